@@ -1,0 +1,76 @@
+import { defineConfig } from 'astro/config'
+import node from '@astrojs/node'
+import react from '@astrojs/react'
+import tailwindcss from '@tailwindcss/vite'
+import { bootScriptHash } from './src/layouts/boot-script-hash.ts'
+import { guardServerCode } from './src/server/build/guard-server-code.ts'
+import { devShop } from './src/composition/dev-shop.ts'
+import { lightImports } from './src/server/build/light-imports.ts'
+import { withRender } from './src/features/publishing/with-render.ts'
+
+/** The header's script and what it needs: one file on every page, from which the others take their stores. */
+const PAGE_SCRIPTS = [
+  /preload-helper/,
+  /src\/layouts\/(Header\.astro\?|header\.ts|header\/(preferences|cart-badge)\.ts)/,
+  /src\/features\/search\/search-box\.ts/,
+  /nanostores\/(atom|clean-stores)\//,
+  /src\/shared\/stored-atom\.ts/,
+  /src\/features\/(preferences\/preferences\.store|cart\/cart\.atom|cart\/stored-cart)\.ts/,
+]
+
+export default defineConfig({
+  output: 'server',
+  adapter: withRender(node({ mode: 'middleware', bodySizeLimit: 128 * 1024 })),
+  integrations: [react()],
+  trailingSlash: 'never',
+  build: { inlineStylesheets: 'always' },
+  i18n: { locales: ['en', 'vi'], defaultLocale: 'en', routing: { prefixDefaultLocale: false } },
+  session: false,
+  devToolbar: { enabled: false },
+  // Our endpoints check the origin of every state change themselves: src/server/origin.ts.
+  security: {
+    checkOrigin: false,
+    csp: {
+      scriptDirective: { resources: ["'self'", 'https://js.stripe.com'], hashes: [bootScriptHash] },
+      styleDirective: { resources: ["'self'"] },
+      directives: [
+        "default-src 'self'",
+        "img-src 'self' data: https:",
+        "font-src 'self'",
+        "connect-src 'self' https://api.stripe.com",
+        "frame-src 'self' https://js.stripe.com https://hooks.stripe.com",
+        "object-src 'none'",
+        "base-uri 'none'",
+        "form-action 'self'",
+        "frame-ancestors 'none'",
+      ],
+    },
+  },
+  cache: {
+    provider: {
+      name: 'saved-pages',
+      entrypoint: new URL('./src/features/publishing/cache-provider.ts', import.meta.url),
+    },
+  },
+  vite: {
+    plugins: [tailwindcss(), guardServerCode(), lightImports(), devShop()],
+    ssr: { external: ['drizzle-orm', '@libsql/client', 'stripe', 'pino', 'sharp'] },
+    environments: {
+      client: {
+        build: {
+          rolldownOptions: {
+            // What every page needs in one file, not in one for each small store; the cart's rules in another.
+            output: {
+              codeSplitting: {
+                groups: [
+                  { name: 'page', test: (id) => PAGE_SCRIPTS.some((part) => part.test(id)) },
+                  { name: 'cart', test: /src\/(features\/cart\/(cart\.store|cart)|shared\/money)\.ts/ },
+                ],
+              },
+            },
+          },
+        },
+      },
+    },
+  },
+})

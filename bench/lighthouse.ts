@@ -1,0 +1,85 @@
+// Lighthouse on a phone, as it is run everywhere: every kind of page in both languages, the worst of some runs.
+// npm run bench -- lighthouse [runs, 5] [part of a path]
+import { launch } from 'chrome-launcher'
+import lighthouse, { type Flags } from 'lighthouse'
+import config from '../playwright.config.ts'
+import { LOCALES, localizedPath } from '../src/shared/locale.ts'
+import { runShop } from '../tests/factories/running-shop.ts'
+
+const PAGES = [
+  '/',
+  '/products',
+  '/products/hoa-hong-do-nong-nan',
+  '/flowers-of-love',
+  '/articles',
+  '/articles/cach-giu-hoa-hong-tuoi-lau',
+  '/about',
+]
+const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const
+/** Name, what it is multiplied by, and what it ends with. */
+const TIMES = [
+  ['first-contentful-paint', 1, ' ms'],
+  ['largest-contentful-paint', 1, ' ms'],
+  ['total-blocking-time', 1, ' ms'],
+  ['cumulative-layout-shift', 1000, '‰'],
+] as const
+
+interface Run {
+  /** 0 to 100, as in `CATEGORIES`. */
+  scores: number[]
+  /** As in `TIMES`. */
+  times: number[]
+  /** What kept a page from full marks. */
+  faults: string[]
+}
+
+const runs = Number(process.argv[2] ?? 5)
+const part = process.argv[3] ?? ''
+const paths = PAGES.flatMap((path) => LOCALES.map((locale) => localizedPath(locale, path))).filter((path) =>
+  path.includes(part),
+)
+
+const shop = await runShop()
+const chrome = await launch({
+  chromePath: config.use?.launchOptions?.executablePath,
+  chromeFlags: ['--headless=new', ...(config.use?.launchOptions?.args ?? [])],
+})
+try {
+  console.log(row(['worst of ' + runs, 'perf', 'a11y', 'best', 'seo', 'FCP', 'LCP', 'TBT', 'CLS']))
+  for (const path of paths) {
+    const all: Run[] = []
+    // The first visit renders the page: that is the build's work.
+    await fetch(shop.url + path)
+    for (let count = 0; count < runs; count++) all.push(await measure(shop.url + path))
+    const worst = (values: (run: Run) => number[], pick: (...numbers: number[]) => number) =>
+      values(all[0]!).map((_, index) => pick(...all.map((run) => values(run)[index]!)))
+    const scores = worst(({ scores }) => scores, Math.min)
+    const times = worst(({ times }) => times, Math.max).map((value, index) => Math.round(value) + TIMES[index]![2])
+    console.log(row([path, ...scores.map(String), ...times]))
+    for (const fault of new Set(all.flatMap(({ faults }) => faults))) console.log(`    ${fault}`)
+  }
+} finally {
+  chrome.kill()
+  await shop.close()
+}
+
+async function measure(url: string): Promise<Run> {
+  const flags: Flags = { port: chrome.port, output: 'json', logLevel: 'error', onlyCategories: [...CATEGORIES] }
+  const result = await lighthouse(url, flags)
+  if (!result || result.lhr.runtimeError) throw new Error(`${url}: ${result?.lhr.runtimeError?.message ?? 'no result'}`)
+  const { categories, audits } = result.lhr
+  const weighed = CATEGORIES.flatMap((name) => categories[name]?.auditRefs ?? []).filter(({ weight }) => weight > 0)
+  const faults = weighed.flatMap(({ id }) => {
+    const { score = null, title = '', displayValue = '' } = audits[id] ?? {}
+    return score === null || score >= 0.9 ? [] : [`${id}: ${title} ${displayValue}`.trim()]
+  })
+  return {
+    scores: CATEGORIES.map((name) => Math.round((categories[name]?.score ?? 0) * 100)),
+    times: TIMES.map(([id, factor]) => (audits[id]?.numericValue ?? 0) * factor),
+    faults,
+  }
+}
+
+function row([name = '', ...cells]: string[]): string {
+  return name.padEnd(44) + cells.map((cell) => cell.padStart(9)).join('')
+}

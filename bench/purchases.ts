@@ -1,0 +1,177 @@
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { runShop, type RunningShop } from '../tests/factories/running-shop.ts'
+import { buyer, type Purchase } from './buyer.ts'
+import { httpClient, type HttpClient } from './http-client.ts'
+import { rawOrders } from './raw-order.ts'
+
+const AT_ONCE = 16
+const QUOTE_SECONDS = 4
+const PURCHASE_SECONDS = 6
+const MIXED_SECONDS = 20
+const PURCHASES_A_SECOND = 20
+const READS_A_SECOND = 100
+const BURST = 200
+const RATIO_ROUNDS = 9
+const ORDERS_A_ROUND = 40
+
+type Buyer = ReturnType<typeof buyer>
+
+/**
+ * How fast the shop sells, with the payment sandbox inside its process: the built shop is a process of its
+ * own, this one is its visitors. At the end the provider's books and the shop's must agree.
+ */
+export async function main(): Promise<void> {
+  const shop = await runShop()
+  const client = httpClient(shop.url)
+  try {
+    const list = (await (await fetch(`${shop.url}/api/products`)).json()) as { id: string; inStock: boolean }[]
+    const buy = buyer(
+      client,
+      list.filter(({ inStock }) => inStock).map(({ id }) => id),
+    )
+    for (let n = 0; n < 40; n++) await buy.confirm(await buy.buy())
+
+    const quotes = await perSecond(QUOTE_SECONDS, () => buy.begin())
+    tell('quotes', `${quotes.toFixed(0)}/s`)
+    const purchases = await perSecond(PURCHASE_SECONDS, async () => buy.confirm(await buy.buy()))
+    tell('complete purchases', `${purchases.toFixed(0)}/s`)
+    await mixed(client, buy)
+    await burst(client, buy)
+    await ratio(shop, client, buy)
+    await compareBooks(shop)
+  } finally {
+    client.close()
+    await shop.close()
+  }
+}
+
+/** How often a thing can be done in a second, by a few visitors who wait for nothing. */
+async function perSecond(seconds: number, once: () => Promise<unknown>): Promise<number> {
+  let done = 0
+  const end = performance.now() + seconds * 1000
+  await Promise.all(
+    Array.from({ length: AT_ONCE }, async () => {
+      while (performance.now() < end) {
+        await once()
+        done++
+      }
+    }),
+  )
+  return done / seconds
+}
+
+/** Purchases and reads begin at their appointed times, whether or not those before have ended. */
+async function mixed(client: HttpClient, buy: Buyer): Promise<void> {
+  const pages = ['/', '/vi', '/products', '/vi/products', '/about', '/api/products']
+  const confirms: number[] = []
+  const wholes: number[] = []
+  const reads: number[] = []
+  const purchase = async () => {
+    const began = performance.now()
+    confirms.push((await buy.confirm(await buy.buy())).ms)
+    wholes.push(performance.now() - began)
+  }
+  const read = async () => reads.push((await client.get(pages[reads.length % pages.length] ?? '/')).ms)
+  await Promise.all([
+    steadily(PURCHASES_A_SECOND, MIXED_SECONDS, purchase),
+    steadily(READS_A_SECOND, MIXED_SECONDS, read),
+  ])
+  tell(`at ${PURCHASES_A_SECOND} purchases/s beside ${READS_A_SECOND} reads/s, ${MIXED_SECONDS} s`, '')
+  tell('  confirm', percentiles(confirms), 'goal p99 < 300 ms')
+  tell('  whole purchase, four calls', percentiles(wholes))
+  tell('  read', percentiles(reads), 'goal p99 < 100 ms')
+}
+
+async function steadily(aSecond: number, seconds: number, start: () => Promise<unknown>): Promise<void> {
+  const began = performance.now()
+  const started: Promise<unknown>[] = []
+  for (let n = 0; n < aSecond * seconds; n++) {
+    const wait = began + (n * 1000) / aSecond - performance.now()
+    if (wait > 0) await sleep(wait)
+    started.push(start())
+  }
+  await Promise.all(started)
+}
+
+async function burst(client: HttpClient, buy: Buyer): Promise<void> {
+  await webhooks(client, 'pause')
+  const paid = await inTurns(BURST, () => buy.buy())
+  const replies = await Promise.all(paid.map((purchase) => buy.confirm(purchase)))
+  const orders = new Set(replies.map(({ body }) => (JSON.parse(body) as { orderId: string }).orderId))
+  const slowest = Math.max(...replies.map(({ ms }) => ms))
+  tell(`${BURST} confirms at once`, `${orders.size} orders, slowest ${slowest.toFixed(0)} ms`, 'goal < 5000 ms')
+  await webhooks(client, 'resume')
+}
+
+/** Short turns alternate and medians are compared, so that a busy machine slows both alike. */
+async function ratio(shop: RunningShop, client: HttpClient, buy: Buyer): Promise<void> {
+  const raw = await rawOrders(join(shop.dataDir, 'raw.db'))
+  const ratios: number[] = []
+  const rates: number[] = []
+  await webhooks(client, 'pause')
+  for (let round = 0; round < RATIO_ROUNDS; round++) {
+    const paid = await inTurns(ORDERS_A_ROUND, () => buy.buy())
+    const bare = await raw.measure(ORDERS_A_ROUND)
+    const began = performance.now()
+    await inTurns(paid.length, () => buy.confirm(paid.pop() as Purchase))
+    const rate = (ORDERS_A_ROUND * 1000) / (performance.now() - began)
+    rates.push(rate)
+    ratios.push(rate / bare)
+  }
+  await webhooks(client, 'resume')
+  raw.close()
+  tell('confirm through HTTP against the raw transaction', median(ratios).toFixed(2), 'goal ≥ 0.35')
+  tell('  confirms', `${median(rates).toFixed(0)}/s`)
+}
+
+/** Does a thing so many times, a few at once. */
+async function inTurns<T>(count: number, once: () => Promise<T>): Promise<T[]> {
+  const results: T[] = []
+  let left = count
+  await Promise.all(
+    Array.from({ length: 8 }, async () => {
+      while (left-- > 0) results.push(await once())
+    }),
+  )
+  return results
+}
+
+async function webhooks(client: HttpClient, what: 'pause' | 'resume'): Promise<void> {
+  await client.postForm(`/sandbox/stripe/_control/webhooks/${what}`, {}, { authorization: 'Bearer sk_test_sandbox' })
+}
+
+/** Every paid intent has its order, of the same amount, and there is no other. @throws when it is not so */
+async function compareBooks(shop: RunningShop): Promise<void> {
+  const response = await fetch(`${shop.url}/sandbox/stripe/_control/intents`, {
+    headers: { Authorization: 'Bearer sk_test_sandbox' },
+  })
+  const { data } = (await response.json()) as { data: { id: string; status: string; amount_received: number }[] }
+  const paid = data.filter(({ status }) => status === 'succeeded')
+  using db = new DatabaseSync(join(shop.dataDir, 'shop.db'), { readOnly: true, timeout: 5_000 })
+  const orders = db
+    .prepare('SELECT payment_intent_id AS id, total FROM orders WHERE payment_intent_id IS NOT NULL')
+    .all() as { id: string; total: number }[]
+  const totals = new Map(orders.map(({ id, total }) => [id, total]))
+  const agree =
+    orders.length === paid.length && paid.every(({ id, amount_received }) => totals.get(id) === amount_received)
+  tell('orders = intents', `${orders.length} = ${paid.length}, ${agree ? 'amounts equal' : 'AND THEY DIFFER'}`)
+  if (!agree) throw new Error('The order book and the provider disagree')
+}
+
+function percentiles(values: number[]): string {
+  const sorted = values.toSorted((a, b) => a - b)
+  const at = (part: number) => (sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 0).toFixed(1)
+  return `p50 ${at(0.5)} ms, p99 ${at(0.99)} ms`
+}
+
+function median(values: number[]): number {
+  return values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0
+}
+
+function tell(what: string, figure: string, note = ''): void {
+  console.log(`${what.padEnd(58)} ${figure}${note && `  (${note})`}`)
+}
+
+if (import.meta.main) await main()

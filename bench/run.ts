@@ -1,0 +1,18 @@
+/** npm run bench [-- name [arguments]]: the figures of the README; each is a script of its own beside this. */
+import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+
+const BENCHES = ['database', 'serve', 'search', 'purchases', 'publish', 'lighthouse']
+const [asked, ...rest] = process.argv.slice(2)
+
+for (const name of asked ? [asked] : BENCHES) {
+  const file = join(import.meta.dirname, `${name}.ts`)
+  if (!existsSync(file)) {
+    console.error(`There is no bench ${name}: ${BENCHES.join(', ')}`)
+    process.exit(1)
+  }
+  console.log(`\n— ${name}`)
+  const { status } = spawnSync(process.execPath, [file, ...rest], { stdio: 'inherit' })
+  if (status !== 0) process.exit(status ?? 1)
+}

@@ -1,0 +1,87 @@
+import { createServer } from 'node:http'
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { asc } from 'drizzle-orm'
+import { products } from '../db/schema/index.ts'
+import { startServer } from '../src/server.ts'
+import { readConfig } from '../src/server/config.ts'
+
+/** The policy of a real page, so that its length is paid for. */
+const POLICY = `default-src 'self'; script-src 'self' ${"'sha256-L2XqfsURihgBSFCuC382NviCw2DpTWF/HxQbTXHYvd0=' ".repeat(6)}; style-src 'self'`
+const PAGE =
+  `<!doctype html><html lang="en"><title>Bench</title>${'<p>Roses, lilies, peonies and one magnolia.</p>'.repeat(652)}`.slice(
+    0,
+    30_000,
+  )
+
+export interface TargetReady {
+  url: string
+  bareUrl: string
+}
+
+export interface TargetCpu {
+  cpu: number
+}
+
+/**
+ * A child process of `bench/serve.ts`: the shop's server with a saved 30 kB page and the catalogue call, and
+ * a bare Node server, on another port, that sends the same bodies.
+ */
+const folder = mkdtempSync(join(tmpdir(), 'moc-lan-bench-'))
+mkdirSync(join(folder, 'dist', 'client'), { recursive: true })
+mkdirSync(join(folder, 'dist', 'server'))
+const config = readConfig({ DATA_DIR: join(folder, 'data'), PORT: '0', LOG_LEVEL: 'error' })
+
+const server = await startServer(config, {
+  dist: join(folder, 'dist'),
+  fill: false,
+  app: {
+    async handler(_req, res) {
+      res.writeHead(404).end()
+    },
+    async render(request, { shop }) {
+      const { pathname } = new URL(request.url)
+      if (pathname !== '/api/products')
+        return {
+          response: new Response(PAGE, { headers: { 'content-type': 'text/html', 'content-security-policy': POLICY } }),
+          tags: ['site'],
+        }
+      const list = await shop.db.select().from(products).orderBy(asc(products.position)).limit(24)
+      return { response: Response.json(list), tags: ['products'] }
+    },
+  },
+})
+
+const bodies = new Map<string, { type: string; body: Buffer }>()
+for (const path of ['/page', '/api/products']) {
+  const response = await fetch(server.url + path)
+  bodies.set(path, {
+    type: response.headers.get('content-type') ?? '',
+    body: Buffer.from(await response.arrayBuffer()),
+  })
+}
+const bare = createServer((req, res) => {
+  const { type, body } = bodies.get(req.url ?? '') ?? { type: 'text/plain', body: Buffer.alloc(0) }
+  res.writeHead(200, { 'Content-Type': type, 'Content-Length': body.length })
+  res.end(body)
+})
+await new Promise<void>((resolve) => bare.listen(0, '127.0.0.1', resolve))
+
+/** Microseconds of processor time used so far: what a busy machine does not disturb. */
+process.on('message', () => {
+  const { user, system } = process.cpuUsage()
+  process.send?.({ cpu: user + system } satisfies TargetCpu)
+})
+
+process.once('disconnect', async () => {
+  bare.close()
+  bare.closeAllConnections()
+  await server.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+process.send?.({
+  url: server.url,
+  bareUrl: `http://127.0.0.1:${(bare.address() as AddressInfo).port}`,
+} satisfies TargetReady)

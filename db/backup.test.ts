@@ -1,0 +1,229 @@
+import { execFile } from 'node:child_process'
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, truncateSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { backUp } from './backup.ts'
+import type { Location } from './location.ts'
+import { restore } from './restore.ts'
+import { orderItems, orders, products, promotions } from './schema/index.ts'
+import { announceShop, findRunningShop } from './shop-pid.ts'
+import { changeElsewhere, lockElsewhere, lookElsewhere } from './testing/other-process.ts'
+import { aPromotion, TemporaryShop } from './testing/temporary-shop.ts'
+
+let shop: TemporaryShop
+let location: Location
+beforeEach(() => {
+  shop = new TemporaryShop()
+  location = { dataDir: shop.dataDir, databaseUrl: shop.url }
+})
+afterEach(() => shop.remove())
+
+const script = (name: string, ...args: string[]) =>
+  promisify(execFile)(process.execPath, [join(import.meta.dirname, `../scripts/${name}.ts`), ...args], {
+    env: { ...process.env, DATA_DIR: shop.dataDir, DATABASE_URL: '' },
+  })
+const codesIn = async (path: string) =>
+  (await lookElsewhere<{ code: string }>(path, 'SELECT code FROM promotions ORDER BY code')).map((row) => row.code)
+
+/** A shop with one code and one uploaded picture; closed, as after a stop. */
+async function aStoppedShop(): Promise<void> {
+  // In a process of its own: a connection in this one stays open until garbage collection.
+  await promisify(execFile)(process.execPath, [join(import.meta.dirname, 'testing/migrator.ts'), shop.url])
+  await changeElsewhere(
+    shop.path,
+    `INSERT INTO promotions (id, code, discount_percent, description) VALUES ('1', 'OLD', 1, '')`,
+  )
+  mkdirSync(join(shop.dataDir, 'uploads/2026'), { recursive: true })
+  writeFileSync(join(shop.dataDir, 'uploads/2026/rose.jpg'), 'a rose')
+}
+
+describe('a backup', () => {
+  test('is one consistent state of a shop that is selling, with the uploads', async () => {
+    const db = await shop.open()
+    await db.insert(products).values({
+      id: 'p',
+      slug: 'p',
+      name: '',
+      description: '',
+      category: '',
+      imageUrl: '',
+      priceVND: 1,
+      priceUSDCents: 1,
+    })
+    mkdirSync(join(shop.dataDir, 'uploads/2026'), { recursive: true })
+    writeFileSync(join(shop.dataDir, 'uploads/2026/rose.jpg'), 'a rose')
+    let selling = true
+    let sold = 0
+    const sell = async () => {
+      for (; selling; sold++) {
+        const id = `ORDER-${String(sold).padStart(20, '0')}`
+        await db.batch([
+          db.insert(orders).values(anOrder(id)),
+          db.insert(orderItems).values([1, 2, 3].map((line) => aLine(id, line))),
+        ])
+        if (sold % 20 === 0) await new Promise(setImmediate)
+      }
+    }
+    const allSold = sell()
+    while (sold < 100) await new Promise(setImmediate)
+    const { stdout } = await script('backup')
+    const soldMeanwhile = sold
+    selling = false
+    await allSold
+
+    const folder = join(shop.dataDir, 'backups', readdirSync(join(shop.dataDir, 'backups'))[0]!)
+    expect(stdout).toContain(folder)
+    const [counts] = await lookElsewhere<{ orders: number; items: number }>(
+      join(folder, 'shop.db'),
+      'SELECT (SELECT count(*) FROM orders) orders, (SELECT count(*) FROM order_items) items',
+    )
+    expect(counts!.orders).toBeGreaterThanOrEqual(100)
+    expect(counts!.orders).toBeLessThanOrEqual(soldMeanwhile)
+    expect(counts!.items).toBe(counts!.orders * 3)
+    expect(readFileSync(join(folder, 'uploads/2026/rose.jpg'), 'utf8')).toBe('a rose')
+    expect(statSync(folder).mode & 0o077).toBe(0)
+  })
+
+  test('is made while another process holds the write lock', async () => {
+    await shop.open()
+    const release = await lockElsewhere(shop.path)
+    await backUp(location)
+    await release()
+  })
+
+  test('goes where it is told, and never over something else', async () => {
+    await aStoppedShop()
+    const target = join(shop.dataDir, 'elsewhere/monday')
+    await script('backup', target)
+    expect(await codesIn(join(target, 'shop.db'))).toEqual(['OLD'])
+    await expect(script('backup', target)).rejects.toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining('there already'),
+    })
+  })
+
+  test('that fails leaves nothing behind', async () => {
+    await aStoppedShop()
+    truncateSync(shop.path, 40_000)
+    await expect(backUp(location)).rejects.toThrow()
+    expect(readdirSync(join(shop.dataDir, 'backups'))).toEqual([])
+  })
+
+  test('is refused where there is no database file', async () => {
+    await expect(backUp(location)).rejects.toThrow('no database')
+    await expect(backUp({ ...location, databaseUrl: 'libsql://shop.example' })).rejects.toThrow('on a server')
+    expect(existsSync(shop.path)).toBe(false)
+  })
+})
+
+describe('restoring', () => {
+  /** A backup of the old state, and a shop that has gone on since. */
+  async function aBackup(): Promise<string> {
+    await aStoppedShop()
+    const { stdout } = await script('backup')
+    await changeElsewhere(shop.path, `UPDATE promotions SET code = 'NEW'`)
+    writeFileSync(join(shop.dataDir, 'uploads/2026/rose.jpg'), 'a newer rose')
+    mkdirSync(join(shop.dataDir, 'pages'))
+    return stdout.trim().split(': ')[1]!
+  }
+
+  test('brings database and uploads back, keeps what was there, and drops saved pages', async () => {
+    const folder = await aBackup()
+    await script('restore', folder)
+    expect(await codesIn(shop.path)).toEqual(['OLD'])
+    expect(readFileSync(join(shop.dataDir, 'uploads/2026/rose.jpg'), 'utf8')).toBe('a rose')
+    expect(existsSync(join(shop.dataDir, 'pages'))).toBe(false)
+
+    const kept = readdirSync(shop.dataDir)
+      .filter((name) => name.includes('.replaced-'))
+      .sort()
+    expect(kept.map((name) => name.split('.replaced-')[0])).toEqual(['shop.db', 'uploads'])
+    expect(await codesIn(join(shop.dataDir, kept[0]!))).toEqual(['NEW'])
+    expect(readFileSync(join(shop.dataDir, kept[1]!, '2026/rose.jpg'), 'utf8')).toBe('a newer rose')
+  })
+
+  test('gives a shop that works', async () => {
+    await script('restore', await aBackup())
+    const db = await shop.open()
+    await db.insert(promotions).values(aPromotion('AFTER'))
+    expect(await codesIn(shop.path)).toEqual(['AFTER', 'OLD'])
+  })
+
+  test('refuses a damaged backup, one with broken references, and what is no backup', async () => {
+    const folder = await aBackup()
+    await expect(restore(location, join(shop.dataDir, 'uploads'))).rejects.toThrow('is not a backup')
+    const copy = join(folder, 'shop.db')
+    await changeElsewhere(
+      copy,
+      `INSERT INTO article_translations (article_id, locale, title, excerpt, content) VALUES ('nobody', 'en', '', '', '')`,
+    )
+    await expect(restore(location, folder)).rejects.toThrow('refers to a missing row of articles')
+    truncateSync(copy, 40_000)
+    await expect(restore(location, folder)).rejects.toThrow('damaged')
+    expect(await codesIn(shop.path)).toEqual(['NEW'])
+  })
+
+  test('refuses while the shop is running, unless told otherwise', async () => {
+    const folder = await aBackup()
+    const withdraw = announceShop(shop.dataDir)
+    await expect(script('restore', folder)).rejects.toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining(`process ${process.pid}`),
+    })
+    expect(await codesIn(shop.path)).toEqual(['NEW'])
+    await script('restore', folder, '--force')
+    expect(await codesIn(shop.path)).toEqual(['OLD'])
+    withdraw()
+    expect(findRunningShop(shop.dataDir)).toBeUndefined()
+  })
+
+  test('refuses while another process has the database open, even without a pid file', async () => {
+    const folder = await aBackup()
+    const release = await lockElsewhere(shop.path)
+    await expect(script('restore', folder)).rejects.toMatchObject({
+      stderr: expect.stringContaining('has the database open'),
+    })
+    await release()
+    await script('restore', folder)
+    expect(await codesIn(shop.path)).toEqual(['OLD'])
+  })
+
+  test('is not kept from it by the pid file of a shop that crashed', async () => {
+    const folder = await aBackup()
+    writeFileSync(join(shop.dataDir, 'shop.pid'), '4194305\n')
+    await script('restore', folder)
+    expect(await codesIn(shop.path)).toEqual(['OLD'])
+  })
+
+  test('replaces a damaged database', async () => {
+    const folder = await aBackup()
+    truncateSync(shop.path, 40_000)
+    await script('restore', folder)
+    expect(await codesIn(shop.path)).toEqual(['OLD'])
+  })
+})
+
+function anOrder(id: string): typeof orders.$inferInsert {
+  return {
+    id,
+    locale: 'vi',
+    customerName: '',
+    customerEmail: '',
+    customerPhone: '',
+    deliveryAddress: '',
+    deliveryCity: 'Hanoi',
+    deliveryDate: '2026-12-01',
+    currency: 'VND',
+    subtotal: 0,
+    discount: 0,
+    deliveryFee: 0,
+    total: 0,
+    totalVND: 0,
+    totalUSDCents: 0,
+  }
+}
+
+function aLine(orderId: string, line: number): typeof orderItems.$inferInsert {
+  return { orderId, line, productId: 'p', productName: '', imageUrl: '', priceVND: 1, priceUSDCents: 1, quantity: 1 }
+}

@@ -1,0 +1,55 @@
+import { existsSync } from 'node:fs'
+import { chmod, mkdir, rename, rm } from 'node:fs/promises'
+import { dirname, join, resolve } from 'node:path'
+import { openConnection } from './connection.ts'
+import { beside, copyFolder, flush, stamp } from './durable-files.ts'
+import { findDamage } from './integrity.ts'
+import { databasePath, type Location } from './location.ts'
+
+/** The name of the database inside a backup. */
+export const BACKUP_DATABASE = 'shop.db'
+
+/**
+ * Copies the shop's database and uploads into a new folder, while the shop runs. The database is one
+ * consistent state; the folder appears under its name only when it is complete and has been checked.
+ *
+ * @param target the folder to make; default `$DATA_DIR/backups/` and the time, in UTC
+ * @returns the path of the folder
+ */
+export async function backUp(location: Location, target?: string, now = new Date()): Promise<string> {
+  const database = databasePath(location.databaseUrl)
+  if (!database) throw new Error('The database is on a server: back it up there (DATABASE_URL names no file)')
+  if (!existsSync(database)) throw new Error(`There is no database at ${database}`)
+  const folder = target ? resolve(target) : join(location.dataDir, 'backups', stamp(now))
+  if (existsSync(folder)) throw new Error(`${folder} is there already`)
+  const unfinished = beside(folder, `unfinished-${process.pid}`)
+  try {
+    // Customers' addresses are in it.
+    await mkdir(dirname(folder), { recursive: true })
+    await mkdir(unfinished, { mode: 0o700 })
+    await copyDatabase(database, join(unfinished, BACKUP_DATABASE))
+    // After the database: whatever picture it names has been there before.
+    const uploads = join(location.dataDir, 'uploads')
+    if (existsSync(uploads)) await copyFolder(uploads, join(unfinished, 'uploads'))
+    await flush(unfinished)
+    await rename(unfinished, folder)
+    await flush(dirname(folder))
+  } finally {
+    await rm(unfinished, { recursive: true, force: true })
+  }
+  return folder
+}
+
+/** VACUUM INTO reads one state of the database and keeps no writer waiting, whatever is written meanwhile. */
+async function copyDatabase(from: string, to: string): Promise<void> {
+  const connection = openConnection(from, 'write')
+  try {
+    await connection.execute({ sql: 'VACUUM INTO ?', args: [to] })
+  } finally {
+    connection.close()
+  }
+  await chmod(to, 0o600)
+  await flush(to)
+  const damage = await findDamage(to)
+  if (damage.length > 0) throw new Error(`The database is damaged: ${damage.join('; ')}`)
+}

@@ -1,0 +1,258 @@
+import { once } from 'node:events'
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'drizzle-orm'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { DatabaseBusyError, isDatabaseBusy, openDatabase, type Database } from './client.ts'
+import { promotions } from './schema/index.ts'
+import { lockElsewhere, lookElsewhere, runScript } from './testing/other-process.ts'
+import { aPromotion, TemporaryShop } from './testing/temporary-shop.ts'
+
+let shop: TemporaryShop
+beforeEach(() => void (shop = new TemporaryShop()))
+afterEach(() => shop.remove())
+
+const insert = (db: Database, code: string) => db.insert(promotions).values(aPromotion(code))
+const insertBatch = (db: Database, ...codes: [string, ...string[]]) => {
+  const [first, ...rest] = codes
+  return db.batch([insert(db, first), ...rest.map((code) => insert(db, code))])
+}
+const insertInteractively = (db: Database, code: string) =>
+  db.transaction(async (tx) => {
+    const before = await tx.$count(promotions)
+    await tx.insert(promotions).values({ ...aPromotion(code), description: String(before) })
+  })
+const codesOnDisk = async () =>
+  (await lookElsewhere<{ code: string }>(shop.path, 'SELECT code FROM promotions ORDER BY code')).map((row) => row.code)
+
+const WAYS_TO_WRITE = [
+  ['a statement', insert],
+  ['a batch', insertBatch],
+  ['an interactive transaction', insertInteractively],
+] as const
+
+describe('when another process holds the lock', () => {
+  for (const [name, write] of WAYS_TO_WRITE) {
+    test(`${name} gives up after its patience, and later writes that are answered are on disk`, async () => {
+      const db = await shop.open({ busyPatienceMs: 250 })
+      const release = await lockElsewhere(shop.path)
+      const began = performance.now()
+      const error = await Promise.resolve(write(db, 'REFUSED')).catch((reason: unknown) => reason)
+      expect(isDatabaseBusy(error)).toBe(true)
+      expect(performance.now() - began).toBeGreaterThan(240)
+      expect(performance.now() - began).toBeLessThan(4_500)
+      await release()
+
+      const expected: string[] = []
+      for (let n = 100; n < 200; n++) {
+        const [, next] = WAYS_TO_WRITE[n % 3]!
+        await next(db, `CODE-${n}`)
+        expected.push(`CODE-${n}`)
+      }
+      expect(await codesOnDisk()).toEqual(expected)
+    })
+  }
+
+  test('a write that waits for less than its patience is done once', async () => {
+    const db = await shop.open()
+    await insert(db, 'COUNTED')
+    const raise = (tx: Pick<Database, 'update'>) =>
+      tx.update(promotions).set({ discountPercent: sql`${promotions.discountPercent} + 1` })
+    for (const write of [
+      () => raise(db).then(),
+      () => db.batch([raise(db)]),
+      () => db.transaction(async (tx) => void (await raise(tx))),
+    ]) {
+      const release = await lockElsewhere(shop.path)
+      const written = write()
+      await sleep(300)
+      await release()
+      await written
+    }
+    expect(await lookElsewhere(shop.path, 'SELECT discount_percent AS n FROM promotions')).toEqual([{ n: 1 + 3 }])
+  })
+
+  test('a shop can start', async () => {
+    await shop.open()
+    const release = await lockElsewhere(shop.path)
+    const db = await openDatabase({ url: shop.url, busyPatienceMs: 50 })
+    expect(await db.$count(promotions)).toBe(0)
+    await release()
+    await insert(db, 'A')
+    db.close()
+  })
+
+  test('the error says so, with its code', async () => {
+    const db = await shop.open({ busyPatienceMs: 50 })
+    const release = await lockElsewhere(shop.path)
+    const error = await insertBatch(db, 'REFUSED').catch((reason: unknown) => reason)
+    expect(error).toBeInstanceOf(DatabaseBusyError)
+    expect(error).toMatchObject({ code: 'database_busy' })
+    await release()
+  })
+
+  test('reads are answered while a write waits', async () => {
+    const db = await shop.open()
+    await insert(db, 'BEFORE')
+    const release = await lockElsewhere(shop.path)
+    let waiting = true
+    const write = insertBatch(db, 'WAITS').finally(() => (waiting = false))
+    await sleep(50)
+    expect(await db.select({ code: promotions.code }).from(promotions)).toEqual([{ code: 'BEFORE' }])
+    expect(await db.batch([db.select({ code: promotions.code }).from(promotions)])).toEqual([[{ code: 'BEFORE' }]])
+    expect(waiting).toBe(true)
+    await release()
+    await write
+    expect(await db.$count(promotions)).toBe(2)
+  })
+
+  test('everyone who waits gives up after their own patience, not after the sum', async () => {
+    const db = await shop.open({ busyPatienceMs: 300 })
+    const release = await lockElsewhere(shop.path)
+    const began = performance.now()
+    const results = await Promise.allSettled(Array.from({ length: 50 }, (_, n) => insertBatch(db, `CODE-${n}`)))
+    expect(performance.now() - began).toBeLessThan(4_500)
+    expect(results.every((result) => result.status === 'rejected' && isDatabaseBusy(result.reason))).toBe(true)
+    await release()
+    await insertBatch(db, 'AFTER')
+    expect(await codesOnDisk()).toEqual(['AFTER'])
+  })
+
+  test('a process that met the lock and is then killed loses nothing it was told is written', async () => {
+    await shop.open()
+    const release = await lockElsewhere(shop.path)
+    const lines: string[] = []
+    const writer = runScript(join(import.meta.dirname, 'testing/acknowledged-writer.ts'), [shop.url], (line) => {
+      lines.push(line)
+      if (line === 'busy') void release()
+      if (line === 'written 99') writer.kill('SIGKILL')
+    })
+    await once(writer, 'exit')
+    expect(lines[0]).toBe('busy')
+    expect(lines.length).toBe(101)
+    expect((await codesOnDisk()).length).toBe(100)
+  })
+})
+
+describe('side by side', () => {
+  test('20 interactive transactions all succeed, one after the other', async () => {
+    const db = await shop.open()
+    await Promise.all(Array.from({ length: 20 }, (_, n) => insertInteractively(db, `CODE-${n}`)))
+    const seen = await db.select({ before: promotions.description }).from(promotions)
+    expect(seen.map((row) => Number(row.before)).sort((a, b) => a - b)).toEqual(Array.from({ length: 20 }, (_, n) => n))
+  })
+
+  test('200 batches, 50 statements and 20 transactions all succeed', async () => {
+    const db = await shop.open()
+    await Promise.all([
+      ...Array.from({ length: 200 }, (_, n) => insertBatch(db, `BATCH-${n}-A`, `BATCH-${n}-B`)),
+      ...Array.from({ length: 50 }, (_, n) => insert(db, `SINGLE-${n}`)),
+      ...Array.from({ length: 20 }, (_, n) => insertInteractively(db, `INTERACTIVE-${n}`)),
+    ])
+    expect((await codesOnDisk()).length).toBe(470)
+  })
+
+  test('two processes, each with batches and transactions, all succeed', async () => {
+    const db = await shop.open({ busyPatienceMs: 20_000 })
+    const other = runScript(join(import.meta.dirname, 'testing/acknowledged-writer.ts'), [shop.url], (line) => {
+      if (line === 'written 99') other.kill('SIGKILL')
+    })
+    const exit = once(other, 'exit')
+    for (let n = 0; n < 300; n++) await WAYS_TO_WRITE[n % 3]![1](db, `HERE-${n}`)
+    await exit
+    expect((await codesOnDisk()).filter((code) => code !== 'TOO-EARLY').length).toBe(400)
+  })
+
+  test('a write with db inside a transaction fails at once, and works after it', async () => {
+    const db = await shop.open()
+    let late: Promise<unknown> | undefined
+    await db.transaction(async (tx) => {
+      await expect(insertBatch(db, 'AROUND')).rejects.toThrow('write with tx')
+      await expect(insertInteractively(db, 'AROUND')).rejects.toThrow('write with tx')
+      late = sleep(100).then(() => insertBatch(db, 'LATE'))
+      await tx.insert(promotions).values(aPromotion('INSIDE'))
+      expect(await db.$count(promotions)).toBe(0)
+    })
+    await late
+    expect(await codesOnDisk()).toEqual(['INSIDE', 'LATE'])
+  })
+
+  test('a transaction that does not end keeps others waiting only for their patience', async () => {
+    const db = await shop.open({ busyPatienceMs: 100 })
+    let finish = () => {}
+    const open = db.transaction(() => new Promise<void>((resolve) => (finish = resolve)))
+    await sleep(10)
+    await expect(insertBatch(db, 'WAITS')).rejects.toBeInstanceOf(DatabaseBusyError)
+    finish()
+    await open
+    await insertBatch(db, 'AFTER')
+    expect(await codesOnDisk()).toEqual(['AFTER'])
+  })
+})
+
+describe('failures', () => {
+  test('a failing batch changes nothing and does not poison the next', async () => {
+    const db = await shop.open()
+    await insert(db, 'TAKEN')
+    await expect(insertBatch(db, 'NEW', 'TAKEN', 'NEVER')).rejects.toMatchObject({ code: 'SQLITE_CONSTRAINT' })
+    await insertBatch(db, 'AFTER')
+    expect(await codesOnDisk()).toEqual(['AFTER', 'TAKEN'])
+  })
+
+  test('a transaction that throws changes nothing, and the caller gets what was thrown', async () => {
+    const db = await shop.open()
+    const failed = db.transaction(async (tx) => {
+      await tx.insert(promotions).values(aPromotion('NEVER'))
+      throw new Error('changed my mind')
+    })
+    await expect(failed).rejects.toThrow('changed my mind')
+    await insertInteractively(db, 'AFTER')
+    expect(await codesOnDisk()).toEqual(['AFTER'])
+  })
+
+  test('a transaction may go on after a statement in it failed, and may nest', async () => {
+    const db = await shop.open()
+    await db.transaction(async (tx) => {
+      await tx.insert(promotions).values(aPromotion('FIRST'))
+      await tx
+        .insert(promotions)
+        .values(aPromotion('FIRST'))
+        .catch(() => {})
+      await tx
+        .transaction(async (inner) => {
+          await inner.insert(promotions).values(aPromotion('UNDONE'))
+          throw new Error('inner')
+        })
+        .catch(() => {})
+      await tx.insert(promotions).values(aPromotion('LAST'))
+    })
+    expect(await codesOnDisk()).toEqual(['FIRST', 'LAST'])
+  })
+
+  test.runIf(process.platform === 'linux')('many failures in a row cost no connections', async () => {
+    const db = await shop.open({ busyPatienceMs: 300 })
+    await insert(db, 'TAKEN')
+    const before = readdirSync('/proc/self/fd').length
+    for (let n = 0; n < 200; n++) await insert(db, 'TAKEN').catch(() => {})
+    for (let n = 0; n < 200; n++) await db.run(sql`select json('{')`).catch(() => {})
+    const release = await lockElsewhere(shop.path)
+    for (let n = 0; n < 3; n++) await insert(db, 'LOCKED').catch(() => {})
+    await release()
+    expect(readdirSync('/proc/self/fd').length - before).toBeLessThan(12)
+  })
+})
+
+test('two processes that migrate an empty file at once both succeed, and it is migrated once', async () => {
+  const processes = Array.from({ length: 2 }, () =>
+    runScript(join(import.meta.dirname, 'testing/migrator.ts'), [shop.url], () => {}),
+  )
+  const exits = await Promise.all(processes.map((child) => once(child, 'exit')))
+  expect(exits.map(([status]) => status)).toEqual([0, 0])
+  const applied = await lookElsewhere<{ n: number }>(
+    shop.path,
+    'SELECT count(*) n FROM __drizzle_migrations GROUP BY hash',
+  )
+  expect(applied.length).toBeGreaterThan(0)
+  expect(applied.every((row) => row.n === 1)).toBe(true)
+})

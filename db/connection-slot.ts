@@ -1,0 +1,78 @@
+import type { Client } from '@libsql/client'
+import { isLocked } from './busy.ts'
+import { openConnection, probeLock, type Purpose } from './connection.ts'
+
+/** SQLite's primary codes for a statement that failed by itself: ERROR, READONLY, TOOBIG, CONSTRAINT, MISMATCH, RANGE. */
+const FAILED_STATEMENT = new Set([1, 8, 18, 19, 20, 25])
+
+/**
+ * A place for one connection that is thrown away when it can no longer be trusted.
+ *
+ * A statement that meets a lock stays open inside its connection until it is garbage collected; while it
+ * does, later writes there answer OK and are never committed, and reads keep seeing the past. So after a
+ * lock the connection is closed, and the next one is used only once the lock is gone: a closed connection
+ * keeps its files open until garbage collection, which is why one lock must not cost many of them.
+ */
+export class ConnectionSlot {
+  #client: Client | undefined
+  #metLock = false
+  #closed = false
+  readonly #path: string
+  readonly #purpose: Purpose
+
+  constructor(path: string, purpose: Purpose) {
+    this.#path = path
+    this.#purpose = purpose
+  }
+
+  /** Opens the connection, so that a database that cannot be used is noticed; a lock on writing is not minded. */
+  connect(): Promise<void> {
+    return this.use((client) => probeLock(client, 'read'))
+  }
+
+  /** Runs `work` on the connection, which is opened if there is none. */
+  async use<T>(work: (client: Client) => Promise<T>): Promise<T> {
+    const client = this.#metLock ? await this.#afterLock() : this.#current()
+    try {
+      return await work(client)
+    } catch (error) {
+      this.failed(client, error)
+      throw error
+    }
+  }
+
+  /** Says that `error` happened on `client`, which is not used again unless only the statement was at fault. */
+  failed(client: Client, error: unknown): void {
+    const { rawCode } = error as { rawCode?: unknown }
+    if (typeof rawCode === 'number' && FAILED_STATEMENT.has(rawCode & 0xff)) return
+    if (isLocked(error)) this.#metLock = true
+    if (client === this.#client) this.#discard()
+  }
+
+  close(): void {
+    this.#closed = true
+    this.#discard()
+  }
+
+  #current(): Client {
+    if (this.#closed) throw new Error('The database is closed')
+    return (this.#client ??= openConnection(this.#path, this.#purpose))
+  }
+
+  async #afterLock(): Promise<Client> {
+    const client = this.#current()
+    try {
+      await probeLock(client, this.#purpose)
+    } catch (error) {
+      if (!isLocked(error)) this.failed(client, error)
+      throw error
+    }
+    this.#metLock = false
+    return client
+  }
+
+  #discard(): void {
+    this.#client?.close()
+    this.#client = undefined
+  }
+}

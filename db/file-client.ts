@@ -1,0 +1,148 @@
+import type { Client, InArgs, InStatement, ResultSet, Transaction } from '@libsql/client'
+import { patiently } from './busy.ts'
+import { ConnectionSlot } from './connection-slot.ts'
+import { kindOf, refuseControl, type Statement } from './statement.ts'
+import { QueuedTransaction } from './queued-transaction.ts'
+import { refuseInsideTransaction } from './transaction-scope.ts'
+import { WriteQueue } from './write-queue.ts'
+
+/**
+ * The client that drizzle is given for a database file. Writes go one at a time through one connection,
+ * reads through another that cannot write and never waits for them. A connection that met an error is
+ * replaced; a locked database is tried again until the patience is over.
+ */
+export class FileClient implements Client {
+  readonly protocol = 'file'
+  closed = false
+  readonly #path: string
+  readonly #patience: number
+  readonly #queue = new WriteQueue()
+  readonly #writer: ConnectionSlot
+  readonly #reader: ConnectionSlot
+
+  constructor(path: string, busyPatienceMs: number) {
+    this.#path = path
+    this.#patience = busyPatienceMs
+    this.#writer = new ConnectionSlot(path, 'write')
+    this.#reader = new ConnectionSlot(path, 'read')
+  }
+
+  /** Opens both connections, so that a database that cannot be used is noticed at the start. */
+  async connect(): Promise<void> {
+    const deadline = this.#deadline()
+    await patiently(deadline, () => this.#writer.connect())
+    await patiently(deadline, () => this.#reader.connect())
+  }
+
+  execute(statement: InStatement | string, args?: InArgs): Promise<ResultSet> {
+    const stmt = typeof statement === 'string' ? { sql: statement, args: args ?? [] } : statement
+    return this.#run([stmt], (client) => client.execute(stmt))
+  }
+
+  batch(statements: Statement[]): Promise<ResultSet[]> {
+    return this.#run(statements, (client, mode) => client.batch(statements, mode))
+  }
+
+  /** Begins a transaction and keeps the write turn until it has ended. */
+  async transaction(): Promise<Transaction> {
+    refuseInsideTransaction()
+    const deadline = this.#deadline()
+    const endTurn = await this.#queue.turn(deadline)
+    try {
+      return await patiently(deadline, () =>
+        this.#writer.use(async (client) => {
+          const transaction = await client.transaction('write')
+          return new QueuedTransaction(transaction, endTurn, (error) => this.#writer.failed(client, error))
+        }),
+      )
+    } catch (error) {
+      endTurn()
+      throw error
+    }
+  }
+
+  /** Runs `work` in the write turn on a connection of its own, on which foreign keys are not enforced. */
+  async migrating<T>(work: (transaction: Transaction) => Promise<T>): Promise<T> {
+    refuseInsideTransaction()
+    const deadline = this.#deadline()
+    const endTurn = await this.#queue.turn(deadline)
+    const slot = new ConnectionSlot(this.#path, 'migrate')
+    try {
+      return await patiently(deadline, () =>
+        slot.use(async (client) => {
+          const transaction = await client.transaction('write')
+          try {
+            const result = await work(transaction)
+            await transaction.commit()
+            return result
+          } finally {
+            transaction.close()
+          }
+        }),
+      )
+    } finally {
+      slot.close()
+      endTurn()
+    }
+  }
+
+  async migrate(): Promise<never> {
+    throw new Error('Use migrateDatabase')
+  }
+
+  async executeMultiple(): Promise<never> {
+    throw new Error('Use batch')
+  }
+
+  sync(): never {
+    throw new Error('A database file has nothing to sync with')
+  }
+
+  reconnect(): void {
+    throw new Error('The shop reconnects by itself')
+  }
+
+  close(): void {
+    this.closed = true
+    this.#writer.close()
+    this.#reader.close()
+  }
+
+  async #run<T>(statements: Statement[], work: (client: Client, mode: 'read' | 'write') => Promise<T>): Promise<T> {
+    for (const statement of statements) refuseControl(statement)
+    const deadline = this.#deadline()
+    if (statements.every((statement) => kindOf(statement) !== 'write')) {
+      try {
+        return await this.#read(deadline, (client) => work(client, 'read'))
+      } catch (error) {
+        // The reading connection refuses to write, so a `with` that does so is found out here.
+        if ((error as { code?: unknown }).code !== 'SQLITE_READONLY') throw error
+      }
+    }
+    refuseInsideTransaction()
+    const endTurn = await this.#queue.turn(deadline)
+    try {
+      return await patiently(deadline, () => this.#writer.use((client) => work(client, 'write')))
+    } finally {
+      endTurn()
+    }
+  }
+
+  #read<T>(deadline: number, work: (client: Client) => Promise<T>): Promise<T> {
+    return patiently(deadline, async () => {
+      for (let attempts = 1; ; attempts++) {
+        try {
+          return await this.#reader.use(work)
+        } catch (error) {
+          // Reads share their connection: another one may have met an error and taken it away.
+          const taken = !this.closed && (error as { code?: unknown }).code === 'CLIENT_CLOSED'
+          if (!taken || attempts === 3) throw error
+        }
+      }
+    })
+  }
+
+  #deadline(): number {
+    return performance.now() + this.#patience
+  }
+}

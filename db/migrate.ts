@@ -1,0 +1,65 @@
+import { existsSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import type { InStatement, ResultSet } from '@libsql/client'
+import { readMigrationFiles } from 'drizzle-orm/migrator'
+import { FileClient } from './file-client.ts'
+import type { RemoteClient } from './remote-client.ts'
+
+/** The table drizzle's own tools use, so that they can be used on the same database. */
+const CREATE_JOURNAL =
+  'CREATE TABLE IF NOT EXISTS "__drizzle_migrations" (id SERIAL PRIMARY KEY, hash text NOT NULL, created_at numeric)'
+const LATEST = 'SELECT max(created_at) AS latest FROM "__drizzle_migrations"'
+
+type Execute = (statement: InStatement) => Promise<ResultSet>
+
+/** Brings a database up to the newest migration; does nothing when it is there. */
+export async function applyMigrations(client: FileClient | RemoteClient, folder = migrationsFolder()): Promise<void> {
+  await (client instanceof FileClient ? migrateFile(client, folder) : migrateRemote(client, folder))
+}
+
+/** What is missing is looked up after the write lock is held, so of two processes the second finds nothing to do. */
+async function migrateFile(client: FileClient, folder: string): Promise<void> {
+  await client.migrating(async (transaction) => {
+    await transaction.execute(CREATE_JOURNAL)
+    const statements = await missingStatements((statement) => transaction.execute(statement), folder)
+    if (statements.length === 0) return
+    for (const statement of statements) await transaction.execute(statement)
+    // Foreign keys are off here, because SQLite changes a table by replacing it; so they are checked at the end.
+    const { rows } = await transaction.execute('PRAGMA foreign_key_check')
+    if (rows.length > 0)
+      throw new Error(`The migration leaves ${rows.length} broken references, first in ${String(rows[0]?.[0])}`)
+  })
+}
+
+async function migrateRemote(client: RemoteClient, folder: string): Promise<void> {
+  await client.execute(CREATE_JOURNAL)
+  const missing = () => missingStatements((statement) => client.execute(statement), folder)
+  const statements = await missing()
+  if (statements.length === 0) return
+  try {
+    await client.migrate(statements)
+  } catch (error) {
+    // The statements are one transaction: when another process was faster, ours failed as a whole.
+    if ((await missing()).length > 0) throw error
+  }
+}
+
+async function missingStatements(execute: Execute, folder: string): Promise<InStatement[]> {
+  const { rows } = await execute(LATEST)
+  const latest = Number(rows[0]?.[0] ?? 0)
+  return readMigrationFiles({ migrationsFolder: folder })
+    .filter((migration) => migration.folderMillis > latest)
+    .flatMap((migration) => [
+      ...migration.sql.map((sql) => ({ sql, args: [] })),
+      {
+        sql: 'INSERT INTO "__drizzle_migrations" (hash, created_at) VALUES (?, ?)',
+        args: [migration.hash, migration.folderMillis],
+      },
+    ])
+}
+
+/** Beside this file, or in the working directory once this file has become part of a bundle. */
+function migrationsFolder(): string {
+  const beside = join(import.meta.dirname, 'migrations')
+  return existsSync(beside) ? beside : resolve('db/migrations')
+}

@@ -1,0 +1,84 @@
+import { createClient } from '@libsql/client'
+import { existsSync } from 'node:fs'
+import { mkdir, rename, rm } from 'node:fs/promises'
+import { dirname, join, resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { BACKUP_DATABASE } from './backup.ts'
+import { isLocked } from './busy.ts'
+import { beside, copyDurably, copyFolder, flush, stamp } from './durable-files.ts'
+import { findDamage } from './integrity.ts'
+import { databasePath, type Location } from './location.ts'
+import { findRunningShop } from './shop-pid.ts'
+
+export interface RestoreOptions {
+  /** Restore although a shop seems to be running. */
+  force?: boolean
+  now?: Date
+}
+
+/**
+ * Puts the database and uploads of a backup in place of the shop's. What was there is kept beside it under
+ * `….replaced-TIME`; saved pages are dropped, because they show what was replaced.
+ *
+ * @returns the paths of what was kept
+ */
+export async function restore(
+  location: Location,
+  folder: string,
+  { force = false, now = new Date() }: RestoreOptions = {},
+): Promise<string[]> {
+  const database = databasePath(location.databaseUrl)
+  if (!database) throw new Error('The database is on a server: restore it there (DATABASE_URL names no file)')
+  const backup = resolve(folder)
+  const source = join(backup, BACKUP_DATABASE)
+  if (!existsSync(source)) throw new Error(`${backup} is not a backup: it has no ${BACKUP_DATABASE}`)
+  const damage = await findDamage(source)
+  if (damage.length > 0) throw new Error(`The backup is damaged, nothing was changed: ${damage.join('; ')}`)
+  if (!force) await refuseWhileInUse(location, database)
+
+  const swaps = [{ from: source, to: database, copy: copyDurably }]
+  const uploads = join(backup, 'uploads')
+  if (existsSync(uploads)) swaps.push({ from: uploads, to: join(location.dataDir, 'uploads'), copy: copyFolder })
+  // First everything that can fail for want of room or rights, then the renames.
+  for (const { from, to, copy } of swaps) {
+    await mkdir(dirname(to), { recursive: true })
+    await rm(beside(to, 'restoring'), { recursive: true, force: true })
+    await copy(from, beside(to, 'restoring'))
+  }
+  const suffix = `replaced-${stamp(now)}`
+  const kept: string[] = []
+  for (const { to } of swaps) {
+    if (existsSync(to)) kept.push(await keep(to, suffix))
+    await rename(beside(to, 'restoring'), to)
+    await flush(dirname(to))
+  }
+  await rm(join(location.dataDir, 'pages'), { recursive: true, force: true })
+  return kept
+}
+
+/** Renames what is to be replaced; a database with the files that belong to it, or it would lose its last writes. */
+async function keep(path: string, suffix: string): Promise<string> {
+  const kept = beside(path, suffix)
+  await rename(path, kept)
+  for (const part of ['-wal', '-shm']) {
+    if (existsSync(path + part)) await rename(path + part, kept + part)
+  }
+  return kept
+}
+
+/** Two signs of a running shop: its pid file, and that someone else has the database open. */
+async function refuseWhileInUse(location: Location, database: string): Promise<void> {
+  const pid = findRunningShop(location.dataDir)
+  if (pid !== undefined) throw new Error(`The shop is running (process ${pid}): stop it first, or use --force`)
+  if (!existsSync(database)) return
+  const client = createClient({ url: pathToFileURL(database).href, concurrency: 1 })
+  try {
+    // Leaving WAL needs the database for oneself alone; it also brings the write-ahead log into the file.
+    await client.executeMultiple('PRAGMA journal_mode = DELETE')
+  } catch (error) {
+    // A damaged database, on the other hand, is what a restore is for.
+    if (isLocked(error)) throw new Error('Another process has the database open: stop it first, or use --force')
+  } finally {
+    client.close()
+  }
+}

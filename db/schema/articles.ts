@@ -1,0 +1,55 @@
+import { sql } from 'drizzle-orm'
+import { check, index, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { ARTICLE_CATEGORIES } from '../../src/shared/shop.ts'
+import { createdAt, id, instant } from './columns.ts'
+
+/** A piece for the journal. Texts here are the base language (Vietnamese); `content` is sanitised HTML. */
+export const articles = sqliteTable(
+  'articles',
+  {
+    id: id(),
+    slug: text('slug').notNull(),
+    title: text('title').notNull(),
+    excerpt: text('excerpt').notNull(),
+    content: text('content').notNull(),
+    category: text('category', { enum: ARTICLE_CATEGORIES }).notNull(),
+    heroImageUrl: text('hero_image_url').notNull().default(''),
+    author: text('author').notNull(),
+    publishedAt: instant('published_at').notNull(),
+    tags: text('tags', { mode: 'json' }).$type<string[]>().notNull().default([]),
+    seoTitle: text('seo_title').notNull().default(''),
+    seoDescription: text('seo_description').notNull().default(''),
+    createdAt: createdAt(),
+    updatedAt: instant('updated_at')
+      .notNull()
+      .default(sql`(unixepoch('subsec') * 1000)`),
+  },
+  (t) => [
+    uniqueIndex('articles_slug').on(t.slug),
+    index('articles_published').on(t.publishedAt),
+    index('articles_category').on(t.category, t.publishedAt),
+    check('articles_tags', sql`json_type(${t.tags}) = 'array'`),
+    check('articles_slug_shape', sql`${t.slug} <> '' and ${t.slug} not glob '*[^a-z0-9-]*'`),
+  ],
+)
+
+/** An article's texts in another language. */
+export const articleTranslations = sqliteTable(
+  'article_translations',
+  {
+    articleId: text('article_id')
+      .notNull()
+      .references(() => articles.id, { onDelete: 'cascade' }),
+    locale: text('locale', { enum: ['en'] }).notNull(),
+    title: text('title').notNull(),
+    excerpt: text('excerpt').notNull(),
+    content: text('content').notNull(),
+    tags: text('tags', { mode: 'json' }).$type<string[]>().notNull().default([]),
+    seoTitle: text('seo_title').notNull().default(''),
+    seoDescription: text('seo_description').notNull().default(''),
+  },
+  (t) => [
+    primaryKey({ columns: [t.articleId, t.locale] }),
+    check('article_translations_locale', sql`${t.locale} in ('en')`),
+  ],
+)

@@ -1,0 +1,102 @@
+import { sql } from 'drizzle-orm'
+import { check, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { CITIES } from '../../src/shared/shop.ts'
+import { createdAt, id, instant } from './columns.ts'
+import { users } from './users.ts'
+
+/** A line of a quote or order: a snapshot of the product as it was priced. Prices are minor units. */
+export interface QuoteLine {
+  productId: string
+  productName: string
+  imageUrl: string
+  priceVND: number
+  priceUSDCents: number
+  quantity: number
+}
+
+/**
+ * One visit to the till: one payment intent, and whom the flowers go to. The number the order will
+ * have is decided here, so that fulfilment can repeat without ever making a second order.
+ */
+export const checkouts = sqliteTable(
+  'checkouts',
+  {
+    id: id(),
+    orderId: text('order_id').notNull(),
+    /** Null until the provider has answered; the intent names this checkout in its metadata. */
+    paymentIntentId: text('payment_intent_id'),
+    /** SHA-256 of the client secret: proof that a caller is the browser that began this checkout. */
+    clientSecretHash: text('client_secret_hash'),
+    userId: text('user_id').references(() => users.id, { onDelete: 'set null' }),
+    locale: text('locale', { enum: ['en', 'vi'] }).notNull(),
+    customerName: text('customer_name'),
+    customerEmail: text('customer_email'),
+    customerPhone: text('customer_phone'),
+    deliveryAddress: text('delivery_address'),
+    deliveryCity: text('delivery_city', { enum: CITIES }),
+    /** A calendar day in Vietnam, YYYY-MM-DD. */
+    deliveryDate: text('delivery_date'),
+    notes: text('notes').notNull().default(''),
+    detailsAt: instant('details_at'),
+    /** As on orders; stays until nothing can come of this checkout any more. */
+    ownerGoneAt: instant('owner_gone_at'),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    uniqueIndex('checkouts_order').on(t.orderId),
+    uniqueIndex('checkouts_intent').on(t.paymentIntentId),
+    index('checkouts_created').on(t.createdAt),
+    index('checkouts_user').on(t.userId),
+    index('checkouts_owner_gone')
+      .on(t.ownerGoneAt)
+      .where(sql`${t.ownerGoneAt} is not null`),
+    check('checkouts_locale', sql`${t.locale} in ('en', 'vi')`),
+    check('checkouts_city', sql`${t.deliveryCity} is null or ${t.deliveryCity} in ('Hanoi', 'Ho Chi Minh')`),
+    check(
+      'checkouts_date',
+      sql`${t.deliveryDate} is null or ${t.deliveryDate} glob '[0-9][0-9][0-9][0-9]-[0-9][0-9]-[0-9][0-9]'`,
+    ),
+  ],
+)
+
+/**
+ * What a checkout costs, frozen: rows are written once and never changed. The intent's metadata names the
+ * quote its amount came from, so amount and quote can only change together, at the provider.
+ */
+export const quotes = sqliteTable(
+  'quotes',
+  {
+    id: id(),
+    checkoutId: text('checkout_id')
+      .notNull()
+      .references(() => checkouts.id, { onDelete: 'cascade' }),
+    currency: text('currency', { enum: ['VND', 'USD'] }).notNull(),
+    lines: text('lines', { mode: 'json' }).$type<QuoteLine[]>().notNull(),
+    discountCode: text('discount_code'),
+    discountPercent: integer('discount_percent').notNull(),
+    /** Minor units of `currency`. */
+    subtotal: integer('subtotal').notNull(),
+    discount: integer('discount').notNull(),
+    deliveryFee: integer('delivery_fee').notNull(),
+    total: integer('total').notNull(),
+    /** The same total in each currency, for the order's recorded fields. */
+    totalVND: integer('total_vnd').notNull(),
+    totalUSDCents: integer('total_usd_cents').notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    index('quotes_checkout').on(t.checkoutId),
+    check('quotes_currency', sql`${t.currency} in ('VND', 'USD')`),
+    check('quotes_lines', sql`json_type(${t.lines}) = 'array' and json_array_length(${t.lines}) > 0`),
+    check('quotes_percent', sql`${t.discountPercent} between 0 and 100`),
+    check('quotes_sum', sql`${t.total} = ${t.subtotal} - ${t.discount} + ${t.deliveryFee}`),
+    check(
+      'quotes_positive',
+      sql`${t.subtotal} >= 0 and ${t.discount} between 0 and ${t.subtotal} and ${t.deliveryFee} >= 0`,
+    ),
+    check(
+      'quotes_currency_total',
+      sql`${t.total} = case ${t.currency} when 'VND' then ${t.totalVND} else ${t.totalUSDCents} end`,
+    ),
+  ],
+)

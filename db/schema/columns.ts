@@ -1,0 +1,17 @@
+import { sql } from 'drizzle-orm'
+import { integer, text } from 'drizzle-orm/sqlite-core'
+
+/** A UUID primary key, made by the application so that a row can be named before it is written. */
+export const id = () =>
+  text('id')
+    .primaryKey()
+    .$defaultFn(() => crypto.randomUUID())
+
+/** An instant: milliseconds since the epoch, UTC. */
+export const instant = (name: string) => integer(name, { mode: 'timestamp_ms' })
+
+/** The instant a row was written. */
+export const createdAt = () =>
+  instant('created_at')
+    .notNull()
+    .default(sql`(unixepoch('subsec') * 1000)`)

@@ -1,0 +1,24 @@
+import { sql } from 'drizzle-orm'
+import { check, index, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { createdAt, id, instant } from './columns.ts'
+
+/** What visitors wrote through the contact form. */
+export const contactMessages = sqliteTable(
+  'contact_messages',
+  {
+    id: id(),
+    name: text('name').notNull(),
+    email: text('email').notNull(),
+    phone: text('phone').notNull(),
+    subject: text('subject').notNull(),
+    message: text('message').notNull(),
+    locale: text('locale', { enum: ['en', 'vi'] }).notNull(),
+    readAt: instant('read_at'),
+    doneAt: instant('done_at'),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    index('contact_messages_created').on(t.createdAt),
+    check('contact_messages_locale', sql`${t.locale} in ('en', 'vi')`),
+  ],
+)

@@ -1,0 +1,56 @@
+import { sql } from 'drizzle-orm'
+import { check, index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { createdAt, instant } from './columns.ts'
+
+/** What a message tells. */
+export const MAIL_KINDS = [
+  'order_confirmation',
+  'order_status',
+  'password_reset',
+  'verify_email',
+  'contact_message',
+] as const
+export type MailKind = (typeof MAIL_KINDS)[number]
+
+/**
+ * Messages to be sent, written in the transaction of what they tell of (docs/operations.md, mail). A row holds
+ * no text and no link: the message is made when it is sent, from what its subject is then.
+ */
+export const mails = sqliteTable(
+  'mails',
+  {
+    /** Derived from what it tells of, where that is to be told once. */
+    id: text('id').primaryKey(),
+    kind: text('kind', { enum: MAIL_KINDS }).notNull(),
+    /** An order's, a person's or a contact message's id; for a password reset the address that was typed in. */
+    about: text('about').notNull(),
+    /** The status that an order_status message tells of. */
+    detail: text('detail'),
+    locale: text('locale', { enum: ['en', 'vi'] }).notNull(),
+    /** `dropped`: there was nothing to tell any more. `failed`: given up. */
+    state: text('state', { enum: ['waiting', 'sent', 'dropped', 'failed'] })
+      .notNull()
+      .default('waiting'),
+    attempts: integer('attempts').notNull().default(0),
+    /** Not before this instant. */
+    dueAt: instant('due_at').notNull(),
+    /** Which sender has it in hand, and until when others leave it alone. */
+    claim: text('claim'),
+    claimedUntil: instant('claimed_until'),
+    lastError: text('last_error'),
+    createdAt: createdAt(),
+    /** When it was sent, dropped or given up. */
+    endedAt: instant('ended_at'),
+  },
+  (t) => [
+    index('mails_due').on(t.state, t.dueAt),
+    index('mails_about').on(t.about),
+    check(
+      'mails_kind',
+      sql`${t.kind} in ('order_confirmation', 'order_status', 'password_reset', 'verify_email', 'contact_message')`,
+    ),
+    check('mails_state', sql`${t.state} in ('waiting', 'sent', 'dropped', 'failed')`),
+    check('mails_locale', sql`${t.locale} in ('en', 'vi')`),
+    check('mails_ended', sql`(${t.state} = 'waiting') = (${t.endedAt} is null)`),
+  ],
+)

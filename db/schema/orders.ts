@@ -1,0 +1,121 @@
+import { sql } from 'drizzle-orm'
+import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { checkouts } from './checkouts.ts'
+import { CITIES, ORDER_STATUSES } from '../../src/shared/shop.ts'
+import { createdAt, instant } from './columns.ts'
+import { products } from './products.ts'
+import { users } from './users.ts'
+
+/** Why a paid order waits for a person before it is prepared. */
+export const REVIEW_REASONS = ['amount_mismatch', 'missing_details', 'unknown_quote'] as const
+
+/**
+ * A paid order: a snapshot that no later edit of a product, code or account changes.
+ * Amounts are minor units of `currency`; `deliveryDate` is a calendar day in Vietnam.
+ */
+export const orders = sqliteTable(
+  'orders',
+  {
+    /** Unguessable: 130 random bits (docs/spec-notes.md, tracking by number). */
+    id: text('id').primaryKey(),
+    checkoutId: text('checkout_id').references(() => checkouts.id, { onDelete: 'set null' }),
+    paymentIntentId: text('payment_intent_id'),
+    userId: text('user_id').references(() => users.id, { onDelete: 'set null' }),
+    locale: text('locale', { enum: ['en', 'vi'] }).notNull(),
+    status: text('status', { enum: ORDER_STATUSES }).notNull().default('pending'),
+    paymentStatus: text('payment_status', { enum: ['paid', 'partially_refunded', 'refunded'] })
+      .notNull()
+      .default('paid'),
+    /** Minor units given back so far. */
+    refunded: integer('refunded').notNull().default(0),
+    reviewReason: text('review_reason', { enum: REVIEW_REASONS }),
+    customerName: text('customer_name').notNull(),
+    customerEmail: text('customer_email').notNull(),
+    customerPhone: text('customer_phone').notNull(),
+    deliveryAddress: text('delivery_address').notNull(),
+    deliveryCity: text('delivery_city', { enum: CITIES }),
+    deliveryDate: text('delivery_date'),
+    notes: text('notes').notNull().default(''),
+    currency: text('currency', { enum: ['VND', 'USD'] }).notNull(),
+    discountCode: text('discount_code'),
+    discountPercent: integer('discount_percent').notNull().default(0),
+    subtotal: integer('subtotal').notNull(),
+    discount: integer('discount').notNull(),
+    deliveryFee: integer('delivery_fee').notNull(),
+    total: integer('total').notNull(),
+    totalVND: integer('total_vnd').notNull(),
+    totalUSDCents: integer('total_usd_cents').notNull(),
+    /** When the account of the owner was deleted: once the order is over, it forgets who it was for. */
+    ownerGoneAt: instant('owner_gone_at'),
+    createdAt: createdAt(),
+    updatedAt: instant('updated_at')
+      .notNull()
+      .default(sql`(unixepoch('subsec') * 1000)`),
+  },
+  (t) => [
+    uniqueIndex('orders_intent').on(t.paymentIntentId),
+    uniqueIndex('orders_checkout').on(t.checkoutId),
+    index('orders_created').on(t.createdAt),
+    index('orders_user').on(t.userId, t.createdAt),
+    index('orders_status').on(t.status, t.createdAt),
+    index('orders_delivery').on(t.deliveryDate, t.deliveryCity),
+    index('orders_email').on(t.customerEmail),
+    index('orders_owner_gone')
+      .on(t.ownerGoneAt)
+      .where(sql`${t.ownerGoneAt} is not null`),
+    check('orders_id', sql`length(${t.id}) >= 22`),
+    check('orders_locale', sql`${t.locale} in ('en', 'vi')`),
+    check('orders_status', sql`${t.status} in ('pending', 'processing', 'out_for_delivery', 'delivered', 'cancelled')`),
+    check('orders_payment_status', sql`${t.paymentStatus} in ('paid', 'partially_refunded', 'refunded')`),
+    check('orders_currency', sql`${t.currency} in ('VND', 'USD')`),
+    check(
+      'orders_amounts',
+      sql`${t.subtotal} >= 0 and ${t.discount} >= 0 and ${t.deliveryFee} >= 0 and ${t.total} >= 0`,
+    ),
+    check('orders_refunded', sql`${t.refunded} between 0 and ${t.total}`),
+    check('orders_percent', sql`${t.discountPercent} between 0 and 100`),
+    check(
+      'orders_complete',
+      sql`${t.reviewReason} is not null or (${t.deliveryCity} in ('Hanoi', 'Ho Chi Minh') and ${t.deliveryDate} is not null)`,
+    ),
+  ],
+)
+
+/** The lines of an order, as they were bought. Prices are minor units. */
+export const orderItems = sqliteTable(
+  'order_items',
+  {
+    orderId: text('order_id')
+      .notNull()
+      .references(() => orders.id, { onDelete: 'cascade' }),
+    line: integer('line').notNull(),
+    productId: text('product_id')
+      .notNull()
+      .references(() => products.id, { onDelete: 'restrict' }),
+    productName: text('product_name').notNull(),
+    imageUrl: text('image_url').notNull(),
+    priceVND: integer('price_vnd').notNull(),
+    priceUSDCents: integer('price_usd_cents').notNull(),
+    quantity: integer('quantity').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.orderId, t.line] }),
+    index('order_items_product').on(t.productId),
+    check('order_items_quantity', sql`typeof(${t.quantity}) = 'integer' and ${t.quantity} >= 1`),
+    check('order_items_prices', sql`${t.priceVND} >= 0 and ${t.priceUSDCents} >= 0`),
+  ],
+)
+
+/** What the provider told us, each event once, with what came of it. */
+export const paymentEvents = sqliteTable(
+  'payment_events',
+  {
+    /** The provider's event id, or `fulfil:<intent>` for the record of a fulfilment. */
+    id: text('id').primaryKey(),
+    type: text('type').notNull(),
+    paymentIntentId: text('payment_intent_id'),
+    outcome: text('outcome').notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [index('payment_events_intent').on(t.paymentIntentId)],
+)

@@ -1,0 +1,55 @@
+import { sql } from 'drizzle-orm'
+import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { createdAt, id, instant } from './columns.ts'
+
+/**
+ * What the shop sells. Texts here are the base language (Vietnamese); prices are minor units:
+ * whole dong, and US cents. An archived product is gone from the shop but kept for orders and reviews.
+ */
+export const products = sqliteTable(
+  'products',
+  {
+    id: id(),
+    slug: text('slug').notNull(),
+    name: text('name').notNull(),
+    description: text('description').notNull(),
+    /** Free text; two values drive the category pages (spec, section 2). */
+    category: text('category').notNull(),
+    imageUrl: text('image_url').notNull(),
+    priceVND: integer('price_vnd').notNull(),
+    priceUSDCents: integer('price_usd_cents').notNull(),
+    inStock: integer('in_stock', { mode: 'boolean' }).notNull().default(true),
+    /** Catalogue order: lower first, then newest. */
+    position: integer('position').notNull().default(0),
+    archivedAt: instant('archived_at'),
+    createdAt: createdAt(),
+    updatedAt: instant('updated_at')
+      .notNull()
+      .default(sql`(unixepoch('subsec') * 1000)`),
+  },
+  (t) => [
+    uniqueIndex('products_slug').on(t.slug),
+    index('products_shown').on(t.archivedAt, t.position),
+    check('products_price_vnd', sql`${t.priceVND} >= 0`),
+    check('products_price_usd', sql`${t.priceUSDCents} >= 0`),
+    check('products_in_stock', sql`${t.inStock} in (0, 1)`),
+    check('products_slug_shape', sql`${t.slug} <> '' and ${t.slug} not glob '*[^a-z0-9-]*'`),
+  ],
+)
+
+/** A product's texts in another language. */
+export const productTranslations = sqliteTable(
+  'product_translations',
+  {
+    productId: text('product_id')
+      .notNull()
+      .references(() => products.id, { onDelete: 'cascade' }),
+    locale: text('locale', { enum: ['en'] }).notNull(),
+    name: text('name').notNull(),
+    description: text('description').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.productId, t.locale] }),
+    check('product_translations_locale', sql`${t.locale} in ('en')`),
+  ],
+)

@@ -1,0 +1,25 @@
+import { sql } from 'drizzle-orm'
+import { check, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { createdAt, id } from './columns.ts'
+
+/** A discount code: upper case, a whole percentage of the subtotal. */
+export const promotions = sqliteTable(
+  'promotions',
+  {
+    id: id(),
+    code: text('code').notNull(),
+    discountPercent: integer('discount_percent').notNull(),
+    description: text('description').notNull(),
+    isActive: integer('is_active', { mode: 'boolean' }).notNull().default(true),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    uniqueIndex('promotions_code').on(t.code),
+    check('promotions_code_shape', sql`${t.code} = upper(${t.code}) and trim(${t.code}) <> ''`),
+    check(
+      'promotions_percent',
+      sql`typeof(${t.discountPercent}) = 'integer' and ${t.discountPercent} between 0 and 100`,
+    ),
+    check('promotions_active', sql`${t.isActive} in (0, 1)`),
+  ],
+)

@@ -1,0 +1,29 @@
+import { sql } from 'drizzle-orm'
+import { check, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { createdAt, id, instant } from './columns.ts'
+import { products } from './products.ts'
+import { users } from './users.ts'
+
+/** What a buyer said of a product. A customer reviews a product once; a hidden review is not shown or counted. */
+export const reviews = sqliteTable(
+  'reviews',
+  {
+    id: id(),
+    productId: text('product_id')
+      .notNull()
+      .references(() => products.id, { onDelete: 'cascade' }),
+    userId: text('user_id').references(() => users.id, { onDelete: 'set null' }),
+    customerName: text('customer_name').notNull(),
+    rating: integer('rating').notNull(),
+    comment: text('comment').notNull(),
+    verified: integer('verified', { mode: 'boolean' }).notNull().default(false),
+    hiddenAt: instant('hidden_at'),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    index('reviews_product').on(t.productId, t.createdAt),
+    uniqueIndex('reviews_once').on(t.productId, t.userId),
+    check('reviews_rating', sql`${t.rating} between 1 and 5 and ${t.rating} = cast(${t.rating} as integer)`),
+    check('reviews_verified', sql`${t.verified} in (0, 1)`),
+  ],
+)

@@ -1,0 +1,55 @@
+import { sql } from 'drizzle-orm'
+import { check, index, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { createdAt, instant } from './columns.ts'
+import { users } from './users.ts'
+
+/** Who a person is to an OpenID provider. One account may have several. */
+export const identities = sqliteTable(
+  'identities',
+  {
+    issuer: text('issuer').notNull(),
+    subject: text('subject').notNull(),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    createdAt: createdAt(),
+  },
+  (t) => [primaryKey({ columns: [t.issuer, t.subject] }), index('identities_user').on(t.userId)],
+)
+
+/** A sign-in through the provider under way. The browser's cookie carries its id; here stands only a hash of it. */
+export const signInFlows = sqliteTable(
+  'sign_in_flows',
+  {
+    idHash: text('id_hash').primaryKey(),
+    state: text('state').notNull(),
+    nonce: text('nonce').notNull(),
+    codeVerifier: text('code_verifier').notNull(),
+    /** A path of this shop. */
+    next: text('next').notNull(),
+    expiresAt: instant('expires_at').notNull(),
+  },
+  (t) => [index('sign_in_flows_expiry').on(t.expiresAt)],
+)
+
+/** Links that were mailed, each good once and for a while. Only a hash of what the link carries is stored. */
+export const accountTokens = sqliteTable(
+  'account_tokens',
+  {
+    tokenHash: text('token_hash').primaryKey(),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    purpose: text('purpose', { enum: ['reset', 'verify'] }).notNull(),
+    /** The address it was mailed to: what following it proves. */
+    email: text('email').notNull(),
+    expiresAt: instant('expires_at').notNull(),
+    usedAt: instant('used_at'),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    index('account_tokens_user').on(t.userId),
+    index('account_tokens_expiry').on(t.expiresAt),
+    check('account_tokens_purpose', sql`${t.purpose} in ('reset', 'verify')`),
+  ],
+)

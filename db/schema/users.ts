@@ -1,0 +1,78 @@
+import { sql } from 'drizzle-orm'
+import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { CITIES } from '../../src/shared/shop.ts'
+import { createdAt, id, instant } from './columns.ts'
+import { products } from './products.ts'
+
+/** A person with an account. `email` is stored in lower case. */
+export const users = sqliteTable(
+  'users',
+  {
+    id: id(),
+    email: text('email').notNull(),
+    /** When the person proved that the address is theirs; null until then. */
+    emailVerifiedAt: instant('email_verified_at'),
+    /** argon2id; null when the person signs in through a provider only. */
+    passwordHash: text('password_hash'),
+    firstName: text('first_name').notNull().default(''),
+    lastName: text('last_name').notNull().default(''),
+    phone: text('phone').notNull().default(''),
+    profileImageUrl: text('profile_image_url'),
+    isAdmin: integer('is_admin', { mode: 'boolean' }).notNull().default(false),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    uniqueIndex('users_email').on(t.email),
+    check('users_email_folded', sql`${t.email} = lower(${t.email}) and ${t.email} like '%_@_%'`),
+    check('users_is_admin', sql`${t.isAdmin} in (0, 1)`),
+  ],
+)
+
+/** A signed-in browser. Only a hash of the id that the cookie carries is stored. */
+export const sessions = sqliteTable(
+  'sessions',
+  {
+    idHash: text('id_hash').primaryKey(),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    expiresAt: instant('expires_at').notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [index('sessions_user').on(t.userId)],
+)
+
+/** A customer's saved addresses, in the order they are listed. */
+export const addresses = sqliteTable(
+  'addresses',
+  {
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    position: integer('position').notNull(),
+    address: text('address').notNull(),
+    city: text('city', { enum: CITIES }).notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.userId, t.position] }),
+    check('addresses_address', sql`trim(${t.address}) <> ''`),
+    check('addresses_city', sql`${t.city} in ('Hanoi', 'Ho Chi Minh')`),
+    check('addresses_position', sql`${t.position} >= 0`),
+  ],
+)
+
+/** The hearts: one row for each product a customer keeps. */
+export const wishlist = sqliteTable(
+  'wishlist',
+  {
+    id: id(),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    productId: text('product_id')
+      .notNull()
+      .references(() => products.id, { onDelete: 'cascade' }),
+    createdAt: createdAt(),
+  },
+  (t) => [uniqueIndex('wishlist_once').on(t.userId, t.productId)],
+)

@@ -1,0 +1,190 @@
+import type { City, OrderStatus } from '../../src/shared/shop.ts'
+import { CUSTOMER_EMAIL } from './users.ts'
+
+/** A paid order of the demo shop. Prices are those of the products when the shop is filled. */
+export interface OrderSeed {
+  /** Belongs to the account with this e-mail where there is one, else to a guest; the name is the recipient's. */
+  customer: { name: string; email: string; phone: string }
+  locale: 'en' | 'vi'
+  status: OrderStatus
+  currency: 'VND' | 'USD'
+  city: City
+  address: string
+  lines: { productSlug: string; quantity: number }[]
+  discountCode?: string
+  notes: string
+  /** Days before the shop is filled. */
+  createdDaysAgo: number
+  /** Days from the order to its delivery. */
+  deliveryInDays: number
+}
+
+/** Newest first. Six belong to the demo customer. */
+export const orders: OrderSeed[] = [
+  {
+    customer: { name: 'Trần Thu Hà', email: CUSTOMER_EMAIL, phone: '0900 000 012' },
+    locale: 'vi',
+    status: 'pending',
+    currency: 'VND',
+    city: 'Hanoi',
+    address: 'Số 27, ngõ 56 Yên Phụ, phường Yên Phụ, quận Tây Hồ',
+    lines: [
+      { productSlug: 'hong-phan-va-baby', quantity: 1 },
+      { productSlug: 'cuc-hoa-mi-ha-noi', quantity: 2 },
+    ],
+    discountCode: 'MOCLAN10',
+    notes: 'Gọi trước khi giao 15 phút giúp mình, ngõ nhỏ ô tô không vào được.',
+    createdDaysAgo: 0,
+    deliveryInDays: 1,
+  },
+  {
+    customer: { name: 'Hannah Lindqvist', email: 'hannah.lindqvist@example.com', phone: '0900 000 027' },
+    locale: 'en',
+    status: 'pending',
+    currency: 'USD',
+    city: 'Ho Chi Minh',
+    address: '18 Thảo Điền, Phường Thảo Điền, TP. Thủ Đức',
+    lines: [{ productSlug: 'mau-don-sang-som', quantity: 1 }],
+    notes: 'Card: "Happy birthday, Ingrid. See you at eight." Please leave with the guard if nobody answers.',
+    createdDaysAgo: 0,
+    deliveryInDays: 2,
+  },
+  {
+    customer: { name: 'Nguyễn Trọng Nghĩa', email: 'trong.nghia@example.com', phone: '0900 000 035' },
+    locale: 'vi',
+    status: 'processing',
+    currency: 'VND',
+    city: 'Ho Chi Minh',
+    address: '96 Lý Tự Trọng, Phường Bến Thành, Quận 1',
+    lines: [
+      { productSlug: 'ke-hoa-phat-loc', quantity: 2 },
+      { productSlug: 'lan-ho-diep-tim', quantity: 1 },
+    ],
+    notes: 'Khai trương 9 giờ sáng. Thiệp ghi: Công ty Ánh Dương kính chúc khai trương hồng phát.',
+    createdDaysAgo: 1,
+    deliveryInDays: 2,
+  },
+  {
+    customer: { name: 'Lê Thị Mai', email: CUSTOMER_EMAIL, phone: '0900 000 013' },
+    locale: 'vi',
+    status: 'processing',
+    currency: 'VND',
+    city: 'Ho Chi Minh',
+    address: '215/8 Nguyễn Xí, Phường 13, Quận Bình Thạnh',
+    lines: [{ productSlug: 'binh-hoa-vuon-nho', quantity: 1 }],
+    discountCode: 'SINHNHAT20',
+    notes: 'Hoa tặng mẹ, thiệp ghi: Con chúc mẹ sinh nhật vui, mẹ nhớ uống thuốc đúng giờ.',
+    createdDaysAgo: 1,
+    deliveryInDays: 1,
+  },
+  {
+    customer: { name: 'Phạm Quốc Huy', email: 'quoc.huy@example.com', phone: '0900 000 041' },
+    locale: 'vi',
+    status: 'out_for_delivery',
+    currency: 'VND',
+    city: 'Hanoi',
+    address: 'Số 12, ngách 84/3 Trần Quang Diệu, quận Đống Đa',
+    lines: [{ productSlug: 'hoa-hong-do-nong-nan', quantity: 1 }],
+    discountCode: 'YEUTHUONG15',
+    notes: '',
+    createdDaysAgo: 1,
+    deliveryInDays: 1,
+  },
+  {
+    customer: { name: 'Trần Thu Hà', email: CUSTOMER_EMAIL, phone: '0900 000 012' },
+    locale: 'en',
+    status: 'out_for_delivery',
+    currency: 'USD',
+    city: 'Hanoi',
+    address: 'Tầng 9, tòa nhà Sao Mai, 19 Lê Văn Lương, quận Thanh Xuân',
+    lines: [
+      { productSlug: 'hop-hoa-pastel', quantity: 1 },
+      { productSlug: 'huong-duong-ban-mai', quantity: 1 },
+    ],
+    notes: 'Reception on the ground floor will take it up.',
+    createdDaysAgo: 2,
+    deliveryInDays: 2,
+  },
+  {
+    customer: { name: 'Peter Langford', email: 'peter.langford@example.com', phone: '0900 000 058' },
+    locale: 'en',
+    status: 'delivered',
+    currency: 'USD',
+    city: 'Hanoi',
+    address: 'Số 31, ngõ 19 Lò Đúc, quận Hai Bà Trưng',
+    lines: [
+      { productSlug: 'ly-trang-tuong-niem', quantity: 1 },
+      { productSlug: 'sen-trang-thanh-tinh', quantity: 1 },
+    ],
+    notes: 'For the family of Mr. Đỗ Văn Lâm. Service begins at 14:00.',
+    createdDaysAgo: 9,
+    deliveryInDays: 0,
+  },
+  {
+    customer: { name: 'Vũ Thị Thảo Nguyên', email: 'thao.nguyen@example.com', phone: '0900 000 064' },
+    locale: 'vi',
+    status: 'cancelled',
+    currency: 'VND',
+    city: 'Hanoi',
+    address: 'P. 1204, chung cư Hoa Sữa, 110 Cầu Giấy, quận Cầu Giấy',
+    lines: [{ productSlug: 'hong-trang-bach-dan', quantity: 3 }],
+    notes: 'Đổi ngày chụp ảnh, mình hủy đơn này và sẽ đặt lại sau.',
+    createdDaysAgo: 16,
+    deliveryInDays: 3,
+  },
+  {
+    customer: { name: 'Nguyễn Thùy Dương', email: CUSTOMER_EMAIL, phone: '0900 000 019' },
+    locale: 'vi',
+    status: 'delivered',
+    currency: 'VND',
+    city: 'Hanoi',
+    address: '46 Nguyễn Chí Thanh, quận Ba Đình',
+    lines: [{ productSlug: 'huong-duong-ban-mai', quantity: 1 }],
+    notes: 'Thiệp ghi: Cả phòng chúc Dương mẹ tròn con vuông.',
+    createdDaysAgo: 45,
+    deliveryInDays: 1,
+  },
+  {
+    customer: { name: 'Trần Thu Hà', email: CUSTOMER_EMAIL, phone: '0900 000 012' },
+    locale: 'vi',
+    status: 'cancelled',
+    currency: 'VND',
+    city: 'Ho Chi Minh',
+    address: '215/8 Nguyễn Xí, Phường 13, Quận Bình Thạnh',
+    lines: [{ productSlug: 'gio-hong-cam-hoang-hon', quantity: 1 }],
+    notes: 'Đặt nhầm địa chỉ, nhờ shop hủy giúp.',
+    createdDaysAgo: 77,
+    deliveryInDays: 2,
+  },
+  {
+    customer: { name: 'Julien Moreau', email: 'julien.moreau@example.com', phone: '0900 000 072' },
+    locale: 'en',
+    status: 'delivered',
+    currency: 'USD',
+    city: 'Ho Chi Minh',
+    address: '7/2 Nguyễn Thị Minh Khai, Phường Đa Kao, Quận 1',
+    lines: [
+      { productSlug: 'lan-ho-diep-trang', quantity: 2 },
+      { productSlug: 'khuynh-diep-va-baby', quantity: 6 },
+    ],
+    discountCode: 'LE33',
+    notes: 'Restaurant entrance is in the alley. Six small vases for the tables, orchids for the bar.',
+    createdDaysAgo: 93,
+    deliveryInDays: 1,
+  },
+  {
+    customer: { name: 'Trần Thu Hà', email: CUSTOMER_EMAIL, phone: '0900 000 012' },
+    locale: 'vi',
+    status: 'delivered',
+    currency: 'VND',
+    city: 'Hanoi',
+    address: 'Số 27, ngõ 56 Yên Phụ, phường Yên Phụ, quận Tây Hồ',
+    lines: [
+      { productSlug: 'sen-hong-thang-sau', quantity: 1 },
+      { productSlug: 'moc-lan-thi-tham', quantity: 1 },
+    ],
+    notes: '',
+    createdDaysAgo: 158,
+    deliveryInDays: 1,
+  },
+]

@@ -1,0 +1,20 @@
+import { createHash } from 'node:crypto'
+import { defineHand, paintGround } from './ground.ts'
+import { Painter } from './painter.ts'
+import { createRng, seedOf } from './random.ts'
+import type { Recipe } from './recipes/recipe.ts'
+
+/** Draws a recipe as SVG text; the slug is its seed, so each picture keeps its own hand. */
+export function drawSvg(slug: string, recipe: Recipe): string {
+  const p = new Painter()
+  const seed = seedOf(slug)
+  paintGround(p, recipe.format, recipe.ground, recipe.horizon)
+  defineHand(p, seed)
+  recipe.back?.(p, createRng(seed))
+  p.group({ filter: 'url(#hand)' }, () => recipe.draw(p, createRng(seed)))
+  return p.toSvg(recipe.format.width, recipe.format.height)
+}
+
+export function hashOf(svg: string): string {
+  return createHash('sha256').update(svg).digest('hex')
+}

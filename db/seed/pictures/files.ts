@@ -1,0 +1,41 @@
+import { grounds, mix } from './palette.ts'
+import { products } from './recipes.ts'
+import type { Recipe } from './recipes/recipe.ts'
+
+/** Where the finished pictures live, beside this code. */
+export const folder = new URL('./files/', import.meta.url)
+
+export const formats = ['avif', 'webp'] as const
+export type FileFormat = (typeof formats)[number]
+
+/** What the shop needs to know about one picture. */
+export interface ManifestEntry {
+  /** Widths on disk, in pixels, smallest first. */
+  widths: number[]
+  /** Size of the largest file, in pixels. */
+  width: number
+  height: number
+  /** SHA-256 of the drawing, to see that files and code agree. */
+  svgHash: string
+  /** Ground colour, for the space a picture will fill. */
+  color: string
+}
+
+export type Manifest = Record<string, ManifestEntry>
+
+export function widthsOf(slug: string): number[] {
+  return slug in products ? [320, 640, 960] : [480, 800, 1200]
+}
+
+export function heightAt(recipe: Recipe, width: number): number {
+  return Math.round((recipe.format.height * width) / recipe.format.width)
+}
+
+export function fileName(slug: string, width: number, format: FileFormat): string {
+  return `${slug}-${width}.${format}`
+}
+
+/** The ground as it looks behind the subject: the tint with a little of its light. */
+export function placeholderColor(recipe: Recipe): string {
+  return mix(grounds[recipe.ground], '#fffaf0', 0.2)
+}

@@ -1,0 +1,82 @@
+/**
+ * Draws every picture and writes it in all sizes: `node db/seed/pictures/generate.ts [slug …]`.
+ * Pictures whose drawing has not changed are left alone; `--all` renders them anyway.
+ */
+import { existsSync } from 'node:fs'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import sharp from 'sharp'
+import { drawSvg, hashOf } from './draw.ts'
+import { emblemSvg } from './emblem.ts'
+import { fileName, folder, formats, heightAt, placeholderColor, widthsOf, type Manifest } from './files.ts'
+import { recipes } from './recipes.ts'
+import type { Recipe } from './recipes/recipe.ts'
+
+const AVIF = { quality: 54, effort: 4 }
+const WEBP = { quality: 75, effort: 4 }
+
+async function readManifest(): Promise<Manifest> {
+  const place = new URL('manifest.json', folder)
+  return existsSync(place) ? (JSON.parse(await readFile(place, 'utf8')) as Manifest) : {}
+}
+
+/** Renders one drawing and returns the bytes written. */
+async function render(slug: string, recipe: Recipe, svg: string): Promise<number> {
+  // Detailed drawings exceed the parser's default size guard; the text is our own.
+  const full = await sharp(Buffer.from(svg), { unlimited: true })
+    .flatten()
+    .removeAlpha()
+    .png({ compressionLevel: 1 })
+    .toBuffer()
+  let bytes = 0
+  for (const width of widthsOf(slug)) {
+    const sized = sharp(full).resize(width, heightAt(recipe, width))
+    for (const format of formats) {
+      const place = new URL(fileName(slug, width, format), folder)
+      const data = await (format === 'avif' ? sized.clone().avif(AVIF) : sized.clone().webp(WEBP)).toBuffer()
+      await writeFile(place, data)
+      bytes += data.length
+    }
+  }
+  return bytes
+}
+
+function isComplete(slug: string): boolean {
+  return widthsOf(slug).every((width) =>
+    formats.every((format) => existsSync(new URL(fileName(slug, width, format), folder))),
+  )
+}
+
+async function main(): Promise<void> {
+  const wanted = process.argv.slice(2).filter((word) => !word.startsWith('--'))
+  const all = process.argv.includes('--all')
+  await mkdir(folder, { recursive: true })
+  const known = await readManifest()
+  const manifest: Manifest = {}
+  const slugs = Object.keys(recipes)
+  for (const [i, slug] of slugs.entries()) {
+    const recipe = recipes[slug]
+    if (!recipe) continue
+    const before = known[slug]
+    if (wanted.length > 0 && !wanted.includes(slug) && before) {
+      manifest[slug] = before
+      continue
+    }
+    const svg = drawSvg(slug, recipe)
+    const svgHash = hashOf(svg)
+    const widths = widthsOf(slug)
+    manifest[slug] = {
+      widths,
+      width: recipe.format.width,
+      height: recipe.format.height,
+      svgHash,
+      color: placeholderColor(recipe),
+    }
+    if (!all && before?.svgHash === svgHash && isComplete(slug)) continue
+    const bytes = await render(slug, recipe, svg)
+    console.log(`${String(i + 1).padStart(2)}/${slugs.length} ${slug} ${Math.round(bytes / 1024)} kB`)
+  }
+  await writeFile(new URL('manifest.json', folder), `${JSON.stringify(manifest, null, 2)}\n`)
+  await writeFile(new URL('emblem.svg', folder), emblemSvg())
+}
+
+await main()

@@ -1,0 +1,48 @@
+import type { Point } from './geometry.ts'
+import type { Painter } from './painter.ts'
+import { grounds, mix, type GroundName } from './palette.ts'
+
+/** Size of a picture, in its own units. */
+export interface Format {
+  width: number
+  height: number
+}
+
+export const PRODUCT: Format = { width: 960, height: 1200 }
+export const ARTICLE: Format = { width: 1200, height: 800 }
+export const HERO: Format = { width: 1200, height: 1400 }
+
+/** A quiet painted ground: one tint, a breath of light upper left, a little depth below. */
+export function paintGround(p: Painter, { width, height }: Format, name: GroundName, horizon?: number): void {
+  const base = grounds[name]
+  p.fill(`M0 0H${width}V${height}H0Z`, base)
+  const glow = p.radial({ x: width * 0.42, y: height * 0.36 }, height * 0.62, [
+    [0, mix(base, '#fffaf0', 0.5), 1],
+    [1, mix(base, '#fffaf0', 0.5), 0],
+  ])
+  p.fill(`M0 0H${width}V${height}H0Z`, glow)
+  if (horizon === undefined) return
+  // A table top: the same tint, a little deeper, with a soft far edge.
+  const table = p.linear({ x: 0, y: horizon }, { x: 0, y: height }, [
+    [0, mix(base, '#8d7c62', 0.2)],
+    [0.12, mix(base, '#8d7c62', 0.15)],
+    [1, mix(base, '#8d7c62', 0.06)],
+  ])
+  p.fill(`M0 ${horizon}H${width}V${height}H0Z`, table)
+}
+
+/** The soft shadow a standing thing throws to the lower right. */
+export function paintCastShadow(p: Painter, foot: Point, rx: number, ry: number, strength = 0.42): void {
+  p.shade({ x: foot.x + rx * 0.22, y: foot.y + ry * 0.1 }, rx * 1.3, ry * 1.25, '#3a3222', strength * 0.55)
+  p.shade(foot, rx * 0.85, ry * 0.6, '#2c2618', strength)
+}
+
+/** Wobbles edges by a pixel or two so that nothing looks ruled; wraps the whole subject. */
+export function defineHand(p: Painter, seed: number): void {
+  p.define(
+    `<filter id="soft" x="-20%" y="-20%" width="140%" height="140%"><feGaussianBlur stdDeviation="14"/></filter>`,
+  )
+  p.define(
+    `<filter id="hand" x="-2%" y="-2%" width="104%" height="104%" filterUnits="objectBoundingBox"><feTurbulence type="fractalNoise" baseFrequency="0.014" numOctaves="2" seed="${seed % 1000}" result="wander"/><feDisplacementMap in="SourceGraphic" in2="wander" scale="3" xChannelSelector="R" yChannelSelector="G"/></filter>`,
+  )
+}

@@ -1,0 +1,58 @@
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import sharp from 'sharp'
+import { describe, expect, it } from 'vitest'
+import { drawSvg, hashOf } from './draw.ts'
+import { emblemSvg } from './emblem.ts'
+import { fileName, folder, formats, heightAt, widthsOf, type Manifest } from './files.ts'
+import { products, recipes } from './recipes.ts'
+import { articles } from './scenes.ts'
+
+const manifest = JSON.parse(readFileSync(new URL('manifest.json', folder), 'utf8')) as Manifest
+const slugs = Object.keys(recipes)
+const hashes = new Map(Object.entries(recipes).map(([slug, recipe]) => [slug, hashOf(drawSvg(slug, recipe))]))
+
+describe('the drawings', () => {
+  it('cover the catalogue, the journal, the home page and the About page', () => {
+    expect(Object.keys(products)).toHaveLength(30)
+    expect(Object.keys(articles)).toHaveLength(12)
+    expect(slugs).toEqual(expect.arrayContaining(['hero', 'atelier']))
+    expect(slugs).toHaveLength(44)
+  })
+
+  it.each(['hoa-hong-do-nong-nan', 'lan-ho-diep-tim', 'hoa-sen-trong-van-hoa-viet', 'hero'])(
+    'draws %s the same way twice',
+    (slug) => {
+      const recipe = recipes[slug]
+      expect(recipe).toBeDefined()
+      if (recipe) expect(hashOf(drawSvg(slug, recipe))).toBe(hashes.get(slug))
+    },
+  )
+
+  it('differ from product to product', () => {
+    expect(new Set(hashes.values()).size).toBe(slugs.length)
+  })
+
+  it('keep the emblem to one colour', () => {
+    expect(readFileSync(new URL('emblem.svg', folder), 'utf8')).toBe(emblemSvg())
+  })
+})
+
+describe('the files on disk', () => {
+  it("come from today's drawings", () => {
+    expect(Object.keys(manifest)).toEqual(slugs)
+    for (const slug of slugs) expect(manifest[slug]?.svgHash, slug).toBe(hashes.get(slug))
+  })
+
+  it('exist in every size and format', async () => {
+    for (const [slug, recipe] of Object.entries(recipes)) {
+      for (const width of widthsOf(slug)) {
+        for (const format of formats) {
+          const name = fileName(slug, width, format)
+          const meta = await sharp(fileURLToPath(new URL(name, folder))).metadata()
+          expect([meta.width, meta.height], name).toEqual([width, heightAt(recipe, width)])
+        }
+      }
+    }
+  })
+})

@@ -1,0 +1,524 @@
+/** A product of the demo shop, in both languages. */
+export interface ProductSeed {
+  slug: string
+  category: string
+  priceVND: number
+  priceUSD: string
+  inStock: boolean
+  vi: { name: string; description: string }
+  en: { name: string; description: string }
+}
+
+/** In catalogue order: the first four are the home page's, what is sold out and what is for mourning comes last. */
+export const products: ProductSeed[] = [
+  {
+    slug: 'hoa-hong-do-nong-nan',
+    category: 'Hoa Tình Yêu',
+    priceVND: 690_000,
+    priceUSD: '27.00',
+    inStock: true,
+    vi: {
+      name: 'Hoa Hồng Đỏ Nồng Nàn',
+      description:
+        'Hai mươi bông hồng đỏ thẫm Đà Lạt, bó thành vòm tròn cùng vài nhánh bạch đàn cho màu đỏ dịu lại. Bó cao khoảng 50 cm, rộng 35 cm, gói giấy ngà và thắt ruy băng hồng phấn. Thay nước hai ngày một lần, hoa đẹp từ năm đến bảy ngày. Hợp với một lời tỏ tình, một ngày kỷ niệm, hay một buổi tối chẳng cần lý do. Có thiệp miễn phí kèm theo.',
+    },
+    en: {
+      name: 'Ardent Red Roses',
+      description:
+        'Twenty deep red Da Lat roses, tied by hand into a round dome with a few sprigs of eucalyptus to quieten the colour. About 50 cm tall and 35 cm across, in ivory paper with a blush ribbon. With fresh water every other day they hold for five to seven days. For a first declaration, an anniversary, or an evening that needs no reason. A greeting card is included, free.',
+    },
+  },
+  {
+    slug: 'moc-lan-thi-tham',
+    category: 'Hoa Tình Yêu',
+    priceVND: 1_250_000,
+    priceUSD: '49.00',
+    inStock: true,
+    vi: {
+      name: 'Mộc Lan Thì Thầm',
+      description:
+        'Loài hoa mà cửa hàng mượn tên: năm cành mộc lan trắng phớt hồng, cành nào cũng vừa có bông đã nở vừa có nụ còn khép. Bình gốm cao 30 cm đi kèm, tính cả hoa cao chừng 85 cm, đặt ở sảnh nhà hay cạnh cửa sổ là vừa. Nụ mở dần trong năm đến bảy ngày. Dành cho người thích sự yên tĩnh, thiệp gửi cùng không tính phí.',
+    },
+    en: {
+      name: 'Whispering Magnolia',
+      description:
+        'The flower we are named after: five branches of white magnolia flushed with pink, each carrying open blooms beside buds still closed. The 30 cm ceramic vase is part of the gift; together they stand about 85 cm, right for a hallway or beside a window. The buds open one after another over five to seven days. For someone who likes quiet, with a free greeting card to say the rest.',
+    },
+  },
+  {
+    slug: 'huong-duong-ban-mai',
+    category: 'Hoa Sinh Nhật',
+    priceVND: 420_000,
+    priceUSD: '16.50',
+    inStock: true,
+    vi: {
+      name: 'Hướng Dương Ban Mai',
+      description:
+        'Cho một sinh nhật vui từ sáng sớm: năm bông hướng dương, mặt hoa rộng chừng 12 cm, điểm hoa baby trắng, gói giấy kraft. Bó cao 55 cm, gọn trong một vòng tay; ngày nào cũng châm nước thì hoa tươi khoảng sáu ngày. Lời chúc của bạn nằm trên tấm thiệp tặng kèm.',
+    },
+    en: {
+      name: 'Daybreak Sunflowers',
+      description:
+        "For a birthday that starts in the morning: five sunflowers about 12 cm across, a scatter of baby's breath, plain kraft paper. The bouquet is 55 cm tall and easy to carry in one arm. Top up the vase daily and it stays bright for about six days. Your birthday message comes along on a free card.",
+    },
+  },
+  {
+    slug: 'hop-hoa-pastel',
+    category: 'Hoa Sinh Nhật',
+    priceVND: 890_000,
+    priceUSD: '35.00',
+    inStock: true,
+    vi: {
+      name: 'Hộp Hoa Pastel',
+      description:
+        'Trong chiếc hộp tròn đường kính 22 cm là mười hai bông hồng màu kem và hồng phấn, hai bông cẩm tú cầu nhạt và một vòng cẩm chướng, xếp sát nhau đến tận mép. Hoa đã cắm sẵn trong đế giữ ẩm nên người nhận không phải đi tìm bình; mỗi sáng thêm chút nước là đẹp năm ngày. Tặng bạn thân, đồng nghiệp, em gái. Tấm thiệp nhỏ đặt trên mặt hoa, không tính thêm tiền.',
+    },
+    en: {
+      name: 'Pastel Hat Box',
+      description:
+        'A round hat box, 22 cm across, filled to the edge: twelve roses in cream and powder pink, two heads of pale hydrangea and a ring of carnations. Everything is already set in a moist base, so nobody has to hunt for a vase; a little water each morning keeps it fresh for five days. For a best friend, a colleague, a younger sister. A free greeting card rests on top.',
+    },
+  },
+  {
+    slug: 'hong-phan-va-baby',
+    category: 'Hoa Tình Yêu',
+    priceVND: 520_000,
+    priceUSD: '20.50',
+    inStock: true,
+    vi: {
+      name: 'Hồng Phấn Và Baby',
+      description:
+        'Mười hai bông hồng phấn vừa hé, hoa baby chen kín các kẽ, gói giấy kraft. Cao 45 cm, rộng 30 cm: cỡ bó cầm suốt một buổi hẹn cũng không mỏi tay. Hồng giữ được năm ngày trong nước sạch, còn hoa baby có thể treo khô để dành. Thiệp tặng kèm miễn phí; chưa nghĩ ra lời dài thì hai chữ cũng đủ.',
+    },
+    en: {
+      name: "Blush Roses & Baby's Breath",
+      description:
+        "Twelve half-open blush roses with baby's breath filling every gap, wrapped in kraft paper. At 45 cm tall and 30 cm wide, it is light enough to carry through a whole evening out. The roses last five days in clean water; the baby's breath can be hung to dry and kept long after. A greeting card comes free, and if a long message will not come, two words will do.",
+    },
+  },
+  {
+    slug: 'cam-tu-cau-xanh-bien',
+    category: 'Hoa Tình Yêu',
+    priceVND: 620_000,
+    priceUSD: '24.50',
+    inStock: true,
+    vi: {
+      name: 'Cẩm Tú Cầu Xanh Biển',
+      description:
+        'Ba bông cẩm tú cầu xanh, mỗi bông rộng 15–18 cm, viền hoa baby, gói giấy ngà. Chỉ ba cành mà bó hoa đã đầy 35 cm. Cẩm tú cầu nhanh khát: thấy cánh mềm đi, bạn ngâm cả bông vào nước mát nửa giờ là hoa tỉnh lại, và ở với bạn năm đến bảy ngày. Bó này hay được chọn để cảm ơn hoặc xin lỗi, có tấm thiệp miễn phí để nói cho trọn câu.',
+    },
+    en: {
+      name: 'Sea Blue Hydrangeas',
+      description:
+        "Three heads of blue hydrangea, each 15 to 18 cm across, edged with baby's breath and wrapped in ivory paper. Only three stems, yet the bouquet fills 35 cm. Hydrangeas tire quickly in the heat: if the petals soften, float the whole head in cool water for half an hour and it revives, for five to seven days in all. Good for a thank-you or an apology, with a free greeting card for the wording.",
+    },
+  },
+  {
+    slug: 'gio-hoa-mua-he',
+    category: 'Hoa Sinh Nhật',
+    priceVND: 780_000,
+    priceUSD: '30.50',
+    inStock: true,
+    vi: {
+      name: 'Giỏ Hoa Mùa Hè',
+      description:
+        'Bốn bông hướng dương, mười bông hồng cam và tám bông cẩm chướng trắng trong giỏ mây đan tay, rộng 40 cm, cao 45 cm tính cả quai. Giỏ đặt thẳng lên bàn tiệc, không phải cắm lại; mỗi ngày rót thêm một cốc nước vào đế là hoa tươi bốn, năm ngày. Chúng tôi hay gợi ý giỏ này để tặng mẹ, tặng bà, hay khi cả phòng góp chung. Kèm thiệp chúc mừng miễn phí.',
+    },
+    en: {
+      name: 'Summer Basket',
+      description:
+        'Four sunflowers, ten orange roses and eight white carnations in a hand-woven basket, 40 cm wide and 45 cm to the top of the handle. It goes straight onto the party table; pour a cup of water into the base each day and it stays fresh for four to five days. We suggest it for mothers and grandmothers, or for a whole office chipping in together. The greeting card is on us.',
+    },
+  },
+  {
+    slug: 'lan-ho-diep-trang',
+    category: 'Hoa Khai Trương',
+    priceVND: 1_850_000,
+    priceUSD: '72.50',
+    inStock: true,
+    vi: {
+      name: 'Lan Hồ Điệp Trắng',
+      description:
+        'Ba cành lan hồ điệp trắng, mỗi cành bảy đến chín bông, trồng sẵn trong chậu sứ thấp. Chậu cao khoảng 70 cm, rộng 30 cm, đặt ở quầy lễ tân hay bàn khách đều cân. Để nơi sáng nhưng không nắng gắt, mỗi tuần tưới một cốc nước nhỏ, lan chơi được sáu đến tám tuần. Thường gửi mừng khai trương, thăng chức, tân gia; thiệp ghi tên người tặng gửi kèm miễn phí.',
+    },
+    en: {
+      name: 'White Moth Orchids',
+      description:
+        "Three arching stems of white moth orchid, seven to nine flowers on each, potted in a low ceramic planter. About 70 cm tall and 30 cm wide, it sits comfortably on a reception desk or a side table. Bright shade and a small cup of water a week keep it in flower for six to eight weeks. Sent for openings, promotions and new homes, with a free card carrying the sender's name.",
+    },
+  },
+  {
+    slug: 'mau-don-sang-som',
+    category: 'Hoa Tình Yêu',
+    priceVND: 1_150_000,
+    priceUSD: '45.00',
+    inStock: true,
+    vi: {
+      name: 'Mẫu Đơn Sáng Sớm',
+      description:
+        'Mẫu đơn không ở lại lâu, nên chúng tôi giao lúc hoa mới hé: bảy bông sắc hồng, hai ngày đầu nở bung rồi giữ dáng thêm chừng ba ngày, nở hết thì bông nào cũng rộng bằng lòng bàn tay. Lá bạch đàn đệm quanh, giấy gói xanh nhạt, cả bó cao 45 cm. Tặng vợ, tặng người yêu, tặng bố mẹ nhân kỷ niệm ngày cưới. Thiệp đi kèm miễn phí.',
+    },
+    en: {
+      name: 'Early Morning Peonies',
+      description:
+        'Peonies do not stay long, so we deliver these just as they begin to open: seven pink blooms that unfurl over the first two days and hold for about three more, each as wide as your palm by then. Eucalyptus frames them, in pale green paper, 45 cm tall overall. For a wife, a girlfriend, or parents keeping a wedding anniversary. Comes with a greeting card, free of charge.',
+    },
+  },
+  {
+    slug: 'hong-vang-nang-thu',
+    category: 'Hoa Sinh Nhật',
+    priceVND: 560_000,
+    priceUSD: '22.00',
+    inStock: true,
+    vi: {
+      name: 'Hồng Vàng Nắng Thu',
+      description:
+        'Mười lăm bông hồng vàng bơ, không chói, đi cùng lá bạch đàn xám xanh và giấy gói màu ngà. Hồng vàng nói về tình bạn, vì thế bó này dễ tặng: thầy cô, bạn cũ, người lớn trong nhà đều hợp. Cao 50 cm, rộng 32 cm; ngày đầu cắt lại gốc thì hoa tươi được năm, sáu ngày. Thiệp sinh nhật gửi cùng hoa, không tính tiền.',
+    },
+    en: {
+      name: 'Autumn Light Roses',
+      description:
+        'Fifteen roses in butter yellow, never harsh, with grey-green eucalyptus and ivory paper. Yellow roses speak of friendship, which makes them easy to give to a teacher, an old friend or an older relative. The bouquet is 50 cm tall and 32 cm wide; recut the stems on the first day and it lasts five or six. A birthday card travels with the flowers at no charge.',
+    },
+  },
+  {
+    slug: 'cuc-hoa-mi-ha-noi',
+    category: 'Hoa Bốn Mùa',
+    priceVND: 320_000,
+    priceUSD: '12.50',
+    inStock: true,
+    vi: {
+      name: 'Cúc Họa Mi Hà Nội',
+      description:
+        'Chừng sáu mươi bông cúc họa mi cánh trắng nhị vàng, bó lỏng trong giấy kraft như người Hà Nội vẫn mua từ những chiếc xe đạp chở hoa đầu đông. Cành dài 50 cm, cắm một bình cao hay chia ra vài lọ nhỏ đều được. Hoa bền bốn, năm ngày; bạn tuốt bớt lá dưới cho nước đỡ đục. Để bàn làm việc, góc bếp, hoặc gửi một người Hà Nội đang ở Sài Gòn, kèm thiệp miễn phí.',
+    },
+    en: {
+      name: 'Hanoi Winter Daisies',
+      description:
+        'Some sixty small daisies, white with yellow eyes, bundled loosely in kraft paper the way Hanoi buys them from the backs of bicycles in early winter. Stems are 50 cm: one tall glass vase, or several little jars. They last four to five days; strip the lower leaves and the water stays clear. For a desk, a kitchen corner, or a homesick Hanoian down in Saigon. Greeting card included, free.',
+    },
+  },
+  {
+    slug: 'hop-hong-trai-tim',
+    category: 'Hoa Tình Yêu',
+    priceVND: 960_000,
+    priceUSD: '37.50',
+    inStock: true,
+    vi: {
+      name: 'Hộp Hồng Trái Tim',
+      description:
+        'Hai mươi bốn bông hồng đỏ và hồng phấn cắt ngắn, xếp khít trong hộp hình trái tim rộng 28 cm, nhìn từ trên xuống không hở chỗ nào. Đế giữ ẩm giúp hoa không xô lệch trên đường đi và tươi khoảng bốn ngày. Dành cho Valentine, mồng 8 tháng 3 hay một buổi cầu hôn; hộp thấp, bày giữa bàn ăn không che mặt người ngồi đối diện. Thiệp miễn phí cài dưới nắp hộp.',
+    },
+    en: {
+      name: 'Heart Box of Roses',
+      description:
+        "Twenty-four red and pink roses, cut short and set shoulder to shoulder in a heart-shaped box 28 cm wide, so that from above there is not a gap to be seen. A moist base keeps them steady on the road and fresh for about four days. For Valentine's Day, Women's Day or a proposal; low enough to sit on the dinner table between two people. The free card is tucked under the lid.",
+    },
+  },
+  {
+    slug: 'binh-hoa-vuon-nho',
+    category: 'Hoa Sinh Nhật',
+    priceVND: 1_080_000,
+    priceUSD: '42.50',
+    inStock: true,
+    vi: {
+      name: 'Bình Hoa Vườn Nhỏ',
+      description:
+        'Ba bông mẫu đơn, hai bông cẩm tú cầu, bảy bông hồng và thật nhiều lá xanh, cắm nghiêng tự nhiên trong bình gốm có quai. Bình cao 20 cm, cả hoa khoảng 45 cm; hoa tàn rồi bình vẫn còn dùng được. Các bông nở so le nên mỗi ngày bình một dáng, đẹp trong năm ngày. Quà sinh nhật cho người mê vườn mà sống ở tầng mười bốn. Thiệp miễn phí buộc ở quai bình.',
+    },
+    en: {
+      name: 'Little Garden Jug',
+      description:
+        'Three peonies, two hydrangeas, seven roses and plenty of green, leaning naturally out of a ceramic jug. The jug is 20 cm tall, about 45 with the flowers, and earns its keep long after they are gone. They open in turn, so the shape shifts every day for five days. A birthday present for someone who loves gardens and lives on the fourteenth floor. A free card hangs from the handle.',
+    },
+  },
+  {
+    slug: 'hong-trang-bach-dan',
+    category: 'Hoa Tình Yêu',
+    priceVND: 590_000,
+    priceUSD: '23.00',
+    inStock: true,
+    vi: {
+      name: 'Hồng Trắng Bạch Đàn',
+      description:
+        'Trắng và xanh xám, chỉ vậy thôi: mười lăm bông hồng trắng với những nhánh bạch đàn lá tròn, chạm khẽ là thơm mát. Bó cao 50 cm, rộng 35 cm, gói giấy xanh xám, nhã cho cả ngày đăng ký kết hôn lẫn phòng khách ngày thường. Hồng tươi năm đến bảy ngày, bạch đàn khô rồi vẫn giữ dáng. Lời nhắn bạn cứ gửi, chúng tôi ghi vào tấm thiệp miễn phí.',
+    },
+    en: {
+      name: 'White Roses & Eucalyptus',
+      description:
+        'White and grey-green, nothing else: fifteen white roses with silver-dollar eucalyptus, which smells cool and clean when you brush past it. In grey-green paper, 50 cm tall and 35 cm wide, it is as much at home at a registry-office wedding as in a living room. The roses last five to seven days; the eucalyptus dries well. Tell us what to write on the greeting card, which is free.',
+    },
+  },
+  {
+    slug: 'lan-ho-diep-tim',
+    category: 'Hoa Khai Trương',
+    priceVND: 2_900_000,
+    priceUSD: '113.50',
+    inStock: true,
+    vi: {
+      name: 'Lan Hồ Điệp Tím',
+      description:
+        'Chậu lan lớn nhất của cửa hàng: năm cành hồ điệp tím, hơn bốn mươi bông, cao 80 cm, rộng 45 cm, chậu đủ nặng để đứng vững giữa sảnh. Màu tím được chuộng trong lễ khai trương và tân gia vì vừa trang trọng vừa vui mắt. Tưới nhẹ mỗi tuần, tránh nắng trực tiếp, hoa bền sáu đến mười tuần. Thiệp chúc miễn phí, ghi tên riêng hay tên công ty đều được.',
+    },
+    en: {
+      name: 'Purple Moth Orchids',
+      description:
+        'Our largest orchid: five purple stems, more than forty flowers, in a planter heavy enough to stand firm in a lobby. It measures 80 cm by 45 cm. Purple is what people here choose for openings and housewarmings, formal and cheerful at once. Water lightly once a week, keep it out of direct sun, and expect six to ten weeks of bloom. A free card names you or your company as the sender.',
+    },
+  },
+  {
+    slug: 'ly-hong-diu-dang',
+    category: 'Hoa Sinh Nhật',
+    priceVND: 540_000,
+    priceUSD: '21.00',
+    inStock: true,
+    vi: {
+      name: 'Ly Hồng Dịu Dàng',
+      description:
+        'Sáu cành ly hồng, mỗi cành ba, bốn nụ, gói giấy trắng. Lúc nhận có một hai bông đã nở, số còn lại mở dần nên bó hoa đẹp được tám đến mười ngày. Cành cao 65 cm, cần một chiếc bình nặng đáy. Hương ly khá đậm, hợp phòng rộng hơn là phòng ngủ nhỏ; bạn ngắt nhị sớm để phấn khỏi dây ra áo. Thiệp sinh nhật đi kèm, miễn phí.',
+    },
+    en: {
+      name: 'Gentle Pink Lilies',
+      description:
+        'Six stems of pink lily, three or four buds on each, in white paper. One or two will be open when they arrive and the rest follow, so the bouquet stays handsome for eight to ten days. It is 65 cm tall and wants a heavy vase. The scent is generous: lovely in a large room, too much for a small bedroom. Pinch out the pollen early to save your sleeves. Free birthday card included.',
+    },
+  },
+  {
+    slug: 'bo-hoa-dong-noi',
+    category: 'Hoa Bốn Mùa',
+    priceVND: 450_000,
+    priceUSD: '17.50',
+    inStock: true,
+    vi: {
+      name: 'Bó Hoa Đồng Nội',
+      description:
+        'Ở đây không bông nào đóng vai chính. Hoa baby, cúc trắng, cẩm chướng nhỏ và lá bạch đàn, chừng hai mươi lăm cành, bó lỏng như vừa hái ngoài bờ ruộng rồi cuộn vào giấy kraft, dài 50 cm. Thả vào bình là xong, không cần biết cắm hoa; đẹp năm đến bảy ngày, một nửa còn để khô được. Mang sang nhà bạn ăn tối rất hợp, có thiệp miễn phí.',
+    },
+    en: {
+      name: 'Meadow Bouquet',
+      description:
+        "No flower here plays the lead. Some twenty-five stems of baby's breath, white daisies, small carnations and eucalyptus, gathered loosely as if from a field edge and rolled in kraft paper, 50 cm long. Drop it in a vase and leave it alone; no arranging needed. It looks well for five to seven days, and half of it dries nicely. Take it to dinner at a friend's, with the free greeting card.",
+    },
+  },
+  {
+    slug: 'lang-hoa-hong-phat',
+    category: 'Hoa Khai Trương',
+    priceVND: 1_350_000,
+    priceUSD: '53.00',
+    inStock: true,
+    vi: {
+      name: 'Lẵng Hoa Hồng Phát',
+      description:
+        'Lẵng có chân, cắm một mặt: ba mươi bông hồng đỏ, hai mươi bông cẩm chướng cam, lá bạch đàn xòe hai bên. Cao 90 cm, rộng 60 cm, đặt vừa đầu quầy hoặc bàn làm lễ mà không chắn lối vào. Hoa tươi ba, bốn ngày, đủ qua ngày khai trương và mấy hôm khách ghé thăm. Đỏ và cam là hai màu lấy may của người làm ăn. Thiệp miễn phí, bạn gửi tên để chúng tôi ghi.',
+    },
+    en: {
+      name: 'Good Fortune Basket',
+      description:
+        'A footed basket arranged to face one way: thirty red roses, twenty orange carnations, eucalyptus fanning out at the sides. It stands 90 cm high and 60 cm wide, made for the end of a counter or a ceremony table without blocking the way in. The flowers last three to four days, enough for the opening and the visits after it. Red and orange bring luck in business. The card is free; just send us the names.',
+    },
+  },
+  {
+    slug: 'sinh-nhat-hong-tim',
+    category: 'Hoa Sinh Nhật',
+    priceVND: 640_000,
+    priceUSD: '25.00',
+    inStock: true,
+    vi: {
+      name: 'Sinh Nhật Hồng Tím',
+      description:
+        'Mười bông hồng tím nhạt và tám bông cẩm chướng tím trong giấy hồng phấn, một màu ít gặp ngoài chợ nên người nhận hay hỏi mua ở đâu. Bó tròn, rộng 33 cm, cao 45 cm. Hồng giữ năm ngày, cẩm chướng còn đẹp thêm gần một tuần sau đó. Hợp với bạn cùng lớp, chị em gái và những ai đã ngán màu đỏ. Thiệp sinh nhật miễn phí, bạn chỉ cần gửi lời chúc.',
+    },
+    en: {
+      name: 'Lilac Birthday',
+      description:
+        'Ten lilac roses and eight purple carnations in blush paper, a colour rarely seen at the market, so expect to be asked where it came from. The bouquet is round, 33 cm across and 45 cm tall. The roses hold for five days; the carnations keep going for almost a week after that. Good for classmates, sisters and anyone tired of red. Send us a line for the free birthday card.',
+    },
+  },
+  {
+    slug: 'huong-duong-thinh-vuong',
+    category: 'Hoa Khai Trương',
+    priceVND: 980_000,
+    priceUSD: '38.50',
+    inStock: true,
+    vi: {
+      name: 'Hướng Dương Thịnh Vượng',
+      description:
+        'Chín bông hướng dương, con số của sự bền lâu, cắm cùng mười hai bông hồng vàng trong bình cao. Cả bình cao 80 cm, một người bê được, đặt cạnh cửa ra vào hay quầy thu ngân đều sáng. Mỗi sáng châm thêm nước, hoa tươi sáu ngày, còn chiếc bình là của bạn. Hay được gửi tới quán cà phê, cửa hàng mới mở, văn phòng vừa chuyển chỗ, cùng tấm thiệp chúc miễn phí.',
+    },
+    en: {
+      name: 'Flourishing Sunflowers',
+      description:
+        'Nine sunflowers, a number that stands for lasting good fortune, with twelve yellow roses in a tall vase. The whole piece is 80 cm high and one person can carry it; put it by the door or next to the till. Top up the water each morning for six bright days, and keep the vase. Often sent to new cafés, shops and offices that have just moved, with a free card of good wishes.',
+    },
+  },
+  {
+    slug: 'cam-chuong-hong-tham',
+    category: 'Hoa Tình Yêu',
+    priceVND: 380_000,
+    priceUSD: '15.00',
+    inStock: true,
+    vi: {
+      name: 'Cẩm Chướng Hồng Thắm',
+      description:
+        'Ở tầm giá này, chúng tôi chưa có loài nào bền hơn: mười tám bông cẩm chướng hồng đậm, mép cánh răng cưa, gói giấy trắng. Thay nước đều đặn, hoa đẹp mười đến mười hai ngày, từ cuối tuần này sang quá cuối tuần sau. Bó cao 48 cm, rộng 28 cm. Cẩm chướng hồng xưa nay để tặng mẹ, tặng vợ, nhưng mua cho bàn ăn nhà mình cũng đáng. Thiệp kèm theo không mất tiền.',
+    },
+    en: {
+      name: 'Deep Pink Carnations',
+      description:
+        'Nothing we sell at this price lasts longer: eighteen deep pink carnations with frilled edges, in white paper. Change the water regularly and they look good for ten to twelve days, from this weekend to well past the next. The bouquet is 48 cm tall and 28 cm wide. By tradition pink carnations go to mothers and wives, though your own dining table has a fair claim. Greeting card included without charge.',
+    },
+  },
+  {
+    slug: 'khuynh-diep-va-baby',
+    category: 'Hoa Bốn Mùa',
+    priceVND: 390_000,
+    priceUSD: '15.50',
+    inStock: true,
+    vi: {
+      name: 'Khuynh Diệp Và Baby',
+      description:
+        'Không hoa lớn, không hương nồng: năm cành khuynh diệp và một nắm đầy hoa baby trong bình thủy tinh, tính cả lá cao 45 cm. Hợp với bàn làm việc hẹp, góc đọc sách và những người ngại mùi hoa. Tươi khoảng mười ngày, sau đó đổ hết nước là thành hoa khô, bày thêm được vài tháng. Kèm thiệp nhỏ miễn phí.',
+    },
+    en: {
+      name: "Eucalyptus & Baby's Breath",
+      description:
+        "No large blooms, no heavy perfume: five branches of eucalyptus and a generous handful of baby's breath in a clear glass vase, 45 cm in all. For narrow desks, reading corners and people who find most flowers too sweet. Fresh for about ten days; then pour the water out and it stays on, dried, for months. With a small free card.",
+    },
+  },
+  {
+    slug: 'cam-chuong-cau-vong',
+    category: 'Hoa Sinh Nhật',
+    priceVND: 490_000,
+    priceUSD: '19.00',
+    inStock: true,
+    vi: {
+      name: 'Cẩm Chướng Cầu Vồng',
+      description:
+        'Đỏ, cam, vàng, hồng, tím, trắng: hai mươi bốn bông cẩm chướng, không có hai bông nào cạnh nhau cùng màu, cắm sẵn trong bình thủy tinh cao 18 cm. Trẻ con mê bình này nhất, và các lớp hay góp tiền mua tặng cô giáo. Cả bình cao 40 cm, hai ngày thay nước một lần thì hoa bền mười ngày. Thiệp miễn phí đủ rộng cho cả lớp cùng ký.',
+    },
+    en: {
+      name: 'Rainbow Carnations',
+      description:
+        'Red, orange, yellow, pink, purple, white: twenty-four carnations, no two neighbours alike, already arranged in an 18 cm glass vase. Children like this one best, and school classes often club together to buy it for their teacher. It stands 40 cm with the vase and lasts ten days if the water is changed every other day. The free greeting card is large enough for everyone to sign.',
+    },
+  },
+  {
+    slug: 'ke-hoa-phat-loc',
+    category: 'Hoa Khai Trương',
+    priceVND: 1_650_000,
+    priceUSD: '64.50',
+    inStock: true,
+    vi: {
+      name: 'Kệ Hoa Phát Lộc',
+      description:
+        'Kệ hoa cho ngày khai trương: mười hai bông hướng dương, bốn mươi bông hồng đỏ và mười cành ly vàng trên giá gỗ cao 1,6 m. Người giao dựng kệ tại chỗ, chỉnh cho thẳng rồi mới về. Trong nhà hoặc dưới mái hiên, hoa tươi ba ngày. Một kệ cắm mất gần hai giờ, nên cần trong ngày thì bạn đặt từ buổi sáng giúp chúng tôi. Thiệp chúc mừng miễn phí gài giữa kệ.',
+    },
+    en: {
+      name: 'Golden Fortune Stand',
+      description:
+        'A standing arrangement for opening day: twelve sunflowers, forty red roses and ten stems of yellow lily on a wooden easel 1.6 m tall. Whoever delivers it sets it up on the spot and straightens it before leaving. Indoors or under an awning it stays fresh for three days. Each stand takes nearly two hours to build, so for the same day please order in the morning. Comes with a free card of congratulations.',
+    },
+  },
+  {
+    slug: 'gio-hong-cam-hoang-hon',
+    category: 'Hoa Tình Yêu',
+    priceVND: 820_000,
+    priceUSD: '32.00',
+    inStock: false,
+    vi: {
+      name: 'Giỏ Hồng Cam Hoàng Hôn',
+      description:
+        'Mười lăm bông hồng từ cam san hô đến cam cháy, ba cành ly trắng làm sáng phần giữa, tất cả trong giỏ mây rộng 38 cm, cao 42 cm tính cả quai. Giống hồng này chúng tôi chỉ lấy của một nhà vườn ở Đà Lạt, lứa nào đẹp mới nhận, nên có tuần hết hàng. Hoa tươi năm ngày, ly nở sau hồng một chút. Hợp để kỷ niệm ngày quen nhau, kèm thiệp miễn phí.',
+    },
+    en: {
+      name: 'Sunset Rose Basket',
+      description:
+        'Fifteen roses running from coral to burnt orange, with three stems of white lily to lighten the middle, in a wicker basket 38 cm wide and 42 cm tall with its handle. We take this rose from a single grower in Da Lat and only when the crop is good, so some weeks it sells out. It stays fresh for five days, the lilies opening last. For the anniversary of a first meeting, with a free greeting card.',
+    },
+  },
+  {
+    slug: 'sen-hong-thang-sau',
+    category: 'Hoa Bốn Mùa',
+    priceVND: 360_000,
+    priceUSD: '14.00',
+    inStock: false,
+    vi: {
+      name: 'Sen Hồng Tháng Sáu',
+      description:
+        'Mỗi năm chỉ có từ tháng Sáu đến hết tháng Bảy: mười bông sen hồng, nửa nụ nửa nở, cắt ở đầm từ lúc trời chưa sáng rõ, cắm cùng lá trong bình thủy tinh cao. Tính cả bình khoảng 75 cm. Sen giữ được ba ngày nếu thay nước mỗi ngày và tránh gió quạt. Bày bàn thờ ngày rằm hay phòng khách đều hợp; gửi làm quà thì có thiệp miễn phí.',
+    },
+    en: {
+      name: 'June Pink Lotus',
+      description:
+        'Only from June to the end of July: ten pink lotus, half in bud and half in bloom, cut from the pond before full daylight and set with their leaves in a tall glass vase, about 75 cm in all. Lotus keep for three days if the water is changed daily and the fan is turned away. Right for the family altar at full moon or for the living room; as a gift, a greeting card comes free.',
+    },
+  },
+  {
+    slug: 'sen-trang-thanh-tinh',
+    category: 'Hoa Chia Buồn',
+    priceVND: 570_000,
+    priceUSD: '22.50',
+    inStock: true,
+    vi: {
+      name: 'Sen Trắng Thanh Tịnh',
+      description:
+        'Mười bông sen trắng và lá sen trong bình cao, dành cho lễ viếng, bàn thờ hoặc ngày giỗ. Sen mọc từ bùn mà vẫn sạch, nên nhà Phật chọn làm hoa cúng; sắc trắng cho căn phòng thêm lặng. Cả bình cao khoảng 80 cm, hoa bền ba ngày, bạn thay nước hằng ngày và đừng để sát hương nến. Nếu cần, chúng tôi viết một lời chia buồn ngắn lên tấm thiệp trắng gửi kèm, không tính phí.',
+    },
+    en: {
+      name: 'Serene White Lotus',
+      description:
+        'Ten white lotus with their leaves in a tall vase, for a funeral visit, an altar or a death anniversary. In Buddhist homes the lotus is what stays clean above the mud, and white keeps the room still. The arrangement is about 80 cm high and holds for three days; change the water daily and keep it away from incense and candles. We can write a short line of condolence on a plain white card, free.',
+    },
+  },
+  {
+    slug: 'ly-trang-tuong-niem',
+    category: 'Hoa Chia Buồn',
+    priceVND: 720_000,
+    priceUSD: '28.00',
+    inStock: true,
+    vi: {
+      name: 'Ly Trắng Tưởng Niệm',
+      description:
+        'Chín cành ly trắng để nguyên lá, gói giấy trắng, không thêm màu nào khác. Bó dài 70 cm, đặt nằm trên bàn lễ hay cắm bình đều được. Chúng tôi giao khi hoa nở chừng một phần ba, nhị đã ngắt sẵn, để hoa đẹp đúng ngày và bền khoảng một tuần. Thiệp chia buồn miễn phí; nếu khó viết, chúng tôi gợi ý giúp bạn vài câu giản dị.',
+    },
+    en: {
+      name: 'White Lilies in Remembrance',
+      description:
+        'Nine stems of white lily with their own leaves, in white paper and no other colour. The bouquet is 70 cm long and can be laid down or stood in a vase. We send it a third open, pollen already removed, so that it is at its best on the day and lasts about a week. The condolence card is free, and if writing it is hard, we will suggest a few plain words.',
+    },
+  },
+  {
+    slug: 'hong-trang-tien-biet',
+    category: 'Hoa Chia Buồn',
+    priceVND: 880_000,
+    priceUSD: '34.50',
+    inStock: true,
+    vi: {
+      name: 'Hồng Trắng Tiễn Biệt',
+      description:
+        'Giỏ hoa hai mươi bông hồng trắng, lá bạch đàn rủ nhẹ quanh miệng giỏ. Cao 45 cm, rộng 40 cm, đặt trước di ảnh hay cạnh lối vào nhà tang lễ đều không choán chỗ. Hoa cắm trong đế giữ nước, tươi bốn ngày, gia đình không phải bận tay chăm. Dành cho người thân hoặc đồng nghiệp muốn tiễn đưa kín đáo. Thiệp gửi kèm miễn phí, ghi tên người gửi hoặc để trống.',
+    },
+    en: {
+      name: 'White Rose Farewell',
+      description:
+        'A basket of twenty white roses, eucalyptus trailing softly over the rim. At 45 cm high and 40 cm wide it can stand before a portrait or at the door of a funeral hall without taking up room. The stems sit in a base that holds water and stay fresh for four days, so the family has nothing to look after. For relatives and colleagues who prefer a quiet farewell. The free card can be signed or left blank.',
+    },
+  },
+  {
+    slug: 'vong-hoa-trang',
+    category: 'Hoa Chia Buồn',
+    priceVND: 1_450_000,
+    priceUSD: '57.00',
+    inStock: true,
+    vi: {
+      name: 'Vòng Hoa Trắng',
+      description:
+        'Vòng hoa viếng đường kính 80 cm, phủ kín hồng trắng, cẩm chướng trắng và lá xanh, chừng sáu mươi bông. Hoa giữ được ba, bốn ngày kể cả khi để ngoài hiên. Bạn ghi giờ lễ và tên nhà tang lễ vào phần ghi chú, chúng tôi sẽ gọi lại hẹn giờ đến; người giao lo việc đặt vòng hoa rồi lặng lẽ ra về. Lời viếng viết trên thiệp trắng, miễn phí.',
+    },
+    en: {
+      name: 'White Wreath',
+      description:
+        'A funeral wreath 80 cm across, closely covered with white roses, white carnations and greenery, about sixty flowers in all. It lasts three to four days, even on a veranda. Write the hour of the service and the name of the funeral home in the order notes and we will call to arrange the time; our courier sets the wreath in place and leaves quietly. Words of condolence go on a white card, free.',
+    },
+  },
+]

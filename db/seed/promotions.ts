@@ -1,0 +1,20 @@
+/** A discount code of the demo shop. */
+export interface PromotionSeed {
+  code: string
+  discountPercent: number
+  isActive: boolean
+  description: string
+}
+
+export const promotions: PromotionSeed[] = [
+  { code: 'MOCLAN10', discountPercent: 10, isActive: true, description: 'Giảm 10% cho đơn hàng đầu tiên tại Mộc Lan' },
+  { code: 'YEUTHUONG15', discountPercent: 15, isActive: true, description: 'Giảm 15% khi gửi hoa cho người thương' },
+  {
+    code: 'SINHNHAT20',
+    discountPercent: 20,
+    isActive: true,
+    description: 'Giảm 20% trong tháng sinh nhật của khách hàng',
+  },
+  { code: 'TET2026', discountPercent: 25, isActive: false, description: 'Giảm 25% dịp Tết Bính Ngọ 2026, đã kết thúc' },
+  { code: 'LE33', discountPercent: 33, isActive: true, description: 'Giảm 33% vào những ngày lễ, số lượng có hạn' },
+]

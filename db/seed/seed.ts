@@ -1,0 +1,151 @@
+import { cp, mkdir, readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { hashPassword } from '../../src/server/password.ts'
+import { decimalToCents } from '../../src/shared/money.ts'
+import type { Database } from '../client.ts'
+import {
+  addresses,
+  articles as articleTable,
+  articleTranslations,
+  orderItems,
+  orders as orderTable,
+  products as productTable,
+  productTranslations,
+  promotions as promotionTable,
+  reviews as reviewTable,
+  users as userTable,
+} from '../schema/index.ts'
+import { articles } from './articles/index.ts'
+import { daysBefore, idOf, pastOrders } from './past-orders.ts'
+import { products } from './products.ts'
+import { promotions } from './promotions.ts'
+import { reviews } from './reviews.ts'
+import { users } from './users.ts'
+
+const PICTURES = new URL('./pictures/files/', import.meta.url)
+const ARTICLES = new URL('./articles/', import.meta.url)
+
+/** The password of the demo accounts, which exist in the sandbox only. */
+export const DEMO_PASSWORD = 'demo-flowers'
+
+interface SeedOptions {
+  /** Where pictures go: `uploads/` below it. */
+  dataDir: string
+  /** Also the demo accounts, reviews, promotions and past orders. False for a shop that takes real money. */
+  demo: boolean
+  now: Date
+}
+
+/** Fills an empty database with the demo shop; one that holds a product is left alone. */
+export async function seedWhenEmpty(db: Database, options: SeedOptions): Promise<void> {
+  if (await holdsProducts(db)) return
+  await copyPictures(options.dataDir)
+  const bodies = await readArticleBodies()
+  const passwordHash = options.demo ? await hashPassword(DEMO_PASSWORD) : ''
+  await db.transaction(async (tx) => {
+    // A second process may have filled it while this one read its files.
+    if (await holdsProducts(tx)) return
+    const productIds = await insertProducts(tx)
+    await insertArticles(tx, bodies, options.now)
+    if (!options.demo) return
+    await tx.insert(promotionTable).values(promotions)
+    await tx.insert(reviewTable).values(
+      reviews.map(({ productSlug, daysAgo, ...review }) => ({
+        ...review,
+        productId: idOf(productIds, productSlug),
+        createdAt: daysBefore(options.now, daysAgo),
+      })),
+    )
+    const userIds = await insertUsers(tx, passwordHash, options.now)
+    const past = pastOrders({ productIds, userIds, now: options.now })
+    await tx.insert(orderTable).values(past.orders)
+    await tx.insert(orderItems).values(past.items)
+  })
+}
+
+type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0]
+
+async function holdsProducts(db: Pick<Database, 'select'> | Transaction): Promise<boolean> {
+  return (await db.select({ id: productTable.id }).from(productTable).limit(1)).length > 0
+}
+
+async function insertProducts(tx: Transaction): Promise<Map<string, string>> {
+  const rows = products.map((product, position) => ({
+    id: crypto.randomUUID(),
+    slug: product.slug,
+    name: product.vi.name,
+    description: product.vi.description,
+    category: product.category,
+    imageUrl: `/objects/p/${product.slug}.webp`,
+    priceVND: product.priceVND,
+    priceUSDCents: decimalToCents(product.priceUSD) ?? 0,
+    inStock: product.inStock,
+    position,
+  }))
+  await tx.insert(productTable).values(rows)
+  await tx
+    .insert(productTranslations)
+    .values(rows.map((row, index) => ({ productId: row.id, locale: 'en' as const, ...products[index]!.en })))
+  return new Map(rows.map((row) => [row.slug, row.id]))
+}
+
+async function insertArticles(tx: Transaction, bodies: Map<string, string>, now: Date): Promise<void> {
+  const rows = articles.map((article) => ({
+    id: crypto.randomUUID(),
+    slug: article.slug,
+    ...article.vi,
+    content: bodies.get(`${article.slug}.vi.html`) ?? '',
+    category: article.category,
+    heroImageUrl: `/objects/a/${article.slug}.webp`,
+    author: article.author,
+    publishedAt: daysBefore(now, article.daysAgo),
+  }))
+  await tx.insert(articleTable).values(rows)
+  await tx.insert(articleTranslations).values(
+    rows.map((row, index) => ({
+      articleId: row.id,
+      locale: 'en' as const,
+      ...articles[index]!.en,
+      content: bodies.get(`${row.slug}.en.html`) ?? '',
+    })),
+  )
+}
+
+async function insertUsers(tx: Transaction, passwordHash: string, now: Date): Promise<Map<string, string>> {
+  const ids = new Map<string, string>()
+  for (const { savedAddresses, email, firstName, lastName, phone, isAdmin } of users) {
+    const id = crypto.randomUUID()
+    ids.set(email, id)
+    await tx
+      .insert(userTable)
+      .values({ id, email, firstName, lastName, phone, isAdmin, passwordHash, emailVerifiedAt: now })
+    if (savedAddresses.length > 0)
+      await tx.insert(addresses).values(savedAddresses.map((saved, position) => ({ userId: id, position, ...saved })))
+  }
+  return ids
+}
+
+async function readArticleBodies(): Promise<Map<string, string>> {
+  const names = (await readdir(ARTICLES)).filter((name) => name.endsWith('.html'))
+  return new Map(
+    await Promise.all(names.map(async (name) => [name, await readFile(new URL(name, ARTICLES), 'utf8')] as const)),
+  )
+}
+
+/**
+ * Puts the drawn pictures where uploaded ones would be: products under `p/`, articles under `a/`. The picture's own
+ * address (`<slug>.webp`) is the middle width; `src/ui/picture.ts` knows the others.
+ */
+async function copyPictures(dataDir: string): Promise<void> {
+  const articleSlugs = new Set(articles.map((article) => article.slug))
+  const uploads = join(dataDir, 'uploads')
+  await Promise.all(['p', 'a'].map((kind) => mkdir(join(uploads, kind), { recursive: true })))
+  const copies = (await readdir(PICTURES)).flatMap((name) => {
+    const [, slug, width] = /^(.+)-(\d+)\.(?:avif|webp)$/.exec(name) ?? []
+    if (!slug) return []
+    const kind = articleSlugs.has(slug) ? 'a' : 'p'
+    const isOwn = name.endsWith('.webp') && width === (kind === 'a' ? '800' : '640')
+    return [join(kind, name), ...(isOwn ? [join(kind, `${slug}.webp`)] : [])].map((target) => ({ name, target }))
+  })
+  await Promise.all(copies.map(({ name, target }) => cp(new URL(name, PICTURES), join(uploads, target))))
+}

@@ -1,0 +1,34 @@
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+const fileIn = (dataDir: string) => join(dataDir, 'shop.pid')
+
+/** Says that this process serves the shop in `dataDir`. The returned function takes it back, at a graceful stop. */
+export function announceShop(dataDir: string): () => void {
+  writeFileSync(fileIn(dataDir), `${process.pid}\n`)
+  return () => {
+    if (readPid(dataDir) === process.pid) rmSync(fileIn(dataDir), { force: true })
+  }
+}
+
+/** The id of the process that serves the shop in `dataDir`, or undefined. A file left by a crash does not count. */
+export function findRunningShop(dataDir: string): number | undefined {
+  const pid = readPid(dataDir)
+  if (pid === undefined) return undefined
+  try {
+    process.kill(pid, 0)
+    return pid
+  } catch (error) {
+    // EPERM: it runs, for another user.
+    return (error as NodeJS.ErrnoException).code === 'EPERM' ? pid : undefined
+  }
+}
+
+function readPid(dataDir: string): number | undefined {
+  try {
+    const pid = Number(readFileSync(fileIn(dataDir), 'utf8').trim())
+    return Number.isInteger(pid) && pid > 0 ? pid : undefined
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,38 @@
+import type { InArgs, InStatement } from '@libsql/client'
+
+export type Statement = InStatement | [string, InArgs?]
+
+const FIRST_WORD = /^(?:\s|;|--[^\n]*\n|\/\*[^]*?\*\/)*([a-z]+)/i
+const READS = new Set(['select', 'values', 'explain', 'pragma'])
+const CONTROL = new Set(['begin', 'commit', 'end', 'rollback', 'savepoint', 'release', 'attach', 'detach'])
+/** How drizzle nests one transaction in another. */
+const NESTING = new Set(['savepoint', 'release', 'rollback'])
+const SETTING =
+  /^[^]*?pragma\s+(?:\w+\.)?(foreign_keys|synchronous|journal_mode|busy_timeout|query_only|locking_mode)\s*[=(]/i
+
+/** What a statement does, as far as its first word tells: `with` may begin either. */
+export function kindOf(statement: Statement): 'read' | 'write' | 'either' {
+  const word = firstWord(textOf(statement))
+  if (word === 'with') return 'either'
+  return READS.has(word) ? 'read' : 'write'
+}
+
+/** Throws when a statement would change what a connection promises, or begin or end a transaction behind our back. */
+export function refuseControl(statement: Statement, insideTransaction = false): void {
+  const text = textOf(statement)
+  const word = firstWord(text)
+  if (CONTROL.has(word) && !(insideTransaction && NESTING.has(word))) {
+    throw new Error(`Use db.batch or db.transaction instead of "${word}"`)
+  }
+  if (word === 'pragma' && SETTING.test(text))
+    throw new Error('The settings of a connection are made in db/connection.ts')
+}
+
+function textOf(statement: Statement): string {
+  if (typeof statement === 'string') return statement
+  return Array.isArray(statement) ? statement[0] : statement.sql
+}
+
+function firstWord(text: string): string {
+  return FIRST_WORD.exec(text)?.[1]?.toLowerCase() ?? ''
+}

@@ -1,0 +1,19 @@
+// Meets a lock, then writes a hundred rows and says so after each, then waits to be killed.
+import { isDatabaseBusy, openDatabase } from '../client.ts'
+import { promotions } from '../schema/index.ts'
+
+// Ends with the test at the latest.
+process.stdin.resume().on('end', () => process.exit())
+
+const db = await openDatabase({ url: process.argv[2]!, busyPatienceMs: 100 })
+const insert = (code: string) => db.insert(promotions).values({ code, discountPercent: 1, description: '' })
+
+await insert('TOO-EARLY').catch((error: unknown) => console.log(isDatabaseBusy(error) ? 'busy' : String(error)))
+for (let written = 0; written < 100;) {
+  try {
+    await insert(`CODE-${written}`)
+    console.log(`written ${written++}`)
+  } catch (error) {
+    if (!isDatabaseBusy(error)) throw error
+  }
+}

@@ -1,0 +1,44 @@
+import { DatabaseBusyError } from './busy.ts'
+
+/** Gives the turn back; safe to call twice. */
+export type EndTurn = () => void
+
+/**
+ * One writer at a time, in the order in which they asked. SQLite allows one writer anyway; waiting here
+ * costs nothing, while meeting on the lock costs a retry and, in this client, a connection.
+ */
+export class WriteQueue {
+  #taken = false
+  readonly #waiting: (() => void)[] = []
+
+  /**
+   * Resolves when it is the caller's turn, which lasts until the returned function is called.
+   * Rejects with DatabaseBusyError when the turn has not come by `deadline` (as of performance.now()).
+   */
+  turn(deadline: number): Promise<EndTurn> {
+    if (!this.#taken) return Promise.resolve(this.#take())
+    return new Promise((resolve, reject) => {
+      const call = () => {
+        clearTimeout(timer)
+        resolve(this.#take())
+      }
+      const giveUp = () => {
+        this.#waiting.splice(this.#waiting.indexOf(call), 1)
+        reject(new DatabaseBusyError())
+      }
+      const timer = setTimeout(giveUp, Math.max(0, deadline - performance.now()))
+      this.#waiting.push(call)
+    })
+  }
+
+  #take(): EndTurn {
+    this.#taken = true
+    let ended = false
+    return () => {
+      if (ended) return
+      ended = true
+      this.#taken = false
+      this.#waiting.shift()?.()
+    }
+  }
+}

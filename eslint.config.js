@@ -1,0 +1,130 @@
+import astro from 'eslint-plugin-astro'
+import boundaries from 'eslint-plugin-boundaries'
+import reactHooks from 'eslint-plugin-react-hooks'
+import tseslint from 'typescript-eslint'
+import { FEATURE_IMPORTS } from './eslint.features.js'
+
+const anywhere = ['shared', 'i18n', 'ui', 'styles']
+
+/** May import: element types by name, or selectors. */
+const allow = (from, to) => ({
+  from: { element: from },
+  allow: { to: { element: to } },
+})
+const types = (...names) => ({ types: { anyOf: names } })
+
+/** Who may import whom (ARCHITECTURE.md, import rules). What is not listed here is refused. */
+const importRules = {
+  default: 'disallow',
+  policies: [
+    { allow: { to: { module: { origin: ['external', 'core'] } } } },
+    allow({ type: 'shared' }, types('shared')),
+    allow({ type: 'i18n' }, types('shared', 'i18n')),
+    allow({ type: 'styles' }, types('styles')),
+    allow({ type: 'ui' }, types('shared', 'i18n', 'ui', 'styles', 'pictures')),
+    allow({ type: 'layouts' }, types(...anywhere, 'layouts', 'feature', 'pictures')),
+    allow({ type: 'db' }, types('db', 'shared', 'pictures')),
+    // The demo shop is priced and hashed by the shop's own rules.
+    allow({ type: 'seed' }, types('db', 'seed', 'pictures', 'shared', 'feature', 'server')),
+    allow({ type: 'pictures' }, types('pictures')),
+    allow({ type: 'server' }, types('server', 'db', 'shared', 'i18n')),
+    // The one place that puts the shop together (with src/server.ts, which starts it).
+    allow(
+      { type: 'composition' },
+      types('server', 'db', 'seed', 'shared', 'i18n', 'sandbox', 'feature', 'feature-server', 'composition'),
+    ),
+    allow({ type: 'sandbox' }, types('sandbox', 'shared')),
+    allow(
+      { type: 'pages' },
+      types(...anywhere, 'layouts', 'feature', 'feature-server', 'server', 'db', 'admin', 'pages', 'pictures'),
+    ),
+    allow({ type: 'admin' }, types(...anywhere, 'admin', 'feature')),
+    allow(
+      { type: 'tooling' },
+      types(
+        ...anywhere,
+        'tooling',
+        'composition',
+        'server',
+        'db',
+        'seed',
+        'pictures',
+        'sandbox',
+        'feature',
+        'feature-server',
+      ),
+    ),
+    allow({ types: { anyOf: ['feature', 'feature-server'] } }, types(...anywhere)),
+    // Types of what the server answers with, and markup that asks the database, are the server's half of a feature.
+    allow({ type: 'feature-server' }, types('db', 'server')),
+    allow({ type: 'feature', captured: { feature: 'checkout' } }, types('sandbox')),
+    ...Object.entries(FEATURE_IMPORTS).flatMap(([feature, others]) => {
+      const own = [feature, ...others]
+      return [
+        allow({ type: 'feature', captured: { feature } }, { type: 'feature', captured: { feature: own } }),
+        allow(
+          { type: 'feature-server', captured: { feature } },
+          { types: { anyOf: ['feature', 'feature-server'] }, captured: { feature: own } },
+        ),
+      ]
+    }),
+  ],
+}
+
+export default tseslint.config(
+  {
+    ignores: [
+      'dist/',
+      'data/',
+      'node_modules/',
+      '.astro/',
+      '.setup/',
+      'db/migrations/',
+      'test-results/',
+      'playwright-report/',
+    ],
+  },
+  ...tseslint.configs.recommended,
+  ...astro.configs.recommended,
+  {
+    plugins: { boundaries },
+    settings: {
+      'import/resolver': { node: { extensions: ['.ts', '.tsx', '.js', '.mjs', '.astro', '.json', '.css'] } },
+      'boundaries/elements': [
+        { type: 'composition', partialMatch: false, pattern: 'src/composition/**' },
+        { type: 'feature-server', partialMatch: false, pattern: 'src/features/*/server/**', capture: ['feature'] },
+        { type: 'feature', partialMatch: false, pattern: 'src/features/*/**', capture: ['feature'] },
+        { type: 'server', partialMatch: false, pattern: 'src/server/**' },
+        { type: 'sandbox', partialMatch: false, pattern: 'src/sandbox/**' },
+        { type: 'pictures', partialMatch: false, pattern: 'db/seed/pictures/**' },
+        { type: 'seed', partialMatch: false, pattern: 'db/seed/**' },
+        { type: 'db', partialMatch: false, pattern: 'db/**' },
+        ...['pages', 'admin', 'layouts', 'ui', 'i18n', 'shared', 'styles'].map((type) => ({
+          type,
+          partialMatch: false,
+          pattern: `src/${type}/**`,
+        })),
+        { type: 'tooling', partialMatch: false, pattern: ['scripts/**', 'bench/**', 'tests/**', '*.{js,mjs,ts}'] },
+      ],
+    },
+    rules: {
+      'boundaries/dependencies': ['error', importRules],
+      '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
+      '@typescript-eslint/consistent-type-imports': [
+        'error',
+        { fixStyle: 'inline-type-imports', disallowTypeAnnotations: false },
+      ],
+      eqeqeq: ['error', 'always'],
+      'no-restricted-syntax': [
+        'error',
+        {
+          selector:
+            'CallExpression[callee.property.name=/^(skip|only|todo)$/][callee.object.name=/^(it|test|describe)$/]',
+          message: 'No skipped, lonely or promised tests.',
+        },
+      ],
+    },
+  },
+  { files: ['**/*.test.ts'], rules: { 'boundaries/dependencies': 'off' } },
+  { files: ['**/*.tsx'], plugins: { 'react-hooks': reactHooks }, rules: reactHooks.configs.recommended.rules },
+)

@@ -1,0 +1,42 @@
+/**
+ * Which features a feature may import beside itself. No circles: the linter refuses to start with one.
+ * @type {Record<string, string[]>}
+ */
+export const FEATURE_IMPORTS = {
+  preferences: [],
+  cart: ['preferences'],
+  account: [],
+  hearts: ['account'],
+  home: ['articles'],
+  reviews: ['preferences', 'account'],
+  promotions: [],
+  seo: ['articles', 'catalog'],
+  policies: [],
+  about: [],
+  catalog: ['cart', 'preferences', 'hearts', 'account', 'reviews'],
+  wishlist: ['account', 'cart', 'catalog', 'hearts', 'preferences'],
+  articles: ['catalog'],
+  orders: ['account', 'cart', 'promotions', 'reviews'],
+  tracking: ['orders', 'preferences', 'cart'],
+  checkout: ['account', 'cart', 'catalog', 'orders', 'preferences', 'promotions', 'tracking'],
+  contact: [],
+  mail: ['account', 'orders'],
+  search: ['catalog', 'articles', 'preferences'],
+  publishing: ['articles', 'catalog', 'reviews'],
+}
+
+refuseCircles(FEATURE_IMPORTS)
+
+/** @param {Record<string, string[]>} graph */
+export function refuseCircles(graph) {
+  const done = new Set()
+  /** @param {string} feature @param {string[]} trail */
+  const visit = (feature, trail) => {
+    if (trail.includes(feature))
+      throw new Error(`Features import each other in a circle: ${[...trail, feature].join(' → ')}`)
+    if (done.has(feature)) return
+    for (const next of graph[feature] ?? []) visit(next, [...trail, feature])
+    done.add(feature)
+  }
+  for (const feature of Object.keys(graph)) visit(feature, [])
+}

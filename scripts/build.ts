@@ -1,0 +1,9 @@
+import { environment, readConfig } from '../src/server/config.ts'
+import { buildApp } from './lib/build-app.ts'
+
+const config = readConfig(environment())
+console.log('Building the shop …')
+await buildApp()
+// Imported after the build: it renders through what was built.
+const { buildPages } = await import('../src/composition/build-pages.ts')
+await buildPages(config)

@@ -1,0 +1,43 @@
+import { ESLint } from 'eslint'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { refuseCircles } from '../eslint.features.js'
+
+let eslint: ESLint
+beforeAll(() => {
+  eslint = new ESLint()
+})
+
+async function importErrors(file: string, code: string): Promise<string[]> {
+  const [result] = await eslint.lintText(code, { filePath: file })
+  return (result?.messages ?? [])
+    .filter((message) => message.ruleId === 'boundaries/dependencies')
+    .map((message) => message.message)
+}
+
+describe('import rules', () => {
+  it.each([
+    ['src/features/cart/cart.ts', '../../server/config.ts', 'a feature its server'],
+    ['src/features/cart/cart.ts', '../checkout/quote.ts', 'a feature another one that is not declared'],
+    ['src/features/checkout/quote.ts', '../../../db/schema/index.ts', 'browser code the database'],
+    ['src/features/checkout/checkout.schema.ts', './server/price-cart.ts', "a wire schema the server's half"],
+    ['src/server/errors.ts', '../features/cart/cart.ts', 'src/server a feature'],
+    ['src/shared/money.ts', '../features/cart/cart.ts', 'shared a feature'],
+    ['src/sandbox/cards.ts', '../server/config.ts', 'the sandbox the shop'],
+    ['db/schema/orders.ts', '../../src/features/orders/order-id.ts', 'the schema a feature'],
+  ])('refuse in %s an import of %s (%s)', async (file, target) => {
+    expect(await importErrors(file, `import * as x from '${target}'\nexport default x\n`)).toHaveLength(1)
+  })
+
+  it.each([
+    ['src/features/checkout/quote.ts', '../cart/cart.ts'],
+    ['src/features/checkout/server/price-cart.ts', '../../promotions/server/queries.ts'],
+    ['src/features/orders/server/fulfil.ts', '../../../../db/schema/index.ts'],
+    ['src/features/cart/cart.ts', '../../shared/money.ts'],
+  ])('allow in %s an import of %s', async (file, target) => {
+    expect(await importErrors(file, `import * as x from '${target}'\nexport default x\n`)).toEqual([])
+  })
+
+  it('refuse features that import each other in a circle', () => {
+    expect(() => refuseCircles({ a: ['b'], b: ['c'], c: ['a'] })).toThrow(/a → b → c → a/)
+  })
+})

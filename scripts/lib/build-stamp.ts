@@ -1,0 +1,40 @@
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { readdir, readFile } from 'node:fs/promises'
+import { join, relative } from 'node:path'
+
+const root = join(import.meta.dirname, '../..')
+const stampFile = join(root, 'dist/.sources')
+
+/** What a build is made of. Data is not: pages follow the database while the shop runs. */
+const SOURCES = ['src', 'public', 'db', 'astro.config.mjs', 'tailwind.config.cjs', 'package-lock.json']
+
+/** A hash over the files a build is made of, by content. */
+export async function hashSources(): Promise<string> {
+  const files = (await Promise.all(SOURCES.map((source) => filesUnder(join(root, source))))).flat().sort()
+  const hash = createHash('sha256')
+  for (const file of files)
+    hash
+      .update(relative(root, file))
+      .update('\0')
+      .update(await readFile(file))
+  return hash.digest('hex')
+}
+
+/** Whether `dist` was built from the files as they are now. */
+export async function buildIsCurrent(): Promise<boolean> {
+  return existsSync(stampFile) && readFileSync(stampFile, 'utf8') === (await hashSources())
+}
+
+export async function stampBuild(): Promise<void> {
+  writeFileSync(stampFile, await hashSources())
+}
+
+async function filesUnder(path: string): Promise<string[]> {
+  if (!existsSync(path)) return []
+  const entries = await readdir(path, { recursive: true, withFileTypes: true }).catch(() => null)
+  if (!entries) return [path]
+  return entries
+    .filter((entry) => entry.isFile() && !/\.test\.tsx?$/.test(entry.name))
+    .map((entry) => join(entry.parentPath, entry.name))
+}

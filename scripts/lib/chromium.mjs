@@ -1,0 +1,39 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+
+const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+
+/**
+ * The path of a Chromium for the browser tests: `CHROMIUM` where it is set, else one on the PATH, else
+ * Debian's package, installed here. Stops with a sentence when there is none to be had.
+ */
+export function findChromium() {
+  if (process.env.CHROMIUM) return process.env.CHROMIUM
+  const found = onPath()
+  if (found) return found
+  console.log('Installing Chromium for the browser tests (apt-get) …')
+  const sudo = process.getuid?.() === 0 ? [] : ['sudo', '-n']
+  for (const args of [
+    ['update', '-qq'],
+    ['install', '-y', '-qq', '--no-install-recommends', 'chromium'],
+  ]) {
+    const [command, ...rest] = [...sudo, 'apt-get', ...args]
+    spawnSync(command, rest, {
+      stdio: ['ignore', 'ignore', 'inherit'],
+      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+    })
+  }
+  const installed = onPath()
+  if (installed) return installed
+  console.error('The browser tests need Chromium or Chrome: install one, or say where it is with CHROMIUM=/path.')
+  process.exit(1)
+}
+
+function onPath() {
+  const mac = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome'
+  const candidates = (process.env.PATH ?? '')
+    .split(delimiter)
+    .flatMap((folder) => NAMES.map((name) => join(folder, name)))
+  return [...candidates, mac].find((path) => existsSync(path))
+}

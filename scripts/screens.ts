@@ -1,0 +1,115 @@
+/**
+ * npm run screens: pictures of every page in both languages and themes, on a phone and a desk, into
+ * `.setup/screens`. With `-- --readme` the README's pictures are taken instead, into docs/pictures.
+ */
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { chromium, type Browser, type Page } from '@playwright/test'
+import sharp from 'sharp'
+import { localizedPath, LOCALES } from '../src/shared/locale.ts'
+import { runShop } from '../tests/factories/running-shop.ts'
+import playwrightConfig from '../playwright.config.ts'
+import { findChromium } from './lib/chromium.mjs'
+
+const SLUG = 'hoa-hong-do-nong-nan'
+const PAGES = {
+  home: '/',
+  products: '/products',
+  product: `/products/${SLUG}`,
+  love: '/flowers-of-love',
+  birthday: '/birthday-flowers',
+  articles: '/articles',
+  article: '/articles/cach-giu-hoa-hong-tuoi-lau',
+  about: '/about',
+  contact: '/contact',
+  shipping: '/shipping-policy',
+  terms: '/terms',
+  cart: '/cart',
+  checkout: '/checkout',
+  track: '/track-order',
+  missing: '/no-such-page',
+}
+const PHONE = { width: 390, height: 844 }
+const DESK = { width: 1440, height: 900 }
+const root = join(import.meta.dirname, '..')
+
+const shop = await runShop()
+const browser = await chromium.launch({
+  executablePath: findChromium(),
+  args: playwrightConfig.use?.launchOptions?.args,
+})
+try {
+  const cart = await exampleCart(shop.url)
+  await (process.argv.includes('--readme') ? readmePictures(browser, cart) : everyPage(browser, cart))
+} finally {
+  await browser.close()
+  await shop.close()
+}
+
+async function everyPage(browser: Browser, cart: string): Promise<void> {
+  const folder = join(root, '.setup/screens')
+  mkdirSync(folder, { recursive: true })
+  for (const locale of LOCALES)
+    for (const theme of ['light', 'dark'])
+      for (const viewport of [PHONE, DESK])
+        for (const [name, path] of Object.entries(PAGES)) {
+          const page = await openPage(browser, viewport, { theme, cart }, localizedPath(locale, path))
+          const file = `${name}-${locale}-${theme}-${viewport.width}.png`
+          await page.screenshot({ path: join(folder, file), fullPage: true })
+          await page.context().close()
+          console.log(file)
+        }
+}
+
+async function readmePictures(browser: Browser, cart: string): Promise<void> {
+  const folder = join(root, 'docs/pictures')
+  mkdirSync(folder, { recursive: true })
+  const take = async (name: string, viewport: typeof DESK, path: string, theme = 'light') => {
+    const page = await openPage(browser, viewport, { theme, cart }, path)
+    const picture = sharp(await page.screenshot())
+    await picture.png({ palette: true, quality: 90 }).toFile(join(folder, `${name}.png`))
+    await page.context().close()
+  }
+  await take('home', DESK, '/')
+  await take('product-phone', PHONE, `/vi/products/${SLUG}`, 'dark')
+  await take('checkout', { width: 1100, height: 844 }, '/checkout')
+}
+
+/** A page with everything in it loaded. */
+async function openPage(
+  browser: Browser,
+  viewport: typeof DESK,
+  stored: Record<string, string>,
+  path: string,
+): Promise<Page> {
+  const context = await browser.newContext({ viewport, timezoneId: 'Asia/Ho_Chi_Minh' })
+  await context.addInitScript((entries) => {
+    for (const [key, value] of Object.entries(entries)) localStorage.setItem(key, value)
+  }, stored)
+  const page = await context.newPage()
+  await page.goto(shop.url + path, { waitUntil: 'networkidle' })
+  // Pictures further down load when they come into view.
+  await page.evaluate(async () => {
+    for (let y = 0; y < document.body.scrollHeight; y += 500) {
+      scrollTo(0, y)
+      await new Promise((resolve) => setTimeout(resolve, 50))
+    }
+    scrollTo(0, 0)
+  })
+  await page.waitForTimeout(150)
+  return page
+}
+
+/** Two products, as the browser keeps them. */
+async function exampleCart(url: string): Promise<string> {
+  const products = (await (await fetch(`${url}/api/products`)).json()) as Record<string, unknown>[]
+  const lines = products.slice(0, 2).map(({ id, name, priceUSD, priceVND, imageUrl }, index) => ({
+    productId: id,
+    productName: name,
+    quantity: index + 1,
+    priceUSD,
+    priceVND,
+    imageUrl,
+  }))
+  return JSON.stringify(lines)
+}

@@ -1,0 +1,17 @@
+import { environment, readConfig } from '../src/server/config.ts'
+import { buildApp } from './lib/build-app.ts'
+import { buildIsCurrent } from './lib/build-stamp.ts'
+
+try {
+  // Before the build: a mistake in the configuration is told at once.
+  readConfig(environment())
+  if (!(await buildIsCurrent())) {
+    console.log('Building the shop …')
+    await buildApp()
+  }
+  const { main } = await import('../src/server.ts')
+  await main()
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error)
+  process.exitCode = 1
+}

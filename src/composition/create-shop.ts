@@ -1,0 +1,65 @@
+import { join } from 'node:path'
+import { migrateDatabase, openDatabase } from '../../db/client.ts'
+import { seedWhenEmpty } from '../../db/seed/seed.ts'
+import { createSandbox } from '../sandbox/sandbox.ts'
+import { systemClock, type Clock } from '../server/clock.ts'
+import { isLoopback, type Config } from '../server/config.ts'
+import { createLog } from '../server/log.ts'
+import { createOidc } from '../server/oidc.ts'
+import { createRateLimits } from '../server/rate-limit.ts'
+import { createSessions } from '../server/session.ts'
+import type { Shop } from '../server/shop.ts'
+import { createStripe } from '../server/stripe.ts'
+
+export type Sandbox = ReturnType<typeof createSandbox>
+
+export interface OpenShop {
+  shop: Shop
+  /** Stands in for the payment provider when there are no keys and no STRIPE_API_URL. */
+  sandbox: Sandbox | null
+  close(): Promise<void>
+}
+
+/**
+ * Opens everything that outlives a request: database (migrated, and filled with the demo shop when it is
+ * empty), payment provider, log, limits. `republish` is set by the process that serves pages.
+ */
+export async function createShop(config: Config, overrides: { clock?: Clock } = {}): Promise<OpenShop> {
+  const clock = overrides.clock ?? systemClock
+  const log = createLog(config)
+  const db = await openDatabase({ url: config.database.url, authToken: config.database.authToken })
+  await migrateDatabase(db)
+  await seedWhenEmpty(db, { dataDir: config.dataDir, demo: config.stripe.sandbox, now: clock.now() })
+
+  const sandbox =
+    config.stripe.sandbox && config.stripe.apiUrl === null
+      ? createSandbox({
+          stateFile: join(config.dataDir, 'sandbox.db'),
+          webhook: {
+            url: `http://${isLoopback(config.host) ? config.host : '127.0.0.1'}:${config.port}/api/webhooks/stripe`,
+            secret: config.stripe.webhookSecret,
+          },
+          now: () => clock.now().getTime(),
+        })
+      : null
+
+  const shop: Shop = {
+    config,
+    db,
+    clock,
+    log,
+    stripe: createStripe(config, sandbox && ((request) => sandbox.fetch(request))),
+    limits: createRateLimits(config.rateLimitFactor),
+    sessions: createSessions(db, clock, config.siteUrl),
+    oidc: createOidc(config, log),
+    republish: async () => {},
+  }
+  return {
+    shop,
+    sandbox,
+    async close() {
+      await sandbox?.close()
+      db.close()
+    },
+  }
+}

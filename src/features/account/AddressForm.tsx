@@ -1,0 +1,64 @@
+import { useId } from 'react'
+import type { Words } from '../../i18n/island.ts'
+import { CITIES, type City } from '../../shared/shop.ts'
+import { Field } from '../../ui/form/Field.tsx'
+import { FormAlert } from '../../ui/form/FormAlert.tsx'
+import { SubmitButton } from '../../ui/form/SubmitButton.tsx'
+import { reasonOf, useForm } from '../../ui/form/use-form.ts'
+import { checkAddress } from './form-rules.ts'
+
+interface Props extends Words {
+  pending: boolean
+  onSave(added: { address: string; city: City }): Promise<void>
+  onCancel(): void
+}
+
+/** A new address in one of the two cities. It is gone when closed, so opening it again starts afresh. */
+export function AddressForm({ t, pending, onSave, onCancel }: Props) {
+  const id = useId()
+  const { form, problems, alert } = useForm({
+    check: (values: { address: string; city: string }) => checkAddress(values, t),
+    send: ({ address, city }) => onSave({ address: address.trim(), city: city as City }),
+    // The toast has told what failed; here it stays.
+    explain: (error) => ({ ...reasonOf(error, t('account:profile.updateFailed')), field: null }),
+  })
+  return (
+    <form className="form profile-new" {...form} aria-busy={pending} aria-labelledby={`${id}-title`}>
+      <h3 id={`${id}-title`}>{t('account:addresses.add')}</h3>
+      <FormAlert text={alert} />
+      <Field
+        name="address"
+        label={t('account:addresses.address')}
+        hint={t('account:addresses.addressHint')}
+        autoComplete="street-address"
+        maxLength={500}
+        readOnly={pending}
+        required
+        autoFocus
+        error={problems.address}
+      />
+      <div role="radiogroup" aria-labelledby={`${id}-city`} aria-describedby={`${id}-city-error`}>
+        <span id={`${id}-city`} className="form-label">
+          {t('account:addresses.city')}
+        </span>
+        <div className="form-choices">
+          {CITIES.map((city) => (
+            <label key={city}>
+              <input type="radio" name="city" value={city} defaultChecked={city === 'Hanoi'} />
+              {t(`account:addresses.cities.${city}`)}
+            </label>
+          ))}
+        </div>
+        <p id={`${id}-city-error`} className="form-error">
+          {problems.city}
+        </p>
+      </div>
+      <div className="form-ways">
+        <SubmitButton label={t('account:addresses.save')} busyLabel={t('account:profile.saving')} busy={pending} />
+        <button type="button" className="btn btn-quiet" onClick={onCancel}>
+          {t('account:addresses.cancel')}
+        </button>
+      </div>
+    </form>
+  )
+}

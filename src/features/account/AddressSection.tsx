@@ -1,0 +1,77 @@
+import { useEffect, useRef, useState } from 'react'
+import type { Words } from '../../i18n/island.ts'
+import { MAX_ADDRESSES } from './account.schema.ts'
+import { AddressForm } from './AddressForm.tsx'
+import type { ProfileUpdate } from './use-profile-update.ts'
+import type { User } from './user.ts'
+
+/** The saved addresses; each change sends the whole list (spec, section 4). */
+export function AddressSection({ user, pending, save, ...words }: Words & ProfileUpdate & { user: User }) {
+  const { t } = words
+  const { savedAddresses } = user
+  const [adding, setAdding] = useState(false)
+  const heading = useRef<HTMLHeadingElement>(null)
+  const addButton = useRef<HTMLButtonElement>(null)
+  const wasAdding = useRef(false)
+
+  // The form that had the focus is gone: it goes back to what opened it.
+  useEffect(() => {
+    if (wasAdding.current && !adding) (addButton.current ?? heading.current)?.focus()
+    wasAdding.current = adding
+  }, [adding])
+
+  async function remove(index: number) {
+    if (pending) return
+    try {
+      await save({ savedAddresses: savedAddresses.filter((_, each) => each !== index) })
+      heading.current?.focus()
+    } catch {
+      // The toast has told; the address is still there.
+    }
+  }
+
+  return (
+    <section className="profile-part" aria-labelledby="profile-addresses" aria-busy={pending}>
+      <h2 id="profile-addresses" ref={heading} tabIndex={-1}>
+        {t('account:addresses.title')}
+      </h2>
+      {savedAddresses.length === 0 && !adding && <p className="profile-none">{t('account:addresses.none')}</p>}
+      <ul className="profile-addresses">
+        {savedAddresses.map(({ address, city }, index) => (
+          <li key={`${index} ${address}`}>
+            <p>
+              {address}
+              <span>{t(`account:addresses.cities.${city}`)}</span>
+            </p>
+            <button
+              type="button"
+              className="link"
+              aria-disabled={pending || undefined}
+              aria-label={t('account:addresses.deleteNamed', { address })}
+              onClick={() => void remove(index)}
+            >
+              {t('account:addresses.delete')}
+            </button>
+          </li>
+        ))}
+      </ul>
+      {adding ? (
+        <AddressForm
+          {...words}
+          pending={pending}
+          onSave={async (added) => {
+            await save({ savedAddresses: [...savedAddresses, added] })
+            setAdding(false)
+          }}
+          onCancel={() => setAdding(false)}
+        />
+      ) : (
+        savedAddresses.length < MAX_ADDRESSES && (
+          <button type="button" className="btn btn-quiet" ref={addButton} onClick={() => setAdding(true)}>
+            {t('account:addresses.add')}
+          </button>
+        )
+      )}
+    </section>
+  )
+}

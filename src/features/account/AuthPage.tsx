@@ -1,0 +1,69 @@
+import { useEffect, useRef, useState, type MouseEvent } from 'react'
+import { islandWords } from '../../i18n/island.ts'
+import type { Messages } from '../../i18n/t.ts'
+import type { Locale } from '../../shared/locale.ts'
+import { FormAlert } from '../../ui/form/FormAlert.tsx'
+import { ForgotForm } from './ForgotForm.tsx'
+import { problemIn } from './problem.ts'
+import { RegisterForm } from './RegisterForm.tsx'
+import { authMode, nextPath } from './return-path.ts'
+import { SignInForm } from './SignInForm.tsx'
+import { whoIsHere } from './user.store.ts'
+import { useSearch } from './use-search.ts'
+
+interface Props {
+  locale: Locale
+  messages: Messages
+  /** Another way to sign in, where one is set up. */
+  oidc: { name: string } | null
+}
+
+/** Sign in, create an account, or ask for a new password; each has an address of its own (`?mode=`). */
+export default function AuthPage({ locale, messages, oidc }: Props) {
+  const [words] = useState(() => islandWords(locale, messages))
+  const { t } = words
+  const [search, go] = useSearch()
+  const mode = authMode(search)
+  const [email, setEmail] = useState('')
+  const heading = useRef<HTMLHeadingElement>(null)
+  const title = t(`account:${mode}.title`)
+
+  useEffect(() => {
+    document.title = document.title.replace(/^[^|]*/, `${title} `)
+  }, [title])
+
+  // Whoever is signed in goes where they were on the way to, unless they want a new password.
+  useEffect(() => {
+    const leave = () => location.replace(nextPath(location.search, locale))
+    if (authMode(location.search) !== 'forgot') void whoIsHere().then((user) => user && leave())
+  }, [locale])
+
+  /** Links between the forms do not reload the page: what was typed as the address comes along. */
+  function follow(event: MouseEvent<HTMLElement>) {
+    const link = (event.target as HTMLElement).closest<HTMLAnchorElement>('a[data-mode]')
+    if (!link || event.metaKey || event.ctrlKey || event.shiftKey) return
+    event.preventDefault()
+    go(link.search)
+    heading.current?.focus()
+  }
+
+  const form = {
+    ...words,
+    search,
+    email,
+    onEmail: setEmail,
+    onSignedIn: () => location.replace(nextPath(search, locale)),
+  }
+  return (
+    <div className="auth" onClick={follow}>
+      <h1 ref={heading} tabIndex={-1}>
+        {title}
+      </h1>
+      <p className="auth-text">{t(`account:${mode}.text`)}</p>
+      {mode === 'signIn' && <FormAlert text={problemIn(search, t)} />}
+      {mode === 'signIn' && <SignInForm {...form} oidc={oidc} />}
+      {mode === 'register' && <RegisterForm {...form} oidc={oidc} />}
+      {mode === 'forgot' && <ForgotForm {...form} />}
+    </div>
+  )
+}

@@ -1,0 +1,21 @@
+import { Field } from '../../ui/form/Field.tsx'
+import type { AuthFormProps } from './auth-form.ts'
+
+/** The address somebody signs in with; to a password manager it is the user name. */
+export function EmailField({ t, email, onEmail, error }: AuthFormProps & { error: string | undefined }) {
+  return (
+    <Field
+      name="email"
+      label={t('account:email')}
+      type="email"
+      autoComplete="username"
+      autoCapitalize="none"
+      spellCheck={false}
+      maxLength={254}
+      required
+      defaultValue={email}
+      onInput={(event) => onEmail(event.currentTarget.value)}
+      error={error}
+    />
+  )
+}

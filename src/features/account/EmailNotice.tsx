@@ -1,0 +1,44 @@
+import { useEffect, useState } from 'react'
+import type { Words } from '../../i18n/island.ts'
+import { reasonOf } from '../../ui/form/use-form.ts'
+import { showToast } from '../../ui/toast/toast.ts'
+import { accountApi } from './account.api.ts'
+import { problemIn } from './problem.ts'
+import type { User } from './user.ts'
+
+/** Asks for the proof that an email is somebody's own, and tells what became of the mailed link. */
+export function EmailNotice({ t, locale, user }: Words & { user: User }) {
+  const [busy, setBusy] = useState(false)
+
+  useEffect(() => {
+    const { pathname, search } = location
+    const problem = problemIn(search, t)
+    if (problem) showToast({ variant: 'destructive', title: t('account:verify.failed'), description: problem })
+    else if (new URLSearchParams(search).has('verified')) showToast({ title: t('account:verify.done') })
+    // Told once: a reload or a bookmark is not a second visit through the link.
+    if (search) history.replaceState(history.state, '', pathname)
+  }, [t])
+
+  async function sendAgain() {
+    if (busy) return
+    setBusy(true)
+    try {
+      await accountApi(locale).sendVerification()
+      showToast({ title: t('account:verify.sent') })
+    } catch (error) {
+      showToast({ variant: 'destructive', title: reasonOf(error, t('account:failed')).text })
+    }
+    setBusy(false)
+  }
+
+  if (user.emailVerified !== false) return null
+  return (
+    <section className="profile-notice" aria-labelledby="profile-verify">
+      <h2 id="profile-verify">{t('account:verify.title')}</h2>
+      <p>{t('account:verify.text', { email: user.email })}</p>
+      <button type="button" className="link" aria-disabled={busy || undefined} onClick={() => void sendAgain()}>
+        {t('account:verify.again')}
+      </button>
+    </section>
+  )
+}

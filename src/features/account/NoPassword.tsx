@@ -1,0 +1,29 @@
+import { useState } from 'react'
+import type { Words } from '../../i18n/island.ts'
+import { reasonOf } from '../../ui/form/use-form.ts'
+import { showToast } from '../../ui/toast/toast.ts'
+import { accountApi } from './account.api.ts'
+
+/** For somebody who came through a provider and has no password: the mailed link sets one. */
+export function NoPassword({ t, locale, email }: Words & { email: string }) {
+  const [busy, setBusy] = useState(false)
+  async function send() {
+    if (busy) return
+    setBusy(true)
+    try {
+      await accountApi(locale).forgotPassword(email)
+      showToast({ title: t('account:changePassword.linkSent', { email }) })
+    } catch (error) {
+      showToast({ variant: 'destructive', title: reasonOf(error, t('account:failed')).text })
+    }
+    setBusy(false)
+  }
+  return (
+    <>
+      <p>{t('account:changePassword.none')}</p>
+      <button type="button" className="btn btn-quiet" aria-disabled={busy || undefined} onClick={() => void send()}>
+        {t('account:changePassword.sendLink')}
+      </button>
+    </>
+  )
+}

@@ -1,0 +1,31 @@
+import type { AuthFormProps } from './auth-form.ts'
+import { authPath, nextPath, type AuthMode } from './return-path.ts'
+
+interface Props extends AuthFormProps {
+  oidc: { name: string } | null
+  other: AuthMode
+  question: string
+}
+
+/** What stands below a form: the provider, where one is set up, and the other form. */
+export function OtherWays({ t, locale, search, oidc, other, question }: Props) {
+  const provider = `/api/auth/oidc?next=${encodeURIComponent(nextPath(search, locale))}`
+  return (
+    <div className="auth-other">
+      {oidc && (
+        <>
+          <p className="auth-or">{t('account:signIn.or')}</p>
+          <a className="btn btn-quiet" href={provider}>
+            {t('account:signIn.continueWith', { name: oidc.name })}
+          </a>
+        </>
+      )}
+      <p>
+        {question}{' '}
+        <a className="link" data-mode href={authPath(locale, other, search)}>
+          {t(`account:${other}.title`)}
+        </a>
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,44 @@
+import type { Words } from '../../i18n/island.ts'
+import { Field } from '../../ui/form/Field.tsx'
+import { SubmitButton } from '../../ui/form/SubmitButton.tsx'
+import { reasonOf, useForm } from '../../ui/form/use-form.ts'
+import { profileSchema } from './account.schema.ts'
+import { findMistakes } from './form-rules.ts'
+import type { ProfileUpdate } from './use-profile-update.ts'
+import type { User } from './user.ts'
+
+/** The telephone number: free text that could be one of any country (spec, section 5); empty removes it. */
+export function PhoneSection({ t, user, pending, save }: Words & ProfileUpdate & { user: User }) {
+  const { form, problems } = useForm({
+    check: (values: { phone: string }) => findMistakes(profileSchema, values, t),
+    send: ({ phone }) => save({ phone }),
+    explain: (error) => reasonOf(error, t('account:profile.updateFailed')),
+  })
+  return (
+    <section className="profile-part" aria-labelledby="profile-phone">
+      <h2 id="profile-phone">{t('account:phone.title')}</h2>
+      <form className="form" {...form} aria-busy={pending}>
+        <Field
+          name="phone"
+          label={t('account:phone.label')}
+          hint={t('account:phone.hint')}
+          placeholder={t('account:phone.placeholder')}
+          type="tel"
+          autoComplete="tel"
+          maxLength={40}
+          readOnly={pending}
+          defaultValue={user.phone}
+          error={problems.phone}
+        />
+        <div className="form-ways">
+          <SubmitButton
+            label={t('account:profile.save')}
+            busyLabel={t('account:profile.saving')}
+            busy={pending}
+            className="btn btn-quiet"
+          />
+        </div>
+      </form>
+    </section>
+  )
+}

@@ -1,0 +1,38 @@
+import { useStore } from '@nanostores/react'
+import { useEffect, useState } from 'react'
+import { islandWords } from '../../i18n/island.ts'
+import type { Messages } from '../../i18n/t.ts'
+import type { Locale } from '../../shared/locale.ts'
+import { AddressSection } from './AddressSection.tsx'
+import { DataSection } from './DataSection.tsx'
+import { EmailNotice } from './EmailNotice.tsx'
+import { Loading } from './MineScreens.tsx'
+import { PasswordSection } from './PasswordSection.tsx'
+import { PhoneSection } from './PhoneSection.tsx'
+import { ProfileHead } from './ProfileHead.tsx'
+import { useProfileUpdate } from './use-profile-update.ts'
+import { $user, whoIsHere } from './user.store.ts'
+
+/** The profile of whoever is signed in (spec, section 2). Guests see the page's own prompt instead. */
+export default function ProfilePage({ locale, messages }: { locale: Locale; messages: Messages }) {
+  const [words] = useState(() => islandWords(locale, messages))
+  const user = useStore($user)
+  const update = useProfileUpdate(words)
+  useEffect(() => void whoIsHere(), [])
+
+  if (user === undefined) return <Loading text={words.t('account:loading')} />
+  if (!user) return null
+  const part = { ...words, user }
+  return (
+    <div className="profile">
+      <ProfileHead {...part} />
+      <div className="profile-parts">
+        <EmailNotice {...part} />
+        <PhoneSection {...part} {...update} />
+        <AddressSection {...part} {...update} />
+        <PasswordSection {...part} />
+        <DataSection {...part} />
+      </div>
+    </div>
+  )
+}

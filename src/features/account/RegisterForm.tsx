@@ -1,0 +1,46 @@
+import { FormAlert } from '../../ui/form/FormAlert.tsx'
+import { PasswordField } from '../../ui/form/PasswordField.tsx'
+import { SubmitButton } from '../../ui/form/SubmitButton.tsx'
+import { reasonOf, useForm } from '../../ui/form/use-form.ts'
+import { accountApi } from './account.api.ts'
+import type { Registration } from './account.schema.ts'
+import type { AuthFormProps } from './auth-form.ts'
+import { EmailField } from './EmailField.tsx'
+import { checkRegistration } from './form-rules.ts'
+import { NameFields } from './NameFields.tsx'
+import { OtherWays } from './OtherWays.tsx'
+
+/** A new account, which one is signed in to at once. */
+export function RegisterForm({ oidc, ...props }: AuthFormProps & { oidc: { name: string } | null }) {
+  const { t, locale, onSignedIn } = props
+  const { form, problems, alert, busy } = useForm({
+    check: (values: Record<keyof Registration, string>) => checkRegistration(values, t),
+    async send(values) {
+      await accountApi(locale).register(values)
+      onSignedIn()
+      return 'leaving'
+    },
+    explain: (error) => reasonOf(error, t('account:failed')),
+  })
+  return (
+    <>
+      <form className="form" method="post" {...form}>
+        <FormAlert text={alert} />
+        <NameFields {...props} problems={problems} />
+        <EmailField {...props} error={problems.email} />
+        <PasswordField
+          name="password"
+          label={t('account:password')}
+          hint={t('account:passwordRule')}
+          autoComplete="new-password"
+          required
+          showLabel={t('account:showPassword')}
+          hideLabel={t('account:hidePassword')}
+          error={problems.password}
+        />
+        <SubmitButton label={t('account:register.submit')} busyLabel={t('account:register.busy')} busy={busy} />
+      </form>
+      <OtherWays {...props} oidc={oidc} other="signIn" question={t('account:register.other')} />
+    </>
+  )
+}

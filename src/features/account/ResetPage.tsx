@@ -1,0 +1,64 @@
+import { useState } from 'react'
+import { islandWords } from '../../i18n/island.ts'
+import type { Messages } from '../../i18n/t.ts'
+import { localizedPath, type Locale } from '../../shared/locale.ts'
+import { FormAlert } from '../../ui/form/FormAlert.tsx'
+import { PasswordField } from '../../ui/form/PasswordField.tsx'
+import { SubmitButton } from '../../ui/form/SubmitButton.tsx'
+import { reasonOf, useForm } from '../../ui/form/use-form.ts'
+import { showToastOnNextPage } from '../../ui/toast/toast.ts'
+import { accountApi } from './account.api.ts'
+import { checkNewPassword } from './form-rules.ts'
+import { forgetResetToken, takeResetToken } from './reset-token.ts'
+import { authPath } from './return-path.ts'
+
+/** Where the mailed link leads: a new password, and one is signed in with it. */
+export default function ResetPage({ locale, messages }: { locale: Locale; messages: Messages }) {
+  const [{ t }] = useState(() => islandWords(locale, messages))
+  const [token] = useState(takeResetToken)
+  const { form, problems, alert, busy } = useForm({
+    check: (values: { password: string }) => checkNewPassword(values, t),
+    async send({ password }) {
+      await accountApi(locale).resetPassword(token, password)
+      forgetResetToken()
+      showToastOnNextPage({ title: t('account:reset.done') })
+      location.replace(localizedPath(locale, '/profile'))
+      return 'leaving'
+    },
+    explain: (error) => reasonOf(error, t('account:failed')),
+  })
+  const again = (
+    <a className="link" href={authPath(locale, 'forgot')}>
+      {t('account:reset.askAgain')}
+    </a>
+  )
+  if (!token)
+    return (
+      <div className="auth">
+        <h1>{t('account:reset.missingTitle')}</h1>
+        <p className="auth-text">{t('account:reset.missing')}</p>
+        <p className="auth-other">{again}</p>
+      </div>
+    )
+  return (
+    <div className="auth">
+      <h1>{t('account:reset.title')}</h1>
+      <p className="auth-text">{t('account:reset.text')}</p>
+      <form className="form" method="post" {...form}>
+        <FormAlert text={alert} />
+        <PasswordField
+          name="password"
+          label={t('account:newPassword')}
+          hint={t('account:passwordRule')}
+          autoComplete="new-password"
+          required
+          showLabel={t('account:showPassword')}
+          hideLabel={t('account:hidePassword')}
+          error={problems.password}
+        />
+        <SubmitButton label={t('account:reset.submit')} busyLabel={t('account:reset.busy')} busy={busy} />
+      </form>
+      <p className="auth-other">{again}</p>
+    </div>
+  )
+}

@@ -1,0 +1,43 @@
+import { expect, it } from 'vitest'
+import { authMode, authPath, localPath, loginPath, nextPath } from './return-path.ts'
+
+it.each([
+  '//evil.example',
+  '/\\evil.example',
+  '\\\\evil',
+  'https://evil.example',
+  'javascript:alert(1)',
+  '/\t/evil.example',
+  '/..//evil.example',
+  '/./\\evil',
+  ' /x',
+  '',
+  null,
+  '/api/logout',
+  '/a\nb',
+])('stays at home for %j', (asked) => {
+  expect(localPath(asked)).toBe('/')
+})
+
+it.each(['/cart', '/vi/products/hoa?x=1#y', '/', '/vi'])('goes to %s', (asked) => {
+  expect(localPath(asked)).toBe(asked)
+})
+
+it('comes back to the page one signs in from, in its language', () => {
+  expect(loginPath('/vi/products/hoa?x=1')).toBe('/api/login?next=%2Fvi%2Fproducts%2Fhoa%3Fx%3D1')
+  expect(loginPath('/')).toBe('/api/login')
+  expect(loginPath('/vi')).toBe('/api/login?next=%2Fvi')
+  expect(loginPath('/vi/auth?mode=register')).toBe('/api/login?next=%2Fvi')
+  expect(nextPath('?next=%2Fvi%2Fcart', 'vi')).toBe('/vi/cart')
+  expect(nextPath('', 'vi')).toBe('/vi')
+  expect(nextPath('?next=//evil.example', 'en')).toBe('/')
+  expect(nextPath('?next=/auth', 'en')).toBe('/')
+  expect(nextPath('?next=/author', 'en')).toBe('/author')
+})
+
+it('keeps the way back from mode to mode of the sign-in page', () => {
+  expect(authMode('?mode=forgot')).toBe('forgot')
+  expect(authMode('?mode=constructor')).toBe('signIn')
+  expect(authPath('en', 'register', '?next=%2Fcart')).toBe('/auth?mode=register&next=%2Fcart')
+  expect(authPath('vi', 'signIn', '?mode=register&next=https://evil.example')).toBe('/vi/auth')
+})

@@ -1,0 +1,65 @@
+import { localeOf, localizedPath, unprefixed, type Locale } from '../../shared/locale.ts'
+
+/**
+ * Where to go after signing in or out: a path of this site, whatever was asked for. Anything that a browser
+ * could read as another origin (`//evil`, `/\evil`, `https:`, control characters) becomes the home page.
+ */
+export function localPath(asked: string | null | undefined): string {
+  if (!asked || !/^\/(?![/\\])/.test(asked) || /[\\\p{Cc}]/u.test(asked)) return '/'
+  const base = 'http://shop.invalid'
+  let url: URL
+  try {
+    url = new URL(asked, base)
+  } catch {
+    return '/'
+  }
+  if (url.origin !== base || url.pathname.startsWith('//') || url.pathname.startsWith('/api/')) return '/'
+  return url.pathname + url.search + url.hash
+}
+
+/** The way to sign in (spec, section 2) from a page, and back to it. */
+export function loginPath(from: string): string {
+  const next = localPath(from)
+  return withNext('/api/login', isSignIn(next) ? localizedPath(localeOf(next), '/') : next)
+}
+
+/** Where somebody who has just signed in goes on: what `next` asks for, else home in their language. */
+export function nextPath(search: string, locale: Locale): string {
+  const next = localPath(new URLSearchParams(search).get('next'))
+  return next === '/' || isSignIn(next) ? localizedPath(locale, '/') : next
+}
+
+export const AUTH_MODES = ['signIn', 'register', 'forgot'] as const
+export type AuthMode = (typeof AUTH_MODES)[number]
+
+/** What the sign-in page is asked to show: `?mode=register`, `?mode=forgot`, else signing in. */
+export function authMode(search: string): AuthMode {
+  const asked = new URLSearchParams(search).get('mode')
+  return AUTH_MODES.find((mode) => mode === asked) ?? 'signIn'
+}
+
+/** The sign-in page in one of its modes, keeping the way back. */
+export function authPath(locale: Locale, mode: AuthMode, search = ''): string {
+  const page = localizedPath(locale, '/auth') + (mode === 'signIn' ? '' : `?mode=${mode}`)
+  return withNext(page, localPath(new URLSearchParams(search).get('next')))
+}
+
+/** Where following the link that proves an address ends: the profile, which says what came of it. */
+export function verifiedPath(locale: Locale, problem: string | null): string {
+  return localizedPath(locale, '/profile') + (problem ? `?problem=${problem}` : '?verified=1')
+}
+
+/** The sign-in page, saying why signing in through a provider did not work, and keeping the way back. */
+export function signInProblemPath(next: string, problem: string): string {
+  return withNext(`${localizedPath(localeOf(next), '/auth')}?problem=${problem}`, localPath(next))
+}
+
+function withNext(path: string, next: string): string {
+  if (next === '/' || isSignIn(next)) return path
+  return `${path}${path.includes('?') ? '&' : '?'}next=${encodeURIComponent(next)}`
+}
+
+/** Nobody comes back to where one signs in, which would only lead away again. */
+function isSignIn(path: string): boolean {
+  return /^\/auth(?![\w-])/.test(unprefixed(path))
+}

@@ -1,0 +1,146 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { sessions, users } from '../../../../db/schema/index.ts'
+import { openTestShop, type TestShop } from '../../../../tests/factories/test-shop.ts'
+import { loginSchema, profileSchema, registerSchema } from '../account.schema.ts'
+import { register } from './register.ts'
+import { signIn } from './sign-in.ts'
+import { updateProfile } from './update-profile.ts'
+import { userToWire } from './user-to-wire.ts'
+
+let test: TestShop
+beforeAll(async () => {
+  test = await openTestShop({ RATE_LIMIT_FACTOR: '10' })
+})
+afterAll(() => test.close())
+
+const requestWith = (cookies: string[]) =>
+  new Request('http://shop.test/', { headers: { cookie: cookies.map((cookie) => cookie.split(';')[0]).join('; ') } })
+
+async function newCustomer(email: string) {
+  const registered = await register(
+    test.shop,
+    registerSchema.parse({ email, password: 'mưa bụi 1987', firstName: 'An' }),
+  )
+  if (!registered.ok) throw new Error(registered.code)
+  return registered.value
+}
+
+describe('an account', () => {
+  it('is opened once for an address, whatever its letter case', async () => {
+    await newCustomer('An@Example.com')
+    const again = await register(
+      test.shop,
+      registerSchema.parse({ email: 'an@example.COM', password: 'another good one' }),
+    )
+    expect(again).toEqual({ ok: false, code: 'email_taken', field: 'email' })
+  })
+
+  it('refuses short passwords and the commonest', async () => {
+    expect(registerSchema.safeParse({ email: 'a@example.com', password: 'short' }).error?.issues[0]?.message).toBe(
+      'weak_password',
+    )
+    for (const password of ['password', 'Iloveyou1', '12345678'])
+      expect(await register(test.shop, registerSchema.parse({ email: 'b@example.com', password }))).toMatchObject({
+        code: 'weak_password',
+      })
+  })
+
+  it('is entered with the right password, and the answer to a stranger does not tell whether it exists', async () => {
+    const demo = await signIn(
+      test.shop,
+      loginSchema.parse({ email: 'customer@example.com', password: 'demo-flowers' }),
+      '1.1.1.1',
+    )
+    expect(demo).toMatchObject({ ok: true, value: { email: 'customer@example.com' } })
+    expect(JSON.stringify(demo)).not.toContain('argon2')
+    const wrong = await signIn(test.shop, { email: 'customer@example.com', password: 'demo-flower' }, '1.1.1.1')
+    const unknown = await signIn(test.shop, { email: 'nobody@example.com', password: 'demo-flowers' }, '1.1.1.1')
+    expect(wrong).toEqual({ ok: false, code: 'wrong_credentials' })
+    expect(unknown).toEqual(wrong)
+  })
+
+  it('is throttled for who guesses, and stays open for its owner elsewhere', async () => {
+    const guess = () => signIn(test.shop, { email: 'admin@example.com', password: 'x' }, '6.6.6.6')
+    const answers = await Promise.all(Array.from({ length: 110 }, guess))
+    expect(answers.at(-1)).toMatchObject({ code: 'too_many_requests' })
+    const owner = await signIn(test.shop, { email: 'admin@example.com', password: 'demo-flowers' }, '7.7.7.7')
+    expect(owner).toMatchObject({ ok: true, value: { isAdmin: true } })
+  })
+})
+
+describe('a session', () => {
+  it('is known by its cookie, and the database does not hold what the cookie says', async () => {
+    const user = await newCustomer('session@example.com')
+    const cookies = await test.shop.sessions.start(user.id)
+    expect(cookies[0]).toMatch(/^session=[^;]+;.*HttpOnly/)
+    expect(cookies[0]).toMatch(/SameSite=Lax/i)
+    expect(await test.shop.sessions.read(requestWith(cookies))).toMatchObject({ user: { id: user.id } })
+    const stored = await test.shop.db.select().from(sessions).where(eq(sessions.userId, user.id))
+    expect(cookies.join()).not.toContain(stored[0]!.idHash)
+  })
+
+  it('ends on the server, for a forged cookie never began, and is gone with its person', async () => {
+    const user = await newCustomer('ended@example.com')
+    const cookies = await test.shop.sessions.start(user.id)
+    const others = await test.shop.sessions.start(user.id)
+    await test.shop.sessions.end(requestWith(cookies))
+    expect(await test.shop.sessions.read(requestWith(cookies))).toBeNull()
+    expect(await test.shop.sessions.read(requestWith(['session=forged']))).toBeNull()
+    expect(await test.shop.sessions.read(requestWith(others))).not.toBeNull()
+    await test.shop.db.delete(users).where(eq(users.id, user.id))
+    expect(await test.shop.sessions.read(requestWith(others))).toBeNull()
+  })
+
+  it('sees a demotion at the next request', async () => {
+    const user = await newCustomer('demoted@example.com')
+    await test.shop.db.update(users).set({ isAdmin: true }).where(eq(users.id, user.id))
+    const cookies = await test.shop.sessions.start(user.id)
+    expect((await test.shop.sessions.read(requestWith(cookies)))?.user.isAdmin).toBe(true)
+    await test.shop.db.update(users).set({ isAdmin: false }).where(eq(users.id, user.id))
+    expect((await test.shop.sessions.read(requestWith(cookies)))?.user.isAdmin).toBe(false)
+  })
+
+  it('ends after ninety days however much it is used', async () => {
+    const user = await newCustomer('old@example.com')
+    const cookies = await test.shop.sessions.start(user.id)
+    await test.shop.db
+      .update(sessions)
+      .set({ createdAt: new Date(Date.now() - 91 * 24 * 3_600_000) })
+      .where(eq(sessions.userId, user.id))
+    expect(await test.shop.sessions.read(requestWith(cookies))).toBeNull()
+  })
+})
+
+describe('a profile', () => {
+  it('changes phone and the whole list of addresses, and nothing else that is sent', async () => {
+    const user = await newCustomer('profile@example.com')
+    const sent = {
+      phone: '+84 900 000 055',
+      savedAddresses: [{ address: '1 Lê Duẩn', city: 'Hanoi' }],
+      isAdmin: true,
+      id: 'x',
+      email: 'evil@example.com',
+    }
+    const updated = await updateProfile(test.shop, user, profileSchema.parse(sent))
+    expect(updated).toMatchObject({
+      id: user.id,
+      email: 'profile@example.com',
+      isAdmin: false,
+      phone: '+84 900 000 055',
+    })
+    const [row] = await test.shop.db.select().from(users).where(eq(users.id, user.id))
+    expect(await userToWire(test.shop.db, row!)).toEqual(updated)
+
+    const emptied = await updateProfile(test.shop, row!, profileSchema.parse({ savedAddresses: [] }))
+    expect(emptied).toMatchObject({ phone: '+84 900 000 055', savedAddresses: [] })
+  })
+
+  it.each([
+    [{ phone: 'abc' }, 'invalid_phone'],
+    [{ savedAddresses: [{ address: ' ', city: 'Hanoi' }] }, 'invalid_address'],
+    [{ savedAddresses: [{ address: 'x', city: 'Hue' }] }, 'invalid_city'],
+  ])('refuses %j', (change, code) => {
+    expect(profileSchema.safeParse(change).error?.issues[0]?.message).toBe(code)
+  })
+})

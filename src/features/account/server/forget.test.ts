@@ -1,0 +1,247 @@
+import { eq, isNotNull } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import {
+  addresses,
+  checkouts,
+  contactMessages,
+  orderItems,
+  orders,
+  products,
+  reviews,
+  sessions,
+  users,
+  wishlist,
+} from '../../../../db/schema/index.ts'
+import { openTestShop, type TestShop } from '../../../../tests/factories/test-shop.ts'
+import type { SessionUser } from '../../../server/session.ts'
+import { listOrdersOf } from '../../orders/server/queries.ts'
+import { newOrderId } from '../../orders/order-id.ts'
+import { deleteAccount } from './delete-account.ts'
+import { exportData } from './export-data.ts'
+import { tidy } from './housekeeping.ts'
+
+const DAY_MS = 24 * 60 * 60_000
+const WHERE = { address: '1.1.1.1', locale: 'vi' as const }
+
+let test: TestShop
+let rose: typeof products.$inferSelect
+let count = 0
+beforeAll(async () => {
+  test = await openTestShop({ RATE_LIMIT_FACTOR: '100' })
+  rose = (await test.shop.db.select().from(products).limit(1))[0]!
+})
+afterAll(() => test.close())
+beforeEach(() => test.setNow(new Date()))
+
+async function somebody({ verified = true, firstName = 'Lan' } = {}): Promise<SessionUser> {
+  const email = `person${++count}@example.com`
+  const [row] = await test.shop.db
+    .insert(users)
+    .values({ email, firstName, emailVerifiedAt: verified ? new Date() : null })
+    .returning()
+  const { passwordHash: _, ...user } = row!
+  return user
+}
+
+/** An order, with the checkout it came from. */
+async function order(user: { id: string | null; email: string }, status: 'pending' | 'delivered' | 'cancelled') {
+  const id = newOrderId()
+  const checkoutId = crypto.randomUUID()
+  const whom = {
+    customerName: 'Vũ Lan',
+    customerEmail: user.email,
+    customerPhone: '0900',
+    deliveryAddress: '1 Lò Đúc',
+    notes: 'Ngõ',
+  }
+  const where = { deliveryCity: 'Hanoi' as const, deliveryDate: '2026-03-08' }
+  const money = { subtotal: 1, discount: 0, deliveryFee: 0, total: 1, totalVND: 1, totalUSDCents: 1 }
+  const shared = { userId: user.id, locale: 'vi' as const, ...whom, ...where }
+  await test.shop.db.batch([
+    test.shop.db.insert(checkouts).values({ id: checkoutId, orderId: id, detailsAt: new Date(), ...shared }),
+    test.shop.db.insert(orders).values({ id, checkoutId, status, currency: 'VND', ...shared, ...money }),
+    test.shop.db.insert(orderItems).values({
+      orderId: id,
+      line: 0,
+      productId: rose.id,
+      productName: rose.name,
+      imageUrl: '',
+      priceVND: 1,
+      priceUSDCents: 1,
+      quantity: 1,
+    }),
+  ])
+  return id
+}
+
+async function personalIn(orderId: string): Promise<string> {
+  const { db } = test.shop
+  const [row] = await db.select().from(orders).where(eq(orders.id, orderId))
+  const [checkout] = await db.select().from(checkouts).where(eq(checkouts.orderId, orderId))
+  return [row, checkout]
+    .flatMap((one) => [one!.customerName, one!.customerEmail, one!.customerPhone, one!.deliveryAddress, one!.notes])
+    .join('')
+}
+
+const everything = async () =>
+  JSON.stringify(
+    await Promise.all(
+      [orders, checkouts, users, reviews, sessions, addresses, contactMessages].map((table) =>
+        test.shop.db.select().from(table),
+      ),
+    ),
+  )
+
+describe('deleting an account', () => {
+  it('takes the person out of everything but what is still to be delivered, and of that when it is over', async () => {
+    const { shop } = test
+    const user = await somebody()
+    const over = await order(user, 'delivered')
+    const asGuest = await order({ id: null, email: user.email }, 'cancelled')
+    const open = await order(user, 'pending')
+    await shop.sessions.start(user.id)
+    await shop.db.batch([
+      shop.db.insert(addresses).values({ userId: user.id, position: 0, address: '1 Lò Đúc', city: 'Hanoi' }),
+      shop.db.insert(wishlist).values({ userId: user.id, productId: rose.id }),
+      shop.db
+        .insert(reviews)
+        .values({ productId: rose.id, userId: user.id, customerName: 'Vũ Lan', rating: 5, comment: 'Đẹp lắm nhé' }),
+      shop.db
+        .insert(contactMessages)
+        .values({ name: 'Lan', email: user.email, phone: '0900', subject: 'x', message: 'y', locale: 'vi' }),
+    ])
+
+    expect(await deleteAccount(shop, user, undefined, WHERE)).toMatchObject({ ok: true })
+    expect([await personalIn(over), await personalIn(asGuest)]).toEqual(['', ''])
+    expect(await personalIn(open)).toContain('1 Lò Đúc')
+    expect(await shop.db.select().from(users).where(eq(users.id, user.id))).toEqual([])
+    expect(await shop.db.select().from(sessions).where(eq(sessions.userId, user.id))).toEqual([])
+    expect(await shop.db.select().from(reviews).where(eq(reviews.comment, 'Đẹp lắm nhé'))).toMatchObject([
+      { customerName: 'Lan', userId: null },
+    ])
+
+    // Not before it is delivered and its last message is out.
+    await tidy(shop)
+    expect(await personalIn(open)).toContain('1 Lò Đúc')
+    await shop.db.update(orders).set({ status: 'delivered', updatedAt: new Date() }).where(eq(orders.id, open))
+    await tidy(shop)
+    expect(await personalIn(open)).toContain('1 Lò Đúc')
+    test.setNow(new Date(Date.now() + DAY_MS))
+    await tidy(shop)
+    expect(await everything()).not.toContain(user.email)
+    // The books stay.
+    expect(await shop.db.select().from(orders).where(eq(orders.id, open))).toMatchObject([
+      { total: 1, deliveryCity: 'Hanoi', deliveryDate: '2026-03-08' },
+    ])
+  })
+
+  it('reaches an order that was being paid for at that moment', async () => {
+    const { shop } = test
+    const user = await somebody()
+    const id = newOrderId()
+    const whom = {
+      customerName: 'Lan',
+      customerEmail: user.email,
+      customerPhone: '09',
+      deliveryAddress: 'x',
+      notes: '',
+    }
+    await shop.db
+      .insert(checkouts)
+      .values({ id: `late-${id}`, orderId: id, userId: user.id, locale: 'vi', detailsAt: new Date(), ...whom })
+    await deleteAccount(shop, user, undefined, WHERE)
+    const [kept] = await shop.db.select().from(checkouts).where(eq(checkouts.orderId, id))
+    expect(kept).toMatchObject({ customerEmail: user.email, userId: null })
+
+    const money = { subtotal: 1, discount: 0, deliveryFee: 0, total: 1, totalVND: 1, totalUSDCents: 1 }
+    await shop.db.insert(orders).values({
+      id,
+      checkoutId: kept!.id,
+      locale: 'vi',
+      currency: 'VND',
+      status: 'delivered',
+      deliveryCity: 'Hanoi',
+      deliveryDate: '2026-03-08',
+      ...whom,
+      ...money,
+    })
+    test.setNow(new Date(Date.now() + DAY_MS))
+    await tidy(shop)
+    expect(await personalIn(id)).toBe('')
+  })
+
+  it('forgets a checkout that came to nothing when nothing can come of it', async () => {
+    const { shop } = test
+    const user = await somebody()
+    const id = newOrderId()
+    await shop.db
+      .insert(checkouts)
+      .values({ orderId: id, userId: user.id, locale: 'vi', detailsAt: new Date(), customerEmail: user.email })
+    await deleteAccount(shop, user, undefined, WHERE)
+    test.setNow(new Date(Date.now() + 32 * DAY_MS))
+    await tidy(shop)
+    const [left] = await shop.db.select().from(checkouts).where(eq(checkouts.orderId, id))
+    expect(left).toMatchObject({ customerEmail: null, detailsAt: null, ownerGoneAt: null })
+  })
+
+  it('leaves alone what only bears an address that was never proved', async () => {
+    const user = await somebody({ verified: false, firstName: '' })
+    const stranger = await order({ id: null, email: user.email }, 'delivered')
+    await deleteAccount(test.shop, user, undefined, WHERE)
+    expect(await personalIn(stranger)).toContain('Vũ Lan')
+  })
+
+  it('asks for the password where there is one', async () => {
+    const { shop } = test
+    const [row] = await shop.db.select().from(users).where(eq(users.email, 'customer@example.com'))
+    for (const password of [undefined, '', 'wrong'])
+      expect(await deleteAccount(shop, row!, password, WHERE)).toMatchObject({
+        code: 'wrong_credentials',
+        field: 'password',
+      })
+    expect(await shop.db.select().from(users).where(eq(users.id, row!.id))).toHaveLength(1)
+    expect(await deleteAccount(shop, row!, 'demo-flowers', WHERE)).toMatchObject({ ok: true })
+  })
+
+  it('takes back nothing of what others did', async () => {
+    expect(await test.shop.db.select().from(users).where(isNotNull(users.passwordHash))).not.toEqual([])
+  })
+})
+
+describe('orders that were made as a guest', () => {
+  it('are in the account once the address is proved, unless somebody else’s account was deleted with them', async () => {
+    const user = await somebody({ verified: false })
+    const id = await order({ id: null, email: user.email }, 'delivered')
+    expect(await listOrdersOf(test.shop.db, user)).toEqual([])
+    const verified = { ...user, emailVerifiedAt: new Date() }
+    expect((await listOrdersOf(test.shop.db, verified)).map((one) => one.id)).toEqual([id])
+    await test.shop.db.update(orders).set({ ownerGoneAt: new Date() }).where(eq(orders.id, id))
+    expect(await listOrdersOf(test.shop.db, verified)).toEqual([])
+  })
+
+  it('are nobody else’s', async () => {
+    const [one, other] = [await somebody(), await somebody()]
+    await order(one, 'delivered')
+    expect(await listOrdersOf(test.shop.db, other)).toEqual([])
+  })
+})
+
+describe('a person’s data', () => {
+  it('is all there, without secrets and without anybody else’s', async () => {
+    const user = await somebody()
+    const other = await somebody()
+    const id = await order(user, 'pending')
+    await order(other, 'pending')
+    await test.shop.sessions.start(user.id)
+    const data = await exportData(test.shop, user)
+    expect(data).toMatchObject({
+      profile: { email: user.email },
+      orders: [{ id, deliveryAddress: '1 Lò Đúc', items: [{ productName: rose.name, quantity: 1 }] }],
+      checkouts: [{ orderId: id }],
+      sessions: [{ expiresAt: expect.any(Date) }],
+    })
+    const text = JSON.stringify(data)
+    expect(text).not.toMatch(/hash|secret|reviewReason/i)
+    expect(text).not.toContain(other.email)
+  })
+})

@@ -1,0 +1,193 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { identities, sessions, signInFlows, users } from '../../../../db/schema/index.ts'
+import {
+  createProvider,
+  visitProvider,
+  type Person,
+  type RunningProvider,
+} from '../../../../tests/factories/oidc-provider.ts'
+import { openTestShop, type TestShop } from '../../../../tests/factories/test-shop.ts'
+import { registerSchema } from '../account.schema.ts'
+import { finishSignIn } from './finish-sign-in.ts'
+import { register } from './register.ts'
+import { beginFlow } from './sign-in-flow.ts'
+import { signIn } from './sign-in.ts'
+import { signInWays } from './sign-in-ways.ts'
+
+const SITE = 'http://localhost:9'
+
+let provider: RunningProvider
+let test: TestShop
+beforeAll(async () => {
+  provider = await createProvider(`${SITE}/api/auth/callback`)
+  await provider.open()
+  test = await openTestShop(provider.env)
+})
+afterAll(async () => {
+  await test.close()
+  await provider.close()
+})
+beforeEach(() => test.setNow(new Date()))
+
+/** Goes to the provider as a person, and comes back with what a browser brings. */
+async function goAndReturn(person: Person | null, change = (url: URL) => url) {
+  provider.person = person
+  const begun = await test.shop.oidc!.begin()
+  if (!begun.ok) throw new Error(begun.code)
+  const cookie = (await beginFlow(test.shop, begun.value.checks, '/vi/cart')).split(';')[0]!
+  const url = await visitProvider(change(new URL(begun.value.url)).href, provider.issuer)
+  return { url, request: new Request(url, { headers: { cookie } }) }
+}
+
+async function signInAs(person: Person | null) {
+  const { request, url } = await goAndReturn(person)
+  return finishSignIn(test.shop, request, url)
+}
+
+const userOf = async (email: string) => (await test.shop.db.select().from(users).where(eq(users.email, email)))[0]
+
+const lan: Person = {
+  sub: 'lan-1',
+  email: 'Lan@Example.com',
+  email_verified: true,
+  given_name: 'Lan',
+  family_name: 'Vũ',
+  picture: 'https://pictures.example/lan.jpg',
+}
+
+describe('a person whom the provider vouches for', () => {
+  it('gets an account with names and picture, is signed in, and goes where they were going', async () => {
+    const { location, cookies } = await signInAs(lan)
+    expect(location).toBe('/vi/cart')
+    const request = new Request(SITE, { headers: { cookie: cookies.map((line) => line.split(';')[0]).join('; ') } })
+    expect((await test.shop.sessions.read(request))?.user).toMatchObject({
+      email: 'lan@example.com',
+      firstName: 'Lan',
+      lastName: 'Vũ',
+      profileImageUrl: 'https://pictures.example/lan.jpg',
+      emailVerifiedAt: expect.any(Date),
+    })
+    expect(cookies[0]).toMatch(/^sign-in=; .*Max-Age=0; HttpOnly; SameSite=Lax/)
+  })
+
+  it('is the same person the next time, even under another address', async () => {
+    const before = await userOf('lan@example.com')
+    await signInAs({ ...lan, email: 'new@example.com', given_name: 'Somebody' })
+    expect(await userOf('lan@example.com')).toEqual(before)
+    expect(await userOf('new@example.com')).toBeUndefined()
+  })
+
+  it('comes into the account that has their proved address, and may keep its password', async () => {
+    await signInAs({ sub: 'demo', email: 'customer@example.com', email_verified: true, given_name: 'X' })
+    const user = await userOf('customer@example.com')
+    expect(user).toMatchObject({ firstName: 'Thu Hà', passwordHash: expect.any(String) })
+    const linked = await test.shop.db.select().from(identities).where(eq(identities.userId, user!.id))
+    expect(linked).toMatchObject([{ issuer: provider.issuer, subject: 'demo' }])
+  })
+
+  it('throws out whoever opened an account with their address before them', async () => {
+    const squatter = await register(
+      test.shop,
+      registerSchema.parse({ email: 'mai@example.com', password: 'squatters 99' }),
+    )
+    if (!squatter.ok) throw new Error(squatter.code)
+    await test.shop.sessions.start(squatter.value.id)
+    await signInAs({ sub: 'mai-1', email: 'mai@example.com', email_verified: true })
+    const credentials = { email: 'mai@example.com', password: 'squatters 99' }
+    expect(await signIn(test.shop, credentials, '1.1.1.1')).toMatchObject({ code: 'wrong_credentials' })
+    expect(await test.shop.db.select().from(sessions).where(eq(sessions.userId, squatter.value.id))).toHaveLength(1)
+    expect((await userOf('mai@example.com'))?.emailVerifiedAt).toBeInstanceOf(Date)
+  })
+})
+
+describe('a person whom the provider does not vouch for', () => {
+  it('does not come into an account by its address', async () => {
+    const { location, cookies } = await signInAs({ sub: 'thief', email: 'admin@example.com', email_verified: false })
+    expect(location).toBe('/vi/auth?problem=oidc_email_unverified&next=%2Fvi%2Fcart')
+    expect(cookies.join()).not.toMatch(/\bsession=[^;]/)
+  })
+
+  it('may open one of their own, with the address to be proved', async () => {
+    expect((await signInAs({ sub: 'new', email: 'unproved@example.com', name: 'Bình An' })).location).toBe('/vi/cart')
+    expect(await userOf('unproved@example.com')).toMatchObject({ firstName: 'Bình An', emailVerifiedAt: null })
+  })
+
+  it('is told when there is no address, or when they refused', async () => {
+    expect((await signInAs({ sub: 'nameless' })).location).toContain('problem=oidc_no_email')
+    expect((await signInAs({ sub: 'odd', email: 'x@y', email_verified: true })).location).toContain('oidc_no_email')
+    expect((await signInAs(null)).location).toContain('problem=oidc_denied')
+  })
+})
+
+describe('what comes back from the provider', () => {
+  it('is nothing without this browser’s own state', async () => {
+    const { request, url } = await goAndReturn(lan)
+    const forged = new URL(url)
+    forged.searchParams.set('state', 'forged')
+    expect((await finishSignIn(test.shop, request, forged)).location).toBe('/auth?problem=oidc_failed')
+    // An attacker's own sign-in, in somebody else's browser.
+    expect((await finishSignIn(test.shop, new Request(url), url)).location).toBe('/auth?problem=oidc_expired')
+    // It did not end the sign-in under way.
+    expect((await finishSignIn(test.shop, request, url)).location).toBe('/vi/cart')
+  })
+
+  it('is refused with another nonce', async () => {
+    const { request, url } = await goAndReturn(lan, (to) => {
+      to.searchParams.set('nonce', 'another')
+      return to
+    })
+    expect((await finishSignIn(test.shop, request, url)).location).toContain('problem=oidc_failed')
+  })
+
+  it('is good once, and so is the code in it', async () => {
+    const first = await goAndReturn(lan)
+    expect((await finishSignIn(test.shop, first.request, first.url)).location).toBe('/vi/cart')
+    expect((await finishSignIn(test.shop, first.request, first.url)).location).toBe('/auth?problem=oidc_expired')
+
+    const second = await goAndReturn(lan)
+    second.url.searchParams.set('code', first.url.searchParams.get('code')!)
+    expect((await finishSignIn(test.shop, second.request, second.url)).location).toContain('problem=oidc_expired')
+  })
+
+  it('comes too late after ten minutes', async () => {
+    const { request, url } = await goAndReturn(lan)
+    test.setNow(new Date(Date.now() + 11 * 60_000))
+    expect((await finishSignIn(test.shop, request, url)).location).toBe('/auth?problem=oidc_expired')
+  })
+
+  it('leaves no secret of the browser’s in the database', async () => {
+    const { request } = await goAndReturn(lan)
+    const stored = JSON.stringify(await test.shop.db.select().from(signInFlows))
+    expect(stored).not.toContain(request.headers.get('cookie')!.split('=')[1])
+  })
+})
+
+describe('a provider that is down', () => {
+  it('is told to the visitor, and asked again the next time', async () => {
+    const late = await createProvider(`${SITE}/api/auth/callback`)
+    const other = await openTestShop(late.env)
+    try {
+      expect(await other.shop.oidc!.begin()).toEqual({ ok: false, code: 'oidc_unavailable' })
+      await late.open()
+      const begun = await other.shop.oidc!.begin()
+      if (!begun.ok) throw new Error(begun.code)
+      late.person = lan
+      const cookie = (await beginFlow(other.shop, begun.value.checks, '/')).split(';')[0]!
+      const url = await visitProvider(begun.value.url, late.issuer)
+      await late.close()
+      const { location } = await finishSignIn(other.shop, new Request(url, { headers: { cookie } }), url)
+      expect(location).toBe('/auth?problem=oidc_unavailable')
+    } finally {
+      await late.close()
+      await other.close()
+    }
+  })
+})
+
+it('is offered by a name that people know', () => {
+  const named = (issuer: string) => signInWays({ oidc: { issuer, clientId: 'x', clientSecret: 'y' } }).oidc?.name
+  expect(named('https://accounts.google.com')).toBe('Google')
+  expect(named('https://id.example.com/realms/shop')).toBe('id.example.com')
+  expect(signInWays({ oidc: null })).toEqual({ oidc: null })
+})

@@ -1,0 +1,170 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { accountTokens, users } from '../../../../db/schema/index.ts'
+import { openTestShop, type TestShop } from '../../../../tests/factories/test-shop.ts'
+import { resetSchema } from '../account.schema.ts'
+import { changePassword } from './change-password.ts'
+import { resetPassword } from './reset-password.ts'
+import { signIn } from './sign-in.ts'
+import { mintToken } from './tokens.ts'
+import { verifyEmail } from './verify-email.ts'
+
+const HOUR_MS = 60 * 60_000
+
+let test: TestShop
+let count = 0
+beforeAll(async () => {
+  test = await openTestShop({ RATE_LIMIT_FACTOR: '100' })
+})
+afterAll(() => test.close())
+beforeEach(() => test.setNow(new Date()))
+
+/** Somebody new, with the demo's password. */
+async function somebody() {
+  const { db } = test.shop
+  const [demo] = await db.select().from(users).where(eq(users.email, 'customer@example.com'))
+  const [row] = await db
+    .insert(users)
+    .values({ email: `person${++count}@example.com`, passwordHash: demo!.passwordHash })
+    .returning()
+  const { passwordHash: _, ...user } = row!
+  return user
+}
+
+const enter = async (email: string, password: string) => (await signIn(test.shop, { email, password }, '1.1.1.1')).ok
+
+async function session(userId: string): Promise<Request> {
+  const cookies = await test.shop.sessions.start(userId)
+  return requestWith(cookies)
+}
+const requestWith = (cookies: string[]) =>
+  new Request('http://shop.test/', { headers: { cookie: cookies.map((cookie) => cookie.split(';')[0]).join('; ') } })
+
+describe('a link to a new password', () => {
+  it('sets it, proves the address, and signs out whoever is signed in', async () => {
+    const user = await somebody()
+    const elsewhere = await session(user.id)
+    const token = await mintToken(test.shop, user, 'reset')
+    const reset = await resetPassword(test.shop, { token, password: 'hoa sữa mùa thu' })
+    expect(reset).toMatchObject({ ok: true, value: { id: user.id, emailVerifiedAt: expect.any(Date) } })
+    expect(JSON.stringify(reset)).not.toContain('argon2')
+    expect(await enter(user.email, 'hoa sữa mùa thu')).toBe(true)
+    expect(await enter(user.email, 'demo-flowers')).toBe(false)
+    expect(await test.shop.sessions.read(elsewhere)).toBeNull()
+  })
+
+  it('is good once, however many come at the same time, and takes the other links along', async () => {
+    const user = await somebody()
+    const [token, other] = [await mintToken(test.shop, user, 'reset'), await mintToken(test.shop, user, 'reset')]
+    const tries = await Promise.all(
+      ['first one 11', 'second one 22', 'third one 33'].map((password) =>
+        resetPassword(test.shop, { token, password }),
+      ),
+    )
+    expect(tries.filter(({ ok }) => ok)).toHaveLength(1)
+    expect(tries.filter((answer) => !answer.ok && answer.code === 'link_used')).toHaveLength(2)
+    expect(await resetPassword(test.shop, { token: other, password: 'fourth one 44' })).toMatchObject({
+      code: 'link_used',
+    })
+  })
+
+  it('expires after an hour, and its owner is told so', async () => {
+    const user = await somebody()
+    const token = await mintToken(test.shop, user, 'reset')
+    test.setNow(new Date(Date.now() + HOUR_MS + 1000))
+    expect(await resetPassword(test.shop, { token, password: 'hoa sữa 1999' })).toEqual({
+      ok: false,
+      code: 'link_expired',
+    })
+    expect(await enter(user.email, 'demo-flowers')).toBe(true)
+  })
+
+  it.each(['', 'x', 'é'.repeat(43), 'A'.repeat(43)])('is none of ours: %j', async (token) => {
+    expect(await resetPassword(test.shop, { token, password: 'hoa sữa 1999' })).toEqual({
+      ok: false,
+      code: 'link_invalid',
+    })
+  })
+
+  it('is no link of another kind', async () => {
+    const user = await somebody()
+    const token = await mintToken(test.shop, user, 'verify')
+    expect(await resetPassword(test.shop, { token, password: 'hoa sữa 1999' })).toMatchObject({ code: 'link_invalid' })
+  })
+
+  it('is not used up by a password that is refused', async () => {
+    const user = await somebody()
+    const token = await mintToken(test.shop, user, 'reset')
+    expect(resetSchema.safeParse({ token, password: 'short' }).error?.issues[0]?.message).toBe('weak_password')
+    const weak = await resetPassword(test.shop, { token, password: 'Iloveyou1' })
+    expect(weak).toEqual({ ok: false, code: 'weak_password', field: 'password' })
+    expect(await resetPassword(test.shop, { token, password: 'hoa sữa 1999' })).toMatchObject({ ok: true })
+  })
+
+  it('is in the database as a hash only', async () => {
+    const user = await somebody()
+    const token = await mintToken(test.shop, user, 'reset')
+    expect(token).toMatch(/^[\w-]{43}$/)
+    expect(JSON.stringify(await test.shop.db.select().from(accountTokens))).not.toContain(token)
+  })
+})
+
+describe('changing a password', () => {
+  const change = (user: Awaited<ReturnType<typeof somebody>>, currentPassword: string, newPassword: string) =>
+    changePassword(test.shop, user, { currentPassword, newPassword }, '1.1.1.1')
+
+  it('keeps this browser, under another id, and signs out the others', async () => {
+    const user = await somebody()
+    const [here, elsewhere] = [await session(user.id), await session(user.id)]
+    const changed = await change(user, 'demo-flowers', 'hoa sữa 1999')
+    if (!changed.ok) throw new Error(changed.code)
+    expect(await test.shop.sessions.read(requestWith(changed.value))).toMatchObject({ user: { id: user.id } })
+    for (const old of [here, elsewhere]) expect(await test.shop.sessions.read(old)).toBeNull()
+    expect(await enter(user.email, 'hoa sữa 1999')).toBe(true)
+  })
+
+  it('asks for the present one, and does not take any', async () => {
+    const user = await somebody()
+    expect(await change(user, 'wrong', 'hoa sữa 1999')).toEqual({
+      ok: false,
+      code: 'wrong_credentials',
+      field: 'currentPassword',
+    })
+    expect(await change(user, 'demo-flowers', 'password')).toMatchObject({
+      code: 'weak_password',
+      field: 'newPassword',
+    })
+    await test.shop.db.update(users).set({ passwordHash: null }).where(eq(users.id, user.id))
+    expect(await change(user, '', 'hoa sữa 1999')).toMatchObject({ code: 'no_password' })
+  })
+})
+
+describe('a link that proves an address', () => {
+  const verifiedAt = async (id: string) =>
+    (await test.shop.db.select({ at: users.emailVerifiedAt }).from(users).where(eq(users.id, id)))[0]?.at
+
+  it('does so, and does no harm when it is followed again', async () => {
+    const user = await somebody()
+    const token = await mintToken(test.shop, user, 'verify')
+    expect(await verifyEmail(test.shop, token)).toBeNull()
+    const first = await verifiedAt(user.id)
+    expect(first).toBeInstanceOf(Date)
+    test.setNow(new Date(Date.now() + HOUR_MS))
+    expect(await verifyEmail(test.shop, token)).toBeNull()
+    expect(await verifiedAt(user.id)).toEqual(first)
+  })
+
+  it('proves nothing when it is late, made up, or went to another address', async () => {
+    const user = await somebody()
+    const [late, moved] = [await mintToken(test.shop, user, 'verify'), await mintToken(test.shop, user, 'verify')]
+    expect(await verifyEmail(test.shop, 'made-up')).toBe('link_invalid')
+    await test.shop.db
+      .update(users)
+      .set({ email: `moved${count}@example.com` })
+      .where(eq(users.id, user.id))
+    await verifyEmail(test.shop, moved)
+    test.setNow(new Date(Date.now() + 8 * 24 * HOUR_MS))
+    expect(await verifyEmail(test.shop, late)).toBe('link_expired')
+    expect(await verifiedAt(user.id)).toBeNull()
+  })
+})

@@ -1,0 +1,35 @@
+import { users } from '../../../../db/schema/index.ts'
+import type { ErrorCode } from '../../../server/errors.ts'
+import { hashPassword } from '../../../server/password.ts'
+import type { SessionUser } from '../../../server/session.ts'
+import type { Shop } from '../../../server/shop.ts'
+import { DEFAULT_LOCALE, type Locale } from '../../../shared/locale.ts'
+import { ok } from '../../../shared/result.ts'
+import type { Registration } from '../account.schema.ts'
+import { isCommonPassword } from './common-passwords.ts'
+import { queueVerification } from './verify-email.ts'
+
+/**
+ * Opens an account, and has the link mailed that proves its address.
+ * Fails with weak_password for one of the commonest, or email_taken.
+ */
+export async function register(
+  shop: Shop,
+  { email, password, firstName, lastName }: Registration,
+  locale: Locale = DEFAULT_LOCALE,
+): Promise<{ ok: true; value: SessionUser } | { ok: false; code: ErrorCode; field?: string }> {
+  if (await isCommonPassword(password)) return { ok: false, code: 'weak_password', field: 'password' }
+  const passwordHash = await hashPassword(password)
+  const row = await shop.db.transaction(async (tx) => {
+    const [made] = await tx
+      .insert(users)
+      .values({ email, passwordHash, firstName, lastName })
+      .onConflictDoNothing()
+      .returning()
+    if (made) await queueVerification(tx, made.id, locale, shop.clock.now())
+    return made
+  })
+  if (!row) return { ok: false, code: 'email_taken', field: 'email' }
+  const { passwordHash: _, ...user } = row
+  return ok(user)
+}

@@ -1,0 +1,64 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { and, eq, lt } from 'drizzle-orm'
+import type { Database } from '../../../../db/client.ts'
+import { accountTokens } from '../../../../db/schema/index.ts'
+import type { Shop } from '../../../server/shop.ts'
+
+export type Purpose = 'reset' | 'verify'
+type Token = typeof accountTokens.$inferSelect
+
+const HOUR_MS = 60 * 60 * 1000
+/** How long a mailed link is good for, in milliseconds. */
+export const LIFETIME_MS: Record<Purpose, number> = { reset: HOUR_MS, verify: 7 * 24 * HOUR_MS }
+
+/** How long a link that is over is remembered, in milliseconds, so that its owner is told what is wrong with it. */
+const REMEMBERED_MS = 30 * 24 * HOUR_MS
+
+/**
+ * Makes what a mailed link carries: 256 random bits, of which only a hash is kept. Made at the moment of sending,
+ * so that it stands nowhere else.
+ */
+export async function mintToken(
+  shop: Pick<Shop, 'db' | 'clock'>,
+  person: { id: string; email: string },
+  purpose: Purpose,
+): Promise<string> {
+  const token = randomBytes(32).toString('base64url')
+  const now = shop.clock.now()
+  await shop.db.batch([
+    shop.db.delete(accountTokens).where(lt(accountTokens.expiresAt, new Date(now.getTime() - REMEMBERED_MS))),
+    shop.db.insert(accountTokens).values({
+      tokenHash: hashOf(token),
+      userId: person.id,
+      purpose,
+      email: person.email,
+      expiresAt: new Date(now.getTime() + LIFETIME_MS[purpose]),
+      createdAt: now,
+    }),
+  ])
+  return token
+}
+
+/** What a link carries, if it ever was one of ours for this purpose. */
+export async function findToken(
+  db: Pick<Database, 'select'>,
+  token: string,
+  purpose: Purpose,
+): Promise<Token | undefined> {
+  const [row] = await db
+    .select()
+    .from(accountTokens)
+    .where(and(eq(accountTokens.tokenHash, hashOf(token)), eq(accountTokens.purpose, purpose)))
+  return row
+}
+
+/** Why a link cannot be followed, if so. */
+export function judge(link: Token | undefined, now: Date): 'link_invalid' | 'link_used' | 'link_expired' | null {
+  if (!link) return 'link_invalid'
+  if (link.usedAt) return 'link_used'
+  return link.expiresAt <= now ? 'link_expired' : null
+}
+
+function hashOf(token: string): string {
+  return createHash('sha256').update(token).digest('base64url')
+}

@@ -1,0 +1,44 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import type { Database } from '../../../../db/client.ts'
+import { accountTokens, users } from '../../../../db/schema/index.ts'
+import { queueMail } from '../../../server/mail/outbox.ts'
+import type { SessionUser } from '../../../server/session.ts'
+import type { Shop } from '../../../server/shop.ts'
+import type { Locale } from '../../../shared/locale.ts'
+import { findToken, judge } from './tokens.ts'
+
+/** The statement that queues the link which proves an address. */
+export function queueVerification(db: Pick<Database, 'insert'>, userId: string, locale: Locale, now: Date) {
+  return queueMail(db, { kind: 'verify_email', about: userId, locale, dueAt: now })
+}
+
+/** Mails the link once more. An address that is proved already gets none; nor does one that is asked for too often. */
+export async function resendVerification(shop: Shop, user: SessionUser, locale: Locale): Promise<{ sent: true }> {
+  if (!user.emailVerifiedAt && (await shop.limits.take('accountMails', user.email)) === 0)
+    await queueVerification(shop.db, user.id, locale, shop.clock.now())
+  return { sent: true }
+}
+
+/**
+ * Follows a mailed link that proves an address. Following it again does no harm: people click twice, and
+ * mailboxes look at links before people do. Null: the address is proved.
+ */
+export async function verifyEmail(shop: Shop, token: string): Promise<'link_invalid' | 'link_expired' | null> {
+  const { db } = shop
+  const now = shop.clock.now()
+  const link = await findToken(db, token, 'verify')
+  if (!link) return 'link_invalid'
+  if (judge(link, now) === 'link_expired') return 'link_expired'
+  const person = and(eq(users.id, link.userId), eq(users.email, link.email))
+  await db.batch([
+    db
+      .update(users)
+      .set({ emailVerifiedAt: now })
+      .where(and(person, isNull(users.emailVerifiedAt))),
+    db
+      .update(accountTokens)
+      .set({ usedAt: now })
+      .where(and(eq(accountTokens.tokenHash, link.tokenHash), isNull(accountTokens.usedAt))),
+  ])
+  return null
+}

@@ -1,0 +1,38 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+import { whoIsHere } from './user.store.ts'
+
+/** What belongs to whoever is signed in, as far as it is known. */
+export type Mine<Data> = { kind: 'loading' } | { kind: 'guest' } | { kind: 'failed' } | { kind: 'shown'; data: Data }
+
+interface UseMine<Data> {
+  view: Mine<Data>
+  reload(): void
+  /** Changes what is shown; does nothing while nothing is. */
+  change(edit: (data: Data) => Data): void
+}
+
+/** Loads what belongs to whoever is signed in, once; nothing is asked for a guest (spec, section 7). */
+export function useMine<Data>(load: () => Promise<Data>): UseMine<Data> {
+  const [view, setView] = useState<Mine<Data>>({ kind: 'loading' })
+  const start = () => void find(load).then(setView)
+  const begin = useEffectEvent(start)
+  useEffect(() => begin(), [])
+  return {
+    view,
+    reload() {
+      setView({ kind: 'loading' })
+      start()
+    },
+    change: (edit) => setView((now) => (now.kind === 'shown' ? { kind: 'shown', data: edit(now.data) } : now)),
+  }
+}
+
+async function find<Data>(load: () => Promise<Data>): Promise<Mine<Data>> {
+  if (!(await whoIsHere())) return { kind: 'guest' }
+  try {
+    return { kind: 'shown', data: await load() }
+  } catch (error) {
+    console.warn('What belongs to the account could not be loaded', error)
+    return { kind: 'failed' }
+  }
+}

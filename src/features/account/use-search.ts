@@ -1,0 +1,20 @@
+import { useCallback, useSyncExternalStore } from 'react'
+
+const MOVED = 'search-moved'
+
+/** The query of the page's address, and a way to another one that the back button undoes. Browser only. */
+export function useSearch(): [search: string, go: (search: string) => void] {
+  const search = useSyncExternalStore(listen, () => location.search)
+  const go = useCallback((next: string) => {
+    history.pushState(null, '', location.pathname + next)
+    dispatchEvent(new Event(MOVED))
+  }, [])
+  return [search, go]
+}
+
+function listen(onChange: () => void): () => void {
+  for (const event of ['popstate', MOVED]) addEventListener(event, onChange)
+  return () => {
+    for (const event of ['popstate', MOVED]) removeEventListener(event, onChange)
+  }
+}

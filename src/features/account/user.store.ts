@@ -1,0 +1,31 @@
+import { atom } from 'nanostores'
+import { ApiError, callApi } from '../../shared/api-client.ts'
+import { localeOf } from '../../shared/locale.ts'
+import { mayBeSignedIn } from './signed-in-hint.ts'
+import type { User } from './user.ts'
+
+/** Who is signed in: a user, nobody, or not asked yet. Browser only. */
+export const $user = atom<User | null | undefined>(undefined)
+
+let asked: Promise<User | null> | undefined
+
+/**
+ * Who is signed in, asked once a page and not retried (spec, section 6). Nobody is asked about without the hint
+ * cookie that stands beside the session: most visitors are guests, and their pages cost no request.
+ */
+export function whoIsHere(): Promise<User | null> {
+  asked ??= (mayBeSignedIn() ? fetchUser() : Promise.resolve(null)).then((user) => {
+    $user.set(user)
+    return user
+  })
+  return asked
+}
+
+async function fetchUser(): Promise<User | null> {
+  try {
+    return await callApi<User>('/api/auth/user', { locale: localeOf(location.pathname) })
+  } catch (error) {
+    if (!(error instanceof ApiError)) console.warn('The account could not be read', error)
+    return null
+  }
+}

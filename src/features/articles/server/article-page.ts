@@ -1,0 +1,44 @@
+import type { Shop } from '../../../server/shop.ts'
+import type { Locale } from '../../../shared/locale.ts'
+import type { Article, ArticleSummary } from '../articles.ts'
+import { prepareBody, type ArticleBody } from '../body.ts'
+import { findArticle } from './queries.ts'
+import { relatedArticles } from './related.ts'
+import { sanitiseArticle } from './sanitise.ts'
+
+export type ArticlePage =
+  | { kind: 'found'; article: Article; body: ArticleBody; related: ArticleSummary[]; tags: string[] }
+  | { kind: 'moved'; slug: string }
+  | { kind: 'unknown' }
+  /** The database did not answer; logged. */
+  | { kind: 'failed' }
+
+interface Wanted {
+  slug: string
+  locale: Locale
+  /** What a screen reader calls a table that scrolls. */
+  tableLabel: string
+}
+
+/** All that the page of an article shows, and the tags that it hangs on. */
+export async function readArticlePage(shop: Pick<Shop, 'db' | 'log'>, wanted: Wanted): Promise<ArticlePage> {
+  const { slug, locale, tableLabel } = wanted
+  try {
+    const found = await findArticle(shop.db, slug, locale)
+    if (found.kind !== 'found') return found
+    const { article } = found
+    const related = await relatedArticles(shop.db, article, locale)
+    const shown = [article, ...related.articles].map(({ id }) => `article:${id}`)
+    const body = prepareBody(sanitiseArticle(article.content), tableLabel)
+    return {
+      kind: 'found',
+      article,
+      body,
+      related: related.articles,
+      tags: ['site', ...shown, ...(related.open ? ['articles'] : [])],
+    }
+  } catch (error) {
+    shop.log.error({ err: error, slug }, 'an article could not be read')
+    return { kind: 'failed' }
+  }
+}

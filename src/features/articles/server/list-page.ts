@@ -1,0 +1,35 @@
+import type { Shop } from '../../../server/shop.ts'
+import type { Locale } from '../../../shared/locale.ts'
+import type { ArticleCategory } from '../../../shared/shop.ts'
+import { ARTICLES_PER_PAGE, type ArticleSummary } from '../articles.ts'
+import { countArticles, listArticles } from './queries.ts'
+
+export type ListPage =
+  | { kind: 'list'; articles: ArticleSummary[]; total: number; category: ArticleCategory | null; page: number }
+  /** There are not that many pages. */
+  | { kind: 'beyond' }
+  /** The database did not answer; logged. */
+  | { kind: 'failed' }
+
+interface Wanted {
+  locale: Locale
+  category: ArticleCategory | null
+  /** From 1. */
+  page: number
+}
+
+/** One page of the list of articles, with what it takes to show that it could not be read. */
+export async function readListPage(shop: Pick<Shop, 'db' | 'log'>, wanted: Wanted): Promise<ListPage> {
+  const { locale, category, page } = wanted
+  try {
+    const [articles, total] = await Promise.all([
+      listArticles(shop.db, { locale, category, limit: ARTICLES_PER_PAGE, offset: (page - 1) * ARTICLES_PER_PAGE }),
+      countArticles(shop.db, category),
+    ])
+    if (articles.length === 0 && page > 1) return { kind: 'beyond' }
+    return { kind: 'list', articles, total, category, page }
+  } catch (error) {
+    shop.log.error({ err: error, page, category }, 'articles could not be listed')
+    return { kind: 'failed' }
+  }
+}

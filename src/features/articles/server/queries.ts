@@ -1,0 +1,62 @@
+import { and, count, eq } from 'drizzle-orm'
+import type { Database } from '../../../../db/client.ts'
+import { articles, articleTranslations, slugRedirects } from '../../../../db/schema/index.ts'
+import type { Locale } from '../../../shared/locale.ts'
+import type { ArticleCategory } from '../../../shared/shop.ts'
+import type { Article, ArticleSummary } from '../articles.ts'
+import { articleColumns, inLocale, newestFirst, summaryColumns, toArticle, toSummary } from './rows.ts'
+
+interface ListOptions {
+  locale: Locale
+  category?: ArticleCategory | null
+  limit?: number
+  offset?: number
+}
+
+/** Articles newest first, without their bodies. */
+export async function listArticles(db: Database, options: ListOptions): Promise<ArticleSummary[]> {
+  const rows = await db
+    .select(summaryColumns)
+    .from(articles)
+    .leftJoin(articleTranslations, inLocale(options.locale))
+    .where(options.category ? eq(articles.category, options.category) : undefined)
+    .orderBy(...newestFirst)
+    .limit(options.limit ?? -1)
+    .offset(options.offset ?? 0)
+  return rows.map(toSummary)
+}
+
+/** How many articles there are, of all categories or one. */
+export async function countArticles(db: Database, category: ArticleCategory | null): Promise<number> {
+  const where = category ? eq(articles.category, category) : undefined
+  const [row] = await db.select({ count: count() }).from(articles).where(where)
+  return row?.count ?? 0
+}
+
+/** Every article with its body, newest first (spec, section 7, `GET /api/articles`). */
+export async function allArticles(db: Database, locale: Locale): Promise<Article[]> {
+  const rows = await db
+    .select(articleColumns)
+    .from(articles)
+    .leftJoin(articleTranslations, inLocale(locale))
+    .orderBy(...newestFirst)
+  return rows.map(toArticle)
+}
+
+export type FoundArticle = { kind: 'found'; article: Article } | { kind: 'moved'; slug: string } | { kind: 'unknown' }
+
+/** The article of a slug; or the slug it has now, when it was public under this one before. */
+export async function findArticle(db: Database, slug: string, locale: Locale): Promise<FoundArticle> {
+  const [row] = await db
+    .select(articleColumns)
+    .from(articles)
+    .leftJoin(articleTranslations, inLocale(locale))
+    .where(eq(articles.slug, slug))
+  if (row) return { kind: 'found', article: toArticle(row) }
+  const [moved] = await db
+    .select({ slug: articles.slug })
+    .from(slugRedirects)
+    .innerJoin(articles, eq(articles.id, slugRedirects.targetId))
+    .where(and(eq(slugRedirects.kind, 'article'), eq(slugRedirects.oldSlug, slug)))
+  return moved ? { kind: 'moved', slug: moved.slug } : { kind: 'unknown' }
+}

@@ -1,0 +1,77 @@
+import type { Words } from '../../i18n/island.ts'
+import { localizedPath } from '../../shared/locale.ts'
+import { formatMoney, type Currency } from '../../shared/money.ts'
+import { Icon } from '../../ui/Icon.tsx'
+import { SmallPicture } from '../../ui/SmallPicture.tsx'
+import { MAX_QUANTITY, unitPrice, type CartItem } from './cart.ts'
+import { setCartQuantity } from './cart.store.ts'
+import type { Trouble } from './refresh-cart.ts'
+
+interface Props extends Words {
+  line: CartItem
+  currency: Currency
+  slug: string | undefined
+  trouble: Trouble | undefined
+  onRemove(productId: string): void
+}
+
+/** One product of the cart, with minus, plus and remove (spec, sections 2 and 4). */
+export function CartLine({ t, locale, line, currency, slug, trouble, onRemove }: Props) {
+  const { productId, productName: name, quantity } = line
+  const price = unitPrice(line, currency)
+  const href = slug && localizedPath(locale, `/products/${slug}`)
+
+  function setQuantity(next: number) {
+    if (next <= 0) onRemove(productId)
+    else setCartQuantity(productId, next)
+  }
+
+  return (
+    <li className="cart-line" data-trouble={trouble}>
+      <SmallPicture className="cart-picture" imageUrl={line.imageUrl} width={96} />
+      <div className="cart-what">
+        <h3 className="cart-name">
+          {href ? (
+            <a className="link" href={href}>
+              {name}
+            </a>
+          ) : (
+            name
+          )}
+        </h3>
+        {trouble ? (
+          <p className="cart-trouble">{t(`cart:${trouble}`)}</p>
+        ) : (
+          <p className="cart-each price">{t('cart:each', { price: formatMoney(price, currency) })}</p>
+        )}
+      </div>
+      <p className="cart-price price">{formatMoney(price * quantity, currency)}</p>
+      <div className="cart-tools">
+        <div className="cart-stepper" role="group" aria-label={t('cart:quantity')}>
+          <button type="button" aria-label={t('cart:decrease', { name })} onClick={() => setQuantity(quantity - 1)}>
+            <Icon name="minus" size={18} />
+          </button>
+          <span className="cart-quantity" aria-live="polite">
+            {quantity}
+          </span>
+          <button
+            type="button"
+            aria-label={t('cart:increase', { name })}
+            aria-disabled={quantity >= MAX_QUANTITY}
+            onClick={() => setQuantity(quantity + 1)}
+          >
+            <Icon name="plus" size={18} />
+          </button>
+        </div>
+        <button
+          type="button"
+          className="cart-remove"
+          aria-label={t('cart:removeNamed', { name })}
+          onClick={() => onRemove(productId)}
+        >
+          {t('cart:remove')}
+        </button>
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,76 @@
+import { useStore } from '@nanostores/react'
+import { useEffect, useRef, useState } from 'react'
+import { islandWords, type Words } from '../../i18n/island.ts'
+import type { Messages } from '../../i18n/t.ts'
+import type { Locale } from '../../shared/locale.ts'
+import { $currency } from '../preferences/preferences.store.ts'
+import { CartLine } from './CartLine.tsx'
+import { CartSummary } from './CartSummary.tsx'
+import { CartTroubles } from './CartTroubles.tsx'
+import { $cart, removeFromCart } from './cart.store.ts'
+import { EmptyCart } from './EmptyCart.tsx'
+import { useFreshCart } from './use-fresh-cart.ts'
+
+interface Props {
+  locale: Locale
+  messages: Messages
+}
+
+/** The cart (spec, sections 2 and 4): the browser's lines at once, brought up to date by the server. */
+export default function CartPage({ locale, messages }: Props) {
+  const [words] = useState(() => islandWords(locale, messages))
+  const cart = useStore($cart)
+  const [cameEmpty] = useState(cart.length === 0)
+  if (cart.length === 0) return <EmptyCart {...words} emptied={!cameEmpty} />
+  return <FilledCart {...words} />
+}
+
+function FilledCart(words: Words) {
+  const { t } = words
+  const cart = useStore($cart)
+  const currency = useStore($currency)
+  const { pricesChanged, troubles, slugs } = useFreshCart(words.locale)
+  const [said, setSaid] = useState('')
+  const heading = useRef<HTMLHeadingElement>(null)
+  const blocked = cart.filter((line) => troubles[line.productId])
+
+  useEffect(() => {
+    if (said) heading.current?.focus()
+  }, [said])
+
+  function remove(productId: string) {
+    const name = cart.find((line) => line.productId === productId)?.productName ?? ''
+    removeFromCart(productId)
+    // What had the focus is gone: it goes to the heading of the list, and the change is read out.
+    setSaid(t('cart:removed', { name }))
+  }
+
+  return (
+    <div className="cart">
+      <p className="sr" role="status">
+        {said}
+      </p>
+      <section aria-labelledby="cart-items">
+        <h2 id="cart-items" className="sr" tabIndex={-1} ref={heading}>
+          {t('cart:items')}
+        </h2>
+        {pricesChanged && <p className="cart-note">{t('cart:pricesChanged')}</p>}
+        <CartTroubles {...words} lines={blocked} troubles={troubles} onRemove={remove} />
+        <ul className="cart-lines">
+          {cart.map((line) => (
+            <CartLine
+              key={line.productId}
+              {...words}
+              line={line}
+              currency={currency}
+              slug={slugs[line.productId]}
+              trouble={troubles[line.productId]}
+              onRemove={remove}
+            />
+          ))}
+        </ul>
+      </section>
+      <CartSummary {...words} cart={cart} currency={currency} blocked={blocked.length > 0} />
+    </div>
+  )
+}

@@ -1,0 +1,57 @@
+import type { Words } from '../../i18n/island.ts'
+import { localizedPath } from '../../shared/locale.ts'
+import { formatMoney, type Currency } from '../../shared/money.ts'
+import { DELIVERY_FEE } from '../../shared/shop.ts'
+import { subtotal, type Cart } from './cart.ts'
+
+interface Props extends Words {
+  cart: Cart
+  currency: Currency
+  /** Something in the cart cannot be delivered. */
+  blocked: boolean
+}
+
+/** Subtotal, delivery fee and total (spec, section 9), and the two ways on. */
+export function CartSummary({ t, locale, cart, currency, blocked }: Props) {
+  const sum = subtotal(cart, currency)
+  const fee = DELIVERY_FEE[currency]
+  const rows = [
+    [t('cart:subtotal'), sum],
+    [t('cart:deliveryFee'), fee],
+    [t('cart:total'), sum + fee],
+  ] as const
+
+  return (
+    <section className="cart-summary" aria-labelledby="cart-summary">
+      <h2 id="cart-summary">{t('cart:summary')}</h2>
+      <dl className="sums">
+        {rows.map(([label, amount]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd className="price">{formatMoney(amount, currency)}</dd>
+          </div>
+        ))}
+      </dl>
+      <div className="cart-ways">
+        {blocked ? (
+          <>
+            <a className="btn" role="link" aria-disabled="true" aria-describedby="cart-blocked">
+              {t('cart:checkout')}
+            </a>
+            <p id="cart-blocked" className="cart-blocked">
+              {t('cart:removeToGoOn')}
+            </p>
+          </>
+        ) : (
+          <a className="btn" href={localizedPath(locale, '/checkout')}>
+            {t('cart:checkout')}
+          </a>
+        )}
+        <a className="btn btn-quiet" href={localizedPath(locale, '/products')}>
+          {t('cart:continueShopping')}
+        </a>
+      </div>
+      <p className="cart-secure">{t('cart:secure')}</p>
+    </section>
+  )
+}

@@ -1,0 +1,29 @@
+import { useEffect, useRef } from 'react'
+import type { Words } from '../../i18n/island.ts'
+import { localizedPath } from '../../shared/locale.ts'
+import { Icon } from '../../ui/Icon.tsx'
+
+interface Props extends Words {
+  /** The last line was just removed: what had the focus is gone, and this is what happened. */
+  emptied: boolean
+}
+
+export function EmptyCart({ t, locale, emptied }: Props) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    if (emptied) heading.current?.focus()
+  }, [emptied])
+
+  return (
+    <div className="cart-empty">
+      <Icon name="cart" size={40} />
+      <h2 ref={heading} tabIndex={-1}>
+        {t('cart:empty')}
+      </h2>
+      <p>{t('cart:emptyText')}</p>
+      <a className="btn" href={localizedPath(locale, '/products')}>
+        {t('cart:continueShopping')}
+      </a>
+    </div>
+  )
+}

@@ -1,0 +1,19 @@
+import { callApi } from '../../shared/api-client.ts'
+import type { Locale } from '../../shared/locale.ts'
+
+/** What the cart needs of a product as GET /api/products lists it (spec, section 3). */
+export interface ListedProduct {
+  id: string
+  slug: string
+  name: string
+  imageUrl: string
+  priceVND: number
+  priceUSD: string
+  /** Null is treated as true. */
+  inStock: boolean | null
+}
+
+/** The shop's products as they are now. Throws as `callApi` does. */
+export function fetchProducts(locale: Locale): Promise<ListedProduct[]> {
+  return callApi('/api/products', { locale })
+}

@@ -1,0 +1,47 @@
+import { decimalToCents, type Currency } from '../../shared/money.ts'
+import { MAX_QUANTITY } from './stored-cart.ts'
+
+export { countItems, MAX_QUANTITY, parseCart } from './stored-cart.ts'
+
+/** A line of the cart as the browser keeps it under the key `cart` (spec, section 3). */
+export interface CartItem {
+  productId: string
+  productName: string
+  quantity: number
+  /** A decimal string of dollars. */
+  priceUSD: string
+  /** Whole dong. */
+  priceVND: number
+  imageUrl: string
+}
+
+export type Cart = readonly CartItem[]
+
+/** Raises the quantity of a product already there, else appends it (spec, section 4). */
+export function addItem(cart: Cart, item: CartItem): Cart {
+  const present = cart.find((line) => line.productId === item.productId)
+  if (!present) return [...cart, { ...item, quantity: Math.min(item.quantity, MAX_QUANTITY) }]
+  return setQuantity(cart, item.productId, present.quantity + item.quantity)
+}
+
+/** Sets a product's quantity; zero or less removes it (spec, section 4). */
+export function setQuantity(cart: Cart, productId: string, quantity: number): Cart {
+  if (quantity <= 0) return removeItem(cart, productId)
+  return cart.map((line) =>
+    line.productId === productId ? { ...line, quantity: Math.min(quantity, MAX_QUANTITY) } : line,
+  )
+}
+
+export function removeItem(cart: Cart, productId: string): Cart {
+  return cart.filter((line) => line.productId !== productId)
+}
+
+/** What one piece costs, in minor units of a currency. */
+export function unitPrice(item: Pick<CartItem, 'priceUSD' | 'priceVND'>, currency: Currency): number {
+  return currency === 'VND' ? item.priceVND : (decimalToCents(item.priceUSD) ?? 0)
+}
+
+/** The sum of price times quantity, in minor units of a currency. */
+export function subtotal(cart: Cart, currency: Currency): number {
+  return cart.reduce((sum, line) => sum + unitPrice(line, currency) * line.quantity, 0)
+}

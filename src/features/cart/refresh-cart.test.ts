@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest'
+import type { ListedProduct } from './cart.api.ts'
+import type { CartItem } from './cart.ts'
+import { refreshCart } from './refresh-cart.ts'
+
+const line: CartItem = {
+  productId: 'rose',
+  productName: 'Old name',
+  quantity: 3,
+  priceVND: 400_000,
+  priceUSD: '16.00',
+  imageUrl: '/old.webp',
+}
+const product: ListedProduct = {
+  id: 'rose',
+  slug: 'hoa-hong',
+  name: 'Hoa Hồng',
+  imageUrl: '/rose.webp',
+  priceVND: 450_000,
+  priceUSD: '18.00',
+  inStock: true,
+}
+
+describe('refreshCart', () => {
+  it('takes today’s name, picture and prices, keeps the quantity and says that prices changed', () => {
+    expect(refreshCart([line], [product])).toEqual({
+      cart: [
+        {
+          productId: 'rose',
+          productName: 'Hoa Hồng',
+          quantity: 3,
+          priceVND: 450_000,
+          priceUSD: '18.00',
+          imageUrl: '/rose.webp',
+        },
+      ],
+      pricesChanged: true,
+      troubles: {},
+      slugs: { rose: 'hoa-hong' },
+    })
+  })
+
+  it('does not call the same price written otherwise a change', () => {
+    const same = { ...line, priceVND: 450_000, priceUSD: '18' }
+    expect(refreshCart([same], [product]).pricesChanged).toBe(false)
+  })
+
+  it('keeps and marks what has vanished or sold out; stock unknown counts as in stock', () => {
+    const cart = [line, { ...line, productId: 'lily' }, { ...line, productId: 'daisy' }]
+    const products = [
+      { ...product, inStock: false },
+      { ...product, id: 'daisy', inStock: null },
+    ]
+    const refreshed = refreshCart(cart, products)
+    expect(refreshed.troubles).toEqual({ rose: 'soldOut', lily: 'gone' })
+    expect(refreshed.cart).toHaveLength(3)
+    expect(refreshed.slugs).not.toHaveProperty('lily')
+  })
+})

@@ -1,0 +1,33 @@
+import type { Cart, CartItem } from './cart.ts'
+
+/** The most of one product that one order may hold; the server refuses more. */
+export const MAX_QUANTITY = 99
+
+/** How many pieces the badge shows: the sum of quantities. */
+export function countItems(cart: Cart): number {
+  return cart.reduce((sum, line) => sum + line.quantity, 0)
+}
+
+/** Reads what the browser kept; lines that are not whole are dropped, a broken text is an empty cart. */
+export function parseCart(text: string): Cart {
+  try {
+    const parsed: unknown = JSON.parse(text)
+    return Array.isArray(parsed) ? parsed.filter(isCartItem) : []
+  } catch {
+    return []
+  }
+}
+
+function isCartItem(value: unknown): value is CartItem {
+  const { productId, productName, imageUrl, quantity, priceUSD, priceVND } = Object(value) as Record<string, unknown>
+  return (
+    [productId, productName, imageUrl].every((text) => typeof text === 'string') &&
+    isWhole(quantity, 1, MAX_QUANTITY) &&
+    isWhole(priceVND, 0, Infinity) &&
+    /^\d{1,9}(\.\d\d?)?$/.test(priceUSD as string)
+  )
+}
+
+function isWhole(value: unknown, from: number, to: number): boolean {
+  return Number.isInteger(value) && (value as number) >= from && (value as number) <= to
+}

@@ -1,0 +1,30 @@
+import { useEffect, useState } from 'react'
+import type { Locale } from '../../shared/locale.ts'
+import { fetchProducts } from './cart.api.ts'
+import { $cart } from './cart.store.ts'
+import { refreshCart, type RefreshedCart } from './refresh-cart.ts'
+
+type Findings = Pick<RefreshedCart, 'pricesChanged' | 'troubles' | 'slugs'>
+
+/**
+ * Asks the server once what the cart's products are called and cost today, writes that into the cart and
+ * tells what was found. Without an answer the browser's lines stand: the checkout asks again.
+ */
+export function useFreshCart(locale: Locale): Findings {
+  const [findings, setFindings] = useState<Findings>({ pricesChanged: false, troubles: {}, slugs: {} })
+  useEffect(() => {
+    let wanted = true
+    fetchProducts(locale)
+      .then((products) => {
+        if (!wanted) return
+        const { cart, ...found } = refreshCart($cart.get(), products)
+        $cart.set(cart)
+        setFindings(found)
+      })
+      .catch(() => {})
+    return () => {
+      wanted = false
+    }
+  }, [locale])
+  return findings
+}

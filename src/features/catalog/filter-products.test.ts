@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest'
+import { relatedTo, type Product } from './catalog.ts'
+import { filterCards, filtersQuery, parseFilters, type CardFacts } from './filter-products.ts'
+
+const card = (name: string, category: string, VND: number, inStock = true): CardFacts => ({
+  name,
+  category,
+  VND,
+  USD: VND / 25_000,
+  inStock,
+})
+
+const cards = [
+  card('Hoa Hồng Đỏ', 'hoa-tinh-yeu', 690_000),
+  card('Ẩn Hương', 'hoa-sinh-nhat', 499_000),
+  card('Cẩm Chướng', 'hoa-tinh-yeu', 1_000_000, false),
+  card('Bình Vườn', 'hoa-sinh-nhat', 500_000),
+]
+const names = (query: string) => filterCards(cards, parseFilters(query), 'VND').map(({ name }) => name)
+
+describe('filterCards', () => {
+  it('leaves everything as it came without filters', () => expect(names('')).toEqual(cards.map(({ name }) => name)))
+
+  it('keeps one category', () => expect(names('?category=hoa-tinh-yeu')).toEqual(['Hoa Hồng Đỏ', 'Cẩm Chướng']))
+
+  it('puts a price on a border into one band only', () => {
+    expect(names('?price=low')).toEqual(['Ẩn Hương'])
+    expect(names('?price=middle')).toEqual(['Hoa Hồng Đỏ', 'Bình Vườn'])
+    expect(names('?price=high')).toEqual(['Cẩm Chướng'])
+  })
+
+  it('takes the bands of the currency that is shown', () => {
+    const cheapInDollars = [{ ...cards[0]!, VND: 510_000, USD: 19.5 }]
+    expect(filterCards(cheapInDollars, parseFilters('?price=low'), 'USD')).toHaveLength(1)
+    expect(filterCards(cheapInDollars, parseFilters('?price=low'), 'VND')).toHaveLength(0)
+  })
+
+  it('keeps what is in stock', () => expect(names('?stock=1')).not.toContain('Cẩm Chướng'))
+
+  it('finds names without their accents', () => {
+    expect(names('?q=hoa+hong+do')).toEqual(['Hoa Hồng Đỏ'])
+    expect(names('?q=CHƯỚNG')).toEqual(['Cẩm Chướng'])
+  })
+
+  it('sorts', () => {
+    expect(names('?sort=price-up')[0]).toBe('Ẩn Hương')
+    expect(names('?sort=price-down')[0]).toBe('Cẩm Chướng')
+    expect(names('?sort=name')).toEqual(['Ẩn Hương', 'Bình Vườn', 'Cẩm Chướng', 'Hoa Hồng Đỏ'])
+  })
+})
+
+describe('the query', () => {
+  it.each(['', '?category=hoa-tinh-yeu&price=middle&stock=1&sort=price-up', '?q=hoa+h%E1%BB%93ng'])(
+    'is read and written alike: %j',
+    (query) => expect(filtersQuery(parseFilters(query))).toBe(query),
+  )
+
+  it('ignores what it does not know', () => {
+    expect(parseFilters('?price=toString&sort=random&stock=yes')).toEqual(parseFilters(''))
+  })
+})
+
+describe('relatedTo', () => {
+  const product = (id: string, category: string, inStock = true) => ({ id, category, inStock }) as Product
+
+  it('prefers the same category and what is in stock, and leaves the product itself out', () => {
+    const all = [product('other', 'b'), product('me', 'a'), product('sold', 'a', false), product('kin', 'a')]
+    expect(relatedTo(all[1]!, all, 3).map(({ id }) => id)).toEqual(['kin', 'sold', 'other'])
+  })
+})

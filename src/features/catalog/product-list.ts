@@ -1,0 +1,75 @@
+import { $currency } from '../preferences/preferences.store.ts'
+import { filterCards, filtersQuery, parseFilters, type CardFacts, type Filters } from './filter-products.ts'
+
+/** Sorts and filters the cards of the product list. The state is the page's query, so a link carries it. */
+const form = document.querySelector<HTMLElement>('[data-filters]')!
+const list = document.querySelector<HTMLElement>('[data-products]')!
+const count = document.querySelector<HTMLElement>('[data-count]')!
+const nothing = document.querySelector<HTMLElement>('[data-no-match]')!
+
+type Card = CardFacts & { element: HTMLElement }
+const cards = [...list.children].map((element): Card => {
+  const { name = '', category = '', vnd, usd, inStock } = (element as HTMLElement).dataset
+  return {
+    element: element as HTMLElement,
+    name,
+    category,
+    VND: Number(vnd),
+    USD: Number(usd),
+    inStock: inStock !== undefined,
+  }
+})
+
+function show(filters: Filters): void {
+  const shown = filterCards(cards, filters, $currency.get())
+  list.replaceChildren(...shown.map((card) => card.element))
+  nothing.hidden = shown.length > 0
+  const { one = '', other = '' } = count.dataset
+  count.textContent = (shown.length === 1 ? one : other).replace('#', String(shown.length))
+}
+
+function fillForm({ category, price, inStock, sort }: Filters): void {
+  for (const radio of form.querySelectorAll<HTMLInputElement>('[name=category]'))
+    radio.checked = radio.value === category
+  field('price').value = price
+  field('sort').value = sort
+  field('stock').checked = inStock
+}
+
+function field(name: string): HTMLInputElement {
+  return form.querySelector<HTMLInputElement>(`[name=${name}]`)!
+}
+
+function applyQuery(): void {
+  const filters = parseFilters(location.search)
+  fillForm(filters)
+  show(filters)
+}
+
+function applyForm(): void {
+  const filters: Filters = {
+    ...parseFilters(location.search),
+    category: form.querySelector<HTMLInputElement>('[name=category]:checked')?.value ?? '',
+    price: field('price').value as Filters['price'],
+    sort: field('sort').value as Filters['sort'],
+    inStock: field('stock').checked,
+  }
+  history.replaceState(history.state, '', location.pathname + filtersQuery(filters) + location.hash)
+  show(filters)
+}
+
+// Bands are told, and cards picked, in the currency that is shown.
+$currency.subscribe((currency) => {
+  for (const option of form.querySelectorAll<HTMLElement>('[data-vnd]'))
+    option.textContent = option.dataset[currency === 'VND' ? 'vnd' : 'usd'] ?? ''
+  applyQuery()
+})
+form.addEventListener('change', applyForm)
+addEventListener('popstate', applyQuery)
+nothing.querySelector('button')?.addEventListener('click', () => {
+  history.replaceState(history.state, '', location.pathname)
+  applyQuery()
+  form.querySelector<HTMLElement>('input:checked')?.focus()
+})
+// Coming back by the browser's buttons may restore the form; the query is what counts.
+addEventListener('pageshow', applyQuery)

@@ -1,0 +1,131 @@
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
+import type { Words } from '../../i18n/island.ts'
+import { ApiError } from '../../shared/api-client.ts'
+import { showToast } from '../../ui/toast/toast.ts'
+import type { WireQuote } from './checkout.ts'
+import type { Till } from './open-till.ts'
+
+interface Props extends Words {
+  till: Till
+  quote: WireQuote
+  disabled: boolean
+}
+
+/** A discount code: validated, put on the session, shown and removed (spec, sections 4 and 5). */
+export function DiscountSection({ t, till, quote, disabled }: Props) {
+  const [text, setText] = useState('')
+  const [error, setError] = useState<string | null>(null)
+  const [checking, setChecking] = useState(false)
+  const input = useRef<HTMLInputElement>(null)
+  const removeButton = useRef<HTMLButtonElement>(null)
+  const used = useRef(false)
+  const { discountCode, discountPercent } = quote
+  const locked = disabled || checking
+
+  // The control that was pressed is gone or was disabled: the focus goes to the one in its place.
+  useEffect(() => {
+    if (locked || !used.current) return
+    used.current = false
+    if (document.activeElement === document.body) (removeButton.current ?? input.current)?.focus()
+  }, [locked, discountCode])
+
+  /** The toast goes after a while; what is said at the field stays, in words of its own. */
+  function refuse(message: string, here: string | null = null) {
+    setError(here)
+    showToast({ title: t('checkout:error'), description: message, variant: 'destructive' })
+    input.current?.focus()
+  }
+
+  async function apply() {
+    if (locked) return
+    const code = text.trim()
+    if (!code) return refuse(t('checkout:discount.blank'), t('checkout:discount.blankHere'))
+    used.current = true
+    setError(null)
+    setChecking(true)
+    try {
+      const valid = await till.api.validateCode(code)
+      const problem = await till.checkout.changeCode(valid.code)
+      if (problem?.code === 'invalid_discount_code') setError(t('checkout:discount.expired'))
+      if (!problem) setText('')
+    } catch (failure) {
+      refuseFailed(failure, code)
+    } finally {
+      setChecking(false)
+    }
+  }
+
+  function refuseFailed(failure: unknown, code: string) {
+    if (!(failure instanceof ApiError) || failure.status >= 500) return refuse(t('checkout:failed'))
+    if (failure.status === 429) return refuse(failure.reason ?? t('checkout:failed'))
+    refuse(t('checkout:discount.invalid'), t('checkout:discount.invalidHere', { code }))
+  }
+
+  function remove() {
+    used.current = true
+    void till.checkout.changeCode(null)
+  }
+
+  // Enter belongs to this field: the form around it would pay.
+  function applyOnEnter(event: KeyboardEvent) {
+    if (event.key !== 'Enter') return
+    event.preventDefault()
+    void apply()
+  }
+
+  return (
+    <fieldset className="checkout-section" disabled={locked}>
+      <h2>{t('checkout:discount.title')}</h2>
+      {discountCode ? (
+        <div className="discount-applied">
+          <p id="discount-applied">
+            {t('checkout:discount.applied', { code: discountCode, percent: discountPercent })}
+          </p>
+          <button
+            ref={removeButton}
+            type="button"
+            className="link"
+            aria-describedby="discount-applied"
+            onClick={remove}
+          >
+            {t('checkout:discount.remove')}
+          </button>
+        </div>
+      ) : (
+        <div className="checkout-field">
+          <label className="sr" htmlFor="discount-code">
+            {t('checkout:discount.label')}
+          </label>
+          <div className="discount-entry">
+            <input
+              ref={input}
+              id="discount-code"
+              className="field"
+              value={text}
+              placeholder={t('checkout:discount.placeholder')}
+              autoComplete="off"
+              autoCapitalize="characters"
+              spellCheck={false}
+              maxLength={64}
+              aria-invalid={error ? true : undefined}
+              aria-describedby={error ? 'discount-error' : undefined}
+              onKeyDown={applyOnEnter}
+              onChange={(event) => {
+                setText(event.target.value)
+                setError(null)
+              }}
+            />
+            <button type="button" className="btn btn-quiet" onClick={() => void apply()}>
+              {t('checkout:discount.apply')}
+            </button>
+          </div>
+          {error && (
+            <p id="discount-error" className="checkout-error">
+              {error}
+            </p>
+          )}
+        </div>
+      )}
+    </fieldset>
+  )
+}

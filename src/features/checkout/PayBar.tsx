@@ -1,0 +1,36 @@
+import type { Ref } from 'react'
+import type { Words } from '../../i18n/island.ts'
+import { formatMoney, type Currency } from '../../shared/money.ts'
+import { Icon } from '../../ui/Icon.tsx'
+import type { CheckoutState } from './checkout-machine.ts'
+
+interface Props extends Words {
+  ref: Ref<HTMLButtonElement>
+  phase: CheckoutState['phase']
+  total: number
+  currency: Currency
+}
+
+/** The button that pays; on a phone it stays at the bottom of the screen. */
+export function PayBar({ t, ref, phase, total, currency }: Props) {
+  return (
+    <div className="pay-bar">
+      {/* The button says what is under way; whoever does not see it hears it. */}
+      <div aria-live="polite">
+        <button ref={ref} type="submit" className="btn" disabled={phase !== 'ready'} aria-describedby="pay-safe">
+          {label()}
+        </button>
+      </div>
+      <p id="pay-safe">
+        <Icon name="lock" size={18} />
+        {t('checkout:safe')}
+      </p>
+    </div>
+  )
+
+  function label(): string {
+    if (phase === 'updating') return t('checkout:updating')
+    if (phase === 'paying' || phase === 'confirming') return t('checkout:processing')
+    return t('checkout:pay', { total: formatMoney(total, currency) })
+  }
+}

@@ -1,0 +1,43 @@
+import { useStore } from '@nanostores/react'
+import { useEffect } from 'react'
+import { $user, whoIsHere } from '../account/user.store.ts'
+import { fromAccount } from './account-details.ts'
+import { $draft, changeDraft } from './checkout-draft.store.ts'
+import type { FieldProps } from './TextField.tsx'
+
+/** For somebody who is signed in: fills in what their account knows, and offers their saved addresses. */
+export function SavedAddresses({ t, locale, onChange }: FieldProps) {
+  const saved = useStore($user)?.savedAddresses ?? []
+  const { deliveryAddress, deliveryCity } = useStore($draft)
+  useEffect(() => {
+    void whoIsHere().then((user) => user && changeDraft(fromAccount($draft.get(), user, locale)))
+  }, [locale])
+
+  if (saved.length === 0) return null
+  const chosen = saved.findIndex(({ address, city }) => address === deliveryAddress && city === deliveryCity)
+
+  function choose(index: number) {
+    const { address = '', city = deliveryCity } = saved[index] ?? {}
+    changeDraft({ deliveryAddress: address, deliveryCity: city })
+    onChange('deliveryAddress')
+  }
+
+  return (
+    <div className="checkout-field">
+      <label htmlFor="checkout-saved">{t('checkout:delivery.saved')}</label>
+      <select
+        id="checkout-saved"
+        className="field"
+        value={chosen}
+        onChange={(event) => choose(Number(event.target.value))}
+      >
+        {saved.map(({ address, city }, index) => (
+          <option key={index} value={index}>
+            {`${address}, ${t(`checkout:delivery.cities.${city}`)}`}
+          </option>
+        ))}
+        <option value={-1}>{t('checkout:delivery.otherAddress')}</option>
+      </select>
+    </div>
+  )
+}

@@ -1,0 +1,23 @@
+import { useEffect, useRef, type ReactNode } from 'react'
+
+interface Props {
+  title: string
+  /** The ways on. */
+  ways: ReactNode
+  children: ReactNode
+}
+
+/** A message in place of the form. It takes the focus: the page may stand anywhere when it appears. */
+export function TillScreen({ title, ways, children }: Props) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
+  return (
+    <div className="till-screen" role="alert">
+      <h2 ref={heading} tabIndex={-1}>
+        {title}
+      </h2>
+      {children}
+      <div className="till-screen-ways">{ways}</div>
+    </div>
+  )
+}

@@ -1,0 +1,239 @@
+import { describe, expect, it, vi } from 'vitest'
+import { ApiError } from '../../shared/api-client.ts'
+import type { CartItem } from '../cart/cart.ts'
+import type { CustomerData } from './checkout.schema.ts'
+import { createCheckout, type Surroundings } from './checkout-controller.ts'
+import type { Charge } from './provider.ts'
+import type { Session, Wanted } from './session.ts'
+
+const rose: CartItem = {
+  productId: 'rose',
+  productName: 'Rose',
+  quantity: 1,
+  priceVND: 450_000,
+  priceUSD: '18.00',
+  imageUrl: '/r.webp',
+}
+const data = { customerName: 'Lan' } as CustomerData
+
+function failure(status: number, code: string, field?: string): ApiError {
+  return new ApiError(status, JSON.stringify({ code, message: `said ${code}`, ...(field ? { field } : {}) }))
+}
+
+/** A shop and a provider in memory: intents by id, and how often each was charged. */
+function visit(overrides: Partial<Surroundings> = {}) {
+  let quotes = 0
+  let cart: CartItem[] = [rose]
+  let kept: Session | null = null
+  const charges = new Map<string, number>()
+  const paid = new Set<string>()
+  const idOf = (secret: string) => secret.split('_secret')[0] as string
+
+  const createSession = vi.fn(
+    async ({ items, currency, discountCode }: Wanted, known: Session | null): Promise<Session> => {
+      if (discountCode === 'GONE') throw failure(404, 'invalid_discount_code')
+      if (known && paid.has(known.paymentIntentId)) throw failure(409, 'checkout_closed')
+      const id = known?.paymentIntentId ?? `pi_${quotes}`
+      const lines = items.map((item) => ({ ...rose, ...item }))
+      const discountPercent = discountCode ? 10 : 0
+      return {
+        paymentIntentId: id,
+        clientSecret: `${id}_secret`,
+        quoteId: `q${quotes++}`,
+        quote: { currency, lines, discountCode, discountPercent, subtotal: 1, discount: 0, deliveryFee: 0, total: 1 },
+      }
+    },
+  )
+  const charge = vi.fn(async (secret: string): Promise<Charge> => {
+    charges.set(secret, (charges.get(secret) ?? 0) + 1)
+    paid.add(idOf(secret))
+    return { standing: 'paid' }
+  })
+  const confirm = vi.fn(async () => ({ orderId: 'order-1', status: 'pending' }))
+  const say = vi.fn()
+  const leaveForCart = vi.fn()
+  const finish = vi.fn()
+  const saveDetails = vi.fn(async () => ({ saved: true as const }))
+  const refresh = vi.fn(async () => {})
+  const checkout = createCheckout({
+    api: { createSession, saveDetails, confirm, validateCode: vi.fn() },
+    provider: {
+      look: async (secret) => ({ standing: paid.has(idOf(secret)) ? 'paid' : 'open', message: 'declined before' }),
+      check: async () => null,
+      charge,
+      refresh,
+      attach: () => {},
+    },
+    kept: { get: () => kept, set: (session) => void (kept = session) },
+    cart: () => cart,
+    currency: () => 'VND',
+    customerData: () => data,
+    returnUrl: 'http://localhost/checkout',
+    exclusively: (work) => work(),
+    wait: async () => {},
+    say,
+    leaveForCart,
+    finish,
+    ...overrides,
+  })
+  return {
+    ...{ checkout, createSession, charge, confirm, say, leaveForCart, finish, saveDetails, refresh, charges, paid },
+    setCart: (lines: CartItem[]) => void (cart = lines),
+    setKept: (session: Session | null) => void (kept = session),
+    kept: () => kept,
+    phase: () => checkout.$state.get().phase,
+  }
+}
+
+describe('checkout', () => {
+  it('buys: session, details before the charge, one confirmation, and nothing is kept', async () => {
+    const shop = visit()
+    await shop.checkout.start(null)
+    expect(shop.phase()).toBe('ready')
+    expect(await shop.checkout.pay(data)).toEqual({ kind: 'charged' })
+    expect(shop.saveDetails.mock.invocationCallOrder[0]).toBeLessThan(shop.charge.mock.invocationCallOrder[0] as number)
+    expect(shop.finish).toHaveBeenCalledExactlyOnceWith('order-1', expect.objectContaining({ paymentIntentId: 'pi_0' }))
+    expect(shop.kept()).toBeNull()
+    expect(shop.phase()).toBe('done')
+  })
+
+  it('charges once for two presses in the same moment', async () => {
+    const shop = visit()
+    await shop.checkout.start(null)
+    const outcomes = await Promise.all([shop.checkout.pay(data), shop.checkout.pay(data)])
+    expect(outcomes[1]).toBeNull()
+    expect(shop.charge).toHaveBeenCalledTimes(1)
+  })
+
+  it('goes on with the order, without a charge, when the kept intent was paid before a reload', async () => {
+    const shop = visit()
+    await shop.checkout.start(null)
+    shop.paid.add('pi_0')
+    const again = visit()
+    again.setKept(shop.kept())
+    again.paid.add('pi_0')
+    await again.checkout.start(null)
+    expect(again.confirm).toHaveBeenCalledTimes(1)
+    expect(again.charge).not.toHaveBeenCalled()
+    expect(again.createSession).not.toHaveBeenCalled()
+  })
+
+  it('finishes a return from the bank even where the cart is empty, and shows a refusal otherwise', async () => {
+    const proof = { paymentIntentId: 'pi_9', clientSecret: 'pi_9_secret' }
+    const done = visit()
+    done.setCart([])
+    done.paid.add('pi_9')
+    await done.checkout.start(proof)
+    expect(done.finish).toHaveBeenCalled()
+    expect(done.leaveForCart).not.toHaveBeenCalled()
+
+    const refused = visit()
+    await refused.checkout.start(proof)
+    expect(refused.say).toHaveBeenCalledWith('declined', 'declined before')
+    expect(refused.phase()).toBe('ready')
+  })
+
+  it('keeps the intent of an earlier visit, and of another tab that paid first takes the order', async () => {
+    const shop = visit()
+    await shop.checkout.start(null)
+    await shop.checkout.changeCode('TET')
+    expect(shop.kept()).toMatchObject({ paymentIntentId: 'pi_0', quote: { discountCode: 'TET' } })
+    expect(shop.refresh).toHaveBeenCalledTimes(1)
+    shop.paid.add('pi_0')
+    await shop.checkout.changeCode(null)
+    expect(shop.charge).not.toHaveBeenCalled()
+    expect(shop.finish).toHaveBeenCalled()
+  })
+
+  it('restores the earlier session and says so when a code cannot be applied or removed', async () => {
+    const shop = visit()
+    await shop.checkout.start(null)
+    const earlier = shop.checkout.$state.get()
+    expect(await shop.checkout.changeCode('GONE')).toMatchObject({ code: 'invalid_discount_code' })
+    expect(shop.say).toHaveBeenCalledWith('applyFailed', 'said invalid_discount_code')
+    expect(shop.checkout.$state.get()).toEqual(earlier)
+    shop.createSession.mockRejectedValueOnce(new TypeError('offline'))
+    await shop.checkout.changeCode(null)
+    expect(shop.say).toHaveBeenLastCalledWith('removeFailed', null)
+    expect(shop.checkout.$state.get()).toEqual(earlier)
+  })
+
+  it('opens without a code that ran out since the last visit', async () => {
+    const shop = visit()
+    await shop.checkout.start(null)
+    const session = shop.kept() as Session
+    shop.setKept({ ...session, quote: { ...session.quote, discountCode: 'GONE' } })
+    const again = visit()
+    again.setKept(shop.kept())
+    await again.checkout.start(null)
+    expect(again.say).toHaveBeenCalledWith('codeGone')
+    expect(again.phase()).toBe('ready')
+  })
+
+  it('asks for a new quote when the cart changes elsewhere, once, and leaves when it is empty', async () => {
+    const shop = visit()
+    await shop.checkout.start(null)
+    shop.setCart([{ ...rose, quantity: 3 }])
+    shop.createSession.mockRejectedValueOnce(failure(409, 'out_of_stock', 'rose'))
+    await shop.checkout.lookAround()
+    await shop.checkout.lookAround()
+    expect(shop.createSession).toHaveBeenCalledTimes(2)
+    shop.setCart([])
+    await shop.checkout.lookAround()
+    expect(shop.leaveForCart).toHaveBeenCalled()
+  })
+
+  it('shows the new total instead of charging when the quote is not the one on screen', async () => {
+    const shop = visit()
+    await shop.checkout.start(null)
+    shop.saveDetails.mockRejectedValueOnce(failure(409, 'quote_changed'))
+    expect(await shop.checkout.pay(data)).toEqual({ kind: 'stale', quoteChanged: true })
+    expect(shop.charge).not.toHaveBeenCalled()
+    expect(shop.checkout.$state.get()).toMatchObject({ phase: 'ready', session: { quoteId: 'q1' } })
+  })
+
+  it('leaves everything as it was after a declined card', async () => {
+    const shop = visit()
+    await shop.checkout.start(null)
+    shop.charge.mockResolvedValueOnce({ standing: 'open', message: 'Your card was declined.' })
+    await shop.checkout.pay(data)
+    expect(shop.say).toHaveBeenCalledWith('declined', 'Your card was declined.')
+    expect(shop.phase()).toBe('ready')
+    expect(shop.kept()).not.toBeNull()
+    expect(await shop.checkout.pay(data)).toEqual({ kind: 'charged' })
+  })
+
+  it('tells the server again when no answer comes, and after that only ever confirms', async () => {
+    const shop = visit()
+    await shop.checkout.start(null)
+    for (let count = 0; count < 4; count++) shop.confirm.mockRejectedValueOnce(new TypeError('offline'))
+    await shop.checkout.pay(data)
+    expect(shop.phase()).toBe('unconfirmed')
+    expect(shop.say).toHaveBeenCalledWith('orderFailed')
+    expect(await shop.checkout.pay(data)).toBeNull()
+    await shop.checkout.confirmAgain()
+    expect(shop.phase()).toBe('done')
+    expect(shop.charge).toHaveBeenCalledTimes(1)
+    expect(shop.confirm).toHaveBeenCalledTimes(5)
+  })
+
+  it('marks the field that the server refuses', async () => {
+    const shop = visit()
+    await shop.checkout.start(null)
+    shop.saveDetails.mockRejectedValueOnce(failure(400, 'date_in_past', 'customerData.deliveryDate'))
+    expect(await shop.checkout.pay(data)).toEqual({ kind: 'field', field: 'deliveryDate', code: 'date_in_past' })
+    expect(shop.charge).not.toHaveBeenCalled()
+  })
+
+  it('says why there is no session, and tries again when asked', async () => {
+    const shop = visit()
+    shop.createSession.mockRejectedValueOnce(failure(409, 'out_of_stock', 'rose'))
+    await shop.checkout.start(null)
+    expect(shop.checkout.$state.get()).toEqual({
+      phase: 'unavailable',
+      problem: { code: 'out_of_stock', reason: 'said out_of_stock', productId: 'rose' },
+    })
+    await shop.checkout.start(null)
+    expect(shop.phase()).toBe('ready')
+  })
+})

@@ -1,0 +1,32 @@
+import { atom } from 'nanostores'
+import { readDraft, type Draft } from './checkout-form.ts'
+
+const KEY = 'checkout-form'
+
+/** The delivery form as it is typed, kept in this tab only: it survives a reload and ends with the visit. */
+export const $draft = atom<Draft>(readDraft(stored(), new Date()))
+
+export function changeDraft(change: Partial<Draft>): void {
+  $draft.set({ ...$draft.get(), ...change })
+  try {
+    sessionStorage.setItem(KEY, JSON.stringify($draft.get()))
+  } catch {
+    // Storage is blocked: the form works, it only does not survive a reload.
+  }
+}
+
+export function forgetDraft(): void {
+  try {
+    sessionStorage.removeItem(KEY)
+  } catch {
+    // Nothing was kept.
+  }
+}
+
+function stored(): string | null {
+  try {
+    return sessionStorage.getItem(KEY)
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,103 @@
+import { dayInVietnam, defaultDeliveryDay, isDay, type Day } from '../../shared/dates.ts'
+import { CITIES, type City } from '../../shared/shop.ts'
+import { customerDataSchema, type CustomerData } from './checkout.schema.ts'
+
+/** The delivery form as it is typed. */
+export interface Draft {
+  customerName: string
+  customerEmail: string
+  customerPhone: string
+  deliveryAddress: string
+  deliveryCity: City
+  deliveryDate: Day
+  notes: string
+}
+
+export type Field = keyof Draft
+
+/** The fields in the order they stand on the page. */
+export const FIELDS: readonly Field[] = [
+  'customerName',
+  'customerEmail',
+  'customerPhone',
+  'deliveryAddress',
+  'deliveryCity',
+  'deliveryDate',
+  'notes',
+]
+
+/** Codes of the errors namespace, by field. */
+export type FieldErrors = Partial<Record<Field, string>>
+
+/** How far ahead flowers can be ordered; the server allows one day more, for whoever types at midnight. */
+const HORIZON_DAYS = 365
+
+export function emptyDraft(now: Date): Draft {
+  return {
+    customerName: '',
+    customerEmail: '',
+    customerPhone: '',
+    deliveryAddress: '',
+    deliveryCity: 'Hanoi',
+    deliveryDate: defaultDeliveryDay(now),
+    notes: '',
+  }
+}
+
+/** The first and the last day that can be chosen, on Vietnam's calendar. */
+export function deliveryDays(now: Date): { first: Day; last: Day } {
+  const last = new Date(now.getTime() + HORIZON_DAYS * 24 * 60 * 60 * 1000)
+  return { first: dayInVietnam(now), last: dayInVietnam(last) }
+}
+
+/** Checks the form by the rules of the server, and the date by the calendar in Vietnam. */
+export function checkDraft(draft: Draft, now: Date): { data: CustomerData } | { errors: FieldErrors } {
+  const errors: FieldErrors = {}
+  const parsed = customerDataSchema.safeParse(draft)
+  for (const issue of parsed.error?.issues ?? []) {
+    const field = asField(issue.path[0])
+    if (field) errors[field] ??= issue.message
+  }
+  const { first, last } = deliveryDays(now)
+  if (draft.deliveryDate < first) errors.deliveryDate = 'date_in_past'
+  if (draft.deliveryDate > last) errors.deliveryDate = 'date_too_late'
+  if (parsed.success && Object.keys(errors).length === 0) return { data: parsed.data }
+  return { errors }
+}
+
+/** Whether one of the four recorded fields is blank (spec, section 5: the toast “Missing information”). */
+export function isIncomplete(draft: Draft): boolean {
+  return [draft.customerName, draft.customerEmail, draft.customerPhone, draft.deliveryAddress].some(
+    (text) => text.trim() === '',
+  )
+}
+
+/** The field a failed call is about: `customerData.deliveryDate` → `deliveryDate`. */
+export function asField(path: unknown): Field | null {
+  const name = String(path).split('.').at(-1)
+  return FIELDS.find((field) => field === name) ?? null
+}
+
+/** Reads a kept draft back over an empty one; a day that has passed is offered anew. */
+export function readDraft(text: string | null, now: Date): Draft {
+  const draft = emptyDraft(now)
+  const kept = parse(text)
+  for (const field of ['customerName', 'customerEmail', 'customerPhone', 'deliveryAddress', 'notes'] as const) {
+    const value = kept[field]
+    if (typeof value === 'string') draft[field] = value
+  }
+  draft.deliveryCity = CITIES.find((city) => city === kept['deliveryCity']) ?? draft.deliveryCity
+  const day = kept['deliveryDate']
+  const { first, last } = deliveryDays(now)
+  if (typeof day === 'string' && isDay(day) && day >= first && day <= last) draft.deliveryDate = day
+  return draft
+}
+
+function parse(text: string | null): Record<string, unknown> {
+  try {
+    const value: unknown = JSON.parse(text ?? '{}')
+    return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}
+  } catch {
+    return {}
+  }
+}

@@ -1,0 +1,72 @@
+import { describe, expect, it } from 'vitest'
+import { next, type CheckoutEvent, type CheckoutState } from './checkout-machine.ts'
+import type { Session } from './session.ts'
+
+const session = { paymentIntentId: 'pi_1', clientSecret: 'pi_1_secret', quote: {} } as unknown as Session
+const paid = { paymentIntentId: 'pi_1', clientSecret: 'pi_1_secret', session }
+const problem = { code: null, reason: null, productId: null }
+
+const EVENTS: CheckoutEvent[] = [
+  { type: 'start' },
+  { type: 'sessionMade', session },
+  { type: 'sessionRefused', problem },
+  { type: 'change' },
+  { type: 'adopt', session },
+  { type: 'pay' },
+  { type: 'notCharged' },
+  { type: 'charged', paid },
+  { type: 'confirmed', orderId: 'o' },
+  { type: 'notConfirmed' },
+  { type: 'confirmAgain' },
+]
+
+function run(...events: CheckoutEvent[]): CheckoutState {
+  return events.reduce<CheckoutState>((state, event) => next(state, event) ?? state, { phase: 'starting' })
+}
+
+/** Every state that can be reached from one, in any number of steps. */
+function reachable(from: CheckoutState): Set<string> {
+  const seen = new Map([[JSON.stringify(from), from]])
+  for (const state of seen.values())
+    for (const event of EVENTS) {
+      const after = next(state, event)
+      if (after && !seen.has(JSON.stringify(after))) seen.set(JSON.stringify(after), after)
+    }
+  return new Set([...seen.values()].map((state) => state.phase))
+}
+
+describe('checkout machine', () => {
+  it('goes from entry to the order', () => {
+    const phases = ['sessionMade', 'pay', 'charged', 'confirmed'].map(
+      (_, count, types) =>
+        run(...types.slice(0, count + 1).map((type) => EVENTS.find((event) => event.type === type) as CheckoutEvent))
+          .phase,
+    )
+    expect(phases).toEqual(['ready', 'paying', 'confirming', 'done'])
+  })
+
+  it('lets nothing charge again once a charge was made', () => {
+    for (const phase of ['confirming', 'unconfirmed'] as const)
+      expect([...reachable({ phase, paid })].sort()).toEqual(['confirming', 'done', 'unconfirmed'])
+    expect([...reachable({ phase: 'done', orderId: 'o' })]).toEqual(['done'])
+  })
+
+  it('takes the second of two presses of Pay as nothing', () => {
+    const paying = run({ type: 'sessionMade', session }, { type: 'pay' })
+    expect(next(paying, { type: 'pay' })).toBeNull()
+    expect(next({ phase: 'updating', session }, { type: 'pay' })).toBeNull()
+  })
+
+  it('restores the earlier session when it cannot be changed, and gives up when there is none', () => {
+    const earlier = run({ type: 'sessionMade', session }, { type: 'change' }, { type: 'sessionRefused', problem })
+    expect(earlier).toEqual({ phase: 'ready', session })
+    expect(run({ type: 'sessionRefused', problem })).toEqual({ phase: 'unavailable', problem })
+    expect(run({ type: 'sessionRefused', problem }, { type: 'start' })).toEqual({ phase: 'starting' })
+  })
+
+  it('does not change the session while a card is being charged', () => {
+    const paying: CheckoutState = { phase: 'paying', session }
+    for (const event of [{ type: 'change' }, { type: 'adopt', session }] as const)
+      expect(next(paying, event)).toBeNull()
+  })
+})

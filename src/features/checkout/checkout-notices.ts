@@ -1,0 +1,38 @@
+import type { Words } from '../../i18n/island.ts'
+import { localizedPath } from '../../shared/locale.ts'
+import type { ToastInput } from '../../ui/toast/toast-input.ts'
+import type { Notice } from './checkout-controller.ts'
+
+/** The recorded toasts of the checkout (spec, section 8). A reason is the server's or the provider's own text. */
+export function noticeToast({ t }: Words, notice: Notice, reason?: string | null): ToastInput {
+  const error = (description: string): ToastInput => ({
+    title: t('checkout:error'),
+    description,
+    variant: 'destructive',
+  })
+  switch (notice) {
+    case 'applyFailed':
+      return error(t('checkout:discount.applyFailed'))
+    case 'removeFailed':
+      return error(t('checkout:discount.removeFailed'))
+    case 'codeGone':
+      return error(t('checkout:discount.expired'))
+    case 'updateFailed':
+      return error(reason ?? t('checkout:failed'))
+    case 'orderFailed':
+      return error(t('checkout:orderFailed'))
+    case 'quoteChanged':
+      return { title: t('checkout:quoteChangedTitle'), description: t('checkout:quoteChanged') }
+    case 'declined':
+      return { title: t('checkout:failedTitle'), description: reason || t('checkout:failed'), variant: 'destructive' }
+  }
+}
+
+/** Told on the page after a purchase, with the order's number and the way to follow it. */
+export function successToast({ t, locale }: Words, orderId: string): ToastInput {
+  return {
+    title: t('checkout:doneTitle'),
+    description: t('checkout:done', { number: orderId }),
+    link: { href: `${localizedPath(locale, '/track-order')}?id=${orderId}`, text: t('checkout:trackOrder') },
+  }
+}

@@ -1,0 +1,63 @@
+import { z } from 'zod'
+import { dayInVietnam, isDay } from '../../shared/dates.ts'
+import { CITIES } from '../../shared/shop.ts'
+import { MAX_QUANTITY } from '../cart/cart.ts'
+
+/** The most different products one order may hold. */
+export const MAX_LINES = 50
+export const MAX_NOTES = 1000
+
+/** Messages are codes of src/server/errors.ts, so that each mistake has its own answer. */
+const quantity = z.int('invalid_quantity').min(1, 'invalid_quantity').max(MAX_QUANTITY, 'invalid_quantity')
+
+const itemSchema = z.object({ productId: z.string().min(1).max(64), quantity })
+
+/** A checkout that this browser began before: the intent, and the secret that proves it. */
+const proofSchema = z.object({ paymentIntentId: z.string().min(1).max(255), clientSecret: z.string().min(1).max(500) })
+
+export const createIntentSchema = z.object({
+  items: z.array(itemSchema, 'empty_cart').min(1, 'empty_cart').max(MAX_LINES, 'too_many_items'),
+  currency: z.enum(['vnd', 'usd'], 'invalid_currency'),
+  discountCode: z.string().trim().max(64, 'invalid_discount_code').nullish(),
+  checkout: proofSchema.optional(),
+})
+export type CreateIntent = z.infer<typeof createIntentSchema>
+
+/** A day, or an instant that falls on one in Vietnam (the recorded client sends a whole date). */
+const daySchema = z
+  .string('invalid_date')
+  .transform((text) => (isDay(text) ? text : instantToDay(text)))
+  .refine((day) => day !== '', 'invalid_date')
+
+/** Who receives the flowers, where and when (spec, section 3, checkout customer data). */
+export const customerDataSchema = z.object({
+  customerName: z.string('invalid_name').trim().min(1, 'invalid_name').max(200, 'invalid_name'),
+  customerEmail: z.string('invalid_email').trim().max(254, 'invalid_email').pipe(z.email('invalid_email')),
+  customerPhone: z
+    .string('invalid_phone')
+    .trim()
+    .regex(/^\+?\(?\d(?:[\s().-]*\d){6,18}$/, 'invalid_phone'),
+  deliveryAddress: z.string('invalid_address').trim().min(1, 'invalid_address').max(500, 'invalid_address'),
+  deliveryCity: z.enum(CITIES, 'invalid_city'),
+  deliveryDate: daySchema,
+  notes: z.string().trim().max(MAX_NOTES, 'notes_too_long').optional(),
+})
+export type CustomerData = z.infer<typeof customerDataSchema>
+
+export const detailsSchema = proofSchema.extend({
+  customerData: customerDataSchema,
+  /** The quote the visitor is looking at; given, it must be the one the intent will charge. */
+  quoteId: z.string().max(64).optional(),
+})
+
+export const confirmSchema = z.object({
+  paymentIntentId: z.string().min(1).max(255),
+  clientSecret: z.string().min(1).max(500).optional(),
+  customerData: customerDataSchema.optional(),
+})
+
+function instantToDay(text: string): string {
+  if (!/^\d{4}-\d{2}-\d{2}T/.test(text)) return ''
+  const instant = new Date(text)
+  return Number.isNaN(instant.getTime()) ? '' : dayInVietnam(instant)
+}

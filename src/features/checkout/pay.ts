@@ -1,0 +1,51 @@
+import { ApiError } from '../../shared/api-client.ts'
+import type { CheckoutApi } from './checkout.api.ts'
+import { asField, type Field } from './checkout-form.ts'
+import type { CustomerData } from './checkout.schema.ts'
+import type { Provider } from './provider.ts'
+import type { Session } from './session.ts'
+
+/** What came of pressing Pay. A message is for the reader, in their language; null when there is none. */
+export type PayOutcome =
+  | { kind: 'charged' }
+  | { kind: 'declined'; message: string | null }
+  /** The server did not take a field of the form. */
+  | { kind: 'field'; field: Field; code: string }
+  /** The session is not the one the server would charge: nothing was charged, a new quote is needed. */
+  | { kind: 'stale'; quoteChanged: boolean }
+  | { kind: 'failed'; message: string | null }
+
+interface Till {
+  api: Pick<CheckoutApi, 'saveDetails'>
+  provider: Provider
+  returnUrl: string
+}
+
+/**
+ * Checks the card fields, has the server store whom the flowers go to and, only when that is certain,
+ * charges the card. Never throws.
+ */
+export async function pay(till: Till, session: Session, data: CustomerData): Promise<PayOutcome> {
+  try {
+    const mistake = await till.provider.check()
+    if (mistake !== null) return { kind: 'declined', message: mistake || null }
+    await till.api.saveDetails(session, data)
+    const charge = await till.provider.charge(session.clientSecret, data, till.returnUrl)
+    if (charge.standing === 'paid') return { kind: 'charged' }
+    if (charge.standing === 'gone') return { kind: 'stale', quoteChanged: false }
+    return { kind: 'declined', message: charge.message }
+  } catch (error) {
+    return asOutcome(error)
+  }
+}
+
+function asOutcome(error: unknown): PayOutcome {
+  if (!(error instanceof ApiError)) return { kind: 'failed', message: null }
+  // Another tab, or this one before a reload, has paid this very checkout.
+  if (error.code === 'checkout_closed') return { kind: 'charged' }
+  if (error.code === 'quote_changed' || error.code === 'checkout_not_found')
+    return { kind: 'stale', quoteChanged: error.code === 'quote_changed' }
+  const field = asField(error.field)
+  if (field && error.code) return { kind: 'field', field, code: error.code }
+  return { kind: 'failed', message: error.reason }
+}

@@ -1,0 +1,43 @@
+import { percentOf, type Currency } from '../../shared/money.ts'
+import { DELIVERY_FEE } from '../../shared/shop.ts'
+
+/** What a line contributes to a quote. Prices are minor units: whole dong, and US cents. */
+export interface PricedLine {
+  priceVND: number
+  priceUSDCents: number
+  quantity: number
+}
+
+/** What a purchase costs. All but the last two are minor units of the quote's currency. */
+export interface QuoteTotals {
+  subtotal: number
+  discount: number
+  deliveryFee: number
+  total: number
+  totalVND: number
+  totalUSDCents: number
+}
+
+/**
+ * Prices a purchase: discount = subtotal × percent / 100, rounded once; total = subtotal − discount + delivery
+ * fee (spec, section 9). The one place where this is done: page, intent and order take it from here.
+ */
+export function quoteTotals(lines: readonly PricedLine[], percent: number, currency: Currency): QuoteTotals {
+  const inVND = totalsIn('VND', lines, percent)
+  const inUSD = totalsIn('USD', lines, percent)
+  return {
+    ...(currency === 'VND' ? inVND : inUSD),
+    totalVND: inVND.total,
+    totalUSDCents: inUSD.total,
+  }
+}
+
+function totalsIn(currency: Currency, lines: readonly PricedLine[], percent: number) {
+  const subtotal = lines.reduce(
+    (sum, line) => sum + (currency === 'VND' ? line.priceVND : line.priceUSDCents) * line.quantity,
+    0,
+  )
+  const discount = percentOf(subtotal, percent)
+  const deliveryFee = DELIVERY_FEE[currency]
+  return { subtotal, discount, deliveryFee, total: subtotal - discount + deliveryFee }
+}

@@ -1,0 +1,29 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import type { Database } from '../../../../db/client.ts'
+import { checkouts } from '../../../../db/schema/index.ts'
+
+export type Checkout = typeof checkouts.$inferSelect
+
+/** What is stored of a client secret. */
+export function secretHash(clientSecret: string): string {
+  return createHash('sha256').update(clientSecret).digest('base64url')
+}
+
+/** The checkout of an intent, if the caller knows its client secret; an intent id alone opens nothing. */
+export async function findOwnCheckout(
+  db: Database,
+  paymentIntentId: string,
+  clientSecret: string,
+): Promise<Checkout | null> {
+  const checkout = await findCheckout(db, paymentIntentId)
+  if (!checkout?.clientSecretHash) return null
+  const known = Buffer.from(checkout.clientSecretHash)
+  const given = Buffer.from(secretHash(clientSecret))
+  return known.length === given.length && timingSafeEqual(known, given) ? checkout : null
+}
+
+export async function findCheckout(db: Database, paymentIntentId: string): Promise<Checkout | null> {
+  const [checkout] = await db.select().from(checkouts).where(eq(checkouts.paymentIntentId, paymentIntentId))
+  return checkout ?? null
+}

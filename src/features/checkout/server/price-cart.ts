@@ -1,0 +1,80 @@
+import { inArray } from 'drizzle-orm'
+import type { QuoteLine } from '../../../../db/schema/checkouts.ts'
+import { products, productTranslations } from '../../../../db/schema/index.ts'
+import type { ErrorCode } from '../../../server/errors.ts'
+import type { Shop } from '../../../server/shop.ts'
+import type { Locale } from '../../../shared/locale.ts'
+import type { Currency } from '../../../shared/money.ts'
+import { ok, type Result } from '../../../shared/result.ts'
+import { MAX_QUANTITY } from '../../cart/cart.ts'
+import { findActivePromotion } from '../../promotions/server/queries.ts'
+import { quoteTotals, type QuoteTotals } from '../quote.ts'
+
+/** The largest amount the provider takes, in minor units. */
+const MAX_AMOUNT = 99_999_999
+
+export interface PricedCart extends QuoteTotals {
+  currency: Currency
+  lines: QuoteLine[]
+  discountCode: string | null
+  discountPercent: number
+}
+
+interface CartToPrice {
+  items: readonly { productId: string; quantity: number }[]
+  currency: Currency
+  discountCode: string | null
+  locale: Locale
+}
+
+type Refused = { ok: false; code: ErrorCode; field?: string }
+
+/**
+ * Prices a cart from the database: the browser's prices never count. Names are taken in the visitor's language.
+ * Fails with unknown_product, product_archived or out_of_stock (field: the product's id), invalid_quantity,
+ * invalid_discount_code, amount_too_large.
+ */
+export async function priceCart(shop: Shop, cart: CartToPrice): Promise<Result<PricedCart, never> | Refused> {
+  const quantities = new Map<string, number>()
+  for (const { productId, quantity } of cart.items)
+    quantities.set(productId, (quantities.get(productId) ?? 0) + quantity)
+
+  const ids = [...quantities.keys()]
+  const found = new Map(
+    (await shop.db.select().from(products).where(inArray(products.id, ids))).map((row) => [row.id, row]),
+  )
+  const names = cart.locale === 'en' ? await englishNames(shop, ids) : new Map<string, string>()
+
+  const lines: QuoteLine[] = []
+  for (const [productId, quantity] of quantities) {
+    const product = found.get(productId)
+    if (!product) return { ok: false, code: 'unknown_product', field: productId }
+    if (product.archivedAt) return { ok: false, code: 'product_archived', field: productId }
+    if (!product.inStock) return { ok: false, code: 'out_of_stock', field: productId }
+    if (quantity > MAX_QUANTITY) return { ok: false, code: 'invalid_quantity', field: productId }
+    lines.push({
+      productId,
+      productName: names.get(productId) ?? product.name,
+      imageUrl: product.imageUrl,
+      priceVND: product.priceVND,
+      priceUSDCents: product.priceUSDCents,
+      quantity,
+    })
+  }
+
+  const promotion = cart.discountCode ? await findActivePromotion(shop.db, cart.discountCode) : null
+  if (cart.discountCode && !promotion) return { ok: false, code: 'invalid_discount_code' }
+
+  const discountPercent = promotion?.discountPercent ?? 0
+  const totals = quoteTotals(lines, discountPercent, cart.currency)
+  if (totals.total > MAX_AMOUNT) return { ok: false, code: 'amount_too_large' }
+  return ok({ ...totals, currency: cart.currency, lines, discountCode: promotion?.code ?? null, discountPercent })
+}
+
+async function englishNames(shop: Shop, ids: string[]): Promise<Map<string, string>> {
+  const rows = await shop.db
+    .select({ id: productTranslations.productId, name: productTranslations.name })
+    .from(productTranslations)
+    .where(inArray(productTranslations.productId, ids))
+  return new Map(rows.map((row) => [row.id, row.name]))
+}

@@ -1,0 +1,17 @@
+import { centsToDecimal } from '../../../shared/money.ts'
+import type { WireQuote } from '../checkout.ts'
+import type { PricedCart } from './price-cart.ts'
+
+/** A quote as the browser gets it. */
+export function quoteToWire(quote: PricedCart): WireQuote {
+  return {
+    currency: quote.currency,
+    lines: quote.lines.map(({ priceUSDCents, ...line }) => ({ ...line, priceUSD: centsToDecimal(priceUSDCents) })),
+    discountCode: quote.discountCode,
+    discountPercent: quote.discountPercent,
+    subtotal: quote.subtotal,
+    discount: quote.discount,
+    deliveryFee: quote.deliveryFee,
+    total: quote.total,
+  }
+}

@@ -1,0 +1,65 @@
+import { eq } from 'drizzle-orm'
+import { checkouts, orders } from '../../../../db/schema/index.ts'
+import type { ErrorCode } from '../../../server/errors.ts'
+import type { Shop } from '../../../server/shop.ts'
+import { dayInVietnam } from '../../../shared/dates.ts'
+import { ok } from '../../../shared/result.ts'
+import { completeOrder } from '../../orders/server/complete-order.ts'
+import type { CustomerData } from '../checkout.schema.ts'
+import { findLatestQuote } from './latest-quote.ts'
+import { oneAtATime } from './one-at-a-time.ts'
+import { findOwnCheckout } from './own-checkout.ts'
+
+interface Details {
+  paymentIntentId: string
+  clientSecret: string
+  customerData: CustomerData
+  quoteId?: string | undefined
+}
+
+/** How far ahead flowers can be ordered, in days. */
+const HORIZON_DAYS = 366
+
+/**
+ * Stores whom the flowers go to, before the card is charged: whatever dies afterwards, the paid order knows
+ * its recipient. From here on the amount stands: requote leaves this intent alone. Details that come after an
+ * order was made without any complete it.
+ * Fails with checkout_not_found, checkout_closed, quote_changed, date_in_past, date_too_late.
+ */
+export async function saveDetails(
+  shop: Shop,
+  details: Details,
+): Promise<{ ok: true; value: { saved: true } } | { ok: false; code: ErrorCode; field?: string }> {
+  const checkout = await findOwnCheckout(shop.db, details.paymentIntentId, details.clientSecret)
+  if (!checkout) return { ok: false, code: 'checkout_not_found' }
+  const dateCode = refusedDate(details.customerData.deliveryDate, shop.clock.now())
+  if (dateCode) return { ok: false, code: dateCode, field: 'customerData.deliveryDate' }
+  const refused = await oneAtATime(shop, checkout.id, () => store(shop, checkout.id, details))
+  return refused ? { ok: false, code: refused } : ok({ saved: true })
+}
+
+/** Looks and writes at once: no order and no other quote can come in between. */
+function store(shop: Shop, checkoutId: string, { customerData, quoteId }: Details): Promise<ErrorCode | null> {
+  return shop.db.transaction(async (tx) => {
+    const [order] = await tx
+      .select({ reviewReason: orders.reviewReason })
+      .from(orders)
+      .where(eq(orders.checkoutId, checkoutId))
+    if (order && order.reviewReason !== 'missing_details') return 'checkout_closed'
+    if (quoteId !== undefined && (await findLatestQuote(tx, checkoutId))?.id !== quoteId) return 'quote_changed'
+    const now = shop.clock.now()
+    await tx
+      .update(checkouts)
+      .set({ ...customerData, notes: customerData.notes ?? '', detailsAt: now })
+      .where(eq(checkouts.id, checkoutId))
+    await completeOrder(tx, checkoutId, now)
+    return null
+  })
+}
+
+/** Flowers go out from today on, on Vietnam's calendar. */
+function refusedDate(day: string, now: Date): ErrorCode | null {
+  if (day < dayInVietnam(now)) return 'date_in_past'
+  if (day > dayInVietnam(new Date(now.getTime() + HORIZON_DAYS * 24 * 60 * 60 * 1000))) return 'date_too_late'
+  return null
+}

@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest'
+import type { CartItem } from '../cart/cart.ts'
+import { parseSession, wantedKey, wantedOf, withoutBought, type Session } from './session.ts'
+
+const line = (productId: string, quantity: number): CartItem => ({
+  productId,
+  quantity,
+  productName: productId,
+  priceVND: 1000,
+  priceUSD: '1.00',
+  imageUrl: '/x.webp',
+})
+const session: Session = {
+  paymentIntentId: 'pi_1',
+  clientSecret: 'pi_1_secret_x',
+  quote: {
+    currency: 'VND',
+    lines: [line('rose', 2), line('lily', 1)],
+    discountCode: 'TET',
+    discountPercent: 10,
+    subtotal: 3000,
+    discount: 300,
+    deliveryFee: 50_000,
+    total: 52_700,
+  },
+}
+
+describe('payment session', () => {
+  it('fits the same purchase in any order, and no other', () => {
+    const key = wantedKey(wantedOf(session))
+    const same = { items: [line('lily', 1), line('rose', 2)], currency: 'VND', discountCode: 'TET' } as const
+    expect(wantedKey(same)).toBe(key)
+    for (const other of [
+      { currency: 'USD' },
+      { discountCode: null },
+      { items: [line('rose', 2)] },
+      { items: [line('rose', 3), line('lily', 1)] },
+    ])
+      expect(wantedKey({ ...same, ...other } as typeof same)).not.toBe(key)
+  })
+
+  it('takes what was bought out of the cart and leaves what came later', () => {
+    expect(withoutBought([line('rose', 2), line('lily', 1)], session.quote.lines)).toEqual([])
+    expect(withoutBought([line('rose', 3), line('daisy', 1)], session.quote.lines)).toEqual([
+      line('rose', 1),
+      line('daisy', 1),
+    ])
+    expect(withoutBought([line('rose', 3)], [])).toEqual([line('rose', 3)])
+  })
+
+  it('reads back what was kept, and nothing else', () => {
+    expect(parseSession(JSON.stringify(session))).toEqual(session)
+    for (const broken of ['', 'x', 'null', '3', '{}', '{"paymentIntentId":"pi_1"}'])
+      expect(parseSession(broken)).toBeNull()
+  })
+})

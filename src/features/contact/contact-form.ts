@@ -1,0 +1,109 @@
+import { storedLocale } from '../../shared/locale.ts'
+import { CONTACT_FIELDS, isValid, type ContactField, type ContactMessage } from './contact.ts'
+
+/** How long the form shows that it is sending, at least, in milliseconds (spec, section 4). */
+const SENDING_MS = 1500
+
+const form = document.querySelector<HTMLFormElement>('[data-contact-form]')
+if (form) operate(form)
+
+/** Checks what is written, sends it, and tells how that went. What was written stays until it has arrived. */
+function operate(form: HTMLFormElement): void {
+  const button = form.querySelector('button')!
+  const progress = form.querySelector('[data-progress]')!
+  const status = form.querySelector('[data-status]')!
+  const alert = form.querySelector('[data-alert]')!
+  const idleLabel = button.textContent
+  let sending = false
+  /** Whether a mistake has been shown: from then on each field is checked as soon as it is left. */
+  let strict = false
+
+  // The browser's own bubbles are for visitors without this script.
+  form.noValidate = true
+
+  form.addEventListener('focusout', ({ target }) => {
+    const name = strict && !sending && fieldName(target)
+    if (name) check(name)
+  })
+  form.addEventListener('input', ({ target }) => {
+    status.replaceChildren()
+    const name = fieldName(target)
+    if (name && field(name).ariaInvalid === 'true' && isValid(name, field(name).value)) check(name)
+  })
+  form.addEventListener('submit', (event) => {
+    event.preventDefault()
+    if (sending) return
+    const wrong = CONTACT_FIELDS.filter((name) => !check(name))
+    strict ||= wrong.length > 0
+    if (wrong[0]) field(wrong[0]).focus()
+    else void submit()
+  })
+
+  async function submit(): Promise<void> {
+    setSending(true)
+    alert.replaceChildren()
+    const [failure] = await Promise.all([send(), new Promise((done) => setTimeout(done, SENDING_MS))])
+    setSending(false)
+    if (failure) return showFailure(failure)
+    form.reset()
+    strict = false
+    status.replaceChildren(copyOf('[data-success]'))
+  }
+
+  /** Resolves to why it failed, or to null. */
+  async function send(): Promise<{ reason: string | null; field: string | null } | null> {
+    const values = Object.fromEntries(new FormData(form)) as unknown as ContactMessage
+    const { ApiError, callApi } = await import('../../shared/api-client.ts')
+    try {
+      await callApi('/api/contact', { method: 'POST', locale: storedLocale(form.dataset.locale), body: values })
+      return null
+    } catch (error) {
+      const refused = error instanceof ApiError && error.status < 500
+      return { reason: refused ? error.reason : null, field: refused ? error.field : null }
+    }
+  }
+
+  function showFailure({ reason, field: name }: { reason: string | null; field: string | null }): void {
+    const message = copyOf('[data-failure]')
+    message.querySelector('[data-reason]')!.textContent = reason
+    alert.replaceChildren(message)
+    const refused = CONTACT_FIELDS.find((known) => known === name)
+    if (refused) mark(refused, false)
+  }
+
+  function setSending(now: boolean): void {
+    sending = now
+    // Not `disabled`, which would take the focus away.
+    button.ariaDisabled = now ? 'true' : null
+    button.textContent = now ? button.dataset.sending! : idleLabel
+    for (const name of CONTACT_FIELDS) field(name).readOnly = now
+    status.replaceChildren()
+    progress.textContent = now ? button.dataset.sending! : ''
+  }
+
+  function check(name: ContactField): boolean {
+    const valid = isValid(name, field(name).value)
+    mark(name, valid)
+    return valid
+  }
+
+  function mark(name: ContactField, valid: boolean): void {
+    const error = document.getElementById(`contact-${name}-error`)!
+    field(name).ariaInvalid = valid ? null : 'true'
+    error.hidden = valid
+    error.textContent = valid ? '' : error.dataset.error!
+  }
+
+  function field(name: ContactField): HTMLInputElement | HTMLTextAreaElement {
+    return form.elements.namedItem(name) as HTMLInputElement | HTMLTextAreaElement
+  }
+
+  function copyOf(template: string): DocumentFragment {
+    const { content } = form.querySelector<HTMLTemplateElement>(template)!
+    return content.cloneNode(true) as DocumentFragment
+  }
+}
+
+function fieldName(target: EventTarget | null): ContactField | undefined {
+  return CONTACT_FIELDS.find((name) => name === (target as HTMLInputElement).name)
+}

@@ -1,0 +1,15 @@
+import { pageTranslator } from '../../i18n/page.ts'
+import type { Locale } from '../../shared/locale.ts'
+import { SHOP } from '../../shared/shop.ts'
+
+const NUMBERS = [1, 2, 3, 4, 5, 6, 7, 8] as const
+
+/** The questions people ask, with short answers. */
+export function frequentQuestions(locale: Locale): { question: string; answer: string }[] {
+  const t = pageTranslator(locale)
+  const facts = { brand: SHOP.name, hours: SHOP.hours, phone: SHOP.phone, email: SHOP.email }
+  return NUMBERS.map((number) => ({
+    question: t(`contact:faq.q${number}`, facts),
+    answer: t(`contact:faq.a${number}`, facts),
+  }))
+}

@@ -1,0 +1,19 @@
+import { contactMessages } from '../../../../db/schema/index.ts'
+import { queueMail } from '../../../server/mail/outbox.ts'
+import type { Shop } from '../../../server/shop.ts'
+import type { Locale } from '../../../shared/locale.ts'
+import type { ContactMessage } from '../contact.ts'
+
+/** Keeps a visitor's message, with the language it is to be answered in, and queues it for the shop's mailbox. */
+export async function storeMessage(
+  { db, clock }: Pick<Shop, 'db' | 'clock'>,
+  message: ContactMessage,
+  locale: Locale,
+): Promise<void> {
+  const { name, email, phone, subject, message: body } = message
+  const id = crypto.randomUUID()
+  await db.batch([
+    db.insert(contactMessages).values({ id, name, email, phone, subject, message: body, locale }),
+    queueMail(db, { kind: 'contact_message', about: id, locale, dueAt: clock.now() }),
+  ])
+}

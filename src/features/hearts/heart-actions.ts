@@ -1,0 +1,73 @@
+import { ApiError } from '../../shared/api-client.ts'
+import { localeOf } from '../../shared/locale.ts'
+import { whoIsHere } from '../account/user.store.ts'
+import { askToLogIn, showAdded, showFailure, showRemoved } from './heart-toasts.ts'
+import { addToWishlist, fetchKeptIds, removeFromWishlist } from './hearts.api.ts'
+import { grantWish, rememberWish } from './wish-intent.ts'
+
+const locale = localeOf(location.pathname)
+
+/** Adds a heart's product to the wishlist, or takes it away; guests are asked to log in (spec, sections 4, 5 and 8). */
+export async function toggleHeart(heart: HTMLElement): Promise<void> {
+  if (heart.getAttribute('aria-busy') === 'true') return
+  heart.setAttribute('aria-busy', 'true')
+  try {
+    if (await whoIsHere()) await change(heart)
+    else refuse(heart)
+  } finally {
+    heart.removeAttribute('aria-busy')
+  }
+}
+
+/** Marks the products that are in the wishlist of somebody who is signed in. */
+export async function showHearts(): Promise<void> {
+  if (!(await whoIsHere())) return
+  // First what they came back for, so that it is among them.
+  await grantWish()
+  try {
+    const kept = new Set((await fetchKeptIds(locale)).map((entry) => entry.productId))
+    for (const heart of allHearts()) press(heart, kept.has(heart.dataset.heart ?? ''))
+  } catch (error) {
+    console.warn('The wishlist could not be read', error)
+  }
+}
+
+async function change(heart: HTMLElement): Promise<void> {
+  const id = heart.dataset.heart ?? ''
+  const adding = heart.getAttribute('aria-pressed') !== 'true'
+  const same = [...allHearts()].filter((other) => other.dataset.heart === id)
+  // Shown at once; taken back when the server refuses.
+  for (const other of same) press(other, adding)
+  beat(heart)
+  try {
+    await (adding ? addToWishlist(id, locale) : removeFromWishlist(id, locale))
+    if (adding) showAdded(locale)
+    else showRemoved(locale)
+  } catch (error) {
+    for (const other of same) press(other, !adding)
+    if (error instanceof ApiError && error.status === 401) refuse(heart)
+    else showFailure(locale, error, adding ? 'addFailed' : 'removeFailed')
+  }
+}
+
+/** Only who is signed in keeps a wishlist: the wish is remembered until they are. */
+function refuse(heart: HTMLElement): void {
+  rememberWish(heart.dataset.heart ?? '')
+  askToLogIn(locale)
+}
+
+function allHearts(): NodeListOf<HTMLElement> {
+  return document.querySelectorAll<HTMLElement>('[data-heart]')
+}
+
+function press(heart: HTMLElement, pressed: boolean): void {
+  heart.setAttribute('aria-pressed', String(pressed))
+}
+
+function beat(heart: HTMLElement): void {
+  if (matchMedia('(prefers-reduced-motion: reduce)').matches) return
+  heart.firstElementChild?.animate(
+    { transform: ['scale(1)', 'scale(1.25)', 'scale(1)'] },
+    { duration: 220, easing: 'ease-out' },
+  )
+}

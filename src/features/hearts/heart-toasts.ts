@@ -1,0 +1,36 @@
+import en from '../../i18n/messages/en/wishlist.json' with { type: 'json' }
+import vi from '../../i18n/messages/vi/wishlist.json' with { type: 'json' }
+import { loginPath } from '../account/return-path.ts'
+import { ApiError } from '../../shared/api-client.ts'
+import { localizedPath, type Locale } from '../../shared/locale.ts'
+import { showToast } from '../../ui/toast/toast.ts'
+
+/** The recorded toasts of the wishlist (spec, section 8), for hearts and the wishlist page alike. */
+const TEXTS = { en, vi }
+
+export function showAdded(locale: Locale): void {
+  const { added, view } = TEXTS[locale]
+  showToast({ title: added, link: { href: localizedPath(locale, '/wishlist'), text: view } })
+}
+
+export function showRemoved(locale: Locale): void {
+  showToast({ title: TEXTS[locale].removed })
+}
+
+/** The server's own words where it gave some. */
+export function showFailure(locale: Locale, error: unknown, fallback: 'addFailed' | 'removeFailed'): void {
+  const reason = error instanceof ApiError ? error.reason : null
+  const texts = TEXTS[locale]
+  showToast({ variant: 'destructive', title: texts.error, description: reason ?? texts[fallback] })
+}
+
+/** Asks a guest to log in; the link brings them back to where they are (spec, section 5). */
+export function askToLogIn(locale: Locale): void {
+  const { loginRequired, loginHint, login } = TEXTS[locale]
+  showToast({
+    variant: 'destructive',
+    title: loginRequired,
+    description: loginHint,
+    link: { href: loginPath(location.pathname + location.search), text: login },
+  })
+}

@@ -1,0 +1,72 @@
+import type { contactMessages } from '../../../../db/schema/index.ts'
+import type { PageTranslate } from '../../../i18n/page.ts'
+import { localizedPath, type Locale } from '../../../shared/locale.ts'
+import { SHOP } from '../../../shared/shop.ts'
+import type { Letter } from './letter.ts'
+import { hello } from './order-letters.ts'
+
+interface Link {
+  name: string
+  token: string
+  locale: Locale
+  siteUrl: string
+}
+
+/** The way to a new password. */
+export function resetLetter({ name, token, locale, siteUrl }: Link, t: PageTranslate): Letter {
+  const href = `${siteUrl}${localizedPath(locale, '/auth/reset')}?token=${token}`
+  return {
+    subject: t('mail:reset.subject'),
+    preview: t('mail:reset.text'),
+    title: t('mail:reset.title'),
+    why: t('mail:why.account', { shop: SHOP.name }),
+    parts: [
+      hello(name, t),
+      { kind: 'text', text: t('mail:reset.text') },
+      { kind: 'button', label: t('mail:reset.button'), href },
+      { kind: 'note', text: t('mail:reset.note') },
+    ],
+  }
+}
+
+/** Asks whether an address is its owner's. */
+export function verificationLetter({ name, token, locale, siteUrl }: Link, t: PageTranslate): Letter {
+  const href = `${siteUrl}/api/auth/verify-email?token=${token}&locale=${locale}`
+  return {
+    subject: t('mail:verify.subject'),
+    preview: t('mail:verify.text'),
+    title: t('mail:verify.title', { shop: SHOP.name }),
+    why: t('mail:why.account', { shop: SHOP.name }),
+    parts: [
+      hello(name, t),
+      { kind: 'text', text: t('mail:verify.text') },
+      { kind: 'button', label: t('mail:verify.button'), href },
+      { kind: 'note', text: t('mail:verify.note') },
+    ],
+  }
+}
+
+type Contact = Pick<typeof contactMessages.$inferSelect, 'name' | 'email' | 'phone' | 'subject' | 'message' | 'locale'>
+
+/** What a visitor wrote, for the shop. */
+export function contactLetter(contact: Contact, t: PageTranslate): Letter {
+  return {
+    subject: t('mail:contact.subject', { subject: contact.subject }),
+    preview: contact.message,
+    title: t('mail:contact.title'),
+    why: t('mail:why.contact', { shop: SHOP.name }),
+    parts: [
+      {
+        kind: 'facts',
+        facts: [
+          { label: t('mail:contact.name'), value: contact.name },
+          { label: t('mail:contact.email'), value: contact.email },
+          { label: t('mail:contact.phone'), value: contact.phone },
+          { label: t('mail:contact.language'), value: t(`mail:contact.languages.${contact.locale}`) },
+          { label: t('mail:contact.about'), value: contact.subject },
+        ],
+      },
+      { kind: 'quote', text: contact.message },
+    ],
+  }
+}

@@ -1,0 +1,64 @@
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import type { SendMailOptions } from 'nodemailer'
+import { pageTranslator } from '../../../i18n/page.ts'
+import type { Mailbox } from '../../../server/config.ts'
+import type { Shop } from '../../../server/shop.ts'
+import { asHtml } from './as-html.ts'
+import { asText } from './as-text.ts'
+import type { Addressed, MailRow } from './compose.ts'
+import { EMBLEM_CID } from './look.ts'
+
+const EMBLEM = new URL('../../../../public/icon-192.png', import.meta.url)
+
+/**
+ * A letter as what goes over the wire. Its Message-ID comes from the row: should it go out twice, because the
+ * shop died before it noted the first time, mailboxes can tell that it is the same.
+ */
+export async function asMessage(
+  shop: Shop,
+  mail: MailRow,
+  { letter, to, replyTo }: Addressed,
+): Promise<SendMailOptions> {
+  const { siteUrl, mail: settings } = shop.config
+  const { locale, createdAt } = mail
+  const t = pageTranslator(locale)
+  return {
+    from: oneLine(settings.from),
+    to: oneLine(to),
+    ...(replyTo ? { replyTo: oneLine(replyTo) } : {}),
+    subject: line(letter.subject),
+    date: createdAt,
+    messageId: messageId(mail.id, settings.from),
+    // Keeps answering machines from answering.
+    headers: { 'Auto-Submitted': 'auto-generated', 'Content-Language': locale },
+    text: asText(letter, t),
+    html: asHtml(letter, { locale, t, siteUrl }),
+    attachments: [
+      {
+        cid: EMBLEM_CID,
+        filename: 'moclan.png',
+        content: await readFile(EMBLEM),
+        contentType: 'image/png',
+        contentDisposition: 'inline',
+      },
+    ],
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  }
+}
+
+export function messageId(mailId: string, from: Mailbox): string {
+  // Hashed, because an order's number opens the order, and this stands in the logs of every server on the way.
+  const name = createHash('sha256').update(mailId).digest('hex').slice(0, 40)
+  return `<${name}@${from.address.split('@').pop() ?? 'localhost'}>`
+}
+
+function oneLine({ name, address }: Mailbox): Mailbox {
+  return { name: line(name), address: line(address) }
+}
+
+/** Text for a header: whatever could end the line and begin another header is gone. */
+function line(text: string): string {
+  return text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim()
+}

@@ -1,0 +1,96 @@
+import { asc, eq } from 'drizzle-orm'
+import { z } from 'zod'
+import { contactMessages, orderItems, orders, users, type mails } from '../../../../db/schema/index.ts'
+import { pageTranslator } from '../../../i18n/page.ts'
+import type { Mailbox } from '../../../server/config.ts'
+import type { Shop } from '../../../server/shop.ts'
+import { LIFETIME_MS, mintToken } from '../../account/server/tokens.ts'
+import { fullName } from '../../account/user.ts'
+import { isTold } from '../../orders/server/change-status.ts'
+import { contactLetter, resetLetter, verificationLetter } from './account-letters.ts'
+import type { Letter } from './letter.ts'
+import { confirmationLetter, statusLetter } from './order-letters.ts'
+
+export type MailRow = typeof mails.$inferSelect
+
+export interface Addressed {
+  letter: Letter
+  to: Mailbox
+  replyTo?: Mailbox
+}
+
+/** `nothing`: there is nothing to tell any more. `later`: something is missing that may still come. */
+export type Composed = Addressed | 'nothing' | 'later'
+
+/** Writes the letter of a queued message, from what its subject is now. Links in it are made here, too. */
+export async function compose(shop: Shop, mail: MailRow): Promise<Composed> {
+  switch (mail.kind) {
+    case 'order_confirmation':
+    case 'order_status':
+      return aboutOrder(shop, mail)
+    case 'password_reset':
+      return aboutPassword(shop, mail)
+    case 'verify_email':
+      return aboutAddress(shop, mail)
+    case 'contact_message':
+      return aboutContact(shop, mail)
+  }
+}
+
+async function aboutOrder(shop: Shop, { about, kind, detail }: MailRow): Promise<Composed> {
+  const [found, lines] = await shop.db.batch([
+    shop.db.select().from(orders).where(eq(orders.id, about)),
+    shop.db.select().from(orderItems).where(eq(orderItems.orderId, about)).orderBy(asc(orderItems.line)),
+  ])
+  const [order] = found
+  if (!order) return 'nothing'
+  const to = mailbox(order.customerName, order.customerEmail)
+  // Paid before the shop knew by whom: the details may still come.
+  if (!to) return order.reviewReason === 'missing_details' ? 'later' : 'nothing'
+  const t = pageTranslator(order.locale)
+  const { siteUrl } = shop.config
+  if (kind === 'order_confirmation') return { letter: confirmationLetter(order, lines, t, siteUrl), to }
+  if (!isTold(detail) || order.status !== detail) return 'nothing'
+  return { letter: statusLetter(order, detail, t, siteUrl), to }
+}
+
+async function aboutPassword(shop: Shop, { about, locale, createdAt }: MailRow): Promise<Composed> {
+  if (createdAt.getTime() + LIFETIME_MS.reset < shop.clock.now().getTime()) return 'nothing'
+  const [user] = await shop.db.select().from(users).where(eq(users.email, about))
+  return user ? linkLetter(shop, user, 'reset', locale) : 'nothing'
+}
+
+async function aboutAddress(shop: Shop, { about, locale }: MailRow): Promise<Composed> {
+  const [user] = await shop.db.select().from(users).where(eq(users.id, about))
+  return user && !user.emailVerifiedAt ? linkLetter(shop, user, 'verify', locale) : 'nothing'
+}
+
+async function linkLetter(
+  shop: Shop,
+  user: typeof users.$inferSelect,
+  purpose: 'reset' | 'verify',
+  locale: MailRow['locale'],
+): Promise<Composed> {
+  const name = fullName(user, locale)
+  const to = mailbox(name, user.email)
+  if (!to) return 'nothing'
+  const token = await mintToken(shop, user, purpose)
+  const write = purpose === 'reset' ? resetLetter : verificationLetter
+  return { letter: write({ name, token, locale, siteUrl: shop.config.siteUrl }, pageTranslator(locale)), to }
+}
+
+async function aboutContact(shop: Shop, { about, locale }: MailRow): Promise<Composed> {
+  const [message] = await shop.db.select().from(contactMessages).where(eq(contactMessages.id, about))
+  if (!message) return 'nothing'
+  const replyTo = mailbox(message.name, message.email)
+  return {
+    letter: contactLetter(message, pageTranslator(locale)),
+    to: shop.config.mail.from,
+    ...(replyTo ? { replyTo } : {}),
+  }
+}
+
+/** Null for what is no address; some come from the payment provider, unchecked. */
+function mailbox(name: string, address: string): Mailbox | null {
+  return z.email().safeParse(address).success ? { name, address } : null
+}

@@ -1,0 +1,115 @@
+import { readFileSync } from 'node:fs'
+import nodemailer from 'nodemailer'
+import PostalMime from 'postal-mime'
+import { describe, expect, it } from 'vitest'
+import { testConfig } from '../../../../tests/factories/test-shop.ts'
+import { pageTranslator } from '../../../i18n/page.ts'
+import type { Shop } from '../../../server/shop.ts'
+import { LOCALES } from '../../../shared/locale.ts'
+import { asHtml } from './as-html.ts'
+import { asMessage } from './as-message.ts'
+import { asText } from './as-text.ts'
+import { contactLetter } from './account-letters.ts'
+import type { Addressed, MailRow } from './compose.ts'
+import { COLOURS } from './look.ts'
+import { confirmationLetter } from './order-letters.ts'
+import { sampleLetters, sampleOrder } from './samples.ts'
+
+const SITE = 'https://shop.example'
+const shop = { config: { ...testConfig('./nowhere'), siteUrl: SITE } } as Shop
+const row = { id: 'order_confirmation:x', locale: 'vi', createdAt: new Date(0) } as MailRow
+
+async function sent(addressed: Addressed) {
+  const writer = nodemailer.createTransport({ streamTransport: true, buffer: true })
+  const { message } = await writer.sendMail(await asMessage(shop, row, addressed))
+  return { raw: String(message), mail: await PostalMime.parse(message as Buffer) }
+}
+
+describe.each(LOCALES)('letters in %s', (locale) => {
+  const t = pageTranslator(locale)
+  it.each(Object.entries(sampleLetters(locale, SITE)))('%s says all it has to, as HTML and as text', (name, letter) => {
+    const html = asHtml(letter, { locale, t, siteUrl: SITE })
+    const text = asText(letter, t)
+    expect(html).toContain(`<html lang="${locale}">`)
+    for (const form of [html, text]) {
+      expect(form).toContain(letter.title)
+      // No message without its text, no value without its place.
+      expect(form).not.toMatch(/\{\{|undefined|NaN|(?<!\w)mail:[a-z]|\0/)
+    }
+    if (name !== 'contact') expect(text).toContain(`${SITE}/`)
+  })
+
+  it('the confirmation has lines, discount, fee, total, delivery and the way to follow it', () => {
+    const { confirmation } = sampleLetters(locale, SITE)
+    const text = asText(confirmation!, t)
+    const track = locale === 'vi' ? '/vi/track-order' : '/track-order'
+    expect(text).toContain(`${SITE}${track}?id=4k7m2w9xq0t5b8n3v6c1z0rjyh`)
+    const amounts =
+      locale === 'vi'
+        ? ['2 × Cúc Họa Mi Hà Nội: ₫640.000', '-₫129.000', '₫50.000', '₫1.211.000', '08/03/2026', 'Hà Nội']
+        : ['2 × Cúc Họa Mi Hà Nội: $25.60', '-$5.16', '$2.00', '$48.44', '08/03/2026', 'Hanoi']
+    for (const amount of amounts) expect(text).toContain(amount)
+  })
+})
+
+describe('what somebody else wrote', () => {
+  const t = pageTranslator('vi')
+  const evil = `<img src=x onerror=alert(1)> "quoted" & $t(mail:hello) {{name}}`
+
+  it('is text in HTML', async () => {
+    const order = { ...sampleOrder('vi'), customerName: evil, notes: evil, deliveryAddress: evil }
+    const letter = confirmationLetter(
+      order,
+      [{ productName: evil, quantity: 1, priceVND: 1, priceUSDCents: 1 }],
+      t,
+      SITE,
+    )
+    const html = asHtml(letter, { locale: 'vi', t, siteUrl: SITE })
+    expect(html).not.toContain('<img src=x')
+    expect(
+      html.match(/&lt;img src=x onerror=alert\(1\)&gt; &quot;quoted&quot; &amp; \$t\(mail:hello\) {{name}}/g),
+    ).toHaveLength(5)
+  })
+
+  it('cannot end a header and begin another', async () => {
+    const name = 'An\r\nBcc: everybody@example.com\r\n\r\nHello'
+    const contact = {
+      name,
+      email: 'an@example.com',
+      phone: '1',
+      subject: `x\r\nX-Evil: 1`,
+      message: 'm',
+      locale: 'vi' as const,
+    }
+    const { raw, mail } = await sent({
+      letter: contactLetter(contact, t),
+      to: { name, address: 'to@example.com' },
+      replyTo: { name, address: 'an@example.com' },
+    })
+    const head = raw.slice(0, raw.indexOf('\r\n\r\n'))
+    expect(head).not.toMatch(/^(Bcc|X-Evil):/im)
+    expect(mail.bcc).toBeUndefined()
+    expect(mail.to).toEqual([{ name: 'An Bcc: everybody@example.com Hello', address: 'to@example.com' }])
+    expect(mail.subject).toBe('Liên hệ: x X-Evil: 1')
+  })
+})
+
+it('a message has both forms, the emblem, a lasting name, and asks for no answer from machines', async () => {
+  const letter = sampleLetters('vi', SITE).confirmation!
+  const to = { name: 'Trần Thu Hà', address: 'thu.ha@example.com' }
+  const [first, again] = [await sent({ letter, to }), await sent({ letter, to })]
+  expect(first.mail.html).toContain('Cảm ơn bạn đã đặt hoa')
+  expect(first.mail.text).toContain('Cảm ơn bạn đã đặt hoa')
+  expect(first.mail.attachments).toMatchObject([
+    { mimeType: 'image/png', disposition: 'inline', contentId: '<emblem@moclan>' },
+  ])
+  expect(first.mail.messageId).toMatch(/^<[0-9a-f]{40}@moclan\.example>$/)
+  expect(again.mail.messageId).toBe(first.mail.messageId)
+  expect(first.mail.headers.find(({ key }) => key === 'auto-submitted')?.value).toBe('auto-generated')
+})
+
+it('wears the colours of the site', () => {
+  const [day = ''] = readFileSync('src/styles/tokens.css', 'utf8').split('.dark')
+  for (const [name, value] of Object.entries(COLOURS))
+    expect(day).toContain(`--${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}: ${value};`)
+})

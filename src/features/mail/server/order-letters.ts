@@ -1,0 +1,96 @@
+import type { orderItems, orders } from '../../../../db/schema/index.ts'
+import type { PageTranslate } from '../../../i18n/page.ts'
+import { formatDateTime, formatDay } from '../../../shared/dates.ts'
+import { localizedPath } from '../../../shared/locale.ts'
+import { formatMoney } from '../../../shared/money.ts'
+import { SHOP } from '../../../shared/shop.ts'
+import { shortOrderId } from '../../orders/order-id.ts'
+import type { ToldStatus } from '../../orders/server/change-status.ts'
+import type { Fact, Letter, Part } from './letter.ts'
+
+export type OrderRow = typeof orders.$inferSelect
+export type OrderLine = Pick<typeof orderItems.$inferSelect, 'productName' | 'quantity' | 'priceVND' | 'priceUSDCents'>
+
+/** What somebody gets who has paid: all that they ordered, where it goes, and how to follow it. */
+export function confirmationLetter(
+  order: OrderRow,
+  lines: readonly OrderLine[],
+  t: PageTranslate,
+  siteUrl: string,
+): Letter {
+  return {
+    subject: t('mail:confirmation.subject', { number: shortOrderId(order.id) }),
+    preview: t('mail:confirmation.preview'),
+    title: t('mail:confirmation.title'),
+    why: t('mail:why.order', { shop: SHOP.name }),
+    parts: [
+      hello(order.customerName, t),
+      { kind: 'text', text: t('mail:confirmation.text') },
+      ...(order.reviewReason ? [{ kind: 'text' as const, text: t('mail:confirmation.review') }] : []),
+      trackButton(order, t, siteUrl),
+      amounts(order, lines, t),
+      delivery(order, t),
+    ],
+  }
+}
+
+/** What somebody is told when their order has come a step further. */
+export function statusLetter(order: OrderRow, status: ToldStatus, t: PageTranslate, siteUrl: string): Letter {
+  const text = t(`mail:status.${status}.text`)
+  return {
+    subject: t(`mail:status.${status}.subject`, { number: shortOrderId(order.id) }),
+    preview: text,
+    title: t(`mail:status.${status}.title`),
+    why: t('mail:why.order', { shop: SHOP.name }),
+    parts: [
+      hello(order.customerName, t),
+      { kind: 'text', text },
+      trackButton(order, t, siteUrl),
+      ...(status === 'cancelled' || status === 'delivered' ? [] : [delivery(order, t)]),
+    ],
+  }
+}
+
+export function hello(name: string, t: PageTranslate): Part {
+  return { kind: 'text', text: name.trim() ? t('mail:hello', { name: name.trim() }) : t('mail:helloNobody') }
+}
+
+function trackButton({ id, locale }: OrderRow, t: PageTranslate, siteUrl: string): Part {
+  const href = `${siteUrl}${localizedPath(locale, '/track-order')}?id=${encodeURIComponent(id)}`
+  return { kind: 'button', label: t('mail:confirmation.track'), href }
+}
+
+/** The lines at the prices that were paid; without any (an order in review) only the total. */
+function amounts(order: OrderRow, lines: readonly OrderLine[], t: PageTranslate): Part {
+  const money = (minor: number) => formatMoney(minor, order.currency)
+  const each = (line: OrderLine) => (order.currency === 'VND' ? line.priceVND : line.priceUSDCents)
+  const discount = { code: order.discountCode ?? '', percent: order.discountPercent }
+  const steps = [
+    { label: t('mail:order.subtotal'), amount: money(order.subtotal) },
+    ...(order.discount > 0 ? [{ label: t('mail:order.discount', discount), amount: money(-order.discount) }] : []),
+    { label: t('mail:order.fee'), amount: money(order.deliveryFee) },
+  ]
+  return {
+    kind: 'lines',
+    lines: lines.map((line) => ({
+      label: t('mail:order.line', { quantity: line.quantity, name: line.productName }),
+      amount: money(each(line) * line.quantity),
+    })),
+    sums: [...(lines.length > 0 ? steps : []), { label: t('mail:order.total'), amount: money(order.total) }],
+  }
+}
+
+function delivery(order: OrderRow, t: PageTranslate): Part {
+  const { deliveryDate, deliveryAddress, deliveryCity } = order
+  const city = deliveryCity ? t(`mail:order.cities.${deliveryCity}`) : ''
+  const facts: Fact[] = [
+    { label: t('mail:order.number'), value: order.id },
+    { label: t('mail:order.placed'), value: formatDateTime(order.createdAt) },
+    { label: t('mail:order.date'), value: deliveryDate ? formatDay(deliveryDate) : t('mail:order.noDate') },
+    { label: t('mail:order.recipient'), value: order.customerName },
+    { label: t('mail:order.phone'), value: order.customerPhone },
+    { label: t('mail:order.address'), value: [deliveryAddress, city].filter(Boolean).join(', ') },
+    { label: t('mail:order.notes'), value: order.notes },
+  ]
+  return { kind: 'facts', title: t('mail:order.delivery'), facts: facts.filter(({ value }) => value !== '') }
+}

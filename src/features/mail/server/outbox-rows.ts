@@ -1,0 +1,57 @@
+import { and, eq, isNull, lte, or, sql } from 'drizzle-orm'
+import type { Database } from '../../../../db/client.ts'
+import { mails } from '../../../../db/schema/index.ts'
+import type { MailRow } from './compose.ts'
+
+/** How long a message may be in one sender's hand, in milliseconds; longer than sending can take. */
+const CLAIM_MS = 120_000
+
+/** Takes the message that has waited longest, so that no other process sends it, too. Null: none is due. */
+export async function claimNext(db: Database, now: Date): Promise<MailRow | null> {
+  const due = and(
+    eq(mails.state, 'waiting'),
+    lte(mails.dueAt, now),
+    or(isNull(mails.claimedUntil), lte(mails.claimedUntil, now)),
+  )
+  // Looking is cheap; taking is a write.
+  const [seen] = await db.select({ id: mails.id }).from(mails).where(due).orderBy(mails.dueAt).limit(1)
+  if (!seen) return null
+  const [claimed] = await db
+    .update(mails)
+    .set({
+      claim: crypto.randomUUID(),
+      claimedUntil: new Date(now.getTime() + CLAIM_MS),
+      attempts: sql`${mails.attempts} + 1`,
+    })
+    .where(and(eq(mails.id, seen.id), due))
+    .returning()
+  return claimed ?? claimNext(db, now)
+}
+
+/** Notes that a message has come to its end. */
+export async function endMail(
+  db: Database,
+  mail: MailRow,
+  state: 'sent' | 'dropped' | 'failed',
+  now: Date,
+): Promise<void> {
+  await db.update(mails).set({ state, endedAt: now, claim: null, claimedUntil: null }).where(mine(mail))
+}
+
+/** Forgets a message that has nothing to tell, so that the same may be told another time. */
+export async function takeBack(db: Database, mail: MailRow): Promise<void> {
+  await db.delete(mails).where(mine(mail))
+}
+
+/** Lets a message wait until an instant. */
+export async function postpone(db: Database, mail: MailRow, dueAt: Date, why: string): Promise<void> {
+  await db
+    .update(mails)
+    .set({ dueAt, claim: null, claimedUntil: null, lastError: why.slice(0, 500) })
+    .where(mine(mail))
+}
+
+/** Only while it is in this hand: a claim that ran out may be another's by now. */
+function mine({ id, claim }: MailRow) {
+  return and(eq(mails.id, id), eq(mails.claim, claim ?? ''))
+}

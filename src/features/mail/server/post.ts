@@ -1,0 +1,76 @@
+import { createHash } from 'node:crypto'
+import { mkdir, rename, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import nodemailer, { type SendMailOptions } from 'nodemailer'
+import type { Config } from '../../../server/config.ts'
+import type { Shop } from '../../../server/shop.ts'
+
+/** Hands a message over. Resolves when it is somebody else's, or on disk. */
+export interface Post {
+  send(message: SendMailOptions, kind: string): Promise<void>
+}
+
+/** How long each step of talking to the mail server may take, in milliseconds. */
+const PATIENCE = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 }
+/** How long handing over one message may take, in milliseconds. */
+const WHOLE_PATIENCE_MS = 60_000
+
+/** The mail server where there is one, else a folder. */
+export function openPost(shop: Pick<Shop, 'config' | 'log'>): Post {
+  const { smtpUrl } = shop.config.mail
+  return smtpUrl === null ? filePost(shop) : smtpPost(smtpUrl)
+}
+
+/** A new connection for each message: nothing is left over from one that broke. */
+function smtpPost(url: string): Post {
+  return {
+    async send(message) {
+      const transport = nodemailer.createTransport({ url, ...PATIENCE })
+      let late: NodeJS.Timeout | undefined
+      try {
+        const tooLate = new Promise<never>((_, reject) => {
+          late = setTimeout(() => reject(new Error('The mail server took too long')), WHOLE_PATIENCE_MS)
+        })
+        await Promise.race([transport.sendMail(message), tooLate])
+      } finally {
+        clearTimeout(late)
+        transport.close()
+      }
+    },
+  }
+}
+
+/** Files that mail programs open. The same message has the same name, so that it is there once. */
+function filePost({ config, log }: Pick<Shop, 'config' | 'log'>): Post {
+  const folder = mailFolder(config)
+  const writer = nodemailer.createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
+  let told = false
+  return {
+    async send(message, kind) {
+      // Others on this machine have no business with the links in it.
+      await mkdir(folder, { recursive: true, mode: 0o700 })
+      const { message: bytes } = await writer.sendMail(message)
+      const at = new Date(message.date ?? 0).toISOString().replace(/[:.]/g, '-')
+      const hash = createHash('sha256')
+        .update(message.messageId ?? '')
+        .digest('hex')
+        .slice(0, 12)
+      const file = join(folder, `${at}-${kind}-${hash}.eml`)
+      await writeFile(`${file}.part`, bytes as Buffer, { mode: 0o600 })
+      await rename(`${file}.part`, file)
+      if (!told) log.info({ folder }, 'there is no SMTP_URL: messages are written to files')
+      told = true
+    },
+  }
+}
+
+export function mailFolder(config: Pick<Config, 'dataDir'>): string {
+  return join(config.dataDir, 'mail')
+}
+
+/** Whether a mail server has refused a message for good: this recipient, or these contents, will not be taken later either. */
+export function isRefused(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  const { responseCode = 0, command = '' } = error as Error & { responseCode?: number; command?: string }
+  return responseCode >= 500 && responseCode < 600 && (command === 'RCPT TO' || command === 'DATA')
+}

@@ -1,0 +1,34 @@
+import { pageTranslator } from '../../../i18n/page.ts'
+import { isLocale, LOCALES } from '../../../shared/locale.ts'
+import { asHtml } from './as-html.ts'
+import { asText } from './as-text.ts'
+import { COLOURS } from './look.ts'
+import { sampleLetters } from './samples.ts'
+
+/** A sample letter as it is sent: `?letter=NAME&locale=vi&as=text`. Null: there is none of this name. */
+export function previewLetter(query: URLSearchParams, siteUrl: string): Response | null {
+  const asked = query.get('locale')
+  const locale = isLocale(asked) ? asked : 'en'
+  const letter = new Map(Object.entries(sampleLetters(locale, siteUrl))).get(query.get('letter') ?? '')
+  if (!letter) return null
+  const t = pageTranslator(locale)
+  if (query.get('as') === 'text') return page(asText(letter, t), 'text/plain')
+  return page(asHtml(letter, { locale, t, siteUrl, emblem: '/icon-192.png' }), 'text/html')
+}
+
+/** All of them, in both languages. */
+export function previewList(siteUrl: string): Response {
+  const rows = LOCALES.flatMap((locale) =>
+    Object.entries(sampleLetters(locale, siteUrl)).map(([name, { subject }]) => {
+      const link = (as: string) => `<a href="?letter=${name}&amp;locale=${locale}&amp;as=${as}">${as}</a>`
+      return `<tr><td>${locale}<td>${name}<td>${subject}<td>${link('html')} ${link('text')}`
+    }),
+  )
+  const style = `body{font:16px/1.6 sans-serif;background:${COLOURS.paper};color:${COLOURS.ink}}td{padding:4px 16px}`
+  const table = `<table>${rows.join('\n')}</table>`
+  return page(`<!doctype html><meta charset="utf-8"><title>Mails</title><style>${style}</style>${table}`, 'text/html')
+}
+
+function page(text: string, type: string): Response {
+  return new Response(text, { headers: { 'Content-Type': `${type}; charset=utf-8`, 'Cache-Control': 'no-store' } })
+}

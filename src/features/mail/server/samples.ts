@@ -1,0 +1,81 @@
+import { pageTranslator } from '../../../i18n/page.ts'
+import type { Locale } from '../../../shared/locale.ts'
+import { TOLD_STATUSES } from '../../orders/server/change-status.ts'
+import { contactLetter, resetLetter, verificationLetter } from './account-letters.ts'
+import type { Letter } from './letter.ts'
+import { confirmationLetter, statusLetter, type OrderLine, type OrderRow } from './order-letters.ts'
+
+const LINES: OrderLine[] = [
+  { productName: 'Hoa Hồng Đỏ Nồng Nàn', quantity: 1, priceVND: 650_000, priceUSDCents: 2600 },
+  { productName: 'Cúc Họa Mi Hà Nội', quantity: 2, priceVND: 320_000, priceUSDCents: 1280 },
+]
+
+/** One letter of each kind, with invented customers, for looking at and for tests. */
+export function sampleLetters(locale: Locale, siteUrl: string): Record<string, Letter> {
+  const t = pageTranslator(locale)
+  const order = sampleOrder(locale)
+  const link = { name: 'Thu Hà', token: 'x'.repeat(43), locale, siteUrl }
+  const contact = {
+    name: 'Lê Minh An',
+    email: 'minh.an@example.com',
+    phone: '0900 000 077',
+    subject: 'Hoa cưới tháng Mười',
+    message: 'Chào tiệm,\n\nMình cần mười bình hoa bàn cho tiệc cưới ngày 18/10.',
+    locale,
+  }
+  return {
+    confirmation: confirmationLetter(order, LINES, t, siteUrl),
+    'confirmation-in-review': confirmationLetter(
+      {
+        ...order,
+        reviewReason: 'missing_details',
+        deliveryDate: null,
+        deliveryCity: null,
+        deliveryAddress: '',
+        notes: '',
+      },
+      [],
+      t,
+      siteUrl,
+    ),
+    ...Object.fromEntries(TOLD_STATUSES.map((status) => [status, statusLetter(order, status, t, siteUrl)])),
+    reset: resetLetter(link, t),
+    verify: verificationLetter(link, t),
+    contact: contactLetter(contact, t),
+  }
+}
+
+export function sampleOrder(locale: Locale): OrderRow {
+  const inDong = locale === 'vi'
+  const at = new Date('2026-03-05T03:20:00Z')
+  return {
+    id: '4k7m2w9xq0t5b8n3v6c1z0rjyh',
+    checkoutId: null,
+    paymentIntentId: null,
+    userId: null,
+    locale,
+    status: 'pending',
+    paymentStatus: 'paid',
+    refunded: 0,
+    reviewReason: null,
+    customerName: 'Trần Thu Hà',
+    customerEmail: 'thu.ha@example.com',
+    customerPhone: '0900 000 012',
+    deliveryAddress: 'Số 27, ngõ 56 Yên Phụ, quận Tây Hồ',
+    deliveryCity: 'Hanoi',
+    deliveryDate: '2026-03-08',
+    notes: 'Gọi trước 15 phút giúp mình nhé.',
+    currency: inDong ? 'VND' : 'USD',
+    discountCode: 'MOCLAN10',
+    discountPercent: 10,
+    subtotal: inDong ? 1_290_000 : 5160,
+    discount: inDong ? 129_000 : 516,
+    deliveryFee: inDong ? 50_000 : 200,
+    total: inDong ? 1_211_000 : 4844,
+    totalVND: 1_211_000,
+    totalUSDCents: 4844,
+    ownerGoneAt: null,
+    createdAt: at,
+    updatedAt: at,
+  }
+}

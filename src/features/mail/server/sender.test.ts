@@ -1,0 +1,264 @@
+import { readdir, readFile, stat } from 'node:fs/promises'
+import { eq } from 'drizzle-orm'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { mails, orders, products, users } from '../../../../db/schema/index.ts'
+import { createMailServer, type MailServer } from '../../../../tests/factories/mail-server.ts'
+import { openTestShop, type TestShop } from '../../../../tests/factories/test-shop.ts'
+import { defaultDeliveryDay } from '../../../shared/dates.ts'
+import { registerSchema } from '../../account/account.schema.ts'
+import { forgotPassword } from '../../account/server/forgot-password.ts'
+import { register } from '../../account/server/register.ts'
+import { beginCheckout } from '../../checkout/server/begin-checkout.ts'
+import { saveDetails } from '../../checkout/server/save-details.ts'
+import { storeMessage } from '../../contact/server/store-message.ts'
+import { changeStatus } from '../../orders/server/change-status.ts'
+import { fulfil } from '../../orders/server/fulfil.ts'
+import { claimNext } from './outbox-rows.ts'
+import { mailFolder, openPost, type Post } from './post.ts'
+import { sendDue, startMailer } from './sender.ts'
+
+const MINUTE_MS = 60_000
+
+let server: MailServer
+let test: TestShop
+let post: Post
+beforeAll(async () => {
+  server = await createMailServer()
+  await server.open()
+  test = await openTestShop({ SMTP_URL: server.url, MAIL_FROM: 'Mộc Lan <shop@moclan.test>' })
+  post = openPost(test.shop)
+})
+afterAll(async () => {
+  await server.close()
+  await test.close()
+})
+beforeEach(async () => {
+  server.received = []
+  server.refuses = {}
+  server.onTaken = () => {}
+  test.setNow(new Date())
+  await test.shop.db.delete(mails)
+})
+
+const send = () => sendDue(test.shop, post)
+const later = (ms: number) => test.setNow(new Date(test.shop.clock.now().getTime() + ms))
+const outbox = () => test.shop.db.select().from(mails)
+
+/** A paid order in a language. Returns its number. */
+async function buy(locale: 'en' | 'vi', { email = 'hoa@example.com', details = true } = {}): Promise<string> {
+  const { shop } = test
+  const [product] = await shop.db.select().from(products).where(eq(products.inStock, true)).limit(1)
+  const items = [{ productId: product!.id, quantity: 2 }]
+  const begun = await beginCheckout(shop, { items, currency: 'vnd', discountCode: 'MOCLAN10', locale, userId: null })
+  if (!begun.ok) throw new Error(begun.code)
+  const { paymentIntentId, clientSecret } = begun.value
+  if (details) await saveDetails(shop, { paymentIntentId, clientSecret, customerData: customer(email) })
+  await test.pay(paymentIntentId, clientSecret)
+  const [fulfilled] = await Promise.all([fulfil(shop, paymentIntentId), fulfil(shop, paymentIntentId)])
+  if (!fulfilled.ok) throw new Error(fulfilled.code)
+  return fulfilled.value.orderId
+}
+
+const customer = (customerEmail: string) => ({
+  customerName: 'Nguyễn Thị Hoa',
+  customerEmail,
+  customerPhone: '0900 000 099',
+  deliveryAddress: '1 Phố Huế',
+  deliveryCity: 'Hanoi' as const,
+  deliveryDate: defaultDeliveryDay(new Date()),
+  notes: '',
+})
+
+describe('an order', () => {
+  it('is confirmed to its customer once, in its language', async () => {
+    const orderId = await buy('vi')
+    expect(await send()).toEqual({ sent: 1, failed: 0 })
+    expect(await send()).toEqual({ sent: 0, failed: 0 })
+    const [{ mail, from, to } = server.received[0]!, ...others] = server.received
+    expect(others).toEqual([])
+    expect([from, to]).toEqual(['shop@moclan.test', ['hoa@example.com']])
+    expect(mail.subject).toBe(`Đơn hàng ${orderId.slice(0, 8)} của bạn`)
+    expect(mail.from).toEqual({ name: 'Mộc Lan', address: 'shop@moclan.test' })
+    expect(mail.html).toContain(`/vi/track-order?id=${orderId}`)
+    expect(mail.text).toContain('MOCLAN10 (10%)')
+  })
+
+  it('is made while the mail server is down, and confirmed when it is back', async () => {
+    await server.close()
+    const orderId = await buy('en')
+    expect(await test.shop.db.select().from(orders).where(eq(orders.id, orderId))).toHaveLength(1)
+    expect(await send()).toEqual({ sent: 0, failed: 1 })
+    expect(await outbox()).toMatchObject([
+      { state: 'waiting', attempts: 1, lastError: expect.stringContaining('ECONNREFUSED') },
+    ])
+    expect(await send()).toEqual({ sent: 0, failed: 0 })
+
+    await server.open()
+    later(MINUTE_MS)
+    expect(await send()).toEqual({ sent: 1, failed: 0 })
+    expect(server.received[0]?.mail.subject).toBe(`Your order ${orderId.slice(0, 8)}`)
+  })
+
+  it('tells of its steps, each once, and not of a slip of the hand', async () => {
+    const orderId = await buy('en')
+    await send()
+    await changeStatus(test.shop, orderId, 'delivered')
+    await changeStatus(test.shop, orderId, 'processing')
+    await changeStatus(test.shop, orderId, 'processing')
+    expect(await send()).toEqual({ sent: 0, failed: 0 })
+    later(MINUTE_MS)
+    await send()
+    expect(server.received.map(({ mail }) => mail.subject)).toEqual([
+      expect.stringContaining('Your order'),
+      expect.stringContaining('we are arranging your flowers'),
+    ])
+
+    for (const status of ['out_for_delivery', 'processing', 'delivered', 'cancelled'] as const) {
+      await changeStatus(test.shop, orderId, status)
+      later(MINUTE_MS)
+      await send()
+    }
+    expect(server.received.slice(2).map(({ mail }) => mail.subject)).toEqual([
+      expect.stringContaining('on the way'),
+      expect.stringContaining('have arrived'),
+      expect.stringContaining('has been cancelled'),
+    ])
+    expect(await changeStatus(test.shop, 'nope', 'delivered')).toEqual({ ok: false, code: 'order_not_found' })
+  })
+
+  it('without an address waits for one', async () => {
+    const orderId = await buy('vi', { details: false })
+    await test.shop.db.update(orders).set({ customerEmail: '' }).where(eq(orders.id, orderId))
+    await send()
+    expect(await outbox()).toMatchObject([{ state: 'waiting', lastError: 'incomplete' }])
+    await test.shop.db.update(orders).set({ customerEmail: 'late@example.com' }).where(eq(orders.id, orderId))
+    later(MINUTE_MS)
+    await send()
+    expect(server.received[0]).toMatchObject({ to: ['late@example.com'] })
+    expect(server.received[0]?.mail.text).toContain('cần xem lại')
+  })
+})
+
+describe('a message', () => {
+  it('is sent once by two senders at the same time', async () => {
+    for (let i = 0; i < 5; i++) await buy('en', { email: `guest${i}@example.com` })
+    const counts = await Promise.all([send(), send(), send()])
+    expect(counts.reduce((sum, { sent }) => sum + sent, 0)).toBe(5)
+    expect(new Set(server.received.map(({ to }) => to[0])).size).toBe(5)
+    expect(server.received).toHaveLength(5)
+  })
+
+  it('that went out before a crash goes out again under the same name, and no sooner than its claim ends', async () => {
+    await buy('en')
+    const claimed = await claimNext(test.shop.db, test.shop.clock.now())
+    expect(claimed).not.toBeNull()
+    // Dead, having sent it or not.
+    expect(await send()).toEqual({ sent: 0, failed: 0 })
+    later(3 * MINUTE_MS)
+    await send()
+    await test.shop.db.update(mails).set({ state: 'waiting', endedAt: null })
+    await send()
+    const ids = server.received.map(({ mail }) => mail.messageId)
+    expect(ids).toHaveLength(2)
+    expect(new Set(ids).size).toBe(1)
+    expect(server.received[0]?.mail.date).toBe(server.received[1]?.mail.date)
+  })
+
+  it('is given up at once where its recipient is refused, and does not hold up the others', async () => {
+    server.refuses = { address: 'gone@example.com' }
+    await buy('en', { email: 'gone@example.com' })
+    await buy('en', { email: 'there@example.com' })
+    expect(await send()).toEqual({ sent: 1, failed: 1 })
+    expect((await outbox()).map(({ state }) => state).sort()).toEqual(['failed', 'sent'])
+  })
+
+  it('is tried for three days, less and less often', async () => {
+    server.refuses = { everybody: { code: 451, text: 'Later' } }
+    await buy('en')
+    let attempts = 0
+    for (let hours = 0; hours < 80; hours++) {
+      attempts += (await send()).failed
+      later(60 * MINUTE_MS)
+    }
+    expect(attempts).toBeGreaterThan(60)
+    expect(await outbox()).toMatchObject([{ state: 'failed', endedAt: expect.any(Date) }])
+  })
+
+  it('is sent by the loop, which stops when asked', async () => {
+    const stop = startMailer(test.shop)
+    await buy('en')
+    await expect.poll(() => server.received.length, { timeout: 15_000 }).toBe(1)
+    await stop()
+  })
+})
+
+describe('accounts and visitors', () => {
+  it('a link to a new password goes to who has an account, and nobody else', async () => {
+    await forgotPassword(test.shop, 'customer@example.com', 'vi')
+    await forgotPassword(test.shop, 'nobody@example.com', 'vi')
+    await send()
+    expect(server.received.map(({ to }) => to)).toEqual([['customer@example.com']])
+    expect(server.received[0]?.mail.text).toMatch(/\/vi\/auth\/reset\?token=[\w-]{43}\b/)
+    expect((await outbox()).map(({ state }) => state).sort()).toEqual(['dropped', 'sent'])
+  })
+
+  it('a mailbox is not flooded with them', async () => {
+    for (let i = 0; i < 9; i++) await forgotPassword(test.shop, 'admin@example.com', 'en')
+    await send()
+    expect(server.received.length).toBe(5)
+  })
+
+  it('somebody new is asked to prove their address, until they have', async () => {
+    const registered = await register(
+      test.shop,
+      registerSchema.parse({ email: 'new@example.com', password: 'a new one 77' }),
+      'vi',
+    )
+    if (!registered.ok) throw new Error(registered.code)
+    await send()
+    expect(server.received[0]?.mail.subject).toBe('Xác nhận email của bạn')
+    expect(server.received[0]?.mail.text).toMatch(/\/api\/auth\/verify-email\?token=[\w-]{43}&locale=vi/)
+    await test.shop.db.update(mails).set({ state: 'waiting', endedAt: null })
+    await test.shop.db.update(users).set({ emailVerifiedAt: new Date() }).where(eq(users.id, registered.value.id))
+    await send()
+    expect(server.received).toHaveLength(1)
+  })
+
+  it('what a visitor wrote reaches the shop, which answers to them', async () => {
+    const contact = {
+      name: 'An',
+      email: 'an@example.com',
+      phone: '0900000000',
+      subject: 'Câu hỏi',
+      message: 'Có <b>giao</b> tối?',
+    }
+    await storeMessage(test.shop, contact, 'vi')
+    await send()
+    expect(server.received[0]).toMatchObject({
+      to: ['shop@moclan.test'],
+      mail: { replyTo: [{ name: 'An', address: 'an@example.com' }] },
+    })
+    expect(server.received[0]?.mail.html).toContain('Có &lt;b&gt;giao&lt;/b&gt; tối?')
+  })
+})
+
+describe('without a mail server', () => {
+  let files: TestShop
+  afterEach(() => files.close())
+
+  it('messages are files that nobody else on the machine reads, each there once', async () => {
+    files = await openTestShop()
+    const { shop } = files
+    await forgotPassword(shop, 'customer@example.com', 'en')
+    await sendDue(shop, openPost(shop))
+    const folder = mailFolder(shop.config)
+    const names = await readdir(folder)
+    expect(names).toEqual([expect.stringMatching(/^[\dTZ-]+-password_reset-[0-9a-f]{12}\.eml$/)])
+    const file = `${folder}/${names[0]}`
+    expect((await stat(file)).mode & 0o777).toBe(0o600)
+    expect(await readFile(file, 'utf8')).toMatch(/^To: =\?UTF-8\?.*customer@example\.com/m)
+    await shop.db.update(mails).set({ state: 'waiting', endedAt: null })
+    await sendDue(shop, openPost(shop))
+    expect(await readdir(folder)).toEqual(names)
+  })
+})

@@ -1,0 +1,94 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Shop } from '../../../server/shop.ts'
+import { asMessage } from './as-message.ts'
+import { compose, type MailRow } from './compose.ts'
+import { claimNext, endMail, postpone, takeBack } from './outbox-rows.ts'
+import { isRefused, openPost, type Post } from './post.ts'
+
+/** How often the outbox is looked into, in milliseconds; after trouble with the database or the mail server less often. */
+const EVERY_MS = 2_000
+const AFTER_FAILURE_MS = 10_000
+
+/** How long a message waits after its first, second, … attempt, in milliseconds; the last of them again and again. */
+const BACKOFF_MS = [10, 30, 60, 120, 300, 900, 1800, 3600].map((seconds) => seconds * 1000)
+/** How long it is tried at all, in milliseconds. */
+const GIVEN_UP_MS = 3 * 24 * 60 * 60 * 1000
+
+/** How long a stop waits for the message in hand, in milliseconds; another process takes it up when its claim runs out. */
+const STOP_PATIENCE_MS = 5_000
+
+/**
+ * Sends what stands in the outbox, one message at a time, as long as the shop runs. Nothing waits for it, and
+ * whatever it meets is logged and tried again. Returns what stops it.
+ */
+export function startMailer(shop: Shop, post: Post = openPost(shop)): () => Promise<void> {
+  const stopping = new AbortController()
+  const { signal } = stopping
+
+  async function run(): Promise<void> {
+    while (!signal.aborted) {
+      let pause = EVERY_MS
+      try {
+        if ((await sendDue(shop, post, signal)).failed > 0) pause = AFTER_FAILURE_MS
+      } catch (error) {
+        pause = AFTER_FAILURE_MS
+        shop.log.warn({ err: error }, 'could not look into the outbox; trying again')
+      }
+      await sleep(pause, undefined, { signal, ref: false }).catch(() => {})
+    }
+  }
+
+  const running = run()
+  return async () => {
+    stopping.abort()
+    await Promise.race([running, sleep(STOP_PATIENCE_MS, undefined, { ref: false })])
+  }
+}
+
+/** Sends every message that is due now. */
+export async function sendDue(shop: Shop, post: Post, signal?: AbortSignal): Promise<{ sent: number; failed: number }> {
+  const counts = { sent: 0, failed: 0 }
+  while (!signal?.aborted) {
+    const mail = await claimNext(shop.db, shop.clock.now())
+    if (!mail) break
+    counts[(await sendOne(shop, post, mail)) ? 'sent' : 'failed']++
+  }
+  return counts
+}
+
+/** Whether all went well, be it that there was nothing to send. */
+async function sendOne(shop: Shop, post: Post, mail: MailRow): Promise<boolean> {
+  const { db, clock, log } = shop
+  try {
+    const composed = await compose(shop, mail)
+    if (composed === 'nothing') {
+      await (mail.kind === 'order_status' ? takeBack(db, mail) : endMail(db, mail, 'dropped', clock.now()))
+      return true
+    }
+    if (composed === 'later') {
+      await wait(shop, mail, 'incomplete')
+      return true
+    }
+    await post.send(await asMessage(shop, mail, composed), mail.kind)
+  } catch (error) {
+    // No address: what the server answers may hold one, and stays in the database.
+    const { code, responseCode } = error as { code?: string; responseCode?: number }
+    log.warn(
+      { kind: mail.kind, attempts: mail.attempts, code, responseCode, ...(code === undefined ? { err: error } : {}) },
+      'a message could not be sent',
+    )
+    if (isRefused(error)) await endMail(db, mail, 'failed', clock.now())
+    else await wait(shop, mail, error instanceof Error ? error.message : String(error))
+    return false
+  }
+  await endMail(db, mail, 'sent', clock.now())
+  return true
+}
+
+/** Puts a message off, or gives it up when it has been tried for too long. */
+async function wait({ db, clock }: Shop, mail: MailRow, why: string): Promise<void> {
+  const now = clock.now()
+  const pause = BACKOFF_MS[mail.attempts - 1] ?? BACKOFF_MS.at(-1) ?? EVERY_MS
+  if (mail.createdAt.getTime() + GIVEN_UP_MS < now.getTime()) await endMail(db, mail, 'failed', now)
+  else await postpone(db, mail, new Date(now.getTime() + pause), why)
+}

@@ -1,0 +1,56 @@
+import type { Words } from '../../i18n/island.ts'
+import { localizedPath } from '../../shared/locale.ts'
+import { shortOrderId } from './order-id.ts'
+import { amountsView, badgeLook, deliveryDateView, listedStatus, placedView } from './order-view.ts'
+import { OrderLines } from './OrderLines.tsx'
+import type { Order } from './orders.ts'
+import { ReorderButton } from './ReorderButton.tsx'
+import type { OwnReviews } from './use-own-reviews.ts'
+
+/** One order of the history: what, when, where, for how much, and what to do with it (spec, section 2). */
+export function OrderCard({ order, reviews, ...words }: Words & { order: Order; reviews: OwnReviews }) {
+  const { t, locale } = words
+  const number = shortOrderId(order.id)
+  const status = listedStatus(order.status)
+  const city = order.deliveryCity && t(`tracking:shipping.cities.${order.deliveryCity}`)
+  const facts = [
+    [t('orders:placed'), placedView(order.createdAt)],
+    [t('orders:date'), deliveryDateView(order.deliveryDate) ?? t('orders:noDate')],
+    [t('orders:address'), [order.deliveryAddress, city].filter(Boolean).join(', ')],
+  ] as const
+
+  return (
+    <article className="order" aria-labelledby={`order-${order.id}`}>
+      <header className="order-head">
+        <h2 id={`order-${order.id}`}>{t('orders:order', { number })}</h2>
+        <span className="order-badge" data-look={badgeLook(status)}>
+          {t(`tracking:status.${status}.label`)}
+        </span>
+      </header>
+      <dl className="order-facts">
+        {facts.map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <OrderLines {...words} order={order} reviews={status === 'delivered' ? reviews : null} />
+      <p className="order-total">
+        <span>{t('orders:total')}</span>
+        <span className="price">{amountsView(order).total}</span>
+      </p>
+      <p className="order-note">{t('tracking:details.included')}</p>
+      <div className="order-ways">
+        <ReorderButton {...words} order={order} />
+        <a
+          className="btn btn-quiet"
+          href={`${localizedPath(locale, '/track-order')}?id=${encodeURIComponent(order.id)}`}
+          aria-label={t('orders:trackNamed', { number })}
+        >
+          {t('orders:track')}
+        </a>
+      </div>
+    </article>
+  )
+}

@@ -1,0 +1,45 @@
+import type { Words } from '../../i18n/island.ts'
+import { SmallPicture } from '../../ui/SmallPicture.tsx'
+import { ReviewEditor } from '../reviews/ReviewEditor.tsx'
+import { amountsView } from './order-view.ts'
+import type { Order } from './orders.ts'
+import type { OwnReviews } from './use-own-reviews.ts'
+
+interface Props extends Words {
+  order: Order
+  /** Where the order was delivered: what may be said of its products. */
+  reviews: OwnReviews | null
+}
+
+/** What was bought, as it was bought. */
+export function OrderLines({ order, reviews, ...words }: Props) {
+  const { t } = words
+  const { lines } = amountsView(order)
+  return (
+    <ul className="order-lines" aria-label={t('orders:items')}>
+      {order.items.map(({ productId, productName, imageUrl, quantity }, index) => {
+        const own = reviews?.of(productId)
+        return (
+          <li key={index}>
+            <SmallPicture imageUrl={imageUrl} width={56} />
+            <p>
+              {productName}
+              <span>{t('orders:quantity', { quantity })}</span>
+            </p>
+            <span className="price">{lines[index]?.price}</span>
+            {own && (
+              <div className="order-review">
+                <ReviewEditor
+                  {...words}
+                  own={own}
+                  name={productName}
+                  onChange={(changed) => reviews?.change(changed)}
+                />
+              </div>
+            )}
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

@@ -1,0 +1,47 @@
+import { useState } from 'react'
+import { islandWords } from '../../i18n/island.ts'
+import type { Messages } from '../../i18n/t.ts'
+import { localizedPath, type Locale } from '../../shared/locale.ts'
+import { Icon } from '../../ui/Icon.tsx'
+import { LoadFailed, Loading } from '../account/MineScreens.tsx'
+import { useMine } from '../account/use-mine.ts'
+import { OrderCard } from './OrderCard.tsx'
+import { fetchOrders } from './orders.api.ts'
+import { useOwnReviews } from './use-own-reviews.ts'
+
+/** What somebody has ordered (spec, section 2). Guests see the page's own prompt instead. */
+export default function OrdersPage({ locale, messages }: { locale: Locale; messages: Messages }) {
+  const [words] = useState(() => islandWords(locale, messages))
+  const { t } = words
+  const { view, reload } = useMine(() => fetchOrders(locale))
+  const orders = view.kind === 'shown' ? view.data : []
+  const reviews = useOwnReviews(
+    locale,
+    orders.some(({ status }) => status === 'delivered'),
+  )
+
+  if (view.kind === 'guest') return null
+  if (view.kind === 'loading') return <Loading text={t('orders:loading')} />
+  if (view.kind === 'failed')
+    return <LoadFailed title={t('orders:failed')} again={t('orders:tryAgain')} onRetry={reload} />
+  if (orders.length === 0)
+    return (
+      <div className="prompt">
+        <Icon name="van" size={40} />
+        <h2>{t('orders:empty')}</h2>
+        <p>{t('orders:emptyText')}</p>
+        <a className="btn" href={localizedPath(locale, '/products')}>
+          {t('orders:browse')}
+        </a>
+      </div>
+    )
+  return (
+    <ul className="orders">
+      {orders.map((order) => (
+        <li key={order.id}>
+          <OrderCard {...words} order={order} reviews={reviews} />
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,47 @@
+import { formatDateTime, formatDay, isDay } from '../../shared/dates.ts'
+import { decimalToCents, formatMoney } from '../../shared/money.ts'
+import { ORDER_STATUSES, type OrderStatus } from '../../shared/shop.ts'
+import type { Order } from './orders.ts'
+
+/** How a list shows a status: an unknown or missing one as pending (spec, section 4). */
+export function listedStatus(status: string | null | undefined): OrderStatus {
+  return ORDER_STATUSES.find((known) => known === status) ?? 'pending'
+}
+
+/** The look of a status badge (spec, section 4). */
+export function badgeLook(status: OrderStatus): 'secondary' | 'destructive' | 'default' {
+  if (status === 'processing') return 'secondary'
+  return status === 'cancelled' ? 'destructive' : 'default'
+}
+
+/** dd/MM/yyyy of the delivery day; null while there is none. */
+export function deliveryDateView(day: string | null): string | null {
+  return day && isDay(day) ? formatDay(day) : null
+}
+
+/** dd/MM/yyyy HH:mm in Vietnam. */
+export function placedView(createdAt: string): string {
+  const instant = new Date(createdAt)
+  return Number.isNaN(instant.getTime()) ? '' : formatDateTime(instant)
+}
+
+type Priced = Pick<Order, 'currency' | 'totalVND' | 'totalUSD'> & {
+  items: readonly { productName: string; quantity: number; priceVND: number; priceUSD: string | number }[]
+}
+
+/** An order's lines and total in its own currency. */
+export function amountsView({ currency, items, totalVND, totalUSD }: Priced): {
+  lines: { name: string; quantity: number; price: string }[]
+  total: string
+} {
+  const money = (dong: number, dollars: string | number, quantity = 1) =>
+    formatMoney((currency === 'VND' ? dong : (decimalToCents(dollars) ?? 0)) * quantity, currency)
+  return {
+    lines: items.map(({ productName, quantity, priceVND, priceUSD }) => ({
+      name: productName,
+      quantity,
+      price: money(priceVND, priceUSD, quantity),
+    })),
+    total: money(totalVND, totalUSD),
+  }
+}

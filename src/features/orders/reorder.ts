@@ -1,0 +1,48 @@
+import type { ListedProduct } from '../cart/cart.api.ts'
+import type { CartItem } from '../cart/cart.ts'
+import type { OrderItem } from './orders.ts'
+
+/** Why a line of an old order cannot be put into the cart again. */
+export type Obstacle = 'noPrice' | 'gone' | 'soldOut'
+
+export interface Reordering {
+  /** With today's names, pictures and prices. */
+  add: CartItem[]
+  /** What cannot be added, by name. */
+  left: { name: string; why: Obstacle }[]
+}
+
+/** A line as the server may send it: its USD price a string or a number, its VND price perhaps missing. */
+type OldItem = Omit<OrderItem, 'priceUSD' | 'priceVND'> & {
+  priceUSD: string | number | null
+  priceVND?: number | null
+}
+
+/**
+ * What can be bought again of an order, at today's prices. A line whose USD price is not a number or whose VND
+ * price is missing is skipped (spec, section 5). Where today's products are not known, the order's own prices
+ * stand in: the cart is brought up to date when it is opened.
+ */
+export function planReorder(items: readonly OldItem[], products: readonly ListedProduct[] | null): Reordering {
+  const today = products && new Map(products.map((product) => [product.id, product]))
+  const plan: Reordering = { add: [], left: [] }
+  for (const { productId, productName, quantity, imageUrl, priceUSD, priceVND } of items) {
+    const product = today?.get(productId)
+    if (!isPrice(priceUSD) || priceVND === null || priceVND === undefined)
+      plan.left.push({ name: productName, why: 'noPrice' })
+    else if (!today) plan.add.push({ productId, productName, quantity, imageUrl, priceUSD: String(priceUSD), priceVND })
+    else if (!product) plan.left.push({ name: productName, why: 'gone' })
+    else if (product.inStock === false) plan.left.push({ name: product.name, why: 'soldOut' })
+    else plan.add.push(asLine(product, quantity))
+  }
+  return plan
+}
+
+function asLine(product: ListedProduct, quantity: number): CartItem {
+  const { id: productId, name: productName, imageUrl, priceVND } = product
+  return { productId, productName, quantity, imageUrl, priceVND, priceUSD: String(product.priceUSD) }
+}
+
+function isPrice(price: string | number | null): price is string | number {
+  return price !== null && String(price).trim() !== '' && Number.isFinite(Number(price))
+}

@@ -1,0 +1,48 @@
+import { eq } from 'drizzle-orm'
+import { orders } from '../../../../db/schema/index.ts'
+import { queueMail } from '../../../server/mail/outbox.ts'
+import type { Shop } from '../../../server/shop.ts'
+import { fail, ok, type Result } from '../../../shared/result.ts'
+import type { OrderStatus } from '../../../shared/shop.ts'
+
+/** The steps of an order that its customer is told of by mail. */
+export const TOLD_STATUSES = ['processing', 'out_for_delivery', 'delivered', 'cancelled'] as const
+export type ToldStatus = (typeof TOLD_STATUSES)[number]
+
+/**
+ * How long a message about a new status waits, in milliseconds: a slip of the hand that is put right by then is
+ * told to nobody. What is not true any more when it is sent is left out.
+ */
+const SECOND_THOUGHTS_MS = 10_000
+
+/**
+ * Sets an order's status, any at any time (spec, section 4), and queues the message that tells of it: each status
+ * is told once, however often an order comes back to it. Setting the status that an order has changes nothing.
+ */
+export async function changeStatus(
+  shop: Shop,
+  orderId: string,
+  status: OrderStatus,
+): Promise<Result<{ changed: boolean }, 'order_not_found'>> {
+  return shop.db.transaction(async (tx) => {
+    const [order] = await tx
+      .select({ status: orders.status, locale: orders.locale })
+      .from(orders)
+      .where(eq(orders.id, orderId))
+    if (!order) return fail('order_not_found')
+    if (order.status === status) return ok({ changed: false })
+
+    const now = shop.clock.now()
+    await tx.update(orders).set({ status, updatedAt: now }).where(eq(orders.id, orderId))
+    if (isTold(status)) {
+      const dueAt = new Date(now.getTime() + SECOND_THOUGHTS_MS)
+      const id = `order_status:${orderId}:${status}`
+      await queueMail(tx, { id, kind: 'order_status', about: orderId, detail: status, locale: order.locale, dueAt })
+    }
+    return ok({ changed: true })
+  })
+}
+
+export function isTold(status: string | null): status is ToldStatus {
+  return TOLD_STATUSES.some((told) => told === status)
+}

@@ -1,0 +1,83 @@
+import type Stripe from 'stripe'
+import type { checkouts, orderItems, orders, quotes } from '../../../../db/schema/index.ts'
+import { DEFAULT_LOCALE } from '../../../shared/locale.ts'
+import { paymentStatusOf, refundedOf } from './refunds.ts'
+
+type Checkout = typeof checkouts.$inferSelect
+type Quote = typeof quotes.$inferSelect
+type Order = typeof orders.$inferInsert
+type OrderItem = typeof orderItems.$inferInsert
+
+/**
+ * The order that a succeeded intent has paid: the frozen quote's lines and amounts, the stored details.
+ * Where the charge and the quote disagree, or something is missing (the checkout itself, after a restore), the
+ * order says so and waits for a person; it is never dropped, because the money has been taken.
+ */
+export function composeOrder(
+  intent: Stripe.PaymentIntent,
+  checkout: Checkout | undefined,
+  quote: Quote | null | undefined,
+  idWithoutCheckout: () => string,
+): { order: Order; items: OrderItem[] } {
+  const charged = {
+    amount: intent.amount_received,
+    currency: intent.currency === 'usd' ? ('USD' as const) : ('VND' as const),
+  }
+  const agrees = !!quote && quote.total === charged.amount && quote.currency.toLowerCase() === intent.currency
+  const reviewReason = !quote
+    ? 'unknown_quote'
+    : !agrees
+      ? 'amount_mismatch'
+      : checkout?.detailsAt
+        ? null
+        : 'missing_details'
+
+  const amounts =
+    quote && agrees
+      ? {
+          subtotal: quote.subtotal,
+          discount: quote.discount,
+          deliveryFee: quote.deliveryFee,
+          totalVND: quote.totalVND,
+          totalUSDCents: quote.totalUSDCents,
+        }
+      : {
+          subtotal: charged.amount,
+          discount: 0,
+          deliveryFee: 0,
+          totalVND: charged.currency === 'VND' ? charged.amount : 0,
+          totalUSDCents: charged.currency === 'USD' ? charged.amount : 0,
+        }
+
+  const payer = payerOf(intent)
+  const refunded = refundedOf(intent)
+  const order: Order = {
+    id: checkout?.orderId ?? idWithoutCheckout(),
+    checkoutId: checkout?.id ?? null,
+    paymentIntentId: intent.id,
+    userId: checkout?.userId ?? null,
+    locale: checkout?.locale ?? DEFAULT_LOCALE,
+    refunded,
+    paymentStatus: paymentStatusOf(refunded, charged.amount),
+    reviewReason,
+    customerName: checkout?.customerName ?? payer?.name ?? '',
+    customerEmail: (checkout?.customerEmail ?? payer?.email ?? '').toLowerCase(),
+    customerPhone: checkout?.customerPhone ?? payer?.phone ?? '',
+    deliveryAddress: checkout?.deliveryAddress ?? '',
+    deliveryCity: checkout?.deliveryCity ?? null,
+    deliveryDate: checkout?.deliveryDate ?? null,
+    notes: checkout?.notes ?? '',
+    currency: charged.currency,
+    discountCode: quote?.discountCode ?? null,
+    discountPercent: quote?.discountPercent ?? 0,
+    total: charged.amount,
+    ...amounts,
+  }
+  const items = (quote?.lines ?? []).map((line, index) => ({ orderId: order.id, line: index, ...line }))
+  return { order, items }
+}
+
+/** Whom the provider knows as the payer: somebody to call when the shop knows nobody. */
+function payerOf(intent: Stripe.PaymentIntent): Stripe.Charge.BillingDetails | null {
+  return typeof intent.latest_charge === 'object' ? (intent.latest_charge?.billing_details ?? null) : null
+}

@@ -1,0 +1,25 @@
+import { useEffect, useState } from 'react'
+import type { Locale } from '../../shared/locale.ts'
+import { concerns, type OwnReview } from '../reviews/own-review.ts'
+import { fetchOwnReviews } from '../reviews/reviews.api.ts'
+
+export interface OwnReviews {
+  /** What somebody may say or has said of a product; undefined where there is nothing to do. */
+  of(productId: string): OwnReview | undefined
+  change(own: OwnReview): void
+}
+
+/** Somebody's own reviews, asked for when something was delivered to them. Orders are shown without them too. */
+export function useOwnReviews(locale: Locale, wanted: boolean): OwnReviews {
+  const [all, setAll] = useState<readonly OwnReview[]>([])
+  useEffect(() => {
+    if (!wanted) return
+    fetchOwnReviews(locale)
+      .then((found) => setAll(found.filter(concerns)))
+      .catch((error: unknown) => console.warn('Own reviews could not be read', error))
+  }, [locale, wanted])
+  return {
+    of: (productId) => all.find((own) => own.productId === productId),
+    change: (changed) => setAll((known) => known.map((own) => (own.productId === changed.productId ? changed : own))),
+  }
+}

@@ -1,0 +1,15 @@
+import { createApp } from 'astro/app/entrypoint'
+import type { Locals, RenderedPage } from './built-app.ts'
+import { collectTags } from '../collect-tags.ts'
+
+// What `dist/server/entry.mjs` offers the process: the adapter's handler for requests as they come, …
+export { handler } from '@astrojs/node/server.js'
+
+// Buffered rather than streamed, so that the tags of every component are known when the answer is there.
+const app = createApp({ streaming: false })
+
+/** … and a render of one page outside the network, with the tags that it declared. */
+export async function render(request: Request, locals: Locals): Promise<RenderedPage> {
+  const { result, tags } = await collectTags(() => app.render(request, { locals, clientAddress: locals.address }))
+  return { response: result, tags }
+}

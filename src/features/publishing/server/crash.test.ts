@@ -1,0 +1,33 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { Publisher } from './publisher.ts'
+import { page, temporaryContent } from './testing/content.ts'
+
+const CHILD = join(import.meta.dirname, 'testing/edit-and-die.ts')
+
+test('a page is not stale after a crash between commit and render', async () => {
+  const content = await temporaryContent()
+  try {
+    const folder = join(content.folder, 'pages')
+    const child = spawn(process.execPath, [CHILD, content.databaseUrl, folder], {
+      stdio: ['ignore', 'inherit', 'inherit'],
+    })
+    const [, signal] = (await once(child, 'exit')) as [number | null, string | null]
+    expect(signal).toBe('SIGKILL')
+    expect(await content.read()).toBe('committed')
+    // What the dead process left is the old page, listed as saved …
+    expect(await readFile(join(folder, 'rose/index.html'), 'utf8')).toBe('/rose: first')
+    expect(await readFile(join(folder, 'manifest.ndjson'), 'utf8')).toContain('"/rose"')
+    // … and the next process does not show it.
+    const log = { warn: console.warn, error: console.error }
+    const render = async (key: string) => page(`${key}: ${await content.read()}`, ['rose'])
+    const publisher = await Publisher.open({ db: content.db, folder, log, pollMs: 0, render })
+    expect((await publisher.answer('/rose')).body.toString()).toBe('/rose: committed')
+    await publisher.close()
+  } finally {
+    await content.close()
+  }
+})

@@ -1,0 +1,88 @@
+import { appendFile, mkdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { writeWhole } from './page-files.ts'
+import type { Page } from './page.ts'
+
+const NAME = 'manifest.ndjson'
+
+/** A line: a saved page, or the key of one that is gone. */
+type Line = Page | { key: string; gone: true; version: number }
+
+/**
+ * The list of saved pages beside their bodies: one JSON line for each save, the newest version of a key
+ * counts. Losing a line costs a render, never a wrong page, because bodies are checked against their hashes
+ * and versions against the database.
+ */
+export class Manifest {
+  readonly #file: string
+  readonly #folder: string
+  /** Begins with an end of line, in case the last writer was cut off within one. */
+  #waiting: string[] = ['\n']
+  #writing: Promise<void> | null = null
+
+  constructor(folder: string) {
+    this.#folder = folder
+    this.#file = join(folder, NAME)
+  }
+
+  /** The pages on the list; a line that was cut off is skipped. The file is written anew when it is mostly history. */
+  async load(): Promise<Page[]> {
+    const text = await readFile(this.#file, 'utf8').catch(() => '')
+    const latest = new Map<string, Line>()
+    let lines = 0
+    for (const each of text.split('\n')) {
+      const line = parse(each)
+      if (!line) continue
+      lines++
+      const before = latest.get(line.key)
+      if (!before || before.version <= line.version) latest.set(line.key, line)
+    }
+    const pages = [...latest.values()].filter((line): line is Page => !('gone' in line))
+    shareHeaders(pages)
+    if (lines > 2 * pages.length + 100) await this.#rewrite(pages)
+    return pages
+  }
+
+  add(line: Line): void {
+    this.#waiting.push(`${JSON.stringify(line)}\n`)
+  }
+
+  /** Writes what was added; calls meanwhile are gathered into the next write. */
+  async flush(): Promise<void> {
+    while (this.#writing || this.#waiting.some((line) => line !== '\n')) {
+      this.#writing ??= this.#append().finally(() => (this.#writing = null))
+      await this.#writing
+    }
+  }
+
+  async #append(): Promise<void> {
+    const text = this.#waiting.join('')
+    this.#waiting = []
+    await mkdir(this.#folder, { recursive: true })
+    // Opened anew each time: another process may have replaced the file by a shorter one.
+    await appendFile(this.#file, text)
+  }
+
+  async #rewrite(pages: Page[]): Promise<void> {
+    await writeWhole(this.#file, pages.map((page) => `${JSON.stringify(page)}\n`).join(''))
+  }
+}
+
+/** Most pages have the same headers, and the policy among them is long: one copy of each is kept. */
+function shareHeaders(pages: Page[]): void {
+  const known = new Map<string, string>()
+  const share = (text: string) => known.get(text) ?? (known.set(text, text), text)
+  for (const page of pages) page.headers = page.headers.map(share)
+}
+
+function parse(text: string): Line | null {
+  if (text === '') return null
+  try {
+    const line = JSON.parse(text) as Line
+    const complete =
+      typeof line.key === 'string' && typeof line.version === 'number' && ('gone' in line || Array.isArray(line.tags))
+    return complete ? line : null
+  } catch {
+    return null
+  }
+}

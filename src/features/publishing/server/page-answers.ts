@@ -1,0 +1,61 @@
+import { LRUCache } from 'lru-cache'
+import { Answer } from '../../../server/http/answer.ts'
+import type { Page, Rendered } from './page.ts'
+
+const PAGE_CACHE_CONTROL = 'public, max-age=0, must-revalidate'
+const PASSING_BYTES = 16 * 1024 * 1024
+/** What an answer takes beside its bodies: header lists, the entry itself. */
+const OVERHEAD = 4096
+
+/** Ready-made answers in memory, the least recently asked for dropped first. */
+export class PageAnswers {
+  readonly #commonHeaders: readonly string[]
+  readonly #saved: LRUCache<string, Answer>
+  /**
+   * Answers that are not pages: nothing there, or moved. They may depend on anything, and so hold for one
+   * content version; there is no end of paths to ask for, and so little room.
+   */
+  readonly #passing = new LRUCache<string, { version: number; answer: Answer }>({
+    maxSize: PASSING_BYTES,
+    sizeCalculation: ({ answer }, key) => answer.size * 2 + key.length + OVERHEAD,
+  })
+
+  constructor(commonHeaders: readonly string[], memoryBytes: number) {
+    this.#commonHeaders = commonHeaders
+    this.#saved = new LRUCache({ maxSize: memoryBytes, sizeCalculation: ({ size }) => size * 2 + OVERHEAD })
+  }
+
+  /** The answer of a saved page. */
+  get(key: string): Answer | undefined {
+    return this.#saved.get(key)
+  }
+
+  /** The answer of what is no page, if nothing at all has changed since. */
+  getPassing(key: string, version: number): Answer | undefined {
+    const passing = this.#passing.get(key)
+    return passing?.version === version ? passing.answer : undefined
+  }
+
+  keep(page: Page, body: Buffer): Answer {
+    const { status, contentType, hash } = page
+    const headers = [...this.#commonHeaders, ...page.headers, 'Cache-Control', PAGE_CACHE_CONTROL]
+    const answer = new Answer({ status, contentType, headers, body, hash })
+    this.#saved.set(page.key, answer)
+    return answer
+  }
+
+  /** An answer as it was rendered; one that says "not here" or "moved" is remembered for a while. */
+  pass(key: string, version: number, { status, contentType, headers, body }: Rendered): Answer {
+    const all = [...this.#commonHeaders, ...headers, 'Cache-Control', 'no-store']
+    const answer = new Answer({ status, contentType, headers: all, body })
+    if (status === 404 || status === 301) this.#passing.set(key, { version, answer })
+    return answer
+  }
+
+  /** Forgets a page. Returns whether it was sent to anybody since it was made. */
+  drop(key: string): boolean {
+    const answer = this.#saved.peek(key)
+    this.#saved.delete(key)
+    return answer?.wasSent ?? false
+  }
+}

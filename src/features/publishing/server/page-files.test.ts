@@ -1,0 +1,145 @@
+import { appendFile, mkdir, mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { bodyHash } from '../../../server/http/answer.ts'
+import { Manifest } from './manifest.ts'
+import { bodyFile, isSavable, readBody, writeBody } from './page-files.ts'
+import { buildStamp, fingerprint, markInUse, removeOthers } from './page-folder.ts'
+import type { Page } from './page.ts'
+
+let folder: string
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'moc-lan-files-'))
+})
+afterEach(() => rm(folder, { recursive: true, force: true }))
+
+function saved(key: string, version = 1, body = 'hello'): Page {
+  return {
+    key,
+    version,
+    status: 200,
+    contentType: 'text/html',
+    headers: [],
+    tags: ['products'],
+    hash: bodyHash(Buffer.from(body)),
+    bytes: body.length,
+  }
+}
+
+describe('the file of a page', () => {
+  test.each([
+    ['/', 'text/html', 'index.html'],
+    ['/vi/articles', 'text/html; charset=utf-8', 'vi/articles/index.html'],
+    ['/articles?category=Hoa%20theo%20m%C3%B9a', 'text/html', 'articles/index@category=Hoa%20theo%20m%C3%B9a.html'],
+    ['/api/products?locale=vi', 'application/json', 'api/products/index@locale=vi.json'],
+    ['/sitemap.xml', 'application/xml', 'sitemap.xml/index.xml'],
+  ])('%s', (key, type, file) => {
+    expect(isSavable(key)).toBe(true)
+    expect(bodyFile(key, type)).toBe(file)
+  })
+
+  test.each([
+    '/..',
+    '/../x',
+    '/a/../../x',
+    '/.env',
+    '/%2e%2e/x',
+    '/a//b',
+    '/a\\b',
+    '/A',
+    `/${'a'.repeat(200)}`,
+    '/a?q=/../x',
+  ])('is never made for %s', (key) => expect(isSavable(key)).toBe(false))
+
+  test('is whole or not there', async () => {
+    const page = saved('/rose')
+    expect(await readBody(folder, page)).toBeNull()
+    await writeBody(folder, page, Buffer.from('hello'))
+    expect((await readBody(folder, page))?.toString()).toBe('hello')
+    expect(await readdir(join(folder, 'rose'))).toEqual(['index.html'])
+    await writeFile(join(folder, 'rose/index.html'), 'hell')
+    expect(await readBody(folder, page)).toBeNull()
+  })
+})
+
+describe('the list of pages', () => {
+  test('gives back the newest of each page, whatever order they were written in', async () => {
+    const manifest = new Manifest(folder)
+    for (const page of [saved('/a', 5), saved('/b', 1), saved('/a', 3), saved('/c', 2)]) manifest.add(page)
+    manifest.add({ key: '/c', gone: true, version: 4 })
+    await manifest.flush()
+    expect((await new Manifest(folder).load()).map(({ key, version }) => `${key} ${version}`)).toEqual(['/a 5', '/b 1'])
+  })
+
+  test('skips a line that was cut off, and does not lose the next one', async () => {
+    const first = new Manifest(folder)
+    first.add(saved('/a'))
+    await first.flush()
+    await appendFile(join(folder, 'manifest.ndjson'), JSON.stringify(saved('/b')).slice(0, 30))
+    const second = new Manifest(folder)
+    second.add(saved('/c'))
+    await second.flush()
+    expect((await new Manifest(folder).load()).map(({ key }) => key)).toEqual(['/a', '/c'])
+  })
+
+  test('does not grow for ever', async () => {
+    const manifest = new Manifest(folder)
+    for (let version = 0; version < 500; version++) manifest.add(saved('/a', version))
+    await manifest.flush()
+    await new Manifest(folder).load()
+    expect((await readFile(join(folder, 'manifest.ndjson'), 'utf8')).trim().split('\n')).toHaveLength(1)
+  })
+
+  test('of 20,000 pages is read in less than two seconds of processor time', async () => {
+    const headers = [
+      'content-security-policy',
+      `script-src ${"'sha256-L2XqfsURihgBSFCuC382NviCw2DpTWF/HxQbTXHYvd0=' ".repeat(8)}`,
+    ]
+    const lines = Array.from({ length: 20_000 }, (_, i) =>
+      JSON.stringify({ ...saved(`/articles/piece-${i}`), headers }),
+    )
+    await writeFile(join(folder, 'manifest.ndjson'), `${lines.join('\n')}\n`)
+    const began = process.cpuUsage()
+    expect(await new Manifest(folder).load()).toHaveLength(20_000)
+    const { user, system } = process.cpuUsage(began)
+    expect((user + system) / 1000).toBeLessThan(2_000)
+  })
+})
+
+describe('the folder of a set of pages', () => {
+  const config = { siteUrl: 'https://a.example', stripe: { sandbox: true, publishableKey: 'pk' } } as Parameters<
+    typeof fingerprint
+  >[1]
+
+  test('is another one for another build, configuration or database', () => {
+    const names = [
+      fingerprint('build', config, 'db'),
+      fingerprint('other build', config, 'db'),
+      fingerprint('build', { ...config, siteUrl: 'https://b.example' }, 'db'),
+      fingerprint('build', { ...config, stripe: { ...config.stripe, sandbox: false } }, 'db'),
+      fingerprint('build', { ...config, stripe: { ...config.stripe, publishableKey: 'other' } }, 'db'),
+      fingerprint('build', config, 'other db'),
+    ]
+    expect(new Set(names).size).toBe(names.length)
+    expect(fingerprint('build', config, 'db')).toBe(names[0])
+  })
+
+  test('follows every file that renders pages', async () => {
+    await mkdir(join(folder, 'server/chunks'), { recursive: true })
+    await writeFile(join(folder, 'server/chunks/a.mjs'), 'one')
+    const before = await buildStamp(folder)
+    expect(await buildStamp(folder)).toBe(before)
+    await writeFile(join(folder, 'server/chunks/a.mjs'), 'two')
+    expect(await buildStamp(folder)).not.toBe(before)
+  })
+
+  test('outlives others that no process has used for an hour', async () => {
+    for (const name of ['mine', 'in-use', 'old', 'unmarked']) await mkdir(join(folder, name))
+    for (const name of ['mine', 'in-use', 'old']) await markInUse(join(folder, name))
+    const longAgo = Date.now() / 1000 - 3700
+    await utimes(join(folder, 'old', 'in-use'), longAgo, longAgo)
+    await removeOthers(join(folder, 'mine'))
+    expect((await readdir(folder)).sort()).toEqual(['in-use', 'mine'])
+  })
+})

@@ -1,0 +1,52 @@
+import { isNull } from 'drizzle-orm'
+import type { Database } from '../../../../db/client.ts'
+import { articles, products } from '../../../../db/schema/index.ts'
+import { LOCALES, localizedPath } from '../../../shared/locale.ts'
+import { ARTICLE_CATEGORIES } from '../../../shared/shop.ts'
+import { ARTICLES_PER_PAGE, articlesPath } from '../../articles/articles.ts'
+import { countArticles } from '../../articles/server/queries.ts'
+
+const PAGES = [
+  '/',
+  '/products',
+  '/flowers-of-love',
+  '/birthday-flowers',
+  '/about',
+  '/contact',
+  '/shipping-policy',
+  '/terms',
+  '/cart',
+  '/checkout',
+  '/track-order',
+  '/auth',
+  '/auth/reset',
+  '/wishlist',
+  '/profile',
+  '/orders',
+  '/rss.xml',
+]
+
+/** The same in every language. */
+const FILES = ['/sitemap.xml', '/robots.txt', '/manifest.webmanifest']
+
+/** Every public page in both languages, as keys (variants.ts): first what most visitors see. */
+export async function publicPaths(db: Database): Promise<string[]> {
+  const shown = await db.select({ slug: products.slug }).from(products).where(isNull(products.archivedAt))
+  const written = await db.select({ slug: articles.slug }).from(articles)
+  const paths = [
+    ...PAGES,
+    ...(await articleLists(db)),
+    ...shown.map(({ slug }) => `/products/${slug}`),
+    ...written.map(({ slug }) => `/articles/${slug}`),
+  ]
+  return [...paths.flatMap((path) => LOCALES.map((locale) => localizedPath(locale, path))), ...FILES]
+}
+
+/** The list of articles, all and by category, page by page. */
+async function articleLists(db: Database): Promise<string[]> {
+  const lists = [null, ...ARTICLE_CATEGORIES].map(async (category) => {
+    const pages = Math.max(1, Math.ceil((await countArticles(db, category)) / ARTICLES_PER_PAGE))
+    return Array.from({ length: pages }, (_, i) => articlesPath(category, i + 1))
+  })
+  return (await Promise.all(lists)).flat()
+}

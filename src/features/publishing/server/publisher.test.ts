@@ -1,0 +1,300 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { Answer } from '../../../server/http/answer.ts'
+import { Publisher, type PublisherOptions } from './publisher.ts'
+import { PageStore } from './page-store.ts'
+import type { Render } from './page.ts'
+import { page, temporaryContent, type Content } from './testing/content.ts'
+
+const log = { warn: vi.fn(), error: vi.fn() }
+let content: Content
+let opened: Publisher[]
+
+beforeEach(async () => {
+  content = await temporaryContent()
+  opened = []
+  log.error.mockClear()
+})
+afterEach(async () => {
+  await Promise.all(opened.map((publisher) => publisher.close()))
+  await content.close()
+  expect(log.error).not.toHaveBeenCalled()
+})
+
+async function open(render: Render, options: Partial<PublisherOptions> = {}): Promise<Publisher> {
+  const folder = join(content.folder, 'pages', 'one')
+  const publisher = await Publisher.open({ db: content.db, render, folder, log, pollMs: 0, ...options })
+  opened.push(publisher)
+  return publisher
+}
+
+/** Shows the content under every path, tagged with the path's last part; `/nothing…` is unknown. */
+function showing(db = content): ReturnType<typeof vi.fn<Render>> {
+  return vi.fn<Render>(async (key) => {
+    if (key.includes('nothing')) return page(`nothing at ${key}`, null, 404)
+    return page(`${key}: ${await db.read()}`, [key.split('/').at(-1) || 'home'])
+  })
+}
+
+const bodyOf = (answer: Answer | undefined) => answer?.body.toString()
+
+describe('a page', () => {
+  test('is rendered once, and then found in memory', async () => {
+    const render = showing()
+    const publisher = await open(render)
+    expect(publisher.find('/rose')).toBeUndefined()
+    expect(bodyOf(await publisher.answer('/rose'))).toBe('/rose: first')
+    expect(bodyOf(publisher.find('/rose'))).toBe('/rose: first')
+    await publisher.answer('/rose')
+    expect(render).toHaveBeenCalledTimes(1)
+  })
+
+  test('is found whatever query stands behind it, if the query does not matter', async () => {
+    const publisher = await open(showing())
+    await publisher.answer('/rose')
+    expect(publisher.find('/rose?utm_source=x')).toBe(publisher.find('/rose'))
+  })
+
+  test('is rendered once for visitors who ask at the same time', async () => {
+    const render = showing()
+    const publisher = await open(render)
+    const answers = await Promise.all(Array.from({ length: 20 }, () => publisher.answer('/rose')))
+    expect(new Set(answers).size).toBe(1)
+    expect(render).toHaveBeenCalledTimes(1)
+  })
+
+  test('is taken up by the next process, from its file', async () => {
+    await (await open(showing())).publish('/vi/rose')
+    await opened[0]?.close()
+    expect(await readFile(join(content.folder, 'pages/one/vi/rose/index.html'), 'utf8')).toBe('/vi/rose: first')
+
+    const render = showing()
+    const next = await open(render)
+    expect(next.has('/vi/rose')).toBe(true)
+    expect(bodyOf(await next.answer('/vi/rose'))).toBe('/vi/rose: first')
+    expect(render).not.toHaveBeenCalled()
+  })
+
+  test('is rendered again when its file is half-written, foreign or gone', async () => {
+    await (await open(showing())).publish('/rose')
+    await opened[0]?.close()
+    await writeFile(join(content.folder, 'pages/one/rose/index.html'), '/rose: fi')
+    const render = showing()
+    const next = await open(render)
+    expect(bodyOf(await next.answer('/rose'))).toBe('/rose: first')
+    expect(render).toHaveBeenCalledTimes(1)
+  })
+
+  test('is not saved when it declares no tags', async () => {
+    const render = vi.fn<Render>(async () => page('personal', null))
+    const publisher = await open(render)
+    const answer = await publisher.answer('/rose')
+    expect(bodyOf(answer)).toBe('personal')
+    expect(publisher.has('/rose')).toBe(false)
+    await publisher.answer('/rose')
+    expect(render).toHaveBeenCalledTimes(2)
+  })
+
+  test('passes a redirect on and does not save it', async () => {
+    const publisher = await open(async () => ({ ...page('', ['x'], 301), headers: ['Location', '/new'] }))
+    const answer = await publisher.answer('/old')
+    expect(answer.status).toBe(301)
+    expect(publisher.has('/old')).toBe(false)
+  })
+
+  test('that cannot be rendered is an error for this visitor, and tried again for the next', async () => {
+    let broken = true
+    const publisher = await open(async () => {
+      if (broken) throw new Error('database is gone')
+      return page('well again', ['x'])
+    })
+    await expect(publisher.answer('/rose')).rejects.toThrow('database is gone')
+    broken = false
+    expect(bodyOf(await publisher.answer('/rose'))).toBe('well again')
+  })
+})
+
+describe('an edit', () => {
+  test('drops the pages that show it, those alone, and renders them again', async () => {
+    const render = showing()
+    const publisher = await open(render)
+    await publisher.answer('/rose')
+    await publisher.answer('/vi/rose')
+    const lily = await publisher.answer('/lily')
+    await content.edit('second', ['rose'])
+    await publisher.republish()
+    expect(publisher.find('/lily')).toBe(lily)
+    expect(bodyOf(await publisher.answer('/rose'))).toBe('/rose: second')
+    await vi.waitFor(() => expect(bodyOf(publisher.find('/vi/rose'))).toBe('/vi/rose: second'))
+    expect(render).toHaveBeenCalledTimes(5)
+  })
+
+  test('of everything drops everything', async () => {
+    const publisher = await open(showing())
+    await publisher.answer('/rose')
+    await publisher.answer('/lily')
+    await content.edit('second', ['site'])
+    await publisher.republish()
+    expect(publisher.find('/rose')).toBeUndefined()
+    expect(bodyOf(await publisher.answer('/lily'))).toBe('/lily: second')
+  })
+
+  test('is never covered by a render that began before it', async () => {
+    const gates: PromiseWithResolvers<void>[] = []
+    const publisher = await open(async (key) => {
+      const text = await content.read()
+      const gate = Promise.withResolvers<void>()
+      gates.push(gate)
+      await gate.promise
+      return page(`${key}: ${text}`, ['rose'])
+    })
+    const early = publisher.answer('/rose')
+    await vi.waitFor(() => expect(gates).toHaveLength(1))
+    await content.edit('second', ['rose'])
+    await publisher.republish()
+    // Who asks after the edit must not be given the render that began before it.
+    const late = publisher.answer('/rose')
+    gates[0]?.resolve()
+    await vi.waitFor(() => expect(gates).toHaveLength(2))
+    gates[1]?.resolve()
+    expect(bodyOf(await late)).toBe('/rose: second')
+    expect(bodyOf(await early)).toBe('/rose: second')
+    expect(bodyOf(publisher.find('/rose'))).toBe('/rose: second')
+  })
+
+  test('is not covered by an older file that is being read meanwhile', async () => {
+    await (await open(showing())).publish('/rose')
+    await opened[0]?.close()
+    const next = await open(showing())
+    const gate = Promise.withResolvers<void>()
+    const read = vi.spyOn(PageStore.prototype, 'read').mockImplementation(async () => {
+      await gate.promise
+      return Buffer.from('/rose: first')
+    })
+    const answer = next.answer('/rose')
+    await content.edit('second', ['rose'])
+    await next.republish()
+    gate.resolve()
+    expect(bodyOf(await answer)).toBe('/rose: second')
+    expect(bodyOf(next.find('/rose'))).toBe('/rose: second')
+    read.mockRestore()
+  })
+
+  test('that never ends leaves the newest render shown, and not saved', async () => {
+    let count = 0
+    const publisher = await open(async () => {
+      await content.edit(`edit ${++count}`, ['rose'])
+      await publisher.republish()
+      return page(`render ${count}`, ['rose'])
+    })
+    expect(bodyOf(await publisher.answer('/rose'))).toBe('render 5')
+    expect(publisher.has('/rose')).toBe(false)
+  })
+
+  test('makes an unknown path known at once', async () => {
+    let exists = false
+    const publisher = await open(async () => {
+      return exists ? page('here', ['rose']) : page('', null, 404)
+    })
+    expect((await publisher.answer('/rose')).status).toBe(404)
+    exists = true
+    await content.edit('new', ['rose'])
+    await publisher.republish()
+    expect(bodyOf(await publisher.answer('/rose'))).toBe('here')
+  })
+
+  test('that removes a page answers 404 and removes its file', async () => {
+    let exists = true
+    const publisher = await open(async () => {
+      return exists ? page('here', ['rose']) : page('', null, 404)
+    })
+    await publisher.publish('/rose')
+    exists = false
+    await content.edit('gone', ['rose'])
+    await publisher.republish()
+    expect((await publisher.answer('/rose')).status).toBe(404)
+    await publisher.close()
+    await expect(readFile(join(content.folder, 'pages/one/rose/index.html'))).rejects.toThrow('ENOENT')
+    expect((await open(showing())).has('/rose')).toBe(false)
+  })
+
+  test('between two lives of the process is noticed at the start', async () => {
+    const publisher = await open(showing())
+    await publisher.publish('/rose')
+    await publisher.publish('/lily')
+    await publisher.close()
+    await content.edit('second', ['rose'])
+    const next = await open(showing())
+    expect(next.has('/lily')).toBe(true)
+    expect(next.has('/rose')).toBe(false)
+    expect(bodyOf(await next.answer('/rose'))).toBe('/rose: second')
+  })
+})
+
+describe('an unknown path', () => {
+  test('shows what was rendered for it, and is not saved', async () => {
+    const publisher = await open(showing())
+    const answer = await publisher.answer('/vi/nothing')
+    expect([answer.status, bodyOf(answer)]).toEqual([404, 'nothing at /vi/nothing'])
+    expect(publisher.has('/vi/nothing')).toBe(false)
+  })
+
+  test('costs one render until the next edit', async () => {
+    const render = showing()
+    const publisher = await open(render)
+    for (let i = 0; i < 5; i++) await publisher.answer('/nothing')
+    expect(render.mock.calls.filter(([key]) => key === '/nothing')).toHaveLength(1)
+    await content.edit('second', ['rose'])
+    await publisher.republish()
+    await publisher.answer('/nothing')
+    expect(render.mock.calls.filter(([key]) => key === '/nothing')).toHaveLength(2)
+  })
+
+  test('in a flood is refused at some point, takes bounded memory, and leaves pages alone', async () => {
+    let together = 0
+    let most = 0
+    const publisher = await open(async (key) => {
+      most = Math.max(most, ++together)
+      await wait(1)
+      together--
+      return key === '/rose' ? page(key, ['rose']) : page('', null, 404)
+    })
+    await publisher.answer('/rose')
+    const flood = Array.from({ length: 2000 }, (_, i) => publisher.answer(`/nothing-${i}`))
+    const outcomes = Promise.allSettled(flood)
+    await content.edit('second', ['rose'])
+    await publisher.republish()
+    // A page that is known to exist does not stand in the queue.
+    const began = performance.now()
+    expect((await publisher.answer('/rose')).status).toBe(200)
+    expect(performance.now() - began).toBeLessThan(500)
+    const refused = (await outcomes).filter(({ status }) => status === 'rejected')
+    expect(refused.length).toBeGreaterThan(1000)
+    expect(most).toBeLessThan(20)
+  })
+})
+
+test('two processes on one database are both fresh within two seconds', async () => {
+  const here = await open(showing())
+  const there = await open(showing(), { folder: join(content.folder, 'pages', 'two'), pollMs: 500 })
+  await here.answer('/rose')
+  await there.answer('/rose')
+  await content.edit('second', ['rose'])
+  await here.republish()
+  expect(bodyOf(await here.answer('/rose'))).toBe('/rose: second')
+  await vi.waitFor(async () => expect(bodyOf(await there.answer('/rose'))).toBe('/rose: second'), {
+    timeout: 2_000,
+    interval: 20,
+  })
+})
+
+test('pages from a version that this database has not reached are not taken up', async () => {
+  await content.edit('second', ['rose'])
+  await (await open(showing())).publish('/rose')
+  await opened[0]?.close()
+  // As after putting back a backup.
+  await content.db.run('delete from content_tags')
+  expect((await open(showing())).has('/rose')).toBe(false)
+})

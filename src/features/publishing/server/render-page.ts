@@ -1,0 +1,43 @@
+import type { Shop } from '../../../server/shop.ts'
+import type { BuiltApp } from './built-app.ts'
+import { finishPage } from './finish-page.ts'
+import type { Render } from './page.ts'
+
+/** Headers that are not the page's own: the server makes them, or they belong to one visitor. */
+const NOT_KEPT = new Set([
+  'cache-control',
+  'connection',
+  'content-encoding',
+  'content-length',
+  'content-type',
+  'date',
+  'etag',
+  'keep-alive',
+  'set-cookie',
+  'transfer-encoding',
+  'vary',
+])
+
+/** Renders pages through Astro's own pipeline, outside the network: no cookies, no address, no query but the one that matters. */
+export function pageRenderer(app: BuiltApp, shop: Shop): Render {
+  let count = 0
+  return async (key) => {
+    const locals = { shop, requestId: `page-${++count}`, address: '127.0.0.1' }
+    const { response, tags } = await app.render(new Request(shop.config.siteUrl + key), locals)
+    const contentType = withCharset(response.headers.get('content-type') ?? 'text/html')
+    const body = Buffer.from(await response.arrayBuffer())
+    return {
+      status: response.status,
+      contentType,
+      headers: [...response.headers].filter(([name]) => !NOT_KEPT.has(name)).flat(),
+      body: contentType.startsWith('text/html') ? Buffer.from(finishPage(body.toString())) : body,
+      // Who gets a cookie has been recognised: that is nobody else's page.
+      tags: response.headers.has('set-cookie') ? null : tags,
+    }
+  }
+}
+
+/** Astro leaves the charset of pages to a meta tag; a header is read sooner. */
+function withCharset(type: string): string {
+  return type === 'text/html' ? 'text/html; charset=utf-8' : type
+}

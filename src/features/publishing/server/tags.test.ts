@@ -1,0 +1,52 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { openDatabase } from '../../../../db/client.ts'
+import { raiseTags } from '../../../server/content-tags.ts'
+import { changesSince, databaseIdentity } from './tags.ts'
+import { temporaryContent, type Content } from './testing/content.ts'
+
+let content: Content
+beforeEach(async () => {
+  content = await temporaryContent()
+})
+afterEach(() => content.close())
+
+test('versions rise with every edit, and only what changed since is read', async () => {
+  await content.edit('a', ['products', 'product:1'])
+  await content.edit('b', ['articles'])
+  await content.edit('c', ['products', 'products'])
+  expect(await changesSince(content.db, 0)).toEqual([
+    { tag: 'product:1', version: 2 },
+    { tag: 'articles', version: 3 },
+    { tag: 'products', version: 4 },
+  ])
+  expect(await changesSince(content.db, 3)).toEqual([{ tag: 'products', version: 4 }])
+})
+
+test('versions are never given twice, however many processes edit at once', async () => {
+  const other = await openDatabase({ url: content.databaseUrl })
+  const dbs = [content.db, other]
+  await Promise.all(Array.from({ length: 40 }, (_, i) => dbs[i % 2]?.batch([...raiseTags(dbs[i % 2]!, [`tag-${i}`])])))
+  other.close()
+  const versions = (await changesSince(content.db, 0)).map(({ version }) => version)
+  expect(versions).toEqual(Array.from({ length: 40 }, (_, i) => i + 1))
+})
+
+test('an edit that is rolled back raises nothing', async () => {
+  await expect(
+    content.db.transaction(async (tx) => {
+      for (const statement of raiseTags(tx, ['products'])) await statement
+      throw new Error('changed my mind')
+    }),
+  ).rejects.toThrow('changed my mind')
+  expect(await changesSince(content.db, 0)).toEqual([])
+})
+
+test('a database keeps its identity, and no other has the same', async () => {
+  const mine = await databaseIdentity(content.db)
+  expect(await databaseIdentity(content.db)).toBe(mine)
+  const other = await temporaryContent()
+  expect(await databaseIdentity(other.db)).not.toBe(mine)
+  await other.close()
+  // It is not a change of content.
+  expect(await changesSince(content.db, 0)).toEqual([])
+})

@@ -1,0 +1,40 @@
+import { gt, sql } from 'drizzle-orm'
+import type { Database } from '../../../../db/client.ts'
+import { contentTags } from '../../../../db/schema/index.ts'
+
+/** The tag that stands on every page. */
+export const EVERYTHING = 'site'
+
+/** The row that names this database; its version is 0 for ever. */
+const IDENTITY = 'database:'
+
+export interface TagVersion {
+  tag: string
+  version: number
+}
+
+/** The tags that were raised after a version, oldest first. */
+export async function changesSince(db: Database, version: number): Promise<TagVersion[]> {
+  return db.select().from(contentTags).where(gt(contentTags.version, version)).orderBy(contentTags.version)
+}
+
+/**
+ * A name for this database that no other one has, made when it is first asked for: pages of another
+ * database are never shown.
+ */
+export async function databaseIdentity(db: Database): Promise<string> {
+  const find = () =>
+    db
+      .select()
+      .from(contentTags)
+      .where(sql`${contentTags.tag} like ${`${IDENTITY}%`}`)
+  const [found] = await find()
+  if (found) return found.tag
+  await db.run(sql`
+    insert into content_tags (tag, version)
+    select ${IDENTITY} || lower(hex(randomblob(16))), 0
+    where not exists (select 1 from content_tags where tag like ${`${IDENTITY}%`})`)
+  const [made] = await find()
+  if (!made) throw new Error('The database keeps no identity')
+  return made.tag
+}

@@ -1,0 +1,23 @@
+import { openDatabase } from '../../../../../db/client.ts'
+import { Publisher } from '../publisher.ts'
+import { editContent, page, readContent } from './content.ts'
+
+/**
+ * A process of its own, for the crash test: publishes a page, commits an edit, and dies before it has
+ * rendered anything again.
+ */
+const [databaseUrl = '', folder = ''] = process.argv.slice(2)
+const db = await openDatabase({ url: databaseUrl })
+const log = { warn: console.warn, error: console.error }
+const publisher = await Publisher.open({
+  db,
+  folder,
+  log,
+  pollMs: 0,
+  render: async (key) => page(`${key}: ${await readContent(db)}`, ['rose']),
+})
+await publisher.publish('/rose')
+// The list of pages is written a moment later.
+await new Promise((resolve) => setTimeout(resolve, 200))
+await editContent(db, 'committed', ['rose'])
+process.kill(process.pid, 'SIGKILL')

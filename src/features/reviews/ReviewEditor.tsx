@@ -1,0 +1,91 @@
+import { useEffect, useRef, useState } from 'react'
+import type { Words } from '../../i18n/island.ts'
+import { reasonOf } from '../../ui/form/use-form.ts'
+import { showToast } from '../../ui/toast/toast.ts'
+import type { OwnReview, WrittenReview } from './own-review.ts'
+import { ReviewForm } from './ReviewForm.tsx'
+import { deleteReview } from './reviews.api.ts'
+import { WrittenStars } from './WrittenStars.tsx'
+
+interface Props extends Words {
+  own: OwnReview
+  /** What the product is called. */
+  name: string
+  onChange(own: OwnReview): void
+}
+
+/** Somebody's own review of a product: to write, to change, to delete. */
+export function ReviewEditor({ own, name, onChange, ...words }: Props) {
+  const { t, locale } = words
+  const [editing, setEditing] = useState(false)
+  const [deleting, setDeleting] = useState(false)
+  const opener = useRef<HTMLButtonElement>(null)
+  const wasBusy = useRef(false)
+  const { review, productId } = own
+
+  // What had the focus is gone: it goes back to what opens the form.
+  useEffect(() => {
+    if (wasBusy.current && !editing && !deleting) opener.current?.focus()
+    wasBusy.current = editing || deleting
+  }, [editing, deleting])
+
+  function saved(written: WrittenReview) {
+    onChange({ productId, canReview: false, review: written })
+    setEditing(false)
+    showToast({ title: t('reviews:saved'), description: t('reviews:savedText') })
+  }
+
+  async function remove() {
+    if (deleting) return
+    setDeleting(true)
+    try {
+      await deleteReview(productId, locale)
+      onChange({ productId, canReview: true, review: null })
+      showToast({ title: t('reviews:deleted') })
+    } catch (error) {
+      const { text } = reasonOf(error, t('reviews:deleteFailed'))
+      showToast({ variant: 'destructive', title: t('reviews:error'), description: text })
+    }
+    setDeleting(false)
+  }
+
+  if (editing) return <ReviewForm {...words} own={own} name={name} onSaved={saved} onCancel={() => setEditing(false)} />
+  if (!review)
+    return (
+      <button
+        type="button"
+        className="btn btn-quiet"
+        ref={opener}
+        aria-label={t('reviews:writeNamed', { name })}
+        onClick={() => setEditing(true)}
+      >
+        {t('reviews:write')}
+      </button>
+    )
+  return (
+    <div className="review-own">
+      <WrittenStars rating={review.rating} label={t('reviews:stars', { count: review.rating })} />
+      <p>{review.comment}</p>
+      <div className="review-ways">
+        <button
+          type="button"
+          className="link"
+          ref={opener}
+          aria-label={t('reviews:editNamed', { name })}
+          onClick={() => setEditing(true)}
+        >
+          {t('reviews:edit')}
+        </button>
+        <button
+          type="button"
+          className="link"
+          aria-disabled={deleting || undefined}
+          aria-label={t('reviews:deleteNamed', { name })}
+          onClick={() => void remove()}
+        >
+          {t('reviews:delete')}
+        </button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,35 @@
+import { useState } from 'react'
+import { createRoot } from 'react-dom/client'
+import en from '../../i18n/messages/en/reviews.json' with { type: 'json' }
+import vi from '../../i18n/messages/vi/reviews.json' with { type: 'json' }
+import { islandWords, type Words } from '../../i18n/island.ts'
+import { localeOf } from '../../shared/locale.ts'
+import formCss from '../../styles/form.css?inline'
+import ownCss from './own-review.css?inline'
+import type { OwnReview } from './own-review.ts'
+import { ReviewEditor } from './ReviewEditor.tsx'
+
+/** Puts the editor of somebody's own review into its place on a product's page. */
+export function mountOwnReview(place: HTMLElement, own: OwnReview): void {
+  // Not a stylesheet of the page, which everybody would pay for; and not a style element, which the policy refuses.
+  const sheet = new CSSStyleSheet()
+  sheet.replaceSync(formCss + ownCss)
+  document.adoptedStyleSheets.push(sheet)
+
+  const locale = localeOf(location.pathname)
+  const words = islandWords(locale, { reviews: { en, vi }[locale] })
+  place.hidden = false
+  createRoot(place).render(<OwnReviewPart {...words} first={own} name={place.dataset.name ?? ''} />)
+}
+
+function OwnReviewPart({ first, name, ...words }: Words & { first: OwnReview; name: string }) {
+  const { t } = words
+  const [own, setOwn] = useState(first)
+  return (
+    <div className="review-part">
+      <h2>{t(own.review ? 'reviews:own' : 'reviews:ask')}</h2>
+      {!own.review && <p>{t('reviews:askText')}</p>}
+      <ReviewEditor {...words} own={own} name={name} onChange={setOwn} />
+    </div>
+  )
+}

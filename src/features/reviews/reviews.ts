@@ -1,0 +1,43 @@
+/** What a buyer said, as shown and answered (spec, section 3). */
+export interface Review {
+  id: string
+  customerName: string
+  /** 1 to 5. */
+  rating: number
+  comment: string
+  verified: boolean
+  /** ISO instant. */
+  createdAt: string
+}
+
+export const RATINGS = [5, 4, 3, 2, 1] as const
+export type Rating = (typeof RATINGS)[number]
+
+export interface ReviewStats {
+  total: number
+  average: number
+  distribution: Record<Rating, number>
+}
+
+export interface ProductReviews {
+  stats: ReviewStats
+  /** Newest first, at most `SHOWN_REVIEWS`. */
+  reviews: Review[]
+}
+
+/** How many reviews a product page shows (spec, section 9). */
+export const SHOWN_REVIEWS = 10
+
+/** Sums up how often each rating was given; the average of none is 0. */
+export function summarize(counts: readonly { rating: number; count: number }[]): ReviewStats {
+  const distribution: Record<Rating, number> = { 5: 0, 4: 0, 3: 0, 2: 0, 1: 0 }
+  for (const rating of RATINGS) distribution[rating] = counts.find((entry) => entry.rating === rating)?.count ?? 0
+  const total = RATINGS.reduce((sum, rating) => sum + distribution[rating], 0)
+  const points = RATINGS.reduce((sum, rating) => sum + rating * distribution[rating], 0)
+  return { total, average: total === 0 ? 0 : points / total, distribution }
+}
+
+/** A rating as it is written: one decimal (spec, section 2). */
+export function formatAverage(average: number): string {
+  return average.toFixed(1)
+}

@@ -1,0 +1,39 @@
+import { and, eq } from 'drizzle-orm'
+import type { Database } from '../../../../db/client.ts'
+import { orderItems, orders, reviews } from '../../../../db/schema/index.ts'
+import { ownedBy, type Owner } from '../../account/server/owned-orders.ts'
+import type { OwnReview } from '../own-review.ts'
+
+/** What somebody has said of products, and what was delivered to them that they may still review. */
+export async function listOwnReviews(db: Database, owner: Owner): Promise<OwnReview[]> {
+  const [written, delivered] = await db.batch([
+    db
+      .select({ productId: reviews.productId, rating: reviews.rating, comment: reviews.comment })
+      .from(reviews)
+      .where(eq(reviews.userId, owner.id)),
+    deliveredTo(db, owner),
+  ])
+  const own = written.map(({ productId, ...review }) => ({ productId, canReview: false, review }))
+  const reviewed = new Set(written.map(({ productId }) => productId))
+  const open = delivered.filter(({ productId }) => !reviewed.has(productId))
+  return [...own, ...open.map(({ productId }) => ({ productId, canReview: true, review: null }))]
+}
+
+/** Whether a product was ever delivered to somebody. */
+export async function hasReceived(db: Database, owner: Owner, productId: string): Promise<boolean> {
+  return (await deliveredTo(db, owner, productId)).length > 0
+}
+
+function deliveredTo(db: Database, owner: Owner, productId?: string) {
+  return db
+    .selectDistinct({ productId: orderItems.productId })
+    .from(orderItems)
+    .innerJoin(orders, eq(orders.id, orderItems.orderId))
+    .where(
+      and(
+        eq(orders.status, 'delivered'),
+        ownedBy(owner),
+        productId === undefined ? undefined : eq(orderItems.productId, productId),
+      ),
+    )
+}

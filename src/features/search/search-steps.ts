@@ -1,0 +1,83 @@
+import { foldAccents } from '../../shared/slug.ts'
+
+/** More than this of a query is not read: nobody types it, and each word costs time. */
+const MAX_QUERY_LENGTH = 200
+const MAX_WORDS = 8
+const MAX_WORD_LENGTH = 40
+
+/**
+ * The words of a query, without anything that has a meaning in FTS5's query language: letters, digits and marks
+ * only, composed, lower case, none twice. Empty when there are none.
+ */
+export function wordsOf(query: string): string[] {
+  const text = query.slice(0, MAX_QUERY_LENGTH).normalize('NFC').toLowerCase()
+  const words = text.match(/[\p{L}\p{N}\p{M}]+/gu) ?? []
+  return [...new Set(words.map((word) => word.slice(0, MAX_WORD_LENGTH)))].slice(0, MAX_WORDS)
+}
+
+/** One way to match: the better ways come first. */
+export interface SearchStep {
+  /** Against the texts with their marks, or without them. */
+  index: 'typed' | 'folded'
+  /** An FTS5 query. */
+  match: string
+  /** Counts only where no other step has found anything. */
+  lastResort?: boolean
+}
+
+/** What a word may also mean: names of categories, folded, as the index has them. `isOpen` when it may be a beginning. */
+export type Aliases = (word: string, isOpen: boolean) => readonly string[]
+
+/**
+ * A shorter beginning is found in almost any text (`sen` in `send`): in names it comes after the whole word, in texts
+ * it is noise. A longer one is as good as the word (`rose` and `roses`).
+ */
+const MIN_BEGINNING = 4
+
+/**
+ * The ways in which a document may match all of the words, best first: marks as typed before folded, names before
+ * labels before the rest, whole words before beginnings. Only the last word may be a beginning, since it is still
+ * being typed. Words without marks say nothing about marks, so they rank by place first; where marks were typed,
+ * a text without them counts only for names, unless there is nothing else.
+ */
+export function searchSteps(words: readonly string[], aliasesOf?: Aliases): SearchStep[] {
+  const folded = words.map(foldAccents)
+  const hasMarks = words.some((word, n) => word !== folded[n])
+  const typed = (filter: string, isOpen: boolean): SearchStep => ({
+    index: 'typed',
+    match: filter + allOf(words, isOpen),
+  })
+  const plain = (filter: string, isOpen: boolean, aliases?: Aliases): SearchStep => ({
+    index: 'folded',
+    match: filter + allOf(folded, isOpen, aliases),
+  })
+  const isShort = (folded.at(-1) ?? '').length < MIN_BEGINNING
+  /** The whole word first, where that makes a difference. */
+  const inOrder = (step: (isOpen: boolean) => SearchStep) => (isShort ? [step(false), step(true)] : [step(true)])
+  const inNames = (isOpen: boolean) => plain('name : ', isOpen)
+  if (hasMarks)
+    return [
+      ...inOrder((isOpen) => typed('name : ', isOpen)),
+      typed('', !isShort),
+      inNames(true),
+      ...(isShort ? [{ ...typed('', true), lastResort: true }] : []),
+      { ...plain('', true), lastResort: true },
+    ]
+  return [
+    typed('name : ', !isShort),
+    ...inOrder(inNames),
+    plain('{name label} : ', true, aliasesOf),
+    ...(isShort ? [plain('', false, aliasesOf)] : []),
+    { ...plain('', true, aliasesOf), lastResort: isShort },
+  ]
+}
+
+function allOf(words: readonly string[], isOpen: boolean, aliasesOf: Aliases = () => []): string {
+  const terms = words.map((word, n) => {
+    const open = isOpen && n === words.length - 1
+    const aliases = aliasesOf(word, open).map((alias) => `label : "${alias}"`)
+    const term = open ? `"${word}" *` : `"${word}"`
+    return aliases.length === 0 ? term : `(${[term, ...aliases].join(' OR ')})`
+  })
+  return `(${terms.join(' AND ')})`
+}

@@ -1,0 +1,92 @@
+import { sql, type SQL } from 'drizzle-orm'
+import type { Database } from '../../../../db/client.ts'
+import { articleCategoryName, categoryName } from '../../../i18n/page.ts'
+import type { Locale } from '../../../shared/locale.ts'
+import { centsToDecimal } from '../../../shared/money.ts'
+import { searchSteps, wordsOf, type SearchStep } from '../search-steps.ts'
+import { isSearchable, type SearchResult } from '../search.ts'
+import { articleCategoryAliases, productCategoryAliases } from './category-aliases.ts'
+
+export interface SearchOptions {
+  /** As the visitor typed it: anything at all. */
+  query: string
+  /** The language of the texts in the answer; both languages are searched. */
+  locale: Locale
+  /** How many of each kind (default 6). */
+  limit?: number
+}
+
+/** How many documents are looked at closely. Of more that match alike the latest are, so that a common word stays cheap. */
+const CANDIDATES = { product: 200, article: 60 }
+
+/**
+ * What matches every word of a query, best first. Never throws for a query's sake: one that is too short or has
+ * no words finds nothing.
+ */
+export async function search(db: Database, { query, locale, limit = 6 }: SearchOptions): Promise<SearchResult> {
+  const words = isSearchable(query) ? wordsOf(query) : []
+  if (words.length === 0) return { products: [], articles: [] }
+  const productSteps = searchSteps(words, productCategoryAliases)
+  const articleSteps = searchSteps(words, articleCategoryAliases)
+  const [products, articles] = await db.batch([
+    db.all<ProductRow>(findProducts(productSteps, locale, limit)),
+    db.all<ArticleRow>(findArticles(articleSteps, locale, limit)),
+  ])
+  return {
+    products: withoutLastResort(products, productSteps).map(({ step: _, cents, ...row }) => ({
+      ...row,
+      priceUSD: centsToDecimal(cents),
+      categoryName: categoryName(locale, row.category),
+    })),
+    articles: withoutLastResort(articles, articleSteps).map(({ step: _, ...row }) => ({
+      ...row,
+      categoryName: articleCategoryName(locale, row.category),
+    })),
+  }
+}
+
+type ProductRow = Omit<SearchResult['products'][number], 'priceUSD' | 'categoryName'> & { step: number; cents: number }
+type ArticleRow = Omit<SearchResult['articles'][number], 'categoryName'> & { step: number }
+
+function findProducts(steps: readonly SearchStep[], locale: Locale, limit: number): SQL {
+  return sql`select p.id, p.slug, coalesce(t.name, p.name) as name, p.image_url as imageUrl, p.price_usd_cents as cents,
+      p.price_vnd as priceVND, p.category, iif(t.name is null, 'vi', 'en') as lang, found.step
+    from (${matches('product', steps)}) found
+    join search_documents d on d.id = found.id
+    join products p on p.id = d.target_id and p.archived_at is null
+    left join product_translations t on t.product_id = p.id and t.locale = 'en' and ${locale} = 'en'
+    order by found.step, p.in_stock desc, p.position, p.created_at desc, p.id limit ${limit}`
+}
+
+function findArticles(steps: readonly SearchStep[], locale: Locale, limit: number): SQL {
+  // Translations are joined to the few that are shown only: an article's row is long.
+  return sql`select a.id, a.slug, coalesce(t.title, a.title) as title, a.heroImageUrl, a.category,
+      iif(t.title is null, 'vi', 'en') as lang, a.step
+    from (
+      select a.id, a.slug, a.title, a.hero_image_url as heroImageUrl, a.category, a.published_at, found.step
+      from (${matches('article', steps)}) found
+      join search_documents d on d.id = found.id
+      join articles a on a.id = d.target_id
+      order by found.step, a.published_at desc, a.id limit ${limit}
+    ) a
+    left join article_translations t on t.article_id = a.id and t.locale = 'en' and ${locale} = 'en'
+    order by a.step, a.published_at desc, a.id`
+}
+
+/** Documents with the best step they match. Matches are parameters; the names of tables are ours. */
+function matches(kind: keyof typeof CANDIDATES, steps: readonly SearchStep[]): SQL {
+  const limit = CANDIDATES[kind]
+  const each = steps.map(({ index, match }, step) => {
+    const table = sql.raw(`${kind}_search${index === 'typed' ? '_typed' : ''}`)
+    return sql`select id, ${sql.raw(String(step))} as step from
+      (select rowid as id from ${table} where ${table} match ${match} order by rowid desc limit ${limit})`
+  })
+  return sql`select id, min(step) as step from (${sql.join(each, sql` union all `)})
+    group by id order by step, id desc limit ${limit}`
+}
+
+/** Rows are in the order of their steps, so the first tells whether anything better was found. */
+function withoutLastResort<Row extends { step: number }>(rows: Row[], steps: readonly SearchStep[]): Row[] {
+  const isLast = (row: Row | undefined) => row !== undefined && steps[row.step]?.lastResort === true
+  return isLast(rows[0]) ? rows : rows.filter((row) => !isLast(row))
+}

@@ -1,0 +1,93 @@
+import type { JsonLd } from '../../shared/jsonld.ts'
+import { localizedPath, type Locale } from '../../shared/locale.ts'
+import { SHOP } from '../../shared/shop.ts'
+
+export interface ArticleFacts {
+  slug: string
+  title: string
+  excerpt: string
+  category: string
+  /** An absolute path or address; may be empty. */
+  image: string
+  author: string
+  /** ISO 8601. */
+  publishedAt: string
+  updatedAt: string
+  tags: readonly string[]
+  /** The language the text is in. */
+  lang: Locale
+}
+
+/** An article on the page of a language. */
+export function articleData(siteUrl: string, locale: Locale, article: ArticleFacts): JsonLd {
+  const shop = { '@type': 'Organization', '@id': `${siteUrl}/#shop`, name: SHOP.name, url: `${siteUrl}/` }
+  return {
+    '@type': 'Article',
+    headline: article.title,
+    description: article.excerpt,
+    ...(article.image ? { image: [new URL(article.image, siteUrl).href] } : {}),
+    articleSection: article.category,
+    keywords: article.tags.join(', '),
+    inLanguage: article.lang,
+    datePublished: article.publishedAt,
+    // A seeded or imported article may have been written after the day it is dated.
+    dateModified: article.updatedAt > article.publishedAt ? article.updatedAt : article.publishedAt,
+    author: article.author === SHOP.name ? shop : { '@type': 'Person', name: article.author },
+    publisher: shop,
+    mainEntityOfPage: siteUrl + localizedPath(locale, `/articles/${article.slug}`),
+  }
+}
+
+export interface ProductFacts {
+  id: string
+  slug: string
+  name: string
+  description: string
+  category: string
+  /** An absolute path or address. */
+  image: string
+  /** Whole dong. */
+  priceVND: number
+  /** A decimal string of dollars. */
+  priceUSD: string
+  inStock: boolean
+  /** Null while nobody has reviewed it. */
+  rating: { average: number; count: number } | null
+}
+
+/** A product on the page of a language, offered in both currencies. */
+export function productData(siteUrl: string, locale: Locale, product: ProductFacts): JsonLd {
+  const url = siteUrl + localizedPath(locale, `/products/${product.slug}`)
+  const offer = (price: string, currency: string) => ({
+    '@type': 'Offer',
+    url,
+    price,
+    priceCurrency: currency,
+    availability: `https://schema.org/${product.inStock ? 'InStock' : 'OutOfStock'}`,
+    itemCondition: 'https://schema.org/NewCondition',
+    seller: { '@id': `${siteUrl}/#shop` },
+  })
+  const { rating } = product
+  return {
+    '@type': 'Product',
+    '@id': `${url}#product`,
+    sku: product.id,
+    name: product.name,
+    description: product.description,
+    category: product.category,
+    ...(product.image ? { image: [new URL(product.image, siteUrl).href] } : {}),
+    brand: { '@type': 'Brand', name: SHOP.name },
+    offers: [offer(String(product.priceVND), 'VND'), offer(product.priceUSD, 'USD')],
+    ...(rating && rating.count > 0
+      ? {
+          aggregateRating: {
+            '@type': 'AggregateRating',
+            ratingValue: rating.average.toFixed(1),
+            reviewCount: rating.count,
+            bestRating: 5,
+            worstRating: 1,
+          },
+        }
+      : {}),
+  }
+}

@@ -1,0 +1,30 @@
+import { desc, isNull } from 'drizzle-orm'
+import type { Database } from '../../../../db/client.ts'
+import { articles, products } from '../../../../db/schema/index.ts'
+import { CATEGORY_PAGES } from '../../../shared/shop.ts'
+import type { SitemapPage } from '../sitemap.ts'
+
+const STANDING = ['/about', '/contact', '/shipping-policy', '/terms', '/track-order']
+
+/** Every page that a search engine is to find, without language prefix; lists change with the newest thing on them. */
+export async function pagesToFind(db: Database): Promise<SitemapPage[]> {
+  const [productRows, articleRows] = await Promise.all([
+    db
+      .select({ slug: products.slug, updatedAt: products.updatedAt })
+      .from(products)
+      .where(isNull(products.archivedAt))
+      .orderBy(desc(products.updatedAt)),
+    db.select({ slug: articles.slug, updatedAt: articles.updatedAt }).from(articles).orderBy(desc(articles.updatedAt)),
+  ])
+  const lastProduct = productRows[0]?.updatedAt
+  const lastArticle = articleRows[0]?.updatedAt
+  return [
+    { path: '/', lastmod: lastProduct },
+    { path: '/products', lastmod: lastProduct },
+    ...Object.keys(CATEGORY_PAGES).map((slug) => ({ path: `/${slug}`, lastmod: lastProduct })),
+    { path: '/articles', lastmod: lastArticle },
+    ...STANDING.map((path) => ({ path })),
+    ...productRows.map(({ slug, updatedAt }) => ({ path: `/products/${slug}`, lastmod: updatedAt })),
+    ...articleRows.map(({ slug, updatedAt }) => ({ path: `/articles/${slug}`, lastmod: updatedAt })),
+  ]
+}

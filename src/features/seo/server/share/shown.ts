@@ -1,0 +1,75 @@
+import type { Database } from '../../../../../db/client.ts'
+import { articleCategoryName, categoryName, pageTranslator } from '../../../../i18n/page.ts'
+import type { Locale } from '../../../../shared/locale.ts'
+import { CATEGORY_PAGES } from '../../../../shared/shop.ts'
+import { pictureFile } from '../../../../ui/picture.ts'
+import { findArticle } from '../../../articles/server/queries.ts'
+import { findProduct, listByCategory, listProducts } from '../../../catalog/server/queries.ts'
+import { sharedPage } from '../../share.ts'
+import type { SharePicture } from './share-picture.ts'
+
+/** What a shared picture shows, and the tag of what it hangs on. */
+export interface Shown extends Pick<SharePicture, 'name' | 'label' | 'pictureWidth'> {
+  tag: string
+  /** As it stands on pages; may be empty. */
+  image: string
+}
+
+/** It has another slug now. */
+interface Moved {
+  kind: 'product' | 'article'
+  moved: string
+}
+
+/** Product pictures stand 4:5 and fill the height; article pictures lie, and lose their sides. */
+const WIDTHS = { product: 504, article: 620 }
+
+type Find = (db: Database, slug: string, locale: Locale) => Promise<Shown | Moved | null>
+
+/** What the picture of a product, an article or a page shows; null when there is no such thing. */
+export async function findShared(db: Database, kind: string, slug: string, locale: Locale) {
+  return Object.hasOwn(FINDERS, kind) ? ((await FINDERS[kind]?.(db, slug, locale)) ?? null) : null
+}
+
+const FINDERS: Record<string, Find> = {
+  async product(db, slug, locale) {
+    const found = await findProduct(db, slug, locale)
+    if (found.kind === 'moved') return { kind: 'product', moved: found.slug }
+    if (found.kind === 'unknown') return null
+    const { id, name, category, imageUrl } = found.product
+    const label = categoryName(locale, category)
+    return { tag: `product:${id}`, name, label, image: pictureFile(imageUrl, 960), pictureWidth: WIDTHS.product }
+  },
+
+  async article(db, slug, locale) {
+    const found = await findArticle(db, slug, locale)
+    if (found.kind === 'moved') return { kind: 'article', moved: found.slug }
+    if (found.kind === 'unknown') return null
+    const { id, title, category, heroImageUrl } = found.article
+    const label = articleCategoryName(locale, category)
+    return {
+      tag: `article:${id}`,
+      name: title,
+      label,
+      image: pictureFile(heroImageUrl, 1200),
+      pictureWidth: WIDTHS.article,
+    }
+  },
+
+  /** Any other page shows one of the products: its category's first, or another one than its neighbours. */
+  async page(db, slug, locale) {
+    const page = sharedPage(slug)
+    if (!page) return null
+    const t = pageTranslator(locale)
+    const category = (CATEGORY_PAGES as Record<string, string>)[slug]
+    const products = await (category ? listByCategory(db, category, locale) : listProducts(db, locale))
+    const { imageUrl = '' } = products[category ? 0 : page.place % Math.max(1, products.length)] ?? {}
+    return {
+      tag: 'products',
+      name: t(page.message),
+      label: t('common:nav.promise'),
+      image: pictureFile(imageUrl, 960),
+      pictureWidth: WIDTHS.product,
+    }
+  },
+}

@@ -1,0 +1,71 @@
+import type { JsonLd } from '../../shared/jsonld.ts'
+import { localizedPath, type Locale } from '../../shared/locale.ts'
+import { SHOP } from '../../shared/shop.ts'
+
+const shopId = (siteUrl: string) => `${siteUrl}/#shop`
+const openingHours = () => {
+  const [opens, closes] = SHOP.hours.split('–').map((time) => time.trim().padStart(5, '0'))
+  return { opens, closes }
+}
+const LOCALITIES: Record<keyof typeof SHOP.addresses, string> = { Hanoi: 'Hà Nội', 'Ho Chi Minh': 'TP. Hồ Chí Minh' }
+
+/** The shop itself, for every page that speaks of it as `#shop`: who it is, where, when it is open and where it delivers. */
+export function florist(siteUrl: string): JsonLd {
+  const days = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
+  const cities = Object.keys(SHOP.addresses) as (keyof typeof SHOP.addresses)[]
+  const addresses = cities.map((city) => ({
+    '@type': 'PostalAddress',
+    streetAddress: SHOP.addresses[city],
+    addressLocality: LOCALITIES[city],
+    addressCountry: 'VN',
+  }))
+  return {
+    '@type': 'Florist',
+    '@id': shopId(siteUrl),
+    name: SHOP.name,
+    url: `${siteUrl}/`,
+    image: `${siteUrl}/icon-512.png`,
+    telephone: SHOP.phone,
+    email: SHOP.email,
+    address: addresses,
+    areaServed: cities.map((city) => ({ '@type': 'City', name: LOCALITIES[city] })),
+    openingHoursSpecification: [{ '@type': 'OpeningHoursSpecification', dayOfWeek: days, ...openingHours() }],
+    priceRange: '₫₫',
+    currenciesAccepted: 'VND, USD',
+    paymentAccepted: 'Credit Card, Cash',
+    sameAs: Object.values(SHOP.social).filter((url) => new URL(url).pathname !== '/'),
+  }
+}
+
+/** The site, and how to search it. */
+export function webSite(siteUrl: string, locale: Locale): JsonLd {
+  return {
+    '@type': 'WebSite',
+    '@id': `${siteUrl}/#website`,
+    name: SHOP.name,
+    url: siteUrl + localizedPath(locale, '/'),
+    inLanguage: locale,
+    publisher: { '@id': shopId(siteUrl) },
+    potentialAction: {
+      '@type': 'SearchAction',
+      target: {
+        '@type': 'EntryPoint',
+        urlTemplate: `${siteUrl}${localizedPath(locale, '/products')}?q={search_term_string}`,
+      },
+      'query-input': 'required name=search_term_string',
+    },
+  }
+}
+
+/** Questions with their answers, as plain text. */
+export function faqPage(locale: Locale, entries: readonly { question: string; answer: string }[]): JsonLd {
+  return {
+    '@type': 'FAQPage',
+    inLanguage: locale,
+    mainEntity: entries.map(({ question, answer }) => ({
+      '@type': 'Question',
+      name: question,
+      acceptedAnswer: { '@type': 'Answer', text: answer },
+    })),
+  }
+}

@@ -1,0 +1,82 @@
+import type { ReactNode } from 'react'
+import type { Words } from '../../i18n/island.ts'
+import { Icon } from '../../ui/Icon.tsx'
+import { amountsView, deliveryDateView } from '../orders/order-view.ts'
+import { statusView } from './order-view.ts'
+import type { TrackedOrder } from './tracking.ts'
+
+interface Props extends Words {
+  order: TrackedOrder
+}
+
+/** A found order: status, number and date, shipping, and what was bought (spec, section 2, track order). */
+export function OrderCards({ t, order }: Props) {
+  const { name, icon } = statusView(order.status)
+  const { lines, total } = amountsView(order)
+  const city = order.deliveryCity && t(`tracking:shipping.cities.${order.deliveryCity}`)
+
+  return (
+    <div className="track-cards">
+      <section className="track-status" data-status={name}>
+        <Icon name={icon} size={28} />
+        <div>
+          <h2>{t(`tracking:status.${name}.label`)}</h2>
+          <p>{t(`tracking:status.${name}.text`)}</p>
+        </div>
+      </section>
+      <Card title={t('tracking:order.title')}>
+        <dl className="track-facts">
+          <Fact label={t('tracking:order.number')} value={order.id} wide />
+          <Fact
+            label={t('tracking:order.date')}
+            value={deliveryDateView(order.deliveryDate) ?? t('tracking:order.noDate')}
+          />
+        </dl>
+      </Card>
+      <Card title={t('tracking:shipping.title')}>
+        <dl className="track-facts">
+          <Fact label={t('tracking:shipping.recipient')} value={order.customerName} />
+          <Fact label={t('tracking:shipping.phone')} value={order.customerPhone} />
+          <Fact
+            label={t('tracking:shipping.address')}
+            value={[order.deliveryAddress, city].filter(Boolean).join(', ')}
+            wide
+          />
+        </dl>
+      </Card>
+      <Card title={t('tracking:details.title')}>
+        <ul className="track-lines">
+          {lines.map((line, index) => (
+            <li key={index}>
+              <span>{t('tracking:details.line', { name: line.name, quantity: line.quantity })}</span>
+              <span className="price">{line.price}</span>
+            </li>
+          ))}
+        </ul>
+        <p className="track-total">
+          <span>{t('tracking:details.total')}</span>
+          <span className="price">{total}</span>
+        </p>
+        <p className="track-note">{t('tracking:details.included')}</p>
+      </Card>
+    </div>
+  )
+}
+
+function Card({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="track-card">
+      <h2>{title}</h2>
+      {children}
+    </section>
+  )
+}
+
+function Fact({ label, value, wide = false }: { label: string; value: string; wide?: boolean }) {
+  return (
+    <div data-wide={wide || undefined}>
+      <dt>{label}</dt>
+      <dd>{value}</dd>
+    </div>
+  )
+}

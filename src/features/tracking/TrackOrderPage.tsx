@@ -1,0 +1,84 @@
+import { useStore } from '@nanostores/react'
+import { useEffect, useState, type FormEvent } from 'react'
+import { islandWords } from '../../i18n/island.ts'
+import type { Messages } from '../../i18n/t.ts'
+import type { Locale } from '../../shared/locale.ts'
+import { Icon } from '../../ui/Icon.tsx'
+import { OrderCards } from './OrderCards.tsx'
+import { RecentOrders } from './RecentOrders.tsx'
+import { $recentOrders } from './recent-orders.store.ts'
+import { useTracking } from './use-tracking.ts'
+
+interface Props {
+  locale: Locale
+  messages: Messages
+}
+
+/** Looks an order up by its number (spec, section 2, track order). */
+export default function TrackOrderPage({ locale, messages }: Props) {
+  const [words] = useState(() => islandWords(locale, messages))
+  const { t } = words
+  const [linked] = useState(() => new URLSearchParams(location.search).get('id') ?? '')
+  const [text, setText] = useState(linked)
+  const { view, search } = useTracking(locale)
+  const recent = useStore($recentOrders)
+
+  // A link from the orders page or a toast carries the number: it is looked up at once.
+  useEffect(() => search(linked), [search, linked])
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    search(text)
+  }
+
+  return (
+    <div className="track">
+      <form className="track-search" role="search" aria-label={t('tracking:title')} onSubmit={submit}>
+        <label htmlFor="order-number">{t('tracking:label')}</label>
+        <div>
+          <input
+            id="order-number"
+            name="id"
+            className="field"
+            value={text}
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            onChange={(event) => setText(event.target.value)}
+          />
+          <button type="submit" className="btn">
+            {t('tracking:search')}
+          </button>
+        </div>
+      </form>
+
+      <div className="track-result" aria-live="polite" aria-busy={view.kind === 'searching'}>
+        {view.kind === 'none' && (
+          <div className="track-prompt">
+            <Icon name="van" size={40} />
+            <h2>{t('tracking:prompt')}</h2>
+            <p>{t('tracking:promptText')}</p>
+          </div>
+        )}
+        {view.kind === 'searching' && (
+          <p className="till-wait">
+            <span className="spinner" />
+            {t('tracking:searching')}
+          </p>
+        )}
+        {view.kind === 'notFound' && <p className="track-message">{t('tracking:notFound')}</p>}
+        {view.kind === 'failed' && <p className="track-message">{view.reason ?? t('tracking:failed')}</p>}
+        {view.kind === 'found' && <OrderCards {...words} order={view.order} />}
+      </div>
+
+      <RecentOrders
+        {...words}
+        orders={recent}
+        onPick={(id) => {
+          setText(id)
+          search(id)
+        }}
+      />
+    </div>
+  )
+}

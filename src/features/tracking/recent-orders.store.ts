@@ -1,0 +1,12 @@
+import { persistentAtom } from '@nanostores/persistent'
+import { parseRecent, withRecent } from './recent-orders.ts'
+
+/** The numbers of the orders made on this device, newest first. Numbers only, no names. Browser only. */
+export const $recentOrders = persistentAtom<string[]>('recent-orders', [], {
+  encode: JSON.stringify,
+  decode: parseRecent,
+})
+
+export function rememberOrder(orderId: string): void {
+  $recentOrders.set(withRecent($recentOrders.get(), orderId))
+}

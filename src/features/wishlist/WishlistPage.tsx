@@ -1,0 +1,63 @@
+import { useStore } from '@nanostores/react'
+import { useEffect, useRef, useState } from 'react'
+import { islandWords } from '../../i18n/island.ts'
+import type { Messages } from '../../i18n/t.ts'
+import { localizedPath, type Locale } from '../../shared/locale.ts'
+import { Icon } from '../../ui/Icon.tsx'
+import { LoadFailed, Loading } from '../account/MineScreens.tsx'
+import { $currency } from '../preferences/preferences.store.ts'
+import { useWishlist } from './use-wishlist.ts'
+import { WishCard } from './WishCard.tsx'
+import type { WishlistEntry } from './wishlist.ts'
+
+/** What somebody keeps (spec, section 2). Guests see the page's own prompt instead. */
+export default function WishlistPage({ locale, messages }: { locale: Locale; messages: Messages }) {
+  const [words] = useState(() => islandWords(locale, messages))
+  const { t } = words
+  const currency = useStore($currency)
+  const { view, reload, remove } = useWishlist(locale)
+  const [removed, setRemoved] = useState(0)
+  const heading = useRef<HTMLHeadingElement>(null)
+
+  // What had the focus is gone.
+  useEffect(() => {
+    if (removed > 0) heading.current?.focus()
+  }, [removed])
+
+  function onRemove(entry: WishlistEntry) {
+    void remove(entry)
+    setRemoved(removed + 1)
+  }
+
+  if (view.kind === 'guest') return null
+  if (view.kind === 'loading') return <Loading text={t('wishlist:loading')} />
+  if (view.kind === 'failed')
+    return <LoadFailed title={t('wishlist:failed')} again={t('wishlist:tryAgain')} onRetry={reload} />
+  if (view.data.length === 0)
+    return (
+      <div className="prompt">
+        <Icon name="heart" size={40} />
+        <h2 ref={heading} tabIndex={-1}>
+          {t('wishlist:empty')}
+        </h2>
+        <p>{t('wishlist:emptyText')}</p>
+        <a className="btn" href={localizedPath(locale, '/products')}>
+          {t('wishlist:browse')}
+        </a>
+      </div>
+    )
+  return (
+    <>
+      <h2 className="sr" ref={heading} tabIndex={-1}>
+        {t('wishlist:items')}
+      </h2>
+      <ul className="grid-cards">
+        {view.data.map((entry) => (
+          <li key={entry.id}>
+            <WishCard {...words} product={entry.product} currency={currency} onRemove={() => onRemove(entry)} />
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}

@@ -1,0 +1,36 @@
+import type { Locale } from '../../shared/locale.ts'
+import { useMine, type Mine } from '../account/use-mine.ts'
+import { showFailure, showRemoved } from '../hearts/heart-toasts.ts'
+import { removeFromWishlist } from '../hearts/hearts.api.ts'
+import { grantWish } from '../hearts/wish-intent.ts'
+import { fetchWishlist } from './wishlist.api.ts'
+import { withBack, type WishlistEntry } from './wishlist.ts'
+
+interface Wishlist {
+  view: Mine<readonly WishlistEntry[]>
+  reload(): void
+  /** Takes a product off at once, and puts it back when the server refuses. */
+  remove(entry: WishlistEntry): Promise<void>
+}
+
+/** The wishlist of whoever is signed in. */
+export function useWishlist(locale: Locale): Wishlist {
+  const { view, reload, change } = useMine<readonly WishlistEntry[]>(async () => {
+    // What they came back for belongs to the list.
+    await grantWish()
+    return fetchWishlist(locale)
+  })
+
+  async function remove(entry: WishlistEntry) {
+    if (view.kind !== 'shown') return
+    change((entries) => entries.filter(({ id }) => id !== entry.id))
+    try {
+      await removeFromWishlist(entry.productId, locale)
+      showRemoved(locale)
+    } catch (error) {
+      change((entries) => withBack(entries, entry, view.data))
+      showFailure(locale, error, 'removeFailed')
+    }
+  }
+  return { view, reload, remove }
+}

@@ -1,0 +1,42 @@
+import { DEFAULT_LOCALE, type Locale } from '../shared/locale.ts'
+import { MESSAGES, type MessageKey, type Namespace } from './messages.ts'
+import { createTranslator, type Messages } from './t.ts'
+
+/** Looks a message up; a name that does not exist is a type error. */
+export type PageTranslate = (key: MessageKey, values?: Record<string, string | number>) => string
+
+const translators: Record<Locale, PageTranslate> = {
+  en: createTranslator('en', MESSAGES.en),
+  vi: createTranslator('vi', MESSAGES.vi),
+}
+
+/** The translator of a page's language, over every namespace. Server only. */
+export function pageTranslator(locale: Locale): PageTranslate {
+  return translators[locale]
+}
+
+/** The messages an island needs, to pass as a prop: only the namespaces it names, in one language. */
+export function islandMessages(locale: Locale, namespaces: readonly Namespace[]): Messages {
+  return Object.fromEntries(namespaces.map((namespace) => [namespace, MESSAGES[locale][namespace]]))
+}
+
+/** The language a `[...locale]` segment names: none is English, `vi` Vietnamese, anything else no page of ours. */
+export function localeOfParam(param: string | undefined): Locale | null {
+  if (param === undefined) return DEFAULT_LOCALE
+  return param === 'vi' ? 'vi' : null
+}
+
+/** A category in the page's language; one the owner made up stays as written. */
+export function categoryName(locale: Locale, category: string): string {
+  return lookUp(MESSAGES[locale].catalog.categories, category)
+}
+
+/** An article category (spec, section 3) in the page's language. */
+export function articleCategoryName(locale: Locale, category: string): string {
+  return lookUp(MESSAGES[locale].common.articleCategories, category)
+}
+
+// Not through t(): a category is free text and may hold the separators of a message key.
+function lookUp(names: Record<string, string>, name: string): string {
+  return Object.hasOwn(names, name) ? (names[name] ?? name) : name
+}

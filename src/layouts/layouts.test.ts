@@ -1,0 +1,99 @@
+import { createContext, runInContext } from 'node:vm'
+import { describe, expect, it } from 'vitest'
+import { alternatesOf } from './alternates.ts'
+import { bootScript } from './boot-script.ts'
+import { pageTitle } from './page-title.ts'
+
+describe('alternatesOf', () => {
+  it('names both twins from either of them', () => {
+    const english = alternatesOf('https://shop.test', '/products/a')
+    const vietnamese = alternatesOf('https://shop.test', '/vi/products/a')
+    expect(english.alternates).toEqual(vietnamese.alternates)
+    expect(english.alternates).toEqual([
+      { hreflang: 'en', href: 'https://shop.test/products/a' },
+      { hreflang: 'vi', href: 'https://shop.test/vi/products/a' },
+      { hreflang: 'x-default', href: 'https://shop.test/products/a' },
+    ])
+    expect(vietnamese.canonical).toBe('https://shop.test/vi/products/a')
+  })
+
+  it('knows that the Vietnamese home page is /vi', () => {
+    expect(alternatesOf('https://shop.test', '/').alternates[1]?.href).toBe('https://shop.test/vi')
+    expect(alternatesOf('https://shop.test', '/vi').alternates[0]?.href).toBe('https://shop.test/')
+  })
+})
+
+describe('pageTitle', () => {
+  it('puts the page before the shop', () => {
+    expect(pageTitle('Cart')).toBe('Cart | Mộc Lan - Fresh Flowers Delivery Vietnam')
+    expect(pageTitle()).toBe('Mộc Lan - Fresh Flowers Delivery Vietnam')
+  })
+})
+
+interface Visit {
+  stored?: Record<string, string>
+  cookie?: string
+  address?: string
+  /** Whether the page is in English and has a twin. */
+  twin?: boolean
+  storageThrows?: boolean
+}
+
+function boot({ stored = {}, cookie = '', address = '/', twin = true, storageThrows = false }: Visit) {
+  const classes: string[] = []
+  const themeColor = { content: 'light', dataset: { dark: 'dark' } }
+  const root = {
+    classList: { add: (name: string) => classes.push(name) },
+    dataset: { currency: 'VND', ...(twin ? { twin: '' } : {}) } as Record<string, string>,
+    style: {} as Record<string, string>,
+  }
+  const url = new URL(address, 'http://shop.test')
+  const went: string[] = []
+  const getItem = (key: string) => {
+    if (storageThrows) throw new Error('SecurityError')
+    return stored[key] ?? null
+  }
+  runInContext(
+    bootScript,
+    createContext({
+      document: { documentElement: root, querySelector: () => themeColor, cookie },
+      localStorage: { getItem },
+      location: { pathname: url.pathname, search: url.search, hash: url.hash, replace: (to: string) => went.push(to) },
+    }),
+  )
+  return { classes, themeColor: themeColor.content, data: root.dataset, went }
+}
+
+describe('bootScript', () => {
+  it('is small', () => expect(bootScript.length).toBeLessThan(700))
+
+  it('leaves a first visit as it is', () => {
+    expect(boot({})).toEqual({ classes: [], themeColor: 'light', data: { currency: 'VND', twin: '' }, went: [] })
+  })
+
+  it('brings back theme and currency', () => {
+    const page = boot({ stored: { theme: 'dark', currency: 'USD' } })
+    expect(page).toMatchObject({ classes: ['dark'], themeColor: 'dark', data: { currency: 'USD' } })
+  })
+
+  it('ignores values it does not know', () => {
+    const page = boot({ stored: { theme: 'blue', currency: 'EUR', 'preferred-language': 'VI' } })
+    expect(page).toMatchObject({ classes: [], data: { currency: 'VND' }, went: [] })
+  })
+
+  it('takes a reader of Vietnamese to the twin, with query and hash', () => {
+    const stored = { 'preferred-language': 'vi' }
+    expect(boot({ stored, address: '/products?sort=name#grid' }).went).toEqual(['/vi/products?sort=name#grid'])
+    expect(boot({ stored, address: '/' }).went).toEqual(['/vi'])
+    expect(boot({ stored, address: '/vi/products', twin: false }).went).toEqual([])
+  })
+
+  it('marks a browser that is signed in', () => {
+    expect(boot({ cookie: 'a=1; signed_in=1' }).data).toHaveProperty('user')
+    expect(boot({ cookie: 'not_signed_in=1' }).data).not.toHaveProperty('user')
+  })
+
+  it('survives a browser that refuses storage', () => {
+    expect(boot({ storageThrows: true })).toMatchObject({ classes: [], went: [] })
+  })
+})

@@ -1,0 +1,31 @@
+import type { MessageKey } from '../i18n/messages.ts'
+import { localizedPath, unprefixed, type Locale } from '../shared/locale.ts'
+
+interface NavLink {
+  path: string
+  label: MessageKey
+}
+
+/** The links of header and mobile menu, in order (spec, section 2). Admin is added for admins, by the browser. */
+export const NAV_LINKS: readonly NavLink[] = [
+  { path: '/', label: 'common:nav.home' },
+  { path: '/products', label: 'common:nav.products' },
+  { path: '/flowers-of-love', label: 'common:nav.love' },
+  { path: '/birthday-flowers', label: 'common:nav.birthday' },
+  { path: '/articles', label: 'common:nav.articles' },
+  { path: '/track-order', label: 'common:nav.track' },
+]
+
+export interface LinkProps {
+  href: string
+  'aria-current'?: 'page' | 'true'
+}
+
+/** A link to a page in a language, marked when it is the page one is on, or one below it. */
+export function linkTo(locale: Locale, path: string, pathname: string): LinkProps {
+  const here = unprefixed(pathname)
+  const href = localizedPath(locale, path)
+  if (here === path) return { href, 'aria-current': 'page' }
+  if (path !== '/' && here.startsWith(`${path}/`)) return { href, 'aria-current': 'true' }
+  return { href }
+}

@@ -1,0 +1,12 @@
+import { changePasswordSchema } from '../../../features/account/account.schema.ts'
+import { changePassword } from '../../../features/account/server/change-password.ts'
+import { endpoint } from '../../../server/endpoint.ts'
+import { answerWithCookies } from '../../../server/respond.ts'
+
+export const POST = endpoint(
+  { access: 'customer', body: changePasswordSchema },
+  async ({ shop, user, body, context }) => {
+    const changed = await changePassword(shop, user, body, context.locals.address)
+    return changed.ok ? answerWithCookies({ changed: true }, changed.value) : changed
+  },
+)

@@ -1,0 +1,11 @@
+import type { APIRoute } from 'astro'
+import { localPath } from '../../features/account/return-path.ts'
+
+/** A plain navigation (spec, section 2): ends the session here and on the server, then goes home. */
+export const GET: APIRoute = async ({ request, locals, url }) => {
+  const headers = new Headers({ Location: localPath(url.searchParams.get('next')), 'Cache-Control': 'no-store' })
+  // A link on another site must not sign anybody out.
+  if (request.headers.get('sec-fetch-site') !== 'cross-site')
+    for (const cookie of await locals.shop.sessions.end(request)) headers.append('Set-Cookie', cookie)
+  return new Response(null, { status: 303, headers })
+}

@@ -1,0 +1,10 @@
+import { listProducts } from '../../../features/catalog/server/queries.ts'
+import { endpoint } from '../../../server/endpoint.ts'
+import { isLocale } from '../../../shared/locale.ts'
+
+/** Texts are in the base language unless `?locale=` asks for another. */
+export const GET = endpoint({}, async ({ shop, url, context }) => {
+  context.cache.set({ maxAge: 31_536_000, tags: ['products'] })
+  const locale = url.searchParams.get('locale')
+  return listProducts(shop.db, isLocale(locale) ? locale : 'vi')
+})

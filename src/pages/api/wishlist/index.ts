@@ -1,0 +1,14 @@
+import { addToWishlist, listWishlist } from '../../../features/wishlist/server/wishlist.ts'
+import { wishSchema } from '../../../features/wishlist/wishlist.schema.ts'
+import { endpoint } from '../../../server/endpoint.ts'
+import { isLocale } from '../../../shared/locale.ts'
+
+export const GET = endpoint({ access: 'customer' }, ({ shop, user, url }) => {
+  const locale = url.searchParams.get('locale')
+  return listWishlist(shop.db, user.id, isLocale(locale) ? locale : 'vi')
+})
+
+export const POST = endpoint({ access: 'customer', body: wishSchema }, async ({ shop, user, body }) => {
+  const added = await addToWishlist(shop.db, user.id, body.productId)
+  return added.ok ? added.value : added
+})

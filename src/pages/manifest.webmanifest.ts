@@ -1,0 +1,35 @@
+import type { APIRoute } from 'astro'
+import { textAnswer } from '../features/seo/answers.ts'
+import { pageTranslator } from '../i18n/page.ts'
+import { DEFAULT_LOCALE } from '../shared/locale.ts'
+import { SHOP } from '../shared/shop.ts'
+
+/** The shop as an app on a home screen (https://www.w3.org/TR/appmanifest/). Pictures: scripts/icons.ts. */
+export const GET: APIRoute = ({ cache }) => {
+  cache.set({ maxAge: 31_536_000, tags: ['site'] })
+  const t = pageTranslator(DEFAULT_LOCALE)
+  const icon = (name: string, size: number, purpose: 'any' | 'maskable') => ({
+    src: `/${name}.png`,
+    sizes: `${size}x${size}`,
+    type: 'image/png',
+    purpose,
+  })
+  const manifest = {
+    name: `${SHOP.name} - ${SHOP.titleSuffix}`,
+    short_name: SHOP.name,
+    description: t('common:description'),
+    lang: DEFAULT_LOCALE,
+    start_url: '/',
+    scope: '/',
+    display: 'browser',
+    background_color: '#fbf8f1',
+    theme_color: '#fbf8f1',
+    icons: [
+      icon('icon-192', 192, 'any'),
+      icon('icon-512', 512, 'any'),
+      icon('icon-maskable-192', 192, 'maskable'),
+      icon('icon-maskable-512', 512, 'maskable'),
+    ],
+  }
+  return textAnswer('application/manifest+json', JSON.stringify(manifest))
+}

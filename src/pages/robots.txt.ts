@@ -1,0 +1,11 @@
+import type { APIRoute } from 'astro'
+import { textAnswer } from '../features/seo/answers.ts'
+
+/** What is nobody's page: calls, the back-office, the sandbox. Cart and account pages say `noindex` themselves. */
+const CLOSED = ['/api/', '/admin', '/sandbox/']
+
+export const GET: APIRoute = ({ locals, cache }) => {
+  cache.set({ maxAge: 31_536_000, tags: ['site'] })
+  const rules = CLOSED.map((path) => `Disallow: ${path}`).join('\n')
+  return textAnswer('text/plain', `User-agent: *\n${rules}\n\nSitemap: ${locals.shop.config.siteUrl}/sitemap.xml\n`)
+}

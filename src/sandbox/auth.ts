@@ -1,0 +1,60 @@
+import { timingSafeEqual } from 'node:crypto'
+import type { Stripe } from 'stripe'
+import { invalidRequest, unauthorized } from './errors.ts'
+import type { Form } from './form-encoding.ts'
+
+export const SECRET_KEY = 'sk_test_sandbox'
+export const PUBLISHABLE_KEY = 'pk_test_sandbox'
+
+/**
+ * Which key came with the request (Stripe API, "Authentication"): Bearer, the user name of Basic, or,
+ * as the provider's script sends it, the parameter `key` (publishable only).
+ */
+export function identify(request: Request, params: Form): 'secret' | 'publishable' {
+  const header = request.headers.get('authorization') ?? ''
+  const bearer = /^Bearer\s+(\S+)$/i.exec(header)?.[1]
+  const basic = /^Basic\s+(\S+)$/i.exec(header)?.[1]
+  const sent = bearer ?? (basic ? Buffer.from(basic, 'base64').toString().split(':')[0] : undefined)
+  const key = sent ?? (typeof params['key'] === 'string' ? params['key'] : undefined)
+  if (!key) {
+    throw unauthorized(
+      "You did not provide an API key. You need to provide your API key in the Authorization header, using Bearer auth (e.g. 'Authorization: Bearer YOUR_SECRET_KEY').",
+    )
+  }
+  if (sent !== undefined && same(key, SECRET_KEY)) return 'secret'
+  if (same(key, PUBLISHABLE_KEY)) return 'publishable'
+  throw unauthorized(`Invalid API Key provided: ${key.slice(0, 8)}${'*'.repeat(12)}`)
+}
+
+/** 401 for a call that a publishable key may not make. */
+export function secretKeyRequired(): Error {
+  return unauthorized(
+    'This API call cannot be made with a publishable API key. Please use a secret API key. You can find a list of your API keys at https://dashboard.stripe.com/account/apikeys.',
+    'secret_key_required',
+  )
+}
+
+/** A client secret opens its own intent and no other. */
+export function checkClientSecret(intent: Stripe.PaymentIntent, given: string | undefined, required: boolean): void {
+  if (given === undefined && !required) return
+  if (given !== undefined && same(given, intent.client_secret ?? '')) return
+  if (given === undefined) {
+    throw invalidRequest('Missing required param: client_secret.', {
+      code: 'parameter_missing',
+      param: 'client_secret',
+    })
+  }
+  throw invalidRequest(
+    'The client_secret provided does not match the client_secret associated with the PaymentIntent.',
+    {
+      code: 'payment_intent_invalid_parameter',
+      param: 'client_secret',
+    },
+  )
+}
+
+function same(given: string, expected: string): boolean {
+  const a = Buffer.from(given)
+  const b = Buffer.from(expected)
+  return a.length === b.length && timingSafeEqual(a, b)
+}

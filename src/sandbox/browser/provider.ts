@@ -1,0 +1,45 @@
+import type { PaymentIntent, StripeError } from '@stripe/stripe-js'
+import { inLanguage, TEXTS, type Locale } from './texts.ts'
+
+export type Result = { paymentIntent: PaymentIntent; error?: never } | { paymentIntent?: never; error: StripeError }
+
+type Params = { [name: string]: unknown }
+
+/** Longer than this, and the customer is told instead of being kept waiting. */
+const PATIENCE_MS = 30_000
+
+/**
+ * Calls the sandbox at the page's own origin, form-encoded as the provider's script does, with the
+ * publishable key. Never throws: a broken connection is the error `api_connection_error`.
+ */
+export async function callProvider(
+  method: 'GET' | 'POST',
+  path: string,
+  params: Params,
+  locale: Locale,
+): Promise<Result> {
+  const form = new URLSearchParams()
+  encode(form, '', params)
+  try {
+    const response = await fetch(`/sandbox/stripe/${path}${method === 'GET' ? `?${form}` : ''}`, {
+      method,
+      headers: { accept: 'application/json' },
+      credentials: 'omit',
+      signal: AbortSignal.timeout(PATIENCE_MS),
+      ...(method === 'POST' ? { body: form } : {}),
+    })
+    const body = (await response.json()) as PaymentIntent & { error?: StripeError }
+    if (response.ok && !body.error) return { paymentIntent: body }
+    const error = body.error ?? { type: 'api_error' }
+    return { error: { ...error, message: inLanguage(locale, error) || TEXTS[locale].unreachable } }
+  } catch {
+    return { error: { type: 'api_connection_error', message: TEXTS[locale].unreachable } }
+  }
+}
+
+/** Bracket syntax: `{ a: { b: 1 } }` is `a[b]=1`. What is null or undefined is left out. */
+function encode(form: URLSearchParams, prefix: string, value: unknown): void {
+  if (value === null || value === undefined) return
+  if (typeof value !== 'object') form.append(prefix, String(value))
+  else for (const [key, each] of Object.entries(value)) encode(form, prefix ? `${prefix}[${key}]` : key, each)
+}

@@ -1,0 +1,87 @@
+import type { CardProblem } from '../cards.ts'
+
+export type Locale = 'en' | 'vi'
+
+interface Texts {
+  number: string
+  expiry: string
+  cvc: string
+  note: string
+  problems: Record<CardProblem, string>
+  unreachable: string
+  stepTitle: string
+  stepText: string
+  approve: string
+  refuse: string
+}
+
+const en: Texts = {
+  number: 'Card number',
+  expiry: 'Expiration date',
+  cvc: 'Security code',
+  note: 'Sandbox: no real card is charged. Try 4242 4242 4242 4242.',
+  problems: {
+    incomplete_number: 'Your card number is incomplete.',
+    invalid_number: 'Your card number is invalid.',
+    incomplete_expiry: "Your card's expiration date is incomplete.",
+    invalid_expiry_month_past: "Your card's expiration date is in the past.",
+    invalid_expiry_year_past: "Your card's expiration date is in the past.",
+    invalid_expiry_year: "Your card's expiration date is invalid.",
+    incomplete_cvc: "Your card's security code is incomplete.",
+  },
+  unreachable: 'The payment service cannot be reached. Please try again.',
+  stepTitle: 'Confirm your payment',
+  stepText: 'Your bank asks you to confirm this payment of',
+  approve: 'Complete',
+  refuse: 'Fail',
+}
+
+const vi: Texts = {
+  number: 'Số thẻ',
+  expiry: 'Ngày hết hạn',
+  cvc: 'Mã bảo mật',
+  note: 'Thử nghiệm: không thẻ thật nào bị trừ tiền. Hãy thử 4242 4242 4242 4242.',
+  problems: {
+    incomplete_number: 'Số thẻ chưa đầy đủ.',
+    invalid_number: 'Số thẻ không hợp lệ.',
+    incomplete_expiry: 'Ngày hết hạn chưa đầy đủ.',
+    invalid_expiry_month_past: 'Ngày hết hạn đã qua.',
+    invalid_expiry_year_past: 'Ngày hết hạn đã qua.',
+    invalid_expiry_year: 'Ngày hết hạn không hợp lệ.',
+    incomplete_cvc: 'Mã bảo mật chưa đầy đủ.',
+  },
+  unreachable: 'Không kết nối được với dịch vụ thanh toán. Hãy thử lại.',
+  stepTitle: 'Xác nhận thanh toán',
+  stepText: 'Ngân hàng yêu cầu bạn xác nhận khoản thanh toán',
+  approve: 'Hoàn tất',
+  refuse: 'Từ chối',
+}
+
+/**
+ * The provider answers in English; these are its words in Vietnamese, by `decline_code` or `code`.
+ * Data that cannot be right is caught by the fields and has no answer here.
+ */
+const ANSWERS_VI: Record<string, string> = {
+  card_declined: 'Thẻ của bạn bị từ chối.',
+  insufficient_funds: 'Thẻ của bạn không đủ số dư.',
+  expired_card: 'Thẻ của bạn đã hết hạn.',
+  incorrect_cvc: 'Mã bảo mật của thẻ không đúng.',
+  processing_error: 'Lỗi khi xử lý thẻ. Hãy thử lại.',
+  test_mode_live_card: 'Thẻ của bạn bị từ chối: môi trường thử nghiệm chỉ nhận thẻ thử.',
+  payment_intent_authentication_failure: 'Không thể xác thực thẻ của bạn. Hãy thử lại hoặc dùng thẻ khác.',
+  payment_intent_unexpected_state: 'Khoản thanh toán này không còn chờ thanh toán.',
+}
+
+export const TEXTS: Record<Locale, Texts> = { en, vi }
+
+/** `vi` for Vietnamese, `en` for everything else; `auto` follows the page. */
+export function toLocale(name: string | undefined): Locale {
+  const wanted = !name || name === 'auto' ? document.documentElement.lang : name
+  return wanted.startsWith('vi') ? 'vi' : 'en'
+}
+
+/** The provider's message in the reader's language; its own words where there are no others. */
+export function inLanguage(locale: Locale, error: { code?: string; decline_code?: string; message?: string }): string {
+  const known = locale === 'vi' ? (ANSWERS_VI[error.decline_code ?? ''] ?? ANSWERS_VI[error.code ?? '']) : undefined
+  return known ?? error.message ?? ''
+}

@@ -1,0 +1,169 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { cardForm, DECLINED, reply, sdkFor, startKit, type Kit } from './test-kit.ts'
+
+let kit: Kit
+beforeAll(() => {
+  kit = startKit()
+})
+afterAll(() => kit.stop())
+
+const create = () =>
+  kit.stripe.paymentIntents.create({
+    amount: 250_000,
+    currency: 'vnd',
+    automatic_payment_methods: { enabled: true },
+    metadata: { quote: 'secret' },
+  })
+const chargesOf = async (id: string) => (await kit.stripe.charges.list({ payment_intent: id })).data
+
+describe('a card from the browser', () => {
+  it.each(['4242424242424242', '5555555555554444'])('%s pays', async (number) => {
+    const intent = await create()
+    const answer = await kit.pay(intent, number)
+    expect(answer).toMatchObject({ status: 200, body: { id: intent.id, status: 'succeeded' } })
+    const paid = await kit.stripe.paymentIntents.retrieve(intent.id, { expand: ['latest_charge'] })
+    expect(paid).toMatchObject({ status: 'succeeded', amount_received: 250_000 })
+    expect(paid.latest_charge).toMatchObject({
+      amount: 250_000,
+      amount_captured: 250_000,
+      currency: 'vnd',
+      status: 'succeeded',
+      payment_intent: intent.id,
+    })
+  })
+
+  it.each([
+    ['4000000000000002', 'card_declined', 'generic_decline'],
+    ['4000000000009995', 'card_declined', 'insufficient_funds'],
+    ['4000000000000069', 'expired_card', undefined],
+    ['4000000000000127', 'incorrect_cvc', undefined],
+    ['4000000000000119', 'processing_error', undefined],
+    ['4111111111111111', 'card_declined', 'test_mode_live_card'],
+  ])('%s is declined with %s %s, then another card pays', async (number, code, declineCode) => {
+    const intent = await create()
+    const answer = await kit.pay(intent, number)
+    expect(answer.status).toBe(402)
+    expect(answer.body.error).toMatchObject({
+      type: 'card_error',
+      code,
+      payment_intent: { status: 'requires_payment_method' },
+    })
+    expect(answer.body.error.decline_code).toBe(declineCode)
+    expect(answer.body.error.payment_intent.metadata).toBeUndefined()
+    const failed = await kit.stripe.paymentIntents.retrieve(intent.id)
+    expect(failed).toMatchObject({
+      status: 'requires_payment_method',
+      amount_received: 0,
+      last_payment_error: { code },
+    })
+    expect((await kit.pay(intent)).body).toMatchObject({ status: 'succeeded', last_payment_error: null })
+    expect((await chargesOf(intent.id)).map((charge) => charge.status)).toEqual(['succeeded', 'failed'])
+  })
+
+  it.each([
+    [{ 'payment_method_data[card][number]': '4242424242424241' }, 402, 'incorrect_number'],
+    [{ 'payment_method_data[card][number]': '42' }, 402, 'invalid_number'],
+    [{ 'payment_method_data[card][exp_month]': '13' }, 402, 'invalid_expiry_month'],
+    [{ 'payment_method_data[card][exp_year]': '20' }, 402, 'invalid_expiry_year'],
+    [{ 'payment_method_data[card][exp_year]': '2199' }, 402, 'invalid_expiry_year'],
+    [{ 'payment_method_data[card][cvc]': '12' }, 402, 'invalid_cvc'],
+    [{ 'payment_method_data[card][cvc]': 'abc' }, 402, 'invalid_cvc'],
+    [{ 'payment_method_data[type]': 'sepa_debit' }, 400, undefined],
+    [{ amount: '1' }, 400, 'parameter_unknown'],
+    [{ return_url: 'javascript:alert(1)' }, 400, 'url_invalid'],
+  ])('%o is refused and changes nothing', async (wrong, status, code) => {
+    const intent = await create()
+    const answer = await kit.pay(intent, '4242424242424242', wrong as never)
+    expect(answer.status).toBe(status)
+    expect(answer.body.error.code).toBe(code)
+    expect(await chargesOf(intent.id)).toEqual([])
+    expect((await kit.stripe.paymentIntents.retrieve(intent.id)).status).toBe('requires_payment_method')
+  })
+
+  it('is charged once, however often and however fast it is confirmed', async () => {
+    const intent = await create()
+    const answers = await Promise.all(Array.from({ length: 20 }, () => kit.pay(intent)))
+    expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1)
+    expect(answers.filter((answer) => answer.body.error?.code === 'payment_intent_unexpected_state')).toHaveLength(19)
+    expect(await chargesOf(intent.id)).toHaveLength(1)
+  })
+
+  it('leaves nothing on disk but brand, last four and expiry', async () => {
+    await kit.pay(await create())
+    await kit.pay(await create(), DECLINED)
+    const folder = dirname(kit.stateFile)
+    const disk = readdirSync(folder)
+      .map((file) => readFileSync(join(folder, file), 'latin1'))
+      .join('')
+    expect(disk).toContain('"last4":"4242"')
+    expect(disk).not.toContain('4242424242424242')
+    expect(disk).not.toContain(DECLINED)
+    expect(disk).not.toContain('"cvc":')
+  })
+})
+
+describe('the publishable key', () => {
+  it('opens an intent with its own client secret only, and sees the public fields', async () => {
+    const [intent, other] = [await create(), await create()]
+    const read = (query: string) =>
+      reply(kit.sandbox.fetch(new Request(`http://localhost/sandbox/stripe/v1/payment_intents/${intent.id}?${query}`)))
+    const good = await read(`client_secret=${intent.client_secret}&key=pk_test_sandbox`)
+    expect(good).toMatchObject({ status: 200, body: { id: intent.id, amount: 250_000 } })
+    for (const field of ['metadata', 'latest_charge', 'amount_received', 'customer'])
+      expect(good.body).not.toHaveProperty(field)
+    expect((await read('key=pk_test_sandbox')).status).toBe(400)
+    expect((await read(`client_secret=${other.client_secret}&key=pk_test_sandbox`)).status).toBe(400)
+    expect((await read(`client_secret=${intent.client_secret}`)).status).toBe(401)
+    expect((await read(`client_secret=${intent.client_secret}&key=sk_test_sandbox`)).status).toBe(401)
+    expect((await read(`client_secret=${intent.client_secret}&key=pk_live_x`)).status).toBe(401)
+    const wrong = await kit.pay({ id: intent.id, client_secret: other.client_secret })
+    expect(wrong).toMatchObject({
+      status: 400,
+      body: { error: { code: 'payment_intent_invalid_parameter', param: 'client_secret' } },
+    })
+    expect((await kit.pay({ id: 'pi_none', client_secret: 'x' })).status).toBe(404)
+  })
+
+  it('may do nothing else', async () => {
+    const browser = sdkFor(kit.sandbox, 'pk_test_sandbox')
+    const intent = await create()
+    const refused = { statusCode: 401, code: 'secret_key_required' }
+    await expect(browser.paymentIntents.create({ amount: 50_000, currency: 'vnd' })).rejects.toMatchObject(refused)
+    await expect(browser.paymentIntents.update(intent.id, { amount: 10_000 })).rejects.toMatchObject(refused)
+    await expect(browser.paymentIntents.cancel(intent.id)).rejects.toMatchObject(refused)
+    await expect(browser.paymentIntents.list()).rejects.toMatchObject(refused)
+    await expect(browser.refunds.create({ payment_intent: intent.id })).rejects.toMatchObject(refused)
+    await expect(browser.events.list()).rejects.toMatchObject(refused)
+  })
+
+  it('and a wrong or missing secret key opens nothing', async () => {
+    await expect(sdkFor(kit.sandbox, 'sk_test_other').paymentIntents.list()).rejects.toMatchObject({
+      type: 'StripeAuthenticationError',
+      statusCode: 401,
+    })
+    const bare = await reply(kit.sandbox.fetch(new Request('http://localhost/sandbox/stripe/v1/events')))
+    expect(bare).toMatchObject({ status: 401, body: { error: { type: 'invalid_request_error' } } })
+    const basic = { authorization: `Basic ${btoa('sk_test_sandbox:')}` }
+    expect(
+      (await reply(kit.sandbox.fetch(new Request('http://localhost/sandbox/stripe/v1/events', { headers: basic }))))
+        .status,
+    ).toBe(200)
+  })
+})
+
+it('answers forms it cannot read with 400', async () => {
+  const intent = await create()
+  const form = new URLSearchParams(cardForm(intent.client_secret, '4242424242424242'))
+  form.append('key', 'pk_test_sandbox')
+  const twice = await reply(
+    kit.sandbox.fetch(
+      new Request(`http://localhost/sandbox/stripe/v1/payment_intents/${intent.id}/confirm`, {
+        method: 'POST',
+        body: form,
+      }),
+    ),
+  )
+  expect(twice.status).toBe(400)
+})

@@ -1,0 +1,73 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { reply, startKit, type Kit } from './test-kit.ts'
+
+let kit: Kit
+beforeAll(() => {
+  kit = startKit()
+})
+afterAll(() => kit.stop())
+
+const create = (options = {}) => kit.stripe.paymentIntents.create({ amount: 120_000, currency: 'vnd' }, options)
+
+describe('the controls', () => {
+  it('are closed to all but the secret key', async () => {
+    const url = 'http://localhost/sandbox/stripe/_control/intents'
+    expect((await reply(kit.sandbox.fetch(new Request(url)))).status).toBe(401)
+    const headers = { authorization: 'Bearer pk_test_sandbox' }
+    expect((await reply(kit.sandbox.fetch(new Request(url, { headers })))).status).toBe(401)
+    expect(
+      (
+        await reply(
+          kit.sandbox.fetch(
+            new Request('http://localhost/_control/intents', { headers: { authorization: 'Bearer sk_test_sandbox' } }),
+          ),
+        )
+      ).status,
+    ).toBe(404)
+  })
+
+  it('make the next calls fail, as many as asked for, and only those', async () => {
+    await kit.control('POST', 'faults', { method: 'POST', path: 'payment_intents', fault: '429', times: '2' })
+    expect((await kit.stripe.paymentIntents.list()).object).toBe('list')
+    for (let i = 0; i < 2; i += 1)
+      await expect(create()).rejects.toMatchObject({ type: 'StripeRateLimitError', statusCode: 429 })
+    expect((await create()).status).toBe('requires_payment_method')
+    await kit.control('POST', 'faults', { path: 'payment_intents/*/confirm', fault: '500' })
+    const intent = await create()
+    expect((await kit.pay(intent)).status).toBe(500)
+    expect((await kit.pay(intent)).status).toBe(200)
+  })
+
+  it('break a connection for good or keep it hanging', async () => {
+    await kit.control('POST', 'faults', { path: 'payment_intents', fault: 'reset', times: '2' })
+    await expect(create()).rejects.toMatchObject({ type: 'StripeConnectionError' })
+    await kit.control('POST', 'faults', { path: 'payment_intents', fault: 'hang', times: '1' })
+    await expect(create({ timeout: 100 })).rejects.toMatchObject({ type: 'StripeConnectionError' })
+    await kit.control('POST', 'faults', { path: '*', fault: '500', times: '9' })
+    expect((await kit.control('GET', 'faults')).body).toHaveLength(1)
+    expect((await kit.control('DELETE', 'faults')).body).toEqual([])
+    expect((await create()).object).toBe('payment_intent')
+    expect((await kit.control('POST', 'faults', { path: '*', fault: 'explode' })).status).toBe(400)
+  })
+
+  it('list every intent for an audit', async () => {
+    const paid = await kit.stripe.paymentIntents.create({
+      amount: 80_000,
+      currency: 'vnd',
+      confirm: true,
+      payment_method: 'pm_card_visa',
+    })
+    await kit.stripe.refunds.create({ payment_intent: paid.id, amount: 30_000 })
+    const { data } = (await kit.control('GET', 'intents')).body
+    expect(data.at(-1)).toEqual({
+      id: paid.id,
+      status: 'succeeded',
+      amount: 80_000,
+      currency: 'vnd',
+      amount_received: 80_000,
+      amount_refunded: 30_000,
+      charges: 1,
+      created: paid.created,
+    })
+  })
+})

@@ -1,0 +1,114 @@
+import { identify, secretKeyRequired } from './auth.ts'
+import { errorBody, invalidRequest, missing, SandboxError } from './errors.ts'
+import { queueDelivery } from './events.ts'
+import type { Faults } from './faults.ts'
+import { decodeForm } from './form-encoding.ts'
+import { integer, oneOf, refuseUnknown, requiredText } from './params.ts'
+import type { Incoming } from './router.ts'
+import type { State } from './state.ts'
+import type { Delivery } from './webhook-delivery.ts'
+
+/**
+ * Controls for tests and audits under `/sandbox/stripe/_control/`, with the secret key only. They exist
+ * in memory: a restart forgets faults and a pause.
+ *
+ *     POST   faults                method, path (`*` for any part), fault=429|500|hang|reset|delay, times, delay_ms, when=before|after
+ *     GET    faults                those still to come
+ *     DELETE faults
+ *     POST   webhooks/pause        and webhooks/resume
+ *     GET    webhooks              how many events wait
+ *     POST   events/:id/deliver    sends an event (again)
+ *     GET    intents               id, status, amounts in minor units, for an audit
+ */
+export function answerControl(
+  state: State,
+  faults: Faults,
+  delivery: Delivery | undefined,
+  incoming: Incoming,
+): Response {
+  const { request, path, body } = incoming
+  try {
+    const params = decodeForm(body)
+    if (identify(request, params) !== 'secret') throw secretKeyRequired()
+    const event = /^events\/([^/]+)\/deliver$/.exec(path)?.[1]
+    switch (`${request.method} ${event ? 'events' : path}`) {
+      case 'POST faults':
+        refuseUnknown(params, {
+          method: 'value',
+          path: 'value',
+          fault: 'value',
+          times: 'value',
+          delay_ms: 'value',
+          when: 'value',
+        })
+        faults.add({
+          method: oneOf(params, 'method', ['GET', 'POST', '*']) ?? '*',
+          path: requiredText(params, 'path'),
+          kind: oneOf(params, 'fault', ['429', '500', 'hang', 'reset', 'delay']) ?? '500',
+          times: integer(params, 'times') ?? 1,
+          delayMs: integer(params, 'delay_ms') ?? 0,
+          when: oneOf(params, 'when', ['before', 'after']) ?? 'before',
+        })
+        return json(200, faults.list())
+      case 'GET faults':
+        return json(200, faults.list())
+      case 'DELETE faults':
+        faults.clear()
+        return json(200, [])
+      case 'POST webhooks/pause':
+        delivery?.pause()
+        return json(200, waiting(state))
+      case 'POST webhooks/resume':
+        delivery?.resume()
+        return json(200, waiting(state))
+      case 'GET webhooks':
+        return json(200, waiting(state))
+      case 'POST events':
+        return redeliver(state, delivery, String(event))
+      case 'GET intents':
+        return json(200, { object: 'list', data: auditIntents(state) })
+      default:
+        throw missing('control', path)
+    }
+  } catch (error) {
+    if (!(error instanceof SandboxError)) throw error
+    return new Response(errorBody(error.fields, 'req_control'), {
+      status: error.status,
+      headers: { 'content-type': 'application/json' },
+    })
+  }
+}
+
+function redeliver(state: State, delivery: Delivery | undefined, id: string): Response {
+  if (!delivery) throw invalidRequest('The sandbox was started without a webhook.')
+  if (!state.find('event', id)) throw missing('event', id)
+  queueDelivery(state, id)
+  delivery.wake()
+  return json(200, waiting(state))
+}
+
+function waiting(state: State): { pending: number } {
+  return { pending: Number(state.sql('SELECT count(*) AS n FROM deliveries').get()?.['n']) }
+}
+
+function auditIntents(state: State): unknown[] {
+  return state
+    .sql(
+      `
+    SELECT pi.id, pi.body ->> '$.status' AS status, pi.body -> '$.amount' AS amount, pi.body ->> '$.currency' AS currency,
+      pi.body -> '$.amount_received' AS amount_received, pi.created AS created,
+      (SELECT coalesce(sum(ch.body ->> '$.amount_refunded'), 0) FROM objects ch WHERE ch.parent = pi.id AND ch.object = 'charge') AS amount_refunded,
+      (SELECT count(*) FROM objects ch WHERE ch.parent = pi.id AND ch.object = 'charge' AND ch.body ->> '$.status' = 'succeeded') AS charges
+    FROM objects pi WHERE pi.object = 'payment_intent' ORDER BY pi.seq
+  `,
+    )
+    .all()
+    .map((row) => ({ ...row, amount: Number(row['amount']), amount_received: Number(row['amount_received']) }))
+}
+
+function json(status: number, body: unknown): Response {
+  return new Response(JSON.stringify(body), {
+    status,
+    headers: { 'content-type': 'application/json', 'cache-control': 'no-store' },
+  })
+}

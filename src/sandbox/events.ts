@@ -1,0 +1,54 @@
+import type { Stripe } from 'stripe'
+import type { Call } from './call.ts'
+import { newId, type State } from './state.ts'
+
+/** The API version whose shapes the sandbox speaks: that of the pinned `stripe` package. */
+export const API_VERSION = '2026-10-28.endive'
+
+/** The events the sandbox makes (Stripe API, "Types of events"). */
+export type EventName =
+  | 'payment_intent.created'
+  | 'payment_intent.requires_action'
+  | 'payment_intent.succeeded'
+  | 'payment_intent.payment_failed'
+  | 'payment_intent.canceled'
+  | 'charge.succeeded'
+  | 'charge.failed'
+  | 'charge.refunded'
+  | 'refund.created'
+
+type Subject = Stripe.PaymentIntent | Stripe.Charge | Stripe.Refund
+
+/** Stripe retries for three days; a day is enough here. */
+const RETRY_FOR_MS = 24 * 3600 * 1000
+
+/** Records an event and queues its delivery, in the transaction of the change that it tells of. */
+export function recordEvent(call: Call, type: EventName, subject: Subject, previous?: Partial<Subject>): void {
+  const event = {
+    id: newId('evt'),
+    object: 'event',
+    api_version: API_VERSION,
+    created: call.now,
+    data: { object: subject, ...(previous ? { previous_attributes: previous } : {}) },
+    livemode: false,
+    pending_webhooks: call.hasWebhook ? 1 : 0,
+    request: { id: call.requestId, idempotency_key: call.idempotencyKey },
+    type,
+  }
+  call.state.insert(event)
+  if (call.hasWebhook) queueDelivery(call.state, event.id)
+}
+
+/** Queues an event to be sent now; also one that was delivered before. */
+export function queueDelivery(state: State, eventId: string): void {
+  const now = Date.now()
+  state
+    .sql('INSERT OR REPLACE INTO deliveries (event_id, attempts, next_at, expires_at) VALUES (?, 0, ?, ?)')
+    .run(eventId, now, now + RETRY_FOR_MS)
+}
+
+/** The event as the API answers it: `pending_webhooks` tells whether it still waits to be received. */
+export function presentEvent(state: State, event: Stripe.Event): Stripe.Event {
+  const waiting = state.sql('SELECT 1 FROM deliveries WHERE event_id = ?').get(event.id)
+  return { ...event, pending_webhooks: waiting ? 1 : 0 }
+}

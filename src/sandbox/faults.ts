@@ -1,0 +1,80 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { errorBody } from './errors.ts'
+
+/** A misbehaviour to come: `times` calls that match `method` and `path` (below /v1, `*` for any part). */
+export interface Fault {
+  method: 'GET' | 'POST' | '*'
+  path: string
+  kind: '429' | '500' | 'hang' | 'reset' | 'delay'
+  times: number
+  delayMs: number
+  /** Before the call takes effect, or after it: then the effect is there and its answer is lost. */
+  when: 'before' | 'after'
+}
+
+/** The connection breaks without an answer. Whoever carries the sandbox over HTTP closes the socket on it. */
+export class ConnectionReset extends Error {
+  readonly code = 'ECONNRESET'
+}
+
+export interface Faults {
+  add(fault: Fault): void
+  list(): Fault[]
+  clear(): void
+  /** The fault that meets this call, if any; it then has one time less to come. */
+  take(method: string, path: string): Fault | undefined
+  /** Misbehaves. Returns the answer to give instead, or nothing after a mere delay. */
+  strike(fault: Fault, signal: AbortSignal): Promise<Response | undefined>
+}
+
+export function createFaults(): Faults {
+  let coming: Fault[] = []
+  return {
+    add(fault) {
+      coming.push({ ...fault })
+    },
+    list: () => coming,
+    clear() {
+      coming = []
+    },
+    take(method, path) {
+      const fault = coming.find((each) => (each.method === '*' || each.method === method) && matches(each.path, path))
+      if (!fault) return undefined
+      fault.times -= 1
+      coming = coming.filter((each) => each.times > 0)
+      return fault
+    },
+    async strike(fault, signal) {
+      if (fault.kind === 'hang') await new Promise((_, reject) => onAbort(signal, () => reject(signal.reason)))
+      if (fault.delayMs > 0) await sleep(fault.delayMs, undefined, { signal }).catch(() => {})
+      if (fault.kind === 'reset') throw new ConnectionReset('connection reset')
+      if (fault.kind === '429') {
+        return refusal(
+          429,
+          errorBody(
+            { type: 'invalid_request_error', code: 'rate_limit', message: 'Request rate limit exceeded.' },
+            'req_fault',
+          ),
+        )
+      }
+      if (fault.kind === '500')
+        return refusal(500, errorBody({ type: 'api_error', message: 'An unknown error occurred.' }, 'req_fault'))
+      return undefined
+    },
+  }
+}
+
+function matches(pattern: string, path: string): boolean {
+  const wanted = pattern.split('/')
+  const parts = path.split('/')
+  return wanted.length === parts.length && wanted.every((part, i) => part === '*' || part === parts[i])
+}
+
+function onAbort(signal: AbortSignal, act: () => void): void {
+  if (signal.aborted) act()
+  else signal.addEventListener('abort', act, { once: true })
+}
+
+function refusal(status: number, body: string): Response {
+  return new Response(body, { status, headers: { 'content-type': 'application/json', 'request-id': 'req_fault' } })
+}

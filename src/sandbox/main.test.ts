@@ -1,0 +1,145 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { fileURLToPath } from 'node:url'
+import { Stripe } from 'stripe'
+import { afterEach, describe, expect, it } from 'vitest'
+import { cardForm, GOOD, tempDir, until } from './test-kit.ts'
+
+const MAIN = fileURLToPath(new URL('./main.ts', import.meta.url))
+const running = new Set<ChildProcess>()
+const cleanups: (() => void)[] = []
+
+afterEach(() => {
+  for (const child of running) child.kill('SIGKILL')
+  for (const clean of cleanups.splice(0)) clean()
+})
+
+async function start(env: Record<string, string>): Promise<{ child: ChildProcess; stripe: Stripe; base: string }> {
+  const child = spawn(process.execPath, [MAIN], {
+    env: { ...process.env, PORT: '0', ...env },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  running.add(child)
+  let output = ''
+  child.stdout?.on('data', (chunk) => (output += chunk))
+  const port = await until(() => /:(\d+)\/sandbox/.exec(output)?.[1])
+  const stripe = new Stripe('sk_test_sandbox', {
+    host: '127.0.0.1',
+    port: Number(port),
+    protocol: 'http',
+    maxNetworkRetries: 0,
+    telemetry: false,
+  })
+  return { child, stripe, base: `http://127.0.0.1:${port}/sandbox/stripe` }
+}
+
+async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<number | null> {
+  const gone = new Promise<number | null>((resolve) => child.once('exit', resolve))
+  child.kill(signal)
+  const code = await gone
+  running.delete(child)
+  return code
+}
+
+function folder(): string {
+  const dir = tempDir()
+  cleanups.push(dir.remove)
+  return dir.path
+}
+
+describe('the sandbox as a process', () => {
+  it('still has everything it answered after kill -9, and delivers what it had not', async () => {
+    const got = new Set<string>()
+    const shop = createServer((req, res) => {
+      let body = ''
+      req
+        .on('data', (chunk) => (body += chunk))
+        .on('end', () => {
+          got.add(Stripe.webhooks.constructEvent(body, String(req.headers['stripe-signature']), 'whsec_sandbox').id)
+          res.end('ok')
+        })
+    })
+    await new Promise<void>((resolve) => shop.listen(0, '127.0.0.1', resolve))
+    const shopUrl = `http://127.0.0.1:${(shop.address() as AddressInfo).port}/`
+    cleanups.push(() => shop.close())
+
+    const data = folder()
+    const first = await start({ DATA_DIR: data, SANDBOX_WEBHOOK_URL: 'http://127.0.0.1:9/' })
+    const answered: string[] = []
+    let alive = true
+    const buyers = Array.from({ length: 8 }, async () => {
+      while (alive) {
+        try {
+          const intent = await first.stripe.paymentIntents.create({ amount: 150_000, currency: 'vnd' })
+          const paid = await fetch(`${first.base}/v1/payment_intents/${intent.id}/confirm`, {
+            method: 'POST',
+            body: new URLSearchParams(cardForm(intent.client_secret, GOOD)),
+          })
+          if (((await paid.json()) as { status?: string }).status === 'succeeded') answered.push(intent.id)
+        } catch {
+          return
+        }
+      }
+    })
+    await until(() => answered.length >= 50)
+    await end(first.child, 'SIGKILL')
+    alive = false
+    await Promise.all(buyers)
+
+    const second = await start({ DATA_DIR: data, SANDBOX_WEBHOOK_URL: shopUrl })
+    const all = []
+    for await (const intent of second.stripe.paymentIntents.list({ limit: 100 })) all.push(intent)
+    const paid = all.filter((intent) => intent.status === 'succeeded')
+    expect(answered.filter((id) => !paid.some((intent) => intent.id === id))).toEqual([])
+    const events: string[] = []
+    for await (const event of second.stripe.events.list({ type: 'payment_intent.succeeded', limit: 100 }))
+      events.push(event.id)
+    expect(events).toHaveLength(paid.length)
+    await until(() => events.every((id) => got.has(id)))
+    expect(await end(second.child, 'SIGTERM')).toBe(0)
+  }, 30_000)
+
+  it('finishes a call under way when it is asked to stop', async () => {
+    const { child, stripe, base } = await start({ DATA_DIR: folder(), SANDBOX_WEBHOOK_URL: 'none' })
+    await fetch(`${base}/_control/faults`, {
+      method: 'POST',
+      headers: { authorization: 'Bearer sk_test_sandbox' },
+      body: new URLSearchParams({ path: 'payment_intents', fault: 'delay', delay_ms: '300', when: 'after' }),
+    })
+    const slow = stripe.paymentIntents.create({ amount: 150_000, currency: 'vnd' })
+    await new Promise((resolve) => setTimeout(resolve, 100))
+    const stopped = end(child, 'SIGTERM')
+    expect((await slow).status).toBe('requires_payment_method')
+    const asked = Date.now()
+    expect(await stopped).toBe(0)
+    expect(Date.now() - asked).toBeLessThan(2_000)
+  })
+
+  it('breaks the connection when told to, and refuses what is too large', async () => {
+    const { stripe, base } = await start({ DATA_DIR: folder(), SANDBOX_WEBHOOK_URL: 'none' })
+    await fetch(`${base}/_control/faults`, {
+      method: 'POST',
+      headers: { authorization: 'Bearer sk_test_sandbox' },
+      body: new URLSearchParams({ path: 'payment_intents', fault: 'reset', times: '2' }),
+    })
+    await expect(stripe.paymentIntents.list()).rejects.toMatchObject({ type: 'StripeConnectionError' })
+    expect((await stripe.paymentIntents.list()).data).toEqual([])
+    const large = await fetch(`${base}/v1/payment_intents`, { method: 'POST', body: 'a='.padEnd(70_000, 'x') })
+    expect(large.status).toBe(413)
+    expect((await fetch(`${base}/v1/payment_intents`, { method: 'PATCH' })).status).toBe(405)
+  })
+
+  it('does not listen to the network unless it may', async () => {
+    const child = spawn(process.execPath, [MAIN], {
+      env: { ...process.env, PORT: '0', HOST: '0.0.0.0', SHOP_SANDBOX: '', DATA_DIR: folder() },
+      stdio: ['ignore', 'ignore', 'pipe'],
+    })
+    running.add(child)
+    let message = ''
+    child.stderr?.on('data', (chunk) => (message += chunk))
+    expect(await new Promise((resolve) => child.once('exit', resolve))).toBe(1)
+    running.delete(child)
+    expect(message).toContain('SHOP_SANDBOX=1')
+  })
+})

@@ -1,0 +1,64 @@
+import { createServer } from 'node:http'
+import { join } from 'node:path'
+import { serveSandbox } from './node-http.ts'
+import { createSandbox } from './sandbox.ts'
+
+/**
+ * The sandbox as a process of its own (`npm run sandbox`), as the real provider would be.
+ * Environment: PORT (4322), HOST (127.0.0.1), DATA_DIR (./data), STRIPE_WEBHOOK_SECRET (whsec_sandbox),
+ * SANDBOX_WEBHOOK_URL (the shop's default address; `none` sends nothing).
+ */
+const env = process.env
+const port = Number(env['PORT'] ?? 4322)
+const host = env['HOST'] ?? '127.0.0.1'
+const webhookUrl = env['SANDBOX_WEBHOOK_URL'] ?? 'http://127.0.0.1:4321/api/webhooks/stripe'
+
+if (!isLoopback(host) && env['SHOP_SANDBOX'] !== '1') {
+  console.error(
+    `The payment sandbox takes test cards for money and listens only on this machine. To bind it to ${host}, set SHOP_SANDBOX=1.`,
+  )
+  process.exit(1)
+}
+
+let stopping = false
+const sandbox = createSandbox({
+  stateFile: join(env['DATA_DIR'] ?? './data', 'sandbox.db'),
+  ...(webhookUrl === 'none'
+    ? {}
+    : { webhook: { url: webhookUrl, secret: env['STRIPE_WEBHOOK_SECRET'] ?? 'whsec_sandbox' } }),
+})
+const server = createServer((req, res) => {
+  // A connection kept for reuse would hold up the stop.
+  res.once('close', () => stopping && setImmediate(() => server.closeIdleConnections()))
+  void serveSandbox(sandbox, `http://${req.headers.host ?? `${host}:${port}`}`, req, res)
+})
+// The SDK keeps connections open for reuse; closing them sooner than it does looks to it like a reset.
+server.keepAliveTimeout = 65_000
+server.on('error', (error) => {
+  console.error(`The payment sandbox cannot listen on ${host}:${port}: ${error.message}`)
+  process.exit(1)
+})
+server.listen(port, host, () => {
+  const address = server.address()
+  console.log(
+    `Payment sandbox on http://${host}:${typeof address === 'object' && address ? address.port : port}/sandbox/stripe/v1`,
+  )
+})
+
+for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+  process.on(signal, () => {
+    if (stopping) return
+    stopping = true
+    // Calls under way are answered; one that hangs is not waited for longer than this.
+    const patience = setTimeout(() => server.closeAllConnections(), 3_000)
+    server.close(() => {
+      clearTimeout(patience)
+      void sandbox.close().then(() => process.exit(0))
+    })
+    server.closeIdleConnections()
+  })
+}
+
+function isLoopback(name: string): boolean {
+  return name === 'localhost' || name === '::1' || /^127(\.\d{1,3}){3}$/.test(name)
+}

@@ -1,0 +1,109 @@
+import { invalidRequest } from './errors.ts'
+import type { Form } from './form-encoding.ts'
+
+/** What a call may be sent: a value, any flat map of strings, a list of strings, or a group of these. */
+export type Shape = { [name: string]: 'value' | 'map' | 'list' | Shape }
+
+/** Refuses, with Stripe's `parameter_unknown`, whatever the call does not know. */
+export function refuseUnknown(form: Form, shape: Shape, path = ''): void {
+  for (const [name, value] of Object.entries(form)) {
+    const param = path ? `${path}[${name}]` : name
+    const expected = Object.hasOwn(shape, name) ? shape[name] : undefined
+    if (expected === undefined) {
+      throw invalidRequest(`Received unknown parameter: ${param}`, { code: 'parameter_unknown', param })
+    }
+    if (expected === 'value') {
+      if (typeof value !== 'string') throw invalidRequest('Invalid string: must be a value', { param })
+    } else if (typeof value === 'string') {
+      // An empty string stands for "unset"; the reader of that parameter decides whether it may.
+      if (value !== '') throw invalidRequest('Invalid object', { param })
+    } else if (typeof expected === 'object') {
+      refuseUnknown(value, expected, param)
+    } else if (Object.values(value).some((entry) => typeof entry !== 'string')) {
+      throw invalidRequest('Invalid value: must be a string', { param })
+    }
+  }
+}
+
+/** A text parameter, or undefined. An empty one is refused, as Stripe does (`parameter_invalid_empty`). */
+export function text(form: Form, name: string, max = 5000): string | undefined {
+  const value = form[name]
+  if (value === undefined) return undefined
+  if (typeof value !== 'string') throw invalidRequest('Invalid string', { param: name })
+  if (value === '') {
+    const message = `You passed an empty string for '${name}'. We assume empty values are an attempt to unset a parameter; however '${name}' cannot be unset.`
+    throw invalidRequest(message, { code: 'parameter_invalid_empty', param: name })
+  }
+  if (value.length > max) throw invalidRequest(`Invalid string: must be at most ${max} characters`, { param: name })
+  return value
+}
+
+/** A text parameter that has to be there. */
+export function requiredText(form: Form, name: string): string {
+  return text(form, name) ?? fail(name)
+}
+
+/** A text parameter that may be unset: null when it is empty or was not sent. */
+export function optionalText(form: Form, name: string): string | null {
+  return form[name] === '' ? null : (text(form, name) ?? null)
+}
+
+/** A whole number written with digits only: `1.5`, `1e3`, `0x10` and `NaN` are refused. */
+export function integer(form: Form, name: string): number | undefined {
+  const value = text(form, name)
+  if (value === undefined) return undefined
+  if (!/^-?\d{1,15}$/.test(value)) {
+    throw invalidRequest(`Invalid integer: ${value}`, { code: 'parameter_invalid_integer', param: name })
+  }
+  return Number(value)
+}
+
+/** `true` or `false`. */
+export function flag(form: Form, name: string): boolean | undefined {
+  const value = oneOf(form, name, ['true', 'false'])
+  return value === undefined ? undefined : value === 'true'
+}
+
+/** One of a few words. */
+export function oneOf<T extends string>(form: Form, name: string, allowed: readonly T[]): T | undefined {
+  const value = text(form, name)
+  if (value === undefined || allowed.some((word) => word === value)) return value as T | undefined
+  throw invalidRequest(`Invalid ${name}: must be one of ${allowed.join(', ')}`, { param: name })
+}
+
+/** A group of parameters, empty when it was not sent. */
+export function groupOf(form: Form, name: string): Form {
+  const value = form[name]
+  return typeof value === 'object' ? value : {}
+}
+
+/** A list such as `expand[]`, in the order of its indexes. */
+export function list(form: Form, name: string): string[] {
+  return Object.values(groupOf(form, name)).filter((value) => typeof value === 'string')
+}
+
+/**
+ * The metadata after this call (Stripe API, "Metadata": at most 50 keys of 40 characters, values of 500;
+ * an empty value removes its key, an empty `metadata` removes all).
+ */
+export function mergeMetadata(present: Record<string, string>, form: Form): Record<string, string> {
+  const sent = form['metadata']
+  if (sent === undefined) return present
+  if (sent === '') return {}
+  const merged = new Map(Object.entries(present))
+  for (const [key, value] of Object.entries(groupOf(form, 'metadata'))) {
+    const param = `metadata[${key}]`
+    if (key.length > 40) throw invalidRequest('Metadata keys can be at most 40 characters.', { param })
+    if (typeof value !== 'string' || value.length > 500) {
+      throw invalidRequest('Metadata values can be at most 500 characters.', { param })
+    }
+    if (value === '') merged.delete(key)
+    else merged.set(key, value)
+  }
+  if (merged.size > 50) throw invalidRequest('You can have at most 50 metadata keys.', { param: 'metadata' })
+  return Object.fromEntries(merged)
+}
+
+function fail(name: string): never {
+  throw invalidRequest(`Missing required param: ${name}.`, { code: 'parameter_missing', param: name })
+}

@@ -1,0 +1,127 @@
+import { identify, secretKeyRequired } from './auth.ts'
+import type { Answer, Call } from './call.ts'
+import { errorBody, SandboxError } from './errors.ts'
+import { API_VERSION } from './events.ts'
+import { expand } from './expand.ts'
+import { decodeForm } from './form-encoding.ts'
+import { keyInUse, lockTimeout, readIdempotencyKey, remember, replay, requestHash } from './idempotency.ts'
+import { publicView } from './public-intent.ts'
+import { ROUTES, type Route } from './routes.ts'
+import { newId, type State } from './state.ts'
+
+/** What the router needs of the sandbox around it. */
+export interface Surroundings {
+  state: State
+  /** Milliseconds since 1970. */
+  now: () => number
+  hasWebhook: boolean
+}
+
+/** A request as text, read once. */
+export interface Incoming {
+  request: Request
+  url: URL
+  /** Below `/sandbox/stripe/v1/`. */
+  path: string
+  body: string
+}
+
+/**
+ * Answers one API call. Everything after the body is read happens in one synchronous transaction: the
+ * effect, its events and the stored answer are there together or not at all.
+ */
+export function answerApi(around: Surroundings, incoming: Incoming): Response {
+  const { request, url, path, body } = incoming
+  const requestId = newId('req', 14)
+  const headers = new Headers({
+    'content-type': 'application/json',
+    'request-id': requestId,
+    'stripe-version': API_VERSION,
+    'cache-control': 'no-store',
+  })
+  let key: Call['key'] = 'publishable'
+  try {
+    const params = decodeForm(request.method === 'GET' ? url.search.slice(1) : body)
+    key = identify(request, params)
+    const { route, id } = findRoute(request.method, path)
+    if (key === 'publishable' && !route.fromBrowser) throw secretKeyRequired()
+    const idempotencyKey = readIdempotencyKey(request)
+    if (idempotencyKey) headers.set('idempotency-key', idempotencyKey)
+    const call: Call = {
+      state: around.state,
+      now: Math.floor(around.now() / 1000),
+      params,
+      key,
+      requestId,
+      idempotencyKey,
+      origin: url.origin,
+      hasWebhook: around.hasWebhook,
+    }
+    const run = (): { status: number; body: string } => present(call, route.handle(call, id))
+    if (request.method === 'GET') return send(run(), headers)
+    const hash = requestHash(around.state, request.method, path, body)
+    const answer = around.state.transaction(() => {
+      const before = idempotencyKey ? replay(around.state, idempotencyKey, hash) : undefined
+      if (before) {
+        headers.set('idempotent-replayed', 'true')
+        return before
+      }
+      const fresh = run()
+      if (idempotencyKey) remember(around.state, idempotencyKey, hash, fresh, call.now)
+      return fresh
+    })
+    return send(answer, headers)
+  } catch (error) {
+    return refuse(error, requestId, headers, key)
+  }
+}
+
+/** 409 for a key whose first request has not been answered yet. */
+export function answerKeyInUse(key: string): Response {
+  const requestId = newId('req', 14)
+  return refuse(keyInUse(key), requestId, new Headers({ 'content-type': 'application/json', 'request-id': requestId }))
+}
+
+function present(call: Call, answer: Answer): { status: number; body: string } {
+  const body = answer.status === 200 ? expand(call, answer.body) : answer.body
+  return { status: answer.status, body: JSON.stringify(call.key === 'publishable' ? publicView(body) : body) }
+}
+
+function send(answer: { status: number; body: string }, headers: Headers): Response {
+  return new Response(answer.body, { status: answer.status, headers })
+}
+
+function refuse(error: unknown, requestId: string, headers: Headers, key: Call['key'] = 'publishable'): Response {
+  const known = error instanceof SandboxError ? error : isBusy(error) ? lockTimeout() : undefined
+  if (!known) {
+    console.error('sandbox: unexpected error', requestId, error)
+    const message = 'An unknown error occurred.'
+    return new Response(errorBody({ type: 'api_error', message }, requestId), { status: 500, headers })
+  }
+  const fields = known.fields
+  const shown =
+    fields.payment_intent && key !== 'secret'
+      ? { ...fields, payment_intent: publicView(fields.payment_intent) }
+      : fields
+  return new Response(errorBody(shown, requestId), { status: known.status, headers })
+}
+
+function isBusy(error: unknown): boolean {
+  return error instanceof Error && /database is (locked|busy)/.test(error.message)
+}
+
+function findRoute(method: string, path: string): { route: Route; id: string } {
+  const parts = path.split('/')
+  for (const route of ROUTES) {
+    const pattern = route.path.split('/')
+    const fits =
+      route.method === method &&
+      pattern.length === parts.length &&
+      pattern.every((part, i) => part === '*' || part === parts[i])
+    if (fits) return { route, id: parts[1] ?? '' }
+  }
+  throw new SandboxError(404, {
+    type: 'invalid_request_error',
+    message: `Unrecognized request URL (${method}: /v1/${path}). The sandbox answers only what its README lists.`,
+  })
+}

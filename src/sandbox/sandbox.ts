@@ -1,0 +1,102 @@
+import { answerChallengeRequest, answerStyles } from './challenge-routes.ts'
+import { answerControl } from './control.ts'
+import { errorBody } from './errors.ts'
+import { ConnectionReset, createFaults } from './faults.ts'
+import { answerApi, answerKeyInUse, type Incoming, type Surroundings } from './router.ts'
+import { openState } from './state.ts'
+import { startDelivery } from './webhook-delivery.ts'
+
+export { PUBLISHABLE_KEY, SECRET_KEY } from './auth.ts'
+export { ConnectionReset } from './faults.ts'
+
+export interface SandboxOptions {
+  /** SQLite file that holds everything the sandbox knows; created when absent. */
+  stateFile: string
+  /** Where signed events go. Without it they are recorded and can be listed, and nothing is sent. */
+  webhook?: { url: string; secret: string }
+  /** Milliseconds since 1970; the machine's clock by default. */
+  now?: () => number
+  /** Used to send events; the global fetch by default. */
+  fetch?: typeof globalThis.fetch
+}
+
+export interface Sandbox {
+  /**
+   * Answers a request to `/sandbox/stripe/…`, and to plain `/v1/…` as the SDK asks for it. Rejects with `ConnectionReset` only when a test asked for a
+   * broken connection.
+   */
+  fetch(request: Request): Promise<Response>
+  /** Stops sending events and closes the state. */
+  close(): Promise<void>
+}
+
+const PREFIX = '/sandbox/stripe/'
+const LARGEST_BODY = 64 * 1024
+
+/**
+ * A small, strict stand-in for Stripe: what it answers with 2xx is on disk. Inside a process, give the
+ * SDK `Stripe.createFetchHttpClient((url, init) => sandbox.fetch(new Request(url, init)))`; `main.ts`
+ * runs it as a process of its own.
+ */
+export function createSandbox(options: SandboxOptions): Sandbox {
+  const now = options.now ?? Date.now
+  const state = openState(options.stateFile)
+  const delivery =
+    options.webhook && startDelivery(state, options.webhook, { now, fetch: options.fetch ?? globalThis.fetch })
+  const around: Surroundings = { state, now, hasWebhook: delivery !== undefined }
+  const faults = createFaults()
+  const closing = new AbortController()
+  const heldKeys = new Set<string>()
+
+  async function answerWithFaults(incoming: Incoming): Promise<Response> {
+    const { request, path } = incoming
+    const key = request.headers.get('idempotency-key')
+    if (key && heldKeys.has(key)) return answerKeyInUse(key)
+    const fault = faults.take(request.method, path)
+    const signal = AbortSignal.any([request.signal, closing.signal])
+    if (fault?.when === 'before') {
+      if (key) heldKeys.add(key)
+      const instead = await faults.strike(fault, signal).finally(() => key && heldKeys.delete(key))
+      if (instead) return instead
+    }
+    const response = answerApi(around, incoming)
+    delivery?.wake()
+    return fault?.when === 'after' ? ((await faults.strike(fault, signal)) ?? response) : response
+  }
+
+  return {
+    async fetch(request) {
+      const url = new URL(request.url)
+      const body = await request.text()
+      if (closing.signal.aborted) throw new ConnectionReset('the sandbox is closed')
+      if (body.length > LARGEST_BODY) return notHere(413, 'The request is too large.')
+      const prefixed = url.pathname.startsWith(PREFIX)
+      const [area = '', ...rest] = url.pathname.slice(prefixed ? PREFIX.length : 1).split('/')
+      const incoming: Incoming = { request, url, body, path: rest.join('/') }
+      const known = request.method === 'GET' || request.method === 'POST'
+      if (area === 'v1') return answerWithFaults(incoming)
+      if (!prefixed) return notHere(404, 'Not found.')
+      if (area === '_control') return answerControl(state, faults, delivery, incoming)
+      if (area === 'challenge.css' && request.method === 'GET') return answerStyles()
+      if (area === 'challenge' && known) {
+        const response = answerChallengeRequest(around, incoming)
+        delivery?.wake()
+        return response
+      }
+      return notHere(404, 'Not found.')
+    },
+    async close() {
+      if (closing.signal.aborted) return
+      closing.abort(new ConnectionReset('the sandbox is closed'))
+      await delivery?.close()
+      state.close()
+    },
+  }
+}
+
+function notHere(status: number, message: string): Response {
+  return new Response(errorBody({ type: 'invalid_request_error', message }, 'req_none'), {
+    status,
+    headers: { 'content-type': 'application/json' },
+  })
+}

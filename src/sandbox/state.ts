@@ -1,0 +1,147 @@
+import { randomBytes } from 'node:crypto'
+import { mkdirSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { DatabaseSync, type StatementSync } from 'node:sqlite'
+
+export type ObjectName = 'payment_intent' | 'charge' | 'refund' | 'payment_method' | 'event'
+
+/** What every stored object of the API has. */
+export interface ApiObject {
+  id: string
+  object: string
+  created: number
+}
+
+const SCHEMA = `
+  CREATE TABLE IF NOT EXISTS objects (
+    seq INTEGER PRIMARY KEY AUTOINCREMENT,
+    id TEXT NOT NULL UNIQUE,
+    object TEXT NOT NULL,
+    created INTEGER NOT NULL,
+    parent TEXT,
+    body TEXT NOT NULL,
+    hidden TEXT NOT NULL DEFAULT '{}'
+  ) STRICT;
+  CREATE INDEX IF NOT EXISTS objects_by_name ON objects (object, seq);
+  CREATE INDEX IF NOT EXISTS objects_by_parent ON objects (parent, object, seq) WHERE parent IS NOT NULL;
+  CREATE TABLE IF NOT EXISTS deliveries (
+    event_id TEXT PRIMARY KEY,
+    attempts INTEGER NOT NULL DEFAULT 0,
+    next_at INTEGER NOT NULL,
+    expires_at INTEGER NOT NULL
+  ) STRICT, WITHOUT ROWID;
+  CREATE INDEX IF NOT EXISTS deliveries_due ON deliveries (next_at);
+  CREATE TABLE IF NOT EXISTS idempotency (
+    key TEXT PRIMARY KEY,
+    request TEXT NOT NULL,
+    status INTEGER NOT NULL,
+    body TEXT NOT NULL,
+    created INTEGER NOT NULL
+  ) STRICT;
+  CREATE INDEX IF NOT EXISTS idempotency_age ON idempotency (created);
+  CREATE TABLE IF NOT EXISTS meta (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT;
+`
+
+/** The sandbox's memory. A transaction that has returned survives the loss of the process and of power. */
+export interface State {
+  /** Runs `work` whole or not at all. Everything in it is synchronous, so two never interleave. */
+  transaction<T>(work: () => T): T
+  insert(value: ApiObject, parent?: string, hidden?: Record<string, string>): void
+  save(value: ApiObject, hidden?: Record<string, string>): void
+  find<T extends ApiObject>(object: ObjectName, id: string): T | undefined
+  /** What is kept beside an object and never sent. */
+  hidden(id: string): Record<string, string>
+  /** Prepared once per text, and kept. */
+  sql(text: string): StatementSync
+  /** The same database without a disk flush per write, for marks that may be lost and made again. */
+  relaxed(text: string): StatementSync
+  /** Random, made with the file: keys the hashes stored in it. */
+  secret: string
+  close(): void
+}
+
+/** Opens (or creates) the state in `file`. */
+export function openState(file: string): State {
+  mkdirSync(dirname(file), { recursive: true })
+  const durable = open(file, 'FULL')
+  durable.exec(SCHEMA)
+  const lax = open(file, 'NORMAL')
+  const sql = preparer(durable)
+  sql(`INSERT OR IGNORE INTO meta VALUES ('secret', ?)`).run(randomBytes(32).toString('hex'))
+
+  return {
+    sql,
+    relaxed: preparer(lax),
+    secret: String(sql(`SELECT value FROM meta WHERE name = 'secret'`).get()?.['value']),
+    transaction(work) {
+      durable.exec('BEGIN IMMEDIATE')
+      try {
+        const result = work()
+        durable.exec('COMMIT')
+        return result
+      } catch (error) {
+        if (durable.isTransaction) durable.exec('ROLLBACK')
+        throw error
+      }
+    },
+    insert(value, parent, hidden = {}) {
+      sql('INSERT INTO objects (id, object, created, parent, body, hidden) VALUES (?, ?, ?, ?, ?, ?)').run(
+        value.id,
+        value.object,
+        value.created,
+        parent ?? null,
+        JSON.stringify(value),
+        JSON.stringify(hidden),
+      )
+    },
+    save(value, hidden) {
+      sql('UPDATE objects SET body = ?, hidden = coalesce(?, hidden) WHERE id = ?').run(
+        JSON.stringify(value),
+        hidden ? JSON.stringify(hidden) : null,
+        value.id,
+      )
+    },
+    find<T extends ApiObject>(object: ObjectName, id: string) {
+      const row = sql('SELECT body FROM objects WHERE id = ? AND object = ?').get(id, object)
+      return row ? (JSON.parse(String(row['body'])) as T) : undefined
+    },
+    hidden(id) {
+      const row = sql('SELECT hidden FROM objects WHERE id = ?').get(id)
+      return row ? (JSON.parse(String(row['hidden'])) as Record<string, string>) : {}
+    },
+    close() {
+      lax.close()
+      durable.close()
+    },
+  }
+}
+
+function open(file: string, synchronous: 'FULL' | 'NORMAL'): DatabaseSync {
+  const db = new DatabaseSync(file)
+  db.exec(`PRAGMA busy_timeout = 5000; PRAGMA journal_mode = WAL; PRAGMA synchronous = ${synchronous};`)
+  return db
+}
+
+function preparer(db: DatabaseSync): (text: string) => StatementSync {
+  const prepared = new Map<string, StatementSync>()
+  return (text) => {
+    const known = prepared.get(text)
+    if (known) return known
+    const statement = db.prepare(text)
+    prepared.set(text, statement)
+    return statement
+  }
+}
+
+const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
+
+/** An unguessable id such as `pi_3f…`, 24 characters after its prefix (about 142 bits). */
+export function newId(prefix: string, length = 24): string {
+  let id = `${prefix}_`
+  while (id.length < prefix.length + 1 + length) {
+    // 248 is the largest multiple of 62 in a byte: what lies above would favour some letters.
+    for (const byte of randomBytes(length))
+      if (byte < 248 && id.length < prefix.length + 1 + length) id += ALPHABET[byte % 62]
+  }
+  return id
+}

@@ -1,0 +1,103 @@
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { startHousekeeping } from './features/account/server/housekeeping.ts'
+import { startMailer } from './features/mail/server/sender.ts'
+import { startReconciler } from './features/orders/server/reconcile.ts'
+import { loadBuiltApp, type BuiltApp } from './features/publishing/server/built-app.ts'
+import { openPublisher } from './features/publishing/server/open-publisher.ts'
+import { keepFolder } from './features/publishing/server/page-folder.ts'
+import { publishInBackground } from './features/publishing/server/publish-all.ts'
+import type { PublisherOptions } from './features/publishing/server/publisher.ts'
+import { serveSandbox } from './sandbox/node-http.ts'
+import { environment, readConfig, type Config } from './server/config.ts'
+import { createShop, type OpenShop } from './composition/create-shop.ts'
+import { compressAssets, loadAssets } from './server/http/assets.ts'
+import { gracefulStop } from './server/http/graceful-stop.ts'
+import { createHttpServer, listen } from './server/http/http-server.ts'
+import { createListener } from './server/http/listener.ts'
+import { securityHeaders } from './server/http/security-headers.ts'
+import { removePidFile, writePidFile } from './server/pid-file.ts'
+import { runAsProcess, type RunningServer } from './server/process.ts'
+
+const DIST = fileURLToPath(new URL('../dist', import.meta.url))
+/** How long requests in flight may take to end when the server stops, in milliseconds. */
+const STOP_PATIENCE_MS = 10_000
+
+export type { RunningServer }
+
+export interface ServerOptions {
+  /** Where the build is. */
+  dist?: string
+  /** In place of the built shop. */
+  app?: BuiltApp
+  /** In place of `createShop(config)`; closed with the server. */
+  open?: OpenShop
+  publisher?: Partial<PublisherOptions>
+  /** Render missing pages in the background after the start (default true). */
+  fill?: boolean
+  stopPatienceMs?: number
+}
+
+/**
+ * Starts the shop: opens the database, takes up the saved pages, listens.
+ * @throws Error with a sentence for the owner when it is not built, or the address is taken.
+ */
+export async function startServer(config: Config, options: ServerOptions = {}): Promise<RunningServer> {
+  await using opened = new AsyncDisposableStack()
+  opened.defer(() => removePidFile(config.dataDir))
+  const dist = options.dist ?? DIST
+  const app = options.app ?? (await loadBuiltApp(dist))
+  const open = options.open ?? (await createShop(config))
+  opened.defer(() => open.close())
+
+  const { shop, sandbox } = open
+  const { publisher, folder } = await openPublisher(app, shop, dist, options.publisher)
+  opened.defer(() => publisher.close())
+  // An edit is committed when this is called. Should it fail, the next look for changes finds the edit too.
+  shop.republish = () =>
+    publisher.republish().catch((error: unknown) => shop.log.warn({ err: error }, 'republishing waits'))
+  const release = await keepFolder(folder)
+  opened.defer(release)
+
+  const assets = loadAssets(join(dist, 'client'), securityHeaders(config.siteUrl))
+  let stopping = false
+  const server = createHttpServer(
+    createListener({
+      shop,
+      assets,
+      pages: publisher,
+      handler: app.handler,
+      sandbox: sandbox && ((req, res) => serveSandbox(sandbox, `http://${req.headers.host ?? 'localhost'}`, req, res)),
+      isStopping: () => stopping,
+    }),
+  )
+  const stop = gracefulStop(server)
+  const url = await listen(server, config.port, config.host)
+  server.on('error', (error) => shop.log.error({ err: error }, 'the web server met an error'))
+  opened.defer(() => stop(options.stopPatienceMs ?? STOP_PATIENCE_MS))
+  opened.defer(startReconciler(shop))
+  opened.defer(startMailer(shop))
+  opened.defer(startHousekeeping(shop))
+  await writePidFile(config.dataDir)
+
+  void compressAssets(assets)
+  if (options.fill ?? true) void publishInBackground(publisher, shop, folder)
+
+  const running = opened.move()
+  let closing: Promise<void> | undefined
+  return {
+    url,
+    shop,
+    close() {
+      stopping = true
+      return (closing ??= running.disposeAsync())
+    },
+  }
+}
+
+/** Runs the shop as this process, configured by its environment. */
+export async function main(): Promise<void> {
+  await runAsProcess(() => startServer(readConfig(environment())))
+}
+
+if (import.meta.main) await main()

@@ -1,0 +1,22 @@
+import { sql } from 'drizzle-orm'
+import type { Database } from '../../db/client.ts'
+import { contentTags } from '../../db/schema/index.ts'
+
+/**
+ * Statements that raise the versions of tags: put them into the batch or transaction that writes the change,
+ * so that page and content cannot part, and call `shop.republish` after it. Versions come from one counter, and
+ * the database orders writes, so a higher version was always committed later, whichever process raised it.
+ *
+ *     await db.batch([db.update(products)…, ...raiseTags(db, ['products', `product:${id}`])])
+ */
+export function raiseTags(db: Pick<Database, 'insert'>, tags: readonly [string, ...string[]]) {
+  const raise = (tag: string) => {
+    const version = sql<number>`(select coalesce(max(version), 0) + 1 from content_tags)`
+    return db
+      .insert(contentTags)
+      .values({ tag, version })
+      .onConflictDoUpdate({ target: contentTags.tag, set: { version: sql`excluded.version` } })
+  }
+  const [first, ...others] = [...new Set(tags)] as [string, ...string[]]
+  return [raise(first), ...others.map(raise)] as const
+}

@@ -1,0 +1,142 @@
+import type { APIContext, APIRoute } from 'astro'
+import type { z } from 'zod'
+import { DEFAULT_LOCALE, isLocale, type Locale } from '../shared/locale.ts'
+import { asErrorCode, errorResponse, ExpectedError, type ErrorCode } from './errors.ts'
+import { isForeign } from './origin.ts'
+import type { LimitName } from './rate-limit.ts'
+import type { SessionUser } from './session.ts'
+import type { Shop } from './shop.ts'
+
+/** Who may call: anybody (and nobody is asked about), anybody with who they are, signed-in people, admins. */
+export type Access = 'anyone' | 'optional' | 'customer' | 'admin'
+
+/** Who calls, as far as the endpoint's access lets that be known. */
+type Caller<A extends Access> = A extends 'customer' | 'admin'
+  ? SessionUser
+  : A extends 'optional'
+    ? SessionUser | null
+    : null
+
+/** What an endpoint's handler is given. */
+export interface Call<Body, A extends Access = 'anyone'> {
+  shop: Shop
+  body: Body
+  user: Caller<A>
+  params: Record<string, string | undefined>
+  url: URL
+  request: Request
+  /** The language failures are told in. */
+  locale: Locale
+  context: APIContext
+}
+
+interface EndpointOptions<Body, A extends Access> {
+  access?: A
+  /** The JSON body's shape; a schema's message may be an error code of ours. Without it no body is read. */
+  body?: z.ZodType<Body>
+  limit?: LimitName
+}
+
+type Answer = Response | object | { ok: false; code: ErrorCode; field?: string }
+
+/** The largest JSON body the API reads. */
+const MAX_BODY_BYTES = 64 * 1024
+
+/**
+ * Wraps a call of the API: origin check on state changes, rate limit, body by zod, failures as
+ * `{ code, message }` in the reader's language, and anything unexpected logged once and answered 500.
+ */
+export function endpoint<Body = undefined, const A extends Access = 'anyone'>(
+  options: EndpointOptions<Body, A>,
+  handle: (call: Call<Body, A>) => Promise<Answer>,
+): APIRoute {
+  return async (context) => {
+    const { request, url, params } = context
+    const { shop, requestId } = context.locals
+    const locale = requestLocale(request, url)
+    try {
+      if (request.method !== 'GET' && request.method !== 'HEAD' && isForeign(request, shop.config))
+        return errorResponse('foreign_origin', locale)
+      if (options.limit) {
+        const wait = await shop.limits.take(options.limit, context.locals.address)
+        if (wait > 0) {
+          const response = errorResponse('too_many_requests', locale)
+          response.headers.set('Retry-After', String(wait))
+          return response
+        }
+      }
+      const { user, cookies } = await identify(shop, request, options.access ?? 'anyone')
+      const body = options.body ? await readBody(request, options.body) : (undefined as Body)
+      const answer = await handle({ shop, body, user: user as Caller<A>, params, url, request, locale, context })
+      const response = asResponse(answer, locale)
+      for (const cookie of cookies) response.headers.append('Set-Cookie', cookie)
+      return response
+    } catch (error) {
+      const code = expectedCode(error)
+      if (code) return errorResponse(code, locale, error instanceof ExpectedError ? error.field : undefined)
+      shop.log.error({ err: error, requestId, path: url.pathname }, 'unexpected error')
+      return errorResponse('internal', locale)
+    }
+  }
+}
+
+/** The language of a call's messages: `?locale=`, else Accept-Language, else English. */
+export function requestLocale(request: Request, url: URL): Locale {
+  const asked = url.searchParams.get('locale')
+  if (isLocale(asked)) return asked
+  const accepted = request.headers.get('accept-language') ?? ''
+  const first = accepted.split(',')[0]?.trim().toLowerCase() ?? ''
+  return first.startsWith('vi') ? 'vi' : DEFAULT_LOCALE
+}
+
+/** Who calls; fails with unauthorized or forbidden where the endpoint is not for them. */
+async function identify(
+  shop: Shop,
+  request: Request,
+  access: Access,
+): Promise<{ user: SessionUser | null; cookies: string[] }> {
+  if (access === 'anyone') return { user: null, cookies: [] }
+  const session = await shop.sessions.read(request)
+  if (!session && access !== 'optional') throw new ExpectedError('unauthorized')
+  if (session && access === 'admin' && !session.user.isAdmin) throw new ExpectedError('forbidden')
+  return session ?? { user: null, cookies: [] }
+}
+
+function asResponse(answer: Answer, locale: Locale): Response {
+  if (answer instanceof Response) return answer
+  if (isFailure(answer)) return errorResponse(answer.code, locale, answer.field)
+  return Response.json(answer, { headers: { 'Cache-Control': 'no-store' } })
+}
+
+async function readBody<Body>(request: Request, schema: z.ZodType<Body>): Promise<Body> {
+  const type = request.headers.get('content-type') ?? ''
+  if (!/^application\/json\b/i.test(type)) throw new ExpectedError('unsupported_media_type')
+  if (Number(request.headers.get('content-length') ?? 0) > MAX_BODY_BYTES) throw new ExpectedError('body_too_large')
+  const text = await request.text()
+  if (text.length > MAX_BODY_BYTES) throw new ExpectedError('body_too_large')
+  let json: unknown
+  try {
+    json = JSON.parse(text)
+  } catch {
+    throw new ExpectedError('invalid_json')
+  }
+  const parsed = schema.safeParse(json)
+  if (parsed.success) return parsed.data
+  const issue = parsed.error.issues[0]
+  throw new ExpectedError(asErrorCode(issue?.message) ?? 'invalid_input', issue?.path.join('.') || undefined)
+}
+
+function isFailure(answer: object): answer is { ok: false; code: ErrorCode; field?: string } {
+  return 'ok' in answer && answer.ok === false && 'code' in answer
+}
+
+function expectedCode(error: unknown): ErrorCode | null {
+  if (error instanceof ExpectedError) return error.code
+  // By code, not by class: the database client lives outside the bundle that this file ends in, and drizzle
+  // wraps what it throws.
+  for (let cause = error; cause instanceof Error; cause = cause.cause)
+    if ('code' in cause && (cause.code === 'database_busy' || cause.code === 'database_timeout')) return 'database_busy'
+  // How the Node adapter stops reading a body that did not say how long it is.
+  if (error instanceof Error && error.message.startsWith('Body size limit exceeded')) return 'body_too_large'
+  return null
+}

@@ -1,0 +1,101 @@
+import type { Locale } from '../shared/locale.ts'
+import en from '../i18n/messages/en/errors.json' with { type: 'json' }
+import vi from '../i18n/messages/vi/errors.json' with { type: 'json' }
+
+/** Every expected failure of the API and the status it is answered with. */
+export const ERROR_STATUS = {
+  invalid_input: 400,
+  invalid_json: 400,
+  unsupported_media_type: 415,
+  body_too_large: 413,
+  not_found: 404,
+  method_not_allowed: 405,
+  unauthorized: 401,
+  forbidden: 403,
+  foreign_origin: 403,
+  too_many_requests: 429,
+  empty_cart: 400,
+  invalid_quantity: 400,
+  too_many_items: 400,
+  invalid_currency: 400,
+  unknown_product: 404,
+  product_archived: 410,
+  out_of_stock: 409,
+  invalid_discount_code: 404,
+  amount_too_small: 400,
+  amount_too_large: 400,
+  missing_details: 400,
+  invalid_name: 400,
+  invalid_email: 400,
+  invalid_phone: 400,
+  invalid_address: 400,
+  invalid_city: 400,
+  invalid_date: 400,
+  date_in_past: 400,
+  date_too_late: 400,
+  notes_too_long: 400,
+  checkout_not_found: 404,
+  checkout_closed: 409,
+  quote_changed: 409,
+  payment_not_succeeded: 409,
+  payment_provider_unavailable: 503,
+  order_not_found: 404,
+  invalid_contact_name: 400,
+  invalid_contact_email: 400,
+  invalid_contact_phone: 400,
+  invalid_contact_subject: 400,
+  invalid_contact_message: 400,
+  wrong_credentials: 401,
+  weak_password: 400,
+  email_taken: 409,
+  too_many_addresses: 400,
+  no_password: 409,
+  link_invalid: 400,
+  link_used: 410,
+  link_expired: 410,
+  oidc_unavailable: 503,
+  oidc_expired: 400,
+  oidc_denied: 403,
+  oidc_failed: 400,
+  oidc_no_email: 403,
+  oidc_email_unverified: 409,
+  invalid_rating: 400,
+  invalid_comment: 400,
+  review_not_allowed: 403,
+  review_exists: 409,
+  invalid_signature: 400,
+  database_busy: 503,
+  internal: 500,
+} as const
+
+export type ErrorCode = keyof typeof ERROR_STATUS
+
+/** A schema's message, where it is one of the codes above. */
+export function asErrorCode(text: string | undefined): ErrorCode | null {
+  return text !== undefined && Object.hasOwn(ERROR_STATUS, text) ? (text as ErrorCode) : null
+}
+
+const messages: Record<Locale, Record<ErrorCode, string>> = { en, vi }
+
+/** What the reader is told about a failure, in their language. */
+export function errorMessage(code: ErrorCode, locale: Locale): string {
+  return messages[locale][code]
+}
+
+/** The wire form of a failure: `{ code, message }`, plus the field it is about where there is one. */
+export function errorResponse(code: ErrorCode, locale: Locale, field?: string): Response {
+  const body = { code, message: errorMessage(code, locale), ...(field ? { field } : {}) }
+  return Response.json(body, { status: ERROR_STATUS[code], headers: { 'Cache-Control': 'no-store' } })
+}
+
+/** An expected failure found too deep to return: the endpoint answers it like a returned one. */
+export class ExpectedError extends Error {
+  readonly code: ErrorCode
+  readonly field: string | undefined
+  constructor(code: ErrorCode, field?: string) {
+    super(code)
+    this.name = 'ExpectedError'
+    this.code = code
+    this.field = field
+  }
+}

@@ -1,0 +1,151 @@
+import { createHash } from 'node:crypto'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import { chooseEncoding, type Encoding } from './encoding.ts'
+
+/** One encoding of an answer, ready to be written: flat header lists as `writeHead` takes them. */
+interface Form {
+  body: Buffer
+  etag: string
+  head: string[]
+  unchanged: string[]
+}
+
+export interface AnswerParts {
+  status: number
+  /** Name, value, name, value, …, without length, encoding, ETag and Vary, which are added here. */
+  headers: readonly string[]
+  contentType: string
+  body: Buffer
+  /** Names the body; worked out when absent. */
+  hash?: string
+  /** Brotli quality, 0 to 11: what is made once for a whole build may take longer. */
+  quality?: number
+}
+
+const COMPRESSIBLE =
+  /^(text\/|application\/(json|ld\+json|manifest\+json|javascript|xml|rss\+xml|atom\+xml)|image\/svg\+xml)/
+/** Below this many bytes the headers outweigh what compression saves. */
+const WORTH_COMPRESSING = 512
+const PAGE_QUALITY = 6
+
+const compressBrotli = promisify(brotliCompress)
+const compressGzip = promisify(gzip)
+
+/**
+ * An answer that is the same for everybody: made once, sent often. Each encoding is compressed when it is
+ * first asked for, off the main thread, and kept.
+ */
+export class Answer {
+  readonly status: number
+  readonly size: number
+  /** Whether anybody was sent it. */
+  wasSent = false
+  readonly #parts: AnswerParts
+  readonly #hash: string
+  readonly #compressible: boolean
+  readonly #forms = new Map<Encoding, Form>()
+  readonly #making = new Map<Encoding, Promise<Form>>()
+
+  constructor(parts: AnswerParts) {
+    this.#parts = parts
+    this.status = parts.status
+    this.size = parts.body.length
+    this.#hash = parts.hash ?? bodyHash(parts.body)
+    this.#compressible = parts.body.length >= WORTH_COMPRESSING && COMPRESSIBLE.test(parts.contentType)
+    this.#forms.set('identity', this.#form('identity', parts.body))
+  }
+
+  get body(): Buffer {
+    return this.#parts.body
+  }
+
+  /** Answers a GET or HEAD request. */
+  send(req: IncomingMessage, res: ServerResponse): void {
+    this.wasSent = true
+    const encoding = this.#compressible ? chooseEncoding(headerOf(req, 'accept-encoding')) : 'identity'
+    const form = this.#forms.get(encoding)
+    if (form) return write(req, res, this.status, form)
+    this.prepare(encoding).then(
+      (made) => write(req, res, this.status, made),
+      (error: unknown) => res.destroy(error as Error),
+    )
+  }
+
+  /** Makes an encoding ready ahead of the first request for it. */
+  async prepare(encoding: Encoding): Promise<Form> {
+    const made = this.#forms.get(this.#compressible ? encoding : 'identity')
+    if (made) return made
+    let making = this.#making.get(encoding)
+    if (!making) {
+      making = this.#compress(encoding)
+      this.#making.set(encoding, making)
+    }
+    return making
+  }
+
+  async #compress(encoding: Encoding): Promise<Form> {
+    const { body, quality = PAGE_QUALITY } = this.#parts
+    const compressed =
+      encoding === 'br'
+        ? await compressBrotli(body, brotliOptions(quality, body.length))
+        : await compressGzip(body, { level: 9 })
+    const form = this.#form(encoding, compressed)
+    this.#forms.set(encoding, form)
+    this.#making.delete(encoding)
+    return form
+  }
+
+  #form(encoding: Encoding, body: Buffer): Form {
+    const { headers, contentType } = this.#parts
+    const etag = encoding === 'identity' ? `"${this.#hash}"` : `"${this.#hash}-${encoding}"`
+    const unchanged = [...headers, 'ETag', etag]
+    if (this.#compressible) unchanged.push('Vary', 'Accept-Encoding')
+    const head = [...unchanged, 'Content-Type', contentType, 'Content-Length', String(body.length)]
+    if (encoding !== 'identity') head.push('Content-Encoding', encoding)
+    return { body, etag, head, unchanged }
+  }
+}
+
+/** A short name for a body: equal bodies have equal names. */
+export function bodyHash(body: Buffer): string {
+  return createHash('sha256').update(body).digest('base64url').slice(0, 22)
+}
+
+function write(req: IncomingMessage, res: ServerResponse, status: number, form: Form): void {
+  const known = headerOf(req, 'if-none-match')
+  if (known !== undefined && status === 200 && names(known, form.etag)) {
+    res.writeHead(304, form.unchanged)
+    res.end()
+    return
+  }
+  res.writeHead(status, form.head)
+  // For HEAD, Node sends the headers and leaves the body out.
+  res.end(form.body)
+}
+
+/** A header by its lower-case name. `req.headers` would first make an object of all of them, for every request. */
+function headerOf({ rawHeaders }: IncomingMessage, name: string): string | undefined {
+  for (let i = 0; i < rawHeaders.length; i += 2) {
+    const each = rawHeaders[i]
+    if (each?.length === name.length && each.toLowerCase() === name) return rawHeaders[i + 1]
+  }
+  return undefined
+}
+
+/** Whether If-None-Match names this ETag; `W/` does not matter here (RFC 9110, 13.1.2). */
+function names(header: string, etag: string): boolean {
+  if (header === etag || header.trim() === '*') return true
+  return header.split(',').some((part) => part.trim().replace(/^W\//, '') === etag)
+}
+
+function brotliOptions(quality: number, size: number) {
+  return {
+    params: {
+      [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+      [constants.BROTLI_PARAM_QUALITY]: quality,
+      [constants.BROTLI_PARAM_SIZE_HINT]: size,
+    },
+  }
+}

@@ -1,0 +1,28 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { isLocale, localeOf, type Locale } from '../../shared/locale.ts'
+import { ERROR_STATUS, errorMessage, type ErrorCode } from '../errors.ts'
+import { sendJson } from './json.ts'
+import { pathOf } from './refuse.ts'
+
+/** Answers with a failure: calls of the API in JSON, as `{ code, message }`, everything else in plain words. */
+export function fail(req: IncomingMessage, res: ServerResponse, code: ErrorCode): void {
+  const status = ERROR_STATUS[code]
+  const message = errorMessage(code, localeOfRequest(req))
+  if ((req.url ?? '').startsWith('/api/')) return sendJson(res, status, { code, message })
+  res.writeHead(status, {
+    'Content-Type': 'text/plain; charset=utf-8',
+    'Content-Length': Buffer.byteLength(message),
+    'Cache-Control': 'no-store',
+  })
+  res.end(message)
+}
+
+/** As `requestLocale` decides for calls; elsewhere the path tells. */
+function localeOfRequest(req: IncomingMessage): Locale {
+  const url = req.url ?? ''
+  const path = pathOf(url)
+  if (!path.startsWith('/api/')) return localeOf(path)
+  const asked = new URLSearchParams(url.slice(path.length)).get('locale')
+  if (isLocale(asked)) return asked
+  return /^\s*vi\b/i.test(req.headers['accept-language'] ?? '') ? 'vi' : 'en'
+}

@@ -1,0 +1,77 @@
+import { describe, expect, test } from 'vitest'
+import type { IncomingMessage } from 'node:http'
+import { visitorAddress } from './address.ts'
+import { chooseEncoding } from './encoding.ts'
+import { refusal } from './refuse.ts'
+import { securityHeaders } from './security-headers.ts'
+import { Slots, TooBusyError } from './slots.ts'
+
+test.each([
+  [undefined, 'identity'],
+  ['', 'identity'],
+  ['gzip, deflate, br, zstd', 'br'],
+  ['gzip', 'gzip'],
+  ['x-gzip', 'gzip'],
+  ['GZIP;Q=1', 'gzip'],
+  ['br;q=0, gzip', 'gzip'],
+  ['br;q=0, gzip;q=0', 'identity'],
+  ['br;q=0.2, gzip;q=0.9', 'gzip'],
+  ['*', 'br'],
+  ['*;q=0', 'identity'],
+  ['br;q=0, *', 'gzip'],
+  ['identity;q=1, br;q=0.5', 'identity'],
+  ['identity;q=0.5, br;q=0.5', 'br'],
+  ['deflate', 'identity'],
+  ['br;q=nonsense', 'identity'],
+])('Accept-Encoding %s is answered with %s', (header, encoding) => expect(chooseEncoding(header)).toBe(encoding))
+
+test.each([
+  ['TRACE', '/', 'method_not_allowed'],
+  ['CONNECT', '/', 'method_not_allowed'],
+  ['PROPFIND', '/', 'method_not_allowed'],
+  ['GET', '//evil.example/', 'invalid_input'],
+  ['GET', 'http://evil.example/', 'invalid_input'],
+  ['OPTIONS', '*', 'invalid_input'],
+  ['GET', '/%', 'invalid_input'],
+  ['GET', '/%zz', 'invalid_input'],
+  ['GET', '/%ff', 'invalid_input'],
+  ['GET', '/a%00b', 'invalid_input'],
+  ['GET', `/${'a'.repeat(2048)}`, 'invalid_input'],
+  ['GET', `/search?q=${'a'.repeat(10_000)}`, null],
+  ['GET', '/search?q=%', null],
+  ['PATCH', '/api/admin/products/1', null],
+])('%s %s: %s', (method, url, code) => expect(refusal({ method, url })).toBe(code))
+
+describe("the visitor's address", () => {
+  const request = (remoteAddress: string, forwarded?: string) =>
+    ({ socket: { remoteAddress }, headers: { 'x-forwarded-for': forwarded } }) as unknown as IncomingMessage
+
+  test.each([
+    [0, undefined, '192.0.2.1'],
+    [0, '203.0.113.9', '192.0.2.1'],
+    [1, '203.0.113.9', '203.0.113.9'],
+    [1, 'written by the visitor, 203.0.113.9', '203.0.113.9'],
+    [2, '198.51.100.7, 203.0.113.9, 10.0.0.1', '203.0.113.9'],
+    [2, '203.0.113.9', '192.0.2.1'],
+    [1, 'nonsense', '192.0.2.1'],
+    [1, '2001:db8::1', '2001:db8::1'],
+  ])('behind %i proxies with %s is %s', (proxies, forwarded, address) =>
+    expect(visitorAddress(request('::ffff:192.0.2.1', forwarded), proxies)).toBe(address),
+  )
+})
+
+test('browsers are told to stay on https where the shop is', () => {
+  expect(securityHeaders('https://shop.example')).toContain('Strict-Transport-Security')
+  expect(securityHeaders('http://localhost:4321')).not.toContain('Strict-Transport-Security')
+})
+
+test('slots let a few work, some wait, and refuse the rest', async () => {
+  const slots = new Slots(2, 3)
+  const gate = Promise.withResolvers<string>()
+  const work = Array.from({ length: 6 }, () => slots.run(() => gate.promise))
+  await expect(work[5]).rejects.toThrow(TooBusyError)
+  gate.resolve('done')
+  expect(await Promise.all(work.slice(0, 5))).toEqual(Array(5).fill('done'))
+  await expect(slots.run(() => Promise.reject(new Error('broken')))).rejects.toThrow('broken')
+  expect(await slots.run(async () => 'still open')).toBe('still open')
+})

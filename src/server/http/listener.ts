@@ -1,0 +1,132 @@
+import { randomUUID } from 'node:crypto'
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
+import { join } from 'node:path'
+import type { Shop } from '../shop.ts'
+import { visitorAddress } from './address.ts'
+import type { Answer } from './answer.ts'
+import type { Assets } from './assets.ts'
+import { fail } from './fail.ts'
+import { answerHealth } from './health.ts'
+import { isObjectPath, sendObject } from './objects.ts'
+import { passOn } from './proxy.ts'
+import { ALLOWED_METHODS, pathOf, refusal } from './refuse.ts'
+import { headerPairs, securityHeaders } from './security-headers.ts'
+import { TooBusyError } from './slots.ts'
+
+/** The public pages, as the publisher keeps them. */
+export interface Pages {
+  /** An answer that is in memory; `url` is a request's target as it came. */
+  find(url: string): Answer | undefined
+  /** The name of the page a target asks for; null when its answer is not the same for everybody. */
+  keyOf(url: string): string | null
+  answer(key: string): Promise<Answer>
+}
+
+interface Locals {
+  shop: Shop
+  requestId: string
+  address: string
+}
+
+export interface ListenerParts {
+  shop: Shop
+  pages: Pages
+  assets: Assets
+  /** Answers `/sandbox/stripe/…` when the shop has a payment sandbox of its own. */
+  sandbox: ((req: IncomingMessage, res: ServerResponse) => Promise<void>) | null
+  /** Astro, for everything that is not the same for everybody. */
+  handler(req: IncomingMessage, res: ServerResponse, next: (error?: unknown) => void, locals: Locals): Promise<void>
+  isStopping(): boolean
+}
+
+/** What the process does with a request: most end in the first look-up, the rest go down the list in `answer`. */
+export function createListener(parts: ListenerParts): RequestListener {
+  const { shop, pages, assets, sandbox } = parts
+  const { config, log } = shop
+  const common = [...headerPairs(securityHeaders(config.siteUrl))]
+  const uploads = join(config.dataDir, 'uploads')
+  const logged = log.isLevelEnabled('debug')
+
+  return (req, res) => {
+    if (req.method === 'GET' || req.method === 'HEAD') {
+      const saved = pages.find(req.url ?? '')
+      if (saved) {
+        if (logged) logRequest(req, res, '-')
+        return saved.send(req, res)
+      }
+    }
+    const requestId = randomUUID()
+    // A visitor's connection that breaks is no error of the shop's.
+    req.on('error', () => {})
+    res.on('error', () => {})
+    // A body that was given up half-way would stand before the connection's next request.
+    const { socket } = req
+    res.once('finish', () => {
+      if (req.destroyed && !req.complete) socket.destroySoon()
+    })
+    answer(req, res, requestId).catch((error: unknown) => {
+      if (error instanceof TooBusyError) res.setHeader('Retry-After', '1')
+      else log.error({ err: error, requestId, path: pathOf(req.url ?? '') }, 'unexpected error')
+      if (res.headersSent) res.destroy()
+      else fail(req, res, error instanceof TooBusyError ? 'database_busy' : 'internal')
+    })
+  }
+
+  async function answer(req: IncomingMessage, res: ServerResponse, requestId: string): Promise<void> {
+    const url = req.url ?? ''
+    const path = pathOf(url)
+    const reading = req.method === 'GET' || req.method === 'HEAD'
+
+    if (reading && assets.has(path)) return assets.get(path)?.send(req, res)
+
+    for (const [name, value] of common) res.setHeader(name, value)
+    if (logged) logRequest(req, res, requestId)
+
+    const refused = refusal(req)
+    if (refused === 'method_not_allowed') res.setHeader('Allow', ALLOWED_METHODS)
+    if (refused) return fail(req, res, refused)
+
+    if (await answerHealth(res, path, shop.db, parts.isStopping())) return
+    if (isObjectPath(path)) {
+      if (!reading || !(await sendObject(req, res, path, uploads))) fail(req, res, 'not_found')
+      return
+    }
+    if (config.stripe.sandbox && path.startsWith('/sandbox/stripe/')) {
+      res.setHeader('X-Frame-Options', 'SAMEORIGIN')
+      if (sandbox) return sandbox(req, res)
+      if (config.stripe.apiUrl) return passOn(req, res, new URL(config.stripe.apiUrl))
+    }
+
+    const key = pages.keyOf(url)
+    if (key !== null && !reading && !path.startsWith('/api/')) {
+      res.setHeader('Allow', 'GET, HEAD')
+      if (req.method === 'OPTIONS') res.writeHead(204).end()
+      else fail(req, res, 'method_not_allowed')
+      return
+    }
+    if (key?.endsWith('/') && key !== '/') {
+      res.writeHead(301, { Location: path.replace(/\/+$/, '') + url.slice(path.length), 'Content-Length': 0 }).end()
+      return
+    }
+    if (key !== null && reading) {
+      const page = await pages.answer(key)
+      // The answer has these itself.
+      for (const [name] of common) res.removeHeader(name)
+      return page.send(req, res)
+    }
+
+    const locals = { shop, requestId, address: visitorAddress(req, config.trustedProxies) }
+    await parts.handler(req, res, (error) => fail(req, res, error ? 'internal' : 'not_found'), locals)
+  }
+
+  function logRequest(req: IncomingMessage, res: ServerResponse, requestId: string): void {
+    const began = performance.now()
+    const { method, url = '' } = req
+    res.once('close', () =>
+      log.debug(
+        { requestId, method, path: pathOf(url), status: res.statusCode, ms: Math.round(performance.now() - began) },
+        'request',
+      ),
+    )
+  }
+}

@@ -1,0 +1,68 @@
+import { createReadStream } from 'node:fs'
+import { realpath, stat } from 'node:fs/promises'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { extname, join, sep } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+
+const PREFIX = '/objects/'
+
+/** The only types that are served: pictures. */
+const TYPES: Record<string, string> = {
+  '.avif': 'image/avif',
+  '.gif': 'image/gif',
+  '.jpeg': 'image/jpeg',
+  '.jpg': 'image/jpeg',
+  '.png': 'image/png',
+  '.svg': 'image/svg+xml',
+  '.webp': 'image/webp',
+}
+
+export function isObjectPath(path: string): boolean {
+  return path.startsWith(PREFIX)
+}
+
+/**
+ * Sends an uploaded picture from `folder`. Names are never used twice, so browsers keep it for good.
+ * @returns false when there is no such picture: another type, a path or link that leads out of the folder
+ */
+export async function sendObject(
+  req: IncomingMessage,
+  res: ServerResponse,
+  path: string,
+  folder: string,
+): Promise<boolean> {
+  const type = TYPES[extname(path).toLowerCase()]
+  const file = type && (await objectFile(path, folder))
+  if (!file) return false
+  const { size, mtimeMs } = await stat(file)
+  const etag = `"${size.toString(36)}-${Math.round(mtimeMs).toString(36)}"`
+  res.setHeader('Cache-Control', 'public, max-age=31536000, immutable')
+  res.setHeader('ETag', etag)
+  // A picture opened on its own runs nothing, not even an SVG.
+  res.setHeader('Content-Security-Policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox")
+  if (req.headers['if-none-match']?.includes(etag)) {
+    res.writeHead(304).end()
+    return true
+  }
+  res.writeHead(200, { 'Content-Type': type, 'Content-Length': size })
+  if (req.method === 'HEAD') res.end()
+  // A visitor who leaves half-way is no error of ours.
+  else await pipeline(createReadStream(file, { end: Math.max(0, size - 1) }), res).catch(() => res.destroy())
+  return true
+}
+
+/** The file in `folder` of an address as it stands on a page; null when it is none of ours, or not there. */
+export async function objectFile(path: string, folder: string): Promise<string | null> {
+  return isObjectPath(path) ? insideFolder(folder, decodeURIComponent(path.slice(PREFIX.length))) : null
+}
+
+async function insideFolder(folder: string, name: string): Promise<string | null> {
+  if (name.split('/').some((part) => part === '' || part.startsWith('.')) || /[\\\0]/.test(name)) return null
+  try {
+    const root = await realpath(folder)
+    const file = await realpath(join(root, name))
+    return file.startsWith(root + sep) && (await stat(file)).isFile() ? file : null
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,27 @@
+import { request as httpRequest, type IncomingMessage, type ServerResponse } from 'node:http'
+import { request as httpsRequest } from 'node:https'
+
+const PATIENCE_MS = 15_000
+
+/** Passes a request on to another server as it is, and its answer back. A broken connection stays a broken one. */
+export function passOn(req: IncomingMessage, res: ServerResponse, to: URL): void {
+  const send = to.protocol === 'https:' ? httpsRequest : httpRequest
+  const onward = send(
+    {
+      hostname: to.hostname,
+      port: to.port,
+      path: req.url,
+      method: req.method,
+      headers: req.headers,
+      timeout: PATIENCE_MS,
+    },
+    (answer) => {
+      res.writeHead(answer.statusCode ?? 502, answer.headers)
+      answer.on('error', () => res.destroy()).pipe(res)
+    },
+  )
+  onward.on('timeout', () => onward.destroy())
+  onward.on('error', () => res.destroy())
+  res.on('close', () => onward.destroy())
+  req.on('error', () => onward.destroy()).pipe(onward)
+}

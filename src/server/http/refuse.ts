@@ -1,0 +1,26 @@
+import type { IncomingMessage } from 'node:http'
+import type { ErrorCode } from '../errors.ts'
+
+const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
+export const ALLOWED_METHODS = METHODS.join(', ')
+
+/** The longest path in characters; what follows `?` is bounded by Node's limit on headers. */
+const LONGEST_PATH = 2048
+
+/** Why a request goes no further, or null. TRACE, for one, would end Astro's handler and the process with it. */
+export function refusal(req: Pick<IncomingMessage, 'method' | 'url'>): ErrorCode | null {
+  if (!METHODS.includes(req.method ?? '')) return 'method_not_allowed'
+  const path = pathOf(req.url ?? '')
+  if (!path.startsWith('/') || path.startsWith('//') || path.length > LONGEST_PATH) return 'invalid_input'
+  try {
+    return decodeURIComponent(path).includes('\0') ? 'invalid_input' : null
+  } catch {
+    return 'invalid_input'
+  }
+}
+
+/** The path of a request's target, without the query. */
+export function pathOf(url: string): string {
+  const query = url.indexOf('?')
+  return query === -1 ? url : url.slice(0, query)
+}

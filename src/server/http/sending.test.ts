@@ -1,0 +1,181 @@
+import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
+import { createServer, request, type IncomingHttpHeaders, type RequestListener } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { Answer } from './answer.ts'
+import { compressAssets, loadAssets } from './assets.ts'
+import { sendObject } from './objects.ts'
+import { pathOf } from './refuse.ts'
+
+interface Received {
+  status: number
+  headers: IncomingHttpHeaders
+  body: Buffer
+}
+
+/** Asks once, byte for byte: nothing is normalised, followed or decompressed. */
+async function ask(
+  listener: RequestListener,
+  path = '/',
+  headers: Record<string, string> = {},
+  method = 'GET',
+): Promise<Received> {
+  const server = createServer(listener)
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  try {
+    return await new Promise((resolve, reject) => {
+      request({ port, host: '127.0.0.1', path, headers, method }, async (res) => {
+        const chunks: Buffer[] = []
+        for await (const chunk of res) chunks.push(chunk as Buffer)
+        resolve({ status: res.statusCode ?? 0, headers: res.headers, body: Buffer.concat(chunks) })
+      })
+        .on('error', reject)
+        .end()
+    })
+  } finally {
+    server.close()
+    server.closeAllConnections()
+  }
+}
+
+const HTML = '<p>Hoa hồng đỏ</p>'.repeat(100)
+const page = (status = 200, body = HTML) =>
+  new Answer({ status, headers: ['X-Note', 'kept'], contentType: 'text/html; charset=utf-8', body: Buffer.from(body) })
+const sending =
+  (answer: Answer): RequestListener =>
+  (req, res) =>
+    answer.send(req, res)
+
+describe('an answer', () => {
+  test('is sent as it is, brotli, or gzip, each with its own ETag', async () => {
+    const answer = page()
+    const plain = await ask(sending(answer))
+    const brotli = await ask(sending(answer), '/', { 'accept-encoding': 'gzip, br' })
+    const gzip = await ask(sending(answer), '/', { 'accept-encoding': 'br;q=0, gzip' })
+    expect(plain.body.toString()).toBe(HTML)
+    expect(plain.headers['content-encoding']).toBeUndefined()
+    expect(brotliDecompressSync(brotli.body).toString()).toBe(HTML)
+    expect(gunzipSync(gzip.body).toString()).toBe(HTML)
+    expect(gzip.headers['content-encoding']).toBe('gzip')
+    for (const { headers, body } of [plain, brotli, gzip]) {
+      expect(headers).toMatchObject({
+        'x-note': 'kept',
+        vary: 'Accept-Encoding',
+        'content-length': String(body.length),
+      })
+      expect(headers.etag).toMatch(/^"[^"]+"$/)
+    }
+    expect(new Set([plain, brotli, gzip].map(({ headers }) => headers.etag)).size).toBe(3)
+  })
+
+  test('says the same to HEAD, without the body', async () => {
+    const answer = page()
+    const get = await ask(sending(answer), '/', { 'accept-encoding': 'br' })
+    const head = await ask(sending(answer), '/', { 'accept-encoding': 'br' }, 'HEAD')
+    expect(head.body).toHaveLength(0)
+    expect({ ...head.headers, date: '' }).toEqual({ ...get.headers, date: '' })
+  })
+
+  test('is 304 to whoever has it', async () => {
+    const answer = page()
+    const { headers } = await ask(sending(answer), '/', { 'accept-encoding': 'br' })
+    const etag = headers.etag ?? ''
+    for (const known of [etag, `W/${etag}`, `"other", ${etag}`, '*']) {
+      const again = await ask(sending(answer), '/', { 'accept-encoding': 'br', 'if-none-match': known })
+      expect([again.status, again.body.length, again.headers.etag]).toEqual([304, 0, etag])
+    }
+    // What was received compressed is not what is asked for now.
+    expect((await ask(sending(answer), '/', { 'if-none-match': etag })).status).toBe(200)
+    expect((await ask(sending(answer), '/', { 'accept-encoding': 'br', 'if-none-match': '"other"' })).status).toBe(200)
+    expect((await ask(sending(page(404)), '/', { 'if-none-match': '*' })).status).toBe(404)
+  })
+
+  test('is not compressed where that gains nothing', async () => {
+    const { headers } = await ask(sending(page(200, 'short')), '/', { 'accept-encoding': 'br' })
+    expect(headers['content-encoding']).toBeUndefined()
+    expect(headers.vary).toBeUndefined()
+  })
+
+  test('has the same ETag in another process', async () => {
+    expect((await ask(sending(page()))).headers.etag).toBe((await ask(sending(page()))).headers.etag)
+    expect((await ask(sending(page(200, `${HTML}!`)))).headers.etag).not.toBe((await ask(sending(page()))).headers.etag)
+  })
+})
+
+describe('files', () => {
+  let folder: string
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'moc-lan-files-'))
+  })
+  afterEach(() => rm(folder, { recursive: true, force: true }))
+
+  test('of the build are kept for good when their names hold a hash', async () => {
+    await mkdir(join(folder, '_astro'))
+    await writeFile(join(folder, '_astro/page.abc123.js'), 'console.log(1);'.repeat(100))
+    await writeFile(join(folder, 'robots.txt'), 'User-agent: *')
+    const assets = loadAssets(folder, ['X-Content-Type-Options', 'nosniff'])
+    await compressAssets(assets)
+    const script = await ask(sending(assets.get('/_astro/page.abc123.js') as Answer), '/', { 'accept-encoding': 'br' })
+    expect(script.headers).toMatchObject({
+      'content-type': 'text/javascript; charset=utf-8',
+      'cache-control': 'public, max-age=31536000, immutable',
+      'content-encoding': 'br',
+      'x-content-type-options': 'nosniff',
+    })
+    const robots = await ask(sending(assets.get('/robots.txt') as Answer))
+    expect(robots.headers['cache-control']).toBe('public, max-age=600')
+    expect(robots.headers.etag).toBeDefined()
+    expect(assets.has('/../package.json')).toBe(false)
+  })
+
+  describe('that were uploaded', () => {
+    const objects: RequestListener = async (req, res) => {
+      const sent = await sendObject(req, res, pathOf(req.url ?? ''), join(folder, 'uploads'))
+      if (!sent) res.writeHead(404).end()
+    }
+    beforeEach(async () => {
+      await mkdir(join(folder, 'uploads/products'), { recursive: true })
+      await writeFile(join(folder, 'uploads/products/rose.webp'), 'a rose')
+      await writeFile(join(folder, 'uploads/note.html'), '<script>alert(1)</script>')
+      await writeFile(join(folder, 'uploads/.hidden.png'), 'hidden')
+      await writeFile(join(folder, 'secret.png'), 'secret')
+      await symlink(join(folder, 'secret.png'), join(folder, 'uploads/link.png'))
+      await symlink(folder, join(folder, 'uploads/up'))
+    })
+
+    test('are sent as the pictures they are', async () => {
+      const { status, headers, body } = await ask(objects, '/objects/products/rose.webp')
+      expect([status, body.toString()]).toEqual([200, 'a rose'])
+      expect(headers).toMatchObject({
+        'content-type': 'image/webp',
+        'content-length': '6',
+        'cache-control': 'public, max-age=31536000, immutable',
+      })
+      expect(headers['content-security-policy']).toContain('sandbox')
+      expect((await ask(objects, '/objects/products/rose.webp', {}, 'HEAD')).body).toHaveLength(0)
+      const again = await ask(objects, '/objects/products/rose.webp', { 'if-none-match': headers.etag ?? '' })
+      expect([again.status, again.body.length]).toEqual([304, 0])
+    })
+
+    test.each([
+      '/objects/../secret.png',
+      '/objects/products/../../secret.png',
+      '/objects/%2e%2e/secret.png',
+      '/objects/..%2fsecret.png',
+      '/objects/..%5csecret.png',
+      '/objects/link.png',
+      '/objects/up/secret.png',
+      '/objects/note.html',
+      '/objects/.hidden.png',
+      '/objects/products',
+      '/objects/products/',
+      '/objects/',
+      '/objects//etc/passwd.png',
+      '/objects/absent.png',
+    ])('but never %s', async (path) => expect((await ask(objects, path)).status).toBe(404))
+  })
+})

@@ -1,0 +1,29 @@
+import type { ErrorCode } from './errors.ts'
+
+export type OidcProblem = Extract<ErrorCode, `oidc_${'unavailable' | 'denied' | 'failed' | 'expired'}`>
+
+/** What a failure of openid-client means to the visitor, and what of it may stand in the log: no codes, tokens or claims. */
+export function oidcFailure(error: unknown): { code: OidcProblem; facts: object } {
+  const { name, code, error: told, message } = error as Partial<Record<'name' | 'code' | 'error' | 'message', string>>
+  const facts = { name, code, error: told, reason: message }
+  if (told === 'access_denied') return { code: 'oidc_denied', facts }
+  // The provider does not know the code any more: it was used before, or waited for too long.
+  if (told === 'invalid_grant') return { code: 'oidc_expired', facts }
+  if (told === 'temporarily_unavailable' || told === 'server_error') return { code: 'oidc_unavailable', facts }
+  return { code: isUnreachable(error) ? 'oidc_unavailable' : 'oidc_failed', facts }
+}
+
+/** No answer, or one that is none of an OpenID provider's. */
+function isUnreachable(error: unknown): boolean {
+  for (let cause = error; cause instanceof Error; cause = cause.cause) {
+    const { code } = cause as { code?: unknown }
+    if (cause.name === 'TimeoutError' || cause.message === 'fetch failed') return true
+    if (
+      code === 'OAUTH_RESPONSE_IS_NOT_CONFORM' ||
+      code === 'OAUTH_RESPONSE_IS_NOT_JSON' ||
+      code === 'OAUTH_PARSE_ERROR'
+    )
+      return true
+  }
+  return false
+}

@@ -1,0 +1,155 @@
+import * as client from 'openid-client'
+import type { Logger } from 'pino'
+import type { Config } from './config.ts'
+import { oidcFailure, type OidcProblem } from './oidc-failure.ts'
+
+/** How long one request to the provider may take, in seconds. */
+const TIMEOUT_S = 5
+/** How often it is asked who it is before the visitor is told that it cannot be reached. */
+const ATTEMPTS = 2
+/** How long its answer is good, in milliseconds. */
+const METADATA_MS = 24 * 60 * 60 * 1000
+
+/** Whom the provider says a person is. */
+export interface Claims {
+  issuer: string
+  subject: string
+  email: string | null
+  /** Whether the provider vouches for the email. */
+  emailVerified: boolean
+  firstName: string
+  lastName: string
+  picture: string | null
+}
+
+/** What the shop has to remember between sending somebody to the provider and their return. */
+export interface Checks {
+  state: string
+  nonce: string
+  codeVerifier: string
+}
+
+type Outcome<Value> = { ok: true; value: Value } | { ok: false; code: OidcProblem }
+
+export interface Oidc {
+  /** Where to send somebody who wants to sign in. Fails with oidc_unavailable. */
+  begin(): Promise<Outcome<{ url: string; checks: Checks }>>
+  /** Who has come back with these parameters in the address. Fails with any OidcProblem. */
+  finish(search: string, checks: Checks): Promise<Outcome<Claims>>
+}
+
+/**
+ * Signing in through an OpenID provider: authorization code with PKCE, state and nonce, by openid-client. The
+ * provider is asked for its addresses when first needed, so that the shop opens without it.
+ */
+export function createOidc(config: Pick<Config, 'oidc' | 'siteUrl'>, log: Logger): Oidc | null {
+  const { oidc, siteUrl } = config
+  if (!oidc) return null
+  const redirectUri = `${siteUrl}/api/auth/callback`
+  const discovered = keptFor(METADATA_MS, () => discover(oidc))
+
+  async function tried<Value>(work: (provider: client.Configuration) => Promise<Value>): Promise<Outcome<Value>> {
+    try {
+      return { ok: true, value: await work(await discovered()) }
+    } catch (error) {
+      const { code, facts } = oidcFailure(error)
+      log.warn({ ...facts, problem: code }, 'signing in through the provider failed')
+      return { ok: false, code }
+    }
+  }
+
+  return {
+    begin: () =>
+      tried(async (provider) => {
+        const checks = {
+          state: client.randomState(),
+          nonce: client.randomNonce(),
+          codeVerifier: client.randomPKCECodeVerifier(),
+        }
+        const url = client.buildAuthorizationUrl(provider, {
+          redirect_uri: redirectUri,
+          scope: 'openid email profile',
+          state: checks.state,
+          nonce: checks.nonce,
+          code_challenge: await client.calculatePKCECodeChallenge(checks.codeVerifier),
+          code_challenge_method: 'S256',
+        })
+        return { url: url.href, checks }
+      }),
+    finish: (search, { state, nonce, codeVerifier }) =>
+      tried(async (provider) => {
+        const tokens = await client.authorizationCodeGrant(provider, new URL(redirectUri + search), {
+          expectedState: state,
+          expectedNonce: nonce,
+          pkceCodeVerifier: codeVerifier,
+        })
+        const told = tokens.claims()
+        if (!told) throw new Error('The provider sent no ID token')
+        const asked = provider.serverMetadata().userinfo_endpoint
+          ? await client.fetchUserInfo(provider, tokens.access_token, told.sub)
+          : {}
+        return readClaims({ ...asked, ...told })
+      }),
+  }
+}
+
+async function discover({
+  issuer,
+  clientId,
+  clientSecret,
+}: NonNullable<Config['oidc']>): Promise<client.Configuration> {
+  const insecure = issuer.startsWith('http:') ? [client.allowInsecureRequests] : []
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await client.discovery(new URL(issuer), clientId, clientSecret, authenticate(clientSecret), {
+        timeout: TIMEOUT_S,
+        execute: [client.enableNonRepudiationChecks, ...insecure],
+      })
+    } catch (error) {
+      if (attempt === ATTEMPTS) throw error
+    }
+  }
+}
+
+/** In the way the provider takes: not every one takes the secret in the body, and the standard's default is the header. */
+function authenticate(secret: string): client.ClientAuth {
+  return (server, ...rest) => {
+    const methods = server.token_endpoint_auth_methods_supported ?? ['client_secret_basic']
+    const way = methods.includes('client_secret_post') ? client.ClientSecretPost : client.ClientSecretBasic
+    way(secret)(server, ...rest)
+  }
+}
+
+function readClaims(told: Record<string, unknown>): Claims {
+  const text = (name: string) => {
+    const value = told[name]
+    return typeof value === 'string' ? value.replace(/\p{Cc}+/gu, ' ').trim() : ''
+  }
+  const given = text('given_name')
+  const family = text('family_name')
+  const picture = text('picture')
+  return {
+    issuer: text('iss'),
+    subject: text('sub'),
+    email: text('email').toLowerCase() || null,
+    // Some providers send the word.
+    emailVerified: told['email_verified'] === true || told['email_verified'] === 'true',
+    firstName: (given || (family ? '' : text('name'))).slice(0, 100),
+    lastName: family.slice(0, 100),
+    picture: /^https:\/\/\S{1,1000}$/.test(picture) ? picture : null,
+  }
+}
+
+/** Does a thing once for everybody who waits, and keeps what came of it for a while; a failure is not kept. */
+function keptFor<Value>(ms: number, make: () => Promise<Value>): () => Promise<Value> {
+  let kept: { value: Promise<Value>; until: number } | undefined
+  return () => {
+    if (kept && kept.until > performance.now()) return kept.value
+    const mine = { value: make(), until: performance.now() + ms }
+    kept = mine
+    mine.value.catch(() => {
+      if (kept === mine) kept = undefined
+    })
+    return mine.value
+  }
+}

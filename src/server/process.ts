@@ -1,0 +1,55 @@
+import pino from 'pino'
+import type { Shop } from './shop.ts'
+
+/** Sandbox accounts that the seed makes; shown to whoever tries the shop out. */
+const DEMO = ['admin@example.com', 'customer@example.com', 'demo-flowers'] as const
+
+export interface RunningServer {
+  url: string
+  shop: Shop
+  /** Answers what is in flight, then closes everything. */
+  close(): Promise<void>
+}
+
+/** Runs the shop as this process: says where it is, stops gracefully on a signal, and survives what nobody expected. */
+export async function runAsProcess(start: () => Promise<RunningServer>): Promise<void> {
+  const log = pino({ base: null, timestamp: pino.stdTimeFunctions.isoTime })
+  // A request's mistake must not take the shop from everybody else. Money and content are safe in the
+  // database at any moment, so going on is better than a restart.
+  process.on('uncaughtException', (error) => log.error({ err: error }, 'unexpected error outside a request'))
+  process.on('unhandledRejection', (reason) => log.error({ err: reason }, 'unexpected rejection outside a request'))
+
+  let server: RunningServer
+  try {
+    server = await start()
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error)
+    if (process.env['LOG_LEVEL'] === 'debug') console.error(error)
+    process.exit(1)
+  }
+  announce(server)
+
+  let stopping = false
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+    process.on(signal, async () => {
+      // Asking twice means now.
+      if (stopping) process.exit(1)
+      stopping = true
+      await server.close().catch((error: unknown) => log.error({ err: error }, 'the shop did not close cleanly'))
+      process.exit(0)
+    })
+  }
+}
+
+function announce({ url, shop }: RunningServer): void {
+  const [admin, customer, password] = DEMO
+  const lines = ['', '  Mộc Lan is open', `  ${shop.config.siteUrl}`]
+  if (new URL(url).port !== new URL(shop.config.siteUrl).port) lines.push(`  (listening on ${url})`)
+  if (shop.config.stripe.sandbox)
+    lines.push(
+      '',
+      '  Payments run in the sandbox: pay with card 4242 4242 4242 4242, any later date, any CVC.',
+      `  Demo accounts: ${admin} and ${customer}, password ${password}`,
+    )
+  console.log([...lines, ''].join('\n'))
+}

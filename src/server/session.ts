@@ -1,0 +1,77 @@
+import { Lucia, TimeSpan } from 'lucia'
+import type { Database } from '../../db/client.ts'
+import type { users } from '../../db/schema/index.ts'
+import type { Clock } from './clock.ts'
+import { sessionAdapter } from './session-adapter.ts'
+
+/** A signed-in browser that is not used for so long is signed out. */
+const IDLE_DAYS = 30
+
+/** However much it is used, a session ends after this long. */
+export const ABSOLUTE_DAYS = 90
+
+/** Tells browser code that asking who is signed in is worth a request; holds nothing else. */
+const HINT_COOKIE = 'signed_in'
+
+/** Who a request comes from, read anew at each: somebody demoted or deleted has no access at the next one. */
+export type SessionUser = Omit<typeof users.$inferSelect, 'passwordHash'>
+
+export interface Sessions {
+  /** Signs a browser in, always under a new id. Returns the Set-Cookie headers. */
+  start(userId: string): Promise<string[]>
+  /** Who a request comes from; `cookies` are to be set when the session was extended. Null: nobody. */
+  read(request: Request): Promise<{ user: SessionUser; cookies: string[] } | null>
+  /** Signs the request's browser out, here and there. Returns the Set-Cookie headers. */
+  end(request: Request): Promise<string[]>
+  /** Signs a person out everywhere. */
+  endAll(userId: string): Promise<void>
+}
+
+/**
+ * Sessions by lucia, which knows the id; the database knows only its hash. This file and its adapter are all
+ * that knows lucia (docs/decisions, sessions).
+ */
+export function createSessions(db: Database, clock: Clock, siteUrl: string): Sessions {
+  const secure = siteUrl.startsWith('https:')
+  const lucia = new Lucia(sessionAdapter(db, clock), {
+    sessionExpiresIn: new TimeSpan(IDLE_DAYS, 'd'),
+    sessionCookie: {
+      // `__Host-` ties the cookie to this very host, https only.
+      name: secure ? '__Host-session' : 'session',
+      attributes: { secure, sameSite: 'lax', path: '/' },
+    },
+    getUserAttributes: (attributes) => attributes,
+  })
+  const hint = (value: string, maxAgeSeconds: number) =>
+    `${HINT_COOKIE}=${value}; Path=/; Max-Age=${maxAgeSeconds}; SameSite=Lax${secure ? '; Secure' : ''}`
+  const signedIn = (sessionId: string) => [
+    lucia.createSessionCookie(sessionId).serialize(),
+    hint('1', IDLE_DAYS * 24 * 60 * 60),
+  ]
+  const idOf = (request: Request) => lucia.readSessionCookie(request.headers.get('cookie') ?? '')
+
+  return {
+    async start(userId) {
+      return signedIn((await lucia.createSession(userId, {})).id)
+    },
+    async read(request) {
+      const sessionId = idOf(request)
+      if (!sessionId) return null
+      const { session, user } = await lucia.validateSession(sessionId)
+      return session ? { user: user as SessionUser, cookies: session.fresh ? signedIn(sessionId) : [] } : null
+    },
+    async end(request) {
+      const sessionId = idOf(request)
+      if (sessionId) await lucia.invalidateSession(sessionId)
+      return [lucia.createBlankSessionCookie().serialize(), hint('', 0)]
+    },
+    endAll: (userId) => lucia.invalidateUserSessions(userId),
+  }
+}
+
+declare module 'lucia' {
+  interface Register {
+    Lucia: Lucia
+    DatabaseUserAttributes: SessionUser
+  }
+}

@@ -1,0 +1,29 @@
+import type { Logger } from 'pino'
+import type Stripe from 'stripe'
+import type { Database } from '../../db/client.ts'
+import type { Clock } from './clock.ts'
+import type { Config } from './config.ts'
+import type { Oidc } from './oidc.ts'
+import type { RateLimits } from './rate-limit.ts'
+import type { Sessions } from './session.ts'
+
+/**
+ * Everything that outlives a request. Made once by `src/server.ts`, handed to endpoints and pages as
+ * `locals.shop`, and to commands as an argument: nothing in a feature reaches for a global.
+ */
+export interface Shop {
+  config: Config
+  db: Database
+  stripe: Stripe
+  clock: Clock
+  log: Logger
+  limits: RateLimits
+  sessions: Sessions
+  /** Null: people sign in with email and password only. */
+  oidc: Oidc | null
+  /**
+   * Drops and renders again the pages that show what changed. The command's own transaction has raised
+   * the tags' versions before (`raiseTags`), so that a crash in between leaves no stale page.
+   */
+  republish(tags: readonly string[]): Promise<void>
+}

@@ -1,0 +1,63 @@
+import type { Locale } from './locale.ts'
+import { TIME_ZONE } from './shop.ts'
+
+/** A calendar day, `YYYY-MM-DD`. */
+export type Day = string
+
+const vietnamParts = new Intl.DateTimeFormat('en-CA', {
+  timeZone: TIME_ZONE,
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+})
+
+function partsInVietnam(instant: Date): Record<'year' | 'month' | 'day' | 'hour' | 'minute', string> {
+  const parts = Object.fromEntries(vietnamParts.formatToParts(instant).map((part) => [part.type, part.value]))
+  return parts as ReturnType<typeof partsInVietnam>
+}
+
+/** The calendar day in Vietnam at an instant. */
+export function dayInVietnam(instant: Date): Day {
+  const { year, month, day } = partsInVietnam(instant)
+  return `${year}-${month}-${day}`
+}
+
+/** The delivery day first offered: 24 hours from now, on Vietnam's calendar (spec, section 9). */
+export function defaultDeliveryDay(now: Date): Day {
+  return dayInVietnam(new Date(now.getTime() + 24 * 60 * 60 * 1000))
+}
+
+/** Whether text is a day that exists on the calendar. */
+export function isDay(text: string): text is Day {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false
+  const date = new Date(`${text}T00:00:00Z`)
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text)
+}
+
+/** `dd/MM/yyyy` of a calendar day (spec, section 9). */
+export function formatDay(day: Day): string {
+  return day.split('-').reverse().join('/')
+}
+
+/** `dd/MM/yyyy` of an instant, in Vietnam. */
+export function formatDate(instant: Date): string {
+  return formatDay(dayInVietnam(instant))
+}
+
+/** `dd/MM/yyyy HH:mm` of an instant, in Vietnam. */
+export function formatDateTime(instant: Date): string {
+  const { hour, minute } = partsInVietnam(instant)
+  return `${formatDate(instant)} ${hour}:${minute}`
+}
+
+const ENGLISH_MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
+
+/** `dd MMM yyyy` as articles show it: `05 Oct 2025`, `05 thg 10 2025`. */
+export function formatArticleDate(instant: Date, locale: Locale): string {
+  const { year, month, day } = partsInVietnam(instant)
+  const name = locale === 'vi' ? `thg ${Number(month)}` : (ENGLISH_MONTHS[Number(month) - 1] ?? month)
+  return `${day} ${name} ${year}`
+}

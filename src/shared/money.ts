@@ -1,0 +1,48 @@
+/** The two currencies of the shop. VND has no minor unit; USD has cents. */
+export const CURRENCIES = ['VND', 'USD'] as const
+export type Currency = (typeof CURRENCIES)[number]
+
+/** A price in both currencies, in minor units: whole dong, and US cents. */
+export interface Price {
+  VND: number
+  USD: number
+}
+
+export function isCurrency(value: unknown): value is Currency {
+  return value === 'VND' || value === 'USD'
+}
+
+/**
+ * Writes minor units as the shop shows them: `₫1.234.567` and `$12.50` (spec, section 9).
+ * Not `Intl`'s Vietnamese form, which puts the sign behind the number (docs/spec-notes.md).
+ */
+export function formatMoney(minor: number, currency: Currency): string {
+  const sign = minor < 0 ? '-' : ''
+  const units = Math.abs(minor)
+  if (currency === 'VND') return `${sign}₫${grouped(units, '.')}`
+  return `${sign}$${grouped(Math.trunc(units / 100), ',')}.${String(units % 100).padStart(2, '0')}`
+}
+
+function grouped(units: number, separator: string): string {
+  return String(units).replace(/\B(?=(\d{3})+$)/g, separator)
+}
+
+/** The wire form of a USD price: a decimal string of dollars (spec, section 3), `1250` → `12.50`. */
+export function centsToDecimal(cents: number): string {
+  return `${Math.trunc(cents / 100)}.${String(cents % 100).padStart(2, '0')}`
+}
+
+/** Reads a decimal string or number of dollars into cents; null when it is no non-negative amount in whole cents. */
+export function decimalToCents(decimal: string | number): number | null {
+  const match = /^(\d{1,9})(?:\.(\d{1,2}))?$/.exec(String(decimal).trim())
+  if (!match) return null
+  return Number(match[1]) * 100 + Number((match[2] ?? '').padEnd(2, '0'))
+}
+
+/**
+ * A percentage of an amount, rounded half up to whole minor units. The only place a discount is rounded,
+ * so that page, quote and order agree on odd percentages.
+ */
+export function percentOf(minor: number, percent: number): number {
+  return Math.floor((minor * percent + 50) / 100)
+}

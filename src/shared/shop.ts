@@ -1,0 +1,50 @@
+/** Everything the owner may want to change about the shop itself: one file (design: one file for fixed data). */
+export const SHOP = {
+  name: 'Mộc Lan',
+  /** What follows the page's own title (spec, section 1). */
+  titleSuffix: 'Fresh Flowers Delivery Vietnam',
+  phone: '1900 0000',
+  phoneHref: 'tel:19000000',
+  email: 'hello@moclan.example',
+  addresses: {
+    Hanoi: '18 Ngõ Hoa Mai, Hoàn Kiếm, Hà Nội',
+    'Ho Chi Minh': '42 Đường Mộc Lan, Quận 3, TP. Hồ Chí Minh',
+  },
+  hours: '8:00–20:00',
+  social: {
+    Facebook: 'https://www.facebook.com/',
+    Instagram: 'https://www.instagram.com/',
+    Zalo: 'https://zalo.me/',
+  },
+} as const
+
+/** Flat delivery fee on cart and checkout, in minor units of each currency (spec, section 9). */
+export const DELIVERY_FEE = { VND: 50_000, USD: 200 } as const
+
+/** Where the shop delivers, by the names orders are stored with (spec, section 3). */
+export const CITIES = ['Hanoi', 'Ho Chi Minh'] as const
+export type City = (typeof CITIES)[number]
+
+/** The shop's calendar and clock, whatever the server's zone. */
+export const TIME_ZONE = 'Asia/Ho_Chi_Minh'
+
+/** The two categories with a page of their own (spec, section 2). */
+export const CATEGORY_PAGES = {
+  'flowers-of-love': 'Hoa Tình Yêu',
+  'birthday-flowers': 'Hoa Sinh Nhật',
+} as const
+
+/** The fixed list of article categories (spec, section 3). */
+export const ARTICLE_CATEGORIES = [
+  'Hướng dẫn chăm sóc',
+  'Ý nghĩa hoa',
+  'Hoa theo mùa',
+  'Mẹo cắm hoa',
+  'Hoa theo dịp',
+  'Xu hướng hoa',
+] as const
+export type ArticleCategory = (typeof ARTICLE_CATEGORIES)[number]
+
+/** The states an order may have (spec, section 3; `out_for_delivery` is written with underscores on the wire). */
+export const ORDER_STATUSES = ['pending', 'processing', 'out_for_delivery', 'delivered', 'cancelled'] as const
+export type OrderStatus = (typeof ORDER_STATUSES)[number]

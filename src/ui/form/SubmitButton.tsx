@@ -1,0 +1,15 @@
+interface Props {
+  label: string
+  busyLabel: string
+  busy: boolean
+  className?: string
+}
+
+/** Sends its form. While that is under way it says so and does nothing, but keeps the focus. */
+export function SubmitButton({ label, busyLabel, busy, className = 'btn' }: Props) {
+  return (
+    <button type="submit" className={className} aria-disabled={busy || undefined}>
+      {busy ? busyLabel : label}
+    </button>
+  )
+}

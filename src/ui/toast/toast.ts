@@ -1,0 +1,93 @@
+import { ICONS } from '../icons.ts'
+import { startCountdown } from './countdown.ts'
+import { dismissBySwipe } from './swipe.ts'
+import { parseStoredToast, STORED_TOAST_KEY, TOAST_DURATION, type ToastInput } from './toast-input.ts'
+import styles from './toast.css?inline'
+
+export type { ToastInput } from './toast-input.ts'
+
+const area = typeof document === 'undefined' ? null : document.querySelector<HTMLElement>('[data-toasts]')
+let dismissShown: (() => void) | undefined
+
+if (area) {
+  const sheet = new CSSStyleSheet()
+  sheet.replaceSync(styles)
+  document.adoptedStyleSheets.push(sheet)
+  document.addEventListener('keydown', (event) => {
+    if (event.key !== 'F8') return
+    event.preventDefault()
+    area.focus()
+  })
+}
+
+/** Shows a toast in the page's toast area. At most one is visible: a new one takes the place of the last. */
+export function showToast(input: ToastInput): void {
+  if (!area) return
+  dismissShown?.()
+  const destructive = input.variant === 'destructive'
+  const toast = build(input)
+  area.querySelector(destructive ? '[role=alert]' : '[role=status]')?.append(toast)
+  toast.animate?.(
+    { opacity: [0, 1], transform: ['translateY(0.5rem)', 'none'] },
+    { duration: reduced() ? 0 : 180, easing: 'ease-out' },
+  )
+
+  const dismiss = () => {
+    countdown.hold()
+    toast.remove()
+    if (dismissShown === dismiss) dismissShown = undefined
+  }
+  dismissShown = dismiss
+  const countdown = startCountdown(TOAST_DURATION, dismiss)
+  const settle = () => (toast.matches(':hover, :focus-within') ? countdown.hold() : countdown.run())
+  for (const event of ['pointerenter', 'pointerleave', 'focusin']) toast.addEventListener(event, settle)
+  toast.addEventListener('focusout', () => setTimeout(settle))
+  toast.addEventListener('keydown', ({ key }) => key === 'Escape' && dismiss())
+  toast.querySelector('button')?.addEventListener('click', dismiss)
+  dismissBySwipe(toast, dismiss)
+}
+
+/** Leaves a toast for the page one is about to go to. */
+export function showToastOnNextPage(input: ToastInput): void {
+  try {
+    sessionStorage.setItem(STORED_TOAST_KEY, JSON.stringify(input))
+  } catch {
+    // Storage is blocked: the message is lost, the way there is not.
+  }
+}
+
+/** Shows the toast that the page before has left. */
+export function showStoredToast(): void {
+  const toast = parseStoredToast(sessionStorage.getItem(STORED_TOAST_KEY))
+  sessionStorage.removeItem(STORED_TOAST_KEY)
+  if (toast) showToast(toast)
+}
+
+function build({ title, description, variant, link }: ToastInput): HTMLElement {
+  const toast = element('div', 'toast')
+  if (variant === 'destructive') toast.dataset.destructive = ''
+  toast.append(element('p', 'toast-title', title))
+  if (description) toast.append(element('p', '', description))
+  if (link) {
+    const anchor = element('a', 'link', link.text)
+    anchor.href = link.href
+    toast.append(anchor)
+  }
+  const close = element('button', 'icon-btn')
+  close.ariaLabel = area?.dataset.close ?? ''
+  close.innerHTML = `<svg class="icon" width="16" height="16" viewBox="0 0 24 24"><path d="${ICONS.close}"/></svg>`
+  toast.append(close)
+  return toast
+}
+
+function element<Name extends keyof HTMLElementTagNameMap>(
+  name: Name,
+  className: string,
+  text = '',
+): HTMLElementTagNameMap[Name] {
+  return Object.assign(document.createElement(name), { className, textContent: text })
+}
+
+function reduced(): boolean {
+  return matchMedia('(prefers-reduced-motion: reduce)').matches
+}

@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { BrowserLike } from '../factories/browser-like.ts'
+import { createProvider, visitProvider, type RunningProvider } from '../factories/oidc-provider.ts'
+import { freePort, runShop, type RunningShop } from '../factories/running-shop.ts'
+
+let provider: RunningProvider
+let shop: RunningShop
+beforeAll(async () => {
+  const port = await freePort()
+  provider = await createProvider(`http://127.0.0.1:${port}/api/auth/callback`)
+  await provider.open()
+  shop = await runShop({ ...provider.env, PORT: String(port) })
+})
+afterAll(async () => {
+  await shop.close()
+  await provider.close()
+})
+
+/** Follows the shop to the provider and back. */
+async function signIn(browser: BrowserLike, from: string) {
+  const login = await browser.get(`/api/login?next=${encodeURIComponent(from)}`)
+  const start = await browser.get(login.headers.get('location')!)
+  const back = await visitProvider(start.headers.get('location')!, provider.issuer)
+  return { back, answer: await browser.get(back.pathname + back.search) }
+}
+
+it('goes to the provider and comes back signed in, to where one was', async () => {
+  provider.person = {
+    sub: 'hoa-1',
+    email: 'hoa.le@example.com',
+    email_verified: true,
+    given_name: 'Hoa',
+    family_name: 'Lê',
+  }
+  const browser = new BrowserLike(shop.url)
+  const { answer, back } = await signIn(browser, '/vi/products/x?a=1')
+  expect([answer.status, answer.headers.get('location')]).toEqual([303, '/vi/products/x?a=1'])
+  expect(answer.headers.get('cache-control')).toBe('no-store')
+  expect((await browser.get('/api/auth/user')).body).toMatchObject({
+    email: 'hoa.le@example.com',
+    firstName: 'Hoa',
+    hasPassword: false,
+    emailVerified: true,
+  })
+  const again = await browser.get(back.pathname + back.search)
+  expect(again.headers.get('location')).toBe('/auth?problem=oidc_expired')
+  // There is no password to ask for.
+  expect((await browser.post('/api/auth/delete-account', {})).body).toEqual({ deleted: true })
+})
+
+it('the password stays a way in, and the page offers both', async () => {
+  const browser = new BrowserLike(shop.url)
+  const { headers } = await browser.get('/api/login?with=password&next=/cart')
+  expect(headers.get('location')).toBe('/auth?next=%2Fcart')
+  expect(String((await browser.get('/auth')).body)).toContain(new URL(provider.issuer).host)
+})
+
+it('somebody else’s state, or none, signs nobody in', async () => {
+  provider.person = { sub: 'hoa-2', email: 'hoa2@example.com', email_verified: true }
+  const [victim, attacker] = [new BrowserLike(shop.url), new BrowserLike(shop.url)]
+  const login = await attacker.get('/api/auth/oidc')
+  const back = await visitProvider(login.headers.get('location')!, provider.issuer)
+  await victim.get('/api/auth/oidc')
+  const answer = await victim.get(back.pathname + back.search)
+  expect(answer.headers.get('location')).toBe('/auth?problem=oidc_failed')
+  expect((await victim.get('/api/auth/user')).status).toBe(401)
+  expect((await victim.get('/api/auth/callback')).headers.get('location')).toBe('/auth?problem=oidc_failed')
+})
+
+it('a provider that is down is said, and the shop goes on', async () => {
+  await provider.close()
+  const browser = new BrowserLike(shop.url)
+  expect((await browser.get('/api/auth/oidc?next=/vi')).headers.get('location')).toMatch(/^http/)
+  await shop.kill()
+  await shop.restart()
+  const { headers } = await browser.get('/api/auth/oidc?next=/vi')
+  expect(headers.get('location')).toBe('/vi/auth?problem=oidc_unavailable&next=%2Fvi')
+  expect((await browser.get('/')).status).toBe(200)
+})

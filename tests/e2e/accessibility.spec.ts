@@ -1,0 +1,59 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { expect, LOCALES, open, test } from './fixtures.ts'
+import { addRoses, openCheckout, SLUG } from './purchase.ts'
+
+const PAGES = [
+  '/',
+  '/products',
+  `/products/${SLUG}`,
+  '/flowers-of-love',
+  '/birthday-flowers',
+  '/articles',
+  // With a table and a table of contents.
+  '/articles/cach-giu-hoa-hong-tuoi-lau',
+  '/about',
+  '/contact',
+  '/shipping-policy',
+  '/terms',
+  '/cart',
+  '/track-order',
+  '/wishlist',
+  '/profile',
+  '/orders',
+  '/auth',
+  '/no-such-page',
+]
+
+for (const locale of LOCALES)
+  for (const path of PAGES)
+    test(`axe finds nothing, nothing is wider than the screen (${locale} ${path})`, async ({ page }) => {
+      await page.setViewportSize({ width: 390, height: 844 })
+      await open(page, locale, path)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      expect(await overflow(page), 'at 390').toBeLessThanOrEqual(0)
+      expect(await faults(page), 'light').toEqual([])
+      await page.evaluate(() => document.documentElement.classList.add('dark'))
+      expect(await faults(page), 'dark').toEqual([])
+      await page.setViewportSize({ width: 1440, height: 900 })
+      expect(await overflow(page), 'at 1440').toBeLessThanOrEqual(0)
+    })
+
+/** By how many pixels a page is wider than the screen. */
+function overflow(page: Page): Promise<number> {
+  return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+}
+
+async function faults(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)
+}
+
+test('axe finds nothing on a filled cart and the open till', async ({ page }) => {
+  await addRoses(page, 'vi')
+  await open(page, 'vi', '/cart')
+  await expect(page.getByRole('button', { name: /^Tăng/ })).toBeVisible()
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+  await openCheckout(page, 'vi')
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+})

@@ -1,0 +1,125 @@
+import AxeBuilder from '@axe-core/playwright'
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { localizedPath } from '../../src/shared/locale.ts'
+import { field, newAccount, openPart, signIn, toast, words } from './account.ts'
+import { expect, LOCALES, open, test } from './fixtures.ts'
+
+/** The link of the newest message of a kind to an address, as the shop wrote it to its folder. */
+async function mailedLink(dataDir: string, kind: string, to: string): Promise<string> {
+  const folder = join(dataDir, 'mail')
+  for (const name of (await readdir(folder).catch(() => [])).filter((file) => file.includes(kind)).toReversed()) {
+    const raw = await readFile(join(folder, name), 'utf8')
+    if (!raw.includes(to)) continue
+    const text = raw.replace(/=\r?\n/g, '').replace(/=3D/g, '=')
+    const link = /https?:\/\/\S+[?&]token=[\w-]+/.exec(text)
+    if (link) return link[0]
+  }
+  return ''
+}
+
+for (const locale of LOCALES) {
+  const t = words(locale)
+
+  test(`a forgotten password, a new one by mail, and another (${locale})`, async ({ page, shop }) => {
+    const email = await newAccount(page, 'forgot')
+    await page.context().clearCookies()
+    const main = page.getByRole('main')
+    await openPart(page, locale, '/auth', field(page, locale, 'account:email'))
+    await field(page, locale, 'account:email').fill(email)
+    await main.getByRole('link', { name: t('account:signIn.forgot') }).click()
+    await expect(field(page, locale, 'account:email')).toHaveValue(email)
+    await main.getByRole('button', { name: t('account:forgot.submit') }).click()
+    await expect(main.getByRole('heading', { name: t('account:forgot.sentTitle') })).toBeFocused()
+    await expect(main.getByText(t('account:forgot.sent', { email }))).toBeVisible()
+
+    await expect.poll(() => mailedLink(shop.dataDir, 'password_reset', email), { timeout: 15_000 }).not.toBe('')
+    const link = await mailedLink(shop.dataDir, 'password_reset', email)
+    expect(link).toContain(localizedPath(locale, '/auth/reset'))
+    await page.goto(link)
+    const password = field(page, locale, 'account:newPassword')
+    await expect(password).toBeVisible()
+    // The token stands in no history.
+    expect(page.url()).not.toContain('token')
+    await password.fill('another garden')
+    await main.getByRole('button', { name: t('account:reset.submit') }).click()
+    await expect(page).toHaveURL(new RegExp(`${localizedPath(locale, '/profile')}$`))
+    await expect(toast(page, t('account:reset.done'))).toBeVisible()
+
+    await main.getByRole('button', { name: t('account:changePassword.open') }).click()
+    await field(page, locale, 'account:currentPassword').fill('not this one')
+    await field(page, locale, 'account:newPassword').fill('a third garden')
+    await main.getByRole('button', { name: t('account:changePassword.submit') }).click()
+    await expect(main.getByText(t('account:changePassword.wrong'))).toBeVisible()
+    await expect(field(page, locale, 'account:currentPassword')).toBeFocused()
+    await field(page, locale, 'account:currentPassword').fill('another garden')
+    await main.getByRole('button', { name: t('account:changePassword.submit') }).click()
+    await expect(toast(page, t('account:changePassword.changed'))).toBeVisible()
+
+    // The link was good for once.
+    await page.goto(link)
+    await password.fill('a fourth garden')
+    await main.getByRole('button', { name: t('account:reset.submit') }).click()
+    await expect(main.getByText(t('errors:link_used'))).toBeVisible()
+  })
+
+  test(`one’s data is had, and the account goes (${locale})`, async ({ page }) => {
+    const email = await newAccount(page, 'leaving')
+    const main = page.getByRole('main')
+    await openPart(page, locale, '/profile', main.getByText(email).first())
+    const download = page.waitForEvent('download')
+    await main.getByRole('link', { name: t('account:data.download') }).click()
+    expect(await readFile(await (await download).path(), 'utf8')).toContain(email)
+
+    await main.getByRole('button', { name: t('account:delete.open') }).click()
+    const dialog = page.getByRole('dialog', { name: t('account:delete.question') })
+    await dialog.getByRole('button', { name: t('account:delete.keep') }).click()
+    await expect(dialog).toBeHidden()
+    await expect(main.getByRole('button', { name: t('account:delete.open') })).toBeFocused()
+    await main.getByRole('button', { name: t('account:delete.open') }).click()
+    await dialog.getByRole('button', { name: t('account:delete.confirm') }).click()
+    await expect(dialog.getByText(t('account:enterPassword'))).toBeVisible()
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+    await dialog.getByLabel(t('account:currentPassword'), { exact: true }).fill('a quiet garden')
+    await dialog.getByRole('button', { name: t('account:delete.confirm') }).click()
+    await expect(page).toHaveURL(new RegExp(`${localizedPath(locale, '/')}$`))
+    await expect(toast(page, t('account:delete.done'))).toBeVisible()
+    await expect(page.getByRole('link', { name: t('common:account.login') }).first()).toBeVisible()
+  })
+
+  test(`what was delivered is reviewed, on the orders and on its page (${locale})`, async ({ page }) => {
+    await signIn(page)
+    const main = page.getByRole('main')
+    const delivered = main.getByRole('article').filter({ hasText: t('tracking:status.delivered.label') })
+    await openPart(page, locale, '/orders', delivered)
+    const order = delivered.filter({ hasText: 'Hướng Dương Ban Mai' })
+    await order.getByRole('button', { name: new RegExp(`^${t('reviews:write')}`) }).click()
+    await expect(order.getByRole('radio').first()).toBeFocused()
+    await order.getByRole('button', { name: t('reviews:save') }).click()
+    await expect(order.getByText(t('reviews:chooseRating'))).toBeVisible()
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+    await order.getByRole('radio', { name: t('reviews:stars_other', { count: 4 }) }).check({ force: true })
+    const comment = `Nắng cả phòng, tươi đúng sáu ngày (${locale}).`
+    await order.getByLabel(t('reviews:comment')).fill(comment)
+    await order.getByRole('button', { name: t('reviews:save') }).click()
+    await expect(toast(page, t('reviews:saved'))).toBeVisible()
+    await expect(order.getByText(comment)).toBeVisible()
+
+    // On the page within a second or so, and there it can be changed and taken back.
+    const shown = main.getByRole('listitem').filter({ hasText: comment })
+    await expect(async () => {
+      await open(page, locale, '/products/huong-duong-ban-mai')
+      await expect(shown).toBeVisible({ timeout: 500 })
+    }).toPass({ timeout: 5_000 })
+    const own = main.locator('[data-own-review]')
+    await expect(own.getByRole('heading', { name: t('reviews:own') })).toBeVisible()
+    await own.getByRole('button', { name: new RegExp(`^${t('reviews:edit')}`) }).click()
+    await own.getByLabel(t('reviews:comment')).fill(`${comment} Và hơn thế.`)
+    await own.getByRole('button', { name: t('reviews:save') }).click()
+    await expect(own.getByText('Và hơn thế.')).toBeVisible()
+    await expect(own.getByRole('button', { name: new RegExp(`^${t('reviews:edit')}`) })).toBeFocused()
+    await own.getByRole('button', { name: new RegExp(`^${t('reviews:delete')}`) }).click()
+    await expect(toast(page, t('reviews:deleted'))).toBeVisible()
+    await expect(own.getByRole('heading', { name: t('reviews:ask') })).toBeVisible()
+  })
+}

@@ -1,0 +1,259 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { localizedPath } from '../../src/shared/locale.ts'
+import { ADMIN, field, newAccount, openPart, signIn, toast, words } from './account.ts'
+import { expect, LOCALES, open, test } from './fixtures.ts'
+
+/** What a signed-in visitor waits for on each page before it is looked at. */
+const PARTS = [
+  ['/auth', '.auth form'],
+  ['/auth?mode=register', '.auth form'],
+  ['/auth?mode=forgot', '.auth form'],
+  ['/auth/reset?token=x', '.auth form'],
+  ['/auth/reset', '.auth a'],
+  ['/profile', '.profile-parts'],
+  ['/orders', '.order'],
+  ['/wishlist', '.wish'],
+] as const
+
+async function keep(page: Page, count: number): Promise<{ id: string; name: string; inStock: boolean }[]> {
+  const all = (await (await page.request.get('/api/products?locale=en')).json()) as {
+    id: string
+    name: string
+    inStock: boolean
+  }[]
+  const kept = [...all.filter(({ inStock }) => !inStock).slice(0, 1), ...all.filter(({ inStock }) => inStock)]
+  for (const { id } of kept.slice(0, count)) await page.request.post('/api/wishlist', { data: { productId: id } })
+  return kept.slice(0, count)
+}
+
+for (const locale of LOCALES) {
+  const t = words(locale)
+
+  for (const theme of ['light', 'dark'])
+    test(`axe finds nothing amiss in an account (${locale}, ${theme})`, async ({ page }) => {
+      test.slow()
+      await page.addInitScript((chosen) => localStorage.setItem('theme', chosen), theme)
+      for (const [path, shown] of PARTS) {
+        if (path.startsWith('/auth')) await page.context().clearCookies()
+        else await signIn(page)
+        if (path === '/wishlist') await keep(page, 3)
+        for (const width of [390, 1440]) {
+          await page.setViewportSize({ width, height: 844 })
+          await openPart(page, locale, path, page.locator(shown))
+          const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+          expect(overflow, `${path} at ${width}`).toBeLessThanOrEqual(0)
+        }
+        const { violations } = await new AxeBuilder({ page }).analyze()
+        expect(violations.map(({ id, nodes }) => `${path} ${id}: ${nodes[0]?.html}`)).toEqual([])
+      }
+    })
+
+  test(`guests are asked to log in, and come back (${locale})`, async ({ page }) => {
+    const main = page.getByRole('main')
+    for (const [path, text, href] of [
+      ['/wishlist', 'wishlist:loginText', localizedPath(locale, '/auth')],
+      ['/profile', 'account:profile.loginText', '/api/login'],
+      ['/orders', 'orders:loginText', '/api/login'],
+    ] as const) {
+      await open(page, locale, path)
+      await expect(main.getByText(t(text))).toBeVisible()
+      const back = `?next=${encodeURIComponent(localizedPath(locale, path))}`
+      await expect(main.getByRole('link')).toHaveAttribute('href', href + back)
+    }
+  })
+
+  test(`the wishlist: loading, filled, undone, emptied (${locale})`, async ({ page }) => {
+    await newAccount(page, 'wishes')
+    const [soldOut, other] = await keep(page, 2)
+    const main = page.getByRole('main')
+    await page.route('**/api/wishlist?*', async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 700))
+      await route.continue()
+    })
+    await open(page, locale, '/wishlist')
+    await expect(main.getByText(t('wishlist:loading'))).toBeVisible()
+    await expect(main.getByRole('article')).toHaveCount(2)
+    await page.unroute('**/api/wishlist?*')
+
+    const disabled = main.getByRole('button', { name: t('catalog:outOfStock') })
+    await expect(disabled).toHaveCount(1)
+    await expect(disabled).toBeDisabled()
+    await main.getByRole('button', { name: new RegExp(t('wishlist:addToCart', { name: '.+' })) }).click()
+    await expect(toast(page, t('catalog:addedToCart'))).toBeVisible()
+
+    // Refused: it is back in its place, and the recorded toast tells.
+    const remove = main.getByRole('button', { name: new RegExp(t('wishlist:remove', { name: '.+' })) })
+    await page.route(`**/api/wishlist/*`, (route) => route.abort())
+    await remove.first().click()
+    await expect(toast(page, t('wishlist:removeFailed'))).toContainText(t('wishlist:error'))
+    await expect(main.getByRole('article')).toHaveCount(2)
+    await page.unroute(`**/api/wishlist/*`)
+
+    await remove.first().click()
+    await expect(toast(page, t('wishlist:removed'))).toBeVisible()
+    await expect(main.getByRole('article')).toHaveCount(1)
+    await remove.first().click()
+    await expect(main.getByRole('heading', { name: t('wishlist:empty') })).toBeFocused()
+    await expect(main.getByRole('link', { name: t('wishlist:browse') })).toHaveAttribute(
+      'href',
+      localizedPath(locale, '/products'),
+    )
+    expect(soldOut?.inStock).toBe(false)
+    expect(other?.inStock).toBe(true)
+  })
+
+  test(`the profile: phone and addresses, saved and refused (${locale})`, async ({ page }) => {
+    const email = await newAccount(page, 'profile')
+    const main = page.getByRole('main')
+    await openPart(page, locale, '/profile', main.getByText(email))
+    const phone = field(page, locale, 'account:phone.label')
+    await expect(phone).toHaveAttribute('placeholder', '+84 xxx xxx xxx')
+    const save = main.getByRole('button', { name: t('account:profile.save'), exact: true })
+    await phone.fill('call me')
+    await save.click()
+    await expect(main.getByText(t('errors:invalid_phone'))).toBeVisible()
+    await expect(phone).toBeFocused()
+
+    // While one update is under way, another has to wait.
+    let updates = 0
+    await page.route('**/api/auth/profile?*', async (route) => {
+      updates++
+      await new Promise((resolve) => setTimeout(resolve, 600))
+      await route.continue()
+    })
+    await phone.fill('+44 20 7946 0958')
+    await save.click()
+    await expect(main.getByRole('button', { name: t('account:profile.saving') })).toHaveAttribute(
+      'aria-disabled',
+      'true',
+    )
+    await page.keyboard.press('Enter')
+    await expect(toast(page, t('account:profile.updated'))).toBeVisible()
+    expect(updates).toBe(1)
+    await page.unroute('**/api/auth/profile?*')
+
+    await page.route('**/api/auth/profile?*', (route) => route.abort())
+    await main.getByRole('button', { name: t('account:addresses.add') }).click()
+    await expect(main.getByRole('radio', { name: t('account:addresses.cities.Hanoi') })).toBeChecked()
+    await field(page, locale, 'account:addresses.address').fill('1 Tràng Tiền')
+    await main.getByRole('button', { name: t('account:addresses.save') }).click()
+    await expect(toast(page, t('account:profile.updateFailed'))).toBeVisible()
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+    await expect(field(page, locale, 'account:addresses.address')).toHaveValue('1 Tràng Tiền')
+    await page.unroute('**/api/auth/profile?*')
+
+    // Cancelling forgets what was typed.
+    await main.getByRole('button', { name: t('account:addresses.cancel') }).click()
+    const add = main.getByRole('button', { name: t('account:addresses.add') })
+    await expect(add).toBeFocused()
+    await add.click()
+    await expect(field(page, locale, 'account:addresses.address')).toHaveValue('')
+    await field(page, locale, 'account:addresses.address').fill('56 Yên Phụ')
+    await main.getByRole('button', { name: t('account:addresses.save') }).click()
+    await expect(main.getByText('56 Yên Phụ')).toBeVisible()
+    await main.getByRole('button', { name: t('account:addresses.deleteNamed', { address: '56 Yên Phụ' }) }).click()
+    await expect(main.getByText(t('account:addresses.none'))).toBeVisible()
+    const user = (await (await page.request.get('/api/auth/user')).json()) as object
+    expect(user).toMatchObject({ phone: '+44 20 7946 0958', savedAddresses: [] })
+  })
+
+  test(`reordering says by name what cannot be added, and takes today’s prices (${locale})`, async ({ page }) => {
+    await newAccount(page, 'again')
+    const products = (await (await page.request.get(`/api/products?locale=${locale}`)).json()) as {
+      id: string
+      name: string
+      inStock: boolean
+      priceVND: number
+    }[]
+    const fresh = products.find(({ inStock }) => inStock)!
+    const soldOut = products.find(({ inStock }) => !inStock)!
+    const item = (productId: string, productName: string, change = {}) => ({
+      ...{ productId, productName, imageUrl: '/x.webp', quantity: 2, priceVND: 1000, priceUSD: '1.00' },
+      ...change,
+    })
+    const order = {
+      ...{ id: 'abcdefgh0123456789abcdefgh', status: 'lost in the post', createdAt: '2026-01-02T18:30:00Z' },
+      ...{ deliveryDate: '2026-01-04', deliveryAddress: '5 Nguyễn Du', deliveryCity: 'Hanoi', currency: 'USD' },
+      ...{ customerName: 'Mai', customerEmail: 'm@example.com', customerPhone: '0900', totalVND: 52_000 },
+      totalUSD: '4.50',
+      items: [
+        item(fresh.id, 'Old name'),
+        item(soldOut.id, soldOut.name),
+        item('gone', 'Ghost Orchid'),
+        item(fresh.id, 'Half Priced', { priceUSD: 'n/a' }),
+      ],
+    }
+    await page.route('**/api/auth/orders?*', (route) => route.fulfill({ json: [order] }))
+    const card = page.getByRole('article', { name: t('orders:order', { number: 'abcdefgh' }) })
+    await openPart(page, locale, '/orders', card)
+    await expect(card).toContainText('03/01/2026 01:30')
+    await expect(card).toContainText('04/01/2026')
+    await expect(card).toContainText(t('tracking:status.pending.label'))
+    await expect(card).toContainText('$2.00')
+    await expect(card).toContainText('$4.50')
+
+    const warned = page.waitForEvent('console', (message) => message.text().includes('Half Priced'))
+    await card.getByRole('button').click()
+    const told = toast(page, t('orders:reordered'))
+    await expect(told).toContainText(fresh.name)
+    await expect(told).toContainText(t('orders:soldOut', { names: soldOut.name }))
+    await expect(told).toContainText(t('orders:gone', { names: 'Ghost Orchid' }))
+    await expect(told).toContainText(t('orders:noPrice', { names: 'Half Priced' }))
+    await warned
+    expect(await page.evaluate(() => JSON.parse(localStorage.getItem('cart') ?? '[]'))).toMatchObject([
+      { productId: fresh.id, quantity: 2, priceVND: fresh.priceVND },
+    ])
+  })
+}
+
+test('orders: none yet, and a list that cannot be had', async ({ page }) => {
+  const t = words('en')
+  await newAccount(page, 'none')
+  await openPart(page, 'en', '/orders', page.getByText(t('orders:empty')))
+  await expect(page.getByRole('main').getByRole('link', { name: t('orders:browse') })).toHaveAttribute(
+    'href',
+    '/products',
+  )
+  await page.route('**/api/auth/orders?*', (route) => route.fulfill({ status: 503, json: {} }))
+  await page.reload()
+  await expect(page.getByText(t('orders:failed'))).toBeVisible()
+  await page.unroute('**/api/auth/orders?*')
+  await page.getByRole('button', { name: t('orders:tryAgain') }).click()
+  await expect(page.getByText(t('orders:empty'))).toBeVisible()
+})
+
+test('an administrator finds the way to the back-office', async ({ page }) => {
+  await signIn(page, ADMIN)
+  await openPart(page, 'vi', '/profile', page.getByText(words('vi')('account:profile.admin')))
+  await expect(page.getByRole('navigation').locator('a[href="/admin"]')).toBeVisible()
+})
+
+test('by keyboard only: to the form, through it, and to the menu', async ({ page }) => {
+  const t = words('en')
+  await openPart(page, 'en', '/auth', field(page, 'en', 'account:email'))
+  await page.locator('main').focus()
+  await page.keyboard.press('Tab')
+  await expect(field(page, 'en', 'account:email')).toBeFocused()
+  await page.keyboard.type('customer@example.com')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('demo-flowers')
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('button', { name: t('account:showPassword') })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(field(page, 'en', 'account:password')).toHaveAttribute('type', 'text')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await page.waitForURL(/:\d+\/$/)
+  const menu = page.getByRole('button', { name: t('common:account.menu') })
+  await menu.focus()
+  await page.keyboard.press('Enter')
+  const profile = page.getByRole('link', { name: t('common:account.profile') })
+  await expect(profile).toBeVisible()
+  await page.keyboard.press('Tab')
+  await expect(profile).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(profile).toBeHidden()
+  await expect(menu).toBeFocused()
+})

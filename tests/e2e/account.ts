@@ -1,0 +1,42 @@
+import type { Locator, Page } from '@playwright/test'
+import type { Locale } from '../../src/shared/locale.ts'
+import { expect, open, text } from './fixtures.ts'
+
+export const CUSTOMER = 'customer@example.com'
+export const ADMIN = 'admin@example.com'
+export const PASSWORD = 'demo-flowers'
+
+export const words =
+  (locale: Locale) =>
+  (key: string, values?: Record<string, string | number>): string => {
+    const [namespace = '', path = ''] = key.split(':')
+    return text(locale, namespace, path, values)
+  }
+
+/** Signs a page's browser in by a call, where signing in is not what is tested. */
+export async function signIn(page: Page, email = CUSTOMER): Promise<void> {
+  const answer = await page.request.post('/api/auth/login', { data: { email, password: PASSWORD } })
+  expect(answer.status()).toBe(200)
+}
+
+/** An account of the test's own, signed in. */
+export async function newAccount(page: Page, name: string): Promise<string> {
+  const email = `${name}-${crypto.randomUUID().slice(0, 8)}@example.com`
+  const data = { email, password: 'a quiet garden', firstName: 'Mai', lastName: 'Lê' }
+  expect((await page.request.post('/api/auth/register', { data })).status()).toBe(200)
+  return email
+}
+
+export function field(page: Page, locale: Locale, key: string): Locator {
+  return page.getByLabel(words(locale)(key), { exact: true })
+}
+
+/** Opens a page of the account and waits for what only its island shows. */
+export async function openPart(page: Page, locale: Locale, path: string, shown: Locator): Promise<void> {
+  await open(page, locale, path)
+  await expect(shown.first()).toBeVisible({ timeout: 20_000 })
+}
+
+export function toast(page: Page, title: string): Locator {
+  return page.locator('.toast', { hasText: title })
+}

@@ -1,0 +1,56 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { test as base, type Page } from '@playwright/test'
+import { localizedPath, type Locale } from '../../src/shared/locale.ts'
+import { runShop, type RunningShop } from '../factories/running-shop.ts'
+
+export { expect } from '@playwright/test'
+
+/** A shop of the worker's own, and pages that fail the test on an error in the browser. */
+export const test = base.extend<{ errors: string[] }, { shop: RunningShop }>({
+  shop: [
+    async ({}, use) => {
+      const shop = await runShop()
+      await use(shop)
+      await shop.close()
+    },
+    { scope: 'worker' },
+  ],
+  baseURL: ({ shop }, use) => use(shop.url),
+  errors: [
+    async ({ page }, use) => {
+      const errors: string[] = []
+      page.on('pageerror', (error) => errors.push(String(error)))
+      page.on('console', (message) => {
+        // A refused request is logged by the browser too; the tests that provoke one look at it themselves.
+        if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
+          errors.push(message.text())
+      })
+      await use(errors)
+      if (errors.length > 0) throw new Error(`Errors in the browser:\n${errors.join('\n')}`)
+    },
+    { auto: true },
+  ],
+})
+
+export const LOCALES: readonly Locale[] = ['en', 'vi']
+
+/** The texts of a page, as its visitors read them: `text('vi', 'cart', 'empty.title')`. */
+export function text(
+  locale: Locale,
+  namespace: string,
+  key: string,
+  values: Record<string, string | number> = {},
+): string {
+  const file = join(import.meta.dirname, `../../src/i18n/messages/${locale}/${namespace}.json`)
+  const found = key
+    .split('.')
+    .reduce<unknown>((node, part) => (node as Record<string, unknown>)?.[part], JSON.parse(readFileSync(file, 'utf8')))
+  if (typeof found !== 'string') throw new Error(`No message ${namespace}:${key} in ${locale}`)
+  return found.replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name] ?? ''))
+}
+
+/** Opens a page in a language. */
+export async function open(page: Page, locale: Locale, path: string): Promise<void> {
+  await page.goto(localizedPath(locale, path))
+}

@@ -1,0 +1,108 @@
+import { localizedPath } from '../../src/shared/locale.ts'
+import { ARTICLE_CATEGORIES } from '../../src/shared/shop.ts'
+import { expect, LOCALES, open, test, text } from './fixtures.ts'
+import { addRoses, SLUG } from './purchase.ts'
+
+for (const locale of LOCALES)
+  test(`header and footer lead where the specification says (${locale})`, async ({ page }) => {
+    await open(page, locale, '/')
+    const header = page.locator('header').first()
+    for (const path of [
+      '/',
+      '/products',
+      '/flowers-of-love',
+      '/birthday-flowers',
+      '/articles',
+      '/track-order',
+      '/wishlist',
+      '/cart',
+    ])
+      await expect(header.locator(`a[href="${localizedPath(locale, path)}"]`).first(), path).toBeAttached()
+    await expect(header.getByRole('link', { name: text(locale, 'common', 'account.login') }).first()).toHaveAttribute(
+      'href',
+      /^\/api\/login/,
+    )
+    await expect(header.locator('a[href="/admin"]').first()).toBeHidden()
+
+    const footer = page.locator('footer').last()
+    for (const path of ['/products', '/about', '/contact', '/shipping-policy', '/terms', '/track-order'])
+      await expect(footer.locator(`a[href="${localizedPath(locale, path)}"]`).first(), path).toBeAttached()
+    for (const category of ARTICLE_CATEGORIES)
+      await expect(
+        footer.locator(`a[href="${localizedPath(locale, '/articles')}?category=${encodeURIComponent(category)}"]`),
+        category,
+      ).toBeAttached()
+  })
+
+test('currency, theme and language are chosen in the header, kept, and shared by tabs', async ({ page, context }) => {
+  await page.goto('/products')
+  await page
+    .getByRole('button', { name: /VND|USD/ })
+    .first()
+    .click()
+  await expect(page.getByText('$27.00').first()).toBeVisible()
+  await page
+    .getByRole('button', { name: /theme|giao diện/i })
+    .first()
+    .click()
+  await expect(page.locator('html')).toHaveClass(/\bdark\b/)
+
+  const other = await context.newPage()
+  await other.goto('/vi')
+  await expect(other.locator('html')).toHaveClass(/\bdark\b/)
+  await expect(other.getByText('$27.00').first()).toBeVisible()
+  await addRoses(other, 'vi')
+  await expect(page.locator('header').first().getByText('1', { exact: true }).first()).toBeVisible()
+})
+
+test('the language menu leads to the twin of this page and is remembered', async ({ page }) => {
+  await page.goto(`/products/${SLUG}`)
+  await page
+    .getByRole('button', { name: /Language/ })
+    .first()
+    .click()
+  await page.getByRole('link', { name: 'Tiếng Việt' }).first().click()
+  await expect(page).toHaveURL(new RegExp(`/vi/products/${SLUG}$`))
+  await page.goto('/products')
+  await expect(page).toHaveURL(/\/vi\/products$/)
+})
+
+test('on a phone the menu opens, leads on, and closes with Escape', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/')
+  const button = page.getByRole('button', { name: text('en', 'common', 'menu.open') })
+  await button.click()
+  const link = page.getByRole('dialog').getByRole('link', { name: text('en', 'common', 'nav.products') })
+  await expect(link).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(link).toBeHidden()
+  await button.click()
+  await link.click()
+  await expect(page).toHaveURL(/\/products$/)
+})
+
+test('a guest who taps a heart is asked to sign in', async ({ page }) => {
+  await page.goto(`/products/${SLUG}`)
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: /wishlist/i })
+    .first()
+    .click()
+  await expect(page.getByText('Login Required')).toBeVisible()
+  await expect(page.getByText('Please login to add products to your wishlist')).toBeVisible()
+})
+
+test('what is sold out cannot be put into the cart', async ({ page }) => {
+  await page.goto('/products/sen-hong-thang-sau')
+  await expect(page.getByRole('button', { name: text('en', 'catalog', 'addToCart') }).first()).toBeDisabled()
+})
+
+test('reviews are shown as recorded', async ({ page }) => {
+  await page.goto(`/products/${SLUG}`)
+  const main = page.getByRole('main')
+  await expect(main.getByText('Showing 10/14 reviews')).toBeVisible()
+  await expect(main.getByText('Verified Purchase').first()).toBeVisible()
+  await expect(main.getByText(/^\d\.\d$/).first()).toBeVisible()
+  await page.goto('/products/khuynh-diep-va-baby')
+  await expect(main.getByText('Verified Purchase')).toHaveCount(0)
+})

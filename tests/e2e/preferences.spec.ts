@@ -1,0 +1,57 @@
+import { expect, LOCALES, test } from './fixtures.ts'
+
+/** Puts into the browser's storage what a visitor chose before. */
+function store(entries: Record<string, string>): void {
+  for (const [key, value] of Object.entries(entries)) localStorage.setItem(key, value)
+}
+
+test.describe('chosen before', () => {
+  test('theme, currency and language stand before anything is painted, without any script file', async ({ page }) => {
+    // Only what is in the HTML itself may act: a script file would come too late.
+    await page.route(/\.js(\?|$)/, (route) => route.abort())
+    const choice = { theme: 'dark', currency: 'USD', 'preferred-language': 'vi' }
+    await page.addInitScript(store, choice)
+    await page.goto('/products?sort=price#top')
+    await expect(page).toHaveURL(/\/vi\/products\?sort=price#top$/)
+    const html = page.locator('html')
+    await expect(html).toHaveClass(/\bdark\b/)
+    await expect(html).toHaveAttribute('data-currency', 'USD')
+    await expect(html).toHaveAttribute('lang', 'vi')
+    await expect(page.getByText('$27.00').first()).toBeVisible()
+    await expect(page.getByText('₫690.000').first()).toBeHidden()
+  })
+
+  test('only exactly en or vi count as a language; anything else broken is the default', async ({ page }) => {
+    const choice = { theme: 'purple', currency: 'EUR', 'preferred-language': 'VI', cart: '{broken' }
+    await page.addInitScript(store, choice)
+    await page.goto('/')
+    await expect(page).toHaveURL(/\/$/)
+    await expect(page.locator('html')).not.toHaveClass(/dark/)
+    await expect(page.getByText('₫690.000').first()).toBeVisible()
+    await expect(page.getByText('$27.00').first()).toBeHidden()
+  })
+
+  test('a browser that forbids storage still shows the shop', async ({ page }) => {
+    await page.addInitScript(() => {
+      Object.defineProperty(window, 'localStorage', {
+        get() {
+          throw new DOMException('denied', 'SecurityError')
+        },
+      })
+    })
+    const response = await page.goto('/')
+    expect(response?.status()).toBe(200)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  })
+})
+
+for (const locale of LOCALES) {
+  test(`prices are readable without JavaScript (${locale})`, async ({ browser, shop }) => {
+    const context = await browser.newContext({ javaScriptEnabled: false })
+    const page = await context.newPage()
+    await page.goto(`${shop.url}${locale === 'vi' ? '/vi' : ''}/products`)
+    await expect(page.getByText('₫690.000').first()).toBeVisible()
+    await expect(page.getByText('$27.00').first()).toBeHidden()
+    await context.close()
+  })
+}

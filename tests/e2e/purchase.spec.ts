@@ -1,0 +1,158 @@
+import type { Page } from '@playwright/test'
+import { CARDS } from '../factories/confirm-card.ts'
+import { expect, LOCALES, open, test, text } from './fixtures.ts'
+import { addRoses, field, fillCard, fillDelivery, openCheckout, orderNumber, payButton } from './purchase.ts'
+
+const cart = (page: Page) =>
+  page.evaluate(() => JSON.parse(localStorage.getItem('cart') ?? '[]') as { quantity: number }[])
+
+for (const locale of LOCALES) {
+  const t = (namespace: string, key: string, values?: Record<string, string | number>) =>
+    text(locale, namespace, key, values)
+
+  test.describe(`buying flowers (${locale})`, () => {
+    test('from the home page to the tracked order, as a guest', async ({ page }) => {
+      await open(page, locale, '/')
+      await page
+        .getByRole('link', { name: t('home', 'shopNow') })
+        .first()
+        .click()
+      await expect(page.getByRole('heading', { level: 1, name: t('catalog', 'title') })).toBeVisible()
+      await addRoses(page, locale)
+
+      await open(page, locale, '/cart')
+      const main = page.getByRole('main')
+      await main.getByRole('button', { name: /^(Increase|Tăng)/ }).click()
+      await main.getByRole('button', { name: /^(Increase|Tăng)/ }).click()
+      await main.getByRole('button', { name: /^(Decrease|Giảm)/ }).click()
+      expect((await cart(page)).map((line) => line.quantity)).toEqual([2])
+      await expect(main.getByText('₫1.430.000')).toBeVisible()
+      await main.getByRole('link', { name: t('cart', 'checkout'), exact: true }).click()
+
+      await expect(page.getByRole('heading', { level: 1, name: t('checkout', 'title') })).toBeVisible()
+      await expect(payButton(page, locale)).toHaveText(/₫1\.430\.000/, { timeout: 20_000 })
+      await fillDelivery(page, locale)
+      await page.getByRole('textbox', { name: t('checkout', 'discount.label') }).fill('moclan10')
+      await page.getByRole('button', { name: t('checkout', 'discount.apply') }).click()
+      await expect(payButton(page, locale)).toHaveText(/₫1\.292\.000/)
+      await fillCard(page, locale)
+      await payButton(page, locale).click()
+
+      const number = await orderNumber(page, locale)
+      expect(number).toMatch(/^[0-9a-hjkmnp-tv-z]{26}$/)
+      expect(await cart(page)).toEqual([])
+      await page
+        .getByRole('link', { name: t('checkout', 'trackOrder'), exact: true })
+        .first()
+        .click()
+      await expect(page.getByRole('main').getByText(t('tracking', 'status.pending.label')).first()).toBeVisible()
+      await expect(page.getByRole('main').getByText(number).first()).toBeVisible()
+      await expect(page.getByRole('main').getByText('Phạm Thị Lan')).toBeVisible()
+      await expect(page.getByRole('main').getByText('₫1.292.000').first()).toBeVisible()
+    })
+
+    test('a declined card leaves the form filled and the cart whole; another card pays', async ({ page }) => {
+      await addRoses(page, locale)
+      await openCheckout(page, locale)
+      await fillDelivery(page, locale)
+      await fillCard(page, locale, CARDS.declined)
+      await payButton(page, locale).click()
+      await expect(page.getByText(t('checkout', 'failedTitle')).first()).toBeVisible()
+      await expect(field(page, locale, 'name')).toHaveValue('Phạm Thị Lan')
+      expect(await cart(page)).toHaveLength(1)
+      await expect(payButton(page, locale)).toBeEnabled()
+      await fillCard(page, locale)
+      await payButton(page, locale).click()
+      expect(await orderNumber(page, locale)).toHaveLength(26)
+    })
+
+    test('missing and wrong fields are said beside the field, and nothing is sent', async ({ page }) => {
+      await addRoses(page, locale)
+      await openCheckout(page, locale)
+      const sent: string[] = []
+      page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()))
+      await payButton(page, locale).click()
+      await expect(page.getByText(t('checkout', 'missing')).first()).toBeVisible()
+      await expect(field(page, locale, 'name')).toBeFocused()
+      await expect(field(page, locale, 'name')).toHaveAttribute('aria-invalid', 'true')
+      expect(sent).toEqual([])
+
+      await page.getByRole('button', { name: t('checkout', 'discount.apply') }).click()
+      await expect(page.getByText(t('checkout', 'discount.blank')).first()).toBeVisible()
+      await page.getByRole('textbox', { name: t('checkout', 'discount.label') }).fill('TET2026')
+      await page.getByRole('button', { name: t('checkout', 'discount.apply') }).click()
+      await expect(page.getByText(t('checkout', 'discount.invalid')).first()).toBeVisible()
+    })
+  })
+}
+
+test('a card that asks for a second step pays after it, and not without it', async ({ page }) => {
+  await addRoses(page, 'en')
+  await openCheckout(page, 'en')
+  await fillDelivery(page, 'en')
+  await fillCard(page, 'en', CARDS.secondStep)
+  await payButton(page, 'en').click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: /fail/i }).click()
+  await expect(page.getByText(text('en', 'checkout', 'failedTitle')).first()).toBeVisible()
+  await expect(payButton(page, 'en')).toBeEnabled()
+  await fillCard(page, 'en', CARDS.secondStep)
+  await payButton(page, 'en').click()
+  await dialog.getByRole('button', { name: /complete/i }).click()
+  expect(await orderNumber(page, 'en')).toHaveLength(26)
+})
+
+test('an empty cart has no till', async ({ page }) => {
+  await page.goto('/checkout')
+  await expect(page).toHaveURL(/\/cart$/)
+  await expect(page.getByText(text('en', 'cart', 'empty')).first()).toBeVisible()
+})
+
+/** How many intents the sandbox has charged. */
+async function countPaid(url: string): Promise<number> {
+  const audit = await fetch(`${url}/sandbox/stripe/_control/intents`, {
+    headers: { Authorization: 'Bearer sk_test_sandbox' },
+  })
+  const { data } = (await audit.json()) as { data: { status: string }[] }
+  return data.filter(({ status }) => status === 'succeeded').length
+}
+
+test('reload and a second tab use the same payment; one charge is made', async ({ page, context, shop }) => {
+  const paidBefore = await countPaid(shop.url)
+  await addRoses(page, 'en')
+  await openCheckout(page, 'en')
+  await fillDelivery(page, 'en')
+  await page.reload()
+  await expect(payButton(page, 'en')).toBeEnabled({ timeout: 20_000 })
+  await expect(field(page, 'en', 'name')).toHaveValue('Phạm Thị Lan')
+
+  const second = await context.newPage()
+  await openCheckout(second, 'en')
+  await fillDelivery(page, 'en')
+  await fillCard(page, 'en')
+  await payButton(page, 'en').click()
+  expect(await orderNumber(page, 'en')).toHaveLength(26)
+
+  expect(await countPaid(shop.url)).toBe(paidBefore + 1)
+})
+
+test('what sold out since is said by name before paying', async ({ page }) => {
+  await addRoses(page, 'en')
+  await page.evaluate(() => {
+    const [line] = JSON.parse(localStorage.getItem('cart') ?? '[]')
+    localStorage.setItem('cart', JSON.stringify([line, { ...line, productId: 'gone', productName: 'Ghost Orchid' }]))
+  })
+  await page.goto('/cart')
+  await expect(page.getByText(text('en', 'cart', 'goneNamed', { name: 'Ghost Orchid' }))).toBeVisible()
+})
+
+test('tracking an unknown number says so; an empty one does nothing', async ({ page }) => {
+  await page.goto('/track-order?id=0123456789abcdefghjkmnpqrs')
+  await expect(page.getByText(text('en', 'tracking', 'notFound'))).toBeVisible()
+  await page.goto('/track-order')
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: text('en', 'tracking', 'search') })
+    .click()
+  await expect(page.getByText(text('en', 'tracking', 'prompt'))).toBeVisible()
+})

@@ -1,0 +1,62 @@
+import type { Locator, Page } from '@playwright/test'
+import type { Locale } from '../../src/shared/locale.ts'
+import { CARDS } from '../factories/confirm-card.ts'
+import { expect, open, text } from './fixtures.ts'
+
+export const SLUG = 'hoa-hong-do-nong-nan'
+
+/** Puts the red roses into the cart from their page. */
+export async function addRoses(page: Page, locale: Locale): Promise<void> {
+  await open(page, locale, `/products/${SLUG}`)
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: text(locale, 'catalog', 'addToCart'), exact: true })
+    .first()
+    .click()
+  await expect(page.getByText(text(locale, 'catalog', 'addedToCart')).first()).toBeVisible()
+}
+
+/** The till, with the session open and the form ready. */
+export async function openCheckout(page: Page, locale: Locale): Promise<void> {
+  await open(page, locale, '/checkout')
+  await expect(payButton(page, locale)).toBeEnabled({ timeout: 20_000 })
+}
+
+export function payButton(page: Page, locale: Locale): Locator {
+  const [before] = text(locale, 'checkout', 'pay', { total: '|' }).split('|')
+  return page.getByRole('button', { name: new RegExp(`^${before}[₫$]`) })
+}
+
+export function field(page: Page, locale: Locale, name: 'name' | 'email' | 'phone' | 'address'): Locator {
+  return page.getByRole('textbox', { name: text(locale, 'checkout', `delivery.${name}`) })
+}
+
+export async function fillDelivery(page: Page, locale: Locale): Promise<void> {
+  await field(page, locale, 'name').fill('Phạm Thị Lan')
+  await field(page, locale, 'email').fill('lan@example.com')
+  await field(page, locale, 'phone').fill('0900 000 096')
+  await field(page, locale, 'address').fill('5 Nguyễn Du, Hai Bà Trưng')
+  await page
+    .getByRole('textbox', { name: text(locale, 'checkout', 'delivery.notes') })
+    .fill('Thiệp: Chúc mừng sinh nhật')
+}
+
+const CARD_FIELDS = {
+  en: ['Card number', 'Expiration date', 'Security code'],
+  vi: ['Số thẻ', 'Ngày hết hạn', 'Mã bảo mật'],
+} as const
+
+export async function fillCard(page: Page, locale: Locale, number: string = CARDS.succeeds): Promise<void> {
+  const [card, expiry, code] = CARD_FIELDS[locale]
+  await page.getByLabel(card).fill(number)
+  await page.getByLabel(expiry).fill('12 / 34')
+  await page.getByLabel(code).fill('123')
+}
+
+/** The order number of the toast after a purchase. */
+export async function orderNumber(page: Page, locale: Locale): Promise<string> {
+  await page.waitForURL(locale === 'vi' ? /\/vi$/ : /:\d+\/$/)
+  await expect(page.getByText(text(locale, 'checkout', 'doneTitle'))).toBeVisible()
+  const toast = page.getByText(/[0-9a-hjkmnp-tv-z]{26}/).first()
+  return /[0-9a-hjkmnp-tv-z]{26}/.exec((await toast.textContent()) ?? '')?.[0] ?? ''
+}

@@ -1,0 +1,131 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { localizedPath } from '../../src/shared/locale.ts'
+import { ARTICLE_CATEGORIES } from '../../src/shared/shop.ts'
+import { expect, LOCALES, open, test, text } from './fixtures.ts'
+
+const ARTICLE = '/articles/lich-hoa-bon-mua-viet-nam'
+const PAGES = [
+  '/articles',
+  '/articles?category=Hoa%20theo%20m%C3%B9a',
+  ARTICLE,
+  '/articles/khong-co',
+  '/about',
+  '/contact',
+  '/shipping-policy',
+  '/terms',
+]
+
+for (const locale of LOCALES)
+  for (const theme of ['light', 'dark'])
+    test(`axe finds nothing to read that is amiss (${locale}, ${theme})`, async ({ page }) => {
+      await page.addInitScript((chosen) => localStorage.setItem('theme', chosen), theme)
+      for (const path of PAGES)
+        for (const width of [390, 1440]) {
+          await page.setViewportSize({ width, height: 844 })
+          await open(page, locale, path)
+          const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+          expect(overflow, `${path} at ${width}`).toBeLessThanOrEqual(0)
+          if (width !== 390) continue
+          const { violations } = await new AxeBuilder({ page }).analyze()
+          expect(violations.map(({ id, nodes }) => `${path} ${id}: ${nodes[0]?.html}`)).toEqual([])
+        }
+    })
+
+for (const locale of LOCALES)
+  test(`articles by category, and from a card to its article (${locale})`, async ({ page }) => {
+    await open(page, locale, '/articles')
+    await expect(page.getByRole('article')).toHaveCount(12)
+    const chips = page.getByRole('navigation', { name: text(locale, 'articles', 'filter') })
+    await expect(chips.getByRole('link')).toHaveCount(1 + ARTICLE_CATEGORIES.length)
+    await chips.getByRole('link', { name: text(locale, 'common', 'articleCategories.Ý nghĩa hoa') }).click()
+    await expect(page).toHaveURL(/\/articles\?category=%C3%9D%20ngh%C4%A9a%20hoa$/)
+    await expect(page.getByRole('article')).toHaveCount(2)
+    await expect(chips.locator('[aria-current]')).toHaveText(text(locale, 'common', 'articleCategories.Ý nghĩa hoa'))
+
+    const card = page.getByRole('article').first()
+    const title = await card.getByRole('heading').innerText()
+    await card.getByRole('link').click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
+    await page.getByRole('link', { name: text(locale, 'articles', 'back') }).click()
+    await expect(page).toHaveURL(localizedPath(locale, '/articles'))
+  })
+
+test('a category that does not exist shows all articles', async ({ page }) => {
+  await page.goto('/articles?category=Bonsai')
+  await expect(page.getByRole('article')).toHaveCount(12)
+})
+
+test('an article says what it is, and a table scrolls in its own frame', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await open(page, 'vi', ARTICLE)
+  const main = page.getByRole('main')
+  await expect(main.getByRole('img').first()).toHaveAttribute('fetchpriority', 'high')
+  await expect(main.getByText(/\d{2} thg \d{1,2} \d{4}/).first()).toBeVisible()
+  await expect(main.getByText('#Đà Lạt')).toBeVisible()
+  await expect(main.getByRole('region', { name: text('vi', 'articles', 'table') })).toBeVisible()
+  await expect(main.getByRole('heading', { name: text('vi', 'articles', 'related') })).toBeVisible()
+  const data = await page.locator('script[type="application/ld+json"]').allInnerTexts()
+  expect(data.map((script) => JSON.parse(script)['@type'])).toEqual(['Article', 'BreadcrumbList'])
+})
+
+test('an unknown article is not found, with the way back to the list', async ({ page }) => {
+  const response = await page.goto('/articles/khong-co')
+  expect(response?.status()).toBe(404)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(text('en', 'articles', 'notFound'))
+  await page.getByRole('main').getByRole('link').click()
+  await expect(page).toHaveURL('/articles')
+})
+
+const FIELDS = ['name', 'email', 'phone', 'subject', 'message'] as const
+const ANSWERS = ['Trần Minh', 'minh@example.com', '0900 000 096', 'Hoa cưới', 'Tôi cần hoa cho tháng Ba.']
+
+async function fill(page: Page): Promise<void> {
+  for (const [index, field] of FIELDS.entries())
+    await page.getByLabel(text('vi', 'contact', `form.${field}`), { exact: true }).fill(ANSWERS[index]!)
+}
+const button = (page: Page, key: 'submit' | 'sending') =>
+  page.getByRole('button', { name: text('vi', 'contact', `form.${key}`), exact: true })
+const field = (page: Page, name: string) => page.getByLabel(text('vi', 'contact', `form.${name}`), { exact: true })
+
+test('the contact form names each mistake and goes to the first', async ({ page }) => {
+  await open(page, 'vi', '/contact')
+  await field(page, 'name').focus()
+  await page.keyboard.press('Tab')
+  await expect(page.locator('[aria-invalid]')).toHaveCount(0)
+
+  await button(page, 'submit').click()
+  await expect(field(page, 'name')).toBeFocused()
+  for (const name of FIELDS)
+    await expect(field(page, name)).toHaveAccessibleDescription(text('vi', 'errors', `invalid_contact_${name}`))
+
+  await page.keyboard.type('An')
+  await expect(field(page, 'name')).toHaveAccessibleDescription('')
+  await field(page, 'email').fill('an@')
+  await page.keyboard.press('Tab')
+  await expect(field(page, 'email')).toHaveAccessibleDescription('Email không hợp lệ')
+})
+
+test('the contact form sends for a second and a half, says so, and is empty again', async ({ page }) => {
+  await open(page, 'vi', '/contact')
+  await fill(page)
+  const started = Date.now()
+  await button(page, 'submit').click()
+  await expect(button(page, 'sending')).toBeFocused()
+  await expect(page.getByText(text('vi', 'contact', 'success.title'))).toBeVisible()
+  expect(Date.now() - started).toBeGreaterThan(1400)
+  for (const name of FIELDS) await expect(field(page, name)).toHaveValue('')
+})
+
+test('what was written stays when it could not be sent', async ({ page }) => {
+  await open(page, 'vi', '/contact')
+  await fill(page)
+  await page.route('**/api/contact*', (route) => route.abort())
+  await button(page, 'submit').click()
+  await expect(page.getByRole('alert').getByText(text('vi', 'contact', 'error.title'))).toBeVisible()
+  for (const [index, name] of FIELDS.entries()) await expect(field(page, name)).toHaveValue(ANSWERS[index]!)
+
+  await page.unroute('**/api/contact*')
+  await button(page, 'submit').click()
+  await expect(page.getByText(text('vi', 'contact', 'success.title'))).toBeVisible()
+})

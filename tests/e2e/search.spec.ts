@@ -1,0 +1,75 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Locator, Page } from '@playwright/test'
+import { expect, test } from './fixtures.ts'
+
+const box = (page: Page): Locator => page.locator('[data-search] input')
+const panel = (page: Page): Locator => page.locator('.search-panel:not([hidden])')
+
+test('what is typed while React loads is kept, and the panel is operated by keyboard', async ({ page }) => {
+  await page.route('**/mount-search-panel*', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 1000))
+    await route.continue()
+  })
+  await page.goto('/')
+  await box(page).click()
+  await box(page).pressSequentially('lotus', { delay: 20 })
+  await expect(panel(page)).toBeVisible()
+  await expect(box(page)).toHaveValue('lotus')
+  await expect(box(page)).toBeFocused()
+  await expect(box(page)).toHaveAttribute('aria-expanded', 'true')
+  expect((await new AxeBuilder({ page }).include('header').analyze()).violations).toEqual([])
+
+  await page.keyboard.press('Escape')
+  await expect(panel(page)).toBeHidden()
+  await page.keyboard.press('ArrowDown')
+  await expect(panel(page)).toBeVisible()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('End')
+  await expect(page.locator('[aria-selected=true]')).toHaveCount(1)
+  await page.mouse.click(5, 700)
+  await expect(panel(page)).toBeHidden()
+})
+
+test('Vietnamese is found without its marks, and Enter opens what is selected', async ({ page }) => {
+  await page.goto('/vi')
+  await box(page).click()
+  await box(page).pressSequentially('hoa hong do', { delay: 20 })
+  await expect(panel(page).getByText('Hoa Hồng Đỏ Nồng Nàn')).toBeVisible()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/vi\/products\/hoa-hong-do-nong-nan$/)
+})
+
+test('no match says so with what was typed; one letter asks nothing; a failure closes the panel', async ({ page }) => {
+  const asked: string[] = []
+  page.on('request', (request) => {
+    if (request.url().includes('/api/search')) asked.push(new URL(request.url()).searchParams.get('q') ?? '')
+  })
+  await page.goto('/')
+  await box(page).click()
+  await box(page).pressSequentially('x')
+  await page.waitForTimeout(600)
+  expect(asked).toEqual([])
+  await box(page).pressSequentially('yzzy', { delay: 60 })
+  await expect(panel(page).getByText('xyzzy').first()).toBeVisible()
+  // One request for all that was typed without a pause of 300 ms.
+  expect(asked).toEqual(['xyzzy'])
+  await box(page).fill('')
+  await expect(panel(page)).toBeHidden()
+})
+
+test('on a phone the panel fills the width and its rows are large enough for a thumb', async ({ browser, shop }) => {
+  const context = await browser.newContext({ viewport: { width: 390, height: 700 }, hasTouch: true, isMobile: true })
+  const page = await context.newPage()
+  await page.goto(shop.url)
+  await box(page).tap()
+  await box(page).pressSequentially('rose', { delay: 20 })
+  await expect(panel(page)).toBeVisible()
+  const bounds = await panel(page).boundingBox()
+  expect([bounds?.x, bounds?.width]).toEqual([0, 390])
+  for (const option of await page.getByRole('option').all())
+    expect((await option.boundingBox())?.height).toBeGreaterThanOrEqual(44)
+  await page.getByRole('option').first().tap()
+  await expect(page).toHaveURL(/\/(products|articles)\//)
+  await context.close()
+})

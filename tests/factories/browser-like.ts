@@ -1,0 +1,48 @@
+/** What a test reads of an answer. */
+export interface Answer {
+  status: number
+  headers: Headers
+  // What an answer holds is what the tests are about; they look at it field by field.
+  // eslint-disable-next-line @typescript-eslint/no-explicit-any
+  body: any
+}
+
+/** Talks to a shop as one browser does: with its own cookies, and an Origin on what changes something. */
+export class BrowserLike {
+  readonly cookies = new Map<string, string>()
+  readonly #shopUrl: string
+
+  constructor(shopUrl: string) {
+    this.#shopUrl = shopUrl
+  }
+
+  get(path: string, headers: Record<string, string> = {}): Promise<Answer> {
+    return this.send('GET', path, undefined, headers)
+  }
+
+  post(path: string, body?: unknown, headers: Record<string, string> = {}): Promise<Answer> {
+    return this.send('POST', path, body, headers)
+  }
+
+  async send(method: string, path: string, body?: unknown, headers: Record<string, string> = {}): Promise<Answer> {
+    const response = await fetch(new URL(path, this.#shopUrl), {
+      method,
+      redirect: 'manual',
+      headers: {
+        ...(this.cookies.size > 0 ? { Cookie: [...this.cookies].map((pair) => pair.join('=')).join('; ') } : {}),
+        ...(method === 'GET' ? {} : { Origin: this.#shopUrl }),
+        ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
+        ...headers,
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    })
+    for (const line of response.headers.getSetCookie()) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? []
+      if (value && !/max-age=0\b/i.test(line)) this.cookies.set(name, value)
+      else this.cookies.delete(name)
+    }
+    const text = await response.text()
+    const json = response.headers.get('content-type')?.includes('json')
+    return { status: response.status, headers: response.headers, body: json ? JSON.parse(text) : text }
+  }
+}

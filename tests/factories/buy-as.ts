@@ -1,0 +1,25 @@
+import { defaultDeliveryDay } from '../../src/shared/dates.ts'
+import type { BrowserLike } from './browser-like.ts'
+import { confirmCard } from './confirm-card.ts'
+
+/** Buys one bouquet under an address, as the pages do, in English. Returns the order's number. */
+export async function buyAs(browser: BrowserLike, shopUrl: string, email: string): Promise<string> {
+  const { body: products } = await browser.get('/api/products')
+  const product = (products as { id: string; inStock: boolean }[]).find(({ inStock }) => inStock)
+  const items = [{ productId: product?.id, quantity: 1 }]
+  const { body } = await browser.post('/api/create-payment-intent', { items, currency: 'vnd', discountCode: null })
+  const customerData = {
+    customerName: 'Lê Minh An',
+    customerEmail: email,
+    customerPhone: '0900000097',
+    deliveryAddress: '3 Lê Lợi',
+    deliveryCity: 'Ho Chi Minh',
+    deliveryDate: defaultDeliveryDay(new Date()),
+  }
+  const { paymentIntentId, clientSecret } = body
+  await browser.post('/api/checkout/details', { paymentIntentId, clientSecret, customerData })
+  await confirmCard(fetch, shopUrl, paymentIntentId, clientSecret)
+  const confirmed = await browser.post('/api/confirm-payment', { paymentIntentId, clientSecret, customerData })
+  if (confirmed.status !== 200) throw new Error(`Confirming was answered ${confirmed.status}`)
+  return confirmed.body.orderId
+}

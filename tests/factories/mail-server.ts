@@ -1,0 +1,69 @@
+import PostalMime, { type Email } from 'postal-mime'
+import { SMTPServer } from 'smtp-server'
+import { freePort } from './running-shop.ts'
+
+export interface Received {
+  raw: string
+  from: string
+  to: string[]
+  mail: Email
+}
+
+export interface MailServer {
+  /** For a shop's configuration. */
+  url: string
+  received: Received[]
+  /** Who is refused for good, and what is said to everybody while it is set. */
+  refuses: { address?: string; everybody?: { code: number; text: string } }
+  /** Called when a message has been taken and before that is said. */
+  onTaken: () => Promise<void> | void
+  open(): Promise<void>
+  close(): Promise<void>
+}
+
+/** A real mail server on a port of its own, which keeps what it is sent. */
+export async function createMailServer(): Promise<MailServer> {
+  const port = await freePort()
+  let server: SMTPServer | undefined
+  const refusal = (code: number, text: string) => Object.assign(new Error(text), { responseCode: code })
+  const running: MailServer = {
+    url: `smtp://127.0.0.1:${port}`,
+    received: [],
+    refuses: {},
+    onTaken: () => {},
+    open: () =>
+      new Promise((resolve) => {
+        server = new SMTPServer({
+          authOptional: true,
+          disabledCommands: ['STARTTLS', 'AUTH'],
+          onRcptTo({ address }, _, done) {
+            const { everybody } = running.refuses
+            if (everybody) return done(refusal(everybody.code, everybody.text))
+            done(address === running.refuses.address ? refusal(550, 'No such person') : null)
+          },
+          onData(stream, session, done) {
+            const chunks: Buffer[] = []
+            stream.on('data', (chunk: Buffer) => chunks.push(chunk))
+            stream.on('end', () => {
+              const raw = Buffer.concat(chunks)
+              const { mailFrom, rcptTo } = session.envelope
+              void (async () => {
+                running.received.push({
+                  raw: raw.toString(),
+                  from: mailFrom ? mailFrom.address : '',
+                  to: rcptTo.map(({ address }) => address),
+                  mail: await PostalMime.parse(raw),
+                })
+                await running.onTaken()
+                done()
+              })()
+            })
+          },
+        })
+        server.on('error', () => {})
+        server.listen(port, '127.0.0.1', resolve)
+      }),
+    close: () => new Promise((resolve) => (server ? server.close(() => resolve()) : resolve())),
+  }
+  return running
+}

@@ -1,0 +1,112 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+const root = join(import.meta.dirname, '../..')
+export const node = join(root, 'node_modules/node/bin/node')
+
+/** Nobody is left behind when the tests are broken off. */
+const children = new Set<ChildProcess>()
+process.once('exit', () => children.forEach((child) => child.kill('SIGKILL')))
+
+export function endWithTests(child: ChildProcess): void {
+  children.add(child)
+  child.once('exit', () => children.delete(child))
+}
+
+export interface RunningShop {
+  url: string
+  port: number
+  dataDir: string
+  /** What the process printed so far. */
+  output(): string
+  /** Ends the process at once, as a power cut would. */
+  kill(): Promise<void>
+  pid(): number
+  /** Starts it again on the same data and port. */
+  restart(): Promise<void>
+  /** Asks it to stop, and removes its data. */
+  close(): Promise<void>
+}
+
+/**
+ * The built shop as a process of its own: free port, temporary data, the demo shop, the sandbox.
+ * @param command in place of the usual one
+ */
+export async function runShop(
+  env: Record<string, string> = {},
+  command: readonly string[] = [node, 'src/server.ts'],
+): Promise<RunningShop> {
+  const dataDir = env.DATA_DIR ?? (await mkdtemp(join(tmpdir(), 'moc-lan-')))
+  const port = env.PORT ? Number(env.PORT) : await freePort()
+  const url = `http://127.0.0.1:${port}`
+  let output = ''
+  let child: ChildProcess
+
+  async function start(): Promise<void> {
+    child = spawn(command[0] ?? node, command.slice(1), {
+      cwd: root,
+      env: {
+        PATH: process.env.PATH,
+        PORT: String(port),
+        DATA_DIR: dataDir,
+        SITE_URL: url,
+        LOG_LEVEL: 'warn',
+        RATE_LIMIT_FACTOR: '1000',
+        ...env,
+      },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    endWithTests(child)
+    child.stdout?.on('data', (chunk: Buffer) => (output += chunk))
+    child.stderr?.on('data', (chunk: Buffer) => (output += chunk))
+    await untilReady(url, child, () => output)
+  }
+
+  await start()
+  return {
+    url,
+    port,
+    dataDir,
+    output: () => output,
+    pid: () => child.pid ?? 0,
+    kill: () => stop(child, 'SIGKILL'),
+    restart: start,
+    async close() {
+      await stop(child, 'SIGTERM')
+      if (!env.DATA_DIR) await rm(dataDir, { recursive: true, force: true, maxRetries: 5 })
+    },
+  }
+}
+
+async function untilReady(url: string, child: ChildProcess, output: () => string): Promise<void> {
+  const deadline = Date.now() + 60_000
+  while (Date.now() < deadline) {
+    if (child.exitCode !== null) throw new Error(`The shop ended with ${child.exitCode}:\n${output()}`)
+    const ready = await fetch(`${url}/api/ready`).catch(() => null)
+    if (ready?.ok) return
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+  throw new Error(`The shop was not ready in time:\n${output()}`)
+}
+
+async function stop(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  await new Promise<void>((resolve) => {
+    child.once('exit', () => resolve())
+    child.kill(signal)
+  })
+}
+
+export function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer()
+    server.on('error', reject)
+    server.listen(0, '127.0.0.1', () => {
+      const { port } = server.address() as { port: number }
+      server.close(() => resolve(port))
+    })
+  })
+}

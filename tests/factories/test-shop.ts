@@ -1,0 +1,44 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { readConfig, type Config } from '../../src/server/config.ts'
+import { createShop, type Sandbox } from '../../src/composition/create-shop.ts'
+import type { Shop } from '../../src/server/shop.ts'
+import { confirmCard, type Confirmation } from './confirm-card.ts'
+
+export interface TestShop {
+  shop: Shop
+  sandbox: Sandbox
+  /** Pays as the browser would: publishable key and client secret. */
+  pay(paymentIntentId: string, clientSecret: string, cardNumber?: string): Promise<Confirmation>
+  /** Moves the shop's clock. */
+  setNow(now: Date): void
+  close(): Promise<void>
+}
+
+/** A configuration for a shop of a test's own: temporary data, nothing listened to. */
+export function testConfig(dataDir: string, env: Record<string, string> = {}): Config {
+  return readConfig({ DATA_DIR: dataDir, PORT: '9', LOG_LEVEL: 'silent', ...env })
+}
+
+/** A whole shop without its web server: database with the demo shop, sandbox, commands. */
+export async function openTestShop(env: Record<string, string> = {}): Promise<TestShop> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'moc-lan-'))
+  let offsetMs = 0
+  const clock = { now: () => new Date(Date.now() + offsetMs) }
+  const { shop, sandbox, close } = await createShop(testConfig(dataDir, env), { clock })
+  if (!sandbox) throw new Error('A test shop pays in the sandbox')
+  return {
+    shop,
+    sandbox,
+    pay: (id, secret, card) =>
+      confirmCard((request) => sandbox.fetch(request), 'http://sandbox.test', id, secret, card),
+    setNow: (now) => {
+      offsetMs = now.getTime() - Date.now()
+    },
+    async close() {
+      await close()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}

@@ -1,0 +1,185 @@
+import { join } from 'node:path'
+import { expect } from 'vitest'
+import { changeElsewhere } from '../../db/testing/other-process.ts'
+import { confirmCard } from '../factories/confirm-card.ts'
+import { untilBooked } from './audit.ts'
+import { post } from './visitor.ts'
+import { anEvent, send } from './webhooks.ts'
+import type { World } from './world.ts'
+
+interface Row {
+  total: number
+  refunded: number
+  review: string | null
+  payment: string
+  name: string
+  discount: number
+}
+
+function orderOf(world: World, intentId: string): Row | undefined {
+  const [row] = world.read<Row>(
+    `SELECT total, refunded, review_reason AS review, payment_status AS payment, customer_name AS name, discount
+     FROM orders WHERE payment_intent_id = '${intentId}'`,
+  )
+  return row
+}
+
+const change = (world: World, statement: string) => changeElsewhere(join(world.shop.dataDir, 'shop.db'), statement)
+
+/** A signed event says paid; the provider, asked, says not. */
+export async function lieAboutPaying(world: World): Promise<void> {
+  const visitor = await world.visitor().goTo('detailed')
+  const { paymentIntentId } = visitor.session!
+  await send(world, anEvent(paymentIntentId, 'payment_intent.succeeded'))
+  const confirmed = await visitor.confirm()
+  expect([confirmed.status, confirmed.body.code]).toEqual([409, 'payment_not_succeeded'])
+  expect(orderOf(world, paymentIntentId)).toBeUndefined()
+  // The same event must not spoil the real success later.
+  await visitor.finish()
+}
+
+/** The charge is not what the quote says: changed at the provider, or the quote it names is not there. */
+export async function chargeSomethingElse(world: World): Promise<void> {
+  const [more, nameless, unknown] = [
+    await world.visitor().goTo('detailed'),
+    await world.visitor().goTo('begun'),
+    await world.visitor().goTo('detailed'),
+  ]
+  const { total } = more.session!.quote
+  await world.provider.stripe.paymentIntents.update(more.session!.paymentIntentId, { amount: total + 100 })
+  await world.provider.stripe.paymentIntents.update(unknown.session!.paymentIntentId, { metadata: { quote: 'none' } })
+  for (const visitor of [more, nameless, unknown]) {
+    await visitor.pay()
+    // What the page showed is not what this test has the card charged with.
+    visitor.agreed = null
+  }
+  await untilBooked(world)
+  expect(orderOf(world, more.session!.paymentIntentId)).toMatchObject({ review: 'amount_mismatch', total: total + 100 })
+  expect(orderOf(world, unknown.session!.paymentIntentId)).toMatchObject({ review: 'unknown_quote' })
+  expect(orderOf(world, nameless.session!.paymentIntentId)).toMatchObject({ review: 'missing_details', name: '' })
+  // The details come after all: the order no longer waits.
+  await nameless.finish()
+  expect(orderOf(world, nameless.session!.paymentIntentId)).toMatchObject({
+    review: null,
+    name: nameless.customerData.customerName,
+  })
+}
+
+/** The checkout is not in the database any more, as after a restore from last night's copy. */
+export async function loseTheCheckout(world: World): Promise<void> {
+  const visitor = await world.visitor().goTo('detailed')
+  const { paymentIntentId, quote } = visitor.session!
+  await change(
+    world,
+    `DELETE FROM quotes WHERE checkout_id IN (SELECT id FROM checkouts WHERE payment_intent_id = '${paymentIntentId}')`,
+  )
+  await change(world, `DELETE FROM checkouts WHERE payment_intent_id = '${paymentIntentId}'`)
+  await visitor.pay()
+  visitor.agreed = null
+  await untilBooked(world)
+  expect(orderOf(world, paymentIntentId)).toMatchObject({ review: 'unknown_quote', total: quote.total })
+}
+
+/** Prices, products and codes change between quote and order. */
+export async function editTheShop(world: World): Promise<void> {
+  const visitor = world.visitor()
+  visitor.code = 'MOCLAN10'
+  await visitor.goTo('detailed')
+  const ids = visitor.items.map(({ productId }) => `'${productId}'`).join()
+  const were = world.read<{ id: string; vnd: number; usd: number }>(
+    `SELECT id, price_vnd AS vnd, price_usd_cents AS usd FROM products WHERE id IN (${ids})`,
+  )
+  await change(world, `UPDATE products SET price_vnd = 1, price_usd_cents = 1, archived_at = 1 WHERE id IN (${ids})`)
+  await change(world, `UPDATE promotions SET is_active = 0, discount_percent = 90 WHERE code = 'MOCLAN10'`)
+  await visitor.insist(() => visitor.pay())
+  await visitor.finish()
+  const { quote, paymentIntentId } = visitor.session!
+  const order = orderOf(world, paymentIntentId)
+  for (const { id, vnd, usd } of were)
+    await change(
+      world,
+      `UPDATE products SET price_vnd = ${vnd}, price_usd_cents = ${usd}, archived_at = NULL WHERE id = '${id}'`,
+    )
+  await change(world, `UPDATE promotions SET is_active = 1, discount_percent = 10 WHERE code = 'MOCLAN10'`)
+  expect(order).toMatchObject({ total: quote.total, review: null })
+}
+
+/** The refund's event comes first, partial refunds come in the wrong order, and old news comes late. */
+export async function refundEarlyAndOften(world: World): Promise<void> {
+  const { provider } = world
+  await provider.pauseWebhooks()
+  const [whole, parts] = [await world.visitor().goTo('paid'), await world.visitor().goTo('paid')]
+  const intentOf = (visitor: typeof whole) => visitor.session!.paymentIntentId
+  await provider.stripe.refunds.create({ payment_intent: intentOf(whole) })
+  for (const amount of [11, 22]) await provider.stripe.refunds.create({ payment_intent: intentOf(parts), amount })
+  const events = await provider.stripe.events.list({ types: ['charge.refunded'], limit: 3 })
+  // Newest first: the second partial refund is told before the first.
+  for (const event of events.data) expect((await send(world, JSON.stringify(event))).status).toBe(200)
+  await provider.resumeWebhooks()
+  for (const visitor of [whole, parts]) {
+    await visitor.finish()
+    for (const type of ['payment_intent.succeeded', 'payment_intent.payment_failed'])
+      await send(world, anEvent(intentOf(visitor), type))
+  }
+  const { total } = whole.session!.quote
+  expect(orderOf(world, intentOf(whole))).toMatchObject({ payment: 'refunded', refunded: total })
+  expect(orderOf(world, intentOf(parts))).toMatchObject({ payment: 'partially_refunded', refunded: 33 })
+}
+
+/** Another shop on the same account sells something, and the shop is told. */
+export async function sellElsewhere(world: World): Promise<void> {
+  const { stripe } = world.provider
+  const base = { amount: 90_000, currency: 'vnd', allowed_payment_method_types: ['card' as const] }
+  const metadata = { shop: 'https://another.example', checkout: crypto.randomUUID(), quote: crypto.randomUUID() }
+  for (const params of [base, { ...base, metadata }]) {
+    const { id, client_secret } = await stripe.paymentIntents.create(params)
+    world.foreign.add(id)
+    const { body } = await confirmCard(fetch, world.provider.url, id, client_secret ?? '')
+    expect(body.status).toBe('succeeded')
+    expect((await send(world, anEvent(id, 'payment_intent.succeeded'))).status).toBe(200)
+    expect(orderOf(world, id)).toBeUndefined()
+  }
+}
+
+/** Somebody who knows another's intent id tries every call with it. */
+export async function trespass(world: World): Promise<void> {
+  const victim = await world.visitor().goTo('detailed')
+  const { paymentIntentId, quote } = victim.session!
+  const call = (path: string, body: object) => post(world.shop.url + path, JSON.stringify({ paymentIntentId, ...body }))
+  const customerData = { ...victim.customerData, customerEmail: 'thief@example.com', deliveryAddress: '1 Thief Street' }
+  const refused = async () => {
+    for (const clientSecret of ['', 'guess', paymentIntentId, `${paymentIntentId}_secret_x`]) {
+      const saved = await call('/api/checkout/details', { clientSecret, customerData })
+      expect(saved.status).toBeGreaterThanOrEqual(400)
+      const confirmed = await call('/api/confirm-payment', { ...(clientSecret ? { clientSecret } : {}), customerData })
+      expect([confirmed.status, confirmed.body]).toEqual([
+        404,
+        { code: 'checkout_not_found', message: expect.any(String) },
+      ])
+    }
+    expect((await call('/api/confirm-payment', {})).status).toBe(404)
+  }
+  await refused()
+  const thief = world.visitor()
+  thief.session = { ...victim.session!, clientSecret: 'guess' }
+  await thief.begin()
+  expect(thief.session.paymentIntentId).not.toBe(paymentIntentId)
+  expect((await world.provider.stripe.paymentIntents.retrieve(paymentIntentId)).amount).toBe(quote.total)
+  await victim.insist(() => victim.pay())
+  await refused()
+  await victim.finish()
+}
+
+/** While the provider keeps one confirmation waiting, others are served: nothing is held open meanwhile. */
+export async function waitOutside(world: World): Promise<void> {
+  await world.provider.pauseWebhooks()
+  const waiting = await world.visitor().goTo('paid')
+  await world.provider.misbehave({ method: 'GET', path: 'payment_intents/*', fault: 'delay', delay_ms: 4_000 })
+  const confirming = waiting.confirm()
+  const began = performance.now()
+  await Promise.all(world.group(3).map((visitor) => visitor.goTo('detailed')))
+  expect(performance.now() - began).toBeLessThan(3_500)
+  expect((await confirming).status).toBe(200)
+  expect(performance.now() - began).toBeGreaterThan(3_500)
+  await world.provider.resumeWebhooks()
+}

@@ -1,0 +1,122 @@
+import { expect } from 'vitest'
+import type { Fault } from './provider.ts'
+import type { Visitor } from './visitor.ts'
+import type { World } from './world.ts'
+
+/** A moment of checkout or fulfilment at which the shop dies. */
+export interface Moment {
+  name: string
+  /** Where the visitors stand before. */
+  stage: 'new' | 'begun' | 'detailed' | 'paid'
+  /** What each of them does as the shop dies. */
+  act?: (visitor: Visitor) => Promise<unknown>
+  /** The provider's call in which the shop is held when it dies; without it, it dies right after the answer. */
+  held?: Fault
+  /** Webhooks arrive during it; else they wait until the shop is up again. */
+  webhooks?: boolean
+  /** The shop dies once before, so that its first act is to go through the provider's log. */
+  atStart?: boolean
+}
+
+const intents = { method: 'POST', path: 'payment_intents' } as const
+const oneIntent = { method: 'POST', path: 'payment_intents/*' } as const
+const reading = { method: 'GET', path: 'payment_intents/*' } as const
+const log = { method: 'GET', path: 'events' } as const
+const requote = (visitor: Visitor) => {
+  visitor.code = visitor.code === null ? 'MOCLAN10' : null
+  return visitor.begin()
+}
+
+/** Every step at which something is written or asked, in turn. `after`: the provider has done it, the answer is lost. */
+export const MOMENTS: Moment[] = [
+  { name: 'before the intent is made', stage: 'new', act: begin, held: { ...intents, fault: 'hang' } },
+  { name: 'after the intent is made', stage: 'new', act: begin, held: { ...intents, fault: 'hang', when: 'after' } },
+  { name: 'right after the session is answered', stage: 'new', act: begin },
+  { name: 'before a new amount is set', stage: 'begun', act: requote, held: { ...oneIntent, fault: 'hang' } },
+  {
+    name: 'after a new amount is set',
+    stage: 'begun',
+    act: requote,
+    held: { ...oneIntent, fault: 'hang', when: 'after' },
+  },
+  { name: 'right after the new amount is answered', stage: 'begun', act: requote },
+  { name: 'right after the details are answered', stage: 'begun', act: (visitor) => visitor.saveDetails() },
+  { name: 'right after the card is charged', stage: 'detailed', act: (visitor) => visitor.pay() },
+  { name: 'while a confirm call asks the provider', stage: 'paid', act: confirm, held: { ...reading, fault: 'hang' } },
+  {
+    name: 'while a confirm call awaits the answer',
+    stage: 'paid',
+    act: confirm,
+    held: { ...reading, fault: 'hang', when: 'after' },
+  },
+  { name: 'right after the order is answered', stage: 'paid', act: confirm },
+  { name: 'while webhooks are handled', stage: 'paid', held: { ...reading, fault: 'hang' }, webhooks: true },
+  { name: 'while the provider’s log is read', stage: 'paid', held: { ...log, fault: 'hang' }, atStart: true },
+  { name: 'while missed events are handled', stage: 'paid', held: { ...reading, fault: 'hang' }, atStart: true },
+]
+
+/** Kills the shop at a moment, starts it again, and lets half of the visitors come back; the others never do. */
+export async function killAt(world: World, moment: Moment, count: number): Promise<void> {
+  const { shop, provider } = world
+  await provider.pauseWebhooks()
+  const group = world.group(count)
+  if (moment.stage !== 'new') await Promise.all(group.map((visitor) => visitor.goTo(moment.stage as 'begun')))
+  if (moment.atStart) await shop.kill()
+
+  // Webhooks come four at a time, missed events one by one.
+  const acting = moment.act ? count : moment.webhooks ? 4 : 1
+  if (moment.held) await provider.misbehave({ ...moment.held, times: acting })
+  if (moment.atStart) await shop.restart()
+  if (moment.webhooks) await provider.resumeWebhooks()
+  const acts = moment.act ? group.map(moment.act) : []
+  if (moment.held) await untilHeld(world)
+  else await Promise.all(acts)
+  await shop.kill()
+  await Promise.all(acts)
+
+  await provider.behave()
+  await shop.restart()
+  // What was acknowledged is there, before anything could make it anew.
+  for (const { orderId } of group)
+    if (orderId) expect(world.read(`SELECT id FROM orders WHERE id = '${orderId}'`)).toHaveLength(1)
+  await provider.resumeWebhooks()
+  await Promise.all(group.filter((_, index) => index % 2 === 0).map((visitor) => visitor.finish()))
+}
+
+/** Lets visitors buy all at once and kills the shop somewhere in between. */
+export async function killSomewhere(world: World, afterMs: number, count: number): Promise<void> {
+  const group = world.group(count)
+  const buying = group.map((visitor) => visitor.finish())
+  await new Promise((resolve) => setTimeout(resolve, afterMs))
+  await world.shop.kill()
+  await world.shop.restart()
+  await Promise.all(buying)
+}
+
+/** The same with the provider's process: its state is its own affair, the shop has to bear its absence. */
+export async function loseTheProvider(world: World, count: number): Promise<void> {
+  const group = world.group(count)
+  const buying = group.map((visitor) => visitor.finish())
+  await new Promise((resolve) => setTimeout(resolve, 60))
+  await world.providerProcess?.kill()
+  await new Promise((resolve) => setTimeout(resolve, 500))
+  await world.providerProcess?.restart()
+  await Promise.all(buying)
+}
+
+/** Waits until the shop hangs in as many calls as were to hang. */
+async function untilHeld({ provider, name }: World): Promise<void> {
+  const deadline = Date.now() + 20_000
+  while ((await provider.faultsLeft()) > 0) {
+    if (Date.now() > deadline) throw new Error(`${name}: the shop did not make the calls that were to hang`)
+    await new Promise((resolve) => setTimeout(resolve, 20))
+  }
+}
+
+function begin(visitor: Visitor): Promise<unknown> {
+  return visitor.begin()
+}
+
+function confirm(visitor: Visitor): Promise<unknown> {
+  return visitor.confirm()
+}

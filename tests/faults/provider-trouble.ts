@@ -1,0 +1,62 @@
+import { expect } from 'vitest'
+import { untilBooked } from './audit.ts'
+import type { Fault } from './provider.ts'
+import type { World } from './world.ts'
+
+/** Every call that the shop makes of the provider. */
+const CALLS: Record<string, Pick<Fault, 'method' | 'path'>> = {
+  create: { method: 'POST', path: 'payment_intents' },
+  update: { method: 'POST', path: 'payment_intents/*' },
+  retrieve: { method: 'GET', path: 'payment_intents/*' },
+  'events list': { method: 'GET', path: 'events' },
+}
+
+/** How each of them goes wrong: at once, and after the fact, when the effect is there and its answer is not. */
+export const TROUBLES: [name: string, fault: Omit<Fault, 'method' | 'path'>][] = [
+  ['429', { fault: '429', times: 3 }],
+  ['500 once', { fault: '500', times: 1 }],
+  ['500 throughout', { fault: '500', times: 8 }],
+  ['a reset', { fault: 'reset', times: 8 }],
+  ['500 after the fact', { fault: '500', times: 8, when: 'after' }],
+  ['a reset after the fact', { fault: 'reset', times: 8, when: 'after' }],
+]
+
+/**
+ * Has the provider go wrong at each call in turn while visitors buy. They are answered 503 at worst, try
+ * again, and are charged once.
+ */
+export async function buyThrough(world: World, fault: Omit<Fault, 'method' | 'path'>, count = 2): Promise<void> {
+  for (const call of Object.values(CALLS)) {
+    await world.provider.misbehave({ ...call, ...fault })
+    await Promise.all(
+      world.group(count).map(async (visitor) => {
+        await visitor.insist(() => visitor.begin())
+        visitor.code = visitor.code === null ? 'LE33' : null
+        const changed = await visitor.insist(() => visitor.begin())
+        expect([200, 409]).toContain(changed.status)
+        await visitor.finish()
+      }),
+    )
+    await world.provider.behave()
+  }
+  await untilBooked(world)
+}
+
+/** The provider answers nothing for longer than the shop is willing to wait, at every call at once. */
+export async function buyWhileHanging(world: World): Promise<void> {
+  const before = [await world.visitor().goTo('begun'), await world.visitor().goTo('paid')] as const
+  const [begun, paid] = before
+  const begin = world.visitor()
+  await world.provider.misbehave(
+    ...Object.values(CALLS).map((call) => ({ ...call, fault: 'hang' as const, times: 100 })),
+  )
+  const began = performance.now()
+  begun.code = begun.code === null ? 'LE33' : null
+  const answers = await Promise.all([begin.begin(), begun.begin(), paid.confirm()])
+  for (const { status, body } of answers) expect([status, body?.code]).toEqual([503, 'payment_provider_unavailable'])
+  // Three attempts of ten seconds.
+  expect(performance.now() - began).toBeLessThan(45_000)
+  await world.provider.behave()
+  await Promise.all([begin, begun, paid].map((visitor) => visitor.finish()))
+  await untilBooked(world)
+}

@@ -1,0 +1,134 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import Stripe from 'stripe'
+import { endWithTests, freePort, node } from '../factories/running-shop.ts'
+
+const root = join(import.meta.dirname, '../..')
+
+export interface Fault {
+  method: 'GET' | 'POST'
+  /** Below /v1; `*` for any part. */
+  path: string
+  fault: '429' | '500' | 'hang' | 'reset' | 'delay'
+  times?: number
+  delay_ms?: number
+  /** `after`: the call takes effect and its answer is lost. */
+  when?: 'before' | 'after'
+}
+
+/** An intent as the provider's audit lists it; amounts in minor units. */
+export interface AuditedIntent {
+  id: string
+  status: string
+  amount: number
+  amount_received: number
+  amount_refunded: number
+  currency: 'vnd' | 'usd'
+  charges: number
+}
+
+/** What the payment provider does for tests, wherever it runs. */
+export interface Provider {
+  url: string
+  /** The provider's own SDK, with the secret key, past the shop. */
+  stripe: Stripe
+  misbehave(...faults: Fault[]): Promise<void>
+  behave(): Promise<void>
+  /** How many of the calls to go wrong have not come yet. */
+  faultsLeft(): Promise<number>
+  pauseWebhooks(): Promise<void>
+  resumeWebhooks(): Promise<void>
+  deliver(eventId: string): Promise<void>
+  intents(): Promise<AuditedIntent[]>
+}
+
+export interface ProviderProcess extends Provider {
+  kill(): Promise<void>
+  restart(): Promise<void>
+  close(): Promise<void>
+}
+
+/** Controls of a sandbox that answers at `url`. */
+export function controls(url: string): Provider {
+  const base = new URL(url)
+  async function control(method: string, path: string, params: Record<string, unknown> = {}): Promise<unknown> {
+    const response = await fetch(`${url}/sandbox/stripe/_control/${path}`, {
+      method,
+      headers: { Authorization: 'Bearer sk_test_sandbox' },
+      ...(method === 'POST' ? { body: new URLSearchParams(params as Record<string, string>) } : {}),
+    })
+    if (!response.ok) throw new Error(`${method} ${path}: ${await response.text()}`)
+    return response.json()
+  }
+  return {
+    url,
+    stripe: new Stripe('sk_test_sandbox', {
+      protocol: 'http',
+      host: base.hostname,
+      port: Number(base.port),
+      telemetry: false,
+    }),
+    async misbehave(...faults) {
+      for (const fault of faults) await control('POST', 'faults', { ...fault })
+    },
+    async behave() {
+      await control('DELETE', 'faults')
+    },
+    async faultsLeft() {
+      const faults = (await control('GET', 'faults')) as { times: number }[]
+      return faults.reduce((sum, { times }) => sum + times, 0)
+    },
+    pauseWebhooks: async () => void (await control('POST', 'webhooks/pause')),
+    resumeWebhooks: async () => void (await control('POST', 'webhooks/resume')),
+    deliver: async (eventId) => void (await control('POST', `events/${eventId}/deliver`)),
+    intents: async () => ((await control('GET', 'intents')) as { data: AuditedIntent[] }).data,
+  }
+}
+
+/** The sandbox as a process of its own, as the real provider would be. `webhookUrl` null: it calls nobody. */
+export async function runProvider(webhookUrl: string | null): Promise<ProviderProcess> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'moc-lan-provider-'))
+  const port = await freePort()
+  const url = `http://127.0.0.1:${port}`
+  let child: ChildProcess
+
+  async function start(): Promise<void> {
+    child = spawn(node, ['src/sandbox/main.ts'], {
+      cwd: root,
+      env: {
+        PATH: process.env.PATH,
+        PORT: String(port),
+        DATA_DIR: dataDir,
+        SANDBOX_WEBHOOK_URL: webhookUrl ?? 'none',
+      },
+      stdio: ['ignore', 'ignore', 'inherit'],
+    })
+    endWithTests(child)
+    const deadline = Date.now() + 60_000
+    while (!(await fetch(url).catch(() => null))) {
+      if (child.exitCode !== null || Date.now() > deadline) throw new Error('The payment sandbox did not start')
+      await new Promise((resolve) => setTimeout(resolve, 30))
+    }
+  }
+
+  async function stop(signal: NodeJS.Signals): Promise<void> {
+    if (child.exitCode !== null || child.signalCode !== null) return
+    await new Promise<void>((resolve) => {
+      child.once('exit', () => resolve())
+      child.kill(signal)
+    })
+  }
+
+  await start()
+  return {
+    ...controls(url),
+    kill: () => stop('SIGKILL'),
+    restart: start,
+    async close() {
+      await stop('SIGTERM')
+      await rm(dataDir, { recursive: true, force: true, maxRetries: 5 })
+    },
+  }
+}

@@ -1,0 +1,70 @@
+import { execFileSync } from 'node:child_process'
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect } from 'vitest'
+import { lockElsewhere } from '../../db/testing/other-process.ts'
+import { node } from '../factories/running-shop.ts'
+import { untilBooked } from './audit.ts'
+import type { World } from './world.ts'
+
+/** Another process (a backup, somebody's tool) keeps the database locked while visitors stand everywhere. */
+export async function lockFor(world: World, milliseconds: number): Promise<void> {
+  const [begun, detailed, paid, left] = await Promise.all([
+    Promise.all(world.group(3).map((visitor) => visitor.goTo('begun'))),
+    Promise.all(world.group(3).map((visitor) => visitor.goTo('detailed'))),
+    Promise.all(world.group(3).map((visitor) => visitor.goTo('detailed'))),
+    Promise.all(world.group(3).map((visitor) => visitor.goTo('detailed'))),
+  ])
+  const release = await lockElsewhere(join(world.shop.dataDir, 'shop.db'))
+  const released = new Promise((resolve) => setTimeout(resolve, milliseconds)).then(release)
+  await Promise.all([...paid, ...left].map((visitor) => visitor.pay()))
+  await Promise.all([...begun, ...detailed, ...paid, ...world.group(3)].map((visitor) => visitor.finish()))
+  await released
+  await untilBooked(world)
+}
+
+/**
+ * A process whose files cannot grow beyond so many blocks meets a full disk there (SQLite's write fails
+ * alike), on every machine and without rights. With a file `roomy` in its data folder it starts without.
+ */
+export const ON_A_SMALL_DISK = [
+  'sh',
+  '-c',
+  'test -e "$DATA_DIR/roomy" || ulimit -S -f 4000; exec "$0" src/server.ts',
+  node,
+]
+
+/** Visitors buy until the disk is full; then it is not any more. */
+export async function fillTheDisk(world: World): Promise<void> {
+  const waiting = await Promise.all(world.group(6).map((visitor) => visitor.goTo('detailed')))
+  let refused = 0
+  for (let round = 0; refused < 4; round++) {
+    if (round > 60) throw new Error('The disk did not fill')
+    const visitor = world.visitor()
+    const answer = await visitor.begin()
+    if (answer.status !== 200) refused++
+    else if ((await visitor.saveDetails()).status === 200) await visitor.pay()
+  }
+  // Nothing is acknowledged that could not be written.
+  for (const visitor of waiting) {
+    await visitor.pay()
+    expect((await visitor.confirm()).status).toBeGreaterThanOrEqual(500)
+  }
+  expect((await fetch(`${world.shop.url}/`)).status).toBe(200)
+
+  await makeRoom(world)
+  await Promise.all(world.visitors.filter((_, index) => index % 2 === 0).map((visitor) => visitor.finish()))
+  await untilBooked(world)
+}
+
+async function makeRoom({ shop }: World): Promise<void> {
+  try {
+    execFileSync('prlimit', [`--pid=${shop.pid()}`, '--fsize=unlimited:'])
+  } catch (error) {
+    // Only Linux can change it in a running process.
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
+    await shop.kill()
+    await writeFile(join(shop.dataDir, 'roomy'), '')
+    await shop.restart()
+  }
+}

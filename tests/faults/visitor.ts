@@ -1,0 +1,202 @@
+import { defaultDeliveryDay } from '../../src/shared/dates.ts'
+import { CARDS, confirmCard } from '../factories/confirm-card.ts'
+import type { World } from './world.ts'
+
+export interface Answer {
+  /** 0: the connection broke, nobody knows what happened. */
+  status: number
+  // eslint-disable-next-line @typescript-eslint/no-explicit-any
+  body: any
+}
+
+interface Session {
+  paymentIntentId: string
+  clientSecret: string
+  quoteId: string
+  quote: { total: number; currency: 'VND' | 'USD'; lines: { quantity: number }[] }
+}
+
+const CODES = [null, 'MOCLAN10', 'LE33', 'YEUTHUONG15']
+/** How long somebody tries before giving the shop up, in milliseconds. */
+const PATIENCE_MS = 60_000
+
+/**
+ * Somebody who buys flowers, as the shop's own pages do it: keeps the session it was given, stores the
+ * details before paying, pays at the provider, and tells the shop. Remembers what was acknowledged.
+ */
+export class Visitor {
+  session: Session | null = null
+  /** The quote on the page when Pay was pressed and the details were taken. */
+  agreed: Session | null = null
+  /** Intents that were ever handed to this visitor. */
+  readonly intents: Set<string>
+  /** The provider said that the card was charged. */
+  paid = false
+  /** What the shop acknowledged. */
+  orderId: string | null = null
+  code: string | null
+  readonly currency: 'vnd' | 'usd'
+  readonly items: { productId: string; quantity: number }[]
+  readonly customerData: Record<string, string>
+  readonly #world: World
+  readonly #number: number
+
+  constructor(world: World, number: number, intents = new Set<string>()) {
+    this.#world = world
+    this.#number = number
+    this.intents = intents
+    this.currency = number % 2 === 0 ? 'vnd' : 'usd'
+    this.code = CODES[number % CODES.length] ?? null
+    const { productIds } = world
+    this.items = [0, 1].slice(0, 1 + (number % 2)).map((offset) => ({
+      productId: productIds[(number * 3 + offset * 7) % productIds.length] ?? '',
+      quantity: 1 + ((number + offset) % 3),
+    }))
+    this.customerData = {
+      customerName: `Visitor ${number} of ${world.name}`,
+      customerEmail: `visitor-${number}@example.com`,
+      customerPhone: `0900 000 ${String(number % 1000).padStart(3, '0')}`,
+      deliveryAddress: `${number} Hàng Bạc`,
+      deliveryCity: number % 3 === 0 ? 'Hanoi' : 'Ho Chi Minh',
+      deliveryDate: defaultDeliveryDay(new Date()),
+      notes: `n${number}`,
+    }
+  }
+
+  /** The same browser's other tab, with the session that is kept now. */
+  otherTab(): Visitor {
+    const tab = new Visitor(this.#world, this.#number, this.intents)
+    tab.session = this.session
+    tab.code = this.code
+    return tab
+  }
+
+  /** Asks for a session; on the intent at hand where there is one. */
+  async begin(): Promise<Answer> {
+    const { items, currency, code, session } = this
+    const checkout = session && { paymentIntentId: session.paymentIntentId, clientSecret: session.clientSecret }
+    const answer = await this.#post('/api/create-payment-intent', {
+      items,
+      currency,
+      discountCode: code,
+      ...(checkout ? { checkout } : {}),
+    })
+    if (answer.status === 200) {
+      this.session = answer.body as Session
+      this.intents.add(this.session.paymentIntentId)
+    }
+    if (answer.body?.code === 'checkout_closed') this.paid = true
+    return answer
+  }
+
+  /** Presses Pay: the details go first. */
+  async saveDetails(): Promise<Answer> {
+    const session = this.#needSession()
+    const { paymentIntentId, clientSecret, quoteId } = session
+    const { customerData } = this
+    const answer = await this.#post('/api/checkout/details', { paymentIntentId, clientSecret, quoteId, customerData })
+    if (answer.status === 200) this.agreed = session
+    if (answer.body?.code === 'checkout_closed') this.paid = true
+    return answer
+  }
+
+  /** Charges the card at the provider, past the shop, as browsers do. */
+  async pay(card: string = CARDS.succeeds): Promise<Answer> {
+    const { paymentIntentId, clientSecret } = this.#needSession()
+    const answer = await confirmCard(fetch, this.#world.provider.url, paymentIntentId, clientSecret, card).catch(
+      (): Answer => ({ status: 0, body: null }),
+    )
+    const intent = answer.body?.error?.payment_intent ?? answer.body
+    if (intent?.status === 'succeeded') this.paid = true
+    return answer
+  }
+
+  async confirm(): Promise<Answer> {
+    const { paymentIntentId, clientSecret } = this.#needSession()
+    const { customerData } = this
+    const answer = await this.#post('/api/confirm-payment', { paymentIntentId, clientSecret, customerData })
+    if (answer.status === 200) this.#learnOrder(answer.body.orderId as string)
+    return answer
+  }
+
+  /** Goes as far as `paid` without trouble. */
+  async goTo(stage: 'begun' | 'detailed' | 'paid'): Promise<this> {
+    await this.insist(() => this.begin())
+    if (stage === 'begun') return this
+    await this.insist(() => this.saveDetails())
+    if (stage === 'detailed') return this
+    await this.insist(() => this.pay())
+    if (!this.paid) throw new Error('The card was not charged')
+    return this
+  }
+
+  /** Comes back after whatever happened and buys: goes on from what this browser has kept. */
+  async finish(): Promise<this> {
+    for (let rounds = 0; this.orderId === null; rounds++) {
+      if (rounds > 20) throw new Error(`${this.customerData.customerName} came no further`)
+      if (!this.session) await this.insist(() => this.begin())
+      if (!this.paid && this.agreed !== this.session) {
+        const saved = await this.insist(() => this.saveDetails())
+        if (saved.body?.code === 'quote_changed' || saved.body?.code === 'checkout_not_found')
+          await this.insist(() => this.begin())
+        if (saved.status !== 200 && !this.paid) continue
+      }
+      if (!this.paid) {
+        const tried = await this.insist(() => this.pay())
+        // The intent is gone, or in another state than this page thought.
+        if (!this.paid && tried.status === 400) await this.insist(() => this.begin())
+        if (!this.paid) continue
+      }
+      await this.insist(() => this.confirm())
+    }
+    return this
+  }
+
+  /** Tries until there is an answer that trying again would not change. */
+  async insist(step: () => Promise<Answer>): Promise<Answer> {
+    const deadline = Date.now() + PATIENCE_MS
+    for (;;) {
+      const answer = await step()
+      const passing =
+        [0, 429, 502, 503].includes(answer.status) ||
+        (answer.status >= 500 && this.#world.tolerant) ||
+        answer.body?.code === 'payment_not_succeeded'
+      if (!passing) {
+        if (answer.status >= 500) throw new Error(`The shop answered ${answer.status} ${JSON.stringify(answer.body)}`)
+        return answer
+      }
+      if (Date.now() > deadline) throw new Error(`No way on for a minute: ${JSON.stringify(answer)}`)
+      await new Promise((resolve) => setTimeout(resolve, 100))
+    }
+  }
+
+  #needSession(): Session {
+    if (!this.session) throw new Error('There is no session yet')
+    return this.session
+  }
+
+  #learnOrder(orderId: string): void {
+    if (this.orderId !== null && this.orderId !== orderId)
+      throw new Error(`Two orders for one purchase: ${this.orderId} and ${orderId}`)
+    this.orderId = orderId
+  }
+
+  #post(path: string, body: unknown): Promise<Answer> {
+    return post(this.#world.shop.url + path, JSON.stringify(body))
+  }
+}
+
+/** Posts JSON; a broken connection is an answer too. */
+export async function post(url: string, body: string, headers: Record<string, string> = {}): Promise<Answer> {
+  try {
+    const response = await fetch(url, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', ...headers },
+      body,
+      signal: AbortSignal.timeout(60_000),
+    })
+    return { status: response.status, body: await response.json() }
+  } catch {
+    return { status: 0, body: null }
+  }
+}

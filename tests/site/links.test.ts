@@ -1,0 +1,115 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { LOCALES, localizedPath, unprefixed } from '../../src/shared/locale.ts'
+import { parseMarkup, type Markup } from './markup.ts'
+import { readPages, shopUrl, type ReadPage } from './pages.ts'
+
+interface ParsedPage extends ReadPage {
+  markup: Markup
+}
+
+let pages: ParsedPage[]
+beforeAll(async () => {
+  pages = (await readPages()).map((page) => ({ ...page, markup: parseMarkup(page.html) }))
+})
+
+/** Where a page leads, and what it shows: every attribute that holds an address. */
+function addressesIn({ markup }: ParsedPage): string[] {
+  const sets = ['img', 'source'].flatMap((name) => markup.values(`${name}[srcset]`, 'srcset'))
+  return [
+    ...['a', 'link'].flatMap((name) => markup.values(`${name}[href]`, 'href')),
+    ...['img', 'script', 'source', 'iframe'].flatMap((name) => markup.values(`${name}[src]`, 'src')),
+    // A form that sends something is answered to a POST.
+    ...markup
+      .all('form[action]')
+      .filter((form) => !form.hasAttribute('method'))
+      .map((form) => form.getAttributeValue('action') ?? ''),
+    ...sets.flatMap((set) => set.split(',').map((candidate) => candidate.trim().split(' ')[0] ?? '')),
+    ...['component-url', 'renderer-url'].flatMap((name) => markup.values('astro-island', name)),
+  ].filter((address) => address !== '')
+}
+
+const answers = new Map<string, Promise<{ status: number; ids: Set<string> }>>()
+
+/** What a path of the shop answers, followed to its end, and the places in it. */
+function askFor(path: string): Promise<{ status: number; ids: Set<string> }> {
+  let answer = answers.get(path)
+  if (!answer) answers.set(path, (answer = ask(path)))
+  return answer
+}
+
+async function ask(path: string): Promise<{ status: number; ids: Set<string> }> {
+  const known = pages.find((page) => page.path === path)
+  if (known) return { status: known.status, ids: new Set(known.markup.values('[id]', 'id')) }
+  const response = await fetch(shopUrl + path)
+  const isPage = response.headers.get('content-type')?.startsWith('text/html')
+  const text = await response.text()
+  return { status: response.status, ids: new Set(isPage ? parseMarkup(text).values('[id]', 'id') : []) }
+}
+
+describe('every page', () => {
+  it('leads to nothing that is not there', async () => {
+    const broken: string[] = []
+    for (const page of pages)
+      for (const address of new Set(addressesIn(page))) {
+        const url = new URL(address, shopUrl + page.path)
+        // Elsewhere is not ours to check, and the back-office is not for visitors.
+        if (url.origin !== shopUrl || !/^https?:$/.test(url.protocol) || url.pathname === '/admin') continue
+        // A page that does not exist names itself, and in the language menu its twin.
+        if (page.kind === 'not-found' && unprefixed(url.pathname) === unprefixed(page.path)) continue
+        const { status, ids } = await askFor(url.pathname + url.search)
+        if (status !== 200) broken.push(`${page.path} → ${address} (${status})`)
+        else if (url.hash.length > 1 && !ids.has(decodeURIComponent(url.hash.slice(1))))
+          broken.push(`${page.path} → ${address} (no such place)`)
+      }
+    expect(broken).toEqual([])
+  })
+
+  it('answers 200, or 404 where nothing is', () => {
+    const wrong = pages.filter(({ kind, status }) => status !== (kind === 'not-found' ? 404 : 200))
+    expect(wrong.map(({ path, status }) => `${path} ${status}`)).toEqual([])
+  })
+
+  it('names itself as canonical, in full and without query', () => {
+    const wrong = pages.filter(({ path, markup }) => {
+      const [canonical, ...more] = markup.values('link[rel="canonical"]', 'href')
+      return more.length > 0 || canonical !== shopUrl + path.split('?')[0]
+    })
+    expect(wrong.map(({ path }) => path)).toEqual([])
+  })
+
+  it('names both languages and x-default, and so does its twin', () => {
+    const wrong: string[] = []
+    for (const { path, listed, markup } of pages) {
+      const named = Object.fromEntries(
+        markup
+          .all('link[rel="alternate"][hreflang]')
+          .map((link) => [link.getAttributeValue('hreflang'), link.getAttributeValue('href')]),
+      )
+      const plain = unprefixed(path.split('?')[0] ?? '')
+      const wanted = {
+        ...Object.fromEntries(LOCALES.map((locale) => [locale, shopUrl + localizedPath(locale, plain)])),
+        'x-default': shopUrl + plain,
+      }
+      if (listed && JSON.stringify(named) !== JSON.stringify(wanted)) wrong.push(path)
+      // Who is not to be found has no alternates to offer, or the right ones.
+      if (!listed && Object.keys(named).length > 0 && JSON.stringify(named) !== JSON.stringify(wanted)) wrong.push(path)
+    }
+    expect(wrong).toEqual([])
+  })
+
+  it('has a twin in the other language wherever it is listed', () => {
+    const listed = new Set(pages.filter((page) => page.listed).map(({ path }) => path))
+    const alone = [...listed].filter((path) => !LOCALES.every((locale) => listed.has(localizedPath(locale, path))))
+    expect(alone).toEqual([])
+    expect(listed.size).toBeGreaterThan(80)
+  })
+
+  it('has one heading of the first rank, in its own language', () => {
+    const wrong = pages.filter(
+      ({ kind, locale, markup }) =>
+        (kind !== 'private' && kind !== 'track-order' && markup.all('h1').length !== 1) ||
+        markup.values('html', 'lang')[0] !== locale,
+    )
+    expect(wrong.map(({ path }) => path)).toEqual([])
+  })
+})

@@ -1,0 +1,40 @@
+import { HtmlValidate, Parser, type HtmlElement } from 'html-validate'
+
+const validator = new HtmlValidate({ root: true, elements: ['html5'] })
+const config = await validator.getConfigFor('page.html')
+
+/** The elements of a page, without running anything. */
+export interface Markup {
+  /** The elements that match a selector. */
+  all(selector: string): HtmlElement[]
+  /** The values of an attribute on them, as the browser reads them. */
+  values(selector: string, attribute: string): string[]
+  text(selector: string): string | undefined
+}
+
+export function parseMarkup(html: string): Markup {
+  const root = new Parser(config).parseHtml(html)
+  const all = (selector: string) => root.querySelectorAll(selector)
+  return {
+    all,
+    values: (selector, attribute) =>
+      all(selector).flatMap((element) => {
+        const value = element.getAttributeValue(attribute)
+        return value === null ? [] : [decode(value)]
+      }),
+    text: (selector) => {
+      const element = all(selector)[0]
+      return element && decode(element.textContent)
+    },
+  }
+}
+
+const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
+
+/** The references that the shop's pages use. */
+function decode(text: string): string {
+  return text.replace(/&(?:#(\d+)|#x([\da-f]+)|(\w+));/gi, (whole, decimal?: string, hex?: string, name?: string) => {
+    if (name) return ENTITIES[name] ?? whole
+    return String.fromCodePoint(decimal ? Number(decimal) : Number.parseInt(hex ?? '', 16))
+  })
+}

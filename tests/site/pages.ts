@@ -1,0 +1,101 @@
+import { inject } from 'vitest'
+import { LOCALES, localeOf, localizedPath, unprefixed, type Locale } from '../../src/shared/locale.ts'
+import { ARTICLE_CATEGORIES, CATEGORY_PAGES } from '../../src/shared/shop.ts'
+
+export type Kind =
+  | 'home'
+  | 'products'
+  | 'category'
+  | 'product'
+  | 'articles'
+  | 'article'
+  | 'about'
+  | 'contact'
+  | 'shipping-policy'
+  | 'terms'
+  | 'track-order'
+  | 'not-found'
+  /** Cart, checkout, account: pages that show nothing before their island does. */
+  | 'private'
+
+export interface SitePage {
+  path: string
+  kind: Kind
+  locale: Locale
+  /** Whether search engines are to find it. */
+  listed: boolean
+}
+
+export interface ReadPage extends SitePage {
+  status: number
+  headers: Headers
+  html: string
+}
+
+/** Pages for one visitor; the sitemap leaves them out. */
+const PRIVATE = ['/cart', '/checkout', '/wishlist', '/profile', '/orders', '/auth', '/auth/reset']
+const NOT_FOUND = ['/no-such-page', '/products/no-such-product', '/articles/no-such-article']
+const UNLISTED = [
+  ...PRIVATE,
+  ...NOT_FOUND,
+  ...ARTICLE_CATEGORIES.map((category) => `/articles?category=${encodeURIComponent(category)}`),
+]
+
+export const shopUrl = inject('shopUrl')
+
+/** Every public page of both languages: what the sitemap lists, and what is kept out of it. */
+export async function listPages(): Promise<SitePage[]> {
+  const listed = await sitemapPaths()
+  const unlisted = UNLISTED.flatMap((path) => LOCALES.map((locale) => localizedPath(locale, path)))
+  return [
+    ...listed.map((path) => describePath(path, true)),
+    ...unlisted.filter((path) => !listed.includes(path)).map((path) => describePath(path, false)),
+  ]
+}
+
+/** The same, with what the server answers. */
+export async function readPages(): Promise<ReadPage[]> {
+  const pages = await listPages()
+  const read: ReadPage[] = []
+  // Few at a time: the first visit renders.
+  for (let at = 0; at < pages.length; at += 8)
+    read.push(...(await Promise.all(pages.slice(at, at + 8).map((page) => readPage(page)))))
+  return read
+}
+
+async function readPage(page: SitePage): Promise<ReadPage> {
+  const response = await fetch(shopUrl + page.path, { redirect: 'manual' })
+  return { ...page, status: response.status, headers: response.headers, html: await response.text() }
+}
+
+/** One page of each kind in each language; the article with a table and the product with reviews among them. */
+export function oneOfEach<Page extends SitePage>(pages: readonly Page[]): Page[] {
+  const firsts = new Map<string, Page>()
+  for (const page of pages) {
+    const name = page.kind === 'private' ? page.path : `${page.locale} ${page.kind}`
+    if (!firsts.has(name)) firsts.set(name, page)
+  }
+  return [...firsts.values()]
+}
+
+/** The paths that the sitemap lists, in both languages. */
+export async function sitemapPaths(): Promise<string[]> {
+  const xml = await (await fetch(`${shopUrl}/sitemap.xml`)).text()
+  return [...xml.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url = '']) => new URL(url).pathname)
+}
+
+function describePath(path: string, listed: boolean): SitePage {
+  return { path, kind: kindOf(unprefixed(path)), locale: localeOf(path), listed }
+}
+
+function kindOf(path: string): Kind {
+  const plain = path.split('?')[0] ?? ''
+  if (plain === '/') return 'home'
+  if (PRIVATE.includes(plain)) return 'private'
+  if (NOT_FOUND.includes(plain)) return 'not-found'
+  if (Object.keys(CATEGORY_PAGES).includes(plain.slice(1))) return 'category'
+  if (plain === '/articles' || plain.startsWith('/articles/page/')) return 'articles'
+  if (plain.startsWith('/products/')) return 'product'
+  if (plain.startsWith('/articles/')) return 'article'
+  return plain.slice(1) as Kind
+}

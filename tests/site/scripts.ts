@@ -1,0 +1,80 @@
+import { gzipSync } from 'node:zlib'
+import { parseMarkup } from './markup.ts'
+import { shopUrl } from './pages.ts'
+
+/** Something that a page brings, and what it weighs on the way: bytes after gzip. */
+export interface Part {
+  name: string
+  bytes: number
+}
+
+const gzipBytes = (body: string | Buffer) => gzipSync(body, { level: 9 }).length
+
+const files = new Map<string, Promise<string>>()
+
+/** A file of the shop's, read once. */
+function readText(path: string): Promise<string> {
+  let text = files.get(path)
+  if (!text) files.set(path, (text = fetch(shopUrl + path).then((answer) => answer.text())))
+  return text
+}
+
+/**
+ * The JavaScript that runs before anybody does anything: scripts in the page, files it names, islands that load
+ * by themselves, and whatever those import at once.
+ */
+export async function scriptsOf(html: string): Promise<Part[]> {
+  const markup = parseMarkup(html)
+  const parts = inlineScripts(html)
+  const queue = [
+    ...markup.values('script[src]', 'src'),
+    ...markup.values('link[rel="modulepreload"]', 'href'),
+    ...markup.values('astro-island', 'component-url'),
+    ...markup.values('astro-island', 'renderer-url'),
+    ...markup.values('astro-island', 'before-hydration-url'),
+  ]
+  const seen = new Set<string>()
+  for (const path of queue) {
+    if (path === '' || seen.has(path)) continue
+    seen.add(path)
+    const code = await readText(path)
+    parts.push({ name: path, bytes: gzipBytes(code) })
+    queue.push(...importsOf(code, path))
+  }
+  return parts
+}
+
+function inlineScripts(html: string): Part[] {
+  const parts: Part[] = []
+  for (const script of parseMarkup(html).all('script')) {
+    const type = script.getAttributeValue('type')
+    if (script.hasAttribute('src') || (type !== null && type !== 'module' && type !== 'text/javascript')) continue
+    const code = script.textContent
+    parts.push({ name: `inline ${JSON.stringify(code.slice(0, 40))}`, bytes: gzipBytes(code) })
+  }
+  return parts
+}
+
+/** The paths of modules that a module needs before it runs; `import()` is not among them. */
+function importsOf(code: string, path: string): string[] {
+  return [...code.matchAll(/\b(?:import|from)\s*["'`](\.{0,2}\/[^"'`]+)["'`]/g)].map(
+    ([, name = '']) => new URL(name, new URL(path, shopUrl)).pathname,
+  )
+}
+
+export function sum(parts: readonly Part[]): number {
+  return parts.reduce((total, { bytes }) => total + bytes, 0)
+}
+
+/** What a failing check says: the page, the figure, and the heaviest parts. */
+export function weigh(page: string, what: string, parts: readonly Part[], limit: number): string | null {
+  const total = sum(parts)
+  if (total <= limit) return null
+  const heaviest = parts
+    .toSorted((a, b) => b.bytes - a.bytes)
+    .slice(0, 4)
+    .map(({ name, bytes }) => `${bytes} ${name}`)
+  return `${page}: ${what} ${total} bytes, at most ${limit}; ${heaviest.join(', ')}`
+}
+
+export const pageBytes = (html: string): Part[] => [{ name: 'HTML with its styles', bytes: gzipBytes(html) }]

@@ -1,0 +1,91 @@
+import { gzipSync } from 'node:zlib'
+import type { Browser } from '@playwright/test'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { inTabs, launchChromium, PHONE_PAGE, visit } from './chromium.ts'
+import { oneOfEach, readPages, type Kind, type ReadPage } from './pages.ts'
+import { pageBytes, scriptsOf, sum, weigh } from './scripts.ts'
+
+const KB = 1000
+
+/** JavaScript before any interaction, inline included, after gzip (issue 3, Weight). */
+const SCRIPT_LIMITS: Partial<Record<Kind, number>> = {
+  article: 2_048,
+  articles: 2_048,
+  about: 2_048,
+  'shipping-policy': 2_048,
+  terms: 2_048,
+  'not-found': 2_048,
+  // A content page with a form: the form's own checks come on top.
+  contact: 4 * KB,
+  home: 6 * KB,
+  products: 6 * KB,
+  category: 6 * KB,
+  product: 10 * KB,
+}
+/** One first round trip. */
+const PAGE_LIMIT = 14 * KB
+const CONTENT: readonly Kind[] = [
+  'article',
+  'articles',
+  'about',
+  'contact',
+  'shipping-policy',
+  'terms',
+  'track-order',
+  'not-found',
+]
+const HOME = { requests: 10, bytes: 40 * KB, fontBytes: 60 * KB }
+/** Pictures that stand further down: how many of them a browser fetches ahead is its own choice. */
+const LATER = /^\/objects\//
+
+let pages: ReadPage[]
+beforeAll(async () => {
+  pages = await readPages()
+})
+
+describe('every page', () => {
+  it('brings no more JavaScript than its kind may', async () => {
+    const tooHeavy: string[] = []
+    for (const { path, kind, html } of pages) {
+      const limit = SCRIPT_LIMITS[kind]
+      if (limit) tooHeavy.push(weigh(path, 'JavaScript', await scriptsOf(html), limit) ?? '')
+    }
+    expect(tooHeavy.filter(Boolean)).toEqual([])
+  })
+
+  it('with words fits into one round trip, styles included', () => {
+    const words = pages.filter(({ kind }) => CONTENT.includes(kind))
+    expect(words.map(({ path, html }) => weigh(path, 'HTML', pageBytes(html), PAGE_LIMIT)).filter(Boolean)).toEqual([])
+  })
+})
+
+describe('in Chromium, until nothing more comes', () => {
+  let browser: Browser
+  beforeAll(async () => {
+    browser = await launchChromium()
+  })
+  afterAll(() => browser.close())
+
+  it('comes what was counted, and no other script', async () => {
+    const limited = oneOfEach(pages).filter(({ kind }) => SCRIPT_LIMITS[kind])
+    await inTabs(browser, limited, async (tab, { path, html }) => {
+      const counted = (await scriptsOf(html)).map(({ name }) => name).filter((name) => name.startsWith('/'))
+      const came = (await visit(tab, path)).filter(({ type }) => type === 'script').map(({ name }) => name)
+      expect(came.toSorted(), path).toEqual(counted.toSorted())
+    })
+  })
+
+  it.each(['/', '/vi'])('home (%s) is few requests and few bytes', async (path) => {
+    const tab = await browser.newPage(PHONE_PAGE)
+    const came = await visit(tab, path)
+    await tab.close()
+    const fonts = came.filter(({ type }) => type === 'font')
+    const files = came.filter(({ type }) => !['font', 'image'].includes(type))
+    const rest = files.map(({ name, body }) => ({ name, bytes: gzipSync(body, { level: 9 }).length }))
+    const first = came.map(({ name }) => name).filter((name) => !LATER.test(name))
+    expect(first.slice(HOME.requests), 'requests too many').toEqual([])
+    expect(weigh(path, 'without pictures and fonts', rest, HOME.bytes)).toBeNull()
+    expect(weigh(path, 'fonts', fonts, HOME.fontBytes)).toBeNull()
+    expect(sum(fonts)).toBeGreaterThan(0)
+  })
+})

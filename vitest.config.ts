@@ -1,0 +1,42 @@
+import { defineConfig } from 'vitest/config'
+
+export default defineConfig({
+  test: {
+    // A busy machine must not fail a test that waits for processes.
+    testTimeout: 60_000,
+    hookTimeout: 120_000,
+    // Two cores: more workers only make each other late.
+    maxWorkers: 2,
+    projects: [
+      {
+        extends: true,
+        test: { name: 'unit', include: ['src/**/*.test.ts', 'db/**/*.test.ts', 'scripts/**/*.test.ts'] },
+      },
+      // Against the built shop, as a process of its own.
+      { extends: true, test: { name: 'api', include: ['tests/api/**/*.test.ts'] } },
+      // What every page weighs, says and leads to, on the built shop and in Chromium.
+      {
+        extends: true,
+        test: {
+          name: 'site',
+          include: ['tests/site/**/*.test.ts'],
+          globalSetup: 'tests/site/setup.ts',
+          testTimeout: 300_000,
+          hookTimeout: 300_000,
+        },
+      },
+      // What money has to survive (docs/decisions/005-money.md): processes are killed here.
+      {
+        extends: true,
+        test: {
+          name: 'faults',
+          include: ['tests/faults/**/*.test.ts'],
+          testTimeout: 400_000,
+          hookTimeout: 300_000,
+          // Each of these starts a shop and a provider.
+          maxConcurrency: 2,
+        },
+      },
+    ],
+  },
+})
