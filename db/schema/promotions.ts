@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { check, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
-import { createdAt, id } from './columns.ts'
+import { createdAt, id, instant } from './columns.ts'
 
 /** A discount code: upper case, a whole percentage of the subtotal. */
 export const promotions = sqliteTable(
@@ -12,6 +12,8 @@ export const promotions = sqliteTable(
     description: text('description').notNull(),
     isActive: integer('is_active', { mode: 'boolean' }).notNull().default(true),
     createdAt: createdAt(),
+    /** Epoch: not edited yet. (SQLite adds a column only with a constant default.) */
+    updatedAt: instant('updated_at').notNull().default(sql`0`),
   },
   (t) => [
     uniqueIndex('promotions_code').on(t.code),

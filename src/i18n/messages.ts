@@ -1,6 +1,16 @@
 import type { Locale } from '../shared/locale.ts'
 import enAbout from './messages/en/about.json' with { type: 'json' }
 import enAccount from './messages/en/account.json' with { type: 'json' }
+import enAdmin from './messages/en/admin.json' with { type: 'json' }
+import enAdminDashboard from './messages/en/admin-dashboard.json' with { type: 'json' }
+import enAdminProducts from './messages/en/admin-products.json' with { type: 'json' }
+import enAdminPictures from './messages/en/admin-pictures.json' with { type: 'json' }
+import enAdminOrders from './messages/en/admin-orders.json' with { type: 'json' }
+import enAdminCustomers from './messages/en/admin-customers.json' with { type: 'json' }
+import enAdminPromotions from './messages/en/admin-promotions.json' with { type: 'json' }
+import enAdminArticles from './messages/en/admin-articles.json' with { type: 'json' }
+import enAdminMessages from './messages/en/admin-messages.json' with { type: 'json' }
+import enAdminReviews from './messages/en/admin-reviews.json' with { type: 'json' }
 import enArticles from './messages/en/articles.json' with { type: 'json' }
 import enCart from './messages/en/cart.json' with { type: 'json' }
 import enCatalog from './messages/en/catalog.json' with { type: 'json' }
@@ -19,6 +29,16 @@ import enTracking from './messages/en/tracking.json' with { type: 'json' }
 import enWishlist from './messages/en/wishlist.json' with { type: 'json' }
 import viAbout from './messages/vi/about.json' with { type: 'json' }
 import viAccount from './messages/vi/account.json' with { type: 'json' }
+import viAdmin from './messages/vi/admin.json' with { type: 'json' }
+import viAdminDashboard from './messages/vi/admin-dashboard.json' with { type: 'json' }
+import viAdminProducts from './messages/vi/admin-products.json' with { type: 'json' }
+import viAdminPictures from './messages/vi/admin-pictures.json' with { type: 'json' }
+import viAdminOrders from './messages/vi/admin-orders.json' with { type: 'json' }
+import viAdminCustomers from './messages/vi/admin-customers.json' with { type: 'json' }
+import viAdminPromotions from './messages/vi/admin-promotions.json' with { type: 'json' }
+import viAdminArticles from './messages/vi/admin-articles.json' with { type: 'json' }
+import viAdminMessages from './messages/vi/admin-messages.json' with { type: 'json' }
+import viAdminReviews from './messages/vi/admin-reviews.json' with { type: 'json' }
 import viArticles from './messages/vi/articles.json' with { type: 'json' }
 import viCart from './messages/vi/cart.json' with { type: 'json' }
 import viCatalog from './messages/vi/catalog.json' with { type: 'json' }
@@ -39,6 +59,16 @@ import viWishlist from './messages/vi/wishlist.json' with { type: 'json' }
 const en = {
   about: enAbout,
   account: enAccount,
+  admin: enAdmin,
+  adminDashboard: enAdminDashboard,
+  adminProducts: enAdminProducts,
+  adminPictures: enAdminPictures,
+  adminOrders: enAdminOrders,
+  adminCustomers: enAdminCustomers,
+  adminPromotions: enAdminPromotions,
+  adminArticles: enAdminArticles,
+  adminMessages: enAdminMessages,
+  adminReviews: enAdminReviews,
   articles: enArticles,
   cart: enCart,
   catalog: enCatalog,
@@ -60,6 +90,16 @@ const en = {
 const vi: typeof en = {
   about: viAbout,
   account: viAccount,
+  admin: viAdmin,
+  adminDashboard: viAdminDashboard,
+  adminProducts: viAdminProducts,
+  adminPictures: viAdminPictures,
+  adminOrders: viAdminOrders,
+  adminCustomers: viAdminCustomers,
+  adminPromotions: viAdminPromotions,
+  adminArticles: viAdminArticles,
+  adminMessages: viAdminMessages,
+  adminReviews: viAdminReviews,
   articles: viArticles,
   cart: viCart,
   catalog: viCatalog,

@@ -1,0 +1,121 @@
+import { sql } from 'drizzle-orm'
+import { check, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { createdAt, id, instant } from './columns.ts'
+import { orders } from './orders.ts'
+import { users } from './users.ts'
+
+/** What the trail tells of. */
+export const TRAIL_ENTITIES = ['product', 'order', 'promotion', 'article', 'review', 'message', 'upload'] as const
+export type TrailEntity = (typeof TRAIL_ENTITIES)[number]
+
+/** What was done to it. */
+export const TRAIL_ACTIONS = [
+  'created',
+  'updated',
+  'archived',
+  'restored',
+  'deleted',
+  'imported',
+  'status_changed',
+  'refunded',
+  'hidden',
+  'shown',
+  'read',
+  'done',
+  'published',
+] as const
+export type TrailAction = (typeof TRAIL_ACTIONS)[number]
+
+/** A changed field: what it was, and what it is. Long texts are cut (`src/server/trail.ts`). */
+export type TrailChanges = Record<string, [before: unknown, after: unknown]>
+
+/** Who changed what when. Rows are written in the transaction of what they tell of, and never changed. */
+export const trail = sqliteTable(
+  'trail',
+  {
+    id: id(),
+    /** Null: the account is gone. */
+    actorId: text('actor_id').references(() => users.id, { onDelete: 'set null' }),
+    /** The e-mail address as it was then. */
+    actor: text('actor').notNull(),
+    entity: text('entity', { enum: TRAIL_ENTITIES }).notNull(),
+    entityId: text('entity_id').notNull(),
+    action: text('action', { enum: TRAIL_ACTIONS }).notNull(),
+    changes: text('changes', { mode: 'json' }).$type<TrailChanges>().notNull().default({}),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    index('trail_entity').on(t.entity, t.entityId, t.createdAt),
+    index('trail_created').on(t.createdAt),
+    check(
+      'trail_entity_known',
+      sql`${t.entity} in ('product', 'order', 'promotion', 'article', 'review', 'message', 'upload')`,
+    ),
+    check('trail_changes', sql`json_type(${t.changes}) = 'object'`),
+  ],
+)
+
+/**
+ * A picture on its way in: an address was signed, a file arrived, its picture was published. What never gets that
+ * far is swept away after `expiresAt`.
+ */
+export const uploads = sqliteTable(
+  'uploads',
+  {
+    id: id(),
+    /** Where the bytes as they came are kept until then; null once they are gone. */
+    objectKey: text('object_key'),
+    contentType: text('content_type').notNull(),
+    /** As announced when the address was signed. */
+    bytes: integer('bytes').notNull(),
+    state: text('state', { enum: ['signed', 'received', 'published', 'refused'] })
+      .notNull()
+      .default('signed'),
+    /** The published picture: `/objects/p/<name>.webp`. */
+    objectPath: text('object_path'),
+    createdBy: text('created_by').references(() => users.id, { onDelete: 'set null' }),
+    createdAt: createdAt(),
+    expiresAt: instant('expires_at').notNull(),
+  },
+  (t) => [
+    uniqueIndex('uploads_object').on(t.objectPath),
+    index('uploads_expires').on(t.state, t.expiresAt),
+    check('uploads_state', sql`${t.state} in ('signed', 'received', 'published', 'refused')`),
+    check('uploads_bytes', sql`${t.bytes} > 0`),
+    check('uploads_published', sql`(${t.state} = 'published') = (${t.objectPath} is not null)`),
+  ],
+)
+
+/**
+ * Money to be given back. The row stands before the provider is asked, and its id is the idempotency key: a refund
+ * that was asked for is finished after a crash, once.
+ */
+export const refunds = sqliteTable(
+  'refunds',
+  {
+    id: id(),
+    orderId: text('order_id')
+      .notNull()
+      .references(() => orders.id, { onDelete: 'restrict' }),
+    /** Minor units of the order's currency. */
+    amount: integer('amount').notNull(),
+    state: text('state', { enum: ['asked', 'succeeded', 'failed'] })
+      .notNull()
+      .default('asked'),
+    /** The provider's name for it, and why it refused. */
+    providerId: text('provider_id'),
+    failure: text('failure'),
+    createdBy: text('created_by').references(() => users.id, { onDelete: 'set null' }),
+    createdAt: createdAt(),
+    endedAt: instant('ended_at'),
+  },
+  (t) => [
+    index('refunds_order').on(t.orderId),
+    index('refunds_open')
+      .on(t.createdAt)
+      .where(sql`${t.state} = 'asked'`),
+    check('refunds_amount', sql`${t.amount} > 0`),
+    check('refunds_state', sql`${t.state} in ('asked', 'succeeded', 'failed')`),
+    check('refunds_ended', sql`(${t.state} = 'asked') = (${t.endedAt} is null)`),
+  ],
+)
