@@ -13,7 +13,9 @@ export const promotions = sqliteTable(
     isActive: integer('is_active', { mode: 'boolean' }).notNull().default(true),
     createdAt: createdAt(),
     /** Epoch: not edited yet. (SQLite adds a column only with a constant default.) */
-    updatedAt: instant('updated_at').notNull().default(sql`0`),
+    updatedAt: instant('updated_at')
+      .notNull()
+      .default(sql`0`),
   },
   (t) => [
     uniqueIndex('promotions_code').on(t.code),
