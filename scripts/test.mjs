@@ -1,6 +1,6 @@
 // npm test: installs what it needs, then every test there is. The last line is the count.
 import { existsSync, readFileSync, rmSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { findChromium } from './lib/chromium.mjs'
 import { installPackages, root, run, runScript } from './lib/setup.mjs'
 
@@ -11,6 +11,8 @@ rmSync(reports, { recursive: true, force: true })
 
 let passed = 0
 let failed = 0
+/** What failed, by name, to be said once more where it is looked for: at the end. */
+const failures = []
 
 /** A check that passes or fails as a whole. */
 async function check(name, step) {
@@ -18,7 +20,7 @@ async function check(name, step) {
   if ((await step()) === 0) passed++
   else {
     failed++
-    console.error(`${name} failed`)
+    failures.push(name)
   }
 }
 
@@ -28,8 +30,23 @@ async function suite(name, step, count) {
   const code = await step()
   const counted = count()
   passed += counted.passed
-  // A runner that dies without a failed test has failed all the same.
-  failed += code !== 0 && counted.failed === 0 ? 1 : counted.failed
+  // A runner that dies, or meets an error outside of its tests, has failed all the same.
+  const names = code !== 0 && counted.failed.length === 0 ? ['an error outside of its tests'] : counted.failed
+  failed += names.length
+  failures.push(...names.map((test) => `${name}: ${test}`))
+}
+
+/** The failed tests of a file; one that could not be set up fails as a whole. */
+function failedTests(file) {
+  const named = file.assertionResults.filter(({ status }) => status === 'failed').map(({ fullName }) => fullName)
+  if (file.status !== 'failed' || named.length > 0) return named
+  return [`${relative(root, file.name)}: ${(file.message ?? '').split('\n', 1)[0]}`]
+}
+
+/** The failed tests of a browser suite and of those inside it. */
+function failedSpecs(suite) {
+  const own = (suite.specs ?? []).filter(({ ok }) => !ok).map(({ title }) => `${suite.file} › ${title}`)
+  return [...own, ...(suite.suites ?? []).flatMap(failedSpecs)]
 }
 
 const readReport = (file) =>
@@ -64,10 +81,7 @@ for (const [project, name] of [
       ),
     () => {
       const report = readReport(`${project}.json`)
-      // A file that cannot be loaded holds no test that could fail.
-      const broken =
-        report?.testResults.filter((file) => file.status === 'failed' && file.assertionResults.length === 0).length ?? 0
-      return { passed: report?.numPassedTests ?? 0, failed: (report?.numFailedTests ?? 0) + broken }
+      return { passed: report?.numPassedTests ?? 0, failed: (report?.testResults ?? []).flatMap(failedTests) }
     },
   )
 await suite(
@@ -77,10 +91,11 @@ await suite(
       env: { CHROMIUM: chromium, PLAYWRIGHT_JSON_OUTPUT_NAME: join(reports, 'playwright.json') },
     }),
   () => {
-    const stats = readReport('playwright.json')?.stats
-    return { passed: (stats?.expected ?? 0) + (stats?.flaky ?? 0), failed: stats?.unexpected ?? 0 }
+    const report = readReport('playwright.json')
+    return { passed: report?.stats.expected ?? 0, failed: (report?.suites ?? []).flatMap(failedSpecs) }
   },
 )
 
+if (failures.length > 0) console.error(`\nFailed:\n${failures.map((failure) => `  ${failure}`).join('\n')}`)
 console.log(`\n${passed} passed, ${failed} failed`)
 process.exit(failed === 0 && passed > 0 ? 0 : 1)

@@ -1,4 +1,4 @@
-import { chromium, type Browser, type ConsoleMessage, type Page } from '@playwright/test'
+import { chromium, type Browser, type ConsoleMessage, type Page, type Response } from '@playwright/test'
 import config from '../../playwright.config.ts'
 import { shopUrl } from './pages.ts'
 
@@ -7,7 +7,8 @@ export const PHONE_PAGE = { viewport: { width: 390, height: 844 }, isMobile: tru
 
 /** The browser of the browser tests. */
 export function launchChromium(): Promise<Browser> {
-  return chromium.launch(config.use?.launchOptions)
+  // A machine that has just been set up may take its time with the first one.
+  return chromium.launch({ ...config.use?.launchOptions, timeout: 120_000 })
 }
 
 export interface Received {
@@ -21,15 +22,18 @@ export interface Received {
 /** Opens a page, touches nothing, and tells all that came until nothing more did. */
 export async function visit(page: Page, path: string): Promise<Received[]> {
   const bodies: Promise<Received>[] = []
-  page.on('response', (response) => {
+  const onResponse = (response: Response) => {
     const { pathname, search, origin } = new URL(response.url())
     const name = origin === shopUrl ? pathname + search : response.url()
     const type = response.request().resourceType()
     bodies.push(response.body().then((body) => ({ name, type, bytes: body.length, body })))
-  })
+  }
+  page.on('response', onResponse)
   // Idle after the load: on a busy machine there may be pauses before it.
   await page.goto(shopUrl + path)
   await page.waitForLoadState('networkidle')
+  // What comes later may be cut off by the page's end.
+  page.off('response', onResponse)
   return await Promise.all(bodies)
 }
 
