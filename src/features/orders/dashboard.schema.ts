@@ -1,0 +1,49 @@
+import { z } from 'zod'
+import { ORDER_STATUSES } from '../../shared/shop.ts'
+
+/** A calendar day in Vietnam. */
+const day = z.iso.date()
+const count = z.number().int().min(0)
+/** A decimal string of dollars. */
+const dollars = z.string().regex(/^\d+\.\d{2}$/)
+
+/** What `GET /api/admin/dashboard` answers: the owner's first look, in one call. */
+export const dashboardSchema = z.object({
+  cards: z.object({
+    /** The sum of totalUSD of all orders (spec, section 7). */
+    revenueUSD: dollars,
+    orders: count,
+    products: count,
+    customers: count,
+  }),
+  /** The five newest, newest first. */
+  recentOrders: z
+    .array(
+      z.object({
+        id: z.string(),
+        customerName: z.string(),
+        customerEmail: z.string(),
+        totalUSD: dollars,
+        status: z.enum(ORDER_STATUSES),
+      }),
+    )
+    .max(5),
+  /** The last 30 days up to today, oldest first, each day there even when nothing was sold. By currency of payment. */
+  revenueByDay: z.array(
+    z.object({
+      day,
+      /** Whole dong taken in orders paid in VND. */
+      VND: count,
+      /** Dollars taken in orders paid in USD. */
+      USD: dollars,
+    }),
+  ),
+  /** One entry for each status, in the order of `ORDER_STATUSES`. */
+  byStatus: z.array(z.object({ status: z.enum(ORDER_STATUSES), count })),
+  /** Orders that are not cancelled for today and the six days after it. */
+  byDeliveryDay: z.array(z.object({ day, hanoi: count, hoChiMinh: count })),
+  /** The products of which most were sold in the last 30 days, most first; at most ten. */
+  bestSellers: z.array(z.object({ productId: z.string(), name: z.string(), quantity: count })).max(10),
+})
+
+export type Dashboard = z.infer<typeof dashboardSchema>
