@@ -35,12 +35,17 @@ interface EndpointOptions<Body, A extends Access> {
   /** The JSON body's shape; a schema's message may be an error code of ours. Without it no body is read. */
   body?: z.ZodType<Body>
   limit?: LimitName
+  /** The largest JSON body it reads, where that is not `MAX_BODY_BYTES`; at most `LARGEST_BODY_BYTES`. */
+  maxBodyBytes?: number
 }
 
 type Answer = Response | object | { ok: false; code: ErrorCode; field?: string }
 
-/** The largest JSON body the API reads. */
+/** The largest JSON body the API reads, where a call does not ask for more. */
 const MAX_BODY_BYTES = 64 * 1024
+
+/** The most a call may ask for: beyond it the adapter stops reading (`bodySizeLimit` in astro.config.mjs). */
+export const LARGEST_BODY_BYTES = 1024 * 1024
 
 /**
  * Wraps a call of the API: origin check on state changes, rate limit, body by zod, failures as
@@ -66,7 +71,7 @@ export function endpoint<Body = undefined, const A extends Access = 'anyone'>(
         }
       }
       const { user, cookies } = await identify(shop, request, options.access ?? 'anyone')
-      const body = options.body ? await readBody(request, options.body) : (undefined as Body)
+      const body = options.body ? await readBody(request, options.body, options.maxBodyBytes) : (undefined as Body)
       const answer = await handle({ shop, body, user: user as Caller<A>, params, url, request, locale, context })
       const response = asResponse(answer, locale)
       for (const cookie of cookies) response.headers.append('Set-Cookie', cookie)
@@ -108,12 +113,12 @@ function asResponse(answer: Answer, locale: Locale): Response {
   return Response.json(answer, { headers: { 'Cache-Control': 'no-store' } })
 }
 
-async function readBody<Body>(request: Request, schema: z.ZodType<Body>): Promise<Body> {
+async function readBody<Body>(request: Request, schema: z.ZodType<Body>, maxBytes = MAX_BODY_BYTES): Promise<Body> {
   const type = request.headers.get('content-type') ?? ''
   if (!/^application\/json\b/i.test(type)) throw new ExpectedError('unsupported_media_type')
-  if (Number(request.headers.get('content-length') ?? 0) > MAX_BODY_BYTES) throw new ExpectedError('body_too_large')
+  if (Number(request.headers.get('content-length') ?? 0) > maxBytes) throw new ExpectedError('body_too_large')
   const text = await request.text()
-  if (text.length > MAX_BODY_BYTES) throw new ExpectedError('body_too_large')
+  if (text.length > maxBytes) throw new ExpectedError('body_too_large')
   let json: unknown
   try {
     json = JSON.parse(text)
