@@ -1,0 +1,121 @@
+import Papa from 'papaparse'
+import { describe, expect, it } from 'vitest'
+import { csvAnswer, csvStyle, neutralised, originalOf, type Column } from './csv.ts'
+
+interface Row {
+  text: string
+  amount: number
+  cents: number
+  sold: boolean
+}
+const columns: Column<Row>[] = [
+  { name: 'text', value: (row) => row.text },
+  { name: 'amount', value: (row) => row.amount },
+  { name: 'price', value: (row) => row.cents / 100, digits: 2 },
+  { name: 'sold', value: (row) => row.sold },
+  { name: 'nothing', value: () => null },
+]
+const row = (text: string): Row => ({ text, amount: -690_000, cents: 2750, sold: true })
+
+/** What has been written into cells of other people's spreadsheets. */
+const HOSTILE = [
+  '=1+1',
+  '=HYPERLINK("http://evil.example","click")',
+  "=cmd|' /C calc'!A0",
+  '+1+1',
+  '-2+3+cmd|calc',
+  '@SUM(1+1)*cmd',
+  '\t=1+1',
+  '\r=1+1',
+  '\n=1+1',
+  '  =1+1',
+  '\u00a0=1+1',
+  '\u200b=1+1',
+  '\ufeff=1+1',
+  '\u0000=1+1',
+  '"=1+1',
+  '" =1+1"',
+  "'=1+1",
+  "''=1+1",
+  '＝1+1',
+  '＋1',
+  '－1',
+  '＠SUM(A1)',
+  '+84 900 000 097',
+]
+const HARMLESS = ['Hoa Hồng Đỏ', '90%', "'tis the season", '"quoted"', 'a=b', '10 - 20', '', ' ', '0900000097']
+
+describe('formulas', () => {
+  it.each(HOSTILE)('are no formulas any more: %j', async (text) => {
+    const csv = await csvAnswer('x.csv', columns, [row(text)]).text()
+    const cell = Papa.parse<string[]>(csv).data[1]![0]!
+    expect(cell).toBe(`'${text}`)
+    expect(originalOf(cell)).toBe(text)
+  })
+
+  it.each(HARMLESS)('are not seen where there is none: %j', (text) => {
+    expect(neutralised(text)).toBe(text)
+    expect(originalOf(text)).toBe(text)
+  })
+})
+
+describe('a file', () => {
+  it('has the mark of UTF-8, CRLF, and numbers as numbers', async () => {
+    const answer = csvAnswer('san pham".csv', columns, [row('Hoa "Mộc Lan", trắng')])
+    expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8')
+    expect(answer.headers.get('content-disposition')).toBe('attachment; filename="san-pham-.csv"')
+    const bytes = new Uint8Array(await answer.arrayBuffer())
+    expect([...bytes.slice(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
+    expect(new TextDecoder().decode(bytes)).toBe(
+      'text,amount,price,sold,nothing\r\n"Hoa ""Mộc Lan"", trắng",-690000,27.50,true,\r\n',
+    )
+  })
+
+  it('can be what a Vietnamese spreadsheet opens', async () => {
+    const style = csvStyle(new URL('http://shop.test/?separator=semicolon'))
+    expect(await csvAnswer('x.csv', columns, [row('Hoa, lá')], style).text()).toContain(
+      '\r\n"Hoa, lá";-690000;"27,50";true;\r\n',
+    )
+  })
+
+  it('keeps what is on several lines in one cell', async () => {
+    const texts = ['một\nhai', 'một\r\nhai', ' rộng ', '"']
+    const csv = await csvAnswer('x.csv', columns, texts.map(row)).text()
+    const cells = Papa.parse<string[]>(csv, { newline: '\r\n' }).data.slice(1, -1)
+    expect(cells.map(([text]) => text)).toEqual(texts)
+  })
+
+  it('has a head where there are no rows', async () => {
+    expect(await csvAnswer('x.csv', columns, []).text()).toBe('text,amount,price,sold,nothing\r\n')
+  })
+
+  it('is sent while it is written', async () => {
+    let made = 0
+    async function* rows() {
+      for (; made < 50_000; made++) yield row(`hoa ${made}`)
+    }
+    const reader = csvAnswer('x.csv', columns, rows()).body!.getReader()
+    await reader.read()
+    expect(made).toBeLessThan(5_000)
+    let bytes = 0
+    for (let part = await reader.read(); !part.done; part = await reader.read()) bytes += part.value.length
+    expect(made).toBe(50_000)
+    expect(bytes).toBeGreaterThan(1_000_000)
+  })
+
+  it('stops being written when nobody reads on', async () => {
+    let ended = false
+    async function* rows() {
+      try {
+        for (;;) yield row('hoa')
+      } finally {
+        ended = true
+      }
+    }
+    const { body } = csvAnswer('x.csv', columns, rows())
+    const reader = body!.getReader()
+    await reader.read()
+    await reader.cancel()
+    expect(ended).toBe(true)
+  })
+})
