@@ -1,22 +1,9 @@
 import AxeBuilder from '@axe-core/playwright'
-import { readdir, readFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { readFile } from 'node:fs/promises'
 import { localizedPath } from '../../src/shared/locale.ts'
 import { field, newAccount, openPart, signIn, toast, words } from './account.ts'
 import { expect, LOCALES, open, test } from './fixtures.ts'
-
-/** The link of the newest message of a kind to an address, as the shop wrote it to its folder. */
-async function mailedLink(dataDir: string, kind: string, to: string): Promise<string> {
-  const folder = join(dataDir, 'mail')
-  for (const name of (await readdir(folder).catch(() => [])).filter((file) => file.includes(kind)).toReversed()) {
-    const raw = await readFile(join(folder, name), 'utf8')
-    if (!raw.includes(to)) continue
-    const text = raw.replace(/=\r?\n/g, '').replace(/=3D/g, '=')
-    const link = /https?:\/\/\S+[?&]token=[\w-]+/.exec(text)
-    if (link) return link[0]
-  }
-  return ''
-}
+import { mailedLink } from './mail.ts'
 
 for (const locale of LOCALES) {
   const t = words(locale)
@@ -33,7 +20,6 @@ for (const locale of LOCALES) {
     await expect(main.getByRole('heading', { name: t('account:forgot.sentTitle') })).toBeFocused()
     await expect(main.getByText(t('account:forgot.sent', { email }))).toBeVisible()
 
-    await expect.poll(() => mailedLink(shop.dataDir, 'password_reset', email), { timeout: 15_000 }).not.toBe('')
     const link = await mailedLink(shop.dataDir, 'password_reset', email)
     expect(link).toContain(localizedPath(locale, '/auth/reset'))
     await page.goto(link)
@@ -61,6 +47,31 @@ for (const locale of LOCALES) {
     await password.fill('a fourth garden')
     await main.getByRole('button', { name: t('account:reset.submit') }).click()
     await expect(main.getByText(t('errors:link_used'))).toBeVisible()
+  })
+
+  test(`the link that proves an email (${locale})`, async ({ page, shop }) => {
+    const email = `proof-${crypto.randomUUID().slice(0, 8)}@example.com`
+    const data = { email, password: 'a quiet garden' }
+    expect((await page.request.post(`/api/auth/register?locale=${locale}`, { data })).status()).toBe(200)
+    const link = await mailedLink(shop.dataDir, 'verify_email', email)
+
+    // Somebody else is signed in: they are told, and nothing is changed.
+    await page.context().clearCookies()
+    await signIn(page)
+    await page.goto(`${link}&locale=${locale}`)
+    await expect(toast(page, t('account:verify.failed'))).toContainText(t('errors:link_other_account'))
+
+    // Nobody is: they sign in first, and it is done.
+    await page.context().clearCookies()
+    await page.goto(`${link}&locale=${locale}`)
+    const main = page.getByRole('main')
+    await expect(main.getByRole('alert').getByText(t('errors:link_sign_in'))).toBeVisible()
+    await field(page, locale, 'account:email').fill(email)
+    await field(page, locale, 'account:password').fill(data.password)
+    await main.getByRole('button', { name: t('account:signIn.submit'), exact: true }).click()
+    await expect(toast(page, t('account:verify.done'))).toBeVisible()
+    await expect(page).toHaveURL(new RegExp(`${localizedPath(locale, '/profile')}$`))
+    await expect(main.getByText(t('account:verify.title'))).toHaveCount(0)
   })
 
   test(`one’s data is had, and the account goes (${locale})`, async ({ page }) => {

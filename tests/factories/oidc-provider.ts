@@ -24,8 +24,11 @@ export interface RunningProvider {
   close(): Promise<void>
 }
 
-/** A real OpenID provider on a port of its own, without pages: it asks nobody anything. */
-export async function createProvider(redirectUri: string): Promise<RunningProvider> {
+/**
+ * A real OpenID provider on a port of its own.
+ * @param pages whether it shows its own login and consent pages; else it asks nobody anything
+ */
+export async function createProvider(redirectUri: string, { pages = false } = {}): Promise<RunningProvider> {
   const port = await freePort()
   const issuer = `http://127.0.0.1:${port}`
   const env = { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: 'moc-lan', OIDC_CLIENT_SECRET: 'a secret of the test' }
@@ -40,8 +43,8 @@ export async function createProvider(redirectUri: string): Promise<RunningProvid
     },
     ttl: { AccessToken: 600, AuthorizationCode: 60, Grant: 600, IdToken: 600, Interaction: 600, Session: 600 },
     pkce: { required: () => true },
-    features: { devInteractions: { enabled: false } },
-    interactions: { url: (_, { uid }) => `/interaction/${uid}` },
+    features: { devInteractions: { enabled: pages } },
+    ...(pages ? {} : { interactions: { url: (_: unknown, { uid }: { uid: string }) => `/interaction/${uid}` } }),
     findAccount: (_, accountId) => ({ accountId, claims: () => ({ ...running.person, sub: accountId }) }),
   })
 
@@ -57,7 +60,8 @@ export async function createProvider(redirectUri: string): Promise<RunningProvid
 
   const answer = provider.callback()
   const server = createServer((req, res) => {
-    if (req.url?.startsWith('/interaction/')) interact(req, res).catch((error: unknown) => res.destroy(error as Error))
+    if (!pages && req.url?.startsWith('/interaction/'))
+      interact(req, res).catch((error: unknown) => res.destroy(error as Error))
     else void answer(req, res)
   })
   const running: RunningProvider = {

@@ -1,0 +1,110 @@
+import type { Page } from '@playwright/test'
+import { localizedPath, type Locale } from '../../src/shared/locale.ts'
+import { createProvider, type RunningProvider } from '../factories/oidc-provider.ts'
+import { freePort, runShop } from '../factories/running-shop.ts'
+import { openPart, words } from './account.ts'
+import {
+  checkOut,
+  deliver,
+  findWishDone,
+  getMail,
+  logOut,
+  reviewDelivered,
+  saveAddress,
+  seeAndRepeatOrder,
+  wishAsGuest,
+} from './customer-life.ts'
+import { expect, LOCALES, test as base } from './fixtures.ts'
+import { addRoses } from './purchase.ts'
+
+/** A shop that knows an OpenID provider, and the provider with its own pages. */
+const test = base.extend<object, { provider: RunningProvider & { shopPort: number } }>({
+  provider: [
+    async ({}, use) => {
+      const shopPort = await freePort()
+      const provider = await createProvider(`http://127.0.0.1:${shopPort}/api/auth/callback`, { pages: true })
+      await provider.open()
+      await use(Object.assign(provider, { shopPort }))
+      await provider.close()
+    },
+    { scope: 'worker' },
+  ],
+  shop: [
+    async ({ provider }, use) => {
+      const shop = await runShop({ ...provider.env, PORT: String(provider.shopPort) })
+      await use(shop)
+      await shop.close()
+    },
+    { scope: 'worker' },
+  ],
+})
+
+// The provider's pages ask for a font of somebody else's; nothing in a test leaves the machine.
+test.beforeEach(({ page }) => page.route('https://fonts.googleapis.com/**', (route) => route.abort()))
+
+/** The provider's login page, as its owner fills it in, and the question whether the shop may know them. */
+async function passProvider(page: Page, { issuer }: RunningProvider, login: string): Promise<void> {
+  await expect(page).toHaveURL(new RegExp(`^${issuer}/interaction/`))
+  await page.getByPlaceholder('Enter any login').fill(login)
+  await page.getByPlaceholder('and password').fill('any')
+  await page.getByRole('button', { name: 'Sign-in' }).click()
+  await expect(page.getByRole('heading', { name: 'Authorize' })).toBeVisible()
+  await page.getByRole('button', { name: 'Continue' }).click()
+}
+
+const somebody = (locale: Locale) => ({
+  sub: `thu-${locale}-${crypto.randomUUID().slice(0, 8)}`,
+  email: `thu-${crypto.randomUUID().slice(0, 8)}@example.com`,
+  email_verified: true,
+  given_name: 'Thu Mai',
+  family_name: 'Lê',
+})
+
+for (const locale of LOCALES) {
+  const t = words(locale)
+
+  test(`a customer’s life through a provider (${locale})`, async ({ page, shop, provider }) => {
+    test.slow()
+    const person = somebody(locale)
+    provider.person = person
+    const name = locale === 'vi' ? 'Lê Thu Mai' : 'Thu Mai Lê'
+
+    await addRoses(page, locale)
+    await wishAsGuest(page, locale)
+    await passProvider(page, provider, person.sub)
+    await findWishDone(page, locale)
+
+    await saveAddress(page, locale, person.email)
+    // The provider vouches for the address, and there is no password to change.
+    await expect(page.getByText(t('account:verify.title'))).toHaveCount(0)
+    await expect(page.getByRole('main').getByText(t('account:changePassword.none'))).toBeVisible()
+
+    const number = await checkOut(page, locale, { name, email: person.email })
+    await getMail(shop, locale, person.email, number)
+    await seeAndRepeatOrder(page, locale, number)
+    await deliver(shop, number)
+    await reviewDelivered(page, locale, number)
+    await logOut(page, locale, name)
+  })
+
+  test(`who turns back at the provider is told, and may still use a password (${locale})`, async ({
+    page,
+    provider,
+  }) => {
+    provider.person = somebody(locale)
+    await openPart(
+      page,
+      locale,
+      `/auth?next=${encodeURIComponent(localizedPath(locale, '/cart'))}`,
+      page.getByRole('main').locator('.auth form'),
+    )
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: t('account:signIn.continueWith', { name: new URL(provider.issuer).host }) })
+      .click()
+    await expect(page).toHaveURL(new RegExp(`^${provider.issuer}/interaction/`))
+    await page.getByRole('link', { name: 'Cancel' }).click()
+    await expect(page.getByRole('alert').getByText(t('errors:oidc_denied'))).toBeVisible()
+    await expect(page.getByRole('main').getByRole('button', { name: t('account:signIn.submit') })).toBeVisible()
+  })
+}

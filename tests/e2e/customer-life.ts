@@ -1,0 +1,150 @@
+import { expect, type Page } from '@playwright/test'
+import { eq } from 'drizzle-orm'
+import { openDatabase } from '../../db/client.ts'
+import { orders } from '../../db/schema/index.ts'
+import { localizedPath, type Locale } from '../../src/shared/locale.ts'
+import type { RunningShop } from '../factories/running-shop.ts'
+import { field, openPart, toast, words } from './account.ts'
+import { open } from './fixtures.ts'
+import { mailTo } from './mail.ts'
+import { field as delivery, fillCard, openCheckout, orderNumber, payButton, SLUG } from './purchase.ts'
+
+/*
+ * The steps of a customer's life that are the same however they sign in. Each asserts what it does, and takes the
+ * page in any state.
+ */
+
+export const ADDRESS = '12 Phan Đình Phùng'
+
+const heart = (page: Page) => page.getByRole('main').locator('.buy-bar [data-heart]')
+
+/** A guest, on the page of the roses, wishes for them and follows the toast to where one signs in. */
+export async function wishAsGuest(page: Page, locale: Locale): Promise<void> {
+  const t = words(locale)
+  await heart(page).click()
+  const asked = toast(page, t('wishlist:loginRequired'))
+  await expect(asked).toContainText(t('wishlist:loginHint'))
+  await asked.getByRole('link', { name: t('wishlist:login') }).click()
+}
+
+/** Back where the wish was made, and it is done. Ends on the wishlist. */
+export async function findWishDone(page: Page, locale: Locale): Promise<void> {
+  const t = words(locale)
+  await expect(page).toHaveURL(new RegExp(`${localizedPath(locale, `/products/${SLUG}`)}$`))
+  const added = toast(page, t('wishlist:added'))
+  await expect(added).toBeVisible()
+  await expect(heart(page)).toHaveAttribute('aria-pressed', 'true')
+  await added.getByRole('link', { name: t('wishlist:view') }).click()
+  await expect(page.getByRole('main').getByRole('article')).toHaveCount(1)
+}
+
+/** Saves an address for the checkout; the form says what is missing. */
+export async function saveAddress(page: Page, locale: Locale, email: string): Promise<void> {
+  const t = words(locale)
+  const main = page.getByRole('main')
+  await openPart(page, locale, '/profile', page.getByText(email))
+  await main.getByRole('button', { name: t('account:addresses.add') }).click()
+  await main.getByRole('button', { name: t('account:addresses.save') }).click()
+  await expect(main.getByText(t('account:addresses.required'))).toBeVisible()
+  await field(page, locale, 'account:addresses.address').fill(ADDRESS)
+  await main.getByRole('radio', { name: t('account:addresses.cities.Ho Chi Minh') }).check()
+  await main.getByRole('button', { name: t('account:addresses.save') }).click()
+  await expect(toast(page, t('account:profile.updated'))).toBeVisible()
+  await expect(main.getByText(ADDRESS)).toBeVisible()
+}
+
+/** Buys what is in the cart, with what the account knows already. Returns the order's number. */
+export async function checkOut(
+  page: Page,
+  locale: Locale,
+  { name, email }: { name: string; email: string },
+): Promise<string> {
+  const t = words(locale)
+  await openCheckout(page, locale)
+  await expect(delivery(page, locale, 'name')).toHaveValue(name)
+  await expect(delivery(page, locale, 'email')).toHaveValue(email)
+  await expect(delivery(page, locale, 'address')).toHaveValue(ADDRESS)
+  await expect(page.getByRole('main').getByLabel(t('checkout:delivery.saved'))).toContainText(ADDRESS)
+  await delivery(page, locale, 'phone').fill('0900 000 097')
+  await fillCard(page, locale)
+  await payButton(page, locale).click()
+  return orderNumber(page, locale)
+}
+
+/** The confirmation has come, in the order's language, with lines, total and the way to follow the order. */
+export async function getMail(shop: RunningShop, locale: Locale, email: string, number: string): Promise<void> {
+  const t = words(locale)
+  const mail = await mailTo(shop.dataDir, 'order_confirmation', email)
+  expect(mail.subject).toContain(number.slice(0, 8))
+  for (const part of [mail.text ?? '', mail.html ?? '']) {
+    expect(part).toContain(t('mail:confirmation.title'))
+    expect(part).toContain('₫690.000')
+    expect(part).toContain('₫740.000')
+    expect(part).toContain(`${shop.url}${localizedPath(locale, '/track-order')}?id=${number}`)
+  }
+  expect(mail.html).toContain(`lang="${locale}"`)
+}
+
+const order = (page: Page, locale: Locale, number: string) =>
+  page.getByRole('article', { name: words(locale)('orders:order', { number: number.slice(0, 8) }) })
+
+/** The order is in the history, leads to its tracking, and is put into the cart again. */
+export async function seeAndRepeatOrder(page: Page, locale: Locale, number: string): Promise<void> {
+  const t = words(locale)
+  const mine = order(page, locale, number)
+  await openPart(page, locale, '/orders', mine)
+  await expect(mine).toContainText(t('tracking:status.pending.label'))
+  await expect(mine).toContainText(ADDRESS)
+  await expect(mine).toContainText('₫690.000')
+  await expect(mine).toContainText('₫740.000')
+  await expect(mine.getByRole('link')).toHaveAttribute('href', `${localizedPath(locale, '/track-order')}?id=${number}`)
+  await mine.getByRole('button', { name: t('orders:reorderNamed', { number: number.slice(0, 8) }) }).click()
+  await expect(toast(page, t('orders:reordered'))).toBeVisible()
+  expect(await page.evaluate(() => JSON.parse(localStorage.getItem('cart') ?? '[]'))).toMatchObject([
+    { quantity: 1, priceVND: 690_000 },
+  ])
+}
+
+/** The florist's side of it: the order was delivered. */
+export async function deliver(shop: RunningShop, number: string): Promise<void> {
+  const db = await openDatabase({ url: `file:${shop.dataDir}/shop.db` })
+  try {
+    await db.update(orders).set({ status: 'delivered' }).where(eq(orders.id, number))
+  } finally {
+    db.close()
+  }
+}
+
+/** What was delivered is reviewed from the order, and shows on the product's saved page. */
+export async function reviewDelivered(page: Page, locale: Locale, number: string): Promise<void> {
+  const t = words(locale)
+  const mine = order(page, locale, number)
+  await openPart(page, locale, '/orders', mine)
+  await expect(mine).toContainText(t('tracking:status.delivered.label'))
+  await mine.getByRole('button', { name: new RegExp(`^${t('reviews:write')}`) }).click()
+  await mine.getByRole('radio', { name: t('reviews:stars_other', { count: 5 }) }).check({ force: true })
+  const comment = `Hồng thơm cả tuần (${number.slice(0, 8)}).`
+  await mine.getByLabel(t('reviews:comment')).fill(comment)
+  await mine.getByRole('button', { name: t('reviews:save') }).click()
+  await expect(toast(page, t('reviews:saved'))).toBeVisible()
+
+  const shown = page.getByRole('main').getByRole('listitem').filter({ hasText: comment })
+  await expect(async () => {
+    await open(page, locale, `/products/${SLUG}`)
+    await expect(shown).toBeVisible({ timeout: 500 })
+  }).toPass({ timeout: 5_000 })
+  await expect(shown).toContainText(t('catalog:reviews.verified'))
+}
+
+/** Logs out through the header; what was one's own asks to log in again. */
+export async function logOut(page: Page, locale: Locale, name: string): Promise<void> {
+  const t = words(locale)
+  await page.getByRole('button', { name: t('common:account.menu') }).click()
+  await expect(page.locator('#account')).toContainText(name)
+  await page.getByRole('link', { name: t('common:account.logout') }).click()
+  await expect(page).toHaveURL(new RegExp(`${localizedPath(locale, '/')}$`))
+  await open(page, locale, '/orders')
+  const main = page.getByRole('main')
+  await expect(main.getByText(t('orders:loginText'))).toBeVisible()
+  await expect(main.getByRole('link', { name: t('orders:login') })).toHaveAttribute('href', /^\/api\/login\?next=/)
+}

@@ -1,0 +1,27 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import PostalMime, { type Email } from 'postal-mime'
+import { expect } from './fixtures.ts'
+
+/** The newest message of a kind to an address, as the shop wrote it to its folder; waited for. */
+export async function mailTo(dataDir: string, kind: string, to: string): Promise<Email> {
+  let mail: Email | undefined
+  await expect.poll(async () => (mail = await find(dataDir, kind, to)), { timeout: 15_000 }).toBeDefined()
+  return mail!
+}
+
+/** The address with a token in the newest such message. */
+export async function mailedLink(dataDir: string, kind: string, to: string): Promise<string> {
+  const { text = '' } = await mailTo(dataDir, kind, to)
+  return /https?:\/\/\S+[?&]token=[\w-]+/.exec(text)?.[0] ?? ''
+}
+
+async function find(dataDir: string, kind: string, to: string): Promise<Email | undefined> {
+  const folder = join(dataDir, 'mail')
+  const files = await readdir(folder).catch(() => [])
+  for (const name of files.filter((file) => file.includes(kind) && file.endsWith('.eml')).toReversed()) {
+    const mail = await PostalMime.parse(await readFile(join(folder, name)))
+    if (mail.to?.some(({ address }) => address === to)) return mail
+  }
+  return undefined
+}
