@@ -53,6 +53,8 @@ export const ERROR_STATUS = {
   link_invalid: 400,
   link_used: 410,
   link_expired: 410,
+  link_sign_in: 401,
+  link_other_account: 403,
   oidc_unavailable: 503,
   oidc_expired: 400,
   oidc_denied: 403,

@@ -57,16 +57,26 @@ async function resetToken(email: string): Promise<string> {
 
 describe('a customer’s life', () => {
   it('proves the address by mail, and finds what was bought with it as a guest', async () => {
-    const { browser, email } = await newcomer()
+    const { browser, email, password } = await newcomer()
     const orderId = await buyAsGuest(email)
     expect((await browser.get('/api/auth/orders')).body).toEqual([])
 
     const { subject, text } = await mailTo(email, 'verify-email')
     expect(subject).toBe('Xác nhận email của bạn')
     const link = new URL(/http\S+verify-email\S+/.exec(text)![0])
-    // On another device, where nobody is signed in.
-    const followed = await guest().get(link.pathname + link.search)
-    expect([followed.status, followed.headers.get('location')]).toEqual([303, '/vi/profile?verified=1'])
+    const follow = async (by: BrowserLike) => {
+      const { status, headers } = await by.get(link.pathname + link.search)
+      expect(status).toBe(303)
+      return headers.get('location')
+    }
+    // On another device, where nobody is signed in, it leads through signing in; to another account it is nothing.
+    const token = link.searchParams.get('token')
+    const confirm = encodeURIComponent(`/vi/profile?confirm=${token}`)
+    expect(await follow(guest())).toBe(`/vi/auth?problem=link_sign_in&next=${confirm}`)
+    const other = await signedIn()
+    expect(await follow(other)).toBe('/vi/profile?problem=link_other_account')
+    expect((await browser.get('/api/auth/user')).body).toMatchObject({ emailVerified: false })
+    expect(await follow(await signedIn({ email, password }))).toBe('/vi/profile?verified=1')
     expect((await browser.get('/api/auth/user')).body).toMatchObject({ emailVerified: true })
     expect((await browser.get('/api/auth/orders')).body).toMatchObject([{ id: orderId }])
 
@@ -210,7 +220,9 @@ describe('bad input has an answer of its own', () => {
 
   it('a link that is none leads to a page that says so', async () => {
     const { status, headers } = await guest().get('/api/auth/verify-email?token=nope&locale=vi')
-    expect([status, headers.get('location')]).toEqual([303, '/vi/profile?problem=link_invalid'])
+    expect([status, headers.get('location')]).toEqual([303, '/vi/auth?problem=link_invalid&next=%2Fvi%2Fprofile'])
+    const known = await (await signedIn()).get('/api/auth/verify-email?token=nope&locale=vi')
+    expect(known.headers.get('location')).toBe('/vi/profile?problem=link_invalid')
   })
 
   it.each([

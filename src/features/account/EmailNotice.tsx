@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import type { Words } from '../../i18n/island.ts'
 import { reasonOf } from '../../ui/form/use-form.ts'
 import { showToast } from '../../ui/toast/toast.ts'
-import { accountApi } from './account.api.ts'
+import { accountApi, verifyLink } from './account.api.ts'
 import { problemIn } from './problem.ts'
 import type { User } from './user.ts'
 
@@ -12,12 +12,14 @@ export function EmailNotice({ t, locale, user }: Words & { user: User }) {
 
   useEffect(() => {
     const { pathname, search } = location
+    const token = new URLSearchParams(search).get('confirm')
+    if (token) return location.replace(verifyLink(token, locale))
     const problem = problemIn(search, t)
     if (problem) showToast({ variant: 'destructive', title: t('account:verify.failed'), description: problem })
     else if (new URLSearchParams(search).has('verified')) showToast({ title: t('account:verify.done') })
     // Told once: a reload or a bookmark is not a second visit through the link.
     if (search) history.replaceState(history.state, '', pathname)
-  }, [t])
+  }, [t, locale])
 
   async function sendAgain() {
     if (busy) return

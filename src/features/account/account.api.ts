@@ -3,6 +3,11 @@ import type { Locale } from '../../shared/locale.ts'
 import type { Credentials, ProfileChange, Registration } from './account.schema.ts'
 import type { User } from './user.ts'
 
+/** A plain navigation: follows a mailed link as whoever is signed in now. */
+export function verifyLink(token: string, locale: Locale): string {
+  return `/api/auth/verify-email?token=${encodeURIComponent(token)}&locale=${locale}`
+}
+
 /** The calls of an account (spec, section 7, and the contract). All throw as `callApi` does. */
 export function accountApi(locale: Locale) {
   const post = <Answer>(path: string, body: unknown) => callApi<Answer>(path, { locale, method: 'POST', body })

@@ -46,7 +46,16 @@ export function authPath(locale: Locale, mode: AuthMode, search = ''): string {
 
 /** Where following the link that proves an address ends: the profile, which says what came of it. */
 export function verifiedPath(locale: Locale, problem: string | null): string {
-  return localizedPath(locale, '/profile') + (problem ? `?problem=${problem}` : '?verified=1')
+  return profilePath(locale) + (problem ? `?problem=${problem}` : '?verified=1')
+}
+
+/** The profile that follows a link which proves an address once more, now that its owner has signed in. */
+export function confirmPath(locale: Locale, token: string): string {
+  return `${profilePath(locale)}?confirm=${encodeURIComponent(token)}`
+}
+
+export function profilePath(locale: Locale): string {
+  return localizedPath(locale, '/profile')
 }
 
 /** The sign-in page, saying why signing in through a provider did not work, and keeping the way back. */

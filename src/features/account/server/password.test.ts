@@ -146,25 +146,35 @@ describe('a link that proves an address', () => {
   it('does so, and does no harm when it is followed again', async () => {
     const user = await somebody()
     const token = await mintToken(test.shop, user, 'verify')
-    expect(await verifyEmail(test.shop, token)).toBeNull()
+    expect(await verifyEmail(test.shop, token, user)).toBeNull()
     const first = await verifiedAt(user.id)
     expect(first).toBeInstanceOf(Date)
     test.setNow(new Date(Date.now() + HOUR_MS))
-    expect(await verifyEmail(test.shop, token)).toBeNull()
+    expect(await verifyEmail(test.shop, token, user)).toBeNull()
     expect(await verifiedAt(user.id)).toEqual(first)
   })
 
   it('proves nothing when it is late, made up, or went to another address', async () => {
     const user = await somebody()
     const [late, moved] = [await mintToken(test.shop, user, 'verify'), await mintToken(test.shop, user, 'verify')]
-    expect(await verifyEmail(test.shop, 'made-up')).toBe('link_invalid')
-    await test.shop.db
-      .update(users)
-      .set({ email: `moved${count}@example.com` })
-      .where(eq(users.id, user.id))
-    await verifyEmail(test.shop, moved)
+    expect(await verifyEmail(test.shop, 'made-up', user)).toBe('link_invalid')
+    expect(await verifyEmail(test.shop, 'made-up', null)).toBe('link_invalid')
+    const email = `moved${count}@example.com`
+    await test.shop.db.update(users).set({ email }).where(eq(users.id, user.id))
+    expect(await verifyEmail(test.shop, moved, { ...user, email })).toBe('link_invalid')
     test.setNow(new Date(Date.now() + 8 * 24 * HOUR_MS))
-    expect(await verifyEmail(test.shop, late)).toBe('link_expired')
+    expect(await verifyEmail(test.shop, late, user)).toBe('link_expired')
     expect(await verifiedAt(user.id)).toBeNull()
+  })
+
+  it('proves nothing for a guest or another account, and stays good for its own', async () => {
+    const [user, other] = [await somebody(), await somebody()]
+    const token = await mintToken(test.shop, user, 'verify')
+    expect(await verifyEmail(test.shop, token, null)).toBe('link_sign_in')
+    expect(await verifyEmail(test.shop, token, other)).toBe('link_other_account')
+    expect([await verifiedAt(user.id), await verifiedAt(other.id)]).toEqual([null, null])
+    expect(await verifyEmail(test.shop, token, user)).toBeNull()
+    expect(await verifiedAt(user.id)).toBeInstanceOf(Date)
+    expect(await verifiedAt(other.id)).toBeNull()
   })
 })

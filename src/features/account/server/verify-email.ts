@@ -19,16 +19,28 @@ export async function resendVerification(shop: Shop, user: SessionUser, locale: 
   return { sent: true }
 }
 
+export type VerifyProblem = 'link_invalid' | 'link_expired' | 'link_sign_in' | 'link_other_account'
+
 /**
- * Follows a mailed link that proves an address. Following it again does no harm: people click twice, and
+ * Follows a mailed link that proves the address of the account it was made for, and of no other. It asks for that
+ * account's session too: whoever opened an account with somebody else's address must not be let at their orders by
+ * the owner's click on a link they did not ask for. Following it again does no harm: people click twice, and
  * mailboxes look at links before people do. Null: the address is proved.
  */
-export async function verifyEmail(shop: Shop, token: string): Promise<'link_invalid' | 'link_expired' | null> {
+export async function verifyEmail(
+  shop: Shop,
+  token: string,
+  user: Pick<SessionUser, 'id' | 'email'> | null,
+): Promise<VerifyProblem | null> {
   const { db } = shop
   const now = shop.clock.now()
   const link = await findToken(db, token, 'verify')
   if (!link) return 'link_invalid'
   if (judge(link, now) === 'link_expired') return 'link_expired'
+  if (!user) return 'link_sign_in'
+  if (user.id !== link.userId) return 'link_other_account'
+  // The account has another address by now.
+  if (user.email !== link.email) return 'link_invalid'
   const person = and(eq(users.id, link.userId), eq(users.email, link.email))
   await db.batch([
     db
