@@ -20,7 +20,7 @@ const PAGE_SCRIPTS = [
 
 export default defineConfig({
   output: 'server',
-  adapter: withRender(node({ mode: 'middleware', bodySizeLimit: 1024 * 1024 })),
+  adapter: withRender(node({ mode: 'middleware', bodySizeLimit: 3 * 1024 * 1024 })),
   integrations: [react()],
   trailingSlash: 'never',
   build: { inlineStylesheets: 'always' },

@@ -4,6 +4,7 @@ import { DEFAULT_LOCALE, isLocale, type Locale } from '../shared/locale.ts'
 import { asErrorCode, errorResponse, ExpectedError, type ErrorCode } from './errors.ts'
 import { isForeign } from './origin.ts'
 import type { LimitName } from './rate-limit.ts'
+import { readText } from './read-text.ts'
 import type { SessionUser } from './session.ts'
 import type { Shop } from './shop.ts'
 
@@ -45,7 +46,7 @@ type Answer = Response | object | { ok: false; code: ErrorCode; field?: string }
 const MAX_BODY_BYTES = 64 * 1024
 
 /** The most a call may ask for: beyond it the adapter stops reading (`bodySizeLimit` in astro.config.mjs). */
-export const LARGEST_BODY_BYTES = 1024 * 1024
+export const LARGEST_BODY_BYTES = 3 * 1024 * 1024
 
 /**
  * Wraps a call of the API: origin check on state changes, rate limit, body by zod, failures as
@@ -116,9 +117,7 @@ function asResponse(answer: Answer, locale: Locale): Response {
 async function readBody<Body>(request: Request, schema: z.ZodType<Body>, maxBytes = MAX_BODY_BYTES): Promise<Body> {
   const type = request.headers.get('content-type') ?? ''
   if (!/^application\/json\b/i.test(type)) throw new ExpectedError('unsupported_media_type')
-  if (Number(request.headers.get('content-length') ?? 0) > maxBytes) throw new ExpectedError('body_too_large')
-  const text = await request.text()
-  if (text.length > maxBytes) throw new ExpectedError('body_too_large')
+  const text = await readText(request, maxBytes)
   let json: unknown
   try {
     json = JSON.parse(text)

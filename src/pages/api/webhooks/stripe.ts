@@ -1,9 +1,17 @@
 import { handleEvent, readEvent } from '../../../features/orders/server/webhook.ts'
 import { endpoint } from '../../../server/endpoint.ts'
 import { asProviderFailure } from '../../../server/provider-failure.ts'
+import { readText } from '../../../server/read-text.ts'
+
+/** The provider's events are a few kilobytes. */
+const MAX_EVENT_BYTES = 128 * 1024
 
 export const POST = endpoint({}, async ({ shop, request }) => {
-  const event = await readEvent(shop, await request.text(), request.headers.get('stripe-signature') ?? '')
+  const event = await readEvent(
+    shop,
+    await readText(request, MAX_EVENT_BYTES),
+    request.headers.get('stripe-signature') ?? '',
+  )
   if (!event) return { ok: false, code: 'invalid_signature' }
   try {
     await handleEvent(shop, event)
