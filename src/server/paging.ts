@@ -15,6 +15,9 @@ export interface Page {
   offset: number
 }
 
+/** What a list that is never answered whole answers when no page was named. */
+export const FIRST_PAGE: Page = { page: 1, pageSize: 50, offset: 0 }
+
 /** The page that a list is asked for with `?page=&pageSize=`; null: no page was named, or nonsense. */
 export function readPage(url: URL): Page | null {
   const asked = pageSchema.safeParse(Object.fromEntries(url.searchParams))

@@ -27,11 +27,42 @@ export interface Article extends ArticleSummary {
   seoDescription: string
 }
 
+/** What an article says in one language. */
+export type ArticleTexts = Pick<
+  Article,
+  'title' | 'excerpt' | 'content' | 'tags' | 'seoTitle' | 'seoDescription'
+>
+
+/** An article as the back-office edits it: the base texts, which are Vietnamese, and the English ones, if any. */
+export interface EditedArticle extends Omit<Article, 'lang'> {
+  en: ArticleTexts | null
+}
+
+/** A row of the back-office's list. */
+export interface ArticleRow extends ArticleSummary {
+  tags: string[]
+}
+
 /** How many articles one page of the list shows. */
 export const ARTICLES_PER_PAGE = 24
 
 /** How many articles stand under an article. */
 export const RELATED_ARTICLES = 3
+
+/** The most characters of a title and an excerpt, and of an article's HTML in one language, in bytes of UTF-8. */
+export const MAX_TITLE = 200
+export const MAX_EXCERPT = 600
+export const MAX_CONTENT_BYTES = 200 * 1024
+
+/** The longest slug of an article. */
+export const MAX_ARTICLE_SLUG = 120
+
+/** Whether an address may stand as a picture: one of the shop's own (`/objects/…`), or https. */
+export function isPictureAddress(text: string): boolean {
+  if (/[\s\p{Cc}\\]/u.test(text) || text.includes('..')) return false
+  if (text.startsWith('/objects/')) return true
+  return /^https:\/\//i.test(text) && URL.canParse(text)
+}
 
 /** The category a `?category=` names; null, for all of them, when it is none of the six (spec, section 2). */
 export function categoryOfQuery(value: string | null): ArticleCategory | null {

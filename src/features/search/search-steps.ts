@@ -72,6 +72,12 @@ export function searchSteps(words: readonly string[], aliasesOf?: Aliases): Sear
   ]
 }
 
+/** An FTS5 query for the folded index: every word anywhere, the last one as far as it is typed. Null: no words. */
+export function everyWord(query: string): string | null {
+  const words = wordsOf(query).map(foldAccents)
+  return words.length === 0 ? null : allOf(words, true)
+}
+
 function allOf(words: readonly string[], isOpen: boolean, aliasesOf: Aliases = () => []): string {
   const terms = words.map((word, n) => {
     const open = isOpen && n === words.length - 1

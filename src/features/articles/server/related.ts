@@ -11,19 +11,19 @@ export interface RelatedArticles {
   open: boolean
 }
 
+/** Where an article stands among the others. */
+type Place = Pick<ArticleSummary, 'id' | 'category' | 'publishedAt'>
+
 /**
  * What to read after an article: those that came out just before it in its category, then just after it, then
  * others. Looking backwards first means that a new article leaves the pages of older ones as they are.
  */
 export async function relatedArticles(
   db: Database,
-  article: Pick<ArticleSummary, 'id' | 'category' | 'publishedAt'>,
+  article: Place,
   locale: Locale,
 ): Promise<RelatedArticles> {
-  const date = new Date(article.publishedAt)
-  const before = or(lt(articles.publishedAt, date), and(eq(articles.publishedAt, date), lt(articles.id, article.id)))
-  const after = or(gt(articles.publishedAt, date), and(eq(articles.publishedAt, date), gt(articles.id, article.id)))
-  const same = eq(articles.category, article.category)
+  const { before, after, same } = aroundOf(article)
   const other = ne(articles.category, article.category)
 
   const found: ArticleSummary[] = []
@@ -45,4 +45,28 @@ export async function relatedArticles(
   await take(and(other, before), newestFirst)
   await take(and(other, after), oldestFirst)
   return { articles: found, open }
+}
+
+/**
+ * The articles whose pages name this one because it came out just before them: what to render again when it is put
+ * there. (Pages that name it for another reason are open, and hang on the list.)
+ */
+export async function followedBy(db: Pick<Database, 'select'>, article: Place): Promise<string[]> {
+  const { after, same } = aroundOf(article)
+  const rows = await db
+    .select({ id: articles.id })
+    .from(articles)
+    .where(and(same, after))
+    .orderBy(...oldestFirst)
+    .limit(RELATED_ARTICLES)
+  return rows.map(({ id }) => id)
+}
+
+function aroundOf({ id, category, publishedAt }: Place) {
+  const date = new Date(publishedAt)
+  return {
+    before: or(lt(articles.publishedAt, date), and(eq(articles.publishedAt, date), lt(articles.id, id))),
+    after: or(gt(articles.publishedAt, date), and(eq(articles.publishedAt, date), gt(articles.id, id))),
+    same: eq(articles.category, category),
+  }
 }

@@ -1,4 +1,5 @@
-import sanitizeHtml from 'sanitize-html'
+import sanitizeHtml, { type Attributes } from 'sanitize-html'
+import { isPictureAddress } from '../articles.ts'
 
 const options: sanitizeHtml.IOptions = {
   allowedTags: [
@@ -15,23 +16,64 @@ const options: sanitizeHtml.IOptions = {
   allowedSchemes: ['https', 'http', 'mailto', 'tel'],
   allowedSchemesByTag: { img: ['https'] },
   allowProtocolRelative: false,
+  // What these hold is no text of the article.
+  nonTextTags: ['script', 'style', 'textarea', 'option', 'xmp', 'noscript', 'noembed', 'noframes', 'template', 'title'],
+  // Deeper than anybody writes; a browser gives up at some hundreds.
+  nestingLimit: 40,
   // The page has a title of its own, and one look for each emphasis.
   transformTags: {
     h1: 'h2',
+    h5: 'h4',
+    h6: 'h4',
     b: 'strong',
     i: 'em',
-    a: (tagName, attribs) => ({
-      tagName,
-      attribs: /^https?:/i.test(attribs.href ?? '') ? { ...attribs, rel: 'noopener' } : attribs,
-    }),
-    img: (tagName, attribs) => ({
-      tagName,
-      attribs: { ...attribs, alt: attribs.alt ?? '', loading: 'lazy', decoding: 'async' },
-    }),
+    a: (tagName, attribs) => ({ tagName, attribs: linkAttributes(attribs) }),
+    img: (tagName, attribs) => ({ tagName, attribs: imageAttributes(attribs) }),
+    th: (tagName, attribs) => ({ tagName, attribs: cellAttributes(attribs) }),
+    td: (tagName, attribs) => ({ tagName, attribs: cellAttributes(attribs) }),
+    ol: (tagName, { start = '' }) => ({ tagName, attribs: olAttributes(start) }),
   },
+  exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !attribs.src,
+  // Not the markup as a whole: a mark that composes with < or > (U+0338) would change what is a tag.
+  textFilter: (text) => text.normalize('NFC'),
 }
 
 /** An article's HTML with nothing in it that could run, restyle the page or pose as part of the shop. */
 export function sanitiseArticle(html: string): string {
   return sanitizeHtml(html, options)
 }
+
+/** A link as this shop writes it: another site learns nothing of the page it was reached from. */
+function linkAttributes({ href, title }: Attributes): Attributes {
+  return {
+    ...(href === undefined ? {} : { href }),
+    ...(title === undefined ? {} : { title: title.normalize('NFC') }),
+    ...(/^https?:/i.test(href ?? '') ? { rel: 'noopener' } : {}),
+  }
+}
+
+/** A picture of the shop's own, or one that another site sends over https. Nothing else is fetched by a visitor. */
+function imageAttributes({ src = '', alt = '', width = '', height = '' }: Attributes): Attributes {
+  return {
+    ...(isPictureAddress(src) ? { src } : {}),
+    alt: alt.normalize('NFC'),
+    ...(isSize(width) && isSize(height) ? { width, height } : {}),
+    loading: 'lazy',
+    decoding: 'async',
+  }
+}
+
+function olAttributes(start: string): Attributes {
+  return /^-?\d{1,4}$/.test(start) ? { start } : {}
+}
+
+function cellAttributes({ scope = '', colspan = '', rowspan = '' }: Attributes): Attributes {
+  return {
+    ...(/^(row|col|rowgroup|colgroup)$/.test(scope) ? { scope } : {}),
+    ...(isSpan(colspan) ? { colspan } : {}),
+    ...(isSpan(rowspan) ? { rowspan } : {}),
+  }
+}
+
+const isSize = (text: string) => /^[1-9]\d{0,3}$/.test(text)
+const isSpan = (text: string) => /^([2-9]|[1-4]\d)$/.test(text)

@@ -1,6 +1,7 @@
-import { and, eq } from 'drizzle-orm'
+import { and, count, desc, eq, sql, type SQL } from 'drizzle-orm'
 import type { Database } from '../../../../db/client.ts'
 import { promotions } from '../../../../db/schema/index.ts'
+import { normalCode, type Promotion } from '../promotions.ts'
 
 /** A code a visitor may use now; null for one that does not exist or is not active. Codes are upper case. */
 export async function findActivePromotion(
@@ -10,6 +11,42 @@ export async function findActivePromotion(
   const [promotion] = await db
     .select({ code: promotions.code, discountPercent: promotions.discountPercent })
     .from(promotions)
-    .where(and(eq(promotions.code, code.trim().toUpperCase()), eq(promotions.isActive, true)))
+    .where(and(eq(promotions.code, normalCode(code)), eq(promotions.isActive, true)))
   return promotion ?? null
+}
+
+interface Wanted {
+  /** Part of a code or of a description; empty: all. */
+  query?: string
+  /** All of them, where it is left out. */
+  page?: { offset: number; pageSize: number } | null
+}
+
+/** The shop's promotions, newest first, and how many there are on all pages. */
+export async function listPromotions(
+  db: Database,
+  { query = '', page }: Wanted,
+): Promise<{ rows: Promotion[]; total: number }> {
+  const where = matches(query.normalize('NFC').trim())
+  const [rows, [counted]] = await db.batch([
+    db
+      .select()
+      .from(promotions)
+      .where(where)
+      .orderBy(desc(promotions.createdAt), desc(promotions.id))
+      .limit(page?.pageSize ?? -1)
+      .offset(page?.offset ?? 0),
+    db.select({ total: count() }).from(promotions).where(where),
+  ])
+  return { rows: rows.map(toPromotion), total: counted?.total ?? 0 }
+}
+
+function matches(query: string): SQL | undefined {
+  if (query === '') return undefined
+  return sql`(instr(${promotions.code}, ${query.toUpperCase()}) > 0
+    or instr(lower(${promotions.description}), ${query.toLowerCase()}) > 0)`
+}
+
+export function toPromotion({ createdAt, updatedAt, ...row }: typeof promotions.$inferSelect): Promotion {
+  return { ...row, createdAt: createdAt.toISOString(), updatedAt: updatedAt.toISOString() }
 }

@@ -1,0 +1,96 @@
+import { z } from 'zod'
+import { isDay } from '../../shared/dates.ts'
+import { ARTICLE_CATEGORIES, SHOP } from '../../shared/shop.ts'
+import { slugify } from '../../shared/slug.ts'
+import { isPictureAddress, MAX_ARTICLE_SLUG, MAX_CONTENT_BYTES, MAX_EXCERPT, MAX_TITLE } from './articles.ts'
+
+/** Messages are codes of src/server/errors.ts. */
+const plain = (text: string) => text.normalize('NFC').trim()
+
+const required = (most: number, code: string) =>
+  z
+    .string(code)
+    .transform(plain)
+    .refine((text) => text !== '' && text.length <= most, code)
+
+const optional = (most: number) =>
+  z
+    .string()
+    .nullish()
+    .transform((text) => plain(text ?? ''))
+    .refine((text) => text.length <= most, 'invalid_input')
+
+/** HTML as it was written; the server cleans it. */
+const html = z
+  .string('missing_content')
+  .refine((text) => text.trim() !== '', 'missing_content')
+  .refine((text) => new TextEncoder().encode(text).length <= MAX_CONTENT_BYTES, 'content_too_long')
+
+/** A list, or one text with commas; empty entries go (spec, section 5), and so does what is there twice. */
+export const tagsSchema = z
+  .union([z.array(z.string().max(60)).max(20), z.string().max(1200)])
+  .nullish()
+  .transform((given) => {
+    const list = typeof given === 'string' ? given.split(',') : (given ?? [])
+    return [...new Set(list.map(plain).filter(Boolean))]
+  })
+  .refine((tags) => tags.length <= 20 && tags.every((tag) => tag.length <= 60), 'invalid_input')
+
+/** Cut down to what a slug is made of; empty: made of the title. */
+const slug = z
+  .string('invalid_slug')
+  .nullish()
+  .transform((text) => slugify(text ?? ''))
+  .refine((text) => text.length <= MAX_ARTICLE_SLUG, 'invalid_slug')
+
+/** A day in Vietnam, or an instant; empty: now. */
+const published = z
+  .string('invalid_date')
+  .nullish()
+  .transform((text) => text?.trim() ?? '')
+  .refine((text) => text === '' || isDay(text) || isInstant(text), 'invalid_date')
+
+const isInstant = (text: string) => z.iso.datetime({ offset: true }).safeParse(text).success
+
+const texts = {
+  title: required(MAX_TITLE, 'missing_title'),
+  excerpt: required(MAX_EXCERPT, 'missing_excerpt'),
+  content: html,
+  tags: tagsSchema,
+  seoTitle: optional(200),
+  seoDescription: optional(400),
+}
+
+/** The English texts: all that is required, or nothing at all, which takes a translation away. */
+const englishSchema = z.preprocess(
+  (given) => (isBlank(given) ? null : given),
+  z.object(texts).nullable(),
+)
+
+function isBlank(given: unknown): boolean {
+  if (typeof given !== 'object' || given === null) return given === null
+  const { title, excerpt, content } = given as Record<string, unknown>
+  return [title, excerpt, content].every((text) => text === undefined || (typeof text === 'string' && text.trim() === ''))
+}
+
+const fields = z.object({
+  ...texts,
+  slug,
+  category: z.enum(ARTICLE_CATEGORIES, 'invalid_article_category'),
+  heroImageUrl: optional(2000).refine((url) => url === '' || isPictureAddress(url), 'invalid_picture'),
+  author: optional(120).transform((name) => name || SHOP.name),
+  publishedAt: published,
+})
+
+/** An article as it is sent to be published (spec, section 7), with its English texts where it has some. */
+export const articleSchema = fields.extend({ en: englishSchema.optional() })
+export type ArticleInput = z.infer<typeof articleSchema>
+
+/** What is sent of an article that is changed: what is left out stays. `updatedAt` names the version that was seen. */
+export const articleChangeSchema = fields
+  .partial()
+  .extend({ en: englishSchema.optional(), updatedAt: z.iso.datetime({ offset: true }).optional() })
+export type ArticleChange = z.infer<typeof articleChangeSchema>
+
+/** HTML that is to be looked at before it is published. */
+export const previewSchema = z.object({ content: z.string().max(MAX_CONTENT_BYTES, 'content_too_long') })

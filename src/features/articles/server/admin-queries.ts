@@ -1,0 +1,76 @@
+import { and, asc, count, desc, eq, sql, type SQL } from 'drizzle-orm'
+import type { Database } from '../../../../db/client.ts'
+import { articles, articleTranslations } from '../../../../db/schema/index.ts'
+import type { Locale } from '../../../shared/locale.ts'
+import type { ArticleCategory } from '../../../shared/shop.ts'
+import type { ArticleRow, EditedArticle } from '../articles.ts'
+import { articleColumns, inLocale, summaryColumns, toSummary } from './rows.ts'
+
+export interface RowsWanted {
+  /** The language of titles and tags. */
+  locale: Locale
+  category: ArticleCategory | null
+  /** An FTS5 query for the folded index (search-steps.ts); null: all. */
+  match: string | null
+  /** By the day they came out. */
+  order: 'newest' | 'oldest'
+  offset: number
+  pageSize: number
+}
+
+/** One page of the back-office's list, and how many articles there are on all pages. */
+export async function listRows(db: Database, wanted: RowsWanted): Promise<{ rows: ArticleRow[]; total: number }> {
+  const { locale, category, match, order, offset, pageSize } = wanted
+  const where = and(category ? eq(articles.category, category) : undefined, match === null ? undefined : found(match))
+  const direction = order === 'newest' ? desc : asc
+  const sorted = [direction(articles.publishedAt), direction(articles.id)]
+  // The page is chosen by id before anything else is read: an article's row is long.
+  const page = db
+    .select({ id: articles.id })
+    .from(articles)
+    .where(where)
+    .orderBy(...sorted)
+    .limit(pageSize)
+    .offset(offset)
+  const [rows, [counted]] = await db.batch([
+    db
+      .select({ ...summaryColumns, tags: articleColumns.tags })
+      .from(articles)
+      .leftJoin(articleTranslations, inLocale(locale))
+      .where(sql`${articles.id} in ${page}`)
+      .orderBy(...sorted),
+    db.select({ total: count() }).from(articles).where(where),
+  ])
+  return {
+    rows: rows.map(({ tags, ...row }) => ({ ...toSummary(row), tags: JSON.parse(tags) as string[] })),
+    total: counted?.total ?? 0,
+  }
+}
+
+/** Whether an article is among what the search index finds. */
+function found(match: string): SQL {
+  return sql`${articles.id} in (
+    select d.target_id from article_search s join search_documents d on d.id = s.rowid
+    where s.article_search match ${match} and d.kind = 'article')`
+}
+
+/** An article in both languages; null when there is none. */
+export async function findForEditing(db: Pick<Database, 'select'>, id: string): Promise<EditedArticle | null> {
+  const [row] = await db
+    .select({ article: articles, en: articleTranslations })
+    .from(articles)
+    .leftJoin(articleTranslations, inLocale('en'))
+    .where(eq(articles.id, id))
+  if (!row) return null
+  const { createdAt: _, publishedAt, updatedAt, ...article } = row.article
+  return {
+    ...article,
+    publishedAt: publishedAt.toISOString(),
+    updatedAt: updatedAt.toISOString(),
+    en: row.en && englishOf(row.en),
+  }
+}
+
+function englishOf({ articleId: _, locale: __, ...texts }: typeof articleTranslations.$inferSelect) {
+  return texts
+}

@@ -1,0 +1,169 @@
+import { and, eq } from 'drizzle-orm'
+import type { Database } from '../../../../db/client.ts'
+import { articles, articleTranslations, slugRedirects } from '../../../../db/schema/index.ts'
+import { isTaken } from '../../../server/constraints.ts'
+import { raiseTags } from '../../../server/content-tags.ts'
+import type { ErrorCode } from '../../../server/errors.ts'
+import type { Shop } from '../../../server/shop.ts'
+import { changesBetween, recordTrail, type TrailEntry } from '../../../server/trail.ts'
+import { dayInVietnam } from '../../../shared/dates.ts'
+import type { ArticleTexts, EditedArticle } from '../articles.ts'
+import type { ArticleChange, ArticleInput } from '../articles.schema.ts'
+import { findForEditing } from './admin-queries.ts'
+import { followedBy } from './related.ts'
+import { baseRow, slugFor, translationRow } from './written.ts'
+
+type Actor = TrailEntry['actor']
+type Tx = Parameters<Parameters<Database['transaction']>[0]>[0]
+export type Edited = { ok: true; value: EditedArticle } | { ok: false; code: ErrorCode; field?: string }
+
+/**
+ * Publishes an article: it is on its page, on lists, in the feed and in search when this returns, or a moment later.
+ * Its HTML is cleaned first. Fails with slug_taken, invalid_slug, missing_content, content_too_long, date_in_future.
+ */
+export async function createArticle(shop: Shop, actor: Actor, input: ArticleInput): Promise<Edited> {
+  const now = shop.clock.now()
+  const { slug: asked, en, ...given } = input
+  const base = baseRow(given, now)
+  const english = en ? translationRow(en) : null
+  const slug = slugFor(asked, given.title)
+  const failure = base.failure ?? english?.failure ?? slug.failure
+  if (failure) return failure
+
+  const id = crypto.randomUUID()
+  const row = { ...base.row, id, slug: slug.slug }
+  return writing(shop, async (tx) => {
+    await tx.insert(articles).values({ ...row, publishedAt: row.publishedAt ?? now, createdAt: now, updatedAt: now })
+    if (english) await tx.insert(articleTranslations).values({ articleId: id, locale: 'en', ...english.row })
+    // The address is this article's now, whatever it led to before.
+    await tx.delete(slugRedirects).where(redirectFrom(row.slug))
+    const changes = changesBetween({} as typeof row, { ...row, ...named(english?.row) })
+    await recordTrail(tx, { actor, entity: 'article', entityId: id, action: 'created', changes, at: now })
+    return { id, moved: true }
+  })
+}
+
+/**
+ * Changes an article; what is left out stays. A changed slug keeps redirecting. Fails with not_found,
+ * changed_meanwhile, and as createArticle does.
+ */
+export async function changeArticle(shop: Shop, actor: Actor, id: string, change: ArticleChange): Promise<Edited> {
+  const now = shop.clock.now()
+  const { slug: asked, en, updatedAt: seen, publishedAt, ...others } = change
+  // A date that was emptied stays what it was.
+  const given = publishedAt ? { ...others, publishedAt } : others
+  const base = baseRow(given, now)
+  const english = en ? translationRow(en) : null
+  const failure = base.failure ?? english?.failure
+  if (failure) return failure
+
+  return writing(shop, async (tx) => {
+    const before = await findForEditing(tx, id)
+    if (!before) return { ok: false, code: 'not_found' }
+    if (seen !== undefined && Date.parse(seen) !== Date.parse(before.updatedAt))
+      return { ok: false, code: 'changed_meanwhile' }
+
+    const slug = asked === undefined ? { slug: before.slug } : slugFor(asked, given.title ?? before.title)
+    if (slug.failure) return slug.failure
+    const row = { ...base.row, slug: slug.slug }
+    // The day it has keeps its hour.
+    if (publishedAt === dayInVietnam(new Date(before.publishedAt))) delete row.publishedAt
+    const changes = {
+      ...changesBetween({ ...before, publishedAt: new Date(before.publishedAt) }, row),
+      ...(en === undefined ? {} : changesBetween(named(before.en), named(english?.row ?? null))),
+    }
+    if (Object.keys(changes).length === 0) return { id, moved: false }
+
+    // Never the instant it had: whoever saw that one has not seen this.
+    const updatedAt = new Date(Math.max(now.getTime(), Date.parse(before.updatedAt) + 1))
+    await tx
+      .update(articles)
+      .set({ ...row, updatedAt })
+      .where(eq(articles.id, id))
+    if (english)
+      await tx
+        .insert(articleTranslations)
+        .values({ articleId: id, locale: 'en', ...english.row })
+        .onConflictDoUpdate({
+          target: [articleTranslations.articleId, articleTranslations.locale],
+          set: english.row,
+        })
+    else if (en === null) await tx.delete(articleTranslations).where(eq(articleTranslations.articleId, id))
+    if (row.slug !== before.slug) await redirect(tx, before.slug, row.slug, id)
+    await recordTrail(tx, { actor, entity: 'article', entityId: id, action: 'updated', changes, at: now })
+    return { id, moved: 'publishedAt' in changes || 'category' in changes }
+  })
+}
+
+/** Takes an article away, and the addresses that led to it. Fails with not_found. */
+export async function deleteArticle(
+  shop: Shop,
+  actor: Actor,
+  id: string,
+): Promise<{ ok: true } | { ok: false; code: ErrorCode }> {
+  const tags = tagsOf(id)
+  const isGone = await shop.db.transaction(async (tx) => {
+    const [gone] = await tx
+      .delete(articles)
+      .where(eq(articles.id, id))
+      .returning({ slug: articles.slug, title: articles.title })
+    if (!gone) return false
+    await tx.delete(slugRedirects).where(and(eq(slugRedirects.kind, 'article'), eq(slugRedirects.targetId, id)))
+    const changes = changesBetween(gone, { slug: undefined, title: undefined })
+    const at = shop.clock.now()
+    await recordTrail(tx, { actor, entity: 'article', entityId: id, action: 'deleted', changes, at })
+    for (const statement of raiseTags(tx, tags)) await statement
+    return true
+  })
+  if (!isGone) return { ok: false, code: 'not_found' }
+  await shop.republish(tags)
+  return { ok: true }
+}
+
+/** Writes, raises what shows it, and reads it back, in one transaction; then has the pages rendered again. */
+async function writing(
+  shop: Shop,
+  write: (tx: Tx) => Promise<{ id: string; moved: boolean } | Extract<Edited, { ok: false }>>,
+): Promise<Edited> {
+  let tags: [string, ...string[]] | null = null
+  try {
+    const edited = await shop.db.transaction(async (tx): Promise<Edited> => {
+      const written = await write(tx)
+      if ('code' in written) return written
+      const article = (await findForEditing(tx, written.id))!
+      tags = tagsOf(article.id)
+      // Where it stands now, pages of later articles name it as what to read next.
+      if (written.moved) tags.push(...(await followedBy(tx, article)).map((id) => `article:${id}`))
+      for (const statement of raiseTags(tx, tags)) await statement
+      return { ok: true, value: article }
+    })
+    if (tags) await shop.republish(tags)
+    return edited
+  } catch (error) {
+    if (isTaken(error, 'articles.slug')) return { ok: false, code: 'slug_taken', field: 'slug' }
+    throw error
+  }
+}
+
+/** Lists, feed, sitemap and home hang on the first; its own pages, and those that name it, on the second. */
+function tagsOf(id: string): [string, ...string[]] {
+  return ['articles', `article:${id}`]
+}
+
+async function redirect(tx: Tx, from: string, to: string, targetId: string): Promise<void> {
+  await tx.delete(slugRedirects).where(redirectFrom(to))
+  await tx
+    .insert(slugRedirects)
+    .values({ kind: 'article', oldSlug: from, targetId })
+    .onConflictDoUpdate({ target: [slugRedirects.kind, slugRedirects.oldSlug], set: { targetId } })
+}
+
+function redirectFrom(slug: string) {
+  return and(eq(slugRedirects.kind, 'article'), eq(slugRedirects.oldSlug, slug))
+}
+
+/** English texts as the trail names them: `en.title`. */
+function named(texts: ArticleTexts | null | undefined): Record<string, unknown> {
+  const names = ['title', 'excerpt', 'content', 'tags', 'seoTitle', 'seoDescription'] as const
+  return Object.fromEntries(names.map((name) => [`en.${name}`, texts?.[name]]))
+}

@@ -1,0 +1,68 @@
+import type { ErrorCode } from '../../../server/errors.ts'
+import { dayInVietnam, isDay } from '../../../shared/dates.ts'
+import { slugify } from '../../../shared/slug.ts'
+import { MAX_ARTICLE_SLUG, MAX_CONTENT_BYTES, type ArticleTexts } from '../articles.ts'
+import type { ArticleChange } from '../articles.schema.ts'
+import { sanitiseArticle } from './sanitise.ts'
+
+interface Failure {
+  ok: false
+  code: ErrorCode
+  field: string
+}
+
+type Given = Omit<ArticleChange, 'slug' | 'en' | 'updatedAt'>
+type Row = Omit<Given, 'publishedAt'> & { publishedAt?: Date }
+
+/** The columns of what was sent, its HTML clean. `publishedAt` is missing where it was not sent. */
+export function baseRow<G extends Given>(
+  { publishedAt, ...given }: G,
+  now: Date,
+): { row: Omit<G, 'publishedAt'> & Row; failure?: Failure } {
+  const row: Omit<G, 'publishedAt'> & Row = given
+  if (publishedAt !== undefined) {
+    const date = instantOf(publishedAt, now)
+    // There is no publishing at a later time, and what is dated later would stand above all else until then.
+    if (dayInVietnam(date) > dayInVietnam(now)) return { row, failure: failed('date_in_future', 'publishedAt') }
+    row.publishedAt = date
+  }
+  if (given.content === undefined) return { row }
+  const content = sanitiseArticle(given.content)
+  return { row: { ...row, content }, ...contentFailure(content, 'content') }
+}
+
+/** The columns of a translation. */
+export function translationRow(texts: ArticleTexts): { row: ArticleTexts; failure?: Failure } {
+  const content = sanitiseArticle(texts.content)
+  return { row: { ...texts, content }, ...contentFailure(content, 'en.content') }
+}
+
+/** The slug that was asked for, else one of the title: cut between words where it would be too long. */
+export function slugFor(asked: string, title: string): { slug: string; failure?: Failure } {
+  const slug = asked || cut(slugify(title))
+  return slug ? { slug } : { slug, failure: failed('invalid_slug', 'slug') }
+}
+
+function cut(slug: string): string {
+  if (slug.length <= MAX_ARTICLE_SLUG) return slug
+  const head = slug.slice(0, MAX_ARTICLE_SLUG + 1)
+  const end = head.lastIndexOf('-')
+  return end > 0 ? head.slice(0, end) : slug.slice(0, MAX_ARTICLE_SLUG)
+}
+
+/** What is left of HTML has to say or show something. Cleaning can make it longer: it writes entities. */
+function contentFailure(content: string, field: string): { failure?: Failure } {
+  if (Buffer.byteLength(content) > 2 * MAX_CONTENT_BYTES) return { failure: failed('content_too_long', field) }
+  const says = content.replace(/<[^>]*>/g, '').replace(/[\s\u00a0\p{Cf}]/gu, '') !== ''
+  return says || content.includes('<img ') ? {} : { failure: failed('missing_content', field) }
+}
+
+/** An instant, or a day in Vietnam: today is now, so that the newest stands first; another day its noon. */
+function instantOf(text: string, now: Date): Date {
+  if (text === '' || text === dayInVietnam(now)) return now
+  return new Date(isDay(text) ? `${text}T12:00:00+07:00` : text)
+}
+
+function failed(code: ErrorCode, field: string): Failure {
+  return { ok: false, code, field }
+}

@@ -1,0 +1,21 @@
+import { z } from 'zod'
+import { isCode, MAX_DESCRIPTION, normalCode } from './promotions.ts'
+
+/** A promotion as its form sends it (spec, section 5). Messages are codes of src/server/errors.ts. */
+export const promotionSchema = z.object({
+  code: z.string('invalid_code').transform(normalCode).refine(isCode, 'invalid_code'),
+  discountPercent: z.int('invalid_percent').min(0, 'invalid_percent').max(100, 'invalid_percent'),
+  description: z
+    .string('missing_description')
+    .transform((text) => text.normalize('NFC').trim())
+    .refine((text) => text !== '' && text.length <= MAX_DESCRIPTION, 'missing_description'),
+  isActive: z.boolean().default(true),
+})
+export type PromotionInput = z.infer<typeof promotionSchema>
+
+/** Any of its fields, and which version of it was seen. */
+export const promotionChangeSchema = promotionSchema
+  .extend({ isActive: z.boolean() })
+  .partial()
+  .extend({ updatedAt: z.iso.datetime({ offset: true }).optional() })
+export type PromotionChange = z.infer<typeof promotionChangeSchema>

@@ -1,0 +1,95 @@
+import { eq } from 'drizzle-orm'
+import { promotions } from '../../../../db/schema/index.ts'
+import { isTaken } from '../../../server/constraints.ts'
+import type { Shop } from '../../../server/shop.ts'
+import { changesBetween, recordTrail, type TrailEntry } from '../../../server/trail.ts'
+import { fail, ok, type Result } from '../../../shared/result.ts'
+import type { Promotion } from '../promotions.ts'
+import type { PromotionChange, PromotionInput } from '../promotions.schema.ts'
+import { toPromotion } from './queries.ts'
+
+type Actor = TrailEntry['actor']
+
+/** Makes a discount code. It counts at the till from now on, if it is active. Fails with code_taken. */
+export async function createPromotion(
+  shop: Shop,
+  actor: Actor,
+  input: PromotionInput,
+): Promise<Result<Promotion, 'code_taken'>> {
+  const at = shop.clock.now()
+  const row = { id: crypto.randomUUID(), ...input, createdAt: at, updatedAt: at }
+  try {
+    await shop.db.batch([
+      shop.db.insert(promotions).values(row),
+      recordTrail(shop.db, {
+        actor,
+        entity: 'promotion',
+        entityId: row.id,
+        action: 'created',
+        changes: changesBetween({} as typeof input, input),
+        at,
+      }),
+    ])
+  } catch (error) {
+    if (isTaken(error, 'promotions.code')) return fail('code_taken')
+    throw error
+  }
+  return ok(toPromotion(row))
+}
+
+/**
+ * Changes a discount code; one that is made inactive is refused at the till at once. Orders keep the code and the
+ * percentage they were made with. Fails with not_found, code_taken, changed_meanwhile.
+ */
+export async function changePromotion(
+  shop: Shop,
+  actor: Actor,
+  id: string,
+  { updatedAt: seen, ...change }: PromotionChange,
+): Promise<Result<Promotion, 'not_found' | 'code_taken' | 'changed_meanwhile'>> {
+  try {
+    return await shop.db.transaction(async (tx) => {
+      const [before] = await tx.select().from(promotions).where(eq(promotions.id, id))
+      if (!before) return fail('not_found')
+      if (seen !== undefined && Date.parse(seen) !== before.updatedAt.getTime()) return fail('changed_meanwhile')
+      const changes = changesBetween(before, change)
+      if (Object.keys(changes).length === 0) return ok(toPromotion(before))
+
+      // Never the instant it had: whoever saw that one has not seen this.
+      const at = new Date(Math.max(shop.clock.now().getTime(), before.updatedAt.getTime() + 1))
+      const [after] = await tx
+        .update(promotions)
+        .set({ ...change, updatedAt: at })
+        .where(eq(promotions.id, id))
+        .returning()
+      await recordTrail(tx, { actor, entity: 'promotion', entityId: id, action: 'updated', changes, at })
+      return ok(toPromotion(after!))
+    })
+  } catch (error) {
+    if (isTaken(error, 'promotions.code')) return fail('code_taken')
+    throw error
+  }
+}
+
+/** Takes a discount code away; orders made with it keep it. Fails with not_found. */
+export async function deletePromotion(shop: Shop, actor: Actor, id: string): Promise<Result<void, 'not_found'>> {
+  return shop.db.transaction(async (tx) => {
+    const [gone] = await tx.delete(promotions).where(eq(promotions.id, id)).returning()
+    if (!gone) return fail('not_found')
+    const { code, discountPercent, description, isActive } = gone
+    await recordTrail(tx, {
+      actor,
+      entity: 'promotion',
+      entityId: id,
+      action: 'deleted',
+      changes: {
+        code: [code, null],
+        discountPercent: [discountPercent, null],
+        description: [description, null],
+        isActive: [isActive, null],
+      },
+      at: shop.clock.now(),
+    })
+    return ok(undefined)
+  })
+}

@@ -1,0 +1,30 @@
+import { categoryOfQuery } from '../../../../features/articles/articles.ts'
+import { articleSchema } from '../../../../features/articles/articles.schema.ts'
+import { listRows } from '../../../../features/articles/server/admin-queries.ts'
+import { createArticle } from '../../../../features/articles/server/edit.ts'
+import { everyWord } from '../../../../features/search/search-steps.ts'
+import { endpoint, LARGEST_BODY_BYTES } from '../../../../server/endpoint.ts'
+import { FIRST_PAGE, listAnswer, readPage } from '../../../../server/paging.ts'
+import { isLocale } from '../../../../shared/locale.ts'
+
+/** One page of the list, without bodies: `?page=&pageSize=&q=&category=&sort=newest|oldest`. */
+export const GET = endpoint({ access: 'admin' }, async ({ shop, url }) => {
+  const asked = url.searchParams
+  const locale = asked.get('locale')
+  const { rows, total } = await listRows(shop.db, {
+    locale: isLocale(locale) ? locale : 'vi',
+    category: categoryOfQuery(asked.get('category')),
+    match: everyWord(asked.get('q') ?? ''),
+    order: asked.get('sort') === 'oldest' ? 'oldest' : 'newest',
+    ...(readPage(url) ?? FIRST_PAGE),
+  })
+  return listAnswer(rows, total)
+})
+
+export const POST = endpoint(
+  { access: 'admin', body: articleSchema, maxBodyBytes: LARGEST_BODY_BYTES },
+  async ({ shop, user, body }) => {
+    const made = await createArticle(shop, user, body)
+    return made.ok ? made.value : made
+  },
+)
