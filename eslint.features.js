@@ -20,6 +20,7 @@ export const FEATURE_IMPORTS = {
   tracking: ['orders', 'preferences', 'cart'],
   checkout: ['account', 'cart', 'catalog', 'orders', 'preferences', 'promotions', 'tracking'],
   contact: [],
+  trail: [],
   mail: ['account', 'orders'],
   search: ['catalog', 'articles', 'preferences'],
   publishing: ['articles', 'catalog', 'reviews'],

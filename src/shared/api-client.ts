@@ -36,6 +36,22 @@ interface CallOptions {
  * @throws ApiError for any non-success answer; TypeError or a DOMException when none came.
  */
 export async function callApi<Answer>(path: string, options: CallOptions): Promise<Answer> {
+  return (await ask<Answer>(path, options)).body
+}
+
+/** One page of a list, and how many rows there are on all its pages (`X-Total-Count`). */
+export interface ListPage<Row> {
+  rows: Row[]
+  total: number
+}
+
+/** As `callApi`, for a list that is sent page by page. */
+export async function callApiPage<Row>(path: string, options: CallOptions): Promise<ListPage<Row>> {
+  const { body, headers } = await ask<Row[]>(path, options)
+  return { rows: body, total: Number(headers.get('X-Total-Count') ?? body.length) }
+}
+
+async function ask<Answer>(path: string, options: CallOptions): Promise<{ body: Answer; headers: Headers }> {
   const url = new URL(path, location.origin)
   url.searchParams.set('locale', options.locale)
   const timeout = AbortSignal.timeout(PATIENCE)
@@ -49,7 +65,7 @@ export async function callApi<Answer>(path: string, options: CallOptions): Promi
   })
   const text = await response.text()
   if (!response.ok) throw new ApiError(response.status, text || response.statusText)
-  return JSON.parse(text) as Answer
+  return { body: JSON.parse(text) as Answer, headers: response.headers }
 }
 
 /** Whether the same call may well succeed a moment later: no answer came, or the server was not able to give one. */

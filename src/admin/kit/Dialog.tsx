@@ -1,0 +1,86 @@
+import { Dialog as Radix } from 'radix-ui'
+import { createContext, use, type ReactNode } from 'react'
+import { useWords } from '../words.tsx'
+import { AdminIcon } from './AdminIcon.tsx'
+import { useAsk } from './ask.tsx'
+import { discardQuestion } from './discard-question.ts'
+import { useKeepTyped } from './use-keep-typed.ts'
+import { useReturnFocus } from './use-return-focus.ts'
+
+interface Props {
+  open: boolean
+  title: string
+  description?: string
+  /** Asked to close. Null: it cannot be closed without an answer. */
+  onClose: (() => void) | null
+  /** Something is not saved: closing asks first, and so does leaving the page. */
+  dirty?: boolean
+  size?: 'normal' | 'wide'
+  children: ReactNode
+}
+
+const CloseContext = createContext<() => void>(() => {})
+
+/** A dialog over the screen. Escape, the cross and a click beside it close it; the focus goes back to where it came from. */
+export function Dialog(props: Props) {
+  const { open, title, description, onClose, dirty = false, size = 'normal', children } = props
+  const { t } = useWords()
+  const ask = useAsk()
+  const returnFocus = useReturnFocus(open)
+  useKeepTyped(open && dirty)
+
+  async function close(): Promise<void> {
+    if (!onClose) return
+    if (dirty && !(await ask(discardQuestion(t)))) return
+    onClose()
+  }
+
+  return (
+    <Radix.Root open={open} onOpenChange={(next) => !next && void close()}>
+      <Radix.Portal>
+        {/* Not Radix's overlay: it writes a style sheet into the page, which the page's policy forbids. */}
+        <div className="a-veil" />
+        <Radix.Content
+          className="a-dialog"
+          data-size={size}
+          {...(description ? {} : { 'aria-describedby': undefined })}
+          onPointerDownOutside={(event) => isToast(event.target) && event.preventDefault()}
+          onInteractOutside={(event) => isToast(event.target) && event.preventDefault()}
+          onCloseAutoFocus={returnFocus}
+        >
+          <div className="a-dialog-head">
+            <Radix.Title>{title}</Radix.Title>
+            {onClose && (
+              <Radix.Close className="icon-btn" aria-label={t('admin:dialog.close')}>
+                <AdminIcon name="close" />
+              </Radix.Close>
+            )}
+          </div>
+          {description && <Radix.Description className="a-dialog-text">{description}</Radix.Description>}
+          <CloseContext value={() => void close()}>{children}</CloseContext>
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  )
+}
+
+/** The last line of a dialog's form: cancel, which asks as closing does, and save. */
+export function DialogActions({ busy, submit, busyLabel }: { busy: boolean; submit?: string; busyLabel?: string }) {
+  const { t } = useWords()
+  const close = use(CloseContext)
+  return (
+    <div className="a-actions">
+      <button type="button" className="btn btn-quiet a-btn" onClick={close}>
+        {t('admin:dialog.cancel')}
+      </button>
+      <button type="submit" className="btn a-btn" aria-disabled={busy || undefined}>
+        {busy ? (busyLabel ?? t('admin:dialog.saving')) : (submit ?? t('admin:dialog.save'))}
+      </button>
+    </div>
+  )
+}
+
+/** A toast stands above dialogs: reading or closing it is not leaving them. */
+function isToast(target: EventTarget | null): boolean {
+  return target instanceof Element && target.closest('[data-toasts]') !== null
+}

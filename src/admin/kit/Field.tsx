@@ -1,0 +1,50 @@
+import { useId, type ReactNode } from 'react'
+
+export interface FieldLook {
+  label: string
+  hint?: ReactNode
+  /** What is wrong, in the reader's words. */
+  error?: string | undefined
+  /** Stands at the end of the label's line. */
+  aside?: ReactNode
+  className?: string
+}
+
+/** What a control needs of its field. */
+export interface ControlProps {
+  id: string
+  'aria-invalid': true | undefined
+  'aria-describedby': string | undefined
+}
+
+/** A label, a control tied to it, its hint, and what is wrong with it. */
+export function Field({
+  label,
+  hint,
+  error,
+  aside,
+  className,
+  children,
+}: FieldLook & { children(control: ControlProps): ReactNode }) {
+  const id = useId()
+  const describedBy = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
+  return (
+    <div className={`a-field ${className ?? ''}`}>
+      <div className="a-field-head">
+        <label htmlFor={id}>{label}</label>
+        {aside}
+      </div>
+      {children({ id, 'aria-invalid': error ? true : undefined, 'aria-describedby': describedBy || undefined })}
+      {hint && (
+        <p id={`${id}-hint`} className="a-hint">
+          {hint}
+        </p>
+      )}
+      {error && (
+        <p id={`${id}-error`} className="a-error">
+          {error}
+        </p>
+      )}
+    </div>
+  )
+}

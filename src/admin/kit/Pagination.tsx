@@ -1,0 +1,41 @@
+import { useWords } from '../words.tsx'
+import { AdminIcon } from './AdminIcon.tsx'
+import type { AdminIconName } from './icons.ts'
+import { pageRange } from './list-query.ts'
+import type { List } from './use-list.ts'
+
+/** The pages of a list; nothing where one holds it all. */
+export function Pagination({ list }: { list: Pick<List<unknown>, 'page' | 'pageSize' | 'total' | 'setPage'> }) {
+  const { t, locale } = useWords()
+  const { page, pageSize, total, setPage } = list
+  const { from, to, pages } = pageRange(page, pageSize, total)
+  if (total === 0 || (pages === 1 && page === 1)) return null
+
+  const number = (value: number) => value.toLocaleString(locale)
+  const turn = (label: string, icon: AdminIconName, goal: number, possible: boolean) => (
+    <button
+      type="button"
+      className="icon-btn"
+      aria-label={label}
+      title={label}
+      aria-disabled={!possible || undefined}
+      onClick={() => possible && setPage(goal)}
+    >
+      <AdminIcon name={icon} />
+    </button>
+  )
+  return (
+    <nav className="a-pages" aria-label={t('admin:list.pages')}>
+      <p aria-live="polite">
+        {t('admin:list.range', { from: number(from), to: number(to), total: number(total) })}
+        <span className="sr">. {t('admin:list.page', { page: number(page), pages: number(pages) })}</span>
+      </p>
+      <div>
+        {turn(t('admin:list.first'), 'first', 1, page > 1)}
+        {turn(t('admin:list.previous'), 'left', Math.min(page - 1, pages), page > 1)}
+        {turn(t('admin:list.next'), 'right', page + 1, page < pages)}
+        {turn(t('admin:list.last'), 'last', pages, page < pages)}
+      </div>
+    </nav>
+  )
+}

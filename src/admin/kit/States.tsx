@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react'
+import { useWords } from '../words.tsx'
+import { failureText } from './failure-text.ts'
+
+/** Nothing to show, said in a sentence, with what one may do about it. */
+export function EmptyState({ children, action }: { children: ReactNode; action?: ReactNode }) {
+  return (
+    <div className="a-empty">
+      <p>{children}</p>
+      {action}
+    </div>
+  )
+}
+
+/** What could not be loaded: the common error label and the message (spec, section 8), and another try. */
+export function ErrorState({ error, retry }: { error: Error | null; retry(): void }) {
+  const { t } = useWords()
+  return (
+    <div className="a-empty" role="alert">
+      <p>
+        <strong>{t('common:error')}</strong>: {error ? failureText(error, t) : t('admin:offline')}
+      </p>
+      <button type="button" className="btn btn-quiet a-btn" onClick={retry}>
+        {t('admin:retry')}
+      </button>
+    </div>
+  )
+}
+
+/** A place that is being filled. Says so once to those who cannot see it, whoever holds several of these: `aria-busy`. */
+export function Skeleton({ lines = 1, className = '' }: { lines?: number; className?: string }) {
+  return (
+    <div className={`a-skeleton ${className}`} aria-hidden="true">
+      {Array.from({ length: lines }, (_, line) => (
+        <span key={line} />
+      ))}
+    </div>
+  )
+}

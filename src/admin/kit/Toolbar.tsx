@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react'
+import { useWords } from '../words.tsx'
+import type { List } from './use-list.ts'
+import { AdminIcon } from './AdminIcon.tsx'
+import { SearchField } from './SearchField.tsx'
+
+interface Props {
+  list: Pick<List<unknown>, 'q' | 'setSearch' | 'narrowed' | 'reset' | 'refresh' | 'busy'>
+  /** What may be searched for; null: this list has no search. */
+  search?: string | null
+  /** The filters. */
+  children?: ReactNode
+}
+
+/** What stands above a list: search, filters, and fetching it again. */
+export function Toolbar({ list, search, children }: Props) {
+  const { t } = useWords()
+  return (
+    <div className="a-toolbar">
+      {search !== null && <SearchField value={list.q} onSearch={list.setSearch} label={search} />}
+      {children}
+      {list.narrowed && (
+        <button type="button" className="link a-reset" onClick={list.reset}>
+          {t('admin:list.reset')}
+        </button>
+      )}
+      <button
+        type="button"
+        className="icon-btn a-refresh"
+        aria-label={t('admin:refresh')}
+        title={t('admin:refresh')}
+        aria-disabled={list.busy || undefined}
+        onClick={list.refresh}
+      >
+        <AdminIcon name="refresh" />
+      </button>
+    </div>
+  )
+}

@@ -1,0 +1,57 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { formatDateTime } from '../../shared/dates.ts'
+import type { TrailEntry, Trailed } from '../../features/trail/trail.schema.ts'
+import { api } from '../admin.api.ts'
+import { pathOfKey } from '../query-path.ts'
+import { useWords } from '../words.tsx'
+import { ErrorState, Skeleton } from './States.tsx'
+import { TrailChanges } from './TrailChanges.tsx'
+
+const PAGE_SIZE = 10
+
+/** What was done to one thing, newest first: `<Trail entity="order" id={order.id} />`. */
+export function Trail({ entity, id }: { entity: Trailed; id: string }) {
+  const { t } = useWords()
+  const { data, error, hasNextPage, fetchNextPage, isFetchingNextPage, refetch } = useInfiniteQuery({
+    queryKey: ['/api/admin/trail', { entity, id, pageSize: PAGE_SIZE }],
+    initialPageParam: 1,
+    queryFn: ({ pageParam, signal }) =>
+      api.page<TrailEntry>(
+        pathOfKey(['/api/admin/trail', { entity, id, pageSize: PAGE_SIZE, page: pageParam }]),
+        signal,
+      ),
+    getNextPageParam: ({ total }, pages) => (pages.length * PAGE_SIZE < total ? pages.length + 1 : null),
+    refetchOnMount: 'always',
+  })
+  if (!data) return error ? <ErrorState error={error} retry={() => void refetch()} /> : <Skeleton lines={3} />
+
+  const entries = data.pages.flatMap(({ rows }) => rows)
+  if (entries.length === 0) return <p className="a-hint">{t('admin:trail.none')}</p>
+  return (
+    <>
+      <ol className="a-trail">
+        {entries.map((entry) => (
+          <li key={entry.id}>
+            <p>
+              <strong>{t(`admin:trail.actions.${entry.action as 'updated'}`)}</strong>
+              <span className="a-hint">
+                <time dateTime={entry.createdAt}>{formatDateTime(new Date(entry.createdAt))}</time> · {entry.actor}
+              </span>
+            </p>
+            <TrailChanges changes={entry.changes} />
+          </li>
+        ))}
+      </ol>
+      {hasNextPage && (
+        <button
+          type="button"
+          className="link"
+          aria-disabled={isFetchingNextPage || undefined}
+          onClick={() => !isFetchingNextPage && void fetchNextPage()}
+        >
+          {t('admin:trail.more')}
+        </button>
+      )}
+    </>
+  )
+}

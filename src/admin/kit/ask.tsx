@@ -1,0 +1,39 @@
+import { createContext, use, useCallback, useState, type ReactNode } from 'react'
+import { ConfirmDialog } from './ConfirmDialog.tsx'
+
+export interface Question {
+  title: string
+  text?: string
+  /** What the button that goes ahead says. */
+  action: string
+  cancel?: string
+  /** It cannot be undone. */
+  destructive?: boolean
+}
+
+type Ask = (question: Question) => Promise<boolean>
+
+const AskContext = createContext<Ask | null>(null)
+
+/** Asks before something is done: `if (await ask({ title, text, action: t('admin:dialog.delete'), destructive: true })) …` */
+export function useAsk(): Ask {
+  const ask = use(AskContext)
+  if (!ask) throw new Error('useAsk is for what stands within the back-office')
+  return ask
+}
+
+/** Holds the one question that may be open. */
+export function AskProvider({ children }: { children: ReactNode }) {
+  const [open, setOpen] = useState<{ question: Question; answer: (yes: boolean) => void } | null>(null)
+  const ask = useCallback<Ask>((question) => new Promise((resolve) => setOpen({ question, answer: resolve })), [])
+  const answer = (yes: boolean) => {
+    open?.answer(yes)
+    setOpen(null)
+  }
+  return (
+    <AskContext value={ask}>
+      {children}
+      {open && <ConfirmDialog open {...open.question} onConfirm={() => answer(true)} onCancel={() => answer(false)} />}
+    </AskContext>
+  )
+}

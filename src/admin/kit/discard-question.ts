@@ -1,0 +1,13 @@
+import type { PageTranslate } from '../../i18n/page.ts'
+import type { Question } from './ask.tsx'
+
+/** Whether what was typed may be lost. */
+export function discardQuestion(t: PageTranslate): Question {
+  return {
+    title: t('admin:dialog.discardTitle'),
+    text: t('admin:dialog.discardText'),
+    action: t('admin:dialog.discard'),
+    cancel: t('admin:dialog.keep'),
+    destructive: true,
+  }
+}

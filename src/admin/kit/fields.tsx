@@ -1,0 +1,92 @@
+import { Switch as RadixSwitch } from 'radix-ui'
+import { useId, type ComponentProps } from 'react'
+import { Field, type FieldLook } from './Field.tsx'
+
+type Of<Tag extends 'input' | 'textarea' | 'select'> = Omit<ComponentProps<Tag>, 'id' | 'className'> & FieldLook
+
+/** A line of text: `<TextField label={…} error={errors.name?.message} {...register('name')} />`. */
+export function TextField({ label, hint, error, aside, className, ...input }: Of<'input'>) {
+  return (
+    <Field label={label} hint={hint} error={error} aside={aside} className={className}>
+      {(control) => <input {...input} {...control} className="field" />}
+    </Field>
+  )
+}
+
+/** Several lines of text. */
+export function TextArea({ label, hint, error, aside, className, ...input }: Of<'textarea'>) {
+  return (
+    <Field label={label} hint={hint} error={error} aside={aside} className={className}>
+      {(control) => <textarea {...input} {...control} className="field" />}
+    </Field>
+  )
+}
+
+/** A choice of a few; the options are its children. */
+export function SelectField({ label, hint, error, aside, className, children, ...input }: Of<'select'>) {
+  return (
+    <Field label={label} hint={hint} error={error} aside={aside} className={className}>
+      {(control) => (
+        <select {...input} {...control} className="field a-select">
+          {children}
+        </select>
+      )}
+    </Field>
+  )
+}
+
+/** Yes or no in a form; `{...register('isActive')}` goes on it. */
+export function Checkbox({ label, hint, error, className, ...input }: Omit<Of<'input'>, 'type' | 'aside'>) {
+  const id = useId()
+  const describedBy = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
+  return (
+    <div className={`a-field ${className ?? ''}`}>
+      <label className="a-check">
+        <input
+          {...input}
+          type="checkbox"
+          aria-invalid={error ? true : undefined}
+          aria-describedby={describedBy || undefined}
+        />
+        {label}
+      </label>
+      {hint && (
+        <p id={`${id}-hint`} className="a-hint">
+          {hint}
+        </p>
+      )}
+      {error && (
+        <p id={`${id}-error`} className="a-error">
+          {error}
+        </p>
+      )}
+    </div>
+  )
+}
+
+interface SwitchProps {
+  label: string
+  checked: boolean
+  onChange(checked: boolean): void
+  busy?: boolean
+  /** The label is read out and not shown: the column says it. */
+  quiet?: boolean
+}
+
+/** On or off, taken at once: not for forms that are saved later. */
+export function Switch({ label, checked, onChange, busy = false, quiet = false }: SwitchProps) {
+  return (
+    <label className="a-switch-line">
+      <RadixSwitch.Root
+        className="a-switch"
+        checked={checked}
+        aria-label={label}
+        aria-busy={busy || undefined}
+        onCheckedChange={(next) => !busy && onChange(next)}
+      >
+        <RadixSwitch.Thumb className="a-switch-thumb" />
+      </RadixSwitch.Root>
+      {!quiet && <span aria-hidden="true">{label}</span>}
+    </label>
+  )
+}

@@ -1,0 +1,77 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useSearchParams } from 'react-router'
+import type { ListPage } from '../../shared/api-client.ts'
+import { api } from '../admin.api.ts'
+import { pathOfKey } from '../query-path.ts'
+import { changeListQuery, clearListQuery, isNarrowed, readListQuery, type ListQuery } from './list-query.ts'
+
+/** How many rows a page has where the screen does not say. */
+const PAGE_SIZE = 20
+
+interface ListOptions {
+  /** The names of the filters in the address, which are those of the call. */
+  filters?: readonly string[]
+  pageSize?: number
+  /** What every call carries beside them. */
+  always?: Readonly<Record<string, string>>
+}
+
+const NO_ROWS: never[] = []
+
+/** One page of a list of the server's, and what may be done to it. */
+export interface List<Row> extends ListQuery {
+  rows: Row[]
+  total: number
+  pageSize: number
+  /** Nothing has been shown yet. */
+  loading: boolean
+  /** The rows shown are being replaced. */
+  busy: boolean
+  error: Error | null
+  narrowed: boolean
+  setPage(page: number): void
+  setSearch(q: string): void
+  setSort(sort: string): void
+  setFilter(name: string, value: string): void
+  reset(): void
+  refresh(): void
+}
+
+/**
+ * A list of the server's, searched, filtered, sorted and cut into pages there. What it shows stands in the address,
+ * so that it can be reloaded, gone back to and passed on. The rows shown stay until the next ones are there.
+ * Opening the screen again asks again: orders come in while one looks elsewhere.
+ */
+export function useList<Row>(path: string, options: ListOptions = {}): List<Row> {
+  const { filters: names = NO_ROWS, pageSize = PAGE_SIZE, always = {} } = options
+  const [params, setParams] = useSearchParams()
+  const query = readListQuery(params, names)
+  const { page, q, sort, filters } = query
+  const asked = { ...always, ...filters, q: q.trim(), sort, page, pageSize }
+
+  const { data, error, isPending, isFetching, refetch } = useQuery<ListPage<Row>>({
+    queryKey: [path, asked],
+    queryFn: ({ queryKey, signal }) => api.page<Row>(pathOfKey(queryKey), signal),
+    placeholderData: keepPreviousData,
+    refetchOnMount: 'always',
+  })
+
+  const change = (next: Parameters<typeof changeListQuery>[1], replace = false) =>
+    setParams((now) => changeListQuery(now, next), { replace, preventScrollReset: true })
+  return {
+    ...query,
+    rows: data?.rows ?? NO_ROWS,
+    total: data?.total ?? 0,
+    pageSize,
+    loading: isPending,
+    busy: isFetching,
+    error: data ? null : error,
+    narrowed: isNarrowed(query),
+    setPage: (next) => change({ page: next }),
+    setSearch: (text) => change({ q: text }, true),
+    setSort: (next) => change({ sort: next }),
+    setFilter: (name, value) => change({ filters: { [name]: value } }),
+    reset: () => setParams((now) => clearListQuery(now, names), { preventScrollReset: true }),
+    refresh: () => void refetch(),
+  }
+}

@@ -1,0 +1,27 @@
+import { NavLink } from 'react-router'
+import { AdminIcon } from '../kit/AdminIcon.tsx'
+import { useWords } from '../words.tsx'
+import { LINKS } from './links.ts'
+
+/** The menu's links, in the sidebar and in the drawer. */
+export function Menu({ onChoose }: { onChoose?: () => void }) {
+  const { t } = useWords()
+  return (
+    <nav className="a-menu" aria-label={t('admin:nav.label')}>
+      <ul>
+        {LINKS.map(({ to, label, icon }) => (
+          <li key={to}>
+            <NavLink to={to} end={to === '/admin'} className="a-menu-link" onClick={onChoose}>
+              <AdminIcon name={icon} />
+              {t(label)}
+            </NavLink>
+          </li>
+        ))}
+      </ul>
+      <a className="a-menu-link a-menu-store" href="/">
+        <AdminIcon name="store" />
+        {t('admin:nav.store')}
+      </a>
+    </nav>
+  )
+}

@@ -1,0 +1,48 @@
+import { useStore } from '@nanostores/react'
+import { useEffect } from 'react'
+import { $theme } from '../../features/preferences/preferences.store.ts'
+import { isLocale, LOCALES } from '../../shared/locale.ts'
+import { AdminIcon } from '../kit/AdminIcon.tsx'
+import { $language } from '../language.ts'
+import { useWords } from '../words.tsx'
+
+const LANGUAGE_NAMES = { en: 'English', vi: 'Tiếng Việt' }
+
+/** Language and theme, as the shop keeps them (spec, section 4). */
+export function Preferences() {
+  const { t } = useWords()
+  const language = useStore($language)
+  const theme = useStore($theme)
+
+  useEffect(() => {
+    document.documentElement.classList.toggle('dark', theme === 'dark')
+    const colour = document.querySelector<HTMLMetaElement>('[name=theme-color]')
+    if (colour) colour.content = colour.dataset[theme] ?? colour.content
+  }, [theme])
+
+  return (
+    <div className="a-preferences">
+      <select
+        className="a-select a-language"
+        aria-label={t('common:preferences.language')}
+        value={language}
+        onChange={({ target }) => isLocale(target.value) && $language.set(target.value)}
+      >
+        {LOCALES.map((locale) => (
+          <option key={locale} value={locale} lang={locale}>
+            {LANGUAGE_NAMES[locale]}
+          </option>
+        ))}
+      </select>
+      <button
+        type="button"
+        className="icon-btn"
+        aria-label={t(theme === 'dark' ? 'common:preferences.light' : 'common:preferences.dark')}
+        title={t('common:preferences.theme')}
+        onClick={() => $theme.set(theme === 'dark' ? 'light' : 'dark')}
+      >
+        <AdminIcon name={theme === 'dark' ? 'sun' : 'moon'} />
+      </button>
+    </div>
+  )
+}

@@ -1,0 +1,15 @@
+import { useWords } from '../words.tsx'
+
+/** What stands in place of something that failed while it was shown. */
+export function Problem() {
+  const { t } = useWords()
+  return (
+    <div className="a-state" role="alert">
+      <h1>{t('admin:problem.title')}</h1>
+      <p>{t('admin:problem.text')}</p>
+      <button type="button" className="btn" onClick={() => location.reload()}>
+        {t('admin:problem.reload')}
+      </button>
+    </div>
+  )
+}

@@ -1,0 +1,80 @@
+import { useStore } from '@nanostores/react'
+import { useEffect, useEffectEvent, useState, type FormEvent } from 'react'
+import { accountApi } from '../../features/account/account.api.ts'
+import { loginPath } from '../../features/account/return-path.ts'
+import { FormAlert } from '../../ui/form/FormAlert.tsx'
+import { reasonOf } from '../../ui/form/use-form.ts'
+import { Dialog } from '../kit/Dialog.tsx'
+import { TextField } from '../kit/fields.tsx'
+import { $sessionEnded, queryClient, USER_KEY } from '../query-client.ts'
+import { useWords } from '../words.tsx'
+
+/**
+ * Asks who is here again when the session ended at work. It stands over the screen, which keeps what was typed;
+ * whoever signs in otherwise does so in another tab, and is recognised on coming back.
+ */
+export function SessionDialog({ email }: { email: string }) {
+  const { t, locale } = useWords()
+  const ended = useStore($sessionEnded)
+  const [problem, setProblem] = useState('')
+  const [busy, setBusy] = useState(false)
+
+  /** Asks for everything again that was refused; should somebody else have signed in, the guard sees it. */
+  async function carryOn(): Promise<void> {
+    await queryClient.fetchQuery({ queryKey: USER_KEY, staleTime: 0 })
+    $sessionEnded.set(false)
+    setProblem('')
+    await queryClient.refetchQueries({ predicate: ({ state }) => state.status === 'error' })
+  }
+
+  const lookAgain = useEffectEvent(() => void carryOn().catch(() => {}))
+  useEffect(() => {
+    if (!ended) return
+    addEventListener('focus', lookAgain)
+    return () => removeEventListener('focus', lookAgain)
+  }, [ended])
+
+  async function signIn(event: FormEvent<HTMLFormElement>): Promise<void> {
+    event.preventDefault()
+    const form = new FormData(event.currentTarget)
+    setBusy(true)
+    try {
+      await accountApi(locale).signIn({ email: String(form.get('email')), password: String(form.get('password')) })
+      await carryOn()
+    } catch (error) {
+      setProblem(reasonOf(error, t('admin:failed')).text)
+    }
+    setBusy(false)
+  }
+
+  return (
+    <Dialog open={ended} title={t('admin:session.title')} description={t('admin:session.text')} onClose={null}>
+      <form className="a-form" method="post" onSubmit={(event) => void signIn(event)}>
+        <FormAlert text={problem} />
+        <TextField
+          name="email"
+          type="email"
+          label={t('admin:session.email')}
+          defaultValue={email}
+          autoComplete="username"
+          required
+        />
+        <TextField
+          name="password"
+          type="password"
+          label={t('admin:session.password')}
+          autoComplete="current-password"
+          required
+        />
+        <div className="a-actions">
+          <a className="link" href={loginPath('/admin')} target="_blank" rel="noopener">
+            {t('admin:session.elsewhere')}
+          </a>
+          <button type="submit" className="btn a-btn" aria-disabled={busy || undefined}>
+            {t(busy ? 'admin:session.busy' : 'admin:session.submit')}
+          </button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

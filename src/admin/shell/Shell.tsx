@@ -1,0 +1,49 @@
+import { useEffect, useRef } from 'react'
+import { Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router'
+import type { User } from '../../features/account/user.ts'
+import { useWords } from '../words.tsx'
+import { Drawer } from './Drawer.tsx'
+import { Menu } from './Menu.tsx'
+import { Preferences } from './Preferences.tsx'
+import { SessionDialog } from './SessionDialog.tsx'
+import { Who } from './Who.tsx'
+
+/** What stands around every screen: the menu at the side, or behind a button where there is no room, and the bar. */
+export function Shell({ user }: { user: User }) {
+  const { t } = useWords()
+  const main = useRef<HTMLElement>(null)
+  const { pathname } = useLocation()
+  const arrived = useRef(pathname)
+  const busy = useNavigation().state !== 'idle'
+
+  // Whoever follows a link in the menu reads on at the screen it led to, as after loading a page.
+  useEffect(() => {
+    if (arrived.current === pathname) return
+    arrived.current = pathname
+    main.current?.focus({ preventScroll: true })
+  }, [pathname])
+
+  return (
+    <div className="a-shell">
+      <a href="#screen" className="skip btn">
+        {t('common:skip')}
+      </a>
+      <aside className="a-side">
+        <a className="brand a-brand" href="/admin">
+          Mộc Lan
+        </a>
+        <Menu />
+      </aside>
+      <header className="a-bar">
+        <Drawer />
+        <Preferences />
+        <Who user={user} />
+      </header>
+      <main id="screen" ref={main} tabIndex={-1} className="a-main" aria-busy={busy || undefined}>
+        <Outlet />
+      </main>
+      <SessionDialog email={user.email} />
+      <ScrollRestoration getKey={({ pathname: path }) => path} />
+    </div>
+  )
+}

@@ -1,0 +1,16 @@
+import { fullName, type User } from '../../features/account/user.ts'
+import { AdminIcon } from '../kit/AdminIcon.tsx'
+import { useWords } from '../words.tsx'
+
+/** Who is at work, and the way out. */
+export function Who({ user }: { user: User }) {
+  const { t, locale } = useWords()
+  return (
+    <>
+      <span className="a-who">{fullName(user, locale) || user.email}</span>
+      <a className="icon-btn" href="/api/logout" aria-label={t('admin:nav.logout')} title={t('admin:nav.logout')}>
+        <AdminIcon name="logout" />
+      </a>
+    </>
+  )
+}

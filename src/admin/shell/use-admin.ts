@@ -1,0 +1,21 @@
+import { useQuery } from '@tanstack/react-query'
+import { ApiError } from '../../shared/api-client.ts'
+import type { User } from '../../features/account/user.ts'
+import { USER_KEY } from '../query-client.ts'
+
+/** Who is here, as far as the back-office cares. */
+export type Visitor =
+  | { is: 'unknown' }
+  | { is: 'unreachable'; again(): void }
+  | { is: 'guest' }
+  | { is: 'customer' }
+  | { is: 'admin'; user: User }
+
+/** Asks who is signed in; not retried (spec, section 6). Anything but a 401 says nothing about the person. */
+export function useVisitor(): Visitor {
+  const { data: user, error, refetch } = useQuery<User>({ queryKey: USER_KEY })
+  if (user) return user.isAdmin ? { is: 'admin', user } : { is: 'customer' }
+  if (!error) return { is: 'unknown' }
+  if (error instanceof ApiError && error.status === 401) return { is: 'guest' }
+  return { is: 'unreachable', again: () => void refetch() }
+}

@@ -1,0 +1,50 @@
+import { useStore } from '@nanostores/react'
+import { createContext, use, useEffect, useState, type ReactNode } from 'react'
+import { islandWords, type Words } from '../i18n/island.ts'
+import type { Messages } from '../i18n/t.ts'
+import type { Locale } from '../shared/locale.ts'
+import { $language } from './language.ts'
+
+const LOADERS: Record<Locale, () => Promise<{ messages: Messages }>> = {
+  en: () => import('./words/en.ts'),
+  vi: () => import('./words/vi.ts'),
+}
+
+const WordsContext = createContext<Words | null>(null)
+
+/** The language and its words: `const { t, locale } = useWords()`. */
+export function useWords(): Words {
+  const words = use(WordsContext)
+  if (!words) throw new Error('useWords is for what stands within the back-office')
+  return words
+}
+
+/** Gives the back-office its words in the stored language, and the page its `lang`. The old ones stay until the new are there. */
+export function WordsProvider({ waiting, children }: { waiting: ReactNode; children: ReactNode }) {
+  const language = useStore($language)
+  const [words, setWords] = useState<Words | null>(null)
+  useEffect(() => {
+    let wanted = true
+    void LOADERS[language]().then(({ messages }) => {
+      if (!wanted) return
+      const loaded = islandWords(language, messages)
+      document.documentElement.lang = language
+      nameToasts(loaded)
+      setWords(loaded)
+    })
+    return () => {
+      wanted = false
+    }
+  }, [language])
+  return words ? <WordsContext value={words}>{children}</WordsContext> : waiting
+}
+
+/** The page's toast area, which stands in its HTML, in the language chosen. It is heard while a dialog is open, too. */
+function nameToasts({ t }: Words): void {
+  const area = document.querySelector<HTMLElement>('[data-toasts]')
+  if (!area) return
+  area.ariaLabel = t('common:toast.region')
+  area.dataset.close = t('common:toast.close')
+  area.querySelector('[role=status]')?.setAttribute('aria-live', 'polite')
+  area.querySelector('[role=alert]')?.setAttribute('aria-live', 'assertive')
+}

@@ -1,0 +1,16 @@
+import type { Config } from '../config.ts'
+
+/**
+ * What the back-office's page may do beside what every page may (astro.config.mjs): show a picture that was chosen
+ * and not sent yet, and send it to the storage where that is another origin.
+ */
+export function adminPolicy(config: Config): (`img-src ${string}` | `connect-src ${string}`)[] {
+  const origin = storageOrigin(config)
+  const elsewhere = origin ? ` ${origin}` : ''
+  return [`img-src blob:${elsewhere}`, `connect-src blob:${elsewhere}`]
+}
+
+/** Where browsers send pictures to, as far as that is not this shop. */
+function storageOrigin(_config: Config): string | null {
+  return null
+}
