@@ -62,15 +62,14 @@ const texts = {
 }
 
 /** The English texts: all that is required, or nothing at all, which takes a translation away. */
-const englishSchema = z.preprocess(
-  (given) => (isBlank(given) ? null : given),
-  z.object(texts).nullable(),
-)
+const englishSchema = z.preprocess((given) => (isBlank(given) ? null : given), z.object(texts).nullable())
 
 function isBlank(given: unknown): boolean {
   if (typeof given !== 'object' || given === null) return given === null
   const { title, excerpt, content } = given as Record<string, unknown>
-  return [title, excerpt, content].every((text) => text === undefined || (typeof text === 'string' && text.trim() === ''))
+  return [title, excerpt, content].every(
+    (text) => text === undefined || (typeof text === 'string' && text.trim() === ''),
+  )
 }
 
 const fields = z.object({

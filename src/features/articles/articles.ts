@@ -28,10 +28,7 @@ export interface Article extends ArticleSummary {
 }
 
 /** What an article says in one language. */
-export type ArticleTexts = Pick<
-  Article,
-  'title' | 'excerpt' | 'content' | 'tags' | 'seoTitle' | 'seoDescription'
->
+export type ArticleTexts = Pick<Article, 'title' | 'excerpt' | 'content' | 'tags' | 'seoTitle' | 'seoDescription'>
 
 /** An article as the back-office edits it: the base texts, which are Vietnamese, and the English ones, if any. */
 export interface EditedArticle extends Omit<Article, 'lang'> {

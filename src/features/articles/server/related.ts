@@ -18,11 +18,7 @@ type Place = Pick<ArticleSummary, 'id' | 'category' | 'publishedAt'>
  * What to read after an article: those that came out just before it in its category, then just after it, then
  * others. Looking backwards first means that a new article leaves the pages of older ones as they are.
  */
-export async function relatedArticles(
-  db: Database,
-  article: Place,
-  locale: Locale,
-): Promise<RelatedArticles> {
+export async function relatedArticles(db: Database, article: Place, locale: Locale): Promise<RelatedArticles> {
   const { before, after, same } = aroundOf(article)
   const other = ne(articles.category, article.category)
 

@@ -13,7 +13,10 @@ export async function listOwnReviews(db: Database, owner: Owner): Promise<OwnRev
       .where(eq(reviews.userId, owner.id)),
     deliveredTo(db, owner),
   ])
-  const own = written.map(({ productId, ...review }) => ({ productId, canReview: false, review }))
+  // What was hidden and then taken back still counts as written, and there is nothing to show of it.
+  const own = written
+    .filter(({ comment }) => comment !== '')
+    .map(({ productId, ...review }) => ({ productId, canReview: false, review }))
   const reviewed = new Set(written.map(({ productId }) => productId))
   const open = delivered.filter(({ productId }) => !reviewed.has(productId))
   return [...own, ...open.map(({ productId }) => ({ productId, canReview: true, review: null }))]

@@ -5,10 +5,13 @@ import { openTestShop, type TestShop } from '../../../../tests/factories/test-sh
 import type { SessionUser } from '../../../server/session.ts'
 import { reviewSchema } from '../reviews.schema.ts'
 import { listOwnReviews } from './own-reviews.ts'
+import { listForModeration, setHidden } from './moderate.ts'
 import { findReviews } from './queries.ts'
 import { changeReview, deleteReview, writeReview } from './write-review.ts'
 
 const input = { rating: 4, comment: 'Hoa tươi được tám ngày.' }
+
+const everything = { locale: 'vi', state: 'all', rating: null, offset: 0, pageSize: 200 } as const
 
 let test: TestShop
 let customer: SessionUser
@@ -74,6 +77,25 @@ it('is changed and deleted by its writer only, and stays hidden when the shop ha
   expect((await shown()).map(({ comment }) => comment)).toContain(changed.comment)
   expect(await deleteReview(test.shop, customer, received)).toMatchObject({ ok: true })
   expect(await deleteReview(test.shop, customer, received)).toMatchObject({ code: 'not_found' })
+})
+
+it('cannot be written again by deleting what the shop has hidden', async () => {
+  const mine = and(eq(reviews.userId, customer.id), eq(reviews.productId, received))
+  expect(await writeReview(test.shop, customer, received, input, 'vi')).toMatchObject({ ok: true })
+  await test.shop.db.update(reviews).set({ hiddenAt: new Date() }).where(mine)
+  expect(await deleteReview(test.shop, customer, received)).toMatchObject({ ok: true })
+
+  const [left] = await test.shop.db.select().from(reviews).where(mine)
+  expect(left).toMatchObject({ comment: '', customerName: '' })
+  const own = (await listOwnReviews(test.shop.db, customer)).find(({ productId }) => productId === received)
+  expect(own).toBeUndefined()
+  expect(await writeReview(test.shop, customer, received, input, 'vi')).toEqual({ ok: false, code: 'review_exists' })
+  expect(await changeReview(test.shop, customer, received, input)).toMatchObject({ code: 'not_found' })
+  expect(await deleteReview(test.shop, customer, received)).toMatchObject({ code: 'not_found' })
+  expect(await setHidden(test.shop, stranger, left!.id, false)).toMatchObject({ code: 'not_found' })
+  const { rows } = await listForModeration(test.shop.db, { ...everything, query: '' })
+  expect(rows.map(({ id }) => id)).not.toContain(left!.id)
+  await test.shop.db.delete(reviews).where(mine)
 })
 
 describe('what is written', () => {

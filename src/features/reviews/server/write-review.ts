@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, ne } from 'drizzle-orm'
 import { reviews } from '../../../../db/schema/index.ts'
 import type { ErrorCode } from '../../../server/errors.ts'
 import { raiseTags } from '../../../server/content-tags.ts'
@@ -9,6 +9,7 @@ import { fullName } from '../../account/user.ts'
 import type { Review } from '../reviews.ts'
 import type { ReviewInput } from '../reviews.schema.ts'
 import { hasReceived } from './own-reviews.ts'
+import { tagsOf } from './tags.ts'
 
 type Written = { ok: true; value: Review } | { ok: false; code: ErrorCode }
 
@@ -55,27 +56,35 @@ export async function changeReview(
   return published(shop, productId, rows[0], 'not_found')
 }
 
-/** Takes somebody's own review away. Fails with not_found. */
+/**
+ * Takes somebody's own review away. One that the shop has hidden loses its text and its name but still counts as
+ * written: else it could be written again, and shown. Fails with not_found.
+ */
 export async function deleteReview(
   shop: Shop,
   user: SessionUser,
   productId: string,
 ): Promise<{ ok: true; value: Review } | { ok: false; code: ErrorCode }> {
   const { db } = shop
-  const [rows] = await db.batch([
-    db.delete(reviews).where(ownReview(user, productId)).returning(),
+  const own = ownReview(user, productId)
+  const [emptied, deleted] = await db.batch([
+    db
+      .update(reviews)
+      .set({ comment: '', customerName: '' })
+      .where(and(own, isNotNull(reviews.hiddenAt)))
+      .returning(),
+    db
+      .delete(reviews)
+      .where(and(own, isNull(reviews.hiddenAt)))
+      .returning(),
     ...raiseTags(db, tagsOf(productId)),
   ])
-  return published(shop, productId, rows[0], 'not_found')
+  return published(shop, productId, deleted[0] ?? emptied[0], 'not_found')
 }
 
-/** Whose review it is, is part of which review it is: nobody reaches another's. */
+/** Whose review it is, is part of which review it is: nobody reaches another's. What was taken back is none. */
 function ownReview(user: SessionUser, productId: string) {
-  return and(eq(reviews.userId, user.id), eq(reviews.productId, productId))
-}
-
-function tagsOf(productId: string): [string, string] {
-  return [`reviews:${productId}`, `product:${productId}`]
+  return and(eq(reviews.userId, user.id), eq(reviews.productId, productId), ne(reviews.comment, ''))
 }
 
 async function published(

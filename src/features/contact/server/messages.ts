@@ -1,0 +1,84 @@
+import { and, count, desc, eq, isNotNull, isNull, sql, type SQL } from 'drizzle-orm'
+import type { Database } from '../../../../db/client.ts'
+import { contactMessages } from '../../../../db/schema/index.ts'
+import type { Shop } from '../../../server/shop.ts'
+import { changesBetween, recordTrail, type TrailEntry } from '../../../server/trail.ts'
+import { fail, ok, type Result } from '../../../shared/result.ts'
+import type { MessageState, ReceivedMessage } from '../messages.ts'
+import type { MessageChange } from '../messages.schema.ts'
+
+interface Wanted {
+  state: MessageState
+  /** Part of a name, an address, a number, a subject or a text; empty: all. */
+  query: string
+  offset: number
+  pageSize: number
+}
+
+/** One page of what visitors wrote, newest first, and how many there are on all pages. */
+export async function listMessages(
+  db: Database,
+  { state, query, offset, pageSize }: Wanted,
+): Promise<{ rows: ReceivedMessage[]; total: number }> {
+  const where = and(STATES[state], matches(query.normalize('NFC').trim()))
+  const [rows, [counted]] = await db.batch([
+    db
+      .select()
+      .from(contactMessages)
+      .where(where)
+      .orderBy(desc(contactMessages.createdAt), desc(contactMessages.id))
+      .limit(pageSize)
+      .offset(offset),
+    db.select({ total: count() }).from(contactMessages).where(where),
+  ])
+  return { rows: rows.map(toWire), total: counted?.total ?? 0 }
+}
+
+/** Marks a message as read or dealt with, or takes that back. Fails with not_found. */
+export async function markMessage(
+  shop: Shop,
+  actor: TrailEntry['actor'],
+  id: string,
+  { read, done }: MessageChange,
+): Promise<Result<ReceivedMessage, 'not_found'>> {
+  return shop.db.transaction(async (tx) => {
+    const [before] = await tx.select().from(contactMessages).where(eq(contactMessages.id, id))
+    if (!before) return fail('not_found')
+    const at = shop.clock.now()
+    const after = {
+      readAt: read === undefined ? before.readAt : read ? (before.readAt ?? at) : null,
+      doneAt: done === undefined ? before.doneAt : done ? (before.doneAt ?? at) : null,
+    }
+    const changes = changesBetween(before, after)
+    if (Object.keys(changes).length > 0) {
+      await tx.update(contactMessages).set(after).where(eq(contactMessages.id, id))
+      const action = 'doneAt' in changes ? 'done' : 'read'
+      await recordTrail(tx, { actor, entity: 'message', entityId: id, action, changes, at })
+    }
+    return ok(toWire({ ...before, ...after }))
+  })
+}
+
+const STATES: Record<MessageState, SQL | undefined> = {
+  all: undefined,
+  open: isNull(contactMessages.doneAt),
+  unread: isNull(contactMessages.readAt),
+  done: isNotNull(contactMessages.doneAt),
+}
+
+function matches(query: string): SQL | undefined {
+  if (query === '') return undefined
+  const text = sql`${contactMessages.name} || char(10) || ${contactMessages.email} || char(10) || ${contactMessages.phone}
+    || char(10) || ${contactMessages.subject} || char(10) || ${contactMessages.message}`
+  // lower() knows only a to z: what has other capitals is found as typed.
+  return sql`(instr(lower(${text}), ${query.toLowerCase()}) > 0 or instr(${text}, ${query}) > 0)`
+}
+
+function toWire({ readAt, doneAt, createdAt, ...row }: typeof contactMessages.$inferSelect): ReceivedMessage {
+  return {
+    ...row,
+    readAt: readAt?.toISOString() ?? null,
+    doneAt: doneAt?.toISOString() ?? null,
+    createdAt: createdAt.toISOString(),
+  }
+}

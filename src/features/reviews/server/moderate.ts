@@ -1,0 +1,108 @@
+import { and, count, desc, eq, isNotNull, isNull, ne, sql, type SQL } from 'drizzle-orm'
+import type { Database } from '../../../../db/client.ts'
+import { products, productTranslations, reviews } from '../../../../db/schema/index.ts'
+import { raiseTags } from '../../../server/content-tags.ts'
+import type { Shop } from '../../../server/shop.ts'
+import { recordTrail, type TrailEntry } from '../../../server/trail.ts'
+import type { Locale } from '../../../shared/locale.ts'
+import { fail, ok, type Result } from '../../../shared/result.ts'
+import type { ModeratedReview, ReviewState } from '../moderation.ts'
+import { tagsOf } from './tags.ts'
+
+interface Wanted {
+  /** The language of products' names. */
+  locale: Locale
+  state: ReviewState
+  /** 1 to 5; null: any. */
+  rating: number | null
+  /** Part of a comment, a customer's or a product's name; empty: all. */
+  query: string
+  offset: number
+  pageSize: number
+}
+
+const productName = sql<string>`coalesce(${productTranslations.name}, ${products.name})`
+
+/** One page of what customers said, newest first, and how many there are. What its writer took back is not among it. */
+export async function listForModeration(
+  db: Database,
+  { locale, state, rating, query, offset, pageSize }: Wanted,
+): Promise<{ rows: ModeratedReview[]; total: number }> {
+  const where = and(
+    ne(reviews.comment, ''),
+    STATES[state],
+    rating === null ? undefined : eq(reviews.rating, rating),
+    matches(query.normalize('NFC').trim()),
+  )
+  const translated = sql`${productTranslations.productId} = ${products.id} and ${productTranslations.locale} = ${locale}`
+  const [rows, [counted]] = await db.batch([
+    db
+      .select({ review: reviews, productName, productSlug: products.slug })
+      .from(reviews)
+      .innerJoin(products, eq(products.id, reviews.productId))
+      .leftJoin(productTranslations, translated)
+      .where(where)
+      .orderBy(desc(reviews.createdAt), desc(reviews.id))
+      .limit(pageSize)
+      .offset(offset),
+    db
+      .select({ total: count() })
+      .from(reviews)
+      .innerJoin(products, eq(products.id, reviews.productId))
+      .leftJoin(productTranslations, translated)
+      .where(where),
+  ])
+  return {
+    rows: rows.map(({ review: { userId: _, createdAt, hiddenAt, ...review }, ...product }) => ({
+      ...review,
+      ...product,
+      createdAt: createdAt.toISOString(),
+      hiddenAt: hiddenAt?.toISOString() ?? null,
+    })),
+    total: counted?.total ?? 0,
+  }
+}
+
+/**
+ * Keeps a review from the product's page, its figures and what search engines read, or shows it again. Fails with
+ * not_found, also for one that its writer took back.
+ */
+export async function setHidden(
+  shop: Shop,
+  actor: TrailEntry['actor'],
+  id: string,
+  hidden: boolean,
+): Promise<Result<{ id: string; hiddenAt: string | null }, 'not_found'>> {
+  const at = shop.clock.now()
+  const done = await shop.db.transaction(async (tx) => {
+    const [before] = await tx
+      .select()
+      .from(reviews)
+      .where(and(eq(reviews.id, id), ne(reviews.comment, '')))
+    if (!before) return null
+    const { productId } = before
+    if ((before.hiddenAt !== null) === hidden) return { productId, hiddenAt: before.hiddenAt }
+    const hiddenAt = hidden ? at : null
+    await tx.update(reviews).set({ hiddenAt }).where(eq(reviews.id, id))
+    for (const statement of raiseTags(tx, tagsOf(productId))) await statement
+    await recordTrail(tx, { actor, entity: 'review', entityId: id, action: hidden ? 'hidden' : 'shown', at })
+    return { productId, hiddenAt }
+  })
+  if (!done) return fail('not_found')
+  await shop.republish(tagsOf(done.productId))
+  return ok({ id, hiddenAt: done.hiddenAt?.toISOString() ?? null })
+}
+
+const STATES: Record<ReviewState, SQL | undefined> = {
+  all: undefined,
+  shown: isNull(reviews.hiddenAt),
+  hidden: isNotNull(reviews.hiddenAt),
+}
+
+function matches(query: string): SQL | undefined {
+  if (query === '') return undefined
+  const text = sql`${reviews.comment} || char(10) || ${reviews.customerName} || char(10) || ${products.name}
+    || char(10) || ${productName}`
+  // lower() knows only a to z: what has other capitals is found as typed.
+  return sql`(instr(lower(${text}), ${query.toLowerCase()}) > 0 or instr(${text}, ${query}) > 0)`
+}
