@@ -61,6 +61,16 @@ export function isPictureAddress(text: string): boolean {
   return /^https:\/\//i.test(text) && URL.canParse(text)
 }
 
+/**
+ * Whether an address may stand in a link: a page of the shop (`/products/…`), a part of this one (`#…`), another site,
+ * an e-mail address or a telephone number. Letters that nobody sees are in none of them.
+ */
+export function isLinkAddress(text: string): boolean {
+  if (/[\s\p{Cc}\p{Cf}\\"<>]/u.test(text)) return false
+  if (/^https?:\/\/[^/?#]/i.test(text)) return URL.canParse(text)
+  return /^(\/(?!\/)|#.|mailto:[^@]+@[^@]+$|tel:\+?[\d().-]+$)/i.test(text)
+}
+
 /** The category a `?category=` names; null, for all of them, when it is none of the six (spec, section 2). */
 export function categoryOfQuery(value: string | null): ArticleCategory | null {
   return ARTICLE_CATEGORIES.find((category) => category === value) ?? null

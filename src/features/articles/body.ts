@@ -1,4 +1,5 @@
 import { slugify } from '../../shared/slug.ts'
+import { sourceSet, storedPicture } from '../../ui/picture.ts'
 
 export interface ArticleBody {
   html: string
@@ -23,7 +24,19 @@ export function prepareBody(html: string, tableLabel: string): ArticleBody {
   const framed = named
     .replaceAll('<table>', `<section class="table" aria-label="${tableLabel}" tabindex="0"><table>`)
     .replaceAll('</table>', '</table></section>')
-  return { html: framed, sections }
+  return { html: framed.replace(/<img src="([^"]*)"([^>]*)>/g, withWidths), sections }
+}
+
+/** How wide a picture stands in the text: the text column, else the screen without its margins. */
+const SIZES = '(min-width: 44rem) 41rem, calc(100vw - 2.5rem)'
+
+/** A picture of the shop is kept in several widths, and not under the address that stands for them (ui/picture.ts). */
+function withWidths(whole: string, address: string, attributes: string): string {
+  const stored = storedPicture(address)
+  if (!stored) return whole
+  const source = (format: 'avif' | 'webp') => `srcset="${sourceSet(stored, format)}" sizes="${SIZES}"`
+  const file = stored.file(stored.widths[1] ?? stored.widths[0]!, 'webp')
+  return `<picture><source type="image/avif" ${source('avif')}><img src="${file}" ${source('webp')}${attributes}></picture>`
 }
 
 /** A name to link to. It begins with a letter, so that stylesheets and scripts can ask for it too. */

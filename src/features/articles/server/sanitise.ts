@@ -1,5 +1,5 @@
 import sanitizeHtml, { type Attributes } from 'sanitize-html'
-import { isPictureAddress } from '../articles.ts'
+import { isLinkAddress, isPictureAddress } from '../articles.ts'
 
 const options: sanitizeHtml.IOptions = {
   allowedTags: [
@@ -44,11 +44,13 @@ export function sanitiseArticle(html: string): string {
 }
 
 /** A link as this shop writes it: another site learns nothing of the page it was reached from. */
-function linkAttributes({ href, title }: Attributes): Attributes {
+function linkAttributes({ href = '', title }: Attributes): Attributes {
+  const address = href.trim()
+  if (!isLinkAddress(address)) return {}
   return {
-    ...(href === undefined ? {} : { href }),
+    href: address,
     ...(title === undefined ? {} : { title: title.normalize('NFC') }),
-    ...(/^https?:/i.test(href ?? '') ? { rel: 'noopener' } : {}),
+    ...(/^https?:/i.test(address) ? { rel: 'noopener' } : {}),
   }
 }
 
