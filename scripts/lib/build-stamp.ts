@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
-import { readdir, readFile } from 'node:fs/promises'
+import { existsSync, readFileSync } from 'node:fs'
+import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 
 const root = join(import.meta.dirname, '../..')
-const stampFile = join(root, 'dist/.sources')
+const STAMP = '.sources'
 
 /** What a build is made of. Data is not: pages follow the database while the shop runs. */
 const SOURCES = ['src', 'public', 'db', 'astro.config.mjs', 'tailwind.config.cjs', 'package-lock.json']
@@ -23,11 +23,13 @@ export async function hashSources(): Promise<string> {
 
 /** Whether `dist` was built from the files as they are now. */
 export async function buildIsCurrent(): Promise<boolean> {
-  return existsSync(stampFile) && readFileSync(stampFile, 'utf8') === (await hashSources())
+  const stamp = join(root, 'dist', STAMP)
+  return existsSync(stamp) && readFileSync(stamp, 'utf8') === (await hashSources())
 }
 
-export async function stampBuild(): Promise<void> {
-  writeFileSync(stampFile, await hashSources())
+/** Writes into a build's folder what it was made of. */
+export async function stampBuild(folder: string, sources: string): Promise<void> {
+  await writeFile(join(folder, STAMP), sources)
 }
 
 async function filesUnder(path: string): Promise<string[]> {

@@ -43,6 +43,6 @@ export class BrowserLike {
     }
     const text = await response.text()
     const json = response.headers.get('content-type')?.includes('json')
-    return { status: response.status, headers: response.headers, body: json ? JSON.parse(text) : text }
+    return { status: response.status, headers: response.headers, body: json && text ? JSON.parse(text) : text }
   }
 }
