@@ -20,9 +20,12 @@ export const users = sqliteTable(
     profileImageUrl: text('profile_image_url'),
     isAdmin: integer('is_admin', { mode: 'boolean' }).notNull().default(false),
     createdAt: createdAt(),
+    /** As on orders; begins with the name, family name first, so that it sorts a list too. */
+    search: text('search'),
   },
   (t) => [
     uniqueIndex('users_email').on(t.email),
+    index('users_search').on(t.search),
     check('users_email_folded', sql`${t.email} = lower(${t.email}) and ${t.email} like '%_@_%'`),
     check('users_is_admin', sql`${t.isAdmin} in (0, 1)`),
   ],

@@ -23,7 +23,7 @@ export function sessionAdapter(db: Database, clock: Clock): Adapter {
         .innerJoin(users, eq(users.id, sessions.userId))
         .where(and(eq(sessions.idHash, hashOf(sessionId)), gt(sessions.createdAt, oldest())))
       if (!row) return [null, null]
-      const { passwordHash: _, ...attributes } = row.users
+      const { passwordHash: _hash, search: _search, ...attributes } = row.users
       return [asSession(sessionId, row.sessions), { id: row.users.id, attributes }]
     },
     async getUserSessions(userId) {

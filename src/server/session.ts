@@ -14,7 +14,7 @@ export const ABSOLUTE_DAYS = 90
 const HINT_COOKIE = 'signed_in'
 
 /** Who a request comes from, read anew at each: somebody demoted or deleted has no access at the next one. */
-export type SessionUser = Omit<typeof users.$inferSelect, 'passwordHash'>
+export type SessionUser = Omit<typeof users.$inferSelect, 'passwordHash' | 'search'>
 
 export interface Sessions {
   /** Signs a browser in, always under a new id. Returns the Set-Cookie headers. */

@@ -61,3 +61,15 @@ export function formatArticleDate(instant: Date, locale: Locale): string {
   const name = locale === 'vi' ? `thg ${Number(month)}` : (ENGLISH_MONTHS[Number(month) - 1] ?? month)
   return `${day} ${name} ${year}`
 }
+
+/** The day so many days after another. */
+export function addDays(day: Day, days: number): Day {
+  const date = new Date(`${day}T00:00:00Z`)
+  date.setUTCDate(date.getUTCDate() + days)
+  return date.toISOString().slice(0, 10)
+}
+
+/** The instant at which a day begins in Vietnam, which is seven hours ahead of UTC all year. */
+export function startOfDay(day: Day): Date {
+  return new Date(`${day}T00:00:00+07:00`)
+}

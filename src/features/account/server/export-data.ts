@@ -51,10 +51,12 @@ export async function exportData({ db, clock }: Pick<Shop, 'db' | 'clock'>, user
     profile: user,
     addresses: saved.map(({ address, city }) => ({ address, city })),
     wishlist: wishes,
-    orders: bought.map(({ checkoutId: _checkout, userId: _user, reviewReason: _reason, ...order }) => ({
-      ...order,
-      items: items.filter(({ orderId }) => orderId === order.id).map(({ orderId: _order, ...item }) => item),
-    })),
+    orders: bought.map(
+      ({ checkoutId: _checkout, userId: _user, reviewReason: _reason, search: _search, ...order }) => ({
+        ...order,
+        items: items.filter(({ orderId }) => orderId === order.id).map(({ orderId: _order, ...item }) => item),
+      }),
+    ),
     checkouts: begun.map(({ clientSecretHash: _secret, userId: _user, ...checkout }) => checkout),
     reviews: written.map(({ userId: _user, ...review }) => review),
     sessions: signedIn.map(({ createdAt, expiresAt }) => ({ createdAt, expiresAt })),

@@ -58,6 +58,7 @@ export function sampleOrder(locale: Locale): OrderRow {
     paymentStatus: 'paid',
     refunded: 0,
     reviewReason: null,
+    reviewResolvedAt: null,
     customerName: 'Trần Thu Hà',
     customerEmail: 'thu.ha@example.com',
     customerPhone: '0900 000 012',
@@ -75,6 +76,7 @@ export function sampleOrder(locale: Locale): OrderRow {
     totalVND: 1_211_000,
     totalUSDCents: 4844,
     ownerGoneAt: null,
+    search: null,
     createdAt: at,
     updatedAt: at,
   }

@@ -1,5 +1,6 @@
 import type Stripe from 'stripe'
 import type { checkouts, orderItems, orders, quotes } from '../../../../db/schema/index.ts'
+import { findText } from '../../../shared/find-text.ts'
 import { DEFAULT_LOCALE } from '../../../shared/locale.ts'
 import { paymentStatusOf, refundedOf } from './refunds.ts'
 
@@ -73,6 +74,7 @@ export function composeOrder(
     total: charged.amount,
     ...amounts,
   }
+  order.search = findText({ name: order.customerName, phone: order.customerPhone, email: order.customerEmail })
   const items = (quote?.lines ?? []).map((line, index) => ({ orderId: order.id, line: index, ...line }))
   return { order, items }
 }

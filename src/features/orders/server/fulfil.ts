@@ -1,5 +1,6 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type Stripe from 'stripe'
+import { prepareOnce } from '../../../../db/prepare-once.ts'
 import { checkouts, orderItems, orders, paymentEvents, quotes } from '../../../../db/schema/index.ts'
 import { queueMail } from '../../../server/mail/outbox.ts'
 import type { Shop } from '../../../server/shop.ts'
@@ -105,13 +106,18 @@ async function findByIntent(shop: Shop, intentId: string) {
   return order
 }
 
-/** The intent's checkout, the quote that its amount came from, if that is one of this checkout's, and its order. */
-async function findBooks(shop: Shop, intent: Stripe.PaymentIntent) {
-  const [books] = await shop.db
+const booksOfIntent = prepareOnce((db) =>
+  db
     .select({ checkout: checkouts, quote: quotes, order: KNOWN })
     .from(checkouts)
-    .leftJoin(quotes, and(eq(quotes.id, intent.metadata.quote ?? ''), eq(quotes.checkoutId, checkouts.id)))
+    .leftJoin(quotes, and(eq(quotes.id, sql.placeholder('quote')), eq(quotes.checkoutId, checkouts.id)))
     .leftJoin(orders, eq(orders.paymentIntentId, checkouts.paymentIntentId))
-    .where(eq(checkouts.paymentIntentId, intent.id))
+    .where(eq(checkouts.paymentIntentId, sql.placeholder('intent')))
+    .prepare(),
+)
+
+/** The intent's checkout, the quote that its amount came from, if that is one of this checkout's, and its order. */
+async function findBooks(shop: Shop, intent: Stripe.PaymentIntent) {
+  const [books] = await booksOfIntent(shop.db).all({ intent: intent.id, quote: intent.metadata.quote ?? '' })
   return books
 }

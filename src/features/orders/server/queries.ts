@@ -1,9 +1,9 @@
 import { asc, desc, inArray } from 'drizzle-orm'
 import type { Database } from '../../../../db/client.ts'
 import { orderItems, orders } from '../../../../db/schema/index.ts'
-import { centsToDecimal } from '../../../shared/money.ts'
 import type { Order } from '../orders.ts'
 import { ownedBy, type Owner } from '../../account/server/owned-orders.ts'
+import { toOrder } from './desk-order.ts'
 
 /** The most orders one history shows. */
 const LIMIT = 200
@@ -22,28 +22,10 @@ export async function listOrdersOf(db: Database, owner: Owner): Promise<Order[]>
       ),
     )
     .orderBy(asc(orderItems.line))
-  return rows.map((row) => ({
-    id: row.id,
-    status: row.status,
-    createdAt: row.createdAt.toISOString(),
-    deliveryDate: row.deliveryDate,
-    deliveryAddress: row.deliveryAddress,
-    deliveryCity: row.deliveryCity,
-    customerName: row.customerName,
-    customerEmail: row.customerEmail,
-    customerPhone: row.customerPhone,
-    currency: row.currency,
-    items: lines
-      .filter((line) => line.orderId === row.id)
-      .map(({ productId, productName, priceVND, priceUSDCents, imageUrl, quantity }) => ({
-        productId,
-        productName,
-        priceUSD: centsToDecimal(priceUSDCents),
-        priceVND,
-        imageUrl,
-        quantity,
-      })),
-    totalVND: row.totalVND,
-    totalUSD: centsToDecimal(row.totalUSDCents),
-  }))
+  return rows.map((row) =>
+    toOrder(
+      row,
+      lines.filter((line) => line.orderId === row.id),
+    ),
+  )
 }

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Shop } from '../../../server/shop.ts'
+import { finishRefunds } from './finish-refunds.ts'
 import { handleMissedEvents, lastRecorded } from './missed-events.ts'
 
 const MINUTE_MS = 60_000
@@ -20,7 +21,8 @@ const OVERLAP_MS = 30 * MINUTE_MS
 const STOP_PATIENCE_MS = 2_000
 
 /**
- * Reads the provider's log at once and then every 15 seconds, and handles what no webhook brought. A failure
+ * Reads the provider's log at once and then every 15 seconds, handles what no webhook brought, and finishes refunds
+ * that were left. A failure
  * is logged and tried again. Where the next look begins is told by the provider's clock, not by ours, which
  * may be wrong. Returns what stops it.
  */
@@ -37,6 +39,8 @@ export function startReconciler(shop: Shop): () => Promise<void> {
         const { handled, failed, newest } = await handleMissedEvents(shop, since, signal)
         if (handled > 0) shop.log.warn({ handled }, 'handled payment events that no webhook had brought')
         if (failed === 0 && newest) since = latest(since, new Date(newest.getTime() - OVERLAP_MS))
+        const refunded = await finishRefunds(shop, signal)
+        if (refunded > 0) shop.log.warn({ refunded }, 'finished refunds that had been left')
       } catch (error) {
         if (signal.aborted) return
         pause = AFTER_FAILURE_MS

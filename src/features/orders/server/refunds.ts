@@ -15,15 +15,20 @@ export function paymentStatusOf(refunded: number, total: number): 'paid' | 'part
   return refunded >= total ? 'refunded' : 'partially_refunded'
 }
 
-/** Records a refund on an order. Refunds only grow: a late, older reading never takes one back. */
+/** Records what an intent's charge says was given back. Refunds only grow: a late, older reading never takes one back. */
 export function raiseRefund(shop: Shop, intent: Stripe.PaymentIntent) {
-  const refunded = refundedOf(intent)
+  return raiseRefunded(shop, intent.id, refundedOf(intent))
+}
+
+/** The statement that records that so much of an order (minor units) has been given back, never less than before. */
+export function raiseRefunded(shop: Pick<Shop, 'db' | 'clock'>, paymentIntentId: string, refunded: number) {
+  const upTo = sql`min(${refunded}, ${orders.total})`
   return shop.db
     .update(orders)
     .set({
-      refunded,
-      paymentStatus: paymentStatusOf(refunded, intent.amount_received),
-      updatedAt: shop.clock.now(),
+      refunded: sql`${upTo}`,
+      paymentStatus: sql`case when ${refunded} >= ${orders.total} then 'refunded' else 'partially_refunded' end`,
+      updatedAt: sql`max(${orders.updatedAt} + 1, ${shop.clock.now().getTime()})`,
     })
-    .where(and(eq(orders.paymentIntentId, intent.id), sql`${orders.refunded} < ${refunded}`))
+    .where(and(eq(orders.paymentIntentId, paymentIntentId), sql`${orders.refunded} < ${upTo}`))
 }

@@ -1,0 +1,103 @@
+import { sql, type SQL } from 'drizzle-orm'
+import type { Database } from '../../../../db/client.ts'
+import type { Page } from '../../../server/paging.ts'
+import { findWords } from '../../../shared/find-text.ts'
+import type { Locale } from '../../../shared/locale.ts'
+import { fullName } from '../../account/user.ts'
+import type { Customer, CustomerFilter } from '../customers.schema.ts'
+import { foldUsers } from './fold-users.ts'
+
+/** How many accounts are read at a time where all of them are wanted. */
+const AT_ONCE = 1_000
+
+/**
+ * One page of the people with an account whom a filter leaves, by name, and how many there are on all pages. Names
+ * are written in the order of the language; they are sorted as in Vietnam, family name first.
+ */
+export async function listCustomers(
+  db: Database,
+  filter: CustomerFilter,
+  page: Page,
+  locale: Locale,
+): Promise<{ rows: Customer[]; total: number }> {
+  await foldUsers(db)
+  const where = matches(filter.q ?? '')
+  const [rows, [counted]] = await db.batch([
+    db.all<Row>(selectPage(where, filter.sort, sql`limit ${page.pageSize} offset ${page.offset}`)),
+    db.all<{ total: number }>(sql`select count(*) as total from users where ${where}`),
+  ])
+  return { rows: rows.map((row) => toCustomer(row, locale)), total: counted?.total ?? 0 }
+}
+
+/** Everybody whom a filter leaves, by name, some at a time: any number of them fits into memory. */
+export async function* eachCustomer(db: Database, filter: CustomerFilter, locale: Locale): AsyncGenerator<Customer> {
+  await foldUsers(db)
+  const where = matches(filter.q ?? '')
+  let last = { search: '', id: '' }
+  for (;;) {
+    const after = sql`${where} and (search, id) > (${last.search}, ${last.id})`
+    const rows = await db.all<Row>(selectPage(after, undefined, sql`limit ${AT_ONCE}`))
+    for (const row of rows) yield toCustomer(row, locale)
+    const end = rows.at(-1)
+    if (!end || rows.length < AT_ONCE) return
+    last = end
+  }
+}
+
+type Row = Omit<Customer, 'name'> & { firstName: string; lastName: string; search: string }
+
+/** Whose orders are whose: as `ownedBy` (features/account) says it. Asked for the rows of the page only. */
+const OWN = sql`(select count(*) from orders o where o.user_id = u.id)
+  + iif(u.email_verified_at is null, 0, (select count(*) from orders o indexed by orders_guest
+      where o.user_id is null and o.owner_gone_at is null and o.customer_email = u.email))`
+
+function selectPage(where: SQL, sort: CustomerFilter['sort'], part: SQL): SQL {
+  const columns = sql`u.id, u.first_name as firstName, u.last_name as lastName, u.email, u.phone, u.search`
+  if (sort === 'totalOrders' || sort === '-totalOrders') {
+    // Counted for everybody at once, before the page is cut.
+    return sql`with own as (select user_id, count(*) as n from orders where user_id is not null group by 1),
+      guest as (select customer_email, count(*) as n from orders indexed by orders_guest
+        where user_id is null and owner_gone_at is null group by 1)
+      select ${columns}, coalesce(own.n, 0) + iif(u.email_verified_at is null, 0, coalesce(guest.n, 0)) as totalOrders
+      from users u left join own on own.user_id = u.id left join guest on guest.customer_email = u.email
+      where ${where} order by totalOrders ${sort.startsWith('-') ? sql`desc` : sql``}, u.search, u.id ${part}`
+  }
+  return sql`select ${columns}, ${OWN} as totalOrders
+    from (select * from users where ${where} order by ${orderOf(sort)} ${part}) u order by ${orderOf(sort)}`
+}
+
+function orderOf(sort: CustomerFilter['sort']): SQL {
+  switch (sort) {
+    case '-name':
+      return sql`search desc, id desc`
+    case 'email':
+      return sql`email`
+    case '-email':
+      return sql`email desc`
+    case 'createdAt':
+      return sql`created_at, id`
+    case '-createdAt':
+      return sql`created_at desc, id desc`
+    default:
+      return sql`search, id`
+  }
+}
+
+function matches(query: string): SQL {
+  const words = findWords(query)
+  if (words.length === 0) return query.trim() === '' ? sql`1` : sql`0`
+  return sql.join(
+    words.map((word) => sql`instr(search, ${word}) > 0`),
+    sql` and `,
+  )
+}
+
+function toCustomer({ firstName, lastName, search: _, ...row }: Row, locale: Locale): Customer {
+  return {
+    id: row.id,
+    name: fullName({ firstName, lastName }, locale),
+    email: row.email,
+    phone: row.phone,
+    totalOrders: row.totalOrders,
+  }
+}

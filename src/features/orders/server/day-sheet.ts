@@ -1,0 +1,65 @@
+import { and, asc, eq, inArray, ne } from 'drizzle-orm'
+import type { Database } from '../../../../db/client.ts'
+import { orderItems, orders } from '../../../../db/schema/index.ts'
+import type { Day } from '../../../shared/dates.ts'
+import type { City } from '../../../shared/shop.ts'
+import type { DaySheet } from '../desk.schema.ts'
+
+/**
+ * What has to be made and brought on a day, for one city or both: every order that is not cancelled, by city and
+ * address, and how many of each product that makes.
+ */
+export async function readDaySheet(db: Database, day: Day, city?: City): Promise<DaySheet> {
+  const where = and(
+    eq(orders.deliveryDate, day),
+    ne(orders.status, 'cancelled'),
+    ...(city ? [eq(orders.deliveryCity, city)] : []),
+  )
+  const [rows, lines] = await db.batch([
+    db
+      .select({
+        id: orders.id,
+        status: orders.status,
+        customerName: orders.customerName,
+        customerPhone: orders.customerPhone,
+        deliveryAddress: orders.deliveryAddress,
+        deliveryCity: orders.deliveryCity,
+        reviewReason: orders.reviewReason,
+        reviewResolvedAt: orders.reviewResolvedAt,
+        notes: orders.notes,
+      })
+      .from(orders)
+      .where(where)
+      .orderBy(asc(orders.deliveryCity), asc(orders.deliveryAddress), asc(orders.id)),
+    db
+      .select({
+        orderId: orderItems.orderId,
+        productId: orderItems.productId,
+        name: orderItems.productName,
+        quantity: orderItems.quantity,
+      })
+      .from(orderItems)
+      .where(inArray(orderItems.orderId, db.select({ id: orders.id }).from(orders).where(where)))
+      .orderBy(asc(orderItems.orderId), asc(orderItems.line)),
+  ])
+  const linesOf = Map.groupBy(lines, ({ orderId }) => orderId)
+  return {
+    day,
+    products: productsOf(lines),
+    orders: rows.map(({ reviewReason, reviewResolvedAt, ...order }) => ({
+      ...order,
+      reviewReason: reviewResolvedAt ? null : reviewReason,
+      items: (linesOf.get(order.id) ?? []).map(({ orderId: _order, ...item }) => item),
+    })),
+  }
+}
+
+/** Summed by product; orders in two languages name one product twice, so the first name met stands for it. */
+function productsOf(lines: readonly DaySheet['products'][number][]): DaySheet['products'] {
+  const sums = new Map<string, DaySheet['products'][number]>()
+  for (const { productId, name, quantity } of lines) {
+    const sum = sums.get(productId) ?? { productId, name, quantity: 0 }
+    sums.set(productId, { ...sum, quantity: sum.quantity + quantity })
+  }
+  return [...sums.values()].toSorted((a, b) => b.quantity - a.quantity || a.name.localeCompare(b.name, 'vi'))
+}

@@ -1,0 +1,37 @@
+import { and, asc, eq, gt, lt } from 'drizzle-orm'
+import { orders, refunds } from '../../../../db/schema/index.ts'
+import type { Shop } from '../../../server/shop.ts'
+import { settleRefund } from './settle-refund.ts'
+
+/** A refund younger than this is in the hands of whoever asked for it, in milliseconds. */
+const IN_HAND_MS = 15_000
+
+/** How many are looked at in one round. */
+const AT_ONCE = 50
+
+/**
+ * Finishes refunds that were asked for and whose outcome nobody wrote down: the process ended, or the provider could
+ * not be reached. Returns how many have ended now. One that cannot be finished does not keep the others from it.
+ */
+export async function finishRefunds(shop: Shop, signal?: AbortSignal): Promise<number> {
+  const before = new Date(shop.clock.now().getTime() - IN_HAND_MS)
+  let finished = 0
+  let last = new Date(0)
+  for (;;) {
+    const open = await shop.db
+      .select({ refund: refunds, paymentIntentId: orders.paymentIntentId })
+      .from(refunds)
+      .innerJoin(orders, eq(orders.id, refunds.orderId))
+      .where(and(eq(refunds.state, 'asked'), lt(refunds.createdAt, before), gt(refunds.createdAt, last)))
+      .orderBy(asc(refunds.createdAt))
+      .limit(AT_ONCE)
+    for (const { refund, paymentIntentId } of open) {
+      signal?.throwIfAborted()
+      if (paymentIntentId === null) continue
+      const { state } = await settleRefund(shop, refund, paymentIntentId)
+      if (state !== 'asked') finished++
+    }
+    last = open.at(-1)?.refund.createdAt ?? last
+    if (open.length < AT_ONCE) return finished
+  }
+}

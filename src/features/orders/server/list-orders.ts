@@ -1,0 +1,116 @@
+import { and, asc, eq, inArray, isNotNull, isNull, or, sql, type SQL } from 'drizzle-orm'
+import type { Database } from '../../../../db/client.ts'
+import { orderItems, orders, users } from '../../../../db/schema/index.ts'
+import type { Page } from '../../../server/paging.ts'
+import { findWords } from '../../../shared/find-text.ts'
+import { ownedBy } from '../../account/server/owned-orders.ts'
+import type { DeskOrder, OrderFilter } from '../desk.schema.ts'
+import { toDeskOrder } from './desk-order.ts'
+import { foldOrders } from './fold-orders.ts'
+
+/** How many orders are read at a time where all of them are wanted. */
+const AT_ONCE = 500
+
+/** One page of the orders that a filter leaves, and how many there are on all pages. */
+export async function listOrders(
+  db: Database,
+  filter: OrderFilter,
+  page: Page,
+): Promise<{ rows: DeskOrder[]; total: number }> {
+  const where = await conditionOf(db, filter)
+  // Which orders, by the index alone; then what they hold. The planner knows nothing of how many rows match.
+  const from = sql`from orders indexed by orders_find where ${where}`
+  const [found, [counted]] = await db.batch([
+    db.all<{ id: string }>(sql`select id ${from} order by ${orderOf(filter.sort)}
+      limit ${page.pageSize} offset ${page.offset}`),
+    db.all<{ total: number }>(sql`select count(*) as total ${from}`),
+  ])
+  const rows = await readOrders(
+    db,
+    found.map(({ id }) => id),
+  )
+  return { rows, total: counted?.total ?? 0 }
+}
+
+/** Every order that a filter leaves, newest first, a few hundred at a time: any number of them fits into memory. */
+export async function* eachOrder(db: Database, filter: OrderFilter): AsyncGenerator<DeskOrder> {
+  const where = await conditionOf(db, filter)
+  let last: DeskOrder | undefined
+  do {
+    const older = last ? sql`(created_at, id) < (${Date.parse(last.createdAt)}, ${last.id})` : sql`1`
+    const ids = await db.all<{ id: string }>(sql`select id from orders indexed by orders_find
+      where ${where} and ${older} order by created_at desc, id desc limit ${AT_ONCE}`)
+    const rows = await readOrders(
+      db,
+      ids.map(({ id }) => id),
+    )
+    yield* rows
+    last = rows.at(-1)
+  } while (last)
+}
+
+/** Orders with their lines, in the order of the ids. */
+async function readOrders(db: Database, ids: string[]): Promise<DeskOrder[]> {
+  if (ids.length === 0) return []
+  const [rows, lines] = await db.batch([
+    db.select().from(orders).where(inArray(orders.id, ids)),
+    db.select().from(orderItems).where(inArray(orderItems.orderId, ids)).orderBy(asc(orderItems.line)),
+  ])
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  const linesOf = Map.groupBy(lines, ({ orderId }) => orderId)
+  return ids.flatMap((id) => {
+    const row = byId.get(id)
+    return row ? [toDeskOrder(row, linesOf.get(id) ?? [])] : []
+  })
+}
+
+async function conditionOf(db: Database, filter: OrderFilter): Promise<SQL> {
+  const conditions = [
+    filter.status && eq(orders.status, filter.status),
+    filter.city && eq(orders.deliveryCity, filter.city),
+    filter.day && eq(orders.deliveryDate, filter.day),
+    filter.review && and(isNotNull(orders.reviewReason), isNull(orders.reviewResolvedAt)),
+    filter.customer && (await ordersOf(db, filter.customer)),
+    await matches(db, filter.q ?? ''),
+  ]
+  return and(sql`1`, ...conditions.filter((condition) => condition !== undefined && condition !== ''))!
+}
+
+/** The orders of an account, as its owner sees them. */
+async function ordersOf(db: Database, userId: string): Promise<SQL> {
+  const [user] = await db
+    .select({ id: users.id, email: users.email, emailVerifiedAt: users.emailVerifiedAt })
+    .from(users)
+    .where(eq(users.id, userId))
+  const owned = user && ownedBy(user)
+  return owned ? inArray(orders.id, db.select({ id: orders.id }).from(orders).where(owned)) : sql`0`
+}
+
+/** Every word somewhere in the customer's details, or the beginning of the order's number. */
+async function matches(db: Database, query: string): Promise<SQL | undefined> {
+  const words = findWords(query)
+  if (words.length === 0) return query.trim() === '' ? undefined : sql`0`
+  await foldOrders(db)
+  const everyWord = and(...words.map((word) => sql`instr(${orders.search}, ${word}) > 0`))
+  const number = query.trim().toLowerCase().replace(/^#/, '')
+  if (!/^[0-9a-z]{4,26}$/.test(number)) return everyWord
+  return or(everyWord, sql`substr(${orders.id}, 1, ${number.length}) = ${number}`)
+}
+
+function orderOf(sort: OrderFilter['sort']): SQL {
+  const newest = sql`created_at desc, id desc`
+  switch (sort) {
+    case 'createdAt':
+      return sql`created_at, id`
+    case 'delivery':
+      return sql`delivery_date is null, delivery_date, ${newest}`
+    case '-delivery':
+      return sql`delivery_date desc, ${newest}`
+    case 'total':
+      return sql`total_usd_cents, ${newest}`
+    case '-total':
+      return sql`total_usd_cents desc, ${newest}`
+    default:
+      return newest
+  }
+}

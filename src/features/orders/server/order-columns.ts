@@ -1,0 +1,25 @@
+import type { Column } from '../../../server/csv.ts'
+import { formatDateTime } from '../../../shared/dates.ts'
+import type { DeskOrder } from '../desk.schema.ts'
+
+/** An order's line in a spreadsheet. Money as numbers: whole dong, and dollars. Instants are Vietnam's. */
+export const ORDER_COLUMNS: Column<DeskOrder>[] = [
+  { name: 'id', value: ({ id }) => id },
+  { name: 'createdAt', value: ({ createdAt }) => formatDateTime(new Date(createdAt)) },
+  { name: 'status', value: ({ status }) => status },
+  { name: 'paymentStatus', value: ({ paymentStatus }) => paymentStatus },
+  { name: 'inReview', value: ({ reviewReason }) => reviewReason ?? '' },
+  { name: 'deliveryDate', value: ({ deliveryDate }) => deliveryDate },
+  { name: 'deliveryCity', value: ({ deliveryCity }) => deliveryCity },
+  { name: 'deliveryAddress', value: ({ deliveryAddress }) => deliveryAddress },
+  { name: 'customerName', value: ({ customerName }) => customerName },
+  { name: 'customerEmail', value: ({ customerEmail }) => customerEmail },
+  { name: 'customerPhone', value: ({ customerPhone }) => customerPhone },
+  {
+    name: 'items',
+    value: ({ items }) => items.map(({ productName, quantity }) => `${productName} x ${quantity}`).join('; '),
+  },
+  { name: 'currency', value: ({ currency }) => currency },
+  { name: 'totalVND', value: ({ totalVND }) => totalVND },
+  { name: 'totalUSD', value: ({ totalUSD }) => Number(totalUSD), digits: 2 },
+]

@@ -1,0 +1,83 @@
+import { and, asc, desc, eq } from 'drizzle-orm'
+import type { Database } from '../../../../db/client.ts'
+import { mails, orderItems, orders, paymentEvents, refunds, trail, users } from '../../../../db/schema/index.ts'
+import { fail, ok, type Result } from '../../../shared/result.ts'
+import type { HistoryEntry, OrderDetail } from '../desk.schema.ts'
+import { leftOf } from './ask-refund.ts'
+import { toDeskOrder } from './desk-order.ts'
+
+/** Everything the back-office shows of one order. Fails with order_not_found. */
+export async function readOrder(db: Database, id: string): Promise<Result<OrderDetail, 'order_not_found'>> {
+  const [found, lines, given, changes, events, letters] = await db.batch([
+    db.select().from(orders).where(eq(orders.id, id)),
+    db.select().from(orderItems).where(eq(orderItems.orderId, id)).orderBy(asc(orderItems.line)),
+    db
+      .select({ refund: refunds, by: users.email })
+      .from(refunds)
+      .leftJoin(users, eq(users.id, refunds.createdBy))
+      .where(eq(refunds.orderId, id))
+      .orderBy(desc(refunds.createdAt)),
+    db
+      .select()
+      .from(trail)
+      .where(and(eq(trail.entity, 'order'), eq(trail.entityId, id))),
+    db
+      .select({ type: paymentEvents.type, outcome: paymentEvents.outcome, createdAt: paymentEvents.createdAt })
+      .from(paymentEvents)
+      .innerJoin(orders, eq(orders.paymentIntentId, paymentEvents.paymentIntentId))
+      .where(eq(orders.id, id)),
+    db.select().from(mails).where(eq(mails.about, id)),
+  ])
+  const [order] = found
+  if (!order) return fail('order_not_found')
+
+  const ours = given.reduce((sum, { refund }) => (refund.state === 'failed' ? sum : sum + refund.amount), 0)
+  const { reviewReason, reviewResolvedAt } = order
+  const history: HistoryEntry[] = [
+    { kind: 'placed', at: order.createdAt.toISOString() },
+    ...changes.map(({ actor, action, changes, createdAt }) => ({
+      kind: 'trail' as const,
+      at: createdAt.toISOString(),
+      actor,
+      action,
+      changes,
+    })),
+    ...events.map(({ type, outcome, createdAt }) => ({
+      kind: 'payment' as const,
+      at: createdAt.toISOString(),
+      type,
+      outcome,
+    })),
+    ...letters.map(({ kind, detail, state, createdAt, endedAt }) => ({
+      kind: 'mail' as const,
+      at: (endedAt ?? createdAt).toISOString(),
+      mail: kind,
+      detail,
+      state,
+    })),
+  ]
+  return ok({
+    ...toDeskOrder(order, lines),
+    notes: order.notes,
+    subtotal: order.subtotal,
+    discountCode: order.discountCode,
+    discountPercent: order.discountPercent,
+    discount: order.discount,
+    deliveryFee: order.deliveryFee,
+    total: order.total,
+    refunded: order.refunded,
+    refundable: order.paymentIntentId === null ? 0 : leftOf(order, ours),
+    paymentIntentId: order.paymentIntentId,
+    locale: order.locale,
+    reviewed: reviewReason && reviewResolvedAt ? { reason: reviewReason, at: reviewResolvedAt.toISOString() } : null,
+    refunds: given.map(({ refund, by }) => ({
+      id: refund.id,
+      amount: refund.amount,
+      state: refund.state,
+      failure: refund.failure,
+      by,
+      createdAt: refund.createdAt.toISOString(),
+    })),
+    history: history.toSorted((a, b) => b.at.localeCompare(a.at)),
+  })
+}

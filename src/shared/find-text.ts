@@ -1,0 +1,38 @@
+import { foldAccents } from './slug.ts'
+
+/** The most words of a query that are looked for. */
+const MAX_WORDS = 6
+
+/** Somebody a list is searched for. */
+interface Findable {
+  /** As it is written: in Vietnamese the family name first. */
+  name: string
+  phone: string
+  email: string
+}
+
+/**
+ * What the back-office's search looks at of a person, written once beside the row: name without marks and case,
+ * digits of the telephone number, e-mail. It begins with the name, so a list can be sorted by it.
+ */
+export function findText({ name, phone, email }: Findable): string {
+  return `${folded(name)} ${phoneDigits(phone)} ${folded(email)}`
+}
+
+/** The parts of a query that all have to stand in a `findText`; a telephone number, however it is grouped, is one. */
+export function findWords(query: string): string[] {
+  const digits = phoneDigits(query)
+  if (digits.length >= 3 && /^[+\d\s().-]+$/.test(query)) return [digits]
+  return folded(query).split(' ').filter(Boolean).slice(0, MAX_WORDS)
+}
+
+/** Digits alone, Vietnam's country code as the 0 that is dialled at home: `+84 900 000 098` → `0900000098`. */
+export function phoneDigits(phone: string): string {
+  const digits = phone.replace(/\D/g, '')
+  if (/^\s*\+84/.test(phone) || (digits.startsWith('84') && digits.length >= 11)) return `0${digits.slice(2)}`
+  return digits
+}
+
+function folded(text: string): string {
+  return foldAccents(text).toLowerCase().replace(/\s+/g, ' ').trim()
+}
