@@ -2,8 +2,9 @@ import { describe, expect, it } from 'vitest'
 import { relatedTo, type Product } from './catalog.ts'
 import { filterCards, filtersQuery, parseFilters, type CardFacts } from './filter-products.ts'
 
-const card = (name: string, category: string, VND: number, inStock = true): CardFacts => ({
+const card = (name: string, category: string, VND: number, inStock = true, otherName = ''): CardFacts => ({
   name,
+  otherName,
   category,
   VND,
   USD: VND / 25_000,
@@ -14,7 +15,7 @@ const cards = [
   card('Hoa Hồng Đỏ', 'hoa-tinh-yeu', 690_000),
   card('Ẩn Hương', 'hoa-sinh-nhat', 499_000),
   card('Cẩm Chướng', 'hoa-tinh-yeu', 1_000_000, false),
-  card('Bình Vườn', 'hoa-sinh-nhat', 500_000),
+  card('Bình Vườn', 'hoa-sinh-nhat', 500_000, true, 'Garden Jug'),
 ]
 const names = (query: string) => filterCards(cards, parseFilters(query), 'VND').map(({ name }) => name)
 
@@ -40,6 +41,12 @@ describe('filterCards', () => {
   it('finds names without their accents', () => {
     expect(names('?q=hoa+hong+do')).toEqual(['Hoa Hồng Đỏ'])
     expect(names('?q=CHƯỚNG')).toEqual(['Cẩm Chướng'])
+  })
+
+  it('finds them in the other language too, and by words of both', () => {
+    expect(names('?q=garden')).toEqual(['Bình Vườn'])
+    expect(names('?q=jug+vuon')).toEqual(['Bình Vườn'])
+    expect(names('?q=garden+hong')).toEqual([])
   })
 
   it('sorts', () => {

@@ -4,6 +4,8 @@ import { foldAccents } from '../../shared/slug.ts'
 /** What a card knows about its product. Prices are in the currency's own units: dong, dollars. */
 export interface CardFacts {
   name: string
+  /** Its name in the other language: found by it, and not shown. */
+  otherName: string
   /** The category's slug. */
   category: string
   VND: number
@@ -23,7 +25,7 @@ export const PRICE_BANDS = {
 export type PriceBand = keyof typeof PRICE_BANDS
 
 export interface Filters {
-  /** Words that a name must hold, accents aside. */
+  /** Words that a name must hold, in whichever language, accents aside. */
   q: string
   category: string
   price: PriceBand | ''
@@ -60,6 +62,10 @@ export function filterCards<Card extends CardFacts>(
   currency: Currency,
 ): Card[] {
   const words = fold(filters.q).split(/\s+/).filter(Boolean)
+  const isNamed = ({ name, otherName }: Card) => {
+    const names = words.length > 0 ? fold(`${name} ${otherName}`) : ''
+    return words.every((word) => names.includes(word))
+  }
   const [from, to] = filters.price === '' ? [0, Infinity] : PRICE_BANDS[filters.price][currency]
   const passing = cards.filter(
     (card) =>
@@ -67,7 +73,7 @@ export function filterCards<Card extends CardFacts>(
       card[currency] >= from &&
       card[currency] < to &&
       (!filters.inStock || card.inStock) &&
-      words.every((word) => fold(card.name).includes(word)),
+      isNamed(card),
   )
   switch (filters.sort) {
     case 'price-up':

@@ -9,10 +9,11 @@ const nothing = document.querySelector<HTMLElement>('[data-no-match]')!
 
 type Card = CardFacts & { element: HTMLElement }
 const cards = [...list.children].map((element): Card => {
-  const { name = '', category = '', vnd, usd, inStock } = (element as HTMLElement).dataset
+  const { name = '', otherName = '', category = '', vnd, usd, inStock } = (element as HTMLElement).dataset
   return {
     element: element as HTMLElement,
     name,
+    otherName,
     category,
     VND: Number(vnd),
     USD: Number(usd),
