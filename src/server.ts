@@ -8,6 +8,7 @@ import { openPublisher } from './features/publishing/server/open-publisher.ts'
 import { keepFolder } from './features/publishing/server/page-folder.ts'
 import { publishInBackground } from './features/publishing/server/publish-all.ts'
 import type { PublisherOptions } from './features/publishing/server/publisher.ts'
+import { startUploadHousekeeping } from './features/uploads/server/housekeeping.ts'
 import { serveSandbox } from './sandbox/node-http.ts'
 import { environment, readConfig, type Config } from './server/config.ts'
 import { createShop, type OpenShop } from './composition/create-shop.ts'
@@ -78,6 +79,7 @@ export async function startServer(config: Config, options: ServerOptions = {}): 
   opened.defer(startReconciler(shop))
   opened.defer(startMailer(shop))
   opened.defer(startHousekeeping(shop))
+  opened.defer(startUploadHousekeeping(shop))
   await writePidFile(config.dataDir)
 
   void compressAssets(assets)

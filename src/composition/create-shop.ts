@@ -9,6 +9,7 @@ import { createOidc } from '../server/oidc.ts'
 import { createRateLimits } from '../server/rate-limit.ts'
 import { createSessions } from '../server/session.ts'
 import type { Shop } from '../server/shop.ts'
+import { openStorage } from '../server/storage/open-storage.ts'
 import { createStripe } from '../server/stripe.ts'
 
 export type Sandbox = ReturnType<typeof createSandbox>
@@ -52,6 +53,7 @@ export async function createShop(config: Config, overrides: { clock?: Clock } = 
     limits: createRateLimits(config.rateLimitFactor),
     sessions: createSessions(db, clock, config.siteUrl),
     oidc: createOidc(config, log),
+    storage: await openStorage(config),
     republish: async () => {},
   }
   return {

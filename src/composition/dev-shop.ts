@@ -38,6 +38,9 @@ async function answer(open: OpenShop, req: IncomingMessage, res: ServerResponse,
     if (!existsSync(file)) return next()
     res.setHeader('Content-Type', TYPES[file.split('.').pop() ?? ''] ?? 'application/octet-stream')
     res.end(await readFile(file))
+  } else if (url.pathname.startsWith('/api/objects/upload/')) {
+    const { receiveUpload } = await import('../server/http/receive-upload.ts')
+    await receiveUpload(req, res, open.shop)
   } else if (url.pathname.startsWith('/sandbox/stripe/') && open.sandbox) {
     const response = await open.sandbox.fetch(await webRequest(req, url))
     res.writeHead(response.status, Object.fromEntries(response.headers))

@@ -3,6 +3,8 @@ import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { z } from 'zod'
 import { SHOP } from '../shared/shop.ts'
+import { openAiVariables, readOpenAi, type OpenAiConfig } from './config-openai.ts'
+import { readS3, storageVariables, type S3Config } from './config-storage.ts'
 
 const SANDBOX_SECRET_KEY = 'sk_test_sandbox'
 const SANDBOX_PUBLISHABLE_KEY = 'pk_test_sandbox'
@@ -29,6 +31,8 @@ const variables = z.object({
   OIDC_ISSUER: z.url().optional(),
   OIDC_CLIENT_ID: text,
   OIDC_CLIENT_SECRET: text,
+  ...storageVariables,
+  ...openAiVariables,
   SHOP_SANDBOX: z.enum(['0', '1']).default('0'),
   TRUSTED_PROXIES: z.coerce.number().int().min(0).max(10).default(0),
   RATE_LIMIT_FACTOR: z.coerce.number().positive().default(1),
@@ -58,6 +62,10 @@ export interface Config {
   }
   /** The provider people may sign in through; null: email and password only. */
   oidc: OidcConfig | null
+  /** Where pictures are kept; null: in the data directory. */
+  s3: S3Config | null
+  /** What writes a product's texts from its picture; null: nothing does. */
+  openAi: OpenAiConfig | null
   /** How many proxies stand before the shop and may be believed about the visitor's address. */
   trustedProxies: number
   /** Multiplies every rate limit; 1 in production. */
@@ -121,6 +129,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     },
     mail: { smtpUrl: vars.SMTP_URL ?? null, from: readMailbox(vars.MAIL_FROM) },
     oidc: readOidc(vars),
+    s3: readS3(vars),
+    openAi: readOpenAi(vars),
     trustedProxies: vars.TRUSTED_PROXIES,
     rateLimitFactor: vars.RATE_LIMIT_FACTOR,
     logLevel: vars.LOG_LEVEL,

@@ -116,8 +116,13 @@ function asResponse(answer: Answer, locale: Locale): Response {
 
 async function readBody<Body>(request: Request, schema: z.ZodType<Body>, maxBytes = MAX_BODY_BYTES): Promise<Body> {
   const type = request.headers.get('content-type') ?? ''
-  if (!/^application\/json\b/i.test(type)) throw new ExpectedError('unsupported_media_type')
+  const isJson = /^application\/json\b/i.test(type)
+  // A schema that takes nothing takes a call without a body.
+  const nothing = schema.safeParse(undefined)
+  if (!isJson && !nothing.success) throw new ExpectedError('unsupported_media_type')
   const text = await readText(request, maxBytes)
+  if (text === '' && nothing.success) return nothing.data
+  if (!isJson) throw new ExpectedError('unsupported_media_type')
   let json: unknown
   try {
     json = JSON.parse(text)

@@ -93,6 +93,7 @@ export const ERROR_STATUS = {
   csv_unreadable: 400,
   csv_cells: 400,
   csv_slug_twice: 409,
+  csv_archived: 409,
   csv_bad_lines: 422,
   refund_without_payment: 409,
   nothing_to_refund: 409,

@@ -20,6 +20,18 @@ export function isForeign(request: Request, config: Config): boolean {
   )
 }
 
+/**
+ * The shop's origins as far as a request shows them: the public one first, the one its caller uses last. Only for
+ * requests that are not foreign.
+ */
+export function ownOrigins(request: Request, config: Config): [string, ...string[]] {
+  const site = new URL(config.siteUrl).origin
+  const host = request.headers.get('host')
+  const atHome = config.trustedProxies === 0 && isLoopback(config.host) && host !== null && isLoopback(hostName(host))
+  const used = request.headers.get('origin') ?? (atHome ? `http://${host}` : site)
+  return used === site ? [site] : [site, used]
+}
+
 function hostName(host: string): string {
   return host.replace(/:\d+$/, '').replace(/^\[|\]$/g, '')
 }

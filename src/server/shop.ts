@@ -6,6 +6,7 @@ import type { Config } from './config.ts'
 import type { Oidc } from './oidc.ts'
 import type { RateLimits } from './rate-limit.ts'
 import type { Sessions } from './session.ts'
+import type { Storage } from './storage/storage.ts'
 
 /**
  * Everything that outlives a request. Made once by `src/server.ts`, handed to endpoints and pages as
@@ -21,6 +22,8 @@ export interface Shop {
   sessions: Sessions
   /** Null: people sign in with email and password only. */
   oidc: Oidc | null
+  /** Where pictures are kept. */
+  storage: Storage
   /**
    * Drops and renders again the pages that show what changed. The command's own transaction has raised
    * the tags' versions before (`raiseTags`), so that a crash in between leaves no stale page.

@@ -5,8 +5,9 @@ import { ERROR_STATUS, errorMessage } from '../errors.ts'
 /** A web server with limits on what a slow or hostile client may take: sizes in bytes, times in milliseconds. */
 export function createHttpServer(listener: RequestListener): Server {
   const server = createServer(
-    // Room for a search of 10 kB; nothing else comes near it.
-    { maxHeaderSize: 32 * 1024, requestTimeout: 60_000, headersTimeout: 15_000, keepAliveTimeout: 65_000 },
+    // Room for a search of 10 kB; nothing else comes near it. A picture of 10 MB may come over a slow line; what
+    // else has a body ends after a minute (listener.ts).
+    { maxHeaderSize: 32 * 1024, requestTimeout: 300_000, headersTimeout: 15_000, keepAliveTimeout: 65_000 },
     listener,
   )
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {

@@ -9,9 +9,11 @@ import { fail } from './fail.ts'
 import { answerHealth } from './health.ts'
 import { isObjectPath, sendObject } from './objects.ts'
 import { passOn } from './proxy.ts'
+import { isUploadPath, receiveUpload } from './receive-upload.ts'
 import { ALLOWED_METHODS, pathOf, refusal } from './refuse.ts'
 import { headerPairs, securityHeaders } from './security-headers.ts'
 import { TooBusyError } from './slots.ts'
+import { sendStored } from './stored-objects.ts'
 
 /** The public pages, as the publisher keeps them. */
 export interface Pages {
@@ -38,6 +40,9 @@ export interface ListenerParts {
   handler(req: IncomingMessage, res: ServerResponse, next: (error?: unknown) => void, locals: Locals): Promise<void>
   isStopping(): boolean
 }
+
+/** How long a request's body may take, in milliseconds. */
+const BODY_MS = 60_000
 
 /** What the process does with a request: most end in the first look-up, the rest go down the list in `answer`. */
 export function createListener(parts: ListenerParts): RequestListener {
@@ -88,9 +93,13 @@ export function createListener(parts: ListenerParts): RequestListener {
 
     if (await answerHealth(res, path, shop.db, parts.isStopping())) return
     if (isObjectPath(path)) {
-      if (!reading || !(await sendObject(req, res, path, uploads))) fail(req, res, 'not_found')
+      const sent = reading && ((await sendObject(req, res, path, uploads)) || (await sendStored(req, res, path, shop)))
+      if (!sent) fail(req, res, 'not_found')
       return
     }
+    // A picture may come over a slow line; everything else is short.
+    if (isUploadPath(path)) return receiveUpload(req, res, shop)
+    if (!reading) endSlowBody(req)
     if (config.stripe.sandbox && path.startsWith('/sandbox/stripe/')) {
       res.setHeader('X-Frame-Options', 'SAMEORIGIN')
       if (sandbox) return sandbox(req, res)
@@ -129,4 +138,11 @@ export function createListener(parts: ListenerParts): RequestListener {
       ),
     )
   }
+}
+
+/** Ends a connection whose request takes too long to come. */
+function endSlowBody(req: IncomingMessage): void {
+  const timer = setTimeout(() => req.complete || req.destroy(), BODY_MS).unref()
+  req.once('close', () => clearTimeout(timer))
+  req.once('end', () => clearTimeout(timer))
 }

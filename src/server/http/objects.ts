@@ -17,6 +17,12 @@ const TYPES: Record<string, string> = {
   '.webp': 'image/webp',
 }
 
+/** On every picture: browsers keep it for good, and opened on its own it runs nothing, not even an SVG. */
+export const OBJECT_HEADERS = [
+  ['Cache-Control', 'public, max-age=31536000, immutable'],
+  ['Content-Security-Policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox"],
+] as const
+
 export function isObjectPath(path: string): boolean {
   return path.startsWith(PREFIX)
 }
@@ -36,10 +42,8 @@ export async function sendObject(
   if (!file) return false
   const { size, mtimeMs } = await stat(file)
   const etag = `"${size.toString(36)}-${Math.round(mtimeMs).toString(36)}"`
-  res.setHeader('Cache-Control', 'public, max-age=31536000, immutable')
+  for (const [name, value] of OBJECT_HEADERS) res.setHeader(name, value)
   res.setHeader('ETag', etag)
-  // A picture opened on its own runs nothing, not even an SVG.
-  res.setHeader('Content-Security-Policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox")
   if (req.headers['if-none-match']?.includes(etag)) {
     res.writeHead(304).end()
     return true

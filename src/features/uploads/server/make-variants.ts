@@ -1,0 +1,92 @@
+import sharp from 'sharp'
+import { Slots } from '../../../server/http/slots.ts'
+import type { PublishedFile } from '../../../server/storage/storage.ts'
+import { fail, ok, type Result } from '../../../shared/result.ts'
+import { storedPicture } from '../../../ui/picture.ts'
+import { nameOf } from './variant-names.ts'
+import { recognisePicture, type PictureFormat } from './recognise-picture.ts'
+
+/** The most pixels a picture may have; a telephone of 50 megapixels makes 8160 × 6120. */
+export const MAX_PIXELS = 50_000_000
+/** How long one step of sharp's may work, in seconds. */
+const STEP_SECONDS = 20
+/** As the drawn pictures (db/seed/pictures), but with less effort: somebody waits for it. */
+const AVIF = { quality: 54, effort: 2 }
+const WEBP = { quality: 75, effort: 4 }
+/** Behind what is transparent: the shop's paper. */
+const PAPER = '#fbf8f1'
+
+/** One picture at a time, so that visitors' pages keep a processor. */
+const work = new Slots(1, 8)
+
+export type PictureProblem =
+  'picture_not_recognised' | 'picture_hides_something' | 'picture_damaged' | 'picture_too_many_pixels'
+
+/**
+ * Makes the files behind a picture's address: AVIF and WebP in the widths of its kind, cropped to its frame. Only
+ * pixels get through: metadata and anything appended stay behind, orientation is applied, colours become sRGB, and of
+ * something animated the first frame remains.
+ * @param objectPath as `src/ui/picture.ts` knows it
+ * @throws TooBusyError when many pictures wait already
+ */
+export async function makeVariants(
+  bytes: Buffer,
+  objectPath: string,
+): Promise<Result<PublishedFile[], PictureProblem>> {
+  const stored = storedPicture(objectPath)
+  if (!stored) throw new Error(`${objectPath} is no picture's address`)
+  const recognised = recognisePicture(bytes)
+  if (!recognised.ok) return recognised
+
+  return work.run(async () => {
+    try {
+      const problem = await lookAt(bytes, recognised.value)
+      if (problem) return fail(problem)
+      const [across, down] = stored.ratio
+      const heightOf = (width: number) => Math.round((width * down) / across)
+      const largest = Math.max(...stored.widths)
+      // Cropped once, where there is most to see, so that every width shows the same.
+      const master = await open(bytes)
+        .autoOrient()
+        .resize(largest, heightOf(largest), { fit: 'cover', position: sharp.strategy.attention })
+        .flatten({ background: PAPER })
+        .toColourspace('srgb')
+        .timeout({ seconds: STEP_SECONDS })
+        .raw({ depth: 'uchar' })
+        .toBuffer({ resolveWithObject: true })
+      const files: PublishedFile[] = []
+      for (const width of stored.widths) {
+        const scaled = () =>
+          sharp(master.data, { raw: master.info }).resize(width, heightOf(width)).timeout({ seconds: STEP_SECONDS })
+        files.push(asFile(stored.file(width, 'webp'), await scaled().webp(WEBP).toBuffer()))
+        files.push(asFile(stored.file(width, 'avif'), await scaled().avif(AVIF).toBuffer()))
+      }
+      // The address itself is the middle width, for whoever does not know of the others.
+      const middle = stored.file(stored.widths[Math.floor(stored.widths.length / 2)]!, 'webp')
+      const own = files.find(({ name }) => name === nameOf(middle))
+      return ok([...files, ...(own ? [{ ...own, name: nameOf(objectPath) }] : [])])
+    } catch (error) {
+      // Whatever sharp stumbles over is the file's fault: it was asked for nothing unusual.
+      if (error instanceof Error)
+        return fail(/pixel limit/i.test(error.message) ? 'picture_too_many_pixels' : 'picture_damaged')
+      throw error
+    }
+  })
+}
+
+/** Whether it is what it begins as, and how large, without decoding it. */
+async function lookAt(bytes: Buffer, format: PictureFormat): Promise<PictureProblem | null> {
+  // Without its own bound, so that the size can be told from damage.
+  const { format: found, compression, width, height } = await sharp(bytes, { limitInputPixels: false }).metadata()
+  const isSame = format === 'avif' ? found === 'heif' && compression === 'av1' : found === format
+  if (!isSame) return 'picture_not_recognised'
+  return width * height > MAX_PIXELS ? 'picture_too_many_pixels' : null
+}
+
+function open(bytes: Buffer) {
+  return sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error', pages: 1 })
+}
+
+function asFile(path: string, body: Buffer): PublishedFile {
+  return { name: nameOf(path), contentType: path.endsWith('.avif') ? 'image/avif' : 'image/webp', body }
+}

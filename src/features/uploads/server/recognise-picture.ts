@@ -1,0 +1,71 @@
+import { fail, ok, type Result } from '../../../shared/result.ts'
+
+export type PictureFormat = 'jpeg' | 'png' | 'webp' | 'avif'
+
+const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
+/** The longest `ftyp` box that is read: a handful of four-letter brands. */
+const LONGEST_FTYP = 256
+
+/**
+ * What a picture can be besides: pages, scripts, archives and documents, by what their readers look for. The bytes
+ * are searched as latin1, case does not matter. Each is long enough not to come about in compressed data by chance.
+ */
+const OTHER_FORMATS = [
+  /<!doctype\s+html/i,
+  /<html[\s>][\s\S]{0,2000}?<(head|body|script|title)[\s>]/i,
+  /<(script|iframe|object|embed)[\s>/]/i,
+  /<svg\s[^>]{0,2000}?xmlns/i,
+  /<\?php\s/i,
+  /%PDF-[12]\.\d/,
+  /__HALT_COMPILER\(\)/i,
+]
+
+/** How a ZIP file (a document, a Java archive) ends, and how far from the end that may stand. */
+const ZIP_END = Buffer.from('PK\x05\x06', 'latin1')
+const ZIP_END_BYTES = 22
+const LONGEST_ZIP_COMMENT = 65_535
+
+/**
+ * Which kind of picture some bytes begin as, whatever they were called. Files that are something else as well are
+ * refused, though nothing of them would be published but the pixels.
+ */
+export function recognisePicture(
+  bytes: Buffer,
+): Result<PictureFormat, 'picture_not_recognised' | 'picture_hides_something'> {
+  const format = formatOf(bytes)
+  if (!format) return fail('picture_not_recognised')
+  return isSomethingElseToo(bytes) ? fail('picture_hides_something') : ok(format)
+}
+
+function formatOf(bytes: Buffer): PictureFormat | null {
+  if (bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff) return 'jpeg'
+  if (bytes.subarray(0, PNG.length).equals(PNG)) return 'png'
+  const text = bytes.toString('latin1', 0, 12)
+  if (text.startsWith('RIFF') && text.endsWith('WEBP')) return 'webp'
+  return text.slice(4, 8) === 'ftyp' && brands(bytes).includes('avif') ? 'avif' : null
+}
+
+/** The brands that a file of the ISO family says it is (ISO/IEC 14496-12, 4.3). */
+function brands(bytes: Buffer): string[] {
+  const length = Math.min(bytes.readUInt32BE(0), LONGEST_FTYP, bytes.length)
+  const all = [bytes.toString('latin1', 8, 12)]
+  for (let at = 16; at + 4 <= length; at += 4) all.push(bytes.toString('latin1', at, at + 4))
+  return all
+}
+
+function isSomethingElseToo(bytes: Buffer): boolean {
+  if (endsAsZip(bytes)) return true
+  const text = bytes.toString('latin1')
+  return OTHER_FORMATS.some((pattern) => pattern.test(text))
+}
+
+/** Readers of ZIP files look for its end from behind; the comment's length there must agree. */
+function endsAsZip(bytes: Buffer): boolean {
+  const earliest = Math.max(0, bytes.length - ZIP_END_BYTES - LONGEST_ZIP_COMMENT)
+  for (let at = bytes.lastIndexOf(ZIP_END); at >= earliest; at = bytes.lastIndexOf(ZIP_END, at - 1)) {
+    const commentAt = at + ZIP_END_BYTES
+    if (commentAt <= bytes.length && commentAt + bytes.readUInt16LE(at + 20) <= bytes.length) return true
+    if (at === 0) break
+  }
+  return false
+}

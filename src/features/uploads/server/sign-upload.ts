@@ -1,0 +1,36 @@
+import { uploads } from '../../../../db/schema/back-office.ts'
+import type { Shop } from '../../../server/shop.ts'
+import { MAX_PICTURE_BYTES } from '../uploads.ts'
+import type { UploadAddress, UploadRequest } from '../uploads.schema.ts'
+
+/** How long an address takes a file, in milliseconds. */
+export const ADDRESS_MS = 15 * 60 * 1000
+
+/** Kept of an upload that did not say its type. */
+const ANY_PICTURE = 'image/*'
+
+/**
+ * Makes an address that takes one picture for a quarter of an hour, no other type and length than announced.
+ * @param origin the shop's origin as the caller's browser knows it
+ */
+export async function signUpload(
+  { db, storage, clock }: Pick<Shop, 'db' | 'storage' | 'clock'>,
+  createdBy: string,
+  { contentType, size }: UploadRequest,
+  origin: string,
+): Promise<UploadAddress> {
+  const id = crypto.randomUUID()
+  const now = clock.now()
+  const expiresAt = new Date(now.getTime() + ADDRESS_MS)
+  await db.insert(uploads).values({
+    id,
+    objectKey: storage.uploadKey(id),
+    contentType: contentType ?? ANY_PICTURE,
+    bytes: size ?? MAX_PICTURE_BYTES,
+    createdBy,
+    createdAt: now,
+    expiresAt,
+  })
+  const expected = { id, contentType: contentType ?? null, bytes: size ?? null, expiresAt }
+  return { uploadURL: await storage.signUpload(expected, origin) }
+}

@@ -1,0 +1,54 @@
+import { z } from 'zod'
+
+const text = z.string().trim().min(1).optional().catch(undefined)
+const httpAddress = (name: string) =>
+  z.url({ protocol: /^https?$/, error: `${name} is the address of a server: https://…` }).optional()
+
+/** The variables that put pictures into a bucket. */
+export const storageVariables = {
+  S3_BUCKET: text,
+  S3_ENDPOINT: httpAddress('S3_ENDPOINT'),
+  S3_REGION: text,
+  S3_ACCESS_KEY_ID: text,
+  S3_SECRET_ACCESS_KEY: text,
+  S3_PUBLIC_URL: httpAddress('S3_PUBLIC_URL'),
+}
+
+export interface S3Config {
+  bucket: string
+  /** Null: Amazon's own. Without a trailing slash. */
+  endpoint: string | null
+  region: string
+  accessKeyId: string
+  secretAccessKey: string
+  /** Where visitors may get the bucket's files themselves; null: they get them from the shop. */
+  publicUrl: string | null
+}
+
+/**
+ * The bucket; null: pictures are files in the data directory.
+ * @throws Error with a sentence for the owner when something is missing
+ */
+export function readS3(vars: z.infer<z.ZodObject<typeof storageVariables>>): S3Config | null {
+  const { S3_BUCKET, S3_ENDPOINT, S3_REGION, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY, S3_PUBLIC_URL } = vars
+  if (!S3_BUCKET) {
+    const given = Object.entries(vars).filter(([name, value]) => name in storageVariables && value !== undefined)
+    if (given.length === 0) return null
+    throw new Error(`${given[0]?.[0]} is set, but S3_BUCKET is not: name the bucket that pictures go to.`)
+  }
+  if (!S3_ACCESS_KEY_ID || !S3_SECRET_ACCESS_KEY)
+    throw new Error('S3_BUCKET is set; S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY are needed beside it.')
+  if (!S3_REGION && !S3_ENDPOINT)
+    throw new Error('S3_BUCKET is set; it needs the S3_REGION it is in (eu-central-1, …), or the S3_ENDPOINT.')
+  if (!/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/.test(S3_BUCKET))
+    throw new Error('S3_BUCKET is the name of the bucket alone: lower-case letters, digits, dots and hyphens.')
+  return {
+    bucket: S3_BUCKET,
+    endpoint: S3_ENDPOINT?.replace(/\/+$/, '') ?? null,
+    // What servers of other makers take.
+    region: S3_REGION ?? 'us-east-1',
+    accessKeyId: S3_ACCESS_KEY_ID,
+    secretAccessKey: S3_SECRET_ACCESS_KEY,
+    publicUrl: S3_PUBLIC_URL?.replace(/\/+$/, '') ?? null,
+  }
+}

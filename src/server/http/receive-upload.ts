@@ -1,0 +1,88 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Database } from '../../../db/client.ts'
+import { uploads } from '../../../db/schema/back-office.ts'
+import type { ErrorCode } from '../errors.ts'
+import type { Shop } from '../shop.ts'
+import { uploadIdOf } from '../storage/signed-address.ts'
+import { MAX_UPLOAD_BYTES, StorageUnavailableError, type ExpectedUpload } from '../storage/storage.ts'
+import { fail } from './fail.ts'
+import { pathOf } from './refuse.ts'
+
+/** The types of picture that are taken in. */
+export const UPLOAD_TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/avif']
+
+/** How long a file may come in without a byte, in milliseconds. */
+const STALL_MS = 30_000
+/** A refused body of this size is read and thrown away, so that the browser gets to the answer. */
+const WORTH_DRAINING = 2 * MAX_UPLOAD_BYTES
+
+/** Whether a path is an address that takes a file in. */
+export function isUploadPath(path: string): boolean {
+  return uploadIdOf(path) !== null
+}
+
+/**
+ * Takes in a file at an address that the shop signed: exactly what was announced, and never more than 10 MB. The
+ * body goes to the disk as it comes. Who has the address needs no session, as with a bucket.
+ */
+export async function receiveUpload(
+  req: IncomingMessage,
+  res: ServerResponse,
+  { storage, db, clock, log }: Pick<Shop, 'storage' | 'db' | 'clock' | 'log'>,
+): Promise<void> {
+  const refuse = (code: ErrorCode) => {
+    if (!(Number(req.headers['content-length'] ?? Infinity) <= WORTH_DRAINING)) {
+      res.setHeader('Connection', 'close')
+      res.once('finish', () => req.socket.destroySoon())
+    }
+    fail(req, res, code)
+  }
+  const { inbox } = storage
+  if (!inbox) return refuse('not_found')
+  if (req.method !== 'PUT') {
+    res.setHeader('Allow', 'PUT')
+    return refuse('method_not_allowed')
+  }
+  const expected = inbox.readAddress(req.url ?? '', clock.now())
+  if (typeof expected === 'string') return refuse(expected)
+  const problem = problemWith(req, expected)
+  if (problem) return refuse(problem)
+  if (!(await isOpen(db, expected.id))) return refuse('upload_closed')
+
+  req.setTimeout(STALL_MS, () => req.destroy())
+  try {
+    await inbox.receive(expected.id, req, Number(req.headers['content-length']))
+  } catch (error) {
+    // Paused, cancelled, or the connection broke: nothing was kept, and nobody is there to be told.
+    if (req.errored || req.destroyed) return void res.destroy()
+    log.error({ err: new StorageUnavailableError(error), path: pathOf(req.url ?? '') }, 'an upload was not kept')
+    return refuse('storage_unavailable')
+  } finally {
+    req.setTimeout(0)
+  }
+  const { rowsAffected } = await db.update(uploads).set({ state: 'received' }).where(stillOpen(expected.id))
+  if (rowsAffected === 0) {
+    await storage.removeUpload(expected.id)
+    return fail(req, res, 'upload_closed')
+  }
+  res.writeHead(200, { 'Content-Length': 0, 'Cache-Control': 'no-store' }).end()
+}
+
+/** What a request says of its body against what its address allows. */
+function problemWith({ headers }: IncomingMessage, expected: ExpectedUpload): ErrorCode | null {
+  const length = headers['content-length']
+  if (length === undefined) return 'upload_length_missing'
+  if (Number(length) > MAX_UPLOAD_BYTES) return 'upload_too_large'
+  if (Number(length) === 0 || (expected.bytes !== null && Number(length) !== expected.bytes))
+    return 'upload_length_differs'
+  const type = (headers['content-type'] ?? '').split(';', 1)[0]?.trim().toLowerCase() ?? ''
+  const allowed = expected.contentType === null ? UPLOAD_TYPES : [expected.contentType]
+  return allowed.includes(type) ? null : 'upload_type_refused'
+}
+
+const stillOpen = (id: string) => and(eq(uploads.id, id), inArray(uploads.state, ['signed', 'received']))
+
+async function isOpen(db: Database, id: string): Promise<boolean> {
+  return (await db.$count(uploads, stillOpen(id))) > 0
+}

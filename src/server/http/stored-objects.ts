@@ -1,0 +1,63 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { extname } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import type { Shop } from '../shop.ts'
+import { isStorageFailure } from '../storage/storage.ts'
+import { fail } from './fail.ts'
+import { OBJECT_HEADERS } from './objects.ts'
+
+/** What is published: `p/<name>-320.avif` and the like. */
+const PUBLISHED = /^\/objects\/([a-z]+\/[\w-]+\.(?:avif|webp))$/
+const TYPES: Record<string, string> = { '.avif': 'image/avif', '.webp': 'image/webp' }
+/** How long a browser may remember where the bucket is, in seconds: its address may change. */
+const REDIRECT_KEPT = 3600
+
+/** The name in the storage of an address as it stands on a page; null for any other address. */
+export function storedName(path: string): string | null {
+  return PUBLISHED.exec(path)?.[1] ?? null
+}
+
+/**
+ * Sends a published picture that is not in the data directory: visitors are sent to the bucket where they may get
+ * it themselves, else it comes through the shop.
+ * @returns false when there is no such picture
+ */
+export async function sendStored(
+  req: IncomingMessage,
+  res: ServerResponse,
+  path: string,
+  { storage, config, log }: Pick<Shop, 'storage' | 'config' | 'log'>,
+): Promise<boolean> {
+  const name = config.s3 && storedName(path)
+  if (!name) return false
+  const elsewhere = storage.publicUrl(name)
+  if (elsewhere) {
+    res.writeHead(302, {
+      Location: elsewhere,
+      'Cache-Control': `public, max-age=${REDIRECT_KEPT}`,
+      'Content-Length': 0,
+    })
+    res.end()
+    return true
+  }
+  let found
+  try {
+    found = await storage.open(name)
+  } catch (error) {
+    if (!isStorageFailure(error)) throw error
+    log.warn({ err: error, path }, 'a picture could not be had from the storage')
+    fail(req, res, 'storage_unavailable')
+    return true
+  }
+  if (!found) return false
+  for (const [header, value] of OBJECT_HEADERS) res.setHeader(header, value)
+  if (found.etag) res.setHeader('ETag', found.etag)
+  const known = found.etag !== '' && req.headers['if-none-match']?.includes(found.etag)
+  if (known) res.writeHead(304)
+  else res.writeHead(200, { 'Content-Type': TYPES[extname(name)] ?? '', 'Content-Length': found.bytes })
+  if (known || req.method === 'HEAD') {
+    found.body.destroy()
+    res.end()
+  } else await pipeline(found.body, res).catch(() => res.destroy())
+  return true
+}

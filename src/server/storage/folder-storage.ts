@@ -1,0 +1,116 @@
+import { randomUUID } from 'node:crypto'
+import { createReadStream, createWriteStream } from 'node:fs'
+import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { Transform } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { flush } from '../../../db/durable-files.ts'
+import { readAddress, signAddress, uploadIdOf } from './signed-address.ts'
+import { guarded, MAX_UPLOAD_BYTES, type PublishedFile, type Storage } from './storage.ts'
+
+/** The folder below the data directory where uploads wait. It is not served, and not part of a backup. */
+export function incomingFolder(dataDir: string): string {
+  return join(dataDir, 'incoming')
+}
+
+/**
+ * Pictures in the data directory: `incoming/<id>` as they came, `uploads/` what is published and served.
+ * Addresses are signed with `secret`, and taken by `receiveUpload`.
+ */
+export function createFolderStorage(dataDir: string, secret: Buffer): Storage {
+  const incoming = incomingFolder(dataDir)
+  const uploads = join(dataDir, 'uploads')
+  const published = (name: string) => join(uploads, name)
+
+  async function publish(files: readonly PublishedFile[]): Promise<void> {
+    await mkdir(incoming, { recursive: true })
+    // Written beside, so that no half-written file is ever served; then all are renamed into place.
+    const parts = files.map((file) => ({ ...file, part: join(incoming, `${randomUUID()}.part`) }))
+    try {
+      for (const { part, body } of parts) await writeDurably(part, body)
+      const folders = new Set(parts.map(({ name }) => dirname(published(name))))
+      for (const folder of folders) await mkdir(folder, { recursive: true })
+      for (const { part, name } of parts) await rename(part, published(name))
+      for (const folder of folders) await flush(folder)
+    } finally {
+      await Promise.all(parts.map(({ part }) => remove(part)))
+    }
+  }
+
+  return {
+    inbox: {
+      readAddress: (url, now) => readAddress(secret, url, now),
+      async receive(id, body, bytes) {
+        await guarded(mkdir)(incoming, { recursive: true })
+        const part = join(incoming, `${id}.${randomUUID()}.part`)
+        try {
+          await pipeline(body, exactly(bytes), createWriteStream(part, { flags: 'wx', flush: true }))
+          await rename(part, join(incoming, id))
+        } finally {
+          await remove(part)
+        }
+      },
+    },
+    uploadKey: (id) => `incoming/${id}`,
+    signUpload: async (upload, origin) => origin + signAddress(secret, upload),
+    uploadOf(address, origins) {
+      if (!URL.canParse(address, origins[0])) return null
+      const url = new URL(address, origins[0])
+      return origins.includes(url.origin) && !url.username && !url.password ? uploadIdOf(url.pathname) : null
+    },
+    readUpload: guarded(async (id) => {
+      const file = join(incoming, id)
+      const size = await stat(file).then(({ size }) => size, ignoreMissing)
+      if (size === undefined) return null
+      return size > MAX_UPLOAD_BYTES ? 'too_large' : ((await readFile(file).catch(ignoreMissing)) ?? null)
+    }),
+    removeUpload: guarded((id) => remove(join(incoming, id))),
+    publish: guarded(publish),
+    unpublish: guarded(async (names) => void (await Promise.all(names.map((name) => remove(published(name)))))),
+    open: guarded(async (name) => {
+      const file = published(name)
+      const found = await stat(file).catch(ignoreMissing)
+      if (!found?.isFile()) return null
+      return {
+        body: createReadStream(file),
+        bytes: found.size,
+        etag: `"${found.size.toString(36)}-${Math.round(found.mtimeMs).toString(36)}"`,
+      }
+    }),
+    publicUrl: () => null,
+    sweep: guarded(async (before) => {
+      const names = (await readdir(incoming).catch(ignoreMissing)) ?? []
+      for (const name of names.filter((each) => each.endsWith('.part'))) {
+        const found = await stat(join(incoming, name)).catch(ignoreMissing)
+        if (found && found.mtime < before) await remove(join(incoming, name))
+      }
+    }),
+  }
+}
+
+function remove(file: string): Promise<void> {
+  return rm(file, { force: true })
+}
+
+/** Passes on a body of so many bytes; fails when it is longer or shorter. */
+function exactly(bytes: number): Transform {
+  let left = bytes
+  return new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      left -= chunk.length
+      if (left < 0) done(new Error('More came than was announced'))
+      else done(null, chunk)
+    },
+    flush: (done) => done(left === 0 ? null : new Error('Less came than was announced')),
+  })
+}
+
+async function writeDurably(file: string, body: Buffer): Promise<void> {
+  await using handle = await open(file, 'wx')
+  await handle.writeFile(body)
+  await handle.sync()
+}
+
+function ignoreMissing(error: NodeJS.ErrnoException): undefined {
+  if (error.code !== 'ENOENT') throw error
+}

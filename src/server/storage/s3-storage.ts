@@ -1,0 +1,119 @@
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import type { S3Config } from '../config-storage.ts'
+import { guarded, MAX_UPLOAD_BYTES, type Storage } from './storage.ts'
+
+/** In milliseconds: until a connection stands, and for a whole request. */
+const CONNECT_MS = 3_000
+const REQUEST_MS = 20_000
+/** A request that failed on its way, or was refused because of load, is tried again, each time a little later. */
+const ATTEMPTS = 3
+const INCOMING = 'incoming/'
+const PUBLISHED = 'objects/'
+const FOR_GOOD = 'public, max-age=31536000, immutable'
+
+/**
+ * Pictures in an S3 bucket: `incoming/<id>` as they came, `objects/…` what is published. Browsers put uploads
+ * straight into the bucket, at addresses over which type and length are signed.
+ */
+export async function createS3Storage(config: S3Config): Promise<Storage> {
+  // Loaded where there is a bucket only.
+  const { S3Client, ...s3 } = await import('@aws-sdk/client-s3')
+  const { getSignedUrl } = await import('@aws-sdk/s3-request-presigner')
+  const client = new S3Client({
+    region: config.region,
+    credentials: { accessKeyId: config.accessKeyId, secretAccessKey: config.secretAccessKey },
+    ...(config.endpoint ? { endpoint: config.endpoint, forcePathStyle: true } : {}),
+    maxAttempts: ATTEMPTS,
+    retryMode: 'standard',
+    requestHandler: {
+      connectionTimeout: CONNECT_MS,
+      requestTimeout: REQUEST_MS,
+      socketTimeout: REQUEST_MS,
+      throwOnRequestTimeout: true,
+    },
+    // Else a signed address carries the checksum of an empty file, and other makers' servers know none.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+  })
+  const Bucket = config.bucket
+  const place = uploadPlace(config)
+
+  /** A file; null when there is none. */
+  async function get(Key: string) {
+    try {
+      const { Body, ContentLength, ETag } = await client.send(new s3.GetObjectCommand({ Bucket, Key }))
+      if (!(Body instanceof Readable) || ContentLength === undefined)
+        throw new Error(`The bucket sent ${Key} without saying how long it is`)
+      return { body: Body, bytes: ContentLength, etag: ETag ?? '' }
+    } catch (error) {
+      if (error instanceof Error && ['NoSuchKey', 'NotFound'].includes(error.name)) return null
+      throw error
+    }
+  }
+
+  const remove = async (Key: string) => void (await client.send(new s3.DeleteObjectCommand({ Bucket, Key })))
+
+  return {
+    inbox: null,
+    uploadKey: (id) => INCOMING + id,
+    signUpload: guarded(async ({ id, contentType, bytes, expiresAt }) => {
+      const signed = new Set(['host'])
+      if (contentType !== null) signed.add('content-type')
+      if (bytes !== null) signed.add('content-length')
+      const command = new s3.PutObjectCommand({
+        Bucket,
+        Key: INCOMING + id,
+        ...(contentType === null ? {} : { ContentType: contentType }),
+        ...(bytes === null ? {} : { ContentLength: bytes }),
+      })
+      const expiresIn = Math.max(1, Math.round((expiresAt.getTime() - Date.now()) / 1000))
+      return getSignedUrl(client, command, { expiresIn, signableHeaders: signed, unhoistableHeaders: signed })
+    }),
+    uploadOf(address) {
+      if (!URL.canParse(address)) return null
+      const url = new URL(address)
+      const id = url.pathname.split('/').at(-1) ?? ''
+      const ours = url.origin === place.origin && url.pathname === `${place.path}/${INCOMING}${id}`
+      return ours && !url.username && /^[0-9a-f-]{36}$/.test(id) ? id : null
+    },
+    readUpload: guarded(async (id) => {
+      const found = await get(INCOMING + id)
+      if (!found) return null
+      if (found.bytes <= MAX_UPLOAD_BYTES) return buffer(found.body)
+      found.body.destroy()
+      return 'too_large'
+    }),
+    removeUpload: guarded((id) => remove(INCOMING + id)),
+    publish: guarded(async (files) => {
+      for (const { name, contentType, body } of files)
+        await client.send(
+          new s3.PutObjectCommand({
+            Bucket,
+            Key: PUBLISHED + name,
+            Body: body,
+            ContentType: contentType,
+            CacheControl: FOR_GOOD,
+          }),
+        )
+    }),
+    unpublish: guarded(async (names) => {
+      for (const name of names) await remove(PUBLISHED + name)
+    }),
+    open: guarded((name) => get(PUBLISHED + name)),
+    publicUrl: (name) => (config.publicUrl === null ? null : `${config.publicUrl}/${PUBLISHED}${name}`),
+    // A bucket shows no half-written files.
+    sweep: async () => {},
+  }
+}
+
+/** Where browsers put uploads: the bucket's origin, and the path under which its keys begin. */
+export function uploadPlace({ endpoint, bucket, region }: S3Config): { origin: string; path: string } {
+  if (endpoint) {
+    const { origin, pathname } = new URL(endpoint)
+    return { origin, path: `${pathname.replace(/\/+$/, '')}/${bucket}` }
+  }
+  // A certificate covers one level of names, so a bucket with dots in its name stands in the path.
+  if (bucket.includes('.')) return { origin: `https://s3.${region}.amazonaws.com`, path: `/${bucket}` }
+  return { origin: `https://${bucket}.s3.${region}.amazonaws.com`, path: '' }
+}

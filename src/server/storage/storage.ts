@@ -1,0 +1,101 @@
+import type { Readable } from 'node:stream'
+import type { AddressProblem } from './signed-address.ts'
+
+/** The largest picture that is taken in: 10 MB (spec, section 9). */
+export const MAX_UPLOAD_BYTES = 10_485_760
+
+/** What is announced of a file before it comes. */
+export interface ExpectedUpload {
+  id: string
+  /** Null: any type of picture. */
+  contentType: string | null
+  /** Null: whatever is not too large. */
+  bytes: number | null
+  /** When the address stops working. */
+  expiresAt: Date
+}
+
+/** A file of a published picture. */
+export interface PublishedFile {
+  /** Below `/objects/`: `p/<name>-320.avif`. */
+  name: string
+  contentType: string
+  body: Buffer
+}
+
+/** A stored file as it is sent. */
+export interface OpenedFile {
+  body: Readable
+  bytes: number
+  etag: string
+}
+
+/** Takes in what is sent to addresses that the shop itself signed (a bucket takes it in at its own). */
+export interface Inbox {
+  /** What an address (path and query) allows, or why it is not good. */
+  readAddress(url: string, now: Date): ExpectedUpload | AddressProblem
+  /**
+   * Keeps a body of `bytes` bytes under an upload's id; durable when it resolves.
+   * @throws the stream's own error when it breaks off: nothing is kept then
+   */
+  receive(id: string, body: Readable, bytes: number): Promise<void>
+}
+
+/**
+ * Where pictures are kept: a folder, or a bucket. What comes in and what is published are apart, and nothing
+ * that came in is ever shown. What asks
+ * the disk or the bucket may throw `StorageUnavailableError`.
+ */
+export interface Storage {
+  /** Null: uploads do not go through the shop. */
+  inbox: Inbox | null
+  /** The key under which an upload's bytes wait (column `uploads.object_key`). */
+  uploadKey(id: string): string
+  /**
+   * An address that takes one file by PUT until it expires.
+   * @param origin the shop's origin, as the browser that will use the address knows it
+   */
+  signUpload(upload: ExpectedUpload, origin: string): Promise<string>
+  /** The upload an address of ours leads to, whatever its query; null for any other address. */
+  uploadOf(address: string, origins: readonly string[]): string | null
+  /** The bytes as they came; null when nothing has come, `'too_large'` when it is more than may come. */
+  readUpload(id: string): Promise<Buffer | null | 'too_large'>
+  removeUpload(id: string): Promise<void>
+  /**
+   * Stores the files of a picture durably, each whole or not at all, and can be repeated. When one of them fails,
+   * others may stay: nothing names them until the upload's row does, and housekeeping takes them away.
+   */
+  publish(files: readonly PublishedFile[]): Promise<void>
+  unpublish(names: readonly string[]): Promise<void>
+  /** A published file; null when there is none. */
+  open(name: string): Promise<OpenedFile | null>
+  /** Where visitors can get a published file without the shop; null: from the shop only. */
+  publicUrl(name: string): string | null
+  /** Removes what a crash has left half-written, when it is older than `before`. */
+  sweep(before: Date): Promise<void>
+}
+
+/** The place where pictures are kept does not answer, or refuses. */
+export class StorageUnavailableError extends Error {
+  readonly code = 'storage_unavailable'
+  constructor(cause: unknown) {
+    super(`The storage of pictures failed: ${cause instanceof Error ? cause.message : String(cause)}`, { cause })
+    this.name = 'StorageUnavailableError'
+  }
+}
+
+/** By code, not by class: the storage is made outside of the bundle that endpoints end in. */
+export function isStorageFailure(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'storage_unavailable'
+}
+
+/** Makes what the disk, or the bucket, throws the storage's failure. */
+export function guarded<Args extends unknown[], Value>(work: (...args: Args) => Promise<Value>) {
+  return async (...args: Args): Promise<Value> => {
+    try {
+      return await work(...args)
+    } catch (error) {
+      throw new StorageUnavailableError(error)
+    }
+  }
+}
