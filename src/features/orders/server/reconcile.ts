@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Shop } from '../../../server/shop.ts'
 import { finishRefunds } from './finish-refunds.ts'
-import { handleMissedEvents, lastRecorded } from './missed-events.ts'
+import { settleForgottenCheckouts } from './forgotten-checkouts.ts'
+import { handleMissedEvents, lastRecorded, type StuckEvents } from './missed-events.ts'
 
 const MINUTE_MS = 60_000
 const DAY_MS = 24 * 60 * MINUTE_MS
@@ -32,13 +33,14 @@ export function startReconciler(shop: Shop): () => Promise<void> {
 
   async function run(): Promise<void> {
     let since: Date | null = null
+    const stuck: StuckEvents = new Map()
     while (!signal.aborted) {
       let pause = EVERY_MS
       try {
-        since ??= await firstLook(shop)
-        const { handled, failed, newest } = await handleMissedEvents(shop, since, signal)
+        since ??= await firstLook(shop, signal)
+        const { handled, newest } = await handleMissedEvents(shop, since, { stuck, signal })
         if (handled > 0) shop.log.warn({ handled }, 'handled payment events that no webhook had brought')
-        if (failed === 0 && newest) since = latest(since, new Date(newest.getTime() - OVERLAP_MS))
+        if (newest) since = latest(since, new Date(newest.getTime() - OVERLAP_MS))
         const refunded = await finishRefunds(shop, signal)
         if (refunded > 0) shop.log.warn({ refunded }, 'finished refunds that had been left')
       } catch (error) {
@@ -57,10 +59,18 @@ export function startReconciler(shop: Shop): () => Promise<void> {
   }
 }
 
-/** From a week ago, or from when the shop last heard of the provider, had it been closed for longer. */
-async function firstLook(shop: Shop): Promise<Date> {
+/**
+ * From a week ago, or from when the shop last heard of the provider, had it been closed for longer. What the provider
+ * does not keep any more is asked about one by one.
+ */
+async function firstLook(shop: Shop, signal: AbortSignal): Promise<Date> {
   const now = shop.clock.now().getTime()
   const heard = (await lastRecorded(shop))?.getTime() ?? now - KEPT_MS
+  if (heard - DAY_MS < now - KEPT_MS) {
+    const window = { from: new Date(heard - LOOK_BACK_MS), to: new Date(now - KEPT_MS + DAY_MS) }
+    const found = await settleForgottenCheckouts(shop, window, signal)
+    if (found > 0) shop.log.warn({ found }, 'made orders of payments that the provider’s log has forgotten')
+  }
   return new Date(Math.max(now - KEPT_MS, Math.min(now - LOOK_BACK_MS, heard - DAY_MS)))
 }
 
