@@ -1,0 +1,89 @@
+import { and, count, desc, eq, inArray, sql, type SQL } from 'drizzle-orm'
+import type { Database } from '../../../../db/client.ts'
+import { articles, contactMessages, products, promotions, reviews, trail } from '../../../../db/schema/index.ts'
+import type { Page } from '../../../server/paging.ts'
+import type { Trailed, TrailEntry } from '../trail.schema.ts'
+
+export interface TrailFilter {
+  entity?: Trailed | undefined
+  /** The id of one thing. */
+  id?: string | undefined
+  /** Part of the email address of whoever made the change; capitals do not matter. */
+  actor?: string | undefined
+}
+
+/** One page of the trail, newest first, and how many entries there are. */
+export async function readTrail(
+  db: Database,
+  filter: TrailFilter,
+  { pageSize, offset }: Page,
+): Promise<{ rows: TrailEntry[]; total: number }> {
+  const where = and(...conditions(filter))
+  const [counted, rows] = await db.batch([
+    db.select({ total: count() }).from(trail).where(where),
+    db
+      .select()
+      .from(trail)
+      .where(where)
+      // Entries of one moment in the order they were written in.
+      .orderBy(desc(trail.createdAt), sql`${trail}.rowid desc`)
+      .limit(pageSize)
+      .offset(offset),
+  ])
+  const labels = await labelsOf(db, rows)
+  return {
+    total: counted[0]?.total ?? 0,
+    rows: rows.map(({ actorId: _, createdAt, ...entry }) => ({
+      ...entry,
+      label: labels.get(entry.entityId) ?? nameIn(entry.changes),
+      createdAt: createdAt.toISOString(),
+    })),
+  }
+}
+
+/** What something that is gone was called, where its entry tells: the name it had, else the one it got. */
+function nameIn(changes: TrailEntry['changes']): string | null {
+  const names = ['name', 'title', 'code'].flatMap((field) => changes[field] ?? [])
+  return names.find((name): name is string => typeof name === 'string' && name !== '') ?? null
+}
+
+function conditions({ entity, id, actor }: TrailFilter): SQL[] {
+  const found: SQL[] = []
+  // The plus keeps a filter by kind alone off the index by thing, which has no order by time.
+  if (entity) found.push(id ? eq(trail.entity, entity) : sql`+${trail.entity} = ${entity}`)
+  if (id) found.push(eq(trail.entityId, id))
+  if (actor) found.push(sql`${trail.actor} like ${`%${actor.replace(/[\\%_]/g, '\\$&')}%`} escape '\\'`)
+  return found
+}
+
+/** What the things of a page are called today, one question for each kind. Orders are called by their number. */
+async function labelsOf(
+  db: Database,
+  rows: readonly { entity: Trailed; entityId: string }[],
+): Promise<Map<string, string>> {
+  const ids = (entity: Trailed) => [...new Set(rows.filter((row) => row.entity === entity).map((row) => row.entityId))]
+  const found = await db.batch([
+    db
+      .select({ id: products.id, label: products.name })
+      .from(products)
+      .where(inArray(products.id, ids('product'))),
+    db
+      .select({ id: articles.id, label: articles.title })
+      .from(articles)
+      .where(inArray(articles.id, ids('article'))),
+    db
+      .select({ id: promotions.id, label: promotions.code })
+      .from(promotions)
+      .where(inArray(promotions.id, ids('promotion'))),
+    db
+      .select({ id: reviews.id, label: sql<string>`${reviews.customerName} || ' · ' || ${products.name}` })
+      .from(reviews)
+      .innerJoin(products, eq(products.id, reviews.productId))
+      .where(inArray(reviews.id, ids('review'))),
+    db
+      .select({ id: contactMessages.id, label: contactMessages.subject })
+      .from(contactMessages)
+      .where(inArray(contactMessages.id, ids('message'))),
+  ])
+  return new Map(found.flat().map(({ id, label }) => [id, label]))
+}
