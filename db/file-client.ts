@@ -1,6 +1,7 @@
 import type { Client, InArgs, InStatement, ResultSet, Transaction } from '@libsql/client'
 import { patiently } from './busy.ts'
 import { ConnectionSlot } from './connection-slot.ts'
+import { GroupCommit } from './group-commit.ts'
 import { kindOf, refuseControl, type Statement } from './statement.ts'
 import { QueuedTransaction } from './queued-transaction.ts'
 import { refuseInsideTransaction } from './transaction-scope.ts'
@@ -17,6 +18,7 @@ export class FileClient implements Client {
   readonly #path: string
   readonly #patience: number
   readonly #queue = new WriteQueue()
+  readonly #writes = new GroupCommit((statements, deadline) => this.#commit(statements, deadline))
   readonly #writer: ConnectionSlot
   readonly #reader: ConnectionSlot
 
@@ -34,13 +36,26 @@ export class FileClient implements Client {
     await patiently(deadline, () => this.#reader.connect())
   }
 
-  execute(statement: InStatement | string, args?: InArgs): Promise<ResultSet> {
+  async execute(statement: InStatement | string, args?: InArgs): Promise<ResultSet> {
     const stmt = typeof statement === 'string' ? { sql: statement, args: args ?? [] } : statement
-    return this.#run([stmt], (client) => client.execute(stmt))
+    const [result] = await this.batch([stmt])
+    if (!result) throw new Error('A statement was not answered')
+    return result
   }
 
-  batch(statements: Statement[]): Promise<ResultSet[]> {
-    return this.#run(statements, (client, mode) => client.batch(statements, mode))
+  async batch(statements: Statement[]): Promise<ResultSet[]> {
+    for (const statement of statements) refuseControl(statement)
+    const deadline = this.#deadline()
+    if (statements.every((statement) => kindOf(statement) !== 'write')) {
+      try {
+        return await this.#read(deadline, (client) => run(client, statements, 'read'))
+      } catch (error) {
+        // The reading connection refuses to write, so a `with` that does so is found out here.
+        if ((error as { code?: unknown }).code !== 'SQLITE_READONLY') throw error
+      }
+    }
+    refuseInsideTransaction()
+    return this.#writes.write(statements, deadline)
   }
 
   /** Begins a transaction and keeps the write turn until it has ended. */
@@ -108,21 +123,11 @@ export class FileClient implements Client {
     this.#reader.close()
   }
 
-  async #run<T>(statements: Statement[], work: (client: Client, mode: 'read' | 'write') => Promise<T>): Promise<T> {
-    for (const statement of statements) refuseControl(statement)
-    const deadline = this.#deadline()
-    if (statements.every((statement) => kindOf(statement) !== 'write')) {
-      try {
-        return await this.#read(deadline, (client) => work(client, 'read'))
-      } catch (error) {
-        // The reading connection refuses to write, so a `with` that does so is found out here.
-        if ((error as { code?: unknown }).code !== 'SQLITE_READONLY') throw error
-      }
-    }
-    refuseInsideTransaction()
+  /** Writes in a turn of its own: one transaction, one flush to disk. */
+  async #commit(statements: Statement[], deadline: number): Promise<ResultSet[]> {
     const endTurn = await this.#queue.turn(deadline)
     try {
-      return await patiently(deadline, () => this.#writer.use((client) => work(client, 'write')))
+      return await patiently(deadline, () => this.#writer.use((client) => run(client, statements, 'write')))
     } finally {
       endTurn()
     }
@@ -145,4 +150,11 @@ export class FileClient implements Client {
   #deadline(): number {
     return performance.now() + this.#patience
   }
+}
+
+/** One statement is a transaction by itself. */
+async function run(client: Client, statements: Statement[], mode: 'read' | 'write'): Promise<ResultSet[]> {
+  const [first] = statements
+  if (!first || statements.length > 1) return client.batch(statements, mode)
+  return [await (Array.isArray(first) ? client.execute(...first) : client.execute(first))]
 }

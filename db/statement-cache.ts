@@ -21,6 +21,7 @@ export function cacheStatements(connection: NativeConnection): void {
     if (sql.length <= MAX_LENGTH) {
       requireSameParameters(statement)
       refuseRowsQuickly(statement)
+      rememberColumns(statement, sql)
       kept.set(sql, statement)
     }
     return statement
@@ -39,6 +40,14 @@ function refuseRowsQuickly(statement: NativeStatement): void {
   statement.raw = () => {
     throw NO_ROWS
   }
+}
+
+/** The client asks for the columns twice at each query. They stay as they are unless they depend on the schema. */
+function rememberColumns(statement: NativeStatement, sql: string): void {
+  if (!statement.reader || sql.includes('*')) return
+  const ask = statement.columns.bind(statement)
+  let columns: ReturnType<typeof ask> | undefined
+  statement.columns = () => (columns ??= ask())
 }
 
 /** A parameter that is left out would keep its value from the time before: someone else's. */

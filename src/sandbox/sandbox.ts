@@ -1,7 +1,7 @@
 import { answerChallengeRequest, answerStyles } from './challenge-routes.ts'
 import { answerControl } from './control.ts'
 import { errorBody } from './errors.ts'
-import { ConnectionReset, createFaults } from './faults.ts'
+import { ConnectionReset, createFaults, type Fault } from './faults.ts'
 import { answerApi, answerKeyInUse, type Incoming, type Surroundings } from './router.ts'
 import { openState } from './state.ts'
 import { startDelivery } from './webhook-delivery.ts'
@@ -34,7 +34,7 @@ const PREFIX = '/sandbox/stripe/'
 const LARGEST_BODY = 64 * 1024
 
 /**
- * A small, strict stand-in for Stripe: what it answers with 2xx is on disk. Inside a process, give the
+ * A small, strict stand-in for Stripe: what it answered with 2xx is there after a crash of its process. Inside a process, give the
  * SDK `Stripe.createFetchHttpClient((url, init) => sandbox.fetch(new Request(url, init)))`; `main.ts`
  * runs it as a process of its own.
  */
@@ -53,15 +53,15 @@ export function createSandbox(options: SandboxOptions): Sandbox {
     const key = request.headers.get('idempotency-key')
     if (key && heldKeys.has(key)) return answerKeyInUse(key)
     const fault = faults.take(request.method, path)
-    const signal = AbortSignal.any([request.signal, closing.signal])
+    const strike = (by: Fault) => faults.strike(by, AbortSignal.any([request.signal, closing.signal]))
     if (fault?.when === 'before') {
       if (key) heldKeys.add(key)
-      const instead = await faults.strike(fault, signal).finally(() => key && heldKeys.delete(key))
+      const instead = await strike(fault).finally(() => key && heldKeys.delete(key))
       if (instead) return instead
     }
     const response = answerApi(around, incoming)
     delivery?.wake()
-    return fault?.when === 'after' ? ((await faults.strike(fault, signal)) ?? response) : response
+    return fault?.when === 'after' ? ((await strike(fault)) ?? response) : response
   }
 
   return {

@@ -42,7 +42,7 @@ const SCHEMA = `
   CREATE TABLE IF NOT EXISTS meta (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT;
 `
 
-/** The sandbox's memory. A transaction that has returned survives the loss of the process and of power. */
+/** The sandbox's memory. A transaction that has returned survives the loss of the process; of power, most often. */
 export interface State {
   /** Runs `work` whole or not at all. Everything in it is synchronous, so two never interleave. */
   transaction<T>(work: () => T): T
@@ -53,8 +53,6 @@ export interface State {
   hidden(id: string): Record<string, string>
   /** Prepared once per text, and kept. */
   sql(text: string): StatementSync
-  /** The same database without a disk flush per write, for marks that may be lost and made again. */
-  relaxed(text: string): StatementSync
   /** Random, made with the file: keys the hashes stored in it. */
   secret: string
   close(): void
@@ -63,24 +61,24 @@ export interface State {
 /** Opens (or creates) the state in `file`. */
 export function openState(file: string): State {
   mkdirSync(dirname(file), { recursive: true })
-  const durable = open(file, 'FULL')
-  durable.exec(SCHEMA)
-  const lax = open(file, 'NORMAL')
-  const sql = preparer(durable)
+  const db = new DatabaseSync(file)
+  // NORMAL: in WAL mode no flush to disk for each transaction. No real money is in here.
+  db.exec('PRAGMA busy_timeout = 5000; PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL;')
+  db.exec(SCHEMA)
+  const sql = preparer(db)
   sql(`INSERT OR IGNORE INTO meta VALUES ('secret', ?)`).run(randomBytes(32).toString('hex'))
 
   return {
     sql,
-    relaxed: preparer(lax),
     secret: String(sql(`SELECT value FROM meta WHERE name = 'secret'`).get()?.['value']),
     transaction(work) {
-      durable.exec('BEGIN IMMEDIATE')
+      db.exec('BEGIN IMMEDIATE')
       try {
         const result = work()
-        durable.exec('COMMIT')
+        db.exec('COMMIT')
         return result
       } catch (error) {
-        if (durable.isTransaction) durable.exec('ROLLBACK')
+        if (db.isTransaction) db.exec('ROLLBACK')
         throw error
       }
     },
@@ -110,16 +108,9 @@ export function openState(file: string): State {
       return row ? (JSON.parse(String(row['hidden'])) as Record<string, string>) : {}
     },
     close() {
-      lax.close()
-      durable.close()
+      db.close()
     },
   }
-}
-
-function open(file: string, synchronous: 'FULL' | 'NORMAL'): DatabaseSync {
-  const db = new DatabaseSync(file)
-  db.exec(`PRAGMA busy_timeout = 5000; PRAGMA journal_mode = WAL; PRAGMA synchronous = ${synchronous};`)
-  return db
 }
 
 function preparer(db: DatabaseSync): (text: string) => StatementSync {

@@ -32,7 +32,7 @@ export function startDelivery(
   let scheduled = false
 
   // Whatever an earlier process waited for is due now.
-  state.relaxed('UPDATE deliveries SET next_at = 0').run()
+  state.sql('UPDATE deliveries SET next_at = 0').run()
 
   function look(): void {
     scheduled = false
@@ -68,13 +68,13 @@ export function startDelivery(
   }
 
   function settle(id: string, attempts: number, received: boolean): void {
-    if (received) state.relaxed('DELETE FROM deliveries WHERE event_id = ?').run(id)
+    if (received) state.sql('DELETE FROM deliveries WHERE event_id = ?').run(id)
     else {
       const wait = Math.min(FIRST_RETRY_MS * 2 ** Math.min(attempts, 10), LONGEST_RETRY_MS)
       state
-        .relaxed('UPDATE deliveries SET attempts = attempts + 1, next_at = ? WHERE event_id = ?')
+        .sql('UPDATE deliveries SET attempts = attempts + 1, next_at = ? WHERE event_id = ?')
         .run(Date.now() + wait, id)
-      state.relaxed('DELETE FROM deliveries WHERE event_id = ? AND expires_at < ?').run(id, Date.now())
+      state.sql('DELETE FROM deliveries WHERE event_id = ? AND expires_at < ?').run(id, Date.now())
     }
   }
 

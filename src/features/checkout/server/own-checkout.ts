@@ -1,6 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { Database } from '../../../../db/client.ts'
+import { prepareOnce } from '../../../../db/prepare-once.ts'
 import { checkouts } from '../../../../db/schema/index.ts'
 
 export type Checkout = typeof checkouts.$inferSelect
@@ -23,7 +24,15 @@ export async function findOwnCheckout(
   return known.length === given.length && timingSafeEqual(known, given) ? checkout : null
 }
 
+const checkoutOfIntent = prepareOnce((db) =>
+  db
+    .select()
+    .from(checkouts)
+    .where(eq(checkouts.paymentIntentId, sql.placeholder('intent')))
+    .prepare(),
+)
+
 export async function findCheckout(db: Database, paymentIntentId: string): Promise<Checkout | null> {
-  const [checkout] = await db.select().from(checkouts).where(eq(checkouts.paymentIntentId, paymentIntentId))
+  const [checkout] = await checkoutOfIntent(db).all({ intent: paymentIntentId })
   return checkout ?? null
 }

@@ -8,6 +8,8 @@ import { isRefused, openPost, type Post } from './post.ts'
 /** How often the outbox is looked into, in milliseconds; after trouble with the database or the mail server less often. */
 const EVERY_MS = 2_000
 const AFTER_FAILURE_MS = 10_000
+/** The pause after each message, in milliseconds: on a busy day customers come first, and mail servers mind a flood. */
+const PACE_MS = 100
 
 /** How long a message waits after its first, second, … attempt, in milliseconds; the last of them again and again. */
 const BACKOFF_MS = [10, 30, 60, 120, 300, 900, 1800, 3600].map((seconds) => seconds * 1000)
@@ -29,7 +31,7 @@ export function startMailer(shop: Shop, post: Post = openPost(shop)): () => Prom
     while (!signal.aborted) {
       let pause = EVERY_MS
       try {
-        if ((await sendDue(shop, post, signal)).failed > 0) pause = AFTER_FAILURE_MS
+        if ((await sendDue(shop, post, { signal, paceMs: PACE_MS })).failed > 0) pause = AFTER_FAILURE_MS
       } catch (error) {
         pause = AFTER_FAILURE_MS
         shop.log.warn({ err: error }, 'could not look into the outbox; trying again')
@@ -45,13 +47,18 @@ export function startMailer(shop: Shop, post: Post = openPost(shop)): () => Prom
   }
 }
 
-/** Sends every message that is due now. */
-export async function sendDue(shop: Shop, post: Post, signal?: AbortSignal): Promise<{ sent: number; failed: number }> {
+/** Sends every message that is due now, with a pause of `paceMs` after each. */
+export async function sendDue(
+  shop: Shop,
+  post: Post,
+  { signal, paceMs = 0 }: { signal?: AbortSignal; paceMs?: number } = {},
+): Promise<{ sent: number; failed: number }> {
   const counts = { sent: 0, failed: 0 }
   while (!signal?.aborted) {
     const mail = await claimNext(shop.db, shop.clock.now())
     if (!mail) break
     counts[(await sendOne(shop, post, mail)) ? 'sent' : 'failed']++
+    if (paceMs > 0) await sleep(paceMs, undefined, { signal, ref: false }).catch(() => {})
   }
   return counts
 }

@@ -1,0 +1,91 @@
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { ResultSet } from '@libsql/client'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { DatabaseBusyError } from './busy.ts'
+import { GroupCommit } from './group-commit.ts'
+import { promotions } from './schema/index.ts'
+import type { Statement } from './statement.ts'
+import { lookElsewhere, runScript } from './testing/other-process.ts'
+import { aPromotion, TemporaryShop } from './testing/temporary-shop.ts'
+
+const FAR = 60_000
+const results = (statements: Statement[]) => statements.map((statement) => statement as unknown as ResultSet)
+
+describe('what is asked for in one tick', () => {
+  test('is committed together, and each gets its own results', async () => {
+    const commits: Statement[][] = []
+    const group = new GroupCommit(async (statements) => {
+      commits.push(statements)
+      return results(statements)
+    })
+    const answers = await Promise.all([group.write(['a', 'b'], FAR), group.write(['c'], FAR), group.write(['d'], FAR)])
+    expect(commits).toEqual([['a', 'b', 'c', 'd']])
+    expect(answers).toEqual([['a', 'b'], ['c'], ['d']])
+    await group.write(['e'], FAR)
+    expect(commits.slice(1)).toEqual([['e']])
+  })
+
+  test('is not answered before it is committed', async () => {
+    let flush = () => {}
+    const flushed = new Promise<void>((resolve) => (flush = resolve))
+    const group = new GroupCommit((statements) => flushed.then(() => results(statements)))
+    let answered = 0
+    const writes = [group.write(['a'], FAR), group.write(['b'], FAR)].map((write) => write.then(() => answered++))
+    await sleep(50)
+    expect(answered).toBe(0)
+    flush()
+    await Promise.all(writes)
+    expect(answered).toBe(2)
+  })
+
+  test('waits for a locked database no longer than each had patience for', async () => {
+    const group = new GroupCommit(async (statements, deadline) => {
+      await sleep(Math.max(0, deadline - performance.now()) + 2)
+      if (statements.includes('short')) throw new DatabaseBusyError()
+      return results(statements)
+    })
+    const now = performance.now()
+    const [short, long] = await Promise.allSettled([group.write(['short'], now + 30), group.write(['long'], now + 200)])
+    expect(short).toMatchObject({ status: 'rejected', reason: { code: 'database_busy' } })
+    expect(long).toMatchObject({ status: 'fulfilled', value: ['long'] })
+  })
+})
+
+describe('on a database file', () => {
+  let shop: TemporaryShop
+  beforeEach(() => void (shop = new TemporaryShop()))
+  afterEach(() => shop.remove())
+
+  test('one that cannot be written takes no other with it, and leaves nothing of itself', async () => {
+    const db = await shop.open()
+    const batch = (n: number) =>
+      db.batch([
+        db.insert(promotions).values(aPromotion(`FIRST-${n}`)),
+        // Every fifth breaks a rule of the table with its second statement.
+        db.insert(promotions).values({ ...aPromotion(`SECOND-${n}`), discountPercent: n % 5 === 0 ? 101 : 1 }),
+      ])
+    const settled = await Promise.allSettled(Array.from({ length: 50 }, (_, n) => batch(n)))
+    expect(settled.map(({ status }) => status)).toEqual(
+      Array.from({ length: 50 }, (_, n) => (n % 5 === 0 ? 'rejected' : 'fulfilled')),
+    )
+    const rows = await lookElsewhere<{ code: string }>(shop.path, 'SELECT code FROM promotions')
+    const expected = Array.from({ length: 50 }, (_, n) => [`FIRST-${n}`, `SECOND-${n}`]).filter((_, n) => n % 5 !== 0)
+    expect(rows.map(({ code }) => code).sort()).toEqual(expected.flat().sort())
+  })
+
+  test('a process killed amid many writes at once loses none that it was told is written', async () => {
+    await shop.open()
+    const lines: string[] = []
+    const writer = runScript(join(import.meta.dirname, 'testing/crowd-of-writers.ts'), [shop.url], (line) => {
+      lines.push(line)
+      if (lines.length === 200) writer.kill('SIGKILL')
+    })
+    await once(writer, 'exit')
+    const rows = await lookElsewhere<{ code: string }>(shop.path, 'SELECT code FROM promotions')
+    const written = new Set(rows.map(({ code }) => code))
+    expect(lines.length).toBeGreaterThanOrEqual(200)
+    expect(lines.filter((code) => !written.has(code))).toEqual([])
+  })
+})

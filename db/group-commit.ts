@@ -1,0 +1,65 @@
+import { setImmediate as endOfTick } from 'node:timers/promises'
+import type { ResultSet } from '@libsql/client'
+import { DatabaseBusyError } from './busy.ts'
+import type { Statement } from './statement.ts'
+
+/** Writes statements in one transaction: all of them or none. */
+export type Commit = (statements: Statement[], deadline: number) => Promise<ResultSet[]>
+
+interface Pending {
+  statements: Statement[]
+  deadline: number
+  resolve(results: ResultSet[]): void
+  reject(error: unknown): void
+}
+
+/**
+ * Commits what was asked for in the same tick together, because what a small write costs is the flush to disk at
+ * its end. Nobody is answered before that flush. Each batch stays whole or undone by itself: when a group fails,
+ * its batches are tried again one by one, so that one which cannot be written takes no other with it.
+ */
+export class GroupCommit {
+  readonly #commit: Commit
+  #gathering: Pending[] | null = null
+
+  constructor(commit: Commit) {
+    this.#commit = commit
+  }
+
+  /** `deadline` is the instant, as of performance.now(), until which a locked database is waited for. */
+  write(statements: Statement[], deadline: number): Promise<ResultSet[]> {
+    return new Promise((resolve, reject) => {
+      const pending = { statements, deadline, resolve, reject }
+      if (this.#gathering) this.#gathering.push(pending)
+      else {
+        this.#gathering = [pending]
+        void endOfTick().then(() => this.#commitGroup())
+      }
+    })
+  }
+
+  async #commitGroup(): Promise<void> {
+    const group = this.#gathering ?? []
+    this.#gathering = null
+    if (group.length > 1) {
+      try {
+        const statements = group.flatMap((pending) => pending.statements)
+        // Whoever has the least patience ends the waiting for all; the others go on by themselves.
+        const results = await this.#commit(statements, Math.min(...group.map(({ deadline }) => deadline)))
+        for (const { statements: own, resolve } of group) resolve(results.splice(0, own.length))
+        return
+      } catch (error) {
+        if (error instanceof DatabaseBusyError) refuseExpired(group, error)
+      }
+    }
+    for (const { statements, deadline, resolve, reject } of group)
+      await this.#commit(statements, deadline).then(resolve, reject)
+  }
+}
+
+/** Takes those out of the group whose patience is over. */
+function refuseExpired(group: Pending[], error: DatabaseBusyError): void {
+  for (const pending of group.splice(0))
+    if (pending.deadline <= performance.now()) pending.reject(error)
+    else group.push(pending)
+}
