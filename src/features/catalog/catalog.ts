@@ -26,11 +26,31 @@ export function priceOf(product: Pick<Product, 'priceUSD' | 'priceVND'>): Price 
 /** How many products the home page shows (spec, section 9). */
 export const FEATURED_COUNT = 4
 
+/** How many other products stand under a product. */
+export const RELATED_COUNT = 4
+
+/** What decides which products stand under others. */
+export type Relation = Pick<Product, 'id' | 'category' | 'inStock'>
+
 /** Other products to look at: of the same category first, what is in stock first, never the product itself. */
-export function relatedTo(product: Product, all: readonly Product[], count = 4): Product[] {
-  const rank = (other: Product) => (other.category === product.category ? 0 : 2) + (other.inStock ? 0 : 1)
-  return all
+export function relatedTo<Other extends Relation>(
+  product: Relation,
+  all: readonly Other[],
+  count = RELATED_COUNT,
+): Other[] {
+  return relatedOrder(product.category, all)
     .filter((other) => other.id !== product.id)
-    .toSorted((a, b) => rank(a) - rank(b))
     .slice(0, count)
+}
+
+/** All products in the order in which those of one category are followed by others. */
+export function relatedOrder<Other extends Relation>(category: string, all: readonly Other[]): Other[] {
+  const ranks: Other[][] = [[], [], [], []]
+  for (const other of all) ranks[(other.category === category ? 0 : 2) + (other.inStock ? 0 : 1)]?.push(other)
+  return ranks.flat()
+}
+
+/** The tag of what stands under the products of a category: raised when other products come to stand there. */
+export function relatedTag(category: string): string {
+  return `related:${category}`
 }

@@ -1,3 +1,5 @@
+import { productSchema } from '../../../features/catalog/product.schema.ts'
+import { createProduct } from '../../../features/catalog/server/edit-product.ts'
 import { listProducts } from '../../../features/catalog/server/queries.ts'
 import { endpoint } from '../../../server/endpoint.ts'
 import { isLocale } from '../../../shared/locale.ts'
@@ -7,4 +9,9 @@ export const GET = endpoint({}, async ({ shop, url, context }) => {
   context.cache.set({ maxAge: 31_536_000, tags: ['products'] })
   const locale = url.searchParams.get('locale')
   return listProducts(shop.db, isLocale(locale) ? locale : 'vi')
+})
+
+export const POST = endpoint({ access: 'admin', body: productSchema }, async ({ shop, user, body }) => {
+  const created = await createProduct(shop, user, body)
+  return created.ok ? created.value : created
 })

@@ -1,0 +1,138 @@
+import { and, asc, desc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
+import type { Database } from '../../../../db/client.ts'
+import { products, productTranslations } from '../../../../db/schema/index.ts'
+import { categoryName } from '../../../i18n/page.ts'
+import type { Page } from '../../../server/paging.ts'
+import { centsToDecimal } from '../../../shared/money.ts'
+import { foldAccents } from '../../../shared/slug.ts'
+import { PRODUCT_SORTS, type EditedProduct, type ProductFilters, type ProductRow } from '../product.ts'
+
+export type Reader = Pick<Database, 'select' | 'selectDistinct'>
+type Row = typeof products.$inferSelect
+
+/** How much of a description a row of the list carries: more than its two lines show. */
+const LIST_DESCRIPTION = 240
+
+const order = [asc(products.position), desc(products.createdAt), asc(products.id)]
+const english = and(eq(productTranslations.productId, products.id), eq(productTranslations.locale, 'en'))
+
+/** A product as it is edited, archived or not; null: there is none. */
+export async function findForEditing(db: Reader, id: string): Promise<EditedProduct | null> {
+  return (await editedProducts(db, [id]))[0] ?? null
+}
+
+/** Products as they are edited, in catalogue order: all of them, or some by id. */
+export async function editedProducts(db: Reader, ids?: readonly string[]): Promise<EditedProduct[]> {
+  const rows = await db
+    .select({ product: products, en: productTranslations })
+    .from(products)
+    .leftJoin(productTranslations, english)
+    .where(ids && inArray(products.id, [...ids]))
+    .orderBy(...order)
+  return rows.map(({ product, en }) => ({
+    ...asRow(product),
+    en: en && { name: en.name, description: en.description },
+  }))
+}
+
+/** What the list is sorted by; true: downwards. */
+export type ProductSort = [by: (typeof PRODUCT_SORTS)[number], downwards: boolean]
+
+/** Reads `?sort=-priceVND`; anything else is catalogue order. */
+export function readProductSort(text: string | null): ProductSort {
+  const by = PRODUCT_SORTS.find((known) => known === text?.replace(/^-/, ''))
+  return by ? [by, text!.startsWith('-')] : ['position', false]
+}
+
+/**
+ * One page of the back-office's list, and how many there are on all. Words and order are the reader's, which SQLite
+ * does not know (accents, Vietnamese letters): so a slim row of every product is looked at here, and the rest is
+ * read of those shown.
+ */
+export async function listAdminProducts(
+  db: Reader,
+  filters: ProductFilters,
+  [by, downwards]: ProductSort,
+  page: Page,
+): Promise<{ rows: ProductRow[]; total: number }> {
+  const slim = await db
+    .select({
+      id: products.id,
+      name: products.name,
+      en: productTranslations.name,
+      slug: products.slug,
+      category: products.category,
+      priceVND: products.priceVND,
+      priceUSD: products.priceUSDCents,
+      updatedAt: products.updatedAt,
+    })
+    .from(products)
+    .leftJoin(productTranslations, english)
+    .where(
+      and(
+        filters.archived ? isNotNull(products.archivedAt) : isNull(products.archivedAt),
+        filters.category === '' ? undefined : eq(products.category, filters.category),
+        filters.stock === '' ? undefined : eq(products.inStock, filters.stock === 'in'),
+      ),
+    )
+    .orderBy(...order)
+
+  const words = folded(filters.q).split(/\s+/).filter(Boolean)
+  const texts = (row: (typeof slim)[number]) =>
+    folded([row.name, row.en ?? '', row.slug, row.category, categoryName('en', row.category)].join('\n'))
+  const found = words.length === 0 ? slim : slim.filter((row) => words.every((word) => texts(row).includes(word)))
+
+  if (by === 'name') found.sort((a, b) => collator.compare(a.name, b.name))
+  else if (by !== 'position') found.sort((a, b) => Number(a[by]) - Number(b[by]))
+  if (downwards) found.reverse()
+
+  const ids = found.slice(page.offset, page.offset + page.pageSize).map(({ id }) => id)
+  const rows = await db
+    .select({ ...rowColumns, description: sql<string>`substr(${products.description}, 1, ${LIST_DESCRIPTION})` })
+    .from(products)
+    .where(inArray(products.id, ids))
+  const byId = new Map(rows.map((row) => [row.id, asRow(row)]))
+  return { rows: ids.flatMap((id) => byId.get(id) ?? []), total: found.length }
+}
+
+/** The categories in use, by name: what the form proposes and the list is narrowed to. */
+export async function listCategories(db: Reader): Promise<string[]> {
+  const rows = await db.selectDistinct({ category: products.category }).from(products)
+  return rows.map(({ category }) => category).toSorted(collator.compare)
+}
+
+const collator = new Intl.Collator('vi')
+
+const rowColumns = {
+  id: products.id,
+  slug: products.slug,
+  name: products.name,
+  description: products.description,
+  imageUrl: products.imageUrl,
+  category: products.category,
+  priceUSDCents: products.priceUSDCents,
+  priceVND: products.priceVND,
+  inStock: products.inStock,
+  archivedAt: products.archivedAt,
+  updatedAt: products.updatedAt,
+}
+
+function asRow(row: Pick<Row, keyof typeof rowColumns>): ProductRow {
+  return {
+    id: row.id,
+    slug: row.slug,
+    name: row.name,
+    description: row.description,
+    imageUrl: row.imageUrl,
+    category: row.category,
+    priceUSD: centsToDecimal(row.priceUSDCents),
+    priceVND: row.priceVND,
+    inStock: row.inStock,
+    archivedAt: row.archivedAt?.toISOString() ?? null,
+    updatedAt: row.updatedAt.toISOString(),
+  }
+}
+
+function folded(text: string): string {
+  return foldAccents(text.normalize('NFC')).toLowerCase()
+}

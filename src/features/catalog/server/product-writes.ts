@@ -1,0 +1,139 @@
+import { and, asc, desc, eq, isNull } from 'drizzle-orm'
+import type { Database } from '../../../../db/client.ts'
+import { products, productTranslations, slugRedirects } from '../../../../db/schema/index.ts'
+import { changesBetween, recordTrail, type TrailEntry } from '../../../server/trail.ts'
+import { decimalToCents } from '../../../shared/money.ts'
+import { RELATED_COUNT, relatedOrder, relatedTag } from '../catalog.ts'
+import type { EditedProduct } from '../product.ts'
+import type { ProductChange, ProductInput } from '../product.schema.ts'
+
+export type Tx = Parameters<Parameters<Database['transaction']>[0]>[0]
+export type Actor = TrailEntry['actor']
+
+/** Who writes, and when by the shop's clock. */
+export interface Writer {
+  actor: Actor
+  at: Date
+  /** What the trail calls it (default: created, updated). */
+  action?: 'imported'
+}
+
+/** Writes a new product, and its trail. Returns its id. Throws where its slug is taken. */
+export async function insertProduct(tx: Tx, { actor, at, action }: Writer, input: ProductInput): Promise<string> {
+  const id = crypto.randomUUID()
+  const { en, priceUSD, ...base } = input
+  await tx.insert(products).values({ ...base, priceUSDCents: cents(priceUSD), id, createdAt: at, updatedAt: at })
+  if (en) await tx.insert(productTranslations).values({ productId: id, locale: 'en', ...en })
+  // The address is this product's now, whatever it led to before.
+  await dropRedirect(tx, base.slug)
+  const changes = changesBetween({}, named(input))
+  await recordTrail(tx, { actor, at, action: action ?? 'created', entity: 'product', entityId: id, changes })
+  return id
+}
+
+/** Changes a product where the change says something new, and writes its trail. Returns whether it did. */
+export async function updateProduct(
+  tx: Tx,
+  { actor, at, action }: Writer,
+  before: EditedProduct,
+  { updatedAt: _, ...change }: ProductChange,
+): Promise<boolean> {
+  const changes = changesBetween(named(before), named(change))
+  if (Object.keys(changes).length === 0) return false
+  const { en, priceUSD, ...base } = change
+  const price = priceUSD === undefined ? {} : { priceUSDCents: cents(priceUSD) }
+  await tx
+    .update(products)
+    .set({ ...base, ...price, updatedAt: laterThan(before, at) })
+    .where(eq(products.id, before.id))
+  if (en)
+    await tx
+      .insert(productTranslations)
+      .values({ productId: before.id, locale: 'en', ...en })
+      .onConflictDoUpdate({ target: [productTranslations.productId, productTranslations.locale], set: en })
+  else if (en === null) await tx.delete(productTranslations).where(eq(productTranslations.productId, before.id))
+  if (base.slug !== undefined && base.slug !== before.slug) await redirect(tx, before.slug, base.slug, before.id)
+  await recordTrail(tx, { actor, at, action: action ?? 'updated', entity: 'product', entityId: before.id, changes })
+  return true
+}
+
+/** Takes a product out of the shop, or puts it back, and writes its trail. */
+export async function setArchived(tx: Tx, { actor, at }: Writer, before: EditedProduct, archived: boolean) {
+  const archivedAt = archived ? at : null
+  await tx
+    .update(products)
+    .set({ archivedAt, updatedAt: laterThan(before, at) })
+    .where(eq(products.id, before.id))
+  const action = archived ? 'archived' : 'restored'
+  await recordTrail(tx, { actor, at, action, entity: 'product', entityId: before.id })
+}
+
+/** Never the instant it had: whoever saw that one has not seen this. */
+function laterThan(before: EditedProduct, at: Date): Date {
+  return new Date(Math.max(at.getTime(), Date.parse(before.updatedAt) + 1))
+}
+
+/** The schema has seen that it is a price. */
+function cents(decimal: string): number {
+  return decimalToCents(decimal) ?? 0
+}
+
+/** The fields that a change changes. */
+export function changesOf(before: EditedProduct, change: ProductChange): string[] {
+  return Object.keys(changesBetween(named(before), named(change)))
+}
+
+/** A product's fields as the trail names them: English texts are `en.name` and `en.description`. */
+function named(product: ProductChange | EditedProduct): Record<string, unknown> {
+  const fields = ['name', 'slug', 'description', 'priceUSD', 'priceVND', 'imageUrl', 'category', 'inStock'] as const
+  const given = fields.filter((field) => product[field] !== undefined).map((field) => [field, product[field]])
+  const { en } = product
+  if (en !== undefined) given.push(['en.name', en?.name], ['en.description', en?.description])
+  return Object.fromEntries(given) as Record<string, unknown>
+}
+
+async function redirect(tx: Tx, from: string, to: string, targetId: string): Promise<void> {
+  await dropRedirect(tx, to)
+  await tx
+    .insert(slugRedirects)
+    .values({ kind: 'product', oldSlug: from, targetId })
+    .onConflictDoUpdate({ target: [slugRedirects.kind, slugRedirects.oldSlug], set: { targetId } })
+}
+
+async function dropRedirect(tx: Tx, slug: string): Promise<void> {
+  await tx.delete(slugRedirects).where(and(eq(slugRedirects.kind, 'product'), eq(slugRedirects.oldSlug, slug)))
+}
+
+/**
+ * What pages hang on when these products changed, beside their own: lists, home, sitemap and the catalogue as JSON
+ * on `products`; other products' pages on what stands under them, which may have become another.
+ * @param before `relatedHeads` before the change
+ */
+export async function changedTags(
+  tx: Tx,
+  before: ReadonlyMap<string, string>,
+  ids: readonly string[],
+): Promise<[string, ...string[]]> {
+  const after = await relatedHeads(tx)
+  const categories = [...new Set([...before.keys(), ...after.keys()])]
+  const moved = categories.filter((category) => before.get(category) !== after.get(category))
+  return ['products', ...ids.map((id) => `product:${id}`), ...moved.map(relatedTag)]
+}
+
+/** What may stand under the products of each category: one more than is shown, since none stands under itself. */
+export async function relatedHeads(tx: Tx): Promise<Map<string, string>> {
+  const onSale = await tx
+    .select({ id: products.id, category: products.category, inStock: products.inStock })
+    .from(products)
+    .where(isNull(products.archivedAt))
+    .orderBy(asc(products.position), desc(products.createdAt), asc(products.id))
+  return new Map(
+    [...new Set(onSale.map(({ category }) => category))].map((category) => [
+      category,
+      relatedOrder(category, onSale)
+        .slice(0, RELATED_COUNT + 1)
+        .map(({ id }) => id)
+        .join(),
+    ]),
+  )
+}
