@@ -54,7 +54,7 @@ export default defineConfig({
   },
   vite: {
     plugins: [tailwindcss(), guardServerCode(), lightImports(), devShop()],
-    ssr: { external: ['drizzle-orm', '@libsql/client', 'stripe', 'pino', 'sharp'] },
+    ssr: { external: ['drizzle-orm', '@libsql/client', 'stripe', 'pino', 'sharp', 'openai'] },
     environments: {
       client: {
         build: {

@@ -24,7 +24,7 @@ export const FEATURE_IMPORTS = {
   trail: [],
   mail: ['account', 'orders'],
   uploads: [],
-  'image-analysis': ['catalog'],
+  'image-analysis': [],
   search: ['catalog', 'articles', 'preferences'],
   publishing: ['articles', 'catalog', 'reviews'],
 }

@@ -18,8 +18,8 @@ export interface SharePicture {
   name: string
   /** Under the name: its category. */
   label: string
-  /** The product's or article's own picture, in any format; without one the paper stays empty. */
-  picture: string | null
+  /** The product's or article's own picture, a file's path or its bytes; without one the paper stays empty. */
+  picture: string | Buffer | null
   /** How much of the width the picture takes, in pixels. */
   pictureWidth: number
   /** The shop's mark as SVG. */

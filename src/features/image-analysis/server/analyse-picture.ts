@@ -1,0 +1,84 @@
+import { isNull } from 'drizzle-orm'
+import sharp from 'sharp'
+import { products } from '../../../../db/schema/products.ts'
+import type { ErrorCode } from '../../../server/errors.ts'
+import type { Shop } from '../../../server/shop.ts'
+import { readPublished } from '../../../server/storage/read-published.ts'
+import { isStorageFailure } from '../../../server/storage/storage.ts'
+import { fail, ok, type Result } from '../../../shared/result.ts'
+import { slugify } from '../../../shared/slug.ts'
+import { pictureFile } from '../../../ui/picture.ts'
+import type { PictureDetails } from '../image-analysis.schema.ts'
+import { askModel } from './ask-model.ts'
+import { answerSchema } from './question.ts'
+
+/** As large as a model looks at, in pixels. */
+const PICTURE_WIDTH = 960
+/** Offered to the model; more would only confuse it. */
+const MOST_CATEGORIES = 40
+
+/**
+ * Reads a product's texts from its picture (spec, section 8).
+ * @param address a picture of ours: `/objects/…`, or the same at one of `origins`
+ * @throws CancelledError when `signal` ends it
+ */
+export async function analysePicture(
+  shop: Pick<Shop, 'config' | 'db' | 'storage' | 'log'>,
+  address: string,
+  { origins, signal, patienceMs }: { origins: readonly string[]; signal: AbortSignal; patienceMs?: number },
+): Promise<Result<PictureDetails, ErrorCode>> {
+  if (!shop.config.openAi) return fail('ai_not_set_up')
+  const picture = await asData(shop, address, origins).catch((error: unknown) => {
+    if (isStorageFailure(error)) return fail('storage_unavailable')
+    throw error
+  })
+  if (picture === null) return fail('picture_unknown')
+  if (typeof picture !== 'string') return picture
+
+  const answer = await askModel(shop, picture, await categoriesInUse(shop.db), signal, patienceMs)
+  return answer.ok ? readAnswer(answer.value) : answer
+}
+
+/** The picture in the one form that every model reads. */
+async function asData(
+  shop: Pick<Shop, 'config' | 'storage'>,
+  address: string,
+  origins: readonly string[],
+): Promise<string | null> {
+  if (!URL.canParse(address, origins[0])) return null
+  const url = new URL(address, origins[0])
+  const path = url.pathname
+  if (!origins.includes(url.origin) || !/^\/objects\/[\w-]+\/[\w-]+\.webp$/.test(path)) return null
+  const bytes = await readPublished(shop, pictureFile(path, PICTURE_WIDTH))
+  if (!bytes) return null
+  const jpeg = await sharp(bytes).jpeg({ quality: 85 }).toBuffer()
+  return `data:image/jpeg;base64,${jpeg.toString('base64')}`
+}
+
+async function categoriesInUse(db: Shop['db']): Promise<string[]> {
+  const rows = await db
+    .selectDistinct({ category: products.category })
+    .from(products)
+    .where(isNull(products.archivedAt))
+    .orderBy(products.category)
+    .limit(MOST_CATEGORIES)
+  return rows.map(({ category }) => category)
+}
+
+function readAnswer(text: string): Result<PictureDetails, ErrorCode> {
+  const parsed = answerSchema.safeParse(parseJson(text))
+  if (!parsed.success) return fail('ai_nonsense')
+  const { en, slug: proposed, ...details } = parsed.data
+  const slug = slugify(proposed ?? '') || slugify(details.name)
+  if (!slug) return fail('ai_nonsense')
+  return ok({ ...details, slug, ...(en ? { en } : {}) })
+}
+
+/** Some servers put their JSON between the marks of a code block. */
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text.trim().replace(/^```(?:json)?\s*|\s*```$/g, ''))
+  } catch {
+    return null
+  }
+}

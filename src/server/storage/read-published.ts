@@ -1,0 +1,22 @@
+import { join } from 'node:path'
+import { readFile } from 'node:fs/promises'
+import { buffer } from 'node:stream/consumers'
+import { objectFile } from '../http/objects.ts'
+import { storedName } from '../http/stored-objects.ts'
+import type { Shop } from '../shop.ts'
+
+/**
+ * The bytes behind an address of ours (`/objects/…`), from the data directory or the bucket; null for any other
+ * address, and when there is nothing. Nothing is ever fetched from elsewhere.
+ * @throws StorageUnavailableError
+ */
+export async function readPublished(
+  { storage, config }: Pick<Shop, 'storage' | 'config'>,
+  path: string,
+): Promise<Buffer | null> {
+  const file = await objectFile(path, join(config.dataDir, 'uploads'))
+  if (file) return readFile(file)
+  const name = config.s3 && storedName(path)
+  const found = name ? await storage.open(name) : null
+  return found && buffer(found.body)
+}
