@@ -46,24 +46,21 @@ export async function* eachCustomer(db: Database, filter: CustomerFilter, locale
 
 type Row = Omit<Customer, 'name'> & { firstName: string; lastName: string; search: string }
 
-/** Whose orders are whose: as `ownedBy` (features/account) says it. Asked for the rows of the page only. */
-const OWN = sql`(select count(*) from orders o where o.user_id = u.id)
+/** Whose orders are whose: as `ownedBy` (features/account) says it. */
+const OWN = sql`(select count(*) from orders o indexed by orders_user where o.user_id = u.id)
   + iif(u.email_verified_at is null, 0, (select count(*) from orders o indexed by orders_guest
       where o.user_id is null and o.owner_gone_at is null and o.customer_email = u.email))`
 
 function selectPage(where: SQL, sort: CustomerFilter['sort'], part: SQL): SQL {
-  const columns = sql`u.id, u.first_name as firstName, u.last_name as lastName, u.email, u.phone, u.search`
+  const columns = sql`u.id, u.first_name as firstName, u.last_name as lastName, u.email, u.phone, u.search,
+    ${OWN} as totalOrders`
   if (sort === 'totalOrders' || sort === '-totalOrders') {
-    // Counted for everybody at once, before the page is cut.
-    return sql`with own as (select user_id, count(*) as n from orders where user_id is not null group by 1),
-      guest as (select customer_email, count(*) as n from orders indexed by orders_guest
-        where user_id is null and owner_gone_at is null group by 1)
-      select ${columns}, coalesce(own.n, 0) + iif(u.email_verified_at is null, 0, coalesce(guest.n, 0)) as totalOrders
-      from users u left join own on own.user_id = u.id left join guest on guest.customer_email = u.email
-      where ${where} order by totalOrders ${sort.startsWith('-') ? sql`desc` : sql``}, u.search, u.id ${part}`
+    const direction = sort.startsWith('-') ? sql`desc` : sql``
+    return sql`select ${columns} from users u where ${where} order by totalOrders ${direction}, search, id ${part}`
   }
-  return sql`select ${columns}, ${OWN} as totalOrders
-    from (select * from users where ${where} order by ${orderOf(sort)} ${part}) u order by ${orderOf(sort)}`
+  // Orders are counted for the rows of the page only.
+  return sql`select ${columns} from (select * from users where ${where} order by ${orderOf(sort)} ${part}) u
+    order by ${orderOf(sort)}`
 }
 
 function orderOf(sort: CustomerFilter['sort']): SQL {

@@ -18,18 +18,20 @@ export async function listOrders(
   page: Page,
 ): Promise<{ rows: DeskOrder[]; total: number }> {
   const where = await conditionOf(db, filter)
-  // Which orders, by the index alone; then what they hold. The planner knows nothing of how many rows match.
-  const from = sql`from orders indexed by orders_find where ${where}`
-  const [found, [counted]] = await db.batch([
-    db.all<{ id: string }>(sql`select id ${from} order by ${orderOf(filter.sort)}
-      limit ${page.pageSize} offset ${page.offset}`),
-    db.all<{ total: number }>(sql`select count(*) as total ${from}`),
-  ])
-  const rows = await readOrders(
-    db,
-    found.map(({ id }) => id),
+  // Which orders, by the index alone; the planner knows nothing of how many rows match.
+  const from = sql`from orders indexed by orders_find ${where}`
+  const { pageSize, offset } = page
+  const found = await db.all<{ id: string }>(
+    sql`select id ${from} order by ${orderOf(filter.sort)} limit ${pageSize} offset ${offset}`,
   )
-  return { rows, total: counted?.total ?? 0 }
+  const ids = found.map(({ id }) => id)
+  // A first page that is not full has shown all there is, so a rare word is looked for once.
+  const isAll = offset === 0 && ids.length < pageSize
+  const [rows, counted] = await Promise.all([
+    readOrders(db, ids),
+    isAll ? [{ total: ids.length }] : db.all<{ total: number }>(sql`select count(*) as total ${from}`),
+  ])
+  return { rows, total: counted[0]?.total ?? 0 }
 }
 
 /** Every order that a filter leaves, newest first, a few hundred at a time: any number of them fits into memory. */
@@ -37,9 +39,10 @@ export async function* eachOrder(db: Database, filter: OrderFilter): AsyncGenera
   const where = await conditionOf(db, filter)
   let last: DeskOrder | undefined
   do {
-    const older = last ? sql`(created_at, id) < (${Date.parse(last.createdAt)}, ${last.id})` : sql`1`
+    const from = last ? sql`(created_at, id) < (${Date.parse(last.createdAt)}, ${last.id})` : sql`1`
+    const older = where === ALL ? sql`where ${from}` : sql`${where} and ${from}`
     const ids = await db.all<{ id: string }>(sql`select id from orders indexed by orders_find
-      where ${where} and ${older} order by created_at desc, id desc limit ${AT_ONCE}`)
+      ${older} order by created_at desc, id desc limit ${AT_ONCE}`)
     const rows = await readOrders(
       db,
       ids.map(({ id }) => id),
@@ -64,6 +67,10 @@ async function readOrders(db: Database, ids: string[]): Promise<DeskOrder[]> {
   })
 }
 
+/** Without a condition the index tells its size at once. */
+const ALL = sql``
+
+/** The `where` of a filter. */
 async function conditionOf(db: Database, filter: OrderFilter): Promise<SQL> {
   const conditions = [
     filter.status && eq(orders.status, filter.status),
@@ -73,7 +80,8 @@ async function conditionOf(db: Database, filter: OrderFilter): Promise<SQL> {
     filter.customer && (await ordersOf(db, filter.customer)),
     await matches(db, filter.q ?? ''),
   ]
-  return and(sql`1`, ...conditions.filter((condition) => condition !== undefined && condition !== ''))!
+  const condition = and(...conditions.filter((each) => each !== undefined && each !== ''))
+  return condition ? sql`where ${condition}` : ALL
 }
 
 /** The orders of an account, as its owner sees them. */
