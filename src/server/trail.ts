@@ -3,6 +3,7 @@ import { trail, type TrailAction, type TrailChanges, type TrailEntity } from '..
 
 /** The longest text the trail keeps of a field, in characters. */
 const MAX_TEXT = 200
+const ROWS_AT_ONCE = 200
 
 export interface TrailEntry {
   /** Who did it. */
@@ -19,8 +20,18 @@ export interface TrailEntry {
  * The statement that records who changed what: put it into the batch or transaction of the change, so that neither
  * is there without the other.
  */
-export function recordTrail(db: Pick<Database, 'insert'>, { actor, at, changes = {}, ...entry }: TrailEntry) {
-  return db.insert(trail).values({ ...entry, changes, actorId: actor.id, actor: actor.email, createdAt: at })
+export function recordTrail(db: Pick<Database, 'insert'>, entry: TrailEntry) {
+  return db.insert(trail).values(asRow(entry))
+}
+
+/** The same for many changes of one transaction, a few hundred to a statement. */
+export async function recordTrails(db: Pick<Database, 'insert'>, entries: readonly TrailEntry[]): Promise<void> {
+  for (let from = 0; from < entries.length; from += ROWS_AT_ONCE)
+    await db.insert(trail).values(entries.slice(from, from + ROWS_AT_ONCE).map(asRow))
+}
+
+function asRow({ actor, at, changes = {}, ...entry }: TrailEntry) {
+  return { ...entry, changes, actorId: actor.id, actor: actor.email, createdAt: at }
 }
 
 /** The fields of `after` that differ from `before`, long texts cut. */

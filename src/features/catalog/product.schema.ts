@@ -104,7 +104,7 @@ export type ProductChange = z.infer<typeof productChangeSchema>
 
 /** The largest file of products, in bytes of UTF-8 and in lines. */
 export const MAX_FILE_BYTES = 2 * 1024 * 1024
-export const MAX_FILE_LINES = 5000
+export const MAX_FILE_LINES = 2000
 
 /** A file of products to be imported; `dryRun` (the default) only tells what would come of it. */
 export const importSchema = z.object({

@@ -2,12 +2,13 @@ import { isTaken } from '../../../server/constraints.ts'
 import { raiseTags } from '../../../server/content-tags.ts'
 import type { ErrorCode } from '../../../server/errors.ts'
 import type { Shop } from '../../../server/shop.ts'
+import { recordTrail } from '../../../server/trail.ts'
 import type { EditedProduct } from '../product.ts'
 import type { ProductChange, ProductInput } from '../product.schema.ts'
 import { findForEditing } from './admin-queries.ts'
 import {
   changedTags,
-  insertProduct,
+  insertProducts,
   relatedHeads,
   setArchived,
   updateProduct,
@@ -21,7 +22,10 @@ export type Edited = { ok: true; value: EditedProduct } | Failed
 /** Puts a product on sale: it is on every page that lists it when this returns. Fails with slug_taken. */
 export async function createProduct(shop: Shop, actor: Actor, input: ProductInput): Promise<Edited> {
   const at = shop.clock.now()
-  return writing(shop, async (tx) => ({ id: await insertProduct(tx, { actor, at }, input), isChanged: true }))
+  return writing(shop, async (tx) => {
+    const [id = ''] = await insertProducts(tx, { actor, at }, [input])
+    return { id, isChanged: true }
+  })
 }
 
 /**
@@ -35,7 +39,9 @@ export async function changeProduct(shop: Shop, actor: Actor, id: string, change
     if (!before) return { ok: false, code: 'not_found' }
     if (change.updatedAt !== undefined && Date.parse(change.updatedAt) !== Date.parse(before.updatedAt))
       return { ok: false, code: 'changed_meanwhile' }
-    return { id, isChanged: await updateProduct(tx, { actor, at }, before, change) }
+    const told = await updateProduct(tx, { actor, at }, before, change)
+    if (told) await recordTrail(tx, told)
+    return { id, isChanged: told !== null }
   })
 }
 

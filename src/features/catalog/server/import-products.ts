@@ -1,12 +1,13 @@
 import { raiseTags } from '../../../server/content-tags.ts'
 import { asErrorCode, errorMessage, type ErrorCode } from '../../../server/errors.ts'
 import type { Shop } from '../../../server/shop.ts'
+import { recordTrails, type TrailEntry } from '../../../server/trail.ts'
 import type { Locale } from '../../../shared/locale.ts'
 import type { EditedProduct, FileColumn, ImportLine, ImportReport } from '../product.ts'
 import { productChangeSchema, productSchema, type ProductChange, type ProductInput } from '../product.schema.ts'
 import { editedProducts } from './admin-queries.ts'
 import { readProductFile, type FileLine } from './product-file.ts'
-import { changedTags, changesOf, insertProduct, relatedHeads, updateProduct, type Actor } from './product-writes.ts'
+import { changedTags, changesOf, insertProducts, relatedHeads, updateProduct, type Actor } from './product-writes.ts'
 
 type Imported = { ok: true; value: ImportReport } | { ok: false; code: ErrorCode; field?: string }
 
@@ -38,13 +39,20 @@ export async function importProducts(shop: Shop, actor: Actor, csv: string, loca
     const steps = plan(file.lines, await editedProducts(tx))
     if (steps.some(({ kind }) => kind === 'error')) return { ok: false, code: 'csv_bad_lines' }
     const related = await relatedHeads(tx)
-    const ids: string[] = []
+    const made = await insertProducts(
+      tx,
+      writer,
+      steps.flatMap((step) => (step.kind === 'create' ? [step.input] : [])),
+    )
+    const told: TrailEntry[] = []
     for (const step of steps) {
-      if (step.kind === 'create') ids.push(await insertProduct(tx, writer, step.input))
-      if (step.kind === 'update' && (await updateProduct(tx, writer, step.before, step.change)))
-        ids.push(step.before.id)
+      const entry = step.kind === 'update' && (await updateProduct(tx, writer, step.before, step.change))
+      if (entry) told.push(entry)
     }
-    if (ids.length > 0) {
+    await recordTrails(tx, told)
+    if (made.length > 0 || told.length > 0) {
+      // No page has shown a product that was made just now.
+      const ids = told.map(({ entityId }) => entityId)
       tags = await changedTags(tx, related, ids)
       for (const statement of raiseTags(tx, tags)) await statement
     }

@@ -1,13 +1,16 @@
-import { and, asc, desc, eq, isNull } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNull } from 'drizzle-orm'
 import type { Database } from '../../../../db/client.ts'
 import { products, productTranslations, slugRedirects } from '../../../../db/schema/index.ts'
-import { changesBetween, recordTrail, type TrailEntry } from '../../../server/trail.ts'
+import { changesBetween, recordTrail, recordTrails, type TrailEntry } from '../../../server/trail.ts'
 import { decimalToCents } from '../../../shared/money.ts'
 import { RELATED_COUNT, relatedOrder, relatedTag } from '../catalog.ts'
 import type { EditedProduct } from '../product.ts'
 import type { ProductChange, ProductInput } from '../product.schema.ts'
 
 export type Tx = Parameters<Parameters<Database['transaction']>[0]>[0]
+/** Rows that one statement writes. */
+const ROWS_AT_ONCE = 200
+
 export type Actor = TrailEntry['actor']
 
 /** Who writes, and when by the shop's clock. */
@@ -18,43 +21,63 @@ export interface Writer {
   action?: 'imported'
 }
 
-/** Writes a new product, and its trail. Returns its id. Throws where its slug is taken. */
-export async function insertProduct(tx: Tx, { actor, at, action }: Writer, input: ProductInput): Promise<string> {
-  const id = crypto.randomUUID()
-  const { en, priceUSD, ...base } = input
-  await tx.insert(products).values({ ...base, priceUSDCents: cents(priceUSD), id, createdAt: at, updatedAt: at })
-  if (en) await tx.insert(productTranslations).values({ productId: id, locale: 'en', ...en })
-  // The address is this product's now, whatever it led to before.
-  await dropRedirect(tx, base.slug)
-  const changes = changesBetween({}, named(input))
-  await recordTrail(tx, { actor, at, action: action ?? 'created', entity: 'product', entityId: id, changes })
-  return id
+/** Writes new products, and their trail. Returns their ids. Throws where a slug is taken. */
+export async function insertProducts(
+  tx: Tx,
+  { actor, at, action }: Writer,
+  inputs: readonly ProductInput[],
+): Promise<string[]> {
+  const made = inputs.map(({ en, priceUSD, ...base }) => {
+    const id = crypto.randomUUID()
+    return { row: { ...base, priceUSDCents: cents(priceUSD), id, createdAt: at, updatedAt: at }, en }
+  })
+  for (const some of portions(made)) {
+    await tx.insert(products).values(some.map(({ row }) => row))
+    const translations = some.flatMap(({ row, en }) =>
+      en ? [{ productId: row.id, locale: 'en' as const, ...en }] : [],
+    )
+    if (translations.length > 0) await tx.insert(productTranslations).values(translations)
+    // The addresses are these products' now, whatever they led to before.
+    await dropRedirects(
+      tx,
+      some.map(({ row }) => row.slug),
+    )
+  }
+  const ids = made.map(({ row }) => row.id)
+  await recordTrails(
+    tx,
+    inputs.map((input, place) => {
+      const changes = changesBetween({}, named(input))
+      return { actor, at, action: action ?? 'created', entity: 'product', entityId: ids[place]!, changes }
+    }),
+  )
+  return ids
 }
 
-/** Changes a product where the change says something new, and writes its trail. Returns whether it did. */
+/** Changes a product where the change says something new. Returns what its trail is to tell, or null. */
 export async function updateProduct(
   tx: Tx,
   { actor, at, action }: Writer,
   before: EditedProduct,
   { updatedAt: _, ...change }: ProductChange,
-): Promise<boolean> {
+): Promise<TrailEntry | null> {
   const changes = changesBetween(named(before), named(change))
-  if (Object.keys(changes).length === 0) return false
+  if (Object.keys(changes).length === 0) return null
   const { en, priceUSD, ...base } = change
   const price = priceUSD === undefined ? {} : { priceUSDCents: cents(priceUSD) }
   await tx
     .update(products)
     .set({ ...base, ...price, updatedAt: laterThan(before, at) })
     .where(eq(products.id, before.id))
-  if (en)
+  if (en && JSON.stringify(en) !== JSON.stringify(before.en))
     await tx
       .insert(productTranslations)
       .values({ productId: before.id, locale: 'en', ...en })
       .onConflictDoUpdate({ target: [productTranslations.productId, productTranslations.locale], set: en })
-  else if (en === null) await tx.delete(productTranslations).where(eq(productTranslations.productId, before.id))
+  else if (en === null && before.en)
+    await tx.delete(productTranslations).where(eq(productTranslations.productId, before.id))
   if (base.slug !== undefined && base.slug !== before.slug) await redirect(tx, before.slug, base.slug, before.id)
-  await recordTrail(tx, { actor, at, action: action ?? 'updated', entity: 'product', entityId: before.id, changes })
-  return true
+  return { actor, at, action: action ?? 'updated', entity: 'product', entityId: before.id, changes }
 }
 
 /** Takes a product out of the shop, or puts it back, and writes its trail. */
@@ -93,19 +116,25 @@ function named(product: ProductChange | EditedProduct): Record<string, unknown> 
 }
 
 async function redirect(tx: Tx, from: string, to: string, targetId: string): Promise<void> {
-  await dropRedirect(tx, to)
+  await dropRedirects(tx, [to])
   await tx
     .insert(slugRedirects)
     .values({ kind: 'product', oldSlug: from, targetId })
     .onConflictDoUpdate({ target: [slugRedirects.kind, slugRedirects.oldSlug], set: { targetId } })
 }
 
-async function dropRedirect(tx: Tx, slug: string): Promise<void> {
-  await tx.delete(slugRedirects).where(and(eq(slugRedirects.kind, 'product'), eq(slugRedirects.oldSlug, slug)))
+async function dropRedirects(tx: Tx, slugs: readonly string[]): Promise<void> {
+  await tx
+    .delete(slugRedirects)
+    .where(and(eq(slugRedirects.kind, 'product'), inArray(slugRedirects.oldSlug, [...slugs])))
+}
+
+function* portions<Item>(items: readonly Item[]): Generator<readonly Item[]> {
+  for (let from = 0; from < items.length; from += ROWS_AT_ONCE) yield items.slice(from, from + ROWS_AT_ONCE)
 }
 
 /**
- * What pages hang on when these products changed, beside their own: lists, home, sitemap and the catalogue as JSON
+ * What pages hang on when products changed, those with `ids` among what was there before: lists, home, sitemap and the catalogue as JSON
  * on `products`; other products' pages on what stands under them, which may have become another.
  * @param before `relatedHeads` before the change
  */

@@ -1,0 +1,191 @@
+import { count, eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { products, trail, users } from '../../../../db/schema/index.ts'
+import { openTestShop, type TestShop } from '../../../../tests/factories/test-shop.ts'
+import { csvAnswer, type CsvStyle } from '../../../server/csv.ts'
+import type { ImportLine } from '../product.ts'
+import { MAX_FILE_LINES, productChangeSchema } from '../product.schema.ts'
+import { editedProducts } from './admin-queries.ts'
+import { archiveProduct, changeProduct } from './edit-product.ts'
+import { importProducts, tryImport } from './import-products.ts'
+import { exportColumns } from './product-file.ts'
+
+let test: TestShop
+let actor: { id: string; email: string }
+beforeAll(async () => {
+  test = await openTestShop()
+  actor = (await test.shop.db.select().from(users).where(eq(users.email, 'admin@example.com')))[0]!
+})
+afterAll(() => test.close())
+
+const exported = async (style?: CsvStyle) =>
+  csvAnswer('products.csv', exportColumns, await editedProducts(test.shop.db), style).text()
+const tried = async (csv: string) => {
+  const answer = await tryImport(test.shop, csv, 'vi')
+  if (!answer.ok) throw new Error(answer.code)
+  return answer.value
+}
+const run = (csv: string) => importProducts(test.shop, actor, csv, 'en')
+const bySlug = async (slug: string) => (await editedProducts(test.shop.db)).find((product) => product.slug === slug)!
+
+const HEAD = 'slug,name,description,priceUSD,priceVND,imageUrl,category,inStock,nameEn,descriptionEn'
+const line = (cells: Partial<Record<string, string>> = {}) => {
+  const usual = {
+    slug: 'cuc-hoa-mi',
+    name: 'Cúc Họa Mi',
+    description: 'Đầu đông.',
+    priceUSD: '18.50',
+    priceVND: '450000',
+    imageUrl: '/objects/p/x.webp',
+    category: 'Hoa Bốn Mùa',
+    inStock: '',
+    nameEn: '',
+    descriptionEn: '',
+  }
+  return Object.values({ ...usual, ...cells })
+    .map((cell) => `"${cell.replaceAll('"', '""')}"`)
+    .join(',')
+}
+
+describe('what an export writes', () => {
+  it.each(['comma', 'semicolon'] as const)('is read back unchanged (%s)', async (style) => {
+    const report = await tried(await exported(style))
+    expect(report.counts).toEqual({ create: 0, update: 0, unchanged: 30, error: 0 })
+    expect(report.ignored).toEqual([])
+  })
+
+  it('is read back where a text looks like a formula, or stands on several lines', async () => {
+    const [product] = await editedProducts(test.shop.db)
+    const texts = [`=HYPERLINK("http://evil.example")`, "'=1", '-10% cho đơn đầu\n\n@shop; "hoa"', '+84', '=1\t2']
+    for (const description of texts) {
+      const change = productChangeSchema.parse({ description, name: description.replaceAll('\n', ' ') })
+      expect((await changeProduct(test.shop, actor, product!.id, change)).ok).toBe(true)
+      for (const csv of [await exported(), await exported('semicolon'), (await exported()).replaceAll('\r\n', '\n')])
+        expect((await tried(csv)).counts).toMatchObject({ unchanged: 30 })
+    }
+  })
+})
+
+describe('a dry run', () => {
+  it('tells each line, and writes nothing', async () => {
+    const known = (await editedProducts(test.shop.db))[1]!
+    const before = await editedProducts(test.shop.db)
+    const csv = [
+      HEAD,
+      line(),
+      line({ slug: known.slug, name: known.name, description: known.description, priceVND: '700.000' }),
+      '',
+      line({ slug: 'Hoa Cúc' }),
+      line({ slug: 'gia-sai', priceUSD: '1.234' }),
+    ].join('\n')
+    const report = await tried(csv)
+    expect(report.counts).toEqual({ create: 1, update: 1, unchanged: 0, error: 2 })
+    expect(report.lines).toMatchObject([
+      { line: 2, outcome: 'create', slug: 'cuc-hoa-mi', name: 'Cúc Họa Mi' },
+      { line: 3, outcome: 'update', changes: expect.arrayContaining(['priceVND']) },
+      { line: 5, outcome: 'error', field: 'slug', code: 'invalid_slug', message: expect.stringContaining('Đường dẫn') },
+      { line: 6, outcome: 'error', field: 'priceUSD', code: 'invalid_price_usd' },
+    ])
+    expect(await editedProducts(test.shop.db)).toEqual(before)
+  })
+
+  it.each<[string, Partial<Record<string, string>>, Partial<ImportLine>]>([
+    ['no name', { name: ' ' }, { field: 'name', code: 'invalid_product_name' }],
+    ['no description', { description: '' }, { field: 'description', code: 'invalid_product_description' }],
+    ['a negative price', { priceVND: '-1' }, { field: 'priceVND', code: 'invalid_price_vnd' }],
+    ['half a dong', { priceVND: '1,5' }, { field: 'priceVND', code: 'invalid_price_vnd' }],
+    ['no price', { priceUSD: '' }, { field: 'priceUSD', code: 'invalid_price_usd' }],
+    ['a script for a picture', { imageUrl: 'javascript:alert(1)' }, { field: 'imageUrl', code: 'invalid_picture' }],
+    ['no category', { category: '' }, { field: 'category', code: 'invalid_product_category' }],
+    ['maybe in stock', { inStock: 'maybe' }, { field: 'inStock', code: 'invalid_in_stock' }],
+    ['half a translation', { nameEn: 'Daisies' }, { field: 'descriptionEn', code: 'invalid_product_description' }],
+    ['no slug', { slug: '' }, { field: 'slug', code: 'invalid_slug' }],
+  ])('names %s', async (_, cells, told) => {
+    expect((await tried(`${HEAD}\r\n${line(cells)}`)).lines).toMatchObject([{ line: 2, outcome: 'error', ...told }])
+  })
+
+  it('names a slug that stands there twice, cells too many, quotation marks that do not match', async () => {
+    const csv = [HEAD, line(), line(), `${line({ slug: 'thua' })},"x"`, '"mo,x'].join('\n')
+    expect((await tried(csv)).lines).toMatchObject([
+      { line: 2, outcome: 'create' },
+      { line: 3, code: 'csv_slug_twice', field: 'slug' },
+      { line: 4, code: 'csv_cells' },
+      { line: 5, code: 'csv_unreadable' },
+    ])
+  })
+
+  it('names a product that has been archived', async () => {
+    const product = (await editedProducts(test.shop.db)).at(-1)!
+    await archiveProduct(test.shop, actor, product.id)
+    expect((await tried(`slug,priceVND\n${product.slug},1`)).lines).toMatchObject([{ code: 'csv_archived' }])
+  })
+
+  it('reads columns in any order and spelling, and says which it does not know', async () => {
+    const known = (await editedProducts(test.shop.db))[2]!
+    const report = await tried(`\ufeffPrice VND;màu;SLUG;in_stock\r\n1.250.000;đỏ;${known.slug};Không\r\n`)
+    expect(report.ignored).toEqual(['màu'])
+    expect(report.lines).toMatchObject([{ outcome: 'update', changes: ['priceVND', 'inStock'] }])
+  })
+
+  it('reads what Excel adds to say the separator', async () => {
+    expect(
+      (await tried(`sep=;\r\n${HEAD.replaceAll(',', ';')}\r\n${line().replaceAll(',', ';')}`)).lines,
+    ).toMatchObject([{ line: 3, outcome: 'create' }])
+  })
+})
+
+describe('a file that cannot be read', () => {
+  it.each([
+    ['', 'csv_empty'],
+    ['\ufeff\r\n;;;\r\n', 'csv_empty'],
+    [HEAD, 'csv_empty'],
+    [`${HEAD}\n${line({ name: 'C\ufffdc' })}`, 'csv_encoding'],
+    ['s\0l\0u\0g\0', 'csv_encoding'],
+    ['name,priceVND\nx,1', 'csv_columns'],
+    ['slug,nameEn\nx,y', 'csv_columns'],
+    ['slug,name,Name\nx,y,z', 'csv_columns'],
+    [`slug\n${'x\n'.repeat(MAX_FILE_LINES + 1)}`, 'csv_too_long'],
+    ['<html>\n<body>', 'csv_columns'],
+  ])('is refused: %#', async (csv, code) => {
+    expect(await tryImport(test.shop, csv, 'en')).toMatchObject({ ok: false, code })
+    expect(await run(csv)).toMatchObject({ ok: false, code })
+  })
+})
+
+describe('an import', () => {
+  it('writes all lines, each with its trail', async () => {
+    const known = (await editedProducts(test.shop.db))[3]!
+    const csv = [
+      HEAD,
+      line({ slug: 'nhap-moi', nameEn: 'New', descriptionEn: 'From a file.' }),
+      line({ slug: known.slug, name: known.name, description: known.description, inStock: 'FALSE' }),
+    ].join('\r\n')
+    expect(await run(csv)).toMatchObject({ ok: true, value: { dryRun: false, counts: { create: 1, update: 1 } } })
+    expect(await bySlug('nhap-moi')).toMatchObject({ priceUSD: '18.50', inStock: true, en: { name: 'New' } })
+    expect(await bySlug(known.slug)).toMatchObject({ id: known.id, inStock: false, en: null })
+    const rows = await test.shop.db.select().from(trail).where(eq(trail.action, 'imported'))
+    expect(rows.map(({ entityId }) => entityId).toSorted()).toEqual(
+      [known.id, (await bySlug('nhap-moi')).id].toSorted(),
+    )
+    expect(await run(csv)).toMatchObject({ value: { counts: { unchanged: 2 } } })
+  })
+
+  it('writes nothing where one line is not right', async () => {
+    const before = await test.shop.db.select({ count: count() }).from(products)
+    const csv = [HEAD, line({ slug: 'dong-tot' }), line({ slug: 'dong-xau', priceVND: 'x' })].join('\n')
+    expect(await run(csv)).toEqual({ ok: false, code: 'csv_bad_lines' })
+    expect(await test.shop.db.select({ count: count() }).from(products)).toEqual(before)
+  })
+
+  it('may have as many lines as it says, new or known', async () => {
+    const file = (priceVND: string) =>
+      [
+        HEAD,
+        ...Array.from({ length: MAX_FILE_LINES }, (_, n) => line({ slug: `nhieu-${n}`, name: `Nhiều ${n}`, priceVND })),
+      ].join('\n')
+    expect(await run(file('1000'))).toMatchObject({ ok: true, value: { counts: { create: MAX_FILE_LINES } } })
+    expect(await run(file('2000'))).toMatchObject({ ok: true, value: { counts: { update: MAX_FILE_LINES } } })
+    const written = (await editedProducts(test.shop.db)).filter(({ priceVND }) => priceVND === 2000)
+    expect(written).toHaveLength(MAX_FILE_LINES)
+  })
+})
