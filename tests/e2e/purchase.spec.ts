@@ -27,7 +27,7 @@ for (const locale of LOCALES) {
       await main.getByRole('button', { name: /^(Decrease|Giảm)/ }).click()
       expect((await cart(page)).map((line) => line.quantity)).toEqual([2])
       await expect(main.getByText('₫1.430.000')).toBeVisible()
-      await main.getByRole('link', { name: t('cart', 'checkout'), exact: true }).click()
+      await main.getByRole('button', { name: t('cart', 'checkout'), exact: true }).click()
 
       await expect(page.getByRole('heading', { level: 1, name: t('checkout', 'title') })).toBeVisible()
       await expect(payButton(page, locale)).toHaveText(/₫1\.430\.000/, { timeout: 20_000 })

@@ -2,6 +2,7 @@ import type { Words } from '../../i18n/island.ts'
 import { localizedPath } from '../../shared/locale.ts'
 import { formatMoney, type Currency } from '../../shared/money.ts'
 import { DELIVERY_FEE } from '../../shared/shop.ts'
+import { WayButton } from '../../ui/WayButton.tsx'
 import { subtotal, type Cart } from './cart.ts'
 
 interface Props extends Words {
@@ -35,21 +36,19 @@ export function CartSummary({ t, locale, cart, currency, blocked }: Props) {
       <div className="cart-ways">
         {blocked ? (
           <>
-            <a className="btn" role="link" aria-disabled="true" aria-describedby="cart-blocked">
+            <button type="button" className="btn" aria-disabled="true" aria-describedby="cart-blocked">
               {t('cart:checkout')}
-            </a>
+            </button>
             <p id="cart-blocked" className="cart-blocked">
               {t('cart:removeToGoOn')}
             </p>
           </>
         ) : (
-          <a className="btn" href={localizedPath(locale, '/checkout')}>
-            {t('cart:checkout')}
-          </a>
+          <WayButton href={localizedPath(locale, '/checkout')}>{t('cart:checkout')}</WayButton>
         )}
-        <a className="btn btn-quiet" href={localizedPath(locale, '/products')}>
+        <WayButton quiet href={localizedPath(locale, '/products')}>
           {t('cart:continueShopping')}
-        </a>
+        </WayButton>
       </div>
       <p className="cart-secure">{t('cart:secure')}</p>
     </section>

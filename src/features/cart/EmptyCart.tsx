@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react'
 import type { Words } from '../../i18n/island.ts'
 import { localizedPath } from '../../shared/locale.ts'
 import { Icon } from '../../ui/Icon.tsx'
+import { WayButton } from '../../ui/WayButton.tsx'
 
 interface Props extends Words {
   /** The last line was just removed: what had the focus is gone, and this is what happened. */
@@ -21,9 +22,7 @@ export function EmptyCart({ t, locale, emptied }: Props) {
         {t('cart:empty')}
       </h2>
       <p>{t('cart:emptyText')}</p>
-      <a className="btn" href={localizedPath(locale, '/products')}>
-        {t('cart:continueShopping')}
-      </a>
+      <WayButton href={localizedPath(locale, '/products')}>{t('cart:continueShopping')}</WayButton>
     </div>
   )
 }

@@ -4,9 +4,9 @@ import { useState } from 'react'
 import { formatDay } from '../../shared/dates.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { $draft, changeDraft } from './checkout-draft.store.ts'
-import { DeliveryCalendar } from './DeliveryCalendar.tsx'
 import { fieldId } from './field-id.ts'
 import { FieldError } from './FieldError.tsx'
+import { LazyCalendar, prepareCalendar } from './LazyCalendar.tsx'
 import type { FieldProps } from './TextField.tsx'
 
 /** The delivery day: a button that shows it and opens the calendar. */
@@ -29,6 +29,8 @@ export function DateField({ onChange, ...props }: FieldProps) {
           aria-labelledby={`${id}-label ${id}-value`}
           aria-describedby={wrong ? `${id}-error` : undefined}
           data-invalid={wrong || undefined}
+          onPointerEnter={prepareCalendar}
+          onFocus={prepareCalendar}
         >
           <span id={`${id}-value`}>{formatDay(deliveryDate)}</span>
           <Icon name="calendar" size={20} />
@@ -41,8 +43,10 @@ export function DateField({ onChange, ...props }: FieldProps) {
             collisionPadding={12}
             aria-label={t('checkout:delivery.chooseDate')}
           >
-            <DeliveryCalendar
+            <LazyCalendar
+              t={t}
               locale={locale}
+              label={t('checkout:delivery.chooseDate')}
               day={deliveryDate}
               onPick={(day) => {
                 changeDraft({ deliveryDate: day })

@@ -7,9 +7,11 @@ import type { Locale } from '../../shared/locale.ts'
 import { dayToLocalDate, localDateToDay } from './calendar-day.ts'
 import { deliveryDays } from './checkout-form.ts'
 
-interface Props {
+export interface CalendarProps {
   locale: Locale
   day: Day
+  /** What is chosen with it, for the browser's own field. */
+  label: string
   onPick(day: Day): void
 }
 
@@ -31,7 +33,7 @@ const VIETNAMESE = { formatCaption: (month: Date) => `Tháng ${month.getMonth() 
  * The calendar of delivery days, Vietnam's whatever the browser's zone. Earlier days are disabled, the chosen
  * day cannot be taken back (spec, section 5), weeks begin on Monday in Vietnamese (spec, section 9).
  */
-export function DeliveryCalendar({ locale, day, onPick }: Props) {
+export function DeliveryCalendar({ locale, day, onPick }: CalendarProps) {
   const [days] = useState(() => deliveryDays(new Date()))
   const first = dayToLocalDate(days.first)
   const last = dayToLocalDate(days.last)

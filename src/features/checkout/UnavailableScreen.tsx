@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react'
 import type { Words } from '../../i18n/island.ts'
 import { localizedPath } from '../../shared/locale.ts'
+import { WayButton } from '../../ui/WayButton.tsx'
 import { $cart } from '../cart/cart.store.ts'
 import type { Problem } from './checkout-machine.ts'
 import { TillScreen } from './TillScreen.tsx'
@@ -16,9 +17,7 @@ export function UnavailableScreen({ t, locale, problem, onRetry }: Props) {
   const product = cart.find((line) => line.productId === problem.productId)
   const ways = (
     <>
-      <a className="btn" href={localizedPath(locale, '/cart')}>
-        {t('checkout:backToCart')}
-      </a>
+      <WayButton href={localizedPath(locale, '/cart')}>{t('checkout:backToCart')}</WayButton>
       <button type="button" className="btn btn-quiet" onClick={onRetry}>
         {t('checkout:tryAgain')}
       </button>

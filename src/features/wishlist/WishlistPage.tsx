@@ -4,6 +4,7 @@ import { islandWords } from '../../i18n/island.ts'
 import type { Messages } from '../../i18n/t.ts'
 import { localizedPath, type Locale } from '../../shared/locale.ts'
 import { Icon } from '../../ui/Icon.tsx'
+import { WayButton } from '../../ui/WayButton.tsx'
 import { LoadFailed, Loading } from '../account/MineScreens.tsx'
 import { $currency } from '../preferences/preferences.store.ts'
 import { useWishlist } from './use-wishlist.ts'
@@ -41,9 +42,7 @@ export default function WishlistPage({ locale, messages }: { locale: Locale; mes
           {t('wishlist:empty')}
         </h2>
         <p>{t('wishlist:emptyText')}</p>
-        <a className="btn" href={localizedPath(locale, '/products')}>
-          {t('wishlist:browse')}
-        </a>
+        <WayButton href={localizedPath(locale, '/products')}>{t('wishlist:browse')}</WayButton>
       </div>
     )
   return (

@@ -26,7 +26,7 @@ input::placeholder { color: var(--colorText); opacity: .7; }
 :focus-visible { outline: 2px solid var(--colorPrimary); outline-offset: 1px; }
 .error, [aria-invalid=true] { color: var(--colorDanger); border-color: currentColor; }
 .error, .note { font-size: .88em; }
-dialog { max-width: 26rem; margin: auto; padding: calc(var(--gap) * 2); }
+dialog { width: min(26rem, 100% - 2rem); margin: auto; padding: calc(var(--gap) * 2); }
 ::backdrop { background: #0008; }
 .buttons { display: flex; gap: var(--gap); margin-top: 1.25em; }
 button { flex: 1; cursor: pointer; }

@@ -1,0 +1,22 @@
+import { useState } from 'react'
+import { deliveryDays } from './checkout-form.ts'
+import type { CalendarProps } from './DeliveryCalendar.tsx'
+
+/** The browser's own date field, where the calendar could not be fetched. The same days can be chosen. */
+export function NativeCalendar({ day, label, onPick }: CalendarProps) {
+  const [days] = useState(() => deliveryDays(new Date()))
+  return (
+    <input
+      type="date"
+      className="field"
+      aria-label={label}
+      defaultValue={day}
+      min={days.first}
+      max={days.last}
+      required
+      onChange={({ target }) => {
+        if (target.value && target.validity.valid) onPick(target.value)
+      }}
+    />
+  )
+}
