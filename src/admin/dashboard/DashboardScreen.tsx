@@ -1,7 +1,49 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Dashboard } from '../../features/orders/dashboard.schema.ts'
+import { AdminIcon } from '../kit/AdminIcon.tsx'
 import { PageHead } from '../kit/PageHead.tsx'
+import { ErrorState } from '../kit/States.tsx'
 import { useWords } from '../words.tsx'
+import { BestSellersChart } from './BestSellersChart.tsx'
+import { Cards } from './Cards.tsx'
+import { DeliveryChart } from './DeliveryChart.tsx'
+import { RecentOrders } from './RecentOrders.tsx'
+import { RevenueChart } from './RevenueChart.tsx'
+import { StatusChart } from './StatusChart.tsx'
 
+/** What the owner looks for first (spec, section 2, and what stands beside it), from one call. */
 export default function DashboardScreen() {
   const { t } = useWords()
-  return <PageHead title={t('adminDashboard:title')} />
+  const { data, error, isFetching, refetch } = useQuery<Dashboard>({
+    queryKey: ['/api/admin/dashboard'],
+    refetchOnMount: 'always',
+  })
+  return (
+    <>
+      <PageHead title={t('adminDashboard:title')}>
+        <button
+          type="button"
+          className="icon-btn"
+          aria-label={t('admin:refresh')}
+          title={t('admin:refresh')}
+          aria-disabled={isFetching || undefined}
+          onClick={() => void refetch()}
+        >
+          <AdminIcon name="refresh" />
+        </button>
+      </PageHead>
+      {error && !data ? (
+        <ErrorState error={error} retry={() => void refetch()} />
+      ) : (
+        <div className="d-grid" aria-busy={isFetching}>
+          <Cards cards={data?.cards} />
+          <RecentOrders orders={data?.recentOrders} />
+          <DeliveryChart days={data?.byDeliveryDay} />
+          <RevenueChart days={data?.revenueByDay} />
+          <StatusChart statuses={data?.byStatus} />
+          <BestSellersChart products={data?.bestSellers} />
+        </div>
+      )}
+    </>
+  )
 }

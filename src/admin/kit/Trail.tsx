@@ -5,6 +5,7 @@ import { api } from '../admin.api.ts'
 import { pathOfKey } from '../query-path.ts'
 import { useWords } from '../words.tsx'
 import { ErrorState, Skeleton } from './States.tsx'
+import { actionName } from './trail-value.ts'
 import { TrailChanges } from './TrailChanges.tsx'
 
 const PAGE_SIZE = 10
@@ -33,7 +34,7 @@ export function Trail({ entity, id }: { entity: Trailed; id: string }) {
         {entries.map((entry) => (
           <li key={entry.id}>
             <p>
-              <strong>{t(`admin:trail.actions.${entry.action as 'updated'}`)}</strong>
+              <strong>{actionName(t, entry.action)}</strong>
               <span className="a-hint">
                 <time dateTime={entry.createdAt}>{formatDateTime(new Date(entry.createdAt))}</time> · {entry.actor}
               </span>

@@ -1,8 +1,6 @@
-import type { PageTranslate } from '../../i18n/page.ts'
-import type { MessageKey } from '../../i18n/messages.ts'
 import type { TrailEntry } from '../../features/trail/trail.schema.ts'
 import { useWords } from '../words.tsx'
-import { trailValue } from './trail-value.ts'
+import { fieldName, trailValue } from './trail-value.ts'
 
 /** Changed fields, before and after. */
 export function TrailChanges({ changes }: Pick<TrailEntry, 'changes'>) {
@@ -25,11 +23,4 @@ export function TrailChanges({ changes }: Pick<TrailEntry, 'changes'>) {
       ))}
     </dl>
   )
-}
-
-/** A field in the reader's words; one that has none keeps its own name. */
-function fieldName(t: PageTranslate, field: string): string {
-  const key = `admin:trail.fields.${field}`
-  const name = t(key as MessageKey)
-  return name === key || name.endsWith(`fields.${field}`) ? field : name
 }

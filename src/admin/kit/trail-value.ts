@@ -19,3 +19,20 @@ export function trailValue(t: PageTranslate, field: string, value: unknown): str
   if (Array.isArray(value)) return value.map((part) => trailValue(t, '', part)).join(', ')
   return typeof value === 'object' ? JSON.stringify(value) : String(value)
 }
+
+/** What was done, in the reader's words; something newer than these words keeps its own name. */
+export function actionName(t: PageTranslate, action: string): string {
+  return named(t, 'actions', action)
+}
+
+/** A field in the reader's words; one that has none keeps its own name. */
+export function fieldName(t: PageTranslate, field: string): string {
+  return named(t, 'fields', field)
+}
+
+/** i18next answers a name that it does not know with the name itself. */
+function named(t: PageTranslate, group: 'actions' | 'fields', name: string): string {
+  const key = `trail.${group}.${name}`
+  const found = t(`admin:${key}` as MessageKey)
+  return found === key || found === `admin:${key}` ? name : found
+}

@@ -1,7 +1,89 @@
+import { useMemo } from 'react'
+import { Link } from 'react-router'
+import { formatDateTime } from '../../shared/dates.ts'
+import { TRAILED, type TrailEntry } from '../../features/trail/trail.schema.ts'
+import { columnsOf } from '../kit/columns.ts'
+import { DataTable } from '../kit/DataTable.tsx'
+import { FilterSelect } from '../kit/FilterSelect.tsx'
 import { PageHead } from '../kit/PageHead.tsx'
+import { Toolbar } from '../kit/Toolbar.tsx'
+import { actionName } from '../kit/trail-value.ts'
+import { TrailChanges } from '../kit/TrailChanges.tsx'
+import { useList } from '../kit/use-list.ts'
 import { useWords } from '../words.tsx'
+import { trailLink } from './trail-link.ts'
 
+/** Who changed what when, over the whole shop. */
 export default function TrailScreen() {
   const { t } = useWords()
-  return <PageHead title={t('admin:trail.title')} />
+  const list = useList<TrailEntry>('/api/admin/trail', { filters: ['entity'], pageSize: 25 })
+
+  const columns = useMemo(() => {
+    const column = columnsOf<TrailEntry>()
+    return [
+      column.accessor('createdAt', {
+        header: t('admin:trail.when'),
+        cell: ({ getValue }) => (
+          <time className="a-when" dateTime={getValue()}>
+            {formatDateTime(new Date(getValue()))}
+          </time>
+        ),
+      }),
+      column.accessor('actor', { header: t('admin:trail.who') }),
+      column.display({
+        id: 'what',
+        header: t('admin:trail.what'),
+        cell: ({ row: { original } }) => <What entry={original} />,
+      }),
+      column.display({
+        id: 'changes',
+        header: t('admin:trail.changes'),
+        meta: { bare: true },
+        cell: ({ row: { original } }) => <TrailChanges changes={original.changes} />,
+      }),
+    ]
+  }, [t])
+
+  return (
+    <>
+      <PageHead title={t('admin:trail.title')} lead={t('admin:trail.intro')} />
+      <Toolbar list={list} search={t('admin:trail.search')}>
+        <FilterSelect
+          label={t('admin:trail.entityFilter')}
+          value={list.filters.entity ?? ''}
+          options={TRAILED.map((value) => ({ value, label: t(`admin:trail.entities.${value}`) }))}
+          onChange={(value) => list.setFilter('entity', value)}
+        />
+      </Toolbar>
+      <DataTable
+        list={list}
+        columns={columns}
+        label={t('admin:trail.title')}
+        rowId={({ id }) => id}
+        empty={t('admin:trail.none')}
+      />
+    </>
+  )
+}
+
+/** What it was done to, and what was done. */
+function What({ entry }: { entry: TrailEntry }) {
+  const { t } = useWords()
+  const { entity, entityId, label, action } = entry
+  const goal = trailLink(entry)
+  const name = label ?? entityId.slice(0, 8)
+  return (
+    <span className="a-trail-what">
+      <span className="a-trail-kind">
+        {t(`admin:trail.entities.${entity}`)} · {actionName(t, action)}
+      </span>
+      {goal ? (
+        <Link className="link" to={goal}>
+          {name}
+        </Link>
+      ) : (
+        <span>{name}</span>
+      )}
+    </span>
+  )
 }

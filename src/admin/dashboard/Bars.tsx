@@ -1,0 +1,57 @@
+import { Bar, BarChart, LabelList, ResponsiveContainer, XAxis, YAxis } from 'recharts'
+import { useWords } from '../words.tsx'
+
+/** The height of one bar with the room around it, in pixels. */
+const ROW = 38
+const FONT_WIDTH = 7
+
+interface Props {
+  data: { name: string; count: number }[]
+  /** Room for the names, in pixels. */
+  nameWidth: number
+}
+
+/** Named counts, one under the other, each with its figure. */
+export function Bars({ data, nameWidth }: Props) {
+  const { locale } = useWords()
+  return (
+    <ResponsiveContainer width="100%" height={data.length * ROW}>
+      <BarChart
+        data={data}
+        layout="vertical"
+        accessibilityLayer={false}
+        margin={{ top: 0, right: 56, bottom: 0, left: 0 }}
+      >
+        <XAxis type="number" hide />
+        <YAxis
+          type="category"
+          dataKey="name"
+          width={nameWidth}
+          tickLine={false}
+          axisLine={false}
+          interval={0}
+          tick={<NameTick width={nameWidth} />}
+        />
+        <Bar dataKey="count" className="d-bar" barSize={14} radius={[0, 2, 2, 0]} isAnimationActive={false}>
+          <LabelList
+            dataKey="count"
+            position="right"
+            className="d-tick"
+            formatter={(count) => Number(count).toLocaleString(locale)}
+          />
+        </Bar>
+      </BarChart>
+    </ResponsiveContainer>
+  )
+}
+
+/** A name at the start of its line, cut where there is no room; the table beside the drawing has it whole. */
+function NameTick({ width, y = 0, payload }: { width: number; y?: number; payload?: { value: string } }) {
+  const name = payload?.value ?? ''
+  const room = Math.floor(width / FONT_WIDTH)
+  return (
+    <text x={0} y={y} dy="0.35em" className="d-tick d-tick-name">
+      {name.length > room ? `${name.slice(0, room - 1).trimEnd()}…` : name}
+    </text>
+  )
+}

@@ -1,0 +1,23 @@
+import type { Dashboard } from '../../features/orders/dashboard.schema.ts'
+import { useWords } from '../words.tsx'
+import { Bars } from './Bars.tsx'
+import { Figure } from './Figure.tsx'
+
+/** What sold most in the last 30 days. */
+export function BestSellersChart({ products }: { products: Dashboard['bestSellers'] | undefined }) {
+  const { t, locale } = useWords()
+  const data = products?.map(({ name, quantity }) => ({ name, count: quantity }))
+  return (
+    <Figure
+      className="d-best"
+      title={t('adminDashboard:best.title')}
+      note={t('adminDashboard:best.note')}
+      columns={[t('adminDashboard:best.column'), t('adminDashboard:best.count')]}
+      rows={data?.map(({ name, count }) => [name, count.toLocaleString(locale)])}
+      isEmpty={data?.length === 0}
+      empty={t('adminDashboard:best.none')}
+    >
+      {data && <Bars data={data} nameWidth={170} />}
+    </Figure>
+  )
+}

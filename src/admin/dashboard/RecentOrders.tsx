@@ -1,0 +1,41 @@
+import { Link } from 'react-router'
+import type { Dashboard } from '../../features/orders/dashboard.schema.ts'
+import { badgeLook, listedStatus } from '../../features/orders/order-view.ts'
+import { decimalToCents, formatMoney } from '../../shared/money.ts'
+import { Badge } from '../kit/Badge.tsx'
+import { Skeleton } from '../kit/States.tsx'
+import { useWords } from '../words.tsx'
+
+/** The five newest orders: name, email, total in dollars, status (spec, section 2). */
+export function RecentOrders({ orders }: { orders: Dashboard['recentOrders'] | undefined }) {
+  const { t } = useWords()
+  return (
+    <section className="d-part d-recent" aria-labelledby="recent-orders">
+      <div className="d-part-head">
+        <h2 id="recent-orders">{t('adminDashboard:recent.title')}</h2>
+        <Link className="link" to="/admin/orders">
+          {t('adminDashboard:recent.all')}
+        </Link>
+      </div>
+      {!orders && <Skeleton lines={5} className="d-wait" />}
+      {orders?.length === 0 && <p className="a-hint">{t('adminDashboard:recent.none')}</p>}
+      {orders && orders.length > 0 && (
+        <ul className="d-orders">
+          {orders.map((order) => {
+            const status = listedStatus(order.status)
+            return (
+              <li key={order.id}>
+                <Link className="a-row-link" to={`/admin/orders/${encodeURIComponent(order.id)}`}>
+                  {order.customerName}
+                </Link>
+                <span className="d-order-email">{order.customerEmail}</span>
+                <span className="price">{formatMoney(decimalToCents(order.totalUSD) ?? 0, 'USD')}</span>
+                <Badge look={badgeLook(status)}>{t(`tracking:status.${status}.label`)}</Badge>
+              </li>
+            )
+          })}
+        </ul>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,74 @@
+import { Bar, BarChart, CartesianGrid, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts'
+import type { Dashboard } from '../../features/orders/dashboard.schema.ts'
+import { formatDay } from '../../shared/dates.ts'
+import { decimalToCents, formatMoney, type Currency } from '../../shared/money.ts'
+import { useWords } from '../words.tsx'
+import { compact, shortDay } from './days.ts'
+import { Figure } from './Figure.tsx'
+import { Tip } from './Tip.tsx'
+
+/** Revenue of the last 30 days, one strip for each currency: their figures have nothing in common but the days. */
+export function RevenueChart({ days }: { days: Dashboard['revenueByDay'] | undefined }) {
+  const { t } = useWords()
+  const data = days?.map(({ day, VND, USD }) => ({ day, VND, USD: decimalToCents(USD) ?? 0 }))
+  return (
+    <Figure
+      className="d-revenue"
+      title={t('adminDashboard:revenue.title')}
+      note={t('adminDashboard:revenue.note')}
+      columns={[t('adminDashboard:day'), 'VND', 'USD']}
+      rows={data?.map(({ day, VND, USD }) => [formatDay(day), formatMoney(VND, 'VND'), formatMoney(USD, 'USD')])}
+      isEmpty={data?.every(({ VND, USD }) => VND === 0 && USD === 0) ?? false}
+      empty={t('adminDashboard:revenue.none')}
+    >
+      {data && (
+        <>
+          <Strip data={data} currency="VND" last={false} />
+          <Strip data={data} currency="USD" last />
+        </>
+      )}
+    </Figure>
+  )
+}
+
+interface StripProps {
+  data: { day: string; VND: number; USD: number }[]
+  currency: Currency
+  /** The days stand under the last strip. */
+  last: boolean
+}
+
+function Strip({ data, currency, last }: StripProps) {
+  const { t, locale } = useWords()
+  const total = data.reduce((sum, day) => sum + day[currency], 0)
+  const axis = (amount: number) => (currency === 'VND' ? compact(amount, locale) : `$${compact(amount / 100, locale)}`)
+  return (
+    <div>
+      <p className="d-strip-head">
+        <span className="d-key" data-series={currency} />
+        {currency} · {t('adminDashboard:revenue.sum', { amount: formatMoney(total, currency) })}
+      </p>
+      <ResponsiveContainer width="100%" height={last ? 150 : 124}>
+        <BarChart data={data} accessibilityLayer={false} barCategoryGap="22%" margin={{ top: 6, right: 4, left: 0 }}>
+          <CartesianGrid vertical={false} />
+          <XAxis
+            dataKey="day"
+            tickFormatter={shortDay}
+            hide={!last}
+            tickLine={false}
+            interval="preserveStartEnd"
+            minTickGap={24}
+          />
+          <YAxis width={52} tickFormatter={axis} tickLine={false} axisLine={false} tickCount={4} />
+          <Tooltip
+            isAnimationActive={false}
+            content={(props) => (
+              <Tip {...props} heading={formatDay} value={(amount) => formatMoney(amount, currency)} />
+            )}
+          />
+          <Bar dataKey={currency} name={currency} className="d-bar" radius={[2, 2, 0, 0]} isAnimationActive={false} />
+        </BarChart>
+      </ResponsiveContainer>
+    </div>
+  )
+}

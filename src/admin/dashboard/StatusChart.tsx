@@ -1,0 +1,22 @@
+import type { Dashboard } from '../../features/orders/dashboard.schema.ts'
+import { useWords } from '../words.tsx'
+import { Bars } from './Bars.tsx'
+import { Figure } from './Figure.tsx'
+
+/** How many orders stand at each status. */
+export function StatusChart({ statuses }: { statuses: Dashboard['byStatus'] | undefined }) {
+  const { t, locale } = useWords()
+  const data = statuses?.map(({ status, count }) => ({ name: t(`tracking:status.${status}.label`), count }))
+  return (
+    <Figure
+      className="d-status"
+      title={t('adminDashboard:status.title')}
+      columns={[t('adminDashboard:status.column'), t('adminDashboard:status.count')]}
+      rows={data?.map(({ name, count }) => [name, count.toLocaleString(locale)])}
+      isEmpty={data?.every(({ count }) => count === 0) ?? false}
+      empty={t('adminDashboard:status.none')}
+    >
+      {data && <Bars data={data} nameWidth={130} />}
+    </Figure>
+  )
+}

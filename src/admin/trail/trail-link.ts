@@ -1,0 +1,23 @@
+import type { TrailEntry } from '../../features/trail/trail.schema.ts'
+
+/** The screen of what an entry is about; null where it has none, or is gone. */
+export function trailLink({ entity, entityId, label, action }: TrailEntry): string | null {
+  if (action === 'deleted') return null
+  const search = label ? `?${new URLSearchParams({ q: label })}` : ''
+  switch (entity) {
+    case 'order':
+      return `/admin/orders/${encodeURIComponent(entityId)}`
+    case 'article':
+      return `/admin/articles/${encodeURIComponent(entityId)}`
+    case 'product':
+      return `/admin/products${search}`
+    case 'promotion':
+      return `/admin/promotions${search}`
+    case 'message':
+      return `/admin/messages`
+    case 'review':
+      return `/admin/reviews`
+    case 'upload':
+      return null
+  }
+}
