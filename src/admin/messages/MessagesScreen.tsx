@@ -1,7 +1,85 @@
+import { useMemo, useState } from 'react'
+import type { ReceivedMessage } from '../../features/contact/messages.ts'
+import { formatDateTime } from '../../shared/dates.ts'
+import { Badge } from '../kit/Badge.tsx'
+import { columnsOf } from '../kit/columns.ts'
+import { DataTable } from '../kit/DataTable.tsx'
+import { FilterSelect } from '../kit/FilterSelect.tsx'
 import { PageHead } from '../kit/PageHead.tsx'
+import { Toolbar } from '../kit/Toolbar.tsx'
+import { useList } from '../kit/use-list.ts'
 import { useWords } from '../words.tsx'
+import { MessageDialog, MESSAGES } from './MessageDialog.tsx'
 
+const column = columnsOf<ReceivedMessage>()
+
+/** What visitors wrote: newest first, unread ones in bold, each opened in a dialog. */
 export default function MessagesScreen() {
   const { t } = useWords()
-  return <PageHead title={t('adminMessages:title')} />
+  const list = useList<ReceivedMessage>(MESSAGES, { filters: ['state'] })
+  // As it was when it was opened: read and done, it may have left the list.
+  const [opened, setOpened] = useState<ReceivedMessage | null>(null)
+
+  const columns = useMemo(
+    () => [
+      column.accessor('subject', {
+        header: t('adminMessages:subject'),
+        meta: { bare: true },
+        cell: ({ row: { original: message } }) => (
+          <button
+            type="button"
+            className="message-open"
+            data-unread={message.readAt ? undefined : ''}
+            aria-label={t('adminMessages:openOf', { name: message.name, subject: message.subject })}
+            onClick={() => setOpened(message)}
+          >
+            {message.subject}
+            <span className="a-hint">{message.message}</span>
+          </button>
+        ),
+      }),
+      column.accessor('name', { header: t('adminMessages:from') }),
+      column.accessor('createdAt', {
+        header: t('adminMessages:received'),
+        cell: ({ getValue }) => <time dateTime={getValue()}>{formatDateTime(new Date(getValue()))}</time>,
+      }),
+      column.display({
+        id: 'state',
+        header: t('adminMessages:state'),
+        cell: ({ row: { original: message } }) => <MessageBadge message={message} />,
+      }),
+    ],
+    [t],
+  )
+
+  return (
+    <>
+      <PageHead title={t('adminMessages:title')} lead={t('adminMessages:lead')} />
+      <Toolbar list={list} search={t('adminMessages:search')}>
+        <FilterSelect
+          label={t('adminMessages:filter')}
+          value={list.filters.state ?? ''}
+          options={(['open', 'unread', 'done'] as const).map((value) => ({
+            value,
+            label: t(`adminMessages:states.${value}`),
+          }))}
+          onChange={(value) => list.setFilter('state', value)}
+        />
+      </Toolbar>
+      <DataTable
+        list={list}
+        columns={columns}
+        label={t('adminMessages:title')}
+        rowId={({ id }) => id}
+        empty={t('adminMessages:empty')}
+      />
+      {opened && <MessageDialog message={opened} onClose={() => setOpened(null)} />}
+    </>
+  )
+}
+
+function MessageBadge({ message }: { message: ReceivedMessage }) {
+  const { t } = useWords()
+  if (message.doneAt) return <Badge look="secondary">{t('adminMessages:done')}</Badge>
+  return <Badge>{t(message.readAt ? 'adminMessages:open' : 'adminMessages:unread')}</Badge>
 }

@@ -1,7 +1,118 @@
+import { useMemo, useState } from 'react'
+import type { Promotion } from '../../features/promotions/promotions.ts'
+import { api } from '../admin.api.ts'
+import { AdminIcon } from '../kit/AdminIcon.tsx'
+import { useAsk } from '../kit/ask.tsx'
+import { Badge } from '../kit/Badge.tsx'
+import { columnsOf } from '../kit/columns.ts'
+import { DataTable } from '../kit/DataTable.tsx'
 import { PageHead } from '../kit/PageHead.tsx'
+import { Toolbar } from '../kit/Toolbar.tsx'
+import { useCommand } from '../kit/use-command.ts'
+import { useList } from '../kit/use-list.ts'
 import { useWords } from '../words.tsx'
+import { PROMOTIONS, PromotionDialog } from './PromotionDialog.tsx'
 
+const column = columnsOf<Promotion>()
+
+/** The discount codes: code, state, percentage and description (spec, section 2). */
 export default function PromotionsScreen() {
   const { t } = useWords()
-  return <PageHead title={t('adminPromotions:title')} />
+  const list = useList<Promotion>(PROMOTIONS, { pageSize: 50 })
+  const [edited, setEdited] = useState<'new' | string | null>(null)
+
+  const columns = useMemo(
+    () => [
+      column.accessor('code', {
+        header: t('adminPromotions:code'),
+        meta: { bare: true },
+        cell: ({ getValue }) => <strong className="promotion-code">{getValue()}</strong>,
+      }),
+      column.accessor('isActive', {
+        header: t('adminPromotions:status'),
+        cell: ({ getValue }) => (
+          <Badge look={getValue() ? 'default' : 'secondary'}>
+            {t(getValue() ? 'adminPromotions:active' : 'adminPromotions:inactive')}
+          </Badge>
+        ),
+      }),
+      column.accessor('discountPercent', {
+        header: t('adminPromotions:percent'),
+        cell: ({ getValue }) => t('adminPromotions:off', { percent: getValue() }),
+      }),
+      column.accessor('description', { header: t('adminPromotions:description'), meta: { bare: true } }),
+      column.display({
+        id: 'actions',
+        header: t('adminPromotions:actions'),
+        meta: { align: 'end', bare: true },
+        cell: ({ row }) => <PromotionActions promotion={row.original} onEdit={() => setEdited(row.original.id)} />,
+      }),
+    ],
+    [t],
+  )
+
+  return (
+    <>
+      <PageHead title={t('adminPromotions:title')} lead={t('adminPromotions:lead')}>
+        <button type="button" className="btn a-btn" onClick={() => setEdited('new')}>
+          <AdminIcon name="plus" />
+          {t('adminPromotions:add')}
+        </button>
+      </PageHead>
+      <Toolbar list={list} search={t('adminPromotions:search')} />
+      <DataTable
+        list={list}
+        columns={columns}
+        label={t('adminPromotions:title')}
+        rowId={({ id }) => id}
+        empty={t('adminPromotions:empty')}
+        skeletonRows={3}
+      />
+      {edited && (
+        <PromotionDialog
+          key={edited}
+          promotion={list.rows.find(({ id }) => id === edited) ?? null}
+          onClose={() => setEdited(null)}
+        />
+      )}
+    </>
+  )
+}
+
+function PromotionActions({ promotion, onEdit }: { promotion: Promotion; onEdit(): void }) {
+  const { t } = useWords()
+  const ask = useAsk()
+  const { code } = promotion
+  const { run: remove } = useCommand({
+    run: () => api.delete(`${PROMOTIONS}/${promotion.id}`),
+    invalidates: [PROMOTIONS],
+    success: t('adminPromotions:deleted', { code }),
+  })
+  async function askToRemove(): Promise<void> {
+    const title = t('adminPromotions:deleteTitle', { code })
+    const text = t('adminPromotions:deleteText')
+    if (await ask({ title, text, action: t('admin:dialog.delete'), destructive: true })) remove()
+  }
+  return (
+    <span className="row-actions">
+      <button
+        type="button"
+        className="icon-btn"
+        aria-label={t('adminPromotions:editOf', { code })}
+        title={t('admin:dialog.edit')}
+        onClick={onEdit}
+      >
+        <AdminIcon name="edit" />
+      </button>
+      <button
+        type="button"
+        className="icon-btn"
+        aria-label={t('adminPromotions:deleteOf', { code })}
+        title={t('admin:dialog.delete')}
+        onClick={() => void askToRemove()}
+      >
+        <AdminIcon name="trash" />
+      </button>
+    </span>
+  )
 }

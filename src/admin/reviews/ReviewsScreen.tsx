@@ -1,7 +1,120 @@
+import { useMemo } from 'react'
+import { RATINGS } from '../../features/reviews/reviews.ts'
+import type { ModeratedReview } from '../../features/reviews/moderation.ts'
+import { formatDate } from '../../shared/dates.ts'
+import { localizedPath } from '../../shared/locale.ts'
+import { api } from '../admin.api.ts'
+import { Badge } from '../kit/Badge.tsx'
+import { columnsOf } from '../kit/columns.ts'
+import { DataTable } from '../kit/DataTable.tsx'
+import { Switch } from '../kit/fields.tsx'
+import { FilterSelect } from '../kit/FilterSelect.tsx'
 import { PageHead } from '../kit/PageHead.tsx'
+import { Toolbar } from '../kit/Toolbar.tsx'
+import { useCommand } from '../kit/use-command.ts'
+import { useList } from '../kit/use-list.ts'
 import { useWords } from '../words.tsx'
 
+const REVIEWS = '/api/admin/reviews'
+const column = columnsOf<ModeratedReview>()
+
+/** What customers say, newest first; a switch takes a review off its product's page and puts it back. */
 export default function ReviewsScreen() {
+  const { t, locale } = useWords()
+  const list = useList<ModeratedReview>(REVIEWS, { filters: ['state', 'rating'] })
+
+  const columns = useMemo(
+    () => [
+      column.accessor('comment', {
+        header: t('adminReviews:comment'),
+        meta: { bare: true },
+        cell: ({ row: { original: review } }) => (
+          <>
+            <p className="review-text">{review.comment}</p>
+            <p className="a-hint">
+              {review.customerName} · <time dateTime={review.createdAt}>{formatDate(new Date(review.createdAt))}</time>
+              {review.verified && (
+                <>
+                  {' '}
+                  <Badge>{t('adminReviews:verified')}</Badge>
+                </>
+              )}
+            </p>
+          </>
+        ),
+      }),
+      column.accessor('rating', {
+        header: t('adminReviews:rating'),
+        cell: ({ getValue }) => (
+          <span className="review-stars" role="img" aria-label={t('adminReviews:stars', { count: getValue() })}>
+            {'★'.repeat(getValue())}
+            <span>{'★'.repeat(5 - getValue())}</span>
+          </span>
+        ),
+      }),
+      column.accessor('productName', {
+        header: t('adminReviews:product'),
+        cell: ({ row: { original: review } }) => (
+          <a className="link" href={localizedPath(locale, `/products/${review.productSlug}`)} target="_blank">
+            {review.productName}
+          </a>
+        ),
+      }),
+      column.accessor('hiddenAt', {
+        header: t('adminReviews:shown'),
+        meta: { align: 'end' },
+        cell: ({ row: { original: review } }) => <ShownSwitch review={review} />,
+      }),
+    ],
+    [t, locale],
+  )
+
+  return (
+    <>
+      <PageHead title={t('adminReviews:title')} lead={t('adminReviews:lead')} />
+      <Toolbar list={list} search={t('adminReviews:search')}>
+        <FilterSelect
+          label={t('adminReviews:filter')}
+          value={list.filters.state ?? ''}
+          options={(['shown', 'hidden'] as const).map((value) => ({ value, label: t(`adminReviews:states.${value}`) }))}
+          onChange={(value) => list.setFilter('state', value)}
+        />
+        <FilterSelect
+          label={t('adminReviews:rating')}
+          value={list.filters.rating ?? ''}
+          options={RATINGS.map((rating) => ({
+            value: String(rating),
+            label: t('adminReviews:stars', { count: rating }),
+          }))}
+          onChange={(value) => list.setFilter('rating', value)}
+        />
+      </Toolbar>
+      <DataTable
+        list={list}
+        columns={columns}
+        label={t('adminReviews:title')}
+        rowId={({ id }) => id}
+        empty={t('adminReviews:empty')}
+      />
+    </>
+  )
+}
+
+function ShownSwitch({ review }: { review: ModeratedReview }) {
   const { t } = useWords()
-  return <PageHead title={t('adminReviews:title')} />
+  const { run: set, busy } = useCommand<boolean>({
+    run: (shown) => api.patch(`${REVIEWS}/${review.id}`, { hidden: !shown }),
+    invalidates: [REVIEWS],
+    success: (_, shown) => t(shown ? 'adminReviews:nowShown' : 'adminReviews:nowHidden'),
+  })
+  const comment = review.comment.length > 60 ? `${review.comment.slice(0, 60)}…` : review.comment
+  return (
+    <Switch
+      label={t('adminReviews:show', { name: review.customerName, comment })}
+      checked={review.hiddenAt === null}
+      onChange={set}
+      busy={busy}
+      quiet
+    />
+  )
 }

@@ -1,0 +1,86 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+import type { ReceivedMessage } from '../../features/contact/messages.ts'
+import type { MessageChange } from '../../features/contact/messages.schema.ts'
+import { formatDateTime } from '../../shared/dates.ts'
+import { api } from '../admin.api.ts'
+import { AdminIcon } from '../kit/AdminIcon.tsx'
+import { Dialog } from '../kit/Dialog.tsx'
+import { useCommand } from '../kit/use-command.ts'
+import { useWords } from '../words.tsx'
+import { replyAddress } from './reply-address.ts'
+
+export const MESSAGES = '/api/admin/messages'
+
+/** One message, which is read now: who wrote it, all of it, and what becomes of it. */
+export function MessageDialog({ message: given, onClose }: { message: ReceivedMessage; onClose(): void }) {
+  const { t } = useWords()
+  const [message, setMessage] = useState(given)
+  const { run: mark, busy } = useCommand<MessageChange & { text: string | null }, ReceivedMessage>({
+    run: ({ text: _, ...change }) => api.patch(`${MESSAGES}/${given.id}`, change),
+    invalidates: [MESSAGES],
+    success: (_, { text }) => text,
+    onSuccess(after, change) {
+      setMessage(after)
+      if (change.done === true || change.read === false) onClose()
+    },
+  })
+  const markAsRead = useEffectEvent(() => given.readAt === null && mark({ read: true, text: null }))
+  useEffect(() => {
+    markAsRead()
+  }, [])
+  const facts = [
+    { name: t('adminMessages:from'), value: message.name },
+    { name: t('adminMessages:email'), value: message.email },
+    {
+      name: t('adminMessages:phone'),
+      value: <a href={`tel:${message.phone.replace(/[^+\d]/g, '')}`}>{message.phone}</a>,
+    },
+    { name: t('adminMessages:received'), value: formatDateTime(new Date(message.createdAt)) },
+    { name: t('adminMessages:language'), value: t(`adminMessages:languages.${message.locale}`) },
+  ]
+  const done = message.doneAt !== null
+
+  return (
+    <Dialog open title={message.subject} onClose={onClose}>
+      <dl className="message-facts">
+        {facts.map(({ name, value }) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="message-text" lang={message.locale}>
+        {message.message}
+      </p>
+      {message.doneAt && (
+        <p className="a-hint">{t('adminMessages:doneAt', { date: formatDateTime(new Date(message.doneAt)) })}</p>
+      )}
+      <div className="a-actions">
+        <button
+          type="button"
+          className="link"
+          onClick={() => mark({ read: false, text: t('adminMessages:nowUnread') })}
+          aria-disabled={busy || undefined}
+        >
+          {t('adminMessages:markUnread')}
+        </button>
+        <button
+          type="button"
+          className="btn btn-quiet a-btn"
+          aria-disabled={busy || undefined}
+          onClick={() => mark({ done: !done, text: t(done ? 'adminMessages:nowOpen' : 'adminMessages:nowDone') })}
+        >
+          <AdminIcon name={done ? 'refresh' : 'check'} size={18} />
+          {t(done ? 'adminMessages:reopen' : 'adminMessages:markDone')}
+        </button>
+        <a
+          className="btn a-btn"
+          href={replyAddress(message, t('adminMessages:replySubject', { subject: message.subject }))}
+        >
+          {t('adminMessages:reply')}
+        </a>
+      </div>
+    </Dialog>
+  )
+}
