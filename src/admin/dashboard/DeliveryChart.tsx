@@ -30,7 +30,7 @@ export function DeliveryChart({ days }: { days: Dashboard['byDeliveryDay'] | und
       <ResponsiveContainer width="100%" height={200}>
         <BarChart data={days} accessibilityLayer={false} barCategoryGap="30%" margin={{ top: 6, right: 4, left: 0 }}>
           <CartesianGrid vertical={false} />
-          <XAxis dataKey="day" tickFormatter={name} tickLine={false} interval={0} tick={<DayTick name={name} />} />
+          <XAxis dataKey="day" height={44} tickLine={false} interval={0} tick={<DayTick name={name} />} />
           <YAxis width={32} allowDecimals={false} tickLine={false} axisLine={false} tickCount={4} />
           <Tooltip
             isAnimationActive={false}

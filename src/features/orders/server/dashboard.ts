@@ -32,7 +32,7 @@ export async function readDashboard(db: Database, now: Date): Promise<Dashboard>
     db.all<Recent>(sql`select id, customer_name as customerName, customer_email as customerEmail,
       total_usd_cents as cents, status from orders order by created_at desc, id desc limit 5`),
     db.all<{ number: number; VND: number; cents: number }>(sql`select
-      (created_at + ${OFFSET_MS}) / ${DAY_MS} as number,
+      cast((created_at + ${OFFSET_MS}) / ${DAY_MS} as integer) as number,
       sum(iif(currency = 'VND', total_vnd, 0)) as VND, sum(iif(currency = 'USD', total_usd_cents, 0)) as cents
       from orders indexed by orders_sums where created_at >= ${since} group by 1`),
     db.all<{ status: OrderStatus; count: number }>(sql`select status, count(*) as count
