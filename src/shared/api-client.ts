@@ -29,6 +29,8 @@ interface CallOptions {
   method?: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
   body?: unknown
   signal?: AbortSignal
+  /** In place of `PATIENCE`, where the server itself takes longer. */
+  patience?: number
 }
 
 /**
@@ -54,7 +56,7 @@ export async function callApiPage<Row>(path: string, options: CallOptions): Prom
 async function ask<Answer>(path: string, options: CallOptions): Promise<{ body: Answer; headers: Headers }> {
   const url = new URL(path, location.origin)
   url.searchParams.set('locale', options.locale)
-  const timeout = AbortSignal.timeout(PATIENCE)
+  const timeout = AbortSignal.timeout(options.patience ?? PATIENCE)
   const response = await fetch(url, {
     method: options.method ?? 'GET',
     credentials: 'include',

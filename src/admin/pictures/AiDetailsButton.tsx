@@ -1,11 +1,12 @@
-/** What is read from a picture: base texts in Vietnamese, and the same in English. */
-export interface PictureDetails {
-  name: string
-  slug: string
-  description: string
-  category: string
-  en?: { name: string; description: string }
-}
+import { useQuery } from '@tanstack/react-query'
+import { useId } from 'react'
+import { ANALYSIS_PATH } from '../../features/image-analysis/image-analysis.api.ts'
+import type { AnalysisState, PictureDetails } from '../../features/image-analysis/image-analysis.schema.ts'
+import { AdminIcon } from '../kit/AdminIcon.tsx'
+import { useWords } from '../words.tsx'
+import { useAnalysis } from './use-analysis.ts'
+
+export type { PictureDetails } from '../../features/image-analysis/image-analysis.schema.ts'
 
 export interface AiDetailsButtonProps {
   /** The uploaded picture's address; null or empty while there is none. */
@@ -13,7 +14,41 @@ export interface AiDetailsButtonProps {
   onDetails(details: PictureDetails): void
 }
 
-/** Fills a product's texts from its picture. */
-export function AiDetailsButton({ imageUrl }: AiDetailsButtonProps) {
-  return <button type="button" disabled={!imageUrl} />
+/**
+ * Fills a product's texts from its picture. Without a picture, or without a service to ask, it says what is missing
+ * (spec, sections 4 and 5).
+ */
+export function AiDetailsButton({ imageUrl, onDetails }: AiDetailsButtonProps) {
+  const { t } = useWords()
+  const hintId = useId()
+  const { data: state } = useQuery<AnalysisState>({ queryKey: [ANALYSIS_PATH] })
+  const analysis = useAnalysis(onDetails)
+  const hint = state?.ready === false ? t('adminPictures:ai.notSetUp') : imageUrl ? null : t('adminPictures:ai.noImage')
+  return (
+    <div className="pictures-ai">
+      <button
+        type="button"
+        className="btn btn-quiet a-btn"
+        disabled={!imageUrl || analysis.busy}
+        aria-describedby={hint ? hintId : undefined}
+        onClick={() => analysis.run(imageUrl)}
+      >
+        <AdminIcon name="sparkle" />
+        {t(analysis.busy ? 'adminPictures:ai.busy' : 'adminPictures:ai.button')}
+      </button>
+      {analysis.busy && (
+        <button type="button" className="btn btn-quiet a-btn" onClick={analysis.cancel}>
+          {t('adminPictures:ai.cancel')}
+        </button>
+      )}
+      {hint && (
+        <p id={hintId} className="a-hint">
+          {hint}
+        </p>
+      )}
+      <p role="status" className="sr-only">
+        {analysis.busy ? t('adminPictures:ai.busy') : ''}
+      </p>
+    </div>
+  )
 }

@@ -1,5 +1,11 @@
-/** Which frame a picture is published for: a product's card (4:5), or an article (3:2). */
-export type PictureKind = 'p' | 'a'
+import { useEffect, useRef, useState } from 'react'
+import type { PictureKind } from '../../features/uploads/uploads.ts'
+import { showToast } from '../../ui/toast/toast.ts'
+import { Dialog } from '../kit/Dialog.tsx'
+import { failureText } from '../kit/failure-text.ts'
+import { useWords } from '../words.tsx'
+
+export type { PictureKind } from '../../features/uploads/uploads.ts'
 
 export interface PictureDialogProps {
   open: boolean
@@ -11,6 +17,58 @@ export interface PictureDialogProps {
 }
 
 /** The window in which a picture is chosen, uploaded and published. It stands above other dialogs. */
-export function PictureDialog({ open }: PictureDialogProps) {
-  return open ? <div role="dialog" /> : null
+export function PictureDialog({ open, onClose, ...rest }: PictureDialogProps) {
+  const { t } = useWords()
+  return (
+    <Dialog open={open} title={t('adminPictures:title')} onClose={onClose} size="wide">
+      <UploadWindow {...rest} onClose={onClose} />
+    </Dialog>
+  )
+}
+
+/** Uppy, loaded when the window is first opened. */
+function UploadWindow({ onClose, onPublished, kind = 'p' }: Omit<PictureDialogProps, 'open'>) {
+  const words = useWords()
+  const { t } = words
+  const host = useRef<HTMLDivElement>(null)
+  const [failed, setFailed] = useState(false)
+  const handlers = useRef({ onClose, onPublished, words })
+  useEffect(() => {
+    handlers.current = { onClose, onPublished, words }
+  })
+
+  useEffect(() => {
+    let close: (() => void) | undefined
+    let wanted = true
+    import('./open-uppy.ts').then(
+      ({ openUppy }) => {
+        if (!wanted || !host.current) return
+        const { locale, t } = handlers.current.words
+        close = openUppy({
+          target: host.current,
+          kind,
+          locale,
+          t,
+          onPublished(objectPath) {
+            showToast({ title: t('adminPictures:uploaded') })
+            handlers.current.onPublished(objectPath)
+          },
+          onPublishFailed(error) {
+            const title = t('adminPictures:publishFailed')
+            showToast({ title, description: failureText(error, t), variant: 'destructive' })
+          },
+          onDone: () => handlers.current.onClose(),
+        })
+        host.current.querySelector<HTMLElement>('.uppy-Dashboard-browse')?.focus()
+      },
+      () => wanted && setFailed(true),
+    )
+    return () => {
+      wanted = false
+      close?.()
+    }
+  }, [kind])
+
+  if (failed) return <p className="a-error">{t('admin:offline')}</p>
+  return <div ref={host} className="pictures-uppy" />
 }

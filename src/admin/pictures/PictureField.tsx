@@ -1,4 +1,9 @@
-import type { PictureKind } from './PictureDialog.tsx'
+import { useState } from 'react'
+import { pictureFile, storedPicture } from '../../ui/picture.ts'
+import { AdminIcon } from '../kit/AdminIcon.tsx'
+import { Field } from '../kit/Field.tsx'
+import { useWords } from '../words.tsx'
+import { PictureDialog, type PictureKind } from './PictureDialog.tsx'
 
 export interface PictureFieldProps {
   /** The picture's address (`/objects/p/<name>.webp`), or an empty text. */
@@ -10,13 +15,45 @@ export interface PictureFieldProps {
   label?: string
 }
 
+/** Of the preview, in pixels: twice what it is shown at. */
+const PREVIEW_WIDTH = 320
+
 /** A form's picture: its preview, and the button that opens the upload window. */
-export function PictureField({ value, label, error }: PictureFieldProps) {
+export function PictureField({ value, onChange, kind = 'p', error, label }: PictureFieldProps) {
+  const { t } = useWords()
+  const [open, setOpen] = useState(false)
   return (
-    <div>
-      {label}
-      {value}
-      {error}
+    <Field label={label ?? t('adminPictures:picture')} error={error}>
+      {(control) => (
+        <div className="pictures-field">
+          <Preview key={value} value={value} kind={kind} />
+          <button type="button" {...control} className="btn btn-quiet a-btn" onClick={() => setOpen(true)}>
+            <AdminIcon name="upload" />
+            {t(value ? 'adminPictures:change' : 'adminPictures:upload')}
+          </button>
+          <PictureDialog open={open} kind={kind} onClose={() => setOpen(false)} onPublished={onChange} />
+        </div>
+      )}
+    </Field>
+  )
+}
+
+/** In the frame that the shop shows it in. */
+function Preview({ value, kind }: { value: string; kind: PictureKind }) {
+  const { t } = useWords()
+  const [failed, setFailed] = useState(false)
+  const [across, down] = storedPicture(`/objects/${kind}/x.webp`)?.ratio ?? [4, 5]
+  return (
+    <div className="pictures-preview" style={{ aspectRatio: `${across} / ${down}` }}>
+      {value === '' ? (
+        <span>{t('adminPictures:none')}</span>
+      ) : failed ? (
+        <span role="img" aria-label={t('adminPictures:imageError')} data-failed>
+          {t('adminPictures:imageError')}
+        </span>
+      ) : (
+        <img src={pictureFile(value, PREVIEW_WIDTH)} alt={t('adminPictures:preview')} onError={() => setFailed(true)} />
+      )}
     </div>
   )
 }

@@ -1,4 +1,5 @@
 import type { Config } from '../config.ts'
+import { storageOrigin } from '../storage/upload-place.ts'
 
 /**
  * What the back-office's page may do beside what every page may (astro.config.mjs): show a picture that was chosen
@@ -8,9 +9,4 @@ export function adminPolicy(config: Config): (`img-src ${string}` | `connect-src
   const origin = storageOrigin(config)
   const elsewhere = origin ? ` ${origin}` : ''
   return [`img-src blob:${elsewhere}`, `connect-src blob:${elsewhere}`]
-}
-
-/** Where browsers send pictures to, as far as that is not this shop. */
-function storageOrigin(_config: Config): string | null {
-  return null
 }

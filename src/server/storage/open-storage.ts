@@ -1,18 +1,10 @@
 import type { Config } from '../config.ts'
 import { createFolderStorage } from './folder-storage.ts'
-import { createS3Storage, uploadPlace } from './s3-storage.ts'
+import { createS3Storage } from './s3-storage.ts'
 import { uploadSecret } from './signed-address.ts'
 import type { Storage } from './storage.ts'
 
 /** The storage that the configuration names. */
 export async function openStorage({ s3, dataDir }: Pick<Config, 's3' | 'dataDir'>): Promise<Storage> {
   return s3 ? createS3Storage(s3) : createFolderStorage(dataDir, await uploadSecret(dataDir))
-}
-
-/**
- * The origin beside the shop's own that the back-office sends pictures to; null: none. It belongs into that page's
- * `connect-src`.
- */
-export function storageOrigin({ s3 }: Pick<Config, 's3'>): string | null {
-  return s3 && uploadPlace(s3).origin
 }

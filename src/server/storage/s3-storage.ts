@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import type { S3Config } from '../config-storage.ts'
+import { uploadPlace } from './upload-place.ts'
 import { guarded, MAX_UPLOAD_BYTES, type Storage } from './storage.ts'
 
 /** In milliseconds: until a connection stands, and for a whole request. */
@@ -105,15 +106,4 @@ export async function createS3Storage(config: S3Config): Promise<Storage> {
     // A bucket shows no half-written files.
     sweep: async () => {},
   }
-}
-
-/** Where browsers put uploads: the bucket's origin, and the path under which its keys begin. */
-export function uploadPlace({ endpoint, bucket, region }: S3Config): { origin: string; path: string } {
-  if (endpoint) {
-    const { origin, pathname } = new URL(endpoint)
-    return { origin, path: `${pathname.replace(/\/+$/, '')}/${bucket}` }
-  }
-  // A certificate covers one level of names, so a bucket with dots in its name stands in the path.
-  if (bucket.includes('.')) return { origin: `https://s3.${region}.amazonaws.com`, path: `/${bucket}` }
-  return { origin: `https://${bucket}.s3.${region}.amazonaws.com`, path: '' }
 }

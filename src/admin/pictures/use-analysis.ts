@@ -1,0 +1,39 @@
+import { useMutation } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { analysePicture } from '../../features/image-analysis/image-analysis.api.ts'
+import type { PictureDetails } from '../../features/image-analysis/image-analysis.schema.ts'
+import { ApiError } from '../../shared/api-client.ts'
+import { showToast } from '../../ui/toast/toast.ts'
+import { useWords } from '../words.tsx'
+
+/** Asks what a picture shows, and tells how that went (spec, section 8). Leaving the form cancels it. */
+export function useAnalysis(onDetails: (details: PictureDetails) => void) {
+  const { t, locale } = useWords()
+  const running = useRef<AbortController | null>(null)
+  useEffect(() => () => running.current?.abort(), [])
+
+  const { mutate, isPending } = useMutation<PictureDetails, Error, { imageUrl: string; signal: AbortSignal }>({
+    mutationFn: ({ imageUrl, signal }) => analysePicture(locale, imageUrl, signal),
+    onSuccess(details) {
+      showToast({ title: t('adminPictures:ai.done'), description: t('adminPictures:ai.doneText') })
+      onDetails(details)
+    },
+    onError(error, { signal }) {
+      // Cancelled, or told by the dialog that asks to sign in again.
+      if (signal.aborted || (error instanceof ApiError && error.code === 'unauthorized')) return
+      const description = (error instanceof ApiError && error.reason) || t('adminPictures:ai.unknown')
+      showToast({ title: t('adminPictures:ai.failed'), description, variant: 'destructive' })
+    },
+  })
+
+  return {
+    busy: isPending,
+    run(imageUrl: string | null): void {
+      if (isPending) return
+      if (!imageUrl) return showToast({ title: t('adminPictures:ai.noImage'), variant: 'destructive' })
+      running.current = new AbortController()
+      mutate({ imageUrl, signal: running.current.signal })
+    },
+    cancel: () => running.current?.abort(),
+  }
+}

@@ -1,0 +1,21 @@
+import type { Config } from '../config.ts'
+import type { S3Config } from '../config-storage.ts'
+
+/** Where browsers put uploads: the bucket's origin, and the path under which its keys begin. */
+export function uploadPlace({ endpoint, bucket, region }: S3Config): { origin: string; path: string } {
+  if (endpoint) {
+    const { origin, pathname } = new URL(endpoint)
+    return { origin, path: `${pathname.replace(/\/+$/, '')}/${bucket}` }
+  }
+  // A certificate covers one level of names, so a bucket with dots in its name stands in the path.
+  if (bucket.includes('.')) return { origin: `https://s3.${region}.amazonaws.com`, path: `/${bucket}` }
+  return { origin: `https://${bucket}.s3.${region}.amazonaws.com`, path: '' }
+}
+
+/**
+ * The origin beside the shop's own that the back-office sends pictures to; null: none. It stands in that page's
+ * `connect-src`.
+ */
+export function storageOrigin({ s3 }: Pick<Config, 's3'>): string | null {
+  return s3 && uploadPlace(s3).origin
+}
