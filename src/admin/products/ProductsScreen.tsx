@@ -1,7 +1,49 @@
+import { useState } from 'react'
+import type { ProductRow } from '../../features/catalog/product.ts'
+import { AdminIcon } from '../kit/AdminIcon.tsx'
 import { PageHead } from '../kit/PageHead.tsx'
+import { useList } from '../kit/use-list.ts'
 import { useWords } from '../words.tsx'
+import { ImportDialog } from './ImportDialog.tsx'
+import { LIST } from './paths.ts'
+import { ProductDialog } from './ProductDialog.tsx'
+import { ProductGrid } from './ProductGrid.tsx'
+import { ProductToolbar } from './ProductToolbar.tsx'
 
+/** What the shop sells, as cards, with what may be done to it (spec, section 2, admin area). */
 export default function ProductsScreen() {
-  const { t } = useWords()
-  return <PageHead title={t('adminProducts:title')} />
+  const { t, locale } = useWords()
+  const list = useList<ProductRow>(LIST, { filters: ['category', 'stock', 'archived'], pageSize: 24 })
+  /** The product in the dialog, by its id; `new`: one that is being made. */
+  const [edited, setEdited] = useState<string | null>(null)
+  const [importing, setImporting] = useState(false)
+  // A spreadsheet set to Vietnamese parts cells by semicolons (src/server/csv.ts).
+  const exported = `/api/admin/export/products${locale === 'vi' ? '?separator=semicolon' : ''}`
+
+  return (
+    <>
+      <PageHead
+        title={t('adminProducts:title')}
+        lead={t('adminProducts:lead')}
+        {...(list.loading ? {} : { note: list.total.toLocaleString(locale) })}
+      >
+        <a className="btn btn-quiet a-btn" href={exported} download>
+          <AdminIcon name="download" />
+          {t('adminProducts:export')}
+        </a>
+        <button type="button" className="btn btn-quiet a-btn" onClick={() => setImporting(true)}>
+          <AdminIcon name="upload" />
+          {t('adminProducts:import')}
+        </button>
+        <button type="button" className="btn a-btn" onClick={() => setEdited('new')}>
+          <AdminIcon name="plus" />
+          {t('adminProducts:add')}
+        </button>
+      </PageHead>
+      <ProductToolbar list={list} />
+      <ProductGrid list={list} onEdit={setEdited} />
+      {edited && <ProductDialog key={edited} id={edited === 'new' ? null : edited} onClose={() => setEdited(null)} />}
+      {importing && <ImportDialog onClose={() => setImporting(false)} />}
+    </>
+  )
 }

@@ -1,0 +1,105 @@
+import { useRef, useState } from 'react'
+import type { ImportReport } from '../../features/catalog/product.ts'
+import { api } from '../admin.api.ts'
+import { Dialog } from '../kit/Dialog.tsx'
+import { failureText } from '../kit/failure-text.ts'
+import { Field } from '../kit/Field.tsx'
+import { useCommand } from '../kit/use-command.ts'
+import { useWords } from '../words.tsx'
+import { ImportTable } from './ImportTable.tsx'
+import { AFTER_CHANGE } from './paths.ts'
+import { readCsvFile } from './read-csv-file.ts'
+
+const IMPORT = '/api/admin/import/products'
+
+/** A file of products: first what would come of it, line by line; written only when that is confirmed. */
+export function ImportDialog({ onClose }: { onClose(): void }) {
+  const { t } = useWords()
+  const [report, setReport] = useState<ImportReport | null>(null)
+  const [problem, setProblem] = useState<string | null>(null)
+  const csv = useRef('')
+
+  const check = useCommand<File, ImportReport>({
+    async run(file) {
+      const read = await readCsvFile(file)
+      if (!read.ok) throw new Error(t(`adminProducts:importing.${read.problem}`), { cause: 'file' })
+      csv.current = read.csv
+      return api.post(IMPORT, { csv: read.csv, dryRun: true })
+    },
+    invalidates: [],
+    success: null,
+    onSuccess: setReport,
+    onFailure(error) {
+      const isFile = error instanceof Error && error.cause === 'file'
+      setProblem(isFile ? error.message : failureText(error, t))
+      return true
+    },
+  })
+  const write = useCommand<void, ImportReport>({
+    run: () => api.post(IMPORT, { csv: csv.current, dryRun: false }),
+    invalidates: AFTER_CHANGE,
+    success: ({ counts: { create, update } }) => t('adminProducts:importing.done', { create, update }),
+    onSuccess: onClose,
+  })
+
+  function choose(file: File | undefined): void {
+    setReport(null)
+    setProblem(null)
+    if (file) check.run(file)
+  }
+
+  const changes = report ? report.counts.create + report.counts.update : 0
+  const isReady = report !== null && report.counts.error === 0 && changes > 0
+  return (
+    <Dialog
+      open
+      size="wide"
+      title={t('adminProducts:importing.title')}
+      description={t('adminProducts:importing.text')}
+      onClose={onClose}
+    >
+      <div className="a-form">
+        <Field
+          label={t('adminProducts:importing.file')}
+          hint={t('adminProducts:importing.fileHint')}
+          error={problem ?? undefined}
+        >
+          {(control) => (
+            <input
+              {...control}
+              type="file"
+              accept=".csv,text/csv"
+              className="field"
+              onChange={({ target }) => {
+                choose(target.files?.[0])
+                // The same file, mended, may be chosen again.
+                target.value = ''
+              }}
+            />
+          )}
+        </Field>
+        <div aria-live="polite" className="a-form">
+          {check.busy && <p>{t('adminProducts:importing.checking')}</p>}
+          {report && <ImportTable report={report} />}
+        </div>
+        <div className="a-actions">
+          <button type="button" className="btn btn-quiet a-btn" onClick={onClose}>
+            {t('admin:dialog.cancel')}
+          </button>
+          <button
+            type="button"
+            className="btn a-btn"
+            aria-disabled={!isReady || write.busy || undefined}
+            onClick={() => isReady && write.run()}
+          >
+            {write.busy
+              ? t('adminProducts:importing.busy')
+              : isReady
+                ? t('adminProducts:importing.confirm', { count: changes })
+                : t('adminProducts:importing.confirmNone')}
+          </button>
+        </div>
+      </div>
+    </Dialog>
+  )
+}

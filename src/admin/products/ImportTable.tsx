@@ -1,0 +1,68 @@
+import type { ImportLine, ImportReport } from '../../features/catalog/product.ts'
+import { Badge, type BadgeLook } from '../kit/Badge.tsx'
+import { useWords } from '../words.tsx'
+
+/** More lines than anybody reads. */
+const SHOWN = 200
+
+const ORDER = { error: 0, create: 1, update: 2, unchanged: 3 } as const
+const LOOKS: Record<ImportLine['outcome'], BadgeLook> = {
+  error: 'destructive',
+  create: 'default',
+  update: 'default',
+  unchanged: 'secondary',
+}
+
+/** What would come of a file: in sum, and line by line, what is not right first. */
+export function ImportTable({ report: { counts, ignored, lines } }: { report: ImportReport }) {
+  const { t } = useWords()
+  const told = lines
+    .filter(({ outcome }) => outcome !== 'unchanged')
+    .toSorted((a, b) => ORDER[a.outcome] - ORDER[b.outcome])
+  const { error, create, update, unchanged } = counts
+  return (
+    <>
+      <p className={error > 0 ? 'form-alert' : undefined}>
+        {error > 0
+          ? t('adminProducts:importing.bad', { count: error })
+          : create + update === 0
+            ? t('adminProducts:importing.nothing')
+            : t('adminProducts:importing.good', { create, update, unchanged })}
+      </p>
+      {ignored.length > 0 && (
+        <p className="a-hint">{t('adminProducts:importing.ignored', { names: ignored.join(', ') })}</p>
+      )}
+      {told.length > 0 && (
+        <div className="import-frame" tabIndex={0} role="region" aria-label={t('adminProducts:importing.report')}>
+          <table className="import-table">
+            <thead>
+              <tr>
+                <th scope="col">{t('adminProducts:importing.line')}</th>
+                <th scope="col">{t('adminProducts:importing.product')}</th>
+                <th scope="col">{t('adminProducts:importing.outcome')}</th>
+                <th scope="col">{t('adminProducts:importing.what')}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {told.slice(0, SHOWN).map((line) => (
+                <tr key={line.line}>
+                  <td>{line.line}</td>
+                  <th scope="row">{line.name || line.slug}</th>
+                  <td>
+                    <Badge look={LOOKS[line.outcome]}>{t(`adminProducts:importing.outcomes.${line.outcome}`)}</Badge>
+                  </td>
+                  <td>
+                    {line.field && <code>{line.field}</code>} {line.message ?? line.changes?.join(', ')}
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+      {told.length > SHOWN && (
+        <p className="a-hint">{t('adminProducts:importing.more', { count: told.length - SHOWN })}</p>
+      )}
+    </>
+  )
+}

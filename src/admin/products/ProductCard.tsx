@@ -1,0 +1,115 @@
+import { priceOf } from '../../features/catalog/catalog.ts'
+import type { EditedProduct, ProductRow } from '../../features/catalog/product.ts'
+import { localizedPath } from '../../shared/locale.ts'
+import { formatMoney } from '../../shared/money.ts'
+import { api } from '../admin.api.ts'
+import { AdminIcon } from '../kit/AdminIcon.tsx'
+import { useAsk } from '../kit/ask.tsx'
+import { Badge } from '../kit/Badge.tsx'
+import { useCommand } from '../kit/use-command.ts'
+import { useWords } from '../words.tsx'
+import { AFTER_CHANGE, PRODUCTS } from './paths.ts'
+import { ProductPicture } from './ProductPicture.tsx'
+import { StockSwitch } from './StockSwitch.tsx'
+
+/** A product in the list: picture, texts, both prices, stock, and what may be done to it (spec, section 2). */
+export function ProductCard({ product, onEdit }: { product: ProductRow; onEdit(): void }) {
+  const { t, locale } = useWords()
+  const { name, archivedAt, inStock } = product
+  const price = priceOf(product)
+  return (
+    <article className="product-card" aria-label={name} data-archived={archivedAt ? '' : undefined}>
+      <ProductPicture imageUrl={product.imageUrl} />
+      <div className="product-facts">
+        <h2 lang="vi">
+          {archivedAt ? (
+            name
+          ) : (
+            <a href={localizedPath(locale, `/products/${product.slug}`)} target="_blank" rel="noreferrer">
+              {name}
+            </a>
+          )}
+        </h2>
+        <p className="product-description" lang="vi">
+          {product.description}
+        </p>
+        <p className="product-prices">
+          <span>{formatMoney(price.USD, 'USD')}</span>
+          <span>{formatMoney(price.VND, 'VND')}</span>
+        </p>
+        <p className="product-state">
+          {archivedAt ? (
+            <Badge look="secondary">{t('adminProducts:archivedBadge')}</Badge>
+          ) : (
+            <>
+              <Badge look={inStock ? 'default' : 'destructive'}>
+                {t(inStock ? 'adminProducts:inStock' : 'adminProducts:outOfStock')}
+              </Badge>
+              <StockSwitch product={product} />
+            </>
+          )}
+        </p>
+      </div>
+      <div className="product-actions">
+        <button
+          type="button"
+          className="btn btn-quiet a-btn"
+          aria-label={t('adminProducts:editOf', { name })}
+          onClick={onEdit}
+        >
+          <AdminIcon name="edit" size={18} />
+          {t('adminProducts:editButton')}
+        </button>
+        {archivedAt ? <Restore product={product} /> : <Delete product={product} />}
+      </div>
+    </article>
+  )
+}
+
+function Delete({ product: { id, name } }: { product: ProductRow }) {
+  const { t } = useWords()
+  const ask = useAsk()
+  const { run, busy } = useCommand({
+    run: () => api.delete<EditedProduct>(`${PRODUCTS}/${id}`),
+    invalidates: AFTER_CHANGE,
+    success: t('adminProducts:deleted', { name }),
+  })
+  async function askToDelete(): Promise<void> {
+    const title = t('adminProducts:deleteTitle', { name })
+    const text = t('adminProducts:deleteText')
+    if (await ask({ title, text, action: t('admin:dialog.delete'), destructive: true })) run()
+  }
+  return (
+    <button
+      type="button"
+      className="btn btn-quiet a-btn"
+      aria-label={t('adminProducts:deleteOf', { name })}
+      aria-disabled={busy || undefined}
+      onClick={() => void askToDelete()}
+    >
+      <AdminIcon name="trash" size={18} />
+      {t('adminProducts:deleteButton')}
+    </button>
+  )
+}
+
+function Restore({ product: { id, name } }: { product: ProductRow }) {
+  const { t } = useWords()
+  const { run, busy } = useCommand({
+    run: () => api.post<EditedProduct>(`${PRODUCTS}/${id}/restore`),
+    invalidates: AFTER_CHANGE,
+    success: t('adminProducts:restored', { name }),
+  })
+  return (
+    <button
+      type="button"
+      className="btn btn-quiet a-btn"
+      aria-label={t('adminProducts:restoreOf', { name })}
+      aria-disabled={busy || undefined}
+      onClick={() => run()}
+    >
+      <AdminIcon name="refresh" size={18} />
+      {t('adminProducts:restoreButton')}
+    </button>
+  )
+}

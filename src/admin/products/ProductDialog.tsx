@@ -1,0 +1,50 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { EditedProduct } from '../../features/catalog/product.ts'
+import { Dialog } from '../kit/Dialog.tsx'
+import { ErrorState, Skeleton } from '../kit/States.tsx'
+import { Trail } from '../kit/Trail.tsx'
+import { useUnsavedGuard } from '../kit/use-unsaved-guard.ts'
+import { useWords } from '../words.tsx'
+import { LIST } from './paths.ts'
+import { ProductForm } from './ProductForm.tsx'
+
+interface Props {
+  /** Null: a new product. */
+  id: string | null
+  onClose(): void
+}
+
+/** The form of a product in its dialog. What is edited is fetched when it opens, never taken from a cache. */
+export function ProductDialog({ id, onClose }: Props) {
+  const { t } = useWords()
+  const [dirty, setDirty] = useState(false)
+  useUnsavedGuard(dirty)
+  const { data, error, refetch } = useQuery<EditedProduct>({
+    queryKey: [LIST, id],
+    enabled: id !== null,
+    gcTime: 0,
+  })
+  return (
+    <Dialog open size="wide" title={t(id ? 'adminProducts:edit' : 'adminProducts:add')} onClose={onClose} dirty={dirty}>
+      {id === null || data ? (
+        <ProductForm product={data ?? null} onDirty={setDirty} onSaved={onClose} />
+      ) : error ? (
+        <ErrorState error={error} retry={() => void refetch()} />
+      ) : (
+        <div aria-busy="true">
+          <p className="sr" role="status">
+            {t('adminProducts:form.loading')}
+          </p>
+          <Skeleton lines={8} />
+        </div>
+      )}
+      {id && data && (
+        <details className="product-history">
+          <summary>{t('adminProducts:form.history')}</summary>
+          <Trail entity="product" id={id} />
+        </details>
+      )}
+    </Dialog>
+  )
+}

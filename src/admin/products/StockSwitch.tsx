@@ -1,0 +1,34 @@
+import { useState } from 'react'
+import type { EditedProduct, ProductRow } from '../../features/catalog/product.ts'
+import { api } from '../admin.api.ts'
+import { Switch } from '../kit/fields.tsx'
+import { useCommand } from '../kit/use-command.ts'
+import { useWords } from '../words.tsx'
+import { AFTER_CHANGE, PRODUCTS } from './paths.ts'
+
+/** In stock or not, taken at once. What was chosen is shown until the list says what became of it. */
+export function StockSwitch({ product: { id, name, inStock, updatedAt } }: { product: ProductRow }) {
+  const { t } = useWords()
+  const [wanted, setWanted] = useState<{ inStock: boolean; since: string } | null>(null)
+  const { run, busy } = useCommand<boolean, EditedProduct>({
+    run: (next) => api.patch(`${PRODUCTS}/${id}`, { inStock: next }),
+    invalidates: AFTER_CHANGE,
+    success: (_, next) => t(next ? 'adminProducts:stockIn' : 'adminProducts:stockOut', { name }),
+    onFailure() {
+      setWanted(null)
+      return false
+    },
+  })
+  return (
+    <Switch
+      label={t('adminProducts:stockOf', { name })}
+      quiet
+      busy={busy}
+      checked={wanted?.since === updatedAt ? wanted.inStock : inStock}
+      onChange={(next) => {
+        setWanted({ inStock: next, since: updatedAt })
+        run(next)
+      }}
+    />
+  )
+}

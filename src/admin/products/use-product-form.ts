@@ -1,0 +1,60 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useState, type SubmitEvent } from 'react'
+import { useForm, type Resolver, type UseFormReturn } from 'react-hook-form'
+import type { EditedProduct } from '../../features/catalog/product.ts'
+import { productSchema, type ProductInput } from '../../features/catalog/product.schema.ts'
+import type { MessageKey } from '../../i18n/messages.ts'
+import { ApiError } from '../../shared/api-client.ts'
+import { api } from '../admin.api.ts'
+import { useCommand } from '../kit/use-command.ts'
+import type { PictureDetails } from '../pictures/AiDetailsButton.tsx'
+import { useWords } from '../words.tsx'
+import { AFTER_CHANGE, PRODUCTS } from './paths.ts'
+import { fieldOf, slugOf, valuesOf, type ProductValues } from './product-values.ts'
+
+export type ProductFormState = UseFormReturn<ProductValues, unknown, ProductInput>
+/** A schema's code as the reader is told it. */
+export type Told = (code: string | undefined) => string | undefined
+
+/** The form takes what is typed; the schema reads it as the server does. */
+const resolver = zodResolver(productSchema) as unknown as Resolver<ProductValues, unknown, ProductInput>
+
+/** The state of a product's form, and saving it. */
+export function useProductForm(product: EditedProduct | null, onSaved: () => void) {
+  const { t } = useWords()
+  /** The version that is being edited: should another one have come meanwhile, saving changes nothing. */
+  const [seen, setSeen] = useState(product)
+  const form = useForm<ProductValues, unknown, ProductInput>({ resolver, defaultValues: valuesOf(product) })
+  const told: Told = (code) => code && t(`errors:${code}` as MessageKey)
+
+  const { run, busy } = useCommand<ProductInput, EditedProduct>({
+    run: (input) =>
+      seen ? api.patch(`${PRODUCTS}/${seen.id}`, { ...input, updatedAt: seen.updatedAt }) : api.post(PRODUCTS, input),
+    invalidates: AFTER_CHANGE,
+    success: ({ name }) => t(seen ? 'adminProducts:updated' : 'adminProducts:created', { name }),
+    onSuccess: onSaved,
+    onFailure(error) {
+      const field = error instanceof ApiError && error.code ? fieldOf(error.field) : null
+      if (!field || !(error instanceof ApiError)) return false
+      form.setError(field, { message: error.code ?? '' }, { shouldFocus: true })
+      return true
+    },
+  })
+
+  function fill(now: EditedProduct | null): void {
+    setSeen(now)
+    form.reset(valuesOf(now))
+  }
+
+  function fillFromPicture({ name, slug, description, category, en }: PictureDetails): void {
+    const options = { shouldDirty: true, shouldValidate: form.formState.isSubmitted }
+    form.setValue('name', name, options)
+    form.setValue('slug', slug || slugOf(name), options)
+    form.setValue('description', description, options)
+    form.setValue('category', category, options)
+    if (en) form.setValue('en', en, options)
+  }
+
+  const submit = (event: SubmitEvent) => form.handleSubmit((input) => run(input))(event)
+  return { form, told, busy, submit, fill, fillFromPicture, isOutdated: product?.updatedAt !== seen?.updatedAt }
+}
