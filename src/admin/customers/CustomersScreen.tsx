@@ -1,7 +1,77 @@
+import { useMemo } from 'react'
+import { Link } from 'react-router'
+import type { Customer } from '../../features/customers/customers.schema.ts'
+import { AdminIcon } from '../kit/AdminIcon.tsx'
+import { columnsOf } from '../kit/columns.ts'
+import { DataTable } from '../kit/DataTable.tsx'
 import { PageHead } from '../kit/PageHead.tsx'
+import { Toolbar } from '../kit/Toolbar.tsx'
+import { useList } from '../kit/use-list.ts'
+import { pathOfKey } from '../query-path.ts'
 import { useWords } from '../words.tsx'
 
+const column = columnsOf<Customer>()
+
+/** Everybody with an account: name, e-mail, phone, and how many orders, which lead to them (spec, section 2). */
 export default function CustomersScreen() {
-  const { t } = useWords()
-  return <PageHead title={t('adminCustomers:title')} />
+  const { t, locale } = useWords()
+  const list = useList<Customer>('/api/customers')
+  const { q, sort } = list
+  const file = pathOfKey([
+    '/api/admin/export/customers',
+    { q, sort, locale, separator: locale === 'vi' ? 'semicolon' : undefined },
+  ])
+
+  const columns = useMemo(
+    () => [
+      column.accessor('name', {
+        header: t('adminCustomers:name'),
+        cell: ({ getValue }) => getValue() || t('adminCustomers:nameless'),
+        meta: { sort: 'name', bare: true },
+      }),
+      column.accessor('email', { header: t('adminCustomers:email'), meta: { sort: 'email' } }),
+      column.accessor('phone', { header: t('adminCustomers:phone'), cell: ({ getValue }) => getValue() || '–' }),
+      column.accessor('totalOrders', {
+        header: t('adminCustomers:totalOrders'),
+        meta: { sort: 'totalOrders', align: 'end' },
+        cell: ({ row: { original: customer } }) => {
+          const count = (customer.totalOrders ?? 0).toLocaleString(locale)
+          if (!customer.totalOrders) return count
+          return (
+            <Link
+              className="link"
+              to={`/admin/orders?${new URLSearchParams({ customer: customer.id })}`}
+              aria-label={`${t('adminCustomers:ordersOf', { name: customer.name || customer.email })}: ${count}`}
+            >
+              {count}
+            </Link>
+          )
+        },
+      }),
+    ],
+    [t, locale],
+  )
+
+  return (
+    <>
+      <PageHead
+        title={t('adminCustomers:title')}
+        lead={t('adminCustomers:lead')}
+        note={list.loading ? undefined : list.total.toLocaleString(locale)}
+      >
+        <a className="btn btn-quiet a-btn" href={file} download>
+          <AdminIcon name="download" size={18} />
+          {t('adminCustomers:export')}
+        </a>
+      </PageHead>
+      <Toolbar list={list} search={t('adminCustomers:search')} />
+      <DataTable
+        list={list}
+        columns={columns}
+        label={t('adminCustomers:title')}
+        rowId={({ id }) => id}
+        empty={t('adminCustomers:empty')}
+      />
+    </>
+  )
 }

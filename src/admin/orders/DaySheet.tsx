@@ -1,7 +1,114 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, useSearchParams } from 'react-router'
+import type { DaySheet as Sheet } from '../../features/orders/desk.schema.ts'
+import { dayInVietnam, formatDay, isDay } from '../../shared/dates.ts'
+import { CITIES } from '../../shared/shop.ts'
+import { AdminIcon } from '../kit/AdminIcon.tsx'
+import { FilterSelect } from '../kit/FilterSelect.tsx'
 import { PageHead } from '../kit/PageHead.tsx'
+import { EmptyState, ErrorState, Skeleton } from '../kit/States.tsx'
 import { useWords } from '../words.tsx'
+import { SheetOrder } from './SheetOrder.tsx'
 
+/** What has to be made and brought on a day, to be printed: what to make at the top, then a slip for each order. */
 export default function DaySheet() {
   const { t } = useWords()
-  return <PageHead title={t('adminOrders:title')} />
+  const [params, setParams] = useSearchParams()
+  const asked = params.get('day') ?? ''
+  const day = isDay(asked) ? asked : dayInVietnam(new Date())
+  const city = CITIES.find((known) => known === params.get('city'))
+  const set = (name: string, value: string) =>
+    setParams((now) => {
+      const next = new URLSearchParams(now)
+      if (value) next.set(name, value)
+      else next.delete(name)
+      return next
+    })
+  const {
+    data: sheet,
+    error,
+    refetch,
+  } = useQuery<Sheet>({
+    queryKey: ['/api/admin/order-sheet', { day, city }],
+    refetchOnMount: 'always',
+  })
+  const cityName = city ? t(`tracking:shipping.cities.${city}`) : t('adminOrders:daySheet.cities')
+
+  return (
+    <div className="o-sheet">
+      <div className="o-no-print">
+        <p className="o-back">
+          <Link className="link o-back-link" to="/admin/orders">
+            <AdminIcon name="left_arrow" size={16} />
+            {t('adminOrders:back')}
+          </Link>
+        </p>
+        <PageHead title={t('adminOrders:daySheet.title')} lead={t('adminOrders:daySheet.lead')}>
+          <button type="button" className="btn a-btn" onClick={() => window.print()}>
+            <AdminIcon name="print" size={18} />
+            {t('adminOrders:daySheet.print')}
+          </button>
+        </PageHead>
+        <div className="a-toolbar">
+          <label className="a-filter">
+            <span>{t('adminOrders:daySheet.day')}</span>
+            <input
+              className="field o-day"
+              type="date"
+              value={day}
+              onChange={({ target }) => target.value && set('day', target.value)}
+            />
+          </label>
+          <FilterSelect
+            label={t('adminOrders:daySheet.city')}
+            value={city ?? ''}
+            all={t('adminOrders:daySheet.cities')}
+            options={CITIES.map((value) => ({ value, label: t(`tracking:shipping.cities.${value}`) }))}
+            onChange={(value) => set('city', value)}
+          />
+        </div>
+      </div>
+      {!sheet && (error ? <ErrorState error={error} retry={() => void refetch()} /> : <Skeleton lines={6} />)}
+      {sheet && (
+        <>
+          <h2 className="o-sheet-title">
+            {t('adminOrders:daySheet.heading', { day: formatDay(day), city: cityName })}
+          </h2>
+          {sheet.orders.length === 0 ? (
+            <EmptyState>{t('adminOrders:daySheet.none')}</EmptyState>
+          ) : (
+            <>
+              <ToMake sheet={sheet} />
+              <ol className="o-slips">
+                {sheet.orders.map((order) => (
+                  <SheetOrder key={order.id} order={order} />
+                ))}
+              </ol>
+            </>
+          )}
+        </>
+      )}
+    </div>
+  )
+}
+
+/** How many of everything. */
+function ToMake({ sheet }: { sheet: Sheet }) {
+  const { t } = useWords()
+  const pieces = sheet.products.reduce((sum, { quantity }) => sum + quantity, 0)
+  return (
+    <section className="o-make" aria-labelledby="to-make">
+      <h3 id="to-make">
+        {t('adminOrders:daySheet.make')}: {t('adminOrders:daySheet.pieces', { count: pieces })},{' '}
+        {t('adminOrders:daySheet.orders', { count: sheet.orders.length })}
+      </h3>
+      <ul>
+        {sheet.products.map(({ productId, name, quantity }) => (
+          <li key={productId}>
+            <strong>{quantity} ×</strong> {name}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
 }

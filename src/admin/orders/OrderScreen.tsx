@@ -1,7 +1,79 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, useParams } from 'react-router'
+import type { OrderDetail } from '../../features/orders/desk.schema.ts'
+import { shortOrderId } from '../../features/orders/order-id.ts'
+import { badgeLook, listedStatus, placedView } from '../../features/orders/order-view.ts'
+import { ApiError } from '../../shared/api-client.ts'
+import { AdminIcon } from '../kit/AdminIcon.tsx'
+import { Badge } from '../kit/Badge.tsx'
 import { PageHead } from '../kit/PageHead.tsx'
+import { EmptyState, ErrorState, Skeleton } from '../kit/States.tsx'
 import { useWords } from '../words.tsx'
+import { Bill } from './Bill.tsx'
+import { DeliveryFacts } from './DeliveryFacts.tsx'
+import { History } from './History.tsx'
+import { Payment } from './Payment.tsx'
+import { ReviewNotice } from './ReviewNotice.tsx'
+import { StatusSelect } from './StatusSelect.tsx'
 
+/** One order with everything the shop knows of it. */
 export default function OrderScreen() {
   const { t } = useWords()
-  return <PageHead title={t('adminOrders:title')} />
+  const { id = '' } = useParams()
+  const {
+    data: order,
+    error,
+    refetch,
+  } = useQuery<OrderDetail>({
+    queryKey: ['/api/orders', id],
+    refetchOnMount: 'always',
+  })
+  const title = t('adminOrders:order', { number: shortOrderId(id) })
+
+  if (!order && error instanceof ApiError && error.code === 'order_not_found')
+    return (
+      <>
+        <PageHead title={title} />
+        <EmptyState action={<BackLink />}>{t('adminOrders:notFound')}</EmptyState>
+      </>
+    )
+  return (
+    <>
+      <p className="o-back">
+        <BackLink />
+      </p>
+      <PageHead title={title} lead={order && `${t('adminOrders:placed')} ${placedView(order.createdAt)}`}>
+        {order && (
+          <>
+            <Badge look={badgeLook(listedStatus(order.status))}>
+              {t(`tracking:status.${listedStatus(order.status)}.label`)}
+            </Badge>
+            <StatusSelect order={order} />
+          </>
+        )}
+      </PageHead>
+      {!order && (error ? <ErrorState error={error} retry={() => void refetch()} /> : <Skeleton lines={8} />)}
+      {order && (
+        <>
+          <ReviewNotice order={order} />
+          <div className="o-detail">
+            <Bill order={order} />
+            <DeliveryFacts order={order} />
+            <Payment order={order} />
+            <History order={order} />
+          </div>
+        </>
+      )}
+    </>
+  )
+}
+
+function BackLink() {
+  const { t } = useWords()
+  return (
+    <Link className="link o-back-link" to="/admin/orders">
+      <AdminIcon name="left_arrow" size={16} />
+      {t('adminOrders:back')}
+    </Link>
+  )
 }

@@ -1,7 +1,85 @@
+import { Link, useSearchParams } from 'react-router'
+import type { DeskOrder } from '../../features/orders/desk.schema.ts'
+import { AdminIcon } from '../kit/AdminIcon.tsx'
 import { PageHead } from '../kit/PageHead.tsx'
+import { Pagination } from '../kit/Pagination.tsx'
+import { EmptyState, ErrorState, Skeleton } from '../kit/States.tsx'
+import { Toolbar } from '../kit/Toolbar.tsx'
+import { useList } from '../kit/use-list.ts'
+import { pathOfKey } from '../query-path.ts'
 import { useWords } from '../words.tsx'
+import { OrderCard } from './OrderCard.tsx'
+import { OrderFilters } from './OrderFilters.tsx'
 
+const FILTERS = ['status', 'city', 'day', 'review', 'customer']
+
+/** How many cards stand in for orders while they load (spec, section 9). */
+const SKELETONS = 5
+
+/** The orders, newest first, as cards: found by number, name, phone or e-mail, and filtered. */
 export default function OrdersScreen() {
+  const { t, locale } = useWords()
+  const list = useList<DeskOrder>('/api/orders', { filters: FILTERS })
+  const [params] = useSearchParams()
+  const { q, sort, filters } = list
+  const separator = locale === 'vi' ? 'semicolon' : undefined
+  const file = pathOfKey(['/api/admin/export/orders', { ...filters, q, sort, separator }])
+  const sheet = `/admin/orders/sheet${pathOfKey(['', { day: filters.day, city: filters.city }])}`
+
+  return (
+    <>
+      <PageHead title={t('adminOrders:title')} note={list.loading ? undefined : list.total.toLocaleString(locale)}>
+        <Link className="btn btn-quiet a-btn" to={sheet}>
+          <AdminIcon name="print" size={18} />
+          {t('adminOrders:sheet')}
+        </Link>
+        <a className="btn btn-quiet a-btn" href={file} download>
+          <AdminIcon name="download" size={18} />
+          {t('adminOrders:export')}
+        </a>
+      </PageHead>
+      <Toolbar list={list} search={t('adminOrders:search')}>
+        <OrderFilters list={list} />
+      </Toolbar>
+      {params.get('customer') && (
+        <p className="o-note">
+          {t('adminOrders:customerFilter')}{' '}
+          <button type="button" className="link" onClick={() => list.setFilter('customer', '')}>
+            {t('adminOrders:everyCustomer')}
+          </button>
+        </p>
+      )}
+      <Cards list={list} />
+    </>
+  )
+}
+
+function Cards({ list }: { list: ReturnType<typeof useList<DeskOrder>> }) {
   const { t } = useWords()
-  return <PageHead title={t('adminOrders:title')} />
+  if (list.error) return <ErrorState error={list.error} retry={list.refresh} />
+  if (list.loading)
+    return (
+      <div className="o-cards" aria-busy="true">
+        {Array.from({ length: SKELETONS }, (_, index) => (
+          <div key={index} className="o-card" data-skeleton="">
+            <Skeleton lines={4} />
+          </div>
+        ))}
+        <p className="sr" role="status">
+          {t('admin:loading')}
+        </p>
+      </div>
+    )
+  if (list.rows.length === 0)
+    return <EmptyState>{list.narrowed ? t('admin:list.noMatch') : t('adminOrders:empty')}</EmptyState>
+  return (
+    <>
+      <ul className="o-cards" aria-label={t('adminOrders:title')} data-busy={list.busy || undefined}>
+        {list.rows.map((order) => (
+          <OrderCard key={order.id} order={order} />
+        ))}
+      </ul>
+      <Pagination list={list} />
+    </>
+  )
 }

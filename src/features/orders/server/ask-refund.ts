@@ -2,6 +2,7 @@ import { and, eq, ne, sum } from 'drizzle-orm'
 import { orders, refunds } from '../../../../db/schema/index.ts'
 import type { Shop } from '../../../server/shop.ts'
 import { recordTrail, type TrailEntry } from '../../../server/trail.ts'
+import { formatMoney } from '../../../shared/money.ts'
 import { fail, ok, type Result } from '../../../shared/result.ts'
 import type { RefundRequest } from '../desk.schema.ts'
 import { settleRefund, type RefundRow } from './settle-refund.ts'
@@ -49,7 +50,12 @@ function writeDown(
 ): Promise<Result<Asked, Exclude<Refused, 'refund_refused'>>> {
   return shop.db.transaction(async (tx) => {
     const [order] = await tx
-      .select({ total: orders.total, refunded: orders.refunded, paymentIntentId: orders.paymentIntentId })
+      .select({
+        total: orders.total,
+        refunded: orders.refunded,
+        currency: orders.currency,
+        paymentIntentId: orders.paymentIntentId,
+      })
       .from(orders)
       .where(eq(orders.id, orderId))
     if (!order) return fail('order_not_found')
@@ -81,7 +87,7 @@ function writeDown(
       entity: 'order',
       entityId: orderId,
       action: 'refunded',
-      changes: { amount: [null, wanted] },
+      changes: { amount: [null, formatMoney(wanted, order.currency)] },
       at,
     })
     return ok({ refund: refund!, paymentIntentId })

@@ -1,0 +1,56 @@
+import type { OrderDetail } from '../../features/orders/desk.schema.ts'
+import { amountsView } from '../../features/orders/order-view.ts'
+import { decimalToCents, formatMoney } from '../../shared/money.ts'
+import { useWords } from '../words.tsx'
+
+/** What was bought and what it came to, in the order's currency, and what the customer wrote. */
+export function Bill({ order }: { order: OrderDetail }) {
+  const { t } = useWords()
+  const money = (minor: number) => formatMoney(minor, order.currency)
+  const other =
+    order.currency === 'VND'
+      ? formatMoney(decimalToCents(order.totalUSD) ?? 0, 'USD')
+      : formatMoney(order.totalVND, 'VND')
+  const hasOther = order.currency === 'VND' ? Number(order.totalUSD) > 0 : order.totalVND > 0
+  const discount = order.discountCode
+    ? t('adminOrders:discountOf', { code: order.discountCode, percent: order.discountPercent })
+    : t('adminOrders:discount')
+  return (
+    <section className="o-part o-wide" aria-labelledby="bill">
+      <h2 id="bill">{t('adminOrders:bill')}</h2>
+      <ul className="o-bill">
+        {amountsView(order).lines.map(({ name, quantity, price }, index) => (
+          <li key={index}>
+            <span>{t('adminOrders:line', { name, quantity })}</span>
+            <span className="price">{price}</span>
+          </li>
+        ))}
+      </ul>
+      <dl className="o-sums">
+        <div>
+          <dt>{t('adminOrders:subtotal')}</dt>
+          <dd className="price">{money(order.subtotal)}</dd>
+        </div>
+        {order.discount > 0 && (
+          <div>
+            <dt>{discount}</dt>
+            <dd className="price">{money(-order.discount)}</dd>
+          </div>
+        )}
+        <div>
+          <dt>{t('adminOrders:fee')}</dt>
+          <dd className="price">{money(order.deliveryFee)}</dd>
+        </div>
+        <div className="o-sum">
+          <dt>{t('adminOrders:total')}</dt>
+          <dd className="price">
+            {money(order.total)}
+            {hasOther && <span className="a-hint">{t('adminOrders:otherCurrency', { amount: other })}</span>}
+          </dd>
+        </div>
+      </dl>
+      <h3>{t('adminOrders:notes')}</h3>
+      <p className={order.notes ? 'o-notes' : 'a-hint'}>{order.notes || t('adminOrders:noNotes')}</p>
+    </section>
+  )
+}

@@ -1,0 +1,62 @@
+import type { HistoryEntry, OrderDetail } from '../../features/orders/desk.schema.ts'
+import { isOneOf } from '../../features/orders/is-one-of.ts'
+import { formatDateTime } from '../../shared/dates.ts'
+import { ORDER_STATUSES } from '../../shared/shop.ts'
+import { actionName } from '../kit/trail-value.ts'
+import { TrailChanges } from '../kit/TrailChanges.tsx'
+import { useWords } from '../words.tsx'
+
+const PAYMENTS = ['fulfil', 'payment_intent_succeeded', 'charge_refunded', 'refund_updated'] as const
+const MAIL_STATES = ['waiting', 'sent', 'dropped', 'failed'] as const
+
+/** What happened to the order, newest first: by whom in the shop, at the payment provider, and what was mailed. */
+export function History({ order }: { order: OrderDetail }) {
+  const { t } = useWords()
+  return (
+    <section className="o-part o-wide" aria-labelledby="history">
+      <h2 id="history">{t('adminOrders:history.title')}</h2>
+      <ol className="a-trail">
+        {order.history.map((entry, index) => (
+          <li key={index}>
+            <p>
+              <strong>
+                <What entry={entry} />
+              </strong>
+              <span className="a-hint">
+                <time dateTime={entry.at}>{formatDateTime(new Date(entry.at))}</time>
+                {entry.kind === 'trail' && ` · ${entry.actor}`}
+                {entry.kind === 'mail' &&
+                  isOneOf(MAIL_STATES, entry.state) &&
+                  ` · ${t(`adminOrders:history.mailStates.${entry.state}`)}`}
+              </span>
+            </p>
+            {entry.kind === 'trail' && entry.action === 'status_changed' && <TrailChanges changes={entry.changes} />}
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+function What({ entry }: { entry: HistoryEntry }) {
+  const { t } = useWords()
+  switch (entry.kind) {
+    case 'placed':
+      return t('adminOrders:history.placed')
+    case 'payment': {
+      const type = entry.type.replaceAll('.', '_')
+      return isOneOf(PAYMENTS, type) ? t(`adminOrders:history.payment.${type}`) : entry.type
+    }
+    case 'mail': {
+      if (entry.mail !== 'order_status') return t('adminOrders:history.mail.order_confirmation')
+      const status = isOneOf(ORDER_STATUSES, entry.detail) ? t(`tracking:status.${entry.detail}.label`) : ''
+      return t('adminOrders:history.mail.order_status', { status })
+    }
+    case 'trail': {
+      if (entry.action === 'done') return t('adminOrders:history.resolved')
+      const amount = entry.changes['amount']?.[1]
+      if (entry.action === 'refunded') return t('adminOrders:history.refundAsked', { amount: String(amount ?? '') })
+      return actionName(t, entry.action)
+    }
+  }
+}

@@ -1,0 +1,71 @@
+import { Link } from 'react-router'
+import type { DeskOrder } from '../../features/orders/desk.schema.ts'
+import { shortOrderId } from '../../features/orders/order-id.ts'
+import { amountsView, badgeLook, deliveryDateView, listedStatus, placedView } from '../../features/orders/order-view.ts'
+import { Badge } from '../kit/Badge.tsx'
+import { useWords } from '../words.tsx'
+import { addressLine } from './address-line.ts'
+import { StatusSelect } from './StatusSelect.tsx'
+
+/** One order of the list (spec, section 2): all that is needed to find, make and bring it. */
+export function OrderCard({ order }: { order: DeskOrder }) {
+  const { t } = useWords()
+  const status = listedStatus(order.status)
+  const number = shortOrderId(order.id)
+  const name = order.customerName || t('adminOrders:nameless')
+  const { total, lines } = amountsView(order)
+  const count = order.items.reduce((sum, { quantity }) => sum + quantity, 0)
+  return (
+    <li className="o-card">
+      <div className="o-card-head">
+        <h2>
+          <Link
+            to={`/admin/orders/${encodeURIComponent(order.id)}`}
+            aria-label={t('adminOrders:open', { number, name })}
+          >
+            {name}
+          </Link>
+        </h2>
+        <Badge look={badgeLook(status)}>{t(`tracking:status.${status}.label`)}</Badge>
+        {order.reviewReason && <Badge look="destructive">{t('adminOrders:review.badge')}</Badge>}
+        {order.paymentStatus !== 'paid' && (
+          <Badge look="secondary">{t(`adminOrders:payment.${order.paymentStatus}`)}</Badge>
+        )}
+        <span className="o-number">
+          {number} · {placedView(order.createdAt)}
+        </span>
+      </div>
+      <dl className="o-facts">
+        <div>
+          <dt>{t('adminOrders:email')}</dt>
+          <dd>{order.customerEmail || '–'}</dd>
+        </div>
+        <div>
+          <dt>{t('adminOrders:phone')}</dt>
+          <dd>{order.customerPhone || '–'}</dd>
+        </div>
+        <div>
+          <dt>{t('adminOrders:address')}</dt>
+          <dd>{addressLine(order, t)}</dd>
+        </div>
+        <div>
+          <dt>{t('adminOrders:date')}</dt>
+          <dd>{deliveryDateView(order.deliveryDate) ?? t('adminOrders:noDate')}</dd>
+        </div>
+      </dl>
+      <div className="o-card-foot">
+        <ul className="o-lines">
+          {lines.map(({ name: product, quantity }, index) => (
+            <li key={index}>{t('adminOrders:line', { name: product, quantity })}</li>
+          ))}
+        </ul>
+        <p className="o-total">
+          <span className="o-soft">{t('adminOrders:itemCount', { count })}</span>
+          <span className="sr">{t('adminOrders:total')} </span>
+          <strong className="price">{total}</strong>
+        </p>
+        <StatusSelect order={order} />
+      </div>
+    </li>
+  )
+}

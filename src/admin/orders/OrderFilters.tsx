@@ -1,0 +1,55 @@
+import type { DeskOrder } from '../../features/orders/desk.schema.ts'
+import { CITIES, ORDER_STATUSES } from '../../shared/shop.ts'
+import { FilterSelect } from '../kit/FilterSelect.tsx'
+import type { List } from '../kit/use-list.ts'
+import { useWords } from '../words.tsx'
+
+/** By status, city, delivery day and what waits for a person; and the order of the list. */
+export function OrderFilters({ list }: { list: List<DeskOrder> }) {
+  const { t } = useWords()
+  const { filters } = list
+  return (
+    <>
+      <FilterSelect
+        label={t('adminOrders:filters.status')}
+        value={filters.status ?? ''}
+        options={ORDER_STATUSES.map((value) => ({ value, label: t(`tracking:status.${value}.label`) }))}
+        onChange={(value) => list.setFilter('status', value)}
+      />
+      <FilterSelect
+        label={t('adminOrders:filters.city')}
+        value={filters.city ?? ''}
+        options={CITIES.map((value) => ({ value, label: t(`tracking:shipping.cities.${value}`) }))}
+        onChange={(value) => list.setFilter('city', value)}
+      />
+      <label className="a-filter">
+        <span>{t('adminOrders:filters.day')}</span>
+        <input
+          className="field o-day"
+          type="date"
+          value={filters.day ?? ''}
+          onChange={({ target }) => list.setFilter('day', target.value)}
+        />
+      </label>
+      <FilterSelect
+        label={t('adminOrders:filters.review')}
+        value={filters.review ?? ''}
+        options={[{ value: 'open', label: t('adminOrders:filters.open') }]}
+        onChange={(value) => list.setFilter('review', value)}
+      />
+      <FilterSelect
+        label={t('admin:list.sort')}
+        value={list.sort}
+        all={t('adminOrders:sort.newest')}
+        options={[
+          { value: 'createdAt', label: t('adminOrders:sort.oldest') },
+          { value: 'delivery', label: t('adminOrders:sort.soonest') },
+          { value: '-delivery', label: t('adminOrders:sort.latest') },
+          { value: '-total', label: t('adminOrders:sort.largest') },
+          { value: 'total', label: t('adminOrders:sort.smallest') },
+        ]}
+        onChange={list.setSort}
+      />
+    </>
+  )
+}

@@ -1,0 +1,77 @@
+import { useState } from 'react'
+import type { DeskRefund, OrderDetail } from '../../features/orders/desk.schema.ts'
+import { formatDateTime } from '../../shared/dates.ts'
+import { formatMoney } from '../../shared/money.ts'
+import { Badge } from '../kit/Badge.tsx'
+import { useWords } from '../words.tsx'
+import { RefundDialog } from './RefundDialog.tsx'
+
+/** What was paid, what went back, and giving more of it back. */
+export function Payment({ order }: { order: OrderDetail }) {
+  const { t } = useWords()
+  const [open, setOpen] = useState(false)
+  const money = (minor: number) => formatMoney(minor, order.currency)
+  return (
+    <section className="o-part" aria-labelledby="payment">
+      <h2 id="payment">{t('adminOrders:payment.title')}</h2>
+      <dl className="o-facts">
+        <div>
+          <dt>{t('adminOrders:payment.state')}</dt>
+          <dd>{t(`adminOrders:payment.${order.paymentStatus}`)}</dd>
+        </div>
+        <div>
+          <dt>{t('adminOrders:payment.given')}</dt>
+          <dd className="price">{money(order.refunded)}</dd>
+        </div>
+        {order.paymentIntentId && (
+          <>
+            <div>
+              <dt>{t('adminOrders:payment.left')}</dt>
+              <dd className="price">{money(order.refundable)}</dd>
+            </div>
+            <div>
+              <dt>{t('adminOrders:payment.reference')}</dt>
+              <dd className="o-id">{order.paymentIntentId}</dd>
+            </div>
+          </>
+        )}
+      </dl>
+      {order.paymentIntentId === null && <p className="a-hint">{t('adminOrders:payment.none')}</p>}
+      {order.refundable > 0 && (
+        <button type="button" className="btn btn-quiet a-btn o-refund" onClick={() => setOpen(true)}>
+          {t('adminOrders:refund.open')}
+        </button>
+      )}
+      {order.refunds.length > 0 && (
+        <>
+          <h3>{t('adminOrders:refund.title')}</h3>
+          <ul className="o-refunds">
+            {order.refunds.map((refund) => (
+              <Refund key={refund.id} refund={refund} amount={money(refund.amount)} />
+            ))}
+          </ul>
+        </>
+      )}
+      {open && <RefundDialog order={order} onClose={() => setOpen(false)} />}
+    </section>
+  )
+}
+
+const LOOKS = { asked: 'secondary', succeeded: 'default', failed: 'destructive' } as const
+
+function Refund({ refund, amount }: { refund: DeskRefund; amount: string }) {
+  const { t } = useWords()
+  return (
+    <li>
+      <p>
+        <strong className="price">{amount}</strong>{' '}
+        <Badge look={LOOKS[refund.state]}>{t(`adminOrders:refund.states.${refund.state}`)}</Badge>
+      </p>
+      <p className="a-hint">
+        <time dateTime={refund.createdAt}>{formatDateTime(new Date(refund.createdAt))}</time>
+        {refund.by && ` ${t('adminOrders:refund.by', { who: refund.by })}`}
+      </p>
+      {refund.failure && <p className="a-error">{refund.failure}</p>}
+    </li>
+  )
+}

@@ -1,0 +1,105 @@
+import { useState } from 'react'
+import type { DeskRefund, OrderDetail } from '../../features/orders/desk.schema.ts'
+import { shortOrderId } from '../../features/orders/order-id.ts'
+import { readAmount } from '../../features/orders/refund-amount.ts'
+import { ApiError } from '../../shared/api-client.ts'
+import { formatMoney } from '../../shared/money.ts'
+import { api } from '../admin.api.ts'
+import { useAsk } from '../kit/ask.tsx'
+import { Dialog, DialogActions } from '../kit/Dialog.tsx'
+import { TextField } from '../kit/fields.tsx'
+import { useCommand } from '../kit/use-command.ts'
+import { useWords } from '../words.tsx'
+
+type Answer = Pick<DeskRefund, 'id' | 'amount' | 'state'>
+
+/** How much goes back: all that is left, or an amount typed in the order's currency. Asked once more before it goes. */
+export function RefundDialog({ order, onClose }: { order: OrderDetail; onClose(): void }) {
+  const { t } = useWords()
+  const ask = useAsk()
+  const { currency, refundable } = order
+  const [part, setPart] = useState(false)
+  const [text, setText] = useState('')
+  const [error, setError] = useState<string>()
+  // One refund, however often it is sent: pressed twice, or sent again because no answer came.
+  const [key, setKey] = useState(() => crypto.randomUUID())
+  const money = (minor: number) => formatMoney(minor, currency)
+
+  const refund = useCommand<number, Answer>({
+    run: (amount) => api.post<Answer>(`/api/orders/${order.id}/refunds`, { amount, key }),
+    invalidates: ['/api/orders', '/api/admin/trail'],
+    success: ({ state, amount }) =>
+      t(state === 'asked' ? 'adminOrders:refund.waiting' : 'adminOrders:refund.done', { amount: money(amount) }),
+    onSuccess: onClose,
+    onFailure(failure) {
+      // Said no: the next try is another refund. Without an answer it is still the same one.
+      if (failure instanceof ApiError && failure.status < 500) setKey(crypto.randomUUID())
+      return false
+    },
+  })
+
+  async function send(): Promise<void> {
+    const amount = part ? readAmount(text, currency) : refundable
+    if (amount === null) {
+      const example = currency === 'VND' ? '150.000' : '12.50'
+      return setError(t('adminOrders:refund.invalid', { example }))
+    }
+    if (amount > refundable) return setError(t('adminOrders:refund.tooLarge', { amount: money(refundable) }))
+    setError(undefined)
+    const values = { amount: money(amount), name: order.customerName || t('adminOrders:nameless') }
+    const sure = await ask({
+      title: t('adminOrders:refund.confirmTitle', values),
+      text: t('adminOrders:refund.confirmText', values),
+      action: t('adminOrders:refund.confirm', values),
+      destructive: true,
+    })
+    if (sure) refund.run(amount)
+  }
+
+  return (
+    <Dialog
+      open
+      title={t('adminOrders:refund.dialog', { number: shortOrderId(order.id) })}
+      description={t('adminOrders:refund.text')}
+      onClose={onClose}
+      dirty={part && text !== '' && !refund.busy}
+    >
+      <form
+        className="a-form"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (!refund.busy) void send()
+        }}
+      >
+        <fieldset className="o-choices">
+          <legend className="sr">{t('adminOrders:refund.title')}</legend>
+          <label className="a-check">
+            <input type="radio" name="how-much" checked={!part} onChange={() => setPart(false)} />
+            {t('adminOrders:refund.all', { amount: money(refundable) })}
+          </label>
+          <label className="a-check">
+            <input type="radio" name="how-much" checked={part} onChange={() => setPart(true)} />
+            {t('adminOrders:refund.part')}
+          </label>
+        </fieldset>
+        {part && (
+          <TextField
+            label={t('adminOrders:refund.amount', { currency })}
+            hint={t(currency === 'VND' ? 'adminOrders:refund.hintVND' : 'adminOrders:refund.hintUSD')}
+            error={error}
+            inputMode="decimal"
+            autoComplete="off"
+            value={text}
+            onChange={({ target }) => setText(target.value)}
+          />
+        )}
+        <DialogActions
+          busy={refund.busy}
+          submit={t('adminOrders:refund.submit')}
+          busyLabel={t('adminOrders:refund.busy')}
+        />
+      </form>
+    </Dialog>
+  )
+}

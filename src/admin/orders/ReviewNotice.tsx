@@ -1,0 +1,38 @@
+import type { OrderDetail } from '../../features/orders/desk.schema.ts'
+import { formatDateTime } from '../../shared/dates.ts'
+import { api } from '../admin.api.ts'
+import { useCommand } from '../kit/use-command.ts'
+import { useWords } from '../words.tsx'
+
+/** Why a paid order waits for a person, until somebody says that they have looked into it. */
+export function ReviewNotice({ order }: { order: OrderDetail }) {
+  const { t } = useWords()
+  const resolve = useCommand({
+    run: () => api.delete(`/api/orders/${order.id}/review`),
+    invalidates: ['/api/orders', '/api/admin/trail'],
+    success: t('adminOrders:review.resolved'),
+  })
+  const { reviewReason, reviewed } = order
+  if (reviewReason)
+    return (
+      <section className="o-review" aria-labelledby="review">
+        <h2 id="review">{t('adminOrders:review.title')}</h2>
+        <p>{t(`adminOrders:review.${reviewReason}`)}</p>
+        <button
+          type="button"
+          className="btn a-btn"
+          aria-disabled={resolve.busy || undefined}
+          onClick={() => resolve.run()}
+        >
+          {t('adminOrders:review.resolve')}
+        </button>
+      </section>
+    )
+  if (!reviewed) return null
+  return (
+    <p className="o-note">
+      {t('adminOrders:review.was', { at: formatDateTime(new Date(reviewed.at)) })}{' '}
+      {t(`adminOrders:review.${reviewed.reason}`)}
+    </p>
+  )
+}

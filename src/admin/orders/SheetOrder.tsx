@@ -1,0 +1,42 @@
+import type { SheetOrder as Slip } from '../../features/orders/desk.schema.ts'
+import { shortOrderId } from '../../features/orders/order-id.ts'
+import { listedStatus } from '../../features/orders/order-view.ts'
+import { useWords } from '../words.tsx'
+import { addressLine } from './address-line.ts'
+
+/** One order on the florist's sheet, with a box to tick. What is ticked on screen is not kept: the sheet is for paper. */
+export function SheetOrder({ order }: { order: Slip }) {
+  const { t } = useWords()
+  const number = shortOrderId(order.id)
+  return (
+    <li className="o-slip">
+      <input type="checkbox" className="o-tick" aria-label={t('adminOrders:daySheet.done', { number })} />
+      <div>
+        <p className="o-slip-head">
+          <strong>{order.customerName || t('adminOrders:nameless')}</strong>
+          <span>{order.customerPhone}</span>
+          <span className="o-id">{number}</span>
+          <span>{t(`tracking:status.${listedStatus(order.status)}.label`)}</span>
+        </p>
+        <p>{addressLine(order, t)}</p>
+        {order.reviewReason && (
+          <p>
+            <strong>{t('adminOrders:daySheet.review')}</strong>
+          </p>
+        )}
+        <ul className="o-slip-items">
+          {order.items.map(({ name, quantity }, index) => (
+            <li key={index}>
+              <strong>{quantity} ×</strong> {name}
+            </li>
+          ))}
+        </ul>
+        {order.notes && (
+          <p className="o-notes">
+            <span className="o-soft">{t('adminOrders:daySheet.notes')}:</span> {order.notes}
+          </p>
+        )}
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,41 @@
+import type { DeskOrder } from '../../features/orders/desk.schema.ts'
+import { shortOrderId } from '../../features/orders/order-id.ts'
+import { listedStatus } from '../../features/orders/order-view.ts'
+import { ORDER_STATUSES, type OrderStatus } from '../../shared/shop.ts'
+import { api } from '../admin.api.ts'
+import { useCommand } from '../kit/use-command.ts'
+import { useWords } from '../words.tsx'
+
+type Shown = Pick<DeskOrder, 'id' | 'status' | 'customerName' | 'updatedAt'>
+
+/**
+ * The status, to be changed to any other at any time (spec, section 4). What was seen goes along: when somebody
+ * else was faster, nothing is changed, one is told, and what the order is now is shown.
+ */
+export function StatusSelect({ order }: { order: Shown }) {
+  const { t } = useWords()
+  const { id, updatedAt } = order
+  const number = shortOrderId(id)
+  const name = order.customerName || t('adminOrders:nameless')
+  const change = useCommand({
+    run: (status: OrderStatus) => api.patch(`/api/orders/${id}`, { status, updatedAt }),
+    invalidates: ['/api/orders', '/api/admin/dashboard', '/api/admin/trail'],
+    success: (_, status) =>
+      t('adminOrders:statusChanged', { number, status: t(`tracking:status.${status as OrderStatus}.label`) }),
+  })
+  return (
+    <select
+      className="a-select o-status"
+      aria-label={t('adminOrders:statusOf', { number, name })}
+      value={listedStatus(order.status)}
+      aria-busy={change.busy}
+      onChange={({ target }) => change.run(target.value as OrderStatus)}
+    >
+      {ORDER_STATUSES.map((status) => (
+        <option key={status} value={status}>
+          {t(`tracking:status.${status}.label`)}
+        </option>
+      ))}
+    </select>
+  )
+}
