@@ -39,11 +39,10 @@ const paths = PAGES.flatMap((path) => LOCALES.map((locale) => localizedPath(loca
   path.includes(part),
 )
 
+/** A busy machine now and then fails to record a page; that says nothing about the page. */
+const ATTEMPTS = 5
+
 const shop = await runShop()
-const chrome = await launch({
-  chromePath: config.use?.launchOptions?.executablePath,
-  chromeFlags: ['--headless=new', ...(config.use?.launchOptions?.args ?? [])],
-})
 try {
   console.log(row(['worst of ' + runs, 'perf', 'a11y', 'best', 'seo', 'FCP', 'LCP', 'TBT', 'CLS']))
   for (const path of paths) {
@@ -59,14 +58,20 @@ try {
     for (const fault of new Set(all.flatMap(({ faults }) => faults))) console.log(`    ${fault}`)
   }
 } finally {
-  chrome.kill()
   await shop.close()
 }
 
-async function measure(url: string): Promise<Run> {
+async function measure(url: string, attempt = 1): Promise<Run> {
+  const chrome = await launch({
+    chromePath: config.use?.launchOptions?.executablePath,
+    chromeFlags: ['--headless=new', ...(config.use?.launchOptions?.args ?? [])],
+  })
   const flags: Flags = { port: chrome.port, output: 'json', logLevel: 'error', onlyCategories: [...CATEGORIES] }
-  const result = await lighthouse(url, flags)
-  if (!result || result.lhr.runtimeError) throw new Error(`${url}: ${result?.lhr.runtimeError?.message ?? 'no result'}`)
+  const result = await lighthouse(url, flags).finally(() => chrome.kill())
+  if (!result || result.lhr.runtimeError) {
+    if (attempt < ATTEMPTS) return measure(url, attempt + 1)
+    throw new Error(`${url}: ${result?.lhr.runtimeError?.message ?? 'no result'}`)
+  }
   const { categories, audits } = result.lhr
   const weighed = CATEGORIES.flatMap((name) => categories[name]?.auditRefs ?? []).filter(({ weight }) => weight > 0)
   const faults = weighed.flatMap(({ id }) => {
