@@ -55,8 +55,8 @@ export const LARGEST_BODY_BYTES = 3 * 1024 * 1024
 export function endpoint<Body = undefined, const A extends Access = 'anyone'>(
   options: EndpointOptions<Body, A>,
   handle: (call: Call<Body, A>) => Promise<Answer>,
-): APIRoute {
-  return async (context) => {
+): APIRoute & { access: Access } {
+  const route: APIRoute = async (context) => {
     const { request, url, params } = context
     const { shop, requestId } = context.locals
     const locale = requestLocale(request, url)
@@ -84,6 +84,9 @@ export function endpoint<Body = undefined, const A extends Access = 'anyone'>(
       return errorResponse('internal', locale)
     }
   }
+  // Said aloud, so that a test can hold it against the table of who may call what (access.ts).
+  const access: Access = options.access ?? 'anyone'
+  return Object.assign(route, { access })
 }
 
 /** The language of a call's messages: `?locale=`, else Accept-Language, else English. */

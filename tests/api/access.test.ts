@@ -1,0 +1,166 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openDatabase } from '../../db/client.ts'
+import { sessions, users } from '../../db/schema/index.ts'
+import { ACCESS, METHODS, type Method } from '../../src/server/access.ts'
+import type { Access } from '../../src/server/endpoint.ts'
+import { runShop, type RunningShop } from '../factories/running-shop.ts'
+
+const API = join(import.meta.dirname, '../../src/pages/api')
+const PASSWORD = 'demo-flowers'
+
+/** Every row of the table, signing out last: it ends the session that the others are called with. */
+const ROWS = Object.entries(ACCESS)
+  .flatMap(([path, methods]) =>
+    METHODS.flatMap((method) => {
+      const access = methods[method]
+      return access ? [{ path, method, access }] : []
+    }),
+  )
+  .sort((a, b) => Number(a.path === '/api/logout') - Number(b.path === '/api/logout'))
+
+type Handler = ((context: unknown) => unknown) & { access?: Access }
+
+/** What the files under src/pages/api export, as rows of the table. */
+async function endpointsOfTheTree(): Promise<{ path: string; method: Method; access: Access }[]> {
+  const files = readdirSync(API, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.ts'))
+  const rows = files.map(async (file) => {
+    const route = (await import(pathToFileURL(join(API, file)).href)) as Record<string, Handler | undefined>
+    const path = `/api/${file.replaceAll('\\', '/').replace(/(\/?index)?\.ts$/, '')}`
+    const odd = Object.keys(route).filter((name) => !METHODS.some((method) => method === name))
+    expect(odd, `${file} exports what is no method of the table`).toEqual([])
+    return METHODS.flatMap((method) => {
+      const handler = route[method]
+      return handler ? [{ path, method, access: handler.access ?? ('anyone' as const) }] : []
+    })
+  })
+  return (await Promise.all(rows)).flat()
+}
+
+const line = ({ path, method, access }: { path: string; method: string; access: string }) =>
+  `${method} ${path}: ${access}`
+
+describe('the table', () => {
+  it('names every endpoint, no other, and what each of them asks for', async () => {
+    const tree = await endpointsOfTheTree()
+    expect(ROWS.map(line).sort()).toEqual(tree.map(line).sort())
+  }, 60_000)
+
+  it('has nothing under /api/admin that is not for admins alone', () => {
+    const open = ROWS.filter(({ path, access }) => path.startsWith('/api/admin/') && access !== 'admin')
+    expect(open).toEqual([])
+  })
+})
+
+let shop: RunningShop
+type Who = 'guest' | 'customer' | 'admin' | 'expired'
+const cookies: Record<Who, string> = { guest: '', customer: '', admin: '', expired: '' }
+
+async function signIn(email: string): Promise<string> {
+  const answer = await fetch(`${shop.url}/api/auth/login`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ email, password: PASSWORD }),
+  })
+  expect(answer.status).toBe(200)
+  return answer.headers
+    .getSetCookie()
+    .map((cookie) => cookie.split(';')[0])
+    .join('; ')
+}
+
+/** Another session of the admin's, over since a second ago. */
+async function expiredSession(): Promise<string> {
+  const db = await openDatabase({ url: `file:${join(shop.dataDir, 'shop.db')}` })
+  try {
+    const before = new Set((await db.select({ id: sessions.idHash }).from(sessions)).map(({ id }) => id))
+    const cookie = await signIn('admin@example.com')
+    const made = (await db.select({ id: sessions.idHash }).from(sessions)).find(({ id }) => !before.has(id))
+    await db
+      .update(sessions)
+      .set({ expiresAt: new Date(Date.now() - 1000) })
+      .where(eq(sessions.idHash, made!.id))
+    return cookie
+  } finally {
+    db.close()
+  }
+}
+
+beforeAll(async () => {
+  shop = await runShop()
+  cookies.customer = await signIn('customer@example.com')
+  cookies.admin = await signIn('admin@example.com')
+  cookies.expired = await expiredSession()
+}, 90_000)
+afterAll(() => shop.close())
+
+/** Calls an endpoint about something that does not exist, with a body that is none. */
+async function call(
+  who: Who,
+  { path, method }: { path: string; method: Method },
+  headers: Record<string, string> = {},
+): Promise<{ status: number; code: string | null }> {
+  const answer = await fetch(shop.url + path.replace(/\[\w+\]/g, '00000000000000000000000000'), {
+    method,
+    redirect: 'manual',
+    headers: {
+      ...(cookies[who] ? { Cookie: cookies[who] } : {}),
+      ...(method === 'GET' ? {} : { 'Content-Type': 'application/json' }),
+      ...headers,
+    },
+    ...(method === 'GET' ? {} : { body: '{}' }),
+  })
+  const text = await answer.text()
+  const isJson = answer.headers.get('content-type')?.includes('json') && answer.status >= 400
+  return { status: answer.status, code: isJson ? (JSON.parse(text) as { code: string }).code : null }
+}
+
+/** What somebody is told who may not; null: they may. */
+function refusal(who: Who, access: Access): [status: number, code: string] | null {
+  if (access === 'anyone' || access === 'optional' || who === 'admin') return null
+  if (who === 'guest' || who === 'expired') return [401, 'unauthorized']
+  return access === 'admin' ? [403, 'forbidden'] : null
+}
+
+describe.each(['guest', 'expired', 'customer', 'admin'] as const)('%s', (who) => {
+  it.each(ROWS)('$method $path ($access)', async (row) => {
+    const { status, code } = await call(who, row)
+    const refused = refusal(who, row.access)
+    if (refused) expect([status, code]).toEqual(refused)
+    else {
+      expect(['unauthorized', 'forbidden', 'foreign_origin']).not.toContain(code)
+      // A guest's answer to a wrong password is a 401 of its own; nothing breaks on a body that is none.
+      expect(status).toBeLessThan(500)
+    }
+  })
+})
+
+describe('a page of another site', () => {
+  it.each(ROWS.filter(({ method }) => method !== 'GET'))('$method $path', async (row) => {
+    const foreign = [403, 'foreign_origin']
+    const byOrigin = await call('admin', row, { Origin: 'https://evil.example' })
+    expect([byOrigin.status, byOrigin.code]).toEqual(foreign)
+    const unnamed = await call('admin', row, { Origin: 'null' })
+    expect([unnamed.status, unnamed.code]).toEqual(foreign)
+  })
+})
+
+describe('somebody who is no admin any more', () => {
+  it('is refused at the next call', async () => {
+    const cookie = await signIn('admin@example.com')
+    const db = await openDatabase({ url: `file:${join(shop.dataDir, 'shop.db')}` })
+    const setAdmin = (isAdmin: boolean) => db.update(users).set({ isAdmin }).where(eq(users.email, 'admin@example.com'))
+    const ask = async () => (await fetch(`${shop.url}/api/admin/dashboard`, { headers: { Cookie: cookie } })).status
+    try {
+      expect(await ask()).toBe(200)
+      await setAdmin(false)
+      expect(await ask()).toBe(403)
+    } finally {
+      await setAdmin(true)
+      db.close()
+    }
+  })
+})
