@@ -13,17 +13,22 @@ interface Findable {
 
 /**
  * What the back-office's search looks at of a person, written once beside the row: name without marks and case,
- * digits of the telephone number, e-mail. It begins with the name, so a list can be sorted by it.
+ * digits of the telephone number, e-mail, each behind a space. It begins with the name, so a list can be sorted by it.
  */
 export function findText({ name, phone, email }: Findable): string {
-  return `${folded(name)} ${phoneDigits(phone)} ${folded(email)}`
+  return ` ${folded(name)} ${phoneDigits(phone)} ${folded(email)}`
 }
 
-/** The parts of a query that all have to stand in a `findText`; a telephone number, however it is grouped, is one. */
+/**
+ * The parts of a query that all have to stand in a `findText`. What has only letters begins a word there (`le` is not
+ * meant to find every `example.com`); digits and addresses may stand anywhere. A telephone number, however it is
+ * grouped, is one part.
+ */
 export function findWords(query: string): string[] {
   const digits = phoneDigits(query)
   if (digits.length >= 3 && /^[+\d\s().-]+$/.test(query)) return [digits]
-  return folded(query).split(' ').filter(Boolean).slice(0, MAX_WORDS)
+  const words = folded(query).split(' ').filter(Boolean).slice(0, MAX_WORDS)
+  return words.map((word) => (/^\p{L}+$/u.test(word) ? ` ${word}` : word))
 }
 
 /** Digits alone, Vietnam's country code as the 0 that is dialled at home: `+84 900 000 098` → `0900000098`. */

@@ -1,0 +1,201 @@
+import { and, eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { mails, orders, trail, users } from '../../../../db/schema/index.ts'
+import { openTestShop, type TestShop } from '../../../../tests/factories/test-shop.ts'
+import { addDays, dayInVietnam } from '../../../shared/dates.ts'
+import { dashboardSchema } from '../dashboard.schema.ts'
+import { orderChangeSchema, orderFilterSchema, type OrderFilter } from '../desk.schema.ts'
+import { changeStatus } from './change-status.ts'
+import { readDashboard } from './dashboard.ts'
+import { readDaySheet } from './day-sheet.ts'
+import { eachOrder, listOrders } from './list-orders.ts'
+import { readOrder } from './read-order.ts'
+import { resolveReview } from './resolve-review.ts'
+import { paidOrder, theAdmin } from './testing/paid-order.ts'
+
+let test: TestShop
+let admin: { id: string; email: string }
+let paid: typeof orders.$inferSelect
+beforeAll(async () => {
+  test = await openTestShop()
+  admin = await theAdmin(test)
+  paid = await paidOrder(test)
+})
+afterAll(() => test.close())
+
+const page = (number = 1, pageSize = 200) => ({ page: number, pageSize, offset: (number - 1) * pageSize })
+const list = (filter: OrderFilter = {}) => listOrders(test.shop.db, filter, page())
+const names = async (filter: OrderFilter) => (await list(filter)).rows.map(({ customerName }) => customerName)
+
+describe('the list of orders', () => {
+  it('is newest first, in pages that leave nothing out', async () => {
+    const all = await list()
+    expect(all.total).toBe(13)
+    expect(all.rows[0]).toMatchObject({ id: paid.id, items: [{ quantity: 2 }], updatedAt: expect.any(String) })
+    const parts = await Promise.all([1, 2, 3, 4].map((number) => listOrders(test.shop.db, {}, page(number, 4))))
+    expect(parts.flatMap(({ rows }) => rows)).toEqual(all.rows)
+    expect(parts.map(({ total }) => total)).toEqual([13, 13, 13, 13])
+    expect((await listOrders(test.shop.db, {}, page(9, 4))).total).toBe(13)
+    const streamed = await Array.fromAsync(eachOrder(test.shop.db, {}))
+    expect(streamed).toEqual(all.rows)
+  })
+
+  it.each([
+    ['dang thi ngoc anh'],
+    ['ÁNH đặng'],
+    ['0900 000 077'],
+    ['+84900000077'],
+    ['000077'],
+    ['anh@example'],
+    ['ANH@EXAMPLE.COM'],
+  ])('finds an order by %s', async (q) => {
+    expect((await list({ q })).rows.map(({ id }) => id)).toEqual([paid.id])
+  })
+
+  it('finds one by the beginning of its number, and nothing by nonsense', async () => {
+    for (const length of [8, 26]) expect((await list({ q: paid.id.slice(0, length) })).total).toBe(1)
+    expect((await list({ q: `#${paid.id.slice(0, 8)}` })).total).toBe(1)
+    for (const q of ["' or 1=1 --", '%', '_', 'zzzz', '((', '+']) expect((await list({ q })).total).toBe(0)
+    expect((await list({ q: '   ' })).total).toBe(13)
+  })
+
+  it('finds a customer by what they are called now', async () => {
+    const set = (customerName: string) =>
+      test.shop.db.update(orders).set({ customerName }).where(eq(orders.id, paid.id))
+    await set('Vũ Kiều')
+    expect(await names({ q: 'ngoc anh' })).toEqual([])
+    expect(await names({ q: 'kieu vu' })).toEqual(['Vũ Kiều'])
+    await set(paid.customerName)
+    expect(await names({ q: 'ngọc ánh' })).toEqual([paid.customerName])
+  })
+
+  it('is filtered by status, city, day, and all of it together with a search', async () => {
+    const { rows } = await list()
+    const expected = (keep: (order: (typeof rows)[number]) => boolean) => rows.filter(keep).map(({ id }) => id)
+    const found = async (filter: OrderFilter) => (await list(filter)).rows.map(({ id }) => id)
+    expect(await found({ status: 'processing' })).toEqual(expected(({ status }) => status === 'processing'))
+    expect(await found({ city: 'Hanoi' })).toEqual(expected(({ deliveryCity }) => deliveryCity === 'Hanoi'))
+    const day = paid.deliveryDate!
+    expect(await found({ day })).toEqual(expected(({ deliveryDate }) => deliveryDate === day))
+    expect(await found({ day, city: 'Hanoi', status: 'pending', q: 'anh' })).toEqual([paid.id])
+  })
+
+  it('is sorted by delivery day and by total', async () => {
+    const days = (await list({ sort: 'delivery' })).rows.map(({ deliveryDate }) => deliveryDate)
+    expect(days).toEqual(days.toSorted())
+    const totals = (await list({ sort: '-total' })).rows.map(({ totalUSD }) => Number(totalUSD))
+    expect(totals).toEqual(totals.toSorted((a, b) => b - a))
+  })
+
+  it('shows the orders of one customer, as they see them', async () => {
+    const [customer] = await test.shop.db.select().from(users).where(eq(users.email, 'customer@example.com'))
+    expect((await list({ customer: customer!.id })).total).toBe(6)
+    expect((await list({ customer: 'nobody' })).total).toBe(0)
+  })
+
+  it('reads its filters from an address, and refuses what it does not know', () => {
+    const read = (query: string) => orderFilterSchema.safeParse(Object.fromEntries(new URLSearchParams(query)))
+    expect(read('status=&city=Ho+Chi+Minh&day=&sort=-total&page=2').data).toMatchObject({
+      city: 'Ho Chi Minh',
+      sort: '-total',
+    })
+    for (const query of ['status=lost', 'city=Hue', 'day=tomorrow', 'sort=name', 'review=all'])
+      expect(read(query).success).toBe(false)
+  })
+})
+
+describe('a change of status', () => {
+  it('is trailed, and the second of two who saw the same is told', async () => {
+    const { db } = test.shop
+    const seen = paid.updatedAt.toISOString()
+    const [first, second] = await Promise.all([
+      changeStatus(test.shop, paid.id, 'processing', { actor: admin, seen }),
+      changeStatus(test.shop, paid.id, 'cancelled', { actor: admin, seen }),
+    ])
+    expect([first, second]).toEqual([
+      { ok: true, value: { changed: true } },
+      { ok: false, code: 'changed_meanwhile' },
+    ])
+    const [row] = await db.select().from(orders).where(eq(orders.id, paid.id))
+    expect(row!.status).toBe('processing')
+    expect(row!.updatedAt > paid.updatedAt).toBe(true)
+    const told = await db.select().from(trail).where(eq(trail.entityId, paid.id))
+    expect(told).toMatchObject([
+      { action: 'status_changed', actor: admin.email, changes: { status: ['pending', 'processing'] } },
+    ])
+    const queued = and(eq(mails.about, paid.id), eq(mails.kind, 'order_status'))
+    expect(await db.select().from(mails).where(queued)).toMatchObject([{ detail: 'processing' }])
+  })
+
+  it('may be written as it is recorded', () => {
+    for (const status of ['out for delivery', 'out_for_delivery'])
+      expect(orderChangeSchema.parse({ status }).status).toBe('out_for_delivery')
+    for (const status of ['', 'lost', null, 3]) expect(orderChangeSchema.safeParse({ status }).success).toBe(false)
+  })
+})
+
+describe('an order in review', () => {
+  it('stands in the list with its reason until somebody has looked into it', async () => {
+    const order = await paidOrder(test, { details: false })
+    expect(order.reviewReason).toBe('missing_details')
+    expect((await list({ review: 'open' })).rows).toMatchObject([{ id: order.id, reviewReason: 'missing_details' }])
+    expect(await resolveReview(test.shop, admin, order.id)).toEqual({ ok: true, value: null })
+    expect(await resolveReview(test.shop, admin, order.id)).toEqual({ ok: false, code: 'nothing_to_review' })
+    expect(await resolveReview(test.shop, admin, 'nope')).toEqual({ ok: false, code: 'order_not_found' })
+    expect((await list({ review: 'open' })).total).toBe(0)
+    const detail = await readOrder(test.shop.db, order.id)
+    expect(detail).toMatchObject({
+      ok: true,
+      value: { reviewReason: null, reviewed: { reason: 'missing_details' }, refundable: order.total },
+    })
+    expect(detail.ok && detail.value.history.map(({ kind }) => kind)).toEqual(
+      expect.arrayContaining(['trail', 'payment', 'mail', 'placed']),
+    )
+  })
+})
+
+describe('the day’s sheet', () => {
+  it('holds what leaves on that day, cancelled orders aside, and how much of everything', async () => {
+    const day = paid.deliveryDate!
+    const sheet = await readDaySheet(test.shop.db, day, 'Hanoi')
+    expect(sheet.orders.map(({ id }) => id)).toContain(paid.id)
+    expect(sheet.orders.every(({ deliveryCity }) => deliveryCity === 'Hanoi')).toBe(true)
+    const pieces = sheet.orders.flatMap(({ items }) => items).reduce((sum, { quantity }) => sum + quantity, 0)
+    expect(sheet.products.reduce((sum, { quantity }) => sum + quantity, 0)).toBe(pieces)
+    await changeStatus(test.shop, paid.id, 'cancelled')
+    expect((await readDaySheet(test.shop.db, day)).orders.map(({ id }) => id)).not.toContain(paid.id)
+    await changeStatus(test.shop, paid.id, 'pending')
+  })
+})
+
+describe('the dashboard', () => {
+  it('adds up all orders, and counts by day, status and product', async () => {
+    const { db, clock } = test.shop
+    const dashboard = dashboardSchema.parse(await readDashboard(db, clock.now()))
+    const all = await db.select().from(orders)
+    const cents = all.reduce((sum, { totalUSDCents }) => sum + totalUSDCents, 0)
+    expect(dashboard.cards).toEqual({
+      revenueUSD: (cents / 100).toFixed(2),
+      orders: all.length,
+      products: 30,
+      customers: 2,
+    })
+    expect(dashboard.recentOrders).toHaveLength(5)
+    const today = dayInVietnam(clock.now())
+    expect(dashboard.revenueByDay.map(({ day }) => day)).toEqual(
+      Array.from({ length: 30 }, (_, n) => addDays(today, n - 29)),
+    )
+    const inDong = all.filter(({ currency, createdAt }) => currency === 'VND' && dayInVietnam(createdAt) === today)
+    expect(dashboard.revenueByDay.at(-1)!.VND).toBe(inDong.reduce((sum, { totalVND }) => sum + totalVND, 0))
+    expect(dashboard.byStatus.reduce((sum, { count }) => sum + count, 0)).toBe(all.length)
+    expect(dashboard.byDeliveryDay.map(({ day }) => day)).toEqual(
+      Array.from({ length: 7 }, (_, n) => addDays(today, n)),
+    )
+    const coming = all.filter(
+      ({ deliveryDate, status }) => deliveryDate === addDays(today, 1) && status !== 'cancelled',
+    )
+    const tomorrow = dashboard.byDeliveryDay[1]!
+    expect(tomorrow.hanoi + tomorrow.hoChiMinh).toBe(coming.length)
+    expect(dashboard.bestSellers.length).toBeGreaterThan(0)
+  })
+})

@@ -1,0 +1,127 @@
+import { and, eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { orders, refunds, trail } from '../../../../db/schema/index.ts'
+import { openTestShop, type TestShop } from '../../../../tests/factories/test-shop.ts'
+import { askRefund, leftOf } from './ask-refund.ts'
+import { finishRefunds } from './finish-refunds.ts'
+import { fulfil } from './fulfil.ts'
+import { misbehave, paidOrder, theAdmin } from './testing/paid-order.ts'
+
+let test: TestShop
+let admin: { id: string; email: string }
+beforeAll(async () => {
+  test = await openTestShop()
+  admin = await theAdmin(test)
+})
+afterAll(() => test.close())
+
+const key = () => crypto.randomUUID()
+const ask = (orderId: string, amount?: number, as = key()) => askRefund(test.shop, admin, orderId, { amount, key: as })
+const rowOf = async (id: string) => (await test.shop.db.select().from(orders).where(eq(orders.id, id)))[0]!
+const refundsOf = (id: string) => test.shop.db.select().from(refunds).where(eq(refunds.orderId, id))
+async function givenBack(paymentIntentId: string | null): Promise<number> {
+  const intent = await test.shop.stripe.paymentIntents.retrieve(paymentIntentId!, { expand: ['latest_charge'] })
+  return typeof intent.latest_charge === 'object' ? (intent.latest_charge?.amount_refunded ?? 0) : 0
+}
+const minutesOn = (minutes: number) => test.setNow(new Date(Date.now() + minutes * 60_000))
+
+describe('a refund', () => {
+  it.each(['VND', 'USD'] as const)('gives a part back, then the rest, in %s, and never more', async (currency) => {
+    const order = await paidOrder(test, { currency })
+    expect(await ask(order.id, order.total + 1)).toEqual({ ok: false, code: 'refund_too_large' })
+    const part = Math.floor(order.total / 3)
+    expect(await ask(order.id, part)).toMatchObject({ ok: true, value: { amount: part, state: 'succeeded' } })
+    expect(await rowOf(order.id)).toMatchObject({ refunded: part, paymentStatus: 'partially_refunded' })
+    expect(await ask(order.id)).toMatchObject({ ok: true, value: { amount: order.total - part } })
+    expect(await rowOf(order.id)).toMatchObject({ refunded: order.total, paymentStatus: 'refunded' })
+    expect(await ask(order.id)).toEqual({ ok: false, code: 'nothing_to_refund' })
+    expect(await givenBack(order.paymentIntentId)).toBe(order.total)
+    const told = and(eq(trail.entityId, order.id), eq(trail.action, 'refunded'))
+    expect(await test.shop.db.select().from(trail).where(told)).toHaveLength(2)
+  })
+
+  it('is one, however often its key is sent, at once or later', async () => {
+    const order = await paidOrder(test)
+    const once = key()
+    const answers = await Promise.all(Array.from({ length: 5 }, () => ask(order.id, 10_000, once)))
+    expect(answers.every(({ ok }) => ok)).toBe(true)
+    expect(await ask(order.id, 10_000, once)).toMatchObject({ ok: true })
+    expect(await refundsOf(order.id)).toHaveLength(1)
+    expect(await givenBack(order.paymentIntentId)).toBe(10_000)
+    expect(await ask(order.id, 20_000, once)).toEqual({ ok: false, code: 'refund_key_used' })
+    const other = await paidOrder(test)
+    expect(await ask(other.id, 10_000, once)).toEqual({ ok: false, code: 'refund_key_used' })
+  })
+
+  it('side by side with nineteen others gives exactly what was paid', async () => {
+    const order = await paidOrder(test)
+    const part = Math.ceil(order.total / 6)
+    const answers = await Promise.all(Array.from({ length: 20 }, () => ask(order.id, part)))
+    expect(answers.filter(({ ok }) => ok)).toHaveLength(5)
+    expect(answers.filter((answer) => !answer.ok && answer.code === 'refund_too_large')).toHaveLength(15)
+    expect(await givenBack(order.paymentIntentId)).toBe(5 * part)
+    expect((await rowOf(order.id)).refunded).toBe(5 * part)
+  })
+
+  it('whose answer was lost is finished once, without anybody', async () => {
+    const order = await paidOrder(test)
+    await misbehave(test, { fault: 'reset', when: 'after', times: '1' })
+    await misbehave(test, { fault: '500', times: '2' })
+    const asked = await ask(order.id, 15_000)
+    expect(asked).toMatchObject({ ok: true, value: { state: 'asked' } })
+    // What is under way counts, so that nobody gives it back twice.
+    expect(await ask(order.id, order.total - 14_999)).toEqual({ ok: false, code: 'refund_too_large' })
+    expect(await finishRefunds(test.shop)).toBe(0)
+    minutesOn(1)
+    expect(await finishRefunds(test.shop)).toBe(1)
+    expect(await finishRefunds(test.shop)).toBe(0)
+    minutesOn(0)
+    expect(await refundsOf(order.id)).toMatchObject([{ state: 'succeeded', amount: 15_000 }])
+    expect(await givenBack(order.paymentIntentId)).toBe(15_000)
+    expect((await rowOf(order.id)).refunded).toBe(15_000)
+  })
+
+  it('that was made is found at the provider, when its key is long forgotten there', async () => {
+    const order = await paidOrder(test)
+    await misbehave(test, { fault: 'reset', when: 'after', times: '1' })
+    await misbehave(test, { fault: '500', times: '2' })
+    await ask(order.id, 5_000)
+    minutesOn(3 * 24 * 60)
+    expect(await finishRefunds(test.shop)).toBe(1)
+    minutesOn(0)
+    expect(await givenBack(order.paymentIntentId)).toBe(5_000)
+  })
+
+  it('that the provider refuses says why, and keeps nothing from being given back', async () => {
+    const order = await paidOrder(test)
+    // Given back in the provider's own dashboard, and the shop has not heard of it yet.
+    await test.shop.stripe.refunds.create({ payment_intent: order.paymentIntentId!, amount: order.total - 1_000 })
+    expect(await ask(order.id, 2_000)).toEqual({ ok: false, code: 'refund_refused' })
+    const [row] = await refundsOf(order.id)
+    expect(row).toMatchObject({ state: 'failed', failure: expect.stringContaining('greater than unrefunded amount') })
+    await fulfil(test.shop, order.paymentIntentId!)
+    expect(await ask(order.id)).toMatchObject({ ok: true, value: { amount: 1_000, state: 'succeeded' } })
+  })
+
+  it('and what the provider tells of it come to the same in any order', async () => {
+    const order = await paidOrder(test)
+    const told = () => fulfil(test.shop, order.paymentIntentId!)
+    await Promise.all([ask(order.id, 20_000), told(), ask(order.id, 30_000), told(), told()])
+    await told()
+    expect(await rowOf(order.id)).toMatchObject({ refunded: 50_000, paymentStatus: 'partially_refunded' })
+  })
+
+  it('is refused for an order without a payment, and for none', async () => {
+    const [demo] = await test.shop.db.select().from(orders).limit(1)
+    expect(demo?.paymentIntentId).toBeNull()
+    expect(await ask(demo!.id)).toEqual({ ok: false, code: 'refund_without_payment' })
+    expect(await ask('nope')).toEqual({ ok: false, code: 'order_not_found' })
+  })
+
+  it('leaves what neither the provider nor the shop has given back', () => {
+    expect(leftOf({ total: 100, refunded: 0 }, 0)).toBe(100)
+    expect(leftOf({ total: 100, refunded: 30 }, 60)).toBe(40)
+    expect(leftOf({ total: 100, refunded: 60 }, 60)).toBe(40)
+    expect(leftOf({ total: 100, refunded: 100 }, 10)).toBe(0)
+  })
+})

@@ -1,0 +1,57 @@
+import { eq } from 'drizzle-orm'
+import { orders, products, users } from '../../../../../db/schema/index.ts'
+import type { TestShop } from '../../../../../tests/factories/test-shop.ts'
+import type { Currency } from '../../../../shared/money.ts'
+import { defaultDeliveryDay } from '../../../../shared/dates.ts'
+import { beginCheckout } from '../../../checkout/server/begin-checkout.ts'
+import { saveDetails } from '../../../checkout/server/save-details.ts'
+import { fulfil } from '../fulfil.ts'
+
+/** An order that was paid in the sandbox, as its row. */
+export async function paidOrder(
+  test: TestShop,
+  { currency = 'VND' as Currency, details = true } = {},
+): Promise<typeof orders.$inferSelect> {
+  const { shop } = test
+  const [product] = await shop.db.select().from(products).where(eq(products.inStock, true)).limit(1)
+  const begun = await beginCheckout(shop, {
+    items: [{ productId: product!.id, quantity: 2 }],
+    currency: currency === 'VND' ? 'vnd' : 'usd',
+    discountCode: null,
+    locale: 'vi',
+    userId: null,
+  })
+  if (!begun.ok) throw new Error(begun.code)
+  const customerData = {
+    customerName: 'Đặng Thị Ngọc Ánh',
+    customerEmail: 'anh@example.com',
+    customerPhone: '+84 900 000 077',
+    deliveryAddress: '2 Hàng Bạc',
+    deliveryCity: 'Hanoi' as const,
+    deliveryDate: defaultDeliveryDay(shop.clock.now()),
+  }
+  if (details) await saveDetails(shop, { ...begun.value, customerData })
+  const { paymentIntentId, clientSecret } = begun.value
+  await test.pay(paymentIntentId, clientSecret)
+  const made = await fulfil(shop, paymentIntentId)
+  if (!made.ok) throw new Error(made.code)
+  const [order] = await shop.db.select().from(orders).where(eq(orders.id, made.value.orderId))
+  return order!
+}
+
+/** The demo shop's administrator. */
+export async function theAdmin({ shop }: TestShop): Promise<{ id: string; email: string }> {
+  const [admin] = await shop.db.select().from(users).where(eq(users.isAdmin, true))
+  return admin!
+}
+
+/** Has the sandbox misbehave at the next calls for a refund. */
+export async function misbehave({ sandbox }: TestShop, params: Record<string, string>): Promise<void> {
+  const request = new Request('http://sandbox.test/sandbox/stripe/_control/faults', {
+    method: 'POST',
+    headers: { Authorization: 'Bearer sk_test_sandbox' },
+    body: new URLSearchParams({ method: 'POST', path: 'refunds', ...params }),
+  })
+  const answer = await sandbox.fetch(request)
+  if (!answer.ok) throw new Error(await answer.text())
+}

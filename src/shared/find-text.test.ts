@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest'
+import { findText, findWords, phoneDigits } from './find-text.ts'
+
+const person = { name: 'Đỗ Thị  Hồng Đào', phone: '+84 900 000 098', email: 'Dao@Example.com' }
+const finds = (query: string) => {
+  const words = findWords(query)
+  return words.length > 0 && words.every((word) => findText(person).includes(word))
+}
+
+describe('the back-office’s search', () => {
+  it.each([
+    ['hong dao'],
+    ['ĐÀO đỗ'],
+    ['Hồng'],
+    ['dao@example'],
+    ['0900000098'],
+    ['+84 900 000 098'],
+    ['0900 000'],
+    ['000-098'],
+  ])('finds %s', (query) => {
+    expect(finds(query)).toBe(true)
+  })
+
+  it.each([['hoa'], ['ong'], ['ample'], ['do hanh'], ['0900 111'], ['  '], ['']])('does not find %s', (query) => {
+    expect(finds(query)).toBe(false)
+  })
+
+  it('takes the country code for the 0 that is dialled at home', () => {
+    expect(['+84 900 000 098', '84900000098', '0900 000 098', '0900-000-098'].map(phoneDigits)).toEqual(
+      Array(4).fill('0900000098'),
+    )
+    expect(phoneDigits('')).toBe('')
+  })
+})
