@@ -25,6 +25,16 @@ describe('GET /api/articles', () => {
     expect(articles.every(({ lang, tags }) => lang === 'vi' && Array.isArray(tags))).toBe(true)
   })
 
+  it('answers a page where one is named, and how many there are', async () => {
+    const all = (await (await get('/api/articles?locale=en')).json()) as object[]
+    const answer = await get('/api/articles?locale=en&page=2&pageSize=5')
+    expect([answer.status, answer.headers.get('x-total-count')]).toEqual([200, '12'])
+    expect(await answer.json()).toEqual(all.slice(5, 10))
+    for (const nonsense of ['page=0', 'page=x', 'page=', 'page=1&pageSize=9999'])
+      expect(((await (await get(`/api/articles?${nonsense}`)).json()) as object[]).length).toBe(12)
+    expect(await (await get('/api/articles?page=99')).json()).toEqual([])
+  })
+
   it('answers in the language asked for', async () => {
     const articles = (await (await get('/api/articles?locale=en')).json()) as { lang: string }[]
     expect(new Set(articles.map(({ lang }) => lang))).toEqual(new Set(['en']))

@@ -14,6 +14,8 @@ test.each([
   ['/api/products?locale=vi&x=1', '/api/products?locale=vi'],
   ['/api/products?locale=fr', '/api/products'],
   ['/api/products/1/reviews?locale=en', '/api/products/1/reviews?locale=en'],
+  ['/api/articles?locale=en&homepage=2', '/api/articles?locale=en'],
+  ['/articles?page=2', '/articles'],
   ['/apiary', '/apiary'],
 ])('%s is saved as %s', (url, key) => expect(pageKey(url)).toBe(key))
 
@@ -26,4 +28,6 @@ test.each([
   '/objects/a.png',
   '/_image?href=x',
   '/sandbox/stripe/v1/x',
+  '/api/articles?page=2',
+  '/api/articles?locale=en&page=2&pageSize=10',
 ])('%s is not the same for everybody', (url) => expect(pageKey(url)).toBeNull())

@@ -14,6 +14,9 @@ const MATTERS: { path: RegExp; parameter: string; allowed: (value: string) => bo
 /** Calls of the API whose answers are the same for everybody. */
 const PUBLIC_CALLS = /^\/api\/(products|articles|products\/[^/]+\/reviews)$/
 
+/** A page of a list that the API also answers whole: there is no end of them, and each is quickly made. */
+const PART_OF_LIST = /^\/api\/articles\?(.*&)?page=/
+
 /** Not pages that everybody sees alike: calls, the back-office, Astro's own and ours. */
 const NOT_PAGES = /^\/(api|admin|objects|sandbox|_[^/]*)(\/|$)/
 
@@ -26,6 +29,7 @@ export function pageKey(url: string): string | null {
   const path = mark === -1 ? url : url.slice(0, mark)
   if (NOT_PAGES.test(path) && !PUBLIC_CALLS.test(path)) return null
   if (mark === -1) return path
+  if (PART_OF_LIST.test(url)) return null
   const rule = MATTERS.find(({ path: pattern }) => pattern.test(path.startsWith('/api/') ? path : unprefixed(path)))
   const value = rule && new URLSearchParams(url.slice(mark)).get(rule.parameter)
   return rule && typeof value === 'string' && rule.allowed(value)

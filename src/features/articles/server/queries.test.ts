@@ -3,7 +3,10 @@ import { articles, articleTranslations, slugRedirects } from '../../../../db/sch
 import { TemporaryShop } from '../../../../db/testing/temporary-shop.ts'
 import type { Database } from '../../../../db/client.ts'
 import { ARTICLE_CATEGORIES } from '../../../shared/shop.ts'
-import { allArticles, countArticles, findArticle, listArticles } from './queries.ts'
+import type { Locale } from '../../../shared/locale.ts'
+import type { Article } from '../articles.ts'
+import { allArticles, pageOfArticles } from './all-articles.ts'
+import { countArticles, findArticle, listArticles } from './queries.ts'
 import { relatedArticles } from './related.ts'
 
 const temporary = new TemporaryShop()
@@ -59,13 +62,27 @@ it('lists newest first, without bodies, page by page, and in one order when date
   expect(await countArticles(db, MEANING)).toBe(2)
 })
 
+async function everyArticle(locale: Locale): Promise<Article[]> {
+  const all: Article[] = []
+  for await (const portion of allArticles(db, locale)) all.push(...portion)
+  return all
+}
+
 it('shows the translation where there is one, else the base text and its language', async () => {
-  const english = await allArticles(db, 'en')
+  const english = await everyArticle('en')
   expect(english.at(-1)).toMatchObject({ title: 'Piece a1', content: '<p>Text</p>', tags: ['flowers'], lang: 'en' })
   expect(english[0]).toMatchObject({ title: 'Bài m2', tags: ['hoa'], lang: 'vi' })
-  const vietnamese = await allArticles(db, 'vi')
+  const vietnamese = await everyArticle('vi')
   expect(vietnamese.at(-1)).toMatchObject({ title: 'Bài a1', lang: 'vi' })
   expect(new Set(vietnamese.map(({ lang }) => lang))).toEqual(new Set(['vi']))
+})
+
+it('answers a page of them, in the same order, and how many there are', async () => {
+  const all = await everyArticle('en')
+  const pages = [0, 3, 6, 9].map((offset) => pageOfArticles(db, { locale: 'en', limit: 3, offset }))
+  const found = await Promise.all(pages)
+  expect(found.flatMap(({ articles }) => articles)).toEqual(all)
+  expect(found.map(({ total }) => total)).toEqual([7, 7, 7, 7])
 })
 
 it('finds by slug, follows a slug that was public before, and knows when there is nothing', async () => {

@@ -33,16 +33,6 @@ export async function countArticles(db: Database, category: ArticleCategory | nu
   return row?.count ?? 0
 }
 
-/** Every article with its body, newest first (spec, section 7, `GET /api/articles`). */
-export async function allArticles(db: Database, locale: Locale): Promise<Article[]> {
-  const rows = await db
-    .select(articleColumns)
-    .from(articles)
-    .leftJoin(articleTranslations, inLocale(locale))
-    .orderBy(...newestFirst)
-  return rows.map(toArticle)
-}
-
 export type FoundArticle = { kind: 'found'; article: Article } | { kind: 'moved'; slug: string } | { kind: 'unknown' }
 
 /** The article of a slug; or the slug it has now, when it was public under this one before. */

@@ -4,6 +4,10 @@ import type { Page, Rendered } from './page.ts'
 
 const PAGE_CACHE_CONTROL = 'public, max-age=0, must-revalidate'
 const PASSING_BYTES = 16 * 1024 * 1024
+/** What takes more of the memory than this part of it is read from its file each time: one list of everything must not push out all pages. */
+const LARGEST_PART = 8
+/** How hard what is not kept is compressed, brotli's 0 to 11: it will have to be done again. */
+const PASSING_QUALITY = 1
 /** What an answer takes beside its bodies: header lists, the entry itself. */
 const OVERHEAD = 4096
 
@@ -11,6 +15,7 @@ const OVERHEAD = 4096
 export class PageAnswers {
   readonly #commonHeaders: readonly string[]
   readonly #saved: LRUCache<string, Answer>
+  readonly #largest: number
   /**
    * Answers that are not pages: nothing there, or moved. They may depend on anything, and so hold for one
    * content version; there is no end of paths to ask for, and so little room.
@@ -22,7 +27,8 @@ export class PageAnswers {
 
   constructor(commonHeaders: readonly string[], memoryBytes: number) {
     this.#commonHeaders = commonHeaders
-    this.#saved = new LRUCache({ maxSize: memoryBytes, sizeCalculation: ({ size }) => size * 2 + OVERHEAD })
+    this.#largest = memoryBytes / LARGEST_PART
+    this.#saved = new LRUCache({ maxSize: memoryBytes, sizeCalculation: (answer) => sizeInMemory(answer) })
   }
 
   /** The answer of a saved page. */
@@ -39,8 +45,11 @@ export class PageAnswers {
   keep(page: Page, body: Buffer): Answer {
     const { status, contentType, hash } = page
     const headers = [...this.#commonHeaders, ...page.headers, 'Cache-Control', PAGE_CACHE_CONTROL]
-    const answer = new Answer({ status, contentType, headers, body, hash })
-    this.#saved.set(page.key, answer)
+    const isKept = sizeInMemory({ size: body.length }) <= this.#largest
+    const quality = isKept ? undefined : PASSING_QUALITY
+    const answer = new Answer({ status, contentType, headers, body, hash, quality })
+    if (isKept) this.#saved.set(page.key, answer)
+    else this.#saved.delete(page.key)
     return answer
   }
 
@@ -58,4 +67,9 @@ export class PageAnswers {
     this.#saved.delete(key)
     return answer?.wasSent ?? false
   }
+}
+
+/** Twice its body, for the compressed ones beside it. */
+function sizeInMemory({ size }: { size: number }): number {
+  return size * 2 + OVERHEAD
 }

@@ -1,12 +1,38 @@
-import { allArticles } from '../../../features/articles/server/queries.ts'
+import type { Article } from '../../../features/articles/articles.ts'
+import { allArticles, pageOfArticles } from '../../../features/articles/server/all-articles.ts'
 import { endpoint } from '../../../server/endpoint.ts'
+import { FIRST_PAGE, listAnswer, readPage } from '../../../server/paging.ts'
 import { isLocale } from '../../../shared/locale.ts'
 
-/** Texts are in the base language unless `?locale=` asks for another. */
+/**
+ * All articles (spec, section 7), kept like a page. With `?page=`, and `?pageSize=` up to 200, one page of them and
+ * their number in `X-Total-Count`. Texts are in the base language unless `?locale=` asks for another.
+ */
 export const GET = endpoint({}, async ({ shop, url, context }) => {
+  const asked = url.searchParams.get('locale')
+  const locale = isLocale(asked) ? asked : 'vi'
+  // Nonsense is the first page, not the whole list: that is only made for who asks for it.
+  const page = url.searchParams.has('page') ? (readPage(url) ?? FIRST_PAGE) : null
+  if (page) {
+    const found = await pageOfArticles(shop.db, { locale, limit: page.pageSize, offset: page.offset })
+    return listAnswer(found.articles.map(recorded), found.total)
+  }
   context.cache.set({ maxAge: 31_536_000, tags: ['articles'] })
-  const locale = url.searchParams.get('locale')
-  const found = await allArticles(shop.db, isLocale(locale) ? locale : 'vi')
-  // The recorded fields (spec, section 3), and the language the texts are in.
-  return found.map(({ updatedAt: _, ...article }) => article)
+  const body = ReadableStream.from(jsonList(allArticles(shop.db, locale)))
+  return new Response(body, { headers: { 'Content-Type': 'application/json' } })
 })
+
+/** The recorded fields (spec, section 3), and the language the texts are in. */
+function recorded({ updatedAt: _, ...article }: Article) {
+  return article
+}
+
+async function* jsonList(portions: AsyncIterable<Article[]>): AsyncGenerator<Uint8Array> {
+  const encoder = new TextEncoder()
+  let before = '['
+  for await (const portion of portions) {
+    yield encoder.encode(before + portion.map((article) => JSON.stringify(recorded(article))).join(','))
+    before = ','
+  }
+  yield encoder.encode(before === '[' ? '[]' : ']')
+}

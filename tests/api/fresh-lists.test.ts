@@ -1,0 +1,119 @@
+import { gt, max } from 'drizzle-orm'
+import pLimit from 'p-limit'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openDatabase, type Database } from '../../db/client.ts'
+import { contentTags } from '../../db/schema/index.ts'
+import { raiseTags } from '../../src/server/content-tags.ts'
+import { BrowserLike } from '../factories/browser-like.ts'
+import { runShop, type RunningShop } from '../factories/running-shop.ts'
+
+/*
+ * Lists change when somebody else's entity does: what is related, what is newest, what a category holds. Whatever is
+ * edited, every page must read as it would if all of them were rendered anew.
+ */
+
+const limit = pLimit(8)
+let shop: RunningShop
+let db: Database
+let admin: BrowserLike
+beforeAll(async () => {
+  shop = await runShop()
+  db = await openDatabase({ url: `file:${shop.dataDir}/shop.db` })
+  admin = new BrowserLike(shop.url)
+  const login = await admin.post('/api/auth/login', { email: 'admin@example.com', password: 'demo-flowers' })
+  expect(login.status).toBe(200)
+  // All of them are saved, so that an edit has something to leave stale; later each comparison leaves them so.
+  await readAll()
+})
+afterAll(async () => {
+  db.close()
+  await shop.close()
+})
+
+const FEEDS = ['/sitemap.xml', '/rss.xml', '/vi/rss.xml', '/api/products', '/api/articles?locale=en']
+const CHIPS = ['Hướng dẫn chăm sóc', 'Ý nghĩa hoa'].map((name) => `/vi/articles?category=${encodeURIComponent(name)}`)
+
+/** Every public page as a visitor has it now. */
+async function readAll(): Promise<Map<string, string>> {
+  const sitemap = await (await fetch(`${shop.url}/sitemap.xml`)).text()
+  const pages = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url]) => new URL(url!).pathname)
+  const get = async (path: string) => [path, await (await fetch(shop.url + path)).text()] as const
+  return new Map(await Promise.all([...FEEDS, ...CHIPS, ...pages].map((path) => limit(() => get(path)))))
+}
+
+/** As they are when nothing is taken from before. */
+async function readAnew(): Promise<Map<string, string>> {
+  await db.batch([...raiseTags(db, ['site'])])
+  // Other processes' edits are looked for twice a second.
+  await new Promise((resolve) => setTimeout(resolve, 1500))
+  return readAll()
+}
+
+const latestVersion = async () =>
+  (await db.select({ version: max(contentTags.version) }).from(contentTags))[0]?.version ?? 0
+
+/** Edits, and returns which tags it raised; no page may be a stale one afterwards. */
+async function editAndCompare(edit: () => Promise<{ status: number; body: { id: string } }>) {
+  const before = await latestVersion()
+  const { status, body } = await edit()
+  expect(status, JSON.stringify(body)).toBeLessThan(300)
+  const raised = (await db.select().from(contentTags).where(gt(contentTags.version, before))).map(({ tag }) => tag)
+  const shown = await readAll()
+  const anew = await readAnew()
+  expect([...shown.keys()]).toEqual([...anew.keys()])
+  expect([...shown].filter(([path, text]) => anew.get(path) !== text).map(([path]) => path)).toEqual([])
+  return { id: body.id, raised }
+}
+
+const LOVE = 'Hoa Tình Yêu'
+const product = (name: string, category = LOVE) => ({
+  ...{ name, slug: name.toLowerCase().replaceAll(' ', '-'), description: 'Bó hoa thử.', category, inStock: true },
+  ...{ priceUSD: '21.00', priceVND: 500_000, imageUrl: '/objects/p/hoa-hong-do-nong-nan.webp' },
+})
+const article = (title: string, publishedAt: string, category = 'Hướng dẫn chăm sóc') => ({
+  ...{ title, slug: '', excerpt: 'Đoạn mở đầu.', content: '<p>Nội dung.</p>', category, publishedAt },
+  ...{ tags: [], heroImageUrl: '', author: 'Mộc Lan', seoTitle: '', seoDescription: '' },
+})
+
+/** The pages of each category, of the product itself, and the lists: no more, however many products there are. */
+const FEW = 16
+
+describe('no page is stale', { timeout: 240_000 }, () => {
+  it('after products come, change and go', async () => {
+    const { id, raised } = await editAndCompare(() => admin.post('/api/products', product('Bo Thu Nghiem')))
+    expect(raised.length).toBeLessThan(FEW)
+    for (const change of [
+      { category: 'Hoa Sinh Nhật' },
+      { inStock: false },
+      { name: 'Bó Mới', slug: 'bo-moi', priceVND: 510_000 },
+    ])
+      await editAndCompare(() => admin.send('PATCH', `/api/products/${id}`, change))
+    const gone = await editAndCompare(async () => ({
+      ...(await admin.send('DELETE', `/api/products/${id}`)),
+      body: { id },
+    }))
+    expect(gone.raised.length).toBeLessThan(FEW)
+  })
+
+  it('after articles are published, dated back, moved and deleted', async () => {
+    const { id, raised } = await editAndCompare(() =>
+      admin.post('/api/admin/articles', article('Bài mới nhất', new Date().toISOString())),
+    )
+    expect(raised.length).toBeLessThan(FEW)
+    const old = await editAndCompare(() => admin.post('/api/admin/articles', article('Bài cũ', '2025-06-01')))
+    expect(old.raised.length).toBeLessThan(FEW)
+    for (const change of [
+      { publishedAt: '2025-01-01' },
+      { category: 'Ý nghĩa hoa' },
+      { title: 'Tên khác', slug: 'ten-khac' },
+    ]) {
+      const changed = await editAndCompare(() => admin.send('PATCH', `/api/admin/articles/${id}`, change))
+      expect(changed.raised.length).toBeLessThan(FEW)
+    }
+    for (const gone of [id, old.id])
+      await editAndCompare(async () => ({
+        ...(await admin.send('DELETE', `/api/admin/articles/${gone}`)),
+        body: { id: gone },
+      }))
+  })
+})
