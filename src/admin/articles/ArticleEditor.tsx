@@ -1,7 +1,52 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link, useParams } from 'react-router'
+import type { EditedArticle } from '../../features/articles/articles.ts'
+import { ApiError } from '../../shared/api-client.ts'
+import { api } from '../admin.api.ts'
 import { PageHead } from '../kit/PageHead.tsx'
+import { EmptyState, ErrorState } from '../kit/States.tsx'
 import { useWords } from '../words.tsx'
+import { ArticleFormScreen } from './ArticleFormScreen.tsx'
+import { ARTICLES } from './article-words.ts'
 
+/** An article being written: a new one, or the one whose id stands in the address. */
 export default function ArticleEditor() {
   const { t } = useWords()
-  return <PageHead title={t('adminArticles:title')} />
+  const { id } = useParams()
+  // Raised to begin anew with what the server has.
+  const [round, setRound] = useState(0)
+  const { data, error, refetch } = useQuery({
+    queryKey: [ARTICLES, id, { round }],
+    queryFn: ({ signal }) => api.get<EditedArticle>(`${ARTICLES}/${id}`, signal),
+    enabled: id !== undefined,
+    // Never what was seen an hour ago.
+    gcTime: 0,
+  })
+
+  if (!id) return <ArticleFormScreen key="new" article={null} onReload={() => {}} />
+  if (data) return <ArticleFormScreen key={`${id} ${round}`} article={data} onReload={() => setRound(round + 1)} />
+  return (
+    <>
+      <PageHead title={t('adminArticles:edit')} />
+      {error instanceof ApiError && error.status === 404 ? (
+        <EmptyState
+          action={
+            <Link className="btn btn-quiet a-btn" to="/admin/articles">
+              {t('adminArticles:back')}
+            </Link>
+          }
+        >
+          {t('adminArticles:unknown')}
+        </EmptyState>
+      ) : error ? (
+        <ErrorState error={error} retry={() => void refetch()} />
+      ) : (
+        <p className="article-waiting" role="status">
+          <span className="spinner" aria-hidden="true" />
+          {t('admin:loading')}
+        </p>
+      )}
+    </>
+  )
 }

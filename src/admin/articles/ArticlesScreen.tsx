@@ -1,7 +1,62 @@
+import { Link } from 'react-router'
+import type { ArticleRow } from '../../features/articles/articles.ts'
+import { ARTICLE_CATEGORIES } from '../../shared/shop.ts'
+import { AdminIcon } from '../kit/AdminIcon.tsx'
+import { FilterSelect } from '../kit/FilterSelect.tsx'
 import { PageHead } from '../kit/PageHead.tsx'
+import { Pagination } from '../kit/Pagination.tsx'
+import { EmptyState, ErrorState } from '../kit/States.tsx'
+import { Toolbar } from '../kit/Toolbar.tsx'
+import { useList } from '../kit/use-list.ts'
 import { useWords } from '../words.tsx'
+import { ArticleItem } from './ArticleItem.tsx'
+import { ARTICLES, useCategoryName } from './article-words.ts'
 
+/** The journal: what there is, newest first, and the way to each article's page and editor (spec, section 2). */
 export default function ArticlesScreen() {
   const { t } = useWords()
-  return <PageHead title={t('adminArticles:title')} />
+  const categoryName = useCategoryName()
+  const list = useList<ArticleRow>(ARTICLES, { filters: ['category'] })
+  return (
+    <>
+      <PageHead title={t('adminArticles:title')}>
+        <Link className="btn a-btn" to="/admin/articles/new">
+          <AdminIcon name="plus" />
+          {t('adminArticles:add')}
+        </Link>
+      </PageHead>
+      <Toolbar list={list} search={t('adminArticles:search')}>
+        <FilterSelect
+          label={t('adminArticles:category')}
+          value={list.filters.category ?? ''}
+          options={ARTICLE_CATEGORIES.map((value) => ({ value, label: categoryName(value) }))}
+          onChange={(value) => list.setFilter('category', value)}
+        />
+        <FilterSelect
+          label={t('adminArticles:order')}
+          value={list.sort}
+          options={[{ value: 'oldest', label: t('adminArticles:oldest') }]}
+          all={t('adminArticles:newest')}
+          onChange={list.setSort}
+        />
+      </Toolbar>
+      {list.error ? (
+        <ErrorState error={list.error} retry={list.refresh} />
+      ) : list.loading ? (
+        <p className="article-waiting" role="status">
+          <span className="spinner" aria-hidden="true" />
+          {t('adminArticles:loading')}
+        </p>
+      ) : list.rows.length === 0 ? (
+        <EmptyState>{t(list.narrowed ? 'admin:list.noMatch' : 'adminArticles:empty')}</EmptyState>
+      ) : (
+        <ul className="article-rows" aria-busy={list.busy} data-busy={list.busy || undefined}>
+          {list.rows.map((article) => (
+            <ArticleItem key={article.id} article={article} />
+          ))}
+        </ul>
+      )}
+      {!list.error && <Pagination list={list} />}
+    </>
+  )
 }

@@ -1,0 +1,85 @@
+import { Controller, useWatch } from 'react-hook-form'
+import { MAX_ARTICLE_SLUG } from '../../features/articles/articles.ts'
+import { dayInVietnam } from '../../shared/dates.ts'
+import { ARTICLE_CATEGORIES, SHOP } from '../../shared/shop.ts'
+import { slugify } from '../../shared/slug.ts'
+import { SelectField, TextField } from '../kit/fields.tsx'
+import { PictureField } from '../pictures/PictureField.tsx'
+import { useWords } from '../words.tsx'
+import type { ArticleForm } from './article-form.ts'
+import { useCategoryName } from './article-words.ts'
+
+/** What an article has once, whatever the language. */
+export function ArticleDetails({ form }: { form: ArticleForm }) {
+  const { t } = useWords()
+  const categoryName = useCategoryName()
+  const { register, control, formState } = form
+  const { errors } = formState
+  const told = (code: string | undefined) => code && t(`errors:${code as 'slug_taken'}`)
+  const [title, slug] = useWatch({ control, name: ['title', 'slug'] })
+  const made = slugify(slug || title)
+
+  return (
+    <section className="article-details a-form" aria-label={t('adminArticles:details')}>
+      <Controller
+        control={control}
+        name="heroImageUrl"
+        render={({ field }) => (
+          <PictureField
+            value={field.value}
+            onChange={field.onChange}
+            kind="a"
+            label={t('adminArticles:fields.heroImageUrl')}
+            error={told(errors.heroImageUrl?.message)}
+          />
+        )}
+      />
+      <div className="article-facts-form a-form">
+        <div className="a-pair">
+          <SelectField
+            {...register('category')}
+            label={t('adminArticles:fields.category')}
+            error={told(errors.category?.message)}
+            required
+          >
+            <option value="">{t('adminArticles:choose')}</option>
+            {ARTICLE_CATEGORIES.map((category) => (
+              <option key={category} value={category}>
+                {categoryName(category)}
+              </option>
+            ))}
+          </SelectField>
+          <TextField
+            {...register('publishedAt')}
+            label={t('adminArticles:fields.publishedAt')}
+            hint={t('adminArticles:hints.publishedAt')}
+            error={told(errors.publishedAt?.message)}
+            type="date"
+            max={dayInVietnam(new Date())}
+          />
+        </div>
+        <div className="a-pair">
+          <TextField
+            {...register('slug')}
+            label={t('adminArticles:fields.slug')}
+            hint={t('adminArticles:hints.slug', { slug: made || '…' })}
+            error={told(errors.slug?.message)}
+            placeholder={slugify(title)}
+            maxLength={MAX_ARTICLE_SLUG}
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+          />
+          <TextField
+            {...register('author')}
+            label={t('adminArticles:fields.author')}
+            hint={t('adminArticles:hints.author', { name: SHOP.name })}
+            error={told(errors.author?.message)}
+            maxLength={120}
+            autoComplete="off"
+          />
+        </div>
+      </div>
+    </section>
+  )
+}

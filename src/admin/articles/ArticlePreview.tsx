@@ -1,0 +1,63 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { formatArticleDate, isDay } from '../../shared/dates.ts'
+import type { Locale } from '../../shared/locale.ts'
+import { SHOP } from '../../shared/shop.ts'
+import { pictureFile } from '../../ui/picture.ts'
+import { api } from '../admin.api.ts'
+import { Dialog } from '../kit/Dialog.tsx'
+import { ErrorState, Skeleton } from '../kit/States.tsx'
+import { useWords } from '../words.tsx'
+import type { ArticleValues } from './article-form.ts'
+import { ARTICLES, useCategoryName } from './article-words.ts'
+import { LanguageChoice } from './LanguageChoice.tsx'
+
+interface Props {
+  values: ArticleValues
+  first: Locale
+  onClose(): void
+}
+
+/** The article as its page will show it: the text comes back from the server, cleaned as it is when it is saved. */
+export function ArticlePreview({ values, first, onClose }: Props) {
+  const { t } = useWords()
+  const categoryName = useCategoryName()
+  const [lang, setLang] = useState<Locale>(first)
+  // A page without a translation shows the base texts.
+  const texts = lang === 'en' && values.en.title.trim() ? values.en : values
+  const { data, error, refetch } = useQuery({
+    queryKey: [ARTICLES, 'preview', texts.content],
+    queryFn: () => api.post<{ html: string }>(`${ARTICLES}/preview`, { content: texts.content }),
+    gcTime: 0,
+  })
+  const date = isDay(values.publishedAt) ? new Date(`${values.publishedAt}T12:00:00+07:00`) : new Date()
+
+  return (
+    <Dialog open title={t('adminArticles:previewTitle')} onClose={onClose} size="wide">
+      <LanguageChoice value={lang} onChange={setLang} />
+      <article className="article-preview" lang={texts === values ? 'vi' : 'en'}>
+        {values.heroImageUrl && <img className="article-hero" src={pictureFile(values.heroImageUrl, 1200)} alt="" />}
+        <p className="a-hint">{values.category && categoryName(values.category)}</p>
+        <p className="article-headline">{texts.title}</p>
+        <p className="article-intro">{texts.excerpt}</p>
+        <p className="a-hint">
+          {formatArticleDate(date, lang)} · {values.author.trim() || SHOP.name}
+        </p>
+        {error ? (
+          <ErrorState error={error} retry={() => void refetch()} />
+        ) : data ? (
+          <div
+            className="prose"
+            // What the server has cleaned (features/articles/server/sanitise.ts).
+            dangerouslySetInnerHTML={{ __html: data.html }}
+            onClickCapture={(event) =>
+              event.target instanceof Element && event.target.closest('a') && event.preventDefault()
+            }
+          />
+        ) : (
+          <Skeleton lines={6} />
+        )}
+      </article>
+    </Dialog>
+  )
+}

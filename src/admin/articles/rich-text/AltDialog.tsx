@@ -1,0 +1,38 @@
+import type { FormEvent } from 'react'
+import { pictureFile } from '../../../ui/picture.ts'
+import { Dialog, DialogActions } from '../../kit/Dialog.tsx'
+import { TextField } from '../../kit/fields.tsx'
+import { useWords } from '../../words.tsx'
+
+interface Props {
+  src: string
+  alt: string
+  onSave(alt: string): void
+  onClose(): void
+}
+
+/** What a picture shows, in words, for those who do not see it. Empty: it only decorates. */
+export function AltDialog({ src, alt, onSave, onClose }: Props) {
+  const { t } = useWords()
+  function save(event: FormEvent<HTMLFormElement>): void {
+    event.preventDefault()
+    event.stopPropagation()
+    onSave(String(new FormData(event.currentTarget).get('alt')).normalize('NFC').trim())
+  }
+  return (
+    <Dialog open title={t('adminArticles:picture.title')} onClose={onClose}>
+      <img className="rich-chosen" src={pictureFile(src, 480)} alt="" />
+      <form className="a-form" noValidate onSubmit={save}>
+        <TextField
+          label={t('adminArticles:picture.alt')}
+          hint={t('adminArticles:picture.hint')}
+          name="alt"
+          defaultValue={alt}
+          maxLength={300}
+          autoComplete="off"
+        />
+        <DialogActions busy={false} submit={t('adminArticles:picture.submit')} />
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,146 @@
+import { EditorContent, useEditor, type Editor } from '@tiptap/react'
+import { useId, useImperativeHandle, useState, type Ref } from 'react'
+import type { Locale } from '../../../shared/locale.ts'
+import { useAsk } from '../../kit/ask.tsx'
+import { PictureDialog } from '../../pictures/PictureDialog.tsx'
+import { useWords } from '../../words.tsx'
+import { AltDialog } from './AltDialog.tsx'
+import { EXTENSIONS } from './extensions.ts'
+import { htmlOf, isSame } from './html.ts'
+import { LinkDialog } from './LinkDialog.tsx'
+import { cleanPasted } from './paste.ts'
+import { Toolbar } from './Toolbar.tsx'
+
+interface Props {
+  label: string
+  /** HTML. It is changed only by what is typed here, so that what the editor cannot show is not lost by looking at it. */
+  value: string
+  onChange(html: string): void
+  lang: Locale
+  error?: string | undefined
+  ref?: Ref<{ focus(): void }>
+}
+
+/** An article's text: as it will look, or as HTML. */
+export function RichText({ label, value, onChange, lang, error, ref }: Props) {
+  const { t } = useWords()
+  const ask = useAsk()
+  const id = useId()
+  const [isRaw, setRaw] = useState(false)
+  const [isPartial, setPartial] = useState(false)
+  const [dialog, setDialog] = useState<Open | null>(null)
+
+  const editor = useEditor(
+    {
+      extensions: EXTENSIONS,
+      content: value,
+      // The page's policy forbids style sheets made by scripts; ours has what it needs.
+      injectCSS: false,
+      editorProps: {
+        transformPastedHTML: cleanPasted,
+        attributes: {
+          role: 'textbox',
+          'aria-multiline': 'true',
+          'aria-label': label,
+          lang,
+          class: 'prose rich-text',
+          ...(error ? { 'aria-invalid': 'true', 'aria-describedby': `${id}-error` } : {}),
+        },
+        handleKeyDown(_, event) {
+          if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey)) return false
+          event.preventDefault()
+          setDialog({ kind: 'link' })
+          return true
+        },
+      },
+      onUpdate: ({ editor: changed }) => onChange(htmlOf(changed)),
+      onCreate: ({ editor: made }) => showsAll(made, value) || (setRaw(true), setPartial(true)),
+    },
+    [lang],
+  )
+  useImperativeHandle(ref, () => ({
+    focus: () => void (isRaw ? document.getElementById(`${id}-raw`)?.focus() : editor.commands.focus()),
+  }))
+
+  async function toggleRaw(): Promise<void> {
+    if (!isRaw) return setRaw(true)
+    editor.commands.setContent(value, { emitUpdate: false })
+    if (!showsAll(editor, value)) {
+      setPartial(true)
+      const title = t('adminArticles:html.partialTitle')
+      const text = t('adminArticles:html.partial')
+      if (!(await ask({ title, text, action: t('adminArticles:html.goOn'), cancel: t('adminArticles:html.stay') })))
+        return
+    }
+    setPartial(false)
+    setRaw(false)
+  }
+
+  const picture = editor.isActive('image') ? editor.getAttributes('image') : null
+  return (
+    <div className="a-field">
+      <div className="a-field-head">
+        <span className="rich-label" id={`${id}-label`}>
+          {label}
+        </span>
+      </div>
+      <div className="rich-frame" data-invalid={error ? '' : undefined}>
+        <Toolbar
+          editor={editor}
+          label={t('adminArticles:tools.label', { text: label })}
+          isRaw={isRaw}
+          onLink={() => setDialog({ kind: 'link' })}
+          onPicture={() => setDialog(editor.isActive('image') ? { kind: 'alt', src: null } : { kind: 'picture' })}
+          onRaw={() => void toggleRaw()}
+        />
+        {isRaw && isPartial && <p className="rich-notice">{t('adminArticles:html.notice')}</p>}
+        {isRaw ? (
+          <textarea
+            id={`${id}-raw`}
+            className="field rich-source"
+            aria-label={t('adminArticles:html.label', { text: label })}
+            aria-invalid={error ? true : undefined}
+            aria-describedby={error ? `${id}-error` : undefined}
+            value={value}
+            spellCheck={false}
+            onChange={({ target }) => onChange(target.value)}
+          />
+        ) : (
+          <EditorContent editor={editor} />
+        )}
+      </div>
+      {error && (
+        <p id={`${id}-error`} className="a-error">
+          {error}
+        </p>
+      )}
+      {dialog?.kind === 'link' && <LinkDialog editor={editor} onClose={() => setDialog(null)} />}
+      <PictureDialog
+        open={dialog?.kind === 'picture'}
+        kind="a"
+        onClose={() => setDialog((now) => (now?.kind === 'picture' ? null : now))}
+        onPublished={(src) => setDialog({ kind: 'alt', src })}
+      />
+      {dialog?.kind === 'alt' && (
+        <AltDialog
+          src={dialog.src ?? String(picture?.src ?? '')}
+          alt={dialog.src === null ? String(picture?.alt ?? '') : ''}
+          onClose={() => setDialog(null)}
+          onSave={(alt) => {
+            if (dialog.src === null) editor.chain().focus().updateAttributes('image', { alt }).run()
+            else editor.chain().focus().setImage({ src: dialog.src, alt }).run()
+            setDialog(null)
+          }}
+        />
+      )}
+    </div>
+  )
+}
+
+/** What is open over the editor. `alt` without an address is about the picture that is selected. */
+type Open = { kind: 'link' } | { kind: 'picture' } | { kind: 'alt'; src: string | null }
+
+/** Whether the editor holds all that the HTML says, so that nothing is lost when it writes it anew. */
+function showsAll(editor: Editor, html: string): boolean {
+  return html.trim() === '' || isSame(html, htmlOf(editor))
+}

@@ -1,0 +1,62 @@
+import { useRef, useState } from 'react'
+import type { FieldPath } from 'react-hook-form'
+import type { EditedArticle } from '../../features/articles/articles.ts'
+import type { ArticleInput } from '../../features/articles/articles.schema.ts'
+import { ApiError } from '../../shared/api-client.ts'
+import { api } from '../admin.api.ts'
+import { useCommand } from '../kit/use-command.ts'
+import { useWords } from '../words.tsx'
+import type { ArticleForm, ArticleValues } from './article-form.ts'
+import { ARTICLES } from './article-words.ts'
+
+/** Failures that are shown beside their field. */
+const FIELDS: readonly string[] = [
+  ...['slug', 'title', 'excerpt', 'content', 'category', 'heroImageUrl', 'publishedAt'],
+  ...['en.title', 'en.excerpt', 'en.content'],
+]
+
+interface Saving {
+  save(input: ArticleInput): void
+  /** The same, over what somebody else has saved in the meantime. */
+  saveOver(input: ArticleInput): void
+  busy: boolean
+  isSaved: boolean
+  /** Somebody else saved it in the meantime, and the last attempt changed nothing. */
+  hasConflict: boolean
+}
+
+/** Saves the article's form. What was typed stays until the server has it. */
+export function useSaveArticle(article: EditedArticle | null, form: ArticleForm): Saving {
+  const { t } = useWords()
+  const [isSaved, setSaved] = useState(false)
+  const [hasConflict, setConflict] = useState(false)
+  const seen = useRef(article?.updatedAt)
+
+  const { run, busy } = useCommand<ArticleInput & { isOver: boolean }>({
+    async run({ isOver, ...input }) {
+      if (!article) return api.post(ARTICLES, input)
+      const path = `${ARTICLES}/${article.id}`
+      if (isOver) seen.current = (await api.get<EditedArticle>(path)).updatedAt
+      return api.patch(path, { ...input, en: input.en ?? null, updatedAt: seen.current })
+    },
+    invalidates: [ARTICLES, '/api/admin/trail'],
+    success: t(article ? 'adminArticles:updated' : 'adminArticles:created'),
+    onSuccess: () => setSaved(true),
+    onFailure(error) {
+      if (!(error instanceof ApiError)) return false
+      if (error.code === 'changed_meanwhile') {
+        setConflict(true)
+        scrollTo({ top: 0 })
+        return true
+      }
+      if (!error.code || !error.field || !FIELDS.includes(error.field)) return false
+      form.setError(error.field as FieldPath<ArticleValues>, { message: error.code }, { shouldFocus: true })
+      return true
+    },
+  })
+  const saveWith = (isOver: boolean) => (input: ArticleInput) => {
+    setConflict(false)
+    run({ ...input, isOver })
+  }
+  return { save: saveWith(false), saveOver: saveWith(true), busy, isSaved, hasConflict }
+}
