@@ -70,11 +70,9 @@ export function ImportDialog({ onClose }: { onClose(): void }) {
               type="file"
               accept=".csv,text/csv"
               className="field"
-              onChange={({ target }) => {
-                choose(target.files?.[0])
-                // The same file, mended, may be chosen again.
-                target.value = ''
-              }}
+              // The same file, mended, may be chosen again.
+              onClick={({ currentTarget }) => (currentTarget.value = '')}
+              onChange={({ target }) => choose(target.files?.[0])}
             />
           )}
         </Field>

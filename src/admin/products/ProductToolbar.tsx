@@ -15,39 +15,41 @@ export function ProductToolbar({ list }: { list: List<ProductRow> }) {
     onChange: (value: string) => list.setFilter(name, value),
   })
   return (
-    <Toolbar list={list} search={t('adminProducts:search')}>
-      <FilterSelect
-        label={t('adminProducts:filters.category')}
-        {...filter('category')}
-        options={categories.map((category) => ({ value: category, label: category }))}
-      />
-      <FilterSelect
-        label={t('adminProducts:filters.stock')}
-        {...filter('stock')}
-        options={[
-          { value: 'in', label: t('adminProducts:filters.in') },
-          { value: 'out', label: t('adminProducts:filters.out') },
-        ]}
-      />
-      <FilterSelect
-        label={t('adminProducts:filters.shown')}
-        {...filter('archived')}
-        all={t('adminProducts:filters.onSale')}
-        options={[{ value: '1', label: t('adminProducts:filters.archived') }]}
-      />
-      <FilterSelect
-        label={t('admin:list.sort')}
-        value={list.sort}
-        onChange={list.setSort}
-        all={t('admin:list.unsorted')}
-        options={[
-          { value: 'name', label: t('adminProducts:sort.nameUp') },
-          { value: '-name', label: t('adminProducts:sort.nameDown') },
-          { value: 'priceVND', label: t('adminProducts:sort.priceUp') },
-          { value: '-priceVND', label: t('adminProducts:sort.priceDown') },
-          { value: '-updatedAt', label: t('adminProducts:sort.newest') },
-        ]}
-      />
-    </Toolbar>
+    <div className="product-toolbar">
+      <Toolbar list={list} search={t('adminProducts:search')}>
+        <FilterSelect
+          label={t('adminProducts:filters.category')}
+          {...filter('category')}
+          options={categories.map((category) => ({ value: category, label: category }))}
+        />
+        <FilterSelect
+          label={t('adminProducts:filters.stock')}
+          {...filter('stock')}
+          options={[
+            { value: 'in', label: t('adminProducts:filters.in') },
+            { value: 'out', label: t('adminProducts:filters.out') },
+          ]}
+        />
+        <FilterSelect
+          label={t('adminProducts:filters.shown')}
+          {...filter('archived')}
+          all={t('adminProducts:filters.onSale')}
+          options={[{ value: '1', label: t('adminProducts:filters.archived') }]}
+        />
+        <FilterSelect
+          label={t('admin:list.sort')}
+          value={list.sort}
+          onChange={list.setSort}
+          all={t('admin:list.unsorted')}
+          options={[
+            { value: 'name', label: t('adminProducts:sort.nameUp') },
+            { value: '-name', label: t('adminProducts:sort.nameDown') },
+            { value: 'priceVND', label: t('adminProducts:sort.priceUp') },
+            { value: '-priceVND', label: t('adminProducts:sort.priceDown') },
+            { value: '-updatedAt', label: t('adminProducts:sort.newest') },
+          ]}
+        />
+      </Toolbar>
+    </div>
   )
 }

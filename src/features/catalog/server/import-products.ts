@@ -84,7 +84,7 @@ function stepOf(cells: FileLine['cells'], before: EditedProduct | undefined): St
     return { kind: 'error', code: asErrorCode(issue?.message) ?? 'invalid_input', field: columnAt(issue?.path ?? []) }
   }
   if (!before) return { kind: 'create', input: parsed.data as ProductInput }
-  const changes = changesOf(before, parsed.data)
+  const changes = changesOf(before, parsed.data).map((field) => columnAt(field.split('.')) ?? field)
   return changes.length === 0 ? { kind: 'unchanged' } : { kind: 'update', before, change: parsed.data, changes }
 }
 
