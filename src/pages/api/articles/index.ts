@@ -1,6 +1,7 @@
 import type { Article } from '../../../features/articles/articles.ts'
 import { allArticles, pageOfArticles } from '../../../features/articles/server/all-articles.ts'
 import { endpoint } from '../../../server/endpoint.ts'
+import { jsonStream } from '../../../server/json-stream.ts'
 import { FIRST_PAGE, listAnswer, readPage } from '../../../server/paging.ts'
 import { isLocale } from '../../../shared/locale.ts'
 
@@ -18,8 +19,7 @@ export const GET = endpoint({}, async ({ shop, url, context }) => {
     return listAnswer(found.articles.map(recorded), found.total)
   }
   context.cache.set({ maxAge: 31_536_000, tags: ['articles'] })
-  const body = ReadableStream.from(jsonList(allArticles(shop.db, locale)))
-  return new Response(body, { headers: { 'Content-Type': 'application/json' } })
+  return jsonStream(eachRecorded(allArticles(shop.db, locale)))
 })
 
 /** The recorded fields (spec, section 3), and the language the texts are in. */
@@ -27,12 +27,6 @@ function recorded({ updatedAt: _, ...article }: Article) {
   return article
 }
 
-async function* jsonList(portions: AsyncIterable<Article[]>): AsyncGenerator<Uint8Array> {
-  const encoder = new TextEncoder()
-  let before = '['
-  for await (const portion of portions) {
-    yield encoder.encode(before + portion.map((article) => JSON.stringify(recorded(article))).join(','))
-    before = ','
-  }
-  yield encoder.encode(before === '[' ? '[]' : ']')
+async function* eachRecorded(all: AsyncIterable<Article>) {
+  for await (const article of all) yield recorded(article)
 }
