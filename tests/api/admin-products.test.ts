@@ -1,0 +1,329 @@
+import Papa from 'papaparse'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { EditedProduct, ImportReport, ProductRow } from '../../src/features/catalog/product.ts'
+import { runShop, type RunningShop } from '../factories/running-shop.ts'
+
+let shop: RunningShop
+let admin: string
+let customer: string
+beforeAll(async () => {
+  shop = await runShop()
+  admin = await signIn('admin@example.com')
+  customer = await signIn('customer@example.com')
+})
+afterAll(() => shop.close())
+
+async function signIn(email: string): Promise<string> {
+  const answer = await fetch(`${shop.url}/api/auth/login`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ email, password: 'demo-flowers' }),
+  })
+  return answer.headers
+    .getSetCookie()
+    .map((cookie) => cookie.split(';')[0])
+    .join('; ')
+}
+
+/** A call as the back-office makes it; its answer's body is read as JSON where it is some. */
+async function call<Body = { code: string; message: string; field?: string }>(
+  method: string,
+  path: string,
+  body?: unknown,
+  cookie = admin,
+) {
+  const answer = await fetch(shop.url + path, {
+    method,
+    redirect: 'manual',
+    headers: {
+      cookie,
+      ...(method === 'GET' ? {} : { origin: shop.url }),
+      ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
+    },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  })
+  const text = await answer.text()
+  const json = answer.headers.get('content-type')?.startsWith('application/json')
+  return { status: answer.status, headers: answer.headers, text, body: (json ? JSON.parse(text) : null) as Body }
+}
+
+const page = (path: string) => call('GET', path, undefined, '')
+
+/** The recorded payload (spec, section 7). */
+let count = 0
+const payload = (change: Record<string, unknown> = {}) => ({
+  name: 'Cúc Họa Mi Tháng Mười Một',
+  slug: `cuc-hoa-mi-${++count}`,
+  description: 'Một bó cúc họa mi đầu đông.',
+  priceUSD: '18.50',
+  priceVND: 450_000,
+  imageUrl: '/objects/p/moc-lan-thi-tham.webp',
+  category: 'Hoa Tình Yêu',
+  inStock: true,
+  ...change,
+})
+const create = async (change?: Record<string, unknown>) => {
+  const made = await call<EditedProduct>('POST', '/api/products', payload(change))
+  expect(made.status).toBe(200)
+  return made.body
+}
+/** How long something takes to be true, in milliseconds; the pages are asked for again and again. */
+async function untilTrue(look: () => Promise<boolean>): Promise<number> {
+  const began = performance.now()
+  while (!(await look())) {
+    if (performance.now() - began > 5_000) throw new Error('It did not become true')
+  }
+  return performance.now() - began
+}
+
+describe('a product', () => {
+  it('is on its page, in both languages, and everywhere else within a second', async () => {
+    for (const path of ['/', '/vi', '/products', '/vi/products', '/flowers-of-love', '/api/products', '/sitemap.xml'])
+      await page(path)
+    const english = { name: 'November Daisies', description: 'A bunch for early winter.' }
+    const made = await create({ en: english })
+    const took = await untilTrue(async () => {
+      const [en, vi] = [await page(`/products/${made.slug}`), await page(`/vi/products/${made.slug}`)]
+      return en.text.includes(english.name) && vi.text.includes(made.name)
+    })
+    expect(took).toBeLessThan(1_000)
+    for (const path of ['/', '/products', '/flowers-of-love']) expect((await page(path)).text).toContain(english.name)
+    for (const path of ['/vi', '/vi/products', '/api/products', '/api/search?q=hoa%20mi%20thang&locale=vi'])
+      expect((await page(path)).text).toContain(made.name)
+    expect((await page('/sitemap.xml')).text).toContain(`/products/${made.slug}`)
+
+    await call('PATCH', `/api/products/${made.id}`, payload({ slug: made.slug, name: 'Tên Đã Sửa', priceVND: 460_000 }))
+    expect(
+      await untilTrue(async () => (await page(`/vi/products/${made.slug}`)).text.includes('Tên Đã Sửa')),
+    ).toBeLessThan(1_000)
+    const list = (await call<Record<string, unknown>[]>('GET', '/api/products')).body
+    expect(list.find(({ id }) => id === made.id)).toEqual({
+      id: made.id,
+      slug: made.slug,
+      name: 'Tên Đã Sửa',
+      description: made.description,
+      imageUrl: made.imageUrl,
+      category: made.category,
+      priceUSD: '18.50',
+      priceVND: 460_000,
+      inStock: true,
+      lang: 'vi',
+    })
+  })
+
+  it('stands under others, and leaves there, within a second', async () => {
+    const first = await create({ category: 'Hoa Thử Nghiệm' })
+    expect((await page(`/vi/products/${first.slug}`)).status).toBe(200)
+    const second = await create({ category: 'Hoa Thử Nghiệm', name: 'Bên Dưới Trang Kia' })
+    const shown = async () => (await page(`/vi/products/${first.slug}`)).text.includes('Bên Dưới Trang Kia')
+    expect(await untilTrue(shown)).toBeLessThan(1_000)
+    await call('PATCH', `/api/products/${second.id}`, { name: 'Tên Mới Bên Dưới' })
+    expect(
+      await untilTrue(async () => (await page(`/vi/products/${first.slug}`)).text.includes('Tên Mới Bên Dưới')),
+    ).toBeLessThan(1_000)
+    await call('DELETE', `/api/products/${second.id}`)
+    expect(
+      await untilTrue(async () => !(await page(`/vi/products/${first.slug}`)).text.includes('Tên Mới Bên Dưới')),
+    ).toBeLessThan(1_000)
+  })
+
+  it('keeps its old address, which leads to the new one', async () => {
+    const made = await create()
+    const moved = `${made.slug}-moi`
+    expect((await page(`/products/${made.slug}`)).status).toBe(200)
+    expect((await call('PATCH', `/api/products/${made.id}`, { slug: moved })).status).toBe(200)
+    const redirected = await page(`/vi/products/${made.slug}`)
+    expect([redirected.status, redirected.headers.get('location')]).toEqual([301, `/vi/products/${moved}`])
+    expect((await page(`/products/${made.slug}`)).status).toBe(301)
+    expect((await page(`/products/${moved}`)).status).toBe(200)
+    const taker = await create({ slug: made.slug, name: 'Người Đến Sau' })
+    expect((await page(`/vi/products/${taker.slug}`)).text).toContain('Người Đến Sau')
+  })
+
+  it('is deleted into the archive and comes back', async () => {
+    const made = await create({ name: 'Sẽ Được Gỡ' })
+    const address = `/vi/products/${made.slug}`
+    expect((await page(address)).status).toBe(200)
+    expect((await page('/vi/products')).text).toContain('Sẽ Được Gỡ')
+    expect((await call('DELETE', `/api/products/${made.id}`)).status).toBe(200)
+    expect((await page(address)).status).toBe(404)
+    for (const path of ['/vi/products', '/vi', '/api/products', '/api/search?q=se%20duoc%20go'])
+      expect((await page(path)).text).not.toContain('Sẽ Được Gỡ')
+    expect((await page('/sitemap.xml')).text).not.toContain(made.slug)
+    expect((await call('DELETE', `/api/products/${made.id}`)).status).toBe(404)
+    expect((await call('POST', `/api/products/${made.id}/restore`)).status).toBe(200)
+    expect((await page(address)).status).toBe(200)
+  })
+
+  it('changed by two at once: the second is told', async () => {
+    const made = await create()
+    const change = (name: string) => call('PATCH', `/api/products/${made.id}`, { name, updatedAt: made.updatedAt })
+    expect((await change('Người thứ nhất')).status).toBe(200)
+    expect(await change('Người thứ hai')).toMatchObject({ status: 409, body: { code: 'changed_meanwhile' } })
+    expect((await call<EditedProduct>('GET', `/api/admin/products/${made.id}`)).body.name).toBe('Người thứ nhất')
+  })
+})
+
+describe('what is sent', () => {
+  it.each<[string, Record<string, unknown>, string]>([
+    ['no name', { name: undefined }, 'invalid_product_name'],
+    ['a name of spaces', { name: ' \t\u0000 ' }, 'invalid_product_name'],
+    ['a name too long', { name: 'x'.repeat(201) }, 'invalid_product_name'],
+    ['no slug', { slug: '' }, 'invalid_slug'],
+    ['a slug with marks', { slug: 'hoa-hồng' }, 'invalid_slug'],
+    ['a slug that leads elsewhere', { slug: '../admin' }, 'invalid_slug'],
+    ['a slug that ends in a hyphen', { slug: 'hoa-' }, 'invalid_slug'],
+    ['no description', { description: null }, 'invalid_product_description'],
+    ['a description too long', { description: 'x'.repeat(5001) }, 'invalid_product_description'],
+    ['no price', { priceUSD: undefined }, 'invalid_price_usd'],
+    ['a negative price', { priceUSD: -1 }, 'invalid_price_usd'],
+    ['a tenth of a cent', { priceUSD: '1.001' }, 'invalid_price_usd'],
+    ['a price without end', { priceUSD: '1e9' }, 'invalid_price_usd'],
+    ['half a dong', { priceVND: 0.5 }, 'invalid_price_vnd'],
+    ['a price that is none', { priceVND: 'free' }, 'invalid_price_vnd'],
+    ['more dong than there are', { priceVND: 9_000_000_000 }, 'invalid_price_vnd'],
+    ['no picture', { imageUrl: '' }, 'invalid_picture'],
+    ['a script for a picture', { imageUrl: 'javascript:alert(1)' }, 'invalid_picture'],
+    ['a picture from outside the folder', { imageUrl: '/objects/../shop.db' }, 'invalid_picture'],
+    ['a picture over http', { imageUrl: 'http://evil.example/x.png' }, 'invalid_picture'],
+    ['no category', { category: '' }, 'invalid_product_category'],
+    ['a stock of words', { inStock: 'yes' }, 'invalid_in_stock'],
+    ['half a translation', { en: { name: 'Daisies', description: '' } }, 'invalid_product_description'],
+    ['a translation of a wrong kind', { en: 'Daisies' }, 'missing_translation'],
+  ])('with %s is refused', async (_, change, code) => {
+    const made = await call('POST', '/api/products', payload(change))
+    expect([made.status, made.body.code]).toEqual([400, code])
+    expect(made.body.message).not.toBe('')
+    expect(made.body.field).toMatch(/^(en|name|slug|description|priceUSD|priceVND|imageUrl|category|inStock)/)
+  })
+
+  it('is told in the reader’s language', async () => {
+    const english = await call('POST', '/api/products?locale=en', payload({ name: '' }))
+    const vietnamese = await call('POST', '/api/products?locale=vi', payload({ name: '' }))
+    expect([english.body.message, vietnamese.body.message]).toEqual([
+      'Please enter a name of at most 200 characters.',
+      'Vui lòng nhập tên, tối đa 200 ký tự.',
+    ])
+  })
+
+  it('may be as recorded, or nearly', async () => {
+    expect(await create({ priceUSD: 20, inStock: null })).toMatchObject({ priceUSD: '20.00', inStock: true })
+    expect(await create({ priceUSD: '0', priceVND: 0, inStock: undefined, id: 'x', createdAt: 'y' })).toMatchObject({
+      priceUSD: '0.00',
+      inStock: true,
+    })
+    expect((await create({ name: 'Hoa Hồng'.normalize('NFD') })).name).toBe('Hoa Hồng')
+  })
+
+  it('fails where there is something else', async () => {
+    const { slug } = await create()
+    expect(await call('POST', '/api/products', payload({ slug }))).toMatchObject({
+      status: 409,
+      body: { code: 'slug_taken', field: 'slug' },
+    })
+    expect((await call('PATCH', '/api/products/none', { name: 'x' })).status).toBe(404)
+    expect((await call('POST', '/api/products/none/restore')).status).toBe(404)
+    expect((await call('GET', '/api/admin/products/none')).status).toBe(404)
+  })
+})
+
+it('is for administrators', async () => {
+  const { id } = await create()
+  const calls: [string, string, unknown?][] = [
+    ['POST', '/api/products', payload()],
+    ['PATCH', `/api/products/${id}`, { name: 'x' }],
+    ['DELETE', `/api/products/${id}`],
+    ['POST', `/api/products/${id}/restore`],
+    ['GET', '/api/admin/products'],
+    ['GET', `/api/admin/products/${id}`],
+    ['GET', '/api/admin/product-categories'],
+    ['GET', '/api/admin/export/products'],
+    ['POST', '/api/admin/import/products', { csv: 'slug\nx', dryRun: true }],
+  ]
+  for (const [method, path, body] of calls) {
+    expect([path, (await call(method, path, body, '')).status]).toEqual([path, 401])
+    expect([path, (await call(method, path, body, customer)).status]).toEqual([path, 403])
+  }
+  expect((await call<EditedProduct>('GET', `/api/admin/products/${id}`)).body.archivedAt).toBeNull()
+})
+
+describe('the list', () => {
+  const list = (query: string) => call<ProductRow[]>('GET', `/api/admin/products?${query}`)
+  const names = async (query: string) => (await list(query)).body.map(({ name }) => name)
+
+  it('finds by words without their marks, in both languages, and by slug', async () => {
+    await create({ name: 'Đỗ Quyên Sa Pa', slug: 'do-quyen', en: { name: 'Sapa Azalea', description: 'x' } })
+    for (const q of ['do quyen sa', 'ĐỖ QUYÊN', 'azalea', 'do-quyen'])
+      expect(await names(`q=${encodeURIComponent(q)}`)).toEqual(['Đỗ Quyên Sa Pa'])
+    expect(await names('q=khong-co-hoa-nay')).toEqual([])
+    expect(await names('q=%25')).toEqual([])
+  })
+
+  it('is narrowed, sorted and cut into pages', async () => {
+    const made = await create({ category: 'Hoa Danh Sách', inStock: false, name: 'Ă', priceVND: 3 })
+    await create({ category: 'Hoa Danh Sách', name: 'B', priceVND: 1 })
+    await create({ category: 'Hoa Danh Sách', name: 'A', priceVND: 2 })
+    const category = `category=${encodeURIComponent('Hoa Danh Sách')}`
+    expect(await names(`${category}&sort=name`)).toEqual(['A', 'Ă', 'B'])
+    expect(await names(`${category}&sort=-priceVND`)).toEqual(['Ă', 'A', 'B'])
+    expect(await names(`${category}&stock=out`)).toEqual(['Ă'])
+    const second = await list(`${category}&sort=name&page=2&pageSize=2`)
+    expect([second.body.map(({ name }) => name), second.headers.get('x-total-count')]).toEqual([['B'], '3'])
+    await call('DELETE', `/api/products/${made.id}`)
+    expect(await names(`${category}&sort=name`)).toEqual(['A', 'B'])
+    expect(await names(`${category}&archived=1`)).toEqual(['Ă'])
+    expect((await call<string[]>('GET', '/api/admin/product-categories')).body).toContain('Hoa Danh Sách')
+  })
+})
+
+describe('files', () => {
+  const file = (csv: string, dryRun: boolean) =>
+    call<ImportReport>('POST', '/api/admin/import/products?locale=vi', { csv, dryRun })
+
+  it('go out and come back', async () => {
+    await create({ name: '=1+1', description: '@nhiều dòng\n"và" ngoặc, phẩy; chấm phẩy' })
+    for (const query of ['', '?separator=semicolon']) {
+      const answer = await fetch(`${shop.url}/api/admin/export/products${query}`, { headers: { cookie: admin } })
+      expect(answer.headers.get('content-disposition')).toBe('attachment; filename="products.csv"')
+      const csv = new TextDecoder('utf-8', { ignoreBOM: true }).decode(await answer.arrayBuffer())
+      expect(csv.startsWith('\ufeffslug')).toBe(true)
+      const cells = Papa.parse<string[]>(csv.slice(1)).data.flat()
+      expect(cells.filter((cell) => /^[=+\-@\t\r]/.test(cell))).toEqual([])
+      expect(cells).toContain("'=1+1")
+      const report = (await file(csv, true)).body
+      expect(report.counts).toMatchObject({ create: 0, update: 0, error: 0 })
+      expect(report.counts.unchanged).toBeGreaterThan(24)
+    }
+  })
+
+  it('are imported whole or not at all, and are on the pages within a second', async () => {
+    const head = 'slug,name,description,priceUSD,priceVND,imageUrl,category'
+    const good = 'tu-tep,Từ Tệp,Mô tả,12.5,300000,/objects/p/moc-lan-thi-tham.webp,Hoa Sinh Nhật'
+    const tried = await file(`${head}\n${good}\n${good.replace('tu-tep', 'x').replace('300000', 'nhiều')}`, true)
+    expect(tried.body.lines).toMatchObject([
+      { line: 2, outcome: 'create' },
+      { line: 3, outcome: 'error', field: 'priceVND', message: expect.stringContaining('Giá VND') },
+    ])
+    const refused = await call('POST', '/api/admin/import/products', {
+      csv: `${head}\n${good}\nx,,,,,,`,
+      dryRun: false,
+    })
+    expect([refused.status, refused.body.code]).toEqual([422, 'csv_bad_lines'])
+    expect((await page('/vi/products/tu-tep')).status).toBe(404)
+    await page('/vi/birthday-flowers')
+    expect((await file(`${head}\n${good}`, false)).body.counts.create).toBe(1)
+    expect((await page('/vi/products/tu-tep')).text).toContain('Từ Tệp')
+    expect(await untilTrue(async () => (await page('/vi/birthday-flowers')).text.includes('Từ Tệp'))).toBeLessThan(
+      1_000,
+    )
+  })
+
+  it('may be large, but not larger', async () => {
+    const large = `slug,description\nmoc-lan-thi-tham,${'x'.repeat(1_900_000)}`
+    expect((await file(large, true)).status).toBe(200)
+    for (const bytes of [2_200_000, 3_500_000])
+      expect((await file(`slug\n${'x'.repeat(bytes)}`, true)).status).toBe(413)
+    // Calls that did not ask for it read no more than they did.
+    expect((await call('POST', '/api/products', payload({ description: 'x'.repeat(70_000) }))).status).toBe(413)
+  })
+})
