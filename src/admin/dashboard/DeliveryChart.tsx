@@ -27,7 +27,7 @@ export function DeliveryChart({ days }: { days: Dashboard['byDeliveryDay'] | und
         <span className="d-key" data-series="hoChiMinh" />
         {hoChiMinh}
       </p>
-      <ResponsiveContainer width="100%" height={200}>
+      <ResponsiveContainer width="100%" height={256}>
         <BarChart data={days} accessibilityLayer={false} barCategoryGap="30%" margin={{ top: 6, right: 4, left: 0 }}>
           <CartesianGrid vertical={false} />
           <XAxis dataKey="day" height={44} tickLine={false} interval={0} tick={<DayTick name={name} />} />

@@ -43,18 +43,19 @@ function Strip({ data, currency, last }: StripProps) {
   const total = data.reduce((sum, day) => sum + day[currency], 0)
   const axis = (amount: number) => (currency === 'VND' ? compact(amount, locale) : `$${compact(amount / 100, locale)}`)
   return (
-    <div>
+    <div className="d-strip">
       <p className="d-strip-head">
         <span className="d-key" data-series={currency} />
         {currency} · {t('adminDashboard:revenue.sum', { amount: formatMoney(total, currency) })}
       </p>
-      <ResponsiveContainer width="100%" height={last ? 150 : 124}>
+      <ResponsiveContainer width="100%" height={last ? 150 : 126}>
         <BarChart data={data} accessibilityLayer={false} barCategoryGap="22%" margin={{ top: 6, right: 4, left: 0 }}>
           <CartesianGrid vertical={false} />
           <XAxis
             dataKey="day"
             tickFormatter={shortDay}
-            hide={!last}
+            height={last ? 30 : 6}
+            tick={last}
             tickLine={false}
             interval="preserveStartEnd"
             minTickGap={24}
@@ -66,7 +67,13 @@ function Strip({ data, currency, last }: StripProps) {
               <Tip {...props} heading={formatDay} value={(amount) => formatMoney(amount, currency)} />
             )}
           />
-          <Bar dataKey={currency} name={currency} className="d-bar" radius={[2, 2, 0, 0]} isAnimationActive={false} />
+          <Bar
+            dataKey={currency}
+            name={currency}
+            className={currency === 'USD' ? 'd-bar d-bar-second' : 'd-bar'}
+            radius={[2, 2, 0, 0]}
+            isAnimationActive={false}
+          />
         </BarChart>
       </ResponsiveContainer>
     </div>
