@@ -36,7 +36,7 @@ export function LanguagePane({ form, lang, isChosen }: Props) {
       aria-label={t(`adminArticles:${lang}`)}
     >
       <div>
-        <h2>{t(`adminArticles:${lang}`)}</h2>
+        <h2 className="article-language">{t(`adminArticles:${lang}`)}</h2>
         <p className="a-hint">{t(lang === 'en' ? 'adminArticles:enHint' : 'adminArticles:viHint')}</p>
       </div>
       <TextField

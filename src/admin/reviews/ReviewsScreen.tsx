@@ -36,7 +36,7 @@ export default function ReviewsScreen() {
               {review.verified && (
                 <>
                   {' '}
-                  <Badge>{t('adminReviews:verified')}</Badge>
+                  <Badge look="secondary">{t('adminReviews:verified')}</Badge>
                 </>
               )}
             </p>

@@ -51,6 +51,9 @@ export const MAX_TITLE = 200
 export const MAX_EXCERPT = 600
 export const MAX_CONTENT_BYTES = 200 * 1024
 
+/** The most of a call that sends an article: two languages, and what JSON writes longer. */
+export const MAX_ARTICLE_BODY_BYTES = 1024 * 1024
+
 /** The longest slug of an article. */
 export const MAX_ARTICLE_SLUG = 120
 

@@ -1,7 +1,8 @@
+import { MAX_ARTICLE_BODY_BYTES } from '../../../../features/articles/articles.ts'
 import { articleChangeSchema } from '../../../../features/articles/articles.schema.ts'
 import { findForEditing } from '../../../../features/articles/server/admin-queries.ts'
 import { changeArticle, deleteArticle } from '../../../../features/articles/server/edit.ts'
-import { endpoint, LARGEST_BODY_BYTES } from '../../../../server/endpoint.ts'
+import { endpoint } from '../../../../server/endpoint.ts'
 
 /** In both languages. */
 export const GET = endpoint({ access: 'admin' }, async ({ shop, params }) => {
@@ -9,7 +10,7 @@ export const GET = endpoint({ access: 'admin' }, async ({ shop, params }) => {
 })
 
 export const PATCH = endpoint(
-  { access: 'admin', body: articleChangeSchema, maxBodyBytes: LARGEST_BODY_BYTES },
+  { access: 'admin', body: articleChangeSchema, maxBodyBytes: MAX_ARTICLE_BODY_BYTES },
   async ({ shop, user, params, body }) => {
     const changed = await changeArticle(shop, user, params.id ?? '', body)
     return changed.ok ? changed.value : changed

@@ -1,9 +1,9 @@
-import { categoryOfQuery } from '../../../../features/articles/articles.ts'
+import { categoryOfQuery, MAX_ARTICLE_BODY_BYTES } from '../../../../features/articles/articles.ts'
 import { articleSchema } from '../../../../features/articles/articles.schema.ts'
 import { listRows } from '../../../../features/articles/server/admin-queries.ts'
 import { createArticle } from '../../../../features/articles/server/edit.ts'
 import { everyWord } from '../../../../features/search/search-steps.ts'
-import { endpoint, LARGEST_BODY_BYTES } from '../../../../server/endpoint.ts'
+import { endpoint } from '../../../../server/endpoint.ts'
 import { FIRST_PAGE, listAnswer, readPage } from '../../../../server/paging.ts'
 import { isLocale } from '../../../../shared/locale.ts'
 
@@ -22,7 +22,7 @@ export const GET = endpoint({ access: 'admin' }, async ({ shop, url }) => {
 })
 
 export const POST = endpoint(
-  { access: 'admin', body: articleSchema, maxBodyBytes: LARGEST_BODY_BYTES },
+  { access: 'admin', body: articleSchema, maxBodyBytes: MAX_ARTICLE_BODY_BYTES },
   async ({ shop, user, body }) => {
     const made = await createArticle(shop, user, body)
     return made.ok ? made.value : made

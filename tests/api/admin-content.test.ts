@@ -1,0 +1,330 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openDatabase } from '../../db/client.ts'
+import { articles, trail } from '../../db/schema/index.ts'
+import { HOSTILE } from '../../src/features/articles/server/testing/hostile.ts'
+import { BrowserLike } from '../factories/browser-like.ts'
+import { runShop, type RunningShop } from '../factories/running-shop.ts'
+
+let shop: RunningShop
+let admin: BrowserLike
+let guest: BrowserLike
+beforeAll(async () => {
+  shop = await runShop()
+  admin = new BrowserLike(shop.url)
+  guest = new BrowserLike(shop.url)
+  await admin.post('/api/auth/login', { email: 'admin@example.com', password: 'demo-flowers' })
+})
+afterAll(() => shop.close())
+
+/** What a visitor gets within a second of a change; fails with the last answer when it is never what is expected. */
+async function within(path: string, holds: (answer: { status: number; body: string }) => boolean): Promise<string> {
+  const end = Date.now() + 1000
+  for (;;) {
+    const { status, body } = await guest.get(path)
+    const text = typeof body === 'string' ? body : JSON.stringify(body)
+    if (holds({ status, body: text })) return text
+    if (Date.now() > end) throw new Error(`${path} was ${status} and not as expected a second later`)
+    await new Promise((resolve) => setTimeout(resolve, 25))
+  }
+}
+const shows = (path: string, text: string) => within(path, ({ status, body }) => status === 200 && body.includes(text))
+const shownNoMore = (path: string, text: string) => within(path, ({ body }) => !body.includes(text))
+
+const written = {
+  title: 'Cắm đào ngày Tết',
+  slug: '',
+  excerpt: 'Một cành đào nhỏ cho bàn trà.',
+  content: '<h2>Chọn cành</h2><p>Cành <strong>thế</strong>, nụ <script>alert(1)</script>mập.</p>',
+  category: 'Mẹo cắm hoa',
+  tags: 'đào, Tết, , đào',
+  heroImageUrl: '/objects/a/hoa-sen-trong-van-hoa-viet.webp',
+  author: '',
+  seoTitle: '',
+  seoDescription: '',
+  publishedAt: '',
+  en: { title: 'Peach branches for Tet', excerpt: 'A small branch.', content: '<p>Pick a <em>bent</em> one.</p>' },
+}
+
+describe('articles', () => {
+  let id: string
+  let updatedAt: string
+
+  it('are for admins', async () => {
+    for (const [method, path, body] of [
+      ['GET', '/api/admin/articles', undefined],
+      ['GET', '/api/admin/articles/x', undefined],
+      ['POST', '/api/admin/articles', written],
+      ['POST', '/api/admin/articles/preview', { content: '' }],
+      ['PATCH', '/api/admin/articles/x', {}],
+      ['DELETE', '/api/admin/articles/x', undefined],
+      ['GET', '/api/promotions', undefined],
+      ['POST', '/api/promotions', {}],
+      ['GET', '/api/admin/messages', undefined],
+      ['PATCH', '/api/admin/reviews/x', { hidden: true }],
+    ] as const)
+      expect((await guest.send(method, path, body)).status, `${method} ${path}`).toBe(401)
+  })
+
+  it('are on every page that shows them within a second', async () => {
+    // Saved before, so that they have to be dropped.
+    const pages = ['/', '/vi', '/articles', '/vi/articles', '/rss.xml', '/sitemap.xml', '/api/articles']
+    for (const path of pages) await guest.get(path)
+    const made = await admin.post('/api/admin/articles', written)
+    expect(made.status).toBe(200)
+    expect(made.body).toMatchObject({
+      slug: 'cam-dao-ngay-tet',
+      author: 'Mộc Lan',
+      tags: ['đào', 'Tết'],
+      content: '<h2>Chọn cành</h2><p>Cành <strong>thế</strong>, nụ mập.</p>',
+      en: { title: 'Peach branches for Tet', tags: [] },
+    })
+    ;({ id, updatedAt } = made.body)
+
+    await shows('/vi/articles/cam-dao-ngay-tet', 'Cành <strong>thế</strong>, nụ mập.')
+    await shows('/articles/cam-dao-ngay-tet', 'Pick a <em>bent</em> one.')
+    for (const path of [
+      '/vi',
+      '/vi/articles',
+      `/vi/articles?category=${encodeURIComponent('Mẹo cắm hoa')}`,
+      '/vi/rss.xml',
+    ])
+      await shows(path, 'Cắm đào ngày Tết')
+    for (const path of ['/', '/articles', '/rss.xml']) await shows(path, 'Peach branches for Tet')
+    await shows('/sitemap.xml', '/articles/cam-dao-ngay-tet')
+    await shows('/api/articles', 'cam-dao-ngay-tet')
+    await shows('/api/search?q=cam+dao&locale=vi', 'Cắm đào ngày Tết')
+    expect((await guest.get('/vi/share/article/cam-dao-ngay-tet.jpg')).status).toBe(200)
+  })
+
+  it('keep their addresses when they are renamed, and give them up to an article that takes one', async () => {
+    const renamed = await admin.send('PATCH', `/api/admin/articles/${id}`, { slug: 'Cành Đào', updatedAt })
+    expect(renamed.body.slug).toBe('canh-dao')
+    await shows('/vi/articles/canh-dao', 'Cắm đào ngày Tết')
+    const moved = await guest.get('/articles/cam-dao-ngay-tet')
+    expect([moved.status, moved.headers.get('location')]).toEqual([301, '/articles/canh-dao'])
+    expect((await guest.get('/vi/share/article/cam-dao-ngay-tet.jpg')).status).toBe(301)
+
+    const taken = await admin.post('/api/admin/articles', { ...written, slug: 'canh-dao' })
+    expect([taken.status, taken.body]).toMatchObject([409, { code: 'slug_taken', field: 'slug' }])
+    const other = await admin.post('/api/admin/articles', { ...written, title: 'Bài khác', slug: 'cam-dao-ngay-tet' })
+    await shows('/vi/articles/cam-dao-ngay-tet', 'Bài khác')
+    expect((await admin.send('DELETE', `/api/admin/articles/${other.body.id}`)).status).toBe(200)
+    await within('/vi/articles/cam-dao-ngay-tet', ({ status }) => status === 404)
+    // And back: no address leads to itself.
+    await admin.send('PATCH', `/api/admin/articles/${id}`, { slug: 'cam-dao-ngay-tet' })
+    await shows('/vi/articles/cam-dao-ngay-tet', 'Cắm đào ngày Tết')
+    await within('/vi/articles/canh-dao', ({ status }) => status === 301)
+  })
+
+  it('are not overwritten by who has not seen the last change', async () => {
+    const late = await admin.send('PATCH', `/api/admin/articles/${id}`, { title: 'Quá muộn', updatedAt })
+    expect([late.status, late.body.code]).toEqual([409, 'changed_meanwhile'])
+    const { body } = await admin.get(`/api/admin/articles/${id}`)
+    expect(body.title).toBe('Cắm đào ngày Tết')
+    const changed = await admin.send('PATCH', `/api/admin/articles/${id}`, {
+      title: 'Cắm đào',
+      en: null,
+      updatedAt: body.updatedAt,
+    })
+    expect(changed.body).toMatchObject({ title: 'Cắm đào', en: null, slug: 'cam-dao-ngay-tet' })
+    await shows('/articles/cam-dao-ngay-tet', 'Cắm đào')
+    await shownNoMore('/', 'Peach branches for Tet')
+  })
+
+  it('appear among what to read after later ones when they are dated back', async () => {
+    const category = 'Xu hướng hoa'
+    const make = async (title: string, publishedAt: string) =>
+      (await admin.post('/api/admin/articles', { ...written, title, category, publishedAt, en: null })).body
+    for (const day of ['2020-01-02', '2020-01-03', '2020-01-04']) await make(`Cũ ${day}`, day)
+    const later = await make('Bài sau', '2020-02-02')
+    await shows(`/vi/articles/${later.slug}`, 'Cũ 2020-01-02')
+    const between = await make('Chen giữa', '2020-02-01')
+    expect(between.publishedAt).toBe('2020-02-01T05:00:00.000Z')
+    const page = await shows(`/vi/articles/${later.slug}`, 'Chen giữa')
+    expect(page).not.toContain('Cũ 2020-01-02')
+    await admin.send('PATCH', `/api/admin/articles/${between.id}`, { category: 'Ý nghĩa hoa' })
+    await shownNoMore(`/vi/articles/${later.slug}`, 'Chen giữa')
+  })
+
+  it.each([
+    [{ title: ' ' }, 'missing_title', 'title'],
+    [{ excerpt: undefined }, 'missing_excerpt', 'excerpt'],
+    [{ content: '<p>&nbsp;</p><script>a</script>' }, 'missing_content', 'content'],
+    [{ content: `<p>${'ă'.repeat(110_000)}</p>` }, 'content_too_long', 'content'],
+    [{ category: 'Hoa' }, 'invalid_article_category', 'category'],
+    [{ title: '花', slug: '' }, 'invalid_slug', 'slug'],
+    [{ heroImageUrl: 'javascript:x()' }, 'invalid_picture', 'heroImageUrl'],
+    [{ publishedAt: '2999-01-01' }, 'date_in_future', 'publishedAt'],
+    [{ publishedAt: 'gestern' }, 'invalid_date', 'publishedAt'],
+    [{ en: { title: 'Only a title' } }, 'missing_excerpt', 'en.excerpt'],
+  ])('are refused with %j', async (change, code, field) => {
+    const { body } = await admin.post('/api/admin/articles', { ...written, title: 'Bị từ chối', ...change })
+    expect(body).toMatchObject({ code, field })
+  })
+
+  it('may be long, up to the limit', async () => {
+    const content = `<p>${'ă'.repeat(100_000)}</p>`
+    const en = { ...written.en, content }
+    const made = await admin.post('/api/admin/articles', { ...written, title: 'Rất dài', content, en })
+    expect(made.status).toBe(200)
+    await admin.send('DELETE', `/api/admin/articles/${made.body.id}`)
+    expect((await admin.post('/api/admin/articles', { content: 'a'.repeat(1_100_000) })).status).toBe(413)
+  })
+
+  it('hold nothing that runs, in the row and on the page, whatever was sent', async () => {
+    const content = `<p>Sạch</p>${HOSTILE.join('<p>và</p>')}`
+    const { body } = await admin.post('/api/admin/articles', { ...written, title: 'Đủ trò', content })
+    const db = await openDatabase({ url: `file:${shop.dataDir}/shop.db` })
+    // What an older version, or another program, may have written into the row.
+    await db.update(articles).set({ content }).where(eq(articles.id, body.id))
+    db.close()
+    await admin.send('PATCH', `/api/admin/articles/${body.id}`, { excerpt: 'Vẫn sạch' })
+    const page = await shows(`/vi/articles/${body.slug}`, 'Vẫn sạch')
+    for (const html of [
+      body.content as string,
+      page.slice(page.indexOf('class="prose'), page.lastIndexOf('</article>')),
+    ]) {
+      expect(html).toContain('Sạch')
+      const tags = html.replace(
+        /<\/?(article|div|section|picture|source|nav|ul|ol|li|svg|path|aside|h\d|time|span)\b[^>]*>/g,
+        '',
+      )
+      expect(tags).not.toMatch(
+        /<(script|style|iframe|object|embed|form|input|math|base|meta|link|video|audio|template)\b/i,
+      )
+      expect(
+        html.match(/<[^>]*\son\w+\s*=[^>]*>/gi)?.filter((tag) => !/="[^"]*\son\w+=[^"]*"/i.test(tag)) ?? [],
+      ).toEqual([])
+      expect(html).not.toMatch(/(href|src)="(javascript|vbscript|data):/i)
+    }
+    await admin.send('DELETE', `/api/admin/articles/${body.id}`)
+  })
+
+  it('are listed in small rows: searched without marks, by category, page by page', async () => {
+    const found = await admin.get('/api/admin/articles?q=cam+dao&locale=vi')
+    expect(found.body.map(({ title }: { title: string }) => title)).toContain('Cắm đào')
+    expect(found.body[0]).not.toHaveProperty('content')
+    const page = await admin.get('/api/admin/articles?page=2&pageSize=5&sort=oldest')
+    expect(page.body).toHaveLength(5)
+    expect(Number(page.headers.get('x-total-count'))).toBeGreaterThan(12)
+    const category = encodeURIComponent('Hoa theo dịp')
+    const { body } = await admin.get(`/api/admin/articles?category=${category}`)
+    expect(new Set(body.map((row: { category: string }) => row.category))).toEqual(new Set(['Hoa theo dịp']))
+  })
+
+  it('are previewed as they will be shown', async () => {
+    const content = '<table><tr><td>1</td></tr></table><img src="/objects/a/x.webp" alt="y"><script>x()</script>'
+    const { body } = await admin.post('/api/admin/articles/preview?locale=en', { content })
+    expect(body.html).toMatch(/^<section class="table" aria-label="[^"]+" tabindex="0"><table>/)
+    expect(body.html).toContain('/objects/a/x-800.webp')
+    expect(body.html).not.toContain('script')
+  })
+
+  it('are gone when they are deleted, and the trail tells of it all', async () => {
+    expect((await admin.send('DELETE', `/api/admin/articles/${id}`)).body).toEqual({ deleted: true })
+    await within('/vi/articles/cam-dao-ngay-tet', ({ status }) => status === 404)
+    await within('/vi/articles/canh-dao', ({ status }) => status === 404)
+    for (const path of ['/vi', '/vi/articles', '/vi/rss.xml', '/sitemap.xml'])
+      await shownNoMore(path, 'cam-dao-ngay-tet')
+    expect((await admin.send('DELETE', `/api/admin/articles/${id}`)).status).toBe(404)
+    const db = await openDatabase({ url: `file:${shop.dataDir}/shop.db` })
+    const rows = await db.select().from(trail).where(eq(trail.entityId, id)).orderBy(trail.createdAt)
+    db.close()
+    expect(rows.map(({ action }) => action)).toEqual(['created', 'updated', 'updated', 'updated', 'deleted'])
+    expect(rows[3]).toMatchObject({ actor: 'admin@example.com', changes: { title: ['Cắm đào ngày Tết', 'Cắm đào'] } })
+  })
+})
+
+describe('promotions', () => {
+  const promotion = { code: ' tết-2027 ', discountPercent: 12, description: 'Mừng năm mới', isActive: false }
+
+  it('are kept as they were sent: capitals, inactive, each code once', async () => {
+    const made = await admin.post('/api/promotions', promotion)
+    expect(made.body).toMatchObject({ code: 'TẾT-2027', discountPercent: 12, isActive: false })
+    const again = await admin.post('/api/promotions', { ...promotion, code: 'Te\u0302\u0301t-2027' })
+    expect([again.status, again.body]).toMatchObject([409, { code: 'code_taken', field: 'code' }])
+    const { body } = await admin.get('/api/promotions')
+    expect(body[0]).toMatchObject({ code: 'TẾT-2027', isActive: false })
+
+    const code = encodeURIComponent('tết-2027')
+    expect((await guest.get(`/api/promotions/validate/${code}`)).status).toBe(404)
+    const { id, updatedAt } = made.body
+    const changed = await admin.send('PATCH', `/api/promotions/${id}`, { isActive: true, updatedAt })
+    expect(changed.body).toMatchObject({ isActive: true, description: 'Mừng năm mới' })
+    expect((await guest.get(`/api/promotions/validate/${code}`)).body).toEqual({
+      code: 'TẾT-2027',
+      discountPercent: 12,
+    })
+    const late = await admin.send('PATCH', `/api/promotions/${id}`, { discountPercent: 50, updatedAt })
+    expect(late.body.code).toBe('changed_meanwhile')
+    expect((await admin.send('DELETE', `/api/promotions/${id}`)).body).toEqual({ deleted: true })
+    expect((await guest.get(`/api/promotions/validate/${code}`)).status).toBe(404)
+  })
+
+  it.each([
+    [{ code: 'A B' }, 'invalid_code'],
+    [{ code: '' }, 'invalid_code'],
+    [{ code: 'A'.repeat(41) }, 'invalid_code'],
+    [{ discountPercent: 101 }, 'invalid_percent'],
+    [{ discountPercent: -1 }, 'invalid_percent'],
+    [{ discountPercent: 1.5 }, 'invalid_percent'],
+    [{ description: ' ' }, 'missing_description'],
+  ])('are refused with %j', async (change, code) => {
+    expect((await admin.post('/api/promotions', { ...promotion, ...change })).body.code).toBe(code)
+  })
+
+  it('that are switched off are refused at the till at once', async () => {
+    const { body: products } = await guest.get('/api/products')
+    const items = [{ productId: products.find(({ inStock }: { inStock: boolean }) => inStock).id, quantity: 1 }]
+    const pay = () => guest.post('/api/create-payment-intent', { items, currency: 'vnd', discountCode: 'MOCLAN10' })
+    expect((await pay()).status).toBe(200)
+    const { body } = await admin.get('/api/promotions?page=1&q=moclan10')
+    await admin.send('PATCH', `/api/promotions/${body[0].id}`, { isActive: false })
+    expect((await pay()).body.code).toBe('invalid_discount_code')
+    await admin.send('PATCH', `/api/promotions/${body[0].id}`, { isActive: true })
+  })
+})
+
+describe('reviews', () => {
+  it('that are hidden leave the page, its figures and what machines read, within a second', async () => {
+    const { body: list } = await admin.get('/api/admin/reviews?state=shown&pageSize=200&page=1&locale=vi')
+    const review = list.find(({ comment }: { comment: string }) => /^[\p{L} ,.]{20,}$/u.test(comment))
+    const product = `/vi/products/${review.productSlug}`
+    const before = (await guest.get(`/api/products/${review.productId}/reviews`)).body.stats.total
+    await shows(product, review.comment)
+    await shows(product, `"reviewCount":${before}`)
+
+    const hidden = await admin.send('PATCH', `/api/admin/reviews/${review.id}`, { hidden: true })
+    expect(hidden.body.hiddenAt).toEqual(expect.any(String))
+    await shownNoMore(product, review.comment)
+    await shownNoMore(product, `"reviewCount":${before}`)
+    await within(`/api/products/${review.productId}/reviews`, ({ body }) => body.includes(`"total":${before - 1}`))
+    const { body: gone } = await admin.get(`/api/admin/reviews?state=hidden&locale=vi&rating=${review.rating}`)
+    expect(gone).toMatchObject([{ id: review.id, productName: review.productName }])
+
+    await admin.send('PATCH', `/api/admin/reviews/${review.id}`, { hidden: false })
+    await shows(product, review.comment)
+    expect((await admin.send('PATCH', '/api/admin/reviews/none', { hidden: true })).status).toBe(404)
+  })
+})
+
+describe('contact messages', () => {
+  it('are read and done with', async () => {
+    const message = { name: 'Trần Minh', email: 'minh@example.com', phone: '0900000096' }
+    for (const subject of ['Hoa cưới tháng Ba', 'Hoa sự kiện'])
+      await guest.post('/api/contact?locale=vi', { ...message, subject, message: 'Tôi cần hoa cho đám cưới.' })
+    const unread = await admin.get('/api/admin/messages?state=unread&q=HOA+C%C6%AF%E1%BB%9AI')
+    expect(unread.body).toHaveLength(1)
+    const { id } = unread.body[0]
+    const read = await admin.send('PATCH', `/api/admin/messages/${id}`, { read: true })
+    expect(read.body).toMatchObject({ readAt: expect.any(String), doneAt: null })
+    const done = await admin.send('PATCH', `/api/admin/messages/${id}`, { done: true })
+    expect(done.body.readAt).toBe(read.body.readAt)
+    expect((await admin.get('/api/admin/messages?state=done')).body).toMatchObject([{ id, locale: 'vi' }])
+    const open = await admin.get('/api/admin/messages?state=open&page=1&pageSize=1')
+    expect([open.body.length, open.headers.get('x-total-count')]).toEqual([1, '1'])
+    await admin.send('PATCH', `/api/admin/messages/${id}`, { done: false })
+    expect((await admin.get('/api/admin/messages?state=open')).body).toHaveLength(2)
+  })
+})
