@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { findText, findWords, phoneDigits } from './find-text.ts'
+import { findText, findWords, phoneDigits, spacedPhone } from './find-text.ts'
 
 const person = { name: 'Đỗ Thị  Hồng Đào', phone: '+84 900 000 098', email: 'Dao@Example.com' }
 const finds = (query: string) => {
@@ -30,5 +30,11 @@ describe('the back-office’s search', () => {
       Array(4).fill('0900000098'),
     )
     expect(phoneDigits('')).toBe('')
+  })
+
+  it('keeps the first 0 of a number that goes into a spreadsheet', () => {
+    expect(spacedPhone('0900000098')).toBe('0900 000 098')
+    expect(spacedPhone('0900 000 098')).toBe('0900 000 098')
+    expect(spacedPhone('')).toBe('')
   })
 })

@@ -38,6 +38,11 @@ export function phoneDigits(phone: string): string {
   return digits
 }
 
+/** A telephone number for a spreadsheet, which would take bare digits for a number and drop the first 0. */
+export function spacedPhone(phone: string): string {
+  return /^\+?\d{7,15}$/.test(phone) ? phone.replace(/^(\+?\d{4})(\d{3})(\d+)$/, '$1 $2 $3') : phone
+}
+
 function folded(text: string): string {
   return foldAccents(text).toLowerCase().replace(/\s+/g, ' ').trim()
 }

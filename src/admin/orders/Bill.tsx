@@ -16,7 +16,7 @@ export function Bill({ order }: { order: OrderDetail }) {
     ? t('adminOrders:discountOf', { code: order.discountCode, percent: order.discountPercent })
     : t('adminOrders:discount')
   return (
-    <section className="o-part o-wide" aria-labelledby="bill">
+    <section className="o-part" aria-labelledby="bill">
       <h2 id="bill">{t('adminOrders:bill')}</h2>
       <ul className="o-bill">
         {amountsView(order).lines.map(({ name, quantity, price }, index) => (

@@ -32,7 +32,9 @@ export default function DaySheet() {
     queryKey: ['/api/admin/order-sheet', { day, city }],
     refetchOnMount: 'always',
   })
-  const cityName = city ? t(`tracking:shipping.cities.${city}`) : t('adminOrders:daySheet.cities')
+  const heading = city
+    ? t('adminOrders:daySheet.heading', { day: formatDay(day), city: t(`tracking:shipping.cities.${city}`) })
+    : t('adminOrders:daySheet.headingAll', { day: formatDay(day) })
 
   return (
     <div className="o-sheet">
@@ -71,9 +73,7 @@ export default function DaySheet() {
       {!sheet && (error ? <ErrorState error={error} retry={() => void refetch()} /> : <Skeleton lines={6} />)}
       {sheet && (
         <>
-          <h2 className="o-sheet-title">
-            {t('adminOrders:daySheet.heading', { day: formatDay(day), city: cityName })}
-          </h2>
+          <h2 className="o-sheet-title">{heading}</h2>
           {sheet.orders.length === 0 ? (
             <EmptyState>{t('adminOrders:daySheet.none')}</EmptyState>
           ) : (

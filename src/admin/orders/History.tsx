@@ -13,7 +13,7 @@ const MAIL_STATES = ['waiting', 'sent', 'dropped', 'failed'] as const
 export function History({ order }: { order: OrderDetail }) {
   const { t } = useWords()
   return (
-    <section className="o-part o-wide" aria-labelledby="history">
+    <section className="o-part" aria-labelledby="history">
       <h2 id="history">{t('adminOrders:history.title')}</h2>
       <ol className="a-trail">
         {order.history.map((entry, index) => (

@@ -9,7 +9,7 @@ export function OrderFilters({ list }: { list: List<DeskOrder> }) {
   const { t } = useWords()
   const { filters } = list
   return (
-    <>
+    <div className="o-filters">
       <FilterSelect
         label={t('adminOrders:filters.status')}
         value={filters.status ?? ''}
@@ -50,6 +50,6 @@ export function OrderFilters({ list }: { list: List<DeskOrder> }) {
         ]}
         onChange={list.setSort}
       />
-    </>
+    </div>
   )
 }

@@ -58,8 +58,10 @@ export default function OrderScreen() {
           <ReviewNotice order={order} />
           <div className="o-detail">
             <Bill order={order} />
-            <DeliveryFacts order={order} />
-            <Payment order={order} />
+            <div className="o-side">
+              <DeliveryFacts order={order} />
+              <Payment order={order} />
+            </div>
             <History order={order} />
           </div>
         </>

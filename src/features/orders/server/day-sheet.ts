@@ -1,15 +1,20 @@
-import { and, asc, eq, inArray, ne } from 'drizzle-orm'
+import { and, asc, eq, inArray, ne, sql } from 'drizzle-orm'
 import type { Database } from '../../../../db/client.ts'
-import { orderItems, orders } from '../../../../db/schema/index.ts'
+import { orderItems, orders, products, productTranslations } from '../../../../db/schema/index.ts'
 import type { Day } from '../../../shared/dates.ts'
+import type { Locale } from '../../../shared/locale.ts'
 import type { City } from '../../../shared/shop.ts'
 import type { DaySheet } from '../desk.schema.ts'
 
 /**
  * What has to be made and brought on a day, for one city or both: every order that is not cancelled, by city and
- * address, and how many of each product that makes.
+ * address, and how many of each product that makes. Products are called what they are called now, in the florist's
+ * language: customers bought them in two.
  */
-export async function readDaySheet(db: Database, day: Day, city?: City): Promise<DaySheet> {
+export async function readDaySheet(
+  db: Database,
+  { day, city, locale }: { day: Day; city?: City; locale: Locale },
+): Promise<DaySheet> {
   const where = and(
     eq(orders.deliveryDate, day),
     ne(orders.status, 'cancelled'),
@@ -35,10 +40,15 @@ export async function readDaySheet(db: Database, day: Day, city?: City): Promise
       .select({
         orderId: orderItems.orderId,
         productId: orderItems.productId,
-        name: orderItems.productName,
+        name: sql<string>`coalesce(${productTranslations.name}, ${products.name})`,
         quantity: orderItems.quantity,
       })
       .from(orderItems)
+      .innerJoin(products, eq(products.id, orderItems.productId))
+      .leftJoin(
+        productTranslations,
+        and(eq(productTranslations.productId, products.id), eq(productTranslations.locale, sql`${locale}`)),
+      )
       .where(inArray(orderItems.orderId, db.select({ id: orders.id }).from(orders).where(where)))
       .orderBy(asc(orderItems.orderId), asc(orderItems.line)),
   ])
@@ -54,7 +64,6 @@ export async function readDaySheet(db: Database, day: Day, city?: City): Promise
   }
 }
 
-/** Summed by product; orders in two languages name one product twice, so the first name met stands for it. */
 function productsOf(lines: readonly DaySheet['products'][number][]): DaySheet['products'] {
   const sums = new Map<string, DaySheet['products'][number]>()
   for (const { productId, name, quantity } of lines) {

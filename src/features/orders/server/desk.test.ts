@@ -36,7 +36,8 @@ describe('the list of orders', () => {
     expect(parts.flatMap(({ rows }) => rows)).toEqual(all.rows)
     expect(parts.map(({ total }) => total)).toEqual([13, 13, 13, 13])
     expect((await listOrders(test.shop.db, {}, page(9, 4))).total).toBe(13)
-    const streamed = await Array.fromAsync(eachOrder(test.shop.db, {}))
+    const streamed: unknown[] = []
+    for await (const order of eachOrder(test.shop.db, {})) streamed.push(order)
     expect(streamed).toEqual(all.rows)
   })
 
@@ -157,13 +158,14 @@ describe('an order in review', () => {
 describe('the day’s sheet', () => {
   it('holds what leaves on that day, cancelled orders aside, and how much of everything', async () => {
     const day = paid.deliveryDate!
-    const sheet = await readDaySheet(test.shop.db, day, 'Hanoi')
+    const sheet = await readDaySheet(test.shop.db, { day, city: 'Hanoi', locale: 'en' })
     expect(sheet.orders.map(({ id }) => id)).toContain(paid.id)
     expect(sheet.orders.every(({ deliveryCity }) => deliveryCity === 'Hanoi')).toBe(true)
     const pieces = sheet.orders.flatMap(({ items }) => items).reduce((sum, { quantity }) => sum + quantity, 0)
     expect(sheet.products.reduce((sum, { quantity }) => sum + quantity, 0)).toBe(pieces)
+    expect(sheet.products.map(({ name }) => name)).toContain('Ardent Red Roses')
     await changeStatus(test.shop, paid.id, 'cancelled')
-    expect((await readDaySheet(test.shop.db, day)).orders.map(({ id }) => id)).not.toContain(paid.id)
+    expect((await readDaySheet(test.shop.db, { day, locale: 'vi' })).orders.map(({ id }) => id)).not.toContain(paid.id)
     await changeStatus(test.shop, paid.id, 'pending')
   })
 })

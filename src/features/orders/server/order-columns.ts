@@ -1,5 +1,6 @@
 import type { Column } from '../../../server/csv.ts'
 import { formatDateTime } from '../../../shared/dates.ts'
+import { spacedPhone } from '../../../shared/find-text.ts'
 import type { DeskOrder } from '../desk.schema.ts'
 
 /** An order's line in a spreadsheet. Money as numbers: whole dong, and dollars. Instants are Vietnam's. */
@@ -14,7 +15,7 @@ export const ORDER_COLUMNS: Column<DeskOrder>[] = [
   { name: 'deliveryAddress', value: ({ deliveryAddress }) => deliveryAddress },
   { name: 'customerName', value: ({ customerName }) => customerName },
   { name: 'customerEmail', value: ({ customerEmail }) => customerEmail },
-  { name: 'customerPhone', value: ({ customerPhone }) => customerPhone },
+  { name: 'customerPhone', value: ({ customerPhone }) => spacedPhone(customerPhone) },
   {
     name: 'items',
     value: ({ items }) => items.map(({ productName, quantity }) => `${productName} x ${quantity}`).join('; '),

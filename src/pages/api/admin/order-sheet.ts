@@ -4,7 +4,6 @@ import { endpoint } from '../../../server/endpoint.ts'
 import { readQuery } from '../../../server/query.ts'
 
 /** What leaves the shop on a delivery day: `?day=YYYY-MM-DD&city=`. */
-export const GET = endpoint({ access: 'admin' }, ({ shop, url }) => {
-  const { day, city } = readQuery(url, sheetSchema)
-  return readDaySheet(shop.db, day, city)
-})
+export const GET = endpoint({ access: 'admin' }, ({ shop, url, locale }) =>
+  readDaySheet(shop.db, { ...readQuery(url, sheetSchema), locale }),
+)

@@ -4,11 +4,12 @@ import { csvAnswer, csvStyle, type Column } from '../../../../server/csv.ts'
 import { endpoint } from '../../../../server/endpoint.ts'
 import { readQuery } from '../../../../server/query.ts'
 import { dayInVietnam } from '../../../../shared/dates.ts'
+import { spacedPhone } from '../../../../shared/find-text.ts'
 
 const COLUMNS: Column<Customer>[] = [
   { name: 'name', value: ({ name }) => name },
   { name: 'email', value: ({ email }) => email },
-  { name: 'phone', value: ({ phone }) => phone },
+  { name: 'phone', value: ({ phone }) => spacedPhone(phone) },
   { name: 'totalOrders', value: ({ totalOrders }) => totalOrders },
   { name: 'id', value: ({ id }) => id },
 ]
