@@ -1,0 +1,117 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { DETAILS, openModelServer, type ModelServer, type Mood } from '../../../../tests/factories/openai-server.ts'
+import { openTestShop, type TestShop } from '../../../../tests/factories/test-shop.ts'
+import { readConfig } from '../../../server/config.ts'
+import { analysePicture } from './analyse-picture.ts'
+import { CancelledError } from './ask-model.ts'
+
+const SITE = 'https://hoa.example'
+const PICTURE = '/objects/p/bo-hoa-dong-noi.webp'
+
+let model: ModelServer
+let test_: TestShop
+beforeAll(async () => {
+  model = await openModelServer()
+  test_ = await openTestShop({ ...model.env, SITE_URL: SITE })
+})
+afterAll(async () => {
+  await test_.close()
+  await model.close()
+})
+beforeEach(() => {
+  model.mood = 'details'
+})
+
+interface Changes {
+  address?: string
+  signal?: AbortSignal
+  patienceMs?: number
+  env?: Record<string, string>
+}
+function analyse({ address = PICTURE, signal = new AbortController().signal, patienceMs = 20_000, env }: Changes = {}) {
+  const shop = env ? { ...test_.shop, config: readConfig({ ...env, DATA_DIR: test_.shop.config.dataDir }) } : test_.shop
+  return analysePicture(shop, address, { origins: [SITE], signal, patienceMs })
+}
+
+describe('a picture’s details', () => {
+  test('are asked for with the picture as data, a schema, and the categories in use', async () => {
+    expect(await analyse()).toEqual({ ok: true, value: DETAILS })
+    expect(model.complaints).toEqual([])
+    const { properties } = model.asked.at(-1).response_format.json_schema.schema
+    expect(Object.keys(properties)).toEqual(['name', 'slug', 'description', 'category', 'en'])
+    expect(properties.category.enum.length).toBeGreaterThan(1)
+    expect(model.asked.at(-1).messages[0].content).toContain(properties.category.enum[0])
+  })
+
+  test('are taken from servers that do not quite keep to the schema, with a slug by the shop’s rule', async () => {
+    model.mood = 'fenced'
+    expect(await analyse()).toEqual({ ok: true, value: DETAILS })
+    model.mood = 'recorded'
+    const { en: _, ...recorded } = DETAILS
+    expect(await analyse()).toEqual({ ok: true, value: { ...recorded, slug: 'bo-hoa-dong-noi' } })
+  })
+
+  test.each<[Mood, string]>([
+    ['refuses', 'ai_refused'],
+    ['filters', 'ai_refused'],
+    ['nonsense', 'ai_nonsense'],
+    ['cut', 'ai_nonsense'],
+    ['empty', 'ai_nonsense'],
+    ['html', 'ai_nonsense'],
+    ['busy', 'ai_too_many_requests'],
+    ['broken', 'ai_failed'],
+    ['hangs up', 'ai_unreachable'],
+  ])('from a service that %s', async (mood, code) => {
+    model.mood = mood
+    expect(await analyse()).toEqual({ ok: false, code })
+  })
+
+  test('from a service that takes too long', async () => {
+    model.mood = 'silence'
+    const before = model.cancelled
+    expect(await analyse({ patienceMs: 300 })).toEqual({ ok: false, code: 'ai_too_slow' })
+    await expect.poll(() => model.cancelled).toBe(before + 1)
+  })
+
+  test('from nobody, with a wrong key, and without one', async () => {
+    const away = { ...model.env, OPENAI_BASE_URL: 'http://127.0.0.1:1/v1' }
+    expect(await analyse({ env: away })).toEqual({ ok: false, code: 'ai_unreachable' })
+    expect(await analyse({ env: { ...model.env, OPENAI_API_KEY: 'sk-other' } })).toEqual({
+      ok: false,
+      code: 'ai_key_refused',
+    })
+    expect(await analyse({ env: {} })).toEqual({ ok: false, code: 'ai_not_set_up' })
+  })
+
+  test('end with the caller, at the service too', async () => {
+    model.mood = 'silence'
+    const before = model.cancelled
+    const leaving = new AbortController()
+    const asked = analyse({ signal: leaving.signal })
+    const count = model.asked.length
+    await expect.poll(() => model.asked.length).toBe(count + 1)
+    leaving.abort()
+    await expect(asked).rejects.toBeInstanceOf(CancelledError)
+    await expect.poll(() => model.cancelled).toBe(before + 1)
+  })
+
+  test('are given for pictures of the shop’s own only: nothing is fetched', async () => {
+    expect((await analyse({ address: SITE + PICTURE })).ok).toBe(true)
+    const count = model.asked.length
+    for (const address of [
+      '',
+      'rose.webp',
+      '/objects/p/absent.webp',
+      '/objects/../shop.db',
+      '/objects/p/..%2f..%2fshop.db',
+      '/objects/p/bo-hoa-dong-noi.webp/..',
+      '/api/health',
+      `https://evil.example${PICTURE}`,
+      'http://169.254.169.254/latest/meta-data',
+      'file:///etc/passwd',
+      'data:image/png;base64,AAAA',
+    ])
+      expect(await analyse({ address }), address).toEqual({ ok: false, code: 'picture_unknown' })
+    expect(model.asked.length).toBe(count)
+  })
+})

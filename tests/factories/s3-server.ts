@@ -1,0 +1,142 @@
+import { createHash, createHmac } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer, request, type IncomingMessage, type ServerResponse } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import S3rver from 's3rver'
+import { freePort } from './running-shop.ts'
+
+export interface TestBucket {
+  /** What the shop is configured with. */
+  env: Record<string, string>
+  url: string
+  /** Every request that came, newest last. */
+  seen: { method: string; path: string; signedHeaders: string[]; accepted: boolean }[]
+  /** What is answered in place of the next requests: a status, or nothing at all for ever. */
+  failNext(how: number | 'silence', times?: number): void
+  close(): Promise<void>
+}
+
+/** What s3rver takes for right. */
+const KEY = 'S3RVER'
+const BUCKET = 'flowers'
+const REGION = 'eu-central-1'
+
+/**
+ * A real S3 server with a bucket, and before it what it does not do itself: a check of every request's signature
+ * (AWS signature version 4, in the query or in the header), of its expiry, and of what is signed.
+ */
+export async function openTestBucket(): Promise<TestBucket> {
+  const directory = await mkdtemp(join(tmpdir(), 'moc-lan-s3-'))
+  const port = await freePort()
+  const s3 = new S3rver({ address: '127.0.0.1', port, silent: true, directory, configureBuckets: [{ name: BUCKET }] })
+  await s3.run()
+
+  const seen: TestBucket['seen'] = []
+  const failures: (number | 'silence')[] = []
+  const gate = createServer((req, res) => {
+    const url = new URL(req.url ?? '/', `http://${req.headers.host}`)
+    const problem = signatureProblem(req, url)
+    const signedHeaders = (url.searchParams.get('X-Amz-SignedHeaders') ?? '').split(';')
+    seen.push({ method: req.method ?? '', path: url.pathname, signedHeaders, accepted: problem === null })
+    const failure = failures.shift()
+    if (failure === 'silence') return
+    if (failure !== undefined) return refuse(res, failure, 'SlowDown', 'Not now')
+    if (problem) return refuse(res, 403, 'AccessDenied', problem)
+    pass(req, res, port)
+  })
+  const gatePort = await freePort()
+  await new Promise<void>((resolve) => gate.listen(gatePort, '127.0.0.1', resolve))
+  const url = `http://127.0.0.1:${gatePort}`
+  return {
+    url,
+    seen,
+    env: {
+      S3_BUCKET: BUCKET,
+      S3_ENDPOINT: url,
+      S3_REGION: REGION,
+      S3_ACCESS_KEY_ID: KEY,
+      S3_SECRET_ACCESS_KEY: KEY,
+    },
+    failNext: (how, times = 1) => void failures.push(...Array.from({ length: times }, () => how)),
+    async close() {
+      gate.close()
+      gate.closeAllConnections()
+      s3.httpServer.closeAllConnections()
+      await s3.close()
+      await rm(directory, { recursive: true, force: true })
+    },
+  }
+}
+
+function refuse(res: ServerResponse, status: number, code: string, message: string): void {
+  const body = `<?xml version="1.0"?><Error><Code>${code}</Code><Message>${message}</Message></Error>`
+  res.writeHead(status, { 'Content-Type': 'application/xml' }).end(body)
+}
+
+/** To the server behind, unsigned: it has been checked, and its own check knows neither length nor expiry. */
+function pass(req: IncomingMessage, res: ServerResponse, port: number): void {
+  const { pathname, searchParams } = new URL(req.url ?? '/', 'http://s3.test')
+  for (const name of [...searchParams.keys()]) if (/^x-amz-/i.test(name)) searchParams.delete(name)
+  const { authorization: _, ...headers } = { ...req.headers, connection: 'close' }
+  const path = searchParams.size > 0 ? `${pathname}?${searchParams}` : pathname
+  const onward = request({ host: '127.0.0.1', port, path, method: req.method, headers, agent: false }, (answer) => {
+    res.writeHead(answer.statusCode ?? 502, answer.headers)
+    answer.pipe(res)
+  })
+  onward.on('error', () => res.destroy())
+  res.on('close', () => onward.destroy())
+  req.pipe(onward)
+}
+
+const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
+const hmac = (key: string | Buffer, text: string) => createHmac('sha256', key).update(text).digest()
+const encode = (text: string) =>
+  encodeURIComponent(text).replace(/[!'()*]/g, (c) => `%${c.charCodeAt(0).toString(16).toUpperCase()}`)
+
+/** What is wrong with a request's signature, worked out from the request itself; null: nothing. */
+function signatureProblem(req: IncomingMessage, url: URL): string | null {
+  const query = url.searchParams
+  const inQuery = query.get('X-Amz-Signature')
+  const [, credential = '', headerList = '', inHeader = ''] =
+    /^AWS4-HMAC-SHA256 Credential=([^,]+), ?SignedHeaders=([^,]+), ?Signature=([0-9a-f]+)$/.exec(
+      req.headers.authorization ?? '',
+    ) ?? []
+  const signature = inQuery ?? inHeader
+  if (!signature) return 'No signature'
+
+  const [key, day, region, service, end] = (query.get('X-Amz-Credential') ?? credential).split('/')
+  if (key !== KEY || region !== REGION || service !== 's3' || end !== 'aws4_request') return 'Wrong credential'
+  const time = query.get('X-Amz-Date') ?? String(req.headers['x-amz-date'])
+  const signedAt = Date.parse(time.replace(/^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/, '$1-$2-$3T$4:$5:$6Z'))
+  const lasts = inQuery ? Number(query.get('X-Amz-Expires')) : 900
+  if (!(Date.now() <= signedAt + lasts * 1000)) return 'Request has expired'
+
+  const names = (query.get('X-Amz-SignedHeaders') ?? headerList).split(';')
+  if (!names.includes('host')) return 'The host is not signed'
+  const canonical = [
+    req.method,
+    url.pathname
+      .split('/')
+      .map((part) => encode(decodeURIComponent(part)))
+      .join('/'),
+    [...query]
+      .filter(([name]) => name !== 'X-Amz-Signature')
+      .map(([name, value]) => `${encode(name)}=${encode(value)}`)
+      .sort()
+      .join('&'),
+    ...names.map(
+      (name) =>
+        `${name}:${String(req.headers[name] ?? '')
+          .trim()
+          .replace(/\s+/g, ' ')}`,
+    ),
+    '',
+    names.join(';'),
+    inQuery ? 'UNSIGNED-PAYLOAD' : String(req.headers['x-amz-content-sha256']),
+  ].join('\n')
+  const scope = [day, region, service, end].join('/')
+  const toSign = ['AWS4-HMAC-SHA256', time, scope, sha256(canonical)].join('\n')
+  const signingKey = [day, region, service, end].reduce<string | Buffer>((k, part) => hmac(k, part ?? ''), `AWS4${KEY}`)
+  return hmac(signingKey, toSign).toString('hex') === signature ? null : 'The signature does not match'
+}
