@@ -17,6 +17,12 @@ describe('alternatesOf', () => {
     expect(vietnamese.canonical).toBe('https://shop.test/vi/products/a')
   })
 
+  it('leaves out the query, but for one that makes it another page', () => {
+    const { canonical, alternates } = alternatesOf('https://shop.test', '/vi/articles/page/2', '?category=x')
+    expect(canonical).toBe('https://shop.test/vi/articles/page/2?category=x')
+    expect(alternates[0]?.href).toBe('https://shop.test/articles/page/2?category=x')
+  })
+
   it('knows that the Vietnamese home page is /vi', () => {
     expect(alternatesOf('https://shop.test', '/').alternates[1]?.href).toBe('https://shop.test/vi')
     expect(alternatesOf('https://shop.test', '/vi').alternates[0]?.href).toBe('https://shop.test/')

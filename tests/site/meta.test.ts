@@ -70,7 +70,7 @@ describe('every page', () => {
 
   it('says what it is about, or that nobody need find it', () => {
     const wrong = pages.filter((page) => {
-      // A category of articles is a view of their list: its canonical address says so.
+      // A category of articles is a list of its own, and not in the sitemap.
       if (page.path.includes('?')) return false
       const isClosed = meta(page, 'robots') === 'noindex'
       const { length } = meta(page, 'description')
