@@ -66,6 +66,8 @@ function boot({ stored = {}, cookie = '', address = '/', twin = true, storageThr
       document: { documentElement: root, querySelector: () => themeColor, cookie },
       localStorage: { getItem, setItem: (key: string, value: unknown) => void (stored[key] = String(value)) },
       addEventListener: (event: string, act: () => void) => event === 'load' && loaded.push(act),
+      // What waits a moment after the load has waited.
+      setTimeout: (act: () => void) => act(),
       location: { pathname: url.pathname, search: url.search, hash: url.hash, replace: (to: string) => went.push(to) },
     }),
   )
