@@ -42,7 +42,8 @@ export function text(
   key: string,
   values: Record<string, string | number> = {},
 ): string {
-  const file = join(import.meta.dirname, `../../src/i18n/messages/${locale}/${namespace}.json`)
+  const name = namespace.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
+  const file = join(import.meta.dirname, `../../src/i18n/messages/${locale}/${name}.json`)
   const found = key
     .split('.')
     .reduce<unknown>((node, part) => (node as Record<string, unknown>)?.[part], JSON.parse(readFileSync(file, 'utf8')))
