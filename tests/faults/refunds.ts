@@ -1,0 +1,92 @@
+import { expect } from 'vitest'
+import { BrowserLike } from '../factories/browser-like.ts'
+import type { Fault } from './provider.ts'
+import type { Visitor } from './visitor.ts'
+import type { World } from './world.ts'
+
+interface Row {
+  id: string
+  amount: number
+  state: string
+}
+
+/** How long a refund that was left may take to be finished once the shop is up, in milliseconds. */
+const DEADLINE_MS = 60_000
+
+const PART = { vnd: 30_000, usd: 300 }
+
+/** Where the shop dies while refunds are under way. `after`: the provider has paid out, and nobody has heard. */
+export const REFUND_MOMENTS: { name: string; held?: Fault }[] = [
+  {
+    name: 'between the row and the provider',
+    held: { method: 'POST', path: 'refunds', fault: 'hang', when: 'before' },
+  },
+  {
+    name: 'between the provider and the outcome',
+    held: { method: 'POST', path: 'refunds', fault: 'hang', when: 'after' },
+  },
+  { name: 'right after the answer' },
+]
+
+/**
+ * Kills the shop while an administrator refunds, starts it again, and nobody comes back: each refund that was
+ * written down is paid out, once. The audit holds the order book against the provider's.
+ */
+export async function killWhileRefunding(world: World, held: Fault | undefined, count: number): Promise<void> {
+  const group = world.group(count)
+  for (const visitor of group) await visitor.finish()
+  const admin = await signIn(world)
+  // Webhooks would tell of the money; what is tried here is the shop's own memory.
+  await world.provider.pauseWebhooks()
+  if (held) await world.provider.misbehave({ ...held, times: count })
+  const asking = group.map((visitor) => ask(admin, visitor).catch(() => null))
+  if (held) await untilHeld(world)
+  else await Promise.all(asking)
+  await world.shop.kill()
+  await Promise.all(asking)
+  await world.provider.behave()
+  await world.shop.restart()
+  await untilFinished(world, group)
+  await world.provider.resumeWebhooks()
+
+  const intents = new Map((await world.provider.intents()).map((intent) => [intent.id, intent]))
+  for (const visitor of group) {
+    const [refund, ...others] = rowsOf(world, visitor)
+    expect([refund?.state, others.length]).toEqual(['succeeded', 0])
+    const paid = [...visitor.intents].map((id) => intents.get(id)).find((intent) => intent?.status === 'succeeded')
+    expect(paid?.amount_refunded).toBe(refund?.amount)
+    const [order] = world.read<{ refunded: number }>(`SELECT refunded FROM orders WHERE id = '${visitor.orderId}'`)
+    expect(order?.refunded).toBe(refund?.amount)
+  }
+}
+
+async function signIn(world: World): Promise<BrowserLike> {
+  const admin = new BrowserLike(world.shop.url)
+  const answer = await admin.post('/api/auth/login', { email: 'admin@example.com', password: 'demo-flowers' })
+  expect(answer.status).toBe(200)
+  return admin
+}
+
+function ask(admin: BrowserLike, visitor: Visitor) {
+  const body = { amount: PART[visitor.currency], key: crypto.randomUUID() }
+  return admin.post(`/api/orders/${visitor.orderId}/refunds`, body)
+}
+
+const rowsOf = (world: World, visitor: Visitor) =>
+  world.read<Row>(`SELECT id, amount, state FROM refunds WHERE order_id = '${visitor.orderId}'`)
+
+async function untilHeld({ provider }: World): Promise<void> {
+  const deadline = Date.now() + 20_000
+  while ((await provider.faultsLeft()) > 0) {
+    if (Date.now() > deadline) throw new Error('The shop did not ask for the refunds')
+    await new Promise((resolve) => setTimeout(resolve, 20))
+  }
+}
+
+async function untilFinished(world: World, group: Visitor[]): Promise<void> {
+  const deadline = Date.now() + DEADLINE_MS
+  while (group.some((visitor) => rowsOf(world, visitor).some(({ state }) => state === 'asked'))) {
+    if (Date.now() > deadline) throw new Error('A refund was left for a minute')
+    await new Promise((resolve) => setTimeout(resolve, 200))
+  }
+}
