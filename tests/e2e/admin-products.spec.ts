@@ -1,0 +1,290 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Locator, Page } from '@playwright/test'
+import sharp from 'sharp'
+import type { Locale } from '../../src/shared/locale.ts'
+import { ADMIN, signIn, toast, words } from './account.ts'
+import { expect, LOCALES, test } from './fixtures.ts'
+
+test.describe.configure({ timeout: 240_000 })
+
+const PICTURE = '/objects/p/moc-lan-thi-tham.webp'
+
+/** The screen, in a language, with its list. */
+async function openProducts(page: Page, locale: Locale, query = ''): Promise<void> {
+  await signIn(page, ADMIN)
+  await page.addInitScript((language) => localStorage.setItem('preferred-language', language), locale)
+  await page.goto(`/admin/products${query}`)
+  // The first load of the back-office, on a machine that does other things as well.
+  await expect(card(page).first()).toBeVisible({ timeout: 60_000 })
+}
+
+const card = (page: Page, name?: string): Locator =>
+  name === undefined ? page.getByRole('article') : page.getByRole('article', { name, exact: true })
+
+/** A product of the test's own. */
+async function newProduct(page: Page, name: string): Promise<{ id: string; slug: string }> {
+  const slug = `e2e-${crypto.randomUUID().slice(0, 8)}`
+  const data = {
+    name,
+    slug,
+    description: 'Một bó hoa để thử.',
+    priceUSD: '12.00',
+    priceVND: 300_000,
+    imageUrl: PICTURE,
+    category: 'Hoa Sinh Nhật',
+    inStock: true,
+  }
+  const answer = await page.request.post('/api/products', { data, headers: { origin: new URL(page.url()).origin } })
+  expect(answer.status()).toBe(200)
+  return (await answer.json()) as { id: string; slug: string }
+}
+
+/** Chooses, sends and publishes a photograph. */
+async function upload(page: Page): Promise<void> {
+  const buffer = await sharp({ create: { width: 800, height: 1000, channels: 3, background: '#d98a9b' } })
+    .jpeg()
+    .toBuffer()
+  await page.locator('.pictures-field button').click()
+  await page
+    .locator('.pictures-uppy input[type=file]')
+    .first()
+    .setInputFiles({ name: 'hoa.jpg', mimeType: 'image/jpeg', buffer })
+  await page.locator('.uppy-StatusBar-actionBtn--upload').click()
+  await expect(page.locator('.pictures-preview img')).toBeVisible()
+  await expect(page.locator('.pictures-uppy')).toHaveCount(0)
+}
+
+async function expectNoViolations(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
+}
+
+for (const locale of LOCALES) {
+  const t = words(locale)
+
+  test(`a product’s life in the back-office (${locale})`, async ({ page }) => {
+    await openProducts(page, locale)
+    await expect(page.getByRole('heading', { level: 1, name: t('admin-products:title') })).toBeVisible()
+    const roses = card(page, 'Hoa Hồng Đỏ Nồng Nàn')
+    await expect(roses).toContainText('$27.00')
+    await expect(roses).toContainText('₫690.000')
+    await expect(roses).toContainText(t('admin-products:inStock'))
+    await expectNoViolations(page)
+
+    // Added: the slug follows the name until it is written by hand.
+    const name = `Đồng Nội ${locale} ${Date.now()}`
+    await page.getByRole('button', { name: t('admin-products:add') }).click()
+    const dialog = page.getByRole('dialog')
+    const field = (key: string) => dialog.getByLabel(t(`admin-products:form.${key}`), { exact: true })
+    await expectNoViolations(page)
+    await dialog.getByRole('button', { name: t('admin-products:form.submitAdd') }).click()
+    await expect(dialog.getByText(t('errors:invalid_product_name')).first()).toBeVisible()
+    await expect(dialog.getByText(t('errors:invalid_price_vnd'))).toBeVisible()
+    await expect(dialog.getByText(t('errors:invalid_picture'))).toBeVisible()
+    await expect(field('name')).toBeFocused()
+    await expectNoViolations(page)
+
+    await field('name').fill(name)
+    const slug = `dong-noi-${locale}-${name.split(' ').at(-1)}`
+    await expect(field('slug')).toHaveValue(slug)
+    await field('slug').fill('hoa-hong-do-nong-nan')
+    await field('description').fill('Hoa dại gom từ cánh đồng sớm nay.')
+    await field('priceUSD').fill('19.5')
+    await field('priceVND').fill('480000')
+    await field('category').fill('Hoa Bốn Mùa')
+    await field('englishName').fill(`Meadow ${locale}`)
+    await field('englishDescription').fill('Wild flowers of this morning.')
+    await upload(page)
+    await dialog.getByRole('button', { name: t('admin-products:form.submitAdd') }).click()
+    await expect(dialog.getByText(t('errors:slug_taken'))).toBeVisible()
+    await field('slug').fill(slug)
+    await dialog.getByRole('button', { name: t('admin-products:form.submitAdd') }).click()
+    await expect(toast(page, t('admin:success'))).toContainText(t('admin-products:created', { name }))
+    await expect(dialog).toBeHidden()
+    await expect(card(page, name)).toContainText('$19.50')
+    await expect(page.getByRole('button', { name: t('admin-products:add') })).toBeFocused()
+    expect(await (await page.request.get(`/products/${slug}`)).text()).toContain(`Meadow ${locale}`)
+    expect(await (await page.request.get(`/vi/products/${slug}`)).text()).toContain(name)
+
+    // Closing what was typed asks; the form is empty the next time.
+    await page.getByRole('button', { name: t('admin-products:add') }).click()
+    await expect(field('name')).toHaveValue('')
+    await field('name').fill('Bỏ dở')
+    await page.keyboard.press('Escape')
+    const question = page.getByRole('alertdialog')
+    await expect(question).toContainText(t('admin:dialog.discardTitle'))
+    await question.getByRole('button', { name: t('admin:dialog.keep') }).click()
+    await expect(field('name')).toHaveValue('Bỏ dở')
+    await page.keyboard.press('Escape')
+    await question.getByRole('button', { name: t('admin:dialog.discard') }).click()
+    await expect(dialog).toBeHidden()
+
+    // Edited: a new name makes a new slug, and the old address leads to it.
+    await card(page, name)
+      .getByRole('button', { name: t('admin-products:editOf', { name }) })
+      .click()
+    await expect(field('englishName')).toHaveValue(`Meadow ${locale}`)
+    await field('name').fill(`${name} Xanh`)
+    await expect(field('slug')).toHaveValue(`${slug}-xanh`)
+    await expect(dialog.getByText(t('admin-products:form.slugMoved', { slug }))).toBeVisible()
+    await dialog.getByText(t('admin-products:form.history')).click()
+    await expect(dialog.getByText(t('admin:trail.actions.created'))).toBeVisible()
+    await dialog.getByRole('button', { name: t('admin-products:form.submitEdit') }).click()
+    await expect(card(page, `${name} Xanh`)).toBeVisible()
+    const moved = await page.request.get(`/vi/products/${slug}`, { maxRedirects: 0 })
+    expect([moved.status(), moved.headers().location]).toEqual([301, `/vi/products/${slug}-xanh`])
+
+    // Out of stock at a touch, and back.
+    const green = card(page, `${name} Xanh`)
+    const stock = green.getByRole('switch', { name: t('admin-products:stockOf', { name: `${name} Xanh` }) })
+    await stock.click()
+    await expect(green).toContainText(t('admin-products:outOfStock'))
+    await expect(stock).not.toBeChecked()
+    expect(await (await page.request.get(`/vi/products/${slug}-xanh`)).text()).toContain(
+      words('vi')('catalog:outOfStock'),
+    )
+    await stock.press('Space')
+    await expect(stock).toBeChecked()
+    await expect(green).not.toContainText(t('admin-products:outOfStock'))
+
+    // Deleted into the archive, and restored from there.
+    await green.getByRole('button', { name: t('admin-products:deleteOf', { name: `${name} Xanh` }) }).click()
+    await expect(question).toContainText(t('admin-products:deleteText'))
+    await page.keyboard.press('Escape')
+    await expect(green).toBeVisible()
+    await green.getByRole('button', { name: t('admin-products:deleteOf', { name: `${name} Xanh` }) }).click()
+    await question.getByRole('button', { name: t('admin:dialog.delete') }).click()
+    await expect(toast(page, t('admin:success'))).toContainText(t('admin-products:deleted', { name: `${name} Xanh` }))
+    await expect(green).toBeHidden()
+    expect((await page.request.get(`/products/${slug}-xanh`)).status()).toBe(404)
+    await page.getByLabel(t('admin-products:filters.shown')).selectOption('1')
+    await expect(green).toContainText(t('admin-products:archivedBadge'))
+    await green.getByRole('button', { name: t('admin-products:restoreOf', { name: `${name} Xanh` }) }).click()
+    await expect(green).toBeHidden()
+    expect((await page.request.get(`/products/${slug}-xanh`)).status()).toBe(200)
+  })
+
+  test(`a file is checked line by line, then imported (${locale})`, async ({ page }) => {
+    await openProducts(page, locale)
+    const slug = `tu-tep-${locale}`
+    const head = 'slug;name;description;priceUSD;priceVND;imageUrl;category'
+    const good = `${slug};Từ Tệp ${locale};Mô tả;12,50;300.000;${PICTURE};Hoa Sinh Nhật`
+    const choose = (csv: string | Buffer) =>
+      page
+        .getByLabel(t('admin-products:importing.file'))
+        .setInputFiles({ name: 'hoa.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) })
+    await page.getByRole('button', { name: t('admin-products:import') }).click()
+    const dialog = page.getByRole('dialog')
+    const confirm = dialog.getByRole('button', { name: t('admin-products:importing.confirm_one', { count: 1 }) })
+
+    await choose(Buffer.from([0x73, 0x6c, 0x75, 0x67, 0x0a, 0xc3, 0x28]))
+    await expect(dialog.getByText(t('admin-products:importing.encoding'))).toBeVisible()
+    await choose('name,price\nx,1')
+    await expect(dialog.getByText(t('errors:csv_columns'))).toBeVisible()
+
+    await choose(`${head}\r\n${good}\r\nxau;Xấu;Mô tả;không;1;${PICTURE};Hoa Sinh Nhật\r\n`)
+    const bad = dialog.getByRole('row').filter({ hasText: 'Xấu' })
+    await expect(bad).toContainText('3')
+    await expect(bad).toContainText(t('errors:invalid_price_usd'))
+    await expect(dialog.getByText(t('admin-products:importing.bad_one', { count: 1 }))).toBeVisible()
+    await expect(confirm).toHaveCount(0)
+    await expectNoViolations(page)
+
+    await choose(`\ufeff${head}\r\n${good}\r\n`)
+    await expect(dialog.getByRole('row').filter({ hasText: `Từ Tệp ${locale}` })).toContainText(
+      t('admin-products:importing.outcomes.create'),
+    )
+    expect((await page.request.get(`/products/${slug}`)).status()).toBe(404)
+    await confirm.click()
+    await expect(toast(page, t('admin:success'))).toContainText(
+      t('admin-products:importing.done', { create: 1, update: 0 }),
+    )
+    await expect(card(page, `Từ Tệp ${locale}`)).toContainText('₫300.000')
+    expect((await page.request.get(`/products/${slug}`)).status()).toBe(200)
+
+    const exported = page.waitForEvent('download')
+    await page.getByRole('link', { name: t('admin-products:export') }).click()
+    expect((await exported).suggestedFilename()).toBe('products.csv')
+  })
+}
+
+test('the list is searched without marks, narrowed, sorted, and found again at its address', async ({ page }) => {
+  const t = words('en')
+  await openProducts(page, 'en')
+  await page.getByRole('searchbox').fill('hong do')
+  await expect(card(page)).toHaveCount(1)
+  await expect(card(page, 'Hoa Hồng Đỏ Nồng Nàn')).toBeVisible()
+  await page.getByRole('searchbox').fill('xyzzy')
+  await expect(page.getByText(t('admin:list.noMatch'))).toBeVisible()
+  await page.getByRole('button', { name: t('admin:list.reset') }).click()
+  await page.getByLabel(t('admin-products:filters.stock')).selectOption('out')
+  await expect(card(page).filter({ hasText: t('admin-products:outOfStock') })).not.toHaveCount(0)
+  await expect(card(page).filter({ hasNotText: t('admin-products:outOfStock') })).toHaveCount(0)
+  await page.getByLabel(t('admin-products:filters.stock')).selectOption('')
+  await page.getByLabel(t('admin:list.sort')).selectOption('-priceVND')
+  await expect(page).toHaveURL(/sort=-priceVND/)
+  const first = await card(page).first().getAttribute('aria-label')
+  await page.reload()
+  await expect(card(page).first()).toHaveAttribute('aria-label', first!)
+})
+
+test('two people at one product: the second is told, and may see what it says now', async ({ page }) => {
+  const t = words('en')
+  await openProducts(page, 'en')
+  const name = `Hai Người ${Date.now()}`
+  const { id } = await newProduct(page, name)
+  await page.reload()
+  await card(page, name)
+    .getByRole('button', { name: t('admin-products:editOf', { name }) })
+    .click()
+  const dialog = page.getByRole('dialog')
+  const price = dialog.getByLabel(t('admin-products:form.priceVND'), { exact: true })
+  await expect(price).toHaveValue('300000')
+  const headers = { origin: new URL(page.url()).origin }
+  await page.request.patch(`/api/products/${id}`, { data: { priceVND: 310_000 }, headers })
+  await price.fill('290000')
+  await dialog.getByRole('button', { name: t('admin-products:form.submitEdit') }).click()
+  await expect(toast(page, t('admin:changedMeanwhile.title'))).toBeVisible()
+  await expect(price).toHaveValue('290000')
+  await dialog.getByRole('button', { name: t('admin-products:form.showChanged') }).click()
+  await expect(price).toHaveValue('310000')
+  await price.fill('290000')
+  await dialog.getByRole('button', { name: t('admin-products:form.submitEdit') }).click()
+  await expect(dialog).toBeHidden()
+  await expect(card(page, name)).toContainText('₫290.000')
+})
+
+test('skeletons stand there while the list is on its way, and a failure is said', async ({ page }) => {
+  const t = words('en')
+  await signIn(page, ADMIN)
+  let answer = () => {}
+  const answered = new Promise<void>((resolve) => (answer = resolve))
+  await page.route('**/api/admin/products?*', async (route) => {
+    await answered
+    await route.fulfill({ status: 500, json: { code: 'internal', message: 'Broken' } })
+  })
+  await page.goto('/admin/products')
+  await expect(page.locator('.product-card-waiting')).toHaveCount(6)
+  answer()
+  await expect(page.getByRole('alert').filter({ hasText: 'Broken' })).toBeVisible()
+  await page.unroute('**/api/admin/products?*')
+  await page.getByRole('button', { name: t('admin:retry') }).click()
+  await expect(card(page).first()).toBeVisible()
+})
+
+test('is usable at 390 pixels, by keyboard', async ({ page }) => {
+  const t = words('vi')
+  await page.setViewportSize({ width: 390, height: 844 })
+  await openProducts(page, 'vi')
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+  const add = page.getByRole('button', { name: t('admin-products:add') })
+  await add.focus()
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toBeVisible()
+  expect(await dialog.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
+  await expectNoViolations(page)
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await expect(add).toBeFocused()
+})
