@@ -73,7 +73,7 @@ async function read(url: string): Promise<string> {
 }
 
 /** Copies of the demo shop's own content, until there are so many articles, and 1,000 products. */
-async function enlarge(db: Database, count: number): Promise<void> {
+export async function enlarge(db: Database, count: number): Promise<void> {
   const [article] = await db.select().from(articles).limit(1)
   const [product] = await db.select().from(products).limit(1)
   if (!article || !product) throw new Error('The demo shop is empty')

@@ -22,5 +22,14 @@ export function createTranslator(locale: Locale, messages: Messages): Translate 
     interpolation: { escapeValue: false },
     returnNull: false,
   })
-  return (key, values) => instance.t(key, values ?? {})
+  // Header and footer say the same on every page: looked up once.
+  const plain = new Map<string, string>()
+  return (key, values) => {
+    if (values) return instance.t(key, values)
+    const known = plain.get(key)
+    if (known !== undefined) return known
+    const text = instance.t(key)
+    plain.set(key, text)
+    return text
+  }
 }

@@ -32,18 +32,7 @@ export const RELATED_COUNT = 4
 /** What decides which products stand under others. */
 export type Relation = Pick<Product, 'id' | 'category' | 'inStock'>
 
-/** Other products to look at: of the same category first, what is in stock first, never the product itself. */
-export function relatedTo<Other extends Relation>(
-  product: Relation,
-  all: readonly Other[],
-  count = RELATED_COUNT,
-): Other[] {
-  return relatedOrder(product.category, all)
-    .filter((other) => other.id !== product.id)
-    .slice(0, count)
-}
-
-/** All products in the order in which those of one category are followed by others. */
+/** All products in the order in which they stand under those of a category: its own first, what is in stock first. */
 export function relatedOrder<Other extends Relation>(category: string, all: readonly Other[]): Other[] {
   const ranks: Other[][] = [[], [], [], []]
   for (const other of all) ranks[(other.category === category ? 0 : 2) + (other.inStock ? 0 : 1)]?.push(other)

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import { relatedTo, type Product } from './catalog.ts'
 import { filterCards, filtersQuery, parseFilters, type CardFacts } from './filter-products.ts'
 
 const card = (name: string, category: string, VND: number, inStock = true, otherName = ''): CardFacts => ({
@@ -64,14 +63,5 @@ describe('the query', () => {
 
   it('ignores what it does not know', () => {
     expect(parseFilters('?price=toString&sort=random&stock=yes')).toEqual(parseFilters(''))
-  })
-})
-
-describe('relatedTo', () => {
-  const product = (id: string, category: string, inStock = true) => ({ id, category, inStock }) as Product
-
-  it('prefers the same category and what is in stock, and leaves the product itself out', () => {
-    const all = [product('other', 'b'), product('me', 'a'), product('sold', 'a', false), product('kin', 'a')]
-    expect(relatedTo(all[1]!, all, 3).map(({ id }) => id)).toEqual(['kin', 'sold', 'other'])
   })
 })

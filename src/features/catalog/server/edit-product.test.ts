@@ -2,11 +2,11 @@ import { and, desc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { contentTags, products, slugRedirects, trail, users } from '../../../../db/schema/index.ts'
 import { openTestShop, type TestShop } from '../../../../tests/factories/test-shop.ts'
-import { relatedTag, relatedTo } from '../catalog.ts'
+import { RELATED_COUNT, relatedOrder, relatedTag, type Product } from '../catalog.ts'
 import { productChangeSchema, productSchema, type ProductInput } from '../product.schema.ts'
 import type { EditedProduct } from '../product.ts'
 import { archiveProduct, changeProduct, createProduct, restoreProduct } from './edit-product.ts'
-import { findProduct, listProducts } from './queries.ts'
+import { findProduct, listProducts, listRelated } from './queries.ts'
 import { search } from '../../search/server/search.ts'
 
 let test: TestShop
@@ -198,7 +198,8 @@ describe('pages', () => {
     const { db } = test.shop
     const related = async () => {
       const all = await listProducts(db, 'vi')
-      return new Map(all.map((product) => [product, relatedTo(product, all).map(({ id }) => id)]))
+      const ids = async (product: Product) => (await listRelated(db, product, 'vi')).map(({ id }) => id)
+      return new Map(await Promise.all(all.map(async (product) => [product, await ids(product)] as const)))
     }
     const made = await create({ category: 'Hoa Chia Buồn' })
     const acts = [
@@ -222,4 +223,13 @@ describe('pages', () => {
       }
     }
   })
+})
+
+it('what stands under a product is the beginning of the order that its tag follows', async () => {
+  const { db } = test.shop
+  const all = await listProducts(db, 'en')
+  for (const product of all) {
+    const others = relatedOrder(product.category, all).filter(({ id }) => id !== product.id)
+    expect(await listRelated(db, product, 'en')).toEqual(others.slice(0, RELATED_COUNT))
+  }
 })
