@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest'
+import { pageTranslator } from '../../i18n/page.ts'
+import { actionName, fieldName, trailValue } from './trail-value.ts'
+
+const en = pageTranslator('en')
+const vi = pageTranslator('vi')
+
+describe('trailValue', () => {
+  it.each([
+    ['priceVND', 690_000, '₫690.000'],
+    ['priceUSDCents', 2700, '$27.00'],
+    ['status', 'out_for_delivery', 'Out for delivery'],
+    ['status', 'something else', 'something else'],
+    ['inStock', false, 'No'],
+    ['readAt', '2026-02-14T08:02:00.000Z', '14/02/2026 15:02'],
+    ['name', null, 'none'],
+    ['name', '', 'none'],
+    ['tags', ['a', 'b'], 'a, b'],
+    ['discountPercent', 10, '10'],
+  ])('%s %j', (field, value, text) => {
+    expect(trailValue(en, field, value)).toBe(text)
+  })
+
+  it('speaks Vietnamese', () => {
+    expect(trailValue(vi, 'status', 'delivered')).toBe('Đã giao')
+    expect(trailValue(vi, 'isActive', true)).toBe('Có')
+  })
+})
+
+it('fields and actions that nobody named keep their own names', () => {
+  expect(fieldName(en, 'priceVND')).toBe('Price in VND')
+  expect(fieldName(en, 'somethingNew')).toBe('somethingNew')
+  expect(actionName(vi, 'refunded')).toBe('hoàn tiền')
+  expect(actionName(vi, 'polished')).toBe('polished')
+})

@@ -1,0 +1,224 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import type { Locale } from '../../src/shared/locale.ts'
+import { ADMIN, CUSTOMER, PASSWORD, signIn, toast, words } from './account.ts'
+import { expect, LOCALES, test } from './fixtures.ts'
+
+/** Where the back-office is, in the language that the browser keeps. */
+async function openAdmin(page: Page, locale: Locale, path = '/admin', theme = 'light'): Promise<void> {
+  await page.addInitScript(
+    ([language, chosen]) => {
+      // Only where nothing was chosen since: this runs at every load.
+      if (!localStorage.getItem('preferred-language')) localStorage.setItem('preferred-language', language)
+      if (!localStorage.getItem('theme')) localStorage.setItem('theme', chosen)
+    },
+    [locale, theme] as const,
+  )
+  await page.goto(path)
+}
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
+const severe = async (page: Page) =>
+  (await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => [id, nodes.map(({ target }) => target)])
+
+for (const locale of LOCALES) {
+  const t = words(locale)
+
+  test.describe(`the guard (${locale})`, () => {
+    test('sends a guest to sign in after half a second, and brings them back to where they were going', async ({
+      page,
+      errors: _,
+    }) => {
+      await openAdmin(page, locale, '/admin/trail?entity=order')
+      await expect(toast(page, t('admin:guard.unauthorized'))).toContainText(t('admin:guard.unauthorizedText'))
+      const told = Date.now()
+      await page.waitForURL(/\/auth\?/)
+      expect(Date.now() - told).toBeGreaterThan(250)
+      await page.getByLabel(t('account:email'), { exact: true }).fill(ADMIN)
+      await page.getByLabel(t('account:password'), { exact: true }).fill(PASSWORD)
+      await page.getByRole('button', { name: t('account:signIn.submit') }).click()
+      await page.waitForURL('**/admin/trail?entity=order')
+      await expect(heading(page, t('admin:trail.title'))).toBeVisible()
+    })
+
+    test('sends a customer home after a second', async ({ page }) => {
+      await openAdmin(page, locale, '/about')
+      await signIn(page, CUSTOMER)
+      await page.goto('/admin/orders')
+      await expect(toast(page, t('admin:guard.denied'))).toContainText(t('admin:guard.deniedText'))
+      const told = Date.now()
+      await page.waitForURL(locale === 'vi' ? /\/vi$/ : /\/$/)
+      expect(Date.now() - told).toBeGreaterThan(700)
+    })
+
+    test('waits with a spinner, and says when the shop cannot be reached', async ({ page }) => {
+      await signIn(page, ADMIN)
+      let answer: (() => void) | undefined
+      await page.route('**/api/auth/user*', async (route) => {
+        await new Promise<void>((resolve) => (answer = resolve))
+        await route.abort()
+      })
+      await openAdmin(page, locale)
+      await expect(page.getByRole('status').filter({ hasText: t('admin:loading') })).toBeVisible()
+      await expect.poll(() => answer !== undefined).toBe(true)
+      answer?.()
+      await expect(page.getByRole('alert').filter({ hasText: t('admin:offline') })).toBeVisible()
+      await page.unroute('**/api/auth/user*')
+      await page.getByRole('button', { name: t('admin:retry') }).click()
+      await expect(heading(page, t('adminDashboard:title'))).toBeVisible()
+    })
+  })
+
+  test(`the dashboard: four cards, five orders, and the figures of every drawing (${locale})`, async ({ page }) => {
+    await signIn(page, ADMIN)
+    await openAdmin(page, locale)
+    const card = (key: string) => page.locator('.d-card', { hasText: t(`adminDashboard:cards.${key}`) }).locator('dd')
+    await expect(card('revenue')).toHaveText(/^\$[\d,]+\.\d{2}$/)
+    await expect(card('orders')).toHaveText('12')
+    await expect(card('products')).toHaveText('30')
+    await expect(card('customers')).toHaveText(/^\d+$/)
+    const recent = page.getByRole('region', { name: t('adminDashboard:recent.title') })
+    await expect(recent.getByRole('listitem')).toHaveCount(5)
+    await expect(recent.getByRole('listitem').first()).toContainText(/@example\.com.*\$\d/)
+
+    const rows = { revenue: 30, delivery: 7, status: 5, best: 5 }
+    for (const [part, count] of Object.entries(rows)) {
+      const figure = page.getByRole('region', { name: t(`adminDashboard:${part}.title`) })
+      await expect(figure.locator('tbody tr')).toHaveCount(count)
+      await expect(figure.locator('.recharts-surface').first()).toBeVisible()
+    }
+    await expect(page.locator('.d-revenue tbody')).toContainText(/₫[1-9]/)
+    await recent.getByRole('link').nth(1).click()
+    await expect(page).toHaveURL(/\/admin\/orders\/\w{26}$/)
+  })
+
+  test(`the menu by keyboard, the title of each screen, and what was reloaded (${locale})`, async ({ page }) => {
+    await signIn(page, ADMIN)
+    await openAdmin(page, locale)
+    const menu = page.getByRole('navigation', { name: t('admin:nav.label') })
+    await expect(menu.getByRole('link', { name: t('admin:nav.dashboard') })).toHaveAttribute('aria-current', 'page')
+    await expect(menu.getByRole('link', { name: t('admin:nav.store') })).toHaveAttribute('href', '/')
+    for (const name of ['orders', 'products', 'customers', 'promotions', 'articles', 'messages', 'reviews']) {
+      await menu.getByRole('link', { name: t(`admin:nav.${name}`), exact: true }).focus()
+      await page.keyboard.press('Enter')
+      await expect(page).toHaveURL(new RegExp(`/admin/${name}$`))
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await expect(page.locator('main')).toBeFocused()
+    }
+    await menu.getByRole('link', { name: t('admin:nav.trail'), exact: true }).press('Enter')
+    await expect(heading(page, t('admin:trail.title'))).toBeVisible()
+    await expect(page).toHaveTitle(`${t('admin:trail.title')} · Mộc Lan`)
+    await page.goBack()
+    await expect(page).toHaveURL(/\/admin\/reviews$/)
+    await page.reload()
+    await expect(menu.getByRole('link', { name: t('admin:nav.reviews') })).toHaveAttribute('aria-current', 'page')
+    await page.goto('/admin/nowhere/at-all')
+    await expect(heading(page, t('admin:notFound.title'))).toBeVisible()
+  })
+
+  for (const width of [390, 1440])
+    test(`axe finds nothing, and nothing sticks out, at ${width} pixels (${locale})`, async ({ page }) => {
+      await page.setViewportSize({ width, height: 844 })
+      await signIn(page, ADMIN)
+      for (const theme of ['light', 'dark']) {
+        await openAdmin(page, locale, '/admin')
+        await page.evaluate((chosen) => localStorage.setItem('theme', chosen), theme)
+        for (const path of ['/admin', '/admin/trail', '/admin/nowhere']) {
+          await page.goto(path)
+          await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+          if (path === '/admin') await expect(page.locator('.recharts-surface').first()).toBeVisible()
+          expect(await severe(page)).toEqual([])
+          expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+        }
+      }
+    })
+}
+
+test('on a phone the menu is a drawer: it keeps the focus, Escape closes it, a choice closes it', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await signIn(page, ADMIN)
+  await openAdmin(page, 'en')
+  const opener = page.getByRole('button', { name: 'Open menu' })
+  await opener.press('Enter')
+  const drawer = page.getByRole('dialog', { name: 'Mộc Lan' })
+  await expect(drawer).toBeVisible()
+  expect(await severe(page)).toEqual([])
+  await page.keyboard.press('Escape')
+  await expect(drawer).toBeHidden()
+  await expect(opener).toBeFocused()
+  await opener.click()
+  await drawer.getByRole('link', { name: 'Orders' }).click()
+  await expect(drawer).toBeHidden()
+  await expect(heading(page, 'Orders')).toBeVisible()
+})
+
+test('language and theme change at once, are kept, and are the shop’s, too', async ({ page }) => {
+  await signIn(page, ADMIN)
+  await openAdmin(page, 'en')
+  await expect(heading(page, 'Dashboard')).toBeVisible()
+  await page.getByLabel('Language').selectOption('vi')
+  await expect(heading(page, 'Tổng quan')).toBeVisible()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'vi')
+  await expect(page.locator('[data-toasts]')).toHaveAttribute('aria-label', 'Thông báo (F8)')
+  await page.getByRole('button', { name: 'Giao diện tối' }).click()
+  await expect(page.locator('html')).toHaveClass(/dark/)
+  await page.reload()
+  await expect(heading(page, 'Tổng quan')).toBeVisible()
+  await expect(page.locator('html')).toHaveClass(/dark/)
+  await page.getByRole('link', { name: 'Về cửa hàng' }).click()
+  await expect(page).toHaveURL(/\/vi$/)
+  await expect(page.locator('html')).toHaveClass(/dark/)
+})
+
+test('a session that ends at work is taken up again without losing the place', async ({ page, context }) => {
+  await signIn(page, ADMIN)
+  await openAdmin(page, 'en', '/admin/trail')
+  await expect(heading(page, 'Changes')).toBeVisible()
+  await context.clearCookies()
+  await page.getByRole('searchbox').fill('somebody@example.com')
+  const dialog = page.getByRole('dialog', { name: 'Please log in again' })
+  await expect(dialog).toBeVisible()
+  expect(await severe(page)).toEqual([])
+  // It cannot be put away: there is nothing behind it that would work.
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeVisible()
+  await dialog.getByLabel('Password').fill('not this one')
+  await dialog.getByRole('button', { name: 'Log in' }).click()
+  await expect(dialog.getByRole('alert')).toContainText('not right')
+  await dialog.getByLabel('Password').fill(PASSWORD)
+  await dialog.getByRole('button', { name: 'Log in' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(page.getByRole('searchbox')).toHaveValue('somebody@example.com')
+  await expect(page.getByText('Nothing matches.')).toBeVisible()
+})
+
+test('the trail tells who changed what, and leads there', async ({ page }) => {
+  await signIn(page, ADMIN)
+  const orders = (await (await page.request.get('/api/orders?page=1&pageSize=1')).json()) as {
+    id: string
+    status: string
+  }[]
+  const order = orders[0]!
+  const status = order.status === 'delivered' ? 'processing' : 'delivered'
+  expect((await page.request.patch(`/api/orders/${order.id}`, { data: { status } })).status()).toBe(200)
+  await openAdmin(page, 'en', '/admin/trail')
+  await page.getByLabel('About').selectOption('order')
+  await expect(page).toHaveURL(/entity=order/)
+  const row = page.getByRole('row').nth(1)
+  await expect(row).toContainText('admin@example.com')
+  await expect(row).toContainText('status changed')
+  await expect(row.locator('ins')).toHaveText(status === 'delivered' ? 'Delivered' : 'Processing')
+  expect(await severe(page)).toEqual([])
+  await row.getByRole('link').click()
+  await expect(page).toHaveURL(new RegExp(`/admin/orders/${order.id}$`))
+})
+
+test('the shell is for nobody else’s index, and blob pictures are all it may show beyond the shop’s', async ({
+  page,
+}) => {
+  const answer = await page.request.get('/admin/products')
+  expect(await answer.text()).toContain('<meta name="robots" content="noindex">')
+  expect(answer.headers()['content-security-policy']).toMatch(/img-src 'self' data: https: blob:/)
+  expect(await (await page.request.get('/sitemap.xml')).text()).not.toContain('/admin')
+  expect((await page.request.get('/about')).headers()['content-security-policy']).not.toContain('blob:')
+})
