@@ -1,3 +1,4 @@
+import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { CARDS } from '../factories/confirm-card.ts'
 import { expect, LOCALES, open, test, text } from './fixtures.ts'
@@ -64,6 +65,37 @@ for (const locale of LOCALES) {
       await fillCard(page, locale)
       await payButton(page, locale).click()
       expect(await orderNumber(page, locale)).toHaveLength(26)
+    })
+
+    test('the calendar comes when it is opened, and without its file there is the browser’s own', async ({ page }) => {
+      const asked: string[] = []
+      page.on('request', (request) => request.url().includes('DeliveryCalendar') && asked.push(request.url()))
+      await addRoses(page, locale)
+      await openCheckout(page, locale)
+      expect(asked).toEqual([])
+      const date = page.getByRole('button', { name: new RegExp(t('checkout', 'delivery.date')) })
+      await date.click()
+      const calendar = page.getByRole('dialog', { name: t('checkout', 'delivery.chooseDate') })
+      // The day that is proposed has the focus.
+      const chosen = calendar.locator('[data-selected] button')
+      await expect(chosen).toBeFocused()
+      expect(asked.length).toBeGreaterThan(0)
+      expect((await new AxeBuilder({ page }).include('.calendar-box').analyze()).violations).toEqual([])
+      await page.keyboard.press('ArrowRight')
+      await page.keyboard.press('Enter')
+      await expect(calendar).toBeHidden()
+      await expect(date).toBeFocused()
+
+      await page.route('**/DeliveryCalendar*', (route) => route.abort())
+      await page.reload()
+      await expect(payButton(page, locale)).toBeEnabled({ timeout: 20_000 })
+      await date.click()
+      const own = calendar.getByLabel(t('checkout', 'delivery.chooseDate'))
+      await expect(own).toHaveAttribute('type', 'date')
+      const day = (await own.getAttribute('max')) ?? ''
+      await own.fill(day)
+      await expect(calendar).toBeHidden()
+      await expect(date).toContainText(day.split('-').toReversed().join('/'))
     })
 
     test('missing and wrong fields are said beside the field, and nothing is sent', async ({ page }) => {
