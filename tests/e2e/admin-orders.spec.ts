@@ -1,0 +1,184 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import type { OrderDetail } from '../../src/features/orders/desk.schema.ts'
+import { formatMoney } from '../../src/shared/money.ts'
+import type { Locale } from '../../src/shared/locale.ts'
+import { BrowserLike } from '../factories/browser-like.ts'
+import { buyAs } from '../factories/buy-as.ts'
+import { confirmCard } from '../factories/confirm-card.ts'
+import { ADMIN, signIn, toast, words } from './account.ts'
+import { expect, LOCALES, test } from './fixtures.ts'
+
+async function openAs(page: Page, locale: Locale, path: string): Promise<void> {
+  await signIn(page, ADMIN)
+  await page.addInitScript((language) => localStorage.setItem('preferred-language', language), locale)
+  await page.goto(path)
+}
+
+/** An order that was paid in the sandbox. */
+const buy = (shopUrl: string) => buyAs(new BrowserLike(shopUrl), shopUrl, 'buyer@example.com')
+
+/** One that was paid without saying for whom. */
+async function payWithoutDetails(shopUrl: string): Promise<void> {
+  const browser = new BrowserLike(shopUrl)
+  const products = (await browser.get('/api/products')).body as { id: string; inStock: boolean }[]
+  const items = [{ productId: products.find(({ inStock }) => inStock)!.id, quantity: 1 }]
+  const { body } = await browser.post('/api/create-payment-intent', { items, currency: 'usd', discountCode: null })
+  await confirmCard(fetch, shopUrl, body.paymentIntentId, body.clientSecret)
+}
+
+const read = async (page: Page, id: string) =>
+  (await (await page.request.get(`/api/orders/${id}`)).json()) as OrderDetail
+
+async function expectNoViolations(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
+}
+
+for (const locale of LOCALES) {
+  const t = words(locale)
+  const label = (status: string) => t(`tracking:status.${status}.label`)
+
+  test.describe(`orders in the back-office, ${locale}`, () => {
+    test('are found by phone, changed, and one is told of the other admin’s change', async ({ page, shop }) => {
+      const id = await buy(shop.url)
+      const number = id.slice(0, 8)
+      await openAs(page, locale, '/admin/orders')
+      const cards = page.getByRole('list', { name: t('adminOrders:title') }).locator('> li')
+      await expect(cards.first()).toBeVisible()
+
+      await page.getByRole('searchbox', { name: t('adminOrders:search') }).fill('0900 000 097')
+      await expect(page).toHaveURL(/q=0900/)
+      const card = cards.filter({ hasText: number })
+      await expect(card).toContainText('Lê Minh An')
+      await expect(card).toContainText('buyer@example.com')
+      await expect(card).toContainText(/3 Lê Lợi, /)
+      await expect(card).toContainText(/\d\d\/\d\d\/\d{4}/)
+      await expect(card).toContainText(/ x 1/)
+
+      const status = card.getByRole('combobox', { name: new RegExp(number) })
+      await status.selectOption({ label: label('processing') })
+      await expect(toast(page, label('processing'))).toBeVisible()
+      await expect(card.locator('.a-badge[data-look=secondary]')).toHaveText(label('processing'))
+
+      // Somebody else, meanwhile.
+      const headers = { origin: shop.url }
+      await page.request.patch(`/api/orders/${id}`, { data: { status: 'delivered' }, headers })
+      await status.selectOption({ label: label('cancelled') })
+      await expect(toast(page, t('admin:changedMeanwhile.title'))).toBeVisible()
+      await expect(status).toHaveValue('delivered')
+      expect((await read(page, id)).status).toBe('delivered')
+      await expectNoViolations(page)
+    })
+
+    test('are filtered by status, city and delivery day, and the address keeps it', async ({ page, shop }) => {
+      const id = await buy(shop.url)
+      await openAs(page, locale, '/admin/orders')
+      const day = (await read(page, id)).deliveryDate!
+      await page.getByLabel(t('adminOrders:filters.day')).fill(day)
+      await page
+        .getByLabel(t('adminOrders:filters.city'), { exact: true })
+        .selectOption({ label: t('tracking:shipping.cities.Ho Chi Minh') })
+      await page.getByLabel(t('adminOrders:filters.status'), { exact: true }).selectOption({ label: label('pending') })
+      await expect(page).toHaveURL(new RegExp(`day=${day}.*city=Ho\\+Chi\\+Minh.*status=pending`))
+      await expect(page.locator('.o-card', { hasText: id.slice(0, 8) })).toBeVisible()
+      await page.reload()
+      await expect(page.locator('.o-card', { hasText: id.slice(0, 8) })).toBeVisible()
+      await page.getByRole('button', { name: t('admin:list.reset') }).click()
+      await expect(page).not.toHaveURL(/day=/)
+    })
+
+    test('are refunded in part, then the rest, by keyboard alone', async ({ page, shop }) => {
+      const id = await buy(shop.url)
+      await openAs(page, locale, `/admin/orders/${id}`)
+      const { total } = await read(page, id)
+      const money = (minor: number) => formatMoney(minor, 'VND')
+
+      await page.getByRole('button', { name: t('adminOrders:refund.open') }).focus()
+      await page.keyboard.press('Enter')
+      const dialog = page.getByRole('dialog')
+      await expect(dialog).toBeVisible()
+      await page.keyboard.press('Escape')
+      await expect(dialog).toHaveCount(0)
+      await expect(page.getByRole('button', { name: t('adminOrders:refund.open') })).toBeFocused()
+
+      await page.keyboard.press('Enter')
+      await page.getByRole('radio', { name: t('adminOrders:refund.part') }).focus()
+      await page.keyboard.press('Space')
+      const amount = page.getByLabel(t('adminOrders:refund.amount', { currency: 'VND' }))
+      await amount.focus()
+      await page.keyboard.type('9.999.999')
+      await page.keyboard.press('Enter')
+      await expect(dialog).toContainText(t('adminOrders:refund.tooLarge', { amount: money(total) }))
+      await amount.fill('150.000')
+      await expectNoViolations(page)
+      await page.keyboard.press('Enter')
+      const confirm = page.getByRole('button', { name: t('adminOrders:refund.confirm', { amount: money(150_000) }) })
+      await confirm.focus()
+      await page.keyboard.press('Enter')
+      await expect(toast(page, t('adminOrders:refund.done', { amount: money(150_000) }))).toBeVisible()
+      await expect(page.getByText(t('adminOrders:payment.partially_refunded')).first()).toBeVisible()
+
+      await page.getByRole('button', { name: t('adminOrders:refund.open') }).click()
+      await expect(dialog).toContainText(money(total - 150_000))
+      await dialog.getByRole('button', { name: t('adminOrders:refund.submit') }).click()
+      await page
+        .getByRole('button', { name: t('adminOrders:refund.confirm', { amount: money(total - 150_000) }) })
+        .click()
+      await expect(page.getByRole('button', { name: t('adminOrders:refund.open') })).toHaveCount(0)
+      await expect(page.getByText(t('adminOrders:history.refundAsked', { amount: money(150_000) }))).toBeVisible()
+      expect(await read(page, id)).toMatchObject({ refunded: total, paymentStatus: 'refunded' })
+      await expectNoViolations(page)
+    })
+
+    test('in review say why, until somebody has looked into them', async ({ page, shop }) => {
+      await payWithoutDetails(shop.url)
+      await openAs(page, locale, '/admin/orders?review=open')
+      // Its webhook makes the order in a moment.
+      await expect(async () => {
+        await page.reload()
+        await expect(page.locator('.o-card').first()).toContainText(t('adminOrders:review.badge'), { timeout: 2_000 })
+      }).toPass()
+      await page.locator('.o-card').first().getByRole('link').click()
+      await expect(page.getByText(t('adminOrders:review.missing_details'))).toBeVisible()
+      await page.getByRole('button', { name: t('adminOrders:review.resolve') }).click()
+      await expect(toast(page, t('adminOrders:review.resolved'))).toBeVisible()
+      await expect(page.getByRole('button', { name: t('adminOrders:review.resolve') })).toHaveCount(0)
+      await expect(page.getByText(t('adminOrders:history.resolved'))).toBeVisible()
+    })
+
+    test('of a day are printed on a sheet, and nothing else is', async ({ page, shop }) => {
+      const id = await buy(shop.url)
+      await openAs(page, locale, '/admin/orders')
+      const day = (await read(page, id)).deliveryDate!
+      await page.goto(`/admin/orders/sheet?day=${day}&city=Ho+Chi+Minh`)
+      const slip = page.locator('.o-slip', { hasText: id.slice(0, 8) })
+      await expect(slip).toContainText('Lê Minh An')
+      await expect(page.getByRole('heading', { name: new RegExp(`^${t('adminOrders:daySheet.make')}`) })).toBeVisible()
+      await expectNoViolations(page)
+      await page.emulateMedia({ media: 'print' })
+      await expect(slip).toBeVisible()
+      for (const hidden of ['.a-side', '.a-bar', '.o-no-print']) await expect(page.locator(hidden)).toBeHidden()
+      expect(await slip.evaluate((element) => getComputedStyle(element).breakInside)).toBe('avoid')
+      expect(await slip.evaluate((element) => getComputedStyle(element).color)).toBe('rgb(0, 0, 0)')
+    })
+
+    test('and customers fit a phone, and lead to each other', async ({ page }) => {
+      await page.setViewportSize({ width: 390, height: 844 })
+      await openAs(page, locale, '/admin/customers')
+      await page.getByRole('searchbox').fill('thu ha')
+      const row = page.getByRole('row', { name: /customer@example\.com/ })
+      await expect(row).toBeVisible()
+      await expectNoViolations(page)
+      await row.getByRole('link', { name: /6$/ }).click()
+      await expect(page.locator('.o-card')).toHaveCount(6)
+      const width = () => page.evaluate(() => document.documentElement.scrollWidth)
+      expect(await width()).toBe(390)
+      await expectNoViolations(page)
+      await page.locator('.o-card').first().getByRole('link').click()
+      await expect(page.getByRole('heading', { name: t('adminOrders:history.title') })).toBeVisible()
+      expect(await width()).toBe(390)
+      await expectNoViolations(page)
+    })
+  })
+}
