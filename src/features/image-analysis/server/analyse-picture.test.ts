@@ -5,6 +5,8 @@ import { readConfig } from '../../../server/config.ts'
 import { analysePicture } from './analyse-picture.ts'
 import { CancelledError } from './ask-model.ts'
 
+/** A busy machine is late. */
+const PATIENT = { timeout: 20_000 }
 const SITE = 'https://hoa.example'
 const PICTURE = '/objects/p/bo-hoa-dong-noi.webp'
 
@@ -70,7 +72,7 @@ describe('a picture’s details', () => {
     model.mood = 'silence'
     const before = model.cancelled
     expect(await analyse({ patienceMs: 300 })).toEqual({ ok: false, code: 'ai_too_slow' })
-    await expect.poll(() => model.cancelled).toBe(before + 1)
+    await expect.poll(() => model.cancelled, PATIENT).toBe(before + 1)
   })
 
   test('from nobody, with a wrong key, and without one', async () => {
@@ -89,10 +91,10 @@ describe('a picture’s details', () => {
     const leaving = new AbortController()
     const asked = analyse({ signal: leaving.signal })
     const count = model.asked.length
-    await expect.poll(() => model.asked.length).toBe(count + 1)
+    await expect.poll(() => model.asked.length, PATIENT).toBe(count + 1)
     leaving.abort()
     await expect(asked).rejects.toBeInstanceOf(CancelledError)
-    await expect.poll(() => model.cancelled).toBe(before + 1)
+    await expect.poll(() => model.cancelled, PATIENT).toBe(before + 1)
   })
 
   test('are given for pictures of the shop’s own only: nothing is fetched', async () => {

@@ -1,0 +1,170 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Locator, Page } from '@playwright/test'
+import type { Locale } from '../../src/shared/locale.ts'
+import { jpegOf, photograph } from '../factories/photographs.ts'
+import { DETAILS, openModelServer, type ModelServer } from '../factories/openai-server.ts'
+import { runShop, type RunningShop } from '../factories/running-shop.ts'
+import { openTestBucket, type TestBucket } from '../factories/s3-server.ts'
+import { ADMIN, signIn, toast, words } from './account.ts'
+import { expect, LOCALES, test as base } from './fixtures.ts'
+
+/** A shop with a bucket on another origin and a model to ask. */
+const test = base.extend<object, { model: ModelServer; bucket: TestBucket; shop: RunningShop }>({
+  model: [
+    async ({}, use) => {
+      const model = await openModelServer()
+      await use(model)
+      await model.close()
+    },
+    { scope: 'worker' },
+  ],
+  bucket: [
+    async ({}, use) => {
+      const bucket = await openTestBucket()
+      await use(bucket)
+      await bucket.close()
+    },
+    { scope: 'worker' },
+  ],
+  shop: [
+    async ({ model, bucket }, use) => {
+      const shop = await runShop({ ...model.env, ...bucket.env })
+      await use(shop)
+      await shop.close()
+    },
+    { scope: 'worker' },
+  ],
+})
+
+/** The dialog of a new product. */
+async function newProduct(page: Page, locale: Locale): Promise<void> {
+  const t = words(locale)
+  await signIn(page, ADMIN)
+  await page.addInitScript((language) => localStorage.setItem('preferred-language', language), locale)
+  await page.goto('/admin/products')
+  await page.getByRole('button', { name: t('adminProducts:add') }).click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+}
+
+const uppy = (page: Page): Locator => page.locator('.pictures-uppy')
+
+async function choose(page: Page, name: string, mimeType: string, buffer: Buffer): Promise<void> {
+  await uppy(page).locator('input[type=file]').first().setInputFiles({ name, mimeType, buffer })
+}
+
+const flower = () => photograph({ width: 1600, height: 1200 }).jpeg().toBuffer()
+
+for (const locale of LOCALES) {
+  const t = words(locale)
+  const sendOne = locale === 'en' ? 'Upload 1 file' : 'Tải lên 1 tệp'
+  const done = locale === 'en' ? 'Done' : 'Hoàn tất'
+
+  test(`a picture is chosen, sent to the bucket, published and described (${locale})`, async ({
+    page,
+    model,
+    bucket,
+  }) => {
+    await newProduct(page, locale)
+    const describe = page.getByRole('button', { name: t('adminPictures:ai.button') })
+    await expect(describe).toBeDisabled()
+    await expect(page.getByText(t('adminPictures:ai.noImage'))).toBeVisible()
+
+    await page.getByRole('button', { name: t('adminProducts:form.image') }).click()
+    const window = page.getByRole('dialog', { name: t('adminPictures:title') })
+    await expect(window.getByText(t('adminPictures:note'))).toBeVisible()
+    const { violations } = await new AxeBuilder({ page }).include('.pictures-uppy').analyze()
+    expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
+
+    // What is no picture, and what is too large, does not get in.
+    await choose(page, 'hoa.gif', 'image/gif', Buffer.from('GIF89a'))
+    await expect(window.getByText(t('adminPictures:types'))).toBeVisible()
+    await choose(page, 'lon.jpg', 'image/jpeg', await jpegOf(10_485_761))
+    await expect(window.getByText(locale === 'en' ? /exceeds maximum/ : /vượt quá/)).toBeVisible()
+
+    await choose(page, 'hoa.jpg', 'image/jpeg', await flower())
+    await window.getByRole('button', { name: sendOne }).click()
+    await expect(toast(page)).toContainText(t('adminPictures:uploaded'))
+    await window.getByRole('button', { name: done }).click()
+    await expect(window).toHaveCount(0)
+    expect(bucket.seen.some(({ method, accepted }) => method === 'PUT' && accepted)).toBe(true)
+    await expect(page.getByRole('img', { name: t('adminPictures:preview') })).toBeVisible()
+
+    model.mood = 'silence'
+    await describe.click()
+    await expect(page.getByRole('button', { name: t('adminPictures:ai.busy') })).toBeDisabled()
+    await page.getByRole('button', { name: t('adminPictures:ai.cancel') }).click()
+    await expect(describe).toBeEnabled()
+
+    model.mood = 'refuses'
+    await describe.click()
+    await expect(toast(page)).toContainText(t('adminPictures:ai.failed'))
+    await expect(toast(page)).toContainText(t('errors:ai_refused'))
+
+    model.mood = 'details'
+    await describe.click()
+    await expect(toast(page)).toContainText(t('adminPictures:ai.doneText'))
+    await expect(page.getByLabel(t('adminProducts:form.name'), { exact: true })).toHaveValue(DETAILS.name)
+    await expect(page.getByLabel(t('adminProducts:form.slug'), { exact: true })).toHaveValue(DETAILS.slug)
+    await expect(page.getByLabel(t('adminProducts:form.category'), { exact: true })).toHaveValue(DETAILS.category)
+    expect(model.complaints).toEqual([])
+  })
+}
+
+test('an upload that failed is tried again; what is no picture is said', async ({ page, bucket }) => {
+  const t = words('en')
+  await newProduct(page, 'en')
+  await page.getByRole('button', { name: t('adminProducts:form.image') }).click()
+  await choose(page, 'note.jpg', 'image/jpeg', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'))
+  await uppy(page).getByRole('button', { name: 'Upload 1 file' }).click()
+  await expect(toast(page)).toContainText(t('adminPictures:publishFailed'))
+  await expect(toast(page)).toContainText(t('errors:picture_not_recognised'))
+  await uppy(page).getByRole('button', { name: 'Remove file' }).click()
+
+  await choose(page, 'flower.jpg', 'image/jpeg', await flower())
+  // The bucket asks not to be bothered: Uppy tries three more times by itself, then the person does.
+  bucket.failNext(403)
+  await uppy(page).getByRole('button', { name: 'Upload 1 file' }).click()
+  await uppy(page).getByRole('button', { name: 'Retry', exact: true }).click()
+  await expect(toast(page)).toContainText(t('adminPictures:uploaded'))
+})
+
+test('an upload is paused, resumed and cancelled; Escape closes the window and nothing else', async ({
+  page,
+  bucket,
+}) => {
+  const t = words('en')
+  await newProduct(page, 'en')
+  const opener = page.getByRole('button', { name: t('adminProducts:form.image') })
+  await opener.click()
+  await choose(page, 'flower.jpg', 'image/jpeg', await flower())
+  bucket.failNext('silence')
+  await uppy(page).getByRole('button', { name: 'Upload 1 file' }).click()
+  await uppy(page).getByRole('button', { name: 'Pause', exact: true }).click()
+  await expect(uppy(page).getByText('Paused', { exact: true })).toBeVisible()
+  await uppy(page).getByRole('button', { name: 'Resume', exact: true }).click()
+  await expect(toast(page)).toContainText(t('adminPictures:uploaded'))
+
+  await page.keyboard.press('Escape')
+  await expect(uppy(page)).toHaveCount(0)
+  await expect(opener).toBeFocused()
+  await opener.click()
+  await choose(page, 'other.jpg', 'image/jpeg', await flower())
+  bucket.failNext('silence')
+  await uppy(page).getByRole('button', { name: 'Upload 1 file' }).click()
+  await uppy(page).getByRole('button', { name: 'Cancel', exact: true }).last().click()
+  await expect(uppy(page).getByText('Drop files here or')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(uppy(page)).toHaveCount(0)
+  await expect(page.getByRole('dialog')).toHaveCount(1)
+})
+
+test('a picture that cannot be shown leaves a word in its place', async ({ page }) => {
+  const t = words('en')
+  await newProduct(page, 'en')
+  await page.getByRole('button', { name: t('adminProducts:form.image') }).click()
+  await choose(page, 'flower.jpg', 'image/jpeg', await flower())
+  await page.route('**/objects/p/*', (route) => route.fulfill({ status: 404 }))
+  await uppy(page).getByRole('button', { name: 'Upload 1 file' }).click()
+  await uppy(page).getByRole('button', { name: 'Done' }).click()
+  await expect(page.getByRole('img', { name: 'Image Error' })).toHaveText('Image Error')
+})
