@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 
-const BENCHES = ['database', 'serve', 'search', 'purchases', 'publish', 'build', 'lighthouse']
+const BENCHES = ['database', 'serve', 'search', 'purchases', 'publish', 'build', 'back-office', 'lighthouse']
 const [asked, ...rest] = process.argv.slice(2)
 
 for (const name of asked ? [asked] : BENCHES) {

@@ -1,0 +1,163 @@
+// How long the back-office takes in a big shop (scripts/seed-scale.ts): every list with its filters and orders, the
+// dashboard, and the first rows on screen of a fresh load in Chromium. DATA_DIR may name a folder that is filled
+// already; it must be filled for this and nothing else.
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { chromium } from '@playwright/test'
+import { migrateDatabase, openDatabase } from '../db/client.ts'
+import { seedWhenEmpty } from '../db/seed/seed.ts'
+import { findChromium } from '../scripts/lib/chromium.mjs'
+import { enlarge, SCALE } from '../scripts/lib/enlarge.ts'
+import { dayInVietnam } from '../src/shared/dates.ts'
+import { runShop, type RunningShop } from '../tests/factories/running-shop.ts'
+import { BrowserLike } from '../tests/factories/browser-like.ts'
+import playwrightConfig from '../playwright.config.ts'
+
+const ROUNDS = 40
+const GOAL_MS = 100
+const LOADS = 7
+const PAINT_GOAL_MS = 1_000
+
+const today = dayInVietnam(new Date())
+/** What is asked of each list; every one starts at a page of twenty. */
+const CALLS: Record<string, string[]> = {
+  '/api/orders': [
+    '',
+    'page=2500',
+    ...['nguyen thi', 'an', '0900', 'khach-77@', 'zzzz', 'y8v011va'].map((q) => `q=${encodeURIComponent(q)}`),
+    ...['pending', 'processing', 'out_for_delivery', 'delivered', 'cancelled'].map((status) => `status=${status}`),
+    ...['city=Hanoi', `day=${today}`, 'review=open', 'status=delivered&city=Hanoi&q=tran'],
+    ...['createdAt', 'delivery', '-delivery', 'total', '-total'].map((sort) => `sort=${sort}`),
+    'q=nguyen&sort=-total',
+  ],
+  '/api/customers': [
+    '',
+    'page=500',
+    ...['nguyen thi', '0900', 'zzzz'].map((q) => `q=${encodeURIComponent(q)}`),
+    ...['-name', 'email', 'totalOrders', '-totalOrders'].map((sort) => `sort=${sort}`),
+  ],
+  '/api/products': ['', 'page=50', 'q=hong', 'q=zzzz', 'inStock=false'],
+  '/api/admin/articles': ['', 'page=500', 'q=hoa', 'q=zzzz', 'sort=oldest'],
+  '/api/promotions': [''],
+  '/api/admin/reviews': [''],
+  '/api/admin/messages': [''],
+  '/api/admin/trail': [''],
+  '/api/admin/dashboard': [''],
+  '/api/admin/order-sheet': [`day=${today}`],
+}
+/** Screens, and what their first row is. */
+const SCREENS: Record<string, string> = {
+  '/admin/orders': '.o-card:not([data-skeleton])',
+  '/admin/products': 'article.product-card',
+  '/admin/customers': '.a-table tbody tr:not(.a-row-waiting)',
+  '/admin/articles': '.article-rows > li',
+}
+
+const folder = process.env.DATA_DIR ?? mkdtempSync(join(tmpdir(), 'moc-lan-bench-'))
+let shop: RunningShop | undefined
+try {
+  await fill()
+  shop = await runShop({ DATA_DIR: folder, LOG_LEVEL: 'error' })
+  console.log(`${JSON.stringify(SCALE)}; milliseconds, ${ROUNDS} rounds, one caller`)
+  await measureCalls(shop)
+  await measureScreens(shop)
+} finally {
+  await shop?.close()
+  if (!process.env.DATA_DIR) rmSync(folder, { recursive: true, force: true })
+}
+
+async function fill(): Promise<void> {
+  const db = await openDatabase({ url: `file:${join(folder, 'shop.db')}` })
+  await migrateDatabase(db)
+  const now = new Date()
+  await seedWhenEmpty(db, { dataDir: folder, demo: true, now })
+  await enlarge(db, now)
+  db.close()
+}
+
+async function signIn(url: string): Promise<BrowserLike> {
+  const admin = new BrowserLike(url)
+  const { status } = await admin.post('/api/auth/login', { email: 'admin@example.com', password: 'demo-flowers' })
+  if (status !== 200) throw new Error(`Signing in was answered ${status}`)
+  return admin
+}
+
+async function measureCalls({ url }: RunningShop): Promise<void> {
+  const admin = await signIn(url)
+  const slow: string[] = []
+  for (const [path, queries] of Object.entries(CALLS))
+    for (const query of queries) {
+      const params = new URLSearchParams(query)
+      if (!params.has('day') && !path.endsWith('dashboard'))
+        for (const [name, value] of [
+          ['page', '1'],
+          ['pageSize', '20'],
+        ] as const)
+          if (!params.has(name)) params.set(name, value)
+      const address = `${path}?${params}`
+      const times: number[] = []
+      for (let round = 0; round < ROUNDS + 3; round++) {
+        const began = performance.now()
+        const { status } = await admin.get(address)
+        if (status !== 200) throw new Error(`${address} was answered ${status}`)
+        times.push(performance.now() - began)
+      }
+      // The first rounds warm up.
+      const { p50, p95 } = percentiles(times.slice(3))
+      const mark = p95 < GOAL_MS ? '' : '  SLOW'
+      if (mark) slow.push(address)
+      console.log(
+        `${`${path}?${query}`.padEnd(58)} p50 ${p50.toFixed(1).padStart(6)}  p95 ${p95.toFixed(1).padStart(6)}${mark}`,
+      )
+    }
+  console.log(slow.length > 0 ? `p95 over ${GOAL_MS} ms: ${slow.join(', ')}` : `every p95 under ${GOAL_MS} ms`)
+}
+
+/** From the navigation to the first row's paint, in a browser that has never been there. */
+async function measureScreens({ url }: RunningShop): Promise<void> {
+  const browser = await chromium.launch({
+    executablePath: findChromium(),
+    args: playwrightConfig.use?.launchOptions?.args,
+  })
+  try {
+    for (const [path, row] of Object.entries(SCREENS)) {
+      const times: number[] = []
+      for (let load = 0; load < LOADS; load++) {
+        const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
+        await context.request.post(`${url}/api/auth/login`, {
+          data: { email: 'admin@example.com', password: 'demo-flowers' },
+          headers: { origin: url },
+        })
+        const page = await context.newPage()
+        await page.addInitScript(noticeFirst, row)
+        await page.goto(url + path)
+        await page.waitForFunction(() => 'firstRowAt' in window, null, { timeout: 30_000 })
+        times.push(await page.evaluate(() => (window as unknown as { firstRowAt: number }).firstRowAt))
+        await context.close()
+      }
+      const { p50 } = percentiles(times)
+      const worst = Math.max(...times)
+      const mark = p50 < PAINT_GOAL_MS ? '' : '  SLOW'
+      console.log(`first rows of ${path.padEnd(20)} median ${p50.toFixed(0)}, worst ${worst.toFixed(0)}${mark}`)
+    }
+  } finally {
+    await browser.close()
+  }
+}
+
+/** Runs in the page: when the frame after the first row appeared, since the navigation began. */
+function noticeFirst(selector: string): void {
+  const look = () => {
+    if (document.querySelector(selector))
+      requestAnimationFrame(() => setTimeout(() => Object.assign(window, { firstRowAt: performance.now() })))
+    else requestAnimationFrame(look)
+  }
+  look()
+}
+
+function percentiles(times: number[]): { p50: number; p95: number } {
+  const sorted = times.toSorted((a, b) => a - b)
+  const at = (part: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 0
+  return { p50: at(0.5), p95: at(0.95) }
+}
