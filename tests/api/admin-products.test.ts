@@ -302,7 +302,7 @@ describe('files', () => {
     const tried = await file(`${head}\n${good}\n${good.replace('tu-tep', 'x').replace('300000', 'nhiều')}`, true)
     expect(tried.body.lines).toMatchObject([
       { line: 2, outcome: 'create' },
-      { line: 3, outcome: 'error', field: 'priceVND', message: expect.stringContaining('Giá VND') },
+      { line: 3, outcome: 'error', problems: [{ field: 'priceVND', message: expect.stringContaining('Giá VND') }] },
     ])
     const refused = await call('POST', '/api/admin/import/products', {
       csv: `${head}\n${good}\nx,,,,,,`,

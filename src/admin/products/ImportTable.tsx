@@ -52,7 +52,12 @@ export function ImportTable({ report: { counts, ignored, lines } }: { report: Im
                     <Badge look={LOOKS[line.outcome]}>{t(`adminProducts:importing.outcomes.${line.outcome}`)}</Badge>
                   </td>
                   <td>
-                    {line.field && <code>{line.field}</code>} {line.message ?? line.changes?.join(', ')}
+                    {line.changes?.join(', ')}
+                    {line.problems?.map(({ field, code, message }) => (
+                      <p key={`${field} ${code}`}>
+                        {field && <code>{field}</code>} {message}
+                      </p>
+                    ))}
                   </td>
                 </tr>
               ))}

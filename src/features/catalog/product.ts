@@ -63,10 +63,8 @@ export interface ImportLine {
   name: string
   /** Of an update: the fields that change. */
   changes?: string[]
-  /** Of an error: the column it is about, if it is about one, and what is wrong, in the reader's words. */
-  field?: string
-  code?: string
-  message?: string
+  /** Of an error: all that is wrong, in the reader's words, each with the column it is about, if it is about one. */
+  problems?: { code: string; message: string; field?: string }[]
 }
 
 /** What comes, or came, of a file. */

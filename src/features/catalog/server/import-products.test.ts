@@ -3,7 +3,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { products, trail, users } from '../../../../db/schema/index.ts'
 import { openTestShop, type TestShop } from '../../../../tests/factories/test-shop.ts'
 import { csvAnswer, type CsvStyle } from '../../../server/csv.ts'
-import type { ImportLine } from '../product.ts'
 import { MAX_FILE_LINES, productChangeSchema } from '../product.schema.ts'
 import { editedProducts } from './admin-queries.ts'
 import { archiveProduct, changeProduct } from './edit-product.ts'
@@ -83,13 +82,17 @@ describe('a dry run', () => {
     expect(report.lines).toMatchObject([
       { line: 2, outcome: 'create', slug: 'cuc-hoa-mi', name: 'Cúc Họa Mi' },
       { line: 3, outcome: 'update', changes: expect.arrayContaining(['priceVND']) },
-      { line: 5, outcome: 'error', field: 'slug', code: 'invalid_slug', message: expect.stringContaining('Đường dẫn') },
-      { line: 6, outcome: 'error', field: 'priceUSD', code: 'invalid_price_usd' },
+      {
+        line: 5,
+        outcome: 'error',
+        problems: [{ field: 'slug', code: 'invalid_slug', message: expect.stringContaining('Đường dẫn') }],
+      },
+      { line: 6, outcome: 'error', problems: [{ field: 'priceUSD', code: 'invalid_price_usd' }] },
     ])
     expect(await editedProducts(test.shop.db)).toEqual(before)
   })
 
-  it.each<[string, Partial<Record<string, string>>, Partial<ImportLine>]>([
+  it.each<[string, Partial<Record<string, string>>, object]>([
     ['no name', { name: ' ' }, { field: 'name', code: 'invalid_product_name' }],
     ['no description', { description: '' }, { field: 'description', code: 'invalid_product_description' }],
     ['a negative price', { priceVND: '-1' }, { field: 'priceVND', code: 'invalid_price_vnd' }],
@@ -101,23 +104,32 @@ describe('a dry run', () => {
     ['half a translation', { nameEn: 'Daisies' }, { field: 'descriptionEn', code: 'invalid_product_description' }],
     ['no slug', { slug: '' }, { field: 'slug', code: 'invalid_slug' }],
   ])('names %s', async (_, cells, told) => {
-    expect((await tried(`${HEAD}\r\n${line(cells)}`)).lines).toMatchObject([{ line: 2, outcome: 'error', ...told }])
+    expect((await tried(`${HEAD}\r\n${line(cells)}`)).lines).toMatchObject([
+      { line: 2, outcome: 'error', problems: [told] },
+    ])
+  })
+
+  it('names all that is wrong with a line', async () => {
+    const [told] = (await tried(`${HEAD}\n${line({ name: '', priceUSD: 'x', priceVND: 'y', imageUrl: '' })}`)).lines
+    expect(told?.problems?.map(({ field }) => field)).toEqual(['name', 'priceUSD', 'priceVND', 'imageUrl'])
   })
 
   it('names a slug that stands there twice, cells too many, quotation marks that do not match', async () => {
     const csv = [HEAD, line(), line(), `${line({ slug: 'thua' })},"x"`, '"mo,x'].join('\n')
     expect((await tried(csv)).lines).toMatchObject([
       { line: 2, outcome: 'create' },
-      { line: 3, code: 'csv_slug_twice', field: 'slug' },
-      { line: 4, code: 'csv_cells' },
-      { line: 5, code: 'csv_unreadable' },
+      { line: 3, problems: [{ code: 'csv_slug_twice', field: 'slug' }] },
+      { line: 4, problems: [{ code: 'csv_cells' }] },
+      { line: 5, problems: [{ code: 'csv_unreadable' }] },
     ])
   })
 
   it('names a product that has been archived', async () => {
     const product = (await editedProducts(test.shop.db)).at(-1)!
     await archiveProduct(test.shop, actor, product.id)
-    expect((await tried(`slug,priceVND\n${product.slug},1`)).lines).toMatchObject([{ code: 'csv_archived' }])
+    expect((await tried(`slug,priceVND\n${product.slug},1`)).lines).toMatchObject([
+      { problems: [{ code: 'csv_archived' }] },
+    ])
   })
 
   it('reads columns in any order and spelling, and says which it does not know', async () => {

@@ -16,7 +16,12 @@ type Step =
   | { kind: 'create'; input: ProductInput }
   | { kind: 'update'; before: EditedProduct; change: ProductChange; changes: string[] }
   | { kind: 'unchanged' }
-  | { kind: 'error'; code: ErrorCode; field?: string }
+  | { kind: 'error'; problems: [Problem, ...Problem[]] }
+
+interface Problem {
+  code: ErrorCode
+  field?: string | undefined
+}
 
 /** Tells what would come of a file, line by line, and writes nothing. Fails as readProductFile does. */
 export async function tryImport(shop: Shop, csv: string, locale: Locale): Promise<Imported> {
@@ -69,23 +74,31 @@ function plan(lines: readonly FileLine[], existing: readonly EditedProduct[]): S
     const slug = (line.cells.slug ?? '').trim()
     const isTwice = seen.has(slug)
     seen.add(slug)
-    if (line.failure) return { kind: 'error', code: line.failure }
-    if (isTwice && slug !== '') return { kind: 'error', code: 'csv_slug_twice', field: 'slug' }
+    if (line.failure) return wrong({ code: line.failure })
+    if (isTwice && slug !== '') return wrong({ code: 'csv_slug_twice', field: 'slug' })
     return stepOf(line.cells, bySlug.get(slug))
   })
 }
 
 function stepOf(cells: FileLine['cells'], before: EditedProduct | undefined): Step {
-  if (before?.archivedAt) return { kind: 'error', code: 'csv_archived', field: 'slug' }
+  if (before?.archivedAt) return wrong({ code: 'csv_archived', field: 'slug' })
   const given = wireForm(cells)
   const parsed = before ? productChangeSchema.safeParse(given) : productSchema.safeParse(given)
-  if (!parsed.success) {
-    const issue = parsed.error.issues[0]
-    return { kind: 'error', code: asErrorCode(issue?.message) ?? 'invalid_input', field: columnAt(issue?.path ?? []) }
-  }
+  if (!parsed.success)
+    return wrong(
+      ...parsed.error.issues.map(({ message, path }) => ({
+        code: asErrorCode(message) ?? 'invalid_input',
+        field: columnAt(path),
+      })),
+    )
   if (!before) return { kind: 'create', input: parsed.data as ProductInput }
   const changes = changesOf(before, parsed.data).map((field) => columnAt(field.split('.')) ?? field)
   return changes.length === 0 ? { kind: 'unchanged' } : { kind: 'update', before, change: parsed.data, changes }
+}
+
+function wrong(...problems: Problem[]): Step {
+  const [first = { code: 'invalid_input' }, ...others] = problems
+  return { kind: 'error', problems: [first, ...others] }
 }
 
 /** Cells as the API takes them: what has no column is not named. */
@@ -132,7 +145,12 @@ function report(
   dryRun: boolean,
 ): ImportReport {
   const counts = { create: 0, update: 0, unchanged: 0, error: 0 }
-  const told = steps.map((step, place): ImportLine => {
+  const told = (code: ErrorCode, field: string | undefined) => ({
+    code,
+    message: errorMessage(code, locale),
+    ...(field ? { field } : {}),
+  })
+  const outcomes = steps.map((step, place): ImportLine => {
     counts[step.kind]++
     const { line, cells } = lines[place]!
     return {
@@ -141,10 +159,8 @@ function report(
       slug: (cells.slug ?? '').trim(),
       name: (cells.name ?? (step.kind === 'update' ? step.before.name : '')).trim(),
       ...(step.kind === 'update' ? { changes: step.changes } : {}),
-      ...(step.kind === 'error'
-        ? { code: step.code, message: errorMessage(step.code, locale), ...(step.field ? { field: step.field } : {}) }
-        : {}),
+      ...(step.kind === 'error' ? { problems: step.problems.map(({ code, field }) => told(code, field)) } : {}),
     }
   })
-  return { dryRun, counts, ignored, lines: told }
+  return { dryRun, counts, ignored, lines: outcomes }
 }

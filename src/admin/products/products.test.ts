@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest'
+import { productSchema } from '../../features/catalog/product.schema.ts'
+import { MAX_FILE_BYTES, MAX_SLUG } from '../../features/catalog/product.schema.ts'
+import type { EditedProduct } from '../../features/catalog/product.ts'
+import { fieldOf, slugOf, valuesOf } from './product-values.ts'
+import { readCsvFile } from './read-csv-file.ts'
+
+describe('the form', () => {
+  it.each([
+    ['Hoa Hồng Đỏ Nồng Nàn', 'hoa-hong-do-nong-nan'],
+    ['  Đôi bờ & lá -- 10% ', 'doi-bo-la-10'],
+    ['Cúc hoạ mi'.normalize('NFD'), 'cuc-hoa-mi'],
+    ['花', ''],
+  ])('makes of the name %j the slug %j', (name, slug) => expect(slugOf(name)).toBe(slug))
+
+  it('makes no slug longer than it may be', () => {
+    const slug = slugOf('dài '.repeat(50))
+    expect(slug.length).toBeLessThanOrEqual(MAX_SLUG)
+    expect(slug).toMatch(/[a-z]$/)
+  })
+
+  it('holds a product so that saving it as it is changes nothing', () => {
+    const product: EditedProduct = {
+      id: '1',
+      slug: 'sen',
+      name: 'Sen',
+      description: 'Hồng',
+      imageUrl: '/objects/p/sen.webp',
+      category: 'Hoa',
+      priceUSD: '12.50',
+      priceVND: 300_000,
+      inStock: false,
+      en: null,
+      archivedAt: null,
+      updatedAt: '2026-01-01T00:00:00.000Z',
+    }
+    const { id: _, archivedAt: __, updatedAt: ___, ...same } = product
+    expect(productSchema.parse(valuesOf(product))).toEqual(same)
+    const en = { name: 'Lotus', description: 'Pink' }
+    expect(productSchema.parse(valuesOf({ ...product, en }))).toEqual({ ...same, en })
+  })
+
+  it('knows the fields that failures name', () => {
+    expect(fieldOf('slug')).toBe('slug')
+    expect(fieldOf('en.name')).toBe('en.name')
+    for (const path of [null, 'en', 'toString', 'updatedAt']) expect(fieldOf(path)).toBeNull()
+  })
+})
+
+describe('a file', () => {
+  const read = (...parts: BlobPart[]) => readCsvFile(new File(parts, 'hoa.csv'))
+
+  it('is UTF-8, with its mark or without, or UTF-16 with it', async () => {
+    const csv = 'slug\nhoa-hồng'
+    const utf16 = new Uint16Array([0xfeff, ...[...csv].map((letter) => letter.charCodeAt(0))])
+    for (const parts of [csv, `\ufeff${csv}`, utf16]) expect(await read(parts)).toEqual({ ok: true, csv })
+  })
+
+  it('of another encoding is refused, not guessed', async () => {
+    expect(await read(new Uint8Array([0x68, 0xe0, 0x20]))).toEqual({ ok: false, problem: 'encoding' })
+  })
+
+  it('has its limit', async () => {
+    expect(await read('x'.repeat(MAX_FILE_BYTES + 1))).toEqual({ ok: false, problem: 'tooLarge' })
+    expect(await read('')).toEqual({ ok: true, csv: '' })
+  })
+})
