@@ -13,6 +13,8 @@ async function openAs(page: Page, locale: Locale, path: string): Promise<void> {
   await signIn(page, ADMIN)
   await page.addInitScript((language) => localStorage.setItem('preferred-language', language), locale)
   await page.goto(path)
+  // A busy machine takes its time over the first load.
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible({ timeout: 60_000 })
 }
 
 /** An order that was paid in the sandbox. */
@@ -75,11 +77,13 @@ for (const locale of LOCALES) {
       const id = await buy(shop.url)
       await openAs(page, locale, '/admin/orders')
       const day = (await read(page, id)).deliveryDate!
-      await page.getByLabel(t('adminOrders:filters.day')).fill(day)
+      await page.getByRole('textbox', { name: t('adminOrders:filters.day') }).fill(day)
       await page
-        .getByLabel(t('adminOrders:filters.city'), { exact: true })
+        .getByRole('combobox', { name: t('adminOrders:filters.city'), exact: true })
         .selectOption({ label: t('tracking:shipping.cities.Ho Chi Minh') })
-      await page.getByLabel(t('adminOrders:filters.status'), { exact: true }).selectOption({ label: label('pending') })
+      await page
+        .getByRole('combobox', { name: t('adminOrders:filters.status'), exact: true })
+        .selectOption({ label: label('pending') })
       await expect(page).toHaveURL(new RegExp(`day=${day}.*city=Ho\\+Chi\\+Minh.*status=pending`))
       await expect(page.locator('.o-card', { hasText: id.slice(0, 8) })).toBeVisible()
       await page.reload()
