@@ -7,7 +7,9 @@ import { withoutStyles } from './html.ts'
  */
 export function cleanPasted(html: string): string {
   if (html.includes('data-pm-slice')) return html
-  const { body } = new DOMParser().parseFromString(withoutStyles(html), 'text/html')
+  // Style sheets go before anything is parsed: the page's policy refuses them wherever they stand.
+  const plain = withoutStyles(html.replace(/<style\b[\s\S]*?<\/style\s*>/gi, ''))
+  const { body } = new DOMParser().parseFromString(plain, 'text/html')
   for (const foreign of body.querySelectorAll('style, script, meta, link, title, xml, o\\:p:empty')) foreign.remove()
   for (const comment of commentsOf(body)) comment.remove()
   for (const marker of body.querySelectorAll('[data-style*="mso-list:Ignore" i]')) marker.remove()
@@ -32,7 +34,7 @@ function commentsOf(body: HTMLElement): Comment[] {
 /** Emphasis by style becomes a tag; Google's wrapper is a `<b>` that says it is not bold. */
 function applyStyle(element: HTMLElement): void {
   const style = element.dataset.style ?? ''
-  const weight = /font-weight:\s*(\w+)/i.exec(style)?.[1]
+  const weight = /(?:^|[;\s])font-weight:\s*(\w+)/i.exec(style)?.[1]
   if (element.localName === 'b' || element.localName === 'strong') {
     if (weight === 'normal' || weight === '400') element.replaceWith(...element.childNodes)
     return
