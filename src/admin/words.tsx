@@ -10,6 +10,9 @@ const LOADERS: Record<Locale, () => Promise<{ messages: Messages }>> = {
   vi: () => import('./words/vi.ts'),
 }
 
+// Asked for before React is there: the first screen waits for them.
+void LOADERS[$language.get()]()
+
 const WordsContext = createContext<Words | null>(null)
 
 /** The language and its words: `const { t, locale } = useWords()`. */

@@ -65,25 +65,25 @@ for (const locale of LOCALES) {
       await expect(page.getByRole('alert').filter({ hasText: t('admin:offline') })).toBeVisible()
       await page.unroute('**/api/auth/user*')
       await page.getByRole('button', { name: t('admin:retry') }).click()
-      await expect(heading(page, t('adminDashboard:title'))).toBeVisible()
+      await expect(heading(page, t('admin-dashboard:title'))).toBeVisible()
     })
   })
 
   test(`the dashboard: four cards, five orders, and the figures of every drawing (${locale})`, async ({ page }) => {
     await signIn(page, ADMIN)
     await openAdmin(page, locale)
-    const card = (key: string) => page.locator('.d-card', { hasText: t(`adminDashboard:cards.${key}`) }).locator('dd')
+    const card = (key: string) => page.locator('.d-card', { hasText: t(`admin-dashboard:cards.${key}`) }).locator('dd')
     await expect(card('revenue')).toHaveText(/^\$[\d,]+\.\d{2}$/)
     await expect(card('orders')).toHaveText('12')
     await expect(card('products')).toHaveText('30')
     await expect(card('customers')).toHaveText(/^\d+$/)
-    const recent = page.getByRole('region', { name: t('adminDashboard:recent.title') })
+    const recent = page.getByRole('region', { name: t('admin-dashboard:recent.title') })
     await expect(recent.getByRole('listitem')).toHaveCount(5)
     await expect(recent.getByRole('listitem').first()).toContainText(/@example\.com.*\$\d/)
 
     const rows = { revenue: 30, delivery: 7, status: 5, best: 5 }
     for (const [part, count] of Object.entries(rows)) {
-      const figure = page.getByRole('region', { name: t(`adminDashboard:${part}.title`) })
+      const figure = page.getByRole('region', { name: t(`admin-dashboard:${part}.title`) })
       await expect(figure.locator('tbody tr')).toHaveCount(count)
       await expect(figure.locator('.recharts-surface').first()).toBeVisible()
     }

@@ -1,15 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
 import type { Dashboard } from '../../features/orders/dashboard.schema.ts'
 import { AdminIcon } from '../kit/AdminIcon.tsx'
 import { PageHead } from '../kit/PageHead.tsx'
-import { ErrorState } from '../kit/States.tsx'
+import { ErrorState, Skeleton } from '../kit/States.tsx'
 import { useWords } from '../words.tsx'
-import { BestSellersChart } from './BestSellersChart.tsx'
 import { Cards } from './Cards.tsx'
-import { DeliveryChart } from './DeliveryChart.tsx'
 import { RecentOrders } from './RecentOrders.tsx'
-import { RevenueChart } from './RevenueChart.tsx'
-import { StatusChart } from './StatusChart.tsx'
+
+const Charts = lazy(() => import('./Charts.tsx'))
 
 /** What the owner looks for first (spec, section 2, and what stands beside it), from one call. */
 export default function DashboardScreen() {
@@ -38,10 +37,9 @@ export default function DashboardScreen() {
         <div className="d-grid" aria-busy={isFetching}>
           <Cards cards={data?.cards} />
           <RecentOrders orders={data?.recentOrders} />
-          <DeliveryChart days={data?.byDeliveryDay} />
-          <RevenueChart days={data?.revenueByDay} />
-          <StatusChart statuses={data?.byStatus} />
-          <BestSellersChart products={data?.bestSellers} />
+          <Suspense fallback={<Skeleton lines={5} className="d-wait d-delivery" />}>
+            <Charts data={data} />
+          </Suspense>
         </div>
       )}
     </>

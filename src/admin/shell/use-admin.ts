@@ -13,7 +13,7 @@ export type Visitor =
 
 /** Asks who is signed in; not retried (spec, section 6). Anything but a 401 says nothing about the person. */
 export function useVisitor(): Visitor {
-  const { data: user, error, refetch } = useQuery<User>({ queryKey: USER_KEY })
+  const { data: user, error, refetch } = useQuery<User>({ queryKey: USER_KEY, retryOnMount: false })
   if (user) return user.isAdmin ? { is: 'admin', user } : { is: 'customer' }
   if (!error) return { is: 'unknown' }
   if (error instanceof ApiError && error.status === 401) return { is: 'guest' }

@@ -1,0 +1,17 @@
+import type { Dashboard } from '../../features/orders/dashboard.schema.ts'
+import { BestSellersChart } from './BestSellersChart.tsx'
+import { DeliveryChart } from './DeliveryChart.tsx'
+import { RevenueChart } from './RevenueChart.tsx'
+import { StatusChart } from './StatusChart.tsx'
+
+/** Everything that is drawn, in a chunk of its own: figures and orders do not wait for the library of charts. */
+export default function Charts({ data }: { data: Dashboard | undefined }) {
+  return (
+    <>
+      <DeliveryChart days={data?.byDeliveryDay} />
+      <RevenueChart days={data?.revenueByDay} />
+      <StatusChart statuses={data?.byStatus} />
+      <BestSellersChart products={data?.bestSellers} />
+    </>
+  )
+}
