@@ -1,10 +1,8 @@
 import { expect, type Page } from '@playwright/test'
-import { eq } from 'drizzle-orm'
-import { openDatabase } from '../../db/client.ts'
-import { orders } from '../../db/schema/index.ts'
 import { localizedPath, type Locale } from '../../src/shared/locale.ts'
+import { BrowserLike } from '../factories/browser-like.ts'
 import type { RunningShop } from '../factories/running-shop.ts'
-import { field, openPart, toast, words } from './account.ts'
+import { ADMIN, field, openPart, PASSWORD, toast, words } from './account.ts'
 import { open } from './fixtures.ts'
 import { mailTo } from './mail.ts'
 import { field as delivery, fillCard, openCheckout, orderNumber, payButton, SLUG } from './purchase.ts'
@@ -105,14 +103,11 @@ export async function seeAndRepeatOrder(page: Page, locale: Locale, number: stri
   ])
 }
 
-/** The florist's side of it: the order was delivered. */
+/** The florist's side of it: the order is marked as delivered in the back-office. */
 export async function deliver(shop: RunningShop, number: string): Promise<void> {
-  const db = await openDatabase({ url: `file:${shop.dataDir}/shop.db` })
-  try {
-    await db.update(orders).set({ status: 'delivered' }).where(eq(orders.id, number))
-  } finally {
-    db.close()
-  }
+  const florist = new BrowserLike(shop.url)
+  await florist.post('/api/auth/login', { email: ADMIN, password: PASSWORD })
+  expect((await florist.send('PATCH', `/api/orders/${number}`, { status: 'delivered' })).status).toBe(200)
 }
 
 /** What was delivered is reviewed from the order, and shows on the product's saved page. */
