@@ -68,6 +68,13 @@ describe('prepareBody', () => {
     expect(html).toBe('<h2 id="do-hong">Đỏ &amp; <em>hồng</em></h2><h2 id="do-hong-2">Đỏ &amp; hồng</h2><h2></h2>')
   })
 
+  it('ends lines, rules and pictures as HTML does', () => {
+    const clean = sanitiseArticle('<p>a<br>b</p><hr><img src="/objects/u/a.webp" alt="x /> y">')
+    expect(prepareBody(clean, 'Table').html).toBe(
+      '<p>a<br>b</p><hr><img src="/objects/u/a.webp" alt="x /&gt; y" loading="lazy" decoding="async">',
+    )
+  })
+
   it('never takes the name of a part of the page', () => {
     expect(prepareBody('<h2>Main</h2>', 'Table').sections[0]?.id).toBe('main-2')
     expect(prepareBody('<h2>Menu</h2>', 'Table').sections[0]?.id).toBe('menu-2')

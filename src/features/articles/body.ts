@@ -24,7 +24,9 @@ export function prepareBody(html: string, tableLabel: string): ArticleBody {
   const framed = named
     .replaceAll('<table>', `<section class="table" aria-label="${tableLabel}" tabindex="0"><table>`)
     .replaceAll('</table>', '</table></section>')
-  return { html: framed.replace(/<img src="([^"]*)"([^>]*)>/g, withWidths), sections }
+  // The sanitiser closes what has no end as XML does, and writes `>` nowhere else.
+  const open = framed.replaceAll(' />', '>')
+  return { html: open.replace(/<img src="([^"]*)"([^>]*)>/g, withWidths), sections }
 }
 
 /** How wide a picture stands in the text: the text column, else the screen without its margins. */
