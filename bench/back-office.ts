@@ -1,6 +1,8 @@
 // How long the back-office takes in a big shop (scripts/seed-scale.ts): every list with its filters and orders, the
 // dashboard, and the first rows on screen of a fresh load in Chromium. DATA_DIR may name a folder that is filled
 // already; it must be filled for this and nothing else.
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -10,7 +12,6 @@ import { seedWhenEmpty } from '../db/seed/seed.ts'
 import { findChromium } from '../scripts/lib/chromium.mjs'
 import { enlarge, SCALE } from '../scripts/lib/enlarge.ts'
 import { dayInVietnam } from '../src/shared/dates.ts'
-import { runShop, type RunningShop } from '../tests/factories/running-shop.ts'
 import { BrowserLike } from '../tests/factories/browser-like.ts'
 import playwrightConfig from '../playwright.config.ts'
 
@@ -55,15 +56,17 @@ const SCREENS: Record<string, string> = {
 }
 
 const folder = process.env.DATA_DIR ?? mkdtempSync(join(tmpdir(), 'moc-lan-bench-'))
-let shop: RunningShop | undefined
+await fill()
+const shop = fork(new URL('./back-office-target.ts', import.meta.url), { env: { ...process.env, DATA_DIR: folder } })
+const exited = once(shop, 'exit')
 try {
-  await fill()
-  shop = await runShop({ DATA_DIR: folder, LOG_LEVEL: 'error' })
+  const [{ url }] = (await once(shop, 'message')) as [{ url: string }]
   console.log(`${JSON.stringify(SCALE)}; milliseconds, ${ROUNDS} rounds, one caller`)
-  await measureCalls(shop)
-  await measureScreens(shop)
+  await measureCalls(url)
+  await measureScreens(url)
 } finally {
-  await shop?.close()
+  shop.disconnect()
+  await exited
   if (!process.env.DATA_DIR) rmSync(folder, { recursive: true, force: true })
 }
 
@@ -83,7 +86,7 @@ async function signIn(url: string): Promise<BrowserLike> {
   return admin
 }
 
-async function measureCalls({ url, pid }: RunningShop): Promise<void> {
+async function measureCalls(url: string): Promise<void> {
   const admin = await signIn(url)
   const slow: string[] = []
   console.log(`${''.padEnd(52)}     p50     p95  processor`)
@@ -98,7 +101,7 @@ async function measureCalls({ url, pid }: RunningShop): Promise<void> {
           if (!params.has(name)) params.set(name, value)
       const address = `${path}?${params}`
       const times: number[] = []
-      const before = processorMs(pid())
+      const before = processorMs()
       for (let round = 0; round < ROUNDS + 3; round++) {
         const began = performance.now()
         const { status } = await admin.get(address)
@@ -109,7 +112,7 @@ async function measureCalls({ url, pid }: RunningShop): Promise<void> {
       const { p50, p95 } = percentiles(times.slice(3))
       const mark = p95 < GOAL_MS ? '' : '  SLOW'
       if (mark) slow.push(address)
-      const cpu = ((processorMs(pid()) - before) / (ROUNDS + 3)).toFixed(1)
+      const cpu = ((processorMs() - before) / (ROUNDS + 3)).toFixed(1)
       const figures = [p50.toFixed(1), p95.toFixed(1), cpu].map((figure) => figure.padStart(7))
       console.log(`${`${path}?${query}`.padEnd(52)} ${figures.join(' ')}${mark}`)
     }
@@ -117,7 +120,7 @@ async function measureCalls({ url, pid }: RunningShop): Promise<void> {
 }
 
 /** From the navigation to the first row's paint, in a browser that has never been there. */
-async function measureScreens({ url }: RunningShop): Promise<void> {
+async function measureScreens(url: string): Promise<void> {
   const browser = await chromium.launch({
     executablePath: findChromium(),
     args: playwrightConfig.use?.launchOptions?.args,
@@ -158,10 +161,10 @@ function noticeFirst(selector: string): void {
   look()
 }
 
-/** What a process has had of the processor, in milliseconds: a busy machine does not change it. 0 where there is no /proc. */
-function processorMs(pid: number): number {
+/** What the shop's process has had of the processor, in milliseconds: a busy machine does not change it. 0 where there is no /proc. */
+function processorMs(): number {
   try {
-    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
+    const fields = readFileSync(`/proc/${shop.pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
     // utime and stime, in ticks of 10 ms.
     return (Number(fields[11]) + Number(fields[12])) * 10
   } catch {

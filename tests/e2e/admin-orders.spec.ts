@@ -148,7 +148,7 @@ for (const locale of LOCALES) {
       await page.getByRole('button', { name: t('adminOrders:review.resolve') }).click()
       await expect(toast(page, t('adminOrders:review.resolved'))).toBeVisible()
       await expect(page.getByRole('button', { name: t('adminOrders:review.resolve') })).toHaveCount(0)
-      await expect(page.getByText(t('adminOrders:history.resolved'))).toBeVisible()
+      await expect(page.getByText(t('adminOrders:history.resolved'), { exact: true })).toBeVisible()
     })
 
     test('of a day are printed on a sheet, and nothing else is', async ({ page, shop }) => {
