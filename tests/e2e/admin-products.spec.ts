@@ -50,7 +50,9 @@ async function upload(page: Page): Promise<void> {
     .first()
     .setInputFiles({ name: 'hoa.jpg', mimeType: 'image/jpeg', buffer })
   await page.locator('.uppy-StatusBar-actionBtn--upload').click()
+  await page.locator('.uppy-StatusBar-actionBtn--done').click()
   await expect(page.locator('.pictures-preview img')).toBeVisible()
+  await page.locator('.uppy-StatusBar-actionBtn--done').click()
   await expect(page.locator('.pictures-uppy')).toHaveCount(0)
 }
 
@@ -157,7 +159,7 @@ for (const locale of LOCALES) {
     await expect(toast(page, t('admin:success'))).toContainText(t('admin-products:deleted', { name: `${name} Xanh` }))
     await expect(green).toBeHidden()
     expect((await page.request.get(`/products/${slug}-xanh`)).status()).toBe(404)
-    await page.getByLabel(t('admin-products:filters.shown')).selectOption('1')
+    await page.getByRole('combobox', { name: t('admin-products:filters.shown') }).selectOption('1')
     await expect(green).toContainText(t('admin-products:archivedBadge'))
     await green.getByRole('button', { name: t('admin-products:restoreOf', { name: `${name} Xanh` }) }).click()
     await expect(green).toBeHidden()
@@ -171,7 +173,7 @@ for (const locale of LOCALES) {
     const good = `${slug};Từ Tệp ${locale};Mô tả;12,50;300.000;${PICTURE};Hoa Sinh Nhật`
     const choose = (csv: string | Buffer) =>
       page
-        .getByLabel(t('admin-products:importing.file'))
+        .getByLabel(t('admin-products:importing.file'), { exact: true })
         .setInputFiles({ name: 'hoa.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) })
     await page.getByRole('button', { name: t('admin-products:import') }).click()
     const dialog = page.getByRole('dialog')
@@ -217,11 +219,11 @@ test('the list is searched without marks, narrowed, sorted, and found again at i
   await page.getByRole('searchbox').fill('xyzzy')
   await expect(page.getByText(t('admin:list.noMatch'))).toBeVisible()
   await page.getByRole('button', { name: t('admin:list.reset') }).click()
-  await page.getByLabel(t('admin-products:filters.stock')).selectOption('out')
+  await page.getByRole('combobox', { name: t('admin-products:filters.stock') }).selectOption('out')
   await expect(card(page).filter({ hasText: t('admin-products:outOfStock') })).not.toHaveCount(0)
   await expect(card(page).filter({ hasNotText: t('admin-products:outOfStock') })).toHaveCount(0)
-  await page.getByLabel(t('admin-products:filters.stock')).selectOption('')
-  await page.getByLabel(t('admin:list.sort')).selectOption('-priceVND')
+  await page.getByRole('combobox', { name: t('admin-products:filters.stock') }).selectOption('')
+  await page.getByRole('combobox', { name: t('admin:list.sort') }).selectOption('-priceVND')
   await expect(page).toHaveURL(/sort=-priceVND/)
   const first = await card(page).first().getAttribute('aria-label')
   await page.reload()

@@ -36,6 +36,12 @@ export async function openTestBucket(): Promise<TestBucket> {
   const failures: (number | 'silence')[] = []
   const gate = createServer((req, res) => {
     const url = new URL(req.url ?? '/', `http://${req.headers.host}`)
+    // What the owner allows the bucket's browsers (docs/operations.md).
+    res.setHeader('Access-Control-Allow-Origin', '*')
+    res.setHeader('Access-Control-Allow-Methods', 'PUT')
+    res.setHeader('Access-Control-Allow-Headers', 'content-type')
+    res.setHeader('Access-Control-Expose-Headers', 'ETag, x-amz-error-code')
+    if (req.method === 'OPTIONS') return void res.writeHead(204).end()
     const problem = signatureProblem(req, url)
     const signedHeaders = (url.searchParams.get('X-Amz-SignedHeaders') ?? '').split(';')
     seen.push({ method: req.method ?? '', path: url.pathname, signedHeaders, accepted: problem === null })

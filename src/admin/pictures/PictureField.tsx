@@ -22,14 +22,21 @@ const PREVIEW_WIDTH = 320
 export function PictureField({ value, onChange, kind = 'p', error, label }: PictureFieldProps) {
   const { t } = useWords()
   const [open, setOpen] = useState(false)
+  const action = t(value ? 'adminPictures:change' : 'adminPictures:upload')
   return (
     <Field label={label ?? t('adminPictures:picture')} error={error}>
       {(control) => (
         <div className="pictures-field">
           <Preview key={value} value={value} kind={kind} />
-          <button type="button" {...control} className="btn btn-quiet a-btn" onClick={() => setOpen(true)}>
+          <button
+            type="button"
+            {...control}
+            aria-label={action}
+            className="btn btn-quiet a-btn"
+            onClick={() => setOpen(true)}
+          >
             <AdminIcon name="upload" />
-            {t(value ? 'adminPictures:change' : 'adminPictures:upload')}
+            {action}
           </button>
           <PictureDialog open={open} kind={kind} onClose={() => setOpen(false)} onPublished={onChange} />
         </div>

@@ -52,6 +52,8 @@ export function openUppy(order: UppyOrder): () => void {
       allowedFileTypes: [...PICTURE_TYPES],
     },
     infoTimeout: NOTE_MS,
+    // What fails is told on the screen; the console need not call it an error of the page's.
+    logger: { debug() {}, warn: console.warn, error: console.warn },
     locale: uppyWords(locale, t) as never,
   })
   /** Where each file went, with the signature: Uppy's own note of it leaves that out. */
