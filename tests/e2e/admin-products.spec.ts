@@ -52,7 +52,6 @@ async function upload(page: Page): Promise<void> {
   await page.locator('.uppy-StatusBar-actionBtn--upload').click()
   await page.locator('.uppy-StatusBar-actionBtn--done').click()
   await expect(page.locator('.pictures-preview img')).toBeVisible()
-  await page.locator('.uppy-StatusBar-actionBtn--done').click()
   await expect(page.locator('.pictures-uppy')).toHaveCount(0)
 }
 
