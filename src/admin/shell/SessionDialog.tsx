@@ -64,6 +64,7 @@ export function SessionDialog({ email }: { email: string }) {
           type="password"
           label={t('admin:session.password')}
           autoComplete="current-password"
+          autoFocus
           required
         />
         <div className="a-actions">
