@@ -42,6 +42,10 @@ export function readS3(vars: z.infer<z.ZodObject<typeof storageVariables>>): S3C
     throw new Error('S3_BUCKET is set; it needs the S3_REGION it is in (eu-central-1, …), or the S3_ENDPOINT.')
   if (!/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/.test(S3_BUCKET))
     throw new Error('S3_BUCKET is the name of the bucket alone: lower-case letters, digits, dots and hyphens.')
+  // Pages show pictures from https only.
+  const { protocol, hostname } = new URL(S3_PUBLIC_URL ?? 'https://none.example')
+  if (protocol !== 'https:' && !['localhost', '127.0.0.1', '[::1]'].includes(hostname))
+    throw new Error('S3_PUBLIC_URL must be an https address: browsers show no other pictures on the shop’s pages.')
   return {
     bucket: S3_BUCKET,
     endpoint: S3_ENDPOINT?.replace(/\/+$/, '') ?? null,

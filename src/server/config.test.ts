@@ -62,4 +62,39 @@ describe('the configuration', () => {
     expect(() => readConfig({ ...provider, OIDC_ISSUER: 'http://id.example' })).toThrow(/https/)
     expect(readConfig({ ...provider, OIDC_ISSUER: 'http://127.0.0.1:9000' }).oidc?.issuer).toBe('http://127.0.0.1:9000')
   })
+
+  it('keeps pictures in the data directory, or in a bucket that is named completely', () => {
+    const bucket = { S3_BUCKET: 'flowers', S3_REGION: 'eu-central-1', S3_ACCESS_KEY_ID: 'k', S3_SECRET_ACCESS_KEY: 's' }
+    expect(readConfig({ S3_BUCKET: '' }).s3).toBeNull()
+    expect(readConfig(bucket).s3).toEqual({
+      bucket: 'flowers',
+      endpoint: null,
+      region: 'eu-central-1',
+      accessKeyId: 'k',
+      secretAccessKey: 's',
+      publicUrl: null,
+    })
+    expect(readConfig({ ...bucket, S3_REGION: '', S3_ENDPOINT: 'https://minio.example/' }).s3).toMatchObject({
+      endpoint: 'https://minio.example',
+      region: 'us-east-1',
+    })
+    for (const [change, problem] of [
+      [{ S3_BUCKET: '' }, /S3_BUCKET/],
+      [{ S3_BUCKET: 'https://flowers' }, /name of the bucket/],
+      [{ S3_REGION: '' }, /S3_REGION/],
+      [{ S3_SECRET_ACCESS_KEY: '' }, /S3_SECRET_ACCESS_KEY/],
+      [{ S3_ENDPOINT: 'minio' }, /S3_ENDPOINT/],
+      [{ S3_PUBLIC_URL: 'http://cdn.example' }, /S3_PUBLIC_URL must be an https/],
+    ] as const)
+      expect(() => readConfig({ ...bucket, ...change })).toThrow(problem)
+  })
+
+  it('asks no model without a key', () => {
+    expect(readConfig({ OPENAI_BASE_URL: 'https://api.example/v1' }).openAi).toBeNull()
+    expect(readConfig({ OPENAI_API_KEY: 'sk' }).openAi).toMatchObject({ apiKey: 'sk', baseUrl: null })
+    expect(readConfig({ OPENAI_API_KEY: 'sk', OPENAI_BASE_URL: 'https://api.example/v1/' }).openAi?.baseUrl).toBe(
+      'https://api.example/v1',
+    )
+    expect(() => readConfig({ OPENAI_BASE_URL: 'api.example' })).toThrow(/OPENAI_BASE_URL/)
+  })
 })
