@@ -67,35 +67,22 @@ const create = async (change?: Record<string, unknown>) => {
   expect(made.status).toBe(200)
   return made.body
 }
-/** How long something takes to be true, in milliseconds; the pages are asked for again and again. */
-async function untilTrue(look: () => Promise<boolean>): Promise<number> {
-  const began = performance.now()
-  while (!(await look())) {
-    if (performance.now() - began > 5_000) throw new Error('It did not become true')
-  }
-  return performance.now() - began
-}
-
 describe('a product', () => {
-  it('is on its page, in both languages, and everywhere else within a second', async () => {
+  it('is on its page, in both languages, and everywhere else at once', async () => {
     for (const path of ['/', '/vi', '/products', '/vi/products', '/flowers-of-love', '/api/products', '/sitemap.xml'])
       await page(path)
     const english = { name: 'November Daisies', description: 'A bunch for early winter.' }
     const made = await create({ en: english })
-    const took = await untilTrue(async () => {
-      const [en, vi] = [await page(`/products/${made.slug}`), await page(`/vi/products/${made.slug}`)]
-      return en.text.includes(english.name) && vi.text.includes(made.name)
-    })
-    expect(took).toBeLessThan(1_000)
+    // Whoever asks after the answer gets it as it is now: nothing is waited for.
+    expect((await page(`/products/${made.slug}`)).text).toContain(english.name)
+    expect((await page(`/vi/products/${made.slug}`)).text).toContain(made.name)
     for (const path of ['/', '/products', '/flowers-of-love']) expect((await page(path)).text).toContain(english.name)
     for (const path of ['/vi', '/vi/products', '/api/products', '/api/search?q=hoa%20mi%20thang&locale=vi'])
       expect((await page(path)).text).toContain(made.name)
     expect((await page('/sitemap.xml')).text).toContain(`/products/${made.slug}`)
 
     await call('PATCH', `/api/products/${made.id}`, payload({ slug: made.slug, name: 'Tên Đã Sửa', priceVND: 460_000 }))
-    expect(
-      await untilTrue(async () => (await page(`/vi/products/${made.slug}`)).text.includes('Tên Đã Sửa')),
-    ).toBeLessThan(1_000)
+    expect((await page(`/vi/products/${made.slug}`)).text).toContain('Tên Đã Sửa')
     const list = (await call<Record<string, unknown>[]>('GET', '/api/products')).body
     expect(list.find(({ id }) => id === made.id)).toEqual({
       id: made.id,
@@ -111,20 +98,15 @@ describe('a product', () => {
     })
   })
 
-  it('stands under others, and leaves there, within a second', async () => {
+  it('stands under others, and leaves there, at once', async () => {
     const first = await create({ category: 'Hoa Thử Nghiệm' })
     expect((await page(`/vi/products/${first.slug}`)).status).toBe(200)
     const second = await create({ category: 'Hoa Thử Nghiệm', name: 'Bên Dưới Trang Kia' })
-    const shown = async () => (await page(`/vi/products/${first.slug}`)).text.includes('Bên Dưới Trang Kia')
-    expect(await untilTrue(shown)).toBeLessThan(1_000)
+    expect((await page(`/vi/products/${first.slug}`)).text).toContain('Bên Dưới Trang Kia')
     await call('PATCH', `/api/products/${second.id}`, { name: 'Tên Mới Bên Dưới' })
-    expect(
-      await untilTrue(async () => (await page(`/vi/products/${first.slug}`)).text.includes('Tên Mới Bên Dưới')),
-    ).toBeLessThan(1_000)
+    expect((await page(`/vi/products/${first.slug}`)).text).toContain('Tên Mới Bên Dưới')
     await call('DELETE', `/api/products/${second.id}`)
-    expect(
-      await untilTrue(async () => !(await page(`/vi/products/${first.slug}`)).text.includes('Tên Mới Bên Dưới')),
-    ).toBeLessThan(1_000)
+    expect((await page(`/vi/products/${first.slug}`)).text).not.toContain('Tên Mới Bên Dưới')
   })
 
   it('keeps its old address, which leads to the new one', async () => {
@@ -296,7 +278,7 @@ describe('files', () => {
     }
   })
 
-  it('are imported whole or not at all, and are on the pages within a second', async () => {
+  it('are imported whole or not at all, and are on the pages at once', async () => {
     const head = 'slug,name,description,priceUSD,priceVND,imageUrl,category'
     const good = 'tu-tep,Từ Tệp,Mô tả,12.5,300000,/objects/p/moc-lan-thi-tham.webp,Hoa Sinh Nhật'
     const tried = await file(`${head}\n${good}\n${good.replace('tu-tep', 'x').replace('300000', 'nhiều')}`, true)
