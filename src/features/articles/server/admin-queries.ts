@@ -39,7 +39,12 @@ export async function listRows(db: Database, wanted: RowsWanted): Promise<{ rows
       .leftJoin(articleTranslations, inLocale(locale))
       .where(sql`${articles.id} in ${page}`)
       .orderBy(...sorted),
-    db.select({ total: count() }).from(articles).where(where),
+    match !== null && !category
+      ? db
+          .select({ total: sql<number>`count(*)` })
+          .from(sql`search_documents d`)
+          .where(indexed(match))
+      : db.select({ total: count() }).from(articles).where(where),
   ])
   return {
     rows: rows.map(({ tags, ...row }) => ({ ...toSummary(row), tags: JSON.parse(tags) as string[] })),
@@ -47,11 +52,18 @@ export async function listRows(db: Database, wanted: RowsWanted): Promise<{ rows
   }
 }
 
-/** Whether an article is among what the search index finds. */
+/**
+ * Whether an article is among what the search index finds: asked of each in the list's order, until the page is full.
+ * (A join would let SQLite ask the index once for each of 10,000 documents: seconds instead of milliseconds.)
+ */
 function found(match: string): SQL {
-  return sql`${articles.id} in (
-    select d.target_id from article_search s join search_documents d on d.id = s.rowid
-    where s.article_search match ${match} and d.kind = 'article')`
+  return sql`exists (
+    select 1 from search_documents d where d.target_id = ${articles.id} and ${indexed(match)})`
+}
+
+/** Whether the document `d` of the search index is an article that matches. */
+function indexed(match: string): SQL {
+  return sql`d.kind = 'article' and d.id in (select rowid from article_search where article_search match ${match})`
 }
 
 /** An article in both languages; null when there is none. */
