@@ -11,7 +11,10 @@ const LOADERS: Record<Locale, () => Promise<{ messages: Messages }>> = {
 }
 
 // Asked for before React is there: the first screen waits for them.
-void LOADERS[$language.get()]()
+LOADERS[$language.get()]().catch(() => {})
+
+/** How long after words that could not be fetched they are tried again. */
+const TRY_AGAIN_MS = 3000
 
 const WordsContext = createContext<Words | null>(null)
 
@@ -28,15 +31,23 @@ export function WordsProvider({ waiting, children }: { waiting: ReactNode; child
   const [words, setWords] = useState<Words | null>(null)
   useEffect(() => {
     let wanted = true
-    void LOADERS[language]().then(({ messages }) => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const take = ({ messages }: { messages: Messages }) => {
       if (!wanted) return
       const loaded = islandWords(language, messages)
       document.documentElement.lang = language
       nameToasts(loaded)
       setWords(loaded)
-    })
+    }
+    // Without words nothing can be said about it: the spinner stays until the connection is back.
+    const load = () =>
+      void LOADERS[language]().then(take, () => {
+        if (wanted) timer = setTimeout(load, TRY_AGAIN_MS)
+      })
+    load()
     return () => {
       wanted = false
+      clearTimeout(timer)
     }
   }, [language])
   return words ? <WordsContext value={words}>{children}</WordsContext> : waiting
