@@ -249,7 +249,7 @@ for (const locale of LOCALES) {
     const [{ id }] = await call(page, 'GET', '/api/admin/articles?page=1&pageSize=1')
     await page.goto(`/admin/articles/${id}`)
     await page.getByRole('button', { name: t('adminArticles:en') }).click()
-    await expect(page.getByLabel(t('adminArticles:enFields', { field: field('title') }))).toBeVisible()
+    await expect(page.getByLabel(t('adminArticles:enFields', { field: field('title') }), { exact: true })).toBeVisible()
     await expect(page.getByLabel(field('title'), { exact: true })).toBeHidden()
     expect(await overflow(page), 'form').toBeLessThanOrEqual(0)
     await page.getByRole('button', { name: t('adminArticles:preview') }).click()
