@@ -11,7 +11,7 @@ import { readDaySheet } from './day-sheet.ts'
 import { eachOrder, listOrders } from './list-orders.ts'
 import { readOrder } from './read-order.ts'
 import { resolveReview } from './resolve-review.ts'
-import { paidOrder, theAdmin } from './testing/paid-order.ts'
+import { paidOrder, theAdmin } from '../../../../tests/factories/paid-order.ts'
 
 let test: TestShop
 let admin: { id: string; email: string }

@@ -5,7 +5,7 @@ import { openTestShop, type TestShop } from '../../../../tests/factories/test-sh
 import { askRefund, leftOf } from './ask-refund.ts'
 import { finishRefunds } from './finish-refunds.ts'
 import { fulfil } from './fulfil.ts'
-import { misbehave, paidOrder, theAdmin } from './testing/paid-order.ts'
+import { misbehave, paidOrder, theAdmin } from '../../../../tests/factories/paid-order.ts'
 
 let test: TestShop
 let admin: { id: string; email: string }
