@@ -55,8 +55,18 @@ export function Toolbar({ editor, label, isRaw, onLink, onPicture, onRaw }: Prop
     <Radix.Root className="rich-tools" aria-label={label}>
       {tool('bold', <strong>B</strong>, () => chain().toggleBold().run(), 'Ctrl+B')}
       {tool('italic', <em>I</em>, () => chain().toggleItalic().run(), 'Ctrl+I')}
-      {tool('heading2', 'H2', () => chain().toggleHeading({ level: 2 }).run(), 'Ctrl+Alt+2')}
-      {tool('heading3', 'H3', () => chain().toggleHeading({ level: 3 }).run(), 'Ctrl+Alt+3')}
+      {tool(
+        'heading2',
+        <span className="rich-heading" data-level="H2" />,
+        () => chain().toggleHeading({ level: 2 }).run(),
+        'Ctrl+Alt+2',
+      )}
+      {tool(
+        'heading3',
+        <span className="rich-heading" data-level="H3" />,
+        () => chain().toggleHeading({ level: 3 }).run(),
+        'Ctrl+Alt+3',
+      )}
       <Radix.Separator className="rich-gap" />
       {tool('bullets', <ToolIcon name="bullets" />, () => chain().toggleBulletList().run(), 'Ctrl+Shift+8')}
       {tool('numbers', <ToolIcon name="numbers" />, () => chain().toggleOrderedList().run(), 'Ctrl+Shift+7')}
