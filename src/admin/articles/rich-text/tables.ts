@@ -41,6 +41,8 @@ const cell = (name: string, tag: string, attributes: readonly string[]) =>
 export const TABLES = [
   part('table', 'table', 'tableCaption? tableHead? tableBody+').extend({
     group: 'block',
+    // Before the editor's own keys, which would split a cell.
+    priority: 200,
     addKeyboardShortcuts: () => ({ Enter: breakLine, Tab: toCell(1), 'Shift-Tab': toCell(-1) }),
   }),
   part('tableCaption', 'caption', 'inline*'),
