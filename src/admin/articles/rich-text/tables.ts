@@ -7,7 +7,7 @@ import { Node, type KeyboardShortcutCommand } from '@tiptap/react'
 const CELLS = ['tableHeader', 'tableCell', 'tableCaption', 'figcaption']
 
 const breakLine: KeyboardShortcutCommand = ({ editor }) =>
-  CELLS.some((name) => editor.isActive(name)) && editor.commands.setHardBreak()
+  CELLS.some((name) => editor.isActive(name)) && editor.commands.insertContent({ type: 'hardBreak' })
 
 /** To the beginning of the next cell, or the one before. */
 const toCell =
