@@ -4,7 +4,7 @@
  */
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { chromium, type Browser, type Page } from '@playwright/test'
+import { chromium, type APIRequestContext, type Browser, type Page } from '@playwright/test'
 import sharp from 'sharp'
 import { localizedPath, LOCALES } from '../src/shared/locale.ts'
 import { runShop } from '../tests/factories/running-shop.ts'
@@ -29,6 +29,8 @@ const PAGES = {
   track: '/track-order',
   missing: '/no-such-page',
 }
+/** One address each; their language is the stored one. */
+const ADMIN_PAGES = ['', 'products', 'orders', 'customers', 'promotions', 'articles', 'messages', 'reviews', 'trail']
 const PHONE = { width: 390, height: 844 }
 const DESK = { width: 1440, height: 900 }
 const root = join(import.meta.dirname, '..')
@@ -51,21 +53,25 @@ async function everyPage(browser: Browser, cart: string): Promise<void> {
   mkdirSync(folder, { recursive: true })
   for (const locale of LOCALES)
     for (const theme of ['light', 'dark'])
-      for (const viewport of [PHONE, DESK])
-        for (const [name, path] of Object.entries(PAGES)) {
-          const page = await openPage(browser, viewport, { theme, cart }, localizedPath(locale, path))
+      for (const viewport of [PHONE, DESK]) {
+        const stored = { theme, cart, fonts: '1', 'preferred-language': locale }
+        const take = async (name: string, path: string) => {
+          const page = await openPage(browser, viewport, stored, path)
           const file = `${name}-${locale}-${theme}-${viewport.width}.png`
           await page.screenshot({ path: join(folder, file), fullPage: true })
           await page.context().close()
           console.log(file)
         }
+        for (const [name, path] of Object.entries(PAGES)) await take(name, localizedPath(locale, path))
+        for (const name of ADMIN_PAGES) await take(`admin-${name || 'dashboard'}`, `/admin/${name}`)
+      }
 }
 
 async function readmePictures(browser: Browser, cart: string): Promise<void> {
   const folder = join(root, 'docs/pictures')
   mkdirSync(folder, { recursive: true })
   const take = async (name: string, viewport: typeof DESK, path: string, theme = 'light') => {
-    const page = await openPage(browser, viewport, { theme, cart }, path)
+    const page = await openPage(browser, viewport, { theme, cart, fonts: '1' }, path)
     const picture = sharp(await page.screenshot())
     await picture.png({ palette: true, quality: 90 }).toFile(join(folder, `${name}.png`))
     await page.context().close()
@@ -73,6 +79,7 @@ async function readmePictures(browser: Browser, cart: string): Promise<void> {
   await take('home', DESK, '/')
   await take('product-phone', PHONE, `/vi/products/${SLUG}`, 'dark')
   await take('checkout', { width: 1100, height: 844 }, '/checkout')
+  await take('back-office', DESK, '/admin/orders')
 }
 
 /** A page with everything in it loaded. */
@@ -86,6 +93,7 @@ async function openPage(
   await context.addInitScript((entries) => {
     for (const [key, value] of Object.entries(entries)) localStorage.setItem(key, value)
   }, stored)
+  if (path.startsWith('/admin')) await signInAsAdmin(context.request)
   const page = await context.newPage()
   await page.goto(shop.url + path, { waitUntil: 'networkidle' })
   // Pictures further down load when they come into view.
@@ -98,6 +106,12 @@ async function openPage(
   })
   await page.waitForTimeout(150)
   return page
+}
+
+async function signInAsAdmin(request: APIRequestContext): Promise<void> {
+  const data = { email: 'admin@example.com', password: 'demo-flowers' }
+  const answer = await request.post(`${shop.url}/api/auth/login`, { data })
+  if (!answer.ok()) throw new Error(`Signing in was answered ${answer.status()}`)
 }
 
 /** Two products, as the browser keeps them. */
