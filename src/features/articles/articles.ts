@@ -57,13 +57,6 @@ export const MAX_ARTICLE_BODY_BYTES = 1024 * 1024
 /** The longest slug of an article. */
 export const MAX_ARTICLE_SLUG = 120
 
-/** Whether an address may stand as a picture: one of the shop's own (`/objects/…`), or https. */
-export function isPictureAddress(text: string): boolean {
-  if (/[\s\p{Cc}\\]/u.test(text) || text.includes('..')) return false
-  if (text.startsWith('/objects/')) return true
-  return /^https:\/\//i.test(text) && URL.canParse(text)
-}
-
 /**
  * Whether an address may stand in a link: a page of the shop (`/products/…`), a part of this one (`#…`), another site,
  * an e-mail address or a telephone number. Letters that nobody sees are in none of them.

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { centsToDecimal, decimalToCents } from '../../shared/money.ts'
-import { isPictureAddress } from './picture-address.ts'
+import { isPictureAddress } from '../../shared/picture-address.ts'
 
 /** The longest texts of a product, in characters. */
 export const MAX_NAME = 200

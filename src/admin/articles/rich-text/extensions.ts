@@ -1,6 +1,7 @@
 import Image from '@tiptap/extension-image'
 import { StarterKit } from '@tiptap/starter-kit'
-import { isLinkAddress, isPictureAddress } from '../../../features/articles/articles.ts'
+import { isLinkAddress } from '../../../features/articles/articles.ts'
+import { isPictureAddress } from '../../../shared/picture-address.ts'
 import { pictureFile } from '../../../ui/picture.ts'
 import { TABLES } from './tables.ts'
 

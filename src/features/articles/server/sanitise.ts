@@ -1,5 +1,6 @@
 import sanitizeHtml, { type Attributes } from 'sanitize-html'
-import { isLinkAddress, isPictureAddress } from '../articles.ts'
+import { isPictureAddress } from '../../../shared/picture-address.ts'
+import { isLinkAddress } from '../articles.ts'
 
 const options: sanitizeHtml.IOptions = {
   allowedTags: [

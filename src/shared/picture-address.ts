@@ -1,0 +1,5 @@
+/** Whether an address may stand as a picture: one of the shop's own (`/objects/…`), or https. */
+export function isPictureAddress(text: string): boolean {
+  if (text.startsWith('/')) return /^\/objects\/[\w/-]+(?:\.\w+)*$/.test(text) && !text.includes('//')
+  return /^https:\/\/[^\s\p{Cc}\\"<>]+$/iu.test(text) && URL.canParse(text)
+}
