@@ -7,7 +7,7 @@ const LANGUAGES = ['vi', 'en'] as const
 type Language = (typeof LANGUAGES)[number]
 
 const ALLOWED = new Set([
-  ...['h2', 'h3', 'p', 'ul', 'ol', 'li', 'blockquote', 'strong', 'em', 'a'],
+  ...['h2', 'h3', 'p', 'br', 'ul', 'ol', 'li', 'blockquote', 'strong', 'em', 'a'],
   ...['table', 'thead', 'tbody', 'tr', 'th', 'td'],
 ])
 const CATEGORIES = ['Hướng dẫn chăm sóc', 'Ý nghĩa hoa', 'Hoa theo mùa', 'Mẹo cắm hoa', 'Hoa theo dịp', 'Xu hướng hoa']
@@ -33,6 +33,7 @@ function words(text: string): string[] {
 function nestingFault(html: string): string | undefined {
   const open: string[] = []
   for (const [whole, slash, name = ''] of html.matchAll(TAG)) {
+    if (name === 'br') continue
     if (slash === '') open.push(name)
     else if (open.pop() !== name) return `${whole} closes what is not open`
   }
