@@ -26,16 +26,18 @@ export default function MessagesScreen() {
         header: t('adminMessages:subject'),
         meta: { bare: true },
         cell: ({ row: { original: message } }) => (
-          <button
-            type="button"
-            className="message-open"
-            data-unread={message.readAt ? undefined : ''}
-            aria-label={t('adminMessages:openOf', { name: message.name, subject: message.subject })}
-            onClick={() => setOpened(message)}
-          >
-            {message.subject}
-            <span className="a-hint">{message.message}</span>
-          </button>
+          <div className="message-cell">
+            <button
+              type="button"
+              className="message-open"
+              data-unread={message.readAt ? undefined : ''}
+              aria-label={t('adminMessages:openOf', { name: message.name, subject: message.subject })}
+              onClick={() => setOpened(message)}
+            >
+              {message.subject}
+            </button>
+            <p className="a-hint">{message.message}</p>
+          </div>
         ),
       }),
       column.accessor('name', { header: t('adminMessages:from') }),
