@@ -30,8 +30,8 @@ module.exports = {
     },
     spacing,
     fontFamily: {
-      serif: 'var(--serif)',
-      sans: 'var(--sans)',
+      serif: ['Lora', 'Lora fallback', 'Georgia', 'serif'],
+      sans: ['Be Vietnam Pro', 'Be Vietnam Pro fallback', 'system-ui', 'sans-serif'],
     },
     // Line heights leave room for stacked Vietnamese marks (Ẵ, Ỗ) at every size.
     fontSize: {

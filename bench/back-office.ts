@@ -38,7 +38,7 @@ const CALLS: Record<string, string[]> = {
     ...['nguyen thi', '0900', 'zzzz'].map((q) => `q=${encodeURIComponent(q)}`),
     ...['-name', 'email', 'totalOrders', '-totalOrders'].map((sort) => `sort=${sort}`),
   ],
-  '/api/products': ['', 'page=50', 'q=hong', 'q=zzzz', 'stock=out'],
+  '/api/admin/products': ['', 'page=50', 'q=hong', 'q=zzzz', 'stock=out'],
   '/api/admin/articles': ['', 'page=500', 'q=hoa', 'q=zzzz', 'sort=oldest'],
   '/api/promotions': [''],
   '/api/admin/reviews': [''],

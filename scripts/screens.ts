@@ -54,7 +54,7 @@ async function everyPage(browser: Browser, cart: string): Promise<void> {
   for (const locale of LOCALES)
     for (const theme of ['light', 'dark'])
       for (const viewport of [PHONE, DESK]) {
-        const stored = { theme, cart, fonts: '1', 'preferred-language': locale }
+        const stored = { theme, cart, 'preferred-language': locale }
         const take = async (name: string, path: string) => {
           const page = await openPage(browser, viewport, stored, path)
           const file = `${name}-${locale}-${theme}-${viewport.width}.png`
@@ -71,7 +71,7 @@ async function readmePictures(browser: Browser, cart: string): Promise<void> {
   const folder = join(root, 'docs/pictures')
   mkdirSync(folder, { recursive: true })
   const take = async (name: string, viewport: typeof DESK, path: string, theme = 'light') => {
-    const page = await openPage(browser, viewport, { theme, cart, fonts: '1' }, path)
+    const page = await openPage(browser, viewport, { theme, cart }, path)
     const picture = sharp(await page.screenshot())
     await picture.png({ palette: true, quality: 90 }).toFile(join(folder, `${name}.png`))
     await page.context().close()

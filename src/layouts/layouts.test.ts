@@ -55,7 +55,6 @@ function boot({ stored = {}, cookie = '', address = '/', twin = true, storageThr
   }
   const url = new URL(address, 'http://shop.test')
   const went: string[] = []
-  const loaded: (() => void)[] = []
   const getItem = (key: string) => {
     if (storageThrows) throw new Error('SecurityError')
     return stored[key] ?? null
@@ -64,36 +63,18 @@ function boot({ stored = {}, cookie = '', address = '/', twin = true, storageThr
     bootScript,
     createContext({
       document: { documentElement: root, querySelector: () => themeColor, cookie },
-      localStorage: { getItem, setItem: (key: string, value: unknown) => void (stored[key] = String(value)) },
-      addEventListener: (event: string, act: () => void) => event === 'load' && loaded.push(act),
-      // What waits a moment after the load has waited.
-      setTimeout: (act: () => void) => act(),
+      localStorage: { getItem },
       location: { pathname: url.pathname, search: url.search, hash: url.hash, replace: (to: string) => went.push(to) },
     }),
   )
-  return {
-    classes,
-    themeColor: themeColor.content,
-    data: root.dataset,
-    went,
-    load: () => loaded.forEach((act) => act()),
-  }
+  return { classes, themeColor: themeColor.content, data: root.dataset, went }
 }
 
 describe('bootScript', () => {
-  it('is small', () => expect(bootScript.length).toBeLessThan(850))
+  it('is small', () => expect(bootScript.length).toBeLessThan(700))
 
   it('leaves a first visit as it is', () => {
-    expect(boot({})).toMatchObject({ classes: [], themeColor: 'light', data: { currency: 'VND', twin: '' }, went: [] })
-  })
-
-  it('asks for the fonts when a first visit has loaded, and at once on the next page', () => {
-    const stored = {}
-    const first = boot({ stored })
-    expect(first.classes).toEqual([])
-    first.load()
-    expect(first.classes).toEqual(['fonts'])
-    expect(boot({ stored }).classes).toEqual(['fonts'])
+    expect(boot({})).toEqual({ classes: [], themeColor: 'light', data: { currency: 'VND', twin: '' }, went: [] })
   })
 
   it('brings back theme and currency', () => {
