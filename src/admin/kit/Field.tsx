@@ -35,6 +35,15 @@ export function Field({
         {aside}
       </div>
       {children({ id, 'aria-invalid': error ? true : undefined, 'aria-describedby': describedBy || undefined })}
+      <FieldNotes id={id} hint={hint} error={error} />
+    </div>
+  )
+}
+
+/** What stands under a control, by the ids that its `aria-describedby` names. */
+export function FieldNotes({ id, hint, error }: Pick<FieldLook, 'hint' | 'error'> & { id: string }) {
+  return (
+    <>
       {hint && (
         <p id={`${id}-hint`} className="a-hint">
           {hint}
@@ -45,6 +54,6 @@ export function Field({
           {error}
         </p>
       )}
-    </div>
+    </>
   )
 }

@@ -1,6 +1,6 @@
 import { Switch as RadixSwitch } from 'radix-ui'
 import { useId, type ComponentProps } from 'react'
-import { Field, type FieldLook } from './Field.tsx'
+import { Field, FieldNotes, type FieldLook } from './Field.tsx'
 
 type Of<Tag extends 'input' | 'textarea' | 'select'> = Omit<ComponentProps<Tag>, 'id' | 'className'> & FieldLook
 
@@ -50,16 +50,7 @@ export function Checkbox({ label, hint, error, className, ...input }: Omit<Of<'i
         />
         {label}
       </label>
-      {hint && (
-        <p id={`${id}-hint`} className="a-hint">
-          {hint}
-        </p>
-      )}
-      {error && (
-        <p id={`${id}-error`} className="a-error">
-          {error}
-        </p>
-      )}
+      <FieldNotes id={id} hint={hint} error={error} />
     </div>
   )
 }
