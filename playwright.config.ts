@@ -7,6 +7,8 @@ export default defineConfig({
   workers: 2,
   fullyParallel: false,
   timeout: 120_000,
+  // A browser on a busy machine may be late once. What needs its second try is named at the end of `npm test`.
+  retries: 1,
   expect: { timeout: 20_000 },
   reporter: [['list'], ['json']],
   forbidOnly: true,

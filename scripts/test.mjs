@@ -13,6 +13,8 @@ let passed = 0
 let failed = 0
 /** What failed, by name, to be said once more where it is looked for: at the end. */
 const failures = []
+/** What passed only when it was tried again. */
+const late = []
 
 /** A check that passes or fails as a whole. */
 async function check(name, step) {
@@ -43,10 +45,13 @@ function failedTests(file) {
   return [`${relative(root, file.name)}: ${(file.message ?? '').split('\n', 1)[0]}`]
 }
 
-/** The failed tests of a browser suite and of those inside it. */
-function failedSpecs(suite) {
-  const own = (suite.specs ?? []).filter(({ ok }) => !ok).map(({ title }) => `${suite.file} › ${title}`)
-  return [...own, ...(suite.suites ?? []).flatMap(failedSpecs)]
+/** The tests of a browser suite, and of those inside it, that ended so: `unexpected` failed, `flaky` passed late. */
+function specsThat(ended, suite) {
+  const own = (suite.specs ?? []).filter(({ tests }) => tests.some(({ status }) => status === ended))
+  return [
+    ...own.map(({ title }) => `${suite.file} › ${title}`),
+    ...(suite.suites ?? []).flatMap((inner) => specsThat(ended, inner)),
+  ]
 }
 
 const readReport = (file) =>
@@ -92,10 +97,16 @@ await suite(
     }),
   () => {
     const report = readReport('playwright.json')
-    return { passed: report?.stats.expected ?? 0, failed: (report?.suites ?? []).flatMap(failedSpecs) }
+    const suites = report?.suites ?? []
+    late.push(...suites.flatMap((suite) => specsThat('flaky', suite)))
+    return {
+      passed: (report?.stats.expected ?? 0) + (report?.stats.flaky ?? 0),
+      failed: suites.flatMap((suite) => specsThat('unexpected', suite)),
+    }
   },
 )
 
+if (late.length > 0) console.log(`\nPassed at the second try only:\n${late.map((test) => `  ${test}`).join('\n')}`)
 if (failures.length > 0) console.error(`\nFailed:\n${failures.map((failure) => `  ${failure}`).join('\n')}`)
 console.log(`\n${passed} passed, ${failed} failed`)
 process.exit(failed === 0 && passed > 0 ? 0 : 1)

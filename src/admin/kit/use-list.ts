@@ -1,9 +1,9 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useSearchParams } from 'react-router'
 import type { ListPage } from '../../shared/api-client.ts'
 import { api } from '../admin.api.ts'
 import { pathOfKey } from '../query-path.ts'
 import { changeListQuery, clearListQuery, isNarrowed, readListQuery, type ListQuery } from './list-query.ts'
+import { useAddressParams } from './use-address-params.ts'
 
 /** How many rows a page has where the screen does not say. */
 const PAGE_SIZE = 20
@@ -44,7 +44,7 @@ export interface List<Row> extends ListQuery {
  */
 export function useList<Row>(path: string, options: ListOptions = {}): List<Row> {
   const { filters: names = NO_ROWS, pageSize = PAGE_SIZE, always = {} } = options
-  const [params, setParams] = useSearchParams()
+  const [params, setParams] = useAddressParams()
   const query = readListQuery(params, names)
   const { page, q, sort, filters } = query
   const asked = { ...always, ...filters, q: q.trim(), sort, page, pageSize }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link, useSearchParams } from 'react-router'
+import { Link } from 'react-router'
 import type { DaySheet as Sheet } from '../../features/orders/desk.schema.ts'
 import { dayInVietnam, formatDay, isDay } from '../../shared/dates.ts'
 import { CITIES } from '../../shared/shop.ts'
@@ -7,13 +7,14 @@ import { AdminIcon } from '../kit/AdminIcon.tsx'
 import { FilterSelect } from '../kit/FilterSelect.tsx'
 import { PageHead } from '../kit/PageHead.tsx'
 import { EmptyState, ErrorState, Skeleton } from '../kit/States.tsx'
+import { useAddressParams } from '../kit/use-address-params.ts'
 import { useWords } from '../words.tsx'
 import { SheetOrder } from './SheetOrder.tsx'
 
 /** What has to be made and brought on a day, to be printed: what to make at the top, then a slip for each order. */
 export default function DaySheet() {
   const { t } = useWords()
-  const [params, setParams] = useSearchParams()
+  const [params, setParams] = useAddressParams()
   const asked = params.get('day') ?? ''
   const day = isDay(asked) ? asked : dayInVietnam(new Date())
   const city = CITIES.find((known) => known === params.get('city'))
