@@ -8,6 +8,7 @@ import { pathToFileURL } from 'node:url'
 import { createClient, type InStatement } from '@libsql/client'
 import { migrateDatabase, openDatabase } from '../db/client.ts'
 import { checkouts, orderItems, orders, paymentEvents, products, quotes } from '../db/schema/index.ts'
+import { median } from './median.ts'
 
 const ROUNDS = 150
 const ORDERS_PER_ROUND = 20
@@ -115,8 +116,4 @@ async function time(work: (n: number) => Promise<unknown>): Promise<number> {
   const began = performance.now()
   for (let n = 0; n < ORDERS_PER_ROUND; n++) await work(n)
   return (performance.now() - began) / 1_000
-}
-
-function median(values: number[]): number {
-  return values.toSorted((a, b) => a - b)[values.length >> 1]!
 }

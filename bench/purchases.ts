@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { runShop, type RunningShop } from '../tests/factories/running-shop.ts'
 import { buyer, type Purchase } from './buyer.ts'
 import { httpClient, type HttpClient } from './http-client.ts'
+import { median } from './median.ts'
 import { rawOrders } from './raw-order.ts'
 
 const AT_ONCE = 16
@@ -164,10 +165,6 @@ function percentiles(values: number[]): string {
   const sorted = values.toSorted((a, b) => a - b)
   const at = (part: number) => (sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 0).toFixed(1)
   return `p50 ${at(0.5)} ms, p99 ${at(0.99)} ms`
-}
-
-function median(values: number[]): number {
-  return values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0
 }
 
 function tell(what: string, figure: string, note = ''): void {

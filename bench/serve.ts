@@ -1,6 +1,7 @@
 import { execFile, fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { promisify } from 'node:util'
+import { median } from './median.ts'
 import type { TargetCpu, TargetReady } from './serve-target.ts'
 
 const run = promisify(execFile)
@@ -8,7 +9,7 @@ const AUTOCANNON = new URL('../node_modules/autocannon/autocannon.js', import.me
 
 const CONNECTIONS = 50
 const SECONDS = 1
-const ROUNDS = 9
+const ROUNDS = 15
 const GOAL = 0.8
 
 export interface ServeResult {
@@ -16,7 +17,7 @@ export interface ServeResult {
   /** Requests a second, medians. */
   ours: number
   bare: number
-  /** Of the two. */
+  /** Median of the rounds' ratios: the two of a round ran one right after the other. */
   ratio: number
   /** Bare Node's processor time for one request, divided by ours: the same on a busy machine. */
   cpuRatio: number
@@ -31,7 +32,7 @@ interface Measured {
 
 /**
  * Requests a second for what is sent from memory, against a bare node:http server in a process of its own
- * sending the same bodies. Short rounds alternate, and medians are compared, because machines are noisy.
+ * sending the same bodies. Short rounds alternate, and each is compared with its neighbour, because machines are noisy.
  */
 export async function benchServe(): Promise<ServeResult[]> {
   const shop = await target()
@@ -49,8 +50,15 @@ export async function benchServe(): Promise<ServeResult[]> {
         plain.push(await load(bare.child, bare.ready.bareUrl + path))
       }
       // The first round warms up.
-      const [a, b] = [middle(ours.slice(1)), middle(plain.slice(1))]
-      results.push({ what, ours: a.rate, bare: b.rate, ratio: a.rate / b.rate, cpuRatio: b.cpu / a.cpu, goal: GOAL })
+      const rounds = ours.map((our, i) => ({ our, plain: plain[i]! })).slice(1)
+      results.push({
+        what,
+        ours: median(rounds.map(({ our }) => our.rate)),
+        bare: median(rounds.map(({ plain }) => plain.rate)),
+        ratio: median(rounds.map(({ our, plain }) => our.rate / plain.rate)),
+        cpuRatio: median(rounds.map(({ our, plain }) => plain.cpu / our.cpu)),
+        goal: GOAL,
+      })
     }
     return results
   } finally {
@@ -92,12 +100,6 @@ async function end(child: ChildProcess): Promise<void> {
   const exited = once(child, 'exit')
   child.disconnect()
   await exited
-}
-
-function middle(values: Measured[]): Measured {
-  const median = (of: (value: Measured) => number) =>
-    values.map(of).toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
-  return { rate: median(({ rate }) => rate), cpu: median(({ cpu }) => cpu) }
 }
 
 if (import.meta.main)
