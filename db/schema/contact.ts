@@ -16,9 +16,14 @@ export const contactMessages = sqliteTable(
     readAt: instant('read_at'),
     doneAt: instant('done_at'),
     createdAt: createdAt(),
+    /** All of it folded for the back-office's search, as on orders. */
+    search: text('search'),
   },
   (t) => [
     index('contact_messages_created').on(t.createdAt),
+    index('contact_messages_unfolded')
+      .on(t.id)
+      .where(sql`${t.search} is null`),
     check('contact_messages_locale', sql`${t.locale} in ('en', 'vi')`),
   ],
 )

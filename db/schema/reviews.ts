@@ -19,10 +19,15 @@ export const reviews = sqliteTable(
     verified: integer('verified', { mode: 'boolean' }).notNull().default(false),
     hiddenAt: instant('hidden_at'),
     createdAt: createdAt(),
+    /** Name, comment and what the product is called, folded for the back-office's search, as on orders. */
+    search: text('search'),
   },
   (t) => [
     index('reviews_product').on(t.productId, t.createdAt),
     uniqueIndex('reviews_once').on(t.productId, t.userId),
+    index('reviews_unfolded')
+      .on(t.id)
+      .where(sql`${t.search} is null`),
     check('reviews_rating', sql`${t.rating} between 1 and 5 and ${t.rating} = cast(${t.rating} as integer)`),
     check('reviews_verified', sql`${t.verified} in (0, 1)`),
   ],

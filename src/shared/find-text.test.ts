@@ -25,6 +25,14 @@ describe('the back-office’s search', () => {
     expect(finds(query)).toBe(false)
   })
 
+  it('finds the words of what was written, also right behind a mark', () => {
+    const text = findText({ name: '', phone: '', email: '' }, 'Cho tôi 20 bó\n(Hoa Hồng), tím/trắng, giao 8:30!')
+    const inText = (query: string) => findWords(query).every((word) => text.includes(word))
+    for (const query of ['hoa hong', 'HỒNG hoa', 'trang', 'tim/trang', '20 bo', 'giao 8:30'])
+      expect(inText(query)).toBe(true)
+    expect(inText('oa')).toBe(false)
+  })
+
   it('takes the country code for the 0 that is dialled at home', () => {
     expect(['+84 900 000 098', '84900000098', '0900 000 098', '0900-000-098'].map(phoneDigits)).toEqual(
       Array(4).fill('0900000098'),

@@ -3,7 +3,7 @@ import { foldAccents } from './slug.ts'
 /** The most words of a query that are looked for. */
 const MAX_WORDS = 6
 
-/** Somebody a list is searched for. */
+/** Somebody a list is searched for; what is not known is empty. */
 interface Findable {
   /** As it is written: in Vietnamese the family name first. */
   name: string
@@ -12,11 +12,13 @@ interface Findable {
 }
 
 /**
- * What the back-office's search looks at of a person, written once beside the row: name without marks and case,
- * digits of the telephone number, e-mail, each behind a space. It begins with the name, so a list can be sorted by it.
+ * What the back-office's search looks at of a row, written once beside it: name without marks and case, digits of the
+ * telephone number, e-mail, each behind a space, and what else was written. It begins with the name, so a list can be
+ * sorted by it.
  */
-export function findText({ name, phone, email }: Findable): string {
-  return ` ${folded(name)} ${phoneDigits(phone)} ${folded(email)}`
+export function findText({ name, phone, email }: Findable, text = ''): string {
+  const person = ` ${folded(name)} ${phoneDigits(phone)} ${folded(email)}`
+  return text === '' ? person : `${person} ${foldedText(text)}`
 }
 
 /**
@@ -41,6 +43,12 @@ export function phoneDigits(phone: string): string {
 /** A telephone number for a spreadsheet, which would take bare digits for a number and drop the first 0. */
 export function spacedPhone(phone: string): string {
   return /^\+?\d{7,15}$/.test(phone) ? phone.replace(/^(\+?\d{4})(\d{3})(\d+)$/, '$1 $2 $3') : phone
+}
+
+/** Words of a text that stand right behind a mark (`(hoa`, `tím/hồng`) are named once more: these, too, are begun. */
+function foldedText(text: string): string {
+  const all = folded(text)
+  return [all, ...Array.from(all.matchAll(/[^\p{L}\p{N}\s](\p{L}[\p{L}\p{N}]*)/gu), ([, word]) => word)].join(' ')
 }
 
 function folded(text: string): string {

@@ -58,7 +58,7 @@ export async function exportData({ db, clock }: Pick<Shop, 'db' | 'clock'>, user
       }),
     ),
     checkouts: begun.map(({ clientSecretHash: _secret, userId: _user, ...checkout }) => checkout),
-    reviews: written.map(({ userId: _user, ...review }) => review),
+    reviews: written.map(({ userId: _user, search: _search, ...review }) => review),
     sessions: signedIn.map(({ createdAt, expiresAt }) => ({ createdAt, expiresAt })),
     signInProviders: ways.map(({ issuer, subject, createdAt }) => ({ issuer, subject, createdAt })),
     messagesToYou: sent.map(({ kind, detail, state, createdAt, endedAt }) => ({
@@ -69,6 +69,6 @@ export async function exportData({ db, clock }: Pick<Shop, 'db' | 'clock'>, user
       endedAt,
     })),
     // What anybody may have written under this address is theirs once they have proved that it is.
-    messagesFromYou: user.emailVerifiedAt ? letters : [],
+    messagesFromYou: user.emailVerifiedAt ? letters.map(({ search: _search, ...letter }) => letter) : [],
   }
 }

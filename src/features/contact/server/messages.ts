@@ -1,15 +1,17 @@
-import { and, count, desc, eq, isNotNull, isNull, sql, type SQL } from 'drizzle-orm'
+import { and, count, desc, eq, isNotNull, isNull, type SQL } from 'drizzle-orm'
 import type { Database } from '../../../../db/client.ts'
 import { contactMessages } from '../../../../db/schema/index.ts'
+import { hasWords } from '../../../server/fold-rows.ts'
 import type { Shop } from '../../../server/shop.ts'
 import { changesBetween, recordTrail, type TrailEntry } from '../../../server/trail.ts'
 import { fail, ok, type Result } from '../../../shared/result.ts'
 import type { MessageState, ReceivedMessage } from '../messages.ts'
 import type { MessageChange } from '../messages.schema.ts'
+import { foldMessages } from './fold-messages.ts'
 
 interface Wanted {
   state: MessageState
-  /** Part of a name, an address, a number, a subject or a text; empty: all. */
+  /** Words of a name, an address, a number, a subject or a text, with or without marks; empty: all. */
   query: string
   offset: number
   pageSize: number
@@ -20,7 +22,9 @@ export async function listMessages(
   db: Database,
   { state, query, offset, pageSize }: Wanted,
 ): Promise<{ rows: ReceivedMessage[]; total: number }> {
-  const where = and(STATES[state], matches(query.normalize('NFC').trim()))
+  const words = hasWords(contactMessages.search, query)
+  if (words) await foldMessages(db)
+  const where = and(STATES[state], words)
   const [rows, [counted]] = await db.batch([
     db
       .select()
@@ -66,15 +70,13 @@ const STATES: Record<MessageState, SQL | undefined> = {
   done: isNotNull(contactMessages.doneAt),
 }
 
-function matches(query: string): SQL | undefined {
-  if (query === '') return undefined
-  const text = sql`${contactMessages.name} || char(10) || ${contactMessages.email} || char(10) || ${contactMessages.phone}
-    || char(10) || ${contactMessages.subject} || char(10) || ${contactMessages.message}`
-  // lower() knows only a to z: what has other capitals is found as typed.
-  return sql`(instr(lower(${text}), ${query.toLowerCase()}) > 0 or instr(${text}, ${query}) > 0)`
-}
-
-function toWire({ readAt, doneAt, createdAt, ...row }: typeof contactMessages.$inferSelect): ReceivedMessage {
+function toWire({
+  readAt,
+  doneAt,
+  createdAt,
+  search: _,
+  ...row
+}: typeof contactMessages.$inferSelect): ReceivedMessage {
   return {
     ...row,
     readAt: readAt?.toISOString() ?? null,

@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { Database } from '../../../../db/client.ts'
+import { hasWords } from '../../../server/fold-rows.ts'
 import type { Page } from '../../../server/paging.ts'
-import { findWords } from '../../../shared/find-text.ts'
 import type { Locale } from '../../../shared/locale.ts'
 import { fullName } from '../../account/user.ts'
 import type { Customer, CustomerFilter } from '../customers.schema.ts'
@@ -81,12 +81,7 @@ function orderOf(sort: CustomerFilter['sort']): SQL {
 }
 
 function matches(query: string): SQL {
-  const words = findWords(query)
-  if (words.length === 0) return query.trim() === '' ? sql`1` : sql`0`
-  return sql.join(
-    words.map((word) => sql`instr(search, ${word}) > 0`),
-    sql` and `,
-  )
+  return hasWords(sql`search`, query) ?? sql`1`
 }
 
 function toCustomer({ firstName, lastName, search: _, ...row }: Row, locale: Locale): Customer {

@@ -1,8 +1,8 @@
 import { and, asc, eq, inArray, isNotNull, isNull, or, sql, type SQL } from 'drizzle-orm'
 import type { Database } from '../../../../db/client.ts'
 import { orderItems, orders, users } from '../../../../db/schema/index.ts'
+import { hasWords } from '../../../server/fold-rows.ts'
 import type { Page } from '../../../server/paging.ts'
-import { findWords } from '../../../shared/find-text.ts'
 import { ownedBy } from '../../account/server/owned-orders.ts'
 import type { DeskOrder, OrderFilter } from '../desk.schema.ts'
 import { toDeskOrder } from './desk-order.ts'
@@ -96,10 +96,9 @@ async function ordersOf(db: Database, userId: string): Promise<SQL> {
 
 /** Every word somewhere in the customer's details, or the beginning of the order's number. */
 async function matches(db: Database, query: string): Promise<SQL | undefined> {
-  const words = findWords(query)
-  if (words.length === 0) return query.trim() === '' ? undefined : sql`0`
+  const everyWord = hasWords(orders.search, query)
+  if (!everyWord) return undefined
   await foldOrders(db)
-  const everyWord = and(...words.map((word) => sql`instr(${orders.search}, ${word}) > 0`))
   const number = query.trim().toLowerCase().replace(/^#/, '')
   if (!/^[0-9a-z]{4,26}$/.test(number)) return everyWord
   return or(everyWord, sql`substr(${orders.id}, 1, ${number.length}) = ${number}`)

@@ -2,11 +2,13 @@ import { and, count, desc, eq, isNotNull, isNull, ne, sql, type SQL } from 'driz
 import type { Database } from '../../../../db/client.ts'
 import { products, productTranslations, reviews } from '../../../../db/schema/index.ts'
 import { raiseTags } from '../../../server/content-tags.ts'
+import { hasWords } from '../../../server/fold-rows.ts'
 import type { Shop } from '../../../server/shop.ts'
 import { recordTrail, type TrailEntry } from '../../../server/trail.ts'
 import type { Locale } from '../../../shared/locale.ts'
 import { fail, ok, type Result } from '../../../shared/result.ts'
 import type { ModeratedReview, ReviewState } from '../moderation.ts'
+import { foldReviews } from './fold-reviews.ts'
 import { tagsOf } from './tags.ts'
 
 interface Wanted {
@@ -15,7 +17,7 @@ interface Wanted {
   state: ReviewState
   /** 1 to 5; null: any. */
   rating: number | null
-  /** Part of a comment, a customer's or a product's name; empty: all. */
+  /** Words of a comment, a customer's or a product's name, with or without marks; empty: all. */
   query: string
   offset: number
   pageSize: number
@@ -28,11 +30,13 @@ export async function listForModeration(
   db: Database,
   { locale, state, rating, query, offset, pageSize }: Wanted,
 ): Promise<{ rows: ModeratedReview[]; total: number }> {
+  const words = hasWords(reviews.search, query)
+  if (words) await foldReviews(db)
   const where = and(
     ne(reviews.comment, ''),
     STATES[state],
     rating === null ? undefined : eq(reviews.rating, rating),
-    matches(query.normalize('NFC').trim()),
+    words,
   )
   const translated = sql`${productTranslations.productId} = ${products.id} and ${productTranslations.locale} = ${locale}`
   const [rows, [counted]] = await db.batch([
@@ -45,15 +49,10 @@ export async function listForModeration(
       .orderBy(desc(reviews.createdAt), desc(reviews.id))
       .limit(pageSize)
       .offset(offset),
-    db
-      .select({ total: count() })
-      .from(reviews)
-      .innerJoin(products, eq(products.id, reviews.productId))
-      .leftJoin(productTranslations, translated)
-      .where(where),
+    db.select({ total: count() }).from(reviews).where(where),
   ])
   return {
-    rows: rows.map(({ review: { userId: _, createdAt, hiddenAt, ...review }, ...product }) => ({
+    rows: rows.map(({ review: { userId: _, search: _folded, createdAt, hiddenAt, ...review }, ...product }) => ({
       ...review,
       ...product,
       createdAt: createdAt.toISOString(),
@@ -97,12 +96,4 @@ const STATES: Record<ReviewState, SQL | undefined> = {
   all: undefined,
   shown: isNull(reviews.hiddenAt),
   hidden: isNotNull(reviews.hiddenAt),
-}
-
-function matches(query: string): SQL | undefined {
-  if (query === '') return undefined
-  const text = sql`${reviews.comment} || char(10) || ${reviews.customerName} || char(10) || ${products.name}
-    || char(10) || ${productName}`
-  // lower() knows only a to z: what has other capitals is found as typed.
-  return sql`(instr(lower(${text}), ${query.toLowerCase()}) > 0 or instr(${text}, ${query}) > 0)`
 }

@@ -1,0 +1,43 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { openTestShop, type TestShop } from '../../../../tests/factories/test-shop.ts'
+import { contactMessages } from '../../../../db/schema/index.ts'
+import { listMessages } from './messages.ts'
+import { storeMessage } from './store-message.ts'
+
+let test: TestShop
+beforeAll(async () => {
+  test = await openTestShop()
+  const written = { name: 'Đỗ Thị Ánh', email: 'anh@example.com', phone: '+84 900 000 096', subject: 'Hỏi giá' }
+  await storeMessage(test.shop, { ...written, message: 'Bó (Hoa Hồng) đỏ bao nhiêu?' }, 'vi')
+  await storeMessage(test.shop, { ...written, name: 'Ann', subject: 'Tulips', message: 'How much?' }, 'en')
+})
+afterAll(() => test.close())
+
+const find = (query: string) => listMessages(test.shop.db, { state: 'all', query, offset: 0, pageSize: 50 })
+const subjects = async (query: string) => (await find(query)).rows.map(({ subject }) => subject)
+
+it.each([['hoa hong'], ['HOA HỒNG'], ['hồng hoa do'], ['do thi anh'], ['hoi gia'], ['bao nhieu']])(
+  'a message is found by %s, whatever its marks and capitals',
+  async (query) => {
+    expect(await subjects(query)).toEqual(['Hỏi giá'])
+    expect((await find(query)).total).toBe(1)
+  },
+)
+
+it('messages are found by number and address, and are all there when nothing is asked', async () => {
+  expect(await subjects('0900 000 096')).toHaveLength(2)
+  expect(await subjects('anh@example')).toHaveLength(2)
+  expect(await subjects('  ')).toHaveLength(2)
+  expect(await subjects('hoa lan')).toEqual([])
+  // A mark alone is no word.
+  expect(await subjects('\u0301')).toEqual([])
+  expect((await find('tulips')).rows[0]).not.toHaveProperty('search')
+})
+
+it('a message that changes is found by its new words only', async () => {
+  const { db } = test.shop
+  await db.update(contactMessages).set({ subject: 'Hoa Súng' }).where(eq(contactMessages.subject, 'Tulips'))
+  expect(await subjects('hoa sung')).toEqual(['Hoa Súng'])
+  expect(await subjects('tulips')).toEqual([])
+})
