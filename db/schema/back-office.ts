@@ -21,7 +21,9 @@ export const TRAIL_ACTIONS = [
   'hidden',
   'shown',
   'read',
+  'unread',
   'done',
+  'reopened',
   'published',
 ] as const
 export type TrailAction = (typeof TRAIL_ACTIONS)[number]

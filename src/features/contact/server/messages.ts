@@ -56,7 +56,11 @@ export async function markMessage(
     const changes = changesBetween(before, after)
     if (Object.keys(changes).length > 0) {
       await tx.update(contactMessages).set(after).where(eq(contactMessages.id, id))
-      const action = 'doneAt' in changes ? 'done' : 'read'
+      const [doing, undoing, isSet] =
+        'doneAt' in changes
+          ? (['done', 'reopened', after.doneAt] as const)
+          : (['read', 'unread', after.readAt] as const)
+      const action = isSet ? doing : undoing
       await recordTrail(tx, { actor, entity: 'message', entityId: id, action, changes, at })
     }
     return ok(toWire({ ...before, ...after }))

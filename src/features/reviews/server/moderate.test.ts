@@ -18,15 +18,13 @@ beforeAll(async () => {
   await db.delete(reviews)
   await db.update(products).set({ name: 'Bó Hoa Hồng Đỏ' }).where(eq(products.id, productId))
   await db.update(productTranslations).set({ name: 'Red Roses' }).where(eq(productTranslations.productId, productId))
-  await db
-    .insert(reviews)
-    .values({
-      id: 'r1',
-      productId,
-      customerName: 'Đặng Thị Ánh',
-      rating: 5,
-      comment: 'Rất đẹp (Tươi lâu), cảm ơn shop!',
-    })
+  await db.insert(reviews).values({
+    id: 'r1',
+    productId,
+    customerName: 'Đặng Thị Ánh',
+    rating: 5,
+    comment: 'Rất đẹp (Tươi lâu), cảm ơn shop!',
+  })
 })
 afterAll(() => test.close())
 
