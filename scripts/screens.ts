@@ -1,10 +1,11 @@
 /**
  * npm run screens: pictures of every page in both languages and themes, on a phone and a desk, into
- * `.setup/screens`. With `-- --readme` the README's pictures are taken instead, into docs/pictures.
+ * `.setup/screens`; with `-- --admin` those of the back-office only. With `-- --readme` the README's pictures are
+ * taken instead, into docs/pictures.
  */
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { chromium, type APIRequestContext, type Browser, type Page } from '@playwright/test'
+import { chromium, type APIRequestContext, type Browser, type BrowserContextOptions, type Page } from '@playwright/test'
 import sharp from 'sharp'
 import { localizedPath, LOCALES } from '../src/shared/locale.ts'
 import { runShop } from '../tests/factories/running-shop.ts'
@@ -29,10 +30,31 @@ const PAGES = {
   track: '/track-order',
   missing: '/no-such-page',
 }
-/** One address each; their language is the stored one. */
-const ADMIN_PAGES = ['', 'products', 'orders', 'customers', 'promotions', 'articles', 'messages', 'reviews', 'trail']
-const PHONE = { width: 390, height: 844 }
-const DESK = { width: 1440, height: 900 }
+/** One address each; their language is the stored one. What is pressed there opens the rest. */
+const ADMIN_PAGES: Record<string, [path: string, press?: string]> = {
+  dashboard: [''],
+  products: ['products'],
+  'product-new': ['products', '.a-head .btn:not(.btn-quiet)'],
+  'product-dialog': ['products', '.product-actions button'],
+  orders: ['orders'],
+  order: ['orders', 'main a[href^="/admin/orders/"]:not([href*="sheet"])'],
+  'day-sheet': ['orders/sheet'],
+  customers: ['customers'],
+  promotions: ['promotions'],
+  'promotion-dialog': ['promotions', '.row-actions button'],
+  articles: ['articles'],
+  article: ['articles', '.row-actions a'],
+  'article-new': ['articles/new'],
+  messages: ['messages'],
+  message: ['messages', '.message-open'],
+  reviews: ['reviews'],
+  trail: ['trail'],
+  missing: ['no-such-screen'],
+}
+/** A finger's device: the parts that a finger has to meet are larger there. */
+const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
+const DESK = { viewport: { width: 1440, height: 900 } }
+type Device = BrowserContextOptions
 const root = join(import.meta.dirname, '..')
 
 const shop = await runShop()
@@ -42,6 +64,7 @@ const browser = await chromium.launch({
 })
 try {
   const cart = await exampleCart(shop.url)
+  await writeMessage(shop.url)
   await (process.argv.includes('--readme') ? readmePictures(browser, cart) : everyPage(browser, cart))
 } finally {
   await browser.close()
@@ -53,43 +76,44 @@ async function everyPage(browser: Browser, cart: string): Promise<void> {
   mkdirSync(folder, { recursive: true })
   for (const locale of LOCALES)
     for (const theme of ['light', 'dark'])
-      for (const viewport of [PHONE, DESK]) {
+      for (const device of [PHONE, DESK]) {
         const stored = { theme, cart, 'preferred-language': locale }
-        const take = async (name: string, path: string) => {
-          const page = await openPage(browser, viewport, stored, path)
-          const file = `${name}-${locale}-${theme}-${viewport.width}.png`
-          await page.screenshot({ path: join(folder, file), fullPage: true })
+        const take = async (name: string, path: string, press?: string) => {
+          const page = await openPage(browser, device, stored, path)
+          if (press) await page.locator(press).first().click()
+          if (press) await page.waitForLoadState('networkidle')
+          if (press) await page.waitForTimeout(600)
+          const file = `${name}-${locale}-${theme}-${device.viewport.width}.png`
+          const hasDialog = (await page.getByRole('dialog').count()) > 0
+          await page.screenshot({ path: join(folder, file), fullPage: !hasDialog })
           await page.context().close()
           console.log(file)
         }
-        for (const [name, path] of Object.entries(PAGES)) await take(name, localizedPath(locale, path))
-        for (const name of ADMIN_PAGES) await take(`admin-${name || 'dashboard'}`, `/admin/${name}`)
+        if (!process.argv.includes('--admin'))
+          for (const [name, path] of Object.entries(PAGES)) await take(name, localizedPath(locale, path))
+        for (const [name, [path, press]] of Object.entries(ADMIN_PAGES))
+          await take(`admin-${name}`, `/admin/${path}`, press)
       }
 }
 
 async function readmePictures(browser: Browser, cart: string): Promise<void> {
   const folder = join(root, 'docs/pictures')
   mkdirSync(folder, { recursive: true })
-  const take = async (name: string, viewport: typeof DESK, path: string, theme = 'light') => {
-    const page = await openPage(browser, viewport, { theme, cart }, path)
+  const take = async (name: string, device: Device, path: string, theme = 'light') => {
+    const page = await openPage(browser, device, { theme, cart }, path)
     const picture = sharp(await page.screenshot())
     await picture.png({ palette: true, quality: 90 }).toFile(join(folder, `${name}.png`))
     await page.context().close()
   }
   await take('home', DESK, '/')
   await take('product-phone', PHONE, `/vi/products/${SLUG}`, 'dark')
-  await take('checkout', { width: 1100, height: 844 }, '/checkout')
+  await take('checkout', { viewport: { width: 1100, height: 844 } }, '/checkout')
   await take('back-office', DESK, '/admin/orders')
 }
 
 /** A page with everything in it loaded. */
-async function openPage(
-  browser: Browser,
-  viewport: typeof DESK,
-  stored: Record<string, string>,
-  path: string,
-): Promise<Page> {
-  const context = await browser.newContext({ viewport, timezoneId: 'Asia/Ho_Chi_Minh' })
+async function openPage(browser: Browser, device: Device, stored: Record<string, string>, path: string): Promise<Page> {
+  const context = await browser.newContext({ ...device, timezoneId: 'Asia/Ho_Chi_Minh' })
   await context.addInitScript((entries) => {
     for (const [key, value] of Object.entries(entries)) localStorage.setItem(key, value)
   }, stored)
@@ -112,6 +136,22 @@ async function signInAsAdmin(request: APIRequestContext): Promise<void> {
   const data = { email: 'admin@example.com', password: 'demo-flowers' }
   const answer = await request.post(`${shop.url}/api/auth/login`, { data })
   if (!answer.ok()) throw new Error(`Signing in was answered ${answer.status()}`)
+}
+
+/** The demo shop has no messages, and their screen should show one. */
+async function writeMessage(url: string): Promise<void> {
+  const person = { name: 'Nguyễn Thị Phượng Thảo', email: 'phuongthao@example.com', phone: '0901 234 567' }
+  const text = {
+    subject: 'Đặt hoa cho lễ khai trương',
+    message: 'Tôi cần mười lẵng hoa, giao trước 8 giờ sáng thứ Bảy.',
+  }
+  const headers = { 'content-type': 'application/json', origin: url }
+  const answer = await fetch(`${url}/api/contact`, {
+    method: 'POST',
+    headers,
+    body: JSON.stringify({ ...person, ...text }),
+  })
+  if (!answer.ok) throw new Error(`The message was answered ${answer.status}`)
 }
 
 /** Two products, as the browser keeps them. */

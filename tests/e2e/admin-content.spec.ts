@@ -2,7 +2,8 @@ import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { sanitiseArticle } from '../../src/features/articles/server/sanitise.ts'
 import { HOSTILE } from '../../src/features/articles/server/testing/hostile.ts'
-import { type Locale } from '../../src/shared/locale.ts'
+import { localizedPath, type Locale } from '../../src/shared/locale.ts'
+import { photograph } from '../factories/photographs.ts'
 import { ADMIN, signIn, toast, words } from './account.ts'
 import { expect, LOCALES, test } from './fixtures.ts'
 
@@ -130,6 +131,124 @@ for (const locale of LOCALES) {
       .getByRole('button', { name: t('admin:dialog.delete') })
       .click()
     await expect(row).toBeHidden()
+  })
+
+  test(`a table is made, reshaped and taken away, with the keyboard (${locale})`, async ({ page }) => {
+    await openAdmin(page, locale, '/admin/articles/new')
+    const press = async (name: string) => {
+      await tool(page, name).focus()
+      await page.keyboard.press('Enter')
+      await expect(editor(page)).toBeFocused()
+    }
+    const source = page.getByRole('textbox', { name: t('adminArticles:html.label', { text: field('content') }) })
+    const expectHtml = async (html: string) => {
+      await tool(page, 'html').click()
+      await expect(source).toHaveValue(html)
+      await tool(page, 'html').click()
+    }
+    await editor(page).focus()
+    await expect(tool(page, 'rowAdd')).toHaveAttribute('aria-disabled', 'true')
+    await page.keyboard.type('Trước.')
+    await page.keyboard.press('Enter')
+    await press('table')
+    await expect(tool(page, 'table')).toHaveAttribute('aria-disabled', 'true')
+    await expect(tool(page, 'headerRow')).toHaveAttribute('aria-pressed', 'true')
+    for (const text of ['Hoa', 'Mùa', '', 'Cúc', 'Thu', '', 'Đào', 'Xuân']) {
+      await page.keyboard.type(text)
+      await page.keyboard.press('Tab')
+    }
+    // In the last cell. Its column goes; the row that Tab begins behind it stays, and Enter breaks a line in it.
+    await press('columnRemove')
+    await editor(page).getByText('Xuân').click()
+    await page.keyboard.press('Tab')
+    await page.keyboard.type('Sen')
+    await page.keyboard.press('Enter')
+    await page.keyboard.type('trắng')
+    await page.keyboard.press('Tab')
+    await page.keyboard.type('Hạ')
+    expect(await severe(page)).toEqual([])
+    const head = '<p>Trước.</p><table><thead><tr><th>Hoa</th><th>Mùa</th></tr></thead>'
+    const [autumn, spring] = ['<tr><td>Cúc</td><td>Thu</td></tr>', '<tr><td>Đào</td><td>Xuân</td></tr>']
+    const summer = '<tr><td>Sen<br>trắng</td><td>Hạ</td></tr>'
+    await expectHtml(`${head}<tbody>${autumn}${spring}${summer}</tbody></table>`)
+
+    await editor(page).getByText('Cúc').click()
+    await press('rowAdd')
+    await page.keyboard.press('ArrowDown')
+    await editor(page).getByText('Đào').click()
+    await press('rowRemove')
+    await expectHtml(`${head}<tbody>${autumn}<tr><td></td><td></td></tr>${summer}</tbody></table>`)
+
+    await editor(page).getByText('Mùa').click()
+    await press('columnAdd')
+    await press('headerRow')
+    await expect(tool(page, 'headerRow')).toHaveAttribute('aria-pressed', 'false')
+    await tool(page, 'html').click()
+    await expect(source).toHaveValue(/<table><tbody><tr><td>Hoa<\/td><td>Mùa<\/td><td><\/td><\/tr>/)
+    await tool(page, 'html').click()
+    await editor(page).getByText('Hoa').click()
+    await press('tableRemove')
+    await expectHtml('<p>Trước.</p>')
+    await expect(tool(page, 'tableRemove')).toHaveAttribute('aria-disabled', 'true')
+  })
+
+  test(`a photograph is put into an article, and its readers get it in the width that suits (${locale})`, async ({
+    page,
+  }) => {
+    await openAdmin(page, locale, '/admin/articles/new')
+    const title = `Ảnh trong bài (${locale})`
+    const alt = 'Cúc họa mi trong bình gốm'
+    await page.getByLabel(field('title'), { exact: true }).fill(title)
+    await page.getByLabel(field('excerpt'), { exact: true }).fill('Một bức ảnh.')
+    await page.getByLabel(field('category'), { exact: true }).selectOption('Ý nghĩa hoa')
+    await editor(page).focus()
+    await page.keyboard.type('Trên ảnh.')
+    await page.keyboard.press('Enter')
+
+    await tool(page, 'picture').click()
+    const upload = page.getByRole('dialog', { name: t('adminPictures:title') })
+    await expect(upload.getByText(t('adminPictures:note'))).toBeVisible()
+    const buffer = await photograph({ width: 1600, height: 1200 }).jpeg().toBuffer()
+    const file = { name: 'hoa.jpg', mimeType: 'image/jpeg', buffer }
+    await upload.locator('input[type=file]').first().setInputFiles(file)
+    await upload.getByRole('button', { name: locale === 'en' ? 'Upload 1 file' : 'Tải lên 1 tệp' }).click()
+    const about = page.getByRole('dialog', { name: t('adminArticles:picture.title') })
+    await expect(about).toBeVisible()
+    await expect(upload).toHaveCount(0)
+    expect(await severe(page)).toEqual([])
+    await expect
+      .poll(() => about.locator('img').evaluate((img) => (img as HTMLImageElement).naturalWidth))
+      .toBeGreaterThan(0)
+    await about.getByLabel(t('adminArticles:picture.alt')).fill(alt)
+    await page.keyboard.press('Enter')
+    await expect(about).toHaveCount(0)
+    const shown = editor(page).getByRole('img', { name: alt })
+    await expect(shown).toBeVisible()
+
+    // Its words can be changed afterwards.
+    await shown.click()
+    await tool(page, 'picture').click()
+    await expect(about.getByLabel(t('adminArticles:picture.alt'))).toHaveValue(alt)
+    await about.getByLabel(t('adminArticles:picture.alt')).fill(`${alt} trắng`)
+    await page.keyboard.press('Enter')
+    await page.getByRole('button', { name: t('adminArticles:save'), exact: true }).click()
+    await page.waitForURL('**/admin/articles')
+
+    const list = await call(page, 'GET', `/api/admin/articles?page=1&pageSize=5&q=${encodeURIComponent(title)}`)
+    const { id, slug, content } = await call(page, 'GET', `/api/admin/articles/${list[0].id}`)
+    expect(content).toMatch(
+      /^<p>Trên ảnh\.<\/p><img src="\/objects\/a\/[^"]+\.webp" alt="Cúc họa mi trong bình gốm trắng"/,
+    )
+    const visitor = await page.context().newPage()
+    await visitor.goto(localizedPath(locale, `/articles/${slug}`))
+    const read = visitor.getByRole('img', { name: `${alt} trắng` })
+    await read.scrollIntoViewIfNeeded()
+    await expect(visitor.locator('.prose picture > source[type="image/avif"]')).toHaveAttribute('srcset', / 480w, /)
+    await expect(read).toHaveAttribute('srcset', /\.webp 480w, /)
+    await expect.poll(() => read.evaluate((img) => (img as HTMLImageElement).naturalWidth)).toBeGreaterThan(0)
+    expect(await read.evaluate((img) => (img as HTMLImageElement).currentSrc)).toMatch(/\.avif$/)
+    await visitor.close()
+    await call(page, 'DELETE', `/api/admin/articles/${id}`)
   })
 
   test(`two people write at once, and neither loses anything (${locale})`, async ({ page }) => {
@@ -286,6 +405,49 @@ test('the editor shows all of every article there is, and what it cannot show it
   await page.waitForURL('**/admin/articles')
   expect(await call(page, 'GET', `/api/admin/articles/${id}`)).toMatchObject({ content, author: 'Lan' })
   await call(page, 'DELETE', `/api/admin/articles/${id}`)
+})
+
+test('a table of an article outlives its editing, with its caption and spans', async ({ page }) => {
+  const t = words('en')
+  await openAdmin(page, 'en', '/admin')
+  const save = async () => {
+    await page.getByRole('button', { name: t('adminArticles:save'), exact: true }).click()
+    await page.waitForURL('**/admin/articles')
+  }
+  const text = page.getByRole('textbox', { name: t('adminArticles:fields.content'), exact: true })
+  const tablesOf = (html: string) => html.replace(/\s*\n\s*/g, '').match(/<table>.*?<\/table>/g) ?? []
+
+  const seeded: { id: string; slug: string }[] = await call(page, 'GET', '/api/admin/articles?page=1&pageSize=50')
+  const id = seeded.find(({ slug }) => slug === 'hoa-say-kho-va-hoa-tuoi')?.id
+  const before = await call(page, 'GET', `/api/admin/articles/${id}`)
+  expect(tablesOf(before.content)).toHaveLength(1)
+  await page.goto(`/admin/articles/${id}`)
+  await expect(text.locator('table')).toBeVisible()
+  await save()
+  expect((await call(page, 'GET', `/api/admin/articles/${id}`)).content).toBe(before.content)
+  await page.goto(`/admin/articles/${id}`)
+  await text.locator('p').first().click()
+  await page.keyboard.press('Home')
+  await page.keyboard.type('Mới. ')
+  await save()
+  const after = await call(page, 'GET', `/api/admin/articles/${id}`)
+  expect(after.content).toContain('<p>Mới. ')
+  expect(tablesOf(after.content)).toEqual(tablesOf(before.content))
+  await call(page, 'PATCH', `/api/admin/articles/${id}`, { content: before.content })
+
+  const table =
+    '<table><caption>Mùa <strong>hoa</strong></caption><thead><tr><th scope="col" rowspan="2">A</th><th colspan="2">B</th></tr>' +
+    '<tr><th>C</th><th>D</th></tr></thead><tbody><tr><th scope="row">E</th><td>F</td><td>G</td></tr></tbody></table>'
+  const own = await call(page, 'POST', '/api/admin/articles', { ...article('Bảng'), content: `<p>Một</p>${table}` })
+  await page.goto(`/admin/articles/${own.id}`)
+  await text.getByText('Một').click()
+  await page.keyboard.press('End')
+  await page.keyboard.type('!')
+  await save()
+  const kept = (await call(page, 'GET', `/api/admin/articles/${own.id}`)).content
+  // The order of a cell's attributes aside.
+  expect(kept.replace('rowspan="2" scope="col"', 'scope="col" rowspan="2"')).toBe(`<p>Một!</p>${table}`)
+  await call(page, 'DELETE', `/api/admin/articles/${own.id}`)
 })
 
 test('what is pasted from Word and Google Docs keeps what it means, and tables are written in', async ({ page }) => {

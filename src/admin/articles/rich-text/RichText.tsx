@@ -6,7 +6,7 @@ import { PictureDialog } from '../../pictures/PictureDialog.tsx'
 import { useWords } from '../../words.tsx'
 import { AltDialog } from './AltDialog.tsx'
 import { EXTENSIONS } from './extensions.ts'
-import { htmlOf, isSame } from './html.ts'
+import { forEditor, htmlOf, isSame } from './html.ts'
 import { LinkDialog } from './LinkDialog.tsx'
 import { cleanPasted } from './paste.ts'
 import { Toolbar } from './Toolbar.tsx'
@@ -33,11 +33,11 @@ export function RichText({ label, value, onChange, lang, error, ref }: Props) {
   const editor = useEditor(
     {
       extensions: EXTENSIONS,
-      content: value,
+      content: forEditor(value),
       // The page's policy forbids style sheets made by scripts; ours has what it needs.
       injectCSS: false,
       editorProps: {
-        transformPastedHTML: cleanPasted,
+        transformPastedHTML: (html) => forEditor(cleanPasted(html)),
         attributes: {
           role: 'textbox',
           'aria-multiline': 'true',
@@ -64,7 +64,7 @@ export function RichText({ label, value, onChange, lang, error, ref }: Props) {
 
   async function toggleRaw(): Promise<void> {
     if (!isRaw) return setRaw(true)
-    editor.commands.setContent(value, { emitUpdate: false })
+    editor.commands.setContent(forEditor(value), { emitUpdate: false })
     if (!showsAll(editor, value)) {
       setPartial(true)
       const title = t('adminArticles:html.partialTitle')

@@ -1,8 +1,9 @@
 import { useEditorState, type Editor } from '@tiptap/react'
 import { Toolbar as Radix } from 'radix-ui'
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { useWords } from '../../words.tsx'
 import { ToolIcon } from './icons.tsx'
+import { TABLE_COMMANDS, tableState, type TableTool } from './tables.ts'
 
 interface Props {
   editor: Editor
@@ -30,20 +31,21 @@ export function Toolbar({ editor, label, isRaw, onLink, onPicture, onRaw }: Prop
       quote: now.isActive('blockquote'),
       link: now.isActive('link'),
       picture: now.isActive('image'),
-      undo: now.can().undo(),
-      redo: now.can().redo(),
+      headerRow: tableState(now.state).hasHeaderRow,
+      isInTable: tableState(now.state).isInside,
+      canUndo: now.can().undo(),
+      canRedo: now.can().redo(),
     }),
   })
   const chain = () => editor.chain().focus()
-  const tool = (name: ToolName, content: ReactNode, run: () => void, keys: string, off = false) => {
-    const isToggle = name in state && name !== 'undo' && name !== 'redo'
+  const tool = (name: ToolName, content: ReactNode, run: () => void, keys = '', off = false) => {
     const title = t(`adminArticles:tools.${name}`)
     return (
       <Radix.Button
         className="rich-tool"
         aria-label={title}
         title={keys ? `${title} (${keys})` : title}
-        aria-pressed={isToggle ? state[name as keyof typeof state] : undefined}
+        aria-pressed={name in state ? state[name as keyof typeof state] : undefined}
         aria-disabled={off || isRaw || undefined}
         onClick={() => !off && !isRaw && run()}
       >
@@ -51,6 +53,18 @@ export function Toolbar({ editor, label, isRaw, onLink, onPicture, onRaw }: Prop
       </Radix.Button>
     )
   }
+  // All of them stand there always, so that nothing moves when the caret enters a table.
+  const tableTool = (name: TableTool) =>
+    tool(
+      name,
+      <ToolIcon name={name} />,
+      () =>
+        chain()
+          .command(({ state: now, dispatch }) => TABLE_COMMANDS[name](now, dispatch))
+          .run(),
+      '',
+      name === 'table' ? state.isInTable : !state.isInTable,
+    )
   return (
     <Radix.Root className="rich-tools" aria-label={label}>
       {tool('bold', <strong>B</strong>, () => chain().toggleBold().run(), 'Ctrl+B')}
@@ -73,10 +87,14 @@ export function Toolbar({ editor, label, isRaw, onLink, onPicture, onRaw }: Prop
       {tool('quote', <ToolIcon name="quote" />, () => chain().toggleBlockquote().run(), 'Ctrl+Shift+B')}
       <Radix.Separator className="rich-gap" />
       {tool('link', <ToolIcon name="link" />, onLink, 'Ctrl+K')}
-      {tool('picture', <ToolIcon name="picture" />, onPicture, '')}
+      {tool('picture', <ToolIcon name="picture" />, onPicture)}
       <Radix.Separator className="rich-gap" />
-      {tool('undo', <ToolIcon name="undo" />, () => chain().undo().run(), 'Ctrl+Z', !state.undo)}
-      {tool('redo', <ToolIcon name="redo" />, () => chain().redo().run(), 'Ctrl+Y', !state.redo)}
+      {tool('undo', <ToolIcon name="undo" />, () => chain().undo().run(), 'Ctrl+Z', !state.canUndo)}
+      {tool('redo', <ToolIcon name="redo" />, () => chain().redo().run(), 'Ctrl+Y', !state.canRedo)}
+      <Radix.Separator className="rich-gap" />
+      {TABLE_TOOLS.map((name) => (
+        <Fragment key={name}>{tableTool(name)}</Fragment>
+      ))}
       <Radix.Button
         className="rich-tool rich-raw"
         aria-pressed={isRaw}
@@ -91,4 +109,8 @@ export function Toolbar({ editor, label, isRaw, onLink, onPicture, onRaw }: Prop
 }
 
 type ToolName =
-  'bold' | 'italic' | 'heading2' | 'heading3' | 'bullets' | 'numbers' | 'quote' | 'link' | 'picture' | 'undo' | 'redo'
+  | TableTool
+  | ('bold' | 'italic' | 'heading2' | 'heading3' | 'bullets' | 'numbers' | 'quote' | 'link' | 'picture')
+  | ('undo' | 'redo')
+
+const TABLE_TOOLS = Object.keys(TABLE_COMMANDS) as TableTool[]

@@ -13,7 +13,44 @@ export function tidy(html: string): string {
     const [first, second] = item.children
     if (first?.tagName === 'P' && second?.tagName !== 'P') first.replaceWith(...first.childNodes)
   }
+  for (const table of content.querySelectorAll('table')) tidyTable(table)
+  // One whose table is gone.
+  for (const caption of content.querySelectorAll(CAPTION)) renamed(caption, 'p')
   return root.innerHTML
+}
+
+/** While a table is edited, its caption stands before it under this name: inside are only rows (tables.ts). */
+const CAPTION = 'table-caption'
+
+/** HTML as the editor takes it in: the other way round from `tidy`. */
+export function forEditor(html: string): string {
+  if (!/<caption\b/i.test(html)) return html
+  const { root, content } = parse(html)
+  for (const caption of content.querySelectorAll('table > caption')) {
+    caption.parentElement?.before(renamed(caption, CAPTION))
+  }
+  return root.innerHTML
+}
+
+/** Rows of headers alone are the table's head, and the caption before it is its own again. */
+function tidyTable(table: HTMLTableElement): void {
+  const rows = [...table.rows]
+  const firstOfBody = rows.findIndex((row) => [...row.cells].some(({ localName }) => localName === 'td'))
+  const head = firstOfBody < 0 ? rows.length : firstOfBody
+  for (const section of [...table.tBodies, table.tHead]) section?.remove()
+  if (head > 0) table.createTHead().append(...rows.slice(0, head))
+  if (head < rows.length) table.createTBody().append(...rows.slice(head))
+  const before = table.previousElementSibling
+  if (before?.localName !== CAPTION || table.caption) return
+  if (before.childNodes.length > 0) table.prepend(renamed(before, 'caption'))
+  else before.remove()
+}
+
+function renamed(element: Element, tag: string): Element {
+  const other = document.createElement(tag)
+  other.append(...element.childNodes)
+  element.replaceWith(other)
+  return other
 }
 
 /** Whether two texts of HTML say and show the same: white space between blocks and how a tag is spelled aside. */

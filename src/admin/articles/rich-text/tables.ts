@@ -1,27 +1,104 @@
-import { Node, type KeyboardShortcutCommand } from '@tiptap/react'
+import { Node, type CommandProps, type Editor, type KeyboardShortcutCommand } from '@tiptap/react'
+import { TextSelection, type Command, type EditorState } from '@tiptap/pm/state'
+import {
+  addColumnAfter,
+  addRowAfter,
+  CellSelection,
+  deleteColumn,
+  deleteRow,
+  deleteTable,
+  goToNextCell,
+  isInTable,
+  tableEditing,
+  tableNodeTypes,
+  toggleHeader,
+} from '@tiptap/pm/tables'
 
-/**
- * Tables, captions and framed pictures as articles hold them. They are edited as text: the editor neither makes nor
- * reshapes them, which the HTML view is for. Enter begins a new line in them, and Tab goes to the next cell.
+/*
+ * Tables, captions and framed pictures as articles hold them. A table is edited by ProseMirror's own table editing,
+ * which wants its rows right inside it: `thead` and `tbody` are made when the text is written (html.ts), and a caption
+ * stands before its table meanwhile. TipTap's nodes for tables know neither, nor cells of running text.
  */
-const CELLS = ['tableHeader', 'tableCell', 'tableCaption', 'figcaption']
 
-const breakLine: KeyboardShortcutCommand = ({ editor }) =>
-  CELLS.some((name) => editor.isActive(name)) && editor.commands.insertContent({ type: 'hardBreak' })
+/** How large a new table is; its first row is a header. */
+const NEW_ROWS = 3
+const NEW_COLUMNS = 3
+/** As many as the server lets stand (features/articles/server/sanitise.ts). */
+const MAX_SPAN = 49
 
-/** To the beginning of the next cell, or the one before. */
-const toCell =
-  (step: 1 | -1): KeyboardShortcutCommand =>
-  ({ editor }) => {
-    const { $from } = editor.state.selection
-    if (!CELLS.slice(0, 2).includes($from.parent.type.name)) return false
-    const starts: number[] = []
-    editor.state.doc.descendants((node, position) => {
-      if (CELLS.slice(0, 2).includes(node.type.name)) starts.push(position + 1)
-    })
-    const goal = starts[starts.indexOf($from.start()) + step]
-    return goal !== undefined && editor.chain().setTextSelection(goal).scrollIntoView().run()
+const LINES = ['tableHeader', 'tableCell', 'tableCaption', 'figcaption']
+const ROLES: Record<string, string> = {
+  table: 'table',
+  tableRow: 'row',
+  tableCell: 'cell',
+  tableHeader: 'header_cell',
+}
+
+/** In a cell, Enter begins a new line. */
+const breakLine: KeyboardShortcutCommand = ({ editor }) => {
+  if (editor.state.selection instanceof CellSelection) return true
+  return LINES.some((name) => editor.isActive(name)) && editor.commands.insertContent({ type: 'hardBreak' })
+}
+
+/** To the next cell; behind the last one, a new row begins. */
+const nextCell: KeyboardShortcutCommand = ({ editor }) =>
+  runs(editor, goToNextCell(1)) || (runs(editor, addRowAfter) && runs(editor, goToNextCell(1)))
+
+const previousCell: KeyboardShortcutCommand = ({ editor }) => runs(editor, goToNextCell(-1))
+
+/** A table that is selected from corner to corner goes as a whole; else its cells are emptied. */
+const removeSelected: KeyboardShortcutCommand = ({ editor }) => {
+  const { selection } = editor.state
+  const isWhole = selection instanceof CellSelection && selection.isRowSelection() && selection.isColSelection()
+  return isWhole && runs(editor, deleteTable)
+}
+
+function runs(editor: Editor, command: Command): boolean {
+  return editor.commands.command(({ state, dispatch }: CommandProps) => command(state, dispatch))
+}
+
+const insertTable: Command = (state, dispatch) => {
+  if (isInTable(state)) return false
+  const { table, row, cell, header_cell: header } = tableNodeTypes(state.schema)
+  const rowOf = (type: typeof cell) =>
+    row.create(
+      null,
+      Array.from({ length: NEW_COLUMNS }, () => type.create()),
+    )
+  const rows = Array.from({ length: NEW_ROWS }, (_, index) => rowOf(index === 0 ? header : cell))
+  if (dispatch) {
+    const { tr } = state
+    const start = tr.selection.from
+    tr.replaceSelectionWith(table.create(null, rows))
+    dispatch(tr.setSelection(TextSelection.near(tr.doc.resolve(start + 1))).scrollIntoView())
   }
+  return true
+}
+
+/** What may be done to a table, by the names of the tools. Without its last row or column there is no table. */
+export const TABLE_COMMANDS = {
+  table: insertTable,
+  rowAdd: addRowAfter,
+  rowRemove: (state, dispatch) => deleteRow(state, dispatch) || deleteTable(state, dispatch),
+  columnAdd: addColumnAfter,
+  columnRemove: (state, dispatch) => deleteColumn(state, dispatch) || deleteTable(state, dispatch),
+  headerRow: toggleHeader('row'),
+  tableRemove: deleteTable,
+} satisfies Record<string, Command>
+
+export type TableTool = keyof typeof TABLE_COMMANDS
+
+/** Whether the caret stands in a table, and whether its first row is a header. */
+export function tableState(state: EditorState): { isInside: boolean; hasHeaderRow: boolean } {
+  const { $from } = state.selection
+  let hasHeaderRow = false
+  for (let depth = $from.depth; depth > 0; depth--) {
+    const node = $from.node(depth)
+    if (node.type.name !== 'table') continue
+    hasHeaderRow = node.firstChild?.children.every(({ type }) => type.name === 'tableHeader') ?? false
+  }
+  return { isInside: isInTable(state), hasHeaderRow }
+}
 
 const part = (name: string, tag: string, content: string) =>
   Node.create({
@@ -32,25 +109,39 @@ const part = (name: string, tag: string, content: string) =>
     renderHTML: () => [tag, 0],
   })
 
-const cell = (name: string, tag: string, attributes: readonly string[]) =>
+const span = (attribute: 'colspan' | 'rowspan') => ({
+  default: 1,
+  parseHTML: (cell: HTMLElement) => Math.min(MAX_SPAN, Math.max(1, Number(cell.getAttribute(attribute)) || 1)),
+  renderHTML: (attributes: Record<string, unknown>) =>
+    Number(attributes[attribute]) > 1 ? { [attribute]: attributes[attribute] } : {},
+})
+
+const cell = (name: string, tag: string, others: object) =>
   part(name, tag, 'inline*').extend({
-    addAttributes: () => Object.fromEntries(attributes.map((attribute) => [attribute, { default: null }])),
+    addAttributes: () => ({ colspan: span('colspan'), rowspan: span('rowspan'), ...others }),
     renderHTML: ({ HTMLAttributes }) => [tag, HTMLAttributes, 0],
   })
 
 export const TABLES = [
-  part('table', 'table', 'tableCaption? tableHead? tableBody+').extend({
+  part('table', 'table', 'tableRow+').extend({
     group: 'block',
     // Before the editor's own keys, which would split a cell.
     priority: 200,
-    addKeyboardShortcuts: () => ({ Enter: breakLine, Tab: toCell(1), 'Shift-Tab': toCell(-1) }),
+    renderHTML: () => ['table', ['tbody', 0]],
+    extendNodeSchema: ({ name }) => (name in ROLES ? { tableRole: ROLES[name] } : {}),
+    addProseMirrorPlugins: () => [tableEditing()],
+    addKeyboardShortcuts: () => ({
+      Enter: breakLine,
+      Tab: nextCell,
+      'Shift-Tab': previousCell,
+      Backspace: removeSelected,
+      Delete: removeSelected,
+    }),
   }),
-  part('tableCaption', 'caption', 'inline*'),
-  part('tableHead', 'thead', 'tableRow+'),
-  part('tableBody', 'tbody', 'tableRow+'),
+  part('tableCaption', 'table-caption', 'inline*').extend({ group: 'block' }),
   part('tableRow', 'tr', '(tableHeader | tableCell)*'),
-  cell('tableHeader', 'th', ['scope', 'colspan', 'rowspan']),
-  cell('tableCell', 'td', ['colspan', 'rowspan']),
+  cell('tableHeader', 'th', { scope: { default: null } }),
+  cell('tableCell', 'td', {}),
   part('figure', 'figure', 'image figcaption?').extend({ group: 'block' }),
   part('figcaption', 'figcaption', 'inline*'),
 ]
