@@ -6,6 +6,7 @@ import { bootScriptHash } from './src/layouts/boot-script-hash.ts'
 import { guardServerCode } from './src/server/build/guard-server-code.ts'
 import { devShop } from './src/composition/dev-shop.ts'
 import { lightImports } from './src/server/build/light-imports.ts'
+import { noteModules } from './src/server/build/note-modules.ts'
 import { withRender } from './src/features/publishing/with-render.ts'
 
 /** The header's script and what it needs: one file on every page, from which the others take their stores. */
@@ -53,7 +54,7 @@ export default defineConfig({
     },
   },
   vite: {
-    plugins: [tailwindcss(), guardServerCode(), lightImports(), devShop()],
+    plugins: [tailwindcss(), guardServerCode(), lightImports(), noteModules(), devShop()],
     ssr: { external: ['drizzle-orm', '@libsql/client', 'stripe', 'pino', 'sharp', 'openai'] },
     environments: {
       client: {

@@ -7,5 +7,7 @@ declare namespace App {
     requestId: string
     /** The visitor's address, as far as the configured proxies can be believed. */
     address: string
+    /** The files which the browser's modules need; none in development. */
+    modules?: import('./server/http/built-modules.ts').BuiltModules
   }
 }

@@ -44,6 +44,17 @@ export async function scriptsOf(html: string): Promise<Part[]> {
   return parts
 }
 
+/** The modules that a page's islands need and that the page does not name: each is found only when another has come. */
+export async function modulesFoundLate(html: string): Promise<string[]> {
+  const markup = parseMarkup(html)
+  const named = new Set(markup.values('link[rel="modulepreload"]', 'href'))
+  const islands = [...markup.values('astro-island', 'component-url'), ...markup.values('astro-island', 'renderer-url')]
+  const late = islands.filter((path) => !named.has(path))
+  for (const path of new Set([...named, ...islands]))
+    late.push(...importsOf(await readText(path), path).filter((needed) => !named.has(needed)))
+  return [...new Set(late)]
+}
+
 function inlineScripts(html: string): Part[] {
   const parts: Part[] = []
   for (const script of parseMarkup(html).all('script')) {

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { readBuiltModules, type BuiltModules } from '../../../server/http/built-modules.ts'
 import type { Shop } from '../../../server/shop.ts'
 
 export interface Locals {
@@ -15,11 +16,14 @@ export interface RenderedPage {
   tags: string[] | null
 }
 
-/** What the build leaves in `dist/server/entry.mjs` (astro-entry.ts). */
-export interface BuiltApp {
-  handler(req: IncomingMessage, res: ServerResponse, next: (error?: unknown) => void, locals: Locals): Promise<void>
-  render(request: Request, locals: Locals): Promise<RenderedPage>
+/** The built shop, to be asked as the network does, or for one page with the tags it declared. */
+export interface BuiltApp<L = Locals> {
+  handler(req: IncomingMessage, res: ServerResponse, next: (error?: unknown) => void, locals: L): Promise<void>
+  render(request: Request, locals: L): Promise<RenderedPage>
 }
+
+/** What the build leaves in `dist/server/entry.mjs` (astro-entry.ts). */
+type BuiltEntry = BuiltApp<Locals & { modules: BuiltModules }>
 
 /** Loads the built shop. @throws Error that says what to do when there is none. */
 export async function loadBuiltApp(dist: string): Promise<BuiltApp> {
@@ -28,5 +32,10 @@ export async function loadBuiltApp(dist: string): Promise<BuiltApp> {
     throw new Error(
       `The shop is not built: ${entry} is missing. Run \`npm run build\` first, or \`npm start\`, which does both.`,
     )
-  return (await import(pathToFileURL(entry).href)) as BuiltApp
+  const { handler, render } = (await import(pathToFileURL(entry).href)) as BuiltEntry
+  const modules = readBuiltModules(dist)
+  return {
+    handler: (req, res, next, locals) => handler(req, res, next, { ...locals, modules }),
+    render: (request, locals) => render(request, { ...locals, modules }),
+  }
 }

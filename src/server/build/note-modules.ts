@@ -1,0 +1,40 @@
+import { writeFileSync } from 'node:fs'
+import { join, relative, sep } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { Plugin } from 'vite'
+import { MODULES_FILE, type BuiltModules } from '../http/built-modules.ts'
+
+const root = fileURLToPath(new URL('../../..', import.meta.url))
+
+/**
+ * Notes beside what was built for browsers which files each entry and each late import needs, so that a page can
+ * name them all at once: a browser left to itself finds them level by level, a journey for each.
+ */
+export function noteModules(): Plugin {
+  return {
+    name: 'note-modules',
+    apply: 'build',
+    applyToEnvironment: (environment) => environment.config.consumer === 'client',
+    writeBundle({ dir }, bundle) {
+      if (!dir) return
+      const needs = (file: string, met = new Set<string>()): Set<string> => {
+        const chunk = bundle[file]
+        if (met.has(file) || chunk?.type !== 'chunk') return met
+        met.add(file)
+        for (const each of chunk.imports) needs(each, met)
+        return met
+      }
+      const modules: Record<string, string[]> = {}
+      for (const chunk of Object.values(bundle))
+        if (chunk.type === 'chunk' && chunk.facadeModuleId)
+          modules[sourcePath(chunk.facadeModuleId)] = [...needs(chunk.fileName)].map((file) => `/${file}`)
+      writeFileSync(join(dir, '..', MODULES_FILE), JSON.stringify(modules satisfies BuiltModules))
+    },
+  }
+}
+
+/** A source's path in the project; of a package's file what stands behind the last `node_modules/`, wherever that is. */
+function sourcePath(id: string): string {
+  const path = relative(root, id).split(sep).join('/')
+  return path.slice(Math.max(0, path.lastIndexOf('node_modules/')))
+}
