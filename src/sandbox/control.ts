@@ -1,10 +1,11 @@
 import { identify, secretKeyRequired } from './auth.ts'
 import { errorBody, invalidRequest, missing, SandboxError } from './errors.ts'
 import { queueDelivery } from './events.ts'
+import { failRefund } from './failing-refunds.ts'
 import type { Faults } from './faults.ts'
 import { decodeForm } from './form-encoding.ts'
 import { integer, oneOf, refuseUnknown, requiredText } from './params.ts'
-import type { Incoming } from './router.ts'
+import type { Incoming, Surroundings } from './router.ts'
 import type { State } from './state.ts'
 import type { Delivery } from './webhook-delivery.ts'
 
@@ -18,20 +19,23 @@ import type { Delivery } from './webhook-delivery.ts'
  *     POST   webhooks/pause        and webhooks/resume
  *     GET    webhooks              how many events wait
  *     POST   events/:id/deliver    sends an event (again)
+ *     POST   refunds/:id/fail      the bank sends a refund back now, whatever the card
  *     GET    intents               id, status, amounts in minor units, for an audit
  */
 export function answerControl(
-  state: State,
+  around: Surroundings,
   faults: Faults,
   delivery: Delivery | undefined,
   incoming: Incoming,
 ): Response {
   const { request, path, body } = incoming
+  const { state } = around
   try {
     const params = decodeForm(body)
     if (identify(request, params) !== 'secret') throw secretKeyRequired()
     const event = /^events\/([^/]+)\/deliver$/.exec(path)?.[1]
-    switch (`${request.method} ${event ? 'events' : path}`) {
+    const refund = /^refunds\/([^/]+)\/fail$/.exec(path)?.[1]
+    switch (`${request.method} ${event ? 'events' : refund ? 'refunds' : path}`) {
       case 'POST faults':
         refuseUnknown(params, {
           method: 'value',
@@ -65,6 +69,10 @@ export function answerControl(
         return json(200, waiting(state))
       case 'POST events':
         return redeliver(state, delivery, String(event))
+      case 'POST refunds':
+        failRefund(around, String(refund))
+        delivery?.wake()
+        return json(200, state.find('refund', String(refund)))
       case 'GET intents':
         return json(200, { object: 'list', data: auditIntents(state) })
       default:

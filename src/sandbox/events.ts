@@ -16,6 +16,12 @@ export type EventName =
   | 'charge.failed'
   | 'charge.refunded'
   | 'refund.created'
+  | 'charge.refund.updated'
+  | 'refund.updated'
+  | 'refund.failed'
+
+/** What an event tells the cause of: a call, or something that happened by itself. */
+type Cause = Pick<Call, 'state' | 'now' | 'idempotencyKey' | 'hasWebhook'> & { requestId: string | null }
 
 type Subject = Stripe.PaymentIntent | Stripe.Charge | Stripe.Refund
 
@@ -23,7 +29,7 @@ type Subject = Stripe.PaymentIntent | Stripe.Charge | Stripe.Refund
 const RETRY_FOR_MS = 24 * 3600 * 1000
 
 /** Records an event and queues its delivery, in the transaction of the change that it tells of. */
-export function recordEvent(call: Call, type: EventName, subject: Subject, previous?: Partial<Subject>): void {
+export function recordEvent(call: Cause, type: EventName, subject: Subject, previous?: Partial<Subject>): void {
   const event = {
     id: newId('evt'),
     object: 'event',

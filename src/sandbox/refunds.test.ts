@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { FAILS_AFTER_MS } from './failing-refunds.ts'
+import { createSandbox } from './sandbox.ts'
 import { startKit, type Kit } from './test-kit.ts'
 
 let kit: Kit
@@ -82,5 +84,53 @@ describe('refunds', () => {
       type: 'charge.refunded',
       data: { object: { amount_refunded: 1_000, refunded: false }, previous_attributes: { amount_refunded: 0 } },
     })
+  })
+})
+
+describe('refunds to the test card for failed refunds', () => {
+  const NEWS = ['charge.refund.updated', 'refund.updated', 'refund.failed']
+  const paidWith = (stripe: Kit['stripe']) =>
+    stripe.paymentIntents.create({
+      amount: 5_000,
+      currency: 'usd',
+      confirm: true,
+      payment_method: 'pm_card_refundFail',
+    })
+
+  it('succeed, and fail later, when the money can be given back again', async () => {
+    let now = Date.now()
+    const own = startKit({ now: () => now })
+    try {
+      const intent = await paidWith(own.stripe)
+      const refund = await own.stripe.refunds.create({ payment_intent: intent.id, amount: 2_000 })
+      expect(refund.status).toBe('succeeded')
+      now += FAILS_AFTER_MS
+      const failed = await own.stripe.refunds.retrieve(refund.id, { expand: ['charge'] })
+      expect(failed).toMatchObject({ status: 'failed', failure_reason: 'expired_or_canceled_card' })
+      expect(failed.charge).toMatchObject({ amount_refunded: 0, refunded: false })
+      const { data } = await own.stripe.events.list({ types: NEWS, limit: 10 })
+      expect(data.map(({ type }) => type).sort()).toEqual(NEWS.toSorted())
+      expect(data[0]).toMatchObject({
+        request: { id: null },
+        data: { object: { id: refund.id, status: 'failed' }, previous_attributes: { status: 'succeeded' } },
+      })
+      expect((await own.stripe.refunds.create({ payment_intent: intent.id })).amount).toBe(5_000)
+    } finally {
+      await own.stop()
+    }
+  })
+
+  it('fail by themselves after a restart, and at once when a test wants it, once', async () => {
+    const intent = await paid()
+    const refund = await kit.stripe.refunds.create({ payment_intent: intent.id })
+    for (let i = 0; i < 2; i++)
+      expect((await kit.control('POST', `refunds/${refund.id}/fail`, {})).body).toMatchObject({ status: 'failed' })
+    expect((await kit.stripe.charges.retrieve(String(refund.charge))).amount_refunded).toBe(0)
+    expect((await kit.control('POST', 'refunds/re_none/fail', {})).status).toBe(404)
+
+    const waiting = await kit.stripe.refunds.create({ payment_intent: (await paidWith(kit.stripe)).id })
+    const later = createSandbox({ stateFile: kit.stateFile, now: () => Date.now() + FAILS_AFTER_MS })
+    await later.close()
+    expect((await kit.stripe.refunds.retrieve(waiting.id)).status).toBe('failed')
   })
 })

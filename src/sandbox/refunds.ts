@@ -3,10 +3,12 @@ import { ok, type Answer, type Call } from './call.ts'
 import { findCharge } from './charges.ts'
 import { invalidRequest, missing } from './errors.ts'
 import { recordEvent } from './events.ts'
+import { FAILS_AFTER_MS } from './failing-refunds.ts'
 import { findIntent } from './intents.ts'
 import { formatAmount, readAmount } from './money.ts'
 import { mergeMetadata, oneOf, refuseUnknown, text } from './params.ts'
 import { newId } from './state.ts'
+import { bankBehind } from './test-cards.ts'
 
 const REASONS = ['duplicate', 'fraudulent', 'requested_by_customer'] as const
 
@@ -58,7 +60,10 @@ export function createRefund(call: Call): Answer {
     status: 'succeeded',
     transfer_reversal: null,
   }
-  call.state.insert(refund, String(charge.payment_intent))
+  const bank = bankBehind(call.state.hidden(String(charge.payment_method))['behaviour'] ?? '')
+  const fails = bank.answer === 'approves' && bank.refunds === 'fail'
+  const hidden = fails ? { failsAt: String(call.now * 1000 + FAILS_AFTER_MS) } : undefined
+  call.state.insert(refund, String(charge.payment_intent), hidden)
   const before = charge.amount_refunded
   charge.amount_refunded = before + amount
   charge.refunded = charge.amount_refunded === charge.amount

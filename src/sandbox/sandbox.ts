@@ -1,6 +1,7 @@
 import { answerChallengeRequest, answerStyles } from './challenge-routes.ts'
 import { answerControl } from './control.ts'
 import { errorBody } from './errors.ts'
+import { startFailingRefunds } from './failing-refunds.ts'
 import { ConnectionReset, createFaults, type Fault } from './faults.ts'
 import { answerApi, answerKeyInUse, type Incoming, type Surroundings } from './router.ts'
 import { openState } from './state.ts'
@@ -44,6 +45,7 @@ export function createSandbox(options: SandboxOptions): Sandbox {
   const delivery =
     options.webhook && startDelivery(state, options.webhook, { now, fetch: options.fetch ?? globalThis.fetch })
   const around: Surroundings = { state, now, hasWebhook: delivery !== undefined }
+  const refunds = startFailingRefunds(around, () => delivery?.wake())
   const faults = createFaults()
   const closing = new AbortController()
   const heldKeys = new Set<string>()
@@ -59,7 +61,9 @@ export function createSandbox(options: SandboxOptions): Sandbox {
       const instead = await strike(fault).finally(() => key && heldKeys.delete(key))
       if (instead) return instead
     }
+    if (path.startsWith('refunds')) refunds.wake()
     const response = answerApi(around, incoming)
+    if (path === 'refunds' && request.method === 'POST') refunds.wake()
     delivery?.wake()
     return fault?.when === 'after' ? ((await strike(fault)) ?? response) : response
   }
@@ -76,7 +80,7 @@ export function createSandbox(options: SandboxOptions): Sandbox {
       const known = request.method === 'GET' || request.method === 'POST'
       if (area === 'v1') return answerWithFaults(incoming)
       if (!prefixed) return notHere(404, 'Not found.')
-      if (area === '_control') return answerControl(state, faults, delivery, incoming)
+      if (area === '_control') return answerControl(around, faults, delivery, incoming)
       if (area === 'challenge.css' && request.method === 'GET') return answerStyles()
       if (area === 'challenge' && known) {
         const response = answerChallengeRequest(around, incoming)
@@ -88,6 +92,7 @@ export function createSandbox(options: SandboxOptions): Sandbox {
     async close() {
       if (closing.signal.aborted) return
       closing.abort(new ConnectionReset('the sandbox is closed'))
+      refunds.close()
       await delivery?.close()
       state.close()
     },

@@ -1,6 +1,8 @@
 /** How the bank behind a test card answers (Stripe, "Test cards"). */
 export type Bank =
-  { answer: 'approves' } | { answer: 'asks' } | { answer: 'declines'; code: string; declineCode?: string }
+  | { answer: 'approves'; refunds?: 'fail' }
+  | { answer: 'asks' }
+  | { answer: 'declines'; code: string; declineCode?: string }
 
 /** The name under which a card's behaviour is kept: never the number itself. */
 export type Behaviour = keyof typeof BANKS
@@ -8,6 +10,7 @@ export type Behaviour = keyof typeof BANKS
 const BANKS = {
   approves: { answer: 'approves' },
   asks: { answer: 'asks' },
+  refund_fails: { answer: 'approves', refunds: 'fail' },
   generic_decline: { answer: 'declines', code: 'card_declined', declineCode: 'generic_decline' },
   insufficient_funds: { answer: 'declines', code: 'card_declined', declineCode: 'insufficient_funds' },
   expired_card: { answer: 'declines', code: 'expired_card' },
@@ -25,6 +28,7 @@ const BY_NUMBER: Record<string, Behaviour> = {
   '4000000000000127': 'incorrect_cvc',
   '4000000000000119': 'processing_error',
   '4000002760003184': 'asks',
+  '4000000000005126': 'refund_fails',
 }
 
 /** Ready-made payment methods, for calls from a server (Stripe, "Test cards", tab PaymentMethods). */
@@ -37,6 +41,7 @@ export const READY_MADE: Record<string, string> = {
   pm_card_chargeDeclinedIncorrectCvc: '4000000000000127',
   pm_card_chargeDeclinedProcessingError: '4000000000000119',
   pm_card_authenticationRequired: '4000002760003184',
+  pm_card_refundFail: '4000000000005126',
 }
 
 const MESSAGES: Record<string, string> = {
