@@ -43,7 +43,7 @@ const ADMIN_PAGES: Record<string, [path: string, press?: string]> = {
   promotions: ['promotions'],
   'promotion-dialog': ['promotions', '.row-actions button'],
   articles: ['articles'],
-  article: ['articles', '.row-actions a'],
+  article: ['articles', '.row-actions a:not([target])'],
   'article-new': ['articles/new'],
   messages: ['messages'],
   message: ['messages', '.message-open'],

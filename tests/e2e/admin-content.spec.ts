@@ -427,7 +427,7 @@ test('a table of an article outlives its editing, with its caption and spans', a
   expect((await call(page, 'GET', `/api/admin/articles/${id}`)).content).toBe(before.content)
   await page.goto(`/admin/articles/${id}`)
   await text.locator('p').first().click()
-  await page.keyboard.press('Home')
+  await page.keyboard.press('Control+Home')
   await page.keyboard.type('Mới. ')
   await save()
   const after = await call(page, 'GET', `/api/admin/articles/${id}`)

@@ -39,28 +39,31 @@ export function Figure({ title, note, className, rows, columns, empty, isEmpty, 
           <div className="d-drawing" aria-hidden="true">
             {children}
           </div>
-          <table className="sr">
-            <caption>{title}</caption>
-            <thead>
-              <tr>
-                {columns.map((column) => (
-                  <th key={column} scope="col">
-                    {column}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {rows.map(([name, ...values]) => (
-                <tr key={name}>
-                  <th scope="row">{name}</th>
-                  {values.map((value, place) => (
-                    <td key={columns[place + 1]}>{value}</td>
+          {/* In a frame: a table is never smaller than what it holds, and would lengthen the page. */}
+          <div className="sr">
+            <table>
+              <caption>{title}</caption>
+              <thead>
+                <tr>
+                  {columns.map((column) => (
+                    <th key={column} scope="col">
+                      {column}
+                    </th>
                   ))}
                 </tr>
-              ))}
-            </tbody>
-          </table>
+              </thead>
+              <tbody>
+                {rows.map(([name, ...values]) => (
+                  <tr key={name}>
+                    <th scope="row">{name}</th>
+                    {values.map((value, place) => (
+                      <td key={columns[place + 1]}>{value}</td>
+                    ))}
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </div>
         </>
       )}
     </section>

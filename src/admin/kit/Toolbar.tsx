@@ -18,12 +18,6 @@ export function Toolbar({ list, search, children }: Props) {
   return (
     <div className="a-toolbar">
       {search !== null && <SearchField value={list.q} onSearch={list.setSearch} label={search} />}
-      {children}
-      {list.narrowed && (
-        <button type="button" className="link a-reset" onClick={list.reset}>
-          {t('admin:list.reset')}
-        </button>
-      )}
       <button
         type="button"
         className="icon-btn a-refresh"
@@ -34,6 +28,12 @@ export function Toolbar({ list, search, children }: Props) {
       >
         <AdminIcon name="refresh" />
       </button>
+      {children}
+      {list.narrowed && (
+        <button type="button" className="link a-reset" onClick={list.reset}>
+          {t('admin:list.reset')}
+        </button>
+      )}
     </div>
   )
 }

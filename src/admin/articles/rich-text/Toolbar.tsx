@@ -92,9 +92,11 @@ export function Toolbar({ editor, label, isRaw, onLink, onPicture, onRaw }: Prop
       {tool('undo', <ToolIcon name="undo" />, () => chain().undo().run(), 'Ctrl+Z', !state.canUndo)}
       {tool('redo', <ToolIcon name="redo" />, () => chain().redo().run(), 'Ctrl+Y', !state.canRedo)}
       <Radix.Separator className="rich-gap" />
-      {TABLE_TOOLS.map((name) => (
-        <Fragment key={name}>{tableTool(name)}</Fragment>
-      ))}
+      <span className="rich-group" role="group" aria-label={t('adminArticles:tools.tableTools')}>
+        {TABLE_TOOLS.map((name) => (
+          <Fragment key={name}>{tableTool(name)}</Fragment>
+        ))}
+      </span>
       <Radix.Button
         className="rich-tool rich-raw"
         aria-pressed={isRaw}
