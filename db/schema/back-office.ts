@@ -18,6 +18,7 @@ export const TRAIL_ACTIONS = [
   'imported',
   'status_changed',
   'refunded',
+  'refund_failed',
   'hidden',
   'shown',
   'read',

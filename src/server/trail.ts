@@ -6,8 +6,8 @@ const MAX_TEXT = 200
 const ROWS_AT_ONCE = 200
 
 export interface TrailEntry {
-  /** Who did it. */
-  actor: { id: string; email: string }
+  /** Who did it; without an id: nobody with an account. */
+  actor: { id: string | null; email: string }
   entity: TrailEntity
   entityId: string
   action: TrailAction
@@ -15,6 +15,9 @@ export interface TrailEntry {
   /** The shop's clock. */
   at: Date
 }
+
+/** What the payment provider's news changed, nobody here did. */
+export const PROVIDER: TrailEntry['actor'] = { id: null, email: 'payment-provider' }
 
 /**
  * The statement that records who changed what: put it into the batch or transaction of the change, so that neither

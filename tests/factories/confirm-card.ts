@@ -4,6 +4,8 @@ export const CARDS = {
   declined: '4000000000000002',
   insufficientFunds: '4000000000009995',
   secondStep: '4000002760003184',
+  /** Refunds succeed, and fail after seconds. */
+  refundFails: '4000000000005126',
 } as const
 
 export interface Confirmation {

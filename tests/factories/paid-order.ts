@@ -10,7 +10,7 @@ import { fulfil } from '../../src/features/orders/server/fulfil.ts'
 /** An order that was paid in the sandbox, as its row. */
 export async function paidOrder(
   test: TestShop,
-  { currency = 'VND' as Currency, details = true } = {},
+  { currency = 'VND' as Currency, details = true, card = undefined as string | undefined } = {},
 ): Promise<typeof orders.$inferSelect> {
   const { shop } = test
   const [product] = await shop.db.select().from(products).where(eq(products.inStock, true)).limit(1)
@@ -32,7 +32,7 @@ export async function paidOrder(
   }
   if (details) await saveDetails(shop, { ...begun.value, customerData })
   const { paymentIntentId, clientSecret } = begun.value
-  await test.pay(paymentIntentId, clientSecret)
+  await test.pay(paymentIntentId, clientSecret, card)
   const made = await fulfil(shop, paymentIntentId)
   if (!made.ok) throw new Error(made.code)
   const [order] = await shop.db.select().from(orders).where(eq(orders.id, made.value.orderId))
@@ -46,11 +46,20 @@ export async function theAdmin({ shop }: TestShop): Promise<{ id: string; email:
 }
 
 /** Has the sandbox misbehave at the next calls for a refund. */
-export async function misbehave({ sandbox }: TestShop, params: Record<string, string>): Promise<void> {
-  const request = new Request('http://sandbox.test/sandbox/stripe/_control/faults', {
+export function misbehave(test: TestShop, params: Record<string, string>): Promise<void> {
+  return control(test, 'faults', { method: 'POST', path: 'refunds', ...params })
+}
+
+/** The bank sends a refund back, by the provider's name for it. */
+export function failAtTheBank(test: TestShop, providerId: string): Promise<void> {
+  return control(test, `refunds/${providerId}/fail`, {})
+}
+
+async function control({ sandbox }: TestShop, path: string, params: Record<string, string>): Promise<void> {
+  const request = new Request(`http://sandbox.test/sandbox/stripe/_control/${path}`, {
     method: 'POST',
     headers: { Authorization: 'Bearer sk_test_sandbox' },
-    body: new URLSearchParams({ method: 'POST', path: 'refunds', ...params }),
+    body: new URLSearchParams(params),
   })
   const answer = await sandbox.fetch(request)
   if (!answer.ok) throw new Error(await answer.text())

@@ -4,7 +4,7 @@ import { audit, auditLine, untilBooked, type Audit } from './audit.ts'
 import * as books from './books.ts'
 import { killAt, killSomewhere, loseTheProvider, MOMENTS } from './kill.ts'
 import { buyThrough, buyWhileHanging, TROUBLES } from './provider-trouble.ts'
-import { killWhileRefunding, REFUND_MOMENTS } from './refunds.ts'
+import { killWhileRefunding, REFUND_MOMENTS, takeRefundsBack } from './refunds.ts'
 import { fillTheDisk, lockFor, ON_A_SMALL_DISK } from './storage-trouble.ts'
 import * as tabs from './tabs.ts'
 import { floodAndPay, raceOneIntent } from './webhooks.ts'
@@ -70,6 +70,7 @@ describe('a shop, and its provider in another process', () => {
   it.each(REFUND_MOMENTS)('invariants 1, 6, 8: kill -9 $name of refunds', ({ held }) =>
     killWhileRefunding(world, held, 4),
   )
+  it('invariants 1, 8: refunds that succeeded and that the bank sends back', () => takeRefundsBack(world))
   it('invariant 9: Pay four times in two tabs', () => tabs.payTwice(world))
   it('invariant 9: reload before paying, reload and back button after', () => tabs.reloadAndComeBack(world))
   it('invariants 3, 9: the code changes in another tab after Pay', () => tabs.changeTheCodeAfterDetails(world))

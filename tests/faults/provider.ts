@@ -41,6 +41,8 @@ export interface Provider {
   pauseWebhooks(): Promise<void>
   resumeWebhooks(): Promise<void>
   deliver(eventId: string): Promise<void>
+  /** The bank sends a refund back. */
+  failRefund(refundId: string): Promise<void>
   intents(): Promise<AuditedIntent[]>
 }
 
@@ -83,6 +85,7 @@ export function controls(url: string): Provider {
     pauseWebhooks: async () => void (await control('POST', 'webhooks/pause')),
     resumeWebhooks: async () => void (await control('POST', 'webhooks/resume')),
     deliver: async (eventId) => void (await control('POST', `events/${eventId}/deliver`)),
+    failRefund: async (refundId) => void (await control('POST', `refunds/${refundId}/fail`)),
     intents: async () => ((await control('GET', 'intents')) as { data: AuditedIntent[] }).data,
   }
 }

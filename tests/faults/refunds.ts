@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
 import { BrowserLike } from '../factories/browser-like.ts'
+import { CARDS } from '../factories/confirm-card.ts'
 import type { Fault } from './provider.ts'
 import type { Visitor } from './visitor.ts'
 import type { World } from './world.ts'
@@ -58,6 +59,54 @@ export async function killWhileRefunding(world: World, held: Fault | undefined, 
     const [order] = world.read<{ refunded: number }>(`SELECT refunded FROM orders WHERE id = '${visitor.orderId}'`)
     expect(order?.refunded).toBe(refund?.amount)
   }
+}
+
+/**
+ * The bank sends back what was refunded: to the test card for it by itself, after seconds, and to another by order of
+ * the test, while the shop is down. Told of by webhooks, or found by the shop alone, it is off the books, and what was
+ * paid can be given back again; the audit holds the order book against the provider's.
+ */
+export async function takeRefundsBack(world: World): Promise<void> {
+  const [by, byItself] = [world.visitor(), world.visitor()]
+  await byItself.goTo('detailed')
+  await byItself.insist(() => byItself.pay(CARDS.refundFails))
+  for (const visitor of [by, byItself]) await visitor.finish()
+  const admin = await signIn(world)
+  const all = async (visitor: Visitor) => {
+    const answer = await admin.post(`/api/orders/${visitor.orderId}/refunds`, { key: crypto.randomUUID() })
+    expect([answer.status, answer.body.state]).toEqual([200, 'succeeded'])
+  }
+  const orderOf = (visitor: Visitor) =>
+    world.read<{ refunded: number; payment: string }>(
+      `SELECT refunded, payment_status AS payment FROM orders WHERE id = '${visitor.orderId}'`,
+    )[0]
+  const until = async (visitor: Visitor, payment: string) => {
+    const deadline = Date.now() + DEADLINE_MS
+    while (orderOf(visitor)?.payment !== payment) {
+      if (Date.now() > deadline) throw new Error('A refund that failed was left on the books for a minute')
+      await new Promise((resolve) => setTimeout(resolve, 100))
+    }
+  }
+  for (const visitor of [by, byItself]) await all(visitor)
+  await until(byItself, 'paid')
+  expect(orderOf(byItself)).toEqual({ refunded: 0, payment: 'paid' })
+
+  const [made] = world.read<{ provider: string }>(
+    `SELECT provider_id AS provider FROM refunds WHERE order_id = '${by.orderId}'`,
+  )
+  await world.provider.pauseWebhooks()
+  await world.shop.kill()
+  await world.provider.failRefund(made!.provider)
+  await world.shop.restart()
+  // Nobody tells: the reconciler finds it.
+  await until(by, 'paid')
+  await all(by)
+  await world.provider.resumeWebhooks()
+  expect(orderOf(by)?.payment).toBe('refunded')
+  const told = world.read(`SELECT 1 FROM trail WHERE action = 'refund_failed' AND entity_id = '${by.orderId}'`)
+  expect(told).toHaveLength(1)
+  const states = rowsOf(world, by).map(({ state }) => state)
+  expect(states.toSorted()).toEqual(['failed', 'succeeded'])
 }
 
 async function signIn(world: World): Promise<BrowserLike> {

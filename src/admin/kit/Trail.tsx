@@ -5,7 +5,7 @@ import { api } from '../admin.api.ts'
 import { pathOfKey } from '../query-path.ts'
 import { useWords } from '../words.tsx'
 import { ErrorState, Skeleton } from './States.tsx'
-import { actionName } from './trail-value.ts'
+import { actionName, actorName } from './trail-value.ts'
 import { TrailChanges } from './TrailChanges.tsx'
 
 const PAGE_SIZE = 10
@@ -36,7 +36,8 @@ export function Trail({ entity, id }: { entity: Trailed; id: string }) {
             <p>
               <strong>{actionName(t, entry.action)}</strong>
               <span className="a-hint">
-                <time dateTime={entry.createdAt}>{formatDateTime(new Date(entry.createdAt))}</time> · {entry.actor}
+                <time dateTime={entry.createdAt}>{formatDateTime(new Date(entry.createdAt))}</time> ·{' '}
+                {actorName(t, entry.actor)}
               </span>
             </p>
             <TrailChanges changes={entry.changes} />

@@ -20,6 +20,11 @@ export function trailValue(t: PageTranslate, field: string, value: unknown): str
   return typeof value === 'object' ? JSON.stringify(value) : String(value)
 }
 
+/** Who did it: an address of e-mail, or the payment provider. */
+export function actorName(t: PageTranslate, actor: string): string {
+  return actor === 'payment-provider' ? t('admin:trail.provider') : actor
+}
+
 /** What was done, in the reader's words; something newer than these words keeps its own name. */
 export function actionName(t: PageTranslate, action: string): string {
   return named(t, 'actions', action)

@@ -2,11 +2,18 @@ import type { HistoryEntry, OrderDetail } from '../../features/orders/desk.schem
 import { isOneOf } from '../../features/orders/is-one-of.ts'
 import { formatDateTime } from '../../shared/dates.ts'
 import { ORDER_STATUSES } from '../../shared/shop.ts'
-import { actionName } from '../kit/trail-value.ts'
+import { actionName, actorName } from '../kit/trail-value.ts'
 import { TrailChanges } from '../kit/TrailChanges.tsx'
 import { useWords } from '../words.tsx'
 
-const PAYMENTS = ['fulfil', 'payment_intent_succeeded', 'charge_refunded', 'refund_updated'] as const
+const PAYMENTS = [
+  'fulfil',
+  'payment_intent_succeeded',
+  'charge_refunded',
+  'refund_updated',
+  'refund_failed',
+  'charge_refund_updated',
+] as const
 const MAIL_STATES = ['waiting', 'sent', 'dropped', 'failed'] as const
 
 /** What happened to the order, newest first: by whom in the shop, at the payment provider, and what was mailed. */
@@ -24,7 +31,7 @@ export function History({ order }: { order: OrderDetail }) {
               </strong>
               <span className="a-hint">
                 <time dateTime={entry.at}>{formatDateTime(new Date(entry.at))}</time>
-                {entry.kind === 'trail' && ` · ${entry.actor}`}
+                {entry.kind === 'trail' && ` · ${actorName(t, entry.actor)}`}
                 {entry.kind === 'mail' &&
                   isOneOf(MAIL_STATES, entry.state) &&
                   ` · ${t(`adminOrders:history.mailStates.${entry.state}`)}`}
@@ -55,6 +62,8 @@ function What({ entry }: { entry: HistoryEntry }) {
     case 'trail': {
       if (entry.action === 'done') return t('adminOrders:history.resolved')
       const amount = entry.changes['amount']?.[1]
+      const lost = entry.changes['amount']?.[0]
+      if (entry.action === 'refund_failed') return t('adminOrders:history.refundFailed', { amount: String(lost ?? '') })
       if (entry.action === 'refunded') return t('adminOrders:history.refundAsked', { amount: String(amount ?? '') })
       return actionName(t, entry.action)
     }

@@ -5,7 +5,8 @@ import { recordTrail, type TrailEntry } from '../../../server/trail.ts'
 import { formatMoney } from '../../../shared/money.ts'
 import { fail, ok, type Result } from '../../../shared/result.ts'
 import type { RefundRequest } from '../desk.schema.ts'
-import { settleRefund, type RefundRow } from './settle-refund.ts'
+import type { RefundRow } from './record-refunds.ts'
+import { settleRefund } from './settle-refund.ts'
 
 type Refused =
   | 'order_not_found'

@@ -8,7 +8,8 @@ import { fail, ok, type Result } from '../../../shared/result.ts'
 import { completeOrder } from './complete-order.ts'
 import { composeOrder } from './compose-order.ts'
 import { lostOrderId } from './lost-order-id.ts'
-import { raiseRefund, refundedOf } from './refunds.ts'
+import { recordRefunds } from './record-refunds.ts'
+import { refundedOf } from './refunds.ts'
 
 export interface Fulfilled {
   orderId: string
@@ -55,7 +56,7 @@ export async function fulfil(
     ...(items.length > 0 ? [shop.db.insert(orderItems).values(items).onConflictDoNothing()] : []),
     queueConfirmation(shop, order),
     insertEvent(shop, eventRecord({ id: `fulfil:${intent.id}`, type: 'fulfil' }, intent.id, outcomeOf(order))),
-    ...(event ? [insertEvent(shop, eventRecord(event, intent.id, 'fulfilled'))] : []),
+    ...(event && !tellsOfRefund(event) ? [insertEvent(shop, eventRecord(event, intent.id, 'fulfilled'))] : []),
     // Details may have been stored since the checkout was read.
     ...(order.reviewReason === 'missing_details' && order.checkoutId
       ? [completeOrder(shop.db, order.checkoutId, shop.clock.now())]
@@ -63,6 +64,8 @@ export async function fulfil(
   ])
   const made = inserted[0] ?? (await findByIntent(shop, intent.id))
   if (!made) throw new Error(`The order of ${intent.id} was written and cannot be read`)
+  // Whoever made the order may have read the intent before this refund.
+  if (tellsOfRefund(event)) await bringUpToDate(shop, intent, refundedOf(intent), event)
   return ok({ orderId: made.id, status: made.status })
 }
 
@@ -78,11 +81,13 @@ async function bringUpToDate(
   refundedSoFar: number,
   event: EventNote | undefined,
 ): Promise<void> {
-  const [first, ...others] = [
-    ...(refundedOf(intent) > refundedSoFar ? [raiseRefund(shop, intent)] : []),
-    ...(event ? [insertEvent(shop, eventRecord(event, intent.id, 'fulfilled'))] : []),
-  ]
-  if (first) await shop.db.batch([first, ...others])
+  if (tellsOfRefund(event) || refundedOf(intent) !== refundedSoFar) await recordRefunds(shop, intent.id)
+  // Last: an event that is written down is not looked at again.
+  if (event) await insertEvent(shop, eventRecord(event, intent.id, 'fulfilled'))
+}
+
+function tellsOfRefund(event: EventNote | undefined): boolean {
+  return event !== undefined && event.type.includes('refund')
 }
 
 function insertEvent(shop: Shop, record: typeof paymentEvents.$inferInsert) {

@@ -1,10 +1,8 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
 import Stripe from 'stripe'
 import { refunds } from '../../../../db/schema/index.ts'
 import type { Shop } from '../../../server/shop.ts'
-import { raiseRefunded } from './refunds.ts'
-
-export type RefundRow = typeof refunds.$inferSelect
+import { recordRefunds, type RefundRow } from './record-refunds.ts'
 
 /** The provider forgets an idempotency key after a day at the earliest (its documentation, "Idempotent requests"). */
 const KEY_KEPT_MS = 23 * 60 * 60 * 1000
@@ -15,58 +13,38 @@ const KEY_KEPT_MS = 23 * 60 * 60 * 1000
  * known yet stays `asked`; whoever finds it there may call this again.
  */
 export async function settleRefund(shop: Shop, refund: RefundRow, paymentIntentId: string): Promise<RefundRow> {
-  let outcome: Outcome
+  let made: Stripe.Refund | undefined
   try {
-    outcome = outcomeOf(await carryOut(shop, refund, paymentIntentId))
+    made = await carryOut(shop, refund, paymentIntentId)
+    await recordRefunds(shop, paymentIntentId, made)
   } catch (error) {
     if (!(error instanceof Stripe.errors.StripeError)) throw error
     const log = { refund: refund.id, type: error.type, code: error.code, providerRequest: error.requestId }
     shop.log.warn(log, 'the payment provider did not carry out a refund')
-    if (!isFinal(error)) return refund
-    outcome = { state: 'failed', providerId: null, failure: error.message, given: null }
+    // Once it is made, only the provider's own word of it counts.
+    if (made || refund.providerId || !isFinal(error)) return refund
+    await writeRefusal(shop, refund, error.message)
   }
-  return writeOutcome(shop, refund, paymentIntentId, outcome)
+  const [settled] = await shop.db.select().from(refunds).where(eq(refunds.id, refund.id))
+  return settled ?? refund
 }
 
-interface Outcome {
-  state: RefundRow['state']
-  providerId: string | null
-  failure: string | null
-  /** Minor units given back of the charge so far, by whomever. */
-  given: number | null
-}
-
-/** One transaction: the refund's end, and what the order has given back. Of two who write it down the first counts. */
-async function writeOutcome(
-  shop: Shop,
-  refund: RefundRow,
-  paymentIntentId: string,
-  { state, providerId, failure, given }: Outcome,
-): Promise<RefundRow> {
-  const { db, clock } = shop
-  const endedAt = state === 'asked' ? null : clock.now()
-  const [ended] = await db.batch([
-    db
-      .update(refunds)
-      .set({ state, providerId, failure, endedAt })
-      .where(and(eq(refunds.id, refund.id), eq(refunds.state, 'asked')))
-      .returning(),
-    ...(given === null ? [] : [raiseRefunded(shop, paymentIntentId, given)]),
-  ])
-  if (ended[0]) return ended[0]
-  const [already] = await db.select().from(refunds).where(eq(refunds.id, refund.id))
-  return already ?? refund
+/** The provider has said no. Of two who write down what became of a refund, the first counts. */
+async function writeRefusal({ db, clock }: Shop, { id }: RefundRow, failure: string): Promise<void> {
+  await db
+    .update(refunds)
+    .set({ state: 'failed', failure, endedAt: clock.now() })
+    .where(and(eq(refunds.id, id), eq(refunds.state, 'asked'), isNull(refunds.providerId)))
 }
 
 function carryOut(shop: Shop, refund: RefundRow, paymentIntentId: string): Promise<Stripe.Refund> {
-  if (refund.providerId) return shop.stripe.refunds.retrieve(refund.providerId, { expand: ['charge'] })
+  if (refund.providerId) return shop.stripe.refunds.retrieve(refund.providerId)
   const create = () =>
     shop.stripe.refunds.create(
       {
         payment_intent: paymentIntentId,
         amount: refund.amount,
         metadata: { refund: refund.id },
-        expand: ['charge'],
       },
       { idempotencyKey: `refund:${refund.id}` },
     )
@@ -76,25 +54,9 @@ function carryOut(shop: Shop, refund: RefundRow, paymentIntentId: string): Promi
 
 /** A refund that the provider has made, by the row's id that it was given. */
 async function findRefund(shop: Shop, refund: RefundRow, paymentIntentId: string): Promise<Stripe.Refund | null> {
-  const made = shop.stripe.refunds.list({ payment_intent: paymentIntentId, limit: 100, expand: ['data.charge'] })
+  const made = shop.stripe.refunds.list({ payment_intent: paymentIntentId, limit: 100 })
   for await (const each of made) if (each.metadata?.refund === refund.id) return each
   return null
-}
-
-function outcomeOf(made: Stripe.Refund): Outcome {
-  const charge = typeof made.charge === 'object' ? made.charge : null
-  const common = { providerId: made.id, given: charge?.amount_refunded ?? null }
-  switch (made.status) {
-    case 'failed':
-    case 'canceled':
-      return { ...common, state: 'failed', failure: made.failure_reason ?? made.status }
-    // The bank has it in hand; until it has decided, the money counts as given back.
-    case 'pending':
-    case 'requires_action':
-      return { ...common, state: 'asked', failure: null }
-    default:
-      return { ...common, state: 'succeeded', failure: null }
-  }
 }
 
 /** Whether the provider has refused for good: asking the same again would be answered the same. */

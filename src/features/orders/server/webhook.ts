@@ -6,8 +6,17 @@ import { eventRecord, fulfil } from './fulfil.ts'
 /** How old a signed event may be, in seconds: the provider's own recommendation against replays. */
 const TOLERANCE_SECONDS = 300
 
-/** The events that can change an order, and that the reconciler looks for, should no webhook bring them. */
-export const RECONCILED: readonly string[] = ['payment_intent.succeeded', 'charge.refunded', 'refund.updated']
+/**
+ * The events that can change an order, and that the reconciler looks for, should no webhook bring them. A refund that
+ * the bank sends back is told of by the last three, depending on the account's API version.
+ */
+export const RECONCILED: readonly string[] = [
+  'payment_intent.succeeded',
+  'charge.refunded',
+  'refund.updated',
+  'refund.failed',
+  'charge.refund.updated',
+]
 
 /**
  * Checks the provider's signature over the raw body. Null: not from the provider, tampered with, or too old.

@@ -1,0 +1,99 @@
+import { eq, type InferSelectModel } from 'drizzle-orm'
+import type Stripe from 'stripe'
+import { orders, refunds } from '../../../../db/schema/index.ts'
+import type { Shop } from '../../../server/shop.ts'
+import { PROVIDER, recordTrail } from '../../../server/trail.ts'
+import { formatMoney } from '../../../shared/money.ts'
+import { paymentStatusOf } from './refunds.ts'
+
+export type RefundRow = InferSelectModel<typeof refunds>
+
+/**
+ * How far a refund has come. It never goes back, so what is read of it may be written down in any order: the bank may
+ * return what had succeeded, and what has failed stays failed.
+ */
+const RANKS = { asked: 0, succeeded: 1, failed: 2 } as const
+
+/**
+ * Writes down what the provider says of every refund of an intent: those that were asked for here, and those made in
+ * its own dashboard. What the order has given back is the sum of those that have not failed, so that one the bank
+ * sends back after days is taken off again, and may be given back once more. Repeated, reordered and side by side it
+ * comes to the same.
+ * @param made a refund the provider has just told of, should its list not have it yet
+ * @throws the provider's error when it cannot be asked
+ */
+export async function recordRefunds(shop: Shop, paymentIntentId: string, made?: Stripe.Refund): Promise<void> {
+  const told: Stripe.Refund[] = []
+  for await (const each of shop.stripe.refunds.list({ payment_intent: paymentIntentId, limit: 100 })) told.push(each)
+  if (made && !told.some(({ id }) => id === made.id)) told.push(made)
+  const at = shop.clock.now()
+
+  await shop.db.transaction(async (tx) => {
+    const { id, total, refunded, currency, updatedAt } = orders
+    const [order] = await tx
+      .select({ id, total, refunded, currency, updatedAt })
+      .from(orders)
+      .where(eq(orders.paymentIntentId, paymentIntentId))
+    if (!order) return
+    const rows = await tx.select().from(refunds).where(eq(refunds.orderId, order.id))
+    const takenBack: RefundRow[] = []
+    for (const refund of told) {
+      const before = rowOf(rows, refund)
+      const after = stateOf(refund, at)
+      if (before && before.providerId !== null && RANKS[after.state] <= RANKS[before.state]) continue
+      const { orderId, ...fresh } = {
+        orderId: order.id,
+        amount: refund.amount,
+        createdAt: new Date(refund.created * 1000),
+      }
+      const row: RefundRow = { id: refund.id, createdBy: null, ...fresh, orderId, ...before, ...after }
+      await tx.insert(refunds).values(row).onConflictDoUpdate({ target: refunds.id, set: after })
+      rows.splice(before ? rows.indexOf(before) : rows.length, 1, row)
+      if (after.state === 'failed' && (before ? before.state !== 'failed' : order.refunded > 0)) takenBack.push(row)
+    }
+
+    const given = rows.filter(({ providerId, state }) => providerId !== null && state !== 'failed')
+    const sum = Math.min(
+      given.reduce((all, { amount }) => all + amount, 0),
+      order.total,
+    )
+    if (sum !== order.refunded) {
+      const change = { refunded: sum, paymentStatus: paymentStatusOf(sum, order.total) }
+      const later = new Date(Math.max(order.updatedAt.getTime() + 1, at.getTime()))
+      await tx
+        .update(orders)
+        .set({ ...change, updatedAt: later })
+        .where(eq(orders.id, order.id))
+    }
+    for (const { amount, failure } of takenBack)
+      await recordTrail(tx, {
+        actor: PROVIDER,
+        entity: 'order',
+        entityId: order.id,
+        action: 'refund_failed',
+        changes: { amount: [formatMoney(amount, order.currency), null], failure: [null, failure] },
+        at,
+      })
+  })
+}
+
+/** The row of a refund: one that knows its name, else the one that it was made for. */
+function rowOf(rows: readonly RefundRow[], { id, metadata }: Stripe.Refund): RefundRow | undefined {
+  const made = rows.find(({ providerId }) => providerId === id)
+  return made ?? rows.find((row) => row.providerId === null && row.id === metadata?.refund)
+}
+
+function stateOf(refund: Stripe.Refund, at: Date): Pick<RefundRow, 'state' | 'providerId' | 'failure' | 'endedAt'> {
+  const providerId = refund.id
+  switch (refund.status) {
+    case 'failed':
+    case 'canceled':
+      return { state: 'failed', providerId, failure: refund.failure_reason ?? refund.status, endedAt: at }
+    // The bank has it in hand; until it has decided, the money counts as given back.
+    case 'pending':
+    case 'requires_action':
+      return { state: 'asked', providerId, failure: null, endedAt: null }
+    default:
+      return { state: 'succeeded', providerId, failure: null, endedAt: at }
+  }
+}
