@@ -95,6 +95,7 @@ export const ERROR_STATUS = {
   csv_slug_twice: 409,
   csv_archived: 409,
   csv_bad_lines: 422,
+  csv_interrupted: 409,
   refund_without_payment: 409,
   nothing_to_refund: 409,
   refund_too_large: 409,

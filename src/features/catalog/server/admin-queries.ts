@@ -18,16 +18,19 @@ const english = and(eq(productTranslations.productId, products.id), eq(productTr
 
 /** A product as it is edited, archived or not; null: there is none. */
 export async function findForEditing(db: Reader, id: string): Promise<EditedProduct | null> {
-  return (await editedProducts(db, [id]))[0] ?? null
+  return (await editedProducts(db, { ids: [id] }))[0] ?? null
 }
 
-/** Products as they are edited, in catalogue order: all of them, or some by id. */
-export async function editedProducts(db: Reader, ids?: readonly string[]): Promise<EditedProduct[]> {
+/** Products as they are edited, in catalogue order: all of them, or some by id or slug. */
+export async function editedProducts(
+  db: Reader,
+  some: { ids?: readonly string[]; slugs?: readonly string[] } = {},
+): Promise<EditedProduct[]> {
   const rows = await db
     .select({ product: products, en: productTranslations })
     .from(products)
     .leftJoin(productTranslations, english)
-    .where(ids && inArray(products.id, [...ids]))
+    .where(and(some.ids && inArray(products.id, [...some.ids]), some.slugs && inArray(products.slug, [...some.slugs])))
     .orderBy(...order)
   return rows.map(({ product, en }) => ({
     ...asRow(product),

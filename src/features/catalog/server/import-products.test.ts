@@ -6,7 +6,7 @@ import { csvAnswer, type CsvStyle } from '../../../server/csv.ts'
 import { MAX_FILE_LINES, productChangeSchema } from '../product.schema.ts'
 import { editedProducts } from './admin-queries.ts'
 import { archiveProduct, changeProduct } from './edit-product.ts'
-import { importProducts, tryImport } from './import-products.ts'
+import { importProducts, LINES_AT_ONCE, tryImport } from './import-products.ts'
 import { exportColumns } from './product-file.ts'
 
 let test: TestShop
@@ -199,5 +199,77 @@ describe('an import', () => {
     expect(await run(file('2000'))).toMatchObject({ ok: true, value: { counts: { update: MAX_FILE_LINES } } })
     const written = (await editedProducts(test.shop.db)).filter(({ priceVND }) => priceVND === 2000)
     expect(written).toHaveLength(MAX_FILE_LINES)
+  })
+
+  const many = (length: number, name: string) =>
+    [HEAD, ...Array.from({ length }, (_, n) => line({ slug: `${name}-${n}`, name: `${name} ${n}` }))].join('\n')
+
+  /** The shop, told before each of an import's transactions which one it is. */
+  function turnByTurn(before: (turn: number) => void, shop = test.shop): typeof shop {
+    let turn = 0
+    const transaction = ((work: never) => {
+      before(++turn)
+      return shop.db.transaction(work)
+    }) as typeof shop.db.transaction
+    return { ...shop, db: Object.create(shop.db, { transaction: { value: transaction } }) as typeof shop.db }
+  }
+
+  it('of 2,000 lines lets other writers in after the turn under way', async () => {
+    let turns = 0
+    let isRunning = true
+    const importing = importProducts(
+      turnByTurn((turn) => (turns = turn)),
+      actor,
+      many(MAX_FILE_LINES, 'dai'),
+      'en',
+    ).finally(() => (isRunning = false))
+    const waited: number[] = []
+    while (isRunning) {
+      const before = turns
+      await test.shop.db
+        .update(users)
+        .set({ phone: String(waited.length) })
+        .where(eq(users.id, actor.id))
+      waited.push(turns - before)
+      await new Promise((resolve) => setTimeout(resolve, 2))
+    }
+    expect(await importing).toMatchObject({ ok: true, value: { counts: { create: MAX_FILE_LINES } } })
+    expect(turns).toBe(MAX_FILE_LINES / LINES_AT_ONCE)
+    // The turn under way when it asked, and the one that was next in line.
+    expect(Math.max(...waited)).toBeLessThanOrEqual(2)
+    expect(waited.length).toBeGreaterThan(turns / 4)
+  })
+
+  it('that breaks half-way has written whole lines, and goes on when it is sent again', async () => {
+    const republished: string[] = []
+    const csv = many(5 * LINES_AT_ONCE, 'dut')
+    const breaking = turnByTurn(
+      (turn) => {
+        if (turn === 3) throw new Error('the disk is full')
+      },
+      { ...test.shop, republish: async (tags) => void republished.push(...tags) },
+    )
+    await expect(importProducts(breaking, actor, csv, 'en')).rejects.toThrow('the disk is full')
+    expect(republished).toContain('products')
+    const written = (await editedProducts(test.shop.db)).filter(({ slug }) => slug.startsWith('dut-'))
+    expect(written).toHaveLength(2 * LINES_AT_ONCE)
+    for (const { id } of written) expect(await test.shop.db.$count(trail, eq(trail.entityId, id))).toBe(1)
+    expect(await run(csv)).toMatchObject({
+      ok: true,
+      value: { counts: { create: 3 * LINES_AT_ONCE, unchanged: 2 * LINES_AT_ONCE } },
+    })
+  })
+
+  it('says so when a product of a later line is archived meanwhile', async () => {
+    expect((await run(many(2 * LINES_AT_ONCE, 'luu'))).ok).toBe(true)
+    const changed = many(2 * LINES_AT_ONCE, 'luu').replaceAll('450000', '460000')
+    const last = await bySlug(`luu-${2 * LINES_AT_ONCE - 1}`)
+    let archived: Promise<unknown> = Promise.resolve()
+    const shop = turnByTurn((turn) => {
+      if (turn === 1) archived = archiveProduct(test.shop, actor, last.id)
+    })
+    expect(await importProducts(shop, actor, changed, 'en')).toEqual({ ok: false, code: 'csv_interrupted' })
+    await archived
+    expect([(await bySlug('luu-0')).priceVND, (await bySlug(last.slug)).priceVND]).toEqual([460_000, 450_000])
   })
 })

@@ -1,13 +1,19 @@
+import { setImmediate as others } from 'node:timers/promises'
 import { raiseTags } from '../../../server/content-tags.ts'
 import { asErrorCode, errorMessage, type ErrorCode } from '../../../server/errors.ts'
 import type { Shop } from '../../../server/shop.ts'
 import { recordTrails, type TrailEntry } from '../../../server/trail.ts'
 import type { Locale } from '../../../shared/locale.ts'
+import { relatedTag } from '../catalog.ts'
 import type { EditedProduct, FileColumn, ImportLine, ImportReport } from '../product.ts'
 import { productChangeSchema, productSchema, type ProductChange, type ProductInput } from '../product.schema.ts'
 import { editedProducts } from './admin-queries.ts'
 import { readProductFile, type FileLine } from './product-file.ts'
-import { changedTags, changesOf, insertProducts, relatedHeads, updateProduct, type Actor } from './product-writes.ts'
+import { changesOf, insertProducts, updateProduct, type Actor, type Writer } from './product-writes.ts'
+
+/** Lines that one transaction writes. Other writers wait for one such turn at most: some tens of milliseconds. */
+export const LINES_AT_ONCE = 10
+const LINES_PLANNED_AT_ONCE = 200
 
 type Imported = { ok: true; value: ImportReport } | { ok: false; code: ErrorCode; field?: string }
 
@@ -27,49 +33,93 @@ interface Problem {
 export async function tryImport(shop: Shop, csv: string, locale: Locale): Promise<Imported> {
   const file = readProductFile(csv)
   if (!file.ok) return file
-  const steps = plan(file.lines, await editedProducts(shop.db))
+  const steps = await planFile(file.lines, await editedProducts(shop.db))
   return { ok: true, value: report(file, steps, locale, true) }
 }
 
 /**
- * Imports a file in one transaction: all of its lines, or, where one is not right, none. Products are known by their
- * slugs. Fails as readProductFile does, and with csv_bad_lines.
+ * Imports a file. The whole of it is checked first, and where one line is not right, nothing is written. Lines are then
+ * written some at a time, each with its trail: the search index makes a line cost milliseconds, and thousands of them
+ * in one transaction would keep orders waiting for seconds. Should it end half-way, the lines before are in the shop,
+ * whole; products are known by their slugs, so the same file, sent again, goes on where it ended.
+ *
+ * Fails as readProductFile does, with csv_bad_lines, and with csv_interrupted where a product was changed meanwhile so
+ * that its line is not right any more.
  */
 export async function importProducts(shop: Shop, actor: Actor, csv: string, locale: Locale): Promise<Imported> {
   const file = readProductFile(csv)
   if (!file.ok) return file
+  const steps = await planFile(file.lines, await editedProducts(shop.db))
+  if (steps.some(({ kind }) => kind === 'error')) return { ok: false, code: 'csv_bad_lines' }
   const writer = { actor, at: shop.clock.now(), action: 'imported' } as const
-  let tags: [string, ...string[]] | null = null
-  const imported = await shop.db.transaction(async (tx): Promise<Imported> => {
-    const steps = plan(file.lines, await editedProducts(tx))
-    if (steps.some(({ kind }) => kind === 'error')) return { ok: false, code: 'csv_bad_lines' }
-    const related = await relatedHeads(tx)
-    const made = await insertProducts(
-      tx,
-      writer,
-      steps.flatMap((step) => (step.kind === 'create' ? [step.input] : [])),
-    )
+  const places = [...steps.keys()].filter((place) => steps[place]!.kind !== 'unchanged')
+  const tags = new Set<string>()
+  try {
+    for (let from = 0; from < places.length; from += LINES_AT_ONCE) {
+      const some = places.slice(from, from + LINES_AT_ONCE)
+      const written = await writeLines(
+        shop,
+        writer,
+        some.map((place) => file.lines[place]!),
+      )
+      // The database answers without leaving the thread: nobody else would be heard before the last line.
+      await others()
+      if (!written) return { ok: false, code: 'csv_interrupted' }
+      written.tags.forEach((tag) => tags.add(tag))
+      some.forEach((place, n) => (steps[place] = written.steps[n]!))
+    }
+    return { ok: true, value: report(file, steps, locale, false) }
+  } finally {
+    const [first, ...others] = tags
+    if (first) await shop.republish([first, ...others])
+  }
+}
+
+/** Writes some lines in one transaction, as the products are now. Null: one is not right any more, and none is written. */
+function writeLines(shop: Shop, writer: Writer, lines: readonly FileLine[]) {
+  return shop.db.transaction(async (tx) => {
+    const slugs = lines.map(({ cells }) => (cells.slug ?? '').trim())
+    const steps = plan(lines, await editedProducts(tx, { slugs }))
+    if (steps.some(({ kind }) => kind === 'error')) return null
+    const inputs = steps.flatMap((step) => (step.kind === 'create' ? [step.input] : []))
+    await insertProducts(tx, writer, inputs)
     const told: TrailEntry[] = []
     for (const step of steps) {
       const entry = step.kind === 'update' && (await updateProduct(tx, writer, step.before, step.change))
       if (entry) told.push(entry)
     }
     await recordTrails(tx, told)
-    if (made.length > 0 || told.length > 0) {
-      // No page has shown a product that was made just now.
-      const ids = told.map(({ entityId }) => entityId)
-      tags = await changedTags(tx, related, ids)
-      for (const statement of raiseTags(tx, tags)) await statement
-    }
-    return { ok: true, value: report(file, steps, locale, false) }
+    if (inputs.length === 0 && told.length === 0) return { steps, tags: [] }
+    // No page has shown a product that was made just now.
+    const tags = ['products', ...told.map(({ entityId }) => `product:${entityId}`), ...movedTags(steps)] as const
+    for (const statement of raiseTags(tx, [...tags])) await statement
+    return { steps, tags }
   })
-  if (tags) await shop.republish(tags)
-  return imported
 }
 
-function plan(lines: readonly FileLine[], existing: readonly EditedProduct[]): Step[] {
-  const bySlug = new Map(existing.map((product) => [product.slug, product]))
+/** What stands under the products of these categories may have become another. */
+function movedTags(steps: readonly Step[]): string[] {
+  const categories = steps.flatMap((step) => {
+    if (step.kind === 'create') return [step.input.category]
+    if (step.kind !== 'update' || !step.changes.some((field) => field === 'category' || field === 'inStock')) return []
+    return [step.before.category, step.change.category ?? step.before.category]
+  })
+  return [...new Set(categories)].map(relatedTag)
+}
+
+/** What all lines ask for; others are answered in between. */
+async function planFile(lines: readonly FileLine[], existing: readonly EditedProduct[]): Promise<Step[]> {
+  const steps: Step[] = []
   const seen = new Set<string>()
+  for (let from = 0; from < lines.length; from += LINES_PLANNED_AT_ONCE) {
+    steps.push(...plan(lines.slice(from, from + LINES_PLANNED_AT_ONCE), existing, seen))
+    await others()
+  }
+  return steps
+}
+
+function plan(lines: readonly FileLine[], existing: readonly EditedProduct[], seen = new Set<string>()): Step[] {
+  const bySlug = new Map(existing.map((product) => [product.slug, product]))
   return lines.map((line) => {
     const slug = (line.cells.slug ?? '').trim()
     const isTwice = seen.has(slug)

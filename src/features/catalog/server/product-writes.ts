@@ -65,9 +65,11 @@ export async function updateProduct(
   if (Object.keys(changes).length === 0) return null
   const { en, priceUSD, ...base } = change
   const price = priceUSD === undefined ? {} : { priceUSDCents: cents(priceUSD) }
+  // Words that are written, though they are as they were, go through the search index again.
+  const fields = Object.fromEntries(Object.entries(base).filter(([field]) => field in changes))
   await tx
     .update(products)
-    .set({ ...base, ...price, updatedAt: laterThan(before, at) })
+    .set({ ...fields, ...price, updatedAt: laterThan(before, at) })
     .where(eq(products.id, before.id))
   if (en && JSON.stringify(en) !== JSON.stringify(before.en))
     await tx
