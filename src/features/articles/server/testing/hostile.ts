@@ -103,6 +103,13 @@ export const HOSTILE: readonly string[] = [
   '<b><p><i></b><script>x()</script></i>',
   '<table><tr><td><script>x()</script><img src=x onerror=x()></table>',
   '<li><blockquote><img src=x onerror=x()//',
+  // Tables: their own attributes and parts, and what a browser moves out of them.
+  '<table style="position:fixed;inset:0" width="9999" onclick=x()><colgroup onclick=x()><col style="width:9e9px" span=1000></colgroup><tr><td>a</table>',
+  '<table><caption onclick=x()><img src=x onerror=x()><script>x()</script>a</caption><tr><td>a</td></tr></table>',
+  '<table><tr><td colspan="1e9" rowspan="javascript:x()" headers="x()" style="x">a</td><th scope="col onclick=x()" abbr="x()">b</th></tr></table>',
+  '<table><td><table><script>x()</script></table></td><img src=x onerror=x()><form action=x><input onfocus=x() autofocus></table>',
+  '<table-caption onclick=x() is="x-y">a<script>x()</script></table-caption><table><tr><td>a</table>',
+  '<table><thead onclick=x()><tr data-astro-reload><th id=main class=btn>a</th></tr></thead><tfoot><tr><td>b</td></tr></tfoot></table>',
   '<p>a</p><img src="/objects/a/a.webp" alt="',
   `${'<blockquote>'.repeat(500)}<script>x()</script>`,
   // Marks that compose with what closes a tag, and letters that turn into others.
