@@ -21,7 +21,7 @@ export function ProductCard({ product, onEdit }: { product: ProductRow; onEdit()
     <article className="product-card" aria-label={name} data-archived={archivedAt ? '' : undefined}>
       <ProductPicture imageUrl={product.imageUrl} />
       <div className="product-facts">
-        <h2 lang="vi">
+        <h2 lang={product.lang}>
           {archivedAt ? (
             name
           ) : (
@@ -30,7 +30,7 @@ export function ProductCard({ product, onEdit }: { product: ProductRow; onEdit()
             </a>
           )}
         </h2>
-        <p className="product-description" lang="vi">
+        <p className="product-description" lang={product.lang}>
           {product.description}
         </p>
         <p className="product-prices">

@@ -1,3 +1,5 @@
+import type { Locale } from '../../shared/locale.ts'
+
 /** A product's texts in English. */
 export interface EnglishTexts {
   name: string
@@ -23,8 +25,11 @@ export interface EditedProduct {
   updatedAt: string
 }
 
-/** A row of the back-office's list; its description is cut. */
-export type ProductRow = Omit<EditedProduct, 'en'>
+/** A row of the back-office's list, its texts in the reader's language where they are translated; the description is cut. */
+export interface ProductRow extends Omit<EditedProduct, 'en'> {
+  /** The language of name and description. */
+  lang: Locale
+}
 
 /** By what the back-office's list is sorted, with `-` before it downwards; without, in catalogue order. */
 export const PRODUCT_SORTS = ['name', 'priceVND', 'priceUSD', 'updatedAt', 'position'] as const

@@ -1,8 +1,9 @@
-import { and, asc, desc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNotNull, isNull, sql, type SQLWrapper } from 'drizzle-orm'
 import type { Database } from '../../../../db/client.ts'
 import { products, productTranslations } from '../../../../db/schema/index.ts'
 import { categoryName } from '../../../i18n/page.ts'
 import type { Page } from '../../../server/paging.ts'
+import type { Locale } from '../../../shared/locale.ts'
 import { centsToDecimal } from '../../../shared/money.ts'
 import { foldAccents } from '../../../shared/slug.ts'
 import { PRODUCT_SORTS, type EditedProduct, type ProductFilters, type ProductRow } from '../product.ts'
@@ -33,7 +34,7 @@ export async function editedProducts(
     .where(and(some.ids && inArray(products.id, [...some.ids]), some.slugs && inArray(products.slug, [...some.slugs])))
     .orderBy(...order)
   return rows.map(({ product, en }) => ({
-    ...asRow(product),
+    ...asProduct(product),
     en: en && { name: en.name, description: en.description },
   }))
 }
@@ -48,7 +49,7 @@ export function readProductSort(text: string | null): ProductSort {
 }
 
 /**
- * One page of the back-office's list, and how many there are on all. Words and order are the reader's, which SQLite
+ * One page of the back-office's list in `locale`, and how many there are on all. Words and order are the reader's, which SQLite
  * does not know (accents, Vietnamese letters): so a slim row of every product is looked at here, and the rest is
  * read of those shown.
  */
@@ -57,6 +58,7 @@ export async function listAdminProducts(
   filters: ProductFilters,
   [by, downwards]: ProductSort,
   page: Page,
+  locale: Locale,
 ): Promise<{ rows: ProductRow[]; total: number }> {
   const slim = await db
     .select({
@@ -85,26 +87,41 @@ export async function listAdminProducts(
     folded([row.name, row.en ?? '', row.slug, row.category, categoryName('en', row.category)].join('\n'))
   const found = words.length === 0 ? slim : slim.filter((row) => words.every((word) => texts(row).includes(word)))
 
-  if (by === 'name') found.sort((a, b) => collator.compare(a.name, b.name))
+  const named = (row: (typeof slim)[number]) => (locale === 'en' && row.en) || row.name
+  if (by === 'name') found.sort((a, b) => collators[locale].compare(named(a), named(b)))
   else if (by !== 'position') found.sort((a, b) => Number(a[by]) - Number(b[by]))
   if (downwards) found.reverse()
 
   const ids = found.slice(page.offset, page.offset + page.pageSize).map(({ id }) => id)
   const rows = await db
-    .select({ ...rowColumns, description: sql<string>`substr(${products.description}, 1, ${LIST_DESCRIPTION})` })
+    .select({
+      ...rowColumns,
+      description: cut(products.description),
+      en: productTranslations.name,
+      enText: cut(productTranslations.description),
+    })
     .from(products)
+    .leftJoin(productTranslations, english)
     .where(inArray(products.id, ids))
-  const byId = new Map(rows.map((row) => [row.id, asRow(row)]))
+  const byId = new Map(
+    rows.map(({ en, enText, ...row }): [string, ProductRow] => {
+      const texts =
+        locale === 'en' && en ? { name: en, description: enText, lang: 'en' as const } : { lang: 'vi' as const }
+      return [row.id, { ...asProduct(row), ...texts }]
+    }),
+  )
   return { rows: ids.flatMap((id) => byId.get(id) ?? []), total: found.length }
 }
 
 /** The categories in use, by name: what the form proposes and the list is narrowed to. */
 export async function listCategories(db: Reader): Promise<string[]> {
   const rows = await db.selectDistinct({ category: products.category }).from(products)
-  return rows.map(({ category }) => category).toSorted(collator.compare)
+  return rows.map(({ category }) => category).toSorted(collators.vi.compare)
 }
 
-const collator = new Intl.Collator('vi')
+const collators = { vi: new Intl.Collator('vi'), en: new Intl.Collator('en') }
+
+const cut = (text: SQLWrapper) => sql<string>`substr(${text}, 1, ${LIST_DESCRIPTION})`
 
 const rowColumns = {
   id: products.id,
@@ -120,7 +137,7 @@ const rowColumns = {
   updatedAt: products.updatedAt,
 }
 
-function asRow(row: Pick<Row, keyof typeof rowColumns>): ProductRow {
+function asProduct(row: Pick<Row, keyof typeof rowColumns>): Omit<EditedProduct, 'en'> {
   return {
     id: row.id,
     slug: row.slug,
