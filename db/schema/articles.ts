@@ -28,6 +28,8 @@ export const articles = sqliteTable(
     uniqueIndex('articles_slug').on(t.slug),
     index('articles_published').on(t.publishedAt),
     index('articles_category').on(t.category, t.publishedAt),
+    // What the back-office's list is sorted by, without the long rows.
+    index('articles_titles').on(t.id, t.category, t.title),
     check('articles_tags', sql`json_type(${t.tags}) = 'array'`),
     check('articles_slug_shape', sql`${t.slug} <> '' and ${t.slug} not glob '*[^a-z0-9-]*'`),
   ],
@@ -50,6 +52,7 @@ export const articleTranslations = sqliteTable(
   },
   (t) => [
     primaryKey({ columns: [t.articleId, t.locale] }),
+    index('article_translations_titles').on(t.locale, t.articleId, t.title),
     check('article_translations_locale', sql`${t.locale} in ('en')`),
   ],
 )

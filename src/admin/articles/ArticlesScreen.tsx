@@ -35,7 +35,10 @@ export default function ArticlesScreen() {
         <FilterSelect
           label={t('adminArticles:order')}
           value={list.sort}
-          options={[{ value: 'oldest', label: t('adminArticles:oldest') }]}
+          options={(['oldest', 'title', '-title'] as const).map((value) => ({
+            value,
+            label: t(`adminArticles:orders.${value === '-title' ? 'titleDown' : value}`),
+          }))}
           all={t('adminArticles:newest')}
           onChange={list.setSort}
         />

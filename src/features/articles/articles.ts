@@ -35,6 +35,10 @@ export interface EditedArticle extends Omit<Article, 'lang'> {
   en: ArticleTexts | null
 }
 
+/** What the back-office's list is sorted by: the day they came out, or the title in the reader's language. */
+export const ARTICLE_ORDERS = ['newest', 'oldest', 'title', '-title'] as const
+export type ArticleOrder = (typeof ARTICLE_ORDERS)[number]
+
 /** A row of the back-office's list. */
 export interface ArticleRow extends ArticleSummary {
   tags: string[]

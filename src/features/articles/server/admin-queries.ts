@@ -1,9 +1,10 @@
-import { and, asc, count, desc, eq, sql, type SQL } from 'drizzle-orm'
+import { and, asc, count, desc, eq, inArray, sql, type SQL } from 'drizzle-orm'
 import type { Database } from '../../../../db/client.ts'
 import { articles, articleTranslations } from '../../../../db/schema/index.ts'
 import type { Locale } from '../../../shared/locale.ts'
 import type { ArticleCategory } from '../../../shared/shop.ts'
-import type { ArticleRow, EditedArticle } from '../articles.ts'
+import { foldAccents } from '../../../shared/slug.ts'
+import type { ArticleOrder, ArticleRow, EditedArticle } from '../articles.ts'
 import { articleColumns, inLocale, summaryColumns, toSummary } from './rows.ts'
 
 export interface RowsWanted {
@@ -12,8 +13,7 @@ export interface RowsWanted {
   category: ArticleCategory | null
   /** An FTS5 query for the folded index (search-steps.ts); null: all. */
   match: string | null
-  /** By the day they came out. */
-  order: 'newest' | 'oldest'
+  order: ArticleOrder
   offset: number
   pageSize: number
 }
@@ -21,7 +21,8 @@ export interface RowsWanted {
 /** One page of the back-office's list, and how many articles there are on all pages. */
 export async function listRows(db: Database, wanted: RowsWanted): Promise<{ rows: ArticleRow[]; total: number }> {
   const { locale, category, match, order, offset, pageSize } = wanted
-  const where = and(category ? eq(articles.category, category) : undefined, match === null ? undefined : found(match))
+  if (order === 'title' || order === '-title') return listByTitle(db, wanted, order)
+  const where = conditionOf(wanted)
   const direction = order === 'newest' ? desc : asc
   const sorted = [direction(articles.publishedAt), direction(articles.id)]
   // The page is chosen by id before anything else is read: an article's row is long.
@@ -33,12 +34,7 @@ export async function listRows(db: Database, wanted: RowsWanted): Promise<{ rows
     .limit(pageSize)
     .offset(offset)
   const [rows, [counted]] = await db.batch([
-    db
-      .select({ ...summaryColumns, tags: articleColumns.tags })
-      .from(articles)
-      .leftJoin(articleTranslations, inLocale(locale))
-      .where(sql`${articles.id} in ${page}`)
-      .orderBy(...sorted),
+    selectRows(db, locale, sql`${articles.id} in ${page}`).orderBy(...sorted),
     match !== null && !category
       ? db
           .select({ total: sql<number>`count(*)` })
@@ -47,9 +43,53 @@ export async function listRows(db: Database, wanted: RowsWanted): Promise<{ rows
       : db.select({ total: count() }).from(articles).where(where),
   ])
   return {
-    rows: rows.map(({ tags, ...row }) => ({ ...toSummary(row), tags: JSON.parse(tags) as string[] })),
+    rows: rows.map(toRow),
     total: counted?.total ?? 0,
   }
+}
+
+/**
+ * The same by title, in the language it is shown in. Marks and capitals do not part what belongs together, which SQLite
+ * cannot tell: so all titles are looked at here, out of an index, and the rest is read of those shown.
+ */
+async function listByTitle(
+  db: Database,
+  wanted: RowsWanted,
+  order: 'title' | '-title',
+): Promise<{ rows: ArticleRow[]; total: number }> {
+  const { locale, offset, pageSize } = wanted
+  const [titles, english] = await db.batch([
+    db.select({ id: articles.id, title: articles.title }).from(articles).where(conditionOf(wanted)),
+    db
+      .select({ id: articleTranslations.articleId, title: articleTranslations.title })
+      .from(articleTranslations)
+      .where(locale === 'en' ? eq(articleTranslations.locale, 'en') : sql`0`),
+  ])
+  const translated = new Map(english.map(({ id, title }) => [id, title]))
+  const sorted = titles
+    .map(({ id, title }) => ({ id, key: foldAccents(translated.get(id) ?? title).toLowerCase() }))
+    .toSorted((a, b) => (a.key === b.key ? (a.id < b.id ? -1 : 1) : a.key < b.key ? -1 : 1))
+  if (order === '-title') sorted.reverse()
+  const ids = sorted.slice(offset, offset + pageSize).map(({ id }) => id)
+  const rows = await selectRows(db, locale, inArray(articles.id, ids))
+  const byId = new Map(rows.map((row) => [row.id, toRow(row)]))
+  return { rows: ids.flatMap((id) => byId.get(id) ?? []), total: titles.length }
+}
+
+function selectRows(db: Database, locale: Locale, where: SQL) {
+  return db
+    .select({ ...summaryColumns, tags: articleColumns.tags })
+    .from(articles)
+    .leftJoin(articleTranslations, inLocale(locale))
+    .where(where)
+}
+
+function toRow({ tags, ...row }: Awaited<ReturnType<typeof selectRows>>[number]): ArticleRow {
+  return { ...toSummary(row), tags: JSON.parse(tags) as string[] }
+}
+
+function conditionOf({ category, match }: RowsWanted): SQL | undefined {
+  return and(category ? eq(articles.category, category) : undefined, match === null ? undefined : found(match))
 }
 
 /**

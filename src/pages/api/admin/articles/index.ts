@@ -1,4 +1,4 @@
-import { categoryOfQuery, MAX_ARTICLE_BODY_BYTES } from '../../../../features/articles/articles.ts'
+import { ARTICLE_ORDERS, categoryOfQuery, MAX_ARTICLE_BODY_BYTES } from '../../../../features/articles/articles.ts'
 import { articleSchema } from '../../../../features/articles/articles.schema.ts'
 import { listRows } from '../../../../features/articles/server/admin-queries.ts'
 import { createArticle } from '../../../../features/articles/server/edit.ts'
@@ -7,7 +7,7 @@ import { endpoint } from '../../../../server/endpoint.ts'
 import { FIRST_PAGE, listAnswer, readPage } from '../../../../server/paging.ts'
 import { isLocale } from '../../../../shared/locale.ts'
 
-/** One page of the list, without bodies: `?page=&pageSize=&q=&category=&sort=newest|oldest`. */
+/** One page of the list, without bodies: `?page=&pageSize=&q=&category=&sort=newest|oldest|title|-title`. */
 export const GET = endpoint({ access: 'admin' }, async ({ shop, url }) => {
   const asked = url.searchParams
   const locale = asked.get('locale')
@@ -15,7 +15,7 @@ export const GET = endpoint({ access: 'admin' }, async ({ shop, url }) => {
     locale: isLocale(locale) ? locale : 'vi',
     category: categoryOfQuery(asked.get('category')),
     match: everyWord(asked.get('q') ?? ''),
-    order: asked.get('sort') === 'oldest' ? 'oldest' : 'newest',
+    order: ARTICLE_ORDERS.find((order) => order === asked.get('sort')) ?? 'newest',
     ...(readPage(url) ?? FIRST_PAGE),
   })
   return listAnswer(rows, total)

@@ -1,0 +1,48 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { articles, articleTranslations } from '../../../../db/schema/index.ts'
+import { openTestShop, type TestShop } from '../../../../tests/factories/test-shop.ts'
+import { listRows } from './admin-queries.ts'
+
+let test: TestShop
+beforeAll(async () => {
+  test = await openTestShop()
+  const { db } = test.shop
+  await db.delete(articles)
+  const written = [
+    ['a1', 'Ươm hạt', 'Sowing'],
+    ['a2', 'đào Tết', 'peach branches'],
+    ['a3', 'Đà Lạt', null],
+    ['a4', 'An nhiên', 'Zinnias'],
+  ] as const
+  const rest = { excerpt: 'x', content: '<p>x</p>', author: 'Mộc Lan' }
+  for (const [n, [id, title, english]] of written.entries()) {
+    const category = n < 2 ? 'Hoa theo mùa' : 'Mẹo cắm hoa'
+    await db.insert(articles).values({ id, slug: id, title, category, publishedAt: new Date(n), ...rest })
+    if (english)
+      await db
+        .insert(articleTranslations)
+        .values({ articleId: id, locale: 'en', title: english, excerpt: 'x', content: 'x' })
+  }
+})
+afterAll(() => test.close())
+
+const all = { locale: 'vi', category: null, match: null, order: 'title', offset: 0, pageSize: 50 } as const
+const ids = async (wanted: Partial<Parameters<typeof listRows>[1]>) =>
+  (await listRows(test.shop.db, { ...all, ...wanted })).rows.map(({ id }) => id)
+
+it('is sorted by the title that is shown, marks and capitals aside', async () => {
+  expect(await ids({})).toEqual(['a4', 'a3', 'a2', 'a1'])
+  expect(await ids({ order: '-title' })).toEqual(['a1', 'a2', 'a3', 'a4'])
+  // What is not translated stands among the others by the title it has.
+  expect(await ids({ locale: 'en' })).toEqual(['a3', 'a2', 'a1', 'a4'])
+  const { rows } = await listRows(test.shop.db, { ...all, locale: 'en' })
+  expect(rows.map(({ title }) => title)).toEqual(['Đà Lạt', 'peach branches', 'Sowing', 'Zinnias'])
+})
+
+it('is cut into pages after it is sorted, and narrowed before', async () => {
+  expect(await ids({ offset: 1, pageSize: 2 })).toEqual(['a3', 'a2'])
+  expect((await listRows(test.shop.db, { ...all, pageSize: 1 })).total).toBe(4)
+  const narrowed = await listRows(test.shop.db, { ...all, category: 'Hoa theo mùa' })
+  expect([narrowed.rows.map(({ id }) => id), narrowed.total]).toEqual([['a2', 'a1'], 2])
+  expect(await ids({ match: 'dao*' })).toEqual(['a2'])
+})
