@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import type Stripe from 'stripe'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { orders, refunds, trail } from '../../../../db/schema/index.ts'
+import { orders, trail, type refunds } from '../../../../db/schema/index.ts'
 import { failAtTheBank, paidOrder, theAdmin } from '../../../../tests/factories/paid-order.ts'
 import { openTestShop, type TestShop } from '../../../../tests/factories/test-shop.ts'
 import { askRefund } from './ask-refund.ts'
