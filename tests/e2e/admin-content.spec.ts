@@ -378,6 +378,16 @@ for (const locale of LOCALES) {
   })
 }
 
+test('the dashboard ends where its last drawing ends', async ({ page }) => {
+  await openAdmin(page, 'en', '/admin')
+  await expect(page.locator('.d-drawing')).toHaveCount(4)
+  const blank = await page.evaluate(() => {
+    const parts = [...document.querySelectorAll('.d-part')].map((part) => part.getBoundingClientRect().bottom + scrollY)
+    return document.documentElement.scrollHeight - Math.max(innerHeight, ...parts)
+  })
+  expect(blank).toBeLessThan(150)
+})
+
 test('the editor shows all of every article there is, and what it cannot show it leaves alone', async ({ page }) => {
   const t = words('en')
   await openAdmin(page, 'en', '/admin')
