@@ -314,7 +314,7 @@ describe('contact messages', () => {
     const message = { name: 'Trần Minh', email: 'minh@example.com', phone: '0900000096' }
     for (const subject of ['Hoa cưới tháng Ba', 'Hoa sự kiện'])
       await guest.post('/api/contact?locale=vi', { ...message, subject, message: 'Tôi cần hoa cho đám cưới.' })
-    const unread = await admin.get('/api/admin/messages?state=unread&q=HOA+C%C6%AF%E1%BB%9AI')
+    const unread = await admin.get('/api/admin/messages?state=unread&q=HOA+cuoi+th%C3%A1ng')
     expect(unread.body).toHaveLength(1)
     const { id } = unread.body[0]
     const read = await admin.send('PATCH', `/api/admin/messages/${id}`, { read: true })
