@@ -10,6 +10,8 @@ interface UppyLocale {
 /** What the translation lacks of what is shown here, and what it says less well. */
 const VIETNAMESE = {
   aggregateExceedsSize: 'Bạn đã chọn %{size}, nhưng tối đa chỉ được %{sizeAllowed}',
+  browse: 'chọn',
+  browseFiles: 'chọn tệp',
   dataUploadedOfUnknown: 'Đã tải lên %{complete}',
   filesUploadedOfTotal: {
     0: 'Đã tải lên %{complete}/%{smart_count} tệp',
