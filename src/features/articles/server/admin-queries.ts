@@ -58,16 +58,25 @@ async function listByTitle(
   order: 'title' | '-title',
 ): Promise<{ rows: ArticleRow[]; total: number }> {
   const { locale, offset, pageSize } = wanted
-  const [titles, english] = await db.batch([
-    db.select({ id: articles.id, title: articles.title }).from(articles).where(conditionOf(wanted)),
+  // As one text: ten thousand rows cost the driver more than everything else here.
+  const [[base], [english]] = await db.batch([
     db
-      .select({ id: articleTranslations.articleId, title: articleTranslations.title })
+      .select({ titles: sql<string>`json_group_array(json_array(${articles.id}, ${articles.title}))` })
+      .from(articles)
+      .where(conditionOf(wanted)),
+    db
+      .select({
+        titles: sql<string>`json_group_array(json_array(${articleTranslations.articleId}, ${articleTranslations.title}))`,
+      })
       .from(articleTranslations)
       .where(locale === 'en' ? eq(articleTranslations.locale, 'en') : sql`0`),
   ])
-  const translated = new Map(english.map(({ id, title }) => [id, title]))
+  const titles = JSON.parse(base?.titles ?? '[]') as [id: string, title: string][]
+  const translated = new Map(JSON.parse(english?.titles ?? '[]') as [id: string, title: string][])
+  const shown = titles.map(([id, title]) => (translated.get(id) ?? title).replaceAll('\n', ' '))
+  const keys = foldAccents(shown.join('\n')).toLowerCase().split('\n')
   const sorted = titles
-    .map(({ id, title }) => ({ id, key: foldAccents(translated.get(id) ?? title).toLowerCase() }))
+    .map(([id], place) => ({ id, key: keys[place]! }))
     .toSorted((a, b) => (a.key === b.key ? (a.id < b.id ? -1 : 1) : a.key < b.key ? -1 : 1))
   if (order === '-title') sorted.reverse()
   const ids = sorted.slice(offset, offset + pageSize).map(({ id }) => id)
