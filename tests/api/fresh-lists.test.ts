@@ -95,6 +95,19 @@ describe('no page is stale', { timeout: 240_000 }, () => {
     expect(gone.raised.length).toBeLessThan(FEW)
   })
 
+  it('after a file of products is imported, those of a category with few of its own included', async () => {
+    await admin.post('/api/products', product('Mot Minh', 'Hoa Riêng'))
+    await readAll()
+    const imported = product('Bo Trong Tep', 'Hoa Sinh Nhật')
+    const csv = [Object.keys(imported), Object.values(imported)].map((cells) => cells.join()).join('\n')
+    const { raised } = await editAndCompare(async () => {
+      const { status, body } = await admin.post('/api/admin/import/products', { csv, dryRun: false })
+      expect(body).toMatchObject({ counts: { create: 1 } })
+      return { status, body }
+    })
+    expect(raised.length).toBeLessThan(FEW)
+  })
+
   it('after articles are published, dated back, moved and deleted', async () => {
     const { id, raised } = await editAndCompare(() =>
       admin.post('/api/admin/articles', article('Bài mới nhất', new Date().toISOString())),

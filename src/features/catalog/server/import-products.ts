@@ -1,15 +1,17 @@
 import { setImmediate as others } from 'node:timers/promises'
+import { count, isNull, lte } from 'drizzle-orm'
+import { products } from '../../../../db/schema/index.ts'
 import { raiseTags } from '../../../server/content-tags.ts'
 import { asErrorCode, errorMessage, type ErrorCode } from '../../../server/errors.ts'
 import type { Shop } from '../../../server/shop.ts'
 import { recordTrails, type TrailEntry } from '../../../server/trail.ts'
 import type { Locale } from '../../../shared/locale.ts'
-import { relatedTag } from '../catalog.ts'
+import { RELATED_COUNT, relatedTag } from '../catalog.ts'
 import type { EditedProduct, FileColumn, ImportLine, ImportReport } from '../product.ts'
 import { productChangeSchema, productSchema, type ProductChange, type ProductInput } from '../product.schema.ts'
 import { editedProducts } from './admin-queries.ts'
 import { readProductFile, type FileLine } from './product-file.ts'
-import { changesOf, insertProducts, updateProduct, type Actor, type Writer } from './product-writes.ts'
+import { changesOf, insertProducts, updateProduct, type Actor, type Tx, type Writer } from './product-writes.ts'
 
 /** Lines that one transaction writes. Other writers wait for one such turn at most: some tens of milliseconds. */
 export const LINES_AT_ONCE = 10
@@ -91,20 +93,34 @@ function writeLines(shop: Shop, writer: Writer, lines: readonly FileLine[]) {
     await recordTrails(tx, told)
     if (inputs.length === 0 && told.length === 0) return { steps, tags: [] }
     // No page has shown a product that was made just now.
-    const tags = ['products', ...told.map(({ entityId }) => `product:${entityId}`), ...movedTags(steps)] as const
+    const tags = [
+      'products',
+      ...told.map(({ entityId }) => `product:${entityId}`),
+      ...(await movedTags(tx, steps)),
+    ] as const
     for (const statement of raiseTags(tx, [...tags])) await statement
     return { steps, tags }
   })
 }
 
-/** What stands under the products of these categories may have become another. */
-function movedTags(steps: readonly Step[]): string[] {
-  const categories = steps.flatMap((step) => {
+/**
+ * What stands under the products of these categories may have become another: of those that a line touches, and of
+ * those too small to fill the place by themselves.
+ */
+async function movedTags(tx: Tx, steps: readonly Step[]): Promise<string[]> {
+  const touched = steps.flatMap((step) => {
     if (step.kind === 'create') return [step.input.category]
     if (step.kind !== 'update' || !step.changes.some((field) => field === 'category' || field === 'inStock')) return []
     return [step.before.category, step.change.category ?? step.before.category]
   })
-  return [...new Set(categories)].map(relatedTag)
+  if (touched.length === 0) return []
+  const small = await tx
+    .select({ category: products.category })
+    .from(products)
+    .where(isNull(products.archivedAt))
+    .groupBy(products.category)
+    .having(lte(count(), RELATED_COUNT))
+  return [...new Set([...touched, ...small.map(({ category }) => category)])].map(relatedTag)
 }
 
 /** What all lines ask for; others are answered in between. */
