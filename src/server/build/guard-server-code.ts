@@ -1,8 +1,5 @@
-import { relative, sep } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import type { Plugin } from 'vite'
-
-const root = fileURLToPath(new URL('../../..', import.meta.url))
+import { projectPath } from './project-path.ts'
 
 /**
  * Keeps server code out of the browser: resolving such a file for the client environment fails the build.
@@ -17,7 +14,7 @@ export function guardServerCode(): Plugin {
       const resolved = await this.resolve(source, importer, { ...options, skipSelf: true })
       if (resolved && importer && isServerCode(resolved.id))
         throw new Error(
-          `${shown(resolved.id)} is server code and must not reach the browser (imported by ${shown(importer)})`,
+          `${projectPath(resolved.id)} is server code and must not reach the browser (imported by ${projectPath(importer)})`,
         )
       return null
     },
@@ -26,14 +23,8 @@ export function guardServerCode(): Plugin {
 
 /** Whether a file belongs to the server: under a `server` or the `db` folder, or with `.server.` in its name. */
 export function isServerCode(file: string): boolean {
-  const path = shown(file)
+  const path = projectPath(file)
   if (path.startsWith('..') || path.includes('node_modules/')) return false
   if (/\.(avif|webp|svg)$/.test(path)) return false
   return /(^|\/)server\//.test(path) || path.startsWith('db/') || /\.server\.[^/]+$/.test(path)
-}
-
-function shown(file: string): string {
-  return relative(root, file.replace(/[?#].*$/, ''))
-    .split(sep)
-    .join('/')
 }

@@ -1,10 +1,8 @@
 import { writeFileSync } from 'node:fs'
-import { join, relative, sep } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { join } from 'node:path'
 import type { Plugin } from 'vite'
 import { MODULES_FILE, type BuiltModules } from '../http/built-modules.ts'
-
-const root = fileURLToPath(new URL('../../..', import.meta.url))
+import { projectPath } from './project-path.ts'
 
 /**
  * Notes beside what was built for browsers which files each entry and each late import needs, so that a page can
@@ -35,6 +33,6 @@ export function noteModules(): Plugin {
 
 /** A source's path in the project; of a package's file what stands behind the last `node_modules/`, wherever that is. */
 function sourcePath(id: string): string {
-  const path = relative(root, id).split(sep).join('/')
+  const path = projectPath(id)
   return path.slice(Math.max(0, path.lastIndexOf('node_modules/')))
 }
