@@ -121,7 +121,7 @@ for (const locale of LOCALES) {
     await expect(async () => {
       await open(page, locale, '/products/huong-duong-ban-mai')
       await expect(shown).toBeVisible({ timeout: 500 })
-    }).toPass({ timeout: 5_000 })
+    }).toPass({ timeout: 20_000 })
     const own = main.locator('[data-own-review]')
     await expect(own.getByRole('heading', { name: t('reviews:own') })).toBeVisible()
     await own.getByRole('button', { name: new RegExp(`^${t('reviews:edit')}`) }).click()

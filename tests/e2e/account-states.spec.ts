@@ -67,12 +67,14 @@ for (const locale of LOCALES) {
     await newAccount(page, 'wishes')
     const [soldOut, other] = await keep(page, 2)
     const main = page.getByRole('main')
+    const seen = Promise.withResolvers<void>()
     await page.route('**/api/wishlist?*', async (route) => {
-      await new Promise((resolve) => setTimeout(resolve, 700))
+      await seen.promise
       await route.continue()
     })
     await open(page, locale, '/wishlist')
     await expect(main.getByText(t('wishlist:loading'))).toBeVisible()
+    seen.resolve()
     await expect(main.getByRole('article')).toHaveCount(2)
     await page.unroute('**/api/wishlist?*')
 
@@ -115,9 +117,10 @@ for (const locale of LOCALES) {
 
     // While one update is under way, another has to wait.
     let updates = 0
+    const first = Promise.withResolvers<void>()
     await page.route('**/api/auth/profile?*', async (route) => {
       updates++
-      await new Promise((resolve) => setTimeout(resolve, 600))
+      await first.promise
       await route.continue()
     })
     await phone.fill('+44 20 7946 0958')
@@ -127,6 +130,7 @@ for (const locale of LOCALES) {
       'true',
     )
     await page.keyboard.press('Enter')
+    first.resolve()
     await expect(toast(page, t('account:profile.updated'))).toBeVisible()
     expect(updates).toBe(1)
     await page.unroute('**/api/auth/profile?*')

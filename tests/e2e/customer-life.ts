@@ -127,7 +127,7 @@ export async function reviewDelivered(page: Page, locale: Locale, number: string
   await expect(async () => {
     await open(page, locale, `/products/${SLUG}`)
     await expect(shown).toBeVisible({ timeout: 500 })
-  }).toPass({ timeout: 5_000 })
+  }).toPass({ timeout: 20_000 })
   await expect(shown).toContainText(t('catalog:reviews.verified'))
 }
 
