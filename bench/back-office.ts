@@ -39,7 +39,7 @@ const CALLS: Record<string, string[]> = {
     ...['-name', 'email', 'totalOrders', '-totalOrders'].map((sort) => `sort=${sort}`),
   ],
   '/api/admin/products': ['', 'page=50', 'q=hong', 'q=zzzz', 'stock=out'],
-  '/api/admin/articles': ['', 'page=500', 'q=hoa', 'q=zzzz', 'sort=oldest'],
+  '/api/admin/articles': ['', 'page=500', 'q=hoa', 'q=zzzz', 'sort=oldest', 'sort=title', 'sort=-title'],
   '/api/promotions': [''],
   '/api/admin/reviews': [''],
   '/api/admin/messages': [''],

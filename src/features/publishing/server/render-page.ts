@@ -1,6 +1,7 @@
 import type { Shop } from '../../../server/shop.ts'
 import type { BuiltApp } from './built-app.ts'
 import { finishPage } from './finish-page.ts'
+import { pagePolicy } from './page-policy.ts'
 import type { Render } from './page.ts'
 
 /** Headers that are not the page's own: the server makes them, or they belong to one visitor. */
@@ -18,6 +19,8 @@ const NOT_KEPT = new Set([
   'vary',
 ])
 
+const POLICY = 'content-security-policy'
+
 /** Renders pages through Astro's own pipeline, outside the network: no cookies, no address, no query but the one that matters. */
 export function pageRenderer(app: BuiltApp, shop: Shop): Render {
   let count = 0
@@ -25,12 +28,15 @@ export function pageRenderer(app: BuiltApp, shop: Shop): Render {
     const locals = { shop, requestId: `page-${++count}`, address: '127.0.0.1' }
     const { response, tags } = await app.render(new Request(shop.config.siteUrl + key), locals)
     const contentType = withCharset(response.headers.get('content-type') ?? 'text/html')
-    const body = Buffer.from(await response.arrayBuffer())
+    const isPage = contentType.startsWith('text/html')
+    const body = isPage ? finishPage(await response.text()) : Buffer.from(await response.arrayBuffer())
+    const policy = response.headers.get(POLICY)
+    if (policy && typeof body === 'string') response.headers.set(POLICY, pagePolicy(policy, body))
     return {
       status: response.status,
       contentType,
       headers: [...response.headers].filter(([name]) => !NOT_KEPT.has(name)).flat(),
-      body: contentType.startsWith('text/html') ? Buffer.from(finishPage(body.toString())) : body,
+      body: Buffer.from(body),
       // Who gets a cookie has been recognised: that is nobody else's page.
       tags: response.headers.has('set-cookie') ? null : tags,
     }
