@@ -8,8 +8,8 @@ import { products } from '../db/schema/index.ts'
 import { startServer } from '../src/server.ts'
 import { readConfig } from '../src/server/config.ts'
 
-/** The policy of a real page, so that its length is paid for. */
-const POLICY = `default-src 'self'; script-src 'self' ${"'sha256-L2XqfsURihgBSFCuC382NviCw2DpTWF/HxQbTXHYvd0=' ".repeat(6)}; style-src 'self'`
+/** As long as the policy of a real page, 430 bytes, so that its length is paid for. */
+const POLICY = `default-src 'self'; connect-src 'self' ${'https://api.stripe.com '.repeat(17)}`
 const PAGE =
   `<!doctype html><html lang="en"><title>Bench</title>${'<p>Roses, lilies, peonies and one magnolia.</p>'.repeat(652)}`.slice(
     0,
