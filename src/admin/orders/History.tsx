@@ -6,14 +6,7 @@ import { actionName, actorName } from '../kit/trail-value.ts'
 import { TrailChanges } from '../kit/TrailChanges.tsx'
 import { useWords } from '../words.tsx'
 
-const PAYMENTS = [
-  'fulfil',
-  'payment_intent_succeeded',
-  'charge_refunded',
-  'refund_updated',
-  'refund_failed',
-  'charge_refund_updated',
-] as const
+const PAYMENTS = ['fulfil', 'payment_intent_succeeded', 'charge_refunded', 'refund_failed'] as const
 const MAIL_STATES = ['waiting', 'sent', 'dropped', 'failed'] as const
 
 /** What happened to the order, newest first: by whom in the shop, at the payment provider, and what was mailed. */

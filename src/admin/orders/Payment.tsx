@@ -4,6 +4,7 @@ import { formatDateTime } from '../../shared/dates.ts'
 import { formatMoney } from '../../shared/money.ts'
 import { Badge } from '../kit/Badge.tsx'
 import { useWords } from '../words.tsx'
+import { refundReason } from './refund-reason.ts'
 import { RefundDialog } from './RefundDialog.tsx'
 
 /** What was paid, what went back, and giving more of it back. */
@@ -71,7 +72,7 @@ function Refund({ refund, amount }: { refund: DeskRefund; amount: string }) {
         <time dateTime={refund.createdAt}>{formatDateTime(new Date(refund.createdAt))}</time>
         {refund.by && ` ${t('adminOrders:refund.by', { who: refund.by })}`}
       </p>
-      {refund.failure && <p className="a-error">{refund.failure}</p>}
+      {refund.failure && <p className="a-error">{refundReason(t, refund.failure)}</p>}
     </li>
   )
 }

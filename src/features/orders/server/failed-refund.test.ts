@@ -1,29 +1,24 @@
 import { and, eq } from 'drizzle-orm'
 import type Stripe from 'stripe'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { orders, trail, type refunds } from '../../../../db/schema/index.ts'
-import { failAtTheBank, paidOrder, theAdmin } from '../../../../tests/factories/paid-order.ts'
-import { openTestShop, type TestShop } from '../../../../tests/factories/test-shop.ts'
-import { askRefund } from './ask-refund.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { paymentEvents, trail, type refunds } from '../../../../db/schema/index.ts'
+import { failAtTheBank, paidOrder } from '../../../../tests/factories/paid-order.ts'
+import { refundDesk } from '../../../../tests/factories/refund-desk.ts'
+import type { TestShop } from '../../../../tests/factories/test-shop.ts'
 import { fulfil } from './fulfil.ts'
 import { readOrder } from './read-order.ts'
 import { recordRefunds } from './record-refunds.ts'
 import { handleEvent } from './webhook.ts'
 
+const { shop, ask, rowOf } = refundDesk()
 let test: TestShop
-let admin: { id: string; email: string }
-beforeAll(async () => {
-  test = await openTestShop()
-  admin = await theAdmin(test)
-})
-afterAll(() => test.close())
+beforeAll(() => void (test = shop()))
 
 async function refund(orderId: string, amount?: number): Promise<typeof refunds.$inferSelect> {
-  const asked = await askRefund(test.shop, admin, orderId, { amount, key: crypto.randomUUID() })
+  const asked = await ask(orderId, amount)
   if (!asked.ok) throw new Error(asked.code)
   return asked.value
 }
-const rowOf = async (id: string) => (await test.shop.db.select().from(orders).where(eq(orders.id, id)))[0]!
 const failuresOf = (id: string) =>
   test.shop.db
     .select()
@@ -77,6 +72,24 @@ describe('a refund that the bank sends back', () => {
     ])
   })
 
+  it('is one line of the order’s history, though the books keep all that the provider said', async () => {
+    const order = await paidOrder(test)
+    const { providerId } = await refund(order.id, 20_000)
+    await failAtTheBank(test, providerId!)
+    const types = ['refund.failed', 'refund.updated', 'charge.refund.updated']
+    for (const event of await newsOf(providerId!, ...types)) await handleEvent(test.shop, event)
+    const read = await readOrder(test.shop.db, order.id)
+    const lines = read.ok ? read.value.history.map((entry) => JSON.stringify(entry)) : []
+    expect(lines.filter((line) => /failed|updated/.test(line))).toEqual([
+      expect.stringContaining('"action":"refund_failed"'),
+    ])
+    const kept = await test.shop.db
+      .select({ type: paymentEvents.type })
+      .from(paymentEvents)
+      .where(eq(paymentEvents.paymentIntentId, order.paymentIntentId!))
+    expect(kept.map(({ type }) => type)).toEqual(expect.arrayContaining(types))
+  })
+
   it('is not undone by an older reading that is written down late', async () => {
     const order = await paidOrder(test)
     const { providerId } = await refund(order.id, 20_000)
@@ -97,12 +110,12 @@ describe('a refund that the bank sends back', () => {
     const order = await paidOrder(test, { currency: 'USD' })
     const part = Math.floor(order.total / 4)
     const first = await refund(order.id, part)
-    const ask = () => askRefund(test.shop, admin, order.id, { amount: part, key: crypto.randomUUID() })
+    const again = () => ask(order.id, part)
     const fail = async () => {
       await failAtTheBank(test, first.providerId!)
       for (const event of await newsOf(first.providerId!, 'refund.failed')) await handleEvent(test.shop, event)
     }
-    await Promise.all([ask(), fail(), ask(), fulfil(test.shop, order.paymentIntentId!), ask(), ask()])
+    await Promise.all([again(), fail(), again(), fulfil(test.shop, order.paymentIntentId!), again(), again()])
     const intent = await test.shop.stripe.paymentIntents.retrieve(order.paymentIntentId!, { expand: ['latest_charge'] })
     const given = (intent.latest_charge as Stripe.Charge).amount_refunded
     expect([3 * part, 4 * part]).toContain(given)

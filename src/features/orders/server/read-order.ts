@@ -2,9 +2,10 @@ import { and, asc, desc, eq } from 'drizzle-orm'
 import type { Database } from '../../../../db/client.ts'
 import { mails, orderItems, orders, paymentEvents, refunds, trail, users } from '../../../../db/schema/index.ts'
 import { fail, ok, type Result } from '../../../shared/result.ts'
-import type { HistoryEntry, OrderDetail } from '../desk.schema.ts'
+import type { OrderDetail } from '../desk.schema.ts'
 import { leftOf } from './ask-refund.ts'
 import { toDeskOrder } from './desk-order.ts'
+import { historyOf } from './order-history.ts'
 
 /** Everything the back-office shows of one order. Fails with order_not_found. */
 export async function readOrder(db: Database, id: string): Promise<Result<OrderDetail, 'order_not_found'>> {
@@ -33,29 +34,6 @@ export async function readOrder(db: Database, id: string): Promise<Result<OrderD
 
   const ours = given.reduce((sum, { refund }) => (refund.state === 'failed' ? sum : sum + refund.amount), 0)
   const { reviewReason, reviewResolvedAt } = order
-  const history: HistoryEntry[] = [
-    { kind: 'placed', at: order.createdAt.toISOString() },
-    ...changes.map(({ actor, action, changes, createdAt }) => ({
-      kind: 'trail' as const,
-      at: createdAt.toISOString(),
-      actor,
-      action,
-      changes,
-    })),
-    ...events.map(({ type, outcome, createdAt }) => ({
-      kind: 'payment' as const,
-      at: createdAt.toISOString(),
-      type,
-      outcome,
-    })),
-    ...letters.map(({ kind, detail, state, createdAt, endedAt }) => ({
-      kind: 'mail' as const,
-      at: (endedAt ?? createdAt).toISOString(),
-      mail: kind,
-      detail,
-      state,
-    })),
-  ]
   return ok({
     ...toDeskOrder(order, lines),
     notes: order.notes,
@@ -78,6 +56,6 @@ export async function readOrder(db: Database, id: string): Promise<Result<OrderD
       by,
       createdAt: refund.createdAt.toISOString(),
     })),
-    history: history.toSorted((a, b) => b.at.localeCompare(a.at)),
+    history: historyOf(order, { changes, events, letters }),
   })
 }

@@ -1,23 +1,18 @@
 import { and, eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { orders, refunds, trail } from '../../../../db/schema/index.ts'
-import { openTestShop, type TestShop } from '../../../../tests/factories/test-shop.ts'
-import { askRefund, leftOf } from './ask-refund.ts'
+import { misbehave, paidOrder } from '../../../../tests/factories/paid-order.ts'
+import { refundDesk } from '../../../../tests/factories/refund-desk.ts'
+import type { TestShop } from '../../../../tests/factories/test-shop.ts'
+import { leftOf } from './ask-refund.ts'
 import { finishRefunds } from './finish-refunds.ts'
 import { fulfil } from './fulfil.ts'
-import { misbehave, paidOrder, theAdmin } from '../../../../tests/factories/paid-order.ts'
 
+const { shop, ask, rowOf } = refundDesk()
 let test: TestShop
-let admin: { id: string; email: string }
-beforeAll(async () => {
-  test = await openTestShop()
-  admin = await theAdmin(test)
-})
-afterAll(() => test.close())
+beforeAll(() => void (test = shop()))
 
 const key = () => crypto.randomUUID()
-const ask = (orderId: string, amount?: number, as = key()) => askRefund(test.shop, admin, orderId, { amount, key: as })
-const rowOf = async (id: string) => (await test.shop.db.select().from(orders).where(eq(orders.id, id)))[0]!
 const refundsOf = (id: string) => test.shop.db.select().from(refunds).where(eq(refunds.orderId, id))
 async function givenBack(paymentIntentId: string | null): Promise<number> {
   const intent = await test.shop.stripe.paymentIntents.retrieve(paymentIntentId!, { expand: ['latest_charge'] })
