@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import type { Dashboard } from '../../features/orders/dashboard.schema.ts'
 import { AdminIcon } from '../kit/AdminIcon.tsx'
@@ -12,9 +12,11 @@ const Charts = lazy(() => import('./Charts.tsx'))
 
 /** What the owner looks for first (spec, section 2, and what stands beside it), from one call. */
 export default function DashboardScreen() {
-  const { t } = useWords()
+  const { t, locale } = useWords()
   const { data, error, isFetching, refetch } = useQuery<Dashboard>({
-    queryKey: ['/api/admin/dashboard'],
+    queryKey: ['/api/admin/dashboard', { locale }],
+    // Figures stay while they are fetched in another language.
+    placeholderData: keepPreviousData,
     refetchOnMount: 'always',
   })
   return (

@@ -7,6 +7,12 @@ import { compact, shortDay } from './days.ts'
 import { Figure } from './Figure.tsx'
 import { Tip } from './Tip.tsx'
 
+/** Room below a strip in pixels: for its days, or for the lower half of the axis's 0, which is left out where it is cut. */
+const DAYS_HEIGHT = 30
+const ZERO_HEIGHT = 10
+/** The height of the bars and what is above them. */
+const BARS_HEIGHT = 120
+
 /** Revenue of the last 30 days, one strip for each currency: their figures have nothing in common but the days. */
 export function RevenueChart({ days }: { days: Dashboard['revenueByDay'] | undefined }) {
   const { t } = useWords()
@@ -48,13 +54,13 @@ function Strip({ data, currency, last }: StripProps) {
         <span className="d-key" data-series={currency} />
         {currency} · {t('adminDashboard:revenue.sum', { amount: formatMoney(total, currency) })}
       </p>
-      <ResponsiveContainer width="100%" height={last ? 150 : 126}>
+      <ResponsiveContainer width="100%" height={BARS_HEIGHT + (last ? DAYS_HEIGHT : ZERO_HEIGHT)}>
         <BarChart data={data} accessibilityLayer={false} barCategoryGap="22%" margin={{ top: 6, right: 4, left: 0 }}>
           <CartesianGrid vertical={false} />
           <XAxis
             dataKey="day"
             tickFormatter={shortDay}
-            height={last ? 30 : 6}
+            height={last ? DAYS_HEIGHT : ZERO_HEIGHT}
             tick={last}
             tickLine={false}
             interval="preserveStartEnd"

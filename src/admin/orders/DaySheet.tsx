@@ -13,7 +13,7 @@ import { SheetOrder } from './SheetOrder.tsx'
 
 /** What has to be made and brought on a day, to be printed: what to make at the top, then a slip for each order. */
 export default function DaySheet() {
-  const { t } = useWords()
+  const { t, locale } = useWords()
   const [params, setParams] = useAddressParams()
   const asked = params.get('day') ?? ''
   const day = isDay(asked) ? asked : dayInVietnam(new Date())
@@ -30,7 +30,7 @@ export default function DaySheet() {
     error,
     refetch,
   } = useQuery<Sheet>({
-    queryKey: ['/api/admin/order-sheet', { day, city }],
+    queryKey: ['/api/admin/order-sheet', { day, city, locale }],
     refetchOnMount: 'always',
   })
   const heading = city

@@ -13,7 +13,11 @@ import { ProductToolbar } from './ProductToolbar.tsx'
 /** What the shop sells, as cards, with what may be done to it (spec, section 2, admin area). */
 export default function ProductsScreen() {
   const { t, locale } = useWords()
-  const list = useList<ProductRow>(LIST, { filters: ['category', 'stock', 'archived'], pageSize: 24 })
+  const list = useList<ProductRow>(LIST, {
+    filters: ['category', 'stock', 'archived'],
+    pageSize: 24,
+    always: { locale },
+  })
   /** The product in the dialog, by its id; `new`: one that is being made. */
   const [edited, setEdited] = useState<string | null>(null)
   const [importing, setImporting] = useState(false)

@@ -7,10 +7,10 @@ import { DataTable } from '../kit/DataTable.tsx'
 import { FilterSelect } from '../kit/FilterSelect.tsx'
 import { PageHead } from '../kit/PageHead.tsx'
 import { Toolbar } from '../kit/Toolbar.tsx'
-import { actionName } from '../kit/trail-value.ts'
-import { TrailChanges } from '../kit/TrailChanges.tsx'
+import { actionName, actorName } from '../kit/trail-value.ts'
 import { useList } from '../kit/use-list.ts'
 import { useWords } from '../words.tsx'
+import { Changes } from './Changes.tsx'
 import { trailLink } from './trail-link.ts'
 
 /** Who changed what when, over the whole shop. */
@@ -29,7 +29,7 @@ export default function TrailScreen() {
           </time>
         ),
       }),
-      column.accessor('actor', { header: t('admin:trail.who') }),
+      column.accessor('actor', { header: t('admin:trail.who'), cell: ({ getValue }) => actorName(t, getValue()) }),
       column.display({
         id: 'what',
         header: t('admin:trail.what'),
@@ -39,7 +39,7 @@ export default function TrailScreen() {
         id: 'changes',
         header: t('admin:trail.changes'),
         meta: { bare: true },
-        cell: ({ row: { original } }) => <TrailChanges changes={original.changes} />,
+        cell: ({ row: { original } }) => <Changes changes={original.changes} />,
       }),
     ]
   }, [t])

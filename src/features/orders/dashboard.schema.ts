@@ -42,7 +42,7 @@ export const dashboardSchema = z.object({
   byStatus: z.array(z.object({ status: z.enum(ORDER_STATUSES), count })),
   /** Orders that are not cancelled for today and the six days after it. */
   byDeliveryDay: z.array(z.object({ day, hanoi: count, hoChiMinh: count })),
-  /** The products of which most were sold in the last 30 days, most first; at most ten. */
+  /** The products of which most were sold in the last 30 days, most first; at most ten. Names in the call's language. */
   bestSellers: z.array(z.object({ productId: z.string(), name: z.string(), quantity: count })).max(10),
 })
 

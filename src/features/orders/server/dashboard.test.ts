@@ -1,4 +1,6 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { products, productTranslations } from '../../../../db/schema/index.ts'
 import { openTestShop, type TestShop } from '../../../../tests/factories/test-shop.ts'
 import { dayInVietnam } from '../../../shared/dates.ts'
 import { dashboardSchema } from '../dashboard.schema.ts'
@@ -12,7 +14,7 @@ afterAll(() => test.close())
 
 it('tells every day of the last 30 and of the next seven, and what was taken on them', async () => {
   const now = test.shop.clock.now()
-  const dashboard = await readDashboard(test.shop.db, now)
+  const dashboard = await readDashboard(test.shop.db, now, 'en')
   expect(dashboardSchema.safeParse(dashboard).error).toBeUndefined()
   expect(dashboard.revenueByDay).toHaveLength(30)
   expect(dashboard.revenueByDay.at(-1)?.day).toBe(dayInVietnam(now))
@@ -22,4 +24,17 @@ it('tells every day of the last 30 and of the next seven, and what was taken on 
   expect(dashboard.revenueByDay.some(({ VND }) => VND > 0)).toBe(true)
   expect(dashboard.revenueByDay.some(({ USD }) => USD !== '0.00')).toBe(true)
   expect(dashboard.byStatus.reduce((sum, { count }) => sum + count, 0)).toBe(dashboard.cards.orders)
+})
+
+it('calls what sells best by its name in the reader’s language', async () => {
+  const namesIn = async (locale: 'en' | 'vi') =>
+    (await readDashboard(test.shop.db, test.shop.clock.now(), locale)).bestSellers.map(({ name }) => name)
+  const names = await test.shop.db
+    .select({ vi: products.name, en: productTranslations.name })
+    .from(products)
+    .innerJoin(productTranslations, eq(productTranslations.productId, products.id))
+  const inVietnamese = await namesIn('vi')
+  expect(inVietnamese.length).toBeGreaterThan(0)
+  const inEnglish = inVietnamese.map((name) => names.find(({ vi }) => vi === name)!.en)
+  expect((await namesIn('en')).toSorted()).toEqual(inEnglish.toSorted())
 })

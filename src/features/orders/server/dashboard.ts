@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '../../../../db/client.ts'
 import { addDays, dayInVietnam, startOfDay, type Day } from '../../../shared/dates.ts'
+import type { Locale } from '../../../shared/locale.ts'
 import { centsToDecimal } from '../../../shared/money.ts'
 import { ORDER_STATUSES, type OrderStatus } from '../../../shared/shop.ts'
 import type { Dashboard } from '../dashboard.schema.ts'
@@ -16,9 +17,9 @@ const DAY_MS = 24 * 60 * 60 * 1000
 
 /**
  * The owner's first look. Revenue is what orders came to, of all of them (docs/spec-notes.md); what was given back
- * stands on the orders.
+ * stands on the orders. Products are called what they are called now in the reader's language, where they have a name in it.
  */
-export async function readDashboard(db: Database, now: Date): Promise<Dashboard> {
+export async function readDashboard(db: Database, now: Date, locale: Locale): Promise<Dashboard> {
   const today = dayInVietnam(now)
   const firstDay = addDays(today, 1 - BACK)
   const since = startOfDay(firstDay).getTime()
@@ -40,14 +41,17 @@ export async function readDashboard(db: Database, now: Date): Promise<Dashboard>
     db.all<{ day: Day; city: string | null; count: number }>(sql`select delivery_date as day, delivery_city as city,
       count(*) as count from orders indexed by orders_delivery
       where delivery_date between ${today} and ${lastAhead} and status <> 'cancelled' group by 1, 2`),
-    db.all<{ productId: string; name: string; quantity: number }>(sql`select p.id as productId, p.name, s.quantity
+    db.all<{ productId: string; name: string; quantity: number }>(sql`select p.id as productId,
+      coalesce(t.name, p.name) as name, s.quantity
       from (
         select i.product_id, sum(i.quantity) as quantity
         from orders o indexed by orders_sums
         cross join order_items i indexed by order_items_sold on i.order_id = o.id
         where o.created_at >= ${since} and o.status <> 'cancelled'
         group by 1 order by 2 desc, 1 limit ${BEST_SELLERS}
-      ) s join products p on p.id = s.product_id order by s.quantity desc, p.name`),
+      ) s join products p on p.id = s.product_id
+      left join product_translations t on t.product_id = p.id and t.locale = ${locale}
+      order by s.quantity desc, 2`),
   ])
 
   const revenue = new Map(byDay.map((row) => [row.number, row]))

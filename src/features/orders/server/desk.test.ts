@@ -173,7 +173,7 @@ describe('the day’s sheet', () => {
 describe('the dashboard', () => {
   it('adds up all orders, and counts by day, status and product', async () => {
     const { db, clock } = test.shop
-    const dashboard = dashboardSchema.parse(await readDashboard(db, clock.now()))
+    const dashboard = dashboardSchema.parse(await readDashboard(db, clock.now(), 'en'))
     const all = await db.select().from(orders)
     const cents = all.reduce((sum, { totalUSDCents }) => sum + totalUSDCents, 0)
     expect(dashboard.cards).toEqual({

@@ -1,0 +1,35 @@
+import type { TrailEntry } from '../../features/trail/trail.schema.ts'
+import { fieldName, trailValue } from '../kit/trail-value.ts'
+import { useWords } from '../words.tsx'
+
+/** Changed fields, before and after; what there was nothing of before is told as it is now. */
+export function Changes({ changes }: Pick<TrailEntry, 'changes'>) {
+  const { t } = useWords()
+  const fields = Object.entries(changes)
+  if (fields.length === 0) return null
+  return (
+    <dl className="a-changes">
+      {fields.map(([field, [before, after]]) => (
+        <div key={field}>
+          <dt>{fieldName(t, field)}</dt>
+          <dd>
+            {!isAbsent(before) && (
+              <>
+                <span className="sr">{t('admin:trail.was')} </span>
+                <del>{trailValue(t, field, before)}</del>
+                <span aria-hidden="true"> → </span>
+                <span className="sr">, {t('admin:trail.is')} </span>
+              </>
+            )}
+            <ins>{trailValue(t, field, after)}</ins>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+/** Also a list without entries: tags of an article that had none. */
+function isAbsent(value: unknown): boolean {
+  return value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
+}
