@@ -43,14 +43,19 @@ for (const locale of LOCALES) {
       .first()
       .getByRole('button', { name: t(`adminArticles:tools.${name}`), exact: true })
 
+  /** What an article has to have beside its text. */
+  async function fillIn(page: Page, title: string, excerpt: string): Promise<void> {
+    await page.getByLabel(field('title'), { exact: true }).fill(title)
+    await page.getByLabel(field('excerpt'), { exact: true }).fill(excerpt)
+    await page.getByLabel(field('category'), { exact: true }).selectOption('Ý nghĩa hoa')
+  }
+
   test(`an article is written with the keyboard, looked at, published and seen (${locale})`, async ({ page }) => {
     await openAdmin(page, locale, '/admin/articles')
     await page.getByRole('link', { name: t('adminArticles:add') }).press('Enter')
     await page.waitForURL('**/admin/articles/new')
     const title = `Ngôn ngữ loài hoa (${locale})`
-    await page.getByLabel(field('title'), { exact: true }).fill(title)
-    await page.getByLabel(field('excerpt'), { exact: true }).fill('Mỗi loài hoa một lời.')
-    await page.getByLabel(field('category'), { exact: true }).selectOption('Ý nghĩa hoa')
+    await fillIn(page, title, 'Mỗi loài hoa một lời.')
     await page.getByLabel(field('tags'), { exact: true }).fill('hoa, , ý nghĩa')
     await expect(page.getByLabel(field('slug'), { exact: true })).toHaveAttribute('placeholder', /^ngon-ngu-loai-hoa/)
 
@@ -186,6 +191,20 @@ for (const locale of LOCALES) {
     await tool(page, 'html').click()
     await expect(source).toHaveValue(/<table><tbody><tr><td>Hoa<\/td><td>Mùa<\/td><td><\/td><\/tr>/)
     await tool(page, 'html').click()
+    // Above and on the left, too. What stands before a heading is one.
+    await press('headerRow')
+    await editor(page).getByText('Hoa').click()
+    await press('columnBefore')
+    await press('rowBefore')
+    await editor(page).getByText('Cúc').click()
+    await press('rowBefore')
+    const cells = (tag: string, ...texts: string[]) => texts.map((text) => `<${tag}>${text}</${tag}>`).join('')
+    const rows = (tag: string, ...all: string[][]) => all.map((row) => `<tr>${cells(tag, ...row)}</tr>`).join('')
+    await expectHtml(
+      `<p>Trước.</p><table><thead>${rows('th', ['', '', '', ''], ['', 'Hoa', 'Mùa', ''])}</thead><tbody>` +
+        rows('td', ['', '', '', ''], ['', 'Cúc', 'Thu', ''], ['', '', '', ''], ['', 'Sen<br>trắng', 'Hạ', '']) +
+        '</tbody></table>',
+    )
     await editor(page).getByText('Hoa').click()
     await press('tableRemove')
     await expectHtml('<p>Trước.</p>')
@@ -198,9 +217,7 @@ for (const locale of LOCALES) {
     await openAdmin(page, locale, '/admin/articles/new')
     const title = `Ảnh trong bài (${locale})`
     const alt = 'Cúc họa mi trong bình gốm'
-    await page.getByLabel(field('title'), { exact: true }).fill(title)
-    await page.getByLabel(field('excerpt'), { exact: true }).fill('Một bức ảnh.')
-    await page.getByLabel(field('category'), { exact: true }).selectOption('Ý nghĩa hoa')
+    await fillIn(page, title, 'Một bức ảnh.')
     await editor(page).focus()
     await page.keyboard.type('Trên ảnh.')
     await page.keyboard.press('Enter')
@@ -377,6 +394,22 @@ for (const locale of LOCALES) {
     expect(await severe(page), 'preview').toEqual([])
   })
 }
+
+test('the trail tells of something new what it is, and of a change what it was', async ({ page }) => {
+  await openAdmin(page, 'en', '/admin')
+  const promotion = { code: 'NHATKY', discountPercent: 15, description: 'Nhật ký', isActive: true }
+  const { id } = await call(page, 'POST', '/api/promotions', promotion)
+  await call(page, 'PATCH', `/api/promotions/${id}`, { discountPercent: 20 })
+  await page.goto('/admin/trail?entity=promotion')
+  const rows = page.getByRole('row').filter({ hasText: promotion.code })
+  const created = rows.filter({ hasText: 'Promotion · created' }).first()
+  await expect(created.locator('ins').filter({ hasText: promotion.code })).toBeVisible()
+  await expect(created.locator('del')).toHaveCount(0)
+  const changed = rows.filter({ hasText: 'Promotion · changed' }).first()
+  await expect(changed.locator('del')).toHaveText('15')
+  await expect(changed.locator('ins')).toHaveText('20')
+  await call(page, 'DELETE', `/api/promotions/${id}`)
+})
 
 test('the dashboard ends where its last drawing ends', async ({ page }) => {
   await openAdmin(page, 'en', '/admin')

@@ -6,6 +6,7 @@ import type { Locale } from '../../src/shared/locale.ts'
 import { BrowserLike } from '../factories/browser-like.ts'
 import { buyAs } from '../factories/buy-as.ts'
 import { confirmCard } from '../factories/confirm-card.ts'
+import { controls } from '../faults/provider.ts'
 import { ADMIN, signIn, toast, words } from './account.ts'
 import { expect, LOCALES, test } from './fixtures.ts'
 
@@ -143,6 +144,30 @@ for (const locale of LOCALES) {
       await expect(page.getByRole('button', { name: t('adminOrders:refund.open') })).toHaveCount(0)
       await expect(page.getByText(t('adminOrders:history.refundAsked', { amount: money(150_000) }))).toBeVisible()
       expect(await read(page, id)).toMatchObject({ refunded: total, paymentStatus: 'refunded' })
+      await expectNoViolations(page)
+    })
+
+    test('say why a refund came back, in one line', async ({ page, shop }) => {
+      const id = await buy(shop.url)
+      await signIn(page, ADMIN)
+      const data = { amount: 40_000, key: crypto.randomUUID() }
+      await page.request.post(`/api/orders/${id}/refunds`, { data, headers: { origin: shop.url } })
+      const { paymentIntentId } = await read(page, id)
+      const made = await page.request.get(`/sandbox/stripe/v1/refunds?payment_intent=${paymentIntentId}`, {
+        headers: { authorization: 'Bearer sk_test_sandbox' },
+      })
+      await controls(shop.url).failRefund((await made.json()).data[0].id)
+      // Its webhook takes a moment.
+      await expect.poll(async () => (await read(page, id)).refunded).toBe(0)
+
+      await openAs(page, locale, `/admin/orders/${id}`)
+      const refund = page.getByRole('region', { name: t('adminOrders:payment.title') }).getByRole('listitem')
+      await expect(refund).toContainText(t('adminOrders:refund.states.failed'))
+      await expect(refund).toContainText(t('adminOrders:refund.reasons.expired_or_canceled_card'))
+      const history = page.getByRole('region', { name: t('adminOrders:history.title') })
+      const failed = t('adminOrders:history.refundFailed', { amount: formatMoney(40_000, 'VND') })
+      await expect(history.getByText(failed)).toHaveCount(1)
+      await expect(history).not.toContainText(t('adminOrders:history.payment.refund_failed'))
       await expectNoViolations(page)
     })
 

@@ -91,7 +91,7 @@ export function Toolbar({ editor, label, isRaw, onLink, onPicture, onRaw }: Prop
       <Radix.Separator className="rich-gap" />
       {tool('undo', <ToolIcon name="undo" />, () => chain().undo().run(), 'Ctrl+Z', !state.canUndo)}
       {tool('redo', <ToolIcon name="redo" />, () => chain().redo().run(), 'Ctrl+Y', !state.canRedo)}
-      <Radix.Separator className="rich-gap" />
+      <Radix.Separator className="rich-gap rich-break" />
       <span className="rich-group" role="group" aria-label={t('adminArticles:tools.tableTools')}>
         {TABLE_TOOLS.map((name) => (
           <Fragment key={name}>{tableTool(name)}</Fragment>

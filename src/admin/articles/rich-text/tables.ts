@@ -1,15 +1,19 @@
 import { Node, type CommandProps, type Editor, type KeyboardShortcutCommand } from '@tiptap/react'
-import { TextSelection, type Command, type EditorState } from '@tiptap/pm/state'
+import { TextSelection, type Command, type EditorState, type Transaction } from '@tiptap/pm/state'
 import {
   addColumnAfter,
+  addColumnBefore,
   addRowAfter,
+  addRowBefore,
   CellSelection,
   deleteColumn,
   deleteRow,
   deleteTable,
   goToNextCell,
   isInTable,
+  selectedRect,
   tableEditing,
+  TableMap,
   tableNodeTypes,
   toggleHeader,
 } from '@tiptap/pm/tables'
@@ -75,11 +79,37 @@ const insertTable: Command = (state, dispatch) => {
   return true
 }
 
+/**
+ * A row above, or a column on the left. Before the first one, it is of the cells that were first until then: headings
+ * stay at the edge, where they are read out with what they head.
+ */
+function addBefore(add: Command, isRow: boolean): Command {
+  return (state, dispatch) => {
+    const rect = isInTable(state) ? selectedRect(state) : null
+    const isFirst = rect?.[isRow ? 'top' : 'left'] === 0
+    return add(state, dispatch && ((tr) => dispatch(isFirst ? likeTheFormerFirst(tr, rect.tableStart, isRow) : tr)))
+  }
+}
+
+function likeTheFormerFirst(tr: Transaction, tableStart: number, isRow: boolean): Transaction {
+  const table = tr.doc.nodeAt(tableStart - 1)!
+  const { map, width, height } = TableMap.get(table)
+  for (let place = 0; place < (isRow ? width : height); place++) {
+    const added = map[isRow ? place : place * width]!
+    const former = table.nodeAt(map[isRow ? width + place : place * width + 1]!)!
+    const attributes = { ...table.nodeAt(added)!.attrs, scope: former.attrs.scope }
+    tr.setNodeMarkup(tableStart + added, former.type, attributes)
+  }
+  return tr
+}
+
 /** What may be done to a table, by the names of the tools. Without its last row or column there is no table. */
 export const TABLE_COMMANDS = {
   table: insertTable,
+  rowBefore: addBefore(addRowBefore, true),
   rowAdd: addRowAfter,
   rowRemove: (state, dispatch) => deleteRow(state, dispatch) || deleteTable(state, dispatch),
+  columnBefore: addBefore(addColumnBefore, false),
   columnAdd: addColumnAfter,
   columnRemove: (state, dispatch) => deleteColumn(state, dispatch) || deleteTable(state, dispatch),
   headerRow: toggleHeader('row'),
