@@ -1,4 +1,4 @@
-import { count, eq } from 'drizzle-orm'
+import { count, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { products, trail, users } from '../../../../db/schema/index.ts'
 import { openTestShop, type TestShop } from '../../../../tests/factories/test-shop.ts'
@@ -173,7 +173,14 @@ describe('an import', () => {
       line({ slug: known.slug, name: known.name, description: known.description, inStock: 'FALSE' }),
     ].join('\r\n')
     expect(await run(csv)).toMatchObject({ ok: true, value: { dryRun: false, counts: { create: 1, update: 1 } } })
-    expect(await bySlug('nhap-moi')).toMatchObject({ priceUSD: '18.50', inStock: true, en: { name: 'New' } })
+    const made = await bySlug('nhap-moi')
+    expect(made).toMatchObject({ priceUSD: '18.50', inStock: true, archivedAt: null, en: { name: 'New' } })
+    for (const words of ['mi', 'file'])
+      expect(
+        await test.shop.db
+          .all(sql`select target_id as id from product_search join search_documents d on d.id = product_search.rowid
+          where product_search match ${words} and target_id = ${made.id}`),
+      ).toEqual([{ id: made.id }])
     expect(await bySlug(known.slug)).toMatchObject({ id: known.id, inStock: false, en: null })
     const rows = await test.shop.db.select().from(trail).where(eq(trail.action, 'imported'))
     expect(rows.map(({ entityId }) => entityId).toSorted()).toEqual(

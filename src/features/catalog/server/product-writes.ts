@@ -32,11 +32,16 @@ export async function insertProducts(
     return { row: { ...base, priceUSDCents: cents(priceUSD), id, createdAt: at, updatedAt: at }, en }
   })
   for (const some of portions(made)) {
-    await tx.insert(products).values(some.map(({ row }) => row))
     const translations = some.flatMap(({ row, en }) =>
       en ? [{ productId: row.id, locale: 'en' as const, ...en }] : [],
     )
-    if (translations.length > 0) await tx.insert(productTranslations).values(translations)
+    // Put on sale last: the search index, which costs most, then takes a product up once and not again for its English.
+    await tx.insert(products).values(some.map(({ row, en }) => (en ? { ...row, archivedAt: at } : row)))
+    if (translations.length > 0) {
+      await tx.insert(productTranslations).values(translations)
+      const ids = translations.map(({ productId }) => productId)
+      await tx.update(products).set({ archivedAt: null }).where(inArray(products.id, ids))
+    }
     // The addresses are these products' now, whatever they led to before.
     await dropRedirects(
       tx,
