@@ -16,6 +16,7 @@ const PAGE_SCRIPTS = [
   /src\/features\/search\/search-box\.ts/,
   /nanostores\/(atom|clean-stores)\//,
   /src\/shared\/stored-atom\.ts/,
+  /src\/features\/account\/signed-in-hint\.ts/,
   /src\/features\/(preferences\/preferences\.store|cart\/cart\.atom|cart\/stored-cart)\.ts/,
 ]
 
@@ -65,7 +66,11 @@ export default defineConfig({
               codeSplitting: {
                 groups: [
                   { name: 'page', test: (id) => PAGE_SCRIPTS.some((part) => part.test(id)) },
-                  { name: 'cart', test: /src\/(features\/cart\/(cart\.store|cart)|shared\/money)\.ts/ },
+                  // The product page's button in one file with what it needs: nothing on a first page waits in a row.
+                  {
+                    name: 'cart',
+                    test: /src\/(features\/(cart\/(cart\.store|cart)\.ts|catalog\/(AddToCart\.astro\?|add-to-cart\.ts))|shared\/money\.ts)/,
+                  },
                 ],
               },
             },

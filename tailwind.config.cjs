@@ -30,8 +30,8 @@ module.exports = {
     },
     spacing,
     fontFamily: {
-      serif: ['Lora', 'Lora fallback', 'Georgia', 'serif'],
-      sans: ['Be Vietnam Pro', 'Be Vietnam Pro fallback', 'system-ui', 'sans-serif'],
+      serif: ['var(--serif)', 'Serif Times', 'Serif Noto', 'Serif DejaVu', 'serif'],
+      sans: ['var(--sans)', 'Sans Arial', 'Sans Roboto', 'Sans DejaVu', 'sans-serif'],
     },
     // Line heights leave room for stacked Vietnamese marks (Ẵ, Ỗ) at every size.
     fontSize: {

@@ -1,6 +1,7 @@
 /** What the header does, on every page. No React, and nothing that only some pages need. Menus need no script. */
 import './header/preferences.ts'
 import './header/cart-badge.ts'
+import './header/late-fonts.ts'
 import '../features/search/search-box.ts'
 
 // Rare, so fetched only when there is cause: a toast from the page before, somebody signed in.

@@ -47,9 +47,12 @@ interface Visit {
 
 function boot({ stored = {}, cookie = '', address = '/', twin = true, storageThrows = false }: Visit) {
   const classes: string[] = []
+  /** The links of web fonts, which wait by their `media`. */
+  let waiting = 3
+  const links = Array.from({ length: waiting }, () => ({ removeAttribute: () => (waiting -= 1) }))
   const themeColor = { content: 'light', dataset: { dark: 'dark' } }
   const root = {
-    classList: { add: (name: string) => classes.push(name) },
+    classList: { add: (name: string) => classes.includes(name) || classes.push(name) },
     dataset: { currency: 'VND', ...(twin ? { twin: '' } : {}) } as Record<string, string>,
     style: {} as Record<string, string>,
   }
@@ -62,29 +65,34 @@ function boot({ stored = {}, cookie = '', address = '/', twin = true, storageThr
   runInContext(
     bootScript,
     createContext({
-      document: { documentElement: root, querySelector: () => themeColor, cookie },
+      document: { documentElement: root, querySelector: () => themeColor, querySelectorAll: () => links, cookie },
       localStorage: { getItem },
       location: { pathname: url.pathname, search: url.search, hash: url.hash, replace: (to: string) => went.push(to) },
     }),
   )
-  return { classes, themeColor: themeColor.content, data: root.dataset, went }
+  return { classes, themeColor: themeColor.content, data: root.dataset, went, waiting }
 }
 
 describe('bootScript', () => {
   it('is small', () => expect(bootScript.length).toBeLessThan(700))
 
   it('leaves a first visit as it is', () => {
-    expect(boot({})).toEqual({ classes: [], themeColor: 'light', data: { currency: 'VND', twin: '' }, went: [] })
+    expect(boot({})).toMatchObject({ themeColor: 'light', data: { currency: 'VND', twin: '' }, went: [] })
   })
 
   it('brings back theme and currency', () => {
     const page = boot({ stored: { theme: 'dark', currency: 'USD' } })
-    expect(page).toMatchObject({ classes: ['dark'], themeColor: 'dark', data: { currency: 'USD' } })
+    expect(page).toMatchObject({ classes: ['dark', 'late'], themeColor: 'dark', data: { currency: 'USD' } })
+  })
+
+  it('lets the web fonts wait until the browser has them, and then asks for them at once', () => {
+    expect(boot({})).toMatchObject({ classes: ['late'], waiting: 3 })
+    expect(boot({ stored: { fonts: '1' } })).toMatchObject({ classes: [], waiting: 0 })
   })
 
   it('ignores values it does not know', () => {
     const page = boot({ stored: { theme: 'blue', currency: 'EUR', 'preferred-language': 'VI' } })
-    expect(page).toMatchObject({ classes: [], data: { currency: 'VND' }, went: [] })
+    expect(page).toMatchObject({ classes: ['late'], data: { currency: 'VND' }, went: [] })
   })
 
   it('takes a reader of Vietnamese to the twin, with query and hash', () => {
@@ -100,6 +108,6 @@ describe('bootScript', () => {
   })
 
   it('survives a browser that refuses storage', () => {
-    expect(boot({ storageThrows: true })).toMatchObject({ classes: [], went: [] })
+    expect(boot({ storageThrows: true })).toMatchObject({ classes: ['late'], went: [] })
   })
 })

@@ -1,0 +1,48 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './fixtures.ts'
+
+/** When the first web font was asked for, and when the page had loaded: milliseconds of the page's own clock. */
+function times(page: Page): Promise<{ font: number; load: number }> {
+  return page.evaluate(() => {
+    const fonts = performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('.woff2'))
+    const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+    return { font: Math.min(...fonts.map(({ startTime }) => startTime)), load: navigation!.loadEventStart }
+  })
+}
+
+test('web fonts come after what a first page shows, and at once on the next', async ({ page }) => {
+  await page.goto('/')
+  await expect(page.locator('html.late')).toHaveCount(0)
+  const first = await times(page)
+  expect(first.font).toBeGreaterThanOrEqual(first.load)
+  expect(await page.evaluate(() => document.fonts.check('500 1em Lora'))).toBe(true)
+
+  await page.addInitScript(() =>
+    new MutationObserver(() => {
+      if (document.documentElement.classList.contains('late')) sessionStorage.wasLate = 1
+    }).observe(document, { subtree: true, attributes: true, childList: true }),
+  )
+  await page.goto('/about')
+  const next = await times(page)
+  expect(next.font).toBeLessThan(next.load)
+  expect(await page.evaluate(() => sessionStorage.getItem('wasLate'))).toBeNull()
+})
+
+test('a first page whose fonts do not come stays readable, and the next one tries again', async ({ page }) => {
+  await page.route('**/*.woff2', (route) => route.abort())
+  await page.goto('/about')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.unroute('**/*.woff2')
+  await page.goto('/contact')
+  await expect(page.locator('html.late')).toHaveCount(0)
+})
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('web fonts are asked for by the page itself', async ({ page }) => {
+    const font = page.waitForRequest((request) => request.resourceType() === 'font')
+    await page.goto('/about')
+    await font
+  })
+})
