@@ -2,7 +2,7 @@ import type { TrailEntry } from '../../features/trail/trail.schema.ts'
 import { fieldName, trailValue } from '../kit/trail-value.ts'
 import { useWords } from '../words.tsx'
 
-/** Changed fields, before and after; what there was nothing of before is told as it is now. */
+/** Changed fields, before and after. Where there was nothing, only what is stands there; where nothing is left, only what was. */
 export function Changes({ changes }: Pick<TrailEntry, 'changes'>) {
   const { t } = useWords()
   const fields = Object.entries(changes)
@@ -17,11 +17,11 @@ export function Changes({ changes }: Pick<TrailEntry, 'changes'>) {
               <>
                 <span className="sr">{t('admin:trail.was')} </span>
                 <del>{trailValue(t, field, before)}</del>
-                <span aria-hidden="true"> → </span>
+                {!isAbsent(after) && <span aria-hidden="true"> → </span>}
                 <span className="sr">, {t('admin:trail.is')} </span>
               </>
             )}
-            <ins>{trailValue(t, field, after)}</ins>
+            <ins className={isAbsent(after) ? 'sr' : undefined}>{trailValue(t, field, after)}</ins>
           </dd>
         </div>
       ))}
