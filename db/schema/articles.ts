@@ -26,8 +26,9 @@ export const articles = sqliteTable(
   },
   (t) => [
     uniqueIndex('articles_slug').on(t.slug),
-    index('articles_published').on(t.publishedAt),
-    index('articles_category').on(t.category, t.publishedAt),
+    // With the id, which decides between those of one instant: far down a list of ten thousand, no row is read on the way.
+    index('articles_published').on(t.publishedAt, t.id),
+    index('articles_category').on(t.category, t.publishedAt, t.id),
     // What the back-office's list is sorted by, without the long rows.
     index('articles_titles').on(t.id, t.category, t.title),
     check('articles_tags', sql`json_type(${t.tags}) = 'array'`),

@@ -1,5 +1,6 @@
-import { and, count, eq } from 'drizzle-orm'
+import { and, count, eq, inArray, sql } from 'drizzle-orm'
 import type { Database } from '../../../../db/client.ts'
+import { prepareOnce } from '../../../../db/prepare-once.ts'
 import { articles, articleTranslations, slugRedirects } from '../../../../db/schema/index.ts'
 import type { Locale } from '../../../shared/locale.ts'
 import type { ArticleCategory } from '../../../shared/shop.ts'
@@ -15,14 +16,20 @@ interface ListOptions {
 
 /** Articles newest first, without their bodies. */
 export async function listArticles(db: Database, options: ListOptions): Promise<ArticleSummary[]> {
-  const rows = await db
-    .select(summaryColumns)
+  // Found in the index alone, so that the rows of those before them are not read.
+  const shown = db
+    .select({ id: articles.id })
     .from(articles)
-    .leftJoin(articleTranslations, inLocale(options.locale))
     .where(options.category ? eq(articles.category, options.category) : undefined)
     .orderBy(...newestFirst)
     .limit(options.limit ?? -1)
     .offset(options.offset ?? 0)
+  const rows = await db
+    .select(summaryColumns)
+    .from(articles)
+    .leftJoin(articleTranslations, inLocale(options.locale))
+    .where(inArray(articles.id, shown))
+    .orderBy(...newestFirst)
   return rows.map(toSummary)
 }
 
@@ -37,11 +44,7 @@ export type FoundArticle = { kind: 'found'; article: Article } | { kind: 'moved'
 
 /** The article of a slug; or the slug it has now, when it was public under this one before. */
 export async function findArticle(db: Database, slug: string, locale: Locale): Promise<FoundArticle> {
-  const [row] = await db
-    .select(articleColumns)
-    .from(articles)
-    .leftJoin(articleTranslations, inLocale(locale))
-    .where(eq(articles.slug, slug))
+  const [row] = await bySlug(db)[locale].all({ slug })
   if (row) return { kind: 'found', article: toArticle(row) }
   const [moved] = await db
     .select({ slug: articles.slug })
@@ -49,4 +52,15 @@ export async function findArticle(db: Database, slug: string, locale: Locale): P
     .innerJoin(articles, eq(articles.id, slugRedirects.targetId))
     .where(and(eq(slugRedirects.kind, 'article'), eq(slugRedirects.oldSlug, slug)))
   return moved ? { kind: 'moved', slug: moved.slug } : { kind: 'unknown' }
+}
+
+const bySlug = prepareOnce((db) => ({ en: articleOf(db, 'en'), vi: articleOf(db, 'vi') }))
+
+function articleOf(db: Database, locale: Locale) {
+  return db
+    .select(articleColumns)
+    .from(articles)
+    .leftJoin(articleTranslations, inLocale(locale))
+    .where(eq(articles.slug, sql.placeholder('slug')))
+    .prepare()
 }

@@ -1,5 +1,6 @@
-import { and, eq, gt, lt, ne, or, type SQL } from 'drizzle-orm'
+import { and, sql, type SQL } from 'drizzle-orm'
 import type { Database } from '../../../../db/client.ts'
+import { prepareOnce } from '../../../../db/prepare-once.ts'
 import { articles, articleTranslations } from '../../../../db/schema/index.ts'
 import type { Locale } from '../../../shared/locale.ts'
 import { RELATED_ARTICLES, type ArticleSummary } from '../articles.ts'
@@ -19,27 +20,18 @@ type Place = Pick<ArticleSummary, 'id' | 'category' | 'publishedAt'>
  * others. Looking backwards first means that a new article leaves the pages of older ones as they are.
  */
 export async function relatedArticles(db: Database, article: Place, locale: Locale): Promise<RelatedArticles> {
-  const { before, after, same } = aroundOf(article)
-  const other = ne(articles.category, article.category)
-
+  const [sameBefore, ...others] = placesToLook(db)[locale]
   const found: ArticleSummary[] = []
-  const take = async (where: SQL | undefined, order: SQL[]) => {
+  const take = async (query: typeof sameBefore) => {
     const missing = RELATED_ARTICLES - found.length
     if (missing === 0) return
-    const rows = await db
-      .select(summaryColumns)
-      .from(articles)
-      .leftJoin(articleTranslations, inLocale(locale))
-      .where(where)
-      .orderBy(...order)
-      .limit(missing)
+    const { id, category, publishedAt } = article
+    const rows = await query.all({ id, category, date: Date.parse(publishedAt), missing })
     found.push(...rows.map(toSummary))
   }
-  await take(and(same, before), newestFirst)
+  await take(sameBefore)
   const open = found.length < RELATED_ARTICLES
-  await take(and(same, after), oldestFirst)
-  await take(and(other, before), newestFirst)
-  await take(and(other, after), oldestFirst)
+  for (const query of others) await take(query)
   return { articles: found, open }
 }
 
@@ -48,7 +40,8 @@ export async function relatedArticles(db: Database, article: Place, locale: Loca
  * there. (Pages that name it for another reason are open, and hang on the list.)
  */
 export async function followedBy(db: Pick<Database, 'select'>, article: Place): Promise<string[]> {
-  const { after, same } = aroundOf(article)
+  const { id, category, publishedAt } = article
+  const { after, same } = aroundOf({ id, category, date: Date.parse(publishedAt) })
   const rows = await db
     .select({ id: articles.id })
     .from(articles)
@@ -58,11 +51,35 @@ export async function followedBy(db: Pick<Database, 'select'>, article: Place): 
   return rows.map(({ id }) => id)
 }
 
-function aroundOf({ id, category, publishedAt }: Place) {
-  const date = new Date(publishedAt)
+/** Where to look, one place after the other, by language. */
+const placesToLook = prepareOnce((db) => ({ en: queries(db, 'en'), vi: queries(db, 'vi') }))
+
+function queries(db: Database, locale: Locale) {
+  const [id, category, date] = ['id', 'category', 'date'].map((name) => sql.placeholder(name))
+  const { before, after, same } = aroundOf({ id, category, date })
+  const other = sql`${articles.category} <> ${category}`
+  const look = (where: SQL | undefined, order: SQL[]) =>
+    db
+      .select(summaryColumns)
+      .from(articles)
+      .leftJoin(articleTranslations, inLocale(locale))
+      .where(where)
+      .orderBy(...order)
+      .limit(sql.placeholder('missing'))
+      .prepare()
+  return [
+    look(and(same, before), newestFirst),
+    look(and(same, after), oldestFirst),
+    look(and(other, before), newestFirst),
+    look(and(other, after), oldestFirst),
+  ] as const
+}
+
+/** @param date in milliseconds, as the database holds it */
+function aroundOf({ id, category, date }: Record<'id' | 'category' | 'date', unknown>) {
   return {
-    before: or(lt(articles.publishedAt, date), and(eq(articles.publishedAt, date), lt(articles.id, id))),
-    after: or(gt(articles.publishedAt, date), and(eq(articles.publishedAt, date), gt(articles.id, id))),
-    same: eq(articles.category, category),
+    before: sql`(${articles.publishedAt}, ${articles.id}) < (${date}, ${id})`,
+    after: sql`(${articles.publishedAt}, ${articles.id}) > (${date}, ${id})`,
+    same: sql`${articles.category} = ${category}`,
   }
 }

@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, isNull, ne, sql, type SQL } from 'drizzle-orm'
 import type { Database } from '../../../../db/client.ts'
+import { prepareOnce } from '../../../../db/prepare-once.ts'
 import { products, productTranslations, slugRedirects } from '../../../../db/schema/index.ts'
 import type { Locale } from '../../../shared/locale.ts'
 import { centsToDecimal } from '../../../shared/money.ts'
@@ -15,17 +16,39 @@ export async function listByCategory(db: Database, category: string, locale: Loc
   return selectProducts(db, locale, eq(products.category, category))
 }
 
-/** What stands under a product: the first of `relatedOrder`, asked for so that a large catalogue is not read for it. */
+/**
+ * What stands under a product: the first of `relatedOrder`. Each rank is asked for in catalogue order, which ends as soon
+ * as enough are found, so that a large catalogue is not read for it.
+ */
 export async function listRelated(db: Database, product: Product, locale: Locale): Promise<Product[]> {
-  const rank = sql`(${products.category} <> ${product.category}) * 2 + (not ${products.inStock})`
-  return selectProducts(db, locale, ne(products.id, product.id), { first: rank, limit: RELATED_COUNT })
+  const found: Product[] = []
+  const { id, category } = product
+  for (const rank of relatedRanks(db)) {
+    const missing = RELATED_COUNT - found.length
+    if (missing === 0) break
+    found.push(...asProducts(await rank.all({ id, category, missing }), locale))
+  }
+  return found
 }
+
+const relatedRanks = prepareOnce((db) => {
+  const others = ne(products.id, sql.placeholder('id'))
+  const own = eq(products.category, sql.placeholder('category'))
+  const foreign = ne(products.category, sql.placeholder('category'))
+  return [own, foreign].flatMap((category) =>
+    [true, false].map((inStock) =>
+      productQuery(db, and(others, category, eq(products.inStock, inStock)))
+        .limit(sql.placeholder('missing'))
+        .prepare(),
+    ),
+  )
+})
 
 export type FoundProduct = { kind: 'found'; product: Product } | { kind: 'moved'; slug: string } | { kind: 'unknown' }
 
 /** The product at a slug; `moved` when the slug was public once and its product has another now. */
 export async function findProduct(db: Database, slug: string, locale: Locale): Promise<FoundProduct> {
-  const [product] = await selectProducts(db, locale, eq(products.slug, slug))
+  const [product] = asProducts(await bySlug(db).all({ slug }), locale)
   if (product) return { kind: 'found', product }
   const [moved] = await db
     .select({ slug: products.slug })
@@ -40,13 +63,15 @@ export async function isOnSale(db: Database, productId: string): Promise<boolean
   return (await db.$count(products, and(eq(products.id, productId), isNull(products.archivedAt)))) > 0
 }
 
-async function selectProducts(
-  db: Database,
-  locale: Locale,
-  condition?: SQL,
-  { first, limit = -1 }: { first?: SQL; limit?: number } = {},
-): Promise<Product[]> {
-  const rows = await db
+const bySlug = prepareOnce((db) => productQuery(db, eq(products.slug, sql.placeholder('slug'))).prepare())
+
+async function selectProducts(db: Database, locale: Locale, condition?: SQL): Promise<Product[]> {
+  return asProducts(await productQuery(db, condition), locale)
+}
+
+/** What is on sale, in catalogue order, with its English texts. */
+function productQuery(db: Database, condition: SQL | undefined) {
+  return db
     .select({ product: products, english: productTranslations })
     .from(products)
     .leftJoin(
@@ -54,13 +79,15 @@ async function selectProducts(
       and(eq(productTranslations.productId, products.id), eq(productTranslations.locale, 'en')),
     )
     .where(and(isNull(products.archivedAt), condition))
-    .orderBy(...(first ? [first] : []), asc(products.position), desc(products.createdAt), asc(products.id))
-    .limit(limit)
-  return rows.map(({ product, english }) => asProduct(product, locale === 'en' ? english : null))
+    .orderBy(asc(products.position), desc(products.createdAt), asc(products.id))
 }
 
 type ProductRow = typeof products.$inferSelect
 type Translation = typeof productTranslations.$inferSelect
+
+function asProducts(rows: { product: ProductRow; english: Translation | null }[], locale: Locale): Product[] {
+  return rows.map(({ product, english }) => asProduct(product, locale === 'en' ? english : null))
+}
 
 function asProduct(row: ProductRow, english: Translation | null): Product {
   return {

@@ -1,18 +1,28 @@
 import { createHash } from 'node:crypto'
+import { LRUCache } from 'lru-cache'
 
-const INLINE = /<(script|style)\b[^>]*>([\s\S]*?)<\/\1>/g
+/** What is inline and runs or styles: not data for machines. */
+const INLINE = /<(script|style)\b(?![^>]*ld\+json)[^>]*>([\s\S]*?)<\/\1>/g
 const HASH = / 'sha256-([\w+/]+=*)'/g
 
 /**
  * A page's content security policy without the hashes of what is not on it. Astro allows every page what is inline on
  * any of the site: some 25 hashes, which are as good as random, so that no compression helps, and which push a long
  * page out of the first round trip.
+ * @param html with each byte as a letter (latin1)
  */
 export function pagePolicy(policy: string, html: string): string {
   const used = new Set([...html.matchAll(INLINE)].map(([, , text = '']) => sha256(text)))
   return policy.replace(HASH, (source, hash: string) => (used.has(hash) ? source : ''))
 }
 
+/** Pages of a kind share their styles, which are long. */
+const known = new LRUCache<string, string>({ max: 100 })
+
 function sha256(text: string): string {
-  return createHash('sha256').update(text).digest('base64')
+  const before = known.get(text)
+  if (before !== undefined) return before
+  const hash = createHash('sha256').update(text, 'latin1').digest('base64')
+  known.set(text, hash)
+  return hash
 }

@@ -29,14 +29,19 @@ export function pageRenderer(app: BuiltApp, shop: Shop): Render {
     const { response, tags } = await app.render(new Request(shop.config.siteUrl + key), locals)
     const contentType = withCharset(response.headers.get('content-type') ?? 'text/html')
     const isPage = contentType.startsWith('text/html')
-    const body = isPage ? finishPage(await response.text()) : Buffer.from(await response.arrayBuffer())
-    const policy = response.headers.get(POLICY)
-    if (policy && typeof body === 'string') response.headers.set(POLICY, pagePolicy(policy, body))
+    let body = Buffer.from(await response.arrayBuffer())
+    if (isPage) {
+      // Each byte as a letter: only ASCII is looked for, so that nothing needs to be decoded and encoded again.
+      const html = finishPage(body.toString('latin1'))
+      body = Buffer.from(html, 'latin1')
+      const policy = response.headers.get(POLICY)
+      if (policy) response.headers.set(POLICY, pagePolicy(policy, html))
+    }
     return {
       status: response.status,
       contentType,
       headers: [...response.headers].filter(([name]) => !NOT_KEPT.has(name)).flat(),
-      body: Buffer.from(body),
+      body,
       // Who gets a cookie has been recognised: that is nobody else's page.
       tags: response.headers.has('set-cookie') ? null : tags,
     }
