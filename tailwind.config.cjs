@@ -29,10 +29,7 @@ module.exports = {
       error: colour('error'),
     },
     spacing,
-    fontFamily: {
-      serif: ['var(--serif)', 'Serif Times', 'Serif Noto', 'Serif DejaVu', 'serif'],
-      sans: ['var(--sans)', 'Sans Arial', 'Sans Roboto', 'Sans DejaVu', 'sans-serif'],
-    },
+    fontFamily: { serif: 'var(--serif)', sans: 'var(--sans)' },
     // Line heights leave room for stacked Vietnamese marks (Ẵ, Ỗ) at every size.
     fontSize: {
       xs: ['0.8125rem', '1.5'],

@@ -46,3 +46,24 @@ test.describe('without scripts', () => {
     await font
   })
 })
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 412, height: 823 } })
+
+  for (const path of ['/', '/vi', '/vi/contact', '/flowers-of-love', '/articles/cach-giu-hoa-hong-tuoi-lau'])
+    test(`nothing moves when the web fonts come (${path})`, async ({ page }) => {
+      await page.addInitScript(() => {
+        Object.assign(window, { moved: 0 })
+        new PerformanceObserver((list) => {
+          // The type of a layout shift is not among TypeScript's.
+          for (const shift of list.getEntries()) Object.assign(window, { moved: moved() + Reflect.get(shift, 'value') })
+        }).observe({ type: 'layout-shift', buffered: true })
+        const moved = () => Number(Reflect.get(window, 'moved'))
+      })
+      await page.goto(path)
+      await expect(page.locator('html.late')).toHaveCount(0)
+      // A frame is drawn with the new fonts, and told of.
+      await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
+      expect(await page.evaluate(() => Number(Reflect.get(window, 'moved')))).toBeLessThan(0.005)
+    })
+})
