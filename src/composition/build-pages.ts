@@ -1,30 +1,35 @@
+import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
-import type { Config } from '../server/config.ts'
-import { createShop } from './create-shop.ts'
-import { loadBuiltApp } from '../features/publishing/server/built-app.ts'
-import { openPublisher } from '../features/publishing/server/open-publisher.ts'
 import { markInUse, removeOthers } from '../features/publishing/server/page-folder.ts'
 import { publicPaths } from '../features/publishing/server/public-paths.ts'
 import { publishAll, type PublishedAll } from '../features/publishing/server/publish-all.ts'
+import type { Config } from '../server/config.ts'
+import { openBuild } from './open-build.ts'
+import { startHelper } from './start-helper.ts'
 
 const DIST = fileURLToPath(new URL('../../dist', import.meta.url))
-/** While building, pages are written and not read. */
-const MEMORY_BYTES = 8 * 1024 * 1024
+/** With this many pages a second process is worth its start. */
+const MANY = 1_000
+/** How many pages a process takes at a time. */
+const PORTION = 100
+const PROGRESS_MS = 10_000
 
 /**
  * Renders every public page of the built shop into `$DATA_DIR/pages`. Nothing listens meanwhile.
  * Pages that are saved and still true are left alone.
  * @throws Error when a page cannot be rendered; the others are saved all the same.
  */
-export async function buildPages(config: Config, { dist = DIST, say = console.log } = {}): Promise<PublishedAll> {
-  const app = await loadBuiltApp(dist)
-  const open = await createShop(config)
+export async function buildPages(
+  config: Config,
+  { dist = DIST, say = console.log, many = MANY } = {},
+): Promise<PublishedAll> {
+  const build = await openBuild(config, dist)
+  const { publisher, folder, shop } = build
   try {
-    const { publisher, folder } = await openPublisher(app, open.shop, dist, { pollMs: 0, memoryBytes: MEMORY_BYTES })
     await markInUse(folder)
-    const keys = (await publicPaths(open.shop.db)).filter((key) => !publisher.has(key))
-    const outcome = await publishAll(publisher, keys, say)
-    await publisher.close()
+    const keys = (await publicPaths(shop.db)).filter((key) => !publisher.has(key))
+    const helps = keys.length >= many && availableParallelism() > 1
+    const outcome = await share(keys, (portion) => publishAll(publisher, portion), helps ? { config, dist } : null, say)
     await removeOthers(folder)
     say(`${outcome.saved} pages saved in ${folder}`)
     if (outcome.skipped.length > 0) say(`Not saved: ${outcome.skipped.slice(0, 20).join(' ')}`)
@@ -35,6 +40,43 @@ export async function buildPages(config: Config, { dist = DIST, say = console.lo
       })
     return outcome
   } finally {
-    await open.close()
+    await build.close()
   }
+}
+
+type Publish = (keys: string[]) => Promise<PublishedAll>
+
+/** Renders portions here and, for a large shop, in a helper, each taking the next when it has done one. */
+async function share(
+  keys: string[],
+  here: Publish,
+  task: Parameters<typeof startHelper>[0] | null,
+  say: (line: string) => void,
+): Promise<PublishedAll> {
+  const outcome: PublishedAll = { saved: 0, skipped: [], failed: [] }
+  const count = Math.ceil(keys.length / PORTION)
+  // Taken one after the other by whoever asks.
+  const portions = Array.from({ length: count }, (_, i) => keys.slice(i * PORTION, (i + 1) * PORTION)).values()
+  let lastSaid = performance.now()
+
+  async function work(publish: Publish): Promise<void> {
+    for (const portion of portions) {
+      const { saved, skipped, failed } = await publish(portion)
+      outcome.saved += saved
+      outcome.skipped.push(...skipped)
+      outcome.failed.push(...failed)
+      if (performance.now() - lastSaid < PROGRESS_MS) continue
+      lastSaid = performance.now()
+      say(`${outcome.saved} of ${keys.length} pages`)
+    }
+  }
+  async function help(): Promise<void> {
+    if (!task) return
+    const helper = await startHelper(task)
+    await work(helper.publish).finally(() => helper.close())
+  }
+  // Should the helper fail, this process still comes to its end before that is told.
+  const ends = await Promise.allSettled([work(here), help()])
+  for (const end of ends) if (end.status === 'rejected') throw end.reason
+  return outcome
 }

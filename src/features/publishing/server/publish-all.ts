@@ -4,7 +4,6 @@ import { publicPaths } from './public-paths.ts'
 import type { Publisher } from './publisher.ts'
 
 const AT_A_TIME = 4
-const PROGRESS_MS = 10_000
 
 export interface PublishedAll {
   saved: number
@@ -13,18 +12,10 @@ export interface PublishedAll {
   failed: { key: string; error: unknown }[]
 }
 
-/**
- * Renders and saves every page of a list, a few at a time.
- * @param say is told the progress, at most every ten seconds
- */
-export async function publishAll(
-  publisher: Publisher,
-  keys: readonly string[],
-  say: (line: string) => void = () => {},
-): Promise<PublishedAll> {
+/** Renders and saves every page of a list, a few at a time. */
+export async function publishAll(publisher: Publisher, keys: readonly string[]): Promise<PublishedAll> {
   const outcome: PublishedAll = { saved: 0, skipped: [], failed: [] }
   const queue = keys.values()
-  let lastSaid = performance.now()
 
   async function work(): Promise<void> {
     for (const key of queue) {
@@ -34,9 +25,6 @@ export async function publishAll(
       } catch (error) {
         outcome.failed.push({ key, error })
       }
-      if (performance.now() - lastSaid < PROGRESS_MS) continue
-      lastSaid = performance.now()
-      say(`${outcome.saved} of ${keys.length} pages`)
     }
   }
   await Promise.all(Array.from({ length: AT_A_TIME }, work))

@@ -1,0 +1,13 @@
+import { once } from 'node:events'
+import { publishAll } from '../features/publishing/server/publish-all.ts'
+import { openBuild } from './open-build.ts'
+import type { HelperTask } from './start-helper.ts'
+
+// The other process of a large build (start-helper.ts): renders what it is sent, until nobody is there to send.
+const [task] = (await once(process, 'message')) as [HelperTask]
+const build = await openBuild(task.config, task.dist)
+process.on('message', (keys: string[]) => {
+  void publishAll(build.publisher, keys).then((outcome) => process.send?.(outcome))
+})
+process.once('disconnect', () => void build.close())
+process.send?.('ready')

@@ -1,0 +1,30 @@
+import type { Config } from '../server/config.ts'
+import { createShop } from './create-shop.ts'
+import { loadBuiltApp } from '../features/publishing/server/built-app.ts'
+import { openPublisher } from '../features/publishing/server/open-publisher.ts'
+import type { Publisher } from '../features/publishing/server/publisher.ts'
+import type { Shop } from '../server/shop.ts'
+
+/** While building, pages are written and not read. */
+const MEMORY_BYTES = 8 * 1024 * 1024
+
+export interface OpenBuild {
+  shop: Shop
+  publisher: Publisher
+  folder: string
+  /** Writes the list of pages, and closes the database. */
+  close(): Promise<void>
+}
+
+/** What a process that renders pages ahead needs: the built shop, and a publisher that looks for nobody's edits. */
+export async function openBuild(config: Config, dist: string): Promise<OpenBuild> {
+  const app = await loadBuiltApp(dist)
+  const { shop, close } = await createShop(config)
+  try {
+    const opened = await openPublisher(app, shop, dist, { pollMs: 0, memoryBytes: MEMORY_BYTES })
+    return { ...opened, shop, close: () => opened.publisher.close().finally(close) }
+  } catch (error) {
+    await close()
+    throw error
+  }
+}
