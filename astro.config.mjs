@@ -20,6 +20,24 @@ const PAGE_SCRIPTS = [
   /src\/features\/(preferences\/preferences\.store|cart\/cart\.atom|cart\/stored-cart)\.ts/,
 ]
 
+/** React and what finds the words, which every island has. */
+const ISLANDS = [/node_modules\/(react|react-dom|scheduler|i18next)\//, /src\/i18n\/(t|island)\.ts/]
+
+/** What the back-office asks before the rest of it is there (src/admin/start.ts). */
+const ADMIN_START = [/src\/admin\/((admin\.api|early|language|lists|query-path|words\/load)|kit\/list-query)\.ts/]
+
+/** What every screen of the back-office needs; not what only some of them or only dialogs do. */
+const ADMIN = [
+  /src\/admin\/(shell|kit)\/(?!DataTable|columns|Sort\.|Trail|trail-|Field|fields|\w*Dialog|DrawerPanel|use-keep-typed|discard-)/,
+  /src\/admin\/(query-client|router|screens|words)\.tsx?$/,
+  /node_modules\/(react-router|@tanstack\/(query-core|react-query))\//,
+]
+
+/** What public pages and the back-office may share: cut by who needs what, so that none of them loads more than it did. */
+const SHARED = [/src\/(features|shared|ui)\//, /node_modules\/(@nanostores|@?radix-ui)\//]
+
+const anyOf = (parts) => (id) => parts.some((part) => part.test(id))
+
 export default defineConfig({
   output: 'server',
   adapter: withRender(node({ mode: 'middleware', bodySizeLimit: 3 * 1024 * 1024 })),
@@ -63,14 +81,19 @@ export default defineConfig({
           rolldownOptions: {
             // What every page needs in one file, not in one for each small store; the cart's rules in another.
             output: {
+              chunkFileNames: ({ name }) => `_astro/${name.replace(/^shared~.*/, 'shared')}.[hash].js`,
               codeSplitting: {
                 groups: [
-                  { name: 'page', test: (id) => PAGE_SCRIPTS.some((part) => part.test(id)) },
+                  { name: 'page', test: anyOf(PAGE_SCRIPTS) },
                   // The product page's button in one file with what it needs: nothing on a first page waits in a row.
                   {
                     name: 'cart',
                     test: /src\/(features\/(cart\/(cart\.store|cart)\.ts|catalog\/(AddToCart\.astro\?|add-to-cart\.ts))|shared\/money\.ts)/,
                   },
+                  { name: 'island', test: anyOf(ISLANDS) },
+                  { name: 'shared', test: anyOf(SHARED), entriesAware: true, minShareCount: 2 },
+                  { name: 'admin-start', test: anyOf(ADMIN_START) },
+                  { name: 'admin', test: anyOf(ADMIN) },
                 ],
               },
             },

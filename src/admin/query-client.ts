@@ -1,11 +1,11 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import { atom } from 'nanostores'
 import { ApiError } from '../shared/api-client.ts'
-import { api } from './admin.api.ts'
+import { api, USER_PATH } from './admin.api.ts'
 import { pathOfKey } from './query-path.ts'
 
 /** Who is signed in, as the cache knows it (spec, section 6). */
-export const USER_KEY = ['/api/auth/user'] as const
+export const USER_KEY = [USER_PATH] as const
 
 /** Whether the session ended while somebody was at work: a call was answered 401 after the guard had let them in. */
 export const $sessionEnded = atom(false)

@@ -2,16 +2,8 @@ import { useStore } from '@nanostores/react'
 import { createContext, use, useEffect, useState, type ReactNode } from 'react'
 import { islandWords, type Words } from '../i18n/island.ts'
 import type { Messages } from '../i18n/t.ts'
-import type { Locale } from '../shared/locale.ts'
 import { $language } from './language.ts'
-
-const LOADERS: Record<Locale, () => Promise<{ messages: Messages }>> = {
-  en: () => import('./words/en.ts'),
-  vi: () => import('./words/vi.ts'),
-}
-
-// Asked for before React is there: the first screen waits for them.
-LOADERS[$language.get()]().catch(() => {})
+import { loadWords } from './words/load.ts'
 
 /** How long after words that could not be fetched they are tried again. */
 const TRY_AGAIN_MS = 3000
@@ -41,7 +33,7 @@ export function WordsProvider({ waiting, children }: { waiting: ReactNode; child
     }
     // Without words nothing can be said about it: the spinner stays until the connection is back.
     const load = () =>
-      void LOADERS[language]().then(take, () => {
+      void loadWords(language).then(take, () => {
         if (wanted) timer = setTimeout(load, TRY_AGAIN_MS)
       })
     load()

@@ -16,6 +16,10 @@ it.each([...ISLANDS, '/vi/cart', ...ADMIN])('%s names every module that it start
   expect(await modulesFoundLate(html)).toEqual([])
 })
 
+it.each(ISLANDS)('%s loads nothing of the back-office', async (path) => {
+  expect(namedBy(await read(path)).filter((file) => file.includes('/admin'))).toEqual([])
+})
+
 it('each screen of the back-office names its own, and an address of none only what all need', async () => {
   const common = namedBy(await read('/admin/no/such/screen'))
   const screens = await Promise.all(

@@ -8,15 +8,16 @@ import { Pagination } from '../kit/Pagination.tsx'
 import { EmptyState, ErrorState } from '../kit/States.tsx'
 import { Toolbar } from '../kit/Toolbar.tsx'
 import { useList } from '../kit/use-list.ts'
+import { LISTS } from '../lists.ts'
 import { useWords } from '../words.tsx'
 import { ArticleItem } from './ArticleItem.tsx'
-import { ARTICLES, useCategoryName } from './article-words.ts'
+import { useCategoryName } from './article-words.ts'
 
 /** The journal: what there is, newest first, and the way to each article's page and editor (spec, section 2). */
 export default function ArticlesScreen() {
   const { t } = useWords()
   const categoryName = useCategoryName()
-  const list = useList<ArticleRow>(ARTICLES, { filters: ['category'] })
+  const list = useList<ArticleRow>(LISTS.articles)
   return (
     <>
       <PageHead title={t('adminArticles:title')}>

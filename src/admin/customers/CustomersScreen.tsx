@@ -7,6 +7,7 @@ import { DataTable } from '../kit/DataTable.tsx'
 import { PageHead } from '../kit/PageHead.tsx'
 import { Toolbar } from '../kit/Toolbar.tsx'
 import { useList } from '../kit/use-list.ts'
+import { LISTS } from '../lists.ts'
 import { pathOfKey } from '../query-path.ts'
 import { useWords } from '../words.tsx'
 
@@ -15,7 +16,7 @@ const column = columnsOf<Customer>()
 /** Everybody with an account: name, e-mail, phone, and how many orders, which lead to them (spec, section 2). */
 export default function CustomersScreen() {
   const { t, locale } = useWords()
-  const list = useList<Customer>('/api/customers')
+  const list = useList<Customer>(LISTS.customers)
   const { q, sort } = list
   const file = pathOfKey([
     '/api/admin/export/customers',

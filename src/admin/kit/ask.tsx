@@ -1,5 +1,7 @@
-import { createContext, use, useCallback, useState, type ReactNode } from 'react'
-import { ConfirmDialog } from './ConfirmDialog.tsx'
+import { createContext, Suspense, use, useCallback, useState, type ReactNode } from 'react'
+import { later } from './later.ts'
+
+const ConfirmDialog = later(() => import('./ConfirmDialog.tsx').then((file) => file.ConfirmDialog))
 
 export interface Question {
   title: string
@@ -33,7 +35,11 @@ export function AskProvider({ children }: { children: ReactNode }) {
   return (
     <AskContext value={ask}>
       {children}
-      {open && <ConfirmDialog open {...open.question} onConfirm={() => answer(true)} onCancel={() => answer(false)} />}
+      <Suspense>
+        {open && (
+          <ConfirmDialog open {...open.question} onConfirm={() => answer(true)} onCancel={() => answer(false)} />
+        )}
+      </Suspense>
     </AskContext>
   )
 }

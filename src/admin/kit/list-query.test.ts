@@ -1,5 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { changeListQuery, clearListQuery, isNarrowed, nextSort, pageRange, readListQuery } from './list-query.ts'
+import { listAt, LISTS } from '../lists.ts'
+import {
+  changeListQuery,
+  clearListQuery,
+  isNarrowed,
+  listKey,
+  nextSort,
+  pageRange,
+  readListQuery,
+} from './list-query.ts'
 
 const read = (query: string) => readListQuery(new URLSearchParams(query), ['status', 'city'])
 const change = (query: string, next: Parameters<typeof changeListQuery>[1]) =>
@@ -17,6 +26,29 @@ describe('readListQuery', () => {
 
   it.each(['', 'page=0', 'page=-1', 'page=1.5', 'page=x', 'page=1e99'])('%j is the first page', (query) => {
     expect(read(query).page).toBe(1)
+  })
+})
+
+describe('listKey', () => {
+  it('is what the address says of the list, and nothing else', () => {
+    const params = new URLSearchParams('q= mai &page=2&status=pending&open=7')
+    const empty = { city: '', day: '', review: '', customer: '', sort: '' }
+    expect(listKey(LISTS.orders, params, 'vi')).toEqual([
+      '/api/orders',
+      { ...empty, status: 'pending', q: 'mai', page: 2, pageSize: 20 },
+    ])
+  })
+
+  it('carries the language where the rows are in it', () => {
+    expect(listKey(LISTS.products, new URLSearchParams(), 'vi')[1]).toMatchObject({ locale: 'vi', pageSize: 24 })
+  })
+})
+
+describe('listAt', () => {
+  it('knows the screens that have a list', () => {
+    expect(listAt('/admin/orders')).toBe(LISTS.orders)
+    for (const path of ['/admin', '/admin/', '/admin/orders/1', '/admin/toString', '/cart'])
+      expect(listAt(path), path).toBeUndefined()
   })
 })
 

@@ -1,3 +1,9 @@
+import type { Locale } from '../../shared/locale.ts'
+import type { ListSource } from '../lists.ts'
+
+/** How many rows a page has where the list does not say. */
+const PAGE_SIZE = 20
+
 /** What a list shows, as it stands in the address: `?q=…&sort=-createdAt&page=2&status=pending`. */
 export interface ListQuery {
   /** Counted from 1. */
@@ -20,6 +26,21 @@ export function readListQuery(params: URLSearchParams, filterNames: readonly str
     filters: Object.fromEntries(filterNames.map((name) => [name, params.get(name) ?? ''])),
   }
 }
+
+/** What is asked of the server for a list at an address, as a key of the cache. */
+export function listKey(
+  list: ListSource,
+  params: URLSearchParams,
+  locale: Locale,
+): readonly [string, Readonly<Record<string, string | number>>] {
+  const { filters, q, sort, page } = readListQuery(params, list.filters ?? [])
+  return [
+    list.path,
+    { ...(list.inLanguage && { locale }), ...filters, q: q.trim(), sort, page, pageSize: pageSizeOf(list) },
+  ]
+}
+
+export const pageSizeOf = (list: ListSource): number => list.pageSize ?? PAGE_SIZE
 
 /**
  * An address's query after a change. Whatever narrows or orders the list anew starts at its first page. What the

@@ -1,20 +1,19 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { ListPage } from '../../shared/api-client.ts'
 import { api } from '../admin.api.ts'
+import type { ListSource } from '../lists.ts'
 import { pathOfKey } from '../query-path.ts'
-import { changeListQuery, clearListQuery, isNarrowed, readListQuery, type ListQuery } from './list-query.ts'
+import { useWords } from '../words.tsx'
+import {
+  changeListQuery,
+  clearListQuery,
+  isNarrowed,
+  listKey,
+  pageSizeOf,
+  readListQuery,
+  type ListQuery,
+} from './list-query.ts'
 import { useAddressParams } from './use-address-params.ts'
-
-/** How many rows a page has where the screen does not say. */
-const PAGE_SIZE = 20
-
-interface ListOptions {
-  /** The names of the filters in the address, which are those of the call. */
-  filters?: readonly string[]
-  pageSize?: number
-  /** What every call carries beside them. */
-  always?: Readonly<Record<string, string>>
-}
 
 const NO_ROWS: never[] = []
 
@@ -42,15 +41,14 @@ export interface List<Row> extends ListQuery {
  * so that it can be reloaded, gone back to and passed on. The rows shown stay until the next ones are there.
  * Opening the screen again asks again: orders come in while one looks elsewhere.
  */
-export function useList<Row>(path: string, options: ListOptions = {}): List<Row> {
-  const { filters: names = NO_ROWS, pageSize = PAGE_SIZE, always = {} } = options
+export function useList<Row>(source: ListSource): List<Row> {
+  const names = source.filters ?? NO_ROWS
+  const { locale } = useWords()
   const [params, setParams] = useAddressParams()
   const query = readListQuery(params, names)
-  const { page, q, sort, filters } = query
-  const asked = { ...always, ...filters, q: q.trim(), sort, page, pageSize }
 
   const { data, error, isPending, isFetching, refetch } = useQuery<ListPage<Row>>({
-    queryKey: [path, asked],
+    queryKey: listKey(source, params, locale),
     queryFn: ({ queryKey, signal }) => api.page<Row>(pathOfKey(queryKey), signal),
     placeholderData: keepPreviousData,
     refetchOnMount: 'always',
@@ -62,7 +60,7 @@ export function useList<Row>(path: string, options: ListOptions = {}): List<Row>
     ...query,
     rows: data?.rows ?? NO_ROWS,
     total: data?.total ?? 0,
-    pageSize,
+    pageSize: pageSizeOf(source),
     loading: isPending,
     busy: isFetching,
     error: data ? null : error,

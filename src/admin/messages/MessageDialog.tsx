@@ -6,10 +6,11 @@ import { api } from '../admin.api.ts'
 import { AdminIcon } from '../kit/AdminIcon.tsx'
 import { Dialog } from '../kit/Dialog.tsx'
 import { useCommand } from '../kit/use-command.ts'
+import { LISTS } from '../lists.ts'
 import { useWords } from '../words.tsx'
 import { replyAddress } from './reply-address.ts'
 
-export const MESSAGES = '/api/admin/messages'
+const MESSAGES = LISTS.messages.path
 
 /** One message, which is read now: who wrote it, all of it, and what becomes of it. */
 export function MessageDialog({ message: given, onClose }: { message: ReceivedMessage; onClose(): void }) {

@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react'
+import { Suspense, useMemo, useState } from 'react'
 import type { ReceivedMessage } from '../../features/contact/messages.ts'
 import { formatDateTime } from '../../shared/dates.ts'
 import { Badge } from '../kit/Badge.tsx'
@@ -7,16 +7,18 @@ import { DataTable } from '../kit/DataTable.tsx'
 import { FilterSelect } from '../kit/FilterSelect.tsx'
 import { PageHead } from '../kit/PageHead.tsx'
 import { Toolbar } from '../kit/Toolbar.tsx'
+import { later } from '../kit/later.ts'
 import { useList } from '../kit/use-list.ts'
+import { LISTS } from '../lists.ts'
 import { useWords } from '../words.tsx'
-import { MessageDialog, MESSAGES } from './MessageDialog.tsx'
 
+const MessageDialog = later(() => import('./MessageDialog.tsx').then((file) => file.MessageDialog))
 const column = columnsOf<ReceivedMessage>()
 
 /** What visitors wrote: newest first, unread ones in bold, each opened in a dialog. */
 export default function MessagesScreen() {
   const { t } = useWords()
-  const list = useList<ReceivedMessage>(MESSAGES, { filters: ['state'] })
+  const list = useList<ReceivedMessage>(LISTS.messages)
   // As it was when it was opened: read and done, it may have left the list.
   const [opened, setOpened] = useState<ReceivedMessage | null>(null)
 
@@ -75,7 +77,7 @@ export default function MessagesScreen() {
         rowId={({ id }) => id}
         empty={t('adminMessages:empty')}
       />
-      {opened && <MessageDialog message={opened} onClose={() => setOpened(null)} />}
+      <Suspense>{opened && <MessageDialog message={opened} onClose={() => setOpened(null)} />}</Suspense>
     </>
   )
 }

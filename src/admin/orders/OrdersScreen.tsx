@@ -6,12 +6,11 @@ import { Pagination } from '../kit/Pagination.tsx'
 import { EmptyState, ErrorState, Skeleton } from '../kit/States.tsx'
 import { Toolbar } from '../kit/Toolbar.tsx'
 import { useList } from '../kit/use-list.ts'
+import { LISTS } from '../lists.ts'
 import { pathOfKey } from '../query-path.ts'
 import { useWords } from '../words.tsx'
 import { OrderCard } from './OrderCard.tsx'
 import { OrderFilters } from './OrderFilters.tsx'
-
-const FILTERS = ['status', 'city', 'day', 'review', 'customer']
 
 /** How many cards stand in for orders while they load (spec, section 9). */
 const SKELETONS = 5
@@ -19,7 +18,7 @@ const SKELETONS = 5
 /** The orders, newest first, as cards: found by number, name, phone or e-mail, and filtered. */
 export default function OrdersScreen() {
   const { t, locale } = useWords()
-  const list = useList<DeskOrder>('/api/orders', { filters: FILTERS })
+  const list = useList<DeskOrder>(LISTS.orders)
   const [params] = useSearchParams()
   const { q, sort, filters } = list
   const separator = locale === 'vi' ? 'semicolon' : undefined

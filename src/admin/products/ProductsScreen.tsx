@@ -1,23 +1,21 @@
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { ProductRow } from '../../features/catalog/product.ts'
 import { AdminIcon } from '../kit/AdminIcon.tsx'
 import { PageHead } from '../kit/PageHead.tsx'
+import { later } from '../kit/later.ts'
 import { useList } from '../kit/use-list.ts'
+import { LISTS } from '../lists.ts'
 import { useWords } from '../words.tsx'
-import { ImportDialog } from './ImportDialog.tsx'
-import { LIST } from './paths.ts'
-import { ProductDialog } from './ProductDialog.tsx'
 import { ProductGrid } from './ProductGrid.tsx'
 import { ProductToolbar } from './ProductToolbar.tsx'
+
+const ProductDialog = later(() => import('./ProductDialog.tsx').then((file) => file.ProductDialog))
+const ImportDialog = later(() => import('./ImportDialog.tsx').then((file) => file.ImportDialog))
 
 /** What the shop sells, as cards, with what may be done to it (spec, section 2, admin area). */
 export default function ProductsScreen() {
   const { t, locale } = useWords()
-  const list = useList<ProductRow>(LIST, {
-    filters: ['category', 'stock', 'archived'],
-    pageSize: 24,
-    always: { locale },
-  })
+  const list = useList<ProductRow>(LISTS.products)
   /** The product in the dialog, by its id; `new`: one that is being made. */
   const [edited, setEdited] = useState<string | null>(null)
   const [importing, setImporting] = useState(false)
@@ -46,8 +44,10 @@ export default function ProductsScreen() {
       </PageHead>
       <ProductToolbar list={list} />
       <ProductGrid list={list} onEdit={setEdited} />
-      {edited && <ProductDialog key={edited} id={edited === 'new' ? null : edited} onClose={() => setEdited(null)} />}
-      {importing && <ImportDialog onClose={() => setImporting(false)} />}
+      <Suspense>
+        {edited && <ProductDialog key={edited} id={edited === 'new' ? null : edited} onClose={() => setEdited(null)} />}
+        {importing && <ImportDialog onClose={() => setImporting(false)} />}
+      </Suspense>
     </>
   )
 }

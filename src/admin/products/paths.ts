@@ -1,6 +1,8 @@
+import { LISTS } from '../lists.ts'
+
 /** The calls of these screens, which are the cache's keys, too. */
 export const PRODUCTS = '/api/products'
-export const LIST = '/api/admin/products'
+export const LIST = LISTS.products.path
 export const CATEGORIES = '/api/admin/product-categories'
 
 /** What is fetched again after a product changed. */

@@ -10,10 +10,11 @@ import { Dialog, DialogActions } from '../kit/Dialog.tsx'
 import { Checkbox, TextArea, TextField } from '../kit/fields.tsx'
 import { Trail } from '../kit/Trail.tsx'
 import { useCommand } from '../kit/use-command.ts'
+import { LISTS } from '../lists.ts'
 import { useWords } from '../words.tsx'
 import { toUpperCase } from './upper-case.ts'
 
-export const PROMOTIONS = '/api/promotions'
+const PROMOTIONS = LISTS.promotions.path
 
 interface Props {
   /** Null: a new one. */

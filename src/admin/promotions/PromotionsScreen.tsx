@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react'
+import { Suspense, useMemo, useState } from 'react'
 import type { Promotion } from '../../features/promotions/promotions.ts'
 import { api } from '../admin.api.ts'
 import { AdminIcon } from '../kit/AdminIcon.tsx'
@@ -8,17 +8,20 @@ import { columnsOf } from '../kit/columns.ts'
 import { DataTable } from '../kit/DataTable.tsx'
 import { PageHead } from '../kit/PageHead.tsx'
 import { Toolbar } from '../kit/Toolbar.tsx'
+import { later } from '../kit/later.ts'
 import { useCommand } from '../kit/use-command.ts'
 import { useList } from '../kit/use-list.ts'
+import { LISTS } from '../lists.ts'
 import { useWords } from '../words.tsx'
-import { PROMOTIONS, PromotionDialog } from './PromotionDialog.tsx'
 
+const PROMOTIONS = LISTS.promotions.path
+const PromotionDialog = later(() => import('./PromotionDialog.tsx').then((file) => file.PromotionDialog))
 const column = columnsOf<Promotion>()
 
 /** The discount codes: code, state, percentage and description (spec, section 2). */
 export default function PromotionsScreen() {
   const { t } = useWords()
-  const list = useList<Promotion>(PROMOTIONS, { pageSize: 50 })
+  const list = useList<Promotion>(LISTS.promotions)
   const [edited, setEdited] = useState<'new' | string | null>(null)
 
   const columns = useMemo(
@@ -68,13 +71,15 @@ export default function PromotionsScreen() {
         empty={t('adminPromotions:empty')}
         skeletonRows={3}
       />
-      {edited && (
-        <PromotionDialog
-          key={edited}
-          promotion={list.rows.find(({ id }) => id === edited) ?? null}
-          onClose={() => setEdited(null)}
-        />
-      )}
+      <Suspense>
+        {edited && (
+          <PromotionDialog
+            key={edited}
+            promotion={list.rows.find(({ id }) => id === edited) ?? null}
+            onClose={() => setEdited(null)}
+          />
+        )}
+      </Suspense>
     </>
   )
 }

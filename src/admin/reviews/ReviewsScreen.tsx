@@ -13,15 +13,16 @@ import { PageHead } from '../kit/PageHead.tsx'
 import { Toolbar } from '../kit/Toolbar.tsx'
 import { useCommand } from '../kit/use-command.ts'
 import { useList } from '../kit/use-list.ts'
+import { LISTS } from '../lists.ts'
 import { useWords } from '../words.tsx'
 
-const REVIEWS = '/api/admin/reviews'
+const REVIEWS = LISTS.reviews.path
 const column = columnsOf<ModeratedReview>()
 
 /** What customers say, newest first; a switch takes a review off its product's page and puts it back. */
 export default function ReviewsScreen() {
   const { t, locale } = useWords()
-  const list = useList<ModeratedReview>(REVIEWS, { filters: ['state', 'rating'] })
+  const list = useList<ModeratedReview>(LISTS.reviews)
 
   const columns = useMemo(
     () => [

@@ -1,29 +1,27 @@
-import { useState } from 'react'
-import { Dialog } from 'radix-ui'
+import { Suspense, useState } from 'react'
 import { AdminIcon } from '../kit/AdminIcon.tsx'
+import { later } from '../kit/later.ts'
 import { useWords } from '../words.tsx'
-import { Menu } from './Menu.tsx'
+
+const DrawerPanel = later(() => import('./DrawerPanel.tsx').then((file) => file.DrawerPanel))
 
 /** The menu on a narrow screen. */
 export function Drawer() {
   const { t } = useWords()
   const [open, setOpen] = useState(false)
   return (
-    <Dialog.Root open={open} onOpenChange={setOpen}>
-      <Dialog.Trigger className="icon-btn a-drawer-open" aria-label={t('admin:nav.open')}>
+    <>
+      <button
+        type="button"
+        className="icon-btn a-drawer-open"
+        aria-label={t('admin:nav.open')}
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        onClick={() => setOpen(true)}
+      >
         <AdminIcon name="menu" />
-      </Dialog.Trigger>
-      <Dialog.Portal>
-        {/* Not Radix's overlay: it writes a style sheet into the page, which the page's policy forbids. */}
-        <div className="a-veil" />
-        <Dialog.Content className="a-drawer" aria-describedby={undefined}>
-          <Dialog.Title className="brand a-brand">Mộc Lan</Dialog.Title>
-          <Dialog.Close className="icon-btn a-drawer-close" aria-label={t('admin:nav.close')}>
-            <AdminIcon name="close" />
-          </Dialog.Close>
-          <Menu onChoose={() => setOpen(false)} />
-        </Dialog.Content>
-      </Dialog.Portal>
-    </Dialog.Root>
+      </button>
+      <Suspense>{open && <DrawerPanel onClose={() => setOpen(false)} />}</Suspense>
+    </>
   )
 }

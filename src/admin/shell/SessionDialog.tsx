@@ -1,4 +1,3 @@
-import { useStore } from '@nanostores/react'
 import { useEffect, useEffectEvent, useState, type FormEvent } from 'react'
 import { accountApi } from '../../features/account/account.api.ts'
 import { loginPath } from '../../features/account/return-path.ts'
@@ -15,7 +14,6 @@ import { useWords } from '../words.tsx'
  */
 export function SessionDialog({ email }: { email: string }) {
   const { t, locale } = useWords()
-  const ended = useStore($sessionEnded)
   const [problem, setProblem] = useState('')
   const [busy, setBusy] = useState(false)
 
@@ -29,10 +27,9 @@ export function SessionDialog({ email }: { email: string }) {
 
   const lookAgain = useEffectEvent(() => void carryOn().catch(() => {}))
   useEffect(() => {
-    if (!ended) return
     addEventListener('focus', lookAgain)
     return () => removeEventListener('focus', lookAgain)
-  }, [ended])
+  }, [])
 
   async function signIn(event: FormEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault()
@@ -48,7 +45,7 @@ export function SessionDialog({ email }: { email: string }) {
   }
 
   return (
-    <Dialog open={ended} title={t('admin:session.title')} description={t('admin:session.text')} onClose={null}>
+    <Dialog open title={t('admin:session.title')} description={t('admin:session.text')} onClose={null}>
       <form className="a-form" method="post" onSubmit={(event) => void signIn(event)}>
         <FormAlert text={problem} />
         <TextField

@@ -1,16 +1,21 @@
-import { useEffect, useRef } from 'react'
+import { useStore } from '@nanostores/react'
+import { Suspense, useEffect, useRef } from 'react'
 import { Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router'
 import type { User } from '../../features/account/user.ts'
+import { later } from '../kit/later.ts'
+import { $sessionEnded } from '../query-client.ts'
 import { useWords } from '../words.tsx'
 import { Drawer } from './Drawer.tsx'
 import { Menu } from './Menu.tsx'
 import { Preferences } from './Preferences.tsx'
-import { SessionDialog } from './SessionDialog.tsx'
 import { Who } from './Who.tsx'
+
+const SessionDialog = later(() => import('./SessionDialog.tsx').then((file) => file.SessionDialog))
 
 /** What stands around every screen: the menu at the side, or behind a button where there is no room, and the bar. */
 export function Shell({ user }: { user: User }) {
   const { t } = useWords()
+  const ended = useStore($sessionEnded)
   const main = useRef<HTMLElement>(null)
   const { pathname } = useLocation()
   const arrived = useRef(pathname)
@@ -42,7 +47,7 @@ export function Shell({ user }: { user: User }) {
       <main id="screen" ref={main} tabIndex={-1} className="a-main" aria-busy={busy || undefined}>
         <Outlet />
       </main>
-      <SessionDialog email={user.email} />
+      <Suspense>{ended && <SessionDialog email={user.email} />}</Suspense>
       <ScrollRestoration getKey={({ pathname: path }) => path} />
     </div>
   )

@@ -9,6 +9,7 @@ import { PageHead } from '../kit/PageHead.tsx'
 import { Toolbar } from '../kit/Toolbar.tsx'
 import { actionName, actorName } from '../kit/trail-value.ts'
 import { useList } from '../kit/use-list.ts'
+import { LISTS } from '../lists.ts'
 import { useWords } from '../words.tsx'
 import { Changes } from './Changes.tsx'
 import { trailLink } from './trail-link.ts'
@@ -16,7 +17,7 @@ import { trailLink } from './trail-link.ts'
 /** Who changed what when, over the whole shop. */
 export default function TrailScreen() {
   const { t } = useWords()
-  const list = useList<TrailEntry>('/api/admin/trail', { filters: ['entity'], pageSize: 25 })
+  const list = useList<TrailEntry>(LISTS.trail)
 
   const columns = useMemo(() => {
     const column = columnsOf<TrailEntry>()

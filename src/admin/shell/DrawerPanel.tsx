@@ -1,0 +1,26 @@
+import { Dialog } from 'radix-ui'
+import { AdminIcon } from '../kit/AdminIcon.tsx'
+import { useReturnFocus } from '../kit/use-return-focus.ts'
+import { useWords } from '../words.tsx'
+import { Menu } from './Menu.tsx'
+
+/** The menu over the screen, until something is chosen or it is closed. */
+export function DrawerPanel({ onClose }: { onClose(): void }) {
+  const { t } = useWords()
+  const returnFocus = useReturnFocus(true)
+  return (
+    <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
+      <Dialog.Portal>
+        {/* Not Radix's overlay: it writes a style sheet into the page, which the page's policy forbids. */}
+        <div className="a-veil" />
+        <Dialog.Content className="a-drawer" aria-describedby={undefined} onCloseAutoFocus={returnFocus}>
+          <Dialog.Title className="brand a-brand">Mộc Lan</Dialog.Title>
+          <Dialog.Close className="icon-btn a-drawer-close" aria-label={t('admin:nav.close')}>
+            <AdminIcon name="close" />
+          </Dialog.Close>
+          <Menu onChoose={onClose} />
+        </Dialog.Content>
+      </Dialog.Portal>
+    </Dialog.Root>
+  )
+}
