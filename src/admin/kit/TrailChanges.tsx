@@ -1,8 +1,8 @@
 import type { TrailEntry } from '../../features/trail/trail.schema.ts'
-import { useWords } from '../words.tsx'
 import { fieldName, trailValue } from './trail-value.ts'
+import { useWords } from '../words.tsx'
 
-/** Changed fields, before and after. */
+/** Changed fields, before and after. Where there was nothing, only what is stands there; where nothing is left, only what was. */
 export function TrailChanges({ changes }: Pick<TrailEntry, 'changes'>) {
   const { t } = useWords()
   const fields = Object.entries(changes)
@@ -13,14 +13,23 @@ export function TrailChanges({ changes }: Pick<TrailEntry, 'changes'>) {
         <div key={field}>
           <dt>{fieldName(t, field)}</dt>
           <dd>
-            <span className="sr">{t('admin:trail.was')} </span>
-            <del>{trailValue(t, field, before)}</del>
-            <span aria-hidden="true"> → </span>
-            <span className="sr">, {t('admin:trail.is')} </span>
-            <ins>{trailValue(t, field, after)}</ins>
+            {!isAbsent(before) && (
+              <>
+                <span className="sr">{t('admin:trail.was')} </span>
+                <del>{trailValue(t, field, before)}</del>
+                {!isAbsent(after) && <span aria-hidden="true"> → </span>}
+                <span className="sr">, {t('admin:trail.is')} </span>
+              </>
+            )}
+            <ins className={isAbsent(after) ? 'sr' : undefined}>{trailValue(t, field, after)}</ins>
           </dd>
         </div>
       ))}
     </dl>
   )
+}
+
+/** Also a list without entries: tags of an article that had none. */
+function isAbsent(value: unknown): boolean {
+  return value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
 }

@@ -11,7 +11,7 @@ import { actionName, actorName } from '../kit/trail-value.ts'
 import { useList } from '../kit/use-list.ts'
 import { LISTS } from '../lists.ts'
 import { useWords } from '../words.tsx'
-import { Changes } from './Changes.tsx'
+import { TrailChanges } from '../kit/TrailChanges.tsx'
 import { trailLink } from './trail-link.ts'
 
 /** Who changed what when, over the whole shop. */
@@ -40,7 +40,7 @@ export default function TrailScreen() {
         id: 'changes',
         header: t('admin:trail.changes'),
         meta: { bare: true },
-        cell: ({ row: { original } }) => <Changes changes={original.changes} />,
+        cell: ({ row: { original } }) => <TrailChanges changes={original.changes} />,
       }),
     ]
   }, [t])
