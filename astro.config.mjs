@@ -12,7 +12,7 @@ import { withRender } from './src/features/publishing/with-render.ts'
 /** The header's script and what it needs: one file on every page, from which the others take their stores. */
 const PAGE_SCRIPTS = [
   /preload-helper/,
-  /src\/layouts\/(BaseLayout\.astro\?|header\.ts|header\/(preferences|cart-badge)\.ts)/,
+  /src\/layouts\/(BaseLayout\.astro\?|header\.ts|header\/(preferences|cart-badge|late-fonts|root)\.ts)/,
   /src\/features\/search\/search-box\.ts/,
   /nanostores\/(atom|clean-stores)\//,
   /src\/shared\/stored-atom\.ts/,

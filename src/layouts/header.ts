@@ -3,6 +3,10 @@ import './header/preferences.ts'
 import './header/cart-badge.ts'
 import './header/late-fonts.ts'
 import '../features/search/search-box.ts'
+import { reloadWhenStale } from '../features/account/signed-in-hint.ts'
+import { root } from './header/root.ts'
+
+reloadWhenStale()
 
 // Rare, so fetched only when there is cause: a toast from the page before, somebody signed in.
 try {
@@ -10,4 +14,4 @@ try {
 } catch {
   // Storage is blocked, so nothing was left there.
 }
-if ('user' in document.documentElement.dataset) void import('./header/signed-in.ts')
+if ('user' in root.dataset) void import('./header/signed-in.ts')

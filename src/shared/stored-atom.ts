@@ -13,15 +13,11 @@ interface Format<Value> {
  */
 export function storedAtom<Value>(key: string, initial: Value, { encode, decode }: Format<Value>): WritableAtom<Value> {
   const read = (text: string | null | undefined) => (typeof text === 'string' ? decode(text) : initial)
-  const store = atom(read(storage()?.getItem(key)))
+  const store = atom(read(recall(key)))
   const set = store.set
 
   store.set = (value) => {
-    try {
-      storage()?.setItem(key, encode(value))
-    } catch {
-      // Full or forbidden: the value lasts as long as the page.
-    }
+    keep(key, encode(value))
     set(value)
   }
   if (typeof window !== 'undefined') {
@@ -31,15 +27,25 @@ export function storedAtom<Value>(key: string, initial: Value, { encode, decode 
     })
     // A page that comes back from the history has missed what happened since.
     addEventListener('pageshow', ({ persisted }) => {
-      if (persisted) set(read(storage()?.getItem(key)))
+      if (persisted) set(read(recall(key)))
     })
   }
   return store
 }
 
-function storage(): Storage | undefined {
+/** Puts a text into the browser's storage. Where that is full or forbidden, it lasts as long as the page. */
+export function keep(key: string, text: string): void {
   try {
-    return typeof window === 'undefined' ? undefined : localStorage
+    localStorage.setItem(key, text)
+  } catch {
+    // Nothing else to keep it in.
+  }
+}
+
+/** What is kept there; nothing where there is no storage, as on the server, or where it is forbidden. */
+function recall(key: string): string | null | undefined {
+  try {
+    return localStorage.getItem(key)
   } catch {
     return undefined
   }

@@ -1,5 +1,3 @@
-import { reloadWhenStale } from '../account/signed-in-hint.ts'
-
 /** Hearts on cards and products. What they do is fetched at the first click, or at once for somebody signed in. */
 const load = () => import('./heart-actions.ts')
 
@@ -8,5 +6,4 @@ document.addEventListener('click', ({ target }) => {
   if (heart) void load().then((actions) => actions.toggleHeart(heart))
 })
 
-reloadWhenStale()
 if ('user' in document.documentElement.dataset) void load().then((actions) => actions.showHearts())

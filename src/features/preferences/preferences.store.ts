@@ -1,5 +1,5 @@
 import type { Currency } from '../../shared/money.ts'
-import { storedAtom } from '../../shared/stored-atom.ts'
+import { keep, storedAtom } from '../../shared/stored-atom.ts'
 
 export type Theme = 'light' | 'dark'
 
@@ -20,9 +20,5 @@ export const $theme = storedAtom<Theme>('theme', 'light', {
  * language of a page is its address.
  */
 export function rememberLanguage(language: string): void {
-  try {
-    localStorage.setItem('preferred-language', language)
-  } catch {
-    // Storage is blocked: the choice lasts as long as its address.
-  }
+  keep('preferred-language', language)
 }

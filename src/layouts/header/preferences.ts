@@ -1,6 +1,6 @@
 import { $currency, $theme, rememberLanguage } from '../../features/preferences/preferences.store.ts'
+import { root } from './root.ts'
 
-const root = document.documentElement
 const themeColor = document.querySelector<HTMLMetaElement>('[name=theme-color]')!
 
 // The boot script has set both before first paint; this keeps them right when they change, here or in another tab.
