@@ -26,7 +26,7 @@ export function RecentOrders({ orders }: { orders: Dashboard['recentOrders'] | u
             return (
               <li key={order.id}>
                 <Link className="a-row-link" to={`/admin/orders/${encodeURIComponent(order.id)}`}>
-                  {order.customerName}
+                  {order.customerName || t('adminOrders:nameless')}
                 </Link>
                 <span className="d-order-email">{order.customerEmail}</span>
                 <span className="price">{formatMoney(decimalToCents(order.totalUSD) ?? 0, 'USD')}</span>
