@@ -101,7 +101,8 @@ test('what is sold out cannot be put into the cart', async ({ page }) => {
 test('reviews are shown as recorded', async ({ page }) => {
   await page.goto(`/products/${SLUG}`)
   const main = page.getByRole('main')
-  await expect(main.getByText('Showing 10/14 reviews')).toBeVisible()
+  // Other tests may have added theirs to the fourteen of the demo shop.
+  await expect(main.getByText(/^Showing 10\/\d\d reviews$/)).toBeVisible()
   await expect(main.getByText('Verified Purchase').first()).toBeVisible()
   await expect(main.getByText(/^\d\.\d$/).first()).toBeVisible()
   await page.goto('/products/khuynh-diep-va-baby')
