@@ -26,7 +26,7 @@ export async function buildApp(): Promise<void> {
 async function runAstro(folder: string): Promise<void> {
   const code = await new Promise<number>((resolve, reject) => {
     const args = ['build', '--silent', '--outDir', folder]
-    // A tenth less memory in the same time: what a bundler drops early is collected early.
+    // Less memory: what a bundler drops early is collected early.
     const env = { ...process.env, NODE_OPTIONS: `${process.env.NODE_OPTIONS ?? ''} --max-semi-space-size=4` }
     const child = spawn(join(root, 'node_modules/.bin/astro'), args, { cwd: root, stdio: 'inherit', env })
     child.on('error', reject)
