@@ -7,34 +7,37 @@ const AT_ONCE = 1_000
 
 type Reader = Pick<Database, 'select' | 'all'>
 
-/** A table whose `search` column holds what it is searched by, folded (src/shared/find-text.ts). */
+/** A table with columns for what it is searched or sorted by, folded. */
 interface Folded<Row extends { id: string }> {
   table: Table
-  /** Rows that `where` finds, with all that `text` looks at. */
+  /** Rows that `where` finds, with all that `columns` look at. */
   read: (db: Reader, where: SQL, limit: number) => PromiseLike<Row[]>
-  text: (row: Row) => string
+  /** The columns by their names in SQL, and what each is to hold. All of a row are empty, or none. */
+  columns: Readonly<Record<string, (row: Row) => string>>
 }
 
 /**
- * Writes down what a list is searched by for rows that lack it: those that are new, or whose words changed since (a
- * trigger empties the column), or that were written by something that does not know of it. Nearly always there is
- * nothing to do.
+ * Writes down what a list is searched or sorted by for rows that lack it: those that are new, or whose words changed
+ * since (a trigger empties the columns), or that were written by something that does not know of it. Nearly always
+ * there is nothing to do.
  */
 export async function foldRows<Row extends { id: string }>(
   db: Database,
-  { table, read, text }: Folded<Row>,
+  { table, read, columns }: Folded<Row>,
 ): Promise<void> {
-  const unfolded = sql`${table}.search is null`
+  const names = Object.keys(columns)
+  const texts = Object.values(columns)
+  const unfolded = sql`${table}.${sql.identifier(names[0]!)} is null`
+  const values = names.map((name, n) => sql`${sql.identifier(name)} = f.value ->> ${sql.raw(String(n + 1))}`)
+  const set = sql.join(values, sql`, `)
   for (;;) {
     const [one] = await db.all(sql`select 1 from ${table} where ${unfolded} limit 1`)
     if (!one) return
     // Read and written in one transaction: a change in between would be folded as it was.
     await db.transaction(async (tx) => {
       const rows = await read(tx, unfolded, AT_ONCE)
-      const folded = JSON.stringify(rows.map((row) => [row.id, text(row)]))
-      await tx.run(
-        sql`update ${table} set search = f.value ->> 1 from json_each(${folded}) f where ${table}.id = f.value ->> 0`,
-      )
+      const folded = JSON.stringify(rows.map((row) => [row.id, ...texts.map((text) => text(row))]))
+      await tx.run(sql`update ${table} set ${set} from json_each(${folded}) f where ${table}.id = f.value ->> 0`)
     })
   }
 }

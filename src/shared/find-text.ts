@@ -17,7 +17,7 @@ interface Findable {
  * sorted by it.
  */
 export function findText({ name, phone, email }: Findable, text = ''): string {
-  const person = ` ${folded(name)} ${phoneDigits(phone)} ${folded(email)}`
+  const person = ` ${foldText(name)} ${phoneDigits(phone)} ${foldText(email)}`
   return text === '' ? person : `${person} ${foldedText(text)}`
 }
 
@@ -29,7 +29,7 @@ export function findText({ name, phone, email }: Findable, text = ''): string {
 export function findWords(query: string): string[] {
   const digits = phoneDigits(query)
   if (digits.length >= 3 && /^[+\d\s().-]+$/.test(query)) return [digits]
-  const words = folded(query).split(' ').filter(Boolean).slice(0, MAX_WORDS)
+  const words = foldText(query).split(' ').filter(Boolean).slice(0, MAX_WORDS)
   return words.map((word) => (/^\p{L}+$/u.test(word) ? ` ${word}` : word))
 }
 
@@ -47,10 +47,11 @@ export function spacedPhone(phone: string): string {
 
 /** Words of a text that stand right behind a mark (`(hoa`, `tím/hồng`) are named once more: these, too, are begun. */
 function foldedText(text: string): string {
-  const all = folded(text)
+  const all = foldText(text)
   return [all, ...Array.from(all.matchAll(/[^\p{L}\p{N}\s](\p{L}[\p{L}\p{N}]*)/gu), ([, word]) => word)].join(' ')
 }
 
-function folded(text: string): string {
+/** Text without marks, capitals and needless space, for the back-office to search and sort by. */
+export function foldText(text: string): string {
   return foldAccents(text).toLowerCase().replace(/\s+/g, ' ').trim()
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { dayInVietnam, defaultDeliveryDay, formatArticleDate, formatDateTime, formatDay, isDay } from './dates.ts'
+import { dayInVietnam, defaultDeliveryDay, formatArticleDate, formatDateTime, formatDay, isDay, startOfDay } from './dates.ts'
 import { localeOf, localizedPath, storedLocale, unprefixed } from './locale.ts'
 import { centsToDecimal, decimalToCents, formatMoney, percentOf } from './money.ts'
 import { foldAccents, slugify } from './slug.ts'
@@ -52,6 +52,16 @@ describe('dates', () => {
     expect(dayInVietnam(new Date('2026-03-01T16:59:59Z'))).toBe('2026-03-01')
     expect(dayInVietnam(new Date('2026-03-01T17:00:00Z'))).toBe('2026-03-02')
     expect(defaultDeliveryDay(new Date('2026-02-28T18:00:00Z'))).toBe('2026-03-02')
+  })
+
+  it("agrees with the zone's own rules, hour by hour", () => {
+    const zone = new Intl.DateTimeFormat('en-GB', {
+      timeZone: 'Asia/Ho_Chi_Minh',
+      ...{ dateStyle: 'short', timeStyle: 'short', hourCycle: 'h23' },
+    })
+    for (let instant = Date.UTC(2026, 11, 30, 23, 59); instant < Date.UTC(2028, 0, 3); instant += 61 * 60 * 1000)
+      expect(formatDateTime(new Date(instant))).toBe(zone.format(instant).replace(', ', ' '))
+    expect(startOfDay('2028-02-29').toISOString()).toBe('2028-02-28T17:00:00.000Z')
   })
 
   it('writes the recorded formats', () => {

@@ -25,9 +25,6 @@ export const DELIVERY_FEE = { VND: 50_000, USD: 200 } as const
 export const CITIES = ['Hanoi', 'Ho Chi Minh'] as const
 export type City = (typeof CITIES)[number]
 
-/** The shop's calendar and clock, whatever the server's zone. */
-export const TIME_ZONE = 'Asia/Ho_Chi_Minh'
-
 /** The two categories with a page of their own (spec, section 2). */
 export const CATEGORY_PAGES = {
   'flowers-of-love': 'Hoa Tình Yêu',

@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { articles, articleTranslations } from '../../../../db/schema/index.ts'
 import { openTestShop, type TestShop } from '../../../../tests/factories/test-shop.ts'
@@ -45,4 +46,20 @@ it('is cut into pages after it is sorted, and narrowed before', async () => {
   const narrowed = await listRows(test.shop.db, { ...all, category: 'Hoa theo mùa' })
   expect([narrowed.rows.map(({ id }) => id), narrowed.total]).toEqual([['a2', 'a1'], 2])
   expect(await ids({ match: 'dao*' })).toEqual(['a2'])
+})
+
+it('is sorted anew when a title changes, in either language', async () => {
+  const { db } = test.shop
+  const english = (title: string) => ({ articleId: 'a3', locale: 'en' as const, title, excerpt: 'x', content: 'x' })
+  await db.update(articles).set({ title: 'Ổi đào' }).where(eq(articles.id, 'a2'))
+  expect(await ids({})).toEqual(['a4', 'a3', 'a2', 'a1'])
+  await db.update(articles).set({ title: 'Bưởi' }).where(eq(articles.id, 'a2'))
+  expect(await ids({})).toEqual(['a4', 'a2', 'a3', 'a1'])
+
+  await db.insert(articleTranslations).values(english('Quince'))
+  expect(await ids({ locale: 'en' })).toEqual(['a2', 'a3', 'a1', 'a4'])
+  await db.update(articleTranslations).set({ title: 'tulips' }).where(eq(articleTranslations.articleId, 'a3'))
+  expect(await ids({ locale: 'en' })).toEqual(['a2', 'a1', 'a3', 'a4'])
+  await db.delete(articleTranslations).where(eq(articleTranslations.articleId, 'a3'))
+  expect(await ids({ locale: 'en' })).toEqual(['a3', 'a2', 'a1', 'a4'])
 })

@@ -1,11 +1,10 @@
-import { and, asc, count, desc, eq, inArray, sql, type SQL } from 'drizzle-orm'
-import { LRUCache } from 'lru-cache'
+import { and, asc, count, desc, eq, sql, type SQL } from 'drizzle-orm'
 import type { Database } from '../../../../db/client.ts'
 import { articles, articleTranslations } from '../../../../db/schema/index.ts'
 import type { Locale } from '../../../shared/locale.ts'
 import type { ArticleCategory } from '../../../shared/shop.ts'
-import { foldAccents } from '../../../shared/slug.ts'
 import type { ArticleOrder, ArticleRow, EditedArticle } from '../articles.ts'
+import { foldTitles } from './fold-titles.ts'
 import { articleColumns, inLocale, summaryColumns, toSummary } from './rows.ts'
 
 export interface RowsWanted {
@@ -22,10 +21,12 @@ export interface RowsWanted {
 /** One page of the back-office's list, and how many articles there are on all pages. */
 export async function listRows(db: Database, wanted: RowsWanted): Promise<{ rows: ArticleRow[]; total: number }> {
   const { locale, category, match, order, offset, pageSize } = wanted
-  if (order === 'title' || order === '-title') return listByTitle(db, wanted, order)
   const where = conditionOf(wanted)
-  const direction = order === 'newest' ? desc : asc
-  const sorted = [direction(articles.publishedAt), direction(articles.id)]
+  const byTitle = order === 'title' || order === '-title'
+  if (byTitle) await foldTitles(db)
+  const title = locale === 'en' ? articles.sortTitleEn : articles.sortTitle
+  const direction = order === 'newest' || order === '-title' ? desc : asc
+  const sorted = [direction(byTitle ? title : articles.publishedAt), direction(articles.id)]
   // The page is chosen by id before anything else is read: an article's row is long.
   const page = db
     .select({ id: articles.id })
@@ -47,61 +48,6 @@ export async function listRows(db: Database, wanted: RowsWanted): Promise<{ rows
     rows: rows.map(toRow),
     total: counted?.total ?? 0,
   }
-}
-
-/**
- * The same by title, in the language it is shown in. Marks and capitals do not part what belongs together, which SQLite
- * cannot tell: so all titles are looked at here, out of an index, and the rest is read of those shown.
- */
-async function listByTitle(
-  db: Database,
-  wanted: RowsWanted,
-  order: 'title' | '-title',
-): Promise<{ rows: ArticleRow[]; total: number }> {
-  const { locale, offset, pageSize } = wanted
-  // As one text: ten thousand rows cost the driver more than everything else here.
-  const [[base], [english]] = await db.batch([
-    db
-      .select({ titles: sql<string>`json_group_array(json_array(${articles.id}, ${articles.title}))` })
-      .from(articles)
-      .where(conditionOf(wanted)),
-    db
-      .select({
-        titles: sql<string>`json_group_array(json_array(${articleTranslations.articleId}, ${articleTranslations.title}))`,
-      })
-      .from(articleTranslations)
-      .where(locale === 'en' ? eq(articleTranslations.locale, 'en') : sql`0`),
-  ])
-  const all = sortedByTitle(base?.titles ?? '[]', english?.titles ?? '[]')
-  const sorted = order === 'title' ? all : all.toReversed()
-  const ids = sorted.slice(offset, offset + pageSize)
-  const rows = await selectRows(db, locale, inArray(articles.id, ids))
-  const byId = new Map(rows.map((row) => [row.id, toRow(row)]))
-  return { rows: ids.flatMap((id) => byId.get(id) ?? []), total: all.length }
-}
-
-/** Of ten thousand titles, to fold and sort them is most of the work, and from call to call they are mostly the same. */
-const known = new LRUCache<string, readonly string[]>({ max: 4 })
-
-/**
- * The ids of articles by their titles.
- * @param base ids and titles as JSON, `[["a1", "Hoa"], …]`
- * @param translated of those that have one in the language asked for, which stands in for theirs
- */
-function sortedByTitle(base: string, translated: string): readonly string[] {
-  const asked = `${base}\n${translated}`
-  const before = known.get(asked)
-  if (before) return before
-  const titles = JSON.parse(base) as [id: string, title: string][]
-  const others = new Map(JSON.parse(translated) as [id: string, title: string][])
-  const shown = titles.map(([id, title]) => (others.get(id) ?? title).replaceAll('\n', ' '))
-  const keys = foldAccents(shown.join('\n')).toLowerCase().split('\n')
-  const sorted = titles
-    .map(([id], place) => ({ id, key: keys[place]! }))
-    .toSorted((a, b) => (a.key === b.key ? (a.id < b.id ? -1 : 1) : a.key < b.key ? -1 : 1))
-    .map(({ id }) => id)
-  known.set(asked, sorted)
-  return sorted
 }
 
 function selectRows(db: Database, locale: Locale, where: SQL) {
@@ -142,7 +88,7 @@ export async function findForEditing(db: Pick<Database, 'select'>, id: string): 
     .leftJoin(articleTranslations, inLocale('en'))
     .where(eq(articles.id, id))
   if (!row) return null
-  const { createdAt: _, publishedAt, updatedAt, ...article } = row.article
+  const { createdAt: _, sortTitle: __, sortTitleEn: ___, publishedAt, updatedAt, ...article } = row.article
   return {
     ...article,
     publishedAt: publishedAt.toISOString(),

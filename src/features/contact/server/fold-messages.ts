@@ -10,6 +10,6 @@ export function foldMessages(db: Database): Promise<void> {
     table: contactMessages,
     read: (tx, where, limit) =>
       tx.select({ id, name, phone, email, subject, message }).from(contactMessages).where(where).limit(limit),
-    text: ({ subject, message, ...person }) => findText(person, `${subject}\n${message}`),
+    columns: { search: ({ subject, message, ...person }) => findText(person, `${subject}\n${message}`) },
   })
 }

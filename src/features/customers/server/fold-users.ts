@@ -11,6 +11,6 @@ export function foldUsers(db: Database): Promise<void> {
     table: users,
     read: (tx, where, limit) =>
       tx.select({ id, firstName, lastName, phone, email }).from(users).where(where).limit(limit),
-    text: (row) => findText({ ...row, name: fullName(row, 'vi') }),
+    columns: { search: (row) => findText({ ...row, name: fullName(row, 'vi') }) },
   })
 }

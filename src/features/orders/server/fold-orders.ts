@@ -9,6 +9,6 @@ export function foldOrders(db: Database): Promise<void> {
   return foldRows(db, {
     table: orders,
     read: (tx, where, limit) => tx.select(columns).from(orders).where(where).limit(limit),
-    text: (row) => findText(row),
+    columns: { search: (row) => findText(row) },
   })
 }

@@ -18,8 +18,9 @@ export async function listOrders(
   page: Page,
 ): Promise<{ rows: DeskOrder[]; total: number }> {
   const where = await conditionOf(db, filter)
-  // Which orders, by the index alone; the planner knows nothing of how many rows match.
-  const from = sql`from orders indexed by orders_find ${where}`
+  // Which orders, by an index alone; the planner knows nothing of how many rows match.
+  const index = where === ALL && isByCreation(filter.sort) ? sql`orders_created` : sql`orders_find`
+  const from = sql`from orders indexed by ${index} ${where}`
   const { pageSize, offset } = page
   const found = await db.all<{ id: string }>(
     sql`select id ${from} order by ${orderOf(filter.sort)} limit ${pageSize} offset ${offset}`,
@@ -103,6 +104,8 @@ async function matches(db: Database, query: string): Promise<SQL | undefined> {
   if (!/^[0-9a-z]{4,26}$/.test(number)) return everyWord
   return or(everyWord, sql`substr(${orders.id}, 1, ${number.length}) = ${number}`)
 }
+
+const isByCreation = (sort: OrderFilter['sort']) => sort === undefined || sort.endsWith('createdAt')
 
 function orderOf(sort: OrderFilter['sort']): SQL {
   const newest = sql`created_at desc, id desc`

@@ -24,7 +24,9 @@ export function foldReviews(db: Database): Promise<void> {
         .leftJoin(productTranslations, translated)
         .where(where)
         .limit(limit),
-    text: ({ name, comment, product, english }) =>
-      findText({ name, phone: '', email: '' }, [comment, product, english ?? ''].join('\n')),
+    columns: {
+      search: ({ name, comment, product, english }) =>
+        findText({ name, phone: '', email: '' }, [comment, product, english ?? ''].join('\n')),
+    },
   })
 }
