@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { keepEarly, takeEarly } from './early.ts'
+import { earlyAnswers, keepEarly, takeArrived, takeEarly } from './early.ts'
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['performance'] }))
 afterEach(() => void vi.useRealTimers())
@@ -20,4 +20,34 @@ it('is not taken when it is old', () => {
 it('tells a failure to whoever takes it', async () => {
   keepEarly('/api/orders', Promise.reject(new Error('no')))
   await expect(takeEarly('/api/orders')).rejects.toThrow('no')
+})
+
+it('is taken as it is only once it has come', async () => {
+  const { promise, resolve } = Promise.withResolvers()
+  keepEarly('/api/orders', promise)
+  expect(takeArrived('/api/orders')).toBeUndefined()
+  resolve('rows')
+  await promise
+  expect(takeArrived('/api/orders')).toBe('rows')
+  expect(takeEarly('/api/orders')).toBeUndefined()
+})
+
+it('is not there when it failed', async () => {
+  keepEarly('/api/orders', Promise.reject(new Error('no')))
+  await Promise.resolve()
+  expect(takeArrived('/api/orders')).toBeUndefined()
+  await expect(takeEarly('/api/orders')).rejects.toThrow('no')
+})
+
+it('has come as a whole once the last came or failed', async () => {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  keepEarly('/api/orders', Promise.reject(new Error('no')))
+  keepEarly('/api/auth/user', promise)
+  let come = false
+  const all = earlyAnswers().then(() => (come = true))
+  await new Promise(setImmediate)
+  expect(come).toBe(false)
+  resolve()
+  await all
+  expect(come).toBe(true)
 })

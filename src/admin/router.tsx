@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
 import { createBrowserRouter } from 'react-router'
-import { SCREENS } from './screens.ts'
+import { screenAt, SCREENS } from './screens.ts'
 import { Guard } from './shell/Guard.tsx'
 import { NotFound } from './shell/NotFound.tsx'
 import { ScreenProblem } from './shell/ScreenProblem.tsx'
@@ -15,23 +15,33 @@ const files = import.meta.glob<{ default: ComponentType }>([
   '!./shell/*',
 ])
 
-export const router = createBrowserRouter([
-  {
-    path: '/admin',
-    Component: Guard,
-    HydrateFallback: Waiting,
-    ErrorBoundary: ScreenProblem,
-    children: [
-      {
-        ErrorBoundary: ScreenProblem,
-        children: [
-          ...Object.entries(SCREENS).map(([path, file]) => ({
-            path,
-            lazy: async () => ({ Component: (await files[file]!()).default }),
-          })),
-          { path: '*', Component: NotFound },
-        ],
-      },
-    ],
-  },
-])
+const open = async (file: string) => ({ Component: (await files[file]!()).default })
+
+/**
+ * The routes of the back-office, at the address that is shown. That one's screen is there before the routes are: it
+ * was named in the page, and comes with the rest. One that cannot be fetched is left to its route, which says so.
+ */
+export async function makeRouter() {
+  const here = screenAt(location.pathname)
+  const first = here && (await open(here).catch(() => undefined))
+  return createBrowserRouter([
+    {
+      path: '/admin',
+      Component: Guard,
+      HydrateFallback: Waiting,
+      ErrorBoundary: ScreenProblem,
+      children: [
+        {
+          ErrorBoundary: ScreenProblem,
+          children: [
+            ...Object.entries(SCREENS).map(([path, file]) => ({
+              path,
+              ...(first && file === here ? first : { lazy: () => open(file) }),
+            })),
+            { path: '*', Component: NotFound },
+          ],
+        },
+      ],
+    },
+  ])
+}

@@ -1,3 +1,5 @@
+import { matchRoutes } from 'react-router'
+
 /** Every screen of the back-office by its address under /admin, and the file it is in (spec, section 2). */
 export const SCREENS = {
   '': './dashboard/DashboardScreen.tsx',
@@ -14,3 +16,10 @@ export const SCREENS = {
   reviews: './reviews/ReviewsScreen.tsx',
   trail: './trail/TrailScreen.tsx',
 } as const
+
+const routes = Object.entries(SCREENS).map(([path, file]) => ({ path: `/admin/${path}`, file }))
+
+/** The file of the screen at an address; none where there is no screen. */
+export function screenAt(pathname: string): string | undefined {
+  return matchRoutes(routes, pathname)?.[0]?.route.file
+}

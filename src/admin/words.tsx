@@ -3,7 +3,7 @@ import { createContext, use, useEffect, useState, type ReactNode } from 'react'
 import { islandWords, type Words } from '../i18n/island.ts'
 import type { Messages } from '../i18n/t.ts'
 import { $language } from './language.ts'
-import { loadWords } from './words/load.ts'
+import { loadedWords, loadWords } from './words/load.ts'
 
 /** How long after words that could not be fetched they are tried again. */
 const TRY_AGAIN_MS = 3000
@@ -20,16 +20,22 @@ export function useWords(): Words {
 /** Gives the back-office its words in the stored language, and the page its `lang`. The old ones stay until the new are there. */
 export function WordsProvider({ waiting, children }: { waiting: ReactNode; children: ReactNode }) {
   const language = useStore($language)
-  const [words, setWords] = useState<Words | null>(null)
+  const [words, setWords] = useState<Words | null>(() => {
+    const messages = loadedWords(language)
+    return messages ? islandWords(language, messages) : null
+  })
   useEffect(() => {
+    if (!words) return
+    document.documentElement.lang = words.locale
+    nameToasts(words)
+  }, [words])
+  const isThere = words?.locale === language
+  useEffect(() => {
+    if (isThere) return
     let wanted = true
     let timer: ReturnType<typeof setTimeout> | undefined
-    const take = ({ messages }: { messages: Messages }) => {
-      if (!wanted) return
-      const loaded = islandWords(language, messages)
-      document.documentElement.lang = language
-      nameToasts(loaded)
-      setWords(loaded)
+    const take = (messages: Messages) => {
+      if (wanted) setWords(islandWords(language, messages))
     }
     // Without words nothing can be said about it: the spinner stays until the connection is back.
     const load = () =>
@@ -41,7 +47,7 @@ export function WordsProvider({ waiting, children }: { waiting: ReactNode; child
       wanted = false
       clearTimeout(timer)
     }
-  }, [language])
+  }, [language, isThere])
   return words ? <WordsContext value={words}>{children}</WordsContext> : waiting
 }
 

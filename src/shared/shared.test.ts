@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { dayInVietnam, defaultDeliveryDay, formatArticleDate, formatDateTime, formatDay, isDay, startOfDay } from './dates.ts'
+import {
+  dayInVietnam,
+  defaultDeliveryDay,
+  formatArticleDate,
+  formatDateTime,
+  formatDay,
+  isDay,
+  startOfDay,
+} from './dates.ts'
 import { localeOf, localizedPath, storedLocale, unprefixed } from './locale.ts'
 import { centsToDecimal, decimalToCents, formatMoney, percentOf } from './money.ts'
 import { foldAccents, slugify } from './slug.ts'

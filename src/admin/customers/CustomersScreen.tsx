@@ -10,6 +10,7 @@ import { useList } from '../kit/use-list.ts'
 import { LISTS } from '../lists.ts'
 import { pathOfKey } from '../query-path.ts'
 import { useWords } from '../words.tsx'
+import { formatCount } from '../kit/format-count.ts'
 
 const column = columnsOf<Customer>()
 
@@ -36,7 +37,7 @@ export default function CustomersScreen() {
         header: t('adminCustomers:totalOrders'),
         meta: { sort: 'totalOrders', align: 'end' },
         cell: ({ row: { original: customer } }) => {
-          const count = (customer.totalOrders ?? 0).toLocaleString(locale)
+          const count = formatCount(customer.totalOrders ?? 0, locale)
           if (!customer.totalOrders) return count
           return (
             <Link
@@ -58,7 +59,7 @@ export default function CustomersScreen() {
       <PageHead
         title={t('adminCustomers:title')}
         lead={t('adminCustomers:lead')}
-        note={list.loading ? undefined : list.total.toLocaleString(locale)}
+        note={list.loading ? undefined : formatCount(list.total, locale)}
       >
         <a className="btn btn-quiet a-btn" href={file} download>
           <AdminIcon name="download" size={18} />

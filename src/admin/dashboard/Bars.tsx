@@ -1,5 +1,6 @@
 import { Bar, BarChart, LabelList, ResponsiveContainer, XAxis, YAxis } from 'recharts'
 import { useWords } from '../words.tsx'
+import { formatCount } from '../kit/format-count.ts'
 
 /** The height of one bar with the room around it, in pixels. */
 const ROW = 38
@@ -37,7 +38,7 @@ export function Bars({ data, nameWidth }: Props) {
             dataKey="count"
             position="right"
             className="d-tick"
-            formatter={(count) => Number(count).toLocaleString(locale)}
+            formatter={(count) => formatCount(Number(count), locale)}
           />
         </Bar>
       </BarChart>

@@ -2,6 +2,7 @@ import type { Dashboard } from '../../features/orders/dashboard.schema.ts'
 import { useWords } from '../words.tsx'
 import { Bars } from './Bars.tsx'
 import { Figure } from './Figure.tsx'
+import { formatCount } from '../kit/format-count.ts'
 
 /** What sold most in the last 30 days. */
 export function BestSellersChart({ products }: { products: Dashboard['bestSellers'] | undefined }) {
@@ -13,7 +14,7 @@ export function BestSellersChart({ products }: { products: Dashboard['bestSeller
       title={t('adminDashboard:best.title')}
       note={t('adminDashboard:best.note')}
       columns={[t('adminDashboard:best.column'), t('adminDashboard:best.count')]}
-      rows={data?.map(({ name, count }) => [name, count.toLocaleString(locale)])}
+      rows={data?.map(({ name, count }) => [name, formatCount(count, locale)])}
       isEmpty={data?.length === 0}
       empty={t('adminDashboard:best.none')}
     >

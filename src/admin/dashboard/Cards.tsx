@@ -3,11 +3,12 @@ import type { Dashboard } from '../../features/orders/dashboard.schema.ts'
 import { decimalToCents, formatMoney } from '../../shared/money.ts'
 import { Skeleton } from '../kit/States.tsx'
 import { useWords } from '../words.tsx'
+import { formatCount } from '../kit/format-count.ts'
 
 /** The four recorded figures: revenue in dollars, orders, products, customers (spec, section 2). */
 export function Cards({ cards }: { cards: Dashboard['cards'] | undefined }) {
   const { t, locale } = useWords()
-  const count = (value: number | undefined) => value?.toLocaleString(locale)
+  const count = (value: number | undefined) => (value === undefined ? undefined : formatCount(value, locale))
   const figures = [
     {
       label: t('adminDashboard:cards.revenue'),

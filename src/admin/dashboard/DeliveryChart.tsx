@@ -4,6 +4,7 @@ import { useWords } from '../words.tsx'
 import { weekday } from './days.ts'
 import { Figure } from './Figure.tsx'
 import { Tip } from './Tip.tsx'
+import { formatCount } from '../kit/format-count.ts'
 
 /** How many orders go out on each of the next seven days, by city. */
 export function DeliveryChart({ days }: { days: Dashboard['byDeliveryDay'] | undefined }) {
@@ -34,7 +35,7 @@ export function DeliveryChart({ days }: { days: Dashboard['byDeliveryDay'] | und
           <YAxis width={32} allowDecimals={false} tickLine={false} axisLine={false} tickCount={4} />
           <Tooltip
             isAnimationActive={false}
-            content={(props) => <Tip {...props} heading={name} value={(count) => count.toLocaleString(locale)} />}
+            content={(props) => <Tip {...props} heading={name} value={(count) => formatCount(count, locale)} />}
           />
           <Bar dataKey="hanoi" name={hanoi} stackId="day" className="d-bar" isAnimationActive={false} />
           <Bar

@@ -2,6 +2,7 @@ import type { Dashboard } from '../../features/orders/dashboard.schema.ts'
 import { useWords } from '../words.tsx'
 import { Bars } from './Bars.tsx'
 import { Figure } from './Figure.tsx'
+import { formatCount } from '../kit/format-count.ts'
 
 /** How many orders stand at each status. */
 export function StatusChart({ statuses }: { statuses: Dashboard['byStatus'] | undefined }) {
@@ -12,7 +13,7 @@ export function StatusChart({ statuses }: { statuses: Dashboard['byStatus'] | un
       className="d-status"
       title={t('adminDashboard:status.title')}
       columns={[t('adminDashboard:status.column'), t('adminDashboard:status.count')]}
-      rows={data?.map(({ name, count }) => [name, count.toLocaleString(locale)])}
+      rows={data?.map(({ name, count }) => [name, formatCount(count, locale)])}
       isEmpty={data?.every(({ count }) => count === 0) ?? false}
       empty={t('adminDashboard:status.none')}
     >

@@ -3,6 +3,7 @@ import { AdminIcon } from './AdminIcon.tsx'
 import type { AdminIconName } from './icons.ts'
 import { pageRange } from './list-query.ts'
 import type { List } from './use-list.ts'
+import { formatCount } from './format-count.ts'
 
 /** The pages of a list; nothing where one holds it all. */
 export function Pagination({ list }: { list: Pick<List<unknown>, 'page' | 'pageSize' | 'total' | 'setPage'> }) {
@@ -11,7 +12,7 @@ export function Pagination({ list }: { list: Pick<List<unknown>, 'page' | 'pageS
   const { from, to, pages } = pageRange(page, pageSize, total)
   if (total === 0 || (pages === 1 && page === 1)) return null
 
-  const number = (value: number) => value.toLocaleString(locale)
+  const number = (value: number) => formatCount(value, locale)
   const turn = (label: string, icon: AdminIconName, goal: number, possible: boolean) => (
     <button
       type="button"

@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { ListPage } from '../../shared/api-client.ts'
 import { api } from '../admin.api.ts'
+import { takeArrived } from '../early.ts'
 import type { ListSource } from '../lists.ts'
 import { pathOfKey } from '../query-path.ts'
 import { useWords } from '../words.tsx'
@@ -16,6 +17,9 @@ import {
 import { useAddressParams } from './use-address-params.ts'
 
 const NO_ROWS: never[] = []
+
+/** Rows that came so short a time ago are not asked for again because their screen opens, in milliseconds. */
+const JUST_NOW_MS = 1_000
 
 /** One page of a list of the server's, and what may be done to it. */
 export interface List<Row> extends ListQuery {
@@ -47,11 +51,14 @@ export function useList<Row>(source: ListSource): List<Row> {
   const [params, setParams] = useAddressParams()
   const query = readListQuery(params, names)
 
+  const queryKey = listKey(source, params, locale)
   const { data, error, isPending, isFetching, refetch } = useQuery<ListPage<Row>>({
-    queryKey: listKey(source, params, locale),
-    queryFn: ({ queryKey, signal }) => api.page<Row>(pathOfKey(queryKey), signal),
+    queryKey,
+    // The first screen's rows, where they came before the screen (start.ts), are drawn with it.
+    initialData: () => takeArrived<ListPage<Row>>(pathOfKey(queryKey)),
+    queryFn: ({ signal }) => api.page<Row>(pathOfKey(queryKey), signal),
     placeholderData: keepPreviousData,
-    refetchOnMount: 'always',
+    refetchOnMount: ({ state }) => (Date.now() - state.dataUpdatedAt < JUST_NOW_MS ? true : 'always'),
   })
 
   const change = (next: Parameters<typeof changeListQuery>[1], replace = false) =>

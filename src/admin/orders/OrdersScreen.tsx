@@ -11,6 +11,7 @@ import { pathOfKey } from '../query-path.ts'
 import { useWords } from '../words.tsx'
 import { OrderCard } from './OrderCard.tsx'
 import { OrderFilters } from './OrderFilters.tsx'
+import { formatCount } from '../kit/format-count.ts'
 
 /** How many cards stand in for orders while they load (spec, section 9). */
 const SKELETONS = 5
@@ -27,7 +28,7 @@ export default function OrdersScreen() {
 
   return (
     <>
-      <PageHead title={t('adminOrders:title')} note={list.loading ? undefined : list.total.toLocaleString(locale)}>
+      <PageHead title={t('adminOrders:title')} note={list.loading ? undefined : formatCount(list.total, locale)}>
         <Link className="btn btn-quiet a-btn" to={sheet}>
           <AdminIcon name="print" size={18} />
           {t('adminOrders:sheet')}

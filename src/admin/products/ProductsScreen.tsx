@@ -8,6 +8,7 @@ import { LISTS } from '../lists.ts'
 import { useWords } from '../words.tsx'
 import { ProductGrid } from './ProductGrid.tsx'
 import { ProductToolbar } from './ProductToolbar.tsx'
+import { formatCount } from '../kit/format-count.ts'
 
 const ProductDialog = later(() => import('./ProductDialog.tsx').then((file) => file.ProductDialog))
 const ImportDialog = later(() => import('./ImportDialog.tsx').then((file) => file.ImportDialog))
@@ -27,7 +28,7 @@ export default function ProductsScreen() {
       <PageHead
         title={t('adminProducts:title')}
         lead={t('adminProducts:lead')}
-        {...(list.loading ? {} : { note: list.total.toLocaleString(locale) })}
+        {...(list.loading ? {} : { note: formatCount(list.total, locale) })}
       >
         <a className="btn btn-quiet a-btn" href={exported} download>
           <AdminIcon name="download" />

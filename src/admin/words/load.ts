@@ -6,5 +6,14 @@ const LOADERS: Record<Locale, () => Promise<{ messages: Messages }>> = {
   vi: () => import('./vi.ts'),
 }
 
+const loaded: Partial<Record<Locale, Messages>> = {}
+
 /** The back-office's words in a language; fetched once. */
-export const loadWords = (locale: Locale) => LOADERS[locale]()
+export async function loadWords(locale: Locale): Promise<Messages> {
+  const { messages } = await LOADERS[locale]()
+  loaded[locale] = messages
+  return messages
+}
+
+/** The words that are there already. */
+export const loadedWords = (locale: Locale): Messages | undefined => loaded[locale]

@@ -31,7 +31,7 @@ export function initials(user: Named & Pick<User, 'email'>, locale: Locale): str
   return letters
     .map((word) => Array.from(word ?? '')[0] ?? '')
     .join('')
-    .toLocaleUpperCase(locale)
+    .toUpperCase()
 }
 
 function nameParts({ firstName, lastName }: Named, locale: Locale): string[] {
