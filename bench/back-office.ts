@@ -3,7 +3,7 @@
 // already; it must be filled for this and nothing else.
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -15,6 +15,7 @@ import { enlarge, SCALE } from '../scripts/lib/enlarge.ts'
 import { dayInVietnam } from '../src/shared/dates.ts'
 import { BrowserLike } from '../tests/factories/browser-like.ts'
 import playwrightConfig from '../playwright.config.ts'
+import { processorMs } from './processor-ms.ts'
 
 const ROUNDS = 40
 const GOAL_MS = 100
@@ -104,7 +105,7 @@ async function measureCalls(url: string): Promise<void> {
           if (!params.has(name)) params.set(name, value)
       const address = `${path}?${params}`
       const times: number[] = []
-      const before = processorMs()
+      const before = processorMs(shop.pid ?? 0)
       for (let round = 0; round < ROUNDS + 3; round++) {
         const began = performance.now()
         const { status } = await admin.get(address)
@@ -115,7 +116,7 @@ async function measureCalls(url: string): Promise<void> {
       const { p50, p95 } = percentiles(times.slice(3))
       const mark = p95 < GOAL_MS ? '' : '  SLOW'
       if (mark) slow.push(address)
-      const cpu = ((processorMs() - before) / (ROUNDS + 3)).toFixed(1)
+      const cpu = ((processorMs(shop.pid ?? 0) - before) / (ROUNDS + 3)).toFixed(1)
       const figures = [p50.toFixed(1), p95.toFixed(1), cpu].map((figure) => figure.padStart(7))
       console.log(`${`${path}?${query}`.padEnd(52)} ${figures.join(' ')}${mark}`)
     }
@@ -164,17 +165,6 @@ function noticeFirst(selector: string): void {
     requestAnimationFrame(() => setTimeout(() => Object.assign(window, { firstRowAt: performance.now() })))
   })
   observer.observe(document, { childList: true, subtree: true })
-}
-
-/** What the shop's process has had of the processor, in milliseconds: a busy machine does not change it. 0 where there is no /proc. */
-function processorMs(): number {
-  try {
-    const fields = readFileSync(`/proc/${shop.pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
-    // utime and stime, in ticks of 10 ms.
-    return (Number(fields[11]) + Number(fields[12])) * 10
-  } catch {
-    return 0
-  }
 }
 
 function percentiles(times: number[]): { p50: number; p95: number } {
