@@ -41,9 +41,6 @@ const paths = PAGES.flatMap((path) => LOCALES.map((locale) => localizedPath(loca
   path.includes(part),
 )
 
-/** A browser that is only just starting keeps the processors busy itself: it stands this long first, in milliseconds. */
-const BROWSER_STARTS_MS = 3_000
-
 /** A busy machine now and then fails to record a page; that says nothing about the page. */
 const ATTEMPTS = 5
 
@@ -78,7 +75,6 @@ async function measure(url: string, attempt = 1): Promise<Run> {
     chromePath: config.use?.launchOptions?.executablePath,
     chromeFlags: ['--headless=new', ...(config.use?.launchOptions?.args ?? [])],
   })
-  await wait(BROWSER_STARTS_MS)
   const flags: Flags = { port: chrome.port, output: 'json', logLevel: 'error', onlyCategories: [...CATEGORIES] }
   const result = await lighthouse(url, flags).finally(() => chrome.kill())
   if (!result || result.lhr.runtimeError) {
