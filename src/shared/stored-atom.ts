@@ -21,14 +21,13 @@ export function storedAtom<Value>(key: string, initial: Value, { encode, decode 
     set(value)
   }
   if (typeof window !== 'undefined') {
-    // No key means that everything was cleared.
-    addEventListener('storage', (event) => {
-      if (event.key === key || event.key === null) set(read(event.newValue))
-    })
-    // A page that comes back from the history has missed what happened since.
-    addEventListener('pageshow', ({ persisted }) => {
-      if (persisted) set(read(recall(key)))
-    })
+    // Another tab has changed it, or cleared everything, which has no key; a page that comes back from the history
+    // has missed what happened since.
+    const follow = (event: { key?: string | null; persisted?: boolean }) => {
+      if (event.persisted || event.key === key || event.key === null) set(read(recall(key)))
+    }
+    addEventListener('storage', follow)
+    addEventListener('pageshow', follow)
   }
   return store
 }

@@ -23,7 +23,10 @@ const cards = [...list.children].map((element): Card => {
 
 function show(filters: Filters): void {
   const shown = filterCards(cards, filters, $currency.get())
-  list.replaceChildren(...shown.map((card) => card.element))
+  const elements = shown.map((card) => card.element)
+  // Cards put anew where they are would be laid out anew.
+  if (elements.length !== list.children.length || elements.some((element, index) => element !== list.children[index]))
+    list.replaceChildren(...elements)
   nothing.hidden = shown.length > 0
   const { one = '', other = '' } = count.dataset
   count.textContent = (shown.length === 1 ? one : other).replace('#', String(shown.length))

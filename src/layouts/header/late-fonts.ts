@@ -1,21 +1,29 @@
 import { keep } from '../../shared/stored-atom.ts'
 import { root } from './root.ts'
 
+/** What gets its letters in one frame: little enough that a slow phone answers a finger meanwhile. */
+const PARTS = 'body>:not(main),main>:not(.wrap),main>.wrap>*'
+
 /**
  * On somebody's first page the words and the largest picture go before the web fonts: the boot script has marked the
  * page `late`, the system's fonts stand in (styles/fonts.css), and the web fonts, the faces that are displayed with a
- * fallback, are fetched once everything in view is there and painted. From the next page on they are in the browser's
- * cache, and the boot script asks for them at once.
+ * fallback, are fetched once everything in view is there and painted, and put on one part after another. From the
+ * next page on they are in the browser's cache, and the boot script asks for them at once.
  */
-function fetchFonts(): void {
-  Promise.all([...document.fonts].map((face) => face.display === 'fallback' && face.load())).then(
-    () => {
-      root.classList.remove('late')
-      keep('fonts', '1')
-    },
+async function fetchFonts(): Promise<void> {
+  try {
+    await Promise.all([...document.fonts].map((face) => face.display === 'fallback' && face.load()))
+  } catch {
     // Without a connection the page stays readable as it is, and the next one tries again.
-    () => {},
-  )
+    return
+  }
+  keep('fonts', '1')
+  for (const part of document.querySelectorAll(PARTS)) {
+    part.classList.add('web')
+    await new Promise(requestAnimationFrame)
+  }
+  root.classList.remove('late')
 }
 
-addEventListener('load', () => new PerformanceObserver(fetchFonts).observe({ type: 'paint', buffered: true }))
+// What has loaded is painted some frames later, on a slow phone in a few tenths of a second.
+addEventListener('load', () => setTimeout(fetchFonts, 300))
