@@ -1,5 +1,8 @@
-// Lighthouse on a phone, as it is run everywhere: every kind of page in both languages, the worst of some runs.
+// Lighthouse on a phone, as it is run everywhere: every kind of page in both languages, the worst of some runs, beside
+// a page of one sentence, which shows what the machine itself allows.
 // npm run bench -- lighthouse [runs, 5] [part of a path]
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import { launch } from 'chrome-launcher'
 import lighthouse, { type Flags } from 'lighthouse'
@@ -44,21 +47,34 @@ const paths = PAGES.flatMap((path) => LOCALES.map((locale) => localizedPath(loca
 /** A busy machine now and then fails to record a page; that says nothing about the page. */
 const ATTEMPTS = 5
 
+const sentence = createServer((_, response) => {
+  response.setHeader('Content-Type', 'text/html; charset=utf-8')
+  response.end(
+    '<!doctype html><html lang="en"><head><title>One sentence</title><meta name="description" content="One sentence">' +
+      '<meta name="viewport" content="width=device-width, initial-scale=1"><link rel="icon" href="data:,"></head>' +
+      '<body><main><h1>A page of one sentence.</h1></main></body></html>',
+  )
+}).listen(0, '127.0.0.1')
 const shop = await runShop()
 try {
   await untilIdle(shop.pid())
   console.log(row(['worst of ' + runs, 'perf', 'a11y', 'best', 'seo', 'FCP', 'LCP', 'TBT', 'CLS']))
-  for (const path of paths) {
+  const { port } = sentence.address() as AddressInfo
+  for (const [name, url] of [
+    ['(one sentence)', `http://127.0.0.1:${port}/`],
+    ...paths.map((path) => [path, shop.url + path]),
+  ] as const) {
     const all: Run[] = []
-    for (let count = 0; count < runs; count++) all.push(await measure(shop.url + path))
+    for (let count = 0; count < runs; count++) all.push(await measure(url))
     const worst = (values: (run: Run) => number[], pick: (...numbers: number[]) => number) =>
       values(all[0]!).map((_, index) => pick(...all.map((run) => values(run)[index]!)))
     const scores = worst(({ scores }) => scores, Math.min)
     const times = worst(({ times }) => times, Math.max).map((value, index) => Math.round(value) + TIMES[index]![2])
-    console.log(row([path, ...scores.map(String), ...times]))
+    console.log(row([name, ...scores.map(String), ...times]))
     for (const fault of new Set(all.flatMap(({ faults }) => faults))) console.log(`    ${fault}`)
   }
 } finally {
+  sentence.close()
   await shop.close()
 }
 

@@ -28,6 +28,25 @@ test('web fonts come after what a first page shows, and at once on the next', as
   expect(await page.evaluate(() => sessionStorage.getItem('wasLate'))).toBeNull()
 })
 
+test('in the end a first page is whole, and every part has its letters', async ({ page }) => {
+  for (const path of ['/about', '/products/hoa-hong-do-nong-nan']) {
+    await page.goto(path)
+    await expect(page.locator('html.late')).toHaveCount(0)
+    const { headings, skipped } = await page.evaluate(() => ({
+      headings: [...document.querySelectorAll('main :is(h1, h2, h3):not(.font-sans)')].map(
+        (heading) => getComputedStyle(heading).fontFamily.split(',')[0],
+      ),
+      skipped: [...document.querySelectorAll('.far')].filter(
+        (part) => !part.firstElementChild!.checkVisibility({ contentVisibilityAuto: true }),
+      ).length,
+    }))
+    expect(new Set(headings)).toEqual(new Set(['Lora']))
+    expect(await page.locator('.far').count()).toBeGreaterThan(0)
+    expect(skipped).toBe(0)
+    await page.evaluate(() => localStorage.clear())
+  }
+})
+
 test('a first page whose fonts do not come stays readable, and the next one tries again', async ({ page }) => {
   await page.route('**/*.woff2', (route) => route.abort())
   await page.goto('/about')

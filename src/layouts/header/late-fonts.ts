@@ -2,13 +2,14 @@ import { keep } from '../../shared/stored-atom.ts'
 import { root } from './root.ts'
 
 /** What gets its letters in one frame: little enough that a slow phone answers a finger meanwhile. */
-const PARTS = 'body>:not(main),main>:not(.wrap),main>.wrap>*'
+const PARTS = 'body>:not(main),main>:not(.wrap),main>.wrap>*,.far'
 
 /**
  * On somebody's first page the words and the largest picture go before the web fonts: the boot script has marked the
  * page `late`, the system's fonts stand in (styles/fonts.css), and the web fonts, the faces that are displayed with a
- * fallback, are fetched once everything in view is there and painted, and put on one part after another. From the
- * next page on they are in the browser's cache, and the boot script asks for them at once.
+ * fallback, are fetched once everything in view is there and painted. They are put on one part after another, and
+ * what is far below the first screen is laid out only then (`far`, styles/base.css). From the next page on the fonts
+ * are in the browser's cache, and the boot script asks for them at once.
  */
 async function fetchFonts(): Promise<void> {
   try {
