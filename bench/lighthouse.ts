@@ -47,7 +47,8 @@ const paths = PAGES.flatMap((path) => LOCALES.map((locale) => localizedPath(loca
 /** A busy machine now and then fails to record a page; that says nothing about the page. */
 const ATTEMPTS = 5
 
-const sentence = createServer((_, response) => {
+const sentence = createServer((request, response) => {
+  if (request.url !== '/') response.statusCode = 404
   response.setHeader('Content-Type', 'text/html; charset=utf-8')
   response.end(
     '<!doctype html><html lang="en"><head><title>One sentence</title><meta name="description" content="One sentence">' +
