@@ -1,6 +1,6 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
-import { expect, LOCALES, open, test } from './fixtures.ts'
+import { darken, expect, LOCALES, open, test } from './fixtures.ts'
 import { addRoses, openCheckout, SLUG } from './purchase.ts'
 
 const PAGES = [
@@ -33,7 +33,7 @@ for (const locale of LOCALES)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
       expect(await overflow(page), 'at 390').toBeLessThanOrEqual(0)
       expect(await faults(page), 'light').toEqual([])
-      await page.evaluate(() => document.documentElement.classList.add('dark'))
+      await darken(page)
       expect(await faults(page), 'dark').toEqual([])
       await page.setViewportSize({ width: 1440, height: 900 })
       expect(await overflow(page), 'at 1440').toBeLessThanOrEqual(0)

@@ -5,7 +5,7 @@ import { HOSTILE } from '../../src/features/articles/server/testing/hostile.ts'
 import { localizedPath, type Locale } from '../../src/shared/locale.ts'
 import { photograph } from '../factories/photographs.ts'
 import { ADMIN, signIn, toast, words } from './account.ts'
-import { expect, LOCALES, test } from './fixtures.ts'
+import { darken, expect, LOCALES, test } from './fixtures.ts'
 
 /** A screen of the back-office, signed in, in a language. */
 async function openAdmin(page: Page, locale: Locale, path: string): Promise<void> {
@@ -375,7 +375,7 @@ for (const locale of LOCALES) {
       expect(await severe(page), 'light').toEqual([])
       await page.setViewportSize({ width: 1440, height: 900 })
       expect(await overflow(page), 'at 1440').toBeLessThanOrEqual(0)
-      await page.evaluate(() => document.documentElement.classList.add('dark'))
+      await darken(page)
       expect(await severe(page), 'dark').toEqual([])
     })
 

@@ -55,3 +55,12 @@ export function text(
 export async function open(page: Page, locale: Locale, path: string): Promise<void> {
   await page.goto(localizedPath(locale, path))
 }
+
+/** Puts on the dark theme and waits until every colour has changed: one half-way would be judged as it stands. */
+export async function darken(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    document.documentElement.classList.add('dark')
+    const changes = document.getAnimations().filter((animation) => animation instanceof CSSTransition)
+    await Promise.allSettled(changes.map(({ finished }) => finished))
+  })
+}
