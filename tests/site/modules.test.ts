@@ -10,7 +10,7 @@ const ADMIN = Object.keys(SCREENS).map((path) => `/admin/${path}`.replace(/\/$/,
 const read = async (path: string) => (await fetch(shopUrl + path)).text()
 const namedBy = (html: string) => parseMarkup(html).values('link[rel="modulepreload"]', 'href')
 
-it.each([...ISLANDS, '/vi/cart', ...ADMIN])('%s names every module that it starts with', async (path) => {
+it.each([...ISLANDS, '/vi/cart', '/products', ...ADMIN])('%s names every module that it starts with', async (path) => {
   const html = await read(path)
   expect(namedBy(html)).not.toEqual([])
   expect(await modulesFoundLate(html)).toEqual([])
