@@ -2,22 +2,26 @@ import { defineConfig } from 'astro/config'
 import node from '@astrojs/node'
 import react from '@astrojs/react'
 import tailwindcss from '@tailwindcss/vite'
-import { bootScriptHash } from './src/layouts/boot-script-hash.ts'
+import { inlineScriptHashes } from './src/layouts/inline-script-hashes.ts'
 import { guardServerCode } from './src/server/build/guard-server-code.ts'
 import { devShop } from './src/composition/dev-shop.ts'
 import { lightImports } from './src/server/build/light-imports.ts'
 import { noteModules } from './src/server/build/note-modules.ts'
 import { withRender } from './src/features/publishing/with-render.ts'
 
-/** The header's script and what it needs: one file on every page, from which the others take their stores. */
+/** The header's script and what it needs at once: one file on every page. */
 const PAGE_SCRIPTS = [
   /preload-helper/,
-  /src\/layouts\/(BaseLayout\.astro\?|header\.ts|header\/(preferences|cart-badge|late-fonts|root)\.ts)/,
-  /src\/features\/search\/search-box\.ts/,
+  /src\/layouts\/(BaseLayout\.astro\?|header\.ts|header\/(choices|late-fonts|root)\.ts)/,
+  /src\/features\/(search\/search-box|account\/signed-in-hint)\.ts/,
+  /src\/shared\/browser-storage\.ts/,
+]
+
+/** What the browser keeps, as stores: one file, from which whoever reads or changes them takes them. */
+const STORES = [
   /nanostores\/(atom|clean-stores)\//,
   /src\/shared\/stored-atom\.ts/,
-  /src\/features\/account\/signed-in-hint\.ts/,
-  /src\/features\/(preferences\/preferences\.store|cart\/cart\.atom|cart\/stored-cart)\.ts/,
+  /src\/features\/preferences\/(preferences\.store|show-preferences)\.ts/,
 ]
 
 /** React and what finds the words, which every island has. */
@@ -51,7 +55,7 @@ export default defineConfig({
   security: {
     checkOrigin: false,
     csp: {
-      scriptDirective: { resources: ["'self'", 'https://js.stripe.com'], hashes: [bootScriptHash] },
+      scriptDirective: { resources: ["'self'", 'https://js.stripe.com'], hashes: inlineScriptHashes },
       styleDirective: { resources: ["'self'"] },
       directives: [
         "default-src 'self'",
@@ -85,6 +89,8 @@ export default defineConfig({
               codeSplitting: {
                 groups: [
                   { name: 'page', test: anyOf(PAGE_SCRIPTS) },
+                  { name: 'stores', test: anyOf(STORES) },
+                  { name: 'cart-badge', test: /src\/features\/cart\/(cart-badge|cart\.atom|stored-cart)\.ts/ },
                   // The product page's button in one file with what it needs: nothing on a first page waits in a row.
                   {
                     name: 'cart',

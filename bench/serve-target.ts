@@ -38,6 +38,7 @@ const server = await startServer(config, {
   dist: join(folder, 'dist'),
   fill: false,
   app: {
+    modules: {},
     async handler(_req, res) {
       res.writeHead(404).end()
     },

@@ -52,7 +52,7 @@ async function start(
   await migrateDatabase(db)
   const shop = { config, db, clock: systemClock, log: pino({ level: 'silent' }) } as unknown as OpenShop['shop']
   const open: OpenShop = { shop, sandbox: null, close: async () => db.close(), ...overrides }
-  const app = { render, handler }
+  const app = { modules: {}, render, handler }
   return Object.assign(await startServer(config, { app, open, dist: join(folder, 'dist'), fill: false }), { dataDir })
 }
 
@@ -211,7 +211,7 @@ test('a request that never ends is cut off when patience is over', async () => {
   const shop = { config, db, clock: systemClock, log: pino({ level: 'silent' }) } as unknown as OpenShop['shop']
   const open: OpenShop = { shop, sandbox: null, close: async () => db.close() }
   const server = await startServer(config, {
-    app: { render, handler: forever },
+    app: { modules: {}, render, handler: forever },
     open,
     dist: join(folder, 'dist'),
     fill: false,

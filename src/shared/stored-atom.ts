@@ -1,4 +1,5 @@
 import { atom, type WritableAtom } from 'nanostores'
+import { keep, recall } from './browser-storage.ts'
 
 interface Format<Value> {
   encode: (value: Value) => string
@@ -30,22 +31,4 @@ export function storedAtom<Value>(key: string, initial: Value, { encode, decode 
     addEventListener('pageshow', follow)
   }
   return store
-}
-
-/** Puts a text into the browser's storage. Where that is full or forbidden, it lasts as long as the page. */
-export function keep(key: string, text: string): void {
-  try {
-    localStorage.setItem(key, text)
-  } catch {
-    // Nothing else to keep it in.
-  }
-}
-
-/** What is kept there; nothing where there is no storage, as on the server, or where it is forbidden. */
-function recall(key: string): string | null | undefined {
-  try {
-    return localStorage.getItem(key)
-  } catch {
-    return undefined
-  }
 }

@@ -29,8 +29,9 @@ export async function visit(page: Page, path: string): Promise<Received[]> {
     bodies.push(response.body().then((body) => ({ name, type, bytes: body.length, body })))
   }
   page.on('response', onResponse)
-  // Idle after the load: on a busy machine there may be pauses before it.
+  // Idle after the load, and after what a first page lets wait: on a busy machine there may be pauses before it.
   await page.goto(shopUrl + path)
+  await page.locator('html:not(.late)').waitFor()
   await page.waitForLoadState('networkidle')
   // What comes later may be cut off by the page's end.
   page.off('response', onResponse)

@@ -28,7 +28,7 @@ export async function scriptsOf(html: string): Promise<Part[]> {
   const parts = inlineScripts(html)
   const queue = [
     ...markup.values('script[src]', 'src'),
-    ...markup.values('link[rel="modulepreload"]', 'href'),
+    ...namedModules(html),
     ...markup.values('astro-island', 'component-url'),
     ...markup.values('astro-island', 'renderer-url'),
     ...markup.values('astro-island', 'before-hydration-url'),
@@ -44,10 +44,17 @@ export async function scriptsOf(html: string): Promise<Part[]> {
   return parts
 }
 
+/** The modules that a page names, so that the browser need not find them one behind another. */
+export function namedModules(html: string): string[] {
+  const markup = parseMarkup(html)
+  const late = markup.values('script[data-modules]', 'data-modules').flatMap((paths) => paths.split(' '))
+  return [...markup.values('link[rel="modulepreload"]', 'href'), ...late]
+}
+
 /** The modules that a page's islands need and that the page does not name: each is found only when another has come. */
 export async function modulesFoundLate(html: string): Promise<string[]> {
   const markup = parseMarkup(html)
-  const named = new Set(markup.values('link[rel="modulepreload"]', 'href'))
+  const named = new Set(namedModules(html))
   const islands = [...markup.values('astro-island', 'component-url'), ...markup.values('astro-island', 'renderer-url')]
   const late = islands.filter((path) => !named.has(path))
   for (const path of new Set([...named, ...islands]))

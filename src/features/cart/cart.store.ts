@@ -1,8 +1,9 @@
+import './cart-badge.ts'
 import { $cart } from './cart.atom.ts'
 import * as rules from './cart.ts'
 import type { CartItem } from './cart.ts'
 
-// The header of every page needs the cart, but not what changes it: the store has a file of its own.
+// A page that shows how much is in the cart needs nothing of what changes it: the store has a file of its own.
 export { $cart } from './cart.atom.ts'
 
 export function addToCart(item: CartItem): void {

@@ -1,5 +1,5 @@
 import type { Currency } from '../../shared/money.ts'
-import { keep, storedAtom } from '../../shared/stored-atom.ts'
+import { storedAtom } from '../../shared/stored-atom.ts'
 
 export type Theme = 'light' | 'dark'
 
@@ -14,11 +14,3 @@ export const $theme = storedAtom<Theme>('theme', 'light', {
   encode: String,
   decode: (text) => (text === 'dark' ? 'dark' : 'light'),
 })
-
-/**
- * Keeps the language chosen in the menu (spec, sections 4 and 5). It is read by the boot script alone: the
- * language of a page is its address.
- */
-export function rememberLanguage(language: string): void {
-  keep('preferred-language', language)
-}

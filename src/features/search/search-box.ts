@@ -2,6 +2,7 @@ const form = document.querySelector<HTMLFormElement>('[data-search]')
 
 // React comes when somebody reaches for the box; until then, and without a script, the form leads to the products.
 for (const reach of ['focusin', 'pointerenter']) form?.addEventListener(reach, load, { once: true })
+if (form?.matches(':hover,:focus-within')) void load()
 
 async function load(): Promise<void> {
   // The dev server prepares a page for React only where it finds an island in it.

@@ -18,12 +18,14 @@ export interface RenderedPage {
 
 /** The built shop, to be asked as the network does, or for one page with the tags it declared. */
 export interface BuiltApp<L = Locals> {
+  /** The files which the browser's modules need. */
+  modules: BuiltModules
   handler(req: IncomingMessage, res: ServerResponse, next: (error?: unknown) => void, locals: L): Promise<void>
   render(request: Request, locals: L): Promise<RenderedPage>
 }
 
 /** What the build leaves in `dist/server/entry.mjs` (astro-entry.ts). */
-type BuiltEntry = BuiltApp<Locals & { modules: BuiltModules }>
+type BuiltEntry = Omit<BuiltApp<Locals & { modules: BuiltModules }>, 'modules'>
 
 /** Loads the built shop. @throws Error that says what to do when there is none. */
 export async function loadBuiltApp(dist: string): Promise<BuiltApp> {
@@ -35,6 +37,7 @@ export async function loadBuiltApp(dist: string): Promise<BuiltApp> {
   const { handler, render } = (await import(pathToFileURL(entry).href)) as BuiltEntry
   const modules = readBuiltModules(dist)
   return {
+    modules,
     handler: (req, res, next, locals) => handler(req, res, next, { ...locals, modules }),
     render: (request, locals) => render(request, { ...locals, modules }),
   }

@@ -1,21 +1,25 @@
 import { expect, it } from 'vitest'
-import { finishPage } from './finish-page.ts'
+import { moduleLoader } from '../module-loader.ts'
+import { pageFinisher } from './finish-page.ts'
 
 const style = '<style>astro-island,astro-slot{display:contents}</style>'
+const script = (path: string) => `<script type="module" src="${path}"></script>`
+const finishPage = pageFinisher({ 'src/a.ts': ['/a.js', '/shared.js'], 'src/b.ts': ['/b.js', '/shared.js'] })
 
-it('moves the style of islands into the head', () => {
-  expect(finishPage(`<head><title>a</title></head><body><div>${style}<astro-island></astro-island></div></body>`)).toBe(
-    `<head><title>a</title>${style}</head><body><div><astro-island></astro-island></div></body>`,
+it('moves the style of islands into the head, and leaves the modules of such a page where they are', () => {
+  const island = `<astro-island></astro-island>${script('/a.js')}`
+  expect(finishPage(`<head><title>a</title></head><body><div>${style}${island}</div></body>`)).toBe(
+    `<head><title>a</title>${style}</head><body><div>${island}</div></body>`,
   )
 })
 
-it('lets scripts wait behind what is seen', () => {
-  expect(finishPage('<head><script type="module" src="/a.js"></script></head>')).toBe(
-    '<head><script type="module" fetchpriority="low" src="/a.js"></script></head>',
+it('lets the modules of every other page wait, with those they import, each once', () => {
+  expect(finishPage(`<head>${script('/a.js')}</head><body><p>a</p>${script('/b.js')}${script('/c.js')}</body>`)).toBe(
+    `<head></head><body><p>a</p><script data-modules="/a.js /shared.js /b.js /c.js">${moduleLoader}</script></body>`,
   )
 })
 
-it('leaves every other page as it is', () => {
-  const page = '<head><style>p{}</style></head><p>astro-island, $& and </p>'
+it('leaves a page without modules as it is', () => {
+  const page = '<head><style>p{}</style></head><body><p>astro-island, $& and </p></body>'
   expect(finishPage(page)).toBe(page)
 })

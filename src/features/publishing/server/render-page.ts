@@ -1,6 +1,6 @@
 import type { Shop } from '../../../server/shop.ts'
 import type { BuiltApp } from './built-app.ts'
-import { finishPage } from './finish-page.ts'
+import { pageFinisher } from './finish-page.ts'
 import { pagePolicy } from './page-policy.ts'
 import type { Render } from './page.ts'
 
@@ -23,6 +23,7 @@ const POLICY = 'content-security-policy'
 
 /** Renders pages through Astro's own pipeline, outside the network: no cookies, no address, no query but the one that matters. */
 export function pageRenderer(app: BuiltApp, shop: Shop): Render {
+  const finishPage = pageFinisher(app.modules)
   let count = 0
   return async (key) => {
     const locals = { shop, requestId: `page-${++count}`, address: '127.0.0.1' }

@@ -1,7 +1,7 @@
-import { $cart } from '../../features/cart/cart.atom.ts'
-import { countItems } from '../../features/cart/stored-cart.ts'
+import { $cart } from './cart.atom.ts'
+import { countItems } from './stored-cart.ts'
 
-// The back-office has no header, yet this comes to it with the stores it uses (astro.config.mjs, PAGE_SCRIPTS).
+// Not every page has a header.
 const badge = document.querySelector<HTMLElement>('[data-cart-badge]')
 
 if (badge)
