@@ -92,3 +92,17 @@ test('menus open, and links lead on, while the modules are on their way', async 
     .click()
   await expect(page).toHaveURL(/\/products$/)
 })
+
+test('what another tab puts into the cart shows in the header, which had no cart before', async ({ page, context }) => {
+  await page.goto('/about')
+  await expect(page.locator('html.late')).toHaveCount(0)
+  const other = await context.newPage()
+  await other.goto('/products/hoa-hong-do-nong-nan')
+  await other
+    .getByRole('button', { name: text('en', 'catalog', 'addToCart') })
+    .first()
+    .click()
+  await expect(page.locator('[data-cart-badge]')).toHaveText(/1/)
+  await page.reload()
+  await expect(page.locator('[data-cart-badge]')).toHaveText(/1/)
+})
