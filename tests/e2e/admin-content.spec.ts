@@ -141,6 +141,8 @@ for (const locale of LOCALES) {
   test(`a table is made, reshaped and taken away, with the keyboard (${locale})`, async ({ page }) => {
     await openAdmin(page, locale, '/admin/articles/new')
     const press = async (name: string) => {
+      // The editor learns where somebody has clicked by an event of its own: nobody is quicker than that.
+      await page.evaluate(() => new Promise(requestAnimationFrame))
       await tool(page, name).focus()
       await page.keyboard.press('Enter')
       await expect(editor(page)).toBeFocused()
