@@ -142,7 +142,7 @@ for (const locale of LOCALES) {
     await openAdmin(page, locale, '/admin/articles/new')
     const press = async (name: string) => {
       // The editor learns where somebody has clicked by an event of its own: nobody is quicker than that.
-      await page.evaluate(() => new Promise(requestAnimationFrame))
+      await page.waitForTimeout(50)
       await tool(page, name).focus()
       await page.keyboard.press('Enter')
       await expect(editor(page)).toBeFocused()
