@@ -29,7 +29,7 @@ test('web fonts come after what a first page shows, and at once on the next', as
 })
 
 test('in the end a first page is whole, and every part has its letters', async ({ page }) => {
-  for (const path of ['/about', '/products/hoa-hong-do-nong-nan']) {
+  for (const path of ['/about', '/products/hoa-hong-do-nong-nan', '/articles/cach-giu-hoa-hong-tuoi-lau']) {
     await page.goto(path)
     await expect(page.locator('html.late')).toHaveCount(0)
     const { headings, skipped } = await page.evaluate(() => ({

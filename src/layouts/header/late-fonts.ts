@@ -2,7 +2,7 @@ import { keep } from '../../shared/browser-storage.ts'
 import { root } from './root.ts'
 
 /** What gets its letters in one frame: little enough that a slow phone answers a finger meanwhile. */
-const PARTS = 'body>:not(main),main>:not(.wrap),main>.wrap>*,.far'
+const PARTS = 'body>:not(main),main>:not(.wrap),main>.wrap>:not(article),article>header,.prose>*,.far'
 
 /**
  * On somebody's first page the words and the largest picture go before the web fonts: the boot script has marked the
