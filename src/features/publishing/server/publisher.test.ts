@@ -41,6 +41,16 @@ function showing(db = content): ReturnType<typeof vi.fn<Render>> {
 const bodyOf = (answer: Answer | undefined) => answer?.body.toString()
 
 describe('a page', () => {
+  test('that could not be rendered is no page: it is not remembered, and a build says so', async () => {
+    let away = true
+    const render = showing()
+    const publisher = await open(async (key) => (away ? page('Error', null, 500) : render(key)))
+    await expect(publisher.publish('/rose')).rejects.toThrow('/rose answers 500')
+    expect((await publisher.answer('/rose')).status).toBe(500)
+    away = false
+    expect(bodyOf(await publisher.answer('/rose'))).toBe('/rose: first')
+  })
+
   test('is rendered once, and then found in memory', async () => {
     const render = showing()
     const publisher = await open(render)

@@ -131,9 +131,10 @@ export class Publisher {
     return !this.#closed
   }
 
-  /** Renders one page and waits until its file is written. Returns whether it was saved. */
+  /** Renders one page and waits until its file is written. Returns whether it was saved. @throws Error when it could not be rendered. */
   async publish(key: string): Promise<boolean> {
-    await this.#produceOnce(key)
+    const { status } = await this.#produceOnce(key)
+    if (status >= 500) throw new Error(`${key} answers ${status}`)
     await this.#store.settled(key)
     return this.has(key)
   }
