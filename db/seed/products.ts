@@ -37,7 +37,7 @@ export const products: ProductSeed[] = [
     vi: {
       name: 'Mộc Lan Thì Thầm',
       description:
-        'Loài hoa mà cửa hàng mượn tên: năm cành mộc lan trắng phớt hồng, cành nào cũng vừa có bông đã nở vừa có nụ còn khép. Bình gốm cao 30 cm đi kèm, tính cả hoa cao chừng 85 cm, đặt ở sảnh nhà hay cạnh cửa sổ là vừa. Nụ mở dần trong năm đến bảy ngày. Dành cho người thích sự yên tĩnh, thiệp gửi cùng không tính phí.',
+        'Loài hoa mà tiệm mượn tên: năm cành mộc lan trắng phớt hồng, cành nào cũng vừa có bông đã nở vừa có nụ còn khép. Bình gốm cao 30 cm đi kèm, tính cả hoa cao chừng 85 cm, đặt ở sảnh nhà hay cạnh cửa sổ là vừa. Nụ mở dần trong năm đến bảy ngày. Dành cho người thích sự yên tĩnh, thiệp gửi cùng không tính phí.',
     },
     en: {
       name: 'Whispering Magnolia',
@@ -139,7 +139,7 @@ export const products: ProductSeed[] = [
     vi: {
       name: 'Lan Hồ Điệp Trắng',
       description:
-        'Ba cành lan hồ điệp trắng, mỗi cành bảy đến chín bông, trồng sẵn trong chậu sứ thấp. Chậu cao khoảng 70 cm, rộng 30 cm, đặt ở quầy lễ tân hay bàn khách đều cân. Để nơi sáng nhưng không nắng gắt, mỗi tuần tưới một cốc nước nhỏ, lan chơi được sáu đến tám tuần. Thường gửi mừng khai trương, thăng chức, tân gia; thiệp ghi tên người tặng gửi kèm miễn phí.',
+        'Ba cành lan hồ điệp trắng, mỗi cành bảy đến chín bông, trồng sẵn trong chậu sứ thấp. Tính cả hoa cao khoảng 70 cm, rộng 30 cm, đặt ở quầy lễ tân hay bàn khách đều cân. Để nơi sáng nhưng không nắng gắt, mỗi tuần tưới một cốc nước nhỏ, lan chơi được sáu đến tám tuần. Thường gửi mừng khai trương, thăng chức, tân gia; thiệp ghi tên người tặng gửi kèm miễn phí.',
     },
     en: {
       name: 'White Moth Orchids',
@@ -258,7 +258,7 @@ export const products: ProductSeed[] = [
     vi: {
       name: 'Lan Hồ Điệp Tím',
       description:
-        'Chậu lan lớn nhất của cửa hàng: năm cành hồ điệp tím, hơn bốn mươi bông, cao 80 cm, rộng 45 cm, chậu đủ nặng để đứng vững giữa sảnh. Màu tím được chuộng trong lễ khai trương và tân gia vì vừa trang trọng vừa vui mắt. Tưới nhẹ mỗi tuần, tránh nắng trực tiếp, hoa bền sáu đến mười tuần. Thiệp chúc miễn phí, ghi tên riêng hay tên công ty đều được.',
+        'Chậu lan lớn nhất của tiệm: năm cành hồ điệp tím, hơn bốn mươi bông, cao 80 cm, rộng 45 cm, chậu đủ nặng để đứng vững giữa sảnh. Màu tím được chuộng trong lễ khai trương và tân gia vì vừa trang trọng vừa vui mắt. Tưới nhẹ mỗi tuần, tránh nắng trực tiếp, hoa bền sáu đến mười tuần. Thiệp chúc miễn phí, ghi tên riêng hay tên công ty đều được.',
     },
     en: {
       name: 'Purple Moth Orchids',

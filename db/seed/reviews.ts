@@ -463,7 +463,7 @@ export const reviews: ReviewSeed[] = [
   },
   {
     productSlug: 'hop-hoa-pastel',
-    customerName: 'Trần Minh Khuê',
+    customerName: 'Trần Minh Khang',
     rating: 4,
     comment: 'Phối màu đẹp. Nắp hộp bị móp nhẹ một góc khi tới nơi, hoa thì không sao.',
     verified: true,

@@ -79,7 +79,7 @@ export class Answer {
     if (made) return made
     let making = this.#making.get(encoding)
     if (!making) {
-      making = this.#compress(encoding)
+      making = this.#compress(encoding).finally(() => this.#making.delete(encoding))
       this.#making.set(encoding, making)
     }
     return making
@@ -93,7 +93,6 @@ export class Answer {
         : await compressGzip(body, { level: 9 })
     const form = this.#form(encoding, compressed)
     this.#forms.set(encoding, form)
-    this.#making.delete(encoding)
     return form
   }
 

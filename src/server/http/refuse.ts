@@ -7,11 +7,18 @@ export const ALLOWED_METHODS = METHODS.join(', ')
 /** The longest path in characters; what follows `?` is bounded by Node's limit on headers. */
 const LONGEST_PATH = 2048
 
+/**
+ * A path that is another's in disguise: Astro resolves dots and decodes letters, over and over. Under such a name a page
+ * would be rendered for every request, and a call of the API would not be known as one, its limits neither.
+ */
+const DISGUISED = /[#\\]|\/\.{1,2}(\/|$)|%(2[de]|3\d|[46][1-9a-f]|[57][\da]|5f|7e|25[\da-f]{2})/i
+
 /** Why a request goes no further, or null. TRACE, for one, would end Astro's handler and the process with it. */
 export function refusal(req: Pick<IncomingMessage, 'method' | 'url'>): ErrorCode | null {
   if (!METHODS.includes(req.method ?? '')) return 'method_not_allowed'
   const path = pathOf(req.url ?? '')
-  if (!path.startsWith('/') || path.startsWith('//') || path.length > LONGEST_PATH) return 'invalid_input'
+  if (!path.startsWith('/') || path.startsWith('//') || path.length > LONGEST_PATH || DISGUISED.test(path))
+    return 'invalid_input'
   try {
     return decodeURIComponent(path).includes('\0') ? 'invalid_input' : null
   } catch {

@@ -2,14 +2,17 @@ import type { contactMessages } from '../../../../db/schema/index.ts'
 import type { PageTranslate } from '../../../i18n/page.ts'
 import { localizedPath, type Locale } from '../../../shared/locale.ts'
 import { SHOP } from '../../../shared/shop.ts'
-import type { Letter } from './letter.ts'
-import { hello } from './order-letters.ts'
+import type { Letter, Part } from './letter.ts'
 
 interface Link {
   name: string
   token: string
   locale: Locale
   siteUrl: string
+}
+
+function hello(name: string, t: PageTranslate): Part {
+  return { kind: 'text', text: name.trim() ? t('mail:hello', { name: name.trim() }) : t('mail:helloNobody') }
 }
 
 /** The way to a new password. */

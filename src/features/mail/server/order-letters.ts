@@ -24,7 +24,7 @@ export function confirmationLetter(
     title: t('mail:confirmation.title'),
     why: t('mail:why.order', { shop: SHOP.name }),
     parts: [
-      hello(order.customerName, t),
+      greeting(t),
       { kind: 'text', text: t('mail:confirmation.text') },
       ...(order.reviewReason ? [{ kind: 'text' as const, text: t('mail:confirmation.review') }] : []),
       trackButton(order, t, siteUrl),
@@ -43,7 +43,7 @@ export function statusLetter(order: OrderRow, status: ToldStatus, t: PageTransla
     title: t(`mail:status.${status}.title`),
     why: t('mail:why.order', { shop: SHOP.name }),
     parts: [
-      hello(order.customerName, t),
+      greeting(t),
       { kind: 'text', text },
       trackButton(order, t, siteUrl),
       ...(status === 'cancelled' || status === 'delivered' ? [] : [delivery(order, t)]),
@@ -51,8 +51,9 @@ export function statusLetter(order: OrderRow, status: ToldStatus, t: PageTransla
   }
 }
 
-export function hello(name: string, t: PageTranslate): Part {
-  return { kind: 'text', text: name.trim() ? t('mail:hello', { name: name.trim() }) : t('mail:helloNobody') }
+/** Without a name: an order's is that of whom the flowers are handed to, who often is not the one who reads this. */
+function greeting(t: PageTranslate): Part {
+  return { kind: 'text', text: t('mail:helloNobody') }
 }
 
 function trackButton({ id, locale }: OrderRow, t: PageTranslate, siteUrl: string): Part {

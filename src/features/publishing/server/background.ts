@@ -20,10 +20,6 @@ export class Background {
     this.#isBusy = isBusy
   }
 
-  has(key: string): boolean {
-    return this.#keys.has(key)
-  }
-
   add(keys: Iterable<string>): void {
     if (this.#closed) return
     for (const key of keys) this.#keys.add(key)

@@ -25,21 +25,35 @@ export class Manifest {
     this.#file = join(folder, NAME)
   }
 
-  /** The pages on the list; a line that was cut off is skipped. The file is written anew when it is mostly history. */
-  async load(): Promise<Page[]> {
-    const text = await readFile(this.#file, 'utf8').catch(() => '')
+  /**
+   * The pages on the list; a line that was cut off is skipped. The file is written anew when it is mostly history, and
+   * without the lines of a version that the database has not reached: it was put back to an earlier state, and would
+   * take them for true when it has counted so far again.
+   * @param known tells the database's version, after the list was read: what is on it was committed before
+   */
+  async load(known: () => Promise<number>): Promise<Page[]> {
+    let broken = false
+    const text = await readFile(this.#file, 'utf8').catch((error: NodeJS.ErrnoException) => {
+      broken = error.code !== 'ENOENT'
+      return ''
+    })
+    const newest = await known()
     const latest = new Map<string, Line>()
     let lines = 0
     for (const each of text.split('\n')) {
       const line = parse(each)
       if (!line) continue
       lines++
+      if (line.version > newest) {
+        broken = true
+        continue
+      }
       const before = latest.get(line.key)
       if (!before || before.version <= line.version) latest.set(line.key, line)
     }
     const pages = [...latest.values()].filter((line): line is Page => !('gone' in line))
     shareHeaders(pages)
-    if (lines > 2 * pages.length + 100) await this.#rewrite(pages)
+    if (broken || lines > 2 * pages.length + 100) await this.#rewrite(pages)
     return pages
   }
 

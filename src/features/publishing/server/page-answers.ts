@@ -6,6 +6,9 @@ const PAGE_CACHE_CONTROL = 'public, max-age=0, must-revalidate'
 const PASSING_BYTES = 16 * 1024 * 1024
 /** What takes more of the memory than this part of it is read from its file each time: one list of everything must not push out all pages. */
 const LARGEST_PART = 8
+/** For so long, in milliseconds, the last of them stay all the same: readers who come one after another share one reading. */
+const LARGE_MS = 10_000
+const LARGE_AT_A_TIME = 2
 /** How hard what is not kept is compressed, brotli's 0 to 11: it will have to be done again. */
 const PASSING_QUALITY = 1
 /** What an answer takes beside its bodies: header lists, the entry itself. */
@@ -16,6 +19,7 @@ export class PageAnswers {
   readonly #commonHeaders: readonly string[]
   readonly #saved: LRUCache<string, Answer>
   readonly #largest: number
+  readonly #large: LRUCache<string, Answer>
   /**
    * Answers that are not pages: nothing there, or moved. They may depend on anything, and so hold for one
    * content version; there is no end of paths to ask for, and so little room.
@@ -25,15 +29,16 @@ export class PageAnswers {
     sizeCalculation: ({ answer }, key) => answer.size * 2 + key.length + OVERHEAD,
   })
 
-  constructor(commonHeaders: readonly string[], memoryBytes: number) {
+  constructor(commonHeaders: readonly string[], memoryBytes: number, largeMs = LARGE_MS) {
     this.#commonHeaders = commonHeaders
     this.#largest = memoryBytes / LARGEST_PART
+    this.#large = new LRUCache({ max: LARGE_AT_A_TIME, ttl: largeMs, ttlAutopurge: true })
     this.#saved = new LRUCache({ maxSize: memoryBytes, sizeCalculation: (answer) => sizeInMemory(answer) })
   }
 
   /** The answer of a saved page. */
   get(key: string): Answer | undefined {
-    return this.#saved.get(key)
+    return this.#saved.get(key) ?? this.#large.get(key)
   }
 
   /** The answer of what is no page, if nothing at all has changed since. */
@@ -49,7 +54,10 @@ export class PageAnswers {
     const quality = isKept ? undefined : PASSING_QUALITY
     const answer = new Answer({ status, contentType, headers, body, hash, quality })
     if (isKept) this.#saved.set(page.key, answer)
-    else this.#saved.delete(page.key)
+    else {
+      this.#saved.delete(page.key)
+      this.#large.set(page.key, answer)
+    }
     return answer
   }
 
@@ -65,6 +73,7 @@ export class PageAnswers {
   drop(key: string): boolean {
     const answer = this.#saved.peek(key)
     this.#saved.delete(key)
+    this.#large.delete(key)
     return answer?.wasSent ?? false
   }
 }

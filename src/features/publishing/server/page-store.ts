@@ -24,8 +24,9 @@ export class PageStore {
     this.#log = log
   }
 
-  async load(): Promise<Page[]> {
-    const pages = await this.#manifest.load()
+  /** The pages that were saved. @param known see Manifest */
+  async load(known: () => Promise<number>): Promise<Page[]> {
+    const pages = await this.#manifest.load(known)
     for (const page of pages) this.#saved.set(page.key, page)
     return pages
   }

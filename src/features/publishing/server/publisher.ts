@@ -46,6 +46,8 @@ export class Publisher {
   readonly #store: PageStore
   readonly #answers: PageAnswers
   readonly #running = new Map<string, Promise<Answer>>()
+  /** Keys of pages that are known to exist and are to be rendered: they do not wait behind a flood of unknown ones. */
+  readonly #expected = new Set<string>()
   readonly #slots = new Slots(RENDERS_AT_A_TIME, RENDERS_WAITING)
   readonly #background = new Background(
     (key) => this.#renderAhead(key),
@@ -71,9 +73,11 @@ export class Publisher {
   /** Takes up the pages that an earlier process saved, as far as they are still true. */
   static async open(options: PublisherOptions): Promise<Publisher> {
     const publisher = new Publisher(options)
-    await publisher.#versions.catchUp()
-    for (const page of await publisher.#store.load())
-      if (publisher.#versions.isFresh(page.version, page.tags)) publisher.#index.set(page)
+    const pages = await publisher.#store.load(async () => {
+      await publisher.#versions.catchUp()
+      return publisher.#versions.known
+    })
+    for (const page of pages) if (publisher.#versions.isFresh(page.version, page.tags)) publisher.#index.set(page)
     publisher.#watch()
     return publisher
   }
@@ -109,7 +113,7 @@ export class Publisher {
   }
 
   /**
-   * Drops every page that shows what was changed, by this process or another. Those that were visited since
+   * Drops every page that shows what was changed, by this process or another. Those in memory that were visited since
    * their last render, and a few others, are rendered again in the background; a visitor who is faster, or
    * asks for any other, gets a fresh render at once.
    */
@@ -118,6 +122,7 @@ export class Publisher {
     const others: string[] = []
     for (const { key, bytes } of this.#index.outdatedBy(await this.#versions.catchUp())) {
       this.#index.delete(key)
+      this.#expected.add(key)
       const wasVisited = this.#answers.drop(key)
       if (bytes <= AHEAD_AT_MOST_BYTES) (wasVisited ? visited : others).push(key)
     }
@@ -126,7 +131,9 @@ export class Publisher {
 
   /** Renders what is missing of these in the background. Resolves to whether it came to an end before the close. */
   async fill(keys: Iterable<string>): Promise<boolean> {
-    this.#background.add([...keys].filter((key) => !this.has(key)))
+    const missing = [...keys].filter((key) => !this.has(key))
+    for (const key of missing) this.#expected.add(key)
+    this.#background.add(missing)
     await this.#background.idle()
     return !this.#closed
   }
@@ -161,10 +168,8 @@ export class Publisher {
 
   async #produce(key: string): Promise<Answer> {
     const page = this.#index.get(key)
-    // A page that is known to exist does not wait behind a flood of others.
-    const expected = page !== undefined || this.#background.has(key)
     this.#background.remove(key)
-    if (!page) return expected ? this.#renderFresh(key) : this.#slots.run(() => this.#renderFresh(key))
+    if (!page) return this.#expected.has(key) ? this.#renderFresh(key) : this.#slots.run(() => this.#renderFresh(key))
 
     const body = await this.#store.read(page)
     // In the meantime an edit may have dropped it.
@@ -186,6 +191,8 @@ export class Publisher {
 
   #keep(key: string, version: number, rendered: Rendered): Answer {
     const { status, contentType, headers, body, tags } = rendered
+    // What is missing for want of a database is still expected.
+    if (status < 500) this.#expected.delete(key)
     if (status !== 200 || tags === null || !isSavable(key)) {
       this.#store.forget(key, version)
       return this.#answers.pass(key, version, rendered)
