@@ -134,7 +134,7 @@ describe('a running server', () => {
     )
     expect(
       await raw(server.url, 'GET /objects/../../secret.png HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n'),
-    ).toMatch(/^HTTP\/1.1 404 /)
+    ).toMatch(/^HTTP\/1.1 400 /)
     expect(await raw(server.url, 'nonsense\r\n\r\n')).toMatch(/^HTTP\/1.1 400 /)
     expect(await raw(server.url, `GET / HTTP/1.1\r\nHost: x\r\nX: ${'x'.repeat(40_000)}\r\n\r\n`)).toMatch(
       /^HTTP\/1.1 431 /,

@@ -1,5 +1,6 @@
 import { localizedPath } from '../../src/shared/locale.ts'
 import { ARTICLE_CATEGORIES } from '../../src/shared/shop.ts'
+import { newAccount } from './account.ts'
 import { expect, LOCALES, open, test, text } from './fixtures.ts'
 import { addRoses, SLUG } from './purchase.ts'
 
@@ -91,6 +92,32 @@ test('a guest who taps a heart is asked to sign in', async ({ page }) => {
     .click()
   await expect(page.getByText('Login Required')).toBeVisible()
   await expect(page.getByText('Please login to add products to your wishlist')).toBeVisible()
+})
+
+test('a heart that is pressed while the wishlist is being read stays pressed', async ({ page }) => {
+  await newAccount(page, 'heart')
+  let letGo = () => {}
+  const held = new Promise<void>((resolve) => (letGo = resolve))
+  await page.route('**/api/wishlist*', async (route) => {
+    if (route.request().method() !== 'GET') return route.continue()
+    // The list as it was before the press arrives after it.
+    const response = await route.fetch()
+    await held
+    await route.fulfill({ response })
+  })
+  const read = page.waitForRequest((request) => request.url().includes('/api/wishlist') && request.method() === 'GET')
+  await page.goto(`/products/${SLUG}`)
+  await read
+  const heart = page.getByRole('main').locator('[data-heart]').first()
+  await heart.click()
+  await expect(heart).toHaveAttribute('aria-pressed', 'true')
+  const answered = page.waitForResponse(
+    (response) => response.url().includes('/api/wishlist') && response.request().method() === 'GET',
+  )
+  letGo()
+  await answered
+  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 100)))
+  await expect(heart).toHaveAttribute('aria-pressed', 'true')
 })
 
 test('what is sold out cannot be put into the cart', async ({ page }) => {

@@ -1,6 +1,6 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Locator, Page } from '@playwright/test'
-import { expect, test } from './fixtures.ts'
+import { expect, test, text } from './fixtures.ts'
 
 const box = (page: Page): Locator => page.locator('[data-search] input')
 const panel = (page: Page): Locator => page.locator('.search-panel:not([hidden])')
@@ -72,4 +72,23 @@ test('on a phone the panel fills the width and its rows are large enough for a t
   await page.getByRole('option').first().tap()
   await expect(page).toHaveURL(/\/(products|articles)\//)
   await context.close()
+})
+
+test('Enter leads to the products that are called so, or stand under that name, and says what was searched for', async ({
+  page,
+}) => {
+  await page.goto('/about')
+  await box(page).fill('birthday')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/products\?q=birthday$/)
+  const cards = page.getByRole('main').getByRole('article')
+  const count = page.getByRole('main').getByRole('status')
+  await expect(count).toContainText('“birthday”')
+  const found = await cards.count()
+  expect(found).toBeGreaterThan(3)
+  expect(found).toBeLessThan(15)
+  await count.getByRole('button', { name: text('en', 'catalog', 'clear') }).click()
+  await expect(page).toHaveURL(/\/products$/)
+  await expect(cards).toHaveCount(30)
+  await expect(count).not.toContainText('birthday')
 })

@@ -4,7 +4,7 @@ import { foldAccents } from '../../shared/slug.ts'
 /** What a card knows about its product. Prices are in the currency's own units: dong, dollars. */
 export interface CardFacts {
   name: string
-  /** Its name in the other language: found by it, and not shown. */
+  /** Its name in the other language and what its category is called: found by them, and not shown. */
   otherName: string
   /** The category's slug. */
   category: string
@@ -25,7 +25,7 @@ export const PRICE_BANDS = {
 export type PriceBand = keyof typeof PRICE_BANDS
 
 export interface Filters {
-  /** Words that a name must hold, in whichever language, accents aside. */
+  /** Words that the names must hold, in whichever language, accents aside. */
   q: string
   category: string
   price: PriceBand | ''

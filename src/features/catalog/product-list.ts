@@ -6,6 +6,9 @@ const form = document.querySelector<HTMLElement>('[data-filters]')!
 const list = document.querySelector<HTMLElement>('[data-products]')!
 const count = document.querySelector<HTMLElement>('[data-count]')!
 const nothing = document.querySelector<HTMLElement>('[data-no-match]')!
+const clearButton = nothing.querySelector('button')!
+const clearLink = clearButton.cloneNode(true) as HTMLButtonElement
+clearLink.className = 'link'
 
 type Card = CardFacts & { element: HTMLElement }
 const cards = [...list.children].map((element): Card => {
@@ -13,13 +16,19 @@ const cards = [...list.children].map((element): Card => {
   return {
     element: element as HTMLElement,
     name,
-    otherName,
+    otherName: `${otherName} ${categoryNames(category)}`,
     category,
     VND: Number(vnd),
     USD: Number(usd),
     inStock: inStock !== undefined,
   }
 })
+
+/** What a category is called: as its chip says, and as its slug does, which is Vietnamese. */
+function categoryNames(slug: string): string {
+  const chip = form.querySelector(`[name=category][value="${slug}"]`)?.parentElement
+  return `${chip?.textContent ?? ''} ${slug.replaceAll('-', ' ')}`
+}
 
 function show(filters: Filters): void {
   const shown = filterCards(cards, filters, $currency.get())
@@ -30,6 +39,8 @@ function show(filters: Filters): void {
   nothing.hidden = shown.length > 0
   const { one = '', other = '' } = count.dataset
   count.textContent = (shown.length === 1 ? one : other).replace('#', String(shown.length))
+  // No field of the form shows what was searched for.
+  if (filters.q && shown.length > 0) count.append(` · “${filters.q}” · `, clearLink)
 }
 
 function fillForm({ category, price, inStock, sort }: Filters): void {
@@ -70,10 +81,12 @@ $currency.subscribe((currency) => {
 })
 form.addEventListener('change', applyForm)
 addEventListener('popstate', applyQuery)
-nothing.querySelector('button')?.addEventListener('click', () => {
+function clear(): void {
   history.replaceState(history.state, '', location.pathname)
   applyQuery()
   form.querySelector<HTMLElement>('input:checked')?.focus()
-})
+}
+clearButton.addEventListener('click', clear)
+clearLink.addEventListener('click', clear)
 // Coming back by the browser's buttons may restore the form; the query is what counts.
 addEventListener('pageshow', applyQuery)

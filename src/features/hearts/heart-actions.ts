@@ -6,6 +6,8 @@ import { addToWishlist, fetchKeptIds, removeFromWishlist } from './hearts.api.ts
 import { grantWish, rememberWish } from './wish-intent.ts'
 
 const locale = localeOf(location.pathname)
+/** Products whose heart was pressed on this page: what was read of the wishlist before may be older. */
+const changed = new Set<string>()
 
 /** Adds a heart's product to the wishlist, or takes it away; guests are asked to log in (spec, sections 4, 5 and 8). */
 export async function toggleHeart(heart: HTMLElement): Promise<void> {
@@ -26,7 +28,10 @@ export async function showHearts(): Promise<void> {
   await grantWish()
   try {
     const kept = new Set((await fetchKeptIds(locale)).map((entry) => entry.productId))
-    for (const heart of allHearts()) press(heart, kept.has(heart.dataset.heart ?? ''))
+    for (const heart of allHearts()) {
+      const { heart: id = '' } = heart.dataset
+      if (!changed.has(id)) press(heart, kept.has(id))
+    }
   } catch (error) {
     console.warn('The wishlist could not be read', error)
   }
@@ -36,6 +41,7 @@ async function change(heart: HTMLElement): Promise<void> {
   const id = heart.dataset.heart ?? ''
   const adding = heart.getAttribute('aria-pressed') !== 'true'
   const same = [...allHearts()].filter((other) => other.dataset.heart === id)
+  changed.add(id)
   // Shown at once; taken back when the server refuses.
   for (const other of same) press(other, adding)
   beat(heart)

@@ -15,7 +15,8 @@ describe('summarize', () => {
 
 describe('formatAverage', () => {
   it('has one decimal', () => {
-    expect(formatAverage(5)).toBe('5.0')
-    expect(formatAverage(4.25)).toBe('4.3')
+    expect(formatAverage(5, 'en')).toBe('5.0')
+    expect(formatAverage(4.25, 'en')).toBe('4.3')
+    expect(formatAverage(4.25, 'vi')).toBe('4,3')
   })
 })

@@ -1,3 +1,5 @@
+import type { Locale } from '../../shared/locale.ts'
+
 /** What a buyer said, as shown and answered (spec, section 3). */
 export interface Review {
   id: string
@@ -37,7 +39,7 @@ export function summarize(counts: readonly { rating: number; count: number }[]):
   return { total, average: total === 0 ? 0 : points / total, distribution }
 }
 
-/** A rating as it is written: one decimal (spec, section 2). */
-export function formatAverage(average: number): string {
-  return average.toFixed(1)
+/** A rating as it is written: one decimal (spec, section 2), after a comma in Vietnamese. */
+export function formatAverage(average: number, locale: Locale): string {
+  return new Intl.NumberFormat(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 }).format(average)
 }

@@ -20,7 +20,7 @@ export interface ArticleFacts {
 
 /** An article on the page of a language. */
 export function articleData(siteUrl: string, locale: Locale, article: ArticleFacts): JsonLd {
-  const shop = { '@type': 'Organization', '@id': `${siteUrl}/#shop`, name: SHOP.name, url: `${siteUrl}/` }
+  const shop = shopNode(siteUrl)
   return {
     '@type': 'Article',
     headline: article.title,
@@ -55,6 +55,11 @@ export interface ProductFacts {
   rating: { average: number; count: number } | null
 }
 
+/** The shop where a page only names it; whole it stands on the home page (shop-data.ts). */
+function shopNode(siteUrl: string): JsonLd {
+  return { '@type': 'Organization', '@id': `${siteUrl}/#shop`, name: SHOP.name, url: `${siteUrl}/` }
+}
+
 /** A product on the page of a language, offered in both currencies. */
 export function productData(siteUrl: string, locale: Locale, product: ProductFacts): JsonLd {
   const url = siteUrl + localizedPath(locale, `/products/${product.slug}`)
@@ -65,7 +70,7 @@ export function productData(siteUrl: string, locale: Locale, product: ProductFac
     priceCurrency: currency,
     availability: `https://schema.org/${product.inStock ? 'InStock' : 'OutOfStock'}`,
     itemCondition: 'https://schema.org/NewCondition',
-    seller: { '@id': `${siteUrl}/#shop` },
+    seller: shopNode(siteUrl),
   })
   const { rating } = product
   return {

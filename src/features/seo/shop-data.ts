@@ -4,7 +4,7 @@ import { SHOP } from '../../shared/shop.ts'
 
 const shopId = (siteUrl: string) => `${siteUrl}/#shop`
 const openingHours = () => {
-  const [opens, closes] = SHOP.hours.split('–').map((time) => time.trim().padStart(5, '0'))
+  const [opens, closes] = SHOP.hours.split('-').map((time) => time.trim().padStart(5, '0'))
   return { opens, closes }
 }
 const LOCALITIES: Record<keyof typeof SHOP.addresses, string> = { Hanoi: 'Hà Nội', 'Ho Chi Minh': 'TP. Hồ Chí Minh' }

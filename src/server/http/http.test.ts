@@ -42,6 +42,8 @@ test.each([
   ['GET', '/vi/%2E%2e/products', 'invalid_input'],
   ['GET', '/x\\..\\products', 'invalid_input'],
   ['GET', '/products#x', 'invalid_input'],
+  ['GET', '/vi//products', 'invalid_input'],
+  ['GET', '/products//', null],
   ['GET', '/articles/hoa-h%E1%BB%93ng', null],
   ['GET', '/api/orders/track/100%25', null],
   ['GET', '/.well-known/security.txt', null],

@@ -8,10 +8,10 @@ export const ALLOWED_METHODS = METHODS.join(', ')
 const LONGEST_PATH = 2048
 
 /**
- * A path that is another's in disguise: Astro resolves dots and decodes letters, over and over. Under such a name a page
+ * A path that is another's in disguise: Astro resolves dots, joins slashes and decodes letters, over and over. Under such a name a page
  * would be rendered for every request, and a call of the API would not be known as one, its limits neither.
  */
-const DISGUISED = /[#\\]|\/\.{1,2}(\/|$)|%(2[de]|3\d|[46][1-9a-f]|[57][\da]|5f|7e|25[\da-f]{2})/i
+const DISGUISED = /[#\\]|\/\/+[^/]|\/\.{1,2}(\/|$)|%(2[de]|3\d|[46][1-9a-f]|[57][\da]|5f|7e|25[\da-f]{2})/i
 
 /** Why a request goes no further, or null. TRACE, for one, would end Astro's handler and the process with it. */
 export function refusal(req: Pick<IncomingMessage, 'method' | 'url'>): ErrorCode | null {

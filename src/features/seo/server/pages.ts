@@ -19,7 +19,7 @@ export async function pagesToFind(db: Database): Promise<SitemapPage[]> {
   const lastProduct = productRows[0]?.updatedAt
   const lastArticle = articleRows[0]?.updatedAt
   return [
-    { path: '/', lastmod: lastProduct },
+    { path: '/', lastmod: newest(lastProduct, lastArticle) },
     { path: '/products', lastmod: lastProduct },
     ...Object.keys(CATEGORY_PAGES).map((slug) => ({ path: `/${slug}`, lastmod: lastProduct })),
     { path: '/articles', lastmod: lastArticle },
@@ -27,4 +27,8 @@ export async function pagesToFind(db: Database): Promise<SitemapPage[]> {
     ...productRows.map(({ slug, updatedAt }) => ({ path: `/products/${slug}`, lastmod: updatedAt })),
     ...articleRows.map(({ slug, updatedAt }) => ({ path: `/articles/${slug}`, lastmod: updatedAt })),
   ]
+}
+
+function newest(...days: (Date | undefined)[]): Date | undefined {
+  return days.filter((day) => day !== undefined).toSorted((a, b) => b.getTime() - a.getTime())[0]
 }
