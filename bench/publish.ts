@@ -47,7 +47,7 @@ export async function benchPublish(count: number): Promise<PublishResult> {
           .where(eq(articles.id, article.id)),
         ...raiseTags(shop.db, ['articles', `article:${article.id}`]),
       ])
-      await shop.republish(['articles', `article:${article.id}`])
+      await shop.republish()
       times.save.push(performance.now() - began)
       times.live.push(await visit(`${url}/vi/articles/${article.slug}`, title))
       times.list.push(await visit(`${url}/vi/articles`, title))

@@ -30,6 +30,9 @@ export interface DatabaseOptions {
  */
 export type Database = LibSQLDatabase<typeof schema> & { close(): void }
 
+/** What `db.transaction` hands to its callback. */
+export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0]
+
 const clients = new WeakMap<Database, FileClient | RemoteClient>()
 
 /**

@@ -2,7 +2,7 @@ import { cp, mkdir, readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { hashPassword } from '../../src/server/password.ts'
 import { decimalToCents } from '../../src/shared/money.ts'
-import type { Database } from '../client.ts'
+import type { Database, Transaction } from '../client.ts'
 import {
   addresses,
   articles as articleTable,
@@ -62,8 +62,6 @@ export async function seedWhenEmpty(db: Database, options: SeedOptions): Promise
     await tx.insert(orderItems).values(past.items)
   })
 }
-
-type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0]
 
 async function holdsProducts(db: Pick<Database, 'select'> | Transaction): Promise<boolean> {
   return (await db.select({ id: productTable.id }).from(productTable).limit(1)).length > 0

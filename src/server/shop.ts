@@ -25,8 +25,8 @@ export interface Shop {
   /** Where pictures are kept. */
   storage: Storage
   /**
-   * Drops and renders again the pages that show what changed. The command's own transaction has raised
-   * the tags' versions before (`raiseTags`), so that a crash in between leaves no stale page.
+   * Drops and renders again the pages that show what changed: those with a tag that a command's own transaction has
+   * raised before (`raiseTags`), so that a crash in between leaves no stale page. Never rejects.
    */
-  republish(tags: readonly string[]): Promise<void>
+  republish(): Promise<void>
 }

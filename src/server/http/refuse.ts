@@ -8,8 +8,9 @@ export const ALLOWED_METHODS = METHODS.join(', ')
 const LONGEST_PATH = 2048
 
 /**
- * A path that is another's in disguise: Astro resolves dots, joins slashes and decodes letters, over and over. Under such a name a page
- * would be rendered for every request, and a call of the API would not be known as one, its limits neither.
+ * A path that is another's in disguise: Astro resolves dots, joins slashes and decodes letters, over and over. Under
+ * such a name a page would be rendered for every request, and a call of the API would not be known as one, nor its
+ * limits.
  */
 const DISGUISED = /[#\\]|\/\/+[^/]|\/\.{1,2}(\/|$)|%(2[de]|3\d|[46][1-9a-f]|[57][\da]|5f|7e|25[\da-f]{2})/i
 

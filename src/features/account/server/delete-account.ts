@@ -50,6 +50,6 @@ export async function deleteAccount(
     db.delete(users).where(and(eq(users.id, user.id))),
     ...(first ? raiseTags(db, [first, ...others]) : []),
   ])
-  if (first) await shop.republish(tags)
+  if (first) await shop.republish()
   return ok(null)
 }

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { z } from 'zod'
-import type { Database } from '../../../../db/client.ts'
+import type { Transaction } from '../../../../db/client.ts'
 import { identities, sessions, users } from '../../../../db/schema/index.ts'
 import type { ErrorCode } from '../../../server/errors.ts'
 import type { Claims } from '../../../server/oidc.ts'
@@ -10,7 +10,6 @@ import { ok } from '../../../shared/result.ts'
 import { queueVerification } from './verify-email.ts'
 
 type Row = typeof users.$inferSelect
-type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0]
 
 /**
  * The account of somebody whom the provider has vouched for: the one they came with before; else the one with

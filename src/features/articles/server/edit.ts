@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import type { Database } from '../../../../db/client.ts'
+import type { Transaction } from '../../../../db/client.ts'
 import { articles, articleTranslations, slugRedirects } from '../../../../db/schema/index.ts'
 import { isTaken } from '../../../server/constraints.ts'
 import { raiseTags } from '../../../server/content-tags.ts'
@@ -14,7 +14,6 @@ import { followedBy } from './related.ts'
 import { baseRow, slugFor, translationRow } from './written.ts'
 
 type Actor = TrailEntry['actor']
-type Tx = Parameters<Parameters<Database['transaction']>[0]>[0]
 export type Edited = { ok: true; value: EditedArticle } | { ok: false; code: ErrorCode; field?: string }
 
 /**
@@ -101,7 +100,6 @@ export async function deleteArticle(
   actor: Actor,
   id: string,
 ): Promise<{ ok: true } | { ok: false; code: ErrorCode }> {
-  const tags = tagsOf(id)
   const isGone = await shop.db.transaction(async (tx) => {
     const [gone] = await tx
       .delete(articles)
@@ -112,32 +110,31 @@ export async function deleteArticle(
     const changes = changesBetween(gone, { slug: undefined, title: undefined })
     const at = shop.clock.now()
     await recordTrail(tx, { actor, entity: 'article', entityId: id, action: 'deleted', changes, at })
-    for (const statement of raiseTags(tx, tags)) await statement
+    for (const statement of raiseTags(tx, tagsOf(id))) await statement
     return true
   })
   if (!isGone) return { ok: false, code: 'not_found' }
-  await shop.republish(tags)
+  await shop.republish()
   return { ok: true }
 }
 
 /** Writes, raises what shows it, and reads it back, in one transaction; then has the pages rendered again. */
 async function writing(
   shop: Shop,
-  write: (tx: Tx) => Promise<{ id: string; moved: boolean } | Extract<Edited, { ok: false }>>,
+  write: (tx: Transaction) => Promise<{ id: string; moved: boolean } | Extract<Edited, { ok: false }>>,
 ): Promise<Edited> {
-  let tags: [string, ...string[]] | null = null
   try {
     const edited = await shop.db.transaction(async (tx): Promise<Edited> => {
       const written = await write(tx)
       if ('code' in written) return written
       const article = (await findForEditing(tx, written.id))!
-      tags = tagsOf(article.id)
+      const tags = tagsOf(article.id)
       // Where it stands now, pages of later articles name it as what to read next.
       if (written.moved) tags.push(...(await followedBy(tx, article)).map((id) => `article:${id}`))
       for (const statement of raiseTags(tx, tags)) await statement
       return { ok: true, value: article }
     })
-    if (tags) await shop.republish(tags)
+    if (edited.ok) await shop.republish()
     return edited
   } catch (error) {
     if (isTaken(error, 'articles.slug')) return { ok: false, code: 'slug_taken', field: 'slug' }
@@ -150,7 +147,7 @@ function tagsOf(id: string): [string, ...string[]] {
   return ['articles', `article:${id}`]
 }
 
-async function redirect(tx: Tx, from: string, to: string, targetId: string): Promise<void> {
+async function redirect(tx: Transaction, from: string, to: string, targetId: string): Promise<void> {
   await tx.delete(slugRedirects).where(redirectFrom(to))
   await tx
     .insert(slugRedirects)

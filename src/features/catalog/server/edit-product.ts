@@ -1,3 +1,4 @@
+import type { Transaction } from '../../../../db/client.ts'
 import { isTaken } from '../../../server/constraints.ts'
 import { raiseTags } from '../../../server/content-tags.ts'
 import type { ErrorCode } from '../../../server/errors.ts'
@@ -6,15 +7,7 @@ import { recordTrail } from '../../../server/trail.ts'
 import type { EditedProduct } from '../product.ts'
 import type { ProductChange, ProductInput } from '../product.schema.ts'
 import { findForEditing } from './admin-queries.ts'
-import {
-  changedTags,
-  insertProducts,
-  relatedHeads,
-  setArchived,
-  updateProduct,
-  type Actor,
-  type Tx,
-} from './product-writes.ts'
+import { changedTags, insertProducts, relatedHeads, setArchived, updateProduct, type Actor } from './product-writes.ts'
 
 type Failed = { ok: false; code: ErrorCode; field?: string }
 export type Edited = { ok: true; value: EditedProduct } | Failed
@@ -73,21 +66,20 @@ export async function restoreProduct(shop: Shop, actor: Actor, id: string): Prom
 /** Writes, raises what shows it, and reads it back, in one transaction; then has the pages rendered again. */
 async function writing(
   shop: Shop,
-  write: (tx: Tx) => Promise<{ id: string; isChanged: boolean } | Failed>,
+  write: (tx: Transaction) => Promise<{ id: string; isChanged: boolean } | Failed>,
 ): Promise<Edited> {
-  let tags: [string, ...string[]] | null = null
+  let isChanged = false
   try {
     const edited = await shop.db.transaction(async (tx): Promise<Edited> => {
       const related = await relatedHeads(tx)
       const written = await write(tx)
       if ('code' in written) return written
-      if (written.isChanged) {
-        tags = await changedTags(tx, related, [written.id])
-        for (const statement of raiseTags(tx, tags)) await statement
-      }
+      isChanged = written.isChanged
+      if (isChanged)
+        for (const statement of raiseTags(tx, await changedTags(tx, related, [written.id]))) await statement
       return { ok: true, value: (await findForEditing(tx, written.id))! }
     })
-    if (tags) await shop.republish(tags)
+    if (isChanged) await shop.republish()
     return edited
   } catch (error) {
     if (isTaken(error, 'products.slug')) return { ok: false, code: 'slug_taken', field: 'slug' }

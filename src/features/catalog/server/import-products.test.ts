@@ -248,16 +248,16 @@ describe('an import', () => {
   })
 
   it('that breaks half-way has written whole lines, and goes on when it is sent again', async () => {
-    const republished: string[] = []
+    let republished = 0
     const csv = many(5 * LINES_AT_ONCE, 'dut')
     const breaking = turnByTurn(
       (turn) => {
         if (turn === 3) throw new Error('the disk is full')
       },
-      { ...test.shop, republish: async (tags) => void republished.push(...tags) },
+      { ...test.shop, republish: async () => void republished++ },
     )
     await expect(importProducts(breaking, actor, csv, 'en')).rejects.toThrow('the disk is full')
-    expect(republished).toContain('products')
+    expect(republished).toBe(1)
     const written = (await editedProducts(test.shop.db)).filter(({ slug }) => slug.startsWith('dut-'))
     expect(written).toHaveLength(2 * LINES_AT_ONCE)
     for (const { id } of written) expect(await test.shop.db.$count(trail, eq(trail.entityId, id))).toBe(1)

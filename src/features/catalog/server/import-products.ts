@@ -1,5 +1,6 @@
 import { setImmediate as others } from 'node:timers/promises'
 import { count, isNull, lte } from 'drizzle-orm'
+import type { Transaction } from '../../../../db/client.ts'
 import { products } from '../../../../db/schema/index.ts'
 import { raiseTags } from '../../../server/content-tags.ts'
 import { asErrorCode, errorMessage, type ErrorCode } from '../../../server/errors.ts'
@@ -11,7 +12,7 @@ import type { EditedProduct, FileColumn, ImportLine, ImportReport } from '../pro
 import { productChangeSchema, productSchema, type ProductChange, type ProductInput } from '../product.schema.ts'
 import { editedProducts } from './admin-queries.ts'
 import { readProductFile, type FileLine } from './product-file.ts'
-import { changesOf, insertProducts, updateProduct, type Actor, type Tx, type Writer } from './product-writes.ts'
+import { changesOf, insertProducts, updateProduct, type Actor, type Writer } from './product-writes.ts'
 
 /** Lines that one transaction writes. Other writers wait for one such turn at most: some tens of milliseconds. */
 export const LINES_AT_ONCE = 10
@@ -55,7 +56,7 @@ export async function importProducts(shop: Shop, actor: Actor, csv: string, loca
   if (steps.some(({ kind }) => kind === 'error')) return { ok: false, code: 'csv_bad_lines' }
   const writer = { actor, at: shop.clock.now(), action: 'imported' } as const
   const places = [...steps.keys()].filter((place) => steps[place]!.kind !== 'unchanged')
-  const tags = new Set<string>()
+  let isChanged = false
   try {
     for (let from = 0; from < places.length; from += LINES_AT_ONCE) {
       const some = places.slice(from, from + LINES_AT_ONCE)
@@ -67,13 +68,12 @@ export async function importProducts(shop: Shop, actor: Actor, csv: string, loca
       // The database answers without leaving the thread: nobody else would be heard before the last line.
       await others()
       if (!written) return { ok: false, code: 'csv_interrupted' }
-      written.tags.forEach((tag) => tags.add(tag))
+      isChanged ||= written.isChanged
       some.forEach((place, n) => (steps[place] = written.steps[n]!))
     }
     return { ok: true, value: report(file, steps, locale, false) }
   } finally {
-    const [first, ...others] = tags
-    if (first) await shop.republish([first, ...others])
+    if (isChanged) await shop.republish()
   }
 }
 
@@ -91,15 +91,11 @@ function writeLines(shop: Shop, writer: Writer, lines: readonly FileLine[]) {
       if (entry) told.push(entry)
     }
     await recordTrails(tx, told)
-    if (inputs.length === 0 && told.length === 0) return { steps, tags: [] }
+    if (inputs.length === 0 && told.length === 0) return { steps, isChanged: false }
     // No page has shown a product that was made just now.
-    const tags = [
-      'products',
-      ...told.map(({ entityId }) => `product:${entityId}`),
-      ...(await movedTags(tx, steps)),
-    ] as const
-    for (const statement of raiseTags(tx, [...tags])) await statement
-    return { steps, tags }
+    const shown = told.map(({ entityId }) => `product:${entityId}`)
+    for (const statement of raiseTags(tx, ['products', ...shown, ...(await movedTags(tx, steps))])) await statement
+    return { steps, isChanged: true }
   })
 }
 
@@ -107,7 +103,7 @@ function writeLines(shop: Shop, writer: Writer, lines: readonly FileLine[]) {
  * What stands under the products of these categories may have become another: of those that a line touches, and of
  * those too small to fill the place by themselves.
  */
-async function movedTags(tx: Tx, steps: readonly Step[]): Promise<string[]> {
+async function movedTags(tx: Transaction, steps: readonly Step[]): Promise<string[]> {
   const touched = steps.flatMap((step) => {
     if (step.kind === 'create') return [step.input.category]
     if (step.kind !== 'update' || !step.changes.some((field) => field === 'category' || field === 'inStock')) return []

@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, inArray, isNull } from 'drizzle-orm'
-import type { Database } from '../../../../db/client.ts'
+import type { Transaction } from '../../../../db/client.ts'
 import { products, productTranslations, slugRedirects } from '../../../../db/schema/index.ts'
 import { changesBetween, recordTrail, recordTrails, type TrailEntry } from '../../../server/trail.ts'
 import { decimalToCents } from '../../../shared/money.ts'
@@ -7,7 +7,6 @@ import { RELATED_COUNT, relatedOrder, relatedTag } from '../catalog.ts'
 import type { EditedProduct } from '../product.ts'
 import type { ProductChange, ProductInput } from '../product.schema.ts'
 
-export type Tx = Parameters<Parameters<Database['transaction']>[0]>[0]
 /** Rows that one statement writes. */
 const ROWS_AT_ONCE = 200
 
@@ -23,7 +22,7 @@ export interface Writer {
 
 /** Writes new products, and their trail. Returns their ids. Throws where a slug is taken. */
 export async function insertProducts(
-  tx: Tx,
+  tx: Transaction,
   { actor, at, action }: Writer,
   inputs: readonly ProductInput[],
 ): Promise<string[]> {
@@ -61,7 +60,7 @@ export async function insertProducts(
 
 /** Changes a product where the change says something new. Returns what its trail is to tell, or null. */
 export async function updateProduct(
-  tx: Tx,
+  tx: Transaction,
   { actor, at, action }: Writer,
   before: EditedProduct,
   { updatedAt: _, ...change }: ProductChange,
@@ -88,7 +87,7 @@ export async function updateProduct(
 }
 
 /** Takes a product out of the shop, or puts it back, and writes its trail. */
-export async function setArchived(tx: Tx, { actor, at }: Writer, before: EditedProduct, archived: boolean) {
+export async function setArchived(tx: Transaction, { actor, at }: Writer, before: EditedProduct, archived: boolean) {
   const archivedAt = archived ? at : null
   await tx
     .update(products)
@@ -122,7 +121,7 @@ function named(product: ProductChange | EditedProduct): Record<string, unknown> 
   return Object.fromEntries(given) as Record<string, unknown>
 }
 
-async function redirect(tx: Tx, from: string, to: string, targetId: string): Promise<void> {
+async function redirect(tx: Transaction, from: string, to: string, targetId: string): Promise<void> {
   await dropRedirects(tx, [to])
   await tx
     .insert(slugRedirects)
@@ -130,7 +129,7 @@ async function redirect(tx: Tx, from: string, to: string, targetId: string): Pro
     .onConflictDoUpdate({ target: [slugRedirects.kind, slugRedirects.oldSlug], set: { targetId } })
 }
 
-async function dropRedirects(tx: Tx, slugs: readonly string[]): Promise<void> {
+async function dropRedirects(tx: Transaction, slugs: readonly string[]): Promise<void> {
   await tx
     .delete(slugRedirects)
     .where(and(eq(slugRedirects.kind, 'product'), inArray(slugRedirects.oldSlug, [...slugs])))
@@ -146,7 +145,7 @@ function* portions<Item>(items: readonly Item[]): Generator<readonly Item[]> {
  * @param before `relatedHeads` before the change
  */
 export async function changedTags(
-  tx: Tx,
+  tx: Transaction,
   before: ReadonlyMap<string, string>,
   ids: readonly string[],
 ): Promise<[string, ...string[]]> {
@@ -157,7 +156,7 @@ export async function changedTags(
 }
 
 /** What may stand under the products of each category: one more than is shown, since none stands under itself. */
-export async function relatedHeads(tx: Tx): Promise<Map<string, string>> {
+export async function relatedHeads(tx: Transaction): Promise<Map<string, string>> {
   const onSale = await tx
     .select({ id: products.id, category: products.category, inStock: products.inStock })
     .from(products)

@@ -88,7 +88,7 @@ export async function setHidden(
     return { productId, hiddenAt }
   })
   if (!done) return fail('not_found')
-  await shop.republish(tagsOf(done.productId))
+  await shop.republish()
   return ok({ id, hiddenAt: done.hiddenAt?.toISOString() ?? null })
 }
 

@@ -69,6 +69,11 @@ it('is changed and deleted by its writer only, and stays hidden when the shop ha
   const changed = { rating: 2, comment: 'Sang ngày thứ ba đã héo.' }
   expect(await changeReview(test.shop, stranger, received, changed)).toEqual({ ok: false, code: 'not_found' })
   expect(await deleteReview(test.shop, stranger, received)).toEqual({ ok: false, code: 'not_found' })
+  // What changed nothing leaves the pages alone, and no tag of what there is not.
+  const raised = await test.shop.db.select().from(contentTags)
+  expect(await changeReview(test.shop, customer, 'no-such-product', changed)).toMatchObject({ code: 'not_found' })
+  expect(await deleteReview(test.shop, stranger, received)).toMatchObject({ code: 'not_found' })
+  expect(await test.shop.db.select().from(contentTags)).toEqual(raised)
   const mine = and(eq(reviews.userId, customer.id), eq(reviews.productId, received))
   await test.shop.db.update(reviews).set({ hiddenAt: new Date() }).where(mine)
   expect(await changeReview(test.shop, customer, received, changed)).toMatchObject({ ok: true, value: changed })

@@ -1,4 +1,5 @@
 import { and, eq, isNotNull, isNull, ne } from 'drizzle-orm'
+import type { Transaction } from '../../../../db/client.ts'
 import { reviews } from '../../../../db/schema/index.ts'
 import type { ErrorCode } from '../../../server/errors.ts'
 import { raiseTags } from '../../../server/content-tags.ts'
@@ -27,18 +28,11 @@ export async function writeReview(
   input: ReviewInput,
   locale: Locale,
 ): Promise<Written> {
-  const { db } = shop
-  if (!(await hasReceived(db, user, productId))) return { ok: false, code: 'review_not_allowed' }
+  if (!(await hasReceived(shop.db, user, productId))) return { ok: false, code: 'review_not_allowed' }
   const customerName = fullName(user, locale) || NAMELESS[locale]
-  const [rows] = await db.batch([
-    db
-      .insert(reviews)
-      .values({ productId, userId: user.id, customerName, ...input, verified: true, createdAt: shop.clock.now() })
-      .onConflictDoNothing()
-      .returning(),
-    ...raiseTags(db, tagsOf(productId)),
-  ])
-  return published(shop, productId, rows[0], 'review_exists')
+  const row = { productId, userId: user.id, customerName, ...input, verified: true, createdAt: shop.clock.now() }
+  const write = (tx: Transaction) => tx.insert(reviews).values(row).onConflictDoNothing().returning()
+  return publishing(shop, productId, write, 'review_exists')
 }
 
 /** Changes somebody's own review; its date stays, and a hidden one stays hidden. Fails with not_found. */
@@ -48,38 +42,29 @@ export async function changeReview(
   productId: string,
   input: ReviewInput,
 ): Promise<Written> {
-  const { db } = shop
-  const [rows] = await db.batch([
-    db.update(reviews).set(input).where(ownReview(user, productId)).returning(),
-    ...raiseTags(db, tagsOf(productId)),
-  ])
-  return published(shop, productId, rows[0], 'not_found')
+  const write = (tx: Transaction) => tx.update(reviews).set(input).where(ownReview(user, productId)).returning()
+  return publishing(shop, productId, write, 'not_found')
 }
 
 /**
  * Takes somebody's own review away. One that the shop has hidden loses its text and its name but still counts as
  * written: else it could be written again, and shown. Fails with not_found.
  */
-export async function deleteReview(
-  shop: Shop,
-  user: SessionUser,
-  productId: string,
-): Promise<{ ok: true; value: Review } | { ok: false; code: ErrorCode }> {
-  const { db } = shop
+export async function deleteReview(shop: Shop, user: SessionUser, productId: string): Promise<Written> {
   const own = ownReview(user, productId)
-  const [emptied, deleted] = await db.batch([
-    db
+  const write = async (tx: Transaction) => {
+    const emptied = await tx
       .update(reviews)
       .set({ comment: '', customerName: '' })
       .where(and(own, isNotNull(reviews.hiddenAt)))
-      .returning(),
-    db
+      .returning()
+    const deleted = await tx
       .delete(reviews)
       .where(and(own, isNull(reviews.hiddenAt)))
-      .returning(),
-    ...raiseTags(db, tagsOf(productId)),
-  ])
-  return published(shop, productId, deleted[0] ?? emptied[0], 'not_found')
+      .returning()
+    return [...emptied, ...deleted]
+  }
+  return publishing(shop, productId, write, 'not_found')
 }
 
 /** Whose review it is, is part of which review it is: nobody reaches another's. What was taken back is none. */
@@ -87,14 +72,20 @@ function ownReview(user: SessionUser, productId: string) {
   return and(eq(reviews.userId, user.id), eq(reviews.productId, productId), ne(reviews.comment, ''))
 }
 
-async function published(
+/** Writes, and raises what shows it where something was written, in one transaction; then has the pages rendered again. */
+async function publishing(
   shop: Shop,
   productId: string,
-  row: typeof reviews.$inferSelect | undefined,
+  write: (tx: Transaction) => Promise<(typeof reviews.$inferSelect)[]>,
   otherwise: ErrorCode,
 ): Promise<Written> {
-  await shop.republish(tagsOf(productId))
+  const row = await shop.db.transaction(async (tx) => {
+    const [written] = await write(tx)
+    if (written) for (const statement of raiseTags(tx, tagsOf(productId))) await statement
+    return written
+  })
   if (!row) return { ok: false, code: otherwise }
+  await shop.republish()
   const { id, customerName, rating, comment, verified, createdAt } = row
   return { ok: true, value: { id, customerName, rating, comment, verified, createdAt: createdAt.toISOString() } }
 }
