@@ -18,10 +18,11 @@ import type { OpenShop } from './composition/create-shop.ts'
 const render = vi.fn<BuiltApp['render']>(async (request_) => {
   const { pathname, search } = new URL(request_.url)
   if (pathname === '/broken') throw new Error('a page that cannot be rendered')
-  const known = ['/', '/vi', '/rose', '/api/products'].includes(pathname)
+  const known = ['/', '/vi', '/rose', '/cart', '/api/products'].includes(pathname)
+  const island = pathname === '/cart' ? '<astro-island></astro-island>' : ''
   const status = known ? 200 : 404
   return {
-    response: new Response(`page ${pathname}${search}`, { status, headers: { 'content-type': 'text/html' } }),
+    response: new Response(`page ${pathname}${search}${island}`, { status, headers: { 'content-type': 'text/html' } }),
     tags: known ? ['x'] : null,
   }
 })
@@ -120,10 +121,18 @@ describe('a running server', () => {
       expect(headers.get('x-content-type-options')).toBe('nosniff')
       expect(headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin')
       expect(headers.get('x-frame-options')).toBe('DENY')
-      expect(headers.get('cross-origin-opener-policy')).toBe('same-origin')
       expect(headers.get('permissions-policy')).toContain('camera=()')
     },
   )
+
+  test.each([
+    ['/rose', null],
+    ['/cart', 'same-origin'],
+    ['/admin', 'same-origin'],
+  ])('sends %s with the opener policy %s', async (path, policy) => {
+    for (const _ of ['rendered', 'from memory'])
+      expect((await get(path)).headers.get('cross-origin-opener-policy')).toBe(policy)
+  })
 
   test('refuses odd methods and odd targets', async () => {
     const trace = await raw(server.url, 'TRACE / HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n')

@@ -11,7 +11,7 @@ import { isObjectPath, sendObject } from './objects.ts'
 import { passOn } from './proxy.ts'
 import { isUploadPath, receiveUpload } from './receive-upload.ts'
 import { ALLOWED_METHODS, pathOf, refusal } from './refuse.ts'
-import { headerPairs, securityHeaders } from './security-headers.ts'
+import { headerPairs, OPENER_POLICY, securityHeaders } from './security-headers.ts'
 import { TooBusyError } from './slots.ts'
 import { sendStored } from './stored-objects.ts'
 
@@ -48,7 +48,7 @@ const BODY_MS = 60_000
 export function createListener(parts: ListenerParts): RequestListener {
   const { shop, pages, assets, sandbox } = parts
   const { config, log } = shop
-  const common = [...headerPairs(securityHeaders(config.siteUrl))]
+  const common = [...headerPairs([...securityHeaders(config.siteUrl), ...OPENER_POLICY])]
   const uploads = join(config.dataDir, 'uploads')
   const logged = log.isLevelEnabled('debug')
 

@@ -3,6 +3,7 @@ import { realpath, stat } from 'node:fs/promises'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { extname, join, sep } from 'node:path'
 import { pipeline } from 'node:stream/promises'
+import { PAGE_HEADERS } from './security-headers.ts'
 
 const PREFIX = '/objects/'
 
@@ -17,11 +18,15 @@ const TYPES: Record<string, string> = {
   '.webp': 'image/webp',
 }
 
-/** On every picture: browsers keep it for good, and opened on its own it runs nothing, not even an SVG. */
-export const OBJECT_HEADERS = [
-  ['Cache-Control', 'public, max-age=31536000, immutable'],
-  ['Content-Security-Policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox"],
-] as const
+/**
+ * Heads every picture: browsers keep it for good, and opened on its own it runs nothing, not even an SVG. What only
+ * means something on a page is taken off: on a slow line it is a thirtieth of a small picture.
+ */
+export function setPictureHeaders(res: ServerResponse): void {
+  for (const name of PAGE_HEADERS) res.removeHeader(name)
+  res.setHeader('Cache-Control', 'public, max-age=31536000, immutable')
+  res.setHeader('Content-Security-Policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox")
+}
 
 export function isObjectPath(path: string): boolean {
   return path.startsWith(PREFIX)
@@ -42,7 +47,7 @@ export async function sendObject(
   if (!file) return false
   const { size, mtimeMs } = await stat(file)
   const etag = `"${size.toString(36)}-${Math.round(mtimeMs).toString(36)}"`
-  for (const [name, value] of OBJECT_HEADERS) res.setHeader(name, value)
+  setPictureHeaders(res)
   res.setHeader('ETag', etag)
   if (req.headers['if-none-match']?.includes(etag)) {
     res.writeHead(304).end()

@@ -12,12 +12,20 @@ export function securityHeaders(siteUrl: string): string[] {
     'camera=(), microphone=(), geolocation=(), browsing-topics=()',
     'X-Frame-Options',
     'DENY',
-    'Cross-Origin-Opener-Policy',
-    'same-origin',
   ]
   if (siteUrl.startsWith('https:')) headers.push('Strict-Transport-Security', 'max-age=31536000')
   return headers
 }
+
+/**
+ * Stands beside them where somebody works with data of their own: a window that opened the page keeps no hold on it.
+ * Not on pages for reading, which are the same for everybody: coming from anywhere else, a browser starts another
+ * process for it, between the answer and the first paint (docs/decisions, a first page).
+ */
+export const OPENER_POLICY = ['Cross-Origin-Opener-Policy', 'same-origin'] as const
+
+/** Of all these, the names of those that only mean something on a page. */
+export const PAGE_HEADERS = ['Referrer-Policy', 'Permissions-Policy', 'X-Frame-Options', OPENER_POLICY[0]] as const
 
 /** A flat list as pairs. */
 export function* headerPairs(flat: readonly string[]): Generator<[name: string, value: string]> {

@@ -9,6 +9,7 @@ import { Answer } from './answer.ts'
 import { compressAssets, loadAssets } from './assets.ts'
 import { sendObject } from './objects.ts'
 import { pathOf } from './refuse.ts'
+import { headerPairs, OPENER_POLICY, PAGE_HEADERS, securityHeaders } from './security-headers.ts'
 
 interface Received {
   status: number
@@ -134,6 +135,8 @@ describe('files', () => {
 
   describe('that were uploaded', () => {
     const objects: RequestListener = async (req, res) => {
+      for (const [name, value] of headerPairs([...securityHeaders('https://shop.example'), ...OPENER_POLICY]))
+        res.setHeader(name, value)
       const sent = await sendObject(req, res, pathOf(req.url ?? ''), join(folder, 'uploads'))
       if (!sent) res.writeHead(404).end()
     }
@@ -156,6 +159,12 @@ describe('files', () => {
         'cache-control': 'public, max-age=31536000, immutable',
       })
       expect(headers['content-security-policy']).toContain('sandbox')
+      // What only means something on a page would make a small picture a thirtieth longer.
+      for (const name of PAGE_HEADERS) expect(headers).not.toHaveProperty(name.toLowerCase())
+      expect(headers).toMatchObject({
+        'x-content-type-options': 'nosniff',
+        'strict-transport-security': expect.stringContaining('max-age'),
+      })
       expect((await ask(objects, '/objects/products/rose.webp', {}, 'HEAD')).body).toHaveLength(0)
       const again = await ask(objects, '/objects/products/rose.webp', { 'if-none-match': headers.etag ?? '' })
       expect([again.status, again.body.length]).toEqual([304, 0])

@@ -4,7 +4,7 @@ import { pipeline } from 'node:stream/promises'
 import type { Shop } from '../shop.ts'
 import { isStorageFailure } from '../storage/storage.ts'
 import { fail } from './fail.ts'
-import { OBJECT_HEADERS } from './objects.ts'
+import { setPictureHeaders } from './objects.ts'
 
 /** What is published: `p/<name>-320.avif` and the like. */
 const PUBLISHED = /^\/objects\/([a-z]+\/[\w-]+\.(?:avif|webp))$/
@@ -50,7 +50,7 @@ export async function sendStored(
     return true
   }
   if (!found) return false
-  for (const [header, value] of OBJECT_HEADERS) res.setHeader(header, value)
+  setPictureHeaders(res)
   if (found.etag) res.setHeader('ETag', found.etag)
   const known = found.etag !== '' && req.headers['if-none-match']?.includes(found.etag)
   if (known) res.writeHead(304)

@@ -1,3 +1,4 @@
+import { OPENER_POLICY } from '../../../server/http/security-headers.ts'
 import type { Shop } from '../../../server/shop.ts'
 import type { BuiltApp } from './built-app.ts'
 import { pageFinisher } from './finish-page.ts'
@@ -20,6 +21,7 @@ const NOT_KEPT = new Set([
 ])
 
 const POLICY = 'content-security-policy'
+const ISLAND = '<astro-island'
 
 /** Renders pages through Astro's own pipeline, outside the network: no cookies, no address, no query but the one that matters. */
 export function pageRenderer(app: BuiltApp, shop: Shop): Render {
@@ -35,6 +37,8 @@ export function pageRenderer(app: BuiltApp, shop: Shop): Render {
       // Each byte as a letter: only ASCII is looked for, so that nothing needs to be decoded and encoded again.
       const html = finishPage(body.toString('latin1'))
       body = Buffer.from(html, 'latin1')
+      // What people do on an island is theirs: cart, till, account.
+      if (html.includes(ISLAND)) response.headers.set(...OPENER_POLICY)
       const policy = response.headers.get(POLICY)
       if (policy) response.headers.set(POLICY, pagePolicy(policy, html))
     }

@@ -11,7 +11,7 @@ export const MAX_PIXELS = 50_000_000
 /** How long one step of sharp's may work, in seconds. */
 const STEP_SECONDS = 20
 /** As the drawn pictures (db/seed/pictures), but with less effort: somebody waits for it. */
-const AVIF = { quality: 50, effort: 1, chromaSubsampling: '4:2:0' }
+const AVIF = { quality: 48, effort: 1, chromaSubsampling: '4:2:0' }
 const WEBP = { quality: 75, effort: 4 }
 /** Behind what is transparent: the shop's paper. */
 const PAPER = '#fbf8f1'
