@@ -1,5 +1,8 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { HtmlValidate, type ConfigData } from 'html-validate'
 import { expect, it } from 'vitest'
+import { parseMarkup } from './markup.ts'
 import { readPages } from './pages.ts'
 
 /** What of the recommended preset is not asked for, and why. */
@@ -24,4 +27,23 @@ it('every page is valid HTML', async () => {
   expect(
     [...faults].map(([fault, paths]) => `${fault} on ${paths.slice(0, 3).join(' ')}, ${paths.length} pages`),
   ).toEqual([])
+})
+
+it('every class stands in a style of its page, or in a script', async () => {
+  const scripts = join(import.meta.dirname, '../../dist/client/_astro')
+  const code = readdirSync(scripts)
+    .filter((file) => file.endsWith('.js'))
+    .map((file) => readFileSync(join(scripts, file), 'utf8'))
+    .join()
+  const unknown = new Map<string, string>()
+  for (const { path, html } of await readPages()) {
+    const markup = parseMarkup(html)
+    const styles = [...html.matchAll(/<style>[\s\S]*?<\/style>/g)].join()
+    const classes = new Set(markup.values('[class]', 'class').flatMap((names) => names.split(/\s+/)))
+    for (const name of classes) {
+      const selector = `.${name.replace(/[^\w-]/g, '\\$&')}`
+      if (!styles.includes(selector) && !code.includes(selector)) unknown.set(name, path)
+    }
+  }
+  expect([...unknown]).toEqual([])
 })
