@@ -93,3 +93,57 @@ test('Enter leads to the products that are called so, or stand under that name, 
   await expect.poll(() => cards.count()).toBeGreaterThanOrEqual(30)
   await expect(count).not.toContainText('birthday')
 })
+
+test('Enter leads to what the panel names: products found by their description, and articles', async ({ page }) => {
+  await page.goto('/about')
+  await box(page).fill('grandmother')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/products\?q=grandmother$/)
+  const main = page.getByRole('main')
+  await expect(main.getByRole('article')).toHaveCount(1)
+  await expect(main.getByRole('status')).toContainText('“grandmother”')
+  await page.getByRole('checkbox', { name: text('en', 'catalog', 'filters.inStock') }).check()
+  await expect(main.getByRole('article')).toHaveCount(1)
+
+  await box(page).fill('care')
+  await page.keyboard.press('Enter')
+  const articles = main.getByRole('region', { name: text('en', 'search', 'articles') })
+  await expect(articles.getByRole('link')).toHaveCount(2)
+  await expect(main.getByText(text('en', 'catalog', 'noneFound', { query: 'care' }))).toBeVisible()
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+  await articles.getByRole('link').first().click()
+  await expect(page).toHaveURL(/\/articles\/[\w-]+$/)
+  await page.goBack()
+  await main.getByRole('button', { name: text('en', 'catalog', 'clear') }).click()
+  await expect.poll(() => main.getByRole('article').count()).toBeGreaterThanOrEqual(30)
+  await expect(articles).toBeHidden()
+})
+
+test('a search that finds nothing says so when that is known; without an answer everything stays', async ({
+  page,
+  errors,
+}) => {
+  const nothing = page.getByText(text('vi', 'catalog', 'noneFound', { query: '$& <xyzzy>' }))
+  let answer = () => {}
+  await page.route('**/api/search*', async (route) => {
+    await new Promise<void>((resolve) => (answer = resolve))
+    await route.continue()
+  })
+  const cards = page.getByRole('main').getByRole('article')
+  const asked = page.waitForRequest('**/api/search*')
+  await page.goto(`/vi/products?q=${encodeURIComponent('$& <xyzzy>')}`)
+  await asked
+  await expect(page.locator('[data-products]')).toHaveAttribute('aria-busy', 'true')
+  await expect(nothing).toBeHidden()
+  answer()
+  await expect(nothing).toBeVisible()
+  await expect(cards).toHaveCount(0)
+
+  await page.route('**/api/search*', (route) => route.abort())
+  await page.reload()
+  // Logged, as the specification has it.
+  await expect.poll(() => errors.join()).toContain('Failed to fetch')
+  errors.length = 0
+  await expect(page.locator('[data-products]')).toHaveAttribute('aria-busy', 'false')
+  expect(await cards.count()).toBeGreaterThanOrEqual(30)
+})

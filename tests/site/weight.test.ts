@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib'
 import type { Browser } from '@playwright/test'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { inTabs, launchChromium, PHONE_PAGE, visit } from './chromium.ts'
-import { oneOfEach, readPages, type Kind, type ReadPage } from './pages.ts'
+import { oneOfEach, readPages, shopUrl, type Kind, type ReadPage } from './pages.ts'
 import { pageBytes, scriptsOf, sum, weigh } from './scripts.ts'
 
 const KB = 1000
@@ -24,6 +24,8 @@ const SCRIPT_LIMITS: Partial<Record<Kind, number>> = {
 }
 /** One first round trip. */
 const PAGE_LIMIT = 14 * KB
+/** What a server sends before it hears of the browser again: ten packets (RFC 6928). */
+const FIRST_ROUND_TRIP = 14_600
 const CONTENT: readonly Kind[] = [
   'article',
   'articles',
@@ -57,6 +59,20 @@ describe('every page', () => {
     const words = pages.filter(({ kind }) => CONTENT.includes(kind))
     expect(words.map(({ path, html }) => weigh(path, 'HTML', pageBytes(html), PAGE_LIMIT)).filter(Boolean)).toEqual([])
   })
+})
+
+it('every page for reading is there with the first round trip, headers included', async () => {
+  const read = pages.filter(({ kind, status }) => kind !== 'private' && status === 200)
+  expect(read.length).toBeGreaterThan(80)
+  const tooLarge: string[] = []
+  for (const { path } of read) {
+    const { headers } = await fetch(shopUrl + path, { method: 'HEAD', headers: { 'Accept-Encoding': 'br' } })
+    expect(headers.get('content-encoding')).toBe('br')
+    const head = [...headers].reduce((bytes, [name, value]) => bytes + name.length + value.length + 4, 0)
+    const bytes = Number(headers.get('content-length')) + head
+    if (bytes > FIRST_ROUND_TRIP) tooLarge.push(`${path}: ${bytes} bytes, at most ${FIRST_ROUND_TRIP}`)
+  }
+  expect(tooLarge).toEqual([])
 })
 
 describe('in Chromium, until nothing more comes', () => {

@@ -1,11 +1,9 @@
 import type { Currency } from '../../shared/money.ts'
-import { foldAccents } from '../../shared/slug.ts'
 
 /** What a card knows about its product. Prices are in the currency's own units: dong, dollars. */
 export interface CardFacts {
+  slug: string
   name: string
-  /** Its name in the other language and what its category is called: found by them, and not shown. */
-  otherName: string
   /** The category's slug. */
   category: string
   VND: number
@@ -25,7 +23,7 @@ export const PRICE_BANDS = {
 export type PriceBand = keyof typeof PRICE_BANDS
 
 export interface Filters {
-  /** Words that the names must hold, in whichever language, accents aside. */
+  /** What the shop's search is asked (searched.store.ts). */
   q: string
   category: string
   price: PriceBand | ''
@@ -55,17 +53,16 @@ export function filtersQuery({ q, category, price, inStock, sort }: Filters): st
   return params.size > 0 ? `?${params}` : ''
 }
 
-/** The cards that pass the filters, in the order asked for; without one, as they came. */
+/**
+ * The cards that pass the filters, in the order asked for; without one, as they came, or as the search has them.
+ * @param found the slugs of those that the search finds, best first; null for no search
+ */
 export function filterCards<Card extends CardFacts>(
   cards: readonly Card[],
   filters: Filters,
   currency: Currency,
+  found: ReadonlySet<string> | null = null,
 ): Card[] {
-  const words = fold(filters.q).split(/\s+/).filter(Boolean)
-  const isNamed = ({ name, otherName }: Card) => {
-    const names = words.length > 0 ? fold(`${name} ${otherName}`) : ''
-    return words.every((word) => names.includes(word))
-  }
   const [from, to] = filters.price === '' ? [0, Infinity] : PRICE_BANDS[filters.price][currency]
   const passing = cards.filter(
     (card) =>
@@ -73,7 +70,7 @@ export function filterCards<Card extends CardFacts>(
       card[currency] >= from &&
       card[currency] < to &&
       (!filters.inStock || card.inStock) &&
-      isNamed(card),
+      (!found || found.has(card.slug)),
   )
   switch (filters.sort) {
     case 'price-up':
@@ -82,11 +79,9 @@ export function filterCards<Card extends CardFacts>(
       return passing.toSorted((a, b) => b[currency] - a[currency])
     case 'name':
       return passing.toSorted((a, b) => a.name.localeCompare(b.name, 'vi'))
-    default:
-      return passing
+    default: {
+      const places = new Map([...(found ?? [])].map((slug, place) => [slug, place]))
+      return found ? passing.toSorted((a, b) => places.get(a.slug)! - places.get(b.slug)!) : passing
+    }
   }
-}
-
-function fold(text: string): string {
-  return foldAccents(text).toLowerCase()
 }

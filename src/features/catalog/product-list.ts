@@ -1,22 +1,26 @@
 import { $currency } from '../preferences/preferences.store.ts'
 import { filterCards, filtersQuery, parseFilters, type CardFacts, type Filters } from './filter-products.ts'
+import { $found, $searched } from './searched.store.ts'
 
 /** Sorts and filters the cards of the product list. The state is the page's query, so a link carries it. */
 const form = document.querySelector<HTMLElement>('[data-filters]')!
 const list = document.querySelector<HTMLElement>('[data-products]')!
 const count = document.querySelector<HTMLElement>('[data-count]')!
 const nothing = document.querySelector<HTMLElement>('[data-no-match]')!
+const [noMatch, noMatchHint] = nothing.querySelectorAll('p')
+const noMatchText = noMatch!.textContent
+const searchedText = noMatch!.dataset.searched!
 const clearButton = nothing.querySelector('button')!
 const clearLink = clearButton.cloneNode(true) as HTMLButtonElement
 clearLink.className = 'link'
 
 type Card = CardFacts & { element: HTMLElement }
 const cards = [...list.children].map((element): Card => {
-  const { name = '', otherName = '', category = '', vnd, usd, inStock } = (element as HTMLElement).dataset
+  const { category = '', vnd, usd, inStock } = (element as HTMLElement).dataset
   return {
     element: element as HTMLElement,
-    name,
-    otherName: `${otherName} ${categoryNames(category)}`,
+    slug: element.querySelector('a')!.pathname.split('/').at(-1)!,
+    name: element.querySelector('.card-name')!.textContent.trim(),
     category,
     VND: Number(vnd),
     USD: Number(usd),
@@ -24,23 +28,26 @@ const cards = [...list.children].map((element): Card => {
   }
 })
 
-/** What a category is called: as its chip says, and as its slug does, which is Vietnamese. */
-function categoryNames(slug: string): string {
-  const chip = form.querySelector(`[name=category][value="${slug}"]`)?.parentElement
-  return `${chip?.textContent ?? ''} ${slug.replaceAll('-', ' ')}`
-}
-
 function show(filters: Filters): void {
-  const shown = filterCards(cards, filters, $currency.get())
+  $searched.set(filters.q)
+  const answer = $found.get()
+  const isAsking = answer === 'asking'
+  // Until the answer is there, and should none come, all of them stay.
+  const found = isAsking ? null : answer
+  list.ariaBusy = String(isAsking)
+  const shown = filterCards(cards, filters, $currency.get(), found)
   const elements = shown.map((card) => card.element)
   // Cards put anew where they are would be laid out anew.
   if (elements.length !== list.children.length || elements.some((element, index) => element !== list.children[index]))
     list.replaceChildren(...elements)
   nothing.hidden = shown.length > 0
+  const isSearchOnly = found !== null && !filters.category && !filters.price && !filters.inStock
+  noMatch!.textContent = isSearchOnly ? searchedText.replace('#', () => filters.q) : noMatchText
+  noMatchHint!.hidden = isSearchOnly
   const { one = '', other = '' } = count.dataset
   count.textContent = (shown.length === 1 ? one : other).replace('#', String(shown.length))
   // No field of the form shows what was searched for.
-  if (filters.q && shown.length > 0) count.append(` · “${filters.q}” · `, clearLink)
+  if (found && shown.length > 0) count.append(` · “${filters.q}” · `, clearLink)
 }
 
 function fillForm({ category, price, inStock, sort }: Filters): void {
@@ -79,6 +86,7 @@ $currency.subscribe((currency) => {
     option.textContent = option.dataset[currency === 'VND' ? 'vnd' : 'usd'] ?? ''
   applyQuery()
 })
+$found.listen(applyQuery)
 form.addEventListener('change', applyForm)
 addEventListener('popstate', applyQuery)
 function clear(): void {

@@ -59,6 +59,19 @@ describe('finding', () => {
     expect(await titlesOf('care guide', 'en')).toHaveLength(2)
   })
 
+  it('answers with more products where more are asked for, and never with all that there are', async () => {
+    const many = async (productLimit?: number) => {
+      const { products: found, articles: read } = await search(db, { query: 'hoa', locale: 'vi', productLimit })
+      return [found.length, read.length]
+    }
+    expect(await many()).toEqual([6, 6])
+    expect(await many(8)).toEqual([8, 6])
+    expect(await many(0)).toEqual([0, 6])
+    const [all] = await many(999)
+    expect(all).toBeGreaterThan(20)
+    expect(all).toBeLessThanOrEqual(200)
+  })
+
   it('answers in the recorded shape', async () => {
     const { products: found, articles: read } = await find('hoa hồng đỏ nồng', 'en')
     expect(found[0]).toEqual({

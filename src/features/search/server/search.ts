@@ -12,8 +12,10 @@ export interface SearchOptions {
   query: string
   /** The language of the texts in the answer; both languages are searched. */
   locale: Locale
-  /** How many of each kind (default 6). */
+  /** How many articles, and products unless told otherwise (default 6). */
   limit?: number
+  /** How many products, at most `CANDIDATES.product`. */
+  productLimit?: number
 }
 
 /** How many documents are looked at closely. Of more that match alike the latest are, so that a common word stays cheap. */
@@ -23,13 +25,16 @@ const CANDIDATES = { product: 200, article: 60 }
  * What matches every word of a query, best first. Never throws for a query's sake: one that is too short or has
  * no words finds nothing.
  */
-export async function search(db: Database, { query, locale, limit = 6 }: SearchOptions): Promise<SearchResult> {
+export async function search(
+  db: Database,
+  { query, locale, limit = 6, productLimit = limit }: SearchOptions,
+): Promise<SearchResult> {
   const words = isSearchable(query) ? wordsOf(query) : []
   if (words.length === 0) return { products: [], articles: [] }
   const productSteps = searchSteps(words, productCategoryAliases)
   const articleSteps = searchSteps(words, articleCategoryAliases)
   const [products, articles] = await db.batch([
-    db.all<ProductRow>(findProducts(productSteps, locale, limit)),
+    db.all<ProductRow>(findProducts(productSteps, locale, Math.min(productLimit, CANDIDATES.product))),
     db.all<ArticleRow>(findArticles(articleSteps, locale, limit)),
   ])
   return {

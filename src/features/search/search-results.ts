@@ -1,0 +1,45 @@
+import { localeOf, localizedPath } from '../../shared/locale.ts'
+import { $found } from '../catalog/searched.store.ts'
+import { findInShop } from './search.api.ts'
+import { isSearchable, type FoundArticle } from './search.ts'
+
+const section = document.querySelector<HTMLElement>('[data-found-articles]')!
+const locale = localeOf(location.pathname)
+const list = section.querySelector('ul')!
+let asking: AbortController | undefined
+
+/** How many products are asked for: more than anybody reads, and no more than the search looks at closely. */
+const AT_MOST = 200
+
+/**
+ * Asks the shop for what the product list is searched for, so that Enter in the search box leads to what its panel
+ * has named: the list is told which products are found, articles are named below it.
+ * @param query one too short to be looked up is no search
+ * @throws Error when the call fails
+ */
+export async function showResults(query: string): Promise<void> {
+  asking?.abort()
+  section.hidden = true
+  if (!isSearchable(query)) return $found.set(null)
+  asking = new AbortController()
+  const { signal } = asking
+  $found.set('asking')
+  try {
+    const { products, articles } = await findInShop(query, locale, signal, AT_MOST)
+    $found.set(new Set(products.map(({ slug }) => slug)))
+    list.replaceChildren(...articles.map(toItem))
+    section.hidden = articles.length === 0
+  } catch (error) {
+    if (!signal.aborted) throw error
+  }
+}
+
+function toItem({ slug, title, lang, categoryName }: FoundArticle): Node {
+  const item = section.querySelector('template')!.content.cloneNode(true) as DocumentFragment
+  const link = item.querySelector('a')!
+  link.href = localizedPath(locale, `/articles/${slug}`)
+  link.textContent = title
+  if (lang !== locale) link.lang = lang
+  item.querySelector('p')!.textContent = categoryName
+  return item
+}
