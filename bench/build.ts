@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createShop } from '../src/composition/create-shop.ts'
 import { readConfig } from '../src/server/config.ts'
-import { enlarge } from './publish.ts'
+import { copyContent } from './publish.ts'
 
 const root = join(import.meta.dirname, '..')
 const node = join(root, 'node_modules/node/bin/node')
@@ -37,7 +37,7 @@ try {
 async function buildShop(): Promise<Build> {
   const dataDir = join(folder, 'data')
   const open = await createShop(readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'warn' }))
-  await enlarge(open.shop.db, count)
+  await copyContent(open.shop.db, count)
   await open.close()
   const run = await timed([join(root, 'scripts/build.ts')], root, { DATA_DIR: dataDir })
   return { ...run, pages: savedPages().length }

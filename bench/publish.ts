@@ -28,7 +28,7 @@ export async function benchPublish(count: number): Promise<PublishResult> {
   const server = await startServer(readConfig({ DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'warn' }), { fill: false })
   try {
     const { shop, url } = server
-    await enlarge(shop.db, count)
+    await copyContent(shop.db, count)
     const all = await shop.db.select({ id: articles.id, slug: articles.slug }).from(articles)
     for (const path of ['/', '/articles', '/vi/articles', '/products']) await read(url + path)
 
@@ -73,7 +73,7 @@ async function read(url: string): Promise<string> {
 }
 
 /** Copies of the demo shop's own content, until there are so many articles, and 1,000 products. */
-export async function enlarge(db: Database, count: number): Promise<void> {
+export async function copyContent(db: Database, count: number): Promise<void> {
   const [article] = await db.select().from(articles).limit(1)
   const [product] = await db.select().from(products).limit(1)
   if (!article || !product) throw new Error('The demo shop is empty')

@@ -98,9 +98,15 @@ describe('a running server', () => {
     expect([answer.status, await answer.text()]).toEqual([404, 'page /vi/nothing'])
   })
 
-  test('sends a path with a slash at its end to the one without', async () => {
-    const answer = await get('/rose/?id=1')
-    expect([answer.status, answer.headers.get('location')]).toEqual([301, '/rose?id=1'])
+  test.each([
+    ['/rose/?id=1', '/rose?id=1'],
+    ['/index.html', '/'],
+    ['/.html', '/'],
+    ['/vi/index.html/', '/vi'],
+    ['/vi/products/rose.html?x=/y.html', '/vi/products/rose?x=/y.html'],
+  ])('sends %s to the one name of its page', async (path, location) => {
+    const answer = await get(path)
+    expect([answer.status, answer.headers.get('location')]).toEqual([301, location])
   })
 
   test('saves the public calls and hands every other call to Astro', async () => {

@@ -240,6 +240,17 @@ describe('the process', () => {
     expect((await get('/objects/p/hoa-hong-do-nong-nan-640.webp')).headers.get('content-type')).toBe('image/webp')
   })
 
+  it('searches, and names every product that matches where it is asked to', async () => {
+    const { status, body } = await get('/api/search?q=hoa&locale=vi')
+    expect([status, Object.keys(body)]).toEqual([200, ['products', 'articles']])
+    const every = await get('/api/search?q=hoa&locale=vi&every=1')
+    expect(every.body).toMatchObject(body)
+    expect(every.body.productSlugs.length).toBeGreaterThan(body.products.length)
+    const slugs = products.map(({ slug }) => slug)
+    expect(every.body.productSlugs.filter((slug: string) => !slugs.includes(slug))).toEqual([])
+    expect((await get('/api/search?q=x&every=1')).body).toEqual({ products: [], articles: [], productSlugs: [] })
+  })
+
   it('answers an unknown page with status 404, in both languages', async () => {
     const english = await get('/no-such-page')
     expect([english.status, String(english.body)]).toEqual([404, expect.stringContaining('404 Page Not Found')])

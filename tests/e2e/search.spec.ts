@@ -40,7 +40,10 @@ test('Vietnamese is found without its marks, and Enter opens what is selected', 
   await expect(page).toHaveURL(/\/vi\/products\/hoa-hong-do-nong-nan$/)
 })
 
-test('no match says so with what was typed; one letter asks nothing; a failure closes the panel', async ({ page }) => {
+test('no match says so with what was typed; one letter asks nothing; a failure closes the panel', async ({
+  page,
+  errors,
+}) => {
   const asked: string[] = []
   page.on('request', (request) => {
     if (request.url().includes('/api/search')) asked.push(new URL(request.url()).searchParams.get('q') ?? '')
@@ -56,6 +59,15 @@ test('no match says so with what was typed; one letter asks nothing; a failure c
   expect(asked).toEqual(['xyzzy'])
   await box(page).fill('')
   await expect(panel(page)).toBeHidden()
+
+  await box(page).fill('rose')
+  await expect(panel(page)).toBeVisible()
+  await page.route('**/api/search*', (route) => route.abort())
+  await box(page).fill('roses')
+  await expect(panel(page)).toBeHidden()
+  // Logged, as the specification has it.
+  await expect.poll(() => errors.join()).toContain('Failed to fetch')
+  errors.length = 0
 })
 
 test('on a phone the panel fills the width and its rows are large enough for a thumb', async ({ browser, shop }) => {
@@ -87,11 +99,21 @@ test('Enter leads to the products that are called so, or stand under that name, 
   const found = await cards.count()
   expect(found).toBeGreaterThan(3)
   expect(found).toBeLessThan(15)
+  await expect(box(page)).toHaveValue('birthday')
+  const lines = await page.evaluateHandle(() => {
+    const line = document.querySelector('main [role=status]')!
+    const told: string[] = []
+    new MutationObserver(() => told.push(line.textContent)).observe(line, { childList: true, subtree: true })
+    return told
+  })
   await count.getByRole('button', { name: text('en', 'catalog', 'clear') }).click()
   await expect(page).toHaveURL(/\/products$/)
   // All of them are back: thirty, and what the back-office's tests add meanwhile.
   await expect.poll(() => cards.count()).toBeGreaterThanOrEqual(30)
   await expect(count).not.toContainText('birthday')
+  await expect(box(page)).toHaveValue('')
+  // The answer to the question before is told of no other.
+  expect((await lines.jsonValue()).filter((line) => line.includes('“'))).toEqual([])
 })
 
 test('Enter leads to what the panel names: products found by their description, and articles', async ({ page }) => {
@@ -146,4 +168,34 @@ test('a search that finds nothing says so when that is known; without an answer 
   errors.length = 0
   await expect(page.locator('[data-products]')).toHaveAttribute('aria-busy', 'false')
   expect(await cards.count()).toBeGreaterThanOrEqual(30)
+  const count = page.getByRole('main').getByRole('status')
+  await expect(count).toContainText(text('vi', 'catalog', 'searchFailed'))
+  await count.getByRole('button', { name: text('vi', 'catalog', 'clear') }).click()
+  await expect(page).toHaveURL(/\/vi\/products$/)
+  await expect(count).not.toContainText(text('vi', 'catalog', 'searchFailed'))
+})
+
+test('an answer that comes late is not told of another question', async ({ page }) => {
+  const answers: (() => void)[] = []
+  await page.route('**/api/search*', async (route) => {
+    await new Promise<void>((resolve) => answers.push(resolve))
+    // The first has been called off meanwhile.
+    await route.continue().catch(() => {})
+  })
+  await page.goto('/products?q=grandmother')
+  const list = page.locator('[data-products]')
+  await expect(list).toHaveAttribute('aria-busy', 'true')
+  await expect.poll(() => answers.length).toBe(1)
+  // In this page, as the buttons of the browser do.
+  await page.evaluate(() => {
+    history.pushState(null, '', '/products?q=birthday')
+    dispatchEvent(new PopStateEvent('popstate'))
+  })
+  await expect.poll(() => answers.length).toBe(2)
+  answers.forEach((answer) => answer())
+  const count = page.getByRole('main').getByRole('status')
+  await expect(count).toContainText('“birthday”')
+  await expect(count).not.toContainText('grandmother')
+  await expect(list).toHaveAttribute('aria-busy', 'false')
+  expect(await list.getByRole('article').count()).toBeGreaterThan(3)
 })

@@ -31,23 +31,24 @@ const cards = [...list.children].map((element): Card => {
 function show(filters: Filters): void {
   $searched.set(filters.q)
   const answer = $found.get()
-  const isAsking = answer === 'asking'
+  const found = answer?.query === filters.q ? answer : null
   // Until the answer is there, and should none come, all of them stay.
-  const found = isAsking ? null : answer
-  list.ariaBusy = String(isAsking)
-  const shown = filterCards(cards, filters, $currency.get(), found)
+  list.ariaBusy = String(filters.q !== '' && !found)
+  const slugs = found?.slugs ?? null
+  const shown = filterCards(cards, filters, $currency.get(), slugs)
   const elements = shown.map((card) => card.element)
   // Cards put anew where they are would be laid out anew.
   if (elements.length !== list.children.length || elements.some((element, index) => element !== list.children[index]))
     list.replaceChildren(...elements)
   nothing.hidden = shown.length > 0
-  const isSearchOnly = found !== null && !filters.category && !filters.price && !filters.inStock
+  const isSearchOnly = slugs !== null && !filters.category && !filters.price && !filters.inStock
   noMatch!.textContent = isSearchOnly ? searchedText.replace('#', () => filters.q) : noMatchText
   noMatchHint!.hidden = isSearchOnly
   const { one = '', other = '' } = count.dataset
   count.textContent = (shown.length === 1 ? one : other).replace('#', String(shown.length))
   // No field of the form shows what was searched for.
-  if (found && shown.length > 0) count.append(` · “${filters.q}” · `, clearLink)
+  if (slugs && shown.length > 0) count.append(` · “${filters.q}” · `, clearLink)
+  if (found?.hasFailed) count.append(` · ${count.dataset.failed} `, clearLink)
 }
 
 function fillForm({ category, price, inStock, sort }: Filters): void {

@@ -23,7 +23,7 @@ export interface ReviewStats {
 
 export interface ProductReviews {
   stats: ReviewStats
-  /** Newest first, at most `SHOWN_REVIEWS`. */
+  /** Newest first, the latest of them. */
   reviews: Review[]
 }
 

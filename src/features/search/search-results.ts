@@ -1,15 +1,12 @@
 import { localeOf, localizedPath } from '../../shared/locale.ts'
 import { $found } from '../catalog/searched.store.ts'
-import { findInShop } from './search.api.ts'
+import { findEveryProduct } from './search.api.ts'
 import { isSearchable, type FoundArticle } from './search.ts'
 
 const section = document.querySelector<HTMLElement>('[data-found-articles]')!
 const locale = localeOf(location.pathname)
 const list = section.querySelector('ul')!
 let asking: AbortController | undefined
-
-/** How many products are asked for: more than anybody reads, and no more than the search looks at closely. */
-const AT_MOST = 200
 
 /**
  * Asks the shop for what the product list is searched for, so that Enter in the search box leads to what its panel
@@ -20,13 +17,12 @@ const AT_MOST = 200
 export async function showResults(query: string): Promise<void> {
   asking?.abort()
   section.hidden = true
-  if (!isSearchable(query)) return $found.set(null)
-  asking = new AbortController()
-  const { signal } = asking
-  $found.set('asking')
+  if (!isSearchable(query)) return $found.set({ query, slugs: null, hasFailed: false })
+  const { signal } = (asking = new AbortController())
   try {
-    const { products, articles } = await findInShop(query, locale, signal, AT_MOST)
-    $found.set(new Set(products.map(({ slug }) => slug)))
+    const { productSlugs, articles } = await findEveryProduct(query, locale, signal)
+    if (signal.aborted) return
+    $found.set({ query, slugs: new Set(productSlugs), hasFailed: false })
     list.replaceChildren(...articles.map(toItem))
     section.hidden = articles.length === 0
   } catch (error) {

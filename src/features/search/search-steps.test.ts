@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { searchSteps, wordsOf } from './search-steps.ts'
+import { otherNumber, searchSteps, wordsOf } from './search-steps.ts'
 
 describe('the words of a query', () => {
   it.each([
@@ -23,15 +23,35 @@ describe('the words of a query', () => {
   })
 })
 
+describe('the other number of an English word', () => {
+  it.each([
+    ['rose', 'roses'],
+    ['peony', 'peonies'],
+    ['box', 'boxes'],
+    ['wreath', 'wreaths'],
+    ['bunch', 'bunches'],
+    ['bouquet', 'bouquets'],
+    ['birthday', 'birthdays'],
+    ['glass', 'glasses'],
+  ])('%s, %s', (one, many) => {
+    expect(otherNumber(one)).toEqual([many])
+    expect(otherNumber(many)).toContain(one)
+  })
+
+  it.each(['', 'ly', 'hồng', 'đôi', '100'])('%j has none', (word) => {
+    expect(otherNumber(word)).toEqual([])
+  })
+})
+
 describe('the steps of a search', () => {
   const matches = (query: string) => searchSteps(wordsOf(query)).map(({ index, match }) => `${index} ${match}`)
 
   it('ranks names before texts when no marks were typed', () => {
     expect(matches('hoa hong')).toEqual([
-      'typed name : ("hoa" AND "hong" *)',
-      'folded name : ("hoa" AND "hong" *)',
-      'folded {name label} : ("hoa" AND "hong" *)',
-      'folded ("hoa" AND "hong" *)',
+      'typed name : (("hoa" OR "hoas") AND "hong" *)',
+      'folded name : (("hoa" OR "hoas") AND "hong" *)',
+      'folded {name label} : (("hoa" OR "hoas") AND "hong" *)',
+      'folded (("hoa" OR "hoas") AND "hong" *)',
     ])
   })
 
@@ -39,6 +59,7 @@ describe('the steps of a search', () => {
     expect(matches('hồng đỏ')).toEqual([
       'typed name : ("hồng" AND "đỏ")',
       'typed name : ("hồng" AND "đỏ" *)',
+      'typed {name label} : ("hồng" AND "đỏ")',
       'typed ("hồng" AND "đỏ")',
       'folded name : ("hong" AND "do" *)',
       'typed ("hồng" AND "đỏ" *)',
@@ -55,7 +76,7 @@ describe('the steps of a search', () => {
 
   it('looks for other names of a word in labels', () => {
     const steps = searchSteps(['birth', 'rose'], (word) => (word === 'birth' ? ['hoa sinh nhat'] : []))
-    expect(steps.at(-1)?.match).toBe('(("birth" OR label : "hoa sinh nhat") AND "rose" *)')
-    expect(steps[0]?.match).toBe('name : ("birth" AND "rose" *)')
+    expect(steps.at(-1)?.match).toBe('(("birth" OR "births" OR label : "hoa sinh nhat") AND "rose" *)')
+    expect(steps[0]?.match).toBe('name : (("birth" OR "births") AND "rose" *)')
   })
 })

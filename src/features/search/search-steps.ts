@@ -15,6 +15,19 @@ export function wordsOf(query: string): string[] {
   return [...new Set(words.map((word) => word.slice(0, MAX_WORD_LENGTH)))].slice(0, MAX_WORDS)
 }
 
+/**
+ * The other number of an English word: `peonies` for `peony`, and back. Spelled by rule, for no dictionary is at hand:
+ * what is no word is in no text.
+ */
+export function otherNumber(word: string): string[] {
+  if (!/^[a-z]{3,}$/.test(word)) return []
+  if (/[^aeiou]ies$/.test(word)) return [`${word.slice(0, -3)}y`]
+  if (/(s|x|z|ch|sh)es$/.test(word)) return [word.slice(0, -2), word.slice(0, -1)]
+  if (/..[^s]s$/.test(word)) return [word.slice(0, -1)]
+  if (/[^aeiou]y$/.test(word)) return [`${word.slice(0, -1)}ies`]
+  return [`${word}${/(s|x|z|ch|sh)$/.test(word) ? 'es' : 's'}`]
+}
+
 /** One way to match: the better ways come first. */
 export interface SearchStep {
   /** Against the texts with their marks, or without them. */
@@ -36,28 +49,31 @@ const MIN_BEGINNING = 4
 
 /**
  * The ways in which a document may match all of the words, best first: marks as typed before folded, names before
- * labels before the rest, whole words before beginnings. Only the last word may be a beginning, since it is still
- * being typed. Words without marks say nothing about marks, so they rank by place first; where marks were typed,
- * a text without them counts only for names, unless there is nothing else.
+ * labels before the rest, whole words before beginnings; an English word is as good in its other number. Only the last
+ * word may be a beginning, since it is still being typed. Words without marks say nothing about marks, so they rank by
+ * place first; where marks were typed, a text without them counts only for names, unless there is nothing else.
  */
 export function searchSteps(words: readonly string[], aliasesOf?: Aliases): SearchStep[] {
   const folded = words.map(foldAccents)
   const hasMarks = words.some((word, n) => word !== folded[n])
+  // A word with marks is no English one, and is none without them.
+  const numbers = words.map(otherNumber)
   const typed = (filter: string, isOpen: boolean): SearchStep => ({
     index: 'typed',
-    match: filter + allOf(words, isOpen),
+    match: filter + allOf(words, isOpen, numbers),
   })
   const plain = (filter: string, isOpen: boolean, aliases?: Aliases): SearchStep => ({
     index: 'folded',
-    match: filter + allOf(folded, isOpen, aliases),
+    match: filter + allOf(folded, isOpen, numbers, aliases),
   })
   const isShort = (folded.at(-1) ?? '').length < MIN_BEGINNING
   /** The whole word first, where that makes a difference. */
-  const inOrder = (step: (isOpen: boolean) => SearchStep) => (isShort ? [step(false), step(true)] : [step(true)])
+  const openings = isShort ? [false, true] : [true]
   const inNames = (isOpen: boolean) => plain('name : ', isOpen)
   if (hasMarks)
     return [
-      ...inOrder((isOpen) => typed('name : ', isOpen)),
+      ...openings.map((isOpen) => typed('name : ', isOpen)),
+      typed('{name label} : ', !isShort),
       typed('', !isShort),
       inNames(true),
       ...(isShort ? [{ ...typed('', true), lastResort: true }] : []),
@@ -65,8 +81,8 @@ export function searchSteps(words: readonly string[], aliasesOf?: Aliases): Sear
     ]
   return [
     typed('name : ', !isShort),
-    ...inOrder(inNames),
-    plain('{name label} : ', true, aliasesOf),
+    // What is called so before what only begins so: `hoa lan` is an orchid (its category is "Hoa …"), not a `lẵng hoa`.
+    ...openings.flatMap((isOpen) => [inNames(isOpen), plain('{name label} : ', isOpen, aliasesOf)]),
     ...(isShort ? [plain('', false, aliasesOf)] : []),
     { ...plain('', true, aliasesOf), lastResort: isShort },
   ]
@@ -74,16 +90,23 @@ export function searchSteps(words: readonly string[], aliasesOf?: Aliases): Sear
 
 /** An FTS5 query for the folded index: every word anywhere, the last one as far as it is typed. Null: no words. */
 export function everyWord(query: string): string | null {
-  const words = wordsOf(query).map(foldAccents)
-  return words.length === 0 ? null : allOf(words, true)
+  const words = wordsOf(query)
+  return words.length === 0 ? null : allOf(words.map(foldAccents), true, words.map(otherNumber))
 }
 
-function allOf(words: readonly string[], isOpen: boolean, aliasesOf: Aliases = () => []): string {
+/** @param numbers what else each of the words is called */
+function allOf(words: readonly string[], isOpen: boolean, numbers: readonly string[][], aliasesOf: Aliases = () => []) {
   const terms = words.map((word, n) => {
     const open = isOpen && n === words.length - 1
-    const aliases = aliasesOf(word, open).map((alias) => `label : "${alias}"`)
-    const term = open ? `"${word}" *` : `"${word}"`
-    return aliases.length === 0 ? term : `(${[term, ...aliases].join(' OR ')})`
+    // A beginning finds whatever begins so.
+    const forms = numbers[n]!.filter((form) => !open || !form.startsWith(word))
+    const aliases = new Set([aliasesOf(word, open), ...numbers[n]!.map((form) => aliasesOf(form, false))].flat())
+    const ways = [
+      open ? `"${word}" *` : `"${word}"`,
+      ...forms.map((form) => `"${form}"`),
+      ...[...aliases].map((alias) => `label : "${alias}"`),
+    ]
+    return ways.length === 1 ? ways[0] : `(${ways.join(' OR ')})`
   })
   return `(${terms.join(' AND ')})`
 }

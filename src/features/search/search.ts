@@ -38,6 +38,8 @@ export interface FoundArticle {
 export interface SearchResult {
   products: FoundProduct[]
   articles: FoundArticle[]
+  /** The slugs of all the products that match, where they are asked for. */
+  productSlugs?: string[]
 }
 
 /** Whether a query is long enough to be looked up. */

@@ -41,6 +41,9 @@ export interface ListenerParts {
   isStopping(): boolean
 }
 
+/** Ends of a path under which Astro has the same page as without them: names of a static site's files. */
+const FILE_NAME = /(\/index\.html|\.html|\/)+$/
+
 /** How long a request's body may take, in milliseconds. */
 const BODY_MS = 60_000
 
@@ -113,8 +116,9 @@ export function createListener(parts: ListenerParts): RequestListener {
       else fail(req, res, 'method_not_allowed')
       return
     }
-    if (key?.endsWith('/') && key !== '/') {
-      res.writeHead(301, { Location: path.replace(/\/+$/, '') + url.slice(path.length), 'Content-Length': 0 }).end()
+    const plain = path.replace(FILE_NAME, '') || '/'
+    if (key !== null && plain !== path) {
+      res.writeHead(301, { Location: plain + url.slice(path.length), 'Content-Length': 0 }).end()
       return
     }
     if (key !== null && reading) {

@@ -44,6 +44,8 @@ describe('the file of a page', () => {
     '/../x',
     '/a/../../x',
     '/.env',
+    '/index.html',
+    '/vi/index.json/x',
     '/%2e%2e/x',
     '/a//b',
     '/a\\b',

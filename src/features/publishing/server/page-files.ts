@@ -11,8 +11,8 @@ const EXTENSIONS: [type: RegExp, extension: string][] = [
   [/^text\/plain/, 'txt'],
 ]
 
-/** Parts of a key that are safe as names of folders on every system. */
-const SAFE_PATH = /^(\/[a-z0-9_~-][a-z0-9._~-]{0,119})*$/
+/** Parts of a key that are safe as names of folders on every system, and are not the name of a body. */
+const SAFE_PATH = /^(\/(?!index\.)[a-z0-9_~-][a-z0-9._~-]{0,119})*$/
 
 let written = 0
 

@@ -12,14 +12,17 @@ export interface SearchOptions {
   query: string
   /** The language of the texts in the answer; both languages are searched. */
   locale: Locale
-  /** How many articles, and products unless told otherwise (default 6). */
+  /** How many of each (default 6). */
   limit?: number
-  /** How many products, at most `CANDIDATES.product`. */
-  productLimit?: number
+  /** Whether to name every product that matches, too. */
+  everyProduct?: boolean
 }
 
-/** How many documents are looked at closely. Of more that match alike the latest are, so that a common word stays cheap. */
-const CANDIDATES = { product: 200, article: 60 }
+/**
+ * How many documents are looked at closely. Of more articles that match alike the latest are, so that a common word
+ * stays cheap; products are all on one page (`/products`), so there are never too many of them.
+ */
+const CANDIDATES = { product: -1, article: 60 }
 
 /**
  * What matches every word of a query, best first. Never throws for a query's sake: one that is too short or has
@@ -27,15 +30,16 @@ const CANDIDATES = { product: 200, article: 60 }
  */
 export async function search(
   db: Database,
-  { query, locale, limit = 6, productLimit = limit }: SearchOptions,
+  { query, locale, limit = 6, everyProduct = false }: SearchOptions,
 ): Promise<SearchResult> {
   const words = isSearchable(query) ? wordsOf(query) : []
-  if (words.length === 0) return { products: [], articles: [] }
+  if (words.length === 0) return { products: [], articles: [], ...(everyProduct && { productSlugs: [] }) }
   const productSteps = searchSteps(words, productCategoryAliases)
   const articleSteps = searchSteps(words, articleCategoryAliases)
-  const [products, articles] = await db.batch([
-    db.all<ProductRow>(findProducts(productSteps, locale, Math.min(productLimit, CANDIDATES.product))),
+  const [products, articles, slugs] = await db.batch([
+    db.all<ProductRow>(findProducts(productSteps, locale, limit)),
     db.all<ArticleRow>(findArticles(articleSteps, locale, limit)),
+    ...(everyProduct ? [db.all<SlugRow>(findSlugs(productSteps))] : []),
   ])
   return {
     products: withoutLastResort(products, productSteps).map(({ step: _, cents, ...row }) => ({
@@ -47,20 +51,32 @@ export async function search(
       ...row,
       categoryName: articleCategoryName(locale, row.category),
     })),
+    ...(slugs && { productSlugs: withoutLastResort(slugs, productSteps).map(({ slug }) => slug) }),
   }
 }
 
+type SlugRow = { slug: string; step: number }
 type ProductRow = Omit<SearchResult['products'][number], 'priceUSD' | 'categoryName'> & { step: number; cents: number }
 type ArticleRow = Omit<SearchResult['articles'][number], 'categoryName'> & { step: number }
 
 function findProducts(steps: readonly SearchStep[], locale: Locale, limit: number): SQL {
   return sql`select p.id, p.slug, coalesce(t.name, p.name) as name, p.image_url as imageUrl, p.price_usd_cents as cents,
       p.price_vnd as priceVND, p.category, iif(t.name is null, 'vi', 'en') as lang, found.step
-    from (${matches('product', steps)}) found
-    join search_documents d on d.id = found.id
-    join products p on p.id = d.target_id and p.archived_at is null
+    ${foundProducts(steps)}
     left join product_translations t on t.product_id = p.id and t.locale = 'en' and ${locale} = 'en'
-    order by found.step, p.in_stock desc, p.position, p.created_at desc, p.id limit ${limit}`
+    ${BEST_PRODUCTS_FIRST} limit ${limit}`
+}
+
+function findSlugs(steps: readonly SearchStep[]): SQL {
+  return sql`select p.slug, found.step ${foundProducts(steps)} ${BEST_PRODUCTS_FIRST}`
+}
+
+const BEST_PRODUCTS_FIRST = sql`order by found.step, p.in_stock desc, p.position, p.created_at desc, p.id`
+
+function foundProducts(steps: readonly SearchStep[]): SQL {
+  return sql`from (${matches('product', steps)}) found
+    join search_documents d on d.id = found.id
+    join products p on p.id = d.target_id and p.archived_at is null`
 }
 
 function findArticles(steps: readonly SearchStep[], locale: Locale, limit: number): SQL {
