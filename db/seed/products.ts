@@ -207,12 +207,12 @@ export const products: ProductSeed[] = [
     vi: {
       name: 'Hộp Hồng Trái Tim',
       description:
-        'Hai mươi bốn bông hồng đỏ và hồng phấn cắt ngắn, xếp khít trong hộp hình trái tim rộng 28 cm, nhìn từ trên xuống không hở chỗ nào. Đế giữ ẩm giúp hoa không xô lệch trên đường đi và tươi khoảng bốn ngày. Dành cho Valentine, mồng 8 tháng 3 hay một buổi cầu hôn; hộp thấp, bày giữa bàn ăn không che mặt người ngồi đối diện. Thiệp miễn phí cài dưới nắp hộp.',
+        'Chừng năm mươi bông hồng nhỏ, đỏ xen hồng phấn và hồng đậm, cắt ngắn rồi xếp khít trong hộp hình trái tim rộng 28 cm, nhìn từ trên xuống không hở chỗ nào. Đế giữ ẩm giúp hoa không xô lệch trên đường đi và tươi khoảng bốn ngày. Dành cho Valentine, mồng 8 tháng 3 hay một buổi cầu hôn; hộp thấp, bày giữa bàn ăn không che mặt người ngồi đối diện. Thiệp miễn phí cài dưới nắp hộp.',
     },
     en: {
       name: 'Heart Box of Roses',
       description:
-        "Twenty-four red and pink roses, cut short and set shoulder to shoulder in a heart-shaped box 28 cm wide, so that from above there is not a gap to be seen. A moist base keeps them steady on the road and fresh for about four days. For Valentine's Day, Women's Day or a proposal; low enough to sit on the dinner table between two people. The free card is tucked under the lid.",
+        "Some fifty small roses in red and pink, cut short and set shoulder to shoulder in a heart-shaped box 28 cm wide, so that from above there is not a gap to be seen. A moist base keeps them steady on the road and fresh for about four days. For Valentine's Day, Women's Day or a proposal; low enough to sit on the dinner table between two people. The free card is tucked under the lid.",
     },
   },
   {
@@ -377,7 +377,7 @@ export const products: ProductSeed[] = [
     vi: {
       name: 'Khuynh Diệp Và Baby',
       description:
-        'Không hoa lớn, không hương nồng: năm cành khuynh diệp và một nắm đầy hoa baby trong bình thủy tinh, tính cả lá cao 45 cm. Hợp với bàn làm việc hẹp, góc đọc sách và những người ngại mùi hoa. Tươi khoảng mười ngày, sau đó đổ hết nước là thành hoa khô, bày thêm được vài tháng. Kèm thiệp nhỏ miễn phí.',
+        'Không hoa lớn, không hương nồng: năm cành khuynh diệp (còn gọi là bạch đàn) và một nắm đầy hoa baby trong bình thủy tinh, tính cả lá cao 45 cm. Hợp với bàn làm việc hẹp, góc đọc sách và những người ngại mùi hoa. Tươi khoảng mười ngày, sau đó đổ hết nước là thành hoa khô, bày thêm được vài tháng. Kèm thiệp nhỏ miễn phí.',
     },
     en: {
       name: "Eucalyptus & Baby's Breath",
@@ -411,12 +411,12 @@ export const products: ProductSeed[] = [
     vi: {
       name: 'Kệ Hoa Phát Lộc',
       description:
-        'Kệ hoa cho ngày khai trương: mười hai bông hướng dương, bốn mươi bông hồng đỏ và mười cành ly vàng trên giá gỗ cao 1,6 m. Người giao dựng kệ tại chỗ, chỉnh cho thẳng rồi mới về. Trong nhà hoặc dưới mái hiên, hoa tươi ba ngày. Một kệ cắm mất gần hai giờ, nên cần trong ngày thì bạn đặt từ buổi sáng giúp chúng tôi. Thiệp chúc mừng miễn phí gài giữa kệ.',
+        'Kệ hoa cho ngày khai trương: mười hai bông hướng dương, bốn mươi bông hồng đỏ và mười cành ly vàng trên giá gỗ cao 1,6 m. Người giao dựng kệ tại chỗ, chỉnh cho thẳng rồi mới về. Trong nhà hoặc dưới mái hiên, hoa tươi ba ngày. Một kệ cắm mất gần hai giờ; đặt trước 14 giờ thì vẫn kịp giao trong ngày. Thiệp chúc mừng miễn phí gài giữa kệ.',
     },
     en: {
       name: 'Golden Fortune Stand',
       description:
-        'A standing arrangement for opening day: twelve sunflowers, forty red roses and ten stems of yellow lily on a wooden easel 1.6 m tall. Whoever delivers it sets it up on the spot and straightens it before leaving. Indoors or under an awning it stays fresh for three days. Each stand takes nearly two hours to build, so for the same day please order in the morning. Comes with a free card of congratulations.',
+        'A standing arrangement for opening day: twelve sunflowers, forty red roses and ten stems of yellow lily on a wooden easel 1.6 m tall. Whoever delivers it sets it up on the spot and straightens it before leaving. Indoors or under an awning it stays fresh for three days. Each stand takes nearly two hours to build; ordered before 2 PM, it still arrives the same day. Comes with a free card of congratulations.',
     },
   },
   {

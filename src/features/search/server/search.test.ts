@@ -35,6 +35,10 @@ describe('finding', () => {
     expect(await find('hoa hồng xyzzy')).toEqual({ products: [], articles: [] })
   })
 
+  it.each(['khuynh diệp', 'bạch đàn', 'eucalyptus'])('finds eucalyptus by %s', async (name) => {
+    expect(await namesOf(name)).toContain('Khuynh Diệp Và Baby')
+  })
+
   it('takes the last word as a beginning', async () => {
     expect(await namesOf('nồng n')).toContain('Hoa Hồng Đỏ Nồng Nàn')
     expect(await namesOf('huong du')).toContain('Hướng Dương Ban Mai')
