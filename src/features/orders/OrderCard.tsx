@@ -1,7 +1,7 @@
 import type { Words } from '../../i18n/island.ts'
 import { localizedPath } from '../../shared/locale.ts'
 import { shortOrderId } from './order-id.ts'
-import { amountsView, badgeLook, deliveryDateView, listedStatus, placedView } from './order-view.ts'
+import { amountsView, badgeLook, deliveryDateView, listedStatus, placedView, totalNote } from './order-view.ts'
 import { OrderLines } from './OrderLines.tsx'
 import type { Order } from './orders.ts'
 import { ReorderButton } from './ReorderButton.tsx'
@@ -40,7 +40,7 @@ export function OrderCard({ order, reviews, ...words }: Words & { order: Order; 
         <span>{t('orders:total')}</span>
         <span className="price">{amountsView(order).total}</span>
       </p>
-      <p className="order-note">{t('tracking:details.included')}</p>
+      <p className="order-note">{t(`tracking:details.${totalNote(order)}`)}</p>
       <div className="order-ways">
         <ReorderButton {...words} order={order} />
         <a

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { badgeLook, listedStatus, placedView } from './order-view.ts'
+import { badgeLook, listedStatus, placedView, totalNote } from './order-view.ts'
 
 it('lists an unknown or missing status as pending', () => {
   expect(['delivered', 'lost', '', null, undefined].map(listedStatus)).toEqual([
@@ -24,4 +24,24 @@ it('has the recorded badge for each status', () => {
 it('tells when an order was made on Vietnam’s clock', () => {
   expect(placedView('2025-10-05T17:02:00.000Z')).toBe('06/10/2025 00:02')
   expect(placedView('soon')).toBe('')
+})
+
+it('names a discount beside the total only where there was one, in either currency', () => {
+  const order = {
+    currency: 'VND' as const,
+    items: [{ productName: 'Hoa Hồng', quantity: 2, priceVND: 690_000, priceUSD: '27.00' }],
+    totalVND: 1_430_000,
+    totalUSD: '56.00',
+  }
+  expect(totalNote(order)).toBe('feeIncluded')
+  expect(totalNote({ ...order, currency: 'USD' })).toBe('feeIncluded')
+  // Ten per cent, one per cent (less than the delivery fee), and all of it.
+  for (const [totalVND, totalUSD] of [
+    [1_292_000, '50.60'],
+    [1_416_200, '55.46'],
+    [50_000, '2.00'],
+  ] as const) {
+    expect(totalNote({ ...order, totalVND, totalUSD })).toBe('feeAndDiscountIncluded')
+    expect(totalNote({ ...order, currency: 'USD', totalVND, totalUSD })).toBe('feeAndDiscountIncluded')
+  }
 })

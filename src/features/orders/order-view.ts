@@ -1,6 +1,6 @@
 import { formatDateTime, formatDay, isDay } from '../../shared/dates.ts'
-import { decimalToCents, formatMoney } from '../../shared/money.ts'
-import { ORDER_STATUSES, type OrderStatus } from '../../shared/shop.ts'
+import { decimalToCents, formatMoney, type Currency } from '../../shared/money.ts'
+import { DELIVERY_FEE, ORDER_STATUSES, type OrderStatus } from '../../shared/shop.ts'
 import type { Order } from './orders.ts'
 
 /** How a list shows a status: an unknown or missing one as pending (spec, section 4). */
@@ -29,13 +29,18 @@ type Priced = Pick<Order, 'currency' | 'totalVND' | 'totalUSD'> & {
   items: readonly { productName: string; quantity: number; priceVND: number; priceUSD: string | number }[]
 }
 
+/** An amount as minor units of the order's currency. */
+function minorUnits(currency: Currency, dong: number, dollars: string | number): number {
+  return currency === 'VND' ? dong : (decimalToCents(dollars) ?? 0)
+}
+
 /** An order's lines and total in its own currency. */
 export function amountsView({ currency, items, totalVND, totalUSD }: Priced): {
   lines: { name: string; quantity: number; price: string }[]
   total: string
 } {
   const money = (dong: number, dollars: string | number, quantity = 1) =>
-    formatMoney((currency === 'VND' ? dong : (decimalToCents(dollars) ?? 0)) * quantity, currency)
+    formatMoney(minorUnits(currency, dong, dollars) * quantity, currency)
   return {
     lines: items.map(({ productName, quantity, priceVND, priceUSD }) => ({
       name: productName,
@@ -44,4 +49,16 @@ export function amountsView({ currency, items, totalVND, totalUSD }: Priced): {
     })),
     total: money(totalVND, totalUSD),
   }
+}
+
+/**
+ * The words beside a total, in `tracking:details`. The recorded fields of an order hold no discount: there was one
+ * where the total is less than the lines and today's delivery fee.
+ */
+export function totalNote({ currency, items, totalVND, totalUSD }: Priced): 'feeIncluded' | 'feeAndDiscountIncluded' {
+  const full = items.reduce<number>(
+    (sum, { priceVND, priceUSD, quantity }) => sum + minorUnits(currency, priceVND, priceUSD) * quantity,
+    DELIVERY_FEE[currency],
+  )
+  return minorUnits(currency, totalVND, totalUSD) < full ? 'feeAndDiscountIncluded' : 'feeIncluded'
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Words } from '../../i18n/island.ts'
 import { Icon } from '../../ui/Icon.tsx'
-import { amountsView, deliveryDateView } from '../orders/order-view.ts'
+import { amountsView, deliveryDateView, totalNote } from '../orders/order-view.ts'
 import { statusView } from './order-view.ts'
 import type { TrackedOrder } from './tracking.ts'
 
@@ -57,7 +57,7 @@ export function OrderCards({ t, order }: Props) {
           <span>{t('tracking:details.total')}</span>
           <span className="price">{total}</span>
         </p>
-        <p className="track-note">{t('tracking:details.included')}</p>
+        <p className="track-note">{t(`tracking:details.${totalNote(order)}`)}</p>
       </Card>
     </div>
   )

@@ -5,6 +5,7 @@ import { openTestShop, type TestShop } from '../../../../tests/factories/test-sh
 import { addDays, dayInVietnam } from '../../../shared/dates.ts'
 import { dashboardSchema } from '../dashboard.schema.ts'
 import { orderChangeSchema, orderFilterSchema, type OrderFilter } from '../desk.schema.ts'
+import { totalNote } from '../order-view.ts'
 import { changeStatus } from './change-status.ts'
 import { readDashboard } from './dashboard.ts'
 import { readDaySheet } from './day-sheet.ts'
@@ -86,6 +87,13 @@ describe('the list of orders', () => {
     expect(days).toEqual(days.toSorted())
     const totals = (await list({ sort: '-total' })).rows.map(({ totalUSD }) => Number(totalUSD))
     expect(totals).toEqual(totals.toSorted((a, b) => b - a))
+  })
+
+  it('says of each order what is in its total, as it was recorded', async () => {
+    const recorded = await test.shop.db.select({ id: orders.id, discount: orders.discount }).from(orders)
+    const notes = recorded.map(({ id, discount }) => [id, discount > 0 ? 'feeAndDiscountIncluded' : 'feeIncluded'])
+    expect(new Set(notes.map(([, note]) => note)).size).toBe(2)
+    expect((await list()).rows.map((order) => [order.id, totalNote(order)]).toSorted()).toEqual(notes.toSorted())
   })
 
   it('shows the orders of one customer, as they see them', async () => {
