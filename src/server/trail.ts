@@ -1,5 +1,6 @@
 import type { Database } from '../../db/client.ts'
 import { trail, type TrailAction, type TrailChanges, type TrailEntity } from '../../db/schema/back-office.ts'
+import { cutText } from '../shared/cut-text.ts'
 
 /** The longest text the trail keeps of a field, in characters. */
 const MAX_TEXT = 200
@@ -48,5 +49,5 @@ export function changesBetween<Row extends object>(before: Row, after: Partial<R
 }
 
 function cut(value: unknown): unknown {
-  return typeof value === 'string' && value.length > MAX_TEXT ? `${value.slice(0, MAX_TEXT)}…` : value
+  return typeof value === 'string' ? cutText(value, MAX_TEXT) : value
 }

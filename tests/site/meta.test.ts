@@ -79,6 +79,11 @@ describe('every page', () => {
     expect(wrong.map((page) => `${page.path}: ${meta(page, 'description')}`)).toEqual([])
   })
 
+  it('of a product says it in whole sentences, or that there is more', () => {
+    const descriptions = pages.filter(({ kind }) => kind === 'product').map((page) => meta(page, 'description'))
+    expect(descriptions.filter((text) => text.length > 160 || !/[.!?…]["”]?$/.test(text))).toEqual([])
+  })
+
   it('can be shared: its name, words and address, and a picture that is there', async () => {
     const wrong: string[] = []
     for (const page of listed) {

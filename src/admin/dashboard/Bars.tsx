@@ -1,4 +1,5 @@
 import { Bar, BarChart, LabelList, ResponsiveContainer, XAxis, YAxis } from 'recharts'
+import { cutText } from '../../shared/cut-text.ts'
 import { useWords } from '../words.tsx'
 import { formatCount } from '../kit/format-count.ts'
 
@@ -52,7 +53,7 @@ function NameTick({ width, y = 0, payload }: { width: number; y?: number; payloa
   const room = Math.floor(width / FONT_WIDTH)
   return (
     <text x={0} y={y} dy="0.35em" className="d-tick d-tick-name">
-      {name.length > room ? `${name.slice(0, room - 1).trimEnd()}…` : name}
+      {cutText(name, room)}
     </text>
   )
 }

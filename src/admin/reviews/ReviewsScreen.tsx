@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import { RATINGS } from '../../features/reviews/reviews.ts'
 import type { ModeratedReview } from '../../features/reviews/moderation.ts'
+import { cutText } from '../../shared/cut-text.ts'
 import { formatDate } from '../../shared/dates.ts'
 import { localizedPath } from '../../shared/locale.ts'
 import { api } from '../admin.api.ts'
@@ -108,7 +109,7 @@ function ShownSwitch({ review }: { review: ModeratedReview }) {
     invalidates: [REVIEWS],
     success: (_, shown) => t(shown ? 'adminReviews:nowShown' : 'adminReviews:nowHidden'),
   })
-  const comment = review.comment.length > 60 ? `${review.comment.slice(0, 60)}…` : review.comment
+  const comment = cutText(review.comment, 60)
   return (
     <Switch
       label={t('adminReviews:show', { name: review.customerName, comment })}

@@ -1,0 +1,38 @@
+/** What ends a sentence; not the full stop of a short name (`TP. Hồ Chí Minh`, `Mr. An`). */
+const SENTENCE_END = /(?:[!?…]|(?<!(?<!\p{L})\p{Lu}\p{L}{0,2})\.)["'”’»)]*(?=\s)|[。！？][”’」』）]*/gu
+
+/**
+ * The beginning of a text, at most `most` code units long. A reader's letter may be several of them (an emoji, a base
+ * with its marks) and is not cut apart.
+ */
+export function beginning(text: string, most: number): string {
+  if (text.length <= most) return text
+  // Made when needed: the first one is slow, and most texts are short or have spaces.
+  const letters = new Intl.Segmenter(undefined, { granularity: 'grapheme' }).segment(text)
+  return text.slice(0, letters.containing(most)?.index)
+}
+
+/**
+ * A text in at most `most` code units. One that is too long ends behind a word and with "…", or within a word that
+ * takes more than half of the room.
+ */
+export function cutText(text: string, most: number): string {
+  if (text.length <= most) return text
+  // With the sign behind it: a space there says that the last word is whole.
+  const room = text.slice(0, most)
+  const lastSpace = room.search(/\s\S*$/u)
+  const start = lastSpace >= most / 2 ? text.slice(0, lastSpace) : beginning(text, most - 1)
+  return `${start.replace(/[\s,;:([–-]+$/u, '')}…`
+}
+
+/**
+ * A text on one line, in at most `most` code units: as many whole sentences as there is room for, and where that is
+ * less than half of it, cut within a sentence as `cutText` does.
+ */
+export function summary(text: string, most: number): string {
+  const line = text.replace(/\s+/gu, ' ').trim()
+  if (line.length <= most) return line
+  const ends = [...line.slice(0, most + 1).matchAll(SENTENCE_END)].map(({ index, 0: { length } }) => index + length)
+  const end = ends.findLast((place) => place <= most) ?? 0
+  return end >= most / 2 ? line.slice(0, end) : cutText(line, most)
+}
