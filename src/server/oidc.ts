@@ -1,5 +1,7 @@
 import * as client from 'openid-client'
 import type { Logger } from 'pino'
+import { beginning } from '../shared/cut-text.ts'
+import { seenText } from '../shared/visible-text.ts'
 import type { Config } from './config.ts'
 import { oidcFailure, type OidcProblem } from './oidc-failure.ts'
 
@@ -123,7 +125,7 @@ function authenticate(secret: string): client.ClientAuth {
 function readClaims(told: Record<string, unknown>): Claims {
   const text = (name: string) => {
     const value = told[name]
-    return typeof value === 'string' ? value.replace(/\p{Cc}+/gu, ' ').trim() : ''
+    return typeof value === 'string' ? seenText(value.replace(/\p{Cc}+/gu, ' ')) : ''
   }
   const given = text('given_name')
   const family = text('family_name')
@@ -134,8 +136,8 @@ function readClaims(told: Record<string, unknown>): Claims {
     email: text('email').toLowerCase() || null,
     // Some providers send the word.
     emailVerified: told['email_verified'] === true || told['email_verified'] === 'true',
-    firstName: (given || (family ? '' : text('name'))).slice(0, 100),
-    lastName: family.slice(0, 100),
+    firstName: beginning(given || (family ? '' : text('name')), 100),
+    lastName: beginning(family, 100),
     picture: /^https:\/\/\S{1,1000}$/.test(picture) ? picture : null,
   }
 }

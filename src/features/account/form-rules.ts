@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import type { MessageKey } from '../../i18n/messages.ts'
 import type { PageTranslate } from '../../i18n/page.ts'
 import { CITIES } from '../../shared/shop.ts'
+import { isUnseen } from '../../shared/visible-text.ts'
 import { loginSchema, registerSchema } from './account.schema.ts'
 
 /** What is wrong with a form, by field, in the words the server would use. */
@@ -35,7 +36,7 @@ export function checkNewPassword(values: { password: string }, t: PageTranslate)
 /** The recorded messages of the address form (spec, section 5). */
 export function checkAddress({ address, city }: { address: string; city?: string }, t: PageTranslate): Wrong {
   return {
-    ...(address.trim() === '' ? { address: t('account:addresses.required') } : {}),
+    ...(isUnseen(address) ? { address: t('account:addresses.required') } : {}),
     ...(CITIES.some((known) => known === city) ? {} : { city: t('account:addresses.chooseCity') }),
   }
 }

@@ -3,10 +3,11 @@ import { isDay } from '../../shared/dates.ts'
 import { isPictureAddress } from '../../shared/picture-address.ts'
 import { ARTICLE_CATEGORIES, SHOP } from '../../shared/shop.ts'
 import { slugify } from '../../shared/slug.ts'
+import { isUnseen, seenText } from '../../shared/visible-text.ts'
 import { MAX_ARTICLE_SLUG, MAX_CONTENT_BYTES, MAX_EXCERPT, MAX_TITLE } from './articles.ts'
 
 /** Messages are codes of src/server/errors.ts. */
-const plain = (text: string) => text.normalize('NFC').trim()
+const plain = (text: string) => seenText(text.normalize('NFC'))
 
 const required = (most: number, code: string) =>
   z
@@ -24,7 +25,7 @@ const optional = (most: number) =>
 /** HTML as it was written; the server cleans it. */
 const html = z
   .string('missing_content')
-  .refine((text) => text.trim() !== '', 'missing_content')
+  .refine((text) => !isUnseen(text), 'missing_content')
   .refine((text) => new TextEncoder().encode(text).length <= MAX_CONTENT_BYTES, 'content_too_long')
 
 /** A list, or one text with commas; empty entries go (spec, section 5), and so does what is there twice. */
@@ -68,9 +69,7 @@ const englishSchema = z.preprocess((given) => (isBlank(given) ? null : given), z
 function isBlank(given: unknown): boolean {
   if (typeof given !== 'object' || given === null) return given === null
   const { title, excerpt, content } = given as Record<string, unknown>
-  return [title, excerpt, content].every(
-    (text) => text === undefined || (typeof text === 'string' && text.trim() === ''),
-  )
+  return [title, excerpt, content].every((text) => text === undefined || (typeof text === 'string' && isUnseen(text)))
 }
 
 const fields = z.object({

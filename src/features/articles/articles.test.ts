@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { articleSchema } from './articles.schema.ts'
 import { articlesPath, categoryOfQuery, pageNumber } from './articles.ts'
 import { prepareBody } from './body.ts'
 import { sanitiseArticle } from './server/sanitise.ts'
@@ -89,5 +90,27 @@ describe('prepareBody', () => {
     expect(prepareBody('<table></table>', 'Bảng').html).toBe(
       '<section class="table" aria-label="Bảng" tabindex="0"><table></table></section>',
     )
+  })
+})
+
+describe('articleSchema', () => {
+  const article = { title: 'Mùa sen', excerpt: 'Sen nở', content: '<p>Sen</p>', category: 'Hoa theo mùa' }
+
+  it.each(['\u200b\u200c', '\u3164'])('takes %j for nothing, since nobody sees it', (unseen) => {
+    for (const field of ['title', 'excerpt', 'content'])
+      expect(articleSchema.safeParse({ ...article, [field]: unseen }).error?.issues[0]?.message).toBe(
+        `missing_${field}`,
+      )
+    const written = articleSchema.parse({
+      ...article,
+      author: unseen,
+      tags: ['sen', unseen],
+      en: { title: unseen, excerpt: '', content: unseen },
+    })
+    expect(written).toMatchObject({ author: 'Mộc Lan', tags: ['sen'], en: null })
+  })
+
+  it('takes emoji and marks as they are', () => {
+    expect(articleSchema.parse({ ...article, title: ' Mùa sen 👩‍🌾❤️ ' }).title).toBe('Mùa sen 👩‍🌾❤️')
   })
 })

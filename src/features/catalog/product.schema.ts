@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { centsToDecimal, decimalToCents } from '../../shared/money.ts'
 import { isPictureAddress } from '../../shared/picture-address.ts'
+import { isUnseen, seenText } from '../../shared/visible-text.ts'
 
 /** The longest texts of a product, in characters. */
 export const MAX_NAME = 200
@@ -14,12 +15,12 @@ export const MAX_PRICE = { USD: 100_000_00, VND: 2_000_000_000 } as const
 
 /** One line as a person reads it: composed, without control characters and signs that turn its direction. */
 function oneLine(text: string): string {
-  return printable(text.replace(/\s+/gu, ' ')).trim()
+  return seenText(printable(text.replace(/\s+/gu, ' ')))
 }
 
 /** The same, with line breaks. */
 function paragraphs(text: string): string {
-  return printable(text.replace(/\r\n?|[\u2028\u2029]/g, '\n')).trim()
+  return seenText(printable(text.replace(/\r\n?|[\u2028\u2029]/g, '\n')))
 }
 
 function printable(text: string): string {
@@ -70,7 +71,7 @@ const english = z.preprocess(
 function isBlank(given: unknown): boolean {
   if (typeof given !== 'object' || given === null) return given === null
   const { name, description } = given as Record<string, unknown>
-  return [name, description].every((text) => text === undefined || (typeof text === 'string' && text.trim() === ''))
+  return [name, description].every((text) => text === undefined || (typeof text === 'string' && isUnseen(text)))
 }
 
 const fields = z.object({

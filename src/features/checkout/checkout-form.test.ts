@@ -38,6 +38,14 @@ describe('delivery form', () => {
     })
   })
 
+  it.each(['\u200b\u200c', '\u3164'])('takes %j for nothing, since nobody sees it', (unseen) => {
+    const draft = { ...whole, customerName: unseen, deliveryAddress: unseen }
+    expect(checkDraft(draft, now)).toEqual({
+      errors: { customerName: 'invalid_name', deliveryAddress: 'invalid_address' },
+    })
+    expect(isIncomplete(draft)).toBe(true)
+  })
+
   it('takes today in Vietnam, refuses yesterday and more than a year', () => {
     expect(checkDraft({ ...whole, deliveryDate: '2026-03-02' }, now)).toHaveProperty('data')
     expect(checkDraft({ ...whole, deliveryDate: '2026-03-01' }, now)).toEqual({

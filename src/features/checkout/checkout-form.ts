@@ -1,5 +1,6 @@
 import { dayInVietnam, defaultDeliveryDay, isDay, type Day } from '../../shared/dates.ts'
 import { CITIES, type City } from '../../shared/shop.ts'
+import { isUnseen } from '../../shared/visible-text.ts'
 import { customerDataSchema, type CustomerData } from './checkout.schema.ts'
 
 /** The delivery form as it is typed. */
@@ -67,9 +68,7 @@ export function checkDraft(draft: Draft, now: Date): { data: CustomerData } | { 
 
 /** Whether one of the four recorded fields is blank (spec, section 5: the toast “Missing information”). */
 export function isIncomplete(draft: Draft): boolean {
-  return [draft.customerName, draft.customerEmail, draft.customerPhone, draft.deliveryAddress].some(
-    (text) => text.trim() === '',
-  )
+  return [draft.customerName, draft.customerEmail, draft.customerPhone, draft.deliveryAddress].some(isUnseen)
 }
 
 /** The field a failed call is about: `customerData.deliveryDate` → `deliveryDate`. */

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { dayInVietnam, isDay } from '../../shared/dates.ts'
 import { CITIES } from '../../shared/shop.ts'
+import { seenText } from '../../shared/visible-text.ts'
 import { MAX_QUANTITY } from '../cart/cart.ts'
 
 /** The most different products one order may hold. */
@@ -31,13 +32,19 @@ const daySchema = z
 
 /** Who receives the flowers, where and when (spec, section 3, checkout customer data). */
 export const customerDataSchema = z.object({
-  customerName: z.string('invalid_name').trim().min(1, 'invalid_name').max(200, 'invalid_name'),
+  customerName: z
+    .string('invalid_name')
+    .transform(seenText)
+    .pipe(z.string().min(1, 'invalid_name').max(200, 'invalid_name')),
   customerEmail: z.string('invalid_email').trim().max(254, 'invalid_email').pipe(z.email('invalid_email')),
   customerPhone: z
     .string('invalid_phone')
     .trim()
     .regex(/^\+?\(?\d(?:[\s().-]*\d){6,18}$/, 'invalid_phone'),
-  deliveryAddress: z.string('invalid_address').trim().min(1, 'invalid_address').max(500, 'invalid_address'),
+  deliveryAddress: z
+    .string('invalid_address')
+    .transform(seenText)
+    .pipe(z.string().min(1, 'invalid_address').max(500, 'invalid_address')),
   deliveryCity: z.enum(CITIES, 'invalid_city'),
   deliveryDate: daySchema,
   notes: z.string().trim().max(MAX_NOTES, 'notes_too_long').optional(),

@@ -30,6 +30,11 @@ describe('isValid', () => {
     expect(isValid('message', `${' '.repeat(20)}kurz`)).toBe(false)
   })
 
+  it.each(['\u200b', '\u3164', '\u2060 '])('does not count what nobody sees: %j', (sign) => {
+    for (const field of CONTACT_FIELDS) expect(isValid(field, sign.repeat(12))).toBe(false)
+    expect(isValid('name', '👩‍🌾❤️')).toBe(true)
+  })
+
   it('refuses more than the shop stores', () => {
     for (const field of CONTACT_FIELDS) expect(isValid(field, 'a@b.vn'.repeat(MAX_LENGTH[field]))).toBe(false)
   })

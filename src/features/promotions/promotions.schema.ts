@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { seenText } from '../../shared/visible-text.ts'
 import { isCode, MAX_DESCRIPTION, normalCode } from './promotions.ts'
 
 /** A promotion as its form sends it (spec, section 5). Messages are codes of src/server/errors.ts. */
@@ -7,7 +8,7 @@ export const promotionSchema = z.object({
   discountPercent: z.int('invalid_percent').min(0, 'invalid_percent').max(100, 'invalid_percent'),
   description: z
     .string('missing_description')
-    .transform((text) => text.normalize('NFC').trim())
+    .transform((text) => seenText(text.normalize('NFC')))
     .refine((text) => text !== '' && text.length <= MAX_DESCRIPTION, 'missing_description'),
   isActive: z.boolean().default(true),
 })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { seenText } from '../../shared/visible-text.ts'
 import { MAX_COMMENT, MIN_COMMENT } from './own-review.ts'
 
 /** What a customer says of a product: 1 to 5 stars, and plain text, in characters as a reader counts them. */
@@ -6,12 +7,7 @@ export const reviewSchema = z.object({
   rating: z.int('invalid_rating').min(1, 'invalid_rating').max(5, 'invalid_rating'),
   comment: z
     .string('invalid_comment')
-    .transform((text) =>
-      text
-        .replace(/\r\n?/g, '\n')
-        .replace(/[^\P{Cc}\n]/gu, '')
-        .trim(),
-    )
+    .transform((text) => seenText(text.replace(/\r\n?/g, '\n').replace(/[^\P{Cc}\n]/gu, '')))
     .refine((text) => {
       const { length } = Array.from(text)
       return length >= MIN_COMMENT && length <= MAX_COMMENT

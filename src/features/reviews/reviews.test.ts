@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { formatAverage, summarize } from './reviews.ts'
+import { reviewSchema } from './reviews.schema.ts'
 
 describe('summarize', () => {
   it('counts, and averages by weight', () => {
@@ -18,5 +19,14 @@ describe('formatAverage', () => {
     expect(formatAverage(5, 'en')).toBe('5.0')
     expect(formatAverage(4.25, 'en')).toBe('4.3')
     expect(formatAverage(4.25, 'vi')).toBe('4,3')
+  })
+})
+
+describe('reviewSchema', () => {
+  const comment = (text: string) => reviewSchema.safeParse({ rating: 5, comment: text }).data?.comment
+
+  it('takes ten characters that can be seen, emoji and marks among them', () => {
+    for (const text of ['Hoa rất tươi', 'Đẹp lắm 👩‍🌾❤️']) expect(comment(` ${text}\r\n`)).toBe(text)
+    for (const sign of ['\u200b', '\u3164', '\ufe0f ']) expect(comment(sign.repeat(12))).toBeUndefined()
   })
 })

@@ -36,6 +36,13 @@ describe('an account', () => {
     expect(again).toEqual({ ok: false, code: 'email_taken', field: 'email' })
   })
 
+  it('has no name that nobody sees', () => {
+    const named = (firstName: string) =>
+      registerSchema.parse({ email: 'c@example.com', password: 'mưa bụi 1987', firstName }).firstName
+    expect(['\u200b\u200c', '\u3164', ' '].map(named)).toEqual(['', '', ''])
+    expect([' Ẵn ', '👩‍🌾'].map(named)).toEqual(['Ẵn', '👩‍🌾'])
+  })
+
   it('refuses short passwords and the commonest', async () => {
     expect(registerSchema.safeParse({ email: 'a@example.com', password: 'short' }).error?.issues[0]?.message).toBe(
       'weak_password',

@@ -1,6 +1,7 @@
 import type { OpenAI } from 'openai'
 import { z } from 'zod'
 import { SHOP } from '../../../shared/shop.ts'
+import { seenText } from '../../../shared/visible-text.ts'
 
 /** What the service is told. Its answer is a proposal: the florist reads and changes it. */
 export function instructions(categories: readonly string[]): string {
@@ -44,12 +45,7 @@ const words = (longest: number) =>
   z
     .string()
     .max(10 * longest)
-    .transform((raw) =>
-      raw
-        .normalize('NFC')
-        .replace(/[^\P{Cc}\n]/gu, ' ')
-        .trim(),
-    )
+    .transform((raw) => seenText(raw.normalize('NFC').replace(/[^\P{Cc}\n]/gu, ' ')))
     .pipe(z.string().min(1).max(longest))
 
 /**
