@@ -1,6 +1,7 @@
 import Papa from 'papaparse'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { EditedProduct, ImportReport, ProductRow } from '../../src/features/catalog/product.ts'
+import { parseMarkup } from '../site/markup.ts'
 import { runShop, type RunningShop } from '../factories/running-shop.ts'
 
 let shop: RunningShop
@@ -96,6 +97,25 @@ describe('a product', () => {
       inStock: true,
       lang: 'vi',
     })
+  })
+
+  it('is filtered by its category, in whatever script, however it is spelt', async () => {
+    const categories = ['🌸', '花', 'hoa TÌNH yeu']
+    const made = await Promise.all(categories.map((category) => create({ category })))
+    for (const path of ['/products', '/vi/products']) {
+      const { all, values } = parseMarkup((await page(path)).text)
+      const chips = all('input[name="category"]')
+      const valueOf = (chip: (typeof chips)[number]) => chip.getAttributeValue('value') ?? ''
+      expect(new Set(chips.map(valueOf)).size).toBe(chips.length)
+      // Of them all, the one that filters nothing is chosen.
+      expect(chips.filter((chip) => valueOf(chip) === '')).toHaveLength(1)
+      expect(chips.filter((chip) => chip.hasAttribute('checked')).map(valueOf)).toEqual([''])
+      expect(chips.map(valueOf)).toEqual(expect.arrayContaining(['🌸', '花', 'hoa-tinh-yeu']))
+      expect(chips.map(valueOf)).toEqual(expect.arrayContaining(values('[data-products] > li', 'data-category')))
+    }
+    const links = parseMarkup((await page(`/vi/products/${made[0]!.slug}`)).text).values('main a', 'href')
+    expect(links).toContain(`/vi/products?category=${encodeURIComponent('🌸')}`)
+    for (const { id } of made) await call('DELETE', `/api/products/${id}`)
   })
 
   it('stands under others, and leaves there, at once', async () => {

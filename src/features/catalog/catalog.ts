@@ -1,5 +1,6 @@
 import type { Locale } from '../../shared/locale.ts'
 import { decimalToCents, type Price } from '../../shared/money.ts'
+import { foldAccents } from '../../shared/slug.ts'
 
 /** A product as the shop shows it and the API answers it (spec, section 3). */
 export interface Product {
@@ -42,4 +43,28 @@ export function relatedOrder<Other extends Relation>(category: string, all: read
 /** The tag of what stands under the products of a category: raised when other products come to stand there. */
 export function relatedTag(category: string): string {
   return `related:${category}`
+}
+
+/**
+ * What a category is called in an address and in the filter: never empty, and the same for names that differ only in
+ * accents, case and what stands between words. Unlike a slug it keeps letters and signs of any script.
+ */
+export function categoryValue(category: string): string {
+  const words = foldAccents(category)
+    .normalize('NFC')
+    .toLowerCase()
+    .split(/[\s\p{P}\p{C}]+/u)
+  return words.filter(Boolean).join('-') || category
+}
+
+/** The categories of products, one to a value, each by the name that most of its products give it. */
+export function categoriesOf(products: readonly Pick<Product, 'category'>[]): { value: string; name: string }[] {
+  const counts = new Map<string, number>()
+  for (const { category } of products) counts.set(category, (counts.get(category) ?? 0) + 1)
+  const names = new Map<string, string>()
+  for (const [name, count] of counts) {
+    const value = categoryValue(name)
+    if (count > (counts.get(names.get(value) ?? '') ?? 0)) names.set(value, name)
+  }
+  return Array.from(names, ([value, name]) => ({ value, name }))
 }

@@ -4,7 +4,7 @@ import type { Currency } from '../../shared/money.ts'
 export interface CardFacts {
   slug: string
   name: string
-  /** The category's slug. */
+  /** As `categoryValue` has it. */
   category: string
   VND: number
   USD: number
