@@ -5,6 +5,7 @@ import { asErrorCode, errorResponse, ExpectedError, type ErrorCode } from './err
 import { isForeign } from './origin.ts'
 import type { LimitName } from './rate-limit.ts'
 import { readText } from './read-text.ts'
+import { redirectTo } from './respond.ts'
 import type { SessionUser } from './session.ts'
 import type { Shop } from './shop.ts'
 
@@ -38,6 +39,11 @@ interface EndpointOptions<Body, A extends Access> {
   limit?: LimitName
   /** The largest JSON body it reads, where that is not `MAX_BODY_BYTES`; at most `LARGEST_BODY_BYTES`. */
   maxBodyBytes?: number
+  /**
+   * Where the browser of a plain HTML form is sent when the call has done its work, or has failed. Without it the call
+   * takes JSON alone.
+   */
+  formReturn?: (done: boolean, locale: Locale) => string
 }
 
 type Answer = Response | object | { ok: false; code: ErrorCode; field?: string }
@@ -50,19 +56,26 @@ export const LARGEST_BODY_BYTES = 3 * 1024 * 1024
 
 /**
  * Wraps a call of the API: origin check on state changes, rate limit, body by zod, failures as
- * `{ code, message }` in the reader's language, and anything unexpected logged once and answered 500.
+ * `{ code, message }` in the reader's language, and anything unexpected logged once and answered 500. Where forms are
+ * taken, whoever sends one is led to a page instead.
  */
 export function endpoint<Body = undefined, const A extends Access = 'anyone'>(
   options: EndpointOptions<Body, A>,
   handle: (call: Call<Body, A>) => Promise<Answer>,
 ): APIRoute & { access: Access } {
   const route: APIRoute = async (context) => {
+    const { request, url } = context
+    const locale = requestLocale(request, url)
+    if (request.method !== 'GET' && request.method !== 'HEAD' && isForeign(request, context.locals.shop.config))
+      return errorResponse('foreign_origin', locale)
+    const response = await answer(context, locale)
+    return options.formReturn && isForm(request) ? redirectTo(options.formReturn(response.ok, locale)) : response
+  }
+
+  async function answer(context: APIContext, locale: Locale): Promise<Response> {
     const { request, url, params } = context
     const { shop, requestId } = context.locals
-    const locale = requestLocale(request, url)
     try {
-      if (request.method !== 'GET' && request.method !== 'HEAD' && isForeign(request, shop.config))
-        return errorResponse('foreign_origin', locale)
       if (options.limit) {
         const wait = await shop.limits.take(options.limit, context.locals.address)
         if (wait > 0) {
@@ -72,7 +85,7 @@ export function endpoint<Body = undefined, const A extends Access = 'anyone'>(
         }
       }
       const { user, cookies } = await identify(shop, request, options.access ?? 'anyone')
-      const body = options.body ? await readBody(request, options.body, options.maxBodyBytes) : (undefined as Body)
+      const body = options.body ? await readBody(request, options.body, options) : (undefined as Body)
       const answer = await handle({ shop, body, user: user as Caller<A>, params, url, request, locale, context })
       const response = asResponse(answer, locale)
       for (const cookie of cookies) response.headers.append('Set-Cookie', cookie)
@@ -117,25 +130,44 @@ function asResponse(answer: Answer, locale: Locale): Response {
   return Response.json(answer, { headers: { 'Cache-Control': 'no-store' } })
 }
 
-async function readBody<Body>(request: Request, schema: z.ZodType<Body>, maxBytes = MAX_BODY_BYTES): Promise<Body> {
-  const type = request.headers.get('content-type') ?? ''
-  const isJson = /^application\/json\b/i.test(type)
+async function readBody<Body>(
+  request: Request,
+  schema: z.ZodType<Body>,
+  { maxBodyBytes = MAX_BODY_BYTES, formReturn }: Pick<EndpointOptions<Body, Access>, 'maxBodyBytes' | 'formReturn'>,
+): Promise<Body> {
+  const parse = isJson(request) ? parseJson : formReturn && isForm(request) ? parseForm : null
   // A schema that takes nothing takes a call without a body.
   const nothing = schema.safeParse(undefined)
-  if (!isJson && !nothing.success) throw new ExpectedError('unsupported_media_type')
-  const text = await readText(request, maxBytes)
+  if (!parse && !nothing.success) throw new ExpectedError('unsupported_media_type')
+  const text = await readText(request, maxBodyBytes)
   if (text === '' && nothing.success) return nothing.data
-  if (!isJson) throw new ExpectedError('unsupported_media_type')
-  let json: unknown
-  try {
-    json = JSON.parse(text)
-  } catch {
-    throw new ExpectedError('invalid_json')
-  }
-  const parsed = schema.safeParse(json)
+  if (!parse) throw new ExpectedError('unsupported_media_type')
+  const parsed = schema.safeParse(parse(text))
   if (parsed.success) return parsed.data
   const issue = parsed.error.issues[0]
   throw new ExpectedError(asErrorCode(issue?.message) ?? 'invalid_input', issue?.path.join('.') || undefined)
+}
+
+function isJson(request: Request): boolean {
+  return /^application\/json\b/i.test(request.headers.get('content-type') ?? '')
+}
+
+function isForm(request: Request): boolean {
+  return /^application\/x-www-form-urlencoded\b/i.test(request.headers.get('content-type') ?? '')
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw new ExpectedError('invalid_json')
+  }
+}
+
+/** A form's fields. Browsers send its line breaks as CR LF, and count them as one character while they are typed. */
+function parseForm(text: string): Record<string, string> {
+  const fields = Array.from(new URLSearchParams(text), ([name, value]) => [name, value.replace(/\r\n/g, '\n')] as const)
+  return Object.fromEntries(fields)
 }
 
 function isFailure(answer: object): answer is { ok: false; code: ErrorCode; field?: string } {

@@ -87,6 +87,76 @@ describe('POST /api/contact', () => {
     expect(rows).toHaveLength(1)
     expect(rows[0]).toMatchObject({ ...message, locale: 'vi', readAt: null, doneAt: null })
   })
+
+  describe('as a browser without script sends it', () => {
+    const post = async (url: string, body: Record<string, string>, headers: Record<string, string> = {}) => {
+      const answer = await fetch(`${url}/api/contact?locale=en`, {
+        method: 'POST',
+        redirect: 'manual',
+        headers: { origin: url, ...headers },
+        body: new URLSearchParams(body),
+      })
+      return [answer.status, answer.headers.get('location')]
+    }
+
+    it('keeps the message, and leads back to the page in its language', async () => {
+      const subject = 'Sent by a form'
+      const body = { ...message, subject, message: 'On two lines:\r\nthis is the other.', homepage: '' }
+      expect(await post(shop.url, body)).toEqual([303, '/contact#sent'])
+      const rows = (await stored()).filter((row) => row.subject === subject)
+      expect(rows).toMatchObject([{ ...message, subject, message: 'On two lines:\nthis is the other.', locale: 'en' }])
+      const vietnamese = await fetch(`${shop.url}/api/contact?locale=vi`, {
+        method: 'POST',
+        redirect: 'manual',
+        body: new URLSearchParams({ ...message, homepage: 'https://spam.example' }),
+      })
+      expect(vietnamese.headers.get('location')).toBe('/vi/contact#sent')
+    })
+
+    it('counts a line break once, as the field does', async () => {
+      const lines = '\r\n'.repeat(2000)
+      expect(await post(shop.url, { ...message, message: `a${lines}${'b'.repeat(2999)}` })).toEqual([
+        303,
+        '/contact#sent',
+      ])
+      expect(await post(shop.url, { ...message, message: `a${lines}${'b'.repeat(3000)}` })).toEqual([
+        303,
+        '/contact#not-sent',
+      ])
+    })
+
+    it('leads back with what is wrong or too much, and refuses other sites', async () => {
+      const before = (await stored()).length
+      expect(await post(shop.url, { ...message, name: '\u200b\u200c' })).toEqual([303, '/contact#not-sent'])
+      expect(await post(shop.url, { name: message.name })).toEqual([303, '/contact#not-sent'])
+      for (const kilobytes of [100, 4000])
+        expect(await post(shop.url, { ...message, message: 'x'.repeat(1024 * kilobytes) })).toEqual([
+          303,
+          '/contact#not-sent',
+        ])
+      expect(await post(shop.url, message, { origin: 'https://elsewhere.example' })).toEqual([403, null])
+      expect(await post(shop.url, message, { 'Content-Type': 'text/plain' })).toEqual([415, null])
+      expect((await stored()).length).toBe(before)
+    })
+
+    it('leads back when it comes too often', async () => {
+      const strict = await runShop({ RATE_LIMIT_FACTOR: '0.2' })
+      try {
+        expect(await post(strict.url, message)).toEqual([303, '/contact#sent'])
+        expect(await post(strict.url, message)).toEqual([303, '/contact#not-sent'])
+      } finally {
+        await strict.close()
+      }
+    })
+
+    it('is not a way into calls that take JSON', async () => {
+      const answer = await fetch(`${shop.url}/api/auth/login`, {
+        method: 'POST',
+        body: new URLSearchParams({ email: 'customer@example.com', password: 'demo-flowers' }),
+      })
+      expect([answer.status, await answer.json()]).toMatchObject([415, { code: 'unsupported_media_type' }])
+    })
+  })
 })
 
 describe('what machines read', () => {

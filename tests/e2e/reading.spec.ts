@@ -1,7 +1,7 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
-import { localizedPath } from '../../src/shared/locale.ts'
-import { ARTICLE_CATEGORIES } from '../../src/shared/shop.ts'
+import { localizedPath, type Locale } from '../../src/shared/locale.ts'
+import { ARTICLE_CATEGORIES, SHOP } from '../../src/shared/shop.ts'
 import { expect, LOCALES, open, test, text } from './fixtures.ts'
 
 const ARTICLE = '/articles/lich-hoa-bon-mua-viet-nam'
@@ -80,13 +80,13 @@ test('an unknown article is not found, with the way back to the list', async ({ 
 const FIELDS = ['name', 'email', 'phone', 'subject', 'message'] as const
 const ANSWERS = ['Trần Minh', 'minh@example.com', '0900 000 096', 'Hoa cưới', 'Tôi cần hoa cho tháng Ba.']
 
-async function fill(page: Page): Promise<void> {
-  for (const [index, field] of FIELDS.entries())
-    await page.getByLabel(text('vi', 'contact', `form.${field}`), { exact: true }).fill(ANSWERS[index]!)
+async function fill(page: Page, locale: Locale = 'vi'): Promise<void> {
+  for (const [index, name] of FIELDS.entries()) await field(page, name, locale).fill(ANSWERS[index]!)
 }
-const button = (page: Page, key: 'submit' | 'sending') =>
-  page.getByRole('button', { name: text('vi', 'contact', `form.${key}`), exact: true })
-const field = (page: Page, name: string) => page.getByLabel(text('vi', 'contact', `form.${name}`), { exact: true })
+const button = (page: Page, key: 'submit' | 'sending', locale: Locale = 'vi') =>
+  page.getByRole('button', { name: text(locale, 'contact', `form.${key}`), exact: true })
+const field = (page: Page, name: string, locale: Locale = 'vi') =>
+  page.getByLabel(text(locale, 'contact', `form.${name}`), { exact: true })
 
 test('the contact form names each mistake and goes to the first', async ({ page }) => {
   await open(page, 'vi', '/contact')
@@ -128,4 +128,47 @@ test('what was written stays when it could not be sent', async ({ page }) => {
   await page.unroute('**/api/contact*')
   await button(page, 'submit').click()
   await expect(page.getByText(text('vi', 'contact', 'success.title'))).toBeVisible()
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  for (const locale of LOCALES) {
+    test(`the contact form is sent, and the page says so (${locale})`, async ({ page }) => {
+      await open(page, locale, '/contact')
+      await expect(page.getByText(text(locale, 'contact', 'success.title'))).toBeHidden()
+      await expect(page.getByText(text(locale, 'contact', 'error.title'))).toBeHidden()
+      await fill(page, locale)
+      await button(page, 'submit', locale).click()
+      await expect(page).toHaveURL(`${localizedPath(locale, '/contact')}#sent`)
+      const told = page.getByRole('status').filter({ hasText: text(locale, 'contact', 'success.title') })
+      await expect(told.getByText(text(locale, 'contact', 'success.text'))).toBeInViewport()
+      await expect(told).toBeFocused()
+      await expect(page.getByText(text(locale, 'contact', 'error.title'))).toBeHidden()
+    })
+
+    test(`what the shop cannot take is told, and is still there a page before (${locale})`, async ({ page }) => {
+      await open(page, locale, '/contact')
+      await fill(page, locale)
+      // Long enough for the browser, which counts the spaces.
+      await field(page, 'subject', locale).fill('Hoa      ')
+      await button(page, 'submit', locale).click()
+      await expect(page).toHaveURL(`${localizedPath(locale, '/contact')}#not-sent`)
+      const told = page.getByRole('alert').filter({ hasText: text(locale, 'contact', 'error.title') })
+      await expect(told.getByText(text(locale, 'contact', 'error.rules'))).toBeInViewport()
+      await expect(told).toContainText(text(locale, 'contact', 'error.goBack', { phone: SHOP.phone }))
+      await expect(told).toBeFocused()
+      await page.goBack()
+      await expect(field(page, 'message', locale)).toHaveValue(ANSWERS.at(-1)!)
+    })
+  }
+})
+
+test('a page whose address tells how sending went is the same form where scripts run', async ({ page }) => {
+  await open(page, 'vi', '/contact#not-sent')
+  await expect(page.getByRole('alert').getByText(text('vi', 'contact', 'error.rules'))).toBeVisible()
+  await fill(page)
+  await button(page, 'submit').click()
+  await expect(page.getByText(text('vi', 'contact', 'success.title'))).toBeVisible()
+  await expect(page.getByText(text('vi', 'contact', 'error.title'))).toBeHidden()
 })

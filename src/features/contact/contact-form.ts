@@ -11,8 +11,9 @@ if (form) operate(form)
 function operate(form: HTMLFormElement): void {
   const button = form.querySelector('button')!
   const progress = form.querySelector('[data-progress]')!
-  const status = form.querySelector('[data-status]')!
-  const alert = form.querySelector('[data-alert]')!
+  const sent = takeOutcome(form, '[data-status]')
+  const failed = takeOutcome(form, '[data-alert]')
+  const advice = failed.querySelector<HTMLElement>('[data-advice]')!
   const idleLabel = button.textContent
   let sending = false
   /** Whether a mistake has been shown: from then on each field is checked as soon as it is left. */
@@ -26,7 +27,7 @@ function operate(form: HTMLFormElement): void {
     if (name) check(name)
   })
   form.addEventListener('input', ({ target }) => {
-    status.replaceChildren()
+    sent.hidden = true
     const name = fieldName(target)
     if (name && field(name).ariaInvalid === 'true' && isValid(name, field(name).value)) check(name)
   })
@@ -41,13 +42,13 @@ function operate(form: HTMLFormElement): void {
 
   async function submit(): Promise<void> {
     setSending(true)
-    alert.replaceChildren()
+    failed.hidden = true
     const [failure] = await Promise.all([send(), new Promise((done) => setTimeout(done, SENDING_MS))])
     setSending(false)
     if (failure) return showFailure(failure)
     form.reset()
     strict = false
-    status.replaceChildren(copyOf('[data-success]'))
+    sent.hidden = false
   }
 
   /** Resolves to why it failed, or to null. */
@@ -64,9 +65,9 @@ function operate(form: HTMLFormElement): void {
   }
 
   function showFailure({ reason, field: name }: { reason: string | null; field: string | null }): void {
-    const message = copyOf('[data-failure]')
-    message.querySelector('[data-reason]')!.textContent = reason
-    alert.replaceChildren(message)
+    failed.querySelector('[data-reason]')!.textContent = reason
+    advice.textContent = advice.dataset.advice!
+    failed.hidden = false
     const refused = CONTACT_FIELDS.find((known) => known === name)
     if (refused) mark(refused, false)
   }
@@ -77,7 +78,7 @@ function operate(form: HTMLFormElement): void {
     button.ariaDisabled = now ? 'true' : null
     button.textContent = now ? button.dataset.sending! : idleLabel
     for (const name of CONTACT_FIELDS) field(name).readOnly = now
-    status.replaceChildren()
+    sent.hidden = true
     progress.textContent = now ? button.dataset.sending! : ''
   }
 
@@ -97,11 +98,15 @@ function operate(form: HTMLFormElement): void {
   function field(name: ContactField): HTMLInputElement | HTMLTextAreaElement {
     return form.elements.namedItem(name) as HTMLInputElement | HTMLTextAreaElement
   }
+}
 
-  function copyOf(template: string): DocumentFragment {
-    const { content } = form.querySelector<HTMLTemplateElement>(template)!
-    return content.cloneNode(true) as DocumentFragment
-  }
+/** Takes over what the page's address showed or hid: without an id, the region shows what is in it. */
+function takeOutcome(form: HTMLFormElement, selector: string): HTMLElement {
+  const region = form.querySelector(selector)!
+  const outcome = region.firstElementChild as HTMLElement
+  outcome.hidden = !region.matches(':target')
+  region.removeAttribute('id')
+  return outcome
 }
 
 function fieldName(target: EventTarget | null): ContactField | undefined {

@@ -26,6 +26,9 @@ export const MAX_LENGTH: Record<ContactField, number> = {
   message: 5000,
 }
 
+/** The parts of the page that tell a visitor whose browser ran no script how sending went, by their ids. */
+export const OUTCOMES = { sent: 'sent', failed: 'not-sent' } as const
+
 // One @, no spaces, and a domain with a dot: what is stricter refuses addresses that exist.
 const EMAIL = /^[^\s@,;<>"]+@[^\s@.,;<>"]+(\.[^\s@.,;<>"]+)+$/
 
