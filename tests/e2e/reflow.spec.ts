@@ -1,0 +1,179 @@
+import type { Locator, Page } from '@playwright/test'
+import { localizedPath } from '../../src/shared/locale.ts'
+import { expect, LOCALES, open, test } from './fixtures.ts'
+import { SLUG } from './purchase.ts'
+
+const PRODUCT = `/products/${SLUG}`
+const PAGES = [
+  '/',
+  '/products',
+  PRODUCT,
+  '/articles',
+  '/articles/lich-hoa-bon-mua-viet-nam',
+  '/about',
+  '/contact',
+  '/shipping-policy',
+  '/terms',
+  '/track-order',
+  '/cart',
+  '/auth',
+  '/no-such-page',
+]
+
+/** By how many pixels a page is wider than the screen, once all of it has been laid out. */
+async function overflow(page: Page): Promise<number> {
+  await expect(page.locator('html.late')).toHaveCount(0)
+  return page.evaluate(() => {
+    scrollTo(0, document.documentElement.scrollHeight)
+    return document.documentElement.scrollWidth - document.documentElement.clientWidth
+  })
+}
+
+/** Text at 200 %, as somebody sets it in their browser. */
+const enlarge = (page: Page) => page.evaluate(() => void (document.documentElement.style.fontSize = '32px'))
+
+const box = async (element: Locator) => (await element.boundingBox())!
+
+for (const locale of LOCALES)
+  test(`down to 320 pixels, and with letters twice as large, nothing is beside the screen (${locale})`, async ({
+    page,
+  }) => {
+    for (const path of PAGES) {
+      await page.setViewportSize({ width: 320, height: 640 })
+      await open(page, locale, path)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      expect(await overflow(page), `${path} at 320`).toBeLessThanOrEqual(0)
+      await enlarge(page)
+      expect(await overflow(page), `${path} at 320 and 200 %`).toBeLessThanOrEqual(0)
+      await page.setViewportSize({ width: 390, height: 844 })
+      expect(await overflow(page), `${path} at 390 and 200 %`).toBeLessThanOrEqual(0)
+    }
+  })
+
+for (const locale of LOCALES)
+  test(`with letters twice as large a phone still has the whole buy bar and search (${locale})`, async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    await open(page, locale, PRODUCT)
+    const bar = page.locator('.buy-bar')
+    await expect(bar.locator('.price')).toBeVisible()
+    await enlarge(page)
+    await expect(bar.locator('.heart')).toBeInViewport({ ratio: 1 })
+    await expect(bar.locator('.btn')).toBeInViewport({ ratio: 1 })
+    expect((await box(bar.locator('.btn'))).height).toBeLessThan(844 / 4)
+
+    await page.locator('[data-search] input').fill('rose')
+    const price = page.locator('.search-price').first()
+    await expect(price).toBeVisible()
+    const { x, width } = await box(price)
+    expect(x + width).toBeLessThanOrEqual(390)
+  })
+
+test('a long text without a space widens no page of a phone', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto(PRODUCT)
+  await expect(page.locator('html.late')).toHaveCount(0)
+  const main = page.getByRole('main')
+  for (const place of [
+    main.getByRole('heading', { level: 1 }),
+    page.locator('.crumb a').last(),
+    main.locator('p.whitespace-pre-line'),
+    page.locator('#reviews-section li h3').first(),
+    page.locator('#reviews-section li p').first(),
+    page.locator('.card-name').first(),
+  ])
+    for (const length of [59, 200]) {
+      const before = await place.textContent()
+      await place.evaluate((element, letters) => {
+        element.textContent = `https://example.com/${'a'.repeat(letters - 20)}`
+      }, length)
+      expect(await overflow(page), `${length} letters in place of “${before}”`).toBeLessThanOrEqual(0)
+    }
+})
+
+test('the columns of a table keep their words whole', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 844 })
+  await page.goto('/articles/lich-hoa-bon-mua-viet-nam')
+  await expect(page.locator('html.late')).toHaveCount(0)
+  const broken = await page.locator('.prose td').evaluateAll((cells) =>
+    cells.flatMap((cell) => {
+      const walker = document.createTreeWalker(cell, NodeFilter.SHOW_TEXT)
+      const found: string[] = []
+      for (let node = walker.nextNode(); node; node = walker.nextNode())
+        for (const { 0: word, index } of node.textContent!.matchAll(/\p{L}+/gu)) {
+          const range = document.createRange()
+          range.setStart(node, index)
+          range.setEnd(node, index + word.length)
+          if (new Set([...range.getClientRects()].map(({ top }) => top)).size > 1) found.push(word)
+        }
+      return found
+    }),
+  )
+  expect(broken).toEqual([])
+})
+
+for (const [path, section] of [
+  ['/', 'featured'],
+  [PRODUCT, 'related'],
+] as const)
+  test(`four products stand in rows of the same length (${path})`, async ({ page }) => {
+    await page.goto(path)
+    const cards = page.locator(`[aria-labelledby=${section}] .card`)
+    await expect(cards).toHaveCount(4)
+    for (const width of [390, 767, 768, 900, 1023, 1024, 1440]) {
+      await page.setViewportSize({ width, height: 900 })
+      const tops = await cards.evaluateAll((all) => all.map((card) => Math.round(card.getBoundingClientRect().top)))
+      const rows = [...new Set(tops)].map((top) => tops.filter((other) => other === top).length)
+      expect(new Set(rows).size, `rows of ${rows.join(' and ')} at ${width}`).toBe(1)
+    }
+  })
+
+test('pictures of products are fetched as wide as they are shown', async ({ page }) => {
+  for (const path of ['/', '/products'])
+    for (const width of [390, 800, 1100, 1440]) {
+      await page.setViewportSize({ width, height: 900 })
+      await page.goto(path)
+      const { asked, shown } = await page
+        .locator('.card-picture')
+        .first()
+        .evaluate((frame) => {
+          const sizes = frame.querySelector('source')!.sizes.split(/, (?![^(]*\))/)
+          const size = sizes.find(
+            (each) => !each.startsWith('(min-width') || matchMedia(each.replace(/ \S+$/, '')).matches,
+          )
+          const probe = document.body.appendChild(document.createElement('div'))
+          probe.style.width = size!.replace(/^\(min-width[^)]*\) /, '')
+          const widths = { asked: probe.offsetWidth, shown: frame.clientWidth }
+          probe.remove()
+          return widths
+        })
+      expect(asked / shown, `${path} at ${width}: asked for ${asked}, shown ${shown}`).toBeGreaterThan(0.97)
+      expect(asked / shown, `${path} at ${width}: asked for ${asked}, shown ${shown}`).toBeLessThan(1.1)
+    }
+})
+
+for (const locale of LOCALES)
+  test(`an article on the home page has air under its picture and no dot at a line's end (${locale})`, async ({
+    page,
+  }) => {
+    await page.goto(localizedPath(locale, '/'))
+    for (const width of [360, 390, 1024, 1440]) {
+      await page.setViewportSize({ width, height: 900 })
+      const lead = page.locator('.latest li').first()
+      await lead.scrollIntoViewIfNeeded()
+      const picture = await box(lead.locator('img'))
+      const facts = await box(lead.locator('.latest-facts'))
+      expect(facts.y - picture.y - picture.height, `at ${width}`).toBeGreaterThanOrEqual(12)
+
+      for (const line of await page.locator('.latest-facts').all()) {
+        await expect(line).not.toContainText('·')
+        const [category, date, whole] = [
+          await box(line.locator('span')),
+          await box(line.locator('time')),
+          await box(line),
+        ]
+        // On a line of its own the date begins where the line does, so that the dot before it is cut off.
+        if (date.y > category.y + category.height / 2) expect(date.x).toBeCloseTo(whole.x, 0)
+        else expect(date.x - category.x - category.width, `at ${width}`).toBeLessThan(8)
+      }
+    }
+  })
