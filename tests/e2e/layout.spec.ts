@@ -1,5 +1,5 @@
 import { localizedPath } from '../../src/shared/locale.ts'
-import { ARTICLE_CATEGORIES } from '../../src/shared/shop.ts'
+import { ARTICLE_CATEGORIES, SHOP } from '../../src/shared/shop.ts'
 import { newAccount } from './account.ts'
 import { expect, LOCALES, open, test, text } from './fixtures.ts'
 import { addRoses, SLUG } from './purchase.ts'
@@ -26,6 +26,7 @@ for (const locale of LOCALES)
     await expect(header.locator('a[href="/admin"]').first()).toBeHidden()
 
     const footer = page.locator('footer').last()
+    await expect(footer.locator('a[href^="mailto:"]')).toHaveText(SHOP.email)
     for (const path of ['/products', '/about', '/contact', '/shipping-policy', '/terms', '/track-order'])
       await expect(footer.locator(`a[href="${localizedPath(locale, path)}"]`).first(), path).toBeAttached()
     for (const category of ARTICLE_CATEGORIES)
