@@ -80,6 +80,7 @@ for (const locale of LOCALES) {
     await page.getByRole('button', { name: t('admin-products:add') }).click()
     const dialog = page.getByRole('dialog')
     const field = (key: string) => dialog.getByLabel(t(`admin-products:form.${key}`), { exact: true })
+    await expect(field('name')).toBeVisible()
     await expectNoViolations(page)
     await dialog.getByRole('button', { name: t('admin-products:form.submitAdd') }).click()
     await expect(dialog.getByText(t('errors:invalid_product_name')).first()).toBeVisible()
