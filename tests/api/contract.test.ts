@@ -256,7 +256,11 @@ describe('the process', () => {
     expect([english.status, String(english.body)]).toEqual([404, expect.stringContaining('404 Page Not Found')])
     const vietnamese = await get('/vi/khong-co')
     expect([vietnamese.status, String(vietnamese.body)]).toEqual([404, expect.stringContaining('Không tìm thấy trang')])
-    expect((await get('/xx/products')).status).toBe(404)
+    // A language that is none: pages to read, and pages of an island.
+    for (const path of ['/xx/products', '/xx/cart']) {
+      const answer = await get(path)
+      expect([answer.status, String(answer.body)]).toEqual([404, expect.stringContaining('404 Page Not Found')])
+    }
     expect((await get('/products/no-such-product')).status).toBe(404)
   })
 })

@@ -20,7 +20,7 @@ export interface SearchOptions {
 
 /**
  * How many documents are looked at closely. Of more articles that match alike the latest are, so that a common word
- * stays cheap; products are all on one page (`/products`), so there are never too many of them.
+ * stays cheap; products are all on one page (`/products`), so there are never too many of them (-1: no limit).
  */
 const CANDIDATES = { product: -1, article: 60 }
 
