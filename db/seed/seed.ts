@@ -13,6 +13,7 @@ import {
   productTranslations,
   promotions as promotionTable,
   reviews as reviewTable,
+  shopState,
   users as userTable,
 } from '../schema/index.ts'
 import { articles } from './articles/index.ts'
@@ -48,6 +49,7 @@ export async function seedWhenEmpty(db: Database, options: SeedOptions): Promise
     const productIds = await insertProducts(tx)
     await insertArticles(tx, bodies, options.now)
     if (!options.demo) return
+    await tx.insert(shopState).values({ key: 'demo', value: true }).onConflictDoNothing()
     await tx.insert(promotionTable).values(promotions)
     await tx.insert(reviewTable).values(
       reviews.map(({ productSlug, daysAgo, ...review }) => ({

@@ -1,0 +1,15 @@
+import { sqliteTable, text } from 'drizzle-orm/sqlite-core'
+
+/** The keys of `shop_state`, each with what its JSON value holds. */
+export interface ShopState {
+  /** 32 hexadecimal digits, made when the database is: how a shop knows its own payments under any address. */
+  shopId: string
+  /** The database was filled with the demo shop, whose accounts have a published password. */
+  demo: true
+}
+
+/** What the shop knows about itself: one row a key. */
+export const shopState = sqliteTable('shop_state', {
+  key: text('key').$type<keyof ShopState>().primaryKey(),
+  value: text('value', { mode: 'json' }).$type<ShopState[keyof ShopState]>().notNull(),
+})
