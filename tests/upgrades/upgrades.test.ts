@@ -1,0 +1,116 @@
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { gunzipSync } from 'node:zlib'
+import { createClient, type Client } from '@libsql/client'
+import { afterEach, describe, expect, it } from 'vitest'
+import { migrateDatabase, openDatabase } from '../../db/client.ts'
+import { BrowserLike } from '../factories/browser-like.ts'
+import { runShop } from '../factories/running-shop.ts'
+
+/** Shops that versions before this one made and filled, by their last migration (keep-shop.ts). */
+const SHOPS = join(import.meta.dirname, 'shops')
+const versions = await readdir(SHOPS)
+
+const folders: string[] = []
+afterEach(async () => {
+  for (const folder of folders.splice(0)) await rm(folder, { recursive: true, force: true })
+})
+
+async function unpack(version: string): Promise<string> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'moc-lan-upgrade-'))
+  folders.push(dataDir)
+  for (const name of ['shop.db', 'sandbox.db'])
+    await writeFile(join(dataDir, name), gunzipSync(await readFile(join(SHOPS, version, `${name}.gz`))))
+  return dataDir
+}
+
+type Columns = Record<string, string[]>
+
+/** The names of the columns of every table of ours; the search index's own tables follow from the others. */
+async function readColumns(db: Client): Promise<Columns> {
+  const { rows } = await db.execute(
+    `SELECT t.name AS name, group_concat(c.name) AS columns FROM pragma_table_list t, pragma_table_info(t.name) c
+     WHERE t.type = 'table' AND t.name NOT LIKE 'sqlite%' AND t.name <> '__drizzle_migrations' GROUP BY t.name`,
+  )
+  return Object.fromEntries(rows.map(({ name, columns }) => [String(name), String(columns).split(',')]))
+}
+
+/** Every row as text, by table, in the given columns only. */
+async function readRows(db: Client, columns: Columns): Promise<Record<string, string[]>> {
+  const tables: Record<string, string[]> = {}
+  for (const [table, names] of Object.entries(columns)) {
+    const { rows } = await db.execute(`SELECT ${names.map((name) => `"${name}"`).join(', ')} FROM "${table}"`)
+    tables[table] = rows.map((row) => JSON.stringify(Object.values(row))).toSorted()
+  }
+  return tables
+}
+
+/** Names of indexes and triggers: a table that a migration rebuilds loses them unless it makes them again. */
+async function readAttachments(db: Client): Promise<string[]> {
+  const { rows } = await db.execute(
+    "SELECT name FROM sqlite_schema WHERE type IN ('index', 'trigger') AND name NOT LIKE 'sqlite%'",
+  )
+  return rows.map(({ name }) => String(name))
+}
+
+async function withDatabase<T>(dataDir: string, read: (db: Client) => Promise<T>): Promise<T> {
+  const db = createClient({ url: pathToFileURL(join(dataDir, 'shop.db')).href })
+  try {
+    return await read(db)
+  } finally {
+    db.close()
+  }
+}
+
+async function migrate(dataDir: string): Promise<void> {
+  const db = await openDatabase({ url: pathToFileURL(join(dataDir, 'shop.db')).href })
+  await migrateDatabase(db)
+  db.close()
+}
+
+describe.each(versions)('a shop of version %s', (version) => {
+  it('keeps every row and value, every index and trigger', async () => {
+    const dataDir = await unpack(version)
+    const before = await withDatabase(dataDir, async (db) => {
+      const columns = await readColumns(db)
+      return { columns, rows: await readRows(db, columns), attachments: await readAttachments(db) }
+    })
+    expect(before.rows.orders!.length).toBeGreaterThan(20)
+    await migrate(dataDir)
+    await withDatabase(dataDir, async (db) => {
+      expect(await readRows(db, before.columns)).toEqual(before.rows)
+      expect(await readAttachments(db)).toEqual(expect.arrayContaining(before.attachments))
+      expect((await db.execute('PRAGMA foreign_key_check')).rows).toEqual([])
+      expect((await db.execute('PRAGMA integrity_check')).rows.map(({ integrity_check }) => integrity_check)).toEqual([
+        'ok',
+      ])
+    })
+  })
+
+  it('opens with all its orders, each in its status, and makes none twice', async () => {
+    const dataDir = await unpack(version)
+    const kept = await withDatabase(dataDir, async (db) => (await db.execute('SELECT id, status FROM orders')).rows)
+    const shop = await runShop({ DATA_DIR: dataDir })
+    try {
+      const admin = new BrowserLike(shop.url)
+      const signIn = await admin.post('/api/auth/login', { email: 'admin@example.com', password: 'demo-flowers' })
+      expect(signIn.status).toBe(200)
+      const { body: orders } = await admin.get('/api/orders')
+      const statusById = (rows: { id: unknown; status: unknown }[]) =>
+        Object.fromEntries(rows.map(({ id, status }) => [id, status]))
+      expect(statusById(orders)).toEqual(statusById(kept as unknown as { id: unknown; status: unknown }[]))
+      for (const { id } of kept) {
+        expect((await admin.get(`/api/orders/${String(id)}`)).status).toBe(200)
+        expect((await admin.get(`/api/orders/track/${String(id)}`)).status).toBe(200)
+      }
+      const set = await admin.send('PATCH', `/api/orders/${String(kept[0]!.id)}`, { status: 'delivered' })
+      expect(set.status).toBe(200)
+    } finally {
+      await shop.close()
+    }
+    const orders = await withDatabase(dataDir, async (db) => (await db.execute('SELECT id FROM orders')).rows)
+    expect(orders).toHaveLength(kept.length)
+  })
+})
