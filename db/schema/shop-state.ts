@@ -6,6 +6,8 @@ export interface ShopState {
   shopId: string
   /** The database was filled with the demo shop, whose accounts have a published password. */
   demo: true
+  /** 64 hexadecimal digits: what emails are hashed with before they go into the log. */
+  securityLogKey: string
 }
 
 /** What the shop knows about itself: one row a key. */

@@ -7,6 +7,9 @@ import { isLoopback, type Config } from '../server/config.ts'
 import { createLog } from '../server/log.ts'
 import { createOidc } from '../server/oidc.ts'
 import { createRateLimits } from '../server/rate-limit.ts'
+import { createRequestContext } from '../server/request-context.ts'
+import { createSecurityLog } from '../server/security-log.ts'
+import { securityLogKey } from '../server/security-log-key.ts'
 import { createSessions } from '../server/session.ts'
 import type { Shop } from '../server/shop.ts'
 import { openStorage } from '../server/storage/open-storage.ts'
@@ -27,7 +30,8 @@ export interface OpenShop {
  */
 export async function createShop(config: Config, overrides: { clock?: Clock } = {}): Promise<OpenShop> {
   const clock = overrides.clock ?? systemClock
-  const log = createLog(config)
+  const requests = createRequestContext()
+  const log = createLog(config, requests)
   const db = await openDatabase({ url: config.database.url, authToken: config.database.authToken })
   await migrateDatabase(db)
   await seedWhenEmpty(db, { dataDir: config.dataDir, demo: config.stripe.sandbox, now: clock.now() })
@@ -44,11 +48,14 @@ export async function createShop(config: Config, overrides: { clock?: Clock } = 
         })
       : null
 
+  const security = createSecurityLog(log, await securityLogKey(db), requests)
   const shop: Shop = {
     config,
     db,
     clock,
     log,
+    security,
+    requests,
     stripe: createStripe(config, sandbox && ((request) => sandbox.fetch(request))),
     limits: createRateLimits(config.rateLimitFactor),
     sessions: createSessions(db, clock, config.siteUrl),
@@ -61,6 +68,7 @@ export async function createShop(config: Config, overrides: { clock?: Clock } = 
     sandbox,
     async close() {
       await sandbox?.close()
+      security.close()
       db.close()
     },
   }

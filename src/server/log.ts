@@ -1,15 +1,58 @@
-import pino, { type Logger } from 'pino'
+import pino, { type DestinationStream, type Logger } from 'pino'
 import type { Config } from './config.ts'
+import type { RequestContext } from './request-context.ts'
+import { withoutSecrets } from './without-secrets.ts'
 
-/** The shop's log: JSON lines on standard output. Card data never reaches the shop; secrets are cut here. */
-export function createLog(config: Pick<Config, 'logLevel'>): Logger {
-  return pino({
+/** Fields that hold secrets or card data wherever they appear; nothing should log them, and these are cut if it does. */
+const SECRET_FIELDS = [
+  'password',
+  'currentPassword',
+  'newPassword',
+  'passwordHash',
+  'clientSecret',
+  'client_secret',
+  'secret',
+  'secretKey',
+  'apiKey',
+  'token',
+  'accessToken',
+  'idToken',
+  'sessionId',
+  'code_verifier',
+  'cookie',
+  'set-cookie',
+  'authorization',
+  'stripe-signature',
+  'card',
+  'cvc',
+]
+
+/** One field at the top of a line, one object deep, and two. */
+const REDACTED = SECRET_FIELDS.flatMap((field) => [`["${field}"]`, `*["${field}"]`, `*.*["${field}"]`])
+
+/**
+ * Creates the shop's log: JSON lines on standard output, each with the id of the request that it was written for.
+ * What may not be logged is left out by whoever writes; the field names above and the shapes of secrets
+ * (without-secrets.ts) are a second and a third line of defence.
+ */
+export function createLog(
+  config: Pick<Config, 'logLevel'>,
+  requests?: RequestContext,
+  destination?: DestinationStream,
+): Logger {
+  const options: pino.LoggerOptions = {
     level: config.logLevel,
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
-    redact: ['req.headers.cookie', 'req.headers.authorization', '*.clientSecret', '*.password'],
+    redact: { paths: REDACTED, censor: '[cut]' },
     serializers: { err: (error: unknown) => pino.stdSerializers.err(withoutParameters(error)) },
-  })
+    hooks: { streamWrite: withoutSecrets },
+    mixin() {
+      const facts = requests?.current()
+      return facts ? { requestId: facts.requestId } : {}
+    },
+  }
+  return destination ? pino(options, destination) : pino(options)
 }
 
 /** drizzle puts a query's parameters, addresses and telephone numbers among them, into its error's message. */

@@ -1,4 +1,4 @@
-import pino from 'pino'
+import { createLog } from './log.ts'
 import type { Shop } from './shop.ts'
 
 /** Sandbox accounts that the seed makes; shown to whoever tries the shop out. */
@@ -13,7 +13,7 @@ export interface RunningServer {
 
 /** Runs the shop as this process: says where it is, stops gracefully on a signal, and survives what nobody expected. */
 export async function runAsProcess(start: () => Promise<RunningServer>): Promise<void> {
-  const log = pino({ base: null, timestamp: pino.stdTimeFunctions.isoTime })
+  const log = createLog({ logLevel: 'info' })
   // A request's mistake must not take the shop from everybody else. Money and content are safe in the
   // database at any moment, so going on is better than a restart.
   process.on('uncaughtException', (error) => log.error({ err: error }, 'unexpected error outside a request'))

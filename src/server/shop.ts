@@ -5,6 +5,8 @@ import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import type { Oidc } from './oidc.ts'
 import type { RateLimits } from './rate-limit.ts'
+import type { RequestContext } from './request-context.ts'
+import type { SecurityLog } from './security-log.ts'
 import type { Sessions } from './session.ts'
 import type { Storage } from './storage/storage.ts'
 
@@ -18,6 +20,10 @@ export interface Shop {
   stripe: Stripe
   clock: Clock
   log: Logger
+  /** Where sign-ins, refusals and everything else that matters to security is recorded. */
+  security: SecurityLog
+  /** Which request the running code works for. */
+  requests: RequestContext
   limits: RateLimits
   sessions: Sessions
   /** Null: people sign in with email and password only. */

@@ -1,0 +1,29 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+
+/** What every line of the log says about the request it was written for. */
+export interface RequestFacts {
+  /** The id that the response names in `X-Request-Id`. */
+  requestId: string
+  /** The visitor's address, as far as the configured proxies can be believed. */
+  address: string
+  /** The route's pattern, never the path: a path can hold order numbers and tokens. */
+  route: string
+  method: string
+}
+
+/**
+ * Knows which request the running code works for, so that commands do not have to pass it on to the log. Made once
+ * per shop and reached through it: the built app and the server process load this module separately.
+ */
+export interface RequestContext {
+  /** Runs the work, and everything it starts, as part of a request. */
+  run<T>(facts: RequestFacts, work: () => T): T
+  /** Returns the facts of the running request; undefined in background jobs and scripts. */
+  current(): RequestFacts | undefined
+}
+
+/** Creates the context of one shop. */
+export function createRequestContext(): RequestContext {
+  const storage = new AsyncLocalStorage<RequestFacts>()
+  return { run: (facts, work) => storage.run(facts, work), current: () => storage.getStore() }
+}
