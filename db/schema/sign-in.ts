@@ -27,6 +27,8 @@ export const signInFlows = sqliteTable(
     codeVerifier: text('code_verifier').notNull(),
     /** A path of this shop. */
     next: text('next').notNull(),
+    /** The account whose recent sign-in this confirms; null for an ordinary sign-in. */
+    confirms: text('confirms'),
     expiresAt: instant('expires_at').notNull(),
   },
   (t) => [index('sign_in_flows_expiry').on(t.expiresAt)],

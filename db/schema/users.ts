@@ -19,6 +19,8 @@ export const users = sqliteTable(
     phone: text('phone').notNull().default(''),
     profileImageUrl: text('profile_image_url'),
     isAdmin: integer('is_admin', { mode: 'boolean' }).notNull().default(false),
+    /** When two-step sign-in was turned on; null while it is off. Its secret is in `two_step`. */
+    twoStepAt: instant('two_step_at'),
     createdAt: createdAt(),
     /** As on orders; begins with the name, family name first, so that it sorts a list too. */
     search: text('search'),
@@ -41,6 +43,16 @@ export const sessions = sqliteTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     expiresAt: instant('expires_at').notNull(),
     createdAt: createdAt(),
+    /** When it was last used, to within some minutes; null for sessions of versions that did not record it. */
+    lastSeenAt: instant('last_seen_at'),
+    /** The browser and its system, `Firefox on Linux`; empty when unknown. */
+    device: text('device').notNull().default(''),
+    /** When the password was last given, or the provider last asked for one; null: not known, so not recently. */
+    authenticatedAt: instant('authenticated_at'),
+    /** When a code of two-step sign-in was last given; null: never. */
+    codeAt: instant('code_at'),
+    /** Whether a code, or a device that remembers one, opened this session. */
+    twoStep: integer('two_step', { mode: 'boolean' }).notNull().default(false),
   },
   (t) => [index('sessions_user').on(t.userId)],
 )
