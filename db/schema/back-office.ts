@@ -4,8 +4,22 @@ import { createdAt, id, instant } from './columns.ts'
 import { orders } from './orders.ts'
 import { users } from './users.ts'
 
-/** What the trail tells of. */
-export const TRAIL_ENTITIES = ['product', 'order', 'promotion', 'article', 'review', 'message', 'upload'] as const
+/** What an entry of the audit log is about. */
+export const TRAIL_ENTITIES = [
+  'product',
+  'order',
+  'promotion',
+  'article',
+  'review',
+  'message',
+  'upload',
+  'account',
+  'staff',
+  'session',
+  'export',
+  'privacy',
+  'settings',
+] as const
 export type TrailEntity = (typeof TRAIL_ENTITIES)[number]
 
 /** What was done to it. */
@@ -26,6 +40,15 @@ export const TRAIL_ACTIONS = [
   'done',
   'reopened',
   'published',
+  'opened',
+  'disputed',
+  'expired',
+  'signed_in',
+  'role_changed',
+  'two_step_on',
+  'two_step_off',
+  'exported',
+  'forgotten',
 ] as const
 export type TrailAction = (typeof TRAIL_ACTIONS)[number]
 
@@ -52,7 +75,7 @@ export const trail = sqliteTable(
     index('trail_created').on(t.createdAt),
     check(
       'trail_entity_known',
-      sql`${t.entity} in ('product', 'order', 'promotion', 'article', 'review', 'message', 'upload')`,
+      sql`${t.entity} in ('product', 'order', 'promotion', 'article', 'review', 'message', 'upload', 'account', 'staff', 'session', 'export', 'privacy', 'settings')`,
     ),
     check('trail_changes', sql`json_type(${t.changes}) = 'object'`),
   ],

@@ -17,7 +17,14 @@ export function trailLink({ entity, entityId, label, action }: TrailEntry): stri
       return `/admin/messages`
     case 'review':
       return `/admin/reviews`
+    case 'account':
+      return `/admin/customers${search}`
     case 'upload':
+    case 'staff':
+    case 'session':
+    case 'export':
+    case 'privacy':
+    case 'settings':
       return null
   }
 }

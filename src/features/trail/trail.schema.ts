@@ -1,5 +1,19 @@
 /** What the trail tells of (db/schema/back-office.ts). */
-export const TRAILED = ['product', 'order', 'promotion', 'article', 'review', 'message', 'upload'] as const
+export const TRAILED = [
+  'product',
+  'order',
+  'promotion',
+  'article',
+  'review',
+  'message',
+  'upload',
+  'account',
+  'staff',
+  'session',
+  'export',
+  'privacy',
+  'settings',
+] as const
 export type Trailed = (typeof TRAILED)[number]
 
 /** Who changed what when, as `GET /api/admin/trail?entity=&id=&actor=&page=` tells it, newest first. */
