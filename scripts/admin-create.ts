@@ -1,33 +1,49 @@
 /** npm run admin:create -- EMAIL: makes a real administrator; asks for the password, or reads it from standard input. */
 import { createInterface } from 'node:readline/promises'
 import { migrateDatabase, openDatabase } from '../db/client.ts'
-import { users } from '../db/schema/index.ts'
+import { createAdmin, type CreatedAdmin } from '../src/features/account/server/create-admin.ts'
+import { MIN_PASSWORD } from '../src/features/account/account.schema.ts'
 import { environment, readConfig } from '../src/server/config.ts'
-import { hashPassword } from '../src/server/password.ts'
 
-const MIN_PASSWORD = 8
-
-const email = process.argv[2]?.trim().toLowerCase()
-if (!email || !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email)) {
+const email = process.argv[2]?.trim() ?? ''
+if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email)) {
   console.error('Usage: npm run admin:create -- EMAIL')
   process.exit(1)
 }
+const { database } = readConfig(environment())
 const password = await readPassword()
-if (password.length < MIN_PASSWORD) {
-  console.error(`The password needs at least ${MIN_PASSWORD} characters.`)
-  process.exit(1)
+const db = await openDatabase(database)
+try {
+  await migrateDatabase(db)
+  const created = await createAdmin(db, { email, password })
+  if (created.ok) for (const line of report(created.value)) console.log(line)
+  else {
+    console.error(
+      created.code === 'invalid_email'
+        ? `${email} is not an email address.`
+        : `The password needs at least ${MIN_PASSWORD} characters and must not be one of the 10,000 commonest.`,
+    )
+    process.exitCode = 1
+  }
+} finally {
+  db.close()
 }
 
-const { database } = readConfig(environment())
-const db = await openDatabase(database)
-await migrateDatabase(db)
-const passwordHash = await hashPassword(password)
-await db
-  .insert(users)
-  .values({ email, passwordHash, isAdmin: true, emailVerifiedAt: new Date() })
-  .onConflictDoUpdate({ target: users.email, set: { passwordHash, isAdmin: true, emailVerifiedAt: new Date() } })
-db.close()
-console.log(`${email} is an administrator.`)
+/** What has been done, a line each. */
+function report({ email: stored, promoted, passwordReplaced, revoked }: CreatedAdmin): string[] {
+  const done = [`${stored} is an administrator.`]
+  if (!promoted) return done
+  const count = (n: number, one: string, many: string) => `${n} ${n === 1 ? one : many}`
+  done.push(
+    'There was an account with this email already. Somebody else may have opened it, so this has ended:',
+    `  ${count(revoked.sessions, 'session', 'sessions')} signed out`,
+    `  ${count(revoked.identities, 'identity', 'identities')} at sign-in providers unlinked`,
+    `  ${count(revoked.links, 'mailed link', 'mailed links')} made invalid`,
+    `  ${passwordReplaced ? 'the earlier password, which no longer works' : 'no password, because it had none'}`,
+    'Its name, addresses and orders are as they were.',
+  )
+  return done
+}
 
 async function readPassword(): Promise<string> {
   if (!process.stdin.isTTY) {

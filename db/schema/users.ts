@@ -18,6 +18,8 @@ export const users = sqliteTable(
     lastName: text('last_name').notNull().default(''),
     phone: text('phone').notNull().default(''),
     profileImageUrl: text('profile_image_url'),
+    /** Goes up with every change of how the person signs in; a sign-in that began under an earlier one ends without a session. */
+    credentialVersion: integer('credential_version').notNull().default(0),
     isAdmin: integer('is_admin', { mode: 'boolean' }).notNull().default(false),
     /** When two-step sign-in was turned on; null while it is off. Its secret is in `two_step`. */
     twoStepAt: instant('two_step_at'),

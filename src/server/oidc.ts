@@ -90,7 +90,7 @@ export function createOidc(config: Pick<Config, 'oidc' | 'siteUrl'>, log: Logger
         const asked = provider.serverMetadata().userinfo_endpoint
           ? await client.fetchUserInfo(provider, tokens.access_token, told.sub)
           : {}
-        return readClaims({ ...asked, ...told })
+        return readClaims(told, asked)
       }),
   }
 }
@@ -122,21 +122,32 @@ function authenticate(secret: string): client.ClientAuth {
   }
 }
 
-function readClaims(told: Record<string, unknown>): Claims {
-  const text = (name: string) => {
-    const value = told[name]
-    return typeof value === 'string' ? seenText(value.replace(/\p{Cc}+/gu, ' ')) : ''
-  }
-  const given = text('given_name')
-  const family = text('family_name')
-  const picture = text('picture')
+/** OpenID Connect Core, section 2: a subject is at most 255 ASCII characters, and case sensitive. No control characters. */
+const SUBJECT = /^[\x20-\x7e]{1,255}$/
+
+/**
+ * Reads who a person is from the ID token and, for what that leaves out, the user info. Issuer and subject are the
+ * person's name at the provider and are taken byte for byte: `twin` and `twin ` are two people.
+ * @throws Error when the subject is none by the standard.
+ */
+export function readClaims(idToken: Record<string, unknown>, userInfo: Record<string, unknown>): Claims {
+  const told = { ...userInfo, ...idToken }
+  const { iss, sub } = idToken
+  if (typeof iss !== 'string' || typeof sub !== 'string' || !SUBJECT.test(sub))
+    throw new Error('The provider sent a subject that is not 1 to 255 printable ASCII characters')
+  // Both of one source: the word about one email must not count for another.
+  const { email, email_verified: vouched } = typeof idToken['email'] === 'string' ? idToken : userInfo
+  const text = (value: unknown) => (typeof value === 'string' ? seenText(value.replace(/\p{Cc}+/gu, ' ')) : '')
+  const given = text(told['given_name'])
+  const family = text(told['family_name'])
+  const picture = text(told['picture'])
   return {
-    issuer: text('iss'),
-    subject: text('sub'),
-    email: text('email').toLowerCase() || null,
+    issuer: iss,
+    subject: sub,
+    email: text(email).toLowerCase() || null,
     // Some providers send the word.
-    emailVerified: told['email_verified'] === true || told['email_verified'] === 'true',
-    firstName: beginning(given || (family ? '' : text('name')), 100),
+    emailVerified: vouched === true || vouched === 'true',
+    firstName: beginning(given || (family ? '' : text(told['name'])), 100),
     lastName: beginning(family, 100),
     picture: /^https:\/\/\S{1,1000}$/.test(picture) ? picture : null,
   }

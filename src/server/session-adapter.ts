@@ -9,11 +9,11 @@ import { ABSOLUTE_DAYS } from './session.ts'
 /** lucia's view of the sessions table, in which an id never stands: whoever reads a backup can sign in as nobody. */
 export function sessionAdapter(db: Database, clock: Clock): Adapter {
   const oldest = () => new Date(clock.now().getTime() - ABSOLUTE_DAYS * 24 * 60 * 60 * 1000)
-  const asSession = (id: string, row: typeof sessions.$inferSelect): DatabaseSession => ({
+  const asSession = (id: string, row: typeof sessions.$inferSelect, credentialVersion: number): DatabaseSession => ({
     id,
     userId: row.userId,
     expiresAt: row.expiresAt,
-    attributes: {},
+    attributes: { credentialVersion },
   })
   return {
     async getSessionAndUser(sessionId) {
@@ -24,14 +24,24 @@ export function sessionAdapter(db: Database, clock: Clock): Adapter {
         .where(and(eq(sessions.idHash, hashOf(sessionId)), gt(sessions.createdAt, oldest())))
       if (!row) return [null, null]
       const { passwordHash: _hash, search: _search, ...attributes } = row.users
-      return [asSession(sessionId, row.sessions), { id: row.users.id, attributes }]
+      return [asSession(sessionId, row.sessions, row.users.credentialVersion), { id: row.users.id, attributes }]
     },
     async getUserSessions(userId) {
-      const rows = await db.select().from(sessions).where(eq(sessions.userId, userId))
-      return rows.map((row) => asSession(row.idHash, row))
+      const rows = await db
+        .select()
+        .from(sessions)
+        .innerJoin(users, eq(users.id, sessions.userId))
+        .where(eq(sessions.userId, userId))
+      return rows.map((row) => asSession(row.sessions.idHash, row.sessions, row.users.credentialVersion))
     },
-    async setSession({ id, userId, expiresAt }) {
-      await db.insert(sessions).values({ idHash: hashOf(id), userId, expiresAt, createdAt: clock.now() })
+    async setSession({ id, userId, expiresAt, attributes }) {
+      // One transaction with the look at the version: a change of the password comes before it, and this sign-in fails,
+      // or after it, and ends the session with all others.
+      await db.transaction(async (tx) => {
+        const [user] = await tx.select({ version: users.credentialVersion }).from(users).where(eq(users.id, userId))
+        if (user?.version !== attributes.credentialVersion) throw new CredentialsChangedError()
+        await tx.insert(sessions).values({ idHash: hashOf(id), userId, expiresAt, createdAt: clock.now() })
+      })
     },
     async updateSessionExpiration(sessionId, expiresAt) {
       await db
@@ -51,6 +61,15 @@ export function sessionAdapter(db: Database, clock: Clock): Adapter {
   }
 }
 
-function hashOf(sessionId: string): string {
+/** The credentials that a sign-in has checked are no longer the account's. */
+export class CredentialsChangedError extends Error {
+  constructor() {
+    super('The credentials changed while they were checked')
+    this.name = 'CredentialsChangedError'
+  }
+}
+
+/** Returns how a session's id is stored. */
+export function hashOf(sessionId: string): string {
   return createHash('sha256').update(sessionId).digest('base64url')
 }

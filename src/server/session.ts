@@ -2,7 +2,7 @@ import { Lucia, TimeSpan } from 'lucia'
 import type { Database } from '../../db/client.ts'
 import type { users } from '../../db/schema/index.ts'
 import type { Clock } from './clock.ts'
-import { sessionAdapter } from './session-adapter.ts'
+import { CredentialsChangedError, hashOf, sessionAdapter } from './session-adapter.ts'
 
 /** A signed-in browser that is not used for so long is signed out. */
 const IDLE_DAYS = 30
@@ -17,12 +17,18 @@ const HINT_COOKIE = 'signed_in'
 export type SessionUser = Omit<typeof users.$inferSelect, 'passwordHash' | 'search'>
 
 export interface Sessions {
-  /** Signs a browser in, always under a new id. Returns the Set-Cookie headers. */
-  start(userId: string): Promise<string[]>
+  /**
+   * Signs a browser in, always under a new id, and ends the session that the request came with. Returns the Set-Cookie
+   * headers; null if the account is gone or its credentials have changed since `user` was read, so that a sign-in
+   * which began with an old password does not outlive the change.
+   */
+  start(user: Pick<SessionUser, 'id' | 'credentialVersion'>, request?: Request): Promise<string[] | null>
   /** Who a request comes from; `cookies` are to be set when the session was extended. Null: nobody. */
   read(request: Request): Promise<{ user: SessionUser; cookies: string[] } | null>
   /** Signs the request's browser out, here and there. Returns the Set-Cookie headers. */
   end(request: Request): Promise<string[]>
+  /** Returns how the request's session is stored (`sessions.idHash`), whether it is live or not; null without one. */
+  storedId(request: Request): string | null
   /** Signs a person out everywhere. */
   endAll(userId: string): Promise<void>
 }
@@ -51,8 +57,16 @@ export function createSessions(db: Database, clock: Clock, siteUrl: string): Ses
   const idOf = (request: Request) => lucia.readSessionCookie(request.headers.get('cookie') ?? '')
 
   return {
-    async start(userId) {
-      return signedIn((await lucia.createSession(userId, {})).id)
+    async start({ id, credentialVersion }, request) {
+      const earlier = request ? idOf(request) : null
+      try {
+        const session = await lucia.createSession(id, { credentialVersion })
+        if (earlier) await lucia.invalidateSession(earlier)
+        return signedIn(session.id)
+      } catch (error) {
+        if (error instanceof CredentialsChangedError) return null
+        throw error
+      }
     },
     async read(request) {
       const sessionId = idOf(request)
@@ -65,6 +79,10 @@ export function createSessions(db: Database, clock: Clock, siteUrl: string): Ses
       if (sessionId) await lucia.invalidateSession(sessionId)
       return [lucia.createBlankSessionCookie().serialize(), hint('', 0)]
     },
+    storedId(request) {
+      const sessionId = idOf(request)
+      return sessionId ? hashOf(sessionId) : null
+    },
     endAll: (userId) => lucia.invalidateUserSessions(userId),
   }
 }
@@ -73,5 +91,6 @@ declare module 'lucia' {
   interface Register {
     Lucia: Lucia
     DatabaseUserAttributes: SessionUser
+    DatabaseSessionAttributes: Pick<SessionUser, 'credentialVersion'>
   }
 }

@@ -113,4 +113,42 @@ describe.each(versions)('a shop of version %s', (version) => {
     const orders = await withDatabase(dataDir, async (db) => (await db.execute('SELECT id FROM orders')).rows)
     expect(orders).toHaveLength(kept.length)
   })
+
+  it('unlinks who came through a provider before the email was proved, and nobody else', async () => {
+    const dataDir = await unpack(version)
+    const proved = 1_700_000_000_000
+    // Never proved; proved after the link; linked with the proof; linked after it.
+    const linked: [id: string, provedAt: number | null, linkedAt: number][] = [
+      ['never', null, proved],
+      ['before', proved, proved - 86_400_000],
+      ['with', proved + 3, proved],
+      ['after', proved, proved + 86_400_000],
+    ]
+    await withDatabase(dataDir, (db) =>
+      db.batch(
+        linked.flatMap(([id, provedAt, linkedAt]) => [
+          {
+            sql: 'INSERT INTO users (id, email, email_verified_at) VALUES (?, ?, ?)',
+            args: [id, `${id}@example.com`, provedAt],
+          },
+          {
+            sql: 'INSERT INTO identities (issuer, subject, user_id, created_at) VALUES (?, ?, ?, ?)',
+            args: ['https://id.example.com', id, id, linkedAt],
+          },
+          {
+            sql: 'INSERT INTO sessions (id_hash, user_id, expires_at) VALUES (?, ?, ?)',
+            args: [id, id, proved + 86_400_000],
+          },
+        ]),
+      ),
+    )
+    await migrate(dataDir)
+    await withDatabase(dataDir, async (db) => {
+      const names = async (sql: string) => (await db.execute(sql)).rows.map(({ user_id }) => String(user_id)).toSorted()
+      expect(await names('SELECT user_id FROM identities')).toEqual(['after', 'with'])
+      expect(await names("SELECT user_id FROM sessions WHERE user_id IN ('never', 'before', 'with', 'after')")).toEqual(
+        ['after', 'with'],
+      )
+    })
+  })
 })

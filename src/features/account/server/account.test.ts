@@ -79,7 +79,7 @@ describe('an account', () => {
 describe('a session', () => {
   it('is known by its cookie, and the database does not hold what the cookie says', async () => {
     const user = await newCustomer('session@example.com')
-    const cookies = await test.shop.sessions.start(user.id)
+    const cookies = (await test.shop.sessions.start(user))!
     expect(cookies[0]).toMatch(/^session=[^;]+;.*HttpOnly/)
     expect(cookies[0]).toMatch(/SameSite=Lax/i)
     expect(await test.shop.sessions.read(requestWith(cookies))).toMatchObject({ user: { id: user.id } })
@@ -89,8 +89,8 @@ describe('a session', () => {
 
   it('ends on the server, for a forged cookie never began, and is gone with its person', async () => {
     const user = await newCustomer('ended@example.com')
-    const cookies = await test.shop.sessions.start(user.id)
-    const others = await test.shop.sessions.start(user.id)
+    const cookies = (await test.shop.sessions.start(user))!
+    const others = (await test.shop.sessions.start(user))!
     await test.shop.sessions.end(requestWith(cookies))
     expect(await test.shop.sessions.read(requestWith(cookies))).toBeNull()
     expect(await test.shop.sessions.read(requestWith(['session=forged']))).toBeNull()
@@ -99,10 +99,19 @@ describe('a session', () => {
     expect(await test.shop.sessions.read(requestWith(others))).toBeNull()
   })
 
+  it('ends when the same browser signs in again, and only that one', async () => {
+    const [user, other] = [await newCustomer('again@example.com'), await newCustomer('again-other@example.com')]
+    const [here, elsewhere] = [(await test.shop.sessions.start(user))!, (await test.shop.sessions.start(user))!]
+    const next = (await test.shop.sessions.start(other, requestWith(here)))!
+    expect(await test.shop.sessions.read(requestWith(here))).toBeNull()
+    expect(await test.shop.sessions.read(requestWith(elsewhere))).not.toBeNull()
+    expect(await test.shop.sessions.read(requestWith(next))).toMatchObject({ user: { id: other.id } })
+  })
+
   it('sees a demotion at the next request', async () => {
     const user = await newCustomer('demoted@example.com')
     await test.shop.db.update(users).set({ isAdmin: true }).where(eq(users.id, user.id))
-    const cookies = await test.shop.sessions.start(user.id)
+    const cookies = (await test.shop.sessions.start(user))!
     expect((await test.shop.sessions.read(requestWith(cookies)))?.user.isAdmin).toBe(true)
     await test.shop.db.update(users).set({ isAdmin: false }).where(eq(users.id, user.id))
     expect((await test.shop.sessions.read(requestWith(cookies)))?.user.isAdmin).toBe(false)
@@ -110,7 +119,7 @@ describe('a session', () => {
 
   it('ends after ninety days however much it is used', async () => {
     const user = await newCustomer('old@example.com')
-    const cookies = await test.shop.sessions.start(user.id)
+    const cookies = (await test.shop.sessions.start(user))!
     await test.shop.db
       .update(sessions)
       .set({ createdAt: new Date(Date.now() - 91 * 24 * 3_600_000) })

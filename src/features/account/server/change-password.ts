@@ -1,5 +1,5 @@
-import { eq } from 'drizzle-orm'
-import { sessions, users } from '../../../../db/schema/index.ts'
+import { and, eq } from 'drizzle-orm'
+import { users } from '../../../../db/schema/index.ts'
 import type { ErrorCode } from '../../../server/errors.ts'
 import { hashPassword } from '../../../server/password.ts'
 import type { SessionUser } from '../../../server/session.ts'
@@ -7,9 +7,11 @@ import type { Shop } from '../../../server/shop.ts'
 import { ok } from '../../../shared/result.ts'
 import { checkOwnPassword } from './check-own-password.ts'
 import { isCommonPassword } from './common-passwords.ts'
+import { endLinks, endSessions } from './revoke-credentials.ts'
 
 /**
- * Changes the password of whoever knows the present one, and signs the account out everywhere.
+ * Changes the password of a person who knows the present one, signs the account out everywhere, and ends the links to
+ * a new password that were mailed before.
  * Returns the cookies of this browser's new session.
  * Fails with wrong_credentials, weak_password, too_many_requests, no_password.
  */
@@ -17,15 +19,24 @@ export async function changePassword(
   shop: Shop,
   user: SessionUser,
   { currentPassword, newPassword }: { currentPassword: string; newPassword: string },
-  address: string,
+  { address, request }: { address: string; request?: Request },
 ): Promise<{ ok: true; value: string[] } | { ok: false; code: ErrorCode; field?: string }> {
   const refused = await checkOwnPassword(shop, user, currentPassword, address)
   if (refused) return { ok: false, code: refused, field: 'currentPassword' }
   if (await isCommonPassword(newPassword)) return { ok: false, code: 'weak_password', field: 'newPassword' }
   const passwordHash = await hashPassword(newPassword)
-  await shop.db.batch([
-    shop.db.update(users).set({ passwordHash }).where(eq(users.id, user.id)),
-    shop.db.delete(sessions).where(eq(sessions.userId, user.id)),
-  ])
-  return ok(await shop.sessions.start(user.id))
+  const changed = await shop.db.transaction(async (tx) => {
+    // A change that began before another one, or before a reset, must not undo it.
+    const [row] = await tx
+      .update(users)
+      .set({ passwordHash, credentialVersion: user.credentialVersion + 1 })
+      .where(and(eq(users.id, user.id), eq(users.credentialVersion, user.credentialVersion)))
+      .returning({ id: users.id, credentialVersion: users.credentialVersion })
+    if (!row) return null
+    await endSessions(tx, user.id)
+    await endLinks(tx, user.id, shop.clock.now(), 'reset')
+    return row
+  })
+  const cookies = changed && (await shop.sessions.start(changed, request))
+  return cookies ? ok(cookies) : { ok: false, code: 'wrong_credentials', field: 'currentPassword' }
 }

@@ -1,6 +1,5 @@
 import type { ErrorCode } from '../../../server/errors.ts'
 import type { Shop } from '../../../server/shop.ts'
-import { localeOf } from '../../../shared/locale.ts'
 import { signInProblemPath } from '../return-path.ts'
 import { endFlowCookie, takeFlow } from './sign-in-flow.ts'
 import { signInWith } from './sign-in-with.ts'
@@ -26,7 +25,8 @@ export async function finishSignIn(
   const over = [endFlowCookie(shop)]
   const finished = await shop.oidc.finish(url.search, checks)
   if (!finished.ok) return refused(finished.code, next, over)
-  const signedIn = await signInWith(shop, finished.value, localeOf(next))
+  const signedIn = await signInWith(shop, finished.value)
   if (!signedIn.ok) return refused(signedIn.code, next, over)
-  return { location: next, cookies: [...over, ...(await shop.sessions.start(signedIn.value.id))] }
+  const cookies = await shop.sessions.start(signedIn.value, request)
+  return cookies ? { location: next, cookies: [...over, ...cookies] } : refused('oidc_expired', next, over)
 }

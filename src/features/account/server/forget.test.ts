@@ -99,7 +99,7 @@ describe('deleting an account', () => {
     const over = await order(user, 'delivered')
     const asGuest = await order({ id: null, email: user.email }, 'cancelled')
     const open = await order(user, 'pending')
-    await shop.sessions.start(user.id)
+    await shop.sessions.start(user)
     await shop.db.batch([
       shop.db.insert(addresses).values({ userId: user.id, position: 0, address: '1 Lò Đúc', city: 'Hanoi' }),
       shop.db.insert(wishlist).values({ userId: user.id, productId: rose.id }),
@@ -232,7 +232,7 @@ describe('a person’s data', () => {
     const other = await somebody()
     const id = await order(user, 'pending')
     await order(other, 'pending')
-    await test.shop.sessions.start(user.id)
+    await test.shop.sessions.start(user)
     const data = await exportData(test.shop, user)
     expect(data).toMatchObject({
       profile: { email: user.email },

@@ -8,6 +8,7 @@ import {
   type RunningProvider,
 } from '../../../../tests/factories/oidc-provider.ts'
 import { openTestShop, type TestShop } from '../../../../tests/factories/test-shop.ts'
+import { readClaims } from '../../../server/oidc.ts'
 import { registerSchema } from '../account.schema.ts'
 import { finishSignIn } from './finish-sign-in.ts'
 import { register } from './register.ts'
@@ -92,7 +93,7 @@ describe('a person whom the provider vouches for', () => {
       registerSchema.parse({ email: 'mai@example.com', password: 'squatters 99' }),
     )
     if (!squatter.ok) throw new Error(squatter.code)
-    await test.shop.sessions.start(squatter.value.id)
+    await test.shop.sessions.start(squatter.value)
     await signInAs({ sub: 'mai-1', email: 'mai@example.com', email_verified: true })
     const credentials = { email: 'mai@example.com', password: 'squatters 99' }
     expect(await signIn(test.shop, credentials, '1.1.1.1')).toMatchObject({ code: 'wrong_credentials' })
@@ -108,15 +109,45 @@ describe('a person whom the provider does not vouch for', () => {
     expect(cookies.join()).not.toMatch(/\bsession=[^;]/)
   })
 
-  it('may open one of their own, with the address to be proved', async () => {
-    expect((await signInAs({ sub: 'new', email: 'unproved@example.com', name: 'Bình An' })).location).toBe('/vi/cart')
-    expect(await userOf('unproved@example.com')).toMatchObject({ firstName: 'Bình An', emailVerifiedAt: null })
+  it('opens no account, either: they could wait in it for its owner', async () => {
+    const { location, cookies } = await signInAs({ sub: 'new', email: 'unproved@example.com', name: 'Bình An' })
+    expect(location).toBe('/vi/auth?problem=oidc_email_unverified&next=%2Fvi%2Fcart')
+    expect(cookies.join()).not.toMatch(/\bsession=[^;]/)
+    expect(await userOf('unproved@example.com')).toBeUndefined()
   })
 
   it('is told when there is no address, or when they refused', async () => {
     expect((await signInAs({ sub: 'nameless' })).location).toContain('problem=oidc_no_email')
     expect((await signInAs({ sub: 'odd', email: 'x@y', email_verified: true })).location).toContain('oidc_no_email')
     expect((await signInAs(null)).location).toContain('problem=oidc_denied')
+  })
+})
+
+describe('who a person is to the provider', () => {
+  const account = async (sub: string) => {
+    const email = `${Buffer.from(sub).toString('hex').slice(0, 40)}@example.com`
+    await signInAs({ sub, email, email_verified: true })
+    return (await userOf(email))?.id
+  }
+
+  it('is compared byte for byte', async () => {
+    const ids = [await account('twin'), await account('twin '), await account(' twin'), await account('Twin')]
+    expect(ids).not.toContain(undefined)
+    expect(new Set(ids).size).toBe(4)
+  })
+
+  it.each(['twin\0', 'twin\u0000x', 'tw\tin', 'zwilling ü', '１２３', 'x'.repeat(256), ''])(
+    'is refused where the standard does: %j',
+    (sub) => {
+      const read = () => readClaims({ iss: provider.issuer, sub, email: 'twin@example.com' }, {})
+      expect(read).toThrow('1 to 255 printable ASCII')
+    },
+  )
+
+  it('is vouched for by the source that names the email', () => {
+    const idToken = { iss: provider.issuer, sub: 'x', email_verified: true }
+    expect(readClaims(idToken, { email: 'other@example.com' }).emailVerified).toBe(false)
+    expect(readClaims(idToken, { email: 'other@example.com', email_verified: 'true' }).emailVerified).toBe(true)
   })
 })
 

@@ -33,9 +33,9 @@ async function somebody() {
 
 const enter = async (email: string, password: string) => (await signIn(test.shop, { email, password }, '1.1.1.1')).ok
 
-async function session(userId: string): Promise<Request> {
-  const cookies = await test.shop.sessions.start(userId)
-  return requestWith(cookies)
+async function session(user: { id: string; credentialVersion: number }): Promise<Request> {
+  const cookies = await test.shop.sessions.start(user)
+  return requestWith(cookies!)
 }
 const requestWith = (cookies: string[]) =>
   new Request('http://shop.test/', { headers: { cookie: cookies.map((cookie) => cookie.split(';')[0]).join('; ') } })
@@ -43,7 +43,7 @@ const requestWith = (cookies: string[]) =>
 describe('a link to a new password', () => {
   it('sets it, proves the address, and signs out whoever is signed in', async () => {
     const user = await somebody()
-    const elsewhere = await session(user.id)
+    const elsewhere = await session(user)
     const token = await mintToken(test.shop, user, 'reset')
     const reset = await resetPassword(test.shop, { token, password: 'hoa sữa mùa thu' })
     expect(reset).toMatchObject({ ok: true, value: { id: user.id, emailVerifiedAt: expect.any(Date) } })
@@ -111,11 +111,11 @@ describe('a link to a new password', () => {
 
 describe('changing a password', () => {
   const change = (user: Awaited<ReturnType<typeof somebody>>, currentPassword: string, newPassword: string) =>
-    changePassword(test.shop, user, { currentPassword, newPassword }, '1.1.1.1')
+    changePassword(test.shop, user, { currentPassword, newPassword }, { address: '1.1.1.1' })
 
   it('keeps this browser, under another id, and signs out the others', async () => {
     const user = await somebody()
-    const [here, elsewhere] = [await session(user.id), await session(user.id)]
+    const [here, elsewhere] = [await session(user), await session(user)]
     const changed = await change(user, 'demo-flowers', 'hoa sữa 1999')
     if (!changed.ok) throw new Error(changed.code)
     expect(await test.shop.sessions.read(requestWith(changed.value))).toMatchObject({ user: { id: user.id } })
@@ -136,6 +136,58 @@ describe('changing a password', () => {
     })
     await test.shop.db.update(users).set({ passwordHash: null }).where(eq(users.id, user.id))
     expect(await change(user, '', 'hoa sữa 1999')).toMatchObject({ code: 'no_password' })
+  })
+})
+
+describe('a sign-in that began before the password changed', () => {
+  const check = async (email: string) => {
+    const signedIn = await signIn(test.shop, { email, password: 'demo-flowers' }, '1.1.1.1')
+    if (!signedIn.ok) throw new Error(signedIn.code)
+    return signedIn.value
+  }
+
+  it('ends without a session: changed, set by a link, deleted', async () => {
+    const [changed, reset, deleted] = [await somebody(), await somebody(), await somebody()]
+    const checked = await Promise.all([changed, reset, deleted].map(({ email }) => check(email)))
+    const how = { currentPassword: 'demo-flowers', newPassword: 'hoa sữa 1999' }
+    expect((await changePassword(test.shop, changed, how, { address: '1.1.1.1' })).ok).toBe(true)
+    const token = await mintToken(test.shop, reset, 'reset')
+    expect((await resetPassword(test.shop, { token, password: 'hoa sữa 1999' })).ok).toBe(true)
+    await test.shop.db.delete(users).where(eq(users.id, deleted.id))
+    for (const user of checked) expect(await test.shop.sessions.start(user)).toBeNull()
+  })
+
+  it('never does, however the two race', async () => {
+    let survived = 0
+    for (let round = 0; round < 20; round++) {
+      const user = await somebody()
+      const how = { currentPassword: 'demo-flowers', newPassword: `hoa sữa ${round} 1999` }
+      const began = [0, 1, 2].map(async () => {
+        const signedIn = await signIn(test.shop, { email: user.email, password: 'demo-flowers' }, '1.1.1.1')
+        return signedIn.ok ? test.shop.sessions.start(signedIn.value) : null
+      })
+      const changed = await changePassword(test.shop, user, how, { address: '1.1.1.1' })
+      expect(changed.ok).toBe(true)
+      const late = (await Promise.all(began)).filter((cookies) => cookies !== null)
+      for (const cookies of late) if (await test.shop.sessions.read(requestWith(cookies))) survived++
+    }
+    expect(survived).toBe(0)
+  })
+
+  it('nor does an older change of the password undo a newer one', async () => {
+    const user = await somebody()
+    const token = await mintToken(test.shop, user, 'reset')
+    const change = changePassword(
+      test.shop,
+      user,
+      { currentPassword: 'demo-flowers', newPassword: 'the thief 2026' },
+      { address: '1.1.1.1' },
+    )
+    const reset = await resetPassword(test.shop, { token, password: 'the owner 2026' })
+    const changed = await change
+    // Of the two at most one is the last word, and the link is worth nothing after a change.
+    expect([changed.ok, reset.ok].filter(Boolean)).toHaveLength(1)
+    expect(await enter(user.email, reset.ok ? 'the owner 2026' : 'the thief 2026')).toBe(true)
   })
 })
 

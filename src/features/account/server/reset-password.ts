@@ -1,18 +1,20 @@
-import { and, eq, isNull } from 'drizzle-orm'
-import { accountTokens, sessions, users } from '../../../../db/schema/index.ts'
+import { and, eq } from 'drizzle-orm'
+import { users } from '../../../../db/schema/index.ts'
 import type { ErrorCode } from '../../../server/errors.ts'
 import { hashPassword } from '../../../server/password.ts'
 import type { SessionUser } from '../../../server/session.ts'
 import type { Shop } from '../../../server/shop.ts'
 import { ok } from '../../../shared/result.ts'
 import { isCommonPassword } from './common-passwords.ts'
+import { endLinks, endSessions, revokeCredentials } from './revoke-credentials.ts'
 import { findToken, judge } from './tokens.ts'
 
 type Reset = { ok: true; value: SessionUser } | { ok: false; code: ErrorCode; field?: string }
 
 /**
- * Sets a new password for whoever holds the mailed link, and signs the account out everywhere. The link proves
- * the address as well. Fails with link_invalid, link_used, link_expired, weak_password.
+ * Sets a new password for the person who holds the mailed link, signs the account out everywhere and ends every other
+ * link. The link proves the email as well; had it never been proved, identities at providers go, too.
+ * Fails with link_invalid, link_used, link_expired, weak_password.
  */
 export async function resetPassword(
   shop: Shop,
@@ -29,18 +31,23 @@ export async function resetPassword(
     const link = await findToken(tx, token, 'reset')
     const late = judge(link, now)
     if (late || !link) return { ok: false, code: late ?? 'link_invalid' }
+    const holder = and(eq(users.id, link.userId), eq(users.email, link.email))
+    const [before] = await tx.select().from(users).where(holder)
+    if (!before) return { ok: false, code: 'link_invalid' }
+    if (before.emailVerifiedAt) {
+      await endSessions(tx, before.id)
+      await endLinks(tx, before.id, now)
+    } else await revokeCredentials(tx, before.id, now)
     const [row] = await tx
       .update(users)
-      .set({ passwordHash, emailVerifiedAt: now })
-      .where(and(eq(users.id, link.userId), eq(users.email, link.email)))
+      .set({
+        passwordHash,
+        emailVerifiedAt: before.emailVerifiedAt ?? now,
+        credentialVersion: before.credentialVersion + 1,
+      })
+      .where(holder)
       .returning()
     if (!row) return { ok: false, code: 'link_invalid' }
-    // Every other link that was mailed is worth nothing any more, either.
-    await tx
-      .update(accountTokens)
-      .set({ usedAt: now })
-      .where(and(eq(accountTokens.userId, row.id), isNull(accountTokens.usedAt)))
-    await tx.delete(sessions).where(eq(sessions.userId, row.id))
     const { passwordHash: _, ...user } = row
     return ok(user)
   })

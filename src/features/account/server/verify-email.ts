@@ -1,10 +1,11 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import type { Database } from '../../../../db/client.ts'
-import { accountTokens, users } from '../../../../db/schema/index.ts'
+import { users } from '../../../../db/schema/index.ts'
 import { queueMail } from '../../../server/mail/outbox.ts'
 import type { SessionUser } from '../../../server/session.ts'
 import type { Shop } from '../../../server/shop.ts'
 import type { Locale } from '../../../shared/locale.ts'
+import { revokeCredentials } from './revoke-credentials.ts'
 import { findToken, judge } from './tokens.ts'
 
 /** The statement that queues the link which proves an address. */
@@ -25,12 +26,15 @@ export type VerifyProblem = 'link_invalid' | 'link_expired' | 'link_sign_in' | '
  * Follows a mailed link that proves the address of the account it was made for, and of no other. It asks for that
  * account's session too: whoever opened an account with somebody else's address must not be let at their orders by
  * the owner's click on a link they did not ask for. Following it again does no harm: people click twice, and
- * mailboxes look at links before people do. Null: the address is proved.
+ * mailboxes look at links before people do. The first proof ends every other session and way in but the password.
+ * @param session the stored id of the browser's session, which stays signed in
+ * @returns null: the address is proved
  */
 export async function verifyEmail(
   shop: Shop,
   token: string,
   user: Pick<SessionUser, 'id' | 'email'> | null,
+  session: string | null = null,
 ): Promise<VerifyProblem | null> {
   const { db } = shop
   const now = shop.clock.now()
@@ -41,16 +45,15 @@ export async function verifyEmail(
   if (user.id !== link.userId) return 'link_other_account'
   // The account has another address by now.
   if (user.email !== link.email) return 'link_invalid'
-  const person = and(eq(users.id, link.userId), eq(users.email, link.email))
-  await db.batch([
-    db
+  await db.transaction(async (tx) => {
+    const person = and(eq(users.id, link.userId), eq(users.email, link.email))
+    const [proved] = await tx
       .update(users)
       .set({ emailVerifiedAt: now })
-      .where(and(person, isNull(users.emailVerifiedAt))),
-    db
-      .update(accountTokens)
-      .set({ usedAt: now })
-      .where(and(eq(accountTokens.tokenHash, link.tokenHash), isNull(accountTokens.usedAt))),
-  ])
+      .where(and(person, isNull(users.emailVerifiedAt)))
+      .returning({ id: users.id })
+    // The password stays: the session that follows the link was opened with it.
+    if (proved) await revokeCredentials(tx, proved.id, now, { password: true, session })
+  })
   return null
 }

@@ -5,8 +5,8 @@ import { answerWithCookies } from '../../../server/respond.ts'
 
 export const POST = endpoint(
   { access: 'customer', body: changePasswordSchema },
-  async ({ shop, user, body, context }) => {
-    const changed = await changePassword(shop, user, body, context.locals.address)
+  async ({ shop, user, body, request, context }) => {
+    const changed = await changePassword(shop, user, body, { address: context.locals.address, request })
     return changed.ok ? answerWithCookies({ changed: true }, changed.value) : changed
   },
 )

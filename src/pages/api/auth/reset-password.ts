@@ -3,7 +3,7 @@ import { answerSignedIn } from '../../../features/account/server/answer-signed-i
 import { resetPassword } from '../../../features/account/server/reset-password.ts'
 import { endpoint } from '../../../server/endpoint.ts'
 
-export const POST = endpoint({ body: resetSchema, limit: 'accounts' }, async ({ shop, body }) => {
+export const POST = endpoint({ body: resetSchema, limit: 'accounts' }, async ({ shop, body, request }) => {
   const reset = await resetPassword(shop, body)
-  return reset.ok ? answerSignedIn(shop, reset.value) : reset
+  return reset.ok ? answerSignedIn(shop, reset.value, request) : reset
 })

@@ -4,9 +4,9 @@ import { endpoint } from '../../../server/endpoint.ts'
 import { redirectTo } from '../../../server/respond.ts'
 
 /** Where the mailed link leads; what came of it is told on the profile, or where one signs in. */
-export const GET = endpoint({ access: 'optional', limit: 'accounts' }, async ({ shop, url, user, locale }) => {
+export const GET = endpoint({ access: 'optional', limit: 'accounts' }, async ({ shop, request, url, user, locale }) => {
   const token = url.searchParams.get('token') ?? ''
-  const problem = await verifyEmail(shop, token, user)
+  const problem = await verifyEmail(shop, token, user, shop.sessions.storedId(request))
   if (user) return redirectTo(verifiedPath(locale, problem))
   return redirectTo(
     signInProblemPath(

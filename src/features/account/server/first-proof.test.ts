@@ -1,0 +1,160 @@
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { identities, sessions, twoStep, users } from '../../../../db/schema/index.ts'
+import { createProvider, visitProvider, type RunningProvider } from '../../../../tests/factories/oidc-provider.ts'
+import { node } from '../../../../tests/factories/running-shop.ts'
+import { openTestShop, type TestShop } from '../../../../tests/factories/test-shop.ts'
+import { createAdmin } from './create-admin.ts'
+import { finishSignIn } from './finish-sign-in.ts'
+import { register } from './register.ts'
+import { resetPassword } from './reset-password.ts'
+import { beginFlow } from './sign-in-flow.ts'
+import { signIn } from './sign-in.ts'
+import { mintToken } from './tokens.ts'
+import { verifyEmail } from './verify-email.ts'
+
+const SITE = 'http://localhost:9'
+const PASSWORD = 'squatters own 99'
+
+let provider: RunningProvider
+let test: TestShop
+beforeAll(async () => {
+  provider = await createProvider(`${SITE}/api/auth/callback`)
+  await provider.open()
+  test = await openTestShop({ ...provider.env, RATE_LIMIT_FACTOR: '100' })
+})
+afterAll(async () => {
+  await test.close()
+  await provider.close()
+})
+
+/** Goes to the provider and comes back; returns the request that the browser makes then. */
+async function visit(sub: string, email: string, verified: boolean): Promise<Request> {
+  provider.person = { sub, email, email_verified: verified }
+  const begun = await test.shop.oidc!.begin()
+  if (!begun.ok) throw new Error(begun.code)
+  const cookie = (await beginFlow(test.shop, begun.value.checks, '/')).split(';')[0]!
+  return new Request(await visitProvider(begun.value.url, provider.issuer), { headers: { cookie } })
+}
+const comeBack = (request: Request) => finishSignIn(test.shop, request, new URL(request.url))
+const through = async (sub: string, email: string, verified: boolean) => comeBack(await visit(sub, email, verified))
+
+const requestWith = (cookies: readonly string[]) =>
+  new Request(SITE, { headers: { cookie: cookies.map((line) => line.split(';')[0]).join('; ') } })
+const reader = async (cookies: readonly string[]) => (await test.shop.sessions.read(requestWith(cookies)))?.user.email
+
+/**
+ * Somebody opens an account with another person's email, and leaves every way in that there is: a password, a session,
+ * an identity as the versions before this one linked it, a mailed link to a new password, and a sign-in under way.
+ */
+async function squat(email: string) {
+  const registered = await register(test.shop, { email, password: PASSWORD, firstName: '', lastName: '' })
+  if (!registered.ok) throw new Error(registered.code)
+  const user = registered.value
+  const cookies = (await test.shop.sessions.start(user))!
+  const sub = `squatter of ${email}`
+  await test.shop.db.insert(identities).values({ issuer: provider.issuer, subject: sub, userId: user.id })
+  const link = await mintToken(test.shop, user, 'reset')
+  await test.shop.db.insert(twoStep).values({ userId: user.id, secret: 'of the squatter', confirmedAt: new Date() })
+  await test.shop.db.update(users).set({ twoStepAt: new Date() }).where(eq(users.id, user.id))
+  return { user, cookies, sub, link, underWay: await visit(sub, email, false) }
+}
+
+async function expectAllWaysInClosed(email: string, squatter: Awaited<ReturnType<typeof squat>>): Promise<void> {
+  expect(await reader(squatter.cookies)).toBeUndefined()
+  expect(await signIn(test.shop, { email, password: PASSWORD }, '6.6.6.6')).toMatchObject({ code: 'wrong_credentials' })
+  expect(await test.shop.sessions.start(squatter.user)).toBeNull()
+  expect((await resetPassword(test.shop, { token: squatter.link, password: 'back again 99' })).ok).toBe(false)
+  provider.person = { sub: squatter.sub, email, email_verified: false }
+  for (const back of [await comeBack(squatter.underWay), await through(squatter.sub, email, false)])
+    expect([back.location, await reader(back.cookies)]).toEqual([expect.stringContaining('problem='), undefined])
+  const [account] = await test.shop.db.select().from(users).where(eq(users.email, email))
+  expect(account!.twoStepAt).toBeNull()
+  expect(await test.shop.db.select().from(twoStep).where(eq(twoStep.userId, account!.id))).toEqual([])
+  const left = await test.shop.db.select().from(identities).where(eq(identities.userId, squatter.user.id))
+  expect(left.filter(({ subject }) => subject === squatter.sub)).toEqual([])
+}
+
+describe('an account that somebody opened with another person’s email is the owner’s alone', () => {
+  it('once the owner comes through a provider that vouches for the email', async () => {
+    const squatter = await squat('first-link@example.com')
+    const owner = await through('owner-1', 'first-link@example.com', true)
+    expect(await reader(owner.cookies)).toBe('first-link@example.com')
+    await expectAllWaysInClosed('first-link@example.com', squatter)
+    expect(await reader((await through('owner-1', 'first-link@example.com', true)).cookies)).toBeDefined()
+  })
+
+  it('once the owner has set a password with a mailed link', async () => {
+    const squatter = await squat('reset@example.com')
+    const token = await mintToken(test.shop, squatter.user, 'reset')
+    const reset = await resetPassword(test.shop, { token, password: 'the owner 2026' })
+    if (!reset.ok) throw new Error(reset.code)
+    expect(await reader((await test.shop.sessions.start(reset.value))!)).toBe('reset@example.com')
+    await expectAllWaysInClosed('reset@example.com', squatter)
+  })
+
+  it('once it has been made an administrator', async () => {
+    const squatter = await squat('staff@example.com')
+    const created = await createAdmin(test.shop.db, { email: 'Staff@Example.com', password: 'the florist 2026' })
+    expect(created).toEqual({
+      ok: true,
+      value: {
+        email: 'staff@example.com',
+        promoted: true,
+        passwordReplaced: true,
+        revoked: { sessions: 1, identities: 1, links: 1 },
+      },
+    })
+    await expectAllWaysInClosed('staff@example.com', squatter)
+    const signedIn = await signIn(test.shop, { email: 'staff@example.com', password: 'the florist 2026' }, '1.1.1.1')
+    expect(signedIn).toMatchObject({ ok: true, value: { isAdmin: true, emailVerifiedAt: expect.any(Date) } })
+  })
+})
+
+it('the link that proves an email leaves the browser that followed it, and the password', async () => {
+  const email = 'honest@example.com'
+  const { user, cookies, sub } = await squat(email)
+  const here = requestWith((await test.shop.sessions.start(user))!)
+  const token = await mintToken(test.shop, user, 'verify')
+  expect(await verifyEmail(test.shop, token, user, test.shop.sessions.storedId(here))).toBeNull()
+  expect((await test.shop.sessions.read(here))?.user.emailVerifiedAt).toBeInstanceOf(Date)
+  expect(await reader(cookies)).toBeUndefined()
+  expect((await through(sub, email, false)).location).toContain('problem=')
+  expect((await signIn(test.shop, { email, password: PASSWORD }, '1.1.1.1')).ok).toBe(true)
+})
+
+it('a password that is set again leaves an identity that its owner has linked', async () => {
+  const email = 'linked@example.com'
+  const { location } = await through('linked-1', email, true)
+  expect(location).toBe('/')
+  const [user] = await test.shop.db.select().from(users).where(eq(users.email, email))
+  const token = await mintToken(test.shop, user!, 'reset')
+  expect((await resetPassword(test.shop, { token, password: 'a second way 1' })).ok).toBe(true)
+  expect(await reader((await through('linked-1', email, true)).cookies)).toBe(email)
+  const [after] = await test.shop.db.select().from(users).where(eq(users.email, email))
+  expect(after!.emailVerifiedAt).toEqual(user!.emailVerifiedAt)
+})
+
+it('admin:create says what it has ended, and refuses a common password', async () => {
+  const squatter = await squat('told@example.com')
+  const run = (email: string, password: string) => {
+    const child = promisify(execFile)(node, ['scripts/admin-create.ts', email], {
+      env: { PATH: process.env.PATH, DATA_DIR: test.shop.config.dataDir },
+    })
+    child.child.stdin?.end(`${password}\n`)
+    return child.then(
+      ({ stdout }) => stdout,
+      ({ code, stderr }: { code: number; stderr: string }) => `${code} ${stderr}`,
+    )
+  }
+  expect(await run('told@example.com', 'password')).toMatch(/^1 The password needs at least 8/)
+  expect(await reader(squatter.cookies)).toBe('told@example.com')
+  expect(await run('told@example.com', 'the florist 2026')).toMatch(
+    /^told@example.com is an administrator\.\n.*this has ended:\n {2}1 session signed out\n {2}1 identity at .*\n {2}1 mailed link /,
+  )
+  await expectAllWaysInClosed('told@example.com', squatter)
+  expect(await run('new-staff@example.com', 'the florist 2026')).toBe('new-staff@example.com is an administrator.\n')
+  expect(await test.shop.db.select().from(sessions).where(eq(sessions.userId, squatter.user.id))).toEqual([])
+})

@@ -1,0 +1,88 @@
+import { and, eq, isNull, ne, sql } from 'drizzle-orm'
+import type { Transaction } from '../../../../db/client.ts'
+import {
+  accountTokens,
+  identities,
+  pendingSignIns,
+  recoveryCodes,
+  rememberedDevices,
+  sessions,
+  twoStep,
+  users,
+} from '../../../../db/schema/index.ts'
+import type { Purpose } from './tokens.ts'
+
+/** What stays of the ways into an account. Without it: nothing. */
+interface Keep {
+  /** The password, and the second step that its holder has set up; false takes both away. */
+  password: boolean
+  /** The stored id of a session (`Sessions.storedId`) that stays signed in. */
+  session?: string | null
+}
+
+/** How much of each was there and has ended. */
+export interface Revoked {
+  sessions: number
+  identities: number
+  links: number
+}
+
+/**
+ * Ends every way into an account: sessions, remembered devices, identities at providers, mailed links and, unless they
+ * are kept, the password with its second step.
+ * For the moment at which an email is proved for the first time: until then anybody may have opened the account, and a
+ * way in that they left behind must not outlive the proof. Sign-ins under way fail (`credentialVersion`). Whatever
+ * opens an account belongs here.
+ */
+export async function revokeCredentials(
+  tx: Transaction,
+  userId: string,
+  now: Date,
+  keep: Keep = { password: false },
+): Promise<Revoked> {
+  await tx
+    .update(users)
+    .set({
+      credentialVersion: sql`${users.credentialVersion} + 1`,
+      ...(keep.password ? {} : { passwordHash: null, twoStepAt: null }),
+    })
+    .where(eq(users.id, userId))
+  if (!keep.password) {
+    await tx.delete(twoStep).where(eq(twoStep.userId, userId))
+    await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId))
+  }
+  await tx.delete(rememberedDevices).where(eq(rememberedDevices.userId, userId))
+  const ended = await endSessions(tx, userId, keep.session)
+  const unlinked = await tx.delete(identities).where(eq(identities.userId, userId)).returning({ id: identities.userId })
+  const links = await endLinks(tx, userId, now)
+  return { sessions: ended, identities: unlinked.length, links }
+}
+
+/**
+ * Signs an account out everywhere but in the session with this stored id, and ends sign-ins that wait for their code.
+ * Returns how many sessions there were.
+ */
+export async function endSessions(tx: Transaction, userId: string, keep?: string | null): Promise<number> {
+  await tx.delete(pendingSignIns).where(eq(pendingSignIns.userId, userId))
+  const ended = await tx
+    .delete(sessions)
+    .where(and(eq(sessions.userId, userId), keep ? ne(sessions.idHash, keep) : undefined))
+    .returning({ id: sessions.idHash })
+  return ended.length
+}
+
+/** Makes the mailed links of an account invalid, of one purpose or of all. Returns how many were still good or late. */
+export async function endLinks(tx: Transaction, userId: string, now: Date, purpose?: Purpose): Promise<number> {
+  const ended = await tx
+    .update(accountTokens)
+    .set({ usedAt: now })
+    .where(
+      and(
+        eq(accountTokens.userId, userId),
+        purpose ? eq(accountTokens.purpose, purpose) : undefined,
+        isNull(accountTokens.usedAt),
+      ),
+    )
+    .returning({ id: accountTokens.userId })
+  return ended.length
+}
