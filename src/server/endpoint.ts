@@ -68,11 +68,17 @@ export function endpoint<Body = undefined, const A extends Access = 'anyone'>(
     const locale = requestLocale(request, url)
     if (request.method !== 'GET' && request.method !== 'HEAD' && isForeign(request, context.locals.shop.config))
       return errorResponse('foreign_origin', locale)
-    const response = await answer(context, locale)
-    return options.formReturn && isForm(request) ? redirectTo(options.formReturn(response.ok, locale)) : response
+    // Of a session that was extended: sent with whatever becomes of the call, or the browser's cookie would end too early.
+    const renewed: string[] = []
+    const response = await answer(context, locale, renewed)
+    const sent = options.formReturn && isForm(request) ? redirectTo(options.formReturn(response.ok, locale)) : response
+    // A call that sets cookies itself has signed the browser in anew, or out.
+    if (sent.headers.getSetCookie().length === 0)
+      for (const cookie of renewed) sent.headers.append('Set-Cookie', cookie)
+    return sent
   }
 
-  async function answer(context: APIContext, locale: Locale): Promise<Response> {
+  async function answer(context: APIContext, locale: Locale, renewed: string[]): Promise<Response> {
     const { request, url, params } = context
     const { shop, requestId } = context.locals
     try {
@@ -84,12 +90,10 @@ export function endpoint<Body = undefined, const A extends Access = 'anyone'>(
           return response
         }
       }
-      const { user, cookies } = await identify(shop, request, options.access ?? 'anyone')
+      const user = await identify(shop, request, options.access ?? 'anyone', renewed)
       const body = options.body ? await readBody(request, options.body, options) : (undefined as Body)
       const answer = await handle({ shop, body, user: user as Caller<A>, params, url, request, locale, context })
-      const response = asResponse(answer, locale)
-      for (const cookie of cookies) response.headers.append('Set-Cookie', cookie)
-      return response
+      return asResponse(answer, locale)
     } catch (error) {
       const code = expectedCode(error)
       if (code) return errorResponse(code, locale, error instanceof ExpectedError ? error.field : undefined)
@@ -111,17 +115,17 @@ export function requestLocale(request: Request, url: URL): Locale {
   return first.startsWith('vi') ? 'vi' : DEFAULT_LOCALE
 }
 
-/** Who calls; fails with unauthorized or forbidden where the endpoint is not for them. */
-async function identify(
-  shop: Shop,
-  request: Request,
-  access: Access,
-): Promise<{ user: SessionUser | null; cookies: string[] }> {
-  if (access === 'anyone') return { user: null, cookies: [] }
+/**
+ * Returns who calls; null for a guest. Adds the cookies of a session that was extended to `renewed`.
+ * @throws ExpectedError unauthorized or forbidden where the endpoint is not for them
+ */
+async function identify(shop: Shop, request: Request, access: Access, renewed: string[]): Promise<SessionUser | null> {
+  if (access === 'anyone') return null
   const session = await shop.sessions.read(request)
   if (!session && access !== 'optional') throw new ExpectedError('unauthorized')
+  if (session) renewed.push(...session.cookies)
   if (session && access === 'admin' && !session.user.isAdmin) throw new ExpectedError('forbidden')
-  return session ?? { user: null, cookies: [] }
+  return session?.user ?? null
 }
 
 function asResponse(answer: Answer, locale: Locale): Response {
