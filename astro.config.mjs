@@ -1,4 +1,4 @@
-import { defineConfig } from 'astro/config'
+import { defineConfig, passthroughImageService } from 'astro/config'
 import node from '@astrojs/node'
 import react from '@astrojs/react'
 import tailwindcss from '@tailwindcss/vite'
@@ -50,6 +50,11 @@ export default defineConfig({
   build: { inlineStylesheets: 'always' },
   i18n: { locales: ['en', 'vi'], defaultLocale: 'en', routing: { prefixDefaultLocale: false } },
   session: false,
+  // No picture is made on request: Astro's endpoint for it gives way to one that knows nothing.
+  image: {
+    endpoint: { route: '/_image', entrypoint: './src/server/no-image-endpoint.ts' },
+    service: passthroughImageService(),
+  },
   devToolbar: { enabled: false },
   // Our endpoints check the origin of every state change themselves: src/server/origin.ts.
   security: {

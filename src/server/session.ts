@@ -2,6 +2,7 @@ import { Lucia, TimeSpan } from 'lucia'
 import type { Database } from '../../db/client.ts'
 import type { users } from '../../db/schema/index.ts'
 import type { Clock } from './clock.ts'
+import { readCookie } from './cookies.ts'
 import { CredentialsChangedError, hashOf, sessionAdapter } from './session-adapter.ts'
 
 /** A signed-in browser that is not used for so long is signed out. */
@@ -54,7 +55,8 @@ export function createSessions(db: Database, clock: Clock, siteUrl: string): Ses
     lucia.createSessionCookie(sessionId).serialize(),
     hint('1', IDLE_DAYS * 24 * 60 * 60),
   ]
-  const idOf = (request: Request) => lucia.readSessionCookie(request.headers.get('cookie') ?? '')
+  // Not lucia's own reader, which throws at a stray `%`.
+  const idOf = (request: Request) => readCookie(request, lucia.sessionCookieName)
 
   return {
     async start({ id, credentialVersion }, request) {

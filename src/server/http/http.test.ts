@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { IncomingMessage } from 'node:http'
 import { visitorAddress } from './address.ts'
 import { chooseEncoding } from './encoding.ts'
-import { refusal } from './refuse.ts'
+import { isFrameworkPath, refusal } from './refuse.ts'
 import { securityHeaders } from './security-headers.ts'
 import { Slots, TooBusyError } from './slots.ts'
 
@@ -52,6 +52,20 @@ test.each([
   ['GET', '/search?q=%', null],
   ['PATCH', '/api/admin/products/1', null],
 ])('%s %s: %s', (method, url, code) => expect(refusal({ method, url })).toBe(code))
+
+test.each([
+  ['/_image', true],
+  ['/_image/x', true],
+  ['/_server-islands/x', true],
+  ['/_actions/x', true],
+  ['/_', true],
+  ['/_astro/missing.js', true],
+  ['/500', true],
+  ['/5000', false],
+  ['/404', false],
+  ['/products/_x', false],
+  ['/', false],
+])('%s is the framework’s: %s', (path, is) => expect(isFrameworkPath(path)).toBe(is))
 
 describe("the visitor's address", () => {
   const request = (remoteAddress: string, forwarded?: string) =>

@@ -7,10 +7,11 @@ import type { Answer } from './answer.ts'
 import type { Assets } from './assets.ts'
 import { fail } from './fail.ts'
 import { answerHealth } from './health.ts'
+import { hasValidHost } from './host.ts'
 import { isObjectPath, sendObject } from './objects.ts'
 import { passOn } from './proxy.ts'
 import { isUploadPath, receiveUpload } from './receive-upload.ts'
-import { ALLOWED_METHODS, pathOf, refusal } from './refuse.ts'
+import { ALLOWED_METHODS, isFrameworkPath, pathOf, refusal } from './refuse.ts'
 import { headerPairs, OPENER_POLICY, securityHeaders } from './security-headers.ts'
 import { TooBusyError } from './slots.ts'
 import { sendStored } from './stored-objects.ts'
@@ -56,6 +57,11 @@ export function createListener(parts: ListenerParts): RequestListener {
   const logged = log.isLevelEnabled('debug')
 
   return (req, res) => {
+    // Before anything is looked up: nothing at all is answered under a name that is none.
+    if (!hasValidHost(req)) {
+      setCommonHeaders(res)
+      return fail(req, res, 'invalid_input')
+    }
     if (req.method === 'GET' || req.method === 'HEAD') {
       const saved = pages.find(req.url ?? '')
       if (saved) {
@@ -87,12 +93,13 @@ export function createListener(parts: ListenerParts): RequestListener {
 
     if (reading && assets.has(path)) return assets.get(path)?.send(req, res)
 
-    for (const [name, value] of common) res.setHeader(name, value)
+    setCommonHeaders(res)
     if (logged) logRequest(req, res, requestId)
 
     const refused = refusal(req)
     if (refused === 'method_not_allowed') res.setHeader('Allow', ALLOWED_METHODS)
     if (refused) return fail(req, res, refused)
+    if (isFrameworkPath(path)) return fail(req, res, 'not_found')
 
     if (await answerHealth(res, path, shop.db, parts.isStopping())) return
     if (isObjectPath(path)) {
@@ -130,6 +137,10 @@ export function createListener(parts: ListenerParts): RequestListener {
 
     const locals = { shop, requestId, address: visitorAddress(req, config.trustedProxies) }
     await parts.handler(req, res, (error) => fail(req, res, error ? 'internal' : 'not_found'), locals)
+  }
+
+  function setCommonHeaders(res: ServerResponse): void {
+    for (const [name, value] of common) res.setHeader(name, value)
   }
 
   function logRequest(req: IncomingMessage, res: ServerResponse, requestId: string): void {

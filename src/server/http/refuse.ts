@@ -14,6 +14,17 @@ const LONGEST_PATH = 2048
  */
 const DISGUISED = /[#\\]|\/\/+[^/]|\/\.{1,2}(\/|$)|%(2[de]|3\d|[46][1-9a-f]|[57][\da]|5f|7e|25[\da-f]{2})/i
 
+/**
+ * Addresses that only the framework has: whatever begins with `_` and is no file of the build (Astro adds `/_image` and
+ * `/_server-islands/…` to every site, and others with a setting), and the page that it shows for its errors.
+ */
+const FRAMEWORK = /^\/(_|500$)/
+
+/** Whether a path is one of the framework's own. Files of the build (`/_astro/…`) are looked up before. */
+export function isFrameworkPath(path: string): boolean {
+  return FRAMEWORK.test(path)
+}
+
 /** Why a request goes no further, or null. TRACE, for one, would end Astro's handler and the process with it. */
 export function refusal(req: Pick<IncomingMessage, 'method' | 'url'>): ErrorCode | null {
   if (!METHODS.includes(req.method ?? '')) return 'method_not_allowed'

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { and, eq, gt } from 'drizzle-orm'
 import { signInFlows } from '../../../../db/schema/index.ts'
+import { readCookie } from '../../../server/cookies.ts'
 import type { Checks } from '../../../server/oidc.ts'
 import type { Shop } from '../../../server/shop.ts'
 
@@ -27,7 +28,7 @@ export async function takeFlow(
   request: Request,
   state: string,
 ): Promise<{ checks: Checks; next: string } | 'foreign' | null> {
-  const id = readCookie(shop, request)
+  const id = readCookie(request, cookieName(shop))
   if (!id) return null
   const mine = and(eq(signInFlows.idHash, hashOf(id)), gt(signInFlows.expiresAt, shop.clock.now()))
   const [flow] = await shop.db.select().from(signInFlows).where(mine)
@@ -48,11 +49,6 @@ function cookie(shop: Shop, value: string, maxAge: number): string {
   const secure = isSecure(shop) ? '; Secure' : ''
   // Lax, because the provider sends the browser back from another site.
   return `${cookieName(shop)}=${value}; Path=/; Max-Age=${maxAge}; HttpOnly; SameSite=Lax${secure}`
-}
-
-function readCookie(shop: Shop, request: Request): string | null {
-  const pairs = (request.headers.get('cookie') ?? '').split(/;\s*/).map((pair) => pair.split('='))
-  return pairs.find(([name]) => name === cookieName(shop))?.[1] || null
 }
 
 function cookieName(shop: Shop): string {

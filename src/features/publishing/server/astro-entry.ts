@@ -8,6 +8,13 @@ export { handler } from '@astrojs/node/server.js'
 // Buffered rather than streamed, so that the tags of every component are known when the answer is there.
 const app = createApp({ streaming: false })
 
+/** … every route there is, Astro's own among them, for a test to hold against the pages, … */
+export const routes = app.manifest.routes.map(({ routeData: { route, component, origin } }) => ({
+  route,
+  component,
+  origin,
+}))
+
 /** … and a render of one page outside the network, with the tags that it declared. */
 export async function render(request: Request, locals: Locals): Promise<RenderedPage> {
   const { result, tags } = await collectTags(() => app.render(request, { locals, clientAddress: locals.address }))
