@@ -13,6 +13,7 @@ import type { BuiltApp } from './features/publishing/server/built-app.ts'
 import { startServer, type RunningServer } from './server.ts'
 import { systemClock } from './server/clock.ts'
 import { readConfig } from './server/config.ts'
+import { createRequestContext } from './server/request-context.ts'
 import type { OpenShop } from './composition/create-shop.ts'
 
 const render = vi.fn<BuiltApp['render']>(async (request_) => {
@@ -51,7 +52,13 @@ async function start(
   const config = readConfig({ PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'silent', ...env })
   const db = await openDatabase({ url: config.database.url })
   await migrateDatabase(db)
-  const shop = { config, db, clock: systemClock, log: pino({ level: 'silent' }) } as unknown as OpenShop['shop']
+  const shop = {
+    config,
+    db,
+    clock: systemClock,
+    log: pino({ level: 'silent' }),
+    requests: createRequestContext(),
+  } as unknown as OpenShop['shop']
   const open: OpenShop = { shop, sandbox: null, close: async () => db.close(), ...overrides }
   const app = { modules: {}, render, handler }
   return Object.assign(await startServer(config, { app, open, dist: join(folder, 'dist'), fill: false }), { dataDir })
@@ -223,7 +230,13 @@ test('a request that never ends is cut off when patience is over', async () => {
   const config = readConfig({ PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'silent' })
   const db = await openDatabase({ url: config.database.url })
   await migrateDatabase(db)
-  const shop = { config, db, clock: systemClock, log: pino({ level: 'silent' }) } as unknown as OpenShop['shop']
+  const shop = {
+    config,
+    db,
+    clock: systemClock,
+    log: pino({ level: 'silent' }),
+    requests: createRequestContext(),
+  } as unknown as OpenShop['shop']
   const open: OpenShop = { shop, sandbox: null, close: async () => db.close() }
   const server = await startServer(config, {
     app: { modules: {}, render, handler: forever },

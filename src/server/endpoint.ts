@@ -66,8 +66,10 @@ export function endpoint<Body = undefined, const A extends Access = 'anyone'>(
   const route: APIRoute = async (context) => {
     const { request, url } = context
     const locale = requestLocale(request, url)
-    if (request.method !== 'GET' && request.method !== 'HEAD' && isForeign(request, context.locals.shop.config))
+    if (request.method !== 'GET' && request.method !== 'HEAD' && isForeign(request, context.locals.shop.config)) {
+      context.locals.shop.security.record('foreign_origin', { origin: request.headers.get('origin') })
       return errorResponse('foreign_origin', locale)
+    }
     // Of a session that was extended: sent with whatever becomes of the call, or the browser's cookie would end too early.
     const renewed: string[] = []
     const response = await answer(context, locale, renewed)
@@ -85,6 +87,7 @@ export function endpoint<Body = undefined, const A extends Access = 'anyone'>(
       if (options.limit) {
         const wait = await shop.limits.take(options.limit, context.locals.address)
         if (wait > 0) {
+          shop.security.record('limit_reached', { limit: options.limit, retryAfterSeconds: wait })
           const response = errorResponse('too_many_requests', locale)
           response.headers.set('Retry-After', String(wait))
           return response
@@ -97,7 +100,7 @@ export function endpoint<Body = undefined, const A extends Access = 'anyone'>(
     } catch (error) {
       const code = expectedCode(error)
       if (code) return errorResponse(code, locale, error instanceof ExpectedError ? error.field : undefined)
-      shop.log.error({ err: error, requestId, path: url.pathname }, 'unexpected error')
+      shop.log.error({ err: error, requestId, route: context.routePattern }, 'unexpected error')
       return errorResponse('internal', locale)
     }
   }
@@ -122,10 +125,16 @@ export function requestLocale(request: Request, url: URL): Locale {
 async function identify(shop: Shop, request: Request, access: Access, renewed: string[]): Promise<SessionUser | null> {
   if (access === 'anyone') return null
   const session = await shop.sessions.read(request)
-  if (!session && access !== 'optional') throw new ExpectedError('unauthorized')
+  if (!session && access !== 'optional') throw refusedAccess(shop, 'unauthorized')
   if (session) renewed.push(...session.cookies)
-  if (session && access === 'admin' && !session.user.isAdmin) throw new ExpectedError('forbidden')
+  if (session && access === 'admin' && !session.user.isAdmin) throw refusedAccess(shop, 'forbidden', session.user.id)
   return session?.user ?? null
+}
+
+/** Records that somebody called what is not for them. */
+function refusedAccess(shop: Shop, reason: 'unauthorized' | 'forbidden', userId?: string): ExpectedError {
+  shop.security.record('access_refused', { reason, ...(userId ? { userId } : {}) })
+  return new ExpectedError(reason)
 }
 
 function asResponse(answer: Answer, locale: Locale): Response {

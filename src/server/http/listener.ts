@@ -1,6 +1,6 @@
-import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import { join } from 'node:path'
+import type { RequestFacts } from '../request-context.ts'
 import type { Shop } from '../shop.ts'
 import { visitorAddress } from './address.ts'
 import type { Answer } from './answer.ts'
@@ -8,10 +8,13 @@ import type { Assets } from './assets.ts'
 import { fail } from './fail.ts'
 import { answerHealth } from './health.ts'
 import { hasValidHost } from './host.ts'
+import { logRequest } from './log-request.ts'
 import { isObjectPath, sendObject } from './objects.ts'
 import { passOn } from './proxy.ts'
 import { isUploadPath, receiveUpload } from './receive-upload.ts'
 import { ALLOWED_METHODS, isFrameworkPath, pathOf, refusal } from './refuse.ts'
+import { REQUEST_ID_HEADER, requestIdOf } from './request-id.ts'
+import { routeOf } from './route-of.ts'
 import { headerPairs, OPENER_POLICY, securityHeaders } from './security-headers.ts'
 import { TooBusyError } from './slots.ts'
 import { sendStored } from './stored-objects.ts'
@@ -54,22 +57,27 @@ export function createListener(parts: ListenerParts): RequestListener {
   const { config, log } = shop
   const common = [...headerPairs([...securityHeaders(config.siteUrl), ...OPENER_POLICY])]
   const uploads = join(config.dataDir, 'uploads')
-  const logged = log.isLevelEnabled('debug')
+  const logsRequests = log.isLevelEnabled('info')
+  const logsSaved = log.isLevelEnabled('debug')
 
   return (req, res) => {
     // Before anything is looked up: nothing at all is answered under a name that is none.
     if (!hasValidHost(req)) {
       setCommonHeaders(res)
+      if (logsRequests) logRequest(log, 'info', req, res, null)
       return fail(req, res, 'invalid_input')
     }
     if (req.method === 'GET' || req.method === 'HEAD') {
       const saved = pages.find(req.url ?? '')
       if (saved) {
-        if (logged) logRequest(req, res, '-')
+        // A line for each would cost more than sending it: what most visitors get is logged for debugging only.
+        if (logsSaved) logRequest(log, 'debug', req, res, null)
         return saved.send(req, res)
       }
+      const asset = assets.get(pathOf(req.url ?? ''))
+      if (asset) return asset.send(req, res)
     }
-    const requestId = randomUUID()
+    const requestId = requestIdOf(req, config.trustedProxies)
     // A visitor's connection that breaks is no error of the shop's.
     req.on('error', () => {})
     res.on('error', () => {})
@@ -78,23 +86,34 @@ export function createListener(parts: ListenerParts): RequestListener {
     res.once('finish', () => {
       if (req.destroyed && !req.complete) socket.destroySoon()
     })
-    answer(req, res, requestId).catch((error: unknown) => {
-      if (error instanceof TooBusyError) res.setHeader('Retry-After', '1')
-      else log.error({ err: error, requestId, path: pathOf(req.url ?? '') }, 'unexpected error')
-      if (res.headersSent) res.destroy()
-      else fail(req, res, error instanceof TooBusyError ? 'database_busy' : 'internal')
-    })
+    const facts = {
+      requestId,
+      address: visitorAddress(req, config.trustedProxies),
+      route: routeOf(pathOf(req.url ?? '')),
+      method: req.method ?? '',
+    }
+    void shop.requests.run(facts, () => answerOrFail(req, res, facts))
   }
 
-  async function answer(req: IncomingMessage, res: ServerResponse, requestId: string): Promise<void> {
+  async function answerOrFail(req: IncomingMessage, res: ServerResponse, facts: RequestFacts): Promise<void> {
+    try {
+      await answer(req, res, facts)
+    } catch (error) {
+      if (error instanceof TooBusyError) res.setHeader('Retry-After', '1')
+      else log.error({ err: error, route: facts.route }, 'unexpected error')
+      if (res.headersSent) res.destroy()
+      else fail(req, res, error instanceof TooBusyError ? 'database_busy' : 'internal')
+    }
+  }
+
+  async function answer(req: IncomingMessage, res: ServerResponse, facts: RequestFacts): Promise<void> {
     const url = req.url ?? ''
     const path = pathOf(url)
     const reading = req.method === 'GET' || req.method === 'HEAD'
 
-    if (reading && assets.has(path)) return assets.get(path)?.send(req, res)
-
     setCommonHeaders(res)
-    if (logged) logRequest(req, res, requestId)
+    res.setHeader(REQUEST_ID_HEADER, facts.requestId)
+    if (logsRequests) logRequest(log, 'info', req, res, facts.requestId)
 
     const refused = refusal(req)
     if (refused === 'method_not_allowed') res.setHeader('Allow', ALLOWED_METHODS)
@@ -135,23 +154,12 @@ export function createListener(parts: ListenerParts): RequestListener {
       return page.send(req, res)
     }
 
-    const locals = { shop, requestId, address: visitorAddress(req, config.trustedProxies) }
+    const locals = { shop, requestId: facts.requestId, address: facts.address }
     await parts.handler(req, res, (error) => fail(req, res, error ? 'internal' : 'not_found'), locals)
   }
 
   function setCommonHeaders(res: ServerResponse): void {
     for (const [name, value] of common) res.setHeader(name, value)
-  }
-
-  function logRequest(req: IncomingMessage, res: ServerResponse, requestId: string): void {
-    const began = performance.now()
-    const { method, url = '' } = req
-    res.once('close', () =>
-      log.debug(
-        { requestId, method, path: pathOf(url), status: res.statusCode, ms: Math.round(performance.now() - began) },
-        'request',
-      ),
-    )
   }
 }
 

@@ -22,7 +22,11 @@ export async function changePassword(
   { address, request }: { address: string; request?: Request },
 ): Promise<{ ok: true; value: string[] } | { ok: false; code: ErrorCode; field?: string }> {
   const refused = await checkOwnPassword(shop, user, currentPassword, address)
-  if (refused) return { ok: false, code: refused, field: 'currentPassword' }
+  const about = { userId: user.id, how: 'own_password' } as const
+  if (refused) {
+    shop.security.record('password_changed', { ...about, outcome: 'refused', reason: refused })
+    return { ok: false, code: refused, field: 'currentPassword' }
+  }
   if (await isCommonPassword(newPassword)) return { ok: false, code: 'weak_password', field: 'newPassword' }
   const passwordHash = await hashPassword(newPassword)
   const changed = await shop.db.transaction(async (tx) => {
@@ -37,6 +41,7 @@ export async function changePassword(
     await endLinks(tx, user.id, shop.clock.now(), 'reset')
     return row
   })
+  if (changed) shop.security.record('password_changed', { ...about, outcome: 'ok' })
   const cookies = changed && (await shop.sessions.start(changed, request))
   return cookies ? ok(cookies) : { ok: false, code: 'wrong_credentials', field: 'currentPassword' }
 }

@@ -14,10 +14,10 @@ export async function finishSignIn(
   url: URL,
 ): Promise<{ location: string; cookies: string[] }> {
   const flow = await takeFlow(shop, request, url.searchParams.get('state') ?? '')
-  const refused = (code: ErrorCode, next = '/', cookies: string[] = []) => ({
-    location: signInProblemPath(next, code),
-    cookies,
-  })
+  const refused = (code: ErrorCode, next = '/', cookies: string[] = []) => {
+    shop.security.record('sign_in', { outcome: 'refused', reason: code, method: 'oidc' })
+    return { location: signInProblemPath(next, code), cookies }
+  }
   if (flow === 'foreign') return refused('oidc_failed')
   if (!flow || !shop.oidc) return refused('oidc_expired')
 
@@ -28,5 +28,7 @@ export async function finishSignIn(
   const signedIn = await signInWith(shop, finished.value)
   if (!signedIn.ok) return refused(signedIn.code, next, over)
   const cookies = await shop.sessions.start(signedIn.value, request)
-  return cookies ? { location: next, cookies: [...over, ...cookies] } : refused('oidc_expired', next, over)
+  if (!cookies) return refused('oidc_expired', next, over)
+  shop.security.record('sign_in', { outcome: 'ok', method: 'oidc', userId: signedIn.value.id })
+  return { location: next, cookies: [...over, ...cookies] }
 }

@@ -8,6 +8,7 @@ import { queueMail } from '../../../server/mail/outbox.ts'
  * often is left out, silently.
  */
 export async function forgotPassword(shop: Shop, email: string, locale: Locale): Promise<{ sent: true }> {
+  shop.security.record('password_reset_requested', { email })
   if ((await shop.limits.take('accountMails', email)) === 0)
     await queueMail(shop.db, { kind: 'password_reset', about: email, locale, dueAt: shop.clock.now() })
   return { sent: true }

@@ -20,13 +20,18 @@ export async function signIn(
   { email, password }: Credentials,
   address: string,
 ): Promise<{ ok: true; value: SessionUser } | { ok: false; code: ErrorCode }> {
-  if ((await shop.limits.take('signIn', `${email} ${address}`)) > 0) return { ok: false, code: 'too_many_requests' }
+  const refuse = (code: ErrorCode, userId?: string) => {
+    shop.security.record('sign_in', { outcome: 'refused', reason: code, method: 'password', email, userId })
+    return { ok: false as const, code }
+  }
+  if ((await shop.limits.take('signIn', `${email} ${address}`)) > 0) return refuse('too_many_requests')
   const [row] = await shop.db.select().from(users).where(eq(users.email, email))
   const matches = await verifyPassword(
     row?.passwordHash ?? (await (nobody ??= hashPassword(crypto.randomUUID()))),
     password,
   )
-  if (!row?.passwordHash || !matches) return { ok: false, code: 'wrong_credentials' }
+  if (!row?.passwordHash || !matches) return refuse('wrong_credentials', row?.id)
   const { passwordHash: _, ...user } = row
+  shop.security.record('sign_in', { outcome: 'ok', method: 'password', email, userId: user.id })
   return ok(user)
 }

@@ -55,5 +55,6 @@ export async function verifyEmail(
     // The password stays: the session that follows the link was opened with it.
     if (proved) await revokeCredentials(tx, proved.id, now, { password: true, session })
   })
+  shop.security.record('email_verified', { userId: user.id, email: user.email })
   return null
 }

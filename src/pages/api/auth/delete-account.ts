@@ -7,6 +7,7 @@ export const POST = endpoint(
   { access: 'customer', body: deleteAccountSchema },
   async ({ shop, user, body, request, context, locale }) => {
     const deleted = await deleteAccount(shop, user, body.password, { address: context.locals.address, locale })
+    if (deleted.ok) shop.security.record('account_deleted', { userId: user.id })
     return deleted.ok ? answerWithCookies({ deleted: true }, await shop.sessions.end(request)) : deleted
   },
 )

@@ -5,5 +5,11 @@ import { endpoint } from '../../../server/endpoint.ts'
 
 export const POST = endpoint({ body: registerSchema, limit: 'accounts' }, async ({ shop, body, request, locale }) => {
   const registered = await register(shop, body, locale)
+  shop.security.record('account_registered', {
+    email: body.email,
+    ...(registered.ok
+      ? { outcome: 'ok', userId: registered.value.id }
+      : { outcome: 'refused', reason: registered.code }),
+  })
   return registered.ok ? answerSignedIn(shop, registered.value, request) : registered
 })

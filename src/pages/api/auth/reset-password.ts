@@ -5,5 +5,9 @@ import { endpoint } from '../../../server/endpoint.ts'
 
 export const POST = endpoint({ body: resetSchema, limit: 'accounts' }, async ({ shop, body, request }) => {
   const reset = await resetPassword(shop, body)
+  shop.security.record('password_changed', {
+    how: 'mailed_link',
+    ...(reset.ok ? { outcome: 'ok', userId: reset.value.id } : { outcome: 'refused', reason: reset.code }),
+  })
   return reset.ok ? answerSignedIn(shop, reset.value, request) : reset
 })

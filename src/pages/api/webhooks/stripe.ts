@@ -12,7 +12,10 @@ export const POST = endpoint({}, async ({ shop, request }) => {
     await readText(request, MAX_EVENT_BYTES),
     request.headers.get('stripe-signature') ?? '',
   )
-  if (!event) return { ok: false, code: 'invalid_signature' }
+  if (!event) {
+    shop.security.record('webhook_refused', { reason: 'invalid_signature' })
+    return { ok: false, code: 'invalid_signature' }
+  }
   try {
     await handleEvent(shop, event)
   } catch (error) {

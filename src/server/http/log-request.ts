@@ -1,0 +1,32 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Logger } from 'pino'
+import { routeOf } from './route-of.ts'
+import { pathOf } from './refuse.ts'
+
+/** How many characters of a method are logged: it is the caller's word until the shop has refused it. */
+const LONGEST_METHOD = 16
+
+/**
+ * Logs a request when its response has been sent, or its connection broken: method, route, status, duration in
+ * milliseconds. Never the path or the query, which hold order numbers, search terms and tokens.
+ */
+export function logRequest(
+  log: Logger,
+  level: 'debug' | 'info',
+  req: IncomingMessage,
+  res: ServerResponse,
+  requestId: string | null,
+): void {
+  const began = performance.now()
+  res.once('close', () => {
+    const line = {
+      ...(requestId === null ? {} : { requestId }),
+      method: req.method?.slice(0, LONGEST_METHOD),
+      route: routeOf(pathOf(req.url ?? '')),
+      status: res.statusCode,
+      ms: Math.round(performance.now() - began),
+      ...(res.writableFinished ? {} : { broken: true }),
+    }
+    log[level](line, 'request')
+  })
+}

@@ -1,0 +1,69 @@
+import { unprefixed } from '../../shared/locale.ts'
+import { ACCESS } from '../access.ts'
+
+/** Calls that the process answers itself, before Astro (access.ts names the others). */
+const OWN_CALLS = ['/api/health', '/api/ready', '/api/objects/upload/[id]']
+
+/** Pages whose path ends in a value; what is not here is a route of one address, or none at all. */
+const PAGES = ['/products/[slug]', '/articles/[slug]', '/articles/page/[page]', '/share/[kind]/[slug].jpg']
+
+/** Pages of one address, below the language. */
+const ADDRESSES: ReadonlySet<string> = new Set([
+  '/',
+  '/404',
+  '/500',
+  '/about',
+  '/articles',
+  '/auth',
+  '/auth/reset',
+  '/birthday-flowers',
+  '/cart',
+  '/checkout',
+  '/contact',
+  '/dev/mails',
+  '/flowers-of-love',
+  '/manifest.webmanifest',
+  '/orders',
+  '/products',
+  '/profile',
+  '/robots.txt',
+  '/rss.xml',
+  '/shipping-policy',
+  '/sitemap.xml',
+  '/terms',
+  '/track-order',
+  '/wishlist',
+])
+
+/** Folders below which everything is one route. */
+const FOLDERS = ['/admin', '/objects', '/sandbox', '/_astro']
+
+/** What a path that no route has is called in the log. */
+export const NO_ROUTE = '(none)'
+
+/** Patterns by their number of segments; fixed segments come before values. */
+const PATTERNS = [...Object.keys(ACCESS), ...OWN_CALLS, ...PAGES].map((pattern) => ({
+  pattern,
+  matcher: new RegExp(
+    `^${pattern
+      .split(/\[\w+\]/)
+      .map((fixed) => fixed.replace(/[.]/g, '\\.'))
+      .join('[^/]+')}$`,
+  ),
+  values: pattern.split('[').length,
+}))
+PATTERNS.sort((a, b) => a.values - b.values)
+
+/**
+ * Returns the pattern of the route that a path belongs to, for the log: a path itself can hold order numbers, codes
+ * and whatever a caller likes to write into it.
+ */
+export function routeOf(path: string): string {
+  const folder = FOLDERS.find((each) => path === each || path.startsWith(`${each}/`))
+  if (folder) return `${folder}/[...path]`
+  const plain = path.length > 1 ? path.replace(/\/$/, '') : path
+  const isCall = plain.startsWith('/api/')
+  const page = isCall ? plain : unprefixed(plain)
+  if (!isCall && ADDRESSES.has(page)) return page
+  return PATTERNS.find(({ matcher }) => matcher.test(page))?.pattern ?? NO_ROUTE
+}
