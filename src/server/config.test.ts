@@ -38,10 +38,15 @@ describe('the configuration', () => {
   })
 
   it('writes messages to files from the shop’s own address until there is a mail server', () => {
-    expect(readConfig({}).mail).toEqual({ smtpUrl: null, from: { name: 'Mộc Lan', address: 'hello@moclan.example' } })
+    expect(readConfig({}).mail).toEqual({
+      smtpUrl: null,
+      startTls: 'required',
+      from: { name: 'Mộc Lan', address: 'hello@moclan.example' },
+    })
     const SMTP_URL = 'smtps://user:pass@mail.example:465'
     expect(readConfig({ SMTP_URL, MAIL_FROM: '"Hoa Xinh" <hi@hoa.example>' }).mail).toEqual({
       smtpUrl: SMTP_URL,
+      startTls: 'required',
       from: { name: 'Hoa Xinh', address: 'hi@hoa.example' },
     })
     expect(readConfig({ MAIL_FROM: 'hi@hoa.example' }).mail.from.address).toBe('hi@hoa.example')
@@ -96,5 +101,19 @@ describe('the configuration', () => {
       'https://api.example/v1',
     )
     expect(() => readConfig({ OPENAI_BASE_URL: 'api.example' })).toThrow(/OPENAI_BASE_URL/)
+  })
+})
+
+describe('STARTTLS', () => {
+  const startTls = (SMTP_URL: string, SMTP_TLS = '') => readConfig({ SMTP_URL, SMTP_TLS }).mail.startTls
+  it('is required unless it is switched off by name, or the mail server is on this machine', () => {
+    expect(startTls('smtp://mail.example.com:587')).toBe('required')
+    expect(startTls('smtp://192.168.0.2:25')).toBe('required')
+    expect(startTls('smtp://mail.example.com:587', 'off')).toBe('off')
+    for (const host of ['localhost', '127.0.0.1', '[::1]']) expect(startTls(`smtp://${host}:25`)).toBe('offered')
+    expect(startTls('smtp://localhost', 'required')).toBe('required')
+  })
+  it('takes no other word', () => {
+    expect(() => startTls('smtp://mail.example.com', 'no')).toThrow('SMTP_TLS is required or off')
   })
 })

@@ -27,6 +27,7 @@ const variables = z.object({
   SMTP_URL: z
     .url({ protocol: /^smtps?$/, error: 'SMTP_URL is smtp://user:password@host:port or smtps://…' })
     .optional(),
+  SMTP_TLS: z.enum(['required', 'off'], 'SMTP_TLS is required or off').optional(),
   MAIL_FROM: text,
   OIDC_ISSUER: z.url().optional(),
   OIDC_CLIENT_ID: text,
@@ -57,6 +58,11 @@ export interface Config {
   mail: {
     /** Null: messages are written to files under `$DATA_DIR/mail`. */
     smtpUrl: string | null
+    /**
+     * What an `smtp:` connection does with STARTTLS. `required`: no message goes out without it. `offered`: it is used if
+     * the server offers it. `off`: it is not used.
+     */
+    startTls: 'required' | 'offered' | 'off'
     /** Whom messages come from, and where the shop reads its own. */
     from: Mailbox
   }
@@ -127,7 +133,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       webhookSecret: vars.STRIPE_WEBHOOK_SECRET ?? SANDBOX_WEBHOOK_SECRET,
       apiUrl: vars.STRIPE_API_URL?.replace(/\/+$/, '') ?? null,
     },
-    mail: { smtpUrl: vars.SMTP_URL ?? null, from: readMailbox(vars.MAIL_FROM) },
+    mail: { smtpUrl: vars.SMTP_URL ?? null, startTls: readStartTls(vars), from: readMailbox(vars.MAIL_FROM) },
     oidc: readOidc(vars),
     s3: readS3(vars),
     openAi: readOpenAi(vars),
@@ -141,6 +147,15 @@ export function readConfig(env: Record<string, string | undefined>): Config {
 export function isLoopback(host: string): boolean {
   if (host === 'localhost' || host === '::1') return true
   return isIP(host) === 4 && host.startsWith('127.')
+}
+
+/**
+ * Messages hold links that sign people in, so they leave this machine encrypted unless the owner says otherwise by name.
+ * On the way to a mail server on this machine nobody can listen, and its certificate seldom names loopback.
+ */
+function readStartTls({ SMTP_TLS, SMTP_URL }: z.infer<typeof variables>): Config['mail']['startTls'] {
+  if (SMTP_TLS) return SMTP_TLS
+  return SMTP_URL && isLoopback(new URL(SMTP_URL).hostname.replace(/^\[|\]$/g, '')) ? 'offered' : 'required'
 }
 
 /** `Mộc Lan <hello@example.com>`, or an address alone. */

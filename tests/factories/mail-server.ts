@@ -3,6 +3,7 @@ import { SMTPServer } from 'smtp-server'
 import { freePort } from './running-shop.ts'
 
 export interface Received {
+  encrypted: boolean
   raw: string
   from: string
   to: string[]
@@ -21,8 +22,11 @@ export interface MailServer {
   close(): Promise<void>
 }
 
-/** A real mail server on a port of its own, which keeps what it is sent. */
-export async function createMailServer(): Promise<MailServer> {
+/**
+ * A real mail server on a port of its own, which keeps what it is sent.
+ * @param startTls whether it offers to encrypt, with a certificate that nobody has signed
+ */
+export async function createMailServer({ startTls = false } = {}): Promise<MailServer> {
   const port = await freePort()
   let server: SMTPServer | undefined
   const refusal = (code: number, text: string) => Object.assign(new Error(text), { responseCode: code })
@@ -35,7 +39,7 @@ export async function createMailServer(): Promise<MailServer> {
       new Promise((resolve) => {
         server = new SMTPServer({
           authOptional: true,
-          disabledCommands: ['STARTTLS', 'AUTH'],
+          disabledCommands: startTls ? ['AUTH'] : ['STARTTLS', 'AUTH'],
           onRcptTo({ address }, _, done) {
             const { everybody } = running.refuses
             if (everybody) return done(refusal(everybody.code, everybody.text))
@@ -49,6 +53,7 @@ export async function createMailServer(): Promise<MailServer> {
               const { mailFrom, rcptTo } = session.envelope
               void (async () => {
                 running.received.push({
+                  encrypted: session.secure,
                   raw: raw.toString(),
                   from: mailFrom ? mailFrom.address : '',
                   to: rcptTo.map(({ address }) => address),

@@ -71,7 +71,9 @@ async function linkLetter(
   purpose: 'reset' | 'verify',
   locale: MailRow['locale'],
 ): Promise<Composed> {
-  const name = fullName(user, locale)
+  // Anybody can register another person's email, with a text of their own as the name: it is not sent before the email
+  // is proved.
+  const name = user.emailVerifiedAt ? fullName(user, locale) : ''
   const to = mailbox(name, user.email)
   if (!to) return 'nothing'
   const token = await mintToken(shop, user, purpose)

@@ -17,15 +17,19 @@ const WHOLE_PATIENCE_MS = 60_000
 
 /** The mail server where there is one, else a folder. */
 export function openPost(shop: Pick<Shop, 'config' | 'log'>): Post {
-  const { smtpUrl } = shop.config.mail
-  return smtpUrl === null ? filePost(shop) : smtpPost(smtpUrl)
+  const { smtpUrl, startTls } = shop.config.mail
+  return smtpUrl === null ? filePost(shop) : smtpPost(smtpUrl, startTls)
 }
 
 /** A new connection for each message: nothing is left over from one that broke. */
-function smtpPost(url: string): Post {
+function smtpPost(url: string, startTls: Config['mail']['startTls']): Post {
+  const server = new URL(url)
+  // nodemailer lets a URL's parameters overrule the options; encryption is switched off by SMTP_TLS alone.
+  for (const name of ['requireTLS', 'ignoreTLS', 'opportunisticTLS', 'secure']) server.searchParams.delete(name)
+  const encryption = { requireTLS: startTls === 'required', ignoreTLS: startTls === 'off' }
   return {
     async send(message) {
-      const transport = nodemailer.createTransport({ url, ...PATIENCE })
+      const transport = nodemailer.createTransport({ url: server.href, ...encryption, ...PATIENCE })
       let late: NodeJS.Timeout | undefined
       try {
         const tooLate = new Promise<never>((_, reject) => {

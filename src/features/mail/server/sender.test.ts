@@ -242,6 +242,63 @@ describe('accounts and visitors', () => {
   })
 })
 
+it('what a stranger entered as a name is not mailed to an address before it is proved', async () => {
+  const lure = { firstName: 'Win 500 USD:', lastName: 'evil.example/prize' }
+  const email = 'stranger@example.com'
+  const registered = await register(test.shop, registerSchema.parse({ email, password: 'a new one 77', ...lure }), 'en')
+  if (!registered.ok) throw new Error(registered.code)
+  await forgotPassword(test.shop, email, 'vi')
+  await send()
+  expect(server.received).toHaveLength(2)
+  for (const { raw, mail } of server.received) {
+    expect(`${raw} ${mail.text} ${mail.html} ${mail.subject}`).not.toMatch(/500 USD|evil\.example/)
+    expect(mail.to).toEqual([{ name: '', address: email }])
+  }
+  await test.shop.db.update(users).set({ emailVerifiedAt: new Date() }).where(eq(users.id, registered.value.id))
+  await forgotPassword(test.shop, email, 'en')
+  await send()
+  expect(server.received[2]?.mail.text).toContain('Hello Win 500 USD: evil.example/prize,')
+})
+
+describe('a connection to the mail server', () => {
+  const sendOver = async (server: MailServer, env: Record<string, string>) => {
+    const other = await openTestShop({ SMTP_URL: server.url, ...env })
+    try {
+      await forgotPassword(other.shop, 'customer@example.com', 'en')
+      const sent = await sendDue(other.shop, openPost(other.shop))
+      const [mail] = await other.shop.db.select().from(mails)
+      return { ...sent, error: mail?.lastError ?? '', encrypted: server.received.map(({ encrypted }) => encrypted) }
+    } finally {
+      await other.close()
+      server.received = []
+    }
+  }
+
+  it('without encryption carries no message where encryption is required', async () => {
+    const answer = await sendOver(server, { SMTP_TLS: 'required' })
+    expect(answer).toMatchObject({ sent: 0, failed: 1, encrypted: [], error: expect.stringMatching(/STARTTLS/) })
+    // Parameters of the address do not weaken it.
+    const weakened = { SMTP_TLS: 'required', SMTP_URL: `${server.url}/?requireTLS=false&ignoreTLS=true` }
+    expect(await sendOver(server, weakened)).toMatchObject({ sent: 0, encrypted: [] })
+  })
+
+  it('is encrypted by STARTTLS, and only to a certificate that somebody has signed', async () => {
+    const encrypting = await createMailServer({ startTls: true })
+    await encrypting.open()
+    try {
+      const trusting = `${encrypting.url}/?tls.rejectUnauthorized=false`
+      expect(await sendOver(encrypting, { SMTP_TLS: 'required' })).toMatchObject({ sent: 0, encrypted: [] })
+      expect(await sendOver(encrypting, { SMTP_TLS: 'required', SMTP_URL: trusting })).toMatchObject({
+        sent: 1,
+        encrypted: [true],
+      })
+      expect(await sendOver(encrypting, { SMTP_TLS: 'off' })).toMatchObject({ sent: 1, encrypted: [false] })
+    } finally {
+      await encrypting.close()
+    }
+  })
+})
+
 describe('without a mail server', () => {
   let files: TestShop
   afterEach(() => files.close())
