@@ -47,7 +47,7 @@ export const sessions = sqliteTable(
     createdAt: createdAt(),
     /** When it was last used, to within some minutes; null for sessions of versions that did not record it. */
     lastSeenAt: instant('last_seen_at'),
-    /** The browser and its system, `Firefox on Linux`; empty when unknown. */
+    /** The browser and its system, `Firefox · Linux`; empty when unknown. */
     device: text('device').notNull().default(''),
     /** When the password was last given, or the provider last asked for one; null: not known, so not recently. */
     authenticatedAt: instant('authenticated_at'),

@@ -10,6 +10,7 @@ import { createRateLimits } from '../server/rate-limit.ts'
 import { createRequestContext } from '../server/request-context.ts'
 import { createSecurityLog } from '../server/security-log.ts'
 import { securityLogKey } from '../server/security-log-key.ts'
+import { createSecretBox } from '../server/secret-box.ts'
 import { createSessions } from '../server/session.ts'
 import type { Shop } from '../server/shop.ts'
 import { openStorage } from '../server/storage/open-storage.ts'
@@ -59,6 +60,7 @@ export async function createShop(config: Config, overrides: { clock?: Clock } = 
     stripe: createStripe(config, sandbox && ((request) => sandbox.fetch(request))),
     limits: createRateLimits(config.rateLimitFactor),
     sessions: createSessions(db, clock, config.siteUrl),
+    secretBox: createSecretBox(config.dataDir),
     oidc: createOidc(config, log),
     storage: await openStorage(config),
     republish: async () => {},

@@ -6,8 +6,10 @@ import { isForeign } from './origin.ts'
 import type { LimitName } from './rate-limit.ts'
 import { readText } from './read-text.ts'
 import { redirectTo } from './respond.ts'
-import type { SessionUser } from './session.ts'
+import { isRecent } from './recent-sign-in.ts'
+import type { SessionFacts, SessionUser } from './session.ts'
 import type { Shop } from './shop.ts'
+import { mustTurnOnTwoStep } from './staff-two-step.ts'
 
 /** Who may call: anybody (and nobody is asked about), anybody with who they are, signed-in people, admins. */
 export type Access = 'anyone' | 'optional' | 'customer' | 'admin'
@@ -19,11 +21,19 @@ type Caller<A extends Access> = A extends 'customer' | 'admin'
     ? SessionUser | null
     : null
 
+/** The caller's session, under the same conditions. */
+type CallerSession<A extends Access> = A extends 'customer' | 'admin'
+  ? SessionFacts
+  : A extends 'optional'
+    ? SessionFacts | null
+    : null
+
 /** What an endpoint's handler is given. */
 export interface Call<Body, A extends Access = 'anyone'> {
   shop: Shop
   body: Body
   user: Caller<A>
+  session: CallerSession<A>
   params: Record<string, string | undefined>
   url: URL
   request: Request
@@ -34,6 +44,8 @@ export interface Call<Body, A extends Access = 'anyone'> {
 
 interface EndpointOptions<Body, A extends Access> {
   access?: A
+  /** Whether the caller must have signed in within the last minutes (`RECENT_MS`); else recent_sign_in_required. */
+  recent?: A extends 'customer' | 'admin' ? boolean : never
   /** The JSON body's shape; a schema's message may be an error code of ours. Without it no body is read. */
   body?: z.ZodType<Body>
   limit?: LimitName
@@ -93,9 +105,12 @@ export function endpoint<Body = undefined, const A extends Access = 'anyone'>(
           return response
         }
       }
-      const user = await identify(shop, request, options.access ?? 'anyone', renewed)
+      const { user, session } = await identify(shop, request, options.access ?? 'anyone', renewed)
+      if (options.recent && user && session && !isRecent(session, user, shop.clock.now()))
+        throw new ExpectedError('recent_sign_in_required')
       const body = options.body ? await readBody(request, options.body, options) : (undefined as Body)
-      const answer = await handle({ shop, body, user: user as Caller<A>, params, url, request, locale, context })
+      const caller = { user: user as Caller<A>, session: session as CallerSession<A> }
+      const answer = await handle({ shop, body, ...caller, params, url, request, locale, context })
       return asResponse(answer, locale)
     } catch (error) {
       const code = expectedCode(error)
@@ -118,21 +133,35 @@ export function requestLocale(request: Request, url: URL): Locale {
   return first.startsWith('vi') ? 'vi' : DEFAULT_LOCALE
 }
 
+const NOBODY = { user: null, session: null }
+
 /**
- * Returns who calls; null for a guest. Adds the cookies of a session that was extended to `renewed`.
- * @throws ExpectedError unauthorized or forbidden where the endpoint is not for them
+ * Returns who calls; nulls for a guest. Adds the cookies of a session that was extended to `renewed`.
+ * @throws ExpectedError unauthorized or forbidden where the endpoint is not for them, and two_step_required where a
+ *   member of the staff has to turn two-step sign-in on first
  */
-async function identify(shop: Shop, request: Request, access: Access, renewed: string[]): Promise<SessionUser | null> {
-  if (access === 'anyone') return null
+async function identify(
+  shop: Shop,
+  request: Request,
+  access: Access,
+  renewed: string[],
+): Promise<{ user: SessionUser | null; session: SessionFacts | null }> {
+  if (access === 'anyone') return NOBODY
   const session = await shop.sessions.read(request)
   if (!session && access !== 'optional') throw refusedAccess(shop, 'unauthorized')
   if (session) renewed.push(...session.cookies)
   if (session && access === 'admin' && !session.user.isAdmin) throw refusedAccess(shop, 'forbidden', session.user.id)
-  return session?.user ?? null
+  if (session && access === 'admin' && (await mustTurnOnTwoStep(shop, session.user, session.session)))
+    throw refusedAccess(shop, 'two_step_required', session.user.id)
+  return session ?? NOBODY
 }
 
 /** Records that somebody called what is not for them. */
-function refusedAccess(shop: Shop, reason: 'unauthorized' | 'forbidden', userId?: string): ExpectedError {
+function refusedAccess(
+  shop: Shop,
+  reason: 'unauthorized' | 'forbidden' | 'two_step_required',
+  userId?: string,
+): ExpectedError {
   shop.security.record('access_refused', { reason, ...(userId ? { userId } : {}) })
   return new ExpectedError(reason)
 }

@@ -9,6 +9,11 @@ import { oidcFailure, type OidcProblem } from './oidc-failure.ts'
 const TIMEOUT_S = 5
 /** How often it is asked who it is before the visitor is told that it cannot be reached. */
 const ATTEMPTS = 2
+/**
+ * How long ago a person may have signed in to the provider, in seconds. Asked for so that it tells when that was:
+ * with `max_age` the claim `auth_time` is required (OpenID Connect Core, section 2).
+ */
+const MAX_AGE_S = 90 * 24 * 60 * 60
 /** How long its answer is good, in milliseconds. */
 const METADATA_MS = 24 * 60 * 60 * 1000
 
@@ -22,6 +27,8 @@ export interface Claims {
   firstName: string
   lastName: string
   picture: string | null
+  /** When the provider last asked the person to sign in; null: it does not say. */
+  authTime: Date | null
 }
 
 /** What the shop has to remember between sending somebody to the provider and their return. */
@@ -34,8 +41,11 @@ export interface Checks {
 type Outcome<Value> = { ok: true; value: Value } | { ok: false; code: OidcProblem }
 
 export interface Oidc {
-  /** Where to send somebody who wants to sign in. Fails with oidc_unavailable. */
-  begin(): Promise<Outcome<{ url: string; checks: Checks }>>
+  /**
+   * Where to send somebody who wants to sign in. Fails with oidc_unavailable.
+   * @param again asks the provider to have them sign in even if they are signed in there
+   */
+  begin(again?: boolean): Promise<Outcome<{ url: string; checks: Checks }>>
   /** Who has come back with these parameters in the address. Fails with any OidcProblem. */
   finish(search: string, checks: Checks): Promise<Outcome<Claims>>
 }
@@ -61,7 +71,7 @@ export function createOidc(config: Pick<Config, 'oidc' | 'siteUrl'>, log: Logger
   }
 
   return {
-    begin: () =>
+    begin: (again = false) =>
       tried(async (provider) => {
         const checks = {
           state: client.randomState(),
@@ -75,6 +85,7 @@ export function createOidc(config: Pick<Config, 'oidc' | 'siteUrl'>, log: Logger
           nonce: checks.nonce,
           code_challenge: await client.calculatePKCECodeChallenge(checks.codeVerifier),
           code_challenge_method: 'S256',
+          ...(again ? { prompt: 'login', max_age: '0' } : { max_age: String(MAX_AGE_S) }),
         })
         return { url: url.href, checks }
       }),
@@ -141,6 +152,7 @@ export function readClaims(idToken: Record<string, unknown>, userInfo: Record<st
   const given = text(told['given_name'])
   const family = text(told['family_name'])
   const picture = text(told['picture'])
+  const authTime = idToken['auth_time']
   return {
     issuer: iss,
     subject: sub,
@@ -149,6 +161,7 @@ export function readClaims(idToken: Record<string, unknown>, userInfo: Record<st
     emailVerified: vouched === true || vouched === 'true',
     firstName: beginning(given || (family ? '' : text(told['name'])), 100),
     lastName: beginning(family, 100),
+    authTime: typeof authTime === 'number' && authTime > 0 ? new Date(authTime * 1000) : null,
     picture: /^https:\/\/\S{1,1000}$/.test(picture) ? picture : null,
   }
 }

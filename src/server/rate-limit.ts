@@ -11,6 +11,8 @@ const RULES = {
   accounts: { points: 20, duration: 600 },
   /** For one account from one address. */
   signIn: { points: 10, duration: 600 },
+  /** Codes of two-step sign-in, from one address. */
+  twoStep: { points: 30, duration: 600 },
   /** Links mailed to one address. */
   accountMails: { points: 5, duration: 3600 },
   oidc: { points: 60, duration: 600 },

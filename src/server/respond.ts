@@ -9,7 +9,8 @@ export function redirectTo(location: string, cookies: readonly string[] = []): R
   return withCookies(new Response(null, { status: 303, headers }), cookies)
 }
 
-function withCookies(response: Response, cookies: readonly string[]): Response {
+/** Adds Set-Cookie headers to a response. */
+export function withCookies(response: Response, cookies: readonly string[]): Response {
   for (const cookie of cookies) response.headers.append('Set-Cookie', cookie)
   return response
 }

@@ -6,6 +6,16 @@ import { sessions, users } from '../../db/schema/index.ts'
 import type { Clock } from './clock.ts'
 import { ABSOLUTE_DAYS } from './session.ts'
 
+/** What lucia carries of a session beside what it needs itself. */
+export type SessionAttributes = Pick<
+  typeof sessions.$inferSelect,
+  'device' | 'authenticatedAt' | 'codeAt' | 'twoStep'
+> &
+  Pick<typeof users.$inferSelect, 'credentialVersion'>
+
+/** How exactly it is known when a session was last used, in milliseconds: more often nothing is written. */
+const LAST_SEEN_MS = 5 * 60 * 1000
+
 /** lucia's view of the sessions table, in which an id never stands: whoever reads a backup can sign in as nobody. */
 export function sessionAdapter(db: Database, clock: Clock): Adapter {
   const oldest = () => new Date(clock.now().getTime() - ABSOLUTE_DAYS * 24 * 60 * 60 * 1000)
@@ -13,8 +23,24 @@ export function sessionAdapter(db: Database, clock: Clock): Adapter {
     id,
     userId: row.userId,
     expiresAt: row.expiresAt,
-    attributes: { credentialVersion },
+    attributes: {
+      credentialVersion,
+      device: row.device,
+      authenticatedAt: row.authenticatedAt,
+      codeAt: row.codeAt,
+      twoStep: row.twoStep,
+    },
   })
+  /** Nothing waits for it, and nobody is refused because it could not be written. */
+  function noteUse({ idHash, lastSeenAt }: typeof sessions.$inferSelect): void {
+    const now = clock.now()
+    if (lastSeenAt && now.getTime() - lastSeenAt.getTime() < LAST_SEEN_MS) return
+    void db
+      .update(sessions)
+      .set({ lastSeenAt: now })
+      .where(eq(sessions.idHash, idHash))
+      .catch(() => {})
+  }
   return {
     async getSessionAndUser(sessionId) {
       const [row] = await db
@@ -23,6 +49,7 @@ export function sessionAdapter(db: Database, clock: Clock): Adapter {
         .innerJoin(users, eq(users.id, sessions.userId))
         .where(and(eq(sessions.idHash, hashOf(sessionId)), gt(sessions.createdAt, oldest())))
       if (!row) return [null, null]
+      noteUse(row.sessions)
       const { passwordHash: _hash, search: _search, ...attributes } = row.users
       return [asSession(sessionId, row.sessions, row.users.credentialVersion), { id: row.users.id, attributes }]
     },
@@ -39,8 +66,12 @@ export function sessionAdapter(db: Database, clock: Clock): Adapter {
       // or after it, and ends the session with all others.
       await db.transaction(async (tx) => {
         const [user] = await tx.select({ version: users.credentialVersion }).from(users).where(eq(users.id, userId))
-        if (user?.version !== attributes.credentialVersion) throw new CredentialsChangedError()
-        await tx.insert(sessions).values({ idHash: hashOf(id), userId, expiresAt, createdAt: clock.now() })
+        const { credentialVersion, ...facts } = attributes
+        if (user?.version !== credentialVersion) throw new CredentialsChangedError()
+        const now = clock.now()
+        await tx
+          .insert(sessions)
+          .values({ idHash: hashOf(id), userId, expiresAt, createdAt: now, lastSeenAt: now, ...facts })
       })
     },
     async updateSessionExpiration(sessionId, expiresAt) {

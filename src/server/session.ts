@@ -3,7 +3,8 @@ import type { Database } from '../../db/client.ts'
 import type { users } from '../../db/schema/index.ts'
 import type { Clock } from './clock.ts'
 import { readCookie } from './cookies.ts'
-import { CredentialsChangedError, hashOf, sessionAdapter } from './session-adapter.ts'
+import { deviceName } from './device-name.ts'
+import { CredentialsChangedError, hashOf, sessionAdapter, type SessionAttributes } from './session-adapter.ts'
 
 /** A signed-in browser that is not used for so long is signed out. */
 const IDLE_DAYS = 30
@@ -17,15 +18,32 @@ const HINT_COOKIE = 'signed_in'
 /** Who a request comes from, read anew at each: somebody demoted or deleted has no access at the next one. */
 export type SessionUser = Omit<typeof users.$inferSelect, 'passwordHash' | 'search'>
 
+/** What a session knows about how it was signed in. */
+export interface SessionFacts {
+  /** The hash of the session's id: it names the session in a list and in calls, and signs nobody in. */
+  id: string
+  /** When the password was last given, or the provider last asked for one; null: not known. */
+  authenticatedAt: Date | null
+  /** When a code of two-step sign-in was last given; null: never. */
+  codeAt: Date | null
+  /** Whether a code, or a device that remembers one, opened this session. */
+  twoStep: boolean
+}
+
 export interface Sessions {
   /**
    * Signs a browser in, always under a new id, and ends the session that the request came with. Returns the Set-Cookie
    * headers; null if the account is gone or its credentials have changed since `user` was read, so that a sign-in
    * which began with an old password does not outlive the change.
+   * @param proof without `authenticatedAt` the password was given just now
    */
-  start(user: Pick<SessionUser, 'id' | 'credentialVersion'>, request?: Request): Promise<string[] | null>
+  start(
+    user: Pick<SessionUser, 'id' | 'credentialVersion'>,
+    request?: Request,
+    proof?: Partial<SessionFacts>,
+  ): Promise<string[] | null>
   /** Who a request comes from; `cookies` are to be set when the session was extended. Null: nobody. */
-  read(request: Request): Promise<{ user: SessionUser; cookies: string[] } | null>
+  read(request: Request): Promise<{ user: SessionUser; session: SessionFacts; cookies: string[] } | null>
   /** Signs the request's browser out, here and there. Returns the Set-Cookie headers. */
   end(request: Request): Promise<string[]>
   /** Returns how the request's session is stored (`sessions.idHash`), whether it is live or not; null without one. */
@@ -48,6 +66,7 @@ export function createSessions(db: Database, clock: Clock, siteUrl: string): Ses
       attributes: { secure, sameSite: 'lax', path: '/' },
     },
     getUserAttributes: (attributes) => attributes,
+    getSessionAttributes: (attributes) => attributes,
   })
   const hint = (value: string, maxAgeSeconds: number) =>
     `${HINT_COOKIE}=${value}; Path=/; Max-Age=${maxAgeSeconds}; SameSite=Lax${secure ? '; Secure' : ''}`
@@ -59,10 +78,12 @@ export function createSessions(db: Database, clock: Clock, siteUrl: string): Ses
   const idOf = (request: Request) => readCookie(request, lucia.sessionCookieName)
 
   return {
-    async start({ id, credentialVersion }, request) {
+    async start({ id, credentialVersion }, request, proof = {}) {
+      const { authenticatedAt = clock.now(), codeAt = null, twoStep = false } = proof
+      const facts = { device: deviceName(request), authenticatedAt, codeAt, twoStep }
       const earlier = request ? idOf(request) : null
       try {
-        const session = await lucia.createSession(id, { credentialVersion })
+        const session = await lucia.createSession(id, { credentialVersion, ...facts })
         if (earlier) await lucia.invalidateSession(earlier)
         return signedIn(session.id)
       } catch (error) {
@@ -74,7 +95,13 @@ export function createSessions(db: Database, clock: Clock, siteUrl: string): Ses
       const sessionId = idOf(request)
       if (!sessionId) return null
       const { session, user } = await lucia.validateSession(sessionId)
-      return session ? { user: user as SessionUser, cookies: session.fresh ? signedIn(sessionId) : [] } : null
+      if (!session) return null
+      const { authenticatedAt, codeAt, twoStep } = session
+      return {
+        user: user as SessionUser,
+        session: { id: hashOf(sessionId), authenticatedAt, codeAt, twoStep },
+        cookies: session.fresh ? signedIn(sessionId) : [],
+      }
     },
     async end(request) {
       const sessionId = idOf(request)
@@ -91,8 +118,8 @@ export function createSessions(db: Database, clock: Clock, siteUrl: string): Ses
 
 declare module 'lucia' {
   interface Register {
-    Lucia: Lucia
+    Lucia: Lucia<SessionAttributes, SessionUser>
     DatabaseUserAttributes: SessionUser
-    DatabaseSessionAttributes: Pick<SessionUser, 'credentialVersion'>
+    DatabaseSessionAttributes: SessionAttributes
   }
 }

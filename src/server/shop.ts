@@ -7,6 +7,7 @@ import type { Oidc } from './oidc.ts'
 import type { RateLimits } from './rate-limit.ts'
 import type { RequestContext } from './request-context.ts'
 import type { SecurityLog } from './security-log.ts'
+import type { SecretBox } from './secret-box.ts'
 import type { Sessions } from './session.ts'
 import type { Storage } from './storage/storage.ts'
 
@@ -26,6 +27,8 @@ export interface Shop {
   requests: RequestContext
   limits: RateLimits
   sessions: Sessions
+  /** Encrypts what the database must not show in the clear. */
+  secretBox: SecretBox
   /** Null: people sign in with email and password only. */
   oidc: Oidc | null
   /** Where pictures are kept. */

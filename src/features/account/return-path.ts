@@ -29,10 +29,10 @@ export function nextPath(search: string, locale: Locale): string {
   return next === '/' || isSignIn(next) ? localizedPath(locale, '/') : next
 }
 
-export const AUTH_MODES = ['signIn', 'register', 'forgot'] as const
+export const AUTH_MODES = ['signIn', 'register', 'forgot', 'code'] as const
 export type AuthMode = (typeof AUTH_MODES)[number]
 
-/** What the sign-in page is asked to show: `?mode=register`, `?mode=forgot`, else signing in. */
+/** What the sign-in page is asked to show: `?mode=register`, `?mode=forgot`, `?mode=code`, else signing in. */
 export function authMode(search: string): AuthMode {
   const asked = new URLSearchParams(search).get('mode')
   return AUTH_MODES.find((mode) => mode === asked) ?? 'signIn'
@@ -56,6 +56,13 @@ export function confirmPath(locale: Locale, token: string): string {
 
 export function profilePath(locale: Locale): string {
   return localizedPath(locale, '/profile')
+}
+
+/** A page of the shop, saying what went wrong on the way to it. */
+export function withProblem(path: string, problem: string): string {
+  const [page = '', fragment] = path.split('#', 2)
+  const withCode = `${page}${page.includes('?') ? '&' : '?'}problem=${problem}`
+  return fragment === undefined ? withCode : `${withCode}#${fragment}`
 }
 
 /** The sign-in page, saying why signing in through a provider did not work, and keeping the way back. */

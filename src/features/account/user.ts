@@ -14,6 +14,8 @@ export interface User {
   hasPassword?: boolean
   /** Whether they have proved that the email is theirs. */
   emailVerified?: boolean
+  /** Staff who have to turn two-step sign-in on before the back-office opens to them. */
+  twoStepRequired?: boolean
   savedAddresses: { address: string; city: City }[]
 }
 

@@ -1,11 +1,9 @@
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
-import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { dataSecret } from '../data-secret.ts'
 import type { ExpectedUpload } from './storage.ts'
 
 export const UPLOAD_PATH = '/api/objects/upload/'
 const SECRET_FILE = 'upload-secret'
-const SECRET_BYTES = 32
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 /** Why an address is not good. */
@@ -43,27 +41,8 @@ export function uploadIdOf(path: string): string | null {
 }
 
 /** The secret of this data directory, made when it is first needed. Who has it can put files where pictures wait. */
-export async function uploadSecret(dataDir: string): Promise<Buffer> {
-  const file = join(dataDir, SECRET_FILE)
-  const known = await readSecret(file)
-  if (known) return known
-  await mkdir(dataDir, { recursive: true })
-  const own = `${file}.${process.pid}`
-  await writeFile(own, randomBytes(SECRET_BYTES).toString('hex'), { mode: 0o600, flush: true })
-  // Another process may have been first: then its secret holds.
-  await link(own, file).catch((error: NodeJS.ErrnoException) => {
-    if (error.code !== 'EEXIST') throw error
-  })
-  await rm(own)
-  const secret = await readSecret(file)
-  if (!secret) throw new Error(`${file} is damaged. Remove it; addresses signed with it stop working.`)
-  return secret
-}
-
-async function readSecret(file: string): Promise<Buffer | null> {
-  const hex = await readFile(file, 'utf8').catch(() => '')
-  const secret = Buffer.from(hex.trim(), 'hex')
-  return secret.length === SECRET_BYTES ? secret : null
+export function uploadSecret(dataDir: string): Promise<Buffer> {
+  return dataSecret(dataDir, SECRET_FILE)
 }
 
 /** Over every field, each with its name and length-proof encoding, so that no two addresses share a signature. */

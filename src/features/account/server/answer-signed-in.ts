@@ -1,18 +1,22 @@
-import { answerWithCookies } from '../../../server/respond.ts'
+import { errorResponse } from '../../../server/errors.ts'
+import { answerWithCookies, withCookies } from '../../../server/respond.ts'
 import type { SessionUser } from '../../../server/session.ts'
 import type { Shop } from '../../../server/shop.ts'
+import type { Locale } from '../../../shared/locale.ts'
+import { completeSignIn } from './two-step/complete-sign-in.ts'
 import { userToWire } from './user-to-wire.ts'
 
 /**
- * Answers a person's record and signs their browser in, under a new session id.
- * Fails with wrong_credentials when what they signed in with has changed meanwhile.
+ * Answers a person's record and signs their browser in, under a new session id; where two-step sign-in is on, answers
+ * two_step_code_required instead. Fails with wrong_credentials when what they signed in with has changed meanwhile.
  */
 export async function answerSignedIn(
   shop: Shop,
   user: SessionUser,
-  request: Request,
+  { request, locale }: { request: Request; locale: Locale },
 ): Promise<Response | { ok: false; code: 'wrong_credentials' }> {
-  const cookies = await shop.sessions.start(user, request)
-  if (!cookies) return { ok: false, code: 'wrong_credentials' }
-  return answerWithCookies(await userToWire(shop.db, user), cookies)
+  const progress = await completeSignIn(shop, user, request)
+  if (!progress) return { ok: false, code: 'wrong_credentials' }
+  if (!progress.complete) return withCookies(errorResponse('two_step_code_required', locale), progress.cookies)
+  return answerWithCookies(await userToWire(shop.db, user), progress.cookies)
 }

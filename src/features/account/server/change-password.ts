@@ -2,24 +2,27 @@ import { and, eq } from 'drizzle-orm'
 import { users } from '../../../../db/schema/index.ts'
 import type { ErrorCode } from '../../../server/errors.ts'
 import { hashPassword } from '../../../server/password.ts'
-import type { SessionUser } from '../../../server/session.ts'
+import type { SessionFacts, SessionUser } from '../../../server/session.ts'
 import type { Shop } from '../../../server/shop.ts'
 import { ok } from '../../../shared/result.ts'
 import { checkOwnPassword } from './check-own-password.ts'
 import { isCommonPassword } from './common-passwords.ts'
+import { isProvenNow } from './confirm-sign-in.ts'
 import { endLinks, endSessions } from './revoke-credentials.ts'
+import { forgetDevices } from './two-step/devices.ts'
 
 /**
  * Changes the password of a person who knows the present one, signs the account out everywhere, and ends the links to
- * a new password that were mailed before.
+ * a new password that were mailed before. Remembered devices are asked for a code again.
  * Returns the cookies of this browser's new session.
- * Fails with wrong_credentials, weak_password, too_many_requests, no_password.
+ * Fails with wrong_credentials, weak_password, too_many_requests, no_password, and with recent_sign_in_required where two-step
+ * sign-in is on and `session`, which asks, has given no code lately.
  */
 export async function changePassword(
   shop: Shop,
   user: SessionUser,
   { currentPassword, newPassword }: { currentPassword: string; newPassword: string },
-  { address, request }: { address: string; request?: Request },
+  { address, request, session }: { address: string; request?: Request; session?: SessionFacts },
 ): Promise<{ ok: true; value: string[] } | { ok: false; code: ErrorCode; field?: string }> {
   const refused = await checkOwnPassword(shop, user, currentPassword, address)
   const about = { userId: user.id, how: 'own_password' } as const
@@ -27,6 +30,7 @@ export async function changePassword(
     shop.security.record('password_changed', { ...about, outcome: 'refused', reason: refused })
     return { ok: false, code: refused, field: 'currentPassword' }
   }
+  if (session && !(await isProvenNow(shop, user, session))) return { ok: false, code: 'recent_sign_in_required' }
   if (await isCommonPassword(newPassword)) return { ok: false, code: 'weak_password', field: 'newPassword' }
   const passwordHash = await hashPassword(newPassword)
   const changed = await shop.db.transaction(async (tx) => {
@@ -38,10 +42,13 @@ export async function changePassword(
       .returning({ id: users.id, credentialVersion: users.credentialVersion })
     if (!row) return null
     await endSessions(tx, user.id)
+    await forgetDevices(tx, user.id)
     await endLinks(tx, user.id, shop.clock.now(), 'reset')
     return row
   })
   if (changed) shop.security.record('password_changed', { ...about, outcome: 'ok' })
-  const cookies = changed && (await shop.sessions.start(changed, request))
+  const cookies =
+    changed &&
+    (await shop.sessions.start(changed, request, session && { ...session, authenticatedAt: shop.clock.now() }))
   return cookies ? ok(cookies) : { ok: false, code: 'wrong_credentials', field: 'currentPassword' }
 }

@@ -2,11 +2,13 @@ import { and, eq, inArray, or } from 'drizzle-orm'
 import { checkouts, contactMessages, mails, orders, reviews, users } from '../../../../db/schema/index.ts'
 import { raiseTags } from '../../../server/content-tags.ts'
 import type { ErrorCode } from '../../../server/errors.ts'
-import type { SessionUser } from '../../../server/session.ts'
+import { isRecent } from '../../../server/recent-sign-in.ts'
+import type { SessionFacts, SessionUser } from '../../../server/session.ts'
 import type { Shop } from '../../../server/shop.ts'
 import type { Locale } from '../../../shared/locale.ts'
 import { ok } from '../../../shared/result.ts'
 import { checkOwnPassword } from './check-own-password.ts'
+import { isProvenNow } from './confirm-sign-in.ts'
 import { forgetStatements } from './forget.ts'
 import { ownedBy } from './owned-orders.ts'
 
@@ -16,16 +18,21 @@ const FORMER: Record<Locale, string> = { en: 'Former customer', vi: 'Khách hàn
 /**
  * Deletes an account for good, with its sessions, addresses, wishlist and ways to sign in. Orders stay in the
  * books and forget whose they were, at once or when they are over; reviews keep the first name only.
- * Asks for the password where there is one. Fails with wrong_credentials, too_many_requests.
+ * Asks for the password where there is one. Fails with wrong_credentials, too_many_requests, and with
+ * recent_sign_in_required where there is none, or a code is due, too.
  */
 export async function deleteAccount(
   shop: Shop,
   user: SessionUser,
   password: string | undefined,
-  { address, locale }: { address: string; locale: Locale },
+  { address, locale, session }: { address: string; locale: Locale; session?: SessionFacts },
 ): Promise<{ ok: true; value: null } | { ok: false; code: ErrorCode; field?: string }> {
   const refused = await checkOwnPassword(shop, user, password ?? '', address)
   if (refused && refused !== 'no_password') return { ok: false, code: refused, field: 'password' }
+  if (session) {
+    const proven = refused ? isRecent(session, user, shop.clock.now()) : await isProvenNow(shop, user, session)
+    if (!proven) return { ok: false, code: 'recent_sign_in_required' }
+  }
 
   const { db } = shop
   const now = shop.clock.now()

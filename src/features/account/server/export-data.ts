@@ -8,6 +8,7 @@ import {
   orderItems,
   orders,
   products,
+  rememberedDevices,
   reviews,
   sessions,
   wishlist,
@@ -19,7 +20,7 @@ import { ownedBy } from './owned-orders.ts'
 /** Everything the shop keeps about a person, as they may have it: no secrets, and no row of anybody else. */
 export async function exportData({ db, clock }: Pick<Shop, 'db' | 'clock'>, user: SessionUser): Promise<object> {
   const mine = ownedBy(user)
-  const [saved, wishes, bought, begun, written, signedIn, ways, sent, letters] = await db.batch([
+  const [saved, wishes, bought, begun, written, signedIn, remembered, ways, sent, letters] = await db.batch([
     db.select().from(addresses).where(eq(addresses.userId, user.id)).orderBy(addresses.position),
     db
       .select({ productId: wishlist.productId, name: products.name, addedAt: wishlist.createdAt })
@@ -30,6 +31,7 @@ export async function exportData({ db, clock }: Pick<Shop, 'db' | 'clock'>, user
     db.select().from(checkouts).where(eq(checkouts.userId, user.id)).orderBy(desc(checkouts.createdAt)),
     db.select().from(reviews).where(eq(reviews.userId, user.id)),
     db.select().from(sessions).where(eq(sessions.userId, user.id)),
+    db.select().from(rememberedDevices).where(eq(rememberedDevices.userId, user.id)),
     db.select().from(identities).where(eq(identities.userId, user.id)),
     db
       .select()
@@ -59,7 +61,18 @@ export async function exportData({ db, clock }: Pick<Shop, 'db' | 'clock'>, user
     ),
     checkouts: begun.map(({ clientSecretHash: _secret, userId: _user, ...checkout }) => checkout),
     reviews: written.map(({ userId: _user, search: _search, ...review }) => review),
-    sessions: signedIn.map(({ createdAt, expiresAt }) => ({ createdAt, expiresAt })),
+    sessions: signedIn.map(({ device, createdAt, lastSeenAt, expiresAt }) => ({
+      device,
+      createdAt,
+      lastSeenAt,
+      expiresAt,
+    })),
+    rememberedDevices: remembered.map(({ device, createdAt, lastSeenAt, expiresAt }) => ({
+      device,
+      createdAt,
+      lastSeenAt,
+      expiresAt,
+    })),
     signInProviders: ways.map(({ issuer, subject, createdAt }) => ({ issuer, subject, createdAt })),
     messagesToYou: sent.map(({ kind, detail, state, createdAt, endedAt }) => ({
       kind,

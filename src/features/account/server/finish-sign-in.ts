@@ -1,12 +1,16 @@
 import type { ErrorCode } from '../../../server/errors.ts'
 import type { Shop } from '../../../server/shop.ts'
-import { signInProblemPath } from '../return-path.ts'
+import { localeOf } from '../../../shared/locale.ts'
+import { authPath, signInProblemPath, withProblem } from '../return-path.ts'
+import { confirmWithProvider } from './confirm-sign-in.ts'
 import { endFlowCookie, takeFlow } from './sign-in-flow.ts'
 import { signInWith } from './sign-in-with.ts'
+import { completeSignIn } from './two-step/complete-sign-in.ts'
 
 /**
- * What becomes of a browser that comes back from the provider: signed in and where it was going, or at the
- * sign-in page, which says why not.
+ * What becomes of a browser that comes back from the provider: signed in and where it was going, at the page that
+ * asks for a code, or at the sign-in page, which says why not. One that came to confirm a sign-in goes back to where
+ * it was in any case.
  */
 export async function finishSignIn(
   shop: Shop,
@@ -21,14 +25,19 @@ export async function finishSignIn(
   if (flow === 'foreign') return refused('oidc_failed')
   if (!flow || !shop.oidc) return refused('oidc_expired')
 
-  const { checks, next } = flow
+  const { checks, next, confirms } = flow
   const over = [endFlowCookie(shop)]
   const finished = await shop.oidc.finish(url.search, checks)
+  if (confirms) {
+    const problem = finished.ok ? await confirmWithProvider(shop, request, finished.value, confirms) : finished.code
+    return { location: problem ? withProblem(next, problem) : next, cookies: over }
+  }
   if (!finished.ok) return refused(finished.code, next, over)
   const signedIn = await signInWith(shop, finished.value)
   if (!signedIn.ok) return refused(signedIn.code, next, over)
-  const cookies = await shop.sessions.start(signedIn.value, request)
-  if (!cookies) return refused('oidc_expired', next, over)
+  const progress = await completeSignIn(shop, signedIn.value, request, finished.value.authTime)
+  if (!progress) return refused('oidc_expired', next, over)
   shop.security.record('sign_in', { outcome: 'ok', method: 'oidc', userId: signedIn.value.id })
-  return { location: next, cookies: [...over, ...cookies] }
+  const codePage = authPath(localeOf(next), 'code', `?next=${encodeURIComponent(next)}`)
+  return { location: progress.complete ? next : codePage, cookies: [...over, ...progress.cookies] }
 }

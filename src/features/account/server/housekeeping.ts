@@ -1,6 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { lte } from 'drizzle-orm'
-import { mails, sessions, signInFlows } from '../../../../db/schema/index.ts'
+import { and, isNull, lte } from 'drizzle-orm'
+import {
+  mails,
+  pendingSignIns,
+  rememberedDevices,
+  sessions,
+  signInFlows,
+  twoStep,
+} from '../../../../db/schema/index.ts'
 import type { Shop } from '../../../server/shop.ts'
 import { forgetStatements } from './forget.ts'
 
@@ -11,6 +18,9 @@ const EVERY_MS = HOUR_MS
 const SETTLED_MS = HOUR_MS
 /** How long it is remembered that a message was sent, in milliseconds. */
 const MAILS_KEPT_MS = 30 * 24 * HOUR_MS
+
+/** How long a set-up of two-step sign-in that nobody finished is kept, in milliseconds. */
+const SETUP_KEPT_MS = 24 * HOUR_MS
 
 /** Throws out, at once and then every hour, what nobody needs any more. Returns what stops it. */
 export function startHousekeeping(shop: Shop): () => void {
@@ -34,5 +44,8 @@ export async function tidy({ db, clock }: Pick<Shop, 'db' | 'clock'>): Promise<v
     db.delete(mails).where(lte(mails.endedAt, ago(MAILS_KEPT_MS))),
     db.delete(sessions).where(lte(sessions.expiresAt, now)),
     db.delete(signInFlows).where(lte(signInFlows.expiresAt, now)),
+    db.delete(pendingSignIns).where(lte(pendingSignIns.expiresAt, now)),
+    db.delete(rememberedDevices).where(lte(rememberedDevices.expiresAt, now)),
+    db.delete(twoStep).where(and(isNull(twoStep.confirmedAt), lte(twoStep.createdAt, ago(SETUP_KEPT_MS)))),
   ])
 }

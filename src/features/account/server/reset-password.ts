@@ -7,6 +7,7 @@ import type { Shop } from '../../../server/shop.ts'
 import { ok } from '../../../shared/result.ts'
 import { isCommonPassword } from './common-passwords.ts'
 import { endLinks, endSessions, revokeCredentials } from './revoke-credentials.ts'
+import { forgetDevices } from './two-step/devices.ts'
 import { findToken, judge } from './tokens.ts'
 
 type Reset = { ok: true; value: SessionUser } | { ok: false; code: ErrorCode; field?: string }
@@ -14,6 +15,7 @@ type Reset = { ok: true; value: SessionUser } | { ok: false; code: ErrorCode; fi
 /**
  * Sets a new password for the person who holds the mailed link, signs the account out everywhere and ends every other
  * link. The link proves the email as well; had it never been proved, identities at providers go, too.
+ * Two-step sign-in of a proven account stays on: the code is asked for.
  * Fails with link_invalid, link_used, link_expired, weak_password.
  */
 export async function resetPassword(
@@ -36,6 +38,7 @@ export async function resetPassword(
     if (!before) return { ok: false, code: 'link_invalid' }
     if (before.emailVerifiedAt) {
       await endSessions(tx, before.id)
+      await forgetDevices(tx, before.id)
       await endLinks(tx, before.id, now)
     } else await revokeCredentials(tx, before.id, now)
     const [row] = await tx

@@ -19,7 +19,9 @@ type Row = typeof users.$inferSelect
 export async function signInWith(
   shop: Shop,
   claims: Claims,
-): Promise<{ ok: true; value: Pick<SessionUser, 'id' | 'credentialVersion'> } | { ok: false; code: ErrorCode }> {
+): Promise<
+  { ok: true; value: Pick<SessionUser, 'id' | 'credentialVersion' | 'twoStepAt'> } | { ok: false; code: ErrorCode }
+> {
   const { issuer, subject } = claims
   return shop.db.transaction(async (tx) => {
     const now = shop.clock.now()

@@ -5,8 +5,12 @@ import { answerWithCookies } from '../../../server/respond.ts'
 
 export const POST = endpoint(
   { access: 'customer', body: changePasswordSchema },
-  async ({ shop, user, body, request, context }) => {
-    const changed = await changePassword(shop, user, body, { address: context.locals.address, request })
+  async ({ shop, user, session, body, request, context }) => {
+    const changed = await changePassword(shop, user, body, {
+      address: context.locals.address,
+      request,
+      session,
+    })
     return changed.ok ? answerWithCookies({ changed: true }, changed.value) : changed
   },
 )

@@ -5,8 +5,12 @@ import { answerWithCookies } from '../../../server/respond.ts'
 
 export const POST = endpoint(
   { access: 'customer', body: deleteAccountSchema },
-  async ({ shop, user, body, request, context, locale }) => {
-    const deleted = await deleteAccount(shop, user, body.password, { address: context.locals.address, locale })
+  async ({ shop, user, session, body, request, context, locale }) => {
+    const deleted = await deleteAccount(shop, user, body.password, {
+      address: context.locals.address,
+      locale,
+      session,
+    })
     if (deleted.ok) shop.security.record('account_deleted', { userId: user.id })
     return deleted.ok ? answerWithCookies({ deleted: true }, await shop.sessions.end(request)) : deleted
   },

@@ -3,7 +3,7 @@ import { answerSignedIn } from '../../../features/account/server/answer-signed-i
 import { signIn } from '../../../features/account/server/sign-in.ts'
 import { endpoint } from '../../../server/endpoint.ts'
 
-export const POST = endpoint({ body: loginSchema }, async ({ shop, body, request, context }) => {
+export const POST = endpoint({ body: loginSchema }, async ({ shop, body, request, locale, context }) => {
   const signedIn = await signIn(shop, body, context.locals.address)
-  return signedIn.ok ? answerSignedIn(shop, signedIn.value, request) : signedIn
+  return signedIn.ok ? answerSignedIn(shop, signedIn.value, { request, locale }) : signedIn
 })

@@ -11,5 +11,5 @@ export const POST = endpoint({ body: registerSchema, limit: 'accounts' }, async 
       ? { outcome: 'ok', userId: registered.value.id }
       : { outcome: 'refused', reason: registered.code }),
   })
-  return registered.ok ? answerSignedIn(shop, registered.value, request) : registered
+  return registered.ok ? answerSignedIn(shop, registered.value, { request, locale }) : registered
 })

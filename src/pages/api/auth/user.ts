@@ -1,4 +1,8 @@
 import { userToWire } from '../../../features/account/server/user-to-wire.ts'
 import { endpoint } from '../../../server/endpoint.ts'
+import { mustTurnOnTwoStep } from '../../../server/staff-two-step.ts'
 
-export const GET = endpoint({ access: 'customer' }, ({ shop, user }) => userToWire(shop.db, user))
+export const GET = endpoint({ access: 'customer' }, async ({ shop, user, session }) => {
+  const known = await userToWire(shop.db, user)
+  return (await mustTurnOnTwoStep(shop, user, session)) ? { ...known, twoStepRequired: true } : known
+})

@@ -15,7 +15,7 @@ const COLUMNS: Column<Customer>[] = [
 ]
 
 /** The customers that the list's search leaves, as a file for a spreadsheet. */
-export const GET = endpoint({ access: 'admin' }, async ({ shop, user, url, locale }) => {
+export const GET = endpoint({ access: 'admin', recent: true }, async ({ shop, user, url, locale }) => {
   shop.security.record('personal_data_exported', { what: 'customers', by: user.id })
   const name = `customers-${dayInVietnam(shop.clock.now())}.csv`
   const customers = eachCustomer(shop.db, readQuery(url, customerFilterSchema), locale)

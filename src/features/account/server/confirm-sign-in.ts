@@ -1,0 +1,114 @@
+import { and, eq, isNotNull } from 'drizzle-orm'
+import { identities, sessions, users } from '../../../../db/schema/index.ts'
+import type { ErrorCode } from '../../../server/errors.ts'
+import type { Claims } from '../../../server/oidc.ts'
+import { isRecent, missingProof } from '../../../server/recent-sign-in.ts'
+import type { SessionFacts, SessionUser } from '../../../server/session.ts'
+import type { Shop } from '../../../server/shop.ts'
+import { ok } from '../../../shared/result.ts'
+import type { NeededProof } from '../security.ts'
+import type { Proof } from '../security.schema.ts'
+import { checkOwnPassword } from './check-own-password.ts'
+import { signInWays } from './sign-in-ways.ts'
+import { useCode } from './two-step/use-code.ts'
+
+/** How far the provider's clock may be behind the shop's, in milliseconds. */
+const SKEW_MS = 60 * 1000
+
+/** Returns what a session has to give again before a sensitive action; nothing: it may go on. */
+export async function neededProof(shop: Shop, user: SessionUser, session: SessionFacts): Promise<NeededProof> {
+  const { signIn, code } = missingProof(session, user, shop.clock.now())
+  const needed: NeededProof = code ? { code: true } : {}
+  if (!signIn) return needed
+  const hasPassword = await shop.db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.id, user.id), isNotNull(users.passwordHash)))
+  if (hasPassword.length > 0) return { ...needed, password: true }
+  const known = await shop.db.select({ id: identities.userId }).from(identities).where(eq(identities.userId, user.id))
+  const { oidc } = signInWays(shop.config)
+  // Neither a password nor a provider: the mailed link sets a password.
+  return { ...needed, provider: known.length > 0 && oidc ? oidc.name : null }
+}
+
+/**
+ * Makes a session's sign-in recent again with the password, a code, or both; what else is needed is returned.
+ * Fails with wrong_credentials, no_password, wrong_code, too_many_requests, two_step_off.
+ */
+export async function confirmSignIn(
+  shop: Shop,
+  user: SessionUser,
+  session: SessionFacts,
+  { password, code }: Proof,
+  address: string,
+): Promise<{ ok: true; value: NeededProof } | { ok: false; code: ErrorCode; field: string }> {
+  const now = shop.clock.now()
+  const record = (reason?: ErrorCode) =>
+    shop.security.record('step_up', {
+      userId: user.id,
+      action: 'confirm',
+      ...(reason ? { outcome: 'refused', reason } : { outcome: 'ok' }),
+    })
+  const proven = { ...session }
+  if (password !== undefined) {
+    const refused = await checkOwnPassword(shop, user, password, address)
+    if (refused) record(refused)
+    if (refused) return { ok: false, code: refused, field: 'password' }
+    await noteProof(shop, session, { authenticatedAt: now })
+    proven.authenticatedAt = now
+  }
+  if (code !== undefined) {
+    const used = await useCode(shop, user.id, code)
+    if (!used.ok) record(used.code)
+    if (!used.ok) return { ok: false, code: used.code, field: 'code' }
+    await noteProof(shop, session, { codeAt: now, twoStep: true })
+    proven.codeAt = now
+  }
+  record()
+  return ok(await neededProof(shop, user, proven))
+}
+
+/**
+ * Returns whether a session whose password was right just now may go on; it counts as signed in recently from now on.
+ * False: a code is needed, too.
+ */
+export async function isProvenNow(shop: Shop, user: SessionUser, session: SessionFacts): Promise<boolean> {
+  const now = shop.clock.now()
+  await noteProof(shop, session, { authenticatedAt: now })
+  return isRecent({ ...session, authenticatedAt: now }, user, now)
+}
+
+/** Writes down what a session has proven just now. */
+export async function noteProof(
+  { db }: Pick<Shop, 'db'>,
+  session: Pick<SessionFacts, 'id'>,
+  proof: Partial<Omit<SessionFacts, 'id'>>,
+): Promise<void> {
+  await db.update(sessions).set(proof).where(eq(sessions.idHash, session.id))
+}
+
+/**
+ * Makes a session's sign-in recent again for somebody who has come back from the provider, where they had to sign in
+ * after `askedAt`. Fails with oidc_other_account, oidc_not_recent.
+ */
+export async function confirmWithProvider(
+  shop: Shop,
+  request: Request,
+  claims: Claims,
+  { userId, askedAt }: { userId: string; askedAt: Date },
+): Promise<ErrorCode | null> {
+  const signedIn = await shop.sessions.read(request)
+  const [known] = await shop.db
+    .select({ userId: identities.userId })
+    .from(identities)
+    .where(and(eq(identities.issuer, claims.issuer), eq(identities.subject, claims.subject)))
+  if (!signedIn || signedIn.user.id !== userId || known?.userId !== userId) return 'oidc_other_account'
+  const { authTime } = claims
+  if (!authTime || authTime.getTime() < askedAt.getTime() - SKEW_MS) {
+    shop.security.record('step_up', { userId, action: 'provider', outcome: 'refused', reason: 'oidc_not_recent' })
+    return 'oidc_not_recent'
+  }
+  await noteProof(shop, signedIn.session, { authenticatedAt: shop.clock.now() })
+  shop.security.record('step_up', { userId, action: 'provider', outcome: 'ok' })
+  return null
+}

@@ -1,0 +1,37 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { readCookie } from '../../../server/cookies.ts'
+import type { Shop } from '../../../server/shop.ts'
+
+/** A cookie of ours that only the server reads. */
+export interface OwnCookie {
+  /** Its value in a request; null if there is none. */
+  read(request: Request): string | null
+  /** The Set-Cookie header that stores a value for so many seconds. */
+  set(value: string, maxAgeS: number): string
+  /** The Set-Cookie header that removes it. */
+  clear(): string
+}
+
+/** A cookie for this host alone: HttpOnly, and `__Host-` where the shop is served over https. */
+export function ownCookie({ config }: Pick<Shop, 'config'>, baseName: string): OwnCookie {
+  const secure = config.siteUrl.startsWith('https:')
+  const name = secure ? `__Host-${baseName}` : baseName
+  const write = (value: string, maxAgeS: number) =>
+    // Lax, because a provider sends the browser back from another site.
+    `${name}=${value}; Path=/; Max-Age=${maxAgeS}; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`
+  return {
+    read: (request) => readCookie(request, name),
+    set: write,
+    clear: () => write('', 0),
+  }
+}
+
+/** Makes the value of such a cookie: 256 random bits. Only its hash is stored. */
+export function makeToken(): { token: string; tokenHash: string } {
+  const token = randomBytes(32).toString('base64url')
+  return { token, tokenHash: hashToken(token) }
+}
+
+export function hashToken(token: string): string {
+  return createHash('sha256').update(token).digest('base64url')
+}

@@ -1,0 +1,72 @@
+import { and, count, desc, eq, gt, isNull, ne } from 'drizzle-orm'
+import { recoveryCodes, sessions } from '../../../../db/schema/index.ts'
+import { ABSOLUTE_DAYS, type SessionFacts, type SessionUser } from '../../../server/session.ts'
+import type { Shop } from '../../../server/shop.ts'
+import { isShopOpen } from '../../../server/staff-two-step.ts'
+import type { SecurityOverview } from '../security.ts'
+import { listDevices } from './two-step/devices.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+
+/** Returns how an account is signed in to: two-step sign-in, remembered devices, and every session, the latest first. */
+export async function securityOverview(
+  shop: Shop,
+  user: SessionUser,
+  session: SessionFacts,
+  request: Request,
+): Promise<SecurityOverview> {
+  const now = shop.clock.now()
+  const open = and(
+    eq(sessions.userId, user.id),
+    gt(sessions.expiresAt, now),
+    gt(sessions.createdAt, new Date(now.getTime() - ABSOLUTE_DAYS * DAY_MS)),
+  )
+  const [rows, [codes]] = await shop.db.batch([
+    shop.db.select().from(sessions).where(open).orderBy(desc(sessions.lastSeenAt), desc(sessions.createdAt)),
+    shop.db
+      .select({ left: count() })
+      .from(recoveryCodes)
+      .where(and(eq(recoveryCodes.userId, user.id), isNull(recoveryCodes.usedAt))),
+  ])
+  return {
+    twoStep: {
+      since: user.twoStepAt?.toISOString() ?? null,
+      recoveryCodesLeft: codes?.left ?? 0,
+      required: user.isAdmin && (await isShopOpen(shop)),
+      emailVerified: user.emailVerifiedAt !== null,
+    },
+    sessions: rows.map(({ idHash, device, createdAt, lastSeenAt }) => ({
+      id: idHash,
+      device,
+      createdAt: createdAt.toISOString(),
+      lastSeenAt: (lastSeenAt ?? createdAt).toISOString(),
+      thisDevice: idHash === session.id,
+    })),
+    devices: (await listDevices(shop, user.id, request)).map(({ createdAt, lastSeenAt, expiresAt, ...device }) => ({
+      ...device,
+      createdAt: createdAt.toISOString(),
+      lastSeenAt: lastSeenAt.toISOString(),
+      expiresAt: expiresAt.toISOString(),
+    })),
+  }
+}
+
+/** Ends one session of an account. False: it has none of this id. */
+export async function endSession(shop: Shop, user: SessionUser, id: string): Promise<boolean> {
+  const ended = await shop.db
+    .delete(sessions)
+    .where(and(eq(sessions.idHash, id), eq(sessions.userId, user.id)))
+    .returning({ id: sessions.idHash })
+  if (ended.length > 0) shop.security.record('sessions_ended', { userId: user.id, reason: 'chosen', count: 1 })
+  return ended.length > 0
+}
+
+/** Ends every session of an account but the one that asks. Returns how many ended. */
+export async function endOtherSessions(shop: Shop, user: SessionUser, session: SessionFacts): Promise<number> {
+  const ended = await shop.db
+    .delete(sessions)
+    .where(and(eq(sessions.userId, user.id), ne(sessions.idHash, session.id)))
+    .returning({ id: sessions.idHash })
+  shop.security.record('sessions_ended', { userId: user.id, reason: 'all_others', count: ended.length })
+  return ended.length
+}

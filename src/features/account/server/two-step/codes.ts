@@ -1,0 +1,77 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { Secret, TOTP } from 'otpauth'
+import QRCode from 'qrcode'
+import { SHOP } from '../../../../shared/shop.ts'
+
+/** How long a code is shown, in seconds (RFC 6238). */
+const PERIOD_S = 30
+/** How many codes before and after the present one are accepted: clocks differ, and typing takes time. */
+const WINDOW = 1
+/** The secret's length in bytes, as RFC 4226 recommends. */
+const SECRET_BYTES = 20
+
+export const RECOVERY_CODES = 10
+/** 80 random bits: too many to try, so a plain hash of a code may be stored. */
+const RECOVERY_BYTES = 10
+const RECOVERY_LENGTH = 16
+
+/** What somebody typed: a code of the app, or a recovery code, without the spaces and dashes that make it readable. */
+export type TypedCode = { kind: 'app' | 'recovery'; code: string }
+
+/** Makes a secret for an authenticator app, in base32. */
+export function makeSecret(): string {
+  return new Secret({ size: SECRET_BYTES }).base32
+}
+
+/**
+ * Returns the time step, in units of 30 s since the epoch, whose code this is; null if it is none of the accepted
+ * window's. A step that is not later than the last one accepted is a repeat: the caller refuses it.
+ */
+export function findStep(secret: string, code: string, now: Date): number | null {
+  const timestamp = now.getTime()
+  const delta = totp(secret).validate({ token: code, timestamp, window: WINDOW })
+  return delta === null ? null : Math.floor(timestamp / 1000 / PERIOD_S) + delta
+}
+
+/** Returns the address that an authenticator app reads from the QR code, with the secret in it. */
+export function appAddress(secret: string, email: string): string {
+  return totp(secret, email).toString()
+}
+
+/** Draws a QR code: the path of its dark squares, one unit each, and how many units wide it is without its margin. */
+export function drawQr(text: string): { size: number; path: string } {
+  const { size, data } = QRCode.create(text, { errorCorrectionLevel: 'M' }).modules
+  let path = ''
+  for (let y = 0; y < size; y++) for (let x = 0; x < size; x++) if (data[y * size + x]) path += `M${x} ${y}h1v1h-1z`
+  return { size, path }
+}
+
+/** Makes recovery codes as people are shown them: `ABCD-EFGH-IJKL-MNOP`. */
+export function makeRecoveryCodes(): string[] {
+  return Array.from({ length: RECOVERY_CODES }, () =>
+    new Secret({ buffer: new Uint8Array(randomBytes(RECOVERY_BYTES)).buffer }).base32.replace(/(.{4})(?=.)/g, '$1-'),
+  )
+}
+
+/** Reads what somebody typed; null if it cannot be a code of either kind. */
+export function readCode(typed: string): TypedCode | null {
+  const code = typed.replace(/[\s-]/g, '').toUpperCase()
+  if (/^\d{6}$/.test(code)) return { kind: 'app', code }
+  return code.length === RECOVERY_LENGTH && /^[A-Z2-7]+$/.test(code) ? { kind: 'recovery', code } : null
+}
+
+/** Returns the hash a recovery code is stored as, for the code as `readCode` returns it. */
+export function hashRecoveryCode(code: string): string {
+  return createHash('sha256').update(code).digest('base64url')
+}
+
+function totp(secret: string, label = ''): TOTP {
+  return new TOTP({
+    issuer: SHOP.name,
+    label,
+    algorithm: 'SHA1',
+    digits: 6,
+    period: PERIOD_S,
+    secret: Secret.fromBase32(secret),
+  })
+}

@@ -1,0 +1,31 @@
+import type { SessionUser } from '../../../../server/session.ts'
+import type { Shop } from '../../../../server/shop.ts'
+import { isRemembered } from './devices.ts'
+import { beginPending } from './pending-sign-in.ts'
+
+/** A sign-in that is complete, or one that waits for its code; either way the Set-Cookie headers of the browser. */
+export interface SignInProgress {
+  complete: boolean
+  cookies: string[]
+}
+
+/**
+ * Goes on after the password, the provider or a mailed link was right: signs the browser in, or, where two-step
+ * sign-in is on and the browser is not remembered, makes no session and waits for the code.
+ * Null: the account is gone or its credentials have changed since `user` was read.
+ * @param authenticatedAt when the password was given or the provider asked for one; null: not known
+ */
+export async function completeSignIn(
+  shop: Shop,
+  user: Pick<SessionUser, 'id' | 'credentialVersion' | 'twoStepAt'>,
+  request: Request,
+  authenticatedAt: Date | null = shop.clock.now(),
+): Promise<SignInProgress | null> {
+  const twoStep = user.twoStepAt !== null
+  if (twoStep && !(await isRemembered(shop, user.id, request))) {
+    const cookie = await beginPending(shop, user, authenticatedAt)
+    return cookie === null ? null : { complete: false, cookies: [cookie] }
+  }
+  const cookies = await shop.sessions.start(user, request, { authenticatedAt, twoStep })
+  return cookies && { complete: true, cookies }
+}

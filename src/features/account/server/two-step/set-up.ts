@@ -1,0 +1,101 @@
+import { and, eq, isNotNull, isNull, ne, sql } from 'drizzle-orm'
+import type { Transaction } from '../../../../../db/client.ts'
+import { recoveryCodes, sessions, twoStep, users } from '../../../../../db/schema/index.ts'
+import type { ErrorCode } from '../../../../server/errors.ts'
+import type { SessionUser } from '../../../../server/session.ts'
+import type { Shop } from '../../../../server/shop.ts'
+import { ok } from '../../../../shared/result.ts'
+import type { TwoStepSetup } from '../../security.ts'
+import { appAddress, drawQr, hashRecoveryCode, makeRecoveryCodes, makeSecret, readCode } from './codes.ts'
+import { dropTwoStep } from './drop-two-step.ts'
+import { matchingStep } from './use-code.ts'
+
+type Outcome<Value> = { ok: true; value: Value } | { ok: false; code: ErrorCode; field?: string }
+
+/**
+ * Begins to turn two-step sign-in on: makes a new secret, which counts once a code of it was given. Needs a proven
+ * email, so that nobody can lock its owner out of an account that was opened with somebody else's address.
+ * Fails with email_unverified, two_step_on.
+ */
+export async function beginSetup(shop: Shop, user: SessionUser): Promise<Outcome<TwoStepSetup>> {
+  if (!user.emailVerifiedAt) return { ok: false, code: 'email_unverified' }
+  const secret = makeSecret()
+  const sealed = { secret: await shop.secretBox.seal(secret, user.id), createdAt: shop.clock.now() }
+  const made = await shop.db
+    .insert(twoStep)
+    .values({ userId: user.id, ...sealed })
+    .onConflictDoUpdate({ target: twoStep.userId, set: sealed, setWhere: isNull(twoStep.confirmedAt) })
+    .returning({ userId: twoStep.userId })
+  if (made.length === 0) return { ok: false, code: 'two_step_on' }
+  const address = appAddress(secret, user.email)
+  return ok({ secret, address, qr: drawQr(address) })
+}
+
+/**
+ * Turns two-step sign-in on with a first code of the app. Every other session of the account ends.
+ * Returns the recovery codes, which are shown this once. Fails with wrong_code, two_step_on, two_step_off (not begun).
+ * @param sessionId the session that does it, which has passed two-step sign-in now
+ */
+export async function finishSetup(
+  shop: Shop,
+  user: SessionUser,
+  sessionId: string,
+  typed: string,
+): Promise<Outcome<{ recoveryCodes: string[] }>> {
+  const [begun] = await shop.db.select().from(twoStep).where(eq(twoStep.userId, user.id))
+  if (!begun) return { ok: false, code: 'two_step_off' }
+  if (begun.confirmedAt) return { ok: false, code: 'two_step_on' }
+  const read = readCode(typed)
+  const lastStep = read?.kind === 'app' ? await matchingStep(shop, begun, read.code) : null
+  if (!lastStep) return { ok: false, code: 'wrong_code', field: 'code' }
+
+  const now = shop.clock.now()
+  const codes = makeRecoveryCodes()
+  const turnedOn = await shop.db.transaction(async (tx) => {
+    const [confirmed] = await tx
+      .update(twoStep)
+      .set({ confirmedAt: now, lastStep, failures: 0, failedAt: null })
+      // Of the secret the code was compared with: another tab may have begun anew.
+      .where(and(eq(twoStep.userId, user.id), eq(twoStep.secret, begun.secret), isNull(twoStep.confirmedAt)))
+      .returning()
+    if (!confirmed) return false
+    // Sign-ins under way, which have asked for no code, fail.
+    const credentialVersion = sql`${users.credentialVersion} + 1`
+    await tx.update(users).set({ twoStepAt: now, credentialVersion }).where(eq(users.id, user.id))
+    await storeRecoveryCodes(tx, user.id, codes)
+    await tx.delete(sessions).where(and(eq(sessions.userId, user.id), ne(sessions.idHash, sessionId)))
+    await tx.update(sessions).set({ twoStep: true, codeAt: now }).where(eq(sessions.idHash, sessionId))
+    return true
+  })
+  if (!turnedOn) return { ok: false, code: 'wrong_code', field: 'code' }
+  shop.security.record('two_step_changed', { userId: user.id, change: 'on' })
+  return ok({ recoveryCodes: codes })
+}
+
+/** Makes new recovery codes in place of the old ones. Fails with two_step_off. */
+export async function renewRecoveryCodes(shop: Shop, user: SessionUser): Promise<Outcome<{ recoveryCodes: string[] }>> {
+  const codes = makeRecoveryCodes()
+  const renewed = await shop.db.transaction(async (tx) => {
+    const mine = and(eq(twoStep.userId, user.id), isNotNull(twoStep.confirmedAt))
+    const [on] = await tx.select({ userId: twoStep.userId }).from(twoStep).where(mine)
+    if (on) await storeRecoveryCodes(tx, user.id, codes)
+    return on !== undefined
+  })
+  if (!renewed) return { ok: false, code: 'two_step_off' }
+  shop.security.record('two_step_changed', { userId: user.id, change: 'recovery_codes' })
+  return ok({ recoveryCodes: codes })
+}
+
+/** Turns two-step sign-in off; recovery codes and remembered devices go with it. Fails with two_step_off. */
+export async function turnTwoStepOff(shop: Shop, user: SessionUser): Promise<Outcome<null>> {
+  if (!user.twoStepAt) return { ok: false, code: 'two_step_off' }
+  await shop.db.batch([...dropTwoStep(shop.db, user.id)])
+  shop.security.record('two_step_changed', { userId: user.id, change: 'off' })
+  return ok(null)
+}
+
+async function storeRecoveryCodes(tx: Transaction, userId: string, codes: readonly string[]): Promise<void> {
+  await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId))
+  const hashes = codes.map((code) => hashRecoveryCode(code.replaceAll('-', '')))
+  await tx.insert(recoveryCodes).values(hashes.map((codeHash) => ({ userId, codeHash })))
+}

@@ -1,0 +1,42 @@
+import { eq } from 'drizzle-orm'
+import { users } from '../../../../../db/schema/index.ts'
+import type { ErrorCode } from '../../../../server/errors.ts'
+import type { SessionUser } from '../../../../server/session.ts'
+import type { Shop } from '../../../../server/shop.ts'
+import { ok } from '../../../../shared/result.ts'
+import type { CodeEntry } from '../../security.schema.ts'
+import { rememberDevice } from './devices.ts'
+import { endPendingCookie, MAX_TRIES, takePending, tryPending } from './pending-sign-in.ts'
+import { useCode } from './use-code.ts'
+
+type SignedIn =
+  { ok: true; value: { user: SessionUser; cookies: string[] } } | { ok: false; code: ErrorCode; field?: string }
+
+/**
+ * Completes the sign-in of this browser that waits for its code. Fails with wrong_code, too_many_requests, and with
+ * sign_in_expired when there is none, it took too long, had too many tries, or the password was changed meanwhile.
+ */
+export async function signInWithCode(shop: Shop, request: Request, { code, remember }: CodeEntry): Promise<SignedIn> {
+  const expired = { ok: false, code: 'sign_in_expired' } as const
+  const pending = await tryPending(shop, request)
+  if (!pending) return expired
+  const used = await useCode(shop, pending.userId, code)
+  const method = used.ok && used.kind === 'recovery' ? 'recovery_code' : 'two_step'
+  if (!used.ok) {
+    shop.security.record('sign_in', { userId: pending.userId, method, outcome: 'refused', reason: used.code })
+    if (used.code === 'two_step_off' || (used.code === 'wrong_code' && pending.tries >= MAX_TRIES)) return expired
+    return { ok: false, code: used.code, field: 'code' }
+  }
+  // Before the sign-in under way is taken: a change of the password after this ends it, or what it becomes.
+  const [row] = await shop.db.select().from(users).where(eq(users.id, pending.userId))
+  if (!row || !(await takePending(shop, pending))) return expired
+  const { passwordHash: _hash, ...user } = row
+  const { authenticatedAt } = pending
+  const started = await shop.sessions.start(user, request, { authenticatedAt, codeAt: shop.clock.now(), twoStep: true })
+  if (!started) return expired
+  const cookies = [...started, endPendingCookie(shop)]
+  if (remember) cookies.push(await rememberDevice(shop, user.id, request))
+  shop.security.record('sign_in', { userId: user.id, method, outcome: 'ok' })
+  if (remember) shop.security.record('two_step_changed', { userId: user.id, change: 'device_remembered' })
+  return ok({ user, cookies })
+}

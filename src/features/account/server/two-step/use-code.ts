@@ -1,0 +1,81 @@
+import { and, eq, isNotNull, isNull, lt, lte, or, sql } from 'drizzle-orm'
+import { recoveryCodes, twoStep } from '../../../../../db/schema/index.ts'
+import type { Shop } from '../../../../server/shop.ts'
+import { findStep, hashRecoveryCode, readCode, type TypedCode } from './codes.ts'
+
+/** Wrong codes in a row that cost no waiting. */
+export const FREE_FAILURES = 5
+const MINUTE_MS = 60 * 1000
+/** The longest wait is 2 to this power, in minutes. */
+const MAX_DOUBLINGS = 6
+
+export type CodeResult =
+  { ok: true; kind: TypedCode['kind'] } | { ok: false; code: 'wrong_code' | 'too_many_requests' | 'two_step_off' }
+
+/**
+ * Accepts a code of the app or a recovery code of an account, once. After five wrong codes in a row every further one
+ * has to wait, one minute first and twice as long each time, at most 64 minutes: stored with the account, so that
+ * neither a restart nor another browser or address starts anew. Recovery codes never wait; there are too many to try.
+ * Fails with wrong_code, too_many_requests, two_step_off.
+ */
+export async function useCode(shop: Shop, userId: string, typed: string): Promise<CodeResult> {
+  const read = readCode(typed)
+  if (read?.kind === 'recovery') return useRecoveryCode(shop, userId, read.code)
+  const now = shop.clock.now()
+  // Counted before it is compared: codes that are sent at the same time are counted one by one.
+  const { failures, failedAt } = twoStep
+  const waitMs = sql`${MINUTE_MS} * (1 << min(${failures} - ${FREE_FAILURES}, ${MAX_DOUBLINGS}))`
+  const mayTry = or(lt(failures, FREE_FAILURES), lte(sql`${failedAt} + ${waitMs}`, now.getTime()))
+  const mine = and(eq(twoStep.userId, userId), isNotNull(twoStep.confirmedAt))
+  const [row] = await shop.db
+    .update(twoStep)
+    .set({ failures: sql`${failures} + 1`, failedAt: now })
+    .where(and(mine, mayTry))
+    .returning()
+  if (!row) {
+    const [known] = await shop.db.select({ id: twoStep.userId }).from(twoStep).where(mine)
+    return { ok: false, code: known ? 'too_many_requests' : 'two_step_off' }
+  }
+  const step = read && (await matchingStep(shop, row, read.code))
+  if (!step) return { ok: false, code: 'wrong_code' }
+  const accepted = await shop.db
+    .update(twoStep)
+    .set({ lastStep: step, failures: 0, failedAt: null })
+    .where(and(mine, lt(twoStep.lastStep, step)))
+    .returning({ id: twoStep.userId })
+  return accepted.length > 0 ? { ok: true, kind: 'app' } : { ok: false, code: 'wrong_code' }
+}
+
+/** Returns the time step of a code of the app, for the secret in a row; null if it is none, or the key is another's. */
+export async function matchingStep(
+  { secretBox, clock, log }: Pick<Shop, 'secretBox' | 'clock' | 'log'>,
+  row: typeof twoStep.$inferSelect,
+  code: string,
+): Promise<number | null> {
+  const secret = await secretBox.open(row.secret, row.userId)
+  if (secret === null) {
+    log.error(
+      { userId: row.userId },
+      'A two-step secret cannot be decrypted: two-step-key in the data directory is not the one it was stored with',
+    )
+    return null
+  }
+  return findStep(secret, code, clock.now())
+}
+
+async function useRecoveryCode({ db, clock }: Shop, userId: string, code: string): Promise<CodeResult> {
+  const [used] = await db
+    .update(recoveryCodes)
+    .set({ usedAt: clock.now() })
+    .where(
+      and(
+        eq(recoveryCodes.userId, userId),
+        eq(recoveryCodes.codeHash, hashRecoveryCode(code)),
+        isNull(recoveryCodes.usedAt),
+      ),
+    )
+    .returning({ userId: recoveryCodes.userId })
+  if (!used) return { ok: false, code: 'wrong_code' }
+  await db.update(twoStep).set({ failures: 0, failedAt: null }).where(eq(twoStep.userId, userId))
+  return { ok: true, kind: 'recovery' }
+}

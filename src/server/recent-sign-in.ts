@@ -1,0 +1,26 @@
+import type { SessionFacts, SessionUser } from './session.ts'
+
+/** How long a sign-in counts as recent, in milliseconds. */
+export const RECENT_MS = 10 * 60 * 1000
+
+/** What has to be given again before a sensitive action: the password or a round to the provider, and a code. */
+export interface MissingProof {
+  signIn: boolean
+  code: boolean
+}
+
+/** Returns which proofs of a session are older than `RECENT_MS`. A code is asked for only where two-step sign-in is on. */
+export function missingProof(
+  session: Pick<SessionFacts, 'authenticatedAt' | 'codeAt'>,
+  user: Pick<SessionUser, 'twoStepAt'>,
+  now: Date,
+): MissingProof {
+  const isOld = (at: Date | null) => at === null || now.getTime() - at.getTime() > RECENT_MS
+  return { signIn: isOld(session.authenticatedAt), code: user.twoStepAt !== null && isOld(session.codeAt) }
+}
+
+/** Returns whether a session may do what asks for a recent sign-in. */
+export function isRecent(...of: Parameters<typeof missingProof>): boolean {
+  const { signIn, code } = missingProof(...of)
+  return !signIn && !code
+}
