@@ -15,7 +15,7 @@ let shop: TemporaryShop
 let location: Location
 beforeEach(() => {
   shop = new TemporaryShop()
-  location = { dataDir: shop.dataDir, databaseUrl: shop.url }
+  location = { dataDir: shop.dataDir, databaseUrl: shop.url, backupDir: join(shop.dataDir, 'backups') }
 })
 afterEach(() => shop.remove())
 

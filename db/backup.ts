@@ -13,14 +13,15 @@ export const BACKUP_DATABASE = 'shop.db'
  * Copies the shop's database and uploads into a new folder, while the shop runs. The database is one
  * consistent state; the folder appears under its name only when it is complete and has been checked.
  *
- * @param target the folder to make; default `$DATA_DIR/backups/` and the time, in UTC
+ * @param target the folder to make; default BACKUP_DIR and the time, in UTC
  * @returns the path of the folder
  */
 export async function backUp(location: Location, target?: string, now = new Date()): Promise<string> {
   const database = databasePath(location.databaseUrl)
   if (!database) throw new Error('The database is on a server: back it up there (DATABASE_URL names no file)')
-  if (!existsSync(database)) throw new Error(`There is no database at ${database}`)
-  const folder = target ? resolve(target) : join(location.dataDir, 'backups', stamp(now))
+  if (!existsSync(database))
+    throw new Error(`There is no database at ${database}: DATA_DIR or DATABASE_URL lead to the wrong place`)
+  const folder = target ? resolve(target) : join(location.backupDir, stamp(now))
   if (existsSync(folder)) throw new Error(`${folder} is there already`)
   const unfinished = beside(folder, `unfinished-${process.pid}`)
   try {

@@ -1,18 +1,30 @@
-import { resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 
 export interface Location {
   dataDir: string
   databaseUrl: string
+  /** Where backups are made: a folder for each. */
+  backupDir: string
 }
 
-/** Where this shop keeps its data: DATA_DIR (default ./data) and DATABASE_URL (default shop.db in it). */
-export function locationFrom(env: Record<string, string | undefined>): Location {
-  const dataDir = resolve(env.DATA_DIR || './data')
-  return { dataDir, databaseUrl: env.DATABASE_URL || pathToFileURL(resolve(dataDir, 'shop.db')).href }
+type Variables = Partial<Record<'DATA_DIR' | 'DATABASE_URL' | 'BACKUP_DIR', string>>
+
+/**
+ * Returns where this shop keeps its data: DATA_DIR (default ./data), DATABASE_URL (default shop.db in it) and
+ * BACKUP_DIR (default backups in it). The server and every script take it from here, so that they cannot disagree.
+ */
+export function locationFrom(env: Variables): Location {
+  const dataDir = resolve(env.DATA_DIR?.trim() || './data')
+  return {
+    dataDir,
+    // As a URL: a folder's name may hold %, # and ?.
+    databaseUrl: env.DATABASE_URL?.trim() || pathToFileURL(join(dataDir, 'shop.db')).href,
+    backupDir: resolve(env.BACKUP_DIR?.trim() || join(dataDir, 'backups')),
+  }
 }
 
-/** The path of a database file, or undefined when the URL names a server. `file:` URLs may be relative. */
+/** Returns the path of a database file, or undefined when the URL names a server. `file:` URLs may be relative. */
 export function databasePath(url: string): string | undefined {
   if (!url.startsWith('file:')) return undefined
   if (url.startsWith('file://')) return fileURLToPath(url)

@@ -1,5 +1,5 @@
 import { createClient } from '@libsql/client'
-import { existsSync } from 'node:fs'
+import { existsSync, readdirSync } from 'node:fs'
 import { mkdir, rename, rm } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -9,6 +9,8 @@ import { beside, copyDurably, copyFolder, flush, stamp } from './durable-files.t
 import { findDamage } from './integrity.ts'
 import { databasePath, type Location } from './location.ts'
 import { findRunningShop } from './shop-pid.ts'
+
+const SHOP_FOLDERS = new Set(['uploads', 'incoming', 'pages', 'mail', 'backups', 'upload-secret', 'demo-archive'])
 
 export interface RestoreOptions {
   /** Restore although a shop seems to be running. */
@@ -34,6 +36,7 @@ export async function restore(
   if (!existsSync(source)) throw new Error(`${backup} is not a backup: it has no ${BACKUP_DATABASE}`)
   const damage = await findDamage(source)
   if (damage.length > 0) throw new Error(`The backup is damaged, nothing was changed: ${damage.join('; ')}`)
+  refuseForeignFolder(location, database)
   if (!force) await refuseWhileInUse(location, database)
 
   const swaps = [{ from: source, to: database, copy: copyDurably }]
@@ -54,6 +57,19 @@ export async function restore(
   }
   await rm(join(location.dataDir, 'pages'), { recursive: true, force: true })
   return kept
+}
+
+/** A folder that holds other things than a shop's is a slip in DATA_DIR: nothing is put into it. */
+function refuseForeignFolder({ dataDir }: Location, database: string): void {
+  if (!existsSync(dataDir) || existsSync(database)) return
+  const others = readdirSync(dataDir).filter((name) => !name.startsWith('.') && !isPartOfShop(name))
+  if (others.length > 0)
+    throw new Error(`${dataDir} holds no shop, but ${others[0]}: set DATA_DIR to the shop's folder, or to an empty one`)
+}
+
+/** What the shop, or a restore before, leaves in its data folder. */
+function isPartOfShop(name: string): boolean {
+  return /^(shop|sandbox)\.(db|pid)/.test(name) || SHOP_FOLDERS.has(name.split('.')[0] ?? name)
 }
 
 /** Renames what is to be replaced; a database with the files that belong to it, or it would lose its last writes. */

@@ -1,7 +1,9 @@
 import { environment, readConfig } from '../src/server/config.ts'
+import { refuseUnsafeStart } from '../src/server/state-risks.ts'
 import { buildApp } from './lib/build-app.ts'
 
 const config = readConfig(environment())
+await refuseUnsafeStart(config)
 console.log('Building the shop …')
 await buildApp()
 // Imported after the build: it renders through what was built.

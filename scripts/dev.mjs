@@ -1,7 +1,11 @@
 // npm run dev: the shop with Astro's dev server; code changes show at once.
+import { existsSync } from 'node:fs'
 import { installPackages, runScript } from './lib/setup.mjs'
 
 installPackages()
+// As the shop does: the port may be named there.
+const envFile = process.env.SHOP_ENV_FILE || '.env'
+if (envFile !== 'none' && existsSync(envFile)) process.loadEnvFile(envFile)
 const port = process.env.PORT || '4321'
 process.exit(
   await runScript(

@@ -1,7 +1,8 @@
 // npm run restore -- FOLDER [--force]
 import { parseArgs } from 'node:util'
-import { locationFrom } from '../db/location.ts'
+import { databasePath, locationFrom } from '../db/location.ts'
 import { restore } from '../db/restore.ts'
+import { environment } from '../src/server/config.ts'
 
 try {
   const { values, positionals } = parseArgs({
@@ -10,8 +11,10 @@ try {
   })
   const [folder] = positionals
   if (!folder) throw new Error('Say which backup: npm run restore -- FOLDER [--force]')
-  const kept = await restore(locationFrom(process.env), folder, { force: values.force })
-  console.log(`Restored from ${folder}.`)
+  const location = locationFrom(environment())
+  const kept = await restore(location, folder, { force: values.force })
+  console.log(`Restored from ${folder}`)
+  console.log(`into the database ${databasePath(location.databaseUrl)} and the folder ${location.dataDir}.`)
   for (const path of kept) console.log(`What was there before: ${path}`)
 } catch (error) {
   console.error(`Not restored. ${error instanceof Error ? error.message : String(error)}`)

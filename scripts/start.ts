@@ -1,10 +1,11 @@
 import { environment, readConfig } from '../src/server/config.ts'
+import { refuseUnsafeStart } from '../src/server/state-risks.ts'
 import { buildApp } from './lib/build-app.ts'
 import { buildIsCurrent } from './lib/build-stamp.ts'
 
 try {
-  // Before the build: a mistake in the configuration is told at once.
-  readConfig(environment())
+  // Before the build: what is wrong with the configuration, or with it on this database, is told at once.
+  await refuseUnsafeStart(readConfig(environment()))
   if (!(await buildIsCurrent())) {
     console.log('Building the shop …')
     await buildApp()

@@ -76,7 +76,7 @@ async function raw(url: string, text: string): Promise<string> {
 describe('a running server', () => {
   let server: RunningServer & { dataDir: string }
   beforeAll(async () => {
-    server = await start({ TRUSTED_PROXIES: '1' })
+    server = await start({ TRUSTED_PROXIES: '1', SHOP_SANDBOX: '1' })
   })
   afterAll(() => server.close())
   const get = (path: string, init?: RequestInit) => fetch(server.url + path, { redirect: 'manual', ...init })

@@ -10,7 +10,9 @@ import { publishInBackground } from './features/publishing/server/publish-all.ts
 import type { PublisherOptions } from './features/publishing/server/publisher.ts'
 import { startUploadHousekeeping } from './features/uploads/server/housekeeping.ts'
 import { serveSandbox } from './sandbox/node-http.ts'
-import { environment, readConfig, type Config } from './server/config.ts'
+import { checkShop, summaryLines } from './server/check-shop.ts'
+import { environment, type Config } from './server/config.ts'
+import { refuse } from './server/config-finding.ts'
 import { createShop, type OpenShop } from './composition/create-shop.ts'
 import { compressAssets, loadAssets } from './server/http/assets.ts'
 import { gracefulStop } from './server/http/graceful-stop.ts'
@@ -99,7 +101,11 @@ export async function startServer(config: Config, options: ServerOptions = {}): 
 
 /** Runs the shop as this process, configured by its environment. */
 export async function main(): Promise<void> {
-  await runAsProcess(() => startServer(readConfig(environment())))
+  await runAsProcess(async () => {
+    const { config, findings } = await checkShop(environment())
+    refuse(findings)
+    return { ...(await startServer(config)), notes: summaryLines(findings) }
+  })
 }
 
 if (import.meta.main) await main()

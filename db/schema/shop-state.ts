@@ -6,6 +6,8 @@ export interface ShopState {
   shopId: string
   /** The database was filled with the demo shop, whose accounts have a published password. */
   demo: true
+  /** Since when the shop takes real orders: an instant, ISO 8601 in UTC. It is never filled with the demo again. */
+  openedAt: string
   /** 64 hexadecimal digits: what emails are hashed with before they go into the log. */
   securityLogKey: string
 }

@@ -1,5 +1,6 @@
 import { cp, mkdir, readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { eq } from 'drizzle-orm'
 import { hashPassword } from '../../src/server/password.ts'
 import { decimalToCents } from '../../src/shared/money.ts'
 import type { Database, Transaction } from '../client.ts'
@@ -37,15 +38,15 @@ interface SeedOptions {
   now: Date
 }
 
-/** Fills an empty database with the demo shop; one that holds a product is left alone. */
+/** Fills an empty database with the demo shop; one that holds a product, or belongs to an open shop, is left alone. */
 export async function seedWhenEmpty(db: Database, options: SeedOptions): Promise<void> {
-  if (await holdsProducts(db)) return
+  if (await isFilled(db)) return
   await copyPictures(options.dataDir)
   const bodies = await readArticleBodies()
   const passwordHash = options.demo ? await hashPassword(DEMO_PASSWORD) : ''
   await db.transaction(async (tx) => {
     // A second process may have filled it while this one read its files.
-    if (await holdsProducts(tx)) return
+    if (await isFilled(tx)) return
     const productIds = await insertProducts(tx)
     await insertArticles(tx, bodies, options.now)
     if (!options.demo) return
@@ -65,8 +66,10 @@ export async function seedWhenEmpty(db: Database, options: SeedOptions): Promise
   })
 }
 
-async function holdsProducts(db: Pick<Database, 'select'> | Transaction): Promise<boolean> {
-  return (await db.select({ id: productTable.id }).from(productTable).limit(1)).length > 0
+/** An open shop that sells nothing yet is not filled again. */
+async function isFilled(db: Pick<Database, 'select'> | Transaction): Promise<boolean> {
+  const opened = await db.select({ key: shopState.key }).from(shopState).where(eq(shopState.key, 'openedAt'))
+  return opened.length > 0 || (await db.select({ id: productTable.id }).from(productTable).limit(1)).length > 0
 }
 
 async function insertProducts(tx: Transaction): Promise<Map<string, string>> {

@@ -5,6 +5,7 @@ import { createSandbox } from '../sandbox/sandbox.ts'
 import { systemClock, type Clock } from '../server/clock.ts'
 import { isLoopback, type Config } from '../server/config.ts'
 import { createLog } from '../server/log.ts'
+import { markOpened, refuseUnsafeDatabase } from '../server/opened-state.ts'
 import { createOidc } from '../server/oidc.ts'
 import { createRateLimits } from '../server/rate-limit.ts'
 import { createRequestContext } from '../server/request-context.ts'
@@ -28,6 +29,7 @@ export interface OpenShop {
 /**
  * Opens everything that outlives a request: database (migrated, and filled with the demo shop when it is
  * empty), payment provider, log, limits. `republish` is set by the process that serves pages.
+ * @throws ConfigError when the configuration must not be used on this database
  */
 export async function createShop(config: Config, overrides: { clock?: Clock } = {}): Promise<OpenShop> {
   const clock = overrides.clock ?? systemClock
@@ -35,7 +37,14 @@ export async function createShop(config: Config, overrides: { clock?: Clock } = 
   const log = createLog(config, requests)
   const db = await openDatabase({ url: config.database.url, authToken: config.database.authToken })
   await migrateDatabase(db)
+  try {
+    await refuseUnsafeDatabase(config, db)
+  } catch (error) {
+    db.close()
+    throw error
+  }
   await seedWhenEmpty(db, { dataDir: config.dataDir, demo: config.stripe.sandbox, now: clock.now() })
+  if (!config.stripe.sandbox) await markOpened(db, clock.now())
 
   const sandbox =
     config.stripe.sandbox && config.stripe.apiUrl === null

@@ -6,11 +6,17 @@ import type { Form } from './form-encoding.ts'
 export const SECRET_KEY = 'sk_test_sandbox'
 export const PUBLISHABLE_KEY = 'pk_test_sandbox'
 
+/** What a sandbox takes for keys. */
+export interface Keys {
+  secret: string
+  publishable: string
+}
+
 /**
  * Which key came with the request (Stripe API, "Authentication"): Bearer, the user name of Basic, or,
  * as the provider's script sends it, the parameter `key` (publishable only).
  */
-export function identify(request: Request, params: Form): 'secret' | 'publishable' {
+export function identify(request: Request, params: Form, keys: Keys): 'secret' | 'publishable' {
   const header = request.headers.get('authorization') ?? ''
   const bearer = /^Bearer\s+(\S+)$/i.exec(header)?.[1]
   const basic = /^Basic\s+(\S+)$/i.exec(header)?.[1]
@@ -21,8 +27,8 @@ export function identify(request: Request, params: Form): 'secret' | 'publishabl
       "You did not provide an API key. You need to provide your API key in the Authorization header, using Bearer auth (e.g. 'Authorization: Bearer YOUR_SECRET_KEY').",
     )
   }
-  if (sent !== undefined && same(key, SECRET_KEY)) return 'secret'
-  if (same(key, PUBLISHABLE_KEY)) return 'publishable'
+  if (sent !== undefined && same(key, keys.secret)) return 'secret'
+  if (same(key, keys.publishable)) return 'publishable'
   throw unauthorized(`Invalid API Key provided: ${key.slice(0, 8)}${'*'.repeat(12)}`)
 }
 

@@ -32,7 +32,7 @@ export function answerControl(
   const { state } = around
   try {
     const params = decodeForm(body)
-    if (identify(request, params) !== 'secret') throw secretKeyRequired()
+    if (identify(request, params, around.keys) !== 'secret') throw secretKeyRequired()
     const event = /^events\/([^/]+)\/deliver$/.exec(path)?.[1]
     const refund = /^refunds\/([^/]+)\/fail$/.exec(path)?.[1]
     switch (`${request.method} ${event ? 'events' : refund ? 'refunds' : path}`) {

@@ -1,17 +1,24 @@
+import { existsSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { join } from 'node:path'
 import { serveSandbox } from './node-http.ts'
-import { createSandbox } from './sandbox.ts'
+import { createSandbox, PUBLISHABLE_KEY, SECRET_KEY } from './sandbox.ts'
 
 /**
  * The sandbox as a process of its own (`npm run sandbox`), as the real provider would be.
  * Environment: PORT (4322), HOST (127.0.0.1), DATA_DIR (./data), STRIPE_WEBHOOK_SECRET (whsec_sandbox),
- * SANDBOX_WEBHOOK_URL (the shop's default address; `none` sends nothing).
+ * SANDBOX_WEBHOOK_URL (the shop's address; `none` sends nothing), SANDBOX_SECRET_KEY and SANDBOX_PUBLISHABLE_KEY
+ * (sk_test_sandbox and pk_test_sandbox): what it takes for keys, for trying out a shop that is set up as a real one.
  */
 const env = process.env
-const port = Number(env['PORT'] ?? 4322)
+// Read before `.env`, where PORT and HOST are the shop's.
+const ownPort = env['PORT']
+const port = Number(ownPort ?? 4322)
 const host = env['HOST'] ?? '127.0.0.1'
-const webhookUrl = env['SANDBOX_WEBHOOK_URL'] ?? 'http://127.0.0.1:4321/api/webhooks/stripe'
+const envFile = env['SHOP_ENV_FILE'] || '.env'
+if (envFile !== 'none' && existsSync(envFile)) process.loadEnvFile(envFile)
+const shopPort = (ownPort === undefined && env['PORT']) || '4321'
+const webhookUrl = env['SANDBOX_WEBHOOK_URL'] ?? `http://127.0.0.1:${shopPort}/api/webhooks/stripe`
 
 if (!isLoopback(host) && env['SHOP_SANDBOX'] !== '1') {
   console.error(
@@ -23,6 +30,10 @@ if (!isLoopback(host) && env['SHOP_SANDBOX'] !== '1') {
 let stopping = false
 const sandbox = createSandbox({
   stateFile: join(env['DATA_DIR'] ?? './data', 'sandbox.db'),
+  keys: {
+    secret: env['SANDBOX_SECRET_KEY'] || SECRET_KEY,
+    publishable: env['SANDBOX_PUBLISHABLE_KEY'] || PUBLISHABLE_KEY,
+  },
   ...(webhookUrl === 'none'
     ? {}
     : { webhook: { url: webhookUrl, secret: env['STRIPE_WEBHOOK_SECRET'] ?? 'whsec_sandbox' } }),

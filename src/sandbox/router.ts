@@ -1,4 +1,4 @@
-import { identify, secretKeyRequired } from './auth.ts'
+import { identify, secretKeyRequired, type Keys } from './auth.ts'
 import type { Answer, Call } from './call.ts'
 import { errorBody, SandboxError } from './errors.ts'
 import { API_VERSION } from './events.ts'
@@ -15,6 +15,7 @@ export interface Surroundings {
   /** Milliseconds since 1970. */
   now: () => number
   hasWebhook: boolean
+  keys: Keys
 }
 
 /** A request as text, read once. */
@@ -42,7 +43,7 @@ export function answerApi(around: Surroundings, incoming: Incoming): Response {
   let key: Call['key'] = 'publishable'
   try {
     const params = decodeForm(request.method === 'GET' ? url.search.slice(1) : body)
-    key = identify(request, params)
+    key = identify(request, params, around.keys)
     const { route, id } = findRoute(request.method, path)
     if (key === 'publishable' && !route.fromBrowser) throw secretKeyRequired()
     const idempotencyKey = readIdempotencyKey(request)

@@ -1,3 +1,4 @@
+import { PUBLISHABLE_KEY, SECRET_KEY, type Keys } from './auth.ts'
 import { answerChallengeRequest, answerStyles } from './challenge-routes.ts'
 import { answerControl } from './control.ts'
 import { errorBody } from './errors.ts'
@@ -15,6 +16,8 @@ export interface SandboxOptions {
   stateFile: string
   /** Where signed events go. Without it they are recorded and can be listed, and nothing is sent. */
   webhook?: { url: string; secret: string }
+  /** Taken for keys in place of `sk_test_sandbox` and `pk_test_sandbox`. */
+  keys?: Keys
   /** Milliseconds since 1970; the machine's clock by default. */
   now?: () => number
   /** Used to send events; the global fetch by default. */
@@ -44,7 +47,12 @@ export function createSandbox(options: SandboxOptions): Sandbox {
   const state = openState(options.stateFile)
   const delivery =
     options.webhook && startDelivery(state, options.webhook, { now, fetch: options.fetch ?? globalThis.fetch })
-  const around: Surroundings = { state, now, hasWebhook: delivery !== undefined }
+  const around: Surroundings = {
+    state,
+    now,
+    hasWebhook: delivery !== undefined,
+    keys: options.keys ?? { secret: SECRET_KEY, publishable: PUBLISHABLE_KEY },
+  }
   const refunds = startFailingRefunds(around, () => delivery?.wake())
   const faults = createFaults()
   const closing = new AbortController()

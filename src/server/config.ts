@@ -1,33 +1,37 @@
 import { existsSync } from 'node:fs'
-import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { z } from 'zod'
+import { locationFrom } from '../../db/location.ts'
 import { SHOP } from '../shared/shop.ts'
+import { isLoopbackUrl, readSiteUrl } from './config-address.ts'
+import { findGaps, findPublicSandbox } from './config-exposure.ts'
+import { refuse, refused, type Finding } from './config-finding.ts'
 import { openAiVariables, readOpenAi, type OpenAiConfig } from './config-openai.ts'
+import { PAYMENT_KEY_NAMES, readPayment, type PaymentConfig } from './config-payment.ts'
 import { readS3, storageVariables, type S3Config } from './config-storage.ts'
+import { findUnknownVariables } from './config-unknown.ts'
 
-const SANDBOX_SECRET_KEY = 'sk_test_sandbox'
-const SANDBOX_PUBLISHABLE_KEY = 'pk_test_sandbox'
-const SANDBOX_WEBHOOK_SECRET = 'whsec_sandbox'
+export { isLoopback } from './config-address.ts'
 
-const text = z.string().trim().min(1).optional().catch(undefined)
+const text = z.string().trim().min(1).optional()
+/** Judged by `readPayment`, which has to know a blank key from none. */
+const paymentKey = z.string().optional()
 
 /** The environment variables the shop reads; each one is explained in the README's table. */
 const variables = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(4321),
   HOST: z.string().trim().min(1).default('127.0.0.1'),
   DATA_DIR: z.string().trim().min(1).default('./data'),
+  BACKUP_DIR: text,
   DATABASE_URL: text,
   DATABASE_AUTH_TOKEN: text,
-  SITE_URL: z.url().optional(),
-  STRIPE_SECRET_KEY: text,
-  STRIPE_PUBLISHABLE_KEY: text,
-  STRIPE_WEBHOOK_SECRET: text,
-  STRIPE_API_URL: z.url().optional(),
-  SMTP_URL: z
-    .url({ protocol: /^smtps?$/, error: 'SMTP_URL is smtp://user:password@host:port or smtps://…' })
-    .optional(),
-  SMTP_TLS: z.enum(['required', 'off'], 'SMTP_TLS is required or off').optional(),
+  SITE_URL: z.url({ error: 'is not the address of a web site' }).optional(),
+  STRIPE_SECRET_KEY: paymentKey,
+  STRIPE_PUBLISHABLE_KEY: paymentKey,
+  STRIPE_WEBHOOK_SECRET: paymentKey,
+  STRIPE_API_URL: z.url({ protocol: /^https?$/, error: 'is no http or https address' }).optional(),
+  SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'is not smtp://user:password@host:port or smtps://…' }).optional(),
+  SMTP_TLS: z.enum(['required', 'off'], 'is neither required nor off: SMTP_TLS is required or off').optional(),
   MAIL_FROM: text,
   OIDC_ISSUER: z.url().optional(),
   OIDC_CLIENT_ID: text,
@@ -44,17 +48,12 @@ export interface Config {
   port: number
   host: string
   dataDir: string
+  /** Where `npm run backup` makes its folders. */
+  backupDir: string
   database: { url: string; authToken: string | undefined }
   /** Without a trailing slash. */
   siteUrl: string
-  stripe: {
-    sandbox: boolean
-    secretKey: string
-    publishableKey: string
-    webhookSecret: string
-    /** Where the provider answers; null: its own address, or the sandbox inside the shop. */
-    apiUrl: string | null
-  }
+  stripe: PaymentConfig
   mail: {
     /** Null: messages are written to files under `$DATA_DIR/mail`. */
     smtpUrl: string | null
@@ -91,62 +90,102 @@ export interface OidcConfig {
   clientSecret: string
 }
 
-/** The process's environment, with what `.env` in the working directory adds to it where there is one. */
+/**
+ * Returns the process's environment, with what `.env` in the working directory adds to it. SHOP_ENV_FILE names another
+ * file; `none` reads none, so that a test or a bench never runs with the owner's keys.
+ * @throws ConfigError when the file that SHOP_ENV_FILE names is not there
+ */
 export function environment(): NodeJS.ProcessEnv {
-  if (existsSync('.env')) process.loadEnvFile('.env')
+  const named = process.env.SHOP_ENV_FILE
+  if (named === 'none') return process.env
+  const file = named || '.env'
+  if (existsSync(file)) process.loadEnvFile(file)
+  else if (named) refuse([refused('SHOP_ENV_FILE', `names ${resolve(named)}, which is not there`, 'Correct the path.')])
   return process.env
+}
+
+/** What the environment says, and everything that is wrong or risky about it. */
+export interface Inspection {
+  config: Config
+  findings: Finding[]
 }
 
 /**
  * Reads the configuration from environment variables.
- * @throws Error with a sentence for the owner when a variable is malformed or a combination is unsafe.
+ * @throws ConfigError with a line for each variable that is malformed or unsafe
  */
 export function readConfig(env: Record<string, string | undefined>): Config {
-  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
-  const parsed = variables.safeParse(given)
-  if (!parsed.success) throw new Error(`Configuration: ${z.prettifyError(parsed.error)}`)
-  const vars = parsed.data
-  const dataDir = resolve(vars.DATA_DIR)
-  const sandbox = vars.STRIPE_SECRET_KEY === undefined
+  const { config, findings } = inspectConfig(env)
+  refuse(findings)
+  return config
+}
 
-  if (sandbox && !isLoopback(vars.HOST) && vars.SHOP_SANDBOX !== '1')
-    throw new Error(
-      `The shop has no STRIPE_SECRET_KEY, so payments would run in the sandbox, where test cards buy flowers. ` +
-        `It refuses to listen on ${vars.HOST} that way. Set the STRIPE_ variables, or SHOP_SANDBOX=1 to insist.`,
-    )
-  if (!sandbox && !(vars.STRIPE_PUBLISHABLE_KEY && vars.STRIPE_WEBHOOK_SECRET))
-    throw new Error('STRIPE_SECRET_KEY is set; STRIPE_PUBLISHABLE_KEY and STRIPE_WEBHOOK_SECRET are needed beside it.')
-
-  return {
+/**
+ * Reads the configuration and lists everything that is refused, risky or missing, by the settings alone: the state of
+ * the database is `findStateRisks`. With refused findings, the configuration is a guess and must not be used.
+ */
+export function inspectConfig(env: Record<string, string | undefined>): Inspection {
+  const findings: Finding[] = []
+  const vars = readVariables(env, findings)
+  const attempt = <T>(variable: string, read: () => T, otherwise: T): T => {
+    try {
+      return read()
+    } catch (error) {
+      const what = error instanceof Error ? error.message.replace(/\.$/, '') : String(error)
+      findings.push(refused(variable, `cannot be used: ${what}`, 'Correct it, or remove the whole set.'))
+      return otherwise
+    }
+  }
+  const location = locationFrom(vars)
+  const config: Config = {
     port: vars.PORT,
     host: vars.HOST,
-    dataDir,
-    database: {
-      url: vars.DATABASE_URL ?? `file:${resolve(dataDir, 'shop.db')}`,
-      authToken: vars.DATABASE_AUTH_TOKEN,
+    dataDir: location.dataDir,
+    backupDir: location.backupDir,
+    database: { url: location.databaseUrl, authToken: vars.DATABASE_AUTH_TOKEN },
+    siteUrl: readSiteUrl(vars.SITE_URL, vars.PORT, findings),
+    stripe: readPayment(vars, findings),
+    mail: {
+      smtpUrl: vars.SMTP_URL ?? null,
+      startTls: readStartTls(vars),
+      from: attempt('MAIL_FROM', () => readMailbox(vars.MAIL_FROM), readMailbox(undefined)),
     },
-    siteUrl: (vars.SITE_URL ?? `http://localhost:${vars.PORT}`).replace(/\/+$/, ''),
-    stripe: {
-      sandbox,
-      secretKey: vars.STRIPE_SECRET_KEY ?? SANDBOX_SECRET_KEY,
-      publishableKey: sandbox ? SANDBOX_PUBLISHABLE_KEY : (vars.STRIPE_PUBLISHABLE_KEY ?? ''),
-      webhookSecret: vars.STRIPE_WEBHOOK_SECRET ?? SANDBOX_WEBHOOK_SECRET,
-      apiUrl: vars.STRIPE_API_URL?.replace(/\/+$/, '') ?? null,
-    },
-    mail: { smtpUrl: vars.SMTP_URL ?? null, startTls: readStartTls(vars), from: readMailbox(vars.MAIL_FROM) },
-    oidc: readOidc(vars),
-    s3: readS3(vars),
+    oidc: attempt('OIDC_ISSUER', () => readOidc(vars), null),
+    s3: attempt('S3_BUCKET', () => readS3(vars), null),
     openAi: readOpenAi(vars),
     trustedProxies: vars.TRUSTED_PROXIES,
     rateLimitFactor: vars.RATE_LIMIT_FACTOR,
     logLevel: vars.LOG_LEVEL,
   }
+  const given = (name: string) => Boolean(env[name]?.trim())
+  findings.push(...findPublicSandbox(config), ...findGaps(config, given))
+  findings.push(...findUnknownVariables(Object.keys(env), Object.keys(variables.shape)))
+  return { config, findings }
 }
 
-/** Whether an address to listen on can be reached from this machine only. */
-export function isLoopback(host: string): boolean {
-  if (host === 'localhost' || host === '::1') return true
-  return isIP(host) === 4 && host.startsWith('127.')
+/** Parses the variables one by one: one that is malformed is reported, and counts as not set for the rest. */
+function readVariables(env: Record<string, string | undefined>, findings: Finding[]): z.infer<typeof variables> {
+  const isKey = (name: string) => (PAYMENT_KEY_NAMES as string[]).includes(name)
+  const given = Object.fromEntries(
+    Object.keys(variables.shape).flatMap((name) => {
+      const value = env[name]
+      return value === undefined || (value === '' && !isKey(name)) ? [] : [[name, value]]
+    }),
+  )
+  for (const [name, value] of Object.entries(given)) {
+    if (isKey(name) || value.trim() !== '') continue
+    findings.push(refused(name, 'is blank', 'Set it, or remove the line.'))
+    delete given[name]
+  }
+  const parsed = variables.safeParse(given)
+  if (parsed.success) return parsed.data
+  for (const { path, message } of parsed.error.issues) {
+    const name = String(path[0])
+    const what = message.startsWith('is ') ? message : `is not accepted: ${message}`
+    findings.push(refused(name, what, 'Correct it, or remove it for the default.'))
+    delete given[name]
+  }
+  return variables.parse(given)
 }
 
 /**
@@ -155,7 +194,7 @@ export function isLoopback(host: string): boolean {
  */
 function readStartTls({ SMTP_TLS, SMTP_URL }: z.infer<typeof variables>): Config['mail']['startTls'] {
   if (SMTP_TLS) return SMTP_TLS
-  return SMTP_URL && isLoopback(new URL(SMTP_URL).hostname.replace(/^\[|\]$/g, '')) ? 'offered' : 'required'
+  return SMTP_URL && isLoopbackUrl(SMTP_URL) ? 'offered' : 'required'
 }
 
 /** `Mộc Lan <hello@example.com>`, or an address alone. */
@@ -163,7 +202,7 @@ function readMailbox(text: string | undefined): Mailbox {
   if (text === undefined) return { name: SHOP.name, address: SHOP.email }
   const [, name = '', address = text] = /^"?([^"<>]*?)"?\s*<([^<>]+)>$/.exec(text) ?? []
   if (/\p{Cc}/u.test(text) || !z.email().safeParse(address).success)
-    throw new Error('Configuration: MAIL_FROM is an address, or a name and an address: Mộc Lan <hello@example.com>')
+    throw new Error('MAIL_FROM is an address, or a name and an address: Mộc Lan <hello@example.com>')
   return { name: name || SHOP.name, address }
 }
 
@@ -172,8 +211,7 @@ function readOidc(vars: z.infer<typeof variables>): OidcConfig | null {
   if (!issuer && !clientId && !clientSecret) return null
   if (!issuer || !clientId || !clientSecret)
     throw new Error('OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_CLIENT_SECRET are needed together.')
-  const { protocol, hostname } = new URL(issuer)
-  if (protocol !== 'https:' && !isLoopback(hostname.replace(/^\[|\]$/g, '')))
+  if (new URL(issuer).protocol !== 'https:' && !isLoopbackUrl(issuer))
     throw new Error('OIDC_ISSUER must be an https address: what it says decides who is signed in.')
   return { issuer, clientId, clientSecret }
 }

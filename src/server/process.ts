@@ -1,5 +1,6 @@
 import { createLog } from './log.ts'
 import type { Shop } from './shop.ts'
+import { readShopState } from './shop-state.ts'
 
 /** Sandbox accounts that the seed makes; shown to whoever tries the shop out. */
 const DEMO = ['admin@example.com', 'customer@example.com', 'demo-flowers'] as const
@@ -11,15 +12,20 @@ export interface RunningServer {
   close(): Promise<void>
 }
 
+export interface StartedServer extends RunningServer {
+  /** What its owner should know about the configuration, in a few lines. */
+  notes?: string[]
+}
+
 /** Runs the shop as this process: says where it is, stops gracefully on a signal, and survives what nobody expected. */
-export async function runAsProcess(start: () => Promise<RunningServer>): Promise<void> {
+export async function runAsProcess(start: () => Promise<StartedServer>): Promise<void> {
   const log = createLog({ logLevel: 'info' })
   // A request's mistake must not take the shop from everybody else. Money and content are safe in the
   // database at any moment, so going on is better than a restart.
   process.on('uncaughtException', (error) => log.error({ err: error }, 'unexpected error outside a request'))
   process.on('unhandledRejection', (reason) => log.error({ err: reason }, 'unexpected rejection outside a request'))
 
-  let server: RunningServer
+  let server: StartedServer
   try {
     server = await start()
   } catch (error) {
@@ -27,7 +33,7 @@ export async function runAsProcess(start: () => Promise<RunningServer>): Promise
     if (process.env['LOG_LEVEL'] === 'debug') console.error(error)
     process.exit(1)
   }
-  announce(server)
+  announce(server, (await readShopState(server.shop.db, 'demo')) === true)
 
   let stopping = false
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
@@ -41,15 +47,12 @@ export async function runAsProcess(start: () => Promise<RunningServer>): Promise
   }
 }
 
-function announce({ url, shop }: RunningServer): void {
+function announce({ url, shop, notes = [] }: StartedServer, isDemo: boolean): void {
   const [admin, customer, password] = DEMO
   const lines = ['', '  Mộc Lan is open', `  ${shop.config.siteUrl}`]
   if (new URL(url).port !== new URL(shop.config.siteUrl).port) lines.push(`  (listening on ${url})`)
   if (shop.config.stripe.sandbox)
-    lines.push(
-      '',
-      '  Payments run in the sandbox: pay with card 4242 4242 4242 4242, any later date, any CVC.',
-      `  Demo accounts: ${admin} and ${customer}, password ${password}`,
-    )
-  console.log([...lines, ''].join('\n'))
+    lines.push('', '  Payments run in the sandbox: pay with card 4242 4242 4242 4242, any later date, any CVC.')
+  if (isDemo) lines.push(`  Demo accounts: ${admin} and ${customer}, password ${password}`)
+  console.log([...lines, '', ...notes.map((note) => `  ${note}`), ''].join('\n'))
 }

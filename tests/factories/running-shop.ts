@@ -50,6 +50,8 @@ export async function runShop(
       cwd: root,
       env: {
         PATH: process.env.PATH,
+        // Never with the owner's keys.
+        SHOP_ENV_FILE: 'none',
         PORT: String(port),
         DATA_DIR: dataDir,
         SITE_URL: url,

@@ -102,6 +102,7 @@ export async function runProvider(webhookUrl: string | null): Promise<ProviderPr
       cwd: root,
       env: {
         PATH: process.env.PATH,
+        SHOP_ENV_FILE: 'none',
         PORT: String(port),
         DATA_DIR: dataDir,
         SANDBOX_WEBHOOK_URL: webhookUrl ?? 'none',

@@ -1,0 +1,61 @@
+import { existsSync } from 'node:fs'
+import { DatabaseSync } from 'node:sqlite'
+import { databasePath } from './location.ts'
+
+/** What decides whether a configuration may be started on a database. */
+export interface PeekedState {
+  /** The database was filled with the demo shop. */
+  demo: boolean
+  /** Since when the shop takes real orders (ISO 8601, UTC); null: it does not. */
+  openedAt: string | null
+}
+
+/** How long a database server may take to answer, in milliseconds: the start must not hang on it. */
+const REMOTE_PATIENCE_MS = 5_000
+
+const STATE = `SELECT key, value FROM shop_state WHERE key IN ('demo', 'openedAt')`
+/** As the migration that brought the mark finds the shops of the versions before it. */
+const OLD_DEMO = `SELECT 1 FROM users WHERE email IN ('admin@example.com', 'customer@example.com') LIMIT 1`
+
+/**
+ * Looks into a database before anything is opened, migrated or built, and changes nothing in it.
+ * @returns null when there is none yet, or it cannot be read: the start finds out which
+ */
+export async function peekState(database: { url: string; authToken: string | undefined }): Promise<PeekedState | null> {
+  const path = databasePath(database.url)
+  try {
+    return path ? peekFile(path) : await peekServer(database)
+  } catch {
+    return null
+  }
+}
+
+function peekFile(path: string): PeekedState | null {
+  if (!existsSync(path)) return null
+  const file = new DatabaseSync(path, { readOnly: true, timeout: 2_000 })
+  try {
+    const has = (table: string) =>
+      file.prepare(`SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = ?`).get(table) !== undefined
+    if (has('shop_state')) return fromRows(file.prepare(STATE).all() as { key: string; value: string }[])
+    return { demo: has('users') && file.prepare(OLD_DEMO).get() !== undefined, openedAt: null }
+  } finally {
+    file.close()
+  }
+}
+
+async function peekServer({ url, authToken }: { url: string; authToken: string | undefined }): Promise<PeekedState> {
+  // Read when it is needed: most shops have a file, and a refusal must come fast.
+  const { openDatabase } = await import('./client.ts')
+  const db = await openDatabase({ url, authToken, requestTimeoutMs: REMOTE_PATIENCE_MS, busyPatienceMs: 1_000 })
+  try {
+    return fromRows(await db.all<{ key: string; value: string }>(STATE))
+  } finally {
+    db.close()
+  }
+}
+
+function fromRows(rows: { key: string; value: string }[]): PeekedState {
+  const values = new Map(rows.map(({ key, value }) => [key, JSON.parse(value) as unknown]))
+  const openedAt = values.get('openedAt')
+  return { demo: values.get('demo') === true, openedAt: typeof openedAt === 'string' ? openedAt : null }
+}

@@ -1,0 +1,24 @@
+// npm run check: every risk and missing part of the configuration as it is, .env included. Exit status 1 when the shop
+// would refuse to start.
+import { checkShop } from '../src/server/check-shop.ts'
+import { environment } from '../src/server/config.ts'
+import { ConfigError } from '../src/server/config-finding.ts'
+
+try {
+  const { config, findings } = await checkShop(environment())
+  console.log(`Address   ${config.siteUrl}, listening on ${config.host}:${config.port}`)
+  console.log(`Data      ${config.dataDir}`)
+  console.log(`Backups   ${config.backupDir}`)
+  console.log(`Payments  ${config.stripe.sandbox ? 'the sandbox: test cards pay' : 'the provider, with real keys'}\n`)
+  for (const { severity, variable, what, remedy } of findings)
+    console.log(`${severity.toUpperCase().padEnd(8)}  ${variable} ${what}.\n          ${remedy}`)
+  if (findings.length === 0) console.log('Nothing is risky, and nothing is missing.')
+  if (findings.some(({ severity }) => severity === 'refused')) {
+    console.log('\nThe shop would refuse to start.')
+    process.exitCode = 1
+  }
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error)
+  if (!(error instanceof ConfigError)) console.error(error)
+  process.exitCode = 1
+}

@@ -1,0 +1,12 @@
+// npm run serve: serves what was built. A configuration that is refused ends it before the shop's code is read.
+import { environment, readConfig } from '../src/server/config.ts'
+import { refuseUnsafeStart } from '../src/server/state-risks.ts'
+
+try {
+  await refuseUnsafeStart(readConfig(environment()))
+  const { main } = await import('../src/server.ts')
+  await main()
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error)
+  process.exitCode = 1
+}

@@ -1,0 +1,101 @@
+import type { Config } from './config.ts'
+import { isLoopback, isLoopbackUrl } from './config-address.ts'
+import { refused, risk, missing, type Finding } from './config-finding.ts'
+import { PAYMENT_KEY_NAMES } from './config-payment.ts'
+
+/** A setting that lets others than this machine reach the shop. */
+export interface Exposure {
+  variable: 'SITE_URL' | 'HOST' | 'TRUSTED_PROXIES'
+  what: string
+}
+
+/** Returns every sign that others than this machine can reach the shop. */
+export function exposuresOf(config: Pick<Config, 'siteUrl' | 'host' | 'trustedProxies'>): Exposure[] {
+  const found: Exposure[] = []
+  if (!isLoopbackUrl(config.siteUrl))
+    found.push({ variable: 'SITE_URL', what: `is a public address (${config.siteUrl})` })
+  if (!isLoopback(config.host)) found.push({ variable: 'HOST', what: `lets others connect (${config.host})` })
+  if (config.trustedProxies > 0)
+    found.push({ variable: 'TRUSTED_PROXIES', what: `says that a proxy passes visitors on (${config.trustedProxies})` })
+  return found
+}
+
+/** Refuses the sandbox where others can reach the shop, unless SHOP_SANDBOX=1 insists on a public demo. */
+export function findPublicSandbox(config: Config): Finding[] {
+  const { sandbox, publicSandbox } = config.stripe
+  if (!sandbox) return []
+  return exposuresOf(config).map(({ variable, what }) =>
+    publicSandbox
+      ? risk(variable, `${what}, and SHOP_SANDBOX=1 lets test cards buy flowers there`, 'Deliver nothing from it.')
+      : refused(
+          variable,
+          `${what}, but STRIPE_SECRET_KEY is not set: payments would run in the sandbox, where test cards buy flowers`,
+          `Set ${PAYMENT_KEY_NAMES.join(', ')} (npm run open-shop asks for them), or SHOP_SANDBOX=1 for a demo that everybody may see.`,
+        ),
+  )
+}
+
+/** Returns what a shop that takes orders lacks, or does at its risk, by its settings alone. */
+export function findGaps(config: Config, given: (variable: string) => boolean): Finding[] {
+  const found: Finding[] = []
+  const isPublic = !isLoopbackUrl(config.siteUrl)
+  if (config.stripe.sandbox)
+    found.push(
+      missing(
+        'STRIPE_SECRET_KEY',
+        'is not set: payments run in the sandbox, where test cards buy flowers',
+        'Run npm run open-shop when the shop is to take real orders.',
+      ),
+    )
+  else if (!given('SITE_URL'))
+    found.push(
+      missing('SITE_URL', 'is not set: links in mails lead to localhost', 'Set it to the shop’s https:// address.'),
+    )
+  if (isPublic && config.trustedProxies === 0)
+    found.push(
+      risk(
+        'TRUSTED_PROXIES',
+        'is 0 at a public SITE_URL: behind a proxy, all visitors share one address and one set of rate limits',
+        'Set it to the number of proxies before the shop, most often 1.',
+      ),
+    )
+  if (!isLoopback(config.host) && isPublic)
+    found.push(
+      risk(
+        'HOST',
+        `is ${config.host}: visitors can go past the proxy, without encryption and with addresses of their choice`,
+        'Set it to 127.0.0.1, or let a firewall pass only the proxy.',
+      ),
+    )
+  if (config.mail.smtpUrl !== null && config.mail.startTls === 'off')
+    found.push(risk('SMTP_TLS', 'is off: links that sign people in travel unencrypted', 'Remove it.'))
+  if (config.mail.smtpUrl === null)
+    found.push(
+      missing(
+        'SMTP_URL',
+        'is not set: messages are files under DATA_DIR, and nobody gets them',
+        'Set it to a mail server.',
+      ),
+    )
+  else if (!given('MAIL_FROM'))
+    found.push(
+      missing(
+        'MAIL_FROM',
+        `is not set: messages come from ${config.mail.from.address}, which is not yours`,
+        'Set it to the shop’s own address.',
+      ),
+    )
+  if (given('DATABASE_AUTH_TOKEN') && !given('DATABASE_URL'))
+    found.push(missing('DATABASE_URL', 'is not set beside DATABASE_AUTH_TOKEN', 'Set it, or remove the token.'))
+  if (/^(http|ws):/.test(config.database.url) && !isLoopbackUrl(config.database.url))
+    found.push(risk('DATABASE_URL', 'reaches the database without encryption', 'Use libsql:// or https://.'))
+  if (config.rateLimitFactor > 10)
+    found.push(
+      risk(
+        'RATE_LIMIT_FACTOR',
+        `is ${config.rateLimitFactor}: passwords may be guessed that much faster`,
+        'Remove it outside of tests.',
+      ),
+    )
+  return found
+}

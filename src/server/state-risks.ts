@@ -1,0 +1,41 @@
+import { peekState, type PeekedState } from '../../db/peek-state.ts'
+import type { Config } from './config.ts'
+import { exposuresOf } from './config-exposure.ts'
+import { refuse, refused, type Finding } from './config-finding.ts'
+import { PAYMENT_KEY_NAMES } from './config-payment.ts'
+
+const OPEN_SHOP = 'Run npm run open-shop to make a real shop of it, or choose an empty DATA_DIR.'
+
+/**
+ * Returns why a configuration must not be started on a database in this state. A demo database has accounts with a
+ * published password: it is for the sandbox only. An open shop, on the other hand, must not fall back into the sandbox
+ * because its settings were not found.
+ */
+export function findStateRisks(config: Config, { demo, openedAt }: PeekedState): Finding[] {
+  const { sandbox, publicSandbox } = config.stripe
+  if (demo && !sandbox) {
+    const what = 'on a database that was filled with the demo, whose administrator has a published password'
+    return [
+      refused('STRIPE_SECRET_KEY', `holds a real key ${what}`, OPEN_SHOP),
+      ...exposuresOf(config).map((exposure) => refused(exposure.variable, `${exposure.what} ${what}`, OPEN_SHOP)),
+    ]
+  }
+  if (openedAt !== null && sandbox && !publicSandbox)
+    return [
+      refused(
+        'STRIPE_SECRET_KEY',
+        `is not set, but this shop has been open since ${openedAt.slice(0, 10)}: test cards would buy its flowers`,
+        `Set ${PAYMENT_KEY_NAMES.join(', ')} (is .env in the working directory?), or SHOP_SANDBOX=1 to try out a copy.`,
+      ),
+    ]
+  return []
+}
+
+/**
+ * Refuses to go on with this configuration on the database it names, before anything is built, migrated or served.
+ * @throws ConfigError with the variable and the remedy
+ */
+export async function refuseUnsafeStart(config: Config): Promise<void> {
+  const state = await peekState(config.database)
+  if (state) refuse(findStateRisks(config, state))
+}

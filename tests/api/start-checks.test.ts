@@ -1,0 +1,177 @@
+import { spawn } from 'node:child_process'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { peekState } from '../../db/peek-state.ts'
+import { locationFrom } from '../../db/location.ts'
+import { node, runShop, type RunningShop } from '../factories/running-shop.ts'
+
+const root = join(import.meta.dirname, '../..')
+/** One that has not ended by then has started. */
+const PATIENCE_MS = 60_000
+const KEYS = {
+  STRIPE_SECRET_KEY: 'sk_live_51Abc',
+  STRIPE_PUBLISHABLE_KEY: 'pk_live_51Abc',
+  STRIPE_WEBHOOK_SECRET: 'whsec_Abc',
+}
+const SITE_URL = 'https://shop.example'
+
+let folder: string
+/** Data that the demo was once filled into. */
+let demoData: string
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'moc-lan-start-'))
+  demoData = join(folder, 'demo')
+  const shop = await runShop({ DATA_DIR: demoData })
+  await shop.close()
+})
+afterAll(() => rm(folder, { recursive: true, force: true, maxRetries: 5 }))
+
+interface Ended {
+  code: number | null
+  output: string
+}
+
+/** Runs a program of the project to its end; one that goes on for too long is killed, and its code is null. */
+function run(program: string, env: Record<string, string>, { args = [] as string[], cwd = root } = {}): Promise<Ended> {
+  return new Promise((resolve) => {
+    const child = spawn(node, [join(root, program), ...args], {
+      cwd,
+      env: { PATH: process.env.PATH, SHOP_ENV_FILE: 'none', PORT: '0', LOG_LEVEL: 'warn', ...env },
+      timeout: PATIENCE_MS,
+      killSignal: 'SIGKILL',
+    })
+    let output = ''
+    child.stdout.on('data', (chunk: Buffer) => (output += chunk))
+    child.stderr.on('data', (chunk: Buffer) => (output += chunk))
+    child.on('close', (code) => resolve({ code, output }))
+  })
+}
+
+const REFUSALS: [string, Record<string, string>, RegExp][] = [
+  ['live keys', KEYS, /STRIPE_SECRET_KEY .*demo.*npm run open-shop/],
+  ['live keys at a public SITE_URL', { ...KEYS, SITE_URL }, /SITE_URL .*demo.*npm run open-shop/],
+  ['live keys on every interface', { ...KEYS, HOST: '0.0.0.0' }, /HOST .*demo.*npm run open-shop/],
+  ['live keys behind a proxy', { ...KEYS, TRUSTED_PROXIES: '1' }, /TRUSTED_PROXIES .*demo.*npm run open-shop/],
+  ['no keys at a public SITE_URL', { SITE_URL }, /SITE_URL .*STRIPE_SECRET_KEY.*npm run open-shop/],
+  ['no keys on every interface', { HOST: '0.0.0.0' }, /HOST .*npm run open-shop/],
+  ['no keys behind a proxy', { TRUSTED_PROXIES: '1' }, /TRUSTED_PROXIES .*npm run open-shop/],
+  ['half a set of keys', { STRIPE_SECRET_KEY: 'sk_live_1' }, /STRIPE_PUBLISHABLE_KEY is missing/],
+  ['a misspelt key', { ...KEYS, STRIPE_SECRET_KEY: 'sk_lve_1' }, /STRIPE_SECRET_KEY is not a key.*sk_live_/],
+  ['a blank key', { ...KEYS, STRIPE_SECRET_KEY: ' ' }, /STRIPE_SECRET_KEY is blank/],
+]
+
+describe.each([
+  ['scripts/start.ts', REFUSALS],
+  ['scripts/serve.ts', REFUSALS.slice(0, 2)],
+  ['src/server.ts', REFUSALS.slice(0, 1)],
+  ['scripts/check.ts', REFUSALS.slice(1, 3)],
+])('%s refuses, and says what to do', (program, refusals) => {
+  test.each(refusals)('%s on demo data', async (_, env, message) => {
+    const { code, output } = await run(program, { DATA_DIR: demoData, ...env })
+    expect(code, output).toBe(1)
+    expect(output.replaceAll(/\.\n\s+/g, '. ')).toMatch(message)
+  })
+})
+
+test('the mark is seen in the database of a version that had none', async () => {
+  const { DatabaseSync } = await import('node:sqlite')
+  const dataDir = join(folder, 'old')
+  await mkdir(dataDir)
+  const old = new DatabaseSync(join(dataDir, 'shop.db'))
+  old.exec(`CREATE TABLE users (email text); INSERT INTO users VALUES ('admin@example.com')`)
+  old.close()
+  const url = locationFrom({ DATA_DIR: dataDir }).databaseUrl
+  expect(await peekState({ url, authToken: undefined })).toEqual({ demo: true, openedAt: null })
+  const { code, output } = await run('scripts/serve.ts', { DATA_DIR: dataDir, ...KEYS })
+  expect([code, output]).toEqual([1, expect.stringContaining('npm run open-shop')])
+})
+
+describe('right settings start', () => {
+  let shop: RunningShop
+  beforeAll(async () => {
+    shop = await runShop({ ...KEYS, SITE_URL, TRUSTED_PROXIES: '1', DATA_DIR: join(folder, 'real') })
+  })
+  afterAll(() => shop.close())
+
+  test('live keys on fresh data: the catalogue, and no demo account', async () => {
+    expect(await (await fetch(`${shop.url}/api/products`)).json()).toHaveLength(30)
+    const answer = await fetch(`${shop.url}/api/auth/login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', origin: SITE_URL },
+      body: JSON.stringify({ email: 'admin@example.com', password: 'demo-flowers' }),
+    })
+    expect(answer.status).toBe(401)
+    expect(shop.output()).not.toContain('demo-flowers')
+  })
+
+  test('the start says in at most three lines what is risky and what is missing', () => {
+    const notes = shop
+      .output()
+      .split('\n')
+      .filter((line) => /Configuration:|^ {2}(risk|missing): /.test(line))
+    expect(notes.length).toBeGreaterThan(1)
+    expect(notes.length).toBeLessThanOrEqual(3)
+    expect(notes[0]).toContain('npm run check')
+  })
+
+  test('the same data without its keys are refused: test cards would buy from an open shop', async () => {
+    const env = { DATA_DIR: join(folder, 'real') }
+    const { code, output } = await run('scripts/serve.ts', env)
+    expect([code, output]).toEqual([1, expect.stringMatching(/STRIPE_SECRET_KEY is not set.*open since/)])
+  })
+})
+
+describe('every script reads the settings of the shop, .env too', () => {
+  /** A name that is none as it stands in a URL. */
+  const NAME = 'a shop 100% #1?'
+  let home: string
+  beforeAll(async () => {
+    home = join(folder, 'home')
+    await mkdir(home)
+    await writeFile(join(home, '.env'), `DATA_DIR="${join(folder, NAME)}"\n`)
+    const shop = await runShop({ DATA_DIR: join(folder, NAME) })
+    await shop.close()
+  })
+  const inHome = (program: string, ...args: string[]) => run(program, { SHOP_ENV_FILE: '' }, { args, cwd: home })
+
+  test('a backup is of the folder that the server uses, and is put back there', async () => {
+    const backup = await inHome('scripts/backup.ts')
+    expect(backup.output).toContain(`Backup complete: ${join(folder, NAME, 'backups')}`)
+    const made = backup.output.split('Backup complete: ')[1]!.trim()
+    const restored = await inHome('scripts/restore.ts', made)
+    expect(restored.output).toContain(`into the database ${join(folder, NAME, 'shop.db')}`)
+    expect([backup.code, restored.code]).toEqual([0, 0])
+  })
+
+  test('a restore into a folder of other things is refused', async () => {
+    const backup = await run('scripts/backup.ts', { DATA_DIR: demoData })
+    const made = backup.output.split('Backup complete: ')[1]!.trim()
+    const { code, output } = await run('scripts/restore.ts', { DATA_DIR: join(root, 'docs') }, { args: [made] })
+    expect([code, output]).toEqual([1, expect.stringMatching(/docs holds no shop.*DATA_DIR/)])
+  })
+
+  test('a backup from a wrong folder is none', async () => {
+    const { code, output } = await run('scripts/backup.ts', { DATA_DIR: join(folder, 'nowhere') })
+    expect([code, output]).toEqual([1, expect.stringMatching(/No backup was made.*DATA_DIR/)])
+  })
+
+  test('BACKUP_DIR takes them elsewhere', async () => {
+    const { output } = await run('scripts/backup.ts', { DATA_DIR: demoData, BACKUP_DIR: join(folder, 'elsewhere') })
+    expect(output).toContain(`Backup complete: ${join(folder, 'elsewhere')}`)
+  })
+
+  test('fifty thousand invented orders go into a demo only', async () => {
+    await writeFile(
+      join(home, 'real.env'),
+      Object.entries(KEYS)
+        .map((pair) => pair.join('='))
+        .join('\n'),
+    )
+    const keys = await run('scripts/seed-scale.ts', { SHOP_ENV_FILE: join(home, 'real.env'), DATA_DIR: demoData })
+    expect([keys.code, keys.output]).toEqual([1, expect.stringContaining('STRIPE_SECRET_KEY is set')])
+    const real = await run('scripts/seed-scale.ts', { DATA_DIR: join(folder, 'real'), SHOP_SANDBOX: '1' })
+    expect([real.code, real.output]).toEqual([1, expect.stringContaining('names no demo')])
+  })
+})
