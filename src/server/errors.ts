@@ -36,6 +36,7 @@ export const ERROR_STATUS = {
   notes_too_long: 400,
   checkout_not_found: 404,
   checkout_closed: 409,
+  checkout_session_changed: 409,
   quote_changed: 409,
   payment_not_succeeded: 409,
   payment_provider_unavailable: 503,

@@ -30,7 +30,7 @@ export async function paidOrder(
     deliveryCity: 'Hanoi' as const,
     deliveryDate: defaultDeliveryDay(shop.clock.now()),
   }
-  if (details) await saveDetails(shop, { ...begun.value, customerData })
+  if (details) await saveDetails(shop, { ...begun.value, customerData, userId: null })
   const { paymentIntentId, clientSecret } = begun.value
   await test.pay(paymentIntentId, clientSecret, card)
   const made = await fulfil(shop, paymentIntentId)

@@ -187,7 +187,7 @@ describe('checkout', () => {
     const shop = visit()
     await shop.checkout.start(null)
     shop.saveDetails.mockRejectedValueOnce(failure(409, 'quote_changed'))
-    expect(await shop.checkout.pay(data)).toEqual({ kind: 'stale', quoteChanged: true })
+    expect(await shop.checkout.pay(data)).toEqual({ kind: 'stale', quoteChanged: true, message: null })
     expect(shop.charge).not.toHaveBeenCalled()
     expect(shop.checkout.$state.get()).toMatchObject({ phase: 'ready', session: { quoteId: 'q1' } })
   })

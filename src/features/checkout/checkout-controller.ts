@@ -150,7 +150,7 @@ export function createCheckout(around: Surroundings): Checkout {
     if (outcome.kind === 'declined') say('declined', outcome.message)
     if (outcome.kind === 'failed') say('updateFailed', outcome.message)
     if (outcome.kind === 'stale') {
-      say(outcome.quoteChanged ? 'quoteChanged' : 'updateFailed')
+      say(outcome.quoteChanged ? 'quoteChanged' : 'updateFailed', outcome.message)
       await change(kept.get()?.quote.discountCode ?? null, 'updateFailed')
     }
     await lookAround()

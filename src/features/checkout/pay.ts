@@ -12,7 +12,7 @@ export type PayOutcome =
   /** The server did not take a field of the form. */
   | { kind: 'field'; field: Field; code: string }
   /** The session is not the one the server would charge: nothing was charged, a new quote is needed. */
-  | { kind: 'stale'; quoteChanged: boolean }
+  | { kind: 'stale'; quoteChanged: boolean; message: string | null }
   | { kind: 'failed'; message: string | null }
 
 interface Till {
@@ -32,7 +32,7 @@ export async function pay(till: Till, session: Session, data: CustomerData): Pro
     await till.api.saveDetails(session, data)
     const charge = await till.provider.charge(session.clientSecret, data, till.returnUrl)
     if (charge.standing === 'paid') return { kind: 'charged' }
-    if (charge.standing === 'gone') return { kind: 'stale', quoteChanged: false }
+    if (charge.standing === 'gone') return { kind: 'stale', quoteChanged: false, message: null }
     return { kind: 'declined', message: charge.message }
   } catch (error) {
     return asOutcome(error)
@@ -44,7 +44,9 @@ function asOutcome(error: unknown): PayOutcome {
   // Another tab, or this one before a reload, has paid this very checkout.
   if (error.code === 'checkout_closed') return { kind: 'charged' }
   if (error.code === 'quote_changed' || error.code === 'checkout_not_found')
-    return { kind: 'stale', quoteChanged: error.code === 'quote_changed' }
+    return { kind: 'stale', quoteChanged: error.code === 'quote_changed', message: null }
+  // Someone signed in or out in another tab: the next session is made for who is here now.
+  if (error.code === 'checkout_session_changed') return { kind: 'stale', quoteChanged: false, message: error.reason }
   const field = asField(error.field)
   if (field && error.code) return { kind: 'field', field, code: error.code }
   return { kind: 'failed', message: error.reason }

@@ -35,7 +35,7 @@ export async function beginCheckout(
   })
   if (!priced.ok) return priced
   try {
-    const reused = input.checkout ? await requote(shop, input.checkout, priced.value) : null
+    const reused = input.checkout ? await requote(shop, input.checkout, priced.value, input.userId) : null
     return reused ?? (await openCheckout(shop, input, priced.value))
   } catch (error) {
     return asProviderFailure(shop, error)

@@ -51,7 +51,7 @@ async function begun(input: Parameters<typeof begin>[0] = {}) {
 
 async function detailed(input: Parameters<typeof begin>[0] = {}) {
   const checkout = await begun(input)
-  const saved = await saveDetails(test.shop, { ...checkout, customerData: customer() })
+  const saved = await saveDetails(test.shop, { ...checkout, userId: null, customerData: customer() })
   if (!saved.ok) throw new Error(saved.code)
   return checkout
 }
@@ -188,7 +188,7 @@ describe('delivery details', () => {
     const checkout = await begun()
     const now = test.shop.clock.now()
     const on = (deliveryDate: string) =>
-      saveDetails(test.shop, { ...checkout, customerData: { ...customer(), deliveryDate } })
+      saveDetails(test.shop, { ...checkout, userId: null, customerData: { ...customer(), deliveryDate } })
     expect(await on(dayInVietnam(new Date(now.getTime() - 24 * 3_600_000)))).toMatchObject({ code: 'date_in_past' })
     expect(await on('2099-01-01')).toMatchObject({ code: 'date_too_late' })
     expect(await on(dayInVietnam(now))).toEqual({ ok: true, value: { saved: true } })
@@ -197,12 +197,12 @@ describe('delivery details', () => {
   it('need the client secret, and the quote that the visitor is looking at', async () => {
     const checkout = await begun()
     expect(
-      await saveDetails(test.shop, { ...checkout, clientSecret: 'guess', customerData: customer() }),
+      await saveDetails(test.shop, { ...checkout, userId: null, clientSecret: 'guess', customerData: customer() }),
     ).toMatchObject({
       code: 'checkout_not_found',
     })
     await begun({ discountCode: 'MOCLAN10', checkout })
-    expect(await saveDetails(test.shop, { ...checkout, customerData: customer() })).toMatchObject({
+    expect(await saveDetails(test.shop, { ...checkout, userId: null, customerData: customer() })).toMatchObject({
       code: 'quote_changed',
     })
   })
@@ -284,11 +284,13 @@ describe('fulfilment', () => {
     const checkout = await begun()
     await test.pay(checkout.paymentIntentId, checkout.clientSecret)
     await fulfil(test.shop, checkout.paymentIntentId)
-    expect(await saveDetails(test.shop, { ...checkout, customerData: customer() })).toMatchObject({ ok: true })
+    expect(await saveDetails(test.shop, { ...checkout, userId: null, customerData: customer() })).toMatchObject({
+      ok: true,
+    })
     expect(await ordersOf(checkout.paymentIntentId)).toMatchObject([
       { reviewReason: null, customerEmail: 'hoa@example.com', deliveryCity: 'Hanoi', notes: 'Gọi trước khi giao' },
     ])
-    expect(await saveDetails(test.shop, { ...checkout, customerData: customer() })).toMatchObject({
+    expect(await saveDetails(test.shop, { ...checkout, userId: null, customerData: customer() })).toMatchObject({
       code: 'checkout_closed',
     })
   })
@@ -326,25 +328,29 @@ describe('confirming', () => {
   it('answers the order number to who knows the secret, or the stored details, and to nobody else', async () => {
     const { paymentIntentId, clientSecret } = await detailed()
     await test.pay(paymentIntentId, clientSecret)
-    expect(await confirmPayment(test.shop, { paymentIntentId })).toMatchObject({ code: 'checkout_not_found' })
-    expect(await confirmPayment(test.shop, { paymentIntentId, clientSecret: 'guess' })).toMatchObject({
+    expect(await confirmPayment(test.shop, { paymentIntentId }, null)).toMatchObject({ code: 'checkout_not_found' })
+    expect(await confirmPayment(test.shop, { paymentIntentId, clientSecret: 'guess' }, null)).toMatchObject({
       code: 'checkout_not_found',
     })
     expect(
-      await confirmPayment(test.shop, {
-        paymentIntentId,
-        customerData: { ...customer(), customerEmail: 'other@example.com' },
-      }),
+      await confirmPayment(
+        test.shop,
+        {
+          paymentIntentId,
+          customerData: { ...customer(), customerEmail: 'other@example.com' },
+        },
+        null,
+      ),
     ).toMatchObject({ code: 'checkout_not_found' })
-    const bySecret = await confirmPayment(test.shop, { paymentIntentId, clientSecret })
+    const bySecret = await confirmPayment(test.shop, { paymentIntentId, clientSecret }, null)
     expect(bySecret).toMatchObject({ ok: true, value: { status: 'pending' } })
-    expect(await confirmPayment(test.shop, { paymentIntentId, customerData: customer() })).toEqual(bySecret)
+    expect(await confirmPayment(test.shop, { paymentIntentId, customerData: customer() }, null)).toEqual(bySecret)
   })
 
   it('the order can be tracked by its number, with the recorded fields and nothing beyond', async () => {
     const { paymentIntentId, clientSecret, quote } = await detailed({ locale: 'en' })
     await test.pay(paymentIntentId, clientSecret)
-    const confirmed = await confirmPayment(test.shop, { paymentIntentId, clientSecret })
+    const confirmed = await confirmPayment(test.shop, { paymentIntentId, clientSecret }, null)
     if (!confirmed.ok) throw new Error(confirmed.code)
     const tracked = await trackOrder(test.shop.db, confirmed.value.orderId)
     expect(tracked).toMatchObject({ status: 'pending', deliveryCity: 'Hanoi', totalVND: quote.totalVND })

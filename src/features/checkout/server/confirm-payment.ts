@@ -11,11 +11,13 @@ import { saveDetails } from './save-details.ts'
 /**
  * The browser says that it has paid: re-reads the intent and answers the order. Proof is the client secret,
  * or, as the recorded client calls it, the same customer data that was stored before the charge.
+ * @param userId who is signed in now: late details make the order theirs
  * Fails with checkout_not_found, payment_not_succeeded, payment_provider_unavailable.
  */
 export async function confirmPayment(
   shop: Shop,
   input: z.infer<typeof confirmSchema>,
+  userId: string | null,
 ): Promise<{ ok: true; value: { orderId: string; status: string } } | { ok: false; code: ErrorCode; field?: string }> {
   const { paymentIntentId, clientSecret, customerData } = input
   const checkout = clientSecret
@@ -25,7 +27,7 @@ export async function confirmPayment(
   // Late details complete the order; whatever is wrong with them, money that was taken still becomes one.
   const saved =
     clientSecret && customerData && !checkout.detailsAt
-      ? await saveDetails(shop, { paymentIntentId, clientSecret, customerData })
+      ? await saveDetails(shop, { paymentIntentId, clientSecret, customerData, userId, charged: true })
       : ok({ saved: true })
   try {
     const fulfilled = await fulfil(shop, paymentIntentId)

@@ -24,26 +24,29 @@ const CHANGEABLE: readonly Stripe.PaymentIntent.Status[] = [
 /**
  * Puts a new quote on the intent of a checkout that the browser proves. Null: a new intent is needed, because
  * that one is gone, or because Pay was pressed with another amount on it: what somebody agreed to is not
- * changed under their hands, the intent is canceled instead. Fails with checkout_closed when it has been paid.
+ * changed under their hands, the intent is canceled instead; so is one that was begun before somebody signed in or
+ * out, because its order would be the earlier person's. Fails with checkout_closed when it has been paid.
  * @throws the provider's error
  */
 export async function requote(
   shop: Shop,
   proof: { paymentIntentId: string; clientSecret: string },
   quote: PricedCart,
+  userId: string | null,
 ): Promise<Requoted> {
   const checkout = await findOwnCheckout(shop.db, proof.paymentIntentId, proof.clientSecret)
   if (!checkout) return null
   return oneAtATime(shop, checkout.id, async () => {
     const intent = await shop.stripe.paymentIntents.retrieve(proof.paymentIntentId)
-    if (!CHANGEABLE.includes(intent.status)) return whatNow(intent.status)
+    const isOwn = checkout.userId === userId
+    if (!CHANGEABLE.includes(intent.status)) return isOwn ? whatNow(intent.status) : null
 
     // The same purchase again (a reload, a second tab, a repeated call): nothing changes.
     const latest = await findLatestQuote(shop.db, checkout.id)
-    if (latest && latest.id === intent.metadata.quote && isSame(latest, quote))
+    if (isOwn && latest && latest.id === intent.metadata.quote && isSame(latest, quote))
       return ok({ ...proof, quoteId: latest.id, quote })
     try {
-      const quoteId = await addQuote(shop, checkout, quote)
+      const quoteId = isOwn ? await addQuote(shop, checkout, quote) : null
       if (quoteId) {
         await shop.stripe.paymentIntents.update(intent.id, intentTerms(shop, checkout.id, quoteId, quote), {
           idempotencyKey: `quote-${quoteId}`,
@@ -59,7 +62,7 @@ export async function requote(
     } catch (error) {
       const status = statusInstead(error)
       if (status === null) throw error
-      return whatNow(status)
+      return isOwn ? whatNow(status) : null
     }
   })
 }

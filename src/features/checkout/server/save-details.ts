@@ -15,6 +15,10 @@ interface Details {
   clientSecret: string
   customerData: CustomerData
   quoteId?: string | undefined
+  /** Who is signed in now; null: a guest. The order will be theirs. */
+  userId: string | null
+  /** The card has been charged already, so a refusal would help nobody: the checkout changes hands instead. */
+  charged?: boolean
 }
 
 /** How far ahead flowers can be ordered, in days. */
@@ -24,7 +28,8 @@ const HORIZON_DAYS = 366
  * Stores whom the flowers go to, before the card is charged: whatever dies afterwards, the paid order knows
  * its recipient. From here on the amount stands: requote leaves this intent alone. Details that come after an
  * order was made without any complete it.
- * Fails with checkout_not_found, checkout_closed, quote_changed, date_in_past, date_too_late.
+ * The order will belong to the account that is signed in now, which has to be the one that began the checkout.
+ * Fails with checkout_not_found, checkout_closed, checkout_session_changed, quote_changed, date_in_past, date_too_late.
  */
 export async function saveDetails(
   shop: Shop,
@@ -39,18 +44,22 @@ export async function saveDetails(
 }
 
 /** Looks and writes at once: no order and no other quote can come in between. */
-function store(shop: Shop, checkoutId: string, { customerData, quoteId }: Details): Promise<ErrorCode | null> {
+function store(shop: Shop, checkoutId: string, details: Details): Promise<ErrorCode | null> {
+  const { customerData, quoteId, userId, charged = false } = details
   return shop.db.transaction(async (tx) => {
+    const [begun] = await tx.select({ userId: checkouts.userId }).from(checkouts).where(eq(checkouts.id, checkoutId))
     const [order] = await tx
       .select({ reviewReason: orders.reviewReason })
       .from(orders)
       .where(eq(orders.checkoutId, checkoutId))
     if (order && order.reviewReason !== 'missing_details') return 'checkout_closed'
+    // Someone else began this checkout in the same browser: neither of the two may see what the other enters.
+    if (begun?.userId !== userId && !charged) return 'checkout_session_changed'
     if (quoteId !== undefined && (await findLatestQuote(tx, checkoutId))?.id !== quoteId) return 'quote_changed'
     const now = shop.clock.now()
     await tx
       .update(checkouts)
-      .set({ ...customerData, notes: customerData.notes ?? '', detailsAt: now })
+      .set({ ...customerData, userId, notes: customerData.notes ?? '', detailsAt: now })
       .where(eq(checkouts.id, checkoutId))
     await completeOrder(tx, checkoutId, now)
     return null

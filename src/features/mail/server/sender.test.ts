@@ -52,7 +52,7 @@ async function buy(locale: 'en' | 'vi', { email = 'hoa@example.com', details = t
   const begun = await beginCheckout(shop, { items, currency: 'vnd', discountCode: 'MOCLAN10', locale, userId: null })
   if (!begun.ok) throw new Error(begun.code)
   const { paymentIntentId, clientSecret } = begun.value
-  if (details) await saveDetails(shop, { paymentIntentId, clientSecret, customerData: customer(email) })
+  if (details) await saveDetails(shop, { paymentIntentId, clientSecret, customerData: customer(email), userId: null })
   await test.pay(paymentIntentId, clientSecret)
   const [fulfilled] = await Promise.all([fulfil(shop, paymentIntentId), fulfil(shop, paymentIntentId)])
   if (!fulfilled.ok) throw new Error(fulfilled.code)

@@ -11,6 +11,7 @@ export function completeOrder(db: Pick<Database, 'update'>, checkoutId: string, 
     .update(orders)
     .set({
       reviewReason: null,
+      userId: sql`${checkouts.userId}`,
       customerName: sql`${checkouts.customerName}`,
       customerEmail: sql`lower(${checkouts.customerEmail})`,
       customerPhone: sql`${checkouts.customerPhone}`,

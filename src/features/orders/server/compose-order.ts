@@ -56,7 +56,8 @@ export function composeOrder(
     id: checkout?.orderId ?? idWithoutCheckout(),
     checkoutId: checkout?.id ?? null,
     paymentIntentId: intent.id,
-    userId: checkout?.userId ?? null,
+    // Who entered the details; without any, nobody knows yet whose order it is.
+    userId: checkout?.detailsAt ? checkout.userId : null,
     locale: checkout?.locale ?? DEFAULT_LOCALE,
     refunded,
     paymentStatus: paymentStatusOf(refunded, charged.amount),

@@ -33,6 +33,7 @@ async function paidCheckout(): Promise<string> {
   const begun = await begunCheckout()
   const saved = await saveDetails(test.shop, {
     ...begun,
+    userId: null,
     customerData: {
       customerName: 'Ann Lee',
       customerEmail: 'ann@example.com',

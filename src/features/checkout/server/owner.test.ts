@@ -1,0 +1,109 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { checkouts, orders, products, users } from '../../../../db/schema/index.ts'
+import { openTestShop, type TestShop } from '../../../../tests/factories/test-shop.ts'
+import { defaultDeliveryDay } from '../../../shared/dates.ts'
+import { fulfil } from '../../orders/server/fulfil.ts'
+import { listOrdersOf } from '../../orders/server/queries.ts'
+import { beginCheckout } from './begin-checkout.ts'
+import { confirmPayment } from './confirm-payment.ts'
+import { saveDetails } from './save-details.ts'
+
+let test: TestShop
+let productId: string
+/** Who began the checkout, and who comes after them in the same browser. */
+let first: typeof users.$inferSelect
+let second: typeof users.$inferSelect
+beforeAll(async () => {
+  test = await openTestShop()
+  const [product] = await test.shop.db.select().from(products).where(eq(products.inStock, true)).limit(1)
+  productId = product!.id
+  const made = await test.shop.db
+    .insert(users)
+    .values([{ email: 'first@example.com' }, { email: 'second@example.com' }])
+    .returning()
+  ;[first, second] = [made[0]!, made[1]!]
+})
+afterAll(() => test.close())
+
+const customer = (customerName: string) => ({
+  customerName,
+  customerEmail: 'someone@example.com',
+  customerPhone: '0900 000 099',
+  deliveryAddress: '1 Phố Huế',
+  deliveryCity: 'Hanoi' as const,
+  deliveryDate: defaultDeliveryDay(test.shop.clock.now()),
+})
+
+async function begin(userId: string | null, checkout?: { paymentIntentId: string; clientSecret: string }) {
+  const items = [{ productId, quantity: 1 }]
+  const begun = await beginCheckout(test.shop, {
+    ...{ items, currency: 'vnd', discountCode: null, locale: 'vi', userId },
+    ...(checkout ? { checkout } : {}),
+  })
+  if (!begun.ok) throw new Error(begun.code)
+  const { paymentIntentId, clientSecret } = begun.value
+  return { paymentIntentId, clientSecret }
+}
+
+const namesOf = async (user: typeof users.$inferSelect) =>
+  (await listOrdersOf(test.shop.db, user)).map(({ customerName }) => customerName)
+const statusOf = async (id: string) => (await test.shop.stripe.paymentIntents.retrieve(id)).status
+
+describe('an order belongs to who entered its details', () => {
+  it('and not to who began the checkout in the same browser and signed out', async () => {
+    for (const next of [second.id, null]) {
+      const left = await begin(first.id)
+      const details = { ...left, customerData: customer(`After ${next}`), userId: next }
+      expect(await saveDetails(test.shop, details)).toEqual({ ok: false, code: 'checkout_session_changed' })
+      const [row] = await test.shop.db
+        .select()
+        .from(checkouts)
+        .where(eq(checkouts.paymentIntentId, left.paymentIntentId))
+      expect(row).toMatchObject({ customerName: null, detailsAt: null })
+
+      const anew = await begin(next, left)
+      expect(anew.paymentIntentId).not.toBe(left.paymentIntentId)
+      expect(await statusOf(left.paymentIntentId)).toBe('canceled')
+      expect((await saveDetails(test.shop, { ...details, ...anew })).ok).toBe(true)
+      await test.pay(anew.paymentIntentId, anew.clientSecret)
+      expect((await fulfil(test.shop, anew.paymentIntentId)).ok).toBe(true)
+    }
+    expect(await namesOf(first)).toEqual([])
+    expect(await namesOf(second)).toEqual([`After ${second.id}`])
+  })
+
+  it('also when a guest signs in at the till', async () => {
+    const asGuest = await begin(null)
+    const signedIn = { customerData: customer('Signed in meanwhile'), userId: second.id }
+    expect(await saveDetails(test.shop, { ...asGuest, ...signedIn })).toMatchObject({
+      code: 'checkout_session_changed',
+    })
+    const anew = await begin(second.id, asGuest)
+    expect((await saveDetails(test.shop, { ...anew, ...signedIn })).ok).toBe(true)
+    // The same person again, in whatever session: the intent stays.
+    expect((await begin(null, anew)).paymentIntentId).not.toBe(anew.paymentIntentId)
+  })
+
+  it('keeps its intent as long as the same person is there', async () => {
+    const mine = await begin(first.id)
+    expect(await begin(first.id, mine)).toEqual(mine)
+  })
+
+  it('even when it was paid before the details came', async () => {
+    const left = await begin(first.id)
+    await test.pay(left.paymentIntentId, left.clientSecret)
+    expect((await fulfil(test.shop, left.paymentIntentId)).ok).toBe(true)
+    expect(await namesOf(first)).toEqual([])
+    // The earlier person's paid intent is no news for the next one's checkout.
+    expect((await begin(second.id, left)).paymentIntentId).not.toBe(left.paymentIntentId)
+
+    const late = { ...left, customerData: customer('Late') }
+    expect((await confirmPayment(test.shop, late, second.id)).ok).toBe(true)
+    const [order] = await test.shop.db.select().from(orders).where(eq(orders.paymentIntentId, left.paymentIntentId))
+    expect(order).toMatchObject({ userId: second.id, customerName: 'Late', reviewReason: null })
+    // What is complete changes hands no more.
+    expect((await confirmPayment(test.shop, late, first.id)).ok).toBe(true)
+    expect(await namesOf(first)).toEqual([])
+  })
+})
