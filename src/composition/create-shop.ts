@@ -7,6 +7,7 @@ import { isLoopback, type Config } from '../server/config.ts'
 import { createLog } from '../server/log.ts'
 import { markOpened, refuseUnsafeDatabase } from '../server/opened-state.ts'
 import { createOidc } from '../server/oidc.ts'
+import { createPasswords } from '../server/password.ts'
 import { createRateLimits } from '../server/rate-limit.ts'
 import { createRequestContext } from '../server/request-context.ts'
 import { createSecurityLog } from '../server/security-log.ts'
@@ -68,6 +69,7 @@ export async function createShop(config: Config, overrides: { clock?: Clock } = 
     requests,
     stripe: createStripe(config, sandbox && ((request) => sandbox.fetch(request))),
     limits: createRateLimits(config.rateLimitFactor),
+    passwords: createPasswords(),
     sessions: createSessions(db, clock, config.siteUrl),
     secretBox: createSecretBox(config.dataDir),
     oidc: createOidc(config, log),

@@ -1,7 +1,9 @@
 import type { APIContext, APIRoute } from 'astro'
 import type { z } from 'zod'
 import { DEFAULT_LOCALE, isLocale, type Locale } from '../shared/locale.ts'
+import { isQueueFull, RETRY_AFTER_S, type Place } from './bounded-queue.ts'
 import { asErrorCode, errorResponse, ExpectedError, type ErrorCode } from './errors.ts'
+import { networkOf } from './http/address.ts'
 import { isForeign } from './origin.ts'
 import type { LimitName } from './rate-limit.ts'
 import { readText } from './read-text.ts'
@@ -40,6 +42,8 @@ export interface Call<Body, A extends Access = 'anyone'> {
   /** The language failures are told in. */
   locale: Locale
   context: APIContext
+  /** How work for this caller waits where it has to. */
+  place: Place
 }
 
 interface EndpointOptions<Body, A extends Access> {
@@ -58,7 +62,9 @@ interface EndpointOptions<Body, A extends Access> {
   formReturn?: (done: boolean, locale: Locale) => string
 }
 
-type Answer = Response | object | { ok: false; code: ErrorCode; field?: string }
+/** A failure may tell the seconds after which it is worth trying again. */
+type Failure = { ok: false; code: ErrorCode; field?: string; retryAfterS?: number }
+type Answer = Response | object | Failure
 
 /** The largest JSON body the API reads, where a call does not ask for more. */
 const MAX_BODY_BYTES = 64 * 1024
@@ -96,23 +102,26 @@ export function endpoint<Body = undefined, const A extends Access = 'anyone'>(
     const { request, url, params } = context
     const { shop, requestId } = context.locals
     try {
+      const { user, session } = await identify(shop, request, options.access ?? 'anyone', renewed)
+      const network = networkOf(context.locals.address)
       if (options.limit) {
-        const wait = await shop.limits.take(options.limit, context.locals.address)
+        // Who is signed in is counted alone: visitors who share an address do not take it from them.
+        const wait = await shop.limits.take(options.limit, user ? `account ${user.id}` : network)
         if (wait > 0) {
           shop.security.record('limit_reached', { limit: options.limit, retryAfterSeconds: wait })
-          const response = errorResponse('too_many_requests', locale)
-          response.headers.set('Retry-After', String(wait))
-          return response
+          return errorResponse('too_many_requests', locale, undefined, wait)
         }
       }
-      const { user, session } = await identify(shop, request, options.access ?? 'anyone', renewed)
       if (options.recent && user && session && !isRecent(session, user, shop.clock.now()))
         throw new ExpectedError('recent_sign_in_required')
       const body = options.body ? await readBody(request, options.body, options) : (undefined as Body)
-      const caller = { user: user as Caller<A>, session: session as CallerSession<A> }
-      const answer = await handle({ shop, body, ...caller, params, url, request, locale, context })
-      return asResponse(answer, locale)
+      const place = { key: network, signal: request.signal }
+      const caller = { user: user as Caller<A>, session: session as CallerSession<A>, place }
+      return asResponse(await handle({ shop, body, ...caller, params, url, request, locale, context }), locale)
     } catch (error) {
+      // Nobody is there to be answered.
+      if (request.signal.aborted && error === request.signal.reason) return new Response(null, { status: 499 })
+      if (isQueueFull(error)) return errorResponse('overloaded', locale, undefined, RETRY_AFTER_S)
       const code = expectedCode(error)
       if (code) return errorResponse(code, locale, error instanceof ExpectedError ? error.field : undefined)
       shop.log.error({ err: error, requestId, route: context.routePattern }, 'unexpected error')
@@ -168,7 +177,7 @@ function refusedAccess(
 
 function asResponse(answer: Answer, locale: Locale): Response {
   if (answer instanceof Response) return answer
-  if (isFailure(answer)) return errorResponse(answer.code, locale, answer.field)
+  if (isFailure(answer)) return errorResponse(answer.code, locale, answer.field, answer.retryAfterS)
   return Response.json(answer, { headers: { 'Cache-Control': 'no-store' } })
 }
 
@@ -212,7 +221,7 @@ function parseForm(text: string): Record<string, string> {
   return Object.fromEntries(fields)
 }
 
-function isFailure(answer: object): answer is { ok: false; code: ErrorCode; field?: string } {
+function isFailure(answer: object): answer is Failure {
   return 'ok' in answer && answer.ok === false && 'code' in answer
 }
 

@@ -139,6 +139,7 @@ export const ERROR_STATUS = {
   ai_unreachable: 503,
   ai_failed: 502,
   database_busy: 503,
+  overloaded: 503,
   internal: 500,
 } as const
 
@@ -150,16 +151,33 @@ export function asErrorCode(text: string | undefined): ErrorCode | null {
 }
 
 const messages: Record<Locale, Record<ErrorCode, string>> = { en, vi }
+/** Messages that name a time, under the code and `_until`. */
+const timedMessages: Record<Locale, Partial<Record<string, string>>> = { en, vi }
 
-/** What the reader is told about a failure, in their language. */
-export function errorMessage(code: ErrorCode, locale: Locale): string {
-  return messages[locale][code]
+/**
+ * What the reader is told about a failure, in their language.
+ * @param retryAfterS the seconds after which it is worth trying again, where that is known
+ */
+export function errorMessage(code: ErrorCode, locale: Locale, retryAfterS?: number): string {
+  const text = retryAfterS === undefined ? undefined : timedMessages[locale][`${code}_until`]
+  return text?.replace('{time}', () => inWords(retryAfterS ?? 0, locale)) ?? messages[locale][code]
 }
 
-/** The wire form of a failure: `{ code, message }`, plus the field it is about where there is one. */
-export function errorResponse(code: ErrorCode, locale: Locale, field?: string): Response {
-  const body = { code, message: errorMessage(code, locale), ...(field ? { field } : {}) }
-  return Response.json(body, { status: ERROR_STATUS[code], headers: { 'Cache-Control': 'no-store' } })
+/** Seconds as people say them: `30 seconds`, `8 phút`; never less than what is meant. */
+function inWords(seconds: number, locale: Locale): string {
+  const [amount, unit] = seconds <= 90 ? [Math.ceil(seconds), 'second'] : [Math.ceil(seconds / 60), 'minute']
+  return new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' }).format(amount)
+}
+
+/**
+ * The wire form of a failure: `{ code, message }`, plus the field it is about where there is one.
+ * @param retryAfterS goes into the message and into `Retry-After`
+ */
+export function errorResponse(code: ErrorCode, locale: Locale, field?: string, retryAfterS?: number): Response {
+  const body = { code, message: errorMessage(code, locale, retryAfterS), ...(field ? { field } : {}) }
+  const response = Response.json(body, { status: ERROR_STATUS[code], headers: { 'Cache-Control': 'no-store' } })
+  if (retryAfterS !== undefined) response.headers.set('Retry-After', String(retryAfterS))
+  return response
 }
 
 /** An expected failure found too deep to return: the endpoint answers it like a returned one. */

@@ -4,6 +4,7 @@ import type { Database } from '../../db/client.ts'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import type { Oidc } from './oidc.ts'
+import type { Passwords } from './password.ts'
 import type { RateLimits } from './rate-limit.ts'
 import type { RequestContext } from './request-context.ts'
 import type { SecurityLog } from './security-log.ts'
@@ -26,6 +27,8 @@ export interface Shop {
   /** Which request the running code works for. */
   requests: RequestContext
   limits: RateLimits
+  /** Hashes and compares passwords, a few at a time. */
+  passwords: Passwords
   sessions: Sessions
   /** Encrypts what the database must not show in the clear. */
   secretBox: SecretBox

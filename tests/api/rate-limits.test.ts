@@ -21,3 +21,33 @@ it('limits guesses at codes and order numbers, by address, and says when to come
     await shop.close()
   }
 })
+
+it('locks no known browser out when all visitors share one address and somebody guesses', async () => {
+  const shop = await runShop({ RATE_LIMIT_FACTOR: '1' })
+  const signIn = (password: string, cookie = '', locale = 'en') =>
+    fetch(`${shop.url}/api/auth/login?locale=${locale}`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', Cookie: cookie, 'X-Forwarded-For': '10.0.0.1' },
+      body: JSON.stringify({ email: 'admin@example.com', password }),
+    })
+  const cookies = (response: Response) => response.headers.getSetCookie().map((cookie) => cookie.split(';')[0] ?? '')
+  try {
+    const first = cookies(await signIn('demo-flowers'))
+    const session = first.find((cookie) => cookie.startsWith('session='))
+    const known = first.find((cookie) => cookie.startsWith('known='))
+    for (let n = 0; n < 10; n++) expect((await signIn('guess')).status).toBe(401)
+    const refused = await signIn('demo-flowers')
+    expect(refused.status).toBe(429)
+    const wait = Number(refused.headers.get('retry-after'))
+    expect(wait).toBeGreaterThan(0)
+    const { code, message } = (await refused.json()) as { code: string; message: string }
+    expect([code, message]).toEqual(['too_many_requests', expect.stringMatching(/in \d+ (minutes|seconds)\.$/)])
+    const inVietnamese = (await (await signIn('demo-flowers', '', 'vi')).json()) as { message: string }
+    expect(inVietnamese.message).toMatch(/sau \d+ (phút|giây)\.$/)
+
+    expect((await fetch(`${shop.url}/api/admin/dashboard`, { headers: { Cookie: session ?? '' } })).status).toBe(200)
+    for (const cookie of [session, known]) expect((await signIn('demo-flowers', cookie)).status).toBe(200)
+  } finally {
+    await shop.close()
+  }
+})

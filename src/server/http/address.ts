@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import { isIP } from 'node:net'
+import { isIP, SocketAddress } from 'node:net'
 
 /**
  * The visitor's address. Each trusted proxy appends the address it was called from to X-Forwarded-For, so
@@ -14,7 +14,25 @@ export function visitorAddress(req: IncomingMessage, trustedProxies: number): st
   return isIP(entry) ? entry : socket
 }
 
-/** `::ffff:192.0.2.1` is the same visitor as `192.0.2.1`. */
-function plain(address: string): string {
-  return address.startsWith('::ffff:') ? address.slice('::ffff:'.length) : address
+/** Returns an address in its one usual spelling; `::ffff:192.0.2.1`, in any spelling, is the visitor `192.0.2.1`. */
+function plain(text: string): string {
+  const [address = ''] = text.split('%')
+  if (isIP(address) !== 6) return address
+  const usual = new SocketAddress({ address, family: 'ipv6' }).address
+  return usual.startsWith('::ffff:') && usual.includes('.') ? usual.slice('::ffff:'.length) : usual
+}
+
+/**
+ * Returns what limits count a visitor under: an IPv4 address, or the /64 network of an IPv6 address, which is the
+ * least that one household or rented server has, so that its 2^64 addresses are one visitor.
+ */
+export function networkOf(address: string): string {
+  const usual = plain(address)
+  if (isIP(usual) !== 6) return usual
+  const [head = '', tail] = usual.split('::')
+  const left = head === '' ? [] : head.split(':')
+  const right = tail ? tail.split(':') : []
+  const zeros = tail === undefined ? 0 : 8 - left.length - right.length
+  const groups = [...left, ...Array<string>(Math.max(0, zeros)).fill('0'), ...right]
+  return `${groups.slice(0, 4).join(':')}::/64`
 }

@@ -1,10 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import type { IncomingMessage } from 'node:http'
-import { visitorAddress } from './address.ts'
+import { networkOf, visitorAddress } from './address.ts'
 import { chooseEncoding } from './encoding.ts'
 import { isFrameworkPath, refusal } from './refuse.ts'
 import { securityHeaders } from './security-headers.ts'
-import { Slots, TooBusyError } from './slots.ts'
 
 test.each([
   [undefined, 'identity'],
@@ -90,13 +89,12 @@ test('browsers are told to stay on https where the shop is', () => {
   expect(securityHeaders('http://localhost:4321')).not.toContain('Strict-Transport-Security')
 })
 
-test('slots let a few work, some wait, and refuse the rest', async () => {
-  const slots = new Slots(2, 3)
-  const gate = Promise.withResolvers<string>()
-  const work = Array.from({ length: 6 }, () => slots.run(() => gate.promise))
-  await expect(work[5]).rejects.toThrow(TooBusyError)
-  gate.resolve('done')
-  expect(await Promise.all(work.slice(0, 5))).toEqual(Array(5).fill('done'))
-  await expect(slots.run(() => Promise.reject(new Error('broken')))).rejects.toThrow('broken')
-  expect(await slots.run(async () => 'still open')).toBe('still open')
-})
+test.each([
+  ['203.0.113.9', '203.0.113.9'],
+  ['::ffff:203.0.113.9', '203.0.113.9'],
+  ['::FFFF:cb00:7109', '203.0.113.9'],
+  ['2001:db8:1:2::1', '2001:db8:1:2::/64'],
+  ['2001:0db8:0001:0002:ffff:ffff:ffff:ffff', '2001:db8:1:2::/64'],
+  ['2001:db8:1:3::1', '2001:db8:1:3::/64'],
+  ['fe80::1%eth0', 'fe80:0:0:0::/64'],
+])('limits count %s as %s', (address, network) => expect(networkOf(address)).toBe(network))

@@ -1,5 +1,6 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import { join } from 'node:path'
+import { isQueueFull, RETRY_AFTER_S } from '../bounded-queue.ts'
 import type { RequestFacts } from '../request-context.ts'
 import type { Shop } from '../shop.ts'
 import { visitorAddress } from './address.ts'
@@ -16,7 +17,6 @@ import { ALLOWED_METHODS, isFrameworkPath, pathOf, refusal } from './refuse.ts'
 import { REQUEST_ID_HEADER, requestIdOf } from './request-id.ts'
 import { routeOf } from './route-of.ts'
 import { headerPairs, OPENER_POLICY, securityHeaders } from './security-headers.ts'
-import { TooBusyError } from './slots.ts'
 import { sendStored } from './stored-objects.ts'
 
 /** The public pages, as the publisher keeps them. */
@@ -99,10 +99,10 @@ export function createListener(parts: ListenerParts): RequestListener {
     try {
       await answer(req, res, facts)
     } catch (error) {
-      if (error instanceof TooBusyError) res.setHeader('Retry-After', '1')
+      if (isQueueFull(error)) res.setHeader('Retry-After', String(RETRY_AFTER_S))
       else log.error({ err: error, route: facts.route }, 'unexpected error')
       if (res.headersSent) res.destroy()
-      else fail(req, res, error instanceof TooBusyError ? 'database_busy' : 'internal')
+      else fail(req, res, isQueueFull(error) ? 'overloaded' : 'internal')
     }
   }
 

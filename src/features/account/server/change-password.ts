@@ -1,13 +1,14 @@
 import { and, eq } from 'drizzle-orm'
 import { users } from '../../../../db/schema/index.ts'
 import type { ErrorCode } from '../../../server/errors.ts'
-import { hashPassword } from '../../../server/password.ts'
+import type { Place } from '../../../server/bounded-queue.ts'
 import type { SessionFacts, SessionUser } from '../../../server/session.ts'
 import type { Shop } from '../../../server/shop.ts'
 import { ok } from '../../../shared/result.ts'
 import { checkOwnPassword } from './check-own-password.ts'
 import { isCommonPassword } from './common-passwords.ts'
 import { isProvenNow } from './confirm-sign-in.ts'
+import { deviceCookies } from './known-device.ts'
 import { endLinks, endSessions } from './revoke-credentials.ts'
 import { forgetDevices } from './two-step/devices.ts'
 
@@ -22,9 +23,9 @@ export async function changePassword(
   shop: Shop,
   user: SessionUser,
   { currentPassword, newPassword }: { currentPassword: string; newPassword: string },
-  { address, request, session }: { address: string; request?: Request; session?: SessionFacts },
+  { place = {}, request, session }: { place?: Place; request?: Request; session?: SessionFacts } = {},
 ): Promise<{ ok: true; value: string[] } | { ok: false; code: ErrorCode; field?: string }> {
-  const refused = await checkOwnPassword(shop, user, currentPassword, address)
+  const refused = await checkOwnPassword(shop, user, currentPassword, place)
   const about = { userId: user.id, how: 'own_password' } as const
   if (refused) {
     shop.security.record('password_changed', { ...about, outcome: 'refused', reason: refused })
@@ -32,7 +33,7 @@ export async function changePassword(
   }
   if (session && !(await isProvenNow(shop, user, session))) return { ok: false, code: 'recent_sign_in_required' }
   if (await isCommonPassword(newPassword)) return { ok: false, code: 'weak_password', field: 'newPassword' }
-  const passwordHash = await hashPassword(newPassword)
+  const passwordHash = await shop.passwords.hash(newPassword, { ...place, first: true })
   const changed = await shop.db.transaction(async (tx) => {
     // A change that began before another one, or before a reset, must not undo it.
     const [row] = await tx
@@ -50,5 +51,6 @@ export async function changePassword(
   const cookies =
     changed &&
     (await shop.sessions.start(changed, request, session && { ...session, authenticatedAt: shop.clock.now() }))
+  if (cookies && request) cookies.push(...(await deviceCookies(shop, request, changed)))
   return cookies ? ok(cookies) : { ok: false, code: 'wrong_credentials', field: 'currentPassword' }
 }

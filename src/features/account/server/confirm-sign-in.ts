@@ -1,5 +1,6 @@
 import { and, eq, isNotNull } from 'drizzle-orm'
 import { identities, sessions, users } from '../../../../db/schema/index.ts'
+import type { Place } from '../../../server/bounded-queue.ts'
 import type { ErrorCode } from '../../../server/errors.ts'
 import type { Claims } from '../../../server/oidc.ts'
 import { isRecent, missingProof } from '../../../server/recent-sign-in.ts'
@@ -40,7 +41,7 @@ export async function confirmSignIn(
   user: SessionUser,
   session: SessionFacts,
   { password, code }: Proof,
-  address: string,
+  place: Place = {},
 ): Promise<{ ok: true; value: NeededProof } | { ok: false; code: ErrorCode; field: string }> {
   const now = shop.clock.now()
   const record = (reason?: ErrorCode) =>
@@ -51,7 +52,7 @@ export async function confirmSignIn(
     })
   const proven = { ...session }
   if (password !== undefined) {
-    const refused = await checkOwnPassword(shop, user, password, address)
+    const refused = await checkOwnPassword(shop, user, password, place)
     if (refused) record(refused)
     if (refused) return { ok: false, code: refused, field: 'password' }
     await noteProof(shop, session, { authenticatedAt: now })

@@ -1,6 +1,7 @@
 import { and, eq, inArray, or } from 'drizzle-orm'
 import { checkouts, contactMessages, mails, orders, reviews, users } from '../../../../db/schema/index.ts'
 import { raiseTags } from '../../../server/content-tags.ts'
+import type { Place } from '../../../server/bounded-queue.ts'
 import type { ErrorCode } from '../../../server/errors.ts'
 import { isRecent } from '../../../server/recent-sign-in.ts'
 import type { SessionFacts, SessionUser } from '../../../server/session.ts'
@@ -25,9 +26,9 @@ export async function deleteAccount(
   shop: Shop,
   user: SessionUser,
   password: string | undefined,
-  { address, locale, session }: { address: string; locale: Locale; session?: SessionFacts },
+  { place, locale, session }: { place?: Place; locale: Locale; session?: SessionFacts },
 ): Promise<{ ok: true; value: null } | { ok: false; code: ErrorCode; field?: string }> {
-  const refused = await checkOwnPassword(shop, user, password ?? '', address)
+  const refused = await checkOwnPassword(shop, user, password ?? '', place)
   if (refused && refused !== 'no_password') return { ok: false, code: refused, field: 'password' }
   if (session) {
     const proven = refused ? isRecent(session, user, shop.clock.now()) : await isProvenNow(shop, user, session)

@@ -111,7 +111,7 @@ describe('a link to a new password', () => {
 
 describe('changing a password', () => {
   const change = (user: Awaited<ReturnType<typeof somebody>>, currentPassword: string, newPassword: string) =>
-    changePassword(test.shop, user, { currentPassword, newPassword }, { address: '1.1.1.1' })
+    changePassword(test.shop, user, { currentPassword, newPassword })
 
   it('keeps this browser, under another id, and signs out the others', async () => {
     const user = await somebody()
@@ -150,7 +150,7 @@ describe('a sign-in that began before the password changed', () => {
     const [changed, reset, deleted] = [await somebody(), await somebody(), await somebody()]
     const checked = await Promise.all([changed, reset, deleted].map(({ email }) => check(email)))
     const how = { currentPassword: 'demo-flowers', newPassword: 'hoa sữa 1999' }
-    expect((await changePassword(test.shop, changed, how, { address: '1.1.1.1' })).ok).toBe(true)
+    expect((await changePassword(test.shop, changed, how)).ok).toBe(true)
     const token = await mintToken(test.shop, reset, 'reset')
     expect((await resetPassword(test.shop, { token, password: 'hoa sữa 1999' })).ok).toBe(true)
     await test.shop.db.delete(users).where(eq(users.id, deleted.id))
@@ -166,7 +166,7 @@ describe('a sign-in that began before the password changed', () => {
         const signedIn = await signIn(test.shop, { email: user.email, password: 'demo-flowers' }, '1.1.1.1')
         return signedIn.ok ? test.shop.sessions.start(signedIn.value) : null
       })
-      const changed = await changePassword(test.shop, user, how, { address: '1.1.1.1' })
+      const changed = await changePassword(test.shop, user, how)
       expect(changed.ok).toBe(true)
       const late = (await Promise.all(began)).filter((cookies) => cookies !== null)
       for (const cookies of late) if (await test.shop.sessions.read(requestWith(cookies))) survived++
@@ -177,12 +177,7 @@ describe('a sign-in that began before the password changed', () => {
   it('nor does an older change of the password undo a newer one', async () => {
     const user = await somebody()
     const token = await mintToken(test.shop, user, 'reset')
-    const change = changePassword(
-      test.shop,
-      user,
-      { currentPassword: 'demo-flowers', newPassword: 'the thief 2026' },
-      { address: '1.1.1.1' },
-    )
+    const change = changePassword(test.shop, user, { currentPassword: 'demo-flowers', newPassword: 'the thief 2026' })
     const reset = await resetPassword(test.shop, { token, password: 'the owner 2026' })
     const changed = await change
     // Of the two at most one is the last word, and the link is worth nothing after a change.

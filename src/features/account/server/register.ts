@@ -1,6 +1,6 @@
 import { users } from '../../../../db/schema/index.ts'
 import type { ErrorCode } from '../../../server/errors.ts'
-import { hashPassword } from '../../../server/password.ts'
+import type { Place } from '../../../server/bounded-queue.ts'
 import type { SessionUser } from '../../../server/session.ts'
 import type { Shop } from '../../../server/shop.ts'
 import { DEFAULT_LOCALE, type Locale } from '../../../shared/locale.ts'
@@ -12,14 +12,16 @@ import { queueVerification } from './verify-email.ts'
 /**
  * Opens an account, and has the link mailed that proves its address.
  * Fails with weak_password for one of the commonest, or email_taken.
+ * @throws QueueFullError when too many passwords wait to be hashed
  */
 export async function register(
   shop: Shop,
   { email, password, firstName, lastName }: Registration,
   locale: Locale = DEFAULT_LOCALE,
+  place: Place = {},
 ): Promise<{ ok: true; value: SessionUser } | { ok: false; code: ErrorCode; field?: string }> {
   if (await isCommonPassword(password)) return { ok: false, code: 'weak_password', field: 'password' }
-  const passwordHash = await hashPassword(password)
+  const passwordHash = await shop.passwords.hash(password, place)
   const row = await shop.db.transaction(async (tx) => {
     const [made] = await tx
       .insert(users)

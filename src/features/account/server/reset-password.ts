@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { users } from '../../../../db/schema/index.ts'
 import type { ErrorCode } from '../../../server/errors.ts'
-import { hashPassword } from '../../../server/password.ts'
+import type { Place } from '../../../server/bounded-queue.ts'
 import type { SessionUser } from '../../../server/session.ts'
 import type { Shop } from '../../../server/shop.ts'
 import { ok } from '../../../shared/result.ts'
@@ -17,16 +17,18 @@ type Reset = { ok: true; value: SessionUser } | { ok: false; code: ErrorCode; fi
  * link. The link proves the email as well; had it never been proved, identities at providers go, too.
  * Two-step sign-in of a proven account stays on: the code is asked for.
  * Fails with link_invalid, link_used, link_expired, weak_password.
+ * @throws QueueFullError when too many passwords wait to be hashed
  */
 export async function resetPassword(
   shop: Shop,
   { token, password }: { token: string; password: string },
+  place: Place = {},
 ): Promise<Reset> {
   // Before the hash, which takes time that only a real link is worth.
   const refused = judge(await findToken(shop.db, token, 'reset'), shop.clock.now())
   if (refused) return { ok: false, code: refused }
   if (await isCommonPassword(password)) return { ok: false, code: 'weak_password', field: 'password' }
-  const passwordHash = await hashPassword(password)
+  const passwordHash = await shop.passwords.hash(password, { ...place, first: true })
 
   return shop.db.transaction(async (tx): Promise<Reset> => {
     const now = shop.clock.now()

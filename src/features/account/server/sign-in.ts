@@ -1,37 +1,44 @@
 import { eq } from 'drizzle-orm'
 import { users } from '../../../../db/schema/index.ts'
-import { hashPassword, verifyPassword } from '../../../server/password.ts'
 import type { ErrorCode } from '../../../server/errors.ts'
 import type { Shop } from '../../../server/shop.ts'
 import type { SessionUser } from '../../../server/session.ts'
 import { ok } from '../../../shared/result.ts'
 import type { Credentials } from '../account.schema.ts'
-
-/** Compared when nobody has the address, so that the answer takes as long as for somebody who has. */
-let nobody: Promise<string> | undefined
+import { admitSignIn } from './sign-in-limits.ts'
 
 /**
- * Who has these credentials. Unknown address and wrong password are one answer, in about the same time.
- * Attempts are counted for the account and for the visitor's address together, so that a stranger who fails
- * again and again does not lock the owner out. Fails with wrong_credentials or too_many_requests.
+ * Who has these credentials. Unknown email and wrong password are one answer, in about the same time.
+ * Fails with wrong_credentials, or too_many_requests and the seconds to wait (`admitSignIn` has the rules).
+ * @param request names the browser, and stops the work when it has gone
+ * @throws QueueFullError when too many passwords are being looked at
  */
 export async function signIn(
   shop: Shop,
   { email, password }: Credentials,
   address: string,
-): Promise<{ ok: true; value: SessionUser } | { ok: false; code: ErrorCode }> {
-  const refuse = (code: ErrorCode, userId?: string) => {
-    shop.security.record('sign_in', { outcome: 'refused', reason: code, method: 'password', email, userId })
-    return { ok: false as const, code }
+  request?: Request,
+): Promise<{ ok: true; value: SessionUser } | { ok: false; code: ErrorCode; retryAfterS?: number }> {
+  const record = (details: { outcome: 'ok' } | { outcome: 'refused'; reason: ErrorCode }, userId?: string) =>
+    shop.security.record('sign_in', { ...details, method: 'password', email, userId })
+  const attempt = await admitSignIn(shop, { email, address, request }, async () => {
+    const [row] = await shop.db.select().from(users).where(eq(users.email, email))
+    return row
+  })
+  if ('waitS' in attempt) {
+    const { limit, waitS } = attempt
+    shop.security.record('limit_reached', { limit, email, retryAfterSeconds: waitS })
+    record({ outcome: 'refused', reason: 'too_many_requests' })
+    return { ok: false, code: 'too_many_requests', retryAfterS: waitS }
   }
-  if ((await shop.limits.take('signIn', `${email} ${address}`)) > 0) return refuse('too_many_requests')
-  const [row] = await shop.db.select().from(users).where(eq(users.email, email))
-  const matches = await verifyPassword(
-    row?.passwordHash ?? (await (nobody ??= hashPassword(crypto.randomUUID()))),
-    password,
-  )
-  if (!row?.passwordHash || !matches) return refuse('wrong_credentials', row?.id)
-  const { passwordHash: _, ...user } = row
-  shop.security.record('sign_in', { outcome: 'ok', method: 'password', email, userId: user.id })
+  const { account, admitted } = attempt
+  const matches = await shop.passwords.verify(account?.passwordHash, password, admitted.place)
+  if (!account || !matches) {
+    record({ outcome: 'refused', reason: 'wrong_credentials' }, account?.id)
+    return { ok: false, code: 'wrong_credentials' }
+  }
+  await admitted.succeeded()
+  const { passwordHash: _, ...user } = account
+  record({ outcome: 'ok' }, user.id)
   return ok(user)
 }

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import type { Database } from '../../../../db/client.ts'
 import { bodyHash, type Answer } from '../../../server/http/answer.ts'
-import { Slots } from '../../../server/http/slots.ts'
+import { BoundedQueue } from '../../../server/bounded-queue.ts'
 import { pageKey } from '../variants.ts'
 import { Background } from './background.ts'
 import { ContentVersions } from './content-versions.ts'
@@ -48,7 +48,7 @@ export class Publisher {
   readonly #running = new Map<string, Promise<Answer>>()
   /** Keys of pages that are known to exist and are to be rendered: they do not wait behind a flood of unknown ones. */
   readonly #expected = new Set<string>()
-  readonly #slots = new Slots(RENDERS_AT_A_TIME, RENDERS_WAITING)
+  readonly #queue = new BoundedQueue({ atATime: RENDERS_AT_A_TIME, longest: RENDERS_WAITING })
   readonly #background = new Background(
     (key) => this.#renderAhead(key),
     () => this.#visitorsWaiting > 0,
@@ -100,7 +100,7 @@ export class Publisher {
     return key === null ? undefined : this.#answers.get(key)
   }
 
-  /** The answer to a GET of a key: saved, or rendered now. @throws TooBusyError when too many wait already. */
+  /** The answer to a GET of a key: saved, or rendered now. @throws QueueFullError when too many wait already. */
   async answer(key: string): Promise<Answer> {
     const answer = this.#answers.get(key) ?? this.#answers.getPassing(key, this.#versions.known)
     if (answer) return answer
@@ -169,7 +169,7 @@ export class Publisher {
   async #produce(key: string): Promise<Answer> {
     const page = this.#index.get(key)
     this.#background.remove(key)
-    if (!page) return this.#expected.has(key) ? this.#renderFresh(key) : this.#slots.run(() => this.#renderFresh(key))
+    if (!page) return this.#expected.has(key) ? this.#renderFresh(key) : this.#queue.run(() => this.#renderFresh(key))
 
     const body = await this.#store.read(page)
     // In the meantime an edit may have dropped it.

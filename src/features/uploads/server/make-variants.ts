@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { Slots } from '../../../server/http/slots.ts'
+import { BoundedQueue } from '../../../server/bounded-queue.ts'
 import type { PublishedFile } from '../../../server/storage/storage.ts'
 import { fail, ok, type Result } from '../../../shared/result.ts'
 import { storedPicture } from '../../../ui/picture.ts'
@@ -17,7 +17,7 @@ const WEBP = { quality: 75, effort: 4 }
 const PAPER = '#fbf8f1'
 
 /** One picture at a time, so that visitors' pages keep a processor. */
-const work = new Slots(1, 8)
+const work = new BoundedQueue({ atATime: 1, longest: 8 })
 
 export type PictureProblem =
   'picture_not_recognised' | 'picture_hides_something' | 'picture_damaged' | 'picture_too_many_pixels'
@@ -27,7 +27,7 @@ export type PictureProblem =
  * pixels get through: metadata and anything appended stay behind, orientation is applied, colours become sRGB, and of
  * something animated the first frame remains.
  * @param objectPath as `src/ui/picture.ts` knows it
- * @throws TooBusyError when many pictures wait already
+ * @throws QueueFullError when many pictures wait already
  */
 export async function makeVariants(
   bytes: Buffer,

@@ -1,7 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import { uploads } from '../../../../db/schema/back-office.ts'
 import type { ErrorCode } from '../../../server/errors.ts'
-import { TooBusyError } from '../../../server/http/slots.ts'
+import { isQueueFull } from '../../../server/bounded-queue.ts'
 import type { Shop } from '../../../server/shop.ts'
 import { isStorageFailure } from '../../../server/storage/storage.ts'
 import { recordTrail } from '../../../server/trail.ts'
@@ -62,7 +62,7 @@ async function publish(shop: Publisher, id: string, { actor, kind }: PublishOrde
   // Named after the upload, so that a repetition writes the same files again.
   const objectPath = objectPathOf(id, kind)
   const variants = await makeVariants(bytes, objectPath).catch((error: unknown) => {
-    if (error instanceof TooBusyError) return fail('pictures_busy')
+    if (isQueueFull(error)) return fail('pictures_busy')
     throw error
   })
   if (!variants.ok) return variants.code === 'pictures_busy' ? variants : refuse(shop, id, variants.code)

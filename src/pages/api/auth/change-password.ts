@@ -5,12 +5,8 @@ import { answerWithCookies } from '../../../server/respond.ts'
 
 export const POST = endpoint(
   { access: 'customer', body: changePasswordSchema },
-  async ({ shop, user, session, body, request, context }) => {
-    const changed = await changePassword(shop, user, body, {
-      address: context.locals.address,
-      request,
-      session,
-    })
+  async ({ shop, user, session, body, request, place }) => {
+    const changed = await changePassword(shop, user, body, { place, request, session })
     return changed.ok ? answerWithCookies({ changed: true }, changed.value) : changed
   },
 )

@@ -8,8 +8,8 @@ export const GET = endpoint({ access: 'customer' }, ({ shop, user, session }) =>
 /** Gives it. */
 export const POST = endpoint(
   { access: 'customer', body: proofSchema, limit: 'twoStep' },
-  async ({ shop, user, session, body, context }) => {
-    const confirmed = await confirmSignIn(shop, user, session, body, context.locals.address)
+  async ({ shop, user, session, body, place }) => {
+    const confirmed = await confirmSignIn(shop, user, session, body, place)
     return confirmed.ok ? confirmed.value : confirmed
   },
 )

@@ -4,6 +4,6 @@ import { signIn } from '../../../features/account/server/sign-in.ts'
 import { endpoint } from '../../../server/endpoint.ts'
 
 export const POST = endpoint({ body: loginSchema }, async ({ shop, body, request, locale, context }) => {
-  const signedIn = await signIn(shop, body, context.locals.address)
+  const signedIn = await signIn(shop, body, context.locals.address, request)
   return signedIn.ok ? answerSignedIn(shop, signedIn.value, { request, locale }) : signedIn
 })

@@ -3,13 +3,16 @@ import { register } from '../../../features/account/server/register.ts'
 import { answerSignedIn } from '../../../features/account/server/answer-signed-in.ts'
 import { endpoint } from '../../../server/endpoint.ts'
 
-export const POST = endpoint({ body: registerSchema, limit: 'accounts' }, async ({ shop, body, request, locale }) => {
-  const registered = await register(shop, body, locale)
-  shop.security.record('account_registered', {
-    email: body.email,
-    ...(registered.ok
-      ? { outcome: 'ok', userId: registered.value.id }
-      : { outcome: 'refused', reason: registered.code }),
-  })
-  return registered.ok ? answerSignedIn(shop, registered.value, { request, locale }) : registered
-})
+export const POST = endpoint(
+  { body: registerSchema, limit: 'accounts' },
+  async ({ shop, body, request, locale, place }) => {
+    const registered = await register(shop, body, locale, place)
+    shop.security.record('account_registered', {
+      email: body.email,
+      ...(registered.ok
+        ? { outcome: 'ok', userId: registered.value.id }
+        : { outcome: 'refused', reason: registered.code }),
+    })
+    return registered.ok ? answerSignedIn(shop, registered.value, { request, locale }) : registered
+  },
+)

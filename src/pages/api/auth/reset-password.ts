@@ -3,11 +3,14 @@ import { answerSignedIn } from '../../../features/account/server/answer-signed-i
 import { resetPassword } from '../../../features/account/server/reset-password.ts'
 import { endpoint } from '../../../server/endpoint.ts'
 
-export const POST = endpoint({ body: resetSchema, limit: 'accounts' }, async ({ shop, body, request, locale }) => {
-  const reset = await resetPassword(shop, body)
-  shop.security.record('password_changed', {
-    how: 'mailed_link',
-    ...(reset.ok ? { outcome: 'ok', userId: reset.value.id } : { outcome: 'refused', reason: reset.code }),
-  })
-  return reset.ok ? answerSignedIn(shop, reset.value, { request, locale }) : reset
-})
+export const POST = endpoint(
+  { body: resetSchema, limit: 'accounts' },
+  async ({ shop, body, request, locale, place }) => {
+    const reset = await resetPassword(shop, body, place)
+    shop.security.record('password_changed', {
+      how: 'mailed_link',
+      ...(reset.ok ? { outcome: 'ok', userId: reset.value.id } : { outcome: 'refused', reason: reset.code }),
+    })
+    return reset.ok ? answerSignedIn(shop, reset.value, { request, locale }) : reset
+  },
+)

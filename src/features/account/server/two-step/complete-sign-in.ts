@@ -1,5 +1,6 @@
 import type { SessionUser } from '../../../../server/session.ts'
 import type { Shop } from '../../../../server/shop.ts'
+import { deviceCookies } from '../known-device.ts'
 import { isRemembered } from './devices.ts'
 import { beginPending } from './pending-sign-in.ts'
 
@@ -27,5 +28,5 @@ export async function completeSignIn(
     return cookie === null ? null : { complete: false, cookies: [cookie] }
   }
   const cookies = await shop.sessions.start(user, request, { authenticatedAt, twoStep })
-  return cookies && { complete: true, cookies }
+  return cookies && { complete: true, cookies: [...cookies, ...(await deviceCookies(shop, request, user))] }
 }

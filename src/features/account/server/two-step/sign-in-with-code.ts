@@ -5,6 +5,7 @@ import type { SessionUser } from '../../../../server/session.ts'
 import type { Shop } from '../../../../server/shop.ts'
 import { ok } from '../../../../shared/result.ts'
 import type { CodeEntry } from '../../security.schema.ts'
+import { deviceCookies } from '../known-device.ts'
 import { rememberDevice } from './devices.ts'
 import { endPendingCookie, MAX_TRIES, takePending, tryPending } from './pending-sign-in.ts'
 import { useCode } from './use-code.ts'
@@ -34,7 +35,7 @@ export async function signInWithCode(shop: Shop, request: Request, { code, remem
   const { authenticatedAt } = pending
   const started = await shop.sessions.start(user, request, { authenticatedAt, codeAt: shop.clock.now(), twoStep: true })
   if (!started) return expired
-  const cookies = [...started, endPendingCookie(shop)]
+  const cookies = [...started, endPendingCookie(shop), ...(await deviceCookies(shop, request, user))]
   if (remember) cookies.push(await rememberDevice(shop, user.id, request))
   shop.security.record('sign_in', { userId: user.id, method, outcome: 'ok' })
   if (remember) shop.security.record('two_step_changed', { userId: user.id, change: 'device_remembered' })

@@ -1,0 +1,76 @@
+import { createHash } from 'node:crypto'
+import type { users } from '../../../../db/schema/index.ts'
+import type { Place } from '../../../server/bounded-queue.ts'
+import { networkOf } from '../../../server/http/address.ts'
+import type { LimitName } from '../../../server/rate-limit.ts'
+import type { Shop } from '../../../server/shop.ts'
+import { knownDevice, mayBeKnown } from './known-device.ts'
+
+type Account = typeof users.$inferSelect
+
+/** Who tries a password from where. */
+export interface Attempt {
+  email: string
+  /** The visitor's address. */
+  address: string
+  request: Request | undefined
+}
+
+/** An attempt that may go on: how its hash waits, and what gives its point back when the password was right. */
+export interface Admitted {
+  place: Place
+  succeeded(): Promise<void>
+}
+
+/**
+ * Counts a sign-in before anything costly is done for it. Browsers the account does not know are counted by network
+ * first and then for the account, over all addresses, alike whether the account exists; what a known browser or a
+ * live session of the account tries is counted for itself. So guessing from anywhere, or all visitors sharing one
+ * address behind a proxy that was not configured, locks no known browser out.
+ * @param find looks the account up; not asked when the network has used up its attempts
+ * @returns the account, if there is one, or the seconds to wait
+ */
+export async function admitSignIn(
+  shop: Shop,
+  { email, address, request }: Attempt,
+  find: () => Promise<Account | undefined>,
+): Promise<{ account: Account | undefined; admitted: Admitted } | { waitS: number; limit: LimitName }> {
+  const network = networkOf(address)
+  const place: Place = { key: network, ...(request ? { signal: request.signal } : {}) }
+  const take = async (...keys: [LimitName, string][]) => {
+    for (const [limit, key] of keys) {
+      const waitS = await shop.limits.take(limit, key)
+      if (waitS > 0) return { waitS, limit }
+    }
+    return null
+  }
+
+  const candidate = request && mayBeKnown(shop, request) ? request : null
+  if (!candidate) {
+    const refused = await take(['signInAddress', network])
+    if (refused) return refused
+  }
+  const account = await find()
+  const device = candidate && account && (await knownDevice(shop, candidate, account))
+  if (account && device) {
+    const refused = await take(['signInDevice', device], ['signInDevices', account.id])
+    const succeeded = () => shop.limits.giveBack('signInDevice', device)
+    return refused ?? { account, admitted: { place: { ...place, first: true }, succeeded } }
+  }
+  const bucket: [LimitName, string] = account ? ['signIn', account.id] : ['signInNobody', digest(email)]
+  const refused = (candidate && (await take(['signInAddress', network]))) ?? (await take(bucket))
+  if (refused) return refused
+  // Strangers try a staff account ten times at most, so its sign-ins cannot flood the first lane.
+  return {
+    account,
+    admitted: {
+      place: { ...place, first: account?.isAdmin ?? false },
+      succeeded: () => shop.limits.giveBack(...bucket),
+    },
+  }
+}
+
+/** What was typed is not kept, only something as short that stands for it. */
+function digest(email: string): string {
+  return createHash('sha256').update(email).digest('base64url').slice(0, 16)
+}
