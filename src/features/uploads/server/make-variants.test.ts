@@ -1,8 +1,13 @@
-import sharp from 'sharp'
+import { execFile } from 'node:child_process'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import sharp, { type Sharp } from 'sharp'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { EMPTY_ZIP, photograph, pixelBomb, sidewaysPhotograph } from '../../../../tests/factories/photographs.ts'
 import type { PublishedFile } from '../../../server/storage/storage.ts'
-import { makeVariants, MAX_PIXELS } from './make-variants.ts'
+import { makeVariants, MAX_PIXELS, MAX_SIDE } from './make-variants.ts'
 import { variantNames } from './variant-names.ts'
 
 const PRODUCT = '/objects/p/x.webp'
@@ -109,6 +114,36 @@ const frame = (background: string) =>
     .png()
     .toBuffer()
 
+describe('memory', () => {
+  // Measured in a process of its own: the greatest there ever was, in megabytes, beyond what a small picture took.
+  const MEASURE = `
+    import { readFileSync } from 'node:fs'
+    import { makeVariants } from ${JSON.stringify(new URL('./make-variants.ts', import.meta.url).href)}
+    const used = async (file) => {
+      const made = await makeVariants(readFileSync(file), '/objects/p/x.webp')
+      if (!made.ok) throw new Error(made.code)
+      return process.resourceUsage().maxRSS / 1024
+    }
+    const [, small, large] = process.argv
+    const before = await used(small)
+    console.log(Math.round((await used(large)) - before))`
+
+  test.each<[string, Sharp]>([
+    ['AVIF', photograph({ width: 4000, height: 3000 }).avif({ effort: 0 })],
+    ['progressive panorama', photograph({ width: MAX_SIDE, height: 3050 }).jpeg({ progressive: true })],
+    ['photograph of a telephone', photograph({ width: 8160, height: 6120 }).jpeg()],
+  ])('for the largest %s is bounded', async (_kind, picture) => {
+    const folder = await mkdtemp(join(tmpdir(), 'moc-lan-memory-'))
+    const [small, large] = [join(folder, 'small'), join(folder, 'large')]
+    await writeFile(small, jpeg)
+    await writeFile(large, await picture.toBuffer())
+    const run = promisify(execFile)
+    const { stdout } = await run(process.execPath, ['--input-type=module', '-e', MEASURE, small, large])
+    await rm(folder, { recursive: true })
+    expect(Number(stdout)).toBeLessThan(350)
+  })
+})
+
 describe('what is refused', () => {
   const HTML = '<!DOCTYPE html><html><head><script>alert(1)</script></head></html>'
   const SVG = '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"><rect width="9" height="9"/></svg>'
@@ -119,6 +154,11 @@ describe('what is refused', () => {
     head.writeUInt16BE(comment.length + 2, 2)
     return Buffer.concat([jpeg.subarray(0, 2), head, comment, jpeg.subarray(2)])
   }
+
+  const blank = (width: number, height: number) =>
+    sharp({ create: { width, height, channels: 3, background: '#7a8' }, limitInputPixels: false })
+  const strip = (width: number, height: number) => blank(width, height).jpeg().toBuffer()
+  const FAST = { effort: 0 }
 
   test.each<[string, () => Buffer | Promise<Buffer>, string]>([
     ['nothing', () => Buffer.alloc(0), 'picture_not_recognised'],
@@ -176,6 +216,14 @@ describe('what is refused', () => {
       'picture_too_many_pixels',
     ],
     ['a bomb', () => pixelBomb(30_000, 30_000), 'picture_too_many_pixels'],
+    ['a strip longer than a panorama', () => strip(65_500, 700), 'picture_too_many_pixels'],
+    ['a strip higher than a panorama', () => strip(700, 65_500), 'picture_too_many_pixels'],
+    ['a strip that would have to grow by a lot', () => strip(MAX_SIDE, 100), 'picture_too_many_pixels'],
+    [
+      'an AVIF that takes a gigabyte to decode',
+      () => blank(5000, 3000).avif(FAST).toBuffer(),
+      'picture_too_many_pixels',
+    ],
   ])('%s', async (_what, make, code) => {
     expect(await makeVariants(await make(), PRODUCT)).toEqual({ ok: false, code })
   })

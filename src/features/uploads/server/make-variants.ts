@@ -8,6 +8,12 @@ import { recognisePicture, type PictureFormat } from './recognise-picture.ts'
 
 /** The most pixels a picture may have; a telephone of 50 megapixels makes 8160 × 6120. */
 export const MAX_PIXELS = 50_000_000
+/** Of an AVIF, whose decoder takes up to 17 bytes a pixel; no camera writes them. */
+export const MAX_AVIF_PIXELS = 12_000_000
+/** The longest side in pixels: a panorama of a telephone has 16,000. */
+export const MAX_SIDE = 16_384
+/** The most pixels a picture may be enlarged to before it is cropped to its frame: long strips grow by a lot. */
+const MAX_ENLARGED_PIXELS = 25_000_000
 /** How long one step of sharp's may work, in seconds. */
 const STEP_SECONDS = 20
 /** As the drawn pictures (db/seed/pictures), but with less effort: somebody waits for it. */
@@ -40,11 +46,11 @@ export async function makeVariants(
 
   return work.run(async () => {
     try {
-      const problem = await lookAt(bytes, recognised.value)
-      if (problem) return fail(problem)
       const [across, down] = stored.ratio
       const heightOf = (width: number) => Math.round((width * down) / across)
       const largest = Math.max(...stored.widths)
+      const problem = await lookAt(bytes, recognised.value, { width: largest, height: heightOf(largest) })
+      if (problem) return fail(problem)
       // Cropped once, where there is most to see, so that every width shows the same.
       const master = await open(bytes)
         .autoOrient()
@@ -74,13 +80,29 @@ export async function makeVariants(
   })
 }
 
+interface Size {
+  width: number
+  height: number
+}
+
 /** Whether it is what it begins as, and how large, without decoding it. */
-async function lookAt(bytes: Buffer, format: PictureFormat): Promise<PictureProblem | null> {
+async function lookAt(bytes: Buffer, format: PictureFormat, frame: Size): Promise<PictureProblem | null> {
   // Without its own bound, so that the size can be told from damage.
-  const { format: found, compression, width, height } = await sharp(bytes, { limitInputPixels: false }).metadata()
-  const isSame = format === 'avif' ? found === 'heif' && compression === 'av1' : found === format
+  const found = await sharp(bytes, { limitInputPixels: false }).metadata()
+  const isSame = format === 'avif' ? found.format === 'heif' && found.compression === 'av1' : found.format === format
   if (!isSame) return 'picture_not_recognised'
-  return width * height > MAX_PIXELS ? 'picture_too_many_pixels' : null
+  return isTooLarge(found.autoOrient, format, frame) ? 'picture_too_many_pixels' : null
+}
+
+/** Whether decoding a picture, or enlarging it until it covers its frame, takes more memory than the shop can spare. */
+function isTooLarge({ width, height }: Size, format: PictureFormat, frame: Size): boolean {
+  const pixels = width * height
+  const scale = Math.max(1, frame.width / width, frame.height / height)
+  return (
+    Math.max(width, height) > MAX_SIDE ||
+    pixels > (format === 'avif' ? MAX_AVIF_PIXELS : MAX_PIXELS) ||
+    (scale > 1 && pixels * scale ** 2 > MAX_ENLARGED_PIXELS)
+  )
 }
 
 function open(bytes: Buffer) {
