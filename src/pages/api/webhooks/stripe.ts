@@ -1,4 +1,4 @@
-import { handleEvent, readEvent } from '../../../features/orders/server/webhook.ts'
+import { handleEvent, isHandleable, readEvent } from '../../../features/orders/server/webhook.ts'
 import { endpoint } from '../../../server/endpoint.ts'
 import { asProviderFailure } from '../../../server/provider-failure.ts'
 import { readText } from '../../../server/read-text.ts'
@@ -16,6 +16,7 @@ export const POST = endpoint({}, async ({ shop, request }) => {
     shop.security.record('webhook_refused', { reason: 'invalid_signature' })
     return { ok: false, code: 'invalid_signature' }
   }
+  if (!isHandleable(event)) return { ok: false, code: 'invalid_input' }
   try {
     await handleEvent(shop, event)
   } catch (error) {
