@@ -11,12 +11,14 @@ import type { PublisherOptions } from './features/publishing/server/publisher.ts
 import { startUploadHousekeeping } from './features/uploads/server/housekeeping.ts'
 import { serveSandbox } from './sandbox/node-http.ts'
 import { checkShop, summaryLines } from './server/check-shop.ts'
-import { environment, type Config } from './server/config.ts'
+import { isLoopbackUrl } from './server/config-address.ts'
+import { environment, isLoopback, type Config } from './server/config.ts'
 import { refuse } from './server/config-finding.ts'
 import { createShop, type OpenShop } from './composition/create-shop.ts'
 import { compressAssets, loadAssets } from './server/http/assets.ts'
 import { gracefulStop } from './server/http/graceful-stop.ts'
 import { createHttpServer, listen } from './server/http/http-server.ts'
+import { limitConnections } from './server/http/limit-connections.ts'
 import { createListener } from './server/http/listener.ts'
 import { securityHeaders } from './server/http/security-headers.ts'
 import { removePidFile, writePidFile } from './server/pid-file.ts'
@@ -70,10 +72,17 @@ export async function startServer(config: Config, options: ServerOptions = {}): 
       assets,
       pages: publisher,
       handler: app.handler,
-      sandbox: sandbox && ((req, res) => serveSandbox(sandbox, `http://${req.headers.host ?? 'localhost'}`, req, res)),
+      sandbox:
+        sandbox &&
+        ((req, res) =>
+          serveSandbox(sandbox, `http://${req.headers.host ?? 'localhost'}`, req, res, {
+            hasControls: isPrivate(config),
+          })),
       isStopping: () => stopping,
     }),
   )
+  // Behind proxies the connections are theirs, and how many a visitor may have is their affair.
+  if (config.trustedProxies === 0) limitConnections(server)
   const stop = gracefulStop(server)
   const url = await listen(server, config.port, config.host)
   server.on('error', (error) => shop.log.error({ err: error }, 'the web server met an error'))
@@ -97,6 +106,11 @@ export async function startServer(config: Config, options: ServerOptions = {}): 
       return (closing ??= running.disposeAsync())
     },
   }
+}
+
+/** Whether the shop is configured to be reached from this machine only. */
+function isPrivate({ host, siteUrl, trustedProxies }: Config): boolean {
+  return trustedProxies === 0 && isLoopback(host) && isLoopbackUrl(siteUrl)
 }
 
 /** Runs the shop as this process, configured by its environment. */

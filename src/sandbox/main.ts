@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { join } from 'node:path'
+import { isLoopback } from './control-access.ts'
 import { serveSandbox } from './node-http.ts'
 import { createSandbox, PUBLISHABLE_KEY, SECRET_KEY } from './sandbox.ts'
 
@@ -41,7 +42,9 @@ const sandbox = createSandbox({
 const server = createServer((req, res) => {
   // A connection kept for reuse would hold up the stop.
   res.once('close', () => stopping && setImmediate(() => server.closeIdleConnections()))
-  void serveSandbox(sandbox, `http://${req.headers.host ?? `${host}:${port}`}`, req, res)
+  void serveSandbox(sandbox, `http://${req.headers.host ?? `${host}:${port}`}`, req, res, {
+    hasControls: isLoopback(host),
+  })
 })
 // The SDK keeps connections open for reuse; closing them sooner than it does looks to it like a reset.
 server.keepAliveTimeout = 65_000
@@ -68,8 +71,4 @@ for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     })
     server.closeIdleConnections()
   })
-}
-
-function isLoopback(name: string): boolean {
-  return name === 'localhost' || name === '::1' || /^127(\.\d{1,3}){3}$/.test(name)
 }

@@ -1,18 +1,21 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { ConnectionReset, type Sandbox } from './sandbox.ts'
+import { comesFromHere } from './control-access.ts'
+import { ConnectionReset, isControlPath, type Sandbox } from './sandbox.ts'
 
 const LARGEST_BODY = 64 * 1024
 const METHODS = ['GET', 'HEAD', 'POST', 'DELETE']
 
 /**
  * Carries one node:http request to the sandbox and its answer back. `origin` is where browsers reach this
- * server, used for links. A `ConnectionReset` closes the socket without an answer.
+ * server, used for links. A `ConnectionReset` closes the socket without an answer. The controls for tests are there
+ * for programs on this machine only, and for nobody where `hasControls` is false.
  */
 export async function serveSandbox(
   sandbox: Sandbox,
   origin: string,
   req: IncomingMessage,
   res: ServerResponse,
+  { hasControls }: { hasControls: boolean },
 ): Promise<void> {
   const gone = new AbortController()
   res.on('close', () => gone.abort(new ConnectionReset('the caller is gone')))
@@ -20,6 +23,8 @@ export async function serveSandbox(
   const address = `${origin}${req.url ?? '/'}`
   if (!METHODS.includes(method)) return void res.writeHead(405, { allow: METHODS.join(', ') }).end()
   if (!URL.canParse(address)) return void res.writeHead(400).end()
+  if (isControlPath(new URL(address).pathname) && !(hasControls && comesFromHere(req)))
+    return void res.writeHead(404).end()
   try {
     const body = await readBody(req)
     if (body === undefined) return void res.writeHead(413, { connection: 'close' }).end()

@@ -35,7 +35,13 @@ export interface Sandbox {
 }
 
 const PREFIX = '/sandbox/stripe/'
+const CONTROL = '_control'
 const LARGEST_BODY = 64 * 1024
+
+/** Whether a path, as URLs have it, is one of the controls for tests. */
+export function isControlPath(path: string): boolean {
+  return path.startsWith(PREFIX) && path.slice(PREFIX.length).split('/')[0] === CONTROL
+}
 
 /**
  * A small, strict stand-in for Stripe: what it answered with 2xx is there after a crash of its process. Inside a process, give the
@@ -88,7 +94,7 @@ export function createSandbox(options: SandboxOptions): Sandbox {
       const known = request.method === 'GET' || request.method === 'POST'
       if (area === 'v1') return answerWithFaults(incoming)
       if (!prefixed) return notHere(404, 'Not found.')
-      if (area === '_control') return answerControl(around, faults, delivery, incoming)
+      if (area === CONTROL) return answerControl(around, faults, delivery, incoming)
       if (area === 'challenge.css' && request.method === 'GET') return answerStyles()
       if (area === 'challenge' && known) {
         const response = answerChallengeRequest(around, incoming)
