@@ -51,8 +51,11 @@ export async function fillTheDisk(world: World): Promise<void> {
     expect((await visitor.confirm()).status).toBeGreaterThanOrEqual(500)
   }
   expect((await fetch(`${world.shop.url}/`)).status).toBe(200)
+  const ready = async () => (await fetch(`${world.shop.url}/api/ready`)).status
+  await expect.poll(ready, { timeout: 20_000 }).toBe(503)
 
   await makeRoom(world)
+  await expect.poll(ready, { timeout: 20_000 }).toBe(200)
   await Promise.all(world.visitors.filter((_, index) => index % 2 === 0).map((visitor) => visitor.finish()))
   await untilBooked(world)
 }

@@ -2,18 +2,41 @@ import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { ERROR_STATUS, errorMessage } from '../errors.ts'
 
+/** How long a client may take, in milliseconds. */
+export interface ClientTimes {
+  /** From the first byte of a request, or the connection's opening, to the end of its headers. */
+  headersTimeout: number
+  /** To the end of its body. A picture of 10 MB may come over a slow line; other bodies end sooner (listener.ts). */
+  requestTimeout: number
+  /** Between two requests: longer than proxies keep their connections, so that none sends into a closed one. */
+  keepAliveTimeout: number
+  /** How often the first two are looked at. Node's default of 30 s lets slow headers live for three times their limit. */
+  connectionsCheckingInterval: number
+}
+
+const TIMES: ClientTimes = {
+  headersTimeout: 15_000,
+  requestTimeout: 300_000,
+  keepAliveTimeout: 65_000,
+  connectionsCheckingInterval: 1_000,
+}
+
+/** What Node's parser refuses, and how that is answered; everything else is 400. */
+const STATUS_LINES: Record<string, string> = {
+  HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large',
+  ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
+}
+
 /** A web server with limits on what a slow or hostile client may take: sizes in bytes, times in milliseconds. */
-export function createHttpServer(listener: RequestListener): Server {
+export function createHttpServer(listener: RequestListener, times: Partial<ClientTimes> = {}): Server {
   const server = createServer(
-    // Room for a search of 10 kB; nothing else comes near it. A picture of 10 MB may come over a slow line; what
-    // else has a body ends after a minute (listener.ts).
-    { maxHeaderSize: 32 * 1024, requestTimeout: 300_000, headersTimeout: 15_000, keepAliveTimeout: 65_000 },
+    // Room for a search of 10 kB; nothing else comes near it. A missing Host is refused by the listener, like a wrong one.
+    { maxHeaderSize: 32 * 1024, requireHostHeader: false, ...TIMES, ...times },
     listener,
   )
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
     if (!socket.writable || error.code === 'ECONNRESET') return void socket.destroy()
-    const tooLarge = error.code === 'HPE_HEADER_OVERFLOW'
-    const line = tooLarge ? '431 Request Header Fields Too Large' : `${ERROR_STATUS.invalid_input} Bad Request`
+    const line = STATUS_LINES[error.code ?? ''] ?? `${ERROR_STATUS.invalid_input} Bad Request`
     const body = JSON.stringify({ code: 'invalid_input', message: errorMessage('invalid_input', 'en') })
     socket.end(
       `HTTP/1.1 ${line}\r\nConnection: close\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body}`,

@@ -2,6 +2,7 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import { join } from 'node:path'
 import { isQueueFull, RETRY_AFTER_S } from '../bounded-queue.ts'
 import type { RequestFacts } from '../request-context.ts'
+import { writeShopState } from '../shop-state.ts'
 import type { Shop } from '../shop.ts'
 import { visitorAddress } from './address.ts'
 import type { Answer } from './answer.ts'
@@ -18,6 +19,7 @@ import { REQUEST_ID_HEADER, requestIdOf } from './request-id.ts'
 import { routeOf } from './route-of.ts'
 import { headerPairs, OPENER_POLICY, securityHeaders } from './security-headers.ts'
 import { sendStored } from './stored-objects.ts'
+import { writeProbe } from './write-probe.ts'
 
 /** The public pages, as the publisher keeps them. */
 export interface Pages {
@@ -59,6 +61,7 @@ export function createListener(parts: ListenerParts): RequestListener {
   const uploads = join(config.dataDir, 'uploads')
   const logsRequests = log.isLevelEnabled('info')
   const logsSaved = log.isLevelEnabled('debug')
+  const canWrite = writeProbe(() => writeShopState(shop.db, 'probedAt', shop.clock.now().getTime()))
 
   return (req, res) => {
     // Before anything is looked up: nothing at all is answered under a name that is none.
@@ -120,7 +123,7 @@ export function createListener(parts: ListenerParts): RequestListener {
     if (refused) return fail(req, res, refused)
     if (isFrameworkPath(path)) return fail(req, res, 'not_found')
 
-    if (await answerHealth(res, path, shop.db, parts.isStopping())) return
+    if (await answerHealth(res, path, canWrite, parts.isStopping())) return
     if (isObjectPath(path)) {
       const sent = reading && ((await sendObject(req, res, path, uploads)) || (await sendStored(req, res, path, shop)))
       if (!sent) fail(req, res, 'not_found')
@@ -128,10 +131,12 @@ export function createListener(parts: ListenerParts): RequestListener {
     }
     // A picture may come over a slow line; everything else is short.
     if (isUploadPath(path)) return receiveUpload(req, res, shop)
-    if (!reading) endSlowBody(req)
+    if (hasBody(req)) endSlowBody(req)
     if (config.stripe.sandbox && path.startsWith('/sandbox/stripe/')) {
       res.setHeader('X-Frame-Options', 'SAMEORIGIN')
       if (sandbox) return sandbox(req, res)
+      // The controls of a sandbox elsewhere are not for those who call the shop.
+      if (path.startsWith('/sandbox/stripe/_')) return fail(req, res, 'not_found')
       if (config.stripe.apiUrl) return passOn(req, res, new URL(config.stripe.apiUrl))
     }
 
@@ -161,6 +166,11 @@ export function createListener(parts: ListenerParts): RequestListener {
   function setCommonHeaders(res: ServerResponse): void {
     for (const [name, value] of common) res.setHeader(name, value)
   }
+}
+
+/** Whether a request says that a body follows, which those that only read may have, too. */
+function hasBody({ headers }: IncomingMessage): boolean {
+  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
 }
 
 /** Ends a connection whose request takes too long to come. */

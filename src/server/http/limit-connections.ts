@@ -1,0 +1,33 @@
+import type { Server } from 'node:net'
+import { isLoopback } from '../config.ts'
+import { networkOf } from './address.ts'
+
+/** Enough for everybody behind one company's or one mobile operator's address; a browser opens six. */
+const PER_ADDRESS = 512
+
+/**
+ * Closes connections of an address that has too many open. Those from this machine are not counted: they may be
+ * a proxy's, and so everybody's. An IPv6 network of 64 bits counts as one address, because one customer of a provider owns all of it.
+ */
+export function limitConnections(server: Server, { perAddress = PER_ADDRESS, isExempt = isOwn } = {}): void {
+  const open = new Map<string, number>()
+  server.on('connection', (socket) => {
+    const address = socket.remoteAddress
+    // It was gone before it was looked at.
+    if (address === undefined || isExempt(address)) return
+    const network = networkOf(address)
+    const count = (open.get(network) ?? 0) + 1
+    if (count > perAddress) return void socket.destroy()
+    open.set(network, count)
+    socket.once('close', () => {
+      const left = (open.get(network) ?? 1) - 1
+      if (left > 0) open.set(network, left)
+      else open.delete(network)
+    })
+  })
+}
+
+/** Whether an address is this machine's. */
+function isOwn(address: string): boolean {
+  return isLoopback(networkOf(address)) || address === '::1'
+}

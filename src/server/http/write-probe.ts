@@ -1,0 +1,48 @@
+/** How long a result is passed on without writing again, in milliseconds. */
+const FRESH_MS = 1_000
+/** How long a write may take, in milliseconds. */
+const PATIENCE_MS = 1_500
+
+interface ProbeTimes {
+  freshMs?: number
+  patienceMs?: number
+}
+
+/**
+ * Returns a function that resolves to whether `write` succeeds in time. However often it is called, there is at most
+ * one write at a time and one a second: asking whether the shop is ready must not be a way to keep it busy.
+ */
+export function writeProbe(
+  write: () => Promise<unknown>,
+  { freshMs = FRESH_MS, patienceMs = PATIENCE_MS }: ProbeTimes = {},
+): () => Promise<boolean> {
+  let running: Promise<boolean> | undefined
+  let last: { ok: boolean; at: number } | undefined
+
+  function start(): Promise<boolean> {
+    return write()
+      .then(
+        () => true,
+        () => false,
+      )
+      .then((ok) => {
+        last = { ok, at: performance.now() }
+        running = undefined
+        return ok
+      })
+  }
+
+  return async () => {
+    if (last && performance.now() - last.at < freshMs) return last.ok
+    // A write that hangs is waited for again, and not repeated.
+    running ??= start()
+    return inTime(running, patienceMs)
+  }
+}
+
+/** Resolves to false when `work` takes longer than `patienceMs` milliseconds. */
+function inTime(work: Promise<boolean>, patienceMs: number): Promise<boolean> {
+  const { promise: tooLate, resolve } = Promise.withResolvers<boolean>()
+  const timer = setTimeout(resolve, patienceMs, false)
+  return Promise.race([work, tooLate]).finally(() => clearTimeout(timer))
+}

@@ -1,0 +1,22 @@
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { lockElsewhere } from '../../db/testing/other-process.ts'
+import { runShop, type RunningShop } from '../factories/running-shop.ts'
+
+let shop: RunningShop
+beforeAll(async () => {
+  shop = await runShop()
+})
+afterAll(() => shop.close())
+
+const ready = async () => (await fetch(`${shop.url}/api/ready`)).status
+
+it('is not ready while another process keeps the database locked against writing, and is again after', async () => {
+  expect(await ready()).toBe(200)
+  const release = await lockElsewhere(join(shop.dataDir, 'shop.db'))
+  await expect.poll(ready, { timeout: 20_000 }).toBe(503)
+  expect((await fetch(`${shop.url}/api/health`)).status).toBe(200)
+  expect((await fetch(`${shop.url}/`)).status).toBe(200)
+  await release()
+  await expect.poll(ready, { timeout: 20_000 }).toBe(200)
+})
