@@ -5,6 +5,7 @@ import { openConnection } from './connection.ts'
 import { beside, copyFolder, flush, stamp } from './durable-files.ts'
 import { findDamage } from './integrity.ts'
 import { databasePath, type Location } from './location.ts'
+import { closeToOthers, makeForOwnerOnly } from './owner-only.ts'
 
 /** The name of the database inside a backup. */
 export const BACKUP_DATABASE = 'shop.db'
@@ -24,6 +25,7 @@ export async function backUp(location: Location, target?: string, now = new Date
   const folder = target ? resolve(target) : join(location.backupDir, stamp(now))
   if (existsSync(folder)) throw new Error(`${folder} is there already`)
   const unfinished = beside(folder, `unfinished-${process.pid}`)
+  makeForOwnerOnly()
   try {
     // Customers' addresses are in it.
     await mkdir(dirname(folder), { recursive: true })
@@ -32,6 +34,8 @@ export async function backUp(location: Location, target?: string, now = new Date
     // After the database: whatever picture it names has been there before.
     const uploads = join(location.dataDir, 'uploads')
     if (existsSync(uploads)) await copyFolder(uploads, join(unfinished, 'uploads'))
+    // A copy has the rights of what it was made from.
+    closeToOthers(unfinished)
     await flush(unfinished)
     await rename(unfinished, folder)
     await flush(dirname(folder))

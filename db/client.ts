@@ -5,6 +5,7 @@ import { FileClient } from './file-client.ts'
 import { databasePath } from './location.ts'
 import { applyMigrations } from './migrate.ts'
 import { RemoteClient } from './remote-client.ts'
+import { closeToOthers, makeForOwnerOnly } from './owner-only.ts'
 import * as schema from './schema/index.ts'
 import { insideTransaction } from './transaction-scope.ts'
 
@@ -44,7 +45,10 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   let client: FileClient | RemoteClient
   const path = databasePath(url)
   if (path) {
+    makeForOwnerOnly()
     mkdirSync(dirname(path), { recursive: true })
+    // SQLite gives the two beside it the rights of the database.
+    for (const suffix of ['', '-wal', '-shm']) closeToOthers(path + suffix)
     client = new FileClient(path, busyPatienceMs)
     await client.connect()
   } else {

@@ -8,6 +8,7 @@ import { isLocked } from './busy.ts'
 import { beside, copyDurably, copyFolder, flush, stamp } from './durable-files.ts'
 import { findDamage } from './integrity.ts'
 import { databasePath, type Location } from './location.ts'
+import { closeToOthers, makeForOwnerOnly } from './owner-only.ts'
 import { findRunningShop } from './shop-pid.ts'
 
 const SHOP_FOLDERS = new Set(['uploads', 'incoming', 'pages', 'mail', 'backups', 'upload-secret', 'demo-archive'])
@@ -42,11 +43,13 @@ export async function restore(
   const swaps = [{ from: source, to: database, copy: copyDurably }]
   const uploads = join(backup, 'uploads')
   if (existsSync(uploads)) swaps.push({ from: uploads, to: join(location.dataDir, 'uploads'), copy: copyFolder })
+  makeForOwnerOnly()
   // First everything that can fail for want of room or rights, then the renames.
   for (const { from, to, copy } of swaps) {
     await mkdir(dirname(to), { recursive: true })
     await rm(beside(to, 'restoring'), { recursive: true, force: true })
     await copy(from, beside(to, 'restoring'))
+    closeToOthers(beside(to, 'restoring'))
   }
   const suffix = `replaced-${stamp(now)}`
   const kept: string[] = []

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { migrateDatabase, openDatabase } from '../../db/client.ts'
+import { closeDataFolder, makeForOwnerOnly } from '../../db/owner-only.ts'
 import { seedWhenEmpty } from '../../db/seed/seed.ts'
 import { createSandbox } from '../sandbox/sandbox.ts'
 import { systemClock, type Clock } from '../server/clock.ts'
@@ -36,6 +37,7 @@ export async function createShop(config: Config, overrides: { clock?: Clock } = 
   const clock = overrides.clock ?? systemClock
   const requests = createRequestContext()
   const log = createLog(config, requests)
+  makeForOwnerOnly()
   const db = await openDatabase({ url: config.database.url, authToken: config.database.authToken })
   await migrateDatabase(db)
   try {
@@ -45,6 +47,9 @@ export async function createShop(config: Config, overrides: { clock?: Clock } = 
     throw error
   }
   await seedWhenEmpty(db, { dataDir: config.dataDir, demo: config.stripe.sandbox, now: clock.now() })
+  // After the pictures of the demo have been copied, which keep the rights of their files.
+  for (const path of closeDataFolder(config.dataDir))
+    log.warn({ path }, 'other accounts of this machine may read this; it belongs to one of them')
   if (!config.stripe.sandbox) await markOpened(db, clock.now())
 
   const sandbox =

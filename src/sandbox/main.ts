@@ -12,6 +12,8 @@ import { createSandbox, PUBLISHABLE_KEY, SECRET_KEY } from './sandbox.ts'
  * (sk_test_sandbox and pk_test_sandbox): what it takes for keys, for trying out a shop that is set up as a real one.
  */
 const env = process.env
+// Names and addresses of payers are in its state: its file is for its owner only.
+process.umask(0o077)
 // Read before `.env`, where PORT and HOST are the shop's.
 const ownPort = env['PORT']
 const port = Number(ownPort ?? 4322)
