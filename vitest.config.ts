@@ -25,6 +25,16 @@ export default defineConfig({
           hookTimeout: 300_000,
         },
       },
+      // What a stranger may send: each input with what must happen (tests/attacks).
+      {
+        extends: true,
+        test: {
+          name: 'attacks',
+          include: ['tests/attacks/**/*.test.ts'],
+          globalSetup: 'tests/attacks/counts.ts',
+          testTimeout: 300_000,
+        },
+      },
       // What money has to survive (docs/decisions/005-money.md): processes are killed here.
       {
         extends: true,

@@ -67,6 +67,7 @@ for (const [project, name] of [
   ['unit', 'unit tests'],
   ['api', 'API tests'],
   ['site', 'every page: weight, HTML, links, metadata'],
+  ['attacks', 'attacks: hostile inputs, properties, every call fuzzed'],
   ['faults', 'purchases with things going wrong'],
 ])
   await suite(

@@ -1,0 +1,79 @@
+import { join } from 'node:path'
+import { expect } from 'vitest'
+import { openDatabase, type Database } from '../../db/client.ts'
+import { CARDS } from '../factories/confirm-card.ts'
+import { runShop, type RunningShop } from '../factories/running-shop.ts'
+import { Client } from './client.ts'
+import { count } from './counts.ts'
+
+export const PASSWORD = 'demo-flowers'
+
+/** What no line of a log may hold, besides what the attacks meet on their way. */
+const SECRETS = [
+  PASSWORD,
+  'sk_test_sandbox',
+  'whsec_sandbox',
+  ...Object.values(CARDS),
+  ...Object.values(CARDS).map((number) => number.replace(/(\d{4})(?=\d)/g, '$1 ')),
+]
+
+/** A built shop that is attacked, writing the fullest log there is. */
+export interface AttackedShop extends RunningShop {
+  db: Database
+  /** Somebody without an account. */
+  guest(): Client
+  signIn(email: string, password?: string): Promise<Client>
+  /** Opens an account and signs in to it. */
+  register(email: string, password?: string): Promise<Client>
+  /** Remembers a text that must not be found in the log. */
+  keepSecret(text: string): void
+  /** Stops the shop, after which neither the log nor the process has suffered. */
+  finish(): Promise<void>
+}
+
+/** Starts a shop to be attacked; limits are far away unless `env` says otherwise. */
+export async function attackedShop(env: Record<string, string> = {}): Promise<AttackedShop> {
+  const shop = await runShop({ LOG_LEVEL: 'debug', ...env })
+  const db = await openDatabase({ url: `file:${join(shop.dataDir, 'shop.db')}` })
+  const secrets = new Set(SECRETS)
+  const guest = () => new Client(shop.url, secrets)
+
+  async function enter(path: string, body: { email: string; password: string }): Promise<Client> {
+    secrets.add(body.password)
+    const client = guest()
+    const { status } = await client.post(path, body)
+    expect([path, body.email, status]).toEqual([path, body.email, 200])
+    return client
+  }
+
+  return {
+    ...shop,
+    db,
+    guest,
+    signIn: (email, password = PASSWORD) => enter('/api/auth/login', { email, password }),
+    register: (email, password = 'Tr0ng-hoa-cuc-vang') => enter('/api/auth/register', { email, password }),
+    keepSecret: (text) => void secrets.add(text),
+    async finish() {
+      const pid = shop.pid()
+      expect((await guest().get('/api/health')).status, 'the shop still answers').toBe(200)
+      expect(shop.pid(), 'it is the same process').toBe(pid)
+      db.close()
+      await shop.close()
+      expectNoSecret(shop.output(), secrets)
+    },
+  }
+}
+
+/** Fails if the log holds a secret as it is, percent-encoded, or in base64, or a line that is no JSON of its own. */
+function expectNoSecret(output: string, secrets: ReadonlySet<string>): void {
+  const lines = output.split('\n').filter((line) => line.startsWith('{'))
+  expect(lines.length).toBeGreaterThan(0)
+  for (const line of lines) expect(() => JSON.parse(line) as unknown, line).not.toThrow()
+  // What the shop prints at its start names the demo password on purpose, and is no line of the log.
+  const log = lines.join('\n')
+  const found = [...secrets].filter((secret) =>
+    [secret, encodeURIComponent(secret), Buffer.from(secret).toString('base64url')].some((form) => log.includes(form)),
+  )
+  expect(found, 'secrets in the log').toEqual([])
+  count('lines of log without a secret', lines.length)
+}
