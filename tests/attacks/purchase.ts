@@ -1,0 +1,29 @@
+import { expect } from 'vitest'
+import { defaultDeliveryDay } from '../../src/shared/dates.ts'
+import type { Client } from './client.ts'
+
+export interface Begun {
+  paymentIntentId: string
+  clientSecret: string
+}
+
+/** Whom flowers go to, with what an attack changes. */
+export const customerData = (change: object = {}) => ({
+  customerName: 'Lê Minh An',
+  customerEmail: 'an@example.com',
+  customerPhone: '0900000097',
+  deliveryAddress: '3 Lê Lợi',
+  deliveryCity: 'Ho Chi Minh',
+  deliveryDate: defaultDeliveryDay(new Date()),
+  ...change,
+})
+
+/** Begins a checkout of one bouquet that is in stock. */
+export async function beginCheckout(client: Client, change: object = {}): Promise<Begun> {
+  const products = (await client.get('/api/products')).body as { id: string; inStock: boolean }[]
+  const productId = products.find(({ inStock }) => inStock)?.id
+  const cart = { items: [{ productId, quantity: 1 }], currency: 'vnd', discountCode: null, ...change }
+  const { status, body } = await client.post('/api/create-payment-intent', cart)
+  expect(status).toBe(200)
+  return { paymentIntentId: body.paymentIntentId, clientSecret: body.clientSecret }
+}
