@@ -23,6 +23,7 @@ import enMail from './messages/en/mail.json' with { type: 'json' }
 import enOrders from './messages/en/orders.json' with { type: 'json' }
 import enReviews from './messages/en/reviews.json' with { type: 'json' }
 import enSearch from './messages/en/search.json' with { type: 'json' }
+import enSecurity from './messages/en/security.json' with { type: 'json' }
 import enShipping from './messages/en/shipping.json' with { type: 'json' }
 import enTerms from './messages/en/terms.json' with { type: 'json' }
 import enTracking from './messages/en/tracking.json' with { type: 'json' }
@@ -51,6 +52,7 @@ import viMail from './messages/vi/mail.json' with { type: 'json' }
 import viOrders from './messages/vi/orders.json' with { type: 'json' }
 import viReviews from './messages/vi/reviews.json' with { type: 'json' }
 import viSearch from './messages/vi/search.json' with { type: 'json' }
+import viSecurity from './messages/vi/security.json' with { type: 'json' }
 import viShipping from './messages/vi/shipping.json' with { type: 'json' }
 import viTerms from './messages/vi/terms.json' with { type: 'json' }
 import viTracking from './messages/vi/tracking.json' with { type: 'json' }
@@ -81,6 +83,7 @@ const en = {
   orders: enOrders,
   reviews: enReviews,
   search: enSearch,
+  security: enSecurity,
   shipping: enShipping,
   terms: enTerms,
   tracking: enTracking,
@@ -112,6 +115,7 @@ const vi: typeof en = {
   orders: viOrders,
   reviews: viReviews,
   search: viSearch,
+  security: viSecurity,
   shipping: viShipping,
   terms: viTerms,
   tracking: viTracking,

@@ -1,9 +1,9 @@
 import { useMemo } from 'react'
 import { Link } from 'react-router'
 import type { Customer } from '../../features/customers/customers.schema.ts'
-import { AdminIcon } from '../kit/AdminIcon.tsx'
 import { columnsOf } from '../kit/columns.ts'
 import { DataTable } from '../kit/DataTable.tsx'
+import { ExportLink } from '../kit/ExportLink.tsx'
 import { PageHead } from '../kit/PageHead.tsx'
 import { Toolbar } from '../kit/Toolbar.tsx'
 import { useList } from '../kit/use-list.ts'
@@ -61,10 +61,7 @@ export default function CustomersScreen() {
         lead={t('adminCustomers:lead')}
         note={list.loading ? undefined : formatCount(list.total, locale)}
       >
-        <a className="btn btn-quiet a-btn" href={file} download>
-          <AdminIcon name="download" size={18} />
-          {t('adminCustomers:export')}
-        </a>
+        <ExportLink href={file}>{t('adminCustomers:export')}</ExportLink>
       </PageHead>
       <Toolbar list={list} search={t('adminCustomers:search')} />
       <DataTable

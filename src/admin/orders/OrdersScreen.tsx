@@ -1,6 +1,7 @@
 import { Link, useSearchParams } from 'react-router'
 import type { DeskOrder } from '../../features/orders/desk.schema.ts'
 import { AdminIcon } from '../kit/AdminIcon.tsx'
+import { ExportLink } from '../kit/ExportLink.tsx'
 import { PageHead } from '../kit/PageHead.tsx'
 import { Pagination } from '../kit/Pagination.tsx'
 import { EmptyState, ErrorState, Skeleton } from '../kit/States.tsx'
@@ -33,10 +34,7 @@ export default function OrdersScreen() {
           <AdminIcon name="print" size={18} />
           {t('adminOrders:sheet')}
         </Link>
-        <a className="btn btn-quiet a-btn" href={file} download>
-          <AdminIcon name="download" size={18} />
-          {t('adminOrders:export')}
-        </a>
+        <ExportLink href={file}>{t('adminOrders:export')}</ExportLink>
       </PageHead>
       <Toolbar list={list} search={t('adminOrders:search')}>
         <OrderFilters list={list} />

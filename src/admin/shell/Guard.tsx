@@ -4,6 +4,7 @@ import { showToast } from '../../ui/toast/toast.ts'
 import { ErrorState } from '../kit/States.tsx'
 import { useWords } from '../words.tsx'
 import { Shell } from './Shell.tsx'
+import { TwoStepNeeded } from './TwoStepNeeded.tsx'
 import { useVisitor } from './use-admin.ts'
 import { Waiting } from './Waiting.tsx'
 
@@ -31,6 +32,7 @@ export function Guard() {
     return () => clearTimeout(timer)
   }, [visitor.is])
 
+  if (visitor.is === 'admin' && visitor.user.twoStepRequired) return <TwoStepNeeded again={visitor.again} />
   if (visitor.is === 'admin') return <Shell user={visitor.user} />
   if (visitor.is === 'unreachable')
     return (

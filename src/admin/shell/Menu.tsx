@@ -1,11 +1,12 @@
 import { NavLink } from 'react-router'
+import { securityPath } from '../../features/account/return-path.ts'
 import { AdminIcon } from '../kit/AdminIcon.tsx'
 import { useWords } from '../words.tsx'
 import { LINKS } from './links.ts'
 
 /** The menu's links, in the sidebar and in the drawer. */
 export function Menu({ onChoose }: { onChoose?: () => void }) {
-  const { t } = useWords()
+  const { t, locale } = useWords()
   return (
     <nav className="a-menu" aria-label={t('admin:nav.label')}>
       <ul>
@@ -18,7 +19,11 @@ export function Menu({ onChoose }: { onChoose?: () => void }) {
           </li>
         ))}
       </ul>
-      <a className="a-menu-link a-menu-store" href="/">
+      <a className="a-menu-link a-menu-store" href={securityPath(locale)}>
+        <AdminIcon name="lock" />
+        {t('admin:nav.security')}
+      </a>
+      <a className="a-menu-link" href="/">
         <AdminIcon name="store" />
         {t('admin:nav.store')}
       </a>

@@ -1,11 +1,15 @@
 import { useEffect, useEffectEvent, useState, type FormEvent } from 'react'
 import { accountApi } from '../../features/account/account.api.ts'
+import { securityApi } from '../../features/account/security/security.api.ts'
+import { signInOrCode } from '../../features/account/sign-in-or-code.ts'
 import { loginPath } from '../../features/account/return-path.ts'
+import { ApiError } from '../../shared/api-client.ts'
 import { FormAlert } from '../../ui/form/FormAlert.tsx'
 import { reasonOf } from '../../ui/form/use-form.ts'
 import { Dialog } from '../kit/Dialog.tsx'
 import { TextField } from '../kit/fields.tsx'
 import { $sessionEnded, queryClient, USER_KEY } from '../query-client.ts'
+import { CodeInput } from './CodeInput.tsx'
 import { useWords } from '../words.tsx'
 
 /**
@@ -16,6 +20,8 @@ export function SessionDialog({ email }: { email: string }) {
   const { t, locale } = useWords()
   const [problem, setProblem] = useState('')
   const [busy, setBusy] = useState(false)
+  // The password was right; the code comes next.
+  const [codeDue, setCodeDue] = useState(false)
 
   /** Asks for everything again that was refused; should somebody else have signed in, the guard sees it. */
   async function carryOn(): Promise<void> {
@@ -34,11 +40,19 @@ export function SessionDialog({ email }: { email: string }) {
   async function signIn(event: FormEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault()
     const form = new FormData(event.currentTarget)
+    setProblem('')
     setBusy(true)
     try {
-      await accountApi(locale).signIn({ email: String(form.get('email')), password: String(form.get('password')) })
+      if (codeDue) await securityApi(locale).enterCode({ code: String(form.get('code')), remember: false })
+      else {
+        const credentials = { email: String(form.get('email')), password: String(form.get('password')) }
+        const { codeNeeded } = await signInOrCode(accountApi(locale).signIn(credentials))
+        setCodeDue(codeNeeded)
+        if (codeNeeded) return setBusy(false)
+      }
       await carryOn()
     } catch (error) {
+      if (error instanceof ApiError && error.code === 'sign_in_expired') setCodeDue(false)
       setProblem(reasonOf(error, t('admin:failed')).text)
     }
     setBusy(false)
@@ -48,22 +62,28 @@ export function SessionDialog({ email }: { email: string }) {
     <Dialog open title={t('admin:session.title')} description={t('admin:session.text')} onClose={null}>
       <form className="a-form" method="post" onSubmit={(event) => void signIn(event)}>
         <FormAlert text={problem} />
-        <TextField
-          name="email"
-          type="email"
-          label={t('admin:session.email')}
-          defaultValue={email}
-          autoComplete="username"
-          required
-        />
-        <TextField
-          name="password"
-          type="password"
-          label={t('admin:session.password')}
-          autoComplete="current-password"
-          autoFocus
-          required
-        />
+        {codeDue ? (
+          <CodeInput autoFocus />
+        ) : (
+          <>
+            <TextField
+              name="email"
+              type="email"
+              label={t('admin:session.email')}
+              defaultValue={email}
+              autoComplete="username"
+              required
+            />
+            <TextField
+              name="password"
+              type="password"
+              label={t('admin:session.password')}
+              autoComplete="current-password"
+              autoFocus
+              required
+            />
+          </>
+        )}
         <div className="a-actions">
           <a className="link" href={loginPath('/admin')} target="_blank" rel="noopener">
             {t('admin:session.elsewhere')}

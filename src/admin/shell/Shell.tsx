@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { Suspense, useEffect, useRef } from 'react'
 import { Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router'
+import { $stepUp } from '../../features/account/security/step-up.ts'
 import type { User } from '../../features/account/user.ts'
 import { later } from '../kit/later.ts'
 import { $sessionEnded } from '../query-client.ts'
@@ -10,12 +11,14 @@ import { Menu } from './Menu.tsx'
 import { Preferences } from './Preferences.tsx'
 import { Who } from './Who.tsx'
 
+const StepUpDialog = later(() => import('./StepUpDialog.tsx').then((file) => file.StepUpDialog))
 const SessionDialog = later(() => import('./SessionDialog.tsx').then((file) => file.SessionDialog))
 
 /** What stands around every screen: the menu at the side, or behind a button where there is no room, and the bar. */
 export function Shell({ user }: { user: User }) {
   const { t } = useWords()
   const ended = useStore($sessionEnded)
+  const stepUp = useStore($stepUp)
   const main = useRef<HTMLElement>(null)
   const { pathname } = useLocation()
   const arrived = useRef(pathname)
@@ -47,6 +50,7 @@ export function Shell({ user }: { user: User }) {
       <main id="screen" ref={main} tabIndex={-1} className="a-main" aria-busy={busy || undefined}>
         <Outlet />
       </main>
+      <Suspense>{stepUp && <StepUpDialog />}</Suspense>
       <Suspense>{ended && <SessionDialog email={user.email} />}</Suspense>
       <ScrollRestoration getKey={({ pathname: path }) => path} />
     </div>

@@ -9,12 +9,12 @@ export type Visitor =
   | { is: 'unreachable'; again(): void }
   | { is: 'guest' }
   | { is: 'customer' }
-  | { is: 'admin'; user: User }
+  | { is: 'admin'; user: User; again(): void }
 
 /** Asks who is signed in; not retried (spec, section 6). Anything but a 401 says nothing about the person. */
 export function useVisitor(): Visitor {
   const { data: user, error, refetch } = useQuery<User>({ queryKey: USER_KEY, retryOnMount: false })
-  if (user) return user.isAdmin ? { is: 'admin', user } : { is: 'customer' }
+  if (user) return user.isAdmin ? { is: 'admin', user, again: () => void refetch() } : { is: 'customer' }
   if (!error) return { is: 'unknown' }
   if (error instanceof ApiError && error.status === 401) return { is: 'guest' }
   return { is: 'unreachable', again: () => void refetch() }

@@ -11,6 +11,7 @@ import adminReviews from '../../i18n/messages/en/admin-reviews.json'
 import catalog from '../../i18n/messages/en/catalog.json'
 import common from '../../i18n/messages/en/common.json'
 import errors from '../../i18n/messages/en/errors.json'
+import security from '../../i18n/messages/en/security.json'
 import tracking from '../../i18n/messages/en/tracking.json'
 
 /** The back-office's words in one language: a chunk of its own, loaded when the language is chosen. */
@@ -28,5 +29,6 @@ export const messages = {
   catalog,
   common,
   errors,
+  security,
   tracking,
 }

@@ -11,6 +11,7 @@ import adminReviews from '../../i18n/messages/vi/admin-reviews.json'
 import catalog from '../../i18n/messages/vi/catalog.json'
 import common from '../../i18n/messages/vi/common.json'
 import errors from '../../i18n/messages/vi/errors.json'
+import security from '../../i18n/messages/vi/security.json'
 import tracking from '../../i18n/messages/vi/tracking.json'
 
 /** The back-office's words in one language: a chunk of its own, loaded when the language is chosen. */
@@ -28,5 +29,6 @@ export const messages = {
   catalog,
   common,
   errors,
+  security,
   tracking,
 }

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type MouseEvent } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState, type MouseEvent } from 'react'
 import { islandWords } from '../../i18n/island.ts'
 import type { Messages } from '../../i18n/t.ts'
 import type { Locale } from '../../shared/locale.ts'
@@ -6,10 +6,12 @@ import { FormAlert } from '../../ui/form/FormAlert.tsx'
 import { ForgotForm } from './ForgotForm.tsx'
 import { problemIn } from './problem.ts'
 import { RegisterForm } from './RegisterForm.tsx'
-import { authMode, nextPath } from './return-path.ts'
+import { authMode, authPath, nextPath } from './return-path.ts'
 import { SignInForm } from './SignInForm.tsx'
 import { whoIsHere } from './user.store.ts'
 import { useSearch } from './use-search.ts'
+
+const CodeForm = lazy(() => import('./security/CodeForm.tsx'))
 
 interface Props {
   locale: Locale
@@ -18,7 +20,7 @@ interface Props {
   oidc: { name: string } | null
 }
 
-/** Sign in, create an account, or ask for a new password; each has an address of its own (`?mode=`). */
+/** Sign in, in one step or two, create an account, or ask for a new password; each has an address of its own (`?mode=`). */
 export default function AuthPage({ locale, messages, oidc }: Props) {
   const [words] = useState(() => islandWords(locale, messages))
   const { t } = words
@@ -53,6 +55,7 @@ export default function AuthPage({ locale, messages, oidc }: Props) {
     email,
     onEmail: setEmail,
     onSignedIn: () => location.replace(nextPath(search, locale)),
+    onCodeNeeded: () => go(new URL(authPath(locale, 'code', search), location.origin).search),
   }
   return (
     <div className="auth" onClick={follow}>
@@ -63,6 +66,11 @@ export default function AuthPage({ locale, messages, oidc }: Props) {
       {mode === 'signIn' && <FormAlert text={problemIn(search, t)} />}
       {mode === 'signIn' && <SignInForm {...form} oidc={oidc} />}
       {mode === 'register' && <RegisterForm {...form} oidc={oidc} />}
+      {mode === 'code' && (
+        <Suspense fallback={<span className="spinner" />}>
+          <CodeForm locale={locale} search={search} onSignedIn={form.onSignedIn} />
+        </Suspense>
+      )}
       {mode === 'forgot' && <ForgotForm {...form} />}
     </div>
   )

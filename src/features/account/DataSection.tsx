@@ -1,18 +1,32 @@
-import { useState } from 'react'
+import { useState, type MouseEvent } from 'react'
 import type { Words } from '../../i18n/island.ts'
+import { reasonOf } from '../../ui/form/use-form.ts'
+import { showToast } from '../../ui/toast/toast.ts'
 import { DeleteDialog } from './DeleteDialog.tsx'
+import { proveRecentSignIn } from './security/step-up.ts'
 import type { User } from './user.ts'
+
+const EXPORT_PATH = '/api/auth/export'
 
 /** What a person may always do with what is kept about them: have it, and have it removed. */
 export function DataSection({ user, ...words }: Words & { user: User }) {
-  const { t } = words
+  const { t, locale } = words
   const [asking, setAsking] = useState(false)
+  async function download(event: MouseEvent): Promise<void> {
+    event.preventDefault()
+    try {
+      if (await proveRecentSignIn(locale)) location.assign(EXPORT_PATH)
+    } catch (error) {
+      showToast({ variant: 'destructive', title: reasonOf(error, t('account:failed')).text })
+    }
+  }
+
   return (
     <>
       <section className="profile-part" aria-labelledby="profile-data">
         <h2 id="profile-data">{t('account:data.title')}</h2>
         <p>{t('account:data.text')}</p>
-        <a className="btn btn-quiet" href="/api/auth/export" download>
+        <a className="btn btn-quiet" href={EXPORT_PATH} download onClick={(event) => void download(event)}>
           {t('account:data.download')}
         </a>
       </section>

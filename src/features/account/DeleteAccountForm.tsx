@@ -7,6 +7,7 @@ import { SubmitButton } from '../../ui/form/SubmitButton.tsx'
 import { reasonOf, useForm } from '../../ui/form/use-form.ts'
 import { showToastOnNextPage } from '../../ui/toast/toast.ts'
 import { accountApi } from './account.api.ts'
+import { withRecentSignIn } from './security/step-up.ts'
 import type { User } from './user.ts'
 
 /** The last question before an account goes: the password, where there is one. */
@@ -16,7 +17,7 @@ export function DeleteAccountForm({ t, locale, user, onKeep }: Words & { user: U
     check: ({ password }: { password?: string }) =>
       hasPassword && !password ? { password: t('account:enterPassword') } : {},
     async send({ password = '' }) {
-      await accountApi(locale).deleteAccount(password)
+      await withRecentSignIn(locale, () => accountApi(locale).deleteAccount(password))
       showToastOnNextPage({ title: t('account:delete.done') })
       location.replace(localizedPath(locale, '/'))
       return 'leaving'

@@ -11,14 +11,15 @@ export function EmailNotice({ t, locale, user }: Words & { user: User }) {
   const [busy, setBusy] = useState(false)
 
   useEffect(() => {
-    const { pathname, search } = location
+    const { pathname, search, hash } = location
     const token = new URLSearchParams(search).get('confirm')
     if (token) return location.replace(verifyLink(token, locale))
     const problem = problemIn(search, t)
-    if (problem) showToast({ variant: 'destructive', title: t('account:verify.failed'), description: problem })
+    const failed = /[?&]problem=oidc_/.test(search) ? t('account:confirm.failed') : t('account:verify.failed')
+    if (problem) showToast({ variant: 'destructive', title: failed, description: problem })
     else if (new URLSearchParams(search).has('verified')) showToast({ title: t('account:verify.done') })
     // Told once: a reload or a bookmark is not a second visit through the link.
-    if (search) history.replaceState(history.state, '', pathname)
+    if (search) history.replaceState(history.state, '', pathname + hash)
   }, [t, locale])
 
   async function sendAgain() {

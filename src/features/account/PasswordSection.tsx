@@ -8,6 +8,7 @@ import { reasonOf, useForm } from '../../ui/form/use-form.ts'
 import { showToast } from '../../ui/toast/toast.ts'
 import { accountApi } from './account.api.ts'
 import { checkPasswordChange } from './form-rules.ts'
+import { withRecentSignIn } from './security/step-up.ts'
 import { NoPassword } from './NoPassword.tsx'
 import type { User } from './user.ts'
 
@@ -42,7 +43,7 @@ function PasswordForm({ t, locale, email, onClose }: Words & { email: string; on
   const { form, problems, alert, busy } = useForm({
     check: (values: { currentPassword: string; newPassword: string }) => checkPasswordChange(values, t),
     async send({ currentPassword, newPassword }) {
-      await accountApi(locale).changePassword(currentPassword, newPassword)
+      await withRecentSignIn(locale, () => accountApi(locale).changePassword(currentPassword, newPassword))
       showToast({ title: t('account:changePassword.changed') })
       onClose()
     },

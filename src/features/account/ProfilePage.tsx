@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { islandWords } from '../../i18n/island.ts'
 import type { Messages } from '../../i18n/t.ts'
 import type { Locale } from '../../shared/locale.ts'
@@ -8,15 +8,21 @@ import { DataSection } from './DataSection.tsx'
 import { EmailNotice } from './EmailNotice.tsx'
 import { Loading } from './MineScreens.tsx'
 import { PasswordSection } from './PasswordSection.tsx'
+import { $stepUp } from './security/step-up.ts'
 import { PhoneSection } from './PhoneSection.tsx'
 import { ProfileHead } from './ProfileHead.tsx'
 import { useProfileUpdate } from './use-profile-update.ts'
 import { $user, whoIsHere } from './user.store.ts'
 
+// Fetched after the page is there: most visits are for an address or an order.
+const SecuritySection = lazy(() => import('./security/SecuritySection.tsx'))
+const StepUpDialog = lazy(() => import('./security/StepUpDialog.tsx'))
+
 /** The profile of whoever is signed in (spec, section 2). Guests see the page's own prompt instead. */
 export default function ProfilePage({ locale, messages }: { locale: Locale; messages: Messages }) {
   const [words] = useState(() => islandWords(locale, messages))
   const user = useStore($user)
+  const stepUp = useStore($stepUp)
   const update = useProfileUpdate(words)
   useEffect(() => void whoIsHere(), [])
 
@@ -31,8 +37,12 @@ export default function ProfilePage({ locale, messages }: { locale: Locale; mess
         <PhoneSection {...part} {...update} />
         <AddressSection {...part} {...update} />
         <PasswordSection {...part} />
+        <Suspense>
+          <SecuritySection locale={locale} />
+        </Suspense>
         <DataSection {...part} />
       </div>
+      <Suspense>{stepUp && <StepUpDialog locale={locale} />}</Suspense>
     </div>
   )
 }

@@ -10,6 +10,7 @@ import { showToastOnNextPage } from '../../ui/toast/toast.ts'
 import { accountApi } from './account.api.ts'
 import { checkNewPassword } from './form-rules.ts'
 import { forgetResetToken, takeResetToken } from './reset-token.ts'
+import { signInOrCode } from './sign-in-or-code.ts'
 import { authPath } from './return-path.ts'
 
 /** Where the mailed link leads: a new password, and one is signed in with it. */
@@ -19,10 +20,11 @@ export default function ResetPage({ locale, messages }: { locale: Locale; messag
   const { form, problems, alert, busy } = useForm({
     check: (values: { password: string }) => checkNewPassword(values, t),
     async send({ password }) {
-      await accountApi(locale).resetPassword(token, password)
+      const { codeNeeded } = await signInOrCode(accountApi(locale).resetPassword(token, password))
       forgetResetToken()
       showToastOnNextPage({ title: t('account:reset.done') })
-      location.replace(localizedPath(locale, '/profile'))
+      const profile = localizedPath(locale, '/profile')
+      location.replace(codeNeeded ? authPath(locale, 'code', `?next=${profile}`) : profile)
       return 'leaving'
     },
     explain: (error) => reasonOf(error, t('account:failed')),

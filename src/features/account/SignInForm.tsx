@@ -6,18 +6,20 @@ import { accountApi } from './account.api.ts'
 import type { AuthFormProps } from './auth-form.ts'
 import { EmailField } from './EmailField.tsx'
 import { checkSignIn } from './form-rules.ts'
+import { signInOrCode } from './sign-in-or-code.ts'
 import { OtherWays } from './OtherWays.tsx'
 import { authPath } from './return-path.ts'
 import { ApiError } from '../../shared/api-client.ts'
 
 /** Email and password. A wrong pair is said at the password, without telling which of the two is wrong. */
 export function SignInForm({ oidc, ...props }: AuthFormProps & { oidc: { name: string } | null }) {
-  const { t, locale, search, onSignedIn } = props
+  const { t, locale, search, onSignedIn, onCodeNeeded } = props
   const { form, problems, alert, busy } = useForm({
     check: (values: { email: string; password: string }) => checkSignIn(values, t),
     async send(values) {
-      await accountApi(locale).signIn(values)
-      onSignedIn()
+      const { codeNeeded } = await signInOrCode(accountApi(locale).signIn(values))
+      if (codeNeeded) onCodeNeeded()
+      else onSignedIn()
       return 'leaving'
     },
     explain(error) {

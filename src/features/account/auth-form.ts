@@ -8,4 +8,6 @@ export interface AuthFormProps extends Words {
   email: string
   onEmail(email: string): void
   onSignedIn(): void
+  /** The password was right, and the account has two-step sign-in. */
+  onCodeNeeded(): void
 }

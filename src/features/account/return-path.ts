@@ -58,6 +58,11 @@ export function profilePath(locale: Locale): string {
   return localizedPath(locale, '/profile')
 }
 
+/** Where people look after how they sign in: a part of the profile. */
+export function securityPath(locale: Locale): string {
+  return `${profilePath(locale)}#security`
+}
+
 /** A page of the shop, saying what went wrong on the way to it. */
 export function withProblem(path: string, problem: string): string {
   const [page = '', fragment] = path.split('#', 2)

@@ -1,0 +1,57 @@
+import { useId } from 'react'
+import type { PageTranslate } from '../../../i18n/page.ts'
+
+interface Row {
+  id: string
+  device: string
+  thisDevice: boolean
+}
+
+interface Props<R extends Row> {
+  t: PageTranslate
+  busy: boolean
+  title: string
+  text?: string
+  rows: R[]
+  /** What is said under a browser's name. */
+  note(row: R): string
+  action: string
+  /** The action's name for whoever hears the button alone. */
+  actionNamed(device: string): string
+  onAction(row: R): void
+}
+
+/** Browsers of an account, and what can be done about each. */
+export function BrowserList<R extends Row>(props: Props<R>) {
+  const { t, busy, title, text, rows, note, action, actionNamed, onAction } = props
+  const heading = useId()
+  return (
+    <div className="security-part">
+      <h3 id={heading}>{title}</h3>
+      {text && <p>{text}</p>}
+      <ul className="profile-addresses" aria-labelledby={heading}>
+        {rows.map((row) => {
+          const device = row.device || t('security:sessions.unknown')
+          return (
+            <li key={row.id}>
+              <div>
+                {device}
+                {row.thisDevice && <b className="profile-badge security-here">{t('security:sessions.this')}</b>}
+                <span>{note(row)}</span>
+              </div>
+              <button
+                type="button"
+                className="link"
+                aria-label={actionNamed(device)}
+                aria-disabled={busy || undefined}
+                onClick={() => onAction(row)}
+              >
+                {action}
+              </button>
+            </li>
+          )
+        })}
+      </ul>
+    </div>
+  )
+}

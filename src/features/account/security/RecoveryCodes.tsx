@@ -1,0 +1,53 @@
+import { useEffect, useRef } from 'react'
+import type { Words } from '../../../i18n/island.ts'
+import { showToast } from '../../../ui/toast/toast.ts'
+
+/** The recovery codes, this once: to copy, to download, or to write down. */
+export function RecoveryCodes({ t, codes, onDone }: Words & { codes: string[]; onDone(): void }) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
+  const text = `${codes.join('\n')}\n`
+
+  async function copy(): Promise<void> {
+    try {
+      await navigator.clipboard.writeText(text)
+      showToast({ title: t('security:recovery.copied') })
+    } catch {
+      showToast({ variant: 'destructive', title: t('security:failed') })
+    }
+  }
+
+  function download(): void {
+    const url = URL.createObjectURL(new Blob([text], { type: 'text/plain' }))
+    const link = Object.assign(document.createElement('a'), { href: url, download: 'moc-lan-recovery-codes.txt' })
+    link.click()
+    URL.revokeObjectURL(url)
+  }
+
+  return (
+    <div className="security-setup form">
+      <h4 ref={heading} tabIndex={-1}>
+        {t('security:recovery.title')}
+      </h4>
+      <p>{t('security:recovery.text')}</p>
+      <ul className="security-codes">
+        {codes.map((code) => (
+          <li key={code}>
+            <code className="security-code">{code}</code>
+          </li>
+        ))}
+      </ul>
+      <div className="form-ways">
+        <button type="button" className="btn btn-quiet" onClick={() => void copy()}>
+          {t('security:recovery.copy')}
+        </button>
+        <button type="button" className="btn btn-quiet" onClick={download}>
+          {t('security:recovery.download')}
+        </button>
+        <button type="button" className="btn" onClick={onDone}>
+          {t('security:recovery.done')}
+        </button>
+      </div>
+    </div>
+  )
+}

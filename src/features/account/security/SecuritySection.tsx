@@ -1,0 +1,119 @@
+import { useCallback, useEffect, useState } from 'react'
+import type { Words } from '../../../i18n/island.ts'
+import type { Locale } from '../../../shared/locale.ts'
+import { reasonOf } from '../../../ui/form/use-form.ts'
+import { showToast } from '../../../ui/toast/toast.ts'
+import type { SecurityOverview } from '../security.ts'
+import { BrowserList } from './BrowserList.tsx'
+import { formatInstant } from './format-instant.ts'
+import { securityApi } from './security.api.ts'
+import { useSecurityWords } from './security-words.ts'
+import { TwoStepPart } from './TwoStepPart.tsx'
+
+/** What each part of the section is given. */
+export interface PartProps extends Words {
+  overview: SecurityOverview
+  /** Does something, tells by a toast how that went, and loads the overview again. Never throws. */
+  run(work: () => Promise<unknown>, done?: string): Promise<boolean>
+  busy: boolean
+}
+
+/** How an account is signed in to: two-step sign-in, remembered devices, sessions. */
+export default function SecuritySection({ locale }: { locale: Locale }) {
+  const words = useSecurityWords(locale)
+  return (
+    <section className="profile-part" id="security" aria-labelledby="profile-security">
+      {words && <Loaded {...words} />}
+    </section>
+  )
+}
+
+function Loaded(words: Words) {
+  const { t, locale } = words
+  const [overview, setOverview] = useState<SecurityOverview | null>()
+  const [busy, setBusy] = useState(false)
+  const load = useCallback(
+    () =>
+      securityApi(locale)
+        .overview()
+        .then(setOverview, () => setOverview((before) => before ?? null)),
+    [locale],
+  )
+  useEffect(() => void load(), [load])
+
+  async function run(work: () => Promise<unknown>, done?: string): Promise<boolean> {
+    if (busy) return false
+    setBusy(true)
+    try {
+      await work()
+      if (done) showToast({ title: done })
+      await load()
+      return true
+    } catch (error) {
+      showToast({ variant: 'destructive', title: reasonOf(error, t('security:failed')).text })
+      return false
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <>
+      <h2 id="profile-security">{t('security:title')}</h2>
+      {overview === undefined && <p role="status">{t('security:loading')}</p>}
+      {overview === null && (
+        <p role="alert">
+          {t('security:failed')}{' '}
+          <button type="button" className="link" onClick={() => void load()}>
+            {t('security:retry')}
+          </button>
+        </p>
+      )}
+      {overview && <Parts {...words} overview={overview} run={run} busy={busy} />}
+    </>
+  )
+}
+
+function Parts(part: PartProps) {
+  const { t, locale, overview, run, busy } = part
+  const api = securityApi(locale)
+  const others = overview.sessions.some(({ thisDevice }) => !thisDevice)
+  return (
+    <>
+      <TwoStepPart {...part} />
+      {overview.devices.length > 0 && (
+        <BrowserList
+          {...part}
+          title={t('security:devices.title')}
+          text={t('security:devices.text')}
+          rows={overview.devices}
+          note={({ expiresAt }) => t('security:devices.until', { date: formatInstant(expiresAt, locale) })}
+          action={t('security:devices.forget')}
+          actionNamed={(device) => t('security:devices.forgetNamed', { device })}
+          onAction={({ id }) => void run(() => api.forgetDevice(id), t('security:devices.forgotten'))}
+        />
+      )}
+      <BrowserList
+        {...part}
+        title={t('security:sessions.title')}
+        rows={overview.sessions}
+        note={({ lastSeenAt }) => t('security:sessions.seen', { date: formatInstant(lastSeenAt, locale, 'short') })}
+        action={t('security:sessions.end')}
+        actionNamed={(device) => t('security:sessions.endNamed', { device })}
+        onAction={({ id, thisDevice }) =>
+          thisDevice ? location.assign('/api/logout') : void run(() => api.endSession(id), t('security:sessions.ended'))
+        }
+      />
+      {others && (
+        <button
+          type="button"
+          className="btn btn-quiet"
+          aria-disabled={busy || undefined}
+          onClick={() => void run(() => api.endOtherSessions(), t('security:sessions.othersEnded'))}
+        >
+          {t('security:sessions.endOthers')}
+        </button>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,65 @@
+import { useState } from 'react'
+import type { TwoStepSetup as Setup } from '../security.ts'
+import { formatInstant } from './format-instant.ts'
+import { RecoveryCodes } from './RecoveryCodes.tsx'
+import { securityApi } from './security.api.ts'
+import type { PartProps } from './SecuritySection.tsx'
+import { withRecentSignIn } from './step-up.ts'
+import { TwoStepSetup } from './TwoStepSetup.tsx'
+
+/** Two-step sign-in: turned on with the app's first code, turned off, and its recovery codes. */
+export function TwoStepPart({ overview, run, busy, ...words }: PartProps) {
+  const { t, locale } = words
+  const [setup, setSetup] = useState<Setup | null>(null)
+  const [codes, setCodes] = useState<string[] | null>(null)
+  const api = securityApi(locale)
+  const { since, recoveryCodesLeft, required, emailVerified } = overview.twoStep
+
+  const begin = () => run(async () => setSetup(await withRecentSignIn(locale, api.beginSetup)))
+  const renew = () => run(async () => setCodes((await withRecentSignIn(locale, api.newRecoveryCodes)).recoveryCodes))
+  const turnOff = () => run(() => withRecentSignIn(locale, api.turnOff), t('security:twoStep.turnedOff'))
+
+  function finish(recoveryCodes: string[]): void {
+    setSetup(null)
+    setCodes(recoveryCodes)
+    void run(() => Promise.resolve(), t('security:twoStep.turnedOn'))
+  }
+
+  return (
+    <div className="security-part">
+      <h3>{t('security:twoStep.title')}</h3>
+      <p>
+        {t('security:twoStep.text')} {required && t('security:twoStep.required')}
+      </p>
+      {since && <p>{t('security:twoStep.on', { date: formatInstant(since, locale), count: recoveryCodesLeft })}</p>}
+      {codes && <RecoveryCodes {...words} codes={codes} onDone={() => setCodes(null)} />}
+      {setup && <TwoStepSetup {...words} setup={setup} onDone={finish} onCancel={() => setSetup(null)} />}
+      {!since && !setup && !emailVerified && <p>{t('security:twoStep.unverified')}</p>}
+      {!since && !setup && emailVerified && (
+        <button type="button" className="btn btn-quiet" aria-disabled={busy || undefined} onClick={() => void begin()}>
+          {t('security:twoStep.turnOn')}
+        </button>
+      )}
+      {since && !codes && (
+        <div className="form-ways">
+          <button
+            type="button"
+            className="btn btn-quiet"
+            aria-disabled={busy || undefined}
+            onClick={() => void renew()}
+          >
+            {t('security:twoStep.newCodes')}
+          </button>
+          <button
+            type="button"
+            className="btn btn-quiet btn-danger"
+            aria-disabled={busy || undefined}
+            onClick={() => void turnOff()}
+          >
+            {t('security:twoStep.turnOff')}
+          </button>
+        </div>
+      )}
+    </div>
+  )
+}

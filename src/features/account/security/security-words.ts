@@ -1,0 +1,25 @@
+import { useEffect, useState } from 'react'
+import { islandWords, type Words } from '../../../i18n/island.ts'
+import type { Messages } from '../../../i18n/t.ts'
+import type { Locale } from '../../../shared/locale.ts'
+
+/** A chunk of their own for each language: a page that shows none of this does not pay for it. */
+const LOADERS: Record<Locale, () => Promise<{ default: Messages[string] }>> = {
+  en: () => import('../../../i18n/messages/en/security.json'),
+  vi: () => import('../../../i18n/messages/vi/security.json'),
+}
+
+/** Returns the words of sign-in and security; null until they have been fetched. */
+export function useSecurityWords(locale: Locale): Words | null {
+  const [words, setWords] = useState<Words | null>(null)
+  useEffect(() => {
+    let wanted = true
+    void LOADERS[locale]()
+      .then(({ default: security }) => wanted && setWords(islandWords(locale, { security })))
+      .catch((error: unknown) => console.warn('The words of sign-in and security could not be fetched', error))
+    return () => {
+      wanted = false
+    }
+  }, [locale])
+  return words
+}

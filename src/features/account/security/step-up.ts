@@ -1,0 +1,39 @@
+import { atom } from 'nanostores'
+import { ApiError } from '../../../shared/api-client.ts'
+import type { Locale } from '../../../shared/locale.ts'
+import { isProven, type NeededProof } from '../security.ts'
+import { securityApi } from './security.api.ts'
+
+/** The question whether it is still the account's owner, while a dialog asks it. Browser only. */
+export const $stepUp = atom<{ needed: NeededProof; close(proven: boolean): void } | null>(null)
+
+/** Calls what asks for a recent sign-in: where that is refused, the owner confirms in a dialog, and it is called again. */
+export async function withRecentSignIn<Answer>(locale: Locale, call: () => Promise<Answer>): Promise<Answer> {
+  try {
+    return await call()
+  } catch (error) {
+    if (!(error instanceof ApiError && error.code === 'recent_sign_in_required')) throw error
+    if (!(await proveRecentSignIn(locale))) throw error
+    return call()
+  }
+}
+
+/** Has the owner confirm, unless they signed in lately. Returns false if they closed the dialog. */
+export async function proveRecentSignIn(locale: Locale): Promise<boolean> {
+  const needed = await securityApi(locale).neededProof()
+  if (isProven(needed)) return true
+  return new Promise((resolve) => {
+    $stepUp.set({
+      needed,
+      close(proven) {
+        $stepUp.set(null)
+        resolve(proven)
+      },
+    })
+  })
+}
+
+/** The plain navigation to the provider, which has the person sign in again, and back to this page. Browser only. */
+export function providerPath(): string {
+  return `/api/auth/oidc?confirm=1&next=${encodeURIComponent(location.pathname + location.search + location.hash)}`
+}
