@@ -22,7 +22,8 @@ export function TwoStepPart({ overview, run, busy, ...words }: PartProps) {
   function finish(recoveryCodes: string[]): void {
     setSetup(null)
     setCodes(recoveryCodes)
-    void run(() => Promise.resolve(), t('security:twoStep.turnedOn'))
+    // Loads what has changed. No toast: it would cover the codes on a small screen.
+    void run(() => Promise.resolve())
   }
 
   return (

@@ -11,6 +11,8 @@ import { registerSchema } from '../../account.schema.ts'
 import { changePassword } from '../change-password.ts'
 import { tidy } from '../housekeeping.ts'
 import { register } from '../register.ts'
+import { resetPassword } from '../reset-password.ts'
+import { mintToken } from '../tokens.ts'
 import { appAddress, drawQr, findStep, makeRecoveryCodes, makeSecret, readCode } from './codes.ts'
 import { completeSignIn } from './complete-sign-in.ts'
 import { MAX_TRIES } from './pending-sign-in.ts'
@@ -285,6 +287,17 @@ describe('two-step sign-in', () => {
       ok: false,
       code: 'recent_sign_in_required',
     })
+  })
+
+  it('stays on after a mailed reset, which forgets remembered devices', async () => {
+    const { user, secret } = await protectedCustomer()
+    const { cookies } = await begin(user, requestWith())
+    const code = codeAt(secret, now)
+    const signedIn = await signInWithCode(test.shop, requestWith(cookies), { code, remember: true })
+    if (!signedIn.ok) throw new Error(signedIn.code)
+    const token = await mintToken(test.shop, user, 'reset')
+    expect(await resetPassword(test.shop, { token, password: 'another good one' })).toMatchObject({ ok: true })
+    expect((await begin(user, requestWith(signedIn.value.cookies))).complete).toBe(false)
   })
 
   it('turned off, the password is enough again and nothing of it is left', async () => {
