@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs'
 import { installPackages, runScript } from './lib/setup.mjs'
 
-installPackages()
+await installPackages()
 // As the shop does: the port may be named there.
 const envFile = process.env.SHOP_ENV_FILE || '.env'
 if (envFile !== 'none' && existsSync(envFile)) process.loadEnvFile(envFile)

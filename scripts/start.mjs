@@ -1,5 +1,5 @@
 // npm start: everything a fresh clone needs, then the shop.
 import { installPackages, runScript } from './lib/setup.mjs'
 
-installPackages()
+await installPackages()
 process.exit(await runScript('scripts/start.ts'))

@@ -4,7 +4,7 @@ import { join, relative } from 'node:path'
 import { findChromium } from './lib/chromium.mjs'
 import { installPackages, root, run, runScript } from './lib/setup.mjs'
 
-installPackages()
+await installPackages()
 const chromium = findChromium()
 const reports = join(root, '.setup/reports')
 rmSync(reports, { recursive: true, force: true })

@@ -1,7 +1,7 @@
 // npm run verify: the fast check. Format, lint, types, unit tests, build with its bundle guard.
 import { installPackages, run, runScript } from './lib/setup.mjs'
 
-installPackages()
+await installPackages()
 const steps = [
   ['format', () => run('prettier', ['--check', '--log-level=warn', '.'])],
   ['lint', () => run('eslint', ['.', '--cache', '--cache-location', '.setup/eslint', '--max-warnings=0'])],

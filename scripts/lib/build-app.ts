@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { onStop } from './on-stop.mjs'
 import { hashSources, stampBuild } from './build-stamp.ts'
 import { replaceFolder } from './replace-folder.ts'
 
@@ -29,8 +30,12 @@ async function runAstro(folder: string): Promise<void> {
     // Less memory: what a bundler drops early is collected early.
     const env = { ...process.env, NODE_OPTIONS: `${process.env.NODE_OPTIONS ?? ''} --max-semi-space-size=4` }
     const child = spawn(join(root, 'node_modules/.bin/astro'), args, { cwd: root, stdio: 'inherit', env })
+    const forget = onStop((signal) => child.kill(signal))
     child.on('error', reject)
-    child.on('exit', (status) => resolve(status ?? 1))
+    child.on('exit', (status) => {
+      forget()
+      resolve(status ?? 1)
+    })
   })
   if (code !== 0) throw new Error(`astro build failed (${code})`)
 }

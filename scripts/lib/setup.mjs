@@ -1,30 +1,52 @@
 // Runs on whatever Node the machine has (20 or newer), before anything is installed: plain JavaScript,
 // nothing imported but Node itself.
-import { spawn, spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { onStop } from './on-stop.mjs'
 
 export const root = fileURLToPath(new URL('../..', import.meta.url))
 const modules = join(root, 'node_modules')
 const stamp = join(modules, '.moc-lan-installed')
 
-/** Installs the locked packages when they are missing or another lockfile's. */
-export function installPackages() {
+/** The path of the Node that the shop needs. */
+export const shopNode = join(modules, 'node', 'bin', process.platform === 'win32' ? 'node.exe' : 'node')
+
+/** Installs the locked packages when they are another lockfile's, or one of them is missing or of another version. */
+export async function installPackages() {
   const wanted = createHash('sha256')
     .update(readFileSync(join(root, 'package-lock.json')))
     .digest('hex')
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted && missingPackages().length === 0) return
   console.log('Installing packages (npm ci) …')
-  const { status } = spawnSync('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
+  // An install that breaks off must not look like a whole one.
+  rmSync(stamp, { force: true })
+  // The shop is built where it runs: what building needs is installed whatever NODE_ENV or npm's own settings leave
+  // out, and the Node of the shop comes by its package's install script.
+  const include = ['--include=prod', '--include=dev', '--include=optional', '--ignore-scripts=false']
+  const code = await spawned('npm', ['ci', ...include, '--no-audit', '--no-fund', '--loglevel=error'], {
     cwd: root,
     stdio: 'inherit',
     shell: process.platform === 'win32',
   })
-  if (status !== 0) process.exit(status ?? 1)
+  const missing = code === 0 ? missingPackages() : []
+  if (missing.length > 0)
+    console.error(`npm ci left out ${missing.join(', ')}: look into npm's settings (npm config ls).`)
+  if (code !== 0 || missing.length > 0) process.exit(code || 1)
   mkdirSync(modules, { recursive: true })
   writeFileSync(stamp, wanted)
+}
+
+/** The names of the packages that package.json asks for and that are not there as it does. */
+export function missingPackages() {
+  const { dependencies, devDependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+  const missing = Object.entries({ ...dependencies, ...devDependencies }).filter(([name, version]) => {
+    const file = join(modules, name, 'package.json')
+    return !existsSync(file) || JSON.parse(readFileSync(file, 'utf8')).version !== version
+  })
+  return [...missing.map(([name]) => name), ...(existsSync(shopNode) ? [] : ['node (its install script did not run)'])]
 }
 
 /** The environment in which `node` is the Node that the shop needs: the npm package `node` puts it in .bin. */
@@ -37,21 +59,33 @@ export function shopEnvironment(extra = {}) {
   }
 }
 
-/** The path of that Node. */
-export const shopNode = join(modules, 'node', 'bin', process.platform === 'win32' ? 'node.exe' : 'node')
-
 /** Runs a command of the project and waits; resolves to its exit code. */
 export function run(command, args, { env = {}, quiet = false } = {}) {
-  return new Promise((resolve) => {
-    const child = spawn(command, args, { cwd: root, env: shopEnvironment(env), stdio: quiet ? 'ignore' : 'inherit' })
-    for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal))
-    child.on('error', (error) => {
-      console.error(error.message)
-      resolve(1)
-    })
-    child.on('exit', (code, signal) => resolve(code ?? (signal ? 1 : 0)))
-  })
+  return spawned(command, args, { cwd: root, env: shopEnvironment(env), stdio: quiet ? 'ignore' : 'inherit' })
 }
 
 /** Runs a script of the project on that Node. */
 export const runScript = (script, ...args) => run(shopNode, [script, ...args])
+
+/** Waits for a child process, and passes on what asks this one to stop; resolves to its exit code. */
+function spawned(command, args, options) {
+  return new Promise((resolve) => {
+    const child = spawn(command, args, options)
+    let stopped = false
+    const forget = onStop((signal) => {
+      stopped = true
+      child.kill(signal)
+    })
+    const end = (code) => {
+      forget()
+      // Whatever comes next is not begun.
+      if (stopped) process.exit(code)
+      resolve(code)
+    }
+    child.on('error', (error) => {
+      console.error(error.message)
+      end(1)
+    })
+    child.on('exit', (code, signal) => end(code ?? (signal ? 1 : 0)))
+  })
+}

@@ -5,6 +5,9 @@ import { readShopState } from './shop-state.ts'
 /** Sandbox accounts that the seed makes; shown to whoever tries the shop out. */
 const DEMO = ['admin@example.com', 'customer@example.com', 'demo-flowers'] as const
 
+/** Signals that come so soon after the first are the same one, in milliseconds. */
+const SAME_SIGNAL_MS = 1_000
+
 export interface RunningServer {
   url: string
   shop: Shop
@@ -35,12 +38,13 @@ export async function runAsProcess(start: () => Promise<StartedServer>): Promise
   }
   announce(server, (await readShopState(server.shop.db, 'demo')) === true)
 
-  let stopping = false
+  let stoppingSince: number | undefined
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.on(signal, async () => {
-      // Asking twice means now.
-      if (stopping) process.exit(1)
-      stopping = true
+      // Asking twice means now. One Ctrl-C comes two or three times: from the terminal, and from who started this.
+      if (stoppingSince !== undefined && performance.now() - stoppingSince < SAME_SIGNAL_MS) return
+      if (stoppingSince !== undefined) process.exit(1)
+      stoppingSince = performance.now()
       await server.close().catch((error: unknown) => log.error({ err: error }, 'the shop did not close cleanly'))
       process.exit(0)
     })
