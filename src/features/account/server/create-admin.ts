@@ -1,11 +1,24 @@
 import { eq, sql } from 'drizzle-orm'
-import type { Database } from '../../../../db/client.ts'
+import type { Database, Transaction } from '../../../../db/client.ts'
 import { signInFlows, users } from '../../../../db/schema/index.ts'
 import { hashPassword } from '../../../server/password.ts'
 import { ok } from '../../../shared/result.ts'
 import { registerSchema } from '../account.schema.ts'
 import { isCommonPassword } from './common-passwords.ts'
 import { revokeCredentials, type Revoked } from './revoke-credentials.ts'
+
+interface Credentials {
+  email: string
+  password: string
+}
+
+/** An administrator to be written: the email as it is stored, and the hash of the password. */
+export interface PreparedAdmin {
+  email: string
+  passwordHash: string
+}
+
+type Refusal = { ok: false; code: 'invalid_email' | 'weak_password' }
 
 export interface CreatedAdmin {
   /** The email as it is stored. */
@@ -27,9 +40,16 @@ export interface CreatedAdmin {
  */
 export async function createAdmin(
   db: Database,
-  input: { email: string; password: string },
+  input: Credentials,
   now: Date = new Date(),
-): Promise<{ ok: true; value: CreatedAdmin } | { ok: false; code: 'invalid_email' | 'weak_password' }> {
+): Promise<{ ok: true; value: CreatedAdmin } | Refusal> {
+  const prepared = await prepareAdmin(input)
+  if (!prepared.ok) return prepared
+  return ok(await db.transaction((tx) => writeAdmin(tx, prepared.value, now)))
+}
+
+/** Holds the email and password of an administrator against the rules for every account, and hashes the password. */
+export async function prepareAdmin(input: Credentials): Promise<{ ok: true; value: PreparedAdmin } | Refusal> {
   const parsed = registerSchema.pick({ email: true, password: true }).safeParse(input)
   if (!parsed.success) {
     const invalidEmail = parsed.error.issues.some(({ path }) => path[0] === 'email')
@@ -37,20 +57,25 @@ export async function createAdmin(
   }
   const { email, password } = parsed.data
   if (await isCommonPassword(password)) return { ok: false, code: 'weak_password' }
-  const passwordHash = await hashPassword(password)
+  return ok({ email, passwordHash: await hashPassword(password) })
+}
 
-  return db.transaction(async (tx) => {
-    const [before] = await tx.select().from(users).where(eq(users.email, email))
-    if (!before) {
-      await tx.insert(users).values({ email, passwordHash, isAdmin: true, emailVerifiedAt: now })
-      return ok({ email, promoted: false, passwordReplaced: false, revoked: { sessions: 0, identities: 0, links: 0 } })
-    }
-    const revoked = await revokeCredentials(tx, before.id, now)
-    await tx.delete(signInFlows)
-    await tx
-      .update(users)
-      .set({ passwordHash, isAdmin: true, emailVerifiedAt: sql`coalesce(${users.emailVerifiedAt}, ${now.getTime()})` })
-      .where(eq(users.id, before.id))
-    return ok({ email, promoted: true, passwordReplaced: before.passwordHash !== null, revoked })
-  })
+/** Writes an administrator's account as part of a larger change. */
+export async function writeAdmin(
+  tx: Transaction,
+  { email, passwordHash }: PreparedAdmin,
+  now: Date,
+): Promise<CreatedAdmin> {
+  const [before] = await tx.select().from(users).where(eq(users.email, email))
+  if (!before) {
+    await tx.insert(users).values({ email, passwordHash, isAdmin: true, emailVerifiedAt: now })
+    return { email, promoted: false, passwordReplaced: false, revoked: { sessions: 0, identities: 0, links: 0 } }
+  }
+  const revoked = await revokeCredentials(tx, before.id, now)
+  await tx.delete(signInFlows)
+  await tx
+    .update(users)
+    .set({ passwordHash, isAdmin: true, emailVerifiedAt: sql`coalesce(${users.emailVerifiedAt}, ${now.getTime()})` })
+    .where(eq(users.id, before.id))
+  return { email, promoted: true, passwordReplaced: before.passwordHash !== null, revoked }
 }

@@ -1,0 +1,23 @@
+import { inArray } from 'drizzle-orm'
+import { mkdir, open } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Transaction } from '../../../db/client.ts'
+import { checkouts, contactMessages, orderItems, orders, refunds } from '../../../db/schema/index.ts'
+
+/**
+ * Writes orders that are about to be removed, with their lines and refunds, all checkouts and all messages, as JSON into
+ * a folder that only its owner can read. On disk when it returns.
+ */
+export async function archiveOrders(tx: Transaction, ids: string[], folder: string): Promise<void> {
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  const rows = {
+    orders: await tx.select().from(orders).where(inArray(orders.id, ids)),
+    items: await tx.select().from(orderItems).where(inArray(orderItems.orderId, ids)),
+    refunds: await tx.select().from(refunds).where(inArray(refunds.orderId, ids)),
+    checkouts: await tx.select().from(checkouts),
+    messages: await tx.select().from(contactMessages),
+  }
+  await using file = await open(join(folder, 'orders.json'), 'w', 0o600)
+  await file.writeFile(JSON.stringify(rows, null, 2))
+  await file.sync()
+}

@@ -1,0 +1,142 @@
+import { and, count, eq, inArray, isNotNull, isNull, ne, notInArray, or, sql } from 'drizzle-orm'
+import type { Transaction } from '../../../db/client.ts'
+import {
+  articles,
+  checkouts,
+  contactMessages,
+  mails,
+  orderItems,
+  orders,
+  paymentEvents,
+  products,
+  promotions,
+  refunds,
+  reviews,
+  signInFlows,
+  slugRedirects,
+  trail,
+  users,
+} from '../../../db/schema/index.ts'
+import { articles as demoArticles } from '../../../db/seed/articles/index.ts'
+import { products as demoProducts } from '../../../db/seed/products.ts'
+import { promotions as demoPromotions } from '../../../db/seed/promotions.ts'
+import { users as demoUsers } from '../../../db/seed/users.ts'
+import { revokeCredentials } from '../../../src/features/account/server/revoke-credentials.ts'
+import { raiseTags } from '../../../src/server/content-tags.ts'
+
+/** What becomes of the parts of a demo. */
+export interface Choices {
+  products: 'keep' | 'remove'
+  articles: 'keep' | 'remove'
+  /** `archive`: orders, checkouts and messages are written to a file before they are removed. */
+  orders: 'archive' | 'remove'
+  /** Of the demo's own codes; others stay. */
+  codes: 'remove' | 'disable'
+  /** Of accounts that are not the demo's: `keep` leaves them as customers who set a new password by mail. */
+  accounts: 'remove' | 'keep'
+  /** Orders whose payment the sandbox beside this database does not know: they may be real. */
+  unknownPayments: 'keep' | 'remove'
+}
+
+export const DEMO_EMAILS = demoUsers.map(({ email }) => email)
+
+/** The orders that go: the demo's own, and those that were paid in the sandbox. */
+export async function ordersToRemove(
+  tx: Transaction,
+  intents: Set<string>,
+  { unknownPayments }: Choices,
+): Promise<string[]> {
+  const rows = await tx.select({ id: orders.id, intent: orders.paymentIntentId }).from(orders)
+  const goes = (intent: string | null) => intent === null || unknownPayments === 'remove' || intents.has(intent)
+  return rows.filter(({ intent }) => goes(intent)).map(({ id }) => id)
+}
+
+/** Removes what belongs to the demo, and every way in that was opened while its password was a published one. */
+export async function clearDemo(
+  tx: Transaction,
+  intents: Set<string>,
+  choices: Choices,
+  owner: string,
+  now: Date,
+): Promise<void> {
+  await removeOrders(tx, intents, choices)
+  await tx.delete(contactMessages)
+  await tx.delete(mails).where(notInArray(mails.about, tx.select({ id: orders.id }).from(orders)))
+  // Of people whose orders are real, reviews are, too.
+  const buyers = tx.select({ id: orders.userId }).from(orders).where(isNotNull(orders.userId))
+  await tx.delete(reviews).where(or(isNull(reviews.userId), notInArray(reviews.userId, buyers)))
+  const codes = inArray(
+    promotions.code,
+    demoPromotions.map(({ code }) => code),
+  )
+  if (choices.codes === 'remove') await tx.delete(promotions).where(codes)
+  else await tx.update(promotions).set({ isActive: false, updatedAt: now }).where(codes)
+  await removeAccounts(tx, choices, owner, now)
+  const kept = inArray(trail.entity, ['product', 'article', 'upload'])
+  const ofOrders = and(eq(trail.entity, 'order'), inArray(trail.entityId, tx.select({ id: orders.id }).from(orders)))
+  await tx.delete(trail).where(sql`not (${or(kept, ofOrders)})`)
+  await raisePages(tx)
+  if (choices.products === 'remove') await removeProducts(tx, now)
+  if (choices.articles === 'remove') await removeArticles(tx)
+}
+
+async function removeOrders(tx: Transaction, intents: Set<string>, choices: Choices): Promise<void> {
+  const gone = await ordersToRemove(tx, intents, choices)
+  for (const id of gone) {
+    await tx.delete(refunds).where(eq(refunds.orderId, id))
+    await tx.delete(orders).where(eq(orders.id, id))
+  }
+  const isOfSandbox = (intent: string | null) =>
+    intent === null || choices.unknownPayments === 'remove' || intents.has(intent)
+  const keptCheckouts = new Set((await tx.select({ id: orders.checkoutId }).from(orders)).map(({ id }) => id))
+  for (const { id, intent } of await tx.select({ id: checkouts.id, intent: checkouts.paymentIntentId }).from(checkouts))
+    if (isOfSandbox(intent) && !keptCheckouts.has(id)) await tx.delete(checkouts).where(eq(checkouts.id, id))
+  for (const { id, intent } of await tx
+    .select({ id: paymentEvents.id, intent: paymentEvents.paymentIntentId })
+    .from(paymentEvents))
+    if (isOfSandbox(intent)) await tx.delete(paymentEvents).where(eq(paymentEvents.id, id))
+}
+
+async function removeAccounts(tx: Transaction, choices: Choices, owner: string, now: Date): Promise<void> {
+  await tx.delete(users).where(inArray(users.email, DEMO_EMAILS))
+  await tx.delete(signInFlows)
+  const buyers = new Set((await tx.select({ id: orders.userId }).from(orders)).map(({ id }) => id))
+  for (const { id } of await tx.select({ id: users.id }).from(users).where(ne(users.email, owner))) {
+    if (choices.accounts === 'remove' && !buyers.has(id)) {
+      await tx.delete(users).where(eq(users.id, id))
+      continue
+    }
+    // Whoever knew the demo's password could give rights away and set passwords.
+    await revokeCredentials(tx, id, now)
+    await tx.update(users).set({ isAdmin: false }).where(eq(users.id, id))
+  }
+}
+
+/** Reviews are on every product's page, and saved pages may be another process's. */
+async function raisePages(tx: Transaction): Promise<void> {
+  const shown = await tx.select({ id: products.id }).from(products)
+  for (const statement of raiseTags(tx, ['products', 'articles', ...shown.map(({ id }) => `product:${id}`)]))
+    await statement
+}
+
+async function removeProducts(tx: Transaction, now: Date): Promise<void> {
+  const slugs = demoProducts.map(({ slug }) => slug)
+  const demo = await tx.select({ id: products.id }).from(products).where(inArray(products.slug, slugs))
+  for (const { id } of demo) {
+    const [sold] = await tx.select({ n: count() }).from(orderItems).where(eq(orderItems.productId, id))
+    // An order that stays shows what was bought.
+    if ((sold?.n ?? 0) > 0) await tx.update(products).set({ archivedAt: now }).where(eq(products.id, id))
+    else await tx.delete(products).where(eq(products.id, id))
+    await tx.delete(slugRedirects).where(and(eq(slugRedirects.kind, 'product'), eq(slugRedirects.targetId, id)))
+  }
+}
+
+async function removeArticles(tx: Transaction): Promise<void> {
+  const slugs = demoArticles.map(({ slug }) => slug)
+  const demo = await tx.select({ id: articles.id }).from(articles).where(inArray(articles.slug, slugs))
+  for (const { id } of demo) {
+    for (const statement of raiseTags(tx, [`article:${id}`])) await statement
+    await tx.delete(articles).where(eq(articles.id, id))
+    await tx.delete(slugRedirects).where(and(eq(slugRedirects.kind, 'article'), eq(slugRedirects.targetId, id)))
+  }
+}

@@ -1,0 +1,81 @@
+import { count } from 'drizzle-orm'
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { migrateDatabase, openDatabase, type Database } from '../../../db/client.ts'
+import { stamp } from '../../../db/durable-files.ts'
+import { orders, products, promotions, reviews, users } from '../../../db/schema/index.ts'
+import { seedWhenEmpty } from '../../../db/seed/seed.ts'
+import { findRunningShop } from '../../../db/shop-pid.ts'
+import { writeAdmin, type PreparedAdmin } from '../../../src/features/account/server/create-admin.ts'
+import type { Config } from '../../../src/server/config.ts'
+import { readShopState, writeShopState } from '../../../src/server/shop-state.ts'
+import { archiveOrders } from './archive.ts'
+import { clearDemo, ordersToRemove, type Choices } from './clear-demo.ts'
+import { retireSandbox, sandboxIntents } from './sandbox-payments.ts'
+
+export type Counts = Record<'accounts' | 'orders' | 'products' | 'reviews' | 'codes', number>
+
+export interface Opened {
+  /** False: the database was no demo (any more), and only the owner's account was written. */
+  wasDemo: boolean
+  before: Counts
+  after: Counts
+  /** Where removed orders and the sandbox's state are; null: nowhere. */
+  archive: string | null
+}
+
+/** @throws Error while a shop runs on this data */
+export function refuseWhileRunning(config: Config): void {
+  const pid = findRunningShop(config.dataDir)
+  if (pid !== undefined) throw new Error(`The shop is running (process ${pid}): stop it first`)
+}
+
+/**
+ * Makes a real shop of a demo: what is the demo's goes, the owner's account comes, and the mark is removed, in one
+ * transaction. On a database that is no demo, only the owner's account is written. Can be repeated.
+ * @param owner null: there is an administrator already
+ */
+export async function openShop(
+  config: Config,
+  owner: PreparedAdmin | null,
+  choices: Choices,
+  now: Date,
+): Promise<Opened> {
+  refuseWhileRunning(config)
+  const db = await openDatabase(config.database)
+  try {
+    await migrateDatabase(db)
+    await seedWhenEmpty(db, { dataDir: config.dataDir, demo: false, now })
+    const intents = sandboxIntents(config.dataDir)
+    const before = await countRows(db)
+    const wasDemo = (await readShopState(db, 'demo')) === true
+    const archive = wasDemo && choices.orders === 'archive' ? join(config.dataDir, `demo-archive.${stamp(now)}`) : null
+    await db.transaction(async (tx) => {
+      if (wasDemo) {
+        if (archive) await archiveOrders(tx, await ordersToRemove(tx, intents, choices), archive)
+        await clearDemo(tx, intents, choices, owner?.email ?? '', now)
+      }
+      if (owner) await writeAdmin(tx, owner, now)
+      if ((await readShopState(tx, 'openedAt')) === null) await writeShopState(tx, 'openedAt', now.toISOString())
+      await writeShopState(tx, 'demo', null)
+    })
+    await retireSandbox(config.dataDir, archive)
+    // Rendered with what is gone.
+    await rm(join(config.dataDir, 'pages'), { recursive: true, force: true })
+    return { wasDemo, before, after: await countRows(db), archive }
+  } finally {
+    db.close()
+  }
+}
+
+async function countRows(db: Database): Promise<Counts> {
+  const rows = async (table: typeof users | typeof orders | typeof products | typeof reviews | typeof promotions) =>
+    (await db.select({ n: count() }).from(table))[0]?.n ?? 0
+  return {
+    accounts: await rows(users),
+    orders: await rows(orders),
+    products: await rows(products),
+    reviews: await rows(reviews),
+    codes: await rows(promotions),
+  }
+}

@@ -1,0 +1,105 @@
+import { input, password, select } from '@inquirer/prompts'
+import { parseArgs } from 'node:util'
+import type { Choices } from './clear-demo.ts'
+
+/** The settings that a real shop needs, in the order they are asked; `optional` may be left for later. */
+const SETTINGS = [
+  { name: 'SITE_URL', question: 'The shop’s address (https://…)' },
+  { name: 'STRIPE_SECRET_KEY', question: 'Payment provider: secret key (sk_live_…)', secret: true },
+  { name: 'STRIPE_PUBLISHABLE_KEY', question: 'Payment provider: publishable key (pk_live_…)' },
+  { name: 'STRIPE_WEBHOOK_SECRET', question: 'Payment provider: webhook secret (whsec_…)', secret: true },
+  { name: 'TRUSTED_PROXIES', question: 'Proxies before the shop (nginx on this machine: 1)' },
+  {
+    name: 'SMTP_URL',
+    question: 'Mail server (smtps://user:password@host:465; empty: later)',
+    secret: true,
+    optional: true,
+  },
+  { name: 'MAIL_FROM', question: 'Messages come from (Name <address>; empty: later)', optional: true },
+  { name: 'BACKUP_DIR', question: 'Folder for backups, best on another disk (empty: later)', optional: true },
+] as const
+
+/** Also written to the env file where they were given, so that the shop finds the same data again. */
+const ALSO_KEPT = ['HOST', 'PORT', 'DATA_DIR', 'DATABASE_URL', 'DATABASE_AUTH_TOKEN', 'STRIPE_API_URL', 'SMTP_TLS']
+
+const CHOICES: { [K in keyof Choices]: { question: string; values: readonly [Choices[K], ...Choices[K][]] } } = {
+  products: { question: 'The demo’s products', values: ['keep', 'remove'] },
+  articles: { question: 'The demo’s articles', values: ['keep', 'remove'] },
+  orders: { question: 'Orders of the demo and of the sandbox, and messages', values: ['archive', 'remove'] },
+  codes: { question: 'The demo’s discount codes', values: ['remove', 'disable'] },
+  accounts: { question: 'Accounts that were registered in the demo', values: ['remove', 'keep'] },
+  unknownPayments: {
+    question: 'Orders that this sandbox does not know and that may be real',
+    values: ['keep', 'remove'],
+  },
+}
+
+export interface Answers {
+  owner: string | null
+  password: string
+  settings: Record<string, string>
+  choices: Choices
+}
+
+const OPTIONS = {
+  yes: { type: 'boolean', default: false },
+  owner: { type: 'string' },
+  set: { type: 'string', multiple: true },
+  products: { type: 'string' },
+  articles: { type: 'string' },
+  orders: { type: 'string' },
+  codes: { type: 'string' },
+  accounts: { type: 'string' },
+  'unknown-payments': { type: 'string' },
+} as const
+
+/**
+ * Takes every answer from the command line and the environment, and asks for the rest where somebody sits at a terminal.
+ * Unattended (`--yes`, or no terminal), the password is read from standard input and open choices take their first value.
+ * @throws Error for a flag that is none, or a value that a flag does not take
+ */
+export async function askEverything(args: string[], env: NodeJS.ProcessEnv, hasOwner: boolean): Promise<Answers> {
+  const { values } = parseArgs({ args, options: OPTIONS })
+  const asking = process.stdin.isTTY && !values.yes
+  const settings: Record<string, string> = {}
+  for (const name of ALSO_KEPT) if (env[name]) settings[name] = env[name]
+  for (const pair of values.set ?? []) {
+    const [, name = '', value = ''] = /^([A-Z0-9_]+)=(.*)$/s.exec(pair) ?? []
+    if (!name) throw new Error(`--set takes NAME=VALUE, not ${pair.split('=')[0]}`)
+    settings[name] = value
+  }
+  for (const setting of SETTINGS) {
+    const given = (settings[setting.name] ?? env[setting.name])?.trim()
+    const answer = given || (asking ? await askSetting(setting) : '')
+    if (answer !== '') settings[setting.name] = answer
+  }
+  const choices = {} as Record<keyof Choices, string>
+  for (const [name, { question, values: possible }] of Object.entries(CHOICES)) {
+    const flag = name === 'unknownPayments' ? 'unknown-payments' : (name as Exclude<keyof Choices, 'unknownPayments'>)
+    const given = values[flag]
+    if (given !== undefined && !(possible as readonly string[]).includes(given))
+      throw new Error(`--${flag} takes ${possible.join(' or ')}, not ${given}`)
+    const asked = () => select({ message: question, choices: possible.map((value) => ({ value: value as string })) })
+    choices[name as keyof Choices] = given ?? (asking ? await asked() : possible[0])
+  }
+  const wanted =
+    values.owner ?? (asking ? await input({ message: `The owner’s email${hasOwner ? ' (empty: stays)' : ''}` }) : '')
+  const owner = wanted.trim() || null
+  return {
+    owner,
+    password: owner === null ? '' : asking ? await password({ message: 'Password', mask: true }) : await readInput(),
+    settings,
+    choices: choices as unknown as Choices,
+  }
+}
+
+async function askSetting(setting: (typeof SETTINGS)[number]): Promise<string> {
+  const { question: message } = setting
+  return ('secret' in setting ? await password({ message, mask: true }) : await input({ message })).trim()
+}
+
+async function readInput(): Promise<string> {
+  let text = ''
+  for await (const chunk of process.stdin) text += chunk
+  return text.replace(/\r?\n$/, '')
+}

@@ -1,0 +1,27 @@
+import { existsSync } from 'node:fs'
+import { mkdir, rename, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+
+/** The payment intents that the sandbox inside the shop knows: what was paid with them was paid with test cards. */
+export function sandboxIntents(dataDir: string): Set<string> {
+  const file = join(dataDir, 'sandbox.db')
+  if (!existsSync(file)) return new Set()
+  const sandbox = new DatabaseSync(file, { readOnly: true })
+  try {
+    const rows = sandbox.prepare(`SELECT id FROM objects WHERE object = 'payment_intent'`).all() as { id: string }[]
+    return new Set(rows.map(({ id }) => id))
+  } finally {
+    sandbox.close()
+  }
+}
+
+/** Takes the sandbox's state out of the shop: into `archive`, or away when that is null. */
+export async function retireSandbox(dataDir: string, archive: string | null): Promise<void> {
+  if (archive) await mkdir(archive, { recursive: true, mode: 0o700 })
+  for (const name of ['sandbox.db', 'sandbox.db-wal', 'sandbox.db-shm']) {
+    const file = join(dataDir, name)
+    if (!existsSync(file)) continue
+    await (archive ? rename(file, join(archive, name)) : rm(file))
+  }
+}

@@ -1,0 +1,67 @@
+// npm run open-shop [-- --yes --owner EMAIL --set NAME=VALUE … --products keep|remove …]: makes a real shop of the demo.
+// Asks for what is not given; unattended, the owner's password comes from standard input (docs/operations.md).
+import { resolve } from 'node:path'
+import { peekState } from '../db/peek-state.ts'
+import { prepareAdmin } from '../src/features/account/server/create-admin.ts'
+import { checkShop } from '../src/server/check-shop.ts'
+import { environment, inspectConfig } from '../src/server/config.ts'
+import { ConfigError, findingLine, refused, type Finding } from '../src/server/config-finding.ts'
+import { DEMO_EMAILS } from './lib/opening/clear-demo.ts'
+import { writeEnvFile } from './lib/opening/env-file.ts'
+import { openShop, refuseWhileRunning } from './lib/opening/open-shop.ts'
+import { askEverything } from './lib/opening/questions.ts'
+
+try {
+  const env = environment()
+  const before = inspectConfig(env).config
+  refuseWhileRunning(before)
+  const state = await peekState(before.database)
+  const isOpen = state !== null && !state.demo && state.openedAt !== null
+  const answers = await askEverything(process.argv.slice(2), env, isOpen)
+  const settled = { ...env, ...answers.settings }
+  const { config, findings } = inspectConfig(settled)
+  const problems = findings.filter(({ severity }) => severity === 'refused')
+  if (config.stripe.sandbox && problems.length === 0) problems.push(notGiven('STRIPE_SECRET_KEY'))
+  if (!settled.SITE_URL) problems.push(notGiven('SITE_URL'))
+  if (problems.length > 0) throw new ConfigError(problems)
+  if (!answers.owner && !isOpen)
+    throw new Error('Say who owns the shop: --owner EMAIL, and the password on standard input')
+  const owner = answers.owner ? await theOwner(answers.owner, answers.password) : null
+
+  // Before the mark goes: a shop that has lost the rest of this command still refuses to start as it is.
+  const file = env.SHOP_ENV_FILE === 'none' ? null : resolve(env.SHOP_ENV_FILE || '.env')
+  if (file) {
+    const written = await writeEnvFile(file, answers.settings)
+    console.log(written.length > 0 ? `Written to ${file}: ${written.join(', ')}` : `${file} holds everything already.`)
+  }
+  const opened = await openShop(config, owner, answers.choices, new Date())
+  if (!opened.wasDemo) console.log('This database is no demo: its content stays as it is.')
+  for (const [what, n] of Object.entries(opened.before))
+    console.log(`${what.padEnd(9)} ${n} before, ${opened.after[what as keyof typeof opened.after]} now`)
+  if (opened.archive) console.log(`What the demo sold is kept in ${opened.archive}; delete it when you like.`)
+  if (owner) console.log(`${owner.email} is an administrator.`)
+
+  const left = (await checkShop(settled)).findings
+  console.log(left.length === 0 ? '\nNothing is left to do.' : '\nLeft to do:')
+  for (const finding of left) console.log(`  ${findingLine(finding)}`)
+  console.log(`\nThe provider's webhook has to lead to ${config.siteUrl}/api/webhooks/stripe. Then: npm start`)
+} catch (error) {
+  console.error(`The shop is not open. ${error instanceof Error ? error.message : String(error)}`)
+  process.exitCode = 1
+}
+
+function notGiven(variable: string): Finding {
+  return refused(variable, 'is not given', `Answer the question, or use --set ${variable}=…`)
+}
+
+async function theOwner(email: string, password: string) {
+  if (DEMO_EMAILS.includes(email.toLowerCase()))
+    throw new Error(`${email} is an account of the demo: use your own email`)
+  const prepared = await prepareAdmin({ email, password })
+  if (prepared.ok) return prepared.value
+  throw new Error(
+    prepared.code === 'invalid_email'
+      ? `${email} is not an email address`
+      : 'The password needs at least 8 characters and must not be one of the commonest',
+  )
+}
