@@ -51,7 +51,7 @@ beforeAll(async () => {
     .insert(users)
     .values({ email: 'other@shop.example', isAdmin: true, passwordHash: 'x' })
     .returning()
-  await signedIn.start(squatter!.id)
+  await signedIn.start(squatter!)
   await db.insert(promotions).values({ code: 'OWN5', discountPercent: 5, description: '' })
   await db
     .insert(contactMessages)
