@@ -40,12 +40,17 @@ export const checkouts = sqliteTable(
     detailsAt: instant('details_at'),
     /** As on orders; stays until nothing can come of this checkout any more. */
     ownerGoneAt: instant('owner_gone_at'),
+    /** When no payment could come of this checkout any more: its intent was cancelled, or its order made. */
+    endedAt: instant('ended_at'),
     createdAt: createdAt(),
   },
   (t) => [
     uniqueIndex('checkouts_order').on(t.orderId),
     uniqueIndex('checkouts_intent').on(t.paymentIntentId),
     index('checkouts_created').on(t.createdAt),
+    index('checkouts_open')
+      .on(t.createdAt)
+      .where(sql`${t.endedAt} is null`),
     index('checkouts_user').on(t.userId),
     index('checkouts_owner_gone')
       .on(t.ownerGoneAt)

@@ -7,7 +7,14 @@ import { products } from './products.ts'
 import { users } from './users.ts'
 
 /** Why a paid order waits for a person before it is prepared. */
-export const REVIEW_REASONS = ['amount_mismatch', 'missing_details', 'unknown_quote'] as const
+export const REVIEW_REASONS = [
+  'amount_mismatch',
+  'missing_details',
+  'unknown_quote',
+  'quote_expired',
+  'out_of_stock',
+  'disputed',
+] as const
 
 /**
  * A paid order: a snapshot that no later edit of a product, code or account changes.
@@ -148,4 +155,53 @@ export const paymentEvents = sqliteTable(
     createdAt: createdAt(),
   },
   (t) => [index('payment_events_intent').on(t.paymentIntentId)],
+)
+
+/**
+ * Provider events that the shop could not handle. They are retried on their own schedule, so that none of them holds
+ * up the events after it. A row goes once its event is handled.
+ */
+export const stuckEvents = sqliteTable(
+  'stuck_events',
+  {
+    /** The provider's event id, or `intent:<intent>` for an intent that was found without an event. */
+    id: text('id').primaryKey(),
+    type: text('type').notNull(),
+    paymentIntentId: text('payment_intent_id').notNull(),
+    /** The last error's message. */
+    reason: text('reason').notNull(),
+    tries: integer('tries').notNull().default(1),
+    nextTryAt: instant('next_try_at').notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [check('stuck_events_tries', sql`${t.tries} >= 1`)],
+)
+
+/** Disputes of an order's payment, as the provider last described them. */
+export const disputes = sqliteTable(
+  'disputes',
+  {
+    /** The provider's id. */
+    id: text('id').primaryKey(),
+    orderId: text('order_id')
+      .notNull()
+      .references(() => orders.id, { onDelete: 'restrict' }),
+    /** Minor units of `currency`. */
+    amount: integer('amount').notNull(),
+    currency: text('currency', { enum: ['VND', 'USD'] }).notNull(),
+    /** The provider's words for why, and for how far it has come: `needs_response`, `won`, `lost`, … */
+    reason: text('reason').notNull(),
+    status: text('status').notNull(),
+    /** Until when the shop may send evidence; null where the provider expects none. */
+    dueBy: instant('due_by'),
+    /** The provider holds or has taken the money. */
+    fundsWithdrawn: integer('funds_withdrawn', { mode: 'boolean' }).notNull().default(false),
+    createdAt: createdAt(),
+    updatedAt: instant('updated_at').notNull(),
+  },
+  (t) => [
+    index('disputes_order').on(t.orderId),
+    check('disputes_amount', sql`${t.amount} >= 0`),
+    check('disputes_currency', sql`${t.currency} in ('VND', 'USD')`),
+  ],
 )

@@ -12,6 +12,13 @@ export interface ShopState {
   securityLogKey: string
   /** When `/api/ready` last tried to write, in milliseconds since 1970. */
   probedAt: number
+  /**
+   * Up to when the provider's events were handled or stored as stuck: seconds since the epoch by the provider's clock,
+   * taken from its newest event. Moves only after a whole round of the reconciler.
+   */
+  reconciledUntil: number
+  /** Every SITE_URL that this database was served under: payments of earlier versions name the shop by its address. */
+  siteUrls: string[]
 }
 
 /** What the shop knows about itself: one row a key. */

@@ -17,6 +17,7 @@ import { createSecretBox } from '../server/secret-box.ts'
 import { createSessions } from '../server/session.ts'
 import type { Shop } from '../server/shop.ts'
 import { openStorage } from '../server/storage/open-storage.ts'
+import { readShopState } from '../server/shop-state.ts'
 import { createStripe } from '../server/stripe.ts'
 
 export type Sandbox = ReturnType<typeof createSandbox>
@@ -64,8 +65,11 @@ export async function createShop(config: Config, overrides: { clock?: Clock } = 
         })
       : null
 
+  const id = await readShopState(db, 'shopId')
+  if (id === null) throw new Error('The database has no shopId: its migrations are incomplete. Restore a backup.')
   const security = createSecurityLog(log, await securityLogKey(db), requests)
   const shop: Shop = {
+    id,
     config,
     db,
     clock,

@@ -2,7 +2,7 @@ import type { Stripe } from 'stripe'
 import type { Call } from './call.ts'
 import { missing } from './errors.ts'
 import { recordEvent } from './events.ts'
-import { newId } from './state.ts'
+import { newId, type State } from './state.ts'
 
 /** Why a charge failed, in Stripe's codes and words. */
 export interface Failure {
@@ -12,20 +12,20 @@ export interface Failure {
 }
 
 /**
- * Takes the intent's whole amount (minor units) from the card, or records that the bank refused.
+ * Takes the intent's whole amount (minor units) from the card, or records that the bank refused or is still processing.
  * The one place where a charge comes to be.
  */
 export function createCharge(
   call: Call,
   intent: Stripe.PaymentIntent,
   method: Stripe.PaymentMethod,
-  failure?: Failure,
+  { failure, pending = false }: { failure?: Failure; pending?: boolean } = {},
 ): Stripe.Charge {
   const charge: Stripe.Charge = {
     id: newId('ch'),
     object: 'charge',
     amount: intent.amount,
-    amount_captured: failure ? 0 : intent.amount,
+    amount_captured: failure || pending ? 0 : intent.amount,
     amount_refunded: 0,
     application: null,
     application_fee: null,
@@ -33,7 +33,7 @@ export function createCharge(
     balance_transaction: null,
     billing_details: method.billing_details,
     calculated_statement_descriptor: 'SANDBOX',
-    captured: !failure,
+    captured: !failure && !pending,
     created: call.now,
     currency: intent.currency,
     customer: null,
@@ -47,7 +47,7 @@ export function createCharge(
     metadata: intent.metadata,
     on_behalf_of: null,
     outcome: outcomeOf(failure),
-    paid: !failure,
+    paid: !failure && !pending,
     payment_intent: intent.id,
     payment_method: method.id,
     payment_method_details: { type: 'card', ...cardDetails(method, intent.amount) },
@@ -61,17 +61,17 @@ export function createCharge(
     source_transfer: null,
     statement_descriptor: null,
     statement_descriptor_suffix: null,
-    status: failure ? 'failed' : 'succeeded',
+    status: failure ? 'failed' : pending ? 'pending' : 'succeeded',
     transfer_data: null,
     transfer_group: null,
   }
   call.state.insert(charge, intent.id)
-  recordEvent(call, failure ? 'charge.failed' : 'charge.succeeded', charge)
+  recordEvent(call, failure ? 'charge.failed' : pending ? 'charge.pending' : 'charge.succeeded', charge)
   return charge
 }
 
 /** One charge by id; 404 when there is none. */
-export function findCharge(call: Call, id: string): Stripe.Charge {
+export function findCharge(call: { state: State }, id: string): Stripe.Charge {
   const found = call.state.find<Stripe.Charge>('charge', id)
   if (!found) throw missing('charge', id, 'charge')
   return found

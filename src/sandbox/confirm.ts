@@ -1,8 +1,10 @@
 import type { Stripe } from 'stripe'
 import { ok, type Answer, type Call } from './call.ts'
 import { createCharge, type Failure } from './charges.ts'
+import { openDispute } from './disputes.ts'
 import { invalidRequest, type ErrorFields } from './errors.ts'
 import { recordEvent } from './events.ts'
+import { SETTLES_AFTER_MS } from './late-payments.ts'
 import { flag, text, type Shape } from './params.ts'
 import { findPaymentMethod, PAYMENT_METHOD_DATA, paymentMethodFor } from './payment-methods.ts'
 import { bankBehind, declineMessage } from './test-cards.ts'
@@ -19,7 +21,7 @@ export const CONFIRM_SHAPE: Shape = {
 const CONFIRMABLE = ['requires_payment_method', 'requires_confirmation', 'requires_action']
 
 /**
- * Tries to take the money (Stripe API, "Confirm a PaymentIntent"). Ends in `succeeded`, in
+ * Tries to take the money (Stripe API, "Confirm a PaymentIntent"). Ends in `succeeded`, in `processing`, in
  * `requires_action` when the bank asks for a second step, or with 402 and back in
  * `requires_payment_method` when it declines. A succeeded or canceled intent is refused, so however
  * many confirmations race, one charge is made.
@@ -34,6 +36,7 @@ export function confirmIntent(call: Call, intent: Stripe.PaymentIntent): Answer 
   intent.payment_method = method.id
   intent.last_payment_error = null
   if (bank.answer === 'approves') return succeed(call, intent, method)
+  if (bank.answer === 'processes') return process(call, intent, method, bank.outcome)
   if (bank.answer === 'asks') return askForSecondStep(call, intent, inPage ? undefined : returnUrl, returnUrl)
   const message = declineMessage(bank.code, bank.declineCode)
   return decline(call, intent, method, {
@@ -56,6 +59,23 @@ export function succeed(call: Call, intent: Stripe.PaymentIntent, method: Stripe
   })
   call.state.save(intent)
   recordEvent(call, 'payment_intent.succeeded', intent)
+  const bank = bankBehind(call.state.hidden(method.id)['behaviour'] ?? '')
+  if (bank.answer === 'approves' && bank.disputes) openDispute(call, intent, charge)
+  return ok(intent)
+}
+
+/** The bank takes its time; `late-payments.ts` settles it. */
+function process(
+  call: Call,
+  intent: Stripe.PaymentIntent,
+  method: Stripe.PaymentMethod,
+  outcome: 'succeeded' | 'failed',
+): Answer {
+  const charge = createCharge(call, intent, method, { pending: true })
+  Object.assign(intent, { status: 'processing', latest_charge: charge.id, next_action: null })
+  const settlesAt = String(call.now * 1000 + SETTLES_AFTER_MS)
+  call.state.save(intent, { ...call.state.hidden(intent.id), settlesAt, settlesAs: outcome })
+  recordEvent(call, 'payment_intent.processing', intent)
   return ok(intent)
 }
 
@@ -73,7 +93,7 @@ export function fail(call: Call, intent: Stripe.PaymentIntent, error: ErrorField
 }
 
 function decline(call: Call, intent: Stripe.PaymentIntent, method: Stripe.PaymentMethod, failure: Failure): Answer {
-  const charge = createCharge(call, intent, method, failure)
+  const charge = createCharge(call, intent, method, { failure })
   intent.latest_charge = charge.id
   const error = fail(call, intent, {
     type: 'card_error',

@@ -1,9 +1,11 @@
 import { identify, secretKeyRequired } from './auth.ts'
 import { errorBody, invalidRequest, missing, SandboxError } from './errors.ts'
+import { decideDispute, findDispute } from './disputes.ts'
 import { queueDelivery } from './events.ts'
 import { failRefund } from './failing-refunds.ts'
 import type { Faults } from './faults.ts'
 import { decodeForm } from './form-encoding.ts'
+import { settlePayment } from './late-payments.ts'
 import { integer, oneOf, refuseUnknown, requiredText } from './params.ts'
 import type { Incoming, Surroundings } from './router.ts'
 import type { State } from './state.ts'
@@ -20,6 +22,8 @@ import type { Delivery } from './webhook-delivery.ts'
  *     GET    webhooks              how many events wait
  *     POST   events/:id/deliver    sends an event (again)
  *     POST   refunds/:id/fail      the bank sends a refund back now, whatever the card
+ *     POST   disputes/:id/decide   outcome=won|lost: the bank decides a dispute
+ *     POST   intents/:id/settle    outcome=succeeded|failed: the bank decides a payment that it is processing
  *     GET    intents               id, status, amounts in minor units, for an audit
  */
 export function answerControl(
@@ -34,8 +38,11 @@ export function answerControl(
     const params = decodeForm(body)
     if (identify(request, params, around.keys) !== 'secret') throw secretKeyRequired()
     const event = /^events\/([^/]+)\/deliver$/.exec(path)?.[1]
+    const dispute = /^disputes\/([^/]+)\/decide$/.exec(path)?.[1]
+    const intent = /^intents\/([^/]+)\/settle$/.exec(path)?.[1]
     const refund = /^refunds\/([^/]+)\/fail$/.exec(path)?.[1]
-    switch (`${request.method} ${event ? 'events' : refund ? 'refunds' : path}`) {
+    const area = event ? 'events' : refund ? 'refunds' : dispute ? 'disputes' : intent ? 'settle' : path
+    switch (`${request.method} ${area}`) {
       case 'POST faults':
         refuseUnknown(params, {
           method: 'value',
@@ -73,6 +80,16 @@ export function answerControl(
         failRefund(around, String(refund))
         delivery?.wake()
         return json(200, state.find('refund', String(refund)))
+      case 'POST disputes':
+        refuseUnknown(params, { outcome: 'value' })
+        decide(around, String(dispute), oneOf(params, 'outcome', ['won', 'lost']) ?? 'lost')
+        delivery?.wake()
+        return json(200, state.find('dispute', String(dispute)))
+      case 'POST settle':
+        refuseUnknown(params, { outcome: 'value' })
+        settlePayment(around, String(intent), oneOf(params, 'outcome', ['succeeded', 'failed']) ?? 'succeeded')
+        delivery?.wake()
+        return json(200, state.find('payment_intent', String(intent)))
       case 'GET intents':
         return json(200, { object: 'list', data: auditIntents(state) })
       default:
@@ -85,6 +102,11 @@ export function answerControl(
       headers: { 'content-type': 'application/json' },
     })
   }
+}
+
+function decide({ state, now, hasWebhook }: Surroundings, id: string, outcome: 'won' | 'lost'): void {
+  const cause = { state, now: Math.floor(now() / 1000), hasWebhook, requestId: null, idempotencyKey: null }
+  state.transaction(() => decideDispute(cause, findDispute(cause, id), outcome))
 }
 
 function redeliver(state: State, delivery: Delivery | undefined, id: string): Response {

@@ -9,21 +9,27 @@ export const API_VERSION = '2026-10-28.endive'
 export type EventName =
   | 'payment_intent.created'
   | 'payment_intent.requires_action'
+  | 'payment_intent.processing'
   | 'payment_intent.succeeded'
   | 'payment_intent.payment_failed'
   | 'payment_intent.canceled'
+  | 'charge.pending'
   | 'charge.succeeded'
   | 'charge.failed'
   | 'charge.refunded'
+  | 'charge.dispute.created'
+  | 'charge.dispute.funds_withdrawn'
+  | 'charge.dispute.closed'
+  | 'charge.dispute.funds_reinstated'
   | 'refund.created'
   | 'charge.refund.updated'
   | 'refund.updated'
   | 'refund.failed'
 
 /** What an event tells the cause of: a call, or something that happened by itself. */
-type Cause = Pick<Call, 'state' | 'now' | 'idempotencyKey' | 'hasWebhook'> & { requestId: string | null }
+export type Cause = Pick<Call, 'state' | 'now' | 'idempotencyKey' | 'hasWebhook'> & { requestId: string | null }
 
-type Subject = Stripe.PaymentIntent | Stripe.Charge | Stripe.Refund
+type Subject = Stripe.PaymentIntent | Stripe.Charge | Stripe.Refund | Stripe.Dispute
 
 /** Stripe retries for three days; a day is enough here. */
 const RETRY_FOR_MS = 24 * 3600 * 1000
@@ -34,7 +40,8 @@ export function recordEvent(call: Cause, type: EventName, subject: Subject, prev
     id: newId('evt'),
     object: 'event',
     api_version: API_VERSION,
-    created: call.now,
+    // A provider's log never goes back, even if the clock of the machine that plays it is corrected.
+    created: Math.max(call.now, lastCreated(call.state)),
     data: { object: subject, ...(previous ? { previous_attributes: previous } : {}) },
     livemode: false,
     pending_webhooks: call.hasWebhook ? 1 : 0,
@@ -43,6 +50,11 @@ export function recordEvent(call: Cause, type: EventName, subject: Subject, prev
   }
   call.state.insert(event)
   if (call.hasWebhook) queueDelivery(call.state, event.id)
+}
+
+function lastCreated(state: State): number {
+  const row = state.sql(`SELECT created FROM objects WHERE object = 'event' ORDER BY seq DESC LIMIT 1`).get()
+  return Number(row?.['created'] ?? 0)
 }
 
 /** Queues an event to be sent now; also one that was delivered before. */

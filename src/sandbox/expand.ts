@@ -7,6 +7,7 @@ import type { ObjectName } from './state.ts'
 const LINKS: Record<string, Record<string, ObjectName>> = {
   payment_intent: { latest_charge: 'charge', payment_method: 'payment_method' },
   charge: { payment_intent: 'payment_intent' },
+  dispute: { charge: 'charge', payment_intent: 'payment_intent' },
   refund: { charge: 'charge', payment_intent: 'payment_intent', payment_method: 'payment_method' },
 }
 

@@ -17,17 +17,18 @@ const COMPARISON: Record<string, string> = { gt: '>', gte: '>=', lt: '<', lte: '
 /**
  * A page of objects, newest first (Stripe API, "Pagination"): `limit` 1–100 (10 by default),
  * `starting_after` goes to older ones, `ending_before` to newer ones; `created` is a time or a range.
- * Refunds and charges can be asked for by `payment_intent`, events by `type` or `types[]`.
+ * Refunds, disputes and charges can be asked for by `payment_intent`, events by `type` or `types[]`.
  */
 export function listObjects(call: Call, object: ObjectName, url: string): Page {
   const { params, state } = call
-  const byIntent = object === 'charge' || object === 'refund'
+  const byIntent = object === 'charge' || object === 'refund' || object === 'dispute'
+  const byCharge = object === 'refund' || object === 'dispute'
   const events = object === 'event'
   refuseUnknown(params, {
     ...PAGING,
     created: typeof params['created'] === 'string' ? 'value' : RANGE,
     ...(byIntent ? { payment_intent: 'value' } : {}),
-    ...(object === 'refund' ? { charge: 'value' } : {}),
+    ...(byCharge ? { charge: 'value' } : {}),
     ...(events ? { type: 'value', types: 'list' } : {}),
   })
   const limit = integer(params, 'limit') ?? 10
@@ -52,7 +53,7 @@ export function listObjects(call: Call, object: ObjectName, url: string): Page {
   if (before !== undefined) add('seq > ?', before)
   const intent = byIntent ? text(params, 'payment_intent') : undefined
   if (intent) add('parent = ?', intent)
-  const charge = object === 'refund' ? text(params, 'charge') : undefined
+  const charge = byCharge ? text(params, 'charge') : undefined
   if (charge) add(`json_extract(body, '$.charge') = ?`, charge)
   addCreated(call, add)
   if (events) addTypes(call, where, values)

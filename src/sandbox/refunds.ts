@@ -27,6 +27,11 @@ export function createRefund(call: Call): Answer {
     expand: 'list',
   })
   const charge = chargeToRefund(call)
+  const disputed = charge.disputed && isHeldByDispute(call, charge)
+  if (disputed)
+    throw invalidRequest(`Charge ${charge.id} has been charged back; cannot issue a refund.`, {
+      code: 'charge_disputed',
+    })
   const left = charge.amount - charge.amount_refunded
   if (left === 0) {
     throw invalidRequest(`Charge ${charge.id} has already been refunded.`, { code: 'charge_already_refunded' })
@@ -78,6 +83,13 @@ export function findRefund(call: Call, id: string): Stripe.Refund {
   const found = call.state.find<Stripe.Refund>('refund', id)
   if (!found) throw missing('refund', id)
   return found
+}
+
+function isHeldByDispute({ state }: Call, { payment_intent }: Stripe.Charge): boolean {
+  const row = state
+    .sql(`SELECT 1 FROM objects WHERE object = 'dispute' AND parent = ? AND NOT body ->> '$.is_charge_refundable'`)
+    .get(String(payment_intent))
+  return row !== undefined
 }
 
 function chargeToRefund(call: Call): Stripe.Charge {

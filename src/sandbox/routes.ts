@@ -3,6 +3,7 @@ import { checkClientSecret } from './auth.ts'
 import { ok, type Answer, type Call } from './call.ts'
 import { findCharge } from './charges.ts'
 import { CONFIRM_SHAPE, confirmIntent } from './confirm.ts'
+import { closeDispute, findDispute } from './disputes.ts'
 import { missing } from './errors.ts'
 import { presentEvent } from './events.ts'
 import { cancelIntent, createIntent, findIntent, updateIntent } from './intents.ts'
@@ -37,6 +38,9 @@ export const ROUTES: Route[] = [
   { method: 'POST', path: 'refunds', handle: createRefund },
   { method: 'GET', path: 'refunds', handle: (call) => ok(listObjects(call, 'refund', '/v1/refunds')) },
   { method: 'GET', path: 'refunds/*', handle: retrieve(findRefund) },
+  { method: 'GET', path: 'disputes', handle: (call) => ok(listObjects(call, 'dispute', '/v1/disputes')) },
+  { method: 'GET', path: 'disputes/*', handle: retrieve(findDispute) },
+  { method: 'POST', path: 'disputes/*/close', handle: closeDispute },
   { method: 'GET', path: 'events', handle: listEvents },
   { method: 'GET', path: 'events/*', handle: retrieve(findEvent) },
   { method: 'GET', path: 'payment_methods/*', handle: retrieve(findPaymentMethod) },
@@ -77,7 +81,12 @@ function findEvent(call: Call, id: string): Stripe.Event {
   return presentEvent(call.state, event)
 }
 
+/** The provider's log goes back 30 days (Stripe API, "List all events"), in seconds. */
+const EVENTS_KEPT_S = 30 * 24 * 60 * 60
+
 function listEvents(call: Call): Answer {
   const page = listObjects(call, 'event', '/v1/events')
-  return ok({ ...page, data: page.data.map((event) => presentEvent(call.state, event as Stripe.Event)) })
+  const kept = page.data.filter(({ created }) => created >= call.now - EVENTS_KEPT_S)
+  const data = kept.map((event) => presentEvent(call.state, event as Stripe.Event))
+  return ok({ ...page, has_more: page.has_more && kept.length === page.data.length, data })
 }

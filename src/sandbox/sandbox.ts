@@ -4,6 +4,7 @@ import { answerControl } from './control.ts'
 import { errorBody } from './errors.ts'
 import { startFailingRefunds } from './failing-refunds.ts'
 import { ConnectionReset, createFaults, type Fault } from './faults.ts'
+import { startLatePayments } from './late-payments.ts'
 import { answerApi, answerKeyInUse, type Incoming, type Surroundings } from './router.ts'
 import { openState } from './state.ts'
 import { startDelivery } from './webhook-delivery.ts'
@@ -60,6 +61,7 @@ export function createSandbox(options: SandboxOptions): Sandbox {
     keys: options.keys ?? { secret: SECRET_KEY, publishable: PUBLISHABLE_KEY },
   }
   const refunds = startFailingRefunds(around, () => delivery?.wake())
+  const payments = startLatePayments(around, () => delivery?.wake())
   const faults = createFaults()
   const closing = new AbortController()
   const heldKeys = new Set<string>()
@@ -77,6 +79,7 @@ export function createSandbox(options: SandboxOptions): Sandbox {
     }
     if (path.startsWith('refunds')) refunds.wake()
     const response = answerApi(around, incoming)
+    if (path.endsWith('/confirm')) payments.wake()
     if (path === 'refunds' && request.method === 'POST') refunds.wake()
     delivery?.wake()
     return fault?.when === 'after' ? ((await strike(fault)) ?? response) : response
@@ -107,6 +110,7 @@ export function createSandbox(options: SandboxOptions): Sandbox {
       if (closing.signal.aborted) return
       closing.abort(new ConnectionReset('the sandbox is closed'))
       refunds.close()
+      payments.close()
       await delivery?.close()
       state.close()
     },

@@ -3,7 +3,7 @@ import { mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { DatabaseSync, type StatementSync } from 'node:sqlite'
 
-export type ObjectName = 'payment_intent' | 'charge' | 'refund' | 'payment_method' | 'event'
+export type ObjectName = 'payment_intent' | 'charge' | 'refund' | 'dispute' | 'payment_method' | 'event'
 
 /** What every stored object of the API has. */
 export interface ApiObject {
@@ -24,6 +24,7 @@ const SCHEMA = `
   ) STRICT;
   CREATE INDEX IF NOT EXISTS objects_by_name ON objects (object, seq);
   CREATE INDEX IF NOT EXISTS objects_by_parent ON objects (parent, object, seq) WHERE parent IS NOT NULL;
+  CREATE INDEX IF NOT EXISTS objects_settling ON objects (id) WHERE hidden ->> '$.settlesAt' IS NOT NULL;
   CREATE TABLE IF NOT EXISTS deliveries (
     event_id TEXT PRIMARY KEY,
     attempts INTEGER NOT NULL DEFAULT 0,

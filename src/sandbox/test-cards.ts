@@ -1,6 +1,7 @@
 /** How the bank behind a test card answers (Stripe, "Test cards"). */
 export type Bank =
-  | { answer: 'approves'; refunds?: 'fail' }
+  | { answer: 'approves'; refunds?: 'fail'; disputes?: true }
+  | { answer: 'processes'; outcome: 'succeeded' | 'failed' }
   | { answer: 'asks' }
   | { answer: 'declines'; code: string; declineCode?: string }
 
@@ -11,6 +12,9 @@ const BANKS = {
   approves: { answer: 'approves' },
   asks: { answer: 'asks' },
   refund_fails: { answer: 'approves', refunds: 'fail' },
+  disputed: { answer: 'approves', disputes: true },
+  settles_late: { answer: 'processes', outcome: 'succeeded' },
+  fails_late: { answer: 'processes', outcome: 'failed' },
   generic_decline: { answer: 'declines', code: 'card_declined', declineCode: 'generic_decline' },
   insufficient_funds: { answer: 'declines', code: 'card_declined', declineCode: 'insufficient_funds' },
   expired_card: { answer: 'declines', code: 'expired_card' },
@@ -29,6 +33,10 @@ const BY_NUMBER: Record<string, Behaviour> = {
   '4000000000000119': 'processing_error',
   '4000002760003184': 'asks',
   '4000000000005126': 'refund_fails',
+  '4000000000000259': 'disputed',
+  // Two numbers of the sandbox's own: Stripe has no card that stays in processing.
+  '4000000000001778': 'settles_late',
+  '4000000000001786': 'fails_late',
 }
 
 /** Ready-made payment methods, for calls from a server (Stripe, "Test cards", tab PaymentMethods). */
@@ -42,6 +50,7 @@ export const READY_MADE: Record<string, string> = {
   pm_card_chargeDeclinedProcessingError: '4000000000000119',
   pm_card_authenticationRequired: '4000002760003184',
   pm_card_refundFail: '4000000000005126',
+  pm_card_createDispute: '4000000000000259',
 }
 
 const MESSAGES: Record<string, string> = {

@@ -17,6 +17,8 @@ import type { Storage } from './storage/storage.ts'
  * `locals.shop`, and to commands as an argument: nothing in a feature reaches for a global.
  */
 export interface Shop {
+  /** Which shop this is, whatever its address: made with the database and restored with it. */
+  id: string
   config: Config
   db: Database
   stripe: Stripe

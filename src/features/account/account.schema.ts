@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { CITIES } from '../../shared/shop.ts'
-import { seenText } from '../../shared/visible-text.ts'
+import { seenLine } from '../../shared/visible-text.ts'
 
 /** Shortest password taken; the longest keeps hashing it from being a burden. */
 export const MIN_PASSWORD = 8
@@ -9,7 +9,7 @@ export const MAX_PASSWORD = 200
 export const MAX_ADDRESSES = 20
 
 const email = z.string('invalid_email').trim().toLowerCase().max(254, 'invalid_email').pipe(z.email('invalid_email'))
-const name = z.string('invalid_name').transform(seenText).pipe(z.string().max(100, 'invalid_name'))
+const name = z.string('invalid_name').transform(seenLine).pipe(z.string().max(100, 'invalid_name'))
 
 const newPassword = z.string('weak_password').min(MIN_PASSWORD, 'weak_password').max(MAX_PASSWORD, 'weak_password')
 
@@ -44,7 +44,7 @@ const phone = z
 const address = z.object({
   address: z
     .string('invalid_address')
-    .transform(seenText)
+    .transform(seenLine)
     .pipe(z.string().min(1, 'invalid_address').max(500, 'invalid_address')),
   city: z.enum(CITIES, 'invalid_city'),
 })

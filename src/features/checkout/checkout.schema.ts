@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { dayInVietnam, isDay } from '../../shared/dates.ts'
 import { CITIES } from '../../shared/shop.ts'
-import { seenText } from '../../shared/visible-text.ts'
+import { cleanLine, seenLine, seenText } from '../../shared/visible-text.ts'
 import { MAX_QUANTITY } from '../cart/cart.ts'
 
 /** The most different products one order may hold. */
@@ -34,20 +34,23 @@ const daySchema = z
 export const customerDataSchema = z.object({
   customerName: z
     .string('invalid_name')
-    .transform(seenText)
+    .transform(seenLine)
     .pipe(z.string().min(1, 'invalid_name').max(200, 'invalid_name')),
-  customerEmail: z.string('invalid_email').trim().max(254, 'invalid_email').pipe(z.email('invalid_email')),
+  customerEmail: z
+    .string('invalid_email')
+    .transform(cleanLine)
+    .pipe(z.email('invalid_email').max(254, 'invalid_email')),
   customerPhone: z
     .string('invalid_phone')
-    .trim()
-    .regex(/^\+?\(?\d(?:[\s().-]*\d){6,18}$/, 'invalid_phone'),
+    .transform(cleanLine)
+    .pipe(z.string().regex(/^\+?\(?\d(?:[\s().-]*\d){6,18}$/, 'invalid_phone')),
   deliveryAddress: z
     .string('invalid_address')
-    .transform(seenText)
+    .transform(seenLine)
     .pipe(z.string().min(1, 'invalid_address').max(500, 'invalid_address')),
   deliveryCity: z.enum(CITIES, 'invalid_city'),
   deliveryDate: daySchema,
-  notes: z.string().trim().max(MAX_NOTES, 'notes_too_long').optional(),
+  notes: z.string().transform(seenText).pipe(z.string().max(MAX_NOTES, 'notes_too_long')).optional(),
 })
 export type CustomerData = z.infer<typeof customerDataSchema>
 

@@ -1,11 +1,12 @@
 import { z } from 'zod'
+import { seenLine, seenText } from '../../shared/visible-text.ts'
 import { isValid, type ContactField } from './contact.ts'
 
 /** The message is a code of src/server/errors.ts. */
 const field = <Field extends ContactField>(name: Field) =>
   z
     .string(`invalid_contact_${name}`)
-    .trim()
+    .transform((text) => (name === 'message' ? seenText(text) : seenLine(text)))
     .refine((text) => isValid(name, text), `invalid_contact_${name}`)
 
 export const contactSchema = z.object({

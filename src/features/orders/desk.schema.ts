@@ -5,7 +5,8 @@ import type { Order } from './orders.ts'
 /** What the back-office and the server say to each other about orders. */
 
 /** Why a paid order waits for a person: as `REVIEW_REASONS` of the database. */
-export type ReviewReason = 'amount_mismatch' | 'missing_details' | 'unknown_quote'
+export type ReviewReason =
+  'amount_mismatch' | 'missing_details' | 'unknown_quote' | 'quote_expired' | 'out_of_stock' | 'disputed'
 export type PaymentStatus = 'paid' | 'partially_refunded' | 'refunded'
 
 /** An order in the back-office's list: the recorded fields, and what needs a person's eye. */
@@ -15,6 +16,18 @@ export interface DeskOrder extends Order {
   paymentStatus: PaymentStatus
   /** Null: nothing is to be looked into, or somebody has. */
   reviewReason: ReviewReason | null
+}
+
+/** A payment event that the shop could not handle and keeps trying. Instants are ISO. */
+export interface StuckPayment {
+  id: string
+  type: string
+  paymentIntentId: string
+  /** The last error's message. */
+  reason: string
+  tries: number
+  nextTryAt: string
+  since: string
 }
 
 /** Money given back, or asked to be. `amount` is minor units of the order's currency. */

@@ -63,6 +63,7 @@ async function openCheckout(
       clientSecretHash: secretHash(clientSecret),
       locale: input.locale,
       userId: input.userId,
+      createdAt: shop.clock.now(),
     }),
     shop.db.insert(quotes).values({ id: quoteId, checkoutId, ...quote }),
   ])

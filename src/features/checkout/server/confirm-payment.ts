@@ -12,7 +12,8 @@ import { saveDetails } from './save-details.ts'
  * The browser says that it has paid: re-reads the intent and answers the order. Proof is the client secret,
  * or, as the recorded client calls it, the same customer data that was stored before the charge.
  * @param userId who is signed in now: late details make the order theirs
- * Fails with checkout_not_found, payment_not_succeeded, payment_provider_unavailable.
+ * Fails with checkout_not_found, payment_processing (the bank has not decided), payment_not_succeeded,
+ * payment_provider_unavailable.
  */
 export async function confirmPayment(
   shop: Shop,

@@ -9,7 +9,7 @@ export function intentTerms(shop: Shop, checkoutId: string, quoteId: string, quo
   return {
     amount: quote.total,
     currency: quote.currency.toLowerCase(),
-    // The shop's address tells its intents from those of others on the same account.
-    metadata: { shop: shop.config.siteUrl, checkout: checkoutId, quote: quoteId },
+    // The shop's id tells its intents from those of others on the same account, under any SITE_URL.
+    metadata: { shop: shop.id, checkout: checkoutId, quote: quoteId },
   }
 }

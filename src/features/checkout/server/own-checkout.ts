@@ -3,8 +3,14 @@ import { eq, sql } from 'drizzle-orm'
 import type { Database } from '../../../../db/client.ts'
 import { prepareOnce } from '../../../../db/prepare-once.ts'
 import { checkouts } from '../../../../db/schema/index.ts'
+import { CHECKOUT_LIFE_MS } from '../../../shared/shop.ts'
 
 export type Checkout = typeof checkouts.$inferSelect
+
+/** Whether a checkout can no longer be paid: it was ended, or is older than a day. */
+export function hasExpired({ createdAt, endedAt }: Pick<Checkout, 'createdAt' | 'endedAt'>, now: Date): boolean {
+  return endedAt !== null || now.getTime() - createdAt.getTime() > CHECKOUT_LIFE_MS
+}
 
 /** What is stored of a client secret. */
 export function secretHash(clientSecret: string): string {

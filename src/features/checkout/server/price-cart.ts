@@ -1,4 +1,5 @@
 import { inArray } from 'drizzle-orm'
+import type { Database } from '../../../../db/client.ts'
 import type { QuoteLine } from '../../../../db/schema/checkouts.ts'
 import { products, productTranslations } from '../../../../db/schema/index.ts'
 import type { ErrorCode } from '../../../server/errors.ts'
@@ -49,8 +50,8 @@ export async function priceCart(shop: Shop, cart: CartToPrice): Promise<Result<P
   for (const [productId, quantity] of quantities) {
     const product = found.get(productId)
     if (!product) return { ok: false, code: 'unknown_product', field: productId }
-    if (product.archivedAt) return { ok: false, code: 'product_archived', field: productId }
-    if (!product.inStock) return { ok: false, code: 'out_of_stock', field: productId }
+    const unavailable = codeOf(product)
+    if (unavailable) return { ok: false, code: unavailable, field: productId }
     if (quantity > MAX_QUANTITY) return { ok: false, code: 'invalid_quantity', field: productId }
     lines.push({
       productId,
@@ -69,6 +70,32 @@ export async function priceCart(shop: Shop, cart: CartToPrice): Promise<Result<P
   const totals = quoteTotals(lines, discountPercent, cart.currency)
   if (totals.total > MAX_AMOUNT) return { ok: false, code: 'amount_too_large' }
   return ok({ ...totals, currency: cart.currency, lines, discountCode: promotion?.code ?? null, discountPercent })
+}
+
+/**
+ * Looks at the products of a quote once more, before the card is charged. Returns the first that is not sold any more
+ * (field: its id), or null.
+ */
+export async function findUnavailable(
+  db: Pick<Database, 'select'>,
+  lines: readonly QuoteLine[],
+): Promise<{ code: ErrorCode; field: string } | null> {
+  const ids = lines.map(({ productId }) => productId)
+  const rows = await db
+    .select({ id: products.id, archivedAt: products.archivedAt, inStock: products.inStock })
+    .from(products)
+    .where(inArray(products.id, ids))
+  for (const id of ids) {
+    const product = rows.find((row) => row.id === id)
+    const code = product ? codeOf(product) : 'product_archived'
+    if (code) return { code, field: id }
+  }
+  return null
+}
+
+function codeOf({ archivedAt, inStock }: Pick<typeof products.$inferSelect, 'archivedAt' | 'inStock'>) {
+  if (archivedAt) return 'product_archived'
+  return inStock ? null : 'out_of_stock'
 }
 
 async function englishNames(shop: Shop, ids: string[]): Promise<Map<string, string>> {

@@ -9,7 +9,7 @@ import type { BegunCheckout } from './begin-checkout.ts'
 import { intentTerms } from './intent-terms.ts'
 import { findLatestQuote } from './latest-quote.ts'
 import { oneAtATime } from './one-at-a-time.ts'
-import { findOwnCheckout, type Checkout } from './own-checkout.ts'
+import { findOwnCheckout, hasExpired, type Checkout } from './own-checkout.ts'
 import type { PricedCart } from './price-cart.ts'
 
 type Requoted = { ok: true; value: BegunCheckout } | { ok: false; code: ErrorCode } | null
@@ -23,9 +23,9 @@ const CHANGEABLE: readonly Stripe.PaymentIntent.Status[] = [
 
 /**
  * Puts a new quote on the intent of a checkout that the browser proves. Null: a new intent is needed, because
- * that one is gone, or because Pay was pressed with another amount on it: what somebody agreed to is not
- * changed under their hands, the intent is canceled instead; so is one that was begun before somebody signed in or
- * out, because its order would be the earlier person's. Fails with checkout_closed when it has been paid.
+ * that one is gone or older than a day, or because Pay was pressed with another amount on it: what somebody agreed to
+ * is not changed under their hands, the intent is canceled instead; so is one that was begun before somebody signed in
+ * or out, because its order would be the earlier person's. Fails with checkout_closed when it has been paid.
  * @throws the provider's error
  */
 export async function requote(
@@ -40,13 +40,14 @@ export async function requote(
     const intent = await shop.stripe.paymentIntents.retrieve(proof.paymentIntentId)
     const isOwn = checkout.userId === userId
     if (!CHANGEABLE.includes(intent.status)) return isOwn ? whatNow(intent.status) : null
+    const isUsable = isOwn && !hasExpired(checkout, shop.clock.now())
 
     // The same purchase again (a reload, a second tab, a repeated call): nothing changes.
     const latest = await findLatestQuote(shop.db, checkout.id)
-    if (isOwn && latest && latest.id === intent.metadata.quote && isSame(latest, quote))
+    if (isUsable && latest && latest.id === intent.metadata.quote && isSame(latest, quote))
       return ok({ ...proof, quoteId: latest.id, quote })
     try {
-      const quoteId = isOwn ? await addQuote(shop, checkout, quote) : null
+      const quoteId = isUsable ? await addQuote(shop, checkout, quote) : null
       if (quoteId) {
         await shop.stripe.paymentIntents.update(intent.id, intentTerms(shop, checkout.id, quoteId, quote), {
           idempotencyKey: `quote-${quoteId}`,

@@ -4,11 +4,12 @@ import type { ErrorCode } from '../../../server/errors.ts'
 import type { Shop } from '../../../server/shop.ts'
 import { dayInVietnam } from '../../../shared/dates.ts'
 import { ok } from '../../../shared/result.ts'
-import { completeOrder } from '../../orders/server/complete-order.ts'
+import { awaitsDetails, completeOrder } from '../../orders/server/complete-order.ts'
 import type { CustomerData } from '../checkout.schema.ts'
 import { findLatestQuote } from './latest-quote.ts'
 import { oneAtATime } from './one-at-a-time.ts'
-import { findOwnCheckout } from './own-checkout.ts'
+import { findOwnCheckout, hasExpired, type Checkout } from './own-checkout.ts'
+import { findUnavailable } from './price-cart.ts'
 
 interface Details {
   paymentIntentId: string
@@ -21,15 +22,22 @@ interface Details {
   charged?: boolean
 }
 
+interface Refused {
+  code: ErrorCode
+  field?: string
+}
+
 /** How far ahead flowers can be ordered, in days. */
 const HORIZON_DAYS = 366
 
 /**
  * Stores whom the flowers go to, before the card is charged: whatever dies afterwards, the paid order knows
  * its recipient. From here on the amount stands: requote leaves this intent alone. Details that come after an
- * order was made without any complete it.
+ * order was made without any complete it, unless staff have resolved the order by then.
  * The order will belong to the account that is signed in now, which has to be the one that began the checkout.
- * Fails with checkout_not_found, checkout_closed, checkout_session_changed, quote_changed, date_in_past, date_too_late.
+ * Fails with checkout_not_found, checkout_closed, checkout_expired, checkout_session_changed, quote_changed,
+ * date_in_past, date_too_late, and with product_archived or out_of_stock (field: the product's id) if that changed
+ * since the cart was priced.
  */
 export async function saveDetails(
   shop: Shop,
@@ -39,24 +47,35 @@ export async function saveDetails(
   if (!checkout) return { ok: false, code: 'checkout_not_found' }
   const dateCode = refusedDate(details.customerData.deliveryDate, shop.clock.now())
   if (dateCode) return { ok: false, code: dateCode, field: 'customerData.deliveryDate' }
-  const refused = await oneAtATime(shop, checkout.id, () => store(shop, checkout.id, details))
-  return refused ? { ok: false, code: refused } : ok({ saved: true })
+  const refused = await oneAtATime(shop, checkout.id, () => store(shop, checkout, details))
+  return refused ? { ok: false, ...refused } : ok({ saved: true })
 }
 
-/** Looks and writes at once: no order and no other quote can come in between. */
-function store(shop: Shop, checkoutId: string, details: Details): Promise<ErrorCode | null> {
+/** Looks and writes at once: no order, no other quote and no edit of a product can come in between. */
+function store(shop: Shop, { id: checkoutId }: Checkout, details: Details): Promise<Refused | null> {
   const { customerData, quoteId, userId, charged = false } = details
   return shop.db.transaction(async (tx) => {
-    const [begun] = await tx.select({ userId: checkouts.userId }).from(checkouts).where(eq(checkouts.id, checkoutId))
+    const [begun] = await tx.select().from(checkouts).where(eq(checkouts.id, checkoutId))
     const [order] = await tx
-      .select({ reviewReason: orders.reviewReason })
+      .select({
+        reviewReason: orders.reviewReason,
+        reviewResolvedAt: orders.reviewResolvedAt,
+        status: orders.status,
+        refunded: orders.refunded,
+      })
       .from(orders)
       .where(eq(orders.checkoutId, checkoutId))
-    if (order && order.reviewReason !== 'missing_details') return 'checkout_closed'
+    if (order && !awaitsDetails(order)) return { code: 'checkout_closed' }
     // Someone else began this checkout in the same browser: neither of the two may see what the other enters.
-    if (begun?.userId !== userId && !charged) return 'checkout_session_changed'
-    if (quoteId !== undefined && (await findLatestQuote(tx, checkoutId))?.id !== quoteId) return 'quote_changed'
+    if (begun && begun.userId !== userId && !charged) return { code: 'checkout_session_changed' }
     const now = shop.clock.now()
+    const isPaid = order !== undefined || charged
+    if (!isPaid && begun && hasExpired(begun, now)) return { code: 'checkout_expired' }
+    const quote = await findLatestQuote(tx, checkoutId)
+    if (quoteId !== undefined && quote?.id !== quoteId) return { code: 'quote_changed' }
+    // Paid already, the flowers are owed: fulfilment puts the order into review instead.
+    const refused = isPaid || !quote ? null : await findUnavailable(tx, quote.lines)
+    if (refused) return refused
     await tx
       .update(checkouts)
       .set({ ...customerData, userId, notes: customerData.notes ?? '', detailsAt: now })

@@ -1,16 +1,33 @@
-import { and, eq, isNotNull, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { Database } from '../../../../db/client.ts'
-import { checkouts, orders } from '../../../../db/schema/index.ts'
+import { checkouts, disputes, orderItems, orders, products } from '../../../../db/schema/index.ts'
+import { isOpenDispute } from './record-disputes.ts'
+
+type State = Pick<typeof orders.$inferSelect, 'reviewReason' | 'reviewResolvedAt' | 'status' | 'refunded'>
 
 /**
- * Gives an order that was made without a recipient the details that its checkout has now, if any. Part of
- * fulfilment and of storing details, so that it does not matter which comes first.
+ * Whether an order still takes the details of its checkout: it was made without any, and no member of staff has
+ * resolved it, moved it on or given money back.
+ */
+export function awaitsDetails({ reviewReason, reviewResolvedAt, status, refunded }: State): boolean {
+  return reviewReason === 'missing_details' && reviewResolvedAt === null && status === 'pending' && refunded === 0
+}
+
+/**
+ * Gives an order that still awaits them (`awaitsDetails`) the details that its checkout has now, if any. Part of
+ * fulfilment and of storing details, so that their order does not matter. What else is wrong with the order keeps it
+ * in review.
  */
 export function completeOrder(db: Pick<Database, 'update'>, checkoutId: string, now: Date) {
   return db
     .update(orders)
     .set({
-      reviewReason: null,
+      reviewReason: sql`case
+        when exists (select 1 from ${orderItems} join ${products} on ${products.id} = ${orderItems.productId}
+          where ${orderItems.orderId} = ${orders.id} and (${products.archivedAt} is not null or not ${products.inStock}))
+        then 'out_of_stock'
+        when exists (select 1 from ${disputes} where ${disputes.orderId} = ${orders.id} and ${isOpenDispute})
+        then 'disputed' end`,
       userId: sql`${checkouts.userId}`,
       customerName: sql`${checkouts.customerName}`,
       customerEmail: sql`lower(${checkouts.customerEmail})`,
@@ -26,6 +43,9 @@ export function completeOrder(db: Pick<Database, 'update'>, checkoutId: string, 
       and(
         eq(orders.checkoutId, checkoutId),
         eq(orders.reviewReason, 'missing_details'),
+        isNull(orders.reviewResolvedAt),
+        eq(orders.status, 'pending'),
+        eq(orders.refunded, 0),
         eq(checkouts.id, checkoutId),
         isNotNull(checkouts.detailsAt),
       ),

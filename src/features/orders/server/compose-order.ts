@@ -2,6 +2,8 @@ import type Stripe from 'stripe'
 import type { checkouts, orderItems, orders, quotes } from '../../../../db/schema/index.ts'
 import { findText } from '../../../shared/find-text.ts'
 import { DEFAULT_LOCALE } from '../../../shared/locale.ts'
+import { CHECKOUT_LIFE_MS } from '../../../shared/shop.ts'
+import { cleanLine } from '../../../shared/visible-text.ts'
 import { paymentStatusOf, refundedOf } from './refunds.ts'
 
 type Checkout = typeof checkouts.$inferSelect
@@ -9,29 +11,32 @@ type Quote = typeof quotes.$inferSelect
 type Order = typeof orders.$inferInsert
 type OrderItem = typeof orderItems.$inferInsert
 
+/** What the shop stored of a checkout, and the state of its products now. */
+interface Known {
+  checkout: Checkout
+  /** The quote that the intent's amount came from. */
+  quote: Quote | null
+  /** A product of the quote was sold out or archived since it was priced. */
+  soldOut: boolean
+}
+
 /**
  * The order that a succeeded intent has paid: the frozen quote's lines and amounts, the stored details.
- * Where the charge and the quote disagree, or something is missing (the checkout itself, after a restore), the
- * order says so and waits for a person; it is never dropped, because the money has been taken.
+ * Where the charge and the quote disagree, something is missing (the checkout itself, after a restore), or the payment
+ * came too late, the order says so and waits for review; it is never dropped, because the money has been taken.
  */
 export function composeOrder(
   intent: Stripe.PaymentIntent,
-  checkout: Checkout | undefined,
-  quote: Quote | null | undefined,
+  known: Known | undefined,
   idWithoutCheckout: () => string,
 ): { order: Order; items: OrderItem[] } {
+  const { checkout, quote } = known ?? {}
   const charged = {
     amount: intent.amount_received,
     currency: intent.currency === 'usd' ? ('USD' as const) : ('VND' as const),
   }
   const agrees = !!quote && quote.total === charged.amount && quote.currency.toLowerCase() === intent.currency
-  const reviewReason = !quote
-    ? 'unknown_quote'
-    : !agrees
-      ? 'amount_mismatch'
-      : checkout?.detailsAt
-        ? null
-        : 'missing_details'
+  const reviewReason = reasonFor(intent, known, agrees)
 
   const amounts =
     quote && agrees
@@ -62,7 +67,7 @@ export function composeOrder(
     refunded,
     paymentStatus: paymentStatusOf(refunded, charged.amount),
     reviewReason,
-    customerName: checkout?.customerName ?? payer?.name ?? '',
+    customerName: checkout?.customerName ?? cleanLine(payer?.name ?? ''),
     customerEmail: (checkout?.customerEmail ?? payer?.email ?? '').toLowerCase(),
     customerPhone: checkout?.customerPhone ?? payer?.phone ?? '',
     deliveryAddress: checkout?.deliveryAddress ?? '',
@@ -83,4 +88,17 @@ export function composeOrder(
 /** Whom the provider knows as the payer: somebody to call when the shop knows nobody. */
 function payerOf(intent: Stripe.PaymentIntent): Stripe.Charge.BillingDetails | null {
   return typeof intent.latest_charge === 'object' ? (intent.latest_charge?.billing_details ?? null) : null
+}
+
+function reasonFor(intent: Stripe.PaymentIntent, known: Known | undefined, agrees: boolean): Order['reviewReason'] {
+  if (!known?.quote) return 'unknown_quote'
+  if (!agrees) return 'amount_mismatch'
+  if (isLate(intent)) return 'quote_expired'
+  if (!known.checkout.detailsAt) return 'missing_details'
+  return known.soldOut ? 'out_of_stock' : null
+}
+
+/** Both instants are the provider's. A charge is made when the customer pays, however long the bank then takes. */
+function isLate({ created, latest_charge: charge }: Stripe.PaymentIntent): boolean {
+  return charge !== null && typeof charge === 'object' && (charge.created - created) * 1000 > CHECKOUT_LIFE_MS
 }

@@ -1,10 +1,13 @@
-import { and, asc, eq, gt, lt } from 'drizzle-orm'
+import { and, asc, eq, gt, lt, or } from 'drizzle-orm'
 import { orders, refunds } from '../../../../db/schema/index.ts'
 import type { Shop } from '../../../server/shop.ts'
 import { settleRefund } from './settle-refund.ts'
 
 /** A refund younger than this is in the hands of whoever asked for it, in milliseconds. */
 const IN_HAND_MS = 15_000
+
+/** A refund dated further ahead than this was asked for while the clock was wrong, in milliseconds. */
+const AHEAD_MS = 60 * 60 * 1000
 
 /** How many are looked at in one round. */
 const AT_ONCE = 50
@@ -14,7 +17,8 @@ const AT_ONCE = 50
  * not be reached. Returns how many have ended now. One that cannot be finished does not keep the others from it.
  */
 export async function finishRefunds(shop: Shop, signal?: AbortSignal): Promise<number> {
-  const before = new Date(shop.clock.now().getTime() - IN_HAND_MS)
+  const now = shop.clock.now().getTime()
+  const [before, ahead] = [new Date(now - IN_HAND_MS), new Date(now + AHEAD_MS)]
   let finished = 0
   let last = new Date(0)
   for (;;) {
@@ -22,7 +26,13 @@ export async function finishRefunds(shop: Shop, signal?: AbortSignal): Promise<n
       .select({ refund: refunds, paymentIntentId: orders.paymentIntentId })
       .from(refunds)
       .innerJoin(orders, eq(orders.id, refunds.orderId))
-      .where(and(eq(refunds.state, 'asked'), lt(refunds.createdAt, before), gt(refunds.createdAt, last)))
+      .where(
+        and(
+          eq(refunds.state, 'asked'),
+          or(lt(refunds.createdAt, before), gt(refunds.createdAt, ahead)),
+          gt(refunds.createdAt, last),
+        ),
+      )
       .orderBy(asc(refunds.createdAt))
       .limit(AT_ONCE)
     for (const { refund, paymentIntentId } of open) {

@@ -8,86 +8,96 @@ import { fail, ok, type Result } from '../../../shared/result.ts'
 import { completeOrder } from './complete-order.ts'
 import { composeOrder } from './compose-order.ts'
 import { lostOrderId } from './lost-order-id.ts'
+import { isOwnIntent } from './own-intent.ts'
+import { FOUND, isAboutDispute, isAboutRefund, type PaymentNews } from './payment-news.ts'
+import { recordDisputes } from './record-disputes.ts'
 import { recordRefunds } from './record-refunds.ts'
 import { refundedOf } from './refunds.ts'
+import { anyUnavailable } from './unavailable.ts'
 
 export interface Fulfilled {
   orderId: string
   status: string
 }
 
-/** What is kept of an event of the provider's. */
-interface EventNote {
-  id: string
-  type: string
-}
-
 /**
- * Brings the order book in line with one payment intent, as the provider tells it now: makes the order of a
- * succeeded intent if there is none, and records what has been refunded. Idempotent: confirm, webhook and
- * reconciler call it in any order and number. Nothing it is told is believed; the intent is read again.
- * With an event, its record is written in the same transaction.
+ * Brings the order book in line with one payment intent, as the provider describes it now: makes the order of a
+ * succeeded intent if there is none, and records its refunds and disputes. Idempotent: confirm, webhook and
+ * reconciler call it in any order and number. The caller's news is not believed; the intent is read again.
+ * With news of an event, the event's record is written too.
  *
- * Fails with payment_not_succeeded, or checkout_not_found for an intent that is not of this shop.
+ * Fails with payment_processing (the bank has not decided), payment_not_succeeded, or checkout_not_found for an intent
+ * of another shop.
  * @throws the provider's error when it cannot be read; DatabaseBusyError
  */
 export async function fulfil(
   shop: Shop,
   paymentIntentId: string,
-  event?: EventNote,
-): Promise<Result<Fulfilled, 'payment_not_succeeded' | 'checkout_not_found'>> {
+  news?: PaymentNews,
+): Promise<Result<Fulfilled, 'payment_not_succeeded' | 'payment_processing' | 'checkout_not_found'>> {
   const intent = await shop.stripe.paymentIntents.retrieve(paymentIntentId, { expand: ['latest_charge'] })
+  if (intent.status === 'processing') return fail('payment_processing')
   if (intent.status !== 'succeeded') return fail('payment_not_succeeded')
 
-  const books = await findBooks(shop, intent)
-  const known = books ? books.order : await findByIntent(shop, intent.id)
+  const found = await findCheckoutAndQuote(shop, intent)
+  const known = found ? found.order : await findByIntent(shop, intent.id)
   if (known) {
-    await bringUpToDate(shop, intent, known.refunded, event)
+    await bringUpToDate(shop, intent, known.refunded, news)
     return ok({ orderId: known.id, status: known.status })
   }
-  // Ours, but its checkout is lost, as after a restore: the money is there all the same.
-  if (!books && intent.metadata.shop !== shop.config.siteUrl) return fail('checkout_not_found')
-  const { order, items } = composeOrder(intent, books?.checkout, books?.quote, () => lostOrderId(shop, intent.id))
-  if (order.reviewReason) shop.log.warn({ orderId: order.id, reason: order.reviewReason }, 'paid order needs review')
+  // A checkout in the database proves that the payment is ours. After a restore it may be missing.
+  if (!found && !(await isOwnIntent(shop, intent))) return fail('checkout_not_found')
+  const { order, items } = composeOrder(intent, found, () => lostOrderId(shop, intent.id))
+  if (order.reviewReason)
+    shop.log.warn({ orderId: order.id, intent: intent.id, reason: order.reviewReason }, 'A paid order needs review')
 
   // One transaction. Every key in it is decided by the checkout or the intent, so a second run changes nothing.
+  const now = shop.clock.now()
+  const readsMore = isAboutRefund(news) || isAboutDispute(news) || isDisputed(intent)
   const [inserted] = await shop.db.batch([
     shop.db.insert(orders).values(order).onConflictDoNothing().returning({ id: orders.id, status: orders.status }),
     ...(items.length > 0 ? [shop.db.insert(orderItems).values(items).onConflictDoNothing()] : []),
     queueConfirmation(shop, order),
     insertEvent(shop, eventRecord({ id: `fulfil:${intent.id}`, type: 'fulfil' }, intent.id, outcomeOf(order))),
-    ...(event && !tellsOfRefund(event) ? [insertEvent(shop, eventRecord(event, intent.id, 'fulfilled'))] : []),
+    ...(news && news.type !== FOUND && !readsMore
+      ? [insertEvent(shop, eventRecord(news, intent.id, 'fulfilled'))]
+      : []),
+    ...(order.checkoutId
+      ? [shop.db.update(checkouts).set({ endedAt: now }).where(eq(checkouts.id, order.checkoutId))]
+      : []),
     // Details may have been stored since the checkout was read.
     ...(order.reviewReason === 'missing_details' && order.checkoutId
-      ? [completeOrder(shop.db, order.checkoutId, shop.clock.now())]
+      ? [completeOrder(shop.db, order.checkoutId, now)]
       : []),
   ])
   const made = inserted[0] ?? (await findByIntent(shop, intent.id))
   if (!made) throw new Error(`The order of ${intent.id} was written and cannot be read`)
-  // Whoever made the order may have read the intent before this refund.
-  if (tellsOfRefund(event)) await bringUpToDate(shop, intent, refundedOf(intent), event)
+  // Another call may have made the order from an older reading of the intent.
+  if (readsMore) await bringUpToDate(shop, intent, refundedOf(intent), news)
   return ok({ orderId: made.id, status: made.status })
 }
 
-/** What is written down of an event of the provider's, once. */
-export function eventRecord({ id, type }: EventNote, paymentIntentId: string, outcome: string) {
+/** The record of an event of the provider's, kept once. */
+export function eventRecord({ id, type }: Pick<PaymentNews, 'id' | 'type'>, paymentIntentId: string, outcome: string) {
   return { id, type, paymentIntentId, outcome }
 }
 
-/** For an order that is there: what has been refunded since, and that the event has been handled. */
+/** Records, for an order that exists, its refunds and disputes, and that the event has been handled. */
 async function bringUpToDate(
   shop: Shop,
   intent: Stripe.PaymentIntent,
   refundedSoFar: number,
-  event: EventNote | undefined,
+  news: PaymentNews | undefined,
 ): Promise<void> {
-  if (tellsOfRefund(event) || refundedOf(intent) !== refundedSoFar) await recordRefunds(shop, intent.id)
-  // Last: an event that is written down is not looked at again.
-  if (event) await insertEvent(shop, eventRecord(event, intent.id, 'fulfilled'))
+  const isFound = news?.type === FOUND
+  if (isAboutRefund(news) || refundedOf(intent) !== refundedSoFar) await recordRefunds(shop, intent.id)
+  if (isAboutDispute(news) || isDisputed(intent)) await recordDisputes(shop, intent.id)
+  // Last: an event that is recorded is not looked at again.
+  if (news && !isFound) await insertEvent(shop, eventRecord(news, intent.id, 'fulfilled'))
 }
 
-function tellsOfRefund(event: EventNote | undefined): boolean {
-  return event !== undefined && event.type.includes('refund')
+function isDisputed({ latest_charge: charge }: Stripe.PaymentIntent): boolean {
+  return charge !== null && typeof charge === 'object' && charge.disputed
 }
 
 function insertEvent(shop: Shop, record: typeof paymentEvents.$inferInsert) {
@@ -111,9 +121,9 @@ async function findByIntent(shop: Shop, intentId: string) {
   return order
 }
 
-const booksOfIntent = prepareOnce((db) =>
+const checkoutOfIntent = prepareOnce((db) =>
   db
-    .select({ checkout: checkouts, quote: quotes, order: KNOWN })
+    .select({ checkout: checkouts, quote: quotes, order: KNOWN, soldOut: anyUnavailable(quotes.lines) })
     .from(checkouts)
     .leftJoin(quotes, and(eq(quotes.id, sql.placeholder('quote')), eq(quotes.checkoutId, checkouts.id)))
     .leftJoin(orders, eq(orders.paymentIntentId, checkouts.paymentIntentId))
@@ -121,8 +131,8 @@ const booksOfIntent = prepareOnce((db) =>
     .prepare(),
 )
 
-/** The intent's checkout, the quote that its amount came from, if that is one of this checkout's, and its order. */
-async function findBooks(shop: Shop, intent: Stripe.PaymentIntent) {
-  const [books] = await booksOfIntent(shop.db).all({ intent: intent.id, quote: intent.metadata.quote ?? '' })
-  return books
+/** The intent's checkout, its order, and the quote that its amount came from if that is one of the checkout's. */
+async function findCheckoutAndQuote(shop: Shop, intent: Stripe.PaymentIntent) {
+  const [found] = await checkoutOfIntent(shop.db).all({ intent: intent.id, quote: intent.metadata.quote ?? '' })
+  return found
 }

@@ -1,104 +1,91 @@
-import { inArray, max } from 'drizzle-orm'
+import { inArray } from 'drizzle-orm'
 import Stripe from 'stripe'
-import { paymentEvents } from '../../../../db/schema/index.ts'
+import { paymentEvents, stuckEvents } from '../../../../db/schema/index.ts'
 import type { Shop } from '../../../server/shop.ts'
-import { handleEvent, RECONCILED } from './webhook.ts'
+import { newsOf, RECONCILED, type PaymentNews } from './payment-news.ts'
+import { dueStuckEvents, forgetStuck, storeStuck } from './stuck-events.ts'
+import { handleNews } from './webhook.ts'
 
 /** How many events are handled at a time: a day's worth is caught up on within a minute. */
 const AT_ONCE = 8
 
-/** How often in a row the provider may fail before it is taken to be down, and the round is given up. */
+/** How often in a row the provider may fail before the round is given up. */
 const PROVIDER_PATIENCE = 2 * AT_ONCE
 
-/** Events that could not be handled, by id. They are tried again in every round, after all others. */
-export type StuckEvents = Map<string, Stripe.Event>
+/** SQLite binds at most 32,766 values to a statement. */
+const IDS_AT_ONCE = 1000
 
-export interface Round {
-  /** How many events no webhook had brought. */
-  handled: number
-  /** How many of them could not be handled; they are among the stuck now. */
-  failed: number
-  /** When the newest event was logged, by the provider's clock. Null: there was none. */
-  newest: Date | null
+/** An event of the provider's log. */
+export interface LoggedNews extends PaymentNews {
+  /** Seconds since the epoch, by the provider's clock. */
+  created: number
 }
 
 /**
- * Goes through what the provider has logged since an instant and handles every event that no webhook
- * brought: the order of a purchase whose webhook, confirm call and process all died is made here.
- * One that cannot be handled is set aside with the stuck, and keeps none of the others from it, nor the next look
- * from beginning later.
- * @param stuck from the rounds before; changed here
+ * Lists the events in the provider's log that can change an order, newest first.
+ * @param since seconds by the provider's clock; null: as far back as the log goes (30 days)
  * @throws the provider's error when it cannot be asked
  */
-export async function handleMissedEvents(
-  shop: Shop,
-  since: Date,
-  { stuck = new Map(), signal }: { stuck?: StuckEvents; signal?: AbortSignal } = {},
-): Promise<Round> {
-  const events: Stripe.Event[] = []
-  const created = { gte: Math.floor(since.getTime() / 1000) }
-  const types = [...RECONCILED]
-  for await (const event of shop.stripe.events.list({ types, created, limit: 100 })) {
-    events.push(event)
+export async function listLoggedNews(shop: Shop, since: number | null, signal?: AbortSignal): Promise<LoggedNews[]> {
+  const found: LoggedNews[] = []
+  const range = since === null ? {} : { created: { gte: since } }
+  for await (const event of shop.stripe.events.list({ types: [...RECONCILED], ...range, limit: 100 })) {
+    const news = newsOf(event)
+    if (news) found.push({ ...news, created: event.created })
     signal?.throwIfAborted()
   }
-  const known = await knownEvents(shop, [...events, ...stuck.values()])
-  for (const id of known) stuck.delete(id)
-  // Oldest first, and first those that nobody has tried.
-  const missed = events.filter(({ id }) => !known.has(id) && !stuck.has(id)).reverse()
-  missed.push(...stuck.values())
-  const round = { handled: 0, failed: 0, newest: newestOf(events) }
+  return found
+}
+
+/**
+ * Handles every event that no webhook has brought, oldest first, and the stuck events whose next try is due: this
+ * makes the order of a purchase whose webhook, confirm call and process all died. An event that fails is stored as
+ * stuck and holds up none of the others. Returns how many were handled.
+ * @param events newest first
+ * @throws the provider's error when it answers none of many calls
+ */
+export async function handleMissed(shop: Shop, events: readonly PaymentNews[], signal?: AbortSignal): Promise<number> {
+  const due = await dueStuckEvents(shop)
+  const known = await knownIds(shop, events)
+  const missed = events.filter(({ id }) => !known.has(id)).reverse()
+  const queue = [...missed.map((news) => ({ news, isStuck: false })), ...due.map((news) => ({ news, isStuck: true }))]
+  let handled = 0
   let refusals = 0
 
   async function work(): Promise<void> {
-    for (let event = missed.shift(); event; event = missed.shift()) {
+    for (let next = queue.shift(); next; next = queue.shift()) {
       signal?.throwIfAborted()
       try {
-        await handleEvent(shop, event)
-        stuck.delete(event.id)
-        round.handled++
+        await handleNews(shop, next.news)
+        if (next.isStuck) await forgetStuck(shop, next.news.id)
+        handled++
         refusals = 0
       } catch (error) {
         if (signal?.aborted) throw error
-        round.failed++
-        // Said once, not every quarter of a minute.
-        if (!stuck.has(event.id))
-          shop.log.error({ err: error, event: event.id }, 'a payment event could not be handled')
-        stuck.set(event.id, event)
+        await storeStuck(shop, next.news, error)
         // A provider that answers about none of many is down; one that fails over a single intent is not.
         if (isProvidersFault(error) && ++refusals >= PROVIDER_PATIENCE) throw error
       }
     }
   }
   await Promise.all(Array.from({ length: AT_ONCE }, work))
-  return round
+  return handled
 }
 
 function isProvidersFault(error: unknown): boolean {
   return error instanceof Stripe.errors.StripeError && !(error instanceof Stripe.errors.StripeInvalidRequestError)
 }
 
-/** When an event was last recorded, by the shop's database; null: never. */
-export async function lastRecorded(shop: Shop): Promise<Date | null> {
-  const [row] = await shop.db.select({ at: max(paymentEvents.createdAt) }).from(paymentEvents)
-  return row?.at ?? null
-}
-
-function newestOf(events: Stripe.Event[]): Date | null {
-  const [first] = events
-  return first ? new Date(first.created * 1000) : null
-}
-
-async function knownEvents(shop: Shop, events: Stripe.Event[]): Promise<Set<string>> {
+/** The ids of events that were handled, or that are stuck and tried on their own schedule. */
+async function knownIds({ db }: Shop, events: readonly PaymentNews[]): Promise<Set<string>> {
   const known = new Set<string>()
-  // SQLite binds at most 32,766 values to a statement; a page at a time is plenty.
-  for (let from = 0; from < events.length; from += 1000) {
-    const ids = events.slice(from, from + 1000).map((event) => event.id)
-    const rows = await shop.db
-      .select({ id: paymentEvents.id })
-      .from(paymentEvents)
-      .where(inArray(paymentEvents.id, ids))
-    for (const row of rows) known.add(row.id)
+  for (let from = 0; from < events.length; from += IDS_AT_ONCE) {
+    const ids = events.slice(from, from + IDS_AT_ONCE).map((event) => event.id)
+    const [handled, stuck] = await db.batch([
+      db.select({ id: paymentEvents.id }).from(paymentEvents).where(inArray(paymentEvents.id, ids)),
+      db.select({ id: stuckEvents.id }).from(stuckEvents).where(inArray(stuckEvents.id, ids)),
+    ])
+    for (const { id } of [...handled, ...stuck]) known.add(id)
   }
   return known
 }

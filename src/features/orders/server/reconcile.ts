@@ -1,50 +1,49 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { readShopState, writeShopState } from '../../../server/shop-state.ts'
 import type { Shop } from '../../../server/shop.ts'
+import { endExpiredCheckouts } from './expired-checkouts.ts'
 import { finishRefunds } from './finish-refunds.ts'
-import { settleForgottenCheckouts } from './forgotten-checkouts.ts'
-import { handleMissedEvents, lastRecorded, type StuckEvents } from './missed-events.ts'
-
-const MINUTE_MS = 60_000
-const DAY_MS = 24 * 60 * MINUTE_MS
+import { handleMissed, listLoggedNews } from './missed-events.ts'
+import { rememberSiteUrl } from './own-intent.ts'
+import { findUnbooked } from './unbooked-payments.ts'
 
 /** How often the provider's log is read, in milliseconds; sooner after a failure. A paid intent has its order in a minute. */
 const EVERY_MS = 15_000
 const AFTER_FAILURE_MS = 5_000
 
-/** How far back the first look goes at least, and at most: the provider keeps events for 30 days. */
-const LOOK_BACK_MS = 7 * DAY_MS
-const KEPT_MS = 30 * DAY_MS
+/** Events may appear in the provider's log a little out of order, in seconds. */
+const OVERLAP_S = 30 * 60
 
-/** Events may appear in the provider's log a little out of order. */
-const OVERLAP_MS = 30 * MINUTE_MS
+/** How long a bank may take to confirm a charge, in seconds: charges are listed by when they were begun. */
+const CHARGE_MARGIN_S = 14 * 24 * 60 * 60
 
 /** How long a stop waits for a round under way, in milliseconds; what it leaves is done after the next start. */
 const STOP_PATIENCE_MS = 2_000
 
 /**
- * Reads the provider's log at once and then every 15 seconds, handles what no webhook brought, and finishes refunds
- * that were left. A failure
- * is logged and tried again. Where the next look begins is told by the provider's clock, not by ours, which
- * may be wrong. Returns what stops it.
+ * Reads the provider's log at once and then every 15 seconds, handles what no webhook brought, finishes refunds that
+ * were left and ends checkouts that expired. A failure is logged and tried again. Returns what stops it.
  */
 export function startReconciler(shop: Shop): () => Promise<void> {
   const stopping = new AbortController()
   const { signal } = stopping
 
   async function run(): Promise<void> {
-    let since: Date | null = null
-    const stuck: StuckEvents = new Map()
+    let mayHaveGap = true
     while (!signal.aborted) {
       let pause = EVERY_MS
       try {
-        since ??= await firstLook(shop, signal)
-        const { handled, newest } = await handleMissedEvents(shop, since, { stuck, signal })
+        await rememberSiteUrl(shop)
+        const handled = await reconcileOnce(shop, { mayHaveGap, signal })
+        mayHaveGap = false
         if (handled > 0) shop.log.warn({ handled }, 'handled payment events that no webhook had brought')
-        if (newest) since = latest(since, new Date(newest.getTime() - OVERLAP_MS))
         const refunded = await finishRefunds(shop, signal)
         if (refunded > 0) shop.log.warn({ refunded }, 'finished refunds that had been left')
+        // After the round: what was paid in time has its order before its checkout could be ended.
+        await endExpiredCheckouts(shop, signal)
       } catch (error) {
         if (signal.aborted) return
+        mayHaveGap = true
         pause = AFTER_FAILURE_MS
         shop.log.warn({ err: error }, 'could not read the payment provider’s log; trying again')
       }
@@ -60,20 +59,24 @@ export function startReconciler(shop: Shop): () => Promise<void> {
 }
 
 /**
- * From a week ago, or from when the shop last heard of the provider, had it been closed for longer. What the provider
- * does not keep any more is asked about one by one.
+ * One round: handles what the provider has logged since the stored watermark, then moves the watermark to the newest
+ * event. Killed before the end, the next round begins where this one did. The watermark is the provider's time, so the
+ * shop's own clock may be wrong, and only a round moves it, so a webhook that arrives earlier skips nothing.
+ * @param mayHaveGap after a start or a failure: if the log no longer holds an event from before the watermark, events
+ *   since may be deleted too, and charges, refunds and disputes are listed themselves
+ * @returns how many events and payments were handled
+ * @throws the provider's error when it cannot be asked
  */
-async function firstLook(shop: Shop, signal: AbortSignal): Promise<Date> {
-  const now = shop.clock.now().getTime()
-  const heard = (await lastRecorded(shop))?.getTime() ?? now - KEPT_MS
-  if (heard - DAY_MS < now - KEPT_MS) {
-    const window = { from: new Date(heard - LOOK_BACK_MS), to: new Date(now - KEPT_MS + DAY_MS) }
-    const found = await settleForgottenCheckouts(shop, window, signal)
-    if (found > 0) shop.log.warn({ found }, 'made orders of payments that the provider’s log has forgotten')
-  }
-  return new Date(Math.max(now - KEPT_MS, Math.min(now - LOOK_BACK_MS, heard - DAY_MS)))
-}
-
-function latest(a: Date, b: Date): Date {
-  return a > b ? a : b
+export async function reconcileOnce(
+  shop: Shop,
+  { mayHaveGap = true, signal }: { mayHaveGap?: boolean; signal?: AbortSignal } = {},
+): Promise<number> {
+  const until = await readShopState(shop.db, 'reconciledUntil')
+  const events = await listLoggedNews(shop, until === null ? null : until - OVERLAP_S, signal)
+  let handled = await handleMissed(shop, events, signal)
+  const hasGap = mayHaveGap && until !== null && !events.some(({ created }) => created <= until)
+  if (hasGap) handled += await handleMissed(shop, await findUnbooked(shop, until - CHARGE_MARGIN_S, signal), signal)
+  const newest = events.reduce<number | null>((latest, { created }) => Math.max(latest ?? created, created), until)
+  if (newest !== null && newest !== until) await writeShopState(shop.db, 'reconciledUntil', newest)
+  return handled
 }

@@ -4,10 +4,12 @@ import type { Shop } from '../../../server/shop.ts'
 import { recordTrail, type TrailEntry } from '../../../server/trail.ts'
 import { fail, ok, type Result } from '../../../shared/result.ts'
 import { laterThan } from './change-status.ts'
+import { hasOpenDispute } from './record-disputes.ts'
 
 /**
  * Marks an order that waited for a person as looked into; why it waited stays in the books. Fails with
- * order_not_found, and with nothing_to_review when it does not wait (any more).
+ * order_not_found, and with nothing_to_review when it does not wait (any more). With an open dispute beside another
+ * reason, the order goes on waiting because of the dispute.
  */
 export async function resolveReview(
   shop: Shop,
@@ -22,16 +24,21 @@ export async function resolveReview(
     if (!order) return fail('order_not_found')
     if (!order.reason || order.at) return fail('nothing_to_review')
     const now = shop.clock.now()
+    // A dispute that was opened while the order waited for another reason has not been looked into yet.
+    const disputed = order.reason !== 'disputed' && (await hasOpenDispute(tx, orderId))
     await tx
       .update(orders)
-      .set({ reviewResolvedAt: now, updatedAt: laterThan(order.updatedAt, now) })
+      .set({
+        ...(disputed ? { reviewReason: 'disputed' as const } : { reviewResolvedAt: now }),
+        updatedAt: laterThan(order.updatedAt, now),
+      })
       .where(eq(orders.id, orderId))
     await recordTrail(tx, {
       actor,
       entity: 'order',
       entityId: orderId,
       action: 'done',
-      changes: { reviewReason: [order.reason, null] },
+      changes: { reviewReason: [order.reason, disputed ? 'disputed' : null] },
       at: now,
     })
     return ok(null)

@@ -3,21 +3,10 @@ import { z } from 'zod'
 import { paymentEvents } from '../../../../db/schema/index.ts'
 import type { Shop } from '../../../server/shop.ts'
 import { eventRecord, fulfil } from './fulfil.ts'
+import { FOUND, newsOf, type PaymentNews } from './payment-news.ts'
 
 /** How old a signed event may be, in seconds: the provider's own recommendation against replays. */
 const TOLERANCE_SECONDS = 300
-
-/**
- * The events that can change an order, and that the reconciler looks for, should no webhook bring them. A refund that
- * the bank sends back is told of by the last three, depending on the account's API version.
- */
-export const RECONCILED: readonly string[] = [
-  'payment_intent.succeeded',
-  'charge.refunded',
-  'refund.updated',
-  'refund.failed',
-  'charge.refund.updated',
-]
 
 /**
  * Checks the provider's signature over the raw body. Null: not from the provider, tampered with, or too old.
@@ -52,34 +41,37 @@ const INTENT_ID = /^pi_[\w-]{1,250}$/
  */
 export function isHandleable(event: Stripe.Event): boolean {
   if (!eventShape.safeParse(event).success) return false
-  const intentId = RECONCILED.includes(event.type) ? intentOf(event) : null
+  const intentId: unknown = newsOf(event)?.paymentIntentId ?? null
   return intentId === null || (typeof intentId === 'string' && INTENT_ID.test(intentId))
 }
 
-/** Handles an event: one that can change an order makes us look at its intent again; others are no news. */
+/** Handles an event: reads its intent again if the event can change an order; ignores any other. */
 export async function handleEvent(shop: Shop, event: Stripe.Event): Promise<void> {
-  const intentId = RECONCILED.includes(event.type) ? intentOf(event) : null
-  if (intentId === null) return
-  const result = await fulfil(shop, intentId, event).catch((error: unknown) => {
+  const news = newsOf(event)
+  if (!news) return
+  try {
+    await handleNews(shop, news)
+  } catch (error) {
     if (!isUnknownAtProvider(error)) throw error
     // Not recorded: should the key be that of another mode or account, the reconciler finds the event with the right one.
-    shop.log.error({ intentId, eventId: event.id }, 'the provider does not know the intent of its own event')
-    return null
-  })
-  if (result === null) return
-  // Fulfilment records the event with the order. One that says paid before the provider does is not settled.
-  if (result.ok || result.code === 'payment_not_succeeded') return
-  await shop.db
-    .insert(paymentEvents)
-    .values(eventRecord(event, intentId, result.code))
-    .onConflictDoNothing()
+    const log = { intentId: news.paymentIntentId, eventId: event.id }
+    shop.log.error(log, 'the provider does not know the intent of its own event')
+  }
 }
 
-function intentOf(event: Stripe.Event): string | null {
-  const object = event.data.object as { object?: string; id?: string; payment_intent?: string | { id: string } | null }
-  if (object.object === 'payment_intent') return object.id ?? null
-  const intent = object.payment_intent
-  return typeof intent === 'string' ? intent : (intent?.id ?? null)
+/**
+ * Brings the order of an intent up to date. An event that reports a payment before the provider does is not recorded,
+ * so that it is looked at again.
+ * @throws the provider's error when it cannot be asked; DatabaseBusyError
+ */
+export async function handleNews(shop: Shop, news: PaymentNews): Promise<void> {
+  const result = await fulfil(shop, news.paymentIntentId, news)
+  // Fulfilment records the event with the order.
+  if (result.ok || result.code !== 'checkout_not_found' || news.type === FOUND) return
+  await shop.db
+    .insert(paymentEvents)
+    .values(eventRecord(news, news.paymentIntentId, result.code))
+    .onConflictDoNothing()
 }
 
 /** Whether the provider says that what it was asked for does not exist: asking again gives the same answer. */

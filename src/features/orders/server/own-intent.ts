@@ -1,0 +1,33 @@
+import { readShopState, writeShopState } from '../../../server/shop-state.ts'
+import type { Shop } from '../../../server/shop.ts'
+
+/** More former addresses than any shop has; the oldest go first. */
+const ADDRESSES_KEPT = 20
+
+/**
+ * Whether an intent without a checkout in the database is this shop's, by its `metadata.shop`: the shop's id, or, for
+ * intents of earlier versions, an address that this database was served under. Logs an intent that is not.
+ */
+export async function isOwnIntent(
+  shop: Shop,
+  intent: { id: string; metadata: Record<string, string> },
+): Promise<boolean> {
+  const named = intent.metadata['shop']
+  if (named === shop.id) return true
+  const addresses = [shop.config.siteUrl, ...((await readShopState(shop.db, 'siteUrls')) ?? [])]
+  if (named !== undefined && addresses.includes(named)) return true
+  const details = { intent: intent.id, shop: named ?? null }
+  // Earlier versions wrote their address: this may be a payment of ours under one that the database does not know.
+  if (named !== undefined && URL.canParse(named))
+    shop.log.warn(details, 'A paid intent names a shop by an unknown address and was not booked; check if it was ours')
+  else shop.log.info(details, 'A paid intent belongs to another shop and was not booked')
+  return false
+}
+
+/** Stores the address that the shop is served under now, for `isOwnIntent` under a later one. */
+export async function rememberSiteUrl({ db, config }: Shop): Promise<void> {
+  const known = (await readShopState(db, 'siteUrls')) ?? []
+  if (known.at(-1) === config.siteUrl) return
+  const others = known.filter((url) => url !== config.siteUrl)
+  await writeShopState(db, 'siteUrls', [...others, config.siteUrl].slice(-ADDRESSES_KEPT))
+}

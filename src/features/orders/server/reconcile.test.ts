@@ -1,0 +1,297 @@
+import { copyFile, mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { eq, sql } from 'drizzle-orm'
+import Stripe from 'stripe'
+import { afterEach, expect, describe, it, vi } from 'vitest'
+import { createShop, type OpenShop } from '../../../composition/create-shop.ts'
+import { orders, products, stuckEvents } from '../../../../db/schema/index.ts'
+import { confirmCard } from '../../../../tests/factories/confirm-card.ts'
+import { testConfig } from '../../../../tests/factories/test-shop.ts'
+import { defaultDeliveryDay } from '../../../shared/dates.ts'
+import { readShopState } from '../../../server/shop-state.ts'
+import { beginCheckout } from '../../checkout/server/begin-checkout.ts'
+import { saveDetails } from '../../checkout/server/save-details.ts'
+import { fulfil } from './fulfil.ts'
+import { rememberSiteUrl } from './own-intent.ts'
+import { reconcileOnce } from './reconcile.ts'
+import { handleEvent } from './webhook.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+
+/** Nobody who tells the shop of a payment: only the reconciler finds it. Its clock and the provider's are one. */
+let clockMs = Date.now()
+const opened: OpenShop[] = []
+const folders: string[] = []
+afterEach(async () => {
+  vi.restoreAllMocks()
+  for (const open of opened.splice(0)) await open.close()
+  for (const folder of folders.splice(0)) await rm(folder, { recursive: true, force: true })
+})
+
+async function folder(): Promise<string> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'moc-lan-reconcile-'))
+  folders.push(dataDir)
+  return dataDir
+}
+
+async function open(dataDir: string, env: Record<string, string> = {}): Promise<OpenShop> {
+  const made = await createShop(testConfig(dataDir, env), { clock: { now: () => new Date(clockMs) } })
+  opened.push(made)
+  return made
+}
+
+async function close(open: OpenShop): Promise<void> {
+  opened.splice(opened.indexOf(open), 1)
+  await open.close()
+}
+
+/** Begins a checkout and pays; returns the intent's id. */
+async function buy({ shop, sandbox }: OpenShop, card?: string): Promise<string> {
+  const [product] = await shop.db.select().from(products).where(eq(products.inStock, true)).limit(1)
+  const begun = await beginCheckout(shop, {
+    items: [{ productId: product!.id, quantity: 1 }],
+    currency: 'vnd',
+    discountCode: null,
+    locale: 'vi',
+    userId: null,
+  })
+  if (!begun.ok) throw new Error(begun.code)
+  const customerData = {
+    customerName: 'Nguyễn Thị Hoa',
+    customerEmail: 'hoa@example.com',
+    customerPhone: '0900 000 099',
+    deliveryAddress: '1 Phố Huế',
+    deliveryCity: 'Hanoi' as const,
+    deliveryDate: defaultDeliveryDay(shop.clock.now()),
+  }
+  const saved = await saveDetails(shop, { ...begun.value, customerData, userId: null })
+  if (!saved.ok) throw new Error(saved.code)
+  const { paymentIntentId, clientSecret } = begun.value
+  const paid = await confirmCard(
+    (request) => sandbox!.fetch(request),
+    'http://sandbox.test',
+    paymentIntentId,
+    clientSecret,
+    card,
+  )
+  if (paid.status !== 200) throw new Error(JSON.stringify(paid.body))
+  return paymentIntentId
+}
+
+async function booked({ shop }: OpenShop): Promise<Map<string | null, string | null>> {
+  const rows = await shop.db.select({ intent: orders.paymentIntentId, review: orders.reviewReason }).from(orders)
+  return new Map(rows.filter(({ intent }) => intent !== null).map(({ intent, review }) => [intent, review]))
+}
+
+const succeeded = (intentId: string) =>
+  ({
+    id: `evt_${intentId}`,
+    type: 'payment_intent.succeeded',
+    data: { object: { id: intentId, object: 'payment_intent' } },
+  }) as unknown as Stripe.Event
+
+/** Breaks off the round in the middle: the nth question about an intent never gets an answer. */
+function dieAt({ shop }: OpenShop, nth: number): AbortController {
+  const dying = new AbortController()
+  const { paymentIntents } = shop.stripe
+  const retrieve = paymentIntents.retrieve.bind(paymentIntents) as (...all: unknown[]) => unknown
+  let asked = 0
+  vi.spyOn(paymentIntents, 'retrieve').mockImplementation(((...all: unknown[]) => {
+    if (++asked < nth) return retrieve(...all)
+    dying.abort()
+    return Promise.reject(new Error('the process is gone'))
+  }) as typeof paymentIntents.retrieve)
+  return dying
+}
+
+/**
+ * A shop sells, is backed up, and sells on. The backup is restored beside the provider's newest state; the payments
+ * since are in no database.
+ */
+async function restored(ageDays: number, env: Record<string, string>) {
+  const now = Date.now()
+  clockMs = now - ageDays * DAY_MS
+  const [before, after] = [await folder(), await folder()]
+  const first = await open(before)
+  const known = await buy(first)
+  await reconcileOnce(first.shop)
+  await rememberSiteUrl(first.shop)
+  await first.shop.db.run(sql.raw(`VACUUM INTO '${join(after, 'shop.db')}'`))
+  const lost: string[] = []
+  for (let step = 0; step < 12; step++) {
+    clockMs = now - ((ageDays * (12 - step)) / 13) * DAY_MS
+    lost.push(await buy(first))
+  }
+  clockMs = now
+  await close(first)
+  await mkdir(after, { recursive: true })
+  await copyFile(join(before, 'sandbox.db'), join(after, 'sandbox.db'))
+  return { known, lost, dataDir: after, open: () => open(after, env) }
+}
+
+describe('the first start after a restore', () => {
+  it.each([
+    ['20 days old: all of it is in the provider’s log', 20],
+    ['45 days old: the log no longer holds the older half', 45],
+  ])('of a backup %s, under another address, killed once in the middle, books every payment', async (_, ageDays) => {
+    const story = await restored(ageDays, { SITE_URL: 'https://flowers.example' })
+    let shop = await story.open()
+    const watermark = await readShopState(shop.shop.db, 'reconciledUntil')
+    const dying = dieAt(shop, 6)
+    await expect(reconcileOnce(shop.shop, { signal: dying.signal })).rejects.toThrow()
+    expect(await readShopState(shop.shop.db, 'reconciledUntil')).toBe(watermark)
+    await close(shop)
+    vi.restoreAllMocks()
+
+    shop = await story.open()
+    // A webhook about the newest payment is faster than the first round.
+    await handleEvent(shop.shop, succeeded(story.lost.at(-1)!))
+    await reconcileOnce(shop.shop)
+    const found = await booked(shop)
+    expect(story.lost.map((intent) => found.get(intent))).toEqual(story.lost.map(() => 'unknown_quote'))
+    expect([found.get(story.known), found.size]).toEqual([null, 13])
+    expect(await readShopState(shop.shop.db, 'reconciledUntil')).toBeGreaterThan(watermark!)
+    // And once only.
+    expect(await reconcileOnce(shop.shop)).toBe(0)
+    expect((await booked(shop)).size).toBe(13)
+  })
+})
+
+describe('whose payment it is', () => {
+  async function paidWith(shop: OpenShop, metadata: Record<string, string>): Promise<string> {
+    const { id, client_secret } = await shop.shop.stripe.paymentIntents.create({
+      amount: 90_000,
+      currency: 'vnd',
+      allowed_payment_method_types: ['card'],
+      metadata,
+    })
+    await confirmCard((request) => shop.sandbox!.fetch(request), 'http://sandbox.test', id, client_secret ?? '')
+    return id
+  }
+
+  it('is told by the shop’s id, by a former address, or by a known checkout; another shop’s is logged and left', async () => {
+    clockMs = Date.now()
+    const dataDir = await folder()
+    const old = await open(dataDir, { SITE_URL: 'http://localhost:1234' })
+    await rememberSiteUrl(old.shop)
+    const oldStyle = await buy(old)
+    await close(old)
+
+    const shop = await open(dataDir, { SITE_URL: 'https://flowers.example' })
+    const [info, warn] = [vi.spyOn(shop.shop.log, 'info'), vi.spyOn(shop.shop.log, 'warn')]
+    const ours = await paidWith(shop, { shop: shop.shop.id, checkout: 'lost', quote: 'lost' })
+    const formerAddress = await paidWith(shop, { shop: 'http://localhost:1234', checkout: 'lost', quote: 'lost' })
+    const address = await paidWith(shop, { shop: 'https://other.example', checkout: 'x', quote: 'x' })
+    const foreign = await paidWith(shop, { shop: '0'.repeat(32), checkout: 'x', quote: 'x' })
+    const unnamed = await paidWith(shop, {})
+    await reconcileOnce(shop.shop)
+    const found = await booked(shop)
+    expect(found.get(oldStyle)).toBeNull()
+    expect([found.get(ours), found.get(formerAddress)]).toEqual(['unknown_quote', 'unknown_quote'])
+    expect([address, foreign, unnamed].some((id) => found.has(id))).toBe(false)
+    const logged = (spy: typeof info) => spy.mock.calls.map(([details]) => (details as { intent?: string }).intent)
+    expect(logged(info)).toEqual(expect.arrayContaining([foreign, unnamed]))
+    expect(logged(warn)).toContain(address)
+  })
+})
+
+describe('the watermark', () => {
+  it('is the provider’s time: a shop whose clock was ten days ahead makes its orders without a restart', async () => {
+    clockMs = Date.now() + 10 * DAY_MS
+    const shop = await open(await folder())
+    const ahead = await buy(shop)
+    await reconcileOnce(shop.shop)
+    clockMs = Date.now()
+    const corrected = await buy(shop)
+    await reconcileOnce(shop.shop, { mayHaveGap: false })
+    const found = await booked(shop)
+    expect([found.get(ahead), found.get(corrected)]).toEqual([null, null])
+  })
+
+  it('does not move when the provider’s list breaks off', async () => {
+    clockMs = Date.now()
+    const shop = await open(await folder())
+    await buy(shop)
+    vi.spyOn(shop.shop.stripe.events, 'list').mockImplementation(() => {
+      throw new Stripe.errors.StripeConnectionError({ message: 'down', type: 'api_error' })
+    })
+    await expect(reconcileOnce(shop.shop)).rejects.toThrow('down')
+    expect(await readShopState(shop.shop.db, 'reconciledUntil')).toBeNull()
+  })
+})
+
+describe('events that cannot be handled', () => {
+  /** The provider fails whenever it is asked about this one intent. */
+  function failOver({ shop }: OpenShop, intentId: string, error: Error) {
+    const { paymentIntents } = shop.stripe
+    const retrieve = paymentIntents.retrieve.bind(paymentIntents) as (...all: unknown[]) => unknown
+    return vi
+      .spyOn(paymentIntents, 'retrieve')
+      .mockImplementation(((...all: unknown[]) =>
+        all[0] === intentId ? Promise.reject(error) : retrieve(...all)) as typeof paymentIntents.retrieve)
+  }
+
+  it.each([
+    ['a fault of its own', new Stripe.errors.StripeAPIError({ message: 'again', type: 'api_error' })],
+    ['an intent it does not know', new Stripe.errors.StripeInvalidRequestError({ message: 'no', type: 'api_error' })],
+    ['a bug of ours', new TypeError('undefined is not an order')],
+  ])('are stored (%s), hold up none of the others, back off, and are handled at last', async (_, error) => {
+    clockMs = Date.now()
+    const dataDir = await folder()
+    let shop = await open(dataDir)
+    const [bad, good] = [await buy(shop), await buy(shop)]
+    failOver(shop, bad, error)
+    await reconcileOnce(shop.shop)
+    expect([...(await booked(shop)).keys()]).toEqual([good])
+    expect(await shop.shop.db.select().from(stuckEvents)).toMatchObject([
+      { paymentIntentId: bad, tries: 1, reason: error.message, nextTryAt: new Date(clockMs + 15_000) },
+    ])
+    // Not before its time; then with a longer pause each time.
+    await reconcileOnce(shop.shop)
+    clockMs += 15_000
+    await reconcileOnce(shop.shop)
+    expect(await shop.shop.db.select().from(stuckEvents)).toMatchObject([
+      { tries: 2, nextTryAt: new Date(clockMs + 30_000) },
+    ])
+
+    // They outlive the process, and a clock that is set back.
+    vi.restoreAllMocks()
+    await close(shop)
+    clockMs -= 10 * DAY_MS
+    shop = await open(dataDir)
+    await reconcileOnce(shop.shop)
+    expect((await booked(shop)).has(bad)).toBe(true)
+    expect(await shop.shop.db.$count(stuckEvents)).toBe(0)
+  })
+
+  it('are forgotten when a webhook is faster', async () => {
+    clockMs = Date.now()
+    const shop = await open(await folder())
+    const bad = await buy(shop)
+    failOver(shop, bad, new TypeError('for now'))
+    await reconcileOnce(shop.shop)
+    vi.restoreAllMocks()
+    const [stuck] = await shop.shop.db.select().from(stuckEvents)
+    await fulfil(shop.shop, bad, stuck)
+    await reconcileOnce(shop.shop)
+    expect(await shop.shop.db.$count(stuckEvents)).toBe(0)
+  })
+
+  it('do not move the watermark when the provider answers about none of many', async () => {
+    clockMs = Date.now()
+    const shop = await open(await folder())
+    const intents = []
+    for (let i = 0; i < 20; i++) intents.push(await buy(shop))
+    vi.spyOn(shop.shop.stripe.paymentIntents, 'retrieve').mockRejectedValue(
+      new Stripe.errors.StripeConnectionError({ message: 'down', type: 'api_error' }),
+    )
+    await expect(reconcileOnce(shop.shop)).rejects.toThrow('down')
+    expect(await readShopState(shop.shop.db, 'reconciledUntil')).toBeNull()
+    vi.restoreAllMocks()
+    clockMs += 60_000
+    await reconcileOnce(shop.shop)
+    const found = await booked(shop)
+    expect(intents.every((intent) => found.has(intent))).toBe(true)
+  })
+})

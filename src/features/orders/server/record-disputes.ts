@@ -1,0 +1,117 @@
+import { and, eq, notInArray, type InferSelectModel } from 'drizzle-orm'
+import type Stripe from 'stripe'
+import type { Database } from '../../../../db/client.ts'
+import { disputes, orders } from '../../../../db/schema/index.ts'
+import type { Shop } from '../../../server/shop.ts'
+import { PROVIDER, recordTrail } from '../../../server/trail.ts'
+import { formatMoney } from '../../../shared/money.ts'
+import { CLOSED_DISPUTES, isClosed } from '../dispute-status.ts'
+
+type DisputeRow = InferSelectModel<typeof disputes>
+
+/** SQL condition: the dispute has not been decided. */
+export const isOpenDispute = notInArray(disputes.status, [...CLOSED_DISPUTES])
+
+/**
+ * Reads every dispute of an intent from the provider and stores it. An order with a new dispute needs review, unless
+ * it already does; each step of a dispute is recorded in the audit log. Repeated, reordered and concurrent calls have
+ * the same result.
+ * @throws the provider's error when it cannot be asked
+ */
+export async function recordDisputes(shop: Shop, paymentIntentId: string): Promise<void> {
+  const read: Stripe.Dispute[] = []
+  for await (const each of shop.stripe.disputes.list({ payment_intent: paymentIntentId, limit: 100 })) read.push(each)
+  const at = shop.clock.now()
+
+  await shop.db.transaction(async (tx) => {
+    const [order] = await tx.select().from(orders).where(eq(orders.paymentIntentId, paymentIntentId))
+    if (!order) return
+    const rows = await tx.select().from(disputes).where(eq(disputes.orderId, order.id))
+    let needsReview = false
+    let changed = false
+    for (const dispute of read) {
+      const before = rows.find(({ id }) => id === dispute.id)
+      const after = rowOf(dispute, order.id, at)
+      if (before && (isOlder(after, before) || isSame(before, after))) continue
+      await tx.insert(disputes).values(after).onConflictDoUpdate({ target: disputes.id, set: after })
+      await recordTrail(tx, {
+        actor: PROVIDER,
+        entity: 'order',
+        entityId: order.id,
+        action: actionOf(before, after),
+        changes: changesOf(before, after),
+        at,
+      })
+      changed = true
+      needsReview ||= !before && !isClosed(after.status)
+      const log = { orderId: order.id, dispute: after.id, status: after.status, dueBy: after.dueBy }
+      if (!before) shop.log.warn(log, 'A customer disputes a payment; send evidence before the deadline')
+    }
+    if (!changed) return
+    const inReview = order.reviewReason !== null && order.reviewResolvedAt === null
+    await tx
+      .update(orders)
+      .set({
+        updatedAt: new Date(Math.max(order.updatedAt.getTime() + 1, at.getTime())),
+        ...(needsReview && !inReview ? { reviewReason: 'disputed' as const, reviewResolvedAt: null } : {}),
+      })
+      .where(eq(orders.id, order.id))
+  })
+}
+
+/** Whether a dispute of the order has not been decided. */
+export async function hasOpenDispute(db: Pick<Database, 'select'>, orderId: string): Promise<boolean> {
+  const open = await db
+    .select({ id: disputes.id })
+    .from(disputes)
+    .where(and(eq(disputes.orderId, orderId), isOpenDispute))
+    .limit(1)
+  return open.length > 0
+}
+
+function rowOf(dispute: Stripe.Dispute, orderId: string, at: Date): DisputeRow {
+  const dueBy = dispute.evidence_details.due_by
+  return {
+    id: dispute.id,
+    orderId,
+    amount: dispute.amount,
+    currency: dispute.currency === 'usd' ? 'USD' : 'VND',
+    reason: dispute.reason,
+    status: dispute.status,
+    dueBy: dueBy === null ? null : new Date(dueBy * 1000),
+    fundsWithdrawn: dispute.balance_transactions.reduce((sum, { amount }) => sum + amount, 0) < 0,
+    createdAt: new Date(dispute.created * 1000),
+    updatedAt: at,
+  }
+}
+
+/** Whether a reading is from before the stored one: a decided dispute is only opened again by an appeal. */
+function isOlder(read: DisputeRow, stored: DisputeRow): boolean {
+  const decided = stored.status === 'won' || stored.status === 'lost'
+  return decided && !isClosed(read.status) && !read.status.startsWith('appeal_')
+}
+
+function isSame(before: DisputeRow, after: DisputeRow): boolean {
+  return JSON.stringify({ ...before, updatedAt: 0 }) === JSON.stringify({ ...after, updatedAt: 0 })
+}
+
+function actionOf(before: DisputeRow | undefined, { status }: DisputeRow) {
+  if (status !== before?.status && status === 'won') return 'dispute_won'
+  if (status !== before?.status && status === 'lost') return 'dispute_lost'
+  return before ? 'dispute_changed' : 'disputed'
+}
+
+function changesOf(before: DisputeRow | undefined, after: DisputeRow): Record<string, [unknown, unknown]> {
+  const shown = (row: DisputeRow | undefined): Record<string, unknown> => ({
+    amount: row ? formatMoney(row.amount, row.currency) : null,
+    status: row?.status ?? null,
+    dueBy: row?.dueBy?.toISOString() ?? null,
+    fundsWithdrawn: row?.fundsWithdrawn ?? null,
+  })
+  const [was, is] = [shown(before), shown(after)]
+  return Object.fromEntries(
+    Object.keys(is)
+      .filter((key) => was[key] !== is[key])
+      .map((key) => [key, [was[key], is[key]]]),
+  )
+}

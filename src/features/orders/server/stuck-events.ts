@@ -1,0 +1,65 @@
+import { asc, eq, gt, inArray, lte, or } from 'drizzle-orm'
+import { paymentEvents, stuckEvents } from '../../../../db/schema/index.ts'
+import type { Shop } from '../../../server/shop.ts'
+import type { StuckPayment } from '../desk.schema.ts'
+import type { PaymentNews } from './payment-news.ts'
+
+/** Pauses between tries double from the first to the longest, in milliseconds. */
+const FIRST_PAUSE_MS = 15_000
+const LONGEST_PAUSE_MS = 60 * 60 * 1000
+
+/** The longest error message that is stored, in characters. */
+const MAX_REASON = 500
+/** How many stuck events are tried in one round. */
+const AT_ONCE = 200
+
+/** Stores an event that could not be handled, with its next try, and logs it. */
+export async function storeStuck(shop: Shop, news: PaymentNews, error: unknown): Promise<void> {
+  const now = shop.clock.now().getTime()
+  const reason = (error instanceof Error ? error.message : String(error)).slice(0, MAX_REASON)
+  const [before] = await shop.db
+    .select({ tries: stuckEvents.tries })
+    .from(stuckEvents)
+    .where(eq(stuckEvents.id, news.id))
+  const tries = (before?.tries ?? 0) + 1
+  const pause = Math.min(FIRST_PAUSE_MS * 2 ** Math.min(tries - 1, 20), LONGEST_PAUSE_MS)
+  const again = { reason, tries, nextTryAt: new Date(now + pause) }
+  await shop.db
+    .insert(stuckEvents)
+    .values({ ...news, ...again, createdAt: new Date(now) })
+    .onConflictDoUpdate({ target: stuckEvents.id, set: again })
+  const log = { err: error, event: news.id, type: news.type, intent: news.paymentIntentId, tries }
+  const text = `A payment event could not be handled; trying again in ${Math.round(pause / 1000)} s`
+  if (tries === 1) shop.log.error(log, text)
+  else shop.log.warn(log, text)
+}
+
+/**
+ * Returns the stuck events whose next try is due, oldest first, without those that a webhook has handled since. A next
+ * try further off than the longest pause was set by a clock that was ahead: it is due now.
+ */
+export async function dueStuckEvents({ db, clock }: Shop): Promise<PaymentNews[]> {
+  await db.delete(stuckEvents).where(inArray(stuckEvents.id, db.select({ id: paymentEvents.id }).from(paymentEvents)))
+  const now = clock.now().getTime()
+  return db
+    .select({ id: stuckEvents.id, type: stuckEvents.type, paymentIntentId: stuckEvents.paymentIntentId })
+    .from(stuckEvents)
+    .where(or(lte(stuckEvents.nextTryAt, new Date(now)), gt(stuckEvents.nextTryAt, new Date(now + LONGEST_PAUSE_MS))))
+    .orderBy(asc(stuckEvents.createdAt))
+    .limit(AT_ONCE)
+}
+
+/** Removes an event that was handled at last. */
+export async function forgetStuck({ db }: Shop, id: string): Promise<void> {
+  await db.delete(stuckEvents).where(eq(stuckEvents.id, id))
+}
+
+/** Returns the stuck events for the back-office, oldest first. */
+export async function listStuckPayments({ db }: Pick<Shop, 'db'>): Promise<StuckPayment[]> {
+  const rows = await db.select().from(stuckEvents).orderBy(asc(stuckEvents.createdAt)).limit(AT_ONCE)
+  return rows.map(({ createdAt, nextTryAt, ...row }) => ({
+    ...row,
+    since: createdAt.toISOString(),
+    nextTryAt: nextTryAt.toISOString(),
+  }))
+}

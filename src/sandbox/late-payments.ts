@@ -1,0 +1,71 @@
+import type { Stripe } from 'stripe'
+import { findCharge } from './charges.ts'
+import { invalidRequest, missing } from './errors.ts'
+import { declineMessage } from './test-cards.ts'
+import { recordEvent, type Cause } from './events.ts'
+import type { State } from './state.ts'
+
+/** How long the bank behind the cards that stay in processing takes, in milliseconds. */
+export const SETTLES_AFTER_MS = 15_000
+
+/** What the bank does outside of any call. */
+interface Bank {
+  state: State
+  /** Milliseconds since 1970. */
+  now: () => number
+  hasWebhook: boolean
+}
+
+/**
+ * The bank decides about a payment that it was processing (Stripe, "PaymentIntent lifecycle"): it succeeds, or goes
+ * back for another payment method. Refuses an intent in any other state; 404 when there is none.
+ */
+export function settlePayment({ state, now, hasWebhook }: Bank, id: string, outcome: 'succeeded' | 'failed'): void {
+  state.transaction(() => {
+    const intent = state.find<Stripe.PaymentIntent>('payment_intent', id)
+    if (!intent) throw missing('payment_intent', id)
+    const { settlesAt: _at, settlesAs: _as, ...hidden } = state.hidden(id)
+    if (intent.status !== 'processing')
+      throw invalidRequest(`This PaymentIntent has a status of ${intent.status}, not processing.`)
+    const cause: Cause = { state, now: Math.floor(now() / 1000), hasWebhook, requestId: null, idempotencyKey: null }
+    const charge = findCharge(cause, String(intent.latest_charge))
+    if (outcome === 'succeeded') {
+      Object.assign(charge, { status: 'succeeded', paid: true, captured: true, amount_captured: charge.amount })
+      Object.assign(intent, { status: 'succeeded', amount_received: intent.amount })
+    } else {
+      const [code, message] = ['card_declined', declineMessage('card_declined')]
+      Object.assign(charge, { status: 'failed', failure_code: code, failure_message: message })
+      const error = { type: 'card_error', code, message, charge: charge.id }
+      Object.assign(intent, { status: 'requires_payment_method', payment_method: null, last_payment_error: error })
+    }
+    state.save(charge)
+    state.save(intent, hidden)
+    recordEvent(cause, `charge.${outcome}`, charge)
+    recordEvent(cause, outcome === 'succeeded' ? 'payment_intent.succeeded' : 'payment_intent.payment_failed', intent)
+  })
+}
+
+/** Settles payments that are due; after a restart, too. */
+export function startLatePayments(bank: Bank, notify: () => void): { wake: () => void; close: () => void } {
+  let timer: NodeJS.Timeout | undefined
+  const { state, now } = bank
+
+  function wake(): void {
+    clearTimeout(timer)
+    const waiting = state
+      .sql(
+        `SELECT id, CAST(hidden ->> '$.settlesAt' AS INTEGER) AS at, hidden ->> '$.settlesAs' AS outcome FROM objects INDEXED BY objects_settling
+         WHERE hidden ->> '$.settlesAt' IS NOT NULL AND object = 'payment_intent'
+           AND body ->> '$.status' = 'processing' ORDER BY at`,
+      )
+      .all()
+    const due = waiting.filter(({ at }) => Number(at) <= now())
+    for (const { id, outcome } of due) settlePayment(bank, String(id), outcome === 'failed' ? 'failed' : 'succeeded')
+    if (due.length > 0) notify()
+    const next = waiting[due.length]
+    if (next) timer = setTimeout(wake, Math.max(10, Number(next['at']) - now())).unref()
+  }
+
+  wake()
+  return { wake, close: () => clearTimeout(timer) }
+}
