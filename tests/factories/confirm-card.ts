@@ -6,6 +6,10 @@ export const CARDS = {
   secondStep: '4000002760003184',
   /** Refunds succeed, and fail after seconds. */
   refundFails: '4000000000005126',
+  disputed: '4000000000000259',
+  /** Stays in processing for seconds, or until a test settles it; then it is paid. */
+  settlesLate: '4000000000001778',
+  failsLate: '4000000000001786',
 } as const
 
 export interface Confirmation {

@@ -55,7 +55,8 @@ export function failAtTheBank(test: TestShop, providerId: string): Promise<void>
   return control(test, `refunds/${providerId}/fail`, {})
 }
 
-async function control({ sandbox }: TestShop, path: string, params: Record<string, string>): Promise<void> {
+/** One of the sandbox's controls for tests (src/sandbox/control.ts). */
+export async function control({ sandbox }: TestShop, path: string, params: Record<string, string>): Promise<void> {
   const request = new Request(`http://sandbox.test/sandbox/stripe/_control/${path}`, {
     method: 'POST',
     headers: { Authorization: 'Bearer sk_test_sandbox' },

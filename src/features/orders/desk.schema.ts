@@ -16,6 +16,20 @@ export interface DeskOrder extends Order {
   paymentStatus: PaymentStatus
   /** Null: nothing is to be looked into, or somebody has. */
   reviewReason: ReviewReason | null
+  /** The latest dispute of its payment that has not been decided. */
+  dispute: DeskDispute | null
+}
+
+/** A dispute, in the provider's words. Instants are ISO; `amount` is minor units of the order's currency. */
+export interface DeskDispute {
+  id: string
+  amount: number
+  reason: string
+  status: string
+  /** Until when the shop may send evidence; null: none is expected. */
+  dueBy: string | null
+  fundsWithdrawn: boolean
+  createdAt: string
 }
 
 /** A payment event that the shop could not handle and keeps trying. Instants are ISO. */
@@ -68,6 +82,8 @@ export interface OrderDetail extends DeskOrder {
   /** Why it was in review, and since when it is not any more. */
   reviewed: { reason: ReviewReason; at: string } | null
   refunds: DeskRefund[]
+  /** Newest first. */
+  disputes: DeskDispute[]
   /** Newest first. */
   history: HistoryEntry[]
 }

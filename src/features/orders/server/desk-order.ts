@@ -1,9 +1,11 @@
-import type { orderItems, orders } from '../../../../db/schema/index.ts'
+import type { disputes, orderItems, orders } from '../../../../db/schema/index.ts'
 import { centsToDecimal } from '../../../shared/money.ts'
-import type { DeskOrder } from '../desk.schema.ts'
+import type { DeskDispute, DeskOrder } from '../desk.schema.ts'
+import { isClosed } from '../dispute-status.ts'
 import type { Order } from '../orders.ts'
 
 type OrderRow = typeof orders.$inferSelect
+type DisputeRow = typeof disputes.$inferSelect
 type LineRow = typeof orderItems.$inferSelect
 
 /** An order with its lines, in their order, as it goes over the wire (spec, section 3). */
@@ -33,11 +35,39 @@ export function toOrder(row: OrderRow, lines: readonly LineRow[]): Order {
 }
 
 /** The same for the back-office. */
-export function toDeskOrder(row: OrderRow, lines: readonly LineRow[]): DeskOrder {
+export function toDeskOrder(
+  row: OrderRow,
+  lines: readonly LineRow[],
+  disputesOfOrder: readonly DisputeRow[],
+): DeskOrder {
+  const open = disputesOfOrder.filter(({ status }) => !isClosed(status))
+  const latest = open.toSorted((a, b) => b.createdAt.getTime() - a.createdAt.getTime())[0]
   return {
     ...toOrder(row, lines),
     updatedAt: row.updatedAt.toISOString(),
     paymentStatus: row.paymentStatus,
     reviewReason: row.reviewResolvedAt ? null : row.reviewReason,
+    dispute: latest ? toDeskDispute(latest) : null,
+  }
+}
+
+/** A dispute as it goes over the wire. */
+export function toDeskDispute({
+  id,
+  amount,
+  reason,
+  status,
+  dueBy,
+  fundsWithdrawn,
+  createdAt,
+}: DisputeRow): DeskDispute {
+  return {
+    id,
+    amount,
+    reason,
+    status,
+    dueBy: dueBy?.toISOString() ?? null,
+    fundsWithdrawn,
+    createdAt: createdAt.toISOString(),
   }
 }

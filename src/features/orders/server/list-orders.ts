@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, isNotNull, isNull, or, sql, type SQL } from 'drizzle-orm'
 import type { Database } from '../../../../db/client.ts'
-import { orderItems, orders, users } from '../../../../db/schema/index.ts'
+import { disputes, orderItems, orders, users } from '../../../../db/schema/index.ts'
 import { hasWords } from '../../../server/fold-rows.ts'
 import type { Page } from '../../../server/paging.ts'
 import { ownedBy } from '../../account/server/owned-orders.ts'
@@ -56,15 +56,17 @@ export async function* eachOrder(db: Database, filter: OrderFilter): AsyncGenera
 /** Orders with their lines, in the order of the ids. */
 async function readOrders(db: Database, ids: string[]): Promise<DeskOrder[]> {
   if (ids.length === 0) return []
-  const [rows, lines] = await db.batch([
+  const [rows, lines, disputed] = await db.batch([
     db.select().from(orders).where(inArray(orders.id, ids)),
     db.select().from(orderItems).where(inArray(orderItems.orderId, ids)).orderBy(asc(orderItems.line)),
+    db.select().from(disputes).where(inArray(disputes.orderId, ids)),
   ])
   const byId = new Map(rows.map((row) => [row.id, row]))
   const linesOf = Map.groupBy(lines, ({ orderId }) => orderId)
+  const disputesOf = Map.groupBy(disputed, ({ orderId }) => orderId)
   return ids.flatMap((id) => {
     const row = byId.get(id)
-    return row ? [toDeskOrder(row, linesOf.get(id) ?? [])] : []
+    return row ? [toDeskOrder(row, linesOf.get(id) ?? [], disputesOf.get(id) ?? [])] : []
   })
 }
 

@@ -42,10 +42,13 @@ const REFUND_NEWS: readonly string[] = ['refund.updated', 'refund.failed', 'char
 
 /**
  * The provider's news without what the trail and the refunds' own states tell better. One that failed before the shop
- * knew of it stands in no trail, and is told of in the provider's words, once. The database keeps all of them.
+ * knew of it stands in no trail, and is told of in the provider's words, once. Disputes are in the trail. The database
+ * keeps all of them.
  */
 function worthTelling(events: readonly News[], changes: readonly Change[]): News[] {
   const isTold = changes.some(({ action }) => action === 'refund_failed')
   const untold = isTold ? undefined : events.find(({ type }) => type === 'refund.failed')
-  return events.filter((event) => event === untold || !REFUND_NEWS.includes(event.type))
+  return events.filter(
+    (event) => event === untold || !(REFUND_NEWS.includes(event.type) || event.type.startsWith('charge.dispute.')),
+  )
 }

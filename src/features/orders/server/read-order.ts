@@ -1,15 +1,24 @@
 import { and, asc, desc, eq } from 'drizzle-orm'
 import type { Database } from '../../../../db/client.ts'
-import { mails, orderItems, orders, paymentEvents, refunds, trail, users } from '../../../../db/schema/index.ts'
+import {
+  disputes,
+  mails,
+  orderItems,
+  orders,
+  paymentEvents,
+  refunds,
+  trail,
+  users,
+} from '../../../../db/schema/index.ts'
 import { fail, ok, type Result } from '../../../shared/result.ts'
 import type { OrderDetail } from '../desk.schema.ts'
 import { leftOf } from './ask-refund.ts'
-import { toDeskOrder } from './desk-order.ts'
+import { toDeskDispute, toDeskOrder } from './desk-order.ts'
 import { historyOf } from './order-history.ts'
 
 /** Everything the back-office shows of one order. Fails with order_not_found. */
 export async function readOrder(db: Database, id: string): Promise<Result<OrderDetail, 'order_not_found'>> {
-  const [found, lines, given, changes, events, letters] = await db.batch([
+  const [found, lines, given, changes, events, letters, disputed] = await db.batch([
     db.select().from(orders).where(eq(orders.id, id)),
     db.select().from(orderItems).where(eq(orderItems.orderId, id)).orderBy(asc(orderItems.line)),
     db
@@ -28,6 +37,7 @@ export async function readOrder(db: Database, id: string): Promise<Result<OrderD
       .innerJoin(orders, eq(orders.paymentIntentId, paymentEvents.paymentIntentId))
       .where(eq(orders.id, id)),
     db.select().from(mails).where(eq(mails.about, id)),
+    db.select().from(disputes).where(eq(disputes.orderId, id)).orderBy(desc(disputes.createdAt)),
   ])
   const [order] = found
   if (!order) return fail('order_not_found')
@@ -35,7 +45,7 @@ export async function readOrder(db: Database, id: string): Promise<Result<OrderD
   const ours = given.reduce((sum, { refund }) => (refund.state === 'failed' ? sum : sum + refund.amount), 0)
   const { reviewReason, reviewResolvedAt } = order
   return ok({
-    ...toDeskOrder(order, lines),
+    ...toDeskOrder(order, lines, disputed),
     notes: order.notes,
     subtotal: order.subtotal,
     discountCode: order.discountCode,
@@ -56,6 +66,7 @@ export async function readOrder(db: Database, id: string): Promise<Result<OrderD
       by,
       createdAt: refund.createdAt.toISOString(),
     })),
+    disputes: disputed.map(toDeskDispute),
     history: historyOf(order, { changes, events, letters }),
   })
 }

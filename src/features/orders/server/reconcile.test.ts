@@ -135,7 +135,7 @@ describe('the first start after a restore', () => {
     ['20 days old: all of it is in the provider’s log', 20],
     ['45 days old: the log no longer holds the older half', 45],
   ])('of a backup %s, under another address, killed once in the middle, books every payment', async (_, ageDays) => {
-    const story = await restored(ageDays, { SITE_URL: 'https://flowers.example' })
+    const story = await restored(ageDays, { SITE_URL: 'http://localhost:7777' })
     let shop = await story.open()
     const watermark = await readShopState(shop.shop.db, 'reconciledUntil')
     const dying = dieAt(shop, 6)
@@ -178,7 +178,7 @@ describe('whose payment it is', () => {
     const oldStyle = await buy(old)
     await close(old)
 
-    const shop = await open(dataDir, { SITE_URL: 'https://flowers.example' })
+    const shop = await open(dataDir, { SITE_URL: 'http://localhost:7777' })
     const [info, warn] = [vi.spyOn(shop.shop.log, 'info'), vi.spyOn(shop.shop.log, 'warn')]
     const ours = await paidWith(shop, { shop: shop.shop.id, checkout: 'lost', quote: 'lost' })
     const formerAddress = await paidWith(shop, { shop: 'http://localhost:1234', checkout: 'lost', quote: 'lost' })

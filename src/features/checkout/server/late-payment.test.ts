@@ -1,0 +1,243 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { checkouts, orders, products } from '../../../../db/schema/index.ts'
+import { CARDS } from '../../../../tests/factories/confirm-card.ts'
+import { control, theAdmin } from '../../../../tests/factories/paid-order.ts'
+import { openTestShop, type TestShop } from '../../../../tests/factories/test-shop.ts'
+import { defaultDeliveryDay } from '../../../shared/dates.ts'
+import { endExpiredCheckouts } from '../../orders/server/expired-checkouts.ts'
+import { fulfil } from '../../orders/server/fulfil.ts'
+import { resolveReview } from '../../orders/server/resolve-review.ts'
+import { changeStatus } from '../../orders/server/change-status.ts'
+import { confirmSchema, detailsSchema, type CustomerData } from '../checkout.schema.ts'
+import { beginCheckout } from './begin-checkout.ts'
+import { confirmPayment } from './confirm-payment.ts'
+import { saveDetails } from './save-details.ts'
+
+const HOUR_MS = 60 * 60 * 1000
+
+let test: TestShop
+let rose: typeof products.$inferSelect
+beforeAll(async () => {
+  test = await openTestShop()
+  const rows = await test.shop.db.select().from(products)
+  rose = rows.find((row) => row.inStock)!
+})
+beforeEach(async () => {
+  test.setNow(new Date())
+  await test.shop.db.update(products).set({ inStock: true, archivedAt: null }).where(eq(products.id, rose.id))
+})
+afterAll(() => test.close())
+
+const customer = (): CustomerData => ({
+  customerName: 'Nguyễn Thị Hoa',
+  customerEmail: 'hoa@example.com',
+  customerPhone: '0900 000 099',
+  deliveryAddress: '1 Phố Huế',
+  deliveryCity: 'Hanoi',
+  deliveryDate: defaultDeliveryDay(test.shop.clock.now()),
+  notes: '',
+})
+
+async function begin(checkout?: { paymentIntentId: string; clientSecret: string }) {
+  const begun = await beginCheckout(test.shop, {
+    items: [{ productId: rose.id, quantity: 1 }],
+    currency: 'vnd',
+    discountCode: null,
+    locale: 'vi',
+    userId: null,
+    ...(checkout ? { checkout } : {}),
+  })
+  if (!begun.ok) throw new Error(begun.code)
+  return begun.value
+}
+
+const save = (begun: { paymentIntentId: string; clientSecret: string }) =>
+  saveDetails(test.shop, { ...begun, customerData: customer(), userId: null })
+
+const orderOf = async (intentId: string) =>
+  (await test.shop.db.select().from(orders).where(eq(orders.paymentIntentId, intentId)))[0]
+
+const later = (hours: number) => test.setNow(new Date(Date.now() + hours * HOUR_MS))
+const statusOf = async (id: string) => (await test.shop.stripe.paymentIntents.retrieve(id)).status
+const isEnded = async (id: string) => {
+  const [row] = await test.shop.db.select().from(checkouts).where(eq(checkouts.paymentIntentId, id))
+  return row!.endedAt !== null
+}
+
+describe('a checkout older than a day', () => {
+  it('is cancelled at the provider, also when the first attempt died half-way, and nothing can be paid with it', async () => {
+    const [left, fresh] = [await begin(), await begin()]
+    later(25)
+    const today = await begin()
+    // The provider has cancelled, and the shop dies before it writes that down.
+    vi.spyOn(test.shop.db, 'update').mockImplementationOnce(() => {
+      throw new Error('the process is gone')
+    })
+    await expect(endExpiredCheckouts(test.shop)).rejects.toThrow('the process is gone')
+    vi.restoreAllMocks()
+    await endExpiredCheckouts(test.shop)
+    for (const { paymentIntentId } of [left, fresh]) {
+      expect([await statusOf(paymentIntentId), await isEnded(paymentIntentId)]).toEqual(['canceled', true])
+    }
+    expect([await statusOf(today.paymentIntentId), await isEnded(today.paymentIntentId)]).toEqual([
+      'requires_payment_method',
+      false,
+    ])
+    expect((await test.pay(left.paymentIntentId, left.clientSecret)).status).toBe(400)
+    expect(await endExpiredCheckouts(test.shop)).toBe(0)
+  })
+
+  it('takes no details, and is replaced by a new one at the prices of now', async () => {
+    const old = await begin()
+    later(24.5)
+    expect(await save(old)).toEqual({ ok: false, code: 'checkout_expired' })
+    const next = await begin(old)
+    expect(next.paymentIntentId).not.toBe(old.paymentIntentId)
+    expect(await statusOf(old.paymentIntentId)).toBe('canceled')
+  })
+
+  it('that is paid all the same makes an order that needs review', async () => {
+    const begun = await begin()
+    await save(begun)
+    later(24.5)
+    await test.pay(begun.paymentIntentId, begun.clientSecret)
+    // The job meets the payment before any webhook does.
+    await endExpiredCheckouts(test.shop)
+    expect(await orderOf(begun.paymentIntentId)).toMatchObject({ reviewReason: 'quote_expired' })
+  })
+
+  it('that was paid in time and is booked late needs none', async () => {
+    const begun = await begin()
+    await save(begun)
+    await test.pay(begun.paymentIntentId, begun.clientSecret)
+    later(80)
+    await endExpiredCheckouts(test.shop)
+    expect(await orderOf(begun.paymentIntentId)).toMatchObject({ reviewReason: null })
+  })
+})
+
+describe('a payment that the bank is processing', () => {
+  it('is not paid; its order comes when it succeeds, and is not late however long the bank took', async () => {
+    const begun = await begin()
+    await save(begun)
+    expect((await test.pay(begun.paymentIntentId, begun.clientSecret, CARDS.settlesLate)).body.status).toBe(
+      'processing',
+    )
+    const { paymentIntentId, clientSecret } = begun
+    expect(await confirmPayment(test.shop, { paymentIntentId, clientSecret }, null)).toEqual({
+      ok: false,
+      code: 'payment_processing',
+    })
+    expect(await orderOf(paymentIntentId)).toBeUndefined()
+    // It is no abandoned checkout either.
+    later(30)
+    await endExpiredCheckouts(test.shop)
+    expect([await statusOf(paymentIntentId), await isEnded(paymentIntentId)]).toEqual(['processing', false])
+    await control(test, `intents/${paymentIntentId}/settle`, { outcome: 'succeeded' })
+    expect((await fulfil(test.shop, paymentIntentId)).ok).toBe(true)
+    expect(await orderOf(paymentIntentId)).toMatchObject({ reviewReason: null })
+  })
+
+  it('that fails in the end makes no order, and can be tried with another card', async () => {
+    const begun = await begin()
+    await save(begun)
+    await test.pay(begun.paymentIntentId, begun.clientSecret, CARDS.failsLate)
+    await control(test, `intents/${begun.paymentIntentId}/settle`, { outcome: 'failed' })
+    expect(await fulfil(test.shop, begun.paymentIntentId)).toEqual({ ok: false, code: 'payment_not_succeeded' })
+    expect((await begin(begun)).paymentIntentId).toBe(begun.paymentIntentId)
+    await test.pay(begun.paymentIntentId, begun.clientSecret)
+    expect((await fulfil(test.shop, begun.paymentIntentId)).ok).toBe(true)
+  })
+})
+
+describe('a product that is switched off between quote and Pay', () => {
+  it.each([
+    ['sold out', { inStock: false }, 'out_of_stock'],
+    ['archived', { archivedAt: new Date() }, 'product_archived'],
+  ])('(%s) is refused by name before the charge', async (_, change, code) => {
+    const begun = await begin()
+    await test.shop.db.update(products).set(change).where(eq(products.id, rose.id))
+    expect(await save(begun)).toEqual({ ok: false, code, field: rose.id })
+    const [row] = await test.shop.db
+      .select()
+      .from(checkouts)
+      .where(eq(checkouts.paymentIntentId, begun.paymentIntentId))
+    expect(row!.detailsAt).toBeNull()
+  })
+
+  it('and paid all the same, the order needs review', async () => {
+    const begun = await begin()
+    await save(begun)
+    await test.shop.db.update(products).set({ inStock: false }).where(eq(products.id, rose.id))
+    await test.pay(begun.paymentIntentId, begun.clientSecret)
+    await fulfil(test.shop, begun.paymentIntentId)
+    expect(await orderOf(begun.paymentIntentId)).toMatchObject({ reviewReason: 'out_of_stock' })
+  })
+
+  it('needs review too when the details come after the payment', async () => {
+    const begun = await begin()
+    await test.pay(begun.paymentIntentId, begun.clientSecret)
+    await fulfil(test.shop, begun.paymentIntentId)
+    await test.shop.db.update(products).set({ inStock: false }).where(eq(products.id, rose.id))
+    expect(await save(begun)).toMatchObject({ ok: true })
+    expect(await orderOf(begun.paymentIntentId)).toMatchObject({
+      reviewReason: 'out_of_stock',
+      customerName: 'Nguyễn Thị Hoa',
+    })
+  })
+})
+
+describe('details that come late', () => {
+  async function paidWithoutDetails() {
+    const begun = await begin()
+    await test.pay(begun.paymentIntentId, begun.clientSecret)
+    await fulfil(test.shop, begun.paymentIntentId)
+    return { begun, order: (await orderOf(begun.paymentIntentId))! }
+  }
+
+  it('complete an order that nobody has looked into', async () => {
+    const { begun } = await paidWithoutDetails()
+    expect(await save(begun)).toMatchObject({ ok: true })
+    expect(await orderOf(begun.paymentIntentId)).toMatchObject({ reviewReason: null, customerName: 'Nguyễn Thị Hoa' })
+  })
+
+  it.each([
+    ['resolved', async (id: string) => void (await resolveReview(test.shop, await theAdmin(test), id))],
+    ['moved on', async (id: string) => void (await changeStatus(test.shop, id, 'processing'))],
+  ])('do not overwrite an order that staff have %s', async (_, act) => {
+    const { begun, order } = await paidWithoutDetails()
+    await act(order.id)
+    const resolved = await orderOf(begun.paymentIntentId)
+    expect(await save(begun)).toEqual({ ok: false, code: 'checkout_closed' })
+    const { paymentIntentId, clientSecret } = begun
+    const input = { paymentIntentId, clientSecret, customerData: customer() }
+    expect(await confirmPayment(test.shop, input, null)).toMatchObject({ ok: true, value: { orderId: order.id } })
+    expect(await orderOf(paymentIntentId)).toEqual(resolved)
+  })
+})
+
+describe('texts that cannot be stored as they are', () => {
+  it('are cleaned alike in details and confirm, so that the stored data still proves the customer', async () => {
+    const begun = await begin()
+    const typed = {
+      ...customer(),
+      customerName: ' Ho\0a\ud800 ',
+      customerPhone: '0900\t000 099',
+      deliveryAddress: '1 Phố\r\nHuế\u0007',
+      notes: 'Line one\nline\0 two',
+    }
+    const { paymentIntentId, clientSecret } = begun
+    const details = detailsSchema.parse({ paymentIntentId, clientSecret, customerData: typed })
+    expect(details.customerData).toMatchObject({
+      customerName: 'Hoa\ufffd',
+      deliveryAddress: '1 Phố Huế',
+      notes: 'Line one\nline two',
+    })
+    expect(await saveDetails(test.shop, { ...details, userId: null })).toMatchObject({ ok: true })
+    await test.pay(paymentIntentId, clientSecret)
+    const confirm = confirmSchema.parse({ paymentIntentId, customerData: typed })
+    expect(await confirmPayment(test.shop, confirm, null)).toMatchObject({ ok: true })
+    expect(await orderOf(paymentIntentId)).toMatchObject({ customerName: 'Hoa\ufffd', notes: 'Line one\nline two' })
+  })
+})
