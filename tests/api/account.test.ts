@@ -76,9 +76,12 @@ describe('a customer’s life', () => {
     const other = await signedIn()
     expect(await follow(other)).toBe('/vi/profile?problem=link_other_account')
     expect((await browser.get('/api/auth/user')).body).toMatchObject({ emailVerified: false })
-    expect(await follow(await signedIn({ email, password }))).toBe('/vi/profile?verified=1')
-    expect((await browser.get('/api/auth/user')).body).toMatchObject({ emailVerified: true })
-    expect((await browser.get('/api/auth/orders')).body).toMatchObject([{ id: orderId }])
+    const owner = await signedIn({ email, password })
+    expect(await follow(owner)).toBe('/vi/profile?verified=1')
+    // The first proof ends every session but the one that gave it.
+    expect((await browser.get('/api/auth/user')).status).toBe(401)
+    expect((await owner.get('/api/auth/user')).body).toMatchObject({ emailVerified: true })
+    expect((await owner.get('/api/auth/orders')).body).toMatchObject([{ id: orderId }])
 
     const confirmation = await mailTo(email, orderId)
     expect(confirmation.text).toContain(`${shop.url}/track-order?id=${orderId}`)

@@ -4,6 +4,7 @@ import { recoveryCodes, sessions, twoStep, users } from '../../../../../db/schem
 import type { ErrorCode } from '../../../../server/errors.ts'
 import type { SessionUser } from '../../../../server/session.ts'
 import type { Shop } from '../../../../server/shop.ts'
+import { recordTrail, type TrailEntry } from '../../../../server/trail.ts'
 import { ok } from '../../../../shared/result.ts'
 import type { TwoStepSetup } from '../../security.ts'
 import { appAddress, drawQr, hashRecoveryCode, makeRecoveryCodes, makeSecret, readCode } from './codes.ts'
@@ -65,6 +66,7 @@ export async function finishSetup(
     await storeRecoveryCodes(tx, user.id, codes)
     await tx.delete(sessions).where(and(eq(sessions.userId, user.id), ne(sessions.idHash, sessionId)))
     await tx.update(sessions).set({ twoStep: true, codeAt: now }).where(eq(sessions.idHash, sessionId))
+    if (user.isAdmin) await recordTrail(tx, staffEntry(user, 'two_step_on', now))
     return true
   })
   if (!turnedOn) return { ok: false, code: 'wrong_code', field: 'code' }
@@ -89,9 +91,17 @@ export async function renewRecoveryCodes(shop: Shop, user: SessionUser): Promise
 /** Turns two-step sign-in off; recovery codes and remembered devices go with it. Fails with two_step_off. */
 export async function turnTwoStepOff(shop: Shop, user: SessionUser): Promise<Outcome<null>> {
   if (!user.twoStepAt) return { ok: false, code: 'two_step_off' }
-  await shop.db.batch([...dropTwoStep(shop.db, user.id)])
+  await shop.db.batch([
+    ...dropTwoStep(shop.db, user.id),
+    ...(user.isAdmin ? [recordTrail(shop.db, staffEntry(user, 'two_step_off', shop.clock.now()))] : []),
+  ])
   shop.security.record('two_step_changed', { userId: user.id, change: 'off' })
   return ok(null)
+}
+
+/** What the audit log says about a member of the staff. */
+function staffEntry(user: SessionUser, action: 'two_step_on' | 'two_step_off', at: Date): TrailEntry {
+  return { actor: user, entity: 'staff', entityId: user.id, action, at }
 }
 
 async function storeRecoveryCodes(tx: Transaction, userId: string, codes: readonly string[]): Promise<void> {

@@ -1,0 +1,27 @@
+/** npm run two-step:reset -- EMAIL: turns two-step sign-in off for somebody who lost the phone and the recovery codes. */
+import { migrateDatabase, openDatabase } from '../db/client.ts'
+import { resetTwoStep } from '../src/features/account/server/two-step/reset-two-step.ts'
+import { environment, readConfig } from '../src/server/config.ts'
+
+const email = process.argv[2]?.trim() ?? ''
+if (!email.includes('@')) {
+  console.error('Usage: npm run two-step:reset -- EMAIL')
+  process.exit(1)
+}
+const { database } = readConfig(environment())
+const db = await openDatabase(database)
+try {
+  await migrateDatabase(db)
+  const reset = await resetTwoStep(db, email)
+  if (reset.ok) {
+    const { email: stored, wasOn, sessions } = reset.value
+    console.log(
+      `Two-step sign-in of ${stored} ${wasOn ? 'is off now' : 'was off already'}. Its password stays. Sessions ended: ${sessions}.`,
+    )
+  } else {
+    console.error(`There is no account with the email ${email}.`)
+    process.exitCode = 1
+  }
+} finally {
+  db.close()
+}

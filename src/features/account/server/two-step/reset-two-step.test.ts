@@ -1,0 +1,46 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { recoveryCodes, trail, twoStep, users } from '../../../../../db/schema/index.ts'
+import { openTestShop, type TestShop } from '../../../../../tests/factories/test-shop.ts'
+import { findStep } from './codes.ts'
+import { resetTwoStep } from './reset-two-step.ts'
+import { beginSetup, finishSetup } from './set-up.ts'
+import { Secret, TOTP } from 'otpauth'
+
+let test: TestShop
+beforeAll(async () => {
+  test = await openTestShop()
+})
+afterAll(() => test.close())
+
+it('turns it off for somebody who lost the phone, signs them out, and stands in the audit log', async () => {
+  const { db, sessions } = test.shop
+  const admin = eq(users.email, 'admin@example.com')
+  const [user] = await db.update(users).set({ emailVerifiedAt: new Date() }).where(admin).returning()
+  const cookies = (await sessions.start(user!)) ?? []
+  const request = new Request('http://shop.test/', {
+    headers: { cookie: cookies.map((c) => c.split(';')[0]).join('; ') },
+  })
+  const { session } = (await sessions.read(request))!
+  const begun = await beginSetup(test.shop, user!)
+  if (!begun.ok) throw new Error(begun.code)
+  const code = new TOTP({ secret: Secret.fromBase32(begun.value.secret) }).generate()
+  expect(findStep(begun.value.secret, code, new Date())).not.toBeNull()
+  expect(await finishSetup(test.shop, user!, session.id, code)).toMatchObject({ ok: true })
+
+  expect(await resetTwoStep(db, 'nobody@example.com')).toEqual({ ok: false, code: 'not_found' })
+  expect(await resetTwoStep(db, ' Admin@Example.com')).toEqual({
+    ok: true,
+    value: { email: 'admin@example.com', wasOn: true, sessions: 1 },
+  })
+  const [after] = await db.select().from(users).where(admin)
+  expect(after).toMatchObject({ twoStepAt: null, passwordHash: user!.passwordHash })
+  expect(await db.select().from(twoStep)).toEqual([])
+  expect(await db.select().from(recoveryCodes)).toEqual([])
+  expect(await sessions.read(request)).toBeNull()
+  const entries = await db.select().from(trail).where(eq(trail.entityId, user!.id)).orderBy(trail.createdAt)
+  expect(entries.map(({ action, actor }) => [action, actor])).toEqual([
+    ['two_step_on', 'admin@example.com'],
+    ['two_step_off', 'npm run two-step:reset'],
+  ])
+})

@@ -1,0 +1,40 @@
+import { eq, sql } from 'drizzle-orm'
+import type { Database } from '../../../../../db/client.ts'
+import { users } from '../../../../../db/schema/index.ts'
+import { recordTrail } from '../../../../server/trail.ts'
+import { ok } from '../../../../shared/result.ts'
+import { endSessions } from '../revoke-credentials.ts'
+import { dropTwoStep } from './drop-two-step.ts'
+
+/** Who stands in the audit log for what is done at the machine. */
+const COMMAND = { id: null, email: 'npm run two-step:reset' }
+
+export interface ResetTwoStep {
+  email: string
+  /** Whether it was on. */
+  wasOn: boolean
+  /** How many sessions have ended. */
+  sessions: number
+}
+
+/**
+ * Turns two-step sign-in of an account off for somebody who lost the phone and the recovery codes, and signs it out
+ * everywhere: for the owner at the machine. The password stays. Fails with not_found.
+ */
+export async function resetTwoStep(
+  db: Database,
+  email: string,
+  now: Date = new Date(),
+): Promise<{ ok: true; value: ResetTwoStep } | { ok: false; code: 'not_found' }> {
+  return db.transaction(async (tx) => {
+    const [user] = await tx.select().from(users).where(eq(users.email, email.trim().toLowerCase()))
+    if (!user) return { ok: false, code: 'not_found' }
+    for (const statement of dropTwoStep(tx, user.id)) await statement
+    const sessions = await endSessions(tx, user.id)
+    const credentialVersion = sql`${users.credentialVersion} + 1`
+    await tx.update(users).set({ credentialVersion }).where(eq(users.id, user.id))
+    const entity = user.isAdmin ? 'staff' : 'account'
+    await recordTrail(tx, { actor: COMMAND, entity, entityId: user.id, action: 'two_step_off', at: now })
+    return ok({ email: user.email, wasOn: user.twoStepAt !== null, sessions })
+  })
+}
