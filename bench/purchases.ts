@@ -144,7 +144,7 @@ async function webhooks(client: HttpClient, what: 'pause' | 'resume'): Promise<v
 }
 
 /** Every paid intent has its order, of the same amount, and there is no other. @throws when it is not so */
-async function compareBooks(shop: RunningShop): Promise<void> {
+export async function compareBooks(shop: RunningShop): Promise<void> {
   const response = await fetch(`${shop.url}/sandbox/stripe/_control/intents`, {
     headers: { Authorization: 'Bearer sk_test_sandbox' },
   })

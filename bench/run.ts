@@ -9,7 +9,10 @@ import { takenByOthers } from './taken-by-others.ts'
 // The owner's keys and data are no part of a measurement.
 process.env.SHOP_ENV_FILE ??= 'none'
 
-const BENCHES = ['database', 'serve', 'search', 'purchases', 'publish', 'build', 'back-office', 'lighthouse']
+const BENCHES = [
+  ...['database', 'serve', 'search', 'purchases', 'publish', 'build', 'back-office', 'lighthouse'],
+  ...['under-attack', 'soak'],
+]
 const [asked, ...rest] = process.argv.slice(2)
 
 // What is measured is the shop as its sources are now.

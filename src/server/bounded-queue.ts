@@ -18,7 +18,7 @@ export function isQueueFull(error: unknown): boolean {
 export const RETRY_AFTER_S = 2
 
 /** How long it counts against a key that it asked for work, in milliseconds. */
-const REMEMBERED_MS = 10_000
+const REMEMBERED_MS = 60_000
 /** How many keys are remembered; the least recently seen go first. */
 const MAX_KEYS = 5_000
 
@@ -35,7 +35,7 @@ interface QueueOptions {
 
 /** Whose work it is and how it waits. */
 export interface Place {
-  /** Work of keys that asked for less in the last seconds goes first and is refused last. */
+  /** Work of keys that asked for less in the last minute goes first and is refused last. */
   key?: string
   /** Goes before everything else, to places that nothing else can fill. */
   first?: boolean

@@ -121,7 +121,10 @@ export function endpoint<Body = undefined, const A extends Access = 'anyone'>(
     } catch (error) {
       // Nobody is there to be answered.
       if (request.signal.aborted && error === request.signal.reason) return new Response(null, { status: 499 })
-      if (isQueueFull(error)) return errorResponse('overloaded', locale, undefined, RETRY_AFTER_S)
+      if (isQueueFull(error)) {
+        shop.security.record('overload', { part: context.routePattern })
+        return errorResponse('overloaded', locale, undefined, RETRY_AFTER_S)
+      }
       const code = expectedCode(error)
       if (code) return errorResponse(code, locale, error instanceof ExpectedError ? error.field : undefined)
       shop.log.error({ err: error, requestId, route: context.routePattern }, 'unexpected error')

@@ -10,6 +10,7 @@ import type { Assets } from './assets.ts'
 import { fail } from './fail.ts'
 import { answerHealth } from './health.ts'
 import { hasValidHost } from './host.ts'
+import { createInTurn } from './in-turn.ts'
 import { logRequest } from './log-request.ts'
 import { isObjectPath, sendObject } from './objects.ts'
 import { passOn } from './proxy.ts'
@@ -63,6 +64,8 @@ export function createListener(parts: ListenerParts): RequestListener {
   const logsSaved = log.isLevelEnabled('debug')
   const canWrite = writeProbe(() => writeShopState(shop.db, 'probedAt', shop.clock.now().getTime()))
 
+  const inTurn = createInTurn(() => shop.security.record('overload', { part: 'requests' }))
+
   return (req, res) => {
     // Before anything is looked up: nothing at all is answered under a name that is none.
     if (!hasValidHost(req)) {
@@ -87,7 +90,7 @@ export function createListener(parts: ListenerParts): RequestListener {
     // A body that was given up half-way would stand before the connection's next request.
     const { socket } = req
     res.once('finish', () => {
-      if (req.destroyed && !req.complete) socket.destroySoon()
+      if (!req.complete && (req.destroyed || 'body' in req)) socket.destroySoon()
     })
     const facts = {
       requestId,
@@ -160,7 +163,9 @@ export function createListener(parts: ListenerParts): RequestListener {
     }
 
     const locals = { shop, requestId: facts.requestId, address: facts.address }
-    await parts.handler(req, res, (error) => fail(req, res, error ? 'internal' : 'not_found'), locals)
+    await inTurn(req, res, facts.address, () =>
+      parts.handler(req, res, (error) => fail(req, res, error ? 'internal' : 'not_found'), locals),
+    )
   }
 
   function setCommonHeaders(res: ServerResponse): void {
