@@ -1,0 +1,96 @@
+import { execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
+import { request } from 'node:https'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { endWithTests } from './running-shop.ts'
+
+const run = promisify(execFile)
+
+/** The path of nginx: on the machine, or Debian's package, installed here as Chromium is. */
+export async function findNginx(): Promise<string> {
+  const places = ['/usr/sbin/nginx', '/usr/bin/nginx', '/usr/local/bin/nginx', '/opt/homebrew/bin/nginx']
+  const found = () => places.find((path) => existsSync(path))
+  if (!found()) {
+    console.log('Installing nginx for the tests (apt-get) …')
+    const sudo = process.getuid?.() === 0 ? [] : ['sudo', '-n']
+    const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+    for (const args of [
+      ['update', '-qq'],
+      ['install', '-y', '-qq', '--no-install-recommends', 'nginx-light'],
+    ]) {
+      const [command = 'apt-get', ...rest] = [...sudo, 'apt-get', ...args]
+      await run(command, rest, { env })
+    }
+  }
+  const path = found()
+  if (!path) throw new Error('This test needs nginx: install it')
+  return path
+}
+
+/**
+ * Starts nginx before a shop, with a certificate of its own and the server block of docs/operations.md. `folder` holds
+ * all it writes.
+ */
+export async function runNginx(
+  folder: string,
+  port: number,
+  shopPort: number,
+  serverBlock: string,
+): Promise<() => Promise<void>> {
+  const path = await findNginx()
+  mkdirSync(join(folder, 'logs'), { recursive: true })
+  const [key, certificate] = [join(folder, 'key.pem'), join(folder, 'certificate.pem')]
+  const subject = ['-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost', '-days', '2']
+  await run('openssl', [
+    'req',
+    '-x509',
+    '-newkey',
+    'rsa:2048',
+    '-nodes',
+    '-keyout',
+    key,
+    '-out',
+    certificate,
+    ...subject,
+  ])
+  const block = serverBlock
+    .replace('listen 443 ssl;', `listen 127.0.0.1:${port} ssl;`)
+    .replaceAll('shop.example;', 'localhost;')
+    .replace(/ssl_certificate .*;/, `ssl_certificate ${certificate};`)
+    .replace(/ssl_certificate_key .*;/, `ssl_certificate_key ${key};`)
+    .replace('127.0.0.1:4321', `127.0.0.1:${shopPort}`)
+  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
+    .map((name) => `${name}_temp_path ${join(folder, name)};`)
+    .join('\n')
+  const config = join(folder, 'nginx.conf')
+  writeFileSync(
+    config,
+    `daemon off; pid ${join(folder, 'nginx.pid')}; error_log ${join(folder, 'logs/error.log')};
+     events {} http { access_log off; ${temporary}\n${block} }`,
+  )
+  // The workers end with their master, which is asked by its id.
+  const child = spawn(path, ['-p', folder, '-c', config], { stdio: 'inherit' })
+  endWithTests(child)
+  const ended = once(child, 'exit')
+  const deadline = Date.now() + 30_000
+  while (!(await answers(port))) {
+    if (child.exitCode !== null || Date.now() > deadline) throw new Error('nginx did not start')
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+  return async () => {
+    child.kill('SIGTERM')
+    await ended
+  }
+}
+
+function answers(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const asked = request({ port, host: '127.0.0.1', rejectUnauthorized: false }, (answer) => {
+      answer.resume()
+      resolve(true)
+    })
+    asked.on('error', () => resolve(false)).end()
+  })
+}
