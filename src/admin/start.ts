@@ -1,3 +1,4 @@
+import { reloadWhenStale } from '../features/account/signed-in-hint.ts'
 import { api, USER_PATH } from './admin.api.ts'
 import { keepEarly, takeEarly } from './early.ts'
 import { listKey } from './kit/list-query.ts'
@@ -9,6 +10,7 @@ import { loadWords } from './words/load.ts'
 // What the first screen waits for, asked while the rest of the back-office is on its way: the words, who is here,
 // and the list's rows. The server answers rows to admins only; the guard decides what is shown, as ever.
 const locale = $language.get()
+reloadWhenStale()
 loadWords(locale).catch(() => {})
 keepEarly(USER_PATH, api.get(USER_PATH))
 

@@ -1,4 +1,5 @@
 /** What the header does, on every page. No React, no store, and nothing that only some pages need. Menus need no script. */
+import '../shared/forget-visitor.ts'
 import './header/choices.ts'
 import './header/late-fonts.ts'
 import '../features/search/search-box.ts'

@@ -12,7 +12,10 @@ const IDLE_DAYS = 30
 /** However much it is used, a session ends after this long. */
 export const ABSOLUTE_DAYS = 90
 
-/** Tells browser code that asking who is signed in is worth a request; holds nothing else. */
+/**
+ * Tells browser code that asking who is signed in is worth a request, and by a hash whether that is still the same
+ * person: what a browser keeps for one must not meet the eyes of the next.
+ */
 const HINT_COOKIE = 'signed_in'
 
 /** Who a request comes from, read anew at each: somebody demoted or deleted has no access at the next one. */
@@ -70,9 +73,9 @@ export function createSessions(db: Database, clock: Clock, siteUrl: string): Ses
   })
   const hint = (value: string, maxAgeSeconds: number) =>
     `${HINT_COOKIE}=${value}; Path=/; Max-Age=${maxAgeSeconds}; SameSite=Lax${secure ? '; Secure' : ''}`
-  const signedIn = (sessionId: string) => [
+  const signedIn = (sessionId: string, userId: string) => [
     lucia.createSessionCookie(sessionId).serialize(),
-    hint('1', IDLE_DAYS * 24 * 60 * 60),
+    hint(`1-${hashOf(userId).slice(0, 10)}`, IDLE_DAYS * 24 * 60 * 60),
   ]
   // Not lucia's own reader, which throws at a stray `%`.
   const idOf = (request: Request) => readCookie(request, lucia.sessionCookieName)
@@ -85,7 +88,7 @@ export function createSessions(db: Database, clock: Clock, siteUrl: string): Ses
       try {
         const session = await lucia.createSession(id, { credentialVersion, ...facts })
         if (earlier) await lucia.invalidateSession(earlier)
-        return signedIn(session.id)
+        return signedIn(session.id, id)
       } catch (error) {
         if (error instanceof CredentialsChangedError) return null
         throw error
@@ -100,7 +103,7 @@ export function createSessions(db: Database, clock: Clock, siteUrl: string): Ses
       return {
         user: user as SessionUser,
         session: { id: hashOf(sessionId), authenticatedAt, codeAt, twoStep },
-        cookies: session.fresh ? signedIn(sessionId) : [],
+        cookies: session.fresh ? signedIn(sessionId, session.userId) : [],
       }
     },
     async end(request) {

@@ -247,7 +247,8 @@ describe('bad input has an answer of its own', () => {
     const browser = await signedIn()
     await browser.get('/api/logout', { 'Sec-Fetch-Site': 'cross-site' })
     expect((await browser.get('/api/auth/user')).status).toBe(200)
-    await browser.get('/api/logout')
+    // Not "storage": the cart stays.
+    expect((await browser.get('/api/logout')).headers.get('clear-site-data')).toBe('"cache"')
     expect((await browser.get('/api/auth/user')).status).toBe(401)
   })
 

@@ -1,4 +1,5 @@
 import { persistentAtom } from '@nanostores/persistent'
+import '../../shared/forget-visitor.ts'
 import { parseSession, type Session } from './session.ts'
 
 const KEY = 'checkout'

@@ -5,7 +5,11 @@ import { localPath } from '../../features/account/return-path.ts'
 export const GET: APIRoute = async ({ request, locals, url }) => {
   const headers = new Headers({ Location: localPath(url.searchParams.get('next')), 'Cache-Control': 'no-store' })
   // A link on another site must not sign anybody out.
-  if (request.headers.get('sec-fetch-site') !== 'cross-site')
+  if (request.headers.get('sec-fetch-site') !== 'cross-site') {
+    // Pages in the history, too. Not "storage": the cart, theme, language and currency stay, and what is personal is
+    // removed by the next page (src/shared/forget-visitor.ts).
+    headers.set('Clear-Site-Data', '"cache"')
     for (const cookie of await locals.shop.sessions.end(request)) headers.append('Set-Cookie', cookie)
+  }
   return new Response(null, { status: 303, headers })
 }

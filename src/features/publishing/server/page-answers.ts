@@ -3,6 +3,8 @@ import { Answer } from '../../../server/http/answer.ts'
 import type { Page, Rendered } from './page.ts'
 
 const PAGE_CACHE_CONTROL = 'public, max-age=0, must-revalidate'
+/** Pages that show a person their own things, drawn by the browser: it must not keep the drawn page for the next person. */
+const PERSONAL = /^\/(vi\/)?(profile|orders|wishlist|checkout|auth)(?=[/?]|$)/
 const PASSING_BYTES = 16 * 1024 * 1024
 /** What takes more of the memory than this part of it is read from its file each time: one list of everything must not push out all pages. */
 const LARGEST_PART = 8
@@ -49,7 +51,8 @@ export class PageAnswers {
 
   keep(page: Page, body: Buffer): Answer {
     const { status, contentType, hash } = page
-    const headers = [...this.#commonHeaders, ...page.headers, 'Cache-Control', PAGE_CACHE_CONTROL]
+    const cacheControl = PERSONAL.test(page.key) ? 'no-store' : PAGE_CACHE_CONTROL
+    const headers = [...this.#commonHeaders, ...page.headers, 'Cache-Control', cacheControl]
     const isKept = sizeInMemory({ size: body.length }) <= this.#largest
     const quality = isKept ? undefined : PASSING_QUALITY
     const answer = new Answer({ status, contentType, headers, body, hash, quality })

@@ -1,0 +1,23 @@
+/** Kept for one person; cart, theme, language and currency are the browser's and stay. */
+const PERSONAL = ['checkout', 'recent-orders', 'checkout-form', 'reset-token', 'wish-intent']
+
+/**
+ * Removes what the browser kept for a person who has signed out, or after whom another has signed in
+ * (docs/decisions/015-logging-out.md). Imported by every page and by the stores of those keys, so that it has run before
+ * anything reads them. The tab's storage has its own mark: another tab may have seen the logout first. Browser only.
+ */
+export function forgetVisitor(): void {
+  try {
+    const now = /signed_in=1-?([\w-]*)/.exec(document.cookie)?.[1] ?? ''
+    for (const storage of [localStorage, sessionStorage]) {
+      const before = storage.getItem('visitor') ?? ''
+      if (before === now) continue
+      if (before) for (const key of PERSONAL) storage.removeItem(key)
+      storage.setItem('visitor', now)
+    }
+  } catch {
+    // Storage is blocked, so nothing was kept; or this is the server.
+  }
+}
+
+forgetVisitor()

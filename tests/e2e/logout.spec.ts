@@ -1,0 +1,62 @@
+import type { Page } from '@playwright/test'
+import { localizedPath } from '../../src/shared/locale.ts'
+import { newAccount, openPart, words } from './account.ts'
+import { expect, LOCALES, open, test } from './fixtures.ts'
+import { addRoses, field, fillDelivery, openCheckout } from './purchase.ts'
+
+/** Everything that this page's browser keeps, as one text. */
+const keptBy = (page: Page) => page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]))
+
+for (const locale of LOCALES) {
+  const t = words(locale)
+
+  test(`after logging out nothing of the person is left in the browser, and the cart is (${locale})`, async ({
+    page,
+  }) => {
+    const email = await newAccount(page, 'leaving')
+    await addRoses(page, locale)
+    await openCheckout(page, locale)
+    await fillDelivery(page, locale)
+    await page.evaluate(() => localStorage.setItem('recent-orders', '["4k7m2w9xq0t5b8n3v6c1z0rjyh"]'))
+    expect(await keptBy(page)).toContain('Phạm Thị Lan')
+    await openPart(page, locale, '/profile', page.locator('.profile-parts'))
+    await expect(page.getByText(email).first()).toBeVisible()
+
+    // A plain navigation, as every link to it is.
+    await page.goto(`/api/logout?next=${localizedPath(locale, '/track-order')}`)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    const kept = await keptBy(page)
+    expect(kept).not.toMatch(/Phạm Thị Lan|0900 000 096|Nguyễn Du|lan@example|4k7m2w9xq0|pi_|_secret_/)
+    expect(await page.evaluate(() => localStorage.getItem('cart'))).toContain('productId')
+    expect(await page.evaluate(() => localStorage.getItem('preferred-language'))).not.toBe('')
+
+    await page.goBack()
+    await expect(page.getByRole('main').getByText(t('account:profile.loginText'))).toBeVisible()
+    await expect(page.getByText(email)).toHaveCount(0)
+    await openCheckout(page, locale)
+    for (const name of ['name', 'email', 'phone', 'address'] as const)
+      await expect(field(page, locale, name)).toHaveValue('')
+  })
+
+  test(`a second tab forgets its person when it is looked at again (${locale})`, async ({ page, context }) => {
+    await newAccount(page, 'tabs')
+    await addRoses(page, locale)
+    await openCheckout(page, locale)
+    await fillDelivery(page, locale)
+    const other = await context.newPage()
+    await other.goto('/api/logout')
+    await newAccount(other, 'next')
+    await open(other, locale, '/')
+    await other.close()
+
+    // Headless tabs are always in front: what a browser says of one that comes back is said here.
+    const reloaded = page.waitForEvent('load')
+    await page.evaluate(() => {
+      Object.defineProperty(document, 'hidden', { value: false, configurable: true })
+      document.dispatchEvent(new Event('visibilitychange'))
+    })
+    await reloaded
+    await expect(field(page, locale, 'name')).not.toHaveValue('Phạm Thị Lan')
+    expect(await keptBy(page)).not.toMatch(/Phạm Thị Lan|0900 000 096|Nguyễn Du/)
+  })
+}
