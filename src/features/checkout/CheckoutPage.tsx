@@ -7,6 +7,7 @@ import { CheckoutForm } from './CheckoutForm.tsx'
 import { shownSession } from './checkout-machine.ts'
 import type { PaymentKeys } from './load-stripe.ts'
 import { openTill } from './open-till.ts'
+import { ProcessingScreen } from './ProcessingScreen.tsx'
 import { UnavailableScreen } from './UnavailableScreen.tsx'
 import { UnconfirmedScreen } from './UnconfirmedScreen.tsx'
 import { WaitScreen } from './WaitScreen.tsx'
@@ -31,6 +32,8 @@ export default function CheckoutPage({ locale, messages, keys }: Props) {
       return <UnavailableScreen {...words} problem={state.problem} onRetry={() => void till.checkout.start(null)} />
     case 'unconfirmed':
       return <UnconfirmedScreen {...words} onRetry={() => void till.checkout.confirmAgain()} />
+    case 'processing':
+      return <ProcessingScreen {...words} />
     case 'done':
       return <WaitScreen text={words.t('checkout:returning')} />
     default:

@@ -236,4 +236,49 @@ describe('checkout', () => {
     await shop.checkout.start(null)
     expect(shop.phase()).toBe('ready')
   })
+
+  it('waits while the bank processes a payment, keeps the cart, and takes the order when it succeeds', async () => {
+    const shop = visit()
+    await shop.checkout.start(null)
+    shop.charge.mockImplementationOnce(async (secret) => {
+      shop.paid.add(secret.split('_secret')[0] as string)
+      return { standing: 'processing' }
+    })
+    shop.confirm.mockRejectedValueOnce(failure(409, 'payment_processing'))
+    const phases: string[] = []
+    shop.checkout.$state.subscribe(({ phase }) => void phases.push(phase))
+    await shop.checkout.pay(data)
+    expect(phases).toEqual(['ready', 'paying', 'confirming', 'processing', 'confirming', 'done'])
+    expect(shop.finish).toHaveBeenCalledExactlyOnceWith('order-1', expect.anything())
+  })
+
+  it('opens the form again when the bank declines in the end', async () => {
+    const shop = visit()
+    await shop.checkout.start(null)
+    shop.charge.mockResolvedValueOnce({ standing: 'processing' })
+    shop.confirm.mockRejectedValueOnce(failure(409, 'payment_processing'))
+    await shop.checkout.pay(data)
+    expect(shop.say).toHaveBeenCalledWith('declined', 'declined before')
+    expect(shop.finish).not.toHaveBeenCalled()
+    expect(shop.phase()).toBe('ready')
+  })
+
+  it('names a product that was sold out before Pay, and charges nothing', async () => {
+    const shop = visit()
+    await shop.checkout.start(null)
+    shop.saveDetails.mockRejectedValueOnce(failure(409, 'out_of_stock', 'rose'))
+    await shop.checkout.pay(data)
+    expect(shop.charge).not.toHaveBeenCalled()
+    expect(shop.checkout.$state.get()).toMatchObject({ phase: 'unavailable', problem: { productId: 'rose' } })
+  })
+
+  it('makes a new session when this one is older than a day', async () => {
+    const shop = visit()
+    await shop.checkout.start(null)
+    shop.saveDetails.mockRejectedValueOnce(failure(410, 'checkout_expired'))
+    await shop.checkout.pay(data)
+    expect(shop.say).toHaveBeenCalledWith('updateFailed', 'said checkout_expired')
+    expect(shop.createSession).toHaveBeenCalledTimes(2)
+    expect(shop.phase()).toBe('ready')
+  })
 })

@@ -21,6 +21,9 @@ import { wantedKey, wantedOf, type Session } from './session.ts'
 export type Notice =
   'applyFailed' | 'removeFailed' | 'updateFailed' | 'codeGone' | 'quoteChanged' | 'declined' | 'orderFailed'
 
+/** How often the provider is asked about a payment that the bank is processing, in milliseconds. */
+const BANK_PAUSE_MS = 3_000
+
 /** Everything around the checkout, handed in so that a test can take its place. */
 export interface Surroundings {
   api: CheckoutApi
@@ -76,7 +79,7 @@ export function createCheckout(around: Surroundings): Checkout {
     send({ type: 'start' })
     const known = returned ?? kept.get()
     const seen = known && (await provider.look(known.clientSecret))
-    if (known && seen?.standing === 'paid') return charged(known)
+    if (known && (seen?.standing === 'paid' || seen?.standing === 'processing')) return charged(known)
     if (returned) say('declined', seen?.message)
     if (around.cart().length === 0) return around.leaveForCart()
 
@@ -146,6 +149,10 @@ export function createCheckout(around: Surroundings): Checkout {
       await charged(state.session)
       return outcome
     }
+    if (outcome.kind === 'unavailable') {
+      send({ type: 'soldOut', problem: outcome.problem })
+      return outcome
+    }
     send({ type: 'notCharged' })
     if (outcome.kind === 'declined') say('declined', outcome.message)
     if (outcome.kind === 'failed') say('updateFailed', outcome.message)
@@ -167,6 +174,10 @@ export function createCheckout(around: Surroundings): Checkout {
     if (state.phase !== 'confirming') return
     const { paid } = state
     const { orderId, ...rest } = await confirmOrder(around, paid, around.customerData())
+    if ('processing' in rest && rest.processing) {
+      send({ type: 'processing' })
+      return awaitBank(paid)
+    }
     const forgettable = orderId !== null || ('unknown' in rest && rest.unknown)
     if (forgettable && kept.get()?.paymentIntentId === paid.paymentIntentId) kept.set(null)
     if (orderId === null) {
@@ -176,6 +187,21 @@ export function createCheckout(around: Surroundings): Checkout {
     }
     send({ type: 'confirmed', orderId })
     around.finish(orderId, paid)
+  }
+
+  /** Asks the provider until the bank has decided: then the order is confirmed, or the form opens again. */
+  async function awaitBank(paid: Paid): Promise<void> {
+    for (;;) {
+      await around.wait(BANK_PAUSE_MS)
+      const seen = await provider.look(paid.clientSecret)
+      if (seen?.standing === 'paid') return confirmAgain()
+      if (seen && seen.standing !== 'processing') {
+        send({ type: 'bankDeclined' })
+        say('declined', seen.message)
+        if (around.cart().length === 0) return around.leaveForCart()
+        return settle(await askForSession(around, wanted(paid.session?.quote.discountCode ?? null)))
+      }
+    }
   }
 
   async function confirmAgain(): Promise<void> {

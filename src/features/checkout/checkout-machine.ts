@@ -14,7 +14,7 @@ export interface Problem {
   productId: string | null
 }
 
-/** Where a checkout stands. Only `ready` leads to `paying`, and nothing leads back from `confirming`. */
+/** Where a checkout stands. Only `ready` leads to `paying`; back from `confirming` leads only what the bank declines after all. */
 export type CheckoutState =
   | { phase: 'starting' }
   | { phase: 'unavailable'; problem: Problem }
@@ -22,6 +22,8 @@ export type CheckoutState =
   | { phase: 'updating'; session: Session }
   | { phase: 'paying'; session: Session }
   | { phase: 'confirming'; paid: Paid }
+  /** The bank has not decided about the payment. */
+  | { phase: 'processing'; paid: Paid }
   | { phase: 'unconfirmed'; paid: Paid }
   | { phase: 'done'; orderId: string }
 
@@ -33,6 +35,9 @@ export type CheckoutEvent =
   | { type: 'adopt'; session: Session }
   | { type: 'pay' }
   | { type: 'notCharged' }
+  | { type: 'soldOut'; problem: Problem }
+  | { type: 'processing' }
+  | { type: 'bankDeclined' }
   | { type: 'charged'; paid: Paid }
   | { type: 'confirmed'; orderId: string }
   | { type: 'notConfirmed' }
@@ -56,6 +61,8 @@ export function next(state: CheckoutState, event: CheckoutEvent): CheckoutState 
       return state.phase === 'ready' ? { phase: 'paying', session: state.session } : null
     case 'notCharged':
       return state.phase === 'paying' ? { phase: 'ready', session: state.session } : null
+    case 'soldOut':
+      return state.phase === 'paying' ? { phase: 'unavailable', problem: event.problem } : null
     case 'charged':
       return isWaiting(state) || state.phase === 'paying' ? { phase: 'confirming', paid: event.paid } : null
     default:
@@ -65,8 +72,14 @@ export function next(state: CheckoutState, event: CheckoutEvent): CheckoutState 
 
 function afterCharge(
   state: CheckoutState,
-  event: Extract<CheckoutEvent, { type: 'confirmed' | 'notConfirmed' | 'confirmAgain' }>,
+  event: Extract<
+    CheckoutEvent,
+    { type: 'confirmed' | 'notConfirmed' | 'confirmAgain' | 'processing' | 'bankDeclined' }
+  >,
 ): CheckoutState | null {
+  if (state.phase === 'confirming' && event.type === 'processing') return { phase: 'processing', paid: state.paid }
+  if (state.phase === 'processing' && event.type === 'confirmAgain') return { phase: 'confirming', paid: state.paid }
+  if (state.phase === 'processing' && event.type === 'bankDeclined') return { phase: 'starting' }
   if (state.phase === 'confirming' && event.type === 'confirmed') return { phase: 'done', orderId: event.orderId }
   if (state.phase === 'confirming' && event.type === 'notConfirmed') return { phase: 'unconfirmed', paid: state.paid }
   if (state.phase === 'unconfirmed' && event.type === 'confirmAgain') return { phase: 'confirming', paid: state.paid }

@@ -5,7 +5,7 @@ import type { CustomerData } from './checkout.schema.ts'
 /** How long to wait before telling the server again that a charge went through, in milliseconds. */
 const PAUSES = [600, 1500, 3000]
 
-export type Confirmation = { orderId: string } | { orderId: null; unknown: boolean }
+export type Confirmation = { orderId: string } | { orderId: null; unknown: boolean; processing?: boolean }
 
 interface Line {
   api: Pick<CheckoutApi, 'confirm'>
@@ -14,7 +14,7 @@ interface Line {
 
 /**
  * Tells the server that an intent was charged, and again when no answer comes: the call repeats safely, and
- * it charges nothing. `unknown`: the server knows no such checkout.
+ * it charges nothing. `unknown`: the server knows no such checkout. `processing`: the bank has not decided.
  */
 export async function confirmOrder(line: Line, paid: Proof, data: CustomerData | null): Promise<Confirmation> {
   for (const pause of [...PAUSES, null]) {
@@ -22,6 +22,7 @@ export async function confirmOrder(line: Line, paid: Proof, data: CustomerData |
       const { orderId } = await line.api.confirm(paid, data)
       return { orderId }
     } catch (error) {
+      if (codeOf(error) === 'payment_processing') return { orderId: null, unknown: false, processing: true }
       if (!isWorthRepeating(error)) return { orderId: null, unknown: codeOf(error) === 'checkout_not_found' }
     }
     if (pause !== null) await line.wait(pause)

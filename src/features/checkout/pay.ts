@@ -1,6 +1,7 @@
 import { ApiError } from '../../shared/api-client.ts'
 import type { CheckoutApi } from './checkout.api.ts'
 import { asField, type Field } from './checkout-form.ts'
+import type { Problem } from './checkout-machine.ts'
 import type { CustomerData } from './checkout.schema.ts'
 import type { Provider } from './provider.ts'
 import type { Session } from './session.ts'
@@ -13,6 +14,8 @@ export type PayOutcome =
   | { kind: 'field'; field: Field; code: string }
   /** The session is not the one the server would charge: nothing was charged, a new quote is needed. */
   | { kind: 'stale'; quoteChanged: boolean; message: string | null }
+  /** A product was sold out or taken off sale since the cart was priced: nothing was charged. */
+  | { kind: 'unavailable'; problem: Problem }
   | { kind: 'failed'; message: string | null }
 
 interface Till {
@@ -31,7 +34,7 @@ export async function pay(till: Till, session: Session, data: CustomerData): Pro
     if (mistake !== null) return { kind: 'declined', message: mistake || null }
     await till.api.saveDetails(session, data)
     const charge = await till.provider.charge(session.clientSecret, data, till.returnUrl)
-    if (charge.standing === 'paid') return { kind: 'charged' }
+    if (charge.standing === 'paid' || charge.standing === 'processing') return { kind: 'charged' }
     if (charge.standing === 'gone') return { kind: 'stale', quoteChanged: false, message: null }
     return { kind: 'declined', message: charge.message }
   } catch (error) {
@@ -47,6 +50,9 @@ function asOutcome(error: unknown): PayOutcome {
     return { kind: 'stale', quoteChanged: error.code === 'quote_changed', message: null }
   // Someone signed in or out in another tab: the next session is made for who is here now.
   if (error.code === 'checkout_session_changed') return { kind: 'stale', quoteChanged: false, message: error.reason }
+  if (error.code === 'checkout_expired') return { kind: 'stale', quoteChanged: false, message: error.reason }
+  if (error.code === 'out_of_stock' || error.code === 'product_archived')
+    return { kind: 'unavailable', problem: { code: error.code, reason: error.reason, productId: error.field } }
   const field = asField(error.field)
   if (field && error.code) return { kind: 'field', field, code: error.code }
   return { kind: 'failed', message: error.reason }

@@ -1,11 +1,12 @@
 import type { PaymentIntent, Stripe, StripeElements } from '@stripe/stripe-js'
 import type { CustomerData } from './checkout.schema.ts'
 
-/** How an intent stands: paid (or the bank is still at it), open for payment, or gone for good. */
-export type Standing = 'paid' | 'open' | 'gone'
+/** How an intent stands: paid, in the bank's hands, open for payment, or gone for good. */
+export type Standing = 'paid' | 'processing' | 'open' | 'gone'
 
 /** What came of an attempt to charge. A message is the provider's, in the reader's language. */
-export type Charge = { standing: 'paid' } | { standing: 'open' | 'gone'; message: string | null }
+export type Charge =
+  { standing: 'paid' } | { standing: 'processing' } | { standing: 'open' | 'gone'; message: string | null }
 
 /** What the checkout asks of the card payment provider. */
 export interface Provider {
@@ -78,6 +79,7 @@ function patience(): Promise<undefined> {
 }
 
 function standingOf({ status }: Pick<PaymentIntent, 'status'>): Standing {
-  if (status === 'succeeded' || status === 'processing') return 'paid'
+  if (status === 'succeeded') return 'paid'
+  if (status === 'processing') return 'processing'
   return status === 'canceled' ? 'gone' : 'open'
 }
