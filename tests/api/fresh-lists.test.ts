@@ -30,7 +30,14 @@ afterAll(async () => {
   await shop.close()
 })
 
-const FEEDS = ['/sitemap.xml', '/rss.xml', '/vi/rss.xml', '/api/products', '/api/articles?locale=en']
+const FEEDS = [
+  '/sitemap.xml',
+  '/rss.xml',
+  '/vi/rss.xml',
+  '/api/products',
+  '/api/articles?locale=en',
+  '/api/articles?page=1&pageSize=5',
+]
 const CHIPS = ['Hướng dẫn chăm sóc', 'Ý nghĩa hoa'].map((name) => `/vi/articles?category=${encodeURIComponent(name)}`)
 
 /** Every public page as a visitor has it now. */

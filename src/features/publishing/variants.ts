@@ -1,3 +1,4 @@
+import { readListPart } from '../../shared/list-part.ts'
 import { isLocale, unprefixed } from '../../shared/locale.ts'
 import { ARTICLE_CATEGORIES } from '../../shared/shop.ts'
 
@@ -14,8 +15,8 @@ const MATTERS: { path: RegExp; parameter: string; allowed: (value: string) => bo
 /** Calls of the API whose answers are the same for everybody. */
 const PUBLIC_CALLS = /^\/api\/(products|articles|products\/[^/]+\/reviews)$/
 
-/** A page of a list that the API also answers whole: there is no end of them, and each is quickly made. */
-const PART_OF_LIST = /^\/api\/articles\?(.*&)?page=/
+/** Lists that the API also answers page by page. */
+const LIST_IN_PARTS = '/api/articles'
 
 /** Not pages that everybody sees alike: calls, the back-office, Astro's own and ours. */
 const NOT_PAGES = /^\/(api|admin|objects|sandbox|_[^/]*)(\/|$)/
@@ -29,10 +30,27 @@ export function pageKey(url: string): string | null {
   const path = mark === -1 ? url : url.slice(0, mark)
   if (NOT_PAGES.test(path) && !PUBLIC_CALLS.test(path)) return null
   if (mark === -1) return path
-  if (PART_OF_LIST.test(url)) return null
+  if (path === LIST_IN_PARTS) return listKey(path, new URLSearchParams(url.slice(mark)))
   const rule = MATTERS.find(({ path: pattern }) => pattern.test(path.startsWith('/api/') ? path : unprefixed(path)))
   const value = rule && new URLSearchParams(url.slice(mark)).get(rule.parameter)
   return rule && typeof value === 'string' && rule.allowed(value)
     ? `${path}?${rule.parameter}=${encodeURIComponent(value)}`
     : path
+}
+
+/** The whole list, or a page of it with its parameters in one order; null for a page that cannot be, which is refused. */
+function listKey(path: string, query: URLSearchParams): string | null {
+  const part = readListPart(query)
+  if (part === 'invalid') return null
+  const locale = query.get('locale')
+  const parameters = new URLSearchParams({
+    ...(isLocale(locale) && { locale }),
+    ...(part && { page: String(part.page), pageSize: String(part.pageSize) }),
+  })
+  return parameters.size > 0 ? `${path}?${parameters}` : path
+}
+
+/** Whether a key is one page of a list that is also answered whole: there is no end of them, and each is quickly made. */
+export function isPartOfList(key: string): boolean {
+  return key.startsWith(`${LIST_IN_PARTS}?`) && key.includes('page=')
 }

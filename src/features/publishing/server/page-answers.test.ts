@@ -9,7 +9,7 @@ const page = (key: string, bytes: number): Page => ({
 })
 
 it('one answer that would take much of the memory is kept for who comes right after, and pushes nothing out', async () => {
-  const answers = new PageAnswers([], MEMORY, 300)
+  const answers = new PageAnswers([], MEMORY, { largeMs: 300 })
   for (let i = 0; i < 20; i++) answers.keep(page(`/p${i}`, 10_000), Buffer.alloc(10_000))
   const large = answers.keep(page('/api/articles', MEMORY), Buffer.alloc(MEMORY))
   expect(large.size).toBe(MEMORY)
@@ -26,4 +26,31 @@ it('a page that has grown too large leaves no older one in its place, nor when i
   expect(answers.get('/list')?.size).toBe(MEMORY)
   answers.drop('/list')
   expect(answers.get('/list')).toBeUndefined()
+})
+
+it('pages of lists are bounded in number and in bytes, and push out no saved page', () => {
+  const key = (i: number) => `/api/articles?page=${i}&pageSize=200`
+  const kept = (answers: PageAnswers) =>
+    Array.from({ length: 1000 }, (_, i) => answers.getPart(key(i), () => true)).filter(Boolean).length
+  const few = new PageAnswers([], MEMORY, { partsAtMost: 20 })
+  few.keep(page('/', 10_000), Buffer.alloc(10_000))
+  for (let i = 0; i < 1000; i++) few.keepPart(page(key(i), 10), Buffer.alloc(10))
+  expect(kept(few)).toBe(20)
+  const small = new PageAnswers([], MEMORY, { partsBytes: MEMORY })
+  for (let i = 0; i < 1000; i++) small.keepPart(page(key(i), 100_000), Buffer.alloc(100_000))
+  expect(kept(small)).toBe(5)
+  small.keepPart(page(key(0), MEMORY), Buffer.alloc(MEMORY))
+  expect(small.getPart(key(0), () => true)).toBeUndefined()
+  expect(few.get('/')).toBeDefined()
+})
+
+it('a page of a list goes when one of its tags is newer', () => {
+  const answers = new PageAnswers([], MEMORY)
+  const part = answers.keepPart(
+    { ...page('/api/articles?page=1&pageSize=5', 10), tags: ['articles'] },
+    Buffer.alloc(10),
+  )
+  expect(answers.getPart('/api/articles?page=1&pageSize=5', (_, tags) => tags.includes('articles'))).toBe(part)
+  expect(answers.getPart('/api/articles?page=1&pageSize=5', () => false)).toBeUndefined()
+  expect(answers.getPart('/api/articles?page=1&pageSize=5', () => true)).toBeUndefined()
 })

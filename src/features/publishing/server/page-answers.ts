@@ -6,6 +6,9 @@ const PAGE_CACHE_CONTROL = 'public, max-age=0, must-revalidate'
 /** Pages that show a person their own things, drawn by the browser: it must not keep the drawn page for the next person. */
 const PERSONAL = /^\/(vi\/)?(profile|orders|wishlist|checkout|auth)(?=[/?]|$)/
 const PASSING_BYTES = 16 * 1024 * 1024
+/** For pages of lists: how much memory they may take, and how many they may be, so that none of them pushes out what visitors see. */
+const PARTS_BYTES = 48 * 1024 * 1024
+const PARTS_AT_MOST = 500
 /** What takes more of the memory than this part of it is read from its file each time: one list of everything must not push out all pages. */
 const LARGEST_PART = 8
 /** For so long, in milliseconds, the last of them stay all the same: readers who come one after another share one reading. */
@@ -31,10 +34,22 @@ export class PageAnswers {
     sizeCalculation: ({ answer }, key) => answer.size * 2 + key.length + OVERHEAD,
   })
 
-  constructor(commonHeaders: readonly string[], memoryBytes: number, largeMs = LARGE_MS) {
+  /** Pages of lists, which are in no index and on no disk: they hold while none of their tags is newer. */
+  readonly #parts: LRUCache<string, { page: Page; answer: Answer }>
+
+  constructor(
+    commonHeaders: readonly string[],
+    memoryBytes: number,
+    { largeMs = LARGE_MS, partsBytes = PARTS_BYTES, partsAtMost = PARTS_AT_MOST } = {},
+  ) {
     this.#commonHeaders = commonHeaders
     this.#largest = memoryBytes / LARGEST_PART
     this.#large = new LRUCache({ max: LARGE_AT_A_TIME, ttl: largeMs, ttlAutopurge: true })
+    this.#parts = new LRUCache({
+      max: partsAtMost,
+      maxSize: partsBytes,
+      sizeCalculation: ({ answer }, key) => sizeInMemory(answer) + key.length,
+    })
     this.#saved = new LRUCache({ maxSize: memoryBytes, sizeCalculation: (answer) => sizeInMemory(answer) })
   }
 
@@ -49,10 +64,32 @@ export class PageAnswers {
     return passing?.version === version ? passing.answer : undefined
   }
 
+  /** The answer of one page of a list, while `isFresh` says so of it. */
+  getPart(key: string, isFresh: (version: number, tags: readonly string[]) => boolean): Answer | undefined {
+    const part = this.#parts.get(key)
+    if (!part) return undefined
+    if (isFresh(part.page.version, part.page.tags)) return part.answer
+    this.#parts.delete(key)
+    return undefined
+  }
+
+  keepPart(page: Page, body: Buffer): Answer {
+    const { status, contentType, hash } = page
+    const answer = new Answer({
+      status,
+      contentType,
+      headers: this.#headersOf(page),
+      body,
+      hash,
+      quality: PASSING_QUALITY,
+    })
+    this.#parts.set(page.key, { page, answer })
+    return answer
+  }
+
   keep(page: Page, body: Buffer): Answer {
     const { status, contentType, hash } = page
-    const cacheControl = PERSONAL.test(page.key) ? 'no-store' : PAGE_CACHE_CONTROL
-    const headers = [...this.#commonHeaders, ...page.headers, 'Cache-Control', cacheControl]
+    const headers = this.#headersOf(page)
     const isKept = sizeInMemory({ size: body.length }) <= this.#largest
     const quality = isKept ? undefined : PASSING_QUALITY
     const answer = new Answer({ status, contentType, headers, body, hash, quality })
@@ -70,6 +107,11 @@ export class PageAnswers {
     const answer = new Answer({ status, contentType, headers: all, body })
     if (status === 404 || status === 301) this.#passing.set(key, { version, answer })
     return answer
+  }
+
+  #headersOf(page: Page): string[] {
+    const cacheControl = PERSONAL.test(page.key) ? 'no-store' : PAGE_CACHE_CONTROL
+    return [...this.#commonHeaders, ...page.headers, 'Cache-Control', cacheControl]
   }
 
   /** Forgets a page. Returns whether it was sent to anybody since it was made. */

@@ -2,7 +2,7 @@ import type { Logger } from 'pino'
 import type { Database } from '../../../../db/client.ts'
 import { bodyHash, type Answer } from '../../../server/http/answer.ts'
 import { BoundedQueue } from '../../../server/bounded-queue.ts'
-import { pageKey } from '../variants.ts'
+import { isPartOfList, pageKey } from '../variants.ts'
 import { Background } from './background.ts'
 import { ContentVersions } from './content-versions.ts'
 import { PageAnswers } from './page-answers.ts'
@@ -97,12 +97,13 @@ export class Publisher {
     const answer = this.#answers.get(url)
     if (answer || !url.includes('?')) return answer
     const key = pageKey(url)
-    return key === null ? undefined : this.#answers.get(key)
+    if (key === null) return undefined
+    return isPartOfList(key) ? this.#part(key) : this.#answers.get(key)
   }
 
   /** The answer to a GET of a key: saved, or rendered now. @throws QueueFullError when too many wait already. */
   async answer(key: string): Promise<Answer> {
-    const answer = this.#answers.get(key) ?? this.#answers.getPassing(key, this.#versions.known)
+    const answer = this.#answers.get(key) ?? this.#part(key) ?? this.#answers.getPassing(key, this.#versions.known)
     if (answer) return answer
     this.#visitorsWaiting++
     try {
@@ -193,14 +194,20 @@ export class Publisher {
     const { status, contentType, headers, body, tags } = rendered
     // What is missing for want of a database is still expected.
     if (status < 500) this.#expected.delete(key)
-    if (status !== 200 || tags === null || !isSavable(key)) {
+    const isPart = isPartOfList(key)
+    if (status !== 200 || tags === null || !(isPart || isSavable(key))) {
       this.#store.forget(key, version)
       return this.#answers.pass(key, version, rendered)
     }
     const page: Page = { key, version, status, contentType, headers, tags, hash: bodyHash(body), bytes: body.length }
+    if (isPart) return this.#answers.keepPart(page, body)
     this.#index.set(page)
     this.#store.save(page, body)
     return this.#answers.keep(page, body)
+  }
+
+  #part(key: string): Answer | undefined {
+    return this.#answers.getPart(key, (version, tags) => this.#versions.isFresh(version, tags))
   }
 
   async #renderAhead(key: string): Promise<void> {
