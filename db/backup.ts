@@ -3,6 +3,7 @@ import { chmod, mkdir, rename, rm } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { openConnection } from './connection.ts'
 import { beside, copyFolder, flush, stamp } from './durable-files.ts'
+import { mergeForgotten } from './forgotten-files.ts'
 import { findDamage } from './integrity.ts'
 import { databasePath, type Location } from './location.ts'
 import { closeToOthers, makeForOwnerOnly } from './owner-only.ts'
@@ -34,6 +35,7 @@ export async function backUp(location: Location, target?: string, now = new Date
     // After the database: whatever picture it names has been there before.
     const uploads = join(location.dataDir, 'uploads')
     if (existsSync(uploads)) await copyFolder(uploads, join(unfinished, 'uploads'))
+    await mergeForgotten(location.dataDir, unfinished)
     // A copy has the rights of what it was made from.
     closeToOthers(unfinished)
     await flush(unfinished)

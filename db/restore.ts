@@ -6,12 +6,13 @@ import { pathToFileURL } from 'node:url'
 import { BACKUP_DATABASE } from './backup.ts'
 import { isLocked } from './busy.ts'
 import { beside, copyDurably, copyFolder, flush, stamp } from './durable-files.ts'
+import { mergeForgotten } from './forgotten-files.ts'
 import { findDamage } from './integrity.ts'
 import { databasePath, type Location } from './location.ts'
 import { closeToOthers, makeForOwnerOnly } from './owner-only.ts'
 import { findRunningShop } from './shop-pid.ts'
 
-const SHOP_FOLDERS = new Set(['uploads', 'incoming', 'pages', 'mail', 'backups', 'upload-secret', 'demo-archive'])
+const SHOP_FOLDERS = new Set(['uploads', 'incoming', 'pages', 'mail', 'backups', 'upload-secret', 'demo-archive', 'forgotten', 'forgotten-keys'])
 
 export interface RestoreOptions {
   /** Restore although a shop seems to be running. */
@@ -51,6 +52,8 @@ export async function restore(
     await copy(from, beside(to, 'restoring'))
     closeToOthers(beside(to, 'restoring'))
   }
+  // Never rolled back: at its next start the shop forgets again whom it had forgotten since the backup.
+  await mergeForgotten(backup, location.dataDir)
   const suffix = `replaced-${stamp(now)}`
   const kept: string[] = []
   for (const { to } of swaps) {

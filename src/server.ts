@@ -8,6 +8,7 @@ import { openPublisher } from './features/publishing/server/open-publisher.ts'
 import { keepFolder } from './features/publishing/server/page-folder.ts'
 import { publishInBackground } from './features/publishing/server/publish-all.ts'
 import type { PublisherOptions } from './features/publishing/server/publisher.ts'
+import { forgetAgain } from './features/privacy/server/forget-again.ts'
 import { startUploadHousekeeping } from './features/uploads/server/housekeeping.ts'
 import { serveSandbox } from './sandbox/node-http.ts'
 import { checkShop, summaryLines } from './server/check-shop.ts'
@@ -15,6 +16,7 @@ import { isLoopbackUrl } from './server/config-address.ts'
 import { environment, isLoopback, type Config } from './server/config.ts'
 import { refuse } from './server/config-finding.ts'
 import { createShop, type OpenShop } from './composition/create-shop.ts'
+import { startRetention } from './composition/retention-job.ts'
 import { compressAssets, loadAssets } from './server/http/assets.ts'
 import { gracefulStop } from './server/http/graceful-stop.ts'
 import { createHttpServer, listen } from './server/http/http-server.ts'
@@ -56,6 +58,8 @@ export async function startServer(config: Config, options: ServerOptions = {}): 
   opened.defer(() => open.close())
 
   const { shop, sandbox } = open
+  // A restored database may hold people who had asked to be forgotten. Before any page is taken up.
+  await forgetAgain(shop)
   const { publisher, folder } = await openPublisher(app, shop, dist, options.publisher)
   opened.defer(() => publisher.close())
   // An edit is committed when this is called. Should it fail, the next look for changes finds the edit too.
@@ -90,6 +94,7 @@ export async function startServer(config: Config, options: ServerOptions = {}): 
   opened.defer(startReconciler(shop))
   opened.defer(startMailer(shop))
   opened.defer(startHousekeeping(shop))
+  opened.defer(startRetention(shop))
   opened.defer(startUploadHousekeeping(shop))
   await writePidFile(config.dataDir)
 

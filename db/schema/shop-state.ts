@@ -19,6 +19,8 @@ export interface ShopState {
   reconciledUntil: number
   /** Every SITE_URL that this database was served under: payments of earlier versions name the shop by its address. */
   siteUrls: string[]
+  /** The digest of the ledger of forgotten people that this database was last compared with. */
+  forgottenLedger: string
 }
 
 /** What the shop knows about itself: one row a key. */

@@ -23,6 +23,8 @@ export const ACCESS: Readonly<Record<string, Partial<Record<Method, Access>>>> =
   '/api/admin/messages/[id]': { PATCH: 'admin' },
   '/api/admin/messages': { GET: 'admin' },
   '/api/admin/order-sheet': { GET: 'admin' },
+  '/api/admin/privacy/forget': { POST: 'admin' },
+  '/api/admin/privacy/show': { POST: 'admin' },
   '/api/admin/product-categories': { GET: 'admin' },
   '/api/admin/product-images': { PUT: 'admin' },
   '/api/admin/products/[id]': { GET: 'admin' },

@@ -8,6 +8,7 @@ import { findGaps, findPublicSandbox } from './config-exposure.ts'
 import { refuse, refused, type Finding } from './config-finding.ts'
 import { openAiVariables, readOpenAi, type OpenAiConfig } from './config-openai.ts'
 import { PAYMENT_KEY_NAMES, readPayment, type PaymentConfig } from './config-payment.ts'
+import { readRetention, retentionVariables, type RetentionConfig } from './config-retention.ts'
 import { readS3, storageVariables, type S3Config } from './config-storage.ts'
 import { findUnknownVariables } from './config-unknown.ts'
 
@@ -38,6 +39,7 @@ const variables = z.object({
   OIDC_CLIENT_SECRET: text,
   ...storageVariables,
   ...openAiVariables,
+  ...retentionVariables,
   SHOP_SANDBOX: z.enum(['0', '1']).default('0'),
   TRUSTED_PROXIES: z.coerce.number().int().min(0).max(10).default(0),
   RATE_LIMIT_FACTOR: z.coerce.number().positive().default(1),
@@ -71,6 +73,8 @@ export interface Config {
   s3: S3Config | null
   /** What writes a product's texts from its picture; null: nothing does. */
   openAi: OpenAiConfig | null
+  /** How long personal data is kept. */
+  retention: RetentionConfig
   /** How many proxies stand before the shop and may be believed about the visitor's address. */
   trustedProxies: number
   /** Multiplies every rate limit; 1 in production. */
@@ -153,6 +157,7 @@ export function inspectConfig(env: Record<string, string | undefined>): Inspecti
     oidc: attempt('OIDC_ISSUER', () => readOidc(vars), null),
     s3: attempt('S3_BUCKET', () => readS3(vars), null),
     openAi: readOpenAi(vars),
+    retention: readRetention(vars),
     trustedProxies: vars.TRUSTED_PROXIES,
     rateLimitFactor: vars.RATE_LIMIT_FACTOR,
     logLevel: vars.LOG_LEVEL,

@@ -20,6 +20,13 @@ export interface TrailEntry {
 /** What the payment provider's news changed, nobody here did. */
 export const PROVIDER: TrailEntry['actor'] = { id: null, email: 'payment-provider' }
 
+/** The audit log names a customer by the id of the account alone, so that forgetting the account forgets its name. */
+export const CUSTOMER_EMAIL = 'customer'
+
+/** What `npm run privacy` and the shop's own jobs do. */
+export const COMMAND: TrailEntry['actor'] = { id: null, email: 'command-line' }
+export const PRIVACY_JOB: TrailEntry['actor'] = { id: null, email: 'retention' }
+
 /**
  * The statement that records who changed what: put it into the batch or transaction of the change, so that neither
  * is there without the other.

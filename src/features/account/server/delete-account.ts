@@ -1,20 +1,17 @@
-import { and, eq, inArray, or } from 'drizzle-orm'
-import { checkouts, contactMessages, mails, orders, reviews, users } from '../../../../db/schema/index.ts'
-import { raiseTags } from '../../../server/content-tags.ts'
 import type { Place } from '../../../server/bounded-queue.ts'
 import type { ErrorCode } from '../../../server/errors.ts'
 import { isRecent } from '../../../server/recent-sign-in.ts'
 import type { SessionFacts, SessionUser } from '../../../server/session.ts'
 import type { Shop } from '../../../server/shop.ts'
+import { CUSTOMER_EMAIL, recordTrail } from '../../../server/trail.ts'
 import type { Locale } from '../../../shared/locale.ts'
 import { ok } from '../../../shared/result.ts'
+import { FORMER_CUSTOMER, forgetPerson } from '../../privacy/server/forget-person.ts'
+import { recordForgotten, type Forgotten } from '../../privacy/server/ledger.ts'
+import { findAccount } from '../../privacy/server/person.ts'
 import { checkOwnPassword } from './check-own-password.ts'
 import { isProvenNow } from './confirm-sign-in.ts'
-import { forgetStatements } from './forget.ts'
 import { ownedBy } from './owned-orders.ts'
-
-/** What a review is signed with whose writer is gone and had given no first name. */
-const FORMER: Record<Locale, string> = { en: 'Former customer', vi: 'Khách hàng cũ' }
 
 /**
  * Deletes an account for good, with its sessions, addresses, wishlist and ways to sign in. Orders stay in the
@@ -35,29 +32,31 @@ export async function deleteAccount(
     if (!proven) return { ok: false, code: 'recent_sign_in_required' }
   }
 
-  const { db } = shop
+  const { db, config } = shop
   const now = shop.clock.now()
-  const written = await db.select({ productId: reviews.productId }).from(reviews).where(eq(reviews.userId, user.id))
-  const tags = written.flatMap(({ productId }) => [`reviews:${productId}`, `product:${productId}`])
-  const [first, ...others] = tags
-  const owned = db.select({ id: orders.checkoutId }).from(orders).where(ownedBy(user))
-  await db.batch([
-    db
-      .update(checkouts)
-      .set({ ownerGoneAt: now })
-      .where(or(eq(checkouts.userId, user.id), inArray(checkouts.id, owned))),
-    db.update(orders).set({ ownerGoneAt: now }).where(ownedBy(user)),
-    ...forgetStatements(db, now, now),
-    db
-      .update(reviews)
-      .set({ customerName: user.firstName || FORMER[locale] })
-      .where(eq(reviews.userId, user.id)),
-    db.delete(mails).where(or(eq(mails.about, user.id), eq(mails.about, user.email))),
-    ...(user.emailVerifiedAt ? [db.delete(contactMessages).where(eq(contactMessages.email, user.email))] : []),
-    // Takes everything along that belongs to nobody else: sessions, addresses, wishlist, identities, links.
-    db.delete(users).where(and(eq(users.id, user.id))),
-    ...(first ? raiseTags(db, [first, ...others]) : []),
-  ])
-  if (first) await shop.republish()
+  const reviewsChanged = await db.transaction(async (tx) => {
+    const changed = await forgetPerson(tx, await findAccount(tx, user, ownedBy(user)), {
+      now,
+      keptDays: config.retention.guestOrdersDays,
+      reviewName: user.firstName || FORMER_CUSTOMER[locale],
+    })
+    const email = user.isAdmin ? user.email : CUSTOMER_EMAIL
+    await recordTrail(tx, {
+      actor: { id: null, email },
+      entity: 'account',
+      entityId: user.id,
+      action: 'deleted',
+      at: now,
+    })
+    await recordForgotten(config.dataDir, namesOf(user), now)
+    return changed
+  })
+  if (reviewsChanged) await shop.republish()
   return ok(null)
+}
+
+/** Orders and messages under an email belong to the account once its owner has proved that the email is theirs. */
+function namesOf({ id, email, emailVerifiedAt }: SessionUser): Forgotten[] {
+  const account = { kind: 'user', value: id } as const
+  return emailVerifiedAt ? [account, { kind: 'email', value: email }] : [account]
 }

@@ -18,6 +18,7 @@ import { listOrdersOf } from '../../orders/server/queries.ts'
 import { newOrderId } from '../../orders/order-id.ts'
 import { deleteAccount } from './delete-account.ts'
 import { exportData } from './export-data.ts'
+import { emptyUnpaidCheckouts } from '../../orders/server/empty-unpaid-checkouts.ts'
 import { tidy } from './housekeeping.ts'
 
 const DAY_MS = 24 * 60 * 60_000
@@ -179,7 +180,7 @@ describe('deleting an account', () => {
       .values({ orderId: id, userId: user.id, locale: 'vi', detailsAt: new Date(), customerEmail: user.email })
     await deleteAccount(shop, user, undefined, WHERE)
     test.setNow(new Date(Date.now() + 32 * DAY_MS))
-    await tidy(shop)
+    await emptyUnpaidCheckouts(shop)
     const [left] = await shop.db.select().from(checkouts).where(eq(checkouts.orderId, id))
     expect(left).toMatchObject({ customerEmail: null, detailsAt: null, ownerGoneAt: null })
   })

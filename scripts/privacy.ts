@@ -1,0 +1,88 @@
+/**
+ * npm run privacy -- show|forget EMAIL_OR_PHONE [--yes]: prints everything the shop holds about a person as JSON, or
+ * forgets the person. Works while the shop runs, and reads the same configuration.
+ */
+import { createInterface } from 'node:readline/promises'
+import { parseArgs } from 'node:util'
+import { pino } from 'pino'
+import { migrateDatabase, openDatabase } from '../db/client.ts'
+import { forgetByHandle, showPerson } from '../src/features/privacy/server/requests.ts'
+import { systemClock } from '../src/server/clock.ts'
+import { environment, readConfig } from '../src/server/config.ts'
+import { errorMessage } from '../src/server/errors.ts'
+import { createRequestContext } from '../src/server/request-context.ts'
+import { securityLogKey } from '../src/server/security-log-key.ts'
+import { createSecurityLog } from '../src/server/security-log.ts'
+import { COMMAND } from '../src/server/trail.ts'
+
+const USAGE = 'Usage: npm run privacy -- show EMAIL_OR_PHONE, or npm run privacy -- forget EMAIL_OR_PHONE [--yes]'
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { yes: { type: 'boolean', default: false } },
+})
+const [command, ...words] = positionals
+// A phone number may be written with spaces.
+const who = words.join(' ')
+if ((command !== 'show' && command !== 'forget') || who === '') {
+  console.error(USAGE)
+  process.exit(1)
+}
+
+const config = readConfig(environment())
+const db = await openDatabase(config.database)
+// The log goes to the error output: the standard output is the person's file.
+const log = pino({ level: config.logLevel }, pino.destination(2))
+const security = createSecurityLog(log, await migrated(), createRequestContext())
+try {
+  // A running shop sees that pages have changed by their versions in the database.
+  const deps = { db, config, clock: systemClock, security, republish: async () => {} }
+  process.exitCode = command === 'show' ? await show(deps) : await forget(deps)
+} finally {
+  security.close()
+  db.close()
+}
+
+async function migrated(): Promise<string> {
+  await migrateDatabase(db)
+  return securityLogKey(db)
+}
+
+async function show(deps: Parameters<typeof showPerson>[0]): Promise<number> {
+  const shown = await showPerson(deps, COMMAND, who)
+  if (!shown.ok) return refuse(shown.code)
+  console.log(JSON.stringify(shown.value.data, null, 2))
+  return 0
+}
+
+async function forget(deps: Parameters<typeof forgetByHandle>[0]): Promise<number> {
+  if (!values.yes && !(await confirmed())) {
+    console.error('Nothing was changed.')
+    return 1
+  }
+  const forgotten = await forgetByHandle(deps, COMMAND, who)
+  if (!forgotten.ok) return refuse(forgotten.code)
+  const { accounts, orders, openOrders, unpaidCheckouts, messages, reviews } = forgotten.value
+  console.log(
+    `Forgotten: ${accounts} accounts, ${orders} orders, ${unpaidCheckouts} unpaid checkouts, ` +
+      `${messages} messages; ${reviews} reviews lost their name.`,
+  )
+  if (openOrders > 0) console.log(`${openOrders} of the orders are still open and forget when they are over.`)
+  return 0
+}
+
+async function confirmed(): Promise<boolean> {
+  if (!process.stdin.isTTY) {
+    console.error('This cannot be undone. Run it in a terminal, or add --yes.')
+    return false
+  }
+  const terminal = createInterface({ input: process.stdin, output: process.stderr })
+  const answer = await terminal.question(`Forget ${who} for good? Type "forget": `)
+  terminal.close()
+  return answer.trim().toLowerCase() === 'forget'
+}
+
+function refuse(code: Parameters<typeof errorMessage>[0]): number {
+  console.error(errorMessage(code, 'en'))
+  return 1
+}

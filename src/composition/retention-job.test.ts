@@ -1,0 +1,126 @@
+import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { eq } from 'drizzle-orm'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { checkouts, contactMessages, orders, trail } from '../../db/schema/index.ts'
+import { anAccount, anOrder, anUnpaidCheckout, personalIn } from '../../tests/factories/customers.ts'
+import { openTestShop, type TestShop } from '../../tests/factories/test-shop.ts'
+import { tidy } from '../features/account/server/housekeeping.ts'
+import { addDays, dayInVietnam } from '../shared/dates.ts'
+import { recordTrail } from '../server/trail.ts'
+import { endPeriods } from './retention-job.ts'
+
+const DAY_MS = 24 * 60 * 60_000
+
+let test: TestShop
+beforeEach(async () => {
+  test = await openTestShop({ RETENTION_CONTACT_DAYS: '40', RETENTION_GUEST_ORDERS_DAYS: '200' })
+})
+afterEach(() => test.close())
+
+const inDays = (days: number) => test.setNow(new Date(Date.now() + days * DAY_MS))
+const checkoutOf = async (intentId: string) =>
+  (await test.shop.db.select().from(checkouts).where(eq(checkouts.paymentIntentId, intentId)))[0]!
+
+describe('an unpaid checkout', () => {
+  it.each(['guest', 'account'])(
+    'of a %s whose card was declined is emptied after 31 days, and not before',
+    async (who) => {
+      const userId = who === 'account' ? (await anAccount(test)).id : null
+      const { paymentIntentId, clientSecret } = await anUnpaidCheckout(test, { userId })
+      await test.pay(paymentIntentId, clientSecret, '4000000000000002')
+      inDays(30.9)
+      await endPeriods(test.shop)
+      expect(await checkoutOf(paymentIntentId)).toMatchObject({ customerName: 'Hồ Thị Từ Chối' })
+
+      inDays(31.1)
+      await endPeriods(test.shop)
+      expect(await checkoutOf(paymentIntentId)).toMatchObject({
+        customerName: null,
+        customerEmail: null,
+        customerPhone: null,
+        deliveryAddress: null,
+        notes: '',
+        detailsAt: null,
+      })
+    },
+  )
+
+  it('becomes its order instead when it was paid while the shop was closed', async () => {
+    const { paymentIntentId, clientSecret } = await anUnpaidCheckout(test)
+    await test.pay(paymentIntentId, clientSecret)
+    inDays(60)
+    await endPeriods(test.shop)
+    expect(await test.shop.db.select().from(orders).where(eq(orders.paymentIntentId, paymentIntentId))).toMatchObject([
+      { customerName: 'Hồ Thị Từ Chối', reviewReason: null },
+    ])
+  })
+
+  it('waits while the payment provider cannot be asked, and what else is due does not', async () => {
+    const { paymentIntentId } = await anUnpaidCheckout(test)
+    const { retrieve } = test.shop.stripe.paymentIntents
+    test.shop.stripe.paymentIntents.retrieve = (() => Promise.reject(new Error('no network'))) as typeof retrieve
+    const folder = join(test.shop.config.dataDir, 'mail')
+    await mkdir(folder, { recursive: true })
+    for (const name of ['old.eml', 'new.eml']) await writeFile(join(folder, name), 'To: lan@example.com')
+    await utimes(join(folder, 'old.eml'), new Date(), new Date(Date.now() - 10 * DAY_MS))
+    await utimes(join(folder, 'new.eml'), new Date(), new Date(Date.now() + 20 * DAY_MS))
+    inDays(31.1)
+    await endPeriods(test.shop)
+    expect(await checkoutOf(paymentIntentId)).toMatchObject({ customerName: 'Hồ Thị Từ Chối' })
+    expect(await readdir(folder)).toEqual(['new.eml'])
+  })
+})
+
+describe('a guest order', () => {
+  it('is blanked when its delivery day is as long ago as the setting says, whatever its status', async () => {
+    const today = dayInVietnam(new Date())
+    const old = [
+      await anOrder(test, { email: 'guest@example.com', deliveryDate: addDays(today, -201) }),
+      await anOrder(test, { email: 'guest@example.com', deliveryDate: addDays(today, -201), status: 'pending' }),
+    ]
+    const recent = await anOrder(test, { email: 'guest@example.com', deliveryDate: addDays(today, -199) })
+    await tidy(test.shop)
+    for (const id of old) expect(await personalIn(test, id)).toBe('')
+    expect(await personalIn(test, recent)).toContain('guest@example.com')
+    // The books stay.
+    expect(await test.shop.db.select().from(orders).where(eq(orders.id, old[0]!))).toMatchObject([
+      { total: 1, deliveryCity: 'Hanoi', deliveryDate: addDays(today, -201) },
+    ])
+  })
+
+  it('stays as long as the account that it belongs to', async () => {
+    const today = dayInVietnam(new Date())
+    const user = await anAccount(test)
+    const deliveryDate = addDays(today, -500)
+    const own = await anOrder(test, { id: user.id, email: user.email, deliveryDate })
+    const asGuest = await anOrder(test, { email: user.email, deliveryDate })
+    await tidy(test.shop)
+    for (const id of [own, asGuest]) expect(await personalIn(test, id)).toContain('Lò Đúc')
+  })
+})
+
+it('contact messages and entries of the audit log go after their periods', async () => {
+  const { db } = test.shop
+  const before = await db.select().from(contactMessages)
+  const ago = (days: number) => new Date(Date.now() - days * DAY_MS)
+  const message = { name: 'Lan', email: 'l@example.com', phone: '09', message: 'x', locale: 'vi' as const }
+  await db.insert(contactMessages).values([
+    { ...message, subject: 'old', createdAt: ago(41) },
+    { ...message, subject: 'recent', createdAt: ago(39) },
+  ])
+  const entry = {
+    actor: { id: null, email: 'florist@example.com' },
+    entity: 'product' as const,
+    action: 'updated' as const,
+  }
+  await db.batch([
+    recordTrail(db, { ...entry, entityId: 'old', at: ago(1096) }),
+    recordTrail(db, { ...entry, entityId: 'recent', at: ago(1094) }),
+  ])
+  await tidy(test.shop)
+  const kept = await db.select({ subject: contactMessages.subject }).from(contactMessages)
+  expect(kept.filter(({ subject }) => ['old', 'recent'].includes(subject))).toEqual([{ subject: 'recent' }])
+  expect(kept.length).toBeGreaterThanOrEqual(Math.min(before.length, 1))
+  expect(await db.select({ id: trail.entityId }).from(trail)).toEqual([{ id: 'recent' }])
+})

@@ -1,0 +1,23 @@
+import { readdir, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+
+/**
+ * Removes messages that were written to files (where there is no mail server) before the instant.
+ * Returns how many went.
+ */
+export async function removeOldMailFiles(dataDir: string, before: Date): Promise<number> {
+  const folder = join(dataDir, 'mail')
+  const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return []
+    throw error
+  })
+  let removed = 0
+  for (const name of names.filter((each) => each.endsWith('.eml'))) {
+    const path = join(folder, name)
+    const written = await stat(path).catch(() => null)
+    if (!written?.isFile() || written.mtime >= before) continue
+    await rm(path, { force: true })
+    removed++
+  }
+  return removed
+}

@@ -1,0 +1,54 @@
+import { and, asc, inArray, isNotNull, lt, or } from 'drizzle-orm'
+import Stripe from 'stripe'
+import { checkouts } from '../../../../db/schema/index.ts'
+import type { Shop } from '../../../server/shop.ts'
+import { UNPAID_CHECKOUT_DAYS } from '../../privacy/retention.ts'
+import { checkoutHasPerson, EMPTY_CHECKOUT, hasNoOrder } from '../../privacy/server/forget-statements.ts'
+import { fulfil } from './fulfil.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+/** Checkouts in one statement; the payment provider is asked about each. */
+const AT_ONCE = 100
+
+/**
+ * Empties checkouts that are `UNPAID_CHECKOUT_DAYS` old and have no order: name, email, phone, address and notes go,
+ * of guests and accounts alike. The provider is asked about each payment first, because a shop that was closed for
+ * longer has not heard of it: a paid one becomes its order. Returns how many were emptied.
+ * @throws the provider's error when it cannot be asked; nothing that has a payment is emptied then
+ */
+export async function emptyUnpaidCheckouts(shop: Shop, signal?: AbortSignal): Promise<number> {
+  const { db } = shop
+  const before = new Date(shop.clock.now().getTime() - UNPAID_CHECKOUT_DAYS * DAY_MS)
+  let emptied = 0
+  for (;;) {
+    const left = await db
+      .select({ id: checkouts.id, intentId: checkouts.paymentIntentId })
+      .from(checkouts)
+      .where(
+        and(lt(checkouts.createdAt, before), or(checkoutHasPerson(), isNotNull(checkouts.ownerGoneAt)), hasNoOrder(db)),
+      )
+      .orderBy(asc(checkouts.createdAt))
+      .limit(AT_ONCE)
+    const unpaid: string[] = []
+    for (const { id, intentId } of left) {
+      signal?.throwIfAborted()
+      if (intentId === null || !(await isPaid(shop, intentId))) unpaid.push(id)
+    }
+    await db
+      .update(checkouts)
+      .set(EMPTY_CHECKOUT)
+      .where(and(inArray(checkouts.id, unpaid), hasNoOrder(db)))
+    emptied += unpaid.length
+    if (left.length < AT_ONCE || unpaid.length === 0) return emptied
+  }
+}
+
+/** Returns whether the payment has an order now. One that the provider no longer knows was never completed. */
+async function isPaid(shop: Shop, intentId: string): Promise<boolean> {
+  try {
+    return (await fulfil(shop, intentId)).ok
+  } catch (error) {
+    if (error instanceof Stripe.errors.StripeInvalidRequestError) return false
+    throw error
+  }
+}

@@ -1,0 +1,123 @@
+import { appendFile, mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { eq } from 'drizzle-orm'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { mergeForgotten } from '../../../../db/forgotten-files.ts'
+import { contactMessages, orders, shopState, trail, users } from '../../../../db/schema/index.ts'
+import { anAccount, anOrder, personalIn } from '../../../../tests/factories/customers.ts'
+import { theAdmin } from '../../../../tests/factories/paid-order.ts'
+import { openTestShop, type TestShop } from '../../../../tests/factories/test-shop.ts'
+import { deleteAccount } from '../../account/server/delete-account.ts'
+import { forgetAgain } from './forget-again.ts'
+import { readLedger, recordForgotten } from './ledger.ts'
+import { forgetByHandle } from './requests.ts'
+
+const HOUR_MS = 60 * 60_000
+const WHERE = { address: '1.1.1.1', locale: 'vi' as const }
+const PAST = new Date(Date.now() - 48 * HOUR_MS)
+
+let test: TestShop
+beforeEach(async () => {
+  test = await openTestShop()
+})
+afterEach(() => test.close())
+
+/** As a restore does: rows of before are there again, and the database knows an older ledger. */
+async function bringBack(email: string, phone = '0900'): Promise<{ account: string; order: string }> {
+  const user = await anAccount(test, { email, createdAt: PAST })
+  const order = await anOrder(test, { id: user.id, email, phone, createdAt: PAST })
+  await test.shop.db
+    .insert(contactMessages)
+    .values({ name: 'L', email, phone, subject: 's', message: 'm', locale: 'vi', createdAt: PAST })
+  await test.shop.db.delete(shopState).where(eq(shopState.key, 'forgottenLedger'))
+  return { account: user.id, order }
+}
+const accounts = async (email: string) =>
+  (await test.shop.db.select({ id: users.id }).from(users).where(eq(users.email, email))).map(({ id }) => id)
+
+describe('a database that was put back', () => {
+  it.each([
+    ['an email', 'Back@example.com'],
+    ['a phone number', '+84 909 777 666'],
+  ])('forgets again whom it had forgotten by %s, and says so', async (_, handle) => {
+    const { shop } = test
+    await bringBack('back@example.com', '0909777666')
+    expect(await forgetByHandle(shop, await theAdmin(test), handle)).toMatchObject({ ok: true })
+
+    const { order } = await bringBack('back@example.com', '0909777666')
+    expect(await forgetAgain(shop)).toBeGreaterThan(0)
+    expect(await personalIn(test, order)).toBe('')
+    expect(await shop.db.select().from(contactMessages).where(eq(contactMessages.email, 'back@example.com'))).toEqual(
+      [],
+    )
+    expect((await shop.db.select().from(trail)).at(-1)).toMatchObject({ actor: 'retention', action: 'forgotten' })
+    // What agrees with the ledger is not read again.
+    expect(await forgetAgain(shop)).toBe(0)
+  })
+
+  it('forgets again an account that its owner had deleted', async () => {
+    const user = await anAccount(test, { email: 'gone@example.com', createdAt: PAST })
+    await deleteAccount(test.shop, user, undefined, WHERE)
+    await test.shop.db.insert(users).values({ ...user, passwordHash: null })
+    await forgetAgain(test.shop)
+    expect(await accounts('gone@example.com')).toEqual([])
+  })
+
+  it('keeps the account and the orders of somebody who came back', async () => {
+    const email = 'again@example.com'
+    const user = await anAccount(test, { email, createdAt: PAST })
+    await deleteAccount(test.shop, user, undefined, WHERE)
+    const later = new Date(Date.now() + HOUR_MS)
+    const anew = await anAccount(test, { email, createdAt: later })
+    const order = await anOrder(test, { id: anew.id, email, createdAt: later })
+    expect(await forgetAgain(test.shop)).toBe(0)
+    expect(await accounts(email)).toEqual([anew.id])
+    expect(await personalIn(test, order)).toContain(email)
+  })
+
+  it('leaves others alone', async () => {
+    const { shop } = test
+    await bringBack('one@example.com')
+    await forgetByHandle(shop, await theAdmin(test), 'one@example.com')
+    const before = await shop.db.select().from(orders)
+    await bringBack('two@example.com')
+    expect(await forgetAgain(shop)).toBe(0)
+    expect(await shop.db.select().from(orders)).toHaveLength(before.length + 1)
+    expect(await accounts('two@example.com')).toHaveLength(1)
+  })
+})
+
+describe('the ledger', () => {
+  let folder: string
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'moc-lan-ledger-'))
+  })
+  afterEach(() => rm(folder, { recursive: true, force: true }))
+
+  it('survives a line that was cut off', async () => {
+    await recordForgotten(folder, [{ kind: 'email', value: 'a@example.com' }], new Date(1000))
+    await appendFile(join(folder, 'forgotten.jsonl'), '{"at":"2026-')
+    await recordForgotten(folder, [{ kind: 'phone', value: '0901234567' }], new Date(2000))
+    const ledger = await readLedger(folder)
+    expect(ledger.forgottenAt({ kind: 'email', value: 'a@example.com' })).toEqual(new Date(1000))
+    expect(ledger.forgottenAt({ kind: 'phone', value: '0901234567' })).toEqual(new Date(2000))
+    expect(ledger.forgottenAt({ kind: 'email', value: 'b@example.com' })).toBeNull()
+  })
+
+  it('is not rolled back: two of them become one, also when each has a key of its own', async () => {
+    const other = join(folder, 'backup')
+    await recordForgotten(other, [{ kind: 'email', value: 'old@example.com' }], new Date(1000))
+    await recordForgotten(folder, [{ kind: 'email', value: 'new@example.com' }], new Date(2000))
+    await mergeForgotten(other, folder)
+    const merged = await readLedger(folder)
+    for (const value of ['old@example.com', 'new@example.com'])
+      expect(merged.forgottenAt({ kind: 'email', value })).not.toBeNull()
+    // Merging again, or the other way round, adds nothing.
+    const text = await readFile(join(folder, 'forgotten.jsonl'), 'utf8')
+    await mergeForgotten(folder, other)
+    await mergeForgotten(other, folder)
+    expect(await readFile(join(folder, 'forgotten.jsonl'), 'utf8')).toBe(text)
+    expect((await readLedger(folder)).digest).toBe(merged.digest)
+  })
+})

@@ -1,0 +1,102 @@
+import { gt, sql } from 'drizzle-orm'
+import type { AnySQLiteColumn } from 'drizzle-orm/sqlite-core'
+import type { Database } from '../../../../db/client.ts'
+import { checkouts, contactMessages, orders, users } from '../../../../db/schema/index.ts'
+import { PRIVACY_JOB, recordTrail } from '../../../server/trail.ts'
+import { readShopState, writeShopState } from '../../../server/shop-state.ts'
+import type { Shop } from '../../../server/shop.ts'
+import { DEFAULT_LOCALE } from '../../../shared/locale.ts'
+import { normalPhone } from '../handle.ts'
+import { FORMER_CUSTOMER, forgetPerson } from './forget-person.ts'
+import { readLedger, type Ledger } from './ledger.ts'
+import { isNobody, isOneOf, type Person } from './person.ts'
+
+/** Rows looked at in one go, so that requests are answered in between. */
+const AT_ONCE = 500
+
+interface Row {
+  id: string
+  userId: string | null
+  email: string | null
+  phone: string | null
+  createdAt: Date
+}
+
+/**
+ * Forgets once more whom the ledger names, where a restored database has brought them back. Rows that are younger
+ * than the entry stay: they belong to somebody who came back. The database holds the digest of the ledger it was
+ * compared with last, so nothing is read as long as the two agree. Returns the number of rows that came back.
+ */
+export async function forgetAgain(shop: Pick<Shop, 'db' | 'config' | 'clock' | 'log' | 'republish'>): Promise<number> {
+  const { db, config } = shop
+  const ledger = await readLedger(config.dataDir)
+  if (ledger.digest === null || ledger.digest === (await readShopState(db, 'forgottenLedger'))) return 0
+  const person = await findForgotten(db, ledger)
+  const now = shop.clock.now()
+  const count = person.userIds.length + person.orderIds.length + person.checkoutIds.length + person.messageIds.length
+  const reviewsChanged = await db.transaction(async (tx) => {
+    await writeShopState(tx, 'forgottenLedger', ledger.digest)
+    if (isNobody(person)) return false
+    await recordTrail(tx, {
+      actor: PRIVACY_JOB,
+      entity: 'privacy',
+      entityId: 'ledger',
+      action: 'forgotten',
+      changes: { rows: [null, count] },
+      at: now,
+    })
+    const reviewName = FORMER_CUSTOMER[DEFAULT_LOCALE]
+    return forgetPerson(tx, person, { now, keptDays: config.retention.guestOrdersDays, reviewName })
+  })
+  if (count > 0)
+    shop.log.warn({ rows: count }, 'a restored database held people who had been forgotten; forgot them again')
+  if (reviewsChanged) await shop.republish()
+  return count
+}
+
+async function findForgotten(db: Database, ledger: Ledger): Promise<Person> {
+  const isForgotten = ({ userId, email, phone, createdAt }: Row) =>
+    [
+      userId ? ledger.forgottenAt({ kind: 'user', value: userId }) : null,
+      email ? ledger.forgottenAt({ kind: 'email', value: email.toLowerCase() }) : null,
+      phone ? ledger.forgottenAt({ kind: 'phone', value: normalPhone(phone) }) : null,
+    ].some((at) => at !== null && createdAt <= at)
+
+  const find = async (
+    id: AnySQLiteColumn,
+    columns: { userId?: AnySQLiteColumn; email: AnySQLiteColumn; phone: AnySQLiteColumn; createdAt: AnySQLiteColumn },
+  ) => {
+    const found: string[] = []
+    for (let last = ''; ;) {
+      const rows = await db
+        .select({
+          id: sql<string>`${id}`,
+          userId: sql<string | null>`${columns.userId ?? sql`null`}`,
+          email: sql<string | null>`${columns.email}`,
+          phone: sql<string | null>`${columns.phone}`,
+          createdAt: sql<Date>`${columns.createdAt}`.mapWith((ms: number) => new Date(ms)),
+        })
+        .from(id.table)
+        .where(gt(id, last))
+        .orderBy(id)
+        .limit(AT_ONCE)
+      found.push(...rows.filter(isForgotten).map((row) => row.id))
+      if (rows.length < AT_ONCE) return found
+      last = rows.at(-1)!.id
+    }
+  }
+  const columnsOf = <T extends { customerEmail: AnySQLiteColumn; customerPhone: AnySQLiteColumn }>(table: T) => ({
+    ...table,
+    email: table.customerEmail,
+    phone: table.customerPhone,
+  })
+  const userIds = await find(users.id, { ...users, userId: users.id })
+  const emails = await db.select({ email: users.email }).from(users).where(isOneOf(users.id, userIds))
+  return {
+    userIds,
+    orderIds: await find(orders.id, columnsOf(orders)),
+    checkoutIds: await find(checkouts.id, columnsOf(checkouts)),
+    messageIds: await find(contactMessages.id, contactMessages),
+    emails: emails.map(({ email }) => email),
+  }
+}

@@ -1,0 +1,63 @@
+import { inArray, isNull, and, ne, or } from 'drizzle-orm'
+import type { Transaction } from '../../../../db/client.ts'
+import { checkouts, contactMessages, mails, orders, reviews, users } from '../../../../db/schema/index.ts'
+import { raiseTags } from '../../../server/content-tags.ts'
+import type { Locale } from '../../../shared/locale.ts'
+import { forgetStatements } from './forget-statements.ts'
+import { isOneOf, type Person } from './person.ts'
+
+/** What a review is signed with when its writer's name is gone. */
+export const FORMER_CUSTOMER: Record<Locale, string> = { en: 'Former customer', vi: 'Khách hàng cũ' }
+
+export interface Forgetting {
+  now: Date
+  /** Days after which an order that nobody closed forgets its person, too. */
+  keptDays: number
+  /** What the person's reviews are signed with from now on. */
+  reviewName: string
+}
+
+/**
+ * Takes a person out of the shop, within a transaction: accounts with everything that belongs to them, contact
+ * messages, unsent and recorded mails. Orders stay for the books; their names, contact details, addresses and notes
+ * are blanked at once, or when an open order is over. Reviews stay under another name.
+ * Returns whether pages of products have to be rendered again (`shop.republish`).
+ */
+export async function forgetPerson(tx: Transaction, person: Person, forgetting: Forgetting): Promise<boolean> {
+  const { now, keptDays, reviewName } = forgetting
+  const { userIds, orderIds, checkoutIds, messageIds, emails } = person
+  const written = await tx
+    .select({ productId: reviews.productId })
+    .from(reviews)
+    .where(isOneOf(reviews.userId, userIds))
+  await tx
+    .update(checkouts)
+    .set({ ownerGoneAt: now })
+    .where(
+      or(
+        isOneOf(checkouts.id, checkoutIds),
+        inArray(checkouts.id, tx.select({ id: orders.checkoutId }).from(orders).where(isOneOf(orders.id, orderIds))),
+      ),
+    )
+  await tx
+    .update(orders)
+    .set({ ownerGoneAt: now })
+    .where(and(isOneOf(orders.id, orderIds), isNull(orders.ownerGoneAt)))
+  for (const statement of forgetStatements(tx, { now, settled: now, keptDays })) await statement
+  await tx.update(reviews).set({ customerName: reviewName }).where(isOneOf(reviews.userId, userIds))
+  await tx.delete(mails).where(
+    or(
+      isOneOf(mails.about, [...userIds, ...messageIds, ...emails]),
+      // The server's last word on a message may name its address.
+      and(isOneOf(mails.about, orderIds), ne(mails.state, 'waiting')),
+    ),
+  )
+  await tx.delete(contactMessages).where(isOneOf(contactMessages.id, messageIds))
+  // Takes everything along that belongs to nobody else: sessions, addresses, wishlist, identities, links.
+  await tx.delete(users).where(isOneOf(users.id, userIds))
+
+  const [first, ...others] = written.flatMap(({ productId }) => [`reviews:${productId}`, `product:${productId}`])
+  if (!first) return false
+  for (const statement of raiseTags(tx, [first, ...others])) await statement
+  return true
+}

@@ -1,0 +1,113 @@
+import { and, eq, inArray, isNotNull, isNull, lte, or, sql, type SQL } from 'drizzle-orm'
+import type { Database } from '../../../../db/client.ts'
+import { checkouts, orders } from '../../../../db/schema/index.ts'
+import { dayInVietnam } from '../../../shared/dates.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+
+/** The states an order does not come out of by itself. */
+const OVER = ['delivered', 'cancelled'] as const
+
+/** What is left in a checkout without a person. */
+export const EMPTY_CHECKOUT = {
+  customerName: null,
+  customerEmail: null,
+  customerPhone: null,
+  deliveryAddress: null,
+  notes: '',
+  detailsAt: null,
+  ownerGoneAt: null,
+}
+
+/** The condition for a checkout to hold personal data. */
+export function checkoutHasPerson(): SQL {
+  const texts = [
+    checkouts.customerName,
+    checkouts.customerEmail,
+    checkouts.customerPhone,
+    checkouts.deliveryAddress,
+    checkouts.notes,
+  ]
+  return sql`(${sql.join(
+    texts.map((text) => sql`coalesce(${text}, '') <> ''`),
+    sql` or `,
+  )})`
+}
+
+/** The condition for an order to hold personal data. */
+export function orderHasPerson(): SQL {
+  const texts = [orders.customerName, orders.customerEmail, orders.customerPhone, orders.deliveryAddress, orders.notes]
+  return sql`(${sql.join(
+    texts.map((text) => sql`${text} <> ''`),
+    sql` or `,
+  )})`
+}
+
+/** The condition for the delivery day of an order to be longer ago than the days; the day of ordering where it has none. */
+export function deliveredBefore(now: Date, days: number): SQL {
+  const last = dayInVietnam(new Date(now.getTime() - days * DAY_MS))
+  return sql`coalesce(${orders.deliveryDate}, date(${orders.createdAt} / 1000, 'unixepoch')) < ${last}`
+}
+
+/**
+ * Statements that blank names, contact details, addresses and notes of orders that are marked as without an owner
+ * (`ownerGoneAt`), once the order has been over since `settled` or its delivery day is `keptDays` ago. An open order
+ * keeps what delivery needs, and so does a payment that may still become an order. Amounts, products, city and day
+ * stay for the books.
+ */
+export function forgetStatements(
+  db: Pick<Database, 'update' | 'select'>,
+  { now, settled, keptDays }: { now: Date; settled: Date; keptDays: number },
+) {
+  const gone = db.select({ id: checkouts.id }).from(checkouts).where(isNotNull(checkouts.ownerGoneAt))
+  const forgotten = db
+    .select({ id: orders.checkoutId })
+    .from(orders)
+    .where(and(isNotNull(orders.ownerGoneAt), isNotNull(orders.checkoutId), sql`not ${orderHasPerson()}`))
+  return [
+    // Bought just before the account was deleted.
+    db
+      .update(orders)
+      .set({ ownerGoneAt: now })
+      .where(and(isNull(orders.ownerGoneAt), inArray(orders.checkoutId, gone))),
+    db
+      .update(orders)
+      .set({ customerName: '', customerEmail: '', customerPhone: '', deliveryAddress: '', notes: '' })
+      .where(
+        and(
+          isNotNull(orders.ownerGoneAt),
+          or(and(inArray(orders.status, [...OVER]), lte(orders.updatedAt, settled)), deliveredBefore(now, keptDays)),
+          orderHasPerson(),
+        ),
+      ),
+    db
+      .update(checkouts)
+      .set(EMPTY_CHECKOUT)
+      .where(and(or(checkoutHasPerson(), isNotNull(checkouts.ownerGoneAt)), inArray(checkouts.id, forgotten))),
+  ] as const
+}
+
+/** The condition for an order to be one of a guest: no account made it, and none has proved its email. */
+export function isGuestOrder(): SQL {
+  return and(
+    isNull(orders.userId),
+    sql`not exists (select 1 from users where users.email = ${orders.customerEmail} and users.email_verified_at is not null)`,
+  )!
+}
+
+/** The statement that marks guest orders whose delivery day is longer ago than the days, for `forgetStatements`. */
+export function markOldGuestOrders(db: Pick<Database, 'update'>, now: Date, days: number) {
+  return db
+    .update(orders)
+    .set({ ownerGoneAt: now })
+    .where(and(isNull(orders.ownerGoneAt), isGuestOrder(), deliveredBefore(now, days), orderHasPerson()))
+}
+
+/** The condition for a checkout to have become no order. */
+export function hasNoOrder(db: Pick<Database, 'select'>): SQL {
+  const order = db
+    .select({ one: sql`1` })
+    .from(orders)
+    .where(eq(orders.checkoutId, checkouts.id))
+  return sql`not exists ${order}`
+}

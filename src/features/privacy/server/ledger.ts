@@ -1,0 +1,95 @@
+import { createHash, createHmac, randomBytes } from 'node:crypto'
+import { link, mkdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { flush } from '../../../../db/durable-files.ts'
+import { appendDurably, FORGOTTEN_KEYS, FORGOTTEN_LEDGER, readLines } from '../../../../db/forgotten-files.ts'
+import type { Handle } from '../handle.ts'
+
+/** What an entry can name: an email, a phone number, or an account by its id. */
+export type Forgotten = Handle | { kind: 'user'; value: string }
+
+/** A line of the ledger. */
+interface Entry {
+  /** ISO instant. What was written later belongs to somebody who came back, and stays. */
+  at: string
+  /** Which key its hashes were made with. */
+  key: string
+  who: string[]
+}
+
+export interface Ledger {
+  /** Stands for the ledger's content: two ledgers with the same entries have the same. Null: nobody is in it. */
+  digest: string | null
+  /** Returns the last instant at which this was forgotten; null if it never was. */
+  forgottenAt(who: Forgotten): Date | null
+}
+
+/**
+ * Records in the data directory who is being forgotten, as hashes, and waits until it is on disk. A backup that is
+ * restored later cannot bring them back (`forgetAgain`).
+ */
+export async function recordForgotten(dataDir: string, who: readonly Forgotten[], at: Date): Promise<void> {
+  if (who.length === 0) return
+  const key = await currentKey(dataDir)
+  const entry: Entry = { at: at.toISOString(), key: nameOf(key), who: who.map((one) => hash(key, one)) }
+  // Begins with an end of line, in case the last writer was cut off within one.
+  await appendDurably(join(dataDir, FORGOTTEN_LEDGER), `\n${JSON.stringify(entry)}\n`)
+  await flush(dataDir)
+}
+
+/** Reads the ledger; a line that was cut off is skipped, because its forgetting was not committed. */
+export async function readLedger(dataDir: string): Promise<Ledger> {
+  const keys = await readLines(join(dataDir, FORGOTTEN_KEYS))
+  const entries = (await readLines(join(dataDir, FORGOTTEN_LEDGER))).flatMap((line) => parse(line) ?? [])
+  const latest = new Map<string, Date>()
+  for (const { at, key, who } of entries) {
+    for (const one of who) {
+      const before = latest.get(`${key} ${one}`)
+      if (!before || before < new Date(at)) latest.set(`${key} ${one}`, new Date(at))
+    }
+  }
+  const used = keys.filter((key) => entries.some((entry) => entry.key === nameOf(key)))
+  const lines = entries.map((entry) => JSON.stringify(entry)).toSorted()
+  return {
+    digest: entries.length === 0 ? null : createHash('sha256').update(lines.join('\n')).digest('hex'),
+    forgottenAt(who) {
+      const found = used.flatMap((key) => latest.get(`${nameOf(key)} ${hash(key, who)}`) ?? [])
+      return found.toSorted((a, b) => b.getTime() - a.getTime())[0] ?? null
+    },
+  }
+}
+
+function parse(line: string): Entry | null {
+  try {
+    const entry = JSON.parse(line) as Entry
+    return Array.isArray(entry.who) && !Number.isNaN(Date.parse(entry.at)) ? entry : null
+  } catch {
+    return null
+  }
+}
+
+const hash = (key: string, { kind, value }: Forgotten) =>
+  createHmac('sha256', key).update(`${kind}:${value}`).digest('base64url')
+
+/** A key's name in the ledger, which gives nothing of it away. */
+const nameOf = (key: string) => createHash('sha256').update(`name of ${key}`).digest('hex').slice(0, 8)
+
+/** Returns the key in use, made when it is first needed. Without it nobody can try phone numbers against the hashes. */
+async function currentKey(dataDir: string): Promise<string> {
+  const file = join(dataDir, FORGOTTEN_KEYS)
+  const [known] = await readLines(file)
+  if (known) return known
+  await mkdir(dataDir, { recursive: true })
+  const own = `${file}.${process.pid}`
+  await rm(own, { force: true })
+  await appendDurably(own, `${randomBytes(32).toString('hex')}\n`)
+  // Another process may have been first: then its key holds.
+  await link(own, file).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EEXIST') throw error
+  })
+  await rm(own)
+  await flush(dataDir)
+  const [key] = await readLines(file)
+  if (!key) throw new Error(`${file} is empty. Remove it; entries made with its key can no longer be applied.`)
+  return key
+}

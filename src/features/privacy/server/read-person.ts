@@ -1,0 +1,100 @@
+import { desc, eq } from 'drizzle-orm'
+import {
+  accountTokens,
+  addresses,
+  checkouts,
+  contactMessages,
+  identities,
+  mails,
+  orderItems,
+  orders,
+  products,
+  rememberedDevices,
+  reviews,
+  sessions,
+  users,
+  wishlist,
+} from '../../../../db/schema/index.ts'
+import { isOneOf, type Person, type Reader } from './person.ts'
+
+/**
+ * Everything the shop holds about a person, as they may have it: no secrets, no remarks of the shop's own, and nothing
+ * that was only derived from the rest.
+ */
+export async function readPerson(db: Reader, person: Person) {
+  const { userIds, orderIds, checkoutIds, messageIds, emails } = person
+  const accounts = await db.select().from(users).where(isOneOf(users.id, userIds))
+  const bought = await db.select().from(orders).where(isOneOf(orders.id, orderIds)).orderBy(desc(orders.createdAt))
+  const items = await db.select().from(orderItems).where(isOneOf(orderItems.orderId, orderIds))
+  const begun = await db
+    .select()
+    .from(checkouts)
+    .where(isOneOf(checkouts.id, checkoutIds))
+    .orderBy(desc(checkouts.createdAt))
+  const letters = await db.select().from(contactMessages).where(isOneOf(contactMessages.id, messageIds))
+  const sent = await db
+    .select()
+    .from(mails)
+    .where(isOneOf(mails.about, [...userIds, ...emails, ...orderIds]))
+  return {
+    accounts: await Promise.all(accounts.map((account) => readAccount(db, account))),
+    orders: bought.map(
+      ({ checkoutId: _checkout, userId: _user, reviewReason: _reason, search: _search, ...order }) => ({
+        ...order,
+        items: items.filter(({ orderId }) => orderId === order.id).map(({ orderId: _order, ...item }) => item),
+      }),
+    ),
+    checkouts: begun.map(({ clientSecretHash: _secret, userId: _user, ...checkout }) => checkout),
+    messagesToYou: sent.map(({ kind, detail, state, createdAt, endedAt }) => ({
+      kind,
+      detail,
+      state,
+      createdAt,
+      endedAt,
+    })),
+    messagesFromYou: letters.map(({ search: _search, ...letter }) => letter),
+  }
+}
+
+/** What belongs to one account alone. */
+async function readAccount(db: Reader, account: typeof users.$inferSelect) {
+  const { passwordHash: _hash, search: _search, ...profile } = account
+  const saved = await db
+    .select({ address: addresses.address, city: addresses.city })
+    .from(addresses)
+    .where(eq(addresses.userId, account.id))
+    .orderBy(addresses.position)
+  const wishes = await db
+    .select({ productId: wishlist.productId, name: products.name, addedAt: wishlist.createdAt })
+    .from(wishlist)
+    .innerJoin(products, eq(products.id, wishlist.productId))
+    .where(eq(wishlist.userId, account.id))
+  const written = await db.select().from(reviews).where(eq(reviews.userId, account.id))
+  const signedIn = await db.select().from(sessions).where(eq(sessions.userId, account.id))
+  const remembered = await db.select().from(rememberedDevices).where(eq(rememberedDevices.userId, account.id))
+  const ways = await db.select().from(identities).where(eq(identities.userId, account.id))
+  const links = await db
+    .select({ purpose: accountTokens.purpose, email: accountTokens.email, createdAt: accountTokens.createdAt })
+    .from(accountTokens)
+    .where(eq(accountTokens.userId, account.id))
+  return {
+    profile,
+    addresses: saved,
+    wishlist: wishes,
+    reviews: written.map(({ userId: _user, search: _search, ...review }) => review),
+    sessions: signedIn.map(({ createdAt, expiresAt, lastSeenAt, device }) => ({
+      createdAt,
+      expiresAt,
+      lastSeenAt,
+      device,
+    })),
+    rememberedDevices: remembered.map(({ device, createdAt, lastSeenAt, expiresAt }) => ({
+      device,
+      createdAt,
+      lastSeenAt,
+      expiresAt,
+    })),
+    signInProviders: ways.map(({ issuer, subject, createdAt }) => ({ issuer, subject, createdAt })),
+    mailedLinks: links,
+  }
+}

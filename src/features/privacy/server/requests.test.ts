@@ -1,0 +1,185 @@
+import { execFile } from 'node:child_process'
+import { readFile, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { eq, like } from 'drizzle-orm'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import {
+  contactMessages,
+  identities,
+  mails,
+  orders,
+  products,
+  reviews,
+  trail,
+  users,
+} from '../../../../db/schema/index.ts'
+import { anAccount, anOrder, anUnpaidCheckout, personalIn } from '../../../../tests/factories/customers.ts'
+import { theAdmin } from '../../../../tests/factories/paid-order.ts'
+import { openTestShop, type TestShop } from '../../../../tests/factories/test-shop.ts'
+import { tidy } from '../../account/server/housekeeping.ts'
+import { forgetByHandle, showPerson } from './requests.ts'
+
+const run = promisify(execFile)
+
+let test: TestShop
+let actor: { id: string; email: string }
+beforeEach(async () => {
+  test = await openTestShop()
+  actor = await theAdmin(test)
+})
+afterEach(() => test.close())
+
+/** Somebody with an account, orders as account and as guest, a message, a review, an identity and an unpaid checkout. */
+async function aWholeLife(email: string) {
+  const { db } = test.shop
+  const user = await anAccount(test, { email, phone: '+84 901 234 567' })
+  const [product] = await db.select().from(products).limit(1)
+  const orderIds = [
+    await anOrder(test, { id: user.id, email, phone: '0901234567' }),
+    await anOrder(test, { email, status: 'cancelled' }),
+  ]
+  const open = await anOrder(test, { email, status: 'pending' })
+  await anUnpaidCheckout(test, { email })
+  await db.batch([
+    db
+      .insert(contactMessages)
+      .values({ name: 'Lan', email, phone: '0901 234 567', subject: 's', message: 'm', locale: 'vi' }),
+    db
+      .insert(reviews)
+      .values({ productId: product!.id, userId: user.id, customerName: 'Vũ Lan', rating: 5, comment: 'Rất đẹp' }),
+    db.insert(identities).values({ issuer: 'https://id.example', subject: 'lan-1', userId: user.id }),
+    db.insert(mails).values({ id: 'm1', kind: 'password_reset', about: email, locale: 'vi', dueAt: new Date() }),
+  ])
+  return { user, orderIds, open }
+}
+
+describe('"show me"', () => {
+  it('finds a person by email in any case, across all tables, and records who asked, without naming the person', async () => {
+    const { user, open } = await aWholeLife('lan.vu@example.com')
+    const shown = await showPerson(test.shop, actor, ' Lan.Vu@Example.com ')
+    expect(shown).toMatchObject({
+      ok: true,
+      value: {
+        found: { accounts: 1, orders: 3, openOrders: 1, unpaidCheckouts: 1, messages: 1, reviews: 1 },
+        data: {
+          accounts: [{ profile: { id: user.id }, signInProviders: [{ subject: 'lan-1' }] }],
+          email: 'lan.vu@example.com',
+        },
+      },
+    })
+    const text = JSON.stringify(shown)
+    expect(text).toContain(open)
+    expect(text).not.toMatch(/passwordHash|secret|reviewReason/i)
+    const entries = await test.shop.db.select().from(trail)
+    expect(entries).toMatchObject([
+      { entity: 'privacy', action: 'exported', actorId: actor.id, actor: actor.email, changes: { orders: [null, 3] } },
+    ])
+    expect(JSON.stringify(entries)).not.toContain('lan.vu')
+  })
+
+  it.each(['0901234567', '+84 901 234 567', '84-901-234-567'])('finds them by the phone %s', async (phone) => {
+    await aWholeLife('lan.vu@example.com')
+    await anOrder(test, { email: 'other@example.com', phone: '0911234567' })
+    expect(await showPerson(test.shop, actor, phone)).toMatchObject({
+      ok: true,
+      value: { found: { accounts: 1, orders: 1, messages: 1 } },
+    })
+  })
+
+  it('says so when there is nobody, or nothing to look for', async () => {
+    expect(await showPerson(test.shop, actor, 'nobody@example.com')).toEqual({ ok: false, code: 'person_unknown' })
+    expect(await showPerson(test.shop, actor, 'Lan')).toEqual({ ok: false, code: 'invalid_handle' })
+  })
+})
+
+describe('"forget me"', () => {
+  it('leaves nothing of the person but what an open order needs, and that until it is over', async () => {
+    const { shop } = test
+    const email = 'lan.vu@example.com'
+    const { user, orderIds, open } = await aWholeLife(email)
+    const other = await anOrder(test, { email: 'other@example.com', phone: '0911234567' })
+    expect(await forgetByHandle(shop, actor, 'LAN.VU@example.com')).toMatchObject({ ok: true, value: { orders: 3 } })
+
+    for (const id of orderIds) expect(await personalIn(test, id)).toBe('')
+    expect(await personalIn(test, open)).toContain('Lò Đúc')
+    expect(await shop.db.select().from(orders).where(eq(orders.id, orderIds[0]!))).toMatchObject([
+      { total: 1, deliveryCity: 'Hanoi', deliveryDate: '2026-03-08' },
+    ])
+    expect(await personalIn(test, other)).toContain('other@example.com')
+    expect(await shop.db.select().from(users).where(eq(users.id, user.id))).toEqual([])
+    for (const rows of [
+      await shop.db.select().from(identities),
+      await shop.db.select().from(mails).where(eq(mails.about, email)),
+    ])
+      expect(rows).toEqual([])
+    expect(await shop.db.select().from(reviews).where(eq(reviews.comment, 'Rất đẹp'))).toMatchObject([
+      { customerName: 'Former customer', userId: null },
+    ])
+    const entry = (await shop.db.select().from(trail))[0]!
+    expect(entry).toMatchObject({ entity: 'privacy', action: 'forgotten', actor: actor.email })
+    expect(entry.entityId).toMatch(/^[0-9a-f]{16}$/)
+  })
+
+  it('refuses an account of staff, and changes nothing', async () => {
+    const before = await test.shop.db.select().from(users)
+    expect(await forgetByHandle(test.shop, actor, actor.email)).toEqual({ ok: false, code: 'account_is_staff' })
+    expect(await test.shop.db.select().from(users)).toEqual(before)
+  })
+
+  it('blanks the open order an hour after it is over', async () => {
+    const open = await anOrder(test, { email: 'open@example.com', status: 'pending', deliveryDate: '2999-01-01' })
+    await forgetByHandle(test.shop, actor, 'open@example.com')
+    expect(await personalIn(test, open)).toContain('Lò Đúc')
+    await test.shop.db.update(orders).set({ status: 'delivered', updatedAt: new Date() }).where(eq(orders.id, open))
+    test.setNow(new Date(Date.now() + 2 * 60 * 60_000))
+    await tidy(test.shop)
+    expect(await personalIn(test, open)).toBe('')
+  })
+
+  it('writes hashes into a ledger for the owner alone', async () => {
+    await anOrder(test, { email: 'ledger@example.com', phone: '0909 888 777' })
+    await forgetByHandle(test.shop, actor, 'ledger@example.com')
+    const { dataDir } = test.shop.config
+    const text = await readFile(join(dataDir, 'forgotten.jsonl'), 'utf8')
+    expect(text).not.toMatch(/ledger|0909/)
+    expect(JSON.parse(text.trim())).toMatchObject({
+      at: expect.any(String),
+      who: [expect.stringMatching(/^[\w-]{43}$/)],
+    })
+    for (const name of ['forgotten.jsonl', 'forgotten-keys'])
+      expect((await stat(join(dataDir, name))).mode & 0o077).toBe(0)
+  })
+})
+
+describe('npm run privacy', () => {
+  const command = (...args: string[]) =>
+    run(process.execPath, ['scripts/privacy.ts', ...args], {
+      env: { ...process.env, DATA_DIR: test.shop.config.dataDir, DATABASE_URL: '', LOG_LEVEL: 'silent' },
+    })
+
+  it('shows as JSON, forgets when told twice, and is in the audit log', async () => {
+    await anOrder(test, { email: 'command@example.com', phone: '0909 888 777' })
+    const { stdout } = await command('show', '+84', '909', '888', '777')
+    expect(JSON.parse(stdout)).toMatchObject({
+      phone: '0909888777',
+      orders: [{ customerEmail: 'command@example.com' }],
+    })
+    await expect(command('forget', 'Command@example.com')).rejects.toMatchObject({ code: 1 })
+    expect(await test.shop.db.select().from(orders).where(like(orders.customerEmail, 'command%'))).toHaveLength(1)
+    expect((await command('forget', 'Command@example.com', '--yes')).stdout).toContain('1 orders')
+    expect(await test.shop.db.select().from(orders).where(like(orders.customerEmail, 'command%'))).toEqual([])
+    const actions = await test.shop.db.select({ actor: trail.actor, action: trail.action }).from(trail)
+    expect(actions).toEqual([
+      { actor: 'command-line', action: 'exported' },
+      { actor: 'command-line', action: 'forgotten' },
+    ])
+  })
+
+  it('says how it is used', async () => {
+    await expect(command('erase', 'x')).rejects.toMatchObject({ stderr: expect.stringContaining('Usage') })
+    await expect(command('show', 'nobody@example.com')).rejects.toMatchObject({
+      stderr: expect.stringContaining('nothing'),
+    })
+  })
+})

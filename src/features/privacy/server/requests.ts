@@ -1,0 +1,142 @@
+import { and, notInArray } from 'drizzle-orm'
+import { createHmac } from 'node:crypto'
+import { orders, reviews, users } from '../../../../db/schema/index.ts'
+import { securityLogKey } from '../../../server/security-log-key.ts'
+import type { Shop } from '../../../server/shop.ts'
+import { recordTrail, type TrailEntry } from '../../../server/trail.ts'
+import { DEFAULT_LOCALE } from '../../../shared/locale.ts'
+import { fail, ok, type Result } from '../../../shared/result.ts'
+import { readHandle, type Handle } from '../handle.ts'
+import type { FoundCounts, PrivacyAnswer } from '../privacy.schema.ts'
+import { FORMER_CUSTOMER, forgetPerson } from './forget-person.ts'
+import { recordForgotten } from './ledger.ts'
+import { findPerson, isNobody, isOneOf, type Person, type Reader } from './person.ts'
+import { readPerson } from './read-person.ts'
+
+type Deps = Pick<Shop, 'db' | 'config' | 'clock' | 'security' | 'republish'>
+type Refused = 'invalid_handle' | 'person_unknown' | 'account_is_staff'
+
+/**
+ * Returns everything the shop holds about the person with an email or a phone number, and records in the audit log
+ * who asked for it. Fails with invalid_handle, person_unknown.
+ */
+export async function showPerson(
+  { db, clock, security }: Deps,
+  actor: TrailEntry['actor'],
+  text: string,
+): Promise<Result<PrivacyAnswer, Refused>> {
+  const handle = readHandle(text)
+  if (!handle) return fail('invalid_handle')
+  const person = await findPerson(db, handle)
+  if (isNobody(person)) return fail('person_unknown')
+  const found = await countFound(db, person)
+  const data = await readPerson(db, person)
+  const at = clock.now()
+  await recordTrail(db, {
+    actor,
+    entity: 'privacy',
+    entityId: await pseudonym(db, handle),
+    action: 'exported',
+    changes: asChanges(found),
+    at,
+  })
+  security.record('personal_data_exported', {
+    what: 'person',
+    count: total(found),
+    by: actor.id ?? actor.email,
+    ...(handle.kind === 'email' && { email: handle.value }),
+  })
+  return ok({ found, data: { exportedAt: at.toISOString(), [handle.kind]: handle.value, ...data } })
+}
+
+/**
+ * Forgets the person with an email or a phone number (`forgetPerson`), and records it in the ledger that outlives a
+ * restored backup and, without name, in the audit log. Open orders forget when they are over; what was found is
+ * returned. Accounts of staff are refused: their role has to be taken from them first.
+ * Fails with invalid_handle, person_unknown, account_is_staff.
+ */
+export async function forgetByHandle(
+  { db, config, clock, security, republish }: Deps,
+  actor: TrailEntry['actor'],
+  text: string,
+): Promise<Result<FoundCounts, Refused>> {
+  const handle = readHandle(text)
+  if (!handle) return fail('invalid_handle')
+  const now = clock.now()
+  const entityId = await pseudonym(db, handle)
+  const done = await db.transaction(async (tx) => {
+    const person = await findPerson(tx, handle)
+    if (isNobody(person)) return fail('person_unknown')
+    const accounts = await tx.select({ isAdmin: users.isAdmin }).from(users).where(isOneOf(users.id, person.userIds))
+    if (accounts.some(({ isAdmin }) => isAdmin)) return fail('account_is_staff')
+    const found = await countFound(tx, person)
+    const reviewsChanged = await forgetPerson(tx, person, {
+      now,
+      keptDays: config.retention.guestOrdersDays,
+      reviewName: FORMER_CUSTOMER[DEFAULT_LOCALE],
+    })
+    await recordTrail(tx, {
+      actor,
+      entity: 'privacy',
+      entityId,
+      action: 'forgotten',
+      changes: asChanges(found),
+      at: now,
+    })
+    // Last before the commit: nothing is in the ledger that the shop has not forgotten.
+    const accountsForgotten = person.userIds.map((value) => ({ kind: 'user' as const, value }))
+    await recordForgotten(config.dataDir, [handle, ...accountsForgotten], now)
+    return ok({ found, reviewsChanged })
+  })
+  if (!done.ok) return done
+  const { found, reviewsChanged } = done.value
+  security.record('personal_data_erased', {
+    what: 'person',
+    count: total(found),
+    by: actor.id ?? actor.email,
+    ...(handle.kind === 'email' && { email: handle.value }),
+  })
+  if (reviewsChanged) await republish()
+  return ok(found)
+}
+
+async function countFound(db: Reader, person: Person): Promise<FoundCounts> {
+  const { userIds, orderIds, checkoutIds, messageIds } = person
+  const open = await db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(and(isOneOf(orders.id, orderIds), notInArray(orders.status, ['delivered', 'cancelled'])))
+  const written = await db.select({ id: reviews.id }).from(reviews).where(isOneOf(reviews.userId, userIds))
+  const bought = orderIds.length === 0 ? [] : await orderCheckouts(db, orderIds)
+  return {
+    accounts: userIds.length,
+    orders: orderIds.length,
+    openOrders: open.length,
+    unpaidCheckouts: checkoutIds.filter((id) => !bought.includes(id)).length,
+    messages: messageIds.length,
+    reviews: written.length,
+  }
+}
+
+async function orderCheckouts(db: Reader, orderIds: readonly string[]): Promise<(string | null)[]> {
+  const rows = await db.select({ id: orders.checkoutId }).from(orders).where(isOneOf(orders.id, orderIds))
+  return rows.map(({ id }) => id)
+}
+
+const total = ({ openOrders: _open, ...counts }: FoundCounts) =>
+  Object.values(counts).reduce((sum, count) => sum + count, 0)
+
+const asChanges = (counts: FoundCounts) =>
+  Object.fromEntries(
+    Object.entries(counts).flatMap(([name, count]): [string, [null, number]][] =>
+      count > 0 ? [[name, [null, count]]] : [],
+    ),
+  )
+
+/** Stands for the person in the audit log: the same email or phone has the same, and nobody can read it back. */
+async function pseudonym(db: Deps['db'], { kind, value }: Handle): Promise<string> {
+  return createHmac('sha256', await securityLogKey(db))
+    .update(`${kind}:${value}`)
+    .digest('hex')
+    .slice(0, 16)
+}

@@ -1,0 +1,26 @@
+import { lt, lte } from 'drizzle-orm'
+import type { Database } from '../../../../db/client.ts'
+import { contactMessages, mails, trail } from '../../../../db/schema/index.ts'
+import type { RetentionConfig } from '../../../server/config-retention.ts'
+import { MAIL_RECORD_DAYS } from '../retention.ts'
+import { forgetStatements, markOldGuestOrders } from './forget-statements.ts'
+
+const HOUR_MS = 60 * 60 * 1000
+/** How long an order is over before it forgets its person, in milliseconds: its last message has gone out by then. */
+const SETTLED_MS = HOUR_MS
+
+/** The statements that end every period of docs/privacy.md which the database can end by itself. */
+export function retentionStatements(
+  db: Pick<Database, 'update' | 'select' | 'delete'>,
+  now: Date,
+  { contactDays, guestOrdersDays, auditDays }: RetentionConfig,
+) {
+  const daysAgo = (days: number) => new Date(now.getTime() - days * 24 * HOUR_MS)
+  return [
+    markOldGuestOrders(db, now, guestOrdersDays),
+    ...forgetStatements(db, { now, settled: new Date(now.getTime() - SETTLED_MS), keptDays: guestOrdersDays }),
+    db.delete(contactMessages).where(lt(contactMessages.createdAt, daysAgo(contactDays))),
+    db.delete(mails).where(lte(mails.endedAt, daysAgo(MAIL_RECORD_DAYS))),
+    db.delete(trail).where(lt(trail.createdAt, daysAgo(auditDays))),
+  ] as const
+}

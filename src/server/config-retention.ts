@@ -1,0 +1,29 @@
+import { z } from 'zod'
+
+/** How long personal data is kept, in days. What each period is for is explained in docs/privacy.md. */
+export interface RetentionConfig {
+  /** Messages of the contact form, from the day they came. */
+  contactDays: number
+  /** Name, contact details, address and notes on orders without an account, from the day of delivery. */
+  guestOrdersDays: number
+  /** Entries of the audit log, which name staff by their email, from the day they were written. */
+  auditDays: number
+}
+
+const days = (least: number, usual: number) => z.coerce.number().int().min(least).max(36_500).default(usual)
+
+/** The variables of the environment. The least values keep what a delivery or a disputed payment still needs. */
+export const retentionVariables = {
+  RETENTION_CONTACT_DAYS: days(30, 365),
+  RETENTION_GUEST_ORDERS_DAYS: days(180, 730),
+  RETENTION_AUDIT_DAYS: days(180, 1095),
+}
+
+/** Returns the periods that the variables set. */
+export function readRetention(vars: Record<keyof typeof retentionVariables, number>): RetentionConfig {
+  return {
+    contactDays: vars.RETENTION_CONTACT_DAYS,
+    guestOrdersDays: vars.RETENTION_GUEST_ORDERS_DAYS,
+    auditDays: vars.RETENTION_AUDIT_DAYS,
+  }
+}

@@ -1,0 +1,118 @@
+import { eq } from 'drizzle-orm'
+import { checkouts, orderItems, orders, products, users } from '../../db/schema/index.ts'
+import { beginCheckout } from '../../src/features/checkout/server/begin-checkout.ts'
+import { saveDetails } from '../../src/features/checkout/server/save-details.ts'
+import { newOrderId } from '../../src/features/orders/order-id.ts'
+import type { SessionUser } from '../../src/server/session.ts'
+import { defaultDeliveryDay } from '../../src/shared/dates.ts'
+import type { TestShop } from './test-shop.ts'
+
+let count = 0
+
+/** An account with an email of its own. */
+export async function anAccount(
+  { shop }: TestShop,
+  {
+    email = `person${++count}@example.com`,
+    verified = true,
+    firstName = 'Lan',
+    phone = '',
+    createdAt = new Date(),
+  } = {},
+): Promise<SessionUser> {
+  const [row] = await shop.db
+    .insert(users)
+    .values({ email, firstName, phone, createdAt, emailVerifiedAt: verified ? new Date() : null })
+    .returning()
+  const { passwordHash: _, ...user } = row!
+  return user
+}
+
+interface Whom {
+  /** The account's id; null: a guest's order. */
+  id?: string | null
+  email: string
+  phone?: string
+  status?: 'pending' | 'delivered' | 'cancelled'
+  deliveryDate?: string
+  createdAt?: Date
+}
+
+/** An order with its line and the checkout it came from; the payment is left out. Returns its number. */
+export async function anOrder({ shop }: TestShop, whom: Whom): Promise<string> {
+  const { id: userId = null, email, phone = '0900', status = 'delivered', deliveryDate = '2026-03-08' } = whom
+  const createdAt = whom.createdAt ?? new Date()
+  const [product] = await shop.db.select().from(products).limit(1)
+  const id = newOrderId()
+  const checkoutId = crypto.randomUUID()
+  const shared = {
+    userId,
+    createdAt,
+    locale: 'vi' as const,
+    customerName: 'Vũ Lan',
+    customerEmail: email,
+    customerPhone: phone,
+    deliveryAddress: '1 Lò Đúc',
+    notes: 'Ngõ',
+    deliveryCity: 'Hanoi' as const,
+    deliveryDate,
+  }
+  const money = { subtotal: 1, discount: 0, deliveryFee: 0, total: 1, totalVND: 1, totalUSDCents: 1 }
+  await shop.db.batch([
+    shop.db.insert(checkouts).values({ id: checkoutId, orderId: id, detailsAt: createdAt, ...shared }),
+    shop.db
+      .insert(orders)
+      .values({ id, checkoutId, status, currency: 'VND', updatedAt: createdAt, ...shared, ...money }),
+    shop.db.insert(orderItems).values({
+      orderId: id,
+      line: 0,
+      productId: product!.id,
+      productName: product!.name,
+      imageUrl: '',
+      priceVND: 1,
+      priceUSDCents: 1,
+      quantity: 1,
+    }),
+  ])
+  return id
+}
+
+/** What an order and its checkout hold of a person, in one text. */
+export async function personalIn({ shop }: TestShop, orderId: string): Promise<string> {
+  const [row] = await shop.db.select().from(orders).where(eq(orders.id, orderId))
+  const [checkout] = await shop.db.select().from(checkouts).where(eq(checkouts.orderId, orderId))
+  return [row, checkout]
+    .flatMap((one) => [one?.customerName, one?.customerEmail, one?.customerPhone, one?.deliveryAddress, one?.notes])
+    .join('')
+}
+
+/** A guest who gave name, phone and address, as the till stores them, and has not paid. */
+export async function anUnpaidCheckout(
+  { shop }: TestShop,
+  { email = 'declined@example.com', userId = null as string | null } = {},
+): Promise<{ paymentIntentId: string; clientSecret: string }> {
+  const [product] = await shop.db.select().from(products).where(eq(products.inStock, true)).limit(1)
+  const begun = await beginCheckout(shop, {
+    items: [{ productId: product!.id, quantity: 1 }],
+    currency: 'vnd',
+    discountCode: null,
+    locale: 'vi',
+    userId,
+  })
+  if (!begun.ok) throw new Error(begun.code)
+  const { paymentIntentId, clientSecret } = begun.value
+  const saved = await saveDetails(shop, {
+    paymentIntentId,
+    clientSecret,
+    customerData: {
+      customerName: 'Hồ Thị Từ Chối',
+      customerEmail: email,
+      customerPhone: '0900000055',
+      deliveryAddress: '9 Hàng Gai',
+      deliveryCity: 'Hanoi',
+      deliveryDate: defaultDeliveryDay(shop.clock.now()),
+    },
+  })
+  if (!saved.ok) throw new Error(saved.code)
+  return { paymentIntentId, clientSecret }
+}
