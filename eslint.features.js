@@ -21,7 +21,7 @@ export const FEATURE_IMPORTS = {
   customers: ['account'],
   tracking: ['orders', 'preferences', 'cart'],
   checkout: ['account', 'cart', 'catalog', 'orders', 'preferences', 'promotions', 'tracking'],
-  contact: [],
+  contact: ['privacy'],
   trail: [],
   mail: ['account', 'orders'],
   uploads: [],

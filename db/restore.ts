@@ -12,7 +12,17 @@ import { databasePath, type Location } from './location.ts'
 import { closeToOthers, makeForOwnerOnly } from './owner-only.ts'
 import { findRunningShop } from './shop-pid.ts'
 
-const SHOP_FOLDERS = new Set(['uploads', 'incoming', 'pages', 'mail', 'backups', 'upload-secret', 'demo-archive', 'forgotten', 'forgotten-keys'])
+const SHOP_FOLDERS = new Set([
+  'uploads',
+  'incoming',
+  'pages',
+  'mail',
+  'backups',
+  'upload-secret',
+  'demo-archive',
+  'forgotten',
+  'forgotten-keys',
+])
 
 export interface RestoreOptions {
   /** Restore although a shop seems to be running. */

@@ -25,6 +25,7 @@ const PAGES = {
   contact: '/contact',
   shipping: '/shipping-policy',
   terms: '/terms',
+  privacy: '/privacy',
   cart: '/cart',
   checkout: '/checkout',
   track: '/track-order',

@@ -21,6 +21,7 @@ import enErrors from './messages/en/errors.json' with { type: 'json' }
 import enHome from './messages/en/home.json' with { type: 'json' }
 import enMail from './messages/en/mail.json' with { type: 'json' }
 import enOrders from './messages/en/orders.json' with { type: 'json' }
+import enPrivacy from './messages/en/privacy.json' with { type: 'json' }
 import enReviews from './messages/en/reviews.json' with { type: 'json' }
 import enSearch from './messages/en/search.json' with { type: 'json' }
 import enSecurity from './messages/en/security.json' with { type: 'json' }
@@ -50,6 +51,7 @@ import viErrors from './messages/vi/errors.json' with { type: 'json' }
 import viHome from './messages/vi/home.json' with { type: 'json' }
 import viMail from './messages/vi/mail.json' with { type: 'json' }
 import viOrders from './messages/vi/orders.json' with { type: 'json' }
+import viPrivacy from './messages/vi/privacy.json' with { type: 'json' }
 import viReviews from './messages/vi/reviews.json' with { type: 'json' }
 import viSearch from './messages/vi/search.json' with { type: 'json' }
 import viSecurity from './messages/vi/security.json' with { type: 'json' }
@@ -81,6 +83,7 @@ const en = {
   home: enHome,
   mail: enMail,
   orders: enOrders,
+  privacy: enPrivacy,
   reviews: enReviews,
   search: enSearch,
   security: enSecurity,
@@ -113,6 +116,7 @@ const vi: typeof en = {
   home: viHome,
   mail: viMail,
   orders: viOrders,
+  privacy: viPrivacy,
   reviews: viReviews,
   search: viSearch,
   security: viSecurity,

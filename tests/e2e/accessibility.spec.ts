@@ -16,6 +16,7 @@ const PAGES = [
   '/contact',
   '/shipping-policy',
   '/terms',
+  '/privacy',
   '/cart',
   '/track-order',
   '/wishlist',

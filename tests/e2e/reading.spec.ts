@@ -14,6 +14,7 @@ const PAGES = [
   '/contact',
   '/shipping-policy',
   '/terms',
+  '/privacy',
 ]
 
 for (const locale of LOCALES)

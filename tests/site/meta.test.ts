@@ -22,6 +22,7 @@ const TYPES: Partial<Record<Kind, readonly string[]>> = {
   contact: ['BreadcrumbList', 'FAQPage', 'Florist'],
   'shipping-policy': ['BreadcrumbList'],
   terms: ['BreadcrumbList'],
+  privacy: ['BreadcrumbList'],
 }
 
 let pages: ParsedPage[]

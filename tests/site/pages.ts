@@ -13,6 +13,7 @@ export type Kind =
   | 'contact'
   | 'shipping-policy'
   | 'terms'
+  | 'privacy'
   | 'track-order'
   | 'not-found'
   /** Cart, checkout, account: pages that show nothing before their island does. */

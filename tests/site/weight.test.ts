@@ -14,6 +14,7 @@ const SCRIPT_LIMITS: Partial<Record<Kind, number>> = {
   about: 2_048,
   'shipping-policy': 2_048,
   terms: 2_048,
+  privacy: 2_048,
   'not-found': 2_048,
   // A content page with a form: the form's own checks come on top.
   contact: 4 * KB,
@@ -33,6 +34,7 @@ const CONTENT: readonly Kind[] = [
   'contact',
   'shipping-policy',
   'terms',
+  'privacy',
   'track-order',
   'not-found',
 ]

@@ -20,9 +20,17 @@ export function trailValue(t: PageTranslate, field: string, value: unknown): str
   return typeof value === 'object' ? JSON.stringify(value) : String(value)
 }
 
-/** Who did it: an address of e-mail, or the payment provider. */
+const OTHER_ACTORS: Record<string, MessageKey> = {
+  'payment-provider': 'admin:trail.provider',
+  customer: 'admin:trail.customer',
+  'command-line': 'admin:trail.command',
+  retention: 'admin:trail.retention',
+}
+
+/** Who did it: a member of staff by email, or the name of what or who else. */
 export function actorName(t: PageTranslate, actor: string): string {
-  return actor === 'payment-provider' ? t('admin:trail.provider') : actor
+  const other = Object.hasOwn(OTHER_ACTORS, actor) ? OTHER_ACTORS[actor] : undefined
+  return other ? t(other) : actor
 }
 
 /** What was done, in the reader's words; something newer than these words keeps its own name. */

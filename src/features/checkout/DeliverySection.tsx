@@ -1,3 +1,4 @@
+import { localizedPath } from '../../shared/locale.ts'
 import { MAX_NOTES } from './checkout.schema.ts'
 import { CityField } from './CityField.tsx'
 import { DateField } from './DateField.tsx'
@@ -58,6 +59,12 @@ export function DeliverySection({ disabled, ...props }: FieldProps & { disabled:
         maxLength={MAX_NOTES}
         optional
       />
+      <p className="checkout-hint">
+        {t('checkout:privacy')}{' '}
+        <a className="link" href={localizedPath(props.locale, '/privacy')}>
+          {t('checkout:privacyMore')}
+        </a>
+      </p>
     </fieldset>
   )
 }

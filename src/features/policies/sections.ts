@@ -8,6 +8,8 @@ export interface PolicySection {
   id: string
   title: string
   paragraphs: string[]
+  /** What is listed under them: names, each with what there is to say of it. */
+  rows: { name: string; text: string }[]
 }
 
 /** What the standing texts say of the shop: `{{phone}}` and the like. */
@@ -20,13 +22,22 @@ export const shopFacts = {
   addressHoChiMinh: SHOP.addresses['Ho Chi Minh'],
 }
 
-/** The sections of a policy in the order of its messages: each a title and paragraphs p1, p2, … */
-export function policySections(locale: Locale, policy: 'shipping' | 'terms'): PolicySection[] {
+/** The sections of a policy in the order of its messages: each a title, paragraphs p1, p2, … and rows. */
+export function policySections(
+  locale: Locale,
+  policy: 'shipping' | 'terms' | 'privacy',
+  facts: Record<string, string | number> = shopFacts,
+): PolicySection[] {
   const t = pageTranslator(locale)
-  return Object.entries(MESSAGES[locale][policy].sections).map(([id, texts]) => {
-    const [title = '', ...paragraphs] = Object.keys(texts).map((name) =>
-      t(`${policy}:sections.${id}.${name}` as MessageKey, shopFacts),
-    )
-    return { id, title, paragraphs }
+  const sections: Record<string, object> = MESSAGES[locale][policy].sections
+  return Object.entries(sections).map(([id, { rows = {}, ...texts }]: [string, { rows?: object }]) => {
+    const say = (name: string) => t(`${policy}:sections.${id}.${name}` as MessageKey, facts)
+    const [title = '', ...paragraphs] = Object.keys(texts).map(say)
+    return {
+      id,
+      title,
+      paragraphs,
+      rows: Object.keys(rows).map((row) => ({ name: say(`rows.${row}.name`), text: say(`rows.${row}.text`) })),
+    }
   })
 }

@@ -21,6 +21,7 @@ const SHARED_PAGES: Record<string, MessageKey> = {
   'shipping-policy': 'shipping:headline',
   terms: 'terms:headline',
   'track-order': 'tracking:title',
+  privacy: 'privacy:title',
 }
 
 /** What the picture of a page says, and its place among the pages; null for a name that is none of theirs. */

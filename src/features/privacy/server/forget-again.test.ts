@@ -25,7 +25,7 @@ afterEach(() => test.close())
 
 /** As a restore does: rows of before are there again, and the database knows an older ledger. */
 async function bringBack(email: string, phone = '0900'): Promise<{ account: string; order: string }> {
-  const user = await anAccount(test, { email, createdAt: PAST })
+  const user = await anAccount(test, { email, phone, createdAt: PAST })
   const order = await anOrder(test, { id: user.id, email, phone, createdAt: PAST })
   await test.shop.db
     .insert(contactMessages)

@@ -15,11 +15,19 @@ const RECENT_MS = 60 * 60 * 1000
  */
 export function fingerprint(
   stamp: string,
-  config: Pick<Config, 'siteUrl' | 'stripe' | 'oidc'>,
+  config: Pick<Config, 'siteUrl' | 'stripe' | 'oidc' | 'retention'>,
   identity: string,
 ): string {
-  const { siteUrl, stripe, oidc } = config
-  return nameOf(stamp, siteUrl, String(stripe.sandbox), stripe.publishableKey, oidc?.issuer ?? '', identity)
+  const { siteUrl, stripe, oidc, retention } = config
+  return nameOf(
+    stamp,
+    siteUrl,
+    String(stripe.sandbox),
+    stripe.publishableKey,
+    oidc?.issuer ?? '',
+    JSON.stringify(retention),
+    identity,
+  )
 }
 
 /** A hash of everything that renders pages. */

@@ -15,6 +15,7 @@ const PAGES = [
   '/contact',
   '/shipping-policy',
   '/terms',
+  '/privacy',
   '/cart',
   '/checkout',
   '/track-order',

@@ -4,7 +4,7 @@ import { articles, products } from '../../../../db/schema/index.ts'
 import { CATEGORY_PAGES } from '../../../shared/shop.ts'
 import type { SitemapPage } from '../sitemap.ts'
 
-const STANDING = ['/about', '/contact', '/shipping-policy', '/terms', '/track-order']
+const STANDING = ['/about', '/contact', '/shipping-policy', '/terms', '/privacy', '/track-order']
 
 /** Every page that a search engine is to find, without language prefix; lists change with the newest thing on them. */
 export async function pagesToFind(db: Database): Promise<SitemapPage[]> {

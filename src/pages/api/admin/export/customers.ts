@@ -3,6 +3,7 @@ import { eachCustomer } from '../../../../features/customers/server/list-custome
 import { csvAnswer, csvStyle, type Column } from '../../../../server/csv.ts'
 import { endpoint } from '../../../../server/endpoint.ts'
 import { readQuery } from '../../../../server/query.ts'
+import { recordExport } from '../../../../server/record-export.ts'
 import { dayInVietnam } from '../../../../shared/dates.ts'
 import { spacedPhone } from '../../../../shared/find-text.ts'
 
@@ -16,7 +17,7 @@ const COLUMNS: Column<Customer>[] = [
 
 /** The customers that the list's search leaves, as a file for a spreadsheet. */
 export const GET = endpoint({ access: 'admin', recent: true }, async ({ shop, user, url, locale }) => {
-  shop.security.record('personal_data_exported', { what: 'customers', by: user.id })
+  await recordExport(shop, user, 'customers', url)
   const name = `customers-${dayInVietnam(shop.clock.now())}.csv`
   const customers = eachCustomer(shop.db, readQuery(url, customerFilterSchema), locale)
   return csvAnswer(name, COLUMNS, customers, csvStyle(url))

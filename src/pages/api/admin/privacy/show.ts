@@ -3,7 +3,10 @@ import { showPerson } from '../../../../features/privacy/server/requests.ts'
 import { endpoint } from '../../../../server/endpoint.ts'
 
 /** Everything the shop holds about the person with an email or a phone number. A POST, so that neither is in a log of addresses. */
-export const POST = endpoint({ access: 'admin', recent: true, body: privacyRequestSchema }, async ({ shop, user, body }) => {
-  const shown = await showPerson(shop, user, body.who)
-  return shown.ok ? shown.value : shown
-})
+export const POST = endpoint(
+  { access: 'admin', recent: true, body: privacyRequestSchema },
+  async ({ shop, user, body }) => {
+    const shown = await showPerson(shop, user, body.who)
+    return shown.ok ? shown.value : shown
+  },
+)

@@ -1,0 +1,27 @@
+import type { SessionUser } from './session.ts'
+import type { Shop } from './shop.ts'
+import { recordTrail } from './trail.ts'
+
+/**
+ * Records in the audit log and in the security log that personal data is about to leave the shop, before the first
+ * byte does. The filters are recorded by name: a search may itself be somebody's name.
+ */
+export async function recordExport(
+  { db, clock, security }: Pick<Shop, 'db' | 'clock' | 'security'>,
+  user: Pick<SessionUser, 'id' | 'email'>,
+  what: 'orders' | 'customers',
+  url: URL,
+): Promise<void> {
+  const filters = [...new Set(url.searchParams.keys())].filter(
+    (name) => !['separator', 'locale', 'sort'].includes(name),
+  )
+  await recordTrail(db, {
+    actor: user,
+    entity: 'export',
+    entityId: what,
+    action: 'exported',
+    changes: filters.length > 0 ? { filters: [null, filters.map((name) => name.slice(0, 20)).slice(0, 10)] } : {},
+    at: clock.now(),
+  })
+  security.record('personal_data_exported', { what, by: user.id })
+}

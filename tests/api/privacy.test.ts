@@ -1,0 +1,103 @@
+import { execFile } from 'node:child_process'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { BrowserLike } from '../factories/browser-like.ts'
+import { buyAs } from '../factories/buy-as.ts'
+import { node, runShop, type RunningShop } from '../factories/running-shop.ts'
+
+const run = promisify(execFile)
+
+let shop: RunningShop
+let admin: BrowserLike
+beforeAll(async () => {
+  shop = await runShop()
+  admin = await signedIn()
+})
+afterAll(() => shop.close())
+
+async function signedIn(): Promise<BrowserLike> {
+  const browser = new BrowserLike(shop.url)
+  const answer = await browser.post('/api/auth/login', { email: 'admin@example.com', password: 'demo-flowers' })
+  expect(answer.status).toBe(200)
+  return browser
+}
+const trail = async () =>
+  (await admin.get('/api/admin/trail')).body as { entity: string; action: string; entityId: string }[]
+const show = (who: string) => admin.post('/api/admin/privacy/show', { who })
+const forget = (who: string) => admin.post('/api/admin/privacy/forget', { who })
+
+describe('exports of personal data', () => {
+  it('are in the audit log, each with who made it', async () => {
+    for (const path of [
+      '/api/admin/export/orders?q=Lan&separator=semicolon',
+      '/api/admin/export/customers',
+      '/api/auth/export',
+    ])
+      expect((await admin.get(path)).status).toBe(200)
+    expect(await trail()).toMatchObject([
+      { entity: 'account', action: 'exported', actor: 'admin@example.com' },
+      { entity: 'export', entityId: 'customers', action: 'exported', actor: 'admin@example.com', changes: {} },
+      { entity: 'export', entityId: 'orders', actor: 'admin@example.com', changes: { filters: [null, ['q']] } },
+    ])
+  })
+
+  it('name a customer who takes their own data along by the account only', async () => {
+    const customer = new BrowserLike(shop.url)
+    await customer.post('/api/auth/login', { email: 'customer@example.com', password: 'demo-flowers' })
+    expect((await customer.get('/api/auth/export')).status).toBe(200)
+    expect((await trail())[0]).toMatchObject({ entity: 'account', action: 'exported', actor: 'customer' })
+  })
+})
+
+describe('a request by email or phone', () => {
+  it('is answered to staff with what the shop holds', async () => {
+    const orderId = await buyAs(new BrowserLike(shop.url), shop.url, 'guest.show@example.com')
+    for (const who of ['Guest.Show@Example.com', '+84 900 000 097']) {
+      const shown = await show(who)
+      expect(shown.status).toBe(200)
+      expect(shown.body.data.orders.map(({ id }: { id: string }) => id)).toContain(orderId)
+      expect((await trail())[0]).toMatchObject({ entity: 'privacy', action: 'exported' })
+    }
+    expect(await show('nobody@example.com')).toMatchObject({ status: 404, body: { code: 'person_unknown' } })
+    expect(await show('abc')).toMatchObject({ status: 400, body: { code: 'invalid_handle' } })
+    expect(await forget('admin@example.com')).toMatchObject({ status: 409, body: { code: 'account_is_staff' } })
+  })
+})
+
+describe('whoever was forgotten', () => {
+  it('is forgotten again after a backup of before is restored, and may come back', async () => {
+    const email = 'forget.me@example.com'
+    const account = { email, password: 'long enough for this', firstName: 'Minh', lastName: 'An' }
+    const first = new BrowserLike(shop.url)
+    expect((await first.post('/api/auth/register', account)).status).toBeLessThan(300)
+    const orderId = await buyAs(first, shop.url, email)
+    await admin.send('PATCH', `/api/orders/${orderId}`, { status: 'delivered' })
+
+    const backup = join(shop.dataDir, 'backup')
+    const script = (name: string, ...args: string[]) =>
+      run(node, [`scripts/${name}.ts`, ...args], { env: { ...process.env, DATA_DIR: shop.dataDir, DATABASE_URL: '' } })
+    await script('backup', backup)
+    expect(await forget(email)).toMatchObject({ status: 200, body: { accounts: 1, orders: 1 } })
+    expect((await show(email)).status).toBe(404)
+
+    await shop.kill()
+    await script('restore', backup)
+    await shop.restart()
+    admin = await signedIn()
+    expect((await show(email)).status).toBe(404)
+    const kept = await admin.get(`/api/orders/${orderId}`)
+    expect(kept.body).toMatchObject({ customerName: '', customerEmail: '', deliveryAddress: '' })
+    expect(kept.body.totalVND).toBeGreaterThan(0)
+    expect(shop.output()).toContain('forgot them again')
+    expect(await readFile(join(shop.dataDir, 'forgotten.jsonl'), 'utf8')).not.toContain('forget.me')
+
+    // The same email anew is another account, and no later start takes it away.
+    const again = new BrowserLike(shop.url)
+    expect((await again.post('/api/auth/register', account)).status).toBeLessThan(300)
+    await shop.kill()
+    await shop.restart()
+    expect((await again.get('/api/auth/user')).body).toMatchObject({ email })
+  })
+})
