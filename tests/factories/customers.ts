@@ -104,6 +104,7 @@ export async function anUnpaidCheckout(
   const saved = await saveDetails(shop, {
     paymentIntentId,
     clientSecret,
+    userId,
     customerData: {
       customerName: 'Hồ Thị Từ Chối',
       customerEmail: email,

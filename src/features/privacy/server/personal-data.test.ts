@@ -1,0 +1,38 @@
+import { readFile } from 'node:fs/promises'
+import { describe, expect, it } from 'vitest'
+import * as schema from '../../../../db/schema/index.ts'
+import { readConfig } from '../../../server/config.ts'
+import { EXPIRED_LINK_DAYS, retentionFacts } from '../retention.ts'
+import { columnsOfSchema, PERSONAL_DATA, privacyRows, type TableName } from './personal-data.ts'
+
+const columns = columnsOfSchema(schema)
+
+describe('what is kept about people', () => {
+  it('is said for every table', () => {
+    expect(Object.keys(PERSONAL_DATA).toSorted()).toEqual(Object.keys(columns).toSorted())
+  })
+
+  it.each(Object.keys(columns))('is said for every column of %s', (table) => {
+    const kept = PERSONAL_DATA[table as TableName]
+    const personal: readonly string[] = kept?.personal ?? []
+    expect(personal.filter((name) => !columns[table]!.includes(name))).toEqual([])
+    const others = columns[table]!.filter((name) => !personal.includes(name))
+    expect(kept?.others, `Does one of these tell of a person? ${others.join(', ')}`).toBe(others.length)
+  })
+
+  it('stands in docs/privacy.md with the periods of the settings', async () => {
+    const { retention } = readConfig({})
+    const facts = { ...retentionFacts(retention, 'en'), linkDays: String(EXPIRED_LINK_DAYS) }
+    const [, table = ''] = (await readFile('docs/privacy.md', 'utf8')).split('## Every table')
+    const cells = table
+      .split('\n')
+      .filter((line) => line.startsWith('| `'))
+      .map((line) =>
+        line
+          .split('|')
+          .slice(1, -1)
+          .map((cell) => cell.trim()),
+      )
+    expect(cells).toEqual(privacyRows(schema, facts))
+  })
+})

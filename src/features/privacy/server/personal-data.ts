@@ -1,0 +1,166 @@
+import { getTableColumns, getTableName, is } from 'drizzle-orm'
+import { SQLiteTable } from 'drizzle-orm/sqlite-core'
+import type * as schema from '../../../../db/schema/index.ts'
+
+type Schema = typeof schema
+/** The tables of the database, by their names in the schema. */
+export type TableName = {
+  [Name in keyof Schema]: Schema[Name] extends SQLiteTable ? Name : never
+}[keyof Schema]
+type ColumnOf<T extends TableName> = keyof Schema[T]['_']['columns'] & string
+
+/** What one table keeps about people. */
+interface Kept<Column extends string> {
+  /** Columns that say who somebody is, how to reach them, what they wrote or what they did. */
+  personal: readonly Column[]
+  /** How many columns hold nothing of that kind. Recount them when a column is added, and ask which kind it is. */
+  others: number
+  why: string
+  /** Until when; `{{contactDays}}` and the like are the settings. */
+  until: string
+}
+
+const FOR_EVER = 'for good: nobody is named in it'
+const WITH_ACCOUNT = 'until the account is deleted or forgotten'
+
+/** Every table, what it holds about people, why and how long. docs/privacy.md shows it, and a test compares both with the schema. */
+export const PERSONAL_DATA = {
+  users: {
+    personal: ['email', 'passwordHash', 'firstName', 'lastName', 'phone', 'profileImageUrl', 'search'],
+    others: 6,
+    why: 'the account: signing in, and ordering without typing everything again',
+    until: WITH_ACCOUNT,
+  },
+  sessions: {
+    personal: ['idHash', 'userId', 'lastSeenAt', 'device'],
+    others: 5,
+    why: 'who is signed in, and where',
+    until: 'until they end or are not used for 30 days',
+  },
+  addresses: { personal: ['userId', 'address', 'city'], others: 1, why: 'saved addresses', until: WITH_ACCOUNT },
+  wishlist: { personal: ['userId', 'productId'], others: 2, why: 'the wishlist', until: WITH_ACCOUNT },
+  identities: {
+    personal: ['issuer', 'subject', 'userId'],
+    others: 1,
+    why: 'signing in through a provider',
+    until: WITH_ACCOUNT,
+  },
+  signInFlows: {
+    personal: ['idHash', 'state', 'nonce', 'codeVerifier', 'next'],
+    others: 2,
+    why: 'a sign-in through a provider under way',
+    until: 'ten minutes, then the next hour’s round',
+  },
+  accountTokens: {
+    personal: ['tokenHash', 'userId', 'email'],
+    others: 4,
+    why: 'mailed links, each good once',
+    until: '{{linkDays}} days after the link expired',
+  },
+  twoStep: { personal: ['userId', 'secret'], others: 5, why: 'two-step sign-in', until: WITH_ACCOUNT },
+  recoveryCodes: { personal: ['userId', 'codeHash'], others: 1, why: 'two-step sign-in', until: WITH_ACCOUNT },
+  rememberedDevices: {
+    personal: ['tokenHash', 'userId', 'device', 'lastSeenAt'],
+    others: 2,
+    why: 'browsers that are not asked for a code',
+    until: 'until they expire or are removed',
+  },
+  pendingSignIns: {
+    personal: ['tokenHash', 'userId'],
+    others: 4,
+    why: 'sign-ins that wait for their code',
+    until: 'until they expire, then the next hour’s round',
+  },
+  checkouts: {
+    personal: [
+      'clientSecretHash',
+      'userId',
+      'customerName',
+      'customerEmail',
+      'customerPhone',
+      'deliveryAddress',
+      'notes',
+    ],
+    others: 9,
+    why: 'whom the flowers go to, stored before the card is charged',
+    until: 'unpaid: {{unpaidDays}} days; paid: as long as the order',
+  },
+  orders: {
+    personal: ['userId', 'customerName', 'customerEmail', 'customerPhone', 'deliveryAddress', 'notes', 'search'],
+    others: 23,
+    why: 'delivery, questions, disputed payments; amounts, products, city and day for the books',
+    until:
+      'guests: {{guestOrdersDays}} days from the delivery day; accounts: until the account is deleted or forgotten',
+  },
+  contactMessages: {
+    personal: ['name', 'email', 'phone', 'subject', 'message', 'search'],
+    others: 5,
+    why: 'answering',
+    until: '{{contactDays}} days',
+  },
+  reviews: {
+    personal: ['userId', 'customerName', 'comment', 'search'],
+    others: 6,
+    why: 'shown under the product',
+    until: 'for good; a deleted account leaves a first name, a forgotten one none',
+  },
+  mails: {
+    personal: ['about', 'lastError'],
+    others: 11,
+    why: 'sending a message once, and knowing what became of it',
+    until: '{{mailDays}} days after it ended',
+  },
+  trail: {
+    personal: ['actorId', 'actor', 'changes'],
+    others: 5,
+    why: 'who of the staff changed what; customers stand in it by the account’s id only',
+    until: '{{auditDays}} days',
+  },
+  uploads: {
+    personal: ['createdBy'],
+    others: 8,
+    why: 'who of the staff uploaded it',
+    until: 'until that account is gone',
+  },
+  refunds: {
+    personal: ['createdBy'],
+    others: 8,
+    why: 'who of the staff gave money back; the amounts for the books',
+    until: 'until that account is gone',
+  },
+  paymentEvents: { personal: [], others: 5, why: 'the books', until: FOR_EVER },
+  quotes: { personal: [], others: 13, why: 'the books', until: FOR_EVER },
+  orderItems: { personal: [], others: 8, why: 'the books', until: FOR_EVER },
+  products: { personal: [], others: 13, why: 'the catalogue', until: FOR_EVER },
+  productTranslations: { personal: [], others: 4, why: 'the catalogue', until: FOR_EVER },
+  promotions: { personal: [], others: 7, why: 'discount codes', until: FOR_EVER },
+  articles: {
+    personal: ['author'],
+    others: 15,
+    why: 'the name an article is signed with',
+    until: 'as long as the article',
+  },
+  articleTranslations: { personal: [], others: 8, why: 'the journal', until: FOR_EVER },
+  contentTags: { personal: [], others: 2, why: 'which saved pages are current', until: FOR_EVER },
+  slugRedirects: { personal: [], others: 3, why: 'old addresses of pages', until: FOR_EVER },
+  shopState: { personal: [], others: 2, why: 'what the shop knows about itself', until: FOR_EVER },
+} as const satisfies { [T in TableName]: Kept<ColumnOf<T>> }
+
+/** Returns, for each table of a schema, the names of its columns. */
+export function columnsOfSchema(tables: Record<string, unknown>): Record<string, string[]> {
+  return Object.fromEntries(
+    Object.entries(tables).flatMap(([name, table]) =>
+      is(table, SQLiteTable) ? [[name, Object.keys(getTableColumns(table))]] : [],
+    ),
+  )
+}
+
+/** Returns the table of docs/privacy.md as Markdown rows, with periods in place of their names. */
+export function privacyRows(tables: Record<string, unknown>, facts: Record<string, string>): string[][] {
+  return Object.entries(PERSONAL_DATA as Record<string, Kept<string>>).map(([name, { personal, why, until }]) => [
+    `\`${getTableName(tables[name] as SQLiteTable)}\``,
+    personal.length > 0 ? personal.join(', ') : 'nothing',
+    why,
+    until.replace(/\{\{(\w+)\}\}/g, (_, fact: string) => facts[fact] ?? fact),
+  ])
+}
