@@ -121,9 +121,9 @@ describe('the list of pages', () => {
 })
 
 describe('the folder of a set of pages', () => {
-  const config = { siteUrl: 'https://a.example', stripe: { sandbox: true, publishableKey: 'pk' } } as Parameters<
-    typeof fingerprint
-  >[1]
+  const retention = { contactDays: 365, guestOrdersDays: 730, auditDays: 1095 }
+  const stripe = { sandbox: true, publishableKey: 'pk' }
+  const config = { siteUrl: 'https://a.example', stripe, retention } as Parameters<typeof fingerprint>[1]
 
   test('is another one for another build, configuration or database', () => {
     const names = [
@@ -132,6 +132,7 @@ describe('the folder of a set of pages', () => {
       fingerprint('build', { ...config, siteUrl: 'https://b.example' }, 'db'),
       fingerprint('build', { ...config, stripe: { ...config.stripe, sandbox: false } }, 'db'),
       fingerprint('build', { ...config, stripe: { ...config.stripe, publishableKey: 'other' } }, 'db'),
+      fingerprint('build', { ...config, retention: { ...retention, contactDays: 90 } }, 'db'),
       fingerprint('build', config, 'other db'),
     ]
     expect(new Set(names).size).toBe(names.length)
