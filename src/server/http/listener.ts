@@ -87,10 +87,12 @@ export function createListener(parts: ListenerParts): RequestListener {
     // A visitor's connection that breaks is no error of the shop's.
     req.on('error', () => {})
     res.on('error', () => {})
-    // A body that was given up half-way would stand before the connection's next request.
     const { socket } = req
     res.once('finish', () => {
-      if (!req.complete && (req.destroyed || 'body' in req)) socket.destroySoon()
+      if (req.complete) return
+      // A body that was given up half-way would stand before the connection's next request.
+      if (req.destroyed) socket.destroySoon()
+      else discardRest(req)
     })
     const facts = {
       requestId,
@@ -176,6 +178,15 @@ export function createListener(parts: ListenerParts): RequestListener {
 /** Whether a request says that a body follows, which those that only read may have, too. */
 function hasBody({ headers }: IncomingMessage): boolean {
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
+}
+
+/**
+ * Reads what is left of a body that was refused, at most for as long as a body may take: a client that is still sending
+ * would otherwise lose the answer with its connection. Node does so itself only for bodies that nobody began to read.
+ */
+function discardRest(req: IncomingMessage): void {
+  req.removeAllListeners('readable')
+  req.resume()
 }
 
 /** Ends a connection whose request takes too long to come. */

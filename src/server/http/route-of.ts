@@ -24,6 +24,7 @@ const ADDRESSES: ReadonlySet<string> = new Set([
   '/flowers-of-love',
   '/manifest.webmanifest',
   '/orders',
+  '/privacy',
   '/products',
   '/profile',
   '/robots.txt',
