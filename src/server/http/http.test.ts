@@ -1,9 +1,11 @@
-import { describe, expect, test } from 'vitest'
 import type { IncomingMessage } from 'node:http'
+import type { Logger } from 'pino'
+import { describe, expect, test, vi } from 'vitest'
 import { networkOf, visitorAddress } from './address.ts'
 import { chooseEncoding } from './encoding.ts'
 import { isFrameworkPath, refusal } from './refuse.ts'
 import { securityHeaders } from './security-headers.ts'
+import { createProxyWarning } from './warn-untrusted-proxy.ts'
 
 test.each([
   [undefined, 'identity'],
@@ -82,6 +84,18 @@ describe("the visitor's address", () => {
   ])('behind %i proxies with %s is %s', (proxies, forwarded, address) =>
     expect(visitorAddress(request('::ffff:192.0.2.1', forwarded), proxies)).toBe(address),
   )
+
+  test('is a warning, once and with the remedy, where a proxy names it that is not counted', () => {
+    const warn = vi.fn()
+    const warnings = (trustedProxies: number) => {
+      warn.mockClear()
+      const check = createProxyWarning(trustedProxies, { warn } as unknown as Logger)
+      for (const forwarded of [undefined, '203.0.113.9', '203.0.113.9']) check(request('192.0.2.1', forwarded))
+      return warn.mock.calls.flat()
+    }
+    expect(warnings(0)).toEqual([expect.stringContaining('set TRUSTED_PROXIES to the number of proxies')])
+    expect(warnings(1)).toEqual([])
+  })
 })
 
 test('browsers are told to stay on https where the shop is', () => {

@@ -20,6 +20,7 @@ import { REQUEST_ID_HEADER, requestIdOf } from './request-id.ts'
 import { routeOf } from './route-of.ts'
 import { headerPairs, OPENER_POLICY, securityHeaders } from './security-headers.ts'
 import { sendStored } from './stored-objects.ts'
+import { createProxyWarning } from './warn-untrusted-proxy.ts'
 import { writeProbe } from './write-probe.ts'
 
 /** The public pages, as the publisher keeps them. */
@@ -63,6 +64,7 @@ export function createListener(parts: ListenerParts): RequestListener {
   const logsRequests = log.isLevelEnabled('info')
   const logsSaved = log.isLevelEnabled('debug')
   const canWrite = writeProbe(() => writeShopState(shop.db, 'probedAt', shop.clock.now().getTime()))
+  const warnOfProxy = createProxyWarning(config.trustedProxies, log)
 
   const inTurn = createInTurn(() => shop.security.record('overload', { part: 'requests' }))
 
@@ -83,6 +85,7 @@ export function createListener(parts: ListenerParts): RequestListener {
       const asset = assets.get(pathOf(req.url ?? ''))
       if (asset) return asset.send(req, res)
     }
+    warnOfProxy(req)
     const requestId = requestIdOf(req, config.trustedProxies)
     // A visitor's connection that breaks is no error of the shop's.
     req.on('error', () => {})

@@ -11,9 +11,9 @@ const WINDOW = 1
 const SECRET_BYTES = 20
 
 export const RECOVERY_CODES = 10
-/** 80 random bits: too many to try, so a plain hash of a code may be stored. */
-const RECOVERY_BYTES = 10
-const RECOVERY_LENGTH = 16
+/** 120 random bits: with at least 112 a plain hash of a code may be stored (ASVS 5, V6.5.2). */
+const RECOVERY_BYTES = 15
+const RECOVERY_LENGTH = 24
 
 /** What somebody typed: a code of the app, or a recovery code, without the spaces and dashes that make it readable. */
 export type TypedCode = { kind: 'app' | 'recovery'; code: string }
@@ -46,7 +46,7 @@ export function drawQr(text: string): { size: number; path: string } {
   return { size, path }
 }
 
-/** Makes recovery codes as people are shown them: `ABCD-EFGH-IJKL-MNOP`. */
+/** Makes recovery codes as people are shown them: six groups of four characters. */
 export function makeRecoveryCodes(): string[] {
   return Array.from({ length: RECOVERY_CODES }, () =>
     new Secret({ buffer: new Uint8Array(randomBytes(RECOVERY_BYTES)).buffer }).base32.replace(/(.{4})(?=.)/g, '$1-'),

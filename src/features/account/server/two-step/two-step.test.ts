@@ -96,8 +96,8 @@ describe('a code of the app', () => {
 
   it('is read with spaces, and what cannot be a code is none', () => {
     expect(readCode(' 287 082 ')).toEqual({ kind: 'app', code: '287082' })
-    expect(readCode('abcd-efgh-ijkl-mnop')).toEqual({ kind: 'recovery', code: 'ABCDEFGHIJKLMNOP' })
-    expect(['', '28708', '2870822', 'abcd-efgh', '۲۸۷۰۸۲', 'ABCD-EFGH-IJKL-MNO1'].map(readCode)).toEqual(
+    expect(readCode('abcd-efgh-ijkl-mnop-qrst-uvwx')).toEqual({ kind: 'recovery', code: 'ABCDEFGHIJKLMNOPQRSTUVWX' })
+    expect(['', '28708', '2870822', 'abcd-efgh', '۲۸۷۰۸۲', 'ABCD-EFGH-IJKL-MNOP-QRST-UVW1'].map(readCode)).toEqual(
       Array.from({ length: 6 }, () => null),
     )
   })
