@@ -31,6 +31,7 @@ export const ACCESS: Readonly<Record<string, Partial<Record<Method, Access>>>> =
   '/api/admin/products': { GET: 'admin' },
   '/api/admin/reviews/[id]': { PATCH: 'admin' },
   '/api/admin/reviews': { GET: 'admin' },
+  '/api/admin/stuck-payments': { GET: 'admin' },
   '/api/admin/trail': { GET: 'admin' },
   '/api/articles': { GET: 'anyone' },
   '/api/auth/callback': { GET: 'anyone' },

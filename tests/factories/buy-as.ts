@@ -2,8 +2,8 @@ import { defaultDeliveryDay } from '../../src/shared/dates.ts'
 import type { BrowserLike } from './browser-like.ts'
 import { confirmCard } from './confirm-card.ts'
 
-/** Buys one bouquet under an address, as the pages do, in English. Returns the order's number. */
-export async function buyAs(browser: BrowserLike, shopUrl: string, email: string): Promise<string> {
+/** Buys one bouquet under an email, as the pages do, in English. Returns the order's number. */
+export async function buyAs(browser: BrowserLike, shopUrl: string, email: string, card?: string): Promise<string> {
   const { body: products } = await browser.get('/api/products')
   const product = (products as { id: string; inStock: boolean }[]).find(({ inStock }) => inStock)
   const items = [{ productId: product?.id, quantity: 1 }]
@@ -18,7 +18,7 @@ export async function buyAs(browser: BrowserLike, shopUrl: string, email: string
   }
   const { paymentIntentId, clientSecret } = body
   await browser.post('/api/checkout/details', { paymentIntentId, clientSecret, customerData })
-  await confirmCard(fetch, shopUrl, paymentIntentId, clientSecret)
+  await confirmCard(fetch, shopUrl, paymentIntentId, clientSecret, card)
   const confirmed = await browser.post('/api/confirm-payment', { paymentIntentId, clientSecret, customerData })
   if (confirmed.status !== 200) throw new Error(`Confirming was answered ${confirmed.status}`)
   return confirmed.body.orderId

@@ -58,6 +58,9 @@ function What({ entry }: { entry: HistoryEntry }) {
       const lost = entry.changes['amount']?.[0]
       if (entry.action === 'refund_failed') return t('adminOrders:history.refundFailed', { amount: String(lost ?? '') })
       if (entry.action === 'refunded') return t('adminOrders:history.refundAsked', { amount: String(amount ?? '') })
+      if (entry.action === 'disputed') return t('adminOrders:history.disputed', { amount: String(amount ?? '') })
+      if (entry.action === 'dispute_won') return t('adminOrders:history.disputeWon')
+      if (entry.action === 'dispute_lost') return t('adminOrders:history.disputeLost')
       return actionName(t, entry.action)
     }
   }

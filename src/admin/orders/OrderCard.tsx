@@ -1,11 +1,22 @@
 import { Link } from 'react-router'
-import type { DeskOrder } from '../../features/orders/desk.schema.ts'
+import type { DeskDispute, DeskOrder } from '../../features/orders/desk.schema.ts'
+import { isOneOf } from '../../features/orders/is-one-of.ts'
 import { shortOrderId } from '../../features/orders/order-id.ts'
 import { amountsView, badgeLook, deliveryDateView, listedStatus, placedView } from '../../features/orders/order-view.ts'
+import type { PageTranslate } from '../../i18n/page.ts'
+import { formatDate } from '../../shared/dates.ts'
 import { Badge } from '../kit/Badge.tsx'
 import { useWords } from '../words.tsx'
 import { addressLine } from './address-line.ts'
 import { StatusSelect } from './StatusSelect.tsx'
+
+/** Reasons short enough for the list; the order's screen explains all of them. */
+const SHORT_REASONS = ['quote_expired', 'out_of_stock'] as const
+
+function disputeBadge({ dueBy }: DeskDispute, t: PageTranslate): string {
+  if (!dueBy) return t('adminOrders:dispute.badge')
+  return t('adminOrders:dispute.badgeUntil', { day: formatDate(new Date(dueBy)) })
+}
 
 /** One order of the list (spec, section 2): all that is needed to find, make and bring it. */
 export function OrderCard({ order }: { order: DeskOrder }) {
@@ -27,7 +38,13 @@ export function OrderCard({ order }: { order: DeskOrder }) {
           </Link>
         </h2>
         <Badge look={badgeLook(status)}>{t(`tracking:status.${status}.label`)}</Badge>
-        {order.reviewReason && <Badge look="destructive">{t('adminOrders:review.badge')}</Badge>}
+        {order.dispute && <Badge look="destructive">{disputeBadge(order.dispute, t)}</Badge>}
+        {order.reviewReason && !(order.dispute && order.reviewReason === 'disputed') && (
+          <Badge look="destructive">
+            {t('adminOrders:review.badge')}
+            {isOneOf(SHORT_REASONS, order.reviewReason) && `: ${t(`adminOrders:review.short.${order.reviewReason}`)}`}
+          </Badge>
+        )}
         {order.paymentStatus !== 'paid' && (
           <Badge look="secondary">{t(`adminOrders:payment.${order.paymentStatus}`)}</Badge>
         )}

@@ -11,6 +11,7 @@ import { EmptyState, ErrorState, Skeleton } from '../kit/States.tsx'
 import { useWords } from '../words.tsx'
 import { Bill } from './Bill.tsx'
 import { DeliveryFacts } from './DeliveryFacts.tsx'
+import { Disputes } from './Disputes.tsx'
 import { History } from './History.tsx'
 import { Payment } from './Payment.tsx'
 import { ReviewNotice } from './ReviewNotice.tsx'
@@ -60,6 +61,7 @@ export default function OrderScreen() {
             <Bill order={order} />
             <div className="o-side">
               <DeliveryFacts order={order} />
+              <Disputes order={order} />
               <Payment order={order} />
             </div>
             <History order={order} />

@@ -12,6 +12,7 @@ import { pathOfKey } from '../query-path.ts'
 import { useWords } from '../words.tsx'
 import { OrderCard } from './OrderCard.tsx'
 import { OrderFilters } from './OrderFilters.tsx'
+import { StuckPayments } from './StuckPayments.tsx'
 import { formatCount } from '../kit/format-count.ts'
 
 /** How many cards stand in for orders while they load (spec, section 9). */
@@ -36,6 +37,7 @@ export default function OrdersScreen() {
         </Link>
         <ExportLink href={file}>{t('adminOrders:export')}</ExportLink>
       </PageHead>
+      <StuckPayments />
       <Toolbar list={list} search={t('adminOrders:search')}>
         <OrderFilters list={list} />
       </Toolbar>

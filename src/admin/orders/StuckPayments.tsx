@@ -1,0 +1,28 @@
+import { useQuery } from '@tanstack/react-query'
+import type { StuckPayment } from '../../features/orders/desk.schema.ts'
+import { formatDateTime } from '../../shared/dates.ts'
+import { useWords } from '../words.tsx'
+
+/** Above the list of orders: payments whose news the shop could not handle and keeps trying. Nothing without any. */
+export function StuckPayments() {
+  const { t } = useWords()
+  const { data = [] } = useQuery<StuckPayment[]>({ queryKey: ['/api/admin/stuck-payments'] })
+  if (data.length === 0) return null
+  const at = (instant: string) => formatDateTime(new Date(instant))
+  return (
+    <section className="o-review" aria-labelledby="stuck">
+      <h2 id="stuck">{t('adminOrders:stuck.title', { count: data.length })}</h2>
+      <p>{t('adminOrders:stuck.text')}</p>
+      <ul className="o-refunds">
+        {data.map(({ id, paymentIntentId, reason, tries, since, nextTryAt }) => (
+          <li key={id}>
+            <p className="o-id">{t('adminOrders:stuck.entry', { intent: paymentIntentId, reason })}</p>
+            <p className="a-hint">
+              {t('adminOrders:stuck.tries', { count: tries, since: at(since), next: at(nextTryAt) })}
+            </p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

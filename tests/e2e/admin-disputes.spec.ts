@@ -1,0 +1,85 @@
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { openDatabase } from '../../db/client.ts'
+import { stuckEvents } from '../../db/schema/index.ts'
+import type { OrderDetail } from '../../src/features/orders/desk.schema.ts'
+import { formatDate } from '../../src/shared/dates.ts'
+import { formatMoney } from '../../src/shared/money.ts'
+import { BrowserLike } from '../factories/browser-like.ts'
+import { buyAs } from '../factories/buy-as.ts'
+import { CARDS } from '../factories/confirm-card.ts'
+import { ADMIN, signIn, words } from './account.ts'
+import { expect, LOCALES, test } from './fixtures.ts'
+
+async function expectNoViolations(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
+}
+
+for (const locale of LOCALES) {
+  const t = words(locale)
+
+  test.describe(`payments that need the florist, ${locale}`, () => {
+    test.beforeEach(async ({ page }) => {
+      await signIn(page, ADMIN)
+      await page.addInitScript((language) => localStorage.setItem('preferred-language', language), locale)
+    })
+
+    test('a disputed payment is in the list with its deadline, and its order says what to do', async ({
+      page,
+      shop,
+    }) => {
+      const id = await buyAs(new BrowserLike(shop.url), shop.url, 'disputes@example.com', CARDS.disputed)
+      const read = async () => (await (await page.request.get(`/api/orders/${id}`)).json()) as OrderDetail
+      await expect.poll(async () => (await read()).dispute?.dueBy ?? null, { timeout: 60_000 }).not.toBeNull()
+      const order = await read()
+
+      await page.goto(`/admin/orders?q=${id.slice(0, 8)}`)
+      const day = formatDate(new Date(order.dispute!.dueBy!))
+      const card = page.getByRole('list', { name: t('adminOrders:title') }).locator('> li')
+      await expect(card).toContainText(t('adminOrders:dispute.badgeUntil', { day }))
+      await expectNoViolations(page)
+
+      await card.getByRole('link').first().click()
+      await expect(page.getByText(t('adminOrders:review.disputed'))).toBeVisible()
+      const dispute = page.getByRole('region', { name: t('adminOrders:dispute.title') })
+      await expect(dispute).toContainText(t('adminOrders:dispute.statuses.needs_response'))
+      await expect(dispute).toContainText(formatMoney(order.dispute!.amount, 'VND'))
+      await expect(dispute).toContainText(day)
+      await expect(dispute).toContainText(t('adminOrders:dispute.withdrawn'))
+      await expect(page.getByRole('region', { name: t('adminOrders:history.title') })).toContainText(
+        t('adminOrders:history.disputed', { amount: formatMoney(order.dispute!.amount, 'VND') }),
+      )
+      await expectNoViolations(page)
+    })
+
+    test('a payment that could not be handled stands above the orders until it is', async ({ page, shop }) => {
+      const db = await openDatabase({ url: pathToFileURL(join(shop.dataDir, 'shop.db')).href })
+      const intent = `pi_stuck_${locale}`
+      try {
+        const nextTryAt = new Date(Date.now() + 30 * 60_000)
+        await db.insert(stuckEvents).values({
+          id: `evt_${locale}`,
+          type: 'payment_intent.succeeded',
+          paymentIntentId: intent,
+          reason: 'The database said no',
+          nextTryAt,
+        })
+        await page.goto('/admin/orders')
+        const notice = page.getByRole('region', { name: /\d+ (payment event|.*thanh toán)/ })
+        await expect(notice).toContainText(t('adminOrders:stuck.entry', { intent, reason: 'The database said no' }))
+        await expect(notice).toContainText(t('adminOrders:stuck.text'))
+        await expectNoViolations(page)
+        await db.delete(stuckEvents)
+        await page.reload()
+        await expect(page.getByRole('list', { name: t('adminOrders:title') })).toBeVisible()
+        await expect(page.getByText(t('adminOrders:stuck.text'))).toHaveCount(0)
+      } finally {
+        await db.delete(stuckEvents)
+        db.close()
+      }
+    })
+  })
+}
