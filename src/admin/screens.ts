@@ -15,6 +15,7 @@ export const SCREENS = {
   messages: './messages/MessagesScreen.tsx',
   reviews: './reviews/ReviewsScreen.tsx',
   trail: './trail/TrailScreen.tsx',
+  privacy: './privacy/PrivacyScreen.tsx',
 } as const
 
 const routes = Object.entries(SCREENS).map(([path, file]) => ({ path: `/admin/${path}`, file }))

@@ -10,6 +10,7 @@ import enAdminCustomers from './messages/en/admin-customers.json' with { type: '
 import enAdminPromotions from './messages/en/admin-promotions.json' with { type: 'json' }
 import enAdminArticles from './messages/en/admin-articles.json' with { type: 'json' }
 import enAdminMessages from './messages/en/admin-messages.json' with { type: 'json' }
+import enAdminPrivacy from './messages/en/admin-privacy.json' with { type: 'json' }
 import enAdminReviews from './messages/en/admin-reviews.json' with { type: 'json' }
 import enArticles from './messages/en/articles.json' with { type: 'json' }
 import enCart from './messages/en/cart.json' with { type: 'json' }
@@ -40,6 +41,7 @@ import viAdminCustomers from './messages/vi/admin-customers.json' with { type: '
 import viAdminPromotions from './messages/vi/admin-promotions.json' with { type: 'json' }
 import viAdminArticles from './messages/vi/admin-articles.json' with { type: 'json' }
 import viAdminMessages from './messages/vi/admin-messages.json' with { type: 'json' }
+import viAdminPrivacy from './messages/vi/admin-privacy.json' with { type: 'json' }
 import viAdminReviews from './messages/vi/admin-reviews.json' with { type: 'json' }
 import viArticles from './messages/vi/articles.json' with { type: 'json' }
 import viCart from './messages/vi/cart.json' with { type: 'json' }
@@ -72,6 +74,7 @@ const en = {
   adminPromotions: enAdminPromotions,
   adminArticles: enAdminArticles,
   adminMessages: enAdminMessages,
+  adminPrivacy: enAdminPrivacy,
   adminReviews: enAdminReviews,
   articles: enArticles,
   cart: enCart,
@@ -105,6 +108,7 @@ const vi: typeof en = {
   adminPromotions: viAdminPromotions,
   adminArticles: viAdminArticles,
   adminMessages: viAdminMessages,
+  adminPrivacy: viAdminPrivacy,
   adminReviews: viAdminReviews,
   articles: viArticles,
   cart: viCart,

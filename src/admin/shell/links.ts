@@ -12,4 +12,5 @@ export const LINKS: { to: string; label: MessageKey; icon: AdminIconName }[] = [
   { to: '/admin/messages', label: 'admin:nav.messages', icon: 'messages' },
   { to: '/admin/reviews', label: 'admin:nav.reviews', icon: 'reviews' },
   { to: '/admin/trail', label: 'admin:nav.trail', icon: 'trail' },
+  { to: '/admin/privacy', label: 'admin:nav.privacy', icon: 'privacy' },
 ]

@@ -5,6 +5,7 @@ import adminDashboard from '../../i18n/messages/en/admin-dashboard.json'
 import adminMessages from '../../i18n/messages/en/admin-messages.json'
 import adminOrders from '../../i18n/messages/en/admin-orders.json'
 import adminPictures from '../../i18n/messages/en/admin-pictures.json'
+import adminPrivacy from '../../i18n/messages/en/admin-privacy.json'
 import adminProducts from '../../i18n/messages/en/admin-products.json'
 import adminPromotions from '../../i18n/messages/en/admin-promotions.json'
 import adminReviews from '../../i18n/messages/en/admin-reviews.json'
@@ -23,6 +24,7 @@ export const messages = {
   adminMessages,
   adminOrders,
   adminPictures,
+  adminPrivacy,
   adminProducts,
   adminPromotions,
   adminReviews,

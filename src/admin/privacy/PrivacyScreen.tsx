@@ -1,0 +1,122 @@
+import { useState, type FormEvent } from 'react'
+import { withRecentSignIn } from '../../features/account/security/step-up.ts'
+import { isOneOf } from '../../features/orders/is-one-of.ts'
+import type { FoundCounts, PrivacyAnswer } from '../../features/privacy/privacy.schema.ts'
+import { ApiError } from '../../shared/api-client.ts'
+import { api } from '../admin.api.ts'
+import { AdminIcon } from '../kit/AdminIcon.tsx'
+import { useAsk } from '../kit/ask.tsx'
+import { TextField } from '../kit/fields.tsx'
+import { formatCount } from '../kit/format-count.ts'
+import { PageHead } from '../kit/PageHead.tsx'
+import { useCommand } from '../kit/use-command.ts'
+import { useWords } from '../words.tsx'
+
+const COUNTS = ['accounts', 'orders', 'openOrders', 'unpaidCheckouts', 'messages', 'reviews'] as const
+
+/** Failures that are about what was typed. */
+const TOLD_AT_THE_FIELD = ['invalid_handle', 'person_unknown'] as const
+
+interface Shown {
+  who: string
+  answer: PrivacyAnswer
+}
+
+/** Shows, hands out and forgets what the shop holds about the person with an email or a phone number. */
+export default function PrivacyScreen() {
+  const { t, locale } = useWords()
+  const [shown, setShown] = useState<Shown | null>(null)
+  const [problem, setProblem] = useState('')
+  const show = useCommand<string, PrivacyAnswer>({
+    run: (who) => withRecentSignIn(locale, () => api.post<PrivacyAnswer>('/api/admin/privacy/show', { who })),
+    invalidates: ['/api/admin/trail'],
+    success: null,
+    onSuccess: (answer, who) => setShown({ who, answer }),
+    onFailure(error) {
+      if (!(error instanceof ApiError) || !isOneOf(TOLD_AT_THE_FIELD, error.code)) return false
+      setProblem(error.message)
+      return true
+    },
+  })
+
+  function submit(event: FormEvent<HTMLFormElement>): void {
+    event.preventDefault()
+    const who = String(new FormData(event.currentTarget).get('who')).trim()
+    setShown(null)
+    setProblem('')
+    show.run(who)
+  }
+
+  return (
+    <>
+      <PageHead title={t('adminPrivacy:title')} lead={t('adminPrivacy:lead')} />
+      <form className="pv-form" onSubmit={submit}>
+        <TextField
+          name="who"
+          label={t('adminPrivacy:who')}
+          hint={t('adminPrivacy:hint')}
+          error={problem}
+          autoComplete="off"
+          spellCheck={false}
+          required
+        />
+        <button className="btn a-btn" aria-disabled={show.busy || undefined}>
+          {t('adminPrivacy:show')}
+        </button>
+      </form>
+      {shown && <Found shown={shown} onForgotten={() => setShown(null)} />}
+    </>
+  )
+}
+
+function Found({ shown: { who, answer }, onForgotten }: { shown: Shown; onForgotten(): void }) {
+  const { t, locale } = useWords()
+  const ask = useAsk()
+  const forget = useCommand<void, FoundCounts>({
+    run: () => withRecentSignIn(locale, () => api.post<FoundCounts>('/api/admin/privacy/forget', { who })),
+    invalidates: ['/api/orders', '/api/customers', '/api/admin/messages', '/api/admin/reviews', '/api/admin/trail'],
+    success: t('adminPrivacy:forgotten', { who }),
+    onSuccess: onForgotten,
+  })
+  const question = {
+    title: t('adminPrivacy:ask.title', { who }),
+    text: t('adminPrivacy:ask.text'),
+    action: t('adminPrivacy:ask.action'),
+    destructive: true,
+  }
+
+  return (
+    <section className="pv-found" aria-labelledby="found">
+      <h2 id="found">{t('adminPrivacy:foundTitle', { who })}</h2>
+      <dl className="pv-counts">
+        {COUNTS.map((name) => (
+          <div key={name}>
+            <dt>{t(`adminPrivacy:counts.${name}`)}</dt>
+            <dd>{formatCount(answer.found[name], locale)}</dd>
+          </div>
+        ))}
+      </dl>
+      <div className="pv-ways">
+        <button type="button" className="btn btn-quiet a-btn" onClick={() => save(answer.data, t('adminPrivacy:file'))}>
+          <AdminIcon name="download" size={18} />
+          {t('adminPrivacy:download')}
+        </button>
+        <button
+          type="button"
+          className="btn btn-quiet a-btn"
+          aria-disabled={forget.busy || undefined}
+          onClick={() => void ask(question).then((yes) => yes && forget.run())}
+        >
+          {t('adminPrivacy:forget')}
+        </button>
+      </div>
+    </section>
+  )
+}
+
+/** Saves data as a JSON file of the browser's. */
+function save(data: Record<string, unknown>, name: string): void {
+  const url = URL.createObjectURL(new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' }))
+  Object.assign(document.createElement('a'), { href: url, download: name }).click()
+  URL.revokeObjectURL(url)
+}
