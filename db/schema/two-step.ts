@@ -19,7 +19,7 @@ export const twoStep = sqliteTable('two_step', {
   createdAt: createdAt(),
 })
 
-/** Codes for whoever lost the app, each accepted once. Only hashes are stored. */
+/** Codes for people who lost the app, each accepted once. Only hashes are stored. */
 export const recoveryCodes = sqliteTable(
   'recovery_codes',
   {
