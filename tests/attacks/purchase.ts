@@ -1,5 +1,7 @@
 import { expect } from 'vitest'
 import { defaultDeliveryDay } from '../../src/shared/dates.ts'
+import { confirmCard } from '../factories/confirm-card.ts'
+import type { AttackedShop } from './attacked-shop.ts'
 import type { Client } from './client.ts'
 
 export interface Begun {
@@ -26,4 +28,13 @@ export async function beginCheckout(client: Client, change: object = {}): Promis
   const { status, body } = await client.post('/api/create-payment-intent', cart)
   expect(status).toBe(200)
   return { paymentIntentId: body.paymentIntentId, clientSecret: body.clientSecret }
+}
+
+/** Begins a checkout, pays it in full and has its order made. */
+export async function payForOne(shop: AttackedShop): Promise<Begun> {
+  const begun = await beginCheckout(shop.guest())
+  await shop.guest().post('/api/checkout/details', { ...begun, customerData: customerData() })
+  await confirmCard(fetch, shop.url, begun.paymentIntentId, begun.clientSecret)
+  expect((await shop.guest().post('/api/confirm-payment', begun)).status).toBe(200)
+  return begun
 }

@@ -1,0 +1,132 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect } from 'vitest'
+import { checkouts, orders } from '../../db/schema/index.ts'
+import { dayInVietnam } from '../../src/shared/dates.ts'
+import { CARDS, confirmCard } from '../factories/confirm-card.ts'
+import { type Attack, attacks } from './attack.ts'
+import { attackedShop, type AttackedShop } from './attacked-shop.ts'
+import { beginCheckout, customerData, payForOne, type Begun } from './purchase.ts'
+
+let shop: AttackedShop
+let begun: Begun
+/** A checkout that was paid in full and whose order is made. */
+let paid: Begun
+beforeAll(async () => {
+  shop = await attackedShop()
+  begun = await beginCheckout(shop.guest())
+  paid = await payForOne(shop)
+})
+afterAll(() => shop.finish())
+
+const details =
+  (change: object, proof: object = {}) =>
+  () =>
+    shop.guest().post('/api/checkout/details', { ...begun, ...proof, customerData: customerData(change) })
+/** Reads the day that was stored. */
+const storedDay = (day: string) => async () => {
+  const [row] = await shop.db.select().from(checkouts).where(eq(checkouts.paymentIntentId, begun.paymentIntentId))
+  expect(row?.deliveryDate).toBe(day)
+}
+const now = Date.now()
+const tomorrow = dayInVietnam(new Date(now + 86_400_000))
+const day = (offset: number) => dayInVietnam(new Date(now + offset * 86_400_000))
+
+describe('details of a delivery', () => {
+  attacks([
+    ['yesterday', details({ deliveryDate: day(-1) }), 400, 'date_in_past'],
+    ['in two years', details({ deliveryDate: day(730) }), 400, 'date_too_late'],
+    ['the 30th of February', details({ deliveryDate: '2027-02-30' }), 400, 'invalid_date'],
+    ['a year of five digits', details({ deliveryDate: '+12026-01-01T00:00:00Z' }), 400, 'invalid_date'],
+    ['a number for a day', details({ deliveryDate: 1_800_000_000 }), 400, 'invalid_date'],
+    [
+      'an instant is the day it has in Vietnam',
+      details({ deliveryDate: `${day(0)}T17:00:00Z` }),
+      200,
+      storedDay(tomorrow),
+    ],
+    ['a second earlier is the day before', details({ deliveryDate: `${day(0)}T16:59:59Z` }), 200, storedDay(day(0))],
+    ['an offset counts', details({ deliveryDate: `${tomorrow}T00:30:00+07:00` }), 200, storedDay(tomorrow)],
+    ['the farthest offset', details({ deliveryDate: `${day(2)}T13:59:00+14:00` }), 200, storedDay(day(2))],
+    ['an offset that is none', details({ deliveryDate: `${tomorrow}T00:00:00+99:00` }), 400, 'invalid_date'],
+    ['a day with a time zone’s name', details({ deliveryDate: `${tomorrow} Asia/Ho_Chi_Minh` }), 400, 'invalid_date'],
+    ['a city the shop does not deliver to', details({ deliveryCity: 'Da Nang' }), 400, 'invalid_city'],
+    ['a city with a space behind it', details({ deliveryCity: 'Hanoi ' }), 400, 'invalid_city'],
+    ['__proto__ for a city', details({ deliveryCity: '__proto__' }), 400, 'invalid_city'],
+    ['a name of spaces nobody sees', details({ customerName: '\u200b\u2060\u00a0' }), 400, 'invalid_name'],
+    ['a name of 201 letters', details({ customerName: 'x'.repeat(201) }), 400, 'invalid_name'],
+    ['an address of 501 letters', details({ deliveryAddress: 'x'.repeat(501) }), 400, 'invalid_address'],
+    ['notes of 1001 letters', details({ notes: 'x'.repeat(1001) }), 400, 'notes_too_long'],
+    ['a phone with a script', details({ customerPhone: '<script>' }), 400, 'invalid_phone'],
+    ['a phone of Arabic digits', details({ customerPhone: '٠٩٠٠٠٠٠٠٩٧' }), 400, 'invalid_phone'],
+    ['an email with a second line', details({ customerEmail: 'a@b.vn\nBcc: c@d.vn' }), 400, 'invalid_email'],
+    ['an intent that is unknown', details({}, { paymentIntentId: 'pi_unknown' }), 404, 'checkout_not_found'],
+    ['an intent with a path in it', details({}, { paymentIntentId: '../charges' }), 404, 'checkout_not_found'],
+    ['a quote of another checkout', details({}, { quoteId: '01JD3M6W4Z8Q4X5N2T7R9K0B1C' }), 409, 'quote_changed'],
+  ] satisfies Attack[])
+})
+
+const confirm = (body: unknown) => () => shop.guest().post('/api/confirm-payment', body)
+
+describe('confirming', () => {
+  attacks([
+    ['what was not paid', () => confirm(begun)(), 409, 'payment_not_succeeded'],
+    [
+      'with a status of one’s own',
+      () => confirm({ ...begun, status: 'succeeded', amount: 1 })(),
+      409,
+      'payment_not_succeeded',
+    ],
+    [
+      'what was declined',
+      async () => {
+        const declined = await confirmCard(fetch, shop.url, begun.paymentIntentId, begun.clientSecret, CARDS.declined)
+        expect(declined.status).toBe(402)
+        return confirm(begun)()
+      },
+      409,
+      'payment_not_succeeded',
+    ],
+    [
+      'an intent that is unknown',
+      confirm({ paymentIntentId: 'pi_x', clientSecret: 'pi_x_secret_y' }),
+      404,
+      'checkout_not_found',
+    ],
+    ['an intent that is empty', confirm({ paymentIntentId: '', clientSecret: '' }), 400, 'invalid_input'],
+    [
+      'an intent that is a list',
+      () => confirm({ ...begun, paymentIntentId: [begun.paymentIntentId] })(),
+      400,
+      'invalid_input',
+    ],
+    ['an intent with a NUL', confirm({ paymentIntentId: 'pi_\0', clientSecret: 'x' }), 404, 'checkout_not_found'],
+    ['an intent of 256 characters', confirm({ paymentIntentId: 'p'.repeat(256) }), 400, 'invalid_input'],
+    [
+      'the secret of another paid checkout',
+      () => confirm({ paymentIntentId: begun.paymentIntentId, clientSecret: paid.clientSecret })(),
+      404,
+      'checkout_not_found',
+    ],
+    [
+      'twenty times at once what was paid: one order',
+      async () => {
+        const answers = await Promise.all(Array.from({ length: 20 }, () => confirm(paid)()))
+        expect(new Set(answers.map(({ status, body }) => `${status} ${body.orderId}`)).size).toBe(1)
+        return answers[0]!
+      },
+      200,
+      async () => {
+        expect(await shop.db.$count(orders, eq(orders.paymentIntentId, paid.paymentIntentId))).toBe(1)
+      },
+    ],
+    [
+      'details of a checkout that is an order',
+      () =>
+        shop
+          .guest()
+          .post('/api/checkout/details', { ...paid, customerData: customerData({ customerName: 'Mallory' }) }),
+      409,
+      'checkout_closed',
+    ],
+  ] satisfies Attack[])
+})
