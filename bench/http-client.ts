@@ -31,10 +31,9 @@ export function httpClient(origin: string) {
     get: (path: string) => send('GET', path, '', { 'accept-encoding': 'br' }),
     post: (path: string, body: object) =>
       send('POST', path, JSON.stringify(body), { 'content-type': 'application/json' }),
-    postForm: (path: string, body: Record<string, string>, headers: Record<string, string> = {}) =>
+    postForm: (path: string, body: Record<string, string>) =>
       send('POST', path, new URLSearchParams(body).toString(), {
         'content-type': 'application/x-www-form-urlencoded',
-        ...headers,
       }),
     close: () => agent.destroy(),
   }

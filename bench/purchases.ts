@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { runShop, type RunningShop } from '../tests/factories/running-shop.ts'
+import { controls } from '../tests/faults/provider.ts'
 import { buyer, type Purchase } from './buyer.ts'
 import { httpClient, type HttpClient } from './http-client.ts'
 import { median } from './median.ts'
@@ -39,8 +40,8 @@ export async function main(): Promise<void> {
     const purchases = await perSecond(PURCHASE_SECONDS, async () => buy.confirm(await buy.buy()))
     tell('complete purchases', `${purchases.toFixed(0)}/s`)
     await mixed(client, buy)
-    await burst(client, buy)
-    await ratio(shop, client, buy)
+    await burst(shop, buy)
+    await ratio(shop, buy)
     await compareBooks(shop)
   } finally {
     client.close()
@@ -96,22 +97,22 @@ async function steadily(aSecond: number, seconds: number, start: () => Promise<u
   await Promise.all(started)
 }
 
-async function burst(client: HttpClient, buy: Buyer): Promise<void> {
-  await webhooks(client, 'pause')
+async function burst(shop: RunningShop, buy: Buyer): Promise<void> {
+  await controls(shop).pauseWebhooks()
   const paid = await inTurns(BURST, () => buy.buy())
   const replies = await Promise.all(paid.map((purchase) => buy.confirm(purchase)))
   const orders = new Set(replies.map(({ body }) => (JSON.parse(body) as { orderId: string }).orderId))
   const slowest = Math.max(...replies.map(({ ms }) => ms))
   tell(`${BURST} confirms at once`, `${orders.size} orders, slowest ${slowest.toFixed(0)} ms`, 'goal < 5000 ms')
-  await webhooks(client, 'resume')
+  await controls(shop).resumeWebhooks()
 }
 
 /** Short turns alternate and medians are compared, so that a busy machine slows both alike. */
-async function ratio(shop: RunningShop, client: HttpClient, buy: Buyer): Promise<void> {
+async function ratio(shop: RunningShop, buy: Buyer): Promise<void> {
   const raw = await rawOrders(join(shop.dataDir, 'raw.db'))
   const ratios: number[] = []
   const rates: number[] = []
-  await webhooks(client, 'pause')
+  await controls(shop).pauseWebhooks()
   for (let round = 0; round < RATIO_ROUNDS; round++) {
     const paid = await inTurns(ORDERS_A_ROUND, () => buy.buy())
     const bare = await raw.measure(ORDERS_A_ROUND)
@@ -121,7 +122,7 @@ async function ratio(shop: RunningShop, client: HttpClient, buy: Buyer): Promise
     rates.push(rate)
     ratios.push(rate / bare)
   }
-  await webhooks(client, 'resume')
+  await controls(shop).resumeWebhooks()
   raw.close()
   tell('confirm through HTTP against the raw transaction', median(ratios).toFixed(2), 'goal ≥ 0.35')
   tell('  confirms', `${median(rates).toFixed(0)}/s`)
@@ -139,17 +140,9 @@ async function inTurns<T>(count: number, once: () => Promise<T>): Promise<T[]> {
   return results
 }
 
-async function webhooks(client: HttpClient, what: 'pause' | 'resume'): Promise<void> {
-  await client.postForm(`/sandbox/stripe/_control/webhooks/${what}`, {}, { authorization: 'Bearer sk_test_sandbox' })
-}
-
 /** Every paid intent has its order, of the same amount, and there is no other. @throws when it is not so */
 export async function compareBooks(shop: RunningShop): Promise<void> {
-  const response = await fetch(`${shop.url}/sandbox/stripe/_control/intents`, {
-    headers: { Authorization: 'Bearer sk_test_sandbox' },
-  })
-  const { data } = (await response.json()) as { data: { id: string; status: string; amount_received: number }[] }
-  const paid = data.filter(({ status }) => status === 'succeeded')
+  const paid = (await controls(shop).intents()).filter(({ status }) => status === 'succeeded')
   using db = new DatabaseSync(join(shop.dataDir, 'shop.db'), { readOnly: true, timeout: 5_000 })
   const orders = db
     .prepare('SELECT payment_intent_id AS id, total FROM orders WHERE payment_intent_id IS NOT NULL')

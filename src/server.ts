@@ -10,6 +10,7 @@ import { publishInBackground } from './features/publishing/server/publish-all.ts
 import type { PublisherOptions } from './features/publishing/server/publisher.ts'
 import { forgetAgain } from './features/privacy/server/forget-again.ts'
 import { startUploadHousekeeping } from './features/uploads/server/housekeeping.ts'
+import { writeControlKey } from './sandbox/control-access.ts'
 import { serveSandbox } from './sandbox/node-http.ts'
 import { checkShop, summaryLines } from './server/check-shop.ts'
 import { isLoopbackUrl } from './server/config-address.ts'
@@ -89,6 +90,7 @@ export async function startServer(config: Config, options: ServerOptions = {}): 
   if (config.trustedProxies === 0) limitConnections(server)
   const stop = gracefulStop(server)
   const url = await listen(server, config.port, config.host)
+  if (sandbox && isPrivate(config)) opened.defer(writeControlKey(config.dataDir, sandbox.controlKey))
   server.on('error', (error) => shop.log.error({ err: error }, 'the web server met an error'))
   opened.defer(() => stop(options.stopPatienceMs ?? STOP_PATIENCE_MS))
   opened.defer(startReconciler(shop))

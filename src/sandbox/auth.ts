@@ -17,9 +17,8 @@ export interface Keys {
  * as the provider's script sends it, the parameter `key` (publishable only).
  */
 export function identify(request: Request, params: Form, keys: Keys): 'secret' | 'publishable' {
-  const header = request.headers.get('authorization') ?? ''
-  const bearer = /^Bearer\s+(\S+)$/i.exec(header)?.[1]
-  const basic = /^Basic\s+(\S+)$/i.exec(header)?.[1]
+  const bearer = bearerOf(request)
+  const basic = /^Basic\s+(\S+)$/i.exec(request.headers.get('authorization') ?? '')?.[1]
   const sent = bearer ?? (basic ? Buffer.from(basic, 'base64').toString().split(':')[0] : undefined)
   const key = sent ?? (typeof params['key'] === 'string' ? params['key'] : undefined)
   if (!key) {
@@ -30,6 +29,19 @@ export function identify(request: Request, params: Form, keys: Keys): 'secret' |
   if (sent !== undefined && same(key, keys.secret)) return 'secret'
   if (same(key, keys.publishable)) return 'publishable'
   throw unauthorized(`Invalid API Key provided: ${key.slice(0, 8)}${'*'.repeat(12)}`)
+}
+
+function bearerOf(request: Request): string | undefined {
+  return /^Bearer\s+(\S+)$/i.exec(request.headers.get('authorization') ?? '')?.[1]
+}
+
+/**
+ * Lets only the holder of a sandbox's control key through: the keys above are published.
+ * @throws 401
+ */
+export function checkControlKey(request: Request, controlKey: string): void {
+  if (!same(bearerOf(request) ?? '', controlKey))
+    throw unauthorized('The controls take only the control key of this sandbox, which its process makes at its start.')
 }
 
 /** 401 for a call that a publishable key may not make. */

@@ -1,9 +1,12 @@
+import { statSync, writeFileSync } from 'node:fs'
 import { createServer, request, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { comesFromHere } from './control-access.ts'
+import { SECRET_KEY } from './auth.ts'
+import { comesFromHere, readControlKey, writeControlKey } from './control-access.ts'
 import { serveSandbox } from './node-http.ts'
-import { startKit, type Kit } from './test-kit.ts'
+import { startKit, tempDir, type Kit } from './test-kit.ts'
 
 let kit: Kit
 let server: Server
@@ -19,19 +22,22 @@ afterAll(async () => {
   await kit.stop()
 })
 
-const KEY = { authorization: 'Bearer sk_test_sandbox' }
-
-function statusOf(headers: Record<string, string>, path = '_control/intents'): Promise<number | undefined> {
+function statusOf(
+  headers: Record<string, string>,
+  path = '_control/intents',
+  key = kit.sandbox.controlKey,
+): Promise<number | undefined> {
   const { port } = server.address() as AddressInfo
   return new Promise((resolve, reject) => {
-    const asked = { host: '127.0.0.1', port, path: `/sandbox/stripe/${path}`, headers: { ...KEY, ...headers } }
+    const sent = { authorization: `Bearer ${key}`, ...headers }
+    const asked = { host: '127.0.0.1', port, path: `/sandbox/stripe/${path}`, headers: sent }
     request(asked, (res) => resolve(res.resume().statusCode))
       .on('error', reject)
       .end()
   })
 }
 
-describe('the controls, with the key that everybody knows,', () => {
+describe('the controls, with the key of their sandbox,', () => {
   it.each(['localhost', 'localhost:4321', '127.0.0.1:4321', '127.1.2.3', '[::1]:4321'])(
     'answer a program on this machine that calls %s',
     async (host) => expect(await statusOf({ host })).toBe(200),
@@ -52,7 +58,7 @@ describe('the controls, with the key that everybody knows,', () => {
     expect(await statusOf(headers)).toBe(404)
     expect(await statusOf(headers, 'x/../_control/intents')).toBe(404)
     // What visitors need goes on.
-    expect(await statusOf(headers, 'v1/charges')).toBe(200)
+    expect(await statusOf(headers, 'v1/charges', SECRET_KEY)).toBe(200)
   })
 
   it('are not there at all where the sandbox is meant for others', async () => {
@@ -64,5 +70,36 @@ describe('the controls, with the key that everybody knows,', () => {
   it.each(['192.0.2.1', '::ffff:192.0.2.1', '10.0.0.1', ''])('are not there for %j', (remoteAddress) => {
     const socket = { remoteAddress } as Parameters<typeof comesFromHere>[0]['socket']
     expect(comesFromHere({ socket, headers: { host: 'localhost' } })).toBe(false)
+  })
+})
+
+it.each(['sk_test_sandbox', 'pk_test_sandbox', '', 'control_of_another_process'])(
+  'the controls refuse the key “%s”',
+  async (key) => {
+    expect(await statusOf({}, '_control/intents', key)).toBe(401)
+    expect(await statusOf({}, '_control/webhooks', key)).toBe(401)
+  },
+)
+
+describe('the file with the control key', () => {
+  it('is for its owner only, even where an earlier one was not', () => {
+    const dir = tempDir()
+    const file = join(dir.path, 'sandbox-control-key')
+    writeFileSync(file, 'an earlier key', { mode: 0o644 })
+    const remove = writeControlKey(dir.path, 'a key')
+    expect(statSync(file).mode & 0o777).toBe(0o600)
+    expect(readControlKey(dir.path)).toBe('a key')
+    remove()
+    expect(readControlKey(dir.path)).toBeNull()
+    dir.remove()
+  })
+
+  it('stays when a later process has put its own key there', () => {
+    const dir = tempDir()
+    const removeFirst = writeControlKey(dir.path, 'the first key')
+    writeControlKey(dir.path, 'the second key')
+    removeFirst()
+    expect(readControlKey(dir.path)).toBe('the second key')
+    dir.remove()
   })
 })

@@ -10,20 +10,18 @@ afterAll(() => kit.stop())
 const create = (options = {}) => kit.stripe.paymentIntents.create({ amount: 120_000, currency: 'vnd' }, options)
 
 describe('the controls', () => {
-  it('are closed to all but the secret key', async () => {
-    const url = 'http://localhost/sandbox/stripe/_control/intents'
-    expect((await reply(kit.sandbox.fetch(new Request(url)))).status).toBe(401)
-    const headers = { authorization: 'Bearer pk_test_sandbox' }
-    expect((await reply(kit.sandbox.fetch(new Request(url, { headers })))).status).toBe(401)
-    expect(
-      (
-        await reply(
-          kit.sandbox.fetch(
-            new Request('http://localhost/_control/intents', { headers: { authorization: 'Bearer sk_test_sandbox' } }),
-          ),
-        )
-      ).status,
-    ).toBe(404)
+  it('are closed to all but the control key of this very sandbox', async () => {
+    const statusFor = async (authorization: string | null, path = '/sandbox/stripe/_control/intents') => {
+      const headers: Record<string, string> = authorization === null ? {} : { authorization }
+      return (await reply(kit.sandbox.fetch(new Request(`http://localhost${path}`, { headers })))).status
+    }
+    const other = startKit()
+    expect(await statusFor(null)).toBe(401)
+    for (const key of ['pk_test_sandbox', 'sk_test_sandbox', other.sandbox.controlKey])
+      expect(await statusFor(`Bearer ${key}`)).toBe(401)
+    expect(await statusFor(`Bearer ${kit.sandbox.controlKey}`)).toBe(200)
+    expect(await statusFor(`Bearer ${kit.sandbox.controlKey}`, '/_control/intents')).toBe(404)
+    await other.stop()
   })
 
   it('make the next calls fail, as many as asked for, and only those', async () => {

@@ -1,4 +1,4 @@
-import { identify, secretKeyRequired } from './auth.ts'
+import { checkControlKey } from './auth.ts'
 import { errorBody, invalidRequest, missing, SandboxError } from './errors.ts'
 import { decideDispute, findDispute } from './disputes.ts'
 import { queueDelivery } from './events.ts'
@@ -12,8 +12,8 @@ import type { State } from './state.ts'
 import type { Delivery } from './webhook-delivery.ts'
 
 /**
- * Controls for tests and audits under `/sandbox/stripe/_control/`, with the secret key only. They exist
- * in memory: a restart forgets faults and a pause.
+ * Controls for tests and audits under `/sandbox/stripe/_control/`, with this sandbox's control key only. They exist
+ * in memory: a restart forgets faults, a pause and the key.
  *
  *     POST   faults                method, path (`*` for any part), fault=429|500|hang|reset|delay, times, delay_ms, when=before|after
  *     GET    faults                those still to come
@@ -35,8 +35,8 @@ export function answerControl(
   const { request, path, body } = incoming
   const { state } = around
   try {
+    checkControlKey(request, around.controlKey)
     const params = decodeForm(body)
-    if (identify(request, params, around.keys) !== 'secret') throw secretKeyRequired()
     const event = /^events\/([^/]+)\/deliver$/.exec(path)?.[1]
     const dispute = /^disputes\/([^/]+)\/decide$/.exec(path)?.[1]
     const intent = /^intents\/([^/]+)\/settle$/.exec(path)?.[1]

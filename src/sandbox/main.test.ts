@@ -1,9 +1,12 @@
 import { spawn, type ChildProcess } from 'node:child_process'
+import { existsSync, statSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { Stripe } from 'stripe'
 import { afterEach, describe, expect, it } from 'vitest'
+import { readControlKey } from './control-access.ts'
 import { cardForm, GOOD, tempDir, until } from './test-kit.ts'
 
 const MAIN = fileURLToPath(new URL('./main.ts', import.meta.url))
@@ -15,7 +18,15 @@ afterEach(() => {
   for (const clean of cleanups.splice(0)) clean()
 })
 
-async function start(env: Record<string, string>): Promise<{ child: ChildProcess; stripe: Stripe; base: string }> {
+interface Started {
+  child: ChildProcess
+  stripe: Stripe
+  base: string
+  /** Makes the next calls fail, with the key that the process wrote for its owner. */
+  misbehave(fault: Record<string, string>): Promise<Response>
+}
+
+async function start(env: Record<string, string> & { DATA_DIR: string }): Promise<Started> {
   const child = spawn(process.execPath, [MAIN], {
     env: { ...process.env, PORT: '0', ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -31,7 +42,14 @@ async function start(env: Record<string, string>): Promise<{ child: ChildProcess
     maxNetworkRetries: 0,
     telemetry: false,
   })
-  return { child, stripe, base: `http://127.0.0.1:${port}/sandbox/stripe` }
+  const base = `http://127.0.0.1:${port}/sandbox/stripe`
+  const misbehave = (fault: Record<string, string>) =>
+    fetch(`${base}/_control/faults`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${readControlKey(env.DATA_DIR)}` },
+      body: new URLSearchParams(fault),
+    })
+  return { child, stripe, base, misbehave }
 }
 
 async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<number | null> {
@@ -101,12 +119,8 @@ describe('the sandbox as a process', () => {
   }, 30_000)
 
   it('finishes a call under way when it is asked to stop', async () => {
-    const { child, stripe, base } = await start({ DATA_DIR: folder(), SANDBOX_WEBHOOK_URL: 'none' })
-    await fetch(`${base}/_control/faults`, {
-      method: 'POST',
-      headers: { authorization: 'Bearer sk_test_sandbox' },
-      body: new URLSearchParams({ path: 'payment_intents', fault: 'delay', delay_ms: '300', when: 'after' }),
-    })
+    const { child, stripe, misbehave } = await start({ DATA_DIR: folder(), SANDBOX_WEBHOOK_URL: 'none' })
+    await misbehave({ path: 'payment_intents', fault: 'delay', delay_ms: '300', when: 'after' })
     const slow = stripe.paymentIntents.create({ amount: 150_000, currency: 'vnd' })
     await new Promise((resolve) => setTimeout(resolve, 100))
     const stopped = end(child, 'SIGTERM')
@@ -117,17 +131,30 @@ describe('the sandbox as a process', () => {
   })
 
   it('breaks the connection when told to, and refuses what is too large', async () => {
-    const { stripe, base } = await start({ DATA_DIR: folder(), SANDBOX_WEBHOOK_URL: 'none' })
-    await fetch(`${base}/_control/faults`, {
-      method: 'POST',
-      headers: { authorization: 'Bearer sk_test_sandbox' },
-      body: new URLSearchParams({ path: 'payment_intents', fault: 'reset', times: '2' }),
-    })
+    const { stripe, base, misbehave } = await start({ DATA_DIR: folder(), SANDBOX_WEBHOOK_URL: 'none' })
+    await misbehave({ path: 'payment_intents', fault: 'reset', times: '2' })
     await expect(stripe.paymentIntents.list()).rejects.toMatchObject({ type: 'StripeConnectionError' })
     expect((await stripe.paymentIntents.list()).data).toEqual([])
     const large = await fetch(`${base}/v1/payment_intents`, { method: 'POST', body: 'a='.padEnd(70_000, 'x') })
     expect(large.status).toBe(413)
     expect((await fetch(`${base}/v1/payment_intents`, { method: 'PATCH' })).status).toBe(405)
+  })
+
+  it('keeps its control key in a file of its owner while it runs, and takes no published key for it', async () => {
+    const DATA_DIR = folder()
+    const first = await start({ DATA_DIR, SANDBOX_WEBHOOK_URL: 'none' })
+    const file = join(DATA_DIR, 'sandbox-control-key')
+    expect(statSync(file).mode & 0o777).toBe(0o600)
+    const key = readControlKey(DATA_DIR)
+    for (const published of ['sk_test_sandbox', 'pk_test_sandbox']) {
+      const headers = { authorization: `Bearer ${published}` }
+      expect((await fetch(`${first.base}/_control/intents`, { headers })).status).toBe(401)
+    }
+    expect((await first.misbehave({ path: 'refunds', fault: '500' })).status).toBe(200)
+    expect(await end(first.child, 'SIGTERM')).toBe(0)
+    expect(existsSync(file)).toBe(false)
+    await start({ DATA_DIR, SANDBOX_WEBHOOK_URL: 'none' })
+    expect(readControlKey(DATA_DIR)).not.toBe(key)
   })
 
   it('does not listen to the network unless it may', async () => {

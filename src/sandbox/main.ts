@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { join } from 'node:path'
-import { isLoopback } from './control-access.ts'
+import { isLoopback, writeControlKey } from './control-access.ts'
 import { serveSandbox } from './node-http.ts'
 import { createSandbox, PUBLISHABLE_KEY, SECRET_KEY } from './sandbox.ts'
 
@@ -31,8 +31,10 @@ if (!isLoopback(host) && env['SHOP_SANDBOX'] !== '1') {
 }
 
 let stopping = false
+let removeControlKey = () => {}
+const dataDir = env['DATA_DIR'] ?? './data'
 const sandbox = createSandbox({
-  stateFile: join(env['DATA_DIR'] ?? './data', 'sandbox.db'),
+  stateFile: join(dataDir, 'sandbox.db'),
   keys: {
     secret: env['SANDBOX_SECRET_KEY'] || SECRET_KEY,
     publishable: env['SANDBOX_PUBLISHABLE_KEY'] || PUBLISHABLE_KEY,
@@ -55,6 +57,7 @@ server.on('error', (error) => {
   process.exit(1)
 })
 server.listen(port, host, () => {
+  if (isLoopback(host)) removeControlKey = writeControlKey(dataDir, sandbox.controlKey)
   const address = server.address()
   console.log(
     `Payment sandbox on http://${host}:${typeof address === 'object' && address ? address.port : port}/sandbox/stripe/v1`,
@@ -69,6 +72,7 @@ for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     const patience = setTimeout(() => server.closeAllConnections(), 3_000)
     server.close(() => {
       clearTimeout(patience)
+      removeControlKey()
       void sandbox.close().then(() => process.exit(0))
     })
     server.closeIdleConnections()

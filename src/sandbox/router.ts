@@ -16,6 +16,8 @@ export interface Surroundings {
   now: () => number
   hasWebhook: boolean
   keys: Keys
+  /** What the controls for tests ask for. */
+  controlKey: string
 }
 
 /** A request as text, read once. */

@@ -6,7 +6,7 @@ import { startFailingRefunds } from './failing-refunds.ts'
 import { ConnectionReset, createFaults, type Fault } from './faults.ts'
 import { startLatePayments } from './late-payments.ts'
 import { answerApi, answerKeyInUse, type Incoming, type Surroundings } from './router.ts'
-import { openState } from './state.ts'
+import { newId, openState } from './state.ts'
 import { startDelivery } from './webhook-delivery.ts'
 
 export { PUBLISHABLE_KEY, SECRET_KEY } from './auth.ts'
@@ -26,6 +26,8 @@ export interface SandboxOptions {
 }
 
 export interface Sandbox {
+  /** Made anew by every sandbox: opens its controls for tests, and nothing else does. */
+  readonly controlKey: string
   /**
    * Answers a request to `/sandbox/stripe/…`, and to plain `/v1/…` as the SDK asks for it. Rejects with `ConnectionReset` only when a test asked for a
    * broken connection.
@@ -59,6 +61,7 @@ export function createSandbox(options: SandboxOptions): Sandbox {
     now,
     hasWebhook: delivery !== undefined,
     keys: options.keys ?? { secret: SECRET_KEY, publishable: PUBLISHABLE_KEY },
+    controlKey: newId('control', 32),
   }
   const refunds = startFailingRefunds(around, () => delivery?.wake())
   const payments = startLatePayments(around, () => delivery?.wake())
@@ -86,6 +89,7 @@ export function createSandbox(options: SandboxOptions): Sandbox {
   }
 
   return {
+    controlKey: around.controlKey,
     async fetch(request) {
       const url = new URL(request.url)
       const body = await request.text()

@@ -78,7 +78,7 @@ export function startKit(options: Partial<SandboxOptions> = {}): Kit {
     pay: (intent, number = GOOD, more = {}) =>
       send('POST', `v1/payment_intents/${intent.id}/confirm`, cardForm(intent.client_secret, number, more)),
     control: (method, path, params) =>
-      send(method, `_control/${path}`, params, { authorization: 'Bearer sk_test_sandbox' }),
+      send(method, `_control/${path}`, params, { authorization: `Bearer ${sandbox.controlKey}` }),
   }
 }
 

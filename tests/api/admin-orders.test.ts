@@ -27,7 +27,7 @@ const refund = (id: string, body: unknown) => admin.post(`/api/orders/${id}/refu
 const key = () => crypto.randomUUID()
 async function givenBack(id: string): Promise<number> {
   const { paymentIntentId } = await read(id)
-  const intents = await controls(shop.url).intents()
+  const intents = await controls(shop).intents()
   return intents.find((intent) => intent.id === paymentIntentId)!.amount_refunded
 }
 
@@ -125,7 +125,7 @@ describe('POST /api/orders/{id}/refunds', () => {
 
   it('tells plainly when the provider does not answer, and has it done later', async () => {
     const id = await buy()
-    const provider = controls(shop.url)
+    const provider = controls(shop)
     await provider.misbehave({ method: 'POST', path: 'refunds', fault: '500', times: 3 })
     const once = key()
     expect((await refund(id, { amount: 20_000, key: once })).body).toMatchObject({ state: 'asked' })

@@ -156,7 +156,7 @@ for (const locale of LOCALES) {
       const made = await page.request.get(`/sandbox/stripe/v1/refunds?payment_intent=${paymentIntentId}`, {
         headers: { authorization: 'Bearer sk_test_sandbox' },
       })
-      await controls(shop.url).failRefund((await made.json()).data[0].id)
+      await controls(shop).failRefund((await made.json()).data[0].id)
       // Its webhook takes a moment.
       await expect.poll(async () => (await read(page, id)).refunded).toBe(0)
 

@@ -1,6 +1,8 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { CARDS } from '../factories/confirm-card.ts'
+import type { RunningShop } from '../factories/running-shop.ts'
+import { controls } from '../faults/provider.ts'
 import { expect, LOCALES, open, test, text } from './fixtures.ts'
 import { addRoses, field, fillCard, fillDelivery, openCheckout, orderNumber, payButton } from './purchase.ts'
 
@@ -141,16 +143,12 @@ test('an empty cart has no till', async ({ page }) => {
 })
 
 /** How many intents the sandbox has charged. */
-async function countPaid(url: string): Promise<number> {
-  const audit = await fetch(`${url}/sandbox/stripe/_control/intents`, {
-    headers: { Authorization: 'Bearer sk_test_sandbox' },
-  })
-  const { data } = (await audit.json()) as { data: { status: string }[] }
-  return data.filter(({ status }) => status === 'succeeded').length
+async function countPaid(shop: RunningShop): Promise<number> {
+  return (await controls(shop).intents()).filter(({ status }) => status === 'succeeded').length
 }
 
 test('reload and a second tab use the same payment; one charge is made', async ({ page, context, shop }) => {
-  const paidBefore = await countPaid(shop.url)
+  const paidBefore = await countPaid(shop)
   await addRoses(page, 'en')
   await openCheckout(page, 'en')
   await fillDelivery(page, 'en')
@@ -165,7 +163,7 @@ test('reload and a second tab use the same payment; one charge is made', async (
   await payButton(page, 'en').click()
   expect(await orderNumber(page, 'en')).toHaveLength(26)
 
-  expect(await countPaid(shop.url)).toBe(paidBefore + 1)
+  expect(await countPaid(shop)).toBe(paidBefore + 1)
 })
 
 test('what sold out since is said by name before paying', async ({ page }) => {

@@ -59,7 +59,7 @@ export function failAtTheBank(test: TestShop, providerId: string): Promise<void>
 export async function control({ sandbox }: TestShop, path: string, params: Record<string, string>): Promise<void> {
   const request = new Request(`http://sandbox.test/sandbox/stripe/_control/${path}`, {
     method: 'POST',
-    headers: { Authorization: 'Bearer sk_test_sandbox' },
+    headers: { Authorization: `Bearer ${sandbox.controlKey}` },
     body: new URLSearchParams(params),
   })
   const answer = await sandbox.fetch(request)

@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Stripe from 'stripe'
+import { readControlKey } from '../../src/sandbox/control-access.ts'
 import { endWithTests, freePort, node } from '../factories/running-shop.ts'
 
 const root = join(import.meta.dirname, '../..')
@@ -52,13 +53,14 @@ export interface ProviderProcess extends Provider {
   close(): Promise<void>
 }
 
-/** Controls of a sandbox that answers at `url`. */
-export function controls(url: string): Provider {
+/** Controls of a sandbox that answers at `url` and has its state in `dataDir`. */
+export function controls({ url, dataDir }: { url: string; dataDir: string }): Provider {
   const base = new URL(url)
   async function control(method: string, path: string, params: Record<string, unknown> = {}): Promise<unknown> {
     const response = await fetch(`${url}/sandbox/stripe/_control/${path}`, {
       method,
-      headers: { Authorization: 'Bearer sk_test_sandbox' },
+      // Read each time: a process that was started again has another.
+      headers: { Authorization: `Bearer ${readControlKey(dataDir)}` },
       ...(method === 'POST' ? { body: new URLSearchParams(params as Record<string, string>) } : {}),
     })
     if (!response.ok) throw new Error(`${method} ${path}: ${await response.text()}`)
@@ -127,7 +129,7 @@ export async function runProvider(webhookUrl: string | null): Promise<ProviderPr
 
   await start()
   return {
-    ...controls(url),
+    ...controls({ url, dataDir }),
     kill: () => stop('SIGKILL'),
     restart: start,
     async close() {

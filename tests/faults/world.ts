@@ -53,7 +53,7 @@ export async function openWorld(options: WorldOptions): Promise<World> {
   const world: World = {
     name: options.name,
     shop,
-    provider: providerProcess ?? controls(shop.url),
+    provider: providerProcess ?? controls(shop),
     providerProcess,
     visitors: [],
     foreign: new Set(),
