@@ -1,7 +1,7 @@
 import { checkControlKey } from './auth.ts'
 import { errorBody, invalidRequest, missing, SandboxError } from './errors.ts'
-import { decideDispute, findDispute } from './disputes.ts'
-import { queueDelivery } from './events.ts'
+import { decideDispute, disputeIntent, findDispute } from './disputes.ts'
+import { queueDelivery, type Cause } from './events.ts'
 import { failRefund } from './failing-refunds.ts'
 import type { Faults } from './faults.ts'
 import { decodeForm } from './form-encoding.ts'
@@ -23,6 +23,7 @@ import type { Delivery } from './webhook-delivery.ts'
  *     POST   events/:id/deliver    sends an event (again)
  *     POST   refunds/:id/fail      the bank sends a refund back now, whatever the card
  *     POST   disputes/:id/decide   outcome=won|lost: the bank decides a dispute
+ *     POST   intents/:id/dispute   the customer's bank disputes a payment now, whatever the card
  *     POST   intents/:id/settle    outcome=succeeded|failed: the bank decides a payment that it is processing
  *     GET    intents               id, status, amounts in minor units, for an audit
  */
@@ -37,11 +38,8 @@ export function answerControl(
   try {
     checkControlKey(request, around.controlKey)
     const params = decodeForm(body)
-    const event = /^events\/([^/]+)\/deliver$/.exec(path)?.[1]
-    const dispute = /^disputes\/([^/]+)\/decide$/.exec(path)?.[1]
-    const intent = /^intents\/([^/]+)\/settle$/.exec(path)?.[1]
-    const refund = /^refunds\/([^/]+)\/fail$/.exec(path)?.[1]
-    const area = event ? 'events' : refund ? 'refunds' : dispute ? 'disputes' : intent ? 'settle' : path
+    const [, noun, id = '', verb] = /^(\w+)\/([^/]+)\/(\w+)$/.exec(path) ?? []
+    const area = verb ? `${noun}/*/${verb}` : path
     switch (`${request.method} ${area}`) {
       case 'POST faults':
         refuseUnknown(params, {
@@ -74,22 +72,28 @@ export function answerControl(
         return json(200, waiting(state))
       case 'GET webhooks':
         return json(200, waiting(state))
-      case 'POST events':
-        return redeliver(state, delivery, String(event))
-      case 'POST refunds':
-        failRefund(around, String(refund))
+      case 'POST events/*/deliver':
+        return redeliver(state, delivery, id)
+      case 'POST refunds/*/fail':
+        failRefund(around, id)
         delivery?.wake()
-        return json(200, state.find('refund', String(refund)))
-      case 'POST disputes':
+        return json(200, state.find('refund', id))
+      case 'POST disputes/*/decide': {
         refuseUnknown(params, { outcome: 'value' })
-        decide(around, String(dispute), oneOf(params, 'outcome', ['won', 'lost']) ?? 'lost')
+        const outcome = oneOf(params, 'outcome', ['won', 'lost']) ?? 'lost'
+        byTheBank(around, (cause) => decideDispute(cause, findDispute(cause, id), outcome))
         delivery?.wake()
-        return json(200, state.find('dispute', String(dispute)))
-      case 'POST settle':
+        return json(200, state.find('dispute', id))
+      }
+      case 'POST intents/*/settle':
         refuseUnknown(params, { outcome: 'value' })
-        settlePayment(around, String(intent), oneOf(params, 'outcome', ['succeeded', 'failed']) ?? 'succeeded')
+        settlePayment(around, id, oneOf(params, 'outcome', ['succeeded', 'failed']) ?? 'succeeded')
         delivery?.wake()
-        return json(200, state.find('payment_intent', String(intent)))
+        return json(200, state.find('payment_intent', id))
+      case 'POST intents/*/dispute':
+        byTheBank(around, (cause) => disputeIntent(cause, id))
+        delivery?.wake()
+        return json(200, state.find('payment_intent', id))
       case 'GET intents':
         return json(200, { object: 'list', data: auditIntents(state) })
       default:
@@ -104,9 +108,10 @@ export function answerControl(
   }
 }
 
-function decide({ state, now, hasWebhook }: Surroundings, id: string, outcome: 'won' | 'lost'): void {
+/** Runs what happens outside of any call, whole or not at all. */
+function byTheBank({ state, now, hasWebhook }: Surroundings, work: (cause: Cause) => void): void {
   const cause = { state, now: Math.floor(now() / 1000), hasWebhook, requestId: null, idempotencyKey: null }
-  state.transaction(() => decideDispute(cause, findDispute(cause, id), outcome))
+  state.transaction(() => work(cause))
 }
 
 function redeliver(state: State, delivery: Delivery | undefined, id: string): Response {

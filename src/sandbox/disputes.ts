@@ -1,5 +1,6 @@
 import type { Stripe } from 'stripe'
 import { ok, type Answer, type Call } from './call.ts'
+import { findCharge } from './charges.ts'
 import { invalidRequest, missing } from './errors.ts'
 import { recordEvent, type Cause } from './events.ts'
 import { refuseUnknown } from './params.ts'
@@ -45,6 +46,15 @@ export function openDispute(cause: Cause, intent: Stripe.PaymentIntent, charge: 
   cause.state.insert(dispute, intent.id)
   recordEvent(cause, 'charge.dispute.created', dispute)
   recordEvent(cause, 'charge.dispute.funds_withdrawn', dispute)
+}
+
+/** The customer's bank disputes a payment. Refuses an intent that is not paid or is disputed already; 404 when there is none. */
+export function disputeIntent(cause: Cause, id: string): void {
+  const intent = cause.state.find<Stripe.PaymentIntent>('payment_intent', id)
+  if (!intent) throw missing('payment_intent', id)
+  const charge = intent.status === 'succeeded' ? findCharge(cause, String(intent.latest_charge)) : null
+  if (!charge || charge.disputed) throw invalidRequest('This PaymentIntent has no charge that can be disputed.')
+  openDispute(cause, intent, charge)
 }
 
 /** One dispute by id; 404 when there is none. */

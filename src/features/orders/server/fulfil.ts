@@ -89,9 +89,10 @@ async function bringUpToDate(
   refundedSoFar: number,
   news: PaymentNews | undefined,
 ): Promise<void> {
+  // Found by a listing: of refunds or of disputes, if not of charges.
   const isFound = news?.type === FOUND
-  if (isAboutRefund(news) || refundedOf(intent) !== refundedSoFar) await recordRefunds(shop, intent.id)
-  if (isAboutDispute(news) || isDisputed(intent)) await recordDisputes(shop, intent.id)
+  if (isFound || isAboutRefund(news) || refundedOf(intent) !== refundedSoFar) await recordRefunds(shop, intent.id)
+  if (isFound || isAboutDispute(news) || isDisputed(intent)) await recordDisputes(shop, intent.id)
   // Last: an event that is recorded is not looked at again.
   if (news && !isFound) await insertEvent(shop, eventRecord(news, intent.id, 'fulfilled'))
 }

@@ -1,4 +1,4 @@
-import { and, eq, notInArray, type InferSelectModel } from 'drizzle-orm'
+import { and, eq, inArray, min, notInArray, type InferSelectModel } from 'drizzle-orm'
 import type Stripe from 'stripe'
 import type { Database } from '../../../../db/client.ts'
 import { disputes, orders } from '../../../../db/schema/index.ts'
@@ -57,6 +57,34 @@ export async function recordDisputes(shop: Shop, paymentIntentId: string): Promi
       })
       .where(eq(orders.id, order.id))
   })
+}
+
+/**
+ * Returns those of the provider's disputes that the database does not have as they are now. One that a reading cannot
+ * change, as recordDisputes would leave it alone, is not among them.
+ */
+export async function changedDisputes(
+  db: Pick<Database, 'select'>,
+  read: readonly Stripe.Dispute[],
+): Promise<Stripe.Dispute[]> {
+  const ids = read.map(({ id }) => id)
+  const rows = await db.select().from(disputes).where(inArray(disputes.id, ids))
+  const known = new Map(rows.map((row) => [row.id, row]))
+  return read.filter((dispute) => {
+    const before = known.get(dispute.id)
+    if (!before) return true
+    const after = rowOf(dispute, before.orderId, before.updatedAt)
+    return !isOlder(after, before) && !isSame(before, after)
+  })
+}
+
+/** When the oldest dispute began that is open here, in seconds since the epoch; null: none is open. */
+export async function oldestOpenDispute(db: Pick<Database, 'select'>): Promise<number | null> {
+  const [row] = await db
+    .select({ at: min(disputes.createdAt) })
+    .from(disputes)
+    .where(isOpenDispute)
+  return row?.at ? Math.floor(row.at.getTime() / 1000) : null
 }
 
 /** Whether a dispute of the order has not been decided. */

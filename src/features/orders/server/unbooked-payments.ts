@@ -1,7 +1,8 @@
 import { inArray } from 'drizzle-orm'
-import { disputes, orders, refunds } from '../../../../db/schema/index.ts'
+import { orders, refunds } from '../../../../db/schema/index.ts'
 import type { Shop } from '../../../server/shop.ts'
 import { FOUND, type PaymentNews } from './payment-news.ts'
+import { changedDisputes, oldestOpenDispute } from './record-disputes.ts'
 
 /** A page of the provider's lists. */
 const PAGE = 100
@@ -15,7 +16,8 @@ interface Listed {
 
 /**
  * Finds payments whose events the provider may have deleted (its log goes back 30 days): charges without an order or
- * with other refunds than the order's, and refunds and disputes that the database does not have.
+ * with other refunds than the order's, refunds that the database does not have, and disputes that it does not have or
+ * has as they were before. A bank may take months over a dispute: they are listed from the oldest that is open here.
  * @param since seconds by the provider's clock
  * @throws the provider's error when it cannot be asked
  */
@@ -38,12 +40,17 @@ export async function findUnbooked(shop: Shop, since: number, signal?: AbortSign
   )
   await look(
     listed(given.list(range), () => ({ isOf: true })),
-    (shop, page) => unknownIn(shop, refunds, refunds.providerId, page),
+    unknownRefunds,
   )
-  await look(
-    listed(disputed.list(range), () => ({ isOf: true })),
-    (shop, page) => unknownIn(shop, disputes, disputes.id, page),
-  )
+  const opened = await oldestOpenDispute(shop.db)
+  const disputeRange = { ...range, created: { gte: Math.min(since, opened ?? since) } }
+  for await (const page of pagesOf(disputed.list(disputeRange))) {
+    signal?.throwIfAborted()
+    for (const dispute of await changedDisputes(shop.db, page)) {
+      const intent = intentOf(dispute)
+      if (intent) found.add(intent)
+    }
+  }
   return [...found].map((paymentIntentId) => ({ id: `intent:${paymentIntentId}`, type: FOUND, paymentIntentId }))
 }
 
@@ -57,11 +64,14 @@ async function* listed<T extends OfIntent>(
   read: (object: T) => { isOf: boolean; refunded?: number },
 ): AsyncGenerator<Listed> {
   for await (const object of list) {
-    const intent = object.payment_intent
-    const paymentIntentId = typeof intent === 'string' ? intent : intent?.id
+    const paymentIntentId = intentOf(object)
     const { isOf, ...rest } = read(object)
     if (isOf && paymentIntentId) yield { id: object.id, paymentIntentId, ...rest }
   }
+}
+
+function intentOf({ payment_intent: intent }: OfIntent): string | undefined {
+  return typeof intent === 'string' ? intent : intent?.id
 }
 
 async function* pagesOf<T>(list: AsyncIterable<T>): AsyncGenerator<T[]> {
@@ -85,14 +95,9 @@ async function unbookedCharges({ db }: Shop, page: Listed[]): Promise<Listed[]> 
   return page.filter(({ paymentIntentId, refunded }) => refundedOf.get(paymentIntentId) !== refunded)
 }
 
-async function unknownIn(
-  { db }: Shop,
-  table: typeof refunds | typeof disputes,
-  column: typeof refunds.providerId | typeof disputes.id,
-  page: Listed[],
-): Promise<Listed[]> {
+async function unknownRefunds({ db }: Shop, page: Listed[]): Promise<Listed[]> {
   const ids = page.map(({ id }) => id)
-  const rows = await db.select({ id: column }).from(table).where(inArray(column, ids))
+  const rows = await db.select({ id: refunds.providerId }).from(refunds).where(inArray(refunds.providerId, ids))
   const known = new Set(rows.map(({ id }) => id))
   return page.filter(({ id }) => !known.has(id))
 }

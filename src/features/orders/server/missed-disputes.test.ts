@@ -1,0 +1,143 @@
+import { and, asc, eq } from 'drizzle-orm'
+import type Stripe from 'stripe'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { disputes, orders, trail } from '../../../../db/schema/index.ts'
+import { control, paidOrder } from '../../../../tests/factories/paid-order.ts'
+import { openTestShop, type TestShop } from '../../../../tests/factories/test-shop.ts'
+import { reconcileOnce } from './reconcile.ts'
+import { handleEvent } from './webhook.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+/** The provider's log goes back 30 days. */
+const LONG_AGO = 45
+
+let test: TestShop
+let start: number
+beforeEach(async () => {
+  // Nothing listens where the sandbox sends its events: every webhook is missed.
+  test = await openTestShop()
+  start = Date.now()
+})
+afterEach(() => test.close())
+
+/** Moves the clock of the shop and of the provider to so many days before the test. */
+const goBack = (days: number) => test.setNow(new Date(start - days * DAY_MS))
+
+async function buy(): Promise<{ id: string; intent: string }> {
+  const { id, paymentIntentId } = await paidOrder(test)
+  return { id, intent: paymentIntentId! }
+}
+
+const dispute = (intent: string) => control(test, `intents/${intent}/dispute`, {})
+const decide = (id: string, outcome: 'won' | 'lost') => control(test, `disputes/${id}/decide`, { outcome })
+
+async function atTheProvider(intent: string): Promise<Stripe.Dispute> {
+  const { data } = await test.shop.stripe.disputes.list({ payment_intent: intent })
+  return data[0]!
+}
+
+async function stored(id: string) {
+  const { db } = test.shop
+  const [order] = await db.select().from(orders).where(eq(orders.id, id))
+  const rows = await db.select().from(disputes).where(eq(disputes.orderId, id))
+  const history = await db
+    .select({ action: trail.action })
+    .from(trail)
+    .where(and(eq(trail.entity, 'order'), eq(trail.entityId, id)))
+    .orderBy(asc(trail.createdAt))
+  return { order: order!, disputes: rows, actions: history.map(({ action }) => action) }
+}
+
+async function expectReview(order: { id: string; intent: string }): Promise<void> {
+  const { id, evidence_details } = await atTheProvider(order.intent)
+  const now = await stored(order.id)
+  expect(now.order).toMatchObject({ reviewReason: 'disputed', reviewResolvedAt: null })
+  expect(now.disputes).toMatchObject([
+    { id, status: 'needs_response', fundsWithdrawn: true, dueBy: new Date(evidence_details.due_by! * 1000) },
+  ])
+  expect(now.actions).toEqual(['disputed'])
+}
+
+describe('a dispute whose webhook was missed', () => {
+  it.each(['won', 'lost'] as const)('is found in the provider’s log, once, and later %s', async (outcome) => {
+    const order = await buy()
+    await reconcileOnce(test.shop)
+    expect(await stored(order.id)).toMatchObject({ order: { reviewReason: null }, disputes: [] })
+
+    await dispute(order.intent)
+    expect(await reconcileOnce(test.shop)).toBeGreaterThan(0)
+    await expectReview(order)
+
+    // The webhook arrives after all, beside two more rounds.
+    const { data } = await test.shop.stripe.events.list({ type: 'charge.dispute.created' })
+    await Promise.all([reconcileOnce(test.shop), handleEvent(test.shop, data[0]!), reconcileOnce(test.shop)])
+    await expectReview(order)
+
+    await decide((await atTheProvider(order.intent)).id, outcome)
+    await reconcileOnce(test.shop)
+    expect(await reconcileOnce(test.shop)).toBe(0)
+    expect(await stored(order.id)).toMatchObject({
+      disputes: [{ status: outcome, fundsWithdrawn: outcome === 'lost' }],
+      actions: ['disputed', `dispute_${outcome}`],
+    })
+  })
+
+  it('is listed when the log no longer holds it, once', async () => {
+    goBack(LONG_AGO)
+    const order = await buy()
+    await reconcileOnce(test.shop)
+    goBack(LONG_AGO - 1)
+    await dispute(order.intent)
+    goBack(0)
+    expect((await test.shop.stripe.events.list({ limit: 1 })).data).toEqual([])
+
+    expect(await reconcileOnce(test.shop)).toBe(1)
+    await expectReview(order)
+    expect(await reconcileOnce(test.shop)).toBe(0)
+    await expectReview(order)
+
+    // The bank decides now, which the log holds.
+    await decide((await atTheProvider(order.intent)).id, 'lost')
+    await reconcileOnce(test.shop)
+    expect((await stored(order.id)).actions).toEqual(['disputed', 'dispute_lost'])
+  })
+
+  it('is booked once by rounds at the same time', async () => {
+    goBack(LONG_AGO)
+    const order = await buy()
+    await reconcileOnce(test.shop)
+    goBack(LONG_AGO - 1)
+    await dispute(order.intent)
+    goBack(0)
+    await Promise.all([reconcileOnce(test.shop), reconcileOnce(test.shop), reconcileOnce(test.shop)])
+    await expectReview(order)
+  })
+})
+
+describe('the end of a known dispute, missed while the log still held it,', () => {
+  it.each([
+    ['of a new dispute', 'won', LONG_AGO + 1],
+    // Older than the margin that charges are listed with.
+    ['of an old dispute', 'lost', LONG_AGO + 45],
+    ['of an old dispute', 'won', LONG_AGO + 45],
+  ] as const)('is found by listing: %s, %s', async (_, outcome, begun) => {
+    goBack(begun)
+    const order = await buy()
+    await dispute(order.intent)
+    await reconcileOnce(test.shop)
+    await expectReview(order)
+    goBack(LONG_AGO)
+    await buy()
+    await reconcileOnce(test.shop)
+    goBack(LONG_AGO - 1)
+    await decide((await atTheProvider(order.intent)).id, outcome)
+    goBack(0)
+
+    await reconcileOnce(test.shop)
+    expect(await reconcileOnce(test.shop)).toBe(0)
+    expect(await stored(order.id)).toMatchObject({
+      disputes: [{ status: outcome, fundsWithdrawn: outcome === 'lost' }],
+      actions: ['disputed', `dispute_${outcome}`],
+    })
+  })
+})
