@@ -8,18 +8,23 @@ import { fileURLToPath } from 'node:url'
 import { onStop } from './on-stop.mjs'
 
 export const root = fileURLToPath(new URL('../..', import.meta.url))
-const modules = join(root, 'node_modules')
-const stamp = join(modules, '.moc-lan-installed')
+
+/** The path of the Node that a project's packages bring along. */
+const nodeIn = (folder) => join(folder, 'node_modules/node/bin', process.platform === 'win32' ? 'node.exe' : 'node')
 
 /** The path of the Node that the shop needs. */
-export const shopNode = join(modules, 'node', 'bin', process.platform === 'win32' ? 'node.exe' : 'node')
+export const shopNode = nodeIn(root)
 
-/** Installs the locked packages when they are another lockfile's, or one of them is missing or of another version. */
-export async function installPackages() {
+/**
+ * Installs the locked packages when they are another lockfile's, or one of them is missing, broken off or of another
+ * version. Ends the process when that cannot be done.
+ */
+export async function installPackages(folder = root) {
+  const stamp = join(folder, 'node_modules/.moc-lan-installed')
   const wanted = createHash('sha256')
-    .update(readFileSync(join(root, 'package-lock.json')))
+    .update(readFileSync(join(folder, 'package-lock.json')))
     .digest('hex')
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted && missingPackages().length === 0) return
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted && missingPackages(folder).length === 0) return
   console.log('Installing packages (npm ci) …')
   // An install that breaks off must not look like a whole one.
   rmSync(stamp, { force: true })
@@ -27,33 +32,41 @@ export async function installPackages() {
   // out, and the Node of the shop comes by its package's install script.
   const include = ['--include=prod', '--include=dev', '--include=optional', '--ignore-scripts=false']
   const code = await spawned('npm', ['ci', ...include, '--no-audit', '--no-fund', '--loglevel=error'], {
-    cwd: root,
+    cwd: folder,
     stdio: 'inherit',
     shell: process.platform === 'win32',
   })
-  const missing = code === 0 ? missingPackages() : []
+  const missing = code === 0 ? missingPackages(folder) : []
   if (missing.length > 0)
     console.error(`npm ci left out ${missing.join(', ')}: look into npm's settings (npm config ls).`)
   if (code !== 0 || missing.length > 0) process.exit(code || 1)
-  mkdirSync(modules, { recursive: true })
+  mkdirSync(join(folder, 'node_modules'), { recursive: true })
   writeFileSync(stamp, wanted)
 }
 
-/** The names of the packages that package.json asks for and that are not there as it does. */
-export function missingPackages() {
-  const { dependencies, devDependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
-  const missing = Object.entries({ ...dependencies, ...devDependencies }).filter(([name, version]) => {
-    const file = join(modules, name, 'package.json')
-    return !existsSync(file) || JSON.parse(readFileSync(file, 'utf8')).version !== version
-  })
-  return [...missing.map(([name]) => name), ...(existsSync(shopNode) ? [] : ['node (its install script did not run)'])]
+/** The names of the packages that package.json asks for and that are not installed as it does. */
+export function missingPackages(folder = root) {
+  const { dependencies, devDependencies } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
+  const missing = Object.entries({ ...dependencies, ...devDependencies })
+    .filter(([name, version]) => installedVersion(join(folder, 'node_modules', name)) !== version)
+    .map(([name]) => name)
+  return [...missing, ...(existsSync(nodeIn(folder)) ? [] : ['node (its install script did not run)'])]
+}
+
+/** The version of the package in a folder; undefined when there is none, or only a part of it. */
+function installedVersion(folder) {
+  try {
+    return JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')).version
+  } catch {
+    return undefined
+  }
 }
 
 /** The environment in which `node` is the Node that the shop needs: the npm package `node` puts it in .bin. */
 export function shopEnvironment(extra = {}) {
   return {
     ...process.env,
-    PATH: `${join(modules, '.bin')}${delimiter}${process.env.PATH ?? ''}`,
+    PATH: `${join(root, 'node_modules/.bin')}${delimiter}${process.env.PATH ?? ''}`,
     ASTRO_TELEMETRY_DISABLED: '1',
     ...extra,
   }
