@@ -2,7 +2,10 @@ import { environment, readConfig } from '../src/server/config.ts'
 import { refuseUnsafeStart } from '../src/server/state-risks.ts'
 import { buildApp } from './lib/build-app.ts'
 import { buildIsCurrent } from './lib/build-stamp.ts'
+import { onParentGone } from './lib/on-stop.mjs'
 
+// Killed, start.mjs passes nothing on.
+onParentGone(() => process.kill(process.pid, 'SIGTERM'))
 try {
   // Before the build: what is wrong with the configuration, or with it on this database, is told at once.
   await refuseUnsafeStart(readConfig(environment()))

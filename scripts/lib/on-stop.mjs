@@ -2,13 +2,12 @@
 const LOOK_MS = 500
 
 /**
- * Calls `stop` when npm is gone. npm passes a signal to its shell only, which dies of it without telling what it runs;
- * a shop that went on then would hold the port and the data. Returns a function that ends the watch.
+ * Calls `stop` when the process that started this one is gone. Returns a function that ends the watch.
  * @param {() => void} stop
  */
-export function onOrphaned(stop) {
-  // Started without npm, a parent may leave on purpose.
-  if (process.env.npm_lifecycle_event === undefined || process.platform === 'win32') return () => {}
+export function onParentGone(stop) {
+  // Windows gives nobody another parent.
+  if (process.platform === 'win32') return () => {}
   const parent = process.ppid
   const watch = setInterval(() => {
     if (process.ppid === parent) return
@@ -16,6 +15,16 @@ export function onOrphaned(stop) {
     stop()
   }, LOOK_MS).unref()
   return () => clearInterval(watch)
+}
+
+/**
+ * Calls `stop` when npm is gone, or the shell that some systems leave between: a shop that went on then would hold the
+ * port and the data. Returns a function that ends the watch.
+ * @param {() => void} stop
+ */
+export function onOrphaned(stop) {
+  // Started without npm, a parent may leave on purpose.
+  return process.env.npm_lifecycle_event === undefined ? () => {} : onParentGone(stop)
 }
 
 /**

@@ -6,7 +6,7 @@ import { serveSandbox } from './node-http.ts'
 import { createSandbox, PUBLISHABLE_KEY, SECRET_KEY } from './sandbox.ts'
 
 /**
- * The sandbox as a process of its own (`npm run sandbox`), as the real provider would be.
+ * The sandbox as a process of its own (`npm run sandbox`, scripts/sandbox.ts), as the real provider would be.
  * Environment: PORT (4322), HOST (127.0.0.1), DATA_DIR (./data), STRIPE_WEBHOOK_SECRET (whsec_sandbox),
  * SANDBOX_WEBHOOK_URL (the shop's address; `none` sends nothing), SANDBOX_SECRET_KEY and SANDBOX_PUBLISHABLE_KEY
  * (sk_test_sandbox and pk_test_sandbox): what it takes for keys, for trying out a shop that is set up as a real one.

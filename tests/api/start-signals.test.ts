@@ -1,0 +1,155 @@
+// What ends npm start and npm run sandbox ends all of it. In a copy of the project, so that a build can be broken off.
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { appendFileSync, existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { familyOf, runningProcesses } from '../factories/processes.ts'
+import { copyProject } from '../factories/project-copy.ts'
+import { endWithTests, freePort, runShop } from '../factories/running-shop.ts'
+
+const PATIENCE = { timeout: 60_000, interval: 50 }
+
+let copy: ReturnType<typeof copyProject>
+let dataDir: string
+beforeAll(async () => {
+  copy = copyProject()
+  dataDir = join(copy.folder, 'data')
+  // The first start fills the database; those of the tests are quicker.
+  await (await runShop({ DATA_DIR: dataDir })).close()
+})
+afterAll(() => copy.remove())
+
+interface Started {
+  child: ChildProcess
+  url: string
+  output(): string
+  ended: Promise<unknown>
+}
+
+/** Every process that a test has seen of what it started: none is left behind, even by a test that fails. */
+const seen = new Map<number, string>()
+afterEach(() => {
+  for (const pid of stillRunning()) process.kill(pid, 'SIGKILL')
+  seen.clear()
+})
+const stillRunning = () => {
+  const running = new Map(runningProcesses().map(({ pid, command }) => [pid, command]))
+  return [...seen].filter(([pid, command]) => running.get(pid) === command).map(([pid]) => pid)
+}
+/** Notes who belongs to it now; returns their commands. */
+function lookAt({ child }: Started): string[] {
+  return familyOf(child.pid!).map(({ pid, command }) => {
+    seen.set(pid, command)
+    return command
+  })
+}
+
+/** Starts a command in the copy, as somebody does who is not under npm. */
+async function start(command: string[], env: Record<string, string> = {}): Promise<Started> {
+  const port = await freePort()
+  const outside = Object.entries(process.env).filter(([name]) => !/^npm_/i.test(name) && name !== 'NODE_ENV')
+  const child = spawn(command[0]!, command.slice(1), {
+    cwd: copy.folder,
+    env: {
+      ...Object.fromEntries(outside),
+      SHOP_ENV_FILE: 'none',
+      PORT: String(port),
+      DATA_DIR: dataDir,
+      LOG_LEVEL: 'warn',
+      SANDBOX_WEBHOOK_URL: 'none',
+      ...env,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  endWithTests(child)
+  let output = ''
+  child.stdout.on('data', (chunk: Buffer) => (output += chunk))
+  child.stderr.on('data', (chunk: Buffer) => (output += chunk))
+  return { child, url: `http://127.0.0.1:${port}`, output: () => output, ended: once(child, 'exit') }
+}
+
+const answers = (url: string, path = '/') =>
+  fetch(url + path, { signal: AbortSignal.timeout(5_000) }).then(
+    ({ ok }) => ok,
+    () => false,
+  )
+
+async function untilReady(started: Started): Promise<void> {
+  const ready = async () => {
+    if (started.child.exitCode !== null)
+      throw new Error(`It ended with ${started.child.exitCode}:\n${started.output()}`)
+    return answers(started.url, '/api/ready')
+  }
+  await expect.poll(ready, PATIENCE).toBe(true)
+}
+
+/** Nothing of it is left: no process, and nobody listens. */
+async function untilGone({ url, output }: Started): Promise<void> {
+  await expect.poll(() => stillRunning().map((pid) => seen.get(pid)), { ...PATIENCE, message: output() }).toEqual([])
+  await expect(fetch(url)).rejects.toThrow()
+}
+
+const NODE = ['node', 'scripts/start.mjs']
+const NPM = ['npm', 'start']
+
+describe.each([
+  ['node scripts/start.mjs', NODE, {}],
+  ['npm start', NPM, {}],
+  ['npm start with NODE_ENV=production', NPM, { NODE_ENV: 'production' }],
+])('%s', (_, command, env: Record<string, string>) => {
+  it.each(['SIGTERM', 'SIGINT'] as const)('serves, and %s ends all of it', async (signal) => {
+    const started = await start(command, env)
+    await untilReady(started)
+    expect(lookAt(started).some((each) => each.includes('scripts/start.ts'))).toBe(true)
+    started.child.kill(signal)
+    await started.ended
+    // It did not end before the shop: who waits for it may take the machine away.
+    expect(await answers(started.url)).toBe(false)
+    await untilGone(started)
+    // Ended, not killed.
+    expect(existsSync(join(dataDir, 'shop.pid'))).toBe(false)
+  })
+})
+
+it.each([
+  ['node scripts/start.mjs', NODE],
+  ['npm start', NPM],
+])('%s goes with its shop when it is killed', async (_, command) => {
+  const started = await start(command)
+  await untilReady(started)
+  lookAt(started)
+  started.child.kill('SIGKILL')
+  await untilGone(started)
+})
+
+describe('in the middle of a build', () => {
+  beforeAll(() => appendFileSync(join(copy.folder, 'src/server.ts'), '\n// Changed since the build.\n'))
+
+  it.each([
+    ['SIGTERM', 'node scripts/start.mjs', NODE],
+    ['SIGINT', 'node scripts/start.mjs', NODE],
+    ['SIGTERM', 'npm start', NPM],
+    ['SIGINT', 'npm start', NPM],
+  ] as const)('%s ends %s and the build', async (signal, _, command) => {
+    const started = await start([...command])
+    await expect.poll(() => lookAt(started).some((each) => / build /.test(each)), PATIENCE).toBe(true)
+    started.child.kill(signal)
+    await started.ended
+    await untilGone(started)
+    expect(started.output()).not.toContain('is open')
+    // The build before is still there, and no half of one beside it.
+    expect(existsSync(join(copy.folder, 'dist/server/entry.mjs'))).toBe(true)
+    expect(existsSync(join(copy.folder, '.setup/build'))).toBe(false)
+  })
+})
+
+describe('npm run sandbox', () => {
+  it.each(['SIGTERM', 'SIGINT', 'SIGKILL'] as const)('ends when npm gets %s', async (signal) => {
+    const started = await start(['npm', 'run', 'sandbox'])
+    await expect.poll(() => started.output(), PATIENCE).toContain('Payment sandbox on')
+    expect(lookAt(started).length).toBeGreaterThan(1)
+    started.child.kill(signal)
+    await untilGone(started)
+  })
+})
