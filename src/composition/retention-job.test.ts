@@ -56,6 +56,15 @@ describe('an unpaid checkout', () => {
     ])
   })
 
+  it('waits while the bank is processing its payment', async () => {
+    const { paymentIntentId } = await anUnpaidCheckout(test)
+    const intent = await test.shop.stripe.paymentIntents.retrieve(paymentIntentId)
+    test.shop.stripe.paymentIntents.retrieve = () => Promise.resolve({ ...intent, status: 'processing' })
+    inDays(31.1)
+    await endPeriods(test.shop)
+    expect(await checkoutOf(paymentIntentId)).toMatchObject({ customerName: 'Hồ Thị Từ Chối' })
+  })
+
   it('waits while the payment provider cannot be asked, and what else is due does not', async () => {
     const { paymentIntentId } = await anUnpaidCheckout(test)
     test.shop.stripe.paymentIntents.retrieve = () => Promise.reject(new Error('no network'))
@@ -86,6 +95,23 @@ describe('a guest order', () => {
     expect(await test.shop.db.select().from(orders).where(eq(orders.id, old[0]!))).toMatchObject([
       { total: 1, deliveryCity: 'Hanoi', deliveryDate: addDays(today, -201) },
     ])
+  })
+
+  it('without a delivery day counts from the day it was ordered on, in Vietnam', async () => {
+    // 00:30 in Vietnam, the evening before in UTC.
+    const createdAt = new Date('2026-03-07T17:30:00Z')
+    const id = await anOrder(test, { email: 'guest@example.com', createdAt })
+    await test.shop.db
+      .update(orders)
+      .set({ deliveryDate: null, reviewReason: 'missing_details' })
+      .where(eq(orders.id, id))
+    const end = new Date('2026-03-08T05:00:00Z').getTime() + 200 * DAY_MS
+    test.setNow(new Date(end))
+    await tidy(test.shop)
+    expect(await personalIn(test, id)).toContain('guest@example.com')
+    test.setNow(new Date(end + DAY_MS))
+    await tidy(test.shop)
+    expect(await personalIn(test, id)).toBe('')
   })
 
   it('stays as long as the account that it belongs to', async () => {

@@ -1,10 +1,10 @@
 import { and, asc, inArray, isNotNull, lt, or } from 'drizzle-orm'
-import Stripe from 'stripe'
 import { checkouts } from '../../../../db/schema/index.ts'
 import type { Shop } from '../../../server/shop.ts'
 import { UNPAID_CHECKOUT_DAYS } from '../../privacy/retention.ts'
 import { checkoutHasPerson, EMPTY_CHECKOUT, hasNoOrder } from '../../privacy/server/forget-statements.ts'
 import { fulfil } from './fulfil.ts'
+import { isUnknownAtProvider } from './unknown-at-provider.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 /** Checkouts in one statement; the payment provider is asked about each. */
@@ -32,7 +32,7 @@ export async function emptyUnpaidCheckouts(shop: Shop, signal?: AbortSignal): Pr
     const unpaid: string[] = []
     for (const { id, intentId } of left) {
       signal?.throwIfAborted()
-      if (intentId === null || !(await isPaid(shop, intentId))) unpaid.push(id)
+      if (intentId === null || !(await mayBePaid(shop, intentId))) unpaid.push(id)
     }
     await db
       .update(checkouts)
@@ -43,12 +43,14 @@ export async function emptyUnpaidCheckouts(shop: Shop, signal?: AbortSignal): Pr
   }
 }
 
-/** Returns whether the payment has an order now. One that the provider no longer knows was never completed. */
-async function isPaid(shop: Shop, intentId: string): Promise<boolean> {
+/** Returns whether the payment has an order now, or the bank is still processing it. */
+async function mayBePaid(shop: Shop, intentId: string): Promise<boolean> {
   try {
-    return (await fulfil(shop, intentId)).ok
+    const fulfilled = await fulfil(shop, intentId)
+    return fulfilled.ok || fulfilled.code === 'payment_processing'
   } catch (error) {
-    if (error instanceof Stripe.errors.StripeInvalidRequestError) return false
+    // Never completed: the provider keeps every payment that was.
+    if (isUnknownAtProvider(error)) return false
     throw error
   }
 }

@@ -1,8 +1,9 @@
-import Stripe from 'stripe'
+import type Stripe from 'stripe'
 import { z } from 'zod'
 import { paymentEvents } from '../../../../db/schema/index.ts'
 import type { Shop } from '../../../server/shop.ts'
 import { eventRecord, fulfil } from './fulfil.ts'
+import { isUnknownAtProvider } from './unknown-at-provider.ts'
 import { FOUND, newsOf, type PaymentNews } from './payment-news.ts'
 
 /** How old a signed event may be, in seconds: the provider's own recommendation against replays. */
@@ -72,9 +73,4 @@ export async function handleNews(shop: Shop, news: PaymentNews): Promise<void> {
     .insert(paymentEvents)
     .values(eventRecord(news, news.paymentIntentId, result.code))
     .onConflictDoNothing()
-}
-
-/** Whether the provider says that what it was asked for does not exist: asking again gives the same answer. */
-function isUnknownAtProvider(error: unknown): boolean {
-  return error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_missing'
 }

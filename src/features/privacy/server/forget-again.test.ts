@@ -5,7 +5,7 @@ import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { mergeForgotten } from '../../../../db/forgotten-files.ts'
 import { contactMessages, orders, shopState, trail, users } from '../../../../db/schema/index.ts'
-import { anAccount, anOrder, personalIn } from '../../../../tests/factories/customers.ts'
+import { anAccount, anOrder, anUnpaidCheckout, personalIn } from '../../../../tests/factories/customers.ts'
 import { theAdmin } from '../../../../tests/factories/paid-order.ts'
 import { openTestShop, type TestShop } from '../../../../tests/factories/test-shop.ts'
 import { deleteAccount } from '../../account/server/delete-account.ts'
@@ -74,6 +74,30 @@ describe('a database that was put back', () => {
     expect(await forgetAgain(test.shop)).toBe(0)
     expect(await accounts(email)).toEqual([anew.id])
     expect(await personalIn(test, order)).toContain(email)
+  })
+
+  it('does not take what waits to be blanked for rows that came back', async () => {
+    const { shop } = test
+    const open = await anOrder(test, { email: 'waits@example.com', status: 'pending', createdAt: PAST })
+    await anUnpaidCheckout(test, { email: 'waits@example.com' })
+    test.setNow(new Date(Date.now() + HOUR_MS))
+    await forgetByHandle(shop, await theAdmin(test), 'waits@example.com')
+    const entries = await shop.db.select().from(trail)
+    expect(await forgetAgain(shop)).toBe(0)
+    expect(await shop.db.select().from(trail)).toEqual(entries)
+    expect(await personalIn(test, open)).toContain('waits@example.com')
+  })
+
+  it('forgets again orders of a guest under the email of an account that was forgotten by phone', async () => {
+    const { shop } = test
+    const email = 'byphone@example.com'
+    await anAccount(test, { email, phone: '0909777666', createdAt: PAST })
+    await anOrder(test, { email, phone: '0911', createdAt: PAST })
+    await forgetByHandle(shop, await theAdmin(test), '0909777666')
+    const order = await anOrder(test, { email, phone: '0911', createdAt: PAST })
+    await shop.db.delete(shopState).where(eq(shopState.key, 'forgottenLedger'))
+    await forgetAgain(shop)
+    expect(await personalIn(test, order)).toBe('')
   })
 
   it('leaves others alone', async () => {

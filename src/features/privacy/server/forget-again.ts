@@ -1,4 +1,4 @@
-import { gt, sql } from 'drizzle-orm'
+import { and, gt, isNull, sql, type SQL } from 'drizzle-orm'
 import type { AnySQLiteColumn } from 'drizzle-orm/sqlite-core'
 import type { Database } from '../../../../db/client.ts'
 import { checkouts, contactMessages, orders, users } from '../../../../db/schema/index.ts'
@@ -23,9 +23,10 @@ interface Row {
 }
 
 /**
- * Forgets once more whom the ledger names, where a restored database has brought them back. Rows that are younger
- * than the entry stay: they belong to somebody who came back. The database holds the digest of the ledger it was
- * compared with last, so nothing is read as long as the two agree. Returns the number of rows that came back.
+ * Forgets again the people in the ledger whom a restored database has brought back. Rows that are younger than the
+ * entry stay, because those people came back themselves; so do rows that are marked already and are blanked once their
+ * order is over. The database holds the digest of the ledger it was last compared with, so nothing is read as long as
+ * the two agree. Returns the number of rows that came back.
  */
 export async function forgetAgain(shop: Pick<Shop, 'db' | 'config' | 'clock' | 'log' | 'republish'>): Promise<number> {
   const { db, config } = shop
@@ -65,6 +66,7 @@ async function findForgotten(db: Database, ledger: Ledger): Promise<Person> {
   const find = async (
     id: AnySQLiteColumn,
     columns: { userId?: AnySQLiteColumn; email: AnySQLiteColumn; phone: AnySQLiteColumn; createdAt: AnySQLiteColumn },
+    condition?: SQL,
   ) => {
     const found: string[] = []
     for (let last = ''; ;) {
@@ -77,7 +79,7 @@ async function findForgotten(db: Database, ledger: Ledger): Promise<Person> {
           createdAt: sql<Date>`${columns.createdAt}`.mapWith((ms: number) => new Date(ms)),
         })
         .from(id.table)
-        .where(gt(id, last))
+        .where(and(gt(id, last), condition))
         .orderBy(id)
         .limit(AT_ONCE)
       found.push(...rows.filter(isForgotten).map((row) => row.id))
@@ -91,12 +93,13 @@ async function findForgotten(db: Database, ledger: Ledger): Promise<Person> {
     phone: table.customerPhone,
   })
   const userIds = await find(users.id, { ...users, userId: users.id })
-  const emails = await db.select({ email: users.email }).from(users).where(isOneOf(users.id, userIds))
+  const accounts = await db.select({ email: users.email }).from(users).where(isOneOf(users.id, userIds))
   return {
     userIds,
-    orderIds: await find(orders.id, columnsOf(orders)),
-    checkoutIds: await find(checkouts.id, columnsOf(checkouts)),
+    orderIds: await find(orders.id, columnsOf(orders), isNull(orders.ownerGoneAt)),
+    checkoutIds: await find(checkouts.id, columnsOf(checkouts), isNull(checkouts.ownerGoneAt)),
     messageIds: await find(contactMessages.id, contactMessages),
-    emails: emails.map(({ email }) => email),
+    emails: accounts.map(({ email }) => email),
+    provedEmails: [],
   }
 }

@@ -43,17 +43,20 @@ export function orderHasPerson(): SQL {
   )})`
 }
 
-/** The condition for the delivery day of an order to be longer ago than the days; the day of ordering where it has none. */
+/**
+ * The condition for the delivery day of an order to be longer ago than the days. An order without one counts from the
+ * day it was made on. Both are calendar days in Vietnam.
+ */
 export function deliveredBefore(now: Date, days: number): SQL {
   const last = dayInVietnam(new Date(now.getTime() - days * DAY_MS))
-  return sql`coalesce(${orders.deliveryDate}, date(${orders.createdAt} / 1000, 'unixepoch')) < ${last}`
+  return sql`coalesce(${orders.deliveryDate}, date(${orders.createdAt} / 1000, 'unixepoch', '+7 hours')) < ${last}`
 }
 
 /**
- * Statements that blank names, contact details, addresses and notes of orders that are marked as without an owner
- * (`ownerGoneAt`), once the order has been over since `settled` or its delivery day is `keptDays` ago. An open order
- * keeps what delivery needs, and so does a payment that may still become an order. Amounts, products, city and day
- * stay for the books.
+ * Statements that blank names, contact details, addresses and notes of orders and checkouts that are marked as without
+ * an owner (`ownerGoneAt`): an order once it has been over since `settled` or its delivery day is `keptDays` ago, a
+ * checkout with its order, or once no payment can come of it. An open order keeps what its delivery needs. Amounts,
+ * products, city and day stay for the books.
  */
 export function forgetStatements(
   db: Pick<Database, 'update' | 'select'>,
@@ -83,7 +86,12 @@ export function forgetStatements(
     db
       .update(checkouts)
       .set(EMPTY_CHECKOUT)
-      .where(and(or(checkoutHasPerson(), isNotNull(checkouts.ownerGoneAt)), inArray(checkouts.id, forgotten))),
+      .where(
+        or(
+          and(or(checkoutHasPerson(), isNotNull(checkouts.ownerGoneAt)), inArray(checkouts.id, forgotten)),
+          and(isNotNull(checkouts.ownerGoneAt), isNotNull(checkouts.endedAt), hasNoOrder(db)),
+        ),
+      ),
   ] as const
 }
 

@@ -15,6 +15,8 @@ export interface Person {
   messageIds: string[]
   /** Emails of the person; messages to them may wait to be sent. */
   emails: string[]
+  /** Those of them that an account has proved to be its owner's. */
+  provedEmails: string[]
 }
 
 /** The condition for a column to be one of the values, however many there are. */
@@ -23,8 +25,9 @@ export function isOneOf(column: AnySQLiteColumn, values: readonly string[]): SQL
 }
 
 /**
- * Finds the rows that bear an email or a phone number: accounts with all that they ordered, orders and checkouts of
- * guests, messages. Texts that people wrote freely (notes, reviews) are not searched for it.
+ * Finds the rows that bear an email or a phone number: accounts, orders, checkouts and messages, and everything that
+ * belongs to an account found, such as what its owner ordered as a guest under its proved email. Texts that people wrote
+ * freely (notes, reviews) are not searched.
  */
 export async function findPerson(db: Reader, handle: Handle): Promise<Person> {
   const { kind, value } = handle
@@ -39,23 +42,37 @@ export async function findPerson(db: Reader, handle: Handle): Promise<Person> {
       .map((row) => row.id)
   }
   const userIds = await rowsWith(users.id, users.email, users.phone)
+  const accounts = await db
+    .select({ email: users.email, emailVerifiedAt: users.emailVerifiedAt })
+    .from(users)
+    .where(isOneOf(users.id, userIds))
+  const emails = [...new Set([...(kind === 'email' ? [value] : []), ...accounts.map(({ email }) => email)])]
+  // Anybody may open an account with somebody else's email; what stands under it is theirs once they have proved it.
+  const provedEmails = accounts.flatMap(({ email, emailVerifiedAt }) => (emailVerifiedAt ? [email] : []))
+  const isOfAccount = (userId: AnySQLiteColumn, email: AnySQLiteColumn) =>
+    sql`(${isOneOf(userId, userIds)} or (${userId} is null and ${isOneOf(email, provedEmails)}))`
   const orderIds = await rowsWith(
     orders.id,
     orders.customerEmail,
     orders.customerPhone,
-    isOneOf(orders.userId, userIds),
+    isOfAccount(orders.userId, orders.customerEmail),
   )
   const checkoutIds = await rowsWith(
     checkouts.id,
     checkouts.customerEmail,
     checkouts.customerPhone,
-    sql`(${isOneOf(checkouts.userId, userIds)} or ${inArray(
+    sql`(${isOfAccount(checkouts.userId, checkouts.customerEmail)} or ${inArray(
       checkouts.id,
       db.select({ id: orders.checkoutId }).from(orders).where(isOneOf(orders.id, orderIds)),
     )})`,
   )
-  const messageIds = await rowsWith(contactMessages.id, contactMessages.email, contactMessages.phone)
-  return { userIds, orderIds, checkoutIds, messageIds, emails: await emailsOf(db, userIds, handle) }
+  const messageIds = await rowsWith(
+    contactMessages.id,
+    contactMessages.email,
+    contactMessages.phone,
+    isOneOf(contactMessages.email, provedEmails),
+  )
+  return { userIds, orderIds, checkoutIds, messageIds, emails, provedEmails }
 }
 
 /** Finds the rows of one account: its orders are those that the condition selects (`ownedBy`). */
@@ -78,6 +95,7 @@ export async function findAccount(
     ],
     messageIds: written.map(({ id }) => id),
     emails: [user.email],
+    provedEmails: user.emailVerifiedAt ? [user.email] : [],
   }
 }
 
@@ -86,13 +104,7 @@ export function isNobody({ userIds, orderIds, checkoutIds, messageIds }: Person)
   return userIds.length + orderIds.length + checkoutIds.length + messageIds.length === 0
 }
 
-async function emailsOf(db: Reader, userIds: readonly string[], handle: Handle): Promise<string[]> {
-  const rows = await db.select({ email: users.email }).from(users).where(isOneOf(users.id, userIds))
-  const own = handle.kind === 'email' ? [handle.value] : []
-  return [...new Set([...own, ...rows.map(({ email }) => email)])]
-}
-
-/** Written numbers that may be the phone: their last seven digits agree, whatever stands between the digits. */
+/** The condition for a stored number to end in the phone's last seven digits, whatever separates them. */
 function endsLike(phone: AnySQLiteColumn, value: string): SQL {
   const bare = [' ', '.', '-', '(', ')', '\u00a0', '\t'].reduce(
     (text, mark) => sql`replace(${text}, ${mark}, '')`,

@@ -20,10 +20,10 @@ interface Kept<Column extends string> {
   until: string
 }
 
-const FOR_EVER = 'for good: nobody is named in it'
+const FOR_EVER = 'no limit: it names nobody'
 const WITH_ACCOUNT = 'until the account is deleted or forgotten'
 
-/** Every table, what it holds about people, why and how long. docs/privacy.md shows it, and a test compares both with the schema. */
+/** What every table holds about people, why, and for how long. A test compares it with the schema and docs/privacy.md. */
 export const PERSONAL_DATA = {
   users: {
     personal: ['email', 'passwordHash', 'firstName', 'lastName', 'phone', 'profileImageUrl', 'search'],
@@ -48,13 +48,13 @@ export const PERSONAL_DATA = {
   signInFlows: {
     personal: ['idHash', 'state', 'nonce', 'codeVerifier', 'next'],
     others: 2,
-    why: 'a sign-in through a provider under way',
-    until: 'ten minutes, then the next hour’s round',
+    why: 'a sign-in through a provider that is under way',
+    until: 'ten minutes, then the next hourly clean-up',
   },
   accountTokens: {
     personal: ['tokenHash', 'userId', 'email'],
     others: 4,
-    why: 'mailed links, each good once',
+    why: 'mailed links, each used once',
     until: '{{linkDays}} days after the link expired',
   },
   twoStep: { personal: ['userId', 'secret'], others: 5, why: 'two-step sign-in', until: WITH_ACCOUNT },
@@ -62,14 +62,14 @@ export const PERSONAL_DATA = {
   rememberedDevices: {
     personal: ['tokenHash', 'userId', 'device', 'lastSeenAt'],
     others: 2,
-    why: 'browsers that are not asked for a code',
+    why: 'browsers that are not asked for a two-step code',
     until: 'until they expire or are removed',
   },
   pendingSignIns: {
     personal: ['tokenHash', 'userId'],
     others: 4,
-    why: 'sign-ins that wait for their code',
-    until: 'until they expire, then the next hour’s round',
+    why: 'sign-ins that wait for a two-step code',
+    until: 'until they expire, then the next hourly clean-up',
   },
   checkouts: {
     personal: [
@@ -82,8 +82,8 @@ export const PERSONAL_DATA = {
       'notes',
     ],
     others: 10,
-    why: 'whom the flowers go to, stored before the card is charged',
-    until: 'unpaid: {{unpaidDays}} days; paid: as long as the order',
+    why: 'who gets the flowers and where, stored before the card is charged',
+    until: 'unpaid: {{unpaidDays}} days; paid: as long as its order',
   },
   orders: {
     personal: ['userId', 'customerName', 'customerEmail', 'customerPhone', 'deliveryAddress', 'notes', 'search'],
@@ -102,34 +102,34 @@ export const PERSONAL_DATA = {
     personal: ['userId', 'customerName', 'comment', 'search'],
     others: 6,
     why: 'shown under the product',
-    until: 'for good; a deleted account leaves a first name, a forgotten one none',
+    until: 'no limit; after an account is deleted only the first name stays, after a person is forgotten no name',
   },
   mails: {
     personal: ['about', 'lastError'],
     others: 11,
-    why: 'sending a message once, and knowing what became of it',
-    until: '{{mailDays}} days after it ended',
+    why: 'sending a message once, and knowing whether it arrived',
+    until: '{{mailDays}} days after it was sent or given up',
   },
   trail: {
     personal: ['actorId', 'actor', 'changes'],
     others: 5,
-    why: 'who of the staff changed what; customers stand in it by the account’s id only',
+    why: 'which member of staff changed what; a customer appears by account id only',
     until: '{{auditDays}} days',
   },
   uploads: {
     personal: ['createdBy'],
     others: 8,
-    why: 'who of the staff uploaded it',
-    until: 'until that account is gone',
+    why: 'which member of staff uploaded it',
+    until: 'until that account is deleted',
   },
   refunds: {
     personal: ['createdBy'],
     others: 8,
-    why: 'who of the staff gave money back; the amounts for the books',
-    until: 'until that account is gone',
+    why: 'which member of staff gave money back; the amounts for the books',
+    until: 'until that account is deleted',
   },
   paymentEvents: { personal: [], others: 5, why: 'the books', until: FOR_EVER },
-  stuckEvents: { personal: [], others: 7, why: 'events of the payment provider that are tried again', until: FOR_EVER },
+  stuckEvents: { personal: [], others: 7, why: 'payment events that are tried again', until: FOR_EVER },
   disputes: { personal: [], others: 10, why: 'disputed payments and their deadlines', until: FOR_EVER },
   quotes: { personal: [], others: 13, why: 'the books', until: FOR_EVER },
   orderItems: { personal: [], others: 8, why: 'the books', until: FOR_EVER },
@@ -139,11 +139,11 @@ export const PERSONAL_DATA = {
   articles: {
     personal: ['author'],
     others: 15,
-    why: 'the name an article is signed with',
+    why: 'the author’s name under an article',
     until: 'as long as the article',
   },
   articleTranslations: { personal: [], others: 8, why: 'the journal', until: FOR_EVER },
-  contentTags: { personal: [], others: 2, why: 'which saved pages are current', until: FOR_EVER },
+  contentTags: { personal: [], others: 2, why: 'which saved pages are up to date', until: FOR_EVER },
   slugRedirects: { personal: [], others: 3, why: 'old addresses of pages', until: FOR_EVER },
   shopState: { personal: [], others: 2, why: 'what the shop knows about itself', until: FOR_EVER },
 } as const satisfies { [T in TableName]: Kept<ColumnOf<T>> }

@@ -9,7 +9,7 @@ import { fail, ok, type Result } from '../../../shared/result.ts'
 import { readHandle, type Handle } from '../handle.ts'
 import type { FoundCounts, PrivacyAnswer } from '../privacy.schema.ts'
 import { FORMER_CUSTOMER, forgetPerson } from './forget-person.ts'
-import { recordForgotten } from './ledger.ts'
+import { recordForgotten, type Forgotten } from './ledger.ts'
 import { findPerson, isNobody, isOneOf, type Person, type Reader } from './person.ts'
 import { readPerson } from './read-person.ts'
 
@@ -83,9 +83,8 @@ export async function forgetByHandle(
       changes: asChanges(found),
       at: now,
     })
-    // Last before the commit: nothing is in the ledger that the shop has not forgotten.
-    const accountsForgotten = person.userIds.map((value) => ({ kind: 'user' as const, value }))
-    await recordForgotten(config.dataDir, [handle, ...accountsForgotten], now)
+    // Last before the commit. If that fails, the next comparison with the ledger forgets the person (forgetAgain).
+    await recordForgotten(config.dataDir, namesOf(handle, person), now)
     return ok({ found, reviewsChanged })
   })
   if (!done.ok) return done
@@ -98,6 +97,16 @@ export async function forgetByHandle(
   })
   if (reviewsChanged) await republish()
   return ok(found)
+}
+
+/** Everything a restored backup could bring the person back under. */
+function namesOf(handle: Handle, { userIds, provedEmails }: Person): Forgotten[] {
+  const others = provedEmails.filter((email) => handle.kind !== 'email' || email !== handle.value)
+  return [
+    handle,
+    ...userIds.map((value) => ({ kind: 'user' as const, value })),
+    ...others.map((value) => ({ kind: 'email' as const, value })),
+  ]
 }
 
 async function countFound(db: Reader, person: Person): Promise<FoundCounts> {
