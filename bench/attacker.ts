@@ -1,5 +1,5 @@
 // A child process of bench/under-attack.ts: keeps so many connections busy with one kind of attack until it is told to
-// stop, and then tells what it was answered. Each connection comes from an address of its own, as behind a proxy.
+// stop, and then tells what it was answered. Each connection comes from a network of its own, as behind a proxy.
 import { Agent, request } from 'node:http'
 import { connect, type Socket } from 'node:net'
 
@@ -93,7 +93,7 @@ process.on('message', (order: AttackOrder | 'stop') => {
   }
   for (let n = 0; n < order.connections; n++)
     void (async () => {
-      while (!stopped) await (order.kind === 'slow' ? drip(order) : call(order, `10.0.${n >> 8}.${n & 255}`))
+      while (!stopped) await (order.kind === 'slow' ? drip(order) : call(order, `10.${n >> 8}.${n & 255}.1`))
     })()
 })
 process.once('disconnect', () => process.exit(0))

@@ -19,6 +19,7 @@ import { refuse } from './server/config-finding.ts'
 import { createShop, type OpenShop } from './composition/create-shop.ts'
 import { startRetention } from './composition/retention-job.ts'
 import { compressAssets, loadAssets } from './server/http/assets.ts'
+import type { ClientTimes } from './server/http/client-times.ts'
 import { gracefulStop } from './server/http/graceful-stop.ts'
 import { createHttpServer, listen } from './server/http/http-server.ts'
 import { limitConnections } from './server/http/limit-connections.ts'
@@ -44,6 +45,7 @@ export interface ServerOptions {
   /** Render missing pages in the background after the start (default true). */
   fill?: boolean
   stopPatienceMs?: number
+  times?: Partial<ClientTimes>
 }
 
 /**
@@ -84,7 +86,9 @@ export async function startServer(config: Config, options: ServerOptions = {}): 
             hasControls: isPrivate(config),
           })),
       isStopping: () => stopping,
+      times: options.times,
     }),
+    options.times,
   )
   // Behind proxies the connections are theirs, and how many a visitor may have is their affair.
   if (config.trustedProxies === 0) limitConnections(server)
@@ -121,11 +125,11 @@ function isPrivate({ host, siteUrl, trustedProxies }: Config): boolean {
 }
 
 /** Runs the shop as this process, configured by its environment. */
-export async function main(): Promise<void> {
+export async function main(options: ServerOptions = {}): Promise<void> {
   await runAsProcess(async () => {
     const { config, findings } = await checkShop(environment())
     refuse(findings)
-    return { ...(await startServer(config)), notes: summaryLines(findings) }
+    return { ...(await startServer(config, options)), notes: summaryLines(findings) }
   })
 }
 

@@ -31,9 +31,15 @@ export interface AttackedShop extends RunningShop {
   finish(): Promise<void>
 }
 
-/** Starts a shop to be attacked; limits are far away unless `env` says otherwise. */
-export async function attackedShop(env: Record<string, string> = {}): Promise<AttackedShop> {
-  const shop = await runShop({ LOG_LEVEL: 'debug', ...env })
+/**
+ * Starts a shop to be attacked; limits are far away unless `env` says otherwise.
+ * @param command in place of the usual one
+ */
+export async function attackedShop(
+  env: Record<string, string> = {},
+  command?: readonly string[],
+): Promise<AttackedShop> {
+  const shop = await runShop({ LOG_LEVEL: 'debug', ...env }, command)
   const db = await openDatabase({ url: `file:${join(shop.dataDir, 'shop.db')}` })
   const secrets = new Set(SECRETS)
   const guest = () => new Client(shop.url, secrets)

@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { isIP, SocketAddress } from 'node:net'
+import { isLoopback } from '../config-address.ts'
 
 /**
  * The visitor's address. Each trusted proxy appends the address it was called from to X-Forwarded-For, so
@@ -35,4 +36,9 @@ export function networkOf(address: string): string {
   const zeros = tail === undefined ? 0 : 8 - left.length - right.length
   const groups = [...left, ...Array<string>(Math.max(0, zeros)).fill('0'), ...right]
   return `${groups.slice(0, 4).join(':')}::/64`
+}
+
+/** Whether an address is this machine's. */
+export function isOwnAddress(address: string): boolean {
+  return isLoopback(plain(address))
 }

@@ -2,7 +2,8 @@ import { once } from 'node:events'
 import type { Server } from 'node:http'
 import { connect, type AddressInfo } from 'node:net'
 import { afterEach, describe, expect, test } from 'vitest'
-import { createHttpServer, type ClientTimes } from './http-server.ts'
+import type { ClientTimes } from './client-times.ts'
+import { createHttpServer } from './http-server.ts'
 import { limitConnections } from './limit-connections.ts'
 
 let server: Server | undefined
@@ -55,7 +56,12 @@ describe('a client that keeps the server waiting is left', { timeout: 10_000 }, 
 
 test('the limits that hold unless told otherwise', () => {
   server = createHttpServer(() => {})
-  expect(server).toMatchObject({ headersTimeout: 15_000, requestTimeout: 300_000, keepAliveTimeout: 65_000 })
+  expect(server).toMatchObject({
+    headersTimeout: 15_000,
+    requestTimeout: 300_000,
+    timeout: 120_000,
+    keepAliveTimeout: 65_000,
+  })
 })
 
 describe('connections of one address', () => {

@@ -1,25 +1,7 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { ERROR_STATUS, errorMessage } from '../errors.ts'
-
-/** How long a client may take, in milliseconds. */
-export interface ClientTimes {
-  /** From the first byte of a request, or the connection's opening, to the end of its headers. */
-  headersTimeout: number
-  /** To the end of its body. A picture of 10 MB may come over a slow line; other bodies end sooner (listener.ts). */
-  requestTimeout: number
-  /** Between two requests: longer than proxies keep their connections, so that none sends into a closed one. */
-  keepAliveTimeout: number
-  /** How often the first two are looked at. Node's default of 30 s lets slow headers live for three times their limit. */
-  connectionsCheckingInterval: number
-}
-
-const TIMES: ClientTimes = {
-  headersTimeout: 15_000,
-  requestTimeout: 300_000,
-  keepAliveTimeout: 65_000,
-  connectionsCheckingInterval: 1_000,
-}
+import { CLIENT_TIMES, type ClientTimes } from './client-times.ts'
 
 /** What Node's parser refuses, and how that is answered; everything else is 400. */
 const STATUS_LINES: Record<string, string> = {
@@ -29,11 +11,25 @@ const STATUS_LINES: Record<string, string> = {
 
 /** A web server with limits on what a slow or hostile client may take: sizes in bytes, times in milliseconds. */
 export function createHttpServer(listener: RequestListener, times: Partial<ClientTimes> = {}): Server {
+  const { stalledTimeout, headersTimeout, requestTimeout, keepAliveTimeout, connectionsCheckingInterval } = {
+    ...CLIENT_TIMES,
+    ...times,
+  }
   const server = createServer(
-    // Room for a search of 10 kB; nothing else comes near it. A missing Host is refused by the listener, like a wrong one.
-    { maxHeaderSize: 32 * 1024, requireHostHeader: false, ...TIMES, ...times },
+    {
+      // Room for a search of 10 kB; nothing else comes near it.
+      maxHeaderSize: 32 * 1024,
+      // A missing Host is refused by the listener, like a wrong one.
+      requireHostHeader: false,
+      headersTimeout,
+      requestTimeout,
+      keepAliveTimeout,
+      connectionsCheckingInterval,
+    },
     listener,
   )
+  // Ends the connection. Node has no such limit by itself.
+  server.setTimeout(stalledTimeout)
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
     if (!socket.writable || error.code === 'ECONNRESET') return void socket.destroy()
     const line = STATUS_LINES[error.code ?? ''] ?? `${ERROR_STATUS.invalid_input} Bad Request`

@@ -1,6 +1,7 @@
 import { createServer, request, type IncomingMessage, type ServerResponse } from 'node:http'
 import { connect, type AddressInfo } from 'node:net'
 import { afterEach, expect, it, vi } from 'vitest'
+import { createAnswerOverload } from './answer-overload.ts'
 import { createInTurn } from './in-turn.ts'
 
 /** A busy machine is slow to connect. */
@@ -13,7 +14,11 @@ afterEach(() => close.splice(0).forEach((each) => each()))
 async function serve(bodyOf?: (req: IncomingMessage, res: ServerResponse) => Promise<void>) {
   const state = { begun: 0, refused: 0, gone: 0 }
   const gate = Promise.withResolvers<void>()
-  const inTurn = createInTurn(() => state.refused++)
+  const answerOverload = createAnswerOverload()
+  const inTurn = createInTurn((req, res) => {
+    state.refused++
+    return answerOverload(req, res)
+  })
   const server = createServer((req, res) => {
     res.once('close', () => (state.gone += res.writableEnded ? 0 : 1))
     void inTurn(req, res, req.headers['x-address'] as string, async () => {

@@ -1,8 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { setTimeout as sleep } from 'node:timers/promises'
-import { BoundedQueue, isQueueFull, RETRY_AFTER_S } from '../bounded-queue.ts'
+import { BoundedQueue, isQueueFull } from '../bounded-queue.ts'
 import { networkOf } from './address.ts'
-import { fail } from './fail.ts'
+import type { AnswerOverload } from './answer-overload.ts'
 import { gatherBody } from './gather-body.ts'
 
 /**
@@ -11,12 +10,7 @@ import { gatherBody } from './gather-body.ts'
  */
 const REQUESTS = { atATime: 256, longest: 256, perTurn: 3 }
 
-/** How long a refusal is held back, in milliseconds: who asks again at once does so twice a second, not a thousand times. */
-const HELD_BACK_MS = 500
-/** How many refusals are held back at a time; further ones are sent at once. */
-const MAX_HELD_BACK = 1_000
-
-/** Runs the work for a request when its turn comes, or answers 503 with Retry-After. */
+/** Runs the work for a request when its turn comes, or refuses the request. */
 export type InTurn = (
   req: IncomingMessage,
   res: ServerResponse,
@@ -26,11 +20,10 @@ export type InTurn = (
 
 /**
  * Creates the line that requests wait in before they are worked on: bounded, and fair between networks.
- * @param onRefused is told of each refusal
+ * @param refuse answers a request that has no place
  */
-export function createInTurn(onRefused: () => void): InTurn {
+export function createInTurn(refuse: AnswerOverload): InTurn {
   const queue = new BoundedQueue(REQUESTS)
-  let heldBack = 0
 
   return async (req, res, address, work) => {
     const gone = new AbortController()
@@ -41,15 +34,7 @@ export function createInTurn(onRefused: () => void): InTurn {
     } catch (error) {
       if (gone.signal.aborted || req.destroyed) return
       if (!isQueueFull(error)) throw error
-      onRefused()
-      if (heldBack < MAX_HELD_BACK) {
-        heldBack++
-        await sleep(HELD_BACK_MS)
-        heldBack--
-      }
-      if (res.headersSent || res.destroyed) return
-      res.setHeader('Retry-After', String(RETRY_AFTER_S))
-      fail(req, res, 'overloaded')
+      await refuse(req, res)
     }
   }
 }

@@ -1,6 +1,5 @@
 import type { Server } from 'node:net'
-import { isLoopback } from '../config.ts'
-import { networkOf } from './address.ts'
+import { isOwnAddress, networkOf } from './address.ts'
 
 /** Enough for everybody behind one company's or one mobile operator's address; a browser opens six. */
 const PER_ADDRESS = 512
@@ -9,7 +8,7 @@ const PER_ADDRESS = 512
  * Closes connections of an address that has too many open. Those from this machine are not counted: they may be
  * a proxy's, and so everybody's. An IPv6 network of 64 bits counts as one address, because one customer of a provider owns all of it.
  */
-export function limitConnections(server: Server, { perAddress = PER_ADDRESS, isExempt = isOwn } = {}): void {
+export function limitConnections(server: Server, { perAddress = PER_ADDRESS, isExempt = isOwnAddress } = {}): void {
   const open = new Map<string, number>()
   server.on('connection', (socket) => {
     const address = socket.remoteAddress
@@ -25,9 +24,4 @@ export function limitConnections(server: Server, { perAddress = PER_ADDRESS, isE
       else open.delete(network)
     })
   })
-}
-
-/** Whether an address is this machine's. */
-function isOwn(address: string): boolean {
-  return isLoopback(networkOf(address)) || address === '::1'
 }

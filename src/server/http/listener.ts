@@ -5,11 +5,14 @@ import type { RequestFacts } from '../request-context.ts'
 import { writeShopState } from '../shop-state.ts'
 import type { Shop } from '../shop.ts'
 import { visitorAddress } from './address.ts'
+import { createAnswerOverload } from './answer-overload.ts'
 import type { Answer } from './answer.ts'
 import type { Assets } from './assets.ts'
+import { CLIENT_TIMES, type ClientTimes } from './client-times.ts'
 import { fail } from './fail.ts'
 import { answerHealth } from './health.ts'
 import { hasValidHost } from './host.ts'
+import { createInProgress, PER_NETWORK, PICTURES_PER_NETWORK } from './in-progress.ts'
 import { createInTurn } from './in-turn.ts'
 import { logRequest } from './log-request.ts'
 import { isObjectPath, sendObject } from './objects.ts'
@@ -47,18 +50,18 @@ export interface ListenerParts {
   /** Astro, for everything that is not the same for everybody. */
   handler(req: IncomingMessage, res: ServerResponse, next: (error?: unknown) => void, locals: Locals): Promise<void>
   isStopping(): boolean
+  /** In place of `CLIENT_TIMES`. */
+  times?: Partial<ClientTimes>
 }
 
 /** Ends of a path under which Astro has the same page as without them: names of a static site's files. */
 const FILE_NAME = /(\/index\.html|\.html|\/)+$/
 
-/** How long a request's body may take, in milliseconds. */
-const BODY_MS = 60_000
-
 /** What the process does with a request: most end in the first look-up, the rest go down the list in `answer`. */
 export function createListener(parts: ListenerParts): RequestListener {
   const { shop, pages, assets, sandbox } = parts
   const { config, log } = shop
+  const { bodyTimeout, uploadTimeout } = { ...CLIENT_TIMES, ...parts.times }
   const common = [...headerPairs([...securityHeaders(config.siteUrl), ...OPENER_POLICY])]
   const uploads = join(config.dataDir, 'uploads')
   const logsRequests = log.isLevelEnabled('info')
@@ -66,7 +69,15 @@ export function createListener(parts: ListenerParts): RequestListener {
   const canWrite = writeProbe(() => writeShopState(shop.db, 'probedAt', shop.clock.now().getTime()))
   const warnOfProxy = createProxyWarning(config.trustedProxies, log)
 
-  const inTurn = createInTurn(() => shop.security.record('overload', { part: 'requests' }))
+  const answerOverload = createAnswerOverload()
+  const refuse = (part: string) => (req: IncomingMessage, res: ServerResponse) => {
+    shop.security.record('overload', { part })
+    return answerOverload(req, res)
+  }
+  const refuseNetwork = refuse('network')
+  const inTurn = createInTurn(refuse('requests'))
+  const pictures = createInProgress(PICTURES_PER_NETWORK)
+  const work = createInProgress(PER_NETWORK)
 
   return (req, res) => {
     // Before anything is looked up: nothing at all is answered under a name that is none.
@@ -126,20 +137,22 @@ export function createListener(parts: ListenerParts): RequestListener {
     res.setHeader(REQUEST_ID_HEADER, facts.requestId)
     if (logsRequests) logRequest(log, 'info', req, res, facts.requestId)
 
+    // A picture may come over a slow line; everything else is short, and what is refused has no more time.
+    if (hasBody(req) && !isUploadPath(path)) endSlowBody(req, bodyTimeout)
     const refused = refusal(req)
     if (refused === 'method_not_allowed') res.setHeader('Allow', ALLOWED_METHODS)
     if (refused) return fail(req, res, refused)
     if (isFrameworkPath(path)) return fail(req, res, 'not_found')
 
     if (await answerHealth(res, path, canWrite, parts.isStopping())) return
+    const counts = isObjectPath(path) ? pictures : work
+    if (!counts(facts.address, res)) return refuseNetwork(req, res)
     if (isObjectPath(path)) {
       const sent = reading && ((await sendObject(req, res, path, uploads)) || (await sendStored(req, res, path, shop)))
       if (!sent) fail(req, res, 'not_found')
       return
     }
-    // A picture may come over a slow line; everything else is short.
-    if (isUploadPath(path)) return receiveUpload(req, res, shop)
-    if (hasBody(req)) endSlowBody(req)
+    if (isUploadPath(path)) return receiveUpload(req, res, shop, uploadTimeout)
     if (config.stripe.sandbox && path.startsWith('/sandbox/stripe/')) {
       res.setHeader('X-Frame-Options', 'SAMEORIGIN')
       if (sandbox) return sandbox(req, res)
@@ -193,8 +206,8 @@ function discardRest(req: IncomingMessage): void {
 }
 
 /** Ends a connection whose request takes too long to come. */
-function endSlowBody(req: IncomingMessage): void {
-  const timer = setTimeout(() => req.complete || req.destroy(), BODY_MS).unref()
+function endSlowBody(req: IncomingMessage, afterMs: number): void {
+  const timer = setTimeout(() => req.complete || req.destroy(), afterMs).unref()
   req.once('close', () => clearTimeout(timer))
   req.once('end', () => clearTimeout(timer))
 }

@@ -6,14 +6,13 @@ import type { ErrorCode } from '../errors.ts'
 import type { Shop } from '../shop.ts'
 import { uploadIdOf } from '../storage/signed-address.ts'
 import { MAX_UPLOAD_BYTES, StorageUnavailableError, type ExpectedUpload } from '../storage/storage.ts'
+import { CLIENT_TIMES } from './client-times.ts'
 import { fail } from './fail.ts'
 import { pathOf } from './refuse.ts'
 
 /** The types of picture that are taken in. */
 export const UPLOAD_TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/avif']
 
-/** How long a file may come in without a byte, in milliseconds. */
-const STALL_MS = 30_000
 /** A refused body of this size is read and thrown away, so that the browser gets to the answer. */
 const WORTH_DRAINING = 2 * MAX_UPLOAD_BYTES
 
@@ -25,11 +24,13 @@ export function isUploadPath(path: string): boolean {
 /**
  * Takes in a file at an address that the shop signed: exactly what was announced, and never more than 10 MB. The
  * body goes to the disk as it comes. Who has the address needs no session, as with a bucket.
+ * @param stallMs how long a file may come in without a byte, in milliseconds
  */
 export async function receiveUpload(
   req: IncomingMessage,
   res: ServerResponse,
   { storage, db, clock, log }: Pick<Shop, 'storage' | 'db' | 'clock' | 'log'>,
+  stallMs = CLIENT_TIMES.uploadTimeout,
 ): Promise<void> {
   const refuse = (code: ErrorCode) => {
     if (!(Number(req.headers['content-length'] ?? Infinity) <= WORTH_DRAINING)) {
@@ -50,7 +51,7 @@ export async function receiveUpload(
   if (problem) return refuse(problem)
   if (!(await isOpen(db, expected.id))) return refuse('upload_closed')
 
-  req.setTimeout(STALL_MS, () => req.destroy())
+  req.setTimeout(stallMs, () => req.destroy())
   try {
     await inbox.receive(expected.id, req, Number(req.headers['content-length']))
   } catch (error) {

@@ -1,0 +1,45 @@
+import { connect, type Socket } from 'node:net'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { PER_NETWORK } from '../../src/server/http/in-progress.ts'
+import { runShop, type RunningShop } from '../factories/running-shop.ts'
+
+/** A busy machine is slow to connect. */
+const PATIENT = { timeout: 30_000 }
+
+let shop: RunningShop
+beforeAll(async () => {
+  shop = await runShop({ TRUSTED_PROXIES: '1', SHOP_SANDBOX: '1' })
+})
+afterAll(() => shop.close())
+
+const get = (path: string, address: string) =>
+  fetch(shop.url + path, { headers: { 'X-Forwarded-For': address }, redirect: 'manual' })
+const statusOf = async (path: string, address: string) => (await get(path, address)).status
+
+/** Opens a connection with a request whose body never comes, as a proxy would hand it on from this address. */
+function stall(address: string): Socket {
+  const socket = connect(shop.port, '127.0.0.1', () =>
+    socket.write(
+      `POST /api/contact HTTP/1.1\r\nHost: 127.0.0.1:${shop.port}\r\nX-Forwarded-For: ${address}\r\n` +
+        'Content-Type: application/json\r\nContent-Length: 100\r\n\r\n{',
+    ),
+  )
+  return socket.on('error', () => {})
+}
+
+it('a network that holds all its places behind a proxy is refused, until it lets go; others notice nothing', async () => {
+  const sockets = Array.from({ length: PER_NETWORK + 20 }, (_, n) => stall(`203.0.113.${n}`))
+  try {
+    await expect.poll(() => statusOf('/api/auth/user', '203.0.113.200'), PATIENT).toBe(503)
+    const refused = await get('/api/auth/user?locale=vi', '203.0.113.201')
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+    expect(await refused.json()).toEqual({ code: 'overloaded', message: expect.any(String) })
+    expect(await statusOf('/api/auth/user', '203.0.114.1')).toBe(401)
+    // What is sent from memory takes no place, and pictures have places of their own.
+    for (const path of ['/', '/vi/products', '/api/health', '/objects/p/bo-hoa-dong-noi.webp'])
+      expect([path, await statusOf(path, '203.0.113.200')]).toEqual([path, 200])
+  } finally {
+    for (const socket of sockets) socket.destroy()
+  }
+  await expect.poll(() => statusOf('/api/auth/user', '203.0.113.200'), PATIENT).toBe(401)
+})

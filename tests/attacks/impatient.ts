@@ -1,0 +1,12 @@
+import type { ClientTimes } from '../../src/server/http/client-times.ts'
+
+/** What `CLIENT_TIMES` is to a shop that is opened to visitors, in the same order of length. */
+export const IMPATIENT: ClientTimes = {
+  headersTimeout: 1_000,
+  uploadTimeout: 1_200,
+  bodyTimeout: 1_500,
+  keepAliveTimeout: 1_600,
+  stalledTimeout: 3_000,
+  requestTimeout: 4_000,
+  connectionsCheckingInterval: 50,
+}
