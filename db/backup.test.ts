@@ -1,5 +1,14 @@
 import { execFile } from 'node:child_process'
-import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, truncateSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
@@ -141,6 +150,16 @@ describe('restoring', () => {
     expect(kept.map((name) => name.split('.replaced-')[0])).toEqual(['shop.db', 'uploads'])
     expect(await codesIn(join(shop.dataDir, kept[0]!))).toEqual(['NEW'])
     expect(readFileSync(join(shop.dataDir, kept[1]!, '2026/rose.jpg'), 'utf8')).toBe('a newer rose')
+  })
+
+  test('works where the database was lost and everything else of the shop is there', async () => {
+    const folder = await aBackup()
+    for (const suffix of ['', '-wal', '-shm']) rmSync(shop.path + suffix, { force: true })
+    for (const name of ['two-step-key', 'upload-secret', 'forgotten.jsonl', 'forgotten-keys'])
+      writeFileSync(join(shop.dataDir, name), '')
+    mkdirSync(join(shop.dataDir, 'demo-archive.2026-11-20T13-06-02Z'))
+    await restore(location, folder)
+    expect(await codesIn(shop.path)).toEqual(['OLD'])
   })
 
   test('gives a shop that works', async () => {

@@ -1,23 +1,23 @@
 import { chmodSync, lstatSync, mkdirSync, readdirSync, type Stats } from 'node:fs'
 import { join, relative } from 'node:path'
 import { isMainThread } from 'node:worker_threads'
+import { isShopFile } from './shop-files.ts'
 
 /** The rights of group and others. */
 const OTHERS = 0o077
 
 /**
- * From now on, files and folders that this process makes can be used by its owner only: customers' names and addresses,
- * pictures that are not published and secrets are among them. Called by everything that opens the shop's data, and not
- * before: what a build makes may belong to another account than the one that runs it. Worker threads have no umask of
- * their own.
+ * Sets the umask so that only the owner can use the files and folders that this process creates from now on: they hold
+ * customers' names and addresses, unpublished pictures and secrets. Everything that opens the shop's data calls this, and
+ * not earlier: a build may run under another account than the shop. Worker threads have no umask of their own.
  */
 export function makeForOwnerOnly(): void {
   if (isMainThread) process.umask(OTHERS)
 }
 
 /**
- * Takes the rights of group and others away from a file, or from a folder and all that is in it. Links are left alone, and
- * so is what is not there.
+ * Removes the rights of group and others from a file, or from a folder and everything in it. Does nothing for symbolic
+ * links and for paths that do not exist.
  * @returns paths that belong to another account, which stay as they are
  */
 export function closeToOthers(path: string): string[] {
@@ -29,17 +29,15 @@ export function closeToOthers(path: string): string[] {
 }
 
 /**
- * Makes the shop's data folder if it is not there, and closes it to others with all that is in it. Saved pages are
- * looked through only if their folder was open: they are many, and nobody gets past a closed folder. A data folder that
- * is, or contains, the working directory holds other things too and stays open itself; the shop's files in it do not.
+ * Creates the shop's data folder if it is missing, and closes it and everything in it to others. The folder of saved
+ * pages is walked only if it was open: pages are many, and nobody gets past a closed folder. If the data folder is or
+ * contains the working directory, it holds other things too: then only the shop's own files are closed.
  * @returns paths that belong to another account
  */
 export function closeDataFolder(dataDir: string): string[] {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   const shared = !relative(dataDir, process.cwd()).startsWith('..')
-  const own = readdirSync(dataDir).filter(
-    (name) => !shared || /^(shop|sandbox)\.|-secret$|^(uploads|incoming|pages|mail|backups)$/.test(name),
-  )
+  const own = readdirSync(dataDir).filter((name) => !shared || isShopFile(name))
   const dir = lstatSync(dataDir)
   return [
     ...(shared ? [] : tighten(dataDir, dir)),

@@ -10,19 +10,8 @@ import { mergeForgotten } from './forgotten-files.ts'
 import { findDamage } from './integrity.ts'
 import { databasePath, type Location } from './location.ts'
 import { closeToOthers, makeForOwnerOnly } from './owner-only.ts'
+import { isShopFile } from './shop-files.ts'
 import { findRunningShop } from './shop-pid.ts'
-
-const SHOP_FOLDERS = new Set([
-  'uploads',
-  'incoming',
-  'pages',
-  'mail',
-  'backups',
-  'upload-secret',
-  'demo-archive',
-  'forgotten',
-  'forgotten-keys',
-])
 
 export interface RestoreOptions {
   /** Restore although a shop seems to be running. */
@@ -75,17 +64,12 @@ export async function restore(
   return kept
 }
 
-/** A folder that holds other things than a shop's is a slip in DATA_DIR: nothing is put into it. */
+/** Refuses a folder without a database that holds other things than a shop's: DATA_DIR is probably wrong. */
 function refuseForeignFolder({ dataDir }: Location, database: string): void {
   if (!existsSync(dataDir) || existsSync(database)) return
-  const others = readdirSync(dataDir).filter((name) => !name.startsWith('.') && !isPartOfShop(name))
+  const others = readdirSync(dataDir).filter((name) => !name.startsWith('.') && !isShopFile(name))
   if (others.length > 0)
     throw new Error(`${dataDir} holds no shop, but ${others[0]}: set DATA_DIR to the shop's folder, or to an empty one`)
-}
-
-/** What the shop, or a restore before, leaves in its data folder. */
-function isPartOfShop(name: string): boolean {
-  return /^(shop|sandbox)\.(db|pid)/.test(name) || SHOP_FOLDERS.has(name.split('.')[0] ?? name)
 }
 
 /** Renames what is to be replaced; a database with the files that belong to it, or it would lose its last writes. */

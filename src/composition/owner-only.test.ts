@@ -86,6 +86,18 @@ it('follows no link out of the folder, and leaves a folder alone that holds the 
   expect(closeDataFolder(dataDir)).toEqual([])
   expect(lstatSync(outside).mode & 0o777).toBe(0o644)
 
+  mkdirSync(join(root, 'shared/shop'), { recursive: true })
+  const own = ['shop.db', 'two-step-key', 'upload-secret', 'forgotten.jsonl', 'forgotten-keys', 'demo-archive.2026']
+  for (const name of [...own, 'package.json']) writeFileSync(join(root, 'shared', name), '', { mode: 0o644 })
+  const cwd = process.cwd()
+  process.chdir(join(root, 'shared'))
+  try {
+    closeDataFolder(join(root, 'shared'))
+  } finally {
+    process.chdir(cwd)
+  }
+  expect(openPaths(join(root, 'shared')).sort()).toEqual(['', 'package.json', 'shop'])
+
   const before = lstatSync(process.cwd()).mode
   closeDataFolder(process.cwd())
   expect(lstatSync(process.cwd()).mode).toBe(before)

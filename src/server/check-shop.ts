@@ -1,5 +1,5 @@
 import { existsSync, readdirSync, statSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { join, relative, resolve } from 'node:path'
 import { peekState, type PeekedState } from '../../db/peek-state.ts'
 import { databasePath } from '../../db/location.ts'
 import { inspectConfig, type Config, type Inspection } from './config.ts'
@@ -12,7 +12,7 @@ const ORDER: readonly Severity[] = ['refused', 'risk', 'missing']
 /** How old the newest backup of an open shop may be, in milliseconds. */
 const BACKUP_AGE_MS = 2 * 24 * 60 * 60 * 1000
 
-/** Everything about the configuration as it is: settings, the database they lead to, and the files around it. */
+/** Inspects the configuration as a whole: the settings, the database they lead to, and the files around it. */
 export async function checkShop(env: Record<string, string | undefined>, now = new Date()): Promise<Inspection> {
   const { config, findings } = inspectConfig(env)
   const state = await peekState(config.database)
@@ -45,7 +45,7 @@ function findLooseFiles(
         risk('SHOP_ENV_FILE', `(${file}) can be read by other users of this machine`, `Run chmod 600 ${file}.`),
       )
   }
-  // Backups of a demo are nobody's loss, and those of a server are made there.
+  // A demo needs no backups, and a database server makes its own.
   if (state?.openedAt && databasePath(config.database.url)) found.push(...findOldBackups(config, now))
   return found
 }
@@ -64,11 +64,11 @@ function findOldBackups({ dataDir, backupDir }: Config, now: Date): Finding[] {
         'Run npm run backup every night (docs/operations.md).',
       ),
     )
-  if (backupDir.startsWith(dataDir))
+  if (!/^\.\.(?:[\\/]|$)/.test(relative(dataDir, backupDir)))
     found.push(
       risk(
         'BACKUP_DIR',
-        'is inside DATA_DIR: what destroys the one takes the other',
+        'is inside DATA_DIR: whatever destroys one destroys the other',
         'Set it to a folder on another disk.',
       ),
     )

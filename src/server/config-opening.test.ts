@@ -95,6 +95,7 @@ describe('settings that start', () => {
 
 test.each<[string, Env, string]>([
   ['a misspelt variable', { STRIPE_SECRET_KY: 'sk_live_1' }, 'STRIPE_SECRET_KY'],
+  ['a misspelt period', { RETENTION_CONTACT_DAY: '30' }, 'RETENTION_CONTACT_DAY'],
   ['a variable of another tool', { STRIPE_API_KEY: 'sk_live_1' }, 'STRIPE_API_KEY'],
   ['a proxy that is not counted', { ...KEYS, SITE_URL }, 'TRUSTED_PROXIES'],
   ['a way past the proxy', { ...KEYS, SITE_URL, TRUSTED_PROXIES: '1', HOST: '0.0.0.0' }, 'HOST'],
@@ -108,6 +109,14 @@ test.each<[string, Env, string]>([
 ])('%s is told, and starts', (_, env, variable) => {
   expect(refusedBy(env)).toEqual([])
   expect(inspectConfig(env).findings.map((finding) => finding.variable)).toContain(variable)
+})
+
+test.each([
+  ['MAIL', '/var/mail/linh'],
+  ['MAILCHECK', '60'],
+  ['SHOPPING_LIST', 'milk'],
+])('%s, which a shell or another program sets, is no slip', (name, value) => {
+  expect(inspectConfig({ [name]: value }).findings.map(({ variable }) => variable)).not.toContain(name)
 })
 
 describe('a database and the settings it is started with', () => {

@@ -6,7 +6,7 @@ const SANDBOX_PUBLISHABLE_KEY = 'pk_test_sandbox'
 const SANDBOX_WEBHOOK_SECRET = 'whsec_sandbox'
 
 /** The variables that hold the payment provider's keys, with what each looks like. */
-export const PAYMENT_KEYS = {
+const PAYMENT_KEYS = {
   STRIPE_SECRET_KEY: { shape: /^[sr]k_(?:live|test)_\w+$/, example: 'sk_live_… (or rk_live_…)' },
   STRIPE_PUBLISHABLE_KEY: { shape: /^pk_(?:live|test)_\w+$/, example: 'pk_live_…' },
   STRIPE_WEBHOOK_SECRET: { shape: /^whsec_[\w+/=-]+$/, example: 'whsec_…' },

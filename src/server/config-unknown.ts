@@ -1,18 +1,19 @@
 import { risk, type Finding } from './config-finding.ts'
 
-/** How names begin that can only be meant for the shop. */
-const OWN_NAMES = /^(STRIPE|SMTP|MAIL|OIDC|S3|OPENAI|SHOP|SITE|DATABASE|DATA_DIR|BACKUP_DIR|TRUSTED|RATE_LIMIT)_?/
+/** How names begin that are meant for the shop. `MAIL` alone is set by login shells. */
+const OWN_NAMES =
+  /^(?:(?:STRIPE|SMTP|MAIL|OIDC|S3|OPENAI|SHOP|SITE|DATABASE|TRUSTED|RATE_LIMIT|RETENTION)_|DATA_DIR|BACKUP_DIR)/
 
 /** Read elsewhere than by `readConfig`. */
 const READ_ELSEWHERE = new Set(['SHOP_ENV_FILE'])
 
-/** Returns a finding for each variable that looks like one of the shop's and is none: most often a slip of the pen. */
+/** Returns a finding for each variable that looks like one of the shop's but is not: most often a typing error. */
 export function findUnknownVariables(names: readonly string[], known: readonly string[]): Finding[] {
   return names
     .filter((name) => OWN_NAMES.test(name) && !known.includes(name) && !READ_ELSEWHERE.has(name))
     .map((name) => {
       const prefix = name.split('_')[0] ?? name
       const related = known.filter((other) => other.startsWith(prefix))
-      return risk(name, 'is no variable of the shop, and nobody reads it', `Known are ${related.join(', ')}.`)
+      return risk(name, 'is not a variable of the shop, so it has no effect', `Known are ${related.join(', ')}.`)
     })
 }

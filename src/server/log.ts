@@ -1,6 +1,7 @@
 import pino, { type DestinationStream, type Logger } from 'pino'
 import type { Config } from './config.ts'
 import type { RequestContext } from './request-context.ts'
+import { withoutParameters } from './without-parameters.ts'
 import { withoutSecrets } from './without-secrets.ts'
 
 /** Fields that hold secrets or card data wherever they appear; nothing should log them, and these are cut if it does. */
@@ -53,10 +54,4 @@ export function createLog(
     },
   }
   return destination ? pino(options, destination) : pino(options)
-}
-
-/** drizzle puts a query's parameters, addresses and telephone numbers among them, into its error's message. */
-function withoutParameters(error: unknown): Error {
-  if (!(error instanceof Error)) return new Error(String(error))
-  return 'params' in error && error.cause instanceof Error ? error.cause : error
 }

@@ -1,7 +1,7 @@
 import type { SessionFacts, SessionUser } from './session.ts'
 
 /** How long a sign-in counts as recent, in milliseconds. */
-export const RECENT_MS = 10 * 60 * 1000
+const RECENT_MS = 10 * 60 * 1000
 
 /** What has to be given again before a sensitive action: the password or a round to the provider, and a code. */
 export interface MissingProof {

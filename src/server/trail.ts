@@ -23,8 +23,9 @@ export const PROVIDER: TrailEntry['actor'] = { id: null, email: 'payment-provide
 /** The audit log names a customer by the id of the account alone, so that forgetting the account forgets its name. */
 export const CUSTOMER_EMAIL = 'customer'
 
-/** What `npm run privacy` and the shop's own jobs do. */
+/** A command at the machine, such as `npm run privacy`. */
 export const COMMAND: TrailEntry['actor'] = { id: null, email: 'command-line' }
+/** The shop's own clean-up. */
 export const PRIVACY_JOB: TrailEntry['actor'] = { id: null, email: 'retention' }
 
 /**

@@ -1,5 +1,5 @@
 /** How many entries one page of a public list may hold. */
-export const MAX_PART_SIZE = 200
+const MAX_PART_SIZE = 200
 const DEFAULT_SIZE = 50
 /** A number as it is written in one way only, so that each page has one address. */
 const NUMBER = /^[1-9]\d{0,4}$/

@@ -13,7 +13,7 @@ import { archiveOrders } from './archive.ts'
 import { clearDemo, ordersToRemove, type Choices } from './clear-demo.ts'
 import { retireSandbox, sandboxIntents } from './sandbox-payments.ts'
 
-export type Counts = Record<'accounts' | 'orders' | 'products' | 'reviews' | 'codes', number>
+type Counts = Record<'accounts' | 'orders' | 'products' | 'reviews' | 'codes', number>
 
 export interface Opened {
   /** False: the database was no demo (any more), and only the owner's account was written. */

@@ -80,7 +80,7 @@ export async function isProvenNow(shop: Shop, user: SessionUser, session: Sessio
 }
 
 /** Writes down what a session has proven just now. */
-export async function noteProof(
+async function noteProof(
   { db }: Pick<Shop, 'db'>,
   session: Pick<SessionFacts, 'id'>,
   proof: Partial<Omit<SessionFacts, 'id'>>,

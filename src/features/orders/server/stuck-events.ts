@@ -1,6 +1,7 @@
 import { asc, eq, gt, inArray, lte, or } from 'drizzle-orm'
 import { paymentEvents, stuckEvents } from '../../../../db/schema/index.ts'
 import type { Shop } from '../../../server/shop.ts'
+import { withoutParameters } from '../../../server/without-parameters.ts'
 import type { StuckPayment } from '../desk.schema.ts'
 import type { PaymentNews } from './payment-news.ts'
 
@@ -16,7 +17,7 @@ const AT_ONCE = 200
 /** Stores an event that could not be handled, with its next try, and logs it. */
 export async function storeStuck(shop: Shop, news: PaymentNews, error: unknown): Promise<void> {
   const now = shop.clock.now().getTime()
-  const reason = (error instanceof Error ? error.message : String(error)).slice(0, MAX_REASON)
+  const reason = withoutParameters(error).message.slice(0, MAX_REASON)
   const [before] = await shop.db
     .select({ tries: stuckEvents.tries })
     .from(stuckEvents)

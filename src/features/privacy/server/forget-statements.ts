@@ -35,7 +35,7 @@ export function checkoutHasPerson(): SQL {
 }
 
 /** The condition for an order to hold personal data. */
-export function orderHasPerson(): SQL {
+function orderHasPerson(): SQL {
   const texts = [orders.customerName, orders.customerEmail, orders.customerPhone, orders.deliveryAddress, orders.notes]
   return sql`(${sql.join(
     texts.map((text) => sql`${text} <> ''`),
@@ -47,7 +47,7 @@ export function orderHasPerson(): SQL {
  * The condition for the delivery day of an order to be longer ago than the days. An order without one counts from the
  * day it was made on. Both are calendar days in Vietnam.
  */
-export function deliveredBefore(now: Date, days: number): SQL {
+function deliveredBefore(now: Date, days: number): SQL {
   const last = dayInVietnam(new Date(now.getTime() - days * DAY_MS))
   return sql`coalesce(${orders.deliveryDate}, date(${orders.createdAt} / 1000, 'unixepoch', '+7 hours')) < ${last}`
 }
@@ -96,7 +96,7 @@ export function forgetStatements(
 }
 
 /** The condition for an order to be one of a guest: no account made it, and none has proved its email. */
-export function isGuestOrder(): SQL {
+function isGuestOrder(): SQL {
   return and(
     isNull(orders.userId),
     sql`not exists (select 1 from users where users.email = ${orders.customerEmail} and users.email_verified_at is not null)`,

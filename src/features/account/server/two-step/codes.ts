@@ -10,7 +10,7 @@ const WINDOW = 1
 /** The secret's length in bytes, as RFC 4226 recommends. */
 const SECRET_BYTES = 20
 
-export const RECOVERY_CODES = 10
+const RECOVERY_CODES = 10
 /** 120 random bits: with at least 112 a plain hash of a code may be stored (ASVS 5, V6.5.2). */
 const RECOVERY_BYTES = 15
 const RECOVERY_LENGTH = 24

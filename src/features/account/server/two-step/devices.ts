@@ -6,7 +6,7 @@ import type { Shop } from '../../../../server/shop.ts'
 import { hashToken, makeToken, ownCookie } from '../own-cookie.ts'
 
 /** How long a device is not asked for a code, in days. */
-export const REMEMBERED_DAYS = 30
+const REMEMBERED_DAYS = 30
 const DAY_S = 24 * 60 * 60
 
 /** Remembers the browser of a request, so that it is not asked for a code. Returns the Set-Cookie header. */

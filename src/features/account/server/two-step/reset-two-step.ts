@@ -1,13 +1,10 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Database } from '../../../../../db/client.ts'
 import { users } from '../../../../../db/schema/index.ts'
-import { recordTrail } from '../../../../server/trail.ts'
+import { COMMAND, recordTrail } from '../../../../server/trail.ts'
 import { ok } from '../../../../shared/result.ts'
 import { endSessions } from '../revoke-credentials.ts'
 import { dropTwoStep } from './drop-two-step.ts'
-
-/** Who stands in the audit log for what is done at the machine. */
-const COMMAND = { id: null, email: 'npm run two-step:reset' }
 
 export interface ResetTwoStep {
   email: string

@@ -1,0 +1,18 @@
+/** Files and folders of the data folder, without what follows the first dot. */
+const NAMES = new Set([
+  'uploads',
+  'incoming',
+  'pages',
+  'mail',
+  'backups',
+  'upload-secret',
+  'two-step-key',
+  'demo-archive',
+  'forgotten',
+  'forgotten-keys',
+])
+
+/** Returns whether a name in the data folder is the shop's, or a restore's copy of what was there before. */
+export function isShopFile(name: string): boolean {
+  return /^(shop|sandbox)\.(db|pid)/.test(name) || NAMES.has(name.split('.')[0] ?? name)
+}
