@@ -2,17 +2,18 @@ import { inArray } from 'drizzle-orm'
 import { mkdir, open } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Transaction } from '../../../db/client.ts'
-import { checkouts, contactMessages, orderItems, orders, refunds } from '../../../db/schema/index.ts'
+import { checkouts, contactMessages, disputes, orderItems, orders, refunds } from '../../../db/schema/index.ts'
 
 /**
- * Writes orders that are about to be removed, with their lines and refunds, all checkouts and all messages, as JSON into
- * a folder that only its owner can read. On disk when it returns.
+ * Writes orders that are about to be removed, with their lines, refunds and disputes, all checkouts and all messages, as
+ * JSON into a folder that only its owner can read. Returns when the file is on disk.
  */
 export async function archiveOrders(tx: Transaction, ids: string[], folder: string): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const rows = {
     orders: await tx.select().from(orders).where(inArray(orders.id, ids)),
     items: await tx.select().from(orderItems).where(inArray(orderItems.orderId, ids)),
+    disputes: await tx.select().from(disputes).where(inArray(disputes.orderId, ids)),
     refunds: await tx.select().from(refunds).where(inArray(refunds.orderId, ids)),
     checkouts: await tx.select().from(checkouts),
     messages: await tx.select().from(contactMessages),

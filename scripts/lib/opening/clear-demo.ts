@@ -4,6 +4,7 @@ import {
   articles,
   checkouts,
   contactMessages,
+  disputes,
   mails,
   orderItems,
   orders,
@@ -14,6 +15,7 @@ import {
   reviews,
   signInFlows,
   slugRedirects,
+  stuckEvents,
   trail,
   users,
 } from '../../../db/schema/index.ts'
@@ -24,7 +26,7 @@ import { users as demoUsers } from '../../../db/seed/users.ts'
 import { revokeCredentials } from '../../../src/features/account/server/revoke-credentials.ts'
 import { raiseTags } from '../../../src/server/content-tags.ts'
 
-/** What becomes of the parts of a demo. */
+/** What to do with each part of a demo. */
 export interface Choices {
   products: 'keep' | 'remove'
   articles: 'keep' | 'remove'
@@ -40,7 +42,7 @@ export interface Choices {
 
 export const DEMO_EMAILS = demoUsers.map(({ email }) => email)
 
-/** The orders that go: the demo's own, and those that were paid in the sandbox. */
+/** Returns the orders to remove: the demo's own, and those that were paid in the sandbox. */
 export async function ordersToRemove(
   tx: Transaction,
   intents: Set<string>,
@@ -84,6 +86,7 @@ async function removeOrders(tx: Transaction, intents: Set<string>, choices: Choi
   const gone = await ordersToRemove(tx, intents, choices)
   for (const id of gone) {
     await tx.delete(refunds).where(eq(refunds.orderId, id))
+    await tx.delete(disputes).where(eq(disputes.orderId, id))
     await tx.delete(orders).where(eq(orders.id, id))
   }
   const isOfSandbox = (intent: string | null) =>
@@ -91,10 +94,9 @@ async function removeOrders(tx: Transaction, intents: Set<string>, choices: Choi
   const keptCheckouts = new Set((await tx.select({ id: orders.checkoutId }).from(orders)).map(({ id }) => id))
   for (const { id, intent } of await tx.select({ id: checkouts.id, intent: checkouts.paymentIntentId }).from(checkouts))
     if (isOfSandbox(intent) && !keptCheckouts.has(id)) await tx.delete(checkouts).where(eq(checkouts.id, id))
-  for (const { id, intent } of await tx
-    .select({ id: paymentEvents.id, intent: paymentEvents.paymentIntentId })
-    .from(paymentEvents))
-    if (isOfSandbox(intent)) await tx.delete(paymentEvents).where(eq(paymentEvents.id, id))
+  for (const events of [paymentEvents, stuckEvents])
+    for (const { id, intent } of await tx.select({ id: events.id, intent: events.paymentIntentId }).from(events))
+      if (isOfSandbox(intent)) await tx.delete(events).where(eq(events.id, id))
 }
 
 async function removeAccounts(tx: Transaction, choices: Choices, owner: string, now: Date): Promise<void> {
@@ -106,13 +108,13 @@ async function removeAccounts(tx: Transaction, choices: Choices, owner: string, 
       await tx.delete(users).where(eq(users.id, id))
       continue
     }
-    // Whoever knew the demo's password could give rights away and set passwords.
+    // Anybody who knew the demo's password could grant rights and set passwords.
     await revokeCredentials(tx, id, now)
     await tx.update(users).set({ isAdmin: false }).where(eq(users.id, id))
   }
 }
 
-/** Reviews are on every product's page, and saved pages may be another process's. */
+/** Outdates every page that showed what is gone: reviews are on each product's page, and another process may save pages. */
 async function raisePages(tx: Transaction): Promise<void> {
   const shown = await tx.select({ id: products.id }).from(products)
   for (const statement of raiseTags(tx, ['products', 'articles', ...shown.map(({ id }) => `product:${id}`)]))
