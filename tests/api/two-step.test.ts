@@ -180,7 +180,7 @@ describe('a recent sign-in', () => {
     const confirmed = await round(confirm)
     expect(confirmed.authorization.searchParams.get('prompt')).toBe('login')
     expect(confirmed.authorization.searchParams.get('max_age')).toBe('0')
-    expect(confirmed.location).toBe('/vi/profile#security')
+    expect(confirmed.location).toBe('/vi/profile?confirmed=1#security')
     expect((await browser.post('/api/auth/delete-account', {})).body).toEqual({ deleted: true })
   })
 })

@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test'
 import { localizedPath, type Locale } from '../../src/shared/locale.ts'
-import { createProvider, type RunningProvider } from '../factories/oidc-provider.ts'
-import { freePort, runShop } from '../factories/running-shop.ts'
+import type { RunningProvider } from '../factories/oidc-provider.ts'
 import { openPart, words } from './account.ts'
 import {
   checkOut,
@@ -14,30 +13,12 @@ import {
   seeAndRepeatOrder,
   wishAsGuest,
 } from './customer-life.ts'
-import { expect, LOCALES, test as base } from './fixtures.ts'
+import { expect, LOCALES } from './fixtures.ts'
+import { withProvider } from './provider-shop.ts'
 import { addRoses } from './purchase.ts'
 
-/** A shop that knows an OpenID provider, and the provider with its own pages. */
-const test = base.extend<object, { provider: RunningProvider & { shopPort: number } }>({
-  provider: [
-    async ({}, use) => {
-      const shopPort = await freePort()
-      const provider = await createProvider(`http://127.0.0.1:${shopPort}/api/auth/callback`, { pages: true })
-      await provider.open()
-      await use(Object.assign(provider, { shopPort }))
-      await provider.close()
-    },
-    { scope: 'worker' },
-  ],
-  shop: [
-    async ({ provider }, use) => {
-      const shop = await runShop({ ...provider.env, PORT: String(provider.shopPort) })
-      await use(shop)
-      await shop.close()
-    },
-    { scope: 'worker' },
-  ],
-})
+/** The provider has its own pages. */
+const test = withProvider({ pages: true })
 
 // The provider's pages ask for a font of somebody else's; nothing in a test leaves the machine.
 test.beforeEach(({ page }) => page.route('https://fonts.googleapis.com/**', (route) => route.abort()))

@@ -1,90 +1,17 @@
-import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { eq } from 'drizzle-orm'
-import { openDatabase } from '../../db/client.ts'
-import { sessions, shopState, users } from '../../db/schema/index.ts'
+import { shopState } from '../../db/schema/index.ts'
 import { localizedPath, type Locale } from '../../src/shared/locale.ts'
-import { Authenticator } from '../factories/authenticator.ts'
-import { createProvider, type RunningProvider } from '../factories/oidc-provider.ts'
-import { freePort, runShop, type RunningShop } from '../factories/running-shop.ts'
 import { ADMIN, newAccount, openPart, signIn, toast, words } from './account.ts'
-import { expect, LOCALES, test as base } from './fixtures.ts'
+import { ageSessions, inDatabase, proveEmail } from './database.ts'
+import { expect, LOCALES } from './fixtures.ts'
+import { withProvider } from './provider-shop.ts'
+import { security, turnOn } from './two-step.ts'
 
 /** A shop of this file's own: one test opens it for real money. */
-const test = base.extend<object, { provider: RunningProvider & { shopPort: number } }>({
-  provider: [
-    async ({}, use) => {
-      const shopPort = await freePort()
-      const provider = await createProvider(`http://127.0.0.1:${shopPort}/api/auth/callback`)
-      await provider.open()
-      await use(Object.assign(provider, { shopPort }))
-      await provider.close()
-    },
-    { scope: 'worker' },
-  ],
-  shop: [
-    async ({ provider }, use) => {
-      const shop = await runShop({ ...provider.env, PORT: String(provider.shopPort) })
-      await use(shop)
-      await shop.close()
-    },
-    { scope: 'worker' },
-  ],
-})
+const test = withProvider()
 
 const PASSWORD = 'a quiet garden'
-
-async function inDatabase<T>(
-  shop: RunningShop,
-  work: (db: Awaited<ReturnType<typeof openDatabase>>) => Promise<T>,
-): Promise<T> {
-  const db = await openDatabase({ url: `file:${join(shop.dataDir, 'shop.db')}` })
-  try {
-    return await work(db)
-  } finally {
-    db.close()
-  }
-}
-
-const proveEmail = (shop: RunningShop, email: string) =>
-  inDatabase(shop, (db) => db.update(users).set({ emailVerifiedAt: new Date() }).where(eq(users.email, email)))
-
-/** Everybody's last sign-in and code are half an hour ago. */
-const ageSessions = (shop: RunningShop) =>
-  inDatabase(shop, (db) => {
-    const before = new Date(Date.now() - 30 * 60_000)
-    return db.update(sessions).set({ authenticatedAt: before, codeAt: before })
-  })
-
-const security = (page: Page, locale: Locale) =>
-  page.getByRole('region', { name: words(locale)('security:title'), exact: true })
-
-/** Turns two-step sign-in on, as its owner does with the key typed into an app. */
-async function turnOn(page: Page, locale: Locale): Promise<{ app: Authenticator; codes: string[] }> {
-  const t = words(locale)
-  const part = security(page, locale)
-  await part.getByRole('button', { name: t('security:twoStep.turnOn') }).click()
-  await expect(part.getByRole('img', { name: t('security:setup.qr') })).toBeVisible()
-  const app = new Authenticator((await part.locator('code').textContent()) ?? '')
-  const field = part.getByLabel(t('security:code.label'))
-  await expect(field).toBeFocused()
-  await expect(field).toHaveAttribute('autocomplete', 'one-time-code')
-  await expect(field).toHaveAttribute('inputmode', 'numeric')
-  await field.fill('000000')
-  await field.press('Enter')
-  await expect(part.getByText(t('errors:wrong_code'))).toBeVisible()
-  await field.fill(app.code())
-  await field.press('Enter')
-  await expect(part.getByRole('heading', { name: t('security:recovery.title') })).toBeFocused()
-  const codes = await part.locator('.security-codes code').allTextContents()
-  expect(codes).toHaveLength(10)
-  const download = page.waitForEvent('download')
-  await part.getByRole('button', { name: t('security:recovery.download') }).click()
-  expect((await download).suggestedFilename()).toBe('moc-lan-recovery-codes.txt')
-  await part.getByRole('button', { name: t('security:recovery.done') }).click()
-  await expect(part.getByText('10')).toBeVisible()
-  return { app, codes }
-}
 
 /** Signs in on the page, up to where the code is asked for. */
 async function givePassword(page: Page, locale: Locale, email: string): Promise<void> {

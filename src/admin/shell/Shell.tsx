@@ -9,6 +9,7 @@ import { useWords } from '../words.tsx'
 import { Drawer } from './Drawer.tsx'
 import { Menu } from './Menu.tsx'
 import { Preferences } from './Preferences.tsx'
+import { useProviderReturn } from './use-provider-return.ts'
 import { Who } from './Who.tsx'
 
 const StepUpDialog = later(() => import('./StepUpDialog.tsx').then((file) => file.StepUpDialog))
@@ -23,6 +24,7 @@ export function Shell({ user }: { user: User }) {
   const { pathname } = useLocation()
   const arrived = useRef(pathname)
   const busy = useNavigation().state !== 'idle'
+  useProviderReturn()
 
   // Whoever follows a link in the menu reads on at the screen it led to, as after loading a page.
   useEffect(() => {

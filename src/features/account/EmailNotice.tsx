@@ -4,6 +4,7 @@ import { reasonOf } from '../../ui/form/use-form.ts'
 import { showToast } from '../../ui/toast/toast.ts'
 import { accountApi, verifyLink } from './account.api.ts'
 import { problemIn } from './problem.ts'
+import { isProviderReturn } from './security/provider-return.ts'
 import type { User } from './user.ts'
 
 /** Asks for the proof that an email is somebody's own, and tells what became of the mailed link. */
@@ -15,8 +16,9 @@ export function EmailNotice({ t, locale, user }: Words & { user: User }) {
     const token = new URLSearchParams(search).get('confirm')
     if (token) return location.replace(verifyLink(token, locale))
     const problem = problemIn(search, t)
-    const failed = /[?&]problem=oidc_/.test(search) ? t('account:confirm.failed') : t('account:verify.failed')
-    if (problem) showToast({ variant: 'destructive', title: failed, description: problem })
+    // What came of a round to the provider is told by the part about signing in.
+    if (isProviderReturn(search)) return
+    if (problem) showToast({ variant: 'destructive', title: t('account:verify.failed'), description: problem })
     else if (new URLSearchParams(search).has('verified')) showToast({ title: t('account:verify.done') })
     // Told once: a reload or a bookmark is not a second visit through the link.
     if (search) history.replaceState(history.state, '', pathname + hash)

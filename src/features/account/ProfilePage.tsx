@@ -38,7 +38,7 @@ export default function ProfilePage({ locale, messages }: { locale: Locale; mess
         <AddressSection {...part} {...update} />
         <PasswordSection {...part} />
         <Suspense>
-          <SecuritySection locale={locale} />
+          <SecuritySection {...words} />
         </Suspense>
         <DataSection {...part} />
       </div>

@@ -1,5 +1,14 @@
 import { expect, it } from 'vitest'
-import { authMode, authPath, localPath, loginPath, nextPath } from './return-path.ts'
+import {
+  authMode,
+  authPath,
+  localPath,
+  loginPath,
+  nextPath,
+  withConfirmation,
+  withoutOutcome,
+  withProblem,
+} from './return-path.ts'
 
 it.each([
   '//evil.example',
@@ -40,4 +49,13 @@ it('keeps the way back from mode to mode of the sign-in page', () => {
   expect(authMode('?mode=constructor')).toBe('signIn')
   expect(authPath('en', 'register', '?next=%2Fcart')).toBe('/auth?mode=register&next=%2Fcart')
   expect(authPath('vi', 'signIn', '?mode=register&next=https://evil.example')).toBe('/vi/auth')
+})
+
+it('says in the address what came of the way to the provider, and takes it out again', () => {
+  expect(withProblem('/admin/customers?q=lan#top', 'oidc_denied')).toBe(
+    '/admin/customers?q=lan&problem=oidc_denied#top',
+  )
+  expect(withConfirmation('/vi/profile#security')).toBe('/vi/profile?confirmed=1#security')
+  expect(withoutOutcome('?q=lan&problem=oidc_denied')).toBe('?q=lan')
+  expect(withoutOutcome('?confirmed=1')).toBe('')
 })

@@ -65,9 +65,26 @@ export function securityPath(locale: Locale): string {
 
 /** A page of the shop, saying what went wrong on the way to it. */
 export function withProblem(path: string, problem: string): string {
+  return withParameter(path, `problem=${problem}`)
+}
+
+/** A page of the shop, saying that its visitor has signed in anew at the provider. */
+export function withConfirmation(path: string): string {
+  return withParameter(path, 'confirmed=1')
+}
+
+/** A query without what the two above put there. */
+export function withoutOutcome(search: string): string {
+  const params = new URLSearchParams(search)
+  params.delete('problem')
+  params.delete('confirmed')
+  return params.size > 0 ? `?${params}` : ''
+}
+
+function withParameter(path: string, parameter: string): string {
   const [page = '', fragment] = path.split('#', 2)
-  const withCode = `${page}${page.includes('?') ? '&' : '?'}problem=${problem}`
-  return fragment === undefined ? withCode : `${withCode}#${fragment}`
+  const changed = `${page}${page.includes('?') ? '&' : '?'}${parameter}`
+  return fragment === undefined ? changed : `${changed}#${fragment}`
 }
 
 /** The sign-in page, saying why signing in through a provider did not work, and keeping the way back. */

@@ -1,11 +1,12 @@
 import { useCallback, useEffect, useState } from 'react'
 import type { Words } from '../../../i18n/island.ts'
-import type { Locale } from '../../../shared/locale.ts'
 import { reasonOf } from '../../../ui/form/use-form.ts'
 import { showToast } from '../../../ui/toast/toast.ts'
+import { withoutOutcome } from '../return-path.ts'
 import type { SecurityOverview } from '../security.ts'
 import { BrowserList } from './BrowserList.tsx'
 import { formatInstant } from './format-instant.ts'
+import { isProviderReturn, tellProviderReturn } from './provider-return.ts'
 import { securityApi } from './security.api.ts'
 import { useSecurityWords } from './security-words.ts'
 import { TwoStepPart } from './TwoStepPart.tsx'
@@ -19,8 +20,15 @@ export interface PartProps extends Words {
 }
 
 /** How an account is signed in to: two-step sign-in, remembered devices, sessions. */
-export default function SecuritySection({ locale }: { locale: Locale }) {
+export default function SecuritySection({ locale, t: explain }: Words) {
   const words = useSecurityWords(locale)
+  useEffect(() => {
+    const { pathname, search, hash } = location
+    if (!words || !isProviderReturn(search)) return
+    // Told once: a reload or a bookmark is not a second return.
+    history.replaceState(history.state, '', pathname + withoutOutcome(search) + hash)
+    void tellProviderReturn({ ...words, explain }, search)
+  }, [words, explain])
   return (
     <section className="profile-part" id="security" aria-labelledby="profile-security">
       {words && <Loaded {...words} />}

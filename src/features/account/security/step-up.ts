@@ -1,6 +1,7 @@
 import { atom } from 'nanostores'
 import { ApiError } from '../../../shared/api-client.ts'
 import type { Locale } from '../../../shared/locale.ts'
+import { withoutOutcome } from '../return-path.ts'
 import { isProven, type NeededProof } from '../security.ts'
 import { securityApi } from './security.api.ts'
 
@@ -35,5 +36,6 @@ export async function proveRecentSignIn(locale: Locale): Promise<boolean> {
 
 /** The plain navigation to the provider, which has the person sign in again, and back to this page. Browser only. */
 export function providerPath(): string {
-  return `/api/auth/oidc?confirm=1&next=${encodeURIComponent(location.pathname + location.search + location.hash)}`
+  const here = location.pathname + withoutOutcome(location.search) + location.hash
+  return `/api/auth/oidc?confirm=1&next=${encodeURIComponent(here)}`
 }

@@ -1,7 +1,7 @@
 import type { ErrorCode } from '../../../server/errors.ts'
 import type { Shop } from '../../../server/shop.ts'
 import { localeOf } from '../../../shared/locale.ts'
-import { authPath, signInProblemPath, withProblem } from '../return-path.ts'
+import { authPath, signInProblemPath, withConfirmation, withProblem } from '../return-path.ts'
 import { confirmWithProvider } from './confirm-sign-in.ts'
 import { endFlowCookie, takeFlow } from './sign-in-flow.ts'
 import { signInWith } from './sign-in-with.ts'
@@ -10,7 +10,7 @@ import { completeSignIn } from './two-step/complete-sign-in.ts'
 /**
  * What becomes of a browser that comes back from the provider: signed in and where it was going, at the page that
  * asks for a code, or at the sign-in page, which says why not. One that came to confirm a sign-in goes back to where
- * it was in any case.
+ * it was in any case, with what came of it in the address.
  */
 export async function finishSignIn(
   shop: Shop,
@@ -30,7 +30,7 @@ export async function finishSignIn(
   const finished = await shop.oidc.finish(url.search, checks)
   if (confirms) {
     const problem = finished.ok ? await confirmWithProvider(shop, request, finished.value, confirms) : finished.code
-    return { location: problem ? withProblem(next, problem) : next, cookies: over }
+    return { location: problem ? withProblem(next, problem) : withConfirmation(next), cookies: over }
   }
   if (!finished.ok) return refused(finished.code, next, over)
   const signedIn = await signInWith(shop, finished.value)

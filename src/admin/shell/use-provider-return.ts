@@ -1,0 +1,20 @@
+import { useEffect, useEffectEvent } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { withoutOutcome } from '../../features/account/return-path.ts'
+import { isProviderReturn, tellProviderReturn } from '../../features/account/security/provider-return.ts'
+import { useWords } from '../words.tsx'
+
+/** Tells once what came of a round to the provider that was to confirm who is here, and takes it out of the address. */
+export function useProviderReturn(): void {
+  const { pathname, search, hash, state } = useLocation()
+  const words = useWords()
+  const navigate = useNavigate()
+  const tell = useEffectEvent(() => {
+    void navigate({ pathname, search: withoutOutcome(search), hash }, { replace: true, state })
+    void tellProviderReturn({ ...words, explain: words.t }, search)
+  })
+  const hasReturned = isProviderReturn(search)
+  useEffect(() => {
+    if (hasReturned) tell()
+  }, [hasReturned])
+}

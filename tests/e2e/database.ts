@@ -1,0 +1,29 @@
+import { join } from 'node:path'
+import { eq } from 'drizzle-orm'
+import { openDatabase } from '../../db/client.ts'
+import { sessions, users } from '../../db/schema/index.ts'
+import type { RunningShop } from '../factories/running-shop.ts'
+
+/** Runs work on a shop's database, beside the shop. */
+export async function inDatabase<T>(
+  shop: RunningShop,
+  work: (db: Awaited<ReturnType<typeof openDatabase>>) => Promise<T>,
+): Promise<T> {
+  const db = await openDatabase({ url: `file:${join(shop.dataDir, 'shop.db')}` })
+  try {
+    return await work(db)
+  } finally {
+    db.close()
+  }
+}
+
+/** The account's email is proved to be its owner's. */
+export const proveEmail = (shop: RunningShop, email: string) =>
+  inDatabase(shop, (db) => db.update(users).set({ emailVerifiedAt: new Date() }).where(eq(users.email, email)))
+
+/** Everybody's last sign-in and code are half an hour ago. */
+export const ageSessions = (shop: RunningShop) =>
+  inDatabase(shop, (db) => {
+    const before = new Date(Date.now() - 30 * 60_000)
+    return db.update(sessions).set({ authenticatedAt: before, codeAt: before })
+  })
