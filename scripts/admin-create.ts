@@ -21,7 +21,7 @@ try {
     console.error(
       created.code === 'invalid_email'
         ? `${email} is not an email address.`
-        : `The password needs at least ${MIN_PASSWORD} characters and must not be one of the 10,000 commonest.`,
+        : `The password needs at least ${MIN_PASSWORD} characters. It must not be one of the 10,000 commonest, nor contain the shop's name or the email's.`,
     )
     process.exitCode = 1
   }

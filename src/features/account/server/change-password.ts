@@ -6,11 +6,11 @@ import type { SessionFacts, SessionUser } from '../../../server/session.ts'
 import type { Shop } from '../../../server/shop.ts'
 import { ok } from '../../../shared/result.ts'
 import { checkOwnPassword } from './check-own-password.ts'
-import { isCommonPassword } from './common-passwords.ts'
 import { isProvenNow } from './confirm-sign-in.ts'
 import { deviceCookies } from './known-device.ts'
 import { endLinks, endSessions } from './revoke-credentials.ts'
 import { forgetDevices } from './two-step/devices.ts'
+import { isWeakPassword } from './weak-password.ts'
 
 /**
  * Changes the password of a person who knows the present one, signs the account out everywhere, and ends the links to
@@ -32,7 +32,7 @@ export async function changePassword(
     return { ok: false, code: refused, field: 'currentPassword' }
   }
   if (session && !(await isProvenNow(shop, user, session))) return { ok: false, code: 'recent_sign_in_required' }
-  if (await isCommonPassword(newPassword)) return { ok: false, code: 'weak_password', field: 'newPassword' }
+  if (await isWeakPassword(newPassword, user.email)) return { ok: false, code: 'weak_password', field: 'newPassword' }
   const passwordHash = await shop.passwords.hash(newPassword, { ...place, first: true })
   const changed = await shop.db.transaction(async (tx) => {
     // A change that began before another one, or before a reset, must not undo it.

@@ -4,15 +4,15 @@ import { signInFlows, users } from '../../../../db/schema/index.ts'
 import { hashPassword } from '../../../server/password.ts'
 import { ok } from '../../../shared/result.ts'
 import { registerSchema } from '../account.schema.ts'
-import { isCommonPassword } from './common-passwords.ts'
 import { revokeCredentials, type Revoked } from './revoke-credentials.ts'
+import { isWeakPassword } from './weak-password.ts'
 
 interface Credentials {
   email: string
   password: string
 }
 
-/** An administrator to be written: the email as it is stored, and the hash of the password. */
+/** An administrator to write: the email as it is stored, and the hash of the password. */
 export interface PreparedAdmin {
   email: string
   passwordHash: string
@@ -32,10 +32,10 @@ export interface CreatedAdmin {
 }
 
 /**
- * Makes the account of an administrator, or makes one of the account with this email: for the owner at the machine.
- * Somebody else may have opened that account, so every way into it ends in the same transaction, and the new password is
- * the only one left. With that the owner's word proves the email as a mailed link would. Sign-ins through a provider
- * that are under way end for everybody: they do not say yet whose they are.
+ * Creates an administrator, or promotes the account with this email, for the owner at the machine. Somebody else may
+ * have opened that account, so every way into it ends in the same transaction, and only the new password is left. The
+ * owner's word then proves the email as a mailed link would. Sign-ins through a provider that are under way end for
+ * everybody, because nothing says yet whose they are.
  * Fails with invalid_email, weak_password.
  */
 export async function createAdmin(
@@ -48,7 +48,7 @@ export async function createAdmin(
   return ok(await db.transaction((tx) => writeAdmin(tx, prepared.value, now)))
 }
 
-/** Holds the email and password of an administrator against the rules for every account, and hashes the password. */
+/** Checks an administrator's email and password against the rules for every account, and hashes the password. */
 export async function prepareAdmin(input: Credentials): Promise<{ ok: true; value: PreparedAdmin } | Refusal> {
   const parsed = registerSchema.pick({ email: true, password: true }).safeParse(input)
   if (!parsed.success) {
@@ -56,11 +56,11 @@ export async function prepareAdmin(input: Credentials): Promise<{ ok: true; valu
     return { ok: false, code: invalidEmail ? 'invalid_email' : 'weak_password' }
   }
   const { email, password } = parsed.data
-  if (await isCommonPassword(password)) return { ok: false, code: 'weak_password' }
+  if (await isWeakPassword(password, email)) return { ok: false, code: 'weak_password' }
   return ok({ email, passwordHash: await hashPassword(password) })
 }
 
-/** Writes an administrator's account as part of a larger change. */
+/** Writes an administrator's account, within a transaction. */
 export async function writeAdmin(
   tx: Transaction,
   { email, passwordHash }: PreparedAdmin,

@@ -6,12 +6,12 @@ import type { Shop } from '../../../server/shop.ts'
 import { DEFAULT_LOCALE, type Locale } from '../../../shared/locale.ts'
 import { ok } from '../../../shared/result.ts'
 import type { Registration } from '../account.schema.ts'
-import { isCommonPassword } from './common-passwords.ts'
 import { queueVerification } from './verify-email.ts'
+import { isWeakPassword } from './weak-password.ts'
 
 /**
- * Opens an account, and has the link mailed that proves its address.
- * Fails with weak_password for one of the commonest, or email_taken.
+ * Opens an account and queues the mail with the link that proves its email.
+ * Fails with weak_password (`isWeakPassword`) or email_taken.
  * @throws QueueFullError when too many passwords wait to be hashed
  */
 export async function register(
@@ -20,7 +20,7 @@ export async function register(
   locale: Locale = DEFAULT_LOCALE,
   place: Place = {},
 ): Promise<{ ok: true; value: SessionUser } | { ok: false; code: ErrorCode; field?: string }> {
-  if (await isCommonPassword(password)) return { ok: false, code: 'weak_password', field: 'password' }
+  if (await isWeakPassword(password, email)) return { ok: false, code: 'weak_password', field: 'password' }
   const passwordHash = await shop.passwords.hash(password, place)
   const row = await shop.db.transaction(async (tx) => {
     const [made] = await tx

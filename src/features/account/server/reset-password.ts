@@ -5,10 +5,10 @@ import type { Place } from '../../../server/bounded-queue.ts'
 import type { SessionUser } from '../../../server/session.ts'
 import type { Shop } from '../../../server/shop.ts'
 import { ok } from '../../../shared/result.ts'
-import { isCommonPassword } from './common-passwords.ts'
 import { endLinks, endSessions, revokeCredentials } from './revoke-credentials.ts'
 import { forgetDevices } from './two-step/devices.ts'
 import { findToken, judge } from './tokens.ts'
+import { isWeakPassword } from './weak-password.ts'
 
 type Reset = { ok: true; value: SessionUser } | { ok: false; code: ErrorCode; field?: string }
 
@@ -25,9 +25,10 @@ export async function resetPassword(
   place: Place = {},
 ): Promise<Reset> {
   // Before the hash, which takes time that only a real link is worth.
-  const refused = judge(await findToken(shop.db, token, 'reset'), shop.clock.now())
-  if (refused) return { ok: false, code: refused }
-  if (await isCommonPassword(password)) return { ok: false, code: 'weak_password', field: 'password' }
+  const followed = await findToken(shop.db, token, 'reset')
+  const refused = judge(followed, shop.clock.now())
+  if (refused || !followed) return { ok: false, code: refused ?? 'link_invalid' }
+  if (await isWeakPassword(password, followed.email)) return { ok: false, code: 'weak_password', field: 'password' }
   const passwordHash = await shop.passwords.hash(password, { ...place, first: true })
 
   return shop.db.transaction(async (tx): Promise<Reset> => {

@@ -1,0 +1,34 @@
+import { SHOP } from '../../../shared/shop.ts'
+import { foldAccents } from '../../../shared/slug.ts'
+
+/** How many of the commonest passwords are refused. */
+const COUNT = 10_000
+/** Shorter names are part of too many words. */
+const MIN_NAME = 4
+
+let commonest: Promise<Set<string>> | undefined
+
+/**
+ * Returns whether a password is among the first that an attacker tries: one of the 10,000 commonest, or one that
+ * contains the shop's name or the part of the account's email before the `@` (at least four letters or digits), in any
+ * letter case, with or without accents, spaces and dots.
+ */
+export async function isWeakPassword(password: string, email: string): Promise<boolean> {
+  const letters = lettersOf(password)
+  const [name = ''] = email.split(/[@+]/)
+  const names = [SHOP.name, name].map(lettersOf).filter(({ length }) => length >= MIN_NAME)
+  return names.some((each) => letters.includes(each)) || isCommon(password)
+}
+
+async function isCommon(password: string): Promise<boolean> {
+  commonest ??= import('@zxcvbn-ts/language-common').then(
+    ({ dictionary }) => new Set(dictionary['passwords-common'].slice(0, COUNT)),
+  )
+  return (await commonest).has(password.toLowerCase())
+}
+
+function lettersOf(text: string): string {
+  return foldAccents(text)
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]/gu, '')
+}
