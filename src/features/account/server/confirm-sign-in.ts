@@ -16,7 +16,7 @@ import { useCode } from './two-step/use-code.ts'
 /** How far the provider's clock may be behind the shop's, in milliseconds. */
 const SKEW_MS = 60 * 1000
 
-/** Returns what a session has to give again before a sensitive action; nothing: it may go on. */
+/** Returns what a session has to prove again before a sensitive action; empty if nothing. */
 export async function neededProof(shop: Shop, user: SessionUser, session: SessionFacts): Promise<NeededProof> {
   const { signIn, code } = missingProof(session, user, shop.clock.now())
   const needed: NeededProof = code ? { code: true } : {}
@@ -33,7 +33,7 @@ export async function neededProof(shop: Shop, user: SessionUser, session: Sessio
 }
 
 /**
- * Makes a session's sign-in recent again with the password, a code, or both; what else is needed is returned.
+ * Makes a session's sign-in recent again with the password, a code, or both. Returns what is still needed.
  * Fails with wrong_credentials, no_password, wrong_code, too_many_requests, two_step_off.
  */
 export async function confirmSignIn(
@@ -70,8 +70,8 @@ export async function confirmSignIn(
 }
 
 /**
- * Returns whether a session whose password was right just now may go on; it counts as signed in recently from now on.
- * False: a code is needed, too.
+ * Makes a session whose password was just checked a recent sign-in. Returns whether it may go on; false if a code is
+ * needed too.
  */
 export async function isProvenNow(shop: Shop, user: SessionUser, session: SessionFacts): Promise<boolean> {
   const now = shop.clock.now()
@@ -79,7 +79,12 @@ export async function isProvenNow(shop: Shop, user: SessionUser, session: Sessio
   return isRecent({ ...session, authenticatedAt: now }, user, now)
 }
 
-/** Writes down what a session has proven just now. */
+/** Returns a time of the provider's; now if its clock is ahead, because a later time would count as recent for longer. */
+export function notAhead(time: Date, now: Date): Date {
+  return time < now ? time : now
+}
+
+/** Stores what a session has just proven. */
 async function noteProof(
   { db }: Pick<Shop, 'db'>,
   session: Pick<SessionFacts, 'id'>,
@@ -89,8 +94,8 @@ async function noteProof(
 }
 
 /**
- * Makes a session's sign-in recent again for somebody who has come back from the provider, where they had to sign in
- * after `askedAt`. Fails with oidc_other_account, oidc_not_recent.
+ * Makes a session's sign-in recent again after the person signed in at the provider, which must have been after
+ * `askedAt`. It counts from then. Returns null, or why not: oidc_other_account, oidc_not_recent.
  */
 export async function confirmWithProvider(
   shop: Shop,
@@ -109,7 +114,7 @@ export async function confirmWithProvider(
     shop.security.record('step_up', { userId, action: 'provider', outcome: 'refused', reason: 'oidc_not_recent' })
     return 'oidc_not_recent'
   }
-  await noteProof(shop, signedIn.session, { authenticatedAt: shop.clock.now() })
+  await noteProof(shop, signedIn.session, { authenticatedAt: notAhead(authTime, shop.clock.now()) })
   shop.security.record('step_up', { userId, action: 'provider', outcome: 'ok' })
   return null
 }

@@ -2,7 +2,7 @@ import type { ErrorCode } from '../../../server/errors.ts'
 import type { Shop } from '../../../server/shop.ts'
 import { localeOf } from '../../../shared/locale.ts'
 import { authPath, signInProblemPath, withConfirmation, withProblem } from '../return-path.ts'
-import { confirmWithProvider } from './confirm-sign-in.ts'
+import { confirmWithProvider, notAhead } from './confirm-sign-in.ts'
 import { endFlowCookie, takeFlow } from './sign-in-flow.ts'
 import { signInWith } from './sign-in-with.ts'
 import { completeSignIn } from './two-step/complete-sign-in.ts'
@@ -35,7 +35,9 @@ export async function finishSignIn(
   if (!finished.ok) return refused(finished.code, next, over)
   const signedIn = await signInWith(shop, finished.value)
   if (!signedIn.ok) return refused(signedIn.code, next, over)
-  const progress = await completeSignIn(shop, signedIn.value, request, finished.value.authTime)
+  const { authTime } = finished.value
+  const authenticatedAt = authTime && notAhead(authTime, shop.clock.now())
+  const progress = await completeSignIn(shop, signedIn.value, request, authenticatedAt)
   if (!progress) return refused('oidc_expired', next, over)
   shop.security.record('sign_in', { outcome: 'ok', method: 'oidc', userId: signedIn.value.id })
   const codePage = authPath(localeOf(next), 'code', `?next=${encodeURIComponent(next)}`)

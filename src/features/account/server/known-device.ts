@@ -1,22 +1,22 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import { users } from '../../../../db/schema/index.ts'
-import { readCookie } from '../../../server/cookies.ts'
 import type { SessionUser } from '../../../server/session.ts'
 import type { Shop } from '../../../server/shop.ts'
+import { ownCookie } from './own-cookie.ts'
 
 /** How long a browser is known after a sign-in, in seconds. */
 const LIFETIME_S = 180 * 24 * 60 * 60
 
-/** As many letters as 96 random bits take in base64url. */
+/** 96 random bits in base64url. */
 const NONCE = /^[\w-]{16}$/
 
 type Account = Pick<typeof users.$inferSelect, 'id' | 'passwordHash'>
 
 /**
- * Tells which browser this is, if somebody signed in to the account in it before: such a browser has limits of its
- * own, so that guesses from elsewhere do not lock the owner out (OWASP's "device cookies"). The cookie opens nothing.
- * It is signed with the account's password hash: a change of password ends all of them. Null: a browser unknown here.
+ * Returns a key for the browser of a request if it has signed in to the account before; null if it has not. Such a
+ * browser has limits of its own, so that guesses from elsewhere do not lock the owner out (OWASP's "device cookies").
+ * The cookie signs nobody in. It is signed with the account's password hash, so a change of the password ends it.
  */
 export async function knownDevice(shop: Shop, request: Request, account: Account): Promise<string | null> {
   const nonce = readDevice(shop, request, account)
@@ -26,10 +26,10 @@ export async function knownDevice(shop: Shop, request: Request, account: Account
   return session?.user.id === account.id ? `${account.id} session` : null
 }
 
-/** Whether a request brings a cookie that may make its browser a known one; looking it up costs a query. */
+/** Returns whether a request has a cookie that may make its browser a known one; to be sure costs a query. */
 export function mayBeKnown(shop: Shop, request: Request): boolean {
   const cookies = request.headers.get('cookie') ?? ''
-  return cookies.includes('session=') || readCookie(request, cookieName(shop)) !== null
+  return cookies.includes('session=') || cookieOf(shop).read(request) !== null
 }
 
 /**
@@ -50,22 +50,17 @@ export async function deviceCookies(
   const nonce = readDevice(shop, request, row) ?? randomBytes(12).toString('base64url')
   const since = Math.floor(shop.clock.now().getTime() / 1000)
   const value = `${since}.${nonce}.${signature(row, since, nonce)}`
-  return [cookie(shop, value, LIFETIME_S)]
+  return [cookieOf(shop).set(value, LIFETIME_S)]
 }
 
 /** Returns the Set-Cookie header that makes a browser forget, for an account that is deleted. */
 export function endDeviceCookie(shop: Shop): string {
-  return cookie(shop, '', 0)
-}
-
-function cookie(shop: Shop, value: string, maxAge: number): string {
-  const secure = isSecure(shop) ? '; Secure' : ''
-  return `${cookieName(shop)}=${value}; Path=/; Max-Age=${maxAge}; HttpOnly; SameSite=Lax${secure}`
+  return cookieOf(shop).clear()
 }
 
 function readDevice(shop: Shop, request: Request, account: Account): string | null {
   if (!account.passwordHash) return null
-  const [since = '', nonce = '', signed = ''] = readCookie(request, cookieName(shop))?.split('.') ?? []
+  const [since = '', nonce = '', signed = ''] = cookieOf(shop).read(request)?.split('.') ?? []
   if (!/^\d{1,12}$/.test(since) || !NONCE.test(nonce)) return null
   const age = shop.clock.now().getTime() / 1000 - Number(since)
   const [given, right] = [Buffer.from(signed), Buffer.from(signature(account, Number(since), nonce))]
@@ -79,10 +74,6 @@ function signature({ id, passwordHash }: Account, since: number, nonce: string):
     .digest('base64url')
 }
 
-function cookieName(shop: Shop): string {
-  return isSecure(shop) ? '__Host-known' : 'known'
-}
-
-function isSecure(shop: Shop): boolean {
-  return shop.config.siteUrl.startsWith('https:')
+function cookieOf(shop: Shop) {
+  return ownCookie(shop, 'known')
 }

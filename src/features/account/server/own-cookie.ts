@@ -12,7 +12,7 @@ export interface OwnCookie {
   clear(): string
 }
 
-/** A cookie for this host alone: HttpOnly, and `__Host-` where the shop is served over https. */
+/** Creates a cookie for this host alone: HttpOnly, and `__Host-` where the shop is served over https. */
 export function ownCookie({ config }: Pick<Shop, 'config'>, baseName: string): OwnCookie {
   const secure = config.siteUrl.startsWith('https:')
   const name = secure ? `__Host-${baseName}` : baseName
