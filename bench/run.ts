@@ -4,6 +4,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { buildApp } from '../scripts/lib/build-app.ts'
 import { buildIsCurrent } from '../scripts/lib/build-stamp.ts'
+import { memoryEnvironment, memoryFlags } from '../scripts/lib/shop-memory.mjs'
 import { takenByOthers } from './taken-by-others.ts'
 
 // The owner's keys and data are no part of a measurement.
@@ -15,7 +16,7 @@ const BENCHES = [
 ]
 const [asked, ...rest] = process.argv.slice(2)
 
-// What is measured is the shop as its sources are now.
+// What is measured is the shop as its sources are now, with the memory that it has.
 if (!(await buildIsCurrent())) await buildApp()
 for (const name of asked ? [asked] : BENCHES) {
   const file = join(import.meta.dirname, `${name}.ts`)
@@ -25,7 +26,10 @@ for (const name of asked ? [asked] : BENCHES) {
   }
   console.log(`\n— ${name}`)
   const taken = takenByOthers()
-  const { status } = spawnSync(process.execPath, [file, ...rest], { stdio: 'inherit' })
-  if (status !== 0) process.exit(status ?? 1)
+  const { status } = spawnSync(process.execPath, [...memoryFlags(), file, ...rest], {
+    stdio: 'inherit',
+    env: { ...process.env, ...memoryEnvironment },
+  })
+  if (status !== 0) process.exitCode = status ?? 1
   console.log(`Other guests of this machine had ${taken().toFixed(1)} % of its processors.`)
 }

@@ -126,6 +126,7 @@ function report(memory: number[]): void {
   const [first, last] = [median(warm.slice(0, part)), median(warm.slice(-part))]
   const growth = last / first - 1
   const met = growth < GROWTH_GOAL
+  if (!met) process.exitCode = 1
   console.log(
     `${MINUTES} min: memory after the warm-up ${first.toFixed(0)} MB, at the end ${last.toFixed(0)} MB, most ${Math.max(...memory).toFixed(0)} MB: ` +
       `${(growth * 100).toFixed(1)} % (goal < ${GROWTH_GOAL * 100} %${met ? '' : ': MISSED'})`,

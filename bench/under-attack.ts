@@ -13,6 +13,8 @@ const PAGES = ['/', '/vi', '/products', '/vi/products', '/about', '/api/products
 const PAGE_EVERY_MS = 40
 const SIGN_IN_EVERY_MS = 1_000
 const BACK_WITHIN_S = 20
+/** How much of the memory before the first attack may be taken afterwards: caches hold more than they did. */
+const BACK_TO = 1.25
 const PASSWORD = 'demo-flowers'
 const ATTACKS: Record<AttackKind, string> = {
   login: 'sign-ins, invented and real emails',
@@ -37,11 +39,15 @@ export async function main(): Promise<void> {
   try {
     const people = await meet(shop)
     for (let round = 0; round < 200; round++) await visit(shop, round)
-    for (const kind of Object.keys(ATTACKS) as AttackKind[]) await endure(shop, kind, people)
+    const idle = memoryMb(shop.pid())
+    console.log(`Before any attack, with its pages saved: ${idle.toFixed(0)} MB`)
+    for (const kind of Object.keys(ATTACKS) as AttackKind[]) await endure(shop, kind, people, idle)
   } finally {
     await shop.close()
   }
-  console.log(goals.every(Boolean) ? 'Every goal is met.' : `${goals.filter((met) => !met).length} goals are missed.`)
+  const missed = goals.filter((met) => !met).length
+  console.log(missed === 0 ? 'Every goal is met.' : `${missed} goals are missed.`)
+  if (missed > 0) process.exitCode = 1
 }
 
 /** A customer and an admin whose browsers are known, and a customer who comes from a new one. */
@@ -66,9 +72,9 @@ async function meet(shop: RunningShop): Promise<Person[]> {
   ]
 }
 
-async function endure(shop: RunningShop, kind: AttackKind, people: Person[]): Promise<void> {
-  const before = memoryMb(shop.pid())
-  let most = before
+/** @param idle memory before the first attack, in MB: what it must come back near to after each. */
+async function endure(shop: RunningShop, kind: AttackKind, people: Person[], idle: number): Promise<void> {
+  let most = 0
   const watching = setInterval(() => (most = Math.max(most, memoryMb(shop.pid()))), 100)
   const attacker = fork(new URL('./attacker.ts', import.meta.url))
   attacker.send({ kind, url: shop.url, connections: CONNECTIONS } satisfies AttackOrder)
@@ -115,19 +121,13 @@ async function endure(shop: RunningShop, kind: AttackKind, people: Person[]): Pr
     )
   }
   tell('memory, most', most, (mb) => mb < 500, '< 500 MB', 'MB')
-  const allowed = Math.max(before * 1.25, before + 50)
+  const allowed = idle * BACK_TO
   let after = memoryMb(shop.pid())
   for (let s = 0; s < BACK_WITHIN_S && after > allowed; s++) {
     await sleep(1_000)
     after = memoryMb(shop.pid())
   }
-  tell(
-    `memory, before ${before.toFixed(0)} MB, within ${BACK_WITHIN_S} s after`,
-    after,
-    (mb) => mb <= allowed,
-    `≤ ${allowed.toFixed(0)} MB`,
-    'MB',
-  )
+  tell(`memory, within ${BACK_WITHIN_S} s after`, after, (mb) => mb <= allowed, `≤ ${allowed.toFixed(0)} MB`, 'MB')
 }
 
 /** Asks for a known page. Resolves to the time until its last byte, in milliseconds. */

@@ -1,4 +1,4 @@
-// npm run serve: serves what was built. A configuration that is refused ends it before the shop's code is read.
+// The shop as it was built. A configuration that is refused ends it before the shop's code is read.
 import { environment, readConfig } from '../src/server/config.ts'
 import { refuseUnsafeStart } from '../src/server/state-risks.ts'
 import { onOrphaned } from './lib/on-stop.mjs'

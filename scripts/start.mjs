@@ -1,5 +1,5 @@
 // npm start: everything a fresh clone needs, then the shop.
-import { installPackages, runScript } from './lib/setup.mjs'
+import { installPackages, runShopScript } from './lib/setup.mjs'
 
 await installPackages()
-process.exit(await runScript('scripts/start.ts'))
+process.exit(await runShopScript('scripts/start.ts'))

@@ -6,6 +6,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node
 import { delimiter, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { onStop } from './on-stop.mjs'
+import { memoryEnvironment, memoryFlags } from './shop-memory.mjs'
 
 export const root = fileURLToPath(new URL('../..', import.meta.url))
 
@@ -79,6 +80,9 @@ export function run(command, args, { env = {}, quiet = false } = {}) {
 
 /** Runs a script of the project on that Node. */
 export const runScript = (script, ...args) => run(shopNode, [script, ...args])
+
+/** Runs a script that becomes the shop. */
+export const runShopScript = (script) => run(shopNode, [...memoryFlags(), script], { env: memoryEnvironment })
 
 /** Waits for a child process, and passes on what asks this one to stop; resolves to its exit code. */
 function spawned(command, args, options) {

@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { memoryEnvironment, memoryFlags } from '../../scripts/lib/shop-memory.mjs'
 
 const root = join(import.meta.dirname, '../..')
 export const node = join(root, 'node_modules/node/bin/node')
@@ -37,7 +38,7 @@ export interface RunningShop {
  */
 export async function runShop(
   env: Record<string, string> = {},
-  command: readonly string[] = [node, 'src/server.ts'],
+  command: readonly string[] = [node, ...memoryFlags({}), 'src/server.ts'],
 ): Promise<RunningShop> {
   const dataDir = env.DATA_DIR ?? (await mkdtemp(join(tmpdir(), 'moc-lan-')))
   const port = env.PORT ? Number(env.PORT) : await freePort()
@@ -50,6 +51,7 @@ export async function runShop(
       cwd: root,
       env: {
         PATH: process.env.PATH,
+        ...memoryEnvironment,
         // Never with the owner's keys.
         SHOP_ENV_FILE: 'none',
         PORT: String(port),
