@@ -1,23 +1,28 @@
 /** npm run admin:create -- EMAIL: makes a real administrator; asks for the password, or reads it from standard input. */
 import { createInterface } from 'node:readline/promises'
 import { migrateDatabase, openDatabase } from '../db/client.ts'
-import { createAdmin, type CreatedAdmin } from '../src/features/account/server/create-admin.ts'
+import { createAdmin, recordAdmin, type CreatedAdmin } from '../src/features/account/server/create-admin.ts'
 import { MIN_PASSWORD } from '../src/features/account/account.schema.ts'
 import { environment, readConfig } from '../src/server/config.ts'
+import { openCommandLog } from './lib/command-log.ts'
 
 const email = process.argv[2]?.trim() ?? ''
 if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email)) {
   console.error('Usage: npm run admin:create -- EMAIL')
   process.exit(1)
 }
-const { database } = readConfig(environment())
+const config = readConfig(environment())
 const password = await readPassword()
-const db = await openDatabase(database)
+const db = await openDatabase(config.database)
 try {
   await migrateDatabase(db)
   const created = await createAdmin(db, { email, password })
-  if (created.ok) for (const line of report(created.value)) console.log(line)
-  else {
+  if (created.ok) {
+    const security = await openCommandLog(db, config)
+    recordAdmin(security, created.value)
+    security.close()
+    for (const line of report(created.value)) console.log(line)
+  } else {
     console.error(
       created.code === 'invalid_email'
         ? `${email} is not an email address.`

@@ -4,16 +4,13 @@
  */
 import { createInterface } from 'node:readline/promises'
 import { parseArgs } from 'node:util'
-import { pino } from 'pino'
 import { migrateDatabase, openDatabase } from '../db/client.ts'
 import { forgetByHandle, showPerson } from '../src/features/privacy/server/requests.ts'
 import { systemClock } from '../src/server/clock.ts'
 import { environment, readConfig } from '../src/server/config.ts'
 import { errorMessage } from '../src/server/errors.ts'
-import { createRequestContext } from '../src/server/request-context.ts'
-import { securityLogKey } from '../src/server/security-log-key.ts'
-import { createSecurityLog } from '../src/server/security-log.ts'
 import { COMMAND } from '../src/server/trail.ts'
+import { openCommandLog } from './lib/command-log.ts'
 
 const USAGE = 'Usage: npm run privacy -- show EMAIL_OR_PHONE, or npm run privacy -- forget EMAIL_OR_PHONE [--yes]'
 
@@ -31,9 +28,8 @@ if ((command !== 'show' && command !== 'forget') || who === '') {
 
 const config = readConfig(environment())
 const db = await openDatabase(config.database)
-// The log goes to the error output: the standard output is the person's file.
-const log = pino({ level: config.logLevel }, pino.destination(2))
-const security = createSecurityLog(log, await migrated(), createRequestContext())
+await migrateDatabase(db)
+const security = await openCommandLog(db, config)
 try {
   // A running shop sees that pages have changed by their versions in the database.
   const deps = { db, config, clock: systemClock, security, republish: async () => {} }
@@ -41,11 +37,6 @@ try {
 } finally {
   security.close()
   db.close()
-}
-
-async function migrated(): Promise<string> {
-  await migrateDatabase(db)
-  return securityLogKey(db)
 }
 
 async function show(deps: Parameters<typeof showPerson>[0]): Promise<number> {

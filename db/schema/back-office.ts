@@ -44,6 +44,7 @@ export const TRAIL_ACTIONS = [
   'done',
   'reopened',
   'published',
+  'role_changed',
   'two_step_on',
   'two_step_off',
   'exported',

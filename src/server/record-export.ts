@@ -9,7 +9,7 @@ import { recordTrail } from './trail.ts'
 export async function recordExport(
   { db, clock, security }: Pick<Shop, 'db' | 'clock' | 'security'>,
   user: Pick<SessionUser, 'id' | 'email'>,
-  what: 'orders' | 'customers',
+  what: 'orders' | 'customers' | 'order_sheet',
   url: URL,
 ): Promise<void> {
   const filters = [...new Set(url.searchParams.keys())].filter(

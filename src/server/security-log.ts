@@ -35,7 +35,8 @@ export interface SecurityEvents {
   /** A recent sign-in was asked for again before a sensitive action. */
   step_up: About & Outcome & { action: string }
   role_changed: About & By & { role: string; granted: boolean }
-  identity_changed: About & By & { change: 'linked' | 'unlinked' | 'removed'; count?: number }
+  /** An identity at a sign-in provider was linked to an account, or all of an account's were removed. */
+  identity_changed: About & By & { change: 'linked' | 'removed'; count?: number }
   /** Personal data left the shop; `what` names the export, `count` its rows. */
   personal_data_exported: About & By & { what: string; count?: number }
   personal_data_erased: About & By & { what: string; count?: number }
@@ -100,21 +101,40 @@ export function createSecurityLog(log: Logger, key: string, requests: RequestCon
       }
       for (const [name, value] of Object.entries(rest))
         if (value !== undefined) line[name === 'method' ? 'signInMethod' : name] = clean(value)
-      const refused = rest.outcome === 'refused' || REFUSALS.has(event)
+      const refused = rest.outcome === 'refused' || LEVELS[event] === 'warn'
       if (!refused || !repeats.add(line)) write(line, refused)
     },
     close: () => repeats.close(),
   }
 }
 
-const REFUSALS: ReadonlySet<SecurityEvent> = new Set([
-  'access_refused',
-  'limit_reached',
-  'foreign_origin',
-  'webhook_refused',
-  'request_refused',
-  'overload',
-])
+/** The level of every event that has no outcome of its own: what was refused is a warning. */
+const LEVELS: Record<SecurityEvent, 'info' | 'warn'> = {
+  sign_in: 'info',
+  sign_out: 'info',
+  sessions_ended: 'info',
+  account_registered: 'info',
+  account_deleted: 'info',
+  email_verified: 'info',
+  password_changed: 'info',
+  password_reset_requested: 'info',
+  two_step_changed: 'info',
+  step_up: 'info',
+  role_changed: 'info',
+  identity_changed: 'info',
+  personal_data_exported: 'info',
+  personal_data_erased: 'info',
+  access_refused: 'warn',
+  limit_reached: 'warn',
+  foreign_origin: 'warn',
+  webhook_refused: 'warn',
+  request_refused: 'warn',
+  overload: 'warn',
+  configuration_changed: 'info',
+}
+
+/** Every event, for the tests that compare the list with what the shop records and with what the documents say. */
+export const SECURITY_EVENTS = Object.keys(LEVELS) as readonly SecurityEvent[]
 
 /** Returns a value that keeps to its line: short, and without characters that a terminal obeys. */
 function clean(value: unknown): unknown {

@@ -27,6 +27,8 @@ export interface AttackedShop extends RunningShop {
   register(email: string, password?: string): Promise<Client>
   /** Remembers a text that must not be found in the log. */
   keepSecret(text: string): void
+  /** Remembers what a command printed, to be searched like the shop's own log. */
+  keepOutput(text: string): void
   /** Stops the shop, after which neither the log nor the process has suffered. */
   finish(): Promise<void>
 }
@@ -42,6 +44,7 @@ export async function attackedShop(
   const shop = await runShop({ LOG_LEVEL: 'debug', ...env }, command)
   const db = await openDatabase({ url: `file:${join(shop.dataDir, 'shop.db')}` })
   const secrets = new Set(SECRETS)
+  const outputs: string[] = []
   const guest = () => new Client(shop.url, secrets)
 
   async function enter(path: string, body: { email: string; password: string }): Promise<Client> {
@@ -59,13 +62,14 @@ export async function attackedShop(
     signIn: (email, password = PASSWORD) => enter('/api/auth/login', { email, password }),
     register: (email, password = 'Tr0ng-hoa-cuc-vang') => enter('/api/auth/register', { email, password }),
     keepSecret: (text) => void secrets.add(text),
+    keepOutput: (text) => void outputs.push(text),
     async finish() {
       const pid = shop.pid()
       expect((await guest().get('/api/health')).status, 'the shop still answers').toBe(200)
       expect(shop.pid(), 'it is the same process').toBe(pid)
       db.close()
       await shop.close()
-      expectNoSecret(shop.output(), secrets)
+      expectNoSecret([shop.output(), ...outputs].join('\n'), secrets)
     },
   }
 }

@@ -6,9 +6,11 @@ import { stamp } from '../../../db/durable-files.ts'
 import { orders, products, promotions, reviews, users } from '../../../db/schema/index.ts'
 import { seedWhenEmpty } from '../../../db/seed/seed.ts'
 import { findRunningShop } from '../../../db/shop-pid.ts'
-import { writeAdmin, type PreparedAdmin } from '../../../src/features/account/server/create-admin.ts'
+import { recordAdmin, writeAdmin, type PreparedAdmin } from '../../../src/features/account/server/create-admin.ts'
 import type { Config } from '../../../src/server/config.ts'
 import { readShopState, writeShopState } from '../../../src/server/shop-state.ts'
+import { COMMAND } from '../../../src/server/trail.ts'
+import { openCommandLog } from '../command-log.ts'
 import { archiveOrders } from './archive.ts'
 import { clearDemo, ordersToRemove, type Choices } from './clear-demo.ts'
 import { retireSandbox, sandboxIntents } from './sandbox-payments.ts'
@@ -50,15 +52,20 @@ export async function openShop(
     const before = await countRows(db)
     const wasDemo = (await readShopState(db, 'demo')) === true
     const archive = wasDemo && choices.orders === 'archive' ? join(config.dataDir, `demo-archive.${stamp(now)}`) : null
-    await db.transaction(async (tx) => {
+    const admin = await db.transaction(async (tx) => {
       if (wasDemo) {
         if (archive) await archiveOrders(tx, await ordersToRemove(tx, intents, choices), archive)
         await clearDemo(tx, intents, choices, owner?.email ?? '', now)
       }
-      if (owner) await writeAdmin(tx, owner, now)
+      const written = owner && (await writeAdmin(tx, owner, now))
       if ((await readShopState(tx, 'openedAt')) === null) await writeShopState(tx, 'openedAt', now.toISOString())
       await writeShopState(tx, 'demo', null)
+      return written
     })
+    const security = await openCommandLog(db, config)
+    if (admin) recordAdmin(security, admin)
+    if (wasDemo) security.record('configuration_changed', { what: 'demo_opened', by: COMMAND.email })
+    security.close()
     await retireSandbox(config.dataDir, archive)
     // Rendered with what is gone.
     await rm(join(config.dataDir, 'pages'), { recursive: true, force: true })

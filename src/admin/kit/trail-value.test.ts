@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { pageTranslator } from '../../i18n/page.ts'
-import { actionName, fieldName, trailValue } from './trail-value.ts'
+import { actionName, exportName, fieldName, trailValue } from './trail-value.ts'
 
 const en = pageTranslator('en')
 const vi = pageTranslator('vi')
@@ -32,4 +32,10 @@ it('fields and actions that nobody named keep their own names', () => {
   expect(fieldName(en, 'somethingNew')).toBe('somethingNew')
   expect(actionName(vi, 'refunded')).toBe('hoàn tiền')
   expect(actionName(vi, 'polished')).toBe('polished')
+})
+
+it('exports have names in both languages', () => {
+  expect(exportName(en, 'order_sheet')).toBe('Day sheet')
+  expect(exportName(vi, 'customers')).toBe('Khách hàng')
+  expect(exportName(en, 'something else')).toBe('something else')
 })

@@ -43,8 +43,13 @@ export function fieldName(t: PageTranslate, field: string): string {
   return named(t, 'fields', field)
 }
 
+/** What was exported, in the reader's words. */
+export function exportName(t: PageTranslate, what: string): string {
+  return named(t, 'exports', what)
+}
+
 /** i18next answers a name that it does not know with the name itself. */
-function named(t: PageTranslate, group: 'actions' | 'fields', name: string): string {
+function named(t: PageTranslate, group: 'actions' | 'exports' | 'fields', name: string): string {
   const key = `trail.${group}.${name}`
   const found = t(`admin:${key}` as MessageKey)
   return found === key || found === `admin:${key}` ? name : found

@@ -7,7 +7,7 @@ import { DataTable } from '../kit/DataTable.tsx'
 import { FilterSelect } from '../kit/FilterSelect.tsx'
 import { PageHead } from '../kit/PageHead.tsx'
 import { Toolbar } from '../kit/Toolbar.tsx'
-import { actionName, actorName } from '../kit/trail-value.ts'
+import { actionName, actorName, exportName } from '../kit/trail-value.ts'
 import { useList } from '../kit/use-list.ts'
 import { LISTS } from '../lists.ts'
 import { useWords } from '../words.tsx'
@@ -72,7 +72,7 @@ function What({ entry }: { entry: TrailEntry }) {
   const { t } = useWords()
   const { entity, entityId, label, action } = entry
   const goal = trailLink(entry)
-  const name = label ?? entityId.slice(0, 8)
+  const name = label ?? (entity === 'export' ? exportName(t, entityId) : entityId.slice(0, 8))
   return (
     <span className="a-trail-what">
       <span className="a-trail-kind">

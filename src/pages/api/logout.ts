@@ -9,7 +9,9 @@ export const GET: APIRoute = async ({ request, locals, url }) => {
     // Pages in the history, too. Not "storage": the cart, theme, language and currency stay, and what is personal is
     // removed by the next page (src/shared/forget-visitor.ts).
     headers.set('Clear-Site-Data', '"cache"')
+    const signedIn = await locals.shop.sessions.read(request)
     for (const cookie of await locals.shop.sessions.end(request)) headers.append('Set-Cookie', cookie)
+    if (signedIn) locals.shop.security.record('sign_out', { userId: signedIn.user.id })
   }
   return new Response(null, { status: 303, headers })
 }

@@ -84,6 +84,7 @@ export function createListener(parts: ListenerParts): RequestListener {
     if (!hasValidHost(req)) {
       setCommonHeaders(res)
       if (logsRequests) logRequest(log, 'info', req, res, null)
+      shop.requests.run(factsOf(req), () => shop.security.record('request_refused', { reason: 'invalid_host' }))
       return fail(req, res, 'invalid_input')
     }
     if (req.method === 'GET' || req.method === 'HEAD') {
@@ -97,7 +98,6 @@ export function createListener(parts: ListenerParts): RequestListener {
       if (asset) return asset.send(req, res)
     }
     warnOfProxy(req)
-    const requestId = requestIdOf(req, config.trustedProxies)
     // A visitor's connection that breaks is no error of the shop's.
     req.on('error', () => {})
     res.on('error', () => {})
@@ -108,13 +108,17 @@ export function createListener(parts: ListenerParts): RequestListener {
       if (req.destroyed) socket.destroySoon()
       else discardRest(req)
     })
-    const facts = {
-      requestId,
+    const facts = factsOf(req)
+    void shop.requests.run(facts, () => answerOrFail(req, res, facts))
+  }
+
+  function factsOf(req: IncomingMessage): RequestFacts {
+    return {
+      requestId: requestIdOf(req, config.trustedProxies),
       address: visitorAddress(req, config.trustedProxies),
       route: routeOf(pathOf(req.url ?? '')),
       method: req.method ?? '',
     }
-    void shop.requests.run(facts, () => answerOrFail(req, res, facts))
   }
 
   async function answerOrFail(req: IncomingMessage, res: ServerResponse, facts: RequestFacts): Promise<void> {
@@ -141,7 +145,10 @@ export function createListener(parts: ListenerParts): RequestListener {
     if (hasBody(req) && !isUploadPath(path)) endSlowBody(req, bodyTimeout)
     const refused = refusal(req)
     if (refused === 'method_not_allowed') res.setHeader('Allow', ALLOWED_METHODS)
-    if (refused) return fail(req, res, refused)
+    if (refused) {
+      shop.security.record('request_refused', { reason: refused })
+      return fail(req, res, refused)
+    }
     if (isFrameworkPath(path)) return fail(req, res, 'not_found')
 
     if (await answerHealth(res, path, canWrite, parts.isStopping())) return

@@ -2,6 +2,8 @@ import { eq, sql } from 'drizzle-orm'
 import type { Database, Transaction } from '../../../../db/client.ts'
 import { signInFlows, users } from '../../../../db/schema/index.ts'
 import { hashPassword } from '../../../server/password.ts'
+import type { SecurityLog } from '../../../server/security-log.ts'
+import { COMMAND, recordTrail, type TrailEntry } from '../../../server/trail.ts'
 import { ok } from '../../../shared/result.ts'
 import { registerSchema } from '../account.schema.ts'
 import { revokeCredentials, type Revoked } from './revoke-credentials.ts'
@@ -21,10 +23,13 @@ export interface PreparedAdmin {
 type Refusal = { ok: false; code: 'invalid_email' | 'weak_password' }
 
 export interface CreatedAdmin {
+  id: string
   /** The email as it is stored. */
   email: string
-  /** The account was there before and has been promoted. */
+  /** The account was there before. */
   promoted: boolean
+  /** It had the role before. */
+  wasAdmin: boolean
   /** The earlier account had a password, which no longer works. */
   passwordReplaced: boolean
   /** What has ended of the earlier account's ways in. */
@@ -60,7 +65,7 @@ export async function prepareAdmin(input: Credentials): Promise<{ ok: true; valu
   return ok({ email, passwordHash: await hashPassword(password) })
 }
 
-/** Writes an administrator's account, within a transaction. */
+/** Writes an administrator's account, and its new role into the audit log, within a transaction. */
 export async function writeAdmin(
   tx: Transaction,
   { email, passwordHash }: PreparedAdmin,
@@ -68,8 +73,12 @@ export async function writeAdmin(
 ): Promise<CreatedAdmin> {
   const [before] = await tx.select().from(users).where(eq(users.email, email))
   if (!before) {
-    await tx.insert(users).values({ email, passwordHash, isAdmin: true, emailVerifiedAt: now })
-    return { email, promoted: false, passwordReplaced: false, revoked: { sessions: 0, identities: 0, links: 0 } }
+    const made = { email, passwordHash, isAdmin: true, emailVerifiedAt: now }
+    const [row] = await tx.insert(users).values(made).returning({ id: users.id })
+    if (!row) throw new Error('The account was not made')
+    await recordTrail(tx, roleEntry(row.id, now))
+    const revoked = { sessions: 0, identities: 0, links: 0 }
+    return { id: row.id, email, promoted: false, wasAdmin: false, passwordReplaced: false, revoked }
   }
   const revoked = await revokeCredentials(tx, before.id, now)
   await tx.delete(signInFlows)
@@ -77,5 +86,34 @@ export async function writeAdmin(
     .update(users)
     .set({ passwordHash, isAdmin: true, emailVerifiedAt: sql`coalesce(${users.emailVerifiedAt}, ${now.getTime()})` })
     .where(eq(users.id, before.id))
-  return { email, promoted: true, passwordReplaced: before.passwordHash !== null, revoked }
+  const { id, isAdmin: wasAdmin } = before
+  if (!wasAdmin) await recordTrail(tx, roleEntry(id, now))
+  return { id, email, promoted: true, wasAdmin, passwordReplaced: before.passwordHash !== null, revoked }
+}
+
+/** An account has become an administrator's. */
+function roleEntry(id: string, at: Date): TrailEntry {
+  return {
+    actor: COMMAND,
+    entity: 'staff',
+    entityId: id,
+    action: 'role_changed',
+    changes: { isAdmin: [false, true] },
+    at,
+  }
+}
+
+/** Writes what `createAdmin` has changed to the security log. */
+export function recordAdmin(
+  security: SecurityLog,
+  { id: userId, email, promoted, wasAdmin, revoked }: CreatedAdmin,
+): void {
+  const about = { userId, email, by: COMMAND.email }
+  if (!wasAdmin) security.record('role_changed', { ...about, role: 'admin', granted: true })
+  if (!promoted) return
+  security.record('password_changed', { ...about, how: 'command', outcome: 'ok' })
+  if (revoked.sessions > 0)
+    security.record('sessions_ended', { ...about, reason: 'made_administrator', count: revoked.sessions })
+  if (revoked.identities > 0)
+    security.record('identity_changed', { ...about, change: 'removed', count: revoked.identities })
 }

@@ -101,8 +101,10 @@ describe('an account that somebody opened with another person’s email is the o
     expect(created).toEqual({
       ok: true,
       value: {
+        id: expect.any(String),
         email: 'staff@example.com',
         promoted: true,
+        wasAdmin: false,
         passwordReplaced: true,
         revoked: { sessions: 1, identities: 1, links: 1 },
       },

@@ -10,20 +10,20 @@ import { ok } from '../../../shared/result.ts'
 import { revokeCredentials } from './revoke-credentials.ts'
 
 type Row = typeof users.$inferSelect
+type SignedIn =
+  { ok: true; value: Pick<SessionUser, 'id' | 'credentialVersion' | 'twoStepAt'> } | { ok: false; code: ErrorCode }
 
 /**
  * Returns the account of a person whom the provider has vouched for: the one they came with before; else the one with
  * their email; else a new one. The last two only if the provider says that the email is theirs.
  * Fails with oidc_no_email, oidc_email_unverified.
  */
-export async function signInWith(
-  shop: Shop,
-  claims: Claims,
-): Promise<
-  { ok: true; value: Pick<SessionUser, 'id' | 'credentialVersion' | 'twoStepAt'> } | { ok: false; code: ErrorCode }
-> {
+export async function signInWith(shop: Shop, claims: Claims): Promise<SignedIn> {
   const { issuer, subject } = claims
-  return shop.db.transaction(async (tx) => {
+  const events: (() => void)[] = []
+  const signedIn = await shop.db.transaction(async (tx): Promise<SignedIn> => {
+    // A transaction may be tried again.
+    events.length = 0
     const now = shop.clock.now()
     const [known] = await tx
       .select({ user: users })
@@ -44,8 +44,12 @@ export async function signInWith(
       .insert(identities)
       .values({ issuer, subject, userId: user.id, createdAt: now })
       .onConflictDoUpdate({ target: [identities.issuer, identities.subject], set: { userId: user.id, createdAt: now } })
+    if (!same) events.push(() => shop.security.record('account_registered', { userId: user.id, outcome: 'ok' }))
+    events.push(() => shop.security.record('identity_changed', { userId: user.id, change: 'linked' }))
     return ok(user)
   })
+  for (const record of events) record()
+  return signedIn
 }
 
 async function open(tx: Transaction, claims: Claims & { email: string }, now: Date): Promise<Row> {

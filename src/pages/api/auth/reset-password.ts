@@ -11,6 +11,7 @@ export const POST = endpoint(
       how: 'mailed_link',
       ...(reset.ok ? { outcome: 'ok', userId: reset.value.id } : { outcome: 'refused', reason: reset.code }),
     })
+    if (reset.ok) shop.security.record('sign_in', { method: 'mailed_link', outcome: 'ok', userId: reset.value.id })
     return reset.ok ? answerSignedIn(shop, reset.value, { request, locale }) : reset
   },
 )

@@ -31,7 +31,7 @@ it('turns it off for somebody who lost the phone, signs them out, and stands in 
   expect(await resetTwoStep(db, 'nobody@example.com')).toEqual({ ok: false, code: 'not_found' })
   expect(await resetTwoStep(db, ' Admin@Example.com')).toEqual({
     ok: true,
-    value: { email: 'admin@example.com', wasOn: true, sessions: 1 },
+    value: { id: user!.id, email: 'admin@example.com', wasOn: true, sessions: 1 },
   })
   const [after] = await db.select().from(users).where(admin)
   expect(after).toMatchObject({ twoStepAt: null, passwordHash: user!.passwordHash })

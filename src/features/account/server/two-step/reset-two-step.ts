@@ -7,6 +7,7 @@ import { endSessions } from '../revoke-credentials.ts'
 import { dropTwoStep } from './drop-two-step.ts'
 
 export interface ResetTwoStep {
+  id: string
   email: string
   /** Whether it was on. */
   wasOn: boolean
@@ -32,6 +33,6 @@ export async function resetTwoStep(
     await tx.update(users).set({ credentialVersion }).where(eq(users.id, user.id))
     const entity = user.isAdmin ? 'staff' : 'account'
     await recordTrail(tx, { actor: COMMAND, entity, entityId: user.id, action: 'two_step_off', at: now })
-    return ok({ email: user.email, wasOn: user.twoStepAt !== null, sessions })
+    return ok({ id: user.id, email: user.email, wasOn: user.twoStepAt !== null, sessions })
   })
 }

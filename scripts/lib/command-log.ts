@@ -1,0 +1,16 @@
+import { pino } from 'pino'
+import type { Database } from '../../db/client.ts'
+import type { Config } from '../../src/server/config.ts'
+import { createLog } from '../../src/server/log.ts'
+import { createRequestContext } from '../../src/server/request-context.ts'
+import { securityLogKey } from '../../src/server/security-log-key.ts'
+import { createSecurityLog, type SecurityLog } from '../../src/server/security-log.ts'
+
+/**
+ * Opens the security log of a command on a migrated database. Its lines go to the error output: the standard output is
+ * the command's answer. Close it at the end.
+ */
+export async function openCommandLog(db: Database, config: Pick<Config, 'logLevel'>): Promise<SecurityLog> {
+  const log = createLog(config, undefined, pino.destination(2))
+  return createSecurityLog(log, await securityLogKey(db), createRequestContext())
+}
