@@ -2,13 +2,12 @@
 // Asks for what is not given; unattended, the owner's password comes from standard input (docs/operations.md).
 import { resolve } from 'node:path'
 import { peekState } from '../db/peek-state.ts'
-import { prepareAdmin } from '../src/features/account/server/create-admin.ts'
 import { checkShop } from '../src/server/check-shop.ts'
 import { environment, inspectConfig } from '../src/server/config.ts'
 import { ConfigError, findingLine, refused, type Finding } from '../src/server/config-finding.ts'
-import { DEMO_EMAILS } from './lib/opening/clear-demo.ts'
 import { writeEnvFile } from './lib/opening/env-file.ts'
 import { openShop, refuseWhileRunning } from './lib/opening/open-shop.ts'
+import { prepareOwner } from './lib/opening/owner.ts'
 import { askEverything } from './lib/opening/questions.ts'
 
 try {
@@ -26,7 +25,7 @@ try {
   if (problems.length > 0) throw new ConfigError(problems)
   if (!answers.owner && !isOpen)
     throw new Error('Say who owns the shop: --owner EMAIL, and the password on standard input')
-  const owner = answers.owner ? await theOwner(answers.owner, answers.password) : null
+  const owner = answers.owner ? await prepareOwner(answers.owner, answers.password) : null
 
   // Before the mark goes: a shop that has lost the rest of this command still refuses to start as it is.
   const file = env.SHOP_ENV_FILE === 'none' ? null : resolve(env.SHOP_ENV_FILE || '.env')
@@ -46,7 +45,7 @@ try {
   for (const finding of left) console.log(`  ${findingLine(finding)}`)
   console.log(`\nThe provider's webhook has to lead to ${config.siteUrl}/api/webhooks/stripe. Then: npm start`)
 } catch (error) {
-  console.error(`The shop is not open. ${error instanceof Error ? error.message : String(error)}`)
+  console.error(`The shop is not open. ${reasonOf(error)}`)
   process.exitCode = 1
 }
 
@@ -54,14 +53,8 @@ function notGiven(variable: string): Finding {
   return refused(variable, 'is not given', `Answer the question, or use --set ${variable}=…`)
 }
 
-async function theOwner(email: string, password: string) {
-  if (DEMO_EMAILS.includes(email.toLowerCase()))
-    throw new Error(`${email} is an account of the demo: use your own email`)
-  const prepared = await prepareAdmin({ email, password })
-  if (prepared.ok) return prepared.value
-  throw new Error(
-    prepared.code === 'invalid_email'
-      ? `${email} is not an email address`
-      : 'The password needs at least 8 characters and must not be one of the commonest',
-  )
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  // Ctrl-C at a question, or a terminal that is gone: nothing is written before the last answer.
+  return error.name === 'ExitPromptError' ? 'Broken off: nothing was changed.' : error.message
 }

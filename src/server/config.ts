@@ -41,7 +41,7 @@ const variables = z.object({
   ...openAiVariables,
   ...retentionVariables,
   SHOP_SANDBOX: z.enum(['0', '1']).default('0'),
-  TRUSTED_PROXIES: z.coerce.number().int().min(0).max(10).default(0),
+  TRUSTED_PROXIES: z.coerce.number('is not a number from 0 to 10').int().min(0).max(10).default(0),
   RATE_LIMIT_FACTOR: z.coerce.number().positive().default(1),
   LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info'),
 })

@@ -1,14 +1,29 @@
 import { input, password, select } from '@inquirer/prompts'
 import { parseArgs } from 'node:util'
 import type { Choices } from './clear-demo.ts'
+import { problemWithEmail, problemWithPassword } from './owner.ts'
+import { problemWithSetting } from './setting-problem.ts'
 
-/** The settings that a real shop needs, in the order they are asked; `optional` may be left for later. */
-const SETTINGS = [
+interface Setting {
+  name: string
+  question: string
+  /** Not shown while it is typed. */
+  secret?: true
+  /** May be left for later. */
+  optional?: true
+}
+
+/** The settings that a real shop needs, in the order they are asked. */
+const SETTINGS: readonly Setting[] = [
   { name: 'SITE_URL', question: 'The shop’s address (https://…)' },
   { name: 'STRIPE_SECRET_KEY', question: 'Payment provider: secret key (sk_live_…)', secret: true },
   { name: 'STRIPE_PUBLISHABLE_KEY', question: 'Payment provider: publishable key (pk_live_…)' },
   { name: 'STRIPE_WEBHOOK_SECRET', question: 'Payment provider: webhook secret (whsec_…)', secret: true },
-  { name: 'TRUSTED_PROXIES', question: 'Proxies before the shop (nginx on this machine: 1)' },
+  {
+    name: 'TRUSTED_PROXIES',
+    question: 'Proxies before the shop (nginx on this machine: 1; empty: none)',
+    optional: true,
+  },
   {
     name: 'SMTP_URL',
     question: 'Mail server (smtps://user:password@host:465; empty: later)',
@@ -17,7 +32,7 @@ const SETTINGS = [
   },
   { name: 'MAIL_FROM', question: 'Messages come from (Name <address>; empty: later)', optional: true },
   { name: 'BACKUP_DIR', question: 'Folder for backups, best on another disk (empty: later)', optional: true },
-] as const
+]
 
 /** Also written to the env file where they were given, so that the shop finds the same data again. */
 const ALSO_KEPT = ['HOST', 'PORT', 'DATA_DIR', 'DATABASE_URL', 'DATABASE_AUTH_TOKEN', 'STRIPE_API_URL', 'SMTP_TLS']
@@ -54,9 +69,10 @@ const OPTIONS = {
 } as const
 
 /**
- * Takes every answer from the command line and the environment, and asks for the rest where somebody sits at a terminal.
+ * Takes every answer from the command line and the environment, and asks for the rest where somebody sits at a terminal;
+ * an answer that cannot be right is asked for again at once.
  * Unattended (`--yes`, or no terminal), the password is read from standard input and open choices take their first value.
- * @throws Error for a flag that is none, or a value that a flag does not take
+ * @throws Error for a flag that is none, or a value that a flag does not take; ExitPromptError for Ctrl-C
  */
 export async function askEverything(args: string[], env: NodeJS.ProcessEnv, hasOwner: boolean): Promise<Answers> {
   const { values } = parseArgs({ args, options: OPTIONS })
@@ -70,7 +86,7 @@ export async function askEverything(args: string[], env: NodeJS.ProcessEnv, hasO
   }
   for (const setting of SETTINGS) {
     const given = (settings[setting.name] ?? env[setting.name])?.trim()
-    const answer = given || (asking ? await askSetting(setting) : '')
+    const answer = given || (asking ? await askSetting(setting, { ...env, ...settings }) : '')
     if (answer !== '') settings[setting.name] = answer
   }
   const choices = {} as Record<keyof Choices, string>
@@ -82,21 +98,35 @@ export async function askEverything(args: string[], env: NodeJS.ProcessEnv, hasO
     const asked = () => select({ message: question, choices: possible.map((value) => ({ value: value as string })) })
     choices[name as keyof Choices] = given ?? (asking ? await asked() : possible[0])
   }
-  const wanted =
-    values.owner ?? (asking ? await input({ message: `The owner’s email${hasOwner ? ' (empty: stays)' : ''}` }) : '')
+  const message = `The owner’s email${hasOwner ? ' (empty: stays)' : ''}`
+  const validate = (text: string) => (hasOwner && text.trim() === '') || valid(problemWithEmail(text.trim()))
+  const wanted = values.owner ?? (asking ? await input({ message, validate }) : '')
   const owner = wanted.trim() || null
   return {
     owner,
-    password: owner === null ? '' : asking ? await password({ message: 'Password', mask: true }) : await readInput(),
+    password: owner === null ? '' : asking ? await askPassword(owner) : await readInput(),
     settings,
     choices: choices as unknown as Choices,
   }
 }
 
-async function askSetting(setting: (typeof SETTINGS)[number]): Promise<string> {
-  const { question: message } = setting
-  return ('secret' in setting ? await password({ message, mask: true }) : await input({ message })).trim()
+/** What a prompt is told of an answer. */
+const valid = async (problem: string | null | Promise<string | null>) => (await problem) ?? true
+
+async function askSetting({ name, question, secret, optional }: Setting, settled: NodeJS.ProcessEnv): Promise<string> {
+  const validate = (text: string) => {
+    const answer = text.trim()
+    if (answer === '') return optional ?? 'A real shop needs it'
+    return valid(problemWithSetting(name, answer, settled))
+  }
+  const answer = secret
+    ? await password({ message: question, mask: true, validate })
+    : await input({ message: question, validate })
+  return answer.trim()
 }
+
+const askPassword = (email: string) =>
+  password({ message: 'Password', mask: true, validate: (text) => valid(problemWithPassword(email, text)) })
 
 async function readInput(): Promise<string> {
   let text = ''

@@ -1,0 +1,18 @@
+import { inspectConfig } from '../../../src/server/config.ts'
+
+/** Stand for keys that are asked for later: one that is missing would be another's fault. */
+const KEYS_TO_COME = {
+  STRIPE_SECRET_KEY: 'sk_live_later',
+  STRIPE_PUBLISHABLE_KEY: 'pk_live_later',
+  STRIPE_WEBHOOK_SECRET: 'whsec_later',
+}
+
+/**
+ * Returns what is wrong with one setting beside those that are settled, as a sentence; null if nothing is. The rules are
+ * the server's own.
+ */
+export function problemWithSetting(name: string, value: string, settled: NodeJS.ProcessEnv): string | null {
+  const { findings } = inspectConfig({ ...KEYS_TO_COME, ...settled, [name]: value })
+  const problem = findings.find(({ severity, variable }) => severity === 'refused' && variable === name)
+  return problem ? `${name} ${problem.what}` : null
+}
