@@ -72,6 +72,8 @@ export async function receiveUpload(
 
 /** What a request says of its body against what its address allows. */
 function problemWith({ headers }: IncomingMessage, expected: ExpectedUpload): ErrorCode | null {
+  // A part of a file would be kept as if it were all of it (RFC 9110, 14.5).
+  if (headers['content-range'] !== undefined) return 'invalid_input'
   const length = headers['content-length']
   if (length === undefined) return 'upload_length_missing'
   if (Number(length) > MAX_UPLOAD_BYTES) return 'upload_too_large'
