@@ -2,10 +2,12 @@
 import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { findChromium } from './lib/chromium.mjs'
+import { installCompiler } from './lib/compiler.mjs'
 import { installPackages, root, run, runScript } from './lib/setup.mjs'
 
 await installPackages()
 const chromium = findChromium()
+installCompiler()
 const reports = join(root, '.setup/reports')
 rmSync(reports, { recursive: true, force: true })
 

@@ -1,6 +1,6 @@
-import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
+import { installWithApt } from './apt.mjs'
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 
@@ -13,17 +13,7 @@ export function findChromium() {
   const found = onPath()
   if (found) return found
   console.log('Installing Chromium for the browser tests (apt-get) …')
-  const sudo = process.getuid?.() === 0 ? [] : ['sudo', '-n']
-  for (const args of [
-    ['update', '-qq'],
-    ['install', '-y', '-qq', '--no-install-recommends', 'chromium'],
-  ]) {
-    const [command, ...rest] = [...sudo, 'apt-get', ...args]
-    spawnSync(command, rest, {
-      stdio: ['ignore', 'ignore', 'inherit'],
-      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
-    })
-  }
+  installWithApt('chromium')
   const installed = onPath()
   if (installed) return installed
   console.error('The browser tests need Chromium or Chrome: install one, or say where it is with CHROMIUM=/path.')

@@ -6,8 +6,8 @@ import { DatabaseSync } from 'node:sqlite'
 
 const FILES = ['shop.db', 'shop.db-wal'] as const
 
-/** What else the disk can do: see power-cut.c. */
-type Trouble = 'fsync-fails' | 'fsync-lies' | 'hold-after-fsync'
+/** What else can happen: see power-cut.c, and shop-without-sync.ts for `sync-off`. */
+type Trouble = 'fsync-fails' | 'fsync-lies' | 'hold-after-fsync' | 'sync-off'
 
 /** A disk whose power can be cut, under one shop's data. */
 export interface PowerCutDisk {
@@ -25,18 +25,12 @@ export interface PowerCutDisk {
   remove(): void
 }
 
-/** Compiles power-cut.c. Null where that cannot be: no Linux, or no C compiler. */
-export function compilePowerCut(): string | null {
-  if (process.platform !== 'linux') return null
+/** Compiles power-cut.c, for Linux. @throws when there is no C compiler: without power cuts, nothing is proved */
+export function compilePowerCut(): string {
   const library = join(mkdtempSync(join(tmpdir(), 'moc-lan-shim-')), 'power-cut.so')
   const source = join(import.meta.dirname, 'power-cut.c')
-  try {
-    execFileSync('cc', ['-shared', '-fPIC', '-O2', '-Wall', '-o', library, source, '-ldl', '-lpthread'])
-    return library
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
-    throw error
-  }
+  execFileSync('cc', ['-shared', '-fPIC', '-O2', '-Wall', '-o', library, source, '-ldl', '-lpthread'])
+  return library
 }
 
 export function powerCutDisk(library: string): PowerCutDisk {

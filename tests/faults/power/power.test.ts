@@ -1,4 +1,5 @@
-import { describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { node } from '../../factories/running-shop.ts'
 import { audit, untilBooked } from '../audit.ts'
 import type { Visitor } from '../visitor.ts'
 import { openWorld, type World } from '../world.ts'
@@ -8,11 +9,10 @@ import { compilePowerCut, powerCutDisk, type PowerCutDisk } from './disk.ts'
  * What was answered is on the disk, whatever is lost with the power. All of it is read from the disk itself at the
  * moment of the cut, with no shop running: nothing has had the time to repair a loss.
  */
-const library = compilePowerCut()
-if (!library)
-  console.warn(
-    'POWER CUTS ARE NOT TESTED HERE: they need Linux and a C compiler (cc). Nothing else stands in for them.',
-  )
+let library: string
+beforeAll(() => {
+  library = compilePowerCut()
+})
 
 const ORDERS = 'SELECT id, payment_intent_id AS intent FROM orders WHERE payment_intent_id IS NOT NULL'
 interface Order {
@@ -20,10 +20,11 @@ interface Order {
   intent: string
 }
 
-async function inPowerWorld(name: string, story: (world: World, disk: PowerCutDisk) => Promise<void>): Promise<void> {
-  if (!library) return
+type Story = (world: World, disk: PowerCutDisk) => Promise<void>
+
+async function inPowerWorld(name: string, story: Story, command?: readonly string[]): Promise<void> {
   const disk = powerCutDisk(library)
-  const world = await openWorld({ name, env: disk.env })
+  const world = await openWorld({ name, env: disk.env, ...(command ? { command } : {}) })
   try {
     await story(world, disk)
   } finally {
@@ -38,6 +39,12 @@ async function cutPower(world: World, disk: PowerCutDisk, look: () => void): Pro
   look()
   disk.restore()
   await world.shop.restart()
+}
+
+/** Another process of the shop, on all that this one wrote. */
+async function restart({ shop }: World): Promise<void> {
+  await shop.kill()
+  await shop.restart()
 }
 
 /** All books agree once everything is up again. */
@@ -62,7 +69,16 @@ async function confirmUntil(count: number, group: Visitor[]): Promise<Promise<un
   return acts
 }
 
-describe('when the power goes', () => {
+/** The orders that visitors were told of and that a disk without power does not hold: the judgement of these tests. */
+function lostWithPower({ visitors }: World, disk: PowerCutDisk): string[] {
+  const onDisk = new Set(disk.read<Order>(ORDERS).map(({ id }) => id))
+  return visitors.flatMap(({ orderId }) => (orderId && !onDisk.has(orderId) ? [orderId] : []))
+}
+
+/** LD_PRELOAD, and the calls that are watched, are Linux's. */
+const onLinux = describe.runIf(process.platform === 'linux')
+
+onLinux('when the power goes', () => {
   it('every order that was answered is on the disk', () =>
     inPowerWorld('power cut', async (world, disk) => {
       for (const count of [1, 3, 6]) {
@@ -71,34 +87,41 @@ describe('when the power goes', () => {
         await Promise.all(group.map((visitor) => visitor.goTo('paid')))
         const acts = await confirmUntil(count, group)
         await cutPower(world, disk, () => {
-          const onDisk = new Set(disk.read<Order>(ORDERS).map(({ id }) => id))
-          const answered = world.visitors.flatMap(({ orderId }) => (orderId ? [orderId] : []))
-          expect(answered.length).toBeGreaterThanOrEqual(count)
-          expect(answered.filter((id) => !onDisk.has(id))).toEqual([])
+          expect(group.filter(({ orderId }) => orderId).length).toBeGreaterThanOrEqual(count)
+          expect(lostWithPower(world, disk)).toEqual([])
         })
         await Promise.all(acts)
       }
       await expectSound(world)
     }))
 
-  it('and on a disk that flushes nothing they are not: the test can fail', () =>
-    inPowerWorld('lying disk', async (world, disk) => {
-      await world.provider.pauseWebhooks()
-      const group = world.group(3)
-      await Promise.all(group.map((visitor) => visitor.goTo('paid')))
-      disk.start('fsync-lies')
-      await Promise.all(group.map((visitor) => visitor.confirm()))
-      expect(group.filter(({ orderId }) => orderId === null)).toEqual([])
-      await world.shop.kill()
-      const onDisk = new Set(disk.read<Order>(ORDERS).map(({ id }) => id))
-      expect(group.filter(({ orderId }) => onDisk.has(orderId!))).toEqual([])
-      // What is lost here is made anew by those who come back: the provider knows who has paid.
-      disk.end('fsync-lies')
-      disk.restore()
-      for (const visitor of group) visitor.orderId = null
-      await world.shop.restart()
-      await expectSound(world)
-    }))
+  it.each([
+    ['on a disk that flushes nothing', 'fsync-lies', undefined],
+    ['with PRAGMA synchronous = OFF', 'sync-off', [node, 'tests/faults/power/shop-without-sync.ts']],
+  ] as const)('and %s they are not: the test can fail', (_, trouble, command) =>
+    inPowerWorld(
+      trouble,
+      async (world, disk) => {
+        await world.provider.pauseWebhooks()
+        const group = world.group(3)
+        await Promise.all(group.map((visitor) => visitor.goTo('paid')))
+        disk.start(trouble)
+        if (trouble === 'sync-off') await restart(world)
+        await Promise.all(group.map((visitor) => visitor.confirm()))
+        const answered = group.map(({ orderId }) => orderId)
+        expect(answered).not.toContain(null)
+        await world.shop.kill()
+        expect(lostWithPower(world, disk)).toEqual(answered)
+        // What is lost here is made anew by those who come back: the provider knows who has paid.
+        disk.end(trouble)
+        disk.restore()
+        for (const visitor of group) visitor.orderId = null
+        await world.shop.restart()
+        await expectSound(world)
+      },
+      command,
+    ),
+  )
 
   it('details that were answered are on the disk, and their order has them', () =>
     inPowerWorld('details', async (world, disk) => {
@@ -116,7 +139,7 @@ describe('when the power goes', () => {
     }))
 })
 
-describe('between commit and answer', () => {
+onLinux('between commit and answer', () => {
   it('the shop dies: the order is there once, and who asks again is told of it', () =>
     inPowerWorld('unanswered', async (world, disk) => {
       let committed = 0
@@ -143,7 +166,7 @@ describe('between commit and answer', () => {
     }))
 })
 
-describe('when a flush fails', () => {
+onLinux('when a flush fails', () => {
   it('nothing is answered as done, and all of it can be done again', () =>
     inPowerWorld('failing flush', async (world, disk) => {
       world.tolerant = true

@@ -1,0 +1,16 @@
+import { spawnSync } from 'node:child_process'
+
+/** Installs Debian packages, as root or by sudo without a password. Says nothing of failure: look for what should be there. */
+export function installWithApt(...packages) {
+  const sudo = process.getuid?.() === 0 ? [] : ['sudo', '-n']
+  for (const args of [
+    ['update', '-qq'],
+    ['install', '-y', '-qq', '--no-install-recommends', ...packages],
+  ]) {
+    const [command, ...rest] = [...sudo, 'apt-get', ...args]
+    spawnSync(command, rest, {
+      stdio: ['ignore', 'ignore', 'inherit'],
+      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+    })
+  }
+}

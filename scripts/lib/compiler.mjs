@@ -1,0 +1,16 @@
+import { spawnSync } from 'node:child_process'
+import { installWithApt } from './apt.mjs'
+
+/** Installs a C compiler for the power-cut tests if Linux has none. Where none is to be had, those tests fail. */
+export function installCompiler() {
+  if (process.platform !== 'linux' || canCompile()) return
+  console.log('Installing a C compiler for the power-cut tests (apt-get) …')
+  installWithApt('gcc', 'libc6-dev')
+  if (!canCompile()) console.error('There is no C compiler (cc): the power-cut tests will fail. Install gcc.')
+}
+
+/** A compiler without the C library's headers is none. */
+function canCompile() {
+  const args = ['-E', '-include', 'stdio.h', '-x', 'c', '/dev/null', '-o', '/dev/null']
+  return spawnSync('cc', args, { stdio: 'ignore' }).status === 0
+}
