@@ -36,7 +36,7 @@ export async function backUp(location: Location, target?: string, now = new Date
     const uploads = join(location.dataDir, 'uploads')
     if (existsSync(uploads)) await copyFolder(uploads, join(unfinished, 'uploads'))
     await mergeForgotten(location.dataDir, unfinished)
-    // A copy has the rights of what it was made from.
+    // A copy keeps the rights of its original.
     closeToOthers(unfinished)
     await flush(unfinished)
     await rename(unfinished, folder)

@@ -3,15 +3,15 @@ import { mkdir, open, readFile, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { beside, flush } from './durable-files.ts'
 
-/** Whom the shop has forgotten, as keyed hashes: one JSON line for each (src/features/privacy/server/ledger.ts). */
+/** The people the shop has forgotten, as keyed hashes: one JSON line for each (src/features/privacy/server/ledger.ts). */
 export const FORGOTTEN_LEDGER = 'forgotten.jsonl'
 
-/** The keys of those hashes, one a line; the first is the one in use. */
+/** The keys of those hashes, one per line; the first is in use. */
 export const FORGOTTEN_KEYS = 'forgotten-keys'
 
 /**
- * Adds the lines of one folder's ledger and keys to another folder's, which keeps all of its own. So a restore rolls
- * neither of them back, and a backup that is restored on a new machine brings them along.
+ * Adds the lines of one folder's ledger and keys to those of another folder. So a restore never rolls them back, and a
+ * backup restored on a new machine brings them along.
  */
 export async function mergeForgotten(from: string, to: string): Promise<void> {
   for (const name of [FORGOTTEN_KEYS, FORGOTTEN_LEDGER]) {
@@ -22,7 +22,7 @@ export async function mergeForgotten(from: string, to: string): Promise<void> {
   }
 }
 
-/** Returns the lines of a file without empty ones; none where there is no file. */
+/** Returns the non-empty lines of a file; none if the file does not exist. */
 export async function readLines(path: string): Promise<string[]> {
   const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return ''

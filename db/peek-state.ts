@@ -10,16 +10,16 @@ export interface PeekedState {
   openedAt: string | null
 }
 
-/** How long a database server may take to answer, in milliseconds: the start must not hang on it. */
+/** How long a database server may take to answer, in milliseconds, so that the start never hangs on it. */
 const REMOTE_PATIENCE_MS = 5_000
 
 const STATE = `SELECT key, value FROM shop_state WHERE key IN ('demo', 'openedAt')`
-/** As the migration that brought the mark finds the shops of the versions before it. */
+/** How the migration that added the mark recognises demos of earlier versions. */
 const OLD_DEMO = `SELECT 1 FROM users WHERE email IN ('admin@example.com', 'customer@example.com') LIMIT 1`
 
 /**
- * Looks into a database before anything is opened, migrated or built, and changes nothing in it.
- * @returns null when there is none yet, or it cannot be read: the start finds out which
+ * Reads the state of a database before anything is opened, migrated or built. Changes nothing in it.
+ * @returns null if the database does not exist yet or cannot be read; opening it later reports which
  */
 export async function peekState(database: { url: string; authToken: string | undefined }): Promise<PeekedState | null> {
   const path = databasePath(database.url)
@@ -44,7 +44,7 @@ function peekFile(path: string): PeekedState | null {
 }
 
 async function peekServer({ url, authToken }: { url: string; authToken: string | undefined }): Promise<PeekedState> {
-  // Read when it is needed: most shops have a file, and a refusal must come fast.
+  // Imported only when needed: most shops have a file, and a refusal must come fast.
   const { openDatabase } = await import('./client.ts')
   const db = await openDatabase({ url, authToken, requestTimeoutMs: REMOTE_PATIENCE_MS, busyPatienceMs: 1_000 })
   try {

@@ -23,7 +23,7 @@ export interface ShopState {
   forgottenLedger: string
 }
 
-/** What the shop knows about itself: one row a key. */
+/** What the shop knows about itself, one row per key. */
 export const shopState = sqliteTable('shop_state', {
   key: text('key').$type<keyof ShopState>().primaryKey(),
   value: text('value', { mode: 'json' }).$type<ShopState[keyof ShopState]>().notNull(),

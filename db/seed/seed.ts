@@ -38,7 +38,7 @@ interface SeedOptions {
   now: Date
 }
 
-/** Fills an empty database with the demo shop; one that holds a product, or belongs to an open shop, is left alone. */
+/** Fills an empty database with the demo shop. Does nothing if it holds a product or belongs to an open shop. */
 export async function seedWhenEmpty(db: Database, options: SeedOptions): Promise<void> {
   if (await isFilled(db)) return
   await copyPictures(options.dataDir)
@@ -66,7 +66,7 @@ export async function seedWhenEmpty(db: Database, options: SeedOptions): Promise
   })
 }
 
-/** An open shop that sells nothing yet is not filled again. */
+/** Returns whether the database must not be filled: it holds a product, or its shop is open and sells nothing yet. */
 async function isFilled(db: Pick<Database, 'select'> | Transaction): Promise<boolean> {
   const opened = await db.select({ key: shopState.key }).from(shopState).where(eq(shopState.key, 'openedAt'))
   return opened.length > 0 || (await db.select({ id: productTable.id }).from(productTable).limit(1)).length > 0

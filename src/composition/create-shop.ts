@@ -48,9 +48,12 @@ export async function createShop(config: Config, overrides: { clock?: Clock } = 
     throw error
   }
   await seedWhenEmpty(db, { dataDir: config.dataDir, demo: config.stripe.sandbox, now: clock.now() })
-  // After the pictures of the demo have been copied, which keep the rights of their files.
+  // After the demo's pictures have been copied, because copies keep the rights of their originals.
   for (const path of closeDataFolder(config.dataDir))
-    log.warn({ path }, 'other accounts of this machine may read this; it belongs to one of them')
+    log.warn(
+      { path },
+      'Other accounts on this machine may read this path, and another account owns it, so the shop cannot close it',
+    )
   if (!config.stripe.sandbox) await markOpened(db, clock.now())
 
   const sandbox =

@@ -9,9 +9,9 @@ const EVERY_MS = 60 * 60 * 1000
 const DAY_MS = 24 * EVERY_MS
 
 /**
- * Ends, at once and then every hour, the periods of docs/privacy.md that need more than the database: unpaid checkouts,
- * about which the payment provider is asked, messages in files, and people whom a database restored at its server has
- * brought back. Returns what stops it.
+ * Applies, at once and then every hour, the retention periods of docs/privacy.md that need more than the database: for
+ * unpaid checkouts, which the payment provider is asked about, and for messages in files. Also forgets again people whom
+ * a database restored at its server has brought back. Returns a function that stops it.
  */
 export function startRetention(shop: Shop): () => void {
   const stopping = new AbortController()
@@ -25,7 +25,7 @@ export function startRetention(shop: Shop): () => void {
   return () => stopping.abort()
 }
 
-/** One round. A part that fails is logged and follows in the next one; the others are done all the same. */
+/** Runs one round. A part that fails is logged and retried in the next round; the other parts still run. */
 export async function endPeriods(shop: Shop, signal?: AbortSignal): Promise<void> {
   const parts = {
     'unpaid checkouts': () => emptyUnpaidCheckouts(shop, signal),
@@ -36,7 +36,11 @@ export async function endPeriods(shop: Shop, signal?: AbortSignal): Promise<void
   for (const [part, end] of Object.entries(parts)) {
     if (signal?.aborted) return
     await end().catch((error: unknown) => {
-      if (!signal?.aborted) shop.log.warn({ err: error, part }, 'personal data is kept longer; trying again in an hour')
+      if (!signal?.aborted)
+        shop.log.warn(
+          { err: error, part },
+          'Personal data past its retention period could not be removed; trying again in an hour',
+        )
     })
   }
 }

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
 
-/** Thrown when so many wait that another one would only make it worse. Told by its code: bundles load this twice. */
+/** Thrown when too much work waits. Recognised by its code, because two bundles each load a copy of this class. */
 export class QueueFullError extends Error {
   readonly code = 'queue_full'
   constructor() {
@@ -14,12 +14,12 @@ export function isQueueFull(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === 'queue_full'
 }
 
-/** How long callers are asked to wait after a refusal, in seconds: a full queue is worked off in less. */
+/** How long refused callers are asked to wait, in seconds; a full queue empties in less. */
 export const RETRY_AFTER_S = 2
 
-/** How long it counts against a key that it asked for work, in milliseconds. */
+/** How long a request for work counts against its key, in milliseconds. */
 const REMEMBERED_MS = 60_000
-/** How many keys are remembered; the least recently seen go first. */
+/** How many keys are remembered; the least recently seen are dropped first. */
 const MAX_KEYS = 5_000
 
 interface QueueOptions {
@@ -27,19 +27,19 @@ interface QueueOptions {
   atATime: number
   /** How much may wait. */
   longest: number
-  /** How much more may wait in the first lane (default 0: work that asks for it waits with the rest). */
+  /** How much more may wait in the first lane (default 0: there is no first lane). */
   reserved?: number
   /** How much may begin in one turn of the event loop (default: all that is free). */
   perTurn?: number
 }
 
-/** Whose work it is and how it waits. */
+/** Whose work it is, and how it waits. */
 export interface Place {
   /** Work of keys that asked for less in the last minute goes first and is refused last. */
   key?: string
-  /** Goes before everything else, to places that nothing else can fill. */
+  /** Goes before everything else, and has places that other work cannot take. */
   first?: boolean
-  /** Aborted while the work waits, the work is given up and never begun. */
+  /** If it aborts while the work waits, the work is dropped. */
   signal?: AbortSignal
 }
 
@@ -51,8 +51,8 @@ interface Waiting {
 }
 
 /**
- * Runs a few pieces of work at a time and lets a bounded number wait. A flood from one key costs the others nothing:
- * the key that asked least goes first, and when the queue is full the key that asked most loses its last place.
+ * Runs a few tasks at a time and lets a bounded number wait. A flood from one key costs the others nothing: the key that
+ * asked least goes first, and when the queue is full the key that asked most loses its last place.
  */
 export class BoundedQueue {
   readonly #options: Required<QueueOptions>
@@ -78,8 +78,8 @@ export class BoundedQueue {
 
   /**
    * Runs the work when its time comes.
-   * @throws QueueFullError when there is no place, or somebody who asked for less takes it; the signal's reason when
-   *   that aborts before the work begins
+   * @throws QueueFullError when there is no place, or a key that asked for less takes it; the signal's reason if it
+   *   aborts before the work begins
    */
   async run<T>(work: () => Promise<T>, place: Place = {}): Promise<T> {
     place.signal?.throwIfAborted()
@@ -128,7 +128,7 @@ export class BoundedQueue {
     this.#nextTurn()
   }
 
-  /** Whether there is a place, if need be that of the key that asked most. */
+  /** Returns whether there is a place, if necessary by refusing work of the key that asked most. */
   #hasPlace(key: string, first: boolean): boolean {
     const { longest, reserved } = this.#options
     const inLane = this.#waiting.filter((waiting) => waiting.first === first)
@@ -145,7 +145,7 @@ export class BoundedQueue {
     return this.#asked.get(key) ?? 0
   }
 
-  /** Begins what is next in the next turn of the event loop, so that whatever arrived meanwhile is looked at first. */
+  /** Begins the next work in the next turn of the event loop, so that everything that arrived by then is considered. */
   #nextTurn(): void {
     this.#turn ??= setImmediate(() => {
       this.#turn = undefined
@@ -158,7 +158,7 @@ export class BoundedQueue {
     })
   }
 
-  /** The first lane in its order; then who asked least, in order of arrival. */
+  /** The first lane in order of arrival; then the key that asked least, in order of arrival. */
   #nextIndex(): number {
     const first = this.#waiting.findIndex((waiting) => waiting.first)
     if (first !== -1) return first

@@ -3,20 +3,20 @@ import { isLoopback, isLoopbackUrl } from './config-address.ts'
 import { refused, risk, missing, type Finding } from './config-finding.ts'
 import { PAYMENT_KEY_NAMES } from './config-payment.ts'
 
-/** A setting that lets others than this machine reach the shop. */
+/** A setting through which other machines can reach the shop. */
 export interface Exposure {
   variable: 'SITE_URL' | 'HOST' | 'TRUSTED_PROXIES'
   what: string
 }
 
-/** Returns every sign that others than this machine can reach the shop. */
+/** Returns every sign that other machines can reach the shop. */
 export function exposuresOf(config: Pick<Config, 'siteUrl' | 'host' | 'trustedProxies'>): Exposure[] {
   const found: Exposure[] = []
   if (!isLoopbackUrl(config.siteUrl))
     found.push({ variable: 'SITE_URL', what: `is a public address (${config.siteUrl})` })
   if (!isLoopback(config.host)) found.push({ variable: 'HOST', what: `lets others connect (${config.host})` })
   if (config.trustedProxies > 0)
-    found.push({ variable: 'TRUSTED_PROXIES', what: `says that a proxy passes visitors on (${config.trustedProxies})` })
+    found.push({ variable: 'TRUSTED_PROXIES', what: `says that a proxy forwards visitors (${config.trustedProxies})` })
   return found
 }
 
@@ -30,12 +30,12 @@ export function findPublicSandbox(config: Config): Finding[] {
       : refused(
           variable,
           `${what}, but STRIPE_SECRET_KEY is not set: payments would run in the sandbox, where test cards buy flowers`,
-          `Set ${PAYMENT_KEY_NAMES.join(', ')} (npm run open-shop asks for them), or SHOP_SANDBOX=1 for a demo that everybody may see.`,
+          `Set ${PAYMENT_KEY_NAMES.join(', ')} (npm run open-shop asks for them), or SHOP_SANDBOX=1 for a public demo.`,
         ),
   )
 }
 
-/** Returns what a shop that takes orders lacks, or does at its risk, by its settings alone. */
+/** Returns what is missing or risky in a shop that takes orders, judged by its settings alone. */
 export function findGaps(config: Config, given: (variable: string) => boolean): Finding[] {
   const found: Finding[] = []
   const isPublic = !isLoopbackUrl(config.siteUrl)

@@ -1,10 +1,10 @@
 /**
- * How grave a finding is. `refused`: the shop does not start. `risk`: it starts, and money or data is in danger.
- * `missing`: it starts, and a part that a real shop needs is not there.
+ * How serious a finding is. `refused`: the shop does not start. `risk`: it starts, but money or data is in danger.
+ * `missing`: it starts without something that a real shop needs.
  */
 export type Severity = 'refused' | 'risk' | 'missing'
 
-/** One thing about a configuration that its owner has to know. */
+/** One problem of a configuration. */
 export interface Finding {
   severity: Severity
   /** The environment variable it is about. */
@@ -15,7 +15,7 @@ export interface Finding {
   remedy: string
 }
 
-/** Returns a finding as one line: variable, problem, remedy. */
+/** Formats a finding as one line: variable, problem, remedy. */
 export function findingLine({ variable, what, remedy }: Finding): string {
   return `${variable} ${what}. ${remedy}`
 }

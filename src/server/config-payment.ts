@@ -5,7 +5,7 @@ const SANDBOX_SECRET_KEY = 'sk_test_sandbox'
 const SANDBOX_PUBLISHABLE_KEY = 'pk_test_sandbox'
 const SANDBOX_WEBHOOK_SECRET = 'whsec_sandbox'
 
-/** The variables that hold the payment provider's keys, with what each looks like. */
+/** The variables that hold the payment provider's keys, and the shape of each. */
 const PAYMENT_KEYS = {
   STRIPE_SECRET_KEY: { shape: /^[sr]k_(?:live|test)_\w+$/, example: 'sk_live_… (or rk_live_…)' },
   STRIPE_PUBLISHABLE_KEY: { shape: /^pk_(?:live|test)_\w+$/, example: 'pk_live_…' },
@@ -16,14 +16,14 @@ export type PaymentKey = keyof typeof PAYMENT_KEYS
 export const PAYMENT_KEY_NAMES = Object.keys(PAYMENT_KEYS) as PaymentKey[]
 
 export interface PaymentConfig {
-  /** There are no keys: test cards pay. */
+  /** No keys are set, so test cards pay. */
   sandbox: boolean
   /** SHOP_SANDBOX=1: test cards may pay where others can reach the shop. */
   publicSandbox: boolean
   secretKey: string
   publishableKey: string
   webhookSecret: string
-  /** Where the provider answers; null: its own address, or the sandbox inside the shop. */
+  /** The API's address; null for the provider's own, or the sandbox inside the shop. */
   apiUrl: string | null
 }
 
@@ -33,9 +33,9 @@ interface Variables extends Partial<Record<PaymentKey, string>> {
 }
 
 /**
- * Reads the payment provider's keys: all three or none. A key that is blank, misspelt, in another's place or of
- * another mode is refused, because the sandbox in its stead would give flowers away. Adds what is wrong to `findings`.
- * @param vars the keys as they were given, blank ones included
+ * Reads the payment provider's keys: all three or none. Refuses a key that is blank, misspelt, swapped with another or of
+ * another mode, because falling back to the sandbox would give flowers away. Adds what is wrong to `findings`.
+ * @param vars the keys as they are set, including blank ones
  */
 export function readPayment(vars: Variables, findings: Finding[]): PaymentConfig {
   const given = PAYMENT_KEY_NAMES.filter((name) => vars[name] !== undefined)
@@ -47,7 +47,7 @@ export function readPayment(vars: Variables, findings: Finding[]): PaymentConfig
   const apiUrl = vars.STRIPE_API_URL?.replace(/\/+$/, '') ?? null
   if (!sandbox && apiUrl !== null) findings.push(...apiUrlFindings(apiUrl))
   if (!sandbox && vars.SHOP_SANDBOX === '1')
-    findings.push(risk('SHOP_SANDBOX', 'is 1 beside real keys, which make it void', 'Remove it.'))
+    findings.push(risk('SHOP_SANDBOX', 'is 1 beside real keys, so it has no effect', 'Remove it.'))
   return {
     sandbox,
     publicSandbox: sandbox && vars.SHOP_SANDBOX === '1',
@@ -70,7 +70,7 @@ function keyFindings(name: PaymentKey, value: string | undefined, given: Payment
     return [refused(name, 'holds a publishable key (pk_…)', where)]
   if (name === 'STRIPE_PUBLISHABLE_KEY' && /^[sr]k_/.test(text))
     return [refused(name, 'holds a secret key, which every visitor would be sent', where)]
-  return [refused(name, `is not a key of that kind: it has to look like ${example}`, where)]
+  return [refused(name, `is not a key of that kind: it must look like ${example}`, where)]
 }
 
 function modeFindings(secretKey: string, publishableKey: string): Finding[] {

@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 /** How long personal data is kept, in days. What each period is for is explained in docs/privacy.md. */
 export interface RetentionConfig {
-  /** Messages of the contact form, from the day they came. */
+  /** Messages of the contact form, from the day they arrived. */
   contactDays: number
   /** Name, contact details, address and notes on orders without an account, from the day of delivery. */
   guestOrdersDays: number
@@ -12,7 +12,7 @@ export interface RetentionConfig {
 
 const days = (least: number, usual: number) => z.coerce.number().int().min(least).max(36_500).default(usual)
 
-/** The variables of the environment. The least values keep what a delivery or a disputed payment still needs. */
+/** The environment variables. The minimums keep what a delivery or a disputed payment still needs (decision 016). */
 export const retentionVariables = {
   RETENTION_CONTACT_DAYS: days(30, 365),
   RETENTION_GUEST_ORDERS_DAYS: days(180, 730),

@@ -15,7 +15,7 @@ import { findUnknownVariables } from './config-unknown.ts'
 export { isLoopback } from './config-address.ts'
 
 const text = z.string().trim().min(1).optional()
-/** Judged by `readPayment`, which has to know a blank key from none. */
+/** Checked by `readPayment`, which must tell a blank key from a missing one. */
 const paymentKey = z.string().optional()
 
 /** The environment variables the shop reads; each one is explained in the README's table. */
@@ -97,18 +97,19 @@ export interface OidcConfig {
 /**
  * Returns the process's environment, with what `.env` in the working directory adds to it. SHOP_ENV_FILE names another
  * file; `none` reads none, so that a test or a bench never runs with the owner's keys.
- * @throws ConfigError when the file that SHOP_ENV_FILE names is not there
+ * @throws ConfigError if the file that SHOP_ENV_FILE names does not exist
  */
 export function environment(): NodeJS.ProcessEnv {
   const named = process.env.SHOP_ENV_FILE
   if (named === 'none') return process.env
   const file = named || '.env'
   if (existsSync(file)) process.loadEnvFile(file)
-  else if (named) refuse([refused('SHOP_ENV_FILE', `names ${resolve(named)}, which is not there`, 'Correct the path.')])
+  else if (named)
+    refuse([refused('SHOP_ENV_FILE', `names ${resolve(named)}, which does not exist`, 'Correct the path.')])
   return process.env
 }
 
-/** What the environment says, and everything that is wrong or risky about it. */
+/** The configuration, and everything that is wrong or risky about it. */
 export interface Inspection {
   config: Config
   findings: Finding[]
@@ -168,7 +169,7 @@ export function inspectConfig(env: Record<string, string | undefined>): Inspecti
   return { config, findings }
 }
 
-/** Parses the variables one by one: one that is malformed is reported, and counts as not set for the rest. */
+/** Parses the variables. A malformed one is reported and treated as not set. */
 function readVariables(env: Record<string, string | undefined>, findings: Finding[]): z.infer<typeof variables> {
   const isKey = (name: string) => (PAYMENT_KEY_NAMES as string[]).includes(name)
   const given = Object.fromEntries(
@@ -194,8 +195,8 @@ function readVariables(env: Record<string, string | undefined>, findings: Findin
 }
 
 /**
- * Messages hold links that sign people in, so they leave this machine encrypted unless the owner says otherwise by name.
- * On the way to a mail server on this machine nobody can listen, and its certificate seldom names loopback.
+ * Messages contain links that sign people in, so they leave this machine encrypted unless SMTP_TLS=off. Nobody can listen
+ * between the shop and a mail server on this machine, whose certificate seldom names loopback.
  */
 function readStartTls({ SMTP_TLS, SMTP_URL }: z.infer<typeof variables>): Config['mail']['startTls'] {
   if (SMTP_TLS) return SMTP_TLS

@@ -17,7 +17,7 @@ export async function dataSecret(dataDir: string, name: string): Promise<Buffer>
   await mkdir(dataDir, { recursive: true })
   const own = `${file}.${process.pid}`
   await writeFile(own, randomBytes(SECRET_BYTES).toString('hex'), { mode: 0o600, flush: true })
-  // Another process may have been first: then its secret holds.
+  // If another process was first, its secret counts.
   await link(own, file).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'EEXIST') throw error
   })

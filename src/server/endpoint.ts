@@ -42,7 +42,7 @@ export interface Call<Body, A extends Access = 'anyone'> {
   /** The language failures are told in. */
   locale: Locale
   context: APIContext
-  /** How work for this caller waits where it has to. */
+  /** How work for this caller queues. */
   place: Place
 }
 
@@ -62,7 +62,7 @@ interface EndpointOptions<Body, A extends Access> {
   formReturn?: (done: boolean, locale: Locale) => string
 }
 
-/** A failure may tell the seconds after which it is worth trying again. */
+/** `retryAfterS`: the seconds after which it is worth trying again. */
 type Failure = { ok: false; code: ErrorCode; field?: string; retryAfterS?: number }
 type Answer = Response | object | Failure
 
@@ -88,11 +88,11 @@ export function endpoint<Body = undefined, const A extends Access = 'anyone'>(
       context.locals.shop.security.record('foreign_origin', { origin: request.headers.get('origin') })
       return errorResponse('foreign_origin', locale)
     }
-    // Of a session that was extended: sent with whatever becomes of the call, or the browser's cookie would end too early.
+    // The cookies of an extended session: sent even if the call fails, or the browser's cookie would expire too early.
     const renewed: string[] = []
     const response = await answer(context, locale, renewed)
     const sent = options.formReturn && isForm(request) ? redirectTo(options.formReturn(response.ok, locale)) : response
-    // A call that sets cookies itself has signed the browser in anew, or out.
+    // A call that sets cookies itself has signed the browser in or out.
     if (sent.headers.getSetCookie().length === 0)
       for (const cookie of renewed) sent.headers.append('Set-Cookie', cookie)
     return sent
@@ -105,7 +105,7 @@ export function endpoint<Body = undefined, const A extends Access = 'anyone'>(
       const { user, session } = await identify(shop, request, options.access ?? 'anyone', renewed)
       const network = networkOf(context.locals.address)
       if (options.limit) {
-        // Who is signed in is counted alone: visitors who share an address do not take it from them.
+        // Signed-in people are counted by account, so visitors at the same address do not use up their attempts.
         const wait = await shop.limits.take(options.limit, user ? `account ${user.id}` : network)
         if (wait > 0) {
           shop.security.record('limit_reached', { limit: options.limit, retryAfterSeconds: wait })
@@ -119,7 +119,7 @@ export function endpoint<Body = undefined, const A extends Access = 'anyone'>(
       const caller = { user: user as Caller<A>, session: session as CallerSession<A>, place }
       return asResponse(await handle({ shop, body, ...caller, params, url, request, locale, context }), locale)
     } catch (error) {
-      // Nobody is there to be answered.
+      // The client has disconnected.
       if (request.signal.aborted && error === request.signal.reason) return new Response(null, { status: 499 })
       if (isQueueFull(error)) {
         shop.security.record('overload', { part: context.routePattern })
@@ -168,7 +168,7 @@ async function identify(
   return session ?? NOBODY
 }
 
-/** Records that somebody called what is not for them. */
+/** Records a call that its caller has no right to, and returns the error to throw. */
 function refusedAccess(
   shop: Shop,
   reason: 'unauthorized' | 'forbidden' | 'two_step_required',

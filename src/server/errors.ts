@@ -160,15 +160,15 @@ const messages: Record<Locale, Record<ErrorCode, string>> = { en, vi }
 const timedMessages: Record<Locale, Partial<Record<string, string>>> = { en, vi }
 
 /**
- * What the reader is told about a failure, in their language.
- * @param retryAfterS the seconds after which it is worth trying again, where that is known
+ * Returns the message about a failure in the reader's language.
+ * @param retryAfterS the seconds after which it is worth trying again, if known
  */
 export function errorMessage(code: ErrorCode, locale: Locale, retryAfterS?: number): string {
   const text = retryAfterS === undefined ? undefined : timedMessages[locale][`${code}_until`]
   return text?.replace('{time}', () => inWords(retryAfterS ?? 0, locale)) ?? messages[locale][code]
 }
 
-/** Seconds as people say them: `30 seconds`, `8 phút`; never less than what is meant. */
+/** Formats seconds for people, rounded up: `30 seconds`, `8 phút`. */
 function inWords(seconds: number, locale: Locale): string {
   const [amount, unit] = seconds <= 90 ? [Math.ceil(seconds), 'second'] : [Math.ceil(seconds / 60), 'minute']
   return new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' }).format(amount)

@@ -4,7 +4,7 @@ import type { RequestContext } from './request-context.ts'
 import { withoutParameters } from './without-parameters.ts'
 import { withoutSecrets } from './without-secrets.ts'
 
-/** Fields that hold secrets or card data wherever they appear; nothing should log them, and these are cut if it does. */
+/** Fields that hold secrets or card data. Nothing should log them; they are cut if something does. */
 const SECRET_FIELDS = [
   'password',
   'currentPassword',
@@ -32,9 +32,9 @@ const SECRET_FIELDS = [
 const REDACTED = SECRET_FIELDS.flatMap((field) => [`["${field}"]`, `*["${field}"]`, `*.*["${field}"]`])
 
 /**
- * Creates the shop's log: JSON lines on standard output, each with the id of the request that it was written for.
- * What may not be logged is left out by whoever writes; the field names above and the shapes of secrets
- * (without-secrets.ts) are a second and a third line of defence.
+ * Creates the shop's log: JSON lines on standard output, each with the id of its request.
+ * The code that logs must leave secrets out; the field names above and the shapes of secrets (without-secrets.ts) are the
+ * second and third line of defence.
  */
 export function createLog(
   config: Pick<Config, 'logLevel'>,

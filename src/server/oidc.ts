@@ -10,8 +10,8 @@ const TIMEOUT_S = 5
 /** How often it is asked who it is before the visitor is told that it cannot be reached. */
 const ATTEMPTS = 2
 /**
- * How long ago a person may have signed in to the provider, in seconds. Asked for so that it tells when that was:
- * with `max_age` the claim `auth_time` is required (OpenID Connect Core, section 2).
+ * How long ago a person may have signed in to the provider, in seconds. Sent because with `max_age` the provider must say
+ * when that was, in the claim `auth_time` (OpenID Connect Core, section 2).
  */
 const MAX_AGE_S = 90 * 24 * 60 * 60
 /** How long its answer is good, in milliseconds. */
@@ -27,7 +27,7 @@ export interface Claims {
   firstName: string
   lastName: string
   picture: string | null
-  /** When the provider last asked the person to sign in; null: it does not say. */
+  /** When the provider last asked the person to sign in; null if it does not say. */
   authTime: Date | null
 }
 
@@ -42,8 +42,8 @@ type Outcome<Value> = { ok: true; value: Value } | { ok: false; code: OidcProble
 
 export interface Oidc {
   /**
-   * Where to send somebody who wants to sign in. Fails with oidc_unavailable.
-   * @param again asks the provider to have them sign in even if they are signed in there
+   * Returns where to send a person who wants to sign in. Fails with oidc_unavailable.
+   * @param again makes the provider ask for the password even if the person is signed in there
    */
   begin(again?: boolean): Promise<Outcome<{ url: string; checks: Checks }>>
   /** Who has come back with these parameters in the address. Fails with any OidcProblem. */
@@ -137,16 +137,16 @@ function authenticate(secret: string): client.ClientAuth {
 const SUBJECT = /^[\x20-\x7e]{1,255}$/
 
 /**
- * Reads who a person is from the ID token and, for what that leaves out, the user info. Issuer and subject are the
- * person's name at the provider and are taken byte for byte: `twin` and `twin ` are two people.
- * @throws Error when the subject is none by the standard.
+ * Reads who a person is from the ID token and, where that says nothing, from the user info. Issuer and subject identify
+ * the person at the provider and are compared byte for byte: `twin` and `twin ` are two people.
+ * @throws Error if the subject is invalid by the standard.
  */
 export function readClaims(idToken: Record<string, unknown>, userInfo: Record<string, unknown>): Claims {
   const told = { ...userInfo, ...idToken }
   const { iss, sub } = idToken
   if (typeof iss !== 'string' || typeof sub !== 'string' || !SUBJECT.test(sub))
     throw new Error('The provider sent a subject that is not 1 to 255 printable ASCII characters')
-  // Both of one source: the word about one email must not count for another.
+  // Both from the same source, so that the verification of one email never counts for another.
   const { email, email_verified: vouched } = typeof idToken['email'] === 'string' ? idToken : userInfo
   const text = (value: unknown) => (typeof value === 'string' ? seenText(value.replace(/\p{Cc}+/gu, ' ')) : '')
   const given = text(told['given_name'])

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import { RateLimiterMemory } from 'rate-limiter-flexible'
 
-/** How often one caller may do a thing: points in a window of seconds. The key is the address unless it says otherwise. */
+/** How often one caller may do a thing: points in a window of seconds. The key is the address unless a rule says otherwise. */
 const RULES = {
   intents: { points: 30, duration: 60 },
   checkout: { points: 60, duration: 60 },
@@ -33,7 +33,7 @@ const RULES = {
 
 export type LimitName = keyof typeof RULES
 
-/** How many keys one limit remembers. The least recently seen go first: whoever goes on is not forgotten. */
+/** How many keys one limit remembers. The least recently seen are dropped first, so a caller who goes on is not forgotten. */
 const MAX_KEYS = 5_000
 
 export interface RateLimits {
@@ -74,7 +74,7 @@ interface Limit {
   keys: LRUCache<string, true>
 }
 
-/** The limiter's own store has no bound: what falls out of the list of keys is deleted there, too. */
+/** The limiter's own store is unbounded, so a key that is dropped from the list is deleted there too. */
 function createLimit({ points, duration }: { points: number; duration: number }, factor: number): Limit {
   const limiter = new RateLimiterMemory({ points: Math.max(1, Math.round(points * factor)), duration })
   const keys = new LRUCache<string, true>({

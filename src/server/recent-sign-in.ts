@@ -3,7 +3,7 @@ import type { SessionFacts, SessionUser } from './session.ts'
 /** How long a sign-in counts as recent, in milliseconds. */
 const RECENT_MS = 10 * 60 * 1000
 
-/** What has to be given again before a sensitive action: the password or a round to the provider, and a code. */
+/** What has to be proved again before a sensitive action: the password or a sign-in at the provider, and a code. */
 export interface MissingProof {
   signIn: boolean
   code: boolean
@@ -19,7 +19,7 @@ export function missingProof(
   return { signIn: isOld(session.authenticatedAt), code: user.twoStepAt !== null && isOld(session.codeAt) }
 }
 
-/** Returns whether a session may do what asks for a recent sign-in. */
+/** Returns whether a session may do what requires a recent sign-in. */
 export function isRecent(...of: Parameters<typeof missingProof>): boolean {
   const { signIn, code } = missingProof(...of)
   return !signIn && !code

@@ -3,8 +3,8 @@ import type { Shop } from './shop.ts'
 import { recordTrail } from './trail.ts'
 
 /**
- * Records in the audit log and in the security log that personal data is about to leave the shop, before the first
- * byte does. The filters are recorded by name: a search may itself be somebody's name.
+ * Records in the audit log and the security log that personal data is about to leave the shop, before the first byte
+ * does. Only the names of the filters are recorded, because a search text may be a person's name.
  */
 export async function recordExport(
   { db, clock, security }: Pick<Shop, 'db' | 'clock' | 'security'>,

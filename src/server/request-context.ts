@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 
-/** What every line of the log says about the request it was written for. */
+/** What log lines say about the request they belong to. */
 export interface RequestFacts {
   /** The id that the response names in `X-Request-Id`. */
   requestId: string

@@ -17,7 +17,7 @@ export interface SecretBox {
   open(sealed: string, owner: string): Promise<string | null>
 }
 
-/** The secret box of a data directory: AES-256-GCM; its key is made when it is first needed. */
+/** Creates the secret box of a data directory (AES-256-GCM). Its key is made when it is first needed. */
 export function createSecretBox(dataDir: string): SecretBox {
   let key: Promise<Buffer> | undefined
   const readKey = () => (key ??= dataSecret(dataDir, TWO_STEP_KEY_FILE).catch(forget))

@@ -6,17 +6,17 @@ import { sessions, users } from '../../db/schema/index.ts'
 import type { Clock } from './clock.ts'
 import { ABSOLUTE_DAYS } from './session.ts'
 
-/** What lucia carries of a session beside what it needs itself. */
+/** What lucia passes through of a session, in addition to what it needs itself. */
 export type SessionAttributes = Pick<
   typeof sessions.$inferSelect,
   'device' | 'authenticatedAt' | 'codeAt' | 'twoStep'
 > &
   Pick<typeof users.$inferSelect, 'credentialVersion'>
 
-/** How exactly it is known when a session was last used, in milliseconds: more often nothing is written. */
+/** How precisely the last use of a session is recorded, in milliseconds: it is not written more often. */
 const LAST_SEEN_MS = 5 * 60 * 1000
 
-/** lucia's view of the sessions table, in which an id never stands: whoever reads a backup can sign in as nobody. */
+/** lucia's view of the sessions table. Session ids are stored as hashes, so a leaked backup cannot be used to sign in. */
 export function sessionAdapter(db: Database, clock: Clock): Adapter {
   const oldest = () => new Date(clock.now().getTime() - ABSOLUTE_DAYS * 24 * 60 * 60 * 1000)
   const asSession = (id: string, row: typeof sessions.$inferSelect, credentialVersion: number): DatabaseSession => ({
@@ -31,7 +31,7 @@ export function sessionAdapter(db: Database, clock: Clock): Adapter {
       twoStep: row.twoStep,
     },
   })
-  /** Nothing waits for it, and nobody is refused because it could not be written. */
+  /** Not awaited: a session stays valid even if its last use could not be written. */
   function noteUse({ idHash, lastSeenAt }: typeof sessions.$inferSelect): void {
     const now = clock.now()
     if (lastSeenAt && now.getTime() - lastSeenAt.getTime() < LAST_SEEN_MS) return
@@ -62,8 +62,8 @@ export function sessionAdapter(db: Database, clock: Clock): Adapter {
       return rows.map((row) => asSession(row.sessions.idHash, row.sessions, row.users.credentialVersion))
     },
     async setSession({ id, userId, expiresAt, attributes }) {
-      // One transaction with the look at the version: a change of the password comes before it, and this sign-in fails,
-      // or after it, and ends the session with all others.
+      // Checks the version in the same transaction. A change of the password either comes before, and this sign-in fails,
+      // or after, and ends this session with all others.
       await db.transaction(async (tx) => {
         const [user] = await tx.select({ version: users.credentialVersion }).from(users).where(eq(users.id, userId))
         const { credentialVersion, ...facts } = attributes
@@ -92,7 +92,7 @@ export function sessionAdapter(db: Database, clock: Clock): Adapter {
   }
 }
 
-/** The credentials that a sign-in has checked are no longer the account's. */
+/** Thrown when the account's credentials changed after a sign-in had checked them. */
 export class CredentialsChangedError extends Error {
   constructor() {
     super('The credentials changed while they were checked')

@@ -13,8 +13,8 @@ const IDLE_DAYS = 30
 export const ABSOLUTE_DAYS = 90
 
 /**
- * Tells browser code that asking who is signed in is worth a request, and by a hash whether that is still the same
- * person: what a browser keeps for one must not meet the eyes of the next.
+ * Tells browser code that it is worth asking who is signed in and, by a hash, whether that is still the same person: the
+ * next person must not see what the browser kept for the last.
  */
 const HINT_COOKIE = 'signed_in'
 
@@ -23,11 +23,11 @@ export type SessionUser = Omit<typeof users.$inferSelect, 'passwordHash' | 'sear
 
 /** What a session knows about how it was signed in. */
 export interface SessionFacts {
-  /** The hash of the session's id: it names the session in a list and in calls, and signs nobody in. */
+  /** The hash of the session's id: it identifies the session in lists and calls, and cannot be used to sign in. */
   id: string
-  /** When the password was last given, or the provider last asked for one; null: not known. */
+  /** When the password was last given, or the provider last asked for one; null if not known. */
   authenticatedAt: Date | null
-  /** When a code of two-step sign-in was last given; null: never. */
+  /** When a two-step code was last given; null if never. */
   codeAt: Date | null
   /** Whether a code, or a device that remembers one, opened this session. */
   twoStep: boolean

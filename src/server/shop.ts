@@ -17,7 +17,7 @@ import type { Storage } from './storage/storage.ts'
  * `locals.shop`, and to commands as an argument: nothing in a feature reaches for a global.
  */
 export interface Shop {
-  /** Which shop this is, whatever its address: made with the database and restored with it. */
+  /** Identifies this shop under any address: created with the database and restored with it. */
   id: string
   config: Config
   db: Database
@@ -32,7 +32,7 @@ export interface Shop {
   /** Hashes and compares passwords, a few at a time. */
   passwords: Passwords
   sessions: Sessions
-  /** Encrypts what the database must not show in the clear. */
+  /** Encrypts secrets before they are stored in the database. */
   secretBox: SecretBox
   /** Null: people sign in with email and password only. */
   oidc: Oidc | null

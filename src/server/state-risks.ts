@@ -7,9 +7,9 @@ import { PAYMENT_KEY_NAMES } from './config-payment.ts'
 const OPEN_SHOP = 'Run npm run open-shop to make a real shop of it, or choose an empty DATA_DIR.'
 
 /**
- * Returns why a configuration must not be started on a database in this state. A demo database has accounts with a
- * published password: it is for the sandbox only. An open shop, on the other hand, must not fall back into the sandbox
- * because its settings were not found.
+ * Returns why a configuration must not be started on a database in this state. A demo database has accounts with a public
+ * password, so it is for the sandbox only. An open shop must not fall back to the sandbox because its settings were not
+ * found.
  */
 export function findStateRisks(config: Config, { demo, openedAt }: PeekedState): Finding[] {
   const { sandbox, publicSandbox } = config.stripe

@@ -1,8 +1,8 @@
-/** Secrets that can be told by their shape: the payment provider's keys and client secrets, and bearer tokens. */
+/** Secrets that can be recognised by their shape: the payment provider's keys and client secrets, and bearer tokens. */
 const SHAPES =
   /\b(?:pi|seti|cs)_\w+_secret_\w+|\b(?:sk|rk)_(?:live|test)_\w+|\bwhsec_\w+|\bBearer [\w.~+/=-]+|\bsession=[\w-]+/g
 
-/** Anything that may be a card's number: 13 to 19 digits, in groups or not, that start as card numbers do. */
+/** A possible card number: 13 to 19 digits, in groups or not, that start as card numbers do. */
 const CARD_LIKE = /(?<![\w.-])[2-6](?:[ -]?\d){12,18}(?![\w.-])/g
 
 /** Returns a line of the log with secrets and card numbers cut out, whatever field or message they are in. */

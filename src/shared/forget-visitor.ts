@@ -2,7 +2,7 @@
 const PERSONAL = ['checkout', 'recent-orders', 'checkout-form', 'reset-token', 'wish-intent']
 
 /**
- * Removes what the browser kept for a person who has signed out, or after whom another has signed in
+ * Removes what the browser kept for a person who has signed out, or who was followed by another
  * (docs/decisions/015-logging-out.md). Imported by every page and by the stores of those keys, so that it has run before
  * anything reads them. The tab's storage has its own mark: another tab may have seen the logout first. Browser only.
  */

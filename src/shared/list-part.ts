@@ -1,7 +1,7 @@
 /** How many entries one page of a public list may hold. */
 const MAX_PART_SIZE = 200
 const DEFAULT_SIZE = 50
-/** A number as it is written in one way only, so that each page has one address. */
+/** A number in its one canonical spelling, so that each page has one address. */
 const NUMBER = /^[1-9]\d{0,4}$/
 
 /** One page of a public list, counted from 1. */
@@ -11,8 +11,8 @@ export interface ListPart {
 }
 
 /**
- * Returns the page that a query asks for with `page` and `pageSize` (1 to 99,999, and up to 200); null when it has
- * neither and means the whole list; `invalid` for anything else, and for a parameter that stands there twice.
+ * Returns the page that a query asks for with `page` and `pageSize` (1 to 99,999, and up to 200); null if it has
+ * neither, for the whole list; `invalid` for anything else, including a repeated parameter.
  */
 export function readListPart(query: URLSearchParams): ListPart | null | 'invalid' {
   const pages = query.getAll('page')

@@ -53,7 +53,7 @@ export async function ordersToRemove(
   return rows.filter(({ intent }) => goes(intent)).map(({ id }) => id)
 }
 
-/** Removes what belongs to the demo, and every way in that was opened while its password was a published one. */
+/** Removes what belongs to the demo, and every way into an account that was opened while its password was public. */
 export async function clearDemo(
   tx: Transaction,
   intents: Set<string>,

@@ -18,11 +18,11 @@ import { retireSandbox, sandboxIntents } from './sandbox-payments.ts'
 type Counts = Record<'accounts' | 'orders' | 'products' | 'reviews' | 'codes', number>
 
 export interface Opened {
-  /** False: the database was no demo (any more), and only the owner's account was written. */
+  /** False if the database was not a demo, so that only the owner's account was written. */
   wasDemo: boolean
   before: Counts
   after: Counts
-  /** Where removed orders and the sandbox's state are; null: nowhere. */
+  /** Where removed orders and the sandbox's state are kept; null if they are not. */
   archive: string | null
 }
 
@@ -33,9 +33,9 @@ export function refuseWhileRunning(config: Config): void {
 }
 
 /**
- * Makes a real shop of a demo: what is the demo's goes, the owner's account comes, and the mark is removed, in one
- * transaction. On a database that is no demo, only the owner's account is written. Can be repeated.
- * @param owner null: there is an administrator already
+ * Turns a demo into a real shop in one transaction: removes what belongs to the demo, writes the owner's account and
+ * removes the mark. On a database that is not a demo, only the owner's account is written. Can be repeated.
+ * @param owner null if there is an administrator already
  */
 export async function openShop(
   config: Config,
@@ -67,7 +67,7 @@ export async function openShop(
     if (wasDemo) security.record('configuration_changed', { what: 'demo_opened', by: COMMAND.email })
     security.close()
     await retireSandbox(config.dataDir, archive)
-    // Rendered with what is gone.
+    // They show what has just been removed.
     await rm(join(config.dataDir, 'pages'), { recursive: true, force: true })
     return { wasDemo, before, after: await countRows(db), archive }
   } finally {

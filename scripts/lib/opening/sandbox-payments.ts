@@ -3,7 +3,7 @@ import { mkdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 
-/** The payment intents that the sandbox inside the shop knows: what was paid with them was paid with test cards. */
+/** Returns the payment intents that the sandbox inside the shop knows: test cards paid them. */
 export function sandboxIntents(dataDir: string): Set<string> {
   const file = join(dataDir, 'sandbox.db')
   if (!existsSync(file)) return new Set()
@@ -16,7 +16,7 @@ export function sandboxIntents(dataDir: string): Set<string> {
   }
 }
 
-/** Takes the sandbox's state out of the shop: into `archive`, or away when that is null. */
+/** Moves the sandbox's state out of the shop into `archive`, or deletes it if that is null. */
 export async function retireSandbox(dataDir: string, archive: string | null): Promise<void> {
   if (archive) await mkdir(archive, { recursive: true, mode: 0o700 })
   for (const name of ['sandbox.db', 'sandbox.db-wal', 'sandbox.db-shm']) {

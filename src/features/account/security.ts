@@ -1,12 +1,12 @@
-/** What has to be given again before a sensitive action; nothing: the sign-in is recent. */
+/** What has to be proved again before a sensitive action; empty if the sign-in is recent. */
 export interface NeededProof {
   password?: true
-  /** The provider's name; null: there is neither a provider nor a password, and the mailed link sets one. */
+  /** The provider's name; null if there is neither a provider nor a password, so that a mailed link must set one. */
   provider?: string | null
   code?: true
 }
 
-/** Returns whether nothing has to be given again. */
+/** Returns whether nothing has to be proved again. */
 export function isProven({ password, provider, code }: NeededProof): boolean {
   return !password && provider === undefined && !code
 }
@@ -30,10 +30,10 @@ interface SignedInBrowser {
   thisDevice: boolean
 }
 
-/** How an account is signed in to, as `GET /api/auth/security` answers it. Times are ISO, UTC. */
+/** How an account is signed in to: the answer of `GET /api/auth/security`. Times are ISO, UTC. */
 export interface SecurityOverview {
   twoStep: {
-    /** When it was turned on; null: it is off. */
+    /** When it was turned on; null if it is off. */
     since: string | null
     recoveryCodesLeft: number
     /** Whether the shop asks this account for it. */

@@ -1,11 +1,11 @@
-/** Whether the hint that stands beside a session is there (src/server/session.ts). Browser only. */
+/** Returns whether the hint cookie beside a session is there (src/server/session.ts). Browser only. */
 export function mayBeSignedIn(): boolean {
   return readHint() !== ''
 }
 
 /**
- * Loads a page anew that shows what was another person's: one that comes back from the history, and one that comes back
- * to the front after its person has signed out in another tab. Browser only.
+ * Reloads a page that shows another person's data: one that comes back from the history, and one that comes to the front
+ * after its person has signed out in another tab. Browser only.
  */
 export function reloadWhenStale(): void {
   const before = readHint()
@@ -19,7 +19,7 @@ export function reloadWhenStale(): void {
   })
 }
 
-/** Differs from person to person; empty: nobody is signed in. */
+/** Returns a value that differs from person to person; empty if nobody is signed in. */
 function readHint(): string {
   return /signed_in=(1[\w-]*)/.exec(document.cookie)?.[1] ?? ''
 }

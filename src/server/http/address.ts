@@ -15,7 +15,7 @@ export function visitorAddress(req: IncomingMessage, trustedProxies: number): st
   return isIP(entry) ? entry : socket
 }
 
-/** Returns an address in its one usual spelling; `::ffff:192.0.2.1`, in any spelling, is the visitor `192.0.2.1`. */
+/** Returns an address in its canonical spelling; `::ffff:192.0.2.1`, in any spelling, becomes `192.0.2.1`. */
 function plain(text: string): string {
   const [address = ''] = text.split('%')
   if (isIP(address) !== 6) return address
@@ -24,8 +24,8 @@ function plain(text: string): string {
 }
 
 /**
- * Returns what limits count a visitor under: an IPv4 address, or the /64 network of an IPv6 address, which is the
- * least that one household or rented server has, so that its 2^64 addresses are one visitor.
+ * Returns the key that limits count a visitor under: an IPv4 address, or the /64 network of an IPv6 address. One household
+ * or rented server has at least that many addresses, so they count as one visitor.
  */
 export function networkOf(address: string): string {
   const usual = plain(address)

@@ -5,13 +5,13 @@ const LONGEST_HOST = 255 + ':65535'.length
 /** A name, an IPv4 address or an IPv6 address in brackets, with or without a port (RFC 3986, 3.2.2). */
 const HOST = /^(?:[a-z\d](?:[a-z\d._-]*[a-z\d.])?|\[[\da-f:.]+\])(?::\d{1,5})?$/i
 
-/** Browsers send a handful of different names, so a name is looked up rather than parsed again. */
+/** Browsers send only a few different names, so valid ones are cached. */
 const known = new Set<string>()
 const KNOWN_AT_MOST = 100
 
 /**
- * Whether a request names the host it is for, once and as a host. Astro puts the header in front of the path to make
- * the request's address, so a header with a path of its own would choose another route. HTTP/1.0 needs no name.
+ * Returns whether a request has exactly one Host header, which holds a host. Astro puts the header in front of the path to
+ * make the request's URL, so a header with a path of its own would choose another route. HTTP/1.0 needs no Host.
  */
 export function hasValidHost({
   rawHeaders,
@@ -27,7 +27,7 @@ export function hasValidHost({
   return host === undefined ? httpVersion === '1.0' : isHost(host)
 }
 
-/** Whether a text is a host with or without a port, as URLs have them. */
+/** Returns whether a text is a host, with or without a port. */
 function isHost(text: string): boolean {
   if (known.has(text)) return true
   if (text.length > LONGEST_HOST || !HOST.test(text) || !URL.canParse(`http://${text}`)) return false

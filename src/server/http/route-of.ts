@@ -4,7 +4,7 @@ import { ACCESS } from '../access.ts'
 /** Calls that the process answers itself, before Astro (access.ts names the others). */
 const OWN_CALLS = ['/api/health', '/api/ready', '/api/objects/upload/[id]']
 
-/** Pages whose path ends in a value; what is not here is a route of one address, or none at all. */
+/** Pages whose path contains a value. */
 const PAGES = ['/products/[slug]', '/articles/[slug]', '/articles/page/[page]', '/share/[kind]/[slug].jpg']
 
 /** Pages of one address, below the language. */
@@ -39,7 +39,7 @@ const ADDRESSES: ReadonlySet<string> = new Set([
 /** Folders below which everything is one route. */
 const FOLDERS = ['/admin', '/objects', '/sandbox', '/_astro']
 
-/** What a path that no route has is called in the log. */
+/** What the log says for a path without a route. */
 export const NO_ROUTE = '(none)'
 
 /** Patterns by their number of segments; fixed segments come before values. */
@@ -56,8 +56,8 @@ const PATTERNS = [...Object.keys(ACCESS), ...OWN_CALLS, ...PAGES].map((pattern) 
 PATTERNS.sort((a, b) => a.values - b.values)
 
 /**
- * Returns the pattern of the route that a path belongs to, for the log: a path itself can hold order numbers, codes
- * and whatever a caller likes to write into it.
+ * Returns the pattern of the route that a path belongs to, for the log: the path itself can hold order numbers, codes
+ * and anything else that a caller writes into it.
  */
 export function routeOf(path: string): string {
   const folder = FOLDERS.find((each) => path === each || path.startsWith(`${each}/`))

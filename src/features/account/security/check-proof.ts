@@ -1,7 +1,7 @@
 import type { PageTranslate } from '../../../i18n/page.ts'
 import type { NeededProof } from '../security.ts'
 
-/** What is missing in the form that asks for the password or a code again, by field. */
+/** Returns, by field, what is missing in the form that asks for the password or a code again. */
 export function checkProof(
   { password, code }: Record<string, string>,
   needed: NeededProof,

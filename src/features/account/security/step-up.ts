@@ -5,7 +5,7 @@ import { withoutOutcome } from '../return-path.ts'
 import { isProven, type NeededProof } from '../security.ts'
 import { securityApi } from './security.api.ts'
 
-/** The question whether it is still the account's owner, while a dialog asks it. Browser only. */
+/** The confirmation that a dialog is asking for; null if none. Browser only. */
 export const $stepUp = atom<{ needed: NeededProof; close(proven: boolean): void } | null>(null)
 
 /** Calls what asks for a recent sign-in: where that is refused, the owner confirms in a dialog, and it is called again. */

@@ -8,7 +8,7 @@ import { userToWire } from './user-to-wire.ts'
 
 /**
  * Answers a person's record and signs their browser in, under a new session id; where two-step sign-in is on, answers
- * two_step_code_required instead. Fails with wrong_credentials when what they signed in with has changed meanwhile.
+ * two_step_code_required instead. Fails with wrong_credentials if the credentials changed in between.
  */
 export async function answerSignedIn(
   shop: Shop,

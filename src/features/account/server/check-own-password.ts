@@ -5,9 +5,10 @@ import type { SessionUser } from '../../../server/session.ts'
 import type { Shop } from '../../../server/shop.ts'
 
 /**
- * Whether somebody who is signed in knows their password; null: they do. Counted for the account, so that a session
- * which was left open is no way to guess it, and apart from sign-ins, so that strangers' guesses do not get in the way.
- * @throws QueueFullError when too many passwords are being looked at
+ * Checks the password of a signed-in person. Returns null if it is right, else why not. Attempts are counted for the
+ * account, so that nobody can guess it in a session that was left open, and apart from sign-ins, so that strangers'
+ * guesses do not use them up.
+ * @throws QueueFullError when too many passwords wait to be compared
  */
 export async function checkOwnPassword(
   shop: Shop,

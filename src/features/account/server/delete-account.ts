@@ -16,8 +16,8 @@ import { ownedBy } from './owned-orders.ts'
 /**
  * Deletes an account for good, with its sessions, addresses, wishlist and ways to sign in. Orders stay in the
  * books and forget whose they were, at once or when they are over; reviews keep the first name only.
- * Asks for the password where there is one. Fails with wrong_credentials, too_many_requests, and with
- * recent_sign_in_required where there is none, or a code is due, too.
+ * Requires the password, if the account has one. Fails with wrong_credentials, too_many_requests, and with
+ * recent_sign_in_required if there is no password and the sign-in is old, or if a code is needed too.
  */
 export async function deleteAccount(
   shop: Shop,

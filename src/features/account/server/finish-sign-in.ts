@@ -8,8 +8,8 @@ import { signInWith } from './sign-in-with.ts'
 import { completeSignIn } from './two-step/complete-sign-in.ts'
 
 /**
- * What becomes of a browser that comes back from the provider: signed in and where it was going, at the page that
- * asks for a code, or at the sign-in page, which says why not. One that came to confirm a sign-in goes back to where
+ * Returns where a browser goes that comes back from the provider: signed in to where it was going, to the page that asks
+ * for a code, or to the sign-in page, which says why not. One that came to confirm a sign-in goes back to where
  * it was in any case, with what came of it in the address.
  */
 export async function finishSignIn(

@@ -15,7 +15,7 @@ import { retentionStatements } from '../../privacy/server/retention-statements.t
 const HOUR_MS = 60 * 60 * 1000
 const EVERY_MS = HOUR_MS
 
-/** How long a set-up of two-step sign-in that nobody finished is kept, in milliseconds. */
+/** How long an unfinished set-up of two-step sign-in is kept, in milliseconds. */
 const SETUP_KEPT_MS = 24 * HOUR_MS
 
 /** Throws out, at once and then every hour, what nobody needs any more. Returns what stops it. */

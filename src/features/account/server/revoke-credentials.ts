@@ -12,15 +12,15 @@ import {
 } from '../../../../db/schema/index.ts'
 import type { Purpose } from './tokens.ts'
 
-/** What stays of the ways into an account. Without it: nothing. */
+/** Which ways into an account stay; by default none. */
 interface Keep {
-  /** The password, and the second step that its holder has set up; false takes both away. */
+  /** Whether the password and its second step stay. */
   password: boolean
   /** The stored id of a session (`Sessions.storedId`) that stays signed in. */
   session?: string | null
 }
 
-/** How much of each was there and has ended. */
+/** How many of each have ended. */
 export interface Revoked {
   sessions: number
   identities: number
@@ -30,9 +30,9 @@ export interface Revoked {
 /**
  * Ends every way into an account: sessions, remembered devices, identities at providers, mailed links and, unless they
  * are kept, the password with its second step.
- * For the moment at which an email is proved for the first time: until then anybody may have opened the account, and a
- * way in that they left behind must not outlive the proof. Sign-ins under way fail (`credentialVersion`). Whatever
- * opens an account belongs here.
+ * Called when an email is proved for the first time: until then anybody may have opened the account, and no way in that
+ * they left behind must outlive the proof. Sign-ins under way fail (`credentialVersion`). Add every new way into an
+ * account here.
  */
 export async function revokeCredentials(
   tx: Transaction,
@@ -59,7 +59,7 @@ export async function revokeCredentials(
 }
 
 /**
- * Signs an account out everywhere but in the session with this stored id, and ends sign-ins that wait for their code.
+ * Signs an account out everywhere except in the session with this stored id, and ends sign-ins that wait for their code.
  * Returns how many sessions there were.
  */
 export async function endSessions(tx: Transaction, userId: string, keep?: string | null): Promise<number> {
@@ -71,7 +71,7 @@ export async function endSessions(tx: Transaction, userId: string, keep?: string
   return ended.length
 }
 
-/** Makes the mailed links of an account invalid, of one purpose or of all. Returns how many were still good or late. */
+/** Invalidates the mailed links of an account, of one purpose or all. Returns how many had not been used. */
 export async function endLinks(tx: Transaction, userId: string, now: Date, purpose?: Purpose): Promise<number> {
   const ended = await tx
     .update(accountTokens)

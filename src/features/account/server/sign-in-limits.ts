@@ -8,7 +8,7 @@ import { knownDevice, mayBeKnown } from './known-device.ts'
 
 type Account = typeof users.$inferSelect
 
-/** Who tries a password from where. */
+/** Who tries a password, and from where. */
 export interface Attempt {
   email: string
   /** The visitor's address. */
@@ -16,18 +16,18 @@ export interface Attempt {
   request: Request | undefined
 }
 
-/** An attempt that may go on: how its hash waits, and what gives its point back when the password was right. */
+/** An admitted attempt: how its hash queues, and a function that gives its point back if the password was right. */
 export interface Admitted {
   place: Place
   succeeded(): Promise<void>
 }
 
 /**
- * Counts a sign-in before anything costly is done for it. Browsers the account does not know are counted by network
- * first and then for the account, over all addresses, alike whether the account exists; what a known browser or a
- * live session of the account tries is counted for itself. So guessing from anywhere, or all visitors sharing one
- * address behind a proxy that was not configured, locks no known browser out.
- * @param find looks the account up; not asked when the network has used up its attempts
+ * Counts a sign-in before anything costly is done for it. A browser that the account does not know counts for its
+ * network first and then for the account, over all addresses, whether the account exists or not. A known browser, or one
+ * with a live session of the account, counts for itself. So neither guessing from elsewhere nor visitors who all share
+ * the address of a proxy that was not configured lock a known browser out.
+ * @param find looks the account up; not called when the network has used up its attempts
  * @returns the account, if there is one, or the seconds to wait
  */
 export async function admitSignIn(
@@ -70,7 +70,7 @@ export async function admitSignIn(
   }
 }
 
-/** What was typed is not kept, only something as short that stands for it. */
+/** Returns a short hash to count under, so that nothing that was typed is kept. */
 function digest(email: string): string {
   return createHash('sha256').update(email).digest('base64url').slice(0, 16)
 }

@@ -15,7 +15,7 @@ type SignedIn =
 
 /**
  * Returns the account of a person whom the provider has vouched for: the one they came with before; else the one with
- * their email; else a new one. The last two only if the provider says that the email is theirs.
+ * their email; else a new one. The last two only if the provider has verified the email.
  * Fails with oidc_no_email, oidc_email_unverified.
  */
 export async function signInWith(shop: Shop, claims: Claims): Promise<SignedIn> {
@@ -29,7 +29,7 @@ export async function signInWith(shop: Shop, claims: Claims): Promise<SignedIn> 
       .select({ user: users })
       .from(identities)
       .innerJoin(users, eq(users.id, identities.userId))
-      // An identity on an account whose email nobody has proved was linked by nobody in particular.
+      // On an account whose email was never proved, anybody may have linked the identity.
       .where(and(eq(identities.issuer, issuer), eq(identities.subject, subject), isNotNull(users.emailVerifiedAt)))
     if (known) {
       await refresh(tx, known.user, claims)

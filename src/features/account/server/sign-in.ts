@@ -8,10 +8,11 @@ import type { Credentials } from '../account.schema.ts'
 import { admitSignIn } from './sign-in-limits.ts'
 
 /**
- * Who has these credentials. Unknown email and wrong password are one answer, in about the same time.
+ * Returns the account with these credentials. An unknown email and a wrong password get the same answer, in about the
+ * same time.
  * Fails with wrong_credentials, or too_many_requests and the seconds to wait (`admitSignIn` has the rules).
- * @param request names the browser, and stops the work when it has gone
- * @throws QueueFullError when too many passwords are being looked at
+ * @param request identifies the browser, and cancels the work when the client disconnects
+ * @throws QueueFullError when too many passwords wait to be compared
  */
 export async function signIn(
   shop: Shop,

@@ -39,7 +39,7 @@ const options: sanitizeHtml.IOptions = {
   textFilter: (text) => text.normalize('NFC'),
 }
 
-/** Of broken markup, the second reading closes what the first has left open; more than these were never needed. */
+/** In broken markup, a second pass closes what the first left open; more passes than these were never needed. */
 const READINGS = 5
 
 /**

@@ -15,7 +15,7 @@ const RECOVERY_CODES = 10
 const RECOVERY_BYTES = 15
 const RECOVERY_LENGTH = 24
 
-/** What somebody typed: a code of the app, or a recovery code, without the spaces and dashes that make it readable. */
+/** A typed code, of the app or a recovery code, without spaces and dashes. */
 export type TypedCode = { kind: 'app' | 'recovery'; code: string }
 
 /** Makes a secret for an authenticator app, in base32. */
@@ -24,8 +24,8 @@ export function makeSecret(): string {
 }
 
 /**
- * Returns the time step, in units of 30 s since the epoch, whose code this is; null if it is none of the accepted
- * window's. A step that is not later than the last one accepted is a repeat: the caller refuses it.
+ * Returns the time step, in units of 30 s since the epoch, whose code this is; null if no step in the accepted window
+ * has it. The caller must refuse a step that is not later than the last one accepted, because it is a repeat.
  */
 export function findStep(secret: string, code: string, now: Date): number | null {
   const timestamp = now.getTime()
@@ -53,7 +53,7 @@ export function makeRecoveryCodes(): string[] {
   )
 }
 
-/** Reads what somebody typed; null if it cannot be a code of either kind. */
+/** Parses a typed code; null if it cannot be a code of either kind. */
 export function readCode(typed: string): TypedCode | null {
   const code = typed.replace(/[\s-]/g, '').toUpperCase()
   if (/^\d{6}$/.test(code)) return { kind: 'app', code }

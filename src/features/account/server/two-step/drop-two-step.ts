@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { Database } from '../../../../../db/client.ts'
 import { pendingSignIns, recoveryCodes, rememberedDevices, twoStep, users } from '../../../../../db/schema/index.ts'
 
-/** The statements that turn two-step sign-in off, with everything that belongs to it. */
+/** Returns the statements that turn two-step sign-in off and delete everything that belongs to it. */
 export function dropTwoStep(db: Pick<Database, 'delete' | 'update'>, userId: string) {
   return [
     db.delete(twoStep).where(eq(twoStep.userId, userId)),

@@ -6,7 +6,7 @@ import { hashToken, makeToken, ownCookie } from '../own-cookie.ts'
 
 /** How long somebody may take to enter the code, in seconds. */
 const LIFETIME_S = 10 * 60
-/** Codes that one sign-in may try; then it starts again with the password. */
+/** Codes that one sign-in may try before it has to start again with the password. */
 export const MAX_TRIES = 5
 
 export type PendingSignIn = typeof pendingSignIns.$inferSelect
@@ -32,7 +32,7 @@ export async function beginPending(
   return begun ? cookieOf(shop).set(token, LIFETIME_S) : null
 }
 
-/** Counts one code against this browser's sign-in under way. Null: there is none, or it is over. */
+/** Counts an attempt for this browser's pending sign-in and returns it; null if there is none or it is over. */
 export async function tryPending(shop: Shop, request: Request): Promise<PendingSignIn | null> {
   const token = cookieOf(shop).read(request)
   if (!token) return null
@@ -50,7 +50,7 @@ export async function tryPending(shop: Shop, request: Request): Promise<PendingS
   return pending ?? null
 }
 
-/** Ends a sign-in under way. False: it was over already, because the password changed meanwhile, for instance. */
+/** Ends a pending sign-in. Returns false if it was over already, for instance because the password changed. */
 export async function takePending(shop: Shop, { tokenHash }: PendingSignIn): Promise<boolean> {
   const taken = await shop.db
     .delete(pendingSignIns)

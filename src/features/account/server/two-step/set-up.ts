@@ -56,11 +56,11 @@ export async function finishSetup(
     const [confirmed] = await tx
       .update(twoStep)
       .set({ confirmedAt: now, lastStep, failures: 0, failedAt: null })
-      // Of the secret the code was compared with: another tab may have begun anew.
+      // Only for the secret that the code was compared with: another tab may have started over.
       .where(and(eq(twoStep.userId, user.id), eq(twoStep.secret, begun.secret), isNull(twoStep.confirmedAt)))
       .returning()
     if (!confirmed) return false
-    // Sign-ins under way, which have asked for no code, fail.
+    // Sign-ins under way were not asked for a code, so they fail.
     const credentialVersion = sql`${users.credentialVersion} + 1`
     await tx.update(users).set({ twoStepAt: now, credentialVersion }).where(eq(users.id, user.id))
     await storeRecoveryCodes(tx, user.id, codes)
@@ -99,7 +99,7 @@ export async function turnTwoStepOff(shop: Shop, user: SessionUser): Promise<Out
   return ok(null)
 }
 
-/** What the audit log says about a member of the staff. */
+/** Returns the audit log's entry about a member of staff. */
 function staffEntry(user: SessionUser, action: 'two_step_on' | 'two_step_off', at: Date): TrailEntry {
   return { actor: user, entity: 'staff', entityId: user.id, action, at }
 }

@@ -15,7 +15,7 @@ type SignedIn =
 
 /**
  * Completes the sign-in of this browser that waits for its code. Fails with wrong_code, too_many_requests, and with
- * sign_in_expired when there is none, it took too long, had too many tries, or the password was changed meanwhile.
+ * sign_in_expired if there is none, it took too long, had too many attempts, or the password changed in between.
  */
 export async function signInWithCode(shop: Shop, request: Request, { code, remember }: CodeEntry): Promise<SignedIn> {
   const expired = { ok: false, code: 'sign_in_expired' } as const
@@ -28,7 +28,7 @@ export async function signInWithCode(shop: Shop, request: Request, { code, remem
     if (used.code === 'two_step_off' || (used.code === 'wrong_code' && pending.tries >= MAX_TRIES)) return expired
     return { ok: false, code: used.code, field: 'code' }
   }
-  // Before the sign-in under way is taken: a change of the password after this ends it, or what it becomes.
+  // Read before the pending sign-in is taken: a later change of the password ends that sign-in or the new session.
   const [row] = await shop.db.select().from(users).where(eq(users.id, pending.userId))
   if (!row || !(await takePending(shop, pending))) return expired
   const { passwordHash: _hash, ...user } = row

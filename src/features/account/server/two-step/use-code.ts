@@ -15,7 +15,7 @@ export type CodeResult =
 /**
  * Accepts a code of the app or a recovery code of an account, once. After five wrong codes in a row every further one
  * has to wait, one minute first and twice as long each time, at most 64 minutes: stored with the account, so that
- * neither a restart nor another browser or address starts anew. Recovery codes never wait; there are too many to try.
+ * neither a restart nor another browser or address resets it. Recovery codes never wait: they cannot be guessed.
  * Fails with wrong_code, too_many_requests, two_step_off.
  */
 export async function useCode(shop: Shop, userId: string, typed: string): Promise<CodeResult> {
@@ -46,7 +46,7 @@ export async function useCode(shop: Shop, userId: string, typed: string): Promis
   return accepted.length > 0 ? { ok: true, kind: 'app' } : { ok: false, code: 'wrong_code' }
 }
 
-/** Returns the time step of a code of the app, for the secret in a row; null if it is none, or the key is another's. */
+/** Returns the time step of a code of the app, for the secret in a row; null if it is wrong, or the secret was stored with another key. */
 export async function matchingStep(
   { secretBox, clock, log }: Pick<Shop, 'secretBox' | 'clock' | 'log'>,
   row: typeof twoStep.$inferSelect,
