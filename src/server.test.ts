@@ -14,6 +14,7 @@ import { startServer, type RunningServer } from './server.ts'
 import { systemClock } from './server/clock.ts'
 import { readConfig } from './server/config.ts'
 import { createRequestContext } from './server/request-context.ts'
+import { createSecurityLog } from './server/security-log.ts'
 import type { OpenShop } from './composition/create-shop.ts'
 
 const render = vi.fn<BuiltApp['render']>(async (request_) => {
@@ -53,12 +54,15 @@ async function start(
   const config = readConfig({ PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'silent', ...env })
   const db = await openDatabase({ url: config.database.url })
   await migrateDatabase(db)
+  const log = pino({ level: 'silent' })
+  const requests = createRequestContext()
   const shop = {
     config,
     db,
     clock: systemClock,
-    log: pino({ level: 'silent' }),
-    requests: createRequestContext(),
+    log,
+    requests,
+    security: createSecurityLog(log, 'key', requests),
   } as unknown as OpenShop['shop']
   const open: OpenShop = { shop, sandbox: null, close: async () => db.close(), ...overrides }
   const app = { modules: {}, render, handler }
@@ -231,12 +235,15 @@ test('a request that never ends is cut off when patience is over', async () => {
   const config = readConfig({ PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'silent' })
   const db = await openDatabase({ url: config.database.url })
   await migrateDatabase(db)
+  const log = pino({ level: 'silent' })
+  const requests = createRequestContext()
   const shop = {
     config,
     db,
     clock: systemClock,
-    log: pino({ level: 'silent' }),
-    requests: createRequestContext(),
+    log,
+    requests,
+    security: createSecurityLog(log, 'key', requests),
   } as unknown as OpenShop['shop']
   const open: OpenShop = { shop, sandbox: null, close: async () => db.close() }
   const server = await startServer(config, {
