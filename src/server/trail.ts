@@ -17,7 +17,7 @@ export interface TrailEntry {
   at: Date
 }
 
-/** What the payment provider's news changed, nobody here did. */
+/** For changes that the payment provider reported, which nobody here made. */
 export const PROVIDER: TrailEntry['actor'] = { id: null, email: 'payment-provider' }
 
 /** The audit log names a customer by the id of the account alone, so that forgetting the account forgets its name. */

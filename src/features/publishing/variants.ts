@@ -38,7 +38,7 @@ export function pageKey(url: string): string | null {
     : path
 }
 
-/** The whole list, or a page of it with its parameters in one order; null for a page that cannot be, which is refused. */
+/** Returns the key of the whole list, or of a page of it with its parameters in one order; null for an impossible page. */
 function listKey(path: string, query: URLSearchParams): string | null {
   const part = readListPart(query)
   if (part === 'invalid') return null
@@ -50,7 +50,7 @@ function listKey(path: string, query: URLSearchParams): string | null {
   return parameters.size > 0 ? `${path}?${parameters}` : path
 }
 
-/** Whether a key is one page of a list that is also answered whole: there is no end of them, and each is quickly made. */
+/** Returns whether a key is one page of a list. Their number is unlimited, and each is quick to make. */
 export function isPartOfList(key: string): boolean {
   return key.startsWith(`${LIST_IN_PARTS}?`) && key.includes('page=')
 }

@@ -7,7 +7,7 @@ import { CHECKOUT_LIFE_MS } from '../../../shared/shop.ts'
 
 export type Checkout = typeof checkouts.$inferSelect
 
-/** Whether a checkout can no longer be paid: it was ended, or is older than a day. */
+/** Returns whether a checkout can no longer be paid: it has ended or is older than a day. */
 export function hasExpired({ createdAt, endedAt }: Pick<Checkout, 'createdAt' | 'endedAt'>, now: Date): boolean {
   return endedAt !== null || now.getTime() - createdAt.getTime() > CHECKOUT_LIFE_MS
 }

@@ -73,8 +73,8 @@ export async function priceCart(shop: Shop, cart: CartToPrice): Promise<Result<P
 }
 
 /**
- * Looks at the products of a quote once more, before the card is charged. Returns the first that is not sold any more
- * (field: its id), or null.
+ * Checks the products of a quote again, before the card is charged. Returns the first one that is no longer sold (field:
+ * its id), or null.
  */
 export async function findUnavailable(
   db: Pick<Database, 'select'>,

@@ -22,10 +22,10 @@ const CHANGEABLE: readonly Stripe.PaymentIntent.Status[] = [
 ]
 
 /**
- * Puts a new quote on the intent of a checkout that the browser proves. Null: a new intent is needed, because
- * that one is gone or older than a day, or because Pay was pressed with another amount on it: what somebody agreed to
- * is not changed under their hands, the intent is canceled instead; so is one that was begun before somebody signed in
- * or out, because its order would be the earlier person's. Fails with checkout_closed when it has been paid.
+ * Puts a new quote on the intent of a checkout that the browser proves to be its own. Returns null if a new intent is
+ * needed: because that one is gone or older than a day, because Pay was pressed with another amount on it (an amount that
+ * somebody agreed to is never changed, the intent is cancelled instead), or because it was begun before somebody signed in
+ * or out, so that its order would be the earlier person's. Fails with checkout_closed if it has been paid.
  * @throws the provider's error
  */
 export async function requote(

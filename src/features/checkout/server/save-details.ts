@@ -18,7 +18,10 @@ interface Details {
   quoteId?: string | undefined
   /** Who is signed in now; null: a guest. The order will be theirs. */
   userId: string | null
-  /** The card has been charged already, so a refusal would help nobody: the checkout changes hands instead. */
+  /**
+   * The browser says that the card was charged, so a refusal would help nobody: the checkout changes hands instead. If
+   * that is not true, fulfilment still checks time, stock and amount of the payment.
+   */
   charged?: boolean
 }
 
@@ -51,7 +54,7 @@ export async function saveDetails(
   return refused ? { ok: false, ...refused } : ok({ saved: true })
 }
 
-/** Looks and writes at once: no order, no other quote and no edit of a product can come in between. */
+/** Checks and writes in one transaction: no order, other quote or edit of a product can come in between. */
 function store(shop: Shop, { id: checkoutId }: Checkout, details: Details): Promise<Refused | null> {
   const { customerData, quoteId, userId, charged = false } = details
   return shop.db.transaction(async (tx) => {

@@ -16,7 +16,7 @@ interface Known {
   checkout: Checkout
   /** The quote that the intent's amount came from. */
   quote: Quote | null
-  /** A product of the quote was sold out or archived since it was priced. */
+  /** Whether a product of the quote was sold out or archived after it was priced. */
   soldOut: boolean
 }
 
@@ -61,7 +61,7 @@ export function composeOrder(
     id: checkout?.orderId ?? idWithoutCheckout(),
     checkoutId: checkout?.id ?? null,
     paymentIntentId: intent.id,
-    // Who entered the details; without any, nobody knows yet whose order it is.
+    // The account that entered the details. Without details, the owner is not known yet.
     userId: checkout?.detailsAt ? checkout.userId : null,
     locale: checkout?.locale ?? DEFAULT_LOCALE,
     refunded,

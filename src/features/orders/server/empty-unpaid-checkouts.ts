@@ -12,9 +12,10 @@ const AT_ONCE = 100
 
 /**
  * Empties checkouts that are `UNPAID_CHECKOUT_DAYS` old and have no order: name, email, phone, address and notes go,
- * of guests and accounts alike. The provider is asked about each payment first, because a shop that was closed for
- * longer has not heard of it: a paid one becomes its order. Returns how many were emptied.
- * @throws the provider's error when it cannot be asked; nothing that has a payment is emptied then
+ * of guests and accounts alike. The provider is asked about each payment first, because a shop that was closed for longer
+ * may have missed it: a paid checkout becomes its order, one that the bank is processing waits. Returns how many were
+ * emptied.
+ * @throws the provider's error when it cannot be asked; then nothing that has a payment is emptied
  */
 export async function emptyUnpaidCheckouts(shop: Shop, signal?: AbortSignal): Promise<number> {
   const { db } = shop

@@ -10,7 +10,7 @@ const AT_ONCE = 50
 /** How many of them the provider is asked about at a time. */
 const IN_PARALLEL = 5
 
-/** Where each shop's last round stopped: checkouts that cannot be ended yet keep none of the others waiting. */
+/** Where each shop's last round stopped, so that checkouts that cannot be ended yet do not hold up the others. */
 const positions = new WeakMap<Shop, Date>()
 
 /**
@@ -54,7 +54,7 @@ export async function endExpiredCheckouts(shop: Shop, signal?: AbortSignal): Pro
   return ended.length
 }
 
-/** Whether no payment can come of the intent any more. */
+/** Returns whether the intent can no longer be paid. */
 async function endIntent(shop: Shop, paymentIntentId: string): Promise<boolean> {
   try {
     const { status } = await shop.stripe.paymentIntents.retrieve(paymentIntentId)

@@ -6,7 +6,7 @@ import { settleRefund } from './settle-refund.ts'
 /** A refund younger than this is in the hands of whoever asked for it, in milliseconds. */
 const IN_HAND_MS = 15_000
 
-/** A refund dated further ahead than this was asked for while the clock was wrong, in milliseconds. */
+/** A refund dated further in the future than this was requested while the clock was wrong, in milliseconds. */
 const AHEAD_MS = 60 * 60 * 1000
 
 /** How many are looked at in one round. */

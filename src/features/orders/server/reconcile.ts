@@ -36,16 +36,16 @@ export function startReconciler(shop: Shop): () => Promise<void> {
         await rememberSiteUrl(shop)
         const handled = await reconcileOnce(shop, { mayHaveGap, signal })
         mayHaveGap = false
-        if (handled > 0) shop.log.warn({ handled }, 'handled payment events that no webhook had brought')
+        if (handled > 0) shop.log.warn({ handled }, 'Handled payment events that no webhook had delivered')
         const refunded = await finishRefunds(shop, signal)
-        if (refunded > 0) shop.log.warn({ refunded }, 'finished refunds that had been left')
+        if (refunded > 0) shop.log.warn({ refunded }, 'Finished refunds that had been left unfinished')
         // After the round: what was paid in time has its order before its checkout could be ended.
         await endExpiredCheckouts(shop, signal)
       } catch (error) {
         if (signal.aborted) return
         mayHaveGap = true
         pause = AFTER_FAILURE_MS
-        shop.log.warn({ err: error }, 'could not read the payment provider’s log; trying again')
+        shop.log.warn({ err: error }, 'Could not read the payment provider’s log; trying again in a few seconds')
       }
       await sleep(pause, undefined, { signal, ref: false }).catch(() => {})
     }

@@ -45,7 +45,8 @@ export async function recordDisputes(shop: Shop, paymentIntentId: string): Promi
       changed = true
       needsReview ||= !before && !isClosed(after.status)
       const log = { orderId: order.id, dispute: after.id, status: after.status, dueBy: after.dueBy }
-      if (!before) shop.log.warn(log, 'A customer disputes a payment; send evidence before the deadline')
+      if (!before)
+        shop.log.warn(log, 'A customer disputes a payment; send evidence to the provider before the deadline (dueBy)')
     }
     if (!changed) return
     const inReview = order.reviewReason !== null && order.reviewResolvedAt === null

@@ -14,7 +14,7 @@ const MAX_REASON = 500
 /** How many stuck events are tried in one round. */
 const AT_ONCE = 200
 
-/** Stores an event that could not be handled, with its next try, and logs it. */
+/** Stores an event that could not be handled, with the time of its next try, and logs it. */
 export async function storeStuck(shop: Shop, news: PaymentNews, error: unknown): Promise<void> {
   const now = shop.clock.now().getTime()
   const reason = withoutParameters(error).message.slice(0, MAX_REASON)
@@ -36,8 +36,8 @@ export async function storeStuck(shop: Shop, news: PaymentNews, error: unknown):
 }
 
 /**
- * Returns the stuck events whose next try is due, oldest first, without those that a webhook has handled since. A next
- * try further off than the longest pause was set by a clock that was ahead: it is due now.
+ * Returns the stuck events whose next try is due, oldest first, without those that a webhook has handled since. If a next
+ * try is further away than the longest pause, the clock was ahead when it was set, so it is due now.
  */
 export async function dueStuckEvents({ db, clock }: Shop): Promise<PaymentNews[]> {
   await db.delete(stuckEvents).where(inArray(stuckEvents.id, db.select({ id: paymentEvents.id }).from(paymentEvents)))
@@ -50,7 +50,7 @@ export async function dueStuckEvents({ db, clock }: Shop): Promise<PaymentNews[]
     .limit(AT_ONCE)
 }
 
-/** Removes an event that was handled at last. */
+/** Removes an event that has been handled. */
 export async function forgetStuck({ db }: Shop, id: string): Promise<void> {
   await db.delete(stuckEvents).where(eq(stuckEvents.id, id))
 }

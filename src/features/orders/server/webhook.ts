@@ -28,7 +28,7 @@ export async function readEvent(shop: Shop, rawBody: string, signature: string):
   }
 }
 
-/** What every event of the provider's has, as far as the shop reads it. Ids end in addresses of the provider's API. */
+/** The parts of a provider event that the shop reads. Ids become part of addresses of the provider's API. */
 const eventShape = z.object({
   id: z.string().regex(/^evt_[\w-]{1,250}$/),
   type: z.string().min(1).max(250),
@@ -37,7 +37,7 @@ const eventShape = z.object({
 const INTENT_ID = /^pi_[\w-]{1,250}$/
 
 /**
- * Whether a signed event is one that can be handled. One with other ids cannot be however often it is sent, so it is
+ * Returns whether a signed event can be handled. One with malformed ids never can, however often it is sent, so it is
  * refused for good.
  */
 export function isHandleable(event: Stripe.Event): boolean {
@@ -54,9 +54,12 @@ export async function handleEvent(shop: Shop, event: Stripe.Event): Promise<void
     await handleNews(shop, news)
   } catch (error) {
     if (!isUnknownAtProvider(error)) throw error
-    // Not recorded: should the key be that of another mode or account, the reconciler finds the event with the right one.
+    // Not recorded: if the key belongs to another mode or account, the reconciler finds the event with the right one.
     const log = { intentId: news.paymentIntentId, eventId: event.id }
-    shop.log.error(log, 'the provider does not know the intent of its own event')
+    shop.log.error(
+      log,
+      'The provider does not know the payment intent of its own event; check that the keys are of the right account and mode',
+    )
   }
 }
 

@@ -11,16 +11,16 @@ export const FORMER_CUSTOMER: Record<Locale, string> = { en: 'Former customer', 
 
 export interface Forgetting {
   now: Date
-  /** Days after which an order that nobody closed forgets its person, too. */
+  /** Days after which an order is blanked even if nobody closed it. */
   keptDays: number
   /** What the person's reviews are signed with from now on. */
   reviewName: string
 }
 
 /**
- * Takes a person out of the shop, within a transaction: accounts with everything that belongs to them, contact
- * messages, unsent and recorded mails. Orders stay for the books; their names, contact details, addresses and notes
- * are blanked at once, or when an open order is over. Reviews stay under another name.
+ * Forgets a person, within a transaction: deletes accounts with everything that belongs to them, contact messages, and
+ * unsent and recorded mails. Orders stay for the books; their names, contact details, addresses and notes are blanked at
+ * once, or when an open order is over. Reviews stay under another name.
  * Returns whether pages of products have to be rendered again (`shop.republish`).
  */
 export async function forgetPerson(tx: Transaction, person: Person, forgetting: Forgetting): Promise<boolean> {
@@ -48,12 +48,12 @@ export async function forgetPerson(tx: Transaction, person: Person, forgetting: 
   await tx.delete(mails).where(
     or(
       isOneOf(mails.about, [...userIds, ...messageIds, ...emails]),
-      // The server's last word on a message may name its address.
+      // The mail server's last error may contain the address.
       and(isOneOf(mails.about, orderIds), ne(mails.state, 'waiting')),
     ),
   )
   await tx.delete(contactMessages).where(isOneOf(contactMessages.id, messageIds))
-  // Takes everything along that belongs to nobody else: sessions, addresses, wishlist, identities, links.
+  // Deletes, by cascade, what belongs to the account alone: sessions, addresses, wishlist, identities, links.
   await tx.delete(users).where(isOneOf(users.id, userIds))
 
   const [first, ...others] = written.flatMap(({ productId }) => [`reviews:${productId}`, `product:${productId}`])

@@ -10,7 +10,7 @@ export type Forgotten = Handle | { kind: 'user'; value: string }
 
 /** A line of the ledger. */
 interface Entry {
-  /** ISO instant. What was written later belongs to somebody who came back, and stays. */
+  /** ISO instant. Rows written later belong to people who came back, and stay. */
   at: string
   /** Which key its hashes were made with. */
   key: string
@@ -18,9 +18,9 @@ interface Entry {
 }
 
 export interface Ledger {
-  /** Stands for the ledger's content: two ledgers with the same entries have the same. Null: nobody is in it. */
+  /** Hash of the entries, whatever their order; null if there are none. */
   digest: string | null
-  /** Returns the last instant at which this was forgotten; null if it never was. */
+  /** Returns when this was last forgotten; null if never. */
   forgottenAt(who: Forgotten): Date | null
 }
 
@@ -32,12 +32,12 @@ export async function recordForgotten(dataDir: string, who: readonly Forgotten[]
   if (who.length === 0) return
   const key = await currentKey(dataDir)
   const entry: Entry = { at: at.toISOString(), key: nameOf(key), who: who.map((one) => hash(key, one)) }
-  // Begins with an end of line, in case the last writer was cut off within one.
+  // Starts with a line break, in case the last writer was cut off in the middle of a line.
   await appendDurably(join(dataDir, FORGOTTEN_LEDGER), `\n${JSON.stringify(entry)}\n`)
   await flush(dataDir)
 }
 
-/** Reads the ledger; a line that was cut off is skipped, because its forgetting was not committed. */
+/** Reads the ledger. Skips a line that was cut off, because its transaction was not committed. */
 export async function readLedger(dataDir: string): Promise<Ledger> {
   const keys = await readLines(join(dataDir, FORGOTTEN_KEYS))
   const entries = (await readLines(join(dataDir, FORGOTTEN_LEDGER))).flatMap((line) => parse(line) ?? [])
@@ -71,10 +71,10 @@ function parse(line: string): Entry | null {
 const hash = (key: string, { kind, value }: Forgotten) =>
   createHmac('sha256', key).update(`${kind}:${value}`).digest('base64url')
 
-/** A key's name in the ledger, which gives nothing of it away. */
+/** Returns a key's name in the ledger, which reveals nothing about the key. */
 const nameOf = (key: string) => createHash('sha256').update(`name of ${key}`).digest('hex').slice(0, 8)
 
-/** Returns the key in use, made when it is first needed. Without it nobody can try phone numbers against the hashes. */
+/** Returns the key in use, made when it is first needed. Only with it can phone numbers be tried against the hashes. */
 async function currentKey(dataDir: string): Promise<string> {
   const file = join(dataDir, FORGOTTEN_KEYS)
   const [known] = await readLines(file)
@@ -83,7 +83,7 @@ async function currentKey(dataDir: string): Promise<string> {
   const own = `${file}.${process.pid}`
   await rm(own, { force: true })
   await appendDurably(own, `${randomBytes(32).toString('hex')}\n`)
-  // Another process may have been first: then its key holds.
+  // If another process was first, its key counts.
   await link(own, file).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'EEXIST') throw error
   })

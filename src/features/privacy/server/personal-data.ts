@@ -9,11 +9,11 @@ export type TableName = {
 }[keyof Schema]
 type ColumnOf<T extends TableName> = keyof Schema[T]['_']['columns'] & string
 
-/** What one table keeps about people. */
+/** What one table holds about people. */
 interface Kept<Column extends string> {
   /** Columns that say who somebody is, how to reach them, what they wrote or what they did. */
   personal: readonly Column[]
-  /** How many columns hold nothing of that kind. Recount them when a column is added, and ask which kind it is. */
+  /** How many columns hold no personal data. When you add a column, decide which kind it is and correct this number. */
   others: number
   why: string
   /** Until when; `{{contactDays}}` and the like are the settings. */

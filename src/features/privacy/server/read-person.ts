@@ -18,8 +18,8 @@ import {
 import { isOneOf, type Person, type Reader } from './person.ts'
 
 /**
- * Everything the shop holds about a person, as they may have it: no secrets, no remarks of the shop's own, and nothing
- * that was only derived from the rest.
+ * Returns everything the shop holds about a person, as the person may have it: without secrets, the shop's own remarks, and
+ * what is only derived from the rest.
  */
 export async function readPerson(db: Reader, person: Person) {
   const { userIds, orderIds, checkoutIds, messageIds, emails } = person
@@ -56,7 +56,7 @@ export async function readPerson(db: Reader, person: Person) {
   }
 }
 
-/** What belongs to one account alone. */
+/** Returns what belongs to one account. */
 async function readAccount(db: Reader, account: typeof users.$inferSelect) {
   const { passwordHash: _hash, search: _search, ...profile } = account
   const saved = await db

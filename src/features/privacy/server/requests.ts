@@ -51,8 +51,8 @@ export async function showPerson(
 
 /**
  * Forgets the person with an email or a phone number (`forgetPerson`), and records it in the ledger that outlives a
- * restored backup and, without name, in the audit log. Open orders forget when they are over; what was found is
- * returned. Accounts of staff are refused: their role has to be taken from them first.
+ * restored backup and, without name, in the audit log. Open orders are blanked when they are over. Returns what was
+ * found. An account of staff is refused until its role is taken away.
  * Fails with invalid_handle, person_unknown, account_is_staff.
  */
 export async function forgetByHandle(
@@ -142,7 +142,7 @@ const asChanges = (counts: FoundCounts) =>
     ),
   )
 
-/** Stands for the person in the audit log: the same email or phone has the same, and nobody can read it back. */
+/** Returns the person's pseudonym in the audit log: the same for the same email or phone, and impossible to reverse. */
 async function pseudonym(db: Deps['db'], { kind, value }: Handle): Promise<string> {
   return createHmac('sha256', await securityLogKey(db))
     .update(`${kind}:${value}`)

@@ -8,7 +8,7 @@ export { handler } from '@astrojs/node/server.js'
 // Buffered rather than streamed, so that the tags of every component are known when the answer is there.
 const app = createApp({ streaming: false })
 
-/** … every route there is, Astro's own among them, for a test to hold against the pages, … */
+/** … every route, including Astro's own, so that a test can compare them with the pages, … */
 export const routes = app.manifest.routes.map(({ routeData: { route, component, origin } }) => ({
   route,
   component,

@@ -3,10 +3,10 @@ import { Answer } from '../../../server/http/answer.ts'
 import type { Page, Rendered } from './page.ts'
 
 const PAGE_CACHE_CONTROL = 'public, max-age=0, must-revalidate'
-/** Pages that show a person their own things, drawn by the browser: it must not keep the drawn page for the next person. */
+/** Pages on which the browser draws a person's own data, so it must not keep them for the next person. */
 const PERSONAL = /^\/(vi\/)?(profile|orders|wishlist|checkout|auth)(?=[/?]|$)/
 const PASSING_BYTES = 16 * 1024 * 1024
-/** For pages of lists: how much memory they may take, and how many they may be, so that none of them pushes out what visitors see. */
+/** The memory and number of cached pages of lists, which have a cache of their own so that they evict no other page. */
 const PARTS_BYTES = 48 * 1024 * 1024
 const PARTS_AT_MOST = 500
 /** What takes more of the memory than this part of it is read from its file each time: one list of everything must not push out all pages. */
@@ -34,7 +34,7 @@ export class PageAnswers {
     sizeCalculation: ({ answer }, key) => answer.size * 2 + key.length + OVERHEAD,
   })
 
-  /** Pages of lists, which are in no index and on no disk: they hold while none of their tags is newer. */
+  /** Pages of lists, which are neither indexed nor on disk. They are valid while none of their tags is newer. */
   readonly #parts: LRUCache<string, { page: Page; answer: Answer }>
 
   constructor(
@@ -64,7 +64,7 @@ export class PageAnswers {
     return passing?.version === version ? passing.answer : undefined
   }
 
-  /** The answer of one page of a list, while `isFresh` says so of it. */
+  /** Returns the answer of one page of a list if `isFresh` says that it is. */
   getPart(key: string, isFresh: (version: number, tags: readonly string[]) => boolean): Answer | undefined {
     const part = this.#parts.get(key)
     if (!part) return undefined
