@@ -64,17 +64,17 @@ export function succeed(call: Call, intent: Stripe.PaymentIntent, method: Stripe
   return ok(intent)
 }
 
-/** The bank takes its time; `late-payments.ts` settles it. */
+/** The bank takes its time; `late-payments.ts` settles it. `outcome` null: when a test says so. */
 function process(
   call: Call,
   intent: Stripe.PaymentIntent,
   method: Stripe.PaymentMethod,
-  outcome: 'succeeded' | 'failed',
+  outcome: 'succeeded' | 'failed' | null,
 ): Answer {
   const charge = createCharge(call, intent, method, { pending: true })
   Object.assign(intent, { status: 'processing', latest_charge: charge.id, next_action: null })
-  const settlesAt = String(call.now * 1000 + SETTLES_AFTER_MS)
-  call.state.save(intent, { ...call.state.hidden(intent.id), settlesAt, settlesAs: outcome })
+  const settling = outcome && { settlesAt: String(call.now * 1000 + SETTLES_AFTER_MS), settlesAs: outcome }
+  call.state.save(intent, { ...call.state.hidden(intent.id), ...settling })
   recordEvent(call, 'payment_intent.processing', intent)
   return ok(intent)
 }

@@ -1,7 +1,8 @@
 /** How the bank behind a test card answers (Stripe, "Test cards"). */
 export type Bank =
   | { answer: 'approves'; refunds?: 'fail'; disputes?: true }
-  | { answer: 'processes'; outcome: 'succeeded' | 'failed' }
+  /** `outcome` null: the bank decides when a test has it decide. */
+  | { answer: 'processes'; outcome: 'succeeded' | 'failed' | null }
   | { answer: 'asks' }
   | { answer: 'declines'; code: string; declineCode?: string }
 
@@ -15,6 +16,7 @@ const BANKS = {
   disputed: { answer: 'approves', disputes: true },
   settles_late: { answer: 'processes', outcome: 'succeeded' },
   fails_late: { answer: 'processes', outcome: 'failed' },
+  stays_processing: { answer: 'processes', outcome: null },
   generic_decline: { answer: 'declines', code: 'card_declined', declineCode: 'generic_decline' },
   insufficient_funds: { answer: 'declines', code: 'card_declined', declineCode: 'insufficient_funds' },
   expired_card: { answer: 'declines', code: 'expired_card' },
@@ -34,9 +36,10 @@ const BY_NUMBER: Record<string, Behaviour> = {
   '4000002760003184': 'asks',
   '4000000000005126': 'refund_fails',
   '4000000000000259': 'disputed',
-  // Two numbers of the sandbox's own: Stripe has no card that stays in processing.
+  // Three numbers of the sandbox's own: Stripe has no card that stays in processing.
   '4000000000001778': 'settles_late',
   '4000000000001786': 'fails_late',
+  '4000000000001794': 'stays_processing',
 }
 
 /** Ready-made payment methods, for calls from a server (Stripe, "Test cards", tab PaymentMethods). */

@@ -1,13 +1,9 @@
 import AxeBuilder from '@axe-core/playwright'
-import type { Page } from '@playwright/test'
 import { CARDS } from '../factories/confirm-card.ts'
 import type { RunningShop } from '../factories/running-shop.ts'
 import { controls } from '../faults/provider.ts'
 import { expect, LOCALES, open, test, text } from './fixtures.ts'
-import { addRoses, field, fillCard, fillDelivery, openCheckout, orderNumber, payButton } from './purchase.ts'
-
-const cart = (page: Page) =>
-  page.evaluate(() => JSON.parse(localStorage.getItem('cart') ?? '[]') as { quantity: number }[])
+import { addRoses, cartOf, field, fillCard, fillDelivery, openCheckout, orderNumber, payButton } from './purchase.ts'
 
 for (const locale of LOCALES) {
   const t = (namespace: string, key: string, values?: Record<string, string | number>) =>
@@ -28,7 +24,7 @@ for (const locale of LOCALES) {
       await main.getByRole('button', { name: /^(Increase|Tăng)/ }).click()
       await main.getByRole('button', { name: /^(Increase|Tăng)/ }).click()
       await main.getByRole('button', { name: /^(Decrease|Giảm)/ }).click()
-      expect((await cart(page)).map((line) => line.quantity)).toEqual([2])
+      expect((await cartOf(page)).map((line) => line.quantity)).toEqual([2])
       await expect(main.getByText('₫1.430.000')).toBeVisible()
       await main.getByRole('button', { name: t('cart', 'checkout'), exact: true }).click()
 
@@ -43,7 +39,7 @@ for (const locale of LOCALES) {
 
       const number = await orderNumber(page, locale)
       expect(number).toMatch(/^[0-9a-hjkmnp-tv-z]{26}$/)
-      expect(await cart(page)).toEqual([])
+      expect(await cartOf(page)).toEqual([])
       await page
         .getByRole('link', { name: t('checkout', 'trackOrder'), exact: true })
         .first()
@@ -62,7 +58,7 @@ for (const locale of LOCALES) {
       await payButton(page, locale).click()
       await expect(page.getByText(t('checkout', 'failedTitle')).first()).toBeVisible()
       await expect(field(page, locale, 'name')).toHaveValue('Phạm Thị Lan')
-      expect(await cart(page)).toHaveLength(1)
+      expect(await cartOf(page)).toHaveLength(1)
       await expect(payButton(page, locale)).toBeEnabled()
       await fillCard(page, locale)
       await payButton(page, locale).click()

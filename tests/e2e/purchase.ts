@@ -5,9 +5,9 @@ import { expect, open, text } from './fixtures.ts'
 
 export const SLUG = 'hoa-hong-do-nong-nan'
 
-/** Puts the red roses into the cart from their page. */
-export async function addRoses(page: Page, locale: Locale): Promise<void> {
-  await open(page, locale, `/products/${SLUG}`)
+/** Puts a product into the cart from its page. */
+export async function addToCart(page: Page, locale: Locale, slug: string): Promise<void> {
+  await open(page, locale, `/products/${slug}`)
   await page
     .getByRole('main')
     .getByRole('button', { name: text(locale, 'catalog', 'addToCart'), exact: true })
@@ -15,6 +15,13 @@ export async function addRoses(page: Page, locale: Locale): Promise<void> {
     .click()
   await expect(page.getByText(text(locale, 'catalog', 'addedToCart')).first()).toBeVisible()
 }
+
+/** Puts the red roses into the cart from their page. */
+export const addRoses = (page: Page, locale: Locale): Promise<void> => addToCart(page, locale, SLUG)
+
+/** What is in the browser's cart. */
+export const cartOf = (page: Page) =>
+  page.evaluate(() => JSON.parse(localStorage.getItem('cart') ?? '[]') as { productId: string; quantity: number }[])
 
 /** The till, with the session open and the form ready. */
 export async function openCheckout(page: Page, locale: Locale): Promise<void> {

@@ -10,6 +10,8 @@ export const CARDS = {
   /** Stays in processing for seconds, or until a test settles it; then it is paid. */
   settlesLate: '4000000000001778',
   failsLate: '4000000000001786',
+  /** Stays in processing until a test settles it. */
+  staysProcessing: '4000000000001794',
 } as const
 
 export interface Confirmation {

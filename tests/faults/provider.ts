@@ -42,6 +42,8 @@ export interface Provider {
   pauseWebhooks(): Promise<void>
   resumeWebhooks(): Promise<void>
   deliver(eventId: string): Promise<void>
+  /** The bank decides a payment that it was processing. */
+  settle(intentId: string, outcome: 'succeeded' | 'failed'): Promise<void>
   /** The bank sends a refund back. */
   failRefund(refundId: string): Promise<void>
   intents(): Promise<AuditedIntent[]>
@@ -87,6 +89,7 @@ export function controls({ url, dataDir }: { url: string; dataDir: string }): Pr
     pauseWebhooks: async () => void (await control('POST', 'webhooks/pause')),
     resumeWebhooks: async () => void (await control('POST', 'webhooks/resume')),
     deliver: async (eventId) => void (await control('POST', `events/${eventId}/deliver`)),
+    settle: async (intentId, outcome) => void (await control('POST', `intents/${intentId}/settle`, { outcome })),
     failRefund: async (refundId) => void (await control('POST', `refunds/${refundId}/fail`)),
     intents: async () => ((await control('GET', 'intents')) as { data: AuditedIntent[] }).data,
   }

@@ -1,3 +1,4 @@
+import { useStore } from '@nanostores/react'
 import { useEffect, useRef, useState, type FormEvent } from 'react'
 import type { Words } from '../../i18n/island.ts'
 import { showToast } from '../../ui/toast/toast.ts'
@@ -27,6 +28,7 @@ export function CheckoutForm({ till, phase, session, keys, ...words }: Props) {
   const [errors, setErrors] = useState<FieldErrors>({})
   const [declined, setDeclined] = useState<string | null>(null)
   const payButton = useRef<HTMLButtonElement>(null)
+  const declinedBefore = useStore(till.checkout.$declined) ? t('checkout:declinedBefore') : null
   const busy = phase !== 'ready'
   const { total, currency } = session.quote
   useFocusBack(payButton, phase)
@@ -64,7 +66,14 @@ export function CheckoutForm({ till, phase, session, keys, ...words }: Props) {
         <DiscountSection {...words} till={till} quote={session.quote} disabled={busy} />
         <SummarySection {...words} quote={session.quote} updating={phase === 'updating'} />
       </div>
-      <PaymentSection {...words} till={till} session={session} keys={keys} disabled={busy} declined={declined} />
+      <PaymentSection
+        {...words}
+        till={till}
+        session={session}
+        keys={keys}
+        disabled={busy}
+        declined={declined ?? declinedBefore}
+      />
       <PayBar {...words} ref={payButton} phase={phase} total={total} currency={currency} />
     </form>
   )

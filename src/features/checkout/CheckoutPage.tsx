@@ -29,7 +29,7 @@ export default function CheckoutPage({ locale, messages, keys }: Props) {
   const session = shownSession(state)
   switch (state.phase) {
     case 'unavailable':
-      return <UnavailableScreen {...words} problem={state.problem} onRetry={() => void till.checkout.start(null)} />
+      return <UnavailableScreen {...words} {...state} onRetry={() => void till.checkout.start(null)} />
     case 'unconfirmed':
       return <UnconfirmedScreen {...words} onRetry={() => void till.checkout.confirmAgain()} />
     case 'processing':

@@ -13,6 +13,10 @@ export function ProcessingScreen({ t, locale }: Words) {
   return (
     <TillScreen title={t('checkout:bankTitle')} ways={ways}>
       <p>{t('checkout:bank')}</p>
+      <p className="till-watch">
+        <span className="spinner" />
+        {t('checkout:bankWatching')}
+      </p>
     </TillScreen>
   )
 }

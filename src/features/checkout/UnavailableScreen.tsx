@@ -2,19 +2,30 @@ import { useStore } from '@nanostores/react'
 import type { Words } from '../../i18n/island.ts'
 import { localizedPath } from '../../shared/locale.ts'
 import { WayButton } from '../../ui/WayButton.tsx'
-import { $cart } from '../cart/cart.store.ts'
+import type { CartItem } from '../cart/cart.ts'
+import { $cart, removeFromCart } from '../cart/cart.store.ts'
 import type { Problem } from './checkout-machine.ts'
 import { TillScreen } from './TillScreen.tsx'
 
 interface Props extends Words {
   problem: Problem
+  /** A payment was refused, and nothing charged. */
+  refusedPay: boolean
   onRetry(): void
 }
 
-/** No session could be made (spec, section 2): the recorded message, the reason where there is one, and two ways on. */
-export function UnavailableScreen({ t, locale, problem, onRetry }: Props) {
+/** No session could be made, or Pay was refused because of a product: why, and the ways on. */
+export function UnavailableScreen({ problem, ...props }: Props) {
   const cart = useStore($cart)
   const product = cart.find((line) => line.productId === problem.productId)
+  const isGone = problem.code === 'product_archived'
+  if (product && (isGone || problem.code === 'out_of_stock'))
+    return <ProductScreen {...props} product={product} isGone={isGone} isAlone={cart.length === 1} />
+  return <SessionScreen {...props} problem={problem} />
+}
+
+/** The recorded message (spec, section 2) and the reason where there is one. */
+function SessionScreen({ t, locale, problem, onRetry }: Omit<Props, 'refusedPay'>) {
   const ways = (
     <>
       <WayButton href={localizedPath(locale, '/cart')}>{t('checkout:backToCart')}</WayButton>
@@ -25,7 +36,45 @@ export function UnavailableScreen({ t, locale, problem, onRetry }: Props) {
   )
   return (
     <TillScreen title={t('checkout:unavailable')} ways={ways}>
-      {problem.reason && <p>{[product?.productName, problem.reason].filter(Boolean).join(': ')}</p>}
+      {problem.reason && <p>{problem.reason}</p>}
+    </TillScreen>
+  )
+}
+
+interface ProductProps extends Omit<Props, 'problem'> {
+  product: CartItem
+  isGone: boolean
+  /** Nothing else is in the cart. */
+  isAlone: boolean
+}
+
+/** A product that is not sold any more: it leaves the cart with one press, and the rest can be paid. */
+function ProductScreen({ t, locale, product, isGone, isAlone, refusedPay, onRetry }: ProductProps) {
+  const name = product.productName
+  function remove() {
+    // An empty cart leads to its page by itself.
+    removeFromCart(product.productId)
+    if (!isAlone) onRetry()
+  }
+  const ways = (
+    <>
+      <button type="button" className="btn" onClick={remove}>
+        {t(isAlone ? 'checkout:product.removeLast' : 'checkout:product.remove')}
+      </button>
+      <WayButton quiet href={localizedPath(locale, '/cart')}>
+        {t('checkout:backToCart')}
+      </WayButton>
+    </>
+  )
+  const said = t(isGone ? 'checkout:product.gone' : 'checkout:product.soldOut', { name })
+  return (
+    // Before Pay it is the recorded message (spec, section 2).
+    <TillScreen title={refusedPay ? said : t('checkout:unavailable')} ways={ways}>
+      {!refusedPay && <p>{said}</p>}
+      <p>
+        {refusedPay && `${t('checkout:product.notCharged')} `}
+        {t(isAlone ? 'checkout:product.onlyThis' : 'checkout:product.others')}
+      </p>
     </TillScreen>
   )
 }

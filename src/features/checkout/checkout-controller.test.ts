@@ -232,6 +232,7 @@ describe('checkout', () => {
     expect(shop.checkout.$state.get()).toEqual({
       phase: 'unavailable',
       problem: { code: 'out_of_stock', reason: 'said out_of_stock', productId: 'rose' },
+      refusedPay: false,
     })
     await shop.checkout.start(null)
     expect(shop.phase()).toBe('ready')
@@ -258,9 +259,21 @@ describe('checkout', () => {
     shop.charge.mockResolvedValueOnce({ standing: 'processing' })
     shop.confirm.mockRejectedValueOnce(failure(409, 'payment_processing'))
     await shop.checkout.pay(data)
-    expect(shop.say).toHaveBeenCalledWith('declined', 'declined before')
+    expect(shop.say).toHaveBeenCalledWith('bankDeclined')
+    expect(shop.checkout.$declined.get()).toBe(true)
     expect(shop.finish).not.toHaveBeenCalled()
     expect(shop.phase()).toBe('ready')
+    await shop.checkout.pay(data)
+    expect(shop.checkout.$declined.get()).toBe(false)
+  })
+
+  it('says of a payment that was declined while the page was away', async () => {
+    const shop = visit()
+    await shop.checkout.start(null)
+    expect(shop.checkout.$declined.get()).toBe(false)
+    const later = visit({ kept: { get: () => shop.kept(), set: () => {} } })
+    await later.checkout.start(null)
+    expect([later.phase(), later.checkout.$declined.get()]).toEqual(['ready', true])
   })
 
   it('names a product that was sold out before Pay, and charges nothing', async () => {
@@ -269,7 +282,11 @@ describe('checkout', () => {
     shop.saveDetails.mockRejectedValueOnce(failure(409, 'out_of_stock', 'rose'))
     await shop.checkout.pay(data)
     expect(shop.charge).not.toHaveBeenCalled()
-    expect(shop.checkout.$state.get()).toMatchObject({ phase: 'unavailable', problem: { productId: 'rose' } })
+    expect(shop.checkout.$state.get()).toMatchObject({
+      phase: 'unavailable',
+      problem: { productId: 'rose' },
+      refusedPay: true,
+    })
   })
 
   it('makes a new session when this one is older than a day', async () => {

@@ -19,7 +19,14 @@ import { wantedKey, wantedOf, type Session } from './session.ts'
 
 /** What the visitor is told in a toast. */
 export type Notice =
-  'applyFailed' | 'removeFailed' | 'updateFailed' | 'codeGone' | 'quoteChanged' | 'declined' | 'orderFailed'
+  | 'applyFailed'
+  | 'removeFailed'
+  | 'updateFailed'
+  | 'codeGone'
+  | 'quoteChanged'
+  | 'declined'
+  | 'bankDeclined'
+  | 'orderFailed'
 
 /** How often the provider is asked about a payment that the bank is processing, in milliseconds. */
 const BANK_PAUSE_MS = 3_000
@@ -44,6 +51,8 @@ export interface Surroundings {
 
 export interface Checkout {
   $state: ReadableAtom<CheckoutState>
+  /** Whether an earlier payment of this purchase was declined: a bank may take its time, and the page be left meanwhile. */
+  $declined: ReadableAtom<boolean>
   /** On entry; on return from a bank, with what its address carried. */
   start(returned: Proof | null): Promise<void>
   /** Puts a code on the session, or takes it off with null; what went wrong, or null. */
@@ -61,6 +70,7 @@ export interface Checkout {
 export function createCheckout(around: Surroundings): Checkout {
   const { provider, kept, say } = around
   const $state = atom<CheckoutState>({ phase: 'starting' })
+  const $declined = atom(false)
   /** What a session was last asked for: asked once, whatever the answer. */
   let lastAsked: string | null = null
 
@@ -81,6 +91,7 @@ export function createCheckout(around: Surroundings): Checkout {
     const seen = known && (await provider.look(known.clientSecret))
     if (known && (seen?.standing === 'paid' || seen?.standing === 'processing')) return charged(known)
     if (returned) say('declined', seen?.message)
+    $declined.set(seen?.standing === 'open' && seen.message !== null)
     if (around.cart().length === 0) return around.leaveForCart()
 
     const code = kept.get()?.quote.discountCode ?? null
@@ -144,6 +155,7 @@ export function createCheckout(around: Surroundings): Checkout {
   async function pay(data: CustomerData): Promise<PayOutcome | null> {
     const state = $state.get()
     if (state.phase !== 'ready' || !send({ type: 'pay' })) return null
+    $declined.set(false)
     const outcome = await attempt(around, state.session, data)
     if (outcome.kind === 'charged') {
       await charged(state.session)
@@ -197,7 +209,8 @@ export function createCheckout(around: Surroundings): Checkout {
       if (seen?.standing === 'paid') return confirmAgain()
       if (seen && seen.standing !== 'processing') {
         send({ type: 'bankDeclined' })
-        say('declined', seen.message)
+        $declined.set(true)
+        say('bankDeclined')
         if (around.cart().length === 0) return around.leaveForCart()
         return settle(await askForSession(around, wanted(paid.session?.quote.discountCode ?? null)))
       }
@@ -208,5 +221,5 @@ export function createCheckout(around: Surroundings): Checkout {
     if (send({ type: 'confirmAgain' })) await confirm()
   }
 
-  return { $state, start, changeCode, pay, confirmAgain, lookAround, adopt }
+  return { $state, $declined, start, changeCode, pay, confirmAgain, lookAround, adopt }
 }

@@ -60,7 +60,11 @@ describe('checkout machine', () => {
   it('restores the earlier session when it cannot be changed, and gives up when there is none', () => {
     const earlier = run({ type: 'sessionMade', session }, { type: 'change' }, { type: 'sessionRefused', problem })
     expect(earlier).toEqual({ phase: 'ready', session })
-    expect(run({ type: 'sessionRefused', problem })).toEqual({ phase: 'unavailable', problem })
+    expect(run({ type: 'sessionRefused', problem })).toEqual({
+      phase: 'unavailable',
+      problem,
+      refusedPay: false,
+    })
     expect(run({ type: 'sessionRefused', problem }, { type: 'start' })).toEqual({ phase: 'starting' })
   })
 

@@ -17,7 +17,8 @@ export interface Problem {
 /** Where a checkout stands. Only `ready` leads to `paying`; back from `confirming` leads only what the bank declines after all. */
 export type CheckoutState =
   | { phase: 'starting' }
-  | { phase: 'unavailable'; problem: Problem }
+  /** `refusedPay`: a payment was refused before the card was charged, because of a product. */
+  | { phase: 'unavailable'; problem: Problem; refusedPay: boolean }
   | { phase: 'ready'; session: Session }
   | { phase: 'updating'; session: Session }
   | { phase: 'paying'; session: Session }
@@ -52,7 +53,7 @@ export function next(state: CheckoutState, event: CheckoutEvent): CheckoutState 
       return isWaiting(state) ? { phase: 'ready', session: event.session } : null
     case 'sessionRefused':
       if (state.phase === 'updating') return { phase: 'ready', session: state.session }
-      return state.phase === 'starting' ? { phase: 'unavailable', problem: event.problem } : null
+      return state.phase === 'starting' ? { phase: 'unavailable', problem: event.problem, refusedPay: false } : null
     case 'change':
       return state.phase === 'ready' ? { phase: 'updating', session: state.session } : null
     case 'adopt':
@@ -62,7 +63,7 @@ export function next(state: CheckoutState, event: CheckoutEvent): CheckoutState 
     case 'notCharged':
       return state.phase === 'paying' ? { phase: 'ready', session: state.session } : null
     case 'soldOut':
-      return state.phase === 'paying' ? { phase: 'unavailable', problem: event.problem } : null
+      return state.phase === 'paying' ? { phase: 'unavailable', problem: event.problem, refusedPay: true } : null
     case 'charged':
       return isWaiting(state) || state.phase === 'paying' ? { phase: 'confirming', paid: event.paid } : null
     default:

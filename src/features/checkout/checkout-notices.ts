@@ -23,6 +23,8 @@ export function noticeToast({ t }: Words, notice: Notice, reason?: string | null
       return error(t('checkout:orderFailed'))
     case 'quoteChanged':
       return { title: t('checkout:quoteChangedTitle'), description: t('checkout:quoteChanged') }
+    case 'bankDeclined':
+      return { title: t('checkout:failedTitle'), description: t('checkout:declinedBefore'), variant: 'destructive' }
     case 'declined':
       return { title: t('checkout:failedTitle'), description: reason || t('checkout:failed'), variant: 'destructive' }
   }

@@ -29,7 +29,11 @@ export async function callProvider(
       ...(method === 'POST' ? { body: form } : {}),
     })
     const body = (await response.json()) as PaymentIntent & { error?: StripeError }
-    if (response.ok && !body.error) return { paymentIntent: body }
+    if (response.ok && !body.error) {
+      const last = body.last_payment_error
+      if (last) body.last_payment_error = { ...last, message: inLanguage(locale, last) || last.message }
+      return { paymentIntent: body }
+    }
     const error = body.error ?? { type: 'api_error' }
     return { error: { ...error, message: inLanguage(locale, error) || TEXTS[locale].unreachable } }
   } catch {

@@ -1,0 +1,99 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import type { Locale } from '../../src/shared/locale.ts'
+import { CARDS } from '../factories/confirm-card.ts'
+import { controls } from '../faults/provider.ts'
+import { expect, LOCALES, open, test, text } from './fixtures.ts'
+import { addRoses, cartOf, field, fillCard, fillDelivery, openCheckout, orderNumber, payButton } from './purchase.ts'
+
+/** Pays with a card whose bank takes its time; returns the intent. */
+async function payAndWait(page: Page, locale: Locale): Promise<string> {
+  await addRoses(page, locale)
+  await openCheckout(page, locale)
+  await fillDelivery(page, locale)
+  await fillCard(page, locale, CARDS.staysProcessing)
+  const confirmed = page.waitForResponse(/\/payment_intents\/[^/]+\/confirm$/)
+  await payButton(page, locale).click()
+  return ((await (await confirmed).json()) as { id: string }).id
+}
+
+for (const locale of LOCALES) {
+  const t = (key: string) => text(locale, 'checkout', key)
+  const waiting = (page: Page) => page.getByRole('heading', { name: t('bankTitle') })
+
+  test.describe(`a payment that the bank is processing (${locale})`, () => {
+    test('is said so, survives a reload and another tab, and turns into the order by itself', async ({
+      page,
+      context,
+      shop,
+    }) => {
+      const intent = await payAndWait(page, locale)
+      await expect(waiting(page)).toBeFocused()
+      await expect(page.getByText(t('bank'))).toBeVisible()
+      await expect(page.getByText(t('bankWatching'))).toBeVisible()
+      await expect(payButton(page, locale)).toHaveCount(0)
+      expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+      expect(await cartOf(page)).toHaveLength(1)
+
+      await page.reload()
+      await expect(waiting(page)).toBeVisible()
+      // Who wants to pay a second time elsewhere finds the same payment.
+      const second = await context.newPage()
+      await open(second, locale, '/checkout')
+      await expect(waiting(second)).toBeVisible()
+      await second.close()
+
+      await controls(shop).settle(intent, 'succeeded')
+      expect(await orderNumber(page, locale)).toHaveLength(26)
+      expect(await cartOf(page)).toEqual([])
+    })
+
+    test('opens the form again by itself when the bank declines, with everything that was typed', async ({
+      page,
+      shop,
+    }) => {
+      const intent = await payAndWait(page, locale)
+      await expect(waiting(page)).toBeVisible()
+      await controls(shop).settle(intent, 'failed')
+      await expect(payButton(page, locale)).toBeEnabled()
+      await expect(page.locator('.toast', { hasText: t('failedTitle') })).toContainText(t('declinedBefore'))
+      const note = page
+        .getByRole('main')
+        .getByRole('alert')
+        .filter({ hasText: t('declinedBefore') })
+      await expect(note).toBeVisible()
+      await expect(field(page, locale, 'name')).toHaveValue('Phạm Thị Lan')
+      expect(await cartOf(page)).toHaveLength(1)
+
+      // Another card pays the same purchase, once.
+      await fillCard(page, locale)
+      await payButton(page, locale).click()
+      expect(await orderNumber(page, locale)).toHaveLength(26)
+      const paid = (await controls(shop).intents()).filter(({ id }) => id === intent)
+      expect(paid).toMatchObject([{ status: 'succeeded' }])
+    })
+
+    test('is told about after the page was left, whatever the bank decided', async ({ page, shop }) => {
+      const intent = await payAndWait(page, locale)
+      await expect(waiting(page)).toBeVisible()
+      await page
+        .getByRole('main')
+        .getByRole('button', { name: t('keepShopping') })
+        .click()
+      await expect(waiting(page)).toHaveCount(0)
+      expect(await cartOf(page)).toHaveLength(1)
+      await controls(shop).settle(intent, 'failed')
+      await openCheckout(page, locale)
+      await expect(page.getByRole('alert').filter({ hasText: t('declinedBefore') })).toBeVisible()
+
+      await fillCard(page, locale, CARDS.staysProcessing)
+      await payButton(page, locale).click()
+      await expect(waiting(page)).toBeVisible()
+      await open(page, locale, '/')
+      await controls(shop).settle(intent, 'succeeded')
+      await open(page, locale, '/checkout')
+      expect(await orderNumber(page, locale)).toHaveLength(26)
+      expect(await cartOf(page)).toEqual([])
+    })
+  })
+}

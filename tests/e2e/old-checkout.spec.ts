@@ -1,0 +1,78 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import { freePort, node, runShop, type RunningShop } from '../factories/running-shop.ts'
+import { controls } from '../faults/provider.ts'
+import { words } from './account.ts'
+import { expect, LOCALES, test as base } from './fixtures.ts'
+import { addRoses, cartOf, field, fillCard, fillDelivery, openCheckout, orderNumber, payButton } from './purchase.ts'
+
+const HOUR_MS = 60 * 60 * 1000
+const VIETNAM = '+07:00'
+
+/** A shop whose day a test chooses, on the same data: the time goes on by starting it again. */
+interface Times {
+  url: string
+  shop(): RunningShop
+  /** Shop, provider and the browser's clock go on to this instant. */
+  goTo(page: Page, instant: number): Promise<void>
+}
+
+const test = base.extend<{ times: Times }>({
+  baseURL: ({ times }, use) => use(times.url),
+  times: async ({}, use) => {
+    const dataDir = await mkdtemp(join(tmpdir(), 'moc-lan-old-checkout-'))
+    const port = await freePort()
+    let shop: RunningShop | undefined
+    await use({
+      url: `http://127.0.0.1:${port}`,
+      shop: () => shop!,
+      async goTo(page, instant) {
+        await shop?.close()
+        const env = { DATA_DIR: dataDir, PORT: String(port), CLOCK_OFFSET_MS: String(instant - Date.now()) }
+        shop = await runShop(env, [node, 'tests/faults/shop-with-clock.ts'])
+        await page.clock.setFixedTime(instant)
+      },
+    })
+    await shop?.close()
+    await rm(dataDir, { recursive: true, force: true, maxRetries: 5 })
+  },
+})
+
+for (const locale of LOCALES) {
+  const t = words(locale)
+
+  test(`a checkout left open for more than a day starts anew at Pay, without losing what was typed (${locale})`, async ({
+    page,
+    times,
+  }) => {
+    // In the middle of the day: the delivery day that was typed is not over when the time goes on.
+    const today = new Date().toISOString().slice(0, 10)
+    const morning = Date.parse(`${today}T10:00:00${VIETNAM}`)
+    await times.goTo(page, morning)
+    await addRoses(page, locale)
+    await openCheckout(page, locale)
+    await fillDelivery(page, locale)
+    const [old] = await controls(times.shop()).intents()
+
+    await times.goTo(page, morning + 24.5 * HOUR_MS)
+    await fillCard(page, locale)
+    await payButton(page, locale).click()
+    await expect(page.locator('.toast')).toContainText(t('errors:checkout_expired'))
+    await expect(payButton(page, locale)).toBeEnabled()
+    expect(await cartOf(page)).toHaveLength(1)
+    await expect(field(page, locale, 'name')).toHaveValue('Phạm Thị Lan')
+    await expect(field(page, locale, 'email')).toHaveValue('lan@example.com')
+    await expect(field(page, locale, 'address')).toHaveValue('5 Nguyễn Du, Hai Bà Trưng')
+
+    await fillCard(page, locale)
+    await payButton(page, locale).click()
+    expect(await orderNumber(page, locale)).toHaveLength(26)
+    const intents = await controls(times.shop()).intents()
+    expect(intents.map(({ id, status }) => [id === old!.id, status])).toEqual([
+      [true, 'canceled'],
+      [false, 'succeeded'],
+    ])
+  })
+}
