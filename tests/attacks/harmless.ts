@@ -15,6 +15,11 @@ const LINKS = /^(?:https?:|mailto:|tel:|#|\/(?![/\\]))/i
 
 /** Returns what a browser would find in this HTML that could run, restyle or pose: nothing, if it is harmless. */
 export function harmIn(html: string): string[] {
+  return harmInNodes(parseFragment(html).childNodes)
+}
+
+/** The same for a part of a page that has been parsed. */
+export function harmInNodes(nodes: readonly Node[]): string[] {
   const found: string[] = []
   const visit = (node: Node): void => {
     if (!tree.isElementNode(node)) return
@@ -28,6 +33,6 @@ export function harmIn(html: string): string[] {
     }
     node.childNodes.forEach(visit)
   }
-  parseFragment(html).childNodes.forEach(visit)
+  nodes.forEach(visit)
   return found
 }
