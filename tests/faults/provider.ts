@@ -46,6 +46,8 @@ export interface Provider {
   settle(intentId: string, outcome: 'succeeded' | 'failed'): Promise<void>
   /** The bank sends a refund back. */
   failRefund(refundId: string): Promise<void>
+  /** The customer's bank disputes a payment. */
+  dispute(intentId: string): Promise<void>
   intents(): Promise<AuditedIntent[]>
 }
 
@@ -91,6 +93,7 @@ export function controls({ url, dataDir }: { url: string; dataDir: string }): Pr
     deliver: async (eventId) => void (await control('POST', `events/${eventId}/deliver`)),
     settle: async (intentId, outcome) => void (await control('POST', `intents/${intentId}/settle`, { outcome })),
     failRefund: async (refundId) => void (await control('POST', `refunds/${refundId}/fail`)),
+    dispute: async (intentId) => void (await control('POST', `intents/${intentId}/dispute`)),
     intents: async () => ((await control('GET', 'intents')) as { data: AuditedIntent[] }).data,
   }
 }

@@ -1,6 +1,7 @@
 import { expect } from 'vitest'
 import { BrowserLike } from '../factories/browser-like.ts'
 import { CARDS } from '../factories/confirm-card.ts'
+import { expectOnlyRepairs, killAndLook } from './loss.ts'
 import type { Fault } from './provider.ts'
 import type { Visitor } from './visitor.ts'
 import type { World } from './world.ts'
@@ -43,12 +44,13 @@ export async function killWhileRefunding(world: World, held: Fault | undefined, 
   const asking = group.map((visitor) => ask(admin, visitor).catch(() => null))
   if (held) await untilHeld(world)
   else await Promise.all(asking)
-  await world.shop.kill()
+  const remains = await killAndLook(world)
   await Promise.all(asking)
   await world.provider.behave()
   await world.shop.restart()
   await untilFinished(world, group)
   await world.provider.resumeWebhooks()
+  await expectOnlyRepairs(world, remains)
 
   const intents = new Map((await world.provider.intents()).map((intent) => [intent.id, intent]))
   for (const visitor of group) {
@@ -95,11 +97,12 @@ export async function takeRefundsBack(world: World): Promise<void> {
     `SELECT provider_id AS provider FROM refunds WHERE order_id = '${by.orderId}'`,
   )
   await world.provider.pauseWebhooks()
-  await world.shop.kill()
+  const remains = await killAndLook(world)
   await world.provider.failRefund(made!.provider)
   await world.shop.restart()
   // Nobody tells: the reconciler finds it.
   await until(by, 'paid')
+  await expectOnlyRepairs(world, remains)
   await all(by)
   await world.provider.resumeWebhooks()
   expect(orderOf(by)?.payment).toBe('refunded')

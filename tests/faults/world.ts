@@ -19,6 +19,7 @@ export interface WorldOptions {
 /** A shop, a payment provider, and everybody who ever bought there. */
 export interface World {
   name: string
+  /** A test that starts another in its place, on the same data, puts it here. */
   shop: RunningShop
   provider: Provider
   /** Null when the provider lives and dies with the shop. */
@@ -67,11 +68,11 @@ export async function openWorld(options: WorldOptions): Promise<World> {
     group: (count) => Array.from({ length: count }, () => world.visitor()),
     read<Row>(query: string) {
       // For the moment, and without writing: whoever holds the file open would do a killed shop's recovery for it.
-      using db = new DatabaseSync(join(shop.dataDir, 'shop.db'), { readOnly: true, timeout: 5_000 })
+      using db = new DatabaseSync(join(world.shop.dataDir, 'shop.db'), { readOnly: true, timeout: 5_000 })
       return db.prepare(query).all() as Row[]
     },
     async close() {
-      await shop.close()
+      await world.shop.close()
       await providerProcess?.close()
     },
   }

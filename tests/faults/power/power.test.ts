@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { node } from '../../factories/running-shop.ts'
 import { audit, untilBooked } from '../audit.ts'
 import type { Visitor } from '../visitor.ts'
@@ -9,10 +9,7 @@ import { compilePowerCut, powerCutDisk, type PowerCutDisk } from './disk.ts'
  * What was answered is on the disk, whatever is lost with the power. All of it is read from the disk itself at the
  * moment of the cut, with no shop running: nothing has had the time to repair a loss.
  */
-let library: string
-beforeAll(() => {
-  library = compilePowerCut()
-})
+let library: string | undefined
 
 const ORDERS = 'SELECT id, payment_intent_id AS intent FROM orders WHERE payment_intent_id IS NOT NULL'
 interface Order {
@@ -23,6 +20,7 @@ interface Order {
 type Story = (world: World, disk: PowerCutDisk) => Promise<void>
 
 async function inPowerWorld(name: string, story: Story, command?: readonly string[]): Promise<void> {
+  library ??= compilePowerCut()
   const disk = powerCutDisk(library)
   const world = await openWorld({ name, env: disk.env, ...(command ? { command } : {}) })
   try {

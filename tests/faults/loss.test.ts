@@ -1,0 +1,39 @@
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { changeElsewhere } from '../../db/testing/other-process.ts'
+import { expectOnlyRepairs, killAndLook } from './loss.ts'
+import { openWorld, type World } from './world.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await openWorld({ name: 'losses' })
+})
+afterAll(() => world.close())
+
+/** What a faulty shop would have done. */
+const spoil = (statement: string) => changeElsewhere(join(world.shop.dataDir, 'shop.db'), statement)
+
+it('the look at a dead shop, and at what it does afterwards, finds every loss', async () => {
+  const bought = await world.visitor().finish()
+  const detailed = await world.visitor().goTo('detailed')
+  const remains = await killAndLook(world)
+  await world.shop.restart()
+  await expectOnlyRepairs(world, remains)
+
+  await spoil(`UPDATE orders SET total = total + 1 WHERE id = '${bought.orderId}'`)
+  await expect(expectOnlyRepairs(world, remains)).rejects.toThrow('lost or changed since its death')
+  await spoil(`UPDATE orders SET total = total - 1 WHERE id = '${bought.orderId}'`)
+  await expectOnlyRepairs(world, remains)
+
+  const later = await world.visitor().finish()
+  await expectOnlyRepairs(world, remains)
+  await spoil(`UPDATE orders SET payment_intent_id = 'pi_unpaid' WHERE id = '${later.orderId}'`)
+  await expect(expectOnlyRepairs(world, remains)).rejects.toThrow('does not know as paid')
+
+  await spoil(`DELETE FROM orders WHERE id = '${bought.orderId}'`)
+  await expect(killAndLook(world)).rejects.toThrow('told of and that the dead shop has not kept')
+  bought.orderId = null
+  const { paymentIntentId } = detailed.session!
+  await spoil(`UPDATE checkouts SET details_at = NULL WHERE payment_intent_id = '${paymentIntentId}'`)
+  await expect(killAndLook(world)).rejects.toThrow('details that were taken')
+})

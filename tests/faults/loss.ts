@@ -1,0 +1,78 @@
+import { copyFileSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { expect } from 'vitest'
+import type { World } from './world.ts'
+
+interface Order {
+  intent: string
+  id: string
+  total: number
+  currency: string
+}
+
+/** What the database held when the shop died. */
+export interface Remains {
+  /** By payment intent. */
+  orders: Map<string, Order>
+  /** The emails of checkouts whose details were stored. */
+  detailed: Set<string>
+}
+
+const ORDERS = `SELECT payment_intent_id AS intent, id, total, currency FROM orders WHERE payment_intent_id IS NOT NULL`
+
+/**
+ * Kills the shop and looks for a loss before anything can repair it: what visitors were told of is in the files as the
+ * dead process left them. The next start, whose first act is to ask the provider, comes after that.
+ */
+export async function killAndLook(world: World): Promise<Remains> {
+  await world.shop.kill()
+  const remains = readRemains(world.shop.dataDir)
+  const kept = new Set([...remains.orders.values()].map(({ id }) => id))
+  const told = world.visitors.flatMap(({ orderId }) => orderId ?? [])
+  expect(
+    told.filter((id) => !kept.has(id)),
+    'orders that visitors were told of and that the dead shop has not kept',
+  ).toEqual([])
+  const stored = world.visitors.filter(({ agreed }) => agreed).map(({ customerData }) => customerData.customerEmail)
+  expect(
+    stored.filter((email) => !remains.detailed.has(email ?? '')),
+    'details that were taken and that the dead shop has not kept',
+  ).toEqual([])
+  return remains
+}
+
+/**
+ * What the shop did after its death: every order that it had is the same, and every new one is of an intent that the
+ * provider knows as paid. That no paid intent is without an order is `untilBooked`.
+ */
+export async function expectOnlyRepairs(world: World, { orders: before }: Remains): Promise<void> {
+  const after = new Map(world.read<Order>(ORDERS).map((order) => [order.intent, { ...order }]))
+  expect(
+    [...before].filter(([intent, order]) => JSON.stringify(order) !== JSON.stringify(after.get(intent))),
+    'orders that the shop has lost or changed since its death',
+  ).toEqual([])
+  const paid = new Set((await world.provider.intents()).flatMap(({ id, status }) => (status === 'succeeded' ? id : [])))
+  expect(
+    [...after.keys()].filter((intent) => !before.has(intent) && !paid.has(intent)),
+    'orders made since the death of the shop that the provider does not know as paid',
+  ).toEqual([])
+}
+
+/** Reads a copy: opening the database itself would do the next start's recovery for it. */
+function readRemains(dataDir: string): Remains {
+  const folder = mkdtempSync(join(tmpdir(), 'moc-lan-remains-'))
+  try {
+    for (const name of ['shop.db', 'shop.db-wal'])
+      if (existsSync(join(dataDir, name))) copyFileSync(join(dataDir, name), join(folder, name))
+    using db = new DatabaseSync(join(folder, 'shop.db'))
+    const emails = db.prepare('SELECT customer_email AS email FROM checkouts WHERE details_at IS NOT NULL').all()
+    return {
+      orders: new Map((db.prepare(ORDERS).all() as unknown as Order[]).map((order) => [order.intent, { ...order }])),
+      detailed: new Set(emails.map(({ email }) => String(email))),
+    }
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}

@@ -1,0 +1,129 @@
+// A backup is restored, and the provider knows more than it: what was paid since is booked, once, even if the first start
+// dies in the middle. No webhook ever comes: the shop has to find out by itself.
+import { execFile } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { expect, it } from 'vitest'
+import { defaultDeliveryDay } from '../../src/shared/dates.ts'
+import { node, runShop } from '../factories/running-shop.ts'
+import { audit, untilBooked } from './audit.ts'
+import type { Visitor } from './visitor.ts'
+import { openWorld, type World } from './world.ts'
+
+const root = join(import.meta.dirname, '../..')
+const DAY_MS = 24 * 60 * 60 * 1000
+/** What the first round gets no answer to, while it handles the rest. */
+const HELD = 3
+const PATIENCE = { timeout: 60_000, interval: 50 }
+
+async function run(program: string, args: string[], dataDir: string): Promise<string> {
+  const env = { PATH: process.env.PATH, SHOP_ENV_FILE: 'none', DATA_DIR: dataDir }
+  return (await promisify(execFile)(node, [join(root, program), ...args], { cwd: root, env })).stdout
+}
+
+const intentOf = (visitor: Visitor) => visitor.session!.paymentIntentId
+const watermarkOf = (world: World) =>
+  world.read<{ value: string }>(`SELECT value FROM shop_state WHERE key = 'reconciledUntil'`)[0]?.value
+const bookedIn = (world: World) =>
+  world.read<{ intent: string }>('SELECT payment_intent_id AS intent FROM orders').map(({ intent }) => intent)
+
+interface Case {
+  name: string
+  /** How far the shop's clock was ahead until the restore. */
+  daysAhead: number
+  /** SITE_URL after the restore; the same where there is none. */
+  siteUrl?: string
+}
+
+it.concurrent.each<Case>([
+  { name: 'as it was', daysAhead: 0 },
+  { name: 'under another SITE_URL', daysAhead: 0, siteUrl: 'http://flowers.localhost:9999' },
+  { name: 'by a clock that was ten days ahead', daysAhead: 10 },
+])('a restored shop, $name, books each payment since the backup once, killed in its first round', async (story) => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'moc-lan-restored-'))
+  const clock = { CLOCK_OFFSET_MS: String(story.daysAhead * DAY_MS) }
+  const world = await openWorld({
+    name: story.name,
+    deaf: true,
+    env: { DATA_DIR: dataDir, ...clock },
+    command: [node, 'tests/faults/shop-with-clock.ts'],
+  })
+  const group = (count: number) => {
+    const day = defaultDeliveryDay(new Date(Date.now() + story.daysAhead * DAY_MS))
+    return world.group(count).map((visitor) => {
+      visitor.customerData.deliveryDate = day
+      return visitor
+    })
+  }
+  try {
+    const before = group(3)
+    for (const visitor of before) await visitor.finish()
+    // A round has seen them: the backup has a watermark.
+    await expect.poll(() => watermarkOf(world), PATIENCE).toBeDefined()
+    const underWay = await Promise.all(group(3).map((visitor) => visitor.goTo('detailed')))
+    const watermark = watermarkOf(world)
+    const backup = (await run('scripts/backup.ts', [join(dataDir, 'backups/old')], dataDir)).split('complete: ')[1]!
+
+    for (const visitor of underWay) await visitor.finish()
+    const since = await Promise.all(group(8).map((visitor) => visitor.goTo('paid')))
+    for (const visitor of since.slice(0, 6)) await visitor.confirm()
+    const disputed = [before[0]!, underWay[0]!, since[0]!]
+    for (const visitor of disputed) await world.provider.dispute(intentOf(visitor))
+    await world.shop.close()
+    await run('scripts/restore.ts', [backup.trim()], dataDir)
+    expect(bookedIn(world)).not.toContain(intentOf(underWay[0]!))
+
+    // The first start: its round hangs in some of its questions, and it dies.
+    await world.provider.misbehave({ method: 'GET', path: 'payment_intents/*', fault: 'hang', times: HELD })
+    world.shop = await runShop({
+      DATA_DIR: dataDir,
+      STRIPE_API_URL: `${world.provider.url}/sandbox/stripe`,
+      ...(story.siteUrl ? { SITE_URL: story.siteUrl } : {}),
+    })
+    const lost = [...underWay, ...since].map(intentOf)
+    const bookedAgain = () => bookedIn(world).filter((intent) => lost.includes(intent)).length
+    await expect.poll(() => world.provider.faultsLeft(), PATIENCE).toBe(0)
+    await expect.poll(bookedAgain, PATIENCE).toBeGreaterThan(0)
+    await world.shop.kill()
+    expect(bookedAgain()).toBeLessThan(lost.length)
+    expect(watermarkOf(world), 'the watermark moves after a whole round only').toBe(watermark)
+
+    await world.provider.behave()
+    await world.shop.restart()
+    await untilBooked(world)
+    await expect.poll(() => Number(watermarkOf(world)), PATIENCE).toBeGreaterThan(Number(watermark))
+    await expectBooks(world, { since, disputed })
+    // Once only: another first round finds nothing to do.
+    const orders = bookedIn(world).length
+    await world.shop.kill()
+    // The second question is the second round's.
+    await world.provider.misbehave({ method: 'GET', path: 'events', fault: 'delay', delay_ms: 1, times: 2 })
+    await world.shop.restart()
+    await expect.poll(() => world.provider.faultsLeft(), PATIENCE).toBe(0)
+    expect(bookedIn(world)).toHaveLength(orders)
+  } finally {
+    await world.close()
+    await rm(dataDir, { recursive: true, force: true, maxRetries: 5 })
+  }
+})
+
+/** Every paid intent has one order with the provider's amount, and every disputed one is to be looked into. */
+async function expectBooks(world: World, { since, disputed }: Record<'since' | 'disputed', Visitor[]>): Promise<void> {
+  for (const visitor of disputed) {
+    const rows = world.read(
+      `SELECT disputes.status, orders.review_resolved_at AS resolved, review_reason IS NOT NULL AS inReview
+       FROM disputes JOIN orders ON orders.id = order_id WHERE payment_intent_id = '${intentOf(visitor)}'`,
+    )
+    expect(rows.map((row) => ({ ...(row as object) }))).toEqual([
+      { status: 'needs_response', resolved: null, inReview: 1 },
+    ])
+  }
+  // What the backup does not have cannot come back: whom the order was for, and the number that its customer was told.
+  for (const visitor of since) [visitor.agreed, visitor.orderId] = [null, null]
+  for (const visitor of disputed) visitor.agreed = null
+  const { lost, double, wrong, succeeded, orders } = await audit(world)
+  expect({ lost, double, wrong, orders }).toEqual({ lost: [], double: [], wrong: [], orders: succeeded })
+  expect(succeeded).toBe(world.visitors.length)
+}
