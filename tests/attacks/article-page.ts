@@ -49,7 +49,6 @@ function running(node: DefaultTreeAdapterTypes.ChildNode, found: string[]): void
 function note({ tagName, attrs }: Element, found: string[]): void {
   for (const { name, value } of attrs)
     // Browsers skip control characters and spaces in an address.
-    // eslint-disable-next-line no-control-regex
     if (/^on/i.test(name) || /^(javascript|vbscript|data:text)/i.test(value.replace(/[\u0000-\u0020]/g, '')))
       found.push(`<${tagName} ${name}="${value}">`)
 }

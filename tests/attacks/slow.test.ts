@@ -34,11 +34,11 @@ function hold({ begin, drip }: Shape): Promise<{ status: number | null; ms: numb
   const { promise, resolve } = Promise.withResolvers<{ status: number | null; ms: number }>()
   let received = ''
   let sent = 0
-  const socket = connect(shop.port, '127.0.0.1', () => socket.write(begin))
-  const dripping = setInterval(
-    () => drip && socket.writable && socket.write(drip[sent++ % drip.length]!),
-    BYTE_EVERY_MS,
-  )
+  let dripping: NodeJS.Timeout | undefined
+  const socket = connect(shop.port, '127.0.0.1', () => {
+    socket.write(begin)
+    dripping = setInterval(() => drip && socket.writable && socket.write(drip[sent++ % drip.length]!), BYTE_EVERY_MS)
+  })
   socket.on('data', (chunk: Buffer) => (received += chunk.toString('latin1')))
   socket.on('error', () => {})
   socket.once('close', () => {
