@@ -1,59 +1,27 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { checkouts, orders, products } from '../../../../db/schema/index.ts'
+import { openCheckouts } from '../../../../tests/factories/checkouts.ts'
 import { CARDS } from '../../../../tests/factories/confirm-card.ts'
 import { control, theAdmin } from '../../../../tests/factories/paid-order.ts'
-import { openTestShop, type TestShop } from '../../../../tests/factories/test-shop.ts'
-import { defaultDeliveryDay } from '../../../shared/dates.ts'
 import { endExpiredCheckouts } from '../../orders/server/expired-checkouts.ts'
 import { fulfil } from '../../orders/server/fulfil.ts'
 import { resolveReview } from '../../orders/server/resolve-review.ts'
 import { changeStatus } from '../../orders/server/change-status.ts'
-import { confirmSchema, detailsSchema, type CustomerData } from '../checkout.schema.ts'
-import { beginCheckout } from './begin-checkout.ts'
+import { confirmSchema, detailsSchema } from '../checkout.schema.ts'
 import { confirmPayment } from './confirm-payment.ts'
 import { saveDetails } from './save-details.ts'
 
 const HOUR_MS = 60 * 60 * 1000
 
-let test: TestShop
-let rose: typeof products.$inferSelect
-beforeAll(async () => {
-  test = await openTestShop()
-  const rows = await test.shop.db.select().from(products)
-  rose = rows.find((row) => row.inStock)!
-})
+const { test, rose, customer, begun, save } = await openCheckouts()
 beforeEach(async () => {
   test.setNow(new Date())
   await test.shop.db.update(products).set({ inStock: true, archivedAt: null }).where(eq(products.id, rose.id))
 })
 afterAll(() => test.close())
 
-const customer = (): CustomerData => ({
-  customerName: 'Nguyễn Thị Hoa',
-  customerEmail: 'hoa@example.com',
-  customerPhone: '0900 000 099',
-  deliveryAddress: '1 Phố Huế',
-  deliveryCity: 'Hanoi',
-  deliveryDate: defaultDeliveryDay(test.shop.clock.now()),
-  notes: '',
-})
-
-async function begin(checkout?: { paymentIntentId: string; clientSecret: string }) {
-  const begun = await beginCheckout(test.shop, {
-    items: [{ productId: rose.id, quantity: 1 }],
-    currency: 'vnd',
-    discountCode: null,
-    locale: 'vi',
-    userId: null,
-    ...(checkout ? { checkout } : {}),
-  })
-  if (!begun.ok) throw new Error(begun.code)
-  return begun.value
-}
-
-const save = (begun: { paymentIntentId: string; clientSecret: string }) =>
-  saveDetails(test.shop, { ...begun, customerData: customer(), userId: null })
+const begin = (checkout?: { paymentIntentId: string; clientSecret: string }) => begun(checkout ? { checkout } : {})
 
 const orderOf = async (intentId: string) =>
   (await test.shop.db.select().from(orders).where(eq(orders.paymentIntentId, intentId)))[0]

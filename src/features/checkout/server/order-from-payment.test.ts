@@ -1,0 +1,178 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, describe, expect, it } from 'vitest'
+import { checkouts, orderItems, products, promotions } from '../../../../db/schema/index.ts'
+import { openCheckouts } from '../../../../tests/factories/checkouts.ts'
+import { CARDS } from '../../../../tests/factories/confirm-card.ts'
+import { fulfil } from '../../orders/server/fulfil.ts'
+import { trackOrder } from '../../tracking/server/queries.ts'
+import { confirmPayment } from './confirm-payment.ts'
+import { saveDetails } from './save-details.ts'
+
+const { test, rose, customer, begun, detailed, ordersOf } = await openCheckouts()
+afterAll(() => test.close())
+
+describe('fulfilment', () => {
+  it('makes one order of a paid intent, equal to the quote, however often and from wherever it is called', async () => {
+    const checkout = await detailed({ discountCode: 'MOCLAN10' })
+    expect(await fulfil(test.shop, checkout.paymentIntentId)).toEqual({ ok: false, code: 'payment_not_succeeded' })
+    expect((await test.pay(checkout.paymentIntentId, checkout.clientSecret)).body.status).toBe('succeeded')
+
+    const results = await Promise.all(Array.from({ length: 20 }, () => fulfil(test.shop, checkout.paymentIntentId)))
+    const ids = new Set(results.map((result) => (result.ok ? result.value.orderId : result.code)))
+    expect(ids.size).toBe(1)
+
+    const [order, ...others] = await ordersOf(checkout.paymentIntentId)
+    expect(others).toEqual([])
+    expect(order).toMatchObject({
+      total: checkout.quote.total,
+      subtotal: checkout.quote.subtotal,
+      discount: checkout.quote.discount,
+      currency: 'VND',
+      discountCode: 'MOCLAN10',
+      status: 'pending',
+      paymentStatus: 'paid',
+      reviewReason: null,
+      notes: 'Gọi trước khi giao',
+      deliveryCity: 'Hanoi',
+    })
+    const items = await test.shop.db.select().from(orderItems).where(eq(orderItems.orderId, order!.id))
+    expect(items).toMatchObject([{ productId: rose.id, quantity: 2, priceVND: rose.priceVND, productName: rose.name }])
+  })
+
+  it('keeps quote and order as they were when product and code are changed in between', async () => {
+    const checkout = await detailed({ discountCode: 'YEUTHUONG15' })
+    await test.shop.db
+      .update(products)
+      .set({ priceVND: 1, name: 'Khác', archivedAt: new Date() })
+      .where(eq(products.id, rose.id))
+    await test.shop.db.update(promotions).set({ isActive: false }).where(eq(promotions.code, 'YEUTHUONG15'))
+    await test.pay(checkout.paymentIntentId, checkout.clientSecret)
+    await fulfil(test.shop, checkout.paymentIntentId)
+    const [order] = await ordersOf(checkout.paymentIntentId)
+    expect(order).toMatchObject({ total: checkout.quote.total, discountPercent: 15 })
+    const [item] = await test.shop.db.select().from(orderItems).where(eq(orderItems.orderId, order!.id))
+    expect(item).toMatchObject({ priceVND: rose.priceVND, productName: rose.name })
+    await test.shop.db
+      .update(products)
+      .set({ priceVND: rose.priceVND, name: rose.name, archivedAt: null })
+      .where(eq(products.id, rose.id))
+  })
+
+  it('a declined card makes no order, and the same checkout can be paid with another', async () => {
+    const checkout = await detailed()
+    const declined = await test.pay(checkout.paymentIntentId, checkout.clientSecret, CARDS.declined)
+    expect(declined).toMatchObject({ status: 402, body: { error: { code: 'card_declined' } } })
+    expect(await fulfil(test.shop, checkout.paymentIntentId)).toMatchObject({ code: 'payment_not_succeeded' })
+    expect(await ordersOf(checkout.paymentIntentId)).toEqual([])
+    await test.pay(checkout.paymentIntentId, checkout.clientSecret)
+    expect(await fulfil(test.shop, checkout.paymentIntentId)).toMatchObject({ ok: true })
+  })
+
+  it('an amount that is not the quote’s, or no details, becomes a visible order in review', async () => {
+    const changed = await detailed()
+    await test.shop.stripe.paymentIntents.update(changed.paymentIntentId, { amount: changed.quote.total + 1 })
+    await test.pay(changed.paymentIntentId, changed.clientSecret)
+    await fulfil(test.shop, changed.paymentIntentId)
+    expect(await ordersOf(changed.paymentIntentId)).toMatchObject([
+      { reviewReason: 'amount_mismatch', total: changed.quote.total + 1 },
+    ])
+
+    const nameless = await begun()
+    await test.pay(nameless.paymentIntentId, nameless.clientSecret)
+    await fulfil(test.shop, nameless.paymentIntentId)
+    expect(await ordersOf(nameless.paymentIntentId)).toMatchObject([{ reviewReason: 'missing_details' }])
+  })
+
+  it('gives an order made without details the ones that come late', async () => {
+    const checkout = await begun()
+    await test.pay(checkout.paymentIntentId, checkout.clientSecret)
+    await fulfil(test.shop, checkout.paymentIntentId)
+    expect(await saveDetails(test.shop, { ...checkout, userId: null, customerData: customer() })).toMatchObject({
+      ok: true,
+    })
+    expect(await ordersOf(checkout.paymentIntentId)).toMatchObject([
+      { reviewReason: null, customerEmail: 'hoa@example.com', deliveryCity: 'Hanoi', notes: 'Gọi trước khi giao' },
+    ])
+    expect(await saveDetails(test.shop, { ...checkout, userId: null, customerData: customer() })).toMatchObject({
+      code: 'checkout_closed',
+    })
+  })
+
+  it('makes an order in review, once, of a paid intent whose checkout is lost', async () => {
+    const { paymentIntentId, clientSecret, quote } = await detailed()
+    await test.shop.db.delete(checkouts).where(eq(checkouts.paymentIntentId, paymentIntentId))
+    await test.pay(paymentIntentId, clientSecret)
+    await Promise.all([fulfil(test.shop, paymentIntentId), fulfil(test.shop, paymentIntentId)])
+    expect(await ordersOf(paymentIntentId)).toMatchObject([{ reviewReason: 'unknown_quote', total: quote.total }])
+  })
+
+  it('records refunds, and ends as refunded when the refund was seen first', async () => {
+    const checkout = await detailed()
+    await test.pay(checkout.paymentIntentId, checkout.clientSecret)
+    await test.shop.stripe.refunds.create({ payment_intent: checkout.paymentIntentId })
+    await fulfil(test.shop, checkout.paymentIntentId)
+    expect(await ordersOf(checkout.paymentIntentId)).toMatchObject([
+      { paymentStatus: 'refunded', refunded: checkout.quote.total },
+    ])
+  })
+
+  it('leaves intents of other shops on the same account alone', async () => {
+    const foreign = await test.shop.stripe.paymentIntents.create({
+      amount: 100_000,
+      currency: 'vnd',
+      allowed_payment_method_types: ['card'],
+    })
+    await test.pay(foreign.id, foreign.client_secret ?? '')
+    expect(await fulfil(test.shop, foreign.id)).toEqual({ ok: false, code: 'checkout_not_found' })
+  })
+})
+
+describe('confirming', () => {
+  it('answers the order number to who knows the secret, or the stored details, and to nobody else', async () => {
+    const { paymentIntentId, clientSecret } = await detailed()
+    await test.pay(paymentIntentId, clientSecret)
+    expect(await confirmPayment(test.shop, { paymentIntentId }, null)).toMatchObject({ code: 'checkout_not_found' })
+    expect(await confirmPayment(test.shop, { paymentIntentId, clientSecret: 'guess' }, null)).toMatchObject({
+      code: 'checkout_not_found',
+    })
+    expect(
+      await confirmPayment(
+        test.shop,
+        {
+          paymentIntentId,
+          customerData: { ...customer(), customerEmail: 'other@example.com' },
+        },
+        null,
+      ),
+    ).toMatchObject({ code: 'checkout_not_found' })
+    const bySecret = await confirmPayment(test.shop, { paymentIntentId, clientSecret }, null)
+    expect(bySecret).toMatchObject({ ok: true, value: { status: 'pending' } })
+    expect(await confirmPayment(test.shop, { paymentIntentId, customerData: customer() }, null)).toEqual(bySecret)
+  })
+
+  it('the order can be tracked by its number, with the recorded fields and nothing beyond', async () => {
+    const { paymentIntentId, clientSecret, quote } = await detailed({ locale: 'en' })
+    await test.pay(paymentIntentId, clientSecret)
+    const confirmed = await confirmPayment(test.shop, { paymentIntentId, clientSecret }, null)
+    if (!confirmed.ok) throw new Error(confirmed.code)
+    const tracked = await trackOrder(test.shop.db, confirmed.value.orderId)
+    expect(tracked).toMatchObject({ status: 'pending', deliveryCity: 'Hanoi', totalVND: quote.totalVND })
+    expect(Object.keys(tracked!).sort()).toEqual(
+      [
+        'id',
+        'status',
+        'deliveryDate',
+        'customerName',
+        'customerPhone',
+        'deliveryAddress',
+        'deliveryCity',
+        'currency',
+        'items',
+        'totalVND',
+        'totalUSD',
+      ].sort(),
+    )
+    expect(await trackOrder(test.shop.db, confirmed.value.orderId.slice(0, 8))).toBeNull()
+    expect(await trackOrder(test.shop.db, "' or 1=1 --")).toBeNull()
+  })
+})

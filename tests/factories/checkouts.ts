@@ -1,0 +1,59 @@
+import { eq } from 'drizzle-orm'
+import { orders, products } from '../../db/schema/index.ts'
+import type { CustomerData } from '../../src/features/checkout/checkout.schema.ts'
+import { beginCheckout } from '../../src/features/checkout/server/begin-checkout.ts'
+import { saveDetails } from '../../src/features/checkout/server/save-details.ts'
+import { defaultDeliveryDay } from '../../src/shared/dates.ts'
+import { openTestShop } from './test-shop.ts'
+
+type Input = Partial<Parameters<typeof beginCheckout>[1]>
+
+/** A shop of a test's own, and checkouts in it. Close `test` when the file is done. */
+export async function openCheckouts() {
+  const test = await openTestShop()
+  const rows = await test.shop.db.select().from(products)
+  const rose = rows.find((row) => row.inStock)!
+  const soldOut = rows.find((row) => !row.inStock)!
+
+  const customer = (): CustomerData => ({
+    customerName: 'Nguyễn Thị Hoa',
+    customerEmail: 'hoa@example.com',
+    customerPhone: '0900 000 099',
+    deliveryAddress: '1 Phố Huế',
+    deliveryCity: 'Hanoi',
+    deliveryDate: defaultDeliveryDay(test.shop.clock.now()),
+    notes: 'Gọi trước khi giao',
+  })
+
+  /** Two roses in dong, by a guest, unless `input` says otherwise. */
+  const begin = (input: Input = {}) =>
+    beginCheckout(test.shop, {
+      items: [{ productId: rose.id, quantity: 2 }],
+      currency: 'vnd',
+      discountCode: null,
+      locale: 'vi',
+      userId: null,
+      ...input,
+    })
+
+  async function begun(input: Input = {}) {
+    const result = await begin(input)
+    if (!result.ok) throw new Error(result.code)
+    return result.value
+  }
+
+  const save = (checkout: { paymentIntentId: string; clientSecret: string }) =>
+    saveDetails(test.shop, { ...checkout, userId: null, customerData: customer() })
+
+  /** One whose recipient is known. */
+  async function detailed(input: Input = {}) {
+    const checkout = await begun(input)
+    const saved = await save(checkout)
+    if (!saved.ok) throw new Error(saved.code)
+    return checkout
+  }
+
+  const ordersOf = (intentId: string) => test.shop.db.select().from(orders).where(eq(orders.paymentIntentId, intentId))
+
+  return { test, rose, soldOut, customer, begin, begun, save, detailed, ordersOf }
+}
