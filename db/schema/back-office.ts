@@ -1,26 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { TRAIL_ENTITIES } from '../../src/shared/trail-entities.ts'
 import { createdAt, id, instant } from './columns.ts'
 import { orders } from './orders.ts'
 import { users } from './users.ts'
-
-/** What an entry of the audit log is about. */
-export const TRAIL_ENTITIES = [
-  'product',
-  'order',
-  'promotion',
-  'article',
-  'review',
-  'message',
-  'upload',
-  'account',
-  'staff',
-  'session',
-  'export',
-  'privacy',
-  'settings',
-] as const
-export type TrailEntity = (typeof TRAIL_ENTITIES)[number]
 
 /** What was done to it. */
 export const TRAIL_ACTIONS = [

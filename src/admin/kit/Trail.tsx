@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { formatDateTime } from '../../shared/dates.ts'
-import type { TrailEntry, Trailed } from '../../features/trail/trail.schema.ts'
+import type { TrailEntry } from '../../features/trail/trail.schema.ts'
+import type { TrailEntity } from '../../shared/trail-entities.ts'
 import { api } from '../admin.api.ts'
 import { pathOfKey } from '../query-path.ts'
 import { useWords } from '../words.tsx'
@@ -11,7 +12,7 @@ import { TrailChanges } from './TrailChanges.tsx'
 const PAGE_SIZE = 10
 
 /** What was done to one thing, newest first: `<Trail entity="order" id={order.id} />`. */
-export function Trail({ entity, id }: { entity: Trailed; id: string }) {
+export function Trail({ entity, id }: { entity: TrailEntity; id: string }) {
   const { t } = useWords()
   const { data, error, hasNextPage, fetchNextPage, isFetchingNextPage, refetch } = useInfiniteQuery({
     queryKey: ['/api/admin/trail', { entity, id, pageSize: PAGE_SIZE }],

@@ -1,7 +1,8 @@
 import { useMemo } from 'react'
 import { Link } from 'react-router'
 import { formatDateTime } from '../../shared/dates.ts'
-import { TRAILED, type TrailEntry } from '../../features/trail/trail.schema.ts'
+import type { TrailEntry } from '../../features/trail/trail.schema.ts'
+import { TRAIL_ENTITIES } from '../../shared/trail-entities.ts'
 import { columnsOf } from '../kit/columns.ts'
 import { DataTable } from '../kit/DataTable.tsx'
 import { FilterSelect } from '../kit/FilterSelect.tsx'
@@ -52,7 +53,7 @@ export default function TrailScreen() {
         <FilterSelect
           label={t('admin:trail.entityFilter')}
           value={list.filters.entity ?? ''}
-          options={TRAILED.map((value) => ({ value, label: t(`admin:trail.entities.${value}`) }))}
+          options={TRAIL_ENTITIES.map((value) => ({ value, label: t(`admin:trail.entities.${value}`) }))}
           onChange={(value) => list.setFilter('entity', value)}
         />
       </Toolbar>

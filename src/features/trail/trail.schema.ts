@@ -1,27 +1,11 @@
-/** What the trail tells of (db/schema/back-office.ts). */
-export const TRAILED = [
-  'product',
-  'order',
-  'promotion',
-  'article',
-  'review',
-  'message',
-  'upload',
-  'account',
-  'staff',
-  'session',
-  'export',
-  'privacy',
-  'settings',
-] as const
-export type Trailed = (typeof TRAILED)[number]
+import type { TrailEntity } from '../../shared/trail-entities.ts'
 
 /** Who changed what when, as `GET /api/admin/trail?entity=&id=&actor=&page=` tells it, newest first. */
 export interface TrailEntry {
   id: string
   /** The email address of whoever did it, as it was then. */
   actor: string
-  entity: Trailed
+  entity: TrailEntity
   entityId: string
   /** What it is called today; null where it has no name or is gone. */
   label: string | null

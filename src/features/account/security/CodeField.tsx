@@ -1,6 +1,6 @@
-import { useState } from 'react'
 import type { PageTranslate } from '../../../i18n/page.ts'
 import { Field } from '../../../ui/form/Field.tsx'
+import { useCodeField } from './use-code-field.ts'
 
 interface Props {
   t: PageTranslate
@@ -11,38 +11,14 @@ interface Props {
 }
 
 /** A code of the app, or a recovery code for whoever has lost it. */
-export function CodeField({ t, error, recovery = true, autoFocus = false }: Props) {
-  const [lost, setLost] = useState(false)
-  const shared = { name: 'code', error, required: true, spellCheck: false, autoCorrect: 'off' }
+export function CodeField({ t, error, recovery = true, autoFocus }: Props) {
+  const { key, field, other } = useCodeField(t, { autoFocus })
   return (
     <div>
-      {lost ? (
-        <Field
-          {...shared}
-          key="recovery"
-          label={t('security:code.recoveryLabel')}
-          hint={t('security:code.recoveryHint')}
-          autoComplete="off"
-          autoCapitalize="characters"
-          maxLength={40}
-          autoFocus
-        />
-      ) : (
-        <Field
-          {...shared}
-          key="app"
-          label={t('security:code.label')}
-          hint={t('security:code.hint')}
-          inputMode="numeric"
-          autoComplete="one-time-code"
-          autoCapitalize="none"
-          maxLength={12}
-          autoFocus={autoFocus}
-        />
-      )}
+      <Field {...field} key={key} error={error} />
       {recovery && (
-        <button type="button" className="link code-other" onClick={() => setLost(!lost)}>
-          {t(lost ? 'security:code.useApp' : 'security:code.useRecovery')}
+        <button type="button" className="link code-other" onClick={other.press}>
+          {other.text}
         </button>
       )}
     </div>

@@ -2,13 +2,14 @@ import { and, count, desc, eq, inArray, sql, type SQL } from 'drizzle-orm'
 import type { Database } from '../../../../db/client.ts'
 import { articles, contactMessages, products, promotions, reviews, trail } from '../../../../db/schema/index.ts'
 import type { Page } from '../../../server/paging.ts'
-import type { Trailed, TrailEntry } from '../trail.schema.ts'
+import type { TrailEntity } from '../../../shared/trail-entities.ts'
+import type { TrailEntry } from '../trail.schema.ts'
 
 /** So many entries of one kind are found sooner by going back in time than by sorting all of them. */
 const MANY = 2000
 
 export interface TrailFilter {
-  entity?: Trailed | undefined
+  entity?: TrailEntity | undefined
   /** The id of one thing. */
   id?: string | undefined
   /** Part of the email address of whoever made the change; capitals do not matter. */
@@ -64,9 +65,11 @@ function conditions({ entity, id, actor }: TrailFilter, alongTime = false): SQL[
 /** What the things of a page are called today, one question for each kind. Orders are called by their number. */
 async function labelsOf(
   db: Database,
-  rows: readonly { entity: Trailed; entityId: string }[],
+  rows: readonly { entity: TrailEntity; entityId: string }[],
 ): Promise<Map<string, string>> {
-  const ids = (entity: Trailed) => [...new Set(rows.filter((row) => row.entity === entity).map((row) => row.entityId))]
+  const ids = (entity: TrailEntity) => [
+    ...new Set(rows.filter((row) => row.entity === entity).map((row) => row.entityId)),
+  ]
   const found = await db.batch([
     db
       .select({ id: products.id, label: products.name })

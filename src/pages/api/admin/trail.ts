@@ -1,13 +1,13 @@
 import { readTrail } from '../../../features/trail/server/queries.ts'
-import { TRAILED } from '../../../features/trail/trail.schema.ts'
 import { endpoint } from '../../../server/endpoint.ts'
 import { FIRST_PAGE, listAnswer, readPage } from '../../../server/paging.ts'
+import { TRAIL_ENTITIES } from '../../../shared/trail-entities.ts'
 
 /** Who changed what when, newest first: `?entity=&id=&actor=&page=&pageSize=`. */
 export const GET = endpoint({ access: 'admin' }, async ({ shop, url }) => {
   const asked = url.searchParams
   const filter = {
-    entity: TRAILED.find((entity) => entity === asked.get('entity')),
+    entity: TRAIL_ENTITIES.find((entity) => entity === asked.get('entity')),
     id: asked.get('id') || undefined,
     actor: asked.get('actor')?.trim() || asked.get('q')?.trim() || undefined,
   }
