@@ -102,7 +102,7 @@ async function steadily(name: string, rate: number, end: number, work: Work): Pr
   for (let n = 0; ; n++) {
     const at = began + (n * 1000) / rate
     if (at >= end) break
-    if (at > performance.now()) await sleep(at - performance.now())
+    await sleep(Math.max(0, at - performance.now()))
     const one = work(n)
       .catch((error: unknown) => {
         failures.push(`${name}: ${String(error)}`)

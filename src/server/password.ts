@@ -32,11 +32,17 @@ export interface Passwords {
 export function createPasswords(hashing: Hashing = { hash: hashPassword, verify }): Passwords {
   const queue = new BoundedQueue(HASHES)
   let nobody: Promise<string> | undefined
+  /** Made at the first comparison of the process, whoever it is for, so that its duration reveals nothing. */
+  function hashOfNobody(): Promise<string> {
+    const made = (nobody ??= hashing.hash(crypto.randomUUID()))
+    // One that failed, for want of memory, is made again by the next comparison.
+    made.catch(() => (nobody = undefined))
+    return made
+  }
   return {
     hash: (password, place) => queue.run(() => hashing.hash(password), place),
     async verify(passwordHash, password, place) {
-      // Made at the first comparison of the process, whoever it is for, so that its duration reveals nothing.
-      const stranger = await (nobody ??= hashPassword(crypto.randomUUID()))
+      const stranger = await hashOfNobody()
       const matches = await queue.run(() => hashing.verify(passwordHash ?? stranger, password), place)
       return matches && Boolean(passwordHash)
     },
