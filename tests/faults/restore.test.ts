@@ -37,77 +37,80 @@ interface Case {
   siteUrl?: string
 }
 
-it.concurrent.each<Case>([
+it.concurrent.for<Case>([
   { name: 'as it was', daysAhead: 0 },
   { name: 'under another SITE_URL', daysAhead: 0, siteUrl: 'http://flowers.localhost:9999' },
   { name: 'by a clock that was ten days ahead', daysAhead: 10 },
-])('a restored shop, $name, books each payment since the backup once, killed in its first round', async (story) => {
-  const dataDir = await mkdtemp(join(tmpdir(), 'moc-lan-restored-'))
-  const clock = { CLOCK_OFFSET_MS: String(story.daysAhead * DAY_MS) }
-  const world = await openWorld({
-    name: story.name,
-    deaf: true,
-    env: { DATA_DIR: dataDir, ...clock },
-    command: [node, 'tests/faults/shop-with-clock.ts'],
-  })
-  const group = (count: number) => {
-    const day = defaultDeliveryDay(new Date(Date.now() + story.daysAhead * DAY_MS))
-    return world.group(count).map((visitor) => {
-      visitor.customerData.deliveryDate = day
-      return visitor
+])(
+  'a restored shop, $name, books each payment since the backup once, killed in its first round',
+  async (story, { expect }) => {
+    const dataDir = await mkdtemp(join(tmpdir(), 'moc-lan-restored-'))
+    const clock = { CLOCK_OFFSET_MS: String(story.daysAhead * DAY_MS) }
+    const world = await openWorld({
+      name: story.name,
+      deaf: true,
+      env: { DATA_DIR: dataDir, ...clock },
+      command: [node, 'tests/faults/shop-with-clock.ts'],
     })
-  }
-  try {
-    const before = group(3)
-    for (const visitor of before) await visitor.finish()
-    // A round has seen them: the backup has a watermark.
-    await expect.poll(() => watermarkOf(world), PATIENCE).toBeDefined()
-    const underWay = await Promise.all(group(3).map((visitor) => visitor.goTo('detailed')))
-    const watermark = watermarkOf(world)
-    const backup = (await run('scripts/backup.ts', [join(dataDir, 'backups/old')], dataDir)).split('complete: ')[1]!
+    const group = (count: number) => {
+      const day = defaultDeliveryDay(new Date(Date.now() + story.daysAhead * DAY_MS))
+      return world.group(count).map((visitor) => {
+        visitor.customerData.deliveryDate = day
+        return visitor
+      })
+    }
+    try {
+      const before = group(3)
+      for (const visitor of before) await visitor.finish()
+      // A round has seen them: the backup has a watermark.
+      await expect.poll(() => watermarkOf(world), PATIENCE).toBeDefined()
+      const underWay = await Promise.all(group(3).map((visitor) => visitor.goTo('detailed')))
+      const watermark = watermarkOf(world)
+      const backup = (await run('scripts/backup.ts', [join(dataDir, 'backups/old')], dataDir)).split('complete: ')[1]!
 
-    for (const visitor of underWay) await visitor.finish()
-    const since = await Promise.all(group(8).map((visitor) => visitor.goTo('paid')))
-    for (const visitor of since.slice(0, 6)) await visitor.confirm()
-    const disputed = [before[0]!, underWay[0]!, since[0]!]
-    for (const visitor of disputed) await world.provider.dispute(intentOf(visitor))
-    await world.shop.close()
-    await run('scripts/restore.ts', [backup.trim()], dataDir)
-    expect(bookedIn(world)).not.toContain(intentOf(underWay[0]!))
+      for (const visitor of underWay) await visitor.finish()
+      const since = await Promise.all(group(8).map((visitor) => visitor.goTo('paid')))
+      for (const visitor of since.slice(0, 6)) await visitor.confirm()
+      const disputed = [before[0]!, underWay[0]!, since[0]!]
+      for (const visitor of disputed) await world.provider.dispute(intentOf(visitor))
+      await world.shop.close()
+      await run('scripts/restore.ts', [backup.trim()], dataDir)
+      expect(bookedIn(world)).not.toContain(intentOf(underWay[0]!))
 
-    // The first start: its round hangs in some of its questions, and it dies.
-    await world.provider.misbehave({ method: 'GET', path: 'payment_intents/*', fault: 'hang', times: HELD })
-    world.shop = await runShop({
-      DATA_DIR: dataDir,
-      STRIPE_API_URL: `${world.provider.url}/sandbox/stripe`,
-      ...(story.siteUrl ? { SITE_URL: story.siteUrl } : {}),
-    })
-    const lost = [...underWay, ...since].map(intentOf)
-    const bookedAgain = () => bookedIn(world).filter((intent) => lost.includes(intent)).length
-    await expect.poll(() => world.provider.faultsLeft(), PATIENCE).toBe(0)
-    await expect.poll(bookedAgain, PATIENCE).toBeGreaterThan(0)
-    await world.shop.kill()
-    expect(bookedAgain()).toBeLessThan(lost.length)
-    expect(watermarkOf(world), 'the watermark moves after a whole round only').toBe(watermark)
+      // The first start: its round hangs in some of its questions, and it dies.
+      await world.provider.misbehave({ method: 'GET', path: 'payment_intents/*', fault: 'hang', times: HELD })
+      world.shop = await runShop({
+        DATA_DIR: dataDir,
+        STRIPE_API_URL: `${world.provider.url}/sandbox/stripe`,
+        ...(story.siteUrl ? { SITE_URL: story.siteUrl } : {}),
+      })
+      const lost = [...underWay, ...since].map(intentOf)
+      const bookedAgain = () => bookedIn(world).filter((intent) => lost.includes(intent)).length
+      await expect.poll(() => world.provider.faultsLeft(), PATIENCE).toBe(0)
+      await expect.poll(bookedAgain, PATIENCE).toBeGreaterThan(0)
+      await world.shop.kill()
+      expect(bookedAgain()).toBeLessThan(lost.length)
+      expect(watermarkOf(world), 'the watermark moves after a whole round only').toBe(watermark)
 
-    await world.provider.behave()
-    await world.shop.restart()
-    await untilBooked(world)
-    await expect.poll(() => Number(watermarkOf(world)), PATIENCE).toBeGreaterThan(Number(watermark))
-    await expectBooks(world, { since, disputed })
-    // Once only: another first round finds nothing to do.
-    const orders = bookedIn(world).length
-    await world.shop.kill()
-    // The second question is the second round's.
-    await world.provider.misbehave({ method: 'GET', path: 'events', fault: 'delay', delay_ms: 1, times: 2 })
-    await world.shop.restart()
-    await expect.poll(() => world.provider.faultsLeft(), PATIENCE).toBe(0)
-    expect(bookedIn(world)).toHaveLength(orders)
-  } finally {
-    await world.close()
-    await rm(dataDir, { recursive: true, force: true, maxRetries: 5 })
-  }
-})
+      await world.provider.behave()
+      await world.shop.restart()
+      await untilBooked(world)
+      await expect.poll(() => Number(watermarkOf(world)), PATIENCE).toBeGreaterThan(Number(watermark))
+      await expectBooks(world, { since, disputed })
+      // Once only: another first round finds nothing to do.
+      const orders = bookedIn(world).length
+      await world.shop.kill()
+      // The second question is the second round's.
+      await world.provider.misbehave({ method: 'GET', path: 'events', fault: 'delay', delay_ms: 1, times: 2 })
+      await world.shop.restart()
+      await expect.poll(() => world.provider.faultsLeft(), PATIENCE).toBe(0)
+      expect(bookedIn(world)).toHaveLength(orders)
+    } finally {
+      await world.close()
+      await rm(dataDir, { recursive: true, force: true, maxRetries: 5 })
+    }
+  },
+)
 
 /** Every paid intent has one order with the provider's amount, and every disputed one is to be looked into. */
 async function expectBooks(world: World, { since, disputed }: Record<'since' | 'disputed', Visitor[]>): Promise<void> {
