@@ -13,7 +13,7 @@ import { tidy } from '../housekeeping.ts'
 import { register } from '../register.ts'
 import { resetPassword } from '../reset-password.ts'
 import { mintToken } from '../tokens.ts'
-import { appAddress, drawQr, findStep, makeRecoveryCodes, makeSecret, readCode } from './codes.ts'
+import { makeRecoveryCodes } from './codes.ts'
 import { completeSignIn } from './complete-sign-in.ts'
 import { MAX_TRIES } from './pending-sign-in.ts'
 import { beginSetup, finishSetup, renewRecoveryCodes, turnTwoStepOff } from './set-up.ts'
@@ -85,23 +85,6 @@ async function protectedCustomer() {
 }
 
 describe('a code of the app', () => {
-  it('is the one of RFC 6238, of now or one step before or after', () => {
-    const secret = Secret.fromUTF8('12345678901234567890').base32
-    expect(findStep(secret, '287082', new Date(59_000))).toBe(1)
-    expect(findStep(secret, '287082', new Date(89_000))).toBe(1)
-    expect(findStep(secret, '287082', new Date(29_000))).toBe(1)
-    expect(findStep(secret, '287082', new Date(121_000))).toBeNull()
-    expect(findStep(secret, '000000', new Date(59_000))).toBeNull()
-  })
-
-  it('is read with spaces, and what cannot be a code is none', () => {
-    expect(readCode(' 287 082 ')).toEqual({ kind: 'app', code: '287082' })
-    expect(readCode('abcd-efgh-ijkl-mnop-qrst-uvwx')).toEqual({ kind: 'recovery', code: 'ABCDEFGHIJKLMNOPQRSTUVWX' })
-    expect(['', '28708', '2870822', 'abcd-efgh', '۲۸۷۰۸۲', 'ABCD-EFGH-IJKL-MNOP-QRST-UVW1'].map(readCode)).toEqual(
-      Array.from({ length: 6 }, () => null),
-    )
-  })
-
   it('is accepted once, and so is none that is older', async () => {
     const { user, secret } = await protectedCustomer()
     const [before, code] = [codeAt(secret, new Date(now.getTime() - STEP_MS)), codeAt(secret, now)]
@@ -143,18 +126,6 @@ describe('a code of the app', () => {
     await writeFile(key, '11'.repeat(32))
     expect(await createSecretBox(config.dataDir).open(row!.secret, user.id)).toBeNull()
     await writeFile(key, right)
-  })
-
-  it('is set up from an address and a QR code that hold the secret', () => {
-    const secret = makeSecret()
-    const address = new URL(appAddress(secret, 'an@example.com'))
-    expect(Buffer.from(secret, 'ascii')).toHaveLength(32)
-    expect([address.protocol, address.searchParams.get('secret')]).toEqual(['otpauth:', secret])
-    expect(decodeURIComponent(address.pathname)).toContain('Mộc Lan:an@example.com')
-    const { size, path } = drawQr(address.href)
-    // Version 40 is the largest; every QR code begins with the finder pattern's row of seven.
-    expect(size).toBeLessThan(177)
-    expect(path.startsWith(Array.from({ length: 7 }, (_, x) => `M${x} 0h1v1h-1z`).join(''))).toBe(true)
   })
 })
 

@@ -1,0 +1,34 @@
+import { Secret } from 'otpauth'
+import { describe, expect, it } from 'vitest'
+import { appAddress, drawQr, findStep, makeSecret, readCode } from './codes.ts'
+
+describe('a code of the app', () => {
+  it('is the one of RFC 6238, of now or one step before or after', () => {
+    const secret = Secret.fromUTF8('12345678901234567890').base32
+    expect(findStep(secret, '287082', new Date(59_000))).toBe(1)
+    expect(findStep(secret, '287082', new Date(89_000))).toBe(1)
+    expect(findStep(secret, '287082', new Date(29_000))).toBe(1)
+    expect(findStep(secret, '287082', new Date(121_000))).toBeNull()
+    expect(findStep(secret, '000000', new Date(59_000))).toBeNull()
+  })
+
+  it('is read with spaces, and what cannot be a code is none', () => {
+    expect(readCode(' 287 082 ')).toEqual({ kind: 'app', code: '287082' })
+    expect(readCode('abcd-efgh-ijkl-mnop-qrst-uvwx')).toEqual({ kind: 'recovery', code: 'ABCDEFGHIJKLMNOPQRSTUVWX' })
+    expect(['', '28708', '2870822', 'abcd-efgh', '۲۸۷۰۸۲', 'ABCD-EFGH-IJKL-MNOP-QRST-UVW1'].map(readCode)).toEqual(
+      Array.from({ length: 6 }, () => null),
+    )
+  })
+
+  it('is set up from an address and a QR code that hold the secret', () => {
+    const secret = makeSecret()
+    const address = new URL(appAddress(secret, 'an@example.com'))
+    expect(Buffer.from(secret, 'ascii')).toHaveLength(32)
+    expect([address.protocol, address.searchParams.get('secret')]).toEqual(['otpauth:', secret])
+    expect(decodeURIComponent(address.pathname)).toContain('Mộc Lan:an@example.com')
+    const { size, path } = drawQr(address.href)
+    // Version 40 is the largest; every QR code begins with the finder pattern's row of seven.
+    expect(size).toBeLessThan(177)
+    expect(path.startsWith(Array.from({ length: 7 }, (_, x) => `M${x} 0h1v1h-1z`).join(''))).toBe(true)
+  })
+})
