@@ -155,7 +155,7 @@ describe('restoring', () => {
   test('works where the database was lost and everything else of the shop is there', async () => {
     const folder = await aBackup()
     for (const suffix of ['', '-wal', '-shm']) rmSync(shop.path + suffix, { force: true })
-    for (const name of ['two-step-key', 'upload-secret', 'forgotten.jsonl', 'forgotten-keys'])
+    for (const name of ['two-step-key', 'sandbox-control-key', 'upload-secret', 'forgotten.jsonl', 'forgotten-keys'])
       writeFileSync(join(shop.dataDir, name), '')
     mkdirSync(join(shop.dataDir, 'demo-archive.2026-11-20T13-06-02Z'))
     await restore(location, folder)

@@ -7,6 +7,7 @@ const NAMES = new Set([
   'backups',
   'upload-secret',
   'two-step-key',
+  'sandbox-control-key',
   'demo-archive',
   'forgotten',
   'forgotten-keys',

@@ -87,7 +87,15 @@ it('follows no link out of the folder, and leaves a folder alone that holds the 
   expect(lstatSync(outside).mode & 0o777).toBe(0o644)
 
   mkdirSync(join(root, 'shared/shop'), { recursive: true })
-  const own = ['shop.db', 'two-step-key', 'upload-secret', 'forgotten.jsonl', 'forgotten-keys', 'demo-archive.2026']
+  const own = [
+    'shop.db',
+    'two-step-key',
+    'sandbox-control-key',
+    'upload-secret',
+    'forgotten.jsonl',
+    'forgotten-keys',
+    'demo-archive.2026',
+  ]
   for (const name of [...own, 'package.json']) writeFileSync(join(root, 'shared', name), '', { mode: 0o644 })
   const cwd = process.cwd()
   process.chdir(join(root, 'shared'))

@@ -19,7 +19,7 @@ export function sandboxIntents(dataDir: string): Set<string> {
 /** Moves the sandbox's state out of the shop into `archive`, or deletes it if that is null. */
 export async function retireSandbox(dataDir: string, archive: string | null): Promise<void> {
   if (archive) await mkdir(archive, { recursive: true, mode: 0o700 })
-  for (const name of ['sandbox.db', 'sandbox.db-wal', 'sandbox.db-shm']) {
+  for (const name of ['sandbox.db', 'sandbox.db-wal', 'sandbox.db-shm', 'sandbox-control-key']) {
     const file = join(dataDir, name)
     if (!existsSync(file)) continue
     await (archive ? rename(file, join(archive, name)) : rm(file))
