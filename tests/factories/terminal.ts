@@ -31,10 +31,15 @@ export function openTerminal(command: readonly string[], cwd: string, env: Recor
   const child = spawn('script', args, {
     cwd,
     env: { PATH: process.env.PATH, TERM: 'xterm', SHELL: '/bin/sh', ...env },
-    stdio: ['pipe', 'pipe', 'inherit'],
+    stdio: ['pipe', 'pipe', 'ignore'],
   })
   endWithTests(child)
-  onTestFinished(() => void child.kill('SIGHUP'))
+  const ended = once(child, 'close').then(([code]) => code as number | null)
+  // `script` passes it on to what it runs.
+  onTestFinished(async () => {
+    child.kill('SIGTERM')
+    await ended
+  })
   let written = ''
   let read = 0
   child.stdout.setEncoding('utf8').on('data', (chunk: string) => (written += chunk))
@@ -56,7 +61,7 @@ export function openTerminal(command: readonly string[], cwd: string, env: Recor
       terminal.type(...keys, KEYS.enter)
     },
     output,
-    ended: once(child, 'close').then(([code]) => code as number | null),
+    ended,
   }
   return terminal
 }
