@@ -1,5 +1,7 @@
 import astro from 'eslint-plugin-astro'
 import boundaries from 'eslint-plugin-boundaries'
+import { createTypeScriptImportResolver } from 'eslint-import-resolver-typescript'
+import { importX } from 'eslint-plugin-import-x'
 import reactHooks from 'eslint-plugin-react-hooks'
 import tseslint from 'typescript-eslint'
 import { FEATURE_IMPORTS } from './eslint.features.js'
@@ -33,6 +35,11 @@ const importRules = {
       { type: 'composition' },
       types('server', 'db', 'seed', 'shared', 'i18n', 'sandbox', 'feature', 'feature-server', 'composition'),
     ),
+    // src/server.ts: it starts what the composition made.
+    allow(
+      { type: 'process' },
+      types('process', 'composition', 'server', 'sandbox', 'shared', 'feature', 'feature-server', 'tooling'),
+    ),
     allow({ type: 'sandbox' }, types('sandbox', 'shared')),
     allow(
       { type: 'pages' },
@@ -44,6 +51,7 @@ const importRules = {
       types(
         ...anywhere,
         'tooling',
+        'process',
         'composition',
         'server',
         'db',
@@ -89,7 +97,8 @@ export default tseslint.config(
   {
     plugins: { boundaries },
     settings: {
-      'import/resolver': { node: { extensions: ['.ts', '.tsx', '.js', '.mjs', '.astro', '.json', '.css'] } },
+      // Reads the subpath imports of package.json too.
+      'import/resolver': { typescript: { project: 'tsconfig.json' } },
       'boundaries/elements': [
         { type: 'composition', partialMatch: false, pattern: 'src/composition/**' },
         { type: 'feature-server', partialMatch: false, pattern: 'src/features/*/server/**', capture: ['feature'] },
@@ -104,6 +113,7 @@ export default tseslint.config(
           partialMatch: false,
           pattern: `src/${type}/**`,
         })),
+        { type: 'process', partialMatch: false, pattern: 'src' },
         { type: 'tooling', partialMatch: false, pattern: ['scripts/**', 'bench/**', 'tests/**', '*.{js,mjs,ts}'] },
       ],
     },
@@ -126,5 +136,25 @@ export default tseslint.config(
     },
   },
   { files: ['**/*.test.ts'], rules: { 'boundaries/dependencies': 'off' } },
+  {
+    files: ['**/*.{ts,tsx}'],
+    ignores: ['.astro/**'],
+    plugins: { 'import-x': importX },
+    settings: {
+      'import-x/resolver-next': [createTypeScriptImportResolver({ project: 'tsconfig.json' })],
+      'import-x/extensions': ['.ts', '.tsx'],
+      'import-x/parsers': { '@typescript-eslint/parser': ['.ts', '.tsx'] },
+    },
+    languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
+    rules: {
+      '@typescript-eslint/no-floating-promises': 'error',
+      '@typescript-eslint/no-misused-promises': ['error', { checksVoidReturn: { attributes: false } }],
+      'import-x/no-cycle': 'error',
+      'no-restricted-imports': [
+        'error',
+        { patterns: [{ regex: '^\\.\\./\\.\\./', message: 'Use a subpath import (package.json, "imports").' }] },
+      ],
+    },
+  },
   { files: ['**/*.tsx'], plugins: { 'react-hooks': reactHooks }, rules: reactHooks.configs.recommended.rules },
 )

@@ -1,8 +1,8 @@
 // A child process of bench/back-office.ts: the built shop on the folder of DATA_DIR. Pages are rendered when they are
 // asked for: twenty thousand of them in the background would be what is measured.
-import { startServer } from '../src/server.ts'
-import { readConfig } from '../src/server/config.ts'
-import { freePort } from '../tests/factories/running-shop.ts'
+import { startServer } from '#src/server.ts'
+import { readConfig } from '#server/config.ts'
+import { freePort } from '#tests/factories/running-shop.ts'
 
 const port = String(await freePort())
 const environment = { ...process.env, PORT: port, SITE_URL: `http://127.0.0.1:${port}`, LOG_LEVEL: 'error' }

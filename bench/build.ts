@@ -4,8 +4,8 @@ import { spawn } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createShop } from '../src/composition/create-shop.ts'
-import { readConfig } from '../src/server/config.ts'
+import { createShop } from '#composition/create-shop.ts'
+import { readConfig } from '#server/config.ts'
 import { copyContent } from './publish.ts'
 
 const root = join(import.meta.dirname, '..')

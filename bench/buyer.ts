@@ -1,4 +1,4 @@
-import { defaultDeliveryDay } from '../src/shared/dates.ts'
+import { defaultDeliveryDay } from '#shared/dates.ts'
 import type { HttpClient, Reply } from './http-client.ts'
 
 export interface Purchase {

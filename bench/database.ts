@@ -6,8 +6,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { createClient, type InStatement } from '@libsql/client'
-import { migrateDatabase, openDatabase } from '../db/client.ts'
-import { checkouts, orderItems, orders, paymentEvents, products, quotes } from '../db/schema/index.ts'
+import { migrateDatabase, openDatabase } from '#db/client.ts'
+import { checkouts, orderItems, orders, paymentEvents, products, quotes } from '#db/schema/index.ts'
 import { median } from './median.ts'
 
 const ROUNDS = 150

@@ -3,12 +3,12 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
-import type { Database } from '../db/client.ts'
-import { articles, products } from '../db/schema/index.ts'
-import { startServer } from '../src/server.ts'
-import { readConfig } from '../src/server/config.ts'
-import { raiseTags } from '../src/server/content-tags.ts'
-import { ARTICLE_CATEGORIES } from '../src/shared/shop.ts'
+import type { Database } from '#db/client.ts'
+import { articles, products } from '#db/schema/index.ts'
+import { startServer } from '#src/server.ts'
+import { readConfig } from '#server/config.ts'
+import { raiseTags } from '#server/content-tags.ts'
+import { ARTICLE_CATEGORIES } from '#shared/shop.ts'
 
 const EDITS = 60
 const GOAL_MS = 1_000

@@ -1,7 +1,7 @@
 import { pathToFileURL } from 'node:url'
 import { createClient, type InStatement } from '@libsql/client'
-import { migrateDatabase, openDatabase } from '../db/client.ts'
-import { orderItems, orders, paymentEvents, products } from '../db/schema/index.ts'
+import { migrateDatabase, openDatabase } from '#db/client.ts'
+import { orderItems, orders, paymentEvents, products } from '#db/schema/index.ts'
 
 /**
  * The rows that a confirmed purchase of three products writes, through @libsql/client alone, with statements

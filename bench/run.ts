@@ -2,9 +2,9 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { buildApp } from '../scripts/lib/build-app.ts'
-import { buildIsCurrent } from '../scripts/lib/build-stamp.ts'
-import { memoryEnvironment, memoryFlags } from '../scripts/lib/shop-memory.mjs'
+import { buildApp } from '#scripts/lib/build-app.ts'
+import { buildIsCurrent } from '#scripts/lib/build-stamp.ts'
+import { memoryEnvironment, memoryFlags } from '#scripts/lib/shop-memory.mjs'
 import { takenByOthers } from './taken-by-others.ts'
 
 // The owner's keys and data are no part of a measurement.

@@ -6,10 +6,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { sql } from 'drizzle-orm'
-import { migrateDatabase, openDatabase, type Database } from '../db/client.ts'
-import { articles, articleTranslations, products, productTranslations } from '../db/schema/index.ts'
-import { search } from '../src/features/search/server/search.ts'
-import { ARTICLE_CATEGORIES } from '../src/shared/shop.ts'
+import { migrateDatabase, openDatabase, type Database } from '#db/client.ts'
+import { articles, articleTranslations, products, productTranslations } from '#db/schema/index.ts'
+import { search } from '#features/search/server/search.ts'
+import { ARTICLE_CATEGORIES } from '#shared/shop.ts'
 
 const PRODUCTS = 1_000
 const ARTICLES = 10_000

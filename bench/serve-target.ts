@@ -4,9 +4,9 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { asc } from 'drizzle-orm'
-import { products } from '../db/schema/index.ts'
-import { startServer } from '../src/server.ts'
-import { readConfig } from '../src/server/config.ts'
+import { products } from '#db/schema/index.ts'
+import { startServer } from '#src/server.ts'
+import { readConfig } from '#server/config.ts'
 
 /** As long as the policy of a real page, 430 bytes, so that its length is paid for. */
 const POLICY = `default-src 'self'; connect-src 'self' ${'https://api.stripe.com '.repeat(17)}`
@@ -76,11 +76,10 @@ process.on('message', () => {
   process.send?.({ cpu: user + system } satisfies TargetCpu)
 })
 
-process.once('disconnect', async () => {
+process.once('disconnect', () => {
   bare.close()
   bare.closeAllConnections()
-  await server.close()
-  rmSync(folder, { recursive: true, force: true })
+  void server.close().then(() => rmSync(folder, { recursive: true, force: true }))
 })
 process.send?.({
   url: server.url,

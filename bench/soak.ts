@@ -1,7 +1,7 @@
 // Mixed load for half an hour, or as many minutes as its argument says: pages, searches, purchases, sign-ins, edits by
 // an admin. Then the memory of the shop is compared with what it was after the warm-up, and the books with each other.
 import { setTimeout as sleep } from 'node:timers/promises'
-import { runShop, type RunningShop } from '../tests/factories/running-shop.ts'
+import { runShop, type RunningShop } from '#tests/factories/running-shop.ts'
 import { buyer } from './buyer.ts'
 import { httpClient, type HttpClient } from './http-client.ts'
 import { median } from './median.ts'

@@ -3,7 +3,7 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { runShop, type RunningShop } from '../tests/factories/running-shop.ts'
+import { runShop, type RunningShop } from '#tests/factories/running-shop.ts'
 import type { AttackKind, AttackOrder, AttackOutcome } from './attacker.ts'
 import { memoryMb } from './memory.ts'
 

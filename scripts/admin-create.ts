@@ -1,9 +1,9 @@
 /** npm run admin:create -- EMAIL: creates an administrator; asks for the password, or reads it from standard input. */
 import { createInterface } from 'node:readline/promises'
-import { migrateDatabase, openDatabase } from '../db/client.ts'
-import { createAdmin, recordAdmin, type CreatedAdmin } from '../src/features/account/server/create-admin.ts'
-import { MIN_PASSWORD } from '../src/features/account/account.schema.ts'
-import { environment, readConfig } from '../src/server/config.ts'
+import { migrateDatabase, openDatabase } from '#db/client.ts'
+import { createAdmin, recordAdmin, type CreatedAdmin } from '#features/account/server/create-admin.ts'
+import { MIN_PASSWORD } from '#features/account/account.schema.ts'
+import { environment, readConfig } from '#server/config.ts'
 import { openCommandLog } from './lib/command-log.ts'
 
 const email = process.argv[2]?.trim() ?? ''

@@ -1,7 +1,7 @@
 // npm run backup -- [FOLDER]
-import { backUp } from '../db/backup.ts'
-import { locationFrom } from '../db/location.ts'
-import { environment } from '../src/server/config.ts'
+import { backUp } from '#db/backup.ts'
+import { locationFrom } from '#db/location.ts'
+import { environment } from '#server/config.ts'
 
 try {
   // Not the whole configuration: a backup must be possible while the shop refuses to start.

@@ -1,5 +1,5 @@
-import { environment, readConfig } from '../src/server/config.ts'
-import { refuseUnsafeStart } from '../src/server/state-risks.ts'
+import { environment, readConfig } from '#server/config.ts'
+import { refuseUnsafeStart } from '#server/state-risks.ts'
 import { buildApp } from './lib/build-app.ts'
 
 const config = readConfig(environment())
@@ -7,5 +7,5 @@ await refuseUnsafeStart(config)
 console.log('Building the shop …')
 await buildApp()
 // Imported after the build: it renders through what was built.
-const { buildPages } = await import('../src/composition/build-pages.ts')
+const { buildPages } = await import('#composition/build-pages.ts')
 await buildPages(config)

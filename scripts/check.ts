@@ -1,8 +1,8 @@
 // npm run check: every risk and missing part of the configuration as it is, .env included. Exit status 1 when the shop
 // would refuse to start.
-import { checkShop } from '../src/server/check-shop.ts'
-import { environment } from '../src/server/config.ts'
-import { ConfigError } from '../src/server/config-finding.ts'
+import { checkShop } from '#server/check-shop.ts'
+import { environment } from '#server/config.ts'
+import { ConfigError } from '#server/config-finding.ts'
 
 try {
   const { config, findings } = await checkShop(environment())

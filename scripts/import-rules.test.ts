@@ -24,6 +24,11 @@ describe('import rules', () => {
     ['src/shared/money.ts', '../features/cart/cart.ts', 'shared a feature'],
     ['src/sandbox/cards.ts', '../server/config.ts', 'the sandbox the shop'],
     ['db/schema/orders.ts', '../../src/features/orders/order-id.ts', 'the schema a feature'],
+    ['src/features/cart/cart.ts', '#server/config.ts', 'a feature its server'],
+    ['src/features/cart/cart.ts', '#features/checkout/quote.ts', 'a feature another one that is not declared'],
+    ['src/features/checkout/quote.ts', '#db/schema/index.ts', 'browser code the database'],
+    ['src/server/errors.ts', '#features/cart/cart.ts', 'src/server a feature'],
+    ['src/shared/money.ts', '#src/server.ts', 'shared the process'],
   ])('refuse in %s an import of %s (%s)', async (file, target) => {
     expect(await importErrors(file, `import * as x from '${target}'\nexport default x\n`)).toHaveLength(1)
   })
@@ -33,6 +38,8 @@ describe('import rules', () => {
     ['src/features/checkout/server/price-cart.ts', '../../promotions/server/queries.ts'],
     ['src/features/orders/server/fulfil.ts', '../../../../db/schema/index.ts'],
     ['src/features/cart/cart.ts', '../../shared/money.ts'],
+    ['src/features/orders/server/fulfil.ts', '#db/schema/index.ts'],
+    ['src/features/cart/cart.ts', '#shared/money.ts'],
   ])('allow in %s an import of %s', async (file, target) => {
     expect(await importErrors(file, `import * as x from '${target}'\nexport default x\n`)).toEqual([])
   })

@@ -1,10 +1,10 @@
 // npm run open-shop [-- --yes --owner EMAIL --set NAME=VALUE … --products keep|remove …]: makes a real shop of the demo.
 // Asks for what is not given; unattended, the owner's password comes from standard input (docs/operations.md).
 import { resolve } from 'node:path'
-import { peekState } from '../db/peek-state.ts'
-import { checkShop } from '../src/server/check-shop.ts'
-import { environment, inspectConfig } from '../src/server/config.ts'
-import { ConfigError, findingLine, refused, type Finding } from '../src/server/config-finding.ts'
+import { peekState } from '#db/peek-state.ts'
+import { checkShop } from '#server/check-shop.ts'
+import { environment, inspectConfig } from '#server/config.ts'
+import { ConfigError, findingLine, refused, type Finding } from '#server/config-finding.ts'
 import { writeEnvFile } from './lib/opening/env-file.ts'
 import { openShop, refuseWhileRunning } from './lib/opening/open-shop.ts'
 import { prepareOwner } from './lib/opening/owner.ts'

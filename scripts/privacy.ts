@@ -4,12 +4,12 @@
  */
 import { createInterface } from 'node:readline/promises'
 import { parseArgs } from 'node:util'
-import { migrateDatabase, openDatabase } from '../db/client.ts'
-import { forgetByHandle, showPerson } from '../src/features/privacy/server/requests.ts'
-import { systemClock } from '../src/server/clock.ts'
-import { environment, readConfig } from '../src/server/config.ts'
-import { errorMessage } from '../src/server/errors.ts'
-import { COMMAND } from '../src/server/trail.ts'
+import { migrateDatabase, openDatabase } from '#db/client.ts'
+import { forgetByHandle, showPerson } from '#features/privacy/server/requests.ts'
+import { systemClock } from '#server/clock.ts'
+import { environment, readConfig } from '#server/config.ts'
+import { errorMessage } from '#server/errors.ts'
+import { COMMAND } from '#server/trail.ts'
 import { openCommandLog } from './lib/command-log.ts'
 
 const USAGE = 'Usage: npm run privacy -- show EMAIL_OR_PHONE, or npm run privacy -- forget EMAIL_OR_PHONE [--yes]'

@@ -1,8 +1,8 @@
 // npm run restore -- FOLDER [--force]
 import { parseArgs } from 'node:util'
-import { databasePath, locationFrom } from '../db/location.ts'
-import { restore } from '../db/restore.ts'
-import { environment } from '../src/server/config.ts'
+import { databasePath, locationFrom } from '#db/location.ts'
+import { restore } from '#db/restore.ts'
+import { environment } from '#server/config.ts'
 
 try {
   const { values, positionals } = parseArgs({

@@ -2,4 +2,4 @@
 import { onOrphaned } from './lib/on-stop.mjs'
 
 onOrphaned(() => process.kill(process.pid, 'SIGTERM'))
-await import('../src/sandbox/main.ts')
+await import('#sandbox/main.ts')

@@ -1,13 +1,13 @@
 // node scripts/seed-scale.ts: fills the database of DATA_DIR or DATABASE_URL with a big shop, the same every time:
 // 50,000 orders, 10,000 customers, 1,000 products and 10,000 articles on top of the demo shop. For measuring: a database
 // that was not filled with the demo is refused. One that is big already is left alone.
-import { environment, readConfig } from '../src/server/config.ts'
-import { refuse, refused } from '../src/server/config-finding.ts'
-import { readShopState } from '../src/server/shop-state.ts'
-import { refuseUnsafeStart } from '../src/server/state-risks.ts'
+import { environment, readConfig } from '#server/config.ts'
+import { refuse, refused } from '#server/config-finding.ts'
+import { readShopState } from '#server/shop-state.ts'
+import { refuseUnsafeStart } from '#server/state-risks.ts'
 import { enlarge, SCALE } from './lib/enlarge.ts'
-import { migrateDatabase, openDatabase } from '../db/client.ts'
-import { seedWhenEmpty } from '../db/seed/seed.ts'
+import { migrateDatabase, openDatabase } from '#db/client.ts'
+import { seedWhenEmpty } from '#db/seed/seed.ts'
 
 try {
   const config = readConfig(environment())

@@ -1,12 +1,12 @@
 // The shop as it was built. A configuration that is refused ends it before the shop's code is read.
-import { environment, readConfig } from '../src/server/config.ts'
-import { refuseUnsafeStart } from '../src/server/state-risks.ts'
+import { environment, readConfig } from '#server/config.ts'
+import { refuseUnsafeStart } from '#server/state-risks.ts'
 import { onOrphaned } from './lib/on-stop.mjs'
 
 try {
   await refuseUnsafeStart(readConfig(environment()))
   onOrphaned(() => process.kill(process.pid, 'SIGTERM'))
-  const { main } = await import('../src/server.ts')
+  const { main } = await import('#src/server.ts')
   await main()
 } catch (error) {
   console.error(error instanceof Error ? error.message : error)

@@ -1,5 +1,5 @@
-import { environment, readConfig } from '../src/server/config.ts'
-import { refuseUnsafeStart } from '../src/server/state-risks.ts'
+import { environment, readConfig } from '#server/config.ts'
+import { refuseUnsafeStart } from '#server/state-risks.ts'
 import { buildApp } from './lib/build-app.ts'
 import { buildIsCurrent } from './lib/build-stamp.ts'
 import { onParentGone } from './lib/on-stop.mjs'
@@ -13,7 +13,7 @@ try {
     console.log('Building the shop …')
     await buildApp()
   }
-  const { main } = await import('../src/server.ts')
+  const { main } = await import('#src/server.ts')
   await main()
 } catch (error) {
   console.error(error instanceof Error ? error.message : error)

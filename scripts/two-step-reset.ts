@@ -1,8 +1,8 @@
 /** npm run two-step:reset -- EMAIL: turns two-step sign-in off for somebody who lost the phone and the recovery codes. */
-import { migrateDatabase, openDatabase } from '../db/client.ts'
-import { resetTwoStep } from '../src/features/account/server/two-step/reset-two-step.ts'
-import { environment, readConfig } from '../src/server/config.ts'
-import { COMMAND } from '../src/server/trail.ts'
+import { migrateDatabase, openDatabase } from '#db/client.ts'
+import { resetTwoStep } from '#features/account/server/two-step/reset-two-step.ts'
+import { environment, readConfig } from '#server/config.ts'
+import { COMMAND } from '#server/trail.ts'
 import { openCommandLog } from './lib/command-log.ts'
 
 const email = process.argv[2]?.trim() ?? ''

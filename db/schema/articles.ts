@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { check, index, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
-import { ARTICLE_CATEGORIES } from '../../src/shared/shop.ts'
+import { ARTICLE_CATEGORIES } from '#shared/shop.ts'
 import { createdAt, id, instant } from './columns.ts'
 
 /** A piece for the journal. Texts here are the base language (Vietnamese); `content` is sanitised HTML. */

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
-import { TRAIL_ENTITIES } from '../../src/shared/trail-entities.ts'
+import { TRAIL_ENTITIES } from '#shared/trail-entities.ts'
 import { createdAt, id, instant } from './columns.ts'
 import { orders } from './orders.ts'
 import { users } from './users.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { checkouts } from './checkouts.ts'
-import { CITIES, ORDER_STATUSES } from '../../src/shared/shop.ts'
+import { CITIES, ORDER_STATUSES } from '#shared/shop.ts'
 import { createdAt, instant } from './columns.ts'
 import { products } from './products.ts'
 import { users } from './users.ts'

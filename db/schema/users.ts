@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
-import { CITIES } from '../../src/shared/shop.ts'
+import { CITIES } from '#shared/shop.ts'
 import { createdAt, id, instant } from './columns.ts'
 import { products } from './products.ts'
 

@@ -1,4 +1,4 @@
-import type { City, OrderStatus } from '../../src/shared/shop.ts'
+import type { City, OrderStatus } from '#shared/shop.ts'
 import { CUSTOMER_EMAIL } from './users.ts'
 
 /** A paid order of the demo shop. Prices are those of the products when the shop is filled. */

@@ -1,8 +1,8 @@
 import { cp, mkdir, readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
-import { hashPassword } from '../../src/server/password.ts'
-import { decimalToCents } from '../../src/shared/money.ts'
+import { hashPassword } from '#server/password.ts'
+import { decimalToCents } from '#shared/money.ts'
 import type { Database, Transaction } from '../client.ts'
 import {
   addresses,

@@ -1,4 +1,4 @@
-import type { City } from '../../src/shared/shop.ts'
+import type { City } from '#shared/shop.ts'
 
 /** A demo account. What it signs in with is set where the shop is filled, not here. */
 export interface UserSeed {

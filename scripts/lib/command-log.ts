@@ -1,10 +1,10 @@
 import { pino } from 'pino'
-import type { Database } from '../../db/client.ts'
-import type { Config } from '../../src/server/config.ts'
-import { createLog } from '../../src/server/log.ts'
-import { createRequestContext } from '../../src/server/request-context.ts'
-import { securityLogKey } from '../../src/server/security-log-key.ts'
-import { createSecurityLog, type SecurityLog } from '../../src/server/security-log.ts'
+import type { Database } from '#db/client.ts'
+import type { Config } from '#server/config.ts'
+import { createLog } from '#server/log.ts'
+import { createRequestContext } from '#server/request-context.ts'
+import { securityLogKey } from '#server/security-log-key.ts'
+import { createSecurityLog, type SecurityLog } from '#server/security-log.ts'
 
 /**
  * Opens the security log of a command on a migrated database. Its lines go to the error output: the standard output is

@@ -1,6 +1,6 @@
 import { count } from 'drizzle-orm'
-import type { Database } from '../../db/client.ts'
-import { articles, orderItems, orders, products, users } from '../../db/schema/index.ts'
+import type { Database } from '#db/client.ts'
+import { articles, orderItems, orders, products, users } from '#db/schema/index.ts'
 import { manyArticles, manyCustomers, manyOrders, manyProducts } from './many.ts'
 
 /** How big the big shop is. */

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto'
-import { articles as demoArticles } from '../../db/seed/articles/index.ts'
-import { products as demoProducts } from '../../db/seed/products.ts'
-import type { articles, orderItems, orders, products, users } from '../../db/schema/index.ts'
-import { quoteTotals } from '../../src/features/checkout/quote.ts'
-import { orderIdOf } from '../../src/features/orders/order-id.ts'
-import { addDays, dayInVietnam } from '../../src/shared/dates.ts'
-import { findText } from '../../src/shared/find-text.ts'
-import { decimalToCents } from '../../src/shared/money.ts'
-import { ARTICLE_CATEGORIES, CITIES, type OrderStatus } from '../../src/shared/shop.ts'
+import { articles as demoArticles } from '#db/seed/articles/index.ts'
+import { products as demoProducts } from '#db/seed/products.ts'
+import type { articles, orderItems, orders, products, users } from '#db/schema/index.ts'
+import { quoteTotals } from '#features/checkout/quote.ts'
+import { orderIdOf } from '#features/orders/order-id.ts'
+import { addDays, dayInVietnam } from '#shared/dates.ts'
+import { findText } from '#shared/find-text.ts'
+import { decimalToCents } from '#shared/money.ts'
+import { ARTICLE_CATEGORIES, CITIES, type OrderStatus } from '#shared/shop.ts'
 
 const FAMILIES = [
   'Nguyễn',

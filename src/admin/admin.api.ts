@@ -1,4 +1,4 @@
-import { callApi, callApiPage, type ListPage } from '../shared/api-client.ts'
+import { callApi, callApiPage, type ListPage } from '#shared/api-client.ts'
 import { takeEarly } from './early.ts'
 import { $language } from './language.ts'
 

@@ -1,5 +1,5 @@
-import { storedLocale, type Locale } from '../shared/locale.ts'
-import { storedAtom } from '../shared/stored-atom.ts'
+import { storedLocale, type Locale } from '#shared/locale.ts'
+import { storedAtom } from '#shared/stored-atom.ts'
 
 /**
  * The language of the back-office: the stored one (spec, sections 4 and 5), since its addresses are the same in

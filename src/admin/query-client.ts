@@ -1,6 +1,6 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import { atom } from 'nanostores'
-import { ApiError } from '../shared/api-client.ts'
+import { ApiError } from '#shared/api-client.ts'
 import { api, USER_PATH } from './admin.api.ts'
 import { pathOfKey } from './query-path.ts'
 

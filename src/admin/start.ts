@@ -1,4 +1,4 @@
-import { reloadWhenStale } from '../features/account/signed-in-hint.ts'
+import { reloadWhenStale } from '#features/account/signed-in-hint.ts'
 import { api, USER_PATH } from './admin.api.ts'
 import { keepEarly, takeEarly } from './early.ts'
 import { listKey } from './kit/list-query.ts'

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { createContext, use, useEffect, useState, type ReactNode } from 'react'
-import { islandWords, type Words } from '../i18n/island.ts'
-import type { Messages } from '../i18n/t.ts'
+import { islandWords, type Words } from '#i18n/island.ts'
+import type { Messages } from '#i18n/t.ts'
 import { $language } from './language.ts'
 import { loadedWords, loadWords } from './words/load.ts'
 

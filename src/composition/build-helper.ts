@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { publishAll } from '../features/publishing/server/publish-all.ts'
+import { publishAll } from '#features/publishing/server/publish-all.ts'
 import { openBuild } from './open-build.ts'
 import type { HelperTask } from './start-helper.ts'
 

@@ -1,9 +1,9 @@
 import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
-import { markInUse, removeOthers } from '../features/publishing/server/page-folder.ts'
-import { publicPaths } from '../features/publishing/server/public-paths.ts'
-import { publishAll, type PublishedAll } from '../features/publishing/server/publish-all.ts'
-import type { Config } from '../server/config.ts'
+import { markInUse, removeOthers } from '#features/publishing/server/page-folder.ts'
+import { publicPaths } from '#features/publishing/server/public-paths.ts'
+import { publishAll, type PublishedAll } from '#features/publishing/server/publish-all.ts'
+import type { Config } from '#server/config.ts'
 import { openBuild } from './open-build.ts'
 import { startHelper } from './start-helper.ts'
 

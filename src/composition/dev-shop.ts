@@ -19,8 +19,8 @@ export function devShop(): Plugin {
       if (process.env.VITEST) return
       // Imported here, so that a build does not open a database.
       const { createShop } = await import('./create-shop.ts')
-      const { environment, readConfig } = await import('../server/config.ts')
-      const { startMailer } = await import('../features/mail/server/sender.ts')
+      const { environment, readConfig } = await import('#server/config.ts')
+      const { startMailer } = await import('#features/mail/server/sender.ts')
       const config = readConfig(environment())
       const open = await createShop({ ...config, port: server.config.server.port ?? config.port })
       Object.assign(globalThis, { [DEV_SHOP]: open.shop })
@@ -39,7 +39,7 @@ async function answer(open: OpenShop, req: IncomingMessage, res: ServerResponse,
     res.setHeader('Content-Type', TYPES[file.split('.').pop() ?? ''] ?? 'application/octet-stream')
     res.end(await readFile(file))
   } else if (url.pathname.startsWith('/api/objects/upload/')) {
-    const { receiveUpload } = await import('../server/http/receive-upload.ts')
+    const { receiveUpload } = await import('#server/http/receive-upload.ts')
     await receiveUpload(req, res, open.shop)
   } else if (url.pathname.startsWith('/sandbox/stripe/') && open.sandbox) {
     const response = await open.sandbox.fetch(await webRequest(req, url))

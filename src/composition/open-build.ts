@@ -1,9 +1,9 @@
-import type { Config } from '../server/config.ts'
+import type { Config } from '#server/config.ts'
 import { createShop } from './create-shop.ts'
-import { loadBuiltApp } from '../features/publishing/server/built-app.ts'
-import { openPublisher } from '../features/publishing/server/open-publisher.ts'
-import type { Publisher } from '../features/publishing/server/publisher.ts'
-import type { Shop } from '../server/shop.ts'
+import { loadBuiltApp } from '#features/publishing/server/built-app.ts'
+import { openPublisher } from '#features/publishing/server/open-publisher.ts'
+import type { Publisher } from '#features/publishing/server/publisher.ts'
+import type { Shop } from '#server/shop.ts'
 
 /** While building, pages are written and not read. */
 const MEMORY_BYTES = 8 * 1024 * 1024

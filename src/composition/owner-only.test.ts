@@ -2,11 +2,11 @@ import { chmodSync, lstatSync, mkdirSync, mkdtempSync, readdirSync, rmSync, syml
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { backUp } from '../../db/backup.ts'
-import { closeDataFolder } from '../../db/owner-only.ts'
-import { restore } from '../../db/restore.ts'
-import { freePort } from '../../tests/factories/running-shop.ts'
-import { testConfig } from '../../tests/factories/test-shop.ts'
+import { backUp } from '#db/backup.ts'
+import { closeDataFolder } from '#db/owner-only.ts'
+import { restore } from '#db/restore.ts'
+import { freePort } from '#tests/factories/running-shop.ts'
+import { testConfig } from '#tests/factories/test-shop.ts'
 import { createShop } from './create-shop.ts'
 
 let root: string

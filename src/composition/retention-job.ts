@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { removeOldMailFiles } from '../features/mail/server/old-files.ts'
-import { emptyUnpaidCheckouts } from '../features/orders/server/empty-unpaid-checkouts.ts'
-import { MAIL_RECORD_DAYS } from '../features/privacy/retention.ts'
-import { forgetAgain } from '../features/privacy/server/forget-again.ts'
-import type { Shop } from '../server/shop.ts'
+import { removeOldMailFiles } from '#features/mail/server/old-files.ts'
+import { emptyUnpaidCheckouts } from '#features/orders/server/empty-unpaid-checkouts.ts'
+import { MAIL_RECORD_DAYS } from '#features/privacy/retention.ts'
+import { forgetAgain } from '#features/privacy/server/forget-again.ts'
+import type { Shop } from '#server/shop.ts'
 
 const EVERY_MS = 60 * 60 * 1000
 const DAY_MS = 24 * EVERY_MS

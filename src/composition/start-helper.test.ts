@@ -1,7 +1,7 @@
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { readConfig } from '../server/config.ts'
+import { readConfig } from '#server/config.ts'
 import { startHelper } from './start-helper.ts'
 
 test('a helper that cannot start says so, and does not keep the build waiting', async () => {

@@ -1,8 +1,8 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
-import type { PublishedAll } from '../features/publishing/server/publish-all.ts'
-import type { Config } from '../server/config.ts'
+import type { PublishedAll } from '#features/publishing/server/publish-all.ts'
+import type { Config } from '#server/config.ts'
 
 const PROGRAM = fileURLToPath(new URL('./build-helper.ts', import.meta.url))
 

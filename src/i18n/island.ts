@@ -1,4 +1,4 @@
-import type { Locale } from '../shared/locale.ts'
+import type { Locale } from '#shared/locale.ts'
 import type { PageTranslate } from './page.ts'
 import { createTranslator, type Messages } from './t.ts'
 

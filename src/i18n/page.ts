@@ -1,4 +1,4 @@
-import { DEFAULT_LOCALE, type Locale } from '../shared/locale.ts'
+import { DEFAULT_LOCALE, type Locale } from '#shared/locale.ts'
 import { MESSAGES, type MessageKey, type Namespace } from './messages.ts'
 import { createTranslator, type Messages } from './t.ts'
 

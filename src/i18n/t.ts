@@ -1,5 +1,5 @@
 import i18next from 'i18next'
-import type { Locale } from '../shared/locale.ts'
+import type { Locale } from '#shared/locale.ts'
 
 /** The messages of some namespaces in one language, as the JSON files hold them. */
 export type Messages = Record<string, Record<string, unknown>>

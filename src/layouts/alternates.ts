@@ -1,4 +1,4 @@
-import { DEFAULT_LOCALE, LOCALES, localizedPath, type Locale } from '../shared/locale.ts'
+import { DEFAULT_LOCALE, LOCALES, localizedPath, type Locale } from '#shared/locale.ts'
 
 export interface Alternates {
   /** The address that counts for search engines: without query, but for one that makes it another page. */

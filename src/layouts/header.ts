@@ -1,10 +1,10 @@
 /** What the header does, on every page. No React, no store, and nothing that only some pages need. Menus need no script. */
-import '../shared/forget-visitor.ts'
+import '#shared/forget-visitor.ts'
 import './header/choices.ts'
 import './header/late-fonts.ts'
-import '../features/search/search-box.ts'
-import { reloadWhenStale } from '../features/account/signed-in-hint.ts'
-import { recall } from '../shared/browser-storage.ts'
+import '#features/search/search-box.ts'
+import { reloadWhenStale } from '#features/account/signed-in-hint.ts'
+import { recall } from '#shared/browser-storage.ts'
 import { root } from './header/root.ts'
 
 reloadWhenStale()
@@ -13,12 +13,12 @@ reloadWhenStale()
 for (const event of ['storage', 'pageshow']) addEventListener(event, showCart)
 showCart()
 try {
-  if (sessionStorage.toast) void import('../ui/toast/toast.ts').then((toast) => toast.showStoredToast())
+  if (sessionStorage.toast) void import('#ui/toast/toast.ts').then((toast) => toast.showStoredToast())
 } catch {
   // Storage is blocked, so nothing was left there.
 }
 if ('user' in root.dataset) void import('./header/signed-in.ts')
 
 function showCart(): void {
-  if (recall('cart')) void import('../features/cart/cart-badge.ts')
+  if (recall('cart')) void import('#features/cart/cart-badge.ts')
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { moduleLoader } from '../features/publishing/module-loader.ts'
+import { moduleLoader } from '#features/publishing/module-loader.ts'
 import { bootScript } from './boot-script.ts'
 
 /** What allows our inline scripts in the content security policy. */

@@ -1,5 +1,5 @@
-import type { MessageKey } from '../i18n/messages.ts'
-import { localizedPath, unprefixed, type Locale } from '../shared/locale.ts'
+import type { MessageKey } from '#i18n/messages.ts'
+import { localizedPath, unprefixed, type Locale } from '#shared/locale.ts'
 
 interface NavLink {
   path: string

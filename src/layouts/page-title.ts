@@ -1,4 +1,4 @@
-import { SHOP } from '../shared/shop.ts'
+import { SHOP } from '#shared/shop.ts'
 
 /** A page's title with the shop's suffix (spec, section 1); the home page has the suffix alone. */
 export function pageTitle(title?: string): string {

@@ -1,8 +1,8 @@
 import type { APIRoute } from 'astro'
-import { textAnswer } from '../features/seo/answers.ts'
-import { pageTranslator } from '../i18n/page.ts'
-import { DEFAULT_LOCALE } from '../shared/locale.ts'
-import { SHOP } from '../shared/shop.ts'
+import { textAnswer } from '#features/seo/answers.ts'
+import { pageTranslator } from '#i18n/page.ts'
+import { DEFAULT_LOCALE } from '#shared/locale.ts'
+import { SHOP } from '#shared/shop.ts'
 
 /** The shop as an app on a home screen (https://www.w3.org/TR/appmanifest/). Pictures: scripts/icons.ts. */
 export const GET: APIRoute = ({ cache }) => {

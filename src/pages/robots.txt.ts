@@ -1,5 +1,5 @@
 import type { APIRoute } from 'astro'
-import { textAnswer } from '../features/seo/answers.ts'
+import { textAnswer } from '#features/seo/answers.ts'
 
 /** What is nobody's page: calls, the back-office, the sandbox. Cart and account pages say `noindex` themselves. */
 const CLOSED = ['/api/', '/admin', '/sandbox/']

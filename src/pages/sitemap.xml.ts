@@ -1,7 +1,7 @@
 import type { APIRoute } from 'astro'
-import { textAnswer } from '../features/seo/answers.ts'
-import { pagesToFind } from '../features/seo/server/pages.ts'
-import { sitemapXml } from '../features/seo/sitemap.ts'
+import { textAnswer } from '#features/seo/answers.ts'
+import { pagesToFind } from '#features/seo/server/pages.ts'
+import { sitemapXml } from '#features/seo/sitemap.ts'
 
 export const GET: APIRoute = async ({ locals, cache }) => {
   const pages = await pagesToFind(locals.shop.db)

@@ -1,4 +1,4 @@
-import { formatMoney, type Currency as ShopCurrency } from '../shared/money.ts'
+import { formatMoney, type Currency as ShopCurrency } from '#shared/money.ts'
 import { invalidRequest } from './errors.ts'
 import { integer, requiredText, text } from './params.ts'
 import type { Form } from './form-encoding.ts'

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { migrateDatabase, openDatabase } from '../../db/client.ts'
+import { migrateDatabase, openDatabase } from '#db/client.ts'
 import { checkShop } from './check-shop.ts'
 import { writeShopState } from './shop-state.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import type { Database } from '../../db/client.ts'
-import { contentTags } from '../../db/schema/index.ts'
+import type { Database } from '#db/client.ts'
+import { contentTags } from '#db/schema/index.ts'
 
 /**
  * Statements that raise the versions of tags: put them into the batch or transaction that writes the change,

@@ -1,5 +1,5 @@
 import Bowser from 'bowser'
-import { cutText } from '../shared/cut-text.ts'
+import { cutText } from '#shared/cut-text.ts'
 
 /** The longest name kept, in characters: a User-Agent header may say anything. */
 const MAX_NAME = 60

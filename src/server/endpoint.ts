@@ -1,6 +1,6 @@
 import type { APIContext, APIRoute } from 'astro'
 import type { z } from 'zod'
-import { DEFAULT_LOCALE, isLocale, type Locale } from '../shared/locale.ts'
+import { DEFAULT_LOCALE, isLocale, type Locale } from '#shared/locale.ts'
 import { isQueueFull, RETRY_AFTER_S, type Place } from './bounded-queue.ts'
 import { asErrorCode, errorResponse, ExpectedError, type ErrorCode } from './errors.ts'
 import { networkOf } from './http/address.ts'

@@ -1,6 +1,6 @@
-import type { Locale } from '../shared/locale.ts'
-import en from '../i18n/messages/en/errors.json' with { type: 'json' }
-import vi from '../i18n/messages/vi/errors.json' with { type: 'json' }
+import type { Locale } from '#shared/locale.ts'
+import en from '#i18n/messages/en/errors.json' with { type: 'json' }
+import vi from '#i18n/messages/vi/errors.json' with { type: 'json' }
 
 /** Every expected failure of the API and the status it is answered with. */
 export const ERROR_STATUS = {

@@ -1,6 +1,6 @@
 import { and, sql, type SQL, type SQLWrapper, type Table } from 'drizzle-orm'
-import type { Database } from '../../db/client.ts'
-import { findWords } from '../shared/find-text.ts'
+import type { Database } from '#db/client.ts'
+import { findWords } from '#shared/find-text.ts'
 
 /** How many rows are folded in one transaction. */
 const AT_ONCE = 1_000

@@ -1,7 +1,7 @@
 import * as client from 'openid-client'
 import type { Logger } from 'pino'
-import { beginning } from '../shared/cut-text.ts'
-import { seenText } from '../shared/visible-text.ts'
+import { beginning } from '#shared/cut-text.ts'
+import { seenText } from '#shared/visible-text.ts'
 import type { Config } from './config.ts'
 import { oidcFailure, type OidcProblem } from './oidc-failure.ts'
 

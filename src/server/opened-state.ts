@@ -1,4 +1,4 @@
-import type { Database } from '../../db/client.ts'
+import type { Database } from '#db/client.ts'
 import type { Config } from './config.ts'
 import { refuse } from './config-finding.ts'
 import { readShopState, writeShopState } from './shop-state.ts'

@@ -40,13 +40,15 @@ export async function runAsProcess(start: () => Promise<StartedServer>): Promise
 
   let stoppingSince: number | undefined
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-    process.on(signal, async () => {
+    process.on(signal, () => {
       // Asking twice means now. One Ctrl-C comes two or three times: from the terminal, and from who started this.
       if (stoppingSince !== undefined && performance.now() - stoppingSince < SAME_SIGNAL_MS) return
       if (stoppingSince !== undefined) process.exit(1)
       stoppingSince = performance.now()
-      await server.close().catch((error: unknown) => log.error({ err: error }, 'the shop did not close cleanly'))
-      process.exit(0)
+      void server
+        .close()
+        .catch((error: unknown) => log.error({ err: error }, 'the shop did not close cleanly'))
+        .then(() => process.exit(0))
     })
   }
 }

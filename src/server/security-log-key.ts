@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import type { Database } from '../../db/client.ts'
-import { shopState } from '../../db/schema/index.ts'
+import type { Database } from '#db/client.ts'
+import { shopState } from '#db/schema/index.ts'
 import { readShopState } from './shop-state.ts'
 
 /**

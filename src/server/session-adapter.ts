@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto'
 import { and, eq, gt, lte } from 'drizzle-orm'
 import type { Adapter, DatabaseSession } from 'lucia'
-import type { Database } from '../../db/client.ts'
-import { sessions, users } from '../../db/schema/index.ts'
+import type { Database } from '#db/client.ts'
+import { sessions, users } from '#db/schema/index.ts'
 import type { Clock } from './clock.ts'
-import { ABSOLUTE_DAYS } from './session.ts'
 
 /** What lucia passes through of a session, in addition to what it needs itself. */
 export type SessionAttributes = Pick<
@@ -16,9 +15,12 @@ export type SessionAttributes = Pick<
 /** How precisely the last use of a session is recorded, in milliseconds: it is not written more often. */
 const LAST_SEEN_MS = 5 * 60 * 1000
 
-/** lucia's view of the sessions table. Session ids are stored as hashes, so a leaked backup cannot be used to sign in. */
-export function sessionAdapter(db: Database, clock: Clock): Adapter {
-  const oldest = () => new Date(clock.now().getTime() - ABSOLUTE_DAYS * 24 * 60 * 60 * 1000)
+/**
+ * lucia's view of the sessions table. Session ids are stored as hashes, so a leaked backup cannot be used to sign in.
+ * @param absoluteDays the age at which a session ends, in days, however much it is used
+ */
+export function sessionAdapter(db: Database, clock: Clock, absoluteDays: number): Adapter {
+  const oldest = () => new Date(clock.now().getTime() - absoluteDays * 24 * 60 * 60 * 1000)
   const asSession = (id: string, row: typeof sessions.$inferSelect, credentialVersion: number): DatabaseSession => ({
     id,
     userId: row.userId,

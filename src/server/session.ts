@@ -1,6 +1,6 @@
 import { Lucia, TimeSpan } from 'lucia'
-import type { Database } from '../../db/client.ts'
-import type { users } from '../../db/schema/index.ts'
+import type { Database } from '#db/client.ts'
+import type { users } from '#db/schema/index.ts'
 import type { Clock } from './clock.ts'
 import { readCookie } from './cookies.ts'
 import { deviceName } from './device-name.ts'
@@ -61,7 +61,7 @@ export interface Sessions {
  */
 export function createSessions(db: Database, clock: Clock, siteUrl: string): Sessions {
   const secure = siteUrl.startsWith('https:')
-  const lucia = new Lucia(sessionAdapter(db, clock), {
+  const lucia = new Lucia(sessionAdapter(db, clock, ABSOLUTE_DAYS), {
     sessionExpiresIn: new TimeSpan(IDLE_DAYS, 'd'),
     sessionCookie: {
       // `__Host-` ties the cookie to this very host, https only.

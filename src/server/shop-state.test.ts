@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
-import { TemporaryShop } from '../../db/testing/temporary-shop.ts'
+import { TemporaryShop } from '#db/testing/temporary-shop.ts'
 import { readShopState, writeShopState } from './shop-state.ts'
 
 let folder: TemporaryShop | undefined

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
-import type { Database, Transaction } from '../../db/client.ts'
-import { shopState, type ShopState } from '../../db/schema/index.ts'
+import type { Database, Transaction } from '#db/client.ts'
+import { shopState, type ShopState } from '#db/schema/index.ts'
 
 type Reader = Pick<Database, 'select'> | Transaction
 type Writer = Pick<Database, 'insert' | 'delete'> | Transaction

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
 import type Stripe from 'stripe'
-import type { Database } from '../../db/client.ts'
+import type { Database } from '#db/client.ts'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import type { Oidc } from './oidc.ts'

@@ -1,4 +1,4 @@
-import { peekState, type PeekedState } from '../../db/peek-state.ts'
+import { peekState, type PeekedState } from '#db/peek-state.ts'
 import type { Config } from './config.ts'
 import { exposuresOf } from './config-exposure.ts'
 import { refuse, refused, type Finding } from './config-finding.ts'

@@ -1,7 +1,7 @@
-import type { Database } from '../../db/client.ts'
-import { trail, type TrailAction, type TrailChanges } from '../../db/schema/back-office.ts'
-import { cutText } from '../shared/cut-text.ts'
-import type { TrailEntity } from '../shared/trail-entities.ts'
+import type { Database } from '#db/client.ts'
+import { trail, type TrailAction, type TrailChanges } from '#db/schema/back-office.ts'
+import { cutText } from '#shared/cut-text.ts'
+import type { TrailEntity } from '#shared/trail-entities.ts'
 
 /** The longest text the trail keeps of a field, in characters. */
 const MAX_TEXT = 200

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openDatabase } from '../../db/client.ts'
-import { articles, trail } from '../../db/schema/index.ts'
-import { HOSTILE } from '../../src/features/articles/server/testing/hostile.ts'
+import { openDatabase } from '#db/client.ts'
+import { articles, trail } from '#db/schema/index.ts'
+import { HOSTILE } from '#features/articles/server/testing/hostile.ts'
 import { BrowserLike } from '../factories/browser-like.ts'
 import { runShop, type RunningShop } from '../factories/running-shop.ts'
 

@@ -1,6 +1,6 @@
 import Papa from 'papaparse'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { EditedProduct, ImportReport, ProductRow } from '../../src/features/catalog/product.ts'
+import type { EditedProduct, ImportReport, ProductRow } from '#features/catalog/product.ts'
 import { parseMarkup } from '../site/markup.ts'
 import { runShop, type RunningShop } from '../factories/running-shop.ts'
 

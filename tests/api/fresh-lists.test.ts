@@ -1,9 +1,9 @@
 import { gt, max } from 'drizzle-orm'
 import pLimit from 'p-limit'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openDatabase, type Database } from '../../db/client.ts'
-import { contentTags } from '../../db/schema/index.ts'
-import { raiseTags } from '../../src/server/content-tags.ts'
+import { openDatabase, type Database } from '#db/client.ts'
+import { contentTags } from '#db/schema/index.ts'
+import { raiseTags } from '#server/content-tags.ts'
 import { BrowserLike } from '../factories/browser-like.ts'
 import { runShop, type RunningShop } from '../factories/running-shop.ts'
 

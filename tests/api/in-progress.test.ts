@@ -1,6 +1,6 @@
 import { connect, type Socket } from 'node:net'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { PER_NETWORK } from '../../src/server/http/in-progress.ts'
+import { PER_NETWORK } from '#server/http/in-progress.ts'
 import { runShop, type RunningShop } from '../factories/running-shop.ts'
 
 /** A busy machine is slow to connect. */

@@ -5,17 +5,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import {
-  contactMessages,
-  mails,
-  orders,
-  products,
-  promotions,
-  reviews,
-  sessions,
-  users,
-} from '../../db/schema/index.ts'
-import { readShopState } from '../../src/server/shop-state.ts'
+import { contactMessages, mails, orders, products, promotions, reviews, sessions, users } from '#db/schema/index.ts'
+import { readShopState } from '#server/shop-state.ts'
 import { paidOrder } from '../factories/paid-order.ts'
 import { node, runShop } from '../factories/running-shop.ts'
 import { openTestShop, type TestShop } from '../factories/test-shop.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openDatabase } from '../../db/client.ts'
-import { contactMessages } from '../../db/schema/index.ts'
-import { ARTICLE_CATEGORIES } from '../../src/shared/shop.ts'
+import { openDatabase } from '#db/client.ts'
+import { contactMessages } from '#db/schema/index.ts'
+import { ARTICLE_CATEGORIES } from '#shared/shop.ts'
 import { runShop, type RunningShop } from '../factories/running-shop.ts'
 
 let shop: RunningShop

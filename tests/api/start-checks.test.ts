@@ -3,8 +3,8 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { peekState } from '../../db/peek-state.ts'
-import { locationFrom } from '../../db/location.ts'
+import { peekState } from '#db/peek-state.ts'
+import { locationFrom } from '#db/location.ts'
 import { node, runShop, type RunningShop } from '../factories/running-shop.ts'
 
 const root = join(import.meta.dirname, '../..')

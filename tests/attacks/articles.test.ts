@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { MAX_CONTENT_BYTES } from '../../src/features/articles/articles.ts'
-import { HOSTILE } from '../../src/features/articles/server/testing/hostile.ts'
+import { MAX_CONTENT_BYTES } from '#features/articles/articles.ts'
+import { HOSTILE } from '#features/articles/server/testing/hostile.ts'
 import { type Attack, attacks } from './attack.ts'
 import { attackedShop, type AttackedShop } from './attacked-shop.ts'
 import { readArticlePage } from './article-page.ts'

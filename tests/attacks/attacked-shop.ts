@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { expect } from 'vitest'
-import { openDatabase, type Database } from '../../db/client.ts'
+import { openDatabase, type Database } from '#db/client.ts'
 import { CARDS } from '../factories/confirm-card.ts'
 import { runShop, type RunningShop } from '../factories/running-shop.ts'
 import { Client } from './client.ts'

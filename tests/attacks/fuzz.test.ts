@@ -1,6 +1,6 @@
 import { Agent, request } from 'node:http'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { ACCESS, METHODS, type Method } from '../../src/server/access.ts'
+import { ACCESS, METHODS, type Method } from '#server/access.ts'
 import { attackedShop, type AttackedShop } from './attacked-shop.ts'
 import { count } from './counts.ts'
 import { bodiesOf, HEADERS, ODD, type Call } from './odd-values.ts'

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect } from 'vitest'
-import { sessions, users } from '../../db/schema/index.ts'
+import { sessions, users } from '#db/schema/index.ts'
 import { type Attack, attacks } from './attack.ts'
 import { attackedShop, PASSWORD, type AttackedShop } from './attacked-shop.ts'
 

@@ -1,4 +1,4 @@
-import type { ClientTimes } from '../../src/server/http/client-times.ts'
+import type { ClientTimes } from '#server/http/client-times.ts'
 
 /** What `CLIENT_TIMES` is to a shop that is opened to visitors, in the same order of length. */
 export const IMPATIENT: ClientTimes = {

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect } from 'vitest'
-import { checkouts, orders, reviews, wishlist } from '../../db/schema/index.ts'
+import { checkouts, orders, reviews, wishlist } from '#db/schema/index.ts'
 import { BrowserLike } from '../factories/browser-like.ts'
 import { buyAs } from '../factories/buy-as.ts'
 import { attacks } from './attack.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, describe, expect, it } from 'vitest'
-import { localPath, loginPath, nextPath } from '../../src/features/account/return-path.ts'
+import { localPath, loginPath, nextPath } from '#features/account/return-path.ts'
 import {
   addItem,
   countItems,
@@ -10,11 +10,11 @@ import {
   setQuantity,
   subtotal,
   type CartItem,
-} from '../../src/features/cart/cart.ts'
-import { quoteTotals } from '../../src/features/checkout/quote.ts'
-import { centsToDecimal, decimalToCents, formatMoney, percentOf } from '../../src/shared/money.ts'
-import { DELIVERY_FEE } from '../../src/shared/shop.ts'
-import { slugify } from '../../src/shared/slug.ts'
+} from '#features/cart/cart.ts'
+import { quoteTotals } from '#features/checkout/quote.ts'
+import { centsToDecimal, decimalToCents, formatMoney, percentOf } from '#shared/money.ts'
+import { DELIVERY_FEE } from '#shared/shop.ts'
+import { slugify } from '#shared/slug.ts'
 import { count } from './counts.ts'
 
 const RUNS = { numRuns: 2_000 }

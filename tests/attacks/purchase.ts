@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { defaultDeliveryDay } from '../../src/shared/dates.ts'
+import { defaultDeliveryDay } from '#shared/dates.ts'
 import { confirmCard } from '../factories/confirm-card.ts'
 import type { AttackedShop } from './attacked-shop.ts'
 import type { Client } from './client.ts'

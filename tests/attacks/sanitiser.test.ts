@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, expect, it } from 'vitest'
-import { prepareBody } from '../../src/features/articles/body.ts'
-import { sanitiseArticle } from '../../src/features/articles/server/sanitise.ts'
+import { prepareBody } from '#features/articles/body.ts'
+import { sanitiseArticle } from '#features/articles/server/sanitise.ts'
 import { count } from './counts.ts'
 import { harmIn } from './harmless.ts'
 

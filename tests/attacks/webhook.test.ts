@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import Stripe from 'stripe'
 import { afterAll, beforeAll, describe, expect } from 'vitest'
-import { orders, paymentEvents } from '../../db/schema/index.ts'
+import { orders, paymentEvents } from '#db/schema/index.ts'
 import { type Attack, attacks } from './attack.ts'
 import { attackedShop, type AttackedShop } from './attacked-shop.ts'
 import { beginCheckout, payForOne, type Begun } from './purchase.ts'

@@ -1,6 +1,6 @@
 import AxeBuilder from '@axe-core/playwright'
 import { readFile } from 'node:fs/promises'
-import { localizedPath } from '../../src/shared/locale.ts'
+import { localizedPath } from '#shared/locale.ts'
 import { field, newAccount, openPart, signIn, toast, words } from './account.ts'
 import { expect, LOCALES, open, test } from './fixtures.ts'
 import { mailedLink } from './mail.ts'

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { localizedPath, type Locale } from '../../src/shared/locale.ts'
+import { localizedPath, type Locale } from '#shared/locale.ts'
 import type { RunningProvider } from '../factories/oidc-provider.ts'
 import { openPart, words } from './account.ts'
 import {

@@ -1,4 +1,4 @@
-import { localizedPath } from '../../src/shared/locale.ts'
+import { localizedPath } from '#shared/locale.ts'
 import { field, newAccount, openPart, signIn, words, CUSTOMER, PASSWORD } from './account.ts'
 import {
   checkOut,

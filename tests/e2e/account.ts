@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import type { Locale } from '../../src/shared/locale.ts'
+import type { Locale } from '#shared/locale.ts'
 import { expect, open, text } from './fixtures.ts'
 
 export const CUSTOMER = 'customer@example.com'

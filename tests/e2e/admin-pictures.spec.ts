@@ -1,6 +1,6 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Locator, Page } from '@playwright/test'
-import type { Locale } from '../../src/shared/locale.ts'
+import type { Locale } from '#shared/locale.ts'
 import { jpegOf, photograph } from '../factories/photographs.ts'
 import { DETAILS, openModelServer, type ModelServer } from '../factories/openai-server.ts'
 import { runShop, type RunningShop } from '../factories/running-shop.ts'

@@ -1,7 +1,7 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Locator, Page } from '@playwright/test'
 import sharp from 'sharp'
-import type { Locale } from '../../src/shared/locale.ts'
+import type { Locale } from '#shared/locale.ts'
 import { ADMIN, signIn, toast, words } from './account.ts'
 import { expect, LOCALES, test } from './fixtures.ts'
 

@@ -1,6 +1,6 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
-import type { Locale } from '../../src/shared/locale.ts'
+import type { Locale } from '#shared/locale.ts'
 import { CARDS } from '../factories/confirm-card.ts'
 import { controls } from '../faults/provider.ts'
 import { expect, LOCALES, open, test, text } from './fixtures.ts'

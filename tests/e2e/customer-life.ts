@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { localizedPath, type Locale } from '../../src/shared/locale.ts'
+import { localizedPath, type Locale } from '#shared/locale.ts'
 import { BrowserLike } from '../factories/browser-like.ts'
 import type { RunningShop } from '../factories/running-shop.ts'
 import { ADMIN, field, openPart, PASSWORD, toast, words } from './account.ts'

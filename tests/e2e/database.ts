@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
-import { openDatabase } from '../../db/client.ts'
-import { sessions, users } from '../../db/schema/index.ts'
+import { openDatabase } from '#db/client.ts'
+import { sessions, users } from '#db/schema/index.ts'
 import type { RunningShop } from '../factories/running-shop.ts'
 
 /** Runs work on a shop's database, beside the shop. */

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test as base, type Page } from '@playwright/test'
-import { localizedPath, type Locale } from '../../src/shared/locale.ts'
+import { localizedPath, type Locale } from '#shared/locale.ts'
 import { runShop, type RunningShop } from '../factories/running-shop.ts'
 
 export { expect } from '@playwright/test'

@@ -1,5 +1,5 @@
-import { localizedPath } from '../../src/shared/locale.ts'
-import { ARTICLE_CATEGORIES, SHOP } from '../../src/shared/shop.ts'
+import { localizedPath } from '#shared/locale.ts'
+import { ARTICLE_CATEGORIES, SHOP } from '#shared/shop.ts'
 import { newAccount } from './account.ts'
 import { expect, LOCALES, open, test, text } from './fixtures.ts'
 import { addRoses, SLUG } from './purchase.ts'

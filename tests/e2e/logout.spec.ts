@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { localizedPath } from '../../src/shared/locale.ts'
+import { localizedPath } from '#shared/locale.ts'
 import { newAccount, openPart, words } from './account.ts'
 import { expect, LOCALES, open, test } from './fixtures.ts'
 import { addRoses, field, fillDelivery, openCheckout } from './purchase.ts'

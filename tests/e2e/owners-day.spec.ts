@@ -1,5 +1,5 @@
 import type { Browser, Page } from '@playwright/test'
-import { localizedPath, type Locale } from '../../src/shared/locale.ts'
+import { localizedPath, type Locale } from '#shared/locale.ts'
 import { DETAILS, openModelServer, type ModelServer } from '../factories/openai-server.ts'
 import { photograph } from '../factories/photographs.ts'
 import { runShop } from '../factories/running-shop.ts'

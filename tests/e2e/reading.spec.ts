@@ -1,7 +1,7 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
-import { localizedPath, type Locale } from '../../src/shared/locale.ts'
-import { ARTICLE_CATEGORIES, SHOP } from '../../src/shared/shop.ts'
+import { localizedPath, type Locale } from '#shared/locale.ts'
+import { ARTICLE_CATEGORIES, SHOP } from '#shared/shop.ts'
 import { expect, LOCALES, open, test, text } from './fixtures.ts'
 
 const ARTICLE = '/articles/lich-hoa-bon-mua-viet-nam'

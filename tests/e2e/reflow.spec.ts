@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { localizedPath } from '../../src/shared/locale.ts'
+import { localizedPath } from '#shared/locale.ts'
 import { expect, LOCALES, open, test } from './fixtures.ts'
 import { SLUG } from './purchase.ts'
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import type { Locale } from '../../src/shared/locale.ts'
+import type { Locale } from '#shared/locale.ts'
 import { Authenticator } from '../factories/authenticator.ts'
 import { words } from './account.ts'
 import { expect } from './fixtures.ts'

@@ -1,4 +1,4 @@
-import { defaultDeliveryDay } from '../../src/shared/dates.ts'
+import { defaultDeliveryDay } from '#shared/dates.ts'
 import type { BrowserLike } from './browser-like.ts'
 import { confirmCard } from './confirm-card.ts'
 

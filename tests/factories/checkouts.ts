@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm'
-import { orders, products } from '../../db/schema/index.ts'
-import type { CustomerData } from '../../src/features/checkout/checkout.schema.ts'
-import { beginCheckout } from '../../src/features/checkout/server/begin-checkout.ts'
-import { saveDetails } from '../../src/features/checkout/server/save-details.ts'
-import { defaultDeliveryDay } from '../../src/shared/dates.ts'
+import { orders, products } from '#db/schema/index.ts'
+import type { CustomerData } from '#features/checkout/checkout.schema.ts'
+import { beginCheckout } from '#features/checkout/server/begin-checkout.ts'
+import { saveDetails } from '#features/checkout/server/save-details.ts'
+import { defaultDeliveryDay } from '#shared/dates.ts'
 import { openTestShop } from './test-shop.ts'
 
 type Input = Partial<Parameters<typeof beginCheckout>[1]>

@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm'
-import { checkouts, orderItems, orders, products, users } from '../../db/schema/index.ts'
-import { beginCheckout } from '../../src/features/checkout/server/begin-checkout.ts'
-import { saveDetails } from '../../src/features/checkout/server/save-details.ts'
-import { newOrderId } from '../../src/features/orders/order-id.ts'
-import type { SessionUser } from '../../src/server/session.ts'
-import { defaultDeliveryDay } from '../../src/shared/dates.ts'
+import { checkouts, orderItems, orders, products, users } from '#db/schema/index.ts'
+import { beginCheckout } from '#features/checkout/server/begin-checkout.ts'
+import { saveDetails } from '#features/checkout/server/save-details.ts'
+import { newOrderId } from '#features/orders/order-id.ts'
+import type { SessionUser } from '#server/session.ts'
+import { defaultDeliveryDay } from '#shared/dates.ts'
 import type { TestShop } from './test-shop.ts'
 
 let count = 0

@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm'
-import { orders, products, users } from '../../db/schema/index.ts'
+import { orders, products, users } from '#db/schema/index.ts'
 import type { TestShop } from './test-shop.ts'
-import type { Currency } from '../../src/shared/money.ts'
-import { defaultDeliveryDay } from '../../src/shared/dates.ts'
-import { beginCheckout } from '../../src/features/checkout/server/begin-checkout.ts'
-import { saveDetails } from '../../src/features/checkout/server/save-details.ts'
-import { fulfil } from '../../src/features/orders/server/fulfil.ts'
+import type { Currency } from '#shared/money.ts'
+import { defaultDeliveryDay } from '#shared/dates.ts'
+import { beginCheckout } from '#features/checkout/server/begin-checkout.ts'
+import { saveDetails } from '#features/checkout/server/save-details.ts'
+import { fulfil } from '#features/orders/server/fulfil.ts'
 
 /** An order that was paid in the sandbox, as its row. */
 export async function paidOrder(

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll } from 'vitest'
-import { orders } from '../../db/schema/index.ts'
-import { askRefund } from '../../src/features/orders/server/ask-refund.ts'
+import { orders } from '#db/schema/index.ts'
+import { askRefund } from '#features/orders/server/ask-refund.ts'
 import { theAdmin } from './paid-order.ts'
 import { openTestShop, type TestShop } from './test-shop.ts'
 

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { memoryEnvironment, memoryFlags } from '../../scripts/lib/shop-memory.mjs'
+import { memoryEnvironment, memoryFlags } from '#scripts/lib/shop-memory.mjs'
 
 const root = join(import.meta.dirname, '../..')
 export const node = join(root, 'node_modules/node/bin/node')

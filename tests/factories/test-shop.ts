@@ -1,9 +1,9 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { readConfig, type Config } from '../../src/server/config.ts'
-import { createShop, type Sandbox } from '../../src/composition/create-shop.ts'
-import type { Shop } from '../../src/server/shop.ts'
+import { readConfig, type Config } from '#server/config.ts'
+import { createShop, type Sandbox } from '#composition/create-shop.ts'
+import type { Shop } from '#server/shop.ts'
 import { confirmCard, type Confirmation } from './confirm-card.ts'
 
 export interface TestShop {

@@ -1,4 +1,4 @@
-import { centsToDecimal } from '../../src/shared/money.ts'
+import { centsToDecimal } from '#shared/money.ts'
 import type { AuditedIntent } from './provider.ts'
 import type { Visitor } from './visitor.ts'
 import type { World } from './world.ts'

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Stripe from 'stripe'
-import { readControlKey } from '../../src/sandbox/control-access.ts'
+import { readControlKey } from '#sandbox/control-access.ts'
 import { endWithTests, freePort, node } from '../factories/running-shop.ts'
 
 const root = join(import.meta.dirname, '../..')

@@ -1,8 +1,8 @@
 // The shop as a process whose clock is off by CLOCK_OFFSET_MS milliseconds.
-import { startServer } from '../../src/server.ts'
-import { readConfig } from '../../src/server/config.ts'
-import { createShop } from '../../src/composition/create-shop.ts'
-import { runAsProcess } from '../../src/server/process.ts'
+import { startServer } from '#src/server.ts'
+import { readConfig } from '#server/config.ts'
+import { createShop } from '#composition/create-shop.ts'
+import { runAsProcess } from '#server/process.ts'
 
 const offset = Number(process.env.CLOCK_OFFSET_MS)
 const clock = { now: () => new Date(Date.now() + offset) }

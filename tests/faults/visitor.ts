@@ -1,4 +1,4 @@
-import { defaultDeliveryDay } from '../../src/shared/dates.ts'
+import { defaultDeliveryDay } from '#shared/dates.ts'
 import { CARDS, confirmCard } from '../factories/confirm-card.ts'
 import type { World } from './world.ts'
 

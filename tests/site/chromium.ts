@@ -1,5 +1,5 @@
 import { chromium, type Browser, type ConsoleMessage, type Page, type Response } from '@playwright/test'
-import config from '../../playwright.config.ts'
+import config from '#playwright.config.ts'
 import { shopUrl } from './pages.ts'
 
 /** A page as a phone shows it; sizes in CSS pixels. */

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { LOCALES, localizedPath, unprefixed } from '../../src/shared/locale.ts'
+import { LOCALES, localizedPath, unprefixed } from '#shared/locale.ts'
 import { parseMarkup, type Markup } from './markup.ts'
 import { readPages, shopUrl, type ReadPage } from './pages.ts'
 

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { SHOP } from '../../src/shared/shop.ts'
+import { SHOP } from '#shared/shop.ts'
 import { parseMarkup, type Markup } from './markup.ts'
 import { readPages, shopUrl, type Kind, type ReadPage } from './pages.ts'
 

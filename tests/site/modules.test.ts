@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { SCREENS } from '../../src/admin/screens.ts'
+import { SCREENS } from '#admin/screens.ts'
 import { shopUrl } from './pages.ts'
 import { modulesFoundLate, namedModules } from './scripts.ts'
 

@@ -1,6 +1,6 @@
 import { inject } from 'vitest'
-import { LOCALES, localeOf, localizedPath, unprefixed, type Locale } from '../../src/shared/locale.ts'
-import { ARTICLE_CATEGORIES, CATEGORY_PAGES } from '../../src/shared/shop.ts'
+import { LOCALES, localeOf, localizedPath, unprefixed, type Locale } from '#shared/locale.ts'
+import { ARTICLE_CATEGORIES, CATEGORY_PAGES } from '#shared/shop.ts'
 
 export type Kind =
   | 'home'

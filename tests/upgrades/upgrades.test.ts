@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url'
 import { gunzipSync } from 'node:zlib'
 import { createClient, type Client } from '@libsql/client'
 import { afterEach, describe, expect, it } from 'vitest'
-import { migrateDatabase, openDatabase } from '../../db/client.ts'
+import { migrateDatabase, openDatabase } from '#db/client.ts'
 import { BrowserLike } from '../factories/browser-like.ts'
 import { runShop } from '../factories/running-shop.ts'
 

@@ -1,8 +1,8 @@
 import { inArray } from 'drizzle-orm'
 import { mkdir, open } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Transaction } from '../../../db/client.ts'
-import { checkouts, contactMessages, disputes, orderItems, orders, refunds } from '../../../db/schema/index.ts'
+import type { Transaction } from '#db/client.ts'
+import { checkouts, contactMessages, disputes, orderItems, orders, refunds } from '#db/schema/index.ts'
 
 /**
  * Writes orders that are about to be removed, with their lines, refunds and disputes, all checkouts and all messages, as

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { disputes, orders, stuckEvents } from '../../../db/schema/index.ts'
-import { openTestShop, type TestShop } from '../../../tests/factories/test-shop.ts'
+import { disputes, orders, stuckEvents } from '#db/schema/index.ts'
+import { openTestShop, type TestShop } from '#tests/factories/test-shop.ts'
 import { clearDemo, type Choices } from './clear-demo.ts'
 
 const CHOICES: Choices = {

@@ -1,5 +1,5 @@
 import { and, count, eq, inArray, isNotNull, isNull, ne, notInArray, or, sql } from 'drizzle-orm'
-import type { Transaction } from '../../../db/client.ts'
+import type { Transaction } from '#db/client.ts'
 import {
   articles,
   checkouts,
@@ -18,13 +18,13 @@ import {
   stuckEvents,
   trail,
   users,
-} from '../../../db/schema/index.ts'
-import { articles as demoArticles } from '../../../db/seed/articles/index.ts'
-import { products as demoProducts } from '../../../db/seed/products.ts'
-import { promotions as demoPromotions } from '../../../db/seed/promotions.ts'
-import { users as demoUsers } from '../../../db/seed/users.ts'
-import { revokeCredentials } from '../../../src/features/account/server/revoke-credentials.ts'
-import { raiseTags } from '../../../src/server/content-tags.ts'
+} from '#db/schema/index.ts'
+import { articles as demoArticles } from '#db/seed/articles/index.ts'
+import { products as demoProducts } from '#db/seed/products.ts'
+import { promotions as demoPromotions } from '#db/seed/promotions.ts'
+import { users as demoUsers } from '#db/seed/users.ts'
+import { revokeCredentials } from '#features/account/server/revoke-credentials.ts'
+import { raiseTags } from '#server/content-tags.ts'
 
 /** What to do with each part of a demo. */
 export interface Choices {

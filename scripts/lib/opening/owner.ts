@@ -1,4 +1,4 @@
-import { prepareAdmin, type PreparedAdmin } from '../../../src/features/account/server/create-admin.ts'
+import { prepareAdmin, type PreparedAdmin } from '#features/account/server/create-admin.ts'
 import { DEMO_EMAILS } from './clear-demo.ts'
 
 const WEAK_PASSWORD =

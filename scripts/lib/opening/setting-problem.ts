@@ -1,4 +1,4 @@
-import { inspectConfig } from '../../../src/server/config.ts'
+import { inspectConfig } from '#server/config.ts'
 
 /** Stand for keys that are asked for later: one that is missing would be another's fault. */
 const KEYS_TO_COME = {

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
-import type { ArticleRow } from '../../features/articles/articles.ts'
-import { ARTICLE_CATEGORIES } from '../../shared/shop.ts'
+import type { ArticleRow } from '#features/articles/articles.ts'
+import { ARTICLE_CATEGORIES } from '#shared/shop.ts'
 import { AdminIcon } from '../kit/AdminIcon.tsx'
 import { FilterSelect } from '../kit/FilterSelect.tsx'
 import { PageHead } from '../kit/PageHead.tsx'

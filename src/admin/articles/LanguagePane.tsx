@@ -1,6 +1,6 @@
 import { Controller, useWatch } from 'react-hook-form'
-import { MAX_EXCERPT, MAX_TITLE } from '../../features/articles/articles.ts'
-import type { Locale } from '../../shared/locale.ts'
+import { MAX_EXCERPT, MAX_TITLE } from '#features/articles/articles.ts'
+import type { Locale } from '#shared/locale.ts'
 import { TextArea, TextField } from '../kit/fields.tsx'
 import { useWords } from '../words.tsx'
 import type { ArticleForm } from './article-form.ts'

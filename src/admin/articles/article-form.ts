@@ -1,9 +1,9 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import type { FieldErrors, Resolver, UseFormReturn } from 'react-hook-form'
-import type { ArticleTexts, EditedArticle } from '../../features/articles/articles.ts'
-import { articleSchema, type ArticleInput } from '../../features/articles/articles.schema.ts'
-import { dayInVietnam } from '../../shared/dates.ts'
-import type { ArticleCategory } from '../../shared/shop.ts'
+import type { ArticleTexts, EditedArticle } from '#features/articles/articles.ts'
+import { articleSchema, type ArticleInput } from '#features/articles/articles.schema.ts'
+import { dayInVietnam } from '#shared/dates.ts'
+import type { ArticleCategory } from '#shared/shop.ts'
 
 /** The texts of one language as the form holds them: tags are one text with commas (spec, section 5). */
 export type TextValues = Omit<ArticleTexts, 'tags'> & { tags: string }

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { Link } from 'react-router'
-import type { Customer } from '../../features/customers/customers.schema.ts'
+import type { Customer } from '#features/customers/customers.schema.ts'
 import { columnsOf } from '../kit/columns.ts'
 import { DataTable } from '../kit/DataTable.tsx'
 import { ExportLink } from '../kit/ExportLink.tsx'

@@ -1,5 +1,5 @@
 import { Bar, BarChart, LabelList, ResponsiveContainer, XAxis, YAxis } from 'recharts'
-import { cutText } from '../../shared/cut-text.ts'
+import { cutText } from '#shared/cut-text.ts'
 import { useWords } from '../words.tsx'
 import { formatCount } from '../kit/format-count.ts'
 

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
-import type { Dashboard } from '../../features/orders/dashboard.schema.ts'
-import { decimalToCents, formatMoney } from '../../shared/money.ts'
+import type { Dashboard } from '#features/orders/dashboard.schema.ts'
+import { decimalToCents, formatMoney } from '#shared/money.ts'
 import { Skeleton } from '../kit/States.tsx'
 import { useWords } from '../words.tsx'
 import { formatCount } from '../kit/format-count.ts'

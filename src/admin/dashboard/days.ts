@@ -1,5 +1,5 @@
-import type { Locale } from '../../shared/locale.ts'
-import { formatDay, type Day } from '../../shared/dates.ts'
+import type { Locale } from '#shared/locale.ts'
+import { formatDay, type Day } from '#shared/dates.ts'
 
 /** `14/02`, as there is no room for the year. */
 export function shortDay(day: Day): string {

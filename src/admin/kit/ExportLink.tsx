@@ -1,6 +1,6 @@
 import type { MouseEvent, ReactNode } from 'react'
-import { proveRecentSignIn } from '../../features/account/security/step-up.ts'
-import { showToast } from '../../ui/toast/toast.ts'
+import { proveRecentSignIn } from '#features/account/security/step-up.ts'
+import { showToast } from '#ui/toast/toast.ts'
 import { useWords } from '../words.tsx'
 import { AdminIcon } from './AdminIcon.tsx'
 import { failureText } from './failure-text.ts'

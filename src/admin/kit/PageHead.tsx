@@ -1,5 +1,5 @@
 import { useEffect, type ReactNode } from 'react'
-import { SHOP } from '../../shared/shop.ts'
+import { SHOP } from '#shared/shop.ts'
 
 interface Props {
   title: string

@@ -1,4 +1,4 @@
-import type { TrailEntry } from '../../features/trail/trail.schema.ts'
+import type { TrailEntry } from '#features/trail/trail.schema.ts'
 import { fieldName, trailValue } from './trail-value.ts'
 import { useWords } from '../words.tsx'
 

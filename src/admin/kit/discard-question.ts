@@ -1,4 +1,4 @@
-import type { PageTranslate } from '../../i18n/page.ts'
+import type { PageTranslate } from '#i18n/page.ts'
 import type { Question } from './ask.tsx'
 
 /** Whether what was typed may be lost. */

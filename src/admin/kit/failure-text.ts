@@ -1,5 +1,5 @@
-import type { PageTranslate } from '../../i18n/page.ts'
-import { ApiError } from '../../shared/api-client.ts'
+import type { PageTranslate } from '#i18n/page.ts'
+import { ApiError } from '#shared/api-client.ts'
 
 /** What the reader is told about a failed call: the server's own words where it gave any. */
 export function failureText(error: unknown, t: PageTranslate): string {

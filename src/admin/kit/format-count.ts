@@ -1,4 +1,4 @@
-import type { Locale } from '../../shared/locale.ts'
+import type { Locale } from '#shared/locale.ts'
 
 /**
  * A number of things as a language writes it: `12,345` and `12.345`. By hand, because a formatter of the browser's own

@@ -1,4 +1,4 @@
-import type { Locale } from '../../shared/locale.ts'
+import type { Locale } from '#shared/locale.ts'
 import type { ListSource } from '../lists.ts'
 
 /** How many rows a page has where the list does not say. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { pageTranslator } from '../../i18n/page.ts'
+import { pageTranslator } from '#i18n/page.ts'
 import { actionName, exportName, fieldName, trailValue } from './trail-value.ts'
 
 const en = pageTranslator('en')

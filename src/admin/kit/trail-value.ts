@@ -1,8 +1,8 @@
-import type { PageTranslate } from '../../i18n/page.ts'
-import type { MessageKey } from '../../i18n/messages.ts'
-import { formatDateTime } from '../../shared/dates.ts'
-import { formatMoney } from '../../shared/money.ts'
-import { ORDER_STATUSES } from '../../shared/shop.ts'
+import type { PageTranslate } from '#i18n/page.ts'
+import type { MessageKey } from '#i18n/messages.ts'
+import { formatDateTime } from '#shared/dates.ts'
+import { formatMoney } from '#shared/money.ts'
+import { ORDER_STATUSES } from '#shared/shop.ts'
 
 /** A field's value as the trail keeps it, in the reader's words: amounts as money, instants in Vietnam's time. */
 export function trailValue(t: PageTranslate, field: string, value: unknown): string {

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { ApiError } from '../../shared/api-client.ts'
-import { showToast } from '../../ui/toast/toast.ts'
+import { ApiError } from '#shared/api-client.ts'
+import { showToast } from '#ui/toast/toast.ts'
 import { useWords } from '../words.tsx'
 import { failureText } from './failure-text.ts'
 

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import type { ListPage } from '../../shared/api-client.ts'
+import type { ListPage } from '#shared/api-client.ts'
 import { api } from '../admin.api.ts'
 import { takeArrived } from '../early.ts'
 import type { ListSource } from '../lists.ts'

@@ -1,6 +1,6 @@
 import { Suspense, useMemo, useState } from 'react'
-import type { ReceivedMessage } from '../../features/contact/messages.ts'
-import { formatDateTime } from '../../shared/dates.ts'
+import type { ReceivedMessage } from '#features/contact/messages.ts'
+import { formatDateTime } from '#shared/dates.ts'
 import { Badge } from '../kit/Badge.tsx'
 import { columnsOf } from '../kit/columns.ts'
 import { DataTable } from '../kit/DataTable.tsx'

@@ -1,5 +1,5 @@
-import type { ReceivedMessage } from '../../features/contact/messages.ts'
-import { cutText } from '../../shared/cut-text.ts'
+import type { ReceivedMessage } from '#features/contact/messages.ts'
+import { cutText } from '#shared/cut-text.ts'
 
 /** The most characters of the message that a reply quotes: mail programs cut longer addresses. */
 const MAX_QUOTE = 600

@@ -1,6 +1,6 @@
-import type { OrderDetail } from '../../features/orders/desk.schema.ts'
-import { amountsView } from '../../features/orders/order-view.ts'
-import { decimalToCents, formatMoney } from '../../shared/money.ts'
+import type { OrderDetail } from '#features/orders/desk.schema.ts'
+import { amountsView } from '#features/orders/order-view.ts'
+import { decimalToCents, formatMoney } from '#shared/money.ts'
 import { useWords } from '../words.tsx'
 
 /** What was bought and what it came to, in the order's currency, and what the customer wrote. */

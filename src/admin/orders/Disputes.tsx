@@ -1,8 +1,8 @@
-import type { DeskDispute, OrderDetail } from '../../features/orders/desk.schema.ts'
-import { isClosed } from '../../features/orders/dispute-status.ts'
-import { isOneOf } from '../../features/orders/is-one-of.ts'
-import { formatDateTime } from '../../shared/dates.ts'
-import { formatMoney } from '../../shared/money.ts'
+import type { DeskDispute, OrderDetail } from '#features/orders/desk.schema.ts'
+import { isClosed } from '#features/orders/dispute-status.ts'
+import { isOneOf } from '#features/orders/is-one-of.ts'
+import { formatDateTime } from '#shared/dates.ts'
+import { formatMoney } from '#shared/money.ts'
 import { Badge } from '../kit/Badge.tsx'
 import { useWords } from '../words.tsx'
 

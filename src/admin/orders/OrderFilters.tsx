@@ -1,5 +1,5 @@
-import type { DeskOrder } from '../../features/orders/desk.schema.ts'
-import { CITIES, ORDER_STATUSES } from '../../shared/shop.ts'
+import type { DeskOrder } from '#features/orders/desk.schema.ts'
+import { CITIES, ORDER_STATUSES } from '#shared/shop.ts'
 import { FilterSelect } from '../kit/FilterSelect.tsx'
 import type { List } from '../kit/use-list.ts'
 import { useWords } from '../words.tsx'

@@ -1,5 +1,5 @@
 import { Link, useSearchParams } from 'react-router'
-import type { DeskOrder } from '../../features/orders/desk.schema.ts'
+import type { DeskOrder } from '#features/orders/desk.schema.ts'
 import { AdminIcon } from '../kit/AdminIcon.tsx'
 import { ExportLink } from '../kit/ExportLink.tsx'
 import { PageHead } from '../kit/PageHead.tsx'

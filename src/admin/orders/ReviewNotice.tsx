@@ -1,5 +1,5 @@
-import type { OrderDetail } from '../../features/orders/desk.schema.ts'
-import { formatDateTime } from '../../shared/dates.ts'
+import type { OrderDetail } from '#features/orders/desk.schema.ts'
+import { formatDateTime } from '#shared/dates.ts'
 import { api } from '../admin.api.ts'
 import { useCommand } from '../kit/use-command.ts'
 import { useWords } from '../words.tsx'

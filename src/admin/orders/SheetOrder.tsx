@@ -1,6 +1,6 @@
-import type { SheetOrder as Slip } from '../../features/orders/desk.schema.ts'
-import { shortOrderId } from '../../features/orders/order-id.ts'
-import { listedStatus } from '../../features/orders/order-view.ts'
+import type { SheetOrder as Slip } from '#features/orders/desk.schema.ts'
+import { shortOrderId } from '#features/orders/order-id.ts'
+import { listedStatus } from '#features/orders/order-view.ts'
 import { useWords } from '../words.tsx'
 import { addressLine } from './address-line.ts'
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import type { StuckPayment } from '../../features/orders/desk.schema.ts'
-import { formatDateTime } from '../../shared/dates.ts'
+import type { StuckPayment } from '#features/orders/desk.schema.ts'
+import { formatDateTime } from '#shared/dates.ts'
 import { useWords } from '../words.tsx'
 
 /** Above the list of orders: payments whose news the shop could not handle and keeps trying. Nothing without any. */

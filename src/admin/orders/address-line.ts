@@ -1,5 +1,5 @@
-import type { DeskOrder } from '../../features/orders/desk.schema.ts'
-import type { PageTranslate } from '../../i18n/page.ts'
+import type { DeskOrder } from '#features/orders/desk.schema.ts'
+import type { PageTranslate } from '#i18n/page.ts'
 
 /** Where an order goes: address, then city. */
 export function addressLine(

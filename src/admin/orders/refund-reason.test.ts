@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { pageTranslator } from '../../i18n/page.ts'
+import { pageTranslator } from '#i18n/page.ts'
 import { refundReason } from './refund-reason.ts'
 
 it.each([

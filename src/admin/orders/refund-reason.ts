@@ -1,5 +1,5 @@
-import { isOneOf } from '../../features/orders/is-one-of.ts'
-import type { PageTranslate } from '../../i18n/page.ts'
+import { isOneOf } from '#features/orders/is-one-of.ts'
+import type { PageTranslate } from '#i18n/page.ts'
 
 /** The provider's names for why a refund failed (its documentation, "failure_reason" of a refund). */
 const REASONS = [

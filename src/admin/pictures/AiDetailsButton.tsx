@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
-import { ANALYSIS_PATH } from '../../features/image-analysis/image-analysis.api.ts'
-import type { AnalysisState, PictureDetails } from '../../features/image-analysis/image-analysis.schema.ts'
+import { ANALYSIS_PATH } from '#features/image-analysis/image-analysis.api.ts'
+import type { AnalysisState, PictureDetails } from '#features/image-analysis/image-analysis.schema.ts'
 import { AdminIcon } from '../kit/AdminIcon.tsx'
 import { useWords } from '../words.tsx'
 import { useAnalysis } from './use-analysis.ts'
 
-export type { PictureDetails } from '../../features/image-analysis/image-analysis.schema.ts'
+export type { PictureDetails } from '#features/image-analysis/image-analysis.schema.ts'
 
 export interface AiDetailsButtonProps {
   /** The uploaded picture's address; null or empty while there is none. */

@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react'
-import type { PictureKind } from '../../features/uploads/uploads.ts'
-import { showToast } from '../../ui/toast/toast.ts'
+import type { PictureKind } from '#features/uploads/uploads.ts'
+import { showToast } from '#ui/toast/toast.ts'
 import { Dialog } from '../kit/Dialog.tsx'
 import { failureText } from '../kit/failure-text.ts'
 import { useWords } from '../words.tsx'
 
-export type { PictureKind } from '../../features/uploads/uploads.ts'
+export type { PictureKind } from '#features/uploads/uploads.ts'
 
 export interface PictureDialogProps {
   open: boolean

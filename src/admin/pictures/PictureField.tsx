@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { pictureFile, storedPicture } from '../../ui/picture.ts'
+import { pictureFile, storedPicture } from '#ui/picture.ts'
 import { AdminIcon } from '../kit/AdminIcon.tsx'
 import { Field } from '../kit/Field.tsx'
 import { useWords } from '../words.tsx'

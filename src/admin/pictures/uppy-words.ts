@@ -1,6 +1,6 @@
 import viVN from '@uppy/locales/lib/vi_VN.js'
-import type { Locale } from '../../shared/locale.ts'
-import type { PageTranslate } from '../../i18n/page.ts'
+import type { Locale } from '#shared/locale.ts'
+import type { PageTranslate } from '#i18n/page.ts'
 
 interface UppyLocale {
   strings: Record<string, string | Record<string, string>>

@@ -1,9 +1,9 @@
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { analysePicture } from '../../features/image-analysis/image-analysis.api.ts'
-import type { PictureDetails } from '../../features/image-analysis/image-analysis.schema.ts'
-import { ApiError } from '../../shared/api-client.ts'
-import { showToast } from '../../ui/toast/toast.ts'
+import { analysePicture } from '#features/image-analysis/image-analysis.api.ts'
+import type { PictureDetails } from '#features/image-analysis/image-analysis.schema.ts'
+import { ApiError } from '#shared/api-client.ts'
+import { showToast } from '#ui/toast/toast.ts'
 import { useWords } from '../words.tsx'
 
 /** Asks what a picture shows, and tells how that went (spec, section 8). Leaving the form cancels it. */

@@ -1,4 +1,4 @@
-import { MAX_DESCRIPTION, MAX_NAME } from '../../features/catalog/product.schema.ts'
+import { MAX_DESCRIPTION, MAX_NAME } from '#features/catalog/product.schema.ts'
 import { TextArea, TextField } from '../kit/fields.tsx'
 import { useWords } from '../words.tsx'
 import type { ProductFormState, Told } from './use-product-form.ts'

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import type { ImportReport } from '../../features/catalog/product.ts'
+import type { ImportReport } from '#features/catalog/product.ts'
 import { api } from '../admin.api.ts'
 import { Dialog } from '../kit/Dialog.tsx'
 import { failureText } from '../kit/failure-text.ts'

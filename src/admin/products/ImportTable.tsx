@@ -1,4 +1,4 @@
-import type { ImportLine, ImportReport } from '../../features/catalog/product.ts'
+import type { ImportLine, ImportReport } from '#features/catalog/product.ts'
 import { Badge, type BadgeLook } from '../kit/Badge.tsx'
 import { useWords } from '../words.tsx'
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { EditedProduct } from '../../features/catalog/product.ts'
+import type { EditedProduct } from '#features/catalog/product.ts'
 import { Dialog } from '../kit/Dialog.tsx'
 import { ErrorState, Skeleton } from '../kit/States.tsx'
 import { Trail } from '../kit/Trail.tsx'

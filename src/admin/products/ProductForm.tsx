@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react'
-import type { EditedProduct } from '../../features/catalog/product.ts'
+import type { EditedProduct } from '#features/catalog/product.ts'
 import { AiDetailsButton } from '../pictures/AiDetailsButton.tsx'
 import { PictureField } from '../pictures/PictureField.tsx'
 import { DialogActions } from '../kit/Dialog.tsx'

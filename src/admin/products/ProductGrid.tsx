@@ -1,4 +1,4 @@
-import type { ProductRow } from '../../features/catalog/product.ts'
+import type { ProductRow } from '#features/catalog/product.ts'
 import { Pagination } from '../kit/Pagination.tsx'
 import { EmptyState, ErrorState, Skeleton } from '../kit/States.tsx'
 import type { List } from '../kit/use-list.ts'

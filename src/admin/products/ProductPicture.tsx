@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { pictureFile } from '../../ui/picture.ts'
+import { pictureFile } from '#ui/picture.ts'
 import { useWords } from '../words.tsx'
 
 /** A product's picture in the list, 4:5; the placeholder where it cannot be had (spec, section 8). */

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ProductRow } from '../../features/catalog/product.ts'
+import type { ProductRow } from '#features/catalog/product.ts'
 import { FilterSelect } from '../kit/FilterSelect.tsx'
 import { Toolbar } from '../kit/Toolbar.tsx'
 import type { List } from '../kit/use-list.ts'

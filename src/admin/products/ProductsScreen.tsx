@@ -1,5 +1,5 @@
 import { Suspense, useState } from 'react'
-import type { ProductRow } from '../../features/catalog/product.ts'
+import type { ProductRow } from '#features/catalog/product.ts'
 import { AdminIcon } from '../kit/AdminIcon.tsx'
 import { PageHead } from '../kit/PageHead.tsx'
 import { later } from '../kit/later.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { EditedProduct, ProductRow } from '../../features/catalog/product.ts'
+import type { EditedProduct, ProductRow } from '#features/catalog/product.ts'
 import { api } from '../admin.api.ts'
 import { Switch } from '../kit/fields.tsx'
 import { useCommand } from '../kit/use-command.ts'

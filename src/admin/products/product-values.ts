@@ -1,6 +1,6 @@
-import type { EditedProduct } from '../../features/catalog/product.ts'
-import { MAX_SLUG } from '../../features/catalog/product.schema.ts'
-import { slugify } from '../../shared/slug.ts'
+import type { EditedProduct } from '#features/catalog/product.ts'
+import { MAX_SLUG } from '#features/catalog/product.schema.ts'
+import { slugify } from '#shared/slug.ts'
 
 /** What stands in the form's fields. */
 export interface ProductValues {

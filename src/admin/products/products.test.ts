@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { productSchema } from '../../features/catalog/product.schema.ts'
-import { MAX_FILE_BYTES, MAX_SLUG } from '../../features/catalog/product.schema.ts'
-import type { EditedProduct } from '../../features/catalog/product.ts'
+import { productSchema } from '#features/catalog/product.schema.ts'
+import { MAX_FILE_BYTES, MAX_SLUG } from '#features/catalog/product.schema.ts'
+import type { EditedProduct } from '#features/catalog/product.ts'
 import { fieldOf, slugOf, valuesOf } from './product-values.ts'
 import { readCsvFile } from './read-csv-file.ts'
 

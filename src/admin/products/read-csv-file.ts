@@ -1,4 +1,4 @@
-import { MAX_FILE_BYTES } from '../../features/catalog/product.schema.ts'
+import { MAX_FILE_BYTES } from '#features/catalog/product.schema.ts'
 
 export type FileText = { ok: true; csv: string } | { ok: false; problem: 'encoding' | 'tooLarge' | 'unreadable' }
 

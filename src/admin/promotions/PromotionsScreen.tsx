@@ -1,5 +1,5 @@
 import { Suspense, useMemo, useState } from 'react'
-import type { Promotion } from '../../features/promotions/promotions.ts'
+import type { Promotion } from '#features/promotions/promotions.ts'
 import { api } from '../admin.api.ts'
 import { AdminIcon } from '../kit/AdminIcon.tsx'
 import { useAsk } from '../kit/ask.tsx'

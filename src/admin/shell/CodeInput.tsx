@@ -1,4 +1,4 @@
-import { useCodeField } from '../../features/account/security/use-code-field.ts'
+import { useCodeField } from '#features/account/security/use-code-field.ts'
 import { TextField } from '../kit/fields.tsx'
 import { useWords } from '../words.tsx'
 

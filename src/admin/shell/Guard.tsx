@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
-import { loginPath } from '../../features/account/return-path.ts'
-import { showToast } from '../../ui/toast/toast.ts'
+import { loginPath } from '#features/account/return-path.ts'
+import { showToast } from '#ui/toast/toast.ts'
 import { ErrorState } from '../kit/States.tsx'
 import { useWords } from '../words.tsx'
 import { Shell } from './Shell.tsx'

@@ -1,5 +1,5 @@
 import { NavLink } from 'react-router'
-import { securityPath } from '../../features/account/return-path.ts'
+import { securityPath } from '#features/account/return-path.ts'
 import { AdminIcon } from '../kit/AdminIcon.tsx'
 import { useWords } from '../words.tsx'
 import { LINKS } from './links.ts'

@@ -1,4 +1,4 @@
-import { securityPath } from '../../features/account/return-path.ts'
+import { securityPath } from '#features/account/return-path.ts'
 import { useWords } from '../words.tsx'
 
 /** Stands in place of the back-office of an open shop until two-step sign-in is on. */

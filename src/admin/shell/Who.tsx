@@ -1,4 +1,4 @@
-import { fullName, type User } from '../../features/account/user.ts'
+import { fullName, type User } from '#features/account/user.ts'
 import { AdminIcon } from '../kit/AdminIcon.tsx'
 import { useWords } from '../words.tsx'
 

@@ -1,4 +1,4 @@
-import type { MessageKey } from '../../i18n/messages.ts'
+import type { MessageKey } from '#i18n/messages.ts'
 import type { AdminIconName } from '../kit/icons.ts'
 
 /** The menu (spec, section 2, and what came after it). */

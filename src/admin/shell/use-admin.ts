@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { ApiError } from '../../shared/api-client.ts'
-import type { User } from '../../features/account/user.ts'
+import { ApiError } from '#shared/api-client.ts'
+import type { User } from '#features/account/user.ts'
 import { USER_KEY } from '../query-client.ts'
 
 /** Who is here, as far as the back-office cares. */

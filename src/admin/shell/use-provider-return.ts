@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { withoutOutcome } from '../../features/account/return-path.ts'
-import { isProviderReturn, tellProviderReturn } from '../../features/account/security/provider-return.ts'
+import { withoutOutcome } from '#features/account/return-path.ts'
+import { isProviderReturn, tellProviderReturn } from '#features/account/security/provider-return.ts'
 import { useWords } from '../words.tsx'
 
 /** Tells once what came of a round to the provider that was to confirm who is here, and takes it out of the address. */

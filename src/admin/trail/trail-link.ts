@@ -1,4 +1,4 @@
-import type { TrailEntry } from '../../features/trail/trail.schema.ts'
+import type { TrailEntry } from '#features/trail/trail.schema.ts'
 
 /** The screen of what an entry is about; null where it has none, or is gone. */
 export function trailLink({ entity, entityId, label, action }: TrailEntry): string | null {

@@ -1,5 +1,5 @@
-import type { Messages } from '../../i18n/t.ts'
-import type { Locale } from '../../shared/locale.ts'
+import type { Messages } from '#i18n/t.ts'
+import type { Locale } from '#shared/locale.ts'
 
 const LOADERS: Record<Locale, () => Promise<{ messages: Messages }>> = {
   en: () => import('./en.ts'),

@@ -1,10 +1,10 @@
 import { useId } from 'react'
-import type { Words } from '../../i18n/island.ts'
-import { CITIES, type City } from '../../shared/shop.ts'
-import { Field } from '../../ui/form/Field.tsx'
-import { FormAlert } from '../../ui/form/FormAlert.tsx'
-import { SubmitButton } from '../../ui/form/SubmitButton.tsx'
-import { reasonOf, useForm } from '../../ui/form/use-form.ts'
+import type { Words } from '#i18n/island.ts'
+import { CITIES, type City } from '#shared/shop.ts'
+import { Field } from '#ui/form/Field.tsx'
+import { FormAlert } from '#ui/form/FormAlert.tsx'
+import { SubmitButton } from '#ui/form/SubmitButton.tsx'
+import { reasonOf, useForm } from '#ui/form/use-form.ts'
 import { checkAddress } from './form-rules.ts'
 
 interface Props extends Words {

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import type { Words } from '../../i18n/island.ts'
+import type { Words } from '#i18n/island.ts'
 import { MAX_ADDRESSES } from './account.schema.ts'
 import { AddressForm } from './AddressForm.tsx'
 import type { ProfileUpdate } from './use-profile-update.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Locale } from '../../shared/locale.ts'
+import type { Locale } from '#shared/locale.ts'
 import { initials, type User } from './user.ts'
 
 /** A person's picture, or their initials where there is none or it cannot be had. The name stands beside it. */

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
-import type { Words } from '../../i18n/island.ts'
-import { Icon } from '../../ui/Icon.tsx'
+import type { Words } from '#i18n/island.ts'
+import { Icon } from '#ui/Icon.tsx'
 import { DeleteAccountForm } from './DeleteAccountForm.tsx'
 import type { User } from './user.ts'
 

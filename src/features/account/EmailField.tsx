@@ -1,4 +1,4 @@
-import { Field } from '../../ui/form/Field.tsx'
+import { Field } from '#ui/form/Field.tsx'
 import type { AuthFormProps } from './auth-form.ts'
 
 /** The address somebody signs in with; to a password manager it is the user name. */

@@ -1,4 +1,4 @@
-import { Icon } from '../../ui/Icon.tsx'
+import { Icon } from '#ui/Icon.tsx'
 
 /** While something of the account is being loaded. */
 export function Loading({ text }: { text: string }) {

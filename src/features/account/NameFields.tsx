@@ -1,6 +1,6 @@
-import type { Words } from '../../i18n/island.ts'
-import { Field } from '../../ui/form/Field.tsx'
-import type { Problems } from '../../ui/form/use-form.ts'
+import type { Words } from '#i18n/island.ts'
+import { Field } from '#ui/form/Field.tsx'
+import type { Problems } from '#ui/form/use-form.ts'
 
 const FIELDS = [
   { name: 'firstName', autoComplete: 'given-name' },

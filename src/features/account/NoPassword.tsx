@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import type { Words } from '../../i18n/island.ts'
-import { reasonOf } from '../../ui/form/use-form.ts'
-import { showToast } from '../../ui/toast/toast.ts'
+import type { Words } from '#i18n/island.ts'
+import { reasonOf } from '#ui/form/use-form.ts'
+import { showToast } from '#ui/toast/toast.ts'
 import { accountApi } from './account.api.ts'
 
 /** For somebody who came through a provider and has no password: the mailed link sets one. */

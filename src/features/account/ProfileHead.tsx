@@ -1,6 +1,6 @@
-import type { Words } from '../../i18n/island.ts'
-import { localizedPath } from '../../shared/locale.ts'
-import { Icon } from '../../ui/Icon.tsx'
+import type { Words } from '#i18n/island.ts'
+import { localizedPath } from '#shared/locale.ts'
+import { Icon } from '#ui/Icon.tsx'
 import { Avatar } from './Avatar.tsx'
 import { fullName, type User } from './user.ts'
 

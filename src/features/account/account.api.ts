@@ -1,5 +1,5 @@
-import { callApi } from '../../shared/api-client.ts'
-import type { Locale } from '../../shared/locale.ts'
+import { callApi } from '#shared/api-client.ts'
+import type { Locale } from '#shared/locale.ts'
 import type { Credentials, ProfileChange, Registration } from './account.schema.ts'
 import type { User } from './user.ts'
 

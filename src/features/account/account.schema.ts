@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { CITIES } from '../../shared/shop.ts'
-import { seenLine } from '../../shared/visible-text.ts'
+import { CITIES } from '#shared/shop.ts'
+import { seenLine } from '#shared/visible-text.ts'
 
 /** Shortest password taken; the longest keeps hashing it from being a burden. */
 export const MIN_PASSWORD = 8

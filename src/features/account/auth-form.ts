@@ -1,4 +1,4 @@
-import type { Words } from '../../i18n/island.ts'
+import type { Words } from '#i18n/island.ts'
 
 /** What each form of the sign-in page is given. */
 export interface AuthFormProps extends Words {

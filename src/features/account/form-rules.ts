@@ -1,8 +1,8 @@
 import type { z } from 'zod'
-import type { MessageKey } from '../../i18n/messages.ts'
-import type { PageTranslate } from '../../i18n/page.ts'
-import { CITIES } from '../../shared/shop.ts'
-import { isUnseen } from '../../shared/visible-text.ts'
+import type { MessageKey } from '#i18n/messages.ts'
+import type { PageTranslate } from '#i18n/page.ts'
+import { CITIES } from '#shared/shop.ts'
+import { isUnseen } from '#shared/visible-text.ts'
 import { loginSchema, registerSchema } from './account.schema.ts'
 
 /** What is wrong with a form, by field, in the words the server would use. */

@@ -1,4 +1,4 @@
-import { localeOf } from '../../shared/locale.ts'
+import { localeOf } from '#shared/locale.ts'
 import { whoIsHere } from './user.store.ts'
 import { fullName } from './user.ts'
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { pageTranslator } from '../../i18n/page.ts'
+import { pageTranslator } from '#i18n/page.ts'
 import { problemIn } from './problem.ts'
 
 const t = pageTranslator('en')

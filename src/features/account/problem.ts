@@ -1,5 +1,5 @@
-import type { MessageKey } from '../../i18n/messages.ts'
-import type { PageTranslate } from '../../i18n/page.ts'
+import type { MessageKey } from '#i18n/messages.ts'
+import type { PageTranslate } from '#i18n/page.ts'
 
 /**
  * What a redirect says went wrong (`?problem=` and an error's code), in the reader's words; empty when nothing did.

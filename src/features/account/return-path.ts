@@ -1,4 +1,4 @@
-import { localeOf, localizedPath, unprefixed, type Locale } from '../../shared/locale.ts'
+import { localeOf, localizedPath, unprefixed, type Locale } from '#shared/locale.ts'
 
 /**
  * Where to go after signing in or out: a path of this site, whatever was asked for. Anything that a browser

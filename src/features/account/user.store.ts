@@ -1,6 +1,6 @@
 import { atom } from 'nanostores'
-import { ApiError, callApi } from '../../shared/api-client.ts'
-import { localeOf } from '../../shared/locale.ts'
+import { ApiError, callApi } from '#shared/api-client.ts'
+import { localeOf } from '#shared/locale.ts'
 import { mayBeSignedIn } from './signed-in-hint.ts'
 import type { User } from './user.ts'
 

@@ -1,5 +1,5 @@
-import type { Locale } from '../../shared/locale.ts'
-import type { City } from '../../shared/shop.ts'
+import type { Locale } from '#shared/locale.ts'
+import type { City } from '#shared/shop.ts'
 
 /** The signed-in person as `GET /api/auth/user` tells it (spec, section 3). */
 export interface User {

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { isDay } from '../../shared/dates.ts'
-import { isPictureAddress } from '../../shared/picture-address.ts'
-import { ARTICLE_CATEGORIES, SHOP } from '../../shared/shop.ts'
-import { slugify } from '../../shared/slug.ts'
-import { isUnseen, seenText } from '../../shared/visible-text.ts'
+import { isDay } from '#shared/dates.ts'
+import { isPictureAddress } from '#shared/picture-address.ts'
+import { ARTICLE_CATEGORIES, SHOP } from '#shared/shop.ts'
+import { slugify } from '#shared/slug.ts'
+import { isUnseen, seenText } from '#shared/visible-text.ts'
 import { MAX_ARTICLE_SLUG, MAX_CONTENT_BYTES, MAX_EXCERPT, MAX_TITLE } from './articles.ts'
 
 /** Messages are codes of src/server/errors.ts. */

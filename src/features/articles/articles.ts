@@ -1,5 +1,5 @@
-import type { Locale } from '../../shared/locale.ts'
-import { ARTICLE_CATEGORIES, type ArticleCategory } from '../../shared/shop.ts'
+import type { Locale } from '#shared/locale.ts'
+import { ARTICLE_CATEGORIES, type ArticleCategory } from '#shared/shop.ts'
 
 /** An article without its body, as lists show it. */
 export interface ArticleSummary {

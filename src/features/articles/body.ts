@@ -1,5 +1,5 @@
-import { slugify } from '../../shared/slug.ts'
-import { sourceSet, storedPicture } from '../../ui/picture.ts'
+import { slugify } from '#shared/slug.ts'
+import { sourceSet, storedPicture } from '#ui/picture.ts'
 
 export interface ArticleBody {
   html: string

@@ -1,8 +1,8 @@
-import type { Words } from '../../i18n/island.ts'
-import { localizedPath } from '../../shared/locale.ts'
-import { formatMoney, type Currency } from '../../shared/money.ts'
-import { DELIVERY_FEE } from '../../shared/shop.ts'
-import { WayButton } from '../../ui/WayButton.tsx'
+import type { Words } from '#i18n/island.ts'
+import { localizedPath } from '#shared/locale.ts'
+import { formatMoney, type Currency } from '#shared/money.ts'
+import { DELIVERY_FEE } from '#shared/shop.ts'
+import { WayButton } from '#ui/WayButton.tsx'
 import { subtotal, type Cart } from './cart.ts'
 
 interface Props extends Words {

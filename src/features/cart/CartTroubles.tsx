@@ -1,5 +1,5 @@
-import type { Words } from '../../i18n/island.ts'
-import { Icon } from '../../ui/Icon.tsx'
+import type { Words } from '#i18n/island.ts'
+import { Icon } from '#ui/Icon.tsx'
 import type { CartItem } from './cart.ts'
 import type { Trouble } from './refresh-cart.ts'
 

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
-import type { Words } from '../../i18n/island.ts'
-import { localizedPath } from '../../shared/locale.ts'
-import { Icon } from '../../ui/Icon.tsx'
-import { WayButton } from '../../ui/WayButton.tsx'
+import type { Words } from '#i18n/island.ts'
+import { localizedPath } from '#shared/locale.ts'
+import { Icon } from '#ui/Icon.tsx'
+import { WayButton } from '#ui/WayButton.tsx'
 
 interface Props extends Words {
   /** The last line was just removed: what had the focus is gone, and this is what happened. */

@@ -1,5 +1,5 @@
-import { callApi } from '../../shared/api-client.ts'
-import type { Locale } from '../../shared/locale.ts'
+import { callApi } from '#shared/api-client.ts'
+import type { Locale } from '#shared/locale.ts'
 
 /** What the cart needs of a product as GET /api/products lists it (spec, section 3). */
 export interface ListedProduct {

@@ -1,4 +1,4 @@
-import { storedAtom } from '../../shared/stored-atom.ts'
+import { storedAtom } from '#shared/stored-atom.ts'
 import type { Cart } from './cart.ts'
 import { parseCart } from './stored-cart.ts'
 

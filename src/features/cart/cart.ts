@@ -1,4 +1,4 @@
-import { decimalToCents, type Currency } from '../../shared/money.ts'
+import { decimalToCents, type Currency } from '#shared/money.ts'
 import { MAX_QUANTITY } from './stored-cart.ts'
 
 export { countItems, MAX_QUANTITY, parseCart } from './stored-cart.ts'

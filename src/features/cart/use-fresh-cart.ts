@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { Locale } from '../../shared/locale.ts'
+import type { Locale } from '#shared/locale.ts'
 import { fetchProducts } from './cart.api.ts'
 import { $cart } from './cart.store.ts'
 import { refreshCart, type RefreshedCart } from './refresh-cart.ts'

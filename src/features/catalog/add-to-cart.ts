@@ -1,5 +1,5 @@
-import type { CartItem } from '../cart/cart.ts'
-import { addToCart } from '../cart/cart.store.ts'
+import type { CartItem } from '#features/cart/cart.ts'
+import { addToCart } from '#features/cart/cart.store.ts'
 
 document.addEventListener('click', ({ target }) => {
   const button = (target as Element).closest<HTMLElement>('[data-add-to-cart]')
@@ -8,7 +8,7 @@ document.addEventListener('click', ({ target }) => {
   const item = JSON.parse(product) as CartItem
   addToCart(item)
   pop(document.querySelector('[data-cart-badge]'))
-  void import('../../ui/toast/toast.ts').then(({ showToast }) =>
+  void import('#ui/toast/toast.ts').then(({ showToast }) =>
     showToast({ title: added, description: item.productName, link: { href: cart, text: view } }),
   )
 })

@@ -1,6 +1,6 @@
-import type { Locale } from '../../shared/locale.ts'
-import { decimalToCents, type Price } from '../../shared/money.ts'
-import { foldAccents } from '../../shared/slug.ts'
+import type { Locale } from '#shared/locale.ts'
+import { decimalToCents, type Price } from '#shared/money.ts'
+import { foldAccents } from '#shared/slug.ts'
 
 /** A product as the shop shows it and the API answers it (spec, section 3). */
 export interface Product {

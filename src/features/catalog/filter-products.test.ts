@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { slugify } from '../../shared/slug.ts'
+import { slugify } from '#shared/slug.ts'
 import { filterCards, filtersQuery, parseFilters, type CardFacts } from './filter-products.ts'
 
 const card = (name: string, category: string, VND: number, inStock = true): CardFacts => ({

@@ -1,4 +1,4 @@
-import type { Currency } from '../../shared/money.ts'
+import type { Currency } from '#shared/money.ts'
 
 /** What a card knows about its product. Prices are in the currency's own units: dong, dollars. */
 export interface CardFacts {

@@ -1,4 +1,4 @@
-import { $currency } from '../preferences/preferences.store.ts'
+import { $currency } from '#features/preferences/preferences.store.ts'
 import { filterCards, filtersQuery, parseFilters, type CardFacts, type Filters } from './filter-products.ts'
 import { $found, $searched } from './searched.store.ts'
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { centsToDecimal, decimalToCents } from '../../shared/money.ts'
-import { isPictureAddress } from '../../shared/picture-address.ts'
-import { isUnseen, seenText } from '../../shared/visible-text.ts'
+import { centsToDecimal, decimalToCents } from '#shared/money.ts'
+import { isPictureAddress } from '#shared/picture-address.ts'
+import { isUnseen, seenText } from '#shared/visible-text.ts'
 
 /** The longest texts of a product, in characters. */
 export const MAX_NAME = 200

@@ -1,6 +1,6 @@
 import { PaymentElement, useElements } from '@stripe/react-stripe-js'
 import { useEffect, useMemo, useState } from 'react'
-import type { Words } from '../../i18n/island.ts'
+import type { Words } from '#i18n/island.ts'
 import type { Provider } from './provider.ts'
 
 interface Props extends Words {

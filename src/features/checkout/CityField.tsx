@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { CITIES } from '../../shared/shop.ts'
+import { CITIES } from '#shared/shop.ts'
 import { $draft, changeDraft } from './checkout-draft.store.ts'
 import { fieldId } from './field-id.ts'
 import { FieldError } from './FieldError.tsx'

@@ -1,4 +1,4 @@
-import { localizedPath } from '../../shared/locale.ts'
+import { localizedPath } from '#shared/locale.ts'
 import { MAX_NOTES } from './checkout.schema.ts'
 import { CityField } from './CityField.tsx'
 import { DateField } from './DateField.tsx'

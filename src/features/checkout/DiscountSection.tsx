@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
-import type { Words } from '../../i18n/island.ts'
-import { ApiError } from '../../shared/api-client.ts'
-import { showToast } from '../../ui/toast/toast.ts'
+import type { Words } from '#i18n/island.ts'
+import { ApiError } from '#shared/api-client.ts'
+import { showToast } from '#ui/toast/toast.ts'
 import type { WireQuote } from './checkout.ts'
 import type { Till } from './open-till.ts'
 

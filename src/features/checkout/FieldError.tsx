@@ -1,5 +1,5 @@
-import type { MessageKey } from '../../i18n/messages.ts'
-import type { Words } from '../../i18n/island.ts'
+import type { MessageKey } from '#i18n/messages.ts'
+import type { Words } from '#i18n/island.ts'
 import type { Field, FieldErrors } from './checkout-form.ts'
 import { fieldId } from './field-id.ts'
 

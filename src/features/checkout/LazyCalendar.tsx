@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react'
-import type { PageTranslate } from '../../i18n/page.ts'
+import type { PageTranslate } from '#i18n/page.ts'
 import type { CalendarProps } from './DeliveryCalendar.tsx'
 import { NativeCalendar } from './NativeCalendar.tsx'
 

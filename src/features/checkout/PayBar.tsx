@@ -1,7 +1,7 @@
 import type { Ref } from 'react'
-import type { Words } from '../../i18n/island.ts'
-import { formatMoney, type Currency } from '../../shared/money.ts'
-import { Icon } from '../../ui/Icon.tsx'
+import type { Words } from '#i18n/island.ts'
+import { formatMoney, type Currency } from '#shared/money.ts'
+import { Icon } from '#ui/Icon.tsx'
 import type { CheckoutState } from './checkout-machine.ts'
 
 interface Props extends Words {

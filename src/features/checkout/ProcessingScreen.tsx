@@ -1,6 +1,6 @@
-import type { Words } from '../../i18n/island.ts'
-import { localizedPath } from '../../shared/locale.ts'
-import { WayButton } from '../../ui/WayButton.tsx'
+import type { Words } from '#i18n/island.ts'
+import { localizedPath } from '#shared/locale.ts'
+import { WayButton } from '#ui/WayButton.tsx'
 import { TillScreen } from './TillScreen.tsx'
 
 /** The bank has not decided about the payment: the order is made when it succeeds, with or without this page. */

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
-import { $user, whoIsHere } from '../account/user.store.ts'
+import { $user, whoIsHere } from '#features/account/user.store.ts'
 import { fromAccount } from './account-details.ts'
 import { $draft, changeDraft } from './checkout-draft.store.ts'
 import type { FieldProps } from './TextField.tsx'

@@ -1,8 +1,8 @@
-import type { Words } from '../../i18n/island.ts'
-import { localizedPath } from '../../shared/locale.ts'
-import { formatMoney } from '../../shared/money.ts'
-import { SmallPicture } from '../../ui/SmallPicture.tsx'
-import { unitPrice } from '../cart/cart.ts'
+import type { Words } from '#i18n/island.ts'
+import { localizedPath } from '#shared/locale.ts'
+import { formatMoney } from '#shared/money.ts'
+import { SmallPicture } from '#ui/SmallPicture.tsx'
+import { unitPrice } from '#features/cart/cart.ts'
 import type { WireQuote } from './checkout.ts'
 
 interface Props extends Words {

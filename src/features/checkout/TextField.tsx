@@ -1,6 +1,6 @@
 import type { HTMLInputAutoCompleteAttribute } from 'react'
 import { useStore } from '@nanostores/react'
-import type { Words } from '../../i18n/island.ts'
+import type { Words } from '#i18n/island.ts'
 import { $draft, changeDraft } from './checkout-draft.store.ts'
 import type { Field, FieldErrors } from './checkout-form.ts'
 import { fieldId } from './field-id.ts'

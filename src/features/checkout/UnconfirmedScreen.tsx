@@ -1,5 +1,5 @@
-import type { Words } from '../../i18n/island.ts'
-import { SHOP } from '../../shared/shop.ts'
+import type { Words } from '#i18n/island.ts'
+import { SHOP } from '#shared/shop.ts'
 import { TillScreen } from './TillScreen.tsx'
 
 /** The card was charged but the server could not be told: trying again confirms, and never charges. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { User } from '../account/user.ts'
+import type { User } from '#features/account/user.ts'
 import { fromAccount } from './account-details.ts'
 import { emptyDraft } from './checkout-form.ts'
 

@@ -1,5 +1,5 @@
-import type { Locale } from '../../shared/locale.ts'
-import { fullName, type User } from '../account/user.ts'
+import type { Locale } from '#shared/locale.ts'
+import { fullName, type User } from '#features/account/user.ts'
 import type { Draft } from './checkout-form.ts'
 
 /** What an account knows of a delivery form: it fills blank fields, and never writes over what was typed. */

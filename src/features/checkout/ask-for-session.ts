@@ -1,4 +1,4 @@
-import { ApiError } from '../../shared/api-client.ts'
+import { ApiError } from '#shared/api-client.ts'
 import type { CheckoutApi } from './checkout.api.ts'
 import type { Problem } from './checkout-machine.ts'
 import type { Session, Wanted } from './session.ts'

@@ -1,4 +1,4 @@
-import type { Day } from '../../shared/dates.ts'
+import type { Day } from '#shared/dates.ts'
 
 /**
  * The calendar widget reads the browser's own year, month and day out of a Date. So a day in Vietnam is handed

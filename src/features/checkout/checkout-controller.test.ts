@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
-import { ApiError } from '../../shared/api-client.ts'
-import type { CartItem } from '../cart/cart.ts'
+import { ApiError } from '#shared/api-client.ts'
+import type { CartItem } from '#features/cart/cart.ts'
 import type { CustomerData } from './checkout.schema.ts'
 import { createCheckout, type Surroundings } from './checkout-controller.ts'
 import type { Charge } from './provider.ts'

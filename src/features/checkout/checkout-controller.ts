@@ -1,6 +1,6 @@
 import { atom, type ReadableAtom } from 'nanostores'
-import type { Currency } from '../../shared/money.ts'
-import type { Cart } from '../cart/cart.ts'
+import type { Currency } from '#shared/money.ts'
+import type { Cart } from '#features/cart/cart.ts'
 import { askForSession, type Asked, type KeptSession } from './ask-for-session.ts'
 import type { CheckoutApi, Proof } from './checkout.api.ts'
 import {

@@ -1,5 +1,5 @@
 import { atom } from 'nanostores'
-import '../../shared/forget-visitor.ts'
+import '#shared/forget-visitor.ts'
 import { readDraft, type Draft } from './checkout-form.ts'
 
 const KEY = 'checkout-form'

@@ -1,6 +1,6 @@
-import { dayInVietnam, defaultDeliveryDay, isDay, type Day } from '../../shared/dates.ts'
-import { CITIES, type City } from '../../shared/shop.ts'
-import { isUnseen } from '../../shared/visible-text.ts'
+import { dayInVietnam, defaultDeliveryDay, isDay, type Day } from '#shared/dates.ts'
+import { CITIES, type City } from '#shared/shop.ts'
+import { isUnseen } from '#shared/visible-text.ts'
 import { customerDataSchema, type CustomerData } from './checkout.schema.ts'
 
 /** The delivery form as it is typed. */

@@ -1,6 +1,6 @@
-import type { Words } from '../../i18n/island.ts'
-import { localizedPath } from '../../shared/locale.ts'
-import type { ToastInput } from '../../ui/toast/toast-input.ts'
+import type { Words } from '#i18n/island.ts'
+import { localizedPath } from '#shared/locale.ts'
+import type { ToastInput } from '#ui/toast/toast-input.ts'
 import type { Notice } from './checkout-controller.ts'
 
 /** The recorded toasts of the checkout (spec, section 8). A reason is the server's or the provider's own text. */

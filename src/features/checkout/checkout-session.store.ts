@@ -1,5 +1,5 @@
 import { persistentAtom } from '@nanostores/persistent'
-import '../../shared/forget-visitor.ts'
+import '#shared/forget-visitor.ts'
 import { parseSession, type Session } from './session.ts'
 
 const KEY = 'checkout'

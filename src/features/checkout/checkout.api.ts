@@ -1,5 +1,5 @@
-import { callApi } from '../../shared/api-client.ts'
-import type { Locale } from '../../shared/locale.ts'
+import { callApi } from '#shared/api-client.ts'
+import type { Locale } from '#shared/locale.ts'
 import type { CustomerData } from './checkout.schema.ts'
 import type { Session, Wanted } from './session.ts'
 

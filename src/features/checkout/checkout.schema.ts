@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { dayInVietnam, isDay } from '../../shared/dates.ts'
-import { CITIES } from '../../shared/shop.ts'
-import { cleanLine, seenLine, seenText } from '../../shared/visible-text.ts'
-import { MAX_QUANTITY } from '../cart/cart.ts'
+import { dayInVietnam, isDay } from '#shared/dates.ts'
+import { CITIES } from '#shared/shop.ts'
+import { cleanLine, seenLine, seenText } from '#shared/visible-text.ts'
+import { MAX_QUANTITY } from '#features/cart/cart.ts'
 
 /** The most different products one order may hold. */
 export const MAX_LINES = 50

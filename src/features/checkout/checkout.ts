@@ -1,4 +1,4 @@
-import type { Currency } from '../../shared/money.ts'
+import type { Currency } from '#shared/money.ts'
 
 /** A quote as POST /api/create-payment-intent answers it. Amounts are minor units of its currency. */
 export interface WireQuote {

@@ -1,4 +1,4 @@
-import { ApiError, mayPass } from '../../shared/api-client.ts'
+import { ApiError, mayPass } from '#shared/api-client.ts'
 import type { CheckoutApi, Proof } from './checkout.api.ts'
 import type { CustomerData } from './checkout.schema.ts'
 

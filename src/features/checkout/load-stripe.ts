@@ -1,5 +1,5 @@
 import type { Stripe } from '@stripe/stripe-js'
-import type { Locale } from '../../shared/locale.ts'
+import type { Locale } from '#shared/locale.ts'
 
 /** How this shop is paid: the provider's publishable key, or the sandbox's. */
 export interface PaymentKeys {
@@ -16,7 +16,7 @@ export async function loadProviderScript(
   locale: Locale,
 ): Promise<Stripe | null> {
   if (sandbox) {
-    const { loadSandboxStripe } = await import('../../sandbox/browser/stripe-js.ts')
+    const { loadSandboxStripe } = await import('#sandbox/browser/stripe-js.ts')
     return loadSandboxStripe(publishableKey, { locale })
   }
   const { loadStripe } = await import('@stripe/stripe-js/pure')

@@ -1,4 +1,4 @@
-import { ApiError } from '../../shared/api-client.ts'
+import { ApiError } from '#shared/api-client.ts'
 import type { CheckoutApi } from './checkout.api.ts'
 import { asField, type Field } from './checkout-form.ts'
 import type { Problem } from './checkout-machine.ts'

@@ -1,5 +1,5 @@
-import { percentOf, type Currency } from '../../shared/money.ts'
-import { DELIVERY_FEE } from '../../shared/shop.ts'
+import { percentOf, type Currency } from '#shared/money.ts'
+import { DELIVERY_FEE } from '#shared/shop.ts'
 
 /** What a line contributes to a quote. Prices are minor units: whole dong, and US cents. */
 export interface PricedLine {

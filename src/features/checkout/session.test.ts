@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { CartItem } from '../cart/cart.ts'
+import type { CartItem } from '#features/cart/cart.ts'
 import { parseSession, wantedKey, wantedOf, withoutBought, type Session } from './session.ts'
 
 const line = (productId: string, quantity: number): CartItem => ({

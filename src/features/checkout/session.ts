@@ -1,5 +1,5 @@
-import type { Cart, CartItem } from '../cart/cart.ts'
-import type { Currency } from '../../shared/money.ts'
+import type { Cart, CartItem } from '#features/cart/cart.ts'
+import type { Currency } from '#shared/money.ts'
 import type { WireQuote } from './checkout.ts'
 
 /** A payment session: one intent, the secret that proves it is ours, and the quote it will charge. */

@@ -1,4 +1,4 @@
-import { storedLocale } from '../../shared/locale.ts'
+import { storedLocale } from '#shared/locale.ts'
 import { CONTACT_FIELDS, isValid, type ContactField, type ContactMessage } from './contact.ts'
 
 /** How long the form shows that it is sending, at least, in milliseconds (spec, section 4). */
@@ -54,7 +54,7 @@ function operate(form: HTMLFormElement): void {
   /** Resolves to why it failed, or to null. */
   async function send(): Promise<{ reason: string | null; field: string | null } | null> {
     const values = Object.fromEntries(new FormData(form)) as unknown as ContactMessage
-    const { ApiError, callApi } = await import('../../shared/api-client.ts')
+    const { ApiError, callApi } = await import('#shared/api-client.ts')
     try {
       await callApi('/api/contact', { method: 'POST', locale: storedLocale(form.dataset.locale), body: values })
       return null

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { seenLine, seenText } from '../../shared/visible-text.ts'
+import { seenLine, seenText } from '#shared/visible-text.ts'
 import { isValid, type ContactField } from './contact.ts'
 
 /** The message is a code of src/server/errors.ts. */

@@ -1,4 +1,4 @@
-import { seenText } from '../../shared/visible-text.ts'
+import { seenText } from '#shared/visible-text.ts'
 
 /** What a visitor writes to the shop (spec, section 3). */
 export interface ContactMessage {

@@ -1,6 +1,6 @@
-import { pageTranslator } from '../../i18n/page.ts'
-import type { Locale } from '../../shared/locale.ts'
-import { SHOP } from '../../shared/shop.ts'
+import { pageTranslator } from '#i18n/page.ts'
+import type { Locale } from '#shared/locale.ts'
+import { SHOP } from '#shared/shop.ts'
 
 const NUMBERS = [1, 2, 3, 4, 5, 6, 7, 8] as const
 

@@ -1,4 +1,4 @@
-import type { Locale } from '../../shared/locale.ts'
+import type { Locale } from '#shared/locale.ts'
 import type { ContactMessage } from './contact.ts'
 
 /** A message as the back-office reads it. */

@@ -1,9 +1,9 @@
-import en from '../../i18n/messages/en/wishlist.json' with { type: 'json' }
-import vi from '../../i18n/messages/vi/wishlist.json' with { type: 'json' }
-import { loginPath } from '../account/return-path.ts'
-import { ApiError } from '../../shared/api-client.ts'
-import { localizedPath, type Locale } from '../../shared/locale.ts'
-import { showToast } from '../../ui/toast/toast.ts'
+import en from '#i18n/messages/en/wishlist.json' with { type: 'json' }
+import vi from '#i18n/messages/vi/wishlist.json' with { type: 'json' }
+import { loginPath } from '#features/account/return-path.ts'
+import { ApiError } from '#shared/api-client.ts'
+import { localizedPath, type Locale } from '#shared/locale.ts'
+import { showToast } from '#ui/toast/toast.ts'
 
 /** The recorded toasts of the wishlist (spec, section 8), for hearts and the wishlist page alike. */
 const TEXTS = { en, vi }

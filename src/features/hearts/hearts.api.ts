@@ -1,5 +1,5 @@
-import { callApi } from '../../shared/api-client.ts'
-import type { Locale } from '../../shared/locale.ts'
+import { callApi } from '#shared/api-client.ts'
+import type { Locale } from '#shared/locale.ts'
 
 /** The calls behind a heart (spec, section 7). All need somebody who is signed in. */
 export function fetchKeptIds(locale: Locale): Promise<{ productId: string }[]> {

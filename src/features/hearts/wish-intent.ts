@@ -1,5 +1,5 @@
-import { localeOf } from '../../shared/locale.ts'
-import { whoIsHere } from '../account/user.store.ts'
+import { localeOf } from '#shared/locale.ts'
+import { whoIsHere } from '#features/account/user.store.ts'
 import { addToWishlist } from './hearts.api.ts'
 import { showAdded, showFailure } from './heart-toasts.ts'
 

@@ -1,5 +1,5 @@
-import { callApi } from '../../shared/api-client.ts'
-import type { Locale } from '../../shared/locale.ts'
+import { callApi } from '#shared/api-client.ts'
+import type { Locale } from '#shared/locale.ts'
 import type { PictureDetails } from './image-analysis.schema.ts'
 
 export const ANALYSIS_PATH = '/api/admin/analyze-product-image'

@@ -1,5 +1,5 @@
-import type { Words } from '../../i18n/island.ts'
-import { localizedPath } from '../../shared/locale.ts'
+import type { Words } from '#i18n/island.ts'
+import { localizedPath } from '#shared/locale.ts'
 import { shortOrderId } from './order-id.ts'
 import { amountsView, badgeLook, deliveryDateView, listedStatus, placedView, totalNote } from './order-view.ts'
 import { OrderLines } from './OrderLines.tsx'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { ORDER_STATUSES } from '../../shared/shop.ts'
+import { ORDER_STATUSES } from '#shared/shop.ts'
 
 /** A calendar day in Vietnam. */
 const day = z.iso.date()

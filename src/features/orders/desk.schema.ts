@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { CITIES, ORDER_STATUSES, type OrderStatus } from '../../shared/shop.ts'
+import { CITIES, ORDER_STATUSES, type OrderStatus } from '#shared/shop.ts'
 import type { Order } from './orders.ts'
 
 /** What the back-office and the server say to each other about orders. */

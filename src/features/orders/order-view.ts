@@ -1,6 +1,6 @@
-import { formatDateTime, formatDay, isDay } from '../../shared/dates.ts'
-import { decimalToCents, formatMoney, type Currency } from '../../shared/money.ts'
-import { DELIVERY_FEE, ORDER_STATUSES, type OrderStatus } from '../../shared/shop.ts'
+import { formatDateTime, formatDay, isDay } from '#shared/dates.ts'
+import { decimalToCents, formatMoney, type Currency } from '#shared/money.ts'
+import { DELIVERY_FEE, ORDER_STATUSES, type OrderStatus } from '#shared/shop.ts'
 import type { Order } from './orders.ts'
 
 /** How a list shows a status: an unknown or missing one as pending (spec, section 4). */

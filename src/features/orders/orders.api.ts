@@ -1,5 +1,5 @@
-import { callApi } from '../../shared/api-client.ts'
-import type { Locale } from '../../shared/locale.ts'
+import { callApi } from '#shared/api-client.ts'
+import type { Locale } from '#shared/locale.ts'
 import type { Order } from './orders.ts'
 
 /** The orders of whoever is signed in, newest first. Throws as `callApi` does. */

@@ -1,5 +1,5 @@
-import type { Currency } from '../../shared/money.ts'
-import type { City, OrderStatus } from '../../shared/shop.ts'
+import type { Currency } from '#shared/money.ts'
+import type { City, OrderStatus } from '#shared/shop.ts'
 
 /** An order as its owner and the back-office get it (spec, section 3). */
 export interface Order {

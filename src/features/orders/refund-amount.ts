@@ -1,4 +1,4 @@
-import { decimalToCents, type Currency } from '../../shared/money.ts'
+import { decimalToCents, type Currency } from '#shared/money.ts'
 
 /**
  * An amount as a person types it, in minor units: `150.000`, `150 000` or `₫150,000` in dong; `12.50`, `12,50`,

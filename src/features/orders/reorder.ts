@@ -1,5 +1,5 @@
-import type { ListedProduct } from '../cart/cart.api.ts'
-import type { CartItem } from '../cart/cart.ts'
+import type { ListedProduct } from '#features/cart/cart.api.ts'
+import type { CartItem } from '#features/cart/cart.ts'
 import type { OrderItem } from './orders.ts'
 
 /** Why a line of an old order cannot be put into the cart again. */

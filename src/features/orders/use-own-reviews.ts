@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
-import type { Locale } from '../../shared/locale.ts'
-import { concerns, type OwnReview } from '../reviews/own-review.ts'
-import { fetchOwnReviews } from '../reviews/reviews.api.ts'
+import type { Locale } from '#shared/locale.ts'
+import { concerns, type OwnReview } from '#features/reviews/own-review.ts'
+import { fetchOwnReviews } from '#features/reviews/reviews.api.ts'
 
 export interface OwnReviews {
   /** What somebody may say or has said of a product; undefined where there is nothing to do. */

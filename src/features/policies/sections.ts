@@ -1,7 +1,7 @@
-import { MESSAGES, type MessageKey } from '../../i18n/messages.ts'
-import { pageTranslator } from '../../i18n/page.ts'
-import type { Locale } from '../../shared/locale.ts'
-import { SHOP } from '../../shared/shop.ts'
+import { MESSAGES, type MessageKey } from '#i18n/messages.ts'
+import { pageTranslator } from '#i18n/page.ts'
+import type { Locale } from '#shared/locale.ts'
+import { SHOP } from '#shared/shop.ts'
 
 export interface PolicySection {
   /** Its name in the messages, and what a link to it ends in. */

@@ -1,5 +1,5 @@
-import type { Currency } from '../../shared/money.ts'
-import { storedAtom } from '../../shared/stored-atom.ts'
+import type { Currency } from '#shared/money.ts'
+import { storedAtom } from '#shared/stored-atom.ts'
 
 export type Theme = 'light' | 'dark'
 

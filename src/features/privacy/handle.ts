@@ -1,4 +1,4 @@
-import { phoneDigits } from '../../shared/find-text.ts'
+import { phoneDigits } from '#shared/find-text.ts'
 
 /** What a person is looked up by. Both are normalised: the email in lower case, the phone as digits with the 0 in front. */
 export type Handle = { kind: 'email'; value: string } | { kind: 'phone'; value: string }

@@ -1,4 +1,4 @@
-import type { Locale } from '../../shared/locale.ts'
+import type { Locale } from '#shared/locale.ts'
 
 /**
  * Days after which an unpaid checkout is emptied. The payment provider reports payments for 30 days; no order can

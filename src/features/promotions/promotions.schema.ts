@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { seenText } from '../../shared/visible-text.ts'
+import { seenText } from '#shared/visible-text.ts'
 import { isCode, MAX_DESCRIPTION, normalCode } from './promotions.ts'
 
 /** A promotion as its form sends it (spec, section 5). Messages are codes of src/server/errors.ts. */

@@ -1,6 +1,6 @@
-import { readListPart } from '../../shared/list-part.ts'
-import { isLocale, unprefixed } from '../../shared/locale.ts'
-import { ARTICLE_CATEGORIES } from '../../shared/shop.ts'
+import { readListPart } from '#shared/list-part.ts'
+import { isLocale, unprefixed } from '#shared/locale.ts'
+import { ARTICLE_CATEGORIES } from '#shared/shop.ts'
 
 /** The queries that change what is shown. Every other query is the business of browser code, and ignored here. */
 const MATTERS: { path: RegExp; parameter: string; allowed: (value: string) => boolean }[] = [

@@ -1,4 +1,4 @@
-import { ICONS } from '../../ui/icons.ts'
+import { ICONS } from '#ui/icons.ts'
 
 /** Five stars, as many filled as the rating says. */
 export function WrittenStars({ rating, label }: { rating: number; label: string }) {

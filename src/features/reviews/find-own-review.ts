@@ -1,5 +1,5 @@
-import { localeOf } from '../../shared/locale.ts'
-import { whoIsHere } from '../account/user.store.ts'
+import { localeOf } from '#shared/locale.ts'
+import { whoIsHere } from '#features/account/user.store.ts'
 import { concerns } from './own-review.ts'
 import { fetchOwnReviews } from './reviews.api.ts'
 

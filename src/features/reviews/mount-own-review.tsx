@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { createRoot } from 'react-dom/client'
-import en from '../../i18n/messages/en/reviews.json' with { type: 'json' }
-import vi from '../../i18n/messages/vi/reviews.json' with { type: 'json' }
-import { islandWords, type Words } from '../../i18n/island.ts'
-import { localeOf } from '../../shared/locale.ts'
-import formCss from '../../styles/form.css?inline'
+import en from '#i18n/messages/en/reviews.json' with { type: 'json' }
+import vi from '#i18n/messages/vi/reviews.json' with { type: 'json' }
+import { islandWords, type Words } from '#i18n/island.ts'
+import { localeOf } from '#shared/locale.ts'
+import formCss from '#styles/form.css?inline'
 import ownCss from './own-review.css?inline'
 import type { OwnReview } from './own-review.ts'
 import { ReviewEditor } from './ReviewEditor.tsx'

@@ -1,5 +1,5 @@
-import { callApi } from '../../shared/api-client.ts'
-import type { Locale } from '../../shared/locale.ts'
+import { callApi } from '#shared/api-client.ts'
+import type { Locale } from '#shared/locale.ts'
 import type { OwnReview, WrittenReview } from './own-review.ts'
 
 /** The reviews that somebody who is signed in has written or may write. All of these throw as `callApi` does. */

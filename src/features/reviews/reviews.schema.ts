@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { seenText } from '../../shared/visible-text.ts'
+import { seenText } from '#shared/visible-text.ts'
 import { MAX_COMMENT, MIN_COMMENT } from './own-review.ts'
 
 /** What a customer says of a product: 1 to 5 stars, and plain text, in characters as a reader counts them. */

@@ -1,4 +1,4 @@
-import type { Locale } from '../../shared/locale.ts'
+import type { Locale } from '#shared/locale.ts'
 
 /** What a buyer said, as shown and answered (spec, section 3). */
 export interface Review {

@@ -1,8 +1,8 @@
 import { useEffect, useRef, type ReactNode } from 'react'
-import { localizedPath, type Locale } from '../../shared/locale.ts'
-import { formatMoney } from '../../shared/money.ts'
-import { pictureFile } from '../../ui/picture.ts'
-import { priceOf } from '../catalog/catalog.ts'
+import { localizedPath, type Locale } from '#shared/locale.ts'
+import { formatMoney } from '#shared/money.ts'
+import { pictureFile } from '#ui/picture.ts'
+import { priceOf } from '#features/catalog/catalog.ts'
 import type { FoundArticle, FoundProduct } from './search.ts'
 
 interface OptionProps {

@@ -1,6 +1,6 @@
 import { useId } from 'react'
-import type { Words } from '../../i18n/island.ts'
-import { Icon } from '../../ui/Icon.tsx'
+import type { Words } from '#i18n/island.ts'
+import { Icon } from '#ui/Icon.tsx'
 import { countOf } from './panel-state.ts'
 import { ArticleOption, ProductOption } from './SearchOption.tsx'
 import { ResultGroup } from './ResultGroup.tsx'

@@ -1,8 +1,8 @@
 import { createRoot } from 'react-dom/client'
-import en from '../../i18n/messages/en/search.json' with { type: 'json' }
-import vi from '../../i18n/messages/vi/search.json' with { type: 'json' }
-import { islandWords } from '../../i18n/island.ts'
-import { localeOf } from '../../shared/locale.ts'
+import en from '#i18n/messages/en/search.json' with { type: 'json' }
+import vi from '#i18n/messages/vi/search.json' with { type: 'json' }
+import { islandWords } from '#i18n/island.ts'
+import { localeOf } from '#shared/locale.ts'
 import css from './search-panel.css?inline'
 import { SearchPanel } from './SearchPanel.tsx'
 

@@ -1,5 +1,5 @@
-import { localeOf, localizedPath } from '../../shared/locale.ts'
-import { $found } from '../catalog/searched.store.ts'
+import { localeOf, localizedPath } from '#shared/locale.ts'
+import { $found } from '#features/catalog/searched.store.ts'
 import { findEveryProduct } from './search.api.ts'
 import { isSearchable, type FoundArticle } from './search.ts'
 

@@ -1,4 +1,4 @@
-import { foldAccents } from '../../shared/slug.ts'
+import { foldAccents } from '#shared/slug.ts'
 
 /** More than this of a query is not read: nobody types it, and each word costs time. */
 const MAX_QUERY_LENGTH = 200

@@ -1,5 +1,5 @@
-import { callApi } from '../../shared/api-client.ts'
-import type { Locale } from '../../shared/locale.ts'
+import { callApi } from '#shared/api-client.ts'
+import type { Locale } from '#shared/locale.ts'
 import type { SearchResult } from './search.ts'
 
 /** Asks the shop (spec, section 7). Throws when the call fails or the signal aborts it. */

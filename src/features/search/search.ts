@@ -1,4 +1,4 @@
-import type { Locale } from '../../shared/locale.ts'
+import type { Locale } from '#shared/locale.ts'
 
 /** The shortest query that is looked up, in characters without the spaces around it (spec, section 9). */
 export const MIN_QUERY_LENGTH = 2

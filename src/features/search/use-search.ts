@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useReducer, useRef, useState, type Dispatch } from 'react'
-import type { Locale } from '../../shared/locale.ts'
+import type { Locale } from '#shared/locale.ts'
 import { keyAction } from './panel-keys.ts'
 import { CLOSED, isAnswered, panelReducer, type PanelEvent, type PanelState } from './panel-state.ts'
 import { findInShop } from './search.api.ts'

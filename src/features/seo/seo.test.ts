@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { breadcrumbList, jsonLdText } from '../../shared/jsonld.ts'
+import { breadcrumbList, jsonLdText } from '#shared/jsonld.ts'
 import { articleData, productData } from './content-data.ts'
 import { rssXml } from './rss.ts'
 import { faqPage, florist, webSite } from './shop-data.ts'

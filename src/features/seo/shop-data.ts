@@ -1,6 +1,6 @@
-import type { JsonLd } from '../../shared/jsonld.ts'
-import { localizedPath, type Locale } from '../../shared/locale.ts'
-import { SHOP } from '../../shared/shop.ts'
+import type { JsonLd } from '#shared/jsonld.ts'
+import { localizedPath, type Locale } from '#shared/locale.ts'
+import { SHOP } from '#shared/shop.ts'
 
 const shopId = (siteUrl: string) => `${siteUrl}/#shop`
 const openingHours = () => {

@@ -1,4 +1,4 @@
-import { DEFAULT_LOCALE, LOCALES, localizedPath } from '../../shared/locale.ts'
+import { DEFAULT_LOCALE, LOCALES, localizedPath } from '#shared/locale.ts'
 import { xmlText } from './xml.ts'
 
 export interface SitemapPage {

@@ -1,5 +1,5 @@
-import type { Words } from '../../i18n/island.ts'
-import { shortOrderId } from '../orders/order-id.ts'
+import type { Words } from '#i18n/island.ts'
+import { shortOrderId } from '#features/orders/order-id.ts'
 
 interface Props extends Words {
   orders: readonly string[]

@@ -1,5 +1,5 @@
-import { ORDER_STATUSES, type OrderStatus } from '../../shared/shop.ts'
-import type { IconName } from '../../ui/icons.ts'
+import { ORDER_STATUSES, type OrderStatus } from '#shared/shop.ts'
+import type { IconName } from '#ui/icons.ts'
 
 const ICONS: Record<OrderStatus | 'unknown', IconName> = {
   pending: 'clock',

@@ -1,5 +1,5 @@
 import { persistentAtom } from '@nanostores/persistent'
-import '../../shared/forget-visitor.ts'
+import '#shared/forget-visitor.ts'
 import { parseRecent, withRecent } from './recent-orders.ts'
 
 /** The numbers of the orders made on this device, newest first. Numbers only, no names. Browser only. */

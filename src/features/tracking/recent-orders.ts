@@ -1,4 +1,4 @@
-import { isOrderId } from '../orders/order-id.ts'
+import { isOrderId } from '#features/orders/order-id.ts'
 
 /** How many of a device's orders are offered. */
 export const MAX_RECENT = 10

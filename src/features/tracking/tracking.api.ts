@@ -1,5 +1,5 @@
-import { ApiError, callApi } from '../../shared/api-client.ts'
-import type { Locale } from '../../shared/locale.ts'
+import { ApiError, callApi } from '#shared/api-client.ts'
+import type { Locale } from '#shared/locale.ts'
 import type { TrackedOrder } from './tracking.ts'
 
 export type Found =

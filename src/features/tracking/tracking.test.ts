@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { newOrderId } from '../orders/order-id.ts'
-import { amountsView, deliveryDateView } from '../orders/order-view.ts'
+import { newOrderId } from '#features/orders/order-id.ts'
+import { amountsView, deliveryDateView } from '#features/orders/order-view.ts'
 import { statusView } from './order-view.ts'
 import { MAX_RECENT, parseRecent, withRecent } from './recent-orders.ts'
 import type { TrackedOrder } from './tracking.ts'

@@ -1,5 +1,5 @@
-import type { City, OrderStatus } from '../../shared/shop.ts'
-import type { Currency } from '../../shared/money.ts'
+import type { City, OrderStatus } from '#shared/shop.ts'
+import type { Currency } from '#shared/money.ts'
 
 /** What anybody who knows an order's number may see: the recorded fields and nothing beyond (spec, section 7). */
 export interface TrackedOrder {

@@ -1,5 +1,5 @@
 import { useCallback, useRef, useState } from 'react'
-import type { Locale } from '../../shared/locale.ts'
+import type { Locale } from '#shared/locale.ts'
 import { trackOrder, type Found } from './tracking.api.ts'
 
 export type TrackingView = { kind: 'none' } | { kind: 'searching' } | Found

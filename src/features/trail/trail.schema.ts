@@ -1,4 +1,4 @@
-import type { TrailEntity } from '../../shared/trail-entities.ts'
+import type { TrailEntity } from '#shared/trail-entities.ts'
 
 /** Who changed what when, as `GET /api/admin/trail?entity=&id=&actor=&page=` tells it, newest first. */
 export interface TrailEntry {

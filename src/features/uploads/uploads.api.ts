@@ -1,5 +1,5 @@
-import { callApi } from '../../shared/api-client.ts'
-import type { Locale } from '../../shared/locale.ts'
+import { callApi } from '#shared/api-client.ts'
+import type { Locale } from '#shared/locale.ts'
 import type { PublishedPicture, PublishRequest, UploadAddress, UploadRequest } from './uploads.schema.ts'
 
 /** Preparing a picture in all its sizes takes seconds, more where others wait; in milliseconds. */

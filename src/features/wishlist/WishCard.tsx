@@ -1,11 +1,11 @@
-import type { Words } from '../../i18n/island.ts'
-import { localizedPath } from '../../shared/locale.ts'
-import { formatMoney, type Currency } from '../../shared/money.ts'
-import { Icon } from '../../ui/Icon.tsx'
-import { SmallPicture } from '../../ui/SmallPicture.tsx'
-import { showToast } from '../../ui/toast/toast.ts'
-import { addToCart } from '../cart/cart.store.ts'
-import { priceOf, type Product } from '../catalog/catalog.ts'
+import type { Words } from '#i18n/island.ts'
+import { localizedPath } from '#shared/locale.ts'
+import { formatMoney, type Currency } from '#shared/money.ts'
+import { Icon } from '#ui/Icon.tsx'
+import { SmallPicture } from '#ui/SmallPicture.tsx'
+import { showToast } from '#ui/toast/toast.ts'
+import { addToCart } from '#features/cart/cart.store.ts'
+import { priceOf, type Product } from '#features/catalog/catalog.ts'
 
 interface Props extends Words {
   product: Product

@@ -1,8 +1,8 @@
-import type { Locale } from '../../shared/locale.ts'
-import { useMine, type Mine } from '../account/use-mine.ts'
-import { showFailure, showRemoved } from '../hearts/heart-toasts.ts'
-import { removeFromWishlist } from '../hearts/hearts.api.ts'
-import { grantWish } from '../hearts/wish-intent.ts'
+import type { Locale } from '#shared/locale.ts'
+import { useMine, type Mine } from '#features/account/use-mine.ts'
+import { showFailure, showRemoved } from '#features/hearts/heart-toasts.ts'
+import { removeFromWishlist } from '#features/hearts/hearts.api.ts'
+import { grantWish } from '#features/hearts/wish-intent.ts'
 import { fetchWishlist } from './wishlist.api.ts'
 import { withBack, type WishlistEntry } from './wishlist.ts'
 

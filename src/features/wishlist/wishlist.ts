@@ -1,4 +1,4 @@
-import type { Product } from '../catalog/catalog.ts'
+import type { Product } from '#features/catalog/catalog.ts'
 
 /** An entry of a customer's wishlist, with its product (spec, section 3). */
 export interface WishlistEntry {

@@ -1,4 +1,4 @@
-import { keep } from '../../shared/browser-storage.ts'
+import { keep } from '#shared/browser-storage.ts'
 
 /** Theme, currency and language of the header. What changes the first two is fetched when somebody does. */
 document.addEventListener('click', ({ target }) => {
@@ -16,9 +16,9 @@ document.addEventListener('click', ({ target }) => {
 })
 
 // Chosen in another tab, or on another page while this one was kept by the browser: it shows it once it is there.
-addEventListener('storage', preferences)
-addEventListener('pageshow', ({ persisted }) => persisted && preferences())
+addEventListener('storage', () => void preferences())
+addEventListener('pageshow', ({ persisted }) => void (persisted && preferences()))
 
 function preferences() {
-  return import('../../features/preferences/show-preferences.ts')
+  return import('#features/preferences/show-preferences.ts')
 }

@@ -1,4 +1,4 @@
-import { keep } from '../../shared/browser-storage.ts'
+import { keep } from '#shared/browser-storage.ts'
 import { root } from './root.ts'
 
 /** What gets its letters in one frame: little enough that a slow phone answers a finger meanwhile. */
@@ -27,6 +27,6 @@ async function fetchFonts(): Promise<void> {
 }
 
 // What has loaded is painted some frames later, on a slow phone in a few tenths of a second.
-const wait = () => setTimeout(fetchFonts, 300)
+const wait = () => setTimeout(() => void fetchFonts(), 300)
 if (document.readyState === 'complete') wait()
 else addEventListener('load', wait)

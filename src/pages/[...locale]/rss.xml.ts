@@ -1,10 +1,10 @@
 import type { APIRoute } from 'astro'
-import { listArticles } from '../../features/articles/server/queries.ts'
-import { textAnswer } from '../../features/seo/answers.ts'
-import { rssXml } from '../../features/seo/rss.ts'
-import { articleCategoryName, localeOfParam, pageTranslator } from '../../i18n/page.ts'
-import { localizedPath } from '../../shared/locale.ts'
-import { SHOP } from '../../shared/shop.ts'
+import { listArticles } from '#features/articles/server/queries.ts'
+import { textAnswer } from '#features/seo/answers.ts'
+import { rssXml } from '#features/seo/rss.ts'
+import { articleCategoryName, localeOfParam, pageTranslator } from '#i18n/page.ts'
+import { localizedPath } from '#shared/locale.ts'
+import { SHOP } from '#shared/shop.ts'
 
 /** How many articles the feed holds. */
 const NEWEST = 20

@@ -1,8 +1,8 @@
-import { OUTCOMES } from '../../features/contact/contact.ts'
-import { contactSchema } from '../../features/contact/contact.schema.ts'
-import { storeMessage } from '../../features/contact/server/store-message.ts'
-import { endpoint } from '../../server/endpoint.ts'
-import { localizedPath, type Locale } from '../../shared/locale.ts'
+import { OUTCOMES } from '#features/contact/contact.ts'
+import { contactSchema } from '#features/contact/contact.schema.ts'
+import { storeMessage } from '#features/contact/server/store-message.ts'
+import { endpoint } from '#server/endpoint.ts'
+import { localizedPath, type Locale } from '#shared/locale.ts'
 
 const formReturn = (done: boolean, locale: Locale) =>
   `${localizedPath(locale, '/contact')}#${done ? OUTCOMES.sent : OUTCOMES.failed}`

@@ -1,7 +1,7 @@
-import { createIntentSchema } from '../../features/checkout/checkout.schema.ts'
-import { beginCheckout } from '../../features/checkout/server/begin-checkout.ts'
-import { quoteToWire } from '../../features/checkout/server/quote-to-wire.ts'
-import { endpoint } from '../../server/endpoint.ts'
+import { createIntentSchema } from '#features/checkout/checkout.schema.ts'
+import { beginCheckout } from '#features/checkout/server/begin-checkout.ts'
+import { quoteToWire } from '#features/checkout/server/quote-to-wire.ts'
+import { endpoint } from '#server/endpoint.ts'
 
 export const POST = endpoint(
   { body: createIntentSchema, limit: 'intents', access: 'optional' },

@@ -1,7 +1,7 @@
 import type { APIRoute } from 'astro'
-import { authPath, localPath } from '../../features/account/return-path.ts'
-import { redirectTo } from '../../server/respond.ts'
-import { localeOf } from '../../shared/locale.ts'
+import { authPath, localPath } from '#features/account/return-path.ts'
+import { redirectTo } from '#server/respond.ts'
+import { localeOf } from '#shared/locale.ts'
 
 /**
  * A plain navigation (spec, section 2): to the provider where there is one, else, or with `?with=password`, to

@@ -1,5 +1,5 @@
 import type { APIRoute } from 'astro'
-import { localPath } from '../../features/account/return-path.ts'
+import { localPath } from '#features/account/return-path.ts'
 
 /** A plain navigation (spec, section 2): ends the session here and on the server, then goes home. */
 export const GET: APIRoute = async ({ request, locals, url }) => {

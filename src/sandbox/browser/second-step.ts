@@ -1,5 +1,5 @@
 import type { Appearance, PaymentIntent } from '@stripe/stripe-js'
-import { formatMoney, type Currency } from '../../shared/money.ts'
+import { formatMoney, type Currency } from '#shared/money.ts'
 import { applyAppearance } from './appearance.ts'
 import { make } from './card-fields.ts'
 import { TEXTS, type Locale } from './texts.ts'

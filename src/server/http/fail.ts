@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { isLocale, localeOf, type Locale } from '../../shared/locale.ts'
+import { isLocale, localeOf, type Locale } from '#shared/locale.ts'
 import { ERROR_STATUS, errorMessage, type ErrorCode } from '../errors.ts'
 import { sendJson } from './json.ts'
 import { pathOf } from './refuse.ts'

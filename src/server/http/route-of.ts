@@ -1,4 +1,4 @@
-import { unprefixed } from '../../shared/locale.ts'
+import { unprefixed } from '#shared/locale.ts'
 import { ACCESS } from '../access.ts'
 
 /** Calls that the process answers itself, before Astro (access.ts names the others). */

@@ -1,8 +1,16 @@
 import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
-import { createServer, request, type IncomingHttpHeaders, type RequestListener } from 'node:http'
+import {
+  createServer,
+  request,
+  type IncomingHttpHeaders,
+  type IncomingMessage,
+  type RequestListener,
+  type ServerResponse,
+} from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { Answer } from './answer.ts'
@@ -29,10 +37,9 @@ async function ask(
   const { port } = server.address() as AddressInfo
   try {
     return await new Promise((resolve, reject) => {
-      request({ port, host: '127.0.0.1', path, headers, method }, async (res) => {
-        const chunks: Buffer[] = []
-        for await (const chunk of res) chunks.push(chunk as Buffer)
-        resolve({ status: res.statusCode ?? 0, headers: res.headers, body: Buffer.concat(chunks) })
+      request({ port, host: '127.0.0.1', path, headers, method }, (res) => {
+        const answer = { status: res.statusCode ?? 0, headers: res.headers }
+        buffer(res).then((body) => resolve({ ...answer, body }), reject)
       })
         .on('error', reject)
         .end()
@@ -134,12 +141,13 @@ describe('files', () => {
   })
 
   describe('that were uploaded', () => {
-    const objects: RequestListener = async (req, res) => {
+    const sendFrom = async (req: IncomingMessage, res: ServerResponse) => {
       for (const [name, value] of headerPairs([...securityHeaders('https://shop.example'), ...OPENER_POLICY]))
         res.setHeader(name, value)
       const sent = await sendObject(req, res, pathOf(req.url ?? ''), join(folder, 'uploads'))
       if (!sent) res.writeHead(404).end()
     }
+    const objects: RequestListener = (req, res) => void sendFrom(req, res)
     beforeEach(async () => {
       await mkdir(join(folder, 'uploads/products'), { recursive: true })
       await writeFile(join(folder, 'uploads/products/rose.webp'), 'a rose')

@@ -1,6 +1,6 @@
-import { mails, type MailKind } from '../../../db/schema/mail.ts'
-import type { Database } from '../../../db/client.ts'
-import type { Locale } from '../../shared/locale.ts'
+import { mails, type MailKind } from '#db/schema/mail.ts'
+import type { Database } from '#db/client.ts'
+import type { Locale } from '#shared/locale.ts'
 
 export interface QueuedMail {
   /** Of two with the same id only the first is kept; default: one of its own. */

@@ -4,7 +4,7 @@ import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promis
 import { dirname, join } from 'node:path'
 import { Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { flush } from '../../../db/durable-files.ts'
+import { flush } from '#db/durable-files.ts'
 import { readAddress, signAddress, uploadIdOf } from './signed-address.ts'
 import { guarded, MAX_UPLOAD_BYTES, type PublishedFile, type Storage } from './storage.ts'
 

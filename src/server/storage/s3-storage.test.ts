@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openTestBucket, type TestBucket } from '../../../tests/factories/s3-server.ts'
+import { openTestBucket, type TestBucket } from '#tests/factories/s3-server.ts'
 import { readConfig } from '../config.ts'
 import { createS3Storage } from './s3-storage.ts'
 import { isStorageFailure, MAX_UPLOAD_BYTES, type Storage } from './storage.ts'

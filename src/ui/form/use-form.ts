@@ -1,5 +1,5 @@
 import { useRef, useState, type FormEvent } from 'react'
-import { ApiError } from '../../shared/api-client.ts'
+import { ApiError } from '#shared/api-client.ts'
 
 /** What is wrong, by the name of the field, in the reader's words. */
 export type Problems = Readonly<Record<string, string | undefined>>

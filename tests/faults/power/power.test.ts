@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { node } from '../../factories/running-shop.ts'
+import { node } from '#tests/factories/running-shop.ts'
 import { audit, untilBooked } from '../audit.ts'
 import type { Visitor } from '../visitor.ts'
 import { openWorld, type World } from '../world.ts'

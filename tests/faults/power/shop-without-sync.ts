@@ -3,7 +3,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { ConnectionPool } from '@libsql/client/sqlite3'
-import type { NativeConnection } from '../../../db/statement-cache.ts'
+import type { NativeConnection } from '#db/statement-cache.ts'
 
 if (existsSync(join(process.env['DATA_DIR'] ?? '', 'sync-off'))) {
   const changed = new WeakSet<NativeConnection>()
@@ -23,5 +23,5 @@ function switchSyncOff(connection: NativeConnection): void {
   connection.prepare = (sql: string) => prepare(sql === 'PRAGMA synchronous' ? 'SELECT 2 AS synchronous' : sql)
 }
 
-const { main } = await import('../../../src/server.ts')
+const { main } = await import('#src/server.ts')
 await main()

@@ -1,8 +1,8 @@
 import type { FormEvent } from 'react'
-import { pictureFile } from '../../../ui/picture.ts'
-import { Dialog, DialogActions } from '../../kit/Dialog.tsx'
-import { TextField } from '../../kit/fields.tsx'
-import { useWords } from '../../words.tsx'
+import { pictureFile } from '#ui/picture.ts'
+import { Dialog, DialogActions } from '#admin/kit/Dialog.tsx'
+import { TextField } from '#admin/kit/fields.tsx'
+import { useWords } from '#admin/words.tsx'
 
 interface Props {
   src: string

@@ -1,8 +1,8 @@
 import type { Editor } from '@tiptap/react'
 import { useState, type FormEvent } from 'react'
-import { Dialog, DialogActions } from '../../kit/Dialog.tsx'
-import { TextField } from '../../kit/fields.tsx'
-import { useWords } from '../../words.tsx'
+import { Dialog, DialogActions } from '#admin/kit/Dialog.tsx'
+import { TextField } from '#admin/kit/fields.tsx'
+import { useWords } from '#admin/words.tsx'
 import { completeAddress } from './link-address.ts'
 
 /** Where a link leads; its text, too, where nothing was selected. An address that may not stand in an article is refused. */

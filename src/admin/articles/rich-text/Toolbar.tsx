@@ -1,7 +1,7 @@
 import { useEditorState, type Editor } from '@tiptap/react'
 import { Toolbar as Radix } from 'radix-ui'
 import { Fragment, type ReactNode } from 'react'
-import { useWords } from '../../words.tsx'
+import { useWords } from '#admin/words.tsx'
 import { ToolIcon } from './icons.tsx'
 import { TABLE_COMMANDS, tableState, type TableTool } from './tables.ts'
 

@@ -1,8 +1,8 @@
 import Image from '@tiptap/extension-image'
 import { StarterKit } from '@tiptap/starter-kit'
-import { isLinkAddress } from '../../../features/articles/articles.ts'
-import { isPictureAddress } from '../../../shared/picture-address.ts'
-import { pictureFile } from '../../../ui/picture.ts'
+import { isLinkAddress } from '#features/articles/articles.ts'
+import { isPictureAddress } from '#shared/picture-address.ts'
+import { pictureFile } from '#ui/picture.ts'
 import { TABLES } from './tables.ts'
 
 /** How wide a picture is fetched for the editor, in pixels. */

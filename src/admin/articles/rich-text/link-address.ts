@@ -1,4 +1,4 @@
-import { isLinkAddress } from '../../../features/articles/articles.ts'
+import { isLinkAddress } from '#features/articles/articles.ts'
 
 /** What somebody typed as an address, made whole: `hoa.vn/a` → `https://hoa.vn/a`, an e-mail address → `mailto:…`. Null: it is none. */
 export function completeAddress(typed: string): string | null {

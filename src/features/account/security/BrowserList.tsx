@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import type { PageTranslate } from '../../../i18n/page.ts'
+import type { PageTranslate } from '#i18n/page.ts'
 
 interface Row {
   id: string

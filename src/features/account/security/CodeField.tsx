@@ -1,5 +1,5 @@
-import type { PageTranslate } from '../../../i18n/page.ts'
-import { Field } from '../../../ui/form/Field.tsx'
+import type { PageTranslate } from '#i18n/page.ts'
+import { Field } from '#ui/form/Field.tsx'
 import { useCodeField } from './use-code-field.ts'
 
 interface Props {

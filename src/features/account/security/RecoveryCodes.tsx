@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
-import type { Words } from '../../../i18n/island.ts'
-import { showToast } from '../../../ui/toast/toast.ts'
+import type { Words } from '#i18n/island.ts'
+import { showToast } from '#ui/toast/toast.ts'
 
 /** The recovery codes, this once: to copy, to download, or to write down. */
 export function RecoveryCodes({ t, codes, onDone }: Words & { codes: string[]; onDone(): void }) {

@@ -1,4 +1,4 @@
-import type { PageTranslate } from '../../../i18n/page.ts'
+import type { PageTranslate } from '#i18n/page.ts'
 import type { NeededProof } from '../security.ts'
 
 /** Returns, by field, what is missing in the form that asks for the password or a code again. */

@@ -1,4 +1,4 @@
-import type { Locale } from '../../../shared/locale.ts'
+import type { Locale } from '#shared/locale.ts'
 
 /** Formats an instant (ISO, UTC) for the reader, in Vietnam's time. */
 export function formatInstant(iso: string, locale: Locale, timeStyle?: 'short'): string {

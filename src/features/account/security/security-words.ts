@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react'
-import { islandWords, type Words } from '../../../i18n/island.ts'
-import type { Messages } from '../../../i18n/t.ts'
-import type { Locale } from '../../../shared/locale.ts'
+import { islandWords, type Words } from '#i18n/island.ts'
+import type { Messages } from '#i18n/t.ts'
+import type { Locale } from '#shared/locale.ts'
 
 /** A chunk of their own for each language: a page that shows none of this does not pay for it. */
 const LOADERS: Record<Locale, () => Promise<{ default: Messages[string] }>> = {
-  en: () => import('../../../i18n/messages/en/security.json'),
-  vi: () => import('../../../i18n/messages/vi/security.json'),
+  en: () => import('#i18n/messages/en/security.json'),
+  vi: () => import('#i18n/messages/vi/security.json'),
 }
 
 /** Returns the words of sign-in and security; null until they have been fetched. */

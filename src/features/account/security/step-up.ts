@@ -1,6 +1,6 @@
 import { atom } from 'nanostores'
-import { ApiError } from '../../../shared/api-client.ts'
-import type { Locale } from '../../../shared/locale.ts'
+import { ApiError } from '#shared/api-client.ts'
+import type { Locale } from '#shared/locale.ts'
 import { withoutOutcome } from '../return-path.ts'
 import { isProven, type NeededProof } from '../security.ts'
 import { securityApi } from './security.api.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { PageTranslate } from '../../../i18n/page.ts'
+import type { PageTranslate } from '#i18n/page.ts'
 
 /**
  * What a field for a code needs: of the app or, for somebody who has lost it, a recovery code; and the button that

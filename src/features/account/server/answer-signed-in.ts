@@ -1,8 +1,8 @@
-import { errorResponse } from '../../../server/errors.ts'
-import { answerWithCookies, withCookies } from '../../../server/respond.ts'
-import type { SessionUser } from '../../../server/session.ts'
-import type { Shop } from '../../../server/shop.ts'
-import type { Locale } from '../../../shared/locale.ts'
+import { errorResponse } from '#server/errors.ts'
+import { answerWithCookies, withCookies } from '#server/respond.ts'
+import type { SessionUser } from '#server/session.ts'
+import type { Shop } from '#server/shop.ts'
+import type { Locale } from '#shared/locale.ts'
 import { completeSignIn } from './two-step/complete-sign-in.ts'
 import { userToWire } from './user-to-wire.ts'
 

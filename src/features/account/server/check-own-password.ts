@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
-import { users } from '../../../../db/schema/index.ts'
-import type { Place } from '../../../server/bounded-queue.ts'
-import type { SessionUser } from '../../../server/session.ts'
-import type { Shop } from '../../../server/shop.ts'
+import { users } from '#db/schema/index.ts'
+import type { Place } from '#server/bounded-queue.ts'
+import type { SessionUser } from '#server/session.ts'
+import type { Shop } from '#server/shop.ts'
 
 /**
  * Checks the password of a signed-in person. Returns null if it is right, else why not. Attempts are counted for the

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { identities, sessions } from '../../../../db/schema/index.ts'
-import { anAccount } from '../../../../tests/factories/customers.ts'
-import { openTestShop, type TestShop } from '../../../../tests/factories/test-shop.ts'
+import { identities, sessions } from '#db/schema/index.ts'
+import { anAccount } from '#tests/factories/customers.ts'
+import { openTestShop, type TestShop } from '#tests/factories/test-shop.ts'
 import { confirmWithProvider } from './confirm-sign-in.ts'
 
 const MINUTE_MS = 60_000

@@ -1,8 +1,8 @@
-import type { SessionUser } from '../../../server/session.ts'
-import type { Shop } from '../../../server/shop.ts'
-import { CUSTOMER_EMAIL, recordTrail } from '../../../server/trail.ts'
-import { findAccount } from '../../privacy/server/person.ts'
-import { readPerson } from '../../privacy/server/read-person.ts'
+import type { SessionUser } from '#server/session.ts'
+import type { Shop } from '#server/shop.ts'
+import { CUSTOMER_EMAIL, recordTrail } from '#server/trail.ts'
+import { findAccount } from '#features/privacy/server/person.ts'
+import { readPerson } from '#features/privacy/server/read-person.ts'
 import { ownedBy } from './owned-orders.ts'
 
 /**

@@ -11,14 +11,14 @@ import {
   sessions,
   users,
   wishlist,
-} from '../../../../db/schema/index.ts'
-import { openTestShop, type TestShop } from '../../../../tests/factories/test-shop.ts'
-import type { SessionUser } from '../../../server/session.ts'
-import { listOrdersOf } from '../../orders/server/queries.ts'
-import { newOrderId } from '../../orders/order-id.ts'
+} from '#db/schema/index.ts'
+import { openTestShop, type TestShop } from '#tests/factories/test-shop.ts'
+import type { SessionUser } from '#server/session.ts'
+import { listOrdersOf } from '#features/orders/server/queries.ts'
+import { newOrderId } from '#features/orders/order-id.ts'
 import { deleteAccount } from './delete-account.ts'
 import { exportData } from './export-data.ts'
-import { emptyUnpaidCheckouts } from '../../orders/server/empty-unpaid-checkouts.ts'
+import { emptyUnpaidCheckouts } from '#features/orders/server/empty-unpaid-checkouts.ts'
 import { tidy } from './housekeeping.ts'
 
 const DAY_MS = 24 * 60 * 60_000

@@ -1,16 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { and, isNull, lte } from 'drizzle-orm'
-import {
-  accountTokens,
-  pendingSignIns,
-  rememberedDevices,
-  sessions,
-  signInFlows,
-  twoStep,
-} from '../../../../db/schema/index.ts'
-import type { Shop } from '../../../server/shop.ts'
-import { EXPIRED_LINK_DAYS } from '../../privacy/retention.ts'
-import { retentionStatements } from '../../privacy/server/retention-statements.ts'
+import { accountTokens, pendingSignIns, rememberedDevices, sessions, signInFlows, twoStep } from '#db/schema/index.ts'
+import type { Shop } from '#server/shop.ts'
+import { EXPIRED_LINK_DAYS } from '#features/privacy/retention.ts'
+import { retentionStatements } from '#features/privacy/server/retention-statements.ts'
 
 const HOUR_MS = 60 * 60 * 1000
 const EVERY_MS = HOUR_MS

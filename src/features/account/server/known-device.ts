@@ -1,8 +1,8 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
-import { users } from '../../../../db/schema/index.ts'
-import type { SessionUser } from '../../../server/session.ts'
-import type { Shop } from '../../../server/shop.ts'
+import { users } from '#db/schema/index.ts'
+import type { SessionUser } from '#server/session.ts'
+import type { Shop } from '#server/shop.ts'
 import { ownCookie } from './own-cookie.ts'
 
 /** How long a browser is known after a sign-in, in seconds. */

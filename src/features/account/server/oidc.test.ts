@@ -1,14 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { identities, sessions, signInFlows, users } from '../../../../db/schema/index.ts'
-import {
-  createProvider,
-  visitProvider,
-  type Person,
-  type RunningProvider,
-} from '../../../../tests/factories/oidc-provider.ts'
-import { openTestShop, type TestShop } from '../../../../tests/factories/test-shop.ts'
-import { readClaims } from '../../../server/oidc.ts'
+import { identities, sessions, signInFlows, users } from '#db/schema/index.ts'
+import { createProvider, visitProvider, type Person, type RunningProvider } from '#tests/factories/oidc-provider.ts'
+import { openTestShop, type TestShop } from '#tests/factories/test-shop.ts'
+import { readClaims } from '#server/oidc.ts'
 import { registerSchema } from '../account.schema.ts'
 import { finishSignIn } from './finish-sign-in.ts'
 import { register } from './register.ts'

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { readCookie } from '../../../server/cookies.ts'
-import type { Shop } from '../../../server/shop.ts'
+import { readCookie } from '#server/cookies.ts'
+import type { Shop } from '#server/shop.ts'
 
 /** A cookie of ours that only the server reads. */
 export interface OwnCookie {

@@ -1,6 +1,6 @@
 import { and, eq, isNull, or, type SQL } from 'drizzle-orm'
-import { orders } from '../../../../db/schema/index.ts'
-import type { SessionUser } from '../../../server/session.ts'
+import { orders } from '#db/schema/index.ts'
+import type { SessionUser } from '#server/session.ts'
 
 /** Whose orders are meant. */
 export type Owner = Pick<SessionUser, 'id' | 'email' | 'emailVerifiedAt'>

@@ -1,5 +1,5 @@
 import { and, eq, isNull, ne, sql } from 'drizzle-orm'
-import type { Transaction } from '../../../../db/client.ts'
+import type { Transaction } from '#db/client.ts'
 import {
   accountTokens,
   identities,
@@ -9,7 +9,7 @@ import {
   sessions,
   twoStep,
   users,
-} from '../../../../db/schema/index.ts'
+} from '#db/schema/index.ts'
 import type { Purpose } from './tokens.ts'
 
 /** Which ways into an account stay; by default none. */

@@ -1,8 +1,8 @@
 import { and, count, desc, eq, gt, isNull, ne } from 'drizzle-orm'
-import { recoveryCodes, sessions } from '../../../../db/schema/index.ts'
-import { ABSOLUTE_DAYS, type SessionFacts, type SessionUser } from '../../../server/session.ts'
-import type { Shop } from '../../../server/shop.ts'
-import { isShopOpen } from '../../../server/staff-two-step.ts'
+import { recoveryCodes, sessions } from '#db/schema/index.ts'
+import { ABSOLUTE_DAYS, type SessionFacts, type SessionUser } from '#server/session.ts'
+import type { Shop } from '#server/shop.ts'
+import { isShopOpen } from '#server/staff-two-step.ts'
 import type { SecurityOverview } from '../security.ts'
 import { listDevices } from './two-step/devices.ts'
 

@@ -1,7 +1,7 @@
 import { and, eq, gt } from 'drizzle-orm'
-import { signInFlows } from '../../../../db/schema/index.ts'
-import type { Checks } from '../../../server/oidc.ts'
-import type { Shop } from '../../../server/shop.ts'
+import { signInFlows } from '#db/schema/index.ts'
+import type { Checks } from '#server/oidc.ts'
+import type { Shop } from '#server/shop.ts'
 import { hashToken, makeToken, ownCookie } from './own-cookie.ts'
 
 /** How long somebody may take at the provider, in seconds. */

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
-import type { users } from '../../../../db/schema/index.ts'
-import type { Place } from '../../../server/bounded-queue.ts'
-import { networkOf } from '../../../server/http/address.ts'
-import type { LimitName } from '../../../server/rate-limit.ts'
-import type { Shop } from '../../../server/shop.ts'
+import type { users } from '#db/schema/index.ts'
+import type { Place } from '#server/bounded-queue.ts'
+import { networkOf } from '#server/http/address.ts'
+import type { LimitName } from '#server/rate-limit.ts'
+import type { Shop } from '#server/shop.ts'
 import { knownDevice, mayBeKnown } from './known-device.ts'
 
 type Account = typeof users.$inferSelect

@@ -1,4 +1,4 @@
-import type { Config } from '../../../server/config.ts'
+import type { Config } from '#server/config.ts'
 
 /** How people may sign in beside email and password: a provider by its name, or none. */
 export interface SignInWays {

@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { and, eq, lt } from 'drizzle-orm'
-import type { Database } from '../../../../db/client.ts'
-import { accountTokens } from '../../../../db/schema/index.ts'
-import type { Shop } from '../../../server/shop.ts'
+import type { Database } from '#db/client.ts'
+import { accountTokens } from '#db/schema/index.ts'
+import type { Shop } from '#server/shop.ts'
 
 export type Purpose = 'reset' | 'verify'
 type Token = typeof accountTokens.$inferSelect

@@ -1,7 +1,7 @@
 import { and, asc, eq, isNotNull } from 'drizzle-orm'
-import type { Database } from '../../../../db/client.ts'
-import { addresses, users } from '../../../../db/schema/index.ts'
-import type { SessionUser } from '../../../server/session.ts'
+import type { Database } from '#db/client.ts'
+import { addresses, users } from '#db/schema/index.ts'
+import type { SessionUser } from '#server/session.ts'
 import type { User } from '../user.ts'
 
 /** A person as the API answers them: the recorded fields, addresses in their order. */

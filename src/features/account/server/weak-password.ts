@@ -1,5 +1,5 @@
-import { SHOP } from '../../../shared/shop.ts'
-import { foldAccents } from '../../../shared/slug.ts'
+import { SHOP } from '#shared/shop.ts'
+import { foldAccents } from '#shared/slug.ts'
 
 /** How many of the commonest passwords are refused. */
 const COUNT = 10_000

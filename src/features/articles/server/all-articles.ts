@@ -1,8 +1,8 @@
 import { setImmediate } from 'node:timers/promises'
 import { inArray } from 'drizzle-orm'
-import type { Database } from '../../../../db/client.ts'
-import { articles, articleTranslations } from '../../../../db/schema/index.ts'
-import type { Locale } from '../../../shared/locale.ts'
+import type { Database } from '#db/client.ts'
+import { articles, articleTranslations } from '#db/schema/index.ts'
+import type { Locale } from '#shared/locale.ts'
 import type { Article } from '../articles.ts'
 import { articleColumns, inLocale, newestFirst, toArticle } from './rows.ts'
 

@@ -1,5 +1,5 @@
-import type { Shop } from '../../../server/shop.ts'
-import type { Locale } from '../../../shared/locale.ts'
+import type { Shop } from '#server/shop.ts'
+import type { Locale } from '#shared/locale.ts'
 import type { Article, ArticleSummary } from '../articles.ts'
 import { prepareBody, type ArticleBody } from '../body.ts'
 import { findArticle } from './queries.ts'

@@ -1,7 +1,7 @@
-import type { Database } from '../../../../db/client.ts'
-import { articles, articleTranslations } from '../../../../db/schema/index.ts'
-import { foldRows } from '../../../server/fold-rows.ts'
-import { foldText } from '../../../shared/find-text.ts'
+import type { Database } from '#db/client.ts'
+import { articles, articleTranslations } from '#db/schema/index.ts'
+import { foldRows } from '#server/fold-rows.ts'
+import { foldText } from '#shared/find-text.ts'
 import { inLocale } from './rows.ts'
 
 /** Writes down what the list by title goes by, in each language, for articles that lack it: marks and capitals aside. */

@@ -1,6 +1,6 @@
-import type { Shop } from '../../../server/shop.ts'
-import type { Locale } from '../../../shared/locale.ts'
-import type { ArticleCategory } from '../../../shared/shop.ts'
+import type { Shop } from '#server/shop.ts'
+import type { Locale } from '#shared/locale.ts'
+import type { ArticleCategory } from '#shared/shop.ts'
 import { ARTICLES_PER_PAGE, type ArticleSummary } from '../articles.ts'
 import { countArticles, listArticles } from './queries.ts'
 

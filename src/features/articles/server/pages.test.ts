@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { Database } from '../../../../db/client.ts'
-import { articles } from '../../../../db/schema/index.ts'
-import { TemporaryShop } from '../../../../db/testing/temporary-shop.ts'
+import type { Database } from '#db/client.ts'
+import { articles } from '#db/schema/index.ts'
+import { TemporaryShop } from '#db/testing/temporary-shop.ts'
 import { readArticlePage } from './article-page.ts'
 import { readListPage } from './list-page.ts'
 

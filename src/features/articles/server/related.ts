@@ -1,8 +1,8 @@
 import { and, sql, type SQL } from 'drizzle-orm'
-import type { Database } from '../../../../db/client.ts'
-import { prepareOnce } from '../../../../db/prepare-once.ts'
-import { articles, articleTranslations } from '../../../../db/schema/index.ts'
-import type { Locale } from '../../../shared/locale.ts'
+import type { Database } from '#db/client.ts'
+import { prepareOnce } from '#db/prepare-once.ts'
+import { articles, articleTranslations } from '#db/schema/index.ts'
+import type { Locale } from '#shared/locale.ts'
 import { RELATED_ARTICLES, type ArticleSummary } from '../articles.ts'
 import { inLocale, newestFirst, oldestFirst, summaryColumns, toSummary } from './rows.ts'
 

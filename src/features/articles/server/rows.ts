@@ -1,6 +1,6 @@
 import { asc, desc, eq, getTableColumns, sql, type SQL } from 'drizzle-orm'
-import { articles, articleTranslations } from '../../../../db/schema/index.ts'
-import type { Locale } from '../../../shared/locale.ts'
+import { articles, articleTranslations } from '#db/schema/index.ts'
+import type { Locale } from '#shared/locale.ts'
 import type { Article, ArticleSummary } from '../articles.ts'
 
 const base = getTableColumns(articles)

@@ -1,5 +1,5 @@
 import sanitizeHtml, { type Attributes } from 'sanitize-html'
-import { isPictureAddress } from '../../../shared/picture-address.ts'
+import { isPictureAddress } from '#shared/picture-address.ts'
 import { isLinkAddress } from '../articles.ts'
 
 const options: sanitizeHtml.IOptions = {

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { products, productTranslations } from '../../../../db/schema/index.ts'
-import { openTestShop, type TestShop } from '../../../../tests/factories/test-shop.ts'
-import type { Locale } from '../../../shared/locale.ts'
+import { products, productTranslations } from '#db/schema/index.ts'
+import { openTestShop, type TestShop } from '#tests/factories/test-shop.ts'
+import type { Locale } from '#shared/locale.ts'
 import { listAdminProducts, readProductSort } from './admin-queries.ts'
 
 let test: TestShop

@@ -1,11 +1,11 @@
 import { and, asc, desc, eq, inArray, isNotNull, isNull, sql, type SQLWrapper } from 'drizzle-orm'
-import type { Database } from '../../../../db/client.ts'
-import { products, productTranslations } from '../../../../db/schema/index.ts'
-import { categoryName } from '../../../i18n/page.ts'
-import type { Page } from '../../../server/paging.ts'
-import type { Locale } from '../../../shared/locale.ts'
-import { centsToDecimal } from '../../../shared/money.ts'
-import { foldAccents } from '../../../shared/slug.ts'
+import type { Database } from '#db/client.ts'
+import { products, productTranslations } from '#db/schema/index.ts'
+import { categoryName } from '#i18n/page.ts'
+import type { Page } from '#server/paging.ts'
+import type { Locale } from '#shared/locale.ts'
+import { centsToDecimal } from '#shared/money.ts'
+import { foldAccents } from '#shared/slug.ts'
 import { PRODUCT_SORTS, type EditedProduct, type ProductFilters, type ProductRow } from '../product.ts'
 
 export type Reader = Pick<Database, 'select' | 'selectDistinct'>

@@ -1,13 +1,13 @@
 import { and, desc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { contentTags, products, slugRedirects, trail, users } from '../../../../db/schema/index.ts'
-import { openTestShop, type TestShop } from '../../../../tests/factories/test-shop.ts'
+import { contentTags, products, slugRedirects, trail, users } from '#db/schema/index.ts'
+import { openTestShop, type TestShop } from '#tests/factories/test-shop.ts'
 import { RELATED_COUNT, relatedOrder, relatedTag, type Product } from '../catalog.ts'
 import { productChangeSchema, productSchema, type ProductInput } from '../product.schema.ts'
 import type { EditedProduct } from '../product.ts'
 import { archiveProduct, changeProduct, createProduct, restoreProduct } from './edit-product.ts'
 import { findProduct, listProducts, listRelated } from './queries.ts'
-import { search } from '../../search/server/search.ts'
+import { search } from '#features/search/server/search.ts'
 
 let test: TestShop
 let actor: { id: string; email: string }

@@ -1,6 +1,6 @@
-import type { Column } from '../../../server/csv.ts'
-import type { ErrorCode } from '../../../server/errors.ts'
-import { readCsv } from '../../../server/read-csv.ts'
+import type { Column } from '#server/csv.ts'
+import type { ErrorCode } from '#server/errors.ts'
+import { readCsv } from '#server/read-csv.ts'
 import { FILE_COLUMNS, type EditedProduct, type FileColumn } from '../product.ts'
 import { MAX_FILE_LINES } from '../product.schema.ts'
 

@@ -1,9 +1,9 @@
 import { and, asc, desc, eq, isNull, ne, sql, type SQL } from 'drizzle-orm'
-import type { Database } from '../../../../db/client.ts'
-import { prepareOnce } from '../../../../db/prepare-once.ts'
-import { products, productTranslations, slugRedirects } from '../../../../db/schema/index.ts'
-import type { Locale } from '../../../shared/locale.ts'
-import { centsToDecimal } from '../../../shared/money.ts'
+import type { Database } from '#db/client.ts'
+import { prepareOnce } from '#db/prepare-once.ts'
+import { products, productTranslations, slugRedirects } from '#db/schema/index.ts'
+import type { Locale } from '#shared/locale.ts'
+import { centsToDecimal } from '#shared/money.ts'
 import { RELATED_COUNT, type Product } from '../catalog.ts'
 
 /** Every product on sale, in catalogue order, in a language where it has been translated. */

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, describe, expect, it } from 'vitest'
-import { checkouts, products } from '../../../../db/schema/index.ts'
-import { openCheckouts } from '../../../../tests/factories/checkouts.ts'
+import { checkouts, products } from '#db/schema/index.ts'
+import { openCheckouts } from '#tests/factories/checkouts.ts'
 import { createIntentSchema } from '../checkout.schema.ts'
 
 const { test, rose, soldOut, begin, begun, detailed } = await openCheckouts()

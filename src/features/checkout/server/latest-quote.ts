@@ -1,6 +1,6 @@
 import { desc, eq, sql } from 'drizzle-orm'
-import type { Database } from '../../../../db/client.ts'
-import { quotes } from '../../../../db/schema/index.ts'
+import type { Database } from '#db/client.ts'
+import { quotes } from '#db/schema/index.ts'
 
 export type Quote = typeof quotes.$inferSelect
 

@@ -1,4 +1,4 @@
-import type { Shop } from '../../../server/shop.ts'
+import type { Shop } from '#server/shop.ts'
 
 /** What is under way, by checkout. */
 const underWay = new WeakMap<Shop, Map<string, Promise<unknown>>>()

@@ -1,9 +1,9 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
-import type { Database } from '../../../../db/client.ts'
-import { prepareOnce } from '../../../../db/prepare-once.ts'
-import { checkouts } from '../../../../db/schema/index.ts'
-import { CHECKOUT_LIFE_MS } from '../../../shared/shop.ts'
+import type { Database } from '#db/client.ts'
+import { prepareOnce } from '#db/prepare-once.ts'
+import { checkouts } from '#db/schema/index.ts'
+import { CHECKOUT_LIFE_MS } from '#shared/shop.ts'
 
 export type Checkout = typeof checkouts.$inferSelect
 

@@ -1,4 +1,4 @@
-import { centsToDecimal } from '../../../shared/money.ts'
+import { centsToDecimal } from '#shared/money.ts'
 import type { WireQuote } from '../checkout.ts'
 import type { PricedCart } from './price-cart.ts'
 

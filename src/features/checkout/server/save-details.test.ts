@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest'
-import { openCheckouts } from '../../../../tests/factories/checkouts.ts'
-import { dayInVietnam } from '../../../shared/dates.ts'
+import { openCheckouts } from '#tests/factories/checkouts.ts'
+import { dayInVietnam } from '#shared/dates.ts'
 import { customerDataSchema } from '../checkout.schema.ts'
 import { saveDetails } from './save-details.ts'
 

@@ -1,7 +1,7 @@
-import type { Database } from '../../../../db/client.ts'
-import { contactMessages } from '../../../../db/schema/index.ts'
-import { foldRows } from '../../../server/fold-rows.ts'
-import { findText } from '../../../shared/find-text.ts'
+import type { Database } from '#db/client.ts'
+import { contactMessages } from '#db/schema/index.ts'
+import { foldRows } from '#server/fold-rows.ts'
+import { findText } from '#shared/find-text.ts'
 
 /** Writes down what the search looks at for messages that lack it. */
 export function foldMessages(db: Database): Promise<void> {

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { theAdmin } from '../../../../tests/factories/paid-order.ts'
-import { openTestShop, type TestShop } from '../../../../tests/factories/test-shop.ts'
-import { contactMessages, trail } from '../../../../db/schema/index.ts'
+import { theAdmin } from '#tests/factories/paid-order.ts'
+import { openTestShop, type TestShop } from '#tests/factories/test-shop.ts'
+import { contactMessages, trail } from '#db/schema/index.ts'
 import { listMessages, markMessage } from './messages.ts'
 import { storeMessage } from './store-message.ts'
 

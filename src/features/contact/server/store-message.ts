@@ -1,7 +1,7 @@
-import { contactMessages } from '../../../../db/schema/index.ts'
-import { queueMail } from '../../../server/mail/outbox.ts'
-import type { Shop } from '../../../server/shop.ts'
-import type { Locale } from '../../../shared/locale.ts'
+import { contactMessages } from '#db/schema/index.ts'
+import { queueMail } from '#server/mail/outbox.ts'
+import type { Shop } from '#server/shop.ts'
+import type { Locale } from '#shared/locale.ts'
 import type { ContactMessage } from '../contact.ts'
 
 /** Keeps a visitor's message, with the language it is to be answered in, and queues it for the shop's mailbox. */

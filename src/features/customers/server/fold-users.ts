@@ -1,8 +1,8 @@
-import type { Database } from '../../../../db/client.ts'
-import { users } from '../../../../db/schema/index.ts'
-import { foldRows } from '../../../server/fold-rows.ts'
-import { findText } from '../../../shared/find-text.ts'
-import { fullName } from '../../account/user.ts'
+import type { Database } from '#db/client.ts'
+import { users } from '#db/schema/index.ts'
+import { foldRows } from '#server/fold-rows.ts'
+import { findText } from '#shared/find-text.ts'
+import { fullName } from '#features/account/user.ts'
 
 /** Writes down what the list is searched and sorted by for accounts that are new, or whose details changed. */
 export function foldUsers(db: Database): Promise<void> {

@@ -1,7 +1,7 @@
 import type { OpenAI } from 'openai'
-import type { ErrorCode } from '../../../server/errors.ts'
-import type { Shop } from '../../../server/shop.ts'
-import { fail, ok, type Result } from '../../../shared/result.ts'
+import type { ErrorCode } from '#server/errors.ts'
+import type { Shop } from '#server/shop.ts'
+import { fail, ok, type Result } from '#shared/result.ts'
 import { answerFormat, instructions } from './question.ts'
 
 /** How long the service may take, in milliseconds. */

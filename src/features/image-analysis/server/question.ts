@@ -1,7 +1,7 @@
 import type { OpenAI } from 'openai'
 import { z } from 'zod'
-import { SHOP } from '../../../shared/shop.ts'
-import { seenText } from '../../../shared/visible-text.ts'
+import { SHOP } from '#shared/shop.ts'
+import { seenText } from '#shared/visible-text.ts'
 
 /** What the service is told. Its answer is a proposal: the florist reads and changes it. */
 export function instructions(categories: readonly string[]): string {

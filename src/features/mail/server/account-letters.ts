@@ -1,7 +1,7 @@
-import type { contactMessages } from '../../../../db/schema/index.ts'
-import type { PageTranslate } from '../../../i18n/page.ts'
-import { localizedPath, type Locale } from '../../../shared/locale.ts'
-import { SHOP } from '../../../shared/shop.ts'
+import type { contactMessages } from '#db/schema/index.ts'
+import type { PageTranslate } from '#i18n/page.ts'
+import { localizedPath, type Locale } from '#shared/locale.ts'
+import { SHOP } from '#shared/shop.ts'
 import type { Letter, Part } from './letter.ts'
 
 interface Link {

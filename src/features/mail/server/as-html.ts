@@ -1,6 +1,6 @@
-import type { PageTranslate } from '../../../i18n/page.ts'
-import type { Locale } from '../../../shared/locale.ts'
-import { SHOP } from '../../../shared/shop.ts'
+import type { PageTranslate } from '#i18n/page.ts'
+import type { Locale } from '#shared/locale.ts'
+import { SHOP } from '#shared/shop.ts'
 import type { Amount, Letter, Part } from './letter.ts'
 import { EMBLEM_CID, STYLES } from './look.ts'
 

@@ -1,4 +1,4 @@
-import type { PageTranslate } from '../../../i18n/page.ts'
+import type { PageTranslate } from '#i18n/page.ts'
 import { footLines } from './as-html.ts'
 import type { Letter, Part } from './letter.ts'
 

@@ -1,6 +1,6 @@
 import { and, eq, isNull, lte, or, sql } from 'drizzle-orm'
-import type { Database } from '../../../../db/client.ts'
-import { mails } from '../../../../db/schema/index.ts'
+import type { Database } from '#db/client.ts'
+import { mails } from '#db/schema/index.ts'
 import type { MailRow } from './compose.ts'
 
 /** How long a message may be in one sender's hand, in milliseconds; longer than sending can take. */

@@ -1,9 +1,9 @@
 import { readdir, readFile, stat } from 'node:fs/promises'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { mails } from '../../../../db/schema/index.ts'
-import { createMailServer, type MailServer } from '../../../../tests/factories/mail-server.ts'
-import { openTestShop, type TestShop } from '../../../../tests/factories/test-shop.ts'
-import { forgotPassword } from '../../account/server/forgot-password.ts'
+import { mails } from '#db/schema/index.ts'
+import { createMailServer, type MailServer } from '#tests/factories/mail-server.ts'
+import { openTestShop, type TestShop } from '#tests/factories/test-shop.ts'
+import { forgotPassword } from '#features/account/server/forgot-password.ts'
 import { mailFolder, openPost } from './post.ts'
 import { sendDue } from './sender.ts'
 

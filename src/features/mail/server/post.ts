@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import nodemailer, { type SendMailOptions } from 'nodemailer'
-import type { Config } from '../../../server/config.ts'
-import type { Shop } from '../../../server/shop.ts'
+import type { Config } from '#server/config.ts'
+import type { Shop } from '#server/shop.ts'
 
 /** Hands a message over. Resolves when it is somebody else's, or on disk. */
 export interface Post {

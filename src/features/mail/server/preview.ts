@@ -1,5 +1,5 @@
-import { pageTranslator } from '../../../i18n/page.ts'
-import { isLocale, LOCALES } from '../../../shared/locale.ts'
+import { pageTranslator } from '#i18n/page.ts'
+import { isLocale, LOCALES } from '#shared/locale.ts'
 import { asHtml } from './as-html.ts'
 import { asText } from './as-text.ts'
 import { COLOURS } from './look.ts'

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Shop } from '../../../server/shop.ts'
+import type { Shop } from '#server/shop.ts'
 import { asMessage } from './as-message.ts'
 import { compose, type MailRow } from './compose.ts'
 import { claimNext, endMail, postpone, takeBack } from './outbox-rows.ts'

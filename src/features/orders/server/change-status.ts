@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm'
-import { orders } from '../../../../db/schema/index.ts'
-import { queueMail } from '../../../server/mail/outbox.ts'
-import type { Shop } from '../../../server/shop.ts'
-import { recordTrail, type TrailEntry } from '../../../server/trail.ts'
-import { fail, ok, type Result } from '../../../shared/result.ts'
-import type { OrderStatus } from '../../../shared/shop.ts'
+import { orders } from '#db/schema/index.ts'
+import { queueMail } from '#server/mail/outbox.ts'
+import type { Shop } from '#server/shop.ts'
+import { recordTrail, type TrailEntry } from '#server/trail.ts'
+import { fail, ok, type Result } from '#shared/result.ts'
+import type { OrderStatus } from '#shared/shop.ts'
 
 /** The steps of an order that its customer is told of by mail. */
 export const TOLD_STATUSES = ['processing', 'out_for_delivery', 'delivered', 'cancelled'] as const

@@ -1,6 +1,6 @@
 import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
-import type { Database } from '../../../../db/client.ts'
-import { checkouts, disputes, orderItems, orders, products } from '../../../../db/schema/index.ts'
+import type { Database } from '#db/client.ts'
+import { checkouts, disputes, orderItems, orders, products } from '#db/schema/index.ts'
 import { isOpenDispute } from './record-disputes.ts'
 
 type State = Pick<typeof orders.$inferSelect, 'reviewReason' | 'reviewResolvedAt' | 'status' | 'refunded'>

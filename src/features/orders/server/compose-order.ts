@@ -1,9 +1,9 @@
 import type Stripe from 'stripe'
-import type { checkouts, orderItems, orders, quotes } from '../../../../db/schema/index.ts'
-import { findText } from '../../../shared/find-text.ts'
-import { DEFAULT_LOCALE } from '../../../shared/locale.ts'
-import { CHECKOUT_LIFE_MS } from '../../../shared/shop.ts'
-import { cleanLine } from '../../../shared/visible-text.ts'
+import type { checkouts, orderItems, orders, quotes } from '#db/schema/index.ts'
+import { findText } from '#shared/find-text.ts'
+import { DEFAULT_LOCALE } from '#shared/locale.ts'
+import { CHECKOUT_LIFE_MS } from '#shared/shop.ts'
+import { cleanLine } from '#shared/visible-text.ts'
 import { paymentStatusOf, refundedOf } from './refunds.ts'
 
 type Checkout = typeof checkouts.$inferSelect

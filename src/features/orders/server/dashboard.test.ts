@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { products, productTranslations } from '../../../../db/schema/index.ts'
-import { openTestShop, type TestShop } from '../../../../tests/factories/test-shop.ts'
-import { dayInVietnam } from '../../../shared/dates.ts'
+import { products, productTranslations } from '#db/schema/index.ts'
+import { openTestShop, type TestShop } from '#tests/factories/test-shop.ts'
+import { dayInVietnam } from '#shared/dates.ts'
 import { dashboardSchema } from '../dashboard.schema.ts'
 import { readDashboard } from './dashboard.ts'
 

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
-import type { Database } from '../../../../db/client.ts'
-import { addDays, dayInVietnam, startOfDay, type Day } from '../../../shared/dates.ts'
-import type { Locale } from '../../../shared/locale.ts'
-import { centsToDecimal } from '../../../shared/money.ts'
-import { ORDER_STATUSES, type OrderStatus } from '../../../shared/shop.ts'
+import type { Database } from '#db/client.ts'
+import { addDays, dayInVietnam, startOfDay, type Day } from '#shared/dates.ts'
+import type { Locale } from '#shared/locale.ts'
+import { centsToDecimal } from '#shared/money.ts'
+import { ORDER_STATUSES, type OrderStatus } from '#shared/shop.ts'
 import type { Dashboard } from '../dashboard.schema.ts'
 
 /** How far the dashboard looks back and ahead, in days, today among them. */

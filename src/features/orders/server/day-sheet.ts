@@ -1,9 +1,9 @@
 import { and, asc, eq, inArray, ne, sql } from 'drizzle-orm'
-import type { Database } from '../../../../db/client.ts'
-import { orderItems, orders, products, productTranslations } from '../../../../db/schema/index.ts'
-import type { Day } from '../../../shared/dates.ts'
-import type { Locale } from '../../../shared/locale.ts'
-import type { City } from '../../../shared/shop.ts'
+import type { Database } from '#db/client.ts'
+import { orderItems, orders, products, productTranslations } from '#db/schema/index.ts'
+import type { Day } from '#shared/dates.ts'
+import type { Locale } from '#shared/locale.ts'
+import type { City } from '#shared/shop.ts'
 import type { DaySheet } from '../desk.schema.ts'
 
 /**

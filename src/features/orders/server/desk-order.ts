@@ -1,5 +1,5 @@
-import type { disputes, orderItems, orders } from '../../../../db/schema/index.ts'
-import { centsToDecimal } from '../../../shared/money.ts'
+import type { disputes, orderItems, orders } from '#db/schema/index.ts'
+import { centsToDecimal } from '#shared/money.ts'
 import type { DeskDispute, DeskOrder } from '../desk.schema.ts'
 import { isClosed } from '../dispute-status.ts'
 import type { Order } from '../orders.ts'

@@ -1,8 +1,8 @@
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { mails, orders, trail, users } from '../../../../db/schema/index.ts'
-import { openTestShop, type TestShop } from '../../../../tests/factories/test-shop.ts'
-import { addDays, dayInVietnam } from '../../../shared/dates.ts'
+import { mails, orders, trail, users } from '#db/schema/index.ts'
+import { openTestShop, type TestShop } from '#tests/factories/test-shop.ts'
+import { addDays, dayInVietnam } from '#shared/dates.ts'
 import { dashboardSchema } from '../dashboard.schema.ts'
 import { orderChangeSchema, orderFilterSchema, type OrderFilter } from '../desk.schema.ts'
 import { totalNote } from '../order-view.ts'
@@ -12,7 +12,7 @@ import { readDaySheet } from './day-sheet.ts'
 import { eachOrder, listOrders } from './list-orders.ts'
 import { readOrder } from './read-order.ts'
 import { resolveReview } from './resolve-review.ts'
-import { paidOrder, theAdmin } from '../../../../tests/factories/paid-order.ts'
+import { paidOrder, theAdmin } from '#tests/factories/paid-order.ts'
 
 let test: TestShop
 let admin: { id: string; email: string }

@@ -1,8 +1,8 @@
 import { and, asc, inArray, isNotNull, lt, or } from 'drizzle-orm'
-import { checkouts } from '../../../../db/schema/index.ts'
-import type { Shop } from '../../../server/shop.ts'
-import { UNPAID_CHECKOUT_DAYS } from '../../privacy/retention.ts'
-import { checkoutHasPerson, EMPTY_CHECKOUT, hasNoOrder } from '../../privacy/server/forget-statements.ts'
+import { checkouts } from '#db/schema/index.ts'
+import type { Shop } from '#server/shop.ts'
+import { UNPAID_CHECKOUT_DAYS } from '#features/privacy/retention.ts'
+import { checkoutHasPerson, EMPTY_CHECKOUT, hasNoOrder } from '#features/privacy/server/forget-statements.ts'
 import { fulfil } from './fulfil.ts'
 import { isUnknownAtProvider } from './unknown-at-provider.ts'
 

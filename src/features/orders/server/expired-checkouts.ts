@@ -1,8 +1,8 @@
 import { and, asc, eq, gte, inArray, isNull, lt } from 'drizzle-orm'
 import Stripe from 'stripe'
-import { checkouts, orders } from '../../../../db/schema/index.ts'
-import type { Shop } from '../../../server/shop.ts'
-import { CHECKOUT_LIFE_MS } from '../../../shared/shop.ts'
+import { checkouts, orders } from '#db/schema/index.ts'
+import type { Shop } from '#server/shop.ts'
+import { CHECKOUT_LIFE_MS } from '#shared/shop.ts'
 import { fulfil } from './fulfil.ts'
 
 /** How many checkouts are ended in one round of the reconciler. */

@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, lt, or } from 'drizzle-orm'
-import { orders, refunds } from '../../../../db/schema/index.ts'
-import type { Shop } from '../../../server/shop.ts'
+import { orders, refunds } from '#db/schema/index.ts'
+import type { Shop } from '#server/shop.ts'
 import { settleRefund } from './settle-refund.ts'
 
 /** A refund younger than this is in the hands of whoever asked for it, in milliseconds. */

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import type { Shop } from '../../../server/shop.ts'
+import type { Shop } from '#server/shop.ts'
 import { orderIdOf } from '../order-id.ts'
 
 /** The number of a paid order whose checkout is lost: always the same for an intent, and known to nobody who has only that. */

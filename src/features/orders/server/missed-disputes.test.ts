@@ -1,9 +1,9 @@
 import { and, asc, eq } from 'drizzle-orm'
 import type Stripe from 'stripe'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { disputes, orders, trail } from '../../../../db/schema/index.ts'
-import { control, paidOrder } from '../../../../tests/factories/paid-order.ts'
-import { openTestShop, type TestShop } from '../../../../tests/factories/test-shop.ts'
+import { disputes, orders, trail } from '#db/schema/index.ts'
+import { control, paidOrder } from '#tests/factories/paid-order.ts'
+import { openTestShop, type TestShop } from '#tests/factories/test-shop.ts'
 import { reconcileOnce } from './reconcile.ts'
 import { handleEvent } from './webhook.ts'
 

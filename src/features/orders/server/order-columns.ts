@@ -1,6 +1,6 @@
-import type { Column } from '../../../server/csv.ts'
-import { formatDateTime } from '../../../shared/dates.ts'
-import { spacedPhone } from '../../../shared/find-text.ts'
+import type { Column } from '#server/csv.ts'
+import { formatDateTime } from '#shared/dates.ts'
+import { spacedPhone } from '#shared/find-text.ts'
 import type { DeskOrder } from '../desk.schema.ts'
 
 /** An order's line in a spreadsheet. Money as numbers: whole dong, and dollars. Instants are Vietnam's. */

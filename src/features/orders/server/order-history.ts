@@ -1,4 +1,4 @@
-import type { mails, orders, paymentEvents, trail } from '../../../../db/schema/index.ts'
+import type { mails, orders, paymentEvents, trail } from '#db/schema/index.ts'
 import type { HistoryEntry } from '../desk.schema.ts'
 
 type Placed = Pick<typeof orders.$inferSelect, 'createdAt'>

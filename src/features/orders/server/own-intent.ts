@@ -1,5 +1,5 @@
-import { readShopState, writeShopState } from '../../../server/shop-state.ts'
-import type { Shop } from '../../../server/shop.ts'
+import { readShopState, writeShopState } from '#server/shop-state.ts'
+import type { Shop } from '#server/shop.ts'
 
 /** More former addresses than any shop has; the oldest go first. */
 const ADDRESSES_KEPT = 20

@@ -1,8 +1,8 @@
 import { asc, desc, inArray } from 'drizzle-orm'
-import type { Database } from '../../../../db/client.ts'
-import { orderItems, orders } from '../../../../db/schema/index.ts'
+import type { Database } from '#db/client.ts'
+import { orderItems, orders } from '#db/schema/index.ts'
 import type { Order } from '../orders.ts'
-import { ownedBy, type Owner } from '../../account/server/owned-orders.ts'
+import { ownedBy, type Owner } from '#features/account/server/owned-orders.ts'
 import { toOrder } from './desk-order.ts'
 
 /** The most orders one history shows. */

@@ -1,16 +1,7 @@
 import { and, asc, desc, eq } from 'drizzle-orm'
-import type { Database } from '../../../../db/client.ts'
-import {
-  disputes,
-  mails,
-  orderItems,
-  orders,
-  paymentEvents,
-  refunds,
-  trail,
-  users,
-} from '../../../../db/schema/index.ts'
-import { fail, ok, type Result } from '../../../shared/result.ts'
+import type { Database } from '#db/client.ts'
+import { disputes, mails, orderItems, orders, paymentEvents, refunds, trail, users } from '#db/schema/index.ts'
+import { fail, ok, type Result } from '#shared/result.ts'
 import type { OrderDetail } from '../desk.schema.ts'
 import { leftOf } from './ask-refund.ts'
 import { toDeskDispute, toDeskOrder } from './desk-order.ts'

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { readShopState, writeShopState } from '../../../server/shop-state.ts'
-import type { Shop } from '../../../server/shop.ts'
+import { readShopState, writeShopState } from '#server/shop-state.ts'
+import type { Shop } from '#server/shop.ts'
 import { endExpiredCheckouts } from './expired-checkouts.ts'
 import { finishRefunds } from './finish-refunds.ts'
 import { handleMissed, listLoggedNews } from './missed-events.ts'

@@ -1,10 +1,10 @@
 import { and, eq, inArray, min, notInArray, type InferSelectModel } from 'drizzle-orm'
 import type Stripe from 'stripe'
-import type { Database } from '../../../../db/client.ts'
-import { disputes, orders } from '../../../../db/schema/index.ts'
-import type { Shop } from '../../../server/shop.ts'
-import { PROVIDER, recordTrail } from '../../../server/trail.ts'
-import { formatMoney } from '../../../shared/money.ts'
+import type { Database } from '#db/client.ts'
+import { disputes, orders } from '#db/schema/index.ts'
+import type { Shop } from '#server/shop.ts'
+import { PROVIDER, recordTrail } from '#server/trail.ts'
+import { formatMoney } from '#shared/money.ts'
 import { CLOSED_DISPUTES, isClosed } from '../dispute-status.ts'
 
 type DisputeRow = InferSelectModel<typeof disputes>

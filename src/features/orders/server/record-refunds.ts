@@ -1,9 +1,9 @@
 import { eq, type InferSelectModel } from 'drizzle-orm'
 import type Stripe from 'stripe'
-import { orders, refunds } from '../../../../db/schema/index.ts'
-import type { Shop } from '../../../server/shop.ts'
-import { PROVIDER, recordTrail } from '../../../server/trail.ts'
-import { formatMoney } from '../../../shared/money.ts'
+import { orders, refunds } from '#db/schema/index.ts'
+import type { Shop } from '#server/shop.ts'
+import { PROVIDER, recordTrail } from '#server/trail.ts'
+import { formatMoney } from '#shared/money.ts'
 import { paymentStatusOf } from './refunds.ts'
 
 export type RefundRow = InferSelectModel<typeof refunds>

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
-import { orders } from '../../../../db/schema/index.ts'
-import type { Shop } from '../../../server/shop.ts'
-import { recordTrail, type TrailEntry } from '../../../server/trail.ts'
-import { fail, ok, type Result } from '../../../shared/result.ts'
+import { orders } from '#db/schema/index.ts'
+import type { Shop } from '#server/shop.ts'
+import { recordTrail, type TrailEntry } from '#server/trail.ts'
+import { fail, ok, type Result } from '#shared/result.ts'
 import { laterThan } from './change-status.ts'
 import { hasOpenDispute } from './record-disputes.ts'
 

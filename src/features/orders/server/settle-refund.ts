@@ -1,7 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import Stripe from 'stripe'
-import { refunds } from '../../../../db/schema/index.ts'
-import type { Shop } from '../../../server/shop.ts'
+import { refunds } from '#db/schema/index.ts'
+import type { Shop } from '#server/shop.ts'
 import { recordRefunds, type RefundRow } from './record-refunds.ts'
 
 /** The provider forgets an idempotency key after a day at the earliest (its documentation, "Idempotent requests"). */

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { orders, stuckEvents } from '../../../../db/schema/index.ts'
-import { openTestShop, type TestShop } from '../../../../tests/factories/test-shop.ts'
+import { orders, stuckEvents } from '#db/schema/index.ts'
+import { openTestShop, type TestShop } from '#tests/factories/test-shop.ts'
 import { storeStuck } from './stuck-events.ts'
 
 let test: TestShop

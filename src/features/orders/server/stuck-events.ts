@@ -1,7 +1,7 @@
 import { asc, eq, gt, inArray, lte, or } from 'drizzle-orm'
-import { paymentEvents, stuckEvents } from '../../../../db/schema/index.ts'
-import type { Shop } from '../../../server/shop.ts'
-import { withoutParameters } from '../../../server/without-parameters.ts'
+import { paymentEvents, stuckEvents } from '#db/schema/index.ts'
+import type { Shop } from '#server/shop.ts'
+import { withoutParameters } from '#server/without-parameters.ts'
 import type { StuckPayment } from '../desk.schema.ts'
 import type { PaymentNews } from './payment-news.ts'
 

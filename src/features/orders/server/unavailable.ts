@@ -1,5 +1,5 @@
 import { sql, type Column } from 'drizzle-orm'
-import { products } from '../../../../db/schema/index.ts'
+import { products } from '#db/schema/index.ts'
 
 /** SQL: whether a product of these lines (JSON, see `QuoteLine`) is sold out, archived or gone. False without lines. */
 export function anyUnavailable(lines: Column) {

@@ -1,6 +1,6 @@
 import { inArray } from 'drizzle-orm'
-import { orders, refunds } from '../../../../db/schema/index.ts'
-import type { Shop } from '../../../server/shop.ts'
+import { orders, refunds } from '#db/schema/index.ts'
+import type { Shop } from '#server/shop.ts'
 import { FOUND, type PaymentNews } from './payment-news.ts'
 import { changedDisputes, oldestOpenDispute } from './record-disputes.ts'
 

@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm'
 import Stripe from 'stripe'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { orders, products } from '../../../../db/schema/index.ts'
-import { openTestShop, type TestShop } from '../../../../tests/factories/test-shop.ts'
-import { defaultDeliveryDay } from '../../../shared/dates.ts'
-import { beginCheckout } from '../../checkout/server/begin-checkout.ts'
-import { saveDetails } from '../../checkout/server/save-details.ts'
+import { orders, products } from '#db/schema/index.ts'
+import { openTestShop, type TestShop } from '#tests/factories/test-shop.ts'
+import { defaultDeliveryDay } from '#shared/dates.ts'
+import { beginCheckout } from '#features/checkout/server/begin-checkout.ts'
+import { saveDetails } from '#features/checkout/server/save-details.ts'
 import { handleEvent, readEvent } from './webhook.ts'
 
 let test: TestShop

@@ -1,8 +1,8 @@
 import { inArray, isNull, and, ne, or } from 'drizzle-orm'
-import type { Transaction } from '../../../../db/client.ts'
-import { checkouts, contactMessages, mails, orders, reviews, users } from '../../../../db/schema/index.ts'
-import { raiseTags } from '../../../server/content-tags.ts'
-import type { Locale } from '../../../shared/locale.ts'
+import type { Transaction } from '#db/client.ts'
+import { checkouts, contactMessages, mails, orders, reviews, users } from '#db/schema/index.ts'
+import { raiseTags } from '#server/content-tags.ts'
+import type { Locale } from '#shared/locale.ts'
 import { forgetStatements } from './forget-statements.ts'
 import { isOneOf, type Person } from './person.ts'
 

@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNotNull, isNull, lte, or, sql, type SQL } from 'drizzle-orm'
-import type { Database } from '../../../../db/client.ts'
-import { checkouts, orders } from '../../../../db/schema/index.ts'
-import { dayInVietnam } from '../../../shared/dates.ts'
+import type { Database } from '#db/client.ts'
+import { checkouts, orders } from '#db/schema/index.ts'
+import { dayInVietnam } from '#shared/dates.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 

@@ -1,8 +1,8 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto'
 import { link, mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { flush } from '../../../../db/durable-files.ts'
-import { appendDurably, FORGOTTEN_KEYS, FORGOTTEN_LEDGER, readLines } from '../../../../db/forgotten-files.ts'
+import { flush } from '#db/durable-files.ts'
+import { appendDurably, FORGOTTEN_KEYS, FORGOTTEN_LEDGER, readLines } from '#db/forgotten-files.ts'
 import type { Handle } from '../handle.ts'
 
 /** What an entry can name: an email, a phone number, or an account by its id. */

@@ -1,7 +1,7 @@
 import { eq, inArray, or, sql, type SQL } from 'drizzle-orm'
 import type { AnySQLiteColumn } from 'drizzle-orm/sqlite-core'
-import type { Database, Transaction } from '../../../../db/client.ts'
-import { checkouts, contactMessages, orders, users } from '../../../../db/schema/index.ts'
+import type { Database, Transaction } from '#db/client.ts'
+import { checkouts, contactMessages, orders, users } from '#db/schema/index.ts'
 import { normalPhone, type Handle } from '../handle.ts'
 
 export type Reader = Pick<Database, 'select'> | Transaction

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { describe, expect, it } from 'vitest'
-import * as schema from '../../../../db/schema/index.ts'
-import { readConfig } from '../../../server/config.ts'
+import * as schema from '#db/schema/index.ts'
+import { readConfig } from '#server/config.ts'
 import { EXPIRED_LINK_DAYS, retentionFacts } from '../retention.ts'
 import { columnsOfSchema, PERSONAL_DATA, privacyRows, type TableName } from './personal-data.ts'
 

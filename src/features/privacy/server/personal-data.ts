@@ -1,6 +1,6 @@
 import { getTableColumns, getTableName, is } from 'drizzle-orm'
 import { SQLiteTable } from 'drizzle-orm/sqlite-core'
-import type * as schema from '../../../../db/schema/index.ts'
+import type * as schema from '#db/schema/index.ts'
 
 type Schema = typeof schema
 /** The tables of the database, by their names in the schema. */

@@ -14,7 +14,7 @@ import {
   sessions,
   users,
   wishlist,
-} from '../../../../db/schema/index.ts'
+} from '#db/schema/index.ts'
 import { isOneOf, type Person, type Reader } from './person.ts'
 
 /**

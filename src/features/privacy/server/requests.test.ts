@@ -14,12 +14,12 @@ import {
   reviews,
   trail,
   users,
-} from '../../../../db/schema/index.ts'
-import { anAccount, anOrder, anUnpaidCheckout, personalIn } from '../../../../tests/factories/customers.ts'
-import { theAdmin } from '../../../../tests/factories/paid-order.ts'
-import { openTestShop, type TestShop } from '../../../../tests/factories/test-shop.ts'
-import { tidy } from '../../account/server/housekeeping.ts'
-import { endExpiredCheckouts } from '../../orders/server/expired-checkouts.ts'
+} from '#db/schema/index.ts'
+import { anAccount, anOrder, anUnpaidCheckout, personalIn } from '#tests/factories/customers.ts'
+import { theAdmin } from '#tests/factories/paid-order.ts'
+import { openTestShop, type TestShop } from '#tests/factories/test-shop.ts'
+import { tidy } from '#features/account/server/housekeeping.ts'
+import { endExpiredCheckouts } from '#features/orders/server/expired-checkouts.ts'
 import { forgetByHandle, showPerson } from './requests.ts'
 
 const run = promisify(execFile)

@@ -1,7 +1,7 @@
 import { lt, lte } from 'drizzle-orm'
-import type { Database } from '../../../../db/client.ts'
-import { contactMessages, mails, trail } from '../../../../db/schema/index.ts'
-import type { RetentionConfig } from '../../../server/config-retention.ts'
+import type { Database } from '#db/client.ts'
+import { contactMessages, mails, trail } from '#db/schema/index.ts'
+import type { RetentionConfig } from '#server/config-retention.ts'
 import { MAIL_RECORD_DAYS } from '../retention.ts'
 import { forgetStatements, markOldGuestOrders } from './forget-statements.ts'
 

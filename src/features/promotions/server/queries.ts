@@ -1,6 +1,6 @@
 import { and, count, desc, eq, sql, type SQL } from 'drizzle-orm'
-import type { Database } from '../../../../db/client.ts'
-import { promotions } from '../../../../db/schema/index.ts'
+import type { Database } from '#db/client.ts'
+import { promotions } from '#db/schema/index.ts'
 import { normalCode, type Promotion } from '../promotions.ts'
 
 /** A code a visitor may use now; null for one that does not exist or is not active. Codes are upper case. */

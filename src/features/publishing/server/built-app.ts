@@ -2,8 +2,8 @@ import { existsSync } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { readBuiltModules, type BuiltModules } from '../../../server/http/built-modules.ts'
-import type { Shop } from '../../../server/shop.ts'
+import { readBuiltModules, type BuiltModules } from '#server/http/built-modules.ts'
+import type { Shop } from '#server/shop.ts'
 
 export interface Locals {
   shop: Shop

@@ -1,4 +1,4 @@
-import type { Database } from '../../../../db/client.ts'
+import type { Database } from '#db/client.ts'
 import { changesSince, EVERYTHING, type TagVersion } from './tags.ts'
 
 /** What this process knows of the versions of content. Versions only ever rise. */

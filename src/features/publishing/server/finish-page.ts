@@ -1,4 +1,4 @@
-import type { BuiltModules } from '../../../server/http/built-modules.ts'
+import type { BuiltModules } from '#server/http/built-modules.ts'
 import { moduleLoader } from '../module-loader.ts'
 
 /** What Astro writes where the first island of a page stands. */

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
-import { securityHeaders } from '../../../server/http/security-headers.ts'
-import type { Shop } from '../../../server/shop.ts'
+import { securityHeaders } from '#server/http/security-headers.ts'
+import type { Shop } from '#server/shop.ts'
 import type { BuiltApp } from './built-app.ts'
 import { buildStamp, fingerprint } from './page-folder.ts'
 import { Publisher, type PublisherOptions } from './publisher.ts'

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import { Answer } from '../../../server/http/answer.ts'
+import { Answer } from '#server/http/answer.ts'
 import type { Page, Rendered } from './page.ts'
 
 const PAGE_CACHE_CONTROL = 'public, max-age=0, must-revalidate'

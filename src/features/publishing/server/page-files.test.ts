@@ -2,7 +2,7 @@ import { appendFile, mkdir, mkdtemp, readdir, readFile, rm, utimes, writeFile } 
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { bodyHash } from '../../../server/http/answer.ts'
+import { bodyHash } from '#server/http/answer.ts'
 import { Manifest } from './manifest.ts'
 import { bodyFile, isSavable, readBody, writeBody } from './page-files.ts'
 import { buildStamp, fingerprint, markInUse, removeOthers } from './page-folder.ts'

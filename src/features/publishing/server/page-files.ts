@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { bodyHash } from '../../../server/http/answer.ts'
+import { bodyHash } from '#server/http/answer.ts'
 import type { Page } from './page.ts'
 
 const EXTENSIONS: [type: RegExp, extension: string][] = [

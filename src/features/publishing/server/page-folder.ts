@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Config } from '../../../server/config.ts'
+import type { Config } from '#server/config.ts'
 import { nameOf } from './page-files.ts'
 
 const IN_USE = 'in-use'

@@ -1,10 +1,10 @@
 import { isNull } from 'drizzle-orm'
-import type { Database } from '../../../../db/client.ts'
-import { articles, products } from '../../../../db/schema/index.ts'
-import { LOCALES, localizedPath } from '../../../shared/locale.ts'
-import { ARTICLE_CATEGORIES } from '../../../shared/shop.ts'
-import { ARTICLES_PER_PAGE, articlesPath } from '../../articles/articles.ts'
-import { countArticles } from '../../articles/server/queries.ts'
+import type { Database } from '#db/client.ts'
+import { articles, products } from '#db/schema/index.ts'
+import { LOCALES, localizedPath } from '#shared/locale.ts'
+import { ARTICLE_CATEGORIES } from '#shared/shop.ts'
+import { ARTICLES_PER_PAGE, articlesPath } from '#features/articles/articles.ts'
+import { countArticles } from '#features/articles/server/queries.ts'
 
 const PAGES = [
   '/',

@@ -1,4 +1,4 @@
-import type { Shop } from '../../../server/shop.ts'
+import type { Shop } from '#server/shop.ts'
 import { removeOthers } from './page-folder.ts'
 import { publicPaths } from './public-paths.ts'
 import type { Publisher } from './publisher.ts'

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
-import type { Database } from '../../../../db/client.ts'
-import { bodyHash, type Answer } from '../../../server/http/answer.ts'
-import { BoundedQueue } from '../../../server/bounded-queue.ts'
+import type { Database } from '#db/client.ts'
+import { bodyHash, type Answer } from '#server/http/answer.ts'
+import { BoundedQueue } from '#server/bounded-queue.ts'
 import { isPartOfList, pageKey } from '../variants.ts'
 import { Background } from './background.ts'
 import { ContentVersions } from './content-versions.ts'
@@ -220,7 +220,7 @@ export class Publisher {
 
   #watch(): void {
     if (this.#closed || this.#pollMs === 0) return
-    this.#poll = setTimeout(() => (this.#polling = this.#look()), this.#pollMs)
+    this.#poll = setTimeout(() => void (this.#polling = this.#look()), this.#pollMs)
     this.#poll.unref()
   }
 

@@ -1,5 +1,5 @@
-import { OPENER_POLICY } from '../../../server/http/security-headers.ts'
-import type { Shop } from '../../../server/shop.ts'
+import { OPENER_POLICY } from '#server/http/security-headers.ts'
+import type { Shop } from '#server/shop.ts'
 import type { BuiltApp } from './built-app.ts'
 import { pageFinisher } from './finish-page.ts'
 import { pagePolicy } from './page-policy.ts'

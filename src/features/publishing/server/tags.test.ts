@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { openDatabase } from '../../../../db/client.ts'
-import { raiseTags } from '../../../server/content-tags.ts'
+import { openDatabase } from '#db/client.ts'
+import { raiseTags } from '#server/content-tags.ts'
 import { changesSince, databaseIdentity } from './tags.ts'
 import { temporaryContent, type Content } from './testing/content.ts'
 

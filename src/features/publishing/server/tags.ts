@@ -1,6 +1,6 @@
 import { gt, sql } from 'drizzle-orm'
-import type { Database } from '../../../../db/client.ts'
-import { contentTags } from '../../../../db/schema/index.ts'
+import type { Database } from '#db/client.ts'
+import { contentTags } from '#db/schema/index.ts'
 
 /** The tag that stands on every page. */
 export const EVERYTHING = 'site'

@@ -1,8 +1,8 @@
 import { and, eq } from 'drizzle-orm'
-import type { Database } from '../../../../db/client.ts'
-import { products, productTranslations, reviews } from '../../../../db/schema/index.ts'
-import { foldRows } from '../../../server/fold-rows.ts'
-import { findText } from '../../../shared/find-text.ts'
+import type { Database } from '#db/client.ts'
+import { products, productTranslations, reviews } from '#db/schema/index.ts'
+import { foldRows } from '#server/fold-rows.ts'
+import { findText } from '#shared/find-text.ts'
 
 /** Writes down what the search looks at for reviews that lack it; the product's name counts in both languages. */
 export function foldReviews(db: Database): Promise<void> {

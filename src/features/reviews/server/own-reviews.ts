@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
-import type { Database } from '../../../../db/client.ts'
-import { orderItems, orders, reviews } from '../../../../db/schema/index.ts'
-import { ownedBy, type Owner } from '../../account/server/owned-orders.ts'
+import type { Database } from '#db/client.ts'
+import { orderItems, orders, reviews } from '#db/schema/index.ts'
+import { ownedBy, type Owner } from '#features/account/server/owned-orders.ts'
 import type { OwnReview } from '../own-review.ts'
 
 /** What somebody has said of products, and what was delivered to them that they may still review. */

@@ -1,6 +1,6 @@
 import { and, count, desc, eq, isNull } from 'drizzle-orm'
-import type { Database } from '../../../../db/client.ts'
-import { reviews } from '../../../../db/schema/index.ts'
+import type { Database } from '#db/client.ts'
+import { reviews } from '#db/schema/index.ts'
 import { SHOWN_REVIEWS, summarize, type ProductReviews } from '../reviews.ts'
 
 /** A product's reviews, newest first, with figures over all of them. A hidden review is neither shown nor counted. */

@@ -1,5 +1,5 @@
-import { MESSAGES } from '../../../i18n/messages.ts'
-import { foldAccents } from '../../../shared/slug.ts'
+import { MESSAGES } from '#i18n/messages.ts'
+import { foldAccents } from '#shared/slug.ts'
 import { wordsOf, type Aliases } from '../search-steps.ts'
 
 /** Shorter words ("of") say nothing about a category. */

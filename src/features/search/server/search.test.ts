@@ -1,10 +1,10 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Database } from '../../../../db/client.ts'
-import { articles, articleTranslations, products, productTranslations } from '../../../../db/schema/index.ts'
-import { openTestShop, type TestShop } from '../../../../tests/factories/test-shop.ts'
-import type { Locale } from '../../../shared/locale.ts'
-import { foldAccents } from '../../../shared/slug.ts'
+import type { Database } from '#db/client.ts'
+import { articles, articleTranslations, products, productTranslations } from '#db/schema/index.ts'
+import { openTestShop, type TestShop } from '#tests/factories/test-shop.ts'
+import type { Locale } from '#shared/locale.ts'
+import { foldAccents } from '#shared/slug.ts'
 import { search } from './search.ts'
 
 let shop: TestShop

@@ -1,7 +1,7 @@
 import { desc, isNull } from 'drizzle-orm'
-import type { Database } from '../../../../db/client.ts'
-import { articles, products } from '../../../../db/schema/index.ts'
-import { CATEGORY_PAGES } from '../../../shared/shop.ts'
+import type { Database } from '#db/client.ts'
+import { articles, products } from '#db/schema/index.ts'
+import { CATEGORY_PAGES } from '#shared/shop.ts'
 import type { SitemapPage } from '../sitemap.ts'
 
 const STANDING = ['/about', '/contact', '/shipping-policy', '/terms', '/privacy', '/track-order']

@@ -1,8 +1,8 @@
 import { asc, eq } from 'drizzle-orm'
-import type { Database } from '../../../../db/client.ts'
-import { orderItems, orders } from '../../../../db/schema/index.ts'
-import { centsToDecimal } from '../../../shared/money.ts'
-import { isOrderId } from '../../orders/order-id.ts'
+import type { Database } from '#db/client.ts'
+import { orderItems, orders } from '#db/schema/index.ts'
+import { centsToDecimal } from '#shared/money.ts'
+import { isOrderId } from '#features/orders/order-id.ts'
 import type { TrackedOrder } from '../tracking.ts'
 
 /** An order by its number; the number is the only key, and cannot be guessed. */

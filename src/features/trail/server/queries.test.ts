@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { products, users } from '../../../../db/schema/index.ts'
-import { openTestShop, type TestShop } from '../../../../tests/factories/test-shop.ts'
-import { FIRST_PAGE } from '../../../server/paging.ts'
-import { changesBetween, recordTrail } from '../../../server/trail.ts'
+import { products, users } from '#db/schema/index.ts'
+import { openTestShop, type TestShop } from '#tests/factories/test-shop.ts'
+import { FIRST_PAGE } from '#server/paging.ts'
+import { changesBetween, recordTrail } from '#server/trail.ts'
 import { readTrail } from './queries.ts'
 
 let test: TestShop

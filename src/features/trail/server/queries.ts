@@ -1,8 +1,8 @@
 import { and, count, desc, eq, inArray, sql, type SQL } from 'drizzle-orm'
-import type { Database } from '../../../../db/client.ts'
-import { articles, contactMessages, products, promotions, reviews, trail } from '../../../../db/schema/index.ts'
-import type { Page } from '../../../server/paging.ts'
-import type { TrailEntity } from '../../../shared/trail-entities.ts'
+import type { Database } from '#db/client.ts'
+import { articles, contactMessages, products, promotions, reviews, trail } from '#db/schema/index.ts'
+import type { Page } from '#server/paging.ts'
+import type { TrailEntity } from '#shared/trail-entities.ts'
 import type { TrailEntry } from '../trail.schema.ts'
 
 /** So many entries of one kind are found sooner by going back in time than by sorting all of them. */

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { and, eq, inArray, isNotNull, isNull, lte } from 'drizzle-orm'
-import { uploads } from '../../../../db/schema/back-office.ts'
-import type { Shop } from '../../../server/shop.ts'
+import { uploads } from '#db/schema/back-office.ts'
+import type { Shop } from '#server/shop.ts'
 import { PICTURE_KINDS } from '../uploads.ts'
 import { objectPathOf, variantNames } from './variant-names.ts'
 

@@ -1,8 +1,8 @@
 import sharp from 'sharp'
-import { BoundedQueue } from '../../../server/bounded-queue.ts'
-import type { PublishedFile } from '../../../server/storage/storage.ts'
-import { fail, ok, type Result } from '../../../shared/result.ts'
-import { storedPicture } from '../../../ui/picture.ts'
+import { BoundedQueue } from '#server/bounded-queue.ts'
+import type { PublishedFile } from '#server/storage/storage.ts'
+import { fail, ok, type Result } from '#shared/result.ts'
+import { storedPicture } from '#ui/picture.ts'
 import { nameOf } from './variant-names.ts'
 import { recognisePicture, type PictureFormat } from './recognise-picture.ts'
 

@@ -1,4 +1,4 @@
-import { fail, ok, type Result } from '../../../shared/result.ts'
+import { fail, ok, type Result } from '#shared/result.ts'
 
 export type PictureFormat = 'jpeg' | 'png' | 'webp' | 'avif'
 

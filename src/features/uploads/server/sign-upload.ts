@@ -1,5 +1,5 @@
-import { uploads } from '../../../../db/schema/back-office.ts'
-import type { Shop } from '../../../server/shop.ts'
+import { uploads } from '#db/schema/back-office.ts'
+import type { Shop } from '#server/shop.ts'
 import { MAX_PICTURE_BYTES } from '../uploads.ts'
 import type { UploadAddress, UploadRequest } from '../uploads.schema.ts'
 

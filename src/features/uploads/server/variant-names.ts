@@ -1,4 +1,4 @@
-import { storedPicture } from '../../../ui/picture.ts'
+import { storedPicture } from '#ui/picture.ts'
 import type { PictureKind } from '../uploads.ts'
 
 /** The address of the picture that an upload becomes: the same at every attempt. */

@@ -1,9 +1,9 @@
 import { and, desc, eq } from 'drizzle-orm'
-import type { Database } from '../../../../db/client.ts'
-import { wishlist } from '../../../../db/schema/index.ts'
-import type { Locale } from '../../../shared/locale.ts'
-import { fail, ok, type Result } from '../../../shared/result.ts'
-import { isOnSale, listProducts } from '../../catalog/server/queries.ts'
+import type { Database } from '#db/client.ts'
+import { wishlist } from '#db/schema/index.ts'
+import type { Locale } from '#shared/locale.ts'
+import { fail, ok, type Result } from '#shared/result.ts'
+import { isOnSale, listProducts } from '#features/catalog/server/queries.ts'
 import type { WishlistEntry } from '../wishlist.ts'
 
 /** What a person keeps, newest first; what is no longer sold is left out. */

@@ -1,8 +1,8 @@
-import { analysisRequestSchema, type AnalysisState } from '../../../features/image-analysis/image-analysis.schema.ts'
-import { analysePicture } from '../../../features/image-analysis/server/analyse-picture.ts'
-import { CancelledError } from '../../../features/image-analysis/server/ask-model.ts'
-import { endpoint } from '../../../server/endpoint.ts'
-import { ownOrigins } from '../../../server/origin.ts'
+import { analysisRequestSchema, type AnalysisState } from '#features/image-analysis/image-analysis.schema.ts'
+import { analysePicture } from '#features/image-analysis/server/analyse-picture.ts'
+import { CancelledError } from '#features/image-analysis/server/ask-model.ts'
+import { endpoint } from '#server/endpoint.ts'
+import { ownOrigins } from '#server/origin.ts'
 
 /** What nginx answers nobody with: the caller has left. */
 const CLIENT_CLOSED_REQUEST = 499

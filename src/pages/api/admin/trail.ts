@@ -1,7 +1,7 @@
-import { readTrail } from '../../../features/trail/server/queries.ts'
-import { endpoint } from '../../../server/endpoint.ts'
-import { FIRST_PAGE, listAnswer, readPage } from '../../../server/paging.ts'
-import { TRAIL_ENTITIES } from '../../../shared/trail-entities.ts'
+import { readTrail } from '#features/trail/server/queries.ts'
+import { endpoint } from '#server/endpoint.ts'
+import { FIRST_PAGE, listAnswer, readPage } from '#server/paging.ts'
+import { TRAIL_ENTITIES } from '#shared/trail-entities.ts'
 
 /** Who changed what when, newest first: `?entity=&id=&actor=&page=&pageSize=`. */
 export const GET = endpoint({ access: 'admin' }, async ({ shop, url }) => {

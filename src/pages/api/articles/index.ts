@@ -1,11 +1,11 @@
-import type { Article } from '../../../features/articles/articles.ts'
-import { allArticles, pageOfArticles } from '../../../features/articles/server/all-articles.ts'
-import { endpoint } from '../../../server/endpoint.ts'
-import { ExpectedError } from '../../../server/errors.ts'
-import { jsonStream } from '../../../server/json-stream.ts'
-import { listAnswer } from '../../../server/paging.ts'
-import { readListPart } from '../../../shared/list-part.ts'
-import { isLocale } from '../../../shared/locale.ts'
+import type { Article } from '#features/articles/articles.ts'
+import { allArticles, pageOfArticles } from '#features/articles/server/all-articles.ts'
+import { endpoint } from '#server/endpoint.ts'
+import { ExpectedError } from '#server/errors.ts'
+import { jsonStream } from '#server/json-stream.ts'
+import { listAnswer } from '#server/paging.ts'
+import { readListPart } from '#shared/list-part.ts'
+import { isLocale } from '#shared/locale.ts'
 
 /**
  * All articles (spec, section 7), kept like a page. With `?page=`, and `?pageSize=` up to 200, one page of them and

@@ -1,7 +1,7 @@
-import { changePasswordSchema } from '../../../features/account/account.schema.ts'
-import { changePassword } from '../../../features/account/server/change-password.ts'
-import { endpoint } from '../../../server/endpoint.ts'
-import { answerWithCookies } from '../../../server/respond.ts'
+import { changePasswordSchema } from '#features/account/account.schema.ts'
+import { changePassword } from '#features/account/server/change-password.ts'
+import { endpoint } from '#server/endpoint.ts'
+import { answerWithCookies } from '#server/respond.ts'
 
 export const POST = endpoint(
   { access: 'customer', body: changePasswordSchema },

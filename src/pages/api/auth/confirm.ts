@@ -1,6 +1,6 @@
-import { proofSchema } from '../../../features/account/security.schema.ts'
-import { confirmSignIn, neededProof } from '../../../features/account/server/confirm-sign-in.ts'
-import { endpoint } from '../../../server/endpoint.ts'
+import { proofSchema } from '#features/account/security.schema.ts'
+import { confirmSignIn, neededProof } from '#features/account/server/confirm-sign-in.ts'
+import { endpoint } from '#server/endpoint.ts'
 
 /** What has to be proved again before a sensitive action. */
 export const GET = endpoint({ access: 'customer' }, ({ shop, user, session }) => neededProof(shop, user, session))

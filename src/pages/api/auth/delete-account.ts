@@ -1,8 +1,8 @@
-import { deleteAccountSchema } from '../../../features/account/account.schema.ts'
-import { deleteAccount } from '../../../features/account/server/delete-account.ts'
-import { endDeviceCookie } from '../../../features/account/server/known-device.ts'
-import { endpoint } from '../../../server/endpoint.ts'
-import { answerWithCookies } from '../../../server/respond.ts'
+import { deleteAccountSchema } from '#features/account/account.schema.ts'
+import { deleteAccount } from '#features/account/server/delete-account.ts'
+import { endDeviceCookie } from '#features/account/server/known-device.ts'
+import { endpoint } from '#server/endpoint.ts'
+import { answerWithCookies } from '#server/respond.ts'
 
 export const POST = endpoint(
   { access: 'customer', body: deleteAccountSchema },

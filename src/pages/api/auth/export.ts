@@ -1,5 +1,5 @@
-import { exportData } from '../../../features/account/server/export-data.ts'
-import { endpoint } from '../../../server/endpoint.ts'
+import { exportData } from '#features/account/server/export-data.ts'
+import { endpoint } from '#server/endpoint.ts'
 
 /** What the shop keeps about whoever asks, as a file. */
 export const GET = endpoint({ access: 'customer', recent: true, limit: 'export' }, async ({ shop, user }) => {

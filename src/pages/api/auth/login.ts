@@ -1,7 +1,7 @@
-import { loginSchema } from '../../../features/account/account.schema.ts'
-import { answerSignedIn } from '../../../features/account/server/answer-signed-in.ts'
-import { signIn } from '../../../features/account/server/sign-in.ts'
-import { endpoint } from '../../../server/endpoint.ts'
+import { loginSchema } from '#features/account/account.schema.ts'
+import { answerSignedIn } from '#features/account/server/answer-signed-in.ts'
+import { signIn } from '#features/account/server/sign-in.ts'
+import { endpoint } from '#server/endpoint.ts'
 
 export const POST = endpoint({ body: loginSchema }, async ({ shop, body, request, locale, context }) => {
   const signedIn = await signIn(shop, body, context.locals.address, request)

@@ -1,8 +1,8 @@
-import { authPath, localPath, signInProblemPath, withProblem } from '../../../features/account/return-path.ts'
-import { beginFlow } from '../../../features/account/server/sign-in-flow.ts'
-import { endpoint } from '../../../server/endpoint.ts'
-import { redirectTo } from '../../../server/respond.ts'
-import { localeOf } from '../../../shared/locale.ts'
+import { authPath, localPath, signInProblemPath, withProblem } from '#features/account/return-path.ts'
+import { beginFlow } from '#features/account/server/sign-in-flow.ts'
+import { endpoint } from '#server/endpoint.ts'
+import { redirectTo } from '#server/respond.ts'
+import { localeOf } from '#shared/locale.ts'
 
 /**
  * A plain navigation: to the provider, and from there to /api/auth/callback. With `?confirm=1` somebody who is signed

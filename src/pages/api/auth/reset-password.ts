@@ -1,7 +1,7 @@
-import { resetSchema } from '../../../features/account/account.schema.ts'
-import { answerSignedIn } from '../../../features/account/server/answer-signed-in.ts'
-import { resetPassword } from '../../../features/account/server/reset-password.ts'
-import { endpoint } from '../../../server/endpoint.ts'
+import { resetSchema } from '#features/account/account.schema.ts'
+import { answerSignedIn } from '#features/account/server/answer-signed-in.ts'
+import { resetPassword } from '#features/account/server/reset-password.ts'
+import { endpoint } from '#server/endpoint.ts'
 
 export const POST = endpoint(
   { body: resetSchema, limit: 'accounts' },

@@ -1,6 +1,6 @@
-import { userToWire } from '../../../features/account/server/user-to-wire.ts'
-import { endpoint } from '../../../server/endpoint.ts'
-import { mustTurnOnTwoStep } from '../../../server/staff-two-step.ts'
+import { userToWire } from '#features/account/server/user-to-wire.ts'
+import { endpoint } from '#server/endpoint.ts'
+import { mustTurnOnTwoStep } from '#server/staff-two-step.ts'
 
 export const GET = endpoint({ access: 'customer' }, async ({ shop, user, session }) => {
   const known = await userToWire(shop.db, user)

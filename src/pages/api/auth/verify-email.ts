@@ -1,7 +1,7 @@
-import { confirmPath, profilePath, signInProblemPath, verifiedPath } from '../../../features/account/return-path.ts'
-import { resendVerification, verifyEmail } from '../../../features/account/server/verify-email.ts'
-import { endpoint } from '../../../server/endpoint.ts'
-import { redirectTo } from '../../../server/respond.ts'
+import { confirmPath, profilePath, signInProblemPath, verifiedPath } from '#features/account/return-path.ts'
+import { resendVerification, verifyEmail } from '#features/account/server/verify-email.ts'
+import { endpoint } from '#server/endpoint.ts'
+import { redirectTo } from '#server/respond.ts'
 
 /** Where the mailed link leads; what came of it is told on the profile, or where one signs in. */
 export const GET = endpoint({ access: 'optional', limit: 'accounts' }, async ({ shop, request, url, user, locale }) => {

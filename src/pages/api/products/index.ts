@@ -1,8 +1,8 @@
-import { productSchema } from '../../../features/catalog/product.schema.ts'
-import { createProduct } from '../../../features/catalog/server/edit-product.ts'
-import { listProducts } from '../../../features/catalog/server/queries.ts'
-import { endpoint } from '../../../server/endpoint.ts'
-import { isLocale } from '../../../shared/locale.ts'
+import { productSchema } from '#features/catalog/product.schema.ts'
+import { createProduct } from '#features/catalog/server/edit-product.ts'
+import { listProducts } from '#features/catalog/server/queries.ts'
+import { endpoint } from '#server/endpoint.ts'
+import { isLocale } from '#shared/locale.ts'
 
 /** Texts are in the base language unless `?locale=` asks for another. */
 export const GET = endpoint({}, async ({ shop, url, context }) => {

@@ -1,6 +1,6 @@
-import { promotionChangeSchema } from '../../../features/promotions/promotions.schema.ts'
-import { changePromotion, deletePromotion } from '../../../features/promotions/server/edit.ts'
-import { endpoint } from '../../../server/endpoint.ts'
+import { promotionChangeSchema } from '#features/promotions/promotions.schema.ts'
+import { changePromotion, deletePromotion } from '#features/promotions/server/edit.ts'
+import { endpoint } from '#server/endpoint.ts'
 
 export const PATCH = endpoint(
   { access: 'admin', body: promotionChangeSchema },

@@ -1,8 +1,8 @@
-import { promotionSchema } from '../../../features/promotions/promotions.schema.ts'
-import { createPromotion } from '../../../features/promotions/server/edit.ts'
-import { listPromotions } from '../../../features/promotions/server/queries.ts'
-import { endpoint } from '../../../server/endpoint.ts'
-import { listAnswer, readPage } from '../../../server/paging.ts'
+import { promotionSchema } from '#features/promotions/promotions.schema.ts'
+import { createPromotion } from '#features/promotions/server/edit.ts'
+import { listPromotions } from '#features/promotions/server/queries.ts'
+import { endpoint } from '#server/endpoint.ts'
+import { listAnswer, readPage } from '#server/paging.ts'
 
 /** All promotions as recorded (spec, section 7), or with `?page=` one page of those that match `q`. */
 export const GET = endpoint({ access: 'admin' }, async ({ shop, url }) => {

@@ -1,7 +1,7 @@
-import { handleEvent, isHandleable, readEvent } from '../../../features/orders/server/webhook.ts'
-import { endpoint } from '../../../server/endpoint.ts'
-import { asProviderFailure } from '../../../server/provider-failure.ts'
-import { readText } from '../../../server/read-text.ts'
+import { handleEvent, isHandleable, readEvent } from '#features/orders/server/webhook.ts'
+import { endpoint } from '#server/endpoint.ts'
+import { asProviderFailure } from '#server/provider-failure.ts'
+import { readText } from '#server/read-text.ts'
 
 /** The provider's events are a few kilobytes. */
 const MAX_EVENT_BYTES = 128 * 1024

@@ -1,7 +1,7 @@
-import { addToWishlist, listWishlist } from '../../../features/wishlist/server/wishlist.ts'
-import { wishSchema } from '../../../features/wishlist/wishlist.schema.ts'
-import { endpoint } from '../../../server/endpoint.ts'
-import { isLocale } from '../../../shared/locale.ts'
+import { addToWishlist, listWishlist } from '#features/wishlist/server/wishlist.ts'
+import { wishSchema } from '#features/wishlist/wishlist.schema.ts'
+import { endpoint } from '#server/endpoint.ts'
+import { isLocale } from '#shared/locale.ts'
 
 export const GET = endpoint({ access: 'customer' }, ({ shop, user, url }) => {
   const locale = url.searchParams.get('locale')

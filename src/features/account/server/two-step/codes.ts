@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { Secret, TOTP } from 'otpauth'
 import QRCode from 'qrcode'
-import { SHOP } from '../../../../shared/shop.ts'
+import { SHOP } from '#shared/shop.ts'
 
 /** How long a code is shown, in seconds (RFC 6238). */
 const PERIOD_S = 30

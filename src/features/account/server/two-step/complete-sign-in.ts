@@ -1,5 +1,5 @@
-import type { SessionUser } from '../../../../server/session.ts'
-import type { Shop } from '../../../../server/shop.ts'
+import type { SessionUser } from '#server/session.ts'
+import type { Shop } from '#server/shop.ts'
 import { deviceCookies } from '../known-device.ts'
 import { isRemembered } from './devices.ts'
 import { beginPending } from './pending-sign-in.ts'

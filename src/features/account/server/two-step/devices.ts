@@ -1,8 +1,8 @@
 import { and, desc, eq, gt } from 'drizzle-orm'
-import type { Transaction } from '../../../../../db/client.ts'
-import { rememberedDevices } from '../../../../../db/schema/index.ts'
-import { deviceName } from '../../../../server/device-name.ts'
-import type { Shop } from '../../../../server/shop.ts'
+import type { Transaction } from '#db/client.ts'
+import { rememberedDevices } from '#db/schema/index.ts'
+import { deviceName } from '#server/device-name.ts'
+import type { Shop } from '#server/shop.ts'
 import { hashToken, makeToken, ownCookie } from '../own-cookie.ts'
 
 /** How long a device is not asked for a code, in days. */

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
-import type { Database } from '../../../../../db/client.ts'
-import { pendingSignIns, recoveryCodes, rememberedDevices, twoStep, users } from '../../../../../db/schema/index.ts'
+import type { Database } from '#db/client.ts'
+import { pendingSignIns, recoveryCodes, rememberedDevices, twoStep, users } from '#db/schema/index.ts'
 
 /** Returns the statements that turn two-step sign-in off and delete everything that belongs to it. */
 export function dropTwoStep(db: Pick<Database, 'delete' | 'update'>, userId: string) {

@@ -1,7 +1,7 @@
 import { and, eq, gt, lt, sql } from 'drizzle-orm'
-import { pendingSignIns, users } from '../../../../../db/schema/index.ts'
-import type { SessionUser } from '../../../../server/session.ts'
-import type { Shop } from '../../../../server/shop.ts'
+import { pendingSignIns, users } from '#db/schema/index.ts'
+import type { SessionUser } from '#server/session.ts'
+import type { Shop } from '#server/shop.ts'
 import { hashToken, makeToken, ownCookie } from '../own-cookie.ts'
 
 /** How long somebody may take to enter the code, in seconds. */

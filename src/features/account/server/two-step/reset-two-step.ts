@@ -1,8 +1,8 @@
 import { eq, sql } from 'drizzle-orm'
-import type { Database } from '../../../../../db/client.ts'
-import { users } from '../../../../../db/schema/index.ts'
-import { COMMAND, recordTrail } from '../../../../server/trail.ts'
-import { ok } from '../../../../shared/result.ts'
+import type { Database } from '#db/client.ts'
+import { users } from '#db/schema/index.ts'
+import { COMMAND, recordTrail } from '#server/trail.ts'
+import { ok } from '#shared/result.ts'
 import { endSessions } from '../revoke-credentials.ts'
 import { dropTwoStep } from './drop-two-step.ts'
 

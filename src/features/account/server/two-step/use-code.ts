@@ -1,6 +1,6 @@
 import { and, eq, isNotNull, isNull, lt, lte, or, sql } from 'drizzle-orm'
-import { recoveryCodes, twoStep } from '../../../../../db/schema/index.ts'
-import type { Shop } from '../../../../server/shop.ts'
+import { recoveryCodes, twoStep } from '#db/schema/index.ts'
+import type { Shop } from '#server/shop.ts'
 import { findStep, hashRecoveryCode, readCode, type TypedCode } from './codes.ts'
 
 /** Wrong codes in a row that cost no waiting. */

@@ -2,9 +2,9 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
-import { migrateDatabase, openDatabase, type Database } from '../../../../../db/client.ts'
-import { promotions } from '../../../../../db/schema/index.ts'
-import { raiseTags } from '../../../../server/content-tags.ts'
+import { migrateDatabase, openDatabase, type Database } from '#db/client.ts'
+import { promotions } from '#db/schema/index.ts'
+import { raiseTags } from '#server/content-tags.ts'
 import type { Rendered } from '../page.ts'
 
 /** A temporary folder with a database whose one promotion stands for content: its description is what pages show. */

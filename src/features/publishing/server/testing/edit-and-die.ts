@@ -1,4 +1,4 @@
-import { openDatabase } from '../../../../../db/client.ts'
+import { openDatabase } from '#db/client.ts'
 import { Publisher } from '../publisher.ts'
 import { editContent, page, readContent } from './content.ts'
 

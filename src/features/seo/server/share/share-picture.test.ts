@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
-import { pageSharePicture, sharePicturePath } from '../../share.ts'
+import { pageSharePicture, sharePicturePath } from '#features/seo/share.ts'
 import { drawSharePicture } from './share-picture.ts'
 
 const emblem =

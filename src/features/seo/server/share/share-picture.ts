@@ -1,5 +1,5 @@
 import sharp, { type OverlayOptions } from 'sharp'
-import { SHOP } from '../../../../shared/shop.ts'
+import { SHOP } from '#shared/shop.ts'
 import { serifFile } from './font.ts'
 
 /** What every network shows whole (https://ogp.me), in pixels. */

@@ -1,8 +1,8 @@
-import { MAX_ARTICLE_BODY_BYTES } from '../../../../features/articles/articles.ts'
-import { articleChangeSchema } from '../../../../features/articles/articles.schema.ts'
-import { findForEditing } from '../../../../features/articles/server/admin-queries.ts'
-import { changeArticle, deleteArticle } from '../../../../features/articles/server/edit.ts'
-import { endpoint } from '../../../../server/endpoint.ts'
+import { MAX_ARTICLE_BODY_BYTES } from '#features/articles/articles.ts'
+import { articleChangeSchema } from '#features/articles/articles.schema.ts'
+import { findForEditing } from '#features/articles/server/admin-queries.ts'
+import { changeArticle, deleteArticle } from '#features/articles/server/edit.ts'
+import { endpoint } from '#server/endpoint.ts'
 
 /** In both languages. */
 export const GET = endpoint({ access: 'admin' }, async ({ shop, params }) => {

@@ -1,11 +1,11 @@
-import { ARTICLE_ORDERS, categoryOfQuery, MAX_ARTICLE_BODY_BYTES } from '../../../../features/articles/articles.ts'
-import { articleSchema } from '../../../../features/articles/articles.schema.ts'
-import { listRows } from '../../../../features/articles/server/admin-queries.ts'
-import { createArticle } from '../../../../features/articles/server/edit.ts'
-import { everyWord } from '../../../../features/search/search-steps.ts'
-import { endpoint } from '../../../../server/endpoint.ts'
-import { FIRST_PAGE, listAnswer, readPage } from '../../../../server/paging.ts'
-import { isLocale } from '../../../../shared/locale.ts'
+import { ARTICLE_ORDERS, categoryOfQuery, MAX_ARTICLE_BODY_BYTES } from '#features/articles/articles.ts'
+import { articleSchema } from '#features/articles/articles.schema.ts'
+import { listRows } from '#features/articles/server/admin-queries.ts'
+import { createArticle } from '#features/articles/server/edit.ts'
+import { everyWord } from '#features/search/search-steps.ts'
+import { endpoint } from '#server/endpoint.ts'
+import { FIRST_PAGE, listAnswer, readPage } from '#server/paging.ts'
+import { isLocale } from '#shared/locale.ts'
 
 /** One page of the list, without bodies: `?page=&pageSize=&q=&category=&sort=newest|oldest|title|-title`. */
 export const GET = endpoint({ access: 'admin' }, async ({ shop, url }) => {

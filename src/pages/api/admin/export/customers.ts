@@ -1,11 +1,11 @@
-import { customerFilterSchema, type Customer } from '../../../../features/customers/customers.schema.ts'
-import { eachCustomer } from '../../../../features/customers/server/list-customers.ts'
-import { csvAnswer, csvStyle, type Column } from '../../../../server/csv.ts'
-import { endpoint } from '../../../../server/endpoint.ts'
-import { readQuery } from '../../../../server/query.ts'
-import { recordExport } from '../../../../server/record-export.ts'
-import { dayInVietnam } from '../../../../shared/dates.ts'
-import { spacedPhone } from '../../../../shared/find-text.ts'
+import { customerFilterSchema, type Customer } from '#features/customers/customers.schema.ts'
+import { eachCustomer } from '#features/customers/server/list-customers.ts'
+import { csvAnswer, csvStyle, type Column } from '#server/csv.ts'
+import { endpoint } from '#server/endpoint.ts'
+import { readQuery } from '#server/query.ts'
+import { recordExport } from '#server/record-export.ts'
+import { dayInVietnam } from '#shared/dates.ts'
+import { spacedPhone } from '#shared/find-text.ts'
 
 const COLUMNS: Column<Customer>[] = [
   { name: 'name', value: ({ name }) => name },

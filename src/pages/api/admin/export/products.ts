@@ -1,7 +1,7 @@
-import { editedProducts } from '../../../../features/catalog/server/admin-queries.ts'
-import { exportColumns } from '../../../../features/catalog/server/product-file.ts'
-import { csvAnswer, csvStyle } from '../../../../server/csv.ts'
-import { endpoint } from '../../../../server/endpoint.ts'
+import { editedProducts } from '#features/catalog/server/admin-queries.ts'
+import { exportColumns } from '#features/catalog/server/product-file.ts'
+import { csvAnswer, csvStyle } from '#server/csv.ts'
+import { endpoint } from '#server/endpoint.ts'
 
 /** What is on sale, as a CSV file that can be changed and imported; `?separator=semicolon` for a Vietnamese spreadsheet. */
 export const GET = endpoint({ access: 'admin' }, async ({ shop, url }) => {

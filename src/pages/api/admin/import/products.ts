@@ -1,6 +1,6 @@
-import { importSchema } from '../../../../features/catalog/product.schema.ts'
-import { importProducts, tryImport } from '../../../../features/catalog/server/import-products.ts'
-import { endpoint, LARGEST_BODY_BYTES } from '../../../../server/endpoint.ts'
+import { importSchema } from '#features/catalog/product.schema.ts'
+import { importProducts, tryImport } from '#features/catalog/server/import-products.ts'
+import { endpoint, LARGEST_BODY_BYTES } from '#server/endpoint.ts'
 
 /** A CSV file of products; with `dryRun`, what would come of each line. */
 export const POST = endpoint(

@@ -1,7 +1,7 @@
-import { listAdminProducts, readProductSort } from '../../../../features/catalog/server/admin-queries.ts'
-import { endpoint } from '../../../../server/endpoint.ts'
-import { listAnswer, readPage } from '../../../../server/paging.ts'
-import { isLocale } from '../../../../shared/locale.ts'
+import { listAdminProducts, readProductSort } from '#features/catalog/server/admin-queries.ts'
+import { endpoint } from '#server/endpoint.ts'
+import { listAnswer, readPage } from '#server/paging.ts'
+import { isLocale } from '#shared/locale.ts'
 
 const FIRST = { page: 1, pageSize: 24, offset: 0 }
 

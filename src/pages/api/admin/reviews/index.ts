@@ -1,9 +1,9 @@
-import { REVIEW_STATES } from '../../../../features/reviews/moderation.ts'
-import { listForModeration } from '../../../../features/reviews/server/moderate.ts'
-import { RATINGS } from '../../../../features/reviews/reviews.ts'
-import { endpoint } from '../../../../server/endpoint.ts'
-import { FIRST_PAGE, listAnswer, readPage } from '../../../../server/paging.ts'
-import { isLocale } from '../../../../shared/locale.ts'
+import { REVIEW_STATES } from '#features/reviews/moderation.ts'
+import { listForModeration } from '#features/reviews/server/moderate.ts'
+import { RATINGS } from '#features/reviews/reviews.ts'
+import { endpoint } from '#server/endpoint.ts'
+import { FIRST_PAGE, listAnswer, readPage } from '#server/paging.ts'
+import { isLocale } from '#shared/locale.ts'
 
 /** What customers said: `?state=shown|hidden&rating=1…5&q=&page=&pageSize=`. */
 export const GET = endpoint({ access: 'admin' }, async ({ shop, url }) => {

@@ -1,5 +1,5 @@
-import { forgetDevice } from '../../../../features/account/server/two-step/devices.ts'
-import { endpoint } from '../../../../server/endpoint.ts'
+import { forgetDevice } from '#features/account/server/two-step/devices.ts'
+import { endpoint } from '#server/endpoint.ts'
 
 /** Asks a remembered device of the account for a code again. */
 export const DELETE = endpoint({ access: 'customer' }, async ({ shop, user, params }) => {

@@ -1,5 +1,5 @@
-import { endSession } from '../../../../features/account/server/security-overview.ts'
-import { endpoint } from '../../../../server/endpoint.ts'
+import { endSession } from '#features/account/server/security-overview.ts'
+import { endpoint } from '#server/endpoint.ts'
 
 /** Signs out one browser of the account. */
 export const DELETE = endpoint({ access: 'customer' }, async ({ shop, user, params }) =>

@@ -1,6 +1,6 @@
-import { firstCodeSchema } from '../../../../features/account/security.schema.ts'
-import { finishSetup, turnTwoStepOff } from '../../../../features/account/server/two-step/set-up.ts'
-import { endpoint } from '../../../../server/endpoint.ts'
+import { firstCodeSchema } from '#features/account/security.schema.ts'
+import { finishSetup, turnTwoStepOff } from '#features/account/server/two-step/set-up.ts'
+import { endpoint } from '#server/endpoint.ts'
 
 /** Turns two-step sign-in on with a first code, and answers the recovery codes. */
 export const POST = endpoint(

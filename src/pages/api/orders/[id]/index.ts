@@ -1,7 +1,7 @@
-import { orderChangeSchema } from '../../../../features/orders/desk.schema.ts'
-import { changeStatus } from '../../../../features/orders/server/change-status.ts'
-import { readOrder } from '../../../../features/orders/server/read-order.ts'
-import { endpoint } from '../../../../server/endpoint.ts'
+import { orderChangeSchema } from '#features/orders/desk.schema.ts'
+import { changeStatus } from '#features/orders/server/change-status.ts'
+import { readOrder } from '#features/orders/server/read-order.ts'
+import { endpoint } from '#server/endpoint.ts'
 
 /** One order with all there is to know. */
 export const GET = endpoint({ access: 'admin' }, async ({ shop, params }) => {

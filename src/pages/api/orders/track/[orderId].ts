@@ -1,5 +1,5 @@
-import { trackOrder } from '../../../../features/tracking/server/queries.ts'
-import { endpoint } from '../../../../server/endpoint.ts'
+import { trackOrder } from '#features/tracking/server/queries.ts'
+import { endpoint } from '#server/endpoint.ts'
 
 export const GET = endpoint({ limit: 'tracking' }, async ({ shop, params }) => {
   const order = await trackOrder(shop.db, (params.orderId ?? '').trim())

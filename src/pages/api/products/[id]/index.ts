@@ -1,6 +1,6 @@
-import { productChangeSchema } from '../../../../features/catalog/product.schema.ts'
-import { archiveProduct, changeProduct } from '../../../../features/catalog/server/edit-product.ts'
-import { endpoint } from '../../../../server/endpoint.ts'
+import { productChangeSchema } from '#features/catalog/product.schema.ts'
+import { archiveProduct, changeProduct } from '#features/catalog/server/edit-product.ts'
+import { endpoint } from '#server/endpoint.ts'
 
 export const PATCH = endpoint({ access: 'admin', body: productChangeSchema }, async ({ shop, user, params, body }) => {
   const changed = await changeProduct(shop, user, params.id ?? '', body)

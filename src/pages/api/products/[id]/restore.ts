@@ -1,5 +1,5 @@
-import { restoreProduct } from '../../../../features/catalog/server/edit-product.ts'
-import { endpoint } from '../../../../server/endpoint.ts'
+import { restoreProduct } from '#features/catalog/server/edit-product.ts'
+import { endpoint } from '#server/endpoint.ts'
 
 export const POST = endpoint({ access: 'admin' }, async ({ shop, user, params }) => {
   const restored = await restoreProduct(shop, user, params.id ?? '')

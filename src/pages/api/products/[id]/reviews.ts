@@ -1,8 +1,8 @@
-import { isOnSale } from '../../../../features/catalog/server/queries.ts'
-import { reviewSchema } from '../../../../features/reviews/reviews.schema.ts'
-import { findReviews } from '../../../../features/reviews/server/queries.ts'
-import { changeReview, deleteReview, writeReview } from '../../../../features/reviews/server/write-review.ts'
-import { endpoint } from '../../../../server/endpoint.ts'
+import { isOnSale } from '#features/catalog/server/queries.ts'
+import { reviewSchema } from '#features/reviews/reviews.schema.ts'
+import { findReviews } from '#features/reviews/server/queries.ts'
+import { changeReview, deleteReview, writeReview } from '#features/reviews/server/write-review.ts'
+import { endpoint } from '#server/endpoint.ts'
 
 /** The most reviews one answer holds; the figures are over all of them. */
 const LIMIT = 100

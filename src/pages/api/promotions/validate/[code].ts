@@ -1,5 +1,5 @@
-import { findActivePromotion } from '../../../../features/promotions/server/queries.ts'
-import { endpoint } from '../../../../server/endpoint.ts'
+import { findActivePromotion } from '#features/promotions/server/queries.ts'
+import { endpoint } from '#server/endpoint.ts'
 
 export const GET = endpoint({ limit: 'codes' }, async ({ shop, params }) => {
   const promotion = await findActivePromotion(shop.db, params.code ?? '')
