@@ -14,9 +14,6 @@ const AFTER_FAILURE_MS = 5_000
 /** Events may appear in the provider's log a little out of order, in seconds. */
 const OVERLAP_S = 30 * 60
 
-/** How long a bank may take to confirm a charge, in seconds: charges are listed by when they were begun. */
-const CHARGE_MARGIN_S = 14 * 24 * 60 * 60
-
 /** How long a stop waits for a round under way, in milliseconds; what it leaves is done after the next start. */
 const STOP_PATIENCE_MS = 2_000
 
@@ -75,7 +72,7 @@ export async function reconcileOnce(
   const events = await listLoggedNews(shop, until === null ? null : until - OVERLAP_S, signal)
   let handled = await handleMissed(shop, events, signal)
   const hasGap = mayHaveGap && until !== null && !events.some(({ created }) => created <= until)
-  if (hasGap) handled += await handleMissed(shop, await findUnbooked(shop, until - CHARGE_MARGIN_S, signal), signal)
+  if (hasGap) handled += await handleMissed(shop, await findUnbooked(shop, until, signal), signal)
   const newest = events.reduce<number | null>((latest, { created }) => Math.max(latest ?? created, created), until)
   if (newest !== null && newest !== until) await writeShopState(shop.db, 'reconciledUntil', newest)
   return handled

@@ -1,5 +1,6 @@
-import { eq, type InferSelectModel } from 'drizzle-orm'
+import { eq, inArray, type InferSelectModel } from 'drizzle-orm'
 import type Stripe from 'stripe'
+import type { Database } from '#db/client.ts'
 import { orders, refunds } from '#db/schema/index.ts'
 import type { Shop } from '#server/shop.ts'
 import { PROVIDER, recordTrail } from '#server/trail.ts'
@@ -40,7 +41,7 @@ export async function recordRefunds(shop: Shop, paymentIntentId: string, made?: 
     for (const refund of told) {
       const before = rowOf(rows, refund)
       const after = stateOf(refund, at)
-      if (before && before.providerId !== null && RANKS[after.state] <= RANKS[before.state]) continue
+      if (before && before.providerId !== null && !isFurther(after.state, before.state)) continue
       const { orderId, ...fresh } = {
         orderId: order.id,
         amount: refund.amount,
@@ -77,23 +78,49 @@ export async function recordRefunds(shop: Shop, paymentIntentId: string, made?: 
   })
 }
 
+/** Returns those of the provider's refunds that the database does not have, or that have come further since. */
+export async function changedRefunds(
+  db: Pick<Database, 'select'>,
+  read: readonly Stripe.Refund[],
+): Promise<Stripe.Refund[]> {
+  const ids = read.map(({ id }) => id)
+  const rows = await db
+    .select({ id: refunds.providerId, state: refunds.state })
+    .from(refunds)
+    .where(inArray(refunds.providerId, ids))
+  const known = new Map(rows.map((row) => [row.id, row]))
+  return read.filter((refund) => {
+    const before = known.get(refund.id)
+    return !before || isFurther(progressOf(refund), before.state)
+  })
+}
+
+function isFurther(after: RefundRow['state'], before: RefundRow['state']): boolean {
+  return RANKS[after] > RANKS[before]
+}
+
 /** The row of a refund: one that knows its name, else the one that it was made for. */
 function rowOf(rows: readonly RefundRow[], { id, metadata }: Stripe.Refund): RefundRow | undefined {
   const made = rows.find(({ providerId }) => providerId === id)
   return made ?? rows.find((row) => row.providerId === null && row.id === metadata?.refund)
 }
 
-function stateOf(refund: Stripe.Refund, at: Date): Pick<RefundRow, 'state' | 'providerId' | 'failure' | 'endedAt'> {
-  const providerId = refund.id
-  switch (refund.status) {
+function progressOf({ status }: Stripe.Refund): RefundRow['state'] {
+  switch (status) {
     case 'failed':
     case 'canceled':
-      return { state: 'failed', providerId, failure: refund.failure_reason ?? refund.status, endedAt: at }
+      return 'failed'
     // The bank has it in hand; until it has decided, the money counts as given back.
     case 'pending':
     case 'requires_action':
-      return { state: 'asked', providerId, failure: null, endedAt: null }
+      return 'asked'
     default:
-      return { state: 'succeeded', providerId, failure: null, endedAt: at }
+      return 'succeeded'
   }
+}
+
+function stateOf(refund: Stripe.Refund, at: Date): Pick<RefundRow, 'state' | 'providerId' | 'failure' | 'endedAt'> {
+  const state = progressOf(refund)
+  const failure = state === 'failed' ? (refund.failure_reason ?? refund.status) : null
+  return { state, providerId: refund.id, failure, endedAt: state === 'asked' ? null : at }
 }

@@ -1,0 +1,109 @@
+import { and, asc, eq } from 'drizzle-orm'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { orders, refunds, trail } from '#db/schema/index.ts'
+import { failAtTheBank, paidOrder, theAdmin } from '#tests/factories/paid-order.ts'
+import { openTestShop, type TestShop } from '#tests/factories/test-shop.ts'
+import { askRefund } from './ask-refund.ts'
+import { finishRefunds } from './finish-refunds.ts'
+import { reconcileOnce } from './reconcile.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+/** The provider's log goes back 30 days. */
+const LONG_AGO = 45
+const PART = 10_000
+
+let test: TestShop
+let start: number
+beforeEach(async () => {
+  // Nothing listens where the sandbox sends its events: every webhook is missed.
+  test = await openTestShop()
+  start = Date.now()
+})
+afterEach(() => test.close())
+
+/** Moves the clock of the shop and of the provider to so many days before the test. */
+const goBack = (days: number) => test.setNow(new Date(start - days * DAY_MS))
+
+async function refund(orderId: string): Promise<string> {
+  const key = crypto.randomUUID()
+  const asked = await askRefund(test.shop, await theAdmin(test), orderId, { amount: PART, key })
+  if (!asked.ok) throw new Error(asked.code)
+  return asked.value.providerId!
+}
+
+/** The last round of a shop that then is out of the provider's reach, `LONG_AGO` days before the test. */
+async function leaveReach(): Promise<void> {
+  goBack(LONG_AGO)
+  await paidOrder(test)
+  await reconcileOnce(test.shop)
+  goBack(LONG_AGO - 1)
+}
+
+async function stored(id: string) {
+  const { db } = test.shop
+  const [order] = await db.select().from(orders).where(eq(orders.id, id))
+  const rows = await db.select().from(refunds).where(eq(refunds.orderId, id))
+  const history = await db
+    .select({ action: trail.action })
+    .from(trail)
+    .where(and(eq(trail.entity, 'order'), eq(trail.entityId, id), eq(trail.action, 'refund_failed')))
+    .orderBy(asc(trail.createdAt))
+  return { order: order!, refunds: rows, failures: history.length }
+}
+
+describe('a refund that was missed while the provider’s log still held it', () => {
+  it.each([
+    ['of a new charge, made at once', LONG_AGO + 1, LONG_AGO + 1],
+    ['of an old charge, made a day before', LONG_AGO + 60, LONG_AGO + 1],
+    ['of an old charge, made a month before', LONG_AGO + 60, LONG_AGO + 30],
+  ])('is taken off the order after the bank sent it back: %s', async (_, paid, given) => {
+    goBack(paid)
+    const { id } = await paidOrder(test)
+    goBack(given)
+    const providerId = await refund(id)
+    expect(await stored(id)).toMatchObject({ order: { refunded: PART }, refunds: [{ state: 'succeeded' }] })
+    await leaveReach()
+    await failAtTheBank(test, providerId)
+    goBack(0)
+    expect((await test.shop.stripe.events.list({ limit: 1 })).data).toEqual([])
+
+    expect(await reconcileOnce(test.shop)).toBe(1)
+    const found = {
+      order: { refunded: 0, paymentStatus: 'paid' },
+      refunds: [{ state: 'failed', failure: 'expired_or_canceled_card' }],
+      failures: 1,
+    }
+    expect(await stored(id)).toMatchObject(found)
+    expect(await reconcileOnce(test.shop)).toBe(0)
+    expect(await stored(id)).toMatchObject(found)
+  })
+
+  it.each(['succeeded', 'failed'] as const)(
+    'is read again as long as the bank has not decided: %s',
+    async (outcome) => {
+      goBack(LONG_AGO + 90)
+      const { id } = await paidOrder(test)
+      const providerId = await refund(id)
+      await test.shop.db.update(refunds).set({ state: 'asked', endedAt: null }).where(eq(refunds.orderId, id))
+      await leaveReach()
+      if (outcome === 'failed') await failAtTheBank(test, providerId)
+      goBack(0)
+      await reconcileOnce(test.shop)
+      await finishRefunds(test.shop)
+      expect(await stored(id)).toMatchObject({
+        order: { refunded: outcome === 'failed' ? 0 : PART },
+        refunds: [{ state: outcome }],
+      })
+    },
+  )
+
+  it('is booked if it was made in the provider’s dashboard, whatever the age of its charge', async () => {
+    goBack(LONG_AGO + 60)
+    const { id, paymentIntentId } = await paidOrder(test)
+    await leaveReach()
+    await test.shop.stripe.refunds.create({ payment_intent: paymentIntentId!, amount: PART })
+    goBack(0)
+    await reconcileOnce(test.shop)
+    expect(await stored(id)).toMatchObject({ order: { refunded: PART }, refunds: [{ state: 'succeeded' }] })
+  })
+})
