@@ -2,54 +2,84 @@ import type { z } from 'zod'
 import { asProviderFailure } from '#server/provider-failure.ts'
 import type { ErrorCode } from '#server/errors.ts'
 import type { Shop } from '#server/shop.ts'
-import { ok } from '#shared/result.ts'
 import { fulfil } from '#features/orders/server/fulfil.ts'
 import type { confirmSchema, CustomerData } from '../checkout.schema.ts'
 import { findCheckout, findOwnCheckout, type Checkout } from './own-checkout.ts'
-import { saveDetails } from './save-details.ts'
+import { saveLateDetails } from './save-details.ts'
+
+type Confirmed =
+  { ok: true; value: { orderId: string; status: string } } | { ok: false; code: ErrorCode; field?: string }
 
 /**
- * The browser says that it has paid: re-reads the intent and answers the order. Proof is the client secret,
- * or, as the recorded client calls it, the same customer data that was stored before the charge.
+ * The browser says that it has paid: re-reads the intent and answers the order. Proof is the client secret, or, as the
+ * recorded client calls it, the customer data: the same as stored before the charge or, if none was stored, the first
+ * that comes after the provider has confirmed the payment.
  * @param userId who is signed in now: late details make the order theirs
  * Fails with checkout_not_found, payment_processing (the bank has not decided), payment_not_succeeded,
- * payment_provider_unavailable.
+ * payment_provider_unavailable; without a secret also with date_in_past, date_too_late.
  */
 export async function confirmPayment(
   shop: Shop,
-  input: z.infer<typeof confirmSchema>,
+  { paymentIntentId, clientSecret, customerData }: z.infer<typeof confirmSchema>,
   userId: string | null,
-): Promise<{ ok: true; value: { orderId: string; status: string } } | { ok: false; code: ErrorCode; field?: string }> {
-  const { paymentIntentId, clientSecret, customerData } = input
-  const checkout = clientSecret
+): Promise<Confirmed> {
+  const found = clientSecret
     ? await findOwnCheckout(shop.db, paymentIntentId, clientSecret)
-    : await findByCustomer(shop, paymentIntentId, customerData)
-  if (!checkout) return { ok: false, code: 'checkout_not_found' }
-  // Late details complete the order; whatever is wrong with them, money that was taken still becomes one.
-  const saved =
-    clientSecret && customerData && !checkout.detailsAt
-      ? await saveDetails(shop, { paymentIntentId, clientSecret, customerData, userId, charged: true })
-      : ok({ saved: true })
+    : await findCheckout(shop.db, paymentIntentId)
+  if (!found) return NOT_FOUND
+  const checkout = { ...found, paymentIntentId }
   try {
-    const fulfilled = await fulfil(shop, paymentIntentId)
-    if (fulfilled.ok) return fulfilled
-    return saved.ok || saved.code === 'checkout_closed' ? fulfilled : saved
+    if (clientSecret) return await confirmOwn(shop, checkout, customerData, userId)
+    return customerData ? await confirmByCustomer(shop, checkout, customerData, userId) : NOT_FOUND
   } catch (error) {
     return asProviderFailure(shop, error)
   }
 }
 
-async function findByCustomer(
+const NOT_FOUND = { ok: false, code: 'checkout_not_found' } as const
+
+type Begun = Checkout & { paymentIntentId: string }
+
+async function confirmOwn(
   shop: Shop,
-  paymentIntentId: string,
-  data: CustomerData | undefined,
-): Promise<Checkout | null> {
-  const checkout = await findCheckout(shop.db, paymentIntentId)
-  if (!checkout?.detailsAt || !data) return null
-  const same =
+  checkout: Begun,
+  customerData: CustomerData | undefined,
+  userId: string | null,
+): Promise<Confirmed> {
+  // Late details complete the order; whatever is wrong with them, money that was taken still becomes one.
+  const saved =
+    customerData && !checkout.detailsAt ? await saveLateDetails(shop, checkout, { customerData, userId }) : null
+  const fulfilled = await fulfil(shop, checkout.paymentIntentId)
+  return fulfilled.ok || !saved || saved.ok || saved.code === 'checkout_closed' ? fulfilled : saved
+}
+
+/**
+ * Without the secret, details are taken only after the provider has confirmed the payment, never change hands between
+ * accounts, and never replace others.
+ */
+async function confirmByCustomer(
+  shop: Shop,
+  checkout: Begun,
+  customerData: CustomerData,
+  userId: string | null,
+): Promise<Confirmed> {
+  if (checkout.detailsAt) return isSame(checkout, customerData) ? fulfil(shop, checkout.paymentIntentId) : NOT_FOUND
+  if (checkout.userId !== null && checkout.userId !== userId) return NOT_FOUND
+  const fulfilled = await fulfil(shop, checkout.paymentIntentId)
+  if (!fulfilled.ok) return fulfilled
+  const saved = await saveLateDetails(shop, checkout, { customerData, userId })
+  if (saved.ok) return fulfilled
+  if (saved.code !== 'checkout_closed') return saved
+  // Of two calls at the same time, the other was first.
+  const now = await findCheckout(shop.db, checkout.paymentIntentId)
+  return now?.detailsAt && isSame(now, customerData) ? fulfilled : NOT_FOUND
+}
+
+function isSame(checkout: Checkout, data: CustomerData): boolean {
+  return (
     checkout.customerEmail === data.customerEmail &&
     checkout.customerPhone === data.customerPhone &&
     checkout.customerName === data.customerName &&
     checkout.deliveryAddress === data.deliveryAddress
-  return same ? checkout : null
+  )
 }

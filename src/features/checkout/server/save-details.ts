@@ -18,12 +18,9 @@ interface Details {
   quoteId?: string | undefined
   /** Who is signed in now; null: a guest. The order will be theirs. */
   userId: string | null
-  /**
-   * The browser says that the card was charged, so a refusal would help nobody: the checkout changes hands instead. If
-   * that is not true, fulfilment still checks time, stock and amount of the payment.
-   */
-  charged?: boolean
 }
+
+type Saved = { ok: true; value: { saved: true } } | { ok: false; code: ErrorCode; field?: string }
 
 interface Refused {
   code: ErrorCode
@@ -42,21 +39,41 @@ const HORIZON_DAYS = 366
  * date_in_past, date_too_late, and with product_archived or out_of_stock (field: the product's id) if that changed
  * since the cart was priced.
  */
-export async function saveDetails(
-  shop: Shop,
-  details: Details,
-): Promise<{ ok: true; value: { saved: true } } | { ok: false; code: ErrorCode; field?: string }> {
+export async function saveDetails(shop: Shop, details: Details): Promise<Saved> {
   const checkout = await findOwnCheckout(shop.db, details.paymentIntentId, details.clientSecret)
-  if (!checkout) return { ok: false, code: 'checkout_not_found' }
+  return checkout ? save(shop, checkout, details, { charged: false }) : { ok: false, code: 'checkout_not_found' }
+}
+
+/**
+ * Stores the details of a checkout whose card was charged, so that a refusal would help nobody: a checkout that someone
+ * else began in the same browser changes hands instead. The caller has checked that the request may do so. If the card
+ * was not charged after all, fulfilment still checks time, stock and amount of the payment.
+ * Fails with checkout_closed, date_in_past, date_too_late.
+ */
+export function saveLateDetails(
+  shop: Shop,
+  checkout: Checkout,
+  details: Pick<Details, 'customerData' | 'userId'>,
+): Promise<Saved> {
+  return save(shop, checkout, details, { charged: true })
+}
+
+type Stored = Pick<Details, 'customerData' | 'quoteId' | 'userId'>
+
+async function save(shop: Shop, checkout: Checkout, details: Stored, payment: { charged: boolean }): Promise<Saved> {
   const dateCode = refusedDate(details.customerData.deliveryDate, shop.clock.now())
   if (dateCode) return { ok: false, code: dateCode, field: 'customerData.deliveryDate' }
-  const refused = await oneAtATime(shop, checkout.id, () => store(shop, checkout, details))
+  const refused = await oneAtATime(shop, checkout.id, () => store(shop, checkout, details, payment))
   return refused ? { ok: false, ...refused } : ok({ saved: true })
 }
 
 /** Checks and writes in one transaction: no order, other quote or edit of a product can come in between. */
-function store(shop: Shop, { id: checkoutId }: Checkout, details: Details): Promise<Refused | null> {
-  const { customerData, quoteId, userId, charged = false } = details
+function store(
+  shop: Shop,
+  { id: checkoutId }: Checkout,
+  { customerData, quoteId, userId }: Stored,
+  { charged }: { charged: boolean },
+): Promise<Refused | null> {
   return shop.db.transaction(async (tx) => {
     const [begun] = await tx.select().from(checkouts).where(eq(checkouts.id, checkoutId))
     const [order] = await tx

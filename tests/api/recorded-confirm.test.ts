@@ -1,0 +1,111 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { defaultDeliveryDay } from '#shared/dates.ts'
+import { confirmCard } from '../factories/confirm-card.ts'
+import { BrowserLike } from '../factories/browser-like.ts'
+import { runShop, type RunningShop } from '../factories/running-shop.ts'
+
+let shop: RunningShop
+let guest: BrowserLike
+let productId: string
+beforeAll(async () => {
+  shop = await runShop()
+  guest = new BrowserLike(shop.url)
+  const products = (await guest.get('/api/products')).body as { id: string; inStock: boolean }[]
+  productId = products.find(({ inStock }) => inStock)!.id
+})
+afterAll(() => shop.close())
+
+const customerData = (change: object = {}) => ({
+  customerName: 'Lê Minh An',
+  customerEmail: 'an@example.com',
+  customerPhone: '0900000097',
+  deliveryAddress: '3 Lê Lợi',
+  deliveryCity: 'Ho Chi Minh',
+  // The recorded client sends an instant.
+  deliveryDate: `${defaultDeliveryDay(new Date())}T05:00:00.000Z`,
+  ...change,
+})
+
+async function begin(by = guest): Promise<{ paymentIntentId: string; clientSecret: string }> {
+  const cart = { items: [{ productId, quantity: 1 }], currency: 'vnd', discountCode: null }
+  const { status, body } = await by.post('/api/create-payment-intent', cart)
+  expect(status).toBe(200)
+  return body
+}
+
+/** A checkout that was paid, of which no details were sent before. */
+async function paid(by = guest): Promise<string> {
+  const { paymentIntentId, clientSecret } = await begin(by)
+  expect((await confirmCard(fetch, shop.url, paymentIntentId, clientSecret)).body.status).toBe('succeeded')
+  return paymentIntentId
+}
+
+/** The recorded call: POST /api/confirm-payment with `paymentIntentId` and `customerData`. */
+const confirm = (paymentIntentId: string, change: object = {}, by = guest) =>
+  by.post('/api/confirm-payment', { paymentIntentId, customerData: customerData(change) })
+
+const NOT_FOUND = { status: 404, body: { code: 'checkout_not_found' } }
+
+describe('the recorded confirm call, without earlier details,', () => {
+  it('makes the order of a paid intent, with its customer, however often and at once', async () => {
+    const id = await paid()
+    const answers = await Promise.all([confirm(id), confirm(id), confirm(id)])
+    answers.push(await confirm(id))
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
+    expect(new Set(answers.map(({ body }) => body.orderId)).size).toBe(1)
+    const tracked = await guest.get(`/api/orders/track/${answers[0]!.body.orderId}`)
+    expect(tracked.body).toMatchObject({
+      status: 'pending',
+      customerName: 'Lê Minh An',
+      deliveryAddress: '3 Lê Lợi',
+      deliveryCity: 'Ho Chi Minh',
+      deliveryDate: defaultDeliveryDay(new Date()),
+    })
+  })
+
+  it('takes nothing before the payment, and nothing in the place of what is there', async () => {
+    const { paymentIntentId, clientSecret } = await begin()
+    expect(await confirm(paymentIntentId)).toMatchObject({ status: 409, body: { code: 'payment_not_succeeded' } })
+    const details = { paymentIntentId, clientSecret, customerData: customerData({ deliveryAddress: '7 Hàng Gai' }) }
+    expect((await guest.post('/api/checkout/details', details)).status).toBe(200)
+    await confirmCard(fetch, shop.url, paymentIntentId, clientSecret)
+    expect(await confirm(paymentIntentId)).toMatchObject(NOT_FOUND)
+
+    const late = await paid()
+    const { body } = await confirm(late)
+    expect(await confirm(late, { deliveryAddress: '1 Thief Street' })).toMatchObject(NOT_FOUND)
+    const tracked = await guest.get(`/api/orders/track/${body.orderId}`)
+    expect(tracked.body).toMatchObject({ deliveryAddress: '3 Lê Lợi' })
+  })
+
+  it('of two customers at once believes one, and gives the other no order number', async () => {
+    const id = await paid()
+    const answers = await Promise.all([confirm(id), confirm(id, { deliveryAddress: '1 Other Street' })])
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 404])
+  })
+
+  it('is refused for the checkout of an account to everybody else', async () => {
+    const account = new BrowserLike(shop.url)
+    const form = { email: 'owner@example.com', password: 'a long enough password 7' }
+    expect((await account.post('/api/auth/register', form)).status).toBeLessThan(300)
+    const id = await paid(account)
+    expect(await confirm(id)).toMatchObject(NOT_FOUND)
+    expect((await confirm(id, {}, account)).status).toBe(200)
+  })
+
+  it.each([
+    ['a day that is gone', { deliveryDate: '2020-01-01' }, 400, 'date_in_past'],
+    ['a phone that is none', { customerPhone: 'x' }, 400, 'invalid_phone'],
+    ['no city of ours', { deliveryCity: 'Da Nang' }, 400, 'invalid_city'],
+  ])('says what is wrong with %s, and takes the corrected data', async (_, change, status, code) => {
+    const id = await paid()
+    expect(await confirm(id, change)).toMatchObject({ status, body: { code } })
+    expect((await confirm(id)).status).toBe(200)
+  })
+
+  it('opens nothing by the id alone, nor an intent that is not ours', async () => {
+    const id = await paid()
+    expect(await guest.post('/api/confirm-payment', { paymentIntentId: id })).toMatchObject(NOT_FOUND)
+    expect(await confirm('pi_unknown')).toMatchObject(NOT_FOUND)
+  })
+})
