@@ -17,6 +17,8 @@ export interface ShopState {
    * taken from its newest event. Moves only after a whole round of the reconciler.
    */
   reconciledUntil: number
+  /** Where the last round that cancelled expired checkouts stopped, in milliseconds since 1970; none: it reached the end. */
+  expiredCheckoutsFrom: number
   /** Every SITE_URL that this database was served under: payments of earlier versions name the shop by its address. */
   siteUrls: string[]
   /** The digest of the ledger of forgotten people that this database was last compared with. */

@@ -1,6 +1,7 @@
 import { and, asc, eq, gte, inArray, isNull, lt } from 'drizzle-orm'
 import Stripe from 'stripe'
 import { checkouts, orders } from '#db/schema/index.ts'
+import { readShopState, writeShopState } from '#server/shop-state.ts'
 import type { Shop } from '#server/shop.ts'
 import { CHECKOUT_LIFE_MS } from '#shared/shop.ts'
 import { fulfil } from './fulfil.ts'
@@ -10,9 +11,6 @@ const AT_ONCE = 50
 /** How many of them the provider is asked about at a time. */
 const IN_PARALLEL = 5
 
-/** Where each shop's last round stopped, so that checkouts that cannot be ended yet do not hold up the others. */
-const positions = new WeakMap<Shop, Date>()
-
 /**
  * Cancels, at the provider, intents whose checkout is older than a day, so that nobody pays a price and a delivery day
  * of long ago. A payment that the bank is still processing is left for a later round; a payment that succeeded in the
@@ -21,7 +19,8 @@ const positions = new WeakMap<Shop, Date>()
  */
 export async function endExpiredCheckouts(shop: Shop, signal?: AbortSignal): Promise<number> {
   const before = new Date(shop.clock.now().getTime() - CHECKOUT_LIFE_MS)
-  const after = positions.get(shop) ?? new Date(0)
+  // Checkouts that cannot be ended yet do not hold up the others.
+  const position = await readShopState(shop.db, 'expiredCheckoutsFrom')
   const open = await shop.db
     .select({ id: checkouts.id, paymentIntentId: checkouts.paymentIntentId, createdAt: checkouts.createdAt })
     .from(checkouts)
@@ -30,7 +29,7 @@ export async function endExpiredCheckouts(shop: Shop, signal?: AbortSignal): Pro
       and(
         isNull(checkouts.endedAt),
         lt(checkouts.createdAt, before),
-        gte(checkouts.createdAt, after),
+        gte(checkouts.createdAt, new Date(position ?? 0)),
         isNull(orders.id),
       ),
     )
@@ -50,7 +49,8 @@ export async function endExpiredCheckouts(shop: Shop, signal?: AbortSignal): Pro
     if (ended.length > 0)
       await shop.db.update(checkouts).set({ endedAt: shop.clock.now() }).where(inArray(checkouts.id, ended))
   }
-  positions.set(shop, open.length < AT_ONCE ? new Date(0) : (open.at(-1)?.createdAt ?? new Date(0)))
+  const next = open.length < AT_ONCE ? null : open.at(-1)!.createdAt.getTime()
+  if (next !== position) await writeShopState(shop.db, 'expiredCheckoutsFrom', next)
   return ended.length
 }
 

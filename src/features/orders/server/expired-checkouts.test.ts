@@ -1,0 +1,31 @@
+import { afterAll, expect, it, vi } from 'vitest'
+import { checkouts } from '#db/schema/index.ts'
+import { openTestShop } from '#tests/factories/test-shop.ts'
+import { endExpiredCheckouts } from './expired-checkouts.ts'
+
+const test = await openTestShop()
+afterAll(() => test.close())
+
+const DAY_MS = 24 * 60 * 60 * 1000
+
+it('checkouts that cannot be ended yet do not hold up the others, also when the shop restarts in between', async () => {
+  const { shop } = test
+  const rows = Array.from({ length: 60 }, (_, n) => ({
+    orderId: `ML-${n}`,
+    locale: 'vi' as const,
+    paymentIntentId: `pi_${n}`,
+    createdAt: new Date(Date.now() - 3 * DAY_MS + n * 1_000),
+  }))
+  await shop.db.insert(checkouts).values(rows)
+  const retrieve = vi.spyOn(shop.stripe.paymentIntents, 'retrieve')
+  retrieve.mockImplementation(async (id) => ({ id, status: 'processing' }) as never)
+  const asked = () => retrieve.mock.calls.splice(0).map(([id]) => id)
+
+  await endExpiredCheckouts(shop)
+  expect(asked()).toContain('pi_0')
+  const restarted = { ...shop }
+  await endExpiredCheckouts(restarted)
+  expect(asked().sort()).toEqual(rows.slice(49).map(({ paymentIntentId }) => paymentIntentId))
+  await endExpiredCheckouts(restarted)
+  expect(asked()).toContain('pi_0')
+})
