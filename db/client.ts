@@ -9,7 +9,7 @@ import { closeToOthers, makeForOwnerOnly } from './owner-only.ts'
 import * as schema from './schema/index.ts'
 import { insideTransaction } from './transaction-scope.ts'
 
-export { DatabaseBusyError, DatabaseTimeoutError, isDatabaseBusy } from './busy.ts'
+export { DatabaseBusyError, isDatabaseBusy } from './busy.ts'
 
 export interface DatabaseOptions {
   /** `file:` for a database file; `libsql:`, `https:` or `http:` for a server. */

@@ -61,6 +61,7 @@ const readReport = (file) =>
 
 await check('format', () => run('prettier', ['--check', '--log-level=warn', '.']))
 await check('lint', () => run('eslint', ['.', '--max-warnings=0']))
+await check('unused files, exports and packages', () => run('knip', ['--no-progress']))
 await check('types', () =>
   run('astro', ['check', '--minimumFailingSeverity', 'warning', '--minimumSeverity', 'warning']),
 )

@@ -28,7 +28,7 @@ const PICTURES = new URL('./pictures/files/', import.meta.url)
 const ARTICLES = new URL('./articles/', import.meta.url)
 
 /** The password of the demo accounts, which exist in the sandbox only. */
-export const DEMO_PASSWORD = 'demo-flowers'
+const DEMO_PASSWORD = 'demo-flowers'
 
 interface SeedOptions {
   /** Where pictures go: `uploads/` below it. */

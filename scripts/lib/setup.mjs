@@ -14,7 +14,7 @@ export const root = fileURLToPath(new URL('../..', import.meta.url))
 const nodeIn = (folder) => join(folder, 'node_modules/node/bin', process.platform === 'win32' ? 'node.exe' : 'node')
 
 /** The path of the Node that the shop needs. */
-export const shopNode = nodeIn(root)
+const shopNode = nodeIn(root)
 
 /**
  * Installs the locked packages when they are another lockfile's, or one of them is missing, broken off or of another
@@ -46,7 +46,7 @@ export async function installPackages(folder = root) {
 }
 
 /** The names of the packages that package.json asks for and that are not installed as it does. */
-export function missingPackages(folder = root) {
+function missingPackages(folder = root) {
   const { dependencies, devDependencies } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
   const missing = Object.entries({ ...dependencies, ...devDependencies })
     .filter(([name, version]) => installedVersion(join(folder, 'node_modules', name)) !== version)
@@ -64,7 +64,7 @@ function installedVersion(folder) {
 }
 
 /** The environment in which `node` is the Node that the shop needs: the npm package `node` puts it in .bin. */
-export function shopEnvironment(extra = {}) {
+function shopEnvironment(extra = {}) {
   return {
     ...process.env,
     PATH: `${join(root, 'node_modules/.bin')}${delimiter}${process.env.PATH ?? ''}`,

@@ -1,6 +1,3 @@
-/** What a cache key is made of: parts of a path, and last perhaps a query. */
-export type QuerySegment = string | number | Readonly<Record<string, string | number | undefined>>
-
 /**
  * The path that a cache key stands for: its segments joined with slashes (spec, section 7). An object as the last
  * one becomes the query, without what is empty: `['/api/orders', { page: 2 }]` → `/api/orders?page=2`.

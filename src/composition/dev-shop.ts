@@ -6,7 +6,7 @@ import type { Plugin } from 'vite'
 import type { OpenShop } from './create-shop.ts'
 
 /** Where `src/middleware.ts` finds the shop under `npm run dev`; the built server passes it in locals instead. */
-export const DEV_SHOP = Symbol.for('moc-lan.dev-shop')
+const DEV_SHOP = Symbol.for('moc-lan.dev-shop')
 
 const TYPES: Record<string, string> = { avif: 'image/avif', webp: 'image/webp', jpg: 'image/jpeg', png: 'image/png' }
 

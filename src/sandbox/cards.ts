@@ -28,7 +28,7 @@ export function brandOf(digits: string): Brand {
 }
 
 /** How many digits a complete number may have. */
-export function numberLengths(brand: Brand): { min: number; max: number } {
+function numberLengths(brand: Brand): { min: number; max: number } {
   if (brand === 'amex') return { min: 15, max: 15 }
   return brand === 'unknown' ? { min: 14, max: 19 } : { min: 16, max: 16 }
 }

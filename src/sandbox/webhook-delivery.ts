@@ -126,6 +126,6 @@ export function startDelivery(
 }
 
 /** The `Stripe-Signature` header (Stripe, "Verify webhook signatures manually"); `time` in seconds. */
-export function sign(body: string, secret: string, time: number): string {
+function sign(body: string, secret: string, time: number): string {
   return `t=${time},v1=${createHmac('sha256', secret).update(`${time}.${body}`).digest('hex')}`
 }

@@ -87,7 +87,7 @@ export interface Mailbox {
   address: string
 }
 
-export interface OidcConfig {
+interface OidcConfig {
   /** As the provider names itself. */
   issuer: string
   clientId: string

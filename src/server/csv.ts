@@ -2,7 +2,7 @@ import { ReadableStream } from 'node:stream/web'
 import Papa from 'papaparse'
 
 /** What a cell may hold. Numbers stay numbers to a spreadsheet; nothing else is ever taken for a formula. */
-export type Cell = string | number | boolean | null | undefined
+type Cell = string | number | boolean | null | undefined
 
 /** A column: what stands in its head, and what it says of a row. */
 export interface Column<Row> {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 /** How many rows a page of an admin list may hold. */
-export const MAX_PAGE_SIZE = 200
+const MAX_PAGE_SIZE = 200
 
 const pageSchema = z.object({
   page: z.coerce.number().int().min(1).max(1_000_000),

@@ -21,7 +21,7 @@ interface By {
 type Outcome = { outcome: 'ok'; reason?: undefined } | { outcome: 'refused'; reason: ErrorCode | (string & {}) }
 
 /** Every event of the security log and what it holds. Nothing else is written, so add fields here first. */
-export interface SecurityEvents {
+interface SecurityEvents {
   sign_in: About & Outcome & { method: 'password' | 'oidc' | 'two_step' | 'recovery_code' | 'mailed_link' }
   sign_out: About
   /** Sessions that ended before their time: one by one, all of an account, or because of a change of password. */

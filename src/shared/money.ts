@@ -1,15 +1,10 @@
 /** The two currencies of the shop. VND has no minor unit; USD has cents. */
-export const CURRENCIES = ['VND', 'USD'] as const
-export type Currency = (typeof CURRENCIES)[number]
+export type Currency = 'VND' | 'USD'
 
 /** A price in both currencies, in minor units: whole dong, and US cents. */
 export interface Price {
   VND: number
   USD: number
-}
-
-export function isCurrency(value: unknown): value is Currency {
-  return value === 'VND' || value === 'USD'
 }
 
 /**

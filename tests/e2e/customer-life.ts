@@ -12,7 +12,7 @@ import { field as delivery, fillCard, openCheckout, orderNumber, payButton, SLUG
  * page in any state.
  */
 
-export const ADDRESS = '12 Phan Đình Phùng'
+const ADDRESS = '12 Phan Đình Phùng'
 
 const heart = (page: Page) => page.getByRole('main').locator('.buy-bar [data-heart]')
 

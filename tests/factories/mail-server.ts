@@ -2,7 +2,7 @@ import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 import { freePort } from './running-shop.ts'
 
-export interface Received {
+interface Received {
   encrypted: boolean
   raw: string
   from: string

@@ -9,7 +9,7 @@ import { endWithTests } from './running-shop.ts'
 const run = promisify(execFile)
 
 /** The path of nginx: on the machine, or Debian's package, installed here as Chromium is. */
-export async function findNginx(): Promise<string> {
+async function findNginx(): Promise<string> {
   const places = ['/usr/sbin/nginx', '/usr/bin/nginx', '/usr/local/bin/nginx', '/opt/homebrew/bin/nginx']
   const found = () => places.find((path) => existsSync(path))
   if (!found()) {

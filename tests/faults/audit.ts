@@ -48,7 +48,7 @@ export interface Audit {
 }
 
 /** The longest that a paid intent may wait for its order once all parts are up, in milliseconds. */
-export const DEADLINE_MS = 60_000
+const DEADLINE_MS = 60_000
 
 /** Waits until every paid intent has its order; returns how long it took, in milliseconds. Throws after a minute. */
 export async function untilBooked(world: World): Promise<number> {

@@ -80,7 +80,7 @@ export function oneOfEach<Page extends SitePage>(pages: readonly Page[]): Page[]
 }
 
 /** The paths that the sitemap lists, in both languages. */
-export async function sitemapPaths(): Promise<string[]> {
+async function sitemapPaths(): Promise<string[]> {
   const xml = await (await fetch(`${shopUrl}/sitemap.xml`)).text()
   return [...xml.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url = '']) => new URL(url).pathname)
 }

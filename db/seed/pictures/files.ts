@@ -9,7 +9,7 @@ export const formats = ['avif', 'webp'] as const
 export type FileFormat = (typeof formats)[number]
 
 /** What the shop needs to know about one picture. */
-export interface ManifestEntry {
+interface ManifestEntry {
   /** Widths on disk, in pixels, smallest first. */
   widths: number[]
   /** Size of the largest file, in pixels. */

@@ -79,7 +79,6 @@ export const grounds = {
 
 export type PetalName = keyof typeof petals
 export type MaterialName = keyof typeof materials
-export type GreenName = keyof typeof greens
 export type GroundName = keyof typeof grounds
 
 type Triple = readonly [number, number, number]

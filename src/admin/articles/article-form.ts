@@ -6,7 +6,7 @@ import { dayInVietnam } from '#shared/dates.ts'
 import type { ArticleCategory } from '#shared/shop.ts'
 
 /** The texts of one language as the form holds them: tags are one text with commas (spec, section 5). */
-export type TextValues = Omit<ArticleTexts, 'tags'> & { tags: string }
+type TextValues = Omit<ArticleTexts, 'tags'> & { tags: string }
 
 /** The article's form. The English texts are always there, and empty where there is no translation. */
 export interface ArticleValues extends TextValues {

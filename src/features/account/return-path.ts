@@ -29,7 +29,7 @@ export function nextPath(search: string, locale: Locale): string {
   return next === '/' || isSignIn(next) ? localizedPath(locale, '/') : next
 }
 
-export const AUTH_MODES = ['signIn', 'register', 'forgot', 'code'] as const
+const AUTH_MODES = ['signIn', 'register', 'forgot', 'code'] as const
 export type AuthMode = (typeof AUTH_MODES)[number]
 
 /** What the sign-in page is asked to show: `?mode=register`, `?mode=forgot`, `?mode=code`, else signing in. */

@@ -29,7 +29,7 @@ const html = z
   .refine((text) => new TextEncoder().encode(text).length <= MAX_CONTENT_BYTES, 'content_too_long')
 
 /** A list, or one text with commas; empty entries go (spec, section 5), and so does what is there twice. */
-export const tagsSchema = z
+const tagsSchema = z
   .union([z.array(z.string().max(60)).max(20), z.string().max(1200)])
   .nullish()
   .transform((given) => {

@@ -17,7 +17,3 @@ export function setCartQuantity(productId: string, quantity: number): void {
 export function removeFromCart(productId: string): void {
   $cart.set(rules.removeItem($cart.get(), productId))
 }
-
-export function clearCart(): void {
-  $cart.set([])
-}

@@ -11,7 +11,7 @@ export interface CardFacts {
   inStock: boolean
 }
 
-export const SORTS = ['', 'price-up', 'price-down', 'name'] as const
+const SORTS = ['', 'price-up', 'price-down', 'name'] as const
 export type Sort = (typeof SORTS)[number]
 
 /** Price bands in each currency's own units: from (inclusive), to (exclusive). Round figures, not conversions. */

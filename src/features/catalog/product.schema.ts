@@ -11,7 +11,7 @@ export const MAX_SLUG = 120
 const MAX_IMAGE_URL = 500
 
 /** The highest prices, in minor units: far above any bouquet, far below what a payment cannot carry. */
-export const MAX_PRICE = { USD: 100_000_00, VND: 2_000_000_000 } as const
+const MAX_PRICE = { USD: 100_000_00, VND: 2_000_000_000 } as const
 
 /** One line as a person reads it: composed, without control characters and signs that turn its direction. */
 function oneLine(text: string): string {

@@ -1,7 +1,7 @@
 import type { Locale } from '#shared/locale.ts'
 
 /** A product's texts in English. */
-export interface EnglishTexts {
+interface EnglishTexts {
   name: string
   description: string
 }

@@ -5,7 +5,7 @@ import { cleanLine, seenLine, seenText } from '#shared/visible-text.ts'
 import { MAX_QUANTITY } from '#features/cart/cart.ts'
 
 /** The most different products one order may hold. */
-export const MAX_LINES = 50
+const MAX_LINES = 50
 export const MAX_NOTES = 1000
 
 /** Messages are codes of src/server/errors.ts, so that each mistake has its own answer. */

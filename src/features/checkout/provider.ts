@@ -2,7 +2,7 @@ import type { PaymentIntent, Stripe, StripeElements } from '@stripe/stripe-js'
 import type { CustomerData } from './checkout.schema.ts'
 
 /** How an intent stands: paid, in the bank's hands, open for payment, or gone for good. */
-export type Standing = 'paid' | 'processing' | 'open' | 'gone'
+type Standing = 'paid' | 'processing' | 'open' | 'gone'
 
 /** What came of an attempt to charge. A message is the provider's, in the reader's language. */
 export type Charge =

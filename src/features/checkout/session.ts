@@ -20,7 +20,7 @@ export interface Wanted {
 type Basket = Pick<CartItem, 'productId' | 'quantity'>
 
 /** A text that is equal for equal baskets, whatever their order. */
-export function basketKey(items: readonly Basket[]): string {
+function basketKey(items: readonly Basket[]): string {
   return items
     .map(({ productId, quantity }) => `${productId}×${quantity}`)
     .sort()

@@ -10,7 +10,7 @@ export interface Customer {
   totalOrders: number
 }
 
-export const CUSTOMER_SORTS = ['name', 'email', 'totalOrders', 'createdAt'] as const
+const CUSTOMER_SORTS = ['name', 'email', 'totalOrders', 'createdAt'] as const
 
 /** `?q=&sort=`. */
 export const customerFilterSchema = z.object({

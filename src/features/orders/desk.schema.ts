@@ -5,9 +5,9 @@ import type { Order } from './orders.ts'
 /** What the back-office and the server say to each other about orders. */
 
 /** Why a paid order waits for a person: as `REVIEW_REASONS` of the database. */
-export type ReviewReason =
+type ReviewReason =
   'amount_mismatch' | 'missing_details' | 'unknown_quote' | 'quote_expired' | 'out_of_stock' | 'disputed'
-export type PaymentStatus = 'paid' | 'partially_refunded' | 'refunded'
+type PaymentStatus = 'paid' | 'partially_refunded' | 'refunded'
 
 /** An order in the back-office's list: the recorded fields, and what needs a person's eye. */
 export interface DeskOrder extends Order {
@@ -88,7 +88,7 @@ export interface OrderDetail extends DeskOrder {
   history: HistoryEntry[]
 }
 
-export const ORDER_SORTS = ['createdAt', 'delivery', 'total'] as const
+const ORDER_SORTS = ['createdAt', 'delivery', 'total'] as const
 
 const optional = <T extends z.ZodType>(schema: T) => schema.or(z.literal('').transform(() => undefined)).optional()
 

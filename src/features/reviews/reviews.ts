@@ -13,7 +13,7 @@ export interface Review {
 }
 
 export const RATINGS = [5, 4, 3, 2, 1] as const
-export type Rating = (typeof RATINGS)[number]
+type Rating = (typeof RATINGS)[number]
 
 export interface ReviewStats {
   total: number

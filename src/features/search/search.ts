@@ -1,7 +1,7 @@
 import type { Locale } from '#shared/locale.ts'
 
 /** The shortest query that is looked up, in characters without the spaces around it (spec, section 9). */
-export const MIN_QUERY_LENGTH = 2
+const MIN_QUERY_LENGTH = 2
 
 /** How long typing has to pause before the shop is asked, in milliseconds (spec, section 9). */
 export const PAUSE_MS = 300

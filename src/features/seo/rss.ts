@@ -11,7 +11,7 @@ export interface Feed {
   items: readonly FeedItem[]
 }
 
-export interface FeedItem {
+interface FeedItem {
   title: string
   /** Absolute; also what identifies the item. */
   link: string

@@ -27,7 +27,7 @@ import { createProxyWarning } from './warn-untrusted-proxy.ts'
 import { writeProbe } from './write-probe.ts'
 
 /** The public pages, as the publisher keeps them. */
-export interface Pages {
+interface Pages {
   /** An answer that is in memory; `url` is a request's target as it came. */
   find(url: string): Answer | undefined
   /** The name of the page a target asks for; null when its answer is not the same for everybody. */

@@ -11,7 +11,7 @@ import { fail } from './fail.ts'
 import { pathOf } from './refuse.ts'
 
 /** The types of picture that are taken in. */
-export const UPLOAD_TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/avif']
+const UPLOAD_TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/avif']
 
 /** A refused body of this size is read and thrown away, so that the browser gets to the answer. */
 const WORTH_DRAINING = 2 * MAX_UPLOAD_BYTES

@@ -9,7 +9,7 @@ import { readAddress, signAddress, uploadIdOf } from './signed-address.ts'
 import { guarded, MAX_UPLOAD_BYTES, type PublishedFile, type Storage } from './storage.ts'
 
 /** The folder below the data directory where uploads wait. It is not served, and not part of a backup. */
-export function incomingFolder(dataDir: string): string {
+function incomingFolder(dataDir: string): string {
   return join(dataDir, 'incoming')
 }
 

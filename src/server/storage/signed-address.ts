@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import { dataSecret } from '../data-secret.ts'
 import type { ExpectedUpload } from './storage.ts'
 
-export const UPLOAD_PATH = '/api/objects/upload/'
+const UPLOAD_PATH = '/api/objects/upload/'
 const SECRET_FILE = 'upload-secret'
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 

@@ -24,14 +24,14 @@ export interface PublishedFile {
 }
 
 /** A stored file as it is sent. */
-export interface OpenedFile {
+interface OpenedFile {
   body: Readable
   bytes: number
   etag: string
 }
 
 /** Takes in what is sent to addresses that the shop itself signed (a bucket takes it in at its own). */
-export interface Inbox {
+interface Inbox {
   /** What an address (path and query) allows, or why it is not good. */
   readAddress(url: string, now: Date): ExpectedUpload | AddressProblem
   /**

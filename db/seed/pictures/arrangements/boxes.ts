@@ -8,7 +8,7 @@ import type { Rng } from '../random.ts'
 import { paintBow, paintBand } from './ribbon.ts'
 
 /** Outline of a heart lying on a table, tilted away; `size` is half its width. */
-export function heartOutline(centre: Point, size: number, flatten: number): Point[] {
+function heartOutline(centre: Point, size: number, flatten: number): Point[] {
   return Array.from({ length: 48 }, (_, i) => {
     const t = (i / 48) * TAU
     const x = 16 * Math.sin(t) ** 3

@@ -21,7 +21,7 @@ function puff(p: Painter, rng: Rng, at: Point, r: number, ramp: Ramp): void {
 }
 
 /** A cloud of baby's breath in a given paint: forking threads, each ending in a puff. */
-export function cloud(ramp: Ramp): Spray {
+function cloud(ramp: Ramp): Spray {
   return (p, rng, stem, scale) => {
     const puffs: { at: Point; r: number }[] = []
     hairlineStem(p, stem, 2.4 * scale)

@@ -30,7 +30,7 @@ export function daisy(p: Painter, rng: Rng, pose: Pose, ramp: Ramp): void {
 }
 
 /** A domed yellow eye made of tiny florets; `size` in flower radii. */
-export function paintEye(p: Painter, rng: Rng, pose: Pose, size: number): void {
+function paintEye(p: Painter, rng: Rng, pose: Pose, size: number): void {
   const centre = project(pose, [0, 0, 0.06])
   const r = pose.r * size
   const squash = 0.35 + 0.65 * Math.cos(pose.tilt)

@@ -18,8 +18,8 @@ export interface LeafShape {
 
 export const LANCE: LeafShape = { width: 0.17, belly: 0.4, point: 0.95, veins: 3 }
 export const OVAL: LeafShape = { width: 0.29, belly: 0.42, point: 0.78, veins: 5 }
-export const COIN: LeafShape = { width: 0.48, belly: 0.52, point: 0.5, veins: 3 }
-export const BLADE: LeafShape = { width: 0.085, belly: 0.36, point: 0.9, veins: 2 }
+const COIN: LeafShape = { width: 0.48, belly: 0.52, point: 0.5, veins: 3 }
+const BLADE: LeafShape = { width: 0.085, belly: 0.36, point: 0.9, veins: 2 }
 
 /** One leaf from its foot, growing towards `heading`; `length` in picture units. */
 export function paintLeaf(

@@ -8,7 +8,7 @@ import { LANCE, paintLeaf } from './leaves.ts'
 import { paintInDepth, type Waiting } from './types.ts'
 
 /** A double peach blossom, the flower of Tết in the North. */
-export function peachBlossom(p: Painter, rng: Rng, pose: Pose, ramp: Ramp): void {
+function peachBlossom(p: Painter, rng: Rng, pose: Pose, ramp: Ramp): void {
   const petals: Waiting[] = []
   for (let row = 0; row < 2; row++) {
     for (let i = 0; i < 5; i++) {

@@ -6,7 +6,7 @@ export function htmlOf(editor: Editor): string {
 }
 
 /** Without empty paragraphs, and without the paragraph that the editor puts into each item of a list. */
-export function tidy(html: string): string {
+function tidy(html: string): string {
   const { root, content } = parse(html)
   for (const paragraph of content.querySelectorAll('p')) if (paragraph.childNodes.length === 0) paragraph.remove()
   for (const item of content.querySelectorAll('li')) {

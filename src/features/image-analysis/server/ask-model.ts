@@ -5,7 +5,7 @@ import { fail, ok, type Result } from '#shared/result.ts'
 import { answerFormat, instructions } from './question.ts'
 
 /** How long the service may take, in milliseconds. */
-export const PATIENCE_MS = 30_000
+const PATIENCE_MS = 30_000
 const LONGEST_ANSWER_TOKENS = 1500
 
 type Model = Pick<Shop, 'config' | 'log'>

@@ -48,7 +48,7 @@ export async function asMessage(
   }
 }
 
-export function messageId(mailId: string, from: Mailbox): string {
+function messageId(mailId: string, from: Mailbox): string {
   // Hashed, because an order's number opens the order, and this stands in the logs of every server on the way.
   const name = createHash('sha256').update(mailId).digest('hex').slice(0, 40)
   return `<${name}@${from.address.split('@').pop() ?? 'localhost'}>`

@@ -4,7 +4,7 @@ import { MAX_PICTURE_BYTES } from '../uploads.ts'
 import type { UploadAddress, UploadRequest } from '../uploads.schema.ts'
 
 /** How long an address takes a file, in milliseconds. */
-export const ADDRESS_MS = 15 * 60 * 1000
+const ADDRESS_MS = 15 * 60 * 1000
 
 /** Kept of an upload that did not say its type. */
 const ANY_PICTURE = 'image/*'

@@ -9,7 +9,7 @@ import { sharedPage } from '#features/seo/share.ts'
 import type { SharePicture } from './share-picture.ts'
 
 /** What a shared picture shows, and the tag of what it hangs on. */
-export interface Shown extends Pick<SharePicture, 'name' | 'label' | 'pictureWidth'> {
+interface Shown extends Pick<SharePicture, 'name' | 'label' | 'pictureWidth'> {
   tag: string
   /** As it stands on pages; may be empty. */
   image: string
