@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
 import type { Words } from '#i18n/island.ts'
-import { ApiError } from '#shared/api-client.ts'
+import { ApiError, mayPass } from '#shared/api-client.ts'
 import { showToast } from '#ui/toast/toast.ts'
 import type { WireQuote } from './checkout.ts'
 import type { Till } from './open-till.ts'
@@ -56,9 +56,10 @@ export function DiscountSection({ t, till, quote, disabled }: Props) {
   }
 
   function refuseFailed(failure: unknown, code: string) {
-    if (!(failure instanceof ApiError) || failure.status >= 500) return refuse(t('checkout:failed'))
-    if (failure.status === 429) return refuse(failure.reason ?? t('checkout:failed'))
-    refuse(t('checkout:discount.invalid'), t('checkout:discount.invalidHere', { code }))
+    if (!mayPass(failure)) return refuse(t('checkout:discount.invalid'), t('checkout:discount.invalidHere', { code }))
+    // The body of a 5xx may be a proxy's, in words of its own.
+    const reason = failure instanceof ApiError && failure.status === 429 ? failure.reason : null
+    refuse(reason ?? t('checkout:discount.unchecked'), t('checkout:discount.uncheckedHere', { code }))
   }
 
   function remove() {

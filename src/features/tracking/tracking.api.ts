@@ -1,11 +1,11 @@
-import { ApiError, callApi } from '#shared/api-client.ts'
+import { ApiError, callApi, mayPass } from '#shared/api-client.ts'
 import type { Locale } from '#shared/locale.ts'
 import type { TrackedOrder } from './tracking.ts'
 
 export type Found =
   | { kind: 'found'; order: TrackedOrder }
   | { kind: 'notFound' }
-  /** The look-up itself failed; the reason is for the reader, where the server gave one. */
+  /** The look-up itself failed and may succeed later; a reason is for the reader. */
   | { kind: 'failed'; reason: string | null }
 
 /** Looks an order up by its number. Throws only when the signal aborts it. */
@@ -15,7 +15,8 @@ export async function trackOrder(orderId: string, locale: Locale, signal: AbortS
     return { kind: 'found', order }
   } catch (error) {
     if (signal.aborted) throw error
-    if (error instanceof ApiError && error.status === 404) return { kind: 'notFound' }
-    return { kind: 'failed', reason: error instanceof ApiError ? error.reason : null }
+    if (!mayPass(error)) return { kind: 'notFound' }
+    // The body of a 5xx may be a proxy's, in words of its own.
+    return { kind: 'failed', reason: error instanceof ApiError && error.status === 429 ? error.reason : null }
   }
 }

@@ -1,0 +1,68 @@
+import type { Page, Route } from '@playwright/test'
+import { addRoses, openCheckout } from './purchase.ts'
+import { expect, LOCALES, open, test, text } from './fixtures.ts'
+
+/** Answers of a server, or of a proxy before it, that cannot look anything up now. */
+const FAILURES: [string, (route: Route) => Promise<void>][] = [
+  [
+    'a proxy’s page',
+    (route) => route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>502 Bad Gateway</h1><hr>nginx/1.27' }),
+  ],
+  ['a proxy’s JSON', (route) => route.fulfill({ status: 504, json: { message: 'upstream request timeout' } })],
+  ['an empty 500', (route) => route.fulfill({ status: 500, body: '' })],
+  ['no answer', (route) => route.abort()],
+]
+
+/** Has the next calls of a path fail, until the returned function is called. */
+async function failing(page: Page, path: string, answer: (route: Route) => Promise<void>) {
+  await page.route(path, answer)
+  return () => page.unroute(path, answer)
+}
+
+for (const locale of LOCALES) {
+  const t = (namespace: string, key: string, values = {}) => text(locale, namespace, key, values)
+
+  test(`${locale}: an order that cannot be looked up now asks for another try`, async ({ page }) => {
+    await open(page, locale, '/track-order')
+    const result = page.locator('.track-result')
+    const search = async () => {
+      await page.getByLabel(t('tracking', 'label')).fill('0123456789abcdefghjkmnpqrs')
+      await page.locator('.track-search').getByRole('button').click()
+    }
+    for (const [, answer] of FAILURES) {
+      const mend = await failing(page, '**/api/orders/track/**', answer)
+      await search()
+      await expect(result).toHaveText(t('tracking', 'failed'))
+      await mend()
+      await search()
+      await expect(result).toHaveText(t('tracking', 'notFound'))
+    }
+    // The server does not take it for a number: no such order either.
+    const mend = await failing(page, '**/api/orders/track/**', (route) =>
+      route.fulfill({ status: 400, json: { code: 'invalid_input', message: 'Check the request' } }),
+    )
+    await search()
+    await expect(result).toHaveText(t('tracking', 'notFound'))
+    await mend()
+  })
+
+  test(`${locale}: a discount code that cannot be checked now asks for another try`, async ({ page }) => {
+    await addRoses(page, locale)
+    await openCheckout(page, locale)
+    const code = page.getByRole('textbox', { name: t('checkout', 'discount.label') })
+    const apply = page.getByRole('button', { name: t('checkout', 'discount.apply'), exact: true })
+    for (const [, answer] of FAILURES) {
+      const mend = await failing(page, '**/api/promotions/validate/**', answer)
+      await code.fill('moclan10')
+      await apply.click()
+      await expect(page.getByText(t('checkout', 'discount.unchecked')).first()).toBeVisible()
+      await expect(code).toHaveAccessibleDescription(t('checkout', 'discount.uncheckedHere', { code: 'moclan10' }))
+      await expect(code).toBeFocused()
+      await expect(code).toHaveValue('moclan10')
+      await mend()
+    }
+    await apply.click()
+    const applied = t('checkout', 'discount.applied', { code: 'MOCLAN10', percent: 10 })
+    await expect(page.getByText(applied)).toBeVisible()
+  })
+}
