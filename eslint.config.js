@@ -33,7 +33,19 @@ const importRules = {
     // The one place that puts the shop together (with src/server.ts, which starts it).
     allow(
       { type: 'composition' },
-      types('server', 'db', 'seed', 'shared', 'i18n', 'sandbox', 'feature', 'feature-server', 'composition'),
+      types(
+        'server',
+        'db',
+        'seed',
+        'shared',
+        'i18n',
+        'sandbox',
+        'feature',
+        'feature-server',
+        'composition',
+        // src/jobs.ts: the dev server's shop sends mail, too.
+        'process',
+      ),
     ),
     // src/server.ts: it starts what the composition made.
     allow(

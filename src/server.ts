@@ -1,15 +1,12 @@
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { startHousekeeping } from './features/account/server/housekeeping.ts'
-import { startMailer } from './features/mail/server/sender.ts'
-import { startReconciler } from './features/orders/server/reconcile.ts'
 import { loadBuiltApp, type BuiltApp } from './features/publishing/server/built-app.ts'
 import { openPublisher } from './features/publishing/server/open-publisher.ts'
-import { keepFolder } from './features/publishing/server/page-folder.ts'
+import { markInUse } from './features/publishing/server/page-folder.ts'
 import { publishInBackground } from './features/publishing/server/publish-all.ts'
 import type { PublisherOptions } from './features/publishing/server/publisher.ts'
 import { forgetAgain } from './features/privacy/server/forget-again.ts'
-import { startUploadHousekeeping } from './features/uploads/server/housekeeping.ts'
+import { JOBS, startJobs } from './jobs.ts'
 import { writeControlKey } from './sandbox/control-access.ts'
 import { serveSandbox } from './sandbox/node-http.ts'
 import { checkShop, summaryLines } from './server/check-shop.ts'
@@ -17,7 +14,6 @@ import { isLoopbackUrl } from './server/config-address.ts'
 import { environment, isLoopback, type Config } from './server/config.ts'
 import { refuse } from './server/config-finding.ts'
 import { createShop, type OpenShop } from './composition/create-shop.ts'
-import { startRetention } from './composition/retention-job.ts'
 import { compressAssets, loadAssets } from './server/http/assets.ts'
 import type { ClientTimes } from './server/http/client-times.ts'
 import { gracefulStop } from './server/http/graceful-stop.ts'
@@ -68,8 +64,7 @@ export async function startServer(config: Config, options: ServerOptions = {}): 
   // An edit is committed when this is called. Should it fail, the next look for changes finds the edit too.
   shop.republish = () =>
     publisher.republish().catch((error: unknown) => shop.log.warn({ err: error }, 'republishing waits'))
-  const release = await keepFolder(folder)
-  opened.defer(release)
+  await markInUse(folder)
 
   const assets = loadAssets(join(dist, 'client'), securityHeaders(config.siteUrl))
   let stopping = false
@@ -97,11 +92,7 @@ export async function startServer(config: Config, options: ServerOptions = {}): 
   if (sandbox && isPrivate(config)) opened.defer(writeControlKey(config.dataDir, sandbox.controlKey))
   server.on('error', (error) => shop.log.error({ err: error }, 'the web server met an error'))
   opened.defer(() => stop(options.stopPatienceMs ?? STOP_PATIENCE_MS))
-  opened.defer(startReconciler(shop))
-  opened.defer(startMailer(shop))
-  opened.defer(startHousekeeping(shop))
-  opened.defer(startRetention(shop))
-  opened.defer(startUploadHousekeeping(shop))
+  opened.defer(startJobs(JOBS, { shop, publisher, pageFolder: folder }))
   await writePidFile(config.dataDir)
 
   void compressAssets(assets)

@@ -20,12 +20,12 @@ export function devShop(): Plugin {
       // Imported here, so that a build does not open a database.
       const { createShop } = await import('./create-shop.ts')
       const { environment, readConfig } = await import('#server/config.ts')
-      const { startMailer } = await import('#features/mail/server/sender.ts')
+      const { SEND_MAIL, startJobs } = await import('#src/jobs.ts')
       const config = readConfig(environment())
       const open = await createShop({ ...config, port: server.config.server.port ?? config.port })
       Object.assign(globalThis, { [DEV_SHOP]: open.shop })
-      const stopMailer = startMailer(open.shop)
-      server.httpServer?.on('close', () => void stopMailer().then(() => open.close()))
+      const stopMail = startJobs([SEND_MAIL], { shop: open.shop })
+      server.httpServer?.on('close', () => void stopMail().then(() => open.close()))
       server.middlewares.use((req, res, next) => void answer(open, req, res, next))
     },
   }

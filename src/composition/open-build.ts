@@ -21,7 +21,7 @@ export async function openBuild(config: Config, dist: string): Promise<OpenBuild
   const app = await loadBuiltApp(dist)
   const { shop, close } = await createShop(config)
   try {
-    const opened = await openPublisher(app, shop, dist, { pollMs: 0, memoryBytes: MEMORY_BYTES })
+    const opened = await openPublisher(app, shop, dist, { memoryBytes: MEMORY_BYTES })
     return { ...opened, shop, close: () => opened.publisher.close().finally(close) }
   } catch (error) {
     await close()

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { and, isNull, lte } from 'drizzle-orm'
 import { accountTokens, pendingSignIns, rememberedDevices, sessions, signInFlows, twoStep } from '#db/schema/index.ts'
 import type { Shop } from '#server/shop.ts'
@@ -6,25 +5,11 @@ import { EXPIRED_LINK_DAYS } from '#features/privacy/retention.ts'
 import { retentionStatements } from '#features/privacy/server/retention-statements.ts'
 
 const HOUR_MS = 60 * 60 * 1000
-const EVERY_MS = HOUR_MS
 
 /** How long an unfinished set-up of two-step sign-in is kept, in milliseconds. */
 const SETUP_KEPT_MS = 24 * HOUR_MS
 
-/** Throws out, at once and then every hour, what nobody needs any more. Returns what stops it. */
-export function startHousekeeping(shop: Shop): () => void {
-  const stopping = new AbortController()
-  const { signal } = stopping
-  void (async () => {
-    while (!signal.aborted) {
-      await tidy(shop).catch((error: unknown) => shop.log.warn({ err: error }, 'tidying up failed; trying again later'))
-      await sleep(EVERY_MS, undefined, { signal, ref: false }).catch(() => {})
-    }
-  })()
-  return () => stopping.abort()
-}
-
-/** One round of it. */
+/** Deletes what has expired: sessions, sign-ins under way, mailed links, devices, and rows past their retention period. */
 export async function tidy({ db, clock, config }: Pick<Shop, 'db' | 'clock' | 'config'>): Promise<void> {
   const now = clock.now()
   const ago = (ms: number) => new Date(now.getTime() - ms)

@@ -14,7 +14,8 @@ import { changeStatus } from '#features/orders/server/change-status.ts'
 import { fulfil } from '#features/orders/server/fulfil.ts'
 import { claimNext } from './outbox-rows.ts'
 import { openPost, type Post } from './post.ts'
-import { sendDue, startMailer } from './sender.ts'
+import { FAILED } from '#server/every.ts'
+import { createMailSender, sendDue } from './sender.ts'
 
 const MINUTE_MS = 60_000
 
@@ -183,11 +184,22 @@ describe('a message', () => {
     expect(await outbox()).toMatchObject([{ state: 'failed', endedAt: expect.any(Date) }])
   })
 
-  it('is sent by the loop, which stops when asked', async () => {
-    const stop = startMailer(test.shop)
+  it('is sent by the job, which tells that a message could not be sent', async () => {
+    const round = createMailSender(test.shop)
+    const { signal } = new AbortController()
     await buy('en')
-    await expect.poll(() => server.received.length, { timeout: 15_000 }).toBe(1)
-    await stop()
+    expect(await round(signal)).toBeUndefined()
+    expect(server.received).toHaveLength(1)
+    server.refuses = { everybody: { code: 451, text: 'Later' } }
+    await buy('en')
+    expect(await round(signal)).toBe(FAILED)
+  })
+
+  it('waits for the next start when the job is told to stop', async () => {
+    await buy('en')
+    await createMailSender(test.shop)(AbortSignal.abort())
+    expect(server.received).toEqual([])
+    expect(await outbox()).toMatchObject([{ state: 'waiting' }])
   })
 })
 

@@ -1,13 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { FAILED, type Round } from '#server/every.ts'
 import type { Shop } from '#server/shop.ts'
 import { asMessage } from './as-message.ts'
 import { compose, type MailRow } from './compose.ts'
 import { claimNext, endMail, postpone, takeBack } from './outbox-rows.ts'
 import { isRefused, openPost, type Post } from './post.ts'
 
-/** How often the outbox is looked into, in milliseconds; after trouble with the database or the mail server less often. */
-const EVERY_MS = 2_000
-const AFTER_FAILURE_MS = 10_000
 /** The pause after each message, in milliseconds: on a busy day customers come first, and mail servers mind a flood. */
 const PACE_MS = 100
 
@@ -16,34 +14,11 @@ const BACKOFF_MS = [10, 30, 60, 120, 300, 900, 1800, 3600].map((seconds) => seco
 /** How long it is tried at all, in milliseconds. */
 const GIVEN_UP_MS = 3 * 24 * 60 * 60 * 1000
 
-/** How long a stop waits for the message in hand, in milliseconds; another process takes it up when its claim runs out. */
-const STOP_PATIENCE_MS = 5_000
-
-/**
- * Sends what stands in the outbox, one message at a time, as long as the shop runs. Nothing waits for it, and
- * whatever it meets is logged and tried again. Returns what stops it.
- */
-export function startMailer(shop: Shop, post: Post = openPost(shop)): () => Promise<void> {
-  const stopping = new AbortController()
-  const { signal } = stopping
-
-  async function run(): Promise<void> {
-    while (!signal.aborted) {
-      let pause = EVERY_MS
-      try {
-        if ((await sendDue(shop, post, { signal, paceMs: PACE_MS })).failed > 0) pause = AFTER_FAILURE_MS
-      } catch (error) {
-        pause = AFTER_FAILURE_MS
-        shop.log.warn({ err: error }, 'could not look into the outbox; trying again')
-      }
-      await sleep(pause, undefined, { signal, ref: false }).catch(() => {})
-    }
-  }
-
-  const running = run()
-  return async () => {
-    stopping.abort()
-    await Promise.race([running, sleep(STOP_PATIENCE_MS, undefined, { ref: false })])
+/** Returns the mail sender's round: it sends what is due in the outbox, one message at a time. */
+export function createMailSender(shop: Shop, post: Post = openPost(shop)): Round {
+  return async (signal) => {
+    const { failed } = await sendDue(shop, post, { signal, paceMs: PACE_MS })
+    return failed > 0 ? FAILED : undefined
   }
 }
 
@@ -95,7 +70,7 @@ async function sendOne(shop: Shop, post: Post, mail: MailRow): Promise<boolean> 
 /** Puts a message off, or gives it up when it has been tried for too long. */
 async function wait({ db, clock }: Shop, mail: MailRow, why: string): Promise<void> {
   const now = clock.now()
-  const pause = BACKOFF_MS[mail.attempts - 1] ?? BACKOFF_MS.at(-1) ?? EVERY_MS
+  const pause = BACKOFF_MS[mail.attempts - 1] ?? BACKOFF_MS.at(-1)!
   if (mail.createdAt.getTime() + GIVEN_UP_MS < now.getTime()) await endMail(db, mail, 'failed', now)
   else await postpone(db, mail, new Date(now.getTime() + pause), why)
 }

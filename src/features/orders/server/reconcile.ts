@@ -1,4 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises'
+import type { Round } from '#server/every.ts'
 import { readShopState, writeShopState } from '#server/shop-state.ts'
 import type { Shop } from '#server/shop.ts'
 import { endExpiredCheckouts } from './expired-checkouts.ts'
@@ -7,51 +7,30 @@ import { handleMissed, listLoggedNews } from './missed-events.ts'
 import { rememberSiteUrl } from './own-intent.ts'
 import { findUnbooked } from './unbooked-payments.ts'
 
-/** How often the provider's log is read, in milliseconds; sooner after a failure. A paid intent has its order in a minute. */
-const EVERY_MS = 15_000
-const AFTER_FAILURE_MS = 5_000
-
 /** Events may appear in the provider's log a little out of order, in seconds. */
 const OVERLAP_S = 30 * 60
 
-/** How long a stop waits for a round under way, in milliseconds; what it leaves is done after the next start. */
-const STOP_PATIENCE_MS = 2_000
-
 /**
- * Reads the provider's log at once and then every 15 seconds, handles what no webhook brought, finishes refunds that
- * were left and ends checkouts that expired. A failure is logged and tried again. Returns what stops it.
+ * Returns the reconciler's round: it reads the provider's log, handles what no webhook brought, finishes refunds that
+ * were left and ends checkouts that expired.
  */
-export function startReconciler(shop: Shop): () => Promise<void> {
-  const stopping = new AbortController()
-  const { signal } = stopping
-
-  async function run(): Promise<void> {
-    let mayHaveGap = true
-    while (!signal.aborted) {
-      let pause = EVERY_MS
-      try {
-        await rememberSiteUrl(shop)
-        const handled = await reconcileOnce(shop, { mayHaveGap, signal })
-        mayHaveGap = false
-        if (handled > 0) shop.log.warn({ handled }, 'Handled payment events that no webhook had delivered')
-        const refunded = await finishRefunds(shop, signal)
-        if (refunded > 0) shop.log.warn({ refunded }, 'Finished refunds that had been left unfinished')
-        // After the round: what was paid in time has its order before its checkout could be ended.
-        await endExpiredCheckouts(shop, signal)
-      } catch (error) {
-        if (signal.aborted) return
-        mayHaveGap = true
-        pause = AFTER_FAILURE_MS
-        shop.log.warn({ err: error }, 'Could not read the payment provider’s log; trying again in a few seconds')
-      }
-      await sleep(pause, undefined, { signal, ref: false }).catch(() => {})
+export function createReconciler(shop: Shop): Round {
+  // Nobody knows how long the shop was stopped.
+  let mayHaveGap = true
+  return async (signal) => {
+    try {
+      await rememberSiteUrl(shop)
+      const handled = await reconcileOnce(shop, { mayHaveGap, signal })
+      mayHaveGap = false
+      if (handled > 0) shop.log.warn({ handled }, 'Handled payment events that no webhook had delivered')
+      const refunded = await finishRefunds(shop, signal)
+      if (refunded > 0) shop.log.warn({ refunded }, 'Finished refunds that had been left unfinished')
+      // After the round: what was paid in time has its order before its checkout could be ended.
+      await endExpiredCheckouts(shop, signal)
+    } catch (error) {
+      mayHaveGap = true
+      throw error
     }
-  }
-
-  const running = run()
-  return async () => {
-    stopping.abort()
-    await Promise.race([running, sleep(STOP_PATIENCE_MS, undefined, { ref: false })])
   }
 }
 

@@ -8,7 +8,7 @@ import { trail, users } from '#db/schema/index.ts'
 import { anAccount, anOrder, personalIn } from '#tests/factories/customers.ts'
 import { theAdmin } from '#tests/factories/paid-order.ts'
 import { openTestShop, type TestShop } from '#tests/factories/test-shop.ts'
-import { endPeriods } from '#composition/retention-job.ts'
+import { forgetAgain } from './forget-again.ts'
 import { forgetByHandle } from './requests.ts'
 
 /** A database server: one file behind the client of the network, which its operator can replace while the shop runs. */
@@ -58,7 +58,7 @@ it('forgets again, within the hour, whom a database put back at its server has b
 
   await putBack(backup)
   expect(await personalIn(test, order)).toContain(email)
-  await endPeriods(shop)
+  await forgetAgain(shop)
   expect(await personalIn(test, order)).toBe('')
   expect(await shop.db.select().from(users).where(eq(users.email, email))).toEqual([])
   expect((await shop.db.select().from(trail)).at(-1)).toMatchObject({ actor: 'retention', action: 'forgotten' })

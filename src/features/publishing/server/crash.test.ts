@@ -24,7 +24,7 @@ test('a page is not stale after a crash between commit and render', async () => 
     // … and the next process does not show it.
     const log = { warn: console.warn, error: console.error }
     const render = async (key: string) => page(`${key}: ${await content.read()}`, ['rose'])
-    const publisher = await Publisher.open({ db: content.db, folder, log, pollMs: 0, render })
+    const publisher = await Publisher.open({ db: content.db, folder, log, render })
     expect((await publisher.answer('/rose')).body.toString()).toBe('/rose: committed')
     await publisher.close()
   } finally {

@@ -5,7 +5,6 @@ import type { Config } from '#server/config.ts'
 import { nameOf } from './page-files.ts'
 
 const IN_USE = 'in-use'
-const MARK_MS = 10 * 60 * 1000
 /** A folder that a running process has touched this recently, in milliseconds, is left alone. */
 const RECENT_MS = 60 * 60 * 1000
 
@@ -40,15 +39,7 @@ export async function buildStamp(dist: string): Promise<string> {
   return hash.digest('hex')
 }
 
-/** Marks a folder as used, now and again, until the returned function is called. */
-export async function keepFolder(folder: string): Promise<() => void> {
-  await markInUse(folder)
-  // Should the disk be full, the mark grows old, and the pages are rendered again some day.
-  const marking = setInterval(() => void markInUse(folder).catch(() => {}), MARK_MS).unref()
-  return () => clearInterval(marking)
-}
-
-/** Marks a folder as used now. */
+/** Marks a folder as used now, so that other processes do not remove it. */
 export async function markInUse(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true })
   await writeFile(join(folder, IN_USE), String(process.pid))

@@ -1,8 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import type { Answer } from '#server/http/answer.ts'
+import type { Shop } from '#server/shop.ts'
+import { LOOK_FOR_CHANGES, startJobs } from '#src/jobs.ts'
 import { Publisher, type PublisherOptions } from './publisher.ts'
 import { PageStore } from './page-store.ts'
 import type { Render } from './page.ts'
@@ -25,7 +27,7 @@ afterEach(async () => {
 
 async function open(render: Render, options: Partial<PublisherOptions> = {}): Promise<Publisher> {
   const folder = join(content.folder, 'pages', 'one')
-  const publisher = await Publisher.open({ db: content.db, render, folder, log, pollMs: 0, ...options })
+  const publisher = await Publisher.open({ db: content.db, render, folder, log, ...options })
   opened.push(publisher)
   return publisher
 }
@@ -294,7 +296,9 @@ describe('an unknown path', () => {
 
 test('two processes on one database are both fresh within two seconds', async () => {
   const here = await open(showing())
-  const there = await open(showing(), { folder: join(content.folder, 'pages', 'two'), pollMs: 500 })
+  const there = await open(showing(), { folder: join(content.folder, 'pages', 'two') })
+  const stop = startJobs([LOOK_FOR_CHANGES], { shop: { log } as unknown as Shop, publisher: there })
+  onTestFinished(stop)
   await here.answer('/rose')
   await there.answer('/rose')
   await content.edit('second', ['rose'])

@@ -20,12 +20,9 @@ export interface PublisherOptions {
   /** Stand on every answer; name, value, name, value, … */
   commonHeaders?: readonly string[]
   memoryBytes?: number
-  /** How often other processes' edits are looked for, in milliseconds; 0: never. */
-  pollMs?: number
 }
 
 const MEMORY_BYTES = 256 * 1024 * 1024
-const POLL_MS = 500
 const RENDERS_AT_A_TIME = 8
 const RENDERS_WAITING = 500
 /** Under edits that never end, the newest render is shown, and not saved. */
@@ -55,16 +52,12 @@ export class Publisher {
   )
   readonly #render: Render
   readonly #log: PublisherOptions['log']
-  readonly #pollMs: number
-  #poll: NodeJS.Timeout | undefined
-  #polling: Promise<void> | undefined
   #visitorsWaiting = 0
   #closed = false
 
   private constructor(options: PublisherOptions) {
     this.#render = options.render
     this.#log = options.log
-    this.#pollMs = options.pollMs ?? POLL_MS
     this.#versions = new ContentVersions(options.db)
     this.#store = new PageStore(options.folder, options.log)
     this.#answers = new PageAnswers(options.commonHeaders ?? [], options.memoryBytes ?? MEMORY_BYTES)
@@ -78,7 +71,6 @@ export class Publisher {
       return publisher.#versions.known
     })
     for (const page of pages) if (publisher.#versions.isFresh(page.version, page.tags)) publisher.#index.set(page)
-    publisher.#watch()
     return publisher
   }
 
@@ -150,8 +142,6 @@ export class Publisher {
   /** Lets renders end, writes what is waiting, and stops. */
   async close(): Promise<void> {
     this.#closed = true
-    clearTimeout(this.#poll)
-    await this.#polling
     await this.#background.close()
     await Promise.allSettled(this.#running.values())
     await this.#store.close()
@@ -216,20 +206,5 @@ export class Publisher {
     } catch (error) {
       this.#log.error({ err: error, page: key }, 'a page could not be rendered ahead')
     }
-  }
-
-  #watch(): void {
-    if (this.#closed || this.#pollMs === 0) return
-    this.#poll = setTimeout(() => void (this.#polling = this.#look()), this.#pollMs)
-    this.#poll.unref()
-  }
-
-  async #look(): Promise<void> {
-    try {
-      await this.republish()
-    } catch (error) {
-      this.#log.warn({ err: error }, 'could not look for changed content')
-    }
-    this.#watch()
   }
 }

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { and, eq, inArray, isNotNull, isNull, lte } from 'drizzle-orm'
 import { uploads } from '#db/schema/back-office.ts'
 import type { Shop } from '#server/shop.ts'
@@ -6,7 +5,6 @@ import { PICTURE_KINDS } from '../uploads.ts'
 import { objectPathOf, variantNames } from './variant-names.ts'
 
 const HOUR_MS = 60 * 60 * 1000
-const EVERY_MS = HOUR_MS / 4
 /** After its address expired a file may still be on its way, or be published. */
 const GRACE_MS = HOUR_MS
 /** How long it is remembered that a file was refused, in milliseconds. */
@@ -16,24 +14,9 @@ const AT_A_TIME = 200
 
 type Keeper = Pick<Shop, 'db' | 'storage' | 'clock'>
 
-/** Removes what was uploaded and never published, at once and then every quarter of an hour. Returns what stops it. */
-export function startUploadHousekeeping(shop: Shop): () => void {
-  const stopping = new AbortController()
-  const { signal } = stopping
-  void (async () => {
-    while (!signal.aborted) {
-      await sweepUploads(shop).catch((error: unknown) =>
-        shop.log.warn({ err: error }, 'clearing uploads away failed; trying again later'),
-      )
-      await sleep(EVERY_MS, undefined, { signal, ref: false }).catch(() => {})
-    }
-  })()
-  return () => stopping.abort()
-}
-
 /**
- * One round of it: uploads that were left, with what a crash has published of them; the bytes of those that were
- * published or refused; half-written files. Published pictures stay, whether a product shows them or not: orders do.
+ * Removes uploads that were left, with what a crash has published of them; the bytes of those that were published or
+ * refused; half-written files. Published pictures stay, whether a product shows them or not: orders do.
  */
 export async function sweepUploads({ db, storage, clock }: Keeper): Promise<void> {
   const before = new Date(clock.now().getTime() - GRACE_MS)

@@ -13,7 +13,6 @@ const publisher = await Publisher.open({
   db,
   folder,
   log,
-  pollMs: 0,
   render: async (key) => page(`${key}: ${await readContent(db)}`, ['rose']),
 })
 await publisher.publish('/rose')

@@ -5,10 +5,11 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { checkouts, contactMessages, orders, trail } from '#db/schema/index.ts'
 import { anAccount, anOrder, anUnpaidCheckout, personalIn } from '#tests/factories/customers.ts'
 import { openTestShop, type TestShop } from '#tests/factories/test-shop.ts'
+import { emptyUnpaidCheckouts } from '#features/orders/server/empty-unpaid-checkouts.ts'
+import { removeOldMailFiles } from '#features/mail/server/old-files.ts'
 import { tidy } from '#features/account/server/housekeeping.ts'
 import { addDays, dayInVietnam } from '#shared/dates.ts'
 import { recordTrail } from '#server/trail.ts'
-import { endPeriods } from './retention-job.ts'
 
 const DAY_MS = 24 * 60 * 60_000
 
@@ -30,11 +31,11 @@ describe('an unpaid checkout', () => {
       const { paymentIntentId, clientSecret } = await anUnpaidCheckout(test, { userId })
       await test.pay(paymentIntentId, clientSecret, '4000000000000002')
       inDays(30.9)
-      await endPeriods(test.shop)
+      await emptyUnpaidCheckouts(test.shop)
       expect(await checkoutOf(paymentIntentId)).toMatchObject({ customerName: 'Hồ Thị Từ Chối' })
 
       inDays(31.1)
-      await endPeriods(test.shop)
+      await emptyUnpaidCheckouts(test.shop)
       expect(await checkoutOf(paymentIntentId)).toMatchObject({
         customerName: null,
         customerEmail: null,
@@ -50,7 +51,7 @@ describe('an unpaid checkout', () => {
     const { paymentIntentId, clientSecret } = await anUnpaidCheckout(test)
     await test.pay(paymentIntentId, clientSecret)
     inDays(60)
-    await endPeriods(test.shop)
+    await emptyUnpaidCheckouts(test.shop)
     expect(await test.shop.db.select().from(orders).where(eq(orders.paymentIntentId, paymentIntentId))).toMatchObject([
       { customerName: 'Hồ Thị Từ Chối', reviewReason: null },
     ])
@@ -61,22 +62,16 @@ describe('an unpaid checkout', () => {
     const intent = await test.shop.stripe.paymentIntents.retrieve(paymentIntentId)
     test.shop.stripe.paymentIntents.retrieve = () => Promise.resolve({ ...intent, status: 'processing' })
     inDays(31.1)
-    await endPeriods(test.shop)
+    await emptyUnpaidCheckouts(test.shop)
     expect(await checkoutOf(paymentIntentId)).toMatchObject({ customerName: 'Hồ Thị Từ Chối' })
   })
 
-  it('waits while the payment provider cannot be asked, and what else is due does not', async () => {
+  it('waits while the payment provider cannot be asked', async () => {
     const { paymentIntentId } = await anUnpaidCheckout(test)
     test.shop.stripe.paymentIntents.retrieve = () => Promise.reject(new Error('no network'))
-    const folder = join(test.shop.config.dataDir, 'mail')
-    await mkdir(folder, { recursive: true })
-    for (const name of ['old.eml', 'new.eml']) await writeFile(join(folder, name), 'To: lan@example.com')
-    await utimes(join(folder, 'old.eml'), new Date(), new Date(Date.now() - 10 * DAY_MS))
-    await utimes(join(folder, 'new.eml'), new Date(), new Date(Date.now() + 20 * DAY_MS))
     inDays(31.1)
-    await endPeriods(test.shop)
+    await expect(emptyUnpaidCheckouts(test.shop)).rejects.toThrow('no network')
     expect(await checkoutOf(paymentIntentId)).toMatchObject({ customerName: 'Hồ Thị Từ Chối' })
-    expect(await readdir(folder)).toEqual(['new.eml'])
   })
 })
 
@@ -148,4 +143,14 @@ it('contact messages and entries of the audit log go after their periods', async
   expect(kept.filter(({ subject }) => ['old', 'recent'].includes(subject))).toEqual([{ subject: 'recent' }])
   expect(kept.length).toBeGreaterThanOrEqual(Math.min(before.length, 1))
   expect(await db.select({ id: trail.entityId }).from(trail)).toEqual([{ id: 'recent' }])
+})
+
+it('messages in files go by the time they were written', async () => {
+  const folder = join(test.shop.config.dataDir, 'mail')
+  await mkdir(folder, { recursive: true })
+  const before = new Date(Date.now() - 30 * DAY_MS)
+  for (const name of ['old.eml', 'new.eml']) await writeFile(join(folder, name), 'To: lan@example.com')
+  await utimes(join(folder, 'old.eml'), new Date(), new Date(before.getTime() - DAY_MS))
+  expect(await removeOldMailFiles(test.shop.config.dataDir, before)).toBe(1)
+  expect(await readdir(folder)).toEqual(['new.eml'])
 })

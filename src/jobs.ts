@@ -1,0 +1,169 @@
+import { tidy } from './features/account/server/housekeeping.ts'
+import { removeOldMailFiles } from './features/mail/server/old-files.ts'
+import { createMailSender } from './features/mail/server/sender.ts'
+import { emptyUnpaidCheckouts } from './features/orders/server/empty-unpaid-checkouts.ts'
+import { createReconciler } from './features/orders/server/reconcile.ts'
+import { MAIL_RECORD_DAYS } from './features/privacy/retention.ts'
+import { forgetAgain } from './features/privacy/server/forget-again.ts'
+import { markInUse } from './features/publishing/server/page-folder.ts'
+import type { Publisher } from './features/publishing/server/publisher.ts'
+import { sweepUploads } from './features/uploads/server/housekeeping.ts'
+import { every, type JobTimes, type Round } from './server/every.ts'
+import type { Shop } from './server/shop.ts'
+
+const SECOND_MS = 1_000
+const MINUTE_MS = 60 * SECOND_MS
+const HOUR_MS = 60 * MINUTE_MS
+const DAY_MS = 24 * HOUR_MS
+
+/** What jobs work with. */
+export interface JobDeps {
+  shop: Shop
+  publisher: Pick<Publisher, 'republish'>
+  /** Where this process saves its pages. */
+  pageFolder: string
+}
+
+/** A background job: work that runs again and again beside requests, at once after the start and then by its times. */
+export interface JobEntry<Deps> extends JobTimes {
+  name: string
+  /** What a round does. */
+  does: string
+  /** Where its progress is stored: a job that is killed at any moment goes on from there. */
+  progress: string
+  open: (deps: Deps) => Round
+}
+
+type ShopJob = JobEntry<Pick<JobDeps, 'shop'>>
+
+/** What needs no haste: tried again after a minute, and at the latest after the period. */
+const hourly = { periodMs: HOUR_MS, retry: { firstMs: MINUTE_MS, longestMs: HOUR_MS } }
+
+const RECONCILE_PAYMENTS: ShopJob = {
+  name: 'payments',
+  does: 'reads the provider’s log and books what no webhook brought, finishes refunds, cancels expired checkouts',
+  progress: '`shop_state` (`reconciledUntil`, `expiredCheckoutsFrom`), `refunds`, `checkouts`',
+  // A paid intent has its order in a minute, also when the provider has just come back.
+  periodMs: 15 * SECOND_MS,
+  retry: { firstMs: 5 * SECOND_MS, longestMs: 20 * SECOND_MS },
+  stopPatienceMs: 2 * SECOND_MS,
+  open: ({ shop }) => createReconciler(shop),
+}
+
+/** Sends what is due in the outbox. */
+export const SEND_MAIL: ShopJob = {
+  name: 'mail',
+  does: 'sends the messages that are due in the outbox',
+  progress: 'the rows of `mails`, which one sender claims at a time',
+  periodMs: 2 * SECOND_MS,
+  // Each message waits longer after each failure, too.
+  retry: { firstMs: 10 * SECOND_MS, longestMs: MINUTE_MS },
+  open: ({ shop }) => createMailSender(shop),
+}
+
+const DELETE_EXPIRED: ShopJob = {
+  ...hourly,
+  name: 'expired rows',
+  does: 'deletes expired sessions, links and devices, and applies the retention periods of orders, messages and the audit log',
+  progress: 'none: the rows’ own times decide',
+  open:
+    ({ shop }) =>
+    () =>
+      tidy(shop),
+}
+
+const EMPTY_UNPAID_CHECKOUTS: ShopJob = {
+  ...hourly,
+  name: 'unpaid checkouts',
+  does: 'empties unpaid checkouts past their retention period, after asking the payment provider',
+  progress: 'the rows of `checkouts`',
+  open:
+    ({ shop }) =>
+    (signal) =>
+      emptyUnpaidCheckouts(shop, signal),
+}
+
+const FORGET_AGAIN: ShopJob = {
+  ...hourly,
+  name: 'forgotten people',
+  does: 'forgets again the people whom a restored database has brought back',
+  progress: '`shop_state` (`forgottenLedger`)',
+  open:
+    ({ shop }) =>
+    () =>
+      forgetAgain(shop),
+}
+
+const REMOVE_MAIL_FILES: ShopJob = {
+  ...hourly,
+  name: 'mail files',
+  does: 'removes messages in files past their retention period',
+  progress: 'none: the files’ own times decide',
+  open:
+    ({ shop }) =>
+    () =>
+      removeOldMailFiles(shop.config.dataDir, new Date(shop.clock.now().getTime() - MAIL_RECORD_DAYS * DAY_MS)),
+}
+
+const SWEEP_UPLOADS: ShopJob = {
+  name: 'uploads',
+  does: 'removes uploaded files that were never published',
+  progress: 'the rows of `uploads`',
+  periodMs: 15 * MINUTE_MS,
+  retry: { firstMs: MINUTE_MS, longestMs: 15 * MINUTE_MS },
+  open:
+    ({ shop }) =>
+    () =>
+      sweepUploads(shop),
+}
+
+/** Finds content that another process has changed. */
+export const LOOK_FOR_CHANGES: JobEntry<Pick<JobDeps, 'publisher'>> = {
+  name: 'changed content',
+  does: 'drops and renders saved pages whose content another process has changed',
+  progress: 'the versions in `content_tags`, compared with those of the saved pages at start',
+  periodMs: SECOND_MS / 2,
+  retry: { firstMs: SECOND_MS / 2, longestMs: 5 * SECOND_MS },
+  open:
+    ({ publisher }) =>
+    () =>
+      publisher.republish(),
+}
+
+const MARK_PAGE_FOLDER: JobEntry<Pick<JobDeps, 'pageFolder'>> = {
+  name: 'page folder',
+  does: 'marks this process’s folder of saved pages as used, so that others do not remove it',
+  progress: 'the time of the file `in-use`',
+  // A folder without a mark of the last hour is removed.
+  periodMs: 10 * MINUTE_MS,
+  retry: { firstMs: MINUTE_MS, longestMs: 10 * MINUTE_MS },
+  open:
+    ({ pageFolder }) =>
+    () =>
+      markInUse(pageFolder),
+}
+
+/** Every background job of a running shop. */
+export const JOBS: readonly JobEntry<JobDeps>[] = [
+  RECONCILE_PAYMENTS,
+  SEND_MAIL,
+  LOOK_FOR_CHANGES,
+  MARK_PAGE_FOLDER,
+  SWEEP_UPLOADS,
+  DELETE_EXPIRED,
+  EMPTY_UNPAID_CHECKOUTS,
+  FORGET_AGAIN,
+  REMOVE_MAIL_FILES,
+]
+
+/** Starts jobs. Returns a function that stops them all, side by side, and waits for the rounds in progress. */
+export function startJobs<Deps extends Pick<JobDeps, 'shop'>>(
+  jobs: readonly JobEntry<Deps>[],
+  deps: Deps,
+): () => Promise<void> {
+  const { log } = deps.shop
+  const stops = jobs.map(({ open, ...job }) => every({ ...job, round: open(deps) }, { log }))
+  return async () => {
+    await Promise.all(stops.map((stop) => stop()))
+  }
+}
