@@ -1,6 +1,7 @@
-import { and, count, desc, eq, sql, type SQL } from 'drizzle-orm'
+import { and, count, desc, eq } from 'drizzle-orm'
 import type { Database } from '#db/client.ts'
 import { promotions } from '#db/schema/index.ts'
+import { foldText } from '#shared/find-text.ts'
 import { normalCode, type Promotion } from '../promotions.ts'
 
 /** A code a visitor may use now; null for one that does not exist or is not active. Codes are upper case. */
@@ -16,7 +17,7 @@ export async function findActivePromotion(
 }
 
 interface Wanted {
-  /** Part of a code or of a description; empty: all. */
+  /** Part of a code or of a description, with or without marks; empty: all. */
   query?: string
   /** All of them, where it is left out. */
   page?: { offset: number; pageSize: number } | null
@@ -27,24 +28,19 @@ export async function listPromotions(
   db: Database,
   { query = '', page }: Wanted,
 ): Promise<{ rows: Promotion[]; total: number }> {
-  const where = matches(query.normalize('NFC').trim())
+  const all = db.select().from(promotions).orderBy(desc(promotions.createdAt), desc(promotions.id))
+  const sought = foldText(query)
+  if (sought !== '') {
+    // SQLite folds ASCII only. A shop has few codes, so they are read and compared here.
+    const found = (await all).filter((row) => foldText(`${row.code}\n${row.description}`).includes(sought))
+    const rows = page ? found.slice(page.offset, page.offset + page.pageSize) : found
+    return { rows: rows.map(toPromotion), total: found.length }
+  }
   const [rows, [counted]] = await db.batch([
-    db
-      .select()
-      .from(promotions)
-      .where(where)
-      .orderBy(desc(promotions.createdAt), desc(promotions.id))
-      .limit(page?.pageSize ?? -1)
-      .offset(page?.offset ?? 0),
-    db.select({ total: count() }).from(promotions).where(where),
+    all.limit(page?.pageSize ?? -1).offset(page?.offset ?? 0),
+    db.select({ total: count() }).from(promotions),
   ])
   return { rows: rows.map(toPromotion), total: counted?.total ?? 0 }
-}
-
-function matches(query: string): SQL | undefined {
-  if (query === '') return undefined
-  return sql`(instr(${promotions.code}, ${query.toUpperCase()}) > 0
-    or instr(lower(${promotions.description}), ${query.toLowerCase()}) > 0)`
 }
 
 export function toPromotion({ createdAt, updatedAt, ...row }: typeof promotions.$inferSelect): Promotion {

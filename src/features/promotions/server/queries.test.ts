@@ -1,0 +1,37 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { Database } from '#db/client.ts'
+import { promotions } from '#db/schema/index.ts'
+import { TemporaryShop } from '#db/testing/temporary-shop.ts'
+import { listPromotions } from './queries.ts'
+
+const temporary = new TemporaryShop()
+let db: Database
+beforeAll(async () => {
+  db = await temporary.open()
+  await db.insert(promotions).values([
+    { code: 'HOA10', discountPercent: 10, description: 'Ưu đãi Mùa Xuân', createdAt: new Date(1_000) },
+    { code: 'TET20', discountPercent: 20, description: 'Quà Đầu năm', createdAt: new Date(2_000) },
+    { code: 'VIP30', discountPercent: 30, description: '50% off_peak', createdAt: new Date(3_000) },
+  ])
+})
+afterAll(() => temporary.remove())
+
+it.each([
+  ['Ưu đãi', ['HOA10']],
+  ['ưu đãi'.normalize('NFD'), ['HOA10']],
+  ['UU DAI  mua', ['HOA10']],
+  ['đầu', ['TET20']],
+  ['dau nam', ['TET20']],
+  ['a10', ['HOA10']],
+  ['off_peak', ['VIP30']],
+  ['nothing', []],
+  ['  ', ['VIP30', 'TET20', 'HOA10']],
+])('a search for "%s" finds codes and descriptions, marks and capitals aside', async (query, codes) => {
+  const { rows, total } = await listPromotions(db, { query })
+  expect([rows.map(({ code }) => code), total]).toEqual([codes, codes.length])
+})
+
+it('a page of what was found knows how many there are on all pages', async () => {
+  const { rows, total } = await listPromotions(db, { query: 'u', page: { offset: 1, pageSize: 1 } })
+  expect([rows.map(({ code }) => code), total]).toEqual([['HOA10'], 2])
+})
