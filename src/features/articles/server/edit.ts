@@ -71,7 +71,7 @@ export async function changeArticle(shop: Shop, actor: Actor, id: string, change
       ...changesBetween({ ...before, publishedAt: new Date(before.publishedAt) }, row),
       ...(en === undefined ? {} : changesBetween(named(before.en), named(english?.row ?? null))),
     }
-    if (Object.keys(changes).length === 0) return { id, moved: false }
+    if (Object.keys(changes).length === 0) return { unchanged: before }
 
     // Never the instant it had: whoever saw that one has not seen this.
     const updatedAt = new Date(Math.max(now.getTime(), Date.parse(before.updatedAt) + 1))
@@ -118,23 +118,28 @@ export async function deleteArticle(
   return { ok: true }
 }
 
-/** Writes, raises what shows it, and reads it back, in one transaction; then has the pages rendered again. */
-async function writing(
-  shop: Shop,
-  write: (tx: Transaction) => Promise<{ id: string; moved: boolean } | Extract<Edited, { ok: false }>>,
-): Promise<Edited> {
+type Written = { id: string; moved: boolean } | { unchanged: EditedArticle } | Extract<Edited, { ok: false }>
+
+/**
+ * Writes, raises what shows it, and reads it back, in one transaction; then has the pages rendered again. Where nothing
+ * was changed, nothing is raised and no page is rendered.
+ */
+async function writing(shop: Shop, write: (tx: Transaction) => Promise<Written>): Promise<Edited> {
   try {
+    let raised = false
     const edited = await shop.db.transaction(async (tx): Promise<Edited> => {
       const written = await write(tx)
       if ('code' in written) return written
+      if ('unchanged' in written) return { ok: true, value: written.unchanged }
       const article = (await findForEditing(tx, written.id))!
       const tags = tagsOf(article.id)
       // Where it stands now, pages of later articles name it as what to read next.
       if (written.moved) tags.push(...(await followedBy(tx, article)).map((id) => `article:${id}`))
       for (const statement of raiseTags(tx, tags)) await statement
+      raised = true
       return { ok: true, value: article }
     })
-    if (edited.ok) await shop.republish()
+    if (raised) await shop.republish()
     return edited
   } catch (error) {
     if (isTaken(error, 'articles.slug')) return { ok: false, code: 'slug_taken', field: 'slug' }

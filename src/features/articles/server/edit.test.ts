@@ -1,0 +1,39 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, expect, it, vi } from 'vitest'
+import { contentTags, users } from '#db/schema/index.ts'
+import { openTestShop } from '#tests/factories/test-shop.ts'
+import { articleChangeSchema, articleSchema } from '../articles.schema.ts'
+import { changeArticle, createArticle } from './edit.ts'
+
+const test = await openTestShop()
+afterAll(() => test.close())
+const { shop } = test
+const actor = (await shop.db.select().from(users).where(eq(users.email, 'admin@example.com')))[0]!
+
+const given = {
+  title: 'Hoa tháng Ba',
+  excerpt: 'Tóm tắt',
+  content: '<p>Một đoạn.</p>',
+  category: 'Hoa theo mùa',
+  author: 'Mộc Lan',
+  en: { title: 'Flowers of March', excerpt: 'Summary', content: '<p>A paragraph.</p>' },
+}
+
+it('saving an unchanged article raises no tag and renders no page; a change of it does both', async () => {
+  const created = await createArticle(shop, actor, articleSchema.parse(given))
+  if (!created.ok) throw new Error(created.code)
+  const { id, updatedAt, slug } = created.value
+  const republish = vi.spyOn(shop, 'republish')
+  const tags = () => shop.db.select().from(contentTags).orderBy(contentTags.tag)
+  const save = (change: object) =>
+    changeArticle(shop, actor, id, articleChangeSchema.parse({ ...given, slug, updatedAt, ...change }))
+
+  const before = await tags()
+  expect(await save({})).toEqual(created)
+  expect(await tags()).toEqual(before)
+  expect(republish).not.toHaveBeenCalled()
+
+  expect(await save({ title: 'Hoa tháng Tư' })).toMatchObject({ ok: true, value: { title: 'Hoa tháng Tư' } })
+  expect(await tags()).not.toEqual(before)
+  expect(republish).toHaveBeenCalledOnce()
+})
