@@ -3,8 +3,12 @@ import { request as httpsRequest } from 'node:https'
 
 const PATIENCE_MS = 15_000
 
-/** Passes a request on to another server as it is, and its answer back. A broken connection stays a broken one. */
+/**
+ * Passes a request on to another server, and its answer back. Cookies stay here: they hold the visitor's session with
+ * the shop. A broken connection stays a broken one.
+ */
 export function passOn(req: IncomingMessage, res: ServerResponse, to: URL): void {
+  const { cookie: _, ...headers } = req.headers
   const send = to.protocol === 'https:' ? httpsRequest : httpRequest
   const onward = send(
     {
@@ -12,7 +16,7 @@ export function passOn(req: IncomingMessage, res: ServerResponse, to: URL): void
       port: to.port,
       path: req.url,
       method: req.method,
-      headers: req.headers,
+      headers,
       timeout: PATIENCE_MS,
     },
     (answer) => {
