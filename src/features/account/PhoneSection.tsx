@@ -2,12 +2,12 @@ import type { Words } from '#i18n/island.ts'
 import { Field } from '#ui/form/Field.tsx'
 import { SubmitButton } from '#ui/form/SubmitButton.tsx'
 import { reasonOf, useForm } from '#ui/form/use-form.ts'
-import { profileSchema } from './account.schema.ts'
+import { MAX_PHONE, profileSchema } from './account.schema.ts'
 import { findMistakes } from './form-rules.ts'
 import type { ProfileUpdate } from './use-profile-update.ts'
 import type { User } from './user.ts'
 
-/** The telephone number: free text that could be one of any country (spec, section 5); empty removes it. */
+/** The telephone number: free text (spec, section 5); empty removes it. */
 export function PhoneSection({ t, user, pending, save }: Words & ProfileUpdate & { user: User }) {
   const { form, problems } = useForm({
     check: (values: { phone: string }) => findMistakes(profileSchema, values, t),
@@ -25,7 +25,7 @@ export function PhoneSection({ t, user, pending, save }: Words & ProfileUpdate &
           placeholder={t('account:phone.placeholder')}
           type="tel"
           autoComplete="tel"
-          maxLength={40}
+          maxLength={MAX_PHONE}
           readOnly={pending}
           defaultValue={user.phone}
           error={problems.phone}

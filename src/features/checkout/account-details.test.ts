@@ -34,3 +34,7 @@ it('leaves what was typed, and what the account does not know', () => {
   expect(change).toEqual({ customerEmail: 'ha@example.com' })
   expect(fromAccount(blank, { ...user, savedAddresses: [] }, 'vi')).not.toHaveProperty('deliveryCity')
 })
+
+it('leaves the phone blank where the profile holds a text that no order takes', () => {
+  expect(fromAccount(blank, { ...user, phone: 'gọi chị Hà nhé' }, 'vi')).not.toHaveProperty('customerPhone')
+})

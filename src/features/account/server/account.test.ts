@@ -144,8 +144,17 @@ describe('a profile', () => {
     expect(emptied).toMatchObject({ phone: '+84 900 000 055', savedAddresses: [] })
   })
 
+  it('has free text for a phone, without what nobody sees; empty removes it', async () => {
+    const user = await newCustomer('phone-text@example.com')
+    const save = (phone: string) => updateProfile(test.shop, user, profileSchema.parse({ phone }))
+    expect(await save(' gọi chị Hà\0\r\nnhé ')).toMatchObject({ phone: 'gọi chị Hà nhé' })
+    expect(await save('84 90 / 84 91 (ext. 3)')).toMatchObject({ phone: '84 90 / 84 91 (ext. 3)' })
+    expect(await save(' \u200b ')).toMatchObject({ phone: '' })
+  })
+
   it.each([
-    [{ phone: 'abc' }, 'invalid_phone'],
+    [{ phone: 'x'.repeat(101) }, 'invalid_phone'],
+    [{ phone: 84 }, 'invalid_phone'],
     [{ savedAddresses: [{ address: ' ', city: 'Hanoi' }] }, 'invalid_address'],
     [{ savedAddresses: [{ address: 'x', city: 'Hue' }] }, 'invalid_city'],
   ])('refuses %j', (change, code) => {
