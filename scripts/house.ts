@@ -1,0 +1,108 @@
+// npm run house: counts that say in what order the sources are. ARCHITECTURE.md shows what it prints.
+import { execFileSync } from 'node:child_process'
+import { existsSync, readFileSync, statSync } from 'node:fs'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { countClimbing, findCircles, resolveImports } from './lib/imports.ts'
+import { findBannedWords } from './lib/banned-words.ts'
+
+const root = join(import.meta.dirname, '..')
+const REPORTS = join(root, '.setup/reports')
+
+const sources = execFileSync('git', ['ls-files', 'src', 'db', 'scripts', 'bench', 'tests'], {
+  cwd: root,
+  encoding: 'utf8',
+})
+  .split('\n')
+  .filter((file) => /\.(?:ts|tsx|mjs|astro)$/.test(file) && existsSync(join(root, file)))
+const texts = new Map(
+  await Promise.all(sources.map(async (file) => [file, await readFile(join(root, file), 'utf8')] as const)),
+)
+const isTest = (file: string) => file.startsWith('tests/') || file.includes('.test.')
+const code = sources.filter((file) => !isTest(file))
+
+/** Lines of each file, the longest first. */
+function byLength(files: readonly string[]): { file: string; lines: number }[] {
+  return files
+    .map((file) => ({ file, lines: (texts.get(file) ?? '').trimEnd().split('\n').length }))
+    .toSorted((a, b) => b.lines - a.lines)
+}
+
+/** Blocks of at least 6 lines and 60 tokens that are in the code twice. Tests repeat themselves on purpose. */
+async function countDuplicates(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'moc-lan-house-'))
+  try {
+    const options = ['--min-lines', '6', '--min-tokens', '60', '--ignore', '**/*.test.ts,**/migrations/**']
+    const jscpd = join(root, 'node_modules/.bin/jscpd')
+    execFileSync(jscpd, ['src', 'db', 'scripts', '--silent', '--reporters', 'json', '--output', folder, ...options], {
+      cwd: root,
+      stdio: 'ignore',
+    })
+    const { statistics } = JSON.parse(await readFile(join(folder, 'jscpd-report.json'), 'utf8')) as {
+      statistics: { total: { clones: number; percentage: number } }
+    }
+    return `${statistics.total.clones} (${statistics.total.percentage} % of the lines)`
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+interface VitestReport {
+  startTime: number
+  testResults: { endTime: number }[]
+}
+
+/** Seconds of each part of the last npm test on this machine, from its reports. */
+function testSeconds(): string {
+  const parts = ['unit', 'api', 'site', 'attacks', 'faults'].flatMap((name) => {
+    const file = join(REPORTS, `${name}.json`)
+    if (!existsSync(file)) return []
+    const { startTime, testResults } = JSON.parse(readFileSync(file, 'utf8')) as VitestReport
+    const end = Math.max(...testResults.map(({ endTime }) => endTime))
+    return [`${name} ${Math.round((end - startTime) / 1000)}`]
+  })
+  const browser = join(REPORTS, 'playwright.json')
+  if (existsSync(browser)) {
+    const { stats } = JSON.parse(readFileSync(browser, 'utf8')) as { stats: { duration: number } }
+    parts.push(`browser ${Math.round(stats.duration / 1000)}`)
+  }
+  if (parts.length === 0) return 'not run here yet (npm test)'
+  return `${parts.join(', ')} (${statSync(REPORTS).mtime.toISOString().slice(0, 10)})`
+}
+
+const imports = resolveImports(texts)
+const circles = findCircles(imports.values)
+const circlesWithTypes = findCircles(imports.all)
+const lengths = byLength(code)
+const testLengths = byLength(sources.filter(isTest))
+const banned = findBannedWords(texts)
+
+const rows: [string, string | number][] = [
+  ['source files, and tests', `${code.length}, ${sources.length - code.length}`],
+  ['lines of the median file', lengths[Math.floor(lengths.length / 2)]?.lines ?? 0],
+  [
+    'the longest files',
+    lengths
+      .slice(0, 3)
+      .map(({ file, lines }) => `${file} (${lines})`)
+      .join(', '),
+  ],
+  [
+    'the longest tests',
+    testLengths
+      .slice(0, 3)
+      .map(({ file, lines }) => `${file} (${lines})`)
+      .join(', '),
+  ],
+  ['imports that climb two folders or more', countClimbing(texts)],
+  ['circles of imports, and with types', `${circles.length}, ${circlesWithTypes.length}`],
+  ['duplicate blocks', await countDuplicates()],
+  ['words that the style guide replaces', banned.length],
+  ['test seconds', testSeconds()],
+]
+for (const [what, figure] of rows) console.log(`${what.padEnd(42)} ${figure}`)
+if (process.argv.includes('--list')) {
+  for (const circle of circlesWithTypes) console.log(`circle: ${circle.join(' → ')}`)
+  for (const { file, line, word } of banned) console.log(`word: ${file}:${line} ${word}`)
+}

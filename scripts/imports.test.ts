@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest'
+import { countClimbing, findCircles, resolveImports } from './lib/imports.ts'
+
+const texts = new Map([
+  ['src/features/cart/cart.ts', "import { priceOf } from '#shared/money.ts'\nimport type { Line } from './line.ts'\n"],
+  ['src/features/cart/line.ts', "import { cart, type Cart } from './cart.ts'\n"],
+  ['src/shared/money.ts', "export * from './rate.ts'\n"],
+  ['src/shared/rate.ts', "import { priceOf } from './money.ts'\nconst later = import('../features/cart/cart.ts')\n"],
+  [
+    'src/ui/Price.astro',
+    "---\nimport type { Line } from '../features/cart/line.ts'\nimport '../../db/x.ts'\n---\n<p></p>\n",
+  ],
+])
+
+describe('imports', () => {
+  const { values, all } = resolveImports(texts)
+
+  it('are resolved from the file or from the subpaths of package.json, types apart', () => {
+    expect(all.get('src/features/cart/cart.ts')).toEqual(['src/shared/money.ts', 'src/features/cart/line.ts'])
+    expect(values.get('src/features/cart/cart.ts')).toEqual(['src/shared/money.ts'])
+    expect(all.get('src/ui/Price.astro')).toEqual(['src/features/cart/line.ts'])
+  })
+
+  it('in a circle are found; those of types are told apart, and a dynamic import makes none', () => {
+    expect(findCircles(values)).toEqual([['src/shared/rate.ts', 'src/shared/money.ts']])
+    expect(findCircles(all)).toHaveLength(2)
+  })
+
+  it('that climb two folders are counted', () => {
+    expect(countClimbing(texts)).toBe(1)
+  })
+})
