@@ -3,10 +3,12 @@ import { useEffect, useRef, useState } from 'react'
 import { islandWords, type Words } from '#i18n/island.ts'
 import type { Messages } from '#i18n/t.ts'
 import type { Locale } from '#shared/locale.ts'
+import { recall } from '#shared/browser-storage.ts'
 import { $currency } from '#features/preferences/preferences.store.ts'
 import { CartLine } from './CartLine.tsx'
 import { CartSummary } from './CartSummary.tsx'
 import { CartTroubles } from './CartTroubles.tsx'
+import { MAX_QUANTITY, wasCut } from './cart.ts'
 import { $cart, removeFromCart } from './cart.store.ts'
 import { EmptyCart } from './EmptyCart.tsx'
 import { useFreshCart } from './use-fresh-cart.ts'
@@ -31,8 +33,14 @@ function FilledCart(words: Words) {
   const currency = useStore($currency)
   const { pricesChanged, troubles, slugs } = useFreshCart(words.locale)
   const [said, setSaid] = useState('')
+  const [cut] = useState(() => wasCut(recall('cart') ?? ''))
   const heading = useRef<HTMLHeadingElement>(null)
   const blocked = cart.filter((line) => troubles[line.productId])
+
+  // Kept as it is shown, so that it is said once.
+  useEffect(() => {
+    if (cut) $cart.set($cart.get())
+  }, [cut])
 
   useEffect(() => {
     if (said) heading.current?.focus()
@@ -54,6 +62,11 @@ function FilledCart(words: Words) {
         <h2 id="cart-items" className="sr" tabIndex={-1} ref={heading}>
           {t('cart:items')}
         </h2>
+        {cut && (
+          <p className="cart-note" role="status">
+            {t('cart:cut', { most: MAX_QUANTITY })}
+          </p>
+        )}
         {pricesChanged && <p className="cart-note">{t('cart:pricesChanged')}</p>}
         <CartTroubles {...words} lines={blocked} troubles={troubles} onRemove={remove} />
         <ul className="cart-lines">

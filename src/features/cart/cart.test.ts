@@ -8,6 +8,7 @@ import {
   setQuantity,
   subtotal,
   type CartItem,
+  wasCut,
 } from './cart.ts'
 
 const rose: CartItem = {
@@ -50,6 +51,21 @@ describe('cart', () => {
     expect(countItems(cart)).toBe(5)
     expect(subtotal(cart, 'VND')).toBe(975_000)
     expect(subtotal(cart, 'USD')).toBe(3997)
+  })
+
+  it('cuts a line of more than an order may hold to what it may hold, and knows that it did', () => {
+    const text = JSON.stringify([{ ...rose, quantity: 100 }, lily, { ...lily, productId: 'big', quantity: 1e9 }])
+    expect(parseCart(text).map(({ quantity }) => quantity)).toEqual([MAX_QUANTITY, 1, MAX_QUANTITY])
+    expect(wasCut(text)).toBe(true)
+    expect(
+      wasCut(
+        JSON.stringify([
+          { ...rose, quantity: MAX_QUANTITY },
+          { ...rose, quantity: 100.5 },
+        ]),
+      ),
+    ).toBe(false)
+    for (const broken of ['', 'null', '{}', 'nope']) expect(wasCut(broken)).toBe(false)
   })
 
   it('reads back what it kept and drops what is not a line', () => {

@@ -1,5 +1,5 @@
 import { decimalToCents, type Currency } from '#shared/money.ts'
-import { MAX_QUANTITY } from './stored-cart.ts'
+import { MAX_QUANTITY, readLines } from './stored-cart.ts'
 
 export { countItems, MAX_QUANTITY, parseCart } from './stored-cart.ts'
 
@@ -16,6 +16,11 @@ export interface CartItem {
 }
 
 export type Cart = readonly CartItem[]
+
+/** Whether reading a stored text cuts a line of it to what an order may hold. */
+export function wasCut(text: string): boolean {
+  return readLines(text).some(({ quantity }) => quantity > MAX_QUANTITY)
+}
 
 /** Raises the quantity of a product already there, else appends it (spec, section 4). */
 export function addItem(cart: Cart, item: CartItem): Cart {

@@ -1,0 +1,19 @@
+import { addRoses, cartOf } from './purchase.ts'
+import { expect, LOCALES, open, test, text } from './fixtures.ts'
+
+for (const locale of LOCALES)
+  test(`${locale}: a stored line of 150 becomes 99, and that is said once`, async ({ page }) => {
+    await addRoses(page, locale)
+    const [line] = await cartOf(page)
+    await page.evaluate((kept) => localStorage.setItem('cart', kept), JSON.stringify([{ ...line, quantity: 150 }]))
+    const notice = page.getByText(text(locale, 'cart', 'cut', { most: 99 }))
+    await open(page, locale, '/cart')
+    await expect(notice).toBeVisible()
+    await expect(page.locator('.cart-quantity')).toHaveText('99')
+    await expect(page.locator('[data-cart-badge]')).toContainText('99')
+    await expect.poll(async () => (await cartOf(page))[0]?.quantity).toBe(99)
+
+    await page.reload()
+    await expect(page.locator('.cart-quantity')).toHaveText('99')
+    await expect(notice).toHaveCount(0)
+  })
