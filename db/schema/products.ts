@@ -29,7 +29,8 @@ export const products = sqliteTable(
   },
   (t) => [
     uniqueIndex('products_slug').on(t.slug),
-    index('products_shown').on(t.archivedAt, t.position),
+    // Catalogue order: what shows a few products does not sort all of them.
+    index('products_shown').on(t.archivedAt, t.position, sql`${t.createdAt} desc`, t.id),
     check('products_price_vnd', sql`${t.priceVND} >= 0`),
     check('products_price_usd', sql`${t.priceUSDCents} >= 0`),
     check('products_in_stock', sql`${t.inStock} in (0, 1)`),

@@ -11,6 +11,16 @@ export async function listProducts(db: Database, locale: Locale): Promise<Produc
   return selectProducts(db, locale)
 }
 
+/** The first of the catalogue that are on sale, at most `limit`. */
+export async function listFirst(db: Database, limit: number, locale: Locale): Promise<Product[]> {
+  return asProducts(await productQuery(db, undefined).limit(limit), locale)
+}
+
+/** Those of the products that are on sale, in catalogue order. */
+export async function listByIds(db: Database, ids: readonly string[], locale: Locale): Promise<Product[]> {
+  return selectProducts(db, locale, sql`${products.id} in (select value from json_each(${JSON.stringify(ids)}))`)
+}
+
 /** The products of one category, in catalogue order. */
 export async function listByCategory(db: Database, category: string, locale: Locale): Promise<Product[]> {
   return selectProducts(db, locale, eq(products.category, category))

@@ -3,14 +3,15 @@ import type { Database } from '#db/client.ts'
 import { wishlist } from '#db/schema/index.ts'
 import type { Locale } from '#shared/locale.ts'
 import { fail, ok, type Result } from '#shared/result.ts'
-import { isOnSale, listProducts } from '#features/catalog/server/queries.ts'
+import { isOnSale, listByIds } from '#features/catalog/server/queries.ts'
 import type { WishlistEntry } from '../wishlist.ts'
 
 /** What a person keeps, newest first; what is no longer sold is left out. */
 export async function listWishlist(db: Database, userId: string, locale: Locale): Promise<WishlistEntry[]> {
   const kept = await db.select().from(wishlist).where(eq(wishlist.userId, userId)).orderBy(desc(wishlist.createdAt))
   if (kept.length === 0) return []
-  const products = new Map((await listProducts(db, locale)).map((product) => [product.id, product]))
+  const ids = kept.map(({ productId }) => productId)
+  const products = new Map((await listByIds(db, ids, locale)).map((product) => [product.id, product]))
   return kept.flatMap(({ id, productId }) => {
     const product = products.get(productId)
     return product ? [{ id, productId, product }] : []
