@@ -2,6 +2,7 @@ import type { APIContext } from 'astro'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sessions, users } from '#db/schema/index.ts'
+import { fail, ok } from '#shared/result.ts'
 import { openTestShop, type TestShop } from '#tests/factories/test-shop.ts'
 import { endpoint } from './endpoint.ts'
 import { ExpectedError } from './errors.ts'
@@ -31,7 +32,7 @@ describe('the cookie of a session that was extended is sent', () => {
   const customer = { access: 'customer' } as const
   it.each([
     ['with an answer', 200, endpoint(customer, async () => ({}))],
-    ['with a failure', 404, endpoint(customer, async () => ({ ok: false, code: 'not_found' }))],
+    ['with a failure', 404, endpoint(customer, async () => fail('not_found'))],
     [
       'with an expected error',
       409,
@@ -60,5 +61,60 @@ describe('the cookie of a session that was extended is sent', () => {
   it('but not over one that the call itself has set', async () => {
     const route = endpoint(customer, async () => answerWithCookies({}, ['session=another; Path=/']))
     expect(await callWithOldSession(route)).toMatchObject({ status: 200, sent: ['session=another'] })
+  })
+})
+
+describe('what a handler returns is sent', () => {
+  type Handler = Parameters<typeof endpoint>[1]
+  async function send(handle: Handler) {
+    const url = new URL('http://localhost:9/api/test?locale=en')
+    const locals = { shop: test.shop, requestId: 'r', address: '1.1.1.1' }
+    const context = { request: new Request(url), url, params: {}, locals } as unknown as APIContext
+    const response = await endpoint({}, handle)(context)
+    return {
+      status: response.status,
+      cache: response.headers.get('cache-control'),
+      body: response.headers.has('content-type') ? await response.json() : null,
+      retryAfter: response.headers.get('retry-after'),
+    }
+  }
+
+  it('as JSON that nobody may store, also where it is the value of a Result', async () => {
+    const sent = { status: 200, cache: 'no-store', retryAfter: null }
+    expect(await send(async () => ({ id: 'a', ended: 1 }))).toEqual({ ...sent, body: { id: 'a', ended: 1 } })
+    expect(await send(async () => ok({ id: 'a', ended: 1 }))).toEqual({ ...sent, body: { id: 'a', ended: 1 } })
+    expect(await send(async () => ok([]))).toEqual({ ...sent, body: [] })
+  })
+
+  it('as the response that the value of a Result is', async () => {
+    const made = new Response(null, { status: 204 })
+    expect(await send(async () => ok(made))).toMatchObject({ status: 204, body: null })
+    expect(await send(async () => made)).toMatchObject({ status: 204, body: null })
+  })
+
+  it('as code and message where it is a failure, with its field', async () => {
+    expect(await send(async () => fail('slug_taken', { field: 'slug' }))).toMatchObject({
+      status: 409,
+      body: { code: 'slug_taken', message: expect.any(String), field: 'slug' },
+    })
+    const { body } = await send(async () => fail('not_found'))
+    expect(Object.keys(body)).toEqual(['code', 'message'])
+  })
+
+  it('with the seconds to wait where a failure names them', async () => {
+    const refused = await send(async () => fail('too_many_requests', { retryAfterS: 30 }))
+    expect(refused).toMatchObject({ status: 429, retryAfter: '30', body: { code: 'too_many_requests' } })
+  })
+
+  it('but only with a code that errors.ts knows, and a value that is an object', () => {
+    const handlers = [
+      // @ts-expect-error a code without a status
+      async () => fail('no_such_code'),
+      // @ts-expect-error a value that is no object
+      async () => ok(null),
+      // @ts-expect-error half a Result
+      async () => ({ ok: true }),
+    ] satisfies Handler[]
+    expect(handlers).toHaveLength(3)
   })
 })

@@ -1,6 +1,7 @@
 import type { APIContext, APIRoute } from 'astro'
 import type { z } from 'zod'
 import { DEFAULT_LOCALE, isLocale, type Locale } from '#shared/locale.ts'
+import type { Result } from '#shared/result.ts'
 import { isQueueFull, RETRY_AFTER_S, type Place } from './bounded-queue.ts'
 import { asErrorCode, errorResponse, ExpectedError, type ErrorCode } from './errors.ts'
 import { networkOf } from './http/address.ts'
@@ -62,9 +63,14 @@ interface EndpointOptions<Body, A extends Access> {
   formReturn?: (done: boolean, locale: Locale) => string
 }
 
-/** `retryAfterS`: the seconds after which it is worth trying again. */
-type Failure = { ok: false; code: ErrorCode; field?: string; retryAfterS?: number }
-type Answer = Response | object | Failure
+/** What is sent as it is: anything without `ok`, which only a Result has. `valueOf` refuses null and nothing else. */
+interface Plain {
+  ok?: never
+  valueOf(): object
+}
+
+/** What a handler returns: a response, the JSON to send, or a Result whose value is one of the two. */
+type Answer = Response | Plain | Result<Response | Plain, ErrorCode>
 
 /** The largest JSON body the API reads, where a call does not ask for more. */
 const MAX_BODY_BYTES = 64 * 1024
@@ -180,7 +186,10 @@ function refusedAccess(
 
 function asResponse(answer: Answer, locale: Locale): Response {
   if (answer instanceof Response) return answer
-  if (isFailure(answer)) return errorResponse(answer.code, locale, answer.field, answer.retryAfterS)
+  if (isResult(answer))
+    return answer.ok
+      ? asResponse(answer.value, locale)
+      : errorResponse(answer.code, locale, answer.field, answer.retryAfterS)
   return Response.json(answer, { headers: { 'Cache-Control': 'no-store' } })
 }
 
@@ -224,8 +233,8 @@ function parseForm(text: string): Record<string, string> {
   return Object.fromEntries(fields)
 }
 
-function isFailure(answer: object): answer is Failure {
-  return 'ok' in answer && answer.ok === false && 'code' in answer
+function isResult(answer: Exclude<Answer, Response>): answer is Result<Response | Plain, ErrorCode> {
+  return 'ok' in answer && answer.ok !== undefined
 }
 
 function expectedCode(error: unknown): ErrorCode | null {

@@ -2,6 +2,7 @@ import * as client from 'openid-client'
 import type { Logger } from 'pino'
 import { beginning } from '#shared/cut-text.ts'
 import { seenText } from '#shared/visible-text.ts'
+import { fail, ok, type Result } from '#shared/result.ts'
 import type { Config } from './config.ts'
 import { oidcFailure, type OidcProblem } from './oidc-failure.ts'
 
@@ -38,16 +39,14 @@ export interface Checks {
   codeVerifier: string
 }
 
-type Outcome<Value> = { ok: true; value: Value } | { ok: false; code: OidcProblem }
-
 export interface Oidc {
   /**
    * Returns where to send a person who wants to sign in. Fails with oidc_unavailable.
    * @param again makes the provider ask for the password even if the person is signed in there
    */
-  begin(again?: boolean): Promise<Outcome<{ url: string; checks: Checks }>>
+  begin(again?: boolean): Promise<Result<{ url: string; checks: Checks }, OidcProblem>>
   /** Who has come back with these parameters in the address. Fails with any OidcProblem. */
-  finish(search: string, checks: Checks): Promise<Outcome<Claims>>
+  finish(search: string, checks: Checks): Promise<Result<Claims, OidcProblem>>
 }
 
 /**
@@ -60,13 +59,15 @@ export function createOidc(config: Pick<Config, 'oidc' | 'siteUrl'>, log: Logger
   const redirectUri = `${siteUrl}/api/auth/callback`
   const discovered = keptFor(METADATA_MS, () => discover(oidc))
 
-  async function tried<Value>(work: (provider: client.Configuration) => Promise<Value>): Promise<Outcome<Value>> {
+  async function tried<Value>(
+    work: (provider: client.Configuration) => Promise<Value>,
+  ): Promise<Result<Value, OidcProblem>> {
     try {
-      return { ok: true, value: await work(await discovered()) }
+      return ok(await work(await discovered()))
     } catch (error) {
       const { code, facts } = oidcFailure(error)
       log.warn({ ...facts, problem: code }, 'signing in through the provider failed')
-      return { ok: false, code }
+      return fail(code)
     }
   }
 

@@ -1,5 +1,5 @@
 import Papa from 'papaparse'
-import type { ErrorCode } from './errors.ts'
+import { fail, ok, type Result } from '#shared/result.ts'
 import { originalOf } from './csv.ts'
 
 /** A line of a CSV file that holds anything: its number as a spreadsheet shows it, counted from 1. */
@@ -16,9 +16,9 @@ const SEPARATORS = [',', ';', '\t']
  * Reads CSV as spreadsheets and `csvAnswer` write it: with or without a mark, parted by commas, semicolons or tabs,
  * any line ends, apostrophes before what looked like a formula. Fails with csv_encoding, csv_empty.
  */
-export function readCsv(text: string): { ok: true; lines: CsvLine[] } | { ok: false; code: ErrorCode } {
+export function readCsv(text: string): Result<CsvLine[], 'csv_encoding' | 'csv_empty'> {
   // A decoder puts the first where bytes make no sense; the second stands between the letters of UTF-16.
-  if (/[\ufffd\0]/.test(text)) return { ok: false, code: 'csv_encoding' }
+  if (/[\ufffd\0]/.test(text)) return fail('csv_encoding')
   const plain = text.replace(/^\ufeff/, '').replace(/\r\n?/g, '\n')
   const named = /^sep=([,;\t])\n/i.exec(plain)
   const body = named ? plain.slice(named[0].length) : plain
@@ -32,7 +32,7 @@ export function readCsv(text: string): { ok: true; lines: CsvLine[] } | { ok: fa
       isBroken: broken.has(index),
     }))
     .filter(({ cells, isBroken }) => isBroken || cells.some((cell) => cell.trim() !== ''))
-  return lines.length === 0 ? { ok: false, code: 'csv_empty' } : { ok: true, lines }
+  return lines.length === 0 ? fail('csv_empty') : ok(lines)
 }
 
 /** What the names in the first line are parted by. */

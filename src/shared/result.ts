@@ -1,10 +1,37 @@
-/** An expected failure is a value with a code; the code becomes a message in the reader's language in one place. */
-export type Result<Value, Code extends string = string> = { ok: true; value: Value } | { ok: false; code: Code }
+/** What went right. */
+interface Success<Value> {
+  ok: true
+  value: Value
+}
 
-export function ok<Value>(value: Value): { ok: true; value: Value } {
+/**
+ * An expected failure: a code instead of an exception. The code becomes a status and a message in the reader's language
+ * in one place, `src/server/errors.ts`.
+ */
+export interface Failure<Code extends string> {
+  ok: false
+  code: Code
+  /** What the failure is about: the path of an input field (`customerData.deliveryDate`), or the id of a product. */
+  field?: string
+  /** The seconds after which it is worth trying again. */
+  retryAfterS?: number
+}
+
+/**
+ * The outcome of a function that can fail in expected ways. An exported function names every code that it can return,
+ * as a union of literals, so that its callers know what they have to handle and nothing else.
+ */
+export type Result<Value, Code extends string> = Success<Value> | Failure<Code>
+
+/** Returns a success with its value. */
+export function ok<Value>(value: Value): Success<Value> {
   return { ok: true, value }
 }
 
-export function fail<const Code extends string>(code: Code): { ok: false; code: Code } {
-  return { ok: false, code }
+/** Returns a failure with its code, and the field or the waiting time where there is one. */
+export function fail<const Code extends string>(
+  code: Code,
+  details?: Pick<Failure<Code>, 'field' | 'retryAfterS'>,
+): Failure<Code> {
+  return { ok: false, code, ...details }
 }

@@ -22,9 +22,9 @@ export function ImportDialog({ onClose }: { onClose(): void }) {
   const check = useCommand<File, ImportReport>({
     async run(file) {
       const read = await readCsvFile(file)
-      if (!read.ok) throw new Error(t(`adminProducts:importing.${read.problem}`), { cause: 'file' })
-      csv.current = read.csv
-      return api.post(IMPORT, { csv: read.csv, dryRun: true })
+      if (!read.ok) throw new Error(t(`adminProducts:importing.${read.code}`), { cause: 'file' })
+      csv.current = read.value
+      return api.post(IMPORT, { csv: read.value, dryRun: true })
     },
     invalidates: [],
     success: null,

@@ -53,15 +53,15 @@ describe('a file', () => {
   it('is UTF-8, with its mark or without, or UTF-16 with it', async () => {
     const csv = 'slug\nhoa-hồng'
     const utf16 = new Uint16Array([0xfeff, ...[...csv].map((letter) => letter.charCodeAt(0))])
-    for (const parts of [csv, `\ufeff${csv}`, utf16]) expect(await read(parts)).toEqual({ ok: true, csv })
+    for (const parts of [csv, `\ufeff${csv}`, utf16]) expect(await read(parts)).toEqual({ ok: true, value: csv })
   })
 
   it('of another encoding is refused, not guessed', async () => {
-    expect(await read(new Uint8Array([0x68, 0xe0, 0x20]))).toEqual({ ok: false, problem: 'encoding' })
+    expect(await read(new Uint8Array([0x68, 0xe0, 0x20]))).toEqual({ ok: false, code: 'encoding' })
   })
 
   it('has its limit', async () => {
-    expect(await read('x'.repeat(MAX_FILE_BYTES + 1))).toEqual({ ok: false, problem: 'tooLarge' })
-    expect(await read('')).toEqual({ ok: true, csv: '' })
+    expect(await read('x'.repeat(MAX_FILE_BYTES + 1))).toEqual({ ok: false, code: 'tooLarge' })
+    expect(await read('')).toEqual({ ok: true, value: '' })
   })
 })

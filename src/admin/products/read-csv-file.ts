@@ -1,21 +1,23 @@
 import { MAX_FILE_BYTES } from '#features/catalog/product.schema.ts'
+import { fail, ok, type Result } from '#shared/result.ts'
 
-export type FileText = { ok: true; csv: string } | { ok: false; problem: 'encoding' | 'tooLarge' | 'unreadable' }
-
-/** The text of a CSV file: UTF-8, or UTF-16 with its mark, as some spreadsheets write it. */
-export async function readCsvFile(file: File): Promise<FileText> {
-  if (file.size > MAX_FILE_BYTES) return { ok: false, problem: 'tooLarge' }
+/**
+ * Returns the text of a CSV file: UTF-8, or UTF-16 with its byte order mark, as some spreadsheets write it. The codes of
+ * its failures are keys of the dialog's messages.
+ */
+export async function readCsvFile(file: File): Promise<Result<string, 'encoding' | 'tooLarge' | 'unreadable'>> {
+  if (file.size > MAX_FILE_BYTES) return fail('tooLarge')
   let bytes: Uint8Array
   try {
     bytes = new Uint8Array(await file.arrayBuffer())
   } catch {
-    return { ok: false, problem: 'unreadable' }
+    return fail('unreadable')
   }
   const mark = bytes[0]! * 256 + bytes[1]!
   const encoding = mark === 0xfffe ? 'utf-16le' : mark === 0xfeff ? 'utf-16be' : 'utf-8'
   try {
-    return { ok: true, csv: new TextDecoder(encoding, { fatal: true }).decode(bytes) }
+    return ok(new TextDecoder(encoding, { fatal: true }).decode(bytes))
   } catch {
-    return { ok: false, problem: 'encoding' }
+    return fail('encoding')
   }
 }

@@ -3,6 +3,7 @@ import { answerWithCookies, withCookies } from '#server/respond.ts'
 import type { SessionUser } from '#server/session.ts'
 import type { Shop } from '#server/shop.ts'
 import type { Locale } from '#shared/locale.ts'
+import { fail, type Failure } from '#shared/result.ts'
 import { completeSignIn } from './two-step/complete-sign-in.ts'
 import { userToWire } from './user-to-wire.ts'
 
@@ -14,9 +15,9 @@ export async function answerSignedIn(
   shop: Shop,
   user: SessionUser,
   { request, locale }: { request: Request; locale: Locale },
-): Promise<Response | { ok: false; code: 'wrong_credentials' }> {
+): Promise<Response | Failure<'wrong_credentials'>> {
   const progress = await completeSignIn(shop, user, request)
-  if (!progress) return { ok: false, code: 'wrong_credentials' }
+  if (!progress) return fail('wrong_credentials')
   if (!progress.complete) return withCookies(errorResponse('two_step_code_required', locale), progress.cookies)
   return answerWithCookies(await userToWire(shop.db, user), progress.cookies)
 }

@@ -1,10 +1,9 @@
 import { and, eq } from 'drizzle-orm'
 import { users } from '#db/schema/index.ts'
-import type { ErrorCode } from '#server/errors.ts'
 import type { Place } from '#server/bounded-queue.ts'
 import type { SessionFacts, SessionUser } from '#server/session.ts'
 import type { Shop } from '#server/shop.ts'
-import { ok } from '#shared/result.ts'
+import { fail, ok, type Result } from '#shared/result.ts'
 import { checkOwnPassword } from './check-own-password.ts'
 import { isProvenNow } from './confirm-sign-in.ts'
 import { deviceCookies } from './known-device.ts'
@@ -24,15 +23,20 @@ export async function changePassword(
   user: SessionUser,
   { currentPassword, newPassword }: { currentPassword: string; newPassword: string },
   { place = {}, request, session }: { place?: Place; request?: Request; session?: SessionFacts } = {},
-): Promise<{ ok: true; value: string[] } | { ok: false; code: ErrorCode; field?: string }> {
+): Promise<
+  Result<
+    string[],
+    'wrong_credentials' | 'too_many_requests' | 'no_password' | 'recent_sign_in_required' | 'weak_password'
+  >
+> {
   const refused = await checkOwnPassword(shop, user, currentPassword, place)
   const about = { userId: user.id, how: 'own_password' } as const
   if (refused) {
     shop.security.record('password_changed', { ...about, outcome: 'refused', reason: refused })
-    return { ok: false, code: refused, field: 'currentPassword' }
+    return fail(refused, { field: 'currentPassword' })
   }
-  if (session && !(await isProvenNow(shop, user, session))) return { ok: false, code: 'recent_sign_in_required' }
-  if (await isWeakPassword(newPassword, user.email)) return { ok: false, code: 'weak_password', field: 'newPassword' }
+  if (session && !(await isProvenNow(shop, user, session))) return fail('recent_sign_in_required')
+  if (await isWeakPassword(newPassword, user.email)) return fail('weak_password', { field: 'newPassword' })
   const passwordHash = await shop.passwords.hash(newPassword, { ...place, first: true })
   const changed = await shop.db.transaction(async (tx) => {
     // A change that began before another one, or before a reset, must not undo it.
@@ -52,5 +56,5 @@ export async function changePassword(
     changed &&
     (await shop.sessions.start(changed, request, session && { ...session, authenticatedAt: shop.clock.now() }))
   if (cookies && request) cookies.push(...(await deviceCookies(shop, request, changed)))
-  return cookies ? ok(cookies) : { ok: false, code: 'wrong_credentials', field: 'currentPassword' }
+  return cookies ? ok(cookies) : fail('wrong_credentials', { field: 'currentPassword' })
 }

@@ -1,12 +1,11 @@
 import { and, eq, isNotNull } from 'drizzle-orm'
 import { identities, sessions, users } from '#db/schema/index.ts'
 import type { Place } from '#server/bounded-queue.ts'
-import type { ErrorCode } from '#server/errors.ts'
 import type { Claims } from '#server/oidc.ts'
 import { isRecent, missingProof } from '#server/recent-sign-in.ts'
 import type { SessionFacts, SessionUser } from '#server/session.ts'
 import type { Shop } from '#server/shop.ts'
-import { ok } from '#shared/result.ts'
+import { fail, ok, type Result } from '#shared/result.ts'
 import type { NeededProof } from '../security.ts'
 import type { Proof } from '../security.schema.ts'
 import { checkOwnPassword } from './check-own-password.ts'
@@ -32,6 +31,8 @@ export async function neededProof(shop: Shop, user: SessionUser, session: Sessio
   return { ...needed, provider: known.length > 0 && oidc ? oidc.name : null }
 }
 
+type Unproven = 'wrong_credentials' | 'no_password' | 'wrong_code' | 'too_many_requests' | 'two_step_off'
+
 /**
  * Makes a session's sign-in recent again with the password, a code, or both. Returns what is still needed.
  * Fails with wrong_credentials, no_password, wrong_code, too_many_requests, two_step_off.
@@ -42,9 +43,9 @@ export async function confirmSignIn(
   session: SessionFacts,
   { password, code }: Proof,
   place: Place = {},
-): Promise<{ ok: true; value: NeededProof } | { ok: false; code: ErrorCode; field: string }> {
+): Promise<Result<NeededProof, Unproven>> {
   const now = shop.clock.now()
-  const record = (reason?: ErrorCode) =>
+  const record = (reason?: Unproven) =>
     shop.security.record('step_up', {
       userId: user.id,
       action: 'confirm',
@@ -54,14 +55,14 @@ export async function confirmSignIn(
   if (password !== undefined) {
     const refused = await checkOwnPassword(shop, user, password, place)
     if (refused) record(refused)
-    if (refused) return { ok: false, code: refused, field: 'password' }
+    if (refused) return fail(refused, { field: 'password' })
     await noteProof(shop, session, { authenticatedAt: now })
     proven.authenticatedAt = now
   }
   if (code !== undefined) {
     const used = await useCode(shop, user.id, code)
     if (!used.ok) record(used.code)
-    if (!used.ok) return { ok: false, code: used.code, field: 'code' }
+    if (!used.ok) return fail(used.code, { field: 'code' })
     await noteProof(shop, session, { codeAt: now, twoStep: true })
     proven.codeAt = now
   }
@@ -102,7 +103,7 @@ export async function confirmWithProvider(
   request: Request,
   claims: Claims,
   { userId, askedAt }: { userId: string; askedAt: Date },
-): Promise<ErrorCode | null> {
+): Promise<'oidc_other_account' | 'oidc_not_recent' | null> {
   const signedIn = await shop.sessions.read(request)
   const [known] = await shop.db
     .select({ userId: identities.userId })

@@ -4,7 +4,7 @@ import { signInFlows, users } from '#db/schema/index.ts'
 import { hashPassword } from '#server/password.ts'
 import type { SecurityLog } from '#server/security-log.ts'
 import { COMMAND, recordTrail, type TrailEntry } from '#server/trail.ts'
-import { ok } from '#shared/result.ts'
+import { fail, ok, type Result } from '#shared/result.ts'
 import { registerSchema } from '../account.schema.ts'
 import { revokeCredentials, type Revoked } from './revoke-credentials.ts'
 import { isWeakPassword } from './weak-password.ts'
@@ -20,7 +20,7 @@ export interface PreparedAdmin {
   passwordHash: string
 }
 
-type Refusal = { ok: false; code: 'invalid_email' | 'weak_password' }
+type Refusal = 'invalid_email' | 'weak_password'
 
 export interface CreatedAdmin {
   id: string
@@ -47,21 +47,21 @@ export async function createAdmin(
   db: Database,
   input: Credentials,
   now: Date = new Date(),
-): Promise<{ ok: true; value: CreatedAdmin } | Refusal> {
+): Promise<Result<CreatedAdmin, Refusal>> {
   const prepared = await prepareAdmin(input)
   if (!prepared.ok) return prepared
   return ok(await db.transaction((tx) => writeAdmin(tx, prepared.value, now)))
 }
 
 /** Checks an administrator's email and password against the rules for every account, and hashes the password. */
-export async function prepareAdmin(input: Credentials): Promise<{ ok: true; value: PreparedAdmin } | Refusal> {
+export async function prepareAdmin(input: Credentials): Promise<Result<PreparedAdmin, Refusal>> {
   const parsed = registerSchema.pick({ email: true, password: true }).safeParse(input)
   if (!parsed.success) {
     const invalidEmail = parsed.error.issues.some(({ path }) => path[0] === 'email')
-    return { ok: false, code: invalidEmail ? 'invalid_email' : 'weak_password' }
+    return fail(invalidEmail ? 'invalid_email' : 'weak_password')
   }
   const { email, password } = parsed.data
-  if (await isWeakPassword(password, email)) return { ok: false, code: 'weak_password' }
+  if (await isWeakPassword(password, email)) return fail('weak_password')
   return ok({ email, passwordHash: await hashPassword(password) })
 }
 

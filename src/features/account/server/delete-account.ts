@@ -1,11 +1,10 @@
 import type { Place } from '#server/bounded-queue.ts'
-import type { ErrorCode } from '#server/errors.ts'
 import { isRecent } from '#server/recent-sign-in.ts'
 import type { SessionFacts, SessionUser } from '#server/session.ts'
 import type { Shop } from '#server/shop.ts'
 import { CUSTOMER_EMAIL, recordTrail } from '#server/trail.ts'
 import type { Locale } from '#shared/locale.ts'
-import { ok } from '#shared/result.ts'
+import { fail, ok, type Result } from '#shared/result.ts'
 import { FORMER_CUSTOMER, forgetPerson } from '#features/privacy/server/forget-person.ts'
 import { recordForgotten, type Forgotten } from '#features/privacy/server/ledger.ts'
 import { findAccount } from '#features/privacy/server/person.ts'
@@ -24,12 +23,12 @@ export async function deleteAccount(
   user: SessionUser,
   password: string | undefined,
   { place, locale, session }: { place?: Place; locale: Locale; session?: SessionFacts },
-): Promise<{ ok: true; value: null } | { ok: false; code: ErrorCode; field?: string }> {
+): Promise<Result<null, 'wrong_credentials' | 'too_many_requests' | 'recent_sign_in_required'>> {
   const refused = await checkOwnPassword(shop, user, password ?? '', place)
-  if (refused && refused !== 'no_password') return { ok: false, code: refused, field: 'password' }
+  if (refused && refused !== 'no_password') return fail(refused, { field: 'password' })
   if (session) {
     const proven = refused ? isRecent(session, user, shop.clock.now()) : await isProvenNow(shop, user, session)
-    if (!proven) return { ok: false, code: 'recent_sign_in_required' }
+    if (!proven) return fail('recent_sign_in_required')
   }
 
   const { db, config } = shop

@@ -1,10 +1,9 @@
 import { users } from '#db/schema/index.ts'
-import type { ErrorCode } from '#server/errors.ts'
 import type { Place } from '#server/bounded-queue.ts'
 import type { SessionUser } from '#server/session.ts'
 import type { Shop } from '#server/shop.ts'
 import { DEFAULT_LOCALE, type Locale } from '#shared/locale.ts'
-import { ok } from '#shared/result.ts'
+import { fail, ok, type Result } from '#shared/result.ts'
 import type { Registration } from '../account.schema.ts'
 import { queueVerification } from './verify-email.ts'
 import { isWeakPassword } from './weak-password.ts'
@@ -19,8 +18,8 @@ export async function register(
   { email, password, firstName, lastName }: Registration,
   locale: Locale = DEFAULT_LOCALE,
   place: Place = {},
-): Promise<{ ok: true; value: SessionUser } | { ok: false; code: ErrorCode; field?: string }> {
-  if (await isWeakPassword(password, email)) return { ok: false, code: 'weak_password', field: 'password' }
+): Promise<Result<SessionUser, 'weak_password' | 'email_taken'>> {
+  if (await isWeakPassword(password, email)) return fail('weak_password', { field: 'password' })
   const passwordHash = await shop.passwords.hash(password, place)
   const row = await shop.db.transaction(async (tx) => {
     const [made] = await tx
@@ -31,7 +30,7 @@ export async function register(
     if (made) await queueVerification(tx, made.id, locale, shop.clock.now())
     return made
   })
-  if (!row) return { ok: false, code: 'email_taken', field: 'email' }
+  if (!row) return fail('email_taken', { field: 'email' })
   const { passwordHash: _, ...user } = row
   return ok(user)
 }

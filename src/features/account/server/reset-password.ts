@@ -1,16 +1,15 @@
 import { and, eq } from 'drizzle-orm'
 import { users } from '#db/schema/index.ts'
-import type { ErrorCode } from '#server/errors.ts'
 import type { Place } from '#server/bounded-queue.ts'
 import type { SessionUser } from '#server/session.ts'
 import type { Shop } from '#server/shop.ts'
-import { ok } from '#shared/result.ts'
+import { fail, ok, type Result } from '#shared/result.ts'
 import { endLinks, endSessions, revokeCredentials } from './revoke-credentials.ts'
 import { forgetDevices } from './two-step/devices.ts'
 import { findToken, judge } from './tokens.ts'
 import { isWeakPassword } from './weak-password.ts'
 
-type Reset = { ok: true; value: SessionUser } | { ok: false; code: ErrorCode; field?: string }
+type Reset = Result<SessionUser, 'link_invalid' | 'link_used' | 'link_expired' | 'weak_password'>
 
 /**
  * Sets a new password for the person who holds the mailed link, signs the account out everywhere and ends every other
@@ -27,18 +26,18 @@ export async function resetPassword(
   // Before the hash, which takes time that only a real link is worth.
   const followed = await findToken(shop.db, token, 'reset')
   const refused = judge(followed, shop.clock.now())
-  if (refused || !followed) return { ok: false, code: refused ?? 'link_invalid' }
-  if (await isWeakPassword(password, followed.email)) return { ok: false, code: 'weak_password', field: 'password' }
+  if (refused || !followed) return fail(refused ?? 'link_invalid')
+  if (await isWeakPassword(password, followed.email)) return fail('weak_password', { field: 'password' })
   const passwordHash = await shop.passwords.hash(password, { ...place, first: true })
 
   return shop.db.transaction(async (tx): Promise<Reset> => {
     const now = shop.clock.now()
     const link = await findToken(tx, token, 'reset')
     const late = judge(link, now)
-    if (late || !link) return { ok: false, code: late ?? 'link_invalid' }
+    if (late || !link) return fail(late ?? 'link_invalid')
     const holder = and(eq(users.id, link.userId), eq(users.email, link.email))
     const [before] = await tx.select().from(users).where(holder)
-    if (!before) return { ok: false, code: 'link_invalid' }
+    if (!before) return fail('link_invalid')
     if (before.emailVerifiedAt) {
       await endSessions(tx, before.id)
       await forgetDevices(tx, before.id)
@@ -53,7 +52,7 @@ export async function resetPassword(
       })
       .where(holder)
       .returning()
-    if (!row) return { ok: false, code: 'link_invalid' }
+    if (!row) return fail('link_invalid')
     const { passwordHash: _, ...user } = row
     return ok(user)
   })

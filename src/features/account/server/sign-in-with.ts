@@ -2,16 +2,17 @@ import { and, eq, isNotNull } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Transaction } from '#db/client.ts'
 import { identities, users } from '#db/schema/index.ts'
-import type { ErrorCode } from '#server/errors.ts'
 import type { Claims } from '#server/oidc.ts'
 import type { SessionUser } from '#server/session.ts'
 import type { Shop } from '#server/shop.ts'
-import { ok } from '#shared/result.ts'
+import { fail, ok, type Result } from '#shared/result.ts'
 import { revokeCredentials } from './revoke-credentials.ts'
 
 type Row = typeof users.$inferSelect
-type SignedIn =
-  { ok: true; value: Pick<SessionUser, 'id' | 'credentialVersion' | 'twoStepAt'> } | { ok: false; code: ErrorCode }
+type SignedIn = Result<
+  Pick<SessionUser, 'id' | 'credentialVersion' | 'twoStepAt'>,
+  'oidc_no_email' | 'oidc_email_unverified'
+>
 
 /**
  * Returns the account of a person whom the provider has vouched for: the one they came with before; else the one with
@@ -36,8 +37,8 @@ export async function signInWith(shop: Shop, claims: Claims): Promise<SignedIn> 
       return ok(known.user)
     }
     const email = z.email().max(254).safeParse(claims.email)
-    if (!email.success) return { ok: false, code: 'oidc_no_email' }
-    if (!claims.emailVerified) return { ok: false, code: 'oidc_email_unverified' }
+    if (!email.success) return fail('oidc_no_email')
+    if (!claims.emailVerified) return fail('oidc_email_unverified')
     const [same] = await tx.select().from(users).where(eq(users.email, email.data))
     const user = same ? await prove(tx, same, claims, now) : await open(tx, { ...claims, email: email.data }, now)
     await tx

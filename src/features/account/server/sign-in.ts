@@ -1,11 +1,12 @@
 import { eq } from 'drizzle-orm'
 import { users } from '#db/schema/index.ts'
-import type { ErrorCode } from '#server/errors.ts'
 import type { Shop } from '#server/shop.ts'
 import type { SessionUser } from '#server/session.ts'
-import { ok } from '#shared/result.ts'
+import { fail, ok, type Result } from '#shared/result.ts'
 import type { Credentials } from '../account.schema.ts'
 import { admitSignIn } from './sign-in-limits.ts'
+
+type Refusal = 'wrong_credentials' | 'too_many_requests'
 
 /**
  * Returns the account with these credentials. An unknown email and a wrong password get the same answer, in about the
@@ -19,8 +20,8 @@ export async function signIn(
   { email, password }: Credentials,
   address: string,
   request?: Request,
-): Promise<{ ok: true; value: SessionUser } | { ok: false; code: ErrorCode; retryAfterS?: number }> {
-  const record = (details: { outcome: 'ok' } | { outcome: 'refused'; reason: ErrorCode }, userId?: string) =>
+): Promise<Result<SessionUser, Refusal>> {
+  const record = (details: { outcome: 'ok' } | { outcome: 'refused'; reason: Refusal }, userId?: string) =>
     shop.security.record('sign_in', { ...details, method: 'password', email, userId })
   const attempt = await admitSignIn(shop, { email, address, request }, async () => {
     const [row] = await shop.db.select().from(users).where(eq(users.email, email))
@@ -30,13 +31,13 @@ export async function signIn(
     const { limit, waitS } = attempt
     shop.security.record('limit_reached', { limit, email, retryAfterSeconds: waitS })
     record({ outcome: 'refused', reason: 'too_many_requests' })
-    return { ok: false, code: 'too_many_requests', retryAfterS: waitS }
+    return fail('too_many_requests', { retryAfterS: waitS })
   }
   const { account, admitted } = attempt
   const matches = await shop.passwords.verify(account?.passwordHash, password, admitted.place)
   if (!account || !matches) {
     record({ outcome: 'refused', reason: 'wrong_credentials' }, account?.id)
-    return { ok: false, code: 'wrong_credentials' }
+    return fail('wrong_credentials')
   }
   await admitted.succeeded()
   const { passwordHash: _, ...user } = account

@@ -3,10 +3,10 @@ import type { Transaction } from '#db/client.ts'
 import { articles, articleTranslations, slugRedirects } from '#db/schema/index.ts'
 import { isTaken } from '#server/constraints.ts'
 import { raiseTags } from '#server/content-tags.ts'
-import type { ErrorCode } from '#server/errors.ts'
 import type { Shop } from '#server/shop.ts'
 import { changesBetween, recordTrail, type TrailEntry } from '#server/trail.ts'
 import { dayInVietnam } from '#shared/dates.ts'
+import { fail, ok, type Failure, type Result } from '#shared/result.ts'
 import type { ArticleTexts, EditedArticle } from '../articles.ts'
 import type { ArticleChange, ArticleInput } from '../articles.schema.ts'
 import { findForEditing } from './admin-queries.ts'
@@ -14,13 +14,18 @@ import { followedBy } from './related.ts'
 import { baseRow, slugFor, translationRow } from './written.ts'
 
 type Actor = TrailEntry['actor']
-export type Edited = { ok: true; value: EditedArticle } | { ok: false; code: ErrorCode; field?: string }
+/** Why an article that was sent is not stored. */
+type UnwrittenCode = 'slug_taken' | 'invalid_slug' | 'missing_content' | 'content_too_long' | 'date_in_future'
 
 /**
  * Publishes an article: it is on its page, on lists, in the feed and in search when this returns, or a moment later.
  * Its HTML is cleaned first. Fails with slug_taken, invalid_slug, missing_content, content_too_long, date_in_future.
  */
-export async function createArticle(shop: Shop, actor: Actor, input: ArticleInput): Promise<Edited> {
+export async function createArticle(
+  shop: Shop,
+  actor: Actor,
+  input: ArticleInput,
+): Promise<Result<EditedArticle, UnwrittenCode>> {
   const now = shop.clock.now()
   const { slug: asked, en, ...given } = input
   const base = baseRow(given, now)
@@ -46,7 +51,12 @@ export async function createArticle(shop: Shop, actor: Actor, input: ArticleInpu
  * Changes an article; what is left out stays. A changed slug keeps redirecting. Fails with not_found,
  * changed_meanwhile, and as createArticle does.
  */
-export async function changeArticle(shop: Shop, actor: Actor, id: string, change: ArticleChange): Promise<Edited> {
+export async function changeArticle(
+  shop: Shop,
+  actor: Actor,
+  id: string,
+  change: ArticleChange,
+): Promise<Result<EditedArticle, UnwrittenCode | 'not_found' | 'changed_meanwhile'>> {
   const now = shop.clock.now()
   const { slug: asked, en, updatedAt: seen, publishedAt, ...others } = change
   // A date that was emptied stays what it was.
@@ -58,9 +68,8 @@ export async function changeArticle(shop: Shop, actor: Actor, id: string, change
 
   return writing(shop, async (tx) => {
     const before = await findForEditing(tx, id)
-    if (!before) return { ok: false, code: 'not_found' }
-    if (seen !== undefined && Date.parse(seen) !== Date.parse(before.updatedAt))
-      return { ok: false, code: 'changed_meanwhile' }
+    if (!before) return fail('not_found')
+    if (seen !== undefined && Date.parse(seen) !== Date.parse(before.updatedAt)) return fail('changed_meanwhile')
 
     const slug = asked === undefined ? { slug: before.slug } : slugFor(asked, given.title ?? before.title)
     if (slug.failure) return slug.failure
@@ -95,11 +104,7 @@ export async function changeArticle(shop: Shop, actor: Actor, id: string, change
 }
 
 /** Takes an article away, and the addresses that led to it. Fails with not_found. */
-export async function deleteArticle(
-  shop: Shop,
-  actor: Actor,
-  id: string,
-): Promise<{ ok: true } | { ok: false; code: ErrorCode }> {
+export async function deleteArticle(shop: Shop, actor: Actor, id: string): Promise<Result<null, 'not_found'>> {
   const isGone = await shop.db.transaction(async (tx) => {
     const [gone] = await tx
       .delete(articles)
@@ -113,36 +118,37 @@ export async function deleteArticle(
     for (const statement of raiseTags(tx, tagsOf(id))) await statement
     return true
   })
-  if (!isGone) return { ok: false, code: 'not_found' }
+  if (!isGone) return fail('not_found')
   await shop.republish()
-  return { ok: true }
+  return ok(null)
 }
-
-type Written = { id: string; moved: boolean } | { unchanged: EditedArticle } | Extract<Edited, { ok: false }>
 
 /**
  * Writes, raises what shows it, and reads it back, in one transaction; then has the pages rendered again. Where nothing
  * was changed, nothing is raised and no page is rendered.
  */
-async function writing(shop: Shop, write: (tx: Transaction) => Promise<Written>): Promise<Edited> {
+async function writing<Code extends string = never>(
+  shop: Shop,
+  write: (tx: Transaction) => Promise<{ id: string; moved: boolean } | { unchanged: EditedArticle } | Failure<Code>>,
+): Promise<Result<EditedArticle, Code | 'slug_taken'>> {
   try {
     let raised = false
-    const edited = await shop.db.transaction(async (tx): Promise<Edited> => {
+    const edited = await shop.db.transaction(async (tx): Promise<Result<EditedArticle, Code>> => {
       const written = await write(tx)
       if ('code' in written) return written
-      if ('unchanged' in written) return { ok: true, value: written.unchanged }
+      if ('unchanged' in written) return ok(written.unchanged)
       const article = (await findForEditing(tx, written.id))!
       const tags = tagsOf(article.id)
       // Where it stands now, pages of later articles name it as what to read next.
       if (written.moved) tags.push(...(await followedBy(tx, article)).map((id) => `article:${id}`))
       for (const statement of raiseTags(tx, tags)) await statement
       raised = true
-      return { ok: true, value: article }
+      return ok(article)
     })
     if (raised) await shop.republish()
     return edited
   } catch (error) {
-    if (isTaken(error, 'articles.slug')) return { ok: false, code: 'slug_taken', field: 'slug' }
+    if (isTaken(error, 'articles.slug')) return fail('slug_taken', { field: 'slug' })
     throw error
   }
 }

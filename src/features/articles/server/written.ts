@@ -1,15 +1,12 @@
-import type { ErrorCode } from '#server/errors.ts'
 import { dayInVietnam, isDay } from '#shared/dates.ts'
 import { slugify } from '#shared/slug.ts'
+import { fail, type Failure } from '#shared/result.ts'
 import { MAX_ARTICLE_SLUG, MAX_CONTENT_BYTES, type ArticleTexts } from '../articles.ts'
 import type { ArticleChange } from '../articles.schema.ts'
 import { sanitiseArticle } from './sanitise.ts'
 
-interface Failure {
-  ok: false
-  code: ErrorCode
-  field: string
-}
+/** Why the HTML of an article is refused. */
+type ContentCode = 'missing_content' | 'content_too_long'
 
 type Given = Omit<ArticleChange, 'slug' | 'en' | 'updatedAt'>
 type Row = Omit<Given, 'publishedAt'> & { publishedAt?: Date }
@@ -18,12 +15,13 @@ type Row = Omit<Given, 'publishedAt'> & { publishedAt?: Date }
 export function baseRow<G extends Given>(
   { publishedAt, ...given }: G,
   now: Date,
-): { row: Omit<G, 'publishedAt'> & Row; failure?: Failure } {
+): { row: Omit<G, 'publishedAt'> & Row; failure?: Failure<ContentCode | 'date_in_future'> } {
   const row: Omit<G, 'publishedAt'> & Row = given
   if (publishedAt !== undefined) {
     const date = instantOf(publishedAt, now)
     // There is no publishing at a later time, and what is dated later would stand above all else until then.
-    if (dayInVietnam(date) > dayInVietnam(now)) return { row, failure: failed('date_in_future', 'publishedAt') }
+    if (dayInVietnam(date) > dayInVietnam(now))
+      return { row, failure: fail('date_in_future', { field: 'publishedAt' }) }
     row.publishedAt = date
   }
   if (given.content === undefined) return { row }
@@ -32,15 +30,15 @@ export function baseRow<G extends Given>(
 }
 
 /** The columns of a translation. */
-export function translationRow(texts: ArticleTexts): { row: ArticleTexts; failure?: Failure } {
+export function translationRow(texts: ArticleTexts): { row: ArticleTexts; failure?: Failure<ContentCode> } {
   const content = sanitiseArticle(texts.content)
   return { row: { ...texts, content }, ...contentFailure(content, 'en.content') }
 }
 
 /** The slug that was asked for, else one of the title: cut between words where it would be too long. */
-export function slugFor(asked: string, title: string): { slug: string; failure?: Failure } {
+export function slugFor(asked: string, title: string): { slug: string; failure?: Failure<'invalid_slug'> } {
   const slug = asked || cut(slugify(title))
-  return slug ? { slug } : { slug, failure: failed('invalid_slug', 'slug') }
+  return slug ? { slug } : { slug, failure: fail('invalid_slug', { field: 'slug' }) }
 }
 
 function cut(slug: string): string {
@@ -51,18 +49,14 @@ function cut(slug: string): string {
 }
 
 /** What is left of HTML has to say or show something. Cleaning can make it longer: it writes entities. */
-function contentFailure(content: string, field: string): { failure?: Failure } {
-  if (Buffer.byteLength(content) > 2 * MAX_CONTENT_BYTES) return { failure: failed('content_too_long', field) }
+function contentFailure(content: string, field: string): { failure?: Failure<ContentCode> } {
+  if (Buffer.byteLength(content) > 2 * MAX_CONTENT_BYTES) return { failure: fail('content_too_long', { field }) }
   const says = content.replace(/<[^>]*>/g, '').replace(/[\s\u00a0\p{Cf}]/gu, '') !== ''
-  return says || content.includes('<img ') ? {} : { failure: failed('missing_content', field) }
+  return says || content.includes('<img ') ? {} : { failure: fail('missing_content', { field }) }
 }
 
 /** An instant, or a day in Vietnam: today is now, so that the newest stands first; another day its noon. */
 function instantOf(text: string, now: Date): Date {
   if (text === '' || text === dayInVietnam(now)) return now
   return new Date(isDay(text) ? `${text}T12:00:00+07:00` : text)
-}
-
-function failed(code: ErrorCode, field: string): Failure {
-  return { ok: false, code, field }
 }

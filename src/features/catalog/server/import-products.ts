@@ -7,18 +7,17 @@ import { asErrorCode, errorMessage, type ErrorCode } from '#server/errors.ts'
 import type { Shop } from '#server/shop.ts'
 import { recordTrails, type TrailEntry } from '#server/trail.ts'
 import type { Locale } from '#shared/locale.ts'
+import { fail, ok, type Result } from '#shared/result.ts'
 import { RELATED_COUNT, relatedTag } from '../catalog.ts'
 import type { EditedProduct, FileColumn, ImportLine, ImportReport } from '../product.ts'
 import { productChangeSchema, productSchema, type ProductChange, type ProductInput } from '../product.schema.ts'
 import { editedProducts } from './admin-queries.ts'
-import { readProductFile, type FileLine } from './product-file.ts'
+import { readProductFile, type FileLine, type ProductFile, type UnreadableCode } from './product-file.ts'
 import { changesOf, insertProducts, updateProduct, type Actor, type Writer } from './product-writes.ts'
 
 /** Lines that one transaction writes. Other writers wait for one such turn at most: some tens of milliseconds. */
 export const LINES_AT_ONCE = 10
 const LINES_PLANNED_AT_ONCE = 200
-
-type Imported = { ok: true; value: ImportReport } | { ok: false; code: ErrorCode; field?: string }
 
 /** What a line asks for, once it is understood. */
 type Step =
@@ -33,11 +32,15 @@ interface Problem {
 }
 
 /** Tells what would come of a file, line by line, and writes nothing. Fails as readProductFile does. */
-export async function tryImport(shop: Shop, csv: string, locale: Locale): Promise<Imported> {
+export async function tryImport(
+  shop: Shop,
+  csv: string,
+  locale: Locale,
+): Promise<Result<ImportReport, UnreadableCode>> {
   const file = readProductFile(csv)
   if (!file.ok) return file
-  const steps = await planFile(file.lines, await editedProducts(shop.db))
-  return { ok: true, value: report(file, steps, locale, true) }
+  const steps = await planFile(file.value.lines, await editedProducts(shop.db))
+  return ok(report(file.value, steps, locale, true))
 }
 
 /**
@@ -49,11 +52,16 @@ export async function tryImport(shop: Shop, csv: string, locale: Locale): Promis
  * Fails as readProductFile does, with csv_bad_lines, and with csv_interrupted where a product was changed meanwhile so
  * that its line is not right any more.
  */
-export async function importProducts(shop: Shop, actor: Actor, csv: string, locale: Locale): Promise<Imported> {
+export async function importProducts(
+  shop: Shop,
+  actor: Actor,
+  csv: string,
+  locale: Locale,
+): Promise<Result<ImportReport, UnreadableCode | 'csv_bad_lines' | 'csv_interrupted'>> {
   const file = readProductFile(csv)
   if (!file.ok) return file
-  const steps = await planFile(file.lines, await editedProducts(shop.db))
-  if (steps.some(({ kind }) => kind === 'error')) return { ok: false, code: 'csv_bad_lines' }
+  const steps = await planFile(file.value.lines, await editedProducts(shop.db))
+  if (steps.some(({ kind }) => kind === 'error')) return fail('csv_bad_lines')
   const writer = { actor, at: shop.clock.now(), action: 'imported' } as const
   const places = [...steps.keys()].filter((place) => steps[place]!.kind !== 'unchanged')
   let isChanged = false
@@ -63,15 +71,15 @@ export async function importProducts(shop: Shop, actor: Actor, csv: string, loca
       const written = await writeLines(
         shop,
         writer,
-        some.map((place) => file.lines[place]!),
+        some.map((place) => file.value.lines[place]!),
       )
       // The database answers without leaving the thread: nobody else would be heard before the last line.
       await others()
-      if (!written) return { ok: false, code: 'csv_interrupted' }
+      if (!written) return fail('csv_interrupted')
       isChanged ||= written.isChanged
       some.forEach((place, n) => (steps[place] = written.steps[n]!))
     }
-    return { ok: true, value: report(file, steps, locale, false) }
+    return ok(report(file.value, steps, locale, false))
   } finally {
     if (isChanged) await shop.republish()
   }
@@ -201,7 +209,7 @@ function columnAt(path: readonly PropertyKey[]): FileColumn | undefined {
 }
 
 function report(
-  { lines, ignored }: { lines: readonly FileLine[]; ignored: string[] },
+  { lines, ignored }: ProductFile,
   steps: readonly Step[],
   locale: Locale,
   dryRun: boolean,

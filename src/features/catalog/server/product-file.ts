@@ -1,6 +1,6 @@
 import type { Column } from '#server/csv.ts'
-import type { ErrorCode } from '#server/errors.ts'
 import { readCsv } from '#server/read-csv.ts'
+import { fail, ok, type Result } from '#shared/result.ts'
 import { FILE_COLUMNS, type EditedProduct, type FileColumn } from '../product.ts'
 import { MAX_FILE_LINES } from '../product.schema.ts'
 
@@ -23,28 +23,34 @@ export interface FileLine {
   line: number
   cells: Partial<Record<FileColumn, string>>
   /** It cannot be read at all. */
-  failure: ErrorCode | null
+  failure: 'csv_unreadable' | 'csv_cells' | null
 }
 
-type Read = { ok: true; lines: FileLine[]; ignored: string[] } | { ok: false; code: ErrorCode; field?: string }
+/** A file that can be read: its lines, and the names of the columns that mean nothing to the shop. */
+export interface ProductFile {
+  lines: FileLine[]
+  ignored: string[]
+}
+
+/** Why a file as a whole cannot be read (`readProductFile`). */
+export type UnreadableCode = 'csv_encoding' | 'csv_empty' | 'csv_columns' | 'csv_too_long'
 
 /**
  * Reads a file of products: the first line names its columns, in any order. A slug on each line is all it needs:
  * what has no column stays as it is. Fails with csv_encoding, csv_empty, csv_columns, csv_too_long.
  */
-export function readProductFile(csv: string): Read {
+export function readProductFile(csv: string): Result<ProductFile, UnreadableCode> {
   const read = readCsv(csv)
   if (!read.ok) return read
-  const [head, ...lines] = read.lines
+  const [head, ...lines] = read.value
   const names = head!.cells.map((cell) => cell.trim())
   const columns = names.map(columnOf)
   const known = columns.filter((column) => column !== undefined)
   const lacking = missing(known)
-  if (lacking) return { ok: false, code: 'csv_columns', field: lacking }
-  if (lines.length === 0) return { ok: false, code: 'csv_empty' }
-  if (lines.length > MAX_FILE_LINES) return { ok: false, code: 'csv_too_long' }
-  return {
-    ok: true,
+  if (lacking) return fail('csv_columns', { field: lacking })
+  if (lines.length === 0) return fail('csv_empty')
+  if (lines.length > MAX_FILE_LINES) return fail('csv_too_long')
+  return ok({
     ignored: names.filter((name, place) => name !== '' && columns[place] === undefined),
     lines: lines.map(({ line, cells, isBroken }) => ({
       line,
@@ -57,7 +63,7 @@ export function readProductFile(csv: string): Read {
           ? 'csv_cells'
           : null,
     })),
-  }
+  })
 }
 
 /** The column that a name means, whatever its letters' case and what stands between its words. */

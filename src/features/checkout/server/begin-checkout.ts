@@ -1,14 +1,13 @@
 import { checkouts, quotes } from '#db/schema/index.ts'
-import type { ErrorCode } from '#server/errors.ts'
 import { asProviderFailure } from '#server/provider-failure.ts'
 import type { Shop } from '#server/shop.ts'
 import type { Locale } from '#shared/locale.ts'
-import { ok } from '#shared/result.ts'
+import { ok, type Result } from '#shared/result.ts'
 import { newOrderId } from '#features/orders/order-id.ts'
 import type { CreateIntent } from '../checkout.schema.ts'
 import { intentTerms } from './intent-terms.ts'
 import { secretHash } from './own-checkout.ts'
-import { priceCart, type PricedCart } from './price-cart.ts'
+import { priceCart, type PricedCart, type UnpricedCode } from './price-cart.ts'
 import { requote } from './requote.ts'
 
 export interface BegunCheckout {
@@ -26,7 +25,7 @@ export interface BegunCheckout {
 export async function beginCheckout(
   shop: Shop,
   input: CreateIntent & { locale: Locale; userId: string | null },
-): Promise<{ ok: true; value: BegunCheckout } | { ok: false; code: ErrorCode; field?: string }> {
+): Promise<Result<BegunCheckout, UnpricedCode | 'checkout_closed' | 'payment_provider_unavailable'>> {
   const priced = await priceCart(shop, {
     items: input.items,
     currency: input.currency === 'vnd' ? 'VND' : 'USD',
@@ -46,7 +45,7 @@ async function openCheckout(
   shop: Shop,
   input: { locale: Locale; userId: string | null },
   quote: PricedCart,
-): Promise<{ ok: true; value: BegunCheckout }> {
+): Promise<Result<BegunCheckout, never>> {
   const checkoutId = crypto.randomUUID()
   const quoteId = crypto.randomUUID()
   const intent = await shop.stripe.paymentIntents.create(

@@ -1,14 +1,16 @@
 import type { z } from 'zod'
 import { asProviderFailure } from '#server/provider-failure.ts'
-import type { ErrorCode } from '#server/errors.ts'
 import type { Shop } from '#server/shop.ts'
+import { fail, type Result } from '#shared/result.ts'
 import { fulfil } from '#features/orders/server/fulfil.ts'
 import type { confirmSchema, CustomerData } from '../checkout.schema.ts'
 import { findCheckout, findOwnCheckout, type Checkout } from './own-checkout.ts'
-import { saveLateDetails } from './save-details.ts'
+import { saveLateDetails, type UnsavedCode } from './save-details.ts'
 
-type Confirmed =
-  { ok: true; value: { orderId: string; status: string } } | { ok: false; code: ErrorCode; field?: string }
+type Confirmed = Result<
+  { orderId: string; status: string },
+  UnsavedCode | 'checkout_not_found' | 'payment_processing' | 'payment_not_succeeded' | 'payment_provider_unavailable'
+>
 
 /**
  * The browser says that it has paid: re-reads the intent and answers the order. Proof is the client secret, or, as the
@@ -36,7 +38,7 @@ export async function confirmPayment(
   }
 }
 
-const NOT_FOUND = { ok: false, code: 'checkout_not_found' } as const
+const NOT_FOUND = fail('checkout_not_found')
 
 type Begun = Checkout & { paymentIntentId: string }
 

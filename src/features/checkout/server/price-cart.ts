@@ -2,11 +2,10 @@ import { inArray } from 'drizzle-orm'
 import type { Database } from '#db/client.ts'
 import type { QuoteLine } from '#db/schema/checkouts.ts'
 import { products, productTranslations } from '#db/schema/index.ts'
-import type { ErrorCode } from '#server/errors.ts'
 import type { Shop } from '#server/shop.ts'
 import type { Locale } from '#shared/locale.ts'
 import type { Currency } from '#shared/money.ts'
-import { ok, type Result } from '#shared/result.ts'
+import { fail, ok, type Failure, type Result } from '#shared/result.ts'
 import { MAX_QUANTITY } from '#features/cart/cart.ts'
 import { findActivePromotion } from '#features/promotions/server/queries.ts'
 import { quoteTotals, type QuoteTotals } from '../quote.ts'
@@ -28,14 +27,19 @@ interface CartToPrice {
   locale: Locale
 }
 
-type Refused = { ok: false; code: ErrorCode; field?: string }
+/** Why a product cannot be bought. */
+export type UnavailableCode = 'product_archived' | 'out_of_stock'
+
+/** Why a cart cannot be priced (`priceCart`). */
+export type UnpricedCode =
+  UnavailableCode | 'unknown_product' | 'invalid_quantity' | 'invalid_discount_code' | 'amount_too_large'
 
 /**
  * Prices a cart from the database: the browser's prices never count. Names are taken in the visitor's language.
  * Fails with unknown_product, product_archived or out_of_stock (field: the product's id), invalid_quantity,
  * invalid_discount_code, amount_too_large.
  */
-export async function priceCart(shop: Shop, cart: CartToPrice): Promise<Result<PricedCart, never> | Refused> {
+export async function priceCart(shop: Shop, cart: CartToPrice): Promise<Result<PricedCart, UnpricedCode>> {
   const quantities = new Map<string, number>()
   for (const { productId, quantity } of cart.items)
     quantities.set(productId, (quantities.get(productId) ?? 0) + quantity)
@@ -49,10 +53,10 @@ export async function priceCart(shop: Shop, cart: CartToPrice): Promise<Result<P
   const lines: QuoteLine[] = []
   for (const [productId, quantity] of quantities) {
     const product = found.get(productId)
-    if (!product) return { ok: false, code: 'unknown_product', field: productId }
+    if (!product) return fail('unknown_product', { field: productId })
     const unavailable = codeOf(product)
-    if (unavailable) return { ok: false, code: unavailable, field: productId }
-    if (quantity > MAX_QUANTITY) return { ok: false, code: 'invalid_quantity', field: productId }
+    if (unavailable) return fail(unavailable, { field: productId })
+    if (quantity > MAX_QUANTITY) return fail('invalid_quantity', { field: productId })
     lines.push({
       productId,
       productName: names.get(productId) ?? product.name,
@@ -64,11 +68,11 @@ export async function priceCart(shop: Shop, cart: CartToPrice): Promise<Result<P
   }
 
   const promotion = cart.discountCode ? await findActivePromotion(shop.db, cart.discountCode) : null
-  if (cart.discountCode && !promotion) return { ok: false, code: 'invalid_discount_code' }
+  if (cart.discountCode && !promotion) return fail('invalid_discount_code')
 
   const discountPercent = promotion?.discountPercent ?? 0
   const totals = quoteTotals(lines, discountPercent, cart.currency)
-  if (totals.total > MAX_AMOUNT) return { ok: false, code: 'amount_too_large' }
+  if (totals.total > MAX_AMOUNT) return fail('amount_too_large')
   return ok({ ...totals, currency: cart.currency, lines, discountCode: promotion?.code ?? null, discountPercent })
 }
 
@@ -79,7 +83,7 @@ export async function priceCart(shop: Shop, cart: CartToPrice): Promise<Result<P
 export async function findUnavailable(
   db: Pick<Database, 'select'>,
   lines: readonly QuoteLine[],
-): Promise<{ code: ErrorCode; field: string } | null> {
+): Promise<Failure<UnavailableCode> | null> {
   const ids = lines.map(({ productId }) => productId)
   const rows = await db
     .select({ id: products.id, archivedAt: products.archivedAt, inStock: products.inStock })
@@ -88,12 +92,15 @@ export async function findUnavailable(
   for (const id of ids) {
     const product = rows.find((row) => row.id === id)
     const code = product ? codeOf(product) : 'product_archived'
-    if (code) return { code, field: id }
+    if (code) return fail(code, { field: id })
   }
   return null
 }
 
-function codeOf({ archivedAt, inStock }: Pick<typeof products.$inferSelect, 'archivedAt' | 'inStock'>) {
+function codeOf({
+  archivedAt,
+  inStock,
+}: Pick<typeof products.$inferSelect, 'archivedAt' | 'inStock'>): UnavailableCode | null {
   if (archivedAt) return 'product_archived'
   return inStock ? null : 'out_of_stock'
 }

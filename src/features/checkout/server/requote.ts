@@ -2,9 +2,8 @@ import { isDeepStrictEqual } from 'node:util'
 import { eq } from 'drizzle-orm'
 import Stripe from 'stripe'
 import { checkouts, quotes } from '#db/schema/index.ts'
-import type { ErrorCode } from '#server/errors.ts'
 import type { Shop } from '#server/shop.ts'
-import { ok } from '#shared/result.ts'
+import { fail, ok, type Result } from '#shared/result.ts'
 import type { BegunCheckout } from './begin-checkout.ts'
 import { intentTerms } from './intent-terms.ts'
 import { findLatestQuote } from './latest-quote.ts'
@@ -12,7 +11,7 @@ import { oneAtATime } from './one-at-a-time.ts'
 import { findOwnCheckout, hasExpired, type Checkout } from './own-checkout.ts'
 import type { PricedCart } from './price-cart.ts'
 
-type Requoted = { ok: true; value: BegunCheckout } | { ok: false; code: ErrorCode } | null
+type Requoted = Result<BegunCheckout, 'checkout_closed'> | null
 
 /** Intents in these states may still change their amount. */
 const CHANGEABLE: readonly Stripe.PaymentIntent.Status[] = [
@@ -83,7 +82,7 @@ function addQuote(shop: Shop, checkout: Checkout, quote: PricedCart): Promise<st
 }
 
 function whatNow(status: Stripe.PaymentIntent.Status): Requoted {
-  return status === 'succeeded' || status === 'processing' ? { ok: false, code: 'checkout_closed' } : null
+  return status === 'succeeded' || status === 'processing' ? fail('checkout_closed') : null
 }
 
 /** The state of an intent that another call changed in the meantime; null for any other failure. */

@@ -1,15 +1,14 @@
 import { eq } from 'drizzle-orm'
 import { checkouts, orders } from '#db/schema/index.ts'
-import type { ErrorCode } from '#server/errors.ts'
 import type { Shop } from '#server/shop.ts'
 import { dayInVietnam } from '#shared/dates.ts'
-import { ok } from '#shared/result.ts'
+import { fail, ok, type Failure, type Result } from '#shared/result.ts'
 import { awaitsDetails, completeOrder } from '#features/orders/server/complete-order.ts'
 import type { CustomerData } from '../checkout.schema.ts'
 import { findLatestQuote } from './latest-quote.ts'
 import { oneAtATime } from './one-at-a-time.ts'
 import { findOwnCheckout, hasExpired, type Checkout } from './own-checkout.ts'
-import { findUnavailable } from './price-cart.ts'
+import { findUnavailable, type UnavailableCode } from './price-cart.ts'
 
 interface Details {
   paymentIntentId: string
@@ -20,12 +19,11 @@ interface Details {
   userId: string | null
 }
 
-type Saved = { ok: true; value: { saved: true } } | { ok: false; code: ErrorCode; field?: string }
-
-interface Refused {
-  code: ErrorCode
-  field?: string
-}
+/** Why the details of a checkout are not stored. */
+export type UnsavedCode =
+  DateCode | UnavailableCode | 'checkout_closed' | 'checkout_expired' | 'checkout_session_changed' | 'quote_changed'
+type DateCode = 'date_in_past' | 'date_too_late'
+type Saved = Result<{ saved: true }, UnsavedCode>
 
 /** How far ahead flowers can be ordered, in days. */
 const HORIZON_DAYS = 366
@@ -39,9 +37,9 @@ const HORIZON_DAYS = 366
  * date_in_past, date_too_late, and with product_archived or out_of_stock (field: the product's id) if that changed
  * since the cart was priced.
  */
-export async function saveDetails(shop: Shop, details: Details): Promise<Saved> {
+export async function saveDetails(shop: Shop, details: Details): Promise<Saved | Failure<'checkout_not_found'>> {
   const checkout = await findOwnCheckout(shop.db, details.paymentIntentId, details.clientSecret)
-  return checkout ? save(shop, checkout, details, { charged: false }) : { ok: false, code: 'checkout_not_found' }
+  return checkout ? save(shop, checkout, details, { charged: false }) : fail('checkout_not_found')
 }
 
 /**
@@ -62,9 +60,8 @@ type Stored = Pick<Details, 'customerData' | 'quoteId' | 'userId'>
 
 async function save(shop: Shop, checkout: Checkout, details: Stored, payment: { charged: boolean }): Promise<Saved> {
   const dateCode = refusedDate(details.customerData.deliveryDate, shop.clock.now())
-  if (dateCode) return { ok: false, code: dateCode, field: 'customerData.deliveryDate' }
-  const refused = await oneAtATime(shop, checkout.id, () => store(shop, checkout, details, payment))
-  return refused ? { ok: false, ...refused } : ok({ saved: true })
+  if (dateCode) return fail(dateCode, { field: 'customerData.deliveryDate' })
+  return oneAtATime(shop, checkout.id, () => store(shop, checkout, details, payment))
 }
 
 /** Checks and writes in one transaction: no order, other quote or edit of a product can come in between. */
@@ -73,7 +70,7 @@ function store(
   { id: checkoutId }: Checkout,
   { customerData, quoteId, userId }: Stored,
   { charged }: { charged: boolean },
-): Promise<Refused | null> {
+): Promise<Saved> {
   return shop.db.transaction(async (tx) => {
     const [begun] = await tx.select().from(checkouts).where(eq(checkouts.id, checkoutId))
     const [order] = await tx
@@ -85,28 +82,28 @@ function store(
       })
       .from(orders)
       .where(eq(orders.checkoutId, checkoutId))
-    if (order && !awaitsDetails(order)) return { code: 'checkout_closed' }
+    if (order && !awaitsDetails(order)) return fail('checkout_closed')
     // Someone else began this checkout in the same browser: neither of the two may see what the other enters.
-    if (begun && begun.userId !== userId && !charged) return { code: 'checkout_session_changed' }
+    if (begun && begun.userId !== userId && !charged) return fail('checkout_session_changed')
     const now = shop.clock.now()
     const isPaid = order !== undefined || charged
-    if (!isPaid && begun && hasExpired(begun, now)) return { code: 'checkout_expired' }
+    if (!isPaid && begun && hasExpired(begun, now)) return fail('checkout_expired')
     const quote = await findLatestQuote(tx, checkoutId)
-    if (quoteId !== undefined && quote?.id !== quoteId) return { code: 'quote_changed' }
+    if (quoteId !== undefined && quote?.id !== quoteId) return fail('quote_changed')
     // Paid already, the flowers are owed: fulfilment puts the order into review instead.
-    const refused = isPaid || !quote ? null : await findUnavailable(tx, quote.lines)
-    if (refused) return refused
+    const unavailable = isPaid || !quote ? null : await findUnavailable(tx, quote.lines)
+    if (unavailable) return unavailable
     await tx
       .update(checkouts)
       .set({ ...customerData, userId, notes: customerData.notes ?? '', detailsAt: now })
       .where(eq(checkouts.id, checkoutId))
     await completeOrder(tx, checkoutId, now)
-    return null
+    return ok({ saved: true })
   })
 }
 
 /** Flowers go out from today on, on Vietnam's calendar. */
-function refusedDate(day: string, now: Date): ErrorCode | null {
+function refusedDate(day: string, now: Date): DateCode | null {
   if (day < dayInVietnam(now)) return 'date_in_past'
   if (day > dayInVietnam(new Date(now.getTime() + HORIZON_DAYS * 24 * 60 * 60 * 1000))) return 'date_too_late'
   return null

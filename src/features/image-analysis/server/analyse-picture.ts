@@ -1,7 +1,6 @@
 import { isNull } from 'drizzle-orm'
 import sharp from 'sharp'
 import { products } from '#db/schema/products.ts'
-import type { ErrorCode } from '#server/errors.ts'
 import type { Shop } from '#server/shop.ts'
 import { readPublished } from '#server/storage/read-published.ts'
 import { isStorageFailure } from '#server/storage/storage.ts'
@@ -9,7 +8,7 @@ import { fail, ok, type Result } from '#shared/result.ts'
 import { slugify } from '#shared/slug.ts'
 import { pictureFile } from '#ui/picture.ts'
 import type { PictureDetails } from '../image-analysis.schema.ts'
-import { askModel } from './ask-model.ts'
+import { askModel, type UnansweredCode } from './ask-model.ts'
 import { answerSchema } from './question.ts'
 
 /** As large as a model looks at, in pixels. */
@@ -26,7 +25,7 @@ export async function analysePicture(
   shop: Pick<Shop, 'config' | 'db' | 'storage' | 'log'>,
   address: string,
   { origins, signal, patienceMs }: { origins: readonly string[]; signal: AbortSignal; patienceMs?: number },
-): Promise<Result<PictureDetails, ErrorCode>> {
+): Promise<Result<PictureDetails, UnansweredCode | 'picture_unknown' | 'storage_unavailable'>> {
   if (!shop.config.openAi) return fail('ai_not_set_up')
   const picture = await asData(shop, address, origins).catch((error: unknown) => {
     if (isStorageFailure(error)) return fail('storage_unavailable')
@@ -65,7 +64,7 @@ async function categoriesInUse(db: Shop['db']): Promise<string[]> {
   return rows.map(({ category }) => category)
 }
 
-function readAnswer(text: string): Result<PictureDetails, ErrorCode> {
+function readAnswer(text: string): Result<PictureDetails, 'ai_nonsense'> {
   const parsed = answerSchema.safeParse(parseJson(text))
   if (!parsed.success) return fail('ai_nonsense')
   const { en, slug: proposed, ...details } = parsed.data

@@ -1,5 +1,4 @@
 import type { OpenAI } from 'openai'
-import type { ErrorCode } from '#server/errors.ts'
 import type { Shop } from '#server/shop.ts'
 import { fail, ok, type Result } from '#shared/result.ts'
 import { answerFormat, instructions } from './question.ts'
@@ -9,6 +8,17 @@ const PATIENCE_MS = 30_000
 const LONGEST_ANSWER_TOKENS = 1500
 
 type Model = Pick<Shop, 'config' | 'log'>
+
+/** Why the service has not described a picture. */
+export type UnansweredCode =
+  | 'ai_not_set_up'
+  | 'ai_too_slow'
+  | 'ai_unreachable'
+  | 'ai_key_refused'
+  | 'ai_too_many_requests'
+  | 'ai_refused'
+  | 'ai_failed'
+  | 'ai_nonsense'
 
 /** Nobody waits for the answer any more. */
 export class CancelledError extends Error {}
@@ -26,7 +36,7 @@ export async function askModel(
   categories: readonly string[],
   signal: AbortSignal,
   patienceMs = PATIENCE_MS,
-): Promise<Result<string, ErrorCode>> {
+): Promise<Result<string, UnansweredCode>> {
   if (!config.openAi) return fail('ai_not_set_up')
   const { apiKey, baseUrl, model } = config.openAi
   const sdk = await import('openai')
@@ -62,13 +72,13 @@ export async function askModel(
   }
 }
 
-function readChoice({ choices }: OpenAI.ChatCompletion): Result<string, ErrorCode> {
+function readChoice({ choices }: OpenAI.ChatCompletion): Result<string, 'ai_refused' | 'ai_nonsense'> {
   const choice = choices?.[0]
   if (choice?.message?.refusal || choice?.finish_reason === 'content_filter') return fail('ai_refused')
   return choice?.message?.content ? ok(choice.message.content) : fail('ai_nonsense')
 }
 
-function codeOf(error: InstanceType<typeof OpenAI.APIError>): ErrorCode {
+function codeOf(error: InstanceType<typeof OpenAI.APIError>): UnansweredCode {
   // No status: no answer came.
   if (error.status === undefined) return 'ai_unreachable'
   if (error.status === 401 || error.status === 403) return 'ai_key_refused'

@@ -14,7 +14,6 @@ import { findPerson, isNobody, isOneOf, type Person, type Reader } from './perso
 import { readPerson } from './read-person.ts'
 
 type Deps = Pick<Shop, 'db' | 'config' | 'clock' | 'security' | 'republish'>
-type Refused = 'invalid_handle' | 'person_unknown' | 'account_is_staff'
 
 /**
  * Returns everything the shop holds about the person with an email or a phone number, and records in the audit log
@@ -24,7 +23,7 @@ export async function showPerson(
   { db, clock, security }: Deps,
   actor: TrailEntry['actor'],
   text: string,
-): Promise<Result<PrivacyAnswer, Refused>> {
+): Promise<Result<PrivacyAnswer, 'invalid_handle' | 'person_unknown'>> {
   const handle = readHandle(text)
   if (!handle) return fail('invalid_handle')
   const person = await findPerson(db, handle)
@@ -59,7 +58,7 @@ export async function forgetByHandle(
   { db, config, clock, security, republish }: Deps,
   actor: TrailEntry['actor'],
   text: string,
-): Promise<Result<FoundCounts, Refused>> {
+): Promise<Result<FoundCounts, 'invalid_handle' | 'person_unknown' | 'account_is_staff'>> {
   const handle = readHandle(text)
   if (!handle) return fail('invalid_handle')
   const now = clock.now()

@@ -31,7 +31,7 @@ export async function createPromotion(
       }),
     ])
   } catch (error) {
-    if (isTaken(error, 'promotions.code')) return fail('code_taken')
+    if (isTaken(error, 'promotions.code')) return fail('code_taken', { field: 'code' })
     throw error
   }
   return ok(toPromotion(row))
@@ -66,7 +66,7 @@ export async function changePromotion(
       return ok(toPromotion(after!))
     })
   } catch (error) {
-    if (isTaken(error, 'promotions.code')) return fail('code_taken')
+    if (isTaken(error, 'promotions.code')) return fail('code_taken', { field: 'code' })
     throw error
   }
 }

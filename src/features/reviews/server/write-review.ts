@@ -1,18 +1,16 @@
 import { and, eq, isNotNull, isNull, ne } from 'drizzle-orm'
 import type { Transaction } from '#db/client.ts'
 import { reviews } from '#db/schema/index.ts'
-import type { ErrorCode } from '#server/errors.ts'
 import { raiseTags } from '#server/content-tags.ts'
 import type { SessionUser } from '#server/session.ts'
 import type { Shop } from '#server/shop.ts'
 import type { Locale } from '#shared/locale.ts'
 import { fullName } from '#features/account/user.ts'
+import { fail, ok, type Result } from '#shared/result.ts'
 import type { Review } from '../reviews.ts'
 import type { ReviewInput } from '../reviews.schema.ts'
 import { hasReceived } from './own-reviews.ts'
 import { tagsOf } from './tags.ts'
-
-type Written = { ok: true; value: Review } | { ok: false; code: ErrorCode }
 
 /** What a review is signed with when its writer has given no name. */
 const NAMELESS: Record<Locale, string> = { en: 'A customer', vi: 'Một khách hàng' }
@@ -27,8 +25,8 @@ export async function writeReview(
   productId: string,
   input: ReviewInput,
   locale: Locale,
-): Promise<Written> {
-  if (!(await hasReceived(shop.db, user, productId))) return { ok: false, code: 'review_not_allowed' }
+): Promise<Result<Review, 'review_not_allowed' | 'review_exists'>> {
+  if (!(await hasReceived(shop.db, user, productId))) return fail('review_not_allowed')
   const customerName = fullName(user, locale) || NAMELESS[locale]
   const row = { productId, userId: user.id, customerName, ...input, verified: true, createdAt: shop.clock.now() }
   const write = (tx: Transaction) => tx.insert(reviews).values(row).onConflictDoNothing().returning()
@@ -41,7 +39,7 @@ export async function changeReview(
   user: SessionUser,
   productId: string,
   input: ReviewInput,
-): Promise<Written> {
+): Promise<Result<Review, 'not_found'>> {
   const write = (tx: Transaction) => tx.update(reviews).set(input).where(ownReview(user, productId)).returning()
   return publishing(shop, productId, write, 'not_found')
 }
@@ -50,7 +48,11 @@ export async function changeReview(
  * Takes somebody's own review away. One that the shop has hidden loses its text and its name but still counts as
  * written: else it could be written again, and shown. Fails with not_found.
  */
-export async function deleteReview(shop: Shop, user: SessionUser, productId: string): Promise<Written> {
+export async function deleteReview(
+  shop: Shop,
+  user: SessionUser,
+  productId: string,
+): Promise<Result<Review, 'not_found'>> {
   const own = ownReview(user, productId)
   const write = async (tx: Transaction) => {
     const emptied = await tx
@@ -73,19 +75,19 @@ function ownReview(user: SessionUser, productId: string) {
 }
 
 /** Writes, and raises what shows it where something was written, in one transaction; then has the pages rendered again. */
-async function publishing(
+async function publishing<const Code extends 'not_found' | 'review_exists'>(
   shop: Shop,
   productId: string,
   write: (tx: Transaction) => Promise<(typeof reviews.$inferSelect)[]>,
-  otherwise: ErrorCode,
-): Promise<Written> {
+  otherwise: Code,
+): Promise<Result<Review, Code>> {
   const row = await shop.db.transaction(async (tx) => {
     const [written] = await write(tx)
     if (written) for (const statement of raiseTags(tx, tagsOf(productId))) await statement
     return written
   })
-  if (!row) return { ok: false, code: otherwise }
+  if (!row) return fail(otherwise)
   await shop.republish()
   const { id, customerName, rating, comment, verified, createdAt } = row
-  return { ok: true, value: { id, customerName, rating, comment, verified, createdAt: createdAt.toISOString() } }
+  return ok({ id, customerName, rating, comment, verified, createdAt: createdAt.toISOString() })
 }

@@ -1,14 +1,13 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import { uploads } from '#db/schema/back-office.ts'
-import type { ErrorCode } from '#server/errors.ts'
 import { isQueueFull } from '#server/bounded-queue.ts'
 import type { Shop } from '#server/shop.ts'
 import { isStorageFailure } from '#server/storage/storage.ts'
 import { recordTrail } from '#server/trail.ts'
-import { fail, ok, type Result } from '#shared/result.ts'
+import { fail, ok, type Failure, type Result } from '#shared/result.ts'
 import type { PictureKind } from '../uploads.ts'
 import type { PublishedPicture } from '../uploads.schema.ts'
-import { makeVariants } from './make-variants.ts'
+import { makeVariants, type PictureProblem } from './make-variants.ts'
 import { nameOf, objectPathOf, variantNames } from './variant-names.ts'
 
 type Publisher = Pick<Shop, 'db' | 'storage' | 'clock' | 'log'>
@@ -22,8 +21,18 @@ export interface PublishOrder {
   origins: readonly [string, ...string[]]
 }
 
+/** Why an upload does not become a picture. */
+type UnpublishedCode =
+  | PictureProblem
+  | 'upload_unknown'
+  | 'upload_closed'
+  | 'upload_missing'
+  | 'upload_too_large'
+  | 'pictures_busy'
+  | 'storage_unavailable'
+
 /** In this process one upload is prepared once, however often it is asked for. */
-const running = new Map<string, Promise<Result<string, ErrorCode>>>()
+const running = new Map<string, Promise<Result<string, UnpublishedCode>>>()
 
 /**
  * Makes an uploaded file a picture of the shop's: reads its bytes, makes the files behind its address, and notes
@@ -32,7 +41,7 @@ const running = new Map<string, Promise<Result<string, ErrorCode>>>()
 export async function publishUpload(
   shop: Publisher,
   order: PublishOrder,
-): Promise<Result<PublishedPicture, ErrorCode>> {
+): Promise<Result<PublishedPicture, UnpublishedCode>> {
   const id = shop.storage.uploadOf(order.address, order.origins)
   if (id === null) return fail('upload_unknown')
   const work = running.get(id) ?? publish(shop, id, order).finally(() => running.delete(id))
@@ -48,7 +57,11 @@ export async function publishUpload(
   return ok({ objectPath, publicUrl: elsewhere ?? order.origins[0] + objectPath })
 }
 
-async function publish(shop: Publisher, id: string, { actor, kind }: PublishOrder): Promise<Result<string, ErrorCode>> {
+async function publish(
+  shop: Publisher,
+  id: string,
+  { actor, kind }: PublishOrder,
+): Promise<Result<string, UnpublishedCode>> {
   const { db, storage, clock } = shop
   const [row] = await db.select().from(uploads).where(eq(uploads.id, id))
   if (!row) return fail('upload_unknown')
@@ -95,7 +108,7 @@ async function publish(shop: Publisher, id: string, { actor, kind }: PublishOrde
 }
 
 /** Remembers that a file is no picture of ours, and throws it away. */
-async function refuse(shop: Publisher, id: string, code: ErrorCode): Promise<Result<never, ErrorCode>> {
+async function refuse<const Code extends string>(shop: Publisher, id: string, code: Code): Promise<Failure<Code>> {
   await shop.db.update(uploads).set({ state: 'refused' }).where(eq(uploads.id, id))
   await discard(shop, id)
   return fail(code)

@@ -15,8 +15,7 @@ export const GET = endpoint({ access: 'admin' }, async ({ shop }): Promise<Analy
 export const POST = endpoint({ access: 'admin', body: analysisRequestSchema }, async ({ shop, body, request }) => {
   try {
     const options = { origins: ownOrigins(request, shop.config), signal: request.signal }
-    const details = await analysePicture(shop, body.imageUrl, options)
-    return details.ok ? details.value : details
+    return await analysePicture(shop, body.imageUrl, options)
   } catch (error) {
     if (error instanceof CancelledError) return new Response(null, { status: CLIENT_CLOSED_REQUEST })
     throw error

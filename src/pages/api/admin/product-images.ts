@@ -5,6 +5,5 @@ import { ownOrigins } from '#server/origin.ts'
 
 export const PUT = endpoint({ access: 'admin', body: publishSchema }, async ({ shop, user, body, request }) => {
   const origins = ownOrigins(request, shop.config)
-  const published = await publishUpload(shop, { actor: user, address: body.imageURL, kind: body.kind, origins })
-  return published.ok ? published.value : published
+  return publishUpload(shop, { actor: user, address: body.imageURL, kind: body.kind, origins })
 })

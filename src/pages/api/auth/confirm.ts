@@ -8,8 +8,5 @@ export const GET = endpoint({ access: 'customer' }, ({ shop, user, session }) =>
 /** Proves it. */
 export const POST = endpoint(
   { access: 'customer', body: proofSchema, limit: 'twoStep' },
-  async ({ shop, user, session, body, place }) => {
-    const confirmed = await confirmSignIn(shop, user, session, body, place)
-    return confirmed.ok ? confirmed.value : confirmed
-  },
+  ({ shop, user, session, body, place }) => confirmSignIn(shop, user, session, body, place),
 )

@@ -2,10 +2,6 @@ import { detailsSchema } from '#features/checkout/checkout.schema.ts'
 import { saveDetails } from '#features/checkout/server/save-details.ts'
 import { endpoint } from '#server/endpoint.ts'
 
-export const POST = endpoint(
-  { body: detailsSchema, limit: 'checkout', access: 'optional' },
-  async ({ shop, body, user }) => {
-    const saved = await saveDetails(shop, { ...body, userId: user?.id ?? null })
-    return saved.ok ? saved.value : saved
-  },
+export const POST = endpoint({ body: detailsSchema, limit: 'checkout', access: 'optional' }, ({ shop, body, user }) =>
+  saveDetails(shop, { ...body, userId: user?.id ?? null }),
 )

@@ -11,7 +11,6 @@ export const GET = endpoint({}, async ({ shop, url, context }) => {
   return listProducts(shop.db, isLocale(locale) ? locale : 'vi')
 })
 
-export const POST = endpoint({ access: 'admin', body: productSchema }, async ({ shop, user, body }) => {
-  const created = await createProduct(shop, user, body)
-  return created.ok ? created.value : created
-})
+export const POST = endpoint({ access: 'admin', body: productSchema }, ({ shop, user, body }) =>
+  createProduct(shop, user, body),
+)

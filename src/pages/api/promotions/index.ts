@@ -13,7 +13,6 @@ export const GET = endpoint({ access: 'admin' }, async ({ shop, url }) => {
   return listAnswer(rows, total)
 })
 
-export const POST = endpoint({ access: 'admin', body: promotionSchema }, async ({ shop, user, body }) => {
-  const made = await createPromotion(shop, user, body)
-  return made.ok ? made.value : { ...made, field: 'code' }
-})
+export const POST = endpoint({ access: 'admin', body: promotionSchema }, ({ shop, user, body }) =>
+  createPromotion(shop, user, body),
+)

@@ -2,6 +2,7 @@ import { handleEvent, isHandleable, readEvent } from '#features/orders/server/we
 import { endpoint } from '#server/endpoint.ts'
 import { asProviderFailure } from '#server/provider-failure.ts'
 import { readText } from '#server/read-text.ts'
+import { fail } from '#shared/result.ts'
 
 /** The provider's events are a few kilobytes. */
 const MAX_EVENT_BYTES = 128 * 1024
@@ -14,9 +15,9 @@ export const POST = endpoint({}, async ({ shop, request }) => {
   )
   if (!event) {
     shop.security.record('webhook_refused', { reason: 'invalid_signature' })
-    return { ok: false, code: 'invalid_signature' }
+    return fail('invalid_signature')
   }
-  if (!isHandleable(event)) return { ok: false, code: 'invalid_input' }
+  if (!isHandleable(event)) return fail('invalid_input')
   try {
     await handleEvent(shop, event)
   } catch (error) {

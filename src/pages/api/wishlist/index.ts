@@ -8,7 +8,6 @@ export const GET = endpoint({ access: 'customer' }, ({ shop, user, url }) => {
   return listWishlist(shop.db, user.id, isLocale(locale) ? locale : 'vi')
 })
 
-export const POST = endpoint({ access: 'customer', body: wishSchema }, async ({ shop, user, body }) => {
-  const added = await addToWishlist(shop.db, user.id, body.productId)
-  return added.ok ? added.value : added
-})
+export const POST = endpoint({ access: 'customer', body: wishSchema }, ({ shop, user, body }) =>
+  addToWishlist(shop.db, user.id, body.productId),
+)

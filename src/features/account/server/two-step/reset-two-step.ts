@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import type { Database } from '#db/client.ts'
 import { users } from '#db/schema/index.ts'
 import { COMMAND, recordTrail } from '#server/trail.ts'
-import { ok } from '#shared/result.ts'
+import { fail, ok, type Result } from '#shared/result.ts'
 import { endSessions } from '../revoke-credentials.ts'
 import { dropTwoStep } from './drop-two-step.ts'
 
@@ -23,10 +23,10 @@ export async function resetTwoStep(
   db: Database,
   email: string,
   now: Date = new Date(),
-): Promise<{ ok: true; value: ResetTwoStep } | { ok: false; code: 'not_found' }> {
+): Promise<Result<ResetTwoStep, 'not_found'>> {
   return db.transaction(async (tx) => {
     const [user] = await tx.select().from(users).where(eq(users.email, email.trim().toLowerCase()))
-    if (!user) return { ok: false, code: 'not_found' }
+    if (!user) return fail('not_found')
     for (const statement of dropTwoStep(tx, user.id)) await statement
     const sessions = await endSessions(tx, user.id)
     const credentialVersion = sql`${users.credentialVersion} + 1`

@@ -1,25 +1,25 @@
 import { and, eq, isNotNull, isNull, ne, sql } from 'drizzle-orm'
 import type { Transaction } from '#db/client.ts'
 import { recoveryCodes, sessions, twoStep, users } from '#db/schema/index.ts'
-import type { ErrorCode } from '#server/errors.ts'
 import type { SessionUser } from '#server/session.ts'
 import type { Shop } from '#server/shop.ts'
 import { recordTrail, type TrailEntry } from '#server/trail.ts'
-import { ok } from '#shared/result.ts'
+import { fail, ok, type Result } from '#shared/result.ts'
 import type { TwoStepSetup } from '#features/account/security.ts'
 import { appAddress, drawQr, hashRecoveryCode, makeRecoveryCodes, makeSecret, readCode } from './codes.ts'
 import { dropTwoStep } from './drop-two-step.ts'
 import { matchingStep } from './use-code.ts'
-
-type Outcome<Value> = { ok: true; value: Value } | { ok: false; code: ErrorCode; field?: string }
 
 /**
  * Begins to turn two-step sign-in on: makes a new secret, which counts once a code of it was given. Needs a proven
  * email, so that nobody can lock its owner out of an account that was opened with somebody else's address.
  * Fails with email_unverified, two_step_on.
  */
-export async function beginSetup(shop: Shop, user: SessionUser): Promise<Outcome<TwoStepSetup>> {
-  if (!user.emailVerifiedAt) return { ok: false, code: 'email_unverified' }
+export async function beginSetup(
+  shop: Shop,
+  user: SessionUser,
+): Promise<Result<TwoStepSetup, 'email_unverified' | 'two_step_on'>> {
+  if (!user.emailVerifiedAt) return fail('email_unverified')
   const secret = makeSecret()
   const sealed = { secret: await shop.secretBox.seal(secret, user.id), createdAt: shop.clock.now() }
   const made = await shop.db
@@ -27,7 +27,7 @@ export async function beginSetup(shop: Shop, user: SessionUser): Promise<Outcome
     .values({ userId: user.id, ...sealed })
     .onConflictDoUpdate({ target: twoStep.userId, set: sealed, setWhere: isNull(twoStep.confirmedAt) })
     .returning({ userId: twoStep.userId })
-  if (made.length === 0) return { ok: false, code: 'two_step_on' }
+  if (made.length === 0) return fail('two_step_on')
   const address = appAddress(secret, user.email)
   return ok({ secret, address, qr: drawQr(address) })
 }
@@ -42,13 +42,13 @@ export async function finishSetup(
   user: SessionUser,
   sessionId: string,
   typed: string,
-): Promise<Outcome<{ recoveryCodes: string[] }>> {
+): Promise<Result<{ recoveryCodes: string[] }, 'wrong_code' | 'two_step_on' | 'two_step_off'>> {
   const [begun] = await shop.db.select().from(twoStep).where(eq(twoStep.userId, user.id))
-  if (!begun) return { ok: false, code: 'two_step_off' }
-  if (begun.confirmedAt) return { ok: false, code: 'two_step_on' }
+  if (!begun) return fail('two_step_off')
+  if (begun.confirmedAt) return fail('two_step_on')
   const read = readCode(typed)
   const lastStep = read?.kind === 'app' ? await matchingStep(shop, begun, read.code) : null
-  if (!lastStep) return { ok: false, code: 'wrong_code', field: 'code' }
+  if (!lastStep) return fail('wrong_code', { field: 'code' })
 
   const now = shop.clock.now()
   const codes = makeRecoveryCodes()
@@ -69,13 +69,16 @@ export async function finishSetup(
     if (user.isAdmin) await recordTrail(tx, staffEntry(user, 'two_step_on', now))
     return true
   })
-  if (!turnedOn) return { ok: false, code: 'wrong_code', field: 'code' }
+  if (!turnedOn) return fail('wrong_code', { field: 'code' })
   shop.security.record('two_step_changed', { userId: user.id, change: 'on' })
   return ok({ recoveryCodes: codes })
 }
 
 /** Makes new recovery codes in place of the old ones. Fails with two_step_off. */
-export async function renewRecoveryCodes(shop: Shop, user: SessionUser): Promise<Outcome<{ recoveryCodes: string[] }>> {
+export async function renewRecoveryCodes(
+  shop: Shop,
+  user: SessionUser,
+): Promise<Result<{ recoveryCodes: string[] }, 'two_step_off'>> {
   const codes = makeRecoveryCodes()
   const renewed = await shop.db.transaction(async (tx) => {
     const mine = and(eq(twoStep.userId, user.id), isNotNull(twoStep.confirmedAt))
@@ -83,14 +86,14 @@ export async function renewRecoveryCodes(shop: Shop, user: SessionUser): Promise
     if (on) await storeRecoveryCodes(tx, user.id, codes)
     return on !== undefined
   })
-  if (!renewed) return { ok: false, code: 'two_step_off' }
+  if (!renewed) return fail('two_step_off')
   shop.security.record('two_step_changed', { userId: user.id, change: 'recovery_codes' })
   return ok({ recoveryCodes: codes })
 }
 
 /** Turns two-step sign-in off; recovery codes and remembered devices go with it. Fails with two_step_off. */
-export async function turnTwoStepOff(shop: Shop, user: SessionUser): Promise<Outcome<null>> {
-  if (!user.twoStepAt) return { ok: false, code: 'two_step_off' }
+export async function turnTwoStepOff(shop: Shop, user: SessionUser): Promise<Result<null, 'two_step_off'>> {
+  if (!user.twoStepAt) return fail('two_step_off')
   await shop.db.batch([
     ...dropTwoStep(shop.db, user.id),
     ...(user.isAdmin ? [recordTrail(shop.db, staffEntry(user, 'two_step_off', shop.clock.now()))] : []),

@@ -1,32 +1,30 @@
 import { eq } from 'drizzle-orm'
 import { users } from '#db/schema/index.ts'
-import type { ErrorCode } from '#server/errors.ts'
 import type { SessionUser } from '#server/session.ts'
 import type { Shop } from '#server/shop.ts'
-import { ok } from '#shared/result.ts'
+import { fail, ok, type Result } from '#shared/result.ts'
 import type { CodeEntry } from '#features/account/security.schema.ts'
 import { deviceCookies } from '../known-device.ts'
 import { rememberDevice } from './devices.ts'
 import { endPendingCookie, MAX_TRIES, takePending, tryPending } from './pending-sign-in.ts'
 import { useCode } from './use-code.ts'
 
-type SignedIn =
-  { ok: true; value: { user: SessionUser; cookies: string[] } } | { ok: false; code: ErrorCode; field?: string }
+type SignedIn = Result<{ user: SessionUser; cookies: string[] }, 'wrong_code' | 'too_many_requests' | 'sign_in_expired'>
 
 /**
  * Completes the sign-in of this browser that waits for its code. Fails with wrong_code, too_many_requests, and with
  * sign_in_expired if there is none, it took too long, had too many attempts, or the password changed in between.
  */
 export async function signInWithCode(shop: Shop, request: Request, { code, remember }: CodeEntry): Promise<SignedIn> {
-  const expired = { ok: false, code: 'sign_in_expired' } as const
+  const expired = fail('sign_in_expired')
   const pending = await tryPending(shop, request)
   if (!pending) return expired
   const used = await useCode(shop, pending.userId, code)
-  const method = used.ok && used.kind === 'recovery' ? 'recovery_code' : 'two_step'
+  const method = used.ok && used.value === 'recovery' ? 'recovery_code' : 'two_step'
   if (!used.ok) {
     shop.security.record('sign_in', { userId: pending.userId, method, outcome: 'refused', reason: used.code })
     if (used.code === 'two_step_off' || (used.code === 'wrong_code' && pending.tries >= MAX_TRIES)) return expired
-    return { ok: false, code: used.code, field: 'code' }
+    return fail(used.code, { field: 'code' })
   }
   // Read before the pending sign-in is taken: a later change of the password ends that sign-in or the new session.
   const [row] = await shop.db.select().from(users).where(eq(users.id, pending.userId))

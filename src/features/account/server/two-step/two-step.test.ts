@@ -93,7 +93,7 @@ describe('a code of the app', () => {
     expect(both.filter(({ ok }) => ok)).toHaveLength(1)
     expect(await useCode(test.shop, user.id, code)).toEqual({ ok: false, code: 'wrong_code' })
     later(STEP_MS)
-    expect(await useCode(test.shop, user.id, codeAt(secret, now))).toEqual({ ok: true, kind: 'app' })
+    expect(await useCode(test.shop, user.id, codeAt(secret, now))).toEqual({ ok: true, value: 'app' })
   })
 
   it('waits after five wrong ones, however many come at once, and twice as long each time', async () => {
@@ -195,7 +195,7 @@ describe('two-step sign-in', () => {
     expect(JSON.stringify(stored)).not.toContain(codes[0])
     expect(JSON.stringify(stored)).not.toContain(codes[0]!.replaceAll('-', ''))
     const use = (code: string) => useCode(test.shop, user.id, code)
-    expect(await use(` ${codes[0]!.toLowerCase().replaceAll('-', ' ')}`)).toEqual({ ok: true, kind: 'recovery' })
+    expect(await use(` ${codes[0]!.toLowerCase().replaceAll('-', ' ')}`)).toEqual({ ok: true, value: 'recovery' })
     expect(await use(codes[0]!)).toEqual({ ok: false, code: 'wrong_code' })
     expect((await Promise.all([use(codes[1]!), use(codes[1]!)])).filter(({ ok }) => ok)).toHaveLength(1)
     // The wait after wrong codes of the app does not lock their owner out.

@@ -1,6 +1,7 @@
 import { and, eq, isNotNull, isNull, lt, lte, or, sql } from 'drizzle-orm'
 import { recoveryCodes, twoStep } from '#db/schema/index.ts'
 import type { Shop } from '#server/shop.ts'
+import { fail, ok, type Result } from '#shared/result.ts'
 import { findStep, hashRecoveryCode, readCode, type TypedCode } from './codes.ts'
 
 /** Wrong codes in a row that cost no waiting. */
@@ -9,8 +10,7 @@ const MINUTE_MS = 60 * 1000
 /** The longest wait is 2 to this power, in minutes. */
 const MAX_DOUBLINGS = 6
 
-export type CodeResult =
-  { ok: true; kind: TypedCode['kind'] } | { ok: false; code: 'wrong_code' | 'too_many_requests' | 'two_step_off' }
+type CodeResult = Result<TypedCode['kind'], 'wrong_code' | 'too_many_requests' | 'two_step_off'>
 
 /**
  * Accepts a code of the app or a recovery code of an account, once. After five wrong codes in a row every further one
@@ -34,16 +34,16 @@ export async function useCode(shop: Shop, userId: string, typed: string): Promis
     .returning()
   if (!row) {
     const [known] = await shop.db.select({ id: twoStep.userId }).from(twoStep).where(mine)
-    return { ok: false, code: known ? 'too_many_requests' : 'two_step_off' }
+    return fail(known ? 'too_many_requests' : 'two_step_off')
   }
   const step = read && (await matchingStep(shop, row, read.code))
-  if (!step) return { ok: false, code: 'wrong_code' }
+  if (!step) return fail('wrong_code')
   const accepted = await shop.db
     .update(twoStep)
     .set({ lastStep: step, failures: 0, failedAt: null })
     .where(and(mine, lt(twoStep.lastStep, step)))
     .returning({ id: twoStep.userId })
-  return accepted.length > 0 ? { ok: true, kind: 'app' } : { ok: false, code: 'wrong_code' }
+  return accepted.length > 0 ? ok('app') : fail('wrong_code')
 }
 
 /** Returns the time step of a code of the app, for the secret in a row; null if it is wrong, or the secret was stored with another key. */
@@ -75,7 +75,7 @@ async function useRecoveryCode({ db, clock }: Shop, userId: string, code: string
       ),
     )
     .returning({ userId: recoveryCodes.userId })
-  if (!used) return { ok: false, code: 'wrong_code' }
+  if (!used) return fail('wrong_code')
   await db.update(twoStep).set({ failures: 0, failedAt: null }).where(eq(twoStep.userId, userId))
-  return { ok: true, kind: 'recovery' }
+  return ok('recovery')
 }

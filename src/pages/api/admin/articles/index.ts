@@ -23,8 +23,5 @@ export const GET = endpoint({ access: 'admin' }, async ({ shop, url }) => {
 
 export const POST = endpoint(
   { access: 'admin', body: articleSchema, maxBodyBytes: MAX_ARTICLE_BODY_BYTES },
-  async ({ shop, user, body }) => {
-    const made = await createArticle(shop, user, body)
-    return made.ok ? made.value : made
-  },
+  ({ shop, user, body }) => createArticle(shop, user, body),
 )

@@ -6,7 +6,6 @@ import { endpoint, LARGEST_BODY_BYTES } from '#server/endpoint.ts'
 export const POST = endpoint(
   { access: 'admin', body: importSchema, maxBodyBytes: LARGEST_BODY_BYTES },
   async ({ shop, user, body: { csv, dryRun }, locale }) => {
-    const done = dryRun ? await tryImport(shop, csv, locale) : await importProducts(shop, user, csv, locale)
-    return done.ok ? done.value : done
+    return dryRun ? await tryImport(shop, csv, locale) : await importProducts(shop, user, csv, locale)
   },
 )

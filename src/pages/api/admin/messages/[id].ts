@@ -2,7 +2,6 @@ import { messageChangeSchema } from '#features/contact/messages.schema.ts'
 import { markMessage } from '#features/contact/server/messages.ts'
 import { endpoint } from '#server/endpoint.ts'
 
-export const PATCH = endpoint({ access: 'admin', body: messageChangeSchema }, async ({ shop, user, params, body }) => {
-  const marked = await markMessage(shop, user, params.id ?? '', body)
-  return marked.ok ? marked.value : marked
-})
+export const PATCH = endpoint({ access: 'admin', body: messageChangeSchema }, ({ shop, user, params, body }) =>
+  markMessage(shop, user, params.id ?? '', body),
+)

@@ -3,10 +3,6 @@ import { forgetByHandle } from '#features/privacy/server/requests.ts'
 import { endpoint } from '#server/endpoint.ts'
 
 /** Forgets the person with an email or a phone number; answers what was found. */
-export const POST = endpoint(
-  { access: 'admin', recent: true, body: privacyRequestSchema },
-  async ({ shop, user, body }) => {
-    const forgotten = await forgetByHandle(shop, user, body.who)
-    return forgotten.ok ? forgotten.value : forgotten
-  },
+export const POST = endpoint({ access: 'admin', recent: true, body: privacyRequestSchema }, ({ shop, user, body }) =>
+  forgetByHandle(shop, user, body.who),
 )

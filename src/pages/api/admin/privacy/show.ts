@@ -3,10 +3,6 @@ import { showPerson } from '#features/privacy/server/requests.ts'
 import { endpoint } from '#server/endpoint.ts'
 
 /** Everything the shop holds about the person with an email or a phone number. A POST, so that neither is in a URL. */
-export const POST = endpoint(
-  { access: 'admin', recent: true, body: privacyRequestSchema },
-  async ({ shop, user, body }) => {
-    const shown = await showPerson(shop, user, body.who)
-    return shown.ok ? shown.value : shown
-  },
+export const POST = endpoint({ access: 'admin', recent: true, body: privacyRequestSchema }, ({ shop, user, body }) =>
+  showPerson(shop, user, body.who),
 )

@@ -5,10 +5,7 @@ import { endpoint } from '#server/endpoint.ts'
 /** Turns two-step sign-in on with a first code, and answers the recovery codes. */
 export const POST = endpoint(
   { access: 'customer', recent: true, body: firstCodeSchema, limit: 'twoStep' },
-  async ({ shop, user, session, body }) => {
-    const done = await finishSetup(shop, user, session.id, body.code)
-    return done.ok ? done.value : done
-  },
+  ({ shop, user, session, body }) => finishSetup(shop, user, session.id, body.code),
 )
 
 /** Turns it off. */
