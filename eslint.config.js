@@ -91,6 +91,19 @@ const importRules = {
   ],
 }
 
+const noFocusedTests = {
+  selector: 'CallExpression[callee.property.name=/^(skip|only|todo)$/][callee.object.name=/^(it|test|describe)$/]',
+  message: 'No skipped, lonely or promised tests.',
+}
+const noOwnFailureTypes = {
+  selector: 'TSPropertySignature[key.name="ok"] > TSTypeAnnotation > TSLiteralType > Literal[value=false]',
+  message: 'Use Result or Failure of src/shared/result.ts.',
+}
+const noOwnFailures = {
+  selector: 'Property[key.name="ok"] > Literal[value=false]',
+  message: 'Use fail() of src/shared/result.ts.',
+}
+
 export default tseslint.config(
   {
     ignores: [
@@ -137,16 +150,15 @@ export default tseslint.config(
         { fixStyle: 'inline-type-imports', disallowTypeAnnotations: false },
       ],
       eqeqeq: ['error', 'always'],
-      'no-restricted-syntax': [
-        'error',
-        {
-          selector:
-            'CallExpression[callee.property.name=/^(skip|only|todo)$/][callee.object.name=/^(it|test|describe)$/]',
-          message: 'No skipped, lonely or promised tests.',
-        },
-      ],
+      'no-restricted-syntax': ['error', noFocusedTests, noOwnFailureTypes],
     },
   },
+  {
+    files: ['src/**/*.{ts,tsx,astro}'],
+    ignores: ['**/*.test.ts', 'src/shared/result.ts'],
+    rules: { 'no-restricted-syntax': ['error', noFocusedTests, noOwnFailureTypes, noOwnFailures] },
+  },
+  { files: ['src/shared/result.ts'], rules: { 'no-restricted-syntax': ['error', noFocusedTests] } },
   { files: ['**/*.test.ts'], rules: { 'boundaries/dependencies': 'off' } },
   {
     files: ['**/*.{ts,tsx}'],

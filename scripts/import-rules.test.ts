@@ -1,18 +1,8 @@
-import { ESLint } from 'eslint'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
+import { lintRule } from '#tests/factories/lint-rule.ts'
 import { refuseCircles } from '../eslint.features.js'
 
-let eslint: ESLint
-beforeAll(() => {
-  eslint = new ESLint()
-})
-
-async function importErrors(file: string, code: string): Promise<string[]> {
-  const [result] = await eslint.lintText(code, { filePath: file })
-  return (result?.messages ?? [])
-    .filter((message) => message.ruleId === 'boundaries/dependencies')
-    .map((message) => message.message)
-}
+const importErrors = lintRule('boundaries/dependencies')
 
 describe('import rules', () => {
   it.each([
