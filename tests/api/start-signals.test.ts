@@ -1,4 +1,4 @@
-// What ends npm start and npm run sandbox ends all of it. In a copy of the project, so that a build can be broken off.
+// What ends npm start, serve and sandbox ends all of it. In a copy of the project, so that a build can be broken off.
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { appendFileSync, existsSync } from 'node:fs'
@@ -97,11 +97,12 @@ describe.each([
   ['node scripts/start.mjs', NODE, {}],
   ['npm start', NPM, {}],
   ['npm start with NODE_ENV=production', NPM, { NODE_ENV: 'production' }],
+  ['npm run serve', ['npm', 'run', 'serve'], {}],
 ])('%s', (_, command, env: Record<string, string>) => {
   it.each(['SIGTERM', 'SIGINT'] as const)('serves, and %s ends all of it', async (signal) => {
     const started = await start(command, env)
     await untilReady(started)
-    expect(lookAt(started).some((each) => each.includes('scripts/start.ts'))).toBe(true)
+    expect(lookAt(started).join('\n')).toMatch(/--max-semi-space-size=4 scripts\/(?:start|serve)\.ts/)
     started.child.kill(signal)
     await started.ended
     // It did not end before the shop: who waits for it may take the machine away.
