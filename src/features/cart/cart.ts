@@ -1,21 +1,7 @@
 import { decimalToCents, type Currency } from '#shared/money.ts'
-import { MAX_QUANTITY, readLines } from './stored-cart.ts'
+import { MAX_QUANTITY, readLines, type Cart, type CartItem } from './stored-cart.ts'
 
-export { countItems, MAX_QUANTITY, parseCart } from './stored-cart.ts'
-
-/** A line of the cart as the browser keeps it under the key `cart` (spec, section 3). */
-export interface CartItem {
-  productId: string
-  productName: string
-  quantity: number
-  /** A decimal string of dollars. */
-  priceUSD: string
-  /** Whole dong. */
-  priceVND: number
-  imageUrl: string
-}
-
-export type Cart = readonly CartItem[]
+export { countItems, MAX_QUANTITY, parseCart, type Cart, type CartItem } from './stored-cart.ts'
 
 /** Whether reading a stored text cuts a line of it to what an order may hold. */
 export function wasCut(text: string): boolean {

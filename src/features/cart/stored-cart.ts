@@ -1,4 +1,16 @@
-import type { Cart, CartItem } from './cart.ts'
+/** A line of the cart as the browser keeps it under the key `cart` (spec, section 3). */
+export interface CartItem {
+  productId: string
+  productName: string
+  quantity: number
+  /** A decimal string of dollars. */
+  priceUSD: string
+  /** Whole dong. */
+  priceVND: number
+  imageUrl: string
+}
+
+export type Cart = readonly CartItem[]
 
 /** The most of one product that one order may hold; the server refuses more. */
 export const MAX_QUANTITY = 99

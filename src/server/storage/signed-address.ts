@@ -1,13 +1,10 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { dataSecret } from '../data-secret.ts'
-import type { ExpectedUpload } from './storage.ts'
+import type { AddressProblem, ExpectedUpload } from './storage.ts'
 
 const UPLOAD_PATH = '/api/objects/upload/'
 const SECRET_FILE = 'upload-secret'
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
-
-/** Why an address is not good. */
-export type AddressProblem = 'upload_address_invalid' | 'upload_address_expired'
 
 /** Path and query of an address that takes one file: what may come, until when, and our signature over it. */
 export function signAddress(secret: Buffer, upload: ExpectedUpload): string {

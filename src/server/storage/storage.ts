@@ -1,5 +1,4 @@
 import type { Readable } from 'node:stream'
-import type { AddressProblem } from './signed-address.ts'
 
 /** The largest picture that is taken in: 10 MB (spec, section 9). */
 export const MAX_UPLOAD_BYTES = 10_485_760
@@ -14,6 +13,9 @@ export interface ExpectedUpload {
   /** When the address stops working. */
   expiresAt: Date
 }
+
+/** Why an address that takes a file is refused. */
+export type AddressProblem = 'upload_address_invalid' | 'upload_address_expired'
 
 /** A file of a published picture. */
 export interface PublishedFile {

@@ -9,15 +9,7 @@ import { formatInstant } from './format-instant.ts'
 import { isProviderReturn, tellProviderReturn } from './provider-return.ts'
 import { securityApi } from './security.api.ts'
 import { useSecurityWords } from './security-words.ts'
-import { TwoStepPart } from './TwoStepPart.tsx'
-
-/** What each part of the section is given. */
-export interface PartProps extends Words {
-  overview: SecurityOverview
-  /** Does something, tells by a toast how that went, and loads the overview again. Never throws. */
-  run(work: () => Promise<unknown>, done?: string): Promise<boolean>
-  busy: boolean
-}
+import { TwoStepPart, type PartProps } from './TwoStepPart.tsx'
 
 /** How an account is signed in to: two-step sign-in, remembered devices, sessions. */
 export default function SecuritySection({ locale, t: explain }: Words) {

@@ -1,11 +1,19 @@
 import { useState } from 'react'
-import type { TwoStepSetup as Setup } from '../security.ts'
+import type { Words } from '#i18n/island.ts'
+import type { SecurityOverview, TwoStepSetup as Setup } from '../security.ts'
 import { formatInstant } from './format-instant.ts'
 import { RecoveryCodes } from './RecoveryCodes.tsx'
 import { securityApi } from './security.api.ts'
-import type { PartProps } from './SecuritySection.tsx'
 import { withRecentSignIn } from './step-up.ts'
 import { TwoStepSetup } from './TwoStepSetup.tsx'
+
+/** What each part of the section is given. */
+export interface PartProps extends Words {
+  overview: SecurityOverview
+  /** Does something, tells by a toast how that went, and loads the overview again. Never throws. */
+  run(work: () => Promise<unknown>, done?: string): Promise<boolean>
+  busy: boolean
+}
 
 /** Two-step sign-in: turned on with the app's first code, turned off, and its recovery codes. */
 export function TwoStepPart({ overview, run, busy, ...words }: PartProps) {
