@@ -28,7 +28,7 @@ const importRules = {
     allow({ type: 'db' }, types('db', 'shared', 'pictures')),
     // The demo shop is priced and hashed by the shop's own rules.
     allow({ type: 'seed' }, types('db', 'seed', 'pictures', 'shared', 'feature', 'server')),
-    allow({ type: 'pictures' }, types('pictures')),
+    allow({ type: 'tools' }, types('tools')),
     allow({ type: 'server' }, types('server', 'db', 'shared', 'i18n')),
     // The one place that puts the shop together (with src/server.ts, which starts it).
     allow(
@@ -131,6 +131,7 @@ export default tseslint.config(
         { type: 'server', partialMatch: false, pattern: 'src/server/**' },
         { type: 'sandbox', partialMatch: false, pattern: 'src/sandbox/**' },
         { type: 'pictures', partialMatch: false, pattern: 'db/seed/pictures/**' },
+        { type: 'tools', partialMatch: false, pattern: 'tools/**' },
         { type: 'seed', partialMatch: false, pattern: 'db/seed/**' },
         { type: 'db', partialMatch: false, pattern: 'db/**' },
         ...['pages', 'admin', 'layouts', 'ui', 'i18n', 'shared', 'styles'].map((type) => ({

@@ -10,7 +10,7 @@ import { findBannedWords } from './lib/banned-words.ts'
 const root = join(import.meta.dirname, '..')
 const REPORTS = join(root, '.setup/reports')
 
-const sources = execFileSync('git', ['ls-files', 'src', 'db', 'scripts', 'bench', 'tests'], {
+const sources = execFileSync('git', ['ls-files', 'src', 'packages', 'db', 'scripts', 'bench', 'tools', 'tests'], {
   cwd: root,
   encoding: 'utf8',
 })
@@ -35,10 +35,14 @@ async function countDuplicates(): Promise<string> {
   try {
     const options = ['--min-lines', '6', '--min-tokens', '60', '--ignore', '**/*.test.ts,**/migrations/**']
     const jscpd = join(root, 'node_modules/.bin/jscpd')
-    execFileSync(jscpd, ['src', 'db', 'scripts', '--silent', '--reporters', 'json', '--output', folder, ...options], {
-      cwd: root,
-      stdio: 'ignore',
-    })
+    execFileSync(
+      jscpd,
+      ['src', 'packages', 'db', 'scripts', 'tools', '--silent', '--reporters', 'json', '--output', folder, ...options],
+      {
+        cwd: root,
+        stdio: 'ignore',
+      },
+    )
     const { statistics } = JSON.parse(await readFile(join(folder, 'jscpd-report.json'), 'utf8')) as {
       statistics: { total: { clones: number; percentage: number } }
     }

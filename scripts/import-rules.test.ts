@@ -12,6 +12,8 @@ describe('import rules', () => {
     ['src/features/checkout/checkout.schema.ts', './server/price-cart.ts', "a wire schema the server's half"],
     ['src/server/errors.ts', '../features/cart/cart.ts', 'src/server a feature'],
     ['src/shared/money.ts', '../features/cart/cart.ts', 'shared a feature'],
+    ['db/seed/seed.ts', '../../tools/picture-studio/files.ts', 'the shop a tool'],
+    ['tools/picture-studio/draw.ts', '../../src/shared/slug.ts', 'a tool the shop'],
     ['src/sandbox/cards.ts', '../server/config.ts', 'the sandbox the shop'],
     ['db/schema/orders.ts', '../../src/features/orders/order-id.ts', 'the schema a feature'],
     ['src/features/cart/cart.ts', '#server/config.ts', 'a feature its server'],

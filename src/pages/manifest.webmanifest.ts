@@ -4,7 +4,7 @@ import { pageTranslator } from '#i18n/page.ts'
 import { DEFAULT_LOCALE } from '#shared/locale.ts'
 import { SHOP } from '#shared/shop.ts'
 
-/** The shop as an app on a home screen (https://www.w3.org/TR/appmanifest/). Pictures: scripts/icons.ts. */
+/** The shop as an app on a home screen (https://www.w3.org/TR/appmanifest/). Pictures: tools/picture-studio/icons.ts. */
 export const GET: APIRoute = ({ cache }) => {
   cache.set({ maxAge: 31_536_000, tags: ['site'] })
   const t = pageTranslator(DEFAULT_LOCALE)

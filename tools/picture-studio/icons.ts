@@ -1,11 +1,11 @@
 // Draws into public/ the shop's icons, from its emblem, and the picture of a shared link.
-// Run it after one of them has changed: node scripts/icons.ts
+// Run it after one of them has changed: node tools/picture-studio/icons.ts
 import { copyFile, mkdir, readFile, writeFile } from 'node:fs/promises'
 import sharp from 'sharp'
 
-const PICTURES = new URL('../db/seed/pictures/files/', import.meta.url)
+const PICTURES = new URL('../../db/seed/pictures/files/', import.meta.url)
 const EMBLEM = new URL('emblem.svg', PICTURES)
-const PUBLIC = new URL('../public/', import.meta.url)
+const PUBLIC = new URL('../../public/', import.meta.url)
 const PAPER = '#fbf8f1'
 
 await mkdir(PUBLIC, { recursive: true })

@@ -2,8 +2,8 @@ import { grounds, mix } from './palette.ts'
 import { products } from './recipes.ts'
 import type { Recipe } from './recipes/recipe.ts'
 
-/** Where the finished pictures live, beside this code. */
-export const folder = new URL('./files/', import.meta.url)
+/** The folder of the finished pictures, which the shop reads. */
+export const folder = new URL('../../db/seed/pictures/files/', import.meta.url)
 
 export const formats = ['avif', 'webp'] as const
 export type FileFormat = (typeof formats)[number]

@@ -1,5 +1,5 @@
 /**
- * Draws every picture and writes it in all sizes: `node db/seed/pictures/generate.ts [slug …]`.
+ * Draws every picture and writes it in all sizes: `node tools/picture-studio/generate.ts [slug …]`.
  * Pictures whose drawing has not changed are left alone; `--all` renders them anyway.
  */
 import { existsSync } from 'node:fs'
