@@ -9,7 +9,7 @@ import { forgetByHandle, showPerson } from '#features/privacy/server/requests.ts
 import { systemClock } from '#server/clock.ts'
 import { environment, readConfig } from '#server/config.ts'
 import { errorMessage } from '#server/errors.ts'
-import { COMMAND } from '#server/trail.ts'
+import { COMMAND } from '#features/audit-log/server/record-audit.ts'
 import { openCommandLog } from './lib/command-log.ts'
 
 const USAGE = 'Usage: npm run privacy -- show EMAIL_OR_PHONE, or npm run privacy -- forget EMAIL_OR_PHONE [--yes]'

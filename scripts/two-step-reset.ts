@@ -2,7 +2,7 @@
 import { migrateDatabase, openDatabase } from '#db/client.ts'
 import { resetTwoStep } from '#features/account/server/two-step/reset-two-step.ts'
 import { environment, readConfig } from '#server/config.ts'
-import { COMMAND } from '#server/trail.ts'
+import { COMMAND } from '#features/audit-log/server/record-audit.ts'
 import { openCommandLog } from './lib/command-log.ts'
 
 const email = process.argv[2]?.trim() ?? ''

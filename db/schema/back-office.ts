@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
-import { TRAIL_ENTITIES } from '#shared/trail-entities.ts'
+import { AUDIT_ENTITIES } from '#shared/audit-entities.ts'
 import { createdAt, id, instant } from './columns.ts'
 import { orders } from './orders.ts'
 import { users } from './users.ts'
 
 /** What was done to it. */
-export const TRAIL_ACTIONS = [
+export const AUDIT_ACTIONS = [
   'created',
   'updated',
   'archived',
@@ -33,13 +33,13 @@ export const TRAIL_ACTIONS = [
   'exported',
   'forgotten',
 ] as const
-export type TrailAction = (typeof TRAIL_ACTIONS)[number]
+export type AuditAction = (typeof AUDIT_ACTIONS)[number]
 
-/** A changed field: what it was, and what it is. Long texts are cut (`src/server/trail.ts`). */
-export type TrailChanges = Record<string, [before: unknown, after: unknown]>
+/** A changed field: what it was, and what it is. Long texts are cut (`features/audit-log`). */
+export type AuditChanges = Record<string, [before: unknown, after: unknown]>
 
 /** Who changed what when. Rows are written in the transaction of what they tell of, and never changed. */
-export const trail = sqliteTable(
+export const auditLog = sqliteTable(
   'trail',
   {
     id: id(),
@@ -47,10 +47,10 @@ export const trail = sqliteTable(
     actorId: text('actor_id').references(() => users.id, { onDelete: 'set null' }),
     /** The e-mail address as it was then. */
     actor: text('actor').notNull(),
-    entity: text('entity', { enum: TRAIL_ENTITIES }).notNull(),
+    entity: text('entity', { enum: AUDIT_ENTITIES }).notNull(),
     entityId: text('entity_id').notNull(),
-    action: text('action', { enum: TRAIL_ACTIONS }).notNull(),
-    changes: text('changes', { mode: 'json' }).$type<TrailChanges>().notNull().default({}),
+    action: text('action', { enum: AUDIT_ACTIONS }).notNull(),
+    changes: text('changes', { mode: 'json' }).$type<AuditChanges>().notNull().default({}),
     createdAt: createdAt(),
   },
   (t) => [

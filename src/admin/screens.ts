@@ -14,7 +14,7 @@ export const SCREENS = {
   'articles/:id': './articles/ArticleEditor.tsx',
   messages: './messages/MessagesScreen.tsx',
   reviews: './reviews/ReviewsScreen.tsx',
-  trail: './trail/TrailScreen.tsx',
+  trail: './audit-log/AuditLogScreen.tsx',
   privacy: './privacy/PrivacyScreen.tsx',
 } as const
 

@@ -2,14 +2,14 @@ import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { checkouts, contactMessages, orders, trail } from '#db/schema/index.ts'
+import { checkouts, contactMessages, orders, auditLog } from '#db/schema/index.ts'
 import { anAccount, anOrder, anUnpaidCheckout, personalIn } from '#tests/factories/customers.ts'
 import { openTestShop, type TestShop } from '#tests/factories/test-shop.ts'
 import { emptyUnpaidCheckouts } from '#features/orders/server/empty-unpaid-checkouts.ts'
 import { removeOldMailFiles } from '#features/mail/server/old-files.ts'
 import { tidy } from '#features/account/server/housekeeping.ts'
 import { addDays, dayInVietnam } from '#shared/dates.ts'
-import { recordTrail } from '#server/trail.ts'
+import { recordAudit } from '#features/audit-log/server/record-audit.ts'
 
 const DAY_MS = 24 * 60 * 60_000
 
@@ -135,14 +135,14 @@ it('contact messages and entries of the audit log go after their periods', async
     action: 'updated' as const,
   }
   await db.batch([
-    recordTrail(db, { ...entry, entityId: 'old', at: ago(1096) }),
-    recordTrail(db, { ...entry, entityId: 'recent', at: ago(1094) }),
+    recordAudit(db, { ...entry, entityId: 'old', at: ago(1096) }),
+    recordAudit(db, { ...entry, entityId: 'recent', at: ago(1094) }),
   ])
   await tidy(test.shop)
   const kept = await db.select({ subject: contactMessages.subject }).from(contactMessages)
   expect(kept.filter(({ subject }) => ['old', 'recent'].includes(subject))).toEqual([{ subject: 'recent' }])
   expect(kept.length).toBeGreaterThanOrEqual(Math.min(before.length, 1))
-  expect(await db.select({ id: trail.entityId }).from(trail)).toEqual([{ id: 'recent' }])
+  expect(await db.select({ id: auditLog.entityId }).from(auditLog)).toEqual([{ id: 'recent' }])
 })
 
 it('messages in files go by the time they were written', async () => {

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openDatabase } from '#db/client.ts'
-import { articles, trail } from '#db/schema/index.ts'
+import { articles, auditLog } from '#db/schema/index.ts'
 import { HOSTILE } from '#features/articles/server/testing/hostile.ts'
 import { BrowserLike } from '../factories/browser-like.ts'
 import { runShop, type RunningShop } from '../factories/running-shop.ts'
@@ -221,7 +221,7 @@ describe('articles', () => {
     expect(body.html).not.toContain('script')
   })
 
-  it('are gone when they are deleted, and the trail tells of it all', async () => {
+  it('are gone when they are deleted, and the audit log tells of it all', async () => {
     expect((await admin.send('DELETE', `/api/admin/articles/${id}`)).body).toEqual({ deleted: true })
     await within('/vi/articles/cam-dao-ngay-tet', ({ status }) => status === 404)
     await within('/vi/articles/canh-dao', ({ status }) => status === 404)
@@ -229,7 +229,7 @@ describe('articles', () => {
       await shownNoMore(path, 'cam-dao-ngay-tet')
     expect((await admin.send('DELETE', `/api/admin/articles/${id}`)).status).toBe(404)
     const db = await openDatabase({ url: `file:${shop.dataDir}/shop.db` })
-    const rows = await db.select().from(trail).where(eq(trail.entityId, id)).orderBy(trail.createdAt)
+    const rows = await db.select().from(auditLog).where(eq(auditLog.entityId, id)).orderBy(auditLog.createdAt)
     db.close()
     expect(rows.map(({ action }) => action)).toEqual(['created', 'updated', 'updated', 'updated', 'deleted'])
     expect(rows[3]).toMatchObject({ actor: 'admin@example.com', changes: { title: ['Cắm đào ngày Tết', 'Cắm đào'] } })

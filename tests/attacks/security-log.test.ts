@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import PostalMime from 'postal-mime'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { trail, users } from '#db/schema/index.ts'
+import { auditLog, users } from '#db/schema/index.ts'
 import { PER_NETWORK } from '#server/http/in-progress.ts'
 import { SECURITY_EVENTS, type SecurityEvent } from '#server/security-log.ts'
 import { Authenticator } from '../factories/authenticator.ts'
@@ -208,7 +208,7 @@ describe('one line of JSON tells of', () => {
 })
 
 it('a new role and an exported day sheet are in the audit log, too', async () => {
-  const rows = await shop.db.select().from(trail)
+  const rows = await shop.db.select().from(auditLog)
   const kept = rows.map(({ entity, entityId, action, actor }) => ({ entity, entityId, action, actor }))
   expect(kept).toContainEqual({
     entity: 'staff',

@@ -397,7 +397,7 @@ for (const locale of LOCALES) {
   })
 }
 
-test('the trail tells of something new what it is, and of a change what it was', async ({ page }) => {
+test('the audit log tells of something new what it is, and of a change what it was', async ({ page }) => {
   await openAdmin(page, 'en', '/admin')
   const promotion = { code: 'NHATKY', discountPercent: 15, description: 'Nhật ký', isActive: true }
   const { id } = await call(page, 'POST', '/api/promotions', promotion)

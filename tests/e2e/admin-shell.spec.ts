@@ -218,7 +218,7 @@ test('a session that ends at work is taken up again without losing the place', a
   await expect(page.getByText('Nothing matches.')).toBeVisible()
 })
 
-test('the trail tells who changed what, and leads there', async ({ page }) => {
+test('the audit log tells who changed what, and leads there', async ({ page }) => {
   await signIn(page, ADMIN)
   const orders = (await (await page.request.get('/api/orders?page=1&pageSize=1')).json()) as {
     id: string

@@ -16,7 +16,7 @@ import {
   signInFlows,
   slugRedirects,
   stuckEvents,
-  trail,
+  auditLog,
   users,
 } from '#db/schema/index.ts'
 import { articles as demoArticles } from '#db/seed/articles/index.ts'
@@ -74,9 +74,12 @@ export async function clearDemo(
   if (choices.codes === 'remove') await tx.delete(promotions).where(codes)
   else await tx.update(promotions).set({ isActive: false, updatedAt: now }).where(codes)
   await removeAccounts(tx, choices, owner, now)
-  const kept = inArray(trail.entity, ['product', 'article', 'upload'])
-  const ofOrders = and(eq(trail.entity, 'order'), inArray(trail.entityId, tx.select({ id: orders.id }).from(orders)))
-  await tx.delete(trail).where(sql`not (${or(kept, ofOrders)})`)
+  const kept = inArray(auditLog.entity, ['product', 'article', 'upload'])
+  const ofOrders = and(
+    eq(auditLog.entity, 'order'),
+    inArray(auditLog.entityId, tx.select({ id: orders.id }).from(orders)),
+  )
+  await tx.delete(auditLog).where(sql`not (${or(kept, ofOrders)})`)
   await raisePages(tx)
   if (choices.products === 'remove') await removeProducts(tx, now)
   if (choices.articles === 'remove') await removeArticles(tx)

@@ -6,7 +6,7 @@ import type { ArticleInput } from '#features/articles/articles.schema.ts'
 import { localizedPath, type Locale } from '#shared/locale.ts'
 import { AdminIcon } from '../kit/AdminIcon.tsx'
 import { PageHead } from '../kit/PageHead.tsx'
-import { Trail } from '../kit/Trail.tsx'
+import { AuditHistory } from '../kit/AuditHistory.tsx'
 import { useUnsavedGuard } from '../kit/use-unsaved-guard.ts'
 import { useWords } from '../words.tsx'
 import { ArticleDetails } from './ArticleDetails.tsx'
@@ -84,7 +84,7 @@ export function ArticleFormScreen({ article, onReload }: Props) {
       {article && (
         <details className="a-details">
           <summary>{t('adminArticles:history')}</summary>
-          <Trail entity="article" id={article.id} />
+          <AuditHistory entity="article" id={article.id} />
         </details>
       )}
       {preview && <ArticlePreview values={preview} first={lang} onClose={() => setPreview(null)} />}

@@ -2,8 +2,8 @@ import type { HistoryEntry, OrderDetail } from '#features/orders/desk.schema.ts'
 import { isOneOf } from '#features/orders/is-one-of.ts'
 import { formatDateTime } from '#shared/dates.ts'
 import { ORDER_STATUSES } from '#shared/shop.ts'
-import { actionName, actorName } from '../kit/trail-value.ts'
-import { TrailChanges } from '../kit/TrailChanges.tsx'
+import { actionName, actorName } from '../kit/audit-text.ts'
+import { ChangedFields } from '../kit/ChangedFields.tsx'
 import { useWords } from '../words.tsx'
 
 const PAYMENTS = ['fulfil', 'payment_intent_succeeded', 'charge_refunded', 'refund_failed'] as const
@@ -30,7 +30,7 @@ export function History({ order }: { order: OrderDetail }) {
                   ` · ${t(`adminOrders:history.mailStates.${entry.state}`)}`}
               </span>
             </p>
-            {entry.kind === 'trail' && entry.action === 'status_changed' && <TrailChanges changes={entry.changes} />}
+            {entry.kind === 'trail' && entry.action === 'status_changed' && <ChangedFields changes={entry.changes} />}
           </li>
         ))}
       </ol>

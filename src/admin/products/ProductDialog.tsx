@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { EditedProduct } from '#features/catalog/product.ts'
 import { Dialog } from '../kit/Dialog.tsx'
 import { ErrorState, Skeleton } from '../kit/States.tsx'
-import { Trail } from '../kit/Trail.tsx'
+import { AuditHistory } from '../kit/AuditHistory.tsx'
 import { useUnsavedGuard } from '../kit/use-unsaved-guard.ts'
 import { useWords } from '../words.tsx'
 import { LIST } from './paths.ts'
@@ -42,7 +42,7 @@ export function ProductDialog({ id, onClose }: Props) {
       {id && data && (
         <details className="product-history">
           <summary>{t('adminProducts:form.history')}</summary>
-          <Trail entity="product" id={id} />
+          <AuditHistory entity="product" id={id} />
         </details>
       )}
     </Dialog>

@@ -8,7 +8,7 @@ import { ApiError } from '#shared/api-client.ts'
 import { api } from '../admin.api.ts'
 import { Dialog, DialogActions } from '../kit/Dialog.tsx'
 import { Checkbox, TextArea, TextField } from '../kit/fields.tsx'
-import { Trail } from '../kit/Trail.tsx'
+import { AuditHistory } from '../kit/AuditHistory.tsx'
 import { useCommand } from '../kit/use-command.ts'
 import { LISTS } from '../lists.ts'
 import { useWords } from '../words.tsx'
@@ -111,7 +111,7 @@ export function PromotionDialog({ promotion, onClose }: Props) {
       {promotion && (
         <details className="a-details">
           <summary>{t('adminPromotions:history')}</summary>
-          <Trail entity="promotion" id={promotion.id} />
+          <AuditHistory entity="promotion" id={promotion.id} />
         </details>
       )}
     </Dialog>

@@ -11,6 +11,6 @@ export const LINKS: { to: string; label: MessageKey; icon: AdminIconName }[] = [
   { to: '/admin/articles', label: 'admin:nav.articles', icon: 'articles' },
   { to: '/admin/messages', label: 'admin:nav.messages', icon: 'messages' },
   { to: '/admin/reviews', label: 'admin:nav.reviews', icon: 'reviews' },
-  { to: '/admin/trail', label: 'admin:nav.trail', icon: 'trail' },
+  { to: '/admin/trail', label: 'admin:nav.trail', icon: 'history' },
   { to: '/admin/privacy', label: 'admin:nav.privacy', icon: 'privacy' },
 ]

@@ -3,7 +3,7 @@ import type { Database, Transaction } from '#db/client.ts'
 import { signInFlows, users } from '#db/schema/index.ts'
 import { hashPassword } from '#server/password.ts'
 import type { SecurityLog } from '#server/security-log.ts'
-import { COMMAND, recordTrail, type TrailEntry } from '#server/trail.ts'
+import { COMMAND, recordAudit, type AuditEntry } from '#features/audit-log/server/record-audit.ts'
 import { fail, ok, type Result } from '#shared/result.ts'
 import { registerSchema } from '../account.schema.ts'
 import { revokeCredentials, type Revoked } from './revoke-credentials.ts'
@@ -76,7 +76,7 @@ export async function writeAdmin(
     const made = { email, passwordHash, isAdmin: true, emailVerifiedAt: now }
     const [row] = await tx.insert(users).values(made).returning({ id: users.id })
     if (!row) throw new Error('The account was not made')
-    await recordTrail(tx, roleEntry(row.id, now))
+    await recordAudit(tx, roleEntry(row.id, now))
     const revoked = { sessions: 0, identities: 0, links: 0 }
     return { id: row.id, email, promoted: false, wasAdmin: false, passwordReplaced: false, revoked }
   }
@@ -87,12 +87,12 @@ export async function writeAdmin(
     .set({ passwordHash, isAdmin: true, emailVerifiedAt: sql`coalesce(${users.emailVerifiedAt}, ${now.getTime()})` })
     .where(eq(users.id, before.id))
   const { id, isAdmin: wasAdmin } = before
-  if (!wasAdmin) await recordTrail(tx, roleEntry(id, now))
+  if (!wasAdmin) await recordAudit(tx, roleEntry(id, now))
   return { id, email, promoted: true, wasAdmin, passwordReplaced: before.passwordHash !== null, revoked }
 }
 
 /** An account has become an administrator's. */
-function roleEntry(id: string, at: Date): TrailEntry {
+function roleEntry(id: string, at: Date): AuditEntry {
   return {
     actor: COMMAND,
     entity: 'staff',

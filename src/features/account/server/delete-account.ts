@@ -2,7 +2,7 @@ import type { Place } from '#server/bounded-queue.ts'
 import { isRecent } from '#server/recent-sign-in.ts'
 import type { SessionFacts, SessionUser } from '#server/session.ts'
 import type { Shop } from '#server/shop.ts'
-import { CUSTOMER_EMAIL, recordTrail } from '#server/trail.ts'
+import { CUSTOMER_EMAIL, recordAudit } from '#features/audit-log/server/record-audit.ts'
 import type { Locale } from '#shared/locale.ts'
 import { fail, ok, type Result } from '#shared/result.ts'
 import { FORMER_CUSTOMER, forgetPerson } from '#features/privacy/server/forget-person.ts'
@@ -40,7 +40,7 @@ export async function deleteAccount(
       reviewName: user.firstName || FORMER_CUSTOMER[locale],
     })
     const email = user.isAdmin ? user.email : CUSTOMER_EMAIL
-    await recordTrail(tx, {
+    await recordAudit(tx, {
       actor: { id: null, email },
       entity: 'account',
       entityId: user.id,

@@ -1,6 +1,6 @@
 import type { SessionUser } from '#server/session.ts'
 import type { Shop } from '#server/shop.ts'
-import { CUSTOMER_EMAIL, recordTrail } from '#server/trail.ts'
+import { CUSTOMER_EMAIL, recordAudit } from '#features/audit-log/server/record-audit.ts'
 import { findAccount } from '#features/privacy/server/person.ts'
 import { readPerson } from '#features/privacy/server/read-person.ts'
 import { ownedBy } from './owned-orders.ts'
@@ -16,7 +16,7 @@ export async function exportData(
   const exportedAt = clock.now()
   const { accounts, ...others } = await readPerson(db, await findAccount(db, user, ownedBy(user)))
   const [account] = accounts
-  await recordTrail(db, {
+  await recordAudit(db, {
     actor: { id: user.id, email: user.isAdmin ? user.email : CUSTOMER_EMAIL },
     entity: 'account',
     entityId: user.id,

@@ -4,7 +4,7 @@ import { articles, articleTranslations, slugRedirects } from '#db/schema/index.t
 import { isTaken } from '#server/constraints.ts'
 import { raiseTags } from '#server/content-tags.ts'
 import type { Shop } from '#server/shop.ts'
-import { changesBetween, recordTrail, type TrailEntry } from '#server/trail.ts'
+import { changesBetween, recordAudit, type AuditEntry } from '#features/audit-log/server/record-audit.ts'
 import { dayInVietnam } from '#shared/dates.ts'
 import { fail, ok, type Failure, type Result } from '#shared/result.ts'
 import type { ArticleTexts, EditedArticle } from '../articles.ts'
@@ -13,7 +13,7 @@ import { findForEditing } from './admin-queries.ts'
 import { followedBy } from './related.ts'
 import { baseRow, slugFor, translationRow } from './written.ts'
 
-type Actor = TrailEntry['actor']
+type Actor = AuditEntry['actor']
 /** Why an article that was sent is not stored. */
 type UnwrittenCode = 'slug_taken' | 'invalid_slug' | 'missing_content' | 'content_too_long' | 'date_in_future'
 
@@ -42,7 +42,7 @@ export async function createArticle(
     // The address is this article's now, whatever it led to before.
     await tx.delete(slugRedirects).where(redirectFrom(row.slug))
     const changes = changesBetween({} as typeof row, { ...row, ...named(english?.row) })
-    await recordTrail(tx, { actor, entity: 'article', entityId: id, action: 'created', changes, at: now })
+    await recordAudit(tx, { actor, entity: 'article', entityId: id, action: 'created', changes, at: now })
     return { id, moved: true }
   })
 }
@@ -98,7 +98,7 @@ export async function changeArticle(
         })
     else if (en === null) await tx.delete(articleTranslations).where(eq(articleTranslations.articleId, id))
     if (row.slug !== before.slug) await redirect(tx, before.slug, row.slug, id)
-    await recordTrail(tx, { actor, entity: 'article', entityId: id, action: 'updated', changes, at: now })
+    await recordAudit(tx, { actor, entity: 'article', entityId: id, action: 'updated', changes, at: now })
     return { id, moved: 'publishedAt' in changes || 'category' in changes }
   })
 }
@@ -114,7 +114,7 @@ export async function deleteArticle(shop: Shop, actor: Actor, id: string): Promi
     await tx.delete(slugRedirects).where(and(eq(slugRedirects.kind, 'article'), eq(slugRedirects.targetId, id)))
     const changes = changesBetween(gone, { slug: undefined, title: undefined })
     const at = shop.clock.now()
-    await recordTrail(tx, { actor, entity: 'article', entityId: id, action: 'deleted', changes, at })
+    await recordAudit(tx, { actor, entity: 'article', entityId: id, action: 'deleted', changes, at })
     for (const statement of raiseTags(tx, tagsOf(id))) await statement
     return true
   })
@@ -170,7 +170,7 @@ function redirectFrom(slug: string) {
   return and(eq(slugRedirects.kind, 'article'), eq(slugRedirects.oldSlug, slug))
 }
 
-/** English texts as the trail names them: `en.title`. */
+/** English texts as the audit log names them: `en.title`. */
 function named(texts: ArticleTexts | null | undefined): Record<string, unknown> {
   const names = ['title', 'excerpt', 'content', 'tags', 'seoTitle', 'seoDescription'] as const
   return Object.fromEntries(names.map((name) => [`en.${name}`, texts?.[name]]))

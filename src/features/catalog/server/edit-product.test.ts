@@ -1,6 +1,6 @@
 import { and, desc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { contentTags, products, slugRedirects, trail, users } from '#db/schema/index.ts'
+import { contentTags, products, slugRedirects, auditLog, users } from '#db/schema/index.ts'
 import { openTestShop, type TestShop } from '#tests/factories/test-shop.ts'
 import { RELATED_COUNT, relatedOrder, relatedTag, type Product } from '../catalog.ts'
 import { productChangeSchema, productSchema, type ProductInput } from '../product.schema.ts'
@@ -44,13 +44,13 @@ const raisedBy = async (act: () => Promise<unknown>) => {
   await act()
   return [...(await versions())].filter(([tag, version]) => version > (before.get(tag) ?? 0)).map(([tag]) => tag)
 }
-const lastTrail = async (id: string) =>
+const lastAudit = async (id: string) =>
   (
     await test.shop.db
       .select()
-      .from(trail)
-      .where(and(eq(trail.entity, 'product'), eq(trail.entityId, id)))
-      .orderBy(desc(trail.createdAt))
+      .from(auditLog)
+      .where(and(eq(auditLog.entity, 'product'), eq(auditLog.entityId, id)))
+      .orderBy(desc(auditLog.createdAt))
       .limit(1)
   )[0]!
 
@@ -62,7 +62,7 @@ describe('a new product', () => {
     expect(await findProduct(db, made.slug, 'vi')).toMatchObject({ product: { name: 'Cúc Họa Mi', lang: 'vi' } })
     expect(await findProduct(db, made.slug, 'en')).toMatchObject({ product: { name: 'Daisy Fleabane', lang: 'en' } })
     expect((await search(db, { query: 'fleabane', locale: 'vi' })).products.map(({ id }) => id)).toEqual([made.id])
-    expect(await lastTrail(made.id)).toMatchObject({
+    expect(await lastAudit(made.id)).toMatchObject({
       action: 'created',
       actor: 'admin@example.com',
       changes: { name: [null, 'Cúc Họa Mi'], 'en.name': [null, 'Daisy Fleabane'] },
@@ -95,7 +95,7 @@ describe('a change', () => {
     const made = await create({ en: { name: 'Daisies', description: 'Small and white.' } })
     const changed = await change(made, { inStock: false })
     expect(changed).toMatchObject({ ok: true, value: { ...made, inStock: false, updatedAt: expect.any(String) } })
-    expect(await lastTrail(made.id)).toMatchObject({ action: 'updated', changes: { inStock: [true, false] } })
+    expect(await lastAudit(made.id)).toMatchObject({ action: 'updated', changes: { inStock: [true, false] } })
   })
 
   it('that says nothing new changes nothing', async () => {
@@ -103,7 +103,7 @@ describe('a change', () => {
     const { name, slug, priceUSD, inStock } = made
     expect(await raisedBy(() => change(made, { name, slug, priceUSD: Number(priceUSD), inStock }))).toEqual([])
     expect(await change(made, {})).toEqual({ ok: true, value: made })
-    expect((await lastTrail(made.id)).action).toBe('created')
+    expect((await lastAudit(made.id)).action).toBe('created')
   })
 
   it('of the slug redirects, in one hop, and back again', async () => {
@@ -128,7 +128,7 @@ describe('a change', () => {
     expect(await change(made, { en: { name: 'Daisies', description: 'White.' } })).toMatchObject({
       value: { en: { description: 'White.' } },
     })
-    expect((await lastTrail(made.id)).changes).toEqual({ 'en.description': ['Small.', 'White.'] })
+    expect((await lastAudit(made.id)).changes).toEqual({ 'en.description': ['Small.', 'White.'] })
     expect(await change(made, { en: { name: ' ', description: '' } })).toMatchObject({ value: { en: null } })
     expect(await change(made, { en: null })).toMatchObject({ value: { en: null } })
   })
@@ -141,7 +141,7 @@ describe('a change', () => {
       ok: false,
       code: 'changed_meanwhile',
     })
-    expect(await lastTrail(seen.id)).toMatchObject({ changes: { name: ['Cúc Họa Mi', 'Của người thứ nhất'] } })
+    expect(await lastAudit(seen.id)).toMatchObject({ changes: { name: ['Cúc Họa Mi', 'Của người thứ nhất'] } })
     // However fast they are, and with the shop's clock standing still.
     const [row] = await test.shop.db.select().from(products).where(eq(products.id, seen.id))
     const updatedAt = row!.updatedAt.toISOString()
@@ -169,7 +169,7 @@ it('is archived and put back: gone from the shop, there for the back-office', as
   expect(await restoreProduct(test.shop, actor, made.id)).toMatchObject({ value: { archivedAt: null } })
   expect(await findProduct(db, made.slug, 'vi')).toMatchObject({ product: { name: 'Tường vi' } })
   expect((await search(db, { query: 'tường vi', locale: 'vi' })).products).toHaveLength(1)
-  expect((await lastTrail(made.id)).action).toBe('restored')
+  expect((await lastAudit(made.id)).action).toBe('restored')
   expect(await raisedBy(() => restoreProduct(test.shop, actor, made.id))).toEqual([])
 })
 

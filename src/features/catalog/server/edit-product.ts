@@ -2,7 +2,7 @@ import type { Transaction } from '#db/client.ts'
 import { isTaken } from '#server/constraints.ts'
 import { raiseTags } from '#server/content-tags.ts'
 import type { Shop } from '#server/shop.ts'
-import { recordTrail } from '#server/trail.ts'
+import { recordAudit } from '#features/audit-log/server/record-audit.ts'
 import { fail, ok, type Failure, type Result } from '#shared/result.ts'
 import type { EditedProduct } from '../product.ts'
 import type { ProductChange, ProductInput } from '../product.schema.ts'
@@ -40,7 +40,7 @@ export async function changeProduct(
     if (change.updatedAt !== undefined && Date.parse(change.updatedAt) !== Date.parse(before.updatedAt))
       return fail('changed_meanwhile')
     const told = await updateProduct(tx, { actor, at }, before, change)
-    if (told) await recordTrail(tx, told)
+    if (told) await recordAudit(tx, told)
     return { id, isChanged: told !== null }
   })
   return withOwnSlug(write)

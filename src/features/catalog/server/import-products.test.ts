@@ -1,6 +1,6 @@
 import { count, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { products, trail, users } from '#db/schema/index.ts'
+import { products, auditLog, users } from '#db/schema/index.ts'
 import { openTestShop, type TestShop } from '#tests/factories/test-shop.ts'
 import { csvAnswer, type CsvStyle } from '#server/csv.ts'
 import { MAX_FILE_LINES, productChangeSchema } from '../product.schema.ts'
@@ -165,7 +165,7 @@ describe('a file that cannot be read', () => {
 })
 
 describe('an import', () => {
-  it('writes all lines, each with its trail', async () => {
+  it('writes all lines, each with its audit entry', async () => {
     const known = (await editedProducts(test.shop.db))[3]!
     const csv = [
       HEAD,
@@ -182,7 +182,7 @@ describe('an import', () => {
           where product_search match ${words} and target_id = ${made.id}`),
       ).toEqual([{ id: made.id }])
     expect(await bySlug(known.slug)).toMatchObject({ id: known.id, inStock: false, en: null })
-    const rows = await test.shop.db.select().from(trail).where(eq(trail.action, 'imported'))
+    const rows = await test.shop.db.select().from(auditLog).where(eq(auditLog.action, 'imported'))
     expect(rows.map(({ entityId }) => entityId).toSorted()).toEqual(
       [known.id, (await bySlug('nhap-moi')).id].toSorted(),
     )
@@ -260,7 +260,7 @@ describe('an import', () => {
     expect(republished).toBe(1)
     const written = (await editedProducts(test.shop.db)).filter(({ slug }) => slug.startsWith('dut-'))
     expect(written).toHaveLength(2 * LINES_AT_ONCE)
-    for (const { id } of written) expect(await test.shop.db.$count(trail, eq(trail.entityId, id))).toBe(1)
+    for (const { id } of written) expect(await test.shop.db.$count(auditLog, eq(auditLog.entityId, id))).toBe(1)
     expect(await run(csv)).toMatchObject({
       ok: true,
       value: { counts: { create: 3 * LINES_AT_ONCE, unchanged: 2 * LINES_AT_ONCE } },

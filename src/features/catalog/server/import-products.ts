@@ -5,7 +5,7 @@ import { products } from '#db/schema/index.ts'
 import { raiseTags } from '#server/content-tags.ts'
 import { asErrorCode, errorMessage, type ErrorCode } from '#server/errors.ts'
 import type { Shop } from '#server/shop.ts'
-import { recordTrails, type TrailEntry } from '#server/trail.ts'
+import { recordAudits, type AuditEntry } from '#features/audit-log/server/record-audit.ts'
 import type { Locale } from '#shared/locale.ts'
 import { fail, ok, type Result } from '#shared/result.ts'
 import { RELATED_COUNT, relatedTag } from '../catalog.ts'
@@ -45,7 +45,7 @@ export async function tryImport(
 
 /**
  * Imports a file. The whole of it is checked first, and where one line is not right, nothing is written. Lines are then
- * written some at a time, each with its trail: the search index makes a line cost milliseconds, and thousands of them
+ * written some at a time, each with its audit entry: the search index makes a line cost milliseconds, and thousands of them
  * in one transaction would keep orders waiting for seconds. Should it end half-way, the lines before are in the shop,
  * whole; products are known by their slugs, so the same file, sent again, goes on where it ended.
  *
@@ -93,12 +93,12 @@ function writeLines(shop: Shop, writer: Writer, lines: readonly FileLine[]) {
     if (steps.some(({ kind }) => kind === 'error')) return null
     const inputs = steps.flatMap((step) => (step.kind === 'create' ? [step.input] : []))
     await insertProducts(tx, writer, inputs)
-    const told: TrailEntry[] = []
+    const told: AuditEntry[] = []
     for (const step of steps) {
       const entry = step.kind === 'update' && (await updateProduct(tx, writer, step.before, step.change))
       if (entry) told.push(entry)
     }
-    await recordTrails(tx, told)
+    await recordAudits(tx, told)
     if (inputs.length === 0 && told.length === 0) return { steps, isChanged: false }
     // No page has shown a product that was made just now.
     const shown = told.map(({ entityId }) => `product:${entityId}`)

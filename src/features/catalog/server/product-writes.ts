@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, inArray, isNull } from 'drizzle-orm'
 import type { Transaction } from '#db/client.ts'
 import { products, productTranslations, slugRedirects } from '#db/schema/index.ts'
-import { changesBetween, recordTrail, recordTrails, type TrailEntry } from '#server/trail.ts'
+import { changesBetween, recordAudit, recordAudits, type AuditEntry } from '#features/audit-log/server/record-audit.ts'
 import { decimalToCents } from '#shared/money.ts'
 import { RELATED_COUNT, relatedOrder, relatedTag } from '../catalog.ts'
 import type { EditedProduct } from '../product.ts'
@@ -10,17 +10,17 @@ import type { ProductChange, ProductInput } from '../product.schema.ts'
 /** Rows that one statement writes. */
 const ROWS_AT_ONCE = 200
 
-export type Actor = TrailEntry['actor']
+export type Actor = AuditEntry['actor']
 
 /** Who writes, and when by the shop's clock. */
 export interface Writer {
   actor: Actor
   at: Date
-  /** What the trail calls it (default: created, updated). */
+  /** What the audit log calls it (default: created, updated). */
   action?: 'imported'
 }
 
-/** Writes new products, and their trail. Returns their ids. Throws where a slug is taken. */
+/** Writes new products, and their audit entries. Returns their ids. Throws where a slug is taken. */
 export async function insertProducts(
   tx: Transaction,
   { actor, at, action }: Writer,
@@ -48,7 +48,7 @@ export async function insertProducts(
     )
   }
   const ids = made.map(({ row }) => row.id)
-  await recordTrails(
+  await recordAudits(
     tx,
     inputs.map((input, place) => {
       const changes = changesBetween({}, named(input))
@@ -58,13 +58,13 @@ export async function insertProducts(
   return ids
 }
 
-/** Changes a product where the change says something new. Returns what its trail is to tell, or null. */
+/** Changes a product where the change says something new. Returns what the audit log is to record, or null. */
 export async function updateProduct(
   tx: Transaction,
   { actor, at, action }: Writer,
   before: EditedProduct,
   { updatedAt: _, ...change }: ProductChange,
-): Promise<TrailEntry | null> {
+): Promise<AuditEntry | null> {
   const changes = changesBetween(named(before), named(change))
   if (Object.keys(changes).length === 0) return null
   const { en, priceUSD, ...base } = change
@@ -86,7 +86,7 @@ export async function updateProduct(
   return { actor, at, action: action ?? 'updated', entity: 'product', entityId: before.id, changes }
 }
 
-/** Takes a product out of the shop, or puts it back, and writes its trail. */
+/** Takes a product out of the shop, or puts it back, and records it. */
 export async function setArchived(tx: Transaction, { actor, at }: Writer, before: EditedProduct, archived: boolean) {
   const archivedAt = archived ? at : null
   await tx
@@ -94,7 +94,7 @@ export async function setArchived(tx: Transaction, { actor, at }: Writer, before
     .set({ archivedAt, updatedAt: laterThan(before, at) })
     .where(eq(products.id, before.id))
   const action = archived ? 'archived' : 'restored'
-  await recordTrail(tx, { actor, at, action, entity: 'product', entityId: before.id })
+  await recordAudit(tx, { actor, at, action, entity: 'product', entityId: before.id })
 }
 
 /** Never the instant it had: whoever saw that one has not seen this. */
@@ -112,7 +112,7 @@ export function changesOf(before: EditedProduct, change: ProductChange): string[
   return Object.keys(changesBetween(named(before), named(change)))
 }
 
-/** A product's fields as the trail names them: English texts are `en.name` and `en.description`. */
+/** A product's fields as the audit log names them: English texts are `en.name` and `en.description`. */
 function named(product: ProductChange | EditedProduct): Record<string, unknown> {
   const fields = ['name', 'slug', 'description', 'priceUSD', 'priceVND', 'imageUrl', 'category', 'inStock'] as const
   const given = fields.filter((field) => product[field] !== undefined).map((field) => [field, product[field]])

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { theAdmin } from '#tests/factories/paid-order.ts'
 import { openTestShop, type TestShop } from '#tests/factories/test-shop.ts'
-import { contactMessages, trail } from '#db/schema/index.ts'
+import { contactMessages, auditLog } from '#db/schema/index.ts'
 import { listMessages, markMessage } from './messages.ts'
 import { storeMessage } from './store-message.ts'
 
@@ -43,12 +43,12 @@ it('a message that changes is found by its new words only', async () => {
   expect(await subjects('tulips')).toEqual([])
 })
 
-it('the trail tells what is taken back from what is done', async () => {
+it('the audit log tells what is taken back from what is done', async () => {
   const admin = await theAdmin(test)
   const [message] = (await find('hoi gia')).rows
   for (const change of [{ read: true }, { done: true }, { done: true }, { done: false }, { read: false }])
     await markMessage(test.shop, admin, message!.id, change)
   await markMessage(test.shop, admin, message!.id, { read: true, done: true })
-  const told = await test.shop.db.select().from(trail).where(eq(trail.entityId, message!.id))
+  const told = await test.shop.db.select().from(auditLog).where(eq(auditLog.entityId, message!.id))
   expect(told.map(({ action }) => action)).toEqual(['read', 'done', 'reopened', 'unread', 'done'])
 })

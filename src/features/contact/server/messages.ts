@@ -3,7 +3,7 @@ import type { Database } from '#db/client.ts'
 import { contactMessages } from '#db/schema/index.ts'
 import { hasWords } from '#server/fold-rows.ts'
 import type { Shop } from '#server/shop.ts'
-import { changesBetween, recordTrail, type TrailEntry } from '#server/trail.ts'
+import { changesBetween, recordAudit, type AuditEntry } from '#features/audit-log/server/record-audit.ts'
 import { fail, ok, type Result } from '#shared/result.ts'
 import type { MessageState, ReceivedMessage } from '../messages.ts'
 import type { MessageChange } from '../messages.schema.ts'
@@ -41,7 +41,7 @@ export async function listMessages(
 /** Marks a message as read or dealt with, or takes that back. Fails with not_found. */
 export async function markMessage(
   shop: Shop,
-  actor: TrailEntry['actor'],
+  actor: AuditEntry['actor'],
   id: string,
   { read, done }: MessageChange,
 ): Promise<Result<ReceivedMessage, 'not_found'>> {
@@ -61,7 +61,7 @@ export async function markMessage(
           ? (['done', 'reopened', after.doneAt] as const)
           : (['read', 'unread', after.readAt] as const)
       const action = isSet ? doing : undoing
-      await recordTrail(tx, { actor, entity: 'message', entityId: id, action, changes, at })
+      await recordAudit(tx, { actor, entity: 'message', entityId: id, action, changes, at })
     }
     return ok(toWire({ ...before, ...after }))
   })

@@ -1,7 +1,7 @@
 import { and, eq, ne, sum } from 'drizzle-orm'
 import { orders, refunds } from '#db/schema/index.ts'
 import type { Shop } from '#server/shop.ts'
-import { recordTrail, type TrailEntry } from '#server/trail.ts'
+import { recordAudit, type AuditEntry } from '#features/audit-log/server/record-audit.ts'
 import { formatMoney } from '#shared/money.ts'
 import { fail, ok, type Result } from '#shared/result.ts'
 import type { RefundRequest } from '../desk.schema.ts'
@@ -27,7 +27,7 @@ type Refused =
  */
 export async function askRefund(
   shop: Shop,
-  actor: TrailEntry['actor'],
+  actor: AuditEntry['actor'],
   orderId: string,
   request: RefundRequest,
 ): Promise<Result<RefundRow, Refused>> {
@@ -45,7 +45,7 @@ interface Asked {
 
 function writeDown(
   shop: Shop,
-  actor: TrailEntry['actor'],
+  actor: AuditEntry['actor'],
   orderId: string,
   { amount, key }: RefundRequest,
 ): Promise<Result<Asked, Exclude<Refused, 'refund_refused'>>> {
@@ -83,7 +83,7 @@ function writeDown(
       .insert(refunds)
       .values({ id: key, orderId, amount: wanted, createdBy: actor.id, createdAt: at })
       .returning()
-    await recordTrail(tx, {
+    await recordAudit(tx, {
       actor,
       entity: 'order',
       entityId: orderId,

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { orders } from '#db/schema/index.ts'
 import { queueMail } from '#server/mail/outbox.ts'
 import type { Shop } from '#server/shop.ts'
-import { recordTrail, type TrailEntry } from '#server/trail.ts'
+import { recordAudit, type AuditEntry } from '#features/audit-log/server/record-audit.ts'
 import { fail, ok, type Result } from '#shared/result.ts'
 import type { OrderStatus } from '#shared/shop.ts'
 
@@ -17,8 +17,8 @@ export type ToldStatus = (typeof TOLD_STATUSES)[number]
 const SECOND_THOUGHTS_MS = 10_000
 
 interface Change {
-  /** Who changes it, for the trail. */
-  actor?: TrailEntry['actor']
+  /** Who changes it, for the audit log. */
+  actor?: AuditEntry['actor']
   /** The `updatedAt` (ISO) of the order that they looked at. */
   seen?: string
 }
@@ -49,7 +49,7 @@ export async function changeStatus(
       .set({ status, updatedAt: laterThan(order.updatedAt, now) })
       .where(eq(orders.id, orderId))
     if (actor)
-      await recordTrail(tx, {
+      await recordAudit(tx, {
         actor,
         entity: 'order',
         entityId: orderId,

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { mails, orders, trail, users } from '#db/schema/index.ts'
+import { mails, orders, auditLog, users } from '#db/schema/index.ts'
 import { openTestShop, type TestShop } from '#tests/factories/test-shop.ts'
 import { addDays, dayInVietnam } from '#shared/dates.ts'
 import { dashboardSchema } from '../dashboard.schema.ts'
@@ -128,7 +128,7 @@ describe('a change of status', () => {
     const [row] = await db.select().from(orders).where(eq(orders.id, paid.id))
     expect(row!.status).toBe('processing')
     expect(row!.updatedAt > paid.updatedAt).toBe(true)
-    const told = await db.select().from(trail).where(eq(trail.entityId, paid.id))
+    const told = await db.select().from(auditLog).where(eq(auditLog.entityId, paid.id))
     expect(told).toMatchObject([
       { action: 'status_changed', actor: admin.email, changes: { status: ['pending', 'processing'] } },
     ])

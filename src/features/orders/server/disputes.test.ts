@@ -1,6 +1,6 @@
 import { and, asc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { disputes, orders, trail } from '#db/schema/index.ts'
+import { disputes, orders, auditLog } from '#db/schema/index.ts'
 import { CARDS } from '#tests/factories/confirm-card.ts'
 import { control, paidOrder, theAdmin } from '#tests/factories/paid-order.ts'
 import { openTestShop, type TestShop } from '#tests/factories/test-shop.ts'
@@ -20,10 +20,10 @@ const disputeOf = async (id: string) => (await test.shop.db.select().from(disput
 const actionsOf = async (id: string) =>
   (
     await test.shop.db
-      .select({ action: trail.action })
-      .from(trail)
-      .where(and(eq(trail.entity, 'order'), eq(trail.entityId, id)))
-      .orderBy(asc(trail.createdAt))
+      .select({ action: auditLog.action })
+      .from(auditLog)
+      .where(and(eq(auditLog.entity, 'order'), eq(auditLog.entityId, id)))
+      .orderBy(asc(auditLog.createdAt))
   ).map(({ action }) => action)
 
 const decide = (id: string, outcome: 'won' | 'lost') => control(test, `disputes/${id}/decide`, { outcome })

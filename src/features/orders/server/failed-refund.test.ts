@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import type Stripe from 'stripe'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { paymentEvents, trail, type refunds } from '#db/schema/index.ts'
+import { paymentEvents, auditLog, type refunds } from '#db/schema/index.ts'
 import { failAtTheBank, paidOrder } from '#tests/factories/paid-order.ts'
 import { refundDesk } from '#tests/factories/refund-desk.ts'
 import type { TestShop } from '#tests/factories/test-shop.ts'
@@ -22,8 +22,8 @@ async function refund(orderId: string, amount?: number): Promise<typeof refunds.
 const failuresOf = (id: string) =>
   test.shop.db
     .select()
-    .from(trail)
-    .where(and(eq(trail.entityId, id), eq(trail.action, 'refund_failed')))
+    .from(auditLog)
+    .where(and(eq(auditLog.entityId, id), eq(auditLog.action, 'refund_failed')))
 async function newsOf(providerId: string, ...types: string[]): Promise<Stripe.Event[]> {
   const { data } = await test.shop.stripe.events.list({ limit: 100, types })
   return data.filter((event) => (event.data.object as { id: string }).id === providerId)

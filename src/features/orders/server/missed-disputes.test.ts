@@ -1,7 +1,7 @@
 import { and, asc, eq } from 'drizzle-orm'
 import type Stripe from 'stripe'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { disputes, orders, trail } from '#db/schema/index.ts'
+import { disputes, orders, auditLog } from '#db/schema/index.ts'
 import { control, paidOrder } from '#tests/factories/paid-order.ts'
 import { openTestShop, type TestShop } from '#tests/factories/test-shop.ts'
 import { reconcileOnce } from './reconcile.ts'
@@ -41,10 +41,10 @@ async function stored(id: string) {
   const [order] = await db.select().from(orders).where(eq(orders.id, id))
   const rows = await db.select().from(disputes).where(eq(disputes.orderId, id))
   const history = await db
-    .select({ action: trail.action })
-    .from(trail)
-    .where(and(eq(trail.entity, 'order'), eq(trail.entityId, id)))
-    .orderBy(asc(trail.createdAt))
+    .select({ action: auditLog.action })
+    .from(auditLog)
+    .where(and(eq(auditLog.entity, 'order'), eq(auditLog.entityId, id)))
+    .orderBy(asc(auditLog.createdAt))
   return { order: order!, disputes: rows, actions: history.map(({ action }) => action) }
 }
 

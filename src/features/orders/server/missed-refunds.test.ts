@@ -1,6 +1,6 @@
 import { and, asc, eq } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { orders, refunds, trail } from '#db/schema/index.ts'
+import { orders, refunds, auditLog } from '#db/schema/index.ts'
 import { failAtTheBank, paidOrder, theAdmin } from '#tests/factories/paid-order.ts'
 import { openTestShop, type TestShop } from '#tests/factories/test-shop.ts'
 import { askRefund } from './ask-refund.ts'
@@ -44,10 +44,10 @@ async function stored(id: string) {
   const [order] = await db.select().from(orders).where(eq(orders.id, id))
   const rows = await db.select().from(refunds).where(eq(refunds.orderId, id))
   const history = await db
-    .select({ action: trail.action })
-    .from(trail)
-    .where(and(eq(trail.entity, 'order'), eq(trail.entityId, id), eq(trail.action, 'refund_failed')))
-    .orderBy(asc(trail.createdAt))
+    .select({ action: auditLog.action })
+    .from(auditLog)
+    .where(and(eq(auditLog.entity, 'order'), eq(auditLog.entityId, id), eq(auditLog.action, 'refund_failed')))
+    .orderBy(asc(auditLog.createdAt))
   return { order: order!, refunds: rows, failures: history.length }
 }
 

@@ -1,8 +1,8 @@
-import type { mails, orders, paymentEvents, trail } from '#db/schema/index.ts'
+import type { mails, orders, paymentEvents, auditLog } from '#db/schema/index.ts'
 import type { HistoryEntry } from '../desk.schema.ts'
 
 type Placed = Pick<typeof orders.$inferSelect, 'createdAt'>
-type Change = Pick<typeof trail.$inferSelect, 'actor' | 'action' | 'changes' | 'createdAt'>
+type Change = Pick<typeof auditLog.$inferSelect, 'actor' | 'action' | 'changes' | 'createdAt'>
 type News = Pick<typeof paymentEvents.$inferSelect, 'type' | 'outcome' | 'createdAt'>
 type Letter = Pick<typeof mails.$inferSelect, 'kind' | 'detail' | 'state' | 'createdAt' | 'endedAt'>
 
@@ -41,8 +41,8 @@ export function historyOf(
 const REFUND_NEWS: readonly string[] = ['refund.updated', 'refund.failed', 'charge.refund.updated']
 
 /**
- * The provider's news without what the trail and the refunds' own states tell better. One that failed before the shop
- * knew of it stands in no trail, and is told of in the provider's words, once. Disputes are in the trail. The database
+ * The provider's news without what the audit log and the refunds' own states tell better. One that failed before the shop
+ * knew of it stands in no audit log, and is told of in the provider's words, once. Disputes are in the audit log. The database
  * keeps all of them.
  */
 function worthTelling(events: readonly News[], changes: readonly Change[]): News[] {

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq } from 'drizzle-orm'
 import type { Database } from '#db/client.ts'
-import { disputes, mails, orderItems, orders, paymentEvents, refunds, trail, users } from '#db/schema/index.ts'
+import { disputes, mails, orderItems, orders, paymentEvents, refunds, auditLog, users } from '#db/schema/index.ts'
 import { fail, ok, type Result } from '#shared/result.ts'
 import type { OrderDetail } from '../desk.schema.ts'
 import { leftOf } from './ask-refund.ts'
@@ -20,8 +20,8 @@ export async function readOrder(db: Database, id: string): Promise<Result<OrderD
       .orderBy(desc(refunds.createdAt)),
     db
       .select()
-      .from(trail)
-      .where(and(eq(trail.entity, 'order'), eq(trail.entityId, id))),
+      .from(auditLog)
+      .where(and(eq(auditLog.entity, 'order'), eq(auditLog.entityId, id))),
     db
       .select({ type: paymentEvents.type, outcome: paymentEvents.outcome, createdAt: paymentEvents.createdAt })
       .from(paymentEvents)

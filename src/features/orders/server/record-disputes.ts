@@ -3,7 +3,7 @@ import type Stripe from 'stripe'
 import type { Database } from '#db/client.ts'
 import { disputes, orders } from '#db/schema/index.ts'
 import type { Shop } from '#server/shop.ts'
-import { PROVIDER, recordTrail } from '#server/trail.ts'
+import { PROVIDER, recordAudit } from '#features/audit-log/server/record-audit.ts'
 import { formatMoney } from '#shared/money.ts'
 import { CLOSED_DISPUTES, isClosed } from '../dispute-status.ts'
 
@@ -34,7 +34,7 @@ export async function recordDisputes(shop: Shop, paymentIntentId: string): Promi
       const after = rowOf(dispute, order.id, at)
       if (before && (isOlder(after, before) || isSame(before, after))) continue
       await tx.insert(disputes).values(after).onConflictDoUpdate({ target: disputes.id, set: after })
-      await recordTrail(tx, {
+      await recordAudit(tx, {
         actor: PROVIDER,
         entity: 'order',
         entityId: order.id,

@@ -3,7 +3,7 @@ import type Stripe from 'stripe'
 import type { Database } from '#db/client.ts'
 import { orders, refunds } from '#db/schema/index.ts'
 import type { Shop } from '#server/shop.ts'
-import { PROVIDER, recordTrail } from '#server/trail.ts'
+import { PROVIDER, recordAudit } from '#features/audit-log/server/record-audit.ts'
 import { formatMoney } from '#shared/money.ts'
 import { paymentStatusOf } from './refunds.ts'
 
@@ -67,7 +67,7 @@ export async function recordRefunds(shop: Shop, paymentIntentId: string, made?: 
         .where(eq(orders.id, order.id))
     }
     for (const { amount, failure } of takenBack)
-      await recordTrail(tx, {
+      await recordAudit(tx, {
         actor: PROVIDER,
         entity: 'order',
         entityId: order.id,

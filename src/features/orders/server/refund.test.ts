@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { orders, refunds, trail } from '#db/schema/index.ts'
+import { orders, refunds, auditLog } from '#db/schema/index.ts'
 import { misbehave, paidOrder } from '#tests/factories/paid-order.ts'
 import { refundDesk } from '#tests/factories/refund-desk.ts'
 import type { TestShop } from '#tests/factories/test-shop.ts'
@@ -31,8 +31,8 @@ describe('a refund', () => {
     expect(await rowOf(order.id)).toMatchObject({ refunded: order.total, paymentStatus: 'refunded' })
     expect(await ask(order.id)).toEqual({ ok: false, code: 'nothing_to_refund' })
     expect(await givenBack(order.paymentIntentId)).toBe(order.total)
-    const told = and(eq(trail.entityId, order.id), eq(trail.action, 'refunded'))
-    expect(await test.shop.db.select().from(trail).where(told)).toHaveLength(2)
+    const told = and(eq(auditLog.entityId, order.id), eq(auditLog.action, 'refunded'))
+    expect(await test.shop.db.select().from(auditLog).where(told)).toHaveLength(2)
   })
 
   it('is one, however often its key is sent, at once or later', async () => {

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { orders } from '#db/schema/index.ts'
 import type { Shop } from '#server/shop.ts'
-import { recordTrail, type TrailEntry } from '#server/trail.ts'
+import { recordAudit, type AuditEntry } from '#features/audit-log/server/record-audit.ts'
 import { fail, ok, type Result } from '#shared/result.ts'
 import { laterThan } from './change-status.ts'
 import { hasOpenDispute } from './record-disputes.ts'
@@ -13,7 +13,7 @@ import { hasOpenDispute } from './record-disputes.ts'
  */
 export async function resolveReview(
   shop: Shop,
-  actor: TrailEntry['actor'],
+  actor: AuditEntry['actor'],
   orderId: string,
 ): Promise<Result<null, 'order_not_found' | 'nothing_to_review'>> {
   return shop.db.transaction(async (tx) => {
@@ -33,7 +33,7 @@ export async function resolveReview(
         updatedAt: laterThan(order.updatedAt, now),
       })
       .where(eq(orders.id, orderId))
-    await recordTrail(tx, {
+    await recordAudit(tx, {
       actor,
       entity: 'order',
       entityId: orderId,

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import type { Client } from '@libsql/client'
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { trail, users } from '#db/schema/index.ts'
+import { auditLog, users } from '#db/schema/index.ts'
 import { anAccount, anOrder, personalIn } from '#tests/factories/customers.ts'
 import { theAdmin } from '#tests/factories/paid-order.ts'
 import { openTestShop, type TestShop } from '#tests/factories/test-shop.ts'
@@ -61,5 +61,5 @@ it('forgets again, within the hour, whom a database put back at its server has b
   await forgetAgain(shop)
   expect(await personalIn(test, order)).toBe('')
   expect(await shop.db.select().from(users).where(eq(users.email, email))).toEqual([])
-  expect((await shop.db.select().from(trail)).at(-1)).toMatchObject({ actor: 'retention', action: 'forgotten' })
+  expect((await shop.db.select().from(auditLog)).at(-1)).toMatchObject({ actor: 'retention', action: 'forgotten' })
 })

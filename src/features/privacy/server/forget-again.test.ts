@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { mergeForgotten } from '#db/forgotten-files.ts'
-import { contactMessages, orders, shopState, trail, users } from '#db/schema/index.ts'
+import { contactMessages, orders, shopState, auditLog, users } from '#db/schema/index.ts'
 import { anAccount, anOrder, anUnpaidCheckout, personalIn } from '#tests/factories/customers.ts'
 import { theAdmin } from '#tests/factories/paid-order.ts'
 import { openTestShop, type TestShop } from '#tests/factories/test-shop.ts'
@@ -51,7 +51,7 @@ describe('a database that was put back', () => {
     expect(await shop.db.select().from(contactMessages).where(eq(contactMessages.email, 'back@example.com'))).toEqual(
       [],
     )
-    expect((await shop.db.select().from(trail)).at(-1)).toMatchObject({ actor: 'retention', action: 'forgotten' })
+    expect((await shop.db.select().from(auditLog)).at(-1)).toMatchObject({ actor: 'retention', action: 'forgotten' })
     // What agrees with the ledger is not read again.
     expect(await forgetAgain(shop)).toBe(0)
   })
@@ -82,9 +82,9 @@ describe('a database that was put back', () => {
     await anUnpaidCheckout(test, { email: 'waits@example.com' })
     test.setNow(new Date(Date.now() + HOUR_MS))
     await forgetByHandle(shop, await theAdmin(test), 'waits@example.com')
-    const entries = await shop.db.select().from(trail)
+    const entries = await shop.db.select().from(auditLog)
     expect(await forgetAgain(shop)).toBe(0)
-    expect(await shop.db.select().from(trail)).toEqual(entries)
+    expect(await shop.db.select().from(auditLog)).toEqual(entries)
     expect(await personalIn(test, open)).toContain('waits@example.com')
   })
 

@@ -2,7 +2,7 @@ import { and, gt, isNull, sql, type SQL } from 'drizzle-orm'
 import type { AnySQLiteColumn } from 'drizzle-orm/sqlite-core'
 import type { Database } from '#db/client.ts'
 import { checkouts, contactMessages, orders, users } from '#db/schema/index.ts'
-import { PRIVACY_JOB, recordTrail } from '#server/trail.ts'
+import { PRIVACY_JOB, recordAudit } from '#features/audit-log/server/record-audit.ts'
 import { readShopState, writeShopState } from '#server/shop-state.ts'
 import type { Shop } from '#server/shop.ts'
 import { DEFAULT_LOCALE } from '#shared/locale.ts'
@@ -38,7 +38,7 @@ export async function forgetAgain(shop: Pick<Shop, 'db' | 'config' | 'clock' | '
   const reviewsChanged = await db.transaction(async (tx) => {
     await writeShopState(tx, 'forgottenLedger', ledger.digest)
     if (isNobody(person)) return false
-    await recordTrail(tx, {
+    await recordAudit(tx, {
       actor: PRIVACY_JOB,
       entity: 'privacy',
       entityId: 'ledger',

@@ -110,7 +110,7 @@ export const PERSONAL_DATA = {
     why: 'sending a message once, and knowing whether it arrived',
     until: '{{mailDays}} days after it was sent or given up',
   },
-  trail: {
+  auditLog: {
     personal: ['actorId', 'actor', 'changes'],
     others: 5,
     why: 'which member of staff changed what; a customer appears by account id only',

@@ -12,7 +12,7 @@ import {
   orders,
   products,
   reviews,
-  trail,
+  auditLog,
   users,
 } from '#db/schema/index.ts'
 import { anAccount, anOrder, anUnpaidCheckout, personalIn } from '#tests/factories/customers.ts'
@@ -73,7 +73,7 @@ describe('"show me"', () => {
     const text = JSON.stringify(shown)
     expect(text).toContain(open)
     expect(text).not.toMatch(/passwordHash|secret|reviewReason/i)
-    const entries = await test.shop.db.select().from(trail)
+    const entries = await test.shop.db.select().from(auditLog)
     expect(entries).toMatchObject([
       { entity: 'privacy', action: 'exported', actorId: actor.id, actor: actor.email, changes: { orders: [null, 3] } },
     ])
@@ -134,7 +134,7 @@ describe('"forget me"', () => {
     expect(await shop.db.select().from(reviews).where(eq(reviews.comment, 'Rất đẹp'))).toMatchObject([
       { customerName: 'Former customer', userId: null },
     ])
-    const entry = (await shop.db.select().from(trail))[0]!
+    const entry = (await shop.db.select().from(auditLog))[0]!
     expect(entry).toMatchObject({ entity: 'privacy', action: 'forgotten', actor: actor.email })
     expect(entry.entityId).toMatch(/^[0-9a-f]{16}$/)
   })
@@ -206,7 +206,7 @@ describe('npm run privacy', () => {
     expect(await test.shop.db.select().from(orders).where(like(orders.customerEmail, 'command%'))).toHaveLength(1)
     expect((await command('forget', 'Command@example.com', '--yes')).stdout).toContain('1 orders')
     expect(await test.shop.db.select().from(orders).where(like(orders.customerEmail, 'command%'))).toEqual([])
-    const actions = await test.shop.db.select({ actor: trail.actor, action: trail.action }).from(trail)
+    const actions = await test.shop.db.select({ actor: auditLog.actor, action: auditLog.action }).from(auditLog)
     expect(actions).toEqual([
       { actor: 'command-line', action: 'exported' },
       { actor: 'command-line', action: 'forgotten' },

@@ -3,7 +3,7 @@ import { createHmac } from 'node:crypto'
 import { orders, reviews, users } from '#db/schema/index.ts'
 import { securityLogKey } from '#server/security-log-key.ts'
 import type { Shop } from '#server/shop.ts'
-import { recordTrail, type TrailEntry } from '#server/trail.ts'
+import { recordAudit, type AuditEntry } from '#features/audit-log/server/record-audit.ts'
 import { DEFAULT_LOCALE } from '#shared/locale.ts'
 import { fail, ok, type Result } from '#shared/result.ts'
 import { readHandle, type Handle } from '../handle.ts'
@@ -21,7 +21,7 @@ type Deps = Pick<Shop, 'db' | 'config' | 'clock' | 'security' | 'republish'>
  */
 export async function showPerson(
   { db, clock, security }: Deps,
-  actor: TrailEntry['actor'],
+  actor: AuditEntry['actor'],
   text: string,
 ): Promise<Result<PrivacyAnswer, 'invalid_handle' | 'person_unknown'>> {
   const handle = readHandle(text)
@@ -31,7 +31,7 @@ export async function showPerson(
   const found = await countFound(db, person)
   const data = await readPerson(db, person)
   const at = clock.now()
-  await recordTrail(db, {
+  await recordAudit(db, {
     actor,
     entity: 'privacy',
     entityId: await pseudonym(db, handle),
@@ -56,7 +56,7 @@ export async function showPerson(
  */
 export async function forgetByHandle(
   { db, config, clock, security, republish }: Deps,
-  actor: TrailEntry['actor'],
+  actor: AuditEntry['actor'],
   text: string,
 ): Promise<Result<FoundCounts, 'invalid_handle' | 'person_unknown' | 'account_is_staff'>> {
   const handle = readHandle(text)
@@ -74,7 +74,7 @@ export async function forgetByHandle(
       keptDays: config.retention.guestOrdersDays,
       reviewName: FORMER_CUSTOMER[DEFAULT_LOCALE],
     })
-    await recordTrail(tx, {
+    await recordAudit(tx, {
       actor,
       entity: 'privacy',
       entityId,

@@ -1,6 +1,6 @@
 import { lt, lte } from 'drizzle-orm'
 import type { Database } from '#db/client.ts'
-import { contactMessages, mails, trail } from '#db/schema/index.ts'
+import { contactMessages, mails, auditLog } from '#db/schema/index.ts'
 import type { RetentionConfig } from '#server/config-retention.ts'
 import { MAIL_RECORD_DAYS } from '../retention.ts'
 import { forgetStatements, markOldGuestOrders } from './forget-statements.ts'
@@ -21,6 +21,6 @@ export function retentionStatements(
     ...forgetStatements(db, { now, settled: new Date(now.getTime() - SETTLED_MS), keptDays: guestOrdersDays }),
     db.delete(contactMessages).where(lt(contactMessages.createdAt, daysAgo(contactDays))),
     db.delete(mails).where(lte(mails.endedAt, daysAgo(MAIL_RECORD_DAYS))),
-    db.delete(trail).where(lt(trail.createdAt, daysAgo(auditDays))),
+    db.delete(auditLog).where(lt(auditLog.createdAt, daysAgo(auditDays))),
   ] as const
 }

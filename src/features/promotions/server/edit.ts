@@ -2,13 +2,13 @@ import { eq } from 'drizzle-orm'
 import { promotions } from '#db/schema/index.ts'
 import { isTaken } from '#server/constraints.ts'
 import type { Shop } from '#server/shop.ts'
-import { changesBetween, recordTrail, type TrailEntry } from '#server/trail.ts'
+import { changesBetween, recordAudit, type AuditEntry } from '#features/audit-log/server/record-audit.ts'
 import { fail, ok, type Result } from '#shared/result.ts'
 import type { Promotion } from '../promotions.ts'
 import type { PromotionChange, PromotionInput } from '../promotions.schema.ts'
 import { toPromotion } from './queries.ts'
 
-type Actor = TrailEntry['actor']
+type Actor = AuditEntry['actor']
 
 /** Makes a discount code. It counts at the till from now on, if it is active. Fails with code_taken. */
 export async function createPromotion(
@@ -21,7 +21,7 @@ export async function createPromotion(
   try {
     await shop.db.batch([
       shop.db.insert(promotions).values(row),
-      recordTrail(shop.db, {
+      recordAudit(shop.db, {
         actor,
         entity: 'promotion',
         entityId: row.id,
@@ -62,7 +62,7 @@ export async function changePromotion(
         .set({ ...change, updatedAt: at })
         .where(eq(promotions.id, id))
         .returning()
-      await recordTrail(tx, { actor, entity: 'promotion', entityId: id, action: 'updated', changes, at })
+      await recordAudit(tx, { actor, entity: 'promotion', entityId: id, action: 'updated', changes, at })
       return ok(toPromotion(after!))
     })
   } catch (error) {
@@ -77,7 +77,7 @@ export async function deletePromotion(shop: Shop, actor: Actor, id: string): Pro
     const [gone] = await tx.delete(promotions).where(eq(promotions.id, id)).returning()
     if (!gone) return fail('not_found')
     const { code, discountPercent, description, isActive } = gone
-    await recordTrail(tx, {
+    await recordAudit(tx, {
       actor,
       entity: 'promotion',
       entityId: id,

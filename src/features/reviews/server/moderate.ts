@@ -4,7 +4,7 @@ import { products, productTranslations, reviews } from '#db/schema/index.ts'
 import { raiseTags } from '#server/content-tags.ts'
 import { hasWords } from '#server/fold-rows.ts'
 import type { Shop } from '#server/shop.ts'
-import { recordTrail, type TrailEntry } from '#server/trail.ts'
+import { recordAudit, type AuditEntry } from '#features/audit-log/server/record-audit.ts'
 import type { Locale } from '#shared/locale.ts'
 import { fail, ok, type Result } from '#shared/result.ts'
 import type { ModeratedReview, ReviewState } from '../moderation.ts'
@@ -68,7 +68,7 @@ export async function listForModeration(
  */
 export async function setHidden(
   shop: Shop,
-  actor: TrailEntry['actor'],
+  actor: AuditEntry['actor'],
   id: string,
   hidden: boolean,
 ): Promise<Result<{ id: string; hiddenAt: string | null }, 'not_found'>> {
@@ -84,7 +84,7 @@ export async function setHidden(
     const hiddenAt = hidden ? at : null
     await tx.update(reviews).set({ hiddenAt }).where(eq(reviews.id, id))
     for (const statement of raiseTags(tx, tagsOf(productId))) await statement
-    await recordTrail(tx, { actor, entity: 'review', entityId: id, action: hidden ? 'hidden' : 'shown', at })
+    await recordAudit(tx, { actor, entity: 'review', entityId: id, action: hidden ? 'hidden' : 'shown', at })
     return { productId, hiddenAt }
   })
   if (!done) return fail('not_found')

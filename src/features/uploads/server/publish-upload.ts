@@ -3,7 +3,7 @@ import { uploads } from '#db/schema/back-office.ts'
 import { isQueueFull } from '#server/bounded-queue.ts'
 import type { Shop } from '#server/shop.ts'
 import { isStorageFailure } from '#server/storage/storage.ts'
-import { recordTrail } from '#server/trail.ts'
+import { recordAudit } from '#features/audit-log/server/record-audit.ts'
 import { fail, ok, type Failure, type Result } from '#shared/result.ts'
 import type { PictureKind } from '../uploads.ts'
 import type { PublishedPicture } from '../uploads.schema.ts'
@@ -87,7 +87,7 @@ async function publish(
       .set({ state: 'published', objectPath })
       .where(and(eq(uploads.id, id), inArray(uploads.state, ['signed', 'received'])))
     if (rowsAffected > 0)
-      await recordTrail(tx, {
+      await recordAudit(tx, {
         actor,
         entity: 'upload',
         entityId: id,

@@ -1,16 +1,16 @@
-import { readTrail } from '#features/trail/server/queries.ts'
+import { readAuditLog } from '#features/audit-log/server/queries.ts'
 import { endpoint } from '#server/endpoint.ts'
 import { FIRST_PAGE, listAnswer, readPage } from '#server/paging.ts'
-import { TRAIL_ENTITIES } from '#shared/trail-entities.ts'
+import { AUDIT_ENTITIES } from '#shared/audit-entities.ts'
 
 /** Who changed what when, newest first: `?entity=&id=&actor=&page=&pageSize=`. */
 export const GET = endpoint({ access: 'admin' }, async ({ shop, url }) => {
   const asked = url.searchParams
   const filter = {
-    entity: TRAIL_ENTITIES.find((entity) => entity === asked.get('entity')),
+    entity: AUDIT_ENTITIES.find((entity) => entity === asked.get('entity')),
     id: asked.get('id') || undefined,
     actor: asked.get('actor')?.trim() || asked.get('q')?.trim() || undefined,
   }
-  const { rows, total } = await readTrail(shop.db, filter, readPage(url) ?? FIRST_PAGE)
+  const { rows, total } = await readAuditLog(shop.db, filter, readPage(url) ?? FIRST_PAGE)
   return listAnswer(rows, total)
 })

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { recoveryCodes, trail, twoStep, users } from '#db/schema/index.ts'
+import { recoveryCodes, auditLog, twoStep, users } from '#db/schema/index.ts'
 import { openTestShop, type TestShop } from '#tests/factories/test-shop.ts'
 import { findStep } from './codes.ts'
 import { resetTwoStep } from './reset-two-step.ts'
@@ -38,7 +38,7 @@ it('turns it off for somebody who lost the phone, signs them out, and stands in 
   expect(await db.select().from(twoStep)).toEqual([])
   expect(await db.select().from(recoveryCodes)).toEqual([])
   expect(await sessions.read(request)).toBeNull()
-  const entries = await db.select().from(trail).where(eq(trail.entityId, user!.id)).orderBy(trail.createdAt)
+  const entries = await db.select().from(auditLog).where(eq(auditLog.entityId, user!.id)).orderBy(auditLog.createdAt)
   expect(entries.map(({ action, actor }) => [action, actor])).toEqual([
     ['two_step_on', 'admin@example.com'],
     ['two_step_off', 'command-line'],

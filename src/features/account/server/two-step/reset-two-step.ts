@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Database } from '#db/client.ts'
 import { users } from '#db/schema/index.ts'
-import { COMMAND, recordTrail } from '#server/trail.ts'
+import { COMMAND, recordAudit } from '#features/audit-log/server/record-audit.ts'
 import { fail, ok, type Result } from '#shared/result.ts'
 import { endSessions } from '../revoke-credentials.ts'
 import { dropTwoStep } from './drop-two-step.ts'
@@ -32,7 +32,7 @@ export async function resetTwoStep(
     const credentialVersion = sql`${users.credentialVersion} + 1`
     await tx.update(users).set({ credentialVersion }).where(eq(users.id, user.id))
     const entity = user.isAdmin ? 'staff' : 'account'
-    await recordTrail(tx, { actor: COMMAND, entity, entityId: user.id, action: 'two_step_off', at: now })
+    await recordAudit(tx, { actor: COMMAND, entity, entityId: user.id, action: 'two_step_off', at: now })
     return ok({ id: user.id, email: user.email, wasOn: user.twoStepAt !== null, sessions })
   })
 }

@@ -3,7 +3,7 @@ import type { Transaction } from '#db/client.ts'
 import { recoveryCodes, sessions, twoStep, users } from '#db/schema/index.ts'
 import type { SessionUser } from '#server/session.ts'
 import type { Shop } from '#server/shop.ts'
-import { recordTrail, type TrailEntry } from '#server/trail.ts'
+import { recordAudit, type AuditEntry } from '#features/audit-log/server/record-audit.ts'
 import { fail, ok, type Result } from '#shared/result.ts'
 import type { TwoStepSetup } from '#features/account/security.ts'
 import { appAddress, drawQr, hashRecoveryCode, makeRecoveryCodes, makeSecret, readCode } from './codes.ts'
@@ -66,7 +66,7 @@ export async function finishSetup(
     await storeRecoveryCodes(tx, user.id, codes)
     await tx.delete(sessions).where(and(eq(sessions.userId, user.id), ne(sessions.idHash, sessionId)))
     await tx.update(sessions).set({ twoStep: true, codeAt: now }).where(eq(sessions.idHash, sessionId))
-    if (user.isAdmin) await recordTrail(tx, staffEntry(user, 'two_step_on', now))
+    if (user.isAdmin) await recordAudit(tx, staffEntry(user, 'two_step_on', now))
     return true
   })
   if (!turnedOn) return fail('wrong_code', { field: 'code' })
@@ -96,14 +96,14 @@ export async function turnTwoStepOff(shop: Shop, user: SessionUser): Promise<Res
   if (!user.twoStepAt) return fail('two_step_off')
   await shop.db.batch([
     ...dropTwoStep(shop.db, user.id),
-    ...(user.isAdmin ? [recordTrail(shop.db, staffEntry(user, 'two_step_off', shop.clock.now()))] : []),
+    ...(user.isAdmin ? [recordAudit(shop.db, staffEntry(user, 'two_step_off', shop.clock.now()))] : []),
   ])
   shop.security.record('two_step_changed', { userId: user.id, change: 'off' })
   return ok(null)
 }
 
 /** Returns the audit log's entry about a member of staff. */
-function staffEntry(user: SessionUser, action: 'two_step_on' | 'two_step_off', at: Date): TrailEntry {
+function staffEntry(user: SessionUser, action: 'two_step_on' | 'two_step_off', at: Date): AuditEntry {
   return { actor: user, entity: 'staff', entityId: user.id, action, at }
 }
 

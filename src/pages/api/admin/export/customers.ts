@@ -3,7 +3,7 @@ import { eachCustomer } from '#features/customers/server/list-customers.ts'
 import { csvAnswer, csvStyle, type Column } from '#server/csv.ts'
 import { endpoint } from '#server/endpoint.ts'
 import { readQuery } from '#server/query.ts'
-import { recordExport } from '#server/record-export.ts'
+import { recordExport } from '#features/audit-log/server/record-export.ts'
 import { dayInVietnam } from '#shared/dates.ts'
 import { spacedPhone } from '#shared/find-text.ts'
 

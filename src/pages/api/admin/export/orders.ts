@@ -4,7 +4,7 @@ import { eachOrder } from '#features/orders/server/list-orders.ts'
 import { csvAnswer, csvStyle } from '#server/csv.ts'
 import { endpoint } from '#server/endpoint.ts'
 import { readQuery } from '#server/query.ts'
-import { recordExport } from '#server/record-export.ts'
+import { recordExport } from '#features/audit-log/server/record-export.ts'
 import { dayInVietnam } from '#shared/dates.ts'
 
 /** The orders that the list's filters leave, as a file for a spreadsheet. */

@@ -1,39 +1,39 @@
 import { and, count, desc, eq, inArray, sql, type SQL } from 'drizzle-orm'
 import type { Database } from '#db/client.ts'
-import { articles, contactMessages, products, promotions, reviews, trail } from '#db/schema/index.ts'
+import { articles, contactMessages, products, promotions, reviews, auditLog } from '#db/schema/index.ts'
 import type { Page } from '#server/paging.ts'
-import type { TrailEntity } from '#shared/trail-entities.ts'
-import type { TrailEntry } from '../trail.schema.ts'
+import type { AuditEntity } from '#shared/audit-entities.ts'
+import type { AuditRow } from '../audit-log.schema.ts'
 
 /** So many entries of one kind are found sooner by going back in time than by sorting all of them. */
 const MANY = 2000
 
-export interface TrailFilter {
-  entity?: TrailEntity | undefined
+export interface AuditFilter {
+  entity?: AuditEntity | undefined
   /** The id of one thing. */
   id?: string | undefined
   /** Part of the email address of whoever made the change; capitals do not matter. */
   actor?: string | undefined
 }
 
-/** One page of the trail, newest first, and how many entries there are. */
-export async function readTrail(
+/** Returns one page of the audit log, newest first, and how many entries there are. */
+export async function readAuditLog(
   db: Database,
-  filter: TrailFilter,
+  filter: AuditFilter,
   { pageSize, offset }: Page,
-): Promise<{ rows: TrailEntry[]; total: number }> {
+): Promise<{ rows: AuditRow[]; total: number }> {
   const [counted] = await db
     .select({ total: count() })
-    .from(trail)
+    .from(auditLog)
     .where(and(...conditions(filter)))
   const total = counted?.total ?? 0
   if (total <= offset) return { rows: [], total }
   const rows = await db
     .select()
-    .from(trail)
+    .from(auditLog)
     .where(and(...conditions(filter, total > MANY)))
     // Entries of one moment in the order they were written in.
-    .orderBy(desc(trail.createdAt), sql`${trail}.rowid desc`)
+    .orderBy(desc(auditLog.createdAt), sql`${auditLog}.rowid desc`)
     .limit(pageSize)
     .offset(offset)
   const labels = await labelsOf(db, rows)
@@ -48,26 +48,26 @@ export async function readTrail(
 }
 
 /** What something that is gone was called, where its entry tells: the name it had, else the one it got. */
-function nameIn(changes: TrailEntry['changes']): string | null {
+function nameIn(changes: AuditRow['changes']): string | null {
   const names = ['name', 'title', 'code'].flatMap((field) => changes[field] ?? [])
   return names.find((name): name is string => typeof name === 'string' && name !== '') ?? null
 }
 
-function conditions({ entity, id, actor }: TrailFilter, alongTime = false): SQL[] {
+function conditions({ entity, id, actor }: AuditFilter, alongTime = false): SQL[] {
   const found: SQL[] = []
   // The plus keeps a filter by kind alone off the index by thing, which has no order by time.
-  if (entity) found.push(alongTime && !id ? sql`+${trail.entity} = ${entity}` : eq(trail.entity, entity))
-  if (id) found.push(eq(trail.entityId, id))
-  if (actor) found.push(sql`${trail.actor} like ${`%${actor.replace(/[\\%_]/g, '\\$&')}%`} escape '\\'`)
+  if (entity) found.push(alongTime && !id ? sql`+${auditLog.entity} = ${entity}` : eq(auditLog.entity, entity))
+  if (id) found.push(eq(auditLog.entityId, id))
+  if (actor) found.push(sql`${auditLog.actor} like ${`%${actor.replace(/[\\%_]/g, '\\$&')}%`} escape '\\'`)
   return found
 }
 
 /** What the things of a page are called today, one question for each kind. Orders are called by their number. */
 async function labelsOf(
   db: Database,
-  rows: readonly { entity: TrailEntity; entityId: string }[],
+  rows: readonly { entity: AuditEntity; entityId: string }[],
 ): Promise<Map<string, string>> {
-  const ids = (entity: TrailEntity) => [
+  const ids = (entity: AuditEntity) => [
     ...new Set(rows.filter((row) => row.entity === entity).map((row) => row.entityId)),
   ]
   const found = await db.batch([

@@ -1,27 +1,27 @@
 import { useMemo } from 'react'
 import { Link } from 'react-router'
 import { formatDateTime } from '#shared/dates.ts'
-import type { TrailEntry } from '#features/trail/trail.schema.ts'
-import { TRAIL_ENTITIES } from '#shared/trail-entities.ts'
+import type { AuditRow } from '#features/audit-log/audit-log.schema.ts'
+import { AUDIT_ENTITIES } from '#shared/audit-entities.ts'
 import { columnsOf } from '../kit/columns.ts'
 import { DataTable } from '../kit/DataTable.tsx'
 import { FilterSelect } from '../kit/FilterSelect.tsx'
 import { PageHead } from '../kit/PageHead.tsx'
 import { Toolbar } from '../kit/Toolbar.tsx'
-import { actionName, actorName, exportName } from '../kit/trail-value.ts'
+import { actionName, actorName, exportName } from '../kit/audit-text.ts'
 import { useList } from '../kit/use-list.ts'
 import { LISTS } from '../lists.ts'
 import { useWords } from '../words.tsx'
-import { TrailChanges } from '../kit/TrailChanges.tsx'
-import { trailLink } from './trail-link.ts'
+import { ChangedFields } from '../kit/ChangedFields.tsx'
+import { auditLink } from './audit-link.ts'
 
 /** Who changed what when, over the whole shop. */
-export default function TrailScreen() {
+export default function AuditLogScreen() {
   const { t } = useWords()
-  const list = useList<TrailEntry>(LISTS.trail)
+  const list = useList<AuditRow>(LISTS.trail)
 
   const columns = useMemo(() => {
-    const column = columnsOf<TrailEntry>()
+    const column = columnsOf<AuditRow>()
     return [
       column.accessor('createdAt', {
         header: t('admin:trail.when'),
@@ -41,7 +41,7 @@ export default function TrailScreen() {
         id: 'changes',
         header: t('admin:trail.changes'),
         meta: { bare: true },
-        cell: ({ row: { original } }) => <TrailChanges changes={original.changes} />,
+        cell: ({ row: { original } }) => <ChangedFields changes={original.changes} />,
       }),
     ]
   }, [t])
@@ -53,7 +53,7 @@ export default function TrailScreen() {
         <FilterSelect
           label={t('admin:trail.entityFilter')}
           value={list.filters.entity ?? ''}
-          options={TRAIL_ENTITIES.map((value) => ({ value, label: t(`admin:trail.entities.${value}`) }))}
+          options={AUDIT_ENTITIES.map((value) => ({ value, label: t(`admin:trail.entities.${value}`) }))}
           onChange={(value) => list.setFilter('entity', value)}
         />
       </Toolbar>
@@ -69,10 +69,10 @@ export default function TrailScreen() {
 }
 
 /** What it was done to, and what was done. */
-function What({ entry }: { entry: TrailEntry }) {
+function What({ entry }: { entry: AuditRow }) {
   const { t } = useWords()
   const { entity, entityId, label, action } = entry
-  const goal = trailLink(entry)
+  const goal = auditLink(entry)
   const name = label ?? (entity === 'export' ? exportName(t, entityId) : entityId.slice(0, 8))
   return (
     <span className="a-trail-what">

@@ -1,5 +1,5 @@
 /** What an entry of the audit log is about. */
-export const TRAIL_ENTITIES = [
+export const AUDIT_ENTITIES = [
   'product',
   'order',
   'promotion',
@@ -14,4 +14,4 @@ export const TRAIL_ENTITIES = [
   'privacy',
   'settings',
 ] as const
-export type TrailEntity = (typeof TRAIL_ENTITIES)[number]
+export type AuditEntity = (typeof AUDIT_ENTITIES)[number]

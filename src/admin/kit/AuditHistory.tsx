@@ -1,27 +1,24 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { formatDateTime } from '#shared/dates.ts'
-import type { TrailEntry } from '#features/trail/trail.schema.ts'
-import type { TrailEntity } from '#shared/trail-entities.ts'
+import type { AuditRow } from '#features/audit-log/audit-log.schema.ts'
+import type { AuditEntity } from '#shared/audit-entities.ts'
 import { api } from '../admin.api.ts'
 import { pathOfKey } from '../query-path.ts'
 import { useWords } from '../words.tsx'
 import { ErrorState, Skeleton } from './States.tsx'
-import { actionName, actorName } from './trail-value.ts'
-import { TrailChanges } from './TrailChanges.tsx'
+import { actionName, actorName } from './audit-text.ts'
+import { ChangedFields } from './ChangedFields.tsx'
 
 const PAGE_SIZE = 10
 
-/** What was done to one thing, newest first: `<Trail entity="order" id={order.id} />`. */
-export function Trail({ entity, id }: { entity: TrailEntity; id: string }) {
+/** What was done to one thing, newest first: `<AuditHistory entity="order" id={order.id} />`. */
+export function AuditHistory({ entity, id }: { entity: AuditEntity; id: string }) {
   const { t } = useWords()
   const { data, error, hasNextPage, fetchNextPage, isFetchingNextPage, refetch } = useInfiniteQuery({
     queryKey: ['/api/admin/trail', { entity, id, pageSize: PAGE_SIZE }],
     initialPageParam: 1,
     queryFn: ({ pageParam, signal }) =>
-      api.page<TrailEntry>(
-        pathOfKey(['/api/admin/trail', { entity, id, pageSize: PAGE_SIZE, page: pageParam }]),
-        signal,
-      ),
+      api.page<AuditRow>(pathOfKey(['/api/admin/trail', { entity, id, pageSize: PAGE_SIZE, page: pageParam }]), signal),
     getNextPageParam: ({ total }, pages) => (pages.length * PAGE_SIZE < total ? pages.length + 1 : null),
     refetchOnMount: 'always',
   })
@@ -41,7 +38,7 @@ export function Trail({ entity, id }: { entity: TrailEntity; id: string }) {
                 {actorName(t, entry.actor)}
               </span>
             </p>
-            <TrailChanges changes={entry.changes} />
+            <ChangedFields changes={entry.changes} />
           </li>
         ))}
       </ol>

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { products, users } from '#db/schema/index.ts'
 import { openTestShop, type TestShop } from '#tests/factories/test-shop.ts'
 import { FIRST_PAGE } from '#server/paging.ts'
-import { changesBetween, recordTrail } from '#server/trail.ts'
-import { readTrail } from './queries.ts'
+import { changesBetween, recordAudit } from '#features/audit-log/server/record-audit.ts'
+import { readAuditLog } from './queries.ts'
 
 let test: TestShop
 let product: { id: string; name: string }
@@ -17,8 +17,8 @@ beforeAll(async () => {
   const florist = { id: admin!.id, email: 'flor_ist@example.com' }
   const at = (minute: number) => new Date(Date.UTC(2026, 1, 14, 8, minute))
   await db.batch([
-    recordTrail(db, { actor: owner, entity: 'product', entityId: product.id, action: 'created', at: at(1) }),
-    recordTrail(db, {
+    recordAudit(db, { actor: owner, entity: 'product', entityId: product.id, action: 'created', at: at(1) }),
+    recordAudit(db, {
       actor: florist,
       entity: 'product',
       entityId: product.id,
@@ -26,7 +26,7 @@ beforeAll(async () => {
       changes: changesBetween({ priceVND: 100, name: 'a' }, { priceVND: 200, name: 'a' }),
       at: at(2),
     }),
-    recordTrail(db, {
+    recordAudit(db, {
       actor: owner,
       entity: 'promotion',
       entityId: 'gone',
@@ -34,14 +34,14 @@ beforeAll(async () => {
       changes: { code: ['TET', null] },
       at: at(3),
     }),
-    recordTrail(db, { actor: owner, entity: 'order', entityId: 'order-1', action: 'status_changed', at: at(3) }),
+    recordAudit(db, { actor: owner, entity: 'order', entityId: 'order-1', action: 'status_changed', at: at(3) }),
   ])
 }, 60_000)
 afterAll(() => test.close())
 
-const read = (filter: Parameters<typeof readTrail>[1], page = FIRST_PAGE) => readTrail(test.shop.db, filter, page)
+const read = (filter: Parameters<typeof readAuditLog>[1], page = FIRST_PAGE) => readAuditLog(test.shop.db, filter, page)
 
-describe('readTrail', () => {
+describe('readAuditLog', () => {
   it('tells the newest first, each with what it is about is called today or was called', async () => {
     const { rows, total } = await read({})
     expect(total).toBe(4)

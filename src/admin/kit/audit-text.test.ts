@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { pageTranslator } from '#i18n/page.ts'
-import { actionName, exportName, fieldName, trailValue } from './trail-value.ts'
+import { actionName, exportName, fieldName, auditValue } from './audit-text.ts'
 
 const en = pageTranslator('en')
 const vi = pageTranslator('vi')
 
-describe('trailValue', () => {
+describe('auditValue', () => {
   it.each([
     ['priceVND', 690_000, '₫690.000'],
     ['priceUSDCents', 2700, '$27.00'],
@@ -18,12 +18,12 @@ describe('trailValue', () => {
     ['tags', ['a', 'b'], 'a, b'],
     ['discountPercent', 10, '10'],
   ])('%s %j', (field, value, text) => {
-    expect(trailValue(en, field, value)).toBe(text)
+    expect(auditValue(en, field, value)).toBe(text)
   })
 
   it('speaks Vietnamese', () => {
-    expect(trailValue(vi, 'status', 'delivered')).toBe('Đã giao')
-    expect(trailValue(vi, 'isActive', true)).toBe('Có')
+    expect(auditValue(vi, 'status', 'delivered')).toBe('Đã giao')
+    expect(auditValue(vi, 'isActive', true)).toBe('Có')
   })
 })
 

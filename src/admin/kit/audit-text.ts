@@ -4,8 +4,8 @@ import { formatDateTime } from '#shared/dates.ts'
 import { formatMoney } from '#shared/money.ts'
 import { ORDER_STATUSES } from '#shared/shop.ts'
 
-/** A field's value as the trail keeps it, in the reader's words: amounts as money, instants in Vietnam's time. */
-export function trailValue(t: PageTranslate, field: string, value: unknown): string {
+/** A field's value as the audit log keeps it, in the reader's words: amounts as money, instants in Vietnam's time. */
+export function auditValue(t: PageTranslate, field: string, value: unknown): string {
   if (value === null || value === undefined || value === '') return t('admin:nothing')
   if (typeof value === 'boolean') return t(value ? 'admin:yes' : 'admin:no')
   if (typeof value === 'number' && /VND$/.test(field)) return formatMoney(value, 'VND')
@@ -16,7 +16,7 @@ export function trailValue(t: PageTranslate, field: string, value: unknown): str
     if (/^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value)) return formatDateTime(new Date(value))
     return value
   }
-  if (Array.isArray(value)) return value.map((part) => trailValue(t, '', part)).join(', ')
+  if (Array.isArray(value)) return value.map((part) => auditValue(t, '', part)).join(', ')
   return typeof value === 'object' ? JSON.stringify(value) : String(value)
 }
 

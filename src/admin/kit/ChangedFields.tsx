@@ -1,9 +1,9 @@
-import type { TrailEntry } from '#features/trail/trail.schema.ts'
-import { fieldName, trailValue } from './trail-value.ts'
+import type { AuditRow } from '#features/audit-log/audit-log.schema.ts'
+import { fieldName, auditValue } from './audit-text.ts'
 import { useWords } from '../words.tsx'
 
 /** Changed fields, before and after. Where there was nothing, only what is stands there; where nothing is left, only what was. */
-export function TrailChanges({ changes }: Pick<TrailEntry, 'changes'>) {
+export function ChangedFields({ changes }: Pick<AuditRow, 'changes'>) {
   const { t } = useWords()
   const fields = Object.entries(changes)
   if (fields.length === 0) return null
@@ -16,12 +16,12 @@ export function TrailChanges({ changes }: Pick<TrailEntry, 'changes'>) {
             {!isAbsent(before) && (
               <>
                 <span className="sr">{t('admin:trail.was')} </span>
-                <del>{trailValue(t, field, before)}</del>
+                <del>{auditValue(t, field, before)}</del>
                 {!isAbsent(after) && <span aria-hidden="true"> → </span>}
                 <span className="sr">, {t('admin:trail.is')} </span>
               </>
             )}
-            <ins className={isAbsent(after) ? 'sr' : undefined}>{trailValue(t, field, after)}</ins>
+            <ins className={isAbsent(after) ? 'sr' : undefined}>{auditValue(t, field, after)}</ins>
           </dd>
         </div>
       ))}

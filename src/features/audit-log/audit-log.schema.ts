@@ -1,11 +1,11 @@
-import type { TrailEntity } from '#shared/trail-entities.ts'
+import type { AuditEntity } from '#shared/audit-entities.ts'
 
 /** Who changed what when, as `GET /api/admin/trail?entity=&id=&actor=&page=` tells it, newest first. */
-export interface TrailEntry {
+export interface AuditRow {
   id: string
   /** The email address of whoever did it, as it was then. */
   actor: string
-  entity: TrailEntity
+  entity: AuditEntity
   entityId: string
   /** What it is called today; null where it has no name or is gone. */
   label: string | null

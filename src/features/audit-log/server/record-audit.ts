@@ -1,55 +1,55 @@
 import type { Database } from '#db/client.ts'
-import { trail, type TrailAction, type TrailChanges } from '#db/schema/back-office.ts'
+import { auditLog, type AuditAction, type AuditChanges } from '#db/schema/back-office.ts'
 import { cutText } from '#shared/cut-text.ts'
-import type { TrailEntity } from '#shared/trail-entities.ts'
+import type { AuditEntity } from '#shared/audit-entities.ts'
 
-/** The longest text the trail keeps of a field, in characters. */
+/** The longest text the audit log keeps of a field, in characters. */
 const MAX_TEXT = 200
 const ROWS_AT_ONCE = 200
 
-export interface TrailEntry {
+export interface AuditEntry {
   /** Who did it; without an id: nobody with an account. */
   actor: { id: string | null; email: string }
-  entity: TrailEntity
+  entity: AuditEntity
   entityId: string
-  action: TrailAction
-  changes?: TrailChanges
+  action: AuditAction
+  changes?: AuditChanges
   /** The shop's clock. */
   at: Date
 }
 
 /** For changes that the payment provider reported, which nobody here made. */
-export const PROVIDER: TrailEntry['actor'] = { id: null, email: 'payment-provider' }
+export const PROVIDER: AuditEntry['actor'] = { id: null, email: 'payment-provider' }
 
 /** The audit log names a customer by the id of the account alone, so that forgetting the account forgets its name. */
 export const CUSTOMER_EMAIL = 'customer'
 
 /** A command at the machine, such as `npm run privacy`. */
-export const COMMAND: TrailEntry['actor'] = { id: null, email: 'command-line' }
+export const COMMAND: AuditEntry['actor'] = { id: null, email: 'command-line' }
 /** The shop's own clean-up. */
-export const PRIVACY_JOB: TrailEntry['actor'] = { id: null, email: 'retention' }
+export const PRIVACY_JOB: AuditEntry['actor'] = { id: null, email: 'retention' }
 
 /**
  * The statement that records who changed what: put it into the batch or transaction of the change, so that neither
  * is there without the other.
  */
-export function recordTrail(db: Pick<Database, 'insert'>, entry: TrailEntry) {
-  return db.insert(trail).values(asRow(entry))
+export function recordAudit(db: Pick<Database, 'insert'>, entry: AuditEntry) {
+  return db.insert(auditLog).values(asRow(entry))
 }
 
 /** The same for many changes of one transaction, a few hundred to a statement. */
-export async function recordTrails(db: Pick<Database, 'insert'>, entries: readonly TrailEntry[]): Promise<void> {
+export async function recordAudits(db: Pick<Database, 'insert'>, entries: readonly AuditEntry[]): Promise<void> {
   for (let from = 0; from < entries.length; from += ROWS_AT_ONCE)
-    await db.insert(trail).values(entries.slice(from, from + ROWS_AT_ONCE).map(asRow))
+    await db.insert(auditLog).values(entries.slice(from, from + ROWS_AT_ONCE).map(asRow))
 }
 
-function asRow({ actor, at, changes = {}, ...entry }: TrailEntry) {
+function asRow({ actor, at, changes = {}, ...entry }: AuditEntry) {
   return { ...entry, changes, actorId: actor.id, actor: actor.email, createdAt: at }
 }
 
 /** The fields of `after` that differ from `before`, long texts cut. */
-export function changesBetween<Row extends object>(before: Row, after: Partial<Row>): TrailChanges {
-  const changes: TrailChanges = {}
+export function changesBetween<Row extends object>(before: Row, after: Partial<Row>): AuditChanges {
+  const changes: AuditChanges = {}
   for (const [field, value] of Object.entries(after)) {
     const old = before[field as keyof Row]
     if (JSON.stringify(old) !== JSON.stringify(value)) changes[field] = [cut(old), cut(value)]

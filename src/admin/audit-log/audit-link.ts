@@ -1,7 +1,7 @@
-import type { TrailEntry } from '#features/trail/trail.schema.ts'
+import type { AuditRow } from '#features/audit-log/audit-log.schema.ts'
 
 /** The screen of what an entry is about; null where it has none, or is gone. */
-export function trailLink({ entity, entityId, label, action }: TrailEntry): string | null {
+export function auditLink({ entity, entityId, label, action }: AuditRow): string | null {
   if (action === 'deleted') return null
   const search = label ? `?${new URLSearchParams({ q: label })}` : ''
   switch (entity) {

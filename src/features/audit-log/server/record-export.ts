@@ -1,6 +1,6 @@
-import type { SessionUser } from './session.ts'
-import type { Shop } from './shop.ts'
-import { recordTrail } from './trail.ts'
+import type { SessionUser } from '#server/session.ts'
+import type { Shop } from '#server/shop.ts'
+import { recordAudit } from './record-audit.ts'
 
 /**
  * Records in the audit log and the security log that personal data is about to leave the shop, before the first byte
@@ -15,7 +15,7 @@ export async function recordExport(
   const filters = [...new Set(url.searchParams.keys())].filter(
     (name) => !['separator', 'locale', 'sort'].includes(name),
   )
-  await recordTrail(db, {
+  await recordAudit(db, {
     actor: user,
     entity: 'export',
     entityId: what,
