@@ -1,4 +1,5 @@
 import { tidy } from './features/account/server/housekeeping.ts'
+import { compose } from './features/letters/server/compose.ts'
 import { removeOldMailFiles } from './features/mail/server/old-files.ts'
 import { createMailSender } from './features/mail/server/sender.ts'
 import { emptyUnpaidCheckouts } from './features/orders/server/empty-unpaid-checkouts.ts'
@@ -58,7 +59,7 @@ export const SEND_MAIL: ShopJob = {
   periodMs: 2 * SECOND_MS,
   // Each message waits longer after each failure, too.
   retry: { firstMs: 10 * SECOND_MS, longestMs: MINUTE_MS },
-  open: ({ shop }) => createMailSender(shop),
+  open: ({ shop }) => createMailSender(shop, compose),
 }
 
 const DELETE_EXPIRED: ShopJob = {

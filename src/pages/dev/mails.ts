@@ -1,5 +1,5 @@
 import type { APIRoute } from 'astro'
-import { previewLetter, previewList } from '#features/mail/server/preview.ts'
+import { previewLetter, previewList } from '#features/letters/server/preview.ts'
 
 /** Under `npm run dev` only: every kind of message, as it is sent. `?letter=&locale=&as=html|text` shows one. */
 export const GET: APIRoute = ({ url, rewrite, locals }) => {

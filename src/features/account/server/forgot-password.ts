@@ -1,6 +1,6 @@
 import type { Shop } from '#server/shop.ts'
 import type { Locale } from '#shared/locale.ts'
-import { queueMail } from '#server/mail/outbox.ts'
+import { queueMail } from '#features/mail/server/outbox.ts'
 
 /**
  * Queues a link to a new password for an address. Whether it has an account is looked up when the message is

@@ -1,5 +1,5 @@
 import { contactMessages } from '#db/schema/index.ts'
-import { queueMail } from '#server/mail/outbox.ts'
+import { queueMail } from '#features/mail/server/outbox.ts'
 import type { Shop } from '#server/shop.ts'
 import type { Locale } from '#shared/locale.ts'
 import type { ContactMessage } from '../contact.ts'

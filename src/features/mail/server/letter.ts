@@ -1,3 +1,22 @@
+import type { mails } from '#db/schema/index.ts'
+import type { Mailbox } from '#server/config.ts'
+import type { Shop } from '#server/shop.ts'
+
+export type MailRow = typeof mails.$inferSelect
+
+/** A letter and where it goes. */
+export interface Addressed {
+  letter: Letter
+  to: Mailbox
+  replyTo?: Mailbox
+}
+
+/** `nothing`: the message is obsolete. `later`: data is missing that may still arrive. */
+export type Composed = Addressed | 'nothing' | 'later'
+
+/** Writes the letter of a queued message from the present state of its subject (features/letters). */
+export type Compose = (shop: Shop, mail: MailRow) => Promise<Composed>
+
 /** What a message says, before it takes a form: HTML and text are made of the same parts. */
 export interface Letter {
   subject: string

@@ -1,7 +1,7 @@
 import { and, eq, isNull, lte, or, sql } from 'drizzle-orm'
 import type { Database } from '#db/client.ts'
 import { mails } from '#db/schema/index.ts'
-import type { MailRow } from './compose.ts'
+import type { MailRow } from './letter.ts'
 
 /** How long a message may be in one sender's hand, in milliseconds; longer than sending can take. */
 const CLAIM_MS = 120_000

@@ -12,6 +12,7 @@ import { saveDetails } from '#features/checkout/server/save-details.ts'
 import { storeMessage } from '#features/contact/server/store-message.ts'
 import { changeStatus } from '#features/orders/server/change-status.ts'
 import { fulfil } from '#features/orders/server/fulfil.ts'
+import { compose } from '#features/letters/server/compose.ts'
 import { claimNext } from './outbox-rows.ts'
 import { openPost, type Post } from './post.ts'
 import { FAILED } from '#server/every.ts'
@@ -40,7 +41,7 @@ beforeEach(async () => {
   await test.shop.db.delete(mails)
 })
 
-const send = () => sendDue(test.shop, post)
+const send = () => sendDue(test.shop, compose, post)
 const later = (ms: number) => test.setNow(new Date(test.shop.clock.now().getTime() + ms))
 const outbox = () => test.shop.db.select().from(mails)
 
@@ -185,7 +186,7 @@ describe('a message', () => {
   })
 
   it('is sent by the job, which tells that a message could not be sent', async () => {
-    const round = createMailSender(test.shop)
+    const round = createMailSender(test.shop, compose)
     const { signal } = new AbortController()
     await buy('en')
     expect(await round(signal)).toBeUndefined()
@@ -197,7 +198,7 @@ describe('a message', () => {
 
   it('waits for the next start when the job is told to stop', async () => {
     await buy('en')
-    await createMailSender(test.shop)(AbortSignal.abort())
+    await createMailSender(test.shop, compose)(AbortSignal.abort())
     expect(server.received).toEqual([])
     expect(await outbox()).toMatchObject([{ state: 'waiting' }])
   })

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { FAILED, type Round } from '#server/every.ts'
 import type { Shop } from '#server/shop.ts'
 import { asMessage } from './as-message.ts'
-import { compose, type MailRow } from './compose.ts'
+import type { Compose, MailRow } from './letter.ts'
 import { claimNext, endMail, postpone, takeBack } from './outbox-rows.ts'
 import { isRefused, openPost, type Post } from './post.ts'
 
@@ -15,9 +15,9 @@ const BACKOFF_MS = [10, 30, 60, 120, 300, 900, 1800, 3600].map((seconds) => seco
 const GIVEN_UP_MS = 3 * 24 * 60 * 60 * 1000
 
 /** Returns the mail sender's round: it sends what is due in the outbox, one message at a time. */
-export function createMailSender(shop: Shop, post: Post = openPost(shop)): Round {
+export function createMailSender(shop: Shop, compose: Compose, post: Post = openPost(shop)): Round {
   return async (signal) => {
-    const { failed } = await sendDue(shop, post, { signal, paceMs: PACE_MS })
+    const { failed } = await sendDue(shop, compose, post, { signal, paceMs: PACE_MS })
     return failed > 0 ? FAILED : undefined
   }
 }
@@ -25,6 +25,7 @@ export function createMailSender(shop: Shop, post: Post = openPost(shop)): Round
 /** Sends every message that is due now, with a pause of `paceMs` after each. */
 export async function sendDue(
   shop: Shop,
+  compose: Compose,
   post: Post,
   { signal, paceMs = 0 }: { signal?: AbortSignal; paceMs?: number } = {},
 ): Promise<{ sent: number; failed: number }> {
@@ -32,14 +33,14 @@ export async function sendDue(
   while (!signal?.aborted) {
     const mail = await claimNext(shop.db, shop.clock.now())
     if (!mail) break
-    counts[(await sendOne(shop, post, mail)) ? 'sent' : 'failed']++
+    counts[(await sendOne(shop, compose, post, mail)) ? 'sent' : 'failed']++
     if (paceMs > 0) await sleep(paceMs, undefined, { signal, ref: false }).catch(() => {})
   }
   return counts
 }
 
-/** Whether all went well, be it that there was nothing to send. */
-async function sendOne(shop: Shop, post: Post, mail: MailRow): Promise<boolean> {
+/** Returns false if the message could not be sent: it is retried later, or given up. */
+async function sendOne(shop: Shop, compose: Compose, post: Post, mail: MailRow): Promise<boolean> {
   const { db, clock, log } = shop
   try {
     const composed = await compose(shop, mail)

@@ -6,7 +6,7 @@ import { formatMoney } from '#shared/money.ts'
 import { SHOP } from '#shared/shop.ts'
 import { shortOrderId } from '#features/orders/order-id.ts'
 import type { ToldStatus } from '#features/orders/server/change-status.ts'
-import type { Fact, Letter, Part } from './letter.ts'
+import type { Fact, Letter, Part } from '#features/mail/server/letter.ts'
 
 export type OrderRow = typeof orders.$inferSelect
 export type OrderLine = Pick<typeof orderItems.$inferSelect, 'productName' | 'quantity' | 'priceVND' | 'priceUSDCents'>

@@ -1,6 +1,6 @@
 import { asc, eq } from 'drizzle-orm'
 import { z } from 'zod'
-import { contactMessages, orderItems, orders, users, type mails } from '#db/schema/index.ts'
+import { contactMessages, orderItems, orders, users } from '#db/schema/index.ts'
 import { pageTranslator } from '#i18n/page.ts'
 import type { Mailbox } from '#server/config.ts'
 import type { Shop } from '#server/shop.ts'
@@ -8,21 +8,10 @@ import { LIFETIME_MS, mintToken } from '#features/account/server/tokens.ts'
 import { fullName } from '#features/account/user.ts'
 import { isTold } from '#features/orders/server/change-status.ts'
 import { contactLetter, resetLetter, verificationLetter } from './account-letters.ts'
-import type { Letter } from './letter.ts'
+import type { Composed, MailRow } from '#features/mail/server/letter.ts'
 import { confirmationLetter, statusLetter } from './order-letters.ts'
 
-export type MailRow = typeof mails.$inferSelect
-
-export interface Addressed {
-  letter: Letter
-  to: Mailbox
-  replyTo?: Mailbox
-}
-
-/** `nothing`: there is nothing to tell any more. `later`: something is missing that may still come. */
-export type Composed = Addressed | 'nothing' | 'later'
-
-/** Writes the letter of a queued message, from what its subject is now. Links in it are made here, too. */
+/** Writes the letter of a queued message from the present state of its subject. Makes the links in it, too. */
 export async function compose(shop: Shop, mail: MailRow): Promise<Composed> {
   switch (mail.kind) {
     case 'order_confirmation':

@@ -3,7 +3,7 @@ import type { Database } from '#db/client.ts'
 import type { Locale } from '#shared/locale.ts'
 
 export interface QueuedMail {
-  /** Of two with the same id only the first is kept; default: one of its own. */
+  /** Of two messages with the same id only the first is kept. Default: a new id. */
   id?: string
   kind: MailKind
   /** See db/schema/mail.ts. */
@@ -15,8 +15,8 @@ export interface QueuedMail {
 }
 
 /**
- * The statement that queues a message: put it into the batch or transaction that writes what the message tells
- * of, so that neither is there without the other. Sending is somebody else's work (features/mail).
+ * Returns the statement that queues a message. It belongs into the batch or transaction that writes the message's
+ * subject, so that neither is stored without the other. A background job sends it (`sender.ts`).
  */
 export function queueMail(db: Pick<Database, 'insert'>, mail: QueuedMail) {
   return db

@@ -2,7 +2,7 @@ import { pageTranslator } from '#i18n/page.ts'
 import type { Locale } from '#shared/locale.ts'
 import { TOLD_STATUSES } from '#features/orders/server/change-status.ts'
 import { contactLetter, resetLetter, verificationLetter } from './account-letters.ts'
-import type { Letter } from './letter.ts'
+import type { Letter } from '#features/mail/server/letter.ts'
 import { confirmationLetter, statusLetter, type OrderLine, type OrderRow } from './order-letters.ts'
 
 const LINES: OrderLine[] = [

@@ -2,7 +2,7 @@ import type { contactMessages } from '#db/schema/index.ts'
 import type { PageTranslate } from '#i18n/page.ts'
 import { localizedPath, type Locale } from '#shared/locale.ts'
 import { SHOP } from '#shared/shop.ts'
-import type { Letter, Part } from './letter.ts'
+import type { Letter, Part } from '#features/mail/server/letter.ts'
 
 interface Link {
   name: string

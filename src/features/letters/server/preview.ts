@@ -1,8 +1,8 @@
 import { pageTranslator } from '#i18n/page.ts'
 import { isLocale, LOCALES } from '#shared/locale.ts'
-import { asHtml } from './as-html.ts'
-import { asText } from './as-text.ts'
-import { COLOURS } from './look.ts'
+import { asHtml } from '#features/mail/server/as-html.ts'
+import { asText } from '#features/mail/server/as-text.ts'
+import { COLOURS } from '#features/mail/server/look.ts'
 import { sampleLetters } from './samples.ts'
 
 /** A sample letter as it is sent: `?letter=NAME&locale=vi&as=text`. Null: there is none of this name. */
