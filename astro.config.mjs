@@ -2,6 +2,7 @@ import { defineConfig, passthroughImageService } from 'astro/config'
 import node from '@astrojs/node'
 import react from '@astrojs/react'
 import tailwindcss from '@tailwindcss/vite'
+import { DEFAULT_LOCALE, LOCALES } from './src/i18n/locales.ts'
 import { inlineScriptHashes } from './src/layouts/inline-script-hashes.ts'
 import { guardServerCode } from './src/server/build/guard-server-code.ts'
 import { devShop } from './src/composition/dev-shop.ts'
@@ -48,7 +49,7 @@ export default defineConfig({
   integrations: [react()],
   trailingSlash: 'never',
   build: { inlineStylesheets: 'always' },
-  i18n: { locales: ['en', 'vi'], defaultLocale: 'en', routing: { prefixDefaultLocale: false } },
+  i18n: { locales: [...LOCALES], defaultLocale: DEFAULT_LOCALE, routing: { prefixDefaultLocale: false } },
   session: false,
   // No picture is made on request: Astro's endpoint for it gives way to one that knows nothing.
   image: {

@@ -20,6 +20,8 @@ const importRules = {
   default: 'disallow',
   policies: [
     { allow: { to: { module: { origin: ['external', 'core'] } } } },
+    // Data that everything may read.
+    { allow: { to: { file: { categories: { anyOf: ['locales'] } } } } },
     allow({ type: 'shared' }, types('shared')),
     allow({ type: 'i18n' }, types('shared', 'i18n')),
     allow({ type: 'styles' }, types('styles')),
@@ -124,6 +126,7 @@ export default tseslint.config(
     settings: {
       // Reads the subpath imports of package.json too.
       'import/resolver': { typescript: { project: 'tsconfig.json' } },
+      'boundaries/files': [{ category: 'locales', pattern: 'src/i18n/locales.ts' }],
       'boundaries/elements': [
         { type: 'composition', partialMatch: false, pattern: 'src/composition/**' },
         { type: 'feature-server', partialMatch: false, pattern: 'src/features/*/server/**', capture: ['feature'] },

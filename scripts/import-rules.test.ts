@@ -21,6 +21,8 @@ describe('import rules', () => {
     ['src/features/checkout/quote.ts', '#db/schema/index.ts', 'browser code the database'],
     ['src/server/errors.ts', '#features/cart/cart.ts', 'src/server a feature'],
     ['src/shared/money.ts', '#src/server.ts', 'shared the process'],
+    ['src/shared/locale.ts', '#i18n/messages.ts', 'shared the messages'],
+    ['db/schema/orders.ts', '#i18n/messages.ts', 'the schema the messages'],
   ])('refuse in %s an import of %s (%s)', async (file, target) => {
     expect(await importErrors(file, `import * as x from '${target}'\nexport default x\n`)).toHaveLength(1)
   })
@@ -32,6 +34,9 @@ describe('import rules', () => {
     ['src/features/cart/cart.ts', '../../shared/money.ts'],
     ['src/features/orders/server/fulfil.ts', '#db/schema/index.ts'],
     ['src/features/cart/cart.ts', '#shared/money.ts'],
+    ['src/shared/locale.ts', '#i18n/locales.ts'],
+    ['db/schema/orders.ts', '#i18n/locales.ts'],
+    ['src/server/errors.ts', '#i18n/locales.ts'],
   ])('allow in %s an import of %s', async (file, target) => {
     expect(await importErrors(file, `import * as x from '${target}'\nexport default x\n`)).toEqual([])
   })

@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { check, index, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { TRANSLATION_LOCALES } from '#i18n/locales.ts'
 import { ARTICLE_CATEGORIES } from '#shared/shop.ts'
-import { createdAt, id, instant } from './columns.ts'
+import { createdAt, id, instant, isOneOf } from './columns.ts'
 
 /** A piece for the journal. Texts here are the base language (Vietnamese); `content` is sanitised HTML. */
 export const articles = sqliteTable(
@@ -53,7 +54,7 @@ export const articleTranslations = sqliteTable(
     articleId: text('article_id')
       .notNull()
       .references(() => articles.id, { onDelete: 'cascade' }),
-    locale: text('locale', { enum: ['en'] }).notNull(),
+    locale: text('locale', { enum: TRANSLATION_LOCALES }).notNull(),
     title: text('title').notNull(),
     excerpt: text('excerpt').notNull(),
     content: text('content').notNull(),
@@ -63,6 +64,6 @@ export const articleTranslations = sqliteTable(
   },
   (t) => [
     primaryKey({ columns: [t.articleId, t.locale] }),
-    check('article_translations_locale', sql`${t.locale} in ('en')`),
+    check('article_translations_locale', isOneOf(t.locale, TRANSLATION_LOCALES)),
   ],
 )

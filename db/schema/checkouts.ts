@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { LOCALES } from '#i18n/locales.ts'
 import { CITIES } from '#shared/shop.ts'
-import { createdAt, id, instant } from './columns.ts'
+import { createdAt, id, instant, isOneOf } from './columns.ts'
 import { users } from './users.ts'
 
 /** A line of a quote or order: a snapshot of the product as it was priced. Prices are minor units. */
@@ -28,7 +29,7 @@ export const checkouts = sqliteTable(
     /** SHA-256 of the client secret: proof that a caller is the browser that began this checkout. */
     clientSecretHash: text('client_secret_hash'),
     userId: text('user_id').references(() => users.id, { onDelete: 'set null' }),
-    locale: text('locale', { enum: ['en', 'vi'] }).notNull(),
+    locale: text('locale', { enum: LOCALES }).notNull(),
     customerName: text('customer_name'),
     customerEmail: text('customer_email'),
     customerPhone: text('customer_phone'),
@@ -55,7 +56,7 @@ export const checkouts = sqliteTable(
     index('checkouts_owner_gone')
       .on(t.ownerGoneAt)
       .where(sql`${t.ownerGoneAt} is not null`),
-    check('checkouts_locale', sql`${t.locale} in ('en', 'vi')`),
+    check('checkouts_locale', isOneOf(t.locale, LOCALES)),
     check('checkouts_city', sql`${t.deliveryCity} is null or ${t.deliveryCity} in ('Hanoi', 'Ho Chi Minh')`),
     check(
       'checkouts_date',

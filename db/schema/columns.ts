@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { sql, type Column, type SQL } from 'drizzle-orm'
 import { integer, text } from 'drizzle-orm/sqlite-core'
 
 /** A UUID primary key, made by the application so that a row can be named before it is written. */
@@ -15,3 +15,7 @@ export const createdAt = () =>
   instant('created_at')
     .notNull()
     .default(sql`(unixepoch('subsec') * 1000)`)
+
+/** Returns the condition of a check: the column holds one of these values. They are identifiers, without quotes in them. */
+export const isOneOf = (column: Column, values: readonly string[]): SQL =>
+  sql`${column} in (${sql.raw(values.map((value) => `'${value}'`).join(', '))})`

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { check, index, sqliteTable, text } from 'drizzle-orm/sqlite-core'
-import { createdAt, id, instant } from './columns.ts'
+import { LOCALES } from '#i18n/locales.ts'
+import { createdAt, id, instant, isOneOf } from './columns.ts'
 
 /** What visitors wrote through the contact form. */
 export const contactMessages = sqliteTable(
@@ -12,7 +13,7 @@ export const contactMessages = sqliteTable(
     phone: text('phone').notNull(),
     subject: text('subject').notNull(),
     message: text('message').notNull(),
-    locale: text('locale', { enum: ['en', 'vi'] }).notNull(),
+    locale: text('locale', { enum: LOCALES }).notNull(),
     readAt: instant('read_at'),
     doneAt: instant('done_at'),
     createdAt: createdAt(),
@@ -24,6 +25,6 @@ export const contactMessages = sqliteTable(
     index('contact_messages_unfolded')
       .on(t.id)
       .where(sql`${t.search} is null`),
-    check('contact_messages_locale', sql`${t.locale} in ('en', 'vi')`),
+    check('contact_messages_locale', isOneOf(t.locale, LOCALES)),
   ],
 )

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
-import { createdAt, instant } from './columns.ts'
+import { LOCALES } from '#i18n/locales.ts'
+import { createdAt, instant, isOneOf } from './columns.ts'
 
 /** What a message tells. */
 export const MAIL_KINDS = [
@@ -26,7 +27,7 @@ export const mails = sqliteTable(
     about: text('about').notNull(),
     /** The status that an order_status message tells of. */
     detail: text('detail'),
-    locale: text('locale', { enum: ['en', 'vi'] }).notNull(),
+    locale: text('locale', { enum: LOCALES }).notNull(),
     /** `dropped`: there was nothing to tell any more. `failed`: given up. */
     state: text('state', { enum: ['waiting', 'sent', 'dropped', 'failed'] })
       .notNull()
@@ -50,7 +51,7 @@ export const mails = sqliteTable(
       sql`${t.kind} in ('order_confirmation', 'order_status', 'password_reset', 'verify_email', 'contact_message')`,
     ),
     check('mails_state', sql`${t.state} in ('waiting', 'sent', 'dropped', 'failed')`),
-    check('mails_locale', sql`${t.locale} in ('en', 'vi')`),
+    check('mails_locale', isOneOf(t.locale, LOCALES)),
     check('mails_ended', sql`(${t.state} = 'waiting') = (${t.endedAt} is null)`),
   ],
 )

@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { LOCALES } from '#i18n/locales.ts'
 import { checkouts } from './checkouts.ts'
 import { CITIES, ORDER_STATUSES } from '#shared/shop.ts'
-import { createdAt, instant } from './columns.ts'
+import { createdAt, instant, isOneOf } from './columns.ts'
 import { products } from './products.ts'
 import { users } from './users.ts'
 
@@ -28,7 +29,7 @@ export const orders = sqliteTable(
     checkoutId: text('checkout_id').references(() => checkouts.id, { onDelete: 'set null' }),
     paymentIntentId: text('payment_intent_id'),
     userId: text('user_id').references(() => users.id, { onDelete: 'set null' }),
-    locale: text('locale', { enum: ['en', 'vi'] }).notNull(),
+    locale: text('locale', { enum: LOCALES }).notNull(),
     status: text('status', { enum: ORDER_STATUSES }).notNull().default('pending'),
     paymentStatus: text('payment_status', { enum: ['paid', 'partially_refunded', 'refunded'] })
       .notNull()
@@ -100,7 +101,7 @@ export const orders = sqliteTable(
       .on(t.ownerGoneAt)
       .where(sql`${t.ownerGoneAt} is not null`),
     check('orders_id', sql`length(${t.id}) >= 22`),
-    check('orders_locale', sql`${t.locale} in ('en', 'vi')`),
+    check('orders_locale', isOneOf(t.locale, LOCALES)),
     check('orders_status', sql`${t.status} in ('pending', 'processing', 'out_for_delivery', 'delivered', 'cancelled')`),
     check('orders_payment_status', sql`${t.paymentStatus} in ('paid', 'partially_refunded', 'refunded')`),
     check('orders_currency', sql`${t.currency} in ('VND', 'USD')`),

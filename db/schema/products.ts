@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
-import { createdAt, id, instant } from './columns.ts'
+import { TRANSLATION_LOCALES } from '#i18n/locales.ts'
+import { createdAt, id, instant, isOneOf } from './columns.ts'
 
 /**
  * What the shop sells. Texts here are the base language (Vietnamese); prices are minor units:
@@ -45,12 +46,12 @@ export const productTranslations = sqliteTable(
     productId: text('product_id')
       .notNull()
       .references(() => products.id, { onDelete: 'cascade' }),
-    locale: text('locale', { enum: ['en'] }).notNull(),
+    locale: text('locale', { enum: TRANSLATION_LOCALES }).notNull(),
     name: text('name').notNull(),
     description: text('description').notNull(),
   },
   (t) => [
     primaryKey({ columns: [t.productId, t.locale] }),
-    check('product_translations_locale', sql`${t.locale} in ('en')`),
+    check('product_translations_locale', isOneOf(t.locale, TRANSLATION_LOCALES)),
   ],
 )

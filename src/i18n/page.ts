@@ -1,14 +1,13 @@
-import { DEFAULT_LOCALE, type Locale } from '#shared/locale.ts'
+import { DEFAULT_LOCALE, isLocale, LOCALES, type Locale } from '#shared/locale.ts'
 import { MESSAGES, type MessageKey, type Namespace } from './messages.ts'
 import { createTranslator, type Messages } from './t.ts'
 
 /** Looks a message up; a name that does not exist is a type error. */
 export type PageTranslate = (key: MessageKey, values?: Record<string, string | number>) => string
 
-const translators: Record<Locale, PageTranslate> = {
-  en: createTranslator('en', MESSAGES.en),
-  vi: createTranslator('vi', MESSAGES.vi),
-}
+const translators = Object.fromEntries(
+  LOCALES.map((locale) => [locale, createTranslator(locale, MESSAGES[locale])]),
+) as Record<Locale, PageTranslate>
 
 /** The translator of a page's language, over every namespace. Server only. */
 export function pageTranslator(locale: Locale): PageTranslate {
@@ -20,10 +19,10 @@ export function islandMessages(locale: Locale, namespaces: readonly Namespace[])
   return Object.fromEntries(namespaces.map((namespace) => [namespace, MESSAGES[locale][namespace]]))
 }
 
-/** The language a `[...locale]` segment names: none is English, `vi` Vietnamese, anything else no page of ours. */
+/** Returns the language that a `[...locale]` segment names; null where it names none, which is no page. */
 export function localeOfParam(param: string | undefined): Locale | null {
   if (param === undefined) return DEFAULT_LOCALE
-  return param === 'vi' ? 'vi' : null
+  return isLocale(param) && param !== DEFAULT_LOCALE ? param : null
 }
 
 /** A category in the page's language; one the owner made up stays as written. */

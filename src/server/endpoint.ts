@@ -1,6 +1,6 @@
 import type { APIContext, APIRoute } from 'astro'
 import type { z } from 'zod'
-import { DEFAULT_LOCALE, isLocale, type Locale } from '#shared/locale.ts'
+import { DEFAULT_LOCALE, isLocale, LOCALES, type Locale } from '#shared/locale.ts'
 import type { Result } from '#shared/result.ts'
 import { isQueueFull, RETRY_AFTER_S, type Place } from './bounded-queue.ts'
 import { asErrorCode, errorResponse, ExpectedError, type ErrorCode } from './errors.ts'
@@ -142,13 +142,13 @@ export function endpoint<Body = undefined, const A extends Access = 'anyone'>(
   return Object.assign(route, { access })
 }
 
-/** The language of a call's messages: `?locale=`, else Accept-Language, else English. */
+/** The language of a call's messages: `?locale=`, else the first of Accept-Language, else `DEFAULT_LOCALE`. */
 export function requestLocale(request: Request, url: URL): Locale {
   const asked = url.searchParams.get('locale')
   if (isLocale(asked)) return asked
   const accepted = request.headers.get('accept-language') ?? ''
   const first = accepted.split(',')[0]?.trim().toLowerCase() ?? ''
-  return first.startsWith('vi') ? 'vi' : DEFAULT_LOCALE
+  return LOCALES.find((locale) => first.startsWith(locale)) ?? DEFAULT_LOCALE
 }
 
 const NOBODY = { user: null, session: null }

@@ -1,30 +1,30 @@
-/** The shop's languages. English stands at the plain path, Vietnamese under `/vi`. */
-export const LOCALES = ['en', 'vi'] as const
-export type Locale = (typeof LOCALES)[number]
-export const DEFAULT_LOCALE: Locale = 'en'
+import { DEFAULT_LOCALE, LOCALES, type Locale } from '#i18n/locales.ts'
+
+export { BASE_LOCALE, DEFAULT_LOCALE, LOCALES, type Locale } from '#i18n/locales.ts'
 
 export function isLocale(value: unknown): value is Locale {
-  return value === 'en' || value === 'vi'
+  return LOCALES.some((locale) => locale === value)
 }
 
-/** The language a stored value names; `en` for anything but exactly `en` or `vi` (spec, section 5). */
+/** Returns the language that a stored value names; the default one for anything else (spec, section 5). */
 export function storedLocale(value: unknown): Locale {
   return isLocale(value) ? value : DEFAULT_LOCALE
 }
 
-/** The language a path is written in. */
+/** Returns the language of the page at a path. */
 export function localeOf(pathname: string): Locale {
-  return pathname === '/vi' || pathname.startsWith('/vi/') ? 'vi' : 'en'
+  return storedLocale(pathname.split('/', 2)[1])
 }
 
-/** A path without its language prefix: `/vi/cart` → `/cart`, `/vi` → `/`. */
+/** Returns a path without its language: `/vi/cart` → `/cart`, `/vi` → `/`. */
 export function unprefixed(pathname: string): string {
-  return localeOf(pathname) === 'vi' ? pathname.slice(3) || '/' : pathname
+  const locale = localeOf(pathname)
+  return locale === DEFAULT_LOCALE ? pathname : pathname.slice(locale.length + 1) || '/'
 }
 
-/** The same page in a language: (`vi`, `/cart`) → `/vi/cart`; the home page is `/vi`, without a trailing slash. */
+/** Returns the path of the same page in a language: (`vi`, `/cart`) → `/vi/cart`; the home page is `/vi`. */
 export function localizedPath(locale: Locale, path: string): string {
   const plain = unprefixed(path)
-  if (locale === 'en') return plain
-  return plain === '/' ? '/vi' : `/vi${plain}`
+  if (locale === DEFAULT_LOCALE) return plain
+  return plain === '/' ? `/${locale}` : `/${locale}${plain}`
 }

@@ -5,7 +5,7 @@ import { ExpectedError } from '#server/errors.ts'
 import { jsonStream } from '#server/json-stream.ts'
 import { listAnswer } from '#server/paging.ts'
 import { readListPart } from '#shared/list-part.ts'
-import { isLocale } from '#shared/locale.ts'
+import { BASE_LOCALE, isLocale } from '#shared/locale.ts'
 
 /**
  * All articles (spec, section 7), kept like a page. With `?page=`, and `?pageSize=` up to 200, one page of them and
@@ -14,7 +14,7 @@ import { isLocale } from '#shared/locale.ts'
  */
 export const GET = endpoint({}, async ({ shop, url, context }) => {
   const asked = url.searchParams.get('locale')
-  const locale = isLocale(asked) ? asked : 'vi'
+  const locale = isLocale(asked) ? asked : BASE_LOCALE
   const part = readListPart(url.searchParams)
   if (part === 'invalid') throw new ExpectedError('invalid_input', 'page')
   context.cache.set({ maxAge: 31_536_000, tags: ['articles'] })

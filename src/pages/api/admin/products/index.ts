@@ -1,7 +1,7 @@
 import { listAdminProducts, readProductSort } from '#features/catalog/server/admin-queries.ts'
 import { endpoint } from '#server/endpoint.ts'
 import { listAnswer, readPage } from '#server/paging.ts'
-import { isLocale } from '#shared/locale.ts'
+import { BASE_LOCALE, isLocale } from '#shared/locale.ts'
 
 const FIRST = { page: 1, pageSize: 24, offset: 0 }
 
@@ -17,6 +17,6 @@ export const GET = endpoint({ access: 'admin' }, async ({ shop, url: { searchPar
   const sort = readProductSort(searchParams.get('sort'))
   const locale = searchParams.get('locale')
   const page = readPage(url) ?? FIRST
-  const { rows, total } = await listAdminProducts(shop.db, filters, sort, page, isLocale(locale) ? locale : 'vi')
+  const { rows, total } = await listAdminProducts(shop.db, filters, sort, page, isLocale(locale) ? locale : BASE_LOCALE)
   return listAnswer(rows, total)
 })

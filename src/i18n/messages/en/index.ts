@@ -1,0 +1,66 @@
+import about from './about.json' with { type: 'json' }
+import account from './account.json' with { type: 'json' }
+import admin from './admin.json' with { type: 'json' }
+import adminArticles from './admin-articles.json' with { type: 'json' }
+import adminCustomers from './admin-customers.json' with { type: 'json' }
+import adminDashboard from './admin-dashboard.json' with { type: 'json' }
+import adminMessages from './admin-messages.json' with { type: 'json' }
+import adminOrders from './admin-orders.json' with { type: 'json' }
+import adminPictures from './admin-pictures.json' with { type: 'json' }
+import adminPrivacy from './admin-privacy.json' with { type: 'json' }
+import adminProducts from './admin-products.json' with { type: 'json' }
+import adminPromotions from './admin-promotions.json' with { type: 'json' }
+import adminReviews from './admin-reviews.json' with { type: 'json' }
+import articles from './articles.json' with { type: 'json' }
+import cart from './cart.json' with { type: 'json' }
+import catalog from './catalog.json' with { type: 'json' }
+import checkout from './checkout.json' with { type: 'json' }
+import common from './common.json' with { type: 'json' }
+import contact from './contact.json' with { type: 'json' }
+import errors from './errors.json' with { type: 'json' }
+import home from './home.json' with { type: 'json' }
+import mail from './mail.json' with { type: 'json' }
+import orders from './orders.json' with { type: 'json' }
+import privacy from './privacy.json' with { type: 'json' }
+import reviews from './reviews.json' with { type: 'json' }
+import search from './search.json' with { type: 'json' }
+import security from './security.json' with { type: 'json' }
+import shipping from './shipping.json' with { type: 'json' }
+import terms from './terms.json' with { type: 'json' }
+import tracking from './tracking.json' with { type: 'json' }
+import wishlist from './wishlist.json' with { type: 'json' }
+
+/** Every message in English. Its keys are those that each other language has, too. */
+export default {
+  about,
+  account,
+  admin,
+  adminArticles,
+  adminCustomers,
+  adminDashboard,
+  adminMessages,
+  adminOrders,
+  adminPictures,
+  adminPrivacy,
+  adminProducts,
+  adminPromotions,
+  adminReviews,
+  articles,
+  cart,
+  catalog,
+  checkout,
+  common,
+  contact,
+  errors,
+  home,
+  mail,
+  orders,
+  privacy,
+  reviews,
+  search,
+  security,
+  shipping,
+  terms,
+  tracking,
+  wishlist,
+}
