@@ -26,7 +26,7 @@ export const FEATURE_IMPORTS = {
   contact: ['audit-log', 'mail', 'privacy'],
   letters: ['mail', 'account', 'orders'],
   uploads: ['audit-log'],
-  'image-analysis': [],
+  'image-analysis': ['uploads'],
   search: ['catalog', 'articles', 'preferences'],
   publishing: ['articles', 'catalog', 'reviews'],
 }

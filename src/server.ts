@@ -6,6 +6,7 @@ import { markInUse } from './features/publishing/server/page-folder.ts'
 import { publishInBackground } from './features/publishing/server/publish-all.ts'
 import type { PublisherOptions } from './features/publishing/server/publisher.ts'
 import { forgetAgain } from './features/privacy/server/forget-again.ts'
+import { pictureRoutes } from './features/uploads/server/picture-routes.ts'
 import { JOBS, startJobs } from './jobs.ts'
 import { writeControlKey } from './sandbox/control-access.ts'
 import { serveSandbox } from './sandbox/node-http.ts'
@@ -73,6 +74,7 @@ export async function startServer(config: Config, options: ServerOptions = {}): 
       shop,
       assets,
       pages: publisher,
+      pictures: pictureRoutes(shop),
       handler: app.handler,
       sandbox:
         sandbox &&

@@ -16,7 +16,7 @@ import { securityLogKey } from '#server/security-log-key.ts'
 import { createSecretBox } from '#server/secret-box.ts'
 import { createSessions } from '#server/session.ts'
 import type { Shop } from '#server/shop.ts'
-import { openStorage } from '#server/storage/open-storage.ts'
+import { openStorage } from '#features/uploads/server/open-storage.ts'
 import { readShopState } from '#server/shop-state.ts'
 import { createStripe } from '#server/stripe.ts'
 

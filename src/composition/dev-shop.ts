@@ -39,7 +39,7 @@ async function answer(open: OpenShop, req: IncomingMessage, res: ServerResponse,
     res.setHeader('Content-Type', TYPES[file.split('.').pop() ?? ''] ?? 'application/octet-stream')
     res.end(await readFile(file))
   } else if (url.pathname.startsWith('/api/objects/upload/')) {
-    const { receiveUpload } = await import('#server/http/receive-upload.ts')
+    const { receiveUpload } = await import('#features/uploads/server/receive-upload.ts')
     await receiveUpload(req, res, open.shop)
   } else if (url.pathname.startsWith('/sandbox/stripe/') && open.sandbox) {
     const response = await open.sandbox.fetch(await webRequest(req, url))

@@ -10,7 +10,7 @@ import type { RequestContext } from './request-context.ts'
 import type { SecurityLog } from './security-log.ts'
 import type { SecretBox } from './secret-box.ts'
 import type { Sessions } from './session.ts'
-import type { Storage } from './storage/storage.ts'
+import type { Storage } from './storage.ts'
 
 /**
  * Everything that outlives a request. Made once by `src/server.ts`, handed to endpoints and pages as

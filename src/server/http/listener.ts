@@ -1,5 +1,4 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
-import { join } from 'node:path'
 import { isQueueFull, RETRY_AFTER_S } from '../bounded-queue.ts'
 import type { RequestFacts } from '../request-context.ts'
 import { writeShopState } from '../shop-state.ts'
@@ -15,14 +14,11 @@ import { hasValidHost } from './host.ts'
 import { createInProgress, PER_NETWORK, PICTURES_PER_NETWORK } from './in-progress.ts'
 import { createInTurn } from './in-turn.ts'
 import { logRequest } from './log-request.ts'
-import { isObjectPath, sendObject } from './objects.ts'
 import { passOn } from './proxy.ts'
-import { isUploadPath, receiveUpload } from './receive-upload.ts'
 import { ALLOWED_METHODS, isFrameworkPath, pathOf, refusal } from './refuse.ts'
 import { REQUEST_ID_HEADER, requestIdOf } from './request-id.ts'
 import { routeOf } from './route-of.ts'
 import { headerPairs, OPENER_POLICY, securityHeaders } from './security-headers.ts'
-import { sendStored } from './stored-objects.ts'
 import { createProxyWarning } from './warn-untrusted-proxy.ts'
 import { writeProbe } from './write-probe.ts'
 
@@ -35,6 +31,16 @@ interface Pages {
   answer(key: string): Promise<Answer>
 }
 
+/** Published pictures, and the addresses that receive uploads (features/uploads). */
+export interface PictureRoutes {
+  isPicturePath(path: string): boolean
+  isUploadPath(path: string): boolean
+  /** Sends the published picture at `path`. Returns false if there is none; nothing has been sent then. */
+  sendPicture(req: IncomingMessage, res: ServerResponse, path: string): Promise<boolean>
+  /** @param stallMs how long an upload may pause, in milliseconds */
+  receiveUpload(req: IncomingMessage, res: ServerResponse, stallMs: number): Promise<void>
+}
+
 interface Locals {
   shop: Shop
   requestId: string
@@ -45,6 +51,7 @@ export interface ListenerParts {
   shop: Shop
   pages: Pages
   assets: Assets
+  pictures: PictureRoutes
   /** Answers `/sandbox/stripe/…` when the shop has a payment sandbox of its own. */
   sandbox: ((req: IncomingMessage, res: ServerResponse) => Promise<void>) | null
   /** Astro, for everything that is not the same for everybody. */
@@ -59,11 +66,10 @@ const FILE_NAME = /(\/index\.html|\.html|\/)+$/
 
 /** What the process does with a request: most end in the first look-up, the rest go down the list in `answer`. */
 export function createListener(parts: ListenerParts): RequestListener {
-  const { shop, pages, assets, sandbox } = parts
+  const { shop, pages, assets, pictures, sandbox } = parts
   const { config, log } = shop
   const { bodyTimeout, uploadTimeout } = { ...CLIENT_TIMES, ...parts.times }
   const common = [...headerPairs([...securityHeaders(config.siteUrl), ...OPENER_POLICY])]
-  const uploads = join(config.dataDir, 'uploads')
   const logsRequests = log.isLevelEnabled('info')
   const logsSaved = log.isLevelEnabled('debug')
   const canWrite = writeProbe(() => writeShopState(shop.db, 'probedAt', shop.clock.now().getTime()))
@@ -76,8 +82,8 @@ export function createListener(parts: ListenerParts): RequestListener {
   }
   const refuseNetwork = refuse('network')
   const inTurn = createInTurn(refuse('requests'))
-  const pictures = createInProgress(PICTURES_PER_NETWORK)
-  const work = createInProgress(PER_NETWORK)
+  const picturesInProgress = createInProgress(PICTURES_PER_NETWORK)
+  const workInProgress = createInProgress(PER_NETWORK)
 
   return (req, res) => {
     // Before anything is looked up: nothing at all is answered under a name that is none.
@@ -142,7 +148,7 @@ export function createListener(parts: ListenerParts): RequestListener {
     if (logsRequests) logRequest(log, 'info', req, res, facts.requestId)
 
     // A picture may come over a slow line; everything else is short, and what is refused has no more time.
-    if (hasBody(req) && !isUploadPath(path)) endSlowBody(req, bodyTimeout)
+    if (hasBody(req) && !pictures.isUploadPath(path)) endSlowBody(req, bodyTimeout)
     const refused = refusal(req)
     if (refused === 'method_not_allowed') res.setHeader('Allow', ALLOWED_METHODS)
     if (refused) {
@@ -152,14 +158,15 @@ export function createListener(parts: ListenerParts): RequestListener {
     if (isFrameworkPath(path)) return fail(req, res, 'not_found')
 
     if (await answerHealth(res, path, canWrite, parts.isStopping())) return
-    const counts = isObjectPath(path) ? pictures : work
-    if (!counts(facts.address, res)) return refuseNetwork(req, res)
-    if (isObjectPath(path)) {
-      const sent = reading && ((await sendObject(req, res, path, uploads)) || (await sendStored(req, res, path, shop)))
+    const isPicture = pictures.isPicturePath(path)
+    const admit = isPicture ? picturesInProgress : workInProgress
+    if (!admit(facts.address, res)) return refuseNetwork(req, res)
+    if (isPicture) {
+      const sent = reading && (await pictures.sendPicture(req, res, path))
       if (!sent) fail(req, res, 'not_found')
       return
     }
-    if (isUploadPath(path)) return receiveUpload(req, res, shop, uploadTimeout)
+    if (pictures.isUploadPath(path)) return pictures.receiveUpload(req, res, uploadTimeout)
     if (config.stripe.sandbox && path.startsWith('/sandbox/stripe/')) {
       res.setHeader('X-Frame-Options', 'SAMEORIGIN')
       if (sandbox) return sandbox(req, res)

@@ -15,7 +15,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { Answer } from './answer.ts'
 import { compressAssets, loadAssets } from './assets.ts'
-import { sendObject } from './objects.ts'
+import { sendObject } from '#features/uploads/server/picture-folder.ts'
 import { pathOf } from './refuse.ts'
 import { headerPairs, OPENER_POLICY, PAGE_HEADERS, securityHeaders } from './security-headers.ts'
 

@@ -6,7 +6,7 @@ import { promisify } from 'node:util'
 import sharp, { type Sharp } from 'sharp'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { EMPTY_ZIP, photograph, pixelBomb, sidewaysPhotograph } from '#tests/factories/photographs.ts'
-import type { PublishedFile } from '#server/storage/storage.ts'
+import type { PublishedFile } from '#server/storage.ts'
 import { makeVariants, MAX_PIXELS, MAX_SIDE } from './make-variants.ts'
 import { variantNames } from './variant-names.ts'
 

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { BoundedQueue } from '#server/bounded-queue.ts'
-import type { PublishedFile } from '#server/storage/storage.ts'
+import type { PublishedFile } from '#server/storage.ts'
 import { fail, ok, type Result } from '#shared/result.ts'
 import { storedPicture } from '#ui/picture.ts'
 import { nameOf } from './variant-names.ts'

@@ -4,7 +4,7 @@ import { drawSharePicture } from '#features/seo/server/share/share-picture.ts'
 import { findShared } from '#features/seo/server/share/shown.ts'
 import { sharePicturePath } from '#features/seo/share.ts'
 import { localeOfParam } from '#i18n/page.ts'
-import { readPublished } from '#server/storage/read-published.ts'
+import { readPublished } from '#features/uploads/server/read-published.ts'
 
 /** The picture of a shared link: drawn once, kept like a page until what it shows changes. */
 export const GET: APIRoute = async ({ params, locals, cache, redirect }) => {

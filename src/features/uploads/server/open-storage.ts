@@ -1,8 +1,8 @@
-import type { Config } from '../config.ts'
+import type { Config } from '#server/config.ts'
 import { createFolderStorage } from './folder-storage.ts'
 import { createS3Storage } from './s3-storage.ts'
 import { uploadSecret } from './signed-address.ts'
-import type { Storage } from './storage.ts'
+import type { Storage } from '#server/storage.ts'
 
 /** The storage that the configuration names. */
 export async function openStorage({ s3, dataDir }: Pick<Config, 's3' | 'dataDir'>): Promise<Storage> {

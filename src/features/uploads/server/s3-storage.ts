@@ -1,8 +1,10 @@
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
-import type { S3Config } from '../config-storage.ts'
+import type { S3Config } from '#server/config-storage.ts'
 import { uploadPlace } from './upload-place.ts'
-import { guarded, MAX_UPLOAD_BYTES, type Storage } from './storage.ts'
+import type { Storage } from '#server/storage.ts'
+import { MAX_PICTURE_BYTES } from '../uploads.ts'
+import { guarded } from './storage-failure.ts'
 
 /** In milliseconds: until a connection stands, and for a whole request. */
 const CONNECT_MS = 3_000
@@ -81,7 +83,7 @@ export async function createS3Storage(config: S3Config): Promise<Storage> {
     readUpload: guarded(async (id) => {
       const found = await get(INCOMING + id)
       if (!found) return null
-      if (found.bytes <= MAX_UPLOAD_BYTES) return buffer(found.body)
+      if (found.bytes <= MAX_PICTURE_BYTES) return buffer(found.body)
       found.body.destroy()
       return 'too_large'
     }),

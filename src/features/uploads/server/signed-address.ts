@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import { dataSecret } from '../data-secret.ts'
-import type { AddressProblem, ExpectedUpload } from './storage.ts'
+import { dataSecret } from '#server/data-secret.ts'
+import type { AddressProblem, ExpectedUpload } from '#server/storage.ts'
 
 const UPLOAD_PATH = '/api/objects/upload/'
 const SECRET_FILE = 'upload-secret'

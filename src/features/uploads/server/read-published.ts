@@ -1,9 +1,9 @@
 import { join } from 'node:path'
 import { readFile } from 'node:fs/promises'
 import { buffer } from 'node:stream/consumers'
-import { objectFile } from '../http/objects.ts'
-import { storedName } from '../http/stored-objects.ts'
-import type { Shop } from '../shop.ts'
+import { objectFile } from './picture-folder.ts'
+import { storedName } from './picture-storage.ts'
+import type { Shop } from '#server/shop.ts'
 
 /**
  * The bytes behind an address of ours (`/objects/…`), from the data directory or the bucket; null for any other

@@ -1,5 +1,5 @@
-import type { Config } from '../config.ts'
-import type { S3Config } from '../config-storage.ts'
+import type { Config } from '#server/config.ts'
+import type { S3Config } from '#server/config-storage.ts'
 
 /** Where browsers put uploads: the bucket's origin, and the path under which its keys begin. */
 export function uploadPlace({ endpoint, bucket, region }: S3Config): { origin: string; path: string } {

@@ -2,19 +2,18 @@ import { and, eq, inArray } from 'drizzle-orm'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Database } from '#db/client.ts'
 import { uploads } from '#db/schema/back-office.ts'
-import type { ErrorCode } from '../errors.ts'
-import type { Shop } from '../shop.ts'
-import { uploadIdOf } from '../storage/signed-address.ts'
-import { MAX_UPLOAD_BYTES, StorageUnavailableError, type ExpectedUpload } from '../storage/storage.ts'
-import { CLIENT_TIMES } from './client-times.ts'
-import { fail } from './fail.ts'
-import { pathOf } from './refuse.ts'
-
-/** The types of picture that are taken in. */
-const UPLOAD_TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/avif']
+import type { ErrorCode } from '#server/errors.ts'
+import type { Shop } from '#server/shop.ts'
+import type { ExpectedUpload } from '#server/storage.ts'
+import { CLIENT_TIMES } from '#server/http/client-times.ts'
+import { fail } from '#server/http/fail.ts'
+import { pathOf } from '#server/http/refuse.ts'
+import { isPictureType, MAX_PICTURE_BYTES } from '../uploads.ts'
+import { uploadIdOf } from './signed-address.ts'
+import { StorageUnavailableError } from './storage-failure.ts'
 
 /** A refused body of this size is read and thrown away, so that the browser gets to the answer. */
-const WORTH_DRAINING = 2 * MAX_UPLOAD_BYTES
+const WORTH_DRAINING = 2 * MAX_PICTURE_BYTES
 
 /** Whether a path is an address that takes a file in. */
 export function isUploadPath(path: string): boolean {
@@ -76,12 +75,12 @@ function problemWith({ headers }: IncomingMessage, expected: ExpectedUpload): Er
   if (headers['content-range'] !== undefined) return 'invalid_input'
   const length = headers['content-length']
   if (length === undefined) return 'upload_length_missing'
-  if (Number(length) > MAX_UPLOAD_BYTES) return 'upload_too_large'
+  if (Number(length) > MAX_PICTURE_BYTES) return 'upload_too_large'
   if (Number(length) === 0 || (expected.bytes !== null && Number(length) !== expected.bytes))
     return 'upload_length_differs'
   const type = (headers['content-type'] ?? '').split(';', 1)[0]?.trim().toLowerCase() ?? ''
-  const allowed = expected.contentType === null ? UPLOAD_TYPES : [expected.contentType]
-  return allowed.includes(type) ? null : 'upload_type_refused'
+  const isAllowed = expected.contentType === null ? isPictureType(type) : type === expected.contentType
+  return isAllowed ? null : 'upload_type_refused'
 }
 
 const stillOpen = (id: string) => and(eq(uploads.id, id), inArray(uploads.state, ['signed', 'received']))

@@ -3,7 +3,7 @@ import { realpath, stat } from 'node:fs/promises'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { extname, join, sep } from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import { PAGE_HEADERS } from './security-headers.ts'
+import { PAGE_HEADERS } from '#server/http/security-headers.ts'
 
 const PREFIX = '/objects/'
 

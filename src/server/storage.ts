@@ -1,8 +1,5 @@
 import type { Readable } from 'node:stream'
 
-/** The largest picture that is taken in: 10 MB (spec, section 9). */
-export const MAX_UPLOAD_BYTES = 10_485_760
-
 /** What is announced of a file before it comes. */
 export interface ExpectedUpload {
   id: string
@@ -44,9 +41,9 @@ interface Inbox {
 }
 
 /**
- * Where pictures are kept: a folder, or a bucket. What comes in and what is published are apart, and nothing
- * that came in is ever shown. What asks
- * the disk or the bucket may throw `StorageUnavailableError`.
+ * Where pictures are stored: a folder or a bucket (features/uploads opens it). Uploads and published pictures are kept
+ * apart, and nothing is shown before it is published. Functions that ask the disk or the bucket may throw
+ * `StorageUnavailableError`.
  */
 export interface Storage {
   /** Null: uploads do not go through the shop. */
@@ -75,29 +72,4 @@ export interface Storage {
   publicUrl(name: string): string | null
   /** Removes what a crash has left half-written, when it is older than `before`. */
   sweep(before: Date): Promise<void>
-}
-
-/** The place where pictures are kept does not answer, or refuses. */
-export class StorageUnavailableError extends Error {
-  readonly code = 'storage_unavailable'
-  constructor(cause: unknown) {
-    super(`The storage of pictures failed: ${cause instanceof Error ? cause.message : String(cause)}`, { cause })
-    this.name = 'StorageUnavailableError'
-  }
-}
-
-/** By code, not by class: the storage is made outside of the bundle that endpoints end in. */
-export function isStorageFailure(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === 'storage_unavailable'
-}
-
-/** Makes what the disk, or the bucket, throws the storage's failure. */
-export function guarded<Args extends unknown[], Value>(work: (...args: Args) => Promise<Value>) {
-  return async (...args: Args): Promise<Value> => {
-    try {
-      return await work(...args)
-    } catch (error) {
-      throw new StorageUnavailableError(error)
-    }
-  }
 }

@@ -1,10 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { extname } from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import type { Shop } from '../shop.ts'
-import { isStorageFailure } from '../storage/storage.ts'
-import { fail } from './fail.ts'
-import { setPictureHeaders } from './objects.ts'
+import type { Shop } from '#server/shop.ts'
+import { isStorageFailure } from './storage-failure.ts'
+import { fail } from '#server/http/fail.ts'
+import { setPictureHeaders } from './picture-folder.ts'
 
 /** What is published: `p/<name>-320.avif` and the like. */
 const PUBLISHED = /^\/objects\/([a-z]+\/[\w-]+\.(?:avif|webp))$/

@@ -1,5 +1,5 @@
-import type { Config } from '../config.ts'
-import { storageOrigin } from '../storage/upload-place.ts'
+import type { Config } from '#server/config.ts'
+import { storageOrigin } from './upload-place.ts'
 
 /**
  * What the back-office's page may do beside what every page may (astro.config.mjs): show a picture that was chosen

@@ -1,9 +1,11 @@
 import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openTestBucket, type TestBucket } from '#tests/factories/s3-server.ts'
-import { readConfig } from '../config.ts'
+import { readConfig } from '#server/config.ts'
 import { createS3Storage } from './s3-storage.ts'
-import { isStorageFailure, MAX_UPLOAD_BYTES, type Storage } from './storage.ts'
+import type { Storage } from '#server/storage.ts'
+import { MAX_PICTURE_BYTES } from '../uploads.ts'
+import { isStorageFailure } from './storage-failure.ts'
 import { storageOrigin, uploadPlace } from './upload-place.ts'
 
 let bucket: TestBucket
@@ -69,7 +71,7 @@ describe('an upload to a bucket', () => {
     const upload = announced({ contentType: null, bytes: null })
     const address = await storage.signUpload(upload, '')
     expect(new URL(address).searchParams.get('X-Amz-SignedHeaders')).toBe('host')
-    expect((await put(address, Buffer.alloc(MAX_UPLOAD_BYTES + 1), 'image/png')).status).toBe(200)
+    expect((await put(address, Buffer.alloc(MAX_PICTURE_BYTES + 1), 'image/png')).status).toBe(200)
     expect(await storage.readUpload(upload.id)).toBe('too_large')
   })
 

@@ -6,7 +6,9 @@ import { Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { flush } from '#db/durable-files.ts'
 import { readAddress, signAddress, uploadIdOf } from './signed-address.ts'
-import { guarded, MAX_UPLOAD_BYTES, type PublishedFile, type Storage } from './storage.ts'
+import type { PublishedFile, Storage } from '#server/storage.ts'
+import { MAX_PICTURE_BYTES } from '../uploads.ts'
+import { guarded } from './storage-failure.ts'
 
 /** The folder below the data directory where uploads wait. It is not served, and not part of a backup. */
 function incomingFolder(dataDir: string): string {
@@ -62,7 +64,7 @@ export function createFolderStorage(dataDir: string, secret: Buffer): Storage {
       const file = join(incoming, id)
       const size = await stat(file).then(({ size }) => size, ignoreMissing)
       if (size === undefined) return null
-      return size > MAX_UPLOAD_BYTES ? 'too_large' : ((await readFile(file).catch(ignoreMissing)) ?? null)
+      return size > MAX_PICTURE_BYTES ? 'too_large' : ((await readFile(file).catch(ignoreMissing)) ?? null)
     }),
     removeUpload: guarded((id) => remove(join(incoming, id))),
     publish: guarded(publish),
