@@ -41,7 +41,7 @@ const importRules = {
         'seed',
         'shared',
         'i18n',
-        'sandbox',
+        'package',
         'feature',
         'feature-server',
         'composition',
@@ -52,9 +52,10 @@ const importRules = {
     // src/server.ts: it starts what the composition made.
     allow(
       { type: 'process' },
-      types('process', 'composition', 'server', 'sandbox', 'shared', 'feature', 'feature-server', 'tooling'),
+      types('process', 'composition', 'server', 'package', 'shared', 'feature', 'feature-server', 'tooling'),
     ),
-    allow({ type: 'sandbox' }, types('sandbox', 'shared')),
+    // Packages import nothing of the shop, and none another.
+    allow({ type: 'package' }, { type: 'package', captured: { package: '{{ from.element.captured.package }}' } }),
     allow(
       { type: 'pages' },
       types(...anywhere, 'layouts', 'feature', 'feature-server', 'server', 'db', 'admin', 'pages', 'pictures'),
@@ -71,7 +72,7 @@ const importRules = {
         'db',
         'seed',
         'pictures',
-        'sandbox',
+        'package',
         'feature',
         'feature-server',
       ),
@@ -79,7 +80,10 @@ const importRules = {
     allow({ types: { anyOf: ['feature', 'feature-server'] } }, types(...anywhere)),
     // Types of what the server answers with, and markup that asks the database, are the server's half of a feature.
     allow({ type: 'feature-server' }, types('db', 'server')),
-    allow({ type: 'feature', captured: { feature: 'checkout' } }, types('sandbox')),
+    allow(
+      { type: 'feature', captured: { feature: 'checkout' } },
+      { type: 'package', captured: { package: 'stripe-sandbox' } },
+    ),
     ...Object.entries(FEATURE_IMPORTS).flatMap(([feature, others]) => {
       const own = [feature, ...others]
       return [
@@ -132,7 +136,7 @@ export default tseslint.config(
         { type: 'feature-server', partialMatch: false, pattern: 'src/features/*/server/**', capture: ['feature'] },
         { type: 'feature', partialMatch: false, pattern: 'src/features/*/**', capture: ['feature'] },
         { type: 'server', partialMatch: false, pattern: 'src/server/**' },
-        { type: 'sandbox', partialMatch: false, pattern: 'src/sandbox/**' },
+        { type: 'package', partialMatch: false, pattern: 'packages/*/**', capture: ['package'] },
         { type: 'pictures', partialMatch: false, pattern: 'db/seed/pictures/**' },
         { type: 'tools', partialMatch: false, pattern: 'tools/**' },
         { type: 'seed', partialMatch: false, pattern: 'db/seed/**' },
@@ -163,7 +167,7 @@ export default tseslint.config(
     rules: { 'no-restricted-syntax': ['error', noFocusedTests, noOwnFailureTypes, noOwnFailures] },
   },
   { files: ['src/shared/result.ts'], rules: { 'no-restricted-syntax': ['error', noFocusedTests] } },
-  { files: ['**/*.test.ts'], rules: { 'boundaries/dependencies': 'off' } },
+  { files: ['**/*.test.ts'], ignores: ['packages/**'], rules: { 'boundaries/dependencies': 'off' } },
   {
     files: ['**/*.{ts,tsx}'],
     ignores: ['.astro/**'],

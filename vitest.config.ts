@@ -10,7 +10,7 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        test: { name: 'unit', include: ['{src,db,scripts,tools}/**/*.test.ts'] },
+        test: { name: 'unit', include: ['{src,packages,db,scripts,tools}/**/*.test.ts'] },
       },
       // Against the built shop, as a process of its own.
       { extends: true, test: { name: 'api', include: ['tests/api/**/*.test.ts', 'tests/upgrades/**/*.test.ts'] } },

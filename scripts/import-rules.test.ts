@@ -14,7 +14,14 @@ describe('import rules', () => {
     ['src/shared/money.ts', '../features/cart/cart.ts', 'shared a feature'],
     ['db/seed/seed.ts', '../../tools/picture-studio/files.ts', 'the shop a tool'],
     ['tools/picture-studio/draw.ts', '../../src/shared/slug.ts', 'a tool the shop'],
-    ['src/sandbox/cards.ts', '../server/config.ts', 'the sandbox the shop'],
+    ['packages/stripe-sandbox/src/money.ts', '../../../src/server/config.ts', 'a package the shop'],
+    [
+      'packages/stripe-sandbox/src/shared/cards.test.ts',
+      '../../../../src/shared/money.ts',
+      "a package's test the shop",
+    ],
+    ['src/features/cart/cart.ts', '@moc-lan/stripe-sandbox', 'a feature a package that is not for it'],
+    ['src/server/errors.ts', '@moc-lan/stripe-sandbox', 'src/server a package that composition hands in'],
     ['db/schema/orders.ts', '../../src/features/orders/order-id.ts', 'the schema a feature'],
     ['src/features/cart/cart.ts', '#server/config.ts', 'a feature its server'],
     ['src/features/cart/cart.ts', '#features/checkout/quote.ts', 'a feature another one that is not declared'],
@@ -37,6 +44,9 @@ describe('import rules', () => {
     ['src/shared/locale.ts', '#i18n/locales.ts'],
     ['db/schema/orders.ts', '#i18n/locales.ts'],
     ['src/server/errors.ts', '#i18n/locales.ts'],
+    ['src/features/checkout/load-stripe.ts', '@moc-lan/stripe-sandbox/browser'],
+    ['src/composition/create-shop.ts', '@moc-lan/stripe-sandbox'],
+    ['packages/stripe-sandbox/src/money.ts', './shared/cards.ts'],
   ])('allow in %s an import of %s', async (file, target) => {
     expect(await importErrors(file, `import * as x from '${target}'\nexport default x\n`)).toEqual([])
   })

@@ -1,5 +1,7 @@
 // npm run sandbox: the payment sandbox as a process of its own, as long as npm is there.
 import { onOrphaned } from './lib/on-stop.mjs'
+import { sandboxEnvironment } from './lib/sandbox-environment.ts'
 
 onOrphaned(() => process.kill(process.pid, 'SIGTERM'))
-await import('#sandbox/main.ts')
+Object.assign(process.env, sandboxEnvironment(process.env))
+await import('@moc-lan/stripe-sandbox/main')

@@ -7,7 +7,7 @@ const root = join(import.meta.dirname, '../..')
 const STAMP = '.sources'
 
 /** What a build is made of. Data is not: pages follow the database while the shop runs. */
-const SOURCES = ['src', 'public', 'db', 'astro.config.mjs', 'tailwind.config.cjs', 'package-lock.json']
+const SOURCES = ['src', 'packages', 'public', 'db', 'astro.config.mjs', 'tailwind.config.cjs', 'package-lock.json']
 
 /** A hash over the files a build is made of, by content. */
 export async function hashSources(): Promise<string> {
@@ -37,6 +37,8 @@ async function filesUnder(path: string): Promise<string[]> {
   const entries = await readdir(path, { recursive: true, withFileTypes: true }).catch(() => null)
   if (!entries) return [path]
   return entries
-    .filter((entry) => entry.isFile() && !/\.test\.tsx?$/.test(entry.name))
+    .filter(
+      (entry) => entry.isFile() && !/\.test\.tsx?$/.test(entry.name) && !entry.parentPath.includes('node_modules'),
+    )
     .map((entry) => join(entry.parentPath, entry.name))
 }

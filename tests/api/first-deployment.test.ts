@@ -69,16 +69,14 @@ beforeAll(async () => {
   )
 
   say('the payment provider')
-  provider = spawn(node, [join(root, 'src/sandbox/main.ts')], {
+  provider = spawn(node, [join(root, 'packages/stripe-sandbox/src/main.ts')], {
     cwd: folder,
     env: {
       PATH: process.env.PATH,
-      SHOP_ENV_FILE: 'none',
       PORT: String(providerPort),
       DATA_DIR: join(folder, 'provider'),
       SANDBOX_SECRET_KEY: KEYS.secret,
       SANDBOX_PUBLISHABLE_KEY: KEYS.publishable,
-      SANDBOX_WEBHOOK_URL: 'none',
     },
     stdio: 'inherit',
   })

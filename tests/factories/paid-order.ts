@@ -55,7 +55,7 @@ export function failAtTheBank(test: TestShop, providerId: string): Promise<void>
   return control(test, `refunds/${providerId}/fail`, {})
 }
 
-/** One of the sandbox's controls for tests (src/sandbox/control.ts). */
+/** One of the sandbox's controls for tests (packages/stripe-sandbox/README.md). */
 export async function control({ sandbox }: TestShop, path: string, params: Record<string, string>): Promise<void> {
   const request = new Request(`http://sandbox.test/sandbox/stripe/_control/${path}`, {
     method: 'POST',

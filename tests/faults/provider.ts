@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Stripe from 'stripe'
-import { readControlKey } from '#sandbox/control-access.ts'
+import { readControlKey } from '@moc-lan/stripe-sandbox'
 import { endWithTests, freePort, node } from '../factories/running-shop.ts'
 
 const root = join(import.meta.dirname, '../..')
@@ -106,11 +106,10 @@ export async function runProvider(webhookUrl: string | null): Promise<ProviderPr
   let child: ChildProcess
 
   async function start(): Promise<void> {
-    child = spawn(node, ['src/sandbox/main.ts'], {
+    child = spawn(node, ['packages/stripe-sandbox/src/main.ts'], {
       cwd: root,
       env: {
         PATH: process.env.PATH,
-        SHOP_ENV_FILE: 'none',
         PORT: String(port),
         DATA_DIR: dataDir,
         SANDBOX_WEBHOOK_URL: webhookUrl ?? 'none',

@@ -16,7 +16,7 @@ export async function loadProviderScript(
   locale: Locale,
 ): Promise<Stripe | null> {
   if (sandbox) {
-    const { loadSandboxStripe } = await import('#sandbox/browser/stripe-js.ts')
+    const { loadSandboxStripe } = await import('@moc-lan/stripe-sandbox/browser')
     return loadSandboxStripe(publishableKey, { locale })
   }
   const { loadStripe } = await import('@stripe/stripe-js/pure')

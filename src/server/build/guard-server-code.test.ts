@@ -51,6 +51,8 @@ describe('the guard that keeps server code out of the browser', () => {
     expect(isServer('src/server.ts')).toBe(false)
     expect(isServer('src/features/observer/cart.ts')).toBe(false)
     expect(isServer('node_modules/x/server/y.js')).toBe(false)
+    expect(isServer('packages/stripe-sandbox/src/sandbox.ts')).toBe(true)
+    expect(isServer('packages/stripe-sandbox/src/browser/stripe-js.ts')).toBe(false)
     // Pictures of the site itself are in the seed's folder and are meant for the browser.
     expect(isServer('db/seed/pictures/files/emblem.svg?raw')).toBe(false)
   })

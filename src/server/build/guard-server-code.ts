@@ -21,10 +21,14 @@ export function guardServerCode(): Plugin {
   }
 }
 
-/** Whether a file belongs to the server: under a `server` or the `db` folder, or with `.server.` in its name. */
+/**
+ * Returns whether a file belongs to the server: under a `server` or the `db` folder, in a package outside its
+ * `browser` and `shared` folders, or with `.server.` in its name.
+ */
 export function isServerCode(file: string): boolean {
   const path = projectPath(file)
   if (path.startsWith('..') || path.includes('node_modules/')) return false
   if (/\.(avif|webp|svg)$/.test(path)) return false
+  if (path.startsWith('packages/')) return !/\/(browser|shared)\//.test(path)
   return /(^|\/)server\//.test(path) || path.startsWith('db/') || /\.server\.[^/]+$/.test(path)
 }

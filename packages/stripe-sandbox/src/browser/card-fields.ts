@@ -9,7 +9,7 @@ import {
   formatNumber,
   parseExpiry,
   type CardProblem,
-} from '../cards.ts'
+} from '../shared/cards.ts'
 import { TEXTS, type Locale } from './texts.ts'
 import { retype } from './typing.ts'
 

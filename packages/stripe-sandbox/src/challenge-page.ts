@@ -1,5 +1,5 @@
 import type { Stripe } from 'stripe'
-import { formatAmount } from './money.ts'
+import { formatAmount } from './shared/format-amount.ts'
 
 const TEXTS = {
   en: {

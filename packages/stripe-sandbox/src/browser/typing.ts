@@ -1,4 +1,4 @@
-import { digitsOf } from '../cards.ts'
+import { digitsOf } from '../shared/cards.ts'
 
 export interface Typed {
   value: string

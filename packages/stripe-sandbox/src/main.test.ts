@@ -159,7 +159,7 @@ describe('the sandbox as a process', () => {
 
   it('does not listen to the network unless it may', async () => {
     const child = spawn(process.execPath, [MAIN], {
-      env: { ...process.env, PORT: '0', HOST: '0.0.0.0', SHOP_SANDBOX: '', DATA_DIR: folder() },
+      env: { ...process.env, PORT: '0', HOST: '0.0.0.0', SANDBOX_PUBLIC: '', DATA_DIR: folder() },
       stdio: ['ignore', 'ignore', 'pipe'],
     })
     running.add(child)
@@ -167,6 +167,6 @@ describe('the sandbox as a process', () => {
     child.stderr?.on('data', (chunk) => (message += chunk))
     expect(await new Promise((resolve) => child.once('exit', resolve))).toBe(1)
     running.delete(child)
-    expect(message).toContain('SHOP_SANDBOX=1')
+    expect(message).toContain('SANDBOX_PUBLIC=1')
   })
 })

@@ -1,5 +1,5 @@
-import { formatMoney, type Currency as ShopCurrency } from '#shared/money.ts'
 import { invalidRequest } from './errors.ts'
+import { formatAmount } from './shared/format-amount.ts'
 import { integer, requiredText, text } from './params.ts'
 import type { Form } from './form-encoding.ts'
 
@@ -57,9 +57,4 @@ export function checkChargeable(amount: number, currency: Currency): void {
       param: 'amount',
     })
   }
-}
-
-/** Minor units as people read them, for messages and pages: `$12.50`, `₫120.000`. */
-export function formatAmount(amount: number, currency: string): string {
-  return formatMoney(amount, currency.toUpperCase() as ShopCurrency)
 }

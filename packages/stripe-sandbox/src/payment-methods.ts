@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import type { Stripe } from 'stripe'
 import type { Call } from './call.ts'
-import { brandOf, cvcLength, passesLuhn } from './cards.ts'
+import { brandOf, cvcLength, passesLuhn } from './shared/cards.ts'
 import { cardError, invalidRequest, missing } from './errors.ts'
 import type { Form } from './form-encoding.ts'
 import { groupOf, mergeMetadata, optionalText, requiredText, text, type Shape } from './params.ts'

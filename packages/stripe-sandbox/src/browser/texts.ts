@@ -1,4 +1,4 @@
-import type { CardProblem } from '../cards.ts'
+import type { CardProblem } from '../shared/cards.ts'
 
 export type Locale = 'en' | 'vi'
 

@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { join } from 'node:path'
 import { isLoopback, writeControlKey } from './control-access.ts'
@@ -6,26 +5,21 @@ import { serveSandbox } from './node-http.ts'
 import { createSandbox, PUBLISHABLE_KEY, SECRET_KEY } from './sandbox.ts'
 
 /**
- * The sandbox as a process of its own (`npm run sandbox`, scripts/sandbox.ts), as the real provider would be.
- * Environment: PORT (4322), HOST (127.0.0.1), DATA_DIR (./data), STRIPE_WEBHOOK_SECRET (whsec_sandbox),
- * SANDBOX_WEBHOOK_URL (the shop's address; `none` sends nothing), SANDBOX_SECRET_KEY and SANDBOX_PUBLISHABLE_KEY
- * (sk_test_sandbox and pk_test_sandbox): what it takes for keys, for trying out a shop that is set up as a real one.
+ * Runs the sandbox as a process of its own, as the real provider would be. Environment: PORT (4322; 0 takes a free
+ * one), HOST (127.0.0.1), DATA_DIR (./data), SANDBOX_WEBHOOK_URL (none: events are recorded and not sent),
+ * STRIPE_WEBHOOK_SECRET (whsec_sandbox), SANDBOX_SECRET_KEY and SANDBOX_PUBLISHABLE_KEY (sk_test_sandbox and
+ * pk_test_sandbox), SANDBOX_PUBLIC=1 (allows a HOST that other machines reach).
  */
 const env = process.env
 // Names and addresses of payers are in its state: its file is for its owner only.
 process.umask(0o077)
-// Read before `.env`, where PORT and HOST are the shop's.
-const ownPort = env['PORT']
-const port = Number(ownPort ?? 4322)
+const port = Number(env['PORT'] ?? 4322)
 const host = env['HOST'] ?? '127.0.0.1'
-const envFile = env['SHOP_ENV_FILE'] || '.env'
-if (envFile !== 'none' && existsSync(envFile)) process.loadEnvFile(envFile)
-const shopPort = (ownPort === undefined && env['PORT']) || '4321'
-const webhookUrl = env['SANDBOX_WEBHOOK_URL'] ?? `http://127.0.0.1:${shopPort}/api/webhooks/stripe`
+const webhookUrl = env['SANDBOX_WEBHOOK_URL'] ?? 'none'
 
-if (!isLoopback(host) && env['SHOP_SANDBOX'] !== '1') {
+if (!isLoopback(host) && env['SANDBOX_PUBLIC'] !== '1') {
   console.error(
-    `The payment sandbox takes test cards for money and listens only on this machine. To bind it to ${host}, set SHOP_SANDBOX=1.`,
+    `The payment sandbox takes test cards for money and listens only on this machine. To bind it to ${host}, set SANDBOX_PUBLIC=1.`,
   )
   process.exit(1)
 }

@@ -1,5 +1,5 @@
 import type { Appearance, PaymentIntent } from '@stripe/stripe-js'
-import { formatMoney, type Currency } from '#shared/money.ts'
+import { formatAmount } from '../shared/format-amount.ts'
 import { applyAppearance } from './appearance.ts'
 import { make } from './card-fields.ts'
 import { TEXTS, type Locale } from './texts.ts'
@@ -18,7 +18,7 @@ export function askCustomer(
   const shadow = host.attachShadow({ mode: 'open' })
   applyAppearance(host, appearance)
   const title = make('h2', { id: 'title', textContent: texts.stepTitle })
-  const amount = formatMoney(intent.amount, intent.currency.toUpperCase() as Currency)
+  const amount = formatAmount(intent.amount, intent.currency)
   const text = make('p', { id: 'text', textContent: `${texts.stepText} ${amount}.` })
   const buttons = make('form', { className: 'buttons', method: 'dialog' })
   buttons.append(

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { formatExpiry, formatNumber } from '../cards.ts'
+import { formatExpiry, formatNumber } from '../shared/cards.ts'
 import { retype } from './typing.ts'
 
 /** `|` marks the caret. */
