@@ -6,6 +6,7 @@ import { DEFAULT_LOCALE, LOCALES } from './src/i18n/locales.ts'
 import { inlineScriptHashes } from './src/layouts/inline-script-hashes.ts'
 import { guardServerCode } from './src/server/build/guard-server-code.ts'
 import { devShop } from './src/composition/dev-shop.ts'
+import { lightCalls } from './src/server/build/light-calls.ts'
 import { lightImports } from './src/server/build/light-imports.ts'
 import { noteModules } from './src/server/build/note-modules.ts'
 import { withRender } from './src/features/publishing/with-render.ts'
@@ -83,7 +84,7 @@ export default defineConfig({
     },
   },
   vite: {
-    plugins: [tailwindcss(), guardServerCode(), lightImports(), noteModules(), devShop()],
+    plugins: [tailwindcss(), guardServerCode(), lightCalls(), lightImports(), noteModules(), devShop()],
     ssr: { external: ['drizzle-orm', '@libsql/client', 'stripe', 'pino', 'sharp', 'openai'] },
     environments: {
       client: {

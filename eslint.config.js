@@ -22,6 +22,11 @@ const importRules = {
     { allow: { to: { module: { origin: ['external', 'core'] } } } },
     // Data that everything may read.
     { allow: { to: { file: { categories: { anyOf: ['locales'] } } } } },
+    // A contract holds no behaviour: every feature may call the API of another.
+    { from: { element: types('feature', 'feature-server') }, allow: { to: { file: { categories: 'contract' } } } },
+    // src/calls.ts lists the contracts of all features.
+    { from: { file: { categories: 'contracts' } }, allow: { to: { file: { categories: 'contract' } } } },
+    { from: { element: types('pages') }, allow: { to: { file: { categories: 'contracts' } } } },
     allow({ type: 'shared' }, types('shared')),
     allow({ type: 'i18n' }, types('shared', 'i18n')),
     allow({ type: 'styles' }, types('styles')),
@@ -130,7 +135,11 @@ export default tseslint.config(
     settings: {
       // Reads the subpath imports of package.json too.
       'import/resolver': { typescript: { project: 'tsconfig.json' } },
-      'boundaries/files': [{ category: 'locales', pattern: 'src/i18n/locales.ts' }],
+      'boundaries/files': [
+        { category: 'locales', pattern: 'src/i18n/locales.ts' },
+        { category: 'contract', pattern: 'src/features/*/*.calls.ts' },
+        { category: 'contracts', pattern: 'src/calls.ts' },
+      ],
       'boundaries/elements': [
         { type: 'composition', partialMatch: false, pattern: 'src/composition/**' },
         { type: 'feature-server', partialMatch: false, pattern: 'src/features/*/server/**', capture: ['feature'] },

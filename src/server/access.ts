@@ -1,8 +1,4 @@
-import type { Access } from './endpoint.ts'
-
-/** The methods an endpoint may have. */
-export const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
-export type Method = (typeof METHODS)[number]
+import type { Access, Method } from '#shared/call.ts'
 
 /**
  * Every endpoint of the API and who may call it. What counts is the `access` that each gives to `endpoint()`; this is

@@ -1,9 +1,11 @@
 import type { APIContext, APIRoute } from 'astro'
 import type { z } from 'zod'
+import type { Access } from '#shared/call.ts'
+import { asErrorCode, type ErrorCode } from '#shared/error-codes.ts'
 import { DEFAULT_LOCALE, isLocale, LOCALES, type Locale } from '#shared/locale.ts'
 import type { Result } from '#shared/result.ts'
 import { isQueueFull, RETRY_AFTER_S, type Place } from './bounded-queue.ts'
-import { asErrorCode, errorResponse, ExpectedError, type ErrorCode } from './errors.ts'
+import { errorResponse, ExpectedError } from './errors.ts'
 import { networkOf } from './http/address.ts'
 import { isForeign } from './origin.ts'
 import type { LimitName } from './rate-limit.ts'
@@ -14,18 +16,15 @@ import type { SessionFacts, SessionUser } from './session.ts'
 import type { Shop } from './shop.ts'
 import { mustTurnOnTwoStep } from './staff-two-step.ts'
 
-/** Who may call: anybody (and nobody is asked about), anybody with who they are, signed-in people, admins. */
-export type Access = 'anyone' | 'optional' | 'customer' | 'admin'
-
 /** Who calls, as far as the endpoint's access lets that be known. */
-type Caller<A extends Access> = A extends 'customer' | 'admin'
+export type Caller<A extends Access> = A extends 'customer' | 'admin'
   ? SessionUser
   : A extends 'optional'
     ? SessionUser | null
     : null
 
 /** The caller's session, under the same conditions. */
-type CallerSession<A extends Access> = A extends 'customer' | 'admin'
+export type CallerSession<A extends Access> = A extends 'customer' | 'admin'
   ? SessionFacts
   : A extends 'optional'
     ? SessionFacts | null

@@ -1,4 +1,4 @@
-import type { ErrorCode } from './errors.ts'
+import type { ErrorCode } from '#shared/error-codes.ts'
 
 export type OidcProblem = Extract<ErrorCode, `oidc_${'unavailable' | 'denied' | 'failed' | 'expired'}`>
 

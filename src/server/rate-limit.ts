@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import { RateLimiterMemory } from 'rate-limiter-flexible'
+import type { CallLimit } from '#shared/call.ts'
 
 /** How often one caller may do a thing: points in a window of seconds. The key is the address unless a rule says otherwise. */
 const RULES = {
@@ -29,7 +30,7 @@ const RULES = {
   oidc: { points: 60, duration: 600 },
   reviews: { points: 20, duration: 600 },
   export: { points: 10, duration: 600 },
-} as const
+} as const satisfies Record<CallLimit, unknown> & Record<string, { points: number; duration: number }>
 
 export type LimitName = keyof typeof RULES
 

@@ -1,6 +1,17 @@
-/** A JSON answer that sets cookies, as Set-Cookie headers; kept by nobody on the way. */
-export function answerWithCookies(body: object, cookies: readonly string[]): Response {
-  return withCookies(Response.json(body, { headers: { 'Cache-Control': 'no-store' } }), cookies)
+declare const json: unique symbol
+
+/** A response whose body is a value as JSON, so that types hold it against a call's answer. */
+export interface JsonResponse<Value> extends Response {
+  readonly [json]: Value
+}
+
+/** Returns a JSON answer that sets cookies, as Set-Cookie headers; no cache may store it. */
+export function answerWithCookies<const Value extends object>(
+  body: Value,
+  cookies: readonly string[],
+): JsonResponse<Value> {
+  const response = Response.json(body, { headers: { 'Cache-Control': 'no-store' } })
+  return withCookies(response, cookies) as JsonResponse<Value>
 }
 
 /** Sends a browser elsewhere with GET; `location` must have been checked to be where it may go. */

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import type { Logger } from 'pino'
-import type { ErrorCode } from './errors.ts'
+import type { ErrorCode } from '#shared/error-codes.ts'
 import type { LimitName } from './rate-limit.ts'
 import type { RequestContext } from './request-context.ts'
 import { createRepeats } from './security-repeats.ts'

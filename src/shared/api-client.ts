@@ -1,3 +1,5 @@
+import type { z } from 'zod'
+import type { AnswerOf, Call, Method, ParamsOf, QueryOf, RowOf } from './call.ts'
 import type { Locale } from './locale.ts'
 
 /** How long a call may take before the visitor is told that it failed, in milliseconds. */
@@ -26,20 +28,29 @@ export class ApiError extends Error {
 
 interface CallOptions {
   locale: Locale
-  method?: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
-  body?: unknown
   signal?: AbortSignal
   /** In place of `PATIENCE`, where the server itself takes longer. */
   patience?: number
 }
 
-/**
- * Calls our API from the browser: credentials always, a JSON body only where there is one (spec, section 7).
- * @throws ApiError for any non-success answer; TypeError or a DOMException when none came.
- */
-export async function callApi<Answer>(path: string, options: CallOptions): Promise<Answer> {
-  return (await ask<Answer>(path, options)).body
-}
+/** A value of a query. What is empty or undefined is left out. */
+type QueryValue = string | number | boolean | undefined
+
+/** What of a call's definition reaches the browser (`src/server/build/light-calls.ts`). */
+type BrowserCall = Pick<Call, 'method' | 'path' | 'pages'>
+
+type HasParams<C extends Call> = [keyof ParamsOf<C>] extends [never] ? false : true
+
+/** What a call needs: the values of its path, its query, its body. */
+export type CallInput<C extends Call> = (HasParams<C> extends true ? { params: ParamsOf<C> } : { params?: never }) & {
+  query?: Partial<Record<(C extends { query: z.ZodType } ? keyof QueryOf<C> : never) | PageName<C>, QueryValue>>
+} & (C extends { body: infer Body extends z.ZodType }
+    ? undefined extends z.input<Body>
+      ? { body?: z.input<Body> }
+      : { body: z.input<Body> }
+    : { body?: never })
+
+type PageName<C extends Call> = 'locale' | (C extends { pages: object } ? 'page' | 'pageSize' : never)
 
 /** One page of a list, and how many rows there are on all its pages (`X-Total-Count`). */
 export interface ListPage<Row> {
@@ -47,27 +58,68 @@ export interface ListPage<Row> {
   total: number
 }
 
-/** As `callApi`, for a list that is sent page by page. */
-export async function callApiPage<Row>(path: string, options: CallOptions): Promise<ListPage<Row>> {
-  const { body, headers } = await ask<Row[]>(path, options)
-  return { rows: body, total: Number(headers.get('X-Total-Count') ?? body.length) }
+/** What the browser gets of a call: a page of a list, or the answer as it is. */
+export type Answered<C extends Call> = C extends { pages: object } ? ListPage<RowOf<C>> : AnswerOf<C>
+
+/**
+ * Calls our API from the browser: credentials always, a JSON body only where there is one (spec, section 7).
+ * @throws ApiError for any non-success answer; TypeError or a DOMException when none came.
+ */
+export function callApi<const C extends Call>(call: C, options: CallOptions & CallInput<C>): Promise<Answered<C>>
+/** @deprecated A call without a contract. */
+export function callApi<Answer>(
+  path: string,
+  options: CallOptions & { method?: Method; body?: unknown },
+): Promise<Answer>
+export async function callApi(
+  called: BrowserCall | string,
+  options: CallOptions & { method?: Method; body?: unknown; params?: Record<string, string>; query?: object },
+): Promise<unknown> {
+  const call = typeof called === 'string' ? { path: called, method: options.method ?? 'GET' } : (called as BrowserCall)
+  const { body, headers } = await ask(pathOf(call, options), { ...options, method: call.method })
+  return 'pages' in call ? asPage(body as unknown[], headers) : body
 }
 
-async function ask<Answer>(path: string, options: CallOptions): Promise<{ body: Answer; headers: Headers }> {
+/** @deprecated As `callApi`, for a list that is sent page by page. */
+export async function callApiPage<Row>(
+  path: string,
+  options: CallOptions & { body?: unknown },
+): Promise<ListPage<Row>> {
+  const { body, headers } = await ask(path, { ...options, method: 'GET' })
+  return asPage(body as Row[], headers)
+}
+
+/** Returns the address of a call below the shop's own, with its query. */
+export function pathOf(
+  { path }: Pick<Call, 'path'> | { path: string },
+  { params = {}, query = {} }: { params?: Record<string, string>; query?: object } = {},
+): string {
+  const search = new URLSearchParams()
+  for (const [name, value] of Object.entries(query)) if (value !== undefined && value !== '') search.set(name, value)
+  const filled = path.replace(/\[(\w+)\]/g, (_, name: string) => encodeURIComponent(params[name]!))
+  return search.size ? `${filled}?${search}` : filled
+}
+
+function asPage<Row>(rows: Row[], headers: Headers): ListPage<Row> {
+  return { rows, total: Number(headers.get('X-Total-Count') ?? rows.length) }
+}
+
+async function ask(
+  path: string,
+  { locale, method, body, signal, patience = PATIENCE }: CallOptions & { method: Method; body?: unknown },
+): Promise<{ body: unknown; headers: Headers }> {
   const url = new URL(path, location.origin)
-  url.searchParams.set('locale', options.locale)
-  const timeout = AbortSignal.timeout(options.patience ?? PATIENCE)
+  url.searchParams.set('locale', locale)
+  const timeout = AbortSignal.timeout(patience)
   const response = await fetch(url, {
-    method: options.method ?? 'GET',
+    method,
     credentials: 'include',
-    signal: options.signal ? AbortSignal.any([options.signal, timeout]) : timeout,
-    ...(options.body === undefined
-      ? {}
-      : { headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(options.body) }),
+    signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+    ...(body === undefined ? {} : { headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) }),
   })
   const text = await response.text()
   if (!response.ok) throw new ApiError(response.status, text || response.statusText)
-  return { body: JSON.parse(text) as Answer, headers: response.headers }
+  return { body: JSON.parse(text), headers: response.headers }
 }
 
 /** Whether the same call may well succeed a moment later: no answer came, or the server was not able to give one. */

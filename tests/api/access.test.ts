@@ -5,8 +5,8 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openDatabase } from '#db/client.ts'
 import { sessions, users } from '#db/schema/index.ts'
-import { ACCESS, METHODS, type Method } from '#server/access.ts'
-import type { Access } from '#server/endpoint.ts'
+import { ACCESS } from '#server/access.ts'
+import { METHODS, type Access, type Method } from '#shared/call.ts'
 import { runShop, type RunningShop } from '../factories/running-shop.ts'
 
 const API = join(import.meta.dirname, '../../src/pages/api')

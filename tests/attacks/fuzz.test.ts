@@ -1,6 +1,7 @@
 import { Agent, request } from 'node:http'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { ACCESS, METHODS, type Method } from '#server/access.ts'
+import { ACCESS } from '#server/access.ts'
+import { METHODS, type Method } from '#shared/call.ts'
 import { attackedShop, type AttackedShop } from './attacked-shop.ts'
 import { count } from './counts.ts'
 import { bodiesOf, HEADERS, ODD, type Call } from './odd-values.ts'

@@ -1,6 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import type { ReceivedMessage } from '#features/contact/messages.ts'
-import type { MessageChange } from '#features/contact/messages.schema.ts'
+import type { MessageChange, ReceivedMessage } from '#features/contact/messages.ts'
 import { formatDateTime } from '#shared/dates.ts'
 import { api } from '../admin.api.ts'
 import { AdminIcon } from '../kit/AdminIcon.tsx'

@@ -1,23 +1,10 @@
-import type { Locale } from '#shared/locale.ts'
+import type { z } from 'zod'
 import { decimalToCents, type Price } from '#shared/money.ts'
 import { foldAccents } from '#shared/slug.ts'
+import type { productAnswer } from './catalog.schema.ts'
 
-/** A product as the shop shows it and the API answers it (spec, section 3). */
-export interface Product {
-  id: string
-  slug: string
-  name: string
-  description: string
-  imageUrl: string
-  category: string
-  /** A decimal string of dollars. */
-  priceUSD: string
-  /** Whole dong. */
-  priceVND: number
-  inStock: boolean
-  /** The language of name and description: the page's own, else the base text's. */
-  lang: Locale
-}
+/** A product as the shop shows it and the API answers it. */
+export type Product = z.infer<typeof productAnswer>
 
 /** A product's price in both currencies, in minor units. */
 export function priceOf(product: Pick<Product, 'priceUSD' | 'priceVND'>): Price {

@@ -1,17 +1,12 @@
-import type { Locale } from '#shared/locale.ts'
-import type { ContactMessage } from './contact.ts'
+import type { BodyOf, RowOf } from '#shared/call.ts'
+import type { listMessages, markMessage } from './contact.calls.ts'
 
 /** A message as the back-office reads it. */
-export interface ReceivedMessage extends ContactMessage {
-  id: string
-  /** The language it is to be answered in. */
-  locale: Locale
-  /** ISO instants; null: not yet. */
-  readAt: string | null
-  doneAt: string | null
-  createdAt: string
-}
+export type ReceivedMessage = RowOf<typeof listMessages>
 
-/** Which messages are looked at: all, those that wait, those that nobody has opened, those that are dealt with. */
+/** What is to become of a message; what is left out stays. */
+export type MessageChange = BodyOf<typeof markMessage>
+
+/** Which messages a list shows: all, those not done, those not read, those done. */
 export const MESSAGE_STATES = ['all', 'open', 'unread', 'done'] as const
 export type MessageState = (typeof MESSAGE_STATES)[number]

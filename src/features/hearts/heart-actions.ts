@@ -1,8 +1,8 @@
-import { ApiError } from '#shared/api-client.ts'
+import { addToWishlist, listWishlist, removeFromWishlist } from '#features/wishlist/wishlist.calls.ts'
+import { ApiError, callApi } from '#shared/api-client.ts'
 import { localeOf } from '#shared/locale.ts'
 import { whoIsHere } from '#features/account/user.store.ts'
 import { askToLogIn, showAdded, showFailure, showRemoved } from './heart-toasts.ts'
-import { addToWishlist, fetchKeptIds, removeFromWishlist } from './hearts.api.ts'
 import { grantWish, rememberWish } from './wish-intent.ts'
 
 const locale = localeOf(location.pathname)
@@ -27,7 +27,7 @@ export async function showHearts(): Promise<void> {
   // First what they came back for, so that it is among them.
   await grantWish()
   try {
-    const kept = new Set((await fetchKeptIds(locale)).map((entry) => entry.productId))
+    const kept = new Set((await callApi(listWishlist, { locale })).map(({ productId }) => productId))
     for (const heart of allHearts()) {
       const { heart: id = '' } = heart.dataset
       if (!changed.has(id)) press(heart, kept.has(id))
@@ -46,7 +46,9 @@ async function change(heart: HTMLElement): Promise<void> {
   for (const other of same) press(other, adding)
   beat(heart)
   try {
-    await (adding ? addToWishlist(id, locale) : removeFromWishlist(id, locale))
+    await (adding
+      ? callApi(addToWishlist, { locale, body: { productId: id } })
+      : callApi(removeFromWishlist, { locale, params: { productId: id } }))
     if (adding) showAdded(locale)
     else showRemoved(locale)
   } catch (error) {

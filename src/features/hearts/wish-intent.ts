@@ -1,6 +1,7 @@
+import { addToWishlist } from '#features/wishlist/wishlist.calls.ts'
+import { callApi } from '#shared/api-client.ts'
 import { localeOf } from '#shared/locale.ts'
 import { whoIsHere } from '#features/account/user.store.ts'
-import { addToWishlist } from './hearts.api.ts'
 import { showAdded, showFailure } from './heart-toasts.ts'
 
 /** Where a guest's wish waits for them to sign in: the session's storage. */
@@ -29,7 +30,7 @@ async function grant(): Promise<void> {
   if (!(await whoIsHere())) return rememberWish(productId)
   const locale = localeOf(location.pathname)
   try {
-    await addToWishlist(productId, locale)
+    await callApi(addToWishlist, { locale, body: { productId } })
     showAdded(locale)
   } catch (error) {
     showFailure(locale, error, 'addFailed')

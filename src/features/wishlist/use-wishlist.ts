@@ -1,9 +1,9 @@
+import { callApi } from '#shared/api-client.ts'
 import type { Locale } from '#shared/locale.ts'
 import { useMine, type Mine } from '#features/account/use-mine.ts'
 import { showFailure, showRemoved } from '#features/hearts/heart-toasts.ts'
-import { removeFromWishlist } from '#features/hearts/hearts.api.ts'
 import { grantWish } from '#features/hearts/wish-intent.ts'
-import { fetchWishlist } from './wishlist.api.ts'
+import { listWishlist, removeFromWishlist } from './wishlist.calls.ts'
 import { withBack, type WishlistEntry } from './wishlist.ts'
 
 interface Wishlist {
@@ -18,14 +18,14 @@ export function useWishlist(locale: Locale): Wishlist {
   const { view, reload, change } = useMine<readonly WishlistEntry[]>(async () => {
     // What they came back for belongs to the list.
     await grantWish()
-    return fetchWishlist(locale)
+    return callApi(listWishlist, { locale })
   })
 
   async function remove(entry: WishlistEntry) {
     if (view.kind !== 'shown') return
     change((entries) => entries.filter(({ id }) => id !== entry.id))
     try {
-      await removeFromWishlist(entry.productId, locale)
+      await callApi(removeFromWishlist, { locale, params: { productId: entry.productId } })
       showRemoved(locale)
     } catch (error) {
       change((entries) => withBack(entries, entry, view.data))

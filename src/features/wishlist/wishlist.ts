@@ -1,11 +1,8 @@
-import type { Product } from '#features/catalog/catalog.ts'
+import type { RowOf } from '#shared/call.ts'
+import type { listWishlist } from './wishlist.calls.ts'
 
 /** An entry of a customer's wishlist, with its product (spec, section 3). */
-export interface WishlistEntry {
-  id: string
-  productId: string
-  product: Product
-}
+export type WishlistEntry = RowOf<typeof listWishlist>
 
 /** An entry back among those that are still there, in the place it had. */
 export function withBack(

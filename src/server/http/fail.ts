@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { isLocale, localeOf, type Locale } from '#shared/locale.ts'
-import { ERROR_STATUS, errorMessage, type ErrorCode } from '../errors.ts'
+import { ERROR_STATUS, type ErrorCode } from '#shared/error-codes.ts'
+import { errorMessage } from '../errors.ts'
 import { sendJson } from './json.ts'
 import { pathOf } from './refuse.ts'
 

@@ -1,6 +1,7 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { ERROR_STATUS, errorMessage } from '../errors.ts'
+import { ERROR_STATUS } from '#shared/error-codes.ts'
+import { errorMessage } from '../errors.ts'
 import { CLIENT_TIMES, type ClientTimes } from './client-times.ts'
 
 /** What Node's parser refuses, and how that is answered; everything else is 400. */

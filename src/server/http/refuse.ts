@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import type { ErrorCode } from '../errors.ts'
+import type { ErrorCode } from '#shared/error-codes.ts'
 
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
 export const ALLOWED_METHODS = METHODS.join(', ')

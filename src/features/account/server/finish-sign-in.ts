@@ -1,4 +1,4 @@
-import type { ErrorCode } from '#server/errors.ts'
+import type { ErrorCode } from '#shared/error-codes.ts'
 import type { Shop } from '#server/shop.ts'
 import { localeOf } from '#shared/locale.ts'
 import { authPath, signInProblemPath, withConfirmation, withProblem } from '../return-path.ts'

@@ -5,8 +5,7 @@ import { hasWords } from '#server/fold-rows.ts'
 import type { Shop } from '#server/shop.ts'
 import { changesBetween, recordAudit, type AuditEntry } from '#features/audit-log/server/record-audit.ts'
 import { fail, ok, type Result } from '#shared/result.ts'
-import type { MessageState, ReceivedMessage } from '../messages.ts'
-import type { MessageChange } from '../messages.schema.ts'
+import type { MessageChange, MessageState, ReceivedMessage } from '../messages.ts'
 import { foldMessages } from './fold-messages.ts'
 
 interface Wanted {

@@ -1,7 +1,8 @@
-import { removeFromWishlist } from '#features/wishlist/server/wishlist.ts'
-import { endpoint } from '#server/endpoint.ts'
+import * as wishlist from '#features/wishlist/server/wishlist.ts'
+import { removeFromWishlist } from '#features/wishlist/wishlist.calls.ts'
+import { implement } from '#server/implement.ts'
 
-export const DELETE = endpoint({ access: 'customer' }, async ({ shop, user, params }) => {
-  await removeFromWishlist(shop.db, user.id, params.productId ?? '')
+export const DELETE = implement(removeFromWishlist, async ({ shop, user, params }) => {
+  await wishlist.removeFromWishlist(shop.db, user.id, params.productId)
   return { removed: true }
 })

@@ -1,13 +1,11 @@
-import { addToWishlist, listWishlist } from '#features/wishlist/server/wishlist.ts'
-import { wishSchema } from '#features/wishlist/wishlist.schema.ts'
-import { endpoint } from '#server/endpoint.ts'
-import { BASE_LOCALE, isLocale } from '#shared/locale.ts'
+import * as wishlist from '#features/wishlist/server/wishlist.ts'
+import { addToWishlist, listWishlist } from '#features/wishlist/wishlist.calls.ts'
+import { implement } from '#server/implement.ts'
 
-export const GET = endpoint({ access: 'customer' }, ({ shop, user, url }) => {
-  const locale = url.searchParams.get('locale')
-  return listWishlist(shop.db, user.id, isLocale(locale) ? locale : BASE_LOCALE)
-})
+export const GET = implement(listWishlist, ({ shop, user, query }) =>
+  wishlist.listWishlist(shop.db, user.id, query.locale),
+)
 
-export const POST = endpoint({ access: 'customer', body: wishSchema }, ({ shop, user, body }) =>
-  addToWishlist(shop.db, user.id, body.productId),
+export const POST = implement(addToWishlist, ({ shop, user, body }) =>
+  wishlist.addToWishlist(shop.db, user.id, body.productId),
 )

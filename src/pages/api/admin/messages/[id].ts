@@ -1,7 +1,7 @@
-import { messageChangeSchema } from '#features/contact/messages.schema.ts'
-import { markMessage } from '#features/contact/server/messages.ts'
-import { endpoint } from '#server/endpoint.ts'
+import { markMessage } from '#features/contact/contact.calls.ts'
+import * as messages from '#features/contact/server/messages.ts'
+import { implement } from '#server/implement.ts'
 
-export const PATCH = endpoint({ access: 'admin', body: messageChangeSchema }, ({ shop, user, params, body }) =>
-  markMessage(shop, user, params.id ?? '', body),
+export const PATCH = implement(markMessage, ({ shop, user, params, body }) =>
+  messages.markMessage(shop, user, params.id, body),
 )

@@ -1,0 +1,40 @@
+import { statSync } from 'node:fs'
+import { pathToFileURL } from 'node:url'
+import type { Plugin } from 'vite'
+import { METHODS, type Call } from '#shared/call.ts'
+import { projectPath } from './project-path.ts'
+
+const CALLS_FILE = /\.calls\.ts$/
+
+/**
+ * Gives the browser no more of a call's definition (`*.calls.ts`) than it needs to make the call: method, path and
+ * whether the answer comes page by page. Schemas and the library behind them stay on the server. Under `npm run dev`,
+ * too. Fails for a file that exports anything but calls.
+ */
+export function lightCalls(): Plugin {
+  return {
+    name: 'light-calls',
+    enforce: 'pre',
+    applyToEnvironment: (environment) => environment.config.consumer === 'client',
+    async load(id) {
+      const file = id.replace(/[?#].*$/, '')
+      if (!CALLS_FILE.test(file)) return null
+      this.addWatchFile(file)
+      // Node keeps a module by its address: an edited file needs another one.
+      const address = `${pathToFileURL(file).href}?${statSync(file).mtimeMs}`
+      const calls = Object.entries((await import(/* @vite-ignore */ address)) as Record<string, unknown>)
+      return { code: calls.map(([name, value]) => lightCall(file, name, value)).join('\n'), map: null }
+    },
+  }
+}
+
+function lightCall(file: string, name: string, value: unknown): string {
+  if (!isCall(value)) throw new Error(`${projectPath(file)} exports ${name}, which is no call`)
+  const { method, path, pages } = value
+  return `export const ${name} = ${JSON.stringify({ method, path, ...(pages ? { pages: 1 } : {}) })}`
+}
+
+function isCall(value: unknown): value is Call {
+  const { method, path } = Object(value) as Partial<Call>
+  return METHODS.some((known) => known === method) && path?.startsWith('/api/') === true
+}

@@ -1,0 +1,87 @@
+import type { z } from 'zod'
+import type { ErrorCode } from './error-codes.ts'
+
+/** The methods a call may have. A call with GET answers HEAD, too; every path answers OPTIONS. */
+export const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
+export type Method = (typeof METHODS)[number]
+
+/** Who may call: anyone (the session is not read), anyone (the session is read if there is one), customers, admins. */
+export type Access = 'anyone' | 'optional' | 'customer' | 'admin'
+
+/** The rate limits that a call may name; `src/server/rate-limit.ts` holds their numbers. */
+export type CallLimit =
+  | 'intents'
+  | 'checkout'
+  | 'codes'
+  | 'tracking'
+  | 'search'
+  | 'contact'
+  | 'accounts'
+  | 'twoStep'
+  | 'oidc'
+  | 'reviews'
+  | 'export'
+
+/** One call of the API. Everything that server, browser, access table and reference know of it comes from here. */
+export interface Call {
+  method: Method
+  /** As Astro names the file of its endpoint: `/api/wishlist/[productId]`. */
+  path: `/api/${string}`
+  /** What it does, in one sentence for the API reference. */
+  summary: string
+  access: Access
+  /** The caller must have signed in within the last minutes; else `recent_sign_in_required`. */
+  recent?: true
+  limit?: CallLimit
+  /** The parameters of its query, beside `locale` and, for a list, `page` and `pageSize`. */
+  query?: z.ZodObject
+  /** Its JSON body. An issue's message may be one of the error codes. Without it no body is read. */
+  body?: z.ZodType
+  /** The largest body it reads, in bytes, where that is not 64 KiB; at most 3 MiB. */
+  maxBodyBytes?: number
+  /** Whether an HTML form may send the body, too. The browser is then led to a page. */
+  form?: true
+  /** The JSON it answers; or a CSV file; or a redirect (303). */
+  answer: z.ZodType | 'csv' | 'redirect'
+  /**
+   * The answer is a list that is sent page by page (`?page=`, from 1, and `?pageSize=`), with the number of all rows in
+   * `X-Total-Count`. `size` is the page's size where the caller names none; with `whole` the whole list is the answer
+   * where the caller names no page.
+   */
+  pages?: { size: number; whole?: true }
+  /** The name under which a browser saves the answer. */
+  download?: string
+  /** The codes that it fails with, beside those that its access, limit, query and body bring. */
+  codes?: readonly ErrorCode[]
+}
+
+/**
+ * Defines a call. Only files named `*.calls.ts` do, and export nothing else: the browser gets of them no more than
+ * method, path and whether there are pages (`src/server/build/light-calls.ts`).
+ */
+export function call<const Definition extends Call>(definition: Definition): Definition {
+  return definition
+}
+
+/** The names in a path's brackets. */
+type ParamName<Path extends string> = Path extends `${string}[${infer Name}]${infer Rest}`
+  ? Name | ParamName<Rest>
+  : never
+
+/** The values of the path's brackets. */
+export type ParamsOf<C extends Call> = Record<ParamName<C['path']>, string>
+
+/** The query as the handler gets it. */
+export type QueryOf<C extends Call> = C extends { query: infer Q extends z.ZodType } ? z.output<Q> : undefined
+
+/** The body as the handler gets it. */
+export type BodyOf<C extends Call> = C extends { body: infer B extends z.ZodType } ? z.output<B> : undefined
+
+/** The JSON that a call answers; never for one that answers a file or a redirect. */
+export type AnswerOf<C extends Call> = C['answer'] extends z.ZodType ? z.output<C['answer']> : never
+
+/** A row of the list that a call answers. */
+export type RowOf<C extends Call> = AnswerOf<C> extends readonly (infer Row)[] ? Row : never
+
+/** The codes that a call's handler may fail with. */
+export type CodeOf<C extends Call> = C extends { codes: readonly (infer Code extends ErrorCode)[] } ? Code : never

@@ -1,0 +1,39 @@
+import { globSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { METHODS, type Call } from '#shared/call.ts'
+import { CALLS } from '#src/calls.ts'
+
+const SRC = join(import.meta.dirname, '../../src')
+
+const load = (file: string) => import(join(SRC, file)) as Promise<Record<string, unknown>>
+const byAddress = (a: string, b: string) => a.localeCompare(b)
+const address = ({ method, path }: Pick<Call, 'method' | 'path'>) => `${method} ${path}`
+
+/** Which call each endpoint implements, by the address that its file and its export give it. */
+async function endpoints(): Promise<{ at: string; call: Call | undefined }[]> {
+  const files = globSync('pages/api/**/*.ts', { cwd: SRC })
+  const found = files.map(async (file) => {
+    const path = file.replaceAll('\\', '/').replace(/^pages|(\/index)?(\.json)?\.ts$/g, '')
+    return Object.entries(await load(file)).map(([method, handler]) => {
+      expect(METHODS, `${file} exports ${method}`).toContain(method)
+      return { at: `${method} ${path}`, call: (handler as { contract?: Call }).contract }
+    })
+  })
+  return (await Promise.all(found)).flat()
+}
+
+describe('the list of calls', () => {
+  it('holds every call that a feature defines, once', async () => {
+    const files = globSync('features/*/*.calls.ts', { cwd: SRC })
+    const defined = (await Promise.all(files.map(load))).flatMap((calls) => Object.values(calls) as Call[])
+    expect(CALLS.map(address).sort(byAddress)).toEqual(defined.map(address).sort(byAddress))
+    expect(new Set(CALLS.map(address)).size).toBe(CALLS.length)
+  })
+
+  it('holds calls that are implemented where their path says, and nowhere else', async () => {
+    const implemented = (await endpoints()).filter(({ call }) => call)
+    expect(implemented.map(({ call }) => address(call!))).toEqual(implemented.map(({ at }) => at))
+    expect(implemented.map(({ at }) => at).sort(byAddress)).toEqual(CALLS.map(address).sort(byAddress))
+  })
+})
