@@ -37,6 +37,7 @@ const importRules = {
     allow({ type: 'seed' }, types('db', 'seed', 'pictures', 'shared', 'feature', 'server')),
     allow({ type: 'tools' }, types('tools')),
     allow({ type: 'server' }, types('server', 'db', 'shared', 'i18n')),
+    allow({ type: 'server' }, { type: 'package', captured: { package: 'page-store' } }),
     // The one place that puts the shop together (with src/server.ts, which starts it).
     allow(
       { type: 'composition' },
@@ -85,6 +86,10 @@ const importRules = {
     allow({ types: { anyOf: ['feature', 'feature-server'] } }, types(...anywhere)),
     // Types of what the server answers with, and markup that asks the database, are the server's half of a feature.
     allow({ type: 'feature-server' }, types('db', 'server')),
+    allow(
+      { type: 'feature-server', captured: { feature: 'publishing' } },
+      { type: 'package', captured: { package: 'page-store' } },
+    ),
     allow(
       { type: 'feature', captured: { feature: 'checkout' } },
       { type: 'package', captured: { package: 'stripe-sandbox' } },

@@ -21,6 +21,9 @@ describe('import rules', () => {
       "a package's test the shop",
     ],
     ['src/features/cart/cart.ts', '@moc-lan/stripe-sandbox', 'a feature a package that is not for it'],
+    ['src/features/orders/server/fulfil.ts', '@moc-lan/page-store', 'a feature a package that is not for it'],
+    ['packages/page-store/src/page-store.ts', '@moc-lan/stripe-sandbox', 'a package another one'],
+    ['packages/page-store/src/page-store.test.ts', '../../../src/server/every.ts', "a package's test the shop"],
     ['src/server/errors.ts', '@moc-lan/stripe-sandbox', 'src/server a package that composition hands in'],
     ['db/schema/orders.ts', '../../src/features/orders/order-id.ts', 'the schema a feature'],
     ['src/features/cart/cart.ts', '#server/config.ts', 'a feature its server'],
@@ -48,6 +51,8 @@ describe('import rules', () => {
     ['db/schema/orders.ts', '#i18n/locales.ts'],
     ['src/server/errors.ts', '#i18n/locales.ts'],
     ['src/features/checkout/load-stripe.ts', '@moc-lan/stripe-sandbox/browser'],
+    ['src/server/http/assets.ts', '@moc-lan/page-store'],
+    ['src/features/publishing/server/open-page-store.ts', '@moc-lan/page-store'],
     ['src/composition/create-shop.ts', '@moc-lan/stripe-sandbox'],
     ['packages/stripe-sandbox/src/money.ts', './shared/cards.ts'],
   ])('allow in %s an import of %s', async (file, target) => {

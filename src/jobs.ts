@@ -6,8 +6,7 @@ import { emptyUnpaidCheckouts } from './features/orders/server/empty-unpaid-chec
 import { createReconciler } from './features/orders/server/reconcile.ts'
 import { MAIL_RECORD_DAYS } from './features/privacy/retention.ts'
 import { forgetAgain } from './features/privacy/server/forget-again.ts'
-import { markInUse } from './features/publishing/server/page-folder.ts'
-import type { Publisher } from './features/publishing/server/publisher.ts'
+import { markInUse, type PageStore } from '@moc-lan/page-store'
 import { sweepUploads } from './features/uploads/server/housekeeping.ts'
 import { every, type JobTimes, type Round } from './server/every.ts'
 import type { Shop } from './server/shop.ts'
@@ -20,7 +19,7 @@ const DAY_MS = 24 * HOUR_MS
 /** What jobs work with. */
 export interface JobDeps {
   shop: Shop
-  publisher: Pick<Publisher, 'republish'>
+  pages: Pick<PageStore, 'invalidate'>
   /** Where this process saves its pages. */
   pageFolder: string
 }
@@ -119,16 +118,16 @@ const SWEEP_UPLOADS: ShopJob = {
 }
 
 /** Finds content that another process has changed. */
-export const LOOK_FOR_CHANGES: JobEntry<Pick<JobDeps, 'publisher'>> = {
+export const LOOK_FOR_CHANGES: JobEntry<Pick<JobDeps, 'pages'>> = {
   name: 'changed content',
   does: 'drops and renders saved pages whose content another process has changed',
   progress: 'the versions in `content_tags`, compared with those of the saved pages at start',
   periodMs: SECOND_MS / 2,
   retry: { firstMs: SECOND_MS / 2, longestMs: 5 * SECOND_MS },
   open:
-    ({ publisher }) =>
+    ({ pages }) =>
     () =>
-      publisher.republish(),
+      pages.invalidate(),
 }
 
 const MARK_PAGE_FOLDER: JobEntry<Pick<JobDeps, 'pageFolder'>> = {

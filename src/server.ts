@@ -1,11 +1,10 @@
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { markInUse, type PageStoreOptions } from '@moc-lan/page-store'
 import { serveSandbox, writeControlKey } from '@moc-lan/stripe-sandbox'
 import { loadBuiltApp, type BuiltApp } from './features/publishing/server/built-app.ts'
-import { openPublisher } from './features/publishing/server/open-publisher.ts'
-import { markInUse } from './features/publishing/server/page-folder.ts'
-import { publishInBackground } from './features/publishing/server/publish-all.ts'
-import type { PublisherOptions } from './features/publishing/server/publisher.ts'
+import { openPageStore } from './features/publishing/server/open-page-store.ts'
+import { publishInBackground } from './features/publishing/server/publish-in-background.ts'
 import { forgetAgain } from './features/privacy/server/forget-again.ts'
 import { pictureRoutes } from './features/uploads/server/picture-routes.ts'
 import { JOBS, startJobs } from './jobs.ts'
@@ -37,7 +36,7 @@ export interface ServerOptions {
   app?: BuiltApp
   /** In place of `createShop(config)`; closed with the server. */
   open?: OpenShop
-  publisher?: Partial<PublisherOptions>
+  pages?: Partial<PageStoreOptions>
   /** Render missing pages in the background after the start (default true). */
   fill?: boolean
   stopPatienceMs?: number
@@ -59,11 +58,18 @@ export async function startServer(config: Config, options: ServerOptions = {}): 
   const { shop, sandbox } = open
   // A restored database may hold people who had asked to be forgotten. Before any page is taken up.
   await forgetAgain(shop)
-  const { publisher, folder } = await openPublisher(app, shop, dist, options.publisher)
-  opened.defer(() => publisher.close())
+  const { pages, folder } = await openPageStore(app, shop, dist, options.pages)
+  opened.defer(() => pages.close())
   // An edit is committed when this is called. Should it fail, the next look for changes finds the edit too.
   shop.republish = () =>
-    publisher.republish().catch((error: unknown) => shop.log.warn({ err: error }, 'republishing waits'))
+    pages
+      .invalidate()
+      .catch((error: unknown) =>
+        shop.log.warn(
+          { err: error },
+          'Changed pages could not be invalidated; the job for changed content tries again',
+        ),
+      )
   await markInUse(folder)
 
   const assets = loadAssets(join(dist, 'client'), securityHeaders(config.siteUrl))
@@ -72,7 +78,7 @@ export async function startServer(config: Config, options: ServerOptions = {}): 
     createListener({
       shop,
       assets,
-      pages: publisher,
+      pages,
       pictures: pictureRoutes(shop),
       handler: app.handler,
       sandbox:
@@ -93,11 +99,11 @@ export async function startServer(config: Config, options: ServerOptions = {}): 
   if (sandbox && isPrivate(config)) opened.defer(writeControlKey(config.dataDir, sandbox.controlKey))
   server.on('error', (error) => shop.log.error({ err: error }, 'the web server met an error'))
   opened.defer(() => stop(options.stopPatienceMs ?? STOP_PATIENCE_MS))
-  opened.defer(startJobs(JOBS, { shop, publisher, pageFolder: folder }))
+  opened.defer(startJobs(JOBS, { shop, pages, pageFolder: folder }))
   await writePidFile(config.dataDir)
 
   void compressAssets(assets)
-  if (options.fill ?? true) void publishInBackground(publisher, shop, folder)
+  if (options.fill ?? true) void publishInBackground(pages, shop, folder)
 
   const running = opened.move()
   let closing: Promise<void> | undefined

@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { publishAll } from '#features/publishing/server/publish-all.ts'
+import { publishAll } from '@moc-lan/page-store'
 import { openBuild } from './open-build.ts'
 import type { HelperTask } from './start-helper.ts'
 
@@ -7,7 +7,7 @@ import type { HelperTask } from './start-helper.ts'
 const [task] = (await once(process, 'message')) as [HelperTask]
 const build = await openBuild(task.config, task.dist)
 process.on('message', (keys: string[]) => {
-  void publishAll(build.publisher, keys).then((outcome) => process.send?.(outcome))
+  void publishAll(build.pages, keys).then((outcome) => process.send?.(outcome))
 })
 process.once('disconnect', () => void build.close())
 process.send?.('ready')

@@ -1,8 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
-import { markInUse, removeOthers } from '#features/publishing/server/page-folder.ts'
+import { markInUse, publishAll, removeOthers, type PublishedAll } from '@moc-lan/page-store'
 import { publicPaths } from '#features/publishing/server/public-paths.ts'
-import { publishAll, type PublishedAll } from '#features/publishing/server/publish-all.ts'
 import type { Config } from '#server/config.ts'
 import { openBuild } from './open-build.ts'
 import { startHelper } from './start-helper.ts'
@@ -24,12 +23,12 @@ export async function buildPages(
   { dist = DIST, say = console.log, many = MANY } = {},
 ): Promise<PublishedAll> {
   const build = await openBuild(config, dist)
-  const { publisher, folder, shop } = build
+  const { pages, folder, shop } = build
   try {
     await markInUse(folder)
-    const keys = (await publicPaths(shop.db)).filter((key) => !publisher.has(key))
+    const keys = (await publicPaths(shop.db)).filter((key) => !pages.has(key))
     const helps = keys.length >= many && availableParallelism() > 1
-    const outcome = await share(keys, (portion) => publishAll(publisher, portion), helps ? { config, dist } : null, say)
+    const outcome = await share(keys, (portion) => publishAll(pages, portion), helps ? { config, dist } : null, say)
     await removeOthers(folder)
     say(`${outcome.saved} pages saved in ${folder}`)
     if (outcome.skipped.length > 0) say(`Not saved: ${outcome.skipped.slice(0, 20).join(' ')}`)

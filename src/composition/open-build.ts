@@ -1,8 +1,8 @@
 import type { Config } from '#server/config.ts'
 import { createShop } from './create-shop.ts'
 import { loadBuiltApp } from '#features/publishing/server/built-app.ts'
-import { openPublisher } from '#features/publishing/server/open-publisher.ts'
-import type { Publisher } from '#features/publishing/server/publisher.ts'
+import { openPageStore } from '#features/publishing/server/open-page-store.ts'
+import type { PageStore } from '@moc-lan/page-store'
 import type { Shop } from '#server/shop.ts'
 
 /** While building, pages are written and not read. */
@@ -10,19 +10,19 @@ const MEMORY_BYTES = 8 * 1024 * 1024
 
 export interface OpenBuild {
   shop: Shop
-  publisher: Publisher
+  pages: PageStore
   folder: string
   /** Writes the list of pages, and closes the database. */
   close(): Promise<void>
 }
 
-/** What a process that renders pages ahead needs: the built shop, and a publisher that looks for nobody's edits. */
+/** What a process that renders pages ahead needs: the built shop, and its saved pages; it does not look for edits. */
 export async function openBuild(config: Config, dist: string): Promise<OpenBuild> {
   const app = await loadBuiltApp(dist)
   const { shop, close } = await createShop(config)
   try {
-    const opened = await openPublisher(app, shop, dist, { memoryBytes: MEMORY_BYTES })
-    return { ...opened, shop, close: () => opened.publisher.close().finally(close) }
+    const opened = await openPageStore(app, shop, dist, { memoryBytes: MEMORY_BYTES })
+    return { ...opened, shop, close: () => opened.pages.close().finally(close) }
   } catch (error) {
     await close()
     throw error

@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
-import type { PublishedAll } from '#features/publishing/server/publish-all.ts'
+import type { PublishedAll } from '@moc-lan/page-store'
 import type { Config } from '#server/config.ts'
 
 const PROGRAM = fileURLToPath(new URL('./build-helper.ts', import.meta.url))

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { loadBuiltApp } from '#features/publishing/server/built-app.ts'
 import { pageRenderer } from '#features/publishing/server/render-page.ts'
-import type { Render } from '#features/publishing/server/page.ts'
+import type { Render } from '@moc-lan/page-store'
 import { openTestShop, type TestShop } from '../factories/test-shop.ts'
 
 // Public pages while the database does not answer.

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { extname, join, relative, sep } from 'node:path'
-import { Answer } from './answer.ts'
+import { Answer } from '@moc-lan/page-store'
 
 const TYPES: Record<string, string> = {
   '.avif': 'image/avif',

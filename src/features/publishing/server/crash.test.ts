@@ -3,7 +3,8 @@ import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { Publisher } from './publisher.ts'
+import { PageStore } from '@moc-lan/page-store'
+import { shopPages } from './open-page-store.ts'
 import { page, temporaryContent } from './testing/content.ts'
 
 const CHILD = join(import.meta.dirname, 'testing/edit-and-die.ts')
@@ -24,9 +25,9 @@ test('a page is not stale after a crash between commit and render', async () => 
     // … and the next process does not show it.
     const log = { warn: console.warn, error: console.error }
     const render = async (key: string) => page(`${key}: ${await content.read()}`, ['rose'])
-    const publisher = await Publisher.open({ db: content.db, folder, log, render })
-    expect((await publisher.answer('/rose')).body.toString()).toBe('/rose: committed')
-    await publisher.close()
+    const pages = await PageStore.open({ ...shopPages(content.db), folder, log, render })
+    expect((await pages.answer('/rose')).body.toString()).toBe('/rose: committed')
+    await pages.close()
   } finally {
     await content.close()
   }

@@ -1,9 +1,9 @@
+import type { Render } from '@moc-lan/page-store'
 import { OPENER_POLICY } from '#server/http/security-headers.ts'
 import type { Shop } from '#server/shop.ts'
 import type { BuiltApp } from './built-app.ts'
 import { pageFinisher } from './finish-page.ts'
 import { pagePolicy } from './page-policy.ts'
-import type { Render } from './page.ts'
 
 /** Headers that are not the page's own: the server makes them, or they belong to one visitor. */
 const NOT_KEPT = new Set([

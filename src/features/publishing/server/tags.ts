@@ -1,26 +1,21 @@
 import { gt, sql } from 'drizzle-orm'
+import type { TagVersion } from '@moc-lan/page-store'
 import type { Database } from '#db/client.ts'
 import { contentTags } from '#db/schema/index.ts'
 
-/** The tag that stands on every page. */
+/** The tag of every page. */
 export const EVERYTHING = 'site'
 
-/** The row that names this database; its version is 0 for ever. */
+/** The row that identifies this database; its version stays 0. */
 const IDENTITY = 'database:'
 
-export interface TagVersion {
-  tag: string
-  version: number
-}
-
-/** The tags that were raised after a version, oldest first. */
+/** Reads the tags that were raised after a version, oldest first. */
 export async function changesSince(db: Database, version: number): Promise<TagVersion[]> {
   return db.select().from(contentTags).where(gt(contentTags.version, version)).orderBy(contentTags.version)
 }
 
 /**
- * A name for this database that no other one has, made when it is first asked for: pages of another
- * database are never shown.
+ * Returns a name that no other database has; stores it on the first call. Pages of another database are never shown.
  */
 export async function databaseIdentity(db: Database): Promise<string> {
   const find = () =>

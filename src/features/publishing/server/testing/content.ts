@@ -5,7 +5,7 @@ import { eq } from 'drizzle-orm'
 import { migrateDatabase, openDatabase, type Database } from '#db/client.ts'
 import { promotions } from '#db/schema/index.ts'
 import { raiseTags } from '#server/content-tags.ts'
-import type { Rendered } from '../page.ts'
+import type { Rendered } from '@moc-lan/page-store'
 
 /** A temporary folder with a database whose one promotion stands for content: its description is what pages show. */
 export interface Content {

@@ -1,5 +1,6 @@
 import { openDatabase } from '#db/client.ts'
-import { Publisher } from '../publisher.ts'
+import { PageStore } from '@moc-lan/page-store'
+import { shopPages } from '../open-page-store.ts'
 import { editContent, page, readContent } from './content.ts'
 
 /**
@@ -9,13 +10,13 @@ import { editContent, page, readContent } from './content.ts'
 const [databaseUrl = '', folder = ''] = process.argv.slice(2)
 const db = await openDatabase({ url: databaseUrl })
 const log = { warn: console.warn, error: console.error }
-const publisher = await Publisher.open({
-  db,
+const pages = await PageStore.open({
+  ...shopPages(db),
   folder,
   log,
   render: async (key) => page(`${key}: ${await readContent(db)}`, ['rose']),
 })
-await publisher.publish('/rose')
+await pages.publish('/rose')
 // The list of pages is written a moment later.
 await new Promise((resolve) => setTimeout(resolve, 200))
 await editContent(db, 'committed', ['rose'])

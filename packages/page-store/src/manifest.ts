@@ -1,17 +1,16 @@
 import { appendFile, mkdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { writeWhole } from './page-files.ts'
+import { writeWhole } from './body-files.ts'
 import type { Page } from './page.ts'
 
 const NAME = 'manifest.ndjson'
 
-/** A line: a saved page, or the key of one that is gone. */
+/** A line: a saved page, or the key of a removed one. */
 type Line = Page | { key: string; gone: true; version: number }
 
 /**
- * The list of saved pages beside their bodies: one JSON line for each save, the newest version of a key
- * counts. Losing a line costs a render, never a wrong page, because bodies are checked against their hashes
- * and versions against the database.
+ * The list of saved pages: one JSON line for each save; the newest version of a key counts. A lost line costs a render
+ * and never shows a wrong page, because bodies are checked against their hashes and versions against the content's.
  */
 export class Manifest {
   readonly #file: string
@@ -26,10 +25,10 @@ export class Manifest {
   }
 
   /**
-   * The pages on the list; a line that was cut off is skipped. The file is written anew when it is mostly history, and
-   * without the lines of a version that the database has not reached: it was put back to an earlier state, and would
-   * take them for true when it has counted so far again.
-   * @param known tells the database's version, after the list was read: what is on it was committed before
+   * Returns the listed pages; skips a line that was cut off. Rewrites the file if it is mostly history, and drops lines
+   * of versions that the content has not reached: it was restored to an earlier state, and would match them wrongly
+   * once it has counted that far again.
+   * @param known returns the content's version. Called after the list was read, which lists committed versions only
    */
   async load(known: () => Promise<number>): Promise<Page[]> {
     let broken = false
@@ -61,7 +60,7 @@ export class Manifest {
     this.#waiting.push(`${JSON.stringify(line)}\n`)
   }
 
-  /** Writes what was added; calls meanwhile are gathered into the next write. */
+  /** Writes the added lines; lines added meanwhile are gathered into the next write. */
   async flush(): Promise<void> {
     while (this.#writing || this.#waiting.some((line) => line !== '\n')) {
       this.#writing ??= this.#append().finally(() => (this.#writing = null))
@@ -82,7 +81,7 @@ export class Manifest {
   }
 }
 
-/** Most pages have the same headers, and the policy among them is long: one copy of each is kept. */
+/** Keeps one copy of equal headers: most pages have the same, and a content security policy is long. */
 function shareHeaders(pages: Page[]): void {
   const known = new Map<string, string>()
   const share = (text: string) => known.get(text) ?? (known.set(text, text), text)

@@ -4,7 +4,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { chooseEncoding, type Encoding } from './encoding.ts'
 
-/** One encoding of an answer, ready to be written: flat header lists as `writeHead` takes them. */
+/** One encoding of an answer, with flat header lists as `writeHead` takes them. */
 interface Form {
   body: Buffer
   etag: string
@@ -18,9 +18,9 @@ export interface AnswerParts {
   headers: readonly string[]
   contentType: string
   body: Buffer
-  /** Names the body; worked out when absent. */
+  /** Hash of the body; computed if absent. */
   hash?: string
-  /** Brotli quality, 0 to 11: what is made once for a whole build may take longer. */
+  /** Brotli quality, 0 to 11 (default 6). */
   quality?: number
 }
 
@@ -34,13 +34,13 @@ const compressBrotli = promisify(brotliCompress)
 const compressGzip = promisify(gzip)
 
 /**
- * An answer that is the same for everybody: made once, sent often. Each encoding is compressed when it is
- * first asked for, off the main thread, and kept.
+ * An answer that is the same for every visitor: made once, sent often. Each encoding is compressed off the main thread
+ * when it is first requested, and kept.
  */
 export class Answer {
   readonly status: number
   readonly size: number
-  /** Whether anybody was sent it. */
+  /** True once it was sent to a visitor. */
   wasSent = false
   readonly #parts: AnswerParts
   readonly #hash: string
@@ -73,7 +73,7 @@ export class Answer {
     )
   }
 
-  /** Makes an encoding ready ahead of the first request for it. */
+  /** Compresses an encoding ahead of the first request for it. */
   async prepare(encoding: Encoding): Promise<Form> {
     const made = this.#forms.get(this.#compressible ? encoding : 'identity')
     if (made) return made
@@ -107,7 +107,7 @@ export class Answer {
   }
 }
 
-/** A short name for a body: equal bodies have equal names. */
+/** Returns a short hash of a body. */
 export function bodyHash(body: Buffer): string {
   return createHash('sha256').update(body).digest('base64url').slice(0, 22)
 }
@@ -124,7 +124,7 @@ function write(req: IncomingMessage, res: ServerResponse, status: number, form: 
   res.end(form.body)
 }
 
-/** A header by its lower-case name. `req.headers` would first make an object of all of them, for every request. */
+/** Returns a header by its lower-case name. `req.headers` would build an object of all headers for every request. */
 function headerOf({ rawHeaders }: IncomingMessage, name: string): string | undefined {
   for (let i = 0; i < rawHeaders.length; i += 2) {
     const each = rawHeaders[i]
@@ -133,7 +133,7 @@ function headerOf({ rawHeaders }: IncomingMessage, name: string): string | undef
   return undefined
 }
 
-/** Whether If-None-Match names this ETag; `W/` does not matter here (RFC 9110, 13.1.2). */
+/** Returns true if If-None-Match contains this ETag; the comparison is weak (RFC 9110, 13.1.2). */
 function names(header: string, etag: string): boolean {
   if (header === etag || header.trim() === '*') return true
   return header.split(',').some((part) => part.trim().replace(/^W\//, '') === etag)

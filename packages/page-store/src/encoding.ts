@@ -1,13 +1,13 @@
-/** How a body is sent; `identity` is as it is. */
+/** A content coding; `identity` is uncompressed. */
 export type Encoding = 'br' | 'gzip' | 'identity'
 
 const PREFERENCE = ['br', 'gzip'] as const
 
-/** Browsers send a handful of different headers, so the answer is looked up rather than worked out. */
+/** Browsers send a handful of different headers, so results are remembered. */
 const known = new Map<string, Encoding>()
 const KNOWN_AT_MOST = 200
 
-/** The best encoding that an Accept-Encoding header allows: the highest q-value, brotli before gzip (RFC 9110, 12.5.3). */
+/** Returns the best encoding that an Accept-Encoding header allows: the highest q-value, brotli before gzip (RFC 9110, 12.5.3). */
 export function chooseEncoding(header: string | undefined): Encoding {
   if (!header) return 'identity'
   let chosen = known.get(header)
@@ -26,7 +26,7 @@ function best(weight: Map<string, number>): Encoding {
     const q = weight.get(encoding) ?? others
     if (q > highest) [chosen, highest] = [encoding, q]
   }
-  // An explicit wish for the plain body wins only when it is stronger.
+  // An explicit `identity` wins only with a higher q-value.
   return (weight.get('identity') ?? 0) > highest ? 'identity' : chosen
 }
 

@@ -1,12 +1,12 @@
 import { setImmediate as turn, setTimeout as wait } from 'node:timers/promises'
 
 const LOOK_AGAIN_MS = 5
-/** Who has just edited a page looks at it first; and edits often come in a row. */
+/** An admin looks at a page right after editing it, and edits often come in a row. */
 const BEGIN_AFTER_MS = 50
-/** Visitors come first, but not for ever: after this long one page is rendered all the same, in milliseconds. */
+/** Visitors come first, but after this time one page is rendered all the same, in milliseconds. */
 const PATIENCE_MS = 1_000
 
-/** Keys to be rendered when nobody waits for them: one at a time, and visitors first. */
+/** Renders pages that no visitor waits for: one at a time, and visitors first. */
 export class Background {
   readonly #keys = new Set<string>()
   readonly #render: (key: string) => Promise<unknown>
@@ -14,7 +14,7 @@ export class Background {
   #running: Promise<void> | null = null
   #closed = false
 
-  /** @param isBusy whether visitors are waiting for renders */
+  /** @param isBusy returns true while visitors wait for renders */
   constructor(render: (key: string) => Promise<unknown>, isBusy: () => boolean) {
     this.#render = render
     this.#isBusy = isBusy
@@ -26,12 +26,12 @@ export class Background {
     if (this.#keys.size > 0) this.#running ??= this.#work().finally(() => (this.#running = null))
   }
 
-  /** A visitor was faster. */
+  /** Removes a page that a visitor has requested in the meantime. */
   remove(key: string): void {
     this.#keys.delete(key)
   }
 
-  /** Resolves when nothing is left to do. */
+  /** Resolves when every page is rendered. */
   async idle(): Promise<void> {
     while (this.#running) await this.#running
   }
@@ -52,7 +52,7 @@ export class Background {
   }
 
   async #untilCalm(): Promise<void> {
-    // Whatever has arrived in the meantime is answered first.
+    // Requests that have arrived in the meantime are answered first.
     await turn()
     for (let waited = 0; this.#isBusy() && waited < PATIENCE_MS && !this.#closed; waited += LOOK_AGAIN_MS)
       await wait(LOOK_AGAIN_MS)

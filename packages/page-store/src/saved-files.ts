@@ -1,37 +1,36 @@
-import type { Logger } from 'pino'
 import { Manifest } from './manifest.ts'
-import { readBody, removeBody, writeBody } from './page-files.ts'
-import type { Page } from './page.ts'
+import { readBody, removeBody, writeBody } from './body-files.ts'
+import type { Log, Page } from './page.ts'
 
 /** How long saves are gathered before the list is written, in milliseconds. */
 const GATHER_MS = 50
 
 /**
- * The saved pages on disk. Saving goes on after the visitor was answered; saves of one page follow each other,
- * so the last one stays. What cannot be written is only missing after the next start.
+ * The saved pages on disk. Writes happen after the visitor was answered; those of one page run in order, so the last one
+ * stays. A page that cannot be written is only missing after the next start.
  */
-export class PageStore {
+export class SavedFiles {
   readonly #folder: string
   readonly #manifest: Manifest
-  readonly #log: Pick<Logger, 'warn'>
+  readonly #log: Pick<Log, 'warn'>
   readonly #writing = new Map<string, Promise<void>>()
   readonly #saved = new Map<string, Page>()
   #flushing: NodeJS.Timeout | undefined
 
-  constructor(folder: string, log: Pick<Logger, 'warn'>) {
+  constructor(folder: string, log: Pick<Log, 'warn'>) {
     this.#folder = folder
     this.#manifest = new Manifest(folder)
     this.#log = log
   }
 
-  /** The pages that were saved. @param known see Manifest */
+  /** Returns the saved pages. @param known see Manifest */
   async load(known: () => Promise<number>): Promise<Page[]> {
     const pages = await this.#manifest.load(known)
     for (const page of pages) this.#saved.set(page.key, page)
     return pages
   }
 
-  /** The body of a page, or null when what lies there is not it. */
+  /** Returns the body of a page, or null if its file is missing or damaged. */
   async read(page: Page): Promise<Buffer | null> {
     await this.settled(page.key)
     return readBody(this.#folder, page)
@@ -45,7 +44,7 @@ export class PageStore {
     })
   }
 
-  /** Removes what was saved of a page that is no more. */
+  /** Removes the file of a page that does not exist any more. */
   forget(key: string, version: number): void {
     const page = this.#saved.get(key)
     if (!page) return
@@ -56,7 +55,7 @@ export class PageStore {
     })
   }
 
-  /** Resolves when nothing is being written for a page. */
+  /** Resolves when no write of this page is in progress. */
   async settled(key: string): Promise<void> {
     await this.#writing.get(key)
   }
@@ -71,7 +70,12 @@ export class PageStore {
     const before = this.#writing.get(key) ?? Promise.resolve()
     const writing = before
       .then(work)
-      .catch((error: unknown) => this.#log.warn({ err: error, page: key }, 'a page could not be saved as a file'))
+      .catch((error: unknown) =>
+        this.#log.warn(
+          { err: error, page: key },
+          'A page could not be written to its file; it is rendered again after the next start',
+        ),
+      )
       .finally(() => {
         if (this.#writing.get(key) === writing) this.#writing.delete(key)
       })
@@ -89,6 +93,11 @@ export class PageStore {
   async #flush(): Promise<void> {
     await this.#manifest
       .flush()
-      .catch((error: unknown) => this.#log.warn({ err: error }, 'the list of pages could not be written'))
+      .catch((error: unknown) =>
+        this.#log.warn(
+          { err: error },
+          'The list of saved pages could not be written; pages saved now are rendered again after the next start',
+        ),
+      )
   }
 }

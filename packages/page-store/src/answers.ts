@@ -1,79 +1,92 @@
 import { LRUCache } from 'lru-cache'
-import { Answer } from '#server/http/answer.ts'
+import { Answer } from './answer.ts'
 import type { Page, Rendered } from './page.ts'
 
-const PAGE_CACHE_CONTROL = 'public, max-age=0, must-revalidate'
-/** Pages on which the browser draws a person's own data, so it must not keep them for the next person. */
-const PERSONAL = /^\/(vi\/)?(profile|orders|wishlist|checkout|auth)(?=[/?]|$)/
 const PASSING_BYTES = 16 * 1024 * 1024
-/** The memory and number of cached pages of lists, which have a cache of their own so that they evict no other page. */
-const PARTS_BYTES = 48 * 1024 * 1024
-const PARTS_AT_MOST = 500
-/** What takes more of the memory than this part of it is read from its file each time: one list of everything must not push out all pages. */
+/** The memory and number of transient answers, which have a cache of their own so that they evict no page. */
+const TRANSIENT_BYTES = 48 * 1024 * 1024
+const TRANSIENT_AT_MOST = 500
+/** An answer larger than this part of the memory is read from its file each time: one long list must not evict all pages. */
 const LARGEST_PART = 8
-/** For so long, in milliseconds, the last of them stay all the same: readers who come one after another share one reading. */
+/** How long the last of those stay in memory, in milliseconds: visitors shortly after each other share one read. */
 const LARGE_MS = 10_000
 const LARGE_AT_A_TIME = 2
-/** How hard what is not kept is compressed, brotli's 0 to 11: it will have to be done again. */
+/** Brotli quality, 0 to 11, of answers that are not kept for long: they are compressed again and again. */
 const PASSING_QUALITY = 1
-/** What an answer takes beside its bodies: header lists, the entry itself. */
+/** Bytes of an answer beside its bodies: header lists, the entry itself. */
 const OVERHEAD = 4096
 
-/** Ready-made answers in memory, the least recently asked for dropped first. */
-export class PageAnswers {
+const PAGE_CACHE_CONTROL = 'public, max-age=0, must-revalidate'
+
+export interface AnswersOptions {
+  cacheControl?: ((key: string) => string) | undefined
+  largeMs?: number
+  transientBytes?: number
+  transientAtMost?: number
+}
+
+/** Answers in memory; the least recently used are dropped first. */
+export class Answers {
   readonly #commonHeaders: readonly string[]
+  readonly #cacheControl: (key: string) => string
   readonly #saved: LRUCache<string, Answer>
   readonly #largest: number
   readonly #large: LRUCache<string, Answer>
   /**
-   * Answers that are not pages: nothing there, or moved. They may depend on anything, and so hold for one
-   * content version; there is no end of paths to ask for, and so little room.
+   * Answers for unknown and moved paths. They may depend on anything, so they are valid for one content version. Their
+   * number is unlimited, so they get little memory.
    */
   readonly #passing = new LRUCache<string, { version: number; answer: Answer }>({
     maxSize: PASSING_BYTES,
     sizeCalculation: ({ answer }, key) => answer.size * 2 + key.length + OVERHEAD,
   })
 
-  /** Pages of lists, which are neither indexed nor on disk. They are valid while none of their tags is newer. */
-  readonly #parts: LRUCache<string, { page: Page; answer: Answer }>
+  /** Answers with tags that are neither indexed nor on disk. They are valid while none of their tags is newer. */
+  readonly #transient: LRUCache<string, { page: Page; answer: Answer }>
 
   constructor(
     commonHeaders: readonly string[],
     memoryBytes: number,
-    { largeMs = LARGE_MS, partsBytes = PARTS_BYTES, partsAtMost = PARTS_AT_MOST } = {},
+    {
+      cacheControl = () => PAGE_CACHE_CONTROL,
+      largeMs = LARGE_MS,
+      transientBytes = TRANSIENT_BYTES,
+      transientAtMost = TRANSIENT_AT_MOST,
+    }: AnswersOptions = {},
   ) {
     this.#commonHeaders = commonHeaders
+    this.#cacheControl = cacheControl
     this.#largest = memoryBytes / LARGEST_PART
     this.#large = new LRUCache({ max: LARGE_AT_A_TIME, ttl: largeMs, ttlAutopurge: true })
-    this.#parts = new LRUCache({
-      max: partsAtMost,
-      maxSize: partsBytes,
+    this.#transient = new LRUCache({
+      max: transientAtMost,
+      maxSize: transientBytes,
       sizeCalculation: ({ answer }, key) => sizeInMemory(answer) + key.length,
     })
     this.#saved = new LRUCache({ maxSize: memoryBytes, sizeCalculation: (answer) => sizeInMemory(answer) })
   }
 
-  /** The answer of a saved page. */
+  /** Returns the answer of a saved page. */
   get(key: string): Answer | undefined {
     return this.#saved.get(key) ?? this.#large.get(key)
   }
 
-  /** The answer of what is no page, if nothing at all has changed since. */
+  /** Returns the answer for an unknown or moved path, unless any content has changed since. */
   getPassing(key: string, version: number): Answer | undefined {
     const passing = this.#passing.get(key)
     return passing?.version === version ? passing.answer : undefined
   }
 
-  /** Returns the answer of one page of a list if `isFresh` says that it is. */
-  getPart(key: string, isFresh: (version: number, tags: readonly string[]) => boolean): Answer | undefined {
-    const part = this.#parts.get(key)
-    if (!part) return undefined
-    if (isFresh(part.page.version, part.page.tags)) return part.answer
-    this.#parts.delete(key)
+  /** Returns a transient answer if `isFresh` says that it is. */
+  getTransient(key: string, isFresh: (version: number, tags: readonly string[]) => boolean): Answer | undefined {
+    const kept = this.#transient.get(key)
+    if (!kept) return undefined
+    if (isFresh(kept.page.version, kept.page.tags)) return kept.answer
+    this.#transient.delete(key)
     return undefined
   }
 
-  keepPart(page: Page, body: Buffer): Answer {
+  keepTransient(page: Page, body: Buffer): Answer {
     const { status, contentType, hash } = page
     const answer = new Answer({
       status,
@@ -83,7 +96,7 @@ export class PageAnswers {
       hash,
       quality: PASSING_QUALITY,
     })
-    this.#parts.set(page.key, { page, answer })
+    this.#transient.set(page.key, { page, answer })
     return answer
   }
 
@@ -101,7 +114,7 @@ export class PageAnswers {
     return answer
   }
 
-  /** An answer as it was rendered; one that says "not here" or "moved" is remembered for a while. */
+  /** Returns an answer that is not saved; 404 and 301 are remembered until the content changes. */
   pass(key: string, version: number, { status, contentType, headers, body }: Rendered): Answer {
     const all = [...this.#commonHeaders, ...headers, 'Cache-Control', 'no-store']
     const answer = new Answer({ status, contentType, headers: all, body })
@@ -110,11 +123,10 @@ export class PageAnswers {
   }
 
   #headersOf(page: Page): string[] {
-    const cacheControl = PERSONAL.test(page.key) ? 'no-store' : PAGE_CACHE_CONTROL
-    return [...this.#commonHeaders, ...page.headers, 'Cache-Control', cacheControl]
+    return [...this.#commonHeaders, ...page.headers, 'Cache-Control', this.#cacheControl(page.key)]
   }
 
-  /** Forgets a page. Returns whether it was sent to anybody since it was made. */
+  /** Forgets a page. Returns true if it was sent to a visitor since it was made. */
   drop(key: string): boolean {
     const answer = this.#saved.peek(key)
     this.#saved.delete(key)
@@ -123,7 +135,7 @@ export class PageAnswers {
   }
 }
 
-/** Twice its body, for the compressed ones beside it. */
+/** Returns bytes of memory: the body twice, for its compressed forms. */
 function sizeInMemory({ size }: { size: number }): number {
   return size * 2 + OVERHEAD
 }

@@ -1,18 +1,17 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
-import type { Answer } from '#server/http/answer.ts'
-import type { Shop } from '#server/shop.ts'
-import { LOOK_FOR_CHANGES, startJobs } from '#src/jobs.ts'
-import { Publisher, type PublisherOptions } from './publisher.ts'
-import { PageStore } from './page-store.ts'
+import pLimit from 'p-limit'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { Answer } from './answer.ts'
+import { PageStore, type PageStoreOptions } from './page-store.ts'
+import { SavedFiles } from './saved-files.ts'
 import type { Render } from './page.ts'
 import { page, temporaryContent, type Content } from './testing/content.ts'
 
 const log = { warn: vi.fn(), error: vi.fn() }
 let content: Content
-let opened: Publisher[]
+let opened: PageStore[]
 
 beforeEach(async () => {
   content = await temporaryContent()
@@ -20,23 +19,30 @@ beforeEach(async () => {
   log.error.mockClear()
 })
 afterEach(async () => {
-  await Promise.all(opened.map((publisher) => publisher.close()))
+  await Promise.all(opened.map((store) => store.close()))
   await content.close()
   expect(log.error).not.toHaveBeenCalled()
 })
 
-async function open(render: Render, options: Partial<PublisherOptions> = {}): Promise<Publisher> {
+async function open(render: Render, options: Partial<PageStoreOptions> = {}): Promise<PageStore> {
   const folder = join(content.folder, 'pages', 'one')
-  const publisher = await Publisher.open({ db: content.db, render, folder, log, ...options })
-  opened.push(publisher)
-  return publisher
+  const store = await PageStore.open({
+    changesSince: content.changesSince,
+    everyPageTag: 'site',
+    render,
+    folder,
+    log,
+    ...options,
+  })
+  opened.push(store)
+  return store
 }
 
 /** Shows the content under every path, tagged with the path's last part; `/nothing…` is unknown. */
 function showing(db = content): ReturnType<typeof vi.fn<Render>> {
   return vi.fn<Render>(async (key) => {
     if (key.includes('nothing')) return page(`nothing at ${key}`, null, 404)
-    return page(`${key}: ${await db.read()}`, [key.split('/').at(-1) || 'home'])
+    return page(`${key}: ${db.read()}`, [key.split('/').at(-1) || 'home'])
   })
 }
 
@@ -46,33 +52,33 @@ describe('a page', () => {
   test('that could not be rendered is no page: it is not remembered, and a build says so', async () => {
     let away = true
     const render = showing()
-    const publisher = await open(async (key) => (away ? page('Error', null, 500) : render(key)))
-    await expect(publisher.publish('/rose')).rejects.toThrow('/rose answers 500')
-    expect((await publisher.answer('/rose')).status).toBe(500)
+    const store = await open(async (key) => (away ? page('Error', null, 500) : render(key)))
+    await expect(store.publish('/rose')).rejects.toThrow('/rose answers 500')
+    expect((await store.answer('/rose')).status).toBe(500)
     away = false
-    expect(bodyOf(await publisher.answer('/rose'))).toBe('/rose: first')
+    expect(bodyOf(await store.answer('/rose'))).toBe('/rose: first')
   })
 
   test('is rendered once, and then found in memory', async () => {
     const render = showing()
-    const publisher = await open(render)
-    expect(publisher.find('/rose')).toBeUndefined()
-    expect(bodyOf(await publisher.answer('/rose'))).toBe('/rose: first')
-    expect(bodyOf(publisher.find('/rose'))).toBe('/rose: first')
-    await publisher.answer('/rose')
+    const store = await open(render)
+    expect(store.find('/rose')).toBeUndefined()
+    expect(bodyOf(await store.answer('/rose'))).toBe('/rose: first')
+    expect(bodyOf(store.find('/rose'))).toBe('/rose: first')
+    await store.answer('/rose')
     expect(render).toHaveBeenCalledTimes(1)
   })
 
   test('is found whatever query stands behind it, if the query does not matter', async () => {
-    const publisher = await open(showing())
-    await publisher.answer('/rose')
-    expect(publisher.find('/rose?utm_source=x')).toBe(publisher.find('/rose'))
+    const store = await open(showing())
+    await store.answer('/rose')
+    expect(store.find('/rose?utm_source=x')).toBe(store.find('/rose'))
   })
 
   test('is rendered once for visitors who ask at the same time', async () => {
     const render = showing()
-    const publisher = await open(render)
-    const answers = await Promise.all(Array.from({ length: 20 }, () => publisher.answer('/rose')))
+    const store = await open(render)
+    const answers = await Promise.all(Array.from({ length: 20 }, () => store.answer('/rose')))
     expect(new Set(answers).size).toBe(1)
     expect(render).toHaveBeenCalledTimes(1)
   })
@@ -101,79 +107,79 @@ describe('a page', () => {
 
   test('is not saved when it declares no tags', async () => {
     const render = vi.fn<Render>(async () => page('personal', null))
-    const publisher = await open(render)
-    const answer = await publisher.answer('/rose')
+    const store = await open(render)
+    const answer = await store.answer('/rose')
     expect(bodyOf(answer)).toBe('personal')
-    expect(publisher.has('/rose')).toBe(false)
-    await publisher.answer('/rose')
+    expect(store.has('/rose')).toBe(false)
+    await store.answer('/rose')
     expect(render).toHaveBeenCalledTimes(2)
   })
 
   test('passes a redirect on and does not save it', async () => {
-    const publisher = await open(async () => ({ ...page('', ['x'], 301), headers: ['Location', '/new'] }))
-    const answer = await publisher.answer('/old')
+    const store = await open(async () => ({ ...page('', ['x'], 301), headers: ['Location', '/new'] }))
+    const answer = await store.answer('/old')
     expect(answer.status).toBe(301)
-    expect(publisher.has('/old')).toBe(false)
+    expect(store.has('/old')).toBe(false)
   })
 
   test('that cannot be rendered is an error for this visitor, and tried again for the next', async () => {
     let broken = true
-    const publisher = await open(async () => {
+    const store = await open(async () => {
       if (broken) throw new Error('database is gone')
       return page('well again', ['x'])
     })
-    await expect(publisher.answer('/rose')).rejects.toThrow('database is gone')
+    await expect(store.answer('/rose')).rejects.toThrow('database is gone')
     broken = false
-    expect(bodyOf(await publisher.answer('/rose'))).toBe('well again')
+    expect(bodyOf(await store.answer('/rose'))).toBe('well again')
   })
 })
 
 describe('an edit', () => {
   test('drops the pages that show it, those alone, and renders them again', async () => {
     const render = showing()
-    const publisher = await open(render)
-    await publisher.answer('/rose')
-    await publisher.answer('/vi/rose')
-    const lily = await publisher.answer('/lily')
-    await content.edit('second', ['rose'])
-    await publisher.republish()
-    expect(publisher.find('/lily')).toBe(lily)
-    expect(bodyOf(await publisher.answer('/rose'))).toBe('/rose: second')
-    await vi.waitFor(() => expect(bodyOf(publisher.find('/vi/rose'))).toBe('/vi/rose: second'))
+    const store = await open(render)
+    await store.answer('/rose')
+    await store.answer('/vi/rose')
+    const lily = await store.answer('/lily')
+    content.edit('second', ['rose'])
+    await store.invalidate()
+    expect(store.find('/lily')).toBe(lily)
+    expect(bodyOf(await store.answer('/rose'))).toBe('/rose: second')
+    await vi.waitFor(() => expect(bodyOf(store.find('/vi/rose'))).toBe('/vi/rose: second'))
     expect(render).toHaveBeenCalledTimes(5)
   })
 
   test('of everything drops everything', async () => {
-    const publisher = await open(showing())
-    await publisher.answer('/rose')
-    await publisher.answer('/lily')
-    await content.edit('second', ['site'])
-    await publisher.republish()
-    expect(publisher.find('/rose')).toBeUndefined()
-    expect(bodyOf(await publisher.answer('/lily'))).toBe('/lily: second')
+    const store = await open(showing())
+    await store.answer('/rose')
+    await store.answer('/lily')
+    content.edit('second', ['site'])
+    await store.invalidate()
+    expect(store.find('/rose')).toBeUndefined()
+    expect(bodyOf(await store.answer('/lily'))).toBe('/lily: second')
   })
 
   test('is never covered by a render that began before it', async () => {
     const gates: PromiseWithResolvers<void>[] = []
-    const publisher = await open(async (key) => {
-      const text = await content.read()
+    const store = await open(async (key) => {
+      const text = content.read()
       const gate = Promise.withResolvers<void>()
       gates.push(gate)
       await gate.promise
       return page(`${key}: ${text}`, ['rose'])
     })
-    const early = publisher.answer('/rose')
+    const early = store.answer('/rose')
     await vi.waitFor(() => expect(gates).toHaveLength(1))
-    await content.edit('second', ['rose'])
-    await publisher.republish()
+    content.edit('second', ['rose'])
+    await store.invalidate()
     // Who asks after the edit must not be given the render that began before it.
-    const late = publisher.answer('/rose')
+    const late = store.answer('/rose')
     gates[0]?.resolve()
     await vi.waitFor(() => expect(gates).toHaveLength(2))
     gates[1]?.resolve()
     expect(bodyOf(await late)).toBe('/rose: second')
     expect(bodyOf(await early)).toBe('/rose: second')
-    expect(bodyOf(publisher.find('/rose'))).toBe('/rose: second')
+    expect(bodyOf(store.find('/rose'))).toBe('/rose: second')
   })
 
   test('is not covered by an older file that is being read meanwhile', async () => {
@@ -181,13 +187,13 @@ describe('an edit', () => {
     await opened[0]?.close()
     const next = await open(showing())
     const gate = Promise.withResolvers<void>()
-    const read = vi.spyOn(PageStore.prototype, 'read').mockImplementation(async () => {
+    const read = vi.spyOn(SavedFiles.prototype, 'read').mockImplementation(async () => {
       await gate.promise
       return Buffer.from('/rose: first')
     })
     const answer = next.answer('/rose')
-    await content.edit('second', ['rose'])
-    await next.republish()
+    content.edit('second', ['rose'])
+    await next.invalidate()
     gate.resolve()
     expect(bodyOf(await answer)).toBe('/rose: second')
     expect(bodyOf(next.find('/rose'))).toBe('/rose: second')
@@ -196,48 +202,48 @@ describe('an edit', () => {
 
   test('that never ends leaves the newest render shown, and not saved', async () => {
     let count = 0
-    const publisher = await open(async () => {
-      await content.edit(`edit ${++count}`, ['rose'])
-      await publisher.republish()
+    const store = await open(async () => {
+      content.edit(`edit ${++count}`, ['rose'])
+      await store.invalidate()
       return page(`render ${count}`, ['rose'])
     })
-    expect(bodyOf(await publisher.answer('/rose'))).toBe('render 5')
-    expect(publisher.has('/rose')).toBe(false)
+    expect(bodyOf(await store.answer('/rose'))).toBe('render 5')
+    expect(store.has('/rose')).toBe(false)
   })
 
   test('makes an unknown path known at once', async () => {
     let exists = false
-    const publisher = await open(async () => {
+    const store = await open(async () => {
       return exists ? page('here', ['rose']) : page('', null, 404)
     })
-    expect((await publisher.answer('/rose')).status).toBe(404)
+    expect((await store.answer('/rose')).status).toBe(404)
     exists = true
-    await content.edit('new', ['rose'])
-    await publisher.republish()
-    expect(bodyOf(await publisher.answer('/rose'))).toBe('here')
+    content.edit('new', ['rose'])
+    await store.invalidate()
+    expect(bodyOf(await store.answer('/rose'))).toBe('here')
   })
 
   test('that removes a page answers 404 and removes its file', async () => {
     let exists = true
-    const publisher = await open(async () => {
+    const store = await open(async () => {
       return exists ? page('here', ['rose']) : page('', null, 404)
     })
-    await publisher.publish('/rose')
+    await store.publish('/rose')
     exists = false
-    await content.edit('gone', ['rose'])
-    await publisher.republish()
-    expect((await publisher.answer('/rose')).status).toBe(404)
-    await publisher.close()
+    content.edit('gone', ['rose'])
+    await store.invalidate()
+    expect((await store.answer('/rose')).status).toBe(404)
+    await store.close()
     await expect(readFile(join(content.folder, 'pages/one/rose/index.html'))).rejects.toThrow('ENOENT')
     expect((await open(showing())).has('/rose')).toBe(false)
   })
 
   test('between two lives of the process is noticed at the start', async () => {
-    const publisher = await open(showing())
-    await publisher.publish('/rose')
-    await publisher.publish('/lily')
-    await publisher.close()
-    await content.edit('second', ['rose'])
+    const store = await open(showing())
+    await store.publish('/rose')
+    await store.publish('/lily')
+    await store.close()
+    content.edit('second', ['rose'])
     const next = await open(showing())
     expect(next.has('/lily')).toBe(true)
     expect(next.has('/rose')).toBe(false)
@@ -247,46 +253,55 @@ describe('an edit', () => {
 
 describe('an unknown path', () => {
   test('shows what was rendered for it, and is not saved', async () => {
-    const publisher = await open(showing())
-    const answer = await publisher.answer('/vi/nothing')
+    const store = await open(showing())
+    const answer = await store.answer('/vi/nothing')
     expect([answer.status, bodyOf(answer)]).toEqual([404, 'nothing at /vi/nothing'])
-    expect(publisher.has('/vi/nothing')).toBe(false)
+    expect(store.has('/vi/nothing')).toBe(false)
   })
 
   test('costs one render until the next edit', async () => {
     const render = showing()
-    const publisher = await open(render)
-    for (let i = 0; i < 5; i++) await publisher.answer('/nothing')
+    const store = await open(render)
+    for (let i = 0; i < 5; i++) await store.answer('/nothing')
     expect(render.mock.calls.filter(([key]) => key === '/nothing')).toHaveLength(1)
-    await content.edit('second', ['rose'])
-    await publisher.republish()
-    await publisher.answer('/nothing')
+    content.edit('second', ['rose'])
+    await store.invalidate()
+    await store.answer('/nothing')
     expect(render.mock.calls.filter(([key]) => key === '/nothing')).toHaveLength(2)
   })
 
-  test('in a flood is refused at some point, takes bounded memory, and leaves pages alone', async () => {
+  test('in a flood waits in the limit, which may refuse it, and does not delay pages', async () => {
     let together = 0
     let most = 0
-    const publisher = await open(async (key) => {
-      most = Math.max(most, ++together)
-      await wait(1)
-      together--
-      return key.startsWith('/rose') ? page(key, ['rose']) : page('', null, 404)
-    })
+    const waiting = pLimit(8)
+    const store = await open(
+      async (key) => {
+        most = Math.max(most, ++together)
+        await wait(1)
+        together--
+        return key.startsWith('/rose') ? page(key, ['rose']) : page('', null, 404)
+      },
+      {
+        limit: async (work) => {
+          if (waiting.pendingCount >= 500) throw new Error('too many')
+          return waiting(work)
+        },
+      },
+    )
     const roses = ['/rose', ...Array.from({ length: 250 }, (_, i) => `/rose-${i}`)]
-    await Promise.all(roses.map((key) => publisher.answer(key)))
+    await Promise.all(roses.map((key) => store.answer(key)))
     most = 0
-    const flood = Array.from({ length: 2000 }, (_, i) => publisher.answer(`/nothing-${i}`))
+    const flood = Array.from({ length: 2000 }, (_, i) => store.answer(`/nothing-${i}`))
     const outcomes = Promise.allSettled(flood)
-    await content.edit('second', ['rose'])
-    await publisher.republish()
+    content.edit('second', ['rose'])
+    await store.invalidate()
     // A page that is known to exist does not stand in the queue.
     const began = performance.now()
-    expect((await publisher.answer('/rose')).status).toBe(200)
+    expect((await store.answer('/rose')).status).toBe(200)
     expect(performance.now() - began).toBeLessThan(500)
     // Neither do those that are rendered ahead, nor the many that are not.
     await wait(60)
-    const others = await Promise.all(roses.slice(-40).map((key) => publisher.answer(key)))
+    const others = await Promise.all(roses.slice(-40).map((key) => store.answer(key)))
     expect(others.every(({ status }) => status === 200)).toBe(true)
     const refused = (await outcomes).filter(({ status }) => status === 'rejected')
     expect(refused.length).toBeGreaterThan(1000)
@@ -294,27 +309,23 @@ describe('an unknown path', () => {
   })
 })
 
-test('two processes on one database are both fresh within two seconds', async () => {
+test('a store of another process on the same content is fresh after it has invalidated, too', async () => {
   const here = await open(showing())
   const there = await open(showing(), { folder: join(content.folder, 'pages', 'two') })
-  const stop = startJobs([LOOK_FOR_CHANGES], { shop: { log } as unknown as Shop, publisher: there })
-  onTestFinished(stop)
   await here.answer('/rose')
   await there.answer('/rose')
-  await content.edit('second', ['rose'])
-  await here.republish()
+  content.edit('second', ['rose'])
+  await here.invalidate()
   expect(bodyOf(await here.answer('/rose'))).toBe('/rose: second')
-  await vi.waitFor(async () => expect(bodyOf(await there.answer('/rose'))).toBe('/rose: second'), {
-    timeout: 2_000,
-    interval: 20,
-  })
+  await there.invalidate()
+  expect(bodyOf(await there.answer('/rose'))).toBe('/rose: second')
 })
 
-test('pages from a version that this database has not reached are not taken up', async () => {
-  await content.edit('second', ['rose'])
+test('pages from a version that the content has not reached are not used', async () => {
+  content.edit('second', ['rose'])
   await (await open(showing())).publish('/rose')
   await opened[0]?.close()
-  // As after putting back a backup.
-  await content.db.run('delete from content_tags')
+  // As after restoring a backup.
+  content.restore()
   expect((await open(showing())).has('/rose')).toBe(false)
 })

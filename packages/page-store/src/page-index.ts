@@ -1,10 +1,14 @@
-import type { Page } from './page.ts'
-import { EVERYTHING, type TagVersion } from './tags.ts'
+import type { Page, TagVersion } from './page.ts'
 
-/** Which pages are saved, and which of them show what. */
+/** The saved pages, by key and by tag. */
 export class PageIndex {
   readonly #pages = new Map<string, Page>()
   readonly #byTag = new Map<string, Set<string>>()
+  readonly #everyPageTag: string
+
+  constructor(everyPageTag: string) {
+    this.#everyPageTag = everyPageTag
+  }
 
   get(key: string): Page | undefined {
     return this.#pages.get(key)
@@ -31,11 +35,11 @@ export class PageIndex {
     }
   }
 
-  /** The pages that were rendered before these changes and show something of them. */
+  /** Returns the pages with one of these tags that were rendered before its change. */
   outdatedBy(changes: readonly TagVersion[]): Set<Page> {
     const outdated = new Set<Page>()
     for (const { tag, version } of changes) {
-      const keys = tag === EVERYTHING ? this.#pages.keys() : (this.#byTag.get(tag) ?? [])
+      const keys = tag === this.#everyPageTag ? this.#pages.keys() : (this.#byTag.get(tag) ?? [])
       for (const key of keys) {
         const page = this.#pages.get(key)
         if (page && page.version < version) outdated.add(page)

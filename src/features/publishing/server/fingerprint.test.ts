@@ -1,0 +1,40 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { buildStamp, fingerprint } from './fingerprint.ts'
+
+let folder: string
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'moc-lan-fingerprint-'))
+})
+afterEach(() => rm(folder, { recursive: true, force: true }))
+
+describe('the folder of a set of pages', () => {
+  const retention = { contactDays: 365, guestOrdersDays: 730, auditDays: 1095 }
+  const stripe = { sandbox: true, publishableKey: 'pk' }
+  const config = { siteUrl: 'https://a.example', stripe, retention } as Parameters<typeof fingerprint>[1]
+
+  test('is another one for another build, configuration or database', () => {
+    const names = [
+      fingerprint('build', config, 'db'),
+      fingerprint('other build', config, 'db'),
+      fingerprint('build', { ...config, siteUrl: 'https://b.example' }, 'db'),
+      fingerprint('build', { ...config, stripe: { ...config.stripe, sandbox: false } }, 'db'),
+      fingerprint('build', { ...config, stripe: { ...config.stripe, publishableKey: 'other' } }, 'db'),
+      fingerprint('build', { ...config, retention: { ...retention, contactDays: 90 } }, 'db'),
+      fingerprint('build', config, 'other db'),
+    ]
+    expect(new Set(names).size).toBe(names.length)
+    expect(fingerprint('build', config, 'db')).toBe(names[0])
+  })
+
+  test('follows every file that renders pages', async () => {
+    await mkdir(join(folder, 'server/chunks'), { recursive: true })
+    await writeFile(join(folder, 'server/chunks/a.mjs'), 'one')
+    const before = await buildStamp(folder)
+    expect(await buildStamp(folder)).toBe(before)
+    await writeFile(join(folder, 'server/chunks/a.mjs'), 'two')
+    expect(await buildStamp(folder)).not.toBe(before)
+  })
+})

@@ -1,0 +1,42 @@
+import { createHash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Config } from '#server/config.ts'
+
+/**
+ * Returns the name of the folder of pages that belongs to a build, a configuration and a database. Pages of another
+ * build, configuration or database are never served, because they are in another folder.
+ */
+export function fingerprint(
+  stamp: string,
+  config: Pick<Config, 'siteUrl' | 'stripe' | 'oidc' | 'retention'>,
+  identity: string,
+): string {
+  const { siteUrl, stripe, oidc, retention } = config
+  return nameOf(
+    stamp,
+    siteUrl,
+    String(stripe.sandbox),
+    stripe.publishableKey,
+    oidc?.issuer ?? '',
+    JSON.stringify(retention),
+    identity,
+  )
+}
+
+/** Returns a hash of all files that render pages. */
+export async function buildStamp(dist: string): Promise<string> {
+  const folder = join(dist, 'server')
+  const hash = createHash('sha256')
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
+  for (const file of files.sort()) hash.update(file.slice(folder.length)).update(await readFile(file))
+  return hash.digest('hex')
+}
+
+/** Returns a short hash of several texts. */
+function nameOf(...parts: string[]): string {
+  const hash = createHash('sha256')
+  for (const part of parts) hash.update(`${part.length}:${part}`)
+  return hash.digest('hex').slice(0, 20)
+}

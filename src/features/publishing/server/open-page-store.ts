@@ -1,0 +1,49 @@
+import { join } from 'node:path'
+import { PageStore, type PageStoreOptions } from '@moc-lan/page-store'
+import { BoundedQueue } from '#server/bounded-queue.ts'
+import { securityHeaders } from '#server/http/security-headers.ts'
+import type { Shop } from '#server/shop.ts'
+import { isPartOfList, pageKey } from '../variants.ts'
+import type { BuiltApp } from './built-app.ts'
+import { buildStamp, fingerprint } from './fingerprint.ts'
+import { pageRenderer } from './render-page.ts'
+import { changesSince, databaseIdentity, EVERYTHING } from './tags.ts'
+
+const RENDERS_AT_A_TIME = 8
+const RENDERS_WAITING = 500
+
+/** Pages on which the browser shows a person's own data, so it must not keep them for the next person. */
+const PERSONAL = /^\/(vi\/)?(profile|orders|wishlist|checkout|auth)(?=[/?]|$)/
+
+/** Returns the shop's rules for saved pages: which answers are saved, and how content versions are read. */
+export function shopPages(db: Shop['db']) {
+  const renders = new BoundedQueue({ atATime: RENDERS_AT_A_TIME, longest: RENDERS_WAITING })
+  return {
+    keyOf: pageKey,
+    isTransient: isPartOfList,
+    cacheControl: (key: string) => (PERSONAL.test(key) ? 'no-store' : 'public, max-age=0, must-revalidate'),
+    changesSince: (version: number) => changesSince(db, version),
+    everyPageTag: EVERYTHING,
+    limit: <T>(work: () => Promise<T>) => renders.run(work),
+  } satisfies Partial<PageStoreOptions>
+}
+
+/** Opens the saved pages of a built shop, in the folder of this build, configuration and database. */
+export async function openPageStore(
+  app: BuiltApp,
+  shop: Shop,
+  dist: string,
+  options: Partial<PageStoreOptions> = {},
+): Promise<{ pages: PageStore; folder: string }> {
+  const name = fingerprint(await buildStamp(dist), shop.config, await databaseIdentity(shop.db))
+  const folder = join(shop.config.dataDir, 'pages', name)
+  const pages = await PageStore.open({
+    ...shopPages(shop.db),
+    render: pageRenderer(app, shop),
+    folder,
+    log: shop.log,
+    commonHeaders: securityHeaders(shop.config.siteUrl),
+    ...options,
+  })
+  return { pages, folder }
+}

@@ -1,0 +1,53 @@
+import { join } from 'node:path'
+import { PageStore } from '@moc-lan/page-store'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import type { Shop } from '#server/shop.ts'
+import { LOOK_FOR_CHANGES, startJobs } from '#src/jobs.ts'
+import { shopPages } from './open-page-store.ts'
+import { page, temporaryContent } from './testing/content.ts'
+
+test('two processes on one database both show an edit within two seconds', async () => {
+  const content = await temporaryContent()
+  onTestFinished(() => content.close())
+  const log = { warn: vi.fn(), error: vi.fn() }
+  const open = async (name: string) => {
+    const pages = await PageStore.open({
+      ...shopPages(content.db),
+      render: async (key) => page(`${key}: ${await content.read()}`, ['rose']),
+      folder: join(content.folder, 'pages', name),
+      log,
+    })
+    onTestFinished(() => pages.close())
+    return pages
+  }
+  const read = async (pages: PageStore) => (await pages.answer('/rose')).body.toString()
+  const here = await open('one')
+  const there = await open('two')
+  onTestFinished(startJobs([LOOK_FOR_CHANGES], { shop: { log } as unknown as Shop, pages: there }))
+  expect([await read(here), await read(there)]).toEqual(['/rose: first', '/rose: first'])
+  await content.edit('second', ['rose'])
+  await here.invalidate()
+  expect(await read(here)).toBe('/rose: second')
+  await vi.waitFor(async () => expect(await read(there)).toBe('/rose: second'), { timeout: 2_000, interval: 20 })
+  expect(log.warn).not.toHaveBeenCalled()
+})
+
+test('pages from a version that a restored database has not reached are not used', async () => {
+  const content = await temporaryContent()
+  onTestFinished(() => content.close())
+  const open = () =>
+    PageStore.open({
+      ...shopPages(content.db),
+      render: async (key) => page(`${key}: ${await content.read()}`, ['rose']),
+      folder: join(content.folder, 'pages'),
+      log: { warn: vi.fn(), error: vi.fn() },
+    })
+  await content.edit('second', ['rose'])
+  const before = await open()
+  await before.publish('/rose')
+  await before.close()
+  await content.db.run('delete from content_tags')
+  const after = await open()
+  expect(after.has('/rose')).toBe(false)
+  await after.close()
+})

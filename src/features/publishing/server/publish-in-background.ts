@@ -1,0 +1,13 @@
+import { removeOthers, type PageStore } from '@moc-lan/page-store'
+import type { Shop } from '#server/shop.ts'
+import { publicPaths } from './public-paths.ts'
+
+/** Renders missing pages while visitors are served, then removes the pages of earlier builds. Never rejects. */
+export async function publishInBackground(pages: PageStore, shop: Shop, folder: string): Promise<void> {
+  try {
+    const complete = await pages.fill(await publicPaths(shop.db))
+    if (complete) await removeOthers(folder)
+  } catch (error) {
+    shop.log.warn({ err: error }, 'Not every page could be rendered ahead; the others are rendered when requested')
+  }
+}
