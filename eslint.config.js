@@ -107,6 +107,12 @@ const importRules = {
   ],
 }
 
+/** The types of what features bring into the shop (ports). Composition hands in the values. */
+const portTypes = {
+  from: { element: { type: 'server' } },
+  allow: { to: { element: { type: 'feature-server' } }, dependency: { kind: 'type' } },
+}
+
 const noFocusedTests = {
   selector: 'CallExpression[callee.property.name=/^(skip|only|todo)$/][callee.object.name=/^(it|test|describe)$/]',
   message: 'No skipped, lonely or promised tests.',
@@ -119,6 +125,20 @@ const noOwnFailures = {
   selector: 'Property[key.name="ok"] > Literal[value=false]',
   message: 'Use fail() of src/shared/result.ts.',
 }
+
+const noClimbing = { regex: '^\\.\\./\\.\\./', message: 'Use a subpath import (package.json, "imports").' }
+const noProviderPackages = {
+  regex: '^(@stripe/.*|stripe)(/.*)?$',
+  message: 'Use the port: src/features/payments/server/payment-provider.ts, or payment-form.ts in the browser.',
+}
+/** The only code that may know the payment provider: the adapter, the sandbox that stands in for it, and its hand in tests. */
+const PROVIDER_CODE = [
+  'src/features/payments/stripe/**',
+  'src/features/checkout/*',
+  'src/features/payments/server/stripe/**',
+  'packages/stripe-sandbox/**',
+  'tests/factories/stripe.ts',
+]
 
 export default tseslint.config(
   {
@@ -180,6 +200,10 @@ export default tseslint.config(
     ignores: ['**/*.test.ts', 'src/shared/result.ts'],
     rules: { 'no-restricted-syntax': ['error', noFocusedTests, noOwnFailureTypes, noOwnFailures] },
   },
+  {
+    files: ['src/server/shop.ts'],
+    rules: { 'boundaries/dependencies': ['error', { ...importRules, policies: [...importRules.policies, portTypes] }] },
+  },
   { files: ['src/shared/result.ts'], rules: { 'no-restricted-syntax': ['error', noFocusedTests] } },
   { files: ['**/*.test.ts'], ignores: ['packages/**'], rules: { 'boundaries/dependencies': 'off' } },
   {
@@ -196,11 +220,12 @@ export default tseslint.config(
       '@typescript-eslint/no-floating-promises': 'error',
       '@typescript-eslint/no-misused-promises': ['error', { checksVoidReturn: { attributes: false } }],
       'import-x/no-cycle': 'error',
-      'no-restricted-imports': [
-        'error',
-        { patterns: [{ regex: '^\\.\\./\\.\\./', message: 'Use a subpath import (package.json, "imports").' }] },
-      ],
+      'no-restricted-imports': ['error', { patterns: [noClimbing, noProviderPackages] }],
     },
+  },
+  {
+    files: PROVIDER_CODE,
+    rules: { 'no-restricted-imports': ['error', { patterns: [noClimbing] }] },
   },
   { files: ['**/*.tsx'], plugins: { 'react-hooks': reactHooks }, rules: reactHooks.configs.recommended.rules },
 )

@@ -3,6 +3,7 @@ import { migrateDatabase, openDatabase } from '#db/client.ts'
 import { closeDataFolder, makeForOwnerOnly } from '#db/owner-only.ts'
 import { seedWhenEmpty } from '#db/seed/seed.ts'
 import { createSandbox } from '@moc-lan/stripe-sandbox'
+import { openStripe } from '#features/payments/server/stripe/stripe-provider.ts'
 import { systemClock, type Clock } from '#server/clock.ts'
 import { isLoopback, type Config } from '#server/config.ts'
 import { createLog } from '#server/log.ts'
@@ -18,7 +19,6 @@ import { createSessions } from '#server/session.ts'
 import type { Shop } from '#server/shop.ts'
 import { openStorage } from '#features/uploads/server/open-storage.ts'
 import { readShopState } from '#server/shop-state.ts'
-import { createStripe } from '#server/stripe.ts'
 
 export type Sandbox = ReturnType<typeof createSandbox>
 
@@ -79,7 +79,7 @@ export async function createShop(config: Config, overrides: { clock?: Clock } = 
     log,
     security,
     requests,
-    stripe: createStripe(config, sandbox && ((request) => sandbox.fetch(request))),
+    payments: openStripe(config, clock, sandbox && ((request) => sandbox.fetch(request))),
     limits: createRateLimits(config.rateLimitFactor),
     passwords: createPasswords(),
     sessions: createSessions(db, clock, config.siteUrl),

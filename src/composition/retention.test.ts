@@ -59,8 +59,8 @@ describe('an unpaid checkout', () => {
 
   it('waits while the bank is processing its payment', async () => {
     const { paymentIntentId } = await anUnpaidCheckout(test)
-    const intent = await test.shop.stripe.paymentIntents.retrieve(paymentIntentId)
-    test.shop.stripe.paymentIntents.retrieve = () => Promise.resolve({ ...intent, status: 'processing' })
+    const payment = await test.shop.payments.read(paymentIntentId)
+    test.shop.payments.read = () => Promise.resolve({ ...payment, state: 'processing' })
     inDays(31.1)
     await emptyUnpaidCheckouts(test.shop)
     expect(await checkoutOf(paymentIntentId)).toMatchObject({ customerName: 'Hồ Thị Từ Chối' })
@@ -68,7 +68,7 @@ describe('an unpaid checkout', () => {
 
   it('waits while the payment provider cannot be asked', async () => {
     const { paymentIntentId } = await anUnpaidCheckout(test)
-    test.shop.stripe.paymentIntents.retrieve = () => Promise.reject(new Error('no network'))
+    test.shop.payments.read = () => Promise.reject(new Error('no network'))
     inDays(31.1)
     await expect(emptyUnpaidCheckouts(test.shop)).rejects.toThrow('no network')
     expect(await checkoutOf(paymentIntentId)).toMatchObject({ customerName: 'Hồ Thị Từ Chối' })

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
-import type Stripe from 'stripe'
 import type { Database } from '#db/client.ts'
+import type { PaymentProvider } from '#features/payments/server/payment-provider.ts'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import type { Oidc } from './oidc.ts'
@@ -21,7 +21,7 @@ export interface Shop {
   id: string
   config: Config
   db: Database
-  stripe: Stripe
+  payments: PaymentProvider
   clock: Clock
   log: Logger
   /** Where sign-ins, refusals and everything else that matters to security is recorded. */

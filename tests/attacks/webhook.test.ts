@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
-import Stripe from 'stripe'
 import { afterAll, beforeAll, describe, expect } from 'vitest'
 import { orders, paymentEvents } from '#db/schema/index.ts'
+import { signedHeaders } from '../factories/stripe.ts'
 import { type Attack, attacks } from './attack.ts'
 import { attackedShop, type AttackedShop } from './attacked-shop.ts'
 import { beginCheckout, payForOne, type Begun } from './purchase.ts'
@@ -27,11 +27,7 @@ const event = (change: object = {}) =>
     ...change,
   })
 const signature = (payload: string, secret = 'whsec_sandbox', ageSeconds = 0) =>
-  new Stripe('sk_test_x').webhooks.generateTestHeaderString({
-    payload,
-    secret,
-    timestamp: Math.floor(Date.now() / 1000) - ageSeconds,
-  })
+  signedHeaders(payload, { secret, at: new Date(Date.now() - ageSeconds * 1000) })['Stripe-Signature']!
 const webhook = (payload: string, header: string | null) => () =>
   shop.guest().post('/api/webhooks/stripe', payload, header === null ? {} : { 'Stripe-Signature': header })
 const signed =

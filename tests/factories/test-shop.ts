@@ -5,10 +5,13 @@ import { readConfig, type Config } from '#server/config.ts'
 import { createShop, type Sandbox } from '#composition/create-shop.ts'
 import type { Shop } from '#server/shop.ts'
 import { confirmCard, type Confirmation } from './confirm-card.ts'
+import { stripeAt } from './stripe.ts'
 
 export interface TestShop {
   shop: Shop
   sandbox: Sandbox
+  /** The provider's own SDK, past the shop. */
+  stripe: ReturnType<typeof stripeAt>
   /** Pays as the browser would: publishable key and client secret. */
   pay(paymentIntentId: string, clientSecret: string, cardNumber?: string): Promise<Confirmation>
   /** Moves the shop's clock. */
@@ -31,6 +34,7 @@ export async function openTestShop(env: Record<string, string> = {}): Promise<Te
   return {
     shop,
     sandbox,
+    stripe: stripeAt(sandbox),
     pay: (id, secret, card) =>
       confirmCard((request) => sandbox.fetch(request), 'http://sandbox.test', id, secret, card),
     setNow: (now) => {

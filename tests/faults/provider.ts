@@ -2,9 +2,9 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import Stripe from 'stripe'
 import { readControlKey } from '@moc-lan/stripe-sandbox'
 import { endWithTests, freePort, node } from '../factories/running-shop.ts'
+import { stripeAt } from '../factories/stripe.ts'
 
 const root = join(import.meta.dirname, '../..')
 
@@ -34,7 +34,7 @@ export interface AuditedIntent {
 export interface Provider {
   url: string
   /** The provider's own SDK, with the secret key, past the shop. */
-  stripe: Stripe
+  stripe: ReturnType<typeof stripeAt>
   misbehave(...faults: Fault[]): Promise<void>
   behave(): Promise<void>
   /** How many of the calls to go wrong have not come yet. */
@@ -59,7 +59,6 @@ export interface ProviderProcess extends Provider {
 
 /** Controls of a sandbox that answers at `url` and has its state in `dataDir`. */
 export function controls({ url, dataDir }: { url: string; dataDir: string }): Provider {
-  const base = new URL(url)
   async function control(method: string, path: string, params: Record<string, unknown> = {}): Promise<unknown> {
     const response = await fetch(`${url}/sandbox/stripe/_control/${path}`, {
       method,
@@ -72,12 +71,7 @@ export function controls({ url, dataDir }: { url: string; dataDir: string }): Pr
   }
   return {
     url,
-    stripe: new Stripe('sk_test_sandbox', {
-      protocol: 'http',
-      host: base.hostname,
-      port: Number(base.port),
-      telemetry: false,
-    }),
+    stripe: stripeAt({ url }),
     async misbehave(...faults) {
       for (const fault of faults) await control('POST', 'faults', { ...fault })
     },

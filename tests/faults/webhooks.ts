@@ -1,16 +1,17 @@
-import Stripe from 'stripe'
 import { expect } from 'vitest'
+import { signedHeaders } from '../factories/stripe.ts'
 import { untilBooked } from './audit.ts'
 import { post, type Answer } from './visitor.ts'
 import type { World } from './world.ts'
 
-const SECRET = 'whsec_sandbox'
-
 /** Sends an event to the shop as the provider would, or nearly. */
-export function send(world: World, payload: string, { secret = SECRET, ageSeconds = 0, sent = payload } = {}) {
-  const timestamp = Math.floor(Date.now() / 1000) - ageSeconds
-  const signature = new Stripe('sk_test_x').webhooks.generateTestHeaderString({ payload, secret, timestamp })
-  return post(`${world.shop.url}/api/webhooks/stripe`, sent, { 'Stripe-Signature': signature })
+export function send(
+  world: World,
+  payload: string,
+  { secret = undefined as string | undefined, ageSeconds = 0, sent = payload } = {},
+) {
+  const headers = signedHeaders(payload, { secret, at: new Date(Date.now() - ageSeconds * 1000) })
+  return post(`${world.shop.url}/api/webhooks/stripe`, sent, headers)
 }
 
 /** An event about an intent, of the provider's making or somebody else's. */

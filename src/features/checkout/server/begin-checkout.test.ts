@@ -13,7 +13,7 @@ describe('beginning a checkout', () => {
     const subtotal = rose.priceUSDCents * 2
     expect(quote).toMatchObject({ subtotal, discountPercent: 33, discountCode: 'LE33', deliveryFee: 200 })
     expect(quote.total).toBe(subtotal - Math.floor((subtotal * 33 + 50) / 100) + 200)
-    const intent = await test.shop.stripe.paymentIntents.retrieve(paymentIntentId)
+    const intent = await test.stripe.paymentIntents.retrieve(paymentIntentId)
     expect([intent.amount, intent.currency]).toEqual([quote.total, 'usd'])
   })
 
@@ -71,7 +71,7 @@ describe('beginning a checkout', () => {
     const second = await begun({ discountCode: 'MOCLAN10', checkout: first })
     expect(second.paymentIntentId).toBe(first.paymentIntentId)
     expect(second.quote.total).toBeLessThan(first.quote.total)
-    const intent = await test.shop.stripe.paymentIntents.retrieve(first.paymentIntentId)
+    const intent = await test.stripe.paymentIntents.retrieve(first.paymentIntentId)
     expect([intent.amount, intent.metadata.quote]).toEqual([second.quote.total, second.quoteId])
   })
 
@@ -86,7 +86,7 @@ describe('beginning a checkout', () => {
     expect(same).toEqual(first)
     const second = await begun({ discountCode: 'MOCLAN10', checkout: first })
     expect(second.paymentIntentId).not.toBe(first.paymentIntentId)
-    const intent = await test.shop.stripe.paymentIntents.retrieve(first.paymentIntentId)
+    const intent = await test.stripe.paymentIntents.retrieve(first.paymentIntentId)
     expect([intent.status, intent.amount]).toEqual(['canceled', first.quote.total])
     expect((await test.pay(first.paymentIntentId, first.clientSecret)).status).toBe(400)
   })
@@ -95,7 +95,7 @@ describe('beginning a checkout', () => {
     const first = await begun()
     const codes = ['MOCLAN10', null, 'LE33', null, 'YEUTHUONG15']
     const changed = await Promise.all(codes.map((discountCode) => begun({ discountCode, checkout: first })))
-    const intent = await test.shop.stripe.paymentIntents.retrieve(first.paymentIntentId)
+    const intent = await test.stripe.paymentIntents.retrieve(first.paymentIntentId)
     expect([intent.amount, intent.metadata.quote]).toEqual([changed[4]!.quote.total, changed[4]!.quoteId])
   })
 

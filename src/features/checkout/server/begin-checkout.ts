@@ -1,11 +1,11 @@
 import { checkouts, quotes } from '#db/schema/index.ts'
-import { asProviderFailure } from '#server/provider-failure.ts'
 import type { Shop } from '#server/shop.ts'
 import type { Locale } from '#shared/locale.ts'
 import { ok, type Result } from '#shared/result.ts'
 import { newOrderId } from '#features/orders/order-id.ts'
+import { asProviderFailure } from '#features/payments/server/provider-failure.ts'
 import type { CreateIntent } from '../checkout.schema.ts'
-import { intentTerms } from './intent-terms.ts'
+import { paymentTerms } from './payment-terms.ts'
 import { secretHash } from './own-checkout.ts'
 import { priceCart, type PricedCart, type UnpricedCode } from './price-cart.ts'
 import { requote } from './requote.ts'
@@ -18,9 +18,9 @@ export interface BegunCheckout {
 }
 
 /**
- * Prices the cart, freezes a quote and has the provider make an intent of that amount; or, when the browser
- * proves a checkout it began before, puts the new quote on the same intent where that may still change.
- * Fails with priceCart's codes, checkout_closed (it has been paid), payment_provider_unavailable.
+ * Prices the cart, freezes a quote and has the provider create a payment of that amount. If the browser proves that it
+ * began a checkout before, puts the new quote on that payment while it may still change. `checkout_closed`: that payment
+ * has been paid, or the bank is processing it.
  */
 export async function beginCheckout(
   shop: Shop,
@@ -48,17 +48,14 @@ async function openCheckout(
 ): Promise<Result<BegunCheckout, never>> {
   const checkoutId = crypto.randomUUID()
   const quoteId = crypto.randomUUID()
-  const intent = await shop.stripe.paymentIntents.create(
-    { ...intentTerms(shop, checkoutId, quoteId, quote), allowed_payment_method_types: ['card'] },
-    { idempotencyKey: `checkout-${checkoutId}` },
-  )
-  const clientSecret = intent.client_secret ?? ''
-  // On disk before anybody has the secret: an intent whose checkout is not there can be paid by nobody.
+  const terms = paymentTerms(shop, checkoutId, quoteId, quote)
+  const { id: paymentIntentId, clientSecret } = await shop.payments.create(terms, `checkout-${checkoutId}`)
+  // Stored before the secret is sent: a payment whose checkout is not stored cannot be paid.
   await shop.db.batch([
     shop.db.insert(checkouts).values({
       id: checkoutId,
       orderId: newOrderId(),
-      paymentIntentId: intent.id,
+      paymentIntentId,
       clientSecretHash: secretHash(clientSecret),
       locale: input.locale,
       userId: input.userId,
@@ -66,5 +63,5 @@ async function openCheckout(
     }),
     shop.db.insert(quotes).values({ id: quoteId, checkoutId, ...quote }),
   ])
-  return ok({ paymentIntentId: intent.id, clientSecret, quoteId, quote })
+  return ok({ paymentIntentId, clientSecret, quoteId, quote })
 }

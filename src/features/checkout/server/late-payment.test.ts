@@ -27,7 +27,7 @@ const orderOf = async (intentId: string) =>
   (await test.shop.db.select().from(orders).where(eq(orders.paymentIntentId, intentId)))[0]
 
 const later = (hours: number) => test.setNow(new Date(Date.now() + hours * HOUR_MS))
-const statusOf = async (id: string) => (await test.shop.stripe.paymentIntents.retrieve(id)).status
+const statusOf = async (id: string) => (await test.stripe.paymentIntents.retrieve(id)).status
 const isEnded = async (id: string) => {
   const [row] = await test.shop.db.select().from(checkouts).where(eq(checkouts.paymentIntentId, id))
   return row!.endedAt !== null

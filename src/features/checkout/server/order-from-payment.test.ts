@@ -70,7 +70,7 @@ describe('fulfilment', () => {
 
   it('an amount that is not the quote’s, or no details, becomes a visible order in review', async () => {
     const changed = await detailed()
-    await test.shop.stripe.paymentIntents.update(changed.paymentIntentId, { amount: changed.quote.total + 1 })
+    await test.stripe.paymentIntents.update(changed.paymentIntentId, { amount: changed.quote.total + 1 })
     await test.pay(changed.paymentIntentId, changed.clientSecret)
     await fulfil(test.shop, changed.paymentIntentId)
     expect(await ordersOf(changed.paymentIntentId)).toMatchObject([
@@ -109,7 +109,7 @@ describe('fulfilment', () => {
   it('records refunds, and ends as refunded when the refund was seen first', async () => {
     const checkout = await detailed()
     await test.pay(checkout.paymentIntentId, checkout.clientSecret)
-    await test.shop.stripe.refunds.create({ payment_intent: checkout.paymentIntentId })
+    await test.stripe.refunds.create({ payment_intent: checkout.paymentIntentId })
     await fulfil(test.shop, checkout.paymentIntentId)
     expect(await ordersOf(checkout.paymentIntentId)).toMatchObject([
       { paymentStatus: 'refunded', refunded: checkout.quote.total },
@@ -117,7 +117,7 @@ describe('fulfilment', () => {
   })
 
   it('leaves intents of other shops on the same account alone', async () => {
-    const foreign = await test.shop.stripe.paymentIntents.create({
+    const foreign = await test.stripe.paymentIntents.create({
       amount: 100_000,
       currency: 'vnd',
       allowed_payment_method_types: ['card'],

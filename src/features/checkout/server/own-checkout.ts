@@ -3,13 +3,16 @@ import { eq, sql } from 'drizzle-orm'
 import type { Database } from '#db/client.ts'
 import { prepareOnce } from '#db/prepare-once.ts'
 import { checkouts } from '#db/schema/index.ts'
-import { CHECKOUT_LIFE_MS } from '#shared/shop.ts'
+import type { Shop } from '#server/shop.ts'
 
 export type Checkout = typeof checkouts.$inferSelect
 
-/** Returns whether a checkout can no longer be paid: it has ended or is older than a day. */
-export function hasExpired({ createdAt, endedAt }: Pick<Checkout, 'createdAt' | 'endedAt'>, now: Date): boolean {
-  return endedAt !== null || now.getTime() - createdAt.getTime() > CHECKOUT_LIFE_MS
+/** Returns whether a checkout can no longer be paid: it has ended, or its payment was open for too long (`openForMs`). */
+export function hasExpired(
+  { createdAt, endedAt }: Pick<Checkout, 'createdAt' | 'endedAt'>,
+  { clock, payments }: Pick<Shop, 'clock' | 'payments'>,
+): boolean {
+  return endedAt !== null || clock.now().getTime() - createdAt.getTime() > payments.openForMs
 }
 
 /** What is stored of a client secret. */

@@ -48,7 +48,7 @@ async function begin(userId: string | null, checkout?: { paymentIntentId: string
 
 const namesOf = async (user: typeof users.$inferSelect) =>
   (await listOrdersOf(test.shop.db, user)).map(({ customerName }) => customerName)
-const statusOf = async (id: string) => (await test.shop.stripe.paymentIntents.retrieve(id)).status
+const statusOf = async (id: string) => (await test.stripe.paymentIntents.retrieve(id)).status
 
 describe('an order belongs to who entered its details', () => {
   it('and not to who began the checkout in the same browser and signed out', async () => {

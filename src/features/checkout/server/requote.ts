@@ -1,31 +1,27 @@
 import { isDeepStrictEqual } from 'node:util'
 import { eq } from 'drizzle-orm'
-import Stripe from 'stripe'
 import { checkouts, quotes } from '#db/schema/index.ts'
+import type { PaymentState } from '#features/payments/payment.ts'
+import { isProviderFailure } from '#features/payments/server/provider-failure.ts'
 import type { Shop } from '#server/shop.ts'
 import { fail, ok, type Result } from '#shared/result.ts'
 import type { BegunCheckout } from './begin-checkout.ts'
-import { intentTerms } from './intent-terms.ts'
 import { findLatestQuote } from './latest-quote.ts'
 import { oneAtATime } from './one-at-a-time.ts'
 import { findOwnCheckout, hasExpired, type Checkout } from './own-checkout.ts'
+import { paymentTerms } from './payment-terms.ts'
 import type { PricedCart } from './price-cart.ts'
 
+/** Null: a new payment is needed. */
 type Requoted = Result<BegunCheckout, 'checkout_closed'> | null
 
-/** Intents in these states may still change their amount. */
-const CHANGEABLE: readonly Stripe.PaymentIntent.Status[] = [
-  'requires_payment_method',
-  'requires_confirmation',
-  'requires_action',
-]
-
 /**
- * Puts a new quote on the intent of a checkout that the browser proves to be its own. Returns null if a new intent is
- * needed: because that one is gone or older than a day, because Pay was pressed with another amount on it (an amount that
- * somebody agreed to is never changed, the intent is cancelled instead), or because it was begun before somebody signed in
- * or out, so that its order would be the earlier person's. Fails with checkout_closed if it has been paid.
- * @throws the provider's error
+ * Puts a new quote on the payment of a checkout that the browser proves to be its own. Returns null if a new payment is
+ * needed: because that one is gone or has expired, because Pay was pressed with another amount on it (an amount that
+ * the customer agreed to is never changed, the payment is cancelled instead), or because it was begun before the customer
+ * signed in or out, so that its order would be the earlier person's. `checkout_closed`: it has been paid, or the bank is
+ * processing it.
+ * @throws ProviderFailure
  */
 export async function requote(
   shop: Shop,
@@ -36,38 +32,32 @@ export async function requote(
   const checkout = await findOwnCheckout(shop.db, proof.paymentIntentId, proof.clientSecret)
   if (!checkout) return null
   return oneAtATime(shop, checkout.id, async () => {
-    const intent = await shop.stripe.paymentIntents.retrieve(proof.paymentIntentId)
+    const { id, state, reference } = await shop.payments.read(proof.paymentIntentId)
     const isOwn = checkout.userId === userId
-    if (!CHANGEABLE.includes(intent.status)) return isOwn ? whatNow(intent.status) : null
-    const isUsable = isOwn && !hasExpired(checkout, shop.clock.now())
+    if (state !== 'open') return isOwn ? nextStep(state) : null
+    const isUsable = isOwn && !hasExpired(checkout, shop)
 
     // The same purchase again (a reload, a second tab, a repeated call): nothing changes.
     const latest = await findLatestQuote(shop.db, checkout.id)
-    if (isUsable && latest && latest.id === intent.metadata.quote && isSame(latest, quote))
+    if (isUsable && latest && latest.id === reference.quote && isSame(latest, quote))
       return ok({ ...proof, quoteId: latest.id, quote })
     try {
       const quoteId = isUsable ? await addQuote(shop, checkout, quote) : null
       if (quoteId) {
-        await shop.stripe.paymentIntents.update(intent.id, intentTerms(shop, checkout.id, quoteId, quote), {
-          idempotencyKey: `quote-${quoteId}`,
-        })
+        await shop.payments.amend(id, paymentTerms(shop, checkout.id, quoteId, quote), `quote-${quoteId}`)
         return ok({ ...proof, quoteId, quote })
       }
-      await shop.stripe.paymentIntents.cancel(
-        intent.id,
-        { cancellation_reason: 'abandoned' },
-        { idempotencyKey: `cancel-${intent.id}` },
-      )
+      await shop.payments.cancel(id, `cancel-${id}`)
       return null
     } catch (error) {
-      const status = statusInstead(error)
-      if (status === null) throw error
-      return isOwn ? whatNow(status) : null
+      // Another call has changed the payment in the meantime.
+      if (!isProviderFailure(error) || error.kind !== 'state' || error.state === null) throw error
+      return isOwn ? nextStep(error.state) : null
     }
   })
 }
 
-/** Adds a quote, unless Pay was pressed meanwhile. Atomic: of this and saveDetails, one sees the other. */
+/** Adds a quote, unless Pay was pressed in the meantime. Atomic: of this and saveDetails, the later one sees the other. */
 function addQuote(shop: Shop, checkout: Checkout, quote: PricedCart): Promise<string | null> {
   return shop.db.transaction(async (tx) => {
     const [now] = await tx
@@ -81,14 +71,8 @@ function addQuote(shop: Shop, checkout: Checkout, quote: PricedCart): Promise<st
   })
 }
 
-function whatNow(status: Stripe.PaymentIntent.Status): Requoted {
-  return status === 'succeeded' || status === 'processing' ? fail('checkout_closed') : null
-}
-
-/** The state of an intent that another call changed in the meantime; null for any other failure. */
-function statusInstead(error: unknown): Stripe.PaymentIntent.Status | null {
-  if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) return null
-  return error.code === 'payment_intent_unexpected_state' ? (error.payment_intent?.status ?? null) : null
+function nextStep(state: PaymentState): Requoted {
+  return state === 'paid' || state === 'processing' ? fail('checkout_closed') : null
 }
 
 function isSame(stored: typeof quotes.$inferSelect, quote: PricedCart): boolean {

@@ -87,7 +87,7 @@ function store(
     if (begun && begun.userId !== userId && !charged) return fail('checkout_session_changed')
     const now = shop.clock.now()
     const isPaid = order !== undefined || charged
-    if (!isPaid && begun && hasExpired(begun, now)) return fail('checkout_expired')
+    if (!isPaid && begun && hasExpired(begun, shop)) return fail('checkout_expired')
     const quote = await findLatestQuote(tx, checkoutId)
     if (quoteId !== undefined && quote?.id !== quoteId) return fail('quote_changed')
     // Paid already, the flowers are owed: fulfilment puts the order into review instead.

@@ -1,10 +1,9 @@
-import type Stripe from 'stripe'
 import type { checkouts, orderItems, orders, quotes } from '#db/schema/index.ts'
+import type { Payment } from '#features/payments/server/payment-provider.ts'
 import { findText } from '#shared/find-text.ts'
 import { DEFAULT_LOCALE } from '#shared/locale.ts'
-import { CHECKOUT_LIFE_MS } from '#shared/shop.ts'
 import { cleanLine } from '#shared/visible-text.ts'
-import { paymentStatusOf, refundedOf } from './refunds.ts'
+import { paymentStatusOf } from './refunds.ts'
 
 type Checkout = typeof checkouts.$inferSelect
 type Quote = typeof quotes.$inferSelect
@@ -14,29 +13,36 @@ type OrderItem = typeof orderItems.$inferInsert
 /** What the shop stored of a checkout, and the state of its products now. */
 interface Known {
   checkout: Checkout
-  /** The quote that the intent's amount came from. */
+  /** The quote that the payment's amount came from. */
   quote: Quote | null
   /** Whether a product of the quote was sold out or archived after it was priced. */
   soldOut: boolean
 }
 
+interface Options {
+  /** How long the payment could be paid, in milliseconds. */
+  openForMs: number
+  /** The number of an order whose checkout is lost. */
+  idWithoutCheckout: () => string
+}
+
 /**
- * The order that a succeeded intent has paid: the frozen quote's lines and amounts, the stored details.
+ * Returns the order that a payment has paid for: the frozen quote's lines and amounts, the stored details.
  * Where the charge and the quote disagree, something is missing (the checkout itself, after a restore), or the payment
  * came too late, the order says so and waits for review; it is never dropped, because the money has been taken.
  */
 export function composeOrder(
-  intent: Stripe.PaymentIntent,
+  payment: Payment,
   known: Known | undefined,
-  idWithoutCheckout: () => string,
+  { openForMs, idWithoutCheckout }: Options,
 ): { order: Order; items: OrderItem[] } {
   const { checkout, quote } = known ?? {}
   const charged = {
-    amount: intent.amount_received,
-    currency: intent.currency === 'usd' ? ('USD' as const) : ('VND' as const),
+    amount: payment.received,
+    currency: payment.currency ?? 'VND',
   }
-  const agrees = !!quote && quote.total === charged.amount && quote.currency.toLowerCase() === intent.currency
-  const reviewReason = reasonFor(intent, known, agrees)
+  const agrees = !!quote && quote.total === charged.amount && quote.currency === payment.currency
+  const reviewReason = reasonFor(known, { agrees, isLate: isLate(payment, openForMs) })
 
   const amounts =
     quote && agrees
@@ -55,12 +61,11 @@ export function composeOrder(
           totalUSDCents: charged.currency === 'USD' ? charged.amount : 0,
         }
 
-  const payer = payerOf(intent)
-  const refunded = refundedOf(intent)
+  const { payer, refunded } = payment
   const order: Order = {
     id: checkout?.orderId ?? idWithoutCheckout(),
     checkoutId: checkout?.id ?? null,
-    paymentIntentId: intent.id,
+    paymentIntentId: payment.id,
     // The account that entered the details. Without details, the owner is not known yet.
     userId: checkout?.detailsAt ? checkout.userId : null,
     locale: checkout?.locale ?? DEFAULT_LOCALE,
@@ -85,20 +90,17 @@ export function composeOrder(
   return { order, items }
 }
 
-/** Whom the provider knows as the payer: somebody to call when the shop knows nobody. */
-function payerOf(intent: Stripe.PaymentIntent): Stripe.Charge.BillingDetails | null {
-  return typeof intent.latest_charge === 'object' ? (intent.latest_charge?.billing_details ?? null) : null
-}
+type Facts = { agrees: boolean; isLate: boolean }
 
-function reasonFor(intent: Stripe.PaymentIntent, known: Known | undefined, agrees: boolean): Order['reviewReason'] {
+function reasonFor(known: Known | undefined, { agrees, isLate }: Facts): Order['reviewReason'] {
   if (!known?.quote) return 'unknown_quote'
   if (!agrees) return 'amount_mismatch'
-  if (isLate(intent)) return 'quote_expired'
+  if (isLate) return 'quote_expired'
   if (!known.checkout.detailsAt) return 'missing_details'
   return known.soldOut ? 'out_of_stock' : null
 }
 
-/** Both instants are the provider's. A charge is made when the customer pays, however long the bank then takes. */
-function isLate({ created, latest_charge: charge }: Stripe.PaymentIntent): boolean {
-  return charge !== null && typeof charge === 'object' && (charge.created - created) * 1000 > CHECKOUT_LIFE_MS
+/** What counts is when the customer paid, however long the bank then took. */
+function isLate({ createdAt, chargedAt }: Payment, openForMs: number): boolean {
+  return chargedAt !== null && chargedAt.getTime() - createdAt.getTime() > openForMs
 }

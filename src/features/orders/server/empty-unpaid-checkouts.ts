@@ -1,10 +1,10 @@
 import { and, asc, inArray, isNotNull, lt, or } from 'drizzle-orm'
 import { checkouts } from '#db/schema/index.ts'
+import { isUnknownAtProvider } from '#features/payments/server/provider-failure.ts'
 import type { Shop } from '#server/shop.ts'
 import { UNPAID_CHECKOUT_DAYS } from '#features/privacy/retention.ts'
 import { checkoutHasPerson, EMPTY_CHECKOUT, hasNoOrder } from '#features/privacy/server/forget-statements.ts'
 import { fulfil } from './fulfil.ts'
-import { isUnknownAtProvider } from './unknown-at-provider.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 /** Checkouts in one statement; the payment provider is asked about each. */
@@ -15,7 +15,7 @@ const AT_ONCE = 100
  * of guests and accounts alike. The provider is asked about each payment first, because a shop that was closed for longer
  * may have missed it: a paid checkout becomes its order, one that the bank is processing waits. Returns how many were
  * emptied.
- * @throws the provider's error when it cannot be asked; then nothing that has a payment is emptied
+ * @throws ProviderFailure if the provider cannot be asked; then nothing that has a payment is emptied
  */
 export async function emptyUnpaidCheckouts(shop: Shop, signal?: AbortSignal): Promise<number> {
   const { db } = shop

@@ -1,5 +1,6 @@
 import { afterAll, expect, it, vi } from 'vitest'
 import { checkouts } from '#db/schema/index.ts'
+import type { Payment } from '#features/payments/server/payment-provider.ts'
 import { openTestShop } from '#tests/factories/test-shop.ts'
 import { endExpiredCheckouts } from './expired-checkouts.ts'
 
@@ -17,9 +18,9 @@ it('checkouts that cannot be ended yet do not hold up the others, also when the 
     createdAt: new Date(Date.now() - 3 * DAY_MS + n * 1_000),
   }))
   await shop.db.insert(checkouts).values(rows)
-  const retrieve = vi.spyOn(shop.stripe.paymentIntents, 'retrieve')
-  retrieve.mockImplementation(async (id) => ({ id, status: 'processing' }) as never)
-  const asked = () => retrieve.mock.calls.splice(0).map(([id]) => id)
+  const read = vi.spyOn(shop.payments, 'read')
+  read.mockImplementation(async (id) => ({ id, state: 'processing' }) as Payment)
+  const asked = () => read.mock.calls.splice(0).map(([id]) => id)
 
   await endExpiredCheckouts(shop)
   expect(asked()).toContain('pi_0')

@@ -1,9 +1,8 @@
 import { and, asc, eq, gte, inArray, isNull, lt } from 'drizzle-orm'
-import Stripe from 'stripe'
 import { checkouts, orders } from '#db/schema/index.ts'
+import { isProviderFailure } from '#features/payments/server/provider-failure.ts'
 import { readShopState, writeShopState } from '#server/shop-state.ts'
 import type { Shop } from '#server/shop.ts'
-import { CHECKOUT_LIFE_MS } from '#shared/shop.ts'
 import { fulfil } from './fulfil.ts'
 
 /** How many checkouts are ended in one round of the reconciler. */
@@ -12,13 +11,13 @@ const AT_ONCE = 50
 const IN_PARALLEL = 5
 
 /**
- * Cancels, at the provider, intents whose checkout is older than a day, so that nobody pays a price and a delivery day
- * of long ago. A payment that the bank is still processing is left for a later round; a payment that succeeded in the
+ * Cancels, at the provider, payments that have been open for longer than `openForMs`, so that nobody pays an old price for
+ * an old delivery day. A payment that the bank is still processing is left for a later round; a payment that succeeded in the
  * meantime becomes an order. Can be repeated: killed at any moment, the next round finds what is left. Returns how
  * many checkouts were ended.
  */
 export async function endExpiredCheckouts(shop: Shop, signal?: AbortSignal): Promise<number> {
-  const before = new Date(shop.clock.now().getTime() - CHECKOUT_LIFE_MS)
+  const before = new Date(shop.clock.now().getTime() - shop.payments.openForMs)
   // Checkouts that cannot be ended yet do not hold up the others.
   const position = await readShopState(shop.db, 'expiredCheckoutsFrom')
   const open = await shop.db
@@ -40,7 +39,7 @@ export async function endExpiredCheckouts(shop: Shop, signal?: AbortSignal): Pro
   async function work(): Promise<void> {
     for (let next = queue.shift(); next; next = queue.shift()) {
       signal?.throwIfAborted()
-      if (next.paymentIntentId === null || (await endIntent(shop, next.paymentIntentId))) ended.push(next.id)
+      if (next.paymentIntentId === null || (await endPayment(shop, next.paymentIntentId))) ended.push(next.id)
     }
   }
   try {
@@ -54,23 +53,20 @@ export async function endExpiredCheckouts(shop: Shop, signal?: AbortSignal): Pro
   return ended.length
 }
 
-/** Returns whether the intent can no longer be paid. */
-async function endIntent(shop: Shop, paymentIntentId: string): Promise<boolean> {
+/** Returns whether the payment can no longer be paid. */
+async function endPayment(shop: Shop, paymentId: string): Promise<boolean> {
   try {
-    const { status } = await shop.stripe.paymentIntents.retrieve(paymentIntentId)
-    if (status === 'canceled') return true
-    if (status === 'processing') return false
-    if (status === 'succeeded') return (await fulfil(shop, paymentIntentId)).ok
-    await shop.stripe.paymentIntents.cancel(paymentIntentId, { cancellation_reason: 'abandoned' })
+    const { state } = await shop.payments.read(paymentId)
+    if (state === 'cancelled') return true
+    if (state === 'processing') return false
+    if (state === 'paid') return (await fulfil(shop, paymentId)).ok
+    await shop.payments.cancel(paymentId)
     return true
   } catch (error) {
-    if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error
+    if (!isProviderFailure(error) || error.kind === 'unavailable') throw error
     // Another call was faster, and the next round sees its result.
-    if (error.code === 'payment_intent_unexpected_state') return false
-    shop.log.warn(
-      { err: error, intent: paymentIntentId },
-      'An expired checkout could not be cancelled; it counts as ended',
-    )
+    if (error.kind === 'state') return false
+    shop.log.warn({ err: error, intent: paymentId }, 'An expired checkout could not be cancelled; it counts as ended')
     return true
   }
 }

@@ -1,18 +1,17 @@
 import { and, eq, sql } from 'drizzle-orm'
-import type Stripe from 'stripe'
 import { prepareOnce } from '#db/prepare-once.ts'
 import { checkouts, orderItems, orders, paymentEvents, quotes } from '#db/schema/index.ts'
+import type { Payment } from '#features/payments/server/payment-provider.ts'
 import { queueMail } from '#features/mail/server/outbox.ts'
 import type { Shop } from '#server/shop.ts'
 import { fail, ok, type Result } from '#shared/result.ts'
 import { completeOrder } from './complete-order.ts'
 import { composeOrder } from './compose-order.ts'
 import { lostOrderId } from './lost-order-id.ts'
-import { isOwnIntent } from './own-intent.ts'
-import { FOUND, isAboutDispute, isAboutRefund, type PaymentNews } from './payment-news.ts'
+import { isOwnPayment } from './own-payment.ts'
+import { FOUND, type PaymentNews } from './payment-news.ts'
 import { recordDisputes } from './record-disputes.ts'
 import { recordRefunds } from './record-refunds.ts'
-import { refundedOf } from './refunds.ts'
 import { anyUnavailable } from './unavailable.ts'
 
 export interface Fulfilled {
@@ -21,46 +20,50 @@ export interface Fulfilled {
 }
 
 /**
- * Brings the order book in line with one payment intent, as the provider describes it now: makes the order of a
- * succeeded intent if there is none, and records its refunds and disputes. Idempotent: confirm, webhook and
- * reconciler call it in any order and number. The caller's news is not believed; the intent is read again.
- * With news of an event, the event's record is written too.
- *
- * Fails with payment_processing (the bank has not decided), payment_not_succeeded, or checkout_not_found for an intent
- * of another shop.
- * @throws the provider's error when it cannot be read; DatabaseBusyError
+ * Brings the order of one payment up to date with what the provider says of it now: creates the order of a paid payment
+ * if there is none, and records its refunds and disputes. Idempotent: confirm, webhook and reconciler call it in any
+ * order and number. The caller's news is not believed; the payment is read again. With news of an event, the event's
+ * record is written too. `checkout_not_found`: the payment is another shop's.
+ * @throws ProviderFailure if the payment cannot be read; DatabaseBusyError
  */
 export async function fulfil(
   shop: Shop,
   paymentIntentId: string,
   news?: PaymentNews,
 ): Promise<Result<Fulfilled, 'payment_not_succeeded' | 'payment_processing' | 'checkout_not_found'>> {
-  const intent = await shop.stripe.paymentIntents.retrieve(paymentIntentId, { expand: ['latest_charge'] })
-  if (intent.status === 'processing') return fail('payment_processing')
-  if (intent.status !== 'succeeded') return fail('payment_not_succeeded')
+  const payment = await shop.payments.read(paymentIntentId)
+  if (payment.state === 'processing') return fail('payment_processing')
+  if (payment.state !== 'paid') return fail('payment_not_succeeded')
 
-  const found = await findCheckoutAndQuote(shop, intent)
-  const known = found ? found.order : await findByIntent(shop, intent.id)
+  const found = await findCheckoutAndQuote(shop, payment)
+  const known = found ? found.order : await findByPayment(shop, payment.id)
   if (known) {
-    await bringUpToDate(shop, intent, known.refunded, news)
+    await bringUpToDate(shop, payment, known.refunded, news)
     return ok({ orderId: known.id, status: known.status })
   }
   // A checkout in the database proves that the payment is ours. After a restore it may be missing.
-  if (!found && !(await isOwnIntent(shop, intent))) return fail('checkout_not_found')
-  const { order, items } = composeOrder(intent, found, () => lostOrderId(shop, intent.id))
+  if (!found && !(await isOwnPayment(shop, payment))) return fail('checkout_not_found')
+  const { order, items } = composeOrder(payment, found, {
+    openForMs: shop.payments.openForMs,
+    idWithoutCheckout: () => lostOrderId(shop, payment.id),
+  })
   if (order.reviewReason)
-    shop.log.warn({ orderId: order.id, intent: intent.id, reason: order.reviewReason }, 'A paid order needs review')
+    shop.log.warn({ orderId: order.id, intent: payment.id, reason: order.reviewReason }, 'A paid order needs review')
 
-  // One transaction. Every key in it is decided by the checkout or the intent, so a second run changes nothing.
+  // One transaction. Every key in it is decided by the checkout or the payment, so a second run changes nothing.
   const now = shop.clock.now()
-  const readsMore = isAboutRefund(news) || isAboutDispute(news) || isDisputed(intent)
+  const subject = news && shop.payments.subjectOf(news.type)
+  const readsMore = subject === 'refund' || subject === 'dispute' || payment.isDisputed
   const [inserted] = await shop.db.batch([
     shop.db.insert(orders).values(order).onConflictDoNothing().returning({ id: orders.id, status: orders.status }),
     ...(items.length > 0 ? [shop.db.insert(orderItems).values(items).onConflictDoNothing()] : []),
     queueConfirmation(shop, order),
-    insertEvent(shop, eventRecord({ id: `fulfil:${intent.id}`, type: 'fulfil' }, intent.id, outcomeOf(order))),
+    insertEvent(
+      shop,
+      eventRecord({ id: `fulfil:${payment.id}`, type: 'fulfil' }, payment.id, order.reviewReason ?? 'ordered'),
+    ),
     ...(news && news.type !== FOUND && !readsMore
-      ? [insertEvent(shop, eventRecord(news, intent.id, 'fulfilled'))]
+      ? [insertEvent(shop, eventRecord(news, payment.id, 'fulfilled'))]
       : []),
     ...(order.checkoutId
       ? [shop.db.update(checkouts).set({ endedAt: now }).where(eq(checkouts.id, order.checkoutId))]
@@ -70,10 +73,10 @@ export async function fulfil(
       ? [completeOrder(shop.db, order.checkoutId, now)]
       : []),
   ])
-  const made = inserted[0] ?? (await findByIntent(shop, intent.id))
-  if (!made) throw new Error(`The order of ${intent.id} was written and cannot be read`)
-  // Another call may have made the order from an older reading of the intent.
-  if (readsMore) await bringUpToDate(shop, intent, refundedOf(intent), news)
+  const made = inserted[0] ?? (await findByPayment(shop, payment.id))
+  if (!made) throw new Error(`The order of ${payment.id} was written and cannot be read`)
+  // Another call may have made the order from an older reading of the payment.
+  if (readsMore) await bringUpToDate(shop, payment, payment.refunded, news)
   return ok({ orderId: made.id, status: made.status })
 }
 
@@ -85,28 +88,21 @@ export function eventRecord({ id, type }: Pick<PaymentNews, 'id' | 'type'>, paym
 /** Records, for an order that exists, its refunds and disputes, and that the event has been handled. */
 async function bringUpToDate(
   shop: Shop,
-  intent: Stripe.PaymentIntent,
+  payment: Payment,
   refundedSoFar: number,
   news: PaymentNews | undefined,
 ): Promise<void> {
   // Found by a listing: of refunds or of disputes, if not of charges.
   const isFound = news?.type === FOUND
-  if (isFound || isAboutRefund(news) || refundedOf(intent) !== refundedSoFar) await recordRefunds(shop, intent.id)
-  if (isFound || isAboutDispute(news) || isDisputed(intent)) await recordDisputes(shop, intent.id)
+  const subject = news && shop.payments.subjectOf(news.type)
+  if (isFound || subject === 'refund' || payment.refunded !== refundedSoFar) await recordRefunds(shop, payment.id)
+  if (isFound || subject === 'dispute' || payment.isDisputed) await recordDisputes(shop, payment.id)
   // Last: an event that is recorded is not looked at again.
-  if (news && !isFound) await insertEvent(shop, eventRecord(news, intent.id, 'fulfilled'))
-}
-
-function isDisputed({ latest_charge: charge }: Stripe.PaymentIntent): boolean {
-  return charge !== null && typeof charge === 'object' && charge.disputed
+  if (news && !isFound) await insertEvent(shop, eventRecord(news, payment.id, 'fulfilled'))
 }
 
 function insertEvent(shop: Shop, record: typeof paymentEvents.$inferInsert) {
   return shop.db.insert(paymentEvents).values(record).onConflictDoNothing()
-}
-
-function outcomeOf({ reviewReason }: Pick<typeof orders.$inferInsert, 'reviewReason'>): string {
-  return reviewReason ?? 'ordered'
 }
 
 /** The message to whoever ordered. Named after the order, so that it is written once. */
@@ -117,8 +113,8 @@ function queueConfirmation(shop: Shop, { id, locale }: Pick<typeof orders.$infer
 
 const KNOWN = { id: orders.id, status: orders.status, refunded: orders.refunded }
 
-async function findByIntent(shop: Shop, intentId: string) {
-  const [order] = await shop.db.select(KNOWN).from(orders).where(eq(orders.paymentIntentId, intentId))
+async function findByPayment(shop: Shop, paymentId: string) {
+  const [order] = await shop.db.select(KNOWN).from(orders).where(eq(orders.paymentIntentId, paymentId))
   return order
 }
 
@@ -132,8 +128,8 @@ const checkoutOfIntent = prepareOnce((db) =>
     .prepare(),
 )
 
-/** The intent's checkout, its order, and the quote that its amount came from if that is one of the checkout's. */
-async function findCheckoutAndQuote(shop: Shop, intent: Stripe.PaymentIntent) {
-  const [found] = await checkoutOfIntent(shop.db).all({ intent: intent.id, quote: intent.metadata.quote ?? '' })
+/** Returns the payment's checkout, its order, and the quote that its amount came from if that is one of the checkout's. */
+async function findCheckoutAndQuote(shop: Shop, { id, reference }: Payment) {
+  const [found] = await checkoutOfIntent(shop.db).all({ intent: id, quote: reference.quote ?? '' })
   return found
 }

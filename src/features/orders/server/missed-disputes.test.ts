@@ -1,27 +1,15 @@
-import { and, asc, eq } from 'drizzle-orm'
-import type Stripe from 'stripe'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { disputes, orders, auditLog } from '#db/schema/index.ts'
+import { eq } from 'drizzle-orm'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { disputes } from '#db/schema/index.ts'
+import { LONG_AGO, outOfReach } from '#tests/factories/out-of-reach.ts'
 import { control, paidOrder } from '#tests/factories/paid-order.ts'
-import { openTestShop, type TestShop } from '#tests/factories/test-shop.ts'
+import { deliver } from '#tests/factories/stripe.ts'
+import type { TestShop } from '#tests/factories/test-shop.ts'
 import { reconcileOnce } from './reconcile.ts'
-import { handleEvent } from './webhook.ts'
 
-const DAY_MS = 24 * 60 * 60 * 1000
-/** The provider's log goes back 30 days. */
-const LONG_AGO = 45
-
+const { shop, goBack, leaveReach, comeBack, stored: storedOrder } = outOfReach()
 let test: TestShop
-let start: number
-beforeEach(async () => {
-  // Nothing listens where the sandbox sends its events: every webhook is missed.
-  test = await openTestShop()
-  start = Date.now()
-})
-afterEach(() => test.close())
-
-/** Moves the clock of the shop and of the provider to so many days before the test. */
-const goBack = (days: number) => test.setNow(new Date(start - days * DAY_MS))
+beforeEach(() => void (test = shop()))
 
 async function buy(): Promise<{ id: string; intent: string }> {
   const { id, paymentIntentId } = await paidOrder(test)
@@ -31,22 +19,15 @@ async function buy(): Promise<{ id: string; intent: string }> {
 const dispute = (intent: string) => control(test, `intents/${intent}/dispute`, {})
 const decide = (id: string, outcome: 'won' | 'lost') => control(test, `disputes/${id}/decide`, { outcome })
 
-async function atTheProvider(intent: string): Promise<Stripe.Dispute> {
-  const { data } = await test.shop.stripe.disputes.list({ payment_intent: intent })
+async function atTheProvider(intent: string) {
+  const { data } = await test.stripe.disputes.list({ payment_intent: intent })
   return data[0]!
 }
 
-async function stored(id: string) {
-  const { db } = test.shop
-  const [order] = await db.select().from(orders).where(eq(orders.id, id))
-  const rows = await db.select().from(disputes).where(eq(disputes.orderId, id))
-  const history = await db
-    .select({ action: auditLog.action })
-    .from(auditLog)
-    .where(and(eq(auditLog.entity, 'order'), eq(auditLog.entityId, id)))
-    .orderBy(asc(auditLog.createdAt))
-  return { order: order!, disputes: rows, actions: history.map(({ action }) => action) }
-}
+const stored = async (id: string) => ({
+  ...(await storedOrder(id)),
+  disputes: await test.shop.db.select().from(disputes).where(eq(disputes.orderId, id)),
+})
 
 async function expectReview(order: { id: string; intent: string }): Promise<void> {
   const { id, evidence_details } = await atTheProvider(order.intent)
@@ -69,8 +50,8 @@ describe('a dispute whose webhook was missed', () => {
     await expectReview(order)
 
     // The webhook arrives after all, beside two more rounds.
-    const { data } = await test.shop.stripe.events.list({ type: 'charge.dispute.created' })
-    await Promise.all([reconcileOnce(test.shop), handleEvent(test.shop, data[0]!), reconcileOnce(test.shop)])
+    const { data } = await test.stripe.events.list({ type: 'charge.dispute.created' })
+    await Promise.all([reconcileOnce(test.shop), deliver(test.shop, data[0]!), reconcileOnce(test.shop)])
     await expectReview(order)
 
     await decide((await atTheProvider(order.intent)).id, outcome)
@@ -88,8 +69,7 @@ describe('a dispute whose webhook was missed', () => {
     await reconcileOnce(test.shop)
     goBack(LONG_AGO - 1)
     await dispute(order.intent)
-    goBack(0)
-    expect((await test.shop.stripe.events.list({ limit: 1 })).data).toEqual([])
+    await comeBack()
 
     expect(await reconcileOnce(test.shop)).toBe(1)
     await expectReview(order)
@@ -126,10 +106,7 @@ describe('the end of a known dispute, missed while the log still held it,', () =
     await dispute(order.intent)
     await reconcileOnce(test.shop)
     await expectReview(order)
-    goBack(LONG_AGO)
-    await buy()
-    await reconcileOnce(test.shop)
-    goBack(LONG_AGO - 1)
+    await leaveReach()
     await decide((await atTheProvider(order.intent)).id, outcome)
     goBack(0)
 

@@ -1,8 +1,8 @@
 import { inArray } from 'drizzle-orm'
-import Stripe from 'stripe'
 import { paymentEvents, stuckEvents } from '#db/schema/index.ts'
+import { isProviderFailure } from '#features/payments/server/provider-failure.ts'
 import type { Shop } from '#server/shop.ts'
-import { newsOf, RECONCILED, type PaymentNews } from './payment-news.ts'
+import { newsOf, type PaymentNews } from './payment-news.ts'
 import { dueStuckEvents, forgetStuck, storeStuck } from './stuck-events.ts'
 import { handleNews } from './webhook.ts'
 
@@ -24,14 +24,12 @@ export interface LoggedNews extends PaymentNews {
 /**
  * Lists the events in the provider's log that can change an order, newest first.
  * @param since seconds by the provider's clock; null: as far back as the log goes (30 days)
- * @throws the provider's error when it cannot be asked
+ * @throws ProviderFailure if the provider cannot be asked
  */
 export async function listLoggedNews(shop: Shop, since: number | null, signal?: AbortSignal): Promise<LoggedNews[]> {
   const found: LoggedNews[] = []
-  const range = since === null ? {} : { created: { gte: since } }
-  for await (const event of shop.stripe.events.list({ types: [...RECONCILED], ...range, limit: 100 })) {
-    const news = newsOf(event)
-    if (news) found.push({ ...news, created: event.created })
+  for await (const event of shop.payments.listEvents(since === null ? null : new Date(since * 1000))) {
+    found.push({ ...newsOf(event), created: Math.floor(event.createdAt.getTime() / 1000) })
     signal?.throwIfAborted()
   }
   return found
@@ -42,7 +40,7 @@ export async function listLoggedNews(shop: Shop, since: number | null, signal?: 
  * makes the order of a purchase whose webhook, confirm call and process all died. An event that fails is stored as
  * stuck and holds up none of the others. Returns how many were handled.
  * @param events newest first
- * @throws the provider's error when it answers none of many calls
+ * @throws ProviderFailure if the provider answers none of many calls
  */
 export async function handleMissed(shop: Shop, events: readonly PaymentNews[], signal?: AbortSignal): Promise<number> {
   const due = await dueStuckEvents(shop)
@@ -63,7 +61,7 @@ export async function handleMissed(shop: Shop, events: readonly PaymentNews[], s
       } catch (error) {
         if (signal?.aborted) throw error
         await storeStuck(shop, next.news, error)
-        // A provider that answers about none of many is down; one that fails over a single intent is not.
+        // A provider that fails for all of many payments is down; one that fails for a single payment is not.
         if (isProvidersFault(error) && ++refusals >= PROVIDER_PATIENCE) throw error
       }
     }
@@ -73,7 +71,7 @@ export async function handleMissed(shop: Shop, events: readonly PaymentNews[], s
 }
 
 function isProvidersFault(error: unknown): boolean {
-  return error instanceof Stripe.errors.StripeError && !(error instanceof Stripe.errors.StripeInvalidRequestError)
+  return isProviderFailure(error) && error.kind === 'unavailable'
 }
 
 /** The ids of events that were handled, or that are stuck and tried on their own schedule. */

@@ -1,28 +1,18 @@
-import { and, asc, eq } from 'drizzle-orm'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { orders, refunds, auditLog } from '#db/schema/index.ts'
+import { eq } from 'drizzle-orm'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { refunds } from '#db/schema/index.ts'
+import { LONG_AGO, outOfReach } from '#tests/factories/out-of-reach.ts'
 import { failAtTheBank, paidOrder, theAdmin } from '#tests/factories/paid-order.ts'
-import { openTestShop, type TestShop } from '#tests/factories/test-shop.ts'
+import type { TestShop } from '#tests/factories/test-shop.ts'
 import { askRefund } from './ask-refund.ts'
 import { finishRefunds } from './finish-refunds.ts'
 import { reconcileOnce } from './reconcile.ts'
 
-const DAY_MS = 24 * 60 * 60 * 1000
-/** The provider's log goes back 30 days. */
-const LONG_AGO = 45
 const PART = 10_000
 
+const { shop, goBack, leaveReach, comeBack, stored: storedOrder } = outOfReach()
 let test: TestShop
-let start: number
-beforeEach(async () => {
-  // Nothing listens where the sandbox sends its events: every webhook is missed.
-  test = await openTestShop()
-  start = Date.now()
-})
-afterEach(() => test.close())
-
-/** Moves the clock of the shop and of the provider to so many days before the test. */
-const goBack = (days: number) => test.setNow(new Date(start - days * DAY_MS))
+beforeEach(() => void (test = shop()))
 
 async function refund(orderId: string): Promise<string> {
   const key = crypto.randomUUID()
@@ -31,24 +21,10 @@ async function refund(orderId: string): Promise<string> {
   return asked.value.providerId!
 }
 
-/** The last round of a shop that then is out of the provider's reach, `LONG_AGO` days before the test. */
-async function leaveReach(): Promise<void> {
-  goBack(LONG_AGO)
-  await paidOrder(test)
-  await reconcileOnce(test.shop)
-  goBack(LONG_AGO - 1)
-}
-
 async function stored(id: string) {
-  const { db } = test.shop
-  const [order] = await db.select().from(orders).where(eq(orders.id, id))
-  const rows = await db.select().from(refunds).where(eq(refunds.orderId, id))
-  const history = await db
-    .select({ action: auditLog.action })
-    .from(auditLog)
-    .where(and(eq(auditLog.entity, 'order'), eq(auditLog.entityId, id), eq(auditLog.action, 'refund_failed')))
-    .orderBy(asc(auditLog.createdAt))
-  return { order: order!, refunds: rows, failures: history.length }
+  const { order, actions } = await storedOrder(id)
+  const rows = await test.shop.db.select().from(refunds).where(eq(refunds.orderId, id))
+  return { order, refunds: rows, failures: actions.filter((action) => action === 'refund_failed').length }
 }
 
 describe('a refund that was missed while the provider’s log still held it', () => {
@@ -64,8 +40,7 @@ describe('a refund that was missed while the provider’s log still held it', ()
     expect(await stored(id)).toMatchObject({ order: { refunded: PART }, refunds: [{ state: 'succeeded' }] })
     await leaveReach()
     await failAtTheBank(test, providerId)
-    goBack(0)
-    expect((await test.shop.stripe.events.list({ limit: 1 })).data).toEqual([])
+    await comeBack()
 
     expect(await reconcileOnce(test.shop)).toBe(1)
     const found = {
@@ -101,7 +76,7 @@ describe('a refund that was missed while the provider’s log still held it', ()
     goBack(LONG_AGO + 60)
     const { id, paymentIntentId } = await paidOrder(test)
     await leaveReach()
-    await test.shop.stripe.refunds.create({ payment_intent: paymentIntentId!, amount: PART })
+    await test.stripe.refunds.create({ payment_intent: paymentIntentId!, amount: PART })
     goBack(0)
     await reconcileOnce(test.shop)
     expect(await stored(id)).toMatchObject({ order: { refunded: PART }, refunds: [{ state: 'succeeded' }] })

@@ -2,20 +2,20 @@ import { copyFile, mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { eq, sql } from 'drizzle-orm'
-import Stripe from 'stripe'
 import { afterEach, expect, describe, it, vi } from 'vitest'
 import { createShop, type OpenShop } from '#composition/create-shop.ts'
 import { orders, products, stuckEvents } from '#db/schema/index.ts'
 import { confirmCard } from '#tests/factories/confirm-card.ts'
+import { deliver, stripeAt, succeededEvent } from '#tests/factories/stripe.ts'
 import { testConfig } from '#tests/factories/test-shop.ts'
 import { defaultDeliveryDay } from '#shared/dates.ts'
 import { readShopState } from '#server/shop-state.ts'
 import { beginCheckout } from '#features/checkout/server/begin-checkout.ts'
 import { saveDetails } from '#features/checkout/server/save-details.ts'
+import { ProviderFailure } from '#features/payments/server/provider-failure.ts'
 import { fulfil } from './fulfil.ts'
-import { rememberSiteUrl } from './own-intent.ts'
+import { rememberSiteUrl } from './own-payment.ts'
 import { reconcileOnce } from './reconcile.ts'
-import { handleEvent } from './webhook.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
@@ -84,24 +84,16 @@ async function booked({ shop }: OpenShop): Promise<Map<string | null, string | n
   return new Map(rows.filter(({ intent }) => intent !== null).map(({ intent, review }) => [intent, review]))
 }
 
-const succeeded = (intentId: string) =>
-  ({
-    id: `evt_${intentId}`,
-    type: 'payment_intent.succeeded',
-    data: { object: { id: intentId, object: 'payment_intent' } },
-  }) as unknown as Stripe.Event
-
 /** Breaks off the round in the middle: the nth question about an intent never gets an answer. */
 function dieAt({ shop }: OpenShop, nth: number): AbortController {
   const dying = new AbortController()
-  const { paymentIntents } = shop.stripe
-  const retrieve = paymentIntents.retrieve.bind(paymentIntents) as (...all: unknown[]) => unknown
+  const { read } = shop.payments
   let asked = 0
-  vi.spyOn(paymentIntents, 'retrieve').mockImplementation(((...all: unknown[]) => {
-    if (++asked < nth) return retrieve(...all)
+  vi.spyOn(shop.payments, 'read').mockImplementation((id) => {
+    if (++asked < nth) return read(id)
     dying.abort()
     return Promise.reject(new Error('the process is gone'))
-  }) as typeof paymentIntents.retrieve)
+  })
   return dying
 }
 
@@ -146,7 +138,7 @@ describe('the first start after a restore', () => {
 
     shop = await story.open()
     // A webhook about the newest payment is faster than the first round.
-    await handleEvent(shop.shop, succeeded(story.lost.at(-1)!))
+    await deliver(shop.shop, succeededEvent(story.lost.at(-1)!))
     await reconcileOnce(shop.shop)
     const found = await booked(shop)
     expect(story.lost.map((intent) => found.get(intent))).toEqual(story.lost.map(() => 'unknown_quote'))
@@ -160,7 +152,7 @@ describe('the first start after a restore', () => {
 
 describe('whose payment it is', () => {
   async function paidWith(shop: OpenShop, metadata: Record<string, string>): Promise<string> {
-    const { id, client_secret } = await shop.shop.stripe.paymentIntents.create({
+    const { id, client_secret } = await stripeAt(shop.sandbox!).paymentIntents.create({
       amount: 90_000,
       currency: 'vnd',
       allowed_payment_method_types: ['card'],
@@ -213,8 +205,8 @@ describe('the watermark', () => {
     clockMs = Date.now()
     const shop = await open(await folder())
     await buy(shop)
-    vi.spyOn(shop.shop.stripe.events, 'list').mockImplementation(() => {
-      throw new Stripe.errors.StripeConnectionError({ message: 'down', type: 'api_error' })
+    vi.spyOn(shop.shop.payments, 'listEvents').mockImplementation(() => {
+      throw new ProviderFailure({ kind: 'unavailable', message: 'down' })
     })
     await expect(reconcileOnce(shop.shop)).rejects.toThrow('down')
     expect(await readShopState(shop.shop.db, 'reconciledUntil')).toBeNull()
@@ -224,17 +216,15 @@ describe('the watermark', () => {
 describe('events that cannot be handled', () => {
   /** The provider fails whenever it is asked about this one intent. */
   function failOver({ shop }: OpenShop, intentId: string, error: Error) {
-    const { paymentIntents } = shop.stripe
-    const retrieve = paymentIntents.retrieve.bind(paymentIntents) as (...all: unknown[]) => unknown
+    const { read } = shop.payments
     return vi
-      .spyOn(paymentIntents, 'retrieve')
-      .mockImplementation(((...all: unknown[]) =>
-        all[0] === intentId ? Promise.reject(error) : retrieve(...all)) as typeof paymentIntents.retrieve)
+      .spyOn(shop.payments, 'read')
+      .mockImplementation((id) => (id === intentId ? Promise.reject(error) : read(id)))
   }
 
   it.each([
-    ['a fault of its own', new Stripe.errors.StripeAPIError({ message: 'again', type: 'api_error' })],
-    ['an intent it does not know', new Stripe.errors.StripeInvalidRequestError({ message: 'no', type: 'api_error' })],
+    ['a fault of its own', new ProviderFailure({ kind: 'unavailable', message: 'again' })],
+    ['an intent it does not know', new ProviderFailure({ kind: 'unknown', message: 'no' })],
     ['a bug of ours', new TypeError('undefined is not an order')],
   ])('are stored (%s), hold up none of the others, back off, and are handled at last', async (_, error) => {
     clockMs = Date.now()
@@ -283,8 +273,8 @@ describe('events that cannot be handled', () => {
     const shop = await open(await folder())
     const intents = []
     for (let i = 0; i < 20; i++) intents.push(await buy(shop))
-    vi.spyOn(shop.shop.stripe.paymentIntents, 'retrieve').mockRejectedValue(
-      new Stripe.errors.StripeConnectionError({ message: 'down', type: 'api_error' }),
+    vi.spyOn(shop.shop.payments, 'read').mockRejectedValue(
+      new ProviderFailure({ kind: 'unavailable', message: 'down' }),
     )
     await expect(reconcileOnce(shop.shop)).rejects.toThrow('down')
     expect(await readShopState(shop.shop.db, 'reconciledUntil')).toBeNull()

@@ -4,7 +4,7 @@ import type { Shop } from '#server/shop.ts'
 import { endExpiredCheckouts } from './expired-checkouts.ts'
 import { finishRefunds } from './finish-refunds.ts'
 import { handleMissed, listLoggedNews } from './missed-events.ts'
-import { rememberSiteUrl } from './own-intent.ts'
+import { rememberSiteUrl } from './own-payment.ts'
 import { findUnbooked } from './unbooked-payments.ts'
 
 /** Events may appear in the provider's log a little out of order, in seconds. */

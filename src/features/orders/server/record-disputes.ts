@@ -1,7 +1,8 @@
+import { isDeepStrictEqual } from 'node:util'
 import { and, eq, inArray, min, notInArray, type InferSelectModel } from 'drizzle-orm'
-import type Stripe from 'stripe'
 import type { Database } from '#db/client.ts'
 import { disputes, orders } from '#db/schema/index.ts'
+import type { Dispute } from '#features/payments/server/payment-provider.ts'
 import type { Shop } from '#server/shop.ts'
 import { PROVIDER, recordAudit } from '#features/audit-log/server/record-audit.ts'
 import { formatMoney } from '#shared/money.ts'
@@ -19,8 +20,7 @@ export const isOpenDispute = notInArray(disputes.status, [...CLOSED_DISPUTES])
  * @throws the provider's error when it cannot be asked
  */
 export async function recordDisputes(shop: Shop, paymentIntentId: string): Promise<void> {
-  const read: Stripe.Dispute[] = []
-  for await (const each of shop.stripe.disputes.list({ payment_intent: paymentIntentId, limit: 100 })) read.push(each)
+  const read = await Array.fromAsync(shop.payments.listDisputes({ paymentId: paymentIntentId }))
   const at = shop.clock.now()
 
   await shop.db.transaction(async (tx) => {
@@ -64,10 +64,7 @@ export async function recordDisputes(shop: Shop, paymentIntentId: string): Promi
  * Returns those of the provider's disputes that the database does not have as they are now. One that a reading cannot
  * change, as recordDisputes would leave it alone, is not among them.
  */
-export async function changedDisputes(
-  db: Pick<Database, 'select'>,
-  read: readonly Stripe.Dispute[],
-): Promise<Stripe.Dispute[]> {
+export async function changedDisputes(db: Pick<Database, 'select'>, read: readonly Dispute[]): Promise<Dispute[]> {
   const ids = read.map(({ id }) => id)
   const rows = await db.select().from(disputes).where(inArray(disputes.id, ids))
   const known = new Map(rows.map((row) => [row.id, row]))
@@ -79,13 +76,13 @@ export async function changedDisputes(
   })
 }
 
-/** When the oldest dispute began that is open here, in seconds since the epoch; null: none is open. */
-export async function oldestOpenDispute(db: Pick<Database, 'select'>): Promise<number | null> {
+/** Returns when the oldest dispute began that is open here; null: none is open. */
+export async function oldestOpenDispute(db: Pick<Database, 'select'>): Promise<Date | null> {
   const [row] = await db
     .select({ at: min(disputes.createdAt) })
     .from(disputes)
     .where(isOpenDispute)
-  return row?.at ? Math.floor(row.at.getTime() / 1000) : null
+  return row?.at ?? null
 }
 
 /** Whether a dispute of the order has not been decided. */
@@ -98,20 +95,8 @@ export async function hasOpenDispute(db: Pick<Database, 'select'>, orderId: stri
   return open.length > 0
 }
 
-function rowOf(dispute: Stripe.Dispute, orderId: string, at: Date): DisputeRow {
-  const dueBy = dispute.evidence_details.due_by
-  return {
-    id: dispute.id,
-    orderId,
-    amount: dispute.amount,
-    currency: dispute.currency === 'usd' ? 'USD' : 'VND',
-    reason: dispute.reason,
-    status: dispute.status,
-    dueBy: dueBy === null ? null : new Date(dueBy * 1000),
-    fundsWithdrawn: dispute.balance_transactions.reduce((sum, { amount }) => sum + amount, 0) < 0,
-    createdAt: new Date(dispute.created * 1000),
-    updatedAt: at,
-  }
+function rowOf({ paymentId: _, ...dispute }: Dispute, orderId: string, at: Date): DisputeRow {
+  return { ...dispute, orderId, updatedAt: at }
 }
 
 /** Whether a reading is from before the stored one: a decided dispute is only opened again by an appeal. */
@@ -121,7 +106,7 @@ function isOlder(read: DisputeRow, stored: DisputeRow): boolean {
 }
 
 function isSame(before: DisputeRow, after: DisputeRow): boolean {
-  return JSON.stringify({ ...before, updatedAt: 0 }) === JSON.stringify({ ...after, updatedAt: 0 })
+  return isDeepStrictEqual({ ...before, updatedAt: 0 }, { ...after, updatedAt: 0 })
 }
 
 function actionOf(before: DisputeRow | undefined, { status }: DisputeRow) {

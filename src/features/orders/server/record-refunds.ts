@@ -1,7 +1,7 @@
 import { eq, inArray, type InferSelectModel } from 'drizzle-orm'
-import type Stripe from 'stripe'
 import type { Database } from '#db/client.ts'
 import { orders, refunds } from '#db/schema/index.ts'
+import type { ProviderRefund } from '#features/payments/server/payment-provider.ts'
 import type { Shop } from '#server/shop.ts'
 import { PROVIDER, recordAudit } from '#features/audit-log/server/record-audit.ts'
 import { formatMoney } from '#shared/money.ts'
@@ -23,10 +23,9 @@ const RANKS = { asked: 0, succeeded: 1, failed: 2 } as const
  * @param made a refund the provider has just told of, should its list not have it yet
  * @throws the provider's error when it cannot be asked
  */
-export async function recordRefunds(shop: Shop, paymentIntentId: string, made?: Stripe.Refund): Promise<void> {
-  const told: Stripe.Refund[] = []
-  for await (const each of shop.stripe.refunds.list({ payment_intent: paymentIntentId, limit: 100 })) told.push(each)
-  if (made && !told.some(({ id }) => id === made.id)) told.push(made)
+export async function recordRefunds(shop: Shop, paymentIntentId: string, made?: ProviderRefund): Promise<void> {
+  const read = await Array.fromAsync(shop.payments.listRefunds({ paymentId: paymentIntentId }))
+  if (made && !read.some(({ id }) => id === made.id)) read.push(made)
   const at = shop.clock.now()
 
   await shop.db.transaction(async (tx) => {
@@ -38,14 +37,14 @@ export async function recordRefunds(shop: Shop, paymentIntentId: string, made?: 
     if (!order) return
     const rows = await tx.select().from(refunds).where(eq(refunds.orderId, order.id))
     const takenBack: RefundRow[] = []
-    for (const refund of told) {
+    for (const refund of read) {
       const before = rowOf(rows, refund)
       const after = stateOf(refund, at)
       if (before && before.providerId !== null && !isFurther(after.state, before.state)) continue
       const { orderId, ...fresh } = {
         orderId: order.id,
         amount: refund.amount,
-        createdAt: new Date(refund.created * 1000),
+        createdAt: refund.createdAt,
       }
       const row: RefundRow = { id: refund.id, createdBy: null, ...fresh, orderId, ...before, ...after }
       await tx.insert(refunds).values(row).onConflictDoUpdate({ target: refunds.id, set: after })
@@ -81,8 +80,8 @@ export async function recordRefunds(shop: Shop, paymentIntentId: string, made?: 
 /** Returns those of the provider's refunds that the database does not have, or that have come further since. */
 export async function changedRefunds(
   db: Pick<Database, 'select'>,
-  read: readonly Stripe.Refund[],
-): Promise<Stripe.Refund[]> {
+  read: readonly ProviderRefund[],
+): Promise<ProviderRefund[]> {
   const ids = read.map(({ id }) => id)
   const rows = await db
     .select({ id: refunds.providerId, state: refunds.state })
@@ -91,7 +90,7 @@ export async function changedRefunds(
   const known = new Map(rows.map((row) => [row.id, row]))
   return read.filter((refund) => {
     const before = known.get(refund.id)
-    return !before || isFurther(progressOf(refund), before.state)
+    return !before || isFurther(PROGRESS[refund.state], before.state)
   })
 }
 
@@ -100,27 +99,15 @@ function isFurther(after: RefundRow['state'], before: RefundRow['state']): boole
 }
 
 /** The row of a refund: one that knows its name, else the one that it was made for. */
-function rowOf(rows: readonly RefundRow[], { id, metadata }: Stripe.Refund): RefundRow | undefined {
+function rowOf(rows: readonly RefundRow[], { id, orderedAs }: ProviderRefund): RefundRow | undefined {
   const made = rows.find(({ providerId }) => providerId === id)
-  return made ?? rows.find((row) => row.providerId === null && row.id === metadata?.refund)
+  return made ?? rows.find((row) => row.providerId === null && row.id === orderedAs)
 }
 
-function progressOf({ status }: Stripe.Refund): RefundRow['state'] {
-  switch (status) {
-    case 'failed':
-    case 'canceled':
-      return 'failed'
-    // The bank has it in hand; until it has decided, the money counts as given back.
-    case 'pending':
-    case 'requires_action':
-      return 'asked'
-    default:
-      return 'succeeded'
-  }
-}
+/** While the bank has not decided, the money counts as refunded. */
+const PROGRESS = { pending: 'asked', succeeded: 'succeeded', failed: 'failed' } as const
 
-function stateOf(refund: Stripe.Refund, at: Date): Pick<RefundRow, 'state' | 'providerId' | 'failure' | 'endedAt'> {
-  const state = progressOf(refund)
-  const failure = state === 'failed' ? (refund.failure_reason ?? refund.status) : null
-  return { state, providerId: refund.id, failure, endedAt: state === 'asked' ? null : at }
+function stateOf(refund: ProviderRefund, at: Date): Pick<RefundRow, 'state' | 'providerId' | 'failure' | 'endedAt'> {
+  const state = PROGRESS[refund.state]
+  return { state, providerId: refund.id, failure: refund.failure, endedAt: state === 'asked' ? null : at }
 }

@@ -1,7 +1,7 @@
 import { inArray } from 'drizzle-orm'
-import type Stripe from 'stripe'
 import type { Database } from '#db/client.ts'
 import { orders } from '#db/schema/index.ts'
+import type { PaidCharge } from '#features/payments/server/payment-provider.ts'
 import type { Shop } from '#server/shop.ts'
 import { FOUND, type PaymentNews } from './payment-news.ts'
 import { changedDisputes, oldestOpenDispute } from './record-disputes.ts'
@@ -9,19 +9,19 @@ import { changedRefunds } from './record-refunds.ts'
 
 type Reader = Pick<Database, 'select'>
 
-/** A page of the provider's lists. */
-const PAGE = 100
+/** How many of what the provider lists are compared with the database in one query. */
+const AT_ONCE = 100
 
-const DAY_S = 24 * 60 * 60
+const DAY_MS = 24 * 60 * 60 * 1000
 
-/** How long a bank may take to confirm a charge or report a dispute, in seconds: both are listed by when they began. */
-const CHARGE_MARGIN_S = 14 * DAY_S
+/** How long a bank may take to confirm a charge or report a dispute, in milliseconds: both are listed by when they began. */
+const CHARGE_MARGIN_MS = 14 * DAY_MS
 
 /**
- * How long after it was made a succeeded refund may fail, in seconds. Banks may take 30 days from when it was posted
+ * How long after it was made a succeeded refund may fail, in milliseconds. Banks may take 30 days from when it was posted
  * (the provider's documentation, "Failed refunds"), which is some days after it was made.
  */
-const REFUND_MARGIN_S = 45 * DAY_S
+const REFUND_MARGIN_MS = 45 * DAY_MS
 
 /**
  * Finds payments whose events the provider may have deleted (its log goes back 30 days): charges without an order or
@@ -29,62 +29,49 @@ const REFUND_MARGIN_S = 45 * DAY_S
  * before. A bank may take months over a dispute: they are listed from the oldest that is open here. A refund that is
  * still pending is read by finishRefunds, however old it is.
  * @param until seconds by the provider's clock: everything before was handled
- * @throws the provider's error when it cannot be asked
+ * @throws ProviderFailure if the provider cannot be asked
  */
 export async function findUnbooked(shop: Shop, until: number, signal?: AbortSignal): Promise<PaymentNews[]> {
-  const { charges, refunds, disputes } = shop.stripe
-  const from = (seconds: number) => ({ created: { gte: seconds }, limit: PAGE })
+  const { db, payments } = shop
+  const before = (ms: number) => new Date(until * 1000 - ms)
   const found = new Set<string>()
 
-  async function look<T extends OfIntent>(list: AsyncIterable<T>, unbookedOf: (db: Reader, page: T[]) => Promise<T[]>) {
-    for await (const page of pagesOf(list)) {
+  async function find<T extends { paymentId: string | null }>(
+    list: AsyncIterable<T>,
+    unbookedOf: (db: Reader, chunk: T[]) => Promise<T[]>,
+  ) {
+    for await (const chunk of chunksOf(list)) {
       signal?.throwIfAborted()
-      for (const object of await unbookedOf(shop.db, page)) {
-        const intent = intentOf(object)
-        if (intent) found.add(intent)
-      }
+      for (const { paymentId } of await unbookedOf(db, chunk)) if (paymentId) found.add(paymentId)
     }
   }
 
-  const since = until - CHARGE_MARGIN_S
-  await look(charges.list(from(since)), unbookedCharges)
-  await look(refunds.list(from(until - REFUND_MARGIN_S)), changedRefunds)
-  const opened = await oldestOpenDispute(shop.db)
-  await look(disputes.list(from(Math.min(since, opened ?? since))), changedDisputes)
-  return [...found].map((paymentIntentId) => ({ id: `intent:${paymentIntentId}`, type: FOUND, paymentIntentId }))
+  const since = before(CHARGE_MARGIN_MS)
+  await find(payments.listPaidCharges(since), unbookedCharges)
+  await find(payments.listRefunds({ since: before(REFUND_MARGIN_MS) }), changedRefunds)
+  const opened = await oldestOpenDispute(db)
+  await find(payments.listDisputes({ since: opened && opened < since ? opened : since }), changedDisputes)
+  return [...found].map((id) => ({ id: `intent:${id}`, type: FOUND, paymentIntentId: id }))
 }
 
-interface OfIntent {
-  payment_intent?: string | { id: string } | null
-}
-
-function intentOf({ payment_intent: intent }: OfIntent): string | undefined {
-  return typeof intent === 'string' ? intent : intent?.id
-}
-
-async function* pagesOf<T>(list: AsyncIterable<T>): AsyncGenerator<T[]> {
-  let page: T[] = []
-  for await (const object of list) {
-    page.push(object)
-    if (page.length < PAGE) continue
-    yield page
-    page = []
+async function* chunksOf<T>(list: AsyncIterable<T>): AsyncGenerator<T[]> {
+  let chunk: T[] = []
+  for await (const item of list) {
+    chunk.push(item)
+    if (chunk.length < AT_ONCE) continue
+    yield chunk
+    chunk = []
   }
-  if (page.length > 0) yield page
+  if (chunk.length > 0) yield chunk
 }
 
-/** The charges that were paid and whose order is missing or has given back another amount. */
-async function unbookedCharges(db: Reader, page: Stripe.Charge[]): Promise<Stripe.Charge[]> {
-  const paid = page.filter((charge) => charge.paid && charge.status === 'succeeded' && intentOf(charge))
+/** Returns the charges whose order is missing or has another amount refunded. */
+async function unbookedCharges(db: Reader, charges: PaidCharge[]): Promise<PaidCharge[]> {
+  const ids = charges.map(({ paymentId }) => paymentId)
   const rows = await db
-    .select({ intent: orders.paymentIntentId, refunded: orders.refunded })
+    .select({ paymentId: orders.paymentIntentId, refunded: orders.refunded })
     .from(orders)
-    .where(
-      inArray(
-        orders.paymentIntentId,
-        paid.map((charge) => intentOf(charge)!),
-      ),
-    )
-  const refundedOf = new Map(rows.map(({ intent, refunded }) => [intent, refunded]))
-  return paid.filter((charge) => refundedOf.get(intentOf(charge)!) !== charge.amount_refunded)
+    .where(inArray(orders.paymentIntentId, ids))
+  const refundedOf = new Map(rows.map(({ paymentId, refunded }) => [paymentId, refunded]))
+  return charges.filter(({ paymentId, refunded }) => refundedOf.get(paymentId) !== refunded)
 }

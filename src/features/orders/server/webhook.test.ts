@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm'
-import Stripe from 'stripe'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { orders, products } from '#db/schema/index.ts'
+import { deliver, signedHeaders, succeededEvent } from '#tests/factories/stripe.ts'
 import { openTestShop, type TestShop } from '#tests/factories/test-shop.ts'
 import { defaultDeliveryDay } from '#shared/dates.ts'
 import { beginCheckout } from '#features/checkout/server/begin-checkout.ts'
 import { saveDetails } from '#features/checkout/server/save-details.ts'
-import { handleEvent, readEvent } from './webhook.ts'
+import { receiveWebhook } from './webhook.ts'
 
 let test: TestShop
 beforeAll(async () => {
@@ -48,43 +48,33 @@ async function paidCheckout(): Promise<string> {
 
 const countOrders = (intentId: string) => test.shop.db.$count(orders, eq(orders.paymentIntentId, intentId))
 
-const event = (intentId: string) =>
-  JSON.stringify({
-    id: `evt_${intentId}`,
-    object: 'event',
-    type: 'payment_intent.succeeded',
-    data: { object: { id: intentId, object: 'payment_intent' } },
-  })
-
-function signature(payload: string, { secret = 'whsec_sandbox', ageSeconds = 0 } = {}): string {
-  const timestamp = Math.floor(Date.now() / 1000) - ageSeconds
-  return new Stripe('sk_test_x').webhooks.generateTestHeaderString({ payload, secret, timestamp })
-}
-
 describe('webhooks', () => {
   it('are believed only with the provider’s signature over the very bytes, made within five minutes', async () => {
-    const payload = event('pi_1')
-    expect(await readEvent(test.shop, payload, signature(payload))).toMatchObject({ type: 'payment_intent.succeeded' })
-    expect(await readEvent(test.shop, payload.replace('pi_1', 'pi_2'), signature(payload))).toBeNull()
-    expect(await readEvent(test.shop, payload, signature(payload, { secret: 'whsec_other' }))).toBeNull()
-    expect(await readEvent(test.shop, payload, signature(payload, { ageSeconds: 301 }))).toBeNull()
-    expect(await readEvent(test.shop, payload, '')).toBeNull()
+    const payload = succeededEvent('pi_1')
+    const old = new Date(Date.now() - 301_000)
+    const received = (body: string, headers: Record<string, string>) =>
+      receiveWebhook(test.shop, body, new Headers(headers))
+    const refused = { ok: false, code: 'invalid_signature' }
+    expect(await received(payload, signedHeaders(payload))).toEqual({ ok: true, value: { received: true } })
+    expect(await received(payload.replace('pi_1', 'pi_2'), signedHeaders(payload))).toEqual(refused)
+    expect(await received(payload, signedHeaders(payload, { secret: 'whsec_other' }))).toEqual(refused)
+    expect(await received(payload, signedHeaders(payload, { at: old }))).toEqual(refused)
+    expect(await received(payload, {})).toEqual(refused)
   })
 
   it('make one order, repeated and in parallel', async () => {
     const intentId = await paidCheckout()
-    const parsed = JSON.parse(event(intentId)) as Stripe.Event
-    await Promise.all(Array.from({ length: 10 }, () => handleEvent(test.shop, parsed)))
+    await Promise.all(Array.from({ length: 10 }, () => deliver(test.shop, succeededEvent(intentId))))
     expect(await countOrders(intentId)).toBe(1)
   })
 
   it('cannot make an order of an intent that was not paid, whatever they say', async () => {
-    const { id } = await test.shop.stripe.paymentIntents.create({
+    const { id } = await test.stripe.paymentIntents.create({
       amount: 500,
       currency: 'usd',
       allowed_payment_method_types: ['card'],
     })
-    await handleEvent(test.shop, JSON.parse(event(id)) as Stripe.Event)
+    await deliver(test.shop, succeededEvent(id))
     expect(await countOrders(id)).toBe(0)
   })
 })

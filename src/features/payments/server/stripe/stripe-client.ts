@@ -1,5 +1,5 @@
 import Stripe from 'stripe'
-import type { Config } from './config.ts'
+import type { Config } from '#server/config.ts'
 
 /** How long one request to the provider may take, in milliseconds. */
 const TIMEOUT_MS = 10_000
@@ -7,14 +7,14 @@ const TIMEOUT_MS = 10_000
 /** The one retry policy for the provider: the SDK's own, with its idempotency keys. */
 const MAX_RETRIES = 2
 
-type Answer = (request: Request) => Promise<Response>
+export type SandboxFetch = (request: Request) => Promise<Response>
 type Send = (url: string, init?: RequestInit) => Promise<Response>
 
 /**
- * The provider's SDK, talking to the provider, to STRIPE_API_URL, or to the sandbox inside this process.
+ * Returns the provider's SDK, which calls the provider, to STRIPE_API_URL, or to the sandbox inside this process.
  * @param sandbox answers in place of the provider when the shop runs without keys and without STRIPE_API_URL
  */
-export function createStripe(config: Config, sandbox: Answer | null): Stripe {
+export function createStripe(config: Config, sandbox: SandboxFetch | null): Stripe {
   const options = { timeout: TIMEOUT_MS, maxNetworkRetries: MAX_RETRIES, telemetry: false }
   const { secretKey, apiUrl } = config.stripe
   if (apiUrl === null && !sandbox) return new Stripe(secretKey, options)
@@ -31,7 +31,7 @@ export function createStripe(config: Config, sandbox: Answer | null): Stripe {
 }
 
 /** Asks the sandbox; the timeout's signal is listened to here, for the reason above. */
-function inProcess(sandbox: Answer): Send {
+function inProcess(sandbox: SandboxFetch): Send {
   return (url, init) =>
     new Promise((resolve, reject) => {
       init?.signal?.addEventListener('abort', () => reject(init.signal?.reason), { once: true })

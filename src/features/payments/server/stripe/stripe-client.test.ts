@@ -3,8 +3,8 @@ import type { AddressInfo } from 'node:net'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { expect, it } from 'vitest'
-import { readConfig } from './config.ts'
-import { createStripe } from './stripe.ts'
+import { readConfig } from '#server/config.ts'
+import { createStripe } from './stripe-client.ts'
 
 setFlagsFromString('--expose-gc')
 const collectGarbage = runInNewContext('gc') as () => void

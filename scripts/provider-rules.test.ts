@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest'
+import { lintRule } from '#tests/factories/lint-rule.ts'
+
+const refusals = lintRule('no-restricted-imports')
+const importErrors = lintRule('boundaries/dependencies')
+
+describe('the packages of a payment provider are refused outside of its adapter', () => {
+  it.each([
+    ['src/features/orders/server/fulfil.ts', "import Stripe from 'stripe'\n"],
+    ['src/features/orders/server/fulfil.ts', "import type Stripe from 'stripe'\n"],
+    ['src/features/payments/payment.ts', "import type { Stripe } from '@stripe/stripe-js'\n"],
+    ['src/features/payments/server/payment-provider.ts', "import type Stripe from 'stripe'\n"],
+    ['src/server/shop.ts', "import type Stripe from 'stripe'\n"],
+    ['tests/faults/provider.ts', "import Stripe from 'stripe'\n"],
+  ])('in %s: %s', async (file, code) => {
+    expect(await refusals(file, code)).toEqual([expect.stringContaining('payment-provider.ts')])
+  })
+
+  it('but not in the adapter, in the sandbox, and in the hand of tests at the provider', async () => {
+    const code = "import Stripe from 'stripe'\nimport { loadStripe } from '@stripe/stripe-js/pure'\n"
+    for (const file of [
+      'src/features/payments/server/stripe/stripe-client.ts',
+      'src/features/payments/stripe/load-stripe.ts',
+      'packages/stripe-sandbox/sandbox.ts',
+      'tests/factories/stripe.ts',
+    ])
+      expect(await refusals(file, code), file).toEqual([])
+  })
+})
+
+describe('the Shop', () => {
+  it('may name the type of a port, and imports no value of a feature', async () => {
+    const from = (kind: string) =>
+      `import ${kind}{ ProviderFailure } from '#features/payments/server/provider-failure.ts'\nexport { ProviderFailure }\n`
+    expect(await importErrors('src/server/shop.ts', from('type '))).toEqual([])
+    expect(await importErrors('src/server/shop.ts', from(''))).toHaveLength(1)
+    expect(await importErrors('src/server/config.ts', from('type '))).toHaveLength(1)
+  })
+})

@@ -1,0 +1,20 @@
+/** How a customer pays. `card`: on the checkout page, in fields of the payment provider's. */
+export type PaymentMethod = 'card'
+
+/**
+ * The state of a payment, the same for every provider:
+ * - `open`: not paid. It can be paid, amended and cancelled, and may stay so for minutes or days.
+ * - `processing`: the customer has done their part and the bank has not decided. It is not paid, and it must not be
+ *   paid again.
+ * - `paid`: the money has been received. What was refunded since does not change the state.
+ * - `cancelled`: it can never be paid.
+ */
+export type PaymentState = 'open' | 'processing' | 'paid' | 'cancelled'
+
+/** What the provider's half in the browser needs to know. All of it is public. */
+export interface PaymentFormSettings {
+  method: PaymentMethod
+  publishableKey: string
+  /** Test cards pay. */
+  sandbox: boolean
+}

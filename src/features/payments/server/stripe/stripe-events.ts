@@ -1,0 +1,52 @@
+import type Stripe from 'stripe'
+import { z } from 'zod'
+import { fail, ok, type Result } from '#shared/result.ts'
+import type { EventSubject, ProviderEvent } from '../payment-provider.ts'
+import { idOf, instant } from './stripe-payment.ts'
+
+/**
+ * The events that can change an order. A refund that the bank sends back is reported by the last three refund events,
+ * depending on the account's API version.
+ */
+const SUBJECTS: Readonly<Record<string, EventSubject>> = {
+  'payment_intent.succeeded': 'payment',
+  'charge.refunded': 'refund',
+  'refund.updated': 'refund',
+  'refund.failed': 'refund',
+  'charge.refund.updated': 'refund',
+  'charge.dispute.created': 'dispute',
+  'charge.dispute.updated': 'dispute',
+  'charge.dispute.closed': 'dispute',
+  'charge.dispute.funds_withdrawn': 'dispute',
+  'charge.dispute.funds_reinstated': 'dispute',
+}
+export const EVENT_TYPES = Object.keys(SUBJECTS)
+
+export function subjectOf(type: string): EventSubject | null {
+  return Object.hasOwn(SUBJECTS, type) ? SUBJECTS[type]! : null
+}
+
+/** Null: it changes no order. */
+export function eventOf(event: Stripe.Event): ProviderEvent | null {
+  if (subjectOf(event.type) === null) return null
+  const object = event.data.object as { object?: string; id?: string; payment_intent?: string | { id: string } | null }
+  const paymentId = object.object === 'payment_intent' ? (object.id ?? null) : idOf(object.payment_intent)
+  return paymentId === null ? null : { id: event.id, type: event.type, paymentId, createdAt: instant(event.created) }
+}
+
+/** The parts of an event that the shop reads. Ids become part of addresses of the provider's API. */
+const eventShape = z.object({
+  id: z.string().regex(/^evt_[\w-]{1,250}$/),
+  type: z.string().min(1).max(250),
+  data: z.object({ object: z.looseObject({}) }),
+})
+const PAYMENT_ID = /^pi_[\w-]{1,250}$/
+
+/** Reads an event whose signature was checked. Its shape is not believed: ids may be anything. */
+export function readEvent(event: Stripe.Event): Result<ProviderEvent | null, 'invalid_input'> {
+  if (!eventShape.safeParse(event).success) return fail('invalid_input')
+  const read = eventOf(event)
+  const paymentId: unknown = read?.paymentId ?? null
+  const isUsable = paymentId === null || (typeof paymentId === 'string' && PAYMENT_ID.test(paymentId))
+  return isUsable ? ok(read) : fail('invalid_input')
+}

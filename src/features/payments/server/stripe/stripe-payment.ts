@@ -1,0 +1,99 @@
+import type Stripe from 'stripe'
+import type { Currency } from '#shared/money.ts'
+import type { PaymentState } from '#features/payments/payment.ts'
+import type { Dispute, PaidCharge, Payment, PaymentTerms, ProviderRefund } from '../payment-provider.ts'
+
+/** What the SDK is told of a payment's terms. Always all of it, so that amount and quote never come apart. */
+export function termsOf({ amount, currency, reference }: PaymentTerms) {
+  return { amount, currency: currency.toLowerCase(), metadata: { ...reference } }
+}
+
+/** Source: the provider's documentation, "How PaymentIntents work". The shop captures at once, so nothing waits for that. */
+export function stateOf({ status }: Pick<Stripe.PaymentIntent, 'status'>): PaymentState {
+  if (status === 'succeeded') return 'paid'
+  if (status === 'processing') return 'processing'
+  return status === 'canceled' ? 'cancelled' : 'open'
+}
+
+/** @param intent with its `latest_charge` expanded */
+export function paymentOf(intent: Stripe.PaymentIntent): Payment {
+  const charge = typeof intent.latest_charge === 'object' ? intent.latest_charge : null
+  const { shop, checkout, quote } = intent.metadata
+  return {
+    id: intent.id,
+    state: stateOf(intent),
+    currency: currencyOf(intent.currency),
+    received: intent.amount_received,
+    refunded: Math.min(charge?.amount_refunded ?? 0, intent.amount_received),
+    isDisputed: charge?.disputed ?? false,
+    createdAt: instant(intent.created),
+    chargedAt: charge ? instant(charge.created) : null,
+    payer: charge?.billing_details ?? null,
+    reference: { shop, checkout, quote },
+  }
+}
+
+/** Null: it was not paid, or it belongs to no payment of a shop's. */
+export function paidChargeOf(charge: Stripe.Charge): PaidCharge | null {
+  const paymentId = idOf(charge.payment_intent)
+  if (!charge.paid || charge.status !== 'succeeded' || paymentId === null) return null
+  return { paymentId, refunded: charge.amount_refunded }
+}
+
+export function refundOf(refund: Stripe.Refund): ProviderRefund {
+  const state = refundStateOf(refund)
+  return {
+    id: refund.id,
+    paymentId: idOf(refund.payment_intent),
+    orderedAs: refund.metadata?.['refund'] ?? null,
+    amount: refund.amount,
+    state,
+    failure: state === 'failed' ? (refund.failure_reason ?? refund.status) : null,
+    createdAt: instant(refund.created),
+  }
+}
+
+function refundStateOf({ status }: Stripe.Refund): ProviderRefund['state'] {
+  switch (status) {
+    case 'failed':
+    case 'canceled':
+      return 'failed'
+    case 'pending':
+    case 'requires_action':
+      return 'pending'
+    default:
+      return 'succeeded'
+  }
+}
+
+export function disputeOf(dispute: Stripe.Dispute): Dispute {
+  const dueBy = dispute.evidence_details.due_by
+  return {
+    id: dispute.id,
+    paymentId: idOf(dispute.payment_intent),
+    amount: dispute.amount,
+    currency: currencyOf(dispute.currency) ?? 'VND',
+    reason: dispute.reason,
+    status: dispute.status,
+    dueBy: dueBy === null ? null : instant(dueBy),
+    fundsWithdrawn: dispute.balance_transactions.reduce((sum, { amount }) => sum + amount, 0) < 0,
+    createdAt: instant(dispute.created),
+  }
+}
+
+export function instant(seconds: number): Date {
+  return new Date(seconds * 1000)
+}
+
+export function seconds(instant: Date): number {
+  return Math.floor(instant.getTime() / 1000)
+}
+
+export function idOf(reference: string | { id: string } | null | undefined): string | null {
+  return typeof reference === 'string' ? reference : (reference?.id ?? null)
+}
+
+function currencyOf(currency: string): Currency | null {
+  if (currency === 'usd') return 'USD'
+  return currency === 'vnd' ? 'VND' : null
+}

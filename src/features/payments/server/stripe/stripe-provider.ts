@@ -1,0 +1,91 @@
+import type Stripe from 'stripe'
+import type { Clock } from '#server/clock.ts'
+import type { Config } from '#server/config.ts'
+import { fail } from '#shared/result.ts'
+import { CHECKOUT_LIFE_MS } from '#shared/shop.ts'
+import type { ListRange, PaymentProvider, RefundOrder } from '../payment-provider.ts'
+import { createStripe, type SandboxFetch } from './stripe-client.ts'
+import { EVENT_TYPES, eventOf, readEvent, subjectOf } from './stripe-events.ts'
+import { call, listed } from './stripe-failure.ts'
+import { disputeOf, paidChargeOf, paymentOf, refundOf, seconds, termsOf } from './stripe-payment.ts'
+
+/** How old a signed event may be, in seconds: the provider's own recommendation against replays. */
+const WEBHOOK_TOLERANCE_S = 300
+
+/** The provider forgets an idempotency key after a day at the earliest (its documentation, "Idempotent requests"). */
+const KEY_KEPT_MS = 23 * 60 * 60 * 1000
+
+/** The most that the provider lists in one answer. */
+const PAGE = 100
+
+/**
+ * Opens Stripe as the shop's payment provider. A payment is a PaymentIntent that takes cards and is captured at once.
+ * @param sandbox answers in place of the provider when the shop runs without keys and without STRIPE_API_URL
+ */
+export function openStripe(config: Config, clock: Clock, sandbox: SandboxFetch | null): PaymentProvider {
+  const stripe = createStripe(config, sandbox)
+  const { publishableKey, webhookSecret, sandbox: isSandbox } = config.stripe
+  const within = (range: ListRange) =>
+    'paymentId' in range
+      ? { payment_intent: range.paymentId, limit: PAGE }
+      : { created: { gte: seconds(range.since) }, limit: PAGE }
+
+  return {
+    method: 'card',
+    form: { method: 'card', publishableKey, sandbox: isSandbox },
+    openForMs: CHECKOUT_LIFE_MS,
+
+    async create(terms, key) {
+      const params = { ...termsOf(terms), allowed_payment_method_types: ['card' as const] }
+      const intent = await call(() => stripe.paymentIntents.create(params, { idempotencyKey: key }))
+      return { id: intent.id, clientSecret: intent.client_secret ?? '' }
+    },
+    async amend(id, terms, key) {
+      await call(() => stripe.paymentIntents.update(id, termsOf(terms), { idempotencyKey: key }))
+    },
+    read: async (id) => paymentOf(await call(() => stripe.paymentIntents.retrieve(id, { expand: ['latest_charge'] }))),
+    async cancel(id, key) {
+      const options = key === undefined ? {} : { idempotencyKey: key }
+      await call(() => stripe.paymentIntents.cancel(id, { cancellation_reason: 'abandoned' }, options))
+    },
+
+    refund: async (order) => refundOf(await call(() => refundOnce(stripe, clock, order))),
+    readRefund: async (id) => refundOf(await call(() => stripe.refunds.retrieve(id))),
+
+    listEvents(since) {
+      const range = since === null ? {} : { created: { gte: seconds(since) } }
+      return listed(() => stripe.events.list({ types: EVENT_TYPES, ...range, limit: PAGE }), eventOf)
+    },
+    listPaidCharges: (since) => listed(() => stripe.charges.list(within({ since })), paidChargeOf),
+    listRefunds: (range) => listed(() => stripe.refunds.list(within(range)), refundOf),
+    listDisputes: (range) => listed(() => stripe.disputes.list(within(range)), disputeOf),
+    subjectOf,
+
+    async verifyWebhook(body, headers) {
+      const event = await stripe.webhooks
+        .constructEventAsync(
+          body,
+          headers.get('stripe-signature') ?? '',
+          webhookSecret,
+          WEBHOOK_TOLERANCE_S,
+          undefined,
+          clock.now().getTime(),
+        )
+        .catch(() => null)
+      return event ? readEvent(event) : fail('invalid_signature')
+    },
+  }
+}
+
+/** The order's id is the idempotency key; after the provider may have forgotten that, the refund is looked for first. */
+async function refundOnce(stripe: Stripe, clock: Clock, order: RefundOrder): Promise<Stripe.Refund> {
+  const { id, paymentId, amount, askedAt } = order
+  if (clock.now().getTime() - askedAt.getTime() >= KEY_KEPT_MS) {
+    for await (const made of stripe.refunds.list({ payment_intent: paymentId, limit: PAGE }))
+      if (made.metadata?.['refund'] === id) return made
+  }
+  return stripe.refunds.create(
+    { payment_intent: paymentId, amount, metadata: { refund: id } },
+    { idempotencyKey: `refund:${id}` },
+  )
+}

@@ -1,0 +1,60 @@
+import { and, asc, eq } from 'drizzle-orm'
+import { afterEach, beforeEach, expect } from 'vitest'
+import { auditLog, orders } from '#db/schema/index.ts'
+import { reconcileOnce } from '#features/orders/server/reconcile.ts'
+import { paidOrder } from './paid-order.ts'
+import { openTestShop, type TestShop } from './test-shop.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+
+/** When the shops of `outOfReach` lose contact, in days before the test. The provider's log goes back 30 days. */
+export const LONG_AGO = 45
+
+/**
+ * A fresh shop for each test of a file, which no webhook reaches: nothing listens where the sandbox sends its events.
+ * Only the reconciler can find what the provider did.
+ */
+export function outOfReach() {
+  let test: TestShop
+  let start: number
+  beforeEach(async () => {
+    test = await openTestShop()
+    start = Date.now()
+  })
+  afterEach(() => test.close())
+
+  /** Moves the clock of the shop and of the provider to so many days before the test. */
+  const goBack = (days: number) => test.setNow(new Date(start - days * DAY_MS))
+
+  return {
+    /** Not before the first test begins. */
+    shop: () => test,
+    goBack,
+
+    /** Runs the reconciler for the last time, `LONG_AGO` days before the test; what follows happens a day later. */
+    async leaveReach(): Promise<void> {
+      goBack(LONG_AGO)
+      await paidOrder(test)
+      await reconcileOnce(test.shop)
+      goBack(LONG_AGO - 1)
+    },
+
+    /** Comes back to the day of the test, when the provider's log holds nothing any more. */
+    async comeBack(): Promise<void> {
+      goBack(0)
+      expect((await test.stripe.events.list({ limit: 1 })).data).toEqual([])
+    },
+
+    /** Returns an order's row, and what its history says, oldest first. */
+    async stored(id: string) {
+      const { db } = test.shop
+      const [order] = await db.select().from(orders).where(eq(orders.id, id))
+      const history = await db
+        .select({ action: auditLog.action })
+        .from(auditLog)
+        .where(and(eq(auditLog.entity, 'order'), eq(auditLog.entityId, id)))
+        .orderBy(asc(auditLog.createdAt))
+      return { order: order!, actions: history.map(({ action }) => action) }
+    },
+  }
+}

@@ -1,0 +1,51 @@
+import Stripe from 'stripe'
+import { receiveWebhook } from '#features/orders/server/webhook.ts'
+import type { Shop } from '#server/shop.ts'
+
+/** Whether a test talks to a sandbox in its own process, or to one that listens. */
+type Where = { fetch: (request: Request) => Promise<Response> } | { url: string }
+
+const SANDBOX_KEY = 'sk_test_sandbox'
+const WEBHOOK_SECRET = 'whsec_sandbox'
+
+/** Opens the provider's own SDK with the sandbox's secret key: what the shop's owner can do in the dashboard, past the shop. */
+export function stripeAt(where: Where): Stripe {
+  const options = { telemetry: false }
+  if ('url' in where) {
+    const { hostname, port } = new URL(where.url)
+    return new Stripe(SANDBOX_KEY, { ...options, protocol: 'http', host: hostname, port: Number(port) })
+  }
+  const send = (input: string | URL | Request, init?: RequestInit) => {
+    const { pathname, search } = new URL(input instanceof Request ? input.url : input)
+    return where.fetch(new Request(`http://sandbox.test/sandbox/stripe${pathname}${search}`, init))
+  }
+  return new Stripe(SANDBOX_KEY, { ...options, httpClient: Stripe.createFetchHttpClient(send) })
+}
+
+/** Returns the headers of a webhook with this body, as the provider signs it. */
+export function signedHeaders(
+  payload: string,
+  { secret = WEBHOOK_SECRET, at = new Date() }: { secret?: string; at?: Date } = {},
+): Record<string, string> {
+  const timestamp = Math.floor(at.getTime() / 1000)
+  const { webhooks } = new Stripe(SANDBOX_KEY)
+  return { 'Stripe-Signature': webhooks.generateTestHeaderString({ payload, secret, timestamp }) }
+}
+
+/** The body of the provider's event about a payment that succeeded. */
+export function succeededEvent(paymentId: string): string {
+  return JSON.stringify({
+    id: `evt_${paymentId}`,
+    object: 'event',
+    type: 'payment_intent.succeeded',
+    created: Math.floor(Date.now() / 1000),
+    data: { object: { id: paymentId, object: 'payment_intent' } },
+  })
+}
+
+/** Hands the shop a webhook, signed as the provider signs it. @throws Error if the shop does not accept it */
+export async function deliver(shop: Shop, event: object | string): Promise<void> {
+  const payload = typeof event === 'string' ? event : JSON.stringify(event)
+  const received = await receiveWebhook(shop, payload, new Headers(signedHeaders(payload, { at: shop.clock.now() })))
+  if (!received.ok) throw new Error(received.code)
+}
