@@ -40,7 +40,11 @@ const ADMIN = [
 ]
 
 /** What public pages and the back-office may share: cut by who needs what, so that none of them loads more than it did. */
-const SHARED = [/src\/(features|shared|ui)\//, /node_modules\/(@nanostores|@?radix-ui)\//]
+const SHARED = [
+  /src\/(features|shared|ui)\//,
+  /src\/i18n\/(by-locale|locales)\.ts/,
+  /node_modules\/(@nanostores|@?radix-ui)\//,
+]
 
 const anyOf = (parts) => (id) => parts.some((part) => part.test(id))
 

@@ -1,19 +1,17 @@
 import { ERROR_STATUS, type ErrorCode } from '#shared/error-codes.ts'
 import type { Locale } from '#shared/locale.ts'
-import en from '#i18n/messages/en/errors.json' with { type: 'json' }
-import vi from '#i18n/messages/vi/errors.json' with { type: 'json' }
-
-const messages: Record<Locale, Record<ErrorCode, string>> = { en, vi }
-/** Messages that name a time, under the code and `_until`. */
-const timedMessages: Record<Locale, Partial<Record<string, string>>> = { en, vi }
+import { MESSAGES } from '#i18n/messages.ts'
 
 /**
  * Returns the message about a failure in the reader's language.
  * @param retryAfterS the seconds after which it is worth trying again, if known
  */
 export function errorMessage(code: ErrorCode, locale: Locale, retryAfterS?: number): string {
-  const text = retryAfterS === undefined ? undefined : timedMessages[locale][`${code}_until`]
-  return text?.replace('{time}', () => inWords(retryAfterS ?? 0, locale)) ?? messages[locale][code]
+  const messages: Record<ErrorCode, string> = MESSAGES[locale].errors
+  if (retryAfterS === undefined) return messages[code]
+  // Messages that name a time are under the code and `_until`.
+  const timed: Partial<Record<string, string>> = messages
+  return timed[`${code}_until`]?.replace('{time}', () => inWords(retryAfterS, locale)) ?? messages[code]
 }
 
 /** Formats seconds for people, rounded up: `30 seconds`, `8 phút`. */

@@ -50,13 +50,21 @@ export function formatDateTime(instant: Date): string {
   return `${formatDate(instant)} ${hour}:${minute}`
 }
 
-const ENGLISH_MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
+const DAY_WITH_MONTH = { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' } as const
+const months = /* @__PURE__ */ new Map<Locale, Intl.DateTimeFormat>()
 
-/** `dd MMM yyyy` as articles show it: `05 Oct 2025`, `05 thg 10 2025`. */
+function monthName(instant: Date, locale: Locale): string {
+  let format = months.get(locale)
+  // Made once: making one takes longer than some parts of a page. Within a date a month may be written another way.
+  if (!format) months.set(locale, (format = new Intl.DateTimeFormat(locale, DAY_WITH_MONTH)))
+  const parts = format.formatToParts(instant.getTime() + AHEAD_MS)
+  return parts.find(({ type }) => type === 'month')?.value ?? ''
+}
+
+/** Formats an instant as articles show it, on Vietnam's calendar: `05 Oct 2025`, `05 thg 10 2025`. */
 export function formatArticleDate(instant: Date, locale: Locale): string {
-  const { year, month, day } = partsInVietnam(instant)
-  const name = locale === 'vi' ? `thg ${Number(month)}` : (ENGLISH_MONTHS[Number(month) - 1] ?? month)
-  return `${day} ${name} ${year}`
+  const { year, day } = partsInVietnam(instant)
+  return `${day} ${monthName(instant, locale)} ${year}`
 }
 
 /** The day so many days after another. */

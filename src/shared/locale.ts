@@ -1,9 +1,14 @@
-import { DEFAULT_LOCALE, LOCALES, type Locale } from '#i18n/locales.ts'
+import { BASE_LOCALE, DEFAULT_LOCALE, LOCALES, type Locale, type TranslationLocale } from '#i18n/locales.ts'
 
 export { BASE_LOCALE, DEFAULT_LOCALE, LOCALES, type Locale } from '#i18n/locales.ts'
 
 export function isLocale(value: unknown): value is Locale {
   return LOCALES.some((locale) => locale === value)
+}
+
+/** Whether texts in this language are translations of those in the main tables. */
+export function isTranslation(locale: Locale): locale is TranslationLocale {
+  return locale !== BASE_LOCALE
 }
 
 /** Returns the language that a stored value names; the default one for anything else (spec, section 5). */

@@ -10,6 +10,7 @@ import { useList } from '../kit/use-list.ts'
 import { LISTS } from '../lists.ts'
 import { pathOfKey } from '../query-path.ts'
 import { useWords } from '../words.tsx'
+import { csvSeparator } from '../kit/csv-separator.ts'
 import { formatCount } from '../kit/format-count.ts'
 
 const column = columnsOf<Customer>()
@@ -19,10 +20,7 @@ export default function CustomersScreen() {
   const { t, locale } = useWords()
   const list = useList<Customer>(LISTS.customers)
   const { q, sort } = list
-  const file = pathOfKey([
-    '/api/admin/export/customers',
-    { q, sort, locale, separator: locale === 'vi' ? 'semicolon' : undefined },
-  ])
+  const file = pathOfKey(['/api/admin/export/customers', { q, sort, locale, separator: csvSeparator(locale) }])
 
   const columns = useMemo(
     () => [

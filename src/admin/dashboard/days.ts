@@ -1,4 +1,4 @@
-import type { Locale } from '#shared/locale.ts'
+import { LANGUAGES, type Locale } from '#i18n/locales.ts'
 import { formatDay, type Day } from '#shared/dates.ts'
 
 /** `14/02`, as there is no room for the year. */
@@ -6,14 +6,23 @@ export function shortDay(day: Day): string {
   return formatDay(day).slice(0, 5)
 }
 
-const weekdays: Record<Locale, Intl.DateTimeFormat> = {
-  en: new Intl.DateTimeFormat('en-GB', { weekday: 'short', timeZone: 'UTC' }),
-  vi: new Intl.DateTimeFormat('vi-VN', { weekday: 'narrow', timeZone: 'UTC' }),
+const formats = new Map<Locale, Intl.DateTimeFormat>()
+
+/** Returns what writes the shortest name that says which day it is: a single letter of English does not, `T7` does. */
+function weekdayFormat(locale: Locale): Intl.DateTimeFormat {
+  const known = formats.get(locale)
+  if (known) return known
+  const [narrow, short] = (['narrow', 'short'] as const).map(
+    (weekday) => new Intl.DateTimeFormat(LANGUAGES[locale].intl, { weekday, timeZone: 'UTC' }),
+  ) as [Intl.DateTimeFormat, Intl.DateTimeFormat]
+  const format = narrow.format(0).length > 1 ? narrow : short
+  formats.set(locale, format)
+  return format
 }
 
 /** `Sat 14/02`, `T7 14/02`. */
 export function weekday(day: Day, locale: Locale): string {
-  return `${weekdays[locale].format(new Date(`${day}T00:00:00Z`))} ${shortDay(day)}`
+  return `${weekdayFormat(locale).format(new Date(`${day}T00:00:00Z`))} ${shortDay(day)}`
 }
 
 /** A round figure for an axis: `1.2M`, `1,2 Tr`. */

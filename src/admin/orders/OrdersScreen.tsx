@@ -13,6 +13,7 @@ import { useWords } from '../words.tsx'
 import { OrderCard } from './OrderCard.tsx'
 import { OrderFilters } from './OrderFilters.tsx'
 import { StuckPayments } from './StuckPayments.tsx'
+import { csvSeparator } from '../kit/csv-separator.ts'
 import { formatCount } from '../kit/format-count.ts'
 
 /** How many cards stand in for orders while they load (spec, section 9). */
@@ -24,7 +25,7 @@ export default function OrdersScreen() {
   const list = useList<DeskOrder>(LISTS.orders)
   const [params] = useSearchParams()
   const { q, sort, filters } = list
-  const separator = locale === 'vi' ? 'semicolon' : undefined
+  const separator = csvSeparator(locale)
   const file = pathOfKey(['/api/admin/export/orders', { ...filters, q, sort, separator }])
   const sheet = `/admin/orders/sheet${pathOfKey(['', { day: filters.day, city: filters.city }])}`
 

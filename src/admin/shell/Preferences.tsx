@@ -1,3 +1,4 @@
+import { LANGUAGES } from '#i18n/locales.ts'
 import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
 import { $theme } from '#features/preferences/preferences.store.ts'
@@ -5,8 +6,6 @@ import { isLocale, LOCALES } from '#shared/locale.ts'
 import { AdminIcon } from '../kit/AdminIcon.tsx'
 import { $language } from '../language.ts'
 import { useWords } from '../words.tsx'
-
-const LANGUAGE_NAMES = { en: 'English', vi: 'Tiếng Việt' }
 
 /** Language and theme, as the shop keeps them (spec, section 4). */
 export function Preferences() {
@@ -30,7 +29,7 @@ export function Preferences() {
       >
         {LOCALES.map((locale) => (
           <option key={locale} value={locale} lang={locale}>
-            {LANGUAGE_NAMES[locale]}
+            {LANGUAGES[locale].name}
           </option>
         ))}
       </select>

@@ -1,4 +1,5 @@
 import type { Words } from '#i18n/island.ts'
+import { LANGUAGES } from '#i18n/locales.ts'
 import { Field } from '#ui/form/Field.tsx'
 import type { Problems } from '#ui/form/use-form.ts'
 
@@ -9,7 +10,7 @@ const FIELDS = [
 
 /** First and last name, in the order of the language. */
 export function NameFields({ t, locale, problems }: Words & { problems: Problems }) {
-  const fields = locale === 'vi' ? FIELDS.toReversed() : FIELDS
+  const fields = LANGUAGES[locale].familyNameFirst ? FIELDS.toReversed() : FIELDS
   return (
     <div className="form-pair">
       {fields.map(({ name, autoComplete }) => (

@@ -1,4 +1,4 @@
-import type { Locale } from '#shared/locale.ts'
+import { LANGUAGES, type Locale } from '#i18n/locales.ts'
 import type { City } from '#shared/shop.ts'
 
 /** The signed-in person as `GET /api/auth/user` tells it (spec, section 3). */
@@ -37,6 +37,6 @@ export function initials(user: Named & Pick<User, 'email'>, locale: Locale): str
 }
 
 function nameParts({ firstName, lastName }: Named, locale: Locale): string[] {
-  const parts = locale === 'vi' ? [lastName, firstName] : [firstName, lastName]
+  const parts = LANGUAGES[locale].familyNameFirst ? [lastName, firstName] : [firstName, lastName]
   return parts.map((part) => part.trim()).filter(Boolean)
 }

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { DayPicker, type ClassNames } from 'react-day-picker'
-import { enGB } from 'react-day-picker/locale/en-GB'
-import { vi } from 'react-day-picker/locale/vi'
 import type { Day } from '#shared/dates.ts'
-import type { Locale } from '#shared/locale.ts'
+import { byLocale } from '#i18n/by-locale.ts'
+import type { CalendarWords } from '#i18n/calendar-words.ts'
+import { LANGUAGES, type Locale } from '#i18n/locales.ts'
 import { dayToLocalDate, localDateToDay } from './calendar-day.ts'
 import { deliveryDays } from './checkout-form.ts'
 
@@ -26,14 +26,16 @@ const CLASSES: Partial<ClassNames> = {
   day_button: 'calendar-button',
 }
 
-/** Months go by their number in everyday Vietnamese; the library writes it out. */
-const VIETNAMESE = { formatCaption: (month: Date) => `Tháng ${month.getMonth() + 1}, ${month.getFullYear()}` }
+const CALENDARS = byLocale(
+  import.meta.glob<CalendarWords>('../../i18n/messages/*/calendar.ts', { eager: true, import: 'default' }),
+)
 
 /**
  * The calendar of delivery days, Vietnam's whatever the browser's zone. Earlier days are disabled, the chosen
  * day cannot be taken back (spec, section 5), weeks begin on Monday in Vietnamese (spec, section 9).
  */
 export function DeliveryCalendar({ locale, day, onPick }: CalendarProps) {
+  const { locale: words, formatters = {} } = CALENDARS[locale]
   const [days] = useState(() => deliveryDays(new Date()))
   const first = dayToLocalDate(days.first)
   const last = dayToLocalDate(days.last)
@@ -43,10 +45,10 @@ export function DeliveryCalendar({ locale, day, onPick }: CalendarProps) {
       required
       autoFocus
       classNames={CLASSES}
-      locale={locale === 'vi' ? vi : enGB}
-      weekStartsOn={locale === 'vi' ? 1 : 0}
+      locale={words}
+      weekStartsOn={LANGUAGES[locale].weekStart}
       today={first}
-      formatters={locale === 'vi' ? VIETNAMESE : {}}
+      formatters={formatters}
       selected={dayToLocalDate(day)}
       defaultMonth={dayToLocalDate(day)}
       startMonth={first}

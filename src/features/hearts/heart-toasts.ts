@@ -1,12 +1,14 @@
-import en from '#i18n/messages/en/wishlist.json' with { type: 'json' }
-import vi from '#i18n/messages/vi/wishlist.json' with { type: 'json' }
+import { byLocale } from '#i18n/by-locale.ts'
+import type { AllMessages } from '#i18n/messages.ts'
 import { loginPath } from '#features/account/return-path.ts'
 import { ApiError } from '#shared/api-client.ts'
 import { localizedPath, type Locale } from '#shared/locale.ts'
 import { showToast } from '#ui/toast/toast.ts'
 
 /** The recorded toasts of the wishlist (spec, section 8), for hearts and the wishlist page alike. */
-const TEXTS = { en, vi }
+const TEXTS = byLocale(
+  import.meta.glob<AllMessages['wishlist']>('../../i18n/messages/*/wishlist.json', { eager: true, import: 'default' }),
+)
 
 export function showAdded(locale: Locale): void {
   const { added, view } = TEXTS[locale]

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { Locale } from '#shared/locale.ts'
 import { CITIES, ORDER_STATUSES, type OrderStatus } from '#shared/shop.ts'
 import type { Order } from './orders.ts'
 
@@ -78,7 +79,7 @@ export interface OrderDetail extends DeskOrder {
   refundable: number
   paymentIntentId: string | null
   /** The language the customer ordered in. */
-  locale: 'en' | 'vi'
+  locale: Locale
   /** Why it was in review, and since when it is not any more. */
   reviewed: { reason: ReviewReason; at: string } | null
   refunds: DeskRefund[]

@@ -1,13 +1,17 @@
 import { useState } from 'react'
 import { createRoot } from 'react-dom/client'
-import en from '#i18n/messages/en/reviews.json' with { type: 'json' }
-import vi from '#i18n/messages/vi/reviews.json' with { type: 'json' }
+import { byLocale } from '#i18n/by-locale.ts'
 import { islandWords, type Words } from '#i18n/island.ts'
+import type { AllMessages } from '#i18n/messages.ts'
 import { localeOf } from '#shared/locale.ts'
 import formCss from '#styles/form.css?inline'
 import ownCss from './own-review.css?inline'
 import type { OwnReview } from './own-review.ts'
 import { ReviewEditor } from './ReviewEditor.tsx'
+
+const WORDS = byLocale(
+  import.meta.glob<AllMessages['reviews']>('../../i18n/messages/*/reviews.json', { eager: true, import: 'default' }),
+)
 
 /** Puts the editor of somebody's own review into its place on a product's page. */
 export function mountOwnReview(place: HTMLElement, own: OwnReview): void {
@@ -17,7 +21,7 @@ export function mountOwnReview(place: HTMLElement, own: OwnReview): void {
   document.adoptedStyleSheets.push(sheet)
 
   const locale = localeOf(location.pathname)
-  const words = islandWords(locale, { reviews: { en, vi }[locale] })
+  const words = islandWords(locale, { reviews: WORDS[locale] })
   place.hidden = false
   createRoot(place).render(<OwnReviewPart {...words} first={own} name={place.dataset.name ?? ''} />)
 }

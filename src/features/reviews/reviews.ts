@@ -39,13 +39,13 @@ export function summarize(counts: readonly { rating: number; count: number }[]):
   return { total, average: total === 0 ? 0 : points / total, distribution }
 }
 
-/** A rating as it is written: one decimal (spec, section 2), after a comma in Vietnamese. */
+/** A rating as it is written: one decimal (spec, section 2), as the language writes it. */
 export function formatAverage(average: number, locale: Locale): string {
-  return oneDecimal[locale].format(average)
+  let format = formats.get(locale)
+  if (!format) formats.set(locale, (format = new Intl.NumberFormat(locale, ONE_DECIMAL)))
+  return format.format(average)
 }
 
-// Made once: making one takes longer than some parts of a page. Pure, so that browsers, who do not need it, get none.
-const oneDecimal: Record<Locale, Intl.NumberFormat> = {
-  en: /* @__PURE__ */ new Intl.NumberFormat('en', { minimumFractionDigits: 1, maximumFractionDigits: 1 }),
-  vi: /* @__PURE__ */ new Intl.NumberFormat('vi', { minimumFractionDigits: 1, maximumFractionDigits: 1 }),
-}
+const ONE_DECIMAL = { minimumFractionDigits: 1, maximumFractionDigits: 1 }
+// Made once: making one takes longer than some parts of a page. Pure, so that browsers, which do not need it, get none.
+const formats = /* @__PURE__ */ new Map<Locale, Intl.NumberFormat>()

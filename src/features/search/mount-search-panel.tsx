@@ -1,10 +1,14 @@
 import { createRoot } from 'react-dom/client'
-import en from '#i18n/messages/en/search.json' with { type: 'json' }
-import vi from '#i18n/messages/vi/search.json' with { type: 'json' }
+import { byLocale } from '#i18n/by-locale.ts'
 import { islandWords } from '#i18n/island.ts'
+import type { AllMessages } from '#i18n/messages.ts'
 import { localeOf } from '#shared/locale.ts'
 import css from './search-panel.css?inline'
 import { SearchPanel } from './SearchPanel.tsx'
+
+const WORDS = byLocale(
+  import.meta.glob<AllMessages['search']>('../../i18n/messages/*/search.json', { eager: true, import: 'default' }),
+)
 
 /**
  * Gives the header's search box its panel. The box itself stays the page's own, so whatever was typed before
@@ -23,6 +27,6 @@ export function mountSearchPanel(form: HTMLFormElement): void {
   const container = document.createElement('div')
   input.after(container)
   createRoot(container).render(
-    <SearchPanel form={form} input={input} words={islandWords(locale, { search: { en, vi }[locale] })} />,
+    <SearchPanel form={form} input={input} words={islandWords(locale, { search: WORDS[locale] })} />,
   )
 }

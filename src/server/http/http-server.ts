@@ -2,6 +2,7 @@ import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { ERROR_STATUS } from '#shared/error-codes.ts'
 import { errorMessage } from '../errors.ts'
+import { DEFAULT_LOCALE } from '#shared/locale.ts'
 import { CLIENT_TIMES, type ClientTimes } from './client-times.ts'
 
 /** What Node's parser refuses, and how that is answered; everything else is 400. */
@@ -34,7 +35,7 @@ export function createHttpServer(listener: RequestListener, times: Partial<Clien
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
     if (!socket.writable || error.code === 'ECONNRESET') return void socket.destroy()
     const line = STATUS_LINES[error.code ?? ''] ?? `${ERROR_STATUS.invalid_input} Bad Request`
-    const body = JSON.stringify({ code: 'invalid_input', message: errorMessage('invalid_input', 'en') })
+    const body = JSON.stringify({ code: 'invalid_input', message: errorMessage('invalid_input', DEFAULT_LOCALE) })
     socket.end(
       `HTTP/1.1 ${line}\r\nConnection: close\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body}`,
     )

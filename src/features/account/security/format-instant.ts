@@ -1,9 +1,10 @@
-import type { Locale } from '#shared/locale.ts'
+import { LANGUAGES, type Locale } from '#i18n/locales.ts'
 
 /** Formats an instant (ISO, UTC) for the reader, in Vietnam's time. */
 export function formatInstant(iso: string, locale: Locale, timeStyle?: 'short'): string {
-  const tag = locale === 'vi' ? 'vi-VN' : 'en-GB'
-  return new Intl.DateTimeFormat(tag, { dateStyle: 'medium', timeStyle, timeZone: 'Asia/Ho_Chi_Minh' }).format(
-    new Date(iso),
-  )
+  return new Intl.DateTimeFormat(LANGUAGES[locale].intl, {
+    dateStyle: 'medium',
+    timeStyle,
+    timeZone: 'Asia/Ho_Chi_Minh',
+  }).format(new Date(iso))
 }

@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react'
+import { byLocale } from '#i18n/by-locale.ts'
 import { islandWords, type Words } from '#i18n/island.ts'
 import type { Messages } from '#i18n/t.ts'
 import type { Locale } from '#shared/locale.ts'
 
 /** A chunk of their own for each language: a page that shows none of this does not pay for it. */
-const LOADERS: Record<Locale, () => Promise<{ default: Messages[string] }>> = {
-  en: () => import('#i18n/messages/en/security.json'),
-  vi: () => import('#i18n/messages/vi/security.json'),
-}
+const LOADERS = byLocale(
+  import.meta.glob<Messages[string]>('../../../i18n/messages/*/security.json', { import: 'default' }),
+)
 
 /** Returns the words of sign-in and security; null until they have been fetched. */
 export function useSecurityWords(locale: Locale): Words | null {
@@ -15,7 +15,7 @@ export function useSecurityWords(locale: Locale): Words | null {
   useEffect(() => {
     let wanted = true
     void LOADERS[locale]()
-      .then(({ default: security }) => wanted && setWords(islandWords(locale, { security })))
+      .then((security) => wanted && setWords(islandWords(locale, { security })))
       .catch((error: unknown) => console.warn('The words of sign-in and security could not be fetched', error))
     return () => {
       wanted = false

@@ -5,7 +5,7 @@ import type { Shop } from '#server/shop.ts'
 import { CUSTOMER_EMAIL, recordAudit } from '#features/audit-log/server/record-audit.ts'
 import type { Locale } from '#shared/locale.ts'
 import { fail, ok, type Result } from '#shared/result.ts'
-import { FORMER_CUSTOMER, forgetPerson } from '#features/privacy/server/forget-person.ts'
+import { forgetPerson, formerCustomer } from '#features/privacy/server/forget-person.ts'
 import { recordForgotten, type Forgotten } from '#features/privacy/server/ledger.ts'
 import { findAccount } from '#features/privacy/server/person.ts'
 import { checkOwnPassword } from './check-own-password.ts'
@@ -37,7 +37,7 @@ export async function deleteAccount(
     const changed = await forgetPerson(tx, await findAccount(tx, user, ownedBy(user)), {
       now,
       keptDays: config.retention.guestOrdersDays,
-      reviewName: user.firstName || FORMER_CUSTOMER[locale],
+      reviewName: user.firstName || formerCustomer(locale),
     })
     const email = user.isAdmin ? user.email : CUSTOMER_EMAIL
     await recordAudit(tx, {

@@ -1,9 +1,9 @@
-import { inArray } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import type { Database } from '#db/client.ts'
 import type { QuoteLine } from '#db/schema/checkouts.ts'
 import { products, productTranslations } from '#db/schema/index.ts'
 import type { Shop } from '#server/shop.ts'
-import type { Locale } from '#shared/locale.ts'
+import { isTranslation, type Locale } from '#shared/locale.ts'
 import type { Currency } from '#shared/money.ts'
 import { fail, ok, type Failure, type Result } from '#shared/result.ts'
 import { MAX_QUANTITY } from '#features/cart/cart.ts'
@@ -48,7 +48,7 @@ export async function priceCart(shop: Shop, cart: CartToPrice): Promise<Result<P
   const found = new Map(
     (await shop.db.select().from(products).where(inArray(products.id, ids))).map((row) => [row.id, row]),
   )
-  const names = cart.locale === 'en' ? await englishNames(shop, ids) : new Map<string, string>()
+  const names = await translatedNames(shop, cart.locale, ids)
 
   const lines: QuoteLine[] = []
   for (const [productId, quantity] of quantities) {
@@ -105,10 +105,12 @@ function codeOf({
   return inStock ? null : 'out_of_stock'
 }
 
-async function englishNames(shop: Shop, ids: string[]): Promise<Map<string, string>> {
+/** Names by product in a language; none where it is the one that products are stored in. */
+async function translatedNames(shop: Shop, locale: Locale, ids: string[]): Promise<Map<string, string>> {
+  if (!isTranslation(locale)) return new Map()
   const rows = await shop.db
     .select({ id: productTranslations.productId, name: productTranslations.name })
     .from(productTranslations)
-    .where(inArray(productTranslations.productId, ids))
+    .where(and(eq(productTranslations.locale, locale), inArray(productTranslations.productId, ids)))
   return new Map(rows.map((row) => [row.id, row.name]))
 }

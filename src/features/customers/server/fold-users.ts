@@ -1,3 +1,4 @@
+import { BASE_LOCALE } from '#shared/locale.ts'
 import type { Database } from '#db/client.ts'
 import { users } from '#db/schema/index.ts'
 import { foldRows } from '#server/fold-rows.ts'
@@ -11,6 +12,6 @@ export function foldUsers(db: Database): Promise<void> {
     table: users,
     read: (tx, where, limit) =>
       tx.select({ id, firstName, lastName, phone, email }).from(users).where(where).limit(limit),
-    columns: { search: (row) => findText({ ...row, name: fullName(row, 'vi') }) },
+    columns: { search: (row) => findText({ ...row, name: fullName(row, BASE_LOCALE) }) },
   })
 }

@@ -1,5 +1,5 @@
 import { pageTranslator } from '#i18n/page.ts'
-import { isLocale, LOCALES } from '#shared/locale.ts'
+import { LOCALES, storedLocale } from '#shared/locale.ts'
 import { asHtml } from '#features/mail/server/as-html.ts'
 import { asText } from '#features/mail/server/as-text.ts'
 import { COLOURS } from '#features/mail/server/look.ts'
@@ -8,7 +8,7 @@ import { sampleLetters } from './samples.ts'
 /** A sample letter as it is sent: `?letter=NAME&locale=vi&as=text`. Null: there is none of this name. */
 export function previewLetter(query: URLSearchParams, siteUrl: string): Response | null {
   const asked = query.get('locale')
-  const locale = isLocale(asked) ? asked : 'en'
+  const locale = storedLocale(asked)
   const letter = new Map(Object.entries(sampleLetters(locale, siteUrl))).get(query.get('letter') ?? '')
   if (!letter) return null
   const t = pageTranslator(locale)

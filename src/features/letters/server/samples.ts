@@ -1,5 +1,5 @@
 import { pageTranslator } from '#i18n/page.ts'
-import type { Locale } from '#shared/locale.ts'
+import { BASE_LOCALE, type Locale } from '#shared/locale.ts'
 import { TOLD_STATUSES } from '#features/orders/server/change-status.ts'
 import { contactLetter, resetLetter, verificationLetter } from './account-letters.ts'
 import type { Letter } from '#features/mail/server/letter.ts'
@@ -46,7 +46,7 @@ export function sampleLetters(locale: Locale, siteUrl: string): Record<string, L
 }
 
 export function sampleOrder(locale: Locale): OrderRow {
-  const inDong = locale === 'vi'
+  const inDong = locale === BASE_LOCALE
   const at = new Date('2026-03-05T03:20:00Z')
   return {
     id: '4k7m2w9xq0t5b8n3v6c1z0rjyh',

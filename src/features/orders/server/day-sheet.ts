@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, ne, sql } from 'drizzle-orm'
 import type { Database } from '#db/client.ts'
 import { orderItems, orders, products, productTranslations } from '#db/schema/index.ts'
 import type { Day } from '#shared/dates.ts'
-import type { Locale } from '#shared/locale.ts'
+import { BASE_LOCALE, type Locale } from '#shared/locale.ts'
 import type { City } from '#shared/shop.ts'
 import type { DaySheet } from '../desk.schema.ts'
 
@@ -70,5 +70,5 @@ function productsOf(lines: readonly DaySheet['products'][number][]): DaySheet['p
     const sum = sums.get(productId) ?? { productId, name, quantity: 0 }
     sums.set(productId, { ...sum, quantity: sum.quantity + quantity })
   }
-  return [...sums.values()].toSorted((a, b) => b.quantity - a.quantity || a.name.localeCompare(b.name, 'vi'))
+  return [...sums.values()].toSorted((a, b) => b.quantity - a.quantity || a.name.localeCompare(b.name, BASE_LOCALE))
 }

@@ -7,7 +7,7 @@ import { readShopState, writeShopState } from '#server/shop-state.ts'
 import type { Shop } from '#server/shop.ts'
 import { DEFAULT_LOCALE } from '#shared/locale.ts'
 import { normalPhone } from '../handle.ts'
-import { FORMER_CUSTOMER, forgetPerson } from './forget-person.ts'
+import { forgetPerson, formerCustomer } from './forget-person.ts'
 import { readLedger, type Ledger } from './ledger.ts'
 import { isNobody, isOneOf, type Person } from './person.ts'
 
@@ -46,7 +46,7 @@ export async function forgetAgain(shop: Pick<Shop, 'db' | 'config' | 'clock' | '
       changes: { rows: [null, count] },
       at: now,
     })
-    const reviewName = FORMER_CUSTOMER[DEFAULT_LOCALE]
+    const reviewName = formerCustomer(DEFAULT_LOCALE)
     return forgetPerson(tx, person, { now, keptDays: config.retention.guestOrdersDays, reviewName })
   })
   if (count > 0)

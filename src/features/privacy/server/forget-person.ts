@@ -1,13 +1,14 @@
 import { inArray, isNull, and, ne, or } from 'drizzle-orm'
 import type { Transaction } from '#db/client.ts'
 import { checkouts, contactMessages, mails, orders, reviews, users } from '#db/schema/index.ts'
+import { pageTranslator } from '#i18n/page.ts'
 import { raiseTags } from '#server/content-tags.ts'
 import type { Locale } from '#shared/locale.ts'
 import { forgetStatements } from './forget-statements.ts'
 import { isOneOf, type Person } from './person.ts'
 
-/** What a review is signed with when its writer's name is gone. */
-export const FORMER_CUSTOMER: Record<Locale, string> = { en: 'Former customer', vi: 'Khách hàng cũ' }
+/** Returns what a review is signed with when its writer's name is gone. */
+export const formerCustomer = (locale: Locale): string => pageTranslator(locale)('privacy:formerCustomer')
 
 export interface Forgetting {
   now: Date

@@ -8,7 +8,7 @@ import { DEFAULT_LOCALE } from '#shared/locale.ts'
 import { fail, ok, type Result } from '#shared/result.ts'
 import { readHandle, type Handle } from '../handle.ts'
 import type { FoundCounts, PrivacyAnswer } from '../privacy.schema.ts'
-import { FORMER_CUSTOMER, forgetPerson } from './forget-person.ts'
+import { forgetPerson, formerCustomer } from './forget-person.ts'
 import { recordForgotten, type Forgotten } from './ledger.ts'
 import { findPerson, isNobody, isOneOf, type Person, type Reader } from './person.ts'
 import { readPerson } from './read-person.ts'
@@ -72,7 +72,7 @@ export async function forgetByHandle(
     const reviewsChanged = await forgetPerson(tx, person, {
       now,
       keptDays: config.retention.guestOrdersDays,
-      reviewName: FORMER_CUSTOMER[DEFAULT_LOCALE],
+      reviewName: formerCustomer(DEFAULT_LOCALE),
     })
     await recordAudit(tx, {
       actor,

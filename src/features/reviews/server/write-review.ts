@@ -1,6 +1,7 @@
 import { and, eq, isNotNull, isNull, ne } from 'drizzle-orm'
 import type { Transaction } from '#db/client.ts'
 import { reviews } from '#db/schema/index.ts'
+import { pageTranslator } from '#i18n/page.ts'
 import { raiseTags } from '#server/content-tags.ts'
 import type { SessionUser } from '#server/session.ts'
 import type { Shop } from '#server/shop.ts'
@@ -11,9 +12,6 @@ import type { Review } from '../reviews.ts'
 import type { ReviewInput } from '../reviews.schema.ts'
 import { hasReceived } from './own-reviews.ts'
 import { tagsOf } from './tags.ts'
-
-/** What a review is signed with when its writer has given no name. */
-const NAMELESS: Record<Locale, string> = { en: 'A customer', vi: 'Một khách hàng' }
 
 /**
  * Publishes what a customer says of a product that was delivered to them, once. It is on the product's page
@@ -27,7 +25,7 @@ export async function writeReview(
   locale: Locale,
 ): Promise<Result<Review, 'review_not_allowed' | 'review_exists'>> {
   if (!(await hasReceived(shop.db, user, productId))) return fail('review_not_allowed')
-  const customerName = fullName(user, locale) || NAMELESS[locale]
+  const customerName = fullName(user, locale) || pageTranslator(locale)('reviews:nameless')
   const row = { productId, userId: user.id, customerName, ...input, verified: true, createdAt: shop.clock.now() }
   const write = (tx: Transaction) => tx.insert(reviews).values(row).onConflictDoNothing().returning()
   return publishing(shop, productId, write, 'review_exists')

@@ -1,3 +1,4 @@
+import { TRANSLATION_LOCALES, type Locale } from '#i18n/locales.ts'
 import { MESSAGES } from '#i18n/messages.ts'
 import { foldAccents } from '#shared/slug.ts'
 import { wordsOf, type Aliases } from '../search-steps.ts'
@@ -6,21 +7,22 @@ import { wordsOf, type Aliases } from '../search-steps.ts'
 const MIN_LENGTH = 3
 
 /**
- * Categories are stored in Vietnamese only, their English names are messages: so `birthday` is looked up as
- * `hoa sinh nhat` too.
+ * Categories are stored in the base language only, their names in the others are messages: so `birthday` is looked up
+ * as `hoa sinh nhat` too.
  */
-export const productCategoryAliases = aliasesOf(MESSAGES.en.catalog.categories)
-export const articleCategoryAliases = aliasesOf(MESSAGES.en.common.articleCategories)
+export const productCategoryAliases = aliasesOf((locale) => MESSAGES[locale].catalog.categories)
+export const articleCategoryAliases = aliasesOf((locale) => MESSAGES[locale].common.articleCategories)
 
-function aliasesOf(englishNames: Record<string, string>): Aliases {
-  const names = Object.entries(englishNames).map(([vietnamese, english]) => ({
-    folded: wordsOf(foldAccents(vietnamese)).join(' '),
-    english: wordsOf(english).filter((word) => word.length >= MIN_LENGTH),
+function aliasesOf(namesIn: (locale: Locale) => Record<string, string>): Aliases {
+  const translated = TRANSLATION_LOCALES.flatMap((locale) => Object.entries(namesIn(locale)))
+  const names = translated.map(([stored, name]) => ({
+    folded: wordsOf(foldAccents(stored)).join(' '),
+    words: wordsOf(name).filter((word) => word.length >= MIN_LENGTH),
   }))
   return (word, isOpen) =>
     word.length < MIN_LENGTH
       ? []
       : names
-          .filter(({ english }) => english.some((part) => (isOpen ? part.startsWith(word) : part === word)))
+          .filter(({ words }) => words.some((part) => (isOpen ? part.startsWith(word) : part === word)))
           .map(({ folded }) => folded)
 }

@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { Database } from '#db/client.ts'
 import { articleCategoryName, categoryName } from '#i18n/page.ts'
-import type { Locale } from '#shared/locale.ts'
+import { BASE_LOCALE, type Locale } from '#shared/locale.ts'
 import { centsToDecimal } from '#shared/money.ts'
 import { searchSteps, wordsOf, type SearchStep } from '../search-steps.ts'
 import { isSearchable, type SearchResult } from '../search.ts'
@@ -10,7 +10,7 @@ import { articleCategoryAliases, productCategoryAliases } from './category-alias
 export interface SearchOptions {
   /** As the visitor typed it: anything at all. */
   query: string
-  /** The language of the texts in the answer; both languages are searched. */
+  /** The language of the texts in the answer; all are searched. */
   locale: Locale
   /** How many of each (default 6). */
   limit?: number
@@ -61,9 +61,9 @@ type ArticleRow = Omit<SearchResult['articles'][number], 'categoryName'> & { ste
 
 function findProducts(steps: readonly SearchStep[], locale: Locale, limit: number): SQL {
   return sql`select p.id, p.slug, coalesce(t.name, p.name) as name, p.image_url as imageUrl, p.price_usd_cents as cents,
-      p.price_vnd as priceVND, p.category, iif(t.name is null, 'vi', 'en') as lang, found.step
+      p.price_vnd as priceVND, p.category, coalesce(t.locale, ${BASE_LOCALE}) as lang, found.step
     ${foundProducts(steps)}
-    left join product_translations t on t.product_id = p.id and t.locale = 'en' and ${locale} = 'en'
+    left join product_translations t on t.product_id = p.id and t.locale = ${locale}
     ${BEST_PRODUCTS_FIRST} limit ${limit}`
 }
 
@@ -82,7 +82,7 @@ function foundProducts(steps: readonly SearchStep[]): SQL {
 function findArticles(steps: readonly SearchStep[], locale: Locale, limit: number): SQL {
   // Translations are joined to the few that are shown only: an article's row is long.
   return sql`select a.id, a.slug, coalesce(t.title, a.title) as title, a.heroImageUrl, a.category,
-      iif(t.title is null, 'vi', 'en') as lang, a.step
+      coalesce(t.locale, ${BASE_LOCALE}) as lang, a.step
     from (
       select a.id, a.slug, a.title, a.hero_image_url as heroImageUrl, a.category, a.published_at, found.step
       from (${matches('article', steps)}) found
@@ -90,7 +90,7 @@ function findArticles(steps: readonly SearchStep[], locale: Locale, limit: numbe
       join articles a on a.id = d.target_id
       order by found.step, a.published_at desc, a.id limit ${limit}
     ) a
-    left join article_translations t on t.article_id = a.id and t.locale = 'en' and ${locale} = 'en'
+    left join article_translations t on t.article_id = a.id and t.locale = ${locale}
     order by a.step, a.published_at desc, a.id`
 }
 
