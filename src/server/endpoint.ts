@@ -2,7 +2,7 @@ import type { APIContext, APIRoute } from 'astro'
 import type { z } from 'zod'
 import type { Access } from '#shared/call.ts'
 import { asErrorCode, type ErrorCode } from '#shared/error-codes.ts'
-import { DEFAULT_LOCALE, isLocale, LOCALES, type Locale } from '#shared/locale.ts'
+import { acceptedLocale, isLocale, type Locale } from '#shared/locale.ts'
 import type { Result } from '#shared/result.ts'
 import { isQueueFull, RETRY_AFTER_S, type Place } from './bounded-queue.ts'
 import { errorResponse, ExpectedError } from './errors.ts'
@@ -145,9 +145,7 @@ export function endpoint<Body = undefined, const A extends Access = 'anyone'>(
 export function requestLocale(request: Request, url: URL): Locale {
   const asked = url.searchParams.get('locale')
   if (isLocale(asked)) return asked
-  const accepted = request.headers.get('accept-language') ?? ''
-  const first = accepted.split(',')[0]?.trim().toLowerCase() ?? ''
-  return LOCALES.find((locale) => first.startsWith(locale)) ?? DEFAULT_LOCALE
+  return acceptedLocale(request.headers.get('accept-language'))
 }
 
 const NOBODY = { user: null, session: null }

@@ -16,6 +16,12 @@ export function storedLocale(value: unknown): Locale {
   return isLocale(value) ? value : DEFAULT_LOCALE
 }
 
+/** Returns the language that an `Accept-Language` header names first; the default one where the shop does not have it. */
+export function acceptedLocale(header: string | null | undefined): Locale {
+  const first = header?.trim().toLowerCase() ?? ''
+  return LOCALES.find((locale) => first.startsWith(locale)) ?? DEFAULT_LOCALE
+}
+
 /** Returns the language of the page at a path. */
 export function localeOf(pathname: string): Locale {
   return storedLocale(pathname.split('/', 2)[1])

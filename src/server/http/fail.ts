@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { isLocale, localeOf, type Locale } from '#shared/locale.ts'
+import { acceptedLocale, isLocale, localeOf, type Locale } from '#shared/locale.ts'
 import { ERROR_STATUS, type ErrorCode } from '#shared/error-codes.ts'
 import { errorMessage } from '../errors.ts'
 import { sendJson } from './json.ts'
@@ -25,5 +25,5 @@ function localeOfRequest(req: IncomingMessage): Locale {
   if (!path.startsWith('/api/')) return localeOf(path)
   const asked = new URLSearchParams(url.slice(path.length)).get('locale')
   if (isLocale(asked)) return asked
-  return /^\s*vi\b/i.test(req.headers['accept-language'] ?? '') ? 'vi' : 'en'
+  return acceptedLocale(req.headers['accept-language'])
 }
