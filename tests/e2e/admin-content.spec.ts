@@ -1,10 +1,10 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { sanitiseArticle } from '#features/articles/server/sanitise.ts'
 import { HOSTILE } from '#features/articles/server/testing/hostile.ts'
 import { localizedPath, type Locale } from '#shared/locale.ts'
 import { photograph } from '../factories/photographs.ts'
 import { ADMIN, signIn, toast, words } from './account.ts'
+import { findViolations } from './axe.ts'
 import { darken, expect, LOCALES, test } from './fixtures.ts'
 
 /** A screen of the back-office, signed in, in a language. */
@@ -22,8 +22,6 @@ async function call(page: Page, method: string, path: string, data?: unknown) {
   return answer.json()
 }
 
-const severe = async (page: Page) =>
-  (await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => [id, nodes.map(({ target }) => target)])
 const overflow = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
 
 const article = (title: string) => ({
@@ -173,7 +171,7 @@ for (const locale of LOCALES) {
     await page.keyboard.type('trắng')
     await page.keyboard.press('Tab')
     await page.keyboard.type('Hạ')
-    expect(await severe(page)).toEqual([])
+    expect(await findViolations(page)).toEqual([])
     const head = '<p>Trước.</p><table><thead><tr><th>Hoa</th><th>Mùa</th></tr></thead>'
     const [autumn, spring] = ['<tr><td>Cúc</td><td>Thu</td></tr>', '<tr><td>Đào</td><td>Xuân</td></tr>']
     const summer = '<tr><td>Sen<br>trắng</td><td>Hạ</td></tr>'
@@ -234,7 +232,7 @@ for (const locale of LOCALES) {
     const about = page.getByRole('dialog', { name: t('adminArticles:picture.title') })
     await expect(about).toBeVisible()
     await expect(upload).toHaveCount(0)
-    expect(await severe(page)).toEqual([])
+    expect(await findViolations(page)).toEqual([])
     await expect
       .poll(() => about.locator('img').evaluate((img) => (img as HTMLImageElement).naturalWidth))
       .toBeGreaterThan(0)
@@ -356,7 +354,7 @@ for (const locale of LOCALES) {
     await page.getByRole('button', { name: t('adminMessages:openOf', { name: person.name, subject }) }).press('Enter')
     const dialog = page.getByRole('dialog', { name: subject })
     await expect(dialog).toContainText('mười lẵng hoa')
-    expect(await severe(page)).toEqual([])
+    expect(await findViolations(page)).toEqual([])
     await expect(dialog.getByRole('link', { name: t('adminMessages:reply') })).toHaveAttribute(
       'href',
       /^mailto:minh@example\.com\?subject=/,
@@ -374,11 +372,11 @@ for (const locale of LOCALES) {
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
       await expect(page.locator('.spinner, .a-row-waiting')).toHaveCount(0)
       expect(await overflow(page), 'at 390').toBeLessThanOrEqual(0)
-      expect(await severe(page), 'light').toEqual([])
+      expect(await findViolations(page), 'light').toEqual([])
       await page.setViewportSize({ width: 1440, height: 900 })
       expect(await overflow(page), 'at 1440').toBeLessThanOrEqual(0)
       await darken(page)
-      expect(await severe(page), 'dark').toEqual([])
+      expect(await findViolations(page), 'dark').toEqual([])
     })
 
   test(`on a telephone one language is shown at a time, and the preview fits (${locale})`, async ({ page }) => {
@@ -393,7 +391,7 @@ for (const locale of LOCALES) {
     await page.getByRole('button', { name: t('adminArticles:preview') }).click()
     await expect(page.getByRole('dialog').locator('.prose p').first()).toBeVisible()
     expect(await overflow(page), 'preview').toBeLessThanOrEqual(0)
-    expect(await severe(page), 'preview').toEqual([])
+    expect(await findViolations(page), 'preview').toEqual([])
   })
 }
 

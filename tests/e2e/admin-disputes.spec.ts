@@ -1,7 +1,5 @@
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import AxeBuilder from '@axe-core/playwright'
-import type { Page } from '@playwright/test'
 import { openDatabase } from '#db/client.ts'
 import { stuckEvents } from '#db/schema/index.ts'
 import type { OrderDetail } from '#features/orders/desk.schema.ts'
@@ -11,12 +9,8 @@ import { BrowserLike } from '../factories/browser-like.ts'
 import { buyAs } from '../factories/buy-as.ts'
 import { CARDS } from '../factories/confirm-card.ts'
 import { ADMIN, signIn, words } from './account.ts'
+import { findViolations } from './axe.ts'
 import { expect, LOCALES, test } from './fixtures.ts'
-
-async function expectNoViolations(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
-}
 
 for (const locale of LOCALES) {
   const t = words(locale)
@@ -40,7 +34,7 @@ for (const locale of LOCALES) {
       const day = formatDate(new Date(order.dispute!.dueBy!))
       const card = page.getByRole('list', { name: t('adminOrders:title') }).locator('> li')
       await expect(card).toContainText(t('adminOrders:dispute.badgeUntil', { day }))
-      await expectNoViolations(page)
+      expect(await findViolations(page)).toEqual([])
 
       await card.getByRole('link').first().click()
       await expect(page.getByText(t('adminOrders:review.disputed'))).toBeVisible()
@@ -52,7 +46,7 @@ for (const locale of LOCALES) {
       await expect(page.getByRole('region', { name: t('adminOrders:history.title') })).toContainText(
         t('adminOrders:history.disputed', { amount: formatMoney(order.dispute!.amount, 'VND') }),
       )
-      await expectNoViolations(page)
+      expect(await findViolations(page)).toEqual([])
     })
 
     test('a payment that could not be handled stands above the orders until it is', async ({ page, shop }) => {
@@ -71,7 +65,7 @@ for (const locale of LOCALES) {
         const notice = page.getByRole('region', { name: /\d+ (payment event|.*thanh toán)/ })
         await expect(notice).toContainText(t('adminOrders:stuck.entry', { intent, reason: 'The database said no' }))
         await expect(notice).toContainText(t('adminOrders:stuck.text'))
-        await expectNoViolations(page)
+        expect(await findViolations(page)).toEqual([])
         await db.delete(stuckEvents)
         await page.reload()
         await expect(page.getByRole('list', { name: t('adminOrders:title') })).toBeVisible()

@@ -1,4 +1,3 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import type { OrderDetail } from '#features/orders/desk.schema.ts'
 import { formatMoney } from '#shared/money.ts'
@@ -8,6 +7,7 @@ import { buyAs } from '../factories/buy-as.ts'
 import { confirmCard } from '../factories/confirm-card.ts'
 import { controls } from '../faults/provider.ts'
 import { ADMIN, signIn, toast, words } from './account.ts'
+import { findViolations } from './axe.ts'
 import { expect, LOCALES, test } from './fixtures.ts'
 
 async function openAs(page: Page, locale: Locale, path: string): Promise<void> {
@@ -32,11 +32,6 @@ async function payWithoutDetails(shopUrl: string): Promise<void> {
 
 const read = async (page: Page, id: string) =>
   (await (await page.request.get(`/api/orders/${id}`)).json()) as OrderDetail
-
-async function expectNoViolations(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
-}
 
 for (const locale of LOCALES) {
   const t = words(locale)
@@ -71,7 +66,7 @@ for (const locale of LOCALES) {
       await expect(toast(page, t('admin:changedMeanwhile.title'))).toBeVisible()
       await expect(status).toHaveValue('delivered')
       expect((await read(page, id)).status).toBe('delivered')
-      await expectNoViolations(page)
+      expect(await findViolations(page)).toEqual([])
     })
 
     test('are filtered by status, city and delivery day, and the address keeps it', async ({ page, shop }) => {
@@ -127,7 +122,7 @@ for (const locale of LOCALES) {
       await page.keyboard.press('Enter')
       await expect(dialog).toContainText(t('adminOrders:refund.tooLarge', { amount: money(total) }))
       await amount.fill('150.000')
-      await expectNoViolations(page)
+      expect(await findViolations(page)).toEqual([])
       await page.keyboard.press('Enter')
       const confirm = page.getByRole('button', { name: t('adminOrders:refund.confirm', { amount: money(150_000) }) })
       await confirm.focus()
@@ -144,7 +139,7 @@ for (const locale of LOCALES) {
       await expect(page.getByRole('button', { name: t('adminOrders:refund.open') })).toHaveCount(0)
       await expect(page.getByText(t('adminOrders:history.refundAsked', { amount: money(150_000) }))).toBeVisible()
       expect(await read(page, id)).toMatchObject({ refunded: total, paymentStatus: 'refunded' })
-      await expectNoViolations(page)
+      expect(await findViolations(page)).toEqual([])
     })
 
     test('say why a refund came back, in one line', async ({ page, shop }) => {
@@ -168,7 +163,7 @@ for (const locale of LOCALES) {
       const failed = t('adminOrders:history.refundFailed', { amount: formatMoney(40_000, 'VND') })
       await expect(history.getByText(failed)).toHaveCount(1)
       await expect(history).not.toContainText(t('adminOrders:history.payment.refund_failed'))
-      await expectNoViolations(page)
+      expect(await findViolations(page)).toEqual([])
     })
 
     test('in review say why, until somebody has looked into them', async ({ page, shop }) => {
@@ -195,7 +190,7 @@ for (const locale of LOCALES) {
       const slip = page.locator('.o-slip', { hasText: id.slice(0, 8) })
       await expect(slip).toContainText('Lê Minh An')
       await expect(page.getByRole('heading', { name: new RegExp(`^${t('adminOrders:daySheet.make')}`) })).toBeVisible()
-      await expectNoViolations(page)
+      expect(await findViolations(page)).toEqual([])
       await page.emulateMedia({ media: 'print' })
       await expect(slip).toBeVisible()
       for (const hidden of ['.a-side', '.a-bar', '.o-no-print']) await expect(page.locator(hidden)).toBeHidden()
@@ -209,16 +204,16 @@ for (const locale of LOCALES) {
       await page.getByRole('searchbox').fill('thu ha')
       const row = page.getByRole('row', { name: /customer@example\.com/ })
       await expect(row).toBeVisible()
-      await expectNoViolations(page)
+      expect(await findViolations(page)).toEqual([])
       await row.getByRole('link', { name: /6$/ }).click()
       await expect(page.locator('.o-card')).toHaveCount(6)
       const width = () => page.evaluate(() => document.documentElement.scrollWidth)
       expect(await width()).toBe(390)
-      await expectNoViolations(page)
+      expect(await findViolations(page)).toEqual([])
       await page.locator('.o-card').first().getByRole('link').click()
       await expect(page.getByRole('heading', { name: t('adminOrders:history.title') })).toBeVisible()
       expect(await width()).toBe(390)
-      await expectNoViolations(page)
+      expect(await findViolations(page)).toEqual([])
     })
   })
 }

@@ -1,4 +1,3 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Locator, Page } from '@playwright/test'
 import type { Locale } from '#shared/locale.ts'
 import { jpegOf, photograph } from '../factories/photographs.ts'
@@ -6,6 +5,7 @@ import { DETAILS, openModelServer, type ModelServer } from '../factories/openai-
 import { runShop, type RunningShop } from '../factories/running-shop.ts'
 import { openTestBucket, type TestBucket } from '../factories/s3-server.ts'
 import { ADMIN, signIn, toast, words } from './account.ts'
+import { findViolations } from './axe.ts'
 import { expect, LOCALES, test as base } from './fixtures.ts'
 
 /** A shop with a bucket on another origin and a model to ask. */
@@ -72,8 +72,7 @@ for (const locale of LOCALES) {
     await page.getByRole('button', { name: t('adminPictures:upload') }).click()
     const window = page.getByRole('dialog', { name: t('adminPictures:title') })
     await expect(window.getByText(t('adminPictures:note'))).toBeVisible()
-    const { violations } = await new AxeBuilder({ page }).include('.pictures-uppy').analyze()
-    expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
+    expect(await findViolations(page, '.pictures-uppy')).toEqual([])
 
     // What is no picture, and what is too large, does not get in.
     await choose(page, 'hoa.gif', 'image/gif', Buffer.from('GIF89a'))

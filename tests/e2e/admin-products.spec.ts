@@ -1,8 +1,8 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Locator, Page } from '@playwright/test'
 import sharp from 'sharp'
 import type { Locale } from '#shared/locale.ts'
 import { ADMIN, signIn, toast, words } from './account.ts'
+import { findViolations } from './axe.ts'
 import { expect, LOCALES, test } from './fixtures.ts'
 
 test.describe.configure({ timeout: 240_000 })
@@ -55,11 +55,6 @@ async function upload(page: Page): Promise<void> {
   await expect(page.locator('.pictures-uppy')).toHaveCount(0)
 }
 
-async function expectNoViolations(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
-}
-
 for (const locale of LOCALES) {
   const t = words(locale)
 
@@ -70,7 +65,7 @@ for (const locale of LOCALES) {
     await expect(roses).toContainText('$27.00')
     await expect(roses).toContainText('₫690.000')
     await expect(roses).toContainText(t('admin-products:inStock'))
-    await expectNoViolations(page)
+    expect(await findViolations(page)).toEqual([])
 
     // Added: the slug follows the name until it is written by hand.
     const name = `Đồng Nội ${locale} ${Date.now()}`
@@ -81,13 +76,13 @@ for (const locale of LOCALES) {
     const dialog = page.getByRole('dialog')
     const field = (key: string) => dialog.getByLabel(t(`admin-products:form.${key}`), { exact: true })
     await expect(field('name')).toBeVisible()
-    await expectNoViolations(page)
+    expect(await findViolations(page)).toEqual([])
     await dialog.getByRole('button', { name: t('admin-products:form.submitAdd') }).click()
     await expect(dialog.getByText(t('errors:invalid_product_name')).first()).toBeVisible()
     await expect(dialog.getByText(t('errors:invalid_price_vnd'))).toBeVisible()
     await expect(dialog.getByText(t('errors:invalid_picture'))).toBeVisible()
     await expect(field('name')).toBeFocused()
-    await expectNoViolations(page)
+    expect(await findViolations(page)).toEqual([])
 
     await field('name').fill(name)
     const slug = `dong-noi-${locale}-${name.split(' ').at(-1)}`
@@ -195,7 +190,7 @@ for (const locale of LOCALES) {
     await expect(bad).toContainText(t('errors:invalid_price_usd'))
     await expect(dialog.getByText(t('admin-products:importing.bad_one', { count: 1 }))).toBeVisible()
     await expect(confirm).toHaveCount(0)
-    await expectNoViolations(page)
+    expect(await findViolations(page)).toEqual([])
 
     await choose(`\ufeff${head}\r\n${good}\r\n`)
     await expect(dialog.getByRole('row').filter({ hasText: `Từ Tệp ${locale}` })).toContainText(
@@ -291,7 +286,7 @@ test('is usable at 390 pixels, by keyboard', async ({ page }) => {
   const dialog = page.getByRole('dialog')
   await expect(dialog).toBeVisible()
   expect(await dialog.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
-  await expectNoViolations(page)
+  expect(await findViolations(page)).toEqual([])
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
   await expect(add).toBeFocused()

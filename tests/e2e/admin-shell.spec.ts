@@ -1,7 +1,7 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import type { Locale } from '#shared/locale.ts'
 import { ADMIN, CUSTOMER, PASSWORD, signIn, words } from './account.ts'
+import { findViolations } from './axe.ts'
 import { expect, LOCALES, test } from './fixtures.ts'
 
 /** Where the back-office is, in the language that the browser keeps. */
@@ -36,8 +36,6 @@ const noted = (page: Page, key: 'toast' | 'stay') =>
   page.evaluate((name) => sessionStorage.getItem(`noted-${name}`) ?? '', key)
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
-const severe = async (page: Page) =>
-  (await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => [id, nodes.map(({ target }) => target)])
 
 for (const locale of LOCALES) {
   const t = words(locale)
@@ -153,7 +151,7 @@ for (const locale of LOCALES) {
           await page.goto(path)
           await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
           if (path === '/admin') await expect(page.locator('.recharts-surface').first()).toBeVisible()
-          expect(await severe(page)).toEqual([])
+          expect(await findViolations(page)).toEqual([])
           expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
         }
       }
@@ -168,7 +166,7 @@ test('on a phone the menu is a drawer: it keeps the focus, Escape closes it, a c
   await opener.press('Enter')
   const drawer = page.getByRole('dialog', { name: 'Mộc Lan' })
   await expect(drawer).toBeVisible()
-  expect(await severe(page)).toEqual([])
+  expect(await findViolations(page)).toEqual([])
   await page.keyboard.press('Escape')
   await expect(drawer).toBeHidden()
   await expect(opener).toBeFocused()
@@ -204,7 +202,7 @@ test('a session that ends at work is taken up again without losing the place', a
   await page.getByRole('searchbox').fill('somebody@example.com')
   const dialog = page.getByRole('dialog', { name: 'Please log in again' })
   await expect(dialog).toBeVisible()
-  expect(await severe(page)).toEqual([])
+  expect(await findViolations(page)).toEqual([])
   // It cannot be put away: there is nothing behind it that would work.
   await page.keyboard.press('Escape')
   await expect(dialog).toBeVisible()
@@ -234,7 +232,7 @@ test('the audit log tells who changed what, and leads there', async ({ page }) =
   await expect(row).toContainText('admin@example.com')
   await expect(row).toContainText('status changed')
   await expect(row.locator('ins')).toHaveText(status === 'delivered' ? 'Delivered' : 'Processing')
-  expect(await severe(page)).toEqual([])
+  expect(await findViolations(page)).toEqual([])
   await row.getByRole('link').click()
   await expect(page).toHaveURL(new RegExp(`/admin/orders/${order.id}$`))
 })

@@ -1,37 +1,9 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { localizedPath, type Locale } from '#shared/locale.ts'
 import { ARTICLE_CATEGORIES, SHOP } from '#shared/shop.ts'
 import { expect, LOCALES, open, test, text } from './fixtures.ts'
 
 const ARTICLE = '/articles/lich-hoa-bon-mua-viet-nam'
-const PAGES = [
-  '/articles',
-  '/articles?category=Hoa%20theo%20m%C3%B9a',
-  ARTICLE,
-  '/articles/khong-co',
-  '/about',
-  '/contact',
-  '/shipping-policy',
-  '/terms',
-  '/privacy',
-]
-
-for (const locale of LOCALES)
-  for (const theme of ['light', 'dark'])
-    test(`axe finds nothing to read that is amiss (${locale}, ${theme})`, async ({ page }) => {
-      await page.addInitScript((chosen) => localStorage.setItem('theme', chosen), theme)
-      for (const path of PAGES)
-        for (const width of [390, 1440]) {
-          await page.setViewportSize({ width, height: 844 })
-          await open(page, locale, path)
-          const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
-          expect(overflow, `${path} at ${width}`).toBeLessThanOrEqual(0)
-          if (width !== 390) continue
-          const { violations } = await new AxeBuilder({ page }).analyze()
-          expect(violations.map(({ id, nodes }) => `${path} ${id}: ${nodes[0]?.html}`)).toEqual([])
-        }
-    })
 
 for (const locale of LOCALES)
   test(`articles by category, and from a card to its article (${locale})`, async ({ page }) => {
