@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import type { InStatement, ResultSet } from '@libsql/client'
 import { readMigrationFiles } from 'drizzle-orm/migrator'
@@ -47,15 +47,25 @@ async function migrateRemote(client: RemoteClient, folder: string): Promise<void
 async function missingStatements(execute: Execute, folder: string): Promise<InStatement[]> {
   const { rows } = await execute(LATEST)
   const latest = Number(rows[0]?.[0] ?? 0)
-  return readMigrationFiles({ migrationsFolder: folder })
-    .filter((migration) => migration.folderMillis > latest)
-    .flatMap((migration) => [
-      ...migration.sql.map((sql) => ({ sql, args: [] })),
-      {
-        sql: 'INSERT INTO "__drizzle_migrations" (hash, created_at) VALUES (?, ?)',
-        args: [migration.hash, migration.folderMillis],
-      },
-    ])
+  const missing = readMigrationFiles({ migrationsFolder: folder }).filter(({ folderMillis }) => folderMillis > latest)
+  if (missing.length === 0) return []
+  const { drop, create } = readDerived(folder)
+  const migrations = missing.flatMap(({ sql, hash, folderMillis }) => [
+    ...(sql.some((statement) => REPLACES_TABLE.test(statement)) ? drop : []),
+    ...sql,
+    { sql: 'INSERT INTO "__drizzle_migrations" (hash, created_at) VALUES (?, ?)', args: [hash, folderMillis] },
+  ])
+  return [...migrations, ...drop, ...create]
+}
+
+/** What drizzle-kit writes where SQLite cannot change a table in place. */
+const REPLACES_TABLE = /ALTER TABLE `__new_\w+` RENAME TO/
+
+/** The view and the triggers, which a table that is replaced would lose (db/derived.sql). */
+function readDerived(folder: string): { drop: string[]; create: string[] } {
+  const create = readFileSync(join(folder, '../derived.sql'), 'utf8').split('--> statement-breakpoint')
+  const names = create.map((statement) => /^CREATE (TRIGGER|VIEW) (\w+)/m.exec(statement))
+  return { create, drop: names.map((match) => `DROP ${match?.[1]} IF EXISTS ${match?.[2]}`) }
 }
 
 /** Beside this file, or in the working directory once this file has become part of a bundle. */

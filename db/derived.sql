@@ -1,0 +1,170 @@
+-- The view and the triggers of the database, as they are now. SQLite changes a table by replacing it, which drops its
+-- triggers and is refused while a view names it: so db/migrate.ts drops all of these before a migration that replaces
+-- one, and creates them after the last migration. To change one, change it here and add a migration that drops it.
+-- What is searched, in every language: names count most, then labels (category, tags), then the rest.
+CREATE VIEW search_texts AS
+SELECT d.id, d.kind,
+	p.name || ' ' || coalesce((SELECT group_concat(t.name, ' ') FROM product_translations t WHERE t.product_id = p.id), '') AS name,
+	p.category AS label,
+	p.description || ' ' || coalesce((SELECT group_concat(t.description, ' ') FROM product_translations t WHERE t.product_id = p.id), '') AS body
+FROM search_documents d
+JOIN products p ON p.id = d.target_id
+WHERE d.kind = 'product'
+UNION ALL
+SELECT d.id, d.kind,
+	a.title || ' ' || coalesce((SELECT group_concat(t.title, ' ') FROM article_translations t WHERE t.article_id = a.id), ''),
+	a.category || ' ' || a.tags || ' ' || coalesce((SELECT group_concat(t.tags, ' ') FROM article_translations t WHERE t.article_id = a.id), ''),
+	a.excerpt || ' ' || coalesce((SELECT group_concat(t.excerpt, ' ') FROM article_translations t WHERE t.article_id = a.id), '')
+FROM search_documents d
+JOIN articles a ON a.id = d.target_id
+WHERE d.kind = 'article';
+--> statement-breakpoint
+-- The search index is kept right (migration 0001).
+CREATE TRIGGER search_documents_add_product AFTER INSERT ON search_documents WHEN NEW.kind = 'product' BEGIN
+	INSERT INTO product_search_typed (rowid, name, label, body)
+	SELECT id, name, label, body FROM search_texts WHERE id = NEW.id AND kind = 'product';
+	INSERT INTO product_search (rowid, name, label, body)
+	SELECT id, replace(replace(name, 'đ', 'd'), 'Đ', 'D'), replace(replace(label, 'đ', 'd'), 'Đ', 'D'), replace(replace(body, 'đ', 'd'), 'Đ', 'D')
+	FROM search_texts WHERE id = NEW.id AND kind = 'product';
+END;
+--> statement-breakpoint
+CREATE TRIGGER search_documents_remove_product AFTER DELETE ON search_documents WHEN OLD.kind = 'product' BEGIN
+	DELETE FROM product_search WHERE rowid = OLD.id;
+	DELETE FROM product_search_typed WHERE rowid = OLD.id;
+END;
+--> statement-breakpoint
+CREATE TRIGGER search_documents_add_article AFTER INSERT ON search_documents WHEN NEW.kind = 'article' BEGIN
+	INSERT INTO article_search_typed (rowid, name, label, body)
+	SELECT id, name, label, body FROM search_texts WHERE id = NEW.id AND kind = 'article';
+	INSERT INTO article_search (rowid, name, label, body)
+	SELECT id, replace(replace(name, 'đ', 'd'), 'Đ', 'D'), replace(replace(label, 'đ', 'd'), 'Đ', 'D'), replace(replace(body, 'đ', 'd'), 'Đ', 'D')
+	FROM search_texts WHERE id = NEW.id AND kind = 'article';
+END;
+--> statement-breakpoint
+CREATE TRIGGER search_documents_remove_article AFTER DELETE ON search_documents WHEN OLD.kind = 'article' BEGIN
+	DELETE FROM article_search WHERE rowid = OLD.id;
+	DELETE FROM article_search_typed WHERE rowid = OLD.id;
+END;
+--> statement-breakpoint
+CREATE TRIGGER products_search_insert AFTER INSERT ON products BEGIN
+	DELETE FROM search_documents WHERE kind = 'product' AND target_id = NEW.id;
+	INSERT INTO search_documents (kind, target_id) SELECT 'product', id FROM products WHERE id = NEW.id AND archived_at IS NULL;
+END;
+--> statement-breakpoint
+CREATE TRIGGER products_search_update AFTER UPDATE OF name, description, category, archived_at ON products BEGIN
+	DELETE FROM search_documents WHERE kind = 'product' AND target_id = NEW.id;
+	INSERT INTO search_documents (kind, target_id) SELECT 'product', id FROM products WHERE id = NEW.id AND archived_at IS NULL;
+END;
+--> statement-breakpoint
+CREATE TRIGGER products_search_delete AFTER DELETE ON products BEGIN
+	DELETE FROM search_documents WHERE kind = 'product' AND target_id = OLD.id;
+	INSERT INTO search_documents (kind, target_id) SELECT 'product', id FROM products WHERE id = OLD.id AND archived_at IS NULL;
+END;
+--> statement-breakpoint
+CREATE TRIGGER product_translations_search_insert AFTER INSERT ON product_translations BEGIN
+	DELETE FROM search_documents WHERE kind = 'product' AND target_id = NEW.product_id;
+	INSERT INTO search_documents (kind, target_id) SELECT 'product', id FROM products WHERE id = NEW.product_id AND archived_at IS NULL;
+END;
+--> statement-breakpoint
+CREATE TRIGGER product_translations_search_update AFTER UPDATE ON product_translations BEGIN
+	DELETE FROM search_documents WHERE kind = 'product' AND target_id = NEW.product_id;
+	INSERT INTO search_documents (kind, target_id) SELECT 'product', id FROM products WHERE id = NEW.product_id AND archived_at IS NULL;
+END;
+--> statement-breakpoint
+CREATE TRIGGER product_translations_search_delete AFTER DELETE ON product_translations BEGIN
+	DELETE FROM search_documents WHERE kind = 'product' AND target_id = OLD.product_id;
+	INSERT INTO search_documents (kind, target_id) SELECT 'product', id FROM products WHERE id = OLD.product_id AND archived_at IS NULL;
+END;
+--> statement-breakpoint
+CREATE TRIGGER articles_search_insert AFTER INSERT ON articles BEGIN
+	DELETE FROM search_documents WHERE kind = 'article' AND target_id = NEW.id;
+	INSERT INTO search_documents (kind, target_id) SELECT 'article', id FROM articles WHERE id = NEW.id;
+END;
+--> statement-breakpoint
+CREATE TRIGGER articles_search_update AFTER UPDATE OF title, excerpt, category, tags ON articles BEGIN
+	DELETE FROM search_documents WHERE kind = 'article' AND target_id = NEW.id;
+	INSERT INTO search_documents (kind, target_id) SELECT 'article', id FROM articles WHERE id = NEW.id;
+END;
+--> statement-breakpoint
+CREATE TRIGGER articles_search_delete AFTER DELETE ON articles BEGIN
+	DELETE FROM search_documents WHERE kind = 'article' AND target_id = OLD.id;
+	INSERT INTO search_documents (kind, target_id) SELECT 'article', id FROM articles WHERE id = OLD.id;
+END;
+--> statement-breakpoint
+CREATE TRIGGER article_translations_search_insert AFTER INSERT ON article_translations BEGIN
+	DELETE FROM search_documents WHERE kind = 'article' AND target_id = NEW.article_id;
+	INSERT INTO search_documents (kind, target_id) SELECT 'article', id FROM articles WHERE id = NEW.article_id;
+END;
+--> statement-breakpoint
+CREATE TRIGGER article_translations_search_update AFTER UPDATE OF title, excerpt, tags ON article_translations BEGIN
+	DELETE FROM search_documents WHERE kind = 'article' AND target_id = NEW.article_id;
+	INSERT INTO search_documents (kind, target_id) SELECT 'article', id FROM articles WHERE id = NEW.article_id;
+END;
+--> statement-breakpoint
+CREATE TRIGGER article_translations_search_delete AFTER DELETE ON article_translations BEGIN
+	DELETE FROM search_documents WHERE kind = 'article' AND target_id = OLD.article_id;
+	INSERT INTO search_documents (kind, target_id) SELECT 'article', id FROM articles WHERE id = OLD.article_id;
+END;
+--> statement-breakpoint
+-- Texts that lists are searched and sorted by are folded again once one of their words changes (src/server/fold-rows.ts).
+CREATE TRIGGER orders_unfold AFTER UPDATE OF customer_name, customer_email, customer_phone ON orders
+WHEN OLD.customer_name <> NEW.customer_name OR OLD.customer_email <> NEW.customer_email OR OLD.customer_phone <> NEW.customer_phone
+BEGIN
+	UPDATE orders SET search = NULL WHERE id = NEW.id;
+END;
+--> statement-breakpoint
+CREATE TRIGGER users_unfold AFTER UPDATE OF first_name, last_name, email, phone ON users
+WHEN OLD.first_name <> NEW.first_name OR OLD.last_name <> NEW.last_name OR OLD.email <> NEW.email OR OLD.phone <> NEW.phone
+BEGIN
+	UPDATE users SET search = NULL WHERE id = NEW.id;
+END;
+--> statement-breakpoint
+CREATE TRIGGER contact_messages_unfold AFTER UPDATE OF name, email, phone, subject, message ON contact_messages
+BEGIN
+	UPDATE contact_messages SET search = NULL WHERE id = NEW.id;
+END;
+--> statement-breakpoint
+CREATE TRIGGER reviews_unfold AFTER UPDATE OF product_id, customer_name, comment ON reviews
+BEGIN
+	UPDATE reviews SET search = NULL WHERE id = NEW.id;
+END;
+--> statement-breakpoint
+CREATE TRIGGER reviews_unfold_product AFTER UPDATE OF name ON products WHEN OLD.name <> NEW.name
+BEGIN
+	UPDATE reviews SET search = NULL WHERE product_id = NEW.id;
+END;
+--> statement-breakpoint
+CREATE TRIGGER reviews_unfold_translated AFTER INSERT ON product_translations
+BEGIN
+	UPDATE reviews SET search = NULL WHERE product_id = NEW.product_id;
+END;
+--> statement-breakpoint
+CREATE TRIGGER reviews_unfold_translation AFTER UPDATE OF name ON product_translations WHEN OLD.name <> NEW.name
+BEGIN
+	UPDATE reviews SET search = NULL WHERE product_id = NEW.product_id;
+END;
+--> statement-breakpoint
+CREATE TRIGGER reviews_unfold_untranslated AFTER DELETE ON product_translations
+BEGIN
+	UPDATE reviews SET search = NULL WHERE product_id = OLD.product_id;
+END;
+--> statement-breakpoint
+CREATE TRIGGER articles_unfold AFTER UPDATE OF title ON articles WHEN OLD.title <> NEW.title
+BEGIN
+	UPDATE articles SET sort_title = NULL, sort_title_en = NULL WHERE id = NEW.id;
+END;
+--> statement-breakpoint
+CREATE TRIGGER articles_unfold_translated AFTER INSERT ON article_translations
+BEGIN
+	UPDATE articles SET sort_title = NULL, sort_title_en = NULL WHERE id = NEW.article_id;
+END;
+--> statement-breakpoint
+CREATE TRIGGER articles_unfold_translation AFTER UPDATE OF title ON article_translations WHEN OLD.title <> NEW.title
+BEGIN
+	UPDATE articles SET sort_title = NULL, sort_title_en = NULL WHERE id = NEW.article_id;
+END;
+--> statement-breakpoint
+CREATE TRIGGER articles_unfold_untranslated AFTER DELETE ON article_translations
+BEGIN
+	UPDATE articles SET sort_title = NULL, sort_title_en = NULL WHERE id = OLD.article_id;
+END;
