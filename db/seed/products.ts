@@ -1,13 +1,8 @@
-/** A product of the demo shop, in both languages. */
-export interface ProductSeed {
-  slug: string
-  category: string
-  priceVND: number
-  priceUSD: string
-  inStock: boolean
-  vi: { name: string; description: string }
-  en: { name: string; description: string }
-}
+import type { ProductFields, ProductTexts } from '#features/catalog/product.schema.ts'
+import type { SeedTexts } from './seed-texts.ts'
+
+/** A product of the demo shop, with its texts by language. Its picture is found by its slug. */
+export type ProductSeed = Omit<ProductFields, keyof ProductTexts | 'imageUrl'> & SeedTexts<ProductTexts>
 
 /** In catalogue order: the first four are the home page's, what is sold out and what is for mourning comes last. */
 export const products: ProductSeed[] = [

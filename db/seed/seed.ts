@@ -1,6 +1,8 @@
 import { cp, mkdir, readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
+import type { ProductTexts } from '#features/catalog/product.schema.ts'
+import { BASE_LOCALE, type Locale } from '#i18n/locales.ts'
 import { hashPassword } from '#server/password.ts'
 import { decimalToCents } from '#shared/money.ts'
 import type { Database, Transaction } from '../client.ts'
@@ -17,11 +19,12 @@ import {
   shopState,
   users as userTable,
 } from '../schema/index.ts'
-import { articles } from './articles/index.ts'
+import { articles, type ArticleSeed, type ArticleTexts } from './articles/index.ts'
 import { daysBefore, idOf, pastOrders } from './past-orders.ts'
-import { products } from './products.ts'
+import { products, type ProductSeed } from './products.ts'
 import { promotions } from './promotions.ts'
 import { reviews } from './reviews.ts'
+import { splitTexts } from './seed-texts.ts'
 import { users } from './users.ts'
 
 const PICTURES = new URL('./pictures/files/', import.meta.url)
@@ -73,45 +76,35 @@ async function isFilled(db: Pick<Database, 'select'> | Transaction): Promise<boo
 }
 
 async function insertProducts(tx: Transaction): Promise<Map<string, string>> {
-  const rows = products.map((product, position) => ({
-    id: crypto.randomUUID(),
-    slug: product.slug,
-    name: product.vi.name,
-    description: product.vi.description,
-    category: product.category,
-    imageUrl: `/objects/p/${product.slug}.webp`,
-    priceVND: product.priceVND,
-    priceUSDCents: decimalToCents(product.priceUSD) ?? 0,
-    inStock: product.inStock,
-    position,
-  }))
-  await tx.insert(productTable).values(rows)
-  await tx
-    .insert(productTranslations)
-    .values(rows.map((row, index) => ({ productId: row.id, locale: 'en' as const, ...products[index]!.en })))
-  return new Map(rows.map((row) => [row.slug, row.id]))
+  const made = products.map((product, position) => {
+    const { base, translations, others } = splitTexts<ProductTexts, ProductSeed>(product)
+    const { priceUSD, ...facts } = others
+    const id = crypto.randomUUID()
+    const imageUrl = `/objects/p/${product.slug}.webp`
+    return {
+      row: { ...facts, ...base, id, imageUrl, priceUSDCents: decimalToCents(priceUSD) ?? 0, position },
+      translations: translations.map((texts) => ({ productId: id, ...texts })),
+    }
+  })
+  await tx.insert(productTable).values(made.map(({ row }) => row))
+  await tx.insert(productTranslations).values(made.flatMap(({ translations }) => translations))
+  return new Map(made.map(({ row }) => [row.slug, row.id]))
 }
 
 async function insertArticles(tx: Transaction, bodies: Map<string, string>, now: Date): Promise<void> {
-  const rows = articles.map((article) => ({
-    id: crypto.randomUUID(),
-    slug: article.slug,
-    ...article.vi,
-    content: bodies.get(`${article.slug}.vi.html`) ?? '',
-    category: article.category,
-    heroImageUrl: `/objects/a/${article.slug}.webp`,
-    author: article.author,
-    publishedAt: daysBefore(now, article.daysAgo),
-  }))
-  await tx.insert(articleTable).values(rows)
-  await tx.insert(articleTranslations).values(
-    rows.map((row, index) => ({
-      articleId: row.id,
-      locale: 'en' as const,
-      ...articles[index]!.en,
-      content: bodies.get(`${row.slug}.en.html`) ?? '',
-    })),
-  )
+  const made = articles.map((article) => {
+    const { base, translations, others } = splitTexts<ArticleTexts, ArticleSeed>(article)
+    const { daysAgo, ...facts } = others
+    const id = crypto.randomUUID()
+    const body = (locale: Locale) => bodies.get(`${article.slug}.${locale}.html`) ?? ''
+    const heroImageUrl = `/objects/a/${article.slug}.webp`
+    return {
+      row: { ...facts, ...base, id, heroImageUrl, content: body(BASE_LOCALE), publishedAt: daysBefore(now, daysAgo) },
+      translations: translations.map((texts) => ({ articleId: id, ...texts, content: body(texts.locale) })),
+    }
+  })
+  await tx.insert(articleTable).values(made.map(({ row }) => row))
+  await tx.insert(articleTranslations).values(made.flatMap(({ translations }) => translations))
 }
 
 async function insertUsers(tx: Transaction, passwordHash: string, now: Date): Promise<Map<string, string>> {

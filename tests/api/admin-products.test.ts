@@ -73,7 +73,7 @@ describe('a product', () => {
     for (const path of ['/', '/vi', '/products', '/vi/products', '/flowers-of-love', '/api/products', '/sitemap.xml'])
       await page(path)
     const english = { name: 'November Daisies', description: 'A bunch for early winter.' }
-    const made = await create({ en: english })
+    const made = await create({ translations: { en: english } })
     // Whoever asks after the answer gets it as it is now: nothing is waited for.
     expect((await page(`/products/${made.slug}`)).text).toContain(english.name)
     expect((await page(`/vi/products/${made.slug}`)).text).toContain(made.name)
@@ -190,13 +190,17 @@ describe('what is sent', () => {
     ['a picture over http', { imageUrl: 'http://evil.example/x.png' }, 'invalid_picture'],
     ['no category', { category: '' }, 'invalid_product_category'],
     ['a stock of words', { inStock: 'yes' }, 'invalid_in_stock'],
-    ['half a translation', { en: { name: 'Daisies', description: '' } }, 'invalid_product_description'],
-    ['a translation of a wrong kind', { en: 'Daisies' }, 'missing_translation'],
+    [
+      'half a translation',
+      { translations: { en: { name: 'Daisies', description: '' } } },
+      'invalid_product_description',
+    ],
+    ['a translation of a wrong kind', { translations: { en: 'Daisies' } }, 'missing_translation'],
   ])('with %s is refused', async (_, change, code) => {
     const made = await call('POST', '/api/products', payload(change))
     expect([made.status, made.body.code]).toEqual([400, code])
     expect(made.body.message).not.toBe('')
-    expect(made.body.field).toMatch(/^(en|name|slug|description|priceUSD|priceVND|imageUrl|category|inStock)/)
+    expect(made.body.field).toMatch(/^(translations|name|slug|description|priceUSD|priceVND|imageUrl|category|inStock)/)
   })
 
   it('is told in the reader’s language', async () => {
@@ -254,7 +258,11 @@ describe('the list', () => {
   const names = async (query: string) => (await list(query)).body.map(({ name }) => name)
 
   it('finds by words without their marks, in both languages, and by slug', async () => {
-    await create({ name: 'Đỗ Quyên Sa Pa', slug: 'do-quyen', en: { name: 'Sapa Azalea', description: 'x' } })
+    await create({
+      name: 'Đỗ Quyên Sa Pa',
+      slug: 'do-quyen',
+      translations: { en: { name: 'Sapa Azalea', description: 'x' } },
+    })
     for (const q of ['do quyen sa', 'ĐỖ QUYÊN', 'azalea', 'do-quyen'])
       expect(await names(`q=${encodeURIComponent(q)}`)).toEqual(['Đỗ Quyên Sa Pa'])
     expect(await names('q=khong-co-hoa-nay')).toEqual([])

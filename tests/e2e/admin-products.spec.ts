@@ -75,6 +75,11 @@ for (const locale of LOCALES) {
     await page.getByRole('button', { name: t('admin-products:add') }).click()
     const dialog = page.getByRole('dialog')
     const field = (key: string) => dialog.getByLabel(t(`admin-products:form.${key}`), { exact: true })
+    const inEnglish = (key: string) => {
+      const language = locale === 'en' ? 'English' : 'Tiếng Anh'
+      const label = t('admin:inLanguage', { field: t(`admin-products:form.${key}`), language })
+      return dialog.getByLabel(label, { exact: true })
+    }
     await expect(field('name')).toBeVisible()
     expect(await findViolations(page)).toEqual([])
     await dialog.getByRole('button', { name: t('admin-products:form.submitAdd') }).click()
@@ -92,8 +97,8 @@ for (const locale of LOCALES) {
     await field('priceUSD').fill('19.5')
     await field('priceVND').fill('480000')
     await field('category').fill('Hoa Bốn Mùa')
-    await field('englishName').fill(english)
-    await field('englishDescription').fill('Wild flowers of this morning.')
+    await inEnglish('name').fill(english)
+    await inEnglish('description').fill('Wild flowers of this morning.')
     await upload(page)
     await dialog.getByRole('button', { name: t('admin-products:form.submitAdd') }).click()
     await expect(dialog.getByText(t('errors:slug_taken'))).toBeVisible()
@@ -123,7 +128,7 @@ for (const locale of LOCALES) {
     await card(page, listed(name))
       .getByRole('button', { name: t('admin-products:editOf', { name: listed(name) }) })
       .click()
-    await expect(field('englishName')).toHaveValue(english)
+    await expect(inEnglish('name')).toHaveValue(english)
     await field('name').fill(`${name} Xanh`)
     await expect(field('slug')).toHaveValue(`${slug}-xanh`)
     await expect(dialog.getByText(t('admin-products:form.slugMoved', { slug }))).toBeVisible()

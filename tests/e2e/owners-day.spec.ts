@@ -84,6 +84,9 @@ for (const locale of LOCALES) {
     await go('products')
     await page.getByRole('button', { name: t('adminProducts:add') }).click()
     const field = (key: string) => dialog.getByLabel(t(`adminProducts:form.${key}`), { exact: true })
+    const language = locale === 'en' ? 'English' : 'Tiếng Anh'
+    const inEnglish = t('admin:inLanguage', { field: t('adminProducts:form.name'), language })
+    const translatedName = dialog.getByLabel(inEnglish, { exact: true })
     await dialog.getByRole('button', { name: t('adminPictures:upload') }).click()
     const buffer = await photograph().jpeg().toBuffer()
     await page
@@ -96,14 +99,14 @@ for (const locale of LOCALES) {
     await dialog.getByRole('button', { name: t('adminPictures:ai.button') }).click()
     await expect(toast(page, t('adminPictures:ai.done'))).toContainText(t('adminPictures:ai.doneText'))
     await expect(field('name')).toHaveValue(DETAILS.name)
-    await expect(field('englishName')).toHaveValue(DETAILS.en.name)
+    await expect(translatedName).toHaveValue(DETAILS.translations.en.name)
     expect(model.complaints).toEqual([])
     const name = `${DETAILS.name} ${locale}`
-    const shown = { vi: name, en: `${DETAILS.en.name} ${locale}` }
+    const shown = { vi: name, en: `${DETAILS.translations.en.name} ${locale}` }
     const slug = `dong-noi-${locale}`
     await field('name').fill(name)
     await field('slug').fill(slug)
-    await field('englishName').fill(shown.en)
+    await translatedName.fill(shown.en)
     await field('priceUSD').fill('19.5')
     await field('priceVND').fill('480000')
     await dialog.getByRole('button', { name: t('adminProducts:form.submitAdd') }).click()

@@ -36,7 +36,9 @@ export const DETAILS = {
   slug: 'bo-hoa-dong-noi-moi',
   description: 'Cúc trắng và baby buộc trong giấy kraft.\nHợp để tặng sinh nhật.',
   category: 'Hoa sinh nhật',
-  en: { name: 'Meadow bouquet', description: 'White daisies and baby’s breath in kraft paper.' },
+  translations: {
+    en: { name: 'Meadow bouquet', description: 'White daisies and baby’s breath in kraft paper.' },
+  },
 }
 
 const KEY = 'sk-test'
@@ -102,7 +104,7 @@ async function answer(state: ModelServer, req: IncomingMessage, res: ServerRespo
     case 'fenced':
       return json(res, 200, completion({ content: `\`\`\`json\n${JSON.stringify(DETAILS)}\n\`\`\`` }))
     case 'recorded': {
-      const { en: _, slug: __, ...recorded } = DETAILS
+      const { translations: _, slug: __, ...recorded } = DETAILS
       return json(res, 200, completion({ content: JSON.stringify(recorded) }))
     }
     case 'details':

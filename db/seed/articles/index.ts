@@ -1,3 +1,6 @@
+import type { ArticleCategory } from '#shared/shop.ts'
+import type { SeedTexts } from '../seed-texts.ts'
+
 /** What one language's version of an article says about itself; its body is `<slug>.<language>.html` beside this file. */
 export interface ArticleTexts {
   title: string
@@ -7,14 +10,12 @@ export interface ArticleTexts {
   seoDescription: string
 }
 
-export interface ArticleSeed {
+export interface ArticleSeed extends SeedTexts<ArticleTexts> {
   slug: string
-  category: 'Hướng dẫn chăm sóc' | 'Ý nghĩa hoa' | 'Hoa theo mùa' | 'Mẹo cắm hoa' | 'Hoa theo dịp' | 'Xu hướng hoa'
+  category: ArticleCategory
   author: string
   /** Days between publication and the moment the shop is seeded. */
   daysAgo: number
-  vi: ArticleTexts
-  en: ArticleTexts
 }
 
 /** The shop's journal, newest first. */

@@ -4,14 +4,15 @@ import { useWords } from '../words.tsx'
 
 /** Changed fields, before and after. Where there was nothing, only what is stands there; where nothing is left, only what was. */
 export function ChangedFields({ changes }: Pick<AuditRow, 'changes'>) {
-  const { t } = useWords()
+  const words = useWords()
+  const { t } = words
   const fields = Object.entries(changes)
   if (fields.length === 0) return null
   return (
     <dl className="a-changes">
       {fields.map(([field, [before, after]]) => (
         <div key={field}>
-          <dt>{fieldName(t, field)}</dt>
+          <dt>{fieldName(words, field)}</dt>
           <dd>
             {!isAbsent(before) && (
               <>

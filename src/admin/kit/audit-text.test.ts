@@ -28,8 +28,10 @@ describe('auditValue', () => {
 })
 
 it('fields and actions that nobody named keep their own names', () => {
-  expect(fieldName(en, 'priceVND')).toBe('Price in VND')
-  expect(fieldName(en, 'somethingNew')).toBe('somethingNew')
+  const words = { t: en, locale: 'en' } as const
+  expect(fieldName(words, 'priceVND')).toBe('Price in VND')
+  expect(fieldName(words, 'en.name')).toBe('Name (English)')
+  expect(fieldName(words, 'somethingNew')).toBe('somethingNew')
   expect(actionName(vi, 'refunded')).toBe('hoàn tiền')
   expect(actionName(vi, 'polished')).toBe('polished')
 })

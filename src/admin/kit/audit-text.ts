@@ -1,8 +1,11 @@
+import type { Words } from '#i18n/island.ts'
+import { TRANSLATION_LOCALES } from '#i18n/locales.ts'
 import type { PageTranslate } from '#i18n/page.ts'
 import type { MessageKey } from '#i18n/messages.ts'
 import { formatDateTime } from '#shared/dates.ts'
 import { formatMoney } from '#shared/money.ts'
 import { ORDER_STATUSES } from '#shared/shop.ts'
+import { languageName } from './language-name.ts'
 
 /** A field's value as the audit log keeps it, in the reader's words: amounts as money, instants in Vietnam's time. */
 export function auditValue(t: PageTranslate, field: string, value: unknown): string {
@@ -38,9 +41,12 @@ export function actionName(t: PageTranslate, action: string): string {
   return named(t, 'actions', action)
 }
 
-/** A field in the reader's words; one that has none keeps its own name. */
-export function fieldName(t: PageTranslate, field: string): string {
-  return named(t, 'fields', field)
+/** Returns a field in the reader's words, a translated one (`en.name`) with its language. Unknown fields keep their name. */
+export function fieldName({ t, locale }: Words, field: string): string {
+  const language = TRANSLATION_LOCALES.find((known) => field.startsWith(`${known}.`))
+  if (!language) return named(t, 'fields', field)
+  const name = named(t, 'fields', field.slice(language.length + 1))
+  return t('admin:inLanguage', { field: name, language: languageName(language, locale) })
 }
 
 /** What was exported, in the reader's words. */

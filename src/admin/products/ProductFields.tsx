@@ -1,9 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
-import { useId } from 'react'
+import { useId, type ReactNode } from 'react'
 import { CATEGORY_PAGES } from '#shared/shop.ts'
-import { MAX_CATEGORY, MAX_DESCRIPTION, MAX_NAME, MAX_SLUG } from '#features/catalog/product.schema.ts'
+import {
+  MAX_CATEGORY,
+  MAX_DESCRIPTION,
+  MAX_NAME,
+  MAX_SLUG,
+  type ProductField,
+} from '#features/catalog/product.schema.ts'
+import { BASE_LOCALE } from '#i18n/locales.ts'
 import { TextArea, TextField } from '../kit/fields.tsx'
 import { useWords } from '../words.tsx'
+import { FieldGrid } from './FieldGrid.tsx'
 import { CATEGORIES } from './paths.ts'
 import { slugOf } from './product-values.ts'
 import type { ProductFormState, Told } from './use-product-form.ts'
@@ -15,7 +23,10 @@ interface Props {
   oldSlug: string | null
 }
 
-/** The base texts, in Vietnamese, and the prices. */
+/** What stands in the form's other column (ProductForm.tsx). */
+type BesideThePicture = 'imageUrl' | 'inStock'
+
+/** The fields of a product in the base language, a control each: one without a control does not compile. */
 export function ProductFields({ form, told, oldSlug }: Props) {
   const { t } = useWords()
   const { register, setValue, watch, formState } = form
@@ -27,34 +38,36 @@ export function ProductFields({ form, told, oldSlug }: Props) {
     onChange: ({ target }: { target: HTMLInputElement }) =>
       setValue('slug', slugOf(target.value), { shouldDirty: true, shouldValidate: isSubmitted }),
   })
-  return (
-    <>
-      <div className="a-pair">
-        <TextField
-          {...name}
-          label={t('adminProducts:form.name')}
-          error={told(errors.name?.message)}
-          required
-          maxLength={MAX_NAME}
-          autoComplete="off"
-          lang="vi"
-        />
-        <TextField
-          {...register('slug')}
-          label={t('adminProducts:form.slug')}
-          hint={
-            oldSlug && oldSlug !== slug
-              ? t('adminProducts:form.slugMoved', { slug: oldSlug })
-              : t('adminProducts:form.slugHint', { slug: slug || '…' })
-          }
-          error={told(errors.slug?.message)}
-          required
-          maxLength={MAX_SLUG}
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-        />
-      </div>
+  const controls: Record<Exclude<ProductField, BesideThePicture>, ReactNode> = {
+    name: (
+      <TextField
+        {...name}
+        label={t('adminProducts:form.name')}
+        error={told(errors.name?.message)}
+        required
+        maxLength={MAX_NAME}
+        autoComplete="off"
+        lang={BASE_LOCALE}
+      />
+    ),
+    slug: (
+      <TextField
+        {...register('slug')}
+        label={t('adminProducts:form.slug')}
+        hint={
+          oldSlug && oldSlug !== slug
+            ? t('adminProducts:form.slugMoved', { slug: oldSlug })
+            : t('adminProducts:form.slugHint', { slug: slug || '…' })
+        }
+        error={told(errors.slug?.message)}
+        required
+        maxLength={MAX_SLUG}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+      />
+    ),
+    description: (
       <TextArea
         {...register('description')}
         label={t('adminProducts:form.description')}
@@ -62,30 +75,35 @@ export function ProductFields({ form, told, oldSlug }: Props) {
         required
         maxLength={MAX_DESCRIPTION}
         rows={5}
-        lang="vi"
+        className="a-wide"
+        lang={BASE_LOCALE}
       />
-      <div className="a-pair">
-        <TextField
-          {...register('priceUSD')}
-          label={t('adminProducts:form.priceUSD')}
-          error={told(errors.priceUSD?.message)}
-          type="number"
-          inputMode="decimal"
-          min={0}
-          step={0.01}
-          required
-        />
-        <TextField
-          {...register('priceVND')}
-          label={t('adminProducts:form.priceVND')}
-          error={told(errors.priceVND?.message)}
-          type="number"
-          inputMode="numeric"
-          min={0}
-          step={1}
-          required
-        />
-      </div>
+    ),
+    priceUSD: (
+      <TextField
+        {...register('priceUSD')}
+        label={t('adminProducts:form.priceUSD')}
+        error={told(errors.priceUSD?.message)}
+        type="number"
+        inputMode="decimal"
+        min={0}
+        step={0.01}
+        required
+      />
+    ),
+    priceVND: (
+      <TextField
+        {...register('priceVND')}
+        label={t('adminProducts:form.priceVND')}
+        error={told(errors.priceVND?.message)}
+        type="number"
+        inputMode="numeric"
+        min={0}
+        step={1}
+        required
+      />
+    ),
+    category: (
       <TextField
         {...register('category')}
         label={t('adminProducts:form.category')}
@@ -95,8 +113,14 @@ export function ProductFields({ form, told, oldSlug }: Props) {
         required
         maxLength={MAX_CATEGORY}
         autoComplete="off"
-        lang="vi"
+        className="a-wide"
+        lang={BASE_LOCALE}
       />
+    ),
+  }
+  return (
+    <>
+      <FieldGrid controls={controls} />
       <datalist id={listId}>
         {[...new Set([...Object.values(CATEGORY_PAGES), ...used])].map((category) => (
           <option key={category} value={category} />

@@ -1,12 +1,13 @@
 import { useEffect, useEffectEvent } from 'react'
 import type { EditedProduct } from '#features/catalog/product.ts'
+import { TRANSLATION_LOCALES } from '#i18n/locales.ts'
 import { AiDetailsButton } from '../pictures/AiDetailsButton.tsx'
 import { PictureField } from '../pictures/PictureField.tsx'
 import { DialogActions } from '../kit/Dialog.tsx'
 import { Checkbox } from '../kit/fields.tsx'
 import { useWords } from '../words.tsx'
-import { EnglishFields } from './EnglishFields.tsx'
 import { ProductFields } from './ProductFields.tsx'
+import { TranslationFields } from './TranslationFields.tsx'
 import { useProductForm } from './use-product-form.ts'
 
 interface Props {
@@ -16,7 +17,7 @@ interface Props {
   onSaved(): void
 }
 
-/** Everything of a product: its picture, its texts in both languages, its prices (spec, section 5). */
+/** Everything of a product: its picture, its texts in all languages, its prices (spec, section 5). */
 export function ProductForm({ product, onDirty, onSaved }: Props) {
   const { t } = useWords()
   const { form, told, busy, submit, fill, fillFromPicture, isOutdated } = useProductForm(product, onSaved)
@@ -53,7 +54,9 @@ export function ProductForm({ product, onDirty, onSaved }: Props) {
         </div>
         <div className="a-form">
           <ProductFields form={form} told={told} oldSlug={product?.slug ?? null} />
-          <EnglishFields form={form} told={told} />
+          {TRANSLATION_LOCALES.map((language) => (
+            <TranslationFields key={language} form={form} told={told} language={language} />
+          ))}
         </div>
       </div>
       <DialogActions

@@ -1,47 +1,33 @@
+import {
+  MAX_SLUG,
+  NEW_PRODUCT,
+  PRODUCT_FIELDS,
+  PRODUCT_TEXTS,
+  type ProductFields,
+  type ProductTexts,
+} from '#features/catalog/product.schema.ts'
 import type { EditedProduct } from '#features/catalog/product.ts'
-import { MAX_SLUG } from '#features/catalog/product.schema.ts'
+import { TRANSLATION_LOCALES, type TranslationLocale } from '#i18n/locales.ts'
 import { slugify } from '#shared/slug.ts'
 
-/** What stands in the form's fields. */
-export interface ProductValues {
-  name: string
-  slug: string
-  description: string
-  priceUSD: string
-  priceVND: string
-  imageUrl: string
-  category: string
-  inStock: boolean
-  en: { name: string; description: string }
-}
+/** What stands in the form's fields: a text as it is typed, or whether a box is ticked. */
+export type ProductValues = {
+  [Field in keyof ProductFields]: ProductFields[Field] extends boolean ? boolean : string
+} & { translations: Record<TranslationLocale, Record<keyof ProductTexts, string>> }
 
-const EMPTY: ProductValues = {
-  name: '',
-  slug: '',
-  description: '',
-  priceUSD: '',
-  priceVND: '',
-  imageUrl: '',
-  category: '',
-  inStock: true,
-  en: { name: '', description: '' },
-}
-
-/** The fields of a product, or of a new one. */
+/** Returns the values of the form for a product, or for a new one. */
 export function valuesOf(product: EditedProduct | null): ProductValues {
-  if (!product) return EMPTY
-  const { name, slug, description, priceUSD, priceVND, imageUrl, category, inStock, en } = product
-  return {
-    name,
-    slug,
-    description,
-    priceUSD,
-    priceVND: String(priceVND),
-    imageUrl,
-    category,
-    inStock,
-    en: en ?? EMPTY.en,
-  }
+  const given: Partial<ProductFields> = product ?? NEW_PRODUCT
+  const values = PRODUCT_FIELDS.map((field) => [field, typed(given[field])])
+  const translations = TRANSLATION_LOCALES.map((locale) => [
+    locale,
+    Object.fromEntries(PRODUCT_TEXTS.map((text) => [text, product?.translations[locale]?.[text] ?? ''])),
+  ])
+  return { ...Object.fromEntries(values), translations: Object.fromEntries(translations) } as ProductValues
+}
+
+function typed(value: string | number | boolean | null | undefined): string | boolean {
+  return typeof value === 'boolean' ? value : String(value ?? '')
 }
 
 /** The slug that a name makes (spec, section 5), no longer than a slug may be. */
@@ -49,8 +35,14 @@ export function slugOf(name: string): string {
   return slugify(name).slice(0, MAX_SLUG).replace(/-+$/, '')
 }
 
-/** The field that a failed call is about, where the form has it. */
-export function fieldOf(path: string | null): keyof ProductValues | 'en.name' | 'en.description' | null {
-  if (path === 'en.name' || path === 'en.description') return path
-  return path !== null && path !== 'en' && Object.hasOwn(EMPTY, path) ? (path as keyof ProductValues) : null
+type TextField = `translations.${TranslationLocale}.${keyof ProductTexts}`
+
+const FIELDS: readonly (keyof ProductFields | TextField)[] = [
+  ...PRODUCT_FIELDS,
+  ...TRANSLATION_LOCALES.flatMap((locale) => PRODUCT_TEXTS.map((text) => `translations.${locale}.${text}` as const)),
+]
+
+/** Returns the field that a failed call is about; null if the form does not have it. */
+export function fieldOf(path: string | null): (typeof FIELDS)[number] | null {
+  return FIELDS.find((field) => field === path) ?? null
 }

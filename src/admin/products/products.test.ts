@@ -30,20 +30,20 @@ describe('the form', () => {
       priceUSD: '12.50',
       priceVND: 300_000,
       inStock: false,
-      en: null,
+      translations: {},
       archivedAt: null,
       updatedAt: '2026-01-01T00:00:00.000Z',
     }
-    const { id: _, archivedAt: __, updatedAt: ___, ...same } = product
-    expect(productSchema.parse(valuesOf(product))).toEqual(same)
-    const en = { name: 'Lotus', description: 'Pink' }
-    expect(productSchema.parse(valuesOf({ ...product, en }))).toEqual({ ...same, en })
+    const { id: _, archivedAt: __, updatedAt: ___, translations: ____, ...same } = product
+    expect(productSchema.parse(valuesOf(product))).toEqual({ ...same, translations: { en: null } })
+    const translations = { en: { name: 'Lotus', description: 'Pink' } }
+    expect(productSchema.parse(valuesOf({ ...product, translations }))).toEqual({ ...same, translations })
   })
 
   it('knows the fields that failures name', () => {
     expect(fieldOf('slug')).toBe('slug')
-    expect(fieldOf('en.name')).toBe('en.name')
-    for (const path of [null, 'en', 'toString', 'updatedAt']) expect(fieldOf(path)).toBeNull()
+    expect(fieldOf('translations.en.name')).toBe('translations.en.name')
+    for (const path of [null, 'translations.en', 'toString', 'updatedAt']) expect(fieldOf(path)).toBeNull()
   })
 })
 

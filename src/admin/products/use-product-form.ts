@@ -5,6 +5,7 @@ import type { EditedProduct } from '#features/catalog/product.ts'
 import { productSchema, type ProductInput } from '#features/catalog/product.schema.ts'
 import type { MessageKey } from '#i18n/messages.ts'
 import { ApiError } from '#shared/api-client.ts'
+import { translationEntries } from '#shared/translations.ts'
 import { api } from '../admin.api.ts'
 import { useCommand } from '../kit/use-command.ts'
 import type { PictureDetails } from '../pictures/AiDetailsButton.tsx'
@@ -46,13 +47,14 @@ export function useProductForm(product: EditedProduct | null, onSaved: () => voi
     form.reset(valuesOf(now))
   }
 
-  function fillFromPicture({ name, slug, description, category, en }: PictureDetails): void {
+  function fillFromPicture({ name, slug, description, category, translations = {} }: PictureDetails): void {
     const options = { shouldDirty: true, shouldValidate: form.formState.isSubmitted }
     form.setValue('name', name, options)
     form.setValue('slug', slug || slugOf(name), options)
     form.setValue('description', description, options)
     form.setValue('category', category, options)
-    if (en) form.setValue('en', en, options)
+    for (const [language, texts] of translationEntries(translations))
+      form.setValue(`translations.${language}`, texts, options)
   }
 
   const submit = (event: SubmitEvent) => form.handleSubmit((input) => run(input))(event)

@@ -1,20 +1,54 @@
 import { z } from 'zod'
+import { TRANSLATION_LOCALES } from '#i18n/locales.ts'
 import { LOCALES } from '#shared/locale.ts'
+import { instant } from '#shared/wire.ts'
+import { fieldAnswers, PRODUCT_TEXTS, type ProductTexts } from './product.schema.ts'
+
+const lang = z
+  .enum(LOCALES)
+  .meta({ description: "The language of name and description: the page's own, else the base text's." })
 
 /** A product as the shop shows it and the API answers it (spec, section 3). */
-export const productAnswer = z
+export const productAnswer = z.object({ id: z.string(), ...fieldAnswers, lang }).meta({ id: 'Product' })
+
+const own = z.object({
+  id: z.string(),
+  ...fieldAnswers,
+  archivedAt: instant.nullable().meta({ description: 'Null: the product is on sale.' }),
+  updatedAt: instant,
+})
+
+const texts = z
+  .object(fieldAnswers)
+  .pick(Object.fromEntries(PRODUCT_TEXTS.map((text) => [text, true])) as Record<keyof ProductTexts, true>)
+
+/** A product as the back-office edits it: its texts in the base language, and their translations. */
+export const editedProductAnswer = own
+  .extend({ translations: z.partialRecord(z.enum(TRANSLATION_LOCALES), texts) })
+  .meta({ id: 'EditedProduct' })
+
+/** A row of the back-office's list, its texts in the reader's language where they are translated; the description is cut. */
+export const productRowAnswer = own.extend({ lang }).meta({ id: 'ProductRow' })
+
+/** What comes of a line of a file of products. */
+const importLine = z.object({
+  line: z.int().meta({ description: 'As a spreadsheet numbers it.' }),
+  outcome: z.enum(['create', 'update', 'unchanged', 'error']),
+  slug: z.string().meta({ description: 'As it stands in the file.' }),
+  name: z.string(),
+  changes: z.array(z.string()).optional().meta({ description: 'Of an update: the columns that change.' }),
+  problems: z
+    .array(z.object({ code: z.string(), message: z.string(), field: z.string().optional() }))
+    .optional()
+    .meta({ description: "Of an error: all that is wrong, in the reader's language, with the column it is about." }),
+})
+
+/** What would come, or has come, of a file of products. */
+export const importReportAnswer = z
   .object({
-    id: z.string(),
-    slug: z.string(),
-    name: z.string(),
-    description: z.string(),
-    imageUrl: z.string(),
-    category: z.string(),
-    priceUSD: z.string().meta({ description: 'A decimal string of dollars.' }),
-    priceVND: z.int().meta({ description: 'Whole dong.' }),
-    inStock: z.boolean(),
-    lang: z
-      .enum(LOCALES)
-      .meta({ description: "The language of name and description: the page's own, else the base text's." }),
+    dryRun: z.boolean(),
+    counts: z.object({ create: z.int(), update: z.int(), unchanged: z.int(), error: z.int() }),
+    ignored: z.array(z.string()).meta({ description: 'Columns that the shop does not know.' }),
+    lines: z.array(importLine),
   })
-  .meta({ id: 'Product' })
+  .meta({ id: 'ImportReport' })

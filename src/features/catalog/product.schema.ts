@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { centsToDecimal, decimalToCents } from '#shared/money.ts'
 import { isPictureAddress } from '#shared/picture-address.ts'
-import { isUnseen, seenText } from '#shared/visible-text.ts'
+import { translationsSchema } from '#shared/translations.schema.ts'
+import { seenText } from '#shared/visible-text.ts'
 
 /** The longest texts of a product, in characters. */
 export const MAX_NAME = 200
@@ -62,45 +63,71 @@ const inStock = z
   .nullable()
   .transform((given) => given ?? true)
 
-/** The English texts: both, or none, which takes a translation away. */
-const english = z.preprocess(
-  (given) => (isBlank(given) ? null : given),
-  z.object({ name, description }, 'missing_translation').nullable(),
-)
+/** The texts of a product, which are translated. */
+const texts = { name, description }
 
-function isBlank(given: unknown): boolean {
-  if (typeof given !== 'object' || given === null) return given === null
-  const { name, description } = given as Record<string, unknown>
-  return [name, description].every((text) => text === undefined || (typeof text === 'string' && isUnseen(text)))
-}
+const slug = z
+  .string('invalid_slug')
+  .trim()
+  .max(MAX_SLUG, 'invalid_slug')
+  .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, 'invalid_slug')
 
+const imageUrl = z
+  .string('invalid_picture')
+  .trim()
+  .max(MAX_IMAGE_URL, 'invalid_picture')
+  .refine(isPictureAddress, 'invalid_picture')
+
+/**
+ * The fields of a product that an admin writes: the one list of them. Wire types, the columns of files, the names in the
+ * audit log, the detection of changes and the values of the admin's form are derived from it.
+ */
 const fields = z.object({
   name,
-  slug: z
-    .string('invalid_slug')
-    .trim()
-    .max(MAX_SLUG, 'invalid_slug')
-    .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, 'invalid_slug'),
+  slug,
   description,
+  /** Read as a decimal string of dollars. */
   priceUSD,
+  /** Whole dong. */
   priceVND,
-  imageUrl: z
-    .string('invalid_picture')
-    .trim()
-    .max(MAX_IMAGE_URL, 'invalid_picture')
-    .refine(isPictureAddress, 'invalid_picture'),
+  imageUrl,
   category: required(oneLine, MAX_CATEGORY, 'invalid_product_category'),
   inStock,
 })
 
-/** A product as it is sent to be sold (spec, sections 5 and 7), with its English texts where it has some. */
-export const productSchema = fields.extend({ inStock: inStock.default(true), en: english.optional() })
+/** What a product has once in the base language, and may have in others. */
+export type ProductTexts = z.output<z.ZodObject<typeof texts>>
+export const PRODUCT_TEXTS = Object.keys(texts) as (keyof ProductTexts)[]
+
+export type ProductFields = z.output<typeof fields>
+export type ProductField = keyof ProductFields
+export const PRODUCT_FIELDS = Object.keys(fields.shape) as ProductField[]
+
+/** The same fields as the API answers them. */
+export const fieldAnswers = {
+  name: z.string(),
+  slug: z.string(),
+  description: z.string(),
+  priceUSD: z.string().meta({ description: 'A decimal string of dollars.' }),
+  priceVND: z.int().meta({ description: 'Whole dong.' }),
+  imageUrl: z.string(),
+  category: z.string(),
+  inStock: z.boolean(),
+} satisfies { [Field in ProductField]: z.ZodType<ProductFields[Field]> }
+
+const translations = translationsSchema(z.object(texts, 'missing_translation'), PRODUCT_TEXTS).optional()
+
+/** What a new product is unless it is said otherwise. */
+export const NEW_PRODUCT = { inStock: true } satisfies Partial<ProductFields>
+
+/** A product as it is sent to be sold (spec, sections 5 and 7), with its translations where it has some. */
+export const productSchema = fields.extend({ inStock: inStock.default(NEW_PRODUCT.inStock), translations })
 export type ProductInput = z.infer<typeof productSchema>
 
 /** What is sent of a product that is changed: what is left out stays. `updatedAt` names the version that was seen. */
 export const productChangeSchema = fields
   .partial()
-  .extend({ en: english.optional(), updatedAt: z.iso.datetime({ offset: true }).optional() })
+  .extend({ translations, updatedAt: z.iso.datetime({ offset: true }).optional() })
 export type ProductChange = z.infer<typeof productChangeSchema>
 
 /** The largest file of products, in bytes of UTF-8 and in lines. */

@@ -1,3 +1,5 @@
+import type { Product } from '#features/catalog/catalog.ts'
+import { useEveryField } from '#shared/every-field.ts'
 import type { JsonLd } from '#shared/jsonld.ts'
 import { localizedPath, type Locale } from '#shared/locale.ts'
 import { SHOP } from '#shared/shop.ts'
@@ -38,19 +40,8 @@ export function articleData(siteUrl: string, locale: Locale, article: ArticleFac
   }
 }
 
-export interface ProductFacts {
-  id: string
-  slug: string
-  name: string
-  description: string
-  category: string
-  /** An absolute path or address. */
-  image: string
-  /** Whole dong. */
-  priceVND: number
-  /** A decimal string of dollars. */
-  priceUSD: string
-  inStock: boolean
+/** A product on a page, with what search engines are told besides. */
+export interface ProductFacts extends Product {
   /** Null while nobody has reviewed it. */
   rating: { average: number; count: number } | null
 }
@@ -60,29 +51,33 @@ function shopNode(siteUrl: string): JsonLd {
   return { '@type': 'Organization', '@id': `${siteUrl}/#shop`, name: SHOP.name, url: `${siteUrl}/` }
 }
 
-/** A product on the page of a language, offered in both currencies. */
+/**
+ * Returns a product on the page of a language, offered in both currencies.
+ * @param product its category in the page's language, its picture's address absolute or a path
+ */
 export function productData(siteUrl: string, locale: Locale, product: ProductFacts): JsonLd {
-  const url = siteUrl + localizedPath(locale, `/products/${product.slug}`)
+  const { id, slug, name, description, category, imageUrl, priceVND, priceUSD, inStock, rating, lang: _, ...others } = product
+  useEveryField(others)
+  const url = siteUrl + localizedPath(locale, `/products/${slug}`)
   const offer = (price: string, currency: string) => ({
     '@type': 'Offer',
     url,
     price,
     priceCurrency: currency,
-    availability: `https://schema.org/${product.inStock ? 'InStock' : 'OutOfStock'}`,
+    availability: `https://schema.org/${inStock ? 'InStock' : 'OutOfStock'}`,
     itemCondition: 'https://schema.org/NewCondition',
     seller: shopNode(siteUrl),
   })
-  const { rating } = product
   return {
     '@type': 'Product',
     '@id': `${url}#product`,
-    sku: product.id,
-    name: product.name,
-    description: product.description,
-    category: product.category,
-    ...(product.image ? { image: [new URL(product.image, siteUrl).href] } : {}),
+    sku: id,
+    name,
+    description,
+    category,
+    ...(imageUrl ? { image: [new URL(imageUrl, siteUrl).href] } : {}),
     brand: { '@type': 'Brand', name: SHOP.name },
-    offers: [offer(String(product.priceVND), 'VND'), offer(product.priceUSD, 'USD')],
+    offers: [offer(String(priceVND), 'VND'), offer(priceUSD, 'USD')],
     ...(rating && rating.count > 0
       ? {
           aggregateRating: {

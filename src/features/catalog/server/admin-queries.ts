@@ -1,12 +1,14 @@
-import { and, asc, desc, eq, inArray, isNotNull, isNull, sql, type SQLWrapper } from 'drizzle-orm'
+import { and, asc, count, desc, eq, inArray, isNotNull, isNull, type SQL, type SQLWrapper } from 'drizzle-orm'
 import type { Database } from '#db/client.ts'
 import { products, productTranslations } from '#db/schema/index.ts'
+import { BASE_LOCALE, LOCALES, type Locale } from '#i18n/locales.ts'
 import { categoryName } from '#i18n/page.ts'
 import type { Page } from '#server/paging.ts'
-import type { Locale } from '#shared/locale.ts'
-import { centsToDecimal } from '#shared/money.ts'
-import { foldAccents } from '#shared/slug.ts'
+import { translationsColumn } from '#server/translations.ts'
+import { foldText } from '#shared/find-text.ts'
 import { PRODUCT_SORTS, type EditedProduct, type ProductFilters, type ProductRow } from '../product.ts'
+import type { ProductTexts } from '../product.schema.ts'
+import { fieldColumns, fieldsOf, inLocale, textColumns } from './product-rows.ts'
 
 export type Reader = Pick<Database, 'select' | 'selectDistinct'>
 type Row = typeof products.$inferSelect
@@ -15,7 +17,8 @@ type Row = typeof products.$inferSelect
 const LIST_DESCRIPTION = 240
 
 const order = [asc(products.position), desc(products.createdAt), asc(products.id)]
-const english = and(eq(productTranslations.productId, products.id), eq(productTranslations.locale, 'en'))
+
+const editedColumns = { ...fieldColumns, archivedAt: products.archivedAt, updatedAt: products.updatedAt }
 
 /** A product as it is edited, archived or not; null: there is none. */
 export async function findForEditing(db: Reader, id: string): Promise<EditedProduct | null> {
@@ -28,14 +31,22 @@ export async function editedProducts(
   some: { ids?: readonly string[]; slugs?: readonly string[] } = {},
 ): Promise<EditedProduct[]> {
   const rows = await db
-    .select({ product: products, en: productTranslations })
+    .select({
+      ...editedColumns,
+      translations: translationsColumn<ProductTexts>(
+        productTranslations,
+        products.id,
+        productTranslations.productId,
+        textColumns,
+      ),
+    })
     .from(products)
-    .leftJoin(productTranslations, english)
     .where(and(some.ids && inArray(products.id, [...some.ids]), some.slugs && inArray(products.slug, [...some.slugs])))
     .orderBy(...order)
-  return rows.map(({ product, en }) => ({
-    ...asProduct(product),
-    en: en && { name: en.name, description: en.description },
+  return rows.map(({ archivedAt, updatedAt, translations, ...row }) => ({
+    ...fieldsOf(row),
+    translations,
+    ...instants({ archivedAt, updatedAt }),
   }))
 }
 
@@ -48,23 +59,92 @@ export function readProductSort(text: string | null): ProductSort {
   return by ? [by, text!.startsWith('-')] : ['position', false]
 }
 
-/**
- * One page of the back-office's list in `locale`, and how many there are on all. Words and order are the reader's, which SQLite
- * does not know (accents, Vietnamese letters): so a slim row of every product is looked at here, and the rest is
- * read of those shown.
- */
+/** Returns one page of the back-office's list in `locale`, and how many products there are on all pages. */
 export async function listAdminProducts(
   db: Reader,
   filters: ProductFilters,
-  [by, downwards]: ProductSort,
+  sort: ProductSort,
   page: Page,
   locale: Locale,
 ): Promise<{ rows: ProductRow[]; total: number }> {
-  const slim = await db
+  const where = and(
+    filters.archived ? isNotNull(products.archivedAt) : isNull(products.archivedAt),
+    filters.category === '' ? undefined : eq(products.category, filters.category),
+    filters.stock === '' ? undefined : eq(products.inStock, filters.stock === 'in'),
+  )
+  const words = foldText(filters.q).split(/\s+/).filter(Boolean)
+  const found =
+    sort[0] === 'name' || words.length > 0
+      ? await findByTexts(db, where, words, sort, page, locale)
+      : await findInOrder(db, where, sort, page)
+
+  const rows = await db
+    .select({ edited: editedColumns, translated: textColumns })
+    .from(products)
+    .leftJoin(productTranslations, inLocale(locale))
+    .where(inArray(products.id, found.ids))
+  const byId = new Map(
+    rows.map(({ edited: { archivedAt, updatedAt, ...row }, translated }): [string, ProductRow] => {
+      const shown = { ...fieldsOf(row), ...translated, lang: translated ? locale : BASE_LOCALE }
+      const description = shown.description.slice(0, LIST_DESCRIPTION)
+      return [row.id, { ...shown, ...instants({ archivedAt, updatedAt }), description }]
+    }),
+  )
+  return { rows: found.ids.flatMap((id) => byId.get(id) ?? []), total: found.total }
+}
+
+interface Found {
+  /** Those on the page, in its order. */
+  ids: string[]
+  /** How many there are on all pages. */
+  total: number
+}
+
+/** Finds a page in an order that the database knows, so that only the rows of that page are read. */
+async function findInOrder(
+  db: Reader,
+  where: SQL | undefined,
+  [by, downwards]: ProductSort,
+  { offset, pageSize }: Page,
+): Promise<Found> {
+  const sortedBy = {
+    position: products.position,
+    name: products.name,
+    priceVND: products.priceVND,
+    priceUSD: products.priceUSDCents,
+    updatedAt: products.updatedAt,
+  } satisfies Record<typeof by, SQLWrapper>
+  const [first, reversed] = downwards ? [desc, asc] : [asc, desc]
+  const rows = await db
+    .select({ id: products.id })
+    .from(products)
+    .where(where)
+    .orderBy(first(sortedBy[by]), first(products.position), reversed(products.createdAt), first(products.id))
+    .limit(pageSize)
+    .offset(offset)
+  const [counted] = await db.select({ total: count() }).from(products).where(where)
+  return { ids: rows.map(({ id }) => id), total: counted?.total ?? 0 }
+}
+
+/**
+ * Finds a page by words, or in the order of names. Both follow the reader's language, whose accents and letters SQLite
+ * does not know, so a short row of every product is compared here.
+ */
+async function findByTexts(
+  db: Reader,
+  where: SQL | undefined,
+  words: readonly string[],
+  [by, downwards]: ProductSort,
+  { offset, pageSize }: Page,
+  locale: Locale,
+): Promise<Found> {
+  const all = await db
     .select({
       id: products.id,
       name: products.name,
-      en: productTranslations.name,
+      translations: translationsColumn<{ name: string }>(productTranslations, products.id, productTranslations.productId, {
+        name: productTranslations.name,
+      }),
       slug: products.slug,
       category: products.category,
       priceVND: products.priceVND,
@@ -72,87 +152,37 @@ export async function listAdminProducts(
       updatedAt: products.updatedAt,
     })
     .from(products)
-    .leftJoin(productTranslations, english)
-    .where(
-      and(
-        filters.archived ? isNotNull(products.archivedAt) : isNull(products.archivedAt),
-        filters.category === '' ? undefined : eq(products.category, filters.category),
-        filters.stock === '' ? undefined : eq(products.inStock, filters.stock === 'in'),
-      ),
-    )
+    .where(where)
     .orderBy(...order)
+  const namesOf = ({ name, translations }: (typeof all)[number]): Partial<Record<Locale, { name: string }>> => ({
+    [BASE_LOCALE]: { name },
+    ...translations,
+  })
+  const texts = (row: (typeof all)[number]) => {
+    const names = Object.values(namesOf(row)).map(({ name }) => name)
+    const categories = LOCALES.map((language) => categoryName(language, row.category))
+    return foldText([...names, row.slug, ...categories].join('\n'))
+  }
+  const found = words.length === 0 ? all : all.filter((row) => words.every((word) => texts(row).includes(word)))
 
-  const words = folded(filters.q).split(/\s+/).filter(Boolean)
-  const texts = (row: (typeof slim)[number]) =>
-    folded([row.name, row.en ?? '', row.slug, row.category, categoryName('en', row.category)].join('\n'))
-  const found = words.length === 0 ? slim : slim.filter((row) => words.every((word) => texts(row).includes(word)))
-
-  const named = (row: (typeof slim)[number]) => (locale === 'en' && row.en) || row.name
-  if (by === 'name') found.sort((a, b) => collators[locale].compare(named(a), named(b)))
+  const shownName = (row: (typeof all)[number]) => namesOf(row)[locale]?.name ?? row.name
+  if (by === 'name') found.sort((a, b) => collators[locale].compare(shownName(a), shownName(b)))
   else if (by !== 'position') found.sort((a, b) => Number(a[by]) - Number(b[by]))
   if (downwards) found.reverse()
-
-  const ids = found.slice(page.offset, page.offset + page.pageSize).map(({ id }) => id)
-  const rows = await db
-    .select({
-      ...rowColumns,
-      description: cut(products.description),
-      en: productTranslations.name,
-      enText: cut(productTranslations.description),
-    })
-    .from(products)
-    .leftJoin(productTranslations, english)
-    .where(inArray(products.id, ids))
-  const byId = new Map(
-    rows.map(({ en, enText, ...row }): [string, ProductRow] => {
-      const texts =
-        locale === 'en' && en ? { name: en, description: enText, lang: 'en' as const } : { lang: 'vi' as const }
-      return [row.id, { ...asProduct(row), ...texts }]
-    }),
-  )
-  return { rows: ids.flatMap((id) => byId.get(id) ?? []), total: found.length }
+  return { ids: found.slice(offset, offset + pageSize).map(({ id }) => id), total: found.length }
 }
 
 /** The categories in use, by name: what the form proposes and the list is narrowed to. */
 export async function listCategories(db: Reader): Promise<string[]> {
   const rows = await db.selectDistinct({ category: products.category }).from(products)
-  return rows.map(({ category }) => category).toSorted(collators.vi.compare)
+  return rows.map(({ category }) => category).toSorted(collators[BASE_LOCALE].compare)
 }
 
-const collators = { vi: new Intl.Collator('vi'), en: new Intl.Collator('en') }
+const collators = Object.fromEntries(LOCALES.map((locale) => [locale, new Intl.Collator(locale)])) as Record<
+  Locale,
+  Intl.Collator
+>
 
-const cut = (text: SQLWrapper) => sql<string>`substr(${text}, 1, ${LIST_DESCRIPTION})`
-
-const rowColumns = {
-  id: products.id,
-  slug: products.slug,
-  name: products.name,
-  description: products.description,
-  imageUrl: products.imageUrl,
-  category: products.category,
-  priceUSDCents: products.priceUSDCents,
-  priceVND: products.priceVND,
-  inStock: products.inStock,
-  archivedAt: products.archivedAt,
-  updatedAt: products.updatedAt,
-}
-
-function asProduct(row: Pick<Row, keyof typeof rowColumns>): Omit<EditedProduct, 'en'> {
-  return {
-    id: row.id,
-    slug: row.slug,
-    name: row.name,
-    description: row.description,
-    imageUrl: row.imageUrl,
-    category: row.category,
-    priceUSD: centsToDecimal(row.priceUSDCents),
-    priceVND: row.priceVND,
-    inStock: row.inStock,
-    archivedAt: row.archivedAt?.toISOString() ?? null,
-    updatedAt: row.updatedAt.toISOString(),
-  }
-}
-
-function folded(text: string): string {
-  return foldAccents(text.normalize('NFC')).toLowerCase()
+function instants({ archivedAt, updatedAt }: Pick<Row, 'archivedAt' | 'updatedAt'>) {
+  return { archivedAt: archivedAt?.toISOString() ?? null, updatedAt: updatedAt.toISOString() }
 }

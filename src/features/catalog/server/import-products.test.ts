@@ -174,14 +174,15 @@ describe('an import', () => {
     ].join('\r\n')
     expect(await run(csv)).toMatchObject({ ok: true, value: { dryRun: false, counts: { create: 1, update: 1 } } })
     const made = await bySlug('nhap-moi')
-    expect(made).toMatchObject({ priceUSD: '18.50', inStock: true, archivedAt: null, en: { name: 'New' } })
+    expect(made).toMatchObject({ priceUSD: '18.50', inStock: true, archivedAt: null, translations: { en: { name: 'New' } } })
     for (const words of ['mi', 'file'])
       expect(
         await test.shop.db
           .all(sql`select target_id as id from product_search join search_documents d on d.id = product_search.rowid
           where product_search match ${words} and target_id = ${made.id}`),
       ).toEqual([{ id: made.id }])
-    expect(await bySlug(known.slug)).toMatchObject({ id: known.id, inStock: false, en: null })
+    expect(await bySlug(known.slug)).toMatchObject({ id: known.id, inStock: false })
+    expect((await bySlug(known.slug)).translations).toEqual({})
     const rows = await test.shop.db.select().from(auditLog).where(eq(auditLog.action, 'imported'))
     expect(rows.map(({ entityId }) => entityId).toSorted()).toEqual(
       [known.id, (await bySlug('nhap-moi')).id].toSorted(),

@@ -10,10 +10,17 @@ import { recordAudits, type AuditEntry } from '#features/audit-log/server/record
 import type { Locale } from '#shared/locale.ts'
 import { fail, ok, type Result } from '#shared/result.ts'
 import { RELATED_COUNT, relatedTag } from '../catalog.ts'
-import type { EditedProduct, FileColumn, ImportLine, ImportReport } from '../product.ts'
+import type { EditedProduct, ImportLine, ImportReport } from '../product.ts'
 import { productChangeSchema, productSchema, type ProductChange, type ProductInput } from '../product.schema.ts'
 import { editedProducts } from './admin-queries.ts'
-import { readProductFile, type FileLine, type ProductFile, type UnreadableCode } from './product-file.ts'
+import {
+  columnAt,
+  fieldsOfCells,
+  readProductFile,
+  type FileLine,
+  type ProductFile,
+  type UnreadableCode,
+} from './product-file.ts'
 import { changesOf, insertProducts, updateProduct, type Actor, type Writer } from './product-writes.ts'
 
 /** Lines that one transaction writes. Other writers wait for one such turn at most: some tens of milliseconds. */
@@ -153,7 +160,7 @@ function plan(lines: readonly FileLine[], existing: readonly EditedProduct[], se
 
 function stepOf(cells: FileLine['cells'], before: EditedProduct | undefined): Step {
   if (before?.archivedAt) return wrong({ code: 'csv_archived', field: 'slug' })
-  const given = wireForm(cells)
+  const given = fieldsOfCells(cells)
   const parsed = before ? productChangeSchema.safeParse(given) : productSchema.safeParse(given)
   if (!parsed.success)
     return wrong(
@@ -170,43 +177,6 @@ function stepOf(cells: FileLine['cells'], before: EditedProduct | undefined): St
 function wrong(...problems: Problem[]): Step {
   const [first = { code: 'invalid_input' }, ...others] = problems
   return { kind: 'error', problems: [first, ...others] }
-}
-
-/** Cells as the API takes them: what has no column is not named. */
-function wireForm({ nameEn, descriptionEn, inStock, priceUSD, priceVND, ...texts }: FileLine['cells']) {
-  return {
-    ...texts,
-    ...(priceUSD === undefined ? {} : { priceUSD: dollars(priceUSD) }),
-    ...(priceVND === undefined ? {} : { priceVND: dong(priceVND) }),
-    ...(inStock === undefined || inStock.trim() === '' ? {} : { inStock: yesOrNo(inStock) }),
-    ...(nameEn === undefined ? {} : { en: { name: nameEn, description: descriptionEn } }),
-  }
-}
-
-/** `27.00`, `27,00` as a Vietnamese spreadsheet writes it, `$27`. */
-function dollars(cell: string): string {
-  return cell.replace(/[\s$]/g, '').replace(/^(\d+),(\d{1,2})$/, '$1.$2')
-}
-
-/** `690000`, `690.000`, `690,000 ₫`: dong have no decimals, so that what stands before three digits groups them. */
-function dong(cell: string): string {
-  const plain = cell.replace(/[\s₫đ]/g, '')
-  return /^\d{1,3}([.,])\d{3}(?:\1\d{3})*$/.test(plain) ? plain.replace(/[.,]/g, '') : plain
-}
-
-const YES = new Set(['true', '1', 'yes', 'y', 'x', 'có', 'co', 'đúng'])
-const NO = new Set(['false', '0', 'no', 'n', 'không', 'khong', 'sai'])
-
-/** A cell that says neither stays a text, which the schema refuses. */
-function yesOrNo(cell: string): boolean | string {
-  const word = cell.trim().normalize('NFC').toLowerCase()
-  return YES.has(word) ? true : NO.has(word) ? false : cell
-}
-
-/** The column that a schema's path means: `en.name` stands in `nameEn`. */
-function columnAt(path: readonly PropertyKey[]): FileColumn | undefined {
-  if (path[0] !== 'en') return path[0] as FileColumn | undefined
-  return path[1] === 'description' ? 'descriptionEn' : 'nameEn'
 }
 
 function report(

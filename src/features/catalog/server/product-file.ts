@@ -1,22 +1,111 @@
 import type { Column } from '#server/csv.ts'
 import { readCsv } from '#server/read-csv.ts'
 import { fail, ok, type Result } from '#shared/result.ts'
-import { FILE_COLUMNS, type EditedProduct, type FileColumn } from '../product.ts'
-import { MAX_FILE_LINES } from '../product.schema.ts'
+import { TRANSLATION_LOCALES, type TranslationLocale } from '#i18n/locales.ts'
+import type { EditedProduct } from '../product.ts'
+import { MAX_FILE_LINES, PRODUCT_TEXTS, type ProductField, type ProductTexts } from '../product.schema.ts'
+
+type Translated = `${keyof ProductTexts}${Capitalize<TranslationLocale>}`
+/** A column of a file of products, by its name in the first line. */
+export type FileColumn = ProductField | Translated
+
+/** How a field is written into its cell, and read from it. */
+interface Cell {
+  value?: (product: EditedProduct) => number
+  /** How many digits a number has behind its decimal sign. */
+  digits?: number
+  /** Returns the field as the API takes it; undefined: the cell leaves the field as it is. */
+  read?: (cell: string) => unknown
+}
+
+/** The columns of the base fields, in their order. A field without a column does not compile. */
+const CELLS: Record<ProductField, Cell> = {
+  slug: {},
+  name: {},
+  description: {},
+  priceUSD: { value: ({ priceUSD }) => Number(priceUSD), digits: 2, read: readDollars },
+  priceVND: { read: readDong },
+  imageUrl: {},
+  category: {},
+  inStock: { read: readYesOrNo },
+}
+const FIELDS = Object.keys(CELLS) as ProductField[]
+
+/** The columns of a translation's texts by language: `nameEn`. */
+const TRANSLATED = TRANSLATION_LOCALES.map((locale) => ({
+  locale,
+  columns: PRODUCT_TEXTS.map((text) => ({ text, name: translatedColumn(text, locale) })),
+}))
+
+const FILE_COLUMNS: readonly FileColumn[] = [
+  ...FIELDS,
+  ...TRANSLATED.flatMap(({ columns }) => columns.map(({ name }) => name)),
+]
 
 /** The columns of an export; what it writes, `readProductFile` reads. */
 export const exportColumns: Column<EditedProduct>[] = [
-  { name: 'slug', value: (product) => product.slug },
-  { name: 'name', value: (product) => product.name },
-  { name: 'description', value: (product) => product.description },
-  { name: 'priceUSD', value: (product) => Number(product.priceUSD), digits: 2 },
-  { name: 'priceVND', value: (product) => product.priceVND },
-  { name: 'imageUrl', value: (product) => product.imageUrl },
-  { name: 'category', value: (product) => product.category },
-  { name: 'inStock', value: (product) => product.inStock },
-  { name: 'nameEn', value: (product) => product.en?.name },
-  { name: 'descriptionEn', value: (product) => product.en?.description },
+  ...FIELDS.map((name): Column<EditedProduct> => {
+    const { value = (product: EditedProduct) => product[name], digits } = CELLS[name]
+    return { name, value, ...(digits === undefined ? {} : { digits }) }
+  }),
+  ...TRANSLATED.flatMap(({ locale, columns }) =>
+    columns.map(({ text, name }) => ({
+      name,
+      value: ({ translations }: EditedProduct) => translations[locale]?.[text],
+    })),
+  ),
 ]
+
+function translatedColumn(text: keyof ProductTexts, locale: TranslationLocale): Translated {
+  return `${text}${locale.charAt(0).toUpperCase()}${locale.slice(1)}` as Translated
+}
+
+/** Returns the column of a schema's path or a field of the audit log: `translations.en.name` and `en.name` are `nameEn`. */
+export function columnAt(path: readonly PropertyKey[]): FileColumn | undefined {
+  const [first, second] = path[0] === 'translations' ? path.slice(1) : path
+  const locale = TRANSLATION_LOCALES.find((known) => known === first)
+  if (!locale) return FIELDS.find((field) => field === first)
+  return translatedColumn(PRODUCT_TEXTS.find((text) => text === second) ?? 'name', locale)
+}
+
+/** Returns the cells of a line as the API takes a product. A field without a column is left out. */
+export function fieldsOfCells(cells: FileLine['cells']): Record<string, unknown> {
+  const fields = FIELDS.flatMap((field): [string, unknown][] => {
+    const cell = cells[field]
+    const { read = (text: string) => text } = CELLS[field]
+    const value = cell === undefined ? undefined : read(cell)
+    return value === undefined ? [] : [[field, value]]
+  })
+  const translations = TRANSLATED.filter(({ columns }) => columns.some(({ name }) => cells[name] !== undefined)).map(
+    ({ locale, columns }) =>
+      [locale, Object.fromEntries(columns.map(({ text, name }) => [text, cells[name]]))] as const,
+  )
+  return {
+    ...Object.fromEntries(fields),
+    ...(translations.length > 0 ? { translations: Object.fromEntries(translations) } : {}),
+  }
+}
+
+/** Reads `27.00`, `27,00` as a Vietnamese spreadsheet writes it, `$27`. */
+function readDollars(cell: string): string {
+  return cell.replace(/[\s$]/g, '').replace(/^(\d+),(\d{1,2})$/, '$1.$2')
+}
+
+/** Reads `690000`, `690.000`, `690,000 ₫`. Dong have no decimals, so a sign before three digits groups them. */
+function readDong(cell: string): string {
+  const plain = cell.replace(/[\s₫đ]/g, '')
+  return /^\d{1,3}([.,])\d{3}(?:\1\d{3})*$/.test(plain) ? plain.replace(/[.,]/g, '') : plain
+}
+
+const YES = new Set(['true', '1', 'yes', 'y', 'x', 'có', 'co', 'đúng'])
+const NO = new Set(['false', '0', 'no', 'n', 'không', 'khong', 'sai'])
+
+/** A blank cell changes nothing. A cell that says neither stays a text, which the schema refuses. */
+function readYesOrNo(cell: string): boolean | string | undefined {
+  const word = cell.trim().normalize('NFC').toLowerCase()
+  if (word === '') return undefined
+  return YES.has(word) ? true : NO.has(word) ? false : cell
+}
 
 /** A line of a file: what its cells say, by the names of their columns. */
 export interface FileLine {
@@ -75,7 +164,9 @@ function columnOf(name: string): FileColumn | undefined {
 /** The column whose lack, or second appearance, makes a file useless. */
 function missing(known: readonly FileColumn[]): FileColumn | null {
   if (!known.includes('slug')) return 'slug'
-  if (known.includes('nameEn') !== known.includes('descriptionEn'))
-    return known.includes('nameEn') ? 'descriptionEn' : 'nameEn'
+  for (const { columns } of TRANSLATED) {
+    const absent = columns.filter(({ name }) => !known.includes(name))
+    if (absent.length > 0 && absent.length < columns.length) return absent[0]!.name
+  }
   return known.find((column, place) => known.indexOf(column) !== place) ?? null
 }

@@ -1,11 +1,19 @@
 import { and, asc, desc, eq, inArray, isNull } from 'drizzle-orm'
 import type { Transaction } from '#db/client.ts'
 import { products, productTranslations, slugRedirects } from '#db/schema/index.ts'
+import type { TranslationLocale } from '#i18n/locales.ts'
 import { changesBetween, recordAudit, recordAudits, type AuditEntry } from '#features/audit-log/server/record-audit.ts'
-import { decimalToCents } from '#shared/money.ts'
+import { auditFields, translationEntries } from '#shared/translations.ts'
 import { RELATED_COUNT, relatedOrder, relatedTag } from '../catalog.ts'
 import type { EditedProduct } from '../product.ts'
-import type { ProductChange, ProductInput } from '../product.schema.ts'
+import {
+  PRODUCT_FIELDS,
+  PRODUCT_TEXTS,
+  type ProductChange,
+  type ProductFields,
+  type ProductInput,
+} from '../product.schema.ts'
+import { columnsOf } from './product-rows.ts'
 
 /** Rows that one statement writes. */
 const ROWS_AT_ONCE = 200
@@ -26,16 +34,19 @@ export async function insertProducts(
   { actor, at, action }: Writer,
   inputs: readonly ProductInput[],
 ): Promise<string[]> {
-  const made = inputs.map(({ en, priceUSD, ...base }) => {
+  const made = inputs.map(({ translations = {}, ...fields }) => {
     const id = crypto.randomUUID()
-    return { row: { ...base, priceUSDCents: cents(priceUSD), id, createdAt: at, updatedAt: at }, en }
+    const texts = translationEntries(translations).flatMap(([locale, translated]) =>
+      translated ? [{ productId: id, locale, ...translated }] : [],
+    )
+    return { row: { ...columnsOf(fields), id, createdAt: at, updatedAt: at }, texts }
   })
   for (const some of portions(made)) {
-    const translations = some.flatMap(({ row, en }) =>
-      en ? [{ productId: row.id, locale: 'en' as const, ...en }] : [],
-    )
-    // Put on sale last: the search index, which costs most, then takes a product up once and not again for its English.
-    await tx.insert(products).values(some.map(({ row, en }) => (en ? { ...row, archivedAt: at } : row)))
+    const translations = some.flatMap(({ texts }) => texts)
+    // Put on sale last: the search index, which costs most, then takes a product up once and not again for its translations.
+    await tx
+      .insert(products)
+      .values(some.map(({ row, texts }) => (texts.length > 0 ? { ...row, archivedAt: at } : row)))
     if (translations.length > 0) {
       await tx.insert(productTranslations).values(translations)
       const ids = translations.map(({ productId }) => productId)
@@ -67,22 +78,22 @@ export async function updateProduct(
 ): Promise<AuditEntry | null> {
   const changes = changesBetween(named(before), named(change))
   if (Object.keys(changes).length === 0) return null
-  const { en, priceUSD, ...base } = change
-  const price = priceUSD === undefined ? {} : { priceUSDCents: cents(priceUSD) }
-  // Words that are written, though they are as they were, go through the search index again.
-  const fields = Object.fromEntries(Object.entries(base).filter(([field]) => field in changes))
+  const { translations = {}, ...given } = change
+  // A text that is written as it was goes through the search index again.
+  const fields = Object.fromEntries(Object.entries(given).filter(([field]) => field in changes)) as typeof given
   await tx
     .update(products)
-    .set({ ...fields, ...price, updatedAt: laterThan(before, at) })
+    .set({ ...columnsOf(fields), updatedAt: laterThan(before, at) })
     .where(eq(products.id, before.id))
-  if (en && JSON.stringify(en) !== JSON.stringify(before.en))
-    await tx
-      .insert(productTranslations)
-      .values({ productId: before.id, locale: 'en', ...en })
-      .onConflictDoUpdate({ target: [productTranslations.productId, productTranslations.locale], set: en })
-  else if (en === null && before.en)
-    await tx.delete(productTranslations).where(eq(productTranslations.productId, before.id))
-  if (base.slug !== undefined && base.slug !== before.slug) await redirect(tx, before.slug, base.slug, before.id)
+  for (const [locale, texts] of translationEntries(translations)) {
+    if (texts === null) await tx.delete(productTranslations).where(translationOf(before.id, locale))
+    else if (PRODUCT_TEXTS.some((name) => `${locale}.${name}` in changes))
+      await tx
+        .insert(productTranslations)
+        .values({ productId: before.id, locale, ...texts })
+        .onConflictDoUpdate({ target: [productTranslations.productId, productTranslations.locale], set: texts })
+  }
+  if (given.slug !== undefined && given.slug !== before.slug) await redirect(tx, before.slug, given.slug, before.id)
   return { actor, at, action: action ?? 'updated', entity: 'product', entityId: before.id, changes }
 }
 
@@ -102,23 +113,24 @@ function laterThan(before: EditedProduct, at: Date): Date {
   return new Date(Math.max(at.getTime(), Date.parse(before.updatedAt) + 1))
 }
 
-/** The schema has seen that it is a price. */
-function cents(decimal: string): number {
-  return decimalToCents(decimal) ?? 0
-}
-
 /** The fields that a change changes. */
 export function changesOf(before: EditedProduct, change: ProductChange): string[] {
   return Object.keys(changesBetween(named(before), named(change)))
 }
 
-/** A product's fields as the audit log names them: English texts are `en.name` and `en.description`. */
+/** The fields by their names in the audit log. */
 function named(product: ProductChange | EditedProduct): Record<string, unknown> {
-  const fields = ['name', 'slug', 'description', 'priceUSD', 'priceVND', 'imageUrl', 'category', 'inStock'] as const
-  const given = fields.filter((field) => product[field] !== undefined).map((field) => [field, product[field]])
-  const { en } = product
-  if (en !== undefined) given.push(['en.name', en?.name], ['en.description', en?.description])
-  return Object.fromEntries(given) as Record<string, unknown>
+  return auditFields(pick(product), PRODUCT_TEXTS)
+}
+
+/** What an admin writes, without what the shop keeps by itself. */
+function pick({ translations, ...product }: ProductChange | EditedProduct) {
+  const fields = PRODUCT_FIELDS.filter((field) => product[field] !== undefined).map((field) => [field, product[field]])
+  return { ...(Object.fromEntries(fields) as Partial<ProductFields>), translations }
+}
+
+function translationOf(productId: string, locale: TranslationLocale) {
+  return and(eq(productTranslations.productId, productId), eq(productTranslations.locale, locale))
 }
 
 async function redirect(tx: Transaction, from: string, to: string, targetId: string): Promise<void> {

@@ -1,10 +1,10 @@
-import { and, asc, desc, eq, isNull, ne, sql, type SQL } from 'drizzle-orm'
+import { and, asc, desc, eq, isNull, ne, sql, type Placeholder, type SQL } from 'drizzle-orm'
 import type { Database } from '#db/client.ts'
 import { prepareOnce } from '#db/prepare-once.ts'
 import { products, productTranslations, slugRedirects } from '#db/schema/index.ts'
-import type { Locale } from '#shared/locale.ts'
-import { centsToDecimal } from '#shared/money.ts'
+import { BASE_LOCALE, type Locale } from '#shared/locale.ts'
 import { RELATED_COUNT, type Product } from '../catalog.ts'
+import { fieldColumns, fieldsOf, inLocale, textColumns } from './product-rows.ts'
 
 /** Every product on sale, in catalogue order, in a language where it has been translated. */
 export async function listProducts(db: Database, locale: Locale): Promise<Product[]> {
@@ -13,7 +13,7 @@ export async function listProducts(db: Database, locale: Locale): Promise<Produc
 
 /** The first of the catalogue that are on sale, at most `limit`. */
 export async function listFirst(db: Database, limit: number, locale: Locale): Promise<Product[]> {
-  return asProducts(await productQuery(db, undefined).limit(limit), locale)
+  return asProducts(await productQuery(db, locale, undefined).limit(limit), locale)
 }
 
 /** Those of the products that are on sale, in catalogue order. */
@@ -36,7 +36,7 @@ export async function listRelated(db: Database, product: Product, locale: Locale
   for (const rank of relatedRanks(db)) {
     const missing = RELATED_COUNT - found.length
     if (missing === 0) break
-    found.push(...asProducts(await rank.all({ id, category, missing }), locale))
+    found.push(...asProducts(await rank.all({ id, category, missing, locale }), locale))
   }
   return found
 }
@@ -47,7 +47,7 @@ const relatedRanks = prepareOnce((db) => {
   const foreign = ne(products.category, sql.placeholder('category'))
   return [own, foreign].flatMap((category) =>
     [true, false].map((inStock) =>
-      productQuery(db, and(others, category, eq(products.inStock, inStock)))
+      productQuery(db, sql.placeholder('locale'), and(others, category, eq(products.inStock, inStock)))
         .limit(sql.placeholder('missing'))
         .prepare(),
     ),
@@ -58,7 +58,7 @@ export type FoundProduct = { kind: 'found'; product: Product } | { kind: 'moved'
 
 /** The product at a slug; `moved` when the slug was public once and its product has another now. */
 export async function findProduct(db: Database, slug: string, locale: Locale): Promise<FoundProduct> {
-  const [product] = asProducts(await bySlug(db).all({ slug }), locale)
+  const [product] = asProducts(await bySlug(db).all({ slug, locale }), locale)
   if (product) return { kind: 'found', product }
   const [moved] = await db
     .select({ slug: products.slug })
@@ -73,43 +73,28 @@ export async function isOnSale(db: Database, productId: string): Promise<boolean
   return (await db.$count(products, and(eq(products.id, productId), isNull(products.archivedAt)))) > 0
 }
 
-const bySlug = prepareOnce((db) => productQuery(db, eq(products.slug, sql.placeholder('slug'))).prepare())
+const bySlug = prepareOnce((db) =>
+  productQuery(db, sql.placeholder('locale'), eq(products.slug, sql.placeholder('slug'))).prepare(),
+)
 
 async function selectProducts(db: Database, locale: Locale, condition?: SQL): Promise<Product[]> {
-  return asProducts(await productQuery(db, condition), locale)
+  return asProducts(await productQuery(db, locale, condition), locale)
 }
 
-/** What is on sale, in catalogue order, with its English texts. */
-function productQuery(db: Database, condition: SQL | undefined) {
+/** What is on sale, in catalogue order, with its texts in a language. */
+function productQuery(db: Database, locale: Locale | Placeholder, condition: SQL | undefined) {
   return db
-    .select({ product: products, english: productTranslations })
+    .select({ product: fieldColumns, translated: textColumns })
     .from(products)
-    .leftJoin(
-      productTranslations,
-      and(eq(productTranslations.productId, products.id), eq(productTranslations.locale, 'en')),
-    )
+    .leftJoin(productTranslations, inLocale(locale))
     .where(and(isNull(products.archivedAt), condition))
     .orderBy(asc(products.position), desc(products.createdAt), asc(products.id))
 }
 
-type ProductRow = typeof products.$inferSelect
-type Translation = typeof productTranslations.$inferSelect
-
-function asProducts(rows: { product: ProductRow; english: Translation | null }[], locale: Locale): Product[] {
-  return rows.map(({ product, english }) => asProduct(product, locale === 'en' ? english : null))
-}
-
-function asProduct(row: ProductRow, english: Translation | null): Product {
-  return {
-    id: row.id,
-    slug: row.slug,
-    name: english?.name ?? row.name,
-    description: english?.description ?? row.description,
-    imageUrl: row.imageUrl,
-    category: row.category,
-    priceUSD: centsToDecimal(row.priceUSDCents),
-    priceVND: row.priceVND,
-    inStock: row.inStock,
-    lang: english ? 'en' : 'vi',
-  }
+function asProducts(rows: Awaited<ReturnType<typeof productQuery>>, locale: Locale): Product[] {
+  return rows.map(({ product, translated }) => ({
+    ...fieldsOf(product),
+    ...translated,
+    lang: translated ? locale : BASE_LOCALE,
+  }))
 }

@@ -40,7 +40,7 @@ describe('a picture’s details', () => {
     expect(await analyse()).toEqual({ ok: true, value: DETAILS })
     expect(model.complaints).toEqual([])
     const { properties } = model.asked.at(-1).response_format.json_schema.schema
-    expect(Object.keys(properties)).toEqual(['name', 'slug', 'description', 'category', 'en'])
+    expect(Object.keys(properties)).toEqual(['name', 'slug', 'description', 'category', 'translations'])
     expect(properties.category.enum.length).toBeGreaterThan(1)
     expect(model.asked.at(-1).messages[0].content).toContain(properties.category.enum[0])
   })
@@ -49,7 +49,7 @@ describe('a picture’s details', () => {
     model.mood = 'fenced'
     expect(await analyse()).toEqual({ ok: true, value: DETAILS })
     model.mood = 'recorded'
-    const { en: _, ...recorded } = DETAILS
+    const { translations: _, ...recorded } = DETAILS
     expect(await analyse()).toEqual({ ok: true, value: { ...recorded, slug: 'bo-hoa-dong-noi' } })
   })
 

@@ -6,6 +6,7 @@ import { readPublished } from '#features/uploads/server/read-published.ts'
 import { isStorageFailure } from '#features/uploads/server/storage-failure.ts'
 import { fail, ok, type Result } from '#shared/result.ts'
 import { slugify } from '#shared/slug.ts'
+import { translationEntries } from '#shared/translations.ts'
 import { pictureFile } from '#ui/picture.ts'
 import type { PictureDetails } from '../image-analysis.schema.ts'
 import { askModel, type UnansweredCode } from './ask-model.ts'
@@ -67,10 +68,11 @@ async function categoriesInUse(db: Shop['db']): Promise<string[]> {
 function readAnswer(text: string): Result<PictureDetails, 'ai_nonsense'> {
   const parsed = answerSchema.safeParse(parseJson(text))
   if (!parsed.success) return fail('ai_nonsense')
-  const { en, slug: proposed, ...details } = parsed.data
+  const { slug: proposed, translations, ...details } = parsed.data
   const slug = slugify(proposed ?? '') || slugify(details.name)
   if (!slug) return fail('ai_nonsense')
-  return ok({ ...details, slug, ...(en ? { en } : {}) })
+  const translated = translationEntries(translations)
+  return ok({ ...details, slug, ...(translated.length > 0 ? { translations: Object.fromEntries(translated) } : {}) })
 }
 
 /** Some servers put their JSON between the marks of a code block. */

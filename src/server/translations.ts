@@ -1,0 +1,37 @@
+import { getTableColumns, getTableName, sql, type SQL } from 'drizzle-orm'
+import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core'
+import type { Translations } from '#shared/translations.ts'
+
+/**
+ * Selects all translations of a row, by language, in one column, so that a statement reads a row with them however many
+ * languages there are.
+ * @param owner the id of the translated row, in the table that is selected from
+ * @param reference the column of `table` that names the owner
+ * @param texts what is read of each translation
+ */
+export function translationsColumn<Texts>(
+  table: SQLiteTable,
+  owner: SQLiteColumn,
+  reference: SQLiteColumn,
+  texts: { readonly [Name in keyof Texts & string]: SQLiteColumn },
+): SQL<Translations<Texts>> {
+  const pairs = Object.entries<SQLiteColumn>(texts).map(([name, column]) => {
+    const cell = sql`t.${sql.identifier(column.name)}`
+    return sql`${sql.raw(`'${name}'`)}, ${column.dataType === 'json' ? sql`json(${cell})` : cell}`
+  })
+  const ownerId = sql`${sql.identifier(getTableName(owner.table))}.${sql.identifier(owner.name)}`
+  return sql`(
+    select json_group_object(t.locale, json_object(${sql.join(pairs, sql`, `)}))
+    from ${sql.identifier(getTableName(table))} t
+    where t.${sql.identifier(reference.name)} = ${ownerId}
+  )`.mapWith((json: string) => JSON.parse(json) as Translations<Texts>) as SQL<Translations<Texts>>
+}
+
+/** Returns the columns of a table without some of them. */
+export function columnsWithout<Table extends SQLiteTable, Name extends keyof Table['_']['columns'] & string>(
+  table: Table,
+  ...names: readonly Name[]
+): Omit<Table['_']['columns'], Name> {
+  const columns = Object.entries(getTableColumns(table)).filter(([name]) => !names.includes(name as Name))
+  return Object.fromEntries(columns) as Omit<Table['_']['columns'], Name>
+}
