@@ -91,7 +91,7 @@ const importRules = {
       { type: 'package', captured: { package: 'page-store' } },
     ),
     allow(
-      { type: 'feature', captured: { feature: 'checkout' } },
+      { type: 'feature', captured: { feature: 'payments' } },
       { type: 'package', captured: { package: 'stripe-sandbox' } },
     ),
     ...Object.entries(FEATURE_IMPORTS).flatMap(([feature, others]) => {
@@ -134,7 +134,6 @@ const noProviderPackages = {
 /** The only code that may know the payment provider: the adapter, the sandbox that stands in for it, and its hand in tests. */
 const PROVIDER_CODE = [
   'src/features/payments/stripe/**',
-  'src/features/checkout/*',
   'src/features/payments/server/stripe/**',
   'packages/stripe-sandbox/**',
   'tests/factories/stripe.ts',

@@ -73,6 +73,31 @@ for (const locale of LOCALES) {
       expect(paid).toMatchObject([{ status: 'succeeded' }])
     })
 
+    test('that takes longer than anybody waits ends in a promise to write, and can be checked again', async ({
+      page,
+      shop,
+    }) => {
+      const intent = await payAndWait(page, locale)
+      await expect(waiting(page)).toBeVisible()
+      await page.clock.install()
+      await page.reload()
+      await expect(waiting(page)).toBeVisible()
+      await page.clock.runFor('05:00')
+      await expect(page.getByRole('heading', { name: t('bankSlowTitle') })).toBeFocused()
+      await expect(page.getByText(t('bankSlow'))).toBeVisible()
+      await expect(page.getByText(t('unconfirmedTitle'))).toHaveCount(0)
+      await expect(payButton(page, locale)).toHaveCount(0)
+      expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+      expect(await cartOf(page)).toHaveLength(1)
+
+      await page.getByRole('button', { name: t('bankCheckAgain') }).click()
+      await expect(waiting(page)).toBeFocused()
+      await controls(shop).settle(intent, 'succeeded')
+      await page.clock.runFor('00:10')
+      expect(await orderNumber(page, locale)).toHaveLength(26)
+      expect(await cartOf(page)).toEqual([])
+    })
+
     test('is told about after the page was left, whatever the bank decided', async ({ page, shop }) => {
       const intent = await payAndWait(page, locale)
       await expect(waiting(page)).toBeVisible()

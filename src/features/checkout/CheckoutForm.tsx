@@ -8,27 +8,27 @@ import type { CheckoutState } from './checkout-machine.ts'
 import { DeliverySection } from './DeliverySection.tsx'
 import { DiscountSection } from './DiscountSection.tsx'
 import { fieldId } from './field-id.ts'
-import type { PaymentKeys } from './load-stripe.ts'
-import type { Till } from './open-till.ts'
+import type { CheckoutSession } from './open-checkout-session.ts'
 import { PayBar } from './PayBar.tsx'
 import { PaymentSection } from './PaymentSection.tsx'
 import type { Session } from './session.ts'
 import { SummarySection } from './SummarySection.tsx'
 
 interface Props extends Words {
-  till: Till
+  visit: CheckoutSession
   phase: CheckoutState['phase']
   session: Session
-  keys: PaymentKeys
+  /** Test cards pay. */
+  sandbox: boolean
 }
 
-/** The form of the checkout, from delivery to Pay. It is disabled while anything is under way. */
-export function CheckoutForm({ till, phase, session, keys, ...words }: Props) {
+/** The form of the checkout, from delivery to Pay. It is disabled while a call is in progress. */
+export function CheckoutForm({ visit, phase, session, sandbox, ...words }: Props) {
   const { t } = words
   const [errors, setErrors] = useState<FieldErrors>({})
   const [declined, setDeclined] = useState<string | null>(null)
   const payButton = useRef<HTMLButtonElement>(null)
-  const declinedBefore = useStore(till.checkout.$declined) ? t('checkout:declinedBefore') : null
+  const declinedBefore = useStore(visit.checkout.$declined) ? t('checkout:declinedBefore') : null
   const busy = phase !== 'ready'
   const { total, currency } = session.quote
   useFocusBack(payButton, phase)
@@ -41,7 +41,7 @@ export function CheckoutForm({ till, phase, session, keys, ...words }: Props) {
     if ('errors' in checked) return refuse(checked.errors, isIncomplete(draft))
     setErrors({})
     setDeclined(null)
-    const outcome = await till.checkout.pay(checked.data)
+    const outcome = await visit.checkout.pay(checked.data)
     if (outcome?.kind === 'field') refuse({ [outcome.field]: outcome.code }, false)
     if (outcome?.kind === 'declined') setDeclined(outcome.message ?? t('checkout:failed'))
   }
@@ -63,14 +63,14 @@ export function CheckoutForm({ till, phase, session, keys, ...words }: Props) {
     <form className="checkout" noValidate aria-busy={busy} onSubmit={(event) => void submit(event)}>
       <DeliverySection {...words} errors={errors} disabled={busy} onChange={forgive} />
       <div className="checkout-aside">
-        <DiscountSection {...words} till={till} quote={session.quote} disabled={busy} />
+        <DiscountSection {...words} visit={visit} quote={session.quote} disabled={busy} />
         <SummarySection {...words} quote={session.quote} updating={phase === 'updating'} />
       </div>
       <PaymentSection
         {...words}
-        till={till}
+        form={visit.form}
         session={session}
-        keys={keys}
+        sandbox={sandbox}
         disabled={busy}
         declined={declined ?? declinedBefore}
       />
@@ -79,7 +79,7 @@ export function CheckoutForm({ till, phase, session, keys, ...words }: Props) {
   )
 }
 
-/** A button that is disabled loses the focus: after a payment that came to nothing it gets it back. */
+/** Gives the focus back to the button after a payment that failed: a button that is disabled loses it. */
 function useFocusBack(button: React.RefObject<HTMLButtonElement | null>, phase: CheckoutState['phase']): void {
   const before = useRef(phase)
   useEffect(() => {

@@ -3,10 +3,10 @@ import { useEffect, useState } from 'react'
 import { islandWords } from '#i18n/island.ts'
 import type { Messages } from '#i18n/t.ts'
 import type { Locale } from '#shared/locale.ts'
+import type { PaymentFormSettings } from '#features/payments/payment.ts'
 import { CheckoutForm } from './CheckoutForm.tsx'
 import { shownSession } from './checkout-machine.ts'
-import type { PaymentKeys } from './load-stripe.ts'
-import { openTill } from './open-till.ts'
+import { openCheckoutSession } from './open-checkout-session.ts'
 import { ProcessingScreen } from './ProcessingScreen.tsx'
 import { UnavailableScreen } from './UnavailableScreen.tsx'
 import { UnconfirmedScreen } from './UnconfirmedScreen.tsx'
@@ -15,34 +15,36 @@ import { WaitScreen } from './WaitScreen.tsx'
 interface Props {
   locale: Locale
   messages: Messages
-  keys: PaymentKeys
+  payment: PaymentFormSettings
 }
 
 /** The checkout (spec, sections 2, 4 and 5). What is possible when is in checkout-machine.ts. */
-export default function CheckoutPage({ locale, messages, keys }: Props) {
+export default function CheckoutPage({ locale, messages, payment }: Props) {
   const [words] = useState(() => islandWords(locale, messages))
-  const [till] = useState(() => openTill(keys, words))
-  const state = useStore(till.checkout.$state)
-  useEffect(() => till.begin(), [till])
+  const [visit] = useState(() => openCheckoutSession(payment, words))
+  const state = useStore(visit.checkout.$state)
+  useEffect(() => visit.begin(), [visit])
   useEffect(() => startAnewWhenRestored(), [])
 
   const session = shownSession(state)
   switch (state.phase) {
     case 'unavailable':
-      return <UnavailableScreen {...words} {...state} onRetry={() => void till.checkout.start(null)} />
+      return <UnavailableScreen {...words} {...state} onRetry={() => void visit.checkout.start(null)} />
     case 'unconfirmed':
-      return <UnconfirmedScreen {...words} onRetry={() => void till.checkout.confirmAgain()} />
+      return <UnconfirmedScreen {...words} onRetry={() => void visit.checkout.confirmAgain()} />
     case 'processing':
-      return <ProcessingScreen {...words} />
+    case 'stillProcessing':
+      return <ProcessingScreen {...words} phase={state.phase} onRetry={() => void visit.checkout.checkAgain()} />
     case 'done':
       return <WaitScreen text={words.t('checkout:returning')} />
     default:
-      if (session) return <CheckoutForm {...words} till={till} phase={state.phase} session={session} keys={keys} />
+      if (session)
+        return <CheckoutForm {...words} visit={visit} phase={state.phase} session={session} sandbox={payment.sandbox} />
       return <WaitScreen text={words.t(state.phase === 'confirming' ? 'checkout:returning' : 'checkout:loading')} />
   }
 }
 
-/** The back button may bring back a page that had finished: what it shows is no longer true. */
+/** Reloads a page that the back button brings back: what it shows is no longer true. */
 function startAnewWhenRestored(): () => void {
   const restart = (event: PageTransitionEvent) => {
     if (event.persisted) location.reload()

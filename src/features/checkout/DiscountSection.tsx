@@ -3,16 +3,16 @@ import type { Words } from '#i18n/island.ts'
 import { ApiError, mayPass } from '#shared/api-client.ts'
 import { showToast } from '#ui/toast/toast.ts'
 import type { WireQuote } from './checkout.ts'
-import type { Till } from './open-till.ts'
+import type { CheckoutSession } from './open-checkout-session.ts'
 
 interface Props extends Words {
-  till: Till
+  visit: CheckoutSession
   quote: WireQuote
   disabled: boolean
 }
 
 /** A discount code: validated, put on the session, shown and removed (spec, sections 4 and 5). */
-export function DiscountSection({ t, till, quote, disabled }: Props) {
+export function DiscountSection({ t, visit, quote, disabled }: Props) {
   const [text, setText] = useState('')
   const [error, setError] = useState<string | null>(null)
   const [checking, setChecking] = useState(false)
@@ -44,8 +44,8 @@ export function DiscountSection({ t, till, quote, disabled }: Props) {
     setError(null)
     setChecking(true)
     try {
-      const valid = await till.api.validateCode(code)
-      const problem = await till.checkout.changeCode(valid.code)
+      const valid = await visit.api.validateCode(code)
+      const problem = await visit.checkout.changeCode(valid.code)
       if (problem?.code === 'invalid_discount_code') setError(t('checkout:discount.expired'))
       if (!problem) setText('')
     } catch (failure) {
@@ -64,7 +64,7 @@ export function DiscountSection({ t, till, quote, disabled }: Props) {
 
   function remove() {
     used.current = true
-    void till.checkout.changeCode(null)
+    void visit.checkout.changeCode(null)
   }
 
   // Enter belongs to this field: the form around it would pay.

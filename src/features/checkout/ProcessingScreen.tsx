@@ -1,22 +1,42 @@
 import type { Words } from '#i18n/island.ts'
 import { localizedPath } from '#shared/locale.ts'
 import { WayButton } from '#ui/WayButton.tsx'
-import { TillScreen } from './TillScreen.tsx'
+import type { CheckoutState } from './checkout-machine.ts'
+import { MessageScreen } from './MessageScreen.tsx'
 
-/** The bank has not decided about the payment: the order is made when it succeeds, with or without this page. */
-export function ProcessingScreen({ t, locale }: Words) {
+interface Props extends Words {
+  phase: Extract<CheckoutState['phase'], 'processing' | 'stillProcessing'>
+  onRetry(): void
+}
+
+/**
+ * The bank has not decided about the payment. The order is created when it succeeds, with or without this page; after a
+ * while the page stops asking, and promises a message instead.
+ */
+export function ProcessingScreen({ t, locale, phase, onRetry }: Props) {
+  const isWatching = phase === 'processing'
   const ways = (
-    <WayButton quiet href={localizedPath(locale, '/')}>
-      {t('checkout:keepShopping')}
-    </WayButton>
+    <>
+      {!isWatching && (
+        <button type="button" className="btn" onClick={onRetry}>
+          {t('checkout:bankCheckAgain')}
+        </button>
+      )}
+      <WayButton quiet href={localizedPath(locale, '/')}>
+        {t('checkout:keepShopping')}
+      </WayButton>
+    </>
   )
   return (
-    <TillScreen title={t('checkout:bankTitle')} ways={ways}>
-      <p>{t('checkout:bank')}</p>
-      <p className="till-watch">
-        <span className="spinner" />
-        {t('checkout:bankWatching')}
-      </p>
-    </TillScreen>
+    // A screen of its own: the focus moves to the new message.
+    <MessageScreen key={phase} title={t(isWatching ? 'checkout:bankTitle' : 'checkout:bankSlowTitle')} ways={ways}>
+      <p>{t(isWatching ? 'checkout:bank' : 'checkout:bankSlow')}</p>
+      {isWatching && (
+        <p className="till-watch">
+          <span className="spinner" />
+          {t('checkout:bankWatching')}
+        </p>
+      )}
+    </MessageScreen>
   )
 }

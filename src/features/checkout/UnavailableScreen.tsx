@@ -5,7 +5,7 @@ import { WayButton } from '#ui/WayButton.tsx'
 import type { CartItem } from '#features/cart/cart.ts'
 import { $cart, removeFromCart } from '#features/cart/cart.store.ts'
 import type { Problem } from './checkout-machine.ts'
-import { TillScreen } from './TillScreen.tsx'
+import { MessageScreen } from './MessageScreen.tsx'
 
 interface Props extends Words {
   problem: Problem
@@ -35,9 +35,9 @@ function SessionScreen({ t, locale, problem, onRetry }: Omit<Props, 'refusedPay'
     </>
   )
   return (
-    <TillScreen title={t('checkout:unavailable')} ways={ways}>
+    <MessageScreen title={t('checkout:unavailable')} ways={ways}>
       {problem.reason && <p>{problem.reason}</p>}
-    </TillScreen>
+    </MessageScreen>
   )
 }
 
@@ -69,12 +69,12 @@ function ProductScreen({ t, locale, product, isGone, isAlone, refusedPay, onRetr
   const said = t(isGone ? 'checkout:product.gone' : 'checkout:product.soldOut', { name })
   return (
     // Before Pay it is the recorded message (spec, section 2).
-    <TillScreen title={refusedPay ? said : t('checkout:unavailable')} ways={ways}>
+    <MessageScreen title={refusedPay ? said : t('checkout:unavailable')} ways={ways}>
       {!refusedPay && <p>{said}</p>}
       <p>
         {refusedPay && `${t('checkout:product.notCharged')} `}
         {t(isAlone ? 'checkout:product.onlyThis' : 'checkout:product.others')}
       </p>
-    </TillScreen>
+    </MessageScreen>
   )
 }

@@ -1,8 +1,8 @@
 import type { Words } from '#i18n/island.ts'
 import { SHOP } from '#shared/shop.ts'
-import { TillScreen } from './TillScreen.tsx'
+import { MessageScreen } from './MessageScreen.tsx'
 
-/** The card was charged but the server could not be told: trying again confirms, and never charges. */
+/** The payment is paid and the server could not be asked for its order. Trying again confirms, and never charges. */
 export function UnconfirmedScreen({ t, onRetry }: Words & { onRetry(): void }) {
   const ways = (
     <>
@@ -15,8 +15,8 @@ export function UnconfirmedScreen({ t, onRetry }: Words & { onRetry(): void }) {
     </>
   )
   return (
-    <TillScreen title={t('checkout:unconfirmedTitle')} ways={ways}>
+    <MessageScreen title={t('checkout:unconfirmedTitle')} ways={ways}>
       <p>{t('checkout:unconfirmed')}</p>
-    </TillScreen>
+    </MessageScreen>
   )
 }

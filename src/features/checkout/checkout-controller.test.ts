@@ -2,9 +2,9 @@ import { describe, expect, it, vi } from 'vitest'
 import { ApiError } from '#shared/api-client.ts'
 import type { CartItem } from '#features/cart/cart.ts'
 import type { CustomerData } from './checkout.schema.ts'
-import { createCheckout, type Surroundings } from './checkout-controller.ts'
-import type { Charge } from './provider.ts'
-import type { Session, Wanted } from './session.ts'
+import type { SeenPayment } from '#features/payments/payment-form.ts'
+import { createCheckout, type CheckoutDeps } from './checkout-controller.ts'
+import type { Purchase, Session } from './session.ts'
 
 const rose: CartItem = {
   productId: 'rose',
@@ -21,7 +21,7 @@ function failure(status: number, code: string, field?: string): ApiError {
 }
 
 /** A shop and a provider in memory: intents by id, and how often each was charged. */
-function visit(overrides: Partial<Surroundings> = {}) {
+function visit(overrides: Partial<CheckoutDeps> = {}) {
   let quotes = 0
   let cart: CartItem[] = [rose]
   let kept: Session | null = null
@@ -30,7 +30,7 @@ function visit(overrides: Partial<Surroundings> = {}) {
   const idOf = (secret: string) => secret.split('_secret')[0] as string
 
   const createSession = vi.fn(
-    async ({ items, currency, discountCode }: Wanted, known: Session | null): Promise<Session> => {
+    async ({ items, currency, discountCode }: Purchase, known: Session | null): Promise<Session> => {
       if (discountCode === 'GONE') throw failure(404, 'invalid_discount_code')
       if (known && paid.has(known.paymentIntentId)) throw failure(409, 'checkout_closed')
       const id = known?.paymentIntentId ?? `pi_${quotes}`
@@ -44,40 +44,52 @@ function visit(overrides: Partial<Surroundings> = {}) {
       }
     },
   )
-  const charge = vi.fn(async (secret: string): Promise<Charge> => {
+  const charge = vi.fn(async (secret: string): Promise<SeenPayment> => {
     charges.set(secret, (charges.get(secret) ?? 0) + 1)
     paid.add(idOf(secret))
-    return { standing: 'paid' }
+    return { state: 'paid', message: null }
   })
   const confirm = vi.fn(async () => ({ orderId: 'order-1', status: 'pending' }))
-  const say = vi.fn()
+  const notify = vi.fn()
   const leaveForCart = vi.fn()
   const finish = vi.fn()
   const saveDetails = vi.fn(async () => ({ saved: true as const }))
   const refresh = vi.fn(async () => {})
+  const wait = vi.fn(async (_ms: number) => {})
+  const read = vi.fn(async (secret: string): Promise<SeenPayment | null> => ({
+    state: paid.has(idOf(secret)) ? 'paid' : 'open',
+    message: 'declined before',
+  }))
   const checkout = createCheckout({
     api: { createSession, saveDetails, confirm, validateCode: vi.fn() },
-    provider: {
-      look: async (secret) => ({ standing: paid.has(idOf(secret)) ? 'paid' : 'open', message: 'declined before' }),
-      check: async () => null,
-      charge,
-      refresh,
-      attach: () => {},
-    },
+    form: { read, check: async () => null, pay: charge, refresh },
     kept: { get: () => kept, set: (session) => void (kept = session) },
     cart: () => cart,
     currency: () => 'VND',
     customerData: () => data,
     returnUrl: 'http://localhost/checkout',
-    exclusively: (work) => work(),
-    wait: async () => {},
-    say,
+    withLock: (work) => work(),
+    wait,
+    notify,
     leaveForCart,
     finish,
     ...overrides,
   })
   return {
-    ...{ checkout, createSession, charge, confirm, say, leaveForCart, finish, saveDetails, refresh, charges, paid },
+    ...{
+      checkout,
+      createSession,
+      charge,
+      confirm,
+      notify,
+      leaveForCart,
+      finish,
+      saveDetails,
+      read,
+      refresh,
+      wait,
+      paid,
+    },
     setCart: (lines: CartItem[]) => void (cart = lines),
     setKept: (session: Session | null) => void (kept = session),
     kept: () => kept,
@@ -90,7 +102,7 @@ describe('checkout', () => {
     const shop = visit()
     await shop.checkout.start(null)
     expect(shop.phase()).toBe('ready')
-    expect(await shop.checkout.pay(data)).toEqual({ kind: 'charged' })
+    expect(await shop.checkout.pay(data)).toEqual({ kind: 'paid' })
     expect(shop.saveDetails.mock.invocationCallOrder[0]).toBeLessThan(shop.charge.mock.invocationCallOrder[0] as number)
     expect(shop.finish).toHaveBeenCalledExactlyOnceWith('order-1', expect.objectContaining({ paymentIntentId: 'pi_0' }))
     expect(shop.kept()).toBeNull()
@@ -129,7 +141,7 @@ describe('checkout', () => {
 
     const refused = visit()
     await refused.checkout.start(proof)
-    expect(refused.say).toHaveBeenCalledWith('declined', 'declined before')
+    expect(refused.notify).toHaveBeenCalledWith('declined', 'declined before')
     expect(refused.phase()).toBe('ready')
   })
 
@@ -150,11 +162,11 @@ describe('checkout', () => {
     await shop.checkout.start(null)
     const earlier = shop.checkout.$state.get()
     expect(await shop.checkout.changeCode('GONE')).toMatchObject({ code: 'invalid_discount_code' })
-    expect(shop.say).toHaveBeenCalledWith('applyFailed', 'said invalid_discount_code')
+    expect(shop.notify).toHaveBeenCalledWith('applyFailed', 'said invalid_discount_code')
     expect(shop.checkout.$state.get()).toEqual(earlier)
     shop.createSession.mockRejectedValueOnce(new TypeError('offline'))
     await shop.checkout.changeCode(null)
-    expect(shop.say).toHaveBeenLastCalledWith('removeFailed', null)
+    expect(shop.notify).toHaveBeenLastCalledWith('removeFailed', null)
     expect(shop.checkout.$state.get()).toEqual(earlier)
   })
 
@@ -166,7 +178,7 @@ describe('checkout', () => {
     const again = visit()
     again.setKept(shop.kept())
     await again.checkout.start(null)
-    expect(again.say).toHaveBeenCalledWith('codeGone')
+    expect(again.notify).toHaveBeenCalledWith('codeGone')
     expect(again.phase()).toBe('ready')
   })
 
@@ -175,11 +187,11 @@ describe('checkout', () => {
     await shop.checkout.start(null)
     shop.setCart([{ ...rose, quantity: 3 }])
     shop.createSession.mockRejectedValueOnce(failure(409, 'out_of_stock', 'rose'))
-    await shop.checkout.lookAround()
-    await shop.checkout.lookAround()
+    await shop.checkout.sync()
+    await shop.checkout.sync()
     expect(shop.createSession).toHaveBeenCalledTimes(2)
     shop.setCart([])
-    await shop.checkout.lookAround()
+    await shop.checkout.sync()
     expect(shop.leaveForCart).toHaveBeenCalled()
   })
 
@@ -195,12 +207,12 @@ describe('checkout', () => {
   it('leaves everything as it was after a declined card', async () => {
     const shop = visit()
     await shop.checkout.start(null)
-    shop.charge.mockResolvedValueOnce({ standing: 'open', message: 'Your card was declined.' })
+    shop.charge.mockResolvedValueOnce({ state: 'open', message: 'Your card was declined.' })
     await shop.checkout.pay(data)
-    expect(shop.say).toHaveBeenCalledWith('declined', 'Your card was declined.')
+    expect(shop.notify).toHaveBeenCalledWith('declined', 'Your card was declined.')
     expect(shop.phase()).toBe('ready')
     expect(shop.kept()).not.toBeNull()
-    expect(await shop.checkout.pay(data)).toEqual({ kind: 'charged' })
+    expect(await shop.checkout.pay(data)).toEqual({ kind: 'paid' })
   })
 
   it('tells the server again when no answer comes, and after that only ever confirms', async () => {
@@ -209,7 +221,7 @@ describe('checkout', () => {
     for (let count = 0; count < 4; count++) shop.confirm.mockRejectedValueOnce(new TypeError('offline'))
     await shop.checkout.pay(data)
     expect(shop.phase()).toBe('unconfirmed')
-    expect(shop.say).toHaveBeenCalledWith('orderFailed')
+    expect(shop.notify).toHaveBeenCalledWith('orderFailed')
     expect(await shop.checkout.pay(data)).toBeNull()
     await shop.checkout.confirmAgain()
     expect(shop.phase()).toBe('done')
@@ -236,35 +248,6 @@ describe('checkout', () => {
     })
     await shop.checkout.start(null)
     expect(shop.phase()).toBe('ready')
-  })
-
-  it('waits while the bank processes a payment, keeps the cart, and takes the order when it succeeds', async () => {
-    const shop = visit()
-    await shop.checkout.start(null)
-    shop.charge.mockImplementationOnce(async (secret) => {
-      shop.paid.add(secret.split('_secret')[0] as string)
-      return { standing: 'processing' }
-    })
-    shop.confirm.mockRejectedValueOnce(failure(409, 'payment_processing'))
-    const phases: string[] = []
-    shop.checkout.$state.subscribe(({ phase }) => void phases.push(phase))
-    await shop.checkout.pay(data)
-    expect(phases).toEqual(['ready', 'paying', 'confirming', 'processing', 'confirming', 'done'])
-    expect(shop.finish).toHaveBeenCalledExactlyOnceWith('order-1', expect.anything())
-  })
-
-  it('opens the form again when the bank declines in the end', async () => {
-    const shop = visit()
-    await shop.checkout.start(null)
-    shop.charge.mockResolvedValueOnce({ standing: 'processing' })
-    shop.confirm.mockRejectedValueOnce(failure(409, 'payment_processing'))
-    await shop.checkout.pay(data)
-    expect(shop.say).toHaveBeenCalledWith('bankDeclined')
-    expect(shop.checkout.$declined.get()).toBe(true)
-    expect(shop.finish).not.toHaveBeenCalled()
-    expect(shop.phase()).toBe('ready')
-    await shop.checkout.pay(data)
-    expect(shop.checkout.$declined.get()).toBe(false)
   })
 
   it('says of a payment that was declined while the page was away', async () => {
@@ -294,8 +277,106 @@ describe('checkout', () => {
     await shop.checkout.start(null)
     shop.saveDetails.mockRejectedValueOnce(failure(410, 'checkout_expired'))
     await shop.checkout.pay(data)
-    expect(shop.say).toHaveBeenCalledWith('updateFailed', 'said checkout_expired')
+    expect(shop.notify).toHaveBeenCalledWith('updateFailed', 'said checkout_expired')
     expect(shop.createSession).toHaveBeenCalledTimes(2)
     expect(shop.phase()).toBe('ready')
+  })
+})
+
+describe('a payment that the bank is processing', () => {
+  const processing = { state: 'processing', message: null } as const
+
+  /** A visit whose payment the bank is processing from Pay on. */
+  async function paidSlowly() {
+    const shop = visit()
+    await shop.checkout.start(null)
+    shop.charge.mockResolvedValueOnce(processing)
+    const phases: string[] = []
+    shop.checkout.$state.listen(({ phase }) => void phases.push(phase))
+    return { shop, phases }
+  }
+
+  it('is never confirmed, and becomes the order as soon as it is paid', async () => {
+    const { shop, phases } = await paidSlowly()
+    shop.read.mockResolvedValueOnce(processing).mockImplementationOnce(async () => {
+      expect(shop.confirm).not.toHaveBeenCalled()
+      expect(shop.kept()).not.toBeNull()
+      return { state: 'paid', message: null }
+    })
+    expect(await shop.checkout.pay(data)).toEqual({ kind: 'processing' })
+    expect(phases).toEqual(['paying', 'processing', 'confirming', 'done'])
+    expect(shop.finish).toHaveBeenCalledExactlyOnceWith('order-1', expect.anything())
+  })
+
+  it('opens the form again when the bank declines in the end', async () => {
+    const { shop } = await paidSlowly()
+    await shop.checkout.pay(data)
+    expect(shop.notify).toHaveBeenCalledWith('bankDeclined')
+    expect(shop.checkout.$declined.get()).toBe(true)
+    expect(shop.confirm).not.toHaveBeenCalled()
+    expect(shop.phase()).toBe('ready')
+    await shop.checkout.pay(data)
+    expect(shop.checkout.$declined.get()).toBe(false)
+  })
+
+  it('is asked about with longer and longer pauses for three minutes, and only then again when told to', async () => {
+    const { shop, phases } = await paidSlowly()
+    shop.read.mockResolvedValue(processing)
+    await shop.checkout.pay(data)
+    expect(phases).toEqual(['paying', 'processing', 'stillProcessing'])
+    const pauses = shop.wait.mock.calls.map(([ms]) => ms)
+    expect(pauses).toEqual(pauses.toSorted((a, b) => a - b))
+    expect(pauses.reduce((sum, ms) => sum + ms)).toBeGreaterThanOrEqual(179_000)
+    expect(shop.confirm).not.toHaveBeenCalled()
+    expect(await shop.checkout.pay(data)).toBeNull()
+
+    shop.read.mockResolvedValueOnce(null).mockResolvedValueOnce({ state: 'paid', message: null })
+    await shop.checkout.checkAgain()
+    expect(phases.slice(3)).toEqual(['processing', 'confirming', 'done'])
+  })
+
+  it('is recognised on the next visit, in another tab that asks for a session, and when the server says so', async () => {
+    const later = visit()
+    later.setKept({ ...((await paidSlowly()).shop.kept() as Session) })
+    later.read.mockResolvedValue(processing)
+    await later.checkout.start(null)
+    expect([later.phase(), later.createSession.mock.calls.length]).toEqual(['stillProcessing', 0])
+
+    const other = visit()
+    await other.checkout.start(null)
+    other.createSession.mockRejectedValueOnce(failure(409, 'checkout_closed'))
+    other.read.mockResolvedValue(processing)
+    await other.checkout.changeCode('TET')
+    expect(other.phase()).toBe('stillProcessing')
+    expect(other.confirm).not.toHaveBeenCalled()
+
+    // The provider told the browser of a payment that the server does not call paid.
+    const early = visit()
+    await early.checkout.start(null)
+    early.confirm.mockRejectedValue(failure(409, 'payment_processing'))
+    early.read.mockResolvedValue(processing)
+    await early.checkout.pay(data)
+    expect(early.phase()).toBe('stillProcessing')
+  })
+
+  it('is not called paid when neither the provider nor the server can be asked', async () => {
+    const shop = visit()
+    await shop.checkout.start(null)
+    shop.saveDetails.mockRejectedValueOnce(failure(409, 'checkout_closed'))
+    shop.read.mockResolvedValue(null)
+    shop.confirm.mockRejectedValue(new TypeError('offline'))
+    expect(await shop.checkout.pay(data)).toEqual({ kind: 'closed' })
+    expect(shop.phase()).toBe('stillProcessing')
+  })
+
+  it('is not called paid when the server goes on saying that it is not', async () => {
+    const shop = visit()
+    await shop.checkout.start(null)
+    shop.confirm.mockRejectedValue(failure(409, 'payment_not_succeeded'))
+    const phases: string[] = []
+    shop.checkout.$state.listen(({ phase }) => void phases.push(phase))
+    await shop.checkout.pay(data)
+    expect(phases).not.toContain('unconfirmed')
+    expect(phases.at(-1)).toBe('stillProcessing')
   })
 })

@@ -1,23 +1,23 @@
 import { atom, type ReadableAtom } from 'nanostores'
 import type { Currency } from '#shared/money.ts'
 import type { Cart } from '#features/cart/cart.ts'
-import { askForSession, type Asked, type KeptSession } from './ask-for-session.ts'
-import type { CheckoutApi, Proof } from './checkout.api.ts'
+import type { PaymentForm, PaymentProof } from '#features/payments/payment-form.ts'
+import type { CheckoutApi } from './checkout.api.ts'
 import {
   next,
   shownSession,
   type CheckoutEvent,
   type CheckoutState,
-  type Paid,
+  type MadePayment,
   type Problem,
 } from './checkout-machine.ts'
 import type { CustomerData } from './checkout.schema.ts'
 import { confirmOrder } from './confirm-order.ts'
 import { pay as attempt, type PayOutcome } from './pay.ts'
-import type { Provider } from './provider.ts'
-import { wantedKey, wantedOf, type Session } from './session.ts'
+import { requestSession, type KeptSession, type Requested } from './request-session.ts'
+import { purchaseKey, purchaseOf, type Session } from './session.ts'
 
-/** What the visitor is told in a toast. */
+/** What the customer is told in a toast. */
 export type Notice =
   | 'applyFailed'
   | 'removeFailed'
@@ -28,121 +28,127 @@ export type Notice =
   | 'bankDeclined'
   | 'orderFailed'
 
-/** How often the provider is asked about a payment that the bank is processing, in milliseconds. */
-const BANK_PAUSE_MS = 3_000
+/** The pauses before the provider is asked about a payment that the bank is processing, in milliseconds: three minutes. */
+const BANK_PAUSES_MS = [3_000, 4_500, 7_000, 10_000, 15_000, 20_000, 30_000, 30_000, 30_000, 30_000]
 
-/** Everything around the checkout, handed in so that a test can take its place. */
-export interface Surroundings {
+/** Everything that a checkout needs from its browser. Tests hand in their own. */
+export interface CheckoutDeps {
   api: CheckoutApi
-  provider: Provider
+  form: Pick<PaymentForm, 'read' | 'check' | 'pay' | 'refresh'>
   kept: KeptSession
   cart(): Cart
   currency(): Currency
-  /** The delivery form, if it is whole. */
+  /** The delivery form, if it is complete. */
   customerData(): CustomerData | null
   returnUrl: string
   /** Runs work that no other tab does at the same time. */
-  exclusively<T>(work: () => Promise<T>): Promise<T>
+  withLock<T>(work: () => Promise<T>): Promise<T>
   wait(ms: number): Promise<void>
-  say(notice: Notice, reason?: string | null): void
+  notify(notice: Notice, reason?: string | null): void
   leaveForCart(): void
-  finish(orderId: string, paid: Paid): void
+  finish(orderId: string, payment: MadePayment): void
 }
 
 export interface Checkout {
   $state: ReadableAtom<CheckoutState>
   /** Whether an earlier payment of this purchase was declined: a bank may take its time, and the page be left meanwhile. */
   $declined: ReadableAtom<boolean>
-  /** On entry; on return from a bank, with what its address carried. */
-  start(returned: Proof | null): Promise<void>
-  /** Puts a code on the session, or takes it off with null; what went wrong, or null. */
+  /** Starts a visit. `returned` is what a bank's redirect carried in the address. */
+  start(returned: PaymentProof | null): Promise<void>
+  /** Puts a code on the session, or takes it off with null. Returns what went wrong, or null. */
   changeCode(code: string | null): Promise<Problem | null>
   /** Null: the click came while nothing can be paid, and did nothing. */
   pay(data: CustomerData): Promise<PayOutcome | null>
+  /** Asks the server again for the order of a paid payment. */
   confirmAgain(): Promise<void>
-  /** To be called when cart or currency have changed, in whatever tab. */
-  lookAround(): Promise<void>
+  /** Asks the provider again about a payment that the bank was still processing. */
+  checkAgain(): Promise<void>
+  /** To be called when cart or currency have changed, in any tab. */
+  sync(): Promise<void>
   /** To be called when another tab has changed the kept session. */
   adopt(session: Session | null): Promise<void>
 }
 
 /** Runs one visit to the checkout. Its steps are those of the machine; nothing that it starts throws. */
-export function createCheckout(around: Surroundings): Checkout {
-  const { provider, kept, say } = around
+export function createCheckout(deps: CheckoutDeps): Checkout {
+  const { form, kept, notify } = deps
   const $state = atom<CheckoutState>({ phase: 'starting' })
   const $declined = atom(false)
-  /** What a session was last asked for: asked once, whatever the answer. */
-  let lastAsked: string | null = null
+  /** The purchase that a session was last requested for: it is requested once, whatever the answer. */
+  let lastRequested: string | null = null
+  /** How often the provider was asked about a payment in processing, in this visit. */
+  let bankChecks = 0
 
-  /** Takes a step, if it is possible now. Synchronous: of two clicks the second finds the door closed. */
+  /** Applies the event if the current state allows it. Synchronous, so a double click submits once. */
   function send(event: CheckoutEvent): boolean {
     const state = next($state.get(), event)
     if (state) $state.set(state)
     return state !== null
   }
 
-  function wanted(discountCode: string | null) {
-    return { items: around.cart(), currency: around.currency(), discountCode }
+  function purchase(discountCode: string | null) {
+    return { items: deps.cart(), currency: deps.currency(), discountCode }
   }
 
-  async function start(returned: Proof | null): Promise<void> {
+  async function start(returned: PaymentProof | null): Promise<void> {
     send({ type: 'start' })
     const known = returned ?? kept.get()
-    const seen = known && (await provider.look(known.clientSecret))
-    if (known && (seen?.standing === 'paid' || seen?.standing === 'processing')) return charged(known)
-    if (returned) say('declined', seen?.message)
-    $declined.set(seen?.standing === 'open' && seen.message !== null)
-    if (around.cart().length === 0) return around.leaveForCart()
+    const seen = known && (await form.read(known.clientSecret))
+    if (known && seen?.state === 'paid') return paid(known)
+    if (known && seen?.state === 'processing') return awaitBank(known)
+    if (returned) notify('declined', seen?.message)
+    $declined.set(seen?.state === 'open' && seen.message !== null)
+    if (deps.cart().length === 0) return deps.leaveForCart()
 
     const code = kept.get()?.quote.discountCode ?? null
-    let asked = await askForSession(around, wanted(code))
-    // A code that ran out since the last visit must not close the till.
-    if (code && asked.kind === 'refused' && asked.problem.code === 'invalid_discount_code') {
-      say('codeGone')
-      asked = await askForSession(around, wanted(null))
+    let requested = await requestSession(deps, purchase(code))
+    // A code that expired since the last visit must not keep the customer from paying.
+    if (code && requested.kind === 'refused' && requested.problem.code === 'invalid_discount_code') {
+      notify('codeGone')
+      requested = await requestSession(deps, purchase(null))
     }
-    await settle(asked)
-    await lookAround()
+    await settle(requested)
+    await sync()
   }
 
   async function change(discountCode: string | null, notice: Notice): Promise<Problem | null> {
     if (!send({ type: 'change' })) return null
-    const want = wanted(discountCode)
-    lastAsked = wantedKey(want)
-    const asked = await askForSession(around, want)
-    if (asked.kind === 'refused') say(notice, asked.problem.reason)
-    await settle(asked)
-    return asked.kind === 'refused' ? asked.problem : null
+    const wanted = purchase(discountCode)
+    lastRequested = purchaseKey(wanted)
+    const requested = await requestSession(deps, wanted)
+    if (requested.kind === 'refused') notify(notice, requested.problem.reason)
+    await settle(requested)
+    return requested.kind === 'refused' ? requested.problem : null
   }
 
-  async function settle(asked: Asked): Promise<void> {
-    if (asked.kind === 'refused') return void send({ type: 'sessionRefused', problem: asked.problem })
-    if (asked.kind === 'paid') return charged(asked.known)
-    await refreshFor(asked.session)
-    send({ type: 'sessionMade', session: asked.session })
+  async function settle(requested: Requested): Promise<void> {
+    if (requested.kind === 'refused') return void send({ type: 'sessionRefused', problem: requested.problem })
+    if (requested.kind === 'closed') return closed(requested.known)
+    await refreshFor(requested.session)
+    send({ type: 'sessionMade', session: requested.session })
   }
 
-  /** The same intent with another amount: the payment element must know before Pay can be pressed. */
+  /** The same payment with another amount: the payment fields must know before Pay can be pressed. */
   async function refreshFor(session: Session): Promise<void> {
-    if (shownSession($state.get())?.clientSecret === session.clientSecret) await provider.refresh().catch(() => {})
+    if (shownSession($state.get())?.clientSecret === session.clientSecret) await form.refresh().catch(() => {})
   }
 
   async function changeCode(code: string | null): Promise<Problem | null> {
     const problem = await change(code, code ? 'applyFailed' : 'removeFailed')
-    await lookAround()
+    await sync()
     return problem
   }
 
-  async function lookAround(): Promise<void> {
+  async function sync(): Promise<void> {
     const state = $state.get()
     const leavable = state.phase === 'ready' || state.phase === 'unavailable'
-    if (leavable && around.cart().length === 0) return around.leaveForCart()
+    if (leavable && deps.cart().length === 0) return deps.leaveForCart()
     if (state.phase !== 'ready') return
     const code = state.session.quote.discountCode
-    const key = wantedKey(wanted(code))
-    if (key === wantedKey(wantedOf(state.session)) || key === lastAsked) return
+    const key = purchaseKey(purchase(code))
+    if (key === purchaseKey(purchaseOf(state.session)) || key === lastRequested) return
     await change(code, 'updateFailed')
-    await lookAround()
+    await sync()
   }
 
   async function adopt(session: Session | null): Promise<void> {
@@ -156,70 +162,94 @@ export function createCheckout(around: Surroundings): Checkout {
     const state = $state.get()
     if (state.phase !== 'ready' || !send({ type: 'pay' })) return null
     $declined.set(false)
-    const outcome = await attempt(around, state.session, data)
-    if (outcome.kind === 'charged') {
-      await charged(state.session)
-      return outcome
-    }
-    if (outcome.kind === 'unavailable') {
-      send({ type: 'soldOut', problem: outcome.problem })
-      return outcome
-    }
-    send({ type: 'notCharged' })
-    if (outcome.kind === 'declined') say('declined', outcome.message)
-    if (outcome.kind === 'failed') say('updateFailed', outcome.message)
-    if (outcome.kind === 'stale') {
-      say(outcome.quoteChanged ? 'quoteChanged' : 'updateFailed', outcome.message)
-      await change(kept.get()?.quote.discountCode ?? null, 'updateFailed')
-    }
-    await lookAround()
+    const outcome = await attempt(deps, state.session, data)
+    if (outcome.kind === 'paid') await paid(state.session)
+    else if (outcome.kind === 'processing') await awaitBank(state.session)
+    else if (outcome.kind === 'closed') await closed(state.session)
+    else if (outcome.kind === 'unavailable') send({ type: 'soldOut', problem: outcome.problem })
+    else await openAgain(outcome)
     return outcome
   }
 
-  async function charged({ paymentIntentId, clientSecret }: Proof): Promise<void> {
-    const known = [shownSession($state.get()), kept.get()].find((each) => each?.paymentIntentId === paymentIntentId)
-    if (send({ type: 'charged', paid: { paymentIntentId, clientSecret, session: known ?? null } })) await confirm()
+  async function openAgain(outcome: Extract<PayOutcome, { message: unknown } | { kind: 'field' }>): Promise<void> {
+    send({ type: 'notCharged' })
+    if (outcome.kind === 'declined') notify('declined', outcome.message)
+    if (outcome.kind === 'failed') notify('updateFailed', outcome.message)
+    if (outcome.kind === 'stale') {
+      notify(outcome.quoteChanged ? 'quoteChanged' : 'updateFailed', outcome.message)
+      await change(kept.get()?.quote.discountCode ?? null, 'updateFailed')
+    }
+    await sync()
+  }
+
+  function made({ paymentIntentId, clientSecret }: PaymentProof, isPaid: boolean): MadePayment {
+    const sessions = [shownSession($state.get()), kept.get()]
+    const session = sessions.find((each) => each?.paymentIntentId === paymentIntentId) ?? null
+    return { paymentIntentId, clientSecret, session, isPaid }
+  }
+
+  /** The server takes no more changes of this payment: it is paid, or the bank is processing it. */
+  async function closed(proof: PaymentProof): Promise<void> {
+    const seen = await form.read(proof.clientSecret)
+    return seen?.state === 'processing' ? awaitBank(proof) : paid(proof, seen?.state === 'paid')
+  }
+
+  async function paid(proof: PaymentProof, isPaid = true): Promise<void> {
+    if (send({ type: 'paid', payment: made(proof, isPaid) })) await confirm()
   }
 
   async function confirm(): Promise<void> {
     const state = $state.get()
     if (state.phase !== 'confirming') return
-    const { paid } = state
-    const { orderId, ...rest } = await confirmOrder(around, paid, around.customerData())
-    if ('processing' in rest && rest.processing) {
-      send({ type: 'processing' })
-      return awaitBank(paid)
-    }
-    const forgettable = orderId !== null || ('unknown' in rest && rest.unknown)
-    if (forgettable && kept.get()?.paymentIntentId === paid.paymentIntentId) kept.set(null)
-    if (orderId === null) {
+    const { payment } = state
+    const confirmation = await confirmOrder(deps, payment, deps.customerData())
+    const mayBePaid = confirmation.kind === 'unreachable' && !payment.isPaid
+    if (confirmation.kind === 'undecided' || mayBePaid) return awaitBank(payment)
+    const isOver = confirmation.kind === 'ordered' || confirmation.kind === 'unknown'
+    if (isOver && kept.get()?.paymentIntentId === payment.paymentIntentId) kept.set(null)
+    if (confirmation.kind !== 'ordered') {
       send({ type: 'notConfirmed' })
-      say('orderFailed')
+      notify('orderFailed')
       return
     }
-    send({ type: 'confirmed', orderId })
-    around.finish(orderId, paid)
+    send({ type: 'confirmed', orderId: confirmation.orderId })
+    deps.finish(confirmation.orderId, payment)
   }
 
-  /** Asks the provider until the bank has decided: then the order is confirmed, or the form opens again. */
-  async function awaitBank(paid: Paid): Promise<void> {
-    for (;;) {
-      await around.wait(BANK_PAUSE_MS)
-      const seen = await provider.look(paid.clientSecret)
-      if (seen?.standing === 'paid') return confirmAgain()
-      if (seen && seen.standing !== 'processing') {
-        send({ type: 'bankDeclined' })
-        $declined.set(true)
-        say('bankDeclined')
-        if (around.cart().length === 0) return around.leaveForCart()
-        return settle(await askForSession(around, wanted(paid.session?.quote.discountCode ?? null)))
-      }
+  /**
+   * Asks the provider until the bank has decided: then the order is confirmed, or the form opens again. Stops after the
+   * last of the pauses; the webhook and the reconciler do not.
+   */
+  async function awaitBank(proof: PaymentProof): Promise<void> {
+    const payment = made(proof, false)
+    if (!send({ type: 'processing', payment })) return
+    while (bankChecks < BANK_PAUSES_MS.length) {
+      await deps.wait(BANK_PAUSES_MS[bankChecks++]!)
+      const seen = await form.read(payment.clientSecret)
+      if (seen?.state === 'paid') return paid(payment)
+      if (seen && seen.state !== 'processing') return bankDeclined(payment)
     }
+    send({ type: 'stillProcessing' })
+  }
+
+  async function bankDeclined({ session }: MadePayment): Promise<void> {
+    send({ type: 'bankDeclined' })
+    $declined.set(true)
+    notify('bankDeclined')
+    if (deps.cart().length === 0) return deps.leaveForCart()
+    return settle(await requestSession(deps, purchase(session?.quote.discountCode ?? null)))
   }
 
   async function confirmAgain(): Promise<void> {
     if (send({ type: 'confirmAgain' })) await confirm()
   }
 
-  return { $state, $declined, start, changeCode, pay, confirmAgain, lookAround, adopt }
+  async function checkAgain(): Promise<void> {
+    const state = $state.get()
+    if (state.phase !== 'stillProcessing') return
+    bankChecks = 0
+    await awaitBank(state.payment)
+  }
+
+  return { $state, $declined, start, changeCode, pay, confirmAgain, checkAgain, sync, adopt }
 }

@@ -3,7 +3,7 @@ import { next, type CheckoutEvent, type CheckoutState } from './checkout-machine
 import type { Session } from './session.ts'
 
 const session = { paymentIntentId: 'pi_1', clientSecret: 'pi_1_secret', quote: {} } as unknown as Session
-const paid = { paymentIntentId: 'pi_1', clientSecret: 'pi_1_secret', session }
+const payment = { paymentIntentId: 'pi_1', clientSecret: 'pi_1_secret', session, isPaid: true }
 const problem = { code: null, reason: null, productId: null }
 
 const EVENTS: CheckoutEvent[] = [
@@ -14,7 +14,9 @@ const EVENTS: CheckoutEvent[] = [
   { type: 'adopt', session },
   { type: 'pay' },
   { type: 'notCharged' },
-  { type: 'charged', paid },
+  { type: 'paid', payment },
+  { type: 'processing', payment },
+  { type: 'stillProcessing' },
   { type: 'confirmed', orderId: 'o' },
   { type: 'notConfirmed' },
   { type: 'confirmAgain' },
@@ -37,7 +39,7 @@ function reachable(from: CheckoutState): Set<string> {
 
 describe('checkout machine', () => {
   it('goes from entry to the order', () => {
-    const phases = ['sessionMade', 'pay', 'charged', 'confirmed'].map(
+    const phases = ['sessionMade', 'pay', 'paid', 'confirmed'].map(
       (_, count, types) =>
         run(...types.slice(0, count + 1).map((type) => EVENTS.find((event) => event.type === type) as CheckoutEvent))
           .phase,
@@ -45,9 +47,13 @@ describe('checkout machine', () => {
     expect(phases).toEqual(['ready', 'paying', 'confirming', 'done'])
   })
 
-  it('lets nothing charge again once a charge was made', () => {
-    for (const phase of ['confirming', 'unconfirmed'] as const)
-      expect([...reachable({ phase, paid })].sort()).toEqual(['confirming', 'done', 'unconfirmed'])
+  it('lets nothing charge again once a charge was made, unless the bank declines what it was processing', () => {
+    const after = ['confirming', 'done', 'processing', 'stillProcessing', 'unconfirmed']
+    for (const phase of ['confirming', 'unconfirmed', 'processing', 'stillProcessing'] as const)
+      expect([...reachable({ phase, payment })].sort()).toEqual(after)
+    for (const phase of ['confirming', 'unconfirmed', 'stillProcessing'] as const)
+      expect(next({ phase, payment }, { type: 'bankDeclined' })).toBeNull()
+    expect(next({ phase: 'processing', payment }, { type: 'bankDeclined' })).toEqual({ phase: 'starting' })
     expect([...reachable({ phase: 'done', orderId: 'o' })]).toEqual(['done'])
   })
 

@@ -1,10 +1,11 @@
+import type { PaymentProof } from '#features/payments/payment-form.ts'
 import type { Session } from './session.ts'
 
-/** A charged intent, as far as this browser knows it. The session is null on a return into another browser. */
-export interface Paid {
-  paymentIntentId: string
-  clientSecret: string
+/** A payment that the customer has made. The session is null on a return into another browser. */
+export interface MadePayment extends PaymentProof {
   session: Session | null
+  /** Whether the provider has called it paid; else only our server has refused changes of it. */
+  isPaid: boolean
 }
 
 /** Why no session could be made. */
@@ -14,7 +15,10 @@ export interface Problem {
   productId: string | null
 }
 
-/** Where a checkout stands. Only `ready` leads to `paying`; back from `confirming` leads only what the bank declines after all. */
+/**
+ * The state of a checkout. Only `ready` leads to `paying`. Of a payment that the bank is processing nothing is shown as
+ * paid: `confirming` and `unconfirmed` are for what the provider calls paid.
+ */
 export type CheckoutState =
   | { phase: 'starting' }
   /** `refusedPay`: a payment was refused before the card was charged, because of a product. */
@@ -22,13 +26,15 @@ export type CheckoutState =
   | { phase: 'ready'; session: Session }
   | { phase: 'updating'; session: Session }
   | { phase: 'paying'; session: Session }
-  | { phase: 'confirming'; paid: Paid }
-  /** The bank has not decided about the payment. */
-  | { phase: 'processing'; paid: Paid }
-  | { phase: 'unconfirmed'; paid: Paid }
+  /** The bank has not decided about the payment. The page asks again and again. */
+  | { phase: 'processing'; payment: MadePayment }
+  /** The bank has not decided for so long that the page has stopped asking. */
+  | { phase: 'stillProcessing'; payment: MadePayment }
+  | { phase: 'confirming'; payment: MadePayment }
+  | { phase: 'unconfirmed'; payment: MadePayment }
   | { phase: 'done'; orderId: string }
 
-export type CheckoutEvent =
+type FormEvent =
   | { type: 'start' }
   | { type: 'sessionMade'; session: Session }
   | { type: 'sessionRefused'; problem: Problem }
@@ -37,14 +43,19 @@ export type CheckoutEvent =
   | { type: 'pay' }
   | { type: 'notCharged' }
   | { type: 'soldOut'; problem: Problem }
-  | { type: 'processing' }
+
+type PaymentEvent =
+  | { type: 'paid'; payment: MadePayment }
+  | { type: 'processing'; payment: MadePayment }
+  | { type: 'stillProcessing' }
   | { type: 'bankDeclined' }
-  | { type: 'charged'; paid: Paid }
   | { type: 'confirmed'; orderId: string }
   | { type: 'notConfirmed' }
   | { type: 'confirmAgain' }
 
-/** The state after an event; null when the event is not possible now, which callers take as “do nothing”. */
+export type CheckoutEvent = FormEvent | PaymentEvent
+
+/** Returns the state after an event; null if the event is not possible now, and callers do nothing. */
 export function next(state: CheckoutState, event: CheckoutEvent): CheckoutState | null {
   switch (event.type) {
     case 'start':
@@ -64,35 +75,41 @@ export function next(state: CheckoutState, event: CheckoutEvent): CheckoutState 
       return state.phase === 'paying' ? { phase: 'ready', session: state.session } : null
     case 'soldOut':
       return state.phase === 'paying' ? { phase: 'unavailable', problem: event.problem, refusedPay: true } : null
-    case 'charged':
-      return isWaiting(state) || state.phase === 'paying' ? { phase: 'confirming', paid: event.paid } : null
     default:
-      return afterCharge(state, event)
+      return afterPayment(state, event)
   }
 }
 
-function afterCharge(
-  state: CheckoutState,
-  event: Extract<
-    CheckoutEvent,
-    { type: 'confirmed' | 'notConfirmed' | 'confirmAgain' | 'processing' | 'bankDeclined' }
-  >,
-): CheckoutState | null {
-  if (state.phase === 'confirming' && event.type === 'processing') return { phase: 'processing', paid: state.paid }
-  if (state.phase === 'processing' && event.type === 'confirmAgain') return { phase: 'confirming', paid: state.paid }
-  if (state.phase === 'processing' && event.type === 'bankDeclined') return { phase: 'starting' }
-  if (state.phase === 'confirming' && event.type === 'confirmed') return { phase: 'done', orderId: event.orderId }
-  if (state.phase === 'confirming' && event.type === 'notConfirmed') return { phase: 'unconfirmed', paid: state.paid }
-  if (state.phase === 'unconfirmed' && event.type === 'confirmAgain') return { phase: 'confirming', paid: state.paid }
-  return null
+function afterPayment(state: CheckoutState, event: PaymentEvent): CheckoutState | null {
+  const { phase } = state
+  const isUndecided = isWaiting(state) || phase === 'paying'
+  const isProcessing = phase === 'processing' || phase === 'stillProcessing'
+  switch (event.type) {
+    case 'paid':
+      return isUndecided || isProcessing ? { phase: 'confirming', payment: event.payment } : null
+    case 'processing':
+      return isUndecided || phase === 'confirming' || phase === 'stillProcessing'
+        ? { phase: 'processing', payment: event.payment }
+        : null
+    case 'stillProcessing':
+      return phase === 'processing' ? { phase: 'stillProcessing', payment: state.payment } : null
+    case 'bankDeclined':
+      return phase === 'processing' ? { phase: 'starting' } : null
+    case 'confirmed':
+      return phase === 'confirming' ? { phase: 'done', orderId: event.orderId } : null
+    case 'notConfirmed':
+      return phase === 'confirming' ? { phase: 'unconfirmed', payment: state.payment } : null
+    case 'confirmAgain':
+      return phase === 'unconfirmed' ? { phase: 'confirming', payment: state.payment } : null
+  }
 }
 
 function isWaiting(state: CheckoutState): boolean {
   return state.phase === 'starting' || state.phase === 'updating'
 }
 
-/** The session on screen, if there is one. */
+/** Returns the session on screen, if there is one. */
 export function shownSession(state: CheckoutState): Session | null {
   if ('session' in state) return state.session
-  return 'paid' in state ? state.paid.session : null
+  return 'payment' in state ? state.payment.session : null
 }

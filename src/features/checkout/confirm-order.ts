@@ -1,36 +1,42 @@
 import { ApiError, mayPass } from '#shared/api-client.ts'
-import type { CheckoutApi, Proof } from './checkout.api.ts'
+import type { PaymentProof } from '#features/payments/payment-form.ts'
+import type { CheckoutDeps } from './checkout-controller.ts'
 import type { CustomerData } from './checkout.schema.ts'
 
-/** How long to wait before telling the server again that a charge went through, in milliseconds. */
-const PAUSES = [600, 1500, 3000]
-
-export type Confirmation = { orderId: string } | { orderId: null; unknown: boolean; processing?: boolean }
-
-interface Line {
-  api: Pick<CheckoutApi, 'confirm'>
-  wait(ms: number): Promise<void>
-}
+/** The pauses before the server is asked again, in milliseconds. */
+const PAUSES_MS = [600, 1500, 3000]
 
 /**
- * Tells the server that an intent was charged, and again when no answer comes: the call repeats safely, and
- * it charges nothing. `unknown`: the server knows no such checkout. `processing`: the bank has not decided.
+ * What the server says of a payment. `undecided`: the bank is processing it, or it is not paid as far as the server
+ * knows. `unknown`: the server has no such checkout. `unreachable`: no answer came.
  */
-export async function confirmOrder(line: Line, paid: Proof, data: CustomerData | null): Promise<Confirmation> {
-  for (const pause of [...PAUSES, null]) {
+export type Confirmation = { kind: 'ordered'; orderId: string } | { kind: 'undecided' | 'unknown' | 'unreachable' }
+
+type Deps = Pick<CheckoutDeps, 'wait'> & { api: Pick<CheckoutDeps['api'], 'confirm'> }
+
+/** Asks the server for the order of a payment, again if no answer comes: the call can be repeated, and charges nothing. */
+export async function confirmOrder(
+  { api, wait }: Deps,
+  payment: PaymentProof,
+  data: CustomerData | null,
+): Promise<Confirmation> {
+  let failed: unknown
+  for (const pauseMs of [0, ...PAUSES_MS]) {
+    if (pauseMs > 0) await wait(pauseMs)
     try {
-      const { orderId } = await line.api.confirm(paid, data)
-      return { orderId }
+      const { orderId } = await api.confirm(payment, data)
+      return { kind: 'ordered', orderId }
     } catch (error) {
-      if (codeOf(error) === 'payment_processing') return { orderId: null, unknown: false, processing: true }
-      if (!isWorthRepeating(error)) return { orderId: null, unknown: codeOf(error) === 'checkout_not_found' }
+      failed = error
+      if (!isWorthRepeating(error)) break
     }
-    if (pause !== null) await line.wait(pause)
   }
-  return { orderId: null, unknown: false }
+  const code = codeOf(failed)
+  if (code === 'payment_processing' || code === 'payment_not_succeeded') return { kind: 'undecided' }
+  return { kind: code === 'checkout_not_found' ? 'unknown' : 'unreachable' }
 }
 
-/** The provider may tell the browser of a charge a moment before it tells the server. */
+/** The provider may report a payment to the browser a moment before it reports it to the server. */
 function isWorthRepeating(error: unknown): boolean {
   return mayPass(error) || codeOf(error) === 'payment_not_succeeded'
 }

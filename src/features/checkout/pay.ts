@@ -1,14 +1,17 @@
 import { ApiError } from '#shared/api-client.ts'
-import type { CheckoutApi } from './checkout.api.ts'
+import type { CheckoutDeps } from './checkout-controller.ts'
 import { asField, type Field } from './checkout-form.ts'
 import type { Problem } from './checkout-machine.ts'
 import type { CustomerData } from './checkout.schema.ts'
-import type { Provider } from './provider.ts'
 import type { Session } from './session.ts'
 
-/** What came of pressing Pay. A message is for the reader, in their language; null when there is none. */
+/** The outcome of pressing Pay. A message is in the reader's language; null: there is none. */
 export type PayOutcome =
-  | { kind: 'charged' }
+  | { kind: 'paid' }
+  /** The bank has not decided. */
+  | { kind: 'processing' }
+  /** Another tab, or this one before a reload, has used this payment: it is paid or the bank is processing it. */
+  | { kind: 'closed' }
   | { kind: 'declined'; message: string | null }
   /** The server did not take a field of the form. */
   | { kind: 'field'; field: Field; code: string }
@@ -18,25 +21,25 @@ export type PayOutcome =
   | { kind: 'unavailable'; problem: Problem }
   | { kind: 'failed'; message: string | null }
 
-interface Till {
-  api: Pick<CheckoutApi, 'saveDetails'>
-  provider: Provider
-  returnUrl: string
+type Deps = Pick<CheckoutDeps, 'returnUrl'> & {
+  api: Pick<CheckoutDeps['api'], 'saveDetails'>
+  form: Pick<CheckoutDeps['form'], 'check' | 'pay'>
 }
 
 /**
- * Checks the card fields, has the server store whom the flowers go to and, only when that is certain,
- * charges the card. Never throws.
+ * Checks the payment fields, has the server store the delivery details and, only after that, charges the card. Never
+ * throws.
  */
-export async function pay(till: Till, session: Session, data: CustomerData): Promise<PayOutcome> {
+export async function pay({ api, form, returnUrl }: Deps, session: Session, data: CustomerData): Promise<PayOutcome> {
   try {
-    const mistake = await till.provider.check()
+    const mistake = await form.check()
     if (mistake !== null) return { kind: 'declined', message: mistake || null }
-    await till.api.saveDetails(session, data)
-    const charge = await till.provider.charge(session.clientSecret, data, till.returnUrl)
-    if (charge.standing === 'paid' || charge.standing === 'processing') return { kind: 'charged' }
-    if (charge.standing === 'gone') return { kind: 'stale', quoteChanged: false, message: null }
-    return { kind: 'declined', message: charge.message }
+    await api.saveDetails(session, data)
+    const payer = { name: data.customerName, email: data.customerEmail, phone: data.customerPhone }
+    const { state, message } = await form.pay(session.clientSecret, payer, returnUrl)
+    if (state === 'paid' || state === 'processing') return { kind: state }
+    if (state === 'cancelled') return { kind: 'stale', quoteChanged: false, message: null }
+    return { kind: 'declined', message }
   } catch (error) {
     return asOutcome(error)
   }
@@ -44,11 +47,10 @@ export async function pay(till: Till, session: Session, data: CustomerData): Pro
 
 function asOutcome(error: unknown): PayOutcome {
   if (!(error instanceof ApiError)) return { kind: 'failed', message: null }
-  // Another tab, or this one before a reload, has paid this very checkout.
-  if (error.code === 'checkout_closed') return { kind: 'charged' }
+  if (error.code === 'checkout_closed') return { kind: 'closed' }
   if (error.code === 'quote_changed' || error.code === 'checkout_not_found')
     return { kind: 'stale', quoteChanged: error.code === 'quote_changed', message: null }
-  // Someone signed in or out in another tab: the next session is made for who is here now.
+  // The customer signed in or out in another tab: the next session belongs to the account that is signed in now.
   if (error.code === 'checkout_session_changed') return { kind: 'stale', quoteChanged: false, message: error.reason }
   if (error.code === 'checkout_expired') return { kind: 'stale', quoteChanged: false, message: error.reason }
   if (error.code === 'out_of_stock' || error.code === 'product_archived')

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { CartItem } from '#features/cart/cart.ts'
-import { parseSession, wantedKey, wantedOf, withoutBought, type Session } from './session.ts'
+import { parseSession, purchaseKey, purchaseOf, withoutBought, type Session } from './session.ts'
 
 const line = (productId: string, quantity: number): CartItem => ({
   productId,
@@ -27,16 +27,16 @@ const session: Session = {
 
 describe('payment session', () => {
   it('fits the same purchase in any order, and no other', () => {
-    const key = wantedKey(wantedOf(session))
+    const key = purchaseKey(purchaseOf(session))
     const same = { items: [line('lily', 1), line('rose', 2)], currency: 'VND', discountCode: 'TET' } as const
-    expect(wantedKey(same)).toBe(key)
+    expect(purchaseKey(same)).toBe(key)
     for (const other of [
       { currency: 'USD' },
       { discountCode: null },
       { items: [line('rose', 2)] },
       { items: [line('rose', 3), line('lily', 1)] },
     ])
-      expect(wantedKey({ ...same, ...other } as typeof same)).not.toBe(key)
+      expect(purchaseKey({ ...same, ...other } as typeof same)).not.toBe(key)
   })
 
   it('takes what was bought out of the cart and leaves what came later', () => {

@@ -1,17 +1,16 @@
 import type { Cart, CartItem } from '#features/cart/cart.ts'
 import type { Currency } from '#shared/money.ts'
+import type { PaymentProof } from '#features/payments/payment-form.ts'
 import type { WireQuote } from './checkout.ts'
 
-/** A payment session: one intent, the secret that proves it is ours, and the quote it will charge. */
-export interface Session {
-  paymentIntentId: string
-  clientSecret: string
+/** A payment session: one payment, the secret that proves it is ours, and the quote it will charge. */
+export interface Session extends PaymentProof {
   quoteId?: string | undefined
   quote: WireQuote
 }
 
-/** What the visitor wants to buy now. */
-export interface Wanted {
+/** What the customer wants to buy now. */
+export interface Purchase {
   items: readonly Basket[]
   currency: Currency
   discountCode: string | null
@@ -19,7 +18,7 @@ export interface Wanted {
 
 type Basket = Pick<CartItem, 'productId' | 'quantity'>
 
-/** A text that is equal for equal baskets, whatever their order. */
+/** Returns a text that is equal for equal baskets, whatever their order. */
 function basketKey(items: readonly Basket[]): string {
   return items
     .map(({ productId, quantity }) => `${productId}×${quantity}`)
@@ -27,17 +26,17 @@ function basketKey(items: readonly Basket[]): string {
     .join(' ')
 }
 
-/** A text that is equal for purchases that cost the same session. */
-export function wantedKey(wanted: Wanted): string {
-  return [wanted.currency, wanted.discountCode ?? '', basketKey(wanted.items)].join(' ')
+/** Returns a text that is equal for purchases that one session is enough for. */
+export function purchaseKey({ currency, discountCode, items }: Purchase): string {
+  return [currency, discountCode ?? '', basketKey(items)].join(' ')
 }
 
-/** What a session was made for. */
-export function wantedOf({ quote }: Session): Wanted {
+/** Returns what a session was made for. */
+export function purchaseOf({ quote }: Session): Purchase {
   return { items: quote.lines, currency: quote.currency, discountCode: quote.discountCode }
 }
 
-/** The cart without what has been bought: empty for the cart that was paid, and later additions stay. */
+/** Returns the cart without what was bought. What was added later stays. */
 export function withoutBought(cart: Cart, bought: readonly Basket[]): Cart {
   const quantities = new Map(bought.map((line) => [line.productId, line.quantity]))
   return cart.flatMap((line) => {
@@ -46,7 +45,7 @@ export function withoutBought(cart: Cart, bought: readonly Basket[]): Cart {
   })
 }
 
-/** Reads a kept session back; null for anything that is none. */
+/** Reads a kept session; null if the text is not one. */
 export function parseSession(text: string): Session | null {
   try {
     const value = JSON.parse(text) as Partial<Session> | null

@@ -7,8 +7,8 @@ interface Props {
   children: ReactNode
 }
 
-/** A message in place of the form. It takes the focus: the page may stand anywhere when it appears. */
-export function TillScreen({ title, ways, children }: Props) {
+/** A message in place of the form. It takes the focus, because the page may be scrolled anywhere when it appears. */
+export function MessageScreen({ title, ways, children }: Props) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   return (

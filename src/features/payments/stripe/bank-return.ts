@@ -1,9 +1,9 @@
-import type { Proof } from './checkout.api.ts'
+import type { PaymentProof } from '../payment-form.ts'
 
 const NAMES = { intent: 'payment_intent', secret: 'payment_intent_client_secret', status: 'redirect_status' }
 
-/** What a bank's redirect brought back in the address; null on a plain visit. The status is not believed. */
-export function readReturn(search: string): Proof | null {
+/** Reads what a bank's redirect brought back in the address; null on any other visit. The status is not believed. */
+export function readReturn(search: string): PaymentProof | null {
   const params = new URLSearchParams(search)
   const paymentIntentId = params.get(NAMES.intent)
   const clientSecret = params.get(NAMES.secret)
@@ -11,7 +11,7 @@ export function readReturn(search: string): Proof | null {
 }
 
 /** Reads the return and takes it out of the address bar, so that the secret stays in no history and no shared link. */
-export function takeReturn(): Proof | null {
+export function takeReturn(): PaymentProof | null {
   const returned = readReturn(location.search)
   const url = new URL(location.href)
   Object.values(NAMES).forEach((name) => url.searchParams.delete(name))

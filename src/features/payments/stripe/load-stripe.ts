@@ -1,18 +1,13 @@
 import type { Stripe } from '@stripe/stripe-js'
 import type { Locale } from '#shared/locale.ts'
-
-/** How this shop is paid: the provider's publishable key, or the sandbox's. */
-export interface PaymentKeys {
-  publishableKey: string
-  sandbox: boolean
-}
+import type { PaymentFormSettings } from '../payment.ts'
 
 /**
- * Loads the provider's script, or its stand-in in the sandbox, only on the page where a card is typed.
- * @throws Error when the script cannot be loaded.
+ * Loads the provider's script, or the sandbox's in its place, on the page where a card is typed and on no other.
+ * @throws Error if the script cannot be loaded
  */
 export async function loadProviderScript(
-  { publishableKey, sandbox }: PaymentKeys,
+  { publishableKey, sandbox }: PaymentFormSettings,
   locale: Locale,
 ): Promise<Stripe | null> {
   if (sandbox) {

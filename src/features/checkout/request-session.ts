@@ -1,0 +1,41 @@
+import { ApiError } from '#shared/api-client.ts'
+import type { CheckoutDeps } from './checkout-controller.ts'
+import type { Problem } from './checkout-machine.ts'
+import type { Purchase, Session } from './session.ts'
+
+/** The session this browser keeps. It is read again each time, because another tab may have changed it. */
+export interface KeptSession {
+  get(): Session | null
+  set(session: Session | null): void
+}
+
+export type Requested =
+  | { kind: 'made'; session: Session }
+  /** The session that this browser kept has been paid, or the bank is processing it. */
+  | { kind: 'closed'; known: Session }
+  | { kind: 'refused'; problem: Problem }
+
+type Deps = Pick<CheckoutDeps, 'kept' | 'withLock'> & { api: Pick<CheckoutDeps['api'], 'createSession'> }
+
+/**
+ * Requests a session for a purchase: on the payment that this browser already has, if that may still change. One tab at a
+ * time, so that two tabs share one payment and a purchase is charged once. Never throws.
+ */
+export function requestSession({ api, kept, withLock }: Deps, purchase: Purchase): Promise<Requested> {
+  return withLock(async (): Promise<Requested> => {
+    const known = kept.get()
+    try {
+      const session = await api.createSession(purchase, known)
+      kept.set(session)
+      return { kind: 'made', session }
+    } catch (error) {
+      const problem = asProblem(error)
+      return known && problem.code === 'checkout_closed' ? { kind: 'closed', known } : { kind: 'refused', problem }
+    }
+  })
+}
+
+function asProblem(error: unknown): Problem {
+  if (!(error instanceof ApiError)) return { code: null, reason: null, productId: null }
+  return { code: error.code, reason: error.reason, productId: error.field }
+}
