@@ -1,7 +1,5 @@
 import astro from 'eslint-plugin-astro'
 import boundaries from 'eslint-plugin-boundaries'
-import { createTypeScriptImportResolver } from 'eslint-import-resolver-typescript'
-import { importX } from 'eslint-plugin-import-x'
 import reactHooks from 'eslint-plugin-react-hooks'
 import tseslint from 'typescript-eslint'
 import { FEATURE_IMPORTS } from './eslint.features.js'
@@ -208,17 +206,10 @@ export default tseslint.config(
   {
     files: ['**/*.{ts,tsx}'],
     ignores: ['.astro/**'],
-    plugins: { 'import-x': importX },
-    settings: {
-      'import-x/resolver-next': [createTypeScriptImportResolver({ project: 'tsconfig.json' })],
-      'import-x/extensions': ['.ts', '.tsx'],
-      'import-x/parsers': { '@typescript-eslint/parser': ['.ts', '.tsx'] },
-    },
     languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
     rules: {
       '@typescript-eslint/no-floating-promises': 'error',
       '@typescript-eslint/no-misused-promises': ['error', { checksVoidReturn: { attributes: false } }],
-      'import-x/no-cycle': 'error',
       'no-restricted-imports': ['error', { patterns: [noClimbing, noProviderPackages] }],
     },
   },

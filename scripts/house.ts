@@ -6,19 +6,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { countClimbing, findCircles, resolveImports } from './lib/imports.ts'
 import { findBannedWords } from './lib/banned-words.ts'
+import { readSources } from './lib/sources.ts'
 
 const root = join(import.meta.dirname, '..')
 const REPORTS = join(root, '.setup/reports')
 
-const sources = execFileSync('git', ['ls-files', 'src', 'packages', 'db', 'scripts', 'bench', 'tools', 'tests'], {
-  cwd: root,
-  encoding: 'utf8',
-})
-  .split('\n')
-  .filter((file) => /\.(?:ts|tsx|mjs|astro)$/.test(file) && existsSync(join(root, file)))
-const texts = new Map(
-  await Promise.all(sources.map(async (file) => [file, await readFile(join(root, file), 'utf8')] as const)),
-)
+const texts = await readSources()
+const sources = [...texts.keys()]
 const isTest = (file: string) => file.startsWith('tests/') || file.includes('.test.')
 const code = sources.filter((file) => !isTest(file))
 

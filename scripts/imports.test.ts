@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { countClimbing, findCircles, resolveImports } from './lib/imports.ts'
+import { readSources } from './lib/sources.ts'
 
 const texts = new Map([
   ['src/features/cart/cart.ts', "import { priceOf } from '#shared/money.ts'\nimport type { Line } from './line.ts'\n"],
@@ -29,4 +30,8 @@ describe('imports', () => {
   it('that climb two folders are counted', () => {
     expect(countClimbing(texts)).toBe(1)
   })
+})
+
+it('no module of the project is part of a circle of imports, types apart', async () => {
+  expect(findCircles(resolveImports(await readSources()).values)).toEqual([])
 })

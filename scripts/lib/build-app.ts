@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { writeCompressed } from '#server/http/assets.ts'
 import { onStop } from './on-stop.mjs'
 import { hashSources, stampBuild } from './build-stamp.ts'
 import { replaceFolder } from './replace-folder.ts'
@@ -20,6 +21,7 @@ export async function buildApp(): Promise<void> {
   await replaceFolder(join(root, 'dist'), join(root, '.setup/build'), async (folder) => {
     await runAstro(folder)
     await refuseCanaries(folder)
+    await writeCompressed(join(folder, 'client'))
     await stampBuild(folder, sources)
   })
 }

@@ -22,6 +22,8 @@ export interface AnswerParts {
   hash?: string
   /** Brotli quality, 0 to 11 (default 6). */
   quality?: number
+  /** Encodings of the body that were compressed before. */
+  compressed?: Partial<Record<'br' | 'gzip', Buffer>>
 }
 
 const COMPRESSIBLE =
@@ -55,6 +57,11 @@ export class Answer {
     this.#hash = parts.hash ?? bodyHash(parts.body)
     this.#compressible = parts.body.length >= WORTH_COMPRESSING && COMPRESSIBLE.test(parts.contentType)
     this.#forms.set('identity', this.#form('identity', parts.body))
+    if (!this.#compressible) return
+    for (const encoding of ['br', 'gzip'] as const) {
+      const body = parts.compressed?.[encoding]
+      if (body) this.#forms.set(encoding, this.#form(encoding, body))
+    }
   }
 
   get body(): Buffer {

@@ -1,5 +1,6 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { extname, join, relative, sep } from 'node:path'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { mkdir, writeFile } from 'node:fs/promises'
+import { dirname, extname, join, relative, sep } from 'node:path'
 import { Answer } from '@moc-lan/page-store'
 
 const TYPES: Record<string, string> = {
@@ -28,7 +29,12 @@ const BEST_QUALITY = 11
 
 export type Assets = ReadonlyMap<string, Answer>
 
-/** Reads what the build made for browsers into memory, by path. */
+/** Where a build keeps its compressed assets, beside `client`: `_astro/x.js.br`, `_astro/x.js.gz`. */
+const COMPRESSED = 'compressed'
+const EXTENSIONS = { br: '.br', gzip: '.gz' } as const
+const ENCODINGS = ['br', 'gzip'] as const
+
+/** Reads what the build made for browsers into memory, by path, with the encodings that the build has compressed. */
 export function loadAssets(folder: string, commonHeaders: readonly string[]): Assets {
   const assets = new Map<string, Answer>()
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
@@ -46,6 +52,7 @@ export function loadAssets(folder: string, commonHeaders: readonly string[]): As
       contentType: TYPES[extname(path)] ?? 'application/octet-stream',
       body: readFileSync(file),
       quality: BEST_QUALITY,
+      compressed: readCompressed(folder, path),
     })
     assets.set(encodeURI(path), answer)
     if (path.endsWith('/index.html')) assets.set(encodeURI(path.slice(0, -'/index.html'.length)) || '/', answer)
@@ -53,10 +60,40 @@ export function loadAssets(folder: string, commonHeaders: readonly string[]): As
   return assets
 }
 
-/** Compresses every asset, one after another, so that the first visitor does not wait for it. */
+function readCompressed(folder: string, path: string): Partial<Record<'br' | 'gzip', Buffer>> {
+  const files = ENCODINGS.map((encoding) => [encoding, compressedFile(folder, path, encoding)] as const)
+  return Object.fromEntries(
+    files.filter(([, file]) => existsSync(file)).map(([encoding, file]) => [encoding, readFileSync(file)]),
+  )
+}
+
+const compressedFile = (folder: string, path: string, encoding: 'br' | 'gzip') =>
+  join(dirname(folder), COMPRESSED, `${path}${EXTENSIONS[encoding]}`)
+
+/**
+ * Compresses every asset that the build has not compressed, one after another, so that the first visitor does not wait
+ * for it.
+ */
 export async function compressAssets(assets: Assets): Promise<void> {
-  for (const answer of new Set(assets.values())) {
-    await answer.prepare('gzip')
-    await answer.prepare('br')
-  }
+  for (const answer of new Set(assets.values())) for (const encoding of ENCODINGS) await answer.prepare(encoding)
+}
+
+/**
+ * Compresses every asset of a build's `client` folder into the folder `compressed` beside it: brotli of the best
+ * quality takes seconds, which each start of the shop would spend again.
+ */
+export async function writeCompressed(folder: string): Promise<void> {
+  const paths = new Map<Answer, string>()
+  for (const [path, answer] of loadAssets(folder, [])) if (!paths.has(answer)) paths.set(answer, path)
+  await Promise.all(
+    [...paths].flatMap(([answer, path]) =>
+      ENCODINGS.map(async (encoding) => {
+        const { body } = await answer.prepare(encoding)
+        if (body === answer.body) return
+        const file = compressedFile(folder, decodeURI(path), encoding)
+        await mkdir(dirname(file), { recursive: true })
+        await writeFile(file, body)
+      }),
+    ),
+  )
 }

@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import {
   createServer,
   request,
@@ -11,9 +11,10 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Answer } from '@moc-lan/page-store'
-import { compressAssets, loadAssets } from './assets.ts'
+import { compressAssets, loadAssets, writeCompressed } from './assets.ts'
 import { sendObject } from '#features/uploads/server/picture-folder.ts'
 import { pathOf } from './refuse.ts'
 import { headerPairs, OPENER_POLICY, PAGE_HEADERS, securityHeaders } from './security-headers.ts'
@@ -78,6 +79,32 @@ describe('files', () => {
     expect(robots.headers['cache-control']).toBe('public, max-age=600')
     expect(robots.headers.etag).toBeDefined()
     expect(assets.has('/../package.json')).toBe(false)
+  })
+
+  test('of the build are sent as the build compressed them', async () => {
+    const client = join(folder, 'client')
+    const text = 'console.log(1);'.repeat(100)
+    await mkdir(join(client, '_astro'), { recursive: true })
+    await writeFile(join(client, '_astro/page [a].abc123.js'), text)
+    await writeFile(join(client, 'short.txt'), 'short')
+    await writeCompressed(client)
+    expect((await readdir(join(folder, 'compressed'), { recursive: true })).sort()).toEqual([
+      '_astro',
+      '_astro/page [a].abc123.js.br',
+      '_astro/page [a].abc123.js.gz',
+    ])
+    for (const [encoding, file, decode] of [
+      ['br', 'page [a].abc123.js.br', brotliDecompressSync],
+      ['gzip', 'page [a].abc123.js.gz', gunzipSync],
+    ] as const) {
+      const kept = await readFile(join(folder, 'compressed/_astro', file))
+      expect(decode(kept).toString()).toBe(text)
+      // Another body than compression makes shows which one is sent.
+      await writeFile(join(folder, 'compressed/_astro', file), `kept as ${encoding}`)
+      const asset = loadAssets(client, []).get('/_astro/page%20%5Ba%5D.abc123.js') as Answer
+      const { headers, body } = await ask(sending(asset), '/', { 'accept-encoding': encoding })
+      expect([headers['content-encoding'], body.toString()]).toEqual([encoding, `kept as ${encoding}`])
+    }
   })
 
   describe('that were uploaded', () => {
