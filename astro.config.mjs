@@ -3,13 +3,16 @@ import node from '@astrojs/node'
 import react from '@astrojs/react'
 import tailwindcss from '@tailwindcss/vite'
 import { DEFAULT_LOCALE, LOCALES } from './src/i18n/locales.ts'
-import { inlineScriptHashes } from './src/layouts/inline-script-hashes.ts'
+import { inlineScriptHashes, inlineScripts } from './src/server/build/inline-scripts.ts'
 import { guardServerCode } from './src/server/build/guard-server-code.ts'
 import { devShop } from './src/composition/dev-shop.ts'
 import { lightCalls } from './src/server/build/light-calls.ts'
 import { lightImports } from './src/server/build/light-imports.ts'
 import { noteModules } from './src/server/build/note-modules.ts'
 import { withRender } from './src/features/publishing/with-render.ts'
+
+/** The scripts that pages carry inline. */
+const INLINE_SCRIPTS = ['src/layouts/boot-script.ts', 'src/features/publishing/module-loader.ts']
 
 /** The header's script and what it needs at once: one file on every page. */
 const PAGE_SCRIPTS = [
@@ -34,7 +37,7 @@ const ADMIN_START = [/src\/admin\/((admin\.api|early|language|lists|query-path|w
 
 /** What every screen of the back-office needs; not what only some of them or only dialogs do. */
 const ADMIN = [
-  /src\/admin\/(shell|kit)\/(?!DataTable|columns|Sort\.|Trail|trail-|Field|fields|\w*Dialog|DrawerPanel|use-keep-typed|discard-)/,
+  /src\/admin\/(shell|kit)\/(?!DataTable|columns|Sort\.|AuditHistory|ChangedFields|audit-text|Field|fields|\w*Dialog|DrawerPanel|use-keep-typed|discard-)/,
   /src\/admin\/(query-client|router|screens|words)\.tsx?$/,
   /node_modules\/(react-router|@tanstack\/(query-core|react-query))\//,
 ]
@@ -66,7 +69,10 @@ export default defineConfig({
   security: {
     checkOrigin: false,
     csp: {
-      scriptDirective: { resources: ["'self'", 'https://js.stripe.com'], hashes: inlineScriptHashes },
+      scriptDirective: {
+        resources: ["'self'", 'https://js.stripe.com'],
+        hashes: await inlineScriptHashes(INLINE_SCRIPTS),
+      },
       styleDirective: { resources: ["'self'"] },
       directives: [
         "default-src 'self'",
@@ -88,7 +94,15 @@ export default defineConfig({
     },
   },
   vite: {
-    plugins: [tailwindcss(), guardServerCode(), lightCalls(), lightImports(), noteModules(), devShop()],
+    plugins: [
+      tailwindcss(),
+      inlineScripts(),
+      guardServerCode(),
+      lightCalls(),
+      lightImports(),
+      noteModules(),
+      devShop(),
+    ],
     ssr: { external: ['drizzle-orm', '@libsql/client', 'stripe', 'pino', 'sharp', 'openai'] },
     environments: {
       client: {

@@ -39,6 +39,7 @@ const server = await startServer(config, {
   fill: false,
   app: {
     modules: {},
+    moduleLoader: '',
     async handler(_req, res) {
       res.writeHead(404).end()
     },

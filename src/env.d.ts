@@ -1,5 +1,11 @@
 /// <reference types="astro/client" />
 
+/** The file as a minified script (src/server/build/inline-scripts.ts). */
+declare module '*?inline-script' {
+  const script: string
+  export default script
+}
+
 declare namespace App {
   interface Locals {
     shop: import('./server/shop.ts').Shop

@@ -65,7 +65,7 @@ async function start(
     security: createSecurityLog(log, 'key', requests),
   } as unknown as OpenShop['shop']
   const open: OpenShop = { shop, sandbox: null, close: async () => db.close(), ...overrides }
-  const app = { modules: {}, render, handler }
+  const app = { modules: {}, moduleLoader: '', render, handler }
   return Object.assign(await startServer(config, { app, open, dist: join(folder, 'dist'), fill: false }), { dataDir })
 }
 
@@ -247,7 +247,7 @@ test('a request that never ends is cut off when patience is over', async () => {
   } as unknown as OpenShop['shop']
   const open: OpenShop = { shop, sandbox: null, close: async () => db.close() }
   const server = await startServer(config, {
-    app: { modules: {}, render, handler: forever },
+    app: { modules: {}, moduleLoader: '', render, handler: forever },
     open,
     dist: join(folder, 'dist'),
     fill: false,

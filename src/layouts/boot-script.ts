@@ -1,7 +1,34 @@
 /**
- * Runs in `<head>`, before first paint, on every page: the stored theme and currency, the web fonts where the browser
- * has them (header/late-fonts.ts), whether somebody is signed in, and the page's twin in the language that the visitor chose
- * (spec, section 4; docs/spec-notes, routes). Written small by hand, because it is inlined everywhere; its hash is in
- * the content security policy. Storage may throw (blocked cookies) and may hold anything.
+ * Runs in `<head>`, before the first paint, on every page: applies the stored theme and currency, asks for the web fonts
+ * where the browser has them (header/late-fonts.ts), marks a signed-in browser, and moves a visitor to the
+ * page's twin in the language they chose (spec, section 4; docs/spec-notes, routes). Storage may throw (blocked cookies) and may hold
+ * anything. Inlined everywhere, so it is written for few bytes: no imports, no type checks that cannot fail.
  */
-export const bootScript = `(d=>{let l=location,m,g=k=>{try{return localStorage.getItem(k)}catch{}};if(g('theme')=='dark'){d.classList.add('dark');(m=document.querySelector('[name=theme-color]')).content=m.dataset.dark}if(g('currency')=='USD')d.dataset.currency='USD';for(m of document.querySelectorAll('[media]'))g('fonts')?m.media='':d.classList.add('late');if(/signed_in=1/.test(document.cookie))d.dataset.user='';m=g('preferred-language');if(m&&(d.dataset.twin||'').split(' ').includes(m)){d.hidden=1;l.replace('/'+m+(l.pathname=='/'?'':l.pathname)+l.search+l.hash)}})(document.documentElement)`
+export {}
+
+const root = document.documentElement
+const place = location
+
+const stored = (key: string) => {
+  try {
+    return localStorage.getItem(key)
+  } catch {
+    return
+  }
+}
+
+if (stored('theme') === 'dark') {
+  const colour = document.querySelector<HTMLMetaElement>('[name=theme-color]')!
+  root.classList.add('dark')
+  colour.content = colour.dataset['dark']!
+}
+if (stored('currency') === 'USD') root.dataset['currency'] = 'USD'
+for (const font of document.querySelectorAll<HTMLLinkElement>('[media]'))
+  if (stored('fonts')) font.media = ''
+  else root.classList.add('late')
+if (/signed_in=1/.test(document.cookie)) root.dataset['user'] = ''
+const language = stored('preferred-language')
+if (language && (root.dataset['twin'] || '').split(' ').includes(language)) {
+  root.hidden = true
+  place.replace('/' + language + (place.pathname === '/' ? '' : place.pathname) + place.search + place.hash)
+}

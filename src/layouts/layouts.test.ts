@@ -1,7 +1,7 @@
 import { createContext, runInContext } from 'node:vm'
 import { describe, expect, it } from 'vitest'
 import { alternatesOf } from './alternates.ts'
-import { bootScript } from './boot-script.ts'
+import { compileInlineScript } from '#server/build/inline-scripts.ts'
 import { pageTitle } from './page-title.ts'
 
 describe('alternatesOf', () => {
@@ -35,6 +35,8 @@ describe('pageTitle', () => {
     expect(pageTitle()).toBe('Mộc Lan - Fresh Flowers Delivery Vietnam')
   })
 })
+
+const bootScript = await compileInlineScript('src/layouts/boot-script.ts')
 
 interface Visit {
   stored?: Record<string, string>

@@ -1,11 +1,60 @@
 /**
- * Stands at the end of a saved page and loads the page's modules, named in `data-modules`. On somebody's first page,
- * which the boot script has marked `late`, they wait until what is in view is there and has been painted: before that
- * they would take time from the first picture on a slow phone. Nothing that a person does from here on is lost: a press,
- * or something typed or chosen, asks for the modules at once and is done when they have run, the last of each kind on
- * each element, so that who presses again for want of an answer means it once. Links, menus and the search's own
- * button work without. A picture that does not arrive holds them up for 4 seconds, a module that does not 9. A page
- * with a query is what its modules make of it, so it does not wait. Written small by hand, because it is inlined
- * everywhere; its hash is in the content security policy.
+ * Runs at the end of a saved page and loads the page's modules, which `data-modules` names. On a visitor's first page,
+ * which the boot script has marked `late`, they wait until everything in view is there and painted: before that they
+ * would take time from the first picture on a slow phone. A press, input or change before they have run asks for them at
+ * once and is repeated afterwards, the last of each kind on each element, so that a visitor who presses twice for want
+ * of an answer means it once. Links, menus and the search's own button work without modules. A picture that does not
+ * arrive delays them by 4 seconds at most, a module that does not arrive delays the repeated events by 9. A page with a
+ * query does not wait, because its modules decide what it shows. Inlined everywhere, so it is written for few bytes.
  */
-export const moduleLoader = `(m=>{let p,q=[],g=()=>p??=Promise.race([Promise.allSettled(m.split(' ').map(s=>import(s))),new Promise(r=>setTimeout(r,9e3))]).then(()=>{m=0;q.map(([t,e,v,c])=>{if(t.value!=v)t.value=v;t.checked=c;t.dispatchEvent(new e.constructor(e.type,e))})});for(let w of['click','input','change'])addEventListener(w,e=>{let t=e.target;if(m&&(w!='click'||t.closest('button:not([popovertarget],form[action] *),[data-prefer]'))){e.stopPropagation();e.preventDefault();q=q.filter(x=>x[0]!=t||x[1].type!=w);q.push([t,e,t.value,t.checked]);g()}},!0);if(location.search||!document.documentElement.matches('.late'))g();else{setTimeout(g,4e3);addEventListener('load',()=>requestAnimationFrame(()=>setTimeout(g,99)))}})(document.currentScript.dataset.modules)`
+export {}
+
+type Input = HTMLInputElement
+
+/** An event that waits for the modules, with the state of its element at that moment. */
+type Waiting = [element: Input, event: Event, value: string, checked: boolean]
+
+/** Empty once the modules have run. */
+let modules = document.currentScript!.dataset['modules']!
+let loading: Promise<void> | undefined
+let queue: Waiting[] = []
+
+const load = () => {
+  loading ??= Promise.race([
+    Promise.allSettled(modules.split(' ').map((path) => import(path))),
+    new Promise((resolve) => setTimeout(resolve, 9e3)),
+  ]).then(() => {
+    modules = ''
+    queue.map(([element, event, value, checked]) => {
+      // Setting an equal value would move the cursor.
+      if (element.value !== value) element.value = value
+      element.checked = checked
+      element.dispatchEvent(new (event.constructor as typeof Event)(event.type, event))
+    })
+  })
+}
+
+for (const type of ['click', 'input', 'change'])
+  addEventListener(
+    type,
+    (event) => {
+      const element = event.target as Input
+      if (
+        modules &&
+        (type !== 'click' || element.closest('button:not([popovertarget],form[action] *),[data-prefer]'))
+      ) {
+        event.stopPropagation()
+        event.preventDefault()
+        queue = queue.filter(([other, before]) => other !== element || before.type !== type)
+        queue.push([element, event, element.value, element.checked])
+        load()
+      }
+    },
+    true,
+  )
+
+if (location.search || !document.documentElement.matches('.late')) load()
+else {
+  setTimeout(load, 4e3)
+  addEventListener('load', () => requestAnimationFrame(() => setTimeout(load, 99)))
+}

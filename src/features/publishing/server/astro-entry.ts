@@ -1,4 +1,5 @@
 import { createApp } from 'astro/app/entrypoint'
+import moduleLoader from '../module-loader.ts?inline-script'
 import type { Locals, RenderedPage } from './built-app.ts'
 import { collectTags } from '../collect-tags.ts'
 
@@ -7,6 +8,9 @@ export { handler } from '@astrojs/node/server.js'
 
 // Buffered rather than streamed, so that the tags of every component are known when the answer is there.
 const app = createApp({ streaming: false })
+
+/** … the script that loads the modules of saved pages, … */
+export { moduleLoader }
 
 /** … every route, including Astro's own, so that a test can compare them with the pages, … */
 export const routes = app.manifest.routes.map(({ routeData: { route, component, origin } }) => ({

@@ -20,6 +20,8 @@ export interface RenderedPage {
 export interface BuiltApp<L = Locals> {
   /** The files which the browser's modules need. */
   modules: BuiltModules
+  /** The inline script that loads the modules of a saved page (../module-loader.ts). */
+  moduleLoader: string
   handler(req: IncomingMessage, res: ServerResponse, next: (error?: unknown) => void, locals: L): Promise<void>
   render(request: Request, locals: L): Promise<RenderedPage>
 }
@@ -34,10 +36,11 @@ export async function loadBuiltApp(dist: string): Promise<BuiltApp> {
     throw new Error(
       `The shop is not built: ${entry} is missing. Run \`npm run build\` first, or \`npm start\`, which does both.`,
     )
-  const { handler, render } = (await import(pathToFileURL(entry).href)) as BuiltEntry
+  const { handler, render, moduleLoader } = (await import(pathToFileURL(entry).href)) as BuiltEntry
   const modules = readBuiltModules(dist)
   return {
     modules,
+    moduleLoader,
     handler: (req, res, next, locals) => handler(req, res, next, { ...locals, modules }),
     render: (request, locals) => render(request, { ...locals, modules }),
   }

@@ -1,10 +1,13 @@
 import { expect, it } from 'vitest'
-import { moduleLoader } from '../module-loader.ts'
 import { pageFinisher } from './finish-page.ts'
 
 const style = '<style>astro-island,astro-slot{display:contents}</style>'
 const script = (path: string) => `<script type="module" src="${path}"></script>`
-const finishPage = pageFinisher({ 'src/a.ts': ['/a.js', '/shared.js'], 'src/b.ts': ['/b.js', '/shared.js'] })
+const moduleLoader = 'load()'
+const finishPage = pageFinisher(
+  { 'src/a.ts': ['/a.js', '/shared.js'], 'src/b.ts': ['/b.js', '/shared.js'] },
+  moduleLoader,
+)
 
 it('moves the style of islands into the head, and leaves the modules of such a page where they are', () => {
   const island = `<astro-island></astro-island>${script('/a.js')}`

@@ -1,5 +1,4 @@
 import type { BuiltModules } from '#server/http/built-modules.ts'
-import { moduleLoader } from '../module-loader.ts'
 
 /** What Astro writes where the first island of a page stands. */
 const ISLAND_STYLE = /<style>astro-island,[^<]*<\/style>/
@@ -11,7 +10,7 @@ const MODULE = /<script type="module" src="([^"]+)"><\/script>/g
  * without an island, which people read before they do anything, wait until it has been painted (module-loader.ts);
  * with them are named those they import, which a browser would find a journey later.
  */
-export function pageFinisher(modules: BuiltModules): (html: string) => string {
+export function pageFinisher(modules: BuiltModules, moduleLoader: string): (html: string) => string {
   const needed = new Map(Object.values(modules).map((files) => [files[0], files]))
   return (html) => {
     const [style = ''] = ISLAND_STYLE.exec(html) ?? []

@@ -25,7 +25,7 @@ const ISLAND = '<astro-island'
 
 /** Renders pages through Astro's own pipeline, outside the network: no cookies, no address, no query but the one that matters. */
 export function pageRenderer(app: BuiltApp, shop: Shop): Render {
-  const finishPage = pageFinisher(app.modules)
+  const finishPage = pageFinisher(app.modules, app.moduleLoader)
   let count = 0
   return async (key) => {
     const locals = { shop, requestId: `page-${++count}`, address: '127.0.0.1' }
