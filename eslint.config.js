@@ -30,6 +30,7 @@ const importRules = {
     allow({ type: 'styles' }, types('styles')),
     allow({ type: 'ui' }, types('shared', 'i18n', 'ui', 'styles', 'pictures')),
     allow({ type: 'layouts' }, types(...anywhere, 'layouts', 'feature', 'pictures')),
+    allow({ type: 'db' }, { type: 'package', captured: { package: 'libsql-safe' } }),
     allow({ type: 'db' }, types('db', 'shared', 'pictures')),
     // The demo shop is priced and hashed by the shop's own rules.
     allow({ type: 'seed' }, types('db', 'seed', 'pictures', 'shared', 'feature', 'server')),

@@ -12,12 +12,12 @@ import {
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { changeElsewhere, lockElsewhere, lookElsewhere } from '@moc-lan/libsql-safe/testing'
 import { backUp } from './backup.ts'
 import type { Location } from './location.ts'
 import { restore } from './restore.ts'
 import { orderItems, orders, products, promotions } from './schema/index.ts'
 import { announceShop, findRunningShop } from './shop-pid.ts'
-import { changeElsewhere, lockElsewhere, lookElsewhere } from './testing/other-process.ts'
 import { aPromotion, TemporaryShop } from './testing/temporary-shop.ts'
 
 let shop: TemporaryShop

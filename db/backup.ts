@@ -1,15 +1,17 @@
 import { existsSync } from 'node:fs'
-import { chmod, mkdir, rename, rm } from 'node:fs/promises'
+import { mkdir, rename, rm } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
-import { openConnection } from './connection.ts'
+import { backUpDatabase } from '@moc-lan/libsql-safe'
 import { beside, copyFolder, flush, stamp } from './durable-files.ts'
 import { mergeForgotten } from './forgotten-files.ts'
-import { findDamage } from './integrity.ts'
 import { databasePath, type Location } from './location.ts'
 import { closeToOthers, makeForOwnerOnly } from './owner-only.ts'
 
 /** The name of the database inside a backup. */
 export const BACKUP_DATABASE = 'shop.db'
+
+/** Tells the database of a shop from that of another program. */
+export const A_SHOP = { requiredTable: 'orders' }
 
 /**
  * Copies the shop's database and uploads into a new folder, while the shop runs. The database is one
@@ -31,7 +33,7 @@ export async function backUp(location: Location, target?: string, now = new Date
     // Customers' addresses are in it.
     await mkdir(dirname(folder), { recursive: true })
     await mkdir(unfinished, { mode: 0o700 })
-    await copyDatabase(database, join(unfinished, BACKUP_DATABASE))
+    await backUpDatabase(database, join(unfinished, BACKUP_DATABASE), A_SHOP)
     // After the database: whatever picture it names has been there before.
     const uploads = join(location.dataDir, 'uploads')
     if (existsSync(uploads)) await copyFolder(uploads, join(unfinished, 'uploads'))
@@ -45,18 +47,4 @@ export async function backUp(location: Location, target?: string, now = new Date
     await rm(unfinished, { recursive: true, force: true })
   }
   return folder
-}
-
-/** VACUUM INTO reads one state of the database and keeps no writer waiting, whatever is written meanwhile. */
-async function copyDatabase(from: string, to: string): Promise<void> {
-  const connection = openConnection(from, 'write')
-  try {
-    await connection.execute({ sql: 'VACUUM INTO ?', args: [to] })
-  } finally {
-    connection.close()
-  }
-  await chmod(to, 0o600)
-  await flush(to)
-  const damage = await findDamage(to)
-  if (damage.length > 0) throw new Error(`The database is damaged: ${damage.join('; ')}`)
 }

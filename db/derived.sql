@@ -1,5 +1,5 @@
 -- The view and the triggers of the database, as they are now. SQLite changes a table by replacing it, which drops its
--- triggers and is refused while a view names it: so db/migrate.ts drops all of these before a migration that replaces
+-- triggers and is refused while a view names it: so migrateDatabase (db/client.ts) drops all of these before a migration that replaces
 -- one, and creates them after the last migration. To change one, change it here and add a migration that drops it.
 -- What is searched, in every language: names count most, then labels (category, tags), then the rest.
 CREATE VIEW search_texts AS

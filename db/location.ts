@@ -1,5 +1,7 @@
 import { join, resolve } from 'node:path'
-import { fileURLToPath, pathToFileURL } from 'node:url'
+import { pathToFileURL } from 'node:url'
+
+export { databasePath } from '@moc-lan/libsql-safe/database-path'
 
 export interface Location {
   dataDir: string
@@ -22,11 +24,4 @@ export function locationFrom(env: Variables): Location {
     databaseUrl: env.DATABASE_URL?.trim() || pathToFileURL(join(dataDir, 'shop.db')).href,
     backupDir: resolve(env.BACKUP_DIR?.trim() || join(dataDir, 'backups')),
   }
-}
-
-/** Returns the path of a database file, or undefined when the URL names a server. `file:` URLs may be relative. */
-export function databasePath(url: string): string | undefined {
-  if (!url.startsWith('file:')) return undefined
-  if (url.startsWith('file://')) return fileURLToPath(url)
-  return resolve(decodeURIComponent(url.slice('file:'.length)))
 }

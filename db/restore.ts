@@ -1,13 +1,10 @@
-import { createClient } from '@libsql/client'
 import { existsSync, readdirSync } from 'node:fs'
 import { mkdir, rename, rm } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
-import { pathToFileURL } from 'node:url'
-import { BACKUP_DATABASE } from './backup.ts'
-import { isLocked } from './busy.ts'
+import { findDamage, isDatabaseInUse, moveDatabase } from '@moc-lan/libsql-safe'
+import { A_SHOP, BACKUP_DATABASE } from './backup.ts'
 import { beside, copyDurably, copyFolder, flush, stamp } from './durable-files.ts'
 import { mergeForgotten } from './forgotten-files.ts'
-import { findDamage } from './integrity.ts'
 import { databasePath, type Location } from './location.ts'
 import { closeToOthers, makeForOwnerOnly } from './owner-only.ts'
 import { isShopFile } from './shop-files.ts'
@@ -35,7 +32,7 @@ export async function restore(
   const backup = resolve(folder)
   const source = join(backup, BACKUP_DATABASE)
   if (!existsSync(source)) throw new Error(`${backup} is not a backup: it has no ${BACKUP_DATABASE}`)
-  const damage = await findDamage(source)
+  const damage = await findDamage(source, A_SHOP)
   if (damage.length > 0) throw new Error(`The backup is damaged, nothing was changed: ${damage.join('; ')}`)
   refuseForeignFolder(location, database)
   if (!force) await refuseWhileInUse(location, database)
@@ -72,13 +69,10 @@ function refuseForeignFolder({ dataDir }: Location, database: string): void {
     throw new Error(`${dataDir} holds no shop, but ${others[0]}: set DATA_DIR to the shop's folder, or to an empty one`)
 }
 
-/** Renames what is to be replaced; a database with the files that belong to it, or it would lose its last writes. */
+/** Renames what is to be replaced. */
 async function keep(path: string, suffix: string): Promise<string> {
   const kept = beside(path, suffix)
-  await rename(path, kept)
-  for (const part of ['-wal', '-shm']) {
-    if (existsSync(path + part)) await rename(path + part, kept + part)
-  }
+  await moveDatabase(path, kept)
   return kept
 }
 
@@ -86,15 +80,6 @@ async function keep(path: string, suffix: string): Promise<string> {
 async function refuseWhileInUse(location: Location, database: string): Promise<void> {
   const pid = findRunningShop(location.dataDir)
   if (pid !== undefined) throw new Error(`The shop is running (process ${pid}): stop it first, or use --force`)
-  if (!existsSync(database)) return
-  const client = createClient({ url: pathToFileURL(database).href, concurrency: 1 })
-  try {
-    // Leaving WAL needs the database for oneself alone; it also brings the write-ahead log into the file.
-    await client.executeMultiple('PRAGMA journal_mode = DELETE')
-  } catch (error) {
-    // A damaged database, on the other hand, is what a restore is for.
-    if (isLocked(error)) throw new Error('Another process has the database open: stop it first, or use --force')
-  } finally {
-    client.close()
-  }
+  if (await isDatabaseInUse(database))
+    throw new Error('Another process has the database open: stop it first, or use --force')
 }

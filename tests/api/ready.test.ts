@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { lockElsewhere } from '#db/testing/other-process.ts'
+import { lockElsewhere } from '@moc-lan/libsql-safe/testing'
 import { runShop, type RunningShop } from '../factories/running-shop.ts'
 
 let shop: RunningShop

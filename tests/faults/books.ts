@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { expect } from 'vitest'
-import { changeElsewhere } from '#db/testing/other-process.ts'
+import { changeElsewhere } from '@moc-lan/libsql-safe/testing'
 import { confirmCard } from '../factories/confirm-card.ts'
 import { untilBooked } from './audit.ts'
 import { post } from './visitor.ts'

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { changeElsewhere } from '#db/testing/other-process.ts'
+import { changeElsewhere } from '@moc-lan/libsql-safe/testing'
 import { expectOnlyRepairs, killAndLook } from './loss.ts'
 import { openWorld, type World } from './world.ts'
 

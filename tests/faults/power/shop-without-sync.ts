@@ -3,7 +3,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { ConnectionPool } from '@libsql/client/sqlite3'
-import type { NativeConnection } from '#db/statement-cache.ts'
+import type { NativeConnection } from '@moc-lan/libsql-safe'
 
 if (existsSync(join(process.env['DATA_DIR'] ?? '', 'sync-off'))) {
   const changed = new WeakSet<NativeConnection>()

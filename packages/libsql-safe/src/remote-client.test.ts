@@ -2,9 +2,11 @@ import { once } from 'node:events'
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { describe, expect, test } from 'vitest'
-import { openDatabase } from './client.ts'
-import { promotions } from './schema/index.ts'
-import { aPromotion } from './testing/temporary-shop.ts'
+import { openDatabase } from './open-database.ts'
+import * as schema from './testing/schema.ts'
+import { anEntry } from './testing/temporary-database.ts'
+
+const { entries } = schema
 
 describe('a remote database', () => {
   for (const [name, answer] of [
@@ -19,12 +21,13 @@ describe('a remote database', () => {
       await once(server, 'listening')
       const db = await openDatabase({
         url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+        schema,
         requestTimeoutMs: 200,
       })
       for (const attempt of [
-        () => db.select().from(promotions).then(),
-        () => db.batch([db.insert(promotions).values(aPromotion('A'))]),
-        () => db.transaction((tx) => tx.select().from(promotions)),
+        () => db.select().from(entries).then(),
+        () => db.batch([db.insert(entries).values(anEntry('A'))]),
+        () => db.transaction((tx) => tx.select().from(entries)),
       ]) {
         const began = performance.now()
         await expect(attempt()).rejects.toThrow()

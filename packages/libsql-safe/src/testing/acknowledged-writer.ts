@@ -1,12 +1,15 @@
 // Meets a lock, then writes a hundred rows and says so after each, then waits to be killed.
-import { isDatabaseBusy, openDatabase } from '../client.ts'
-import { promotions } from '../schema/index.ts'
+import { isDatabaseBusy } from '../busy.ts'
+import { openDatabase } from '../open-database.ts'
+import * as schema from './schema.ts'
+
+const { entries } = schema
 
 // Ends with the test at the latest.
 process.stdin.resume().on('end', () => process.exit())
 
-const db = await openDatabase({ url: process.argv[2]!, busyPatienceMs: 100 })
-const insert = (code: string) => db.insert(promotions).values({ code, discountPercent: 1, description: '' })
+const db = await openDatabase({ url: process.argv[2]!, schema, busyPatienceMs: 100 })
+const insert = (code: string) => db.insert(entries).values({ code, percent: 1, description: '' })
 
 await insert('TOO-EARLY').catch((error: unknown) => console.log(isDatabaseBusy(error) ? 'busy' : String(error)))
 for (let written = 0; written < 100;) {

@@ -114,7 +114,7 @@ export class FileClient implements Client {
   }
 
   reconnect(): void {
-    throw new Error('The shop reconnects by itself')
+    throw new Error('A database file reconnects by itself')
   }
 
   close(): void {

@@ -1,5 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { readFileSync } from 'node:fs'
 import type { InStatement, ResultSet } from '@libsql/client'
 import { readMigrationFiles } from 'drizzle-orm/migrator'
 import { FileClient } from './file-client.ts'
@@ -10,18 +9,29 @@ const CREATE_JOURNAL =
   'CREATE TABLE IF NOT EXISTS "__drizzle_migrations" (id SERIAL PRIMARY KEY, hash text NOT NULL, created_at numeric)'
 const LATEST = 'SELECT max(created_at) AS latest FROM "__drizzle_migrations"'
 
+export interface Migrations {
+  /** What drizzle-kit has written. */
+  folder: string
+  /**
+   * A file of `CREATE VIEW` and `CREATE TRIGGER` statements between lines `--> statement-breakpoint`. SQLite changes a
+   * table by replacing it, which drops its triggers and is refused while a view names it: so all of them are dropped
+   * before a migration that replaces a table, and created after the last one.
+   */
+  derived?: string
+}
+
 type Execute = (statement: InStatement) => Promise<ResultSet>
 
 /** Brings a database up to the newest migration; does nothing when it is there. */
-export async function applyMigrations(client: FileClient | RemoteClient, folder = migrationsFolder()): Promise<void> {
-  await (client instanceof FileClient ? migrateFile(client, folder) : migrateRemote(client, folder))
+export async function applyMigrations(client: FileClient | RemoteClient, source: Migrations): Promise<void> {
+  await (client instanceof FileClient ? migrateFile(client, source) : migrateRemote(client, source))
 }
 
 /** What is missing is looked up after the write lock is held, so of two processes the second finds nothing to do. */
-async function migrateFile(client: FileClient, folder: string): Promise<void> {
+async function migrateFile(client: FileClient, source: Migrations): Promise<void> {
   await client.migrating(async (transaction) => {
     await transaction.execute(CREATE_JOURNAL)
-    const statements = await missingStatements((statement) => transaction.execute(statement), folder)
+    const statements = await missingStatements((statement) => transaction.execute(statement), source)
     if (statements.length === 0) return
     for (const statement of statements) await transaction.execute(statement)
     // Foreign keys are off here, because SQLite changes a table by replacing it; so they are checked at the end.
@@ -31,9 +41,9 @@ async function migrateFile(client: FileClient, folder: string): Promise<void> {
   })
 }
 
-async function migrateRemote(client: RemoteClient, folder: string): Promise<void> {
+async function migrateRemote(client: RemoteClient, source: Migrations): Promise<void> {
   await client.execute(CREATE_JOURNAL)
-  const missing = () => missingStatements((statement) => client.execute(statement), folder)
+  const missing = () => missingStatements((statement) => client.execute(statement), source)
   const statements = await missing()
   if (statements.length === 0) return
   try {
@@ -44,12 +54,12 @@ async function migrateRemote(client: RemoteClient, folder: string): Promise<void
   }
 }
 
-async function missingStatements(execute: Execute, folder: string): Promise<InStatement[]> {
+async function missingStatements(execute: Execute, { folder, derived }: Migrations): Promise<InStatement[]> {
   const { rows } = await execute(LATEST)
   const latest = Number(rows[0]?.[0] ?? 0)
   const missing = readMigrationFiles({ migrationsFolder: folder }).filter(({ folderMillis }) => folderMillis > latest)
   if (missing.length === 0) return []
-  const { drop, create } = readDerived(folder)
+  const { drop, create } = derived === undefined ? { drop: [], create: [] } : readDerived(derived)
   const migrations = missing.flatMap(({ sql, hash, folderMillis }) => [
     ...(sql.some((statement) => REPLACES_TABLE.test(statement)) ? drop : []),
     ...sql,
@@ -61,15 +71,9 @@ async function missingStatements(execute: Execute, folder: string): Promise<InSt
 /** What drizzle-kit writes where SQLite cannot change a table in place. */
 const REPLACES_TABLE = /ALTER TABLE `__new_\w+` RENAME TO/
 
-/** The view and the triggers, which a table that is replaced would lose (db/derived.sql). */
-function readDerived(folder: string): { drop: string[]; create: string[] } {
-  const create = readFileSync(join(folder, '../derived.sql'), 'utf8').split('--> statement-breakpoint')
+/** Returns what drops and what creates the views and triggers of a file. */
+function readDerived(file: string): { drop: string[]; create: string[] } {
+  const create = readFileSync(file, 'utf8').split('--> statement-breakpoint')
   const names = create.map((statement) => /^CREATE (TRIGGER|VIEW) (\w+)/m.exec(statement))
   return { create, drop: names.map((match) => `DROP ${match?.[1]} IF EXISTS ${match?.[2]}`) }
-}
-
-/** Beside this file, or in the working directory once this file has become part of a bundle. */
-function migrationsFolder(): string {
-  const beside = join(import.meta.dirname, 'migrations')
-  return existsSync(beside) ? beside : resolve('db/migrations')
 }

@@ -24,8 +24,7 @@ export function refuseControl(statement: Statement, insideTransaction = false): 
   if (CONTROL.has(word) && !(insideTransaction && NESTING.has(word))) {
     throw new Error(`Use db.batch or db.transaction instead of "${word}"`)
   }
-  if (word === 'pragma' && SETTING.test(text))
-    throw new Error('The settings of a connection are made in db/connection.ts')
+  if (word === 'pragma' && SETTING.test(text)) throw new Error('The settings of a connection are those of openDatabase')
 }
 
 function textOf(statement: Statement): string {

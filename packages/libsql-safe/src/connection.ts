@@ -52,7 +52,7 @@ class PreparedPool extends ConnectionPool {
   }
 }
 
-/** Makes the settings that the shop relies on, and throws unless they hold. */
+/** Makes the settings that the README promises, and throws unless they hold. */
 function applySettings(connection: NativeConnection, purpose: Purpose): void {
   const settings: Record<string, string | number> = {
     journal_mode: 'wal',
@@ -60,7 +60,7 @@ function applySettings(connection: NativeConnection, purpose: Purpose): void {
     synchronous: 2,
     foreign_keys: purpose === 'migrate' ? 0 : 1,
     query_only: purpose === 'read' ? 1 : 0,
-    // In KiB: what the back-office's lists go through in a big shop stays in memory. The rest keeps SQLite's own 2 MB.
+    // In KiB: what long lists go through stays in memory. The rest keeps SQLite's own 2 MB.
     cache_size: purpose === 'read' ? -65_536 : -2_000,
   }
   for (const [name, value] of Object.entries(settings)) connection.exec(`PRAGMA ${name} = ${value}`)

@@ -1,36 +1,35 @@
 import type { Client } from '@libsql/client'
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { DatabaseBusyError, type Database } from './client.ts'
-import { articleTranslations, promotions } from './schema/index.ts'
+import { DatabaseBusyError } from './busy.ts'
+import { details, entries } from './testing/schema.ts'
 import { changeElsewhere, lockElsewhere, lookElsewhere } from './testing/other-process.ts'
-import { aPromotion, TemporaryShop } from './testing/temporary-shop.ts'
+import { anEntry, TemporaryDatabase, type TestDatabase as Database } from './testing/temporary-database.ts'
 
-let shop: TemporaryShop
-beforeEach(() => void (shop = new TemporaryShop()))
-afterEach(() => shop.remove())
+let file: TemporaryDatabase
+beforeEach(() => void (file = new TemporaryDatabase()))
+afterEach(() => file.remove())
 
-const insert = (db: Database, code: string) => db.insert(promotions).values(aPromotion(code))
+const insert = (db: Database, code: string) => db.insert(entries).values(anEntry(code))
 const insertBatch = (db: Database, ...codes: [string, ...string[]]) => {
   const [first, ...rest] = codes
   return db.batch([insert(db, first), ...rest.map((code) => insert(db, code))])
 }
 const codesOnDisk = async () =>
-  (await lookElsewhere<{ code: string }>(shop.path, 'SELECT code FROM promotions ORDER BY code')).map((row) => row.code)
+  (await lookElsewhere<{ code: string }>(file.path, 'SELECT code FROM entries ORDER BY code')).map((row) => row.code)
 const clientOf = (db: Database) => (db as unknown as { $client: Client }).$client
 
 describe('connections', () => {
   const settings = sql`select synchronous, foreign_keys, journal_mode
     from pragma_synchronous, pragma_foreign_keys, pragma_journal_mode`
-  const orphan = (db: Pick<Database, 'insert'>) =>
-    db.insert(articleTranslations).values({ articleId: 'nobody', locale: 'en', title: '', excerpt: '', content: '' })
+  const orphan = (db: Pick<Database, 'insert'>) => db.insert(details).values({ code: 'nobody' })
   const hasAsked = [{ synchronous: 2, foreign_keys: 1, journal_mode: 'wal' }]
 
   /** On the reading connection, in a transaction, in a batch that writes, and by what they refuse. */
   async function expectSettings(db: Database) {
     expect((await db.run(settings)).rows).toEqual(hasAsked)
     await db.transaction(async (tx) => expect((await tx.run(settings)).rows).toEqual(hasAsked))
-    const [, inBatch] = await db.batch([db.delete(promotions), db.run(settings)])
+    const [, inBatch] = await db.batch([db.delete(entries), db.run(settings)])
     expect(inBatch.rows).toEqual(hasAsked)
     const refused = { cause: { code: 'SQLITE_CONSTRAINT' } }
     await expect(orphan(db)).rejects.toMatchObject(refused)
@@ -39,10 +38,10 @@ describe('connections', () => {
   }
 
   test('have the settings from the start, after failures, after transactions and after a lock', async () => {
-    const db = await shop.open({ busyPatienceMs: 100 })
+    const db = await file.open({ busyPatienceMs: 100 })
     await expectSettings(db)
     await expectSettings(db)
-    const release = await lockElsewhere(shop.path)
+    const release = await lockElsewhere(file.path)
     await expect(insertBatch(db, 'LOCKED')).rejects.toBeInstanceOf(DatabaseBusyError)
     await release()
     await expectSettings(db)
@@ -51,7 +50,7 @@ describe('connections', () => {
   })
 
   test('do not let a query change them or open a transaction of its own', async () => {
-    const db = await shop.open()
+    const db = await file.open()
     for (const statement of [
       'PRAGMA foreign_keys = OFF',
       ' /* x */ pragma synchronous(0)',
@@ -70,37 +69,37 @@ describe('connections', () => {
   })
 
   test('write what begins like a read', async () => {
-    const db = await shop.open()
+    const db = await file.open()
     await insertBatch(db, 'A', 'B')
     const { rows } = await db.run(
-      sql`with gone(code) as (values ('A')) delete from promotions where code in gone returning code`,
+      sql`with gone(code) as (values ('A')) delete from entries where code in gone returning code`,
     )
     expect(rows).toEqual([{ code: 'A' }])
     expect(await codesOnDisk()).toEqual(['B'])
   })
 
   test('never fill a parameter that was left out with the one of the time before', async () => {
-    const db = await shop.open()
+    const db = await file.open()
     const query = 'select ?1 as first, ?2 as second'
     await clientOf(db).execute({ sql: query, args: ['mine', 'secret'] })
     await expect(clientOf(db).execute({ sql: query, args: ['mine'] })).rejects.toThrow('other parameters')
   })
 
   test('read the same columns after another process has changed the schema', async () => {
-    const db = await shop.open()
+    const db = await file.open()
     await insert(db, 'A')
-    const read = () => db.select({ code: promotions.code, percent: promotions.discountPercent }).from(promotions)
+    const read = () => db.select({ code: entries.code, percent: entries.percent }).from(entries)
     const before = await read()
-    await changeElsewhere(shop.path, 'ALTER TABLE promotions ADD COLUMN extra text')
+    await changeElsewhere(file.path, 'ALTER TABLE entries ADD COLUMN extra text')
     expect(await read()).toEqual(before)
     await insert(db, 'B')
     expect(await codesOnDisk()).toEqual(['A', 'B'])
   })
 
   test('a closed database refuses', async () => {
-    const db = await shop.open()
+    const db = await file.open()
     db.close()
     await expect(insertBatch(db, 'A')).rejects.toThrow('closed')
-    await expect(db.batch([db.select().from(promotions)])).rejects.toThrow('closed')
+    await expect(db.batch([db.select().from(entries)])).rejects.toThrow('closed')
   })
 })

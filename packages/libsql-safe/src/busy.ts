@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** The database stayed locked for longer than the shop is willing to wait. Nothing was written; trying again is safe. */
+/** The database stayed locked for longer than busyPatienceMs. Nothing was written; trying again is safe. */
 export class DatabaseBusyError extends Error {
   readonly code = 'database_busy'
 

@@ -1,17 +1,19 @@
 // Writes rows, twenty at a time, and says each one's code once it is told that it is written, until it is killed.
-import { openDatabase } from '../client.ts'
-import { promotions } from '../schema/index.ts'
+import { openDatabase } from '../open-database.ts'
+import * as schema from './schema.ts'
+
+const { entries } = schema
 
 // Ends with the test at the latest.
 process.stdin.resume().on('end', () => process.exit())
 
-const db = await openDatabase({ url: process.argv[2]! })
+const db = await openDatabase({ url: process.argv[2]!, schema })
 let next = 0
 
 async function writer(): Promise<void> {
   while (next < 100_000) {
     const code = `CODE-${next++}`
-    await db.insert(promotions).values({ code, discountPercent: 1, description: '' })
+    await db.insert(entries).values({ code, percent: 1, description: '' })
     console.log(code)
   }
 }

@@ -4,27 +4,30 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { DatabaseBusyError, isDatabaseBusy, openDatabase, type Database } from './client.ts'
-import { promotions } from './schema/index.ts'
+import { DatabaseBusyError, isDatabaseBusy } from './busy.ts'
+import { openDatabase } from './open-database.ts'
+import * as schema from './testing/schema.ts'
 import { lockElsewhere, lookElsewhere, runScript } from './testing/other-process.ts'
-import { aPromotion, TemporaryShop } from './testing/temporary-shop.ts'
+import { anEntry, TemporaryDatabase, type TestDatabase as Database } from './testing/temporary-database.ts'
 
-let shop: TemporaryShop
-beforeEach(() => void (shop = new TemporaryShop()))
-afterEach(() => shop.remove())
+const { entries } = schema
 
-const insert = (db: Database, code: string) => db.insert(promotions).values(aPromotion(code))
+let file: TemporaryDatabase
+beforeEach(() => void (file = new TemporaryDatabase()))
+afterEach(() => file.remove())
+
+const insert = (db: Database, code: string) => db.insert(entries).values(anEntry(code))
 const insertBatch = (db: Database, ...codes: [string, ...string[]]) => {
   const [first, ...rest] = codes
   return db.batch([insert(db, first), ...rest.map((code) => insert(db, code))])
 }
 const insertInteractively = (db: Database, code: string) =>
   db.transaction(async (tx) => {
-    const before = await tx.$count(promotions)
-    await tx.insert(promotions).values({ ...aPromotion(code), description: String(before) })
+    const before = await tx.$count(entries)
+    await tx.insert(entries).values({ ...anEntry(code), description: String(before) })
   })
 const codesOnDisk = async () =>
-  (await lookElsewhere<{ code: string }>(shop.path, 'SELECT code FROM promotions ORDER BY code')).map((row) => row.code)
+  (await lookElsewhere<{ code: string }>(file.path, 'SELECT code FROM entries ORDER BY code')).map((row) => row.code)
 
 const WAYS_TO_WRITE = [
   ['a statement', insert],
@@ -35,8 +38,8 @@ const WAYS_TO_WRITE = [
 describe('when another process holds the lock', () => {
   for (const [name, write] of WAYS_TO_WRITE) {
     test(`${name} gives up after its patience, and later writes that are answered are on disk`, async () => {
-      const db = await shop.open({ busyPatienceMs: 250 })
-      const release = await lockElsewhere(shop.path)
+      const db = await file.open({ busyPatienceMs: 250 })
+      const release = await lockElsewhere(file.path)
       const began = performance.now()
       const error = await Promise.resolve(write(db, 'REFUSED')).catch((reason: unknown) => reason)
       expect(isDatabaseBusy(error)).toBe(true)
@@ -55,37 +58,36 @@ describe('when another process holds the lock', () => {
   }
 
   test('a write that waits for less than its patience is done once', async () => {
-    const db = await shop.open()
+    const db = await file.open()
     await insert(db, 'COUNTED')
-    const raise = (tx: Pick<Database, 'update'>) =>
-      tx.update(promotions).set({ discountPercent: sql`${promotions.discountPercent} + 1` })
+    const raise = (tx: Pick<Database, 'update'>) => tx.update(entries).set({ percent: sql`${entries.percent} + 1` })
     for (const write of [
       () => raise(db).then(),
       () => db.batch([raise(db)]),
       () => db.transaction(async (tx) => void (await raise(tx))),
     ]) {
-      const release = await lockElsewhere(shop.path)
+      const release = await lockElsewhere(file.path)
       const written = write()
       await sleep(300)
       await release()
       await written
     }
-    expect(await lookElsewhere(shop.path, 'SELECT discount_percent AS n FROM promotions')).toEqual([{ n: 1 + 3 }])
+    expect(await lookElsewhere(file.path, 'SELECT percent AS n FROM entries')).toEqual([{ n: 1 + 3 }])
   })
 
-  test('a shop can start', async () => {
-    await shop.open()
-    const release = await lockElsewhere(shop.path)
-    const db = await openDatabase({ url: shop.url, busyPatienceMs: 50 })
-    expect(await db.$count(promotions)).toBe(0)
+  test('the database can be opened', async () => {
+    await file.open()
+    const release = await lockElsewhere(file.path)
+    const db = await openDatabase({ url: file.url, schema, busyPatienceMs: 50 })
+    expect(await db.$count(entries)).toBe(0)
     await release()
     await insert(db, 'A')
     db.close()
   })
 
   test('the error says so, with its code', async () => {
-    const db = await shop.open({ busyPatienceMs: 50 })
-    const release = await lockElsewhere(shop.path)
+    const db = await file.open({ busyPatienceMs: 50 })
+    const release = await lockElsewhere(file.path)
     const error = await insertBatch(db, 'REFUSED').catch((reason: unknown) => reason)
     expect(error).toBeInstanceOf(DatabaseBusyError)
     expect(error).toMatchObject({ code: 'database_busy' })
@@ -93,23 +95,23 @@ describe('when another process holds the lock', () => {
   })
 
   test('reads are answered while a write waits', async () => {
-    const db = await shop.open()
+    const db = await file.open()
     await insert(db, 'BEFORE')
-    const release = await lockElsewhere(shop.path)
+    const release = await lockElsewhere(file.path)
     let waiting = true
     const write = insertBatch(db, 'WAITS').finally(() => (waiting = false))
     await sleep(50)
-    expect(await db.select({ code: promotions.code }).from(promotions)).toEqual([{ code: 'BEFORE' }])
-    expect(await db.batch([db.select({ code: promotions.code }).from(promotions)])).toEqual([[{ code: 'BEFORE' }]])
+    expect(await db.select({ code: entries.code }).from(entries)).toEqual([{ code: 'BEFORE' }])
+    expect(await db.batch([db.select({ code: entries.code }).from(entries)])).toEqual([[{ code: 'BEFORE' }]])
     expect(waiting).toBe(true)
     await release()
     await write
-    expect(await db.$count(promotions)).toBe(2)
+    expect(await db.$count(entries)).toBe(2)
   })
 
   test('everyone who waits gives up after their own patience, not after the sum', async () => {
-    const db = await shop.open({ busyPatienceMs: 300 })
-    const release = await lockElsewhere(shop.path)
+    const db = await file.open({ busyPatienceMs: 300 })
+    const release = await lockElsewhere(file.path)
     const began = performance.now()
     const results = await Promise.allSettled(Array.from({ length: 50 }, (_, n) => insertBatch(db, `CODE-${n}`)))
     expect(performance.now() - began).toBeLessThan(4_500)
@@ -120,10 +122,10 @@ describe('when another process holds the lock', () => {
   })
 
   test('a process that met the lock and is then killed loses nothing it was told is written', async () => {
-    await shop.open()
-    const release = await lockElsewhere(shop.path)
+    await file.open()
+    const release = await lockElsewhere(file.path)
     const lines: string[] = []
-    const writer = runScript(join(import.meta.dirname, 'testing/acknowledged-writer.ts'), [shop.url], (line) => {
+    const writer = runScript(join(import.meta.dirname, 'testing/acknowledged-writer.ts'), [file.url], (line) => {
       lines.push(line)
       if (line === 'busy') void release()
       if (line === 'written 99') writer.kill('SIGKILL')
@@ -137,14 +139,14 @@ describe('when another process holds the lock', () => {
 
 describe('side by side', () => {
   test('20 interactive transactions all succeed, one after the other', async () => {
-    const db = await shop.open()
+    const db = await file.open()
     await Promise.all(Array.from({ length: 20 }, (_, n) => insertInteractively(db, `CODE-${n}`)))
-    const seen = await db.select({ before: promotions.description }).from(promotions)
+    const seen = await db.select({ before: entries.description }).from(entries)
     expect(seen.map((row) => Number(row.before)).sort((a, b) => a - b)).toEqual(Array.from({ length: 20 }, (_, n) => n))
   })
 
   test('200 batches, 50 statements and 20 transactions all succeed', async () => {
-    const db = await shop.open()
+    const db = await file.open()
     await Promise.all([
       ...Array.from({ length: 200 }, (_, n) => insertBatch(db, `BATCH-${n}-A`, `BATCH-${n}-B`)),
       ...Array.from({ length: 50 }, (_, n) => insert(db, `SINGLE-${n}`)),
@@ -154,8 +156,8 @@ describe('side by side', () => {
   })
 
   test('two processes, each with batches and transactions, all succeed', async () => {
-    const db = await shop.open({ busyPatienceMs: 20_000 })
-    const other = runScript(join(import.meta.dirname, 'testing/acknowledged-writer.ts'), [shop.url], (line) => {
+    const db = await file.open({ busyPatienceMs: 20_000 })
+    const other = runScript(join(import.meta.dirname, 'testing/acknowledged-writer.ts'), [file.url], (line) => {
       if (line === 'written 99') other.kill('SIGKILL')
     })
     const exit = once(other, 'exit')
@@ -165,21 +167,21 @@ describe('side by side', () => {
   })
 
   test('a write with db inside a transaction fails at once, and works after it', async () => {
-    const db = await shop.open()
+    const db = await file.open()
     let late: Promise<unknown> | undefined
     await db.transaction(async (tx) => {
       await expect(insertBatch(db, 'AROUND')).rejects.toThrow('write with tx')
       await expect(insertInteractively(db, 'AROUND')).rejects.toThrow('write with tx')
       late = sleep(100).then(() => insertBatch(db, 'LATE'))
-      await tx.insert(promotions).values(aPromotion('INSIDE'))
-      expect(await db.$count(promotions)).toBe(0)
+      await tx.insert(entries).values(anEntry('INSIDE'))
+      expect(await db.$count(entries)).toBe(0)
     })
     await late
     expect(await codesOnDisk()).toEqual(['INSIDE', 'LATE'])
   })
 
   test('a transaction that does not end keeps others waiting only for their patience', async () => {
-    const db = await shop.open({ busyPatienceMs: 100 })
+    const db = await file.open({ busyPatienceMs: 100 })
     let finish = () => {}
     const open = db.transaction(() => new Promise<void>((resolve) => (finish = resolve)))
     await sleep(10)
@@ -193,7 +195,7 @@ describe('side by side', () => {
 
 describe('failures', () => {
   test('a failing batch changes nothing and does not poison the next', async () => {
-    const db = await shop.open()
+    const db = await file.open()
     await insert(db, 'TAKEN')
     await expect(insertBatch(db, 'NEW', 'TAKEN', 'NEVER')).rejects.toMatchObject({ code: 'SQLITE_CONSTRAINT' })
     await insertBatch(db, 'AFTER')
@@ -201,9 +203,9 @@ describe('failures', () => {
   })
 
   test('a transaction that throws changes nothing, and the caller gets what was thrown', async () => {
-    const db = await shop.open()
+    const db = await file.open()
     const failed = db.transaction(async (tx) => {
-      await tx.insert(promotions).values(aPromotion('NEVER'))
+      await tx.insert(entries).values(anEntry('NEVER'))
       throw new Error('changed my mind')
     })
     await expect(failed).rejects.toThrow('changed my mind')
@@ -212,31 +214,31 @@ describe('failures', () => {
   })
 
   test('a transaction may go on after a statement in it failed, and may nest', async () => {
-    const db = await shop.open()
+    const db = await file.open()
     await db.transaction(async (tx) => {
-      await tx.insert(promotions).values(aPromotion('FIRST'))
+      await tx.insert(entries).values(anEntry('FIRST'))
       await tx
-        .insert(promotions)
-        .values(aPromotion('FIRST'))
+        .insert(entries)
+        .values(anEntry('FIRST'))
         .catch(() => {})
       await tx
         .transaction(async (inner) => {
-          await inner.insert(promotions).values(aPromotion('UNDONE'))
+          await inner.insert(entries).values(anEntry('UNDONE'))
           throw new Error('inner')
         })
         .catch(() => {})
-      await tx.insert(promotions).values(aPromotion('LAST'))
+      await tx.insert(entries).values(anEntry('LAST'))
     })
     expect(await codesOnDisk()).toEqual(['FIRST', 'LAST'])
   })
 
   test.runIf(process.platform === 'linux')('many failures in a row cost no connections', async () => {
-    const db = await shop.open({ busyPatienceMs: 300 })
+    const db = await file.open({ busyPatienceMs: 300 })
     await insert(db, 'TAKEN')
     const before = readdirSync('/proc/self/fd').length
     for (let n = 0; n < 200; n++) await insert(db, 'TAKEN').catch(() => {})
     for (let n = 0; n < 200; n++) await db.run(sql`select json('{')`).catch(() => {})
-    const release = await lockElsewhere(shop.path)
+    const release = await lockElsewhere(file.path)
     for (let n = 0; n < 3; n++) await insert(db, 'LOCKED').catch(() => {})
     await release()
     expect(readdirSync('/proc/self/fd').length - before).toBeLessThan(12)
@@ -245,12 +247,12 @@ describe('failures', () => {
 
 test('two processes that migrate an empty file at once both succeed, and it is migrated once', async () => {
   const processes = Array.from({ length: 2 }, () =>
-    runScript(join(import.meta.dirname, 'testing/migrator.ts'), [shop.url], () => {}),
+    runScript(join(import.meta.dirname, 'testing/migrator.ts'), [file.url], () => {}),
   )
   const exits = await Promise.all(processes.map((child) => once(child, 'exit')))
   expect(exits.map(([status]) => status)).toEqual([0, 0])
   const applied = await lookElsewhere<{ n: number }>(
-    shop.path,
+    file.path,
     'SELECT count(*) n FROM __drizzle_migrations GROUP BY hash',
   )
   expect(applied.length).toBeGreaterThan(0)

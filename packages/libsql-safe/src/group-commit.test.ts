@@ -5,10 +5,10 @@ import type { ResultSet } from '@libsql/client'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { DatabaseBusyError } from './busy.ts'
 import { GroupCommit } from './group-commit.ts'
-import { promotions } from './schema/index.ts'
+import { entries } from './testing/schema.ts'
 import type { Statement } from './statement.ts'
 import { lookElsewhere, runScript } from './testing/other-process.ts'
-import { aPromotion, TemporaryShop } from './testing/temporary-shop.ts'
+import { anEntry, TemporaryDatabase } from './testing/temporary-database.ts'
 
 const FAR = 60_000
 const results = (statements: Statement[]) => statements.map((statement) => statement as unknown as ResultSet)
@@ -54,36 +54,36 @@ describe('what is asked for in one tick', () => {
 })
 
 describe('on a database file', () => {
-  let shop: TemporaryShop
-  beforeEach(() => void (shop = new TemporaryShop()))
-  afterEach(() => shop.remove())
+  let file: TemporaryDatabase
+  beforeEach(() => void (file = new TemporaryDatabase()))
+  afterEach(() => file.remove())
 
   test('one that cannot be written takes no other with it, and leaves nothing of itself', async () => {
-    const db = await shop.open()
+    const db = await file.open()
     const batch = (n: number) =>
       db.batch([
-        db.insert(promotions).values(aPromotion(`FIRST-${n}`)),
+        db.insert(entries).values(anEntry(`FIRST-${n}`)),
         // Every fifth breaks a rule of the table with its second statement.
-        db.insert(promotions).values({ ...aPromotion(`SECOND-${n}`), discountPercent: n % 5 === 0 ? 101 : 1 }),
+        db.insert(entries).values({ ...anEntry(`SECOND-${n}`), percent: n % 5 === 0 ? 101 : 1 }),
       ])
     const settled = await Promise.allSettled(Array.from({ length: 50 }, (_, n) => batch(n)))
     expect(settled.map(({ status }) => status)).toEqual(
       Array.from({ length: 50 }, (_, n) => (n % 5 === 0 ? 'rejected' : 'fulfilled')),
     )
-    const rows = await lookElsewhere<{ code: string }>(shop.path, 'SELECT code FROM promotions')
+    const rows = await lookElsewhere<{ code: string }>(file.path, 'SELECT code FROM entries')
     const expected = Array.from({ length: 50 }, (_, n) => [`FIRST-${n}`, `SECOND-${n}`]).filter((_, n) => n % 5 !== 0)
     expect(rows.map(({ code }) => code).sort()).toEqual(expected.flat().sort())
   })
 
   test('a process killed amid many writes at once loses none that it was told is written', async () => {
-    await shop.open()
+    await file.open()
     const lines: string[] = []
-    const writer = runScript(join(import.meta.dirname, 'testing/crowd-of-writers.ts'), [shop.url], (line) => {
+    const writer = runScript(join(import.meta.dirname, 'testing/crowd-of-writers.ts'), [file.url], (line) => {
       lines.push(line)
       if (lines.length === 200) writer.kill('SIGKILL')
     })
     await once(writer, 'exit')
-    const rows = await lookElsewhere<{ code: string }>(shop.path, 'SELECT code FROM promotions')
+    const rows = await lookElsewhere<{ code: string }>(file.path, 'SELECT code FROM entries')
     const written = new Set(rows.map(({ code }) => code))
     expect(lines.length).toBeGreaterThanOrEqual(200)
     expect(lines.filter((code) => !written.has(code))).toEqual([])

@@ -1,0 +1,45 @@
+import { constants } from 'node:fs'
+import { copyFile, mkdir, open, readdir } from 'node:fs/promises'
+import { basename, dirname, join } from 'node:path'
+
+/** Copies a file and waits until the copy is on disk. */
+export async function copyDurably(from: string, to: string): Promise<void> {
+  await copyFile(from, to, constants.COPYFILE_FICLONE)
+  await flush(to)
+}
+
+/** Copies a folder and waits until it is on disk; files that disappear meanwhile are left out. */
+export async function copyFolder(from: string, to: string): Promise<void> {
+  await mkdir(to, { recursive: true })
+  for (const entry of await readdir(from, { withFileTypes: true })) {
+    const [source, target] = [join(from, entry.name), join(to, entry.name)]
+    if (entry.isDirectory()) await copyFolder(source, target)
+    else if (entry.isFile()) await copyDurably(source, target).catch(ignoreMissing)
+  }
+  await flush(to)
+}
+
+/** Waits until a file's content, or a folder's list of names, is on disk. */
+export async function flush(path: string): Promise<void> {
+  try {
+    await using handle = await open(path, 'r')
+    await handle.sync()
+  } catch (error) {
+    // Not every system can flush a folder.
+    if (!['EPERM', 'EISDIR', 'EINVAL'].includes((error as NodeJS.ErrnoException).code ?? '')) throw error
+  }
+}
+
+/** A path in the same folder, so that the one can be renamed to the other. */
+export function beside(path: string, suffix: string): string {
+  return join(dirname(path), `${basename(path)}.${suffix}`)
+}
+
+/** An instant (UTC) as part of a file name, `2026-11-20T13-06-02Z`. */
+export function stamp(instant: Date): string {
+  return instant.toISOString().replace(/\.\d+/, '').replaceAll(':', '-')
+}
+
+function ignoreMissing(error: NodeJS.ErrnoException): void {
+  if (error.code !== 'ENOENT') throw error
+}

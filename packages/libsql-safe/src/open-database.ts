@@ -1,0 +1,67 @@
+import { drizzle, type LibSQLDatabase } from 'drizzle-orm/libsql'
+import { databasePath } from './database-path.ts'
+import { FileClient } from './file-client.ts'
+import { applyMigrations, type Migrations } from './migrate.ts'
+import { RemoteClient } from './remote-client.ts'
+import { insideTransaction } from './transaction-scope.ts'
+
+type Schema = Record<string, unknown>
+
+export interface DatabaseOptions {
+  /** `file:` for a database file, whose folder exists; `libsql:`, `https:` or `http:` for a server. */
+  url: string
+  /** For a server that asks for one. */
+  authToken?: string
+  /** How long a query waits for a locked database before DatabaseBusyError, in milliseconds (default 5000). */
+  busyPatienceMs?: number
+  /** How long one request to a server may take, in milliseconds (default 10000). */
+  requestTimeoutMs?: number
+}
+
+/**
+ * A drizzle database.
+ *
+ * Prefer `db.batch([...])` for a command: it is one transaction and, on a remote database, one round trip.
+ * `db.transaction(async (tx) => …)` is for a command that must read before it decides what to write: on a
+ * file it keeps every other write waiting until it ends, so never wait for the network inside it.
+ */
+export type Database<S extends Schema> = LibSQLDatabase<S> & { close(): void }
+
+const clients = new WeakMap<object, FileClient | RemoteClient>()
+
+/**
+ * Opens a database. On a file, writes go one at a time, reads do not wait for writes, and a write that was
+ * answered is on disk (WAL, synchronous=FULL).
+ * @throws if the file cannot be used as promised
+ */
+export async function openDatabase<S extends Schema>(options: DatabaseOptions & { schema: S }): Promise<Database<S>> {
+  const { url, authToken, schema, busyPatienceMs = 5_000, requestTimeoutMs = 10_000 } = options
+  let client: FileClient | RemoteClient
+  const path = databasePath(url)
+  if (path) {
+    client = new FileClient(path, busyPatienceMs)
+    await client.connect()
+  } else {
+    client = new RemoteClient({ url, authToken, busyPatienceMs, requestTimeoutMs })
+  }
+  const db = Object.assign(drizzle(client, { schema }), { close: () => client.close() })
+  markTransactions(db)
+  clients.set(db, client)
+  return db
+}
+
+/**
+ * Applies the missing migrations. Safe when several processes start at once.
+ * @throws if a migration leaves a reference to a missing row; nothing of it is kept
+ */
+export async function migrateDatabase(db: Pick<Database<Schema>, 'close'>, source: Migrations): Promise<void> {
+  const client = clients.get(db)
+  if (!client) throw new Error('This database was not opened with openDatabase')
+  await applyMigrations(client, source)
+}
+
+/** Marks the body of `db.transaction`, so that a write with `db` inside it fails at once instead of waiting for ever. */
+function markTransactions<S extends Schema>(db: Database<S>): void {
+  const transaction = db.transaction.bind(db)
+  db.transaction = (body, config) => transaction((tx) => insideTransaction(() => body(tx)), config)
+}

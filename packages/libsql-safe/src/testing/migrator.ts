@@ -1,0 +1,8 @@
+// Migrates a database, as a program that starts twice at once does.
+import { migrateDatabase, openDatabase } from '../open-database.ts'
+import * as schema from './schema.ts'
+import { MIGRATIONS } from './temporary-database.ts'
+
+const db = await openDatabase({ url: process.argv[2]!, schema })
+await migrateDatabase(db, MIGRATIONS)
+db.close()
