@@ -1,4 +1,14 @@
+import * as account from '#features/account/account.calls.ts'
+import * as security from '#features/account/security.calls.ts'
+import * as auditLog from '#features/audit-log/audit-log.calls.ts'
 import * as contact from '#features/contact/contact.calls.ts'
+import * as customers from '#features/customers/customers.calls.ts'
+import * as dashboard from '#features/orders/dashboard.calls.ts'
+import * as privacy from '#features/privacy/privacy.calls.ts'
+import * as reviews from '#features/reviews/reviews.calls.ts'
+import * as search from '#features/search/search.calls.ts'
+import * as tracking from '#features/tracking/tracking.calls.ts'
+import * as uploads from '#features/uploads/uploads.calls.ts'
 import * as wishlist from '#features/wishlist/wishlist.calls.ts'
 import type { Call } from '#shared/call.ts'
 
@@ -7,4 +17,17 @@ import type { Call } from '#shared/call.ts'
  * reference are read from this list; `tests/api/calls.test.ts` fails if a call is missing here or has no endpoint.
  * The process itself answers `/api/health`, `/api/ready` and uploads to signed addresses (`src/server/http`).
  */
-export const CALLS: readonly Call[] = [contact, wishlist].flatMap((calls) => Object.values<Call>(calls))
+export const CALLS: readonly Call[] = [
+  account,
+  auditLog,
+  contact,
+  customers,
+  dashboard,
+  privacy,
+  reviews,
+  search,
+  security,
+  tracking,
+  uploads,
+  wishlist,
+].flatMap((calls) => Object.values<Call>(calls))

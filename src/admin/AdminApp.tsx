@@ -5,7 +5,7 @@ import { AskProvider } from './kit/ask.tsx'
 import { earlyAnswers } from './early.ts'
 import { ErrorBoundary } from './shell/ErrorBoundary.tsx'
 import { Waiting } from './shell/Waiting.tsx'
-import { queryClient, USER_KEY } from './query-client.ts'
+import { queryClient, USER_QUERY } from './query-client.ts'
 import { $language } from './language.ts'
 import { makeRouter } from './router.tsx'
 import { WordsProvider } from './words.tsx'
@@ -17,7 +17,7 @@ const ROWS_MS = 150
 // What the first screen needs is on its way since the page began (start.ts): it is drawn once, not once for each part.
 const rows = Promise.race([earlyAnswers(), new Promise((resolve) => setTimeout(resolve, ROWS_MS))])
 // Nothing is shown until it is known who is here. The guard hears of a failure itself.
-void queryClient.prefetchQuery({ queryKey: USER_KEY })
+void queryClient.prefetchQuery(USER_QUERY)
 const ready = Promise.all([makeRouter(), loadWords($language.get()).catch(() => {}), rows])
 
 /** The back-office: everything under /admin, in the browser only. */

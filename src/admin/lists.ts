@@ -1,8 +1,25 @@
+import type { z } from 'zod'
+import { listAuditLog } from '#features/audit-log/audit-log.calls.ts'
+import { listMessages } from '#features/contact/contact.calls.ts'
+import { listCustomers } from '#features/customers/customers.calls.ts'
+import type { DeskOrder } from '#features/orders/desk.schema.ts'
+import type { ArticleRow } from '#features/articles/articles.ts'
+import type { Promotion } from '#features/promotions/promotions.ts'
+import type { ProductRow } from '#features/catalog/product.ts'
+import { listAllReviews } from '#features/reviews/reviews.calls.ts'
+import type { Call } from '#shared/call.ts'
 import type { SCREENS } from './screens.ts'
 
+/** A call that answers a list page by page. */
+export type ListCall<Row> = Pick<Call, 'method' | 'path' | 'pages'> & { answer: z.ZodType<Row[]> }
+
+/** A list that has no contract yet. */
+const uncontracted = <Row>(path: `/api/${string}`) =>
+  ({ method: 'GET', path, pages: { size: 50 } }) as unknown as ListCall<Row>
+
 /** What a screen's list asks the server for. */
-export interface ListSource {
-  path: string
+export interface ListSource<Row = unknown> {
+  call: ListCall<Row>
   /** The names of the filters in the address, which are those of the call. */
   filters?: readonly string[]
   pageSize?: number
@@ -13,22 +30,22 @@ export interface ListSource {
 /** The lists, by their screens' addresses under /admin: one is asked for before its screen is there (start.ts). */
 export const LISTS = {
   products: {
-    path: '/api/admin/products',
+    call: uncontracted<ProductRow>('/api/admin/products'),
     filters: ['category', 'stock', 'archived'],
     pageSize: 24,
     inLanguage: true,
   },
-  orders: { path: '/api/orders', filters: ['status', 'city', 'day', 'review', 'customer'] },
-  customers: { path: '/api/customers' },
-  promotions: { path: '/api/promotions', pageSize: 50 },
-  articles: { path: '/api/admin/articles', filters: ['category'] },
-  messages: { path: '/api/admin/messages', filters: ['state'] },
-  reviews: { path: '/api/admin/reviews', filters: ['state', 'rating'] },
-  trail: { path: '/api/admin/trail', filters: ['entity'], pageSize: 25 },
+  orders: { call: uncontracted<DeskOrder>('/api/orders'), filters: ['status', 'city', 'day', 'review', 'customer'] },
+  customers: { call: listCustomers },
+  promotions: { call: uncontracted<Promotion>('/api/promotions'), pageSize: 50 },
+  articles: { call: uncontracted<ArticleRow>('/api/admin/articles'), filters: ['category'] },
+  messages: { call: listMessages, filters: ['state'] },
+  reviews: { call: listAllReviews, filters: ['state', 'rating'] },
+  trail: { call: listAuditLog, filters: ['entity'], pageSize: 25 },
 } satisfies Partial<Record<keyof typeof SCREENS, ListSource>>
 
 /** The list of the screen at an address; none where it has no list. */
 export function listAt(pathname: string): ListSource | undefined {
   const screen = pathname.slice('/admin/'.length)
-  return Object.hasOwn(LISTS, screen) ? LISTS[screen as keyof typeof LISTS] : undefined
+  return Object.hasOwn(LISTS, screen) ? (LISTS[screen as keyof typeof LISTS] as ListSource) : undefined
 }

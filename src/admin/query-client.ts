@@ -1,11 +1,12 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import { atom } from 'nanostores'
 import { ApiError } from '#shared/api-client.ts'
-import { api, USER_PATH } from './admin.api.ts'
+import { readUser } from '#features/account/account.calls.ts'
+import { api, queryOf } from './admin.api.ts'
 import { pathOfKey } from './query-path.ts'
 
-/** Who is signed in, as the cache knows it (spec, section 6). */
-export const USER_KEY = [USER_PATH] as const
+/** The query for who is signed in (spec, section 6). */
+export const USER_QUERY = queryOf(readUser, {})
 
 /** Whether the session ended while somebody was at work: a call was answered 401 after the guard had let them in. */
 export const $sessionEnded = atom(false)
@@ -19,7 +20,7 @@ function noteEnd(error: unknown): void {
  * window got the focus, nothing is tried twice.
  */
 export const queryClient = new QueryClient({
-  queryCache: new QueryCache({ onError: (error, query) => query.queryKey[0] !== USER_KEY[0] && noteEnd(error) }),
+  queryCache: new QueryCache({ onError: (error, query) => query.queryKey[0] !== readUser.path && noteEnd(error) }),
   mutationCache: new MutationCache({ onError: noteEnd }),
   defaultOptions: {
     queries: {

@@ -1,3 +1,4 @@
+import type { JsonResponse } from './respond.ts'
 import { ERROR_STATUS, type ErrorCode } from '#shared/error-codes.ts'
 import type { Locale } from '#shared/locale.ts'
 import { MESSAGES } from '#i18n/messages.ts'
@@ -24,9 +25,15 @@ function inWords(seconds: number, locale: Locale): string {
  * The wire form of a failure: `{ code, message }`, plus the field it is about where there is one.
  * @param retryAfterS goes into the message and into `Retry-After`
  */
-export function errorResponse(code: ErrorCode, locale: Locale, field?: string, retryAfterS?: number): Response {
+export function errorResponse(
+  code: ErrorCode,
+  locale: Locale,
+  field?: string,
+  retryAfterS?: number,
+): JsonResponse<never> {
   const body = { code, message: errorMessage(code, locale, retryAfterS), ...(field ? { field } : {}) }
-  const response = Response.json(body, { status: ERROR_STATUS[code], headers: { 'Cache-Control': 'no-store' } })
+  const init = { status: ERROR_STATUS[code], headers: { 'Cache-Control': 'no-store' } }
+  const response = Response.json(body, init) as JsonResponse<never>
   if (retryAfterS !== undefined) response.headers.set('Retry-After', String(retryAfterS))
   return response
 }

@@ -65,7 +65,7 @@ export function implement<C extends Call, const R extends Returned<C>>(
   handle: (given: Given<C>) => R | Promise<R>,
   options: Options = {},
 ): APIRoute & { contract: Call } {
-  const { access, recent, limit, body, maxBodyBytes, query, pages }: Call = call
+  const { access, recent, limit, body, maxBodyBytes, query, pages, download }: Call = call
   const route = endpoint<unknown>(
     { access, recent, limit, body, maxBodyBytes, ...options } as object,
     async (given) => {
@@ -75,7 +75,8 @@ export function implement<C extends Call, const R extends Returned<C>>(
         page: pages && (pages.whole ? pageOrAll(given.url) : (readPage(given.url) ?? firstPage(pages.size))),
       }
       const returned = await handle(asked as unknown as Given<C>)
-      return pages ? sendList(returned as object) : (returned as object)
+      if (pages) return sendList(returned as object)
+      return download ? sendFile(returned as object, download) : (returned as object)
     },
   )
   return Object.assign(route, { contract: call })
@@ -89,4 +90,15 @@ function sendList(returned: object): object {
     return listAnswer(rows, total)
   }
   return Symbol.asyncIterator in returned ? jsonStream(returned as AsyncIterable<object>) : returned
+}
+
+/** Sends JSON as a file that the browser saves under a name. */
+function sendFile(value: object, name: string): Response {
+  return new Response(JSON.stringify(value, null, 2), {
+    headers: {
+      'Content-Type': 'application/json; charset=utf-8',
+      'Content-Disposition': `attachment; filename="${name}"`,
+      'Cache-Control': 'no-store',
+    },
+  })
 }

@@ -10,8 +10,8 @@ export function answerWithCookies<const Value extends object>(
   body: Value,
   cookies: readonly string[],
 ): JsonResponse<Value> {
-  const response = Response.json(body, { headers: { 'Cache-Control': 'no-store' } })
-  return withCookies(response, cookies) as JsonResponse<Value>
+  const response = Response.json(body, { headers: { 'Cache-Control': 'no-store' } }) as JsonResponse<Value>
+  return withCookies(response, cookies)
 }
 
 /** Sends a browser elsewhere with GET; `location` must have been checked to be where it may go. */
@@ -21,7 +21,7 @@ export function redirectTo(location: string, cookies: readonly string[] = []): R
 }
 
 /** Adds Set-Cookie headers to a response. */
-export function withCookies(response: Response, cookies: readonly string[]): Response {
+export function withCookies<Sent extends Response>(response: Sent, cookies: readonly string[]): Sent {
   for (const cookie of cookies) response.headers.append('Set-Cookie', cookie)
   return response
 }

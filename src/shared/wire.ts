@@ -11,3 +11,9 @@ export const textLocale = z.enum(LOCALES).catch(BASE_LOCALE)
 
 /** Text that a list is searched by; what is not given is empty. */
 export const searchText = z.string().default('')
+
+/**
+ * What parts the cells of a CSV file: `comma` is what most of the world reads; a spreadsheet set to Vietnamese opens
+ * `semicolon` in columns, and its decimal sign is the comma.
+ */
+export const csvStyle = z.enum(['comma', 'semicolon']).catch('comma')

@@ -1,6 +1,6 @@
 import Papa from 'papaparse'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { dashboardSchema } from '#features/orders/dashboard.schema.ts'
+import * as calls from '#features/orders/dashboard.calls.ts'
 import type { DeskOrder, OrderDetail } from '#features/orders/desk.schema.ts'
 import { BrowserLike, type Answer } from '../factories/browser-like.ts'
 import { buyAs } from '../factories/buy-as.ts'
@@ -140,7 +140,7 @@ describe('POST /api/orders/{id}/refunds', () => {
 
 describe('the back-office’s other answers about orders', () => {
   it('holds what the dashboard shows', async () => {
-    const dashboard = dashboardSchema.parse((await admin.get('/api/admin/dashboard')).body)
+    const dashboard = calls.readDashboard.answer.parse((await admin.get('/api/admin/dashboard')).body)
     const orders = (await admin.get('/api/orders')).body as DeskOrder[]
     const cents = orders.reduce((sum, { totalUSD }) => sum + Math.round(Number(totalUSD) * 100), 0)
     expect(dashboard.cards).toMatchObject({ revenueUSD: (cents / 100).toFixed(2), orders: orders.length })

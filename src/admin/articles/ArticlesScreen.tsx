@@ -1,5 +1,4 @@
 import { Link } from 'react-router'
-import type { ArticleRow } from '#features/articles/articles.ts'
 import { ARTICLE_CATEGORIES } from '#shared/shop.ts'
 import { AdminIcon } from '../kit/AdminIcon.tsx'
 import { FilterSelect } from '../kit/FilterSelect.tsx'
@@ -17,7 +16,7 @@ import { useCategoryName } from './article-words.ts'
 export default function ArticlesScreen() {
   const { t } = useWords()
   const categoryName = useCategoryName()
-  const list = useList<ArticleRow>(LISTS.articles)
+  const list = useList(LISTS.articles)
   return (
     <>
       <PageHead title={t('adminArticles:title')}>

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { Link } from 'react-router'
 import { formatDateTime } from '#shared/dates.ts'
-import type { AuditRow } from '#features/audit-log/audit-log.schema.ts'
+import type { AuditRow } from '#features/audit-log/audit-log.calls.ts'
 import { AUDIT_ENTITIES } from '#shared/audit-entities.ts'
 import { columnsOf } from '../kit/columns.ts'
 import { DataTable } from '../kit/DataTable.tsx'
@@ -18,7 +18,7 @@ import { auditLink } from './audit-link.ts'
 /** Who changed what when, over the whole shop. */
 export default function AuditLogScreen() {
   const { t } = useWords()
-  const list = useList<AuditRow>(LISTS.trail)
+  const list = useList(LISTS.trail)
 
   const columns = useMemo(() => {
     const column = columnsOf<AuditRow>()

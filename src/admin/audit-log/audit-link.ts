@@ -1,4 +1,4 @@
-import type { AuditRow } from '#features/audit-log/audit-log.schema.ts'
+import type { AuditRow } from '#features/audit-log/audit-log.calls.ts'
 
 /** The screen of what an entry is about; null where it has none, or is gone. */
 export function auditLink({ entity, entityId, label, action }: AuditRow): string | null {

@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import { Link } from 'react-router'
-import type { Customer } from '#features/customers/customers.schema.ts'
+import { exportCustomers, type Customer } from '#features/customers/customers.calls.ts'
+import { pathOf } from '#shared/api-client.ts'
 import { columnsOf } from '../kit/columns.ts'
 import { DataTable } from '../kit/DataTable.tsx'
 import { ExportLink } from '../kit/ExportLink.tsx'
@@ -8,7 +9,6 @@ import { PageHead } from '../kit/PageHead.tsx'
 import { Toolbar } from '../kit/Toolbar.tsx'
 import { useList } from '../kit/use-list.ts'
 import { LISTS } from '../lists.ts'
-import { pathOfKey } from '../query-path.ts'
 import { useWords } from '../words.tsx'
 import { csvSeparator } from '../kit/csv-separator.ts'
 import { formatCount } from '../kit/format-count.ts'
@@ -18,9 +18,9 @@ const column = columnsOf<Customer>()
 /** Everybody with an account: name, e-mail, phone, and how many orders, which lead to them (spec, section 2). */
 export default function CustomersScreen() {
   const { t, locale } = useWords()
-  const list = useList<Customer>(LISTS.customers)
+  const list = useList(LISTS.customers)
   const { q, sort } = list
-  const file = pathOfKey(['/api/admin/export/customers', { q, sort, locale, separator: csvSeparator(locale) }])
+  const file = pathOf(exportCustomers, { query: { q, sort, locale, separator: csvSeparator(locale) } })
 
   const columns = useMemo(
     () => [

@@ -1,4 +1,4 @@
-import type { Dashboard } from '#features/orders/dashboard.schema.ts'
+import type { Dashboard } from '#features/orders/dashboard.calls.ts'
 import { useWords } from '../words.tsx'
 import { Bars } from './Bars.tsx'
 import { Figure } from './Figure.tsx'

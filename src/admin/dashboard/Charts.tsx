@@ -1,4 +1,4 @@
-import type { Dashboard } from '#features/orders/dashboard.schema.ts'
+import type { Dashboard } from '#features/orders/dashboard.calls.ts'
 import { BestSellersChart } from './BestSellersChart.tsx'
 import { DeliveryChart } from './DeliveryChart.tsx'
 import { RevenueChart } from './RevenueChart.tsx'

@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
-import type { Dashboard } from '#features/orders/dashboard.schema.ts'
+import { readDashboard } from '#features/orders/dashboard.calls.ts'
+import { queryOf } from '../admin.api.ts'
 import { AdminIcon } from '../kit/AdminIcon.tsx'
 import { PageHead } from '../kit/PageHead.tsx'
 import { ErrorState, Skeleton } from '../kit/States.tsx'
@@ -13,8 +14,8 @@ const Charts = lazy(() => import('./Charts.tsx'))
 /** What the owner looks for first (spec, section 2, and what stands beside it), from one call. */
 export default function DashboardScreen() {
   const { t, locale } = useWords()
-  const { data, error, isFetching, refetch } = useQuery<Dashboard>({
-    queryKey: ['/api/admin/dashboard', { locale }],
+  const { data, error, isFetching, refetch } = useQuery({
+    ...queryOf(readDashboard, { query: { locale } }),
     // Figures stay while they are fetched in another language.
     placeholderData: keepPreviousData,
     refetchOnMount: 'always',

@@ -1,5 +1,5 @@
 import { Bar, BarChart, CartesianGrid, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts'
-import type { Dashboard } from '#features/orders/dashboard.schema.ts'
+import type { Dashboard } from '#features/orders/dashboard.calls.ts'
 import { useWords } from '../words.tsx'
 import { weekday } from './days.ts'
 import { Figure } from './Figure.tsx'

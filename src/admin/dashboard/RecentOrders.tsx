@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import type { Dashboard } from '#features/orders/dashboard.schema.ts'
+import type { Dashboard } from '#features/orders/dashboard.calls.ts'
 import { badgeLook, listedStatus } from '#features/orders/order-view.ts'
 import { decimalToCents, formatMoney } from '#shared/money.ts'
 import { Badge } from '../kit/Badge.tsx'

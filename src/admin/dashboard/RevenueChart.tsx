@@ -1,5 +1,5 @@
 import { Bar, BarChart, CartesianGrid, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts'
-import type { Dashboard } from '#features/orders/dashboard.schema.ts'
+import type { Dashboard } from '#features/orders/dashboard.calls.ts'
 import { formatDay } from '#shared/dates.ts'
 import { decimalToCents, formatMoney, type Currency } from '#shared/money.ts'
 import { useWords } from '../words.tsx'

@@ -1,9 +1,9 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { formatDateTime } from '#shared/dates.ts'
-import type { AuditRow } from '#features/audit-log/audit-log.schema.ts'
+import { listAuditLog } from '#features/audit-log/audit-log.calls.ts'
 import type { AuditEntity } from '#shared/audit-entities.ts'
-import { api } from '../admin.api.ts'
-import { pathOfKey } from '../query-path.ts'
+import { callAdmin } from '../admin.api.ts'
+import { keyOf } from '../query-path.ts'
 import { useWords } from '../words.tsx'
 import { ErrorState, Skeleton } from './States.tsx'
 import { actionName, actorName } from './audit-text.ts'
@@ -14,11 +14,11 @@ const PAGE_SIZE = 10
 /** What was done to one thing, newest first: `<AuditHistory entity="order" id={order.id} />`. */
 export function AuditHistory({ entity, id }: { entity: AuditEntity; id: string }) {
   const { t } = useWords()
+  const query = { entity, id, pageSize: PAGE_SIZE }
   const { data, error, hasNextPage, fetchNextPage, isFetchingNextPage, refetch } = useInfiniteQuery({
-    queryKey: ['/api/admin/trail', { entity, id, pageSize: PAGE_SIZE }],
+    queryKey: keyOf(listAuditLog, { query }),
     initialPageParam: 1,
-    queryFn: ({ pageParam, signal }) =>
-      api.page<AuditRow>(pathOfKey(['/api/admin/trail', { entity, id, pageSize: PAGE_SIZE, page: pageParam }]), signal),
+    queryFn: ({ pageParam: page, signal }) => callAdmin(listAuditLog, { query: { ...query, page }, signal }),
     getNextPageParam: ({ total }, pages) => (pages.length * PAGE_SIZE < total ? pages.length + 1 : null),
     refetchOnMount: 'always',
   })

@@ -1,4 +1,4 @@
-import type { AuditRow } from '#features/audit-log/audit-log.schema.ts'
+import type { AuditRow } from '#features/audit-log/audit-log.calls.ts'
 import { fieldName, auditValue } from './audit-text.ts'
 import { useWords } from '../words.tsx'
 

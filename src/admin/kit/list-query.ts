@@ -35,7 +35,7 @@ export function listKey(
 ): readonly [string, Readonly<Record<string, string | number>>] {
   const { filters, q, sort, page } = readListQuery(params, list.filters ?? [])
   return [
-    list.path,
+    list.call.path,
     { ...(list.inLanguage && { locale }), ...filters, q: q.trim(), sort, page, pageSize: pageSizeOf(list) },
   ]
 }

@@ -1,13 +1,14 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { ApiError } from '#shared/api-client.ts'
+import type { Call } from '#shared/call.ts'
 import { showToast } from '#ui/toast/toast.ts'
 import { useWords } from '../words.tsx'
 import { failureText } from './failure-text.ts'
 
 interface CommandOptions<Input, Answer> {
   run(input: Input): Promise<Answer>
-  /** The lists and records (the first parts of their cache keys) that are asked for again afterwards. */
-  invalidates: readonly (string | readonly string[])[]
+  /** The calls whose answers are asked for again afterwards, those of single records below a list's path among them. */
+  invalidates: readonly (string | readonly string[] | Pick<Call, 'path'>)[]
   /** What the success toast says under its title; null: no toast, because the screen shows it. */
   success: string | null | ((answer: Answer, input: Input) => string | null)
   onSuccess?(answer: Answer, input: Input): void
@@ -33,7 +34,9 @@ export function useCommand<Input = void, Answer = unknown>(options: CommandOptio
   const client = useQueryClient()
   const refresh = () =>
     Promise.all(
-      options.invalidates.map((key) => client.invalidateQueries({ queryKey: typeof key === 'string' ? [key] : key })),
+      options.invalidates.map((key) =>
+        client.invalidateQueries({ queryKey: typeof key === 'string' ? [key] : 'path' in key ? [key.path] : key }),
+      ),
     )
 
   const { mutate, isPending } = useMutation<Answer, Error, Input>({

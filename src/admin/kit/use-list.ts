@@ -1,9 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import type { ListPage } from '#shared/api-client.ts'
-import { api } from '../admin.api.ts'
+import { pathOf, type ListPage } from '#shared/api-client.ts'
+import { fetchList } from '../admin.api.ts'
 import { takeArrived } from '../early.ts'
 import type { ListSource } from '../lists.ts'
-import { pathOfKey } from '../query-path.ts'
 import { useWords } from '../words.tsx'
 import {
   changeListQuery,
@@ -45,7 +44,7 @@ export interface List<Row> extends ListQuery {
  * so that it can be reloaded, gone back to and passed on. The rows shown stay until the next ones are there.
  * Opening the screen again asks again: orders come in while one looks elsewhere.
  */
-export function useList<Row>(source: ListSource): List<Row> {
+export function useList<Row>(source: ListSource<Row>): List<Row> {
   const names = source.filters ?? NO_ROWS
   const { locale } = useWords()
   const [params, setParams] = useAddressParams()
@@ -55,8 +54,8 @@ export function useList<Row>(source: ListSource): List<Row> {
   const { data, error, isPending, isFetching, refetch } = useQuery<ListPage<Row>>({
     queryKey,
     // The first screen's rows, where they came before the screen (start.ts), are drawn with it.
-    initialData: () => takeArrived<ListPage<Row>>(pathOfKey(queryKey)),
-    queryFn: ({ signal }) => api.page<Row>(pathOfKey(queryKey), signal),
+    initialData: () => takeArrived<ListPage<Row>>(pathOf(source.call, { query: queryKey[1] })),
+    queryFn: ({ signal }) => fetchList(source, queryKey[1], signal),
     placeholderData: keepPreviousData,
     refetchOnMount: ({ state }) => (Date.now() - state.dataUpdatedAt < JUST_NOW_MS ? true : 'always'),
   })

@@ -1,23 +1,20 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import type { MessageChange, ReceivedMessage } from '#features/contact/messages.ts'
+import { listMessages, markMessage, type MessageChange, type ReceivedMessage } from '#features/contact/contact.calls.ts'
 import { formatDateTime } from '#shared/dates.ts'
-import { api } from '../admin.api.ts'
+import { callAdmin } from '../admin.api.ts'
 import { AdminIcon } from '../kit/AdminIcon.tsx'
 import { Dialog } from '../kit/Dialog.tsx'
 import { useCommand } from '../kit/use-command.ts'
-import { LISTS } from '../lists.ts'
 import { useWords } from '../words.tsx'
 import { replyAddress } from './reply-address.ts'
-
-const MESSAGES = LISTS.messages.path
 
 /** One message, which is read now: who wrote it, all of it, and what becomes of it. */
 export function MessageDialog({ message: given, onClose }: { message: ReceivedMessage; onClose(): void }) {
   const { t } = useWords()
   const [message, setMessage] = useState(given)
   const { run: mark, busy } = useCommand<MessageChange & { text: string | null }, ReceivedMessage>({
-    run: ({ text: _, ...change }) => api.patch(`${MESSAGES}/${given.id}`, change),
-    invalidates: [MESSAGES],
+    run: ({ text: _, ...change }) => callAdmin(markMessage, { params: { id: given.id }, body: change }),
+    invalidates: [listMessages],
     success: (_, { text }) => text,
     onSuccess(after, change) {
       setMessage(after)

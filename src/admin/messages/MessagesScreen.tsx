@@ -1,5 +1,5 @@
 import { Suspense, useMemo, useState } from 'react'
-import type { ReceivedMessage } from '#features/contact/messages.ts'
+import type { ReceivedMessage } from '#features/contact/contact.calls.ts'
 import { formatDateTime } from '#shared/dates.ts'
 import { Badge } from '../kit/Badge.tsx'
 import { columnsOf } from '../kit/columns.ts'
@@ -18,7 +18,7 @@ const column = columnsOf<ReceivedMessage>()
 /** What visitors wrote: newest first, unread ones in bold, each opened in a dialog. */
 export default function MessagesScreen() {
   const { t } = useWords()
-  const list = useList<ReceivedMessage>(LISTS.messages)
+  const list = useList(LISTS.messages)
   // As it was when it was opened: read and done, it may have left the list.
   const [opened, setOpened] = useState<ReceivedMessage | null>(null)
 

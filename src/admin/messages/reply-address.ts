@@ -1,4 +1,4 @@
-import type { ReceivedMessage } from '#features/contact/messages.ts'
+import type { ReceivedMessage } from '#features/contact/contact.calls.ts'
 import { cutText } from '#shared/cut-text.ts'
 
 /** The most characters of the message that a reply quotes: mail programs cut longer addresses. */

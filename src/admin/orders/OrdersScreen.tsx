@@ -22,7 +22,7 @@ const SKELETONS = 5
 /** The orders, newest first, as cards: found by number, name, phone or e-mail, and filtered. */
 export default function OrdersScreen() {
   const { t, locale } = useWords()
-  const list = useList<DeskOrder>(LISTS.orders)
+  const list = useList(LISTS.orders)
   const [params] = useSearchParams()
   const { q, sort, filters } = list
   const separator = csvSeparator(locale)

@@ -4,9 +4,10 @@ import coreSheet from '@uppy/core/css/style.min.css?inline'
 import Dashboard from '@uppy/dashboard'
 import dashboardSheet from '@uppy/dashboard/css/style.min.css?inline'
 import type { PageTranslate } from '#i18n/page.ts'
-import { askForUpload, publishPicture } from '#features/uploads/uploads.api.ts'
+import { publishUploaded } from '#features/uploads/uploads.api.ts'
+import { requestUpload } from '#features/uploads/uploads.calls.ts'
 import { isPictureType, MAX_PICTURE_BYTES, PICTURE_TYPES, type PictureKind } from '#features/uploads/uploads.ts'
-import { ApiError } from '#shared/api-client.ts'
+import { ApiError, callApi } from '#shared/api-client.ts'
 import type { Locale } from '#shared/locale.ts'
 import { failureText } from '../kit/failure-text.ts'
 import { $sessionEnded } from '../query-client.ts'
@@ -75,7 +76,7 @@ export function openUppy(order: UppyOrder): () => void {
     async signRequest() {
       const [file] = uppy.getFiles()
       if (!file) throw new Error(t('adminPictures:nothingChosen'))
-      const { uploadURL } = await told(askForUpload(locale, announcement(file)), t)
+      const { uploadURL } = await told(callApi(requestUpload, { locale, body: announcement(file) }), t)
       addresses.set(file.id, uploadURL)
       return { url: uploadURL }
     },
@@ -86,7 +87,7 @@ export function openUppy(order: UppyOrder): () => void {
       if (!address) continue
       uppy.emit('postprocess-progress', file, { mode: 'indeterminate', message: t('adminPictures:preparing') })
       try {
-        const { objectPath } = await publishPicture(locale, { imageURL: address, kind: order.kind })
+        const { objectPath } = await publishUploaded(locale, address, order.kind)
         uppy.emit('postprocess-complete', file)
         order.onPublished(objectPath)
       } catch (error) {

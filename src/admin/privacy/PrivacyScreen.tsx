@@ -1,15 +1,20 @@
 import { useState, type FormEvent } from 'react'
 import { withRecentSignIn } from '#features/account/security/step-up.ts'
 import { isOneOf } from '#features/orders/is-one-of.ts'
-import type { FoundCounts, PrivacyAnswer } from '#features/privacy/privacy.schema.ts'
+import { listMessages } from '#features/contact/contact.calls.ts'
+import { listCustomers } from '#features/customers/customers.calls.ts'
+import { forgetPerson, showPerson, type FoundCounts, type PersonAnswer } from '#features/privacy/privacy.calls.ts'
+import { listAuditLog } from '#features/audit-log/audit-log.calls.ts'
+import { listAllReviews } from '#features/reviews/reviews.calls.ts'
 import { ApiError } from '#shared/api-client.ts'
-import { api } from '../admin.api.ts'
+import { callAdmin } from '../admin.api.ts'
 import { AdminIcon } from '../kit/AdminIcon.tsx'
 import { useAsk } from '../kit/ask.tsx'
 import { TextField } from '../kit/fields.tsx'
 import { formatCount } from '../kit/format-count.ts'
 import { PageHead } from '../kit/PageHead.tsx'
 import { useCommand } from '../kit/use-command.ts'
+import { LISTS } from '../lists.ts'
 import { useWords } from '../words.tsx'
 
 const COUNTS = ['accounts', 'orders', 'openOrders', 'unpaidCheckouts', 'messages', 'reviews'] as const
@@ -19,7 +24,7 @@ const TOLD_AT_THE_FIELD = ['invalid_handle', 'person_unknown'] as const
 
 interface Shown {
   who: string
-  answer: PrivacyAnswer
+  answer: PersonAnswer
 }
 
 /** Shows, hands out and forgets what the shop holds about the person with an email or a phone number. */
@@ -27,9 +32,9 @@ export default function PrivacyScreen() {
   const { t, locale } = useWords()
   const [shown, setShown] = useState<Shown | null>(null)
   const [problem, setProblem] = useState('')
-  const show = useCommand<string, PrivacyAnswer>({
-    run: (who) => withRecentSignIn(locale, () => api.post<PrivacyAnswer>('/api/admin/privacy/show', { who })),
-    invalidates: ['/api/admin/trail'],
+  const show = useCommand<string, PersonAnswer>({
+    run: (who) => withRecentSignIn(locale, () => callAdmin(showPerson, { body: { who } })),
+    invalidates: [listAuditLog],
     success: null,
     onSuccess: (answer, who) => setShown({ who, answer }),
     onFailure(error) {
@@ -73,8 +78,8 @@ function Found({ shown: { who, answer }, onForgotten }: { shown: Shown; onForgot
   const { t, locale } = useWords()
   const ask = useAsk()
   const forget = useCommand<void, FoundCounts>({
-    run: () => withRecentSignIn(locale, () => api.post<FoundCounts>('/api/admin/privacy/forget', { who })),
-    invalidates: ['/api/orders', '/api/customers', '/api/admin/messages', '/api/admin/reviews', '/api/admin/trail'],
+    run: () => withRecentSignIn(locale, () => callAdmin(forgetPerson, { body: { who } })),
+    invalidates: [LISTS.orders.call, listCustomers, listMessages, listAllReviews, listAuditLog],
     success: t('adminPrivacy:forgotten', { who }),
     onSuccess: onForgotten,
   })

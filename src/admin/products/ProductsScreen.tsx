@@ -1,5 +1,4 @@
 import { Suspense, useState } from 'react'
-import type { ProductRow } from '#features/catalog/product.ts'
 import { AdminIcon } from '../kit/AdminIcon.tsx'
 import { PageHead } from '../kit/PageHead.tsx'
 import { later } from '../kit/later.ts'
@@ -16,7 +15,7 @@ const ImportDialog = later(() => import('./ImportDialog.tsx').then((file) => fil
 /** What the shop sells, as cards, with what may be done to it (spec, section 2, admin area). */
 export default function ProductsScreen() {
   const { t, locale } = useWords()
-  const list = useList<ProductRow>(LISTS.products)
+  const list = useList(LISTS.products)
   /** The product in the dialog, by its id; `new`: one that is being made. */
   const [edited, setEdited] = useState<string | null>(null)
   const [importing, setImporting] = useState(false)

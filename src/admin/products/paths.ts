@@ -2,7 +2,7 @@ import { LISTS } from '../lists.ts'
 
 /** The calls of these screens, which are the cache's keys, too. */
 export const PRODUCTS = '/api/products'
-export const LIST = LISTS.products.path
+export const LIST = LISTS.products.call.path
 export const CATEGORIES = '/api/admin/product-categories'
 
 /** What is fetched again after a product changed. */

@@ -14,7 +14,7 @@ import { LISTS } from '../lists.ts'
 import { useWords } from '../words.tsx'
 import { toUpperCase } from './upper-case.ts'
 
-const PROMOTIONS = LISTS.promotions.path
+const PROMOTIONS = LISTS.promotions.call.path
 
 interface Props {
   /** Null: a new one. */

@@ -14,14 +14,14 @@ import { useList } from '../kit/use-list.ts'
 import { LISTS } from '../lists.ts'
 import { useWords } from '../words.tsx'
 
-const PROMOTIONS = LISTS.promotions.path
+const PROMOTIONS = LISTS.promotions.call.path
 const PromotionDialog = later(() => import('./PromotionDialog.tsx').then((file) => file.PromotionDialog))
 const column = columnsOf<Promotion>()
 
 /** The discount codes: code, state, percentage and description (spec, section 2). */
 export default function PromotionsScreen() {
   const { t } = useWords()
-  const list = useList<Promotion>(LISTS.promotions)
+  const list = useList(LISTS.promotions)
   const [edited, setEdited] = useState<'new' | string | null>(null)
 
   const columns = useMemo(

@@ -1,10 +1,10 @@
 import { useMemo } from 'react'
 import { RATINGS } from '#features/reviews/reviews.ts'
-import type { ModeratedReview } from '#features/reviews/moderation.ts'
+import { hideReview, listAllReviews, type ModeratedReview } from '#features/reviews/reviews.calls.ts'
 import { cutText } from '#shared/cut-text.ts'
 import { formatDate } from '#shared/dates.ts'
 import { localizedPath } from '#shared/locale.ts'
-import { api } from '../admin.api.ts'
+import { callAdmin } from '../admin.api.ts'
 import { Badge } from '../kit/Badge.tsx'
 import { columnsOf } from '../kit/columns.ts'
 import { DataTable } from '../kit/DataTable.tsx'
@@ -17,13 +17,12 @@ import { useList } from '../kit/use-list.ts'
 import { LISTS } from '../lists.ts'
 import { useWords } from '../words.tsx'
 
-const REVIEWS = LISTS.reviews.path
 const column = columnsOf<ModeratedReview>()
 
 /** What customers say, newest first; a switch takes a review off its product's page and puts it back. */
 export default function ReviewsScreen() {
   const { t, locale } = useWords()
-  const list = useList<ModeratedReview>(LISTS.reviews)
+  const list = useList(LISTS.reviews)
 
   const columns = useMemo(
     () => [
@@ -105,8 +104,8 @@ export default function ReviewsScreen() {
 function ShownSwitch({ review }: { review: ModeratedReview }) {
   const { t } = useWords()
   const { run: set, busy } = useCommand<boolean>({
-    run: (shown) => api.patch(`${REVIEWS}/${review.id}`, { hidden: !shown }),
-    invalidates: [REVIEWS],
+    run: (shown) => callAdmin(hideReview, { params: { id: review.id }, body: { hidden: !shown } }),
+    invalidates: [listAllReviews],
     success: (_, shown) => t(shown ? 'adminReviews:nowShown' : 'adminReviews:nowHidden'),
   })
   const comment = cutText(review.comment, 60)

@@ -8,7 +8,7 @@ import { FormAlert } from '#ui/form/FormAlert.tsx'
 import { reasonOf } from '#ui/form/use-form.ts'
 import { Dialog } from '../kit/Dialog.tsx'
 import { TextField } from '../kit/fields.tsx'
-import { $sessionEnded, queryClient, USER_KEY } from '../query-client.ts'
+import { $sessionEnded, queryClient, USER_QUERY } from '../query-client.ts'
 import { CodeInput } from './CodeInput.tsx'
 import { useWords } from '../words.tsx'
 
@@ -25,7 +25,7 @@ export function SessionDialog({ email }: { email: string }) {
 
   /** Asks for everything again that was refused; should somebody else have signed in, the guard sees it. */
   async function carryOn(): Promise<void> {
-    await queryClient.fetchQuery({ queryKey: USER_KEY, staleTime: 0 })
+    await queryClient.fetchQuery({ ...USER_QUERY, staleTime: 0 })
     $sessionEnded.set(false)
     setProblem('')
     await queryClient.refetchQueries({ predicate: ({ state }) => state.status === 'error' })

@@ -1,3 +1,4 @@
+import { signOut } from '#features/account/account.calls.ts'
 import { fullName, type User } from '#features/account/user.ts'
 import { AdminIcon } from '../kit/AdminIcon.tsx'
 import { useWords } from '../words.tsx'
@@ -8,7 +9,7 @@ export function Who({ user }: { user: User }) {
   return (
     <>
       <span className="a-who">{fullName(user, locale) || user.email}</span>
-      <a className="icon-btn" href="/api/logout" aria-label={t('admin:nav.logout')} title={t('admin:nav.logout')}>
+      <a className="icon-btn" href={signOut.path} aria-label={t('admin:nav.logout')} title={t('admin:nav.logout')}>
         <AdminIcon name="logout" />
       </a>
     </>

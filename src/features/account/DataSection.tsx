@@ -2,11 +2,10 @@ import { useState, type MouseEvent } from 'react'
 import type { Words } from '#i18n/island.ts'
 import { reasonOf } from '#ui/form/use-form.ts'
 import { showToast } from '#ui/toast/toast.ts'
+import { exportOwnData } from './account.calls.ts'
 import { DeleteDialog } from './DeleteDialog.tsx'
 import { proveRecentSignIn } from './security/step-up.ts'
 import type { User } from './user.ts'
-
-const EXPORT_PATH = '/api/auth/export'
 
 /** What a person may always do with what is kept about them: have it, and have it removed. */
 export function DataSection({ user, ...words }: Words & { user: User }) {
@@ -15,7 +14,7 @@ export function DataSection({ user, ...words }: Words & { user: User }) {
   async function download(event: MouseEvent): Promise<void> {
     event.preventDefault()
     try {
-      if (await proveRecentSignIn(locale)) location.assign(EXPORT_PATH)
+      if (await proveRecentSignIn(locale)) location.assign(exportOwnData.path)
     } catch (error) {
       showToast({ variant: 'destructive', title: reasonOf(error, t('account:failed')).text })
     }
@@ -26,7 +25,7 @@ export function DataSection({ user, ...words }: Words & { user: User }) {
       <section className="profile-part" aria-labelledby="profile-data">
         <h2 id="profile-data">{t('account:data.title')}</h2>
         <p>{t('account:data.text')}</p>
-        <a className="btn btn-quiet" href={EXPORT_PATH} download onClick={(event) => void download(event)}>
+        <a className="btn btn-quiet" href={exportOwnData.path} download onClick={(event) => void download(event)}>
           {t('account:data.download')}
         </a>
       </section>

@@ -1,3 +1,5 @@
+import { pathOf } from '#shared/api-client.ts'
+import { signInWithProvider } from './account.calls.ts'
 import type { AuthFormProps } from './auth-form.ts'
 import { authPath, nextPath, type AuthMode } from './return-path.ts'
 
@@ -9,7 +11,7 @@ interface Props extends AuthFormProps {
 
 /** What stands below a form: the provider, where one is set up, and the other form. */
 export function OtherWays({ t, locale, search, oidc, other, question }: Props) {
-  const provider = `/api/auth/oidc?next=${encodeURIComponent(nextPath(search, locale))}`
+  const provider = pathOf(signInWithProvider, { query: { next: nextPath(search, locale) } })
   return (
     <div className="auth-other">
       {oidc && (

@@ -1,4 +1,5 @@
 import { localeOf, localizedPath, unprefixed, type Locale } from '#shared/locale.ts'
+import { openSignIn } from './account.calls.ts'
 
 /**
  * Where to go after signing in or out: a path of this site, whatever was asked for. Anything that a browser
@@ -20,7 +21,7 @@ export function localPath(asked: string | null | undefined): string {
 /** The way to sign in (spec, section 2) from a page, and back to it. */
 export function loginPath(from: string): string {
   const next = localPath(from)
-  return withNext('/api/login', isSignIn(next) ? localizedPath(localeOf(next), '/') : next)
+  return withNext(openSignIn.path, isSignIn(next) ? localizedPath(localeOf(next), '/') : next)
 }
 
 /** Where somebody who has just signed in goes on: what `next` asks for, else home in their language. */

@@ -1,6 +1,7 @@
 import { atom } from 'nanostores'
 import { ApiError, callApi } from '#shared/api-client.ts'
 import { localeOf } from '#shared/locale.ts'
+import { readUser } from './account.calls.ts'
 import { mayBeSignedIn } from './signed-in-hint.ts'
 import type { User } from './user.ts'
 
@@ -23,7 +24,7 @@ export function whoIsHere(): Promise<User | null> {
 
 async function fetchUser(): Promise<User | null> {
   try {
-    return await callApi<User>('/api/auth/user', { locale: localeOf(location.pathname) })
+    return await callApi(readUser, { locale: localeOf(location.pathname) })
   } catch (error) {
     if (!(error instanceof ApiError)) console.warn('The account could not be read', error)
     return null

@@ -1,23 +1,9 @@
 import { LANGUAGES, type Locale } from '#i18n/locales.ts'
-import type { City } from '#shared/shop.ts'
+import type { AnswerOf } from '#shared/call.ts'
+import type { readUser } from './account.calls.ts'
 
-/** The signed-in person as `GET /api/auth/user` tells it (spec, section 3). */
-export interface User {
-  id: string
-  firstName: string
-  lastName: string
-  email: string
-  phone: string
-  profileImageUrl: string | null
-  isAdmin: boolean
-  /** Whether they can sign in with a password; where nothing is said, they can. */
-  hasPassword?: boolean
-  /** Whether they have proved that the email is theirs. */
-  emailVerified?: boolean
-  /** Staff who have to turn two-step sign-in on before the back-office opens to them. */
-  twoStepRequired?: boolean
-  savedAddresses: { address: string; city: City }[]
-}
+/** The signed-in person as the API tells it (spec, section 3). */
+export type User = AnswerOf<typeof readUser>
 
 type Named = Pick<User, 'firstName' | 'lastName'>
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { call } from '#shared/call.ts'
+import { call, type BodyOf, type RowOf } from '#shared/call.ts'
 import { LOCALES } from '#shared/locale.ts'
 import { instant, searchText } from '#shared/wire.ts'
 import { contactSchema } from './contact.schema.ts'
@@ -50,3 +50,8 @@ export const markMessage = call({
   answer: message,
   codes: ['not_found'],
 })
+
+/** A message as the back-office reads it. */
+export type ReceivedMessage = RowOf<typeof listMessages>
+/** What is to become of a message; what is left out stays. */
+export type MessageChange = BodyOf<typeof markMessage>

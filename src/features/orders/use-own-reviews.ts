@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react'
 import type { Locale } from '#shared/locale.ts'
-import { concerns, type OwnReview } from '#features/reviews/own-review.ts'
-import { fetchOwnReviews } from '#features/reviews/reviews.api.ts'
+import { concerns } from '#features/reviews/own-review.ts'
+import { listOwnReviews, type OwnReview } from '#features/reviews/reviews.calls.ts'
+import { callApi } from '#shared/api-client.ts'
 
 export interface OwnReviews {
   /** What somebody may say or has said of a product; undefined where there is nothing to do. */
@@ -14,7 +15,7 @@ export function useOwnReviews(locale: Locale, wanted: boolean): OwnReviews {
   const [all, setAll] = useState<readonly OwnReview[]>([])
   useEffect(() => {
     if (!wanted) return
-    fetchOwnReviews(locale)
+    callApi(listOwnReviews, { locale })
       .then((found) => setAll(found.filter(concerns)))
       .catch((error: unknown) => console.warn('Own reviews could not be read', error))
   }, [locale, wanted])

@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Words } from '#i18n/island.ts'
+import { callApi } from '#shared/api-client.ts'
 import { reasonOf } from '#ui/form/use-form.ts'
 import { showToast } from '#ui/toast/toast.ts'
-import type { OwnReview, WrittenReview } from './own-review.ts'
+import { deleteReview, type OwnReview, type WrittenReview } from './reviews.calls.ts'
 import { ReviewForm } from './ReviewForm.tsx'
-import { deleteReview } from './reviews.api.ts'
 import { WrittenStars } from './WrittenStars.tsx'
 
 interface Props extends Words {
@@ -39,7 +39,7 @@ export function ReviewEditor({ own, name, onChange, ...words }: Props) {
     if (deleting) return
     setDeleting(true)
     try {
-      await deleteReview(productId, locale)
+      await callApi(deleteReview, { locale, params: { id: productId } })
       onChange({ productId, canReview: true, review: null })
       showToast({ title: t('reviews:deleted') })
     } catch (error) {

@@ -1,11 +1,12 @@
 import { useId } from 'react'
 import type { Words } from '#i18n/island.ts'
+import { callApi } from '#shared/api-client.ts'
 import { FormAlert } from '#ui/form/FormAlert.tsx'
 import { SubmitButton } from '#ui/form/SubmitButton.tsx'
 import { reasonOf, useForm } from '#ui/form/use-form.ts'
 import { ICONS } from '#ui/icons.ts'
-import { MAX_COMMENT, MIN_COMMENT, type OwnReview, type WrittenReview } from './own-review.ts'
-import { saveReview } from './reviews.api.ts'
+import { MAX_COMMENT, MIN_COMMENT } from './comment-length.ts'
+import { changeReview, writeReview, type OwnReview, type WrittenReview } from './reviews.calls.ts'
 
 interface Props extends Words {
   own: OwnReview
@@ -26,7 +27,7 @@ export function ReviewForm({ t, locale, own: { productId, review }, name, onSave
     },
     async send({ rating, comment }) {
       const written = { rating: Number(rating), comment: comment.trim() }
-      await saveReview(productId, written, review !== null, locale)
+      await callApi(review ? changeReview : writeReview, { locale, params: { id: productId }, body: written })
       onSaved(written)
     },
     explain: (error) => reasonOf(error, t('reviews:failed')),

@@ -6,7 +6,7 @@ import type { AllMessages } from '#i18n/messages.ts'
 import { localeOf } from '#shared/locale.ts'
 import formCss from '#styles/form.css?inline'
 import ownCss from './own-review.css?inline'
-import type { OwnReview } from './own-review.ts'
+import type { OwnReview } from './reviews.calls.ts'
 import { ReviewEditor } from './ReviewEditor.tsx'
 
 const WORDS = byLocale(

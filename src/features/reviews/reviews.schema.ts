@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { seenText } from '#shared/visible-text.ts'
-import { MAX_COMMENT, MIN_COMMENT } from './own-review.ts'
+import { MAX_COMMENT, MIN_COMMENT } from './comment-length.ts'
 
 /** What a customer says of a product: 1 to 5 stars, and plain text, in characters as a reader counts them. */
 export const reviewSchema = z.object({

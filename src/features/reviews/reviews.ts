@@ -1,31 +1,16 @@
+import type { AnswerOf } from '#shared/call.ts'
 import type { Locale } from '#shared/locale.ts'
+import type { listReviews } from './reviews.calls.ts'
 
-/** What a buyer said, as shown and answered (spec, section 3). */
-export interface Review {
-  id: string
-  customerName: string
-  /** 1 to 5. */
-  rating: number
-  comment: string
-  verified: boolean
-  /** ISO instant. */
-  createdAt: string
-}
+/** A customer's review as the shop shows it (spec, section 3). */
+export type Review = ProductReviews['reviews'][number]
 
 export const RATINGS = [5, 4, 3, 2, 1] as const
 type Rating = (typeof RATINGS)[number]
 
-export interface ReviewStats {
-  total: number
-  average: number
-  distribution: Record<Rating, number>
-}
-
-export interface ProductReviews {
-  stats: ReviewStats
-  /** Newest first, the latest of them. */
-  reviews: Review[]
-}
+/** A product's reviews, the latest ones, newest first, with figures over all of them. */
+export type ProductReviews = AnswerOf<typeof listReviews>
+export type ReviewStats = ProductReviews['stats']
 
 /** How many reviews a product page shows (spec, section 9). */
 export const SHOWN_REVIEWS = 10

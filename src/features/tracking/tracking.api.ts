@@ -1,5 +1,6 @@
 import { ApiError, callApi, mayPass } from '#shared/api-client.ts'
 import type { Locale } from '#shared/locale.ts'
+import * as calls from './tracking.calls.ts'
 import type { TrackedOrder } from './tracking.ts'
 
 export type Found =
@@ -11,7 +12,7 @@ export type Found =
 /** Looks an order up by its number. Throws only when the signal aborts it. */
 export async function trackOrder(orderId: string, locale: Locale, signal: AbortSignal): Promise<Found> {
   try {
-    const order = await callApi<TrackedOrder>(`/api/orders/track/${encodeURIComponent(orderId)}`, { locale, signal })
+    const order = await callApi(calls.trackOrder, { locale, signal, params: { orderId } })
     return { kind: 'found', order }
   } catch (error) {
     if (signal.aborted) throw error

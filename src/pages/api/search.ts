@@ -1,9 +1,7 @@
+import * as calls from '#features/search/search.calls.ts'
 import { search } from '#features/search/server/search.ts'
-import { endpoint } from '#server/endpoint.ts'
+import { implement } from '#server/implement.ts'
 
-/** What matches `q`; with `every=1` the slugs of every product that does, too, which the list of products asks for. */
-export const GET = endpoint({ limit: 'search' }, ({ shop, url, locale }) => {
-  const { searchParams } = url
-  const everyProduct = searchParams.get('every') === '1'
-  return search(shop.db, { query: searchParams.get('q') ?? '', locale, everyProduct })
-})
+export const GET = implement(calls.search, ({ shop, query: { q, every }, locale }) =>
+  search(shop.db, { query: q, locale, everyProduct: every === '1' }),
+)

@@ -3,6 +3,7 @@ import type { Words } from '#i18n/island.ts'
 import { reasonOf } from '#ui/form/use-form.ts'
 import { showToast } from '#ui/toast/toast.ts'
 import { withoutOutcome } from '../return-path.ts'
+import { signOut } from '../account.calls.ts'
 import type { SecurityOverview } from '../security.ts'
 import { BrowserList } from './BrowserList.tsx'
 import { formatInstant } from './format-instant.ts'
@@ -101,7 +102,7 @@ function Parts(part: PartProps) {
         action={t('security:sessions.end')}
         actionNamed={(device) => t('security:sessions.endNamed', { device })}
         onAction={({ id, thisDevice }) =>
-          thisDevice ? location.assign('/api/logout') : void run(() => api.endSession(id), t('security:sessions.ended'))
+          thisDevice ? location.assign(signOut.path) : void run(() => api.endSession(id), t('security:sessions.ended'))
         }
       />
       {others && (

@@ -1,26 +1,21 @@
 import { callApi } from '#shared/api-client.ts'
 import type { Locale } from '#shared/locale.ts'
-import type { NeededProof, SecurityOverview, TwoStepSetup } from '../security.ts'
+import * as calls from '../security.calls.ts'
 import type { CodeEntry, Proof } from '../security.schema.ts'
-import type { User } from '../user.ts'
 
-/** The calls about how an account is signed in to. All throw as `callApi` does. */
+/** The calls about how an account is signed in to, bound to the reader's language. Each throws as `callApi` does. */
 export function securityApi(locale: Locale) {
-  const call = <Answer>(method: 'GET' | 'POST' | 'DELETE', path: string, body?: unknown) =>
-    callApi<Answer>(path, { locale, method, body })
   return {
-    overview: () => call<SecurityOverview>('GET', '/api/auth/security'),
-    /** The second step of a sign-in. */
-    enterCode: (entry: CodeEntry) => call<User>('POST', '/api/auth/code', entry),
-    beginSetup: () => call<TwoStepSetup>('POST', '/api/auth/two-step/setup'),
-    finishSetup: (code: string) => call<{ recoveryCodes: string[] }>('POST', '/api/auth/two-step', { code }),
-    turnOff: () => call<unknown>('DELETE', '/api/auth/two-step'),
-    newRecoveryCodes: () => call<{ recoveryCodes: string[] }>('POST', '/api/auth/two-step/recovery-codes'),
-    endSession: (id: string) => call<unknown>('DELETE', `/api/auth/sessions/${encodeURIComponent(id)}`),
-    endOtherSessions: () => call<{ ended: number }>('DELETE', '/api/auth/sessions'),
-    forgetDevice: (id: string) => call<unknown>('DELETE', `/api/auth/devices/${encodeURIComponent(id)}`),
-    neededProof: () => call<NeededProof>('GET', '/api/auth/confirm'),
-    /** Answers what is needed besides. */
-    confirm: (proof: Proof) => call<NeededProof>('POST', '/api/auth/confirm', proof),
+    overview: () => callApi(calls.readSecurity, { locale }),
+    enterCode: (body: CodeEntry) => callApi(calls.enterCode, { locale, body }),
+    beginSetup: () => callApi(calls.beginTwoStep, { locale }),
+    finishSetup: (code: string) => callApi(calls.finishTwoStep, { locale, body: { code } }),
+    turnOff: () => callApi(calls.turnTwoStepOff, { locale }),
+    newRecoveryCodes: () => callApi(calls.renewRecoveryCodes, { locale }),
+    endSession: (id: string) => callApi(calls.endSession, { locale, params: { id } }),
+    endOtherSessions: () => callApi(calls.endOtherSessions, { locale }),
+    forgetDevice: (id: string) => callApi(calls.forgetDevice, { locale, params: { id } }),
+    neededProof: () => callApi(calls.readNeededProof, { locale }),
+    confirm: (body: Proof) => callApi(calls.confirmSignIn, { locale, body }),
   }
 }

@@ -2,6 +2,8 @@ import { atom } from 'nanostores'
 import { ApiError } from '#shared/api-client.ts'
 import type { Locale } from '#shared/locale.ts'
 import { withoutOutcome } from '../return-path.ts'
+import { pathOf } from '#shared/api-client.ts'
+import { signInWithProvider } from '../account.calls.ts'
 import { isProven, type NeededProof } from '../security.ts'
 import { securityApi } from './security.api.ts'
 
@@ -37,5 +39,5 @@ export async function proveRecentSignIn(locale: Locale): Promise<boolean> {
 /** The plain navigation to the provider, which has the person sign in again, and back to this page. Browser only. */
 export function providerPath(): string {
   const here = location.pathname + withoutOutcome(location.search) + location.hash
-  return `/api/auth/oidc?confirm=1&next=${encodeURIComponent(here)}`
+  return pathOf(signInWithProvider, { query: { confirm: '1', next: here } })
 }

@@ -1,9 +1,10 @@
 import { errorResponse } from '#server/errors.ts'
-import { answerWithCookies, withCookies } from '#server/respond.ts'
+import { answerWithCookies, withCookies, type JsonResponse } from '#server/respond.ts'
 import type { SessionUser } from '#server/session.ts'
 import type { Shop } from '#server/shop.ts'
 import type { Locale } from '#shared/locale.ts'
 import { fail, type Failure } from '#shared/result.ts'
+import type { User } from '../user.ts'
 import { completeSignIn } from './two-step/complete-sign-in.ts'
 import { userToWire } from './user-to-wire.ts'
 
@@ -15,7 +16,7 @@ export async function answerSignedIn(
   shop: Shop,
   user: SessionUser,
   { request, locale }: { request: Request; locale: Locale },
-): Promise<Response | Failure<'wrong_credentials'>> {
+): Promise<JsonResponse<User> | Failure<'wrong_credentials'>> {
   const progress = await completeSignIn(shop, user, request)
   if (!progress) return fail('wrong_credentials')
   if (!progress.complete) return withCookies(errorResponse('two_step_code_required', locale), progress.cookies)

@@ -3,7 +3,7 @@ import type { Database } from '#db/client.ts'
 import { articles, contactMessages, products, promotions, reviews, auditLog } from '#db/schema/index.ts'
 import type { Page } from '#server/paging.ts'
 import type { AuditEntity } from '#shared/audit-entities.ts'
-import type { AuditRow } from '../audit-log.schema.ts'
+import type { AuditRow } from '../audit-log.calls.ts'
 
 /** So many entries of one kind are found sooner by going back in time than by sorting all of them. */
 const MANY = 2000

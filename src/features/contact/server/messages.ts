@@ -5,7 +5,8 @@ import { hasWords } from '#server/fold-rows.ts'
 import type { Shop } from '#server/shop.ts'
 import { changesBetween, recordAudit, type AuditEntry } from '#features/audit-log/server/record-audit.ts'
 import { fail, ok, type Result } from '#shared/result.ts'
-import type { MessageChange, MessageState, ReceivedMessage } from '../messages.ts'
+import type { MessageState } from '../messages.ts'
+import type { MessageChange, ReceivedMessage } from '../contact.calls.ts'
 import { foldMessages } from './fold-messages.ts'
 
 interface Wanted {

@@ -4,7 +4,8 @@ import { hasWords } from '#server/fold-rows.ts'
 import type { Page } from '#server/paging.ts'
 import type { Locale } from '#shared/locale.ts'
 import { fullName } from '#features/account/user.ts'
-import type { Customer, CustomerFilter } from '../customers.schema.ts'
+import type { CustomerFilter } from '../customers.schema.ts'
+import type { Customer } from '../customers.calls.ts'
 import { foldUsers } from './fold-users.ts'
 
 /** How many accounts are read at a time where all of them are wanted. */

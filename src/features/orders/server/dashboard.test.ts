@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { products, productTranslations } from '#db/schema/index.ts'
 import { openTestShop, type TestShop } from '#tests/factories/test-shop.ts'
 import { dayInVietnam } from '#shared/dates.ts'
-import { dashboardSchema } from '../dashboard.schema.ts'
+import * as calls from '../dashboard.calls.ts'
 import { readDashboard } from './dashboard.ts'
 
 let test: TestShop
@@ -15,7 +15,7 @@ afterAll(() => test.close())
 it('tells every day of the last 30 and of the next seven, and what was taken on them', async () => {
   const now = test.shop.clock.now()
   const dashboard = await readDashboard(test.shop.db, now, 'en')
-  expect(dashboardSchema.safeParse(dashboard).error).toBeUndefined()
+  expect(calls.readDashboard.answer.safeParse(dashboard).error).toBeUndefined()
   expect(dashboard.revenueByDay).toHaveLength(30)
   expect(dashboard.revenueByDay.at(-1)?.day).toBe(dayInVietnam(now))
   expect(dashboard.byDeliveryDay).toHaveLength(7)

@@ -4,7 +4,7 @@ import { addDays, dayInVietnam, startOfDay, type Day } from '#shared/dates.ts'
 import type { Locale } from '#shared/locale.ts'
 import { centsToDecimal } from '#shared/money.ts'
 import { ORDER_STATUSES, type OrderStatus } from '#shared/shop.ts'
-import type { Dashboard } from '../dashboard.schema.ts'
+import type { Dashboard } from '../dashboard.calls.ts'
 
 /** How far the dashboard looks back and ahead, in days, today among them. */
 const BACK = 30

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { mails, orders, auditLog, users } from '#db/schema/index.ts'
 import { openTestShop, type TestShop } from '#tests/factories/test-shop.ts'
 import { addDays, dayInVietnam } from '#shared/dates.ts'
-import { dashboardSchema } from '../dashboard.schema.ts'
+import * as calls from '../dashboard.calls.ts'
 import { orderChangeSchema, orderFilterSchema, type OrderFilter } from '../desk.schema.ts'
 import { totalNote } from '../order-view.ts'
 import { changeStatus } from './change-status.ts'
@@ -181,7 +181,7 @@ describe('the day’s sheet', () => {
 describe('the dashboard', () => {
   it('adds up all orders, and counts by day, status and product', async () => {
     const { db, clock } = test.shop
-    const dashboard = dashboardSchema.parse(await readDashboard(db, clock.now(), 'en'))
+    const dashboard = calls.readDashboard.answer.parse(await readDashboard(db, clock.now(), 'en'))
     const all = await db.select().from(orders)
     const cents = all.reduce((sum, { totalUSDCents }) => sum + totalUSDCents, 0)
     expect(dashboard.cards).toEqual({

@@ -7,7 +7,7 @@ import { recordAudit, type AuditEntry } from '#features/audit-log/server/record-
 import { DEFAULT_LOCALE } from '#shared/locale.ts'
 import { fail, ok, type Result } from '#shared/result.ts'
 import { readHandle, type Handle } from '../handle.ts'
-import type { FoundCounts, PrivacyAnswer } from '../privacy.schema.ts'
+import type { FoundCounts, PersonAnswer } from '../privacy.calls.ts'
 import { forgetPerson, formerCustomer } from './forget-person.ts'
 import { recordForgotten, type Forgotten } from './ledger.ts'
 import { findPerson, isNobody, isOneOf, type Person, type Reader } from './person.ts'
@@ -23,7 +23,7 @@ export async function showPerson(
   { db, clock, security }: Deps,
   actor: AuditEntry['actor'],
   text: string,
-): Promise<Result<PrivacyAnswer, 'invalid_handle' | 'person_unknown'>> {
+): Promise<Result<PersonAnswer, 'invalid_handle' | 'person_unknown'>> {
   const handle = readHandle(text)
   if (!handle) return fail('invalid_handle')
   const person = await findPerson(db, handle)

@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import type { Database } from '#db/client.ts'
 import { orderItems, orders, reviews } from '#db/schema/index.ts'
 import { ownedBy, type Owner } from '#features/account/server/owned-orders.ts'
-import type { OwnReview } from '../own-review.ts'
+import type { OwnReview } from '../reviews.calls.ts'
 
 /** What somebody has said of products, and what was delivered to them that they may still review. */
 export async function listOwnReviews(db: Database, owner: Owner): Promise<OwnReview[]> {

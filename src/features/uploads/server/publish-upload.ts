@@ -6,7 +6,7 @@ import { isStorageFailure } from './storage-failure.ts'
 import { recordAudit } from '#features/audit-log/server/record-audit.ts'
 import { fail, ok, type Failure, type Result } from '#shared/result.ts'
 import type { PictureKind } from '../uploads.ts'
-import type { PublishedPicture } from '../uploads.schema.ts'
+import type { PublishedPicture } from '../uploads.calls.ts'
 import { makeVariants, type PictureProblem } from './make-variants.ts'
 import { nameOf, objectPathOf, variantNames } from './variant-names.ts'
 

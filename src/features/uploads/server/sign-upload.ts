@@ -1,7 +1,7 @@
 import { uploads } from '#db/schema/back-office.ts'
 import type { Shop } from '#server/shop.ts'
 import { MAX_PICTURE_BYTES } from '../uploads.ts'
-import type { UploadAddress, UploadRequest } from '../uploads.schema.ts'
+import type { UploadRequest } from '../uploads.calls.ts'
 
 /** How long an address takes a file, in milliseconds. */
 const ADDRESS_MS = 15 * 60 * 1000
@@ -18,7 +18,7 @@ export async function signUpload(
   createdBy: string,
   { contentType, size }: UploadRequest,
   origin: string,
-): Promise<UploadAddress> {
+): Promise<{ uploadURL: string }> {
   const id = crypto.randomUUID()
   const now = clock.now()
   const expiresAt = new Date(now.getTime() + ADDRESS_MS)

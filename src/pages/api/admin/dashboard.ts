@@ -1,5 +1,7 @@
+import * as calls from '#features/orders/dashboard.calls.ts'
 import { readDashboard } from '#features/orders/server/dashboard.ts'
-import { endpoint } from '#server/endpoint.ts'
+import { implement } from '#server/implement.ts'
 
-/** The owner's first look (features/orders/dashboard.schema.ts). */
-export const GET = endpoint({ access: 'admin' }, ({ shop, locale }) => readDashboard(shop.db, shop.clock.now(), locale))
+export const GET = implement(calls.readDashboard, ({ shop, locale }) =>
+  readDashboard(shop.db, shop.clock.now(), locale),
+)

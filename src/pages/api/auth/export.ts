@@ -1,15 +1,9 @@
+import { exportOwnData } from '#features/account/account.calls.ts'
 import { exportData } from '#features/account/server/export-data.ts'
-import { endpoint } from '#server/endpoint.ts'
+import { implement } from '#server/implement.ts'
 
-/** What the shop keeps about whoever asks, as a file. */
-export const GET = endpoint({ access: 'customer', recent: true, limit: 'export' }, async ({ shop, user }) => {
-  const text = JSON.stringify(await exportData(shop, user), null, 2)
+export const GET = implement(exportOwnData, async ({ shop, user }) => {
+  const data = await exportData(shop, user)
   shop.security.record('personal_data_exported', { what: 'own data', userId: user.id })
-  return new Response(text, {
-    headers: {
-      'Content-Type': 'application/json; charset=utf-8',
-      'Content-Disposition': 'attachment; filename="moc-lan-data.json"',
-      'Cache-Control': 'no-store',
-    },
-  })
+  return data
 })

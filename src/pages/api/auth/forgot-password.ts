@@ -1,7 +1,7 @@
-import { forgotSchema } from '#features/account/account.schema.ts'
+import * as calls from '#features/account/account.calls.ts'
 import { forgotPassword } from '#features/account/server/forgot-password.ts'
-import { endpoint } from '#server/endpoint.ts'
+import { implement } from '#server/implement.ts'
 
-export const POST = endpoint({ body: forgotSchema, limit: 'accounts' }, ({ shop, body, locale }) =>
+export const POST = implement(calls.forgotPassword, ({ shop, body, locale }) =>
   forgotPassword(shop, body.email, locale),
 )

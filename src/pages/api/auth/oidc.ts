@@ -1,6 +1,7 @@
+import { signInWithProvider } from '#features/account/account.calls.ts'
 import { authPath, localPath, signInProblemPath, withProblem } from '#features/account/return-path.ts'
 import { beginFlow } from '#features/account/server/sign-in-flow.ts'
-import { endpoint } from '#server/endpoint.ts'
+import { implement } from '#server/implement.ts'
 import { redirectTo } from '#server/respond.ts'
 import { localeOf } from '#shared/locale.ts'
 
@@ -8,10 +9,10 @@ import { localeOf } from '#shared/locale.ts'
  * A plain navigation: to the provider, and from there to /api/auth/callback. With `?confirm=1` somebody who is signed
  * in makes their sign-in recent: the provider is told to have them sign in anew.
  */
-export const GET = endpoint({ access: 'optional', limit: 'oidc' }, async ({ shop, url, user }) => {
-  const next = localPath(url.searchParams.get('next'))
+export const GET = implement(signInWithProvider, async ({ shop, url, user, query }) => {
+  const next = localPath(query.next)
   if (!shop.oidc) return redirectTo(authPath(localeOf(next), 'signIn', url.search))
-  const confirms = url.searchParams.get('confirm') === '1' ? (user?.id ?? null) : null
+  const confirms = query.confirm === '1' ? (user?.id ?? null) : null
   const begun = await shop.oidc.begin(confirms !== null)
   if (!begun.ok) return redirectTo((confirms ? withProblem : signInProblemPath)(next, begun.code))
   return redirectTo(begun.value.url, [await beginFlow(shop, begun.value.checks, next, confirms)])

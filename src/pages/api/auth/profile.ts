@@ -1,7 +1,5 @@
-import { profileSchema } from '#features/account/account.schema.ts'
+import * as calls from '#features/account/account.calls.ts'
 import { updateProfile } from '#features/account/server/update-profile.ts'
-import { endpoint } from '#server/endpoint.ts'
+import { implement } from '#server/implement.ts'
 
-export const PATCH = endpoint({ body: profileSchema, access: 'customer' }, ({ shop, body, user }) =>
-  updateProfile(shop, user, body),
-)
+export const PATCH = implement(calls.updateProfile, ({ shop, body, user }) => updateProfile(shop, user, body))

@@ -1,4 +1,5 @@
+import * as calls from '#features/reviews/reviews.calls.ts'
 import { listOwnReviews } from '#features/reviews/server/own-reviews.ts'
-import { endpoint } from '#server/endpoint.ts'
+import { implement } from '#server/implement.ts'
 
-export const GET = endpoint({ access: 'customer' }, ({ shop, user }) => listOwnReviews(shop.db, user))
+export const GET = implement(calls.listOwnReviews, ({ shop, user }) => listOwnReviews(shop.db, user))

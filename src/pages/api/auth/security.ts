@@ -1,7 +1,7 @@
+import { readSecurity } from '#features/account/security.calls.ts'
 import { securityOverview } from '#features/account/server/security-overview.ts'
-import { endpoint } from '#server/endpoint.ts'
+import { implement } from '#server/implement.ts'
 
-/** Two-step sign-in, remembered devices and sessions of the account. */
-export const GET = endpoint({ access: 'customer' }, ({ shop, user, session, request }) =>
+export const GET = implement(readSecurity, ({ shop, user, session, request }) =>
   securityOverview(shop, user, session, request),
 )

@@ -1,15 +1,8 @@
-import { customerFilterSchema } from '#features/customers/customers.schema.ts'
+import * as calls from '#features/customers/customers.calls.ts'
 import { eachCustomer, listCustomers } from '#features/customers/server/list-customers.ts'
-import { endpoint } from '#server/endpoint.ts'
-import { jsonStream } from '#server/json-stream.ts'
-import { listAnswer } from '#server/paging.ts'
-import { pageOrAll, readQuery } from '#server/query.ts'
+import { implement } from '#server/implement.ts'
 
-/** Everybody with an account, as recorded (spec, section 7), or with `?page=` one page of those that match. */
-export const GET = endpoint({ access: 'admin' }, async ({ shop, url, locale }) => {
-  const filter = readQuery(url, customerFilterSchema)
-  const page = pageOrAll(url)
-  if (!page) return jsonStream(eachCustomer(shop.db, filter, locale))
-  const { rows, total } = await listCustomers(shop.db, filter, page, locale)
-  return listAnswer(rows, total)
-})
+/** Everyone as recorded (spec, section 7), unless a page is asked for. */
+export const GET = implement(calls.listCustomers, async ({ shop, query, page, locale }) =>
+  page ? listCustomers(shop.db, query, page, locale) : eachCustomer(shop.db, query, locale),
+)

@@ -1,8 +1,8 @@
-import { customerFilterSchema, type Customer } from '#features/customers/customers.schema.ts'
+import { exportCustomers } from '#features/customers/customers.calls.ts'
+import type { Customer } from '#features/customers/customers.calls.ts'
 import { eachCustomer } from '#features/customers/server/list-customers.ts'
-import { csvAnswer, csvStyle, type Column } from '#server/csv.ts'
-import { endpoint } from '#server/endpoint.ts'
-import { readQuery } from '#server/query.ts'
+import { csvAnswer, type Column } from '#server/csv.ts'
+import { implement } from '#server/implement.ts'
 import { recordExport } from '#features/audit-log/server/record-export.ts'
 import { dayInVietnam } from '#shared/dates.ts'
 import { spacedPhone } from '#shared/find-text.ts'
@@ -15,10 +15,8 @@ const COLUMNS: Column<Customer>[] = [
   { name: 'id', value: ({ id }) => id },
 ]
 
-/** The customers that the list's search leaves, as a file for a spreadsheet. */
-export const GET = endpoint({ access: 'admin', recent: true }, async ({ shop, user, url, locale }) => {
+export const GET = implement(exportCustomers, async ({ shop, user, url, query: { separator, ...filter }, locale }) => {
   await recordExport(shop, user, 'customers', url)
   const name = `customers-${dayInVietnam(shop.clock.now())}.csv`
-  const customers = eachCustomer(shop.db, readQuery(url, customerFilterSchema), locale)
-  return csvAnswer(name, COLUMNS, customers, csvStyle(url))
+  return csvAnswer(name, COLUMNS, eachCustomer(shop.db, filter, locale), separator)
 })

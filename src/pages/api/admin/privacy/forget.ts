@@ -1,8 +1,5 @@
-import { privacyRequestSchema } from '#features/privacy/privacy.schema.ts'
+import { forgetPerson } from '#features/privacy/privacy.calls.ts'
 import { forgetByHandle } from '#features/privacy/server/requests.ts'
-import { endpoint } from '#server/endpoint.ts'
+import { implement } from '#server/implement.ts'
 
-/** Forgets the person with an email or a phone number; answers what was found. */
-export const POST = endpoint({ access: 'admin', recent: true, body: privacyRequestSchema }, ({ shop, user, body }) =>
-  forgetByHandle(shop, user, body.who),
-)
+export const POST = implement(forgetPerson, ({ shop, user, body }) => forgetByHandle(shop, user, body.who))

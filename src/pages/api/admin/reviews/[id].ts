@@ -1,7 +1,7 @@
-import { moderationSchema } from '#features/reviews/moderation.schema.ts'
+import { hideReview } from '#features/reviews/reviews.calls.ts'
 import { setHidden } from '#features/reviews/server/moderate.ts'
-import { endpoint } from '#server/endpoint.ts'
+import { implement } from '#server/implement.ts'
 
-export const PATCH = endpoint({ access: 'admin', body: moderationSchema }, ({ shop, user, params, body }) =>
-  setHidden(shop, user, params.id ?? '', body.hidden),
+export const PATCH = implement(hideReview, ({ shop, user, params, body }) =>
+  setHidden(shop, user, params.id, body.hidden),
 )

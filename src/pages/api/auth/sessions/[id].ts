@@ -1,8 +1,8 @@
+import * as calls from '#features/account/security.calls.ts'
 import { endSession } from '#features/account/server/security-overview.ts'
-import { endpoint } from '#server/endpoint.ts'
+import { implement } from '#server/implement.ts'
 import { fail } from '#shared/result.ts'
 
-/** Signs out one browser of the account. */
-export const DELETE = endpoint({ access: 'customer' }, async ({ shop, user, params }) =>
-  (await endSession(shop, user, params.id ?? '')) ? { ended: 1 } : fail('not_found'),
+export const DELETE = implement(calls.endSession, async ({ shop, user, params }) =>
+  (await endSession(shop, user, params.id)) ? { ended: 1 } : fail('not_found'),
 )

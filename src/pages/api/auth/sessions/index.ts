@@ -1,7 +1,7 @@
+import * as calls from '#features/account/security.calls.ts'
 import { endOtherSessions } from '#features/account/server/security-overview.ts'
-import { endpoint } from '#server/endpoint.ts'
+import { implement } from '#server/implement.ts'
 
-/** Signs out every other browser of the account. */
-export const DELETE = endpoint({ access: 'customer' }, async ({ shop, user, session }) => ({
+export const DELETE = implement(calls.endOtherSessions, async ({ shop, user, session }) => ({
   ended: await endOtherSessions(shop, user, session),
 }))

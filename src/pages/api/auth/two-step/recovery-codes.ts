@@ -1,7 +1,5 @@
+import * as calls from '#features/account/security.calls.ts'
 import { renewRecoveryCodes } from '#features/account/server/two-step/set-up.ts'
-import { endpoint } from '#server/endpoint.ts'
+import { implement } from '#server/implement.ts'
 
-/** Makes new recovery codes; the old ones are void. */
-export const POST = endpoint({ access: 'customer', recent: true, limit: 'twoStep' }, ({ shop, user }) =>
-  renewRecoveryCodes(shop, user),
-)
+export const POST = implement(calls.renewRecoveryCodes, ({ shop, user }) => renewRecoveryCodes(shop, user))

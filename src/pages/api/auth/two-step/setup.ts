@@ -1,7 +1,5 @@
+import { beginTwoStep } from '#features/account/security.calls.ts'
 import { beginSetup } from '#features/account/server/two-step/set-up.ts'
-import { endpoint } from '#server/endpoint.ts'
+import { implement } from '#server/implement.ts'
 
-/** Makes the secret for the authenticator app, with its QR code. */
-export const POST = endpoint({ access: 'customer', recent: true, limit: 'twoStep' }, ({ shop, user }) =>
-  beginSetup(shop, user),
-)
+export const POST = implement(beginTwoStep, ({ shop, user }) => beginSetup(shop, user))

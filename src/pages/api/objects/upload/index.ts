@@ -1,9 +1,9 @@
 import { signUpload } from '#features/uploads/server/sign-upload.ts'
-import { uploadRequestSchema } from '#features/uploads/uploads.schema.ts'
-import { endpoint } from '#server/endpoint.ts'
+import { requestUpload } from '#features/uploads/uploads.calls.ts'
+import { implement } from '#server/implement.ts'
 import { ownOrigins } from '#server/origin.ts'
 
 /** The recorded call has no body; with one, the address takes nothing but what the body announces. */
-export const POST = endpoint({ access: 'admin', body: uploadRequestSchema }, ({ shop, user, body, request }) =>
+export const POST = implement(requestUpload, ({ shop, user, body, request }) =>
   signUpload(shop, user.id, body, ownOrigins(request, shop.config).at(-1) ?? shop.config.siteUrl),
 )

@@ -1,8 +1,8 @@
+import * as calls from '#features/tracking/tracking.calls.ts'
 import { trackOrder } from '#features/tracking/server/queries.ts'
-import { endpoint } from '#server/endpoint.ts'
+import { implement } from '#server/implement.ts'
 import { fail } from '#shared/result.ts'
 
-export const GET = endpoint({ limit: 'tracking' }, async ({ shop, params }) => {
-  const order = await trackOrder(shop.db, (params.orderId ?? '').trim())
-  return order ?? fail('order_not_found')
+export const GET = implement(calls.trackOrder, async ({ shop, params }) => {
+  return (await trackOrder(shop.db, params.orderId.trim())) ?? fail('order_not_found')
 })

@@ -1,31 +1,29 @@
 import { isOnSale } from '#features/catalog/server/queries.ts'
-import { reviewSchema } from '#features/reviews/reviews.schema.ts'
+import * as calls from '#features/reviews/reviews.calls.ts'
 import { findReviews } from '#features/reviews/server/queries.ts'
 import { changeReview, deleteReview, writeReview } from '#features/reviews/server/write-review.ts'
-import { endpoint } from '#server/endpoint.ts'
+import { implement } from '#server/implement.ts'
 import { fail } from '#shared/result.ts'
 
 /** The most reviews one answer holds; the figures are over all of them. */
 const LIMIT = 100
 
-export const GET = endpoint({}, async ({ shop, params, context }) => {
-  const id = params.id ?? ''
+export const GET = implement(calls.listReviews, async ({ shop, params, context }) => {
+  const id = params.id
   if (!(await isOnSale(shop.db, id))) return fail('not_found')
   context.cache.set({ maxAge: 31_536_000, tags: [`product:${id}`, `reviews:${id}`] })
   return findReviews(shop.db, id, LIMIT)
 })
 
-export const POST = endpoint(
-  { access: 'customer', body: reviewSchema, limit: 'reviews' },
-  ({ shop, user, params, body, locale }) => writeReview(shop, user, params.id ?? '', body, locale),
+export const POST = implement(calls.writeReview, ({ shop, user, params, body, locale }) =>
+  writeReview(shop, user, params.id, body, locale),
 )
 
-export const PATCH = endpoint(
-  { access: 'customer', body: reviewSchema, limit: 'reviews' },
-  ({ shop, user, params, body }) => changeReview(shop, user, params.id ?? '', body),
+export const PATCH = implement(calls.changeReview, ({ shop, user, params, body }) =>
+  changeReview(shop, user, params.id, body),
 )
 
-export const DELETE = endpoint({ access: 'customer', limit: 'reviews' }, async ({ shop, user, params }) => {
-  const deleted = await deleteReview(shop, user, params.id ?? '')
+export const DELETE = implement(calls.deleteReview, async ({ shop, user, params }) => {
+  const deleted = await deleteReview(shop, user, params.id)
   return deleted.ok ? { deleted: true } : deleted
 })

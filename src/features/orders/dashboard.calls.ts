@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { call, type AnswerOf } from '#shared/call.ts'
 import { ORDER_STATUSES } from '#shared/shop.ts'
 
 /** A calendar day in Vietnam. */
@@ -7,8 +8,7 @@ const count = z.number().int().min(0)
 /** A decimal string of dollars. */
 const dollars = z.string().regex(/^\d+\.\d{2}$/)
 
-/** What `GET /api/admin/dashboard` answers: the owner's first look, in one call. */
-export const dashboardSchema = z.object({
+const dashboard = z.object({
   cards: z.object({
     /** The sum of totalUSD of all orders (spec, section 7). */
     revenueUSD: dollars,
@@ -46,4 +46,12 @@ export const dashboardSchema = z.object({
   bestSellers: z.array(z.object({ productId: z.string(), name: z.string(), quantity: count })).max(10),
 })
 
-export type Dashboard = z.infer<typeof dashboardSchema>
+export const readDashboard = call({
+  method: 'GET',
+  path: '/api/admin/dashboard',
+  summary: "Returns the owner's first look: figures, newest orders, takings, deliveries and best sellers.",
+  access: 'admin',
+  answer: dashboard,
+})
+
+export type Dashboard = AnswerOf<typeof readDashboard>

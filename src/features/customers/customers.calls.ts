@@ -1,0 +1,37 @@
+import { z } from 'zod'
+import { call, type RowOf } from '#shared/call.ts'
+import { csvStyle } from '#shared/wire.ts'
+import { customerFilterSchema } from './customers.schema.ts'
+
+export const listCustomers = call({
+  method: 'GET',
+  path: '/api/customers',
+  summary: 'Lists the people with an account, by name.',
+  access: 'admin',
+  query: customerFilterSchema,
+  answer: z.array(
+    z
+      .object({
+        id: z.string(),
+        name: z.string().meta({ description: 'As it is written: in Vietnamese the family name first.' }),
+        email: z.string(),
+        phone: z.string(),
+        totalOrders: z.int(),
+      })
+      .meta({ id: 'Customer' }),
+  ),
+  pages: { size: 50, whole: true },
+})
+
+export const exportCustomers = call({
+  method: 'GET',
+  path: '/api/admin/export/customers',
+  summary: "Returns the customers that the list's search leaves, as a file for a spreadsheet.",
+  access: 'admin',
+  recent: true,
+  query: customerFilterSchema.extend({ separator: csvStyle }),
+  answer: 'csv',
+})
+
+/** A person with an account, as the back-office lists them (spec, section 3). */
+export type Customer = RowOf<typeof listCustomers>

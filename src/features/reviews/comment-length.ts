@@ -1,0 +1,3 @@
+/** How long a comment may be, in characters. */
+export const MIN_COMMENT = 10
+export const MAX_COMMENT = 2000

@@ -1,0 +1,123 @@
+import { z } from 'zod'
+import { call, type RowOf } from '#shared/call.ts'
+import { instant, searchText, textLocale } from '#shared/wire.ts'
+import { REVIEW_STATES } from './moderation.ts'
+import { reviewSchema } from './reviews.schema.ts'
+
+const rating = z.int().min(1).max(5)
+
+const review = z
+  .object({
+    id: z.string(),
+    customerName: z.string(),
+    rating,
+    comment: z.string(),
+    verified: z.boolean(),
+    createdAt: instant,
+  })
+  .meta({ id: 'Review' })
+
+export const listReviews = call({
+  method: 'GET',
+  path: '/api/products/[id]/reviews',
+  summary: "Returns a product's reviews, the latest 100, newest first, with figures over all of them.",
+  access: 'anyone',
+  answer: z.object({
+    stats: z.object({
+      total: z.int(),
+      average: z.number().meta({ description: '0 when there are none.' }),
+      distribution: z
+        .object({ 5: z.int(), 4: z.int(), 3: z.int(), 2: z.int(), 1: z.int() })
+        .meta({ description: 'How often each rating was given.' }),
+    }),
+    reviews: z.array(review),
+  }),
+  codes: ['not_found'],
+})
+
+export const writeReview = call({
+  method: 'POST',
+  path: '/api/products/[id]/reviews',
+  summary: 'Publishes a review of a product that was delivered to the customer, once.',
+  access: 'customer',
+  limit: 'reviews',
+  body: reviewSchema,
+  answer: review,
+  codes: ['review_not_allowed', 'review_exists'],
+})
+
+export const changeReview = call({
+  method: 'PATCH',
+  path: '/api/products/[id]/reviews',
+  summary: "Changes the customer's review of a product.",
+  access: 'customer',
+  limit: 'reviews',
+  body: reviewSchema,
+  answer: review,
+  codes: ['not_found'],
+})
+
+export const deleteReview = call({
+  method: 'DELETE',
+  path: '/api/products/[id]/reviews',
+  summary: "Deletes the customer's review of a product.",
+  access: 'customer',
+  limit: 'reviews',
+  answer: z.object({ deleted: z.literal(true) }),
+  codes: ['not_found'],
+})
+
+export const listOwnReviews = call({
+  method: 'GET',
+  path: '/api/auth/reviews',
+  summary: "Lists the customer's reviews, and the products delivered to them that they may still review.",
+  access: 'customer',
+  answer: z.array(
+    z.object({
+      productId: z.string(),
+      canReview: z.boolean(),
+      review: z.object({ rating, comment: z.string() }).nullable(),
+    }),
+  ),
+})
+
+export const listAllReviews = call({
+  method: 'GET',
+  path: '/api/admin/reviews',
+  summary: "Lists customers' reviews, newest first.",
+  access: 'admin',
+  query: z.object({
+    state: z.enum(REVIEW_STATES).catch('all'),
+    rating: z.enum(['1', '2', '3', '4', '5']).optional().catch(undefined),
+    q: searchText,
+    locale: textLocale,
+  }),
+  answer: z.array(
+    review
+      .extend({
+        productId: z.string(),
+        productName: z.string(),
+        productSlug: z.string(),
+        hiddenAt: instant.nullable().meta({ description: 'null: it is shown.' }),
+      })
+      .meta({ id: 'ModeratedReview' }),
+  ),
+  pages: { size: 50 },
+})
+
+export const hideReview = call({
+  method: 'PATCH',
+  path: '/api/admin/reviews/[id]',
+  summary: "Hides a review from the product's page and figures, or shows it again.",
+  access: 'admin',
+  body: z.object({ hidden: z.boolean() }),
+  answer: z.object({ id: z.string(), hiddenAt: instant.nullable() }),
+  codes: ['not_found'],
+})
+
+/** A product that was delivered to a customer: their review of it, or whether they may write one. */
+export type OwnReview = RowOf<typeof listOwnReviews>
+/** A review as its writer edits it; `rating` is 1 to 5. */
+export type WrittenReview = NonNullable<OwnReview['review']>
+/** A review as the back-office sees it. The product's name is in the reader's language, if it has one in it. */
+export type ModeratedReview = RowOf<typeof listAllReviews>
