@@ -1,44 +1,19 @@
 // npm test: installs what it needs, then every test there is. The last line is the count.
+// npm test -- --shard=1/2 runs one of two parts: all parts together are the whole, the static checks are in the first.
 import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { findChromium } from './lib/chromium.mjs'
 import { installCompiler } from './lib/compiler.mjs'
-import { installPackages, root, run, runScript } from './lib/setup.mjs'
+import { installPackages, root } from './lib/setup.mjs'
+import { runAlone, runLanes, script, staticChecks } from './lib/steps.mjs'
 
 await installPackages()
 const chromium = findChromium()
 installCompiler()
 const reports = join(root, '.setup/reports')
 rmSync(reports, { recursive: true, force: true })
-
-let passed = 0
-let failed = 0
-/** What failed, by name, to be said once more where it is looked for: at the end. */
-const failures = []
-/** What passed only when it was tried again. */
-const late = []
-
-/** A check that passes or fails as a whole. */
-async function check(name, step) {
-  console.log(`\n— ${name}`)
-  if ((await step()) === 0) passed++
-  else {
-    failed++
-    failures.push(name)
-  }
-}
-
-/** A runner that reports how many of its tests passed and failed. */
-async function suite(name, step, count) {
-  console.log(`\n— ${name}`)
-  const code = await step()
-  const counted = count()
-  passed += counted.passed
-  // A runner that dies, or meets an error outside of its tests, has failed all the same.
-  const names = code !== 0 && counted.failed.length === 0 ? ['an error outside of its tests'] : counted.failed
-  failed += names.length
-  failures.push(...names.map((test) => `${name}: ${test}`))
-}
+const shard = process.argv.slice(2).filter((argument) => argument.startsWith('--shard='))
+const isFirstShard = shard.every((argument) => argument.startsWith('--shard=1/'))
 
 /** The failed tests of a file; one that could not be set up fails as a whole. */
 function failedTests(file) {
@@ -47,70 +22,60 @@ function failedTests(file) {
   return [`${relative(root, file.name)}: ${(file.message ?? '').split('\n', 1)[0]}`]
 }
 
-/** The tests of a browser suite, and of those inside it, that ended so: `unexpected` failed, `flaky` passed late. */
-function specsThat(ended, suite) {
-  const own = (suite.specs ?? []).filter(({ tests }) => tests.some(({ status }) => status === ended))
-  return [
-    ...own.map(({ title }) => `${suite.file} › ${title}`),
-    ...(suite.suites ?? []).flatMap((inner) => specsThat(ended, inner)),
-  ]
+/** The failed tests of a browser suite, and of those inside it. */
+function failedSpecs(suite) {
+  const own = (suite.specs ?? []).filter(({ tests }) => tests.some(({ status }) => status === 'unexpected'))
+  return [...own.map(({ title }) => `${suite.file} › ${title}`), ...(suite.suites ?? []).flatMap(failedSpecs)]
 }
 
 const readReport = (file) =>
   existsSync(join(reports, file)) ? JSON.parse(readFileSync(join(reports, file), 'utf8')) : null
 
-await check('format', () => run('prettier', ['--check', '--log-level=warn', '.']))
-await check('lint', () => run('eslint', ['.', '--max-warnings=0']))
-await check('unused files, exports and packages', () => run('knip', ['--no-progress']))
-await check('types', () =>
-  run('astro', ['check', '--minimumFailingSeverity', 'warning', '--minimumSeverity', 'warning']),
-)
-await check('build', () => runScript('scripts/build-for-tests.ts'))
-for (const [project, name] of [
-  ['unit', 'unit tests'],
-  ['api', 'API tests'],
-  ['site', 'every page: weight, HTML, links, metadata'],
-  ['attacks', 'attacks: hostile inputs, properties, every call fuzzed'],
-  ['faults', 'purchases with things going wrong'],
-])
-  await suite(
+/** One of vitest's projects. */
+function vitest(project, name) {
+  const file = `${project}.json`
+  const output = ['--reporter=default', '--reporter=json', `--outputFile.json=${join(reports, file)}`]
+  return {
     name,
-    () =>
-      run(
-        'vitest',
-        [
-          'run',
-          '--project',
-          project,
-          '--reporter=default',
-          '--reporter=json',
-          `--outputFile.json=${join(reports, `${project}.json`)}`,
-        ],
-        { env: { CHROMIUM: chromium } },
-      ),
-    () => {
-      const report = readReport(`${project}.json`)
-      return { passed: report?.numPassedTests ?? 0, failed: (report?.testResults ?? []).flatMap(failedTests) }
+    command: 'vitest',
+    args: ['run', '--project', project, ...output, ...shard],
+    env: { CHROMIUM: chromium },
+    count() {
+      const report = readReport(file)
+      const failed = (report?.testResults ?? []).flatMap(failedTests)
+      return { passed: report?.numPassedTests ?? 0, failed: failed.map((test) => `${name}: ${test}`) }
     },
-  )
-await suite(
-  'browser tests',
-  () =>
-    run('playwright', ['test'], {
-      env: { CHROMIUM: chromium, PLAYWRIGHT_JSON_OUTPUT_NAME: join(reports, 'playwright.json') },
-    }),
-  () => {
-    const report = readReport('playwright.json')
-    const suites = report?.suites ?? []
-    late.push(...suites.flatMap((suite) => specsThat('flaky', suite)))
-    return {
-      passed: (report?.stats.expected ?? 0) + (report?.stats.flaky ?? 0),
-      failed: suites.flatMap((suite) => specsThat('unexpected', suite)),
-    }
-  },
-)
+  }
+}
 
-if (late.length > 0) console.log(`\nPassed at the second try only:\n${late.map((test) => `  ${test}`).join('\n')}`)
+const browser = {
+  name: 'browser tests',
+  command: 'playwright',
+  args: ['test', ...shard],
+  env: { CHROMIUM: chromium, PLAYWRIGHT_JSON_OUTPUT_NAME: join(reports, 'playwright.json') },
+  count() {
+    const report = readReport('playwright.json')
+    const failed = (report?.suites ?? []).flatMap(failedSpecs)
+    return { passed: report?.stats.expected ?? 0, failed: failed.map((test) => `browser tests: ${test}`) }
+  },
+}
+
+const { format, lint, unused, types } = staticChecks()
+const build = script('build', 'scripts/build-for-tests.ts')
+// Both cores are busy: the longest check beside the others, then what computes beside what waits for processes.
+const outcomes = [
+  ...(isFirstShard ? await runLanes([lint], [build, types, format, unused]) : await runLanes([build])),
+  ...(await runLanes(
+    [vitest('unit', 'unit tests'), vitest('attacks', 'attacks: hostile inputs, properties, every call fuzzed')],
+    [vitest('faults', 'purchases with things going wrong')],
+  )),
+  ...(await runLanes([vitest('api', 'API tests')], [vitest('site', 'every page: weight, HTML, links, metadata')])),
+  await runAlone(browser),
+]
+
+const passed = outcomes.reduce((sum, outcome) => sum + outcome.passed, 0)
+const failures = outcomes.flatMap(({ failed }) => failed)
+console.log(`\nSeconds: ${outcomes.map(({ name, seconds }) => `${name} ${seconds}`).join('; ')}`)
 if (failures.length > 0) console.error(`\nFailed:\n${failures.map((failure) => `  ${failure}`).join('\n')}`)
-console.log(`\n${passed} passed, ${failed} failed`)
-process.exit(failed === 0 && passed > 0 ? 0 : 1)
+console.log(`\n${passed} passed, ${failures.length} failed`)
+process.exit(failures.length === 0 && passed > 0 ? 0 : 1)

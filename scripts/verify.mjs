@@ -1,20 +1,23 @@
 // npm run verify: the fast check. Format, lint, what nothing uses, types, unit tests, build with its bundle guard.
-import { installPackages, run, runScript } from './lib/setup.mjs'
+import { installPackages } from './lib/setup.mjs'
+import { runLanes, script, staticChecks } from './lib/steps.mjs'
 
 await installPackages()
-const steps = [
-  ['format', () => run('prettier', ['--check', '--log-level=warn', '.'])],
-  ['lint', () => run('eslint', ['.', '--cache', '--cache-location', '.setup/eslint', '--max-warnings=0'])],
-  ['unused files, exports and packages', () => run('knip', ['--no-progress'])],
-  ['types', () => run('astro', ['check', '--minimumFailingSeverity', 'warning', '--minimumSeverity', 'warning'])],
-  ['unit tests', () => run('vitest', ['run', '--project', 'unit', '--silent', '--reporter=dot'])],
-  ['build', () => runScript('scripts/build.ts')],
+const { format, lint, unused, types } = staticChecks({ cache: true })
+const unit = {
+  name: 'unit tests',
+  command: 'vitest',
+  args: ['run', '--project', 'unit', '--silent', '--reporter=dot'],
+}
+// The unit tests have two workers of their own: beside them is the one check that takes long.
+const outcomes = [
+  ...(await runLanes([lint, format], [unused, script('build', 'scripts/build.ts')])),
+  ...(await runLanes([unit], [types])),
 ]
-for (const [name, step] of steps) {
-  console.log(`\n— ${name}`)
-  if ((await step()) !== 0) {
-    console.error(`\n${name} failed`)
-    process.exit(1)
-  }
+console.log(`\nSeconds: ${outcomes.map(({ name, seconds }) => `${name} ${seconds}`).join(', ')}`)
+const failed = outcomes.flatMap((outcome) => outcome.failed)
+if (failed.length > 0) {
+  console.error(`\nFailed:\n${failed.map((name) => `  ${name}`).join('\n')}`)
+  process.exit(1)
 }
 console.log('\nAll checks passed')

@@ -10,11 +10,14 @@ import { memoryEnvironment, memoryFlags } from './shop-memory.mjs'
 
 export const root = fileURLToPath(new URL('../..', import.meta.url))
 
+/** How long the streams of a process that has ended are read, in milliseconds. */
+const STREAMS_MS = 2000
+
 /** The path of the Node that a project's packages bring along. */
 const nodeIn = (folder) => join(folder, 'node_modules/node/bin', process.platform === 'win32' ? 'node.exe' : 'node')
 
 /** The path of the Node that the shop needs. */
-const shopNode = nodeIn(root)
+export const shopNode = nodeIn(root)
 
 /**
  * Installs the locked packages when they are another lockfile's, or one of them is missing, broken off or of another
@@ -78,6 +81,14 @@ export function run(command, args, { env = {}, quiet = false } = {}) {
   return spawned(command, args, { cwd: root, env: shopEnvironment(env), stdio: quiet ? 'ignore' : 'inherit' })
 }
 
+/** Runs a command of the project beside others: resolves to its exit code and to all that it printed. */
+export async function runCaptured(command, args, { env = {} } = {}) {
+  const printed = []
+  const options = { cwd: root, env: shopEnvironment(env), stdio: ['ignore', 'pipe', 'pipe'] }
+  const code = await spawned(command, args, options, (chunk) => printed.push(chunk))
+  return { code, output: Buffer.concat(printed).toString() }
+}
+
 /** Runs a script of the project on that Node. */
 export const runScript = (script, ...args) => run(shopNode, [script, ...args])
 
@@ -85,9 +96,10 @@ export const runScript = (script, ...args) => run(shopNode, [script, ...args])
 export const runShopScript = (script) => run(shopNode, [...memoryFlags(), script], { env: memoryEnvironment })
 
 /** Waits for a child process, and passes on what asks this one to stop; resolves to its exit code. */
-function spawned(command, args, options) {
+function spawned(command, args, options, onOutput) {
   return new Promise((resolve) => {
     const child = spawn(command, args, options)
+    if (onOutput) for (const stream of [child.stdout, child.stderr]) stream.on('data', onOutput)
     let stopped = false
     const forget = onStop((signal) => {
       stopped = true
@@ -103,6 +115,15 @@ function spawned(command, args, options) {
       console.error(error.message)
       end(1)
     })
-    child.on('exit', (code, signal) => end(code ?? (signal ? 1 : 0)))
+    child.on('exit', (code, signal) => {
+      const ended = () => end(code ?? (signal ? 1 : 0))
+      if (!onOutput) return ended()
+      // What is captured is complete when the streams are closed. A process left behind may hold them open.
+      const late = setTimeout(ended, STREAMS_MS)
+      child.on('close', () => {
+        clearTimeout(late)
+        ended()
+      })
+    })
   })
 }

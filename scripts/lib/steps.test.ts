@@ -1,0 +1,59 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { runLanes } from './steps.mjs'
+
+const folder = mkdtempSync(join(tmpdir(), 'moc-lan-steps-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+let printed: string[]
+beforeEach(() => {
+  printed = []
+  vi.spyOn(console, 'log').mockImplementation((line: string) => void printed.push(line))
+})
+afterEach(() => vi.restoreAllMocks())
+
+const node = (name: string, source: string) => ({ name, command: process.execPath, args: ['-e', source] })
+
+/** Writes a file, and succeeds when the other step's file appears within ten seconds. */
+const meet = (name: string, other: string) =>
+  node(
+    name,
+    `const { existsSync, writeFileSync } = require('node:fs')
+     writeFileSync(${JSON.stringify(join(folder, name))}, '')
+     const begun = Date.now()
+     setInterval(() => {
+       if (existsSync(${JSON.stringify(join(folder, other))})) process.exit(0)
+       if (Date.now() - begun > 10_000) process.exit(1)
+     }, 20)`,
+  )
+
+it('runs lanes side by side, and the steps of a lane one after another', async () => {
+  const outcomes = await runLanes([meet('left', 'right')], [meet('right', 'left'), node('after', '')])
+  expect(outcomes.map(({ name, passed, failed }) => [name, passed, failed])).toEqual([
+    ['left', 1, []],
+    ['right', 1, []],
+    ['after', 1, []],
+  ])
+})
+
+it('shows what a step printed as a whole, and names the one that failed', async () => {
+  const [outcome] = await runLanes([
+    node('lint', "console.log('line 7'); console.error('line 8'); process.exitCode = 1"),
+  ])
+  expect(outcome).toMatchObject({ passed: 0, failed: ['lint'] })
+  expect(printed.join('\n')).toContain('— lint\nline 7\nline 8\nlint: 0 of 1 in ')
+})
+
+it('counts by the report of the step, in which an error outside of the tests is missing', async () => {
+  const count = () => ({ passed: 3, failed: [] })
+  const outcomes = await runLanes([
+    { ...node('good', ''), count },
+    { ...node('dies', 'process.exit(2)'), count },
+  ])
+  expect(outcomes.map(({ passed, failed }) => [passed, failed])).toEqual([
+    [3, []],
+    [3, ['dies: an error outside of its tests']],
+  ])
+})
