@@ -125,10 +125,22 @@ const noOwnFailures = {
   message: 'Use fail() of src/shared/result.ts.',
 }
 
+const noOwnJobs = {
+  selector: 'CallExpression[callee.name="setInterval"]',
+  message: 'Background work is a job of src/jobs.ts, run by every() (src/server/every.ts).',
+}
 const noClimbing = { regex: '^\\.\\./\\.\\./', message: 'Use a subpath import (package.json, "imports").' }
 const noProviderPackages = {
   regex: '^(@stripe/.*|stripe)(/.*)?$',
   message: 'Use the port: src/features/payments/server/payment-provider.ts, or payment-form.ts in the browser.',
+}
+const noDatabase = {
+  regex: '^(drizzle-orm|@libsql/.*|#db/.*)',
+  message: 'Browsers load wire schemas and calls: they must not bring the database library.',
+}
+const noStores = {
+  regex: '\\.(store|atom)\\.ts$',
+  message: 'Stores belong to the browser: on the server all visitors would share them.',
 }
 /** The only code that may know the payment provider: the adapter, the sandbox that stands in for it, and its hand in tests. */
 const PROVIDER_CODE = [
@@ -196,7 +208,7 @@ export default tseslint.config(
   {
     files: ['src/**/*.{ts,tsx,astro}'],
     ignores: ['**/*.test.ts', 'src/shared/result.ts'],
-    rules: { 'no-restricted-syntax': ['error', noFocusedTests, noOwnFailureTypes, noOwnFailures] },
+    rules: { 'no-restricted-syntax': ['error', noFocusedTests, noOwnFailureTypes, noOwnFailures, noOwnJobs] },
   },
   {
     files: ['src/server/shop.ts'],
@@ -215,8 +227,18 @@ export default tseslint.config(
     },
   },
   {
+    files: ['src/**/*.{schema,calls}.ts'],
+    rules: { 'no-restricted-imports': ['error', { patterns: [noClimbing, noProviderPackages, noDatabase] }] },
+  },
+  {
+    // Of an Astro file this is the part that runs on the server; to the linter its scripts are files of their own.
+    files: ['src/**/server/**/*.ts', 'src/{composition,pages/api,shared,i18n}/**/*.ts', 'src/*.ts', 'src/**/*.astro'],
+    ignores: ['**/*.test.ts'],
+    rules: { 'no-restricted-imports': ['error', { patterns: [noClimbing, noProviderPackages, noStores] }] },
+  },
+  {
     files: PROVIDER_CODE,
-    rules: { 'no-restricted-imports': ['error', { patterns: [noClimbing] }] },
+    rules: { 'no-restricted-imports': ['error', { patterns: [noClimbing, noStores] }] },
   },
   { files: ['**/*.tsx'], plugins: { 'react-hooks': reactHooks }, rules: reactHooks.configs.recommended.rules },
 )

@@ -3,6 +3,7 @@ import { lintRule } from '#tests/factories/lint-rule.ts'
 import { refuseCircles } from '../eslint.features.js'
 
 const importErrors = lintRule('boundaries/dependencies')
+const nameErrors = lintRule('no-restricted-imports')
 
 describe('import rules', () => {
   it.each([
@@ -50,13 +51,34 @@ describe('import rules', () => {
     ['src/shared/locale.ts', '#i18n/locales.ts'],
     ['db/schema/orders.ts', '#i18n/locales.ts'],
     ['src/server/errors.ts', '#i18n/locales.ts'],
-    ['src/features/checkout/load-stripe.ts', '@moc-lan/stripe-sandbox/browser'],
+    ['src/features/payments/stripe/load-stripe.ts', '@moc-lan/stripe-sandbox/browser'],
     ['src/server/http/assets.ts', '@moc-lan/page-store'],
     ['src/features/publishing/server/open-page-store.ts', '@moc-lan/page-store'],
     ['src/composition/create-shop.ts', '@moc-lan/stripe-sandbox'],
     ['packages/stripe-sandbox/src/money.ts', './shared/cards.ts'],
   ])('allow in %s an import of %s', async (file, target) => {
     expect(await importErrors(file, `import * as x from '${target}'\nexport default x\n`)).toEqual([])
+  })
+
+  it.each([
+    ['src/features/cart/cart.schema.ts', 'drizzle-orm', 'a wire schema the database library'],
+    ['src/features/contact/contact.calls.ts', 'drizzle-orm/sqlite-core', 'calls the database library'],
+    ['src/features/checkout/server/price-cart.ts', '#features/cart/cart.store.ts', "the server's half a store"],
+    ['src/server/errors.ts', '#features/cart/cart.atom.ts', 'src/server a store'],
+    ['src/pages/api/products.ts', '#features/preferences/preferences.store.ts', 'an endpoint a store'],
+  ])('refuse in %s the name %s (%s)', async (file, target) => {
+    expect(await nameErrors(file, `import * as x from '${target}'\nexport default x\n`)).toHaveLength(1)
+  })
+
+  it("refuse a store in an Astro file's frontmatter, and allow it in the file's script", async () => {
+    const line = "import { $cart } from '#features/cart/cart.atom.ts'\nconsole.log($cart)\n"
+    expect(await nameErrors('src/ui/Email.astro', `---\n${line}---\n<p></p>\n`)).toHaveLength(1)
+    expect(await nameErrors('src/ui/Email.astro', `---\n---\n<script>\n${line}</script>\n`)).toEqual([])
+  })
+
+  it('refuse a timer of its own in place of a job', async () => {
+    const refusals = lintRule('no-restricted-syntax')
+    expect(await refusals('src/features/mail/server/sender.ts', 'setInterval(() => {}, 1000)\n')).toHaveLength(1)
   })
 
   it('refuse features that import each other in a circle', () => {

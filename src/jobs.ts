@@ -50,8 +50,7 @@ const RECONCILE_PAYMENTS: ShopJob = {
   open: ({ shop }) => createReconciler(shop),
 }
 
-/** Sends what is due in the outbox. */
-export const SEND_MAIL: ShopJob = {
+const SEND_MAIL: ShopJob = {
   name: 'mail',
   does: 'sends the messages that are due in the outbox',
   progress: 'the rows of `mails`, which one sender claims at a time',
@@ -90,8 +89,8 @@ const FORGET_AGAIN: ShopJob = {
   progress: '`shop_state` (`forgottenLedger`)',
   open:
     ({ shop }) =>
-    () =>
-      forgetAgain(shop),
+    (signal) =>
+      forgetAgain(shop, signal),
 }
 
 const REMOVE_MAIL_FILES: ShopJob = {
@@ -101,8 +100,8 @@ const REMOVE_MAIL_FILES: ShopJob = {
   progress: 'none: the files’ own times decide',
   open:
     ({ shop }) =>
-    () =>
-      removeOldMailFiles(shop.config.dataDir, new Date(shop.clock.now().getTime() - MAIL_RECORD_DAYS * DAY_MS)),
+    (signal) =>
+      removeOldMailFiles(shop.config.dataDir, new Date(shop.clock.now().getTime() - MAIL_RECORD_DAYS * DAY_MS), signal),
 }
 
 const SWEEP_UPLOADS: ShopJob = {
@@ -113,8 +112,8 @@ const SWEEP_UPLOADS: ShopJob = {
   retry: { firstMs: MINUTE_MS, longestMs: 15 * MINUTE_MS },
   open:
     ({ shop }) =>
-    () =>
-      sweepUploads(shop),
+    (signal) =>
+      sweepUploads(shop, signal),
 }
 
 /** Finds content that another process has changed. */
@@ -143,18 +142,19 @@ const MARK_PAGE_FOLDER: JobEntry<Pick<JobDeps, 'pageFolder'>> = {
       markInUse(pageFolder),
 }
 
-/** Every background job of a running shop. */
-export const JOBS: readonly JobEntry<JobDeps>[] = [
+/** The background jobs that need no saved pages; `npm run dev` runs these. */
+export const SHOP_JOBS: readonly ShopJob[] = [
   RECONCILE_PAYMENTS,
   SEND_MAIL,
-  LOOK_FOR_CHANGES,
-  MARK_PAGE_FOLDER,
   SWEEP_UPLOADS,
   DELETE_EXPIRED,
   EMPTY_UNPAID_CHECKOUTS,
   FORGET_AGAIN,
   REMOVE_MAIL_FILES,
 ]
+
+/** Every background job of a running shop. */
+export const JOBS: readonly JobEntry<JobDeps>[] = [...SHOP_JOBS, LOOK_FOR_CHANGES, MARK_PAGE_FOLDER]
 
 /** Starts jobs. Returns a function that stops them all, side by side, and waits for the rounds in progress. */
 export function startJobs<Deps extends Pick<JobDeps, 'shop'>>(

@@ -9,7 +9,10 @@ const STOP_PATIENCE_MS = 5_000
 /** A round that returns this has failed and has logged why. */
 export const FAILED = Symbol('failed')
 
-/** One round of a job. The signal is aborted when the job is stopped. */
+/**
+ * One round of a job. The signal is aborted when the job is stopped: a round of several steps ends before its next step;
+ * one of a single statement need not look at it.
+ */
 export type Round = (signal: AbortSignal) => Promise<unknown>
 
 /** How often a job runs. All times are milliseconds. */

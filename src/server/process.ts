@@ -1,3 +1,4 @@
+import type { Logger } from 'pino'
 import { createLog } from './log.ts'
 import type { Shop } from './shop.ts'
 import { readShopState } from './shop-state.ts'
@@ -26,7 +27,7 @@ export async function runAsProcess(start: () => Promise<StartedServer>): Promise
   // A request's mistake must not take the shop from everybody else. Money and content are safe in the
   // database at any moment, so going on is better than a restart.
   process.on('uncaughtException', (error) => log.error({ err: error }, 'unexpected error outside a request'))
-  process.on('unhandledRejection', (reason) => log.error({ err: reason }, 'unexpected rejection outside a request'))
+  logUnexpected(log)
 
   let server: StartedServer
   try {
@@ -51,6 +52,13 @@ export async function runAsProcess(start: () => Promise<StartedServer>): Promise
         .then(() => process.exit(0))
     })
   }
+}
+
+/** Logs unhandled rejections, which would end the process otherwise. Returns a function that stops it. */
+export function logUnexpected(log: Pick<Logger, 'error'>): () => void {
+  const listener = (reason: unknown) => log.error({ err: reason }, 'unexpected rejection outside a request')
+  process.on('unhandledRejection', listener)
+  return () => void process.off('unhandledRejection', listener)
 }
 
 function announce({ url, shop, notes = [] }: StartedServer, isDemo: boolean): void {

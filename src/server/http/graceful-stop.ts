@@ -25,6 +25,7 @@ export function gracefulStop(server: Server): (patienceMs: number) => Promise<vo
     const closed = new Promise<void>((resolve) => server.close(() => resolve()))
     closeIdle()
     // A connection that has just been answered turns idle, and would wait for its next request.
+    // eslint-disable-next-line no-restricted-syntax -- part of the stop, and ends with it
     const looking = setInterval(closeIdle, LOOK_MS)
     const patience = setTimeout(() => server.closeAllConnections(), patienceMs)
     await closed

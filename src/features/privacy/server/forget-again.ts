@@ -28,11 +28,14 @@ interface Row {
  * order is over. The database holds the digest of the ledger it was last compared with, so nothing is read as long as
  * the two agree. Returns the number of rows that came back.
  */
-export async function forgetAgain(shop: Pick<Shop, 'db' | 'config' | 'clock' | 'log' | 'republish'>): Promise<number> {
+export async function forgetAgain(
+  shop: Pick<Shop, 'db' | 'config' | 'clock' | 'log' | 'republish'>,
+  signal?: AbortSignal,
+): Promise<number> {
   const { db, config } = shop
   const ledger = await readLedger(config.dataDir)
   if (ledger.digest === null || ledger.digest === (await readShopState(db, 'forgottenLedger'))) return 0
-  const person = await findForgotten(db, ledger)
+  const person = await findForgotten(db, ledger, signal)
   const now = shop.clock.now()
   const count = person.userIds.length + person.orderIds.length + person.checkoutIds.length + person.messageIds.length
   const reviewsChanged = await db.transaction(async (tx) => {
@@ -55,7 +58,7 @@ export async function forgetAgain(shop: Pick<Shop, 'db' | 'config' | 'clock' | '
   return count
 }
 
-async function findForgotten(db: Database, ledger: Ledger): Promise<Person> {
+async function findForgotten(db: Database, ledger: Ledger, signal?: AbortSignal): Promise<Person> {
   const isForgotten = ({ userId, email, phone, createdAt }: Row) =>
     [
       userId ? ledger.forgottenAt({ kind: 'user', value: userId }) : null,
@@ -70,6 +73,7 @@ async function findForgotten(db: Database, ledger: Ledger): Promise<Person> {
   ) => {
     const found: string[] = []
     for (let last = ''; ;) {
+      signal?.throwIfAborted()
       const rows = await db
         .select({
           id: sql<string>`${id}`,

@@ -15,14 +15,15 @@ const AT_A_TIME = 200
 type Keeper = Pick<Shop, 'db' | 'storage' | 'clock'>
 
 /**
- * Removes uploads that were left, with what a crash has published of them; the bytes of those that were published or
- * refused; half-written files. Published pictures stay, whether a product shows them or not: orders do.
+ * Removes abandoned uploads, with the files that a crash has published of them; the bytes of published and refused
+ * uploads; half-written files. Published pictures stay even if no product shows them, because orders do. Ends before the
+ * next upload when the signal is aborted.
  */
-export async function sweepUploads({ db, storage, clock }: Keeper): Promise<void> {
+export async function sweepUploads({ db, storage, clock }: Keeper, signal?: AbortSignal): Promise<void> {
   const before = new Date(clock.now().getTime() - GRACE_MS)
   await storage.sweep(before)
 
-  // Closed first: whoever publishes one of them at this moment sees it, and takes back what was stored.
+  // Closed first: a publication that is in progress sees it, and removes its files again.
   await db
     .update(uploads)
     .set({ state: 'refused' })
@@ -40,6 +41,7 @@ export async function sweepUploads({ db, storage, clock }: Keeper): Promise<void
     )
     .limit(AT_A_TIME)
   for (const { id, state } of ended) {
+    if (signal?.aborted) return
     await storage.removeUpload(id)
     if (state === 'refused')
       await storage.unpublish(PICTURE_KINDS.flatMap((kind) => variantNames(objectPathOf(id, kind))))
