@@ -3,6 +3,7 @@
  * @type {Record<string, string[]>}
  */
 export const FEATURE_IMPORTS = {
+  'api-reference': [],
   'audit-log': [],
   mail: [],
   preferences: [],

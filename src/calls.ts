@@ -1,5 +1,6 @@
 import * as account from '#features/account/account.calls.ts'
 import * as security from '#features/account/security.calls.ts'
+import * as apiReference from '#features/api-reference/api-reference.calls.ts'
 import * as auditLog from '#features/audit-log/audit-log.calls.ts'
 import * as contact from '#features/contact/contact.calls.ts'
 import * as customers from '#features/customers/customers.calls.ts'
@@ -19,6 +20,7 @@ import type { Call } from '#shared/call.ts'
  */
 export const CALLS: readonly Call[] = [
   account,
+  apiReference,
   auditLog,
   contact,
   customers,

@@ -61,6 +61,7 @@ export const ACCESS: Readonly<Record<string, Partial<Record<Method, Access>>>> =
   '/api/login': { GET: 'anyone' },
   '/api/logout': { GET: 'anyone' },
   '/api/objects/upload': { POST: 'admin' },
+  '/api/openapi.json': { GET: 'anyone' },
   '/api/orders/[id]': { GET: 'admin', PATCH: 'admin' },
   '/api/orders/[id]/refunds': { POST: 'admin' },
   '/api/orders/[id]/review': { DELETE: 'admin' },

@@ -3,7 +3,7 @@ import { RateLimiterMemory } from 'rate-limiter-flexible'
 import type { CallLimit } from '#shared/call.ts'
 
 /** How often one caller may do a thing: points in a window of seconds. The key is the address unless a rule says otherwise. */
-const RULES = {
+export const LIMITS = {
   intents: { points: 30, duration: 60 },
   checkout: { points: 60, duration: 60 },
   codes: { points: 20, duration: 60 },
@@ -32,7 +32,7 @@ const RULES = {
   export: { points: 10, duration: 600 },
 } as const satisfies Record<CallLimit, unknown> & Record<string, { points: number; duration: number }>
 
-export type LimitName = keyof typeof RULES
+export type LimitName = keyof typeof LIMITS
 
 /** How many keys one limit remembers. The least recently seen are dropped first, so a caller who goes on is not forgotten. */
 const MAX_KEYS = 5_000
@@ -48,7 +48,7 @@ export interface RateLimits {
 
 /** Limits kept in this process's memory, of bounded size; `factor` multiplies how much each allows. */
 export function createRateLimits(factor: number): RateLimits {
-  const limits = Object.fromEntries(Object.entries(RULES).map(([name, rule]) => [name, createLimit(rule, factor)]))
+  const limits = Object.fromEntries(Object.entries(LIMITS).map(([name, rule]) => [name, createLimit(rule, factor)]))
   const limit = (name: LimitName) => limits[name] as Limit
   return {
     async take(name, key) {

@@ -14,7 +14,7 @@ const address = ({ method, path }: Pick<Call, 'method' | 'path'>) => `${method} 
 async function endpoints(): Promise<{ at: string; call: Call | undefined }[]> {
   const files = globSync('pages/api/**/*.ts', { cwd: SRC })
   const found = files.map(async (file) => {
-    const path = file.replaceAll('\\', '/').replace(/^pages|(\/index)?(\.json)?\.ts$/g, '')
+    const path = file.replaceAll('\\', '/').replace(/^pages|(\/index)?\.ts$/g, '')
     return Object.entries(await load(file)).map(([method, handler]) => {
       expect(METHODS, `${file} exports ${method}`).toContain(method)
       return { at: `${method} ${path}`, call: (handler as { contract?: Call }).contract }

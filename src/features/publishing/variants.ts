@@ -13,7 +13,7 @@ const MATTERS: { path: RegExp; parameter: string; allowed: (value: string) => bo
 ]
 
 /** Calls of the API whose answers are the same for everybody. */
-const PUBLIC_CALLS = /^\/api\/(products|articles|products\/[^/]+\/reviews)$/
+const PUBLIC_CALLS = /^\/api\/(openapi\.json|products|articles|products\/[^/]+\/reviews)$/
 
 /** Lists that the API also answers page by page. */
 const LIST_IN_PARTS = '/api/articles'

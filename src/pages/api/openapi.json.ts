@@ -1,0 +1,10 @@
+import { readApiReference } from '#features/api-reference/api-reference.calls.ts'
+import { openApiOf } from '#features/api-reference/server/open-api.ts'
+import { implement } from '#server/implement.ts'
+import { CALLS } from '#src/calls.ts'
+
+/** The same until the next build, so it is saved like the pages. */
+export const GET = implement(readApiReference, ({ context }) => {
+  context.cache.set({ maxAge: 31_536_000, tags: [] })
+  return openApiOf(CALLS)
+})
