@@ -22,7 +22,7 @@ export function translationEntries<Texts>(given: Partial<Record<TranslationLocal
  * @param names the texts that are translated
  */
 export function auditFields<Texts extends object>(
-  { translations = {}, ...fields }: { translations?: TranslationChanges<Texts> | undefined },
+  { translations = {}, ...fields }: { translations?: TranslationChanges<Texts> | undefined; [field: string]: unknown },
   names: readonly (keyof Texts & string)[],
 ): Record<string, unknown> {
   const texts = translationEntries(translations).flatMap(([locale, translated]) =>

@@ -43,7 +43,9 @@ const written = {
   seoTitle: '',
   seoDescription: '',
   publishedAt: '',
-  en: { title: 'Peach branches for Tet', excerpt: 'A small branch.', content: '<p>Pick a <em>bent</em> one.</p>' },
+  translations: {
+    en: { title: 'Peach branches for Tet', excerpt: 'A small branch.', content: '<p>Pick a <em>bent</em> one.</p>' },
+  },
 }
 
 describe('articles', () => {
@@ -77,7 +79,7 @@ describe('articles', () => {
       author: 'Mộc Lan',
       tags: ['đào', 'Tết'],
       content: '<h2>Chọn cành</h2><p>Cành <strong>thế</strong>, nụ mập.</p>',
-      en: { title: 'Peach branches for Tet', tags: [] },
+      translations: { en: { title: 'Peach branches for Tet', tags: [] } },
     })
     ;({ id, updatedAt } = made.body)
 
@@ -124,10 +126,11 @@ describe('articles', () => {
     expect(body.title).toBe('Cắm đào ngày Tết')
     const changed = await admin.send('PATCH', `/api/admin/articles/${id}`, {
       title: 'Cắm đào',
-      en: null,
+      translations: { en: null },
       updatedAt: body.updatedAt,
     })
-    expect(changed.body).toMatchObject({ title: 'Cắm đào', en: null, slug: 'cam-dao-ngay-tet' })
+    expect(changed.body).toMatchObject({ title: 'Cắm đào', slug: 'cam-dao-ngay-tet' })
+    expect(changed.body.translations).toEqual({})
     await shows('/articles/cam-dao-ngay-tet', 'Cắm đào')
     await shownNoMore('/', 'Peach branches for Tet')
   })
@@ -135,7 +138,15 @@ describe('articles', () => {
   it('appear among what to read after later ones when they are dated back', async () => {
     const category = 'Xu hướng hoa'
     const make = async (title: string, publishedAt: string) =>
-      (await admin.post('/api/admin/articles', { ...written, title, category, publishedAt, en: null })).body
+      (
+        await admin.post('/api/admin/articles', {
+          ...written,
+          title,
+          category,
+          publishedAt,
+          translations: { en: null },
+        })
+      ).body
     for (const day of ['2020-01-02', '2020-01-03', '2020-01-04']) await make(`Cũ ${day}`, day)
     const later = await make('Bài sau', '2020-02-02')
     await shows(`/vi/articles/${later.slug}`, 'Cũ 2020-01-02')
@@ -157,7 +168,7 @@ describe('articles', () => {
     [{ heroImageUrl: 'javascript:x()' }, 'invalid_picture', 'heroImageUrl'],
     [{ publishedAt: '2999-01-01' }, 'date_in_future', 'publishedAt'],
     [{ publishedAt: 'gestern' }, 'invalid_date', 'publishedAt'],
-    [{ en: { title: 'Only a title' } }, 'missing_excerpt', 'en.excerpt'],
+    [{ translations: { en: { title: 'Only a title' } } }, 'missing_excerpt', 'translations.en.excerpt'],
   ])('are refused with %j', async (change, code, field) => {
     const { body } = await admin.post('/api/admin/articles', { ...written, title: 'Bị từ chối', ...change })
     expect(body).toMatchObject({ code, field })
@@ -165,8 +176,13 @@ describe('articles', () => {
 
   it('may be long, up to the limit', async () => {
     const content = `<p>${'ă'.repeat(100_000)}</p>`
-    const en = { ...written.en, content }
-    const made = await admin.post('/api/admin/articles', { ...written, title: 'Rất dài', content, en })
+    const en = { ...written.translations.en, content }
+    const made = await admin.post('/api/admin/articles', {
+      ...written,
+      title: 'Rất dài',
+      content,
+      translations: { en },
+    })
     expect(made.status).toBe(200)
     await admin.send('DELETE', `/api/admin/articles/${made.body.id}`)
     expect((await admin.post('/api/admin/articles', { content: 'a'.repeat(1_100_000) })).status).toBe(413)

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { MAX_CONTENT_BYTES } from '#features/articles/articles.ts'
+import { MAX_CONTENT_BYTES } from '#features/articles/articles.schema.ts'
 import { HOSTILE } from '#features/articles/server/testing/hostile.ts'
 import { type Attack, attacks } from './attack.ts'
 import { attackedShop, type AttackedShop } from './attacked-shop.ts'

@@ -383,9 +383,12 @@ for (const locale of LOCALES) {
     await page.setViewportSize({ width: 390, height: 844 })
     await openAdmin(page, locale, '/admin')
     const [{ id }] = await call(page, 'GET', '/api/admin/articles?page=1&pageSize=1')
+    const language = locale === 'en' ? 'English' : 'Tiếng Anh'
     await page.goto(`/admin/articles/${id}`)
-    await page.getByRole('button', { name: t('adminArticles:en') }).click()
-    await expect(page.getByLabel(t('adminArticles:enFields', { field: field('title') }), { exact: true })).toBeVisible()
+    await page.getByRole('button', { name: language, exact: true }).click()
+    await expect(
+      page.getByLabel(t('admin:inLanguage', { field: field('title'), language }), { exact: true }),
+    ).toBeVisible()
     await expect(page.getByLabel(field('title'), { exact: true })).toBeHidden()
     expect(await overflow(page), 'form').toBeLessThanOrEqual(0)
     await page.getByRole('button', { name: t('adminArticles:preview') }).click()

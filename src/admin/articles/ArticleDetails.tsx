@@ -1,15 +1,17 @@
+import type { ReactNode } from 'react'
 import { Controller, useWatch } from 'react-hook-form'
-import { MAX_ARTICLE_SLUG } from '#features/articles/articles.ts'
+import { MAX_ARTICLE_SLUG, type ArticleField, type ArticleTexts } from '#features/articles/articles.schema.ts'
 import { dayInVietnam } from '#shared/dates.ts'
 import { ARTICLE_CATEGORIES, SHOP } from '#shared/shop.ts'
 import { slugify } from '#shared/slug.ts'
 import { SelectField, TextField } from '../kit/fields.tsx'
+import { FieldGrid } from '../kit/FieldGrid.tsx'
 import { PictureField } from '../pictures/PictureField.tsx'
 import { useWords } from '../words.tsx'
 import type { ArticleForm } from './article-form.ts'
 import { useCategoryName } from './article-words.ts'
 
-/** What an article has once, whatever the language. */
+/** What an article has once, whatever the language, a control for each field. */
 export function ArticleDetails({ form }: { form: ArticleForm }) {
   const { t } = useWords()
   const categoryName = useCategoryName()
@@ -18,6 +20,57 @@ export function ArticleDetails({ form }: { form: ArticleForm }) {
   const told = (code: string | undefined) => code && t(`errors:${code as 'slug_taken'}`)
   const [title, slug] = useWatch({ control, name: ['title', 'slug'] })
   const made = slugify(slug || title)
+
+  const controls: Record<Exclude<ArticleField, keyof ArticleTexts | 'heroImageUrl'>, ReactNode> = {
+    category: (
+      <SelectField
+        {...register('category')}
+        label={t('adminArticles:fields.category')}
+        error={told(errors.category?.message)}
+        required
+      >
+        <option value="">{t('adminArticles:choose')}</option>
+        {ARTICLE_CATEGORIES.map((category) => (
+          <option key={category} value={category}>
+            {categoryName(category)}
+          </option>
+        ))}
+      </SelectField>
+    ),
+    publishedAt: (
+      <TextField
+        {...register('publishedAt')}
+        label={t('adminArticles:fields.publishedAt')}
+        hint={t('adminArticles:hints.publishedAt')}
+        error={told(errors.publishedAt?.message)}
+        type="date"
+        max={dayInVietnam(new Date())}
+      />
+    ),
+    slug: (
+      <TextField
+        {...register('slug')}
+        label={t('adminArticles:fields.slug')}
+        hint={t('adminArticles:hints.slug', { slug: made || '…' })}
+        error={told(errors.slug?.message)}
+        placeholder={slugify(title)}
+        maxLength={MAX_ARTICLE_SLUG}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+      />
+    ),
+    author: (
+      <TextField
+        {...register('author')}
+        label={t('adminArticles:fields.author')}
+        hint={t('adminArticles:hints.author', { name: SHOP.name })}
+        error={told(errors.author?.message)}
+        maxLength={120}
+        autoComplete="off"
+      />
+    ),
+  }
 
   return (
     <section className="article-details a-form" aria-label={t('adminArticles:details')}>
@@ -35,50 +88,7 @@ export function ArticleDetails({ form }: { form: ArticleForm }) {
         )}
       />
       <div className="article-facts-form a-form">
-        <div className="a-pair">
-          <SelectField
-            {...register('category')}
-            label={t('adminArticles:fields.category')}
-            error={told(errors.category?.message)}
-            required
-          >
-            <option value="">{t('adminArticles:choose')}</option>
-            {ARTICLE_CATEGORIES.map((category) => (
-              <option key={category} value={category}>
-                {categoryName(category)}
-              </option>
-            ))}
-          </SelectField>
-          <TextField
-            {...register('publishedAt')}
-            label={t('adminArticles:fields.publishedAt')}
-            hint={t('adminArticles:hints.publishedAt')}
-            error={told(errors.publishedAt?.message)}
-            type="date"
-            max={dayInVietnam(new Date())}
-          />
-        </div>
-        <div className="a-pair">
-          <TextField
-            {...register('slug')}
-            label={t('adminArticles:fields.slug')}
-            hint={t('adminArticles:hints.slug', { slug: made || '…' })}
-            error={told(errors.slug?.message)}
-            placeholder={slugify(title)}
-            maxLength={MAX_ARTICLE_SLUG}
-            autoComplete="off"
-            autoCapitalize="none"
-            spellCheck={false}
-          />
-          <TextField
-            {...register('author')}
-            label={t('adminArticles:fields.author')}
-            hint={t('adminArticles:hints.author', { name: SHOP.name })}
-            error={told(errors.author?.message)}
-            maxLength={120}
-            autoComplete="off"
-          />
-        </div>
+        <FieldGrid controls={controls} />
       </div>
     </section>
   )

@@ -3,7 +3,8 @@ import { useForm } from 'react-hook-form'
 import { Link, useNavigate } from 'react-router'
 import type { EditedArticle } from '#features/articles/articles.ts'
 import type { ArticleInput } from '#features/articles/articles.schema.ts'
-import { localizedPath, type Locale } from '#shared/locale.ts'
+import { BASE_LOCALE, localizedPath, type Locale } from '#shared/locale.ts'
+import { EDITED_LOCALES } from '#shared/translations.ts'
 import { AdminIcon } from '../kit/AdminIcon.tsx'
 import { PageHead } from '../kit/PageHead.tsx'
 import { AuditHistory } from '../kit/AuditHistory.tsx'
@@ -11,7 +12,7 @@ import { useUnsavedGuard } from '../kit/use-unsaved-guard.ts'
 import { useWords } from '../words.tsx'
 import { ArticleDetails } from './ArticleDetails.tsx'
 import { ArticlePreview } from './ArticlePreview.tsx'
-import { isEnglishWrong, resolveArticle, valuesOf, type ArticleValues } from './article-form.ts'
+import { resolveArticle, valuesOf, wrongLanguage, type ArticleValues } from './article-form.ts'
 import { ConflictNotice } from './ConflictNotice.tsx'
 import { LanguageChoice } from './LanguageChoice.tsx'
 import { LanguagePane } from './LanguagePane.tsx'
@@ -24,11 +25,11 @@ interface Props {
   onReload(): void
 }
 
-/** The article's form: both languages beside each other, one at a time where there is no room. */
+/** The article's form: the languages beside each other, one at a time where there is no room. */
 export function ArticleFormScreen({ article, onReload }: Props) {
   const { t, locale } = useWords()
   const navigate = useNavigate()
-  const [lang, setLang] = useState<Locale>('vi')
+  const [lang, setLang] = useState<Locale>(BASE_LOCALE)
   const [preview, setPreview] = useState<ArticleValues | null>(null)
   const form = useForm<ArticleValues, unknown, ArticleInput>({
     resolver: resolveArticle,
@@ -45,7 +46,7 @@ export function ArticleFormScreen({ article, onReload }: Props) {
   }, [isSaved])
 
   const submit = (send: (input: ArticleInput) => void) =>
-    form.handleSubmit(send, (errors) => setLang(isEnglishWrong(errors) ? 'en' : 'vi'))
+    form.handleSubmit(send, (errors) => setLang(wrongLanguage(errors)))
 
   return (
     <form className="article-form" noValidate onSubmit={(event) => void submit(save)(event)}>
@@ -77,8 +78,9 @@ export function ArticleFormScreen({ article, onReload }: Props) {
       )}
       <LanguageChoice value={lang} onChange={setLang} className="article-tabs" />
       <div className="article-panes">
-        <LanguagePane form={form} lang="vi" isChosen={lang === 'vi'} />
-        <LanguagePane form={form} lang="en" isChosen={lang === 'en'} />
+        {EDITED_LOCALES.map((language) => (
+          <LanguagePane key={language} form={form} lang={language} isChosen={lang === language} />
+        ))}
       </div>
       <ArticleDetails form={form} />
       {article && (

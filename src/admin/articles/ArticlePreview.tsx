@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatArticleDate, isDay } from '#shared/dates.ts'
-import type { Locale } from '#shared/locale.ts'
+import { BASE_LOCALE, type Locale } from '#shared/locale.ts'
 import { SHOP } from '#shared/shop.ts'
 import { pictureFile } from '#ui/picture.ts'
 import { api } from '../admin.api.ts'
@@ -24,7 +24,8 @@ export function ArticlePreview({ values, first, onClose }: Props) {
   const categoryName = useCategoryName()
   const [lang, setLang] = useState<Locale>(first)
   // A page without a translation shows the base texts.
-  const texts = lang === 'en' && values.en.title.trim() ? values.en : values
+  const translated = lang === BASE_LOCALE ? undefined : values.translations[lang]
+  const texts = translated?.title.trim() ? translated : values
   const { data, error, refetch } = useQuery({
     queryKey: [ARTICLES, 'preview', texts.content],
     queryFn: () => api.post<{ html: string }>(`${ARTICLES}/preview`, { content: texts.content }),
@@ -35,7 +36,7 @@ export function ArticlePreview({ values, first, onClose }: Props) {
   return (
     <Dialog open title={t('adminArticles:previewTitle')} onClose={onClose} size="wide">
       <LanguageChoice value={lang} onChange={setLang} />
-      <article className="article-preview" lang={texts === values ? 'vi' : 'en'}>
+      <article className="article-preview" lang={texts === values ? BASE_LOCALE : lang}>
         {values.heroImageUrl && <img className="article-hero" src={pictureFile(values.heroImageUrl, 1200)} alt="" />}
         <p className="a-hint">{values.category && categoryName(values.category)}</p>
         <p className="article-headline">{texts.title}</p>

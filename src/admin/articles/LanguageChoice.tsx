@@ -1,4 +1,6 @@
 import type { Locale } from '#shared/locale.ts'
+import { EDITED_LOCALES } from '#shared/translations.ts'
+import { languageName } from '../kit/language-name.ts'
 import { useWords } from '../words.tsx'
 
 interface Props {
@@ -7,14 +9,14 @@ interface Props {
   className?: string
 }
 
-/** Which of the two languages is looked at. */
+/** Which of the languages is looked at. */
 export function LanguageChoice({ value, onChange, className = '' }: Props) {
-  const { t } = useWords()
+  const { t, locale } = useWords()
   return (
     <div className={`language-choice ${className}`} role="group" aria-label={t('adminArticles:language')}>
-      {(['vi', 'en'] as const).map((lang) => (
+      {EDITED_LOCALES.map((lang) => (
         <button key={lang} type="button" aria-pressed={lang === value} onClick={() => onChange(lang)}>
-          {t(`adminArticles:${lang}`)}
+          {languageName(lang, locale)}
         </button>
       ))}
     </div>

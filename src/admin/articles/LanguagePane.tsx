@@ -1,9 +1,11 @@
+import { Fragment, type ReactNode } from 'react'
 import { Controller, useWatch } from 'react-hook-form'
-import { MAX_EXCERPT, MAX_TITLE } from '#features/articles/articles.ts'
-import type { Locale } from '#shared/locale.ts'
+import { MAX_EXCERPT, MAX_TITLE, type ArticleTexts } from '#features/articles/articles.schema.ts'
+import { BASE_LOCALE, type Locale } from '#i18n/locales.ts'
 import { TextArea, TextField } from '../kit/fields.tsx'
+import { languageName, useLabelIn } from '../kit/language-name.ts'
 import { useWords } from '../words.tsx'
-import type { ArticleForm } from './article-form.ts'
+import { prefixOf, type ArticleForm } from './article-form.ts'
 import { RichText } from './rich-text/RichText.tsx'
 
 interface Props {
@@ -13,50 +15,45 @@ interface Props {
   isChosen: boolean
 }
 
-/** What an article says in one language. The base texts are Vietnamese. */
+/** What an article says in one language, a control for each text. */
 export function LanguagePane({ form, lang, isChosen }: Props) {
-  const { t } = useWords()
+  const { t, locale } = useWords()
+  const labelIn = useLabelIn()
   const { register, control, formState } = form
-  const prefix = lang === 'en' ? 'en.' : ''
-  const name = <Name extends 'title' | 'excerpt' | 'content' | 'tags' | 'seoTitle' | 'seoDescription'>(field: Name) =>
-    `${prefix}${field}` as Name
-  const label = (field: 'title' | 'excerpt' | 'content' | 'tags' | 'seoTitle' | 'seoDescription') => {
+  const isBase = lang === BASE_LOCALE
+  // The names of the base texts stand for those of a translation, which take the same values.
+  const name = <Name extends keyof ArticleTexts>(field: Name) => `${prefixOf(lang)}${field}` as Name
+  const label = (field: keyof ArticleTexts) => {
     const own = t(`adminArticles:fields.${field}`)
-    return lang === 'en' ? t('adminArticles:enFields', { field: own }) : own
+    return isBase ? own : labelIn(own, lang)
   }
-  const errors = lang === 'en' ? formState.errors.en : formState.errors
+  const errors = isBase ? formState.errors : formState.errors.translations?.[lang]
   const told = (code: string | undefined) => code && t(`errors:${code as 'missing_title'}`)
   const [seoTitle, seoDescription] = useWatch({ control, name: [name('seoTitle'), name('seoDescription')] })
-  const isRequired = lang === 'vi'
-
-  return (
-    <section
-      className="article-pane a-form"
-      data-chosen={isChosen || undefined}
-      aria-label={t(`adminArticles:${lang}`)}
-    >
-      <div>
-        <h2 className="article-language">{t(`adminArticles:${lang}`)}</h2>
-        <p className="a-hint">{t(lang === 'en' ? 'adminArticles:enHint' : 'adminArticles:viHint')}</p>
-      </div>
+  const controls: Record<keyof ArticleTexts, ReactNode> = {
+    title: (
       <TextField
         {...register(name('title'))}
         label={label('title')}
         error={told(errors?.title?.message)}
-        required={isRequired}
+        required={isBase}
         maxLength={MAX_TITLE}
         lang={lang}
       />
+    ),
+    excerpt: (
       <TextArea
         {...register(name('excerpt'))}
         label={label('excerpt')}
         hint={t('adminArticles:hints.excerpt')}
         error={told(errors?.excerpt?.message)}
-        required={isRequired}
+        required={isBase}
         maxLength={MAX_EXCERPT}
         rows={3}
         lang={lang}
       />
+    ),
+    content: (
       <Controller
         control={control}
         name={name('content')}
@@ -71,6 +68,8 @@ export function LanguagePane({ form, lang, isChosen }: Props) {
           />
         )}
       />
+    ),
+    tags: (
       <TextField
         {...register(name('tags'))}
         label={label('tags')}
@@ -78,24 +77,47 @@ export function LanguagePane({ form, lang, isChosen }: Props) {
         error={told(errors?.tags?.message)}
         lang={lang}
       />
+    ),
+    seoTitle: (
+      <TextField
+        {...register(name('seoTitle'))}
+        label={label('seoTitle')}
+        hint={t('adminArticles:hints.seoTitle', { count: [...seoTitle].length })}
+        maxLength={200}
+        lang={lang}
+      />
+    ),
+    seoDescription: (
+      <TextArea
+        {...register(name('seoDescription'))}
+        label={label('seoDescription')}
+        hint={t('adminArticles:hints.seoDescription', { count: [...seoDescription].length })}
+        maxLength={400}
+        rows={3}
+        lang={lang}
+      />
+    ),
+  }
+  const { seoTitle: seoTitleField, seoDescription: seoDescriptionField, ...texts } = controls
+
+  return (
+    <section
+      className="article-pane a-form"
+      data-chosen={isChosen || undefined}
+      aria-label={languageName(lang, locale)}
+    >
+      <div>
+        <h2 className="article-language">{languageName(lang, locale)}</h2>
+        <p className="a-hint">{t(isBase ? 'adminArticles:baseHint' : 'adminArticles:translationHint')}</p>
+      </div>
+      {Object.entries(texts).map(([field, node]) => (
+        <Fragment key={field}>{node}</Fragment>
+      ))}
       <details className="a-details" open={Boolean(errors?.seoTitle ?? errors?.seoDescription) || undefined}>
         <summary>{t('adminArticles:seo')}</summary>
         <div className="a-form">
-          <TextField
-            {...register(name('seoTitle'))}
-            label={label('seoTitle')}
-            hint={t('adminArticles:hints.seoTitle', { count: [...seoTitle].length })}
-            maxLength={200}
-            lang={lang}
-          />
-          <TextArea
-            {...register(name('seoDescription'))}
-            label={label('seoDescription')}
-            hint={t('adminArticles:hints.seoDescription', { count: [...seoDescription].length })}
-            maxLength={400}
-            rows={3}
-            lang={lang}
-          />
+          {seoTitleField}
+          {seoDescriptionField}
         </div>
       </details>
     </section>

@@ -1,60 +1,59 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import type { FieldErrors, Resolver, UseFormReturn } from 'react-hook-form'
-import type { ArticleTexts, EditedArticle } from '#features/articles/articles.ts'
-import { articleSchema, type ArticleInput } from '#features/articles/articles.schema.ts'
+import {
+  ARTICLE_FIELDS,
+  ARTICLE_TEXTS,
+  articleSchema,
+  type ArticleFields,
+  type ArticleInput,
+  type ArticleTexts,
+} from '#features/articles/articles.schema.ts'
+import type { EditedArticle } from '#features/articles/articles.ts'
+import { BASE_LOCALE, TRANSLATION_LOCALES, type Locale, type TranslationLocale } from '#i18n/locales.ts'
 import { dayInVietnam } from '#shared/dates.ts'
-import type { ArticleCategory } from '#shared/shop.ts'
 
 /** The texts of one language as the form holds them: tags are one text with commas (spec, section 5). */
-type TextValues = Omit<ArticleTexts, 'tags'> & { tags: string }
+type TextValues = Record<keyof ArticleTexts, string>
 
-/** The article's form. The English texts are always there, and empty where there is no translation. */
-export interface ArticleValues extends TextValues {
-  slug: string
-  category: ArticleCategory | ''
-  heroImageUrl: string
-  author: string
-  /** A day in Vietnam. */
-  publishedAt: string
-  en: TextValues
+/** What stands in the form's fields. Every translation is there, and empty where there is none. */
+export type ArticleValues = Record<keyof ArticleFields, string> & {
+  translations: Record<TranslationLocale, TextValues>
 }
 
 export type ArticleForm = UseFormReturn<ArticleValues, unknown, ArticleInput>
 
-const NO_TEXTS: TextValues = { title: '', excerpt: '', content: '', tags: '', seoTitle: '', seoDescription: '' }
-
-/** What the form begins with: an article, or a new one that comes out today. */
+/** Returns the values of the form for an article, or for a new one that comes out today. */
 export function valuesOf(article: EditedArticle | null): ArticleValues {
-  if (!article) {
-    const facts = {
-      slug: '',
-      category: '',
-      heroImageUrl: '',
-      author: '',
-      publishedAt: dayInVietnam(new Date()),
-    } as const
-    return { ...NO_TEXTS, ...facts, en: NO_TEXTS }
-  }
-  const { slug, category, heroImageUrl, author, publishedAt, en } = article
+  const publishedAt = dayInVietnam(article ? new Date(article.publishedAt) : new Date())
+  const given: Partial<ArticleFields> = { ...article, publishedAt }
+  const translations = TRANSLATION_LOCALES.map((locale) => [
+    locale,
+    typed<keyof ArticleTexts>(ARTICLE_TEXTS, article?.translations[locale] ?? {}),
+  ])
   return {
-    ...textsOf(article),
-    slug,
-    category,
-    heroImageUrl,
-    author,
-    publishedAt: dayInVietnam(new Date(publishedAt)),
-    en: en ? textsOf(en) : NO_TEXTS,
+    ...typed<keyof ArticleFields>(ARTICLE_FIELDS, given),
+    translations: Object.fromEntries(translations) as ArticleValues['translations'],
   }
 }
 
-function textsOf({ title, excerpt, content, tags, seoTitle, seoDescription }: ArticleTexts): TextValues {
-  return { title, excerpt, content, tags: tags.join(', '), seoTitle, seoDescription }
+function typed<Name extends string>(
+  names: readonly Name[],
+  given: Partial<Record<Name, string | readonly string[]>>,
+): Record<Name, string> {
+  const values = names.map((name) => [name, [given[name] ?? ''].flat().join(', ')])
+  return Object.fromEntries(values) as Record<Name, string>
 }
 
 /** The server's own rules; messages are codes of `errors`. */
 export const resolveArticle = zodResolver(articleSchema) as unknown as Resolver<ArticleValues, unknown, ArticleInput>
 
-/** Whether what is wrong is in the English texts only. */
-export function isEnglishWrong({ en, ...others }: FieldErrors<ArticleValues>): boolean {
-  return en !== undefined && Object.keys(others).length === 0
+/** Returns the start of the names of a language's texts in the form. */
+export function prefixOf(language: Locale): '' | `translations.${TranslationLocale}.` {
+  return language === BASE_LOCALE ? '' : `translations.${language}.`
+}
+
+/** Returns the language to show for what is wrong: the base language, unless only a translation is wrong. */
+export function wrongLanguage({ translations, ...others }: FieldErrors<ArticleValues>): Locale {
+  if (Object.keys(others).length > 0) return BASE_LOCALE
+  return TRANSLATION_LOCALES.find((locale) => translations?.[locale]) ?? BASE_LOCALE
 }

@@ -1,18 +1,19 @@
 import { useRef, useState } from 'react'
 import type { FieldPath } from 'react-hook-form'
 import type { EditedArticle } from '#features/articles/articles.ts'
-import type { ArticleInput } from '#features/articles/articles.schema.ts'
+import { ARTICLE_FIELDS, ARTICLE_TEXTS, type ArticleInput } from '#features/articles/articles.schema.ts'
+import { TRANSLATION_LOCALES } from '#i18n/locales.ts'
 import { ApiError } from '#shared/api-client.ts'
 import { api } from '../admin.api.ts'
 import { useCommand } from '../kit/use-command.ts'
 import { useWords } from '../words.tsx'
-import type { ArticleForm, ArticleValues } from './article-form.ts'
+import { prefixOf, type ArticleForm, type ArticleValues } from './article-form.ts'
 import { ARTICLES } from './article-words.ts'
 
 /** Failures that are shown beside their field. */
 const FIELDS: readonly string[] = [
-  ...['slug', 'title', 'excerpt', 'content', 'category', 'heroImageUrl', 'publishedAt'],
-  ...['en.title', 'en.excerpt', 'en.content'],
+  ...ARTICLE_FIELDS,
+  ...TRANSLATION_LOCALES.flatMap((locale) => ARTICLE_TEXTS.map((text) => `${prefixOf(locale)}${text}`)),
 ]
 
 interface Saving {
@@ -37,7 +38,7 @@ export function useSaveArticle(article: EditedArticle | null, form: ArticleForm)
       if (!article) return api.post(ARTICLES, input)
       const path = `${ARTICLES}/${article.id}`
       if (isOver) seen.current = (await api.get<EditedArticle>(path)).updatedAt
-      return api.patch(path, { ...input, en: input.en ?? null, updatedAt: seen.current })
+      return api.patch(path, { ...input, updatedAt: seen.current })
     },
     invalidates: [ARTICLES, '/api/admin/trail'],
     success: t(article ? 'adminArticles:updated' : 'adminArticles:created'),

@@ -11,7 +11,7 @@ import {
 import { BASE_LOCALE } from '#i18n/locales.ts'
 import { TextArea, TextField } from '../kit/fields.tsx'
 import { useWords } from '../words.tsx'
-import { FieldGrid } from './FieldGrid.tsx'
+import { FieldGrid } from '../kit/FieldGrid.tsx'
 import { CATEGORIES } from './paths.ts'
 import { slugOf } from './product-values.ts'
 import type { ProductFormState, Told } from './use-product-form.ts'

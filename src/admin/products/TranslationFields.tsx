@@ -4,7 +4,7 @@ import type { TranslationLocale } from '#i18n/locales.ts'
 import { TextArea, TextField } from '../kit/fields.tsx'
 import { languageName, useLabelIn } from '../kit/language-name.ts'
 import { useWords } from '../words.tsx'
-import { FieldGrid } from './FieldGrid.tsx'
+import { FieldGrid } from '../kit/FieldGrid.tsx'
 import type { ProductFormState, Told } from './use-product-form.ts'
 
 interface Props {

@@ -3,8 +3,17 @@ import { isDay } from '#shared/dates.ts'
 import { isPictureAddress } from '#shared/picture-address.ts'
 import { ARTICLE_CATEGORIES, SHOP } from '#shared/shop.ts'
 import { slugify } from '#shared/slug.ts'
+import { translationsSchema } from '#shared/translations.schema.ts'
 import { isUnseen, seenText } from '#shared/visible-text.ts'
-import { MAX_ARTICLE_SLUG, MAX_CONTENT_BYTES, MAX_EXCERPT, MAX_TITLE } from './articles.ts'
+import { instant } from '#shared/wire.ts'
+
+/** The most characters of a title and an excerpt, and of an article's HTML in one language, in bytes of UTF-8. */
+export const MAX_TITLE = 200
+export const MAX_EXCERPT = 600
+export const MAX_CONTENT_BYTES = 200 * 1024
+
+/** The longest slug of an article. */
+export const MAX_ARTICLE_SLUG = 120
 
 /** Messages are codes of src/server/errors.ts. */
 const plain = (text: string) => seenText(text.normalize('NFC'))
@@ -63,15 +72,10 @@ const texts = {
   seoDescription: optional(400),
 }
 
-/** The English texts: all that is required, or nothing at all, which takes a translation away. */
-const englishSchema = z.preprocess((given) => (isBlank(given) ? null : given), z.object(texts).nullable())
-
-function isBlank(given: unknown): boolean {
-  if (typeof given !== 'object' || given === null) return given === null
-  const { title, excerpt, content } = given as Record<string, unknown>
-  return [title, excerpt, content].every((text) => text === undefined || (typeof text === 'string' && isUnseen(text)))
-}
-
+/**
+ * The fields of an article that an admin writes: the one list of them. Wire types, the columns that are read, the names
+ * in the audit log, the detection of changes and the values of the admin's form are derived from it.
+ */
 const fields = z.object({
   ...texts,
   slug,
@@ -81,14 +85,44 @@ const fields = z.object({
   publishedAt: published,
 })
 
-/** An article as it is sent to be published (spec, section 7), with its English texts where it has some. */
-export const articleSchema = fields.extend({ en: englishSchema.optional() })
+/** What an article says in one language, which is translated. */
+export type ArticleTexts = z.output<z.ZodObject<typeof texts>>
+export const ARTICLE_TEXTS = Object.keys(texts) as (keyof ArticleTexts)[]
+
+export type ArticleFields = z.output<typeof fields>
+export type ArticleField = keyof ArticleFields
+export const ARTICLE_FIELDS = Object.keys(fields.shape) as ArticleField[]
+
+/** The same texts as the API answers them. */
+export const textAnswers = {
+  title: z.string(),
+  excerpt: z.string(),
+  content: z.string().meta({ description: 'HTML.' }),
+  tags: z.array(z.string()),
+  seoTitle: z.string(),
+  seoDescription: z.string(),
+} satisfies { [Text in keyof ArticleTexts]: z.ZodType<ArticleTexts[Text]> }
+
+/** The other fields as the API answers them. */
+export const factAnswers = {
+  slug: z.string(),
+  category: z.enum(ARTICLE_CATEGORIES),
+  heroImageUrl: z.string(),
+  author: z.string(),
+  publishedAt: instant,
+} satisfies { [Field in Exclude<ArticleField, keyof ArticleTexts>]: z.ZodType<ArticleFields[Field]> }
+
+/** Tags and texts for search engines make no translation by themselves. */
+const translations = translationsSchema(z.object(texts), ['title', 'excerpt', 'content']).optional()
+
+/** An article as it is sent to be published (spec, section 7), with its translations where it has some. */
+export const articleSchema = fields.extend({ translations })
 export type ArticleInput = z.infer<typeof articleSchema>
 
 /** What is sent of an article that is changed: what is left out stays. `updatedAt` names the version that was seen. */
 export const articleChangeSchema = fields
   .partial()
-  .extend({ en: englishSchema.optional(), updatedAt: z.iso.datetime({ offset: true }).optional() })
+  .extend({ translations, updatedAt: z.iso.datetime({ offset: true }).optional() })
 export type ArticleChange = z.infer<typeof articleChangeSchema>
 
 /** HTML that is to be looked at before it is published. */

@@ -105,9 +105,9 @@ describe('articleSchema', () => {
       ...article,
       author: unseen,
       tags: ['sen', unseen],
-      en: { title: unseen, excerpt: '', content: unseen },
+      translations: { en: { title: unseen, excerpt: '', content: unseen } },
     })
-    expect(written).toMatchObject({ author: 'Mộc Lan', tags: ['sen'], en: null })
+    expect(written).toMatchObject({ author: 'Mộc Lan', tags: ['sen'], translations: { en: null } })
   })
 
   it('takes emoji and marks as they are', () => {

@@ -1,11 +1,13 @@
 import { and, asc, count, desc, eq, sql, type SQL } from 'drizzle-orm'
 import type { Database } from '#db/client.ts'
 import { articles, articleTranslations } from '#db/schema/index.ts'
+import { translationsColumn } from '#server/translations.ts'
 import type { Locale } from '#shared/locale.ts'
 import type { ArticleCategory } from '#shared/shop.ts'
+import type { ArticleTexts } from '../articles.schema.ts'
 import type { ArticleOrder, ArticleRow, EditedArticle } from '../articles.ts'
-import { foldTitles } from './fold-titles.ts'
-import { articleColumns, inLocale, summaryColumns, toSummary } from './rows.ts'
+import { foldTitles, SORTED_TRANSLATION } from './fold-titles.ts'
+import { articleColumns, inLocale, instants, ownColumns, summaryColumns, textColumns, toArticle } from './rows.ts'
 
 export interface RowsWanted {
   /** The language of titles and tags. */
@@ -24,7 +26,7 @@ export async function listRows(db: Database, wanted: RowsWanted): Promise<{ rows
   const where = conditionOf(wanted)
   const byTitle = order === 'title' || order === '-title'
   if (byTitle) await foldTitles(db)
-  const title = locale === 'en' ? articles.sortTitleEn : articles.sortTitle
+  const title = locale === SORTED_TRANSLATION ? articles.sortTitleEn : articles.sortTitle
   const direction = order === 'newest' || order === '-title' ? desc : asc
   const sorted = [direction(byTitle ? title : articles.publishedAt), direction(articles.id)]
   // The page is chosen by id before anything else is read: an article's row is long.
@@ -45,7 +47,7 @@ export async function listRows(db: Database, wanted: RowsWanted): Promise<{ rows
       : db.select({ total: count() }).from(articles).where(where),
   ])
   return {
-    rows: rows.map(toRow),
+    rows: rows.map(toArticle),
     total: counted?.total ?? 0,
   }
 }
@@ -56,10 +58,6 @@ function selectRows(db: Database, locale: Locale, where: SQL) {
     .from(articles)
     .leftJoin(articleTranslations, inLocale(locale))
     .where(where)
-}
-
-function toRow({ tags, ...row }: Awaited<ReturnType<typeof selectRows>>[number]): ArticleRow {
-  return { ...toSummary(row), tags: JSON.parse(tags) as string[] }
 }
 
 function conditionOf({ category, match }: RowsWanted): SQL | undefined {
@@ -80,23 +78,19 @@ function indexed(match: string): SQL {
   return sql`d.kind = 'article' and d.id in (select rowid from article_search where article_search match ${match})`
 }
 
-/** An article in both languages; null when there is none. */
+/** Returns an article with all its translations; null: there is none. */
 export async function findForEditing(db: Pick<Database, 'select'>, id: string): Promise<EditedArticle | null> {
   const [row] = await db
-    .select({ article: articles, en: articleTranslations })
+    .select({
+      ...ownColumns,
+      translations: translationsColumn<ArticleTexts>(
+        articleTranslations,
+        articles.id,
+        articleTranslations.articleId,
+        textColumns,
+      ),
+    })
     .from(articles)
-    .leftJoin(articleTranslations, inLocale('en'))
     .where(eq(articles.id, id))
-  if (!row) return null
-  const { createdAt: _, sortTitle: __, sortTitleEn: ___, publishedAt, updatedAt, ...article } = row.article
-  return {
-    ...article,
-    publishedAt: publishedAt.toISOString(),
-    updatedAt: updatedAt.toISOString(),
-    en: row.en && englishOf(row.en),
-  }
-}
-
-function englishOf({ articleId: _, locale: __, ...texts }: typeof articleTranslations.$inferSelect) {
-  return texts
+  return row ? { ...row, ...instants(row) } : null
 }

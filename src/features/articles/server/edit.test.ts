@@ -16,7 +16,7 @@ const given = {
   content: '<p>Một đoạn.</p>',
   category: 'Hoa theo mùa',
   author: 'Mộc Lan',
-  en: { title: 'Flowers of March', excerpt: 'Summary', content: '<p>A paragraph.</p>' },
+  translations: { en: { title: 'Flowers of March', excerpt: 'Summary', content: '<p>A paragraph.</p>' } },
 }
 
 it('saving an unchanged article raises no tag and renders no page; a change of it does both', async () => {

@@ -7,11 +7,12 @@ import type { Shop } from '#server/shop.ts'
 import { changesBetween, recordAudit, type AuditEntry } from '#features/audit-log/server/record-audit.ts'
 import { dayInVietnam } from '#shared/dates.ts'
 import { fail, ok, type Failure, type Result } from '#shared/result.ts'
-import type { ArticleTexts, EditedArticle } from '../articles.ts'
-import type { ArticleChange, ArticleInput } from '../articles.schema.ts'
+import { auditFields, translationEntries, type TranslationChanges } from '#shared/translations.ts'
+import type { EditedArticle } from '../articles.ts'
+import { ARTICLE_TEXTS, type ArticleChange, type ArticleInput, type ArticleTexts } from '../articles.schema.ts'
 import { findForEditing } from './admin-queries.ts'
 import { followedBy } from './related.ts'
-import { baseRow, slugFor, translationRow } from './written.ts'
+import { baseRow, cleanTranslations, slugFor } from './written.ts'
 
 type Actor = AuditEntry['actor']
 /** Why an article that was sent is not stored. */
@@ -27,21 +28,23 @@ export async function createArticle(
   input: ArticleInput,
 ): Promise<Result<EditedArticle, UnwrittenCode>> {
   const now = shop.clock.now()
-  const { slug: asked, en, ...given } = input
-  const base = baseRow(given, now)
-  const english = en ? translationRow(en) : null
-  const slug = slugFor(asked, given.title)
-  const failure = base.failure ?? english?.failure ?? slug.failure
+  const { slug: asked, translations: given = {}, ...fields } = input
+  const base = baseRow(fields, now)
+  const { translations, ...checked } = cleanTranslations(given)
+  const slug = slugFor(asked, fields.title)
+  const failure = base.failure ?? checked.failure ?? slug.failure
   if (failure) return failure
 
   const id = crypto.randomUUID()
-  const row = { ...base.row, id, slug: slug.slug }
+  const row = { ...base.row, slug: slug.slug }
   return writing(shop, async (tx) => {
-    await tx.insert(articles).values({ ...row, publishedAt: row.publishedAt ?? now, createdAt: now, updatedAt: now })
-    if (english) await tx.insert(articleTranslations).values({ articleId: id, locale: 'en', ...english.row })
+    await tx
+      .insert(articles)
+      .values({ ...row, id, publishedAt: row.publishedAt ?? now, createdAt: now, updatedAt: now })
+    await writeTranslations(tx, id, translations)
     // The address is this article's now, whatever it led to before.
     await tx.delete(slugRedirects).where(redirectFrom(row.slug))
-    const changes = changesBetween({} as typeof row, { ...row, ...named(english?.row) })
+    const changes = changesBetween({}, auditFields({ ...row, translations }, ARTICLE_TEXTS))
     await recordAudit(tx, { actor, entity: 'article', entityId: id, action: 'created', changes, at: now })
     return { id, moved: true }
   })
@@ -58,12 +61,12 @@ export async function changeArticle(
   change: ArticleChange,
 ): Promise<Result<EditedArticle, UnwrittenCode | 'not_found' | 'changed_meanwhile'>> {
   const now = shop.clock.now()
-  const { slug: asked, en, updatedAt: seen, publishedAt, ...others } = change
+  const { slug: asked, translations: changed = {}, updatedAt: seen, publishedAt, ...others } = change
   // A date that was emptied stays what it was.
   const given = publishedAt ? { ...others, publishedAt } : others
   const base = baseRow(given, now)
-  const english = en ? translationRow(en) : null
-  const failure = base.failure ?? english?.failure
+  const { translations, ...checked } = cleanTranslations(changed)
+  const failure = base.failure ?? checked.failure
   if (failure) return failure
 
   return writing(shop, async (tx) => {
@@ -76,10 +79,10 @@ export async function changeArticle(
     const row = { ...base.row, slug: slug.slug }
     // The day it has keeps its hour.
     if (publishedAt === dayInVietnam(new Date(before.publishedAt))) delete row.publishedAt
-    const changes = {
-      ...changesBetween({ ...before, publishedAt: new Date(before.publishedAt) }, row),
-      ...(en === undefined ? {} : changesBetween(named(before.en), named(english?.row ?? null))),
-    }
+    const changes = changesBetween(
+      auditFields({ ...before, publishedAt: new Date(before.publishedAt) }, ARTICLE_TEXTS),
+      auditFields({ ...row, translations }, ARTICLE_TEXTS),
+    )
     if (Object.keys(changes).length === 0) return { unchanged: before }
 
     // Never the instant it had: whoever saw that one has not seen this.
@@ -88,15 +91,7 @@ export async function changeArticle(
       .update(articles)
       .set({ ...row, updatedAt })
       .where(eq(articles.id, id))
-    if (english)
-      await tx
-        .insert(articleTranslations)
-        .values({ articleId: id, locale: 'en', ...english.row })
-        .onConflictDoUpdate({
-          target: [articleTranslations.articleId, articleTranslations.locale],
-          set: english.row,
-        })
-    else if (en === null) await tx.delete(articleTranslations).where(eq(articleTranslations.articleId, id))
+    await writeTranslations(tx, id, translations)
     if (row.slug !== before.slug) await redirect(tx, before.slug, row.slug, id)
     await recordAudit(tx, { actor, entity: 'article', entityId: id, action: 'updated', changes, at: now })
     return { id, moved: 'publishedAt' in changes || 'category' in changes }
@@ -170,8 +165,18 @@ function redirectFrom(slug: string) {
   return and(eq(slugRedirects.kind, 'article'), eq(slugRedirects.oldSlug, slug))
 }
 
-/** English texts as the audit log names them: `en.title`. */
-function named(texts: ArticleTexts | null | undefined): Record<string, unknown> {
-  const names = ['title', 'excerpt', 'content', 'tags', 'seoTitle', 'seoDescription'] as const
-  return Object.fromEntries(names.map((name) => [`en.${name}`, texts?.[name]]))
+async function writeTranslations(
+  tx: Transaction,
+  articleId: string,
+  translations: TranslationChanges<ArticleTexts>,
+): Promise<void> {
+  for (const [locale, texts] of translationEntries(translations)) {
+    const place = and(eq(articleTranslations.articleId, articleId), eq(articleTranslations.locale, locale))
+    if (texts === null) await tx.delete(articleTranslations).where(place)
+    else
+      await tx
+        .insert(articleTranslations)
+        .values({ articleId, locale, ...texts })
+        .onConflictDoUpdate({ target: [articleTranslations.articleId, articleTranslations.locale], set: texts })
+  }
 }

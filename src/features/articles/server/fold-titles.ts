@@ -2,18 +2,27 @@ import type { Database } from '#db/client.ts'
 import { articles, articleTranslations } from '#db/schema/index.ts'
 import { foldRows } from '#server/fold-rows.ts'
 import { foldText } from '#shared/find-text.ts'
+import type { TranslationLocale } from '#i18n/locales.ts'
 import { inLocale } from './rows.ts'
+
+/** The language whose titles have an order of their own. Lists in any other one are sorted by the base titles. */
+export const SORTED_TRANSLATION = 'en' satisfies TranslationLocale
 
 /** Writes down what the list by title goes by, in each language, for articles that lack it: marks and capitals aside. */
 export function foldTitles(db: Database): Promise<void> {
-  const columns = { id: articles.id, title: articles.title, english: articleTranslations.title }
+  const columns = { id: articles.id, title: articles.title, translated: articleTranslations.title }
   return foldRows(db, {
     table: articles,
     read: (tx, where, limit) =>
-      tx.select(columns).from(articles).leftJoin(articleTranslations, inLocale('en')).where(where).limit(limit),
+      tx
+        .select(columns)
+        .from(articles)
+        .leftJoin(articleTranslations, inLocale(SORTED_TRANSLATION))
+        .where(where)
+        .limit(limit),
     columns: {
       sort_title: ({ title }) => foldText(title),
-      sort_title_en: ({ title, english }) => foldText(english ?? title),
+      sort_title_en: ({ title, translated }) => foldText(translated ?? title),
     },
   })
 }

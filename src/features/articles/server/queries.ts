@@ -5,7 +5,7 @@ import { articles, articleTranslations, slugRedirects } from '#db/schema/index.t
 import type { Locale } from '#shared/locale.ts'
 import type { ArticleCategory } from '#shared/shop.ts'
 import type { Article, ArticleSummary } from '../articles.ts'
-import { articleColumns, inLocale, newestFirst, summaryColumns, toArticle, toSummary } from './rows.ts'
+import { articleColumns, inLocale, newestFirst, summaryColumns, toArticle } from './rows.ts'
 
 interface ListOptions {
   locale: Locale
@@ -30,7 +30,7 @@ export async function listArticles(db: Database, options: ListOptions): Promise<
     .leftJoin(articleTranslations, inLocale(options.locale))
     .where(inArray(articles.id, shown))
     .orderBy(...newestFirst)
-  return rows.map(toSummary)
+  return rows.map(toArticle)
 }
 
 /** How many articles there are, of all categories or one. */
@@ -44,7 +44,7 @@ export type FoundArticle = { kind: 'found'; article: Article } | { kind: 'moved'
 
 /** The article of a slug; or the slug it has now, when it was public under this one before. */
 export async function findArticle(db: Database, slug: string, locale: Locale): Promise<FoundArticle> {
-  const [row] = await bySlug(db)[locale].all({ slug })
+  const [row] = await bySlug(db).all({ slug, locale })
   if (row) return { kind: 'found', article: toArticle(row) }
   const [moved] = await db
     .select({ slug: articles.slug })
@@ -54,13 +54,11 @@ export async function findArticle(db: Database, slug: string, locale: Locale): P
   return moved ? { kind: 'moved', slug: moved.slug } : { kind: 'unknown' }
 }
 
-const bySlug = prepareOnce((db) => ({ en: articleOf(db, 'en'), vi: articleOf(db, 'vi') }))
-
-function articleOf(db: Database, locale: Locale) {
-  return db
+const bySlug = prepareOnce((db) =>
+  db
     .select(articleColumns)
     .from(articles)
-    .leftJoin(articleTranslations, inLocale(locale))
+    .leftJoin(articleTranslations, inLocale(sql.placeholder('locale')))
     .where(eq(articles.slug, sql.placeholder('slug')))
-    .prepare()
-}
+    .prepare(),
+)

@@ -4,7 +4,7 @@ import { prepareOnce } from '#db/prepare-once.ts'
 import { articles, articleTranslations } from '#db/schema/index.ts'
 import type { Locale } from '#shared/locale.ts'
 import { RELATED_ARTICLES, type ArticleSummary } from '../articles.ts'
-import { inLocale, newestFirst, oldestFirst, summaryColumns, toSummary } from './rows.ts'
+import { inLocale, newestFirst, oldestFirst, summaryColumns, toArticle } from './rows.ts'
 
 export interface RelatedArticles {
   articles: ArticleSummary[]
@@ -20,14 +20,14 @@ type Place = Pick<ArticleSummary, 'id' | 'category' | 'publishedAt'>
  * others. Looking backwards first means that a new article leaves the pages of older ones as they are.
  */
 export async function relatedArticles(db: Database, article: Place, locale: Locale): Promise<RelatedArticles> {
-  const [sameBefore, ...others] = placesToLook(db)[locale]
+  const [sameBefore, ...others] = placesToLook(db)
   const found: ArticleSummary[] = []
   const take = async (query: typeof sameBefore) => {
     const missing = RELATED_ARTICLES - found.length
     if (missing === 0) return
     const { id, category, publishedAt } = article
-    const rows = await query.all({ id, category, date: Date.parse(publishedAt), missing })
-    found.push(...rows.map(toSummary))
+    const rows = await query.all({ id, category, date: Date.parse(publishedAt), missing, locale })
+    found.push(...rows.map(toArticle))
   }
   await take(sameBefore)
   const open = found.length < RELATED_ARTICLES
@@ -51,10 +51,8 @@ export async function followedBy(db: Pick<Database, 'select'>, article: Place): 
   return rows.map(({ id }) => id)
 }
 
-/** Where to look, one place after the other, by language. */
-const placesToLook = prepareOnce((db) => ({ en: queries(db, 'en'), vi: queries(db, 'vi') }))
-
-function queries(db: Database, locale: Locale) {
+/** Where to look, one place after the other. */
+const placesToLook = prepareOnce((db) => {
   const [id, category, date] = ['id', 'category', 'date'].map((name) => sql.placeholder(name))
   const { before, after, same } = aroundOf({ id, category, date })
   const other = sql`${articles.category} <> ${category}`
@@ -62,7 +60,7 @@ function queries(db: Database, locale: Locale) {
     db
       .select(summaryColumns)
       .from(articles)
-      .leftJoin(articleTranslations, inLocale(locale))
+      .leftJoin(articleTranslations, inLocale(sql.placeholder('locale')))
       .where(where)
       .orderBy(...order)
       .limit(sql.placeholder('missing'))
@@ -73,7 +71,7 @@ function queries(db: Database, locale: Locale) {
     look(and(other, before), newestFirst),
     look(and(other, after), oldestFirst),
   ] as const
-}
+})
 
 /** @param date in milliseconds, as the database holds it */
 function aroundOf({ id, category, date }: Record<'id' | 'category' | 'date', unknown>) {

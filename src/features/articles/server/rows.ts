@@ -1,65 +1,50 @@
-import { asc, desc, eq, getTableColumns, sql, type SQL } from 'drizzle-orm'
+import { asc, desc, sql, type Placeholder, type SQL } from 'drizzle-orm'
 import { articles, articleTranslations } from '#db/schema/index.ts'
-import type { Locale } from '#shared/locale.ts'
-import type { Article, ArticleSummary } from '../articles.ts'
+import { columnsWithout } from '#server/translations.ts'
+import { BASE_LOCALE, type Locale } from '#shared/locale.ts'
+import { ARTICLE_TEXTS, type ArticleTexts } from '../articles.schema.ts'
 
-const base = getTableColumns(articles)
-const translated = getTableColumns(articleTranslations)
+/** An article's id, what an admin writes of it, and when it was last changed. */
+export const ownColumns = columnsWithout(articles, 'createdAt', 'sortTitle', 'sortTitleEn')
 
-/** A text of the translation where there is one, else of the base language. */
-const text = (name: 'title' | 'excerpt' | 'content' | 'seoTitle' | 'seoDescription') =>
-  sql<string>`coalesce(${translated[name]}, ${base[name]})`
+/** What is translated. */
+export const textColumns = columnsWithout(articleTranslations, 'articleId', 'locale')
+
+/** Each text of the translation where there is one, else of the base language. */
+const texts = Object.fromEntries(
+  ARTICLE_TEXTS.map((name) => [
+    name,
+    sql`coalesce(${textColumns[name]}, ${ownColumns[name]})`.mapWith(ownColumns[name]),
+  ]),
+) as { [Text in keyof ArticleTexts]: SQL<ArticleTexts[Text]> }
+
+/** All of an article. */
+export const articleColumns = { ...ownColumns, ...texts, translatedInto: articleTranslations.locale }
 
 /** What a list shows of an article. */
-export const summaryColumns = {
-  id: articles.id,
-  slug: articles.slug,
-  title: text('title'),
-  excerpt: text('excerpt'),
-  category: articles.category,
-  heroImageUrl: articles.heroImageUrl,
-  author: articles.author,
-  publishedAt: articles.publishedAt,
-  updatedAt: articles.updatedAt,
-  translation: articleTranslations.articleId,
-}
-/** All of an article. */
-export const articleColumns = {
-  ...summaryColumns,
-  content: text('content'),
-  tags: sql<string>`coalesce(${translated.tags}, ${base.tags})`,
-  seoTitle: text('seoTitle'),
-  seoDescription: text('seoDescription'),
-}
+const { content: _, tags: __, seoTitle: ___, seoDescription: ____, ...summary } = articleColumns
+export const summaryColumns = summary
 
 /** The same instant has an order too, so that pages of the list neither repeat nor miss an article. */
 export const newestFirst = [desc(articles.publishedAt), desc(articles.id)]
 export const oldestFirst = [asc(articles.publishedAt), asc(articles.id)]
 
 /** Joins the translation into a language, if there is one. */
-export function inLocale(locale: Locale): SQL {
-  // The base texts are Vietnamese, so only English is ever joined.
-  const isTranslated = locale === 'en' ? eq(articleTranslations.locale, 'en') : sql`false`
-  return sql`${articleTranslations.articleId} = ${articles.id} and ${isTranslated}`
+export function inLocale(locale: Locale | Placeholder): SQL {
+  return sql`${articleTranslations.articleId} = ${articles.id} and ${articleTranslations.locale} = ${locale}`
 }
 
-export type SummaryRow = Omit<ArticleSummary, 'lang' | 'publishedAt' | 'updatedAt'> & {
+interface Row {
   publishedAt: Date
   updatedAt: Date
-  translation: string | null
+  translatedInto: Locale | null
 }
 
-export function toSummary({ translation, publishedAt, updatedAt, ...row }: SummaryRow): ArticleSummary {
-  return {
-    ...row,
-    publishedAt: publishedAt.toISOString(),
-    updatedAt: updatedAt.toISOString(),
-    lang: translation === null ? 'vi' : 'en',
-  }
+/** Returns a row as pages and the API have it: its instants as ISO 8601, with the language of its texts. */
+export function toArticle<Read extends Row>({ translatedInto, publishedAt, updatedAt, ...row }: Read) {
+  return { ...row, ...instants({ publishedAt, updatedAt }), lang: translatedInto ?? BASE_LOCALE }
 }
 
-type ArticleRow = SummaryRow & { content: string; tags: string; seoTitle: string; seoDescription: string }
-
-export function toArticle({ content, tags, seoTitle, seoDescription, ...row }: ArticleRow): Article {
-  return { ...toSummary(row), content, tags: JSON.parse(tags) as string[], seoTitle, seoDescription }
+export function instants({ publishedAt, updatedAt }: Pick<Row, 'publishedAt' | 'updatedAt'>) {
+  return { publishedAt: publishedAt.toISOString(), updatedAt: updatedAt.toISOString() }
 }

@@ -1,14 +1,14 @@
 import { dayInVietnam, isDay } from '#shared/dates.ts'
 import { slugify } from '#shared/slug.ts'
 import { fail, type Failure } from '#shared/result.ts'
-import { MAX_ARTICLE_SLUG, MAX_CONTENT_BYTES, type ArticleTexts } from '../articles.ts'
-import type { ArticleChange } from '../articles.schema.ts'
+import { MAX_ARTICLE_SLUG, MAX_CONTENT_BYTES, type ArticleChange, type ArticleTexts } from '../articles.schema.ts'
+import { translationEntries, type TranslationChanges } from '#shared/translations.ts'
 import { sanitiseArticle } from './sanitise.ts'
 
 /** Why the HTML of an article is refused. */
 type ContentCode = 'missing_content' | 'content_too_long'
 
-type Given = Omit<ArticleChange, 'slug' | 'en' | 'updatedAt'>
+type Given = Omit<ArticleChange, 'slug' | 'translations' | 'updatedAt'>
 type Row = Omit<Given, 'publishedAt'> & { publishedAt?: Date }
 
 /** The columns of what was sent, its HTML clean. `publishedAt` is missing where it was not sent. */
@@ -29,10 +29,20 @@ export function baseRow<G extends Given>(
   return { row: { ...row, content }, ...contentFailure(content, 'content') }
 }
 
-/** The columns of a translation. */
-export function translationRow(texts: ArticleTexts): { row: ArticleTexts; failure?: Failure<ContentCode> } {
-  const content = sanitiseArticle(texts.content)
-  return { row: { ...texts, content }, ...contentFailure(content, 'en.content') }
+/** Returns a change of translations with its HTML clean. */
+export function cleanTranslations(given: TranslationChanges<ArticleTexts>): {
+  translations: TranslationChanges<ArticleTexts>
+  failure?: Failure<ContentCode>
+} {
+  const translations: TranslationChanges<ArticleTexts> = { ...given }
+  for (const [locale, texts] of translationEntries(given)) {
+    if (texts === null) continue
+    const content = sanitiseArticle(texts.content)
+    const { failure } = contentFailure(content, `translations.${locale}.content`)
+    if (failure) return { translations, failure }
+    translations[locale] = { ...texts, content }
+  }
+  return { translations }
 }
 
 /** The slug that was asked for, else one of the title: cut between words where it would be too long. */

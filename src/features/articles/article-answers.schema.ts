@@ -1,0 +1,31 @@
+import { z } from 'zod'
+import { LOCALES, TRANSLATION_LOCALES } from '#i18n/locales.ts'
+import { instant } from '#shared/wire.ts'
+import { factAnswers, textAnswers } from './articles.schema.ts'
+
+const { title, excerpt, ...bodyTexts } = textAnswers
+const own = { id: z.string(), ...factAnswers, updatedAt: instant }
+const lang = z
+  .enum(LOCALES)
+  .meta({ description: 'The language of the texts: the one asked for, or the base language without a translation.' })
+
+/** An article without its body, as lists show it. */
+export const summaryAnswer = z.object({ ...own, title, excerpt, lang }).meta({ id: 'ArticleSummary' })
+
+/** A row of the back-office's list. */
+export const articleRowAnswer = summaryAnswer.extend({ tags: textAnswers.tags }).meta({ id: 'ArticleRow' })
+
+/** An article as the API answers it (spec, section 3). */
+export const articleAnswer = summaryAnswer.extend(bodyTexts).omit({ updatedAt: true }).meta({ id: 'Article' })
+
+/** An article with all that its page shows. */
+export const fullArticle = summaryAnswer.extend(bodyTexts)
+
+/** An article as the back-office edits it: its texts in the base language, and their translations. */
+export const editedArticleAnswer = z
+  .object({
+    ...own,
+    ...textAnswers,
+    translations: z.partialRecord(z.enum(TRANSLATION_LOCALES), z.object(textAnswers)),
+  })
+  .meta({ id: 'EditedArticle' })

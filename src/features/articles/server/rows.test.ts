@@ -1,0 +1,14 @@
+import { expect, expectTypeOf, it } from 'vitest'
+import type { articles, articleTranslations } from '#db/schema/index.ts'
+import { ARTICLE_FIELDS, ARTICLE_TEXTS, type ArticleFields, type ArticleTexts } from '../articles.schema.ts'
+import { ownColumns, textColumns } from './rows.ts'
+
+it('the table holds the fields of the schema and no others', () => {
+  type Row = Omit<Pick<typeof articles.$inferSelect, keyof typeof ownColumns>, 'id' | 'updatedAt'>
+  // On the wire the instant is a text.
+  expectTypeOf<Omit<Row, 'publishedAt'>>().toEqualTypeOf<Omit<ArticleFields, 'publishedAt'>>()
+  type Translation = Pick<typeof articleTranslations.$inferSelect, keyof typeof textColumns>
+  expectTypeOf<Translation>().toEqualTypeOf<ArticleTexts>()
+  expect(Object.keys(ownColumns).toSorted()).toEqual([...ARTICLE_FIELDS, 'id', 'updatedAt'].toSorted())
+  expect(Object.keys(textColumns).toSorted()).toEqual(ARTICLE_TEXTS.toSorted())
+})
