@@ -2,9 +2,12 @@ import * as account from '#features/account/account.calls.ts'
 import * as security from '#features/account/security.calls.ts'
 import * as apiReference from '#features/api-reference/api-reference.calls.ts'
 import * as auditLog from '#features/audit-log/audit-log.calls.ts'
+import * as checkout from '#features/checkout/checkout.calls.ts'
 import * as contact from '#features/contact/contact.calls.ts'
 import * as customers from '#features/customers/customers.calls.ts'
 import * as dashboard from '#features/orders/dashboard.calls.ts'
+import * as orders from '#features/orders/orders.calls.ts'
+import * as payments from '#features/payments/payments.calls.ts'
 import * as privacy from '#features/privacy/privacy.calls.ts'
 import * as reviews from '#features/reviews/reviews.calls.ts'
 import * as search from '#features/search/search.calls.ts'
@@ -22,9 +25,12 @@ export const CALLS: readonly Call[] = [
   account,
   apiReference,
   auditLog,
+  checkout,
   contact,
   customers,
   dashboard,
+  orders,
+  payments,
   privacy,
   reviews,
   search,

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { listAuditLog } from '#features/audit-log/audit-log.calls.ts'
 import { listMessages } from '#features/contact/contact.calls.ts'
 import { listCustomers } from '#features/customers/customers.calls.ts'
-import type { DeskOrder } from '#features/orders/desk.schema.ts'
+import { listOrders } from '#features/orders/orders.calls.ts'
 import type { ArticleRow } from '#features/articles/articles.ts'
 import type { Promotion } from '#features/promotions/promotions.ts'
 import type { ProductRow } from '#features/catalog/product.ts'
@@ -35,7 +35,7 @@ export const LISTS = {
     pageSize: 24,
     inLanguage: true,
   },
-  orders: { call: uncontracted<DeskOrder>('/api/orders'), filters: ['status', 'city', 'day', 'review', 'customer'] },
+  orders: { call: listOrders, filters: ['status', 'city', 'day', 'review', 'customer'] },
   customers: { call: listCustomers },
   promotions: { call: uncontracted<Promotion>('/api/promotions'), pageSize: 50 },
   articles: { call: uncontracted<ArticleRow>('/api/admin/articles'), filters: ['category'] },

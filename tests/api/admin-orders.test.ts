@@ -1,7 +1,7 @@
 import Papa from 'papaparse'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as calls from '#features/orders/dashboard.calls.ts'
-import type { DeskOrder, OrderDetail } from '#features/orders/desk.schema.ts'
+import type { AdminOrder, OrderDetail } from '#features/orders/admin-order.schema.ts'
 import { BrowserLike, type Answer } from '../factories/browser-like.ts'
 import { buyAs } from '../factories/buy-as.ts'
 import { runShop, type RunningShop } from '../factories/running-shop.ts'
@@ -38,7 +38,7 @@ describe('GET /api/orders', () => {
   it('answers every order with the recorded fields, and a page of them with how many there are', async () => {
     const all = await admin.get('/api/orders')
     expect(all.headers.get('cache-control')).toBe('no-store')
-    const orders = all.body as DeskOrder[]
+    const orders = all.body as AdminOrder[]
     expect(orders.length).toBeGreaterThanOrEqual(12)
     for (const field of RECORDED.split(' ')) expect(orders[0]).toHaveProperty(field)
     expect(Object.keys(orders[0]!.items[0]!).toSorted()).toEqual(
@@ -52,7 +52,7 @@ describe('GET /api/orders', () => {
   it('searches and filters, and refuses filters it does not know', async () => {
     const found = await admin.get(`/api/orders?page=1&q=${encodeURIComponent('tran thu ha')}&status=delivered`)
     expect(found.body.length).toBeGreaterThan(0)
-    for (const order of found.body as DeskOrder[])
+    for (const order of found.body as AdminOrder[])
       expect([order.customerName, order.status]).toEqual(['Trần Thu Hà', 'delivered'])
     for (const query of ['page=0', 'page=x', 'page=1&status=lost', 'page=1&day=31/12/2026', 'page=1&city=Hue'])
       expect((await admin.get(`/api/orders?${query}`)).body).toMatchObject({ code: 'invalid_input' })
@@ -141,7 +141,7 @@ describe('POST /api/orders/{id}/refunds', () => {
 describe('the back-office’s other answers about orders', () => {
   it('holds what the dashboard shows', async () => {
     const dashboard = calls.readDashboard.answer.parse((await admin.get('/api/admin/dashboard')).body)
-    const orders = (await admin.get('/api/orders')).body as DeskOrder[]
+    const orders = (await admin.get('/api/orders')).body as AdminOrder[]
     const cents = orders.reduce((sum, { totalUSD }) => sum + Math.round(Number(totalUSD) * 100), 0)
     expect(dashboard.cards).toMatchObject({ revenueUSD: (cents / 100).toFixed(2), orders: orders.length })
     expect(dashboard.recentOrders.map(({ id }) => id)).toEqual(orders.slice(0, 5).map(({ id }) => id))

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import type { OrderDetail } from '#features/orders/desk.schema.ts'
+import type { OrderDetail } from '#features/orders/admin-order.schema.ts'
 import { formatMoney } from '#shared/money.ts'
 import type { Locale } from '#shared/locale.ts'
 import { BrowserLike } from '../factories/browser-like.ts'

@@ -1,4 +1,4 @@
-import type { OrderDetail } from '#features/orders/desk.schema.ts'
+import type { OrderDetail } from '#features/orders/admin-order.schema.ts'
 import { amountsView } from '#features/orders/order-view.ts'
 import { decimalToCents, formatMoney } from '#shared/money.ts'
 import { useWords } from '../words.tsx'

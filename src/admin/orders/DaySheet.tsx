@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import type { DaySheet as Sheet } from '#features/orders/desk.schema.ts'
+import type { DaySheet as Sheet } from '#features/orders/admin-order.schema.ts'
 import { dayInVietnam, formatDay, isDay } from '#shared/dates.ts'
 import { CITIES } from '#shared/shop.ts'
 import { AdminIcon } from '../kit/AdminIcon.tsx'

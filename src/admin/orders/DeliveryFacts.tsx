@@ -1,4 +1,4 @@
-import type { OrderDetail } from '#features/orders/desk.schema.ts'
+import type { OrderDetail } from '#features/orders/admin-order.schema.ts'
 import { deliveryDateView } from '#features/orders/order-view.ts'
 import { localizedPath } from '#shared/locale.ts'
 import { AdminIcon } from '../kit/AdminIcon.tsx'

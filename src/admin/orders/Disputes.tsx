@@ -1,4 +1,4 @@
-import type { DeskDispute, OrderDetail } from '#features/orders/desk.schema.ts'
+import type { AdminDispute, OrderDetail } from '#features/orders/admin-order.schema.ts'
 import { isClosed } from '#features/orders/dispute-status.ts'
 import { isOneOf } from '#features/orders/is-one-of.ts'
 import { formatDateTime } from '#shared/dates.ts'
@@ -31,7 +31,7 @@ export function Disputes({ order }: { order: OrderDetail }) {
   )
 }
 
-function Dispute({ dispute, amount }: { dispute: DeskDispute; amount: string }) {
+function Dispute({ dispute, amount }: { dispute: AdminDispute; amount: string }) {
   const { t } = useWords()
   const { status, dueBy, reason, fundsWithdrawn } = dispute
   const closed = isClosed(status)

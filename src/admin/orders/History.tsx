@@ -1,4 +1,4 @@
-import type { HistoryEntry, OrderDetail } from '#features/orders/desk.schema.ts'
+import type { HistoryEntry, OrderDetail } from '#features/orders/admin-order.schema.ts'
 import { isOneOf } from '#features/orders/is-one-of.ts'
 import { formatDateTime } from '#shared/dates.ts'
 import { ORDER_STATUSES } from '#shared/shop.ts'

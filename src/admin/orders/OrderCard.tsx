@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import type { DeskDispute, DeskOrder } from '#features/orders/desk.schema.ts'
+import type { AdminDispute, AdminOrder } from '#features/orders/admin-order.schema.ts'
 import { isOneOf } from '#features/orders/is-one-of.ts'
 import { shortOrderId } from '#features/orders/order-id.ts'
 import { amountsView, badgeLook, deliveryDateView, listedStatus, placedView } from '#features/orders/order-view.ts'
@@ -13,13 +13,13 @@ import { StatusSelect } from './StatusSelect.tsx'
 /** Reasons short enough for the list; the order's screen explains all of them. */
 const SHORT_REASONS = ['quote_expired', 'out_of_stock'] as const
 
-function disputeBadge({ dueBy }: DeskDispute, t: PageTranslate): string {
+function disputeBadge({ dueBy }: AdminDispute, t: PageTranslate): string {
   if (!dueBy) return t('adminOrders:dispute.badge')
   return t('adminOrders:dispute.badgeUntil', { day: formatDate(new Date(dueBy)) })
 }
 
 /** One order of the list (spec, section 2): all that is needed to find, make and bring it. */
-export function OrderCard({ order }: { order: DeskOrder }) {
+export function OrderCard({ order }: { order: AdminOrder }) {
   const { t } = useWords()
   const status = listedStatus(order.status)
   const number = shortOrderId(order.id)

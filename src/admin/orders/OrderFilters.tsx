@@ -1,11 +1,11 @@
-import type { DeskOrder } from '#features/orders/desk.schema.ts'
+import type { AdminOrder } from '#features/orders/admin-order.schema.ts'
 import { CITIES, ORDER_STATUSES } from '#shared/shop.ts'
 import { FilterSelect } from '../kit/FilterSelect.tsx'
 import type { List } from '../kit/use-list.ts'
 import { useWords } from '../words.tsx'
 
 /** By status, city, delivery day and what waits for a person; and the order of the list. */
-export function OrderFilters({ list }: { list: List<DeskOrder> }) {
+export function OrderFilters({ list }: { list: List<AdminOrder> }) {
   const { t } = useWords()
   const { filters } = list
   return (

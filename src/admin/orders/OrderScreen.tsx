@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from 'react-router'
-import type { OrderDetail } from '#features/orders/desk.schema.ts'
+import type { OrderDetail } from '#features/orders/admin-order.schema.ts'
 import { shortOrderId } from '#features/orders/order-id.ts'
 import { badgeLook, listedStatus, placedView } from '#features/orders/order-view.ts'
 import { ApiError } from '#shared/api-client.ts'

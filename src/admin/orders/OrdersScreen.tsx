@@ -1,5 +1,5 @@
 import { Link, useSearchParams } from 'react-router'
-import type { DeskOrder } from '#features/orders/desk.schema.ts'
+import type { AdminOrder } from '#features/orders/admin-order.schema.ts'
 import { AdminIcon } from '../kit/AdminIcon.tsx'
 import { ExportLink } from '../kit/ExportLink.tsx'
 import { PageHead } from '../kit/PageHead.tsx'
@@ -55,7 +55,7 @@ export default function OrdersScreen() {
   )
 }
 
-function Cards({ list }: { list: ReturnType<typeof useList<DeskOrder>> }) {
+function Cards({ list }: { list: ReturnType<typeof useList<AdminOrder>> }) {
   const { t } = useWords()
   if (list.error) return <ErrorState error={list.error} retry={list.refresh} />
   if (list.loading)

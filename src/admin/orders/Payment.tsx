@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { DeskRefund, OrderDetail } from '#features/orders/desk.schema.ts'
+import type { AdminRefund, OrderDetail } from '#features/orders/admin-order.schema.ts'
 import { formatDateTime } from '#shared/dates.ts'
 import { formatMoney } from '#shared/money.ts'
 import { Badge } from '../kit/Badge.tsx'
@@ -60,7 +60,7 @@ export function Payment({ order }: { order: OrderDetail }) {
 
 const LOOKS = { asked: 'secondary', succeeded: 'default', failed: 'destructive' } as const
 
-function Refund({ refund, amount }: { refund: DeskRefund; amount: string }) {
+function Refund({ refund, amount }: { refund: AdminRefund; amount: string }) {
   const { t } = useWords()
   return (
     <li>

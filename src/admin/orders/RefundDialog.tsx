@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { DeskRefund, OrderDetail } from '#features/orders/desk.schema.ts'
+import type { AdminRefund, OrderDetail } from '#features/orders/admin-order.schema.ts'
 import { shortOrderId } from '#features/orders/order-id.ts'
 import { readAmount } from '#features/orders/refund-amount.ts'
 import { ApiError } from '#shared/api-client.ts'
@@ -11,7 +11,7 @@ import { TextField } from '../kit/fields.tsx'
 import { useCommand } from '../kit/use-command.ts'
 import { useWords } from '../words.tsx'
 
-type Answer = Pick<DeskRefund, 'id' | 'amount' | 'state'>
+type Answer = Pick<AdminRefund, 'id' | 'amount' | 'state'>
 
 /** How much goes back: all that is left, or an amount typed in the order's currency. Asked once more before it goes. */
 export function RefundDialog({ order, onClose }: { order: OrderDetail; onClose(): void }) {

@@ -1,4 +1,4 @@
-import type { OrderDetail } from '#features/orders/desk.schema.ts'
+import type { OrderDetail } from '#features/orders/admin-order.schema.ts'
 import { formatDateTime } from '#shared/dates.ts'
 import { api } from '../admin.api.ts'
 import { useCommand } from '../kit/use-command.ts'

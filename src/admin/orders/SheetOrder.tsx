@@ -1,4 +1,4 @@
-import type { SheetOrder as Slip } from '#features/orders/desk.schema.ts'
+import type { SheetOrder as Slip } from '#features/orders/admin-order.schema.ts'
 import { shortOrderId } from '#features/orders/order-id.ts'
 import { listedStatus } from '#features/orders/order-view.ts'
 import { useWords } from '../words.tsx'

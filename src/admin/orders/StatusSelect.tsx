@@ -1,4 +1,4 @@
-import type { DeskOrder } from '#features/orders/desk.schema.ts'
+import type { AdminOrder } from '#features/orders/admin-order.schema.ts'
 import { shortOrderId } from '#features/orders/order-id.ts'
 import { listedStatus } from '#features/orders/order-view.ts'
 import { ORDER_STATUSES, type OrderStatus } from '#shared/shop.ts'
@@ -6,7 +6,7 @@ import { api } from '../admin.api.ts'
 import { useCommand } from '../kit/use-command.ts'
 import { useWords } from '../words.tsx'
 
-type Shown = Pick<DeskOrder, 'id' | 'status' | 'customerName' | 'updatedAt'>
+type Shown = Pick<AdminOrder, 'id' | 'status' | 'customerName' | 'updatedAt'>
 
 /**
  * The status, to be changed to any other at any time (spec, section 4). What was seen goes along: when somebody

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { StuckPayment } from '#features/orders/desk.schema.ts'
+import type { StuckPayment } from '#features/orders/admin-order.schema.ts'
 import { formatDateTime } from '#shared/dates.ts'
 import { useWords } from '../words.tsx'
 

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
 import type { Words } from '#i18n/island.ts'
 import { ApiError, mayPass } from '#shared/api-client.ts'
 import { showToast } from '#ui/toast/toast.ts'
-import type { WireQuote } from './checkout.ts'
+import type { WireQuote } from './quote.schema.ts'
 import type { CheckoutSession } from './open-checkout-session.ts'
 
 interface Props extends Words {

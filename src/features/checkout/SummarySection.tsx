@@ -3,7 +3,7 @@ import { localizedPath } from '#shared/locale.ts'
 import { formatMoney } from '#shared/money.ts'
 import { SmallPicture } from '#ui/SmallPicture.tsx'
 import { unitPrice } from '#features/cart/cart.ts'
-import type { WireQuote } from './checkout.ts'
+import type { WireQuote } from './quote.schema.ts'
 
 interface Props extends Words {
   quote: WireQuote

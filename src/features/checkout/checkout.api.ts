@@ -1,20 +1,23 @@
 import { callApi } from '#shared/api-client.ts'
 import type { Locale } from '#shared/locale.ts'
 import type { PaymentProof } from '#features/payments/payment-form.ts'
+import { confirmPayment, createPaymentIntent, saveCheckoutDetails } from './checkout.calls.ts'
 import type { CustomerData } from './checkout.schema.ts'
-import type { Session, Purchase } from './session.ts'
+import type { Purchase, Session } from './session.ts'
 
-/** The checkout's calls (spec, section 7), bound to the reader's language. Each throws as `callApi` does. */
+/** The checkout's calls, bound to the reader's language. Each throws as `callApi` does. */
 export function checkoutApi(locale: Locale) {
-  const post = <Answer>(path: string, body: unknown) => callApi<Answer>(path, { locale, method: 'POST', body })
   return {
     /** Makes a session, or puts a new quote on the one this browser has. */
-    createSession: ({ items, currency, discountCode }: Purchase, known: Session | null) =>
-      post<Session>('/api/create-payment-intent', {
-        items: items.map(({ productId, quantity }) => ({ productId, quantity })),
-        currency: currency.toLowerCase(),
-        discountCode,
-        ...(known ? { checkout: proof(known) } : {}),
+    createSession: ({ items, currency, discountCode }: Purchase, known: Session | null): Promise<Session> =>
+      callApi(createPaymentIntent, {
+        locale,
+        body: {
+          items: items.map(({ productId, quantity }) => ({ productId, quantity })),
+          currency: currency === 'VND' ? 'vnd' : 'usd',
+          discountCode,
+          ...(known ? { checkout: proof(known) } : {}),
+        },
       }),
 
     validateCode: (code: string) =>
@@ -22,15 +25,11 @@ export function checkoutApi(locale: Locale) {
         locale,
       }),
 
-    /** Stores whom the flowers go to, before the card is charged. */
     saveDetails: (session: Session, customerData: CustomerData) =>
-      post<{ saved: true }>('/api/checkout/details', { ...proof(session), quoteId: session.quoteId, customerData }),
+      callApi(saveCheckoutDetails, { locale, body: { ...proof(session), quoteId: session.quoteId, customerData } }),
 
-    confirm: (paid: PaymentProof, customerData: CustomerData | null) =>
-      post<{ orderId: string; status: string }>('/api/confirm-payment', {
-        ...proof(paid),
-        ...(customerData ? { customerData } : {}),
-      }),
+    confirm: (payment: PaymentProof, customerData: CustomerData | null) =>
+      callApi(confirmPayment, { locale, body: { ...proof(payment), ...(customerData ? { customerData } : {}) } }),
   }
 }
 

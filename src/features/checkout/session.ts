@@ -1,7 +1,7 @@
 import type { Cart, CartItem } from '#features/cart/cart.ts'
 import type { Currency } from '#shared/money.ts'
 import type { PaymentProof } from '#features/payments/payment-form.ts'
-import type { WireQuote } from './checkout.ts'
+import type { WireQuote } from './quote.schema.ts'
 
 /** A payment session: one payment, the secret that proves it is ours, and the quote it will charge. */
 export interface Session extends PaymentProof {

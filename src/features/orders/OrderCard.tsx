@@ -3,7 +3,7 @@ import { localizedPath } from '#shared/locale.ts'
 import { shortOrderId } from './order-id.ts'
 import { amountsView, badgeLook, deliveryDateView, listedStatus, placedView, totalNote } from './order-view.ts'
 import { OrderLines } from './OrderLines.tsx'
-import type { Order } from './orders.ts'
+import type { Order } from './orders.schema.ts'
 import { ReorderButton } from './ReorderButton.tsx'
 import type { OwnReviews } from './use-own-reviews.ts'
 

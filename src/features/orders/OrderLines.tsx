@@ -2,7 +2,7 @@ import type { Words } from '#i18n/island.ts'
 import { SmallPicture } from '#ui/SmallPicture.tsx'
 import { ReviewEditor } from '#features/reviews/ReviewEditor.tsx'
 import { amountsView } from './order-view.ts'
-import type { Order } from './orders.ts'
+import type { Order } from './orders.schema.ts'
 import type { OwnReviews } from './use-own-reviews.ts'
 
 interface Props extends Words {

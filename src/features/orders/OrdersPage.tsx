@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { callApi } from '#shared/api-client.ts'
 import { islandWords } from '#i18n/island.ts'
 import type { Messages } from '#i18n/t.ts'
 import { localizedPath, type Locale } from '#shared/locale.ts'
@@ -6,14 +7,14 @@ import { Icon } from '#ui/Icon.tsx'
 import { LoadFailed, Loading } from '#features/account/MineScreens.tsx'
 import { useMine } from '#features/account/use-mine.ts'
 import { OrderCard } from './OrderCard.tsx'
-import { fetchOrders } from './orders.api.ts'
+import { listOwnOrders } from './orders.calls.ts'
 import { useOwnReviews } from './use-own-reviews.ts'
 
 /** What somebody has ordered (spec, section 2). Guests see the page's own prompt instead. */
 export default function OrdersPage({ locale, messages }: { locale: Locale; messages: Messages }) {
   const [words] = useState(() => islandWords(locale, messages))
   const { t } = words
-  const { view, reload } = useMine(() => fetchOrders(locale))
+  const { view, reload } = useMine(() => callApi(listOwnOrders, { locale }))
   const orders = view.kind === 'shown' ? view.data : []
   const reviews = useOwnReviews(
     locale,

@@ -5,7 +5,7 @@ import { showToast } from '#ui/toast/toast.ts'
 import { fetchProducts } from '#features/cart/cart.api.ts'
 import { addToCart } from '#features/cart/cart.store.ts'
 import { shortOrderId } from './order-id.ts'
-import type { Order } from './orders.ts'
+import type { Order } from './orders.schema.ts'
 import { planReorder, type Obstacle, type Reordering } from './reorder.ts'
 
 /** Puts an order's products into the cart again, at today's prices, and says by name what could not be added. */

@@ -1,7 +1,7 @@
 import { formatDateTime, formatDay, isDay } from '#shared/dates.ts'
 import { decimalToCents, formatMoney, type Currency } from '#shared/money.ts'
 import { DELIVERY_FEE, ORDER_STATUSES, type OrderStatus } from '#shared/shop.ts'
-import type { Order } from './orders.ts'
+import type { Order } from './orders.schema.ts'
 
 /** How a list shows a status: an unknown or missing one as pending (spec, section 4). */
 export function listedStatus(status: string | null | undefined): OrderStatus {

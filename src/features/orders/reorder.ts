@@ -1,6 +1,6 @@
 import type { ListedProduct } from '#features/cart/cart.api.ts'
 import type { CartItem } from '#features/cart/cart.ts'
-import type { OrderItem } from './orders.ts'
+import type { OrderItem } from './orders.schema.ts'
 
 /** Why a line of an old order cannot be put into the cart again. */
 export type Obstacle = 'noPrice' | 'gone' | 'soldOut'

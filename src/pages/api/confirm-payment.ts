@@ -1,7 +1,7 @@
-import { confirmSchema } from '#features/checkout/checkout.schema.ts'
+import * as calls from '#features/checkout/checkout.calls.ts'
 import { confirmPayment } from '#features/checkout/server/confirm-payment.ts'
-import { endpoint } from '#server/endpoint.ts'
+import { implement } from '#server/implement.ts'
 
-export const POST = endpoint({ body: confirmSchema, limit: 'checkout', access: 'optional' }, ({ shop, body, user }) =>
+export const POST = implement(calls.confirmPayment, ({ shop, body, user }) =>
   confirmPayment(shop, body, user?.id ?? null),
 )

@@ -1,14 +1,10 @@
-import { createIntentSchema } from '#features/checkout/checkout.schema.ts'
+import { createPaymentIntent } from '#features/checkout/checkout.calls.ts'
 import { beginCheckout } from '#features/checkout/server/begin-checkout.ts'
 import { quoteToWire } from '#features/checkout/server/quote-to-wire.ts'
-import { endpoint } from '#server/endpoint.ts'
+import { implement } from '#server/implement.ts'
+import { ok } from '#shared/result.ts'
 
-export const POST = endpoint(
-  { body: createIntentSchema, limit: 'intents', access: 'optional' },
-  async ({ shop, body, user, locale }) => {
-    const begun = await beginCheckout(shop, { ...body, locale, userId: user?.id ?? null })
-    if (!begun.ok) return begun
-    const { clientSecret, paymentIntentId, quoteId, quote } = begun.value
-    return { clientSecret, paymentIntentId, quoteId, quote: quoteToWire(quote) }
-  },
-)
+export const POST = implement(createPaymentIntent, async ({ shop, body, user, locale }) => {
+  const begun = await beginCheckout(shop, { ...body, locale, userId: user?.id ?? null })
+  return begun.ok ? ok({ ...begun.value, quote: quoteToWire(begun.value.quote) }) : begun
+})

@@ -13,12 +13,10 @@ type Confirmed = Result<
 >
 
 /**
- * The browser says that it has paid: re-reads the intent and answers the order. Proof is the client secret, or, as the
- * recorded client calls it, the customer data: the same as stored before the charge or, if none was stored, the first
- * that comes after the provider has confirmed the payment.
- * @param userId who is signed in now: late details make the order theirs
- * Fails with checkout_not_found, payment_processing (the bank has not decided), payment_not_succeeded,
- * payment_provider_unavailable; without a secret also with date_in_past, date_too_late.
+ * Returns the order of a payment that the browser says is paid: the payment is read again. Proof is the client secret,
+ * or, as the recorded client calls it, the customer data: the same as stored before the charge or, if none was stored,
+ * the first that comes after the provider has confirmed the payment.
+ * @param userId the account that is signed in now: late details make the order its own
  */
 export async function confirmPayment(
   shop: Shop,

@@ -1,5 +1,5 @@
 import { centsToDecimal } from '#shared/money.ts'
-import type { WireQuote } from '../checkout.ts'
+import type { WireQuote } from '../quote.schema.ts'
 import type { PricedCart } from './price-cart.ts'
 
 /** A quote as the browser gets it. */

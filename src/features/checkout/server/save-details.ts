@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import type { Database } from '#db/client.ts'
 import { checkouts, orders } from '#db/schema/index.ts'
 import type { Shop } from '#server/shop.ts'
 import { dayInVietnam } from '#shared/dates.ts'
@@ -15,63 +16,72 @@ interface Details {
   clientSecret: string
   customerData: CustomerData
   quoteId?: string | undefined
-  /** Who is signed in now; null: a guest. The order will be theirs. */
+  /** The account that is signed in now, which the order will belong to; null: a guest. */
   userId: string | null
 }
 
-/** Why the details of a checkout are not stored. */
-export type UnsavedCode =
-  DateCode | UnavailableCode | 'checkout_closed' | 'checkout_expired' | 'checkout_session_changed' | 'quote_changed'
 type DateCode = 'date_in_past' | 'date_too_late'
-type Saved = Result<{ saved: true }, UnsavedCode>
+/** Why details are not stored, before the charge or after it. */
+export type UnsavedCode = DateCode | 'checkout_closed'
+/** Why they are not stored before the charge. */
+type RefusedCode = UnavailableCode | 'checkout_expired' | 'checkout_session_changed' | 'quote_changed'
+
+type Saved<Code extends string> = Result<{ saved: true }, UnsavedCode | Code>
 
 /** How far ahead flowers can be ordered, in days. */
 const HORIZON_DAYS = 366
 
 /**
- * Stores whom the flowers go to, before the card is charged: whatever dies afterwards, the paid order knows
- * its recipient. From here on the amount stands: requote leaves this intent alone. Details that come after an
- * order was made without any complete it, unless staff have resolved the order by then.
- * The order will belong to the account that is signed in now, which has to be the one that began the checkout.
- * Fails with checkout_not_found, checkout_closed, checkout_expired, checkout_session_changed, quote_changed,
- * date_in_past, date_too_late, and with product_archived or out_of_stock (field: the product's id) if that changed
- * since the cart was priced.
+ * Stores the delivery details of a checkout before the card is charged: whatever fails afterwards, the paid order has
+ * its recipient. From here on the amount is fixed: requote leaves this payment alone. Details that come after an order
+ * was made without any complete it, unless staff have resolved the order by then. The order will belong to the account
+ * that is signed in now, which has to be the one that began the checkout.
  */
-export async function saveDetails(shop: Shop, details: Details): Promise<Saved | Failure<'checkout_not_found'>> {
+export async function saveDetails(shop: Shop, details: Details): Promise<Saved<RefusedCode | 'checkout_not_found'>> {
   const checkout = await findOwnCheckout(shop.db, details.paymentIntentId, details.clientSecret)
-  return checkout ? save(shop, checkout, details, { charged: false }) : fail('checkout_not_found')
+  if (!checkout) return fail('checkout_not_found')
+  return save(shop, checkout, details, (found) => refuse(shop, details, found))
 }
+
+type Stored = Pick<Details, 'customerData' | 'userId'>
 
 /**
- * Stores the details of a checkout whose card was charged, so that a refusal would help nobody: a checkout that someone
- * else began in the same browser changes hands instead. The caller has checked that the request may do so. If the card
- * was not charged after all, fulfilment still checks time, stock and amount of the payment.
- * Fails with checkout_closed, date_in_past, date_too_late.
+ * Stores the details of a checkout whose card was charged, so that refusing them would help nobody: a checkout that
+ * another account began in the same browser changes hands instead. The caller has checked that the request may do so. If
+ * the card was not charged after all, fulfilment still checks time, stock and amount of the payment.
  */
-export function saveLateDetails(
-  shop: Shop,
-  checkout: Checkout,
-  details: Pick<Details, 'customerData' | 'userId'>,
-): Promise<Saved> {
-  return save(shop, checkout, details, { charged: true })
+export function saveLateDetails(shop: Shop, checkout: Checkout, details: Stored): Promise<Saved<never>> {
+  return save(shop, checkout, details, async () => null)
 }
 
-type Stored = Pick<Details, 'customerData' | 'quoteId' | 'userId'>
+/** What the transaction that stores the details has found. */
+interface Found {
+  tx: Pick<Database, 'select'>
+  begun: Checkout | undefined
+  hasOrder: boolean
+}
 
-async function save(shop: Shop, checkout: Checkout, details: Stored, payment: { charged: boolean }): Promise<Saved> {
+type Refuse<Code extends string> = (found: Found) => Promise<Failure<Code> | null>
+
+async function save<Code extends string>(
+  shop: Shop,
+  checkout: Checkout,
+  details: Stored,
+  refuseFound: Refuse<Code>,
+): Promise<Saved<Code>> {
   const dateCode = refusedDate(details.customerData.deliveryDate, shop.clock.now())
   if (dateCode) return fail(dateCode, { field: 'customerData.deliveryDate' })
-  return oneAtATime(shop, checkout.id, () => store(shop, checkout, details, payment))
+  return oneAtATime(shop, checkout.id, () => store(shop, checkout, details, refuseFound))
 }
 
 /** Checks and writes in one transaction: no order, other quote or edit of a product can come in between. */
-function store(
+function store<Code extends string>(
   shop: Shop,
   { id: checkoutId }: Checkout,
-  { customerData, quoteId, userId }: Stored,
-  { charged }: { charged: boolean },
-): Promise<Saved> {
-  return shop.db.transaction(async (tx) => {
+  { customerData, userId }: Stored,
+  refuseFound: Refuse<Code>,
+): Promise<Saved<Code>> {
+  return shop.db.transaction(async (tx): Promise<Saved<Code>> => {
     const [begun] = await tx.select().from(checkouts).where(eq(checkouts.id, checkoutId))
     const [order] = await tx
       .select({
@@ -83,16 +93,9 @@ function store(
       .from(orders)
       .where(eq(orders.checkoutId, checkoutId))
     if (order && !awaitsDetails(order)) return fail('checkout_closed')
-    // Someone else began this checkout in the same browser: neither of the two may see what the other enters.
-    if (begun && begun.userId !== userId && !charged) return fail('checkout_session_changed')
+    const refused = await refuseFound({ tx, begun, hasOrder: order !== undefined })
+    if (refused) return refused
     const now = shop.clock.now()
-    const isPaid = order !== undefined || charged
-    if (!isPaid && begun && hasExpired(begun, shop)) return fail('checkout_expired')
-    const quote = await findLatestQuote(tx, checkoutId)
-    if (quoteId !== undefined && quote?.id !== quoteId) return fail('quote_changed')
-    // Paid already, the flowers are owed: fulfilment puts the order into review instead.
-    const unavailable = isPaid || !quote ? null : await findUnavailable(tx, quote.lines)
-    if (unavailable) return unavailable
     await tx
       .update(checkouts)
       .set({ ...customerData, userId, notes: customerData.notes ?? '', detailsAt: now })
@@ -102,7 +105,23 @@ function store(
   })
 }
 
-/** Flowers go out from today on, on Vietnam's calendar. */
+/** Refuses the details of a checkout that must not be paid as it is. */
+async function refuse(
+  shop: Shop,
+  { userId, quoteId }: Details,
+  { tx, begun, hasOrder }: Found,
+): Promise<Failure<RefusedCode> | null> {
+  if (!begun) return null
+  // Another account began this checkout in the same browser: neither of the two may see what the other enters.
+  if (begun.userId !== userId) return fail('checkout_session_changed')
+  if (!hasOrder && hasExpired(begun, shop)) return fail('checkout_expired')
+  const quote = await findLatestQuote(tx, begun.id)
+  if (quoteId !== undefined && quote?.id !== quoteId) return fail('quote_changed')
+  // Once paid, the flowers are owed: fulfilment puts the order into review instead.
+  return hasOrder || !quote ? null : findUnavailable(tx, quote.lines)
+}
+
+/** Flowers are delivered from today on, on Vietnam's calendar. */
 function refusedDate(day: string, now: Date): DateCode | null {
   if (day < dayInVietnam(now)) return 'date_in_past'
   if (day > dayInVietnam(new Date(now.getTime() + HORIZON_DAYS * 24 * 60 * 60 * 1000))) return 'date_too_late'

@@ -4,7 +4,7 @@ import type { Shop } from '#server/shop.ts'
 import { recordAudit, type AuditEntry } from '#features/audit-log/server/record-audit.ts'
 import { formatMoney } from '#shared/money.ts'
 import { fail, ok, type Result } from '#shared/result.ts'
-import type { RefundRequest } from '../desk.schema.ts'
+import type { RefundRequest } from '../admin-order.schema.ts'
 import type { RefundRow } from './record-refunds.ts'
 import { settleRefund } from './settle-refund.ts'
 

@@ -4,7 +4,7 @@ import { orderItems, orders, products, productTranslations } from '#db/schema/in
 import type { Day } from '#shared/dates.ts'
 import { BASE_LOCALE, type Locale } from '#shared/locale.ts'
 import type { City } from '#shared/shop.ts'
-import type { DaySheet } from '../desk.schema.ts'
+import type { DaySheet } from '../admin-order.schema.ts'
 
 /**
  * What has to be made and brought on a day, for one city or both: every order that is not cancelled, by city and

@@ -4,8 +4,8 @@ import { disputes, orderItems, orders, users } from '#db/schema/index.ts'
 import { hasWords } from '#server/fold-rows.ts'
 import type { Page } from '#server/paging.ts'
 import { ownedBy } from '#features/account/server/owned-orders.ts'
-import type { DeskOrder, OrderFilter } from '../desk.schema.ts'
-import { toDeskOrder } from './desk-order.ts'
+import type { AdminOrder, OrderFilter } from '../admin-order.schema.ts'
+import { toAdminOrder } from './admin-order.ts'
 import { foldOrders } from './fold-orders.ts'
 
 /** How many orders are read at a time where all of them are wanted. */
@@ -16,7 +16,7 @@ export async function listOrders(
   db: Database,
   filter: OrderFilter,
   page: Page,
-): Promise<{ rows: DeskOrder[]; total: number }> {
+): Promise<{ rows: AdminOrder[]; total: number }> {
   const where = await conditionOf(db, filter)
   // Which orders, by an index alone; the planner knows nothing of how many rows match.
   const index = where === ALL && isByCreation(filter.sort) ? sql`orders_created` : sql`orders_find`
@@ -36,9 +36,9 @@ export async function listOrders(
 }
 
 /** Every order that a filter leaves, newest first, a few hundred at a time: any number of them fits into memory. */
-export async function* eachOrder(db: Database, filter: OrderFilter): AsyncGenerator<DeskOrder> {
+export async function* eachOrder(db: Database, filter: OrderFilter): AsyncGenerator<AdminOrder> {
   const where = await conditionOf(db, filter)
-  let last: DeskOrder | undefined
+  let last: AdminOrder | undefined
   do {
     const from = last ? sql`(created_at, id) < (${Date.parse(last.createdAt)}, ${last.id})` : sql`1`
     const older = where === ALL ? sql`where ${from}` : sql`${where} and ${from}`
@@ -54,7 +54,7 @@ export async function* eachOrder(db: Database, filter: OrderFilter): AsyncGenera
 }
 
 /** Orders with their lines, in the order of the ids. */
-async function readOrders(db: Database, ids: string[]): Promise<DeskOrder[]> {
+async function readOrders(db: Database, ids: string[]): Promise<AdminOrder[]> {
   if (ids.length === 0) return []
   const [rows, lines, disputed] = await db.batch([
     db.select().from(orders).where(inArray(orders.id, ids)),
@@ -66,7 +66,7 @@ async function readOrders(db: Database, ids: string[]): Promise<DeskOrder[]> {
   const disputesOf = Map.groupBy(disputed, ({ orderId }) => orderId)
   return ids.flatMap((id) => {
     const row = byId.get(id)
-    return row ? [toDeskOrder(row, linesOf.get(id) ?? [], disputesOf.get(id) ?? [])] : []
+    return row ? [toAdminOrder(row, linesOf.get(id) ?? [], disputesOf.get(id) ?? [])] : []
   })
 }
 

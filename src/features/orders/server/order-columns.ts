@@ -1,10 +1,10 @@
 import type { Column } from '#server/csv.ts'
 import { formatDateTime } from '#shared/dates.ts'
 import { spacedPhone } from '#shared/find-text.ts'
-import type { DeskOrder } from '../desk.schema.ts'
+import type { AdminOrder } from '../admin-order.schema.ts'
 
 /** An order's line in a spreadsheet. Money as numbers: whole dong, and dollars. Instants are Vietnam's. */
-export const ORDER_COLUMNS: Column<DeskOrder>[] = [
+export const ORDER_COLUMNS: Column<AdminOrder>[] = [
   { name: 'id', value: ({ id }) => id },
   { name: 'createdAt', value: ({ createdAt }) => formatDateTime(new Date(createdAt)) },
   { name: 'status', value: ({ status }) => status },

@@ -1,5 +1,5 @@
 import type { mails, orders, paymentEvents, auditLog } from '#db/schema/index.ts'
-import type { HistoryEntry } from '../desk.schema.ts'
+import type { HistoryEntry } from '../admin-order.schema.ts'
 
 type Placed = Pick<typeof orders.$inferSelect, 'createdAt'>
 type Change = Pick<typeof auditLog.$inferSelect, 'actor' | 'action' | 'changes' | 'createdAt'>

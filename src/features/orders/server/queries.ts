@@ -1,9 +1,9 @@
 import { asc, desc, inArray } from 'drizzle-orm'
 import type { Database } from '#db/client.ts'
 import { orderItems, orders } from '#db/schema/index.ts'
-import type { Order } from '../orders.ts'
+import type { Order } from '../orders.schema.ts'
 import { ownedBy, type Owner } from '#features/account/server/owned-orders.ts'
-import { toOrder } from './desk-order.ts'
+import { toOrder } from './admin-order.ts'
 
 /** The most orders one history shows. */
 const LIMIT = 200

@@ -2,9 +2,9 @@ import { and, asc, desc, eq } from 'drizzle-orm'
 import type { Database } from '#db/client.ts'
 import { disputes, mails, orderItems, orders, paymentEvents, refunds, auditLog, users } from '#db/schema/index.ts'
 import { fail, ok, type Result } from '#shared/result.ts'
-import type { OrderDetail } from '../desk.schema.ts'
+import type { OrderDetail } from '../admin-order.schema.ts'
 import { leftOf } from './ask-refund.ts'
-import { toDeskDispute, toDeskOrder } from './desk-order.ts'
+import { toAdminDispute, toAdminOrder } from './admin-order.ts'
 import { historyOf } from './order-history.ts'
 
 /** Everything the back-office shows of one order. Fails with order_not_found. */
@@ -36,7 +36,7 @@ export async function readOrder(db: Database, id: string): Promise<Result<OrderD
   const ours = given.reduce((sum, { refund }) => (refund.state === 'failed' ? sum : sum + refund.amount), 0)
   const { reviewReason, reviewResolvedAt } = order
   return ok({
-    ...toDeskOrder(order, lines, disputed),
+    ...toAdminOrder(order, lines, disputed),
     notes: order.notes,
     subtotal: order.subtotal,
     discountCode: order.discountCode,
@@ -57,7 +57,7 @@ export async function readOrder(db: Database, id: string): Promise<Result<OrderD
       by,
       createdAt: refund.createdAt.toISOString(),
     })),
-    disputes: disputed.map(toDeskDispute),
+    disputes: disputed.map(toAdminDispute),
     history: historyOf(order, { changes, events, letters }),
   })
 }

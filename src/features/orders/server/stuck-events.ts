@@ -2,7 +2,7 @@ import { asc, eq, gt, inArray, lte, or } from 'drizzle-orm'
 import { paymentEvents, stuckEvents } from '#db/schema/index.ts'
 import type { Shop } from '#server/shop.ts'
 import { withoutParameters } from '#server/without-parameters.ts'
-import type { StuckPayment } from '../desk.schema.ts'
+import type { StuckPayment } from '../admin-order.schema.ts'
 import type { PaymentNews } from './payment-news.ts'
 
 /** Pauses between tries double from the first to the longest, in milliseconds. */

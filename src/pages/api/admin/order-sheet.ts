@@ -1,12 +1,9 @@
-import { sheetSchema } from '#features/orders/desk.schema.ts'
-import { readDaySheet } from '#features/orders/server/day-sheet.ts'
-import { endpoint } from '#server/endpoint.ts'
-import { readQuery } from '#server/query.ts'
 import { recordExport } from '#features/audit-log/server/record-export.ts'
+import { readOrderSheet } from '#features/orders/orders.calls.ts'
+import { readDaySheet } from '#features/orders/server/day-sheet.ts'
+import { implement } from '#server/implement.ts'
 
-/** What leaves the shop on a delivery day, to be printed with names and addresses: `?day=YYYY-MM-DD&city=`. */
-export const GET = endpoint({ access: 'admin' }, async ({ shop, user, url, locale }) => {
-  const asked = readQuery(url, sheetSchema)
+export const GET = implement(readOrderSheet, async ({ shop, user, url, query, locale }) => {
   await recordExport(shop, user, 'order_sheet', url)
-  return readDaySheet(shop.db, { ...asked, locale })
+  return readDaySheet(shop.db, { ...query, locale })
 })

@@ -1,5 +1,5 @@
+import * as calls from '#features/orders/orders.calls.ts'
 import { listStuckPayments } from '#features/orders/server/stuck-events.ts'
-import { endpoint } from '#server/endpoint.ts'
+import { implement } from '#server/implement.ts'
 
-/** Payment events that could not be handled yet, oldest first; the shop keeps trying. */
-export const GET = endpoint({ access: 'admin' }, ({ shop }) => listStuckPayments(shop))
+export const GET = implement(calls.listStuckPayments, ({ shop }) => listStuckPayments(shop))

@@ -1,4 +1,5 @@
+import { listOwnOrders } from '#features/orders/orders.calls.ts'
 import { listOrdersOf } from '#features/orders/server/queries.ts'
-import { endpoint } from '#server/endpoint.ts'
+import { implement } from '#server/implement.ts'
 
-export const GET = endpoint({ access: 'customer' }, ({ shop, user }) => listOrdersOf(shop.db, user))
+export const GET = implement(listOwnOrders, ({ shop, user }) => listOrdersOf(shop.db, user))

@@ -1,7 +1,7 @@
-import { detailsSchema } from '#features/checkout/checkout.schema.ts'
+import { saveCheckoutDetails } from '#features/checkout/checkout.calls.ts'
 import { saveDetails } from '#features/checkout/server/save-details.ts'
-import { endpoint } from '#server/endpoint.ts'
+import { implement } from '#server/implement.ts'
 
-export const POST = endpoint({ body: detailsSchema, limit: 'checkout', access: 'optional' }, ({ shop, body, user }) =>
+export const POST = implement(saveCheckoutDetails, ({ shop, body, user }) =>
   saveDetails(shop, { ...body, userId: user?.id ?? null }),
 )

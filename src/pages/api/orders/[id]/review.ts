@@ -1,8 +1,9 @@
+import * as calls from '#features/orders/orders.calls.ts'
 import { resolveReview } from '#features/orders/server/resolve-review.ts'
-import { endpoint } from '#server/endpoint.ts'
+import { implement } from '#server/implement.ts'
+import { ok } from '#shared/result.ts'
 
-/** Somebody has looked into why the order waited. */
-export const DELETE = endpoint({ access: 'admin' }, async ({ shop, user, params }) => {
-  const resolved = await resolveReview(shop, user, params.id ?? '')
-  return resolved.ok ? { resolved: true } : resolved
+export const DELETE = implement(calls.resolveReview, async ({ shop, user, params }) => {
+  const resolved = await resolveReview(shop, user, params.id)
+  return resolved.ok ? ok({ resolved: true as const }) : resolved
 })

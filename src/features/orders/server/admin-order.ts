@@ -1,8 +1,8 @@
 import type { disputes, orderItems, orders } from '#db/schema/index.ts'
 import { centsToDecimal } from '#shared/money.ts'
-import type { DeskDispute, DeskOrder } from '../desk.schema.ts'
+import type { AdminDispute, AdminOrder } from '../admin-order.schema.ts'
 import { isClosed } from '../dispute-status.ts'
-import type { Order } from '../orders.ts'
+import type { Order } from '../orders.schema.ts'
 
 type OrderRow = typeof orders.$inferSelect
 type DisputeRow = typeof disputes.$inferSelect
@@ -35,11 +35,11 @@ export function toOrder(row: OrderRow, lines: readonly LineRow[]): Order {
 }
 
 /** The same for the back-office. */
-export function toDeskOrder(
+export function toAdminOrder(
   row: OrderRow,
   lines: readonly LineRow[],
   disputesOfOrder: readonly DisputeRow[],
-): DeskOrder {
+): AdminOrder {
   const open = disputesOfOrder.filter(({ status }) => !isClosed(status))
   const latest = open.toSorted((a, b) => b.createdAt.getTime() - a.createdAt.getTime())[0]
   return {
@@ -47,12 +47,12 @@ export function toDeskOrder(
     updatedAt: row.updatedAt.toISOString(),
     paymentStatus: row.paymentStatus,
     reviewReason: row.reviewResolvedAt ? null : row.reviewReason,
-    dispute: latest ? toDeskDispute(latest) : null,
+    dispute: latest ? toAdminDispute(latest) : null,
   }
 }
 
 /** A dispute as it goes over the wire. */
-export function toDeskDispute({
+export function toAdminDispute({
   id,
   amount,
   reason,
@@ -60,7 +60,7 @@ export function toDeskDispute({
   dueBy,
   fundsWithdrawn,
   createdAt,
-}: DisputeRow): DeskDispute {
+}: DisputeRow): AdminDispute {
   return {
     id,
     amount,

@@ -1,0 +1,69 @@
+import { z } from 'zod'
+import { call } from '#shared/call.ts'
+import { confirmSchema, createIntentSchema, detailsSchema } from './checkout.schema.ts'
+import { quoteAnswer } from './quote.schema.ts'
+
+export const createPaymentIntent = call({
+  method: 'POST',
+  path: '/api/create-payment-intent',
+  summary: 'Prices a cart and begins its payment, or puts the new price on a payment that the browser began before.',
+  access: 'optional',
+  limit: 'intents',
+  body: createIntentSchema,
+  answer: z.object({
+    clientSecret: z.string(),
+    paymentIntentId: z.string(),
+    quoteId: z.string(),
+    quote: quoteAnswer,
+  }),
+  codes: [
+    'unknown_product',
+    'product_archived',
+    'out_of_stock',
+    'invalid_quantity',
+    'invalid_discount_code',
+    'amount_too_large',
+    'checkout_closed',
+    'payment_provider_unavailable',
+  ],
+})
+
+export const saveCheckoutDetails = call({
+  method: 'POST',
+  path: '/api/checkout/details',
+  summary: 'Stores the delivery details of a checkout, before its card is charged.',
+  access: 'optional',
+  limit: 'checkout',
+  body: detailsSchema,
+  answer: z.object({ saved: z.literal(true) }),
+  codes: [
+    'checkout_not_found',
+    'checkout_closed',
+    'checkout_expired',
+    'checkout_session_changed',
+    'quote_changed',
+    'date_in_past',
+    'date_too_late',
+    'product_archived',
+    'out_of_stock',
+  ],
+})
+
+export const confirmPayment = call({
+  method: 'POST',
+  path: '/api/confirm-payment',
+  summary: 'Returns the order of a paid payment, which is created if there is none. Can be repeated; charges nothing.',
+  access: 'optional',
+  limit: 'checkout',
+  body: confirmSchema,
+  answer: z.object({ orderId: z.string(), status: z.string() }),
+  codes: [
+    'checkout_not_found',
+    'checkout_closed',
+    'payment_processing',
+    'payment_not_succeeded',
+    'payment_provider_unavailable',
+    'date_in_past',
+    'date_too_late',
+  ],
+})

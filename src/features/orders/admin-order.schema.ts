@@ -1,0 +1,184 @@
+import { z } from 'zod'
+import { LOCALES } from '#shared/locale.ts'
+import { CITIES, ORDER_STATUSES, type OrderStatus } from '#shared/shop.ts'
+import { instant } from '#shared/wire.ts'
+import { orderShape } from './orders.schema.ts'
+
+/** Why a paid order waits for review: as `REVIEW_REASONS` of the database. */
+const reviewReason = z.enum([
+  'amount_mismatch',
+  'missing_details',
+  'unknown_quote',
+  'quote_expired',
+  'out_of_stock',
+  'disputed',
+])
+
+const dispute = z
+  .object({
+    id: z.string(),
+    amount: z.int().meta({ description: "Minor units of the order's currency." }),
+    reason: z.string().meta({ description: "The provider's word." }),
+    status: z.string().meta({ description: "The provider's word." }),
+    dueBy: instant.nullable().meta({ description: 'Until when the shop may send evidence; null: none is expected.' }),
+    fundsWithdrawn: z.boolean(),
+    createdAt: instant,
+  })
+  .meta({ id: 'Dispute' })
+export type AdminDispute = z.infer<typeof dispute>
+
+const adminOrderShape = {
+  ...orderShape,
+  updatedAt: instant.meta({ description: 'Sent back with a change, it tells whether another change was faster.' }),
+  paymentStatus: z.enum(['paid', 'partially_refunded', 'refunded']),
+  reviewReason: reviewReason.nullable().meta({ description: 'Null: the order does not wait for review.' }),
+  dispute: dispute.nullable().meta({ description: 'The latest dispute of its payment that has not been decided.' }),
+}
+
+/** An order in the back-office's list: the recorded fields, and what needs the attention of staff. */
+export const adminOrder = z.object(adminOrderShape).meta({ id: 'AdminOrder' })
+export type AdminOrder = z.infer<typeof adminOrder>
+
+export const refundAnswer = z.object({
+  id: z.string(),
+  amount: z.int().meta({ description: "Minor units of the order's currency." }),
+  state: z.enum(['asked', 'succeeded', 'failed']).meta({
+    description: '`asked`: the provider has not decided yet; the shop keeps asking.',
+  }),
+})
+
+const refund = refundAnswer
+  .extend({
+    failure: z.string().nullable().meta({ description: "The provider's words." }),
+    by: z.string().nullable().meta({ description: 'The email of who asked for it.' }),
+    createdAt: instant,
+  })
+  .meta({ id: 'Refund' })
+export type AdminRefund = z.infer<typeof refund>
+
+/** Something that happened to an order: at the shop, at the payment provider, or by mail. */
+const historyEntry = z
+  .discriminatedUnion('kind', [
+    z.object({ at: instant, kind: z.literal('placed') }),
+    z.object({
+      at: instant,
+      kind: z.literal('trail'),
+      actor: z.string(),
+      action: z.string(),
+      changes: z.record(z.string(), z.tuple([z.unknown(), z.unknown()])),
+    }),
+    z.object({ at: instant, kind: z.literal('payment'), type: z.string(), outcome: z.string() }),
+    z.object({
+      at: instant,
+      kind: z.literal('mail'),
+      mail: z.string(),
+      detail: z.string().nullable(),
+      state: z.string(),
+    }),
+  ])
+  .meta({ id: 'OrderHistoryEntry' })
+export type HistoryEntry = z.infer<typeof historyEntry>
+
+/** One order with everything the back-office shows of it. Amounts are minor units of `currency`. */
+export const orderDetail = z
+  .object({
+    ...adminOrderShape,
+    notes: z.string(),
+    subtotal: z.int(),
+    discountCode: z.string().nullable(),
+    discountPercent: z.int(),
+    discount: z.int(),
+    deliveryFee: z.int(),
+    total: z.int(),
+    refunded: z.int(),
+    refundable: z.int().meta({ description: 'What may still be refunded; 0 where the shop has no payment.' }),
+    paymentIntentId: z.string().nullable(),
+    locale: z.enum(LOCALES).meta({ description: 'The language the customer ordered in.' }),
+    reviewed: z
+      .object({ reason: reviewReason, at: instant })
+      .nullable()
+      .meta({ description: 'Why it was in review, and when that ended.' }),
+    refunds: z.array(refund),
+    disputes: z.array(dispute).meta({ description: 'Newest first.' }),
+    history: z.array(historyEntry).meta({ description: 'Newest first.' }),
+  })
+  .meta({ id: 'OrderDetail' })
+export type OrderDetail = z.infer<typeof orderDetail>
+
+/** A payment event that the shop could not handle and keeps trying. */
+export const stuckPayment = z
+  .object({
+    id: z.string(),
+    type: z.string(),
+    paymentIntentId: z.string(),
+    reason: z.string().meta({ description: "The last error's message." }),
+    tries: z.int(),
+    nextTryAt: instant,
+    since: instant,
+  })
+  .meta({ id: 'StuckPayment' })
+export type StuckPayment = z.infer<typeof stuckPayment>
+
+const ORDER_SORTS = ['createdAt', 'delivery', 'total'] as const
+
+const optional = <T extends z.ZodType>(schema: T) => schema.or(z.literal('').transform(() => undefined)).optional()
+
+/** What an order list is filtered and sorted by; what is empty is left out. */
+export const orderFilterSchema = z.object({
+  q: z.string().max(200).optional().meta({
+    description: "The customer's name, phone number or email, or the beginning of the order's number.",
+  }),
+  status: optional(z.enum(ORDER_STATUSES)),
+  city: optional(z.enum(CITIES)),
+  day: optional(z.iso.date()).meta({ description: 'The delivery day in Vietnam.' }),
+  review: optional(z.enum(['open'])).meta({ description: '`open`: only orders that wait for review.' }),
+  customer: optional(z.string().max(64)).meta({ description: "An account's id." }),
+  sort: optional(z.enum(ORDER_SORTS.flatMap((name) => [name, `-${name}`] as const))),
+})
+export type OrderFilter = z.infer<typeof orderFilterSchema>
+
+/** `out for delivery` is the recorded spelling, `out_for_delivery` that of the wire; both are accepted. */
+const status = z.preprocess(
+  (value) => (typeof value === 'string' ? value.trim().replaceAll(' ', '_') : value),
+  z.enum(ORDER_STATUSES),
+) as unknown as z.ZodType<OrderStatus, OrderStatus>
+
+export const orderChangeSchema = z.object({
+  status,
+  updatedAt: instant.optional().meta({ description: 'Refuses the change if the order has changed since.' }),
+})
+
+export const refundSchema = z.object({
+  amount: z.number().int().positive().max(1_000_000_000_000).optional().meta({
+    description: "Minor units of the order's currency; left out: all that is left.",
+  }),
+  key: z.uuid().meta({ description: 'Made by the caller once for each refund. Sent twice, it is one refund.' }),
+})
+export type RefundRequest = z.infer<typeof refundSchema>
+
+const sheetItem = z.object({ productId: z.string(), name: z.string(), quantity: z.int() })
+
+const sheetOrder = adminOrder
+  .pick({
+    id: true,
+    status: true,
+    customerName: true,
+    customerPhone: true,
+    deliveryAddress: true,
+    deliveryCity: true,
+    reviewReason: true,
+  })
+  .extend({ notes: z.string(), items: z.array(sheetItem) })
+export type SheetOrder = z.infer<typeof sheetOrder>
+
+/** A florist's sheet: what has to leave the shop on a day, for one city or both. */
+export const daySheet = z
+  .object({
+    day: z.string(),
+    products: z.array(sheetItem).meta({ description: 'How many of each product are to be made, most first.' }),
+    orders: z.array(sheetOrder),
+  })
+  .meta({ id: 'DaySheet' })
+export type DaySheet = z.infer<typeof daySheet>
+
+export const sheetSchema = z.object({ day: z.iso.date(), city: optional(z.enum(CITIES)) })

@@ -1,0 +1,105 @@
+import { z } from 'zod'
+import { call } from '#shared/call.ts'
+import {
+  adminOrder,
+  daySheet,
+  orderChangeSchema,
+  orderDetail,
+  orderFilterSchema,
+  refundAnswer,
+  refundSchema,
+  sheetSchema,
+  stuckPayment,
+} from './admin-order.schema.ts'
+import { orderAnswer } from './orders.schema.ts'
+
+export const listOwnOrders = call({
+  method: 'GET',
+  path: '/api/auth/orders',
+  summary: "Lists the customer's orders, newest first, with those they made as a guest.",
+  access: 'customer',
+  answer: z.array(orderAnswer),
+})
+
+export const listOrders = call({
+  method: 'GET',
+  path: '/api/orders',
+  summary: 'Lists orders, newest first unless another order is asked for.',
+  access: 'admin',
+  query: orderFilterSchema,
+  answer: z.array(adminOrder),
+  pages: { size: 50, whole: true },
+})
+
+export const readOrder = call({
+  method: 'GET',
+  path: '/api/orders/[id]',
+  summary: 'Returns one order with its refunds, disputes and history.',
+  access: 'admin',
+  answer: orderDetail,
+  codes: ['order_not_found'],
+})
+
+export const changeOrder = call({
+  method: 'PATCH',
+  path: '/api/orders/[id]',
+  summary: "Sets an order's status and returns the order as it is then.",
+  access: 'admin',
+  body: orderChangeSchema,
+  answer: orderDetail,
+  codes: ['order_not_found', 'changed_meanwhile'],
+})
+
+export const refundOrder = call({
+  method: 'POST',
+  path: '/api/orders/[id]/refunds',
+  summary:
+    'Refunds a part of an order or all that is left. A refund that is still `asked` is finished in the background.',
+  access: 'admin',
+  body: refundSchema,
+  answer: refundAnswer,
+  codes: [
+    'order_not_found',
+    'refund_without_payment',
+    'nothing_to_refund',
+    'refund_too_large',
+    'refund_key_used',
+    'refund_refused',
+  ],
+})
+
+export const resolveReview = call({
+  method: 'DELETE',
+  path: '/api/orders/[id]/review',
+  summary: 'Ends the review of an order.',
+  access: 'admin',
+  answer: z.object({ resolved: z.literal(true) }),
+  codes: ['order_not_found', 'nothing_to_review'],
+})
+
+export const readOrderSheet = call({
+  method: 'GET',
+  path: '/api/admin/order-sheet',
+  summary: 'Returns what leaves the shop on a delivery day, with names and addresses. Written to the audit log.',
+  access: 'admin',
+  query: sheetSchema,
+  answer: daySheet,
+})
+
+export const listStuckPayments = call({
+  method: 'GET',
+  path: '/api/admin/stuck-payments',
+  summary: 'Lists payment events that could not be handled yet, oldest first.',
+  access: 'admin',
+  answer: z.array(stuckPayment),
+})
+
+export const exportOrders = call({
+  method: 'GET',
+  path: '/api/admin/export/orders',
+  summary: 'Downloads the orders that the filters leave, newest first. Written to the audit log.',
+  access: 'admin',
+  recent: true,
+  query: orderFilterSchema.extend({ separator: z.string().optional() }),
+  answer: 'csv',
+})

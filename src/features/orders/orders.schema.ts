@@ -1,0 +1,38 @@
+import { z } from 'zod'
+import { CITIES, ORDER_STATUSES } from '#shared/shop.ts'
+import { instant } from '#shared/wire.ts'
+
+const orderItem = z
+  .object({
+    productId: z.string(),
+    productName: z.string(),
+    priceUSD: z.string().meta({ description: 'A decimal number of dollars.' }),
+    priceVND: z.int(),
+    imageUrl: z.string(),
+    quantity: z.int(),
+  })
+  .meta({ id: 'OrderItem' })
+
+/** What every answer with an order holds (spec, section 3). */
+export const orderShape = {
+  id: z.string(),
+  status: z.enum(ORDER_STATUSES),
+  createdAt: instant,
+  deliveryDate: z.string().nullable().meta({
+    description: 'A calendar day in Vietnam, YYYY-MM-DD; null for an order that waits for review.',
+  }),
+  deliveryAddress: z.string(),
+  deliveryCity: z.enum(CITIES).nullable(),
+  customerName: z.string(),
+  customerEmail: z.string(),
+  customerPhone: z.string(),
+  currency: z.enum(['VND', 'USD']),
+  items: z.array(orderItem),
+  totalVND: z.int(),
+  totalUSD: z.string().meta({ description: 'A decimal number of dollars.' }),
+}
+
+/** An order as its customer gets it. */
+export const orderAnswer = z.object(orderShape).meta({ id: 'Order' })
+export type Order = z.infer<typeof orderAnswer>
+export type OrderItem = Order['items'][number]
