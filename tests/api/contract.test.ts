@@ -113,12 +113,9 @@ describe('a purchase over HTTP', () => {
     const { body } = await post('/api/create-payment-intent', cart({ currency: 'usd' }))
     await post('/api/checkout/details', { ...body, customerData: customerData() })
     await confirmCard(fetch, shop.url, body.paymentIntentId, body.clientSecret)
-    await expect
-      .poll(async () => {
-        const again = await post('/api/checkout/details', { ...body, customerData: customerData() })
-        return again.body.code
-      })
-      .toBe('checkout_closed')
+    const codeOfDetails = async () =>
+      (await post('/api/checkout/details', { ...body, customerData: customerData() })).body.code
+    await expect.poll(codeOfDetails, { interval: 250, timeout: 5_000 }).toBe('checkout_closed')
   })
 
   it('survives the shop being killed between paying and confirming', async () => {
