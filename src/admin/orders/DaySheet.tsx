@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import type { DaySheet as Sheet } from '#features/orders/admin-order.schema.ts'
+import { readOrderSheet } from '#features/orders/orders.calls.ts'
 import { dayInVietnam, formatDay, isDay } from '#shared/dates.ts'
 import { CITIES } from '#shared/shop.ts'
+import { queryOf } from '../admin.api.ts'
 import { AdminIcon } from '../kit/AdminIcon.tsx'
 import { FilterSelect } from '../kit/FilterSelect.tsx'
 import { PageHead } from '../kit/PageHead.tsx'
@@ -29,8 +31,8 @@ export default function DaySheet() {
     data: sheet,
     error,
     refetch,
-  } = useQuery<Sheet>({
-    queryKey: ['/api/admin/order-sheet', { day, city, locale }],
+  } = useQuery({
+    ...queryOf(readOrderSheet, { query: { day, city, locale } }),
     refetchOnMount: 'always',
   })
   const heading = city

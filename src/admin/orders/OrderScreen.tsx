@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from 'react-router'
-import type { OrderDetail } from '#features/orders/admin-order.schema.ts'
+import { readOrder } from '#features/orders/orders.calls.ts'
 import { shortOrderId } from '#features/orders/order-id.ts'
 import { badgeLook, listedStatus, placedView } from '#features/orders/order-view.ts'
 import { ApiError } from '#shared/api-client.ts'
+import { queryOf } from '../admin.api.ts'
 import { AdminIcon } from '../kit/AdminIcon.tsx'
 import { Badge } from '../kit/Badge.tsx'
 import { PageHead } from '../kit/PageHead.tsx'
@@ -25,8 +26,8 @@ export default function OrderScreen() {
     data: order,
     error,
     refetch,
-  } = useQuery<OrderDetail>({
-    queryKey: ['/api/orders', id],
+  } = useQuery({
+    ...queryOf(readOrder, { params: { id } }),
     refetchOnMount: 'always',
   })
   const title = t('adminOrders:order', { number: shortOrderId(id) })

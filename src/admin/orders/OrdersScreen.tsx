@@ -1,5 +1,7 @@
 import { Link, useSearchParams } from 'react-router'
 import type { AdminOrder } from '#features/orders/admin-order.schema.ts'
+import { exportOrders } from '#features/orders/orders.calls.ts'
+import { pathOf } from '#shared/api-client.ts'
 import { AdminIcon } from '../kit/AdminIcon.tsx'
 import { ExportLink } from '../kit/ExportLink.tsx'
 import { PageHead } from '../kit/PageHead.tsx'
@@ -26,7 +28,7 @@ export default function OrdersScreen() {
   const [params] = useSearchParams()
   const { q, sort, filters } = list
   const separator = csvSeparator(locale)
-  const file = pathOfKey(['/api/admin/export/orders', { ...filters, q, sort, separator }])
+  const file = pathOf(exportOrders, { query: { ...filters, q, sort, separator } })
   const sheet = `/admin/orders/sheet${pathOfKey(['', { day: filters.day, city: filters.city }])}`
 
   return (

@@ -1,17 +1,18 @@
 import { useState } from 'react'
-import type { AdminRefund, OrderDetail } from '#features/orders/admin-order.schema.ts'
+import type { OrderDetail } from '#features/orders/admin-order.schema.ts'
+import { listAuditLog } from '#features/audit-log/audit-log.calls.ts'
 import { shortOrderId } from '#features/orders/order-id.ts'
+import { listOrders, refundOrder } from '#features/orders/orders.calls.ts'
 import { readAmount } from '#features/orders/refund-amount.ts'
 import { ApiError } from '#shared/api-client.ts'
+import type { AnswerOf } from '#shared/call.ts'
 import { formatMoney } from '#shared/money.ts'
-import { api } from '../admin.api.ts'
+import { callAdmin } from '../admin.api.ts'
 import { useAsk } from '../kit/ask.tsx'
 import { Dialog, DialogActions } from '../kit/Dialog.tsx'
 import { TextField } from '../kit/fields.tsx'
 import { useCommand } from '../kit/use-command.ts'
 import { useWords } from '../words.tsx'
-
-type Answer = Pick<AdminRefund, 'id' | 'amount' | 'state'>
 
 /** How much goes back: all that is left, or an amount typed in the order's currency. Asked once more before it goes. */
 export function RefundDialog({ order, onClose }: { order: OrderDetail; onClose(): void }) {
@@ -25,9 +26,9 @@ export function RefundDialog({ order, onClose }: { order: OrderDetail; onClose()
   const [key, setKey] = useState(() => crypto.randomUUID())
   const money = (minor: number) => formatMoney(minor, currency)
 
-  const refund = useCommand<number, Answer>({
-    run: (amount) => api.post<Answer>(`/api/orders/${order.id}/refunds`, { amount, key }),
-    invalidates: ['/api/orders', '/api/admin/trail'],
+  const refund = useCommand<number, AnswerOf<typeof refundOrder>>({
+    run: (amount) => callAdmin(refundOrder, { params: { id: order.id }, body: { amount, key } }),
+    invalidates: [listOrders, listAuditLog],
     success: ({ state, amount }) =>
       t(state === 'asked' ? 'adminOrders:refund.waiting' : 'adminOrders:refund.done', { amount: money(amount) }),
     onSuccess: onClose,

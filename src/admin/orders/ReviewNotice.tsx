@@ -1,6 +1,8 @@
 import type { OrderDetail } from '#features/orders/admin-order.schema.ts'
+import { listAuditLog } from '#features/audit-log/audit-log.calls.ts'
+import { listOrders, resolveReview } from '#features/orders/orders.calls.ts'
 import { formatDateTime } from '#shared/dates.ts'
-import { api } from '../admin.api.ts'
+import { callAdmin } from '../admin.api.ts'
 import { useCommand } from '../kit/use-command.ts'
 import { useWords } from '../words.tsx'
 
@@ -8,8 +10,8 @@ import { useWords } from '../words.tsx'
 export function ReviewNotice({ order }: { order: OrderDetail }) {
   const { t } = useWords()
   const resolve = useCommand({
-    run: () => api.delete(`/api/orders/${order.id}/review`),
-    invalidates: ['/api/orders', '/api/admin/trail'],
+    run: () => callAdmin(resolveReview, { params: { id: order.id } }),
+    invalidates: [listOrders, listAuditLog],
     success: t('adminOrders:review.resolved'),
   })
   const { reviewReason, reviewed } = order

@@ -1,8 +1,11 @@
 import type { AdminOrder } from '#features/orders/admin-order.schema.ts'
+import { listAuditLog } from '#features/audit-log/audit-log.calls.ts'
+import { readDashboard } from '#features/orders/dashboard.calls.ts'
+import { changeOrder, listOrders } from '#features/orders/orders.calls.ts'
 import { shortOrderId } from '#features/orders/order-id.ts'
 import { listedStatus } from '#features/orders/order-view.ts'
 import { ORDER_STATUSES, type OrderStatus } from '#shared/shop.ts'
-import { api } from '../admin.api.ts'
+import { callAdmin } from '../admin.api.ts'
 import { useCommand } from '../kit/use-command.ts'
 import { useWords } from '../words.tsx'
 
@@ -18,8 +21,8 @@ export function StatusSelect({ order }: { order: Shown }) {
   const number = shortOrderId(id)
   const name = order.customerName || t('adminOrders:nameless')
   const change = useCommand({
-    run: (status: OrderStatus) => api.patch(`/api/orders/${id}`, { status, updatedAt }),
-    invalidates: ['/api/orders', '/api/admin/dashboard', '/api/admin/trail'],
+    run: (status: OrderStatus) => callAdmin(changeOrder, { params: { id }, body: { status, updatedAt } }),
+    invalidates: [listOrders, readDashboard, listAuditLog],
     success: (_, status) =>
       t('adminOrders:statusChanged', { number, status: t(`tracking:status.${status as OrderStatus}.label`) }),
   })

@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
-import type { StuckPayment } from '#features/orders/admin-order.schema.ts'
+import { listStuckPayments } from '#features/orders/orders.calls.ts'
 import { formatDateTime } from '#shared/dates.ts'
+import { queryOf } from '../admin.api.ts'
 import { useWords } from '../words.tsx'
 
 /** Above the list of orders: payments whose news the shop could not handle and keeps trying. Nothing without any. */
 export function StuckPayments() {
   const { t } = useWords()
-  const { data = [] } = useQuery<StuckPayment[]>({ queryKey: ['/api/admin/stuck-payments'] })
+  const { data = [] } = useQuery(queryOf(listStuckPayments, {}))
   if (data.length === 0) return null
   const at = (instant: string) => formatDateTime(new Date(instant))
   return (
