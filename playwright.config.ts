@@ -10,7 +10,8 @@ export default defineConfig({
   // A test that passes at its second try only would be a fault that nobody looks into.
   retries: 0,
   expect: { timeout: 20_000 },
-  reporter: [['list'], ['json']],
+  // With STEP_TIMES=1: where the time goes.
+  reporter: [['list'], ['json'], ...(process.env.STEP_TIMES ? [['./tests/e2e/step-times.ts'] as const] : [])],
   forbidOnly: true,
   use: {
     browserName: 'chromium',

@@ -1,15 +1,14 @@
 // npm run house: counts that say in what order the sources are. ARCHITECTURE.md shows what it prints.
 import { execFileSync } from 'node:child_process'
-import { existsSync, readFileSync, statSync } from 'node:fs'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { countClimbing, findCircles, resolveImports } from './lib/imports.ts'
 import { findBannedWords } from './lib/banned-words.ts'
 import { readSources } from './lib/sources.ts'
+import { slowestFiles, testSeconds } from './lib/test-times.ts'
 
 const root = join(import.meta.dirname, '..')
-const REPORTS = join(root, '.setup/reports')
 
 const texts = await readSources()
 const sources = [...texts.keys()]
@@ -44,29 +43,6 @@ async function countDuplicates(): Promise<string> {
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
-}
-
-interface VitestReport {
-  startTime: number
-  testResults: { endTime: number }[]
-}
-
-/** Seconds of each part of the last npm test on this machine, from its reports. */
-function testSeconds(): string {
-  const parts = ['unit', 'api', 'site', 'attacks', 'faults'].flatMap((name) => {
-    const file = join(REPORTS, `${name}.json`)
-    if (!existsSync(file)) return []
-    const { startTime, testResults } = JSON.parse(readFileSync(file, 'utf8')) as VitestReport
-    const end = Math.max(...testResults.map(({ endTime }) => endTime))
-    return [`${name} ${Math.round((end - startTime) / 1000)}`]
-  })
-  const browser = join(REPORTS, 'playwright.json')
-  if (existsSync(browser)) {
-    const { stats } = JSON.parse(readFileSync(browser, 'utf8')) as { stats: { duration: number } }
-    parts.push(`browser ${Math.round(stats.duration / 1000)}`)
-  }
-  if (parts.length === 0) return 'not run here yet (npm test)'
-  return `${parts.join(', ')} (${statSync(REPORTS).mtime.toISOString().slice(0, 10)})`
 }
 
 const imports = resolveImports(texts)
@@ -104,3 +80,5 @@ if (process.argv.includes('--list')) {
   for (const circle of circlesWithTypes) console.log(`circle: ${circle.join(' → ')}`)
   for (const { file, line, word } of banned) console.log(`word: ${file}:${line} ${word}`)
 }
+if (process.argv.includes('--slow'))
+  for (const { part, file, seconds } of slowestFiles(10)) console.log(`slow: ${part} ${seconds} s ${file}`)

@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { existsSync, readdirSync } from 'node:fs'
 import { request } from 'node:http'
 import { join } from 'node:path'
@@ -183,15 +184,17 @@ describe('an upload address', () => {
 
   it('keeps nothing of a body that breaks off', async () => {
     const url = new URL(await address())
-    await new Promise<void>((resolve) => {
-      const half = request(url, {
-        method: 'PUT',
-        headers: { 'Content-Type': 'image/jpeg', 'Content-Length': 5_000_000 },
-      })
-      half.on('error', () => resolve())
-      half.write(Buffer.alloc(2_000_000), () => setTimeout(() => half.destroy(), 200))
+    const received = () => incoming().filter((name) => name.includes(url.pathname.slice(-36)))
+    const half = request(url, {
+      method: 'PUT',
+      headers: { 'Content-Type': 'image/jpeg', 'Content-Length': 5_000_000 },
     })
-    await expect.poll(() => incoming().filter((name) => name.includes(url.pathname.slice(-36))), PATIENT).toEqual([])
+    const broken = once(half, 'error')
+    half.write(Buffer.alloc(2_000_000))
+    await expect.poll(received, PATIENT).toHaveLength(1)
+    half.destroy(new Error('The connection breaks off'))
+    await broken
+    await expect.poll(received, PATIENT).toEqual([])
     expect((await publish(url.href)).body.code).toBe('upload_missing')
   })
 

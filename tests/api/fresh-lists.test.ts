@@ -1,3 +1,4 @@
+import { glob, readFile } from 'node:fs/promises'
 import { gt, max } from 'drizzle-orm'
 import pLimit from 'p-limit'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -51,9 +52,22 @@ async function readAll(): Promise<Map<string, string>> {
 /** As they are when nothing is taken from before. */
 async function readAnew(): Promise<Map<string, string>> {
   await db.batch([...raiseTags(db, ['site'])])
-  // Other processes' edits are looked for twice a second.
-  await new Promise((resolve) => setTimeout(resolve, 1500))
+  const raised = await latestVersion()
+  // The shop looks for other processes' edits twice a second. The first page of the new version ends the wait: from
+  // its render on, every page of an earlier version is an old one.
+  await expect.poll(savedVersion, { timeout: 20_000, interval: 50 }).toBeGreaterThanOrEqual(raised)
   return readAll()
+}
+
+/** Returns the newest content version that a page was saved with. */
+async function savedVersion(): Promise<number> {
+  const lists = await Array.fromAsync(glob(`${shop.dataDir}/pages/**/manifest.ndjson`), (file) =>
+    readFile(file, 'utf8'),
+  )
+  return Math.max(
+    0,
+    ...lists.flatMap((list) => [...list.matchAll(/"version":(\d+)/g)].map(([, version]) => Number(version))),
+  )
 }
 
 const latestVersion = async () =>

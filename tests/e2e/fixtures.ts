@@ -64,3 +64,8 @@ export async function darken(page: Page): Promise<void> {
     await Promise.allSettled(changes.map(({ finished }) => finished))
   })
 }
+
+/** Waits until the browser has drawn a frame and has run what was queued before it. */
+export async function nextFrame(page: Page): Promise<void> {
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))))
+}

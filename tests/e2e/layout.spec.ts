@@ -1,7 +1,7 @@
 import { localizedPath } from '#shared/locale.ts'
 import { ARTICLE_CATEGORIES, SHOP } from '#shared/shop.ts'
 import { newAccount } from './account.ts'
-import { expect, LOCALES, open, test, text } from './fixtures.ts'
+import { expect, LOCALES, nextFrame, open, test, text } from './fixtures.ts'
 import { addRoses, SLUG } from './purchase.ts'
 
 for (const locale of LOCALES)
@@ -116,8 +116,8 @@ test('a heart that is pressed while the wishlist is being read stays pressed', a
     (response) => response.url().includes('/api/wishlist') && response.request().method() === 'GET',
   )
   letGo()
-  await answered
-  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 100)))
+  await (await answered).finished()
+  await nextFrame(page)
   await expect(heart).toHaveAttribute('aria-pressed', 'true')
 })
 

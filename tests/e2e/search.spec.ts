@@ -6,13 +6,15 @@ const box = (page: Page): Locator => page.locator('[data-search] input')
 const panel = (page: Page): Locator => page.locator('.search-panel:not([hidden])')
 
 test('what is typed while React loads is kept, and the panel is operated by keyboard', async ({ page }) => {
+  const typed = Promise.withResolvers<void>()
   await page.route('**/mount-search-panel*', async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 1000))
+    await typed.promise
     await route.continue()
   })
   await page.goto('/')
   await box(page).click()
   await box(page).pressSequentially('lotus', { delay: 20 })
+  typed.resolve()
   await expect(panel(page)).toBeVisible()
   await expect(box(page)).toHaveValue('lotus')
   await expect(box(page)).toBeFocused()
@@ -48,10 +50,12 @@ test('no match says so with what was typed; one letter asks nothing; a failure c
   page.on('request', (request) => {
     if (request.url().includes('/api/search')) asked.push(new URL(request.url()).searchParams.get('q') ?? '')
   })
+  await page.clock.install()
   await page.goto('/')
   await box(page).click()
   await box(page).pressSequentially('x')
-  await page.waitForTimeout(600)
+  // Twice the pause after which a search is asked for.
+  await page.clock.runFor(600)
   expect(asked).toEqual([])
   await box(page).pressSequentially('yzzy', { delay: 60 })
   await expect(panel(page).getByText('xyzzy').first()).toBeVisible()

@@ -52,6 +52,8 @@ export async function runShop(
       env: {
         PATH: process.env.PATH,
         ...memoryEnvironment,
+        // Each start compiles the same modules.
+        NODE_COMPILE_CACHE: join(root, '.setup/compile-cache'),
         // Never with the owner's keys.
         SHOP_ENV_FILE: 'none',
         PORT: String(port),

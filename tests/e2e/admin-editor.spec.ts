@@ -1,0 +1,238 @@
+import { sanitiseArticle } from '#features/articles/server/sanitise.ts'
+import { HOSTILE } from '#features/articles/server/testing/hostile.ts'
+import { words } from './account.ts'
+import { findViolations } from './axe.ts'
+import { article, articleForm, call, openAdmin } from './back-office.ts'
+import { expect, LOCALES, nextFrame, test } from './fixtures.ts'
+
+for (const locale of LOCALES) {
+  const t = words(locale)
+  const { editor, field, tool } = articleForm(locale)
+
+  test(`a table is made, reshaped and taken away, with the keyboard (${locale})`, async ({ page }) => {
+    await openAdmin(page, locale, '/admin/articles/new')
+    const press = async (name: string) => {
+      // The editor reads the new selection from an event that the browser sends with its next frame.
+      await nextFrame(page)
+      await tool(page, name).focus()
+      await page.keyboard.press('Enter')
+      await expect(editor(page)).toBeFocused()
+    }
+    const source = page.getByRole('textbox', { name: t('adminArticles:html.label', { text: field('content') }) })
+    const expectHtml = async (html: string) => {
+      await tool(page, 'html').click()
+      await expect(source).toHaveValue(html)
+      await tool(page, 'html').click()
+    }
+    await editor(page).focus()
+    await expect(tool(page, 'rowAdd')).toHaveAttribute('aria-disabled', 'true')
+    await page.keyboard.type('Trước.')
+    await page.keyboard.press('Enter')
+    await press('table')
+    await expect(tool(page, 'table')).toHaveAttribute('aria-disabled', 'true')
+    await expect(tool(page, 'headerRow')).toHaveAttribute('aria-pressed', 'true')
+    for (const text of ['Hoa', 'Mùa', '', 'Cúc', 'Thu', '', 'Đào', 'Xuân']) {
+      await page.keyboard.type(text)
+      await page.keyboard.press('Tab')
+    }
+    // In the last cell. Its column goes; the row that Tab begins behind it stays, and Enter breaks a line in it.
+    await press('columnRemove')
+    await editor(page).getByText('Xuân').click()
+    await page.keyboard.press('Tab')
+    await page.keyboard.type('Sen')
+    await page.keyboard.press('Enter')
+    await page.keyboard.type('trắng')
+    await page.keyboard.press('Tab')
+    await page.keyboard.type('Hạ')
+    expect(await findViolations(page)).toEqual([])
+    const head = '<p>Trước.</p><table><thead><tr><th>Hoa</th><th>Mùa</th></tr></thead>'
+    const [autumn, spring] = ['<tr><td>Cúc</td><td>Thu</td></tr>', '<tr><td>Đào</td><td>Xuân</td></tr>']
+    const summer = '<tr><td>Sen<br>trắng</td><td>Hạ</td></tr>'
+    await expectHtml(`${head}<tbody>${autumn}${spring}${summer}</tbody></table>`)
+
+    await editor(page).getByText('Cúc').click()
+    await press('rowAdd')
+    await page.keyboard.press('ArrowDown')
+    await editor(page).getByText('Đào').click()
+    await press('rowRemove')
+    await expectHtml(`${head}<tbody>${autumn}<tr><td></td><td></td></tr>${summer}</tbody></table>`)
+
+    await editor(page).getByText('Mùa').click()
+    await press('columnAdd')
+    await press('headerRow')
+    await expect(tool(page, 'headerRow')).toHaveAttribute('aria-pressed', 'false')
+    await tool(page, 'html').click()
+    await expect(source).toHaveValue(/<table><tbody><tr><td>Hoa<\/td><td>Mùa<\/td><td><\/td><\/tr>/)
+    await tool(page, 'html').click()
+    // Above and on the left, too. What stands before a heading is one.
+    await press('headerRow')
+    await editor(page).getByText('Hoa').click()
+    await press('columnBefore')
+    await press('rowBefore')
+    await editor(page).getByText('Cúc').click()
+    await press('rowBefore')
+    const cells = (tag: string, ...texts: string[]) => texts.map((text) => `<${tag}>${text}</${tag}>`).join('')
+    const rows = (tag: string, ...all: string[][]) => all.map((row) => `<tr>${cells(tag, ...row)}</tr>`).join('')
+    await expectHtml(
+      `<p>Trước.</p><table><thead>${rows('th', ['', '', '', ''], ['', 'Hoa', 'Mùa', ''])}</thead><tbody>` +
+        rows('td', ['', '', '', ''], ['', 'Cúc', 'Thu', ''], ['', '', '', ''], ['', 'Sen<br>trắng', 'Hạ', '']) +
+        '</tbody></table>',
+    )
+    await editor(page).getByText('Hoa').click()
+    await press('tableRemove')
+    await expectHtml('<p>Trước.</p>')
+    await expect(tool(page, 'tableRemove')).toHaveAttribute('aria-disabled', 'true')
+  })
+}
+
+test('the editor shows all of every article there is, and what it cannot show it leaves alone', async ({ page }) => {
+  const t = words('en')
+  await openAdmin(page, 'en', '/admin')
+  const list = await call(page, 'GET', '/api/admin/articles?page=1&pageSize=50')
+  expect(list.length).toBeGreaterThanOrEqual(12)
+  const html = page.getByRole('button', { name: t('adminArticles:tools.html') })
+  for (const { id } of list) {
+    await page.goto(`/admin/articles/${id}`)
+    await expect(page.locator('.rich-text')).toHaveCount(2)
+    await expect(html.first()).toHaveAttribute('aria-pressed', 'false')
+    await expect(html.last()).toHaveAttribute('aria-pressed', 'false')
+  }
+
+  const content = '<p>Một</p><figure><table><tbody><tr><td>2</td></tr></tbody></table></figure>'
+  const { id } = await call(page, 'POST', '/api/admin/articles', { ...article('Lạ'), content })
+  await page.goto(`/admin/articles/${id}`)
+  await expect(page.getByText(t('adminArticles:html.notice'))).toBeVisible()
+  await html.first().click()
+  await page
+    .getByRole('alertdialog')
+    .getByRole('button', { name: t('adminArticles:html.stay') })
+    .click()
+  await page.getByLabel(t('adminArticles:fields.author'), { exact: true }).fill('Lan')
+  await page.getByRole('button', { name: t('adminArticles:save'), exact: true }).click()
+  await page.waitForURL('**/admin/articles')
+  expect(await call(page, 'GET', `/api/admin/articles/${id}`)).toMatchObject({ content, author: 'Lan' })
+  await call(page, 'DELETE', `/api/admin/articles/${id}`)
+})
+
+test('a table of an article outlives its editing, with its caption and spans', async ({ page }) => {
+  const t = words('en')
+  await openAdmin(page, 'en', '/admin')
+  const save = async () => {
+    await page.getByRole('button', { name: t('adminArticles:save'), exact: true }).click()
+    await page.waitForURL('**/admin/articles')
+  }
+  const text = page.getByRole('textbox', { name: t('adminArticles:fields.content'), exact: true })
+  const tablesOf = (html: string) => html.replace(/\s*\n\s*/g, '').match(/<table>.*?<\/table>/g) ?? []
+
+  const seeded: { id: string; slug: string }[] = await call(page, 'GET', '/api/admin/articles?page=1&pageSize=50')
+  const id = seeded.find(({ slug }) => slug === 'hoa-say-kho-va-hoa-tuoi')?.id
+  const before = await call(page, 'GET', `/api/admin/articles/${id}`)
+  expect(tablesOf(before.content)).toHaveLength(1)
+  await page.goto(`/admin/articles/${id}`)
+  await expect(text.locator('table')).toBeVisible()
+  await save()
+  expect((await call(page, 'GET', `/api/admin/articles/${id}`)).content).toBe(before.content)
+  await page.goto(`/admin/articles/${id}`)
+  await text.locator('p').first().click()
+  await page.keyboard.press('Control+Home')
+  await page.keyboard.type('Mới. ')
+  await save()
+  const after = await call(page, 'GET', `/api/admin/articles/${id}`)
+  expect(after.content).toContain('<p>Mới. ')
+  expect(tablesOf(after.content)).toEqual(tablesOf(before.content))
+  await call(page, 'PATCH', `/api/admin/articles/${id}`, { content: before.content })
+
+  const table =
+    '<table><caption>Mùa <strong>hoa</strong></caption><thead><tr><th scope="col" rowspan="2">A</th><th colspan="2">B</th></tr>' +
+    '<tr><th>C</th><th>D</th></tr></thead><tbody><tr><th scope="row">E</th><td>F</td><td>G</td></tr></tbody></table>'
+  const own = await call(page, 'POST', '/api/admin/articles', { ...article('Bảng'), content: `<p>Một</p>${table}` })
+  await page.goto(`/admin/articles/${own.id}`)
+  await text.getByText('Một').click()
+  await page.keyboard.press('End')
+  await page.keyboard.type('!')
+  await save()
+  const kept = (await call(page, 'GET', `/api/admin/articles/${own.id}`)).content
+  // The order of a cell's attributes aside.
+  expect(kept.replace('rowspan="2" scope="col"', 'scope="col" rowspan="2"')).toBe(`<p>Một!</p>${table}`)
+  await call(page, 'DELETE', `/api/admin/articles/${own.id}`)
+})
+
+test('what is pasted from Word and Google Docs keeps what it means, and tables are written in', async ({ page }) => {
+  const t = words('en')
+  await openAdmin(page, 'en', '/admin/articles/new')
+  const text = page.getByRole('textbox', { name: t('adminArticles:fields.content'), exact: true })
+  await text.click()
+  const paste = (html: string) =>
+    text.evaluate((target, data) => {
+      const clipboardData = new DataTransfer()
+      clipboardData.setData('text/html', data)
+      target.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+    }, html)
+  await paste(
+    '<html><head><style>p.MsoNormal{color:red}</style></head><body><!--StartFragment-->' +
+      '<h1 style="color:#2e74b5">Hoa<o:p></o:p></h1><p class=MsoNormal style="margin:0"><b style="mso-bidi-font-weight:normal">Đậm</b>' +
+      '<span style="font-style:italic"> nghiêng</span></p>' +
+      "<p class=MsoListParagraphCxSpFirst style='mso-list:l0 level1 lfo1'><![if !supportLists]><span style='mso-list:Ignore'>·<span>&nbsp; </span></span><![endif]>Một</p>" +
+      "<p class=MsoListParagraphCxSpLast style='mso-list:l0 level1 lfo1'><span style='mso-list:Ignore'>·</span>Hai</p>" +
+      '<table style="border:1px solid"><tr><td style="width:1in"><p class=MsoNormal>A</p><p>B</p></td></tr></table>' +
+      '<img src="file:///C:/a.png"><img src="data:image/png;base64,AAAA"><!--EndFragment--></body></html>',
+  )
+  await text.getByText('A', { exact: false }).last().click()
+  await page.keyboard.press('End')
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('C')
+  const html = page.getByRole('button', { name: t('adminArticles:tools.html') }).first()
+  await html.click()
+  const source = page.getByRole('textbox', {
+    name: t('adminArticles:html.label', { text: t('adminArticles:fields.content') }),
+  })
+  const value = await source.inputValue()
+  expect(value).toContain('<h2>Hoa</h2><p><strong>Đậm</strong><em> nghiêng</em></p><ul><li>Một</li><li>Hai</li></ul>')
+  expect(value.match(/<td>/g)).toHaveLength(1)
+  expect(value).toMatch(/<td>A<br>(C<br>)?B(<br>C)?<\/td>/)
+  expect(value).not.toMatch(/style|class|img|Mso/)
+
+  await source.fill('')
+  await html.click()
+  await text.click()
+  await paste(
+    '<b style="font-weight:normal;" id="docs-internal-guid-1"><p dir="ltr"><span style="font-weight:700">Đậm</span><span style="font-weight:400"> thường</span></p></b>',
+  )
+  await html.click()
+  await expect(source).toHaveValue('<p><strong>Đậm</strong> thường</p>')
+})
+
+test('nothing hostile runs in a browser once it was cleaned', async ({ page }) => {
+  await page.goto('about:blank')
+  const asked: string[] = []
+  page.on('request', ({ url }) => void asked.push(url()))
+  const found = await page.evaluate(async (list) => {
+    const fired: string[] = []
+    Object.assign(window, { x: () => fired.push('x'), alert: () => fired.push('alert') })
+    const complaints: string[] = []
+    for (const html of list) {
+      const root = document.createElement('div')
+      document.body.append(root)
+      root.innerHTML = html
+      for (const element of root.querySelectorAll('*')) {
+        if (element.namespaceURI !== 'http://www.w3.org/1999/xhtml') complaints.push(`${element.localName}: ${html}`)
+        for (const { name } of element.attributes) if (/^on|style|^id$|^name$|class/.test(name)) complaints.push(html)
+        if (
+          element instanceof HTMLAnchorElement &&
+          element.protocol &&
+          !/^(https?|mailto|tel|about|:)/.test(element.protocol)
+        )
+          complaints.push(element.href)
+      }
+    }
+    // Pictures have loaded or failed, whose events would run a handler; so have those that came before this one's.
+    const probe = document.body.appendChild(new Image())
+    probe.src = '/objects/none'
+    for (const image of document.images) image.loading = 'eager'
+    await Promise.allSettled([...document.images].map((image) => image.decode()))
+    await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
+    return { fired, complaints }
+  }, HOSTILE.map(sanitiseArticle))
+  expect(found).toEqual({ fired: [], complaints: [] })
+  expect(asked.filter((url) => !/\/objects\//.test(url))).toEqual([])
+})

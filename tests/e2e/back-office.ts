@@ -1,0 +1,51 @@
+import type { Page } from '@playwright/test'
+import type { Locale } from '#shared/locale.ts'
+import { ADMIN, signIn, words } from './account.ts'
+import { expect } from './fixtures.ts'
+
+/** Opens a screen of the back-office as the admin, in a language. */
+export async function openAdmin(page: Page, locale: Locale, path: string): Promise<void> {
+  await page.addInitScript((language) => localStorage.setItem('preferred-language', language), locale)
+  await signIn(page, ADMIN)
+  await page.goto(path)
+}
+
+/** Makes an API call with the admin's session, without the screen: what another admin does at the same time. */
+export async function call(page: Page, method: string, path: string, data?: unknown) {
+  const { origin } = new URL(page.url())
+  const answer = await page.request.fetch(path, { method, headers: { origin }, ...(data ? { data } : {}) })
+  expect(answer.ok(), `${method} ${path}`).toBe(true)
+  return answer.json()
+}
+
+/** Returns by how many pixels the page is wider than the screen. */
+export const overflow = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+
+/** A new article, as the API takes it. */
+export const article = (title: string) => ({
+  title,
+  excerpt: 'Tóm tắt.',
+  content: '<p>Nội dung.</p>',
+  category: 'Ý nghĩa hoa',
+})
+
+/** What the form of an article is operated by, in a language. */
+export function articleForm(locale: Locale) {
+  const t = words(locale)
+  const field = (name: string) => t(`adminArticles:fields.${name}`)
+  return {
+    field,
+    editor: (page: Page) => page.getByRole('textbox', { name: field('content'), exact: true }),
+    tool: (page: Page, name: string) =>
+      page
+        .getByRole('toolbar')
+        .first()
+        .getByRole('button', { name: t(`adminArticles:tools.${name}`), exact: true }),
+    /** Fills in the fields that an article needs beside its text. */
+    async fillIn(page: Page, title: string, excerpt: string): Promise<void> {
+      await page.getByLabel(field('title'), { exact: true }).fill(title)
+      await page.getByLabel(field('excerpt'), { exact: true }).fill(excerpt)
+      await page.getByLabel(field('category'), { exact: true }).selectOption('Ý nghĩa hoa')
+    },
+  }
+}
