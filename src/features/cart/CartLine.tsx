@@ -5,18 +5,18 @@ import { Icon } from '#ui/Icon.tsx'
 import { SmallPicture } from '#ui/SmallPicture.tsx'
 import { MAX_QUANTITY, unitPrice, type CartItem } from './cart.ts'
 import { setCartQuantity } from './cart.store.ts'
-import type { Trouble } from './refresh-cart.ts'
+import type { CartIssue } from './refresh-cart.ts'
 
 interface Props extends Words {
   line: CartItem
   currency: Currency
   slug: string | undefined
-  trouble: Trouble | undefined
+  issue: CartIssue | undefined
   onRemove(productId: string): void
 }
 
 /** One product of the cart, with minus, plus and remove (spec, sections 2 and 4). */
-export function CartLine({ t, locale, line, currency, slug, trouble, onRemove }: Props) {
+export function CartLine({ t, locale, line, currency, slug, issue, onRemove }: Props) {
   const { productId, productName: name, quantity } = line
   const price = unitPrice(line, currency)
   const href = slug && localizedPath(locale, `/products/${slug}`)
@@ -27,7 +27,7 @@ export function CartLine({ t, locale, line, currency, slug, trouble, onRemove }:
   }
 
   return (
-    <li className="cart-line" data-trouble={trouble}>
+    <li className="cart-line" data-trouble={issue}>
       <SmallPicture className="cart-picture" imageUrl={line.imageUrl} width={96} />
       <div className="cart-what">
         <h3 className="cart-name">
@@ -39,8 +39,8 @@ export function CartLine({ t, locale, line, currency, slug, trouble, onRemove }:
             name
           )}
         </h3>
-        {trouble ? (
-          <p className="cart-trouble">{t(`cart:${trouble}`)}</p>
+        {issue ? (
+          <p className="cart-trouble">{t(`cart:${issue}`)}</p>
         ) : (
           <p className="cart-each price">{t('cart:each', { price: formatMoney(price, currency) })}</p>
         )}

@@ -7,7 +7,7 @@ import { recall } from '#shared/browser-storage.ts'
 import { $currency } from '#features/preferences/preferences.store.ts'
 import { CartLine } from './CartLine.tsx'
 import { CartSummary } from './CartSummary.tsx'
-import { CartTroubles } from './CartTroubles.tsx'
+import { CartIssues } from './CartIssues.tsx'
 import { MAX_QUANTITY, wasCut } from './cart.ts'
 import { $cart, removeFromCart } from './cart.store.ts'
 import { EmptyCart } from './EmptyCart.tsx'
@@ -31,11 +31,11 @@ function FilledCart(words: Words) {
   const { t } = words
   const cart = useStore($cart)
   const currency = useStore($currency)
-  const { pricesChanged, troubles, slugs } = useFreshCart(words.locale)
+  const { pricesChanged, issues, slugs } = useFreshCart(words.locale)
   const [said, setSaid] = useState('')
   const [cut] = useState(() => wasCut(recall('cart') ?? ''))
   const heading = useRef<HTMLHeadingElement>(null)
-  const blocked = cart.filter((line) => troubles[line.productId])
+  const blocked = cart.filter((line) => issues[line.productId])
 
   // Kept as it is shown, so that it is said once.
   useEffect(() => {
@@ -68,7 +68,7 @@ function FilledCart(words: Words) {
           </p>
         )}
         {pricesChanged && <p className="cart-note">{t('cart:pricesChanged')}</p>}
-        <CartTroubles {...words} lines={blocked} troubles={troubles} onRemove={remove} />
+        <CartIssues {...words} lines={blocked} issues={issues} onRemove={remove} />
         <ul className="cart-lines">
           {cart.map((line) => (
             <CartLine
@@ -77,7 +77,7 @@ function FilledCart(words: Words) {
               line={line}
               currency={currency}
               slug={slugs[line.productId]}
-              trouble={troubles[line.productId]}
+              issue={issues[line.productId]}
               onRemove={remove}
             />
           ))}

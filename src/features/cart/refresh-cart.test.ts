@@ -35,7 +35,7 @@ describe('refreshCart', () => {
         },
       ],
       pricesChanged: true,
-      troubles: {},
+      issues: {},
       slugs: { rose: 'hoa-hong' },
     })
   })
@@ -52,7 +52,7 @@ describe('refreshCart', () => {
       { ...product, id: 'daisy', inStock: null },
     ]
     const refreshed = refreshCart(cart, products)
-    expect(refreshed.troubles).toEqual({ rose: 'soldOut', lily: 'gone' })
+    expect(refreshed.issues).toEqual({ rose: 'soldOut', lily: 'gone' })
     expect(refreshed.cart).toHaveLength(3)
     expect(refreshed.slugs).not.toHaveProperty('lily')
   })

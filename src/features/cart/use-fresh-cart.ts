@@ -4,14 +4,14 @@ import { fetchProducts } from './cart.api.ts'
 import { $cart } from './cart.store.ts'
 import { refreshCart, type RefreshedCart } from './refresh-cart.ts'
 
-type Findings = Pick<RefreshedCart, 'pricesChanged' | 'troubles' | 'slugs'>
+type Findings = Pick<RefreshedCart, 'pricesChanged' | 'issues' | 'slugs'>
 
 /**
  * Asks the server once what the cart's products are called and cost today, writes that into the cart and
  * tells what was found. Without an answer the browser's lines stand: the checkout asks again.
  */
 export function useFreshCart(locale: Locale): Findings {
-  const [findings, setFindings] = useState<Findings>({ pricesChanged: false, troubles: {}, slugs: {} })
+  const [findings, setFindings] = useState<Findings>({ pricesChanged: false, issues: {}, slugs: {} })
   useEffect(() => {
     let wanted = true
     fetchProducts(locale)

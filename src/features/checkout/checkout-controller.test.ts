@@ -3,7 +3,8 @@ import { ApiError } from '#shared/api-client.ts'
 import type { CartItem } from '#features/cart/cart.ts'
 import type { CustomerData } from './checkout.schema.ts'
 import type { SeenPayment } from '#features/payments/payment-form.ts'
-import { createCheckout, type CheckoutDeps } from './checkout-controller.ts'
+import { createCheckout } from './checkout-controller.ts'
+import type { CheckoutDeps } from './checkout-deps.ts'
 import type { Purchase, Session } from './session.ts'
 
 const rose: CartItem = {

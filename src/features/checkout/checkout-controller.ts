@@ -1,8 +1,6 @@
 import { atom, type ReadableAtom } from 'nanostores'
-import type { Currency } from '#shared/money.ts'
-import type { Cart } from '#features/cart/cart.ts'
-import type { PaymentForm, PaymentProof } from '#features/payments/payment-form.ts'
-import type { CheckoutApi } from './checkout.api.ts'
+import type { PaymentProof } from '#features/payments/payment-form.ts'
+import type { CheckoutDeps, Notice } from './checkout-deps.ts'
 import {
   next,
   shownSession,
@@ -14,40 +12,11 @@ import {
 import type { CustomerData } from './checkout.schema.ts'
 import { confirmOrder } from './confirm-order.ts'
 import { pay as attempt, type PayOutcome } from './pay.ts'
-import { requestSession, type KeptSession, type Requested } from './request-session.ts'
+import { requestSession, type Requested } from './request-session.ts'
 import { purchaseKey, purchaseOf, type Session } from './session.ts'
-
-/** What the customer is told in a toast. */
-export type Notice =
-  | 'applyFailed'
-  | 'removeFailed'
-  | 'updateFailed'
-  | 'codeGone'
-  | 'quoteChanged'
-  | 'declined'
-  | 'bankDeclined'
-  | 'orderFailed'
 
 /** The pauses before the provider is asked about a payment that the bank is processing, in milliseconds: three minutes. */
 const BANK_PAUSES_MS = [3_000, 4_500, 7_000, 10_000, 15_000, 20_000, 30_000, 30_000, 30_000, 30_000]
-
-/** Everything that a checkout needs from its browser. Tests hand in their own. */
-export interface CheckoutDeps {
-  api: CheckoutApi
-  form: Pick<PaymentForm, 'read' | 'check' | 'pay' | 'refresh'>
-  kept: KeptSession
-  cart(): Cart
-  currency(): Currency
-  /** The delivery form, if it is complete. */
-  customerData(): CustomerData | null
-  returnUrl: string
-  /** Runs work that no other tab does at the same time. */
-  withLock<T>(work: () => Promise<T>): Promise<T>
-  wait(ms: number): Promise<void>
-  notify(notice: Notice, reason?: string | null): void
-  leaveForCart(): void
-  finish(orderId: string, payment: MadePayment): void
-}
 
 export interface Checkout {
   $state: ReadableAtom<CheckoutState>

@@ -1,6 +1,6 @@
 import { ApiError, mayPass } from '#shared/api-client.ts'
 import type { PaymentProof } from '#features/payments/payment-form.ts'
-import type { CheckoutDeps } from './checkout-controller.ts'
+import type { CheckoutDeps } from './checkout-deps.ts'
 import type { CustomerData } from './checkout.schema.ts'
 
 /** The pauses before the server is asked again, in milliseconds. */

@@ -1,5 +1,5 @@
 import { ApiError } from '#shared/api-client.ts'
-import type { CheckoutDeps } from './checkout-controller.ts'
+import type { CheckoutDeps } from './checkout-deps.ts'
 import { asField, type Field } from './checkout-form.ts'
 import type { Problem } from './checkout-machine.ts'
 import type { CustomerData } from './checkout.schema.ts'

@@ -1,13 +1,7 @@
 import { ApiError } from '#shared/api-client.ts'
-import type { CheckoutDeps } from './checkout-controller.ts'
+import type { CheckoutDeps } from './checkout-deps.ts'
 import type { Problem } from './checkout-machine.ts'
 import type { Purchase, Session } from './session.ts'
-
-/** The session this browser keeps. It is read again each time, because another tab may have changed it. */
-export interface KeptSession {
-  get(): Session | null
-  set(session: Session | null): void
-}
 
 export type Requested =
   | { kind: 'made'; session: Session }

@@ -6,16 +6,9 @@ import { newOrderId } from '#features/orders/order-id.ts'
 import { asProviderFailure } from '#features/payments/server/provider-failure.ts'
 import type { CreateIntent } from '../checkout.schema.ts'
 import { paymentTerms } from './payment-terms.ts'
-import { secretHash } from './own-checkout.ts'
+import { secretHash, type BegunCheckout } from './own-checkout.ts'
 import { priceCart, type PricedCart, type UnpricedCode } from './price-cart.ts'
 import { requote } from './requote.ts'
-
-export interface BegunCheckout {
-  paymentIntentId: string
-  clientSecret: string
-  quoteId: string
-  quote: PricedCart
-}
 
 /**
  * Prices the cart, freezes a quote and has the provider create a payment of that amount. If the browser proves that it

@@ -4,8 +4,17 @@ import type { Database } from '#db/client.ts'
 import { prepareOnce } from '#db/prepare-once.ts'
 import { checkouts } from '#db/schema/index.ts'
 import type { Shop } from '#server/shop.ts'
+import type { PricedCart } from './price-cart.ts'
 
 export type Checkout = typeof checkouts.$inferSelect
+
+/** A checkout that can be paid, with the quote that its payment will charge. */
+export interface BegunCheckout {
+  paymentIntentId: string
+  clientSecret: string
+  quoteId: string
+  quote: PricedCart
+}
 
 /** Returns whether a checkout can no longer be paid: it has ended, or its payment was open for too long (`openForMs`). */
 export function hasExpired(
@@ -15,12 +24,12 @@ export function hasExpired(
   return endedAt !== null || clock.now().getTime() - createdAt.getTime() > payments.openForMs
 }
 
-/** What is stored of a client secret. */
+/** Returns what is stored of a client secret. */
 export function secretHash(clientSecret: string): string {
   return createHash('sha256').update(clientSecret).digest('base64url')
 }
 
-/** The checkout of an intent, if the caller knows its client secret; an intent id alone opens nothing. */
+/** Returns the checkout of a payment if the caller knows its client secret. A payment's id alone opens nothing. */
 export async function findOwnCheckout(
   db: Database,
   paymentIntentId: string,

@@ -5,10 +5,9 @@ import type { PaymentState } from '#features/payments/payment.ts'
 import { isProviderFailure } from '#features/payments/server/provider-failure.ts'
 import type { Shop } from '#server/shop.ts'
 import { fail, ok, type Result } from '#shared/result.ts'
-import type { BegunCheckout } from './begin-checkout.ts'
 import { findLatestQuote } from './latest-quote.ts'
-import { oneAtATime } from './one-at-a-time.ts'
-import { findOwnCheckout, hasExpired, type Checkout } from './own-checkout.ts'
+import { withCheckoutLock } from './checkout-lock.ts'
+import { findOwnCheckout, hasExpired, type BegunCheckout, type Checkout } from './own-checkout.ts'
 import { paymentTerms } from './payment-terms.ts'
 import type { PricedCart } from './price-cart.ts'
 
@@ -31,7 +30,7 @@ export async function requote(
 ): Promise<Requoted> {
   const checkout = await findOwnCheckout(shop.db, proof.paymentIntentId, proof.clientSecret)
   if (!checkout) return null
-  return oneAtATime(shop, checkout.id, async () => {
+  return withCheckoutLock(shop, checkout.id, async () => {
     const { id, state, reference } = await shop.payments.read(proof.paymentIntentId)
     const isOwn = checkout.userId === userId
     if (state !== 'open') return isOwn ? nextStep(state) : null

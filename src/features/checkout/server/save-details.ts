@@ -7,7 +7,7 @@ import { fail, ok, type Failure, type Result } from '#shared/result.ts'
 import { awaitsDetails, completeOrder } from '#features/orders/server/complete-order.ts'
 import type { CustomerData } from '../checkout.schema.ts'
 import { findLatestQuote } from './latest-quote.ts'
-import { oneAtATime } from './one-at-a-time.ts'
+import { withCheckoutLock } from './checkout-lock.ts'
 import { findOwnCheckout, hasExpired, type Checkout } from './own-checkout.ts'
 import { findUnavailable, type UnavailableCode } from './price-cart.ts'
 
@@ -71,7 +71,7 @@ async function save<Code extends string>(
 ): Promise<Saved<Code>> {
   const dateCode = refusedDate(details.customerData.deliveryDate, shop.clock.now())
   if (dateCode) return fail(dateCode, { field: 'customerData.deliveryDate' })
-  return oneAtATime(shop, checkout.id, () => store(shop, checkout, details, refuseFound))
+  return withCheckoutLock(shop, checkout.id, () => store(shop, checkout, details, refuseFound))
 }
 
 /** Checks and writes in one transaction: no order, other quote or edit of a product can come in between. */

@@ -6,7 +6,7 @@ import type { Mailbox } from '#server/config.ts'
 import type { Shop } from '#server/shop.ts'
 import { LIFETIME_MS, mintToken } from '#features/account/server/tokens.ts'
 import { fullName } from '#features/account/user.ts'
-import { isTold } from '#features/orders/server/change-status.ts'
+import { isNotified } from '#features/orders/server/change-status.ts'
 import { contactLetter, resetLetter, verificationLetter } from './account-letters.ts'
 import type { Composed, MailRow } from '#features/mail/server/letter.ts'
 import { confirmationLetter, statusLetter } from './order-letters.ts'
@@ -39,7 +39,7 @@ async function aboutOrder(shop: Shop, { about, kind, detail }: MailRow): Promise
   const t = pageTranslator(order.locale)
   const { siteUrl } = shop.config
   if (kind === 'order_confirmation') return { letter: confirmationLetter(order, lines, t, siteUrl), to }
-  if (!isTold(detail) || order.status !== detail) return 'nothing'
+  if (!isNotified(detail) || order.status !== detail) return 'nothing'
   return { letter: statusLetter(order, detail, t, siteUrl), to }
 }
 

@@ -5,7 +5,7 @@ import { localizedPath } from '#shared/locale.ts'
 import { formatMoney } from '#shared/money.ts'
 import { SHOP } from '#shared/shop.ts'
 import { shortOrderId } from '#features/orders/order-id.ts'
-import type { ToldStatus } from '#features/orders/server/change-status.ts'
+import type { NotifiedStatus } from '#features/orders/server/change-status.ts'
 import type { Fact, Letter, Part } from '#features/mail/server/letter.ts'
 
 export type OrderRow = typeof orders.$inferSelect
@@ -35,7 +35,7 @@ export function confirmationLetter(
 }
 
 /** What somebody is told when their order has come a step further. */
-export function statusLetter(order: OrderRow, status: ToldStatus, t: PageTranslate, siteUrl: string): Letter {
+export function statusLetter(order: OrderRow, status: NotifiedStatus, t: PageTranslate, siteUrl: string): Letter {
   const text = t(`mail:status.${status}.text`)
   return {
     subject: t(`mail:status.${status}.subject`, { number: shortOrderId(order.id) }),

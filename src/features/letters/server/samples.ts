@@ -1,6 +1,6 @@
 import { pageTranslator } from '#i18n/page.ts'
 import { BASE_LOCALE, type Locale } from '#shared/locale.ts'
-import { TOLD_STATUSES } from '#features/orders/server/change-status.ts'
+import { NOTIFIED_STATUSES } from '#features/orders/server/change-status.ts'
 import { contactLetter, resetLetter, verificationLetter } from './account-letters.ts'
 import type { Letter } from '#features/mail/server/letter.ts'
 import { confirmationLetter, statusLetter, type OrderLine, type OrderRow } from './order-letters.ts'
@@ -38,7 +38,7 @@ export function sampleLetters(locale: Locale, siteUrl: string): Record<string, L
       t,
       siteUrl,
     ),
-    ...Object.fromEntries(TOLD_STATUSES.map((status) => [status, statusLetter(order, status, t, siteUrl)])),
+    ...Object.fromEntries(NOTIFIED_STATUSES.map((status) => [status, statusLetter(order, status, t, siteUrl)])),
     reset: resetLetter(link, t),
     verify: verificationLetter(link, t),
     contact: contactLetter(contact, t),

@@ -6,27 +6,26 @@ import { recordAudit, type AuditEntry } from '#features/audit-log/server/record-
 import { fail, ok, type Result } from '#shared/result.ts'
 import type { OrderStatus } from '#shared/shop.ts'
 
-/** The steps of an order that its customer is told of by mail. */
-export const TOLD_STATUSES = ['processing', 'out_for_delivery', 'delivered', 'cancelled'] as const
-export type ToldStatus = (typeof TOLD_STATUSES)[number]
+/** The statuses that the customer is notified of by mail. */
+export const NOTIFIED_STATUSES = ['processing', 'out_for_delivery', 'delivered', 'cancelled'] as const
+export type NotifiedStatus = (typeof NOTIFIED_STATUSES)[number]
 
 /**
- * How long a message about a new status waits, in milliseconds: a slip of the hand that is put right by then is
- * told to nobody. What is not true any more when it is sent is left out.
+ * How long a message about a new status waits, in milliseconds: of a mistake that is corrected by then the customer is not
+ * notified. A message that is no longer true when it is due is not sent.
  */
 const SECOND_THOUGHTS_MS = 10_000
 
 interface Change {
   /** Who changes it, for the audit log. */
   actor?: AuditEntry['actor']
-  /** The `updatedAt` (ISO) of the order that they looked at. */
+  /** The `updatedAt` (ISO) of the order that they saw; if it has changed since, the change is refused. */
   seen?: string
 }
 
 /**
- * Sets an order's status, any at any time (spec, section 4), and queues the message that tells of it: each status
- * is told once, however often an order comes back to it. Setting the status that an order has changes nothing.
- * Fails with order_not_found, and with changed_meanwhile when the order is not as it was seen.
+ * Sets an order's status, any at any time (spec, section 4), and queues the message about it: the customer is notified of
+ * each status once, however often an order returns to it. Setting the status that an order has changes nothing.
  */
 export async function changeStatus(
   shop: Shop,
@@ -46,7 +45,7 @@ export async function changeStatus(
     const now = shop.clock.now()
     await tx
       .update(orders)
-      .set({ status, updatedAt: laterThan(order.updatedAt, now) })
+      .set({ status, updatedAt: nextVersion(order.updatedAt, now) })
       .where(eq(orders.id, orderId))
     if (actor)
       await recordAudit(tx, {
@@ -57,7 +56,7 @@ export async function changeStatus(
         changes: { status: [order.status, status] },
         at: now,
       })
-    if (isTold(status)) {
+    if (isNotified(status)) {
       const dueAt = new Date(now.getTime() + SECOND_THOUGHTS_MS)
       const id = `order_status:${orderId}:${status}`
       await queueMail(tx, { id, kind: 'order_status', about: orderId, detail: status, locale: order.locale, dueAt })
@@ -66,11 +65,11 @@ export async function changeStatus(
   })
 }
 
-/** Now, but never what it was before: two changes within a millisecond are told apart. */
-export function laterThan(before: Date, now: Date): Date {
+/** Returns the next version of a row's `updatedAt`: now, but never the same twice, also within a millisecond. */
+export function nextVersion(before: Date, now: Date): Date {
   return now > before ? now : new Date(before.getTime() + 1)
 }
 
-export function isTold(status: string | null): status is ToldStatus {
-  return TOLD_STATUSES.some((told) => told === status)
+export function isNotified(status: string | null): status is NotifiedStatus {
+  return NOTIFIED_STATUSES.some((notified) => notified === status)
 }

@@ -2,14 +2,14 @@ import { and, eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { paymentEvents, auditLog, type refunds } from '#db/schema/index.ts'
 import { failAtTheBank, paidOrder } from '#tests/factories/paid-order.ts'
-import { refundDesk } from '#tests/factories/refund-desk.ts'
+import { refundingShop } from '#tests/factories/refunding-shop.ts'
 import { deliver } from '#tests/factories/stripe.ts'
 import type { TestShop } from '#tests/factories/test-shop.ts'
 import { fulfil } from './fulfil.ts'
 import { readOrder } from './read-order.ts'
 import { recordRefunds } from './record-refunds.ts'
 
-const { shop, ask, rowOf } = refundDesk()
+const { shop, ask, rowOf } = refundingShop()
 let test: TestShop
 beforeAll(() => void (test = shop()))
 

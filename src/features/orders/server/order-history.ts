@@ -6,7 +6,7 @@ type Change = Pick<typeof auditLog.$inferSelect, 'actor' | 'action' | 'changes' 
 type News = Pick<typeof paymentEvents.$inferSelect, 'type' | 'outcome' | 'createdAt'>
 type Letter = Pick<typeof mails.$inferSelect, 'kind' | 'detail' | 'state' | 'createdAt' | 'endedAt'>
 
-/** What happened to an order, newest first. */
+/** Returns what happened to an order, newest first. */
 export function historyOf(
   { createdAt }: Placed,
   { changes, events, letters }: { changes: readonly Change[]; events: readonly News[]; letters: readonly Letter[] },
@@ -20,7 +20,7 @@ export function historyOf(
       action: change.action,
       changes: change.changes,
     })),
-    ...worthTelling(events, changes).map(({ type, outcome, createdAt: at }) => ({
+    ...notShownElsewhere(events, changes).map(({ type, outcome, createdAt: at }) => ({
       kind: 'payment' as const,
       at: at.toISOString(),
       type,
@@ -37,18 +37,17 @@ export function historyOf(
   return history.toSorted((a, b) => b.at.localeCompare(a.at))
 }
 
-/** What the provider says of one refund that it had told of before: three times, where the bank sends it back. */
+/** The events about a refund that came before: up to three of one refund that the bank sends back. */
 const REFUND_NEWS: readonly string[] = ['refund.updated', 'refund.failed', 'charge.refund.updated']
 
 /**
- * The provider's news without what the audit log and the refunds' own states tell better. One that failed before the shop
- * knew of it stands in no audit log, and is told of in the provider's words, once. Disputes are in the audit log. The database
- * keeps all of them.
+ * Returns the provider's events without those that the audit log and the refunds' states show already. A refund that
+ * failed before the shop knew of it is not in the audit log, so one event about it stays. The database keeps all events.
  */
-function worthTelling(events: readonly News[], changes: readonly Change[]): News[] {
-  const isTold = changes.some(({ action }) => action === 'refund_failed')
-  const untold = isTold ? undefined : events.find(({ type }) => type === 'refund.failed')
+function notShownElsewhere(events: readonly News[], changes: readonly Change[]): News[] {
+  const isLogged = changes.some(({ action }) => action === 'refund_failed')
+  const unlogged = isLogged ? undefined : events.find(({ type }) => type === 'refund.failed')
   return events.filter(
-    (event) => event === untold || !(REFUND_NEWS.includes(event.type) || event.type.startsWith('charge.dispute.')),
+    (event) => event === unlogged || !(REFUND_NEWS.includes(event.type) || event.type.startsWith('charge.dispute.')),
   )
 }

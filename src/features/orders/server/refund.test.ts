@@ -2,13 +2,13 @@ import { and, eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { orders, refunds, auditLog } from '#db/schema/index.ts'
 import { misbehave, paidOrder } from '#tests/factories/paid-order.ts'
-import { refundDesk } from '#tests/factories/refund-desk.ts'
+import { refundingShop } from '#tests/factories/refunding-shop.ts'
 import type { TestShop } from '#tests/factories/test-shop.ts'
 import { leftOf } from './ask-refund.ts'
 import { finishRefunds } from './finish-refunds.ts'
 import { fulfil } from './fulfil.ts'
 
-const { shop, ask, rowOf } = refundDesk()
+const { shop, ask, rowOf } = refundingShop()
 let test: TestShop
 beforeAll(() => void (test = shop()))
 

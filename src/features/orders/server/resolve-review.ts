@@ -3,7 +3,7 @@ import { orders } from '#db/schema/index.ts'
 import type { Shop } from '#server/shop.ts'
 import { recordAudit, type AuditEntry } from '#features/audit-log/server/record-audit.ts'
 import { fail, ok, type Result } from '#shared/result.ts'
-import { laterThan } from './change-status.ts'
+import { nextVersion } from './change-status.ts'
 import { hasOpenDispute } from './record-disputes.ts'
 
 /**
@@ -30,7 +30,7 @@ export async function resolveReview(
       .update(orders)
       .set({
         ...(disputed ? { reviewReason: 'disputed' as const } : { reviewResolvedAt: now }),
-        updatedAt: laterThan(order.updatedAt, now),
+        updatedAt: nextVersion(order.updatedAt, now),
       })
       .where(eq(orders.id, orderId))
     await recordAudit(tx, {

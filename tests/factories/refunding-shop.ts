@@ -6,7 +6,7 @@ import { theAdmin } from './paid-order.ts'
 import { openTestShop, type TestShop } from './test-shop.ts'
 
 /** A test shop for the whole of a file, and its administrator who gives money back. */
-export function refundDesk() {
+export function refundingShop() {
   let test: TestShop
   let admin: { id: string; email: string }
   beforeAll(async () => {

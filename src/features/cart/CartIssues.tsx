@@ -1,23 +1,23 @@
 import type { Words } from '#i18n/island.ts'
 import { Icon } from '#ui/Icon.tsx'
 import type { CartItem } from './cart.ts'
-import type { Trouble } from './refresh-cart.ts'
+import type { CartIssue } from './refresh-cart.ts'
 
 interface Props extends Words {
   lines: readonly CartItem[]
-  troubles: Readonly<Record<string, Trouble>>
+  issues: Readonly<Record<string, CartIssue>>
   onRemove(productId: string): void
 }
 
 /** Says by name what cannot be delivered, before anything is paid, and takes it out with one press. */
-export function CartTroubles({ t, lines, troubles, onRemove }: Props) {
+export function CartIssues({ t, lines, issues, onRemove }: Props) {
   if (lines.length === 0) return null
   return (
     <div className="cart-troubles" role="alert">
       <Icon name="info" />
       <div>
         {lines.map(({ productId, productName: name }) => (
-          <p key={productId}>{t(troubles[productId] === 'gone' ? 'cart:goneNamed' : 'cart:soldOutNamed', { name })}</p>
+          <p key={productId}>{t(issues[productId] === 'gone' ? 'cart:goneNamed' : 'cart:soldOutNamed', { name })}</p>
         ))}
         <button type="button" className="link" onClick={() => lines.forEach(({ productId }) => onRemove(productId))}>
           {t('cart:removeAllToGoOn')}

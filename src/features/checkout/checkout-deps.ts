@@ -1,0 +1,42 @@
+import type { Cart } from '#features/cart/cart.ts'
+import type { PaymentForm } from '#features/payments/payment-form.ts'
+import type { Currency } from '#shared/money.ts'
+import type { CheckoutApi } from './checkout.api.ts'
+import type { MadePayment } from './checkout-machine.ts'
+import type { CustomerData } from './checkout.schema.ts'
+import type { Session } from './session.ts'
+
+/** What the customer is notified of in a toast. */
+export type Notice =
+  | 'applyFailed'
+  | 'removeFailed'
+  | 'updateFailed'
+  | 'codeGone'
+  | 'quoteChanged'
+  | 'declined'
+  | 'bankDeclined'
+  | 'orderFailed'
+
+/** The session this browser keeps. It is read again each time, because another tab may have changed it. */
+interface KeptSession {
+  get(): Session | null
+  set(session: Session | null): void
+}
+
+/** Everything that a checkout needs from its browser. Tests hand in their own. */
+export interface CheckoutDeps {
+  api: CheckoutApi
+  form: Pick<PaymentForm, 'read' | 'check' | 'pay' | 'refresh'>
+  kept: KeptSession
+  cart(): Cart
+  currency(): Currency
+  /** The delivery form, if it is complete. */
+  customerData(): CustomerData | null
+  returnUrl: string
+  /** Runs work that no other tab does at the same time. */
+  withLock<T>(work: () => Promise<T>): Promise<T>
+  wait(ms: number): Promise<void>
+  notify(notice: Notice, reason?: string | null): void
+  leaveForCart(): void
+  finish(orderId: string, payment: MadePayment): void
+}
