@@ -150,6 +150,15 @@ const PROVIDER_CODE = [
   'tests/factories/stripe.ts',
 ]
 
+/** What a third language would have to be added to by hand. */
+const noLocaleLiterals = [
+  'Literal[value=/^(en|vi)$/]',
+  'Property > Identifier.key[name=/^(en|vi)$/]',
+  'MemberExpression[computed=false] > Identifier.property[name=/^(en|vi)$/]',
+  'Literal[value=/^\\u002fvi(\\u002f|$)/]',
+  'TemplateElement[value.raw=/^\\u002fvi(\\u002f|$)/]',
+].map((selector) => ({ selector, message: 'Name no language: take it from src/i18n/locales.ts.' }))
+
 export default tseslint.config(
   {
     ignores: [
@@ -208,11 +217,28 @@ export default tseslint.config(
   {
     files: ['src/**/*.{ts,tsx,astro}'],
     ignores: ['**/*.test.ts', 'src/shared/result.ts'],
+    rules: {
+      'no-restricted-syntax': [
+        'error',
+        noFocusedTests,
+        noOwnFailureTypes,
+        noOwnFailures,
+        noOwnJobs,
+        ...noLocaleLiterals,
+      ],
+    },
+  },
+  {
+    files: ['src/i18n/**'],
     rules: { 'no-restricted-syntax': ['error', noFocusedTests, noOwnFailureTypes, noOwnFailures, noOwnJobs] },
   },
   {
     files: ['src/server/shop.ts'],
     rules: { 'boundaries/dependencies': ['error', { ...importRules, policies: [...importRules.policies, portTypes] }] },
+  },
+  {
+    files: ['db/schema/**'],
+    rules: { 'no-restricted-syntax': ['error', noFocusedTests, noOwnFailureTypes, ...noLocaleLiterals] },
   },
   { files: ['src/shared/result.ts'], rules: { 'no-restricted-syntax': ['error', noFocusedTests] } },
   { files: ['**/*.test.ts'], ignores: ['packages/**'], rules: { 'boundaries/dependencies': 'off' } },

@@ -35,10 +35,12 @@ export interface RunningShop {
 /**
  * The built shop as a process of its own: free port, temporary data, the demo shop, the sandbox.
  * @param command in place of the usual one
+ * @param folder where the project is
  */
 export async function runShop(
   env: Record<string, string> = {},
   command: readonly string[] = [node, ...memoryFlags({}), 'src/server.ts'],
+  folder = root,
 ): Promise<RunningShop> {
   const dataDir = env.DATA_DIR ?? (await mkdtemp(join(tmpdir(), 'moc-lan-')))
   const port = env.PORT ? Number(env.PORT) : await freePort()
@@ -48,7 +50,7 @@ export async function runShop(
 
   async function start(): Promise<void> {
     child = spawn(command[0] ?? node, command.slice(1), {
-      cwd: root,
+      cwd: folder,
       env: {
         PATH: process.env.PATH,
         ...memoryEnvironment,

@@ -7,7 +7,9 @@ import { LISTS } from '../lists.ts'
 import { useWords } from '../words.tsx'
 import { ProductGrid } from './ProductGrid.tsx'
 import { ProductToolbar } from './ProductToolbar.tsx'
+import { csvSeparator } from '../kit/csv-separator.ts'
 import { formatCount } from '../kit/format-count.ts'
+import { pathOfKey } from '../query-path.ts'
 
 const ProductDialog = later(() => import('./ProductDialog.tsx').then((file) => file.ProductDialog))
 const ImportDialog = later(() => import('./ImportDialog.tsx').then((file) => file.ImportDialog))
@@ -19,8 +21,7 @@ export default function ProductsScreen() {
   /** The product in the dialog, by its id; `new`: one that is being made. */
   const [edited, setEdited] = useState<string | null>(null)
   const [importing, setImporting] = useState(false)
-  // A spreadsheet set to Vietnamese parts cells by semicolons (src/server/csv.ts).
-  const exported = `/api/admin/export/products${locale === 'vi' ? '?separator=semicolon' : ''}`
+  const exported = pathOfKey(['/api/admin/export/products', { separator: csvSeparator(locale) }])
 
   return (
     <>

@@ -1,3 +1,4 @@
+import { BASE_LOCALE } from '#i18n/locales.ts'
 import type { Currency } from '#shared/money.ts'
 
 /** What a card knows about its product. Prices are in the currency's own units: dong, dollars. */
@@ -78,7 +79,7 @@ export function filterCards<Card extends CardFacts>(
     case 'price-down':
       return passing.toSorted((a, b) => b[currency] - a[currency])
     case 'name':
-      return passing.toSorted((a, b) => a.name.localeCompare(b.name, 'vi'))
+      return passing.toSorted((a, b) => a.name.localeCompare(b.name, BASE_LOCALE))
     default: {
       const places = new Map([...(found ?? [])].map((slug, place) => [slug, place]))
       return found ? passing.toSorted((a, b) => places.get(a.slug)! - places.get(b.slug)!) : passing

@@ -2,11 +2,11 @@ import type { Database } from '#db/client.ts'
 import { articles, articleTranslations } from '#db/schema/index.ts'
 import { foldRows } from '#server/fold-rows.ts'
 import { foldText } from '#shared/find-text.ts'
-import type { TranslationLocale } from '#i18n/locales.ts'
+import { DEFAULT_LOCALE, type TranslationLocale } from '#i18n/locales.ts'
 import { inLocale } from './rows.ts'
 
 /** The language whose titles have an order of their own. Lists in any other one are sorted by the base titles. */
-export const SORTED_TRANSLATION = 'en' satisfies TranslationLocale
+export const SORTED_TRANSLATION = DEFAULT_LOCALE satisfies TranslationLocale
 
 /** Writes down what the list by title goes by, in each language, for articles that lack it: marks and capitals aside. */
 export function foldTitles(db: Database): Promise<void> {

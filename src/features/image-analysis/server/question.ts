@@ -1,6 +1,6 @@
 import type { OpenAI } from 'openai'
 import { z } from 'zod'
-import { TRANSLATION_LOCALES, type TranslationLocale } from '#i18n/locales.ts'
+import { DEFAULT_LOCALE, TRANSLATION_LOCALES, type TranslationLocale } from '#i18n/locales.ts'
 import { SHOP } from '#shared/shop.ts'
 import { seenText } from '#shared/visible-text.ts'
 
@@ -45,7 +45,7 @@ function perLanguage<Value>(value: Value): Record<TranslationLocale, Value> {
 
 /** Returns a language's name in English, in which the service is asked. */
 function english(locale: TranslationLocale): string {
-  return new Intl.DisplayNames('en', { type: 'language' }).of(locale) ?? locale
+  return new Intl.DisplayNames(DEFAULT_LOCALE, { type: 'language' }).of(locale) ?? locale
 }
 
 function object(properties: Record<string, object>) {

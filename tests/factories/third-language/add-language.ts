@@ -1,0 +1,84 @@
+import { execFileSync } from 'node:child_process'
+import { cpSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { accentAll } from './accent.ts'
+
+const root = join(import.meta.dirname, '../../..')
+const MESSAGES = 'src/i18n/messages'
+
+/** What a language cost: files that were changed, and how many files its folder and the migration are. */
+export interface Cost {
+  changedLines: Record<string, number>
+  folder: string[]
+  migrations: string[]
+}
+
+/**
+ * Adds a language to a copy of the project, as CONTRIBUTING.md says: a line in the list, a folder of messages, which are
+ * the English ones with accents, and the migration that drizzle-kit generates.
+ */
+export function addLanguage(copy: string, locale: string, line: string): Cost {
+  const changedLines = {
+    'src/i18n/locales.ts': insertAfter(join(copy, 'src/i18n/locales.ts'), /^ {2}vi: .*$/m, `  ${line}`),
+    [`${MESSAGES}/index.ts`]: insertAfter(
+      join(copy, MESSAGES, 'index.ts'),
+      /^export .* as vi .*$/m,
+      `export { default as ${locale} } from './${locale}/index.ts'`,
+    ),
+  }
+  writeMessages(join(copy, MESSAGES), locale)
+  const before = migrationsOf(copy)
+  for (const name of ['drizzle.config.ts', 'tests/factories/third-language'])
+    cpSync(join(root, name), join(copy, name), { recursive: true })
+  execFileSync(join(copy, 'node_modules/.bin/drizzle-kit'), ['generate', '--name', 'third_language'], {
+    cwd: copy,
+    stdio: 'pipe',
+  })
+  return {
+    changedLines,
+    folder: readdirSync(join(copy, MESSAGES, locale)),
+    migrations: migrationsOf(copy).filter((name) => !before.includes(name)),
+  }
+}
+
+function writeMessages(messages: string, locale: string): void {
+  // The folder of a language that is not the default one: its texts are held against those of that one by their types.
+  cpSync(join(messages, 'vi'), join(messages, locale), { recursive: true })
+  for (const name of readdirSync(join(messages, 'en')).filter((name) => name.endsWith('.json'))) {
+    const english: unknown = JSON.parse(readFileSync(join(messages, 'en', name), 'utf8'))
+    writeFileSync(join(messages, locale, name), JSON.stringify(accentAll(english)))
+  }
+  writeFileSync(join(messages, locale, 'calendar.ts'), CALENDAR)
+}
+
+/** The English calendar, with accents on all that it says. */
+const CALENDAR = `import { enGB } from 'react-day-picker/locale/en-GB'
+import type { CalendarWords } from '#i18n/calendar-words.ts'
+import { accent } from '#tests/factories/third-language/accent.ts'
+
+type Say = (...values: never[]) => string
+const accented = <Words extends object>(words: Words): Words =>
+  Object.fromEntries(
+    Object.entries(words).map(([name, say]) => [
+      name,
+      typeof say === 'function' ? (...values: never[]) => accent((say as Say)(...values)) : say,
+    ]),
+  ) as Words
+
+export default {
+  locale: { ...enGB, localize: accented(enGB.localize), labels: accented(enGB.labels) },
+} satisfies CalendarWords
+`
+
+function insertAfter(file: string, line: RegExp, added: string): number {
+  const text = readFileSync(file, 'utf8')
+  if (!line.test(text)) throw new Error(`No line in ${file} is like ${String(line)}`)
+  writeFileSync(
+    file,
+    text.replace(line, (found) => `${found}\n${added}`),
+  )
+  return 1
+}
+
+const migrationsOf = (copy: string): string[] =>
+  readdirSync(join(copy, 'db/migrations')).filter((name) => name.endsWith('.sql'))

@@ -1,0 +1,229 @@
+// A shop with a third language, which costs a line in the list, a folder of messages and a generated migration: English
+// with an accent on each letter. So every text without accents on a page of it is one that nobody can translate.
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Browser, Page } from '@playwright/test'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { migrateDatabase, openDatabase } from '#db/client.ts'
+import { orderItems, orders } from '#db/schema/index.ts'
+import { articles } from '#db/seed/articles/index.ts'
+import { reviews } from '#db/seed/reviews.ts'
+import { seedWhenEmpty } from '#db/seed/seed.ts'
+import { CUSTOMER_EMAIL, users } from '#db/seed/users.ts'
+import { SHOP } from '#shared/shop.ts'
+import { copyProject } from '../factories/project-copy.ts'
+import { node, runShop, type RunningShop } from '../factories/running-shop.ts'
+import { addLanguage, type Cost } from '../factories/third-language/add-language.ts'
+import { textsOfPage } from '../factories/third-language/texts-of-page.ts'
+import { inOneVisit, launchChromium } from './chromium.ts'
+
+const LOCALE = 'eo'
+const LANGUAGE_NAME = 'Esperanto'
+const LINE = `${LOCALE}: { name: '${LANGUAGE_NAME}', intl: 'eo', og: 'eo', thousands: ',', weekStart: 1, familyNameFirst: false },`
+
+/** What reads the same in every language: names, addresses, what customers wrote. */
+const NAMES = [
+  SHOP.name,
+  SHOP.titleSuffix,
+  ...SHOP.email.split(/(?<=@)/),
+  ...Object.values(SHOP.addresses),
+  ...Object.keys(SHOP.social),
+  // The city of an address, for search engines.
+  'TP. Hồ Chí Minh',
+  'VND',
+  'USD',
+  LOCALE.toUpperCase(),
+  LANGUAGE_NAME,
+  ...articles.map(({ author }) => author),
+  ...users.flatMap(({ name, firstName, lastName, email, savedAddresses }) => [
+    email,
+    name,
+    `${firstName} ${lastName}`,
+    ...savedAddresses.map(({ address }) => address),
+  ]),
+  ...reviews.flatMap(({ comment, customerName }) => [comment, customerName]),
+]
+  .flatMap((name) => [name, name.normalize('NFC')])
+  .toSorted((a, b) => b.length - a.length)
+
+/** The account's initials, and what its orders hold as it was when they were placed. */
+const soldNames: string[] = ['TT']
+
+/** Dates as `Intl` writes them in the language: `05 Okt 2025`. */
+const DATE = /\b\d{1,2} \p{L}+ \d{4}\b/gu
+
+let project: ReturnType<typeof copyProject>
+let dataDir: string
+let shop: RunningShop
+let browser: Browser
+let cost: Cost
+
+beforeAll(async () => {
+  project = copyProject()
+  dataDir = mkdtempSync(join(tmpdir(), 'moc-lan-third-'))
+  // A shop in use before the language came.
+  const db = await openDatabase({ url: `file:${join(dataDir, 'shop.db')}` })
+  await migrateDatabase(db)
+  await seedWhenEmpty(db, { dataDir, demo: true, now: new Date() })
+  for (const { id, deliveryAddress } of await db.select().from(orders))
+    soldNames.push(id.slice(-8), id.slice(0, 8), deliveryAddress ?? '')
+  for (const { productName } of await db.select().from(orderItems)) soldNames.push(productName)
+  db.close()
+
+  cost = addLanguage(project.folder, LOCALE, LINE)
+  // Not with the settings of the test runner: a build of its NODE_ENV is another one.
+  const env = { PATH: process.env.PATH, SHOP_ENV_FILE: 'none' }
+  const run = (file: string, ...args: string[]) =>
+    execFileSync(node, [join(project.folder, file), ...args], { cwd: project.folder, stdio: 'pipe', env })
+  run('scripts/build-for-tests.ts')
+  run('tests/factories/third-language/translate-content.ts', dataDir, LOCALE)
+  shop = await runShop({ DATA_DIR: dataDir }, undefined, project.folder)
+  browser = await launchChromium()
+})
+afterAll(async () => {
+  await browser?.close()
+  await shop?.close()
+  project?.remove()
+  if (dataDir) rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 })
+})
+
+/** Returns the texts of a page in which a word without accents is left when names and numbers are taken away. */
+async function untranslated(page: Page, names: readonly string[] = NAMES): Promise<string[]> {
+  const texts = await textsOfPage(page, LOCALE)
+  expect(texts.length).toBeGreaterThan(5)
+  return [
+    ...new Set(
+      texts
+        .filter(({ text }) =>
+          /[a-z]{2}/i.test(names.reduce((rest, name) => rest.replaceAll(name, ''), text.replace(DATE, ''))),
+        )
+        .map(({ where, text }) => `${new URL(page.url()).pathname} ${where}: ${text.slice(0, 120)}`),
+    ),
+  ]
+}
+
+it('costs a line in two files, a folder and one generated migration', () => {
+  expect(cost.changedLines).toEqual({ 'src/i18n/locales.ts': 1, 'src/i18n/messages/index.ts': 1 })
+  expect(cost.migrations).toHaveLength(1)
+})
+
+it('would be told of a text that is not translated, wherever it is', async () => {
+  const page = await browser.newPage()
+  await page.goto(`${shop.url}/${LOCALE}/about`)
+  await page.evaluate(() => {
+    document.querySelector('main')!.insertAdjacentHTML('beforeend', '<p>Fresh today <img alt="A rose"></p>')
+    document.querySelector('meta[name=description]')!.setAttribute('content', 'Flowers')
+  })
+  const found = (await untranslated(page)).map((line) => line.replace(/^\S+ /, ''))
+  await page.close()
+  expect(found.toSorted()).toEqual(['<p>: Fresh today', 'img[alt]: A rose', 'meta: Flowers'])
+})
+
+it('has no untranslated text on any page that the sitemap lists', async () => {
+  const xml = await (await fetch(`${shop.url}/sitemap.xml`)).text()
+  const paths = [...xml.matchAll(/<loc>([^<]+)<\/loc>/g)]
+    .map(([, url = '']) => new URL(url).pathname)
+    .filter((path) => path === `/${LOCALE}` || path.startsWith(`/${LOCALE}/`))
+  expect(paths.length).toBeGreaterThan(40)
+  const wrong: string[] = []
+  await inOneVisit(browser, paths, async (page, path) => {
+    await page.goto(shop.url + path, { waitUntil: 'load' })
+    wrong.push(...(await untranslated(page)))
+  })
+  expect(wrong.toSorted()).toEqual([])
+})
+
+/** Pages of one visitor, with what shows that their island is there. */
+const AS_GUEST = [
+  ['/cart', 'main h2'],
+  ['/checkout', 'main h2'],
+  ['/wishlist', 'main .btn'],
+  ['/profile', 'main .btn'],
+  ['/orders', 'main .btn'],
+  ['/track-order', '.track-search'],
+  ['/auth', '.auth form'],
+  ['/auth?mode=register', '.auth form'],
+  ['/auth?mode=forgot', '.auth form'],
+  ['/auth/reset?token=x', '.auth form'],
+  ['/auth/reset', '.auth a'],
+  ['/no-such-page', 'main form'],
+  ['/products/no-such-product', 'main .btn'],
+  ['/articles/no-such-article', 'main .btn'],
+] as const
+const AS_CUSTOMER = [
+  ['/profile', '.profile-parts'],
+  ['/orders', '.order'],
+  ['/wishlist', 'main .prompt:not(.guest), .wish'],
+] as const
+
+async function open(page: Page, path: string, shown: string): Promise<void> {
+  await page.goto(`${shop.url}/${LOCALE}${path}`)
+  await page.locator(shown).first().waitFor()
+}
+
+/** Sends a form as it is, and waits for what is said to be wrong. */
+async function sendEmpty(page: Page, form: string): Promise<void> {
+  await page.locator(`${form} [type=submit]`).first().click()
+  await page.locator(`${form} [aria-invalid=true]`).first().waitFor()
+}
+
+it('has none on the pages of a guest, whose cart and lists are empty', async () => {
+  const wrong: string[] = []
+  await inOneVisit(browser, AS_GUEST, async (page, [path, shown]) => {
+    await open(page, path, shown)
+    wrong.push(...(await untranslated(page)))
+  })
+  expect(wrong.toSorted()).toEqual([])
+})
+
+it('has none in what forms say is wrong, and where nothing is found', async () => {
+  const page = await browser.newPage()
+  const wrong: string[] = []
+  for (const path of ['/auth', '/auth?mode=register', '/auth?mode=forgot']) {
+    await open(page, path, '.auth form')
+    await sendEmpty(page, '.auth form')
+    wrong.push(...(await untranslated(page)))
+  }
+  await open(page, '/contact', '[data-contact-form]')
+  await sendEmpty(page, '[data-contact-form]')
+  wrong.push(...(await untranslated(page)))
+  await open(page, '/track-order', '.track-search')
+  await page.locator('.track-search input').fill('0123456789abcdefghjkmnpqrs')
+  await page.locator('.track-search [type=submit]').click()
+  await page.locator('.track-result').waitFor()
+  wrong.push(...(await untranslated(page)))
+  await page.locator('[data-search] input').first().fill('qqqq')
+  await page.locator('[data-search] [role=listbox], [data-search] [role=status]').first().waitFor()
+  wrong.push(...(await untranslated(page)))
+  await page.close()
+  expect(wrong.toSorted()).toEqual([])
+})
+
+it('has none in a purchase until the card is asked for, nor in an account', async () => {
+  const context = await browser.newContext()
+  const page = await context.newPage()
+  const wrong: string[] = []
+  await open(page, '/products/hoa-hong-do-nong-nan', '[data-cart]')
+  await page.locator('main [data-cart]').first().click()
+  await page.locator('.toast').first().waitFor()
+  wrong.push(...(await untranslated(page)))
+  await open(page, '/cart', '.cart-line, main li')
+  wrong.push(...(await untranslated(page)))
+  await open(page, '/checkout', '.checkout-delivery:not([disabled])')
+  await page.locator('main form [type=submit]').first().click()
+  await page.locator('main [aria-invalid=true]').first().waitFor()
+  wrong.push(...(await untranslated(page)))
+  const signedIn = await page.request.post(`${shop.url}/api/auth/login`, {
+    data: { email: CUSTOMER_EMAIL, password: 'demo-flowers' },
+    headers: { Origin: shop.url },
+  })
+  expect(signedIn.status()).toBe(200)
+  for (const [path, shown] of AS_CUSTOMER) {
+    await open(page, path, shown)
+    wrong.push(...(await untranslated(page, [...soldNames.filter(Boolean), ...NAMES])))
+  }
+  await context.close()
+  expect(wrong.toSorted()).toEqual([])
+})
