@@ -13,7 +13,14 @@ export default defineConfig({
         test: { name: 'unit', include: ['{src,packages,db,scripts,tools}/**/*.test.ts'] },
       },
       // Against the built shop, as a process of its own.
-      { extends: true, test: { name: 'api', include: ['tests/api/**/*.test.ts', 'tests/upgrades/**/*.test.ts'] } },
+      {
+        extends: true,
+        test: {
+          name: 'api',
+          include: ['tests/api/**/*.test.ts', 'tests/upgrades/**/*.test.ts'],
+          setupFiles: 'tests/api/setup.ts',
+        },
+      },
       // What every page weighs, says and leads to, on the built shop and in Chromium.
       {
         extends: true,

@@ -1,6 +1,7 @@
 import * as account from '#features/account/account.calls.ts'
 import * as security from '#features/account/security.calls.ts'
 import * as apiReference from '#features/api-reference/api-reference.calls.ts'
+import * as articles from '#features/articles/articles.calls.ts'
 import * as auditLog from '#features/audit-log/audit-log.calls.ts'
 import * as checkout from '#features/checkout/checkout.calls.ts'
 import * as contact from '#features/contact/contact.calls.ts'
@@ -8,7 +9,9 @@ import * as customers from '#features/customers/customers.calls.ts'
 import * as dashboard from '#features/orders/dashboard.calls.ts'
 import * as orders from '#features/orders/orders.calls.ts'
 import * as payments from '#features/payments/payments.calls.ts'
+import * as imageAnalysis from '#features/image-analysis/image-analysis.calls.ts'
 import * as privacy from '#features/privacy/privacy.calls.ts'
+import * as promotions from '#features/promotions/promotions.calls.ts'
 import * as reviews from '#features/reviews/reviews.calls.ts'
 import * as search from '#features/search/search.calls.ts'
 import * as tracking from '#features/tracking/tracking.calls.ts'
@@ -24,6 +27,7 @@ import type { Call } from '#shared/call.ts'
 export const CALLS: readonly Call[] = [
   account,
   apiReference,
+  articles,
   auditLog,
   checkout,
   contact,
@@ -31,7 +35,9 @@ export const CALLS: readonly Call[] = [
   dashboard,
   orders,
   payments,
+  imageAnalysis,
   privacy,
+  promotions,
   reviews,
   search,
   security,

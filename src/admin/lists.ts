@@ -3,8 +3,8 @@ import { listAuditLog } from '#features/audit-log/audit-log.calls.ts'
 import { listMessages } from '#features/contact/contact.calls.ts'
 import { listCustomers } from '#features/customers/customers.calls.ts'
 import { listOrders } from '#features/orders/orders.calls.ts'
-import type { ArticleRow } from '#features/articles/articles.ts'
-import type { Promotion } from '#features/promotions/promotions.ts'
+import { listArticleRows } from '#features/articles/articles.calls.ts'
+import { listPromotions } from '#features/promotions/promotions.calls.ts'
 import type { ProductRow } from '#features/catalog/product.ts'
 import { listAllReviews } from '#features/reviews/reviews.calls.ts'
 import type { Call } from '#shared/call.ts'
@@ -37,8 +37,8 @@ export const LISTS = {
   },
   orders: { call: listOrders, filters: ['status', 'city', 'day', 'review', 'customer'] },
   customers: { call: listCustomers },
-  promotions: { call: uncontracted<Promotion>('/api/promotions'), pageSize: 50 },
-  articles: { call: uncontracted<ArticleRow>('/api/admin/articles'), filters: ['category'] },
+  promotions: { call: listPromotions, pageSize: 50 },
+  articles: { call: listArticleRows, filters: ['category'] },
   messages: { call: listMessages, filters: ['state'] },
   reviews: { call: listAllReviews, filters: ['state', 'rating'] },
   trail: { call: listAuditLog, filters: ['entity'], pageSize: 25 },

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { ExpectedError } from './errors.ts'
-import { readPage, type Page } from './paging.ts'
+import { readListPart } from '#shared/list-part.ts'
+import type { Page } from './paging.ts'
 
 /**
  * What a call's query asks for. Nonsense is told, instead of answering something else.
@@ -13,12 +14,11 @@ export function readQuery<Query>(url: URL, schema: z.ZodType<Query>): Query {
 }
 
 /**
- * The page a list is asked for; null: none was named, and all of it is meant.
+ * Returns the page a list is asked for with `?page=&pageSize=`; null if neither is there, for the whole list.
  * @throws ExpectedError invalid_input for a page that cannot be
  */
 export function pageOrAll(url: URL): Page | null {
-  const page = readPage(url)
-  if (!page && (url.searchParams.has('page') || url.searchParams.has('pageSize')))
-    throw new ExpectedError('invalid_input', 'page')
-  return page
+  const part = readListPart(url.searchParams)
+  if (part === 'invalid') throw new ExpectedError('invalid_input', 'page')
+  return part && { ...part, offset: (part.page - 1) * part.pageSize }
 }

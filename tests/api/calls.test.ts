@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { METHODS, type Call } from '#shared/call.ts'
 import { CALLS } from '#src/calls.ts'
+import { checkAnswer } from '../factories/check-answers.ts'
 
 const SRC = join(import.meta.dirname, '../../src')
 
@@ -35,5 +36,39 @@ describe('the list of calls', () => {
     const implemented = (await endpoints()).filter(({ call }) => call)
     expect(implemented.map(({ call }) => address(call!))).toEqual(implemented.map(({ at }) => at))
     expect(implemented.map(({ at }) => at).sort(byAddress)).toEqual(CALLS.map(address).sort(byAddress))
+  })
+})
+
+describe('an answer that a test reads', () => {
+  const check = (status: number, body: object, path = '/api/wishlist') => {
+    const response = Response.json(body, { status })
+    return () => checkAnswer('POST', new URL(path, 'http://shop.test'), response, JSON.stringify(body))
+  }
+
+  it('is as its call is defined', () => {
+    expect(check(200, { productId: 'p', id: 'a' })).not.toThrow()
+    expect(check(404, { code: 'unknown_product', message: 'Gone' })).not.toThrow()
+    expect(check(200, { anything: 1 }, '/api/health')).not.toThrow()
+  })
+
+  it.each([
+    ['a field too many', 200, { id: 'a', productId: 'p', secret: 1 }, /fields that its definition does not have/],
+    ['a field too few', 200, { id: 'a' }, /productId/],
+    ['a field of another type', 200, { id: 1, productId: 'p' }, /expected string/],
+    ['a failure without a message', 404, { code: 'unknown_product' }, /message/],
+  ])('is refused for %s', (_, status, body, message) => {
+    expect(check(status, body)).toThrow(message)
+  })
+
+  it('is refused for a code that its call does not name', () => {
+    const body = { code: 'slug_taken', message: 'Taken' }
+    const check = () =>
+      checkAnswer(
+        'GET',
+        new URL('http://shop.test/api/wishlist'),
+        Response.json(body, { status: 409 }),
+        JSON.stringify(body),
+      )
+    expect(check).toThrow(/slug_taken, which its definition does not name/)
   })
 })

@@ -1,14 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useParams } from 'react-router'
-import type { EditedArticle } from '#features/articles/articles.ts'
+import { listArticleRows, readArticle } from '#features/articles/articles.calls.ts'
 import { ApiError } from '#shared/api-client.ts'
-import { api } from '../admin.api.ts'
+import { callAdmin } from '../admin.api.ts'
 import { PageHead } from '../kit/PageHead.tsx'
 import { EmptyState, ErrorState } from '../kit/States.tsx'
 import { useWords } from '../words.tsx'
 import { ArticleFormScreen } from './ArticleFormScreen.tsx'
-import { ARTICLES } from './article-words.ts'
 
 /** An article being written: a new one, or the one whose id stands in the address. */
 export default function ArticleEditor() {
@@ -17,8 +16,8 @@ export default function ArticleEditor() {
   // Raised to begin anew with what the server has.
   const [round, setRound] = useState(0)
   const { data, error, refetch } = useQuery({
-    queryKey: [ARTICLES, id, { round }],
-    queryFn: ({ signal }) => api.get<EditedArticle>(`${ARTICLES}/${id}`, signal),
+    queryKey: [listArticleRows.path, id, { round }],
+    queryFn: ({ signal }) => callAdmin(readArticle, { params: { id: id! }, signal }),
     enabled: id !== undefined,
     // Never what was seen an hour ago.
     gcTime: 0,

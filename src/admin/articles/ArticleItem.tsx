@@ -3,13 +3,14 @@ import type { ArticleRow } from '#features/articles/articles.ts'
 import { formatDate } from '#shared/dates.ts'
 import { localizedPath } from '#shared/locale.ts'
 import { pictureFile } from '#ui/picture.ts'
-import { api } from '../admin.api.ts'
+import { deleteArticle, listArticleRows } from '#features/articles/articles.calls.ts'
+import { callAdmin } from '../admin.api.ts'
 import { AdminIcon } from '../kit/AdminIcon.tsx'
 import { useAsk } from '../kit/ask.tsx'
 import { Badge } from '../kit/Badge.tsx'
 import { useCommand } from '../kit/use-command.ts'
 import { useWords } from '../words.tsx'
-import { ARTICLES, useCategoryName } from './article-words.ts'
+import { useCategoryName } from './article-words.ts'
 
 /** An article in the list: title, excerpt, category, tags, date and author, and what one may do with it. */
 export function ArticleItem({ article }: { article: ArticleRow }) {
@@ -18,8 +19,8 @@ export function ArticleItem({ article }: { article: ArticleRow }) {
   const categoryName = useCategoryName()
   const { id, slug, title, excerpt, category, tags, heroImageUrl, author, publishedAt } = article
   const { run: remove, busy } = useCommand({
-    run: () => api.delete(`${ARTICLES}/${id}`),
-    invalidates: [ARTICLES],
+    run: () => callAdmin(deleteArticle, { params: { id } }),
+    invalidates: [listArticleRows],
     success: t('adminArticles:deleted'),
   })
   async function askToRemove(): Promise<void> {

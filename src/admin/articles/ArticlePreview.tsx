@@ -4,12 +4,13 @@ import { formatArticleDate, isDay } from '#shared/dates.ts'
 import { BASE_LOCALE, type Locale } from '#shared/locale.ts'
 import { SHOP } from '#shared/shop.ts'
 import { pictureFile } from '#ui/picture.ts'
-import { api } from '../admin.api.ts'
+import { listArticleRows, previewArticle } from '#features/articles/articles.calls.ts'
+import { callAdmin } from '../admin.api.ts'
 import { Dialog } from '../kit/Dialog.tsx'
 import { ErrorState, Skeleton } from '../kit/States.tsx'
 import { useWords } from '../words.tsx'
 import type { ArticleValues } from './article-form.ts'
-import { ARTICLES, useCategoryName } from './article-words.ts'
+import { useCategoryName } from './article-words.ts'
 import { LanguageChoice } from './LanguageChoice.tsx'
 
 interface Props {
@@ -27,8 +28,8 @@ export function ArticlePreview({ values, first, onClose }: Props) {
   const translated = lang === BASE_LOCALE ? undefined : values.translations[lang]
   const texts = translated?.title.trim() ? translated : values
   const { data, error, refetch } = useQuery({
-    queryKey: [ARTICLES, 'preview', texts.content],
-    queryFn: () => api.post<{ html: string }>(`${ARTICLES}/preview`, { content: texts.content }),
+    queryKey: [listArticleRows.path, 'preview', texts.content],
+    queryFn: () => callAdmin(previewArticle, { body: { content: texts.content } }),
     gcTime: 0,
   })
   const date = isDay(values.publishedAt) ? new Date(`${values.publishedAt}T12:00:00+07:00`) : new Date()

@@ -1,14 +1,15 @@
 import { useRef, useState } from 'react'
 import type { FieldPath } from 'react-hook-form'
+import { changeArticle, createArticle, listArticleRows, readArticle } from '#features/articles/articles.calls.ts'
 import type { EditedArticle } from '#features/articles/articles.ts'
+import { listAuditLog } from '#features/audit-log/audit-log.calls.ts'
 import { ARTICLE_FIELDS, ARTICLE_TEXTS, type ArticleInput } from '#features/articles/articles.schema.ts'
 import { TRANSLATION_LOCALES } from '#i18n/locales.ts'
 import { ApiError } from '#shared/api-client.ts'
-import { api } from '../admin.api.ts'
+import { callAdmin } from '../admin.api.ts'
 import { useCommand } from '../kit/use-command.ts'
 import { useWords } from '../words.tsx'
 import { prefixOf, type ArticleForm, type ArticleValues } from './article-form.ts'
-import { ARTICLES } from './article-words.ts'
 
 /** Failures that are shown beside their field. */
 const FIELDS: readonly string[] = [
@@ -35,12 +36,12 @@ export function useSaveArticle(article: EditedArticle | null, form: ArticleForm)
 
   const { run, busy } = useCommand<ArticleInput & { isOver: boolean }>({
     async run({ isOver, ...input }) {
-      if (!article) return api.post(ARTICLES, input)
-      const path = `${ARTICLES}/${article.id}`
-      if (isOver) seen.current = (await api.get<EditedArticle>(path)).updatedAt
-      return api.patch(path, { ...input, updatedAt: seen.current })
+      if (!article) return callAdmin(createArticle, { body: input })
+      const params = { id: article.id }
+      if (isOver) seen.current = (await callAdmin(readArticle, { params })).updatedAt
+      return callAdmin(changeArticle, { params, body: { ...input, updatedAt: seen.current } })
     },
-    invalidates: [ARTICLES, '/api/admin/trail'],
+    invalidates: [listArticleRows, listAuditLog],
     success: t(article ? 'adminArticles:updated' : 'adminArticles:created'),
     onSuccess: () => setSaved(true),
     onFailure(error) {

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
-import { ANALYSIS_PATH } from '#features/image-analysis/image-analysis.api.ts'
-import type { AnalysisState, PictureDetails } from '#features/image-analysis/image-analysis.schema.ts'
+import { readAnalysisState, type PictureDetails } from '#features/image-analysis/image-analysis.calls.ts'
+import { queryOf } from '../admin.api.ts'
 import { AdminIcon } from '../kit/AdminIcon.tsx'
 import { useWords } from '../words.tsx'
 import { useAnalysis } from './use-analysis.ts'
 
-export type { PictureDetails } from '#features/image-analysis/image-analysis.schema.ts'
+export type { PictureDetails } from '#features/image-analysis/image-analysis.calls.ts'
 
 export interface AiDetailsButtonProps {
   /** The uploaded picture's address; null or empty while there is none. */
@@ -21,7 +21,7 @@ export interface AiDetailsButtonProps {
 export function AiDetailsButton({ imageUrl, onDetails }: AiDetailsButtonProps) {
   const { t } = useWords()
   const hintId = useId()
-  const { data: state } = useQuery<AnalysisState>({ queryKey: [ANALYSIS_PATH] })
+  const { data: state } = useQuery(queryOf(readAnalysisState, {}))
   const analysis = useAnalysis(onDetails)
   const hint = state?.ready === false ? t('adminPictures:ai.notSetUp') : imageUrl ? null : t('adminPictures:ai.noImage')
   return (

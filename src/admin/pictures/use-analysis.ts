@@ -1,10 +1,12 @@
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { analysePicture } from '#features/image-analysis/image-analysis.api.ts'
-import type { PictureDetails } from '#features/image-analysis/image-analysis.schema.ts'
-import { ApiError } from '#shared/api-client.ts'
+import { analysePicture, type PictureDetails } from '#features/image-analysis/image-analysis.calls.ts'
+import { ApiError, callApi } from '#shared/api-client.ts'
 import { showToast } from '#ui/toast/toast.ts'
 import { useWords } from '../words.tsx'
+
+/** The server gives the service 30 s, then answers for it. In milliseconds. */
+const PATIENCE_MS = 40_000
 
 /** Asks what a picture shows, and tells how that went (spec, section 8). Leaving the form cancels it. */
 export function useAnalysis(onDetails: (details: PictureDetails) => void) {
@@ -13,7 +15,8 @@ export function useAnalysis(onDetails: (details: PictureDetails) => void) {
   useEffect(() => () => running.current?.abort(), [])
 
   const { mutate, isPending } = useMutation<PictureDetails, Error, { imageUrl: string; signal: AbortSignal }>({
-    mutationFn: ({ imageUrl, signal }) => analysePicture(locale, imageUrl, signal),
+    mutationFn: ({ imageUrl, signal }) =>
+      callApi(analysePicture, { locale, body: { imageUrl }, signal, patience: PATIENCE_MS }),
     onSuccess(details) {
       showToast({ title: t('adminPictures:ai.done'), description: t('adminPictures:ai.doneText') })
       onDetails(details)

@@ -1,20 +1,23 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
 import type { z } from 'zod'
-import type { Promotion } from '#features/promotions/promotions.ts'
+import { listAuditLog } from '#features/audit-log/audit-log.calls.ts'
+import {
+  changePromotion,
+  createPromotion,
+  listPromotions,
+  type Promotion,
+} from '#features/promotions/promotions.calls.ts'
 import { MAX_CODE, MAX_DESCRIPTION } from '#features/promotions/promotions.ts'
 import { promotionSchema, type PromotionInput } from '#features/promotions/promotions.schema.ts'
 import { ApiError } from '#shared/api-client.ts'
-import { api } from '../admin.api.ts'
+import { callAdmin } from '../admin.api.ts'
 import { Dialog, DialogActions } from '../kit/Dialog.tsx'
 import { Checkbox, TextArea, TextField } from '../kit/fields.tsx'
 import { AuditHistory } from '../kit/AuditHistory.tsx'
 import { useCommand } from '../kit/use-command.ts'
-import { LISTS } from '../lists.ts'
 import { useWords } from '../words.tsx'
 import { toUpperCase } from './upper-case.ts'
-
-const PROMOTIONS = LISTS.promotions.call.path
 
 interface Props {
   /** Null: a new one. */
@@ -39,9 +42,12 @@ export function PromotionDialog({ promotion, onClose }: Props) {
   const { run: save, busy } = useCommand<PromotionInput>({
     run: (input) =>
       promotion
-        ? api.patch(`${PROMOTIONS}/${promotion.id}`, { ...input, updatedAt: promotion.updatedAt })
-        : api.post(PROMOTIONS, input),
-    invalidates: [PROMOTIONS, '/api/admin/trail'],
+        ? callAdmin(changePromotion, {
+            params: { id: promotion.id },
+            body: { ...input, updatedAt: promotion.updatedAt },
+          })
+        : callAdmin(createPromotion, { body: input }),
+    invalidates: [listPromotions, listAuditLog],
     success: (_, { code }) => t(promotion ? 'adminPromotions:updated' : 'adminPromotions:created', { code }),
     onSuccess: onClose,
     onFailure(error) {

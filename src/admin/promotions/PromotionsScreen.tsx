@@ -1,6 +1,6 @@
 import { Suspense, useMemo, useState } from 'react'
-import type { Promotion } from '#features/promotions/promotions.ts'
-import { api } from '../admin.api.ts'
+import { deletePromotion, listPromotions, type Promotion } from '#features/promotions/promotions.calls.ts'
+import { callAdmin } from '../admin.api.ts'
 import { AdminIcon } from '../kit/AdminIcon.tsx'
 import { useAsk } from '../kit/ask.tsx'
 import { Badge } from '../kit/Badge.tsx'
@@ -14,7 +14,6 @@ import { useList } from '../kit/use-list.ts'
 import { LISTS } from '../lists.ts'
 import { useWords } from '../words.tsx'
 
-const PROMOTIONS = LISTS.promotions.call.path
 const PromotionDialog = later(() => import('./PromotionDialog.tsx').then((file) => file.PromotionDialog))
 const column = columnsOf<Promotion>()
 
@@ -89,8 +88,8 @@ function PromotionActions({ promotion, onEdit }: { promotion: Promotion; onEdit(
   const ask = useAsk()
   const { code } = promotion
   const { run: remove } = useCommand({
-    run: () => api.delete(`${PROMOTIONS}/${promotion.id}`),
-    invalidates: [PROMOTIONS],
+    run: () => callAdmin(deletePromotion, { params: { id: promotion.id } }),
+    invalidates: [listPromotions],
     success: t('adminPromotions:deleted', { code }),
   })
   async function askToRemove(): Promise<void> {

@@ -1,16 +1,3 @@
-/** A discount code as the back-office knows it (spec, section 3). */
-export interface Promotion {
-  id: string
-  code: string
-  /** Whole percent of the subtotal, 0 to 100. */
-  discountPercent: number
-  description: string
-  isActive: boolean
-  /** ISO instants; `updatedAt` goes back with a change, so that nobody overwrites what they have not seen. */
-  createdAt: string
-  updatedAt: string
-}
-
 /** The most characters of a code, and of its description. */
 export const MAX_CODE = 40
 export const MAX_DESCRIPTION = 500

@@ -30,7 +30,7 @@ const SESSION: Record<Access, object[]> = {
 }
 
 /** The codes that a call fails with because of what it asks of its caller. Any call may also fail with the last two. */
-function impliedCodes({ method, access, recent, limit, query, body, pages }: Call): ErrorCode[] {
+export function impliedCodes({ method, access, recent, limit, query, body, pages }: Call): ErrorCode[] {
   const implied: [unknown, ...ErrorCode[]][] = [
     [access === 'customer' || access === 'admin', 'unauthorized'],
     [access === 'admin', 'forbidden', 'two_step_required'],

@@ -8,7 +8,7 @@ import { fail, ok, type Result } from '#shared/result.ts'
 import { slugify } from '#shared/slug.ts'
 import { translationEntries } from '#shared/translations.ts'
 import { pictureFile } from '#ui/picture.ts'
-import type { PictureDetails } from '../image-analysis.schema.ts'
+import type { PictureDetails } from '../image-analysis.calls.ts'
 import { askModel, type UnansweredCode } from './ask-model.ts'
 import { answerSchema } from './question.ts'
 

@@ -4,7 +4,7 @@ import { isTaken } from '#server/constraints.ts'
 import type { Shop } from '#server/shop.ts'
 import { changesBetween, recordAudit, type AuditEntry } from '#features/audit-log/server/record-audit.ts'
 import { fail, ok, type Result } from '#shared/result.ts'
-import type { Promotion } from '../promotions.ts'
+import type { Promotion } from '../promotions.calls.ts'
 import type { PromotionChange, PromotionInput } from '../promotions.schema.ts'
 import { toPromotion } from './queries.ts'
 

@@ -2,7 +2,8 @@ import { and, count, desc, eq } from 'drizzle-orm'
 import type { Database } from '#db/client.ts'
 import { promotions } from '#db/schema/index.ts'
 import { foldText } from '#shared/find-text.ts'
-import { normalCode, type Promotion } from '../promotions.ts'
+import { normalCode } from '../promotions.ts'
+import type { Promotion } from '../promotions.calls.ts'
 
 /** A code a visitor may use now; null for one that does not exist or is not active. Codes are upper case. */
 export async function findActivePromotion(

@@ -1,23 +1,17 @@
-import { analysisRequestSchema, type AnalysisState } from '#features/image-analysis/image-analysis.schema.ts'
+import * as calls from '#features/image-analysis/image-analysis.calls.ts'
 import { analysePicture } from '#features/image-analysis/server/analyse-picture.ts'
 import { CancelledError } from '#features/image-analysis/server/ask-model.ts'
-import { endpoint } from '#server/endpoint.ts'
+import { implement } from '#server/implement.ts'
 import { ownOrigins } from '#server/origin.ts'
 
-/** What nginx answers nobody with: the caller has left. */
-const CLIENT_CLOSED_REQUEST = 499
+export const GET = implement(calls.readAnalysisState, ({ shop }) => ({ ready: shop.config.openAi !== null }))
 
-/** Whether the button has somebody to ask. */
-export const GET = endpoint({ access: 'admin' }, async ({ shop }): Promise<AnalysisState> => ({
-  ready: shop.config.openAi !== null,
-}))
-
-export const POST = endpoint({ access: 'admin', body: analysisRequestSchema }, async ({ shop, body, request }) => {
+export const POST = implement(calls.analysePicture, async ({ shop, body, request }) => {
   try {
     const options = { origins: ownOrigins(request, shop.config), signal: request.signal }
     return await analysePicture(shop, body.imageUrl, options)
   } catch (error) {
-    if (error instanceof CancelledError) return new Response(null, { status: CLIENT_CLOSED_REQUEST })
-    throw error
+    // As any call whose client has disconnected.
+    throw error instanceof CancelledError ? request.signal.reason : error
   }
 })

@@ -1,8 +1,8 @@
+import { validateCode } from '#features/promotions/promotions.calls.ts'
 import { findActivePromotion } from '#features/promotions/server/queries.ts'
-import { endpoint } from '#server/endpoint.ts'
+import { implement } from '#server/implement.ts'
 import { fail } from '#shared/result.ts'
 
-export const GET = endpoint({ limit: 'codes' }, async ({ shop, params }) => {
-  const promotion = await findActivePromotion(shop.db, params.code ?? '')
-  return promotion ?? fail('invalid_discount_code')
+export const GET = implement(validateCode, async ({ shop, params }) => {
+  return (await findActivePromotion(shop.db, params.code)) ?? fail('invalid_discount_code')
 })

@@ -1,0 +1,85 @@
+import { z } from 'zod'
+import { call } from '#shared/call.ts'
+import { ARTICLE_CATEGORIES } from '#shared/shop.ts'
+import { searchText, textLocale } from '#shared/wire.ts'
+import { articleAnswer, articleRowAnswer, editedArticleAnswer } from './article-answers.schema.ts'
+import { ARTICLE_ORDERS, MAX_ARTICLE_BODY_BYTES } from './articles.ts'
+import { articleChangeSchema, articleSchema, previewSchema } from './articles.schema.ts'
+
+/** Why an article is not written. */
+const UNWRITTEN = ['slug_taken', 'invalid_slug', 'missing_content', 'content_too_long', 'date_in_future'] as const
+
+export const listArticles = call({
+  method: 'GET',
+  path: '/api/articles',
+  summary: 'Lists the articles with their bodies, newest first.',
+  access: 'anyone',
+  query: z.object({ locale: textLocale }),
+  answer: z.array(articleAnswer),
+  pages: { size: 50, whole: true },
+})
+
+export const listArticleRows = call({
+  method: 'GET',
+  path: '/api/admin/articles',
+  summary: 'Lists the articles without their bodies.',
+  access: 'admin',
+  query: z.object({
+    locale: textLocale,
+    category: z.enum(ARTICLE_CATEGORIES).nullable().catch(null),
+    q: searchText,
+    sort: z.enum(ARTICLE_ORDERS).catch('newest'),
+  }),
+  answer: z.array(articleRowAnswer),
+  pages: { size: 50 },
+})
+
+export const readArticle = call({
+  method: 'GET',
+  path: '/api/admin/articles/[id]',
+  summary: 'Returns an article as it is edited, with its translations.',
+  access: 'admin',
+  answer: editedArticleAnswer,
+  codes: ['not_found'],
+})
+
+export const createArticle = call({
+  method: 'POST',
+  path: '/api/admin/articles',
+  summary: 'Publishes an article.',
+  access: 'admin',
+  body: articleSchema,
+  maxBodyBytes: MAX_ARTICLE_BODY_BYTES,
+  answer: editedArticleAnswer,
+  codes: UNWRITTEN,
+})
+
+export const changeArticle = call({
+  method: 'PATCH',
+  path: '/api/admin/articles/[id]',
+  summary: 'Changes an article. What is left out stays.',
+  access: 'admin',
+  body: articleChangeSchema,
+  maxBodyBytes: MAX_ARTICLE_BODY_BYTES,
+  answer: editedArticleAnswer,
+  codes: ['not_found', 'changed_meanwhile', ...UNWRITTEN],
+})
+
+export const deleteArticle = call({
+  method: 'DELETE',
+  path: '/api/admin/articles/[id]',
+  summary: 'Deletes an article.',
+  access: 'admin',
+  answer: z.object({ deleted: z.literal(true) }),
+  codes: ['not_found'],
+})
+
+export const previewArticle = call({
+  method: 'POST',
+  path: '/api/admin/articles/preview',
+  summary: "Returns HTML as the article's page will show it. Nothing is stored.",
+  access: 'admin',
+  body: previewSchema,
+  maxBodyBytes: MAX_ARTICLE_BODY_BYTES,
+  answer: z.object({ html: z.string() }),
+})

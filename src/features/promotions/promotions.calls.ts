@@ -1,0 +1,72 @@
+import { z } from 'zod'
+import { call, type RowOf } from '#shared/call.ts'
+import { instant, searchText } from '#shared/wire.ts'
+import { promotionChangeSchema, promotionSchema } from './promotions.schema.ts'
+
+const discountPercent = z.int().meta({ description: 'Whole percent of the subtotal, 0 to 100.' })
+
+const promotion = z
+  .object({
+    id: z.string(),
+    code: z.string(),
+    discountPercent,
+    description: z.string(),
+    isActive: z.boolean(),
+    createdAt: instant,
+    updatedAt: instant.meta({
+      description: 'Sent back with a change, so that nobody overwrites what they have not seen.',
+    }),
+  })
+  .meta({ id: 'Promotion' })
+
+/** A discount code as the back-office knows it (spec, section 3). */
+export type Promotion = RowOf<typeof listPromotions>
+
+export const listPromotions = call({
+  method: 'GET',
+  path: '/api/promotions',
+  summary: 'Lists the discount codes, newest first.',
+  access: 'admin',
+  query: z.object({ q: searchText }),
+  answer: z.array(promotion),
+  pages: { size: 50, whole: true },
+})
+
+export const createPromotion = call({
+  method: 'POST',
+  path: '/api/promotions',
+  summary: 'Creates a discount code.',
+  access: 'admin',
+  body: promotionSchema,
+  answer: promotion,
+  codes: ['code_taken'],
+})
+
+export const changePromotion = call({
+  method: 'PATCH',
+  path: '/api/promotions/[id]',
+  summary: 'Changes a discount code. Orders keep the code and the percentage they were made with.',
+  access: 'admin',
+  body: promotionChangeSchema,
+  answer: promotion,
+  codes: ['not_found', 'code_taken', 'changed_meanwhile'],
+})
+
+export const deletePromotion = call({
+  method: 'DELETE',
+  path: '/api/promotions/[id]',
+  summary: 'Deletes a discount code. Orders made with it keep it.',
+  access: 'admin',
+  answer: z.object({ deleted: z.literal(true) }),
+  codes: ['not_found'],
+})
+
+export const validateCode = call({
+  method: 'GET',
+  path: '/api/promotions/validate/[code]',
+  summary: 'Returns a discount code that counts now, in any case and with its percentage.',
+  access: 'anyone',
+  limit: 'codes',
+  answer: z.object({ code: z.string(), discountPercent }),
+  codes: ['invalid_discount_code'],
+})
