@@ -1,0 +1,60 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { migrateDatabase, openDatabase } from './open-database.ts'
+import { TemporaryDatabase } from './testing/temporary-database.ts'
+
+let file: TemporaryDatabase
+beforeEach(() => void (file = new TemporaryDatabase()))
+afterEach(() => file.remove())
+
+const FIRST =
+  'CREATE TABLE notes (id integer PRIMARY KEY, text text);\n--> statement-breakpoint\nCREATE TABLE log (text text);'
+/** As drizzle-kit changes a table: by replacing it. */
+const REPLACEMENT = [
+  'CREATE TABLE `__new_notes` (id integer PRIMARY KEY, text text NOT NULL);',
+  'INSERT INTO `__new_notes` SELECT * FROM notes;',
+  'DROP TABLE notes;',
+  'ALTER TABLE `__new_notes` RENAME TO `notes`;',
+].join('\n--> statement-breakpoint\n')
+const DERIVED = [
+  'CREATE VIEW texts AS SELECT text FROM notes;',
+  '-- Every note is logged.\nCREATE TRIGGER notes_log AFTER INSERT ON notes BEGIN INSERT INTO log VALUES (NEW.text); END;',
+].join('\n--> statement-breakpoint\n')
+
+/** Writes a folder of migrations, and views and triggers beside it. */
+function writeMigrations(...migrations: string[]): { folder: string; derived: string } {
+  const folder = join(file.folder, 'migrations')
+  const derived = join(file.folder, 'derived.sql')
+  mkdirSync(join(folder, 'meta'), { recursive: true })
+  const entries = migrations.map((text, idx) => {
+    writeFileSync(join(folder, `000${idx}.sql`), text)
+    return { idx, when: 1_000 + idx, tag: `000${idx}`, breakpoints: true }
+  })
+  writeFileSync(join(folder, 'meta/_journal.json'), JSON.stringify({ entries }))
+  writeFileSync(derived, DERIVED)
+  return { folder, derived }
+}
+
+test('views and triggers survive a migration that replaces their table', async () => {
+  const db = await openDatabase({ url: file.url, schema: {} })
+  await migrateDatabase(db, writeMigrations(FIRST))
+  await db.run(sql`INSERT INTO notes (text) VALUES ('before')`)
+  await migrateDatabase(db, writeMigrations(FIRST, REPLACEMENT))
+  await db.run(sql`INSERT INTO notes (text) VALUES ('after')`)
+  const both = [{ text: 'before' }, { text: 'after' }]
+  expect(await db.all(sql`SELECT text FROM texts`)).toEqual(both)
+  expect(await db.all(sql`SELECT text FROM log`)).toEqual(both)
+  db.close()
+})
+
+test('a migration that leaves a reference to a missing row is undone as a whole', async () => {
+  const db = await openDatabase({ url: file.url, schema: {} })
+  const first =
+    'CREATE TABLE notes (id integer PRIMARY KEY);\n--> statement-breakpoint\nCREATE TABLE log (note REFERENCES notes(id));'
+  const { folder } = writeMigrations(first, 'INSERT INTO log VALUES (1);')
+  await expect(migrateDatabase(db, { folder })).rejects.toThrow('broken references')
+  expect(await db.all(sql`SELECT name FROM sqlite_schema`)).toEqual([])
+  db.close()
+})
