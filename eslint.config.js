@@ -57,7 +57,7 @@ const importRules = {
     // src/server.ts: it starts what the composition made.
     allow(
       { type: 'process' },
-      types('process', 'composition', 'server', 'package', 'shared', 'feature', 'feature-server', 'tooling'),
+      types('process', 'db', 'composition', 'server', 'package', 'shared', 'feature', 'feature-server', 'tooling'),
     ),
     // Packages import nothing of the shop, and none another.
     allow({ type: 'package' }, { type: 'package', captured: { package: '{{ from.element.captured.package }}' } }),

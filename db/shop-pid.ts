@@ -1,17 +1,18 @@
-import { readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 const fileIn = (dataDir: string) => join(dataDir, 'shop.pid')
 
-/** Says that this process serves the shop in `dataDir`. The returned function takes it back, at a graceful stop. */
+/** Records in `shop.pid` that this process serves the shop in `dataDir`. Returns a function that removes the record. */
 export function announceShop(dataDir: string): () => void {
+  mkdirSync(dataDir, { recursive: true })
   writeFileSync(fileIn(dataDir), `${process.pid}\n`)
   return () => {
     if (readPid(dataDir) === process.pid) rmSync(fileIn(dataDir), { force: true })
   }
 }
 
-/** The id of the process that serves the shop in `dataDir`, or undefined. A file left by a crash does not count. */
+/** Returns the id of the process that serves the shop in `dataDir`, or undefined. A file left by a crash does not count. */
 export function findRunningShop(dataDir: string): number | undefined {
   const pid = readPid(dataDir)
   if (pid === undefined) return undefined

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { announceShop } from '#db/shop-pid.ts'
 import { markInUse, type PageStoreOptions } from '@moc-lan/page-store'
 import { serveSandbox, writeControlKey } from '@moc-lan/stripe-sandbox'
 import { loadBuiltApp, type BuiltApp } from './features/publishing/server/built-app.ts'
@@ -20,7 +21,6 @@ import { createHttpServer, listen } from './server/http/http-server.ts'
 import { limitConnections } from './server/http/limit-connections.ts'
 import { createListener } from './server/http/listener.ts'
 import { securityHeaders } from './server/http/security-headers.ts'
-import { removePidFile, writePidFile } from './server/pid-file.ts'
 import { runAsProcess, type RunningServer } from './server/process.ts'
 
 const DIST = fileURLToPath(new URL('../dist', import.meta.url))
@@ -49,7 +49,9 @@ export interface ServerOptions {
  */
 export async function startServer(config: Config, options: ServerOptions = {}): Promise<RunningServer> {
   await using opened = new AsyncDisposableStack()
-  opened.defer(() => removePidFile(config.dataDir))
+  // Deferred first and so run last: backup and restore must see a shop that is still closing.
+  let withdraw = () => {}
+  opened.defer(() => withdraw())
   const dist = options.dist ?? DIST
   const app = options.app ?? (await loadBuiltApp(dist))
   const open = options.open ?? (await createShop(config))
@@ -100,7 +102,7 @@ export async function startServer(config: Config, options: ServerOptions = {}): 
   server.on('error', (error) => shop.log.error({ err: error }, 'the web server met an error'))
   opened.defer(() => stop(options.stopPatienceMs ?? STOP_PATIENCE_MS))
   opened.defer(startJobs(JOBS, { shop, pages, pageFolder: folder }))
-  await writePidFile(config.dataDir)
+  withdraw = announceShop(config.dataDir)
 
   void compressAssets(assets)
   if (options.fill ?? true) void publishInBackground(pages, shop, folder)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readCookie } from './cookies.ts'
+import { readCookie, writeCookie } from './cookies.ts'
 
 const read = (cookie: string, name = 'session') => readCookie(new Request('http://x', { headers: { cookie } }), name)
 
@@ -21,4 +21,13 @@ test.each([
 test('names of object members are names like any other', () => {
   expect(read('a=1', 'constructor')).toBeNull()
   expect(read('toString=x', 'toString')).toBe('x')
+})
+
+test('a cookie is written for all paths, and for https alone where the shop is served so', () => {
+  expect(writeCookie('a', 'b', { maxAgeS: 60, secure: false, httpOnly: true })).toBe(
+    'a=b; Max-Age=60; Path=/; HttpOnly; SameSite=Lax',
+  )
+  expect(writeCookie('a', '', { maxAgeS: 0, secure: true, httpOnly: false })).toBe(
+    'a=; Max-Age=0; Path=/; Secure; SameSite=Lax',
+  )
 })

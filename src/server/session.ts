@@ -2,7 +2,7 @@ import { Lucia, TimeSpan } from 'lucia'
 import type { Database } from '#db/client.ts'
 import type { users } from '#db/schema/index.ts'
 import type { Clock } from './clock.ts'
-import { readCookie } from './cookies.ts'
+import { readCookie, writeCookie } from './cookies.ts'
 import { deviceName } from './device-name.ts'
 import { CredentialsChangedError, hashOf, sessionAdapter, type SessionAttributes } from './session-adapter.ts'
 
@@ -72,7 +72,7 @@ export function createSessions(db: Database, clock: Clock, siteUrl: string): Ses
     getSessionAttributes: (attributes) => attributes,
   })
   const hint = (value: string, maxAgeSeconds: number) =>
-    `${HINT_COOKIE}=${value}; Path=/; Max-Age=${maxAgeSeconds}; SameSite=Lax${secure ? '; Secure' : ''}`
+    writeCookie(HINT_COOKIE, value, { maxAgeS: maxAgeSeconds, secure, httpOnly: false })
   const signedIn = (sessionId: string, userId: string) => [
     lucia.createSessionCookie(sessionId).serialize(),
     hint(`1-${hashOf(userId).slice(0, 10)}`, IDLE_DAYS * 24 * 60 * 60),

@@ -3,14 +3,14 @@ import { keep, recall } from './browser-storage.ts'
 
 interface Format<Value> {
   encode: (value: Value) => string
-  /** Must accept any text: storage holds what anybody has put there. */
+  /** Must accept any text: storage may hold anything. */
   decode: (text: string) => Value
 }
 
 /**
- * A store kept in the browser's storage under a key and shared by its tabs. A third of the weight of
- * `@nanostores/persistent`, because every page carries it, and it lives where storage throws (blocked cookies):
- * there it lasts as long as the page. On the server it is its initial value.
+ * Creates a store that is kept in the browser's storage under a key and shared by its tabs. It has a third of the weight
+ * of `@nanostores/persistent`, because public pages load it, and works where storage throws (blocked cookies): there
+ * it lasts as long as the page. On the server it holds its initial value.
  */
 export function storedAtom<Value>(key: string, initial: Value, { encode, decode }: Format<Value>): WritableAtom<Value> {
   const read = (text: string | null | undefined) => (typeof text === 'string' ? decode(text) : initial)

@@ -1,5 +1,5 @@
-import { persistentAtom } from '@nanostores/persistent'
 import '#shared/forget-visitor.ts'
+import { storedAtom } from '#shared/stored-atom.ts'
 import { parseSession, type Session } from './session.ts'
 
 const KEY = 'checkout'
@@ -8,8 +8,8 @@ const KEY = 'checkout'
  * The payment session of this browser: reload, back button and a second tab find the same intent, so that
  * a purchase is charged once. Holds no card and no personal data. Browser only.
  */
-export const $keptSession = persistentAtom<Session | null>(KEY, null, {
-  encode: (session) => (session ? JSON.stringify(session) : undefined),
+export const $keptSession = storedAtom<Session | null>(KEY, null, {
+  encode: (session) => (session ? JSON.stringify(session) : ''),
   decode: parseSession,
 })
 

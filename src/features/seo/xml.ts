@@ -1,8 +1,6 @@
-const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&apos;' }
+import { escapeHtml } from '#shared/escape-html.ts'
 
-/** Text as it may stand in XML; characters that XML cannot hold at all are left out. */
+/** Returns a text as it may stand in XML, without the characters that XML cannot hold. */
 export function xmlText(text: string): string {
-  return text
-    .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '')
-    .replace(/[&<>"']/g, (c) => ENTITIES[c] ?? c)
+  return escapeHtml(text.replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '')).replaceAll("'", '&apos;')
 }

@@ -1,9 +1,9 @@
-import { persistentAtom } from '@nanostores/persistent'
 import '#shared/forget-visitor.ts'
+import { storedAtom } from '#shared/stored-atom.ts'
 import { parseRecent, withRecent } from './recent-orders.ts'
 
 /** The numbers of the orders made on this device, newest first. Numbers only, no names. Browser only. */
-export const $recentOrders = persistentAtom<string[]>('recent-orders', [], {
+export const $recentOrders = storedAtom<string[]>('recent-orders', [], {
   encode: JSON.stringify,
   decode: parseRecent,
 })

@@ -1,3 +1,4 @@
+import { escapeHtml } from '#shared/escape-html.ts'
 import type { Editor } from '@tiptap/react'
 
 /** What the editor holds as HTML, as an author would write it; empty when it holds nothing. */
@@ -70,19 +71,15 @@ function canonical(html: string): string {
 }
 
 function written(node: Node): string {
-  if (node instanceof Text) return escaped(node.data.normalize('NFC').replace(/[ \t\r\n]+/g, ' '))
+  if (node instanceof Text) return escapeHtml(node.data.normalize('NFC').replace(/[ \t\r\n]+/g, ' '))
   const inner = [...node.childNodes].map(written).join('')
   if (!(node instanceof Element)) return inner
   const tag = SPELLINGS[node.localName] ?? node.localName
   const attributes = [...node.attributes]
     .filter(({ name, value }) => !IGNORED.has(name) && !(name === 'alt' && value === ''))
-    .map(({ name, value }) => ` ${name}="${escaped(value)}"`)
+    .map(({ name, value }) => ` ${name}="${escapeHtml(value)}"`)
     .sort()
   return `<${tag}${attributes.join('')}>${inner}</${tag}>`
-}
-
-function escaped(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
 }
 
 /** In a document of its own, where nothing runs and nothing is fetched. */

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { readCookie } from '#server/cookies.ts'
+import { readCookie, writeCookie } from '#server/cookies.ts'
 import type { Shop } from '#server/shop.ts'
 
 /** A cookie of ours that only the server reads. */
@@ -16,9 +16,7 @@ export interface OwnCookie {
 export function ownCookie({ config }: Pick<Shop, 'config'>, baseName: string): OwnCookie {
   const secure = config.siteUrl.startsWith('https:')
   const name = secure ? `__Host-${baseName}` : baseName
-  const write = (value: string, maxAgeS: number) =>
-    // Lax, because a provider sends the browser back from another site.
-    `${name}=${value}; Path=/; Max-Age=${maxAgeS}; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`
+  const write = (value: string, maxAgeS: number) => writeCookie(name, value, { maxAgeS, secure, httpOnly: true })
   return {
     read: (request) => readCookie(request, name),
     set: write,

@@ -117,7 +117,7 @@ describe('a browser that the account knows', () => {
     if (!(answer instanceof Response)) throw new Error(answer.code)
     const known = answer.headers.getSetCookie().filter((cookie) => cookie.startsWith('known='))
     expect(known).toEqual([
-      expect.stringMatching(/^known=\d+\.[\w-]{16}\.[\w-]{43}; Path=\/; Max-Age=15552000; HttpOnly; SameSite=Lax$/),
+      expect.stringMatching(/^known=\d+\.[\w-]{16}\.[\w-]{43}; Max-Age=15552000; Path=\/; HttpOnly; SameSite=Lax$/),
     ])
     await guessFromEverywhere(CUSTOMER, 10)
     await guessFromEverywhere(OWNER, 10)

@@ -1,5 +1,6 @@
 import type { PageTranslate } from '#i18n/page.ts'
 import type { Locale } from '#shared/locale.ts'
+import { escapeHtml } from '#shared/escape-html.ts'
 import { SHOP } from '#shared/shop.ts'
 import type { Amount, Letter, Part } from './letter.ts'
 import { EMBLEM_CID, STYLES } from './look.ts'
@@ -15,25 +16,25 @@ export interface Paper {
 /** A letter as a page of its own. Whatever it says is escaped here, and only here. */
 export function asHtml(letter: Letter, paper: Paper): string {
   const { locale, t, siteUrl, emblem = `cid:${EMBLEM_CID}` } = paper
-  const title = escape(letter.title)
+  const title = escapeHtml(letter.title)
   return `<!doctype html>
 <html lang="${locale}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
 <meta name="color-scheme" content="light only">
-<title>${escape(letter.subject)}</title>
+<title>${escapeHtml(letter.subject)}</title>
 </head>
 <body style="${STYLES.body}">
-<div style="display:none;max-height:0;overflow:hidden">${escape(letter.preview)}</div>
+<div style="display:none;max-height:0;overflow:hidden">${escapeHtml(letter.preview)}</div>
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="${STYLES.outer}"><tr><td align="center" style="padding:24px 12px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:600px;${STYLES.sheet}">
-<tr><td style="${STYLES.head}"><a href="${escape(siteUrl)}" style="${STYLES.brand}"><img src="${escape(emblem)}" width="36" height="36" alt="" style="vertical-align:middle;border:0;margin-right:10px">${SHOP.name}</a></td></tr>
+<tr><td style="${STYLES.head}"><a href="${escapeHtml(siteUrl)}" style="${STYLES.brand}"><img src="${escapeHtml(emblem)}" width="36" height="36" alt="" style="vertical-align:middle;border:0;margin-right:10px">${SHOP.name}</a></td></tr>
 <tr><td style="${STYLES.main}">
 <h1 style="${STYLES.title}">${title}</h1>
 ${letter.parts.map((part) => partAsHtml(part, t)).join('\n')}
 </td></tr>
-<tr><td style="${STYLES.foot}">${footLines(letter, t).map(escape).join('<br>')}</td></tr>
+<tr><td style="${STYLES.foot}">${footLines(letter, t).map(escapeHtml).join('<br>')}</td></tr>
 </table>
 </td></tr></table>
 </body>
@@ -54,28 +55,28 @@ export function footLines(letter: Letter, t: PageTranslate): string[] {
 function partAsHtml(part: Part, t: PageTranslate): string {
   switch (part.kind) {
     case 'text':
-      return `<p style="${STYLES.text}">${escape(part.text)}</p>`
+      return `<p style="${STYLES.text}">${escapeHtml(part.text)}</p>`
     case 'note':
-      return `<p style="${STYLES.note}">${escape(part.text)}</p>`
+      return `<p style="${STYLES.note}">${escapeHtml(part.text)}</p>`
     case 'quote':
-      return `<blockquote style="${STYLES.quote}">${escape(part.text)}</blockquote>`
+      return `<blockquote style="${STYLES.quote}">${escapeHtml(part.text)}</blockquote>`
     case 'button': {
-      const href = escape(part.href)
+      const href = escapeHtml(part.href)
       const address = `<br><a href="${href}" style="${STYLES.link}">${href}</a>`
-      return `<p style="margin:24px 0"><a href="${href}" style="${STYLES.button}">${escape(part.label)}</a></p>
-<p style="${STYLES.note}">${escape(t('mail:footer.link', { href: '\0' })).replace('\0', () => address)}</p>`
+      return `<p style="margin:24px 0"><a href="${href}" style="${STYLES.button}">${escapeHtml(part.label)}</a></p>
+<p style="${STYLES.note}">${escapeHtml(t('mail:footer.link', { href: '\0' })).replace('\0', () => address)}</p>`
     }
     case 'facts': {
       const rows = part.facts.map(
         ({ label, value }) =>
-          `<tr><th scope="row" align="left" style="${STYLES.label};font-weight:400">${escape(label)}</th><td style="${STYLES.value}">${escape(value)}</td></tr>`,
+          `<tr><th scope="row" align="left" style="${STYLES.label};font-weight:400">${escapeHtml(label)}</th><td style="${STYLES.value}">${escapeHtml(value)}</td></tr>`,
       )
-      const title = part.title ? `<h2 style="${STYLES.subtitle}">${escape(part.title)}</h2>\n` : ''
+      const title = part.title ? `<h2 style="${STYLES.subtitle}">${escapeHtml(part.title)}</h2>\n` : ''
       return `${title}<table cellpadding="0" cellspacing="0" style="${STYLES.table}">${rows.join('')}</table>`
     }
     case 'lines': {
       const row = ({ label, amount }: Amount, left: string, right: string) =>
-        `<tr><td style="${left}">${escape(label)}</td><td style="${right}">${escape(amount)}</td></tr>`
+        `<tr><td style="${left}">${escapeHtml(label)}</td><td style="${right}">${escapeHtml(amount)}</td></tr>`
       const lines = part.lines.map((line) => row(line, STYLES.line, STYLES.amount))
       const sums = part.sums.map((sum, i) =>
         i === part.sums.length - 1
@@ -85,13 +86,4 @@ function partAsHtml(part: Part, t: PageTranslate): string {
       return `<table width="100%" cellpadding="0" cellspacing="0" style="${STYLES.table}">${[...lines, ...sums].join('')}</table>`
     }
   }
-}
-
-function escape(text: string): string {
-  return text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;')
-    .replaceAll("'", '&#39;')
 }

@@ -1,3 +1,4 @@
+import { escapeHtml } from '#shared/escape-html.ts'
 import sharp, { type OverlayOptions } from 'sharp'
 import { SHOP } from '#shared/shop.ts'
 import { serifFile } from './font.ts'
@@ -97,9 +98,5 @@ async function drawText(text: string, { size, colour, width }: { size: number; c
 
 /** Text in the markup that Pango reads (https://docs.gtk.org/Pango/pango_markup.html). */
 function escapeMarkup(text: string): string {
-  return text
-    .replace(/[\p{Cc}\ufffe\uffff]/gu, ' ')
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
+  return escapeHtml(text.replace(/[\p{Cc}\ufffe\uffff]/gu, ' '))
 }
