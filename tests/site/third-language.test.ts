@@ -15,6 +15,7 @@ import { CUSTOMER_EMAIL, users } from '#db/seed/users.ts'
 import { SHOP } from '#shared/shop.ts'
 import { copyProject } from '../factories/project-copy.ts'
 import { node, runShop, type RunningShop } from '../factories/running-shop.ts'
+import { accent } from '../factories/third-language/accent.ts'
 import { addLanguage, type Cost } from '../factories/third-language/add-language.ts'
 import { textsOfPage } from '../factories/third-language/texts-of-page.ts'
 import { inOneVisit, launchChromium } from './chromium.ts'
@@ -107,6 +108,12 @@ async function untranslated(page: Page, names: readonly string[] = NAMES): Promi
 it('costs a line in two files, a folder and one generated migration', () => {
   expect(cost.changedLines).toEqual({ 'src/i18n/locales.ts': 1, 'src/i18n/messages/index.ts': 1 })
   expect(cost.migrations).toHaveLength(1)
+})
+
+it('is searched like the others, though the migration has replaced the tables that the search index follows', async () => {
+  const query = new URLSearchParams({ q: accent('Daybreak'), locale: LOCALE })
+  const answer = await fetch(`${shop.url}/api/search?${query}`)
+  expect(await answer.json()).toMatchObject({ products: [{ name: accent('Daybreak Sunflowers'), lang: LOCALE }] })
 })
 
 it('would be told of a text that is not translated, wherever it is', async () => {
