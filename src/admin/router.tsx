@@ -34,7 +34,7 @@ export async function makeRouter() {
         {
           ErrorBoundary: ScreenProblem,
           children: [
-            ...Object.entries(SCREENS).map(([path, file]) => ({
+            ...Object.entries(SCREENS).map(([path, { file }]) => ({
               path,
               ...(first && file === here ? first : { lazy: () => open(file) }),
             })),

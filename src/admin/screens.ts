@@ -1,26 +1,40 @@
 import { matchRoutes } from 'react-router'
+import type { MessageKey } from '#i18n/messages.ts'
+import type { AdminIconName } from './kit/icons.ts'
 
-/** Every screen of the back-office by its address under /admin, and the file it is in (spec, section 2). */
+interface Screen {
+  /** The file of its component, a chunk of its own. */
+  file: string
+  /** Its place in the menu; without one, another screen leads to it. */
+  menu?: { label: MessageKey; icon: AdminIconName }
+}
+
+/** Every screen of the back-office by its address under /admin, in the order of the menu (spec, section 2). */
 export const SCREENS = {
-  '': './dashboard/DashboardScreen.tsx',
-  products: './products/ProductsScreen.tsx',
-  orders: './orders/OrdersScreen.tsx',
-  'orders/sheet': './orders/DaySheet.tsx',
-  'orders/:id': './orders/OrderScreen.tsx',
-  customers: './customers/CustomersScreen.tsx',
-  promotions: './promotions/PromotionsScreen.tsx',
-  articles: './articles/ArticlesScreen.tsx',
-  'articles/new': './articles/ArticleEditor.tsx',
-  'articles/:id': './articles/ArticleEditor.tsx',
-  messages: './messages/MessagesScreen.tsx',
-  reviews: './reviews/ReviewsScreen.tsx',
-  trail: './audit-log/AuditLogScreen.tsx',
-  privacy: './privacy/PrivacyScreen.tsx',
-} as const
+  '': { file: './dashboard/DashboardScreen.tsx', menu: { label: 'admin:nav.dashboard', icon: 'dashboard' } },
+  orders: { file: './orders/OrdersScreen.tsx', menu: { label: 'admin:nav.orders', icon: 'orders' } },
+  'orders/sheet': { file: './orders/DaySheet.tsx' },
+  'orders/:id': { file: './orders/OrderScreen.tsx' },
+  products: { file: './products/ProductsScreen.tsx', menu: { label: 'admin:nav.products', icon: 'products' } },
+  customers: { file: './customers/CustomersScreen.tsx', menu: { label: 'admin:nav.customers', icon: 'customers' } },
+  promotions: { file: './promotions/PromotionsScreen.tsx', menu: { label: 'admin:nav.promotions', icon: 'promotions' } },
+  articles: { file: './articles/ArticlesScreen.tsx', menu: { label: 'admin:nav.articles', icon: 'articles' } },
+  'articles/new': { file: './articles/ArticleEditor.tsx' },
+  'articles/:id': { file: './articles/ArticleEditor.tsx' },
+  messages: { file: './messages/MessagesScreen.tsx', menu: { label: 'admin:nav.messages', icon: 'messages' } },
+  reviews: { file: './reviews/ReviewsScreen.tsx', menu: { label: 'admin:nav.reviews', icon: 'reviews' } },
+  trail: { file: './audit-log/AuditLogScreen.tsx', menu: { label: 'admin:nav.trail', icon: 'history' } },
+  privacy: { file: './privacy/PrivacyScreen.tsx', menu: { label: 'admin:nav.privacy', icon: 'privacy' } },
+} as const satisfies Record<string, Screen>
 
-const routes = Object.entries(SCREENS).map(([path, file]) => ({ path: `/admin/${path}`, file }))
+/** The links of the menu. */
+export const MENU = Object.entries<Screen>(SCREENS).flatMap(([path, { menu }]) =>
+  menu ? [{ to: path === '' ? '/admin' : `/admin/${path}`, ...menu }] : [],
+)
 
-/** The file of the screen at an address; none where there is no screen. */
+const routes = Object.entries(SCREENS).map(([path, { file }]) => ({ path: `/admin/${path}`, file }))
+
+/** Returns the file of the screen at an address; undefined: there is no screen. */
 export function screenAt(pathname: string): string | undefined {
   return matchRoutes(routes, pathname)?.[0]?.route.file
 }

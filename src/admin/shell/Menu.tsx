@@ -2,7 +2,7 @@ import { NavLink } from 'react-router'
 import { securityPath } from '#features/account/return-path.ts'
 import { AdminIcon } from '../kit/AdminIcon.tsx'
 import { useWords } from '../words.tsx'
-import { LINKS } from './links.ts'
+import { MENU } from '../screens.ts'
 
 /** The menu's links, in the sidebar and in the drawer. */
 export function Menu({ onChoose }: { onChoose?: () => void }) {
@@ -10,7 +10,7 @@ export function Menu({ onChoose }: { onChoose?: () => void }) {
   return (
     <nav className="a-menu" aria-label={t('admin:nav.label')}>
       <ul>
-        {LINKS.map(({ to, label, icon }) => (
+        {MENU.map(({ to, label, icon }) => (
           <li key={to}>
             <NavLink to={to} end={to === '/admin'} className="a-menu-link" onClick={onChoose}>
               <AdminIcon name={icon} />
