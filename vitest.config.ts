@@ -10,7 +10,11 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        test: { name: 'unit', include: ['{src,packages,db,scripts,tools}/**/*.test.ts'] },
+        test: {
+          name: 'unit',
+          include: ['{src,packages,db,scripts,tools}/**/*.test.ts'],
+          globalSetup: 'tests/factories/shop-template.ts',
+        },
       },
       // Against the built shop, as a process of its own.
       {

@@ -1,4 +1,5 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { constants } from 'node:fs'
+import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { readConfig, type Config } from '#server/config.ts'
@@ -24,9 +25,12 @@ export function testConfig(dataDir: string, env: Record<string, string> = {}): C
   return readConfig({ DATA_DIR: dataDir, PORT: '9', LOG_LEVEL: 'silent', ...env })
 }
 
-/** A whole shop without its web server: database with the demo shop, sandbox, commands. */
+/** Opens a shop without its web server: a database with the demo shop (a copy of the run's template), sandbox, commands. */
 export async function openTestShop(env: Record<string, string> = {}): Promise<TestShop> {
   const dataDir = await mkdtemp(join(tmpdir(), 'moc-lan-'))
+  const template = process.env.TEST_SHOP_TEMPLATE
+  // A database elsewhere is filled there.
+  if (template && !env.DATABASE_URL) await cp(template, dataDir, { recursive: true, mode: constants.COPYFILE_FICLONE })
   let offsetMs = 0
   const clock = { now: () => new Date(Date.now() + offsetMs) }
   const { shop, sandbox, close } = await createShop(testConfig(dataDir, env), { clock })
