@@ -25,12 +25,12 @@ export class ConnectionSlot {
     this.#purpose = purpose
   }
 
-  /** Opens the connection, so that a database that cannot be used is noticed; a lock on writing is not minded. */
+  /** Opens the connection. @throws if the database cannot be used; a write lock held elsewhere is no error */
   connect(): Promise<void> {
     return this.use((client) => probeLock(client, 'read'))
   }
 
-  /** Runs `work` on the connection, which is opened if there is none. */
+  /** Runs `work` on the connection, after opening it if necessary. */
   async use<T>(work: (client: Client) => Promise<T>): Promise<T> {
     const client = this.#metLock ? await this.#afterLock() : this.#current()
     try {
@@ -41,7 +41,7 @@ export class ConnectionSlot {
     }
   }
 
-  /** Says that `error` happened on `client`, which is not used again unless only the statement was at fault. */
+  /** Reports an error on `client`, which is not used again unless only the statement was at fault. */
   failed(client: Client, error: unknown): void {
     const { rawCode } = error as { rawCode?: unknown }
     if (typeof rawCode === 'number' && FAILED_STATEMENT.has(rawCode & 0xff)) return

@@ -62,16 +62,16 @@ export class FileClient implements Client {
   async transaction(): Promise<Transaction> {
     refuseInsideTransaction()
     const deadline = this.#deadline()
-    const endTurn = await this.#queue.turn(deadline)
+    const release = await this.#queue.turn(deadline)
     try {
       return await patiently(deadline, () =>
         this.#writer.use(async (client) => {
           const transaction = await client.transaction('write')
-          return new QueuedTransaction(transaction, endTurn, (error) => this.#writer.failed(client, error))
+          return new QueuedTransaction(transaction, release, (error) => this.#writer.failed(client, error))
         }),
       )
     } catch (error) {
-      endTurn()
+      release()
       throw error
     }
   }
@@ -80,7 +80,7 @@ export class FileClient implements Client {
   async migrating<T>(work: (transaction: Transaction) => Promise<T>): Promise<T> {
     refuseInsideTransaction()
     const deadline = this.#deadline()
-    const endTurn = await this.#queue.turn(deadline)
+    const release = await this.#queue.turn(deadline)
     const slot = new ConnectionSlot(this.#path, 'migrate')
     try {
       return await patiently(deadline, () =>
@@ -97,7 +97,7 @@ export class FileClient implements Client {
       )
     } finally {
       slot.close()
-      endTurn()
+      release()
     }
   }
 
@@ -125,11 +125,11 @@ export class FileClient implements Client {
 
   /** Writes in a turn of its own: one transaction, one flush to disk. */
   async #commit(statements: Statement[], deadline: number): Promise<ResultSet[]> {
-    const endTurn = await this.#queue.turn(deadline)
+    const release = await this.#queue.turn(deadline)
     try {
       return await patiently(deadline, () => this.#writer.use((client) => run(client, statements, 'write')))
     } finally {
-      endTurn()
+      release()
     }
   }
 

@@ -15,7 +15,7 @@ interface Pending {
 
 /**
  * Commits what was asked for in the same tick together, because what a small write costs is the flush to disk at
- * its end. Nobody is answered before that flush. Each batch stays whole or undone by itself: when a group fails,
+ * its end. No caller is answered before that flush. Each batch stays whole or undone by itself: when a group fails,
  * its batches are tried again one by one, so that one which cannot be written takes no other with it.
  */
 export class GroupCommit {
@@ -44,7 +44,7 @@ export class GroupCommit {
     if (group.length > 1) {
       try {
         const statements = group.flatMap((pending) => pending.statements)
-        // Whoever has the least patience ends the waiting for all; the others go on by themselves.
+        // The earliest deadline ends the waiting of the group; the others are then tried one by one.
         const results = await this.#commit(statements, Math.min(...group.map(({ deadline }) => deadline)))
         for (const { statements: own, resolve } of group) resolve(results.splice(0, own.length))
         return
@@ -57,7 +57,7 @@ export class GroupCommit {
   }
 }
 
-/** Takes those out of the group whose patience is over. */
+/** Rejects the writes whose deadline has passed, and takes them out of the group. */
 function refuseExpired(group: Pending[], error: DatabaseBusyError): void {
   for (const pending of group.splice(0))
     if (pending.deadline <= performance.now()) pending.reject(error)

@@ -6,12 +6,12 @@ import { refuseControl, type Statement } from './statement.ts'
 export class QueuedTransaction implements Transaction {
   readonly #errors: unknown[] = []
   readonly #inner: Transaction
-  readonly #endTurn: () => void
+  readonly #release: () => void
   readonly #failed: (error: unknown) => void
 
-  constructor(inner: Transaction, endTurn: () => void, failed: (error: unknown) => void) {
+  constructor(inner: Transaction, release: () => void, failed: (error: unknown) => void) {
     this.#inner = inner
-    this.#endTurn = endTurn
+    this.#release = release
     this.#failed = failed
   }
 
@@ -72,9 +72,9 @@ export class QueuedTransaction implements Transaction {
     }
   }
 
-  /** Errors are told only now: a connection closed in mid-transaction would keep its lock until it is garbage collected. */
+  /** Errors are reported only now: a connection closed in mid-transaction would keep its lock until it is garbage collected. */
   #end(): void {
     this.#errors.forEach(this.#failed)
-    this.#endTurn()
+    this.#release()
   }
 }

@@ -1,10 +1,10 @@
 import { DatabaseBusyError } from './busy.ts'
 
-/** Gives the turn back; safe to call twice. */
-export type EndTurn = () => void
+/** Ends the turn; safe to call twice. */
+export type Release = () => void
 
 /**
- * One writer at a time, in the order in which they asked. SQLite allows one writer anyway; waiting here
+ * A mutex for writers, in the order of their calls. SQLite allows one writer anyway; waiting here
  * costs nothing, while meeting on the lock costs a retry and, in this client, a connection.
  */
 export class WriteQueue {
@@ -15,7 +15,7 @@ export class WriteQueue {
    * Resolves when it is the caller's turn, which lasts until the returned function is called.
    * Rejects with DatabaseBusyError when the turn has not come by `deadline` (as of performance.now()).
    */
-  turn(deadline: number): Promise<EndTurn> {
+  turn(deadline: number): Promise<Release> {
     if (!this.#taken) return Promise.resolve(this.#take())
     return new Promise((resolve, reject) => {
       const call = () => {
@@ -31,7 +31,7 @@ export class WriteQueue {
     })
   }
 
-  #take(): EndTurn {
+  #take(): Release {
     this.#taken = true
     let ended = false
     return () => {

@@ -1,7 +1,7 @@
 import type { Form } from './form-encoding.ts'
 import type { State } from './state.ts'
 
-/** One call of the API, with all that its handler may use. */
+/** One call of the API, with everything that its handler may use. */
 export interface Call {
   state: State
   /** Seconds since 1970, as Stripe counts. */
@@ -13,7 +13,7 @@ export interface Call {
   idempotencyKey: string | null
   /** Where the sandbox was reached, for links back to it. */
   origin: string
-  /** Whether events are to be sent to somebody. */
+  /** Whether events are sent anywhere, or only recorded. */
   hasWebhook: boolean
 }
 

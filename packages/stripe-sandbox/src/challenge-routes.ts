@@ -5,7 +5,7 @@ import { errorBody, SandboxError } from './errors.ts'
 import { decodeForm } from './form-encoding.ts'
 import { oneOf, refuseUnknown, requiredText, text } from './params.ts'
 import { publicView } from './public-intent.ts'
-import type { Incoming, Surroundings } from './router.ts'
+import type { Incoming, SandboxDeps } from './router.ts'
 import { openIntent } from './routes.ts'
 import { newId } from './state.ts'
 
@@ -21,7 +21,7 @@ export function answerStyles(): Response {
  * GET shows the page; POST takes `outcome=approve|refuse` and goes back to `return_url` (303), or, asked
  * for JSON, answers the intent as a browser may see it.
  */
-export function answerChallengeRequest(around: Surroundings, incoming: Incoming): Response {
+export function answerChallengeRequest(deps: SandboxDeps, incoming: Incoming): Response {
   const { request, url, path, body } = incoming
   const requestId = newId('req', 14)
   const wantsJson = request.headers.get('accept')?.includes('application/json') === true
@@ -35,14 +35,14 @@ export function answerChallengeRequest(around: Surroundings, incoming: Incoming)
       key: 'value',
     })
     const call: Call = {
-      state: around.state,
-      now: Math.floor(around.now() / 1000),
+      state: deps.state,
+      now: Math.floor(deps.now() / 1000),
       params,
       key: 'publishable',
       requestId,
       idempotencyKey: null,
       origin: url.origin,
-      hasWebhook: around.hasWebhook,
+      hasWebhook: deps.hasWebhook,
     }
     const locale: PageLocale = params['locale'] === 'vi' ? 'vi' : 'en'
     const intent = openIntent(call, path)
@@ -55,7 +55,7 @@ export function answerChallengeRequest(around: Surroundings, incoming: Incoming)
     }
     requiredText(params, 'outcome')
     const outcome = oneOf(params, 'outcome', ['approve', 'refuse']) ?? 'refuse'
-    const answered = around.state.transaction(() => answerChallenge(call, openIntent(call, path), outcome))
+    const answered = deps.state.transaction(() => answerChallenge(call, openIntent(call, path), outcome))
     if (wantsJson) return json(200, JSON.stringify(publicView(answered)), requestId)
     return back ? redirect(withOutcome(back, answered)) : html(outcomePage(answered, locale))
   } catch (error) {

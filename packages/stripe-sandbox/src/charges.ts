@@ -13,7 +13,7 @@ export interface Failure {
 
 /**
  * Takes the intent's whole amount (minor units) from the card, or records that the bank refused or is still processing.
- * The one place where a charge comes to be.
+ * Only this function creates charges.
  */
 export function createCharge(
   call: Call,
@@ -70,7 +70,7 @@ export function createCharge(
   return charge
 }
 
-/** One charge by id; 404 when there is none. */
+/** Returns a charge. @throws SandboxError 404 for an unknown id */
 export function findCharge(call: { state: State }, id: string): Stripe.Charge {
   const found = call.state.find<Stripe.Charge>('charge', id)
   if (!found) throw missing('charge', id, 'charge')

@@ -7,7 +7,7 @@ import type { Faults } from './faults.ts'
 import { decodeForm } from './form-encoding.ts'
 import { settlePayment } from './late-payments.ts'
 import { integer, oneOf, refuseUnknown, requiredText } from './params.ts'
-import type { Incoming, Surroundings } from './router.ts'
+import type { Incoming, SandboxDeps } from './router.ts'
 import type { State } from './state.ts'
 import type { Delivery } from './webhook-delivery.ts'
 
@@ -28,15 +28,15 @@ import type { Delivery } from './webhook-delivery.ts'
  *     GET    intents               id, status, amounts in minor units, for an audit
  */
 export function answerControl(
-  around: Surroundings,
+  deps: SandboxDeps,
   faults: Faults,
   delivery: Delivery | undefined,
   incoming: Incoming,
 ): Response {
   const { request, path, body } = incoming
-  const { state } = around
+  const { state } = deps
   try {
-    checkControlKey(request, around.controlKey)
+    checkControlKey(request, deps.controlKey)
     const params = decodeForm(body)
     const [, noun, id = '', verb] = /^(\w+)\/([^/]+)\/(\w+)$/.exec(path) ?? []
     const area = verb ? `${noun}/*/${verb}` : path
@@ -75,23 +75,23 @@ export function answerControl(
       case 'POST events/*/deliver':
         return redeliver(state, delivery, id)
       case 'POST refunds/*/fail':
-        failRefund(around, id)
+        failRefund(deps, id)
         delivery?.wake()
         return json(200, state.find('refund', id))
       case 'POST disputes/*/decide': {
         refuseUnknown(params, { outcome: 'value' })
         const outcome = oneOf(params, 'outcome', ['won', 'lost']) ?? 'lost'
-        byTheBank(around, (cause) => decideDispute(cause, findDispute(cause, id), outcome))
+        byTheBank(deps, (cause) => decideDispute(cause, findDispute(cause, id), outcome))
         delivery?.wake()
         return json(200, state.find('dispute', id))
       }
       case 'POST intents/*/settle':
         refuseUnknown(params, { outcome: 'value' })
-        settlePayment(around, id, oneOf(params, 'outcome', ['succeeded', 'failed']) ?? 'succeeded')
+        settlePayment(deps, id, oneOf(params, 'outcome', ['succeeded', 'failed']) ?? 'succeeded')
         delivery?.wake()
         return json(200, state.find('payment_intent', id))
       case 'POST intents/*/dispute':
-        byTheBank(around, (cause) => disputeIntent(cause, id))
+        byTheBank(deps, (cause) => disputeIntent(cause, id))
         delivery?.wake()
         return json(200, state.find('payment_intent', id))
       case 'GET intents':
@@ -109,7 +109,7 @@ export function answerControl(
 }
 
 /** Runs what happens outside of any call, whole or not at all. */
-function byTheBank({ state, now, hasWebhook }: Surroundings, work: (cause: Cause) => void): void {
+function byTheBank({ state, now, hasWebhook }: SandboxDeps, work: (cause: Cause) => void): void {
   const cause = { state, now: Math.floor(now() / 1000), hasWebhook, requestId: null, idempotencyKey: null }
   state.transaction(() => work(cause))
 }

@@ -48,7 +48,10 @@ export function openDispute(cause: Cause, intent: Stripe.PaymentIntent, charge: 
   recordEvent(cause, 'charge.dispute.funds_withdrawn', dispute)
 }
 
-/** The customer's bank disputes a payment. Refuses an intent that is not paid or is disputed already; 404 when there is none. */
+/**
+ * Opens a dispute of a payment, as the customer's bank does.
+ * @throws SandboxError for an intent that is not paid or is disputed already; 404 for an unknown id
+ */
 export function disputeIntent(cause: Cause, id: string): void {
   const intent = cause.state.find<Stripe.PaymentIntent>('payment_intent', id)
   if (!intent) throw missing('payment_intent', id)
@@ -57,7 +60,7 @@ export function disputeIntent(cause: Cause, id: string): void {
   openDispute(cause, intent, charge)
 }
 
-/** One dispute by id; 404 when there is none. */
+/** Returns a dispute. @throws SandboxError 404 for an unknown id */
 export function findDispute(call: { state: State }, id: string): Stripe.Dispute {
   const found = call.state.find<Stripe.Dispute>('dispute', id)
   if (!found) throw missing('dispute', id)

@@ -1,24 +1,17 @@
 import type { Stripe } from 'stripe'
 import { missing } from './errors.ts'
 import { recordEvent } from './events.ts'
-import type { State } from './state.ts'
+import type { Bank } from './late-payments.ts'
 
 /** How long a refund to the test card for failed refunds is taken to have succeeded, in milliseconds. */
 export const FAILS_AFTER_MS = 5_000
 
-/** What the bank does around a refund, outside of any call. */
-interface Around {
-  state: State
-  /** Milliseconds since 1970. */
-  now: () => number
-  hasWebhook: boolean
-}
-
 /**
  * The bank sends a refund back (Stripe, "Failed refunds"): its status becomes `failed`, the money is on the balance
- * again and may be given back once more. Does nothing when it has failed before; 404 when there is none.
+ * again and may be given back once more. Does nothing if it has failed before.
+ * @throws SandboxError 404 for an unknown id
  */
-export function failRefund({ state, now, hasWebhook }: Around, id: string): void {
+export function failRefund({ state, now, hasWebhook }: Bank, id: string): void {
   state.transaction(() => {
     const refund = state.find<Stripe.Refund>('refund', id)
     if (!refund) throw missing('refund', id)
@@ -34,16 +27,16 @@ export function failRefund({ state, now, hasWebhook }: Around, id: string): void
       charge.refunded = false
       state.save(charge)
     }
-    // Three names for the same news: accounts of every API version listen for one of them.
+    // Three names of one event: which of them an account receives depends on its API version.
     for (const type of ['charge.refund.updated', 'refund.updated', 'refund.failed'] as const)
       recordEvent(cause, type, refund, previous)
   })
 }
 
-/** Has refunds that are due fail; after a restart, too. */
-export function startFailingRefunds(around: Around, told: () => void): { wake: () => void; close: () => void } {
+/** Fails the refunds that are due, also those of before a restart. */
+export function startFailingRefunds(bank: Bank, notify: () => void): { wake: () => void; close: () => void } {
   let timer: NodeJS.Timeout | undefined
-  const { state, now } = around
+  const { state, now } = bank
 
   function wake(): void {
     clearTimeout(timer)
@@ -54,8 +47,8 @@ export function startFailingRefunds(around: Around, told: () => void): { wake: (
       )
       .all()
     const due = waiting.filter(({ at }) => Number(at) <= now())
-    for (const { id } of due) failRefund(around, String(id))
-    if (due.length > 0) told()
+    for (const { id } of due) failRefund(bank, String(id))
+    if (due.length > 0) notify()
     const next = waiting[due.length]
     if (next) timer = setTimeout(wake, Math.max(10, Number(next['at']) - now())).unref()
   }

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { errorBody } from './errors.ts'
 
-/** A misbehaviour to come: `times` calls that match `method` and `path` (below /v1, `*` for any part). */
+/** Makes the next `times` calls fail that match `method` and `path` (below /v1, `*` for any part). */
 export interface Fault {
   method: 'GET' | 'POST' | '*'
   path: string
@@ -12,7 +12,7 @@ export interface Fault {
   when: 'before' | 'after'
 }
 
-/** The connection breaks without an answer. Whoever carries the sandbox over HTTP closes the socket on it. */
+/** The connection breaks without an answer: an HTTP server around the sandbox closes the socket. */
 export class ConnectionReset extends Error {
   readonly code = 'ECONNRESET'
 }
@@ -21,9 +21,9 @@ export interface Faults {
   add(fault: Fault): void
   list(): Fault[]
   clear(): void
-  /** The fault that meets this call, if any; it then has one time less to come. */
+  /** Returns the fault for this call, if any, and counts it as used once. */
   take(method: string, path: string): Fault | undefined
-  /** Misbehaves. Returns the answer to give instead, or nothing after a mere delay. */
+  /** Carries out a fault. Returns the response to send instead, or undefined after a delay only. */
   strike(fault: Fault, signal: AbortSignal): Promise<Response | undefined>
 }
 

@@ -28,7 +28,7 @@ const CANCELABLE = [
 const UPDATABLE = ['requires_payment_method', 'requires_confirmation', 'requires_action']
 const REASONS = ['abandoned', 'duplicate', 'fraudulent', 'requested_by_customer'] as const
 
-/** One intent by id; 404 when there is none. */
+/** Returns an intent. @throws SandboxError 404 for an unknown id */
 export function findIntent(call: Call, id: string): Stripe.PaymentIntent {
   const found = call.state.find<Stripe.PaymentIntent>('payment_intent', id)
   if (!found) throw missing('payment_intent', id, 'intent')

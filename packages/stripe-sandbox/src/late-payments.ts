@@ -8,8 +8,8 @@ import type { State } from './state.ts'
 /** How long the bank behind the cards that stay in processing takes, in milliseconds. */
 export const SETTLES_AFTER_MS = 15_000
 
-/** What the bank does outside of any call. */
-interface Bank {
+/** What the bank needs for what it does outside of any call. */
+export interface Bank {
   state: State
   /** Milliseconds since 1970. */
   now: () => number
@@ -18,7 +18,8 @@ interface Bank {
 
 /**
  * The bank decides about a payment that it was processing (Stripe, "PaymentIntent lifecycle"): it succeeds, or goes
- * back for another payment method. Refuses an intent in any other state; 404 when there is none.
+ * back for another payment method.
+ * @throws SandboxError for an intent in any other state; 404 for an unknown id
  */
 export function settlePayment({ state, now, hasWebhook }: Bank, id: string, outcome: 'succeeded' | 'failed'): void {
   state.transaction(() => {
@@ -45,7 +46,7 @@ export function settlePayment({ state, now, hasWebhook }: Bank, id: string, outc
   })
 }
 
-/** Settles payments that are due; after a restart, too. */
+/** Settles the payments that are due, also those of before a restart. */
 export function startLatePayments(bank: Bank, notify: () => void): { wake: () => void; close: () => void } {
   let timer: NodeJS.Timeout | undefined
   const { state, now } = bank

@@ -67,7 +67,7 @@ export function paymentMethodFor(call: Call): Stripe.PaymentMethod | undefined {
   return createCard(call, groupOf(data, 'card'), data)
 }
 
-/** One payment method by id; 404 when there is none. */
+/** Returns a payment method. @throws SandboxError 404 for an unknown id */
 export function findPaymentMethod(call: Call, id: string): Stripe.PaymentMethod {
   const found = call.state.find<Stripe.PaymentMethod>('payment_method', id)
   if (!found) throw missing('PaymentMethod', id, 'payment_method')

@@ -79,7 +79,7 @@ export function createRefund(call: Call): Answer {
   return ok(refund)
 }
 
-/** One refund by id; 404 when there is none. */
+/** Returns a refund. @throws SandboxError 404 for an unknown id */
 export function findRefund(call: Call, id: string): Stripe.Refund {
   const found = call.state.find<Stripe.Refund>('refund', id)
   if (!found) throw missing('refund', id)

@@ -9,8 +9,8 @@ import { publicView } from './public-intent.ts'
 import { ROUTES, type Route } from './routes.ts'
 import { newId, type State } from './state.ts'
 
-/** What the router needs of the sandbox around it. */
-export interface Surroundings {
+/** What the router needs of the sandbox. */
+export interface SandboxDeps {
   state: State
   /** Milliseconds since 1970. */
   now: () => number
@@ -33,7 +33,7 @@ export interface Incoming {
  * Answers one API call. Everything after the body is read happens in one synchronous transaction: the
  * effect, its events and the stored answer are there together or not at all.
  */
-export function answerApi(around: Surroundings, incoming: Incoming): Response {
+export function answerApi(deps: SandboxDeps, incoming: Incoming): Response {
   const { request, url, path, body } = incoming
   const requestId = newId('req', 14)
   const headers = new Headers({
@@ -45,32 +45,32 @@ export function answerApi(around: Surroundings, incoming: Incoming): Response {
   let key: Call['key'] = 'publishable'
   try {
     const params = decodeForm(request.method === 'GET' ? url.search.slice(1) : body)
-    key = identify(request, params, around.keys)
+    key = identify(request, params, deps.keys)
     const { route, id } = findRoute(request.method, path)
     if (key === 'publishable' && !route.fromBrowser) throw secretKeyRequired()
     const idempotencyKey = readIdempotencyKey(request)
     if (idempotencyKey) headers.set('idempotency-key', idempotencyKey)
     const call: Call = {
-      state: around.state,
-      now: Math.floor(around.now() / 1000),
+      state: deps.state,
+      now: Math.floor(deps.now() / 1000),
       params,
       key,
       requestId,
       idempotencyKey,
       origin: url.origin,
-      hasWebhook: around.hasWebhook,
+      hasWebhook: deps.hasWebhook,
     }
     const run = (): { status: number; body: string } => present(call, route.handle(call, id))
     if (request.method === 'GET') return send(run(), headers)
-    const hash = requestHash(around.state, request.method, path, body)
-    const answer = around.state.transaction(() => {
-      const before = idempotencyKey ? replay(around.state, idempotencyKey, hash) : undefined
+    const hash = requestHash(deps.state, request.method, path, body)
+    const answer = deps.state.transaction(() => {
+      const before = idempotencyKey ? replay(deps.state, idempotencyKey, hash) : undefined
       if (before) {
         headers.set('idempotent-replayed', 'true')
         return before
       }
       const fresh = run()
-      if (idempotencyKey) remember(around.state, idempotencyKey, hash, fresh, call.now)
+      if (idempotencyKey) remember(deps.state, idempotencyKey, hash, fresh, call.now)
       return fresh
     })
     return send(answer, headers)

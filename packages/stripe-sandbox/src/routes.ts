@@ -68,7 +68,10 @@ function confirm(call: Call, id: string): Answer {
   return confirmIntent(call, openIntent(call, id))
 }
 
-/** The intent, for whoever holds the secret key, or the publishable key and the intent's client secret. */
+/**
+ * Returns an intent to a caller with the secret key, or with the publishable key and the intent's client secret.
+ * @throws SandboxError for any other caller; 404 for an unknown id
+ */
 export function openIntent(call: Call, id: string): Stripe.PaymentIntent {
   const intent = findIntent(call, id)
   checkClientSecret(intent, text(call.params, 'client_secret'), call.key === 'publishable')

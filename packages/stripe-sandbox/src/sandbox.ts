@@ -5,7 +5,7 @@ import { errorBody } from './errors.ts'
 import { startFailingRefunds } from './failing-refunds.ts'
 import { ConnectionReset, createFaults, type Fault } from './faults.ts'
 import { startLatePayments } from './late-payments.ts'
-import { answerApi, answerKeyInUse, type Incoming, type Surroundings } from './router.ts'
+import { answerApi, answerKeyInUse, type Incoming, type SandboxDeps } from './router.ts'
 import { newId, openState } from './state.ts'
 import { startDelivery } from './webhook-delivery.ts'
 
@@ -56,15 +56,15 @@ export function createSandbox(options: SandboxOptions): Sandbox {
   const state = openState(options.stateFile)
   const delivery =
     options.webhook && startDelivery(state, options.webhook, { now, fetch: options.fetch ?? globalThis.fetch })
-  const around: Surroundings = {
+  const deps: SandboxDeps = {
     state,
     now,
     hasWebhook: delivery !== undefined,
     keys: options.keys ?? { secret: SECRET_KEY, publishable: PUBLISHABLE_KEY },
     controlKey: newId('control', 32),
   }
-  const refunds = startFailingRefunds(around, () => delivery?.wake())
-  const payments = startLatePayments(around, () => delivery?.wake())
+  const refunds = startFailingRefunds(deps, () => delivery?.wake())
+  const payments = startLatePayments(deps, () => delivery?.wake())
   const faults = createFaults()
   const closing = new AbortController()
   const heldKeys = new Set<string>()
@@ -81,7 +81,7 @@ export function createSandbox(options: SandboxOptions): Sandbox {
       if (instead) return instead
     }
     if (path.startsWith('refunds')) refunds.wake()
-    const response = answerApi(around, incoming)
+    const response = answerApi(deps, incoming)
     if (path.endsWith('/confirm')) payments.wake()
     if (path === 'refunds' && request.method === 'POST') refunds.wake()
     delivery?.wake()
@@ -89,7 +89,7 @@ export function createSandbox(options: SandboxOptions): Sandbox {
   }
 
   return {
-    controlKey: around.controlKey,
+    controlKey: deps.controlKey,
     async fetch(request) {
       const url = new URL(request.url)
       const body = await request.text()
@@ -101,10 +101,10 @@ export function createSandbox(options: SandboxOptions): Sandbox {
       const known = request.method === 'GET' || request.method === 'POST'
       if (area === 'v1') return answerWithFaults(incoming)
       if (!prefixed) return notHere(404, 'Not found.')
-      if (area === CONTROL) return answerControl(around, faults, delivery, incoming)
+      if (area === CONTROL) return answerControl(deps, faults, delivery, incoming)
       if (area === 'challenge.css' && request.method === 'GET') return answerStyles()
       if (area === 'challenge' && known) {
-        const response = answerChallengeRequest(around, incoming)
+        const response = answerChallengeRequest(deps, incoming)
         delivery?.wake()
         return response
       }
