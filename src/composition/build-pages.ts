@@ -54,7 +54,7 @@ async function share(
 ): Promise<PublishedAll> {
   const outcome: PublishedAll = { saved: 0, skipped: [], failed: [] }
   const count = Math.ceil(keys.length / PORTION)
-  // Taken one after the other by whoever asks.
+  // This process and the helper take the next portion when they have finished one.
   const portions = Array.from({ length: count }, (_, i) => keys.slice(i * PORTION, (i + 1) * PORTION)).values()
   let lastSaid = performance.now()
 

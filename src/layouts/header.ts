@@ -9,7 +9,7 @@ import { root } from './header/root.ts'
 
 reloadWhenStale()
 
-// Rare, so fetched only when there is cause: something in the cart, a toast from the page before, somebody signed in.
+// Fetched only when needed: for something in the cart, a toast of the page before, or a signed-in customer.
 for (const event of ['storage', 'pageshow']) addEventListener(event, showCart)
 showCart()
 try {

@@ -74,7 +74,7 @@ describe('an answer', () => {
     expect({ ...head.headers, date: '' }).toEqual({ ...get.headers, date: '' })
   })
 
-  test('is 304 to whoever has it', async () => {
+  test('is 304 for a client that has it', async () => {
     const answer = page()
     const { headers } = await ask(sending(answer), '/', { 'accept-encoding': 'br' })
     const etag = headers.etag ?? ''

@@ -2,8 +2,8 @@ import type { CacheProvider } from 'astro'
 import { noteTags } from './collect-tags.ts'
 
 /**
- * Astro's cache, as far as the shop uses it: pages say with `Astro.cache.set({ maxAge, tags })` what they
- * show, and the publisher that asked for the page hears it. Nothing reaches the visitor's headers.
+ * Astro's cache provider, as far as the shop uses it: pages declare tags with `Astro.cache.set({ maxAge, tags })`, and
+ * the page store that requested the render receives them. No header is added to the response.
  */
 export default function savedPages(): CacheProvider {
   return {

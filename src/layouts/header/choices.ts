@@ -1,6 +1,6 @@
 import { keep } from '#shared/browser-storage.ts'
 
-/** Theme, currency and language of the header. What changes the first two is fetched when somebody does. */
+/** Theme, currency and language of the header. The code that changes the first two is fetched on the first change. */
 document.addEventListener('click', ({ target }) => {
   const control = (target as Element).closest<HTMLElement>('[data-prefer]')
   const choice = control?.dataset.prefer

@@ -5,7 +5,7 @@ import { root } from './root.ts'
 const PARTS = 'body>:not(main),main>:not(.wrap),main>.wrap>:not(article),article>header,.prose>*,.far'
 
 /**
- * On somebody's first page the words and the largest picture go before the web fonts: the boot script has marked the
+ * On a visitor's first page the words and the largest picture go before the web fonts: the boot script has marked the
  * page `late`, the system's fonts stand in (styles/fonts.css), and the web fonts, the faces that are displayed with a
  * fallback, are fetched once everything in view is there and painted. They are put on one part after another, and
  * what is far below the first screen is laid out only then (`far`, styles/base.css). From the next page on the fonts

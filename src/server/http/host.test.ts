@@ -45,7 +45,7 @@ test.each([
   '999.999.999.999',
   'ä',
   'x'.repeat(300),
-])('%j is none', (host) => expect(valid(['Host', host])).toBe(false))
+])('%j is not a valid host', (host) => expect(valid(['Host', host])).toBe(false))
 
 test('it is named once', () => {
   expect(valid(['Host', 'a', 'host', 'a'])).toBe(false)

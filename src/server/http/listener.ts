@@ -14,7 +14,7 @@ import { hasValidHost } from './host.ts'
 import { createInProgress, PER_NETWORK, PICTURES_PER_NETWORK } from './in-progress.ts'
 import { createInTurn } from './in-turn.ts'
 import { logRequest } from './log-request.ts'
-import { passOn } from './proxy.ts'
+import { forward } from './proxy.ts'
 import { ALLOWED_METHODS, isFrameworkPath, pathOf, refusal } from './refuse.ts'
 import { REQUEST_ID_HEADER, requestIdOf } from './request-id.ts'
 import { routeOf } from './route-of.ts'
@@ -22,11 +22,11 @@ import { headerPairs, OPENER_POLICY, securityHeaders } from './security-headers.
 import { createProxyWarning } from './warn-untrusted-proxy.ts'
 import { writeProbe } from './write-probe.ts'
 
-/** The public pages, as the publisher keeps them. */
+/** The saved pages (packages/page-store). */
 interface Pages {
-  /** An answer that is in memory; `url` is a request's target as it came. */
+  /** Returns an answer that is in memory; `url` is the request's target as received. */
   find(url: string): Answer | undefined
-  /** The name of the page a target asks for; null when its answer is not the same for everybody. */
+  /** Returns the key of the page that a target asks for; null if the answer differs between visitors. */
   keyOf(url: string): string | null
   answer(key: string): Promise<Answer>
 }
@@ -54,7 +54,7 @@ export interface ListenerParts {
   pictures: PictureRoutes
   /** Answers `/sandbox/stripe/…` when the shop has a payment sandbox of its own. */
   sandbox: ((req: IncomingMessage, res: ServerResponse) => Promise<void>) | null
-  /** Astro, for everything that is not the same for everybody. */
+  /** Astro, for every answer that differs between visitors. */
   handler(req: IncomingMessage, res: ServerResponse, next: (error?: unknown) => void, locals: Locals): Promise<void>
   isStopping(): boolean
   /** In place of `CLIENT_TIMES`. */
@@ -86,7 +86,7 @@ export function createListener(parts: ListenerParts): RequestListener {
   const workInProgress = createInProgress(PER_NETWORK)
 
   return (req, res) => {
-    // Before anything is looked up: nothing at all is answered under a name that is none.
+    // Before any look-up: a request with an invalid host gets no page.
     if (!hasValidHost(req)) {
       setCommonHeaders(res)
       if (logsRequests) logRequest(log, 'info', req, res, null)
@@ -96,7 +96,7 @@ export function createListener(parts: ListenerParts): RequestListener {
     if (req.method === 'GET' || req.method === 'HEAD') {
       const saved = pages.find(req.url ?? '')
       if (saved) {
-        // A line for each would cost more than sending it: what most visitors get is logged for debugging only.
+        // Logging costs more than sending a saved page, so these are logged at debug level only.
         if (logsSaved) logRequest(log, 'debug', req, res, null)
         return saved.send(req, res)
       }
@@ -172,7 +172,7 @@ export function createListener(parts: ListenerParts): RequestListener {
       if (sandbox) return sandbox(req, res)
       // The controls of a sandbox elsewhere are not for those who call the shop.
       if (path.startsWith('/sandbox/stripe/_')) return fail(req, res, 'not_found')
-      if (config.stripe.apiUrl) return passOn(req, res, new URL(config.stripe.apiUrl))
+      if (config.stripe.apiUrl) return forward(req, res, new URL(config.stripe.apiUrl))
     }
 
     const key = pages.keyOf(url)
@@ -205,7 +205,7 @@ export function createListener(parts: ListenerParts): RequestListener {
   }
 }
 
-/** Whether a request says that a body follows, which those that only read may have, too. */
+/** Returns true if a request announces a body, which GET and HEAD may have, too. */
 function hasBody({ headers }: IncomingMessage): boolean {
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
 }

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer, type IncomingHttpHeaders, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
-import { passOn } from './proxy.ts'
+import { forward } from './proxy.ts'
 
 async function listening(listener: RequestListener): Promise<URL> {
   const server = createServer(listener).listen(0, '127.0.0.1')
@@ -20,7 +20,7 @@ test('another server gets the request without the shop’s cookies', async () =>
     received = req.headers
     req.pipe(res)
   })
-  const shop = await listening((req, res) => passOn(req, res, target))
+  const shop = await listening((req, res) => forward(req, res, target))
   const answer = await fetch(new URL('/sandbox/stripe/v1/x', shop), {
     method: 'POST',
     body: 'b=2',

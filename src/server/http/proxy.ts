@@ -4,10 +4,10 @@ import { request as httpsRequest } from 'node:https'
 const PATIENCE_MS = 15_000
 
 /**
- * Passes a request on to another server, and its answer back. Cookies stay here: they hold the visitor's session with
- * the shop. A broken connection stays a broken one.
+ * Forwards a request to another server, and the response back, without the cookies: they hold the visitor's session
+ * with the shop. If one connection breaks, the other is closed.
  */
-export function passOn(req: IncomingMessage, res: ServerResponse, to: URL): void {
+export function forward(req: IncomingMessage, res: ServerResponse, to: URL): void {
   const { cookie: _, ...headers } = req.headers
   const send = to.protocol === 'https:' ? httpsRequest : httpRequest
   const onward = send(

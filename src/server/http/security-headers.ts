@@ -18,16 +18,16 @@ export function securityHeaders(siteUrl: string): string[] {
 }
 
 /**
- * Stands beside them where somebody works with data of their own: a window that opened the page keeps no hold on it.
- * Not on pages for reading, which are the same for everybody: coming from anywhere else, a browser starts another
+ * Added to pages on which a person works with their own data: the window that opened such a page gets no reference to
+ * it. Not on public pages: coming from anywhere else, a browser starts another
  * process for it, between the answer and the first paint (docs/decisions, a first page).
  */
 export const OPENER_POLICY = ['Cross-Origin-Opener-Policy', 'same-origin'] as const
 
-/** Of all these, the names of those that only mean something on a page. */
+/** Names of those headers that matter for pages only. */
 export const PAGE_HEADERS = ['Referrer-Policy', 'Permissions-Policy', 'X-Frame-Options', OPENER_POLICY[0]] as const
 
-/** A flat list as pairs. */
+/** Yields the pairs of a flat header list. */
 export function* headerPairs(flat: readonly string[]): Generator<[name: string, value: string]> {
   for (let i = 0; i + 1 < flat.length; i += 2) yield [flat[i] ?? '', flat[i + 1] ?? '']
 }

@@ -5,14 +5,14 @@ import type { Page } from '#server/paging.ts'
 import type { AuditEntity } from '#shared/audit-entities.ts'
 import type { AuditRow } from '../audit-log.calls.ts'
 
-/** So many entries of one kind are found sooner by going back in time than by sorting all of them. */
+/** From this number of entries of one kind on, going back in time is faster than sorting all of them. */
 const MANY = 2000
 
 export interface AuditFilter {
   entity?: AuditEntity | undefined
   /** The id of one thing. */
   id?: string | undefined
-  /** Part of the email address of whoever made the change; capitals do not matter. */
+  /** Part of the actor's email address, in any case. */
   actor?: string | undefined
 }
 

@@ -8,7 +8,7 @@ const MAX_TEXT = 200
 const ROWS_AT_ONCE = 200
 
 export interface AuditEntry {
-  /** Who did it; without an id: nobody with an account. */
+  /** Who made the change; the id is null for an actor without an account. */
   actor: { id: string | null; email: string }
   entity: AuditEntity
   entityId: string
@@ -18,26 +18,26 @@ export interface AuditEntry {
   at: Date
 }
 
-/** For changes that the payment provider reported, which nobody here made. */
+/** The actor of changes that the payment provider reported. */
 export const PROVIDER: AuditEntry['actor'] = { id: null, email: 'payment-provider' }
 
 /** The audit log names a customer by the id of the account alone, so that forgetting the account forgets its name. */
 export const CUSTOMER_EMAIL = 'customer'
 
-/** A command at the machine, such as `npm run privacy`. */
+/** The actor of a command on the server, such as `npm run privacy`. */
 export const COMMAND: AuditEntry['actor'] = { id: null, email: 'command-line' }
-/** The shop's own clean-up. */
+/** The actor of the jobs that apply retention periods. */
 export const PRIVACY_JOB: AuditEntry['actor'] = { id: null, email: 'retention' }
 
 /**
- * The statement that records who changed what: put it into the batch or transaction of the change, so that neither
- * is there without the other.
+ * Returns the statement that records who changed what. It belongs into the batch or transaction of the change, so that
+ * neither is stored without the other.
  */
 export function recordAudit(db: Pick<Database, 'insert'>, entry: AuditEntry) {
   return db.insert(auditLog).values(asRow(entry))
 }
 
-/** The same for many changes of one transaction, a few hundred to a statement. */
+/** Records many changes of one transaction, 200 in a statement. */
 export async function recordAudits(db: Pick<Database, 'insert'>, entries: readonly AuditEntry[]): Promise<void> {
   for (let from = 0; from < entries.length; from += ROWS_AT_ONCE)
     await db.insert(auditLog).values(entries.slice(from, from + ROWS_AT_ONCE).map(asRow))
@@ -47,7 +47,7 @@ function asRow({ actor, at, changes = {}, ...entry }: AuditEntry) {
   return { ...entry, changes, actorId: actor.id, actor: actor.email, createdAt: at }
 }
 
-/** The fields of `after` that differ from `before`, long texts cut. */
+/** Returns the fields of `after` that differ from `before`, with long texts cut. */
 export function changesBetween<Row extends object>(before: Row, after: Partial<Row>): AuditChanges {
   const changes: AuditChanges = {}
   for (const [field, value] of Object.entries(after)) {

@@ -16,7 +16,7 @@ export interface RenderedPage {
   tags: string[] | null
 }
 
-/** The built shop, to be asked as the network does, or for one page with the tags it declared. */
+/** The built shop: answers a request from the network, or renders one page with the tags that it declared. */
 export interface BuiltApp<L = Locals> {
   /** The files which the browser's modules need. */
   modules: BuiltModules
@@ -29,7 +29,7 @@ export interface BuiltApp<L = Locals> {
 /** What the build leaves in `dist/server/entry.mjs` (astro-entry.ts). */
 type BuiltEntry = Omit<BuiltApp<Locals & { modules: BuiltModules }>, 'modules'>
 
-/** Loads the built shop. @throws Error that says what to do when there is none. */
+/** Loads the built shop. @throws Error that says what to do if the build is missing */
 export async function loadBuiltApp(dist: string): Promise<BuiltApp> {
   const entry = join(dist, 'server', 'entry.mjs')
   if (!existsSync(entry))

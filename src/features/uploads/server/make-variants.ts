@@ -16,7 +16,7 @@ export const MAX_SIDE = 16_384
 const MAX_ENLARGED_PIXELS = 25_000_000
 /** How long one step of sharp's may work, in seconds. */
 const STEP_SECONDS = 20
-/** As the drawn pictures (db/seed/pictures), but with less effort: somebody waits for it. */
+/** As the drawn pictures (db/seed/pictures), but with less effort, because an admin waits for it. */
 const AVIF = { quality: 48, effort: 1, chromaSubsampling: '4:2:0' }
 const WEBP = { quality: 75, effort: 4 }
 /** Behind what is transparent: the shop's paper. */
@@ -67,12 +67,12 @@ export async function makeVariants(
         files.push(asFile(stored.file(width, 'webp'), await scaled().webp(WEBP).toBuffer()))
         files.push(asFile(stored.file(width, 'avif'), await scaled().avif(AVIF).toBuffer()))
       }
-      // The address itself is the middle width, for whoever does not know of the others.
+      // The address itself is the middle width, for readers that do not know the others.
       const middle = stored.file(stored.widths[Math.floor(stored.widths.length / 2)]!, 'webp')
       const own = files.find(({ name }) => name === nameOf(middle))
       return ok([...files, ...(own ? [{ ...own, name: nameOf(objectPath) }] : [])])
     } catch (error) {
-      // Whatever sharp stumbles over is the file's fault: it was asked for nothing unusual.
+      // A failure of sharp is the file's fault: the operations are the same for every file.
       if (error instanceof Error)
         return fail(/pixel limit/i.test(error.message) ? 'picture_too_many_pixels' : 'picture_damaged')
       throw error

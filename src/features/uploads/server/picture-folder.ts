@@ -19,8 +19,8 @@ const TYPES: Record<string, string> = {
 }
 
 /**
- * Heads every picture: browsers keep it for good, and opened on its own it runs nothing, not even an SVG. What only
- * means something on a page is taken off: on a slow line it is a thirtieth of a small picture.
+ * Sets the headers of a picture: browsers keep it for good, and opened on its own it runs no script, not even an SVG.
+ * Removes headers that matter for pages only: they are a thirtieth of a small picture's bytes.
  */
 export function setPictureHeaders(res: ServerResponse): void {
   for (const name of PAGE_HEADERS) res.removeHeader(name)
@@ -33,7 +33,7 @@ export function isObjectPath(path: string): boolean {
 }
 
 /**
- * Sends an uploaded picture from `folder`. Names are never used twice, so browsers keep it for good.
+ * Sends a published picture from `folder`. Names are never used twice, so browsers keep it for good.
  * @returns false when there is no such picture: another type, a path or link that leads out of the folder
  */
 export async function sendObject(
@@ -60,7 +60,7 @@ export async function sendObject(
   return true
 }
 
-/** The file in `folder` of an address as it stands on a page; null when it is none of ours, or not there. */
+/** Returns the file in `folder` for an address of ours (`/objects/…`); null for any other address or a missing file. */
 export async function objectFile(path: string, folder: string): Promise<string | null> {
   return isObjectPath(path) ? insideFolder(folder, decodeURIComponent(path.slice(PREFIX.length))) : null
 }

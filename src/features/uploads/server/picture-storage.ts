@@ -12,14 +12,14 @@ const TYPES: Record<string, string> = { '.avif': 'image/avif', '.webp': 'image/w
 /** How long a browser may remember where the bucket is, in seconds: its address may change. */
 const REDIRECT_KEPT = 3600
 
-/** The name in the storage of an address as it stands on a page; null for any other address. */
+/** Returns the storage's name for an address of ours (`/objects/…`); null for any other address. */
 export function storedName(path: string): string | null {
   return PUBLISHED.exec(path)?.[1] ?? null
 }
 
 /**
- * Sends a published picture that is not in the data directory: visitors are sent to the bucket where they may get
- * it themselves, else it comes through the shop.
+ * Sends a published picture that is not in the data directory: redirects to the bucket if that is public, else reads it
+ * through the shop.
  * @returns false when there is no such picture
  */
 export async function sendStored(
@@ -45,7 +45,7 @@ export async function sendStored(
     found = await storage.open(name)
   } catch (error) {
     if (!isStorageFailure(error)) throw error
-    log.warn({ err: error, path }, 'a picture could not be had from the storage')
+    log.warn({ err: error, path }, 'A picture could not be read from the storage; the visitor got 503')
     fail(req, res, 'storage_unavailable')
     return true
   }

@@ -10,7 +10,7 @@ import type { PublishedPicture } from '../uploads.calls.ts'
 import { makeVariants, type PictureProblem } from './make-variants.ts'
 import { nameOf, objectPathOf, variantNames } from './variant-names.ts'
 
-type Publisher = Pick<Shop, 'db' | 'storage' | 'clock' | 'log'>
+type PublishDeps = Pick<Shop, 'db' | 'storage' | 'clock' | 'log'>
 
 export interface PublishOrder {
   actor: { id: string; email: string }
@@ -21,7 +21,7 @@ export interface PublishOrder {
   origins: readonly [string, ...string[]]
 }
 
-/** Why an upload does not become a picture. */
+/** Why an upload cannot be published. */
 type UnpublishedCode =
   | PictureProblem
   | 'upload_unknown'
@@ -31,15 +31,15 @@ type UnpublishedCode =
   | 'pictures_busy'
   | 'storage_unavailable'
 
-/** In this process one upload is prepared once, however often it is asked for. */
+/** Publications in progress, so that concurrent calls for one upload share the work. */
 const running = new Map<string, Promise<Result<string, UnpublishedCode>>>()
 
 /**
- * Makes an uploaded file a picture of the shop's: reads its bytes, makes the files behind its address, and notes
- * them. It can be repeated, also after a crash at any point, and always names the same picture.
+ * Publishes an uploaded file as a picture: reads its bytes, writes the files behind its address and records them. It can
+ * be repeated, also after a crash at any point, and always returns the same picture.
  */
 export async function publishUpload(
-  shop: Publisher,
+  shop: PublishDeps,
   order: PublishOrder,
 ): Promise<Result<PublishedPicture, UnpublishedCode>> {
   const id = shop.storage.uploadOf(order.address, order.origins)
@@ -48,7 +48,7 @@ export async function publishUpload(
   running.set(id, work)
   const published = await work.catch((error: unknown) => {
     if (!isStorageFailure(error)) throw error
-    shop.log.error({ err: error }, 'a picture was not published')
+    shop.log.error({ err: error }, 'A picture could not be published; the admin got 503 and may try again')
     return fail('storage_unavailable')
   })
   if (!published.ok) return published
@@ -58,7 +58,7 @@ export async function publishUpload(
 }
 
 async function publish(
-  shop: Publisher,
+  shop: PublishDeps,
   id: string,
   { actor, kind }: PublishOrder,
 ): Promise<Result<string, UnpublishedCode>> {
@@ -107,19 +107,19 @@ async function publish(
   return ok(objectPath)
 }
 
-/** Remembers that a file is no picture of ours, and throws it away. */
-async function refuse<const Code extends string>(shop: Publisher, id: string, code: Code): Promise<Failure<Code>> {
+/** Marks an upload as refused and removes its bytes. */
+async function refuse<const Code extends string>(shop: PublishDeps, id: string, code: Code): Promise<Failure<Code>> {
   await shop.db.update(uploads).set({ state: 'refused' }).where(eq(uploads.id, id))
   await discard(shop, id)
   return fail(code)
 }
 
-/** What fails here, housekeeping does later: the row keeps its key until the bytes are gone. */
-async function discard({ db, storage, log }: Publisher, id: string): Promise<void> {
+/** Removes an upload's bytes. A failure is left to housekeeping: the row keeps its key until the bytes are gone. */
+async function discard({ db, storage, log }: PublishDeps, id: string): Promise<void> {
   try {
     await storage.removeUpload(id)
     await db.update(uploads).set({ objectKey: null }).where(eq(uploads.id, id))
   } catch (error) {
-    log.warn({ err: error }, 'an upload is removed later')
+    log.warn({ err: error }, 'A published upload could not be removed; housekeeping removes it')
   }
 }

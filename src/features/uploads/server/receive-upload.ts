@@ -12,18 +12,18 @@ import { isPictureType, MAX_PICTURE_BYTES } from '../uploads.ts'
 import { uploadIdOf } from './signed-address.ts'
 import { StorageUnavailableError } from './storage-failure.ts'
 
-/** A refused body of this size is read and thrown away, so that the browser gets to the answer. */
+/** A refused body up to this size is read and discarded, so that the browser reads the response. */
 const WORTH_DRAINING = 2 * MAX_PICTURE_BYTES
 
-/** Whether a path is an address that takes a file in. */
+/** Returns true for a path that receives an upload. */
 export function isUploadPath(path: string): boolean {
   return uploadIdOf(path) !== null
 }
 
 /**
- * Takes in a file at an address that the shop signed: exactly what was announced, and never more than 10 MB. The
- * body goes to the disk as it comes. Who has the address needs no session, as with a bucket.
- * @param stallMs how long a file may come in without a byte, in milliseconds
+ * Receives a file at an address that the shop has signed: exactly the announced type and length, and never more than
+ * 10 MB. Streams the body to the disk. The address is the only permission needed, as with a bucket.
+ * @param stallMs how long an upload may pause, in milliseconds
  */
 export async function receiveUpload(
   req: IncomingMessage,
@@ -54,9 +54,12 @@ export async function receiveUpload(
   try {
     await inbox.receive(expected.id, req, Number(req.headers['content-length']))
   } catch (error) {
-    // Paused, cancelled, or the connection broke: nothing was kept, and nobody is there to be told.
+    // Paused, cancelled, or the connection broke: nothing was kept, and the client is gone.
     if (req.errored || req.destroyed) return void res.destroy()
-    log.error({ err: new StorageUnavailableError(error), path: pathOf(req.url ?? '') }, 'an upload was not kept')
+    log.error(
+      { err: new StorageUnavailableError(error), path: pathOf(req.url ?? '') },
+      'An upload could not be stored; the browser got 503 and may try again',
+    )
     return refuse('storage_unavailable')
   } finally {
     req.setTimeout(0)
@@ -69,7 +72,7 @@ export async function receiveUpload(
   res.writeHead(200, { 'Content-Length': 0, 'Cache-Control': 'no-store' }).end()
 }
 
-/** What a request says of its body against what its address allows. */
+/** Compares the announced body with what the address allows. Returns the error code, or null. */
 function problemWith({ headers }: IncomingMessage, expected: ExpectedUpload): ErrorCode | null {
   // A part of a file would be kept as if it were all of it (RFC 9110, 14.5).
   if (headers['content-range'] !== undefined) return 'invalid_input'

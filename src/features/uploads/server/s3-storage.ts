@@ -42,7 +42,7 @@ export async function createS3Storage(config: S3Config): Promise<Storage> {
   const Bucket = config.bucket
   const place = uploadPlace(config)
 
-  /** A file; null when there is none. */
+  /** Returns a file, or null if it does not exist. */
   async function get(Key: string) {
     try {
       const { Body, ContentLength, ETag } = await client.send(new s3.GetObjectCommand({ Bucket, Key }))
