@@ -6,19 +6,22 @@ import { readCookie, writeCookie } from './cookies.ts'
 import { deviceName } from './device-name.ts'
 import { CredentialsChangedError, hashOf, sessionAdapter, type SessionAttributes } from './session-adapter.ts'
 
-/** A signed-in browser that is not used for so long is signed out. */
+/**
+ * How long a session lives without being read. A call that reads it in the second half of that time extends it to the
+ * full time again (lucia's rule); pages and calls for anyone do not read it.
+ */
 const IDLE_DAYS = 30
 
-/** However much it is used, a session ends after this long. */
+/** How long after signing in a session ends, however often it was extended. */
 export const ABSOLUTE_DAYS = 90
 
 /**
- * Tells browser code that it is worth asking who is signed in and, by a hash, whether that is still the same person: the
- * next person must not see what the browser kept for the last.
+ * The cookie that tells browser code whether to ask who is signed in. Its value is a hash of the account's id, so that
+ * the browser can drop what it kept for another account.
  */
 const HINT_COOKIE = 'signed_in'
 
-/** Who a request comes from, read anew at each: somebody demoted or deleted has no access at the next one. */
+/** The account a request comes from, read again at each request: a demoted or deleted one loses its access at once. */
 export type SessionUser = Omit<typeof users.$inferSelect, 'passwordHash' | 'search'>
 
 /** What a session knows about how it was signed in. */
@@ -45,19 +48,19 @@ export interface Sessions {
     request?: Request,
     proof?: Partial<SessionFacts>,
   ): Promise<string[] | null>
-  /** Who a request comes from; `cookies` are to be set when the session was extended. Null: nobody. */
+  /** Returns the account and session of a request, with the cookies to set if the session was extended; null for a guest. */
   read(request: Request): Promise<{ user: SessionUser; session: SessionFacts; cookies: string[] } | null>
-  /** Signs the request's browser out, here and there. Returns the Set-Cookie headers. */
+  /** Ends the request's session and returns the Set-Cookie headers that delete its cookies. */
   end(request: Request): Promise<string[]>
   /** Returns how the request's session is stored (`sessions.idHash`), whether it is live or not; null without one. */
   storedId(request: Request): string | null
-  /** Signs a person out everywhere. */
+  /** Ends every session of an account. */
   endAll(userId: string): Promise<void>
 }
 
 /**
- * Sessions by lucia, which knows the id; the database knows only its hash. This file and its adapter are all
- * that knows lucia (docs/decisions, sessions).
+ * Returns the sessions of a shop: lucia's, with the hashes of their ids in the database. Only this file and its adapter
+ * import lucia (docs/decisions/003).
  */
 export function createSessions(db: Database, clock: Clock, siteUrl: string): Sessions {
   const secure = siteUrl.startsWith('https:')

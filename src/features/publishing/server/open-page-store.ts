@@ -3,6 +3,7 @@ import { PageStore, type PageStoreOptions } from '@moc-lan/page-store'
 import { BoundedQueue } from '#server/bounded-queue.ts'
 import { securityHeaders } from '#server/http/security-headers.ts'
 import type { Shop } from '#server/shop.ts'
+import { unprefixed } from '#shared/locale.ts'
 import { isPartOfList, pageKey } from '../variants.ts'
 import type { BuiltApp } from './built-app.ts'
 import { buildStamp, fingerprint } from './fingerprint.ts'
@@ -13,7 +14,7 @@ const RENDERS_AT_A_TIME = 8
 const RENDERS_WAITING = 500
 
 /** Pages on which the browser shows a person's own data, so it must not keep them for the next person. */
-const PERSONAL = /^\/(vi\/)?(profile|orders|wishlist|checkout|auth)(?=[/?]|$)/
+const PERSONAL = /^\/(profile|orders|wishlist|checkout|auth)(?=[/?]|$)/
 
 /** Returns the shop's rules for saved pages: which answers are saved, and how content versions are read. */
 export function shopPages(db: Shop['db']) {
@@ -21,7 +22,7 @@ export function shopPages(db: Shop['db']) {
   return {
     keyOf: pageKey,
     isTransient: isPartOfList,
-    cacheControl: (key: string) => (PERSONAL.test(key) ? 'no-store' : 'public, max-age=0, must-revalidate'),
+    cacheControl: (key: string) => (PERSONAL.test(unprefixed(key)) ? 'no-store' : 'public, max-age=0, must-revalidate'),
     changesSince: (version: number) => changesSince(db, version),
     everyPageTag: EVERYTHING,
     limit: <T>(work: () => Promise<T>) => renders.run(work),
