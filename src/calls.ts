@@ -3,6 +3,7 @@ import * as security from '#features/account/security.calls.ts'
 import * as apiReference from '#features/api-reference/api-reference.calls.ts'
 import * as articles from '#features/articles/articles.calls.ts'
 import * as auditLog from '#features/audit-log/audit-log.calls.ts'
+import * as catalog from '#features/catalog/catalog.calls.ts'
 import * as checkout from '#features/checkout/checkout.calls.ts'
 import * as contact from '#features/contact/contact.calls.ts'
 import * as customers from '#features/customers/customers.calls.ts'
@@ -29,6 +30,7 @@ export const CALLS: readonly Call[] = [
   apiReference,
   articles,
   auditLog,
+  catalog,
   checkout,
   contact,
   customers,

@@ -5,17 +5,13 @@ import { listCustomers } from '#features/customers/customers.calls.ts'
 import { listOrders } from '#features/orders/orders.calls.ts'
 import { listArticleRows } from '#features/articles/articles.calls.ts'
 import { listPromotions } from '#features/promotions/promotions.calls.ts'
-import type { ProductRow } from '#features/catalog/product.ts'
+import { listProductRows } from '#features/catalog/catalog.calls.ts'
 import { listAllReviews } from '#features/reviews/reviews.calls.ts'
 import type { Call } from '#shared/call.ts'
 import type { SCREENS } from './screens.ts'
 
 /** A call that answers a list page by page. */
 export type ListCall<Row> = Pick<Call, 'method' | 'path' | 'pages'> & { answer: z.ZodType<Row[]> }
-
-/** A list that has no contract yet. */
-const uncontracted = <Row>(path: `/api/${string}`) =>
-  ({ method: 'GET', path, pages: { size: 50 } }) as unknown as ListCall<Row>
 
 /** What a screen's list asks the server for. */
 export interface ListSource<Row = unknown> {
@@ -30,7 +26,7 @@ export interface ListSource<Row = unknown> {
 /** The lists, by their screens' addresses under /admin: one is asked for before its screen is there (start.ts). */
 export const LISTS = {
   products: {
-    call: uncontracted<ProductRow>('/api/admin/products'),
+    call: listProductRows,
     filters: ['category', 'stock', 'archived'],
     pageSize: 24,
     inLanguage: true,

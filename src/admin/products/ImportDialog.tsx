@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react'
+import { importProducts } from '#features/catalog/catalog.calls.ts'
 import type { ImportReport } from '#features/catalog/product.ts'
-import { api } from '../admin.api.ts'
+import { callAdmin } from '../admin.api.ts'
 import { Dialog } from '../kit/Dialog.tsx'
 import { failureText } from '../kit/failure-text.ts'
 import { Field } from '../kit/Field.tsx'
@@ -9,8 +10,6 @@ import { useWords } from '../words.tsx'
 import { ImportTable } from './ImportTable.tsx'
 import { AFTER_CHANGE } from './paths.ts'
 import { readCsvFile } from './read-csv-file.ts'
-
-const IMPORT = '/api/admin/import/products'
 
 /** A file of products: first what would come of it, line by line; written only when that is confirmed. */
 export function ImportDialog({ onClose }: { onClose(): void }) {
@@ -24,7 +23,7 @@ export function ImportDialog({ onClose }: { onClose(): void }) {
       const read = await readCsvFile(file)
       if (!read.ok) throw new Error(t(`adminProducts:importing.${read.code}`), { cause: 'file' })
       csv.current = read.value
-      return api.post(IMPORT, { csv: read.value, dryRun: true })
+      return callAdmin(importProducts, { body: { csv: read.value, dryRun: true } })
     },
     invalidates: [],
     success: null,
@@ -36,7 +35,7 @@ export function ImportDialog({ onClose }: { onClose(): void }) {
     },
   })
   const write = useCommand<void, ImportReport>({
-    run: () => api.post(IMPORT, { csv: csv.current, dryRun: false }),
+    run: () => callAdmin(importProducts, { body: { csv: csv.current, dryRun: false } }),
     invalidates: AFTER_CHANGE,
     success: ({ counts: { create, update } }) => t('adminProducts:importing.done', { create, update }),
     onSuccess: onClose,

@@ -1,14 +1,15 @@
 import { priceOf } from '#features/catalog/catalog.ts'
-import type { EditedProduct, ProductRow } from '#features/catalog/product.ts'
+import { archiveProduct, restoreProduct } from '#features/catalog/catalog.calls.ts'
+import type { ProductRow } from '#features/catalog/product.ts'
 import { localizedPath } from '#shared/locale.ts'
 import { formatMoney } from '#shared/money.ts'
-import { api } from '../admin.api.ts'
+import { callAdmin } from '../admin.api.ts'
 import { AdminIcon } from '../kit/AdminIcon.tsx'
 import { useAsk } from '../kit/ask.tsx'
 import { Badge } from '../kit/Badge.tsx'
 import { useCommand } from '../kit/use-command.ts'
 import { useWords } from '../words.tsx'
-import { AFTER_CHANGE, PRODUCTS } from './paths.ts'
+import { AFTER_CHANGE } from './paths.ts'
 import { ProductPicture } from './ProductPicture.tsx'
 import { StockSwitch } from './StockSwitch.tsx'
 
@@ -70,7 +71,7 @@ function Delete({ product: { id, name } }: { product: ProductRow }) {
   const { t } = useWords()
   const ask = useAsk()
   const { run, busy } = useCommand({
-    run: () => api.delete<EditedProduct>(`${PRODUCTS}/${id}`),
+    run: () => callAdmin(archiveProduct, { params: { id } }),
     invalidates: AFTER_CHANGE,
     success: t('adminProducts:deleted', { name }),
   })
@@ -96,7 +97,7 @@ function Delete({ product: { id, name } }: { product: ProductRow }) {
 function Restore({ product: { id, name } }: { product: ProductRow }) {
   const { t } = useWords()
   const { run, busy } = useCommand({
-    run: () => api.post<EditedProduct>(`${PRODUCTS}/${id}/restore`),
+    run: () => callAdmin(restoreProduct, { params: { id } }),
     invalidates: AFTER_CHANGE,
     success: t('adminProducts:restored', { name }),
   })

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { EditedProduct } from '#features/catalog/product.ts'
+import { readProduct } from '#features/catalog/catalog.calls.ts'
+import { queryOf } from '../admin.api.ts'
 import { Dialog } from '../kit/Dialog.tsx'
 import { ErrorState, Skeleton } from '../kit/States.tsx'
 import { AuditHistory } from '../kit/AuditHistory.tsx'
 import { useUnsavedGuard } from '../kit/use-unsaved-guard.ts'
 import { useWords } from '../words.tsx'
-import { LIST } from './paths.ts'
 import { ProductForm } from './ProductForm.tsx'
 
 interface Props {
@@ -20,8 +20,8 @@ export function ProductDialog({ id, onClose }: Props) {
   const { t } = useWords()
   const [dirty, setDirty] = useState(false)
   useUnsavedGuard(dirty)
-  const { data, error, refetch } = useQuery<EditedProduct>({
-    queryKey: [LIST, id],
+  const { data, error, refetch } = useQuery({
+    ...queryOf(readProduct, { params: { id: id ?? '' } }),
     enabled: id !== null,
     gcTime: 0,
   })

@@ -1,4 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
+import { listCategories } from '#features/catalog/catalog.calls.ts'
+import { queryOf } from '../admin.api.ts'
 import { useId, type ReactNode } from 'react'
 import { CATEGORY_PAGES } from '#shared/shop.ts'
 import {
@@ -12,7 +14,6 @@ import { BASE_LOCALE } from '#i18n/locales.ts'
 import { TextArea, TextField } from '../kit/fields.tsx'
 import { useWords } from '../words.tsx'
 import { FieldGrid } from '../kit/FieldGrid.tsx'
-import { CATEGORIES } from './paths.ts'
 import { slugOf } from './product-values.ts'
 import type { ProductFormState, Told } from './use-product-form.ts'
 
@@ -31,7 +32,7 @@ export function ProductFields({ form, told, oldSlug }: Props) {
   const { t } = useWords()
   const { register, setValue, watch, formState } = form
   const { errors, isSubmitted } = formState
-  const { data: used = [] } = useQuery<string[]>({ queryKey: [CATEGORIES] })
+  const { data: used = [] } = useQuery(queryOf(listCategories, {}))
   const listId = useId()
   const slug = watch('slug')
   const name = register('name', {

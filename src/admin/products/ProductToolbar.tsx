@@ -1,15 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
+import { listCategories } from '#features/catalog/catalog.calls.ts'
+import { queryOf } from '../admin.api.ts'
 import type { ProductRow } from '#features/catalog/product.ts'
 import { FilterSelect } from '../kit/FilterSelect.tsx'
 import { Toolbar } from '../kit/Toolbar.tsx'
 import type { List } from '../kit/use-list.ts'
 import { useWords } from '../words.tsx'
-import { CATEGORIES } from './paths.ts'
 
 /** Search, filters and order of the list. */
 export function ProductToolbar({ list }: { list: List<ProductRow> }) {
   const { t } = useWords()
-  const { data: categories = [] } = useQuery<string[]>({ queryKey: [CATEGORIES] })
+  const { data: categories = [] } = useQuery(queryOf(listCategories, {}))
   const filter = (name: string) => ({
     value: list.filters[name] ?? '',
     onChange: (value: string) => list.setFilter(name, value),

@@ -1,3 +1,5 @@
+import { exportProducts } from '#features/catalog/catalog.calls.ts'
+import { pathOf } from '#shared/api-client.ts'
 import { Suspense, useState } from 'react'
 import { AdminIcon } from '../kit/AdminIcon.tsx'
 import { PageHead } from '../kit/PageHead.tsx'
@@ -9,7 +11,6 @@ import { ProductGrid } from './ProductGrid.tsx'
 import { ProductToolbar } from './ProductToolbar.tsx'
 import { csvSeparator } from '../kit/csv-separator.ts'
 import { formatCount } from '../kit/format-count.ts'
-import { pathOfKey } from '../query-path.ts'
 
 const ProductDialog = later(() => import('./ProductDialog.tsx').then((file) => file.ProductDialog))
 const ImportDialog = later(() => import('./ImportDialog.tsx').then((file) => file.ImportDialog))
@@ -21,7 +22,7 @@ export default function ProductsScreen() {
   /** The product in the dialog, by its id; `new`: one that is being made. */
   const [edited, setEdited] = useState<string | null>(null)
   const [importing, setImporting] = useState(false)
-  const exported = pathOfKey(['/api/admin/export/products', { separator: csvSeparator(locale) }])
+  const exported = pathOf(exportProducts, { query: { separator: csvSeparator(locale) } })
 
   return (
     <>

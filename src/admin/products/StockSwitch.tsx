@@ -1,17 +1,18 @@
 import { useState } from 'react'
+import { changeProduct } from '#features/catalog/catalog.calls.ts'
 import type { EditedProduct, ProductRow } from '#features/catalog/product.ts'
-import { api } from '../admin.api.ts'
+import { callAdmin } from '../admin.api.ts'
 import { Switch } from '../kit/fields.tsx'
 import { useCommand } from '../kit/use-command.ts'
 import { useWords } from '../words.tsx'
-import { AFTER_CHANGE, PRODUCTS } from './paths.ts'
+import { AFTER_CHANGE } from './paths.ts'
 
 /** In stock or not, taken at once. What was chosen is shown until the list says what became of it. */
 export function StockSwitch({ product: { id, name, inStock, updatedAt } }: { product: ProductRow }) {
   const { t } = useWords()
   const [wanted, setWanted] = useState<{ inStock: boolean; since: string } | null>(null)
   const { run, busy } = useCommand<boolean, EditedProduct>({
-    run: (next) => api.patch(`${PRODUCTS}/${id}`, { inStock: next }),
+    run: (next) => callAdmin(changeProduct, { params: { id }, body: { inStock: next } }),
     invalidates: AFTER_CHANGE,
     success: (_, next) => t(next ? 'adminProducts:stockIn' : 'adminProducts:stockOut', { name }),
     onFailure() {

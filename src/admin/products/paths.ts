@@ -1,9 +1,6 @@
-import { LISTS } from '../lists.ts'
+import { listAuditLog } from '#features/audit-log/audit-log.calls.ts'
+import { listCategories, listProductRows, listProducts } from '#features/catalog/catalog.calls.ts'
+import { readDashboard } from '#features/orders/dashboard.calls.ts'
 
-/** The calls of these screens, which are the cache's keys, too. */
-export const PRODUCTS = '/api/products'
-export const LIST = LISTS.products.call.path
-export const CATEGORIES = '/api/admin/product-categories'
-
-/** What is fetched again after a product changed. */
-export const AFTER_CHANGE = [LIST, PRODUCTS, CATEGORIES, '/api/admin/trail', '/api/admin/dashboard'] as const
+/** The calls whose answers are fetched again after a product changed. */
+export const AFTER_CHANGE = [listProductRows, listProducts, listCategories, listAuditLog, readDashboard] as const

@@ -1,16 +1,17 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useState, type SubmitEvent } from 'react'
 import { useForm, type Resolver, type UseFormReturn } from 'react-hook-form'
+import { changeProduct, createProduct } from '#features/catalog/catalog.calls.ts'
 import type { EditedProduct } from '#features/catalog/product.ts'
 import { productSchema, type ProductInput } from '#features/catalog/product.schema.ts'
 import type { MessageKey } from '#i18n/messages.ts'
 import { ApiError } from '#shared/api-client.ts'
 import { translationEntries } from '#shared/translations.ts'
-import { api } from '../admin.api.ts'
+import { callAdmin } from '../admin.api.ts'
 import { useCommand } from '../kit/use-command.ts'
 import type { PictureDetails } from '../pictures/AiDetailsButton.tsx'
 import { useWords } from '../words.tsx'
-import { AFTER_CHANGE, PRODUCTS } from './paths.ts'
+import { AFTER_CHANGE } from './paths.ts'
 import { fieldOf, slugOf, valuesOf, type ProductValues } from './product-values.ts'
 
 export type ProductFormState = UseFormReturn<ProductValues, unknown, ProductInput>
@@ -30,7 +31,9 @@ export function useProductForm(product: EditedProduct | null, onSaved: () => voi
 
   const { run, busy } = useCommand<ProductInput, EditedProduct>({
     run: (input) =>
-      seen ? api.patch(`${PRODUCTS}/${seen.id}`, { ...input, updatedAt: seen.updatedAt }) : api.post(PRODUCTS, input),
+      seen
+        ? callAdmin(changeProduct, { params: { id: seen.id }, body: { ...input, updatedAt: seen.updatedAt } })
+        : callAdmin(createProduct, { body: input }),
     invalidates: AFTER_CHANGE,
     success: ({ name }) => t(seen ? 'adminProducts:updated' : 'adminProducts:created', { name }),
     onSuccess: onSaved,

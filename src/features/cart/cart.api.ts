@@ -1,3 +1,4 @@
+import { listProducts } from '#features/catalog/catalog.calls.ts'
 import { callApi } from '#shared/api-client.ts'
 import type { Locale } from '#shared/locale.ts'
 
@@ -15,5 +16,5 @@ export interface ListedProduct {
 
 /** The shop's products as they are now. Throws as `callApi` does. */
 export function fetchProducts(locale: Locale): Promise<ListedProduct[]> {
-  return callApi('/api/products', { locale })
+  return callApi(listProducts, { locale })
 }

@@ -1,5 +1,5 @@
+import * as calls from '#features/catalog/catalog.calls.ts'
 import { listCategories } from '#features/catalog/server/admin-queries.ts'
-import { endpoint } from '#server/endpoint.ts'
+import { implement } from '#server/implement.ts'
 
-/** The categories in use. */
-export const GET = endpoint({ access: 'admin' }, ({ shop }) => listCategories(shop.db))
+export const GET = implement(calls.listCategories, ({ shop }) => listCategories(shop.db))

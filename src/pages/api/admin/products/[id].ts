@@ -1,7 +1,8 @@
+import { readProduct } from '#features/catalog/catalog.calls.ts'
 import { findForEditing } from '#features/catalog/server/admin-queries.ts'
-import { endpoint } from '#server/endpoint.ts'
+import { implement } from '#server/implement.ts'
 import { fail } from '#shared/result.ts'
 
-export const GET = endpoint({ access: 'admin' }, async ({ shop, params }) => {
-  return (await findForEditing(shop.db, params.id ?? '')) ?? fail('not_found')
+export const GET = implement(readProduct, async ({ shop, params }) => {
+  return (await findForEditing(shop.db, params.id)) ?? fail('not_found')
 })

@@ -1,12 +1,9 @@
-import { productChangeSchema } from '#features/catalog/product.schema.ts'
+import * as calls from '#features/catalog/catalog.calls.ts'
 import { archiveProduct, changeProduct } from '#features/catalog/server/edit-product.ts'
-import { endpoint } from '#server/endpoint.ts'
+import { implement } from '#server/implement.ts'
 
-export const PATCH = endpoint({ access: 'admin', body: productChangeSchema }, ({ shop, user, params, body }) =>
-  changeProduct(shop, user, params.id ?? '', body),
+export const PATCH = implement(calls.changeProduct, ({ shop, user, params, body }) =>
+  changeProduct(shop, user, params.id, body),
 )
 
-/** Archives: gone from the shop, kept in orders and reviews. */
-export const DELETE = endpoint({ access: 'admin' }, ({ shop, user, params }) =>
-  archiveProduct(shop, user, params.id ?? ''),
-)
+export const DELETE = implement(calls.archiveProduct, ({ shop, user, params }) => archiveProduct(shop, user, params.id))

@@ -1,6 +1,5 @@
+import * as calls from '#features/catalog/catalog.calls.ts'
 import { restoreProduct } from '#features/catalog/server/edit-product.ts'
-import { endpoint } from '#server/endpoint.ts'
+import { implement } from '#server/implement.ts'
 
-export const POST = endpoint({ access: 'admin' }, ({ shop, user, params }) =>
-  restoreProduct(shop, user, params.id ?? ''),
-)
+export const POST = implement(calls.restoreProduct, ({ shop, user, params }) => restoreProduct(shop, user, params.id))
