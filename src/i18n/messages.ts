@@ -15,5 +15,5 @@ type KeysOf<Tree, Prefix extends string = ''> = {
     : KeysOf<Tree[Key], `${Prefix}${Key}.`>
 }[keyof Tree & string]
 
-/** A message's name as `t()` takes it: `catalog:filters.price`. */
+/** The key of a message as `t()` takes it: `catalog:filters.price`. */
 export type MessageKey = { [N in Namespace]: `${N}:${KeysOf<AllMessages[N]>}` }[Namespace]

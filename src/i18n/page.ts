@@ -2,19 +2,19 @@ import { DEFAULT_LOCALE, isLocale, LOCALES, type Locale } from '#shared/locale.t
 import { MESSAGES, type MessageKey, type Namespace } from './messages.ts'
 import { createTranslator, type Messages } from './t.ts'
 
-/** Looks a message up; a name that does not exist is a type error. */
+/** Returns a message; a key that does not exist is a type error. */
 export type PageTranslate = (key: MessageKey, values?: Record<string, string | number>) => string
 
 const translators = Object.fromEntries(
   LOCALES.map((locale) => [locale, createTranslator(locale, MESSAGES[locale])]),
 ) as Record<Locale, PageTranslate>
 
-/** The translator of a page's language, over every namespace. Server only. */
+/** Returns the translator of a language over every namespace. Server only. */
 export function pageTranslator(locale: Locale): PageTranslate {
   return translators[locale]
 }
 
-/** The messages an island needs, to pass as a prop: only the namespaces it names, in one language. */
+/** Returns the messages that an island needs, to pass as a prop: the namespaces it names, in one language. */
 export function islandMessages(locale: Locale, namespaces: readonly Namespace[]): Messages {
   return Object.fromEntries(namespaces.map((namespace) => [namespace, MESSAGES[locale][namespace]]))
 }
@@ -25,12 +25,12 @@ export function localeOfParam(param: string | undefined): Locale | null {
   return isLocale(param) && param !== DEFAULT_LOCALE ? param : null
 }
 
-/** A category in the page's language; one the owner made up stays as written. */
+/** Returns a category's name in a language; a category that the owner added stays as written. */
 export function categoryName(locale: Locale, category: string): string {
   return lookUp(MESSAGES[locale].catalog.categories, category)
 }
 
-/** An article category (spec, section 3) in the page's language. */
+/** Returns the name of an article category (spec, section 3) in a language. */
 export function articleCategoryName(locale: Locale, category: string): string {
   return lookUp(MESSAGES[locale].common.articleCategories, category)
 }

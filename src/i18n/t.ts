@@ -4,12 +4,12 @@ import type { Locale } from '#shared/locale.ts'
 /** The messages of some namespaces in one language, as the JSON files hold them. */
 export type Messages = Record<string, Record<string, unknown>>
 
-/** Looks a message up: `t('cart:empty')`, `t('cart:items', { count: 2 })`. */
+/** Returns a message: `t('cart:empty')`, `t('cart:items', { count: 2 })`. */
 export type Translate = (key: string, values?: Record<string, string | number>) => string
 
 /**
- * A translator of one language over the messages given. Each has an instance of its own: a global
- * language would mix up visitors on a server (docs/decisions, languages).
+ * Creates a translator of one language over the given messages. Each has an i18next instance of its own: a global
+ * language would be shared by all visitors of a server (decision 002).
  */
 export function createTranslator(locale: Locale, messages: Messages): Translate {
   const instance = i18next.createInstance()
@@ -22,7 +22,7 @@ export function createTranslator(locale: Locale, messages: Messages): Translate 
     interpolation: { escapeValue: false },
     returnNull: false,
   })
-  // Header and footer say the same on every page: looked up once.
+  // Cached: header and footer have the same texts on every page.
   const plain = new Map<string, string>()
   return (key, values) => {
     if (values) return instance.t(key, values)

@@ -1,7 +1,7 @@
 import type { APIRoute } from 'astro'
 import { textAnswer } from '#features/seo/answers.ts'
 
-/** What is nobody's page: calls, the back-office, the sandbox. Cart and account pages say `noindex` themselves. */
+/** Paths that are not pages for search engines: calls, the back-office, the sandbox. Cart and account pages say `noindex` themselves. */
 const CLOSED = ['/api/', '/admin', '/sandbox/']
 
 export const GET: APIRoute = ({ locals, cache }) => {

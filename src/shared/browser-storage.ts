@@ -1,4 +1,4 @@
-/** Puts a text into the browser's storage. Where that is full or forbidden, it lasts as long as the page. */
+/** Puts a text into the browser's storage. If that is full or forbidden, the text lasts as long as the page. */
 export function keep(key: string, text: string): void {
   try {
     localStorage.setItem(key, text)
@@ -7,7 +7,7 @@ export function keep(key: string, text: string): void {
   }
 }
 
-/** What is kept there; nothing where there is no storage, as on the server, or where it is forbidden. */
+/** Returns the text that is stored; nothing on the server, or where storage is forbidden. */
 export function recall(key: string): string | null | undefined {
   try {
     return localStorage.getItem(key)

@@ -1,20 +1,20 @@
-/** What ends a sentence; not the full stop of a short name (`TP. Hồ Chí Minh`, `Mr. An`). */
+/** The end of a sentence; not the full stop of an abbreviation (`TP. Hồ Chí Minh`, `Mr. An`). */
 const SENTENCE_END = /(?:[!?…]|(?<!(?<!\p{L})\p{Lu}\p{L}{0,2})\.)["'”’»)]*(?=\s)|[。！？][”’」』）]*/gu
 
 /**
- * The beginning of a text, at most `most` code units long. A reader's letter may be several of them (an emoji, a base
- * with its marks) and is not cut apart.
+ * Returns the beginning of a text, at most `most` code units long. A letter that takes several of them (an emoji, a
+ * base letter with its marks) is not cut apart.
  */
 export function beginning(text: string, most: number): string {
   if (text.length <= most) return text
-  // Made when needed: the first one is slow, and most texts are short or have spaces.
+  // Created when needed: the first segmenter is slow, and most texts are short or have spaces.
   const letters = new Intl.Segmenter(undefined, { granularity: 'grapheme' }).segment(text)
   return text.slice(0, letters.containing(most)?.index)
 }
 
 /**
- * A text in at most `most` code units. One that is too long ends behind a word and with "…", or within a word that
- * takes more than half of the room.
+ * Cuts a text to at most `most` code units. A text that is too long ends after a word, with "…"; within a word, if that
+ * word takes more than half of the room.
  */
 export function cutText(text: string, most: number): string {
   if (text.length <= most) return text
@@ -26,8 +26,8 @@ export function cutText(text: string, most: number): string {
 }
 
 /**
- * A text on one line, in at most `most` code units: as many whole sentences as there is room for, and where that is
- * less than half of it, cut within a sentence as `cutText` does.
+ * Returns a text on one line, in at most `most` code units: as many whole sentences as fit. If those fill less than half
+ * of the room, the text is cut within a sentence, as `cutText` does.
  */
 export function summary(text: string, most: number): string {
   const line = text.replace(/\s+/gu, ' ').trim()

@@ -4,8 +4,8 @@ import type { Locale } from './locale.ts'
 export type Day = string
 
 /**
- * Vietnam is seven hours ahead of UTC, all year and since 1975. So no calendar of the browser's own is asked: to make
- * one costs a phone tens of milliseconds before its first row.
+ * Vietnam has been seven hours ahead of UTC, all year, since 1975. So `Intl` is not needed: its first formatter costs a
+ * phone tens of milliseconds before the first row.
  */
 const AHEAD_MS = 7 * 60 * 60 * 1000
 
@@ -16,35 +16,35 @@ function partsInVietnam(instant: Date): Record<'year' | 'month' | 'day' | 'hour'
   return { year, month, day, hour, minute }
 }
 
-/** The calendar day in Vietnam at an instant. */
+/** Returns the calendar day in Vietnam at an instant. */
 export function dayInVietnam(instant: Date): Day {
   const { year, month, day } = partsInVietnam(instant)
   return `${year}-${month}-${day}`
 }
 
-/** The delivery day first offered: 24 hours from now, on Vietnam's calendar (spec, section 9). */
+/** Returns the delivery day first offered: 24 hours from now, on Vietnam's calendar (spec, section 9). */
 export function defaultDeliveryDay(now: Date): Day {
   return dayInVietnam(new Date(now.getTime() + 24 * 60 * 60 * 1000))
 }
 
-/** Whether text is a day that exists on the calendar. */
+/** Returns true if the text is a day that exists on the calendar. */
 export function isDay(text: string): text is Day {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false
   const date = new Date(`${text}T00:00:00Z`)
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text)
 }
 
-/** `dd/MM/yyyy` of a calendar day (spec, section 9). */
+/** Formats a calendar day as `dd/MM/yyyy` (spec, section 9). */
 export function formatDay(day: Day): string {
   return day.split('-').reverse().join('/')
 }
 
-/** `dd/MM/yyyy` of an instant, in Vietnam. */
+/** Formats an instant's day in Vietnam as `dd/MM/yyyy`. */
 export function formatDate(instant: Date): string {
   return formatDay(dayInVietnam(instant))
 }
 
-/** `dd/MM/yyyy HH:mm` of an instant, in Vietnam. */
+/** Formats an instant as `dd/MM/yyyy HH:mm`, in Vietnam's time. */
 export function formatDateTime(instant: Date): string {
   const { hour, minute } = partsInVietnam(instant)
   return `${formatDate(instant)} ${hour}:${minute}`
@@ -67,14 +67,14 @@ export function formatArticleDate(instant: Date, locale: Locale): string {
   return `${day} ${monthName(instant, locale)} ${year}`
 }
 
-/** The day so many days after another. */
+/** Returns the day that is some days after another; before it, if `days` is negative. */
 export function addDays(day: Day, days: number): Day {
   const date = new Date(`${day}T00:00:00Z`)
   date.setUTCDate(date.getUTCDate() + days)
   return date.toISOString().slice(0, 10)
 }
 
-/** The instant at which a day begins in Vietnam. */
+/** Returns the instant at which a day begins in Vietnam. */
 export function startOfDay(day: Day): Date {
   return new Date(Date.parse(`${day}T00:00:00Z`) - AHEAD_MS)
 }

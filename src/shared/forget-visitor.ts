@@ -1,4 +1,4 @@
-/** Kept for one person; cart, theme, language and currency are the browser's and stay. */
+/** The keys that belong to a person; cart, theme, language and currency belong to the browser and stay. */
 const PERSONAL = ['checkout', 'recent-orders', 'checkout-form', 'reset-token', 'wish-intent']
 
 /**

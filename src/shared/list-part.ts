@@ -1,7 +1,7 @@
 /** How many entries one page of a public list may hold. */
 const MAX_PART_SIZE = 200
 const DEFAULT_SIZE = 50
-/** A number in its one canonical spelling, so that each page has one address. */
+/** A number without leading zeros, so that each page has one address. */
 const NUMBER = /^[1-9]\d{0,4}$/
 
 /** One page of a public list, counted from 1. */

@@ -8,7 +8,7 @@ export interface Price {
 }
 
 /**
- * Writes minor units as the shop shows them: `₫1.234.567` and `$12.50` (spec, section 9).
+ * Formats minor units as the shop shows them: `₫1.234.567` and `$12.50` (spec, section 9).
  * Not `Intl`'s Vietnamese form, which puts the sign behind the number (docs/spec-notes.md).
  */
 export function formatMoney(minor: number, currency: Currency): string {
@@ -22,12 +22,12 @@ function grouped(units: number, separator: string): string {
   return String(units).replace(/\B(?=(\d{3})+$)/g, separator)
 }
 
-/** The wire form of a USD price: a decimal string of dollars (spec, section 3), `1250` → `12.50`. */
+/** Returns the wire form of a USD price in cents: a decimal string of dollars (spec, section 3), `1250` → `12.50`. */
 export function centsToDecimal(cents: number): string {
   return `${Math.trunc(cents / 100)}.${String(cents % 100).padStart(2, '0')}`
 }
 
-/** Reads a decimal string or number of dollars into cents; null when it is no non-negative amount in whole cents. */
+/** Reads a decimal string or number of dollars into cents; null if it is negative or not in whole cents. */
 export function decimalToCents(decimal: string | number): number | null {
   const match = /^(\d{1,9})(?:\.(\d{1,2}))?$/.exec(String(decimal).trim())
   if (!match) return null
@@ -35,8 +35,8 @@ export function decimalToCents(decimal: string | number): number | null {
 }
 
 /**
- * A percentage of an amount, rounded half up to whole minor units. The only place a discount is rounded,
- * so that page, quote and order agree on odd percentages.
+ * Returns a percentage of an amount, rounded half up to whole minor units. Discounts are rounded nowhere else, so that
+ * page, quote and order agree on odd percentages.
  */
 export function percentOf(minor: number, percent: number): number {
   return Math.floor((minor * percent + 50) / 100)

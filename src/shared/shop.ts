@@ -1,4 +1,4 @@
-/** Everything the owner may want to change about the shop itself: one file (design: one file for fixed data). */
+/** What the owner may want to change about the shop itself, in one file. */
 export const SHOP = {
   name: 'Mộc Lan',
   /** What follows the page's own title (spec, section 1). */
@@ -21,7 +21,7 @@ export const SHOP = {
 /** Flat delivery fee on cart and checkout, in minor units of each currency (spec, section 9). */
 export const DELIVERY_FEE = { VND: 50_000, USD: 200 } as const
 
-/** How long a checkout can be paid, in milliseconds: its prices and delivery day were agreed on that long ago at most. */
+/** How long a checkout can be paid, in milliseconds: its prices and delivery day are at most that old. */
 export const CHECKOUT_LIFE_MS = 24 * 60 * 60 * 1000
 
 /** Where the shop delivers, by the names orders are stored with (spec, section 3). */

@@ -1,6 +1,6 @@
 /**
- * A URL name: lower case, accents folded, đ → d (NFD leaves đ alone), every run of other characters
- * one hyphen, none at the edges (spec, section 5, product form).
+ * Returns a text as a name in URLs: lower case, accents folded, đ → d (NFD leaves đ alone), every run of other
+ * characters one hyphen, none at the ends (spec, section 5, product form).
  */
 export function slugify(text: string): string {
   return foldAccents(text)
@@ -9,7 +9,7 @@ export function slugify(text: string): string {
     .replace(/^-+|-+$/g, '')
 }
 
-/** Text without Vietnamese marks: `Hồng Đỏ` → `Hong Do`. */
+/** Returns a text without diacritics: `Hồng Đỏ` → `Hong Do`. */
 export function foldAccents(text: string): string {
   return text
     .normalize('NFD')

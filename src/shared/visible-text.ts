@@ -1,9 +1,9 @@
-/** White space, and signs that no font draws; braille's blank is a sign that every font draws as nothing. */
+/** White space and characters that no font draws; the blank of braille is a character that fonts draw as nothing. */
 const UNSEEN = /^[\s\u2800\p{Cc}\p{Default_Ignorable_Code_Point}]*$/u
 
 /**
- * Whether a reader sees nothing of a text. Beside what is seen such signs have their work: they join emoji, and choose
- * how they look.
+ * Returns true if a text has no visible character. Beside visible ones the invisible have a use: they join emoji and
+ * choose how they look.
  */
 export function isUnseen(text: string): boolean {
   return UNSEEN.test(text)
@@ -27,13 +27,13 @@ export function cleanLine(text: string): string {
     .trim()
 }
 
-/** Returns the cleaned, trimmed text; empty if a reader would see nothing of it. */
+/** Returns the cleaned, trimmed text; empty if nothing of it is visible. */
 export function seenText(text: string): string {
   const clean = cleanText(text)
   return isUnseen(clean) ? '' : clean.trim()
 }
 
-/** Does the same on one line. */
+/** Returns the same on one line. */
 export function seenLine(text: string): string {
   return seenText(cleanLine(text))
 }

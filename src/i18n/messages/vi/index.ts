@@ -28,7 +28,7 @@ import security from './security.json' with { type: 'json' }
 import shipping from './shipping.json' with { type: 'json' }
 import terms from './terms.json' with { type: 'json' }
 import tracking from './tracking.json' with { type: 'json' }
-import type { AllMessages } from '#i18n/messages.ts'
+import type en from '../en/index.ts'
 import wishlist from './wishlist.json' with { type: 'json' }
 
 export default {
@@ -63,4 +63,4 @@ export default {
   terms,
   tracking,
   wishlist,
-} satisfies AllMessages
+} satisfies typeof en

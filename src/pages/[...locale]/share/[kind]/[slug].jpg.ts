@@ -6,7 +6,7 @@ import { sharePicturePath } from '#features/seo/share.ts'
 import { localeOfParam } from '#i18n/page.ts'
 import { readPublished } from '#features/uploads/server/read-published.ts'
 
-/** The picture of a shared link: drawn once, kept like a page until what it shows changes. */
+/** The picture of a shared link: drawn once, and saved like a page until what it shows changes. */
 export const GET: APIRoute = async ({ params, locals, cache, redirect }) => {
   const locale = localeOfParam(params.locale)
   const { shop } = locals
