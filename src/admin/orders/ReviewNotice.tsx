@@ -6,7 +6,7 @@ import { callAdmin } from '../admin.api.ts'
 import { useCommand } from '../kit/use-command.ts'
 import { useWords } from '../words.tsx'
 
-/** Why a paid order waits for a person, until somebody says that they have looked into it. */
+/** Shows why a paid order is in review, until staff resolve it. */
 export function ReviewNotice({ order }: { order: OrderDetail }) {
   const { t } = useWords()
   const resolve = useCommand({

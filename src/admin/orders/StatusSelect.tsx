@@ -12,8 +12,8 @@ import { useWords } from '../words.tsx'
 type Shown = Pick<AdminOrder, 'id' | 'status' | 'customerName' | 'updatedAt'>
 
 /**
- * The status, to be changed to any other at any time (spec, section 4). What was seen goes along: when somebody
- * else was faster, nothing is changed, one is told, and what the order is now is shown.
+ * Changes the status to any other at any time (spec, section 4). The version that was seen is sent along: if another
+ * change was faster, nothing is changed, a toast says so, and the order is fetched again.
  */
 export function StatusSelect({ order }: { order: Shown }) {
   const { t } = useWords()

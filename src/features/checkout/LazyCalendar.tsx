@@ -6,9 +6,9 @@ import { NativeCalendar } from './NativeCalendar.tsx'
 /** The calendar is a third of what the checkout brings, and most people keep the day that is proposed. */
 const load = () => import('./DeliveryCalendar.tsx')
 
-/** Fetches it before it is opened: when somebody points at its button, or comes to it by keyboard. */
+/** Fetches the calendar before it is opened: when the pointer or the keyboard reaches its button. */
 export function prepareCalendar(): void {
-  // What goes wrong here is met again, and mended, when it is opened.
+  // A failure here is repeated, and handled, when the calendar is opened.
   load().catch(() => {})
 }
 

@@ -15,7 +15,7 @@ interface Props extends Words {
 export function PayBar({ t, ref, phase, total, currency }: Props) {
   return (
     <div className="pay-bar">
-      {/* The button says what is under way; whoever does not see it hears it. */}
+      {/* The button names the step in progress; live, so that screen readers read it out. */}
       <div aria-live="polite">
         <button ref={ref} type="submit" className="btn" disabled={phase !== 'ready'} aria-describedby="pay-safe">
           {label()}

@@ -320,7 +320,7 @@ describe('a payment that the bank is processing', () => {
     expect(shop.checkout.$declined.get()).toBe(false)
   })
 
-  it('is asked about with longer and longer pauses for three minutes, and only then again when told to', async () => {
+  it('is asked about with growing pauses for three minutes, and after that only when the customer asks', async () => {
     const { shop, phases } = await paidSlowly()
     shop.read.mockResolvedValue(processing)
     await shop.checkout.pay(data)
@@ -351,7 +351,7 @@ describe('a payment that the bank is processing', () => {
     expect(other.phase()).toBe('stillProcessing')
     expect(other.confirm).not.toHaveBeenCalled()
 
-    // The provider told the browser of a payment that the server does not call paid.
+    // The provider reports a payment to the browser as paid, and to the server as processing.
     const early = visit()
     await early.checkout.start(null)
     early.confirm.mockRejectedValue(failure(409, 'payment_processing'))

@@ -16,7 +16,7 @@ export interface Draft {
 
 export type Field = keyof Draft
 
-/** The fields in the order they stand on the page. */
+/** The fields in the order of the page. */
 export const FIELDS: readonly Field[] = [
   'customerName',
   'customerEmail',
@@ -30,7 +30,7 @@ export const FIELDS: readonly Field[] = [
 /** Codes of the errors namespace, by field. */
 export type FieldErrors = Partial<Record<Field, string>>
 
-/** How far ahead flowers can be ordered; the server allows one day more, for whoever types at midnight. */
+/** How far ahead flowers can be ordered, in days; the server allows one more, for a form that is sent after midnight. */
 const HORIZON_DAYS = 365
 
 export function emptyDraft(now: Date): Draft {

@@ -57,13 +57,13 @@ describe('checkout machine', () => {
     expect([...reachable({ phase: 'done', orderId: 'o' })]).toEqual(['done'])
   })
 
-  it('takes the second of two presses of Pay as nothing', () => {
+  it('ignores the second of two presses of Pay', () => {
     const paying = run({ type: 'sessionMade', session }, { type: 'pay' })
     expect(next(paying, { type: 'pay' })).toBeNull()
     expect(next({ phase: 'updating', session }, { type: 'pay' })).toBeNull()
   })
 
-  it('restores the earlier session when it cannot be changed, and gives up when there is none', () => {
+  it('restores the earlier session when it cannot be changed, and is unavailable without one', () => {
     const earlier = run({ type: 'sessionMade', session }, { type: 'change' }, { type: 'sessionRefused', problem })
     expect(earlier).toEqual({ phase: 'ready', session })
     expect(run({ type: 'sessionRefused', problem })).toEqual({

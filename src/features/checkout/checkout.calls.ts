@@ -52,7 +52,8 @@ export const saveCheckoutDetails = call({
 export const confirmPayment = call({
   method: 'POST',
   path: '/api/confirm-payment',
-  summary: 'Returns the order of a paid payment, which is created if there is none. Can be repeated; charges nothing.',
+  summary:
+    'Returns the order of a paid payment, which is created if it does not exist yet. Can be repeated; charges nothing.',
   access: 'optional',
   limit: 'checkout',
   body: confirmSchema,

@@ -5,7 +5,7 @@ import type { Problem } from './checkout-machine.ts'
 import type { CustomerData } from './checkout.schema.ts'
 import type { Session } from './session.ts'
 
-/** The outcome of pressing Pay. A message is in the reader's language; null: there is none. */
+/** The outcome of pressing Pay. A message is in the reader's language; null: the provider gave no reason. */
 export type PayOutcome =
   | { kind: 'paid' }
   /** The bank has not decided. */

@@ -10,7 +10,7 @@ import { OrderCard } from './OrderCard.tsx'
 import { listOwnOrders } from './orders.calls.ts'
 import { useOwnReviews } from './use-own-reviews.ts'
 
-/** What somebody has ordered (spec, section 2). Guests see the page's own prompt instead. */
+/** The customer's orders (spec, section 2). Visitors who are not signed in see the page's own prompt instead. */
 export default function OrdersPage({ locale, messages }: { locale: Locale; messages: Messages }) {
   const [words] = useState(() => islandWords(locale, messages))
   const { t } = words

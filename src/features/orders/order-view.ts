@@ -14,7 +14,7 @@ export function badgeLook(status: OrderStatus): 'secondary' | 'destructive' | 'd
   return status === 'cancelled' ? 'destructive' : 'default'
 }
 
-/** dd/MM/yyyy of the delivery day; null while there is none. */
+/** Formats the delivery day as dd/MM/yyyy; null: it is not known yet. */
 export function deliveryDateView(day: string | null): string | null {
   return day && isDay(day) ? formatDay(day) : null
 }

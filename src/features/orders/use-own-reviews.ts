@@ -5,7 +5,7 @@ import { listOwnReviews, type OwnReview } from '#features/reviews/reviews.calls.
 import { callApi } from '#shared/api-client.ts'
 
 export interface OwnReviews {
-  /** What somebody may say or has said of a product; undefined where there is nothing to do. */
+  /** The customer's review of a product, written or still to be written; undefined: they cannot review it. */
   of(productId: string): OwnReview | undefined
   change(own: OwnReview): void
 }

@@ -9,7 +9,7 @@ export interface PaymentProof {
   clientSecret: string
 }
 
-/** A payment as the browser sees it. The message is the provider's, in the reader's language; null: there is none. */
+/** A payment as the browser sees it. The message is the provider's, in the reader's language; null: it gave none. */
 export interface SeenPayment {
   state: PaymentState
   message: string | null

@@ -4,7 +4,7 @@ import { quotes } from '#db/schema/index.ts'
 
 export type Quote = typeof quotes.$inferSelect
 
-/** The quote that was made last; by the order of writing, as clocks can be set back. Null: there is none. */
+/** Returns the quote that was written last; by the order of writing, because clocks can be set back. Null: the checkout has no quote. */
 export async function findLatestQuote(db: Pick<Database, 'select'>, checkoutId: string): Promise<Quote | null> {
   const [latest] = await db
     .select()

@@ -35,9 +35,8 @@ export type UnpricedCode =
   UnavailableCode | 'unknown_product' | 'invalid_quantity' | 'invalid_discount_code' | 'amount_too_large'
 
 /**
- * Prices a cart from the database: the browser's prices never count. Names are taken in the visitor's language.
- * Fails with unknown_product, product_archived or out_of_stock (field: the product's id), invalid_quantity,
- * invalid_discount_code, amount_too_large.
+ * Prices a cart from the database: the browser's prices never count. Names are in the customer's language. A failure's
+ * field is the id of the product that it is about.
  */
 export async function priceCart(shop: Shop, cart: CartToPrice): Promise<Result<PricedCart, UnpricedCode>> {
   const quantities = new Map<string, number>()
@@ -77,8 +76,8 @@ export async function priceCart(shop: Shop, cart: CartToPrice): Promise<Result<P
 }
 
 /**
- * Checks the products of a quote again, before the card is charged. Returns the first one that is no longer sold (field:
- * its id), or null.
+ * Checks the products of a quote again, before the card is charged. Fails with the first one that is no longer sold
+ * (field: its id); null: all are sold.
  */
 export async function findUnavailable(
   db: Pick<Database, 'select'>,

@@ -11,7 +11,7 @@ import type { Fact, Letter, Part } from '#features/mail/server/letter.ts'
 export type OrderRow = typeof orders.$inferSelect
 export type OrderLine = Pick<typeof orderItems.$inferSelect, 'productName' | 'quantity' | 'priceVND' | 'priceUSDCents'>
 
-/** What somebody gets who has paid: all that they ordered, where it goes, and how to follow it. */
+/** Returns the letter to a customer who has paid: the order, its delivery, and the link to track it. */
 export function confirmationLetter(
   order: OrderRow,
   lines: readonly OrderLine[],
@@ -34,7 +34,7 @@ export function confirmationLetter(
   }
 }
 
-/** What somebody is told when their order has come a step further. */
+/** Returns the letter that notifies a customer of a new status. */
 export function statusLetter(order: OrderRow, status: NotifiedStatus, t: PageTranslate, siteUrl: string): Letter {
   const text = t(`mail:status.${status}.text`)
   return {

@@ -5,7 +5,7 @@ import { asText } from '#features/mail/server/as-text.ts'
 import { COLOURS } from '#features/mail/server/look.ts'
 import { sampleLetters } from './samples.ts'
 
-/** A sample letter as it is sent: `?letter=NAME&locale=vi&as=text`. Null: there is none of this name. */
+/** A sample letter as it is sent: `?letter=NAME&locale=vi&as=text`. Null: no letter has this name. */
 export function previewLetter(query: URLSearchParams, siteUrl: string): Response | null {
   const asked = query.get('locale')
   const locale = storedLocale(asked)

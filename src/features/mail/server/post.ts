@@ -5,7 +5,7 @@ import nodemailer, { type SendMailOptions } from 'nodemailer'
 import type { Config } from '#server/config.ts'
 import type { Shop } from '#server/shop.ts'
 
-/** Hands a message over. Resolves when it is somebody else's, or on disk. */
+/** Sends messages. Resolves when the mail server has accepted the message, or it is on disk. */
 export interface Post {
   send(message: SendMailOptions, kind: string): Promise<void>
 }

@@ -8,7 +8,7 @@ type OrderRow = typeof orders.$inferSelect
 type DisputeRow = typeof disputes.$inferSelect
 type LineRow = typeof orderItems.$inferSelect
 
-/** An order with its lines, in their order, as it goes over the wire (spec, section 3). */
+/** Returns an order with its lines as it goes over the wire (spec, section 3). */
 export function toOrder(row: OrderRow, lines: readonly LineRow[]): Order {
   return {
     id: row.id,
@@ -34,7 +34,7 @@ export function toOrder(row: OrderRow, lines: readonly LineRow[]): Order {
   }
 }
 
-/** The same for the back-office. */
+/** Returns an order as the back-office gets it. */
 export function toAdminOrder(
   row: OrderRow,
   lines: readonly LineRow[],
@@ -51,7 +51,6 @@ export function toAdminOrder(
   }
 }
 
-/** A dispute as it goes over the wire. */
 export function toAdminDispute({
   id,
   amount,

@@ -114,7 +114,7 @@ describe('the list of orders', () => {
 })
 
 describe('a change of status', () => {
-  it('is trailed, and the second of two who saw the same is told', async () => {
+  it('is recorded in the audit log, and the second of two changes of the same version is refused', async () => {
     const { db } = test.shop
     const seen = paid.updatedAt.toISOString()
     const [first, second] = await Promise.all([
@@ -128,8 +128,8 @@ describe('a change of status', () => {
     const [row] = await db.select().from(orders).where(eq(orders.id, paid.id))
     expect(row!.status).toBe('processing')
     expect(row!.updatedAt > paid.updatedAt).toBe(true)
-    const told = await db.select().from(auditLog).where(eq(auditLog.entityId, paid.id))
-    expect(told).toMatchObject([
+    const logged = await db.select().from(auditLog).where(eq(auditLog.entityId, paid.id))
+    expect(logged).toMatchObject([
       { action: 'status_changed', actor: admin.email, changes: { status: ['pending', 'processing'] } },
     ])
     const queued = and(eq(mails.about, paid.id), eq(mails.kind, 'order_status'))
@@ -144,7 +144,7 @@ describe('a change of status', () => {
 })
 
 describe('an order in review', () => {
-  it('stands in the list with its reason until somebody has looked into it', async () => {
+  it('is in the list with its reason until it is resolved', async () => {
     const order = await paidOrder(test, { details: false })
     expect(order.reviewReason).toBe('missing_details')
     expect((await list({ review: 'open' })).rows).toMatchObject([{ id: order.id, reviewReason: 'missing_details' }])

@@ -17,13 +17,13 @@ type Refused =
   | 'refund_refused'
 
 /**
- * Gives money of an order back: `amount` in minor units of its currency, or all that is left. The row stands before
- * the provider is asked, so that a refund once asked for is finished whatever happens (`finishRefunds`), and the key
- * makes it one refund however often it is sent. What is under way counts as given back: side by side, too, refunds
- * never make more than was paid.
+ * Refunds a part of an order, `amount` in minor units of its currency, or all that is left. The row is written before the
+ * provider is asked, so a refund is finished even if the process ends (`finishRefunds`), and the key makes it one refund
+ * however often it is sent. Refunds that are still `asked` count as refunded, so concurrent refunds never exceed what
+ * was paid.
  *
- * A refund whose state is still `asked` is under way: the provider could not be reached, or thinks it over.
- * Fails with refund_refused when the provider said no, which the row remembers in the provider's words.
+ * A refund stays `asked` while the provider cannot be reached or has not decided. `refund_refused`: the provider refused
+ * it; the row holds the reason in the provider's words.
  */
 export async function askRefund(
   shop: Shop,
@@ -31,7 +31,7 @@ export async function askRefund(
   orderId: string,
   request: RefundRequest,
 ): Promise<Result<RefundRow, Refused>> {
-  const asked = await writeDown(shop, actor, orderId, request)
+  const asked = await writeRefund(shop, actor, orderId, request)
   if (!asked.ok) return asked
   const { refund, paymentIntentId } = asked.value
   const settled = refund.state === 'asked' ? await settleRefund(shop, refund, paymentIntentId) : refund
@@ -43,7 +43,7 @@ interface Asked {
   paymentIntentId: string
 }
 
-function writeDown(
+function writeRefund(
   shop: Shop,
   actor: AuditEntry['actor'],
   orderId: string,
@@ -96,9 +96,9 @@ function writeDown(
 }
 
 /**
- * What may still be given back, in minor units. `ours` is what this shop has given back or is about to; `refunded` is
- * what the provider has told of, which holds most of it and what was given back in the provider's own dashboard. Where
- * both have happened, the provider has the last word.
+ * Returns what may still be refunded, in minor units. `ours` is what this shop has refunded or is about to; `refunded` is
+ * what the provider reports, with what was refunded in its dashboard. The two overlap, so the larger one counts; the
+ * provider refuses what exceeds the payment all the same.
  */
 export function leftOf({ total, refunded }: { total: number; refunded: number }, ours: number): number {
   return Math.max(0, total - Math.max(refunded, ours))

@@ -6,8 +6,8 @@ import { isOpenDispute } from './record-disputes.ts'
 type State = Pick<typeof orders.$inferSelect, 'reviewReason' | 'reviewResolvedAt' | 'status' | 'refunded'>
 
 /**
- * Whether an order still takes the details of its checkout: it was made without any, and no member of staff has
- * resolved it, moved it on or given money back.
+ * Returns whether an order still takes the details of its checkout: it was made without any, and no member of staff has
+ * resolved it, changed its status or refunded it.
  */
 export function awaitsDetails({ reviewReason, reviewResolvedAt, status, refunded }: State): boolean {
   return reviewReason === 'missing_details' && reviewResolvedAt === null && status === 'pending' && refunded === 0
@@ -15,8 +15,8 @@ export function awaitsDetails({ reviewReason, reviewResolvedAt, status, refunded
 
 /**
  * Gives an order that still awaits them (`awaitsDetails`) the details that its checkout has now, if any. Part of
- * fulfilment and of storing details, so that their order does not matter. What else is wrong with the order keeps it
- * in review.
+ * fulfilment and of storing details, so that their order does not matter. Any other reason keeps the order in
+ * review.
  */
 export function completeOrder(db: Pick<Database, 'update'>, checkoutId: string, now: Date) {
   return db

@@ -16,8 +16,8 @@ const OFFSET_MS = 7 * 60 * 60 * 1000
 const DAY_MS = 24 * 60 * 60 * 1000
 
 /**
- * The owner's first look. Revenue is what orders came to, of all of them (docs/spec-notes.md); what was given back
- * stands on the orders. Products are called what they are called now in the reader's language, where they have a name in it.
+ * Returns the figures of the dashboard. Revenue is the sum of all orders (docs/spec-notes.md); refunds are shown on the
+ * orders alone. Products have their present names, in the reader's language if they have one in it.
  */
 export async function readDashboard(db: Database, now: Date, locale: Locale): Promise<Dashboard> {
   const today = dayInVietnam(now)

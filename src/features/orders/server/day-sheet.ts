@@ -7,9 +7,9 @@ import type { City } from '#shared/shop.ts'
 import type { DaySheet } from '../admin-order.schema.ts'
 
 /**
- * What has to be made and brought on a day, for one city or both: every order that is not cancelled, by city and
- * address, and how many of each product that makes. Products are called what they are called now, in the florist's
- * language: customers bought them in two.
+ * Returns what has to be made and delivered on a day (Vietnam's calendar), for one city or all: every order that is not
+ * cancelled, by city and address, and the quantity of each product. Products have their present names, in the florist's
+ * language and not in the customers'.
  */
 export async function readDaySheet(
   db: Database,

@@ -30,7 +30,7 @@ async function newsOf(providerId: string, ...types: string[]): Promise<object[]>
 
 describe('a refund that the bank sends back', () => {
   it.each(['refund.failed', 'refund.updated', 'charge.refund.updated'])(
-    'is taken off the order by %s, told of, and may be given back again',
+    'is taken off the order by %s, recorded, and can be refunded again',
     async (type) => {
       const order = await paidOrder(test)
       const kept = await refund(order.id, 10_000)
@@ -58,7 +58,7 @@ describe('a refund that the bank sends back', () => {
     },
   )
 
-  it('counts once, however often and in whatever order it is told of', async () => {
+  it('counts once, however often and in whatever order its events arrive', async () => {
     const order = await paidOrder(test)
     const { providerId } = await refund(order.id, 20_000)
     await failAtTheBank(test, providerId!)
@@ -128,7 +128,7 @@ describe('a refund that the bank sends back', () => {
     await fulfil(test.shop, order.paymentIntentId!)
     expect((await rowOf(order.id)).refunded).toBe(5_000)
     await failAtTheBank(test, made.id)
-    // No webhook: whoever looks at the intent next, sees it.
+    // No webhook: the next reading of the payment finds it.
     await fulfil(test.shop, order.paymentIntentId!)
     expect((await rowOf(order.id)).refunded).toBe(0)
     expect(await failuresOf(order.id)).toHaveLength(1)

@@ -3,7 +3,7 @@ import { orders } from '#db/schema/index.ts'
 import { foldRows } from '#server/fold-rows.ts'
 import { findText } from '#shared/find-text.ts'
 
-/** Writes down what the search looks at for orders that lack it. */
+/** Fills in the folded search text of orders that lack it. */
 export function foldOrders(db: Database): Promise<void> {
   const columns = { id: orders.id, name: orders.customerName, phone: orders.customerPhone, email: orders.customerEmail }
   return foldRows(db, {

@@ -21,7 +21,7 @@ export interface Fulfilled {
 
 /**
  * Brings the order of one payment up to date with what the provider says of it now: creates the order of a paid payment
- * if there is none, and records its refunds and disputes. Idempotent: confirm, webhook and reconciler call it in any
+ * if it has none, and records its refunds and disputes. Idempotent: confirm, webhook and reconciler call it in any
  * order and number. The caller's news is not believed; the payment is read again. With news of an event, the event's
  * record is written too. `checkout_not_found`: the payment is another shop's.
  * @throws ProviderFailure if the payment cannot be read; DatabaseBusyError
@@ -80,7 +80,7 @@ export async function fulfil(
   return ok({ orderId: made.id, status: made.status })
 }
 
-/** The record of an event of the provider's, kept once. */
+/** Returns the row that records that an event was handled. */
 export function eventRecord({ id, type }: Pick<PaymentNews, 'id' | 'type'>, paymentIntentId: string, outcome: string) {
   return { id, type, paymentIntentId, outcome }
 }
@@ -105,7 +105,7 @@ function insertEvent(shop: Shop, record: typeof paymentEvents.$inferInsert) {
   return shop.db.insert(paymentEvents).values(record).onConflictDoNothing()
 }
 
-/** The message to whoever ordered. Named after the order, so that it is written once. */
+/** Queues the customer's confirmation. Its id is derived from the order's, so it is queued once. */
 function queueConfirmation(shop: Shop, { id, locale }: Pick<typeof orders.$inferInsert, 'id' | 'locale'>) {
   const kind = 'order_confirmation'
   return queueMail(shop.db, { id: `${kind}:${id}`, kind, about: id, locale, dueAt: shop.clock.now() })

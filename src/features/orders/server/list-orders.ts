@@ -8,10 +8,10 @@ import type { AdminOrder, OrderFilter } from '../admin-order.schema.ts'
 import { toAdminOrder } from './admin-order.ts'
 import { foldOrders } from './fold-orders.ts'
 
-/** How many orders are read at a time where all of them are wanted. */
+/** How many orders are read at a time when all are listed. */
 const AT_ONCE = 500
 
-/** One page of the orders that a filter leaves, and how many there are on all pages. */
+/** Returns one page of the orders that match a filter, and the number of all that match. */
 export async function listOrders(
   db: Database,
   filter: OrderFilter,
@@ -35,7 +35,7 @@ export async function listOrders(
   return { rows, total: counted[0]?.total ?? 0 }
 }
 
-/** Every order that a filter leaves, newest first, a few hundred at a time: any number of them fits into memory. */
+/** Yields every order that matches a filter, newest first, read in chunks, so that memory is bounded. */
 export async function* eachOrder(db: Database, filter: OrderFilter): AsyncGenerator<AdminOrder> {
   const where = await conditionOf(db, filter)
   let last: AdminOrder | undefined
@@ -53,7 +53,7 @@ export async function* eachOrder(db: Database, filter: OrderFilter): AsyncGenera
   } while (last)
 }
 
-/** Orders with their lines, in the order of the ids. */
+/** Returns orders with their lines and disputes, in the order of the ids. */
 async function readOrders(db: Database, ids: string[]): Promise<AdminOrder[]> {
   if (ids.length === 0) return []
   const [rows, lines, disputed] = await db.batch([
@@ -73,7 +73,6 @@ async function readOrders(db: Database, ids: string[]): Promise<AdminOrder[]> {
 /** Without a condition the index tells its size at once. */
 const ALL = sql``
 
-/** The `where` of a filter. */
 async function conditionOf(db: Database, filter: OrderFilter): Promise<SQL> {
   const conditions = [
     filter.status && eq(orders.status, filter.status),
@@ -87,7 +86,7 @@ async function conditionOf(db: Database, filter: OrderFilter): Promise<SQL> {
   return condition ? sql`where ${condition}` : ALL
 }
 
-/** The orders of an account, as its owner sees them. */
+/** Matches the orders of an account, as its owner sees them. */
 async function ordersOf(db: Database, userId: string): Promise<SQL> {
   const [user] = await db
     .select({ id: users.id, email: users.email, emailVerifiedAt: users.emailVerifiedAt })
@@ -97,7 +96,7 @@ async function ordersOf(db: Database, userId: string): Promise<SQL> {
   return owned ? inArray(orders.id, db.select({ id: orders.id }).from(orders).where(owned)) : sql`0`
 }
 
-/** Every word somewhere in the customer's details, or the beginning of the order's number. */
+/** Matches every word anywhere in the customer's details, or the beginning of the order's number. */
 async function matches(db: Database, query: string): Promise<SQL | undefined> {
   const everyWord = hasWords(orders.search, query)
   if (!everyWord) return undefined

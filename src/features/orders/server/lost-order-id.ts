@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import type { Shop } from '#server/shop.ts'
 import { orderIdOf } from '../order-id.ts'
 
-/** The number of a paid order whose checkout is lost: always the same for an intent, and known to nobody who has only that. */
+/** Returns the number of a paid order whose checkout is lost: always the same for a payment, and not derivable from its id alone. */
 export function lostOrderId(shop: Shop, paymentIntentId: string): string {
   return orderIdOf(createHmac('sha256', shop.config.stripe.webhookSecret).update(`order ${paymentIntentId}`).digest())
 }

@@ -8,7 +8,7 @@ import { toOrder } from './admin-order.ts'
 /** The most orders one history shows. */
 const LIMIT = 200
 
-/** A person's own orders with their lines, newest first, those made as a guest among them (see `ownedBy`). */
+/** Returns a customer's own orders with their lines, newest first, those made as a guest among them (`ownedBy`). */
 export async function listOrdersOf(db: Database, owner: Owner): Promise<Order[]> {
   const rows = await db.select().from(orders).where(ownedBy(owner)).orderBy(desc(orders.createdAt)).limit(LIMIT)
   if (rows.length === 0) return []

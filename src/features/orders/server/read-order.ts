@@ -7,7 +7,7 @@ import { leftOf } from './ask-refund.ts'
 import { toAdminDispute, toAdminOrder } from './admin-order.ts'
 import { historyOf } from './order-history.ts'
 
-/** Everything the back-office shows of one order. Fails with order_not_found. */
+/** Returns everything the back-office shows of one order. */
 export async function readOrder(db: Database, id: string): Promise<Result<OrderDetail, 'order_not_found'>> {
   const [found, lines, given, changes, events, letters, disputed] = await db.batch([
     db.select().from(orders).where(eq(orders.id, id)),

@@ -15,7 +15,7 @@ const OVERLAP_S = 30 * 60
  * were left and ends checkouts that expired.
  */
 export function createReconciler(shop: Shop): Round {
-  // Nobody knows how long the shop was stopped.
+  // After a start it is unknown for how long the shop was stopped.
   let mayHaveGap = true
   return async (signal) => {
     try {
@@ -41,7 +41,7 @@ export function createReconciler(shop: Shop): Round {
  * @param mayHaveGap after a start or a failure: if the log no longer holds an event from before the watermark, events
  *   since may be deleted too, and charges, refunds and disputes are listed themselves
  * @returns how many events and payments were handled
- * @throws the provider's error when it cannot be asked
+ * @throws ProviderFailure if the provider cannot be asked
  */
 export async function reconcileOnce(
   shop: Shop,

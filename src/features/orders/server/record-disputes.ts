@@ -14,10 +14,10 @@ type DisputeRow = InferSelectModel<typeof disputes>
 export const isOpenDispute = notInArray(disputes.status, [...CLOSED_DISPUTES])
 
 /**
- * Reads every dispute of an intent from the provider and stores it. An order with a new dispute needs review, unless
+ * Reads every dispute of a payment from the provider and stores it. An order with a new dispute needs review, unless
  * it already does; each step of a dispute is recorded in the audit log. Repeated, reordered and concurrent calls have
  * the same result.
- * @throws the provider's error when it cannot be asked
+ * @throws ProviderFailure if the provider cannot be asked
  */
 export async function recordDisputes(shop: Shop, paymentIntentId: string): Promise<void> {
   const read = await Array.fromAsync(shop.payments.listDisputes({ paymentId: paymentIntentId }))
@@ -61,8 +61,7 @@ export async function recordDisputes(shop: Shop, paymentIntentId: string): Promi
 }
 
 /**
- * Returns those of the provider's disputes that the database does not have as they are now. One that a reading cannot
- * change, as recordDisputes would leave it alone, is not among them.
+ * Returns those of the provider's disputes that `recordDisputes` would store: new ones, and ones that have changed.
  */
 export async function changedDisputes(db: Pick<Database, 'select'>, read: readonly Dispute[]): Promise<Dispute[]> {
   const ids = read.map(({ id }) => id)
@@ -85,7 +84,7 @@ export async function oldestOpenDispute(db: Pick<Database, 'select'>): Promise<D
   return row?.at ?? null
 }
 
-/** Whether a dispute of the order has not been decided. */
+/** Returns whether the order has a dispute that is not decided. */
 export async function hasOpenDispute(db: Pick<Database, 'select'>, orderId: string): Promise<boolean> {
   const open = await db
     .select({ id: disputes.id })

@@ -10,18 +10,17 @@ import { paymentStatusOf } from './refunds.ts'
 export type RefundRow = InferSelectModel<typeof refunds>
 
 /**
- * How far a refund has come. It never goes back, so what is read of it may be written down in any order: the bank may
- * return what had succeeded, and what has failed stays failed.
+ * The progress of a refund. It never decreases, so readings can be stored in any order: a refund that succeeded may
+ * still fail at the bank, and one that failed stays failed.
  */
 const RANKS = { asked: 0, succeeded: 1, failed: 2 } as const
 
 /**
- * Writes down what the provider says of every refund of an intent: those that were asked for here, and those made in
- * its own dashboard. What the order has given back is the sum of those that have not failed, so that one the bank
- * sends back after days is taken off again, and may be given back once more. Repeated, reordered and side by side it
- * comes to the same.
- * @param made a refund the provider has just told of, should its list not have it yet
- * @throws the provider's error when it cannot be asked
+ * Reads every refund of a payment from the provider and stores it: those that were asked for here, and those made in the
+ * provider's dashboard. An order's `refunded` is the sum of those that have not failed, so a refund that the bank sends
+ * back after days is taken off again and can be made again. Repeated, reordered and concurrent calls have the same result.
+ * @param made a refund that was just made, in case the provider's list does not hold it yet
+ * @throws ProviderFailure if the provider cannot be asked
  */
 export async function recordRefunds(shop: Shop, paymentIntentId: string, made?: ProviderRefund): Promise<void> {
   const read = await Array.fromAsync(shop.payments.listRefunds({ paymentId: paymentIntentId }))
@@ -77,7 +76,7 @@ export async function recordRefunds(shop: Shop, paymentIntentId: string, made?: 
   })
 }
 
-/** Returns those of the provider's refunds that the database does not have, or that have come further since. */
+/** Returns those of the provider's refunds that the database does not have, or has with less progress. */
 export async function changedRefunds(
   db: Pick<Database, 'select'>,
   read: readonly ProviderRefund[],
@@ -98,7 +97,7 @@ function isFurther(after: RefundRow['state'], before: RefundRow['state']): boole
   return RANKS[after] > RANKS[before]
 }
 
-/** The row of a refund: one that knows its name, else the one that it was made for. */
+/** Returns the row of a refund: the one with the provider's id, else the one that it was made for. */
 function rowOf(rows: readonly RefundRow[], { id, orderedAs }: ProviderRefund): RefundRow | undefined {
   const made = rows.find(({ providerId }) => providerId === id)
   return made ?? rows.find((row) => row.providerId === null && row.id === orderedAs)

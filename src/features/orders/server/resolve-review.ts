@@ -7,9 +7,8 @@ import { nextVersion } from './change-status.ts'
 import { hasOpenDispute } from './record-disputes.ts'
 
 /**
- * Marks an order that waited for a person as looked into; why it waited stays in the books. Fails with
- * order_not_found, and with nothing_to_review when it does not wait (any more). With an open dispute beside another
- * reason, the order goes on waiting because of the dispute.
+ * Ends the review of an order; the reason stays in the database. If the order has an open dispute beside another reason,
+ * it stays in review because of the dispute.
  */
 export async function resolveReview(
   shop: Shop,
@@ -24,7 +23,7 @@ export async function resolveReview(
     if (!order) return fail('order_not_found')
     if (!order.reason || order.at) return fail('nothing_to_review')
     const now = shop.clock.now()
-    // A dispute that was opened while the order waited for another reason has not been looked into yet.
+    // A dispute that was opened while the order was in review for another reason has not been reviewed yet.
     const disputed = order.reason !== 'disputed' && (await hasOpenDispute(tx, orderId))
     await tx
       .update(orders)

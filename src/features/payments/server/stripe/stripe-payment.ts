@@ -3,7 +3,7 @@ import type { Currency } from '#shared/money.ts'
 import type { PaymentState } from '#features/payments/payment.ts'
 import type { Dispute, PaidCharge, Payment, PaymentTerms, ProviderRefund } from '../payment-provider.ts'
 
-/** What the SDK is told of a payment's terms. Always all of it, so that amount and quote never come apart. */
+/** Returns a payment's terms as the SDK takes them. Always all of them, so that amount and quote change together. */
 export function termsOf({ amount, currency, reference }: PaymentTerms) {
   return { amount, currency: currency.toLowerCase(), metadata: { ...reference } }
 }
