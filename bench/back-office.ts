@@ -11,7 +11,7 @@ import { chromium } from '@playwright/test'
 import { migrateDatabase, openDatabase } from '#db/client.ts'
 import { seedWhenEmpty } from '#db/seed/seed.ts'
 import { findChromium } from '#scripts/lib/chromium.mjs'
-import { enlarge, SCALE } from '#scripts/lib/enlarge.ts'
+import { scaleFixtures, SCALE } from '#scripts/lib/scale-fixtures.ts'
 import { dayInVietnam } from '#shared/dates.ts'
 import { BrowserLike } from '#tests/factories/browser-like.ts'
 import playwrightConfig from '../playwright.config.ts'
@@ -79,7 +79,7 @@ async function fill(): Promise<void> {
   await migrateDatabase(db)
   const now = new Date()
   await seedWhenEmpty(db, { dataDir: folder, demo: true, now })
-  await enlarge(db, now)
+  await scaleFixtures(db, now)
   db.close()
 }
 

@@ -12,7 +12,7 @@ import { LOCALES, localizedPath } from '#shared/locale.ts'
 import { runShop } from '#tests/factories/running-shop.ts'
 import { median } from './median.ts'
 import { processorMs } from './processor-ms.ts'
-import { takenByOthers } from './taken-by-others.ts'
+import { measureCpuSteal } from './cpu-steal.ts'
 
 const PAGES = [
   '/',
@@ -111,7 +111,7 @@ async function measure(url: string, attempt = 1): Promise<Run> {
     chromePath: config.use?.launchOptions?.executablePath,
     chromeFlags: ['--headless=new', ...(config.use?.launchOptions?.args ?? [])],
   })
-  const taken = takenByOthers()
+  const taken = measureCpuSteal()
   const flags: Flags = { port: chrome.port, output: 'json', logLevel: 'error', onlyCategories: [...CATEGORIES] }
   const result = await lighthouse(url, flags).finally(() => chrome.kill())
   if (!result || result.lhr.runtimeError) {

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { buildApp } from '#scripts/lib/build-app.ts'
 import { buildIsCurrent } from '#scripts/lib/build-stamp.ts'
 import { memoryEnvironment, memoryFlags } from '#scripts/lib/shop-memory.mjs'
-import { takenByOthers } from './taken-by-others.ts'
+import { measureCpuSteal } from './cpu-steal.ts'
 
 // The owner's keys and data are no part of a measurement.
 process.env.SHOP_ENV_FILE ??= 'none'
@@ -25,7 +25,7 @@ for (const name of asked ? [asked] : BENCHES) {
     process.exit(1)
   }
   console.log(`\n— ${name}`)
-  const taken = takenByOthers()
+  const taken = measureCpuSteal()
   const { status } = spawnSync(process.execPath, [...memoryFlags(), file, ...rest], {
     stdio: 'inherit',
     env: { ...process.env, ...memoryEnvironment },

@@ -5,7 +5,7 @@ import { environment, readConfig } from '#server/config.ts'
 import { refuse, refused } from '#server/config-finding.ts'
 import { readShopState } from '#server/shop-state.ts'
 import { refuseUnsafeStart } from '#server/state-risks.ts'
-import { enlarge, SCALE } from './lib/enlarge.ts'
+import { scaleFixtures, SCALE } from './lib/scale-fixtures.ts'
 import { migrateDatabase, openDatabase } from '#db/client.ts'
 import { seedWhenEmpty } from '#db/seed/seed.ts'
 
@@ -22,7 +22,7 @@ try {
     if ((await readShopState(db, 'demo')) !== true)
       refuse([refused('DATABASE_URL', `names no demo (${config.database.url})`, 'Choose an empty DATA_DIR.')])
     const began = performance.now()
-    const done = await enlarge(db, now)
+    const done = await scaleFixtures(db, now)
     const seconds = ((performance.now() - began) / 1000).toFixed(1)
     console.log(done ? `${JSON.stringify(SCALE)} in ${seconds} s` : 'This database is big already')
   } finally {

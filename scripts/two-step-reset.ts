@@ -1,4 +1,4 @@
-/** npm run two-step:reset -- EMAIL: turns two-step sign-in off for somebody who lost the phone and the recovery codes. */
+/** npm run two-step:reset -- EMAIL: turns two-step sign-in off for a person who has lost the phone and the recovery codes. */
 import { migrateDatabase, openDatabase } from '#db/client.ts'
 import { resetTwoStep } from '#features/account/server/two-step/reset-two-step.ts'
 import { environment, readConfig } from '#server/config.ts'

@@ -5,8 +5,8 @@ import { installWithApt } from './apt.mjs'
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 
 /**
- * The path of a Chromium for the browser tests: `CHROMIUM` where it is set, else one on the PATH, else
- * Debian's package, installed here. Stops with a sentence when there is none to be had.
+ * Returns the path of a Chromium for the browser tests: `CHROMIUM` where it is set, else one on the PATH, else
+ * Debian's package, installed here. Ends the process with a message if it cannot be installed.
  */
 export function findChromium() {
   if (process.env.CHROMIUM) return process.env.CHROMIUM

@@ -9,7 +9,7 @@ export function installCompiler() {
   if (!canCompile()) console.error('There is no C compiler (cc): the power-cut tests will fail. Install gcc.')
 }
 
-/** A compiler without the C library's headers is none. */
+/** Returns whether cc works and has the headers of the C library, which may be missing. */
 function canCompile() {
   const args = ['-E', '-include', 'stdio.h', '-x', 'c', '/dev/null', '-o', '/dev/null']
   return spawnSync('cc', args, { stdio: 'ignore' }).status === 0

@@ -57,7 +57,7 @@ function missingPackages(folder = root) {
   return [...missing, ...(existsSync(nodeIn(folder)) ? [] : ['node (its install script did not run)'])]
 }
 
-/** The version of the package in a folder; undefined when there is none, or only a part of it. */
+/** Returns the version of the package in a folder; undefined if it is missing or incomplete. */
 function installedVersion(folder) {
   try {
     return JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')).version

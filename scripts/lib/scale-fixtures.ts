@@ -10,8 +10,8 @@ export const SCALE = { orders: 50_000, customers: 10_000, products: 1_000, artic
 const ROWS = 500
 const STATEMENTS = 20
 
-/** Adds the big shop to a database. False: it was big before. */
-export async function enlarge(db: Database, now: Date): Promise<boolean> {
+/** Adds the rows of a big shop to a database. Returns false if they are there already. */
+export async function scaleFixtures(db: Database, now: Date): Promise<boolean> {
   const [held] = await db.select({ n: count() }).from(orders)
   if ((held?.n ?? 0) >= SCALE.orders) return false
 

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 
 /**
- * Begins to count. What it returns tells how much of the processors other guests of this machine have had since then,
- * in percent: while they run, nothing here does, whatever it is. 0 where there is no /proc.
+ * Starts to measure CPU steal. The returned function returns the share of processor time, in percent, that other guests
+ * of this host have taken since then: no program of this machine ran meanwhile. 0 where there is no /proc.
  */
-export function takenByOthers(): () => number {
+export function measureCpuSteal(): () => number {
   const before = processorTicks()
   return () => {
     const after = processorTicks()
