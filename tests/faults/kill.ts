@@ -81,7 +81,7 @@ export async function killAt(world: World, moment: Moment, count: number): Promi
   await expectOnlyRepairs(world, remains)
 }
 
-/** Lets visitors buy all at once and kills the shop somewhere in between. */
+/** Lets visitors buy at the same time and kills the shop `afterMs` milliseconds later: the fault itself, not a wait. */
 export async function killSomewhere(world: World, afterMs: number, count: number): Promise<void> {
   const group = world.group(count)
   const buying = group.map((visitor) => visitor.finish())
@@ -92,13 +92,17 @@ export async function killSomewhere(world: World, afterMs: number, count: number
   await expectOnlyRepairs(world, remains)
 }
 
-/** The same with the provider's process: its state is its own affair, the shop has to bear its absence. */
+/** When the provider goes away after the purchases began, and for how long: the fault itself, not a wait. */
+const PROVIDER_GONE_AFTER_MS = 60
+const PROVIDER_GONE_FOR_MS = 500
+
+/** Kills the provider's process while visitors buy, and starts it again: the shop has to bear its absence. */
 export async function loseTheProvider(world: World, count: number): Promise<void> {
   const group = world.group(count)
   const buying = group.map((visitor) => visitor.finish())
-  await new Promise((resolve) => setTimeout(resolve, 60))
+  await new Promise((resolve) => setTimeout(resolve, PROVIDER_GONE_AFTER_MS))
   await world.providerProcess?.kill()
-  await new Promise((resolve) => setTimeout(resolve, 500))
+  await new Promise((resolve) => setTimeout(resolve, PROVIDER_GONE_FOR_MS))
   await world.providerProcess?.restart()
   await Promise.all(buying)
 }
