@@ -30,7 +30,7 @@ async function newBouquet(shop: RunningShop) {
     imageUrl: '/objects/p/moc-lan-thi-tham.webp',
     category: 'Hoa Tình Yêu',
     inStock: true,
-    en: { name: name.en, description: 'A small bunch.' },
+    translations: { en: { name: name.en, description: 'A small bunch.' } },
   })
   expect(made.status).toBe(200)
   const { id, slug } = made.body as { id: string; slug: string }
