@@ -27,8 +27,8 @@ for (const font of document.querySelectorAll<HTMLLinkElement>('[media]'))
   if (stored('fonts')) font.media = ''
   else root.classList.add('late')
 if (/signed_in=1/.test(document.cookie)) root.dataset['user'] = ''
-const language = stored('preferred-language')
-if (language && (root.dataset['twin'] || '').split(' ').includes(language)) {
+const twin = '/' + stored('preferred-language')
+if (root.dataset['twin']?.includes(twin + '/')) {
   root.hidden = true
-  place.replace('/' + language + (place.pathname === '/' ? '' : place.pathname) + place.search + place.hash)
+  place.replace(twin + (place.pathname === '/' ? '' : place.pathname) + place.search + place.hash)
 }

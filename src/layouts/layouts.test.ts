@@ -54,7 +54,7 @@ function boot({ stored = {}, cookie = '', address = '/', twin = true, storageThr
   const themeColor = { content: 'light', dataset: { dark: 'dark' } }
   const root = {
     classList: { add: (name: string) => classes.includes(name) || classes.push(name) },
-    dataset: { currency: 'VND', ...(twin ? { twin: 'vi' } : {}) } as Record<string, string>,
+    dataset: { currency: 'VND', ...(twin ? { twin: '/vi/' } : {}) } as Record<string, string>,
     style: {} as Record<string, string>,
   }
   const url = new URL(address, 'http://shop.test')
@@ -84,7 +84,7 @@ describe('bootScript', () => {
   it('is small', () => expect(bootScript.length).toBeLessThan(700))
 
   it('leaves a first visit as it is', () => {
-    expect(boot({})).toMatchObject({ themeColor: 'light', data: { currency: 'VND', twin: 'vi' }, went: [] })
+    expect(boot({})).toMatchObject({ themeColor: 'light', data: { currency: 'VND', twin: '/vi/' }, went: [] })
   })
 
   it('brings back theme and currency', () => {
