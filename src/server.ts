@@ -8,6 +8,7 @@ import { openPageStore } from './features/publishing/server/open-page-store.ts'
 import { publishInBackground } from './features/publishing/server/publish-in-background.ts'
 import { forgetAgain } from './features/privacy/server/forget-again.ts'
 import { pictureRoutes } from './features/uploads/server/picture-routes.ts'
+import { CALLS } from './calls.ts'
 import { JOBS, startJobs } from './jobs.ts'
 import { checkShop, summaryLines } from './server/check-shop.ts'
 import { isLoopbackUrl } from './server/config-address.ts'
@@ -80,6 +81,7 @@ export async function startServer(config: Config, options: ServerOptions = {}): 
     createListener({
       shop,
       assets,
+      callPaths: CALLS.map(({ path }) => path),
       pages,
       pictures: pictureRoutes(shop),
       handler: app.handler,

@@ -1,4 +1,4 @@
-import { callApi, callApiPage, pathOf, type Answered, type CallInput, type ListPage } from '#shared/api-client.ts'
+import { callApi, pathOf, type Answered, type CallInput, type ListPage } from '#shared/api-client.ts'
 import type { Call } from '#shared/call.ts'
 import { takeEarly } from './early.ts'
 import { $language } from './language.ts'
@@ -29,20 +29,4 @@ export function fetchList<Row>(
   signal?: AbortSignal,
 ): Promise<ListPage<Row>> {
   return callAdmin(call as Call, { query, signal }) as Promise<ListPage<Row>>
-}
-
-/** @deprecated Calls without a contract. */
-export const api = {
-  get: <Answer>(path: string, signal?: AbortSignal) =>
-    takeEarly<Answer>(path) ?? callApi<Answer>(path, { locale: $language.get(), ...{ signal } }),
-  page: <Row>(path: string, signal?: AbortSignal): Promise<ListPage<Row>> =>
-    takeEarly<ListPage<Row>>(path) ?? callApiPage<Row>(path, { locale: $language.get(), ...{ signal } }),
-  post: <Answer>(path: string, body?: unknown) => send<Answer>('POST', path, body),
-  put: <Answer>(path: string, body?: unknown) => send<Answer>('PUT', path, body),
-  patch: <Answer>(path: string, body?: unknown) => send<Answer>('PATCH', path, body),
-  delete: <Answer>(path: string, body?: unknown) => send<Answer>('DELETE', path, body),
-}
-
-function send<Answer>(method: 'POST' | 'PUT' | 'PATCH' | 'DELETE', path: string, body?: unknown): Promise<Answer> {
-  return callApi<Answer>(path, { locale: $language.get(), method, body })
 }

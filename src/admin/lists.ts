@@ -11,7 +11,7 @@ import type { Call } from '#shared/call.ts'
 import type { SCREENS } from './screens.ts'
 
 /** A call that answers a list page by page. */
-export type ListCall<Row> = Pick<Call, 'method' | 'path' | 'pages'> & { answer: z.ZodType<Row[]> }
+type ListCall<Row> = Pick<Call, 'method' | 'path' | 'pages'> & { answer: z.ZodType<Row[]> }
 
 /** What a screen's list asks the server for. */
 export interface ListSource<Row = unknown> {

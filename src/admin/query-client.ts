@@ -2,8 +2,7 @@ import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import { atom } from 'nanostores'
 import { ApiError } from '#shared/api-client.ts'
 import { readUser } from '#features/account/account.calls.ts'
-import { api, queryOf } from './admin.api.ts'
-import { pathOfKey } from './query-path.ts'
+import { queryOf } from './admin.api.ts'
 
 /** The query for who is signed in (spec, section 6). */
 export const USER_QUERY = queryOf(readUser, {})
@@ -24,7 +23,6 @@ export const queryClient = new QueryClient({
   mutationCache: new MutationCache({ onError: noteEnd }),
   defaultOptions: {
     queries: {
-      queryFn: ({ queryKey, signal }) => api.get(pathOfKey(queryKey), signal),
       retry: false,
       staleTime: Infinity,
       refetchOnWindowFocus: false,

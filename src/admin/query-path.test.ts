@@ -1,15 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { pathOfKey } from './query-path.ts'
+import { listOrders, readOrder } from '#features/orders/orders.calls.ts'
+import { listReviews } from '#features/reviews/reviews.calls.ts'
+import { keyOf } from './query-path.ts'
 
-describe('pathOfKey', () => {
-  it.each([
-    [['/api/auth/user'], '/api/auth/user'],
-    [['/api/orders', 'abc'], '/api/orders/abc'],
-    [['/api/products', 7, 'reviews'], '/api/products/7/reviews'],
-    [['/api/orders', { page: 2, pageSize: 20, q: '', sort: undefined }], '/api/orders?page=2&pageSize=20'],
-    [['/api/orders', { q: 'Lê & Mai' }], '/api/orders?q=L%C3%AA+%26+Mai'],
-    [['/api/orders', {}], '/api/orders'],
-  ])('%j is %s', (key, path) => {
-    expect(pathOfKey(key)).toBe(path)
+describe('the cache key of an answer', () => {
+  it('is the path, its parameters and the query', () => {
+    expect(keyOf(listOrders)).toEqual(['/api/orders'])
+    expect(keyOf(listOrders, { query: { page: 2 } })).toEqual(['/api/orders', { page: 2 }])
+    expect(keyOf(readOrder, { params: { id: 'abc' } })).toEqual(['/api/orders', 'abc'])
+    expect(keyOf(listReviews, { params: { id: '7' } })).toEqual(['/api/products', '7', 'reviews'])
   })
 })

@@ -2,11 +2,23 @@ import type { APIContext } from 'astro'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sessions, users } from '#db/schema/index.ts'
+import { z } from 'zod'
+import type { Call } from '#shared/call.ts'
 import { fail, ok } from '#shared/result.ts'
 import { openTestShop, type TestShop } from '#tests/factories/test-shop.ts'
-import { endpoint } from './endpoint.ts'
+import { implement } from './endpoint.ts'
 import { ExpectedError } from './errors.ts'
 import { answerWithCookies } from './respond.ts'
+
+/** A call that answers any object, and fails in three ways. */
+const CALL = {
+  method: 'GET',
+  path: '/api/test',
+  summary: 'A call of a test.',
+  access: 'anyone',
+  answer: z.looseObject({}),
+  codes: ['not_found', 'slug_taken', 'too_many_requests'],
+} as const satisfies Call
 
 let test: TestShop
 beforeAll(async () => {
@@ -15,7 +27,7 @@ beforeAll(async () => {
 afterAll(() => test.close())
 
 /** Calls an endpoint with a session that is past half of its time, so that it is extended. Returns the answer's cookies. */
-async function callWithOldSession(route: ReturnType<typeof endpoint>, init: RequestInit = {}) {
+async function callWithOldSession(route: ReturnType<typeof implement>, init: RequestInit = {}) {
   const { db, sessions: signedIn } = test.shop
   const [user] = await db.select().from(users).where(eq(users.email, 'customer@example.com'))
   const cookie = (await signedIn.start(user!))!.map((line) => line.split(';')[0]).join('; ')
@@ -29,48 +41,49 @@ async function callWithOldSession(route: ReturnType<typeof endpoint>, init: Requ
 }
 
 describe('the cookie of a session that was extended is sent', () => {
-  const customer = { access: 'customer' } as const
+  const customer = { ...CALL, access: 'customer' } as const
   it.each([
-    ['with an answer', 200, endpoint(customer, async () => ({}))],
-    ['with a failure', 404, endpoint(customer, async () => fail('not_found'))],
+    ['with an answer', 200, implement(customer, async () => ({}))],
+    ['with a failure', 404, implement(customer, async () => fail('not_found'))],
     [
       'with an expected error',
       409,
-      endpoint(customer, async () => {
+      implement(customer, async () => {
         throw new ExpectedError('changed_meanwhile')
       }),
     ],
     [
       'with an unexpected error',
       500,
-      endpoint(customer, async () => {
+      implement(customer, async () => {
         throw new Error('a defect')
       }),
     ],
-    ['with a refusal', 403, endpoint({ access: 'admin' }, async () => ({}))],
+    ['with a refusal', 403, implement({ ...CALL, access: 'admin' }, async () => ({}))],
   ])('%s (%i)', async (_, status, route) => {
     expect(await callWithOldSession(route)).toMatchObject({ status, renewed: true })
   })
 
   it('and a form that is led back to its page gets it, too', async () => {
-    const route = endpoint({ access: 'optional', formReturn: () => '/contact' }, async () => ({}))
+    const route = implement({ ...CALL, access: 'optional', form: true }, async () => ({}), {
+      formReturn: () => '/contact',
+    })
     const form = { method: 'POST', body: 'a=1', headers: { 'content-type': 'application/x-www-form-urlencoded' } }
     expect(await callWithOldSession(route, form)).toMatchObject({ status: 303, renewed: true })
   })
 
   it('but not over one that the call itself has set', async () => {
-    const route = endpoint(customer, async () => answerWithCookies({}, ['session=another; Path=/']))
+    const route = implement(customer, async () => answerWithCookies({}, ['session=another; Path=/']))
     expect(await callWithOldSession(route)).toMatchObject({ status: 200, sent: ['session=another'] })
   })
 })
 
 describe('what a handler returns is sent', () => {
-  type Handler = Parameters<typeof endpoint>[1]
-  async function send(handle: Handler) {
+  async function send(handle: () => Promise<object>) {
     const url = new URL('http://localhost:9/api/test?locale=en')
     const locals = { shop: test.shop, requestId: 'r', address: '1.1.1.1' }
     const context = { request: new Request(url), url, params: {}, locals } as unknown as APIContext
-    const response = await endpoint({}, handle)(context)
+    const response = await implement(CALL, handle as () => Promise<Record<string, unknown>>)(context)
     return {
       status: response.status,
       cache: response.headers.get('cache-control'),
@@ -106,15 +119,17 @@ describe('what a handler returns is sent', () => {
     expect(refused).toMatchObject({ status: 429, retryAfter: '30', body: { code: 'too_many_requests' } })
   })
 
-  it('but only with a code that errors.ts knows, and a value that is an object', () => {
-    const handlers = [
-      // @ts-expect-error a code without a status
-      async () => fail('no_such_code'),
-      // @ts-expect-error a value that is no object
-      async () => ok(null),
-      // @ts-expect-error half a Result
-      async () => ({ ok: true }),
-    ] satisfies Handler[]
-    expect(handlers).toHaveLength(3)
+  it('but only with a code that the call names, and the value that it answers', () => {
+    const answersId = { ...CALL, answer: z.object({ id: z.string() }) }
+    const routes = [
+      // @ts-expect-error a code that the call does not name
+      implement(answersId, async () => fail('email_taken')),
+      // @ts-expect-error another type
+      implement(answersId, async () => ({ id: 1 })),
+      // @ts-expect-error a response that nothing is known of
+      implement(answersId, async () => new Response(null)),
+      implement(answersId, async () => ok({ id: 'a' })),
+    ]
+    expect(routes.map(({ contract }) => contract.path)).toEqual(routes.map(() => '/api/test'))
   })
 })

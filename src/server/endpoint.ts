@@ -1,6 +1,6 @@
 import type { APIContext, APIRoute } from 'astro'
 import type { z } from 'zod'
-import type { Access } from '#shared/call.ts'
+import type { Access, AnswerOf, BodyOf, Call, CodeOf, ParamsOf, QueryOf, RowOf } from '#shared/call.ts'
 import { asErrorCode, type ErrorCode } from '#shared/error-codes.ts'
 import { acceptedLocale, isLocale, type Locale } from '#shared/locale.ts'
 import type { Result } from '#shared/result.ts'
@@ -8,84 +8,88 @@ import { isQueueFull, RETRY_AFTER_S, type Place } from './bounded-queue.ts'
 import { errorResponse, ExpectedError } from './errors.ts'
 import { networkOf } from './http/address.ts'
 import { isForeign } from './origin.ts'
-import type { LimitName } from './rate-limit.ts'
+import { jsonStream } from './json-stream.ts'
+import { listAnswer, readPage, type Page } from './paging.ts'
+import { pageOrAll, readQuery } from './query.ts'
 import { readText } from './read-text.ts'
-import { redirectTo } from './respond.ts'
+import { redirectTo, type JsonResponse } from './respond.ts'
 import { isRecent } from './recent-sign-in.ts'
 import type { SessionFacts, SessionUser } from './session.ts'
 import type { Shop } from './shop.ts'
 import { mustTurnOnTwoStep } from './staff-two-step.ts'
 
 /** Who calls, as far as the endpoint's access lets that be known. */
-export type Caller<A extends Access> = A extends 'customer' | 'admin'
+type Caller<A extends Access> = A extends 'customer' | 'admin'
   ? SessionUser
   : A extends 'optional'
     ? SessionUser | null
     : null
 
 /** The caller's session, under the same conditions. */
-export type CallerSession<A extends Access> = A extends 'customer' | 'admin'
+type CallerSession<A extends Access> = A extends 'customer' | 'admin'
   ? SessionFacts
   : A extends 'optional'
     ? SessionFacts | null
     : null
 
-/** What an endpoint's handler is given. */
-export interface Call<Body, A extends Access = 'anyone'> {
+/** What a call's handler is given. */
+interface Given<C extends Call> {
   shop: Shop
-  body: Body
-  user: Caller<A>
-  session: CallerSession<A>
-  params: Record<string, string | undefined>
+  user: Caller<C['access']>
+  session: CallerSession<C['access']>
+  params: ParamsOf<C>
+  query: QueryOf<C>
+  body: BodyOf<C>
+  /** The page that is asked for; null where the whole list is. */
+  page: C extends { pages: { whole: true } } ? Page | null : C extends { pages: object } ? Page : undefined
   url: URL
   request: Request
-  /** The language failures are told in. */
+  /** The language of failures' messages. */
   locale: Locale
   context: APIContext
   /** How work for this caller queues. */
   place: Place
 }
 
-interface EndpointOptions<Body, A extends Access> {
-  access?: A
-  /** Whether the caller must have signed in within the last minutes (`RECENT_MS`); else recent_sign_in_required. */
-  recent?: A extends 'customer' | 'admin' ? boolean : never
-  /** The JSON body's shape; a schema's message may be an error code of ours. Without it no body is read. */
-  body?: z.ZodType<Body>
-  limit?: LimitName
-  /** The largest JSON body it reads, where that is not `MAX_BODY_BYTES`; at most `LARGEST_BODY_BYTES`. */
-  maxBodyBytes?: number
-  /**
-   * Where the browser of a plain HTML form is sent when the call has done its work, or has failed. Without it the call
-   * takes JSON alone.
-   */
+/** What may be sent for a JSON value: the value itself, with its lists and objects read-only or not. */
+type Sendable<Value> = Value extends readonly (infer Row)[]
+  ? readonly Sendable<Row>[]
+  : Value extends object
+    ? { readonly [Key in keyof Value]: Sendable<Value[Key]> }
+    : Value
+
+/** What a handler sends: the answer, a response that was made of it, or for a list its rows in one of three forms. */
+type Sent<C extends Call> = C['answer'] extends z.ZodType
+  ? | Sendable<AnswerOf<C>>
+    | JsonResponse<Sendable<AnswerOf<C>>>
+    | (C extends { pages: object } ? ListSent<Sendable<RowOf<C>>> : never)
+  : Response
+
+/** One page of a list with the number of all rows, or the whole list, row by row. */
+type ListSent<Row> = { readonly rows: readonly Row[]; readonly total: number } | AsyncIterable<Row>
+
+/** What a handler returns. */
+type Returned<C extends Call> = Sent<C> | Result<Sent<C>, CodeOf<C>>
+
+interface Options {
+  /** Where the browser of a plain HTML form is sent when the call has done its work, or has failed. */
   formReturn?: (done: boolean, locale: Locale) => string
 }
-
-/** What is sent as it is: anything without `ok`, which only a Result has. `valueOf` refuses null and nothing else. */
-interface Plain {
-  ok?: never
-  valueOf(): object
-}
-
-/** What a handler returns: a response, the JSON to send, or a Result whose value is one of the two. */
-type Answer = Response | Plain | Result<Response | Plain, ErrorCode>
 
 /** The largest JSON body the API reads, where a call does not ask for more. */
 const MAX_BODY_BYTES = 64 * 1024
 
-/** The most a call may ask for: beyond it the adapter stops reading (`bodySizeLimit` in astro.config.mjs). */
-export const LARGEST_BODY_BYTES = 3 * 1024 * 1024
-
 /**
- * Wraps a call of the API: origin check on state changes, rate limit, body by zod, failures as
- * `{ code, message }` in the reader's language, and anything unexpected logged once and answered 500. Where forms are
- * taken, whoever sends one is led to a page instead.
+ * Makes the endpoint of a call: Astro's route that checks the origin, the caller, the rate limit, the query and the
+ * body as the call's definition says, and sends what the handler returns. Failures are answered as
+ * `{ code, message, field? }` in the caller's language; anything unexpected is logged once and answered 500.
  */
-export function endpoint<Body = undefined, const A extends Access = 'anyone'>(
-  options: EndpointOptions<Body, A>,
-  handle: (call: Call<Body, A>) => Promise<Answer>,
-): APIRoute & { access: Access } {
+export function implement<C extends Call, const R extends Returned<C>>(
+  call: C,
+  handle: (given: Given<C>) => R | Promise<R>,
+  { formReturn }: Options = {},
+): APIRoute & { contract: Call } {
+  const contract: Call = call
   const route: APIRoute = async (context) => {
     const { request, url } = context
     const locale = requestLocale(request, url)
@@ -96,7 +100,7 @@ export function endpoint<Body = undefined, const A extends Access = 'anyone'>(
     // The cookies of an extended session: sent even if the call fails, or the browser's cookie would expire too early.
     const renewed: string[] = []
     const response = await answer(context, locale, renewed)
-    const sent = options.formReturn && isForm(request) ? redirectTo(options.formReturn(response.ok, locale)) : response
+    const sent = formReturn && isForm(request) ? redirectTo(formReturn(response.ok, locale)) : response
     // A call that sets cookies itself has signed the browser in or out.
     if (sent.headers.getSetCookie().length === 0)
       for (const cookie of renewed) sent.headers.append('Set-Cookie', cookie)
@@ -106,23 +110,28 @@ export function endpoint<Body = undefined, const A extends Access = 'anyone'>(
   async function answer(context: APIContext, locale: Locale, renewed: string[]): Promise<Response> {
     const { request, url, params } = context
     const { shop, requestId } = context.locals
+    const { access, limit, recent, query, body, pages } = contract
     try {
-      const { user, session } = await identify(shop, request, options.access ?? 'anyone', renewed)
+      const { user, session } = await identify(shop, request, access, renewed)
       const network = networkOf(context.locals.address)
-      if (options.limit) {
+      if (limit) {
         // Signed-in people are counted by account, so visitors at the same address do not use up their attempts.
-        const wait = await shop.limits.take(options.limit, user ? `account ${user.id}` : network)
+        const wait = await shop.limits.take(limit, user ? `account ${user.id}` : network)
         if (wait > 0) {
-          shop.security.record('limit_reached', { limit: options.limit, retryAfterSeconds: wait })
+          shop.security.record('limit_reached', { limit, retryAfterSeconds: wait })
           return errorResponse('too_many_requests', locale, undefined, wait)
         }
       }
-      if (options.recent && user && session && !isRecent(session, user, shop.clock.now()))
+      if (recent && user && session && !isRecent(session, user, shop.clock.now()))
         throw new ExpectedError('recent_sign_in_required')
-      const body = options.body ? await readBody(request, options.body, options) : (undefined as Body)
-      const place = { key: network, signal: request.signal }
-      const caller = { user: user as Caller<A>, session: session as CallerSession<A>, place }
-      return asResponse(await handle({ shop, body, ...caller, params, url, request, locale, context }), locale)
+      const given = {
+        ...{ shop, user, session, params, url, request, locale, context },
+        place: { key: network, signal: request.signal },
+        query: query && readQuery(url, query),
+        page: pages && (pages.whole ? pageOrAll(url) : (readPage(url) ?? firstPage(pages.size))),
+        body: body && (await readBody(request, body, contract)),
+      }
+      return asResponse(await handle(given as unknown as Given<C>), contract, locale)
     } catch (error) {
       // The client has disconnected.
       if (request.signal.aborted && error === request.signal.reason) return new Response(null, { status: 499 })
@@ -136,10 +145,10 @@ export function endpoint<Body = undefined, const A extends Access = 'anyone'>(
       return errorResponse('internal', locale)
     }
   }
-  // Said aloud, so that a test can hold it against the table of who may call what (access.ts).
-  const access: Access = options.access ?? 'anyone'
-  return Object.assign(route, { access })
+  return Object.assign(route, { contract })
 }
+
+const firstPage = (pageSize: number): Page => ({ page: 1, pageSize, offset: 0 })
 
 /** The language of a call's messages: `?locale=`, else the first of Accept-Language, else `DEFAULT_LOCALE`. */
 export function requestLocale(request: Request, url: URL): Locale {
@@ -181,21 +190,41 @@ function refusedAccess(
   return new ExpectedError(reason)
 }
 
-function asResponse(answer: Answer, locale: Locale): Response {
-  if (answer instanceof Response) return answer
-  if (isResult(answer))
-    return answer.ok
-      ? asResponse(answer.value, locale)
-      : errorResponse(answer.code, locale, answer.field, answer.retryAfterS)
-  return Response.json(answer, { headers: { 'Cache-Control': 'no-store' } })
+function asResponse(returned: unknown, call: Call, locale: Locale): Response {
+  if (returned instanceof Response) return returned
+  if (isResult(returned))
+    return returned.ok
+      ? asResponse(returned.value, call, locale)
+      : errorResponse(returned.code, locale, returned.field, returned.retryAfterS)
+  const answer = returned as object
+  if (call.download) return sendFile(answer, call.download)
+  if (call.pages && 'rows' in answer) {
+    const { rows, total } = answer as { rows: object[]; total: number }
+    return listAnswer(rows, total)
+  }
+  if (call.pages && Symbol.asyncIterator in answer) return jsonStream(answer as AsyncIterable<object>)
+  return Response.json(answer, { headers: NO_STORE })
 }
 
-async function readBody<Body>(
+const NO_STORE = { 'Cache-Control': 'no-store' }
+
+/** Sends JSON as a file that the browser saves under a name. */
+function sendFile(value: object, name: string): Response {
+  return new Response(JSON.stringify(value, null, 2), {
+    headers: {
+      'Content-Type': 'application/json; charset=utf-8',
+      'Content-Disposition': `attachment; filename="${name}"`,
+      ...NO_STORE,
+    },
+  })
+}
+
+async function readBody(
   request: Request,
-  schema: z.ZodType<Body>,
-  { maxBodyBytes = MAX_BODY_BYTES, formReturn }: Pick<EndpointOptions<Body, Access>, 'maxBodyBytes' | 'formReturn'>,
-): Promise<Body> {
-  const parse = isJson(request) ? parseJson : formReturn && isForm(request) ? parseForm : null
+  schema: z.ZodType,
+  { maxBodyBytes = MAX_BODY_BYTES, form }: Call,
+): Promise<unknown> {
+  const parse = isJson(request) ? parseJson : form && isForm(request) ? parseForm : null
   // A schema that takes nothing takes a call without a body.
   const nothing = schema.safeParse(undefined)
   if (!parse && !nothing.success) throw new ExpectedError('unsupported_media_type')
@@ -230,8 +259,8 @@ function parseForm(text: string): Record<string, string> {
   return Object.fromEntries(fields)
 }
 
-function isResult(answer: Exclude<Answer, Response>): answer is Result<Response | Plain, ErrorCode> {
-  return 'ok' in answer && answer.ok !== undefined
+function isResult(returned: unknown): returned is Result<unknown, ErrorCode> {
+  return typeof returned === 'object' && returned !== null && typeof (returned as { ok?: unknown }).ok === 'boolean'
 }
 
 function expectedCode(error: unknown): ErrorCode | null {

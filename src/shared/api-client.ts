@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { AnswerOf, Call, Method, ParamsOf, QueryOf, RowOf } from './call.ts'
+import type { AnswerOf, Call, ParamsOf, QueryOf, RowOf } from './call.ts'
 import type { Locale } from './locale.ts'
 
 /** How long a call may take before the visitor is told that it failed, in milliseconds. */
@@ -65,28 +65,13 @@ export type Answered<C extends Call> = C extends { pages: object } ? ListPage<Ro
  * Calls our API from the browser: credentials always, a JSON body only where there is one (spec, section 7).
  * @throws ApiError for any non-success answer; TypeError or a DOMException when none came.
  */
-export function callApi<const C extends Call>(call: C, options: CallOptions & CallInput<C>): Promise<Answered<C>>
-/** @deprecated A call without a contract. */
-export function callApi<Answer>(
-  path: string,
-  options: CallOptions & { method?: Method; body?: unknown },
-): Promise<Answer>
-export async function callApi(
-  called: BrowserCall | string,
-  options: CallOptions & { method?: Method; body?: unknown; params?: Record<string, string>; query?: object },
-): Promise<unknown> {
-  const call = typeof called === 'string' ? { path: called, method: options.method ?? 'GET' } : (called as BrowserCall)
-  const { body, headers } = await ask(pathOf(call, options), { ...options, method: call.method })
-  return 'pages' in call ? asPage(body as unknown[], headers) : body
-}
-
-/** @deprecated As `callApi`, for a list that is sent page by page. */
-export async function callApiPage<Row>(
-  path: string,
-  options: CallOptions & { body?: unknown },
-): Promise<ListPage<Row>> {
-  const { body, headers } = await ask(path, { ...options, method: 'GET' })
-  return asPage(body as Row[], headers)
+export async function callApi<const C extends Call>(
+  call: C,
+  options: CallOptions & CallInput<C>,
+): Promise<Answered<C>> {
+  const { body, headers } = await ask(call, options)
+  const answered = call.pages ? asPage(body as unknown[], headers) : body
+  return answered as Answered<C>
 }
 
 /** Returns the address of a call below the shop's own, with its query. */
@@ -105,14 +90,20 @@ function asPage<Row>(rows: Row[], headers: Headers): ListPage<Row> {
 }
 
 async function ask(
-  path: string,
-  { locale, method, body, signal, patience = PATIENCE }: CallOptions & { method: Method; body?: unknown },
+  call: BrowserCall,
+  {
+    locale,
+    signal,
+    patience = PATIENCE,
+    body,
+    ...input
+  }: CallOptions & { params?: Record<string, string>; query?: object; body?: unknown },
 ): Promise<{ body: unknown; headers: Headers }> {
-  const url = new URL(path, location.origin)
+  const url = new URL(pathOf(call, input), location.origin)
   url.searchParams.set('locale', locale)
   const timeout = AbortSignal.timeout(patience)
   const response = await fetch(url, {
-    method,
+    method: call.method,
     credentials: 'include',
     signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
     ...(body === undefined ? {} : { headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) }),

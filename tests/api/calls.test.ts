@@ -33,8 +33,8 @@ describe('the list of calls', () => {
   })
 
   it('holds calls that are implemented where their path says, and nowhere else', async () => {
-    const implemented = (await endpoints()).filter(({ call }) => call)
-    expect(implemented.map(({ call }) => address(call!))).toEqual(implemented.map(({ at }) => at))
+    const implemented = await endpoints()
+    expect(implemented.map(({ call }) => call && address(call))).toEqual(implemented.map(({ at }) => at))
     expect(implemented.map(({ at }) => at).sort(byAddress)).toEqual(CALLS.map(address).sort(byAddress))
   })
 })

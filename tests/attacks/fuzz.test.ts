@@ -1,7 +1,7 @@
 import { Agent, request } from 'node:http'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { ACCESS } from '#server/access.ts'
-import { METHODS, type Method } from '#shared/call.ts'
+import type { Method } from '#shared/call.ts'
+import { CALLS } from '#src/calls.ts'
 import { attackedShop, type AttackedShop } from './attacked-shop.ts'
 import { count } from './counts.ts'
 import { bodiesOf, HEADERS, ODD, type Call } from './odd-values.ts'
@@ -13,9 +13,9 @@ const AT_A_TIME = 8
 const MEANT = new Set(['ai_not_set_up', 'oidc_unavailable'])
 
 /** Calls that end the session they are made with come last. */
-const rows = Object.entries(ACCESS)
-  .flatMap(([path, methods]) => METHODS.filter((method) => methods[method]).map((method) => ({ path, method })))
-  .sort((a, b) => Number(a.path === '/api/logout') - Number(b.path === '/api/logout'))
+const rows = CALLS.map(({ path, method, access }) => ({ path, method, access })).sort(
+  (a, b) => Number(a.path === '/api/logout') - Number(b.path === '/api/logout'),
+)
 
 let shop: AttackedShop
 let callers: Record<'guest' | 'customer' | 'admin', string>

@@ -8,7 +8,7 @@ import { failureText } from './failure-text.ts'
 interface CommandOptions<Input, Answer> {
   run(input: Input): Promise<Answer>
   /** The calls whose answers are asked for again afterwards, those of single records below a list's path among them. */
-  invalidates: readonly (string | readonly string[] | Pick<Call, 'path'>)[]
+  invalidates: readonly Pick<Call, 'path'>[]
   /** What the success toast says under its title; null: no toast, because the screen shows it. */
   success: string | null | ((answer: Answer, input: Input) => string | null)
   onSuccess?(answer: Answer, input: Input): void
@@ -33,11 +33,7 @@ export function useCommand<Input = void, Answer = unknown>(options: CommandOptio
   const { t } = useWords()
   const client = useQueryClient()
   const refresh = () =>
-    Promise.all(
-      options.invalidates.map((key) =>
-        client.invalidateQueries({ queryKey: typeof key === 'string' ? [key] : 'path' in key ? [key.path] : key }),
-      ),
-    )
+    Promise.all(options.invalidates.map(({ path }) => client.invalidateQueries({ queryKey: [path] })))
 
   const { mutate, isPending } = useMutation<Answer, Error, Input>({
     mutationFn: options.run,

@@ -10,7 +10,6 @@ import { EmptyState, ErrorState, Skeleton } from '../kit/States.tsx'
 import { Toolbar } from '../kit/Toolbar.tsx'
 import { useList } from '../kit/use-list.ts'
 import { LISTS } from '../lists.ts'
-import { pathOfKey } from '../query-path.ts'
 import { useWords } from '../words.tsx'
 import { OrderCard } from './OrderCard.tsx'
 import { OrderFilters } from './OrderFilters.tsx'
@@ -29,7 +28,7 @@ export default function OrdersScreen() {
   const { q, sort, filters } = list
   const separator = csvSeparator(locale)
   const file = pathOf(exportOrders, { query: { ...filters, q, sort, separator } })
-  const sheet = `/admin/orders/sheet${pathOfKey(['', { day: filters.day, city: filters.city }])}`
+  const sheet = pathOf({ path: '/admin/orders/sheet' }, { query: { day: filters.day, city: filters.city } })
 
   return (
     <>

@@ -1,3 +1,4 @@
+import { validateCode } from '#features/promotions/promotions.calls.ts'
 import { callApi } from '#shared/api-client.ts'
 import type { Locale } from '#shared/locale.ts'
 import type { PaymentProof } from '#features/payments/payment-form.ts'
@@ -20,10 +21,7 @@ export function checkoutApi(locale: Locale) {
         },
       }),
 
-    validateCode: (code: string) =>
-      callApi<{ code: string; discountPercent: number }>(`/api/promotions/validate/${encodeURIComponent(code)}`, {
-        locale,
-      }),
+    validateCode: (code: string) => callApi(validateCode, { locale, params: { code } }),
 
     saveDetails: (session: Session, customerData: CustomerData) =>
       callApi(saveCheckoutDetails, { locale, body: { ...proof(session), quoteId: session.quoteId, customerData } }),

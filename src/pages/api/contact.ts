@@ -1,7 +1,7 @@
 import { OUTCOMES } from '#features/contact/contact.ts'
 import { sendMessage } from '#features/contact/contact.calls.ts'
 import { storeMessage } from '#features/contact/server/store-message.ts'
-import { implement } from '#server/implement.ts'
+import { implement } from '#server/endpoint.ts'
 import { localizedPath, type Locale } from '#shared/locale.ts'
 
 const formReturn = (done: boolean, locale: Locale) =>

@@ -1,7 +1,7 @@
 import { createPaymentIntent } from '#features/checkout/checkout.calls.ts'
 import { beginCheckout } from '#features/checkout/server/begin-checkout.ts'
 import { quoteToWire } from '#features/checkout/server/quote-to-wire.ts'
-import { implement } from '#server/implement.ts'
+import { implement } from '#server/endpoint.ts'
 import { ok } from '#shared/result.ts'
 
 export const POST = implement(createPaymentIntent, async ({ shop, body, user, locale }) => {

@@ -1,6 +1,6 @@
 import { openSignIn, signInWithProvider } from '#features/account/account.calls.ts'
 import { authPath, localPath } from '#features/account/return-path.ts'
-import { implement } from '#server/implement.ts'
+import { implement } from '#server/endpoint.ts'
 import { redirectTo } from '#server/respond.ts'
 import { pathOf } from '#shared/api-client.ts'
 import { localeOf } from '#shared/locale.ts'

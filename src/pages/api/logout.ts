@@ -1,6 +1,6 @@
 import { signOut } from '#features/account/account.calls.ts'
 import { localPath } from '#features/account/return-path.ts'
-import { implement } from '#server/implement.ts'
+import { implement } from '#server/endpoint.ts'
 
 /** A plain navigation (spec, section 2): ends the session here and on the server, then goes home. */
 export const GET = implement(signOut, async ({ shop, request, query }) => {

@@ -1,6 +1,6 @@
 import { readApiReference } from '#features/api-reference/api-reference.calls.ts'
 import { openApiOf } from '#features/api-reference/server/open-api.ts'
-import { implement } from '#server/implement.ts'
+import { implement } from '#server/endpoint.ts'
 import { CALLS } from '#src/calls.ts'
 
 /** The same until the next build, so it is saved like the pages. */

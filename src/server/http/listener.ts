@@ -17,7 +17,7 @@ import { logRequest } from './log-request.ts'
 import { forward } from './proxy.ts'
 import { ALLOWED_METHODS, isFrameworkPath, pathOf, refusal } from './refuse.ts'
 import { REQUEST_ID_HEADER, requestIdOf } from './request-id.ts'
-import { routeOf } from './route-of.ts'
+import { createRouteOf } from './route-of.ts'
 import { headerPairs, OPENER_POLICY, securityHeaders } from './security-headers.ts'
 import { createProxyWarning } from './warn-untrusted-proxy.ts'
 import { writeProbe } from './write-probe.ts'
@@ -50,6 +50,8 @@ interface Locals {
 export interface ListenerParts {
   shop: Shop
   pages: Pages
+  /** The paths of the API's calls, by which the log names their routes. */
+  callPaths: readonly string[]
   assets: Assets
   pictures: PictureRoutes
   /** Answers `/sandbox/stripe/…` when the shop has a payment sandbox of its own. */
@@ -68,6 +70,7 @@ const FILE_NAME = /(\/index\.html|\.html|\/)+$/
 export function createListener(parts: ListenerParts): RequestListener {
   const { shop, pages, assets, pictures, sandbox } = parts
   const { config, log } = shop
+  const routeOf = createRouteOf(parts.callPaths)
   const { bodyTimeout, uploadTimeout } = { ...CLIENT_TIMES, ...parts.times }
   const common = [...headerPairs([...securityHeaders(config.siteUrl), ...OPENER_POLICY])]
   const logsRequests = log.isLevelEnabled('info')
@@ -89,7 +92,7 @@ export function createListener(parts: ListenerParts): RequestListener {
     // Before any look-up: a request with an invalid host gets no page.
     if (!hasValidHost(req)) {
       setCommonHeaders(res)
-      if (logsRequests) logRequest(log, 'info', req, res, null)
+      if (logsRequests) logRequest(log, 'info', req, res, { requestId: null, routeOf })
       shop.requests.run(factsOf(req), () => shop.security.record('request_refused', { reason: 'invalid_host' }))
       return fail(req, res, 'invalid_input')
     }
@@ -97,7 +100,7 @@ export function createListener(parts: ListenerParts): RequestListener {
       const saved = pages.find(req.url ?? '')
       if (saved) {
         // Logging costs more than sending a saved page, so these are logged at debug level only.
-        if (logsSaved) logRequest(log, 'debug', req, res, null)
+        if (logsSaved) logRequest(log, 'debug', req, res, { requestId: null, routeOf })
         return saved.send(req, res)
       }
       const asset = assets.get(pathOf(req.url ?? ''))
@@ -145,7 +148,7 @@ export function createListener(parts: ListenerParts): RequestListener {
 
     setCommonHeaders(res)
     res.setHeader(REQUEST_ID_HEADER, facts.requestId)
-    if (logsRequests) logRequest(log, 'info', req, res, facts.requestId)
+    if (logsRequests) logRequest(log, 'info', req, res, { requestId: facts.requestId, routeOf })
 
     // A picture may come over a slow line; everything else is short, and what is refused has no more time.
     if (hasBody(req) && !pictures.isUploadPath(path)) endSlowBody(req, bodyTimeout)

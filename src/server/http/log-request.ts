@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Logger } from 'pino'
-import { routeOf } from './route-of.ts'
+import type { RouteOf } from './route-of.ts'
 import { pathOf } from './refuse.ts'
 
 /** How many characters of a method are logged: it is the caller's word until the shop has refused it. */
@@ -15,7 +15,7 @@ export function logRequest(
   level: 'debug' | 'info',
   req: IncomingMessage,
   res: ServerResponse,
-  requestId: string | null,
+  { requestId, routeOf }: { requestId: string | null; routeOf: RouteOf },
 ): void {
   const began = performance.now()
   res.once('close', () => {

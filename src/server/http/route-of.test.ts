@@ -1,8 +1,11 @@
 import { globSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { ACCESS } from '../access.ts'
-import { NO_ROUTE, routeOf } from './route-of.ts'
+import { CALLS } from '#src/calls.ts'
+import { createRouteOf, NO_ROUTE } from './route-of.ts'
+
+const callPaths = CALLS.map(({ path }) => path)
+const routeOf = createRouteOf(callPaths)
 
 const pages = join(import.meta.dirname, '../../pages')
 
@@ -28,7 +31,7 @@ it('knows every page by its pattern, in both languages', () => {
 })
 
 it('knows every call by its pattern, fixed segments before values', () => {
-  for (const pattern of [...Object.keys(ACCESS), '/api/health', '/api/ready', '/api/objects/upload/[id]'])
+  for (const pattern of [...callPaths, '/api/health', '/api/ready', '/api/objects/upload/[id]'])
     expect(routeOf(pattern.replace(/\[\w+\]/g, 'a%20value'))).toBe(pattern)
   expect(routeOf('/api/admin/articles/preview')).toBe('/api/admin/articles/preview')
 })

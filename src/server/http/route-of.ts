@@ -1,7 +1,6 @@
 import { unprefixed } from '#shared/locale.ts'
-import { ACCESS } from '../access.ts'
 
-/** Calls that the process answers itself, before Astro (access.ts names the others). */
+/** Calls that the process answers itself, before Astro. */
 const OWN_CALLS = ['/api/health', '/api/ready', '/api/objects/upload/[id]']
 
 /** Pages whose path contains a value. */
@@ -42,29 +41,34 @@ const FOLDERS = ['/admin', '/objects', '/sandbox', '/_astro']
 /** What the log says for a path without a route. */
 export const NO_ROUTE = '(none)'
 
-/** Patterns by their number of segments; fixed segments come before values. */
-const PATTERNS = [...Object.keys(ACCESS), ...OWN_CALLS, ...PAGES].map((pattern) => ({
-  pattern,
-  matcher: new RegExp(
-    `^${pattern
-      .split(/\[\w+\]/)
-      .map((fixed) => fixed.replace(/[.]/g, '\\.'))
-      .join('[^/]+')}$`,
-  ),
-  values: pattern.split('[').length,
-}))
-PATTERNS.sort((a, b) => a.values - b.values)
+/** Returns the pattern of the route that a path belongs to. */
+export type RouteOf = (path: string) => string
 
 /**
- * Returns the pattern of the route that a path belongs to, for the log: the path itself can hold order numbers, codes
- * and anything else that a caller writes into it.
+ * Returns the function that finds a path's route for the log: the path itself can hold order numbers, codes and
+ * anything else that a caller writes into it.
+ * @param callPaths the paths of the API's calls
  */
-export function routeOf(path: string): string {
-  const folder = FOLDERS.find((each) => path === each || path.startsWith(`${each}/`))
-  if (folder) return `${folder}/[...path]`
-  const plain = path.length > 1 ? path.replace(/\/$/, '') : path
-  const isCall = plain.startsWith('/api/')
-  const page = isCall ? plain : unprefixed(plain)
-  if (!isCall && ADDRESSES.has(page)) return page
-  return PATTERNS.find(({ matcher }) => matcher.test(page))?.pattern ?? NO_ROUTE
+export function createRouteOf(callPaths: readonly string[]): RouteOf {
+  // Fixed segments come before values.
+  const patterns = [...new Set([...callPaths, ...OWN_CALLS, ...PAGES])].map((pattern) => ({
+    pattern,
+    matcher: new RegExp(
+      `^${pattern
+        .split(/\[\w+\]/)
+        .map((fixed) => fixed.replace(/[.]/g, '\\.'))
+        .join('[^/]+')}$`,
+    ),
+    values: pattern.split('[').length,
+  }))
+  patterns.sort((a, b) => a.values - b.values)
+  return (path) => {
+    const folder = FOLDERS.find((each) => path === each || path.startsWith(`${each}/`))
+    if (folder) return `${folder}/[...path]`
+    const plain = path.length > 1 ? path.replace(/\/$/, '') : path
+    const isCall = plain.startsWith('/api/')
+    const page = isCall ? plain : unprefixed(plain)
+    if (!isCall && ADDRESSES.has(page)) return page
+    return patterns.find(({ matcher }) => matcher.test(page))?.pattern ?? NO_ROUTE
+  }
 }

@@ -1,7 +1,7 @@
 import * as calls from '#features/image-analysis/image-analysis.calls.ts'
 import { analysePicture } from '#features/image-analysis/server/analyse-picture.ts'
 import { CancelledError } from '#features/image-analysis/server/ask-model.ts'
-import { implement } from '#server/implement.ts'
+import { implement } from '#server/endpoint.ts'
 import { ownOrigins } from '#server/origin.ts'
 
 export const GET = implement(calls.readAnalysisState, ({ shop }) => ({ ready: shop.config.openAi !== null }))

@@ -1,7 +1,7 @@
 import { recordExport } from '#features/audit-log/server/record-export.ts'
 import { readOrderSheet } from '#features/orders/orders.calls.ts'
 import { readDaySheet } from '#features/orders/server/day-sheet.ts'
-import { implement } from '#server/implement.ts'
+import { implement } from '#server/endpoint.ts'
 
 export const GET = implement(readOrderSheet, async ({ shop, user, url, query, locale }) => {
   await recordExport(shop, user, 'order_sheet', url)

@@ -1,5 +1,5 @@
 import * as calls from '#features/orders/orders.calls.ts'
 import { listStuckPayments } from '#features/orders/server/stuck-events.ts'
-import { implement } from '#server/implement.ts'
+import { implement } from '#server/endpoint.ts'
 
 export const GET = implement(calls.listStuckPayments, ({ shop }) => listStuckPayments(shop))

@@ -1,7 +1,7 @@
 import type { Article } from '#features/articles/articles.ts'
 import { listArticles } from '#features/articles/articles.calls.ts'
 import { allArticles, pageOfArticles } from '#features/articles/server/all-articles.ts'
-import { implement } from '#server/implement.ts'
+import { implement } from '#server/endpoint.ts'
 
 /** The whole list (spec, section 7) is saved like a page, and a page of it is kept in memory. */
 export const GET = implement(listArticles, async ({ shop, query: { locale }, page, context }) => {

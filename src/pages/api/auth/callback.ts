@@ -1,6 +1,6 @@
 import { returnFromProvider } from '#features/account/account.calls.ts'
 import { finishSignIn } from '#features/account/server/finish-sign-in.ts'
-import { implement } from '#server/implement.ts'
+import { implement } from '#server/endpoint.ts'
 import { redirectTo } from '#server/respond.ts'
 
 export const GET = implement(returnFromProvider, async ({ shop, request, url }) => {

@@ -1,6 +1,6 @@
 import * as calls from '#features/account/account.calls.ts'
 import { changePassword } from '#features/account/server/change-password.ts'
-import { implement } from '#server/implement.ts'
+import { implement } from '#server/endpoint.ts'
 import { answerWithCookies } from '#server/respond.ts'
 
 export const POST = implement(calls.changePassword, async ({ shop, user, session, body, request, place }) => {

@@ -1,7 +1,7 @@
 import { enterCode } from '#features/account/security.calls.ts'
 import { signInWithCode } from '#features/account/server/two-step/sign-in-with-code.ts'
 import { userToWire } from '#features/account/server/user-to-wire.ts'
-import { implement } from '#server/implement.ts'
+import { implement } from '#server/endpoint.ts'
 import { answerWithCookies } from '#server/respond.ts'
 
 export const POST = implement(enterCode, async ({ shop, body, request }) => {

@@ -1,6 +1,6 @@
 import * as calls from '#features/account/security.calls.ts'
 import { confirmSignIn, neededProof } from '#features/account/server/confirm-sign-in.ts'
-import { implement } from '#server/implement.ts'
+import { implement } from '#server/endpoint.ts'
 
 export const GET = implement(calls.readNeededProof, ({ shop, user, session }) => neededProof(shop, user, session))
 

@@ -1,7 +1,7 @@
 import * as calls from '#features/account/account.calls.ts'
 import { deleteAccount } from '#features/account/server/delete-account.ts'
 import { endDeviceCookie } from '#features/account/server/known-device.ts'
-import { implement } from '#server/implement.ts'
+import { implement } from '#server/endpoint.ts'
 import { answerWithCookies } from '#server/respond.ts'
 
 export const POST = implement(calls.deleteAccount, async ({ shop, user, session, body, request, place, locale }) => {

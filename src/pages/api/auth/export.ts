@@ -1,6 +1,6 @@
 import { exportOwnData } from '#features/account/account.calls.ts'
 import { exportData } from '#features/account/server/export-data.ts'
-import { implement } from '#server/implement.ts'
+import { implement } from '#server/endpoint.ts'
 
 export const GET = implement(exportOwnData, async ({ shop, user }) => {
   const data = await exportData(shop, user)

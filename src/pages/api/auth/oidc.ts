@@ -1,7 +1,7 @@
 import { signInWithProvider } from '#features/account/account.calls.ts'
 import { authPath, localPath, signInProblemPath, withProblem } from '#features/account/return-path.ts'
 import { beginFlow } from '#features/account/server/sign-in-flow.ts'
-import { implement } from '#server/implement.ts'
+import { implement } from '#server/endpoint.ts'
 import { redirectTo } from '#server/respond.ts'
 import { localeOf } from '#shared/locale.ts'
 

@@ -1,7 +1,7 @@
 import * as calls from '#features/account/account.calls.ts'
 import { answerSignedIn } from '#features/account/server/answer-signed-in.ts'
 import { resetPassword } from '#features/account/server/reset-password.ts'
-import { implement } from '#server/implement.ts'
+import { implement } from '#server/endpoint.ts'
 
 export const POST = implement(calls.resetPassword, async ({ shop, body, request, locale, place }) => {
   const reset = await resetPassword(shop, body, place)

@@ -1,6 +1,6 @@
 import { readUser } from '#features/account/account.calls.ts'
 import { userToWire } from '#features/account/server/user-to-wire.ts'
-import { implement } from '#server/implement.ts'
+import { implement } from '#server/endpoint.ts'
 import { mustTurnOnTwoStep } from '#server/staff-two-step.ts'
 
 export const GET = implement(readUser, async ({ shop, user, session }) => {

@@ -1,7 +1,7 @@
 import * as calls from '#features/account/account.calls.ts'
 import { confirmPath, profilePath, signInProblemPath, verifiedPath } from '#features/account/return-path.ts'
 import { resendVerification, verifyEmail } from '#features/account/server/verify-email.ts'
-import { implement } from '#server/implement.ts'
+import { implement } from '#server/endpoint.ts'
 import { redirectTo } from '#server/respond.ts'
 
 export const GET = implement(calls.followVerification, async ({ shop, request, query: { token }, user, locale }) => {

@@ -1,6 +1,6 @@
 import { saveCheckoutDetails } from '#features/checkout/checkout.calls.ts'
 import { saveDetails } from '#features/checkout/server/save-details.ts'
-import { implement } from '#server/implement.ts'
+import { implement } from '#server/endpoint.ts'
 
 export const POST = implement(saveCheckoutDetails, ({ shop, body, user }) =>
   saveDetails(shop, { ...body, userId: user?.id ?? null }),

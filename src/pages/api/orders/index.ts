@@ -1,6 +1,6 @@
 import * as calls from '#features/orders/orders.calls.ts'
 import { eachOrder, listOrders } from '#features/orders/server/list-orders.ts'
-import { implement } from '#server/implement.ts'
+import { implement } from '#server/endpoint.ts'
 
 /** All orders as recorded (spec, section 7), or with `?page=` one page of those that match. */
 export const GET = implement(calls.listOrders, async ({ shop, query, page }) =>

@@ -1,7 +1,7 @@
 import * as calls from '#features/catalog/catalog.calls.ts'
 import { createProduct } from '#features/catalog/server/edit-product.ts'
 import { listProducts } from '#features/catalog/server/queries.ts'
-import { implement } from '#server/implement.ts'
+import { implement } from '#server/endpoint.ts'
 
 export const GET = implement(calls.listProducts, ({ shop, query, context }) => {
   context.cache.set({ maxAge: 31_536_000, tags: ['products'] })

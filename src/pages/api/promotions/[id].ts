@@ -1,6 +1,6 @@
 import * as calls from '#features/promotions/promotions.calls.ts'
 import { changePromotion, deletePromotion } from '#features/promotions/server/edit.ts'
-import { implement } from '#server/implement.ts'
+import { implement } from '#server/endpoint.ts'
 
 export const PATCH = implement(calls.changePromotion, ({ shop, user, params, body }) =>
   changePromotion(shop, user, params.id, body),

@@ -1,7 +1,7 @@
 import * as calls from '#features/promotions/promotions.calls.ts'
 import { createPromotion } from '#features/promotions/server/edit.ts'
 import { listPromotions } from '#features/promotions/server/queries.ts'
-import { implement } from '#server/implement.ts'
+import { implement } from '#server/endpoint.ts'
 
 export const GET = implement(calls.listPromotions, ({ shop, query, page }) =>
   listPromotions(shop.db, { query: query.q, page }),

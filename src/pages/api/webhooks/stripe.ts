@@ -1,6 +1,6 @@
 import { receiveWebhook } from '#features/orders/server/webhook.ts'
 import { receiveStripeEvent } from '#features/payments/payments.calls.ts'
-import { implement } from '#server/implement.ts'
+import { implement } from '#server/endpoint.ts'
 import { readText } from '#server/read-text.ts'
 
 /** The provider's events are a few kilobytes. */

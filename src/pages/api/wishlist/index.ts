@@ -1,6 +1,6 @@
 import * as wishlist from '#features/wishlist/server/wishlist.ts'
 import { addToWishlist, listWishlist } from '#features/wishlist/wishlist.calls.ts'
-import { implement } from '#server/implement.ts'
+import { implement } from '#server/endpoint.ts'
 
 export const GET = implement(listWishlist, ({ shop, user, query }) =>
   wishlist.listWishlist(shop.db, user.id, query.locale),

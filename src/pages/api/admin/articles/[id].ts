@@ -1,7 +1,7 @@
 import * as calls from '#features/articles/articles.calls.ts'
 import { findForEditing } from '#features/articles/server/admin-queries.ts'
 import { changeArticle, deleteArticle } from '#features/articles/server/edit.ts'
-import { implement } from '#server/implement.ts'
+import { implement } from '#server/endpoint.ts'
 import { fail } from '#shared/result.ts'
 
 export const GET = implement(calls.readArticle, async ({ shop, params }) => {

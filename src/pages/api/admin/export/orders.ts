@@ -3,7 +3,7 @@ import { exportOrders } from '#features/orders/orders.calls.ts'
 import { eachOrder } from '#features/orders/server/list-orders.ts'
 import { ORDER_COLUMNS } from '#features/orders/server/order-columns.ts'
 import { csvAnswer, csvStyle } from '#server/csv.ts'
-import { implement } from '#server/implement.ts'
+import { implement } from '#server/endpoint.ts'
 import { dayInVietnam } from '#shared/dates.ts'
 
 export const GET = implement(exportOrders, async ({ shop, user, url, query }) => {

@@ -2,7 +2,7 @@ import { exportProducts } from '#features/catalog/catalog.calls.ts'
 import { editedProducts } from '#features/catalog/server/admin-queries.ts'
 import { exportColumns } from '#features/catalog/server/product-file.ts'
 import { csvAnswer } from '#server/csv.ts'
-import { implement } from '#server/implement.ts'
+import { implement } from '#server/endpoint.ts'
 
 export const GET = implement(exportProducts, async ({ shop, query }) => {
   const onSale = (await editedProducts(shop.db)).filter(({ archivedAt }) => archivedAt === null)

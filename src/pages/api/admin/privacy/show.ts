@@ -1,5 +1,5 @@
 import * as calls from '#features/privacy/privacy.calls.ts'
 import { showPerson } from '#features/privacy/server/requests.ts'
-import { implement } from '#server/implement.ts'
+import { implement } from '#server/endpoint.ts'
 
 export const POST = implement(calls.showPerson, ({ shop, user, body }) => showPerson(shop, user, body.who))

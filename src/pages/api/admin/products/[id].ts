@@ -1,6 +1,6 @@
 import { readProduct } from '#features/catalog/catalog.calls.ts'
 import { findForEditing } from '#features/catalog/server/admin-queries.ts'
-import { implement } from '#server/implement.ts'
+import { implement } from '#server/endpoint.ts'
 import { fail } from '#shared/result.ts'
 
 export const GET = implement(readProduct, async ({ shop, params }) => {

@@ -1,6 +1,6 @@
 import * as calls from '#features/account/security.calls.ts'
 import { forgetDevice } from '#features/account/server/two-step/devices.ts'
-import { implement } from '#server/implement.ts'
+import { implement } from '#server/endpoint.ts'
 import { fail } from '#shared/result.ts'
 
 export const DELETE = implement(calls.forgetDevice, async ({ shop, user, params }) => {

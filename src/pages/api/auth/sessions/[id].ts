@@ -1,6 +1,6 @@
 import * as calls from '#features/account/security.calls.ts'
 import { endSession } from '#features/account/server/security-overview.ts'
-import { implement } from '#server/implement.ts'
+import { implement } from '#server/endpoint.ts'
 import { fail } from '#shared/result.ts'
 
 export const DELETE = implement(calls.endSession, async ({ shop, user, params }) =>

@@ -1,6 +1,6 @@
 import * as calls from '#features/account/security.calls.ts'
 import { endOtherSessions } from '#features/account/server/security-overview.ts'
-import { implement } from '#server/implement.ts'
+import { implement } from '#server/endpoint.ts'
 
 export const DELETE = implement(calls.endOtherSessions, async ({ shop, user, session }) => ({
   ended: await endOtherSessions(shop, user, session),

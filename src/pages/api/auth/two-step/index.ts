@@ -1,6 +1,6 @@
 import * as calls from '#features/account/security.calls.ts'
 import { finishSetup, turnTwoStepOff } from '#features/account/server/two-step/set-up.ts'
-import { implement } from '#server/implement.ts'
+import { implement } from '#server/endpoint.ts'
 
 export const POST = implement(calls.finishTwoStep, ({ shop, user, session, body }) =>
   finishSetup(shop, user, session.id, body.code),

@@ -1,5 +1,5 @@
 import * as calls from '#features/account/security.calls.ts'
 import { renewRecoveryCodes } from '#features/account/server/two-step/set-up.ts'
-import { implement } from '#server/implement.ts'
+import { implement } from '#server/endpoint.ts'
 
 export const POST = implement(calls.renewRecoveryCodes, ({ shop, user }) => renewRecoveryCodes(shop, user))

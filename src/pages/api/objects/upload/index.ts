@@ -1,6 +1,6 @@
 import { signUpload } from '#features/uploads/server/sign-upload.ts'
 import { requestUpload } from '#features/uploads/uploads.calls.ts'
-import { implement } from '#server/implement.ts'
+import { implement } from '#server/endpoint.ts'
 import { ownOrigins } from '#server/origin.ts'
 
 /** The recorded call has no body; with one, the address takes nothing but what the body announces. */

@@ -1,7 +1,7 @@
 import * as calls from '#features/orders/orders.calls.ts'
 import { changeStatus } from '#features/orders/server/change-status.ts'
 import { readOrder } from '#features/orders/server/read-order.ts'
-import { implement } from '#server/implement.ts'
+import { implement } from '#server/endpoint.ts'
 
 export const GET = implement(calls.readOrder, ({ shop, params }) => readOrder(shop.db, params.id))
 

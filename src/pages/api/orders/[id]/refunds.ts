@@ -1,6 +1,6 @@
 import { refundOrder } from '#features/orders/orders.calls.ts'
 import { askRefund } from '#features/orders/server/ask-refund.ts'
-import { implement } from '#server/implement.ts'
+import { implement } from '#server/endpoint.ts'
 import { ok } from '#shared/result.ts'
 
 export const POST = implement(refundOrder, async ({ shop, user, params, body }) => {

@@ -1,6 +1,6 @@
 import * as calls from '#features/orders/orders.calls.ts'
 import { resolveReview } from '#features/orders/server/resolve-review.ts'
-import { implement } from '#server/implement.ts'
+import { implement } from '#server/endpoint.ts'
 import { ok } from '#shared/result.ts'
 
 export const DELETE = implement(calls.resolveReview, async ({ shop, user, params }) => {

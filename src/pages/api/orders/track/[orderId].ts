@@ -1,6 +1,6 @@
 import * as calls from '#features/tracking/tracking.calls.ts'
 import { trackOrder } from '#features/tracking/server/queries.ts'
-import { implement } from '#server/implement.ts'
+import { implement } from '#server/endpoint.ts'
 import { fail } from '#shared/result.ts'
 
 export const GET = implement(calls.trackOrder, async ({ shop, params }) => {

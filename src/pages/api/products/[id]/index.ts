@@ -1,6 +1,6 @@
 import * as calls from '#features/catalog/catalog.calls.ts'
 import { archiveProduct, changeProduct } from '#features/catalog/server/edit-product.ts'
-import { implement } from '#server/implement.ts'
+import { implement } from '#server/endpoint.ts'
 
 export const PATCH = implement(calls.changeProduct, ({ shop, user, params, body }) =>
   changeProduct(shop, user, params.id, body),

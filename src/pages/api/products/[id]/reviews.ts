@@ -2,7 +2,7 @@ import { isOnSale } from '#features/catalog/server/queries.ts'
 import * as calls from '#features/reviews/reviews.calls.ts'
 import { findReviews } from '#features/reviews/server/queries.ts'
 import { changeReview, deleteReview, writeReview } from '#features/reviews/server/write-review.ts'
-import { implement } from '#server/implement.ts'
+import { implement } from '#server/endpoint.ts'
 import { fail } from '#shared/result.ts'
 
 /** The most reviews one answer holds; the figures are over all of them. */

@@ -1,6 +1,6 @@
 import { validateCode } from '#features/promotions/promotions.calls.ts'
 import { findActivePromotion } from '#features/promotions/server/queries.ts'
-import { implement } from '#server/implement.ts'
+import { implement } from '#server/endpoint.ts'
 import { fail } from '#shared/result.ts'
 
 export const GET = implement(validateCode, async ({ shop, params }) => {
