@@ -17,7 +17,10 @@ export const SCREENS = {
   'orders/:id': { file: './orders/OrderScreen.tsx' },
   products: { file: './products/ProductsScreen.tsx', menu: { label: 'admin:nav.products', icon: 'products' } },
   customers: { file: './customers/CustomersScreen.tsx', menu: { label: 'admin:nav.customers', icon: 'customers' } },
-  promotions: { file: './promotions/PromotionsScreen.tsx', menu: { label: 'admin:nav.promotions', icon: 'promotions' } },
+  promotions: {
+    file: './promotions/PromotionsScreen.tsx',
+    menu: { label: 'admin:nav.promotions', icon: 'promotions' },
+  },
   articles: { file: './articles/ArticlesScreen.tsx', menu: { label: 'admin:nav.articles', icon: 'articles' } },
   'articles/new': { file: './articles/ArticleEditor.tsx' },
   'articles/:id': { file: './articles/ArticleEditor.tsx' },

@@ -24,5 +24,7 @@ it('each screen of the back-office names its own, and an address of none only wh
     ADMIN.map(async (path) => namedModules(await read(path)).filter((file) => !common.includes(file))),
   )
   expect(screens).not.toContainEqual([])
-  expect(new Set(screens.map((files) => files.join())).size).toBe(new Set(Object.values(SCREENS).map(({ file }) => file)).size)
+  expect(new Set(screens.map((files) => files.join())).size).toBe(
+    new Set(Object.values(SCREENS).map(({ file }) => file)).size,
+  )
 })

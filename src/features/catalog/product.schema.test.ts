@@ -18,7 +18,9 @@ describe('the texts of a product', () => {
     (unseen) => {
       for (const field of ['name', 'description', 'category'])
         expect(codesOf({ [field]: unseen })).toBe(`invalid_product_${field}`)
-      expect(codesOf({ translations: { en: { name: unseen, description: 'Twenty stems.' } } })).toBe('invalid_product_name')
+      expect(codesOf({ translations: { en: { name: unseen, description: 'Twenty stems.' } } })).toBe(
+        'invalid_product_name',
+      )
       const translations = { en: { name: unseen, description: unseen } }
       expect(productSchema.parse({ ...product, translations }).translations).toEqual({ en: null })
     },

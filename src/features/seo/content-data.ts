@@ -56,7 +56,20 @@ function shopNode(siteUrl: string): JsonLd {
  * @param product its category in the page's language, its picture's address absolute or a path
  */
 export function productData(siteUrl: string, locale: Locale, product: ProductFacts): JsonLd {
-  const { id, slug, name, description, category, imageUrl, priceVND, priceUSD, inStock, rating, lang: _, ...others } = product
+  const {
+    id,
+    slug,
+    name,
+    description,
+    category,
+    imageUrl,
+    priceVND,
+    priceUSD,
+    inStock,
+    rating,
+    lang: _,
+    ...others
+  } = product
   useEveryField(others)
   const url = siteUrl + localizedPath(locale, `/products/${slug}`)
   const offer = (price: string, currency: string) => ({

@@ -20,8 +20,9 @@ export function lightCalls(): Plugin {
       const file = id.replace(/[?#].*$/, '')
       if (!CALLS_FILE.test(file)) return null
       this.addWatchFile(file)
-      // Node keeps a module by its address: an edited file needs another one.
-      const address = `${pathToFileURL(file).href}?${statSync(file).mtimeMs}`
+      // Node keeps a module by its address: an edited file needs another one. Whole milliseconds, since Vite (under
+      // Vitest) reads what follows the last point as the file's language.
+      const address = `${pathToFileURL(file).href}?${Math.trunc(statSync(file).mtimeMs)}`
       const calls = Object.entries((await import(/* @vite-ignore */ address)) as Record<string, unknown>)
       return { code: calls.map(([name, value]) => lightCall(file, name, value)).join('\n'), map: null }
     },

@@ -142,9 +142,14 @@ async function findByTexts(
     .select({
       id: products.id,
       name: products.name,
-      translations: translationsColumn<{ name: string }>(productTranslations, products.id, productTranslations.productId, {
-        name: productTranslations.name,
-      }),
+      translations: translationsColumn<{ name: string }>(
+        productTranslations,
+        products.id,
+        productTranslations.productId,
+        {
+          name: productTranslations.name,
+        },
+      ),
       slug: products.slug,
       category: products.category,
       priceVND: products.priceVND,

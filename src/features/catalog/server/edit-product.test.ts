@@ -56,7 +56,9 @@ const lastAudit = async (id: string) =>
 
 describe('a new product', () => {
   it('is in the shop in both languages, and found by words of both', async () => {
-    const made = await create({ translations: { en: { name: 'Daisy Fleabane', description: 'A bunch for early winter.' } } })
+    const made = await create({
+      translations: { en: { name: 'Daisy Fleabane', description: 'A bunch for early winter.' } },
+    })
     expect(made).toMatchObject({ priceUSD: '18.50', priceVND: 450_000, inStock: true, archivedAt: null })
     const { db } = test.shop
     expect(await findProduct(db, made.slug, 'vi')).toMatchObject({ product: { name: 'Cúc Họa Mi', lang: 'vi' } })
@@ -129,7 +131,10 @@ describe('a change', () => {
       value: { translations: { en: { description: 'White.' } } },
     })
     expect((await lastAudit(made.id)).changes).toEqual({ 'en.description': ['Small.', 'White.'] })
-    expect(await change(made, { translations: { en: { name: ' ', description: '' } } })).toHaveProperty('value.translations', {})
+    expect(await change(made, { translations: { en: { name: ' ', description: '' } } })).toHaveProperty(
+      'value.translations',
+      {},
+    )
     expect(await change(made, { translations: { en: null } })).toHaveProperty('value.translations', {})
   })
 

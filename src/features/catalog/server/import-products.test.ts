@@ -174,7 +174,12 @@ describe('an import', () => {
     ].join('\r\n')
     expect(await run(csv)).toMatchObject({ ok: true, value: { dryRun: false, counts: { create: 1, update: 1 } } })
     const made = await bySlug('nhap-moi')
-    expect(made).toMatchObject({ priceUSD: '18.50', inStock: true, archivedAt: null, translations: { en: { name: 'New' } } })
+    expect(made).toMatchObject({
+      priceUSD: '18.50',
+      inStock: true,
+      archivedAt: null,
+      translations: { en: { name: 'New' } },
+    })
     for (const words of ['mi', 'file'])
       expect(
         await test.shop.db

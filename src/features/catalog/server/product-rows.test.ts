@@ -5,9 +5,7 @@ import { columnsOf, fieldsOf, textColumns } from './product-rows.ts'
 
 it('the table holds the fields of the schema and no others', () => {
   expectTypeOf<Omit<ReturnType<typeof fieldsOf>, 'id'>>().toEqualTypeOf<ProductFields>()
-  expectTypeOf<
-    Pick<typeof productTranslations.$inferSelect, keyof typeof textColumns>
-  >().toEqualTypeOf<ProductTexts>()
+  expectTypeOf<Pick<typeof productTranslations.$inferSelect, keyof typeof textColumns>>().toEqualTypeOf<ProductTexts>()
   const fields: ProductFields = {
     name: 'Sen',
     slug: 'sen',
