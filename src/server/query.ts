@@ -4,11 +4,12 @@ import { readListPart } from '#shared/list-part.ts'
 import type { Page } from './paging.ts'
 
 /**
- * What a call's query asks for. Nonsense is told, instead of answering something else.
+ * Returns what a call's query asks for. Of a parameter that is there twice the first counts, as for
+ * `URLSearchParams.get`.
  * @throws ExpectedError invalid_input with the parameter's name
  */
 export function readQuery<Query>(url: URL, schema: z.ZodType<Query>): Query {
-  const parsed = schema.safeParse(Object.fromEntries(url.searchParams))
+  const parsed = schema.safeParse(Object.fromEntries([...url.searchParams].reverse()))
   if (parsed.success) return parsed.data
   throw new ExpectedError('invalid_input', parsed.error.issues[0]?.path.join('.') || undefined)
 }
