@@ -197,7 +197,7 @@ test('language and theme change at once, are kept, and are the shop’s, too', a
 test('a session that ends at work is taken up again without losing the place', async ({ page, context }) => {
   await signIn(page, ADMIN)
   await openAdmin(page, 'en', '/admin/trail')
-  await expect(heading(page, 'Changes')).toBeVisible()
+  await expect(heading(page, 'History')).toBeVisible()
   await context.clearCookies()
   await page.getByRole('searchbox').fill('somebody@example.com')
   const dialog = page.getByRole('dialog', { name: 'Please log in again' })

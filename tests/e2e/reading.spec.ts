@@ -61,8 +61,12 @@ const button = (page: Page, key: 'submit' | 'sending', locale: Locale = 'vi') =>
 const field = (page: Page, name: string, locale: Locale = 'vi') =>
   page.getByLabel(text(locale, 'contact', `form.${name}`), { exact: true })
 
+/** Waits until the form's script checks the fields: before it runs, the browser checks them itself. */
+const expectScriptReady = (page: Page) => expect(page.locator('[data-contact-form]')).toHaveAttribute('novalidate')
+
 test('the contact form names each mistake and goes to the first', async ({ page }) => {
   await open(page, 'vi', '/contact')
+  await expectScriptReady(page)
   await field(page, 'name').focus()
   await page.keyboard.press('Tab')
   await expect(page.locator('[aria-invalid]')).toHaveCount(0)
@@ -81,6 +85,7 @@ test('the contact form names each mistake and goes to the first', async ({ page 
 
 test('the contact form sends for a second and a half, says so, and is empty again', async ({ page }) => {
   await open(page, 'vi', '/contact')
+  await expectScriptReady(page)
   await fill(page)
   const started = Date.now()
   await button(page, 'submit').click()
@@ -92,6 +97,7 @@ test('the contact form sends for a second and a half, says so, and is empty agai
 
 test('what was written stays when it could not be sent', async ({ page }) => {
   await open(page, 'vi', '/contact')
+  await expectScriptReady(page)
   await fill(page)
   await page.route('**/api/contact*', (route) => route.abort())
   await button(page, 'submit').click()

@@ -167,11 +167,15 @@ for (const locale of LOCALES)
 
       for (const line of await page.locator('.latest-facts').all()) {
         await expect(line).not.toContainText('·')
-        const [category, date, whole] = [
-          await box(line.locator('span')),
-          await box(line.locator('time')),
-          await box(line),
-        ]
+        // Measured in one go: a font that arrives between two measurements would move the second.
+        const { category, date, whole } = await line.evaluate((facts) => {
+          const boxOf = (part: Element) => part.getBoundingClientRect().toJSON() as DOMRect
+          return {
+            category: boxOf(facts.querySelector('span')!),
+            date: boxOf(facts.querySelector('time')!),
+            whole: boxOf(facts),
+          }
+        })
         // On a line of its own the date begins where the line does, so that the dot before it is cut off.
         if (date.y > category.y + category.height / 2) expect(date.x).toBeCloseTo(whole.x, 0)
         else expect(date.x - category.x - category.width, `at ${width}`).toBeLessThan(8)

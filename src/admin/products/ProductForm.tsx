@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react'
+import { useEffectEvent, useLayoutEffect } from 'react'
 import type { EditedProduct } from '#features/catalog/product.ts'
 import { TRANSLATION_LOCALES } from '#i18n/locales.ts'
 import { AiDetailsButton } from '../pictures/AiDetailsButton.tsx'
@@ -23,8 +23,8 @@ export function ProductForm({ product, onDirty, onSaved }: Props) {
   const { form, told, busy, submit, fill, fillFromPicture, isOutdated } = useProductForm(product, onSaved)
   const { isDirty, errors } = form.formState
   const tellDirty = useEffectEvent(onDirty)
-  // A save under way is not lost when the dialog closes.
-  useEffect(() => tellDirty(isDirty && !busy), [isDirty, busy])
+  // A save under way is not lost when the dialog closes. With the paint, not after it: Escape right after a key asks, too.
+  useLayoutEffect(() => tellDirty(isDirty && !busy), [isDirty, busy])
   const imageUrl = form.watch('imageUrl')
 
   return (
