@@ -31,7 +31,7 @@ it.each([
   expect([rows.map(({ code }) => code), total]).toEqual([codes, codes.length])
 })
 
-it('a page of what was found knows how many there are on all pages', async () => {
+it('a page of search results comes with the total on all pages', async () => {
   const { rows, total } = await listPromotions(db, { query: 'u', page: { offset: 1, pageSize: 1 } })
   expect([rows.map(({ code }) => code), total]).toEqual([['HOA10'], 2])
 })
