@@ -12,13 +12,13 @@ const methods = callMethods({
   './pages/api/orders/track/[orderId].ts': async () => ({ GET }),
 })
 
-it('knows a call by the pattern of its route, and its methods by what its file exports', async () => {
+it('finds a call by its route pattern, and its methods by what its file exports', async () => {
   expect(await methods('/api/products')).toEqual(['GET', 'HEAD', 'POST', 'OPTIONS'])
   expect(await methods('/api/products/[id]/reviews')).toEqual(['PATCH', 'DELETE', 'OPTIONS'])
   expect(await methods('/api/orders/track/[orderId]')).toEqual(['GET', 'HEAD', 'OPTIONS'])
 })
 
-it('loads a file once, and knows nothing of what is no call', async () => {
+it('loads a file once, and returns null for a path without a call', async () => {
   await methods('/api/products/[id]/reviews')
   await methods('/api/products/[id]/reviews')
   expect(loaded).toBe(1)

@@ -1,11 +1,11 @@
-/** The files of the calls, by their path below `src`, each loaded when first asked about. */
+/** The endpoint files by their path below `src`, each loaded on first use. */
 export type CallFiles = Record<string, () => Promise<unknown>>
 
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE']
 
 /**
- * Tells which methods a call takes, from what its file exports. Astro answers a method that is not there as it
- * answers a path that is not there; whoever calls should be told apart.
+ * Returns a function that finds the methods of a call by what its file exports; null for a path without a call. Astro
+ * answers an unknown method like an unknown path, and callers should see 405 instead of 404.
  */
 export function callMethods(files: CallFiles): (routePattern: string) => Promise<readonly string[] | null> {
   const loaders = new Map(Object.entries(files).map(([file, load]) => [patternOf(file), load]))
@@ -21,12 +21,12 @@ export function callMethods(files: CallFiles): (routePattern: string) => Promise
   }
 }
 
-/** `./pages/api/products/[id]/reviews.ts` is the file of `/api/products/[id]/reviews`. */
+/** Returns the route pattern of a file: `./pages/api/products/[id]/reviews.ts` becomes `/api/products/[id]/reviews`. */
 function patternOf(file: string): string {
   return file.replace(/^.*?\/pages/, '').replace(/(\/index)?\.ts$/, '')
 }
 
-/** Who takes GET takes HEAD, and every call says what it takes. */
+/** Returns the exported methods. A call with GET also accepts HEAD, and every call accepts OPTIONS. */
 function methodsOf(exported: object): string[] {
   const taken = METHODS.filter((method) => method in exported || (method === 'HEAD' && 'GET' in exported))
   return [...taken, 'OPTIONS']

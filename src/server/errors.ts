@@ -4,13 +4,13 @@ import type { Locale } from '#shared/locale.ts'
 import { MESSAGES } from '#i18n/messages.ts'
 
 /**
- * Returns the message about a failure in the reader's language.
- * @param retryAfterS the seconds after which it is worth trying again, if known
+ * Returns the message of a failure in the reader's language.
+ * @param retryAfterS the seconds after which a new attempt can succeed, if known
  */
 export function errorMessage(code: ErrorCode, locale: Locale, retryAfterS?: number): string {
   const messages: Record<ErrorCode, string> = MESSAGES[locale].errors
   if (retryAfterS === undefined) return messages[code]
-  // Messages that name a time are under the code and `_until`.
+  // Messages with a time have the code and `_until` as their key.
   const timed: Partial<Record<string, string>> = messages
   return timed[`${code}_until`]?.replace('{time}', () => inWords(retryAfterS, locale)) ?? messages[code]
 }
@@ -22,7 +22,7 @@ function inWords(seconds: number, locale: Locale): string {
 }
 
 /**
- * The wire form of a failure: `{ code, message }`, plus the field it is about where there is one.
+ * Returns the wire form of a failure: `{ code, message }`, plus the field that it is about, if any.
  * @param retryAfterS goes into the message and into `Retry-After`
  */
 export function errorResponse(
@@ -38,7 +38,7 @@ export function errorResponse(
   return response
 }
 
-/** An expected failure found too deep to return: the endpoint answers it like a returned one. */
+/** An expected failure found too deep to return as a Result; the endpoint answers it the same way. */
 export class ExpectedError extends Error {
   readonly code: ErrorCode
   readonly field: string | undefined
