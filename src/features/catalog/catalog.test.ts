@@ -18,11 +18,11 @@ describe('categoryValue', () => {
 describe('categoriesOf', () => {
   const of = (...names: string[]) => categoriesOf(names.map((category) => ({ category })))
 
-  it('has each once, in the order of the products', () => {
+  it('lists each category once, in the order of the products', () => {
     expect(of('Hoa Tình Yêu', '🌸', 'Hoa Tình Yêu', '花').map(({ name }) => name)).toEqual(['Hoa Tình Yêu', '🌸', '花'])
   })
 
-  it('takes names with one value together, under the commonest', () => {
+  it('merges names with the same value under the most common one', () => {
     expect(of('hoa TÌNH yeu', 'Hoa Tình Yêu', '🌸', 'Hoa Tình Yêu')).toEqual([
       { value: 'hoa-tinh-yeu', name: 'Hoa Tình Yêu' },
       { value: '🌸', name: '🌸' },
