@@ -8,7 +8,7 @@ import { FOUND, newsOf, type PaymentNews } from './payment-news.ts'
 
 type Refused = 'invalid_signature' | 'invalid_input' | 'payment_provider_unavailable'
 
-/** Checks and handles what the payment provider sends. Any failure makes the provider send it again. */
+/** Verifies and handles an event of the payment provider. After any failure the provider sends it again. */
 export async function receiveWebhook(
   shop: Shop,
   body: string,
@@ -27,7 +27,7 @@ export async function receiveWebhook(
   return ok({ received: true })
 }
 
-/** Handles an event that can change an order: the payment is read again. */
+/** Handles an event that can change an order, by reading the payment again. */
 async function handleEvent(shop: Shop, event: ProviderEvent): Promise<void> {
   try {
     await handleNews(shop, newsOf(event))
@@ -43,8 +43,8 @@ async function handleEvent(shop: Shop, event: ProviderEvent): Promise<void> {
 }
 
 /**
- * Brings the order of a payment up to date. An event that reports a payment before the provider does is not recorded,
- * so that it is looked at again.
+ * Brings the order of a payment up to date. If an event arrives before the provider shows the payment as paid, the
+ * event is not recorded, so that it is handled again.
  * @throws ProviderFailure if the provider cannot be asked; DatabaseBusyError
  */
 export async function handleNews(shop: Shop, news: PaymentNews): Promise<void> {
