@@ -5,11 +5,11 @@ import type { AdminIconName } from './kit/icons.ts'
 interface Screen {
   /** The file of its component, a chunk of its own. */
   file: string
-  /** Its place in the menu; without one, another screen leads to it. */
+  /** Its entry in the menu; a screen without one is reached from another screen. */
   menu?: { label: MessageKey; icon: AdminIconName }
 }
 
-/** Every screen of the back-office by its address under /admin, in the order of the menu (spec, section 2). */
+/** Every admin screen by its address under /admin, in the order of the menu (spec, section 2). */
 export const SCREENS = {
   '': { file: './dashboard/DashboardScreen.tsx', menu: { label: 'admin:nav.dashboard', icon: 'dashboard' } },
   orders: { file: './orders/OrdersScreen.tsx', menu: { label: 'admin:nav.orders', icon: 'orders' } },
@@ -30,14 +30,13 @@ export const SCREENS = {
   privacy: { file: './privacy/PrivacyScreen.tsx', menu: { label: 'admin:nav.privacy', icon: 'privacy' } },
 } as const satisfies Record<string, Screen>
 
-/** The links of the menu. */
 export const MENU = Object.entries<Screen>(SCREENS).flatMap(([path, { menu }]) =>
   menu ? [{ to: path === '' ? '/admin' : `/admin/${path}`, ...menu }] : [],
 )
 
 const routes = Object.entries(SCREENS).map(([path, { file }]) => ({ path: `/admin/${path}`, file }))
 
-/** Returns the file of the screen at an address; undefined: there is no screen. */
+/** Returns the file of the screen at an address; undefined if there is none. */
 export function screenAt(pathname: string): string | undefined {
   return matchRoutes(routes, pathname)?.[0]?.route.file
 }

@@ -11,7 +11,7 @@ import { useWords } from '../words.tsx'
 import type { ArticleForm } from './article-form.ts'
 import { useCategoryName } from './article-words.ts'
 
-/** What an article has once, whatever the language, a control for each field. */
+/** The fields of an article that are the same in all languages, with a control for each. */
 export function ArticleDetails({ form }: { form: ArticleForm }) {
   const { t } = useWords()
   const categoryName = useCategoryName()

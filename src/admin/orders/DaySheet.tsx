@@ -13,7 +13,7 @@ import { useAddressParams } from '../kit/use-address-params.ts'
 import { useWords } from '../words.tsx'
 import { SheetOrder } from './SheetOrder.tsx'
 
-/** What has to be made and brought on a day, to be printed: what to make at the top, then a slip for each order. */
+/** The printed sheet of a delivery day: the totals to make at the top, then a slip for each order. */
 export default function DaySheet() {
   const { t, locale } = useWords()
   const [params, setParams] = useAddressParams()
@@ -95,7 +95,7 @@ export default function DaySheet() {
   )
 }
 
-/** How many of everything. */
+/** The total quantities to make. */
 function ToMake({ sheet }: { sheet: Sheet }) {
   const { t } = useWords()
   const pieces = sheet.products.reduce((sum, { quantity }) => sum + quantity, 0)
