@@ -9,8 +9,8 @@ import type { OpenShop } from './create-shop.ts'
 type Next = (error?: unknown) => void
 
 /**
- * Returns the middleware of the dev server that answers pictures, uploads and the payment sandbox, and passes every other
- * request on to Astro. A failure is logged and answered with 500.
+ * Returns the dev server's middleware that answers pictures, uploads and the payment sandbox, and passes every other
+ * request to Astro. A failure is logged and answered with 500.
  */
 export function answerBeforeAstro({ shop, sandbox }: Pick<OpenShop, 'shop' | 'sandbox'>) {
   const pictures = pictureRoutes(shop)

@@ -47,7 +47,7 @@ describe('an unpaid checkout', () => {
     },
   )
 
-  it('becomes its order instead when it was paid while the shop was closed', async () => {
+  it('becomes its order instead if it was paid while the shop was closed', async () => {
     const { paymentIntentId, clientSecret } = await anUnpaidCheckout(test)
     await test.pay(paymentIntentId, clientSecret)
     inDays(60)
@@ -76,7 +76,7 @@ describe('an unpaid checkout', () => {
 })
 
 describe('a guest order', () => {
-  it('is blanked when its delivery day is as long ago as the setting says, whatever its status', async () => {
+  it('is blanked when its delivery day is as long ago as the setting says, in every status', async () => {
     const today = dayInVietnam(new Date())
     const old = [
       await anOrder(test, { email: 'guest@example.com', deliveryDate: addDays(today, -201) }),
@@ -86,14 +86,14 @@ describe('a guest order', () => {
     await tidy(test.shop)
     for (const id of old) expect(await personalIn(test, id)).toBe('')
     expect(await personalIn(test, recent)).toContain('guest@example.com')
-    // The books stay.
+    // The amounts stay, for the accounts.
     expect(await test.shop.db.select().from(orders).where(eq(orders.id, old[0]!))).toMatchObject([
       { total: 1, deliveryCity: 'Hanoi', deliveryDate: addDays(today, -201) },
     ])
   })
 
-  it('without a delivery day counts from the day it was ordered on, in Vietnam', async () => {
-    // 00:30 in Vietnam, the evening before in UTC.
+  it('without a delivery day counts from the day of the order, in Vietnam', async () => {
+    // 00:30 in Vietnam is the evening before in UTC.
     const createdAt = new Date('2026-03-07T17:30:00Z')
     const id = await anOrder(test, { email: 'guest@example.com', createdAt })
     await test.shop.db
@@ -109,7 +109,7 @@ describe('a guest order', () => {
     expect(await personalIn(test, id)).toBe('')
   })
 
-  it('stays as long as the account that it belongs to', async () => {
+  it('stays as long as its account exists', async () => {
     const today = dayInVietnam(new Date())
     const user = await anAccount(test)
     const deliveryDate = addDays(today, -500)
@@ -120,7 +120,7 @@ describe('a guest order', () => {
   })
 })
 
-it('contact messages and entries of the audit log go after their periods', async () => {
+it('contact messages and audit entries are removed after their periods', async () => {
   const { db } = test.shop
   const before = await db.select().from(contactMessages)
   const ago = (days: number) => new Date(Date.now() - days * DAY_MS)
@@ -145,7 +145,7 @@ it('contact messages and entries of the audit log go after their periods', async
   expect(await db.select({ id: auditLog.entityId }).from(auditLog)).toEqual([{ id: 'recent' }])
 })
 
-it('messages in files go by the time they were written', async () => {
+it('messages in files are removed by the time they were written', async () => {
   const folder = join(test.shop.config.dataDir, 'mail')
   await mkdir(folder, { recursive: true })
   const before = new Date(Date.now() - 30 * DAY_MS)
