@@ -7,7 +7,7 @@ import { runShop, type RunningShop } from '../factories/running-shop.ts'
 const folder = join(import.meta.dirname, '../../src/pages/api')
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE']
 
-/** Every call there is, with the methods that its file exports. */
+/** Every path of the API, with the methods that its file exports. */
 const calls = globSync('**/*.ts', { cwd: folder }).map((file) => {
   const source = readFileSync(join(folder, file), 'utf8')
   const exported = [...source.matchAll(/^export const ([A-Z]+)\b/gm)].map(([, method]) => method!)
@@ -21,13 +21,13 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-describe('a method that a call does not take', () => {
+describe('a method that a path does not support', () => {
   it('finds the calls', () => {
     expect(calls.length).toBeGreaterThan(20)
     expect(calls.every(({ taken }) => taken.length > 0)).toBe(true)
   })
 
-  it.each(calls)('$path takes $taken', async ({ path, taken }) => {
+  it.each(calls)('$path supports $taken', async ({ path, taken }) => {
     const browser = new BrowserLike(shop.url)
     const allow = [...taken, 'OPTIONS'].join(', ')
     for (const method of METHODS.filter((other) => !taken.includes(other))) {
@@ -39,7 +39,7 @@ describe('a method that a call does not take', () => {
     expect([asked.status, asked.headers.get('allow'), asked.body]).toEqual([204, allow, ''])
   })
 
-  it('is not the same as a call that is not there', async () => {
+  it('differs from an unknown path', async () => {
     const { status, body } = await new BrowserLike(shop.url).post('/api/nothing-here', {})
     expect([status, body.code]).toEqual([404, 'not_found'])
   })

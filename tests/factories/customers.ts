@@ -86,7 +86,7 @@ export async function personalIn({ shop }: TestShop, orderId: string): Promise<s
     .join('')
 }
 
-/** Writes the unpaid checkout of a guest who gave name, phone and address. */
+/** Begins the checkout of a guest who gives name, phone and address, and does not pay. */
 export async function anUnpaidCheckout(
   { shop }: TestShop,
   { email = 'declined@example.com', userId = null as string | null } = {},
