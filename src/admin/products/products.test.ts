@@ -11,7 +11,7 @@ describe('the form', () => {
     ['  Đôi bờ & lá -- 10% ', 'doi-bo-la-10'],
     ['Cúc hoạ mi'.normalize('NFD'), 'cuc-hoa-mi'],
     ['花', ''],
-  ])('makes of the name %j the slug %j', (name, slug) => expect(slugOf(name)).toBe(slug))
+  ])('turns the name %j into the slug %j', (name, slug) => expect(slugOf(name)).toBe(slug))
 
   it('makes no slug longer than allowed', () => {
     const slug = slugOf('dài '.repeat(50))

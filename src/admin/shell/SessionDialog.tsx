@@ -13,8 +13,8 @@ import { CodeInput } from './CodeInput.tsx'
 import { useWords } from '../words.tsx'
 
 /**
- * Asks the admin to sign in again when the session has ended during work. The screen below keeps what was typed. An
- * admin who signs in with a provider does so in another tab, and is recognised on return.
+ * Asks the admin to sign in again when the session has ended during work. The screen below keeps what was typed. Other
+ * sign-in methods open in another tab; the dialog checks the session again when its window gets the focus back.
  */
 export function SessionDialog({ email }: { email: string }) {
   const { t, locale } = useWords()

@@ -86,7 +86,7 @@ describe('prepareBody', () => {
     expect(prepareBody('<h2>…</h2>', 'Bảng').sections[0]?.id).toBe('section')
   })
 
-  it('frames tables', () => {
+  it('wraps tables in a scrolling frame', () => {
     expect(prepareBody('<table></table>', 'Bảng').html).toBe(
       '<section class="table" aria-label="Bảng" tabindex="0"><table></table></section>',
     )

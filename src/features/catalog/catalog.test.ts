@@ -12,7 +12,7 @@ describe('categoryValue', () => {
     ['Свадебные цветы', 'свадебные-цветы'],
     ['꽃다발', '꽃다발'],
     ['***', '***'],
-  ])('makes of %j %j', (category, value) => expect(categoryValue(category)).toBe(value))
+  ])('turns %j into %j', (category, value) => expect(categoryValue(category)).toBe(value))
 })
 
 describe('categoriesOf', () => {

@@ -81,7 +81,7 @@ function applyForm(): void {
   show(filters)
 }
 
-// Band labels and prices compared are in the shown currency.
+// Band labels and the comparison of prices follow the shown currency.
 $currency.subscribe((currency) => {
   for (const option of form.querySelectorAll<HTMLElement>('[data-vnd]'))
     option.textContent = option.dataset[currency === 'VND' ? 'vnd' : 'usd'] ?? ''

@@ -20,7 +20,7 @@ describe('isValid', () => {
     ['email', 'hoa.tuoi+1@tiệm-hoa.example', 'hoa@@example.com'],
     ['email', 'a@b.c.d', 'a@b..d'],
     ['email', ' a@b.vn ', 'a b@c.vn'],
-  ])('%s: takes %j, not %j', (field, right, wrong) => {
+  ])('%s: accepts %j, rejects %j', (field, right, wrong) => {
     expect(isValid(field, right)).toBe(true)
     expect(isValid(field, wrong)).toBe(false)
   })

@@ -138,7 +138,7 @@ describe('a change', () => {
     expect(await change(made, { translations: { en: null } })).toHaveProperty('value.translations', {})
   })
 
-  it('by two admins at once is refused to the second, and the first one’s is kept', async () => {
+  it('by two admins at once succeeds for the first and fails for the second', async () => {
     const seen = await create()
     const first = await change(seen, { name: 'Của người thứ nhất', updatedAt: seen.updatedAt })
     expect(first.ok).toBe(true)

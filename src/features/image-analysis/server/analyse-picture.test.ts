@@ -63,7 +63,7 @@ describe('a picture’s details', () => {
     ['busy', 'ai_too_many_requests'],
     ['broken', 'ai_failed'],
     ['hangs up', 'ai_unreachable'],
-  ])('from a service that %s', async (mood, code) => {
+  ])('fail with a service that answers like this: %s', async (mood, code) => {
     model.mood = mood
     expect(await analyse()).toEqual({ ok: false, code })
   })

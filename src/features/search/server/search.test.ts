@@ -219,7 +219,7 @@ describe('ranking and freshness', () => {
     expect(await slugsOf('dzam')).toEqual(['dzam-khong', 'dzam'])
   })
 
-  it('puts names before texts, and short whole words before beginnings', async () => {
+  it('ranks names before texts, and short whole words before prefixes', async () => {
     await add(
       ['trong-mo-ta', 'Bó Thứ Nhất', 'qwe qwe qwe qwe'],
       ['bat-dau', 'Qwerty'],
