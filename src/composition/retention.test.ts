@@ -86,7 +86,7 @@ describe('a guest order', () => {
     await tidy(test.shop)
     for (const id of old) expect(await personalIn(test, id)).toBe('')
     expect(await personalIn(test, recent)).toContain('guest@example.com')
-    // The amounts stay, for the accounts.
+    // The amounts stay, for bookkeeping.
     expect(await test.shop.db.select().from(orders).where(eq(orders.id, old[0]!))).toMatchObject([
       { total: 1, deliveryCity: 'Hanoi', deliveryDate: addDays(today, -201) },
     ])

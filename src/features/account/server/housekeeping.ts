@@ -6,10 +6,13 @@ import { retentionStatements } from '#features/privacy/server/retention-statemen
 
 const HOUR_MS = 60 * 60 * 1000
 
-/** How long an unfinished set-up of two-step sign-in is kept, in milliseconds. */
+/** How long an unfinished setup of two-step sign-in is kept, in milliseconds. */
 const SETUP_KEPT_MS = 24 * HOUR_MS
 
-/** Deletes what has expired: sessions, sign-ins under way, mailed links, devices, and rows past their retention period. */
+/**
+ * Deletes what has expired: sessions, sign-ins in progress, mailed links, devices, and rows past their retention
+ * period.
+ */
 export async function tidy({ db, clock, config }: Pick<Shop, 'db' | 'clock' | 'config'>): Promise<void> {
   const now = clock.now()
   const ago = (ms: number) => new Date(now.getTime() - ms)
