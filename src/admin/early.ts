@@ -20,7 +20,7 @@ export function keepEarly(path: string, answer: Promise<unknown>): void {
   )
 }
 
-/** Returns the early answer for a path, once; undefined if there is none or it is too old. */
+/** Returns the early answer for a path, once; undefined if it is missing or too old. */
 export function takeEarly<Answer>(path: string): Promise<Answer> | undefined {
   const early = fresh(path)
   asked.delete(path)

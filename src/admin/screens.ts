@@ -36,7 +36,7 @@ export const MENU = Object.entries<Screen>(SCREENS).flatMap(([path, { menu }]) =
 
 const routes = Object.entries(SCREENS).map(([path, { file }]) => ({ path: `/admin/${path}`, file }))
 
-/** Returns the file of the screen at an address; undefined if there is none. */
+/** Returns the file of the screen at an address; undefined if no screen has it. */
 export function screenAt(pathname: string): string | undefined {
   return matchRoutes(routes, pathname)?.[0]?.route.file
 }

@@ -1,6 +1,6 @@
 import type { AuditRow } from '#features/audit-log/audit-log.calls.ts'
 
-/** Returns the address of the screen that shows an entry's entity; null if there is none or it was deleted. */
+/** Returns the address of the screen that shows an entry's entity; null if no screen shows it or it was deleted. */
 export function auditLink({ entity, entityId, label, action }: AuditRow): string | null {
   if (action === 'deleted') return null
   const search = label ? `?${new URLSearchParams({ q: label })}` : ''

@@ -77,7 +77,7 @@ export function nextSort(current: string, column: string): string {
   return current === `-${column}` ? '' : column
 }
 
-/** Returns the range of rows on a page, as in `21–40 of 50`; zeros if there are none. */
+/** Returns the range of rows on a page, as in `21–40 of 50`; zeros without rows. */
 export function pageRange(page: number, pageSize: number, total: number): { from: number; to: number; pages: number } {
   const pages = Math.max(1, Math.ceil(total / pageSize))
   return { from: Math.min((page - 1) * pageSize + 1, total), to: Math.min(page * pageSize, total), pages }

@@ -79,7 +79,7 @@ function indexed(match: string): SQL {
   return sql`d.kind = 'article' and d.id in (select rowid from article_search where article_search match ${match})`
 }
 
-/** Returns an article with all its translations; null if there is none. */
+/** Returns an article with all its translations; null if it does not exist. */
 export async function findForEditing(db: Pick<Database, 'select'>, id: string): Promise<EditedArticle | null> {
   const [row] = await db
     .select({

@@ -20,7 +20,7 @@ const order = [asc(products.position), desc(products.createdAt), asc(products.id
 
 const editedColumns = { ...fieldColumns, archivedAt: products.archivedAt, updatedAt: products.updatedAt }
 
-/** Returns a product for editing, archived or not; null if there is none. */
+/** Returns a product for editing, archived or not; null if it does not exist. */
 export async function findForEditing(db: Reader, id: string): Promise<EditedProduct | null> {
   return (await editedProducts(db, { ids: [id] }))[0] ?? null
 }

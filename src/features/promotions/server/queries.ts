@@ -5,7 +5,7 @@ import { foldText } from '#shared/find-text.ts'
 import { normalCode } from '../promotions.ts'
 import type { Promotion } from '../promotions.calls.ts'
 
-/** Returns an active promotion by its upper-case code; null if there is none or it is inactive. */
+/** Returns an active promotion by its upper-case code; null if it does not exist or is inactive. */
 export async function findActivePromotion(
   db: Database,
   code: string,
