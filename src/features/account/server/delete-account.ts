@@ -13,7 +13,7 @@ import { isProvenNow } from './confirm-sign-in.ts'
 import { ownedBy } from './owned-orders.ts'
 
 /**
- * Deletes an account for good, with its sessions, addresses, wishlist and sign-in methods. Orders stay for the accounts
+ * Deletes an account for good, with its sessions, addresses, wishlist and sign-in methods. Orders stay for bookkeeping
  * and are blanked, at once or when they are over; reviews keep the first name only. Requires the password, if the
  * account has one. `recent_sign_in_required`: there is no password and the sign-in is old, or a code is needed, too.
  */

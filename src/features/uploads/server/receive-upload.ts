@@ -54,7 +54,7 @@ export async function receiveUpload(
   try {
     await inbox.receive(expected.id, req, Number(req.headers['content-length']))
   } catch (error) {
-    // Paused, cancelled, or the connection broke: nothing was kept, and the client is gone.
+    // The upload paused, was cancelled or lost its connection: nothing was stored, and the client is gone.
     if (req.errored || req.destroyed) return void res.destroy()
     log.error(
       { err: new StorageUnavailableError(error), path: pathOf(req.url ?? '') },
@@ -74,7 +74,7 @@ export async function receiveUpload(
 
 /** Compares the announced body with what the address allows. Returns the error code, or null. */
 function problemWith({ headers }: IncomingMessage, expected: ExpectedUpload): ErrorCode | null {
-  // A part of a file would be kept as if it were all of it (RFC 9110, 14.5).
+  // A part of a file would be stored as the whole file (RFC 9110, 14.5).
   if (headers['content-range'] !== undefined) return 'invalid_input'
   const length = headers['content-length']
   if (length === undefined) return 'upload_length_missing'
