@@ -49,10 +49,7 @@ for (const locale of LOCALES) {
       expect(await findViolations(page)).toEqual([])
     })
 
-    test('a payment that could not be handled is shown above the orders until it is handled', async ({
-      page,
-      shop,
-    }) => {
+    test('a payment that could not be handled shows above the orders until it is', async ({ page, shop }) => {
       const db = await openDatabase({ url: pathToFileURL(join(shop.dataDir, 'shop.db')).href })
       const intent = `pi_stuck_${locale}`
       try {

@@ -127,7 +127,10 @@ test('a failed upload can be retried; a file that is not a picture gets a messag
   await expect(toast(page, t('adminPictures:uploaded'))).toBeVisible()
 })
 
-test('an upload can be paused, resumed and cancelled; Escape closes only its window', async ({ page, bucket }) => {
+test('an upload can be paused, resumed and cancelled, and Escape closes only its own window', async ({
+  page,
+  bucket,
+}) => {
   const t = words('en')
   await newProduct(page, 'en')
   await page.getByRole('button', { name: t('adminPictures:upload') }).click()

@@ -73,7 +73,10 @@ for (const locale of LOCALES) {
       expect(paid).toMatchObject([{ status: 'succeeded' }])
     })
 
-    test('that takes too long ends in a promise to write, and can be checked again', async ({ page, shop }) => {
+    test('that takes too long ends in the promise of an email, and can be checked again there', async ({
+      page,
+      shop,
+    }) => {
       const intent = await payAndWait(page, locale)
       await expect(waiting(page)).toBeVisible()
       await page.clock.install()

@@ -90,7 +90,9 @@ test('on a phone the panel fills the width and its rows are large enough for a t
   await context.close()
 })
 
-test('Enter leads to products with that name or category, and the page names the search', async ({ page }) => {
+test('Enter leads to the products with that name or of that category, and the page names the search', async ({
+  page,
+}) => {
   await page.goto('/about')
   await box(page).fill('birthday')
   await page.keyboard.press('Enter')

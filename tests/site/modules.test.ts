@@ -8,14 +8,11 @@ const ADMIN = Object.keys(SCREENS).map((path) => `/admin/${path}`.replace(/\/$/,
 
 const read = async (path: string) => (await fetch(shopUrl + path)).text()
 
-it.each([...ISLANDS, '/vi/cart', '/products', ...ADMIN])(
-  '%s preloads every module that it starts with',
-  async (path) => {
-    const html = await read(path)
-    expect(namedModules(html)).not.toEqual([])
-    expect(await modulesFoundLate(html)).toEqual([])
-  },
-)
+it.each([...ISLANDS, '/vi/cart', '/products', ...ADMIN])('%s preloads every module it starts with', async (path) => {
+  const html = await read(path)
+  expect(namedModules(html)).not.toEqual([])
+  expect(await modulesFoundLate(html)).toEqual([])
+})
 
 it.each(ISLANDS)('%s loads no module of the back-office', async (path) => {
   expect(namedModules(await read(path)).filter((file) => file.includes('/admin'))).toEqual([])
