@@ -4,7 +4,7 @@ import { readListPart } from '#shared/list-part.ts'
 import type { Page } from './paging.ts'
 
 /**
- * What a call's query asks for. Nonsense is told, instead of answering something else.
+ * Returns what a call's query asks for. An invalid parameter is an error, so that no other answer is sent in its place.
  * @throws ExpectedError invalid_input with the parameter's name
  */
 export function readQuery<Query>(url: URL, schema: z.ZodType<Query>): Query {
@@ -14,8 +14,8 @@ export function readQuery<Query>(url: URL, schema: z.ZodType<Query>): Query {
 }
 
 /**
- * Returns the page a list is asked for with `?page=&pageSize=`; null if neither is there, for the whole list.
- * @throws ExpectedError invalid_input for a page that cannot be
+ * Returns the page that `?page=&pageSize=` asks for; null if both are missing, for the whole list.
+ * @throws ExpectedError invalid_input for an impossible page
  */
 export function pageOrAll(url: URL): Page | null {
   const part = readListPart(url.searchParams)
