@@ -5,7 +5,7 @@ import { byLocale } from '#i18n/by-locale.ts'
 import type { CalendarWords } from '#i18n/calendar-words.ts'
 import { LANGUAGES, type Locale } from '#i18n/locales.ts'
 import { dayToLocalDate, localDateToDay } from './calendar-day.ts'
-import { deliveryDays } from './checkout-form.ts'
+import { deliveryDays } from './delivery-days.ts'
 
 export interface CalendarProps {
   locale: Locale

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { deliveryDays } from './checkout-form.ts'
+import { deliveryDays } from './delivery-days.ts'
 import type { CalendarProps } from './DeliveryCalendar.tsx'
 
 /** The browser's own date field, used if the calendar cannot be loaded. It allows the same days. */

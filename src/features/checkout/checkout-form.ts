@@ -1,7 +1,8 @@
-import { dayInVietnam, defaultDeliveryDay, isDay, type Day } from '#shared/dates.ts'
+import { defaultDeliveryDay, isDay, type Day } from '#shared/dates.ts'
 import { CITIES, type City } from '#shared/shop.ts'
 import { isUnseen } from '#shared/visible-text.ts'
 import { customerDataSchema, type CustomerData } from './checkout.schema.ts'
+import { deliveryDays, refusedDay } from './delivery-days.ts'
 
 /** The delivery form as typed. */
 export interface Draft {
@@ -30,9 +31,6 @@ export const FIELDS: readonly Field[] = [
 /** Keys of the errors namespace, by field. */
 export type FieldErrors = Partial<Record<Field, string>>
 
-/** How far ahead flowers can be ordered, in days. The server allows one day more, for a form sent after midnight. */
-const HORIZON_DAYS = 365
-
 export function emptyDraft(now: Date): Draft {
   return {
     customerName: '',
@@ -45,12 +43,6 @@ export function emptyDraft(now: Date): Draft {
   }
 }
 
-/** Returns the first and the last possible delivery day, on Vietnam's calendar. */
-export function deliveryDays(now: Date): { first: Day; last: Day } {
-  const last = new Date(now.getTime() + HORIZON_DAYS * 24 * 60 * 60 * 1000)
-  return { first: dayInVietnam(now), last: dayInVietnam(last) }
-}
-
 /** Validates the form by the server's rules, and the date by the calendar in Vietnam. */
 export function checkDraft(draft: Draft, now: Date): { data: CustomerData } | { errors: FieldErrors } {
   const errors: FieldErrors = {}
@@ -59,9 +51,8 @@ export function checkDraft(draft: Draft, now: Date): { data: CustomerData } | { 
     const field = asField(issue.path[0])
     if (field) errors[field] ??= issue.message
   }
-  const { first, last } = deliveryDays(now)
-  if (draft.deliveryDate < first) errors.deliveryDate = 'date_in_past'
-  if (draft.deliveryDate > last) errors.deliveryDate = 'date_too_late'
+  const refused = refusedDay(draft.deliveryDate, deliveryDays(now))
+  if (refused) errors.deliveryDate = refused
   if (parsed.success && Object.keys(errors).length === 0) return { data: parsed.data }
   return { errors }
 }
@@ -87,8 +78,7 @@ export function readDraft(text: string | null, now: Date): Draft {
   }
   draft.deliveryCity = CITIES.find((city) => city === kept['deliveryCity']) ?? draft.deliveryCity
   const day = kept['deliveryDate']
-  const { first, last } = deliveryDays(now)
-  if (typeof day === 'string' && isDay(day) && day >= first && day <= last) draft.deliveryDate = day
+  if (typeof day === 'string' && isDay(day) && !refusedDay(day, deliveryDays(now))) draft.deliveryDate = day
   return draft
 }
 

@@ -2,10 +2,10 @@ import { eq } from 'drizzle-orm'
 import type { Database } from '#db/client.ts'
 import { checkouts, orders } from '#db/schema/index.ts'
 import type { Shop } from '#server/shop.ts'
-import { dayInVietnam } from '#shared/dates.ts'
 import { fail, ok, type Failure, type Result } from '#shared/result.ts'
 import { awaitsDetails, completeOrder } from '#features/orders/server/complete-order.ts'
 import type { CustomerData } from '../checkout.schema.ts'
+import { acceptedDeliveryDays, refusedDay, type DeliveryDayCode } from '../delivery-days.ts'
 import { findLatestQuote } from './latest-quote.ts'
 import { withCheckoutLock } from './checkout-lock.ts'
 import { findOwnCheckout, hasExpired, type Checkout } from './own-checkout.ts'
@@ -20,16 +20,12 @@ interface Details {
   userId: string | null
 }
 
-type DateCode = 'date_in_past' | 'date_too_late'
 /** Why details are not stored, before the charge or after it. */
-export type UnsavedCode = DateCode | 'checkout_closed'
+export type UnsavedCode = DeliveryDayCode | 'checkout_closed'
 /** Why details are refused before the charge. */
 type RefusedCode = UnavailableCode | 'checkout_expired' | 'checkout_session_changed' | 'quote_changed'
 
 type Saved<Code extends string> = Result<{ saved: true }, UnsavedCode | Code>
-
-/** How far ahead flowers can be ordered, in days. */
-const HORIZON_DAYS = 366
 
 /**
  * Stores the delivery details of a checkout before the card is charged, so that the paid order has its recipient
@@ -69,7 +65,7 @@ async function save<Code extends string>(
   details: Stored,
   refuseFound: Refuse<Code>,
 ): Promise<Saved<Code>> {
-  const dateCode = refusedDate(details.customerData.deliveryDate, shop.clock.now())
+  const dateCode = refusedDay(details.customerData.deliveryDate, acceptedDeliveryDays(shop.clock.now()))
   if (dateCode) return fail(dateCode, { field: 'customerData.deliveryDate' })
   return withCheckoutLock(shop, checkout.id, () => store(shop, checkout, details, refuseFound))
 }
@@ -119,11 +115,4 @@ async function refuse(
   if (quoteId !== undefined && quote?.id !== quoteId) return fail('quote_changed')
   // Once paid, the flowers are owed, so fulfilment puts the order into review instead.
   return hasOrder || !quote ? null : findUnavailable(tx, quote.lines)
-}
-
-/** Returns why a delivery day is refused: days are possible from today on, on Vietnam's calendar. */
-function refusedDate(day: string, now: Date): DateCode | null {
-  if (day < dayInVietnam(now)) return 'date_in_past'
-  if (day > dayInVietnam(new Date(now.getTime() + HORIZON_DAYS * 24 * 60 * 60 * 1000))) return 'date_too_late'
-  return null
 }
