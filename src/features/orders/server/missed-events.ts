@@ -2,9 +2,9 @@ import { inArray } from 'drizzle-orm'
 import { paymentEvents, stuckEvents } from '#db/schema/index.ts'
 import { isProviderFailure } from '#features/payments/server/provider-failure.ts'
 import type { Shop } from '#server/shop.ts'
+import { handleNews } from './handle-news.ts'
 import { newsOf, type PaymentNews } from './payment-news.ts'
 import { dueStuckEvents, forgetStuck, storeStuck } from './stuck-events.ts'
-import { handleNews } from './webhook.ts'
 
 /** How many events are handled at a time; the events of a whole day then take less than a minute. */
 const AT_ONCE = 8

@@ -1,10 +1,9 @@
-import { paymentEvents } from '#db/schema/index.ts'
 import type { ProviderEvent } from '#features/payments/server/payment-provider.ts'
 import { asProviderFailure, isUnknownAtProvider } from '#features/payments/server/provider-failure.ts'
 import type { Shop } from '#server/shop.ts'
 import { ok, type Result } from '#shared/result.ts'
-import { eventRecord, fulfil } from './fulfil.ts'
-import { FOUND, newsOf, type PaymentNews } from './payment-news.ts'
+import { handleNews } from './handle-news.ts'
+import { newsOf } from './payment-news.ts'
 
 type Refused = 'invalid_signature' | 'invalid_input' | 'payment_provider_unavailable'
 
@@ -40,19 +39,4 @@ async function handleEvent(shop: Shop, event: ProviderEvent): Promise<void> {
       'The provider does not know the payment intent of its own event; check that the keys are of the right account and mode',
     )
   }
-}
-
-/**
- * Brings the order of a payment up to date. If an event arrives before the provider shows the payment as paid, the
- * event is not recorded, so that it is handled again.
- * @throws ProviderFailure if the provider cannot be asked; DatabaseBusyError
- */
-export async function handleNews(shop: Shop, news: PaymentNews): Promise<void> {
-  const result = await fulfil(shop, news.paymentIntentId, news)
-  // Fulfilment records the event with the order.
-  if (result.ok || result.code !== 'checkout_not_found' || news.type === FOUND) return
-  await shop.db
-    .insert(paymentEvents)
-    .values(eventRecord(news, news.paymentIntentId, result.code))
-    .onConflictDoNothing()
 }
