@@ -7,7 +7,7 @@ import { anAccount, anOrder, anUnpaidCheckout, personalIn } from '#tests/factori
 import { openTestShop, type TestShop } from '#tests/factories/test-shop.ts'
 import { emptyUnpaidCheckouts } from '#features/orders/server/empty-unpaid-checkouts.ts'
 import { removeOldMailFiles } from '#features/mail/server/old-files.ts'
-import { tidy } from '#features/account/server/housekeeping.ts'
+import { deleteExpiredRows } from '#features/privacy/server/delete-expired-rows.ts'
 import { addDays, dayInVietnam } from '#shared/dates.ts'
 import { recordAudit } from '#features/audit-log/server/record-audit.ts'
 
@@ -83,7 +83,7 @@ describe('a guest order', () => {
       await anOrder(test, { email: 'guest@example.com', deliveryDate: addDays(today, -201), status: 'pending' }),
     ]
     const recent = await anOrder(test, { email: 'guest@example.com', deliveryDate: addDays(today, -199) })
-    await tidy(test.shop)
+    await deleteExpiredRows(test.shop)
     for (const id of old) expect(await personalIn(test, id)).toBe('')
     expect(await personalIn(test, recent)).toContain('guest@example.com')
     // The amounts stay, for bookkeeping.
@@ -102,10 +102,10 @@ describe('a guest order', () => {
       .where(eq(orders.id, id))
     const end = new Date('2026-03-08T05:00:00Z').getTime() + 200 * DAY_MS
     test.setNow(new Date(end))
-    await tidy(test.shop)
+    await deleteExpiredRows(test.shop)
     expect(await personalIn(test, id)).toContain('guest@example.com')
     test.setNow(new Date(end + DAY_MS))
-    await tidy(test.shop)
+    await deleteExpiredRows(test.shop)
     expect(await personalIn(test, id)).toBe('')
   })
 
@@ -115,7 +115,7 @@ describe('a guest order', () => {
     const deliveryDate = addDays(today, -500)
     const own = await anOrder(test, { id: user.id, email: user.email, deliveryDate })
     const asGuest = await anOrder(test, { email: user.email, deliveryDate })
-    await tidy(test.shop)
+    await deleteExpiredRows(test.shop)
     for (const id of [own, asGuest]) expect(await personalIn(test, id)).toContain('Lò Đúc')
   })
 })
@@ -138,7 +138,7 @@ it('contact messages and audit entries are removed after their periods', async (
     recordAudit(db, { ...entry, entityId: 'old', at: ago(1096) }),
     recordAudit(db, { ...entry, entityId: 'recent', at: ago(1094) }),
   ])
-  await tidy(test.shop)
+  await deleteExpiredRows(test.shop)
   const kept = await db.select({ subject: contactMessages.subject }).from(contactMessages)
   expect(kept.filter(({ subject }) => ['old', 'recent'].includes(subject))).toEqual([{ subject: 'recent' }])
   expect(kept.length).toBeGreaterThanOrEqual(Math.min(before.length, 1))

@@ -19,7 +19,7 @@ import { newOrderId } from '#features/orders/order-id.ts'
 import { deleteAccount } from './delete-account.ts'
 import { exportData } from './export-data.ts'
 import { emptyUnpaidCheckouts } from '#features/orders/server/empty-unpaid-checkouts.ts'
-import { tidy } from './housekeeping.ts'
+import { deleteExpiredRows } from '#features/privacy/server/delete-expired-rows.ts'
 
 const DAY_MS = 24 * 60 * 60_000
 const WHERE = { address: '1.1.1.1', locale: 'vi' as const }
@@ -122,13 +122,13 @@ describe('deleting an account', () => {
     ])
 
     // Not before the order is delivered and its last message is sent.
-    await tidy(shop)
+    await deleteExpiredRows(shop)
     expect(await personalIn(open)).toContain('1 Lò Đúc')
     await shop.db.update(orders).set({ status: 'delivered', updatedAt: new Date() }).where(eq(orders.id, open))
-    await tidy(shop)
+    await deleteExpiredRows(shop)
     expect(await personalIn(open)).toContain('1 Lò Đúc')
     test.setNow(new Date(Date.now() + DAY_MS))
-    await tidy(shop)
+    await deleteExpiredRows(shop)
     expect(await everything()).not.toContain(user.email)
     // The amounts stay, for bookkeeping.
     expect(await shop.db.select().from(orders).where(eq(orders.id, open))).toMatchObject([
@@ -167,7 +167,7 @@ describe('deleting an account', () => {
       ...money,
     })
     test.setNow(new Date(Date.now() + DAY_MS))
-    await tidy(shop)
+    await deleteExpiredRows(shop)
     expect(await personalIn(id)).toBe('')
   })
 

@@ -18,7 +18,7 @@ import {
 import { anAccount, anOrder, anUnpaidCheckout, personalIn } from '#tests/factories/customers.ts'
 import { theAdmin } from '#tests/factories/paid-order.ts'
 import { openTestShop, type TestShop } from '#tests/factories/test-shop.ts'
-import { tidy } from '#features/account/server/housekeeping.ts'
+import { deleteExpiredRows } from './delete-expired-rows.ts'
 import { endExpiredCheckouts } from '#features/orders/server/expired-checkouts.ts'
 import { forgetByHandle, showPerson } from './requests.ts'
 
@@ -154,7 +154,7 @@ describe('"forget me"', () => {
     expect(await personalIn(test, open)).toContain('Lò Đúc')
     await test.shop.db.update(orders).set({ status: 'delivered', updatedAt: new Date() }).where(eq(orders.id, open))
     test.setNow(new Date(Date.now() + 2 * 60 * 60_000))
-    await tidy(test.shop)
+    await deleteExpiredRows(test.shop)
     expect(await personalIn(test, open)).toBe('')
   })
 
@@ -168,7 +168,7 @@ describe('"forget me"', () => {
     expect((await checkout()).customerEmail).toBe('unpaid@example.com')
     test.setNow(new Date(Date.now() + 25 * 60 * 60_000))
     await endExpiredCheckouts(shop)
-    await tidy(shop)
+    await deleteExpiredRows(shop)
     expect(await checkout()).toMatchObject({
       customerName: null,
       customerEmail: null,

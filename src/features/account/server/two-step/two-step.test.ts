@@ -9,7 +9,7 @@ import { createSecretBox, TWO_STEP_KEY_FILE } from '#server/secret-box.ts'
 import type { SessionUser } from '#server/session.ts'
 import { registerSchema } from '#features/account/account.schema.ts'
 import { changePassword } from '../change-password.ts'
-import { tidy } from '../housekeeping.ts'
+import { deleteExpiredRows } from '#features/privacy/server/delete-expired-rows.ts'
 import { register } from '../register.ts'
 import { resetPassword } from '../reset-password.ts'
 import { mintToken } from '../tokens.ts'
@@ -185,7 +185,7 @@ describe('two-step sign-in', () => {
     const second = await begin(user, requestWith())
     later(10 * 60_000)
     expect(await enter(codeAt(secret, now), second)).toEqual({ ok: false, code: 'sign_in_expired' })
-    await tidy(test.shop)
+    await deleteExpiredRows(test.shop)
     expect(await test.shop.db.select().from(pendingSignIns)).toEqual([])
   })
 
@@ -228,7 +228,7 @@ describe('two-step sign-in', () => {
     expect(device.join()).not.toContain(stored!.tokenHash)
     later(31 * 24 * 3_600_000)
     expect((await again()).complete).toBe(false)
-    await tidy(test.shop)
+    await deleteExpiredRows(test.shop)
     expect(await test.shop.db.select().from(rememberedDevices)).toEqual([])
   })
 

@@ -1,8 +1,8 @@
 import { and, isNull, lte } from 'drizzle-orm'
 import { accountTokens, pendingSignIns, rememberedDevices, sessions, signInFlows, twoStep } from '#db/schema/index.ts'
 import type { Shop } from '#server/shop.ts'
-import { EXPIRED_LINK_DAYS } from '#features/privacy/retention.ts'
-import { retentionStatements } from '#features/privacy/server/retention-statements.ts'
+import { EXPIRED_LINK_DAYS } from '../retention.ts'
+import { retentionStatements } from './retention-statements.ts'
 
 const HOUR_MS = 60 * 60 * 1000
 
@@ -10,10 +10,10 @@ const HOUR_MS = 60 * 60 * 1000
 const SETUP_KEPT_MS = 24 * HOUR_MS
 
 /**
- * Deletes what has expired: sessions, sign-ins in progress, mailed links, devices, and rows past their retention
- * period.
+ * Deletes rows that have expired: sessions, sign-ins in progress, mailed links and remembered devices. Deletes or blanks
+ * orders, messages, mails and entries of the audit log past their retention period (docs/privacy.md).
  */
-export async function tidy({ db, clock, config }: Pick<Shop, 'db' | 'clock' | 'config'>): Promise<void> {
+export async function deleteExpiredRows({ db, clock, config }: Pick<Shop, 'db' | 'clock' | 'config'>): Promise<void> {
   const now = clock.now()
   const ago = (ms: number) => new Date(now.getTime() - ms)
   await db.batch([
