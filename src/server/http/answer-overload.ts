@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { RETRY_AFTER_S } from '../bounded-queue.ts'
-import { fail } from './fail.ts'
+import { answerFailure } from './answer-failure.ts'
 
 /** How long a refusal is delayed, in milliseconds: a client that retries at once does so only twice a second. */
 const HELD_BACK_MS = 500
@@ -22,6 +22,6 @@ export function createAnswerOverload(): AnswerOverload {
     }
     if (res.headersSent || res.destroyed) return
     res.setHeader('Retry-After', String(RETRY_AFTER_S))
-    fail(req, res, 'overloaded')
+    answerFailure(req, res, 'overloaded')
   }
 }

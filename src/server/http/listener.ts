@@ -1,14 +1,15 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import { isQueueFull, RETRY_AFTER_S } from '../bounded-queue.ts'
+import { methodsOfPaths, type CallAddress, type MethodsOfPaths } from '../call-methods.ts'
 import type { RequestFacts } from '../request-context.ts'
 import { writeShopState } from '../shop-state.ts'
 import type { Shop } from '../shop.ts'
 import { visitorAddress } from './address.ts'
+import { answerFailure } from './answer-failure.ts'
 import { createAnswerOverload } from './answer-overload.ts'
 import type { Answer } from '@moc-lan/page-store'
 import type { Assets } from './assets.ts'
 import { CLIENT_TIMES, type ClientTimes } from './client-times.ts'
-import { fail } from './fail.ts'
 import { answerHealth } from './health.ts'
 import { hasValidHost } from './host.ts'
 import { createInProgress, PER_NETWORK, PICTURES_PER_NETWORK } from './in-progress.ts'
@@ -45,13 +46,14 @@ interface Locals {
   shop: Shop
   requestId: string
   address: string
+  methods: MethodsOfPaths
 }
 
 export interface ListenerParts {
   shop: Shop
   pages: Pages
-  /** The paths of the API's calls; the log names routes by them. */
-  callPaths: readonly string[]
+  /** The calls of the API: the log names routes by their paths, and a path accepts only their methods. */
+  calls: readonly CallAddress[]
   assets: Assets
   pictures: PictureRoutes
   /** Answers `/sandbox/stripe/…` if the shop runs its own payment sandbox; else null. */
@@ -73,7 +75,8 @@ const FILE_NAME = /(\/index\.html|\.html|\/)+$/
 export function createListener(parts: ListenerParts): RequestListener {
   const { shop, pages, assets, pictures, sandbox } = parts
   const { config, log } = shop
-  const routeOf = createRouteOf(parts.callPaths)
+  const routeOf = createRouteOf(parts.calls.map(({ path }) => path))
+  const methods = methodsOfPaths(parts.calls)
   const { bodyTimeout, uploadTimeout } = { ...CLIENT_TIMES, ...parts.times }
   const common = [...headerPairs([...securityHeaders(config.siteUrl), ...OPENER_POLICY])]
   const logsRequests = log.isLevelEnabled('info')
@@ -97,7 +100,7 @@ export function createListener(parts: ListenerParts): RequestListener {
       setCommonHeaders(res)
       if (logsRequests) logRequest(log, 'info', req, res, { requestId: null, routeOf })
       shop.requests.run(factsOf(req), () => shop.security.record('request_refused', { reason: 'invalid_host' }))
-      return fail(req, res, 'invalid_input')
+      return answerFailure(req, res, 'invalid_input')
     }
     if (req.method === 'GET' || req.method === 'HEAD') {
       const saved = pages.find(req.url ?? '')
@@ -140,7 +143,7 @@ export function createListener(parts: ListenerParts): RequestListener {
       if (isQueueFull(error)) res.setHeader('Retry-After', String(RETRY_AFTER_S))
       else log.error({ err: error, route: facts.route }, 'unexpected error')
       if (res.headersSent) res.destroy()
-      else fail(req, res, isQueueFull(error) ? 'overloaded' : 'internal')
+      else answerFailure(req, res, isQueueFull(error) ? 'overloaded' : 'internal')
     }
   }
 
@@ -159,9 +162,9 @@ export function createListener(parts: ListenerParts): RequestListener {
     if (refused === 'method_not_allowed') res.setHeader('Allow', ALLOWED_METHODS)
     if (refused) {
       shop.security.record('request_refused', { reason: refused })
-      return fail(req, res, refused)
+      return answerFailure(req, res, refused)
     }
-    if (isFrameworkPath(path)) return fail(req, res, 'not_found')
+    if (isFrameworkPath(path)) return answerFailure(req, res, 'not_found')
 
     if (await answerHealth(res, path, canWrite, parts.isStopping())) return
     const isPicture = pictures.isPicturePath(path)
@@ -169,7 +172,7 @@ export function createListener(parts: ListenerParts): RequestListener {
     if (!admit(facts.address, res)) return refuseNetwork(req, res)
     if (isPicture) {
       const sent = reading && (await pictures.sendPicture(req, res, path))
-      if (!sent) fail(req, res, 'not_found')
+      if (!sent) answerFailure(req, res, 'not_found')
       return
     }
     if (pictures.isUploadPath(path)) return pictures.receiveUpload(req, res, uploadTimeout)
@@ -177,7 +180,7 @@ export function createListener(parts: ListenerParts): RequestListener {
       res.setHeader('X-Frame-Options', 'SAMEORIGIN')
       if (sandbox) return sandbox(req, res)
       // The controls of an external sandbox are not for the shop's visitors.
-      if (path.startsWith('/sandbox/stripe/_')) return fail(req, res, 'not_found')
+      if (path.startsWith('/sandbox/stripe/_')) return answerFailure(req, res, 'not_found')
       if (config.stripe.apiUrl) return forward(req, res, new URL(config.stripe.apiUrl))
     }
 
@@ -185,7 +188,7 @@ export function createListener(parts: ListenerParts): RequestListener {
     if (key !== null && !reading && !path.startsWith('/api/')) {
       res.setHeader('Allow', 'GET, HEAD')
       if (req.method === 'OPTIONS') res.writeHead(204).end()
-      else fail(req, res, 'method_not_allowed')
+      else answerFailure(req, res, 'method_not_allowed')
       return
     }
     const plain = path.replace(FILE_NAME, '') || '/'
@@ -200,9 +203,9 @@ export function createListener(parts: ListenerParts): RequestListener {
       return page.send(req, res)
     }
 
-    const locals = { shop, requestId: facts.requestId, address: facts.address }
+    const locals = { shop, requestId: facts.requestId, address: facts.address, methods }
     await inTurn(req, res, facts.address, () =>
-      parts.handler(req, res, (error) => fail(req, res, error ? 'internal' : 'not_found'), locals),
+      parts.handler(req, res, (error) => answerFailure(req, res, error ? 'internal' : 'not_found'), locals),
     )
   }
 

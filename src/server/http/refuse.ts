@@ -1,8 +1,10 @@
 import type { IncomingMessage } from 'node:http'
+import { allowedMethods, METHODS } from '#shared/call.ts'
 import type { ErrorCode } from '#shared/error-codes.ts'
 
-const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
-export const ALLOWED_METHODS = METHODS.join(', ')
+/** The methods that the shop takes at all. */
+const ALLOWED = allowedMethods(METHODS)
+export const ALLOWED_METHODS = ALLOWED.join(', ')
 
 /** The longest path, in characters; Node's limit on headers bounds the query. */
 const LONGEST_PATH = 2048
@@ -26,7 +28,7 @@ export function isFrameworkPath(path: string): boolean {
 
 /** Returns why a request is refused, or null. TRACE, for example, would crash Astro's handler and end the process. */
 export function refusal(req: Pick<IncomingMessage, 'method' | 'url'>): ErrorCode | null {
-  if (!METHODS.includes(req.method ?? '')) return 'method_not_allowed'
+  if (!ALLOWED.includes(req.method ?? '')) return 'method_not_allowed'
   const path = pathOf(req.url ?? '')
   if (!path.startsWith('/') || path.startsWith('//') || path.length > LONGEST_PATH || DISGUISED.test(path))
     return 'invalid_input'

@@ -3,12 +3,15 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { readBuiltModules, type BuiltModules } from '#server/http/built-modules.ts'
+import type { MethodsOfPaths } from '#server/call-methods.ts'
 import type { Shop } from '#server/shop.ts'
 
 export interface Locals {
   shop: Shop
   requestId: string
   address: string
+  /** The methods that each path of the API accepts; none while a page to save is rendered. */
+  methods?: MethodsOfPaths
 }
 
 export interface RenderedPage {

@@ -3,7 +3,7 @@ import { extname } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { Shop } from '#server/shop.ts'
 import { isStorageFailure } from './storage-failure.ts'
-import { fail } from '#server/http/fail.ts'
+import { answerFailure } from '#server/http/answer-failure.ts'
 import { setPictureHeaders } from './picture-folder.ts'
 
 /** The addresses of published files, such as `p/<name>-320.avif`. */
@@ -46,7 +46,7 @@ export async function sendStored(
   } catch (error) {
     if (!isStorageFailure(error)) throw error
     log.warn({ err: error, path }, 'A picture could not be read from the storage; the visitor got 503')
-    fail(req, res, 'storage_unavailable')
+    answerFailure(req, res, 'storage_unavailable')
     return true
   }
   if (!found) return false

@@ -6,7 +6,7 @@ import type { ErrorCode } from '#shared/error-codes.ts'
 import type { Shop } from '#server/shop.ts'
 import type { ExpectedUpload } from '#server/storage.ts'
 import { CLIENT_TIMES } from '#server/http/client-times.ts'
-import { fail } from '#server/http/fail.ts'
+import { answerFailure } from '#server/http/answer-failure.ts'
 import { pathOf } from '#server/http/refuse.ts'
 import { isPictureType, MAX_PICTURE_BYTES } from '../uploads.ts'
 import { uploadIdOf } from './signed-address.ts'
@@ -36,7 +36,7 @@ export async function receiveUpload(
       res.setHeader('Connection', 'close')
       res.once('finish', () => req.socket.destroySoon())
     }
-    fail(req, res, code)
+    answerFailure(req, res, code)
   }
   const { inbox } = storage
   if (!inbox) return refuse('not_found')
@@ -67,7 +67,7 @@ export async function receiveUpload(
   const { rowsAffected } = await db.update(uploads).set({ state: 'received' }).where(stillOpen(expected.id))
   if (rowsAffected === 0) {
     await storage.removeUpload(expected.id)
-    return fail(req, res, 'upload_closed')
+    return answerFailure(req, res, 'upload_closed')
   }
   res.writeHead(200, { 'Content-Length': 0, 'Cache-Control': 'no-store' }).end()
 }

@@ -6,7 +6,7 @@ import { sendJson } from './json.ts'
 import { pathOf } from './refuse.ts'
 
 /** Answers with a failure: for the API `{ code, message }` as JSON, for everything else the message as plain text. */
-export function fail(req: IncomingMessage, res: ServerResponse, code: ErrorCode): void {
+export function answerFailure(req: IncomingMessage, res: ServerResponse, code: ErrorCode): void {
   const status = ERROR_STATUS[code]
   const message = errorMessage(code, localeOfRequest(req))
   if ((req.url ?? '').startsWith('/api/')) return sendJson(res, status, { code, message })
