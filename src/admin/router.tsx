@@ -7,13 +7,7 @@ import { ScreenProblem } from './shell/ScreenProblem.tsx'
 import { Waiting } from './shell/Waiting.tsx'
 
 /** Every screen is a chunk of its own, loaded when it is opened. */
-const files = import.meta.glob<{ default: ComponentType }>([
-  './*/*Screen.tsx',
-  './articles/ArticleEditor.tsx',
-  './orders/DaySheet.tsx',
-  '!./articles/ArticleFormScreen.tsx',
-  '!./shell/*',
-])
+const files = import.meta.glob<{ default: ComponentType }>('./*/*Screen.tsx')
 
 const open = async (file: string) => ({ Component: (await files[file]!()).default })
 

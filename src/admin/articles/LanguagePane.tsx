@@ -5,11 +5,11 @@ import { BASE_LOCALE, type Locale } from '#i18n/locales.ts'
 import { TextArea, TextField } from '../kit/fields.tsx'
 import { languageName, useLabelIn } from '../kit/language-name.ts'
 import { useWords } from '../words.tsx'
-import { prefixOf, type ArticleForm } from './article-form.ts'
+import { prefixOf, type ArticleFormState } from './article-form.ts'
 import { RichText } from './rich-text/RichText.tsx'
 
 interface Props {
-  form: ArticleForm
+  form: ArticleFormState
   lang: Locale
   /** Whether this is the language shown on narrow screens. */
   isChosen: boolean

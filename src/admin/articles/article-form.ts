@@ -20,7 +20,7 @@ export type ArticleValues = Record<keyof ArticleFields, string> & {
   translations: Record<TranslationLocale, TextValues>
 }
 
-export type ArticleForm = UseFormReturn<ArticleValues, unknown, ArticleInput>
+export type ArticleFormState = UseFormReturn<ArticleValues, unknown, ArticleInput>
 
 /** Returns the form's values for an article, or for a new one dated today in Vietnam. */
 export function valuesOf(article: EditedArticle | null): ArticleValues {

@@ -9,7 +9,7 @@ import { ApiError } from '#shared/api-client.ts'
 import { callAdmin } from '../admin.api.ts'
 import { useCommand } from '../kit/use-command.ts'
 import { useWords } from '../words.tsx'
-import { prefixOf, type ArticleForm, type ArticleValues } from './article-form.ts'
+import { prefixOf, type ArticleFormState, type ArticleValues } from './article-form.ts'
 
 /** Fields that show their failures beside them. */
 const FIELDS: readonly string[] = [
@@ -28,7 +28,7 @@ interface Saving {
 }
 
 /** Saves the article's form. The typed texts stay until the server has stored them. */
-export function useSaveArticle(article: EditedArticle | null, form: ArticleForm): Saving {
+export function useSaveArticle(article: EditedArticle | null, form: ArticleFormState): Saving {
   const { t } = useWords()
   const [isSaved, setSaved] = useState(false)
   const [hasConflict, setConflict] = useState(false)

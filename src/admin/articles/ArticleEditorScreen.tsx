@@ -7,10 +7,10 @@ import { callAdmin } from '../admin.api.ts'
 import { PageHead } from '../kit/PageHead.tsx'
 import { EmptyState, ErrorState } from '../kit/States.tsx'
 import { useWords } from '../words.tsx'
-import { ArticleFormScreen } from './ArticleFormScreen.tsx'
+import { ArticleForm } from './ArticleForm.tsx'
 
 /** Loads the article whose id is in the address, or starts a new one. */
-export default function ArticleEditor() {
+export default function ArticleEditorScreen() {
   const { t } = useWords()
   const { id } = useParams()
   // Incremented to start again with the server's version.
@@ -23,8 +23,8 @@ export default function ArticleEditor() {
     gcTime: 0,
   })
 
-  if (!id) return <ArticleFormScreen key="new" article={null} onReload={() => {}} />
-  if (data) return <ArticleFormScreen key={`${id} ${round}`} article={data} onReload={() => setRound(round + 1)} />
+  if (!id) return <ArticleForm key="new" article={null} onReload={() => {}} />
+  if (data) return <ArticleForm key={`${id} ${round}`} article={data} onReload={() => setRound(round + 1)} />
   return (
     <>
       <PageHead title={t('adminArticles:edit')} />

@@ -26,7 +26,7 @@ interface Props {
 }
 
 /** The article's form: all languages side by side, or one at a time on narrow screens. */
-export function ArticleFormScreen({ article, onReload }: Props) {
+export function ArticleForm({ article, onReload }: Props) {
   const { t, locale } = useWords()
   const navigate = useNavigate()
   const [lang, setLang] = useState<Locale>(BASE_LOCALE)

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import type { DaySheet as Sheet } from '#features/orders/admin-order.schema.ts'
+import type { DaySheet } from '#features/orders/admin-order.schema.ts'
 import { readOrderSheet } from '#features/orders/orders.calls.ts'
 import { dayInVietnam, formatDay, isDay } from '#shared/dates.ts'
 import { CITIES } from '#shared/shop.ts'
@@ -14,7 +14,7 @@ import { useWords } from '../words.tsx'
 import { SheetOrder } from './SheetOrder.tsx'
 
 /** The printed sheet of a delivery day: the totals to make at the top, then a slip for each order. */
-export default function DaySheet() {
+export default function DaySheetScreen() {
   const { t, locale } = useWords()
   const [params, setParams] = useAddressParams()
   const asked = params.get('day') ?? ''
@@ -96,7 +96,7 @@ export default function DaySheet() {
 }
 
 /** The total quantities to make. */
-function ToMake({ sheet }: { sheet: Sheet }) {
+function ToMake({ sheet }: { sheet: DaySheet }) {
   const { t } = useWords()
   const pieces = sheet.products.reduce((sum, { quantity }) => sum + quantity, 0)
   return (
