@@ -1,5 +1,7 @@
 import { ReadableStream } from 'node:stream/web'
 import Papa from 'papaparse'
+import type { z } from 'zod'
+import type { csvStyle } from '#shared/wire.ts'
 
 /** The value of a cell. Numbers stay numbers in a spreadsheet; nothing else can become a formula. */
 type Cell = string | number | boolean | null | undefined
@@ -16,7 +18,7 @@ export interface Column<Row> {
  * `comma` is the usual form. `semicolon` is the form that a spreadsheet with Vietnamese settings opens in columns: its
  * decimal sign is the comma, so semicolons separate cells.
  */
-export type CsvStyle = 'comma' | 'semicolon'
+export type CsvStyle = z.output<typeof csvStyle>
 
 /** How many rows are sent in one chunk. */
 const ROWS_AT_ONCE = 500
@@ -26,11 +28,6 @@ const ROWS_AT_ONCE = 500
  * injection). The full-width signs count in East Asian settings.
  */
 const FORMULA = /^[\s\p{Cc}\p{Cf}"'`]*[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20]/u
-
-/** Returns the style that `?separator=semicolon` asks for. */
-export function csvStyle(url: URL): CsvStyle {
-  return url.searchParams.get('separator') === 'semicolon' ? 'semicolon' : 'comma'
-}
 
 /**
  * Returns a CSV download: UTF-8 with a byte order mark (Excel assumes another encoding without it), CRLF, and an
