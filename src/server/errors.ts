@@ -1,6 +1,7 @@
 import type { JsonResponse } from './respond.ts'
 import { ERROR_STATUS, type ErrorCode } from '#shared/error-codes.ts'
 import type { Locale } from '#shared/locale.ts'
+import { LANGUAGES } from '#i18n/locales.ts'
 import { MESSAGES } from '#i18n/messages.ts'
 
 /**
@@ -18,7 +19,7 @@ export function errorMessage(code: ErrorCode, locale: Locale, retryAfterS?: numb
 /** Formats seconds for people, rounded up: `30 seconds`, `8 phút`. */
 function inWords(seconds: number, locale: Locale): string {
   const [amount, unit] = seconds <= 90 ? [Math.ceil(seconds), 'second'] : [Math.ceil(seconds / 60), 'minute']
-  return new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' }).format(amount)
+  return new Intl.NumberFormat(LANGUAGES[locale].intl, { style: 'unit', unit, unitDisplay: 'long' }).format(amount)
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { Locale } from '#shared/locale.ts'
+import { LANGUAGES, type Locale } from '#i18n/locales.ts'
 
 /**
  * The age at which an unpaid checkout is emptied, in days. The payment provider reports payments for 30 days, so no
@@ -23,5 +23,7 @@ interface Periods {
 export function retentionFacts(periods: Periods, locale: Locale): Record<string, string> {
   const { contactDays, guestOrdersDays, auditDays } = periods
   const all = { contactDays, guestOrdersDays, auditDays, unpaidDays: UNPAID_CHECKOUT_DAYS, mailDays: MAIL_RECORD_DAYS }
-  return Object.fromEntries(Object.entries(all).map(([name, days]) => [name, days.toLocaleString(locale)]))
+  return Object.fromEntries(
+    Object.entries(all).map(([name, days]) => [name, days.toLocaleString(LANGUAGES[locale].intl)]),
+  )
 }

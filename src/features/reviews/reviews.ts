@@ -1,5 +1,5 @@
+import { LANGUAGES, type Locale } from '#i18n/locales.ts'
 import type { AnswerOf } from '#shared/call.ts'
-import type { Locale } from '#shared/locale.ts'
 import type { listReviews } from './reviews.calls.ts'
 
 /** A customer's review as the shop shows it (spec, section 3). */
@@ -27,7 +27,7 @@ export function summarize(counts: readonly { rating: number; count: number }[]):
 /** Returns a rating with one decimal (spec, section 2), formatted for the language. */
 export function formatAverage(average: number, locale: Locale): string {
   let format = formats.get(locale)
-  if (!format) formats.set(locale, (format = new Intl.NumberFormat(locale, ONE_DECIMAL)))
+  if (!format) formats.set(locale, (format = new Intl.NumberFormat(LANGUAGES[locale].intl, ONE_DECIMAL)))
   return format.format(average)
 }
 
