@@ -117,6 +117,14 @@ it('is searched like the others after the migration has rebuilt the tables behin
   expect(await answer.json()).toMatchObject({ products: [{ name: accent('Daybreak Sunflowers'), lang: LOCALE }] })
 })
 
+it('has personal pages that no browser may store, as in every language', async () => {
+  const cacheControl = async (path: string) =>
+    (await fetch(`${shop.url}/${LOCALE}${path}`)).headers.get('cache-control')
+  expect(await cacheControl('/about')).toBe('public, max-age=0, must-revalidate')
+  for (const path of ['/profile', '/orders', '/wishlist', '/checkout', '/auth'])
+    expect([path, await cacheControl(path)]).toEqual([path, 'no-store'])
+})
+
 it('fails on an untranslated text anywhere on a page', async () => {
   const page = await browser.newPage()
   await page.goto(`${shop.url}/${LOCALE}/about`)

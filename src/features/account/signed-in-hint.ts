@@ -19,7 +19,10 @@ export function reloadWhenStale(): void {
   })
 }
 
-/** Returns a value that differs between persons; empty if nobody is signed in. */
+/**
+ * Returns a value that differs between persons; empty if nobody is signed in. Read by a pattern, because the `cookie`
+ * package would add 0.4 kB to every page.
+ */
 function readHint(): string {
   return /signed_in=(1[\w-]*)/.exec(document.cookie)?.[1] ?? ''
 }
