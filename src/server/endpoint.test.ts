@@ -126,7 +126,7 @@ describe('what a handler returns', () => {
       implement(answersId, async () => fail('email_taken')),
       // @ts-expect-error another type
       implement(answersId, async () => ({ id: 1 })),
-      // a response whose body is unknown
+      // @ts-expect-error a response whose body is unknown
       implement(answersId, async () => new Response(null)),
       implement(answersId, async () => ok({ id: 'a' })),
     ]
