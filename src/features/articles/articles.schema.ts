@@ -15,7 +15,7 @@ export const MAX_CONTENT_BYTES = 200 * 1024
 /** In characters. */
 export const MAX_ARTICLE_SLUG = 120
 
-/** Returns visible, normalized text. The schemas' error messages are codes of src/server/errors.ts. */
+/** Returns visible, normalized text. The schemas' error messages are codes of src/shared/error-codes.ts. */
 const plain = (text: string) => seenText(text.normalize('NFC'))
 
 const required = (most: number, code: string) =>

@@ -31,7 +31,7 @@ function printable(text: string): string {
     .replace(/[^\P{Cc}\n]|[\u202a-\u202e\u2066-\u2069\ufeff]/gu, '')
 }
 
-/** Returns the schema of a required text. Error messages are codes of src/server/errors.ts. */
+/** Returns the schema of a required text. Error messages are codes of src/shared/error-codes.ts. */
 const required = (clean: (text: string) => string, most: number, code: string) =>
   z
     .string(code)

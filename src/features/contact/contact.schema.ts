@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { seenLine, seenText } from '#shared/visible-text.ts'
 import { isValid, type ContactField } from './contact.ts'
 
-/** Returns the schema of one field. Its error message is a code of src/server/errors.ts. */
+/** Returns the schema of one field. Its error message is a code of src/shared/error-codes.ts. */
 const field = <Field extends ContactField>(name: Field) =>
   z
     .string(`invalid_contact_${name}`)
