@@ -1,5 +1,5 @@
-// A child process of bench/under-attack.ts: keeps so many connections busy with one kind of attack until it is told to
-// stop, and then tells what it was answered. Each connection comes from a network of its own, as behind a proxy.
+// A child process of bench/under-attack.ts: keeps a number of connections busy with one kind of attack until it gets a
+// message to stop, then reports the responses. Each connection comes from a network of its own, as behind a proxy.
 import { Agent, request } from 'node:http'
 import { connect, type Socket } from 'node:net'
 
@@ -9,7 +9,7 @@ export interface AttackOrder {
   url: string
   connections: number
 }
-/** How many answers there were of each status; `without` counts refusals that do not say when to come back. */
+/** The number of responses by status; `without` counts refusals without Retry-After. */
 export interface AttackOutcome {
   statuses: Record<string, number>
   without: number
@@ -69,7 +69,7 @@ function note(status: string): void {
   outcome.statuses[status] = (outcome.statuses[status] ?? 0) + 1
 }
 
-/** A request whose headers never end. */
+/** Sends a request whose headers never end. */
 async function drip({ url }: AttackOrder): Promise<void> {
   const { hostname, port } = new URL(url)
   const socket = connect(Number(port), hostname)

@@ -1,6 +1,8 @@
-// How long the back-office takes in a big shop (scripts/seed-scale.ts): every list with its filters and orders, the
-// dashboard, and the first rows on screen of a fresh load in Chromium. DATA_DIR may name a folder that is filled
-// already; it must be filled for this and nothing else.
+// Measures the back-office in a big shop (scripts/seed-scale.ts): every list with its filters and sort orders, the
+// dashboard,
+// and the first rows on screen after a fresh load in Chromium. DATA_DIR may name a folder that is seeded already; it
+// must be
+// seeded for this bench only.
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -21,11 +23,11 @@ const ROUNDS = 40
 const GOAL_MS = 100
 const LOADS = 7
 const PAINT_GOAL_MS = 1_000
-/** A tab that is only just being opened keeps the processor busy itself: it stands this long first, in milliseconds. */
+/** Opening a tab keeps the processor busy, so the bench waits this long before it navigates. */
 const TAB_OPENS_MS = 600
 
 const today = dayInVietnam(new Date())
-/** What is asked of each list; every one starts at a page of twenty. */
+/** The queries of each list; every one starts with a page of twenty. */
 const CALLS: Record<string, string[]> = {
   '/api/orders': [
     '',
@@ -51,7 +53,7 @@ const CALLS: Record<string, string[]> = {
   '/api/admin/dashboard': [''],
   '/api/admin/order-sheet': [`day=${today}`],
 }
-/** Screens, and what their first row is. */
+/** Screens, and the selector of their first row. */
 const SCREENS: Record<string, string> = {
   '/admin/orders': '.o-card:not([data-skeleton])',
   '/admin/products': 'article.product-card',
@@ -123,7 +125,7 @@ async function measureCalls(url: string): Promise<void> {
   console.log(slow.length > 0 ? `p95 over ${GOAL_MS} ms: ${slow.join(', ')}` : `every p95 under ${GOAL_MS} ms`)
 }
 
-/** From the navigation to the first row's paint, in a browser that has never been there: nothing is cached. */
+/** Measures the time from the navigation to the paint of the first row, with an empty cache. */
 async function measureScreens(url: string): Promise<void> {
   const browser = await chromium.launch({
     executablePath: findChromium(),
@@ -142,7 +144,7 @@ async function measureScreens(url: string): Promise<void> {
         await page.addInitScript(noticeFirst, row)
         await wait(TAB_OPENS_MS)
         await page.goto(url + path, { waitUntil: 'commit' })
-        // Asked seldom: asking at each frame takes from the processor what the page needs.
+        // Polls seldom: polling at each frame would take processor time from the page.
         await page.waitForFunction(() => 'firstRowAt' in window, null, { timeout: 30_000, polling: 100 })
         times.push(await page.evaluate(() => (window as unknown as { firstRowAt: number }).firstRowAt))
         await context.close()
@@ -157,7 +159,7 @@ async function measureScreens(url: string): Promise<void> {
   }
 }
 
-/** Runs in the page: when the frame after the first row appeared, since the navigation began. */
+/** Runs in the page. Stores the time of the frame after the first row appeared, since the navigation began. */
 function noticeFirst(selector: string): void {
   const observer = new MutationObserver(() => {
     if (!document.querySelector(selector)) return

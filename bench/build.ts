@@ -1,4 +1,4 @@
-// How long a build of a large shop takes, beside a plain Astro build of as many pages of the same bytes.
+// Compares the build of a large shop with a plain Astro build of as many pages of the same size.
 // npm run bench -- build [articles, 10000]
 import { spawn } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
@@ -16,9 +16,9 @@ const folder = mkdtempSync(join(tmpdir(), 'moc-lan-bench-'))
 interface Build {
   pages: number
   seconds: number
-  /** Seconds of processor time, of all processes: what says most when others use the machine meanwhile. */
+  /** Seconds of processor time, of all processes: the most reliable figure on a shared machine. */
   processor: number
-  /** The most that the process and those it started held at once, in megabytes. */
+  /** The peak memory of the process and those it started together, in megabytes. */
   megabytes: number
 }
 
@@ -33,7 +33,7 @@ try {
   rmSync(folder, { recursive: true, force: true })
 }
 
-/** Application and pages, as `npm run build` makes them, for a shop with so many articles and 1,000 products. */
+/** Builds application and pages as `npm run build` does, for a shop with so many articles and 1,000 products. */
 async function buildShop(): Promise<Build> {
   const dataDir = join(folder, 'data')
   const open = await createShop(readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'warn' }))
@@ -43,7 +43,7 @@ async function buildShop(): Promise<Build> {
   return { ...run, pages: savedPages().length }
 }
 
-/** A site of one route, whose every page is given its bytes. */
+/** Builds a site of one route, whose pages are all this HTML. */
 async function buildPlain(pages: number, html: string): Promise<Build> {
   const site = join(folder, 'plain')
   mkdirSync(join(site, 'src/pages'), { recursive: true })
@@ -68,7 +68,7 @@ function savedPages(): string[] {
   return readdirSync(saved, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.html'))
 }
 
-/** One article's page, as the shop saved it. */
+/** Returns one article's page, as the shop saved it. */
 function samplePage(): string {
   const file = savedPages().find((name) => /articles\/bench-1\/index\.html$/.test(name))
   if (!file) throw new Error('The build saved no article')
@@ -91,13 +91,13 @@ async function timed(args: string[], cwd: string, env: Record<string, string>): 
   return { seconds: (performance.now() - began) / 1000, processor: childrenTime() - used, megabytes }
 }
 
-/** Processor time of the processes that this one started and that have ended, theirs included, in seconds; from /proc. */
+/** Returns the processor time of this process's ended descendants, in seconds; from /proc. */
 function childrenTime(): number {
   const [user, system] = readFileSync('/proc/self/stat', 'utf8').split(') ')[1]?.split(' ').slice(13, 15) ?? []
   return (Number(user) + Number(system)) / 100
 }
 
-/** What a process and its descendants hold in memory now, in megabytes; read from /proc. */
+/** Returns the memory of a process and its descendants, in megabytes; from /proc. */
 function residentOf(pid: number): number {
   try {
     const kilobytes = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? '0'

@@ -7,7 +7,7 @@ export interface Purchase {
   quoteId: string
 }
 
-/** The calls of a purchase, as the shop's own pages make them; each throws unless it is answered 200. */
+/** Returns the calls of a purchase, as the shop's own pages make them. Each throws unless the status is 200. */
 export function buyer(client: HttpClient, productIds: readonly string[]) {
   let count = 0
   const customerData = {
@@ -47,7 +47,7 @@ export function buyer(client: HttpClient, productIds: readonly string[]) {
 
   return {
     begin,
-    /** Goes as far as a charged card. */
+    /** Goes through a purchase up to the charged card. */
     async buy(): Promise<Purchase> {
       const purchase = await begin()
       await pay(purchase)

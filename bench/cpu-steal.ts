@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 
 /**
- * Starts to measure CPU steal. The returned function returns the share of processor time, in percent, that other guests
- * of this host have taken since then: no program of this machine ran meanwhile. 0 where there is no /proc.
+ * Starts to measure CPU steal: time in which the host ran another guest in place of this machine. The returned function
+ * returns its share of the processor time since then, in percent. 0 without /proc.
  */
 export function measureCpuSteal(): () => number {
   const before = processorTicks()
@@ -12,7 +12,7 @@ export function measureCpuSteal(): () => number {
   }
 }
 
-/** What the processors did since the machine began; stolen: ticks in which another guest of the same host ran instead. */
+/** Returns the processors' ticks since boot, all of them and those that other guests of the host took. */
 function processorTicks(): { all: number; stolen: number } {
   try {
     const ticks = readFileSync('/proc/stat', 'utf8').split('\n')[0]!.trim().split(/\s+/).slice(1, 9).map(Number)

@@ -1,6 +1,8 @@
-// What the data layer costs: the transaction that records an order, through it and through @libsql/client alone.
-// Both run with WAL and synchronous=FULL, in short turns; the ratio is the median of what neighbouring turns took,
-// so that a busy machine slows both alike.
+// Measures the cost of the data layer: the transaction that records an order, through it and through @libsql/client
+// alone.
+// Both run with WAL and synchronous=FULL, in short alternating turns; the ratio is the median over neighbouring turns,
+// so
+// that a busy machine slows both alike.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -22,7 +24,7 @@ const times = { raw: [] as number[], ours: [] as number[] }
 let sold = 0
 for (let round = 0; round < ROUNDS; round++) {
   const measureRaw = async () => {
-    // The comparison is with statements that are ready, while ours are built in the measured time.
+    // The raw client gets statements built in advance, while ours are built within the measured time.
     const ready = Array.from({ length: ORDERS_PER_ROUND }, () => anOrder(forRaw!.db).map((query) => asStatement(query)))
     times.raw.push(await time((n) => raw.batch(ready[n]!, 'write')))
   }
@@ -61,7 +63,7 @@ async function aShop(name: string) {
 
 type Db = Awaited<ReturnType<typeof openDatabase>>
 
-/** Eight inserts: a checkout with its quote, the order with three lines, and two records of the provider's events. */
+/** Returns eight inserts: a checkout with its quote, the order with three lines, and two records of provider events. */
 function anOrder(db: Db) {
   const id = `ORD-${String(sold++).padStart(22, '0')}`
   const customer = {

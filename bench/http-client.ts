@@ -7,7 +7,7 @@ export interface Reply {
   ms: number
 }
 
-/** Calls one server over kept connections, with as little of its own as possible. */
+/** Calls one server over kept-alive connections, with as little overhead as possible. */
 export function httpClient(origin: string) {
   const agent = new Agent({ keepAlive: true, maxSockets: 256 })
   const { hostname, port } = new URL(origin)

@@ -1,6 +1,8 @@
-// Lighthouse on a phone, as it is run everywhere: every kind of page in both languages, the worst of some runs, beside
-// a page of one sentence, which shows what the machine itself allows. A run during which other guests had much of the
-// machine is made again; which runs count is decided by that alone, never by what they showed.
+// Runs Lighthouse with its phone settings on every kind of page in both languages, and reports the worst of several
+// runs,
+// beside a page of one sentence that shows the machine's own limit. A run with much CPU steal is repeated: the steal
+// alone
+// decides which runs count, never their result.
 // npm run bench -- lighthouse [runs, 5] [part of a path]
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -24,7 +26,7 @@ const PAGES = [
   '/about',
 ]
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const
-/** Name, what it is multiplied by, and what it ends with. */
+/** Lighthouse's times: id, factor and unit. */
 const TIMES = [
   ['first-contentful-paint', 1, ' ms'],
   ['largest-contentful-paint', 1, ' ms'],
@@ -32,17 +34,17 @@ const TIMES = [
   ['cumulative-layout-shift', 1000, '‰'],
 ] as const
 
-/** Where the blocking time stands among `TIMES`: the one that the machine moves most, so that its median is told, too. */
+/** The index of the blocking time in `TIMES`. It depends most on the machine, so its median is reported, too. */
 const BLOCKING = TIMES.findIndex(([id]) => id === 'total-blocking-time')
 
 interface Run {
-  /** How much of the machine others had meanwhile, in percent. */
+  /** CPU steal during the run, in percent. */
   taken: number
   /** 0 to 100, as in `CATEGORIES`. */
   scores: number[]
   /** As in `TIMES`. */
   times: number[]
-  /** What kept a page from full marks. */
+  /** The audits that kept a page from the full score. */
   faults: string[]
 }
 
@@ -52,11 +54,11 @@ const paths = PAGES.flatMap((path) => LOCALES.map((locale) => localizedPath(loca
   path.includes(part),
 )
 
-/** Up to so much, in percent, others may have of the machine during a run that counts. */
+/** The most CPU steal, in percent, of a run that counts. */
 const QUIET = 1
-/** For each run that is wanted so many are tried; where too few of them were quiet, the quietest count. */
+/** Tries per wanted run. If too few of them were quiet, the quietest count. */
 const TRIES = 4
-/** A busy machine now and then fails to record a page; that says nothing about the page. */
+/** How often a run is repeated after Lighthouse failed to record the page, as happens on a busy machine. */
 const ATTEMPTS = 5
 
 const sentence = createServer((request, response) => {
@@ -98,7 +100,7 @@ try {
   await shop.close()
 }
 
-/** A shop that has just been opened renders its pages in the background: that is the build's work. */
+/** Waits until a freshly opened shop has rendered its pages in the background. */
 async function untilIdle(pid: number): Promise<void> {
   for (let last = -Infinity, now = processorMs(pid); now - last > 50; now = processorMs(pid)) {
     last = now

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 
-/** What a process has had of the processor, in milliseconds: a busy machine does not change it. 0 where there is no /proc. */
+/** Returns the processor time of a process, in milliseconds, which a busy machine does not change. 0 without /proc. */
 export function processorMs(pid: number): number {
   try {
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []

@@ -1,4 +1,4 @@
-// From the admin's answer to the new page: how long an edit takes to be live, in a small and in a large shop.
+// Measures how long an edit takes to be live, from saving to the new page, in a small and in a large shop.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -15,16 +15,18 @@ const GOAL_MS = 1_000
 
 export interface PublishResult {
   articles: number
-  /** 95th percentiles in milliseconds: committing and dropping, then the article, then the first page of the list. */
+  /**
+   * 95th percentiles in milliseconds: committing and invalidating, then the article, then the first page of the list.
+   */
   save: number
   live: number
   list: number
 }
 
-/** Edits articles one after another in a shop with so many of them, and visits what shows them. */
+/** Edits articles one after another in a shop with `count` of them, and visits the pages that show them. */
 export async function benchPublish(count: number): Promise<PublishResult> {
   const dataDir = mkdtempSync(join(tmpdir(), 'moc-lan-bench-'))
-  // Pages are rendered when they are visited: what takes long here is not the filling of a new shop.
+  // Renders pages on request only, so that the background rendering of a new shop does not distort the figures.
   const server = await startServer(readConfig({ DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'warn' }), { fill: false })
   try {
     const { shop, url } = server
@@ -40,7 +42,7 @@ export async function benchPublish(count: number): Promise<PublishResult> {
       const title = `Bản sửa ${edit} ${crypto.randomUUID()}`
       const began = performance.now()
       await shop.db.batch([
-        // Dated later than all others, so that the list begins with it.
+        // The newest date, so that the list begins with this article.
         shop.db
           .update(articles)
           .set({ title, publishedAt: new Date(Date.now() + 1e11 + edit) })
@@ -59,7 +61,7 @@ export async function benchPublish(count: number): Promise<PublishResult> {
   }
 }
 
-/** Milliseconds until a page has arrived, which must show what was just written. */
+/** Resolves to the milliseconds until a page has arrived. @throws Error if it does not show the edit */
 async function visit(url: string, title: string): Promise<number> {
   const began = performance.now()
   if (!(await read(url)).includes(title)) throw new Error(`${url} is stale`)
@@ -72,7 +74,7 @@ async function read(url: string): Promise<string> {
   return response.text()
 }
 
-/** Copies of the demo shop's own content, until there are so many articles, and 1,000 products. */
+/** Copies the demo shop's own content until there are `count` articles and 1,000 products. */
 export async function copyContent(db: Database, count: number): Promise<void> {
   const [article] = await db.select().from(articles).limit(1)
   const [product] = await db.select().from(products).limit(1)
@@ -93,7 +95,7 @@ export async function copyContent(db: Database, count: number): Promise<void> {
       .values(ids.map((i) => ({ ...product, id: crypto.randomUUID(), slug: `bench-${i}`, position: 1_000 + i })))
 }
 
-/** 0 … count - 1 in portions that one statement holds. */
+/** Returns 0 … count - 1 in chunks that fit into one statement. */
 function chunks(count: number): number[][] {
   const numbers = Array.from({ length: count }, (_, i) => i)
   return Array.from({ length: Math.ceil(count / 500) }, (_, i) => numbers.slice(i * 500, (i + 1) * 500))

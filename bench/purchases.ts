@@ -21,8 +21,9 @@ const ORDERS_A_ROUND = 40
 type Buyer = ReturnType<typeof buyer>
 
 /**
- * How fast the shop sells, with the payment sandbox inside its process: the built shop is a process of its
- * own, this one is its visitors. At the end the provider's books and the shop's must agree.
+ * Measures how fast the shop sells, with the payment sandbox inside its process. The built shop is a process of its
+ * own; this
+ * one plays its visitors. At the end the provider's books and the shop's must agree.
  */
 export async function main(): Promise<void> {
   const shop = await runShop()
@@ -49,7 +50,7 @@ export async function main(): Promise<void> {
   }
 }
 
-/** How often a thing can be done in a second, by a few visitors who wait for nothing. */
+/** Resolves to how often a step succeeds per second, with a few visitors who repeat it without pauses. */
 async function perSecond(seconds: number, once: () => Promise<unknown>): Promise<number> {
   let done = 0
   const end = performance.now() + seconds * 1000
@@ -64,7 +65,7 @@ async function perSecond(seconds: number, once: () => Promise<unknown>): Promise
   return done / seconds
 }
 
-/** Purchases and reads begin at their appointed times, whether or not those before have ended. */
+/** Starts purchases and reads at fixed times, whether or not earlier ones have ended. */
 async function mixed(client: HttpClient, buy: Buyer): Promise<void> {
   const pages = ['/', '/vi', '/products', '/vi/products', '/about', '/api/products']
   const confirms: number[] = []
@@ -107,7 +108,7 @@ async function burst(shop: RunningShop, buy: Buyer): Promise<void> {
   await controls(shop).resumeWebhooks()
 }
 
-/** Short turns alternate and medians are compared, so that a busy machine slows both alike. */
+/** Compares the medians of short alternating turns, so that a busy machine slows both alike. */
 async function ratio(shop: RunningShop, buy: Buyer): Promise<void> {
   const raw = await rawOrders(join(shop.dataDir, 'raw.db'))
   const ratios: number[] = []
@@ -128,7 +129,7 @@ async function ratio(shop: RunningShop, buy: Buyer): Promise<void> {
   tell('  confirms', `${median(rates).toFixed(0)}/s`)
 }
 
-/** Does a thing so many times, a few at once. */
+/** Does a step `count` times, a few at once. */
 async function inTurns<T>(count: number, once: () => Promise<T>): Promise<T[]> {
   const results: T[] = []
   let left = count
@@ -140,7 +141,7 @@ async function inTurns<T>(count: number, once: () => Promise<T>): Promise<T[]> {
   return results
 }
 
-/** Every paid intent has its order, of the same amount, and there is no other. @throws when it is not so */
+/** Checks that every paid intent has an order of the same amount, and that there are no others. @throws Error if not */
 export async function compareBooks(shop: RunningShop): Promise<void> {
   const paid = (await controls(shop).intents()).filter(({ status }) => status === 'succeeded')
   using db = new DatabaseSync(join(shop.dataDir, 'shop.db'), { readOnly: true, timeout: 5_000 })

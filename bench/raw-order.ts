@@ -4,8 +4,9 @@ import { migrateDatabase, openDatabase } from '#db/client.ts'
 import { orderItems, orders, paymentEvents, products } from '#db/schema/index.ts'
 
 /**
- * The rows that a confirmed purchase of three products writes, through @libsql/client alone, with statements
- * made beforehand: what the database itself takes for an order (WAL, synchronous=FULL).
+ * Writes the rows of a confirmed purchase of three products through @libsql/client alone, with statements built in
+ * advance:
+ * the database's own time for an order (WAL, synchronous=FULL).
  */
 export async function rawOrders(file: string) {
   const url = pathToFileURL(file).href
@@ -65,7 +66,7 @@ export async function rawOrders(file: string) {
   }
 
   return {
-    /** Orders a second, one after the other. */
+    /** Resolves to orders per second, one after the other. */
     async measure(count: number): Promise<number> {
       const ready = Array.from({ length: count }, anOrder)
       const began = performance.now()

@@ -1,4 +1,4 @@
-/** npm run bench [-- name [arguments]]: the figures of the README; each is a script of its own beside this. */
+/** npm run bench [-- name [arguments]]: measures the figures of the README. Each bench is a script beside this one. */
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
@@ -7,7 +7,7 @@ import { buildIsCurrent } from '#scripts/lib/build-stamp.ts'
 import { memoryEnvironment, memoryFlags } from '#scripts/lib/shop-memory.mjs'
 import { measureCpuSteal } from './cpu-steal.ts'
 
-// The owner's keys and data are no part of a measurement.
+// A bench must not use the owner's keys and data.
 process.env.SHOP_ENV_FILE ??= 'none'
 
 const BENCHES = [
@@ -16,7 +16,7 @@ const BENCHES = [
 ]
 const [asked, ...rest] = process.argv.slice(2)
 
-// What is measured is the shop as its sources are now, with the memory that it has.
+// Benches measure the shop of the current sources, with its usual memory flags.
 if (!(await buildIsCurrent())) await buildApp()
 for (const name of asked ? [asked] : BENCHES) {
   const file = join(import.meta.dirname, `${name}.ts`)

@@ -1,6 +1,8 @@
-// How long a search takes in a shop of 1,000 products and 10,000 articles, as the panel asks and as the list of
-// products does, and what the index adds to saving one.
-// Texts are passages of the demo shop's own articles, so that words are as common as they are in real ones.
+// Measures searches of the panel and of the product list in a shop of 1,000 products and 10,000 articles, and the time
+// that
+// the index adds to saving one. Texts are passages of the demo shop's own articles, so that words are as common as in
+// real
+// ones.
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -32,7 +34,7 @@ const QUERIES = [
 
 const texts: { vi?: string[]; en?: string[] } = {}
 let seed = 20
-/** The same shop every time. */
+/** Returns pseudo-random numbers from a fixed seed, so that every run has the same shop. */
 const random = () => (seed = (seed * 48_271) % 2_147_483_647) / 2_147_483_647
 
 const folder = mkdtempSync(join(tmpdir(), 'moc-lan-bench-'))
@@ -68,7 +70,7 @@ async function report(db: Database): Promise<void> {
   }
 }
 
-/** An article with its translation, as the admin saves it: with the triggers that keep the index, and without. */
+/** Measures saving an article with its translation, with the triggers of the index and without. */
 async function reportSaving(db: Database): Promise<void> {
   const save = async () => {
     const times: number[] = []
@@ -126,7 +128,7 @@ function anArticle() {
   ] as const
 }
 
-/** Some words of an article, in their order. */
+/** Returns consecutive words of a demo article. */
 function passage(locale: 'vi' | 'en', length: number): string {
   const words = wordsIn(locale)
   const start = Math.floor(random() * (words.length - length))

@@ -8,7 +8,7 @@ import { products } from '#db/schema/index.ts'
 import { startServer } from '#src/server.ts'
 import { readConfig } from '#server/config.ts'
 
-/** As long as the policy of a real page, 430 bytes, so that its length is paid for. */
+/** As long as the policy of a real page, 430 bytes, so that sending it costs the same. */
 const POLICY = `default-src 'self'; connect-src 'self' ${'https://api.stripe.com '.repeat(17)}`
 const PAGE =
   `<!doctype html><html lang="en"><title>Bench</title>${'<p>Roses, lilies, peonies and one magnolia.</p>'.repeat(652)}`.slice(
@@ -71,7 +71,7 @@ const bare = createServer((req, res) => {
 })
 await new Promise<void>((resolve) => bare.listen(0, '127.0.0.1', resolve))
 
-/** Microseconds of processor time used so far: what a busy machine does not disturb. */
+/** Reports the processor time used so far, in microseconds, which a busy machine does not change. */
 process.on('message', () => {
   const { user, system } = process.cpuUsage()
   process.send?.({ cpu: user + system } satisfies TargetCpu)

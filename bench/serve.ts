@@ -17,7 +17,7 @@ export interface ServeResult {
   /** Requests a second, medians. */
   ours: number
   bare: number
-  /** Median of the rounds' ratios: the two of a round ran one right after the other. */
+  /** Median of the rounds' ratios; both parts of a round run one right after the other. */
   ratio: number
   /** Bare Node's processor time for one request, divided by ours: the same on a busy machine. */
   cpuRatio: number
@@ -31,8 +31,9 @@ interface Measured {
 }
 
 /**
- * Requests a second for what is sent from memory, against a bare node:http server in a process of its own
- * sending the same bodies. Short rounds alternate, and each is compared with its neighbour, because machines are noisy.
+ * Compares requests per second for responses from memory with those of a bare node:http server in a process of its own
+ * that
+ * sends the same bodies. Short rounds alternate and are compared with their neighbours, because machines are noisy.
  */
 export async function benchServe(): Promise<ServeResult[]> {
   const shop = await target()

@@ -1,5 +1,5 @@
-// Mixed load for half an hour, or as many minutes as its argument says: pages, searches, purchases, sign-ins, edits by
-// an admin. Then the memory of the shop is compared with what it was after the warm-up, and the books with each other.
+// Runs a mixed load for half an hour, or the minutes of its argument: pages, searches, purchases, sign-ins, edits by an
+// admin. Then compares the shop's memory with that after the warm-up, and the shop's books with the provider's.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { runShop, type RunningShop } from '#tests/factories/running-shop.ts'
 import { buyer } from './buyer.ts'
@@ -13,12 +13,12 @@ const MINUTES = Number(process.argv[2] ?? 30)
 const WARM_UP = 0.25
 const GROWTH_GOAL = 0.1
 const SAMPLE_MS = 2_000
-/** How often each thing is done in a second. */
+/** Rate of each kind of work, per second. */
 const RATES = { pages: 40, searches: 4, purchases: 2, signIns: 1, edits: 0.2 }
 const PAGES = ['/', '/vi', '/products', '/vi/products', '/articles', '/vi/articles', '/about', '/api/products']
 const PASSWORD = 'demo-flowers'
 
-/** Answers by kind of work and status. */
+/** Number of responses by kind of work and status. */
 const answers = new Map<string, number>()
 const failures: string[] = []
 
@@ -95,7 +95,7 @@ async function workloads(
   }
 }
 
-/** Begins the work at its appointed times until the end, whether or not what came before has ended. */
+/** Starts the work at fixed times until the end, whether or not earlier work has ended. */
 async function steadily(name: string, rate: number, end: number, work: Work): Promise<void> {
   const began = performance.now()
   const started = new Set<Promise<void>>()

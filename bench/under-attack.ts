@@ -1,5 +1,6 @@
-// What visitors notice while 300 connections attack: known pages, true sign-ins, and the memory of the shop. The shop
-// and the attacker are processes of their own, this one is the visitors. Everything stays on this machine.
+// Measures what visitors notice while 300 connections attack: known pages, real sign-ins, and the shop's memory. The
+// shop
+// and the attacker are processes of their own; this one plays the visitors. Everything stays on this machine.
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -13,7 +14,7 @@ const PAGES = ['/', '/vi', '/products', '/vi/products', '/about', '/api/products
 const PAGE_EVERY_MS = 40
 const SIGN_IN_EVERY_MS = 1_000
 const BACK_WITHIN_S = 20
-/** How much of the memory before the first attack may be taken afterwards: caches hold more than they did. */
+/** The most memory after an attack, as a multiple of that before the first one: caches hold more by then. */
 const BACK_TO = 1.25
 const PASSWORD = 'demo-flowers'
 const ATTACKS: Record<AttackKind, string> = {
@@ -34,7 +35,7 @@ interface Person {
 const goals: boolean[] = []
 
 export async function main(): Promise<void> {
-  // One proxy is believed, so that each connection has a network of its own.
+  // One proxy is trusted, so that each connection can come from a network of its own.
   const shop = await runShop({ RATE_LIMIT_FACTOR: '1', TRUSTED_PROXIES: '1', SHOP_SANDBOX: '1', LOG_LEVEL: 'error' })
   try {
     const people = await meet(shop)
@@ -50,7 +51,7 @@ export async function main(): Promise<void> {
   if (missed > 0) process.exitCode = 1
 }
 
-/** A customer and an admin whose browsers are known, and a customer who comes from a new one. */
+/** Prepares a customer and an admin whose browsers are known, and a customer with a new browser. */
 async function meet(shop: RunningShop): Promise<Person[]> {
   const known = async (who: string, email: string): Promise<Person> => {
     const { cookies } = await signIn(shop, { who, email, password: PASSWORD, cookie: '' }, '192.0.2.1')
@@ -72,7 +73,10 @@ async function meet(shop: RunningShop): Promise<Person[]> {
   ]
 }
 
-/** @param idle memory before the first attack, in MB: what it must come back near to after each. */
+/**
+ * Runs one kind of attack. @param idle memory before the first attack, in MB, to which the shop must return within
+ * `BACK_TO`
+ */
 async function endure(shop: RunningShop, kind: AttackKind, people: Person[], idle: number): Promise<void> {
   let most = 0
   const watching = setInterval(() => (most = Math.max(most, memoryMb(shop.pid()))), 100)
@@ -130,7 +134,7 @@ async function endure(shop: RunningShop, kind: AttackKind, people: Person[], idl
   tell(`memory, within ${BACK_WITHIN_S} s after`, after, (mb) => mb <= allowed, `≤ ${allowed.toFixed(0)} MB`, 'MB')
 }
 
-/** Asks for a known page. Resolves to the time until its last byte, in milliseconds. */
+/** Requests a known page. Resolves to the time until its last byte, in milliseconds. */
 async function visit(shop: RunningShop, n: number): Promise<number> {
   const began = performance.now()
   const response = await fetch(shop.url + (PAGES[n % PAGES.length] ?? '/'), {

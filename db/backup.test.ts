@@ -35,7 +35,7 @@ const script = (name: string, ...args: string[]) =>
 const codesIn = async (path: string) =>
   (await lookElsewhere<{ code: string }>(path, 'SELECT code FROM promotions ORDER BY code')).map((row) => row.code)
 
-/** A shop with one code and one uploaded picture; closed, as after a stop. */
+/** Makes a stopped shop with one code and one uploaded picture. */
 async function aStoppedShop(): Promise<void> {
   // In a process of its own: a connection in this one stays open until garbage collection.
   await promisify(execFile)(process.execPath, [join(import.meta.dirname, 'testing/migrator.ts'), shop.url])
@@ -48,7 +48,7 @@ async function aStoppedShop(): Promise<void> {
 }
 
 describe('a backup', () => {
-  test('is one consistent state of a shop that is selling, with the uploads', async () => {
+  test('is one consistent state of a shop in use, with its uploads', async () => {
     const db = await shop.open()
     await db.insert(products).values({
       id: 'p',
@@ -101,7 +101,7 @@ describe('a backup', () => {
     await release()
   })
 
-  test('goes where it is told, and never over something else', async () => {
+  test('is written to the given folder, and never over an existing one', async () => {
     await aStoppedShop()
     const target = join(shop.dataDir, 'elsewhere/monday')
     await script('backup', target)
@@ -119,7 +119,7 @@ describe('a backup', () => {
     expect(readdirSync(join(shop.dataDir, 'backups'))).toEqual([])
   })
 
-  test('is refused where there is no database file', async () => {
+  test('is refused without a database file', async () => {
     await expect(backUp(location)).rejects.toThrow('no database')
     await expect(backUp({ ...location, databaseUrl: 'libsql://shop.example' })).rejects.toThrow('on a server')
     expect(existsSync(shop.path)).toBe(false)
@@ -127,7 +127,7 @@ describe('a backup', () => {
 })
 
 describe('restoring', () => {
-  /** A backup of the old state, and a shop that has gone on since. */
+  /** Makes a backup of the old state, then changes the shop. */
   async function aBackup(): Promise<string> {
     await aStoppedShop()
     const { stdout } = await script('backup')
@@ -137,7 +137,7 @@ describe('restoring', () => {
     return stdout.trim().split(': ')[1]!
   }
 
-  test('brings database and uploads back, keeps what was there, and drops saved pages', async () => {
+  test('restores database and uploads, keeps the replaced files, and drops saved pages', async () => {
     const folder = await aBackup()
     await script('restore', folder)
     expect(await codesIn(shop.path)).toEqual(['OLD'])
@@ -152,7 +152,7 @@ describe('restoring', () => {
     expect(readFileSync(join(shop.dataDir, kept[1]!, '2026/rose.jpg'), 'utf8')).toBe('a newer rose')
   })
 
-  test('works where the database was lost and everything else of the shop is there', async () => {
+  test('works if only the database was lost', async () => {
     const folder = await aBackup()
     for (const suffix of ['', '-wal', '-shm']) rmSync(shop.path + suffix, { force: true })
     for (const name of ['two-step-key', 'sandbox-control-key', 'upload-secret', 'forgotten.jsonl', 'forgotten-keys'])
@@ -162,14 +162,14 @@ describe('restoring', () => {
     expect(await codesIn(shop.path)).toEqual(['OLD'])
   })
 
-  test('gives a shop that works', async () => {
+  test('results in a working shop', async () => {
     await script('restore', await aBackup())
     const db = await shop.open()
     await db.insert(promotions).values(aPromotion('AFTER'))
     expect(await codesIn(shop.path)).toEqual(['AFTER', 'OLD'])
   })
 
-  test('refuses a damaged backup, one with broken references, and what is no backup', async () => {
+  test('refuses a damaged backup, one with broken references, and a folder that is not a backup', async () => {
     const folder = await aBackup()
     await expect(restore(location, join(shop.dataDir, 'uploads'))).rejects.toThrow('is not a backup')
     const copy = join(folder, 'shop.db')
@@ -183,7 +183,7 @@ describe('restoring', () => {
     expect(await codesIn(shop.path)).toEqual(['NEW'])
   })
 
-  test('refuses while the shop is running, unless told otherwise', async () => {
+  test('refuses while the shop is running, unless forced', async () => {
     const folder = await aBackup()
     const withdraw = announceShop(shop.dataDir)
     await expect(script('restore', folder)).rejects.toMatchObject({
@@ -208,7 +208,7 @@ describe('restoring', () => {
     expect(await codesIn(shop.path)).toEqual(['OLD'])
   })
 
-  test('is not kept from it by the pid file of a shop that crashed', async () => {
+  test('ignores the pid file of a shop that crashed', async () => {
     const folder = await aBackup()
     writeFileSync(join(shop.dataDir, 'shop.pid'), '4194305\n')
     await script('restore', folder)

@@ -10,7 +10,7 @@ import { closeToOthers, makeForOwnerOnly } from './owner-only.ts'
 /** The name of the database inside a backup. */
 export const BACKUP_DATABASE = 'shop.db'
 
-/** Tells the database of a shop from that of another program. */
+/** Distinguishes the database of a shop from that of another program. */
 export const A_SHOP = { requiredTable: 'orders' }
 
 /**
@@ -30,11 +30,11 @@ export async function backUp(location: Location, target?: string, now = new Date
   const unfinished = beside(folder, `unfinished-${process.pid}`)
   makeForOwnerOnly()
   try {
-    // Customers' addresses are in it.
+    // The backup holds customers' addresses.
     await mkdir(dirname(folder), { recursive: true })
     await mkdir(unfinished, { mode: 0o700 })
     await backUpDatabase(database, join(unfinished, BACKUP_DATABASE), A_SHOP)
-    // After the database: whatever picture it names has been there before.
+    // Copied after the database, so that every picture it names is in the copy.
     const uploads = join(location.dataDir, 'uploads')
     if (existsSync(uploads)) await copyFolder(uploads, join(unfinished, 'uploads'))
     await mergeForgotten(location.dataDir, unfinished)

@@ -10,19 +10,19 @@ export type { DatabaseOptions } from '@moc-lan/libsql-safe'
 /** The shop's database. Prefer `db.batch` for a command, and never wait for the network inside `db.transaction`. */
 export type Database = libsql.Database<typeof schema>
 
-/** What `db.transaction` hands to its callback. */
+/** The argument of `db.transaction`'s callback. */
 export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0]
 
 /**
  * Opens the shop's database, or creates its file for its owner only.
- * @throws if the file cannot be used as @moc-lan/libsql-safe promises
+ * @throws Error if the file does not allow the settings of @moc-lan/libsql-safe
  */
 export async function openDatabase(options: libsql.DatabaseOptions): Promise<Database> {
   const path = databasePath(options.url)
   if (path) {
     makeForOwnerOnly()
     mkdirSync(dirname(path), { recursive: true })
-    // SQLite gives the two beside it the rights of the database.
+    // SQLite creates the other two with the permissions of the database file.
     for (const suffix of ['', '-wal', '-shm']) closeToOthers(path + suffix)
   }
   return libsql.openDatabase({ ...options, schema })

@@ -2,9 +2,9 @@ import { existsSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 import { databasePath } from './location.ts'
 
-/** What decides whether a configuration may be started on a database. */
+/** The state that decides whether a configuration may start on a database. */
 export interface PeekedState {
-  /** The database was filled with the demo shop. */
+  /** Whether the database was seeded with the demo shop. */
   demo: boolean
   /** Since when the shop takes real orders (ISO 8601, UTC); null: it does not. */
   openedAt: string | null

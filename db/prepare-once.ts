@@ -1,8 +1,8 @@
 import type { Database } from './client.ts'
 
 /**
- * A query that is built once for each database, with `sql.placeholder('…')` where its values go. For what is asked
- * at every purchase: building a query takes longer than answering it.
+ * Returns a query that is built once per database, with `sql.placeholder('…')` for its values. For the queries of every
+ * purchase: building a query takes longer than running it.
  */
 export function prepareOnce<Query>(build: (db: Database) => Query): (db: Database) => Query {
   const built = new WeakMap<Database, Query>()

@@ -17,10 +17,10 @@ export interface RestoreOptions {
 }
 
 /**
- * Puts the database and uploads of a backup in place of the shop's. What was there is kept beside it under
- * `….replaced-TIME`; saved pages are dropped, because they show what was replaced.
+ * Replaces the shop's database and uploads by those of a backup. Keeps the replaced ones under `….replaced-TIME`; drops
+ * saved pages, which show the replaced content.
  *
- * @returns the paths of what was kept
+ * @returns the paths of the kept files and folders
  */
 export async function restore(
   location: Location,
@@ -41,7 +41,7 @@ export async function restore(
   const uploads = join(backup, 'uploads')
   if (existsSync(uploads)) swaps.push({ from: uploads, to: join(location.dataDir, 'uploads'), copy: copyFolder })
   makeForOwnerOnly()
-  // First everything that can fail for want of room or rights, then the renames.
+  // Copies come first, since they can fail for lack of space or permissions; then the renames.
   for (const { from, to, copy } of swaps) {
     await mkdir(dirname(to), { recursive: true })
     await rm(beside(to, 'restoring'), { recursive: true, force: true })
@@ -61,7 +61,7 @@ export async function restore(
   return kept
 }
 
-/** Refuses a folder without a database that holds other things than a shop's: DATA_DIR is probably wrong. */
+/** Refuses a folder without a database that holds files of other programs: DATA_DIR is probably wrong. */
 function refuseForeignFolder({ dataDir }: Location, database: string): void {
   if (!existsSync(dataDir) || existsSync(database)) return
   const others = readdirSync(dataDir).filter((name) => !name.startsWith('.') && !isShopFile(name))
@@ -69,14 +69,14 @@ function refuseForeignFolder({ dataDir }: Location, database: string): void {
     throw new Error(`${dataDir} holds no shop, but ${others[0]}: set DATA_DIR to the shop's folder, or to an empty one`)
 }
 
-/** Renames what is to be replaced. */
+/** Renames a path that is about to be replaced. */
 async function keep(path: string, suffix: string): Promise<string> {
   const kept = beside(path, suffix)
   await moveDatabase(path, kept)
   return kept
 }
 
-/** Two signs of a running shop: its pid file, and that someone else has the database open. */
+/** Refuses while the pid file names a running process, or another process has the database open. */
 async function refuseWhileInUse(location: Location, database: string): Promise<void> {
   const pid = findRunningShop(location.dataDir)
   if (pid !== undefined) throw new Error(`The shop is running (process ${pid}): stop it first, or use --force`)

@@ -1,4 +1,4 @@
-/** Files and folders of the data folder, without what follows the first dot. */
+/** Files and folders of the data folder, up to the first dot. */
 const NAMES = new Set([
   'uploads',
   'incoming',

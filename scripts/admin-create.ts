@@ -1,4 +1,4 @@
-/** npm run admin:create -- EMAIL: creates an administrator; asks for the password, or reads it from standard input. */
+/** npm run admin:create -- EMAIL: creates an admin. Asks for the password, or reads it from standard input. */
 import { createInterface } from 'node:readline/promises'
 import { migrateDatabase, openDatabase } from '#db/client.ts'
 import { createAdmin, recordAdmin, type CreatedAdmin } from '#features/account/server/create-admin.ts'
@@ -34,7 +34,7 @@ try {
   db.close()
 }
 
-/** Returns a line for each thing that was done. */
+/** Returns a line for each change that was made. */
 function report({ email: stored, promoted, passwordReplaced, revoked }: CreatedAdmin): string[] {
   const done = [`${stored} is an administrator.`]
   if (!promoted) return done

@@ -3,7 +3,7 @@ import { format, resolveConfig } from 'prettier'
 import { openApiOf, type Schema } from '#features/api-reference/server/open-api.ts'
 import { CALLS } from '#src/calls.ts'
 
-/** The page that this script writes: the API reference as people read it. */
+/** The page that this script writes: the API reference for people. */
 export const FILE = 'docs/api.md'
 
 interface Operation {

@@ -4,7 +4,7 @@ import { locationFrom } from '#db/location.ts'
 import { environment } from '#server/config.ts'
 
 try {
-  // Not the whole configuration: a backup must be possible while the shop refuses to start.
+  // Reads only the location: a backup must work while the shop refuses to start.
   const location = locationFrom(environment())
   const folder = await backUp(location, process.argv[2])
   console.log(`Backup of ${location.databaseUrl} and ${location.dataDir}`)

@@ -1,5 +1,5 @@
 import { buildApp } from './lib/build-app.ts'
 import { buildIsCurrent } from './lib/build-stamp.ts'
 
-// The browser tests run what a visitor would get: the production build.
+// The browser tests run the production build, as visitors get it.
 if (!(await buildIsCurrent())) await buildApp()

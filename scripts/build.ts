@@ -6,6 +6,6 @@ const config = readConfig(environment())
 await refuseUnsafeStart(config)
 console.log('Building the shop …')
 await buildApp()
-// Imported after the build: it renders through what was built.
+// Imported after the build, since it renders with the built code.
 const { buildPages } = await import('#composition/build-pages.ts')
 await buildPages(config)

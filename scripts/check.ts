@@ -1,4 +1,5 @@
-// npm run check: every risk and missing part of the configuration as it is, .env included. Exit status 1 when the shop
+// npm run check: lists every risk and missing part of the current configuration, .env included. Exits with 1 if the
+// shop
 // would refuse to start.
 import { checkShop } from '#server/check-shop.ts'
 import { environment } from '#server/config.ts'

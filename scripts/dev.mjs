@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { installPackages, runScript } from './lib/setup.mjs'
 
 await installPackages()
-// As the shop does: the port may be named there.
+// Reads the env file as the shop does, since it may set the port.
 const envFile = process.env.SHOP_ENV_FILE || '.env'
 if (envFile !== 'none' && existsSync(envFile)) process.loadEnvFile(envFile)
 const port = process.env.PORT || '4321'

@@ -18,12 +18,12 @@ describe('a failure of another shape than Result is refused', () => {
     expect(await refusals(file, code)).toEqual([expect.stringContaining('src/shared/result.ts')])
   })
 
-  it('but not where Result itself is declared, nor as what a test expects', async () => {
+  it('except where Result itself is declared, and in the expectations of tests', async () => {
     expect(await refusals('src/shared/result.ts', OWN_TYPE + OWN_VALUE)).toEqual([])
     expect(await refusals('src/server/csv.test.ts', OWN_VALUE)).toEqual([])
   })
 
-  it('and skipped tests are refused everywhere', async () => {
+  it('skipped tests are refused everywhere', async () => {
     for (const file of ['src/shared/result.ts', 'src/server/csv.ts', 'src/server/csv.test.ts'])
       expect(await refusals(file, "it.skip('works')\n")).toHaveLength(1)
   })

@@ -1,4 +1,4 @@
-// npm run house: counts that say in what order the sources are. ARCHITECTURE.md shows what it prints.
+// npm run house: prints counts that show how tidy the sources are. ARCHITECTURE.md shows its output.
 import { execFileSync } from 'node:child_process'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -15,14 +15,17 @@ const sources = [...texts.keys()]
 const isTest = (file: string) => file.startsWith('tests/') || file.includes('.test.')
 const code = sources.filter((file) => !isTest(file))
 
-/** Lines of each file, the longest first. */
+/** Returns the number of lines of each file, longest first. */
 function byLength(files: readonly string[]): { file: string; lines: number }[] {
   return files
     .map((file) => ({ file, lines: (texts.get(file) ?? '').trimEnd().split('\n').length }))
     .toSorted((a, b) => b.lines - a.lines)
 }
 
-/** Blocks of at least 6 lines and 60 tokens that are in the code twice. Tests repeat themselves on purpose. */
+/**
+ * Counts blocks of at least 6 lines and 60 tokens that appear twice. Leaves out tests, which repeat themselves on
+ * purpose.
+ */
 async function countDuplicates(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'moc-lan-house-'))
   try {

@@ -76,7 +76,7 @@ describe('import rules', () => {
     expect(await nameErrors('src/ui/Email.astro', `---\n---\n<script>\n${line}</script>\n`)).toEqual([])
   })
 
-  it('refuse a timer of its own in place of a job', async () => {
+  it('refuse a timer in place of a job', async () => {
     const refusals = lintRule('no-restricted-syntax')
     expect(await refusals('src/features/mail/server/sender.ts', 'setInterval(() => {}, 1000)\n')).toHaveLength(1)
   })

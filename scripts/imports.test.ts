@@ -22,7 +22,7 @@ describe('imports', () => {
     expect(all.get('src/ui/Price.astro')).toEqual(['src/features/cart/line.ts'])
   })
 
-  it('in a circle are found; those of types are told apart, and a dynamic import makes none', () => {
+  it('in a circle are found; type imports are separate, and dynamic imports make no circle', () => {
     expect(findCircles(values)).toEqual([['src/shared/rate.ts', 'src/shared/money.ts']])
     expect(findCircles(all)).toHaveLength(2)
   })

@@ -3,7 +3,7 @@ import { lintRule } from '#tests/factories/lint-rule.ts'
 
 const refusals = lintRule('no-restricted-syntax')
 
-describe('a language that is named outside of the list is refused', () => {
+describe('a language code outside of the list is refused', () => {
   it.each([
     ['in a comparison', 'src/features/cart/cart.ts', "export const isBase = (locale: string) => locale === 'vi'\n"],
     ['as a value', 'src/server/csv.ts', "export const locale = 'en'\n"],
@@ -17,12 +17,12 @@ describe('a language that is named outside of the list is refused', () => {
     expect(await refusals(file, code)).toEqual([expect.stringContaining('src/i18n/locales.ts')])
   })
 
-  it('but not in the list itself, in the folder of a language, nor in a test', async () => {
+  it('except in the list itself, in the folder of a language, and in tests', async () => {
     for (const file of ['src/i18n/locales.ts', 'src/i18n/messages/en/calendar.ts', 'src/shared/shared.test.ts'])
       expect(await refusals(file, "export const locale = { en: 'vi' }\n")).toEqual([])
   })
 
-  it('and words that begin like one are none', async () => {
+  it('words that begin like a language code are allowed', async () => {
     expect(await refusals('src/features/cart/cart.ts', "export const path = ['/video', 'end', 'view']\n")).toEqual([])
   })
 })

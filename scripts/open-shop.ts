@@ -1,5 +1,6 @@
-// npm run open-shop [-- --yes --owner EMAIL --set NAME=VALUE … --products keep|remove …]: makes a real shop of the demo.
-// Asks for what is not given; unattended, the owner's password comes from standard input (docs/operations.md).
+// npm run open-shop [-- --yes --owner EMAIL --set NAME=VALUE … --products keep|remove …]: turns the demo into a real
+// shop.
+// Asks for missing values; unattended, it reads the owner's password from standard input (docs/operations.md).
 import { resolve } from 'node:path'
 import { peekState } from '#db/peek-state.ts'
 import { checkShop } from '#server/check-shop.ts'
@@ -27,7 +28,7 @@ try {
     throw new Error('Say who owns the shop: --owner EMAIL, and the password on standard input')
   const owner = answers.owner ? await prepareOwner(answers.owner, answers.password) : null
 
-  // Before the mark goes: a shop that has lost the rest of this command still refuses to start as it is.
+  // Written before the demo mark is removed: a shop whose command died halfway still refuses to start.
   const file = env.SHOP_ENV_FILE === 'none' ? null : resolve(env.SHOP_ENV_FILE || '.env')
   if (file) {
     const written = await writeEnvFile(file, answers.settings)
@@ -55,6 +56,6 @@ function notGiven(variable: string): Finding {
 
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
-  // Ctrl-C at a question, or a terminal that is gone: nothing is written before the last answer.
+  // Ctrl-C at a question, or a closed terminal: nothing is written before the last answer.
   return error.name === 'ExitPromptError' ? 'Broken off: nothing was changed.' : error.message
 }

@@ -31,7 +31,7 @@ const db = await openDatabase(config.database)
 await migrateDatabase(db)
 const security = await openCommandLog(db, config)
 try {
-  // A running shop sees that pages have changed by their versions in the database.
+  // A running shop notices changed pages by their versions in the database.
   const deps = { db, config, clock: systemClock, security, republish: async () => {} }
   process.exitCode = command === 'show' ? await show(deps) : await forget(deps)
 } finally {

@@ -4,7 +4,7 @@ import { lintRule } from '#tests/factories/lint-rule.ts'
 const refusals = lintRule('no-restricted-imports')
 const importErrors = lintRule('boundaries/dependencies')
 
-describe('the packages of a payment provider are refused outside of its adapter', () => {
+describe('packages of a payment provider are refused outside of its adapter', () => {
   it.each([
     ['src/features/orders/server/fulfil.ts', "import Stripe from 'stripe'\n"],
     ['src/features/orders/server/fulfil.ts', "import type Stripe from 'stripe'\n"],
@@ -18,7 +18,7 @@ describe('the packages of a payment provider are refused outside of its adapter'
     expect(await refusals(file, code)).toEqual([expect.stringContaining('payment-provider.ts')])
   })
 
-  it('but not in the adapter, in the sandbox, and in the hand of tests at the provider', async () => {
+  it('except in the adapter, in the sandbox, and in the tests’ access to the provider', async () => {
     const code = "import Stripe from 'stripe'\nimport { loadStripe } from '@stripe/stripe-js/pure'\n"
     for (const file of [
       'src/features/payments/server/stripe/stripe-client.ts',

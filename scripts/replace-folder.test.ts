@@ -22,7 +22,7 @@ async function builtBefore(): Promise<void> {
   await writeFile(join(dist, '.sources'), 'stamp')
 }
 
-it('a build that fails leaves the one before as it was, with its stamp', async () => {
+it('a failed build leaves the previous one unchanged, with its stamp', async () => {
   await builtBefore()
   const failing = replaceFolder(dist, workshop, async (folder) => {
     await writeFile(join(folder, 'page.html'), 'half')
@@ -35,7 +35,7 @@ it('a build that fails leaves the one before as it was, with its stamp', async (
   expect(await readdir(join(root, '.setup'))).toEqual([])
 })
 
-it('a first build that fails leaves none', async () => {
+it('a failed first build leaves no build', async () => {
   const failing = replaceFolder(dist, workshop, async (folder) => {
     await writeFile(join(folder, 'page.html'), 'half')
     throw new Error('does not compile')
@@ -44,7 +44,7 @@ it('a first build that fails leaves none', async () => {
   expect(await readdir(root)).not.toContain('dist')
 })
 
-it('a finished build stands in the place of the one before, with nothing of it left', async () => {
+it('a finished build replaces the previous one completely', async () => {
   await builtBefore()
   await mkdir(workshop, { recursive: true })
   await writeFile(join(workshop, 'left-by-a-crash.html'), 'half')

@@ -1,4 +1,4 @@
-// npm run sandbox: the payment sandbox as a process of its own, as long as npm is there.
+// npm run sandbox: runs the payment sandbox as a process of its own, as long as npm runs.
 import { onOrphaned } from './lib/on-stop.mjs'
 import { sandboxEnvironment } from './lib/sandbox-environment.ts'
 

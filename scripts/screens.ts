@@ -1,7 +1,8 @@
 /**
- * npm run screens: pictures of every page in both languages and themes, on a phone and a desk, into
- * `.setup/screens`; with `-- --admin` those of the back-office only. With `-- --readme` the README's pictures are
- * taken instead, into docs/pictures.
+ * npm run screens: takes screenshots of every page in both languages and themes, on a phone and a desktop, into
+ * `.setup/screens`; with `-- --admin` of the back-office only. With `-- --readme` it takes the README's pictures
+ * instead,
+ * into docs/pictures.
  */
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
@@ -31,7 +32,7 @@ const PAGES = {
   track: '/track-order',
   missing: '/no-such-page',
 }
-/** One address each; their language is the stored one. What is pressed there opens the rest. */
+/** Screens of the back-office, in the stored language. `press` is a button that opens a dialog. */
 const ADMIN_PAGES: Record<string, [path: string, press?: string]> = {
   dashboard: [''],
   products: ['products'],
@@ -52,7 +53,7 @@ const ADMIN_PAGES: Record<string, [path: string, press?: string]> = {
   trail: ['trail'],
   missing: ['no-such-screen'],
 }
-/** A finger's device: the parts that a finger has to meet are larger there. */
+/** A touch device, on which controls are larger. */
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
 const DESK = { viewport: { width: 1440, height: 900 } }
 type Device = BrowserContextOptions
@@ -112,7 +113,7 @@ async function readmePictures(browser: Browser, cart: string): Promise<void> {
   await take('back-office', DESK, '/admin/orders')
 }
 
-/** A page with everything in it loaded. */
+/** Opens a page and waits until everything in it has loaded. */
 async function openPage(browser: Browser, device: Device, stored: Record<string, string>, path: string): Promise<Page> {
   const context = await browser.newContext({ ...device, timezoneId: 'Asia/Ho_Chi_Minh' })
   await context.addInitScript((entries) => {
@@ -121,7 +122,7 @@ async function openPage(browser: Browser, device: Device, stored: Record<string,
   if (path.startsWith('/admin')) await signInAsAdmin(context.request)
   const page = await context.newPage()
   await page.goto(shop.url + path, { waitUntil: 'networkidle' })
-  // Pictures further down load when they come into view.
+  // Scrolls through the page, since pictures load when they come into view.
   await page.evaluate(async () => {
     for (let y = 0; y < document.body.scrollHeight; y += 500) {
       scrollTo(0, y)
@@ -139,7 +140,7 @@ async function signInAsAdmin(request: APIRequestContext): Promise<void> {
   if (!answer.ok()) throw new Error(`Signing in was answered ${answer.status()}`)
 }
 
-/** The demo shop has no messages, and their screen should show one. */
+/** Sends a contact message, since the demo shop has none to show. */
 async function writeMessage(url: string): Promise<void> {
   const person = { name: 'Nguyễn Thị Phượng Thảo', email: 'phuongthao@example.com', phone: '0901 234 567' }
   const text = {
@@ -155,7 +156,7 @@ async function writeMessage(url: string): Promise<void> {
   if (!answer.ok) throw new Error(`The message was answered ${answer.status}`)
 }
 
-/** Two products, as the browser keeps them. */
+/** Resolves to a cart of two products, as the browser stores it. */
 async function exampleCart(url: string): Promise<string> {
   const products = (await (await fetch(`${url}/api/products`)).json()) as Record<string, unknown>[]
   const lines = products.slice(0, 2).map(({ id, name, priceUSD, priceVND, imageUrl }, index) => ({

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 const root = join(import.meta.dirname, '..')
 const text = readFileSync(join(root, 'docs/security.md'), 'utf8')
 
-/** How many requirements of level 1 and 2 each section of ASVS 5.0.0 has; they are its first ones. */
+/** The number of level 1 and 2 requirements in each section of ASVS 5.0.0, where they come first. */
 const SECTIONS: Record<string, number> = {
   'V1.1': 2, 'V1.2': 9, 'V1.3': 11, 'V1.4': 3, 'V1.5': 2,
   'V2.1': 3, 'V2.2': 3, 'V2.3': 4, 'V2.4': 1,

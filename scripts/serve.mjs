@@ -1,4 +1,4 @@
-// npm run serve: the shop as it was built.
+// npm run serve: serves the built shop.
 import { runShopScript } from './lib/setup.mjs'
 
 process.exit(await runShopScript('scripts/serve.ts'))

@@ -1,4 +1,4 @@
-// The shop as it was built. A configuration that is refused ends it before the shop's code is read.
+// Serves the built shop. A refused configuration ends the process before the shop's code loads.
 import { environment, readConfig } from '#server/config.ts'
 import { refuseUnsafeStart } from '#server/state-risks.ts'
 import { onOrphaned } from './lib/on-stop.mjs'

@@ -1,4 +1,4 @@
-// npm start: everything a fresh clone needs, then the shop.
+// npm start: installs everything that a fresh clone needs, then starts the shop.
 import { installPackages, runShopScript } from './lib/setup.mjs'
 
 await installPackages()

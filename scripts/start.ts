@@ -4,10 +4,10 @@ import { buildApp } from './lib/build-app.ts'
 import { buildIsCurrent } from './lib/build-stamp.ts'
 import { onParentGone } from './lib/on-stop.mjs'
 
-// Killed, start.mjs passes nothing on.
+// A killed start.mjs forwards no signal.
 onParentGone(() => process.kill(process.pid, 'SIGTERM'))
 try {
-  // Before the build: what is wrong with the configuration, or with it on this database, is told at once.
+  // Checked before the build, so that a wrong configuration is reported at once.
   await refuseUnsafeStart(readConfig(environment()))
   if (!(await buildIsCurrent())) {
     console.log('Building the shop …')

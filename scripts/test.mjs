@@ -1,5 +1,5 @@
-// npm test: installs what it needs, then every test there is. The last line is the count.
-// npm test -- --shard=1/2 runs one of two parts: all parts together are the whole, the static checks are in the first.
+// npm test: installs what it needs, then runs every test. The last line is the count.
+// npm test -- --shard=1/2 runs one of two parts. The first part has the static checks.
 import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { findChromium } from './lib/chromium.mjs'
@@ -15,14 +15,14 @@ rmSync(reports, { recursive: true, force: true })
 const shard = process.argv.slice(2).filter((argument) => argument.startsWith('--shard='))
 const isFirstShard = shard.every((argument) => argument.startsWith('--shard=1/'))
 
-/** The failed tests of a file; one that could not be set up fails as a whole. */
+/** Returns the failed tests of a file, or the file itself if its set-up failed. */
 function failedTests(file) {
   const named = file.assertionResults.filter(({ status }) => status === 'failed').map(({ fullName }) => fullName)
   if (file.status !== 'failed' || named.length > 0) return named
   return [`${relative(root, file.name)}: ${(file.message ?? '').split('\n', 1)[0]}`]
 }
 
-/** The failed tests of a browser suite, and of those inside it. */
+/** Returns the failed tests of a browser suite and its nested suites. */
 function failedSpecs(suite) {
   const own = (suite.specs ?? []).filter(({ tests }) => tests.some(({ status }) => status === 'unexpected'))
   return [...own.map(({ title }) => `${suite.file} › ${title}`), ...(suite.suites ?? []).flatMap(failedSpecs)]
@@ -31,7 +31,7 @@ function failedSpecs(suite) {
 const readReport = (file) =>
   existsSync(join(reports, file)) ? JSON.parse(readFileSync(join(reports, file), 'utf8')) : null
 
-/** One of vitest's projects. */
+/** Returns the step that runs one of vitest's projects. */
 function vitest(project, name) {
   const file = `${project}.json`
   const output = ['--reporter=default', '--reporter=json', `--outputFile.json=${join(reports, file)}`]
@@ -62,7 +62,8 @@ const browser = {
 
 const { format, lint, unused, types } = staticChecks()
 const build = script('build', 'scripts/build-for-tests.ts')
-// Both cores are busy: the longest check beside the others, then what computes beside what waits for processes.
+// Keeps both cores busy: the longest check beside the others, then tests that compute beside tests that wait for
+// processes.
 const outcomes = [
   ...(isFirstShard ? await runLanes([lint], [build, types, format, unused]) : await runLanes([build])),
   ...(await runLanes(

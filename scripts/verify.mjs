@@ -1,4 +1,4 @@
-// npm run verify: the fast check. Format, lint, what nothing uses, types, unit tests, build with its bundle guard.
+// npm run verify: the fast check. Format, lint, unused code, types, unit tests, build with its bundle guard.
 import { installPackages } from './lib/setup.mjs'
 import { runLanes, script, staticChecks } from './lib/steps.mjs'
 
@@ -9,7 +9,7 @@ const unit = {
   command: 'vitest',
   args: ['run', '--project', 'unit', '--silent', '--reporter=dot'],
 }
-// The unit tests have two workers of their own: beside them is the one check that takes long.
+// The unit tests use two workers, so only the one long check runs beside them.
 const outcomes = [
   ...(await runLanes([lint, format], [unused, script('build', 'scripts/build.ts')])),
   ...(await runLanes([unit], [types])),

@@ -13,6 +13,8 @@ declare namespace App {
     requestId: string
     /** The visitor's address, as far as the configured proxies can be believed. */
     address: string
+    /** The methods that each path of the API accepts; none while a page to save is rendered. */
+    methods?: import('./server/call-methods.ts').MethodsOfPaths
     /** The files which the browser's modules need; none in development. */
     modules?: import('./server/http/built-modules.ts').BuiltModules
   }

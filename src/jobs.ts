@@ -1,10 +1,10 @@
-import { tidy } from './features/account/server/housekeeping.ts'
 import { compose } from './features/letters/server/compose.ts'
 import { removeOldMailFiles } from './features/mail/server/old-files.ts'
 import { createMailSender } from './features/mail/server/sender.ts'
 import { emptyUnpaidCheckouts } from './features/orders/server/empty-unpaid-checkouts.ts'
 import { createReconciler } from './features/orders/server/reconcile.ts'
 import { MAIL_RECORD_DAYS } from './features/privacy/retention.ts'
+import { deleteExpiredRows } from './features/privacy/server/delete-expired-rows.ts'
 import { forgetAgain } from './features/privacy/server/forget-again.ts'
 import { markInUse, type PageStore } from '@moc-lan/page-store'
 import { sweepUploads } from './features/uploads/server/housekeeping.ts'
@@ -60,7 +60,7 @@ const SEND_MAIL: ShopJob = {
   open: ({ shop }) => createMailSender(shop, compose),
 }
 
-const DELETE_EXPIRED: ShopJob = {
+const DELETE_EXPIRED_ROWS: ShopJob = {
   ...hourly,
   name: 'expired rows',
   does: 'deletes expired sessions, links and devices, and applies the retention periods of orders, messages and the audit log',
@@ -68,7 +68,7 @@ const DELETE_EXPIRED: ShopJob = {
   open:
     ({ shop }) =>
     () =>
-      tidy(shop),
+      deleteExpiredRows(shop),
 }
 
 const EMPTY_UNPAID_CHECKOUTS: ShopJob = {
@@ -147,7 +147,7 @@ export const SHOP_JOBS: readonly ShopJob[] = [
   RECONCILE_PAYMENTS,
   SEND_MAIL,
   SWEEP_UPLOADS,
-  DELETE_EXPIRED,
+  DELETE_EXPIRED_ROWS,
   EMPTY_UNPAID_CHECKOUTS,
   FORGET_AGAIN,
   REMOVE_MAIL_FILES,

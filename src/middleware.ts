@@ -1,27 +1,24 @@
 import { defineMiddleware } from 'astro:middleware'
-import { callMethods } from './server/call-methods.ts'
+import { methodsOfPaths } from './server/call-methods.ts'
 import { requestLocale } from './server/endpoint.ts'
 import { errorResponse } from './server/errors.ts'
 import type { Shop } from './server/shop.ts'
 
-const methodsOf = callMethods(import.meta.glob('./pages/api/**/*.ts'))
-
 /**
- * Under `npm run dev` there is no server process of ours to pass the shop in: it is taken from where the dev
- * plugin put it. Where Astro has only a page to say that a call does not exist, the caller is told in JSON; and
- * where it is there, but not for the method, that is what they are told.
+ * Answers for the API where Astro would send a page: an unknown path and an unknown method are failures in JSON. Under
+ * `npm run dev` no server process hands in the shop and the methods, so they are taken from the dev plugin and the list
+ * of calls.
  */
 export const onRequest = defineMiddleware(async (context, next) => {
   if (import.meta.env.DEV) {
     const shop = Reflect.get(globalThis, Symbol.for('moc-lan.dev-shop')) as Shop
-    Object.assign(context.locals, { shop, requestId: crypto.randomUUID(), address: '127.0.0.1' })
+    const methods = methodsOfPaths((await import('./calls.ts')).CALLS)
+    Object.assign(context.locals, { shop, requestId: crypto.randomUUID(), address: '127.0.0.1', methods })
   }
   const { request, routePattern } = context
-  if (routePattern.startsWith('/api/')) {
-    const methods = await methodsOf(routePattern)
-    if (methods && (request.method === 'OPTIONS' || !methods.includes(request.method)))
-      return tellMethods(request, methods)
-  }
+  const methods = context.locals.methods?.get(routePattern)
+  if (methods && (request.method === 'OPTIONS' || !methods.includes(request.method)))
+    return tellMethods(request, methods)
   const response = await next()
   const isPage = response.status >= 400 && response.headers.get('content-type')?.startsWith('text/html')
   if (!isPage || !new URL(request.url).pathname.startsWith('/api/')) return response

@@ -81,7 +81,7 @@ export async function startServer(config: Config, options: ServerOptions = {}): 
     createListener({
       shop,
       assets,
-      callPaths: CALLS.map(({ path }) => path),
+      calls: CALLS,
       pages,
       pictures: pictureRoutes(shop),
       handler: app.handler,

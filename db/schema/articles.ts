@@ -4,7 +4,7 @@ import { TRANSLATION_LOCALES } from '#i18n/locales.ts'
 import { ARTICLE_CATEGORIES } from '#shared/shop.ts'
 import { createdAt, id, instant, isOneOf } from './columns.ts'
 
-/** A piece for the journal. Texts here are the base language (Vietnamese); `content` is sanitised HTML. */
+/** Articles. Texts here are in the base language (Vietnamese); `content` is sanitised HTML. */
 export const articles = sqliteTable(
   'articles',
   {
@@ -25,18 +25,19 @@ export const articles = sqliteTable(
       .notNull()
       .default(sql`(unixepoch('subsec') * 1000)`),
     /**
-     * What a list by title goes by: the title folded, as it stands and as an English reader sees it. Null: still to be
-     * folded, because the article is new or a title of it changed (a trigger empties both).
+     * The key of lists by title: the titles folded, the base language's and the one that an English reader sees. Null
+     * until
+     * it is computed, because the article is new or one of its titles has changed (a trigger empties both).
      */
     sortTitle: text('sort_title'),
     sortTitleEn: text('sort_title_en'),
   },
   (t) => [
     uniqueIndex('articles_slug').on(t.slug),
-    // With the id, which decides between those of one instant: far down a list of ten thousand, no row is read on the way.
+    // With the id, which orders articles of one instant: a page far down a list of ten thousand reads no earlier row.
     index('articles_published').on(t.publishedAt, t.id),
     index('articles_category').on(t.category, t.publishedAt, t.id),
-    // With the category, by which the list is narrowed without a look at the long rows.
+    // With the category, so that filtering by it does not read the long rows.
     index('articles_sort_title').on(t.sortTitle, t.id, t.category),
     index('articles_sort_title_en').on(t.sortTitleEn, t.id, t.category),
     index('articles_unfolded')

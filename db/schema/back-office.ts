@@ -5,7 +5,6 @@ import { createdAt, id, instant } from './columns.ts'
 import { orders } from './orders.ts'
 import { users } from './users.ts'
 
-/** What was done to it. */
 export const AUDIT_ACTIONS = [
   'created',
   'updated',
@@ -38,14 +37,14 @@ export type AuditAction = (typeof AUDIT_ACTIONS)[number]
 /** A changed field: what it was, and what it is. Long texts are cut (`features/audit-log`). */
 export type AuditChanges = Record<string, [before: unknown, after: unknown]>
 
-/** Who changed what when. Rows are written in the transaction of what they tell of, and never changed. */
+/** Who changed what when. Rows are written in the transaction of the change, and never changed. */
 export const auditLog = sqliteTable(
   'trail',
   {
     id: id(),
-    /** Null: the account is gone. */
+    /** Null once the account is deleted. */
     actorId: text('actor_id').references(() => users.id, { onDelete: 'set null' }),
-    /** The e-mail address as it was then. */
+    /** The email address at the time of the change. */
     actor: text('actor').notNull(),
     entity: text('entity', { enum: AUDIT_ENTITIES }).notNull(),
     entityId: text('entity_id').notNull(),
@@ -65,14 +64,15 @@ export const auditLog = sqliteTable(
 )
 
 /**
- * A picture on its way in: an address was signed, a file arrived, its picture was published. What never gets that
- * far is swept away after `expiresAt`.
+ * Uploads in progress: an address was signed, a file arrived, its picture was published. Unfinished ones are removed
+ * after
+ * `expiresAt`.
  */
 export const uploads = sqliteTable(
   'uploads',
   {
     id: id(),
-    /** Where the bytes as they came are kept until then; null once they are gone. */
+    /** Where the received bytes are stored until publication; null once they are removed. */
     objectKey: text('object_key'),
     contentType: text('content_type').notNull(),
     /** As announced when the address was signed. */
@@ -96,8 +96,9 @@ export const uploads = sqliteTable(
 )
 
 /**
- * Money to be given back. The row stands before the provider is asked, and its id is the idempotency key: a refund
- * that was asked for is finished after a crash, once.
+ * Refunds. The row is written before the provider is called, and its id is the idempotency key: after a crash the
+ * refund is
+ * finished, once.
  */
 export const refunds = sqliteTable(
   'refunds',
@@ -111,7 +112,7 @@ export const refunds = sqliteTable(
     state: text('state', { enum: ['asked', 'succeeded', 'failed'] })
       .notNull()
       .default('asked'),
-    /** The provider's name for it, and why it refused. */
+    /** The provider's id of the refund; `failure` is the reason of a refusal. */
     providerId: text('provider_id'),
     failure: text('failure'),
     createdBy: text('created_by').references(() => users.id, { onDelete: 'set null' }),

@@ -16,8 +16,9 @@ export interface QuoteLine {
 }
 
 /**
- * One visit to the till: one payment intent, and whom the flowers go to. The number the order will
- * have is decided here, so that fulfilment can repeat without ever making a second order.
+ * Checkout sessions: one payment intent and its recipient. The order's number is decided here, so that fulfilment can
+ * repeat
+ * without making a second order.
  */
 export const checkouts = sqliteTable(
   'checkouts',
@@ -39,9 +40,9 @@ export const checkouts = sqliteTable(
     deliveryDate: text('delivery_date'),
     notes: text('notes').notNull().default(''),
     detailsAt: instant('details_at'),
-    /** As on orders; stays until nothing can come of this checkout any more. */
+    /** As on orders; kept until this checkout cannot be paid any more. */
     ownerGoneAt: instant('owner_gone_at'),
-    /** When no payment could come of this checkout any more: its intent was cancelled, or its order made. */
+    /** When the checkout could not be paid any more: its intent was cancelled, or its order made. */
     endedAt: instant('ended_at'),
     createdAt: createdAt(),
   },
@@ -66,8 +67,8 @@ export const checkouts = sqliteTable(
 )
 
 /**
- * What a checkout costs, frozen: rows are written once and never changed. The intent's metadata names the
- * quote its amount came from, so amount and quote can only change together, at the provider.
+ * The frozen price of a checkout: rows are written once and never changed. The intent's metadata names the quote of its
+ * amount, so amount and quote can only change together, at the provider.
  */
 export const quotes = sqliteTable(
   'quotes',

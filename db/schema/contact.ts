@@ -3,7 +3,7 @@ import { check, index, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { LOCALES } from '#i18n/locales.ts'
 import { createdAt, id, instant, isOneOf } from './columns.ts'
 
-/** What visitors wrote through the contact form. */
+/** Messages of the contact form. */
 export const contactMessages = sqliteTable(
   'contact_messages',
   {
@@ -17,7 +17,7 @@ export const contactMessages = sqliteTable(
     readAt: instant('read_at'),
     doneAt: instant('done_at'),
     createdAt: createdAt(),
-    /** All of it folded for the back-office's search, as on orders. */
+    /** The whole message folded for the back-office's search, as on orders. */
     search: text('search'),
   },
   (t) => [

@@ -3,7 +3,6 @@ import { check, index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-cor
 import { LOCALES } from '#i18n/locales.ts'
 import { createdAt, instant, isOneOf } from './columns.ts'
 
-/** What a message tells. */
 export const MAIL_KINDS = [
   'order_confirmation',
   'order_status',
@@ -14,28 +13,28 @@ export const MAIL_KINDS = [
 export type MailKind = (typeof MAIL_KINDS)[number]
 
 /**
- * Messages to be sent, written in the transaction of what they tell of (docs/operations.md, mail). A row holds
- * no text and no link: the message is made when it is sent, from what its subject is then.
+ * The mail outbox. Rows are written in the transaction of the change that they report (docs/operations.md, mail). A row
+ * holds no text and no link: the message is composed when it is sent, from the data of that moment.
  */
 export const mails = sqliteTable(
   'mails',
   {
-    /** Derived from what it tells of, where that is to be told once. */
+    /** Derived from the subject if it must be reported only once. */
     id: text('id').primaryKey(),
     kind: text('kind', { enum: MAIL_KINDS }).notNull(),
     /** An order's, a person's or a contact message's id; for a password reset the address that was typed in. */
     about: text('about').notNull(),
-    /** The status that an order_status message tells of. */
+    /** The new status in an order_status message. */
     detail: text('detail'),
     locale: text('locale', { enum: LOCALES }).notNull(),
-    /** `dropped`: there was nothing to tell any more. `failed`: given up. */
+    /** `dropped`: the message had become pointless. `failed`: given up. */
     state: text('state', { enum: ['waiting', 'sent', 'dropped', 'failed'] })
       .notNull()
       .default('waiting'),
     attempts: integer('attempts').notNull().default(0),
     /** Not before this instant. */
     dueAt: instant('due_at').notNull(),
-    /** Which sender has it in hand, and until when others leave it alone. */
+    /** The lease: which sender handles the row, and until when. */
     claim: text('claim'),
     claimedUntil: instant('claimed_until'),
     lastError: text('last_error'),

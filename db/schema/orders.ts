@@ -37,7 +37,7 @@ export const orders = sqliteTable(
     /** Minor units given back so far. */
     refunded: integer('refunded').notNull().default(0),
     reviewReason: text('review_reason', { enum: REVIEW_REASONS }),
-    /** When a person had looked into that reason; null while it waits. */
+    /** When staff resolved the review; null while it waits. */
     reviewResolvedAt: instant('review_resolved_at'),
     customerName: text('customer_name').notNull(),
     customerEmail: text('customer_email').notNull(),
@@ -55,20 +55,21 @@ export const orders = sqliteTable(
     total: integer('total').notNull(),
     totalVND: integer('total_vnd').notNull(),
     totalUSDCents: integer('total_usd_cents').notNull(),
-    /** When the account of the owner was deleted: once the order is over, it forgets who it was for. */
+    /** When the customer's account was deleted: once the order is over, its personal data is removed. */
     ownerGoneAt: instant('owner_gone_at'),
     createdAt: createdAt(),
     updatedAt: instant('updated_at')
       .notNull()
       .default(sql`(unixepoch('subsec') * 1000)`),
     /**
-     * Name, telephone number and address of e-mail folded for the back-office's search (src/shared/find-text.ts).
-     * A trigger makes it null when one of them changes; it is filled when it is next needed.
+     * Name, phone number and email folded for the back-office's search (src/shared/find-text.ts). A trigger sets it to
+     * null
+     * when one of them changes; it is computed again when next needed.
      */
     search: text('search'),
   },
   (t) => [
-    // All that the back-office's list finds and sorts by: a page of it reads only this index.
+    // All columns that the back-office's list filters and sorts by: a page of it reads only this index.
     index('orders_find').on(
       t.createdAt,
       t.status,
@@ -83,14 +84,14 @@ export const orders = sqliteTable(
     index('orders_unfolded')
       .on(t.id)
       .where(sql`${t.search} is null`),
-    // What the dashboard adds up.
+    // The columns that the dashboard sums.
     index('orders_sums').on(t.createdAt, t.status, t.currency, t.totalVND, t.totalUSDCents),
     uniqueIndex('orders_intent').on(t.paymentIntentId),
     uniqueIndex('orders_checkout').on(t.checkoutId),
-    // All orders, newest first: far down, nothing but this is read on the way.
+    // All orders, newest first: a page far down reads only this index on the way.
     index('orders_created').on(t.createdAt, t.id),
     index('orders_user').on(t.userId, t.createdAt),
-    // Orders that an account may come to own through its address.
+    // Orders that an account takes over once it proves its email.
     index('orders_guest')
       .on(t.customerEmail)
       .where(sql`${t.userId} is null and ${t.ownerGoneAt} is null`),
@@ -118,7 +119,7 @@ export const orders = sqliteTable(
   ],
 )
 
-/** The lines of an order, as they were bought. Prices are minor units. */
+/** The lines of an order, as bought. Prices are minor units. */
 export const orderItems = sqliteTable(
   'order_items',
   {
@@ -144,7 +145,7 @@ export const orderItems = sqliteTable(
   ],
 )
 
-/** What the provider told us, each event once, with what came of it. */
+/** Handled provider events, each once, with its result. */
 export const paymentEvents = sqliteTable(
   'payment_events',
   {
@@ -190,12 +191,12 @@ export const disputes = sqliteTable(
     /** Minor units of `currency`. */
     amount: integer('amount').notNull(),
     currency: text('currency', { enum: ['VND', 'USD'] }).notNull(),
-    /** The provider's words for why, and for how far it has come: `needs_response`, `won`, `lost`, … */
+    /** The provider's reason, and its status: `needs_response`, `won`, `lost`, … */
     reason: text('reason').notNull(),
     status: text('status').notNull(),
     /** Until when the shop may send evidence; null where the provider expects none. */
     dueBy: instant('due_by'),
-    /** The provider holds or has taken the money. */
+    /** Whether the provider holds or has taken the money. */
     fundsWithdrawn: integer('funds_withdrawn', { mode: 'boolean' }).notNull().default(false),
     createdAt: createdAt(),
     updatedAt: instant('updated_at').notNull(),

@@ -4,8 +4,9 @@ import { TRANSLATION_LOCALES } from '#i18n/locales.ts'
 import { createdAt, id, instant, isOneOf } from './columns.ts'
 
 /**
- * What the shop sells. Texts here are the base language (Vietnamese); prices are minor units:
- * whole dong, and US cents. An archived product is gone from the shop but kept for orders and reviews.
+ * Products. Texts here are in the base language (Vietnamese); prices are minor units: whole dong, and US cents. An
+ * archived
+ * product is not shown in the shop, but kept for orders and reviews.
  */
 export const products = sqliteTable(
   'products',
@@ -30,7 +31,7 @@ export const products = sqliteTable(
   },
   (t) => [
     uniqueIndex('products_slug').on(t.slug),
-    // Catalogue order: what shows a few products does not sort all of them.
+    // Catalogue order: a query for a few products does not sort all of them.
     index('products_shown').on(t.archivedAt, t.position, sql`${t.createdAt} desc`, t.id),
     check('products_price_vnd', sql`${t.priceVND} >= 0`),
     check('products_price_usd', sql`${t.priceUSDCents} >= 0`),

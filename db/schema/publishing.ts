@@ -13,7 +13,7 @@ export const contentTags = sqliteTable(
   (t) => [index('content_tags_version').on(t.version)],
 )
 
-/** A slug that was public and now leads elsewhere. */
+/** Former public slugs, which redirect to their entity. */
 export const slugRedirects = sqliteTable(
   'slug_redirects',
   {

@@ -4,7 +4,7 @@ import { createdAt, id, instant } from './columns.ts'
 import { products } from './products.ts'
 import { users } from './users.ts'
 
-/** What a buyer said of a product. A customer reviews a product once; a hidden review is not shown or counted. */
+/** Reviews. A customer reviews a product once; a hidden review is not shown or counted. */
 export const reviews = sqliteTable(
   'reviews',
   {
@@ -19,7 +19,7 @@ export const reviews = sqliteTable(
     verified: integer('verified', { mode: 'boolean' }).notNull().default(false),
     hiddenAt: instant('hidden_at'),
     createdAt: createdAt(),
-    /** Name, comment and what the product is called, folded for the back-office's search, as on orders. */
+    /** Name, comment and product name, folded for the back-office's search, as on orders. */
     search: text('search'),
   },
   (t) => [

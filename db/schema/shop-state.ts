@@ -1,8 +1,8 @@
 import { sqliteTable, text } from 'drizzle-orm/sqlite-core'
 
-/** The keys of `shop_state`, each with what its JSON value holds. */
+/** The keys of `shop_state` and their JSON values. */
 export interface ShopState {
-  /** 32 hexadecimal digits, made when the database is: how a shop knows its own payments under any address. */
+  /** 32 hexadecimal digits, created with the database: identifies the shop's own payments under any address. */
   shopId: string
   /** The database was filled with the demo shop, whose accounts have a published password. */
   demo: true

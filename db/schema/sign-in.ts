@@ -3,7 +3,7 @@ import { check, index, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-
 import { createdAt, instant } from './columns.ts'
 import { users } from './users.ts'
 
-/** Who a person is to an OpenID provider. One account may have several. */
+/** Identities at OpenID providers. One account may have several. */
 export const identities = sqliteTable(
   'identities',
   {
@@ -17,7 +17,7 @@ export const identities = sqliteTable(
   (t) => [primaryKey({ columns: [t.issuer, t.subject] }), index('identities_user').on(t.userId)],
 )
 
-/** A sign-in through the provider under way. The browser's cookie carries its id; here stands only a hash of it. */
+/** Sign-ins under way at the provider. The browser's cookie holds the id; only its hash is stored. */
 export const signInFlows = sqliteTable(
   'sign_in_flows',
   {
@@ -34,7 +34,7 @@ export const signInFlows = sqliteTable(
   (t) => [index('sign_in_flows_expiry').on(t.expiresAt)],
 )
 
-/** Links that were mailed, each good once and for a while. Only a hash of what the link carries is stored. */
+/** Tokens of mailed links, each valid once and for a limited time. Only a hash of the token is stored. */
 export const accountTokens = sqliteTable(
   'account_tokens',
   {
@@ -43,7 +43,7 @@ export const accountTokens = sqliteTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     purpose: text('purpose', { enum: ['reset', 'verify'] }).notNull(),
-    /** The address it was mailed to: what following it proves. */
+    /** The address that the link was mailed to, which following it proves. */
     email: text('email').notNull(),
     expiresAt: instant('expires_at').notNull(),
     usedAt: instant('used_at'),

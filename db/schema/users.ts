@@ -4,7 +4,7 @@ import { CITIES } from '#shared/shop.ts'
 import { createdAt, id, instant } from './columns.ts'
 import { products } from './products.ts'
 
-/** A person with an account. `email` is stored in lower case. */
+/** Accounts. `email` is stored in lower case. */
 export const users = sqliteTable(
   'users',
   {
@@ -12,7 +12,7 @@ export const users = sqliteTable(
     email: text('email').notNull(),
     /** When the person proved that the address is theirs; null until then. */
     emailVerifiedAt: instant('email_verified_at'),
-    /** argon2id; null when the person signs in through a provider only. */
+    /** argon2id; null if the person signs in through a provider only. */
     passwordHash: text('password_hash'),
     firstName: text('first_name').notNull().default(''),
     lastName: text('last_name').notNull().default(''),
@@ -35,7 +35,7 @@ export const users = sqliteTable(
   ],
 )
 
-/** A signed-in browser. Only a hash of the id that the cookie carries is stored. */
+/** Sessions of signed-in browsers. Only a hash of the id in the cookie is stored. */
 export const sessions = sqliteTable(
   'sessions',
   {
@@ -78,7 +78,7 @@ export const addresses = sqliteTable(
   ],
 )
 
-/** The hearts: one row for each product a customer keeps. */
+/** The wishlist: one row for each product a customer saved. */
 export const wishlist = sqliteTable(
   'wishlist',
   {

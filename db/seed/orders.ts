@@ -1,9 +1,9 @@
 import type { City, OrderStatus } from '#shared/shop.ts'
 import { CUSTOMER_EMAIL } from './users.ts'
 
-/** A paid order of the demo shop. Prices are those of the products when the shop is filled. */
+/** A paid order of the demo shop. Its prices are those of the products when the shop is seeded. */
 export interface OrderSeed {
-  /** Belongs to the account with this e-mail where there is one, else to a guest; the name is the recipient's. */
+  /** Belongs to the account with this email if there is one, else to a guest; the name is the recipient's. */
   customer: { name: string; email: string; phone: string }
   locale: 'en' | 'vi'
   status: OrderStatus
@@ -13,7 +13,7 @@ export interface OrderSeed {
   lines: { productSlug: string; quantity: number }[]
   discountCode?: string
   notes: string
-  /** Days before the shop is filled. */
+  /** Days before the shop is seeded. */
   createdDaysAgo: number
   /** Days from the order to its delivery. */
   deliveryInDays: number

@@ -15,7 +15,7 @@ interface PastOrdersInput {
   now: Date
 }
 
-/** The demo's orders as rows, priced by the same rule as real ones. */
+/** Returns the demo's orders as rows, priced by the same rule as real ones. */
 export function pastOrders({ productIds, userIds, now }: PastOrdersInput): {
   orders: (typeof orderTable.$inferInsert)[]
   items: (typeof orderItems.$inferInsert)[]
@@ -62,7 +62,7 @@ export function pastOrders({ productIds, userIds, now }: PastOrdersInput): {
   return { orders: rows, items }
 }
 
-/** The id of what the seed names; a name it does not define is a mistake in the seed. */
+/** Returns the id of an entity that the seed names. @throws Error for a name that the seed does not define */
 export function idOf(ids: Map<string, string>, key: string): string {
   const id = ids.get(key)
   if (!id) throw new Error(`The seed names ${key}, which it does not define`)

@@ -4,7 +4,7 @@ import type { SeedTexts } from './seed-texts.ts'
 /** A product of the demo shop, with its texts by language. Its picture is found by its slug. */
 export type ProductSeed = Omit<ProductFields, keyof ProductTexts | 'imageUrl'> & SeedTexts<ProductTexts>
 
-/** In catalogue order: the first four are the home page's, what is sold out and what is for mourning comes last. */
+/** In catalogue order: the first four are the home page's; sold-out products and mourning flowers come last. */
 export const products: ProductSeed[] = [
   {
     slug: 'hoa-hong-do-nong-nan',

@@ -1,15 +1,14 @@
-/** What a buyer said of a product. */
 export interface ReviewSeed {
   productSlug: string
   customerName: string
   rating: 1 | 2 | 3 | 4 | 5
   comment: string
   verified: boolean
-  /** Days before the shop is filled. */
+  /** Days before the shop is seeded. */
   daysAgo: number
 }
 
-/** Uneven on purpose: one product has more than a page of them, some have one, some none. */
+/** Unevenly spread on purpose: one product has more than a page of reviews, some have one, some none. */
 export const reviews: ReviewSeed[] = [
   // Hoa Hồng Đỏ Nồng Nàn
   {

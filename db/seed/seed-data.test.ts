@@ -18,7 +18,7 @@ function count<T, K>(items: T[], key: (item: T) => K): Map<K, number> {
 }
 
 describe('products', () => {
-  it('fills a catalogue in five categories or more, with the two that have pages of their own', () => {
+  it('fill five categories or more, among them the two with pages of their own', () => {
     expect(products.length).toBeGreaterThanOrEqual(24)
     const categories = count(products, (p) => p.category)
     expect(categories.size).toBeGreaterThanOrEqual(5)
@@ -26,14 +26,14 @@ describe('products', () => {
     expect(categories.get('Hoa Sinh Nhật')).toBeGreaterThanOrEqual(4)
   })
 
-  it('has unique slugs and names', () => {
+  it('have unique slugs and names', () => {
     expect(slugs.size).toBe(products.length)
     expect(new Set(products.map((p) => p.vi.name)).size).toBe(products.length)
     expect(new Set(products.map((p) => p.en.name)).size).toBe(products.length)
     for (const { slug } of products) expect(slug).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*$/)
   })
 
-  it('has exactly two sold out, none of them on the home page', () => {
+  it('include exactly two sold out, not on the home page', () => {
     const soldOut = products.filter((p) => !p.inStock).map((p) => p.slug)
     expect(soldOut.sort()).toEqual(['gio-hong-cam-hoang-hon', 'sen-hong-thang-sau'])
     for (const product of products.slice(0, 4)) expect(product.inStock).toBe(true)
@@ -48,7 +48,7 @@ describe('products', () => {
     expect(rate).toBeLessThan(26_000)
   })
 
-  it('has some above a million dong', () => {
+  it('include some above a million dong', () => {
     expect(products.some((p) => p.priceVND > 1_000_000)).toBe(true)
   })
 

@@ -3,10 +3,13 @@ import { BASE_LOCALE, TRANSLATION_LOCALES, type Locale, type TranslationLocale }
 /** The languages that the demo shop is written in. */
 type Written = 'vi' | 'en'
 
-/** What something of the demo shop says. A language that it has not been translated into shows the base texts. */
+/** The texts of a demo entity. A language without a translation shows the base texts. */
 export type SeedTexts<Texts> = Record<Written, Texts> & Partial<Record<Exclude<Locale, Written>, Texts>>
 
-/** Returns the texts in the base language, the translations by language, and what is the same in all languages. */
+/**
+ * Returns the texts in the base language, the translations by language, and the fields that are the same in all
+ * languages.
+ */
 export function splitTexts<Texts extends object, Seed extends SeedTexts<Texts>>(seed: Seed & SeedTexts<Texts>) {
   const translations = TRANSLATION_LOCALES.flatMap((locale): (Texts & { locale: TranslationLocale })[] => {
     const texts: Texts | undefined = seed[locale]

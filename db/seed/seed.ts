@@ -34,9 +34,9 @@ const ARTICLES = new URL('./articles/', import.meta.url)
 const DEMO_PASSWORD = 'demo-flowers'
 
 interface SeedOptions {
-  /** Where pictures go: `uploads/` below it. */
+  /** Pictures go to `uploads/` below it. */
   dataDir: string
-  /** Also the demo accounts, reviews, promotions and past orders. False for a shop that takes real money. */
+  /** Whether to add the demo accounts, reviews, promotions and past orders. False for a shop that takes real money. */
   demo: boolean
   now: Date
 }

@@ -1,6 +1,6 @@
 import type { City } from '#shared/shop.ts'
 
-/** A demo account. What it signs in with is set where the shop is filled, not here. */
+/** A demo account. seed.ts sets its password. */
 export interface UserSeed {
   email: string
   /** The full name as it is written in Vietnamese: family name first. */

@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url'
 import { migrateDatabase, openDatabase, type Database, type DatabaseOptions } from '../client.ts'
 import type { promotions } from '../schema/index.ts'
 
-/** A data folder of its own for one test, with a migrated database. Remove it after the test. */
+/** A temporary data folder for one test, with a migrated database. Remove it after the test. */
 export class TemporaryShop {
   readonly dataDir = mkdtempSync(join(tmpdir(), 'moc-lan-'))
   readonly path = join(this.dataDir, 'shop.db')
@@ -25,7 +25,7 @@ export class TemporaryShop {
   }
 }
 
-/** The smallest row there is to write. */
+/** Returns the smallest valid row. */
 export const aPromotion = (code: string): typeof promotions.$inferInsert => ({
   code,
   discountPercent: 1,

@@ -1,6 +1,9 @@
 import { spawnSync } from 'node:child_process'
 
-/** Installs Debian packages, as root or by sudo without a password. Says nothing of failure: look for what should be there. */
+/**
+ * Installs Debian packages, as root or by sudo without a password. Does not report failure: check for the program
+ * itself.
+ */
 export function installWithApt(...packages) {
   const sudo = process.getuid?.() === 0 ? [] : ['sudo', '-n']
   for (const args of [

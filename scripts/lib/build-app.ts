@@ -8,15 +8,16 @@ import { replaceFolder } from './replace-folder.ts'
 
 const root = join(import.meta.dirname, '../..')
 
-/** Texts that stand in server code only: an endpoint's log line, the provider's, a column of the database. */
+/** Texts of server code only: an endpoint's log line, the provider's, a column of the database. */
 const CANARIES = ['unexpected error', 'payment provider failed', 'client_secret_hash']
 
 /**
- * Builds the pages' code with Astro, and sees that no server code is in what browsers get. It takes the place of the
- * build before when it is finished; one that fails changes nothing.
+ * Builds the pages' code with Astro, and checks that browsers get no server code. A finished build replaces the
+ * previous
+ * one; a failed build changes nothing.
  */
 export async function buildApp(): Promise<void> {
-  // As they were before: what is edited in the meantime makes the build an old one.
+  // Hashed before the build: an edit during the build makes it outdated.
   const sources = await hashSources()
   await replaceFolder(join(root, 'dist'), join(root, '.setup/build'), async (folder) => {
     await runAstro(folder)
@@ -29,7 +30,7 @@ export async function buildApp(): Promise<void> {
 async function runAstro(folder: string): Promise<void> {
   const code = await new Promise<number>((resolve, reject) => {
     const args = ['build', '--silent', '--outDir', folder]
-    // Less memory: what a bundler drops early is collected early.
+    // A small young generation saves memory: the bundler's short-lived objects are collected early.
     const env = { ...process.env, NODE_OPTIONS: `${process.env.NODE_OPTIONS ?? ''} --max-semi-space-size=4` }
     const child = spawn(join(root, 'node_modules/.bin/astro'), args, { cwd: root, stdio: 'inherit', env })
     const forget = onStop((signal) => child.kill(signal))
@@ -42,7 +43,7 @@ async function runAstro(folder: string): Promise<void> {
   if (code !== 0) throw new Error(`astro build failed (${code})`)
 }
 
-/** Finding one of them in what browsers get means that the guard failed. */
+/** @throws Error if a file for browsers holds one of the canaries, which means that the import guard failed */
 async function refuseCanaries(folder: string): Promise<void> {
   for (const canary of CANARIES) {
     if (!(await contains(join(folder, 'server'), canary)))

@@ -6,10 +6,10 @@ import { join, relative } from 'node:path'
 const root = join(import.meta.dirname, '../..')
 const STAMP = '.sources'
 
-/** What a build is made of. Data is not: pages follow the database while the shop runs. */
+/** The sources of a build. Data is not among them: pages follow the database while the shop runs. */
 const SOURCES = ['src', 'packages', 'public', 'db', 'astro.config.mjs', 'tailwind.config.cjs', 'package-lock.json']
 
-/** A hash over the files a build is made of, by content. */
+/** Returns a hash of the contents of a build's sources. */
 export async function hashSources(): Promise<string> {
   const files = (await Promise.all(SOURCES.map((source) => filesUnder(join(root, source))))).flat().sort()
   const hash = createHash('sha256')
@@ -21,13 +21,13 @@ export async function hashSources(): Promise<string> {
   return hash.digest('hex')
 }
 
-/** Whether `dist` was built from the files as they are now. */
+/** Returns true if `dist` was built from the current sources. */
 export async function buildIsCurrent(): Promise<boolean> {
   const stamp = join(root, 'dist', STAMP)
   return existsSync(stamp) && readFileSync(stamp, 'utf8') === (await hashSources())
 }
 
-/** Writes into a build's folder what it was made of. */
+/** Writes the hash of its sources into a build's folder. */
 export async function stampBuild(folder: string, sources: string): Promise<void> {
   await writeFile(join(folder, STAMP), sources)
 }

@@ -5,7 +5,7 @@ import { installWithApt } from './apt.mjs'
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 
 /**
- * Returns the path of a Chromium for the browser tests: `CHROMIUM` where it is set, else one on the PATH, else
+ * Returns the path of a Chromium for the browser tests: `CHROMIUM` if it is set, else one on the PATH, else
  * Debian's package, installed here. Ends the process with a message if it cannot be installed.
  */
 export function findChromium() {

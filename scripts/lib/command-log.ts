@@ -7,8 +7,9 @@ import { securityLogKey } from '#server/security-log-key.ts'
 import { createSecurityLog, type SecurityLog } from '#server/security-log.ts'
 
 /**
- * Opens the security log of a command on a migrated database. Its lines go to the error output: the standard output is
- * the command's answer. Close it at the end.
+ * Opens the security log of a command on a migrated database. Its lines go to standard error, since standard output
+ * holds the
+ * command's result. Close it at the end.
  */
 export async function openCommandLog(db: Database, config: Pick<Config, 'logLevel'>): Promise<SecurityLog> {
   const log = createLog(config, undefined, pino.destination(2))

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { installWithApt } from './apt.mjs'
 
-/** Installs a C compiler for the power-cut tests if Linux has none. Where none is to be had, those tests fail. */
+/** Installs a C compiler for the power-cut tests if Linux has none. Without one, those tests fail. */
 export function installCompiler() {
   if (process.platform !== 'linux' || canCompile()) return
   console.log('Installing a C compiler for the power-cut tests (apt-get) …')

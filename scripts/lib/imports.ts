@@ -6,13 +6,16 @@ const { imports: subpaths } = JSON.parse(readFileSync(new URL('../../package.jso
   imports: Record<string, string>
 }
 
-/** What each file imports of the project, by path from its root. */
+/** The project files that each file imports, by path from the root. */
 export type ImportGraph = Map<string, string[]>
 
-/** Astro's frontmatter and scripts import as modules do; the markup between them is no concern of this. */
+/** Matches imports, also in Astro's frontmatter and scripts. */
 const IMPORT = /\bimport\s+(type\s+)?(?:[^'"()]*?\sfrom\s+)?'([^']+)'|\bexport\s+(type\s+)?[^'"()]*?\sfrom\s+'([^']+)'/g
 
-/** Reads the imports of all files: those of values, and all with the types. Dynamic imports load later and make no circle. */
+/**
+ * Reads the imports of all files: those of values, and all including types. Leaves out dynamic imports, which load
+ * later and make no circle.
+ */
 export function resolveImports(texts: ReadonlyMap<string, string>): { values: ImportGraph; all: ImportGraph } {
   const values: ImportGraph = new Map()
   const all: ImportGraph = new Map()

@@ -73,7 +73,7 @@ const DAY_MS = 24 * 60 * 60 * 1000
 /** How far back the big shop's orders go. */
 const DAYS_OF_ORDERS = 730
 
-/** Numbers that look random and are the same every time. */
+/** Returns pseudo-random numbers that are the same for the same seed. */
 function dice(seed: number) {
   let state = seed
   const next = () => (state = (state * 48_271) % 2_147_483_647) / 2_147_483_647
@@ -153,7 +153,7 @@ export function manyCustomers(amount: number, now: Date): (typeof users.$inferIn
   })
 }
 
-/** Two years of orders: most by people with an account, some as guests under the same address, some by strangers. */
+/** Makes two years of orders: most by accounts, some by their owners as guests, some by other guests. */
 export function manyOrders(
   amount: number,
   stock: (typeof products.$inferInsert)[],
@@ -205,7 +205,7 @@ export function manyOrders(
   return { orders: rows, items }
 }
 
-/** What is old is over; the latest few hundred are on their way through the shop. */
+/** Returns the status of an order: old ones are over, the latest few hundred are in progress. */
 function statusOf(n: number, amount: number, roll: number): OrderStatus {
   if (roll < 4) return 'cancelled'
   if (n > amount / 100) return 'delivered'

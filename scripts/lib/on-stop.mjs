@@ -1,12 +1,12 @@
-/** How often the parent is looked for, in milliseconds. */
+/** How often to check for the parent process. */
 const LOOK_MS = 500
 
 /**
- * Calls `stop` when the process that started this one is gone. Returns a function that ends the watch.
+ * Calls `stop` when the process that started this one has ended. Returns a function that ends the watch.
  * @param {() => void} stop
  */
 export function onParentGone(stop) {
-  // Windows gives nobody another parent.
+  // On Windows, an orphan keeps the id of its former parent.
   if (process.platform === 'win32') return () => {}
   const parent = process.ppid
   const watch = setInterval(() => {
@@ -18,17 +18,18 @@ export function onParentGone(stop) {
 }
 
 /**
- * Calls `stop` when npm is gone, or the shell that some systems leave between: a shop that went on then would hold the
- * port and the data. Returns a function that ends the watch.
+ * Calls `stop` when npm has ended, or the shell between npm and this process: a shop that ran on would hold the port
+ * and the
+ * data. Returns a function that ends the watch.
  * @param {() => void} stop
  */
 export function onOrphaned(stop) {
-  // Started without npm, a parent may leave on purpose.
+  // Without npm, a parent may end on purpose.
   return process.env.npm_lifecycle_event === undefined ? () => {} : onParentGone(stop)
 }
 
 /**
- * Calls `stop` with the signal when this process is asked to stop: by SIGTERM or SIGINT, or because npm is gone.
+ * Calls `stop` with the signal when this process has to stop: by SIGTERM or SIGINT, or because npm has ended.
  * Returns a function that ends the watch.
  * @param {(signal: 'SIGTERM' | 'SIGINT') => void} stop
  */

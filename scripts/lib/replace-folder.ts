@@ -2,10 +2,11 @@ import { mkdir, rename, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
 
 /**
- * Puts a new folder in the place of another when it is finished, and not before: while it is filled, and should that
- * fail, the old one stays as it was. A process that dies between the two renames leaves none, never half of one.
- * @param target what is replaced; need not be there
- * @param workshop where the new one is made, on the same disk; what lies there is removed
+ * Replaces a folder by a new one once that is complete: until then, and if filling fails, the old one stays unchanged.
+ * A
+ * process that dies between the two renames leaves no folder, never half of one.
+ * @param target the folder to replace; need not exist
+ * @param workshop where the new folder is made, on the same disk; its contents are removed
  * @param fill makes the new folder's contents
  * @throws what `fill` throws
  */

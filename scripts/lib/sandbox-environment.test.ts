@@ -21,7 +21,7 @@ describe('the environment of npm run sandbox', () => {
     expect(env).not.toHaveProperty('HOST')
   })
 
-  it("sends events to the shop's port, also when the sandbox has been given its own", () => {
+  it("sends events to the shop's port, even if the sandbox has a port of its own", () => {
     const url = 'http://127.0.0.1:5000/api/webhooks/stripe'
     expect(sandboxEnvironment({ SHOP_ENV_FILE })).toHaveProperty('SANDBOX_WEBHOOK_URL', url)
     expect(sandboxEnvironment({ SHOP_ENV_FILE, PORT: '6000' })).toMatchObject({
@@ -34,7 +34,7 @@ describe('the environment of npm run sandbox', () => {
     )
   })
 
-  it('prefers what the process has been given', () => {
+  it("prefers the process's own environment", () => {
     expect(sandboxEnvironment({ SHOP_ENV_FILE, DATA_DIR: '/tmp/other', SANDBOX_WEBHOOK_URL: 'none' })).toMatchObject({
       DATA_DIR: '/tmp/other',
       SANDBOX_WEBHOOK_URL: 'none',

@@ -5,7 +5,7 @@ type Environment = Record<string, string | undefined>
 
 /**
  * Returns the environment of a payment sandbox that runs as a process of its own beside the shop: the shop's settings
- * in SHOP_ENV_FILE (default `.env`), except for PORT and HOST, which are the shop's there. Events go to the shop.
+ * in SHOP_ENV_FILE (default `.env`) without PORT and HOST, which the shop itself uses. Events go to the shop.
  */
 export function sandboxEnvironment(env: Environment): Environment {
   const file = env['SHOP_ENV_FILE'] || '.env'

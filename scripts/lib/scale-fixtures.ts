@@ -3,7 +3,7 @@ import type { Database } from '#db/client.ts'
 import { articles, orderItems, orders, products, users } from '#db/schema/index.ts'
 import { manyArticles, manyCustomers, manyOrders, manyProducts } from './many.ts'
 
-/** How big the big shop is. */
+/** The numbers of rows in the big shop. */
 export const SCALE = { orders: 50_000, customers: 10_000, products: 1_000, articles: 10_000 } as const
 
 /** Rows of one statement, and statements of one transaction: SQLite binds at most 32,766 values to a statement. */

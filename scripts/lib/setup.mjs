@@ -10,18 +10,19 @@ import { memoryEnvironment, memoryFlags } from './shop-memory.mjs'
 
 export const root = fileURLToPath(new URL('../..', import.meta.url))
 
-/** How long the streams of a process that has ended are read, in milliseconds. */
+/** How long the streams of an ended process are read. */
 const STREAMS_MS = 2000
 
-/** The path of the Node that a project's packages bring along. */
+/** Returns the path of the Node that a project's packages include. */
 const nodeIn = (folder) => join(folder, 'node_modules/node/bin', process.platform === 'win32' ? 'node.exe' : 'node')
 
 /** The path of the Node that the shop needs. */
 export const shopNode = nodeIn(root)
 
 /**
- * Installs the locked packages when they are another lockfile's, or one of them is missing, broken off or of another
- * version. Ends the process when that cannot be done.
+ * Installs the locked packages if the lockfile has changed, or a package is missing, incomplete or of another version.
+ * Ends
+ * the process if that fails.
  */
 export async function installPackages(folder = root) {
   const stamp = join(folder, 'node_modules/.moc-lan-installed')
@@ -30,10 +31,11 @@ export async function installPackages(folder = root) {
     .digest('hex')
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted && missingPackages(folder).length === 0) return
   console.log('Installing packages (npm ci) …')
-  // An install that breaks off must not look like a whole one.
+  // An interrupted install must not count as complete.
   rmSync(stamp, { force: true })
-  // The shop is built where it runs: what building needs is installed whatever NODE_ENV or npm's own settings leave
-  // out, and the Node of the shop comes by its package's install script.
+  // The shop is built where it runs: packages for building are installed whatever NODE_ENV or npm's settings say, and
+  // the
+  // shop's Node comes with its package's install script.
   const include = ['--include=prod', '--include=dev', '--include=optional', '--ignore-scripts=false']
   const code = await spawned('npm', ['ci', ...include, '--no-audit', '--no-fund', '--loglevel=error'], {
     cwd: folder,
@@ -48,7 +50,7 @@ export async function installPackages(folder = root) {
   writeFileSync(stamp, wanted)
 }
 
-/** The names of the packages that package.json asks for and that are not installed as it does. */
+/** Returns the names of packages that are not installed in the version of package.json. */
 function missingPackages(folder = root) {
   const { dependencies, devDependencies } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
   const missing = Object.entries({ ...dependencies, ...devDependencies })
@@ -66,7 +68,7 @@ function installedVersion(folder) {
   }
 }
 
-/** The environment in which `node` is the Node that the shop needs: the npm package `node` puts it in .bin. */
+/** Returns an environment in which `node` is the shop's Node, which the npm package `node` puts into .bin. */
 function shopEnvironment(extra = {}) {
   return {
     ...process.env,
@@ -76,12 +78,12 @@ function shopEnvironment(extra = {}) {
   }
 }
 
-/** Runs a command of the project and waits; resolves to its exit code. */
+/** Runs a command of the project. Resolves to its exit code. */
 export function run(command, args, { env = {}, quiet = false } = {}) {
   return spawned(command, args, { cwd: root, env: shopEnvironment(env), stdio: quiet ? 'ignore' : 'inherit' })
 }
 
-/** Runs a command of the project beside others: resolves to its exit code and to all that it printed. */
+/** Runs a command of the project beside others. Resolves to its exit code and its output. */
 export async function runCaptured(command, args, { env = {} } = {}) {
   const printed = []
   const options = { cwd: root, env: shopEnvironment(env), stdio: ['ignore', 'pipe', 'pipe'] }
@@ -89,13 +91,13 @@ export async function runCaptured(command, args, { env = {} } = {}) {
   return { code, output: Buffer.concat(printed).toString() }
 }
 
-/** Runs a script of the project on that Node. */
+/** Runs a script of the project on the shop's Node. */
 export const runScript = (script, ...args) => run(shopNode, [script, ...args])
 
-/** Runs a script that becomes the shop. */
+/** Runs a script that serves the shop, with its memory flags. */
 export const runShopScript = (script) => run(shopNode, [...memoryFlags(), script], { env: memoryEnvironment })
 
-/** Waits for a child process, and passes on what asks this one to stop; resolves to its exit code. */
+/** Waits for a child process, and forwards signals to stop. Resolves to its exit code. */
 function spawned(command, args, options, onOutput) {
   return new Promise((resolve) => {
     const child = spawn(command, args, options)
@@ -107,7 +109,7 @@ function spawned(command, args, options, onOutput) {
     })
     const end = (code) => {
       forget()
-      // Whatever comes next is not begun.
+      // After a signal to stop, no next command starts.
       if (stopped) process.exit(code)
       resolve(code)
     }
@@ -118,7 +120,7 @@ function spawned(command, args, options, onOutput) {
     child.on('exit', (code, signal) => {
       const ended = () => end(code ?? (signal ? 1 : 0))
       if (!onOutput) return ended()
-      // What is captured is complete when the streams are closed. A process left behind may hold them open.
+      // The output is complete once the streams close. A remaining descendant may hold them open.
       const late = setTimeout(ended, STREAMS_MS)
       child.on('close', () => {
         clearTimeout(late)

@@ -8,8 +8,9 @@ import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vit
 const PACKAGES = { dependencies: { lotus: '1.2.3', node: '24.0.0' }, devDependencies: { '@garden/rake': '4.5.6' } }
 
 /**
- * Stands in for npm: writes how it was called, and what the environment said, then does what the file `behaviour`
- * holds; `install` makes the packages that package.json asks for.
+ * Stands in for npm: records its arguments and environment, then does what the file `behaviour` says; `install` creates
+ * the
+ * packages of package.json.
  */
 const NPM = `#!/usr/bin/env node
 const { appendFileSync, mkdirSync, readFileSync, writeFileSync } = require('node:fs')
@@ -52,7 +53,7 @@ function startInstall(env: Record<string, string> = {}) {
   let output = ''
   child.stdout.on('data', (chunk: Buffer) => (output += chunk))
   child.stderr.on('data', (chunk: Buffer) => (output += chunk))
-  // `close` comes when the last process that holds the output has ended: npm, too.
+  // `close` fires once the last process that holds the output has ended, npm included.
   const ended = once(child, 'close').then(([status]) => ({ code: status as number | null, output }))
   return { child, ended }
 }
@@ -93,7 +94,7 @@ describe('the packages', () => {
     expect(calls()).toHaveLength(2)
   })
 
-  it('include what building needs and install scripts, also with NODE_ENV=production', async () => {
+  it('include those for building, and install scripts run, even with NODE_ENV=production', async () => {
     expect((await install({ NODE_ENV: 'production' })).code).toBe(0)
     expect(calls()).toMatchObject([{ mode: 'production' }])
     const [{ args } = { args: [] }] = calls()
@@ -103,8 +104,8 @@ describe('the packages', () => {
   })
 })
 
-describe('an install that breaks off', () => {
-  it('ends with npm’s exit code, and is not taken for a whole one', async () => {
+describe('an interrupted install', () => {
+  it('ends with npm’s exit code, and does not count as complete', async () => {
     await install()
     rmSync(inFolder('node_modules/lotus'), { recursive: true })
     writeFileSync(inFolder('behaviour'), 'fails')
@@ -114,7 +115,7 @@ describe('an install that breaks off', () => {
     expect((await install()).code).toBe(0)
   })
 
-  it('is named when npm leaves something out without saying so', async () => {
+  it('names a package that npm left out silently', async () => {
     writeFileSync(inFolder('behaviour'), 'leaves out the binary')
     const { code, output } = await install()
     expect([code, output]).toEqual([

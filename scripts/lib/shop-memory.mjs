@@ -1,19 +1,20 @@
-// How the shop's process keeps its memory small. V8 and the C library size their pools by the machine: where there is
-// much memory, the same shop takes twice as much and gives nothing back after a rush (npm run bench -- under-attack).
+// Keeps the memory of the shop's process small. V8 and the C library size their pools by the machine: with much memory,
+// the
+// same shop takes twice as much and returns nothing after a rush (npm run bench -- under-attack).
 
 const FLAGS = {
-  /** The most the heap may hold, in MB: the demo shop uses a twentieth. V8 also grows in smaller steps below it. */
+  /** The limit of the heap, in MB; the demo shop uses a twentieth. It also makes V8 grow in smaller steps. */
   'max-old-space-size': 1024,
-  /** Where objects begin, in MB: the shop's live for one request, and are collected before they spread. */
+  /** The young generation, in MB: most of the shop's objects live for one request, and are collected there. */
   'max-semi-space-size': 4,
 }
 
-/** Flags for the Node that runs the shop. What NODE_OPTIONS sets is left to it. */
+/** Returns flags for the Node that runs the shop, without those that NODE_OPTIONS sets. */
 export function memoryFlags(environment = process.env) {
   return Object.entries(FLAGS)
     .filter(([name]) => !environment.NODE_OPTIONS?.includes(`--${name}`))
     .map(([name, mb]) => `--${name}=${mb}`)
 }
 
-/** Threads share two of the C library's pools, instead of having one each: hashing passwords fills them all. */
+/** Threads share two pools of the C library: hashing passwords would fill one per thread. */
 export const memoryEnvironment = { MALLOC_ARENA_MAX: process.env.MALLOC_ARENA_MAX ?? '2' }

@@ -12,7 +12,7 @@ import { run, runCaptured, shopNode } from './setup.mjs'
  * @typedef {{ name: string, seconds: number, passed: number, failed: string[] }} Outcome
  */
 
-/** The checks that read the sources and run nothing. `cache` keeps what they found out for the next time. */
+/** Returns the checks that only read the sources. `cache` stores their results for the next run. */
 export function staticChecks({ cache = false } = {}) {
   const kept = (tool) => (cache ? ['--cache', '--cache-location', `.setup/${tool}`] : [])
   const severity = ['--minimumFailingSeverity', 'warning', '--minimumSeverity', 'warning']
@@ -24,12 +24,12 @@ export function staticChecks({ cache = false } = {}) {
   }
 }
 
-/** A step that runs a script of the project. */
+/** Returns a step that runs a script of the project. */
 export const script = (name, file) => ({ name, command: shopNode, args: [file] })
 
 /**
  * Runs the steps of each lane one after another, and the lanes side by side: one step waits while another computes.
- * What a step printed is shown as a whole when it ends.
+ * The output of a step is shown as a whole when it ends.
  * @param {Step[][]} lanes
  * @returns {Promise<Outcome[]>}
  */
@@ -44,7 +44,7 @@ export async function runLanes(...lanes) {
   return outcomes.flat()
 }
 
-/** Runs a step by itself, and shows what it prints at once. */
+/** Runs a single step, and shows its output at once. */
 export async function runAlone(step) {
   console.log(`\n— ${step.name}`)
   const start = performance.now()
@@ -62,7 +62,7 @@ async function runStep(step) {
 function ended({ name, count }, code, start) {
   const seconds = Math.round((performance.now() - start) / 1000)
   const counted = count ? count() : { passed: code === 0 ? 1 : 0, failed: code === 0 ? [] : [name] }
-  // A runner that dies, or meets an error outside of its tests, has failed all the same.
+  // A runner that crashes, or fails outside of its tests, counts as failed, too.
   const failed = code !== 0 && counted.failed.length === 0 ? [`${name}: an error outside of its tests`] : counted.failed
   console.log(`${name}: ${counted.passed} of ${counted.passed + failed.length} in ${seconds} s`)
   return { name, seconds, passed: counted.passed, failed }

@@ -38,7 +38,7 @@ it('runs lanes side by side, and the steps of a lane one after another', async (
   ])
 })
 
-it('shows what a step printed as a whole, and names the one that failed', async () => {
+it('shows the output of a step as a whole, and names the failed one', async () => {
   const [outcome] = await runLanes([
     node('lint', "console.log('line 7'); console.error('line 8'); process.exitCode = 1"),
   ])
@@ -46,7 +46,7 @@ it('shows what a step printed as a whole, and names the one that failed', async 
   expect(printed.join('\n')).toContain('— lint\nline 7\nline 8\nlint: 0 of 1 in ')
 })
 
-it('counts by the report of the step, in which an error outside of the tests is missing', async () => {
+it('counts by the step’s report, and adds an error outside of its tests', async () => {
   const count = () => ({ passed: 3, failed: [] })
   const outcomes = await runLanes([
     { ...node('good', ''), count },

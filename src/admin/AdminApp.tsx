@@ -11,16 +11,16 @@ import { makeRouter } from './router.tsx'
 import { WordsProvider } from './words.tsx'
 import { loadWords } from './words/load.ts'
 
-/** How long the first screen waits for its rows, in milliseconds: to draw what stands in for them takes as long. */
+/** The longest wait for the first screen's rows, in milliseconds: about as long as drawing skeletons takes. */
 const ROWS_MS = 150
 
-// What the first screen needs is on its way since the page began (start.ts): it is drawn once, not once for each part.
+// The first screen's data has been loading since the page began (start.ts), so it is drawn once, not part by part.
 const rows = Promise.race([earlyAnswers(), new Promise((resolve) => setTimeout(resolve, ROWS_MS))])
-// Nothing is shown until it is known who is here. The guard hears of a failure itself.
+// Nothing is shown before the user is known. The guard handles a failure itself.
 void queryClient.prefetchQuery(USER_QUERY)
 const ready = Promise.all([makeRouter(), loadWords($language.get()).catch(() => {}), rows])
 
-/** The back-office: everything under /admin, in the browser only. */
+/** The admin app: everything under /admin, in the browser only. */
 export default function AdminApp() {
   const [router, setRouter] = useState<Awaited<ReturnType<typeof makeRouter>>>()
   useEffect(() => void ready.then(([made]) => setRouter(made)), [])

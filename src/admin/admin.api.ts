@@ -5,7 +5,7 @@ import { $language } from './language.ts'
 import type { ListSource } from './lists.ts'
 import { keyOf } from './query-path.ts'
 
-/** A call of the back-office, which is told of failures in its language. Throws as `callApi` does. */
+/** Makes an admin call, with failures in the admin's language. Throws as `callApi` does. */
 export function callAdmin<const C extends Call>(
   call: C,
   input: CallInput<C> & { signal?: AbortSignal },
@@ -14,7 +14,7 @@ export function callAdmin<const C extends Call>(
   return early ?? callApi(call, { locale: $language.get(), ...input })
 }
 
-/** A call as a query: what `useQuery` needs to keep its answer. */
+/** Returns a call as the options of `useQuery`. */
 export function queryOf<const C extends Call>(call: C, input: CallInput<C>) {
   return {
     queryKey: keyOf(call, input),
@@ -22,7 +22,7 @@ export function queryOf<const C extends Call>(call: C, input: CallInput<C>) {
   }
 }
 
-/** One page of a list, as its source and the address describe it. */
+/** Fetches one page of a list. */
 export function fetchList<Row>(
   { call }: ListSource<Row>,
   query: Readonly<Record<string, string | number>>,

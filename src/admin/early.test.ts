@@ -17,12 +17,12 @@ it('is not taken when it is old', () => {
   expect(takeEarly('/api/orders')).toBeUndefined()
 })
 
-it('tells a failure to whoever takes it', async () => {
+it('passes a failure on to its taker', async () => {
   keepEarly('/api/orders', Promise.reject(new Error('no')))
   await expect(takeEarly('/api/orders')).rejects.toThrow('no')
 })
 
-it('is taken as it is only once it has come', async () => {
+it('is taken synchronously only once it has arrived', async () => {
   const { promise, resolve } = Promise.withResolvers()
   keepEarly('/api/orders', promise)
   expect(takeArrived('/api/orders')).toBeUndefined()
@@ -32,14 +32,14 @@ it('is taken as it is only once it has come', async () => {
   expect(takeEarly('/api/orders')).toBeUndefined()
 })
 
-it('is not there when it failed', async () => {
+it('is missing when it failed', async () => {
   keepEarly('/api/orders', Promise.reject(new Error('no')))
   await Promise.resolve()
   expect(takeArrived('/api/orders')).toBeUndefined()
   await expect(takeEarly('/api/orders')).rejects.toThrow('no')
 })
 
-it('has come as a whole once the last came or failed', async () => {
+it('is complete once the last answer arrived or failed', async () => {
   const { promise, resolve } = Promise.withResolvers<void>()
   keepEarly('/api/orders', Promise.reject(new Error('no')))
   keepEarly('/api/auth/user', promise)

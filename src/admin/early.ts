@@ -1,19 +1,16 @@
-/** How long what was asked early is as good as what a screen would be told now, in milliseconds. */
+/** How long an early answer stays valid, in milliseconds. */
 const FRESH_MS = 10_000
 
 interface Early {
   answer: Promise<unknown>
   at: number
-  /** What was answered, once it is there. */
+  /** The answer's value, once it has arrived. */
   came?: { value: unknown }
 }
 
 const asked = new Map<string, Early>()
 
-/**
- * Keeps an answer that is on its way for whoever asks for the same path first, before anything else needs it. A
- * failure is nobody's concern until then.
- */
+/** Keeps a pending answer for the first caller that asks for the same path. A failure is ignored until then. */
 export function keepEarly(path: string, answer: Promise<unknown>): void {
   const early: Early = { answer, at: performance.now() }
   asked.set(path, early)
@@ -23,21 +20,21 @@ export function keepEarly(path: string, answer: Promise<unknown>): void {
   )
 }
 
-/** What was asked early at this path: once, and not when it has become old. */
+/** Returns the early answer for a path, once; undefined if it is missing or too old. */
 export function takeEarly<Answer>(path: string): Promise<Answer> | undefined {
   const early = fresh(path)
   asked.delete(path)
   return early?.answer as Promise<Answer> | undefined
 }
 
-/** The same for whoever can do without: only what has come already, so that it can be shown at once. */
+/** As `takeEarly`, but only an answer that has already arrived, so that it can be shown at once. */
 export function takeArrived<Answer>(path: string): Answer | undefined {
   const came = fresh(path)?.came
   if (came) asked.delete(path)
   return came?.value as Answer | undefined
 }
 
-/** When all that is still to be taken has come, or failed. */
+/** Resolves when every early answer that is still waiting has arrived or failed. */
 export async function earlyAnswers(): Promise<void> {
   await Promise.allSettled(Array.from(asked.values(), ({ answer }) => answer))
 }

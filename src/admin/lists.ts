@@ -10,20 +10,20 @@ import { listAllReviews } from '#features/reviews/reviews.calls.ts'
 import type { Call } from '#shared/call.ts'
 import type { SCREENS } from './screens.ts'
 
-/** A call that answers a list page by page. */
+/** A call that returns a list page by page. */
 type ListCall<Row> = Pick<Call, 'method' | 'path' | 'pages'> & { answer: z.ZodType<Row[]> }
 
-/** What a screen's list asks the server for. */
+/** What a screen's list requests from the server. */
 export interface ListSource<Row = unknown> {
   call: ListCall<Row>
-  /** The names of the filters in the address, which are those of the call. */
+  /** The filters' names, the same in the address and in the call. */
   filters?: readonly string[]
   pageSize?: number
-  /** The rows are in the language of the back-office, and other ones in the other. */
+  /** True if the rows depend on the admin's language. */
   inLanguage?: boolean
 }
 
-/** The lists, by their screens' addresses under /admin: one is asked for before its screen is there (start.ts). */
+/** The lists by their screens' addresses under /admin: start.ts requests one before its screen has loaded. */
 export const LISTS = {
   products: {
     call: listProductRows,
@@ -40,7 +40,7 @@ export const LISTS = {
   trail: { call: listAuditLog, filters: ['entity'], pageSize: 25 },
 } satisfies Partial<Record<keyof typeof SCREENS, ListSource>>
 
-/** The list of the screen at an address; none where it has no list. */
+/** Returns the list of the screen at an address; undefined if it has none. */
 export function listAt(pathname: string): ListSource | undefined {
   const screen = pathname.slice('/admin/'.length)
   return Object.hasOwn(LISTS, screen) ? (LISTS[screen as keyof typeof LISTS] as ListSource) : undefined

@@ -4,10 +4,10 @@ import { ApiError } from '#shared/api-client.ts'
 import { readUser } from '#features/account/account.calls.ts'
 import { queryOf } from './admin.api.ts'
 
-/** The query for who is signed in (spec, section 6). */
+/** The query for the signed-in user (spec, section 6). */
 export const USER_QUERY = queryOf(readUser, {})
 
-/** Whether the session ended while somebody was at work: a call was answered 401 after the guard had let them in. */
+/** True if the session ended during work: a call was answered 401 after the guard had let the admin in. */
 export const $sessionEnded = atom(false)
 
 function noteEnd(error: unknown): void {
@@ -15,8 +15,8 @@ function noteEnd(error: unknown): void {
 }
 
 /**
- * The defaults of section 9 of the specification: nothing grows stale by time, nothing is fetched again because a
- * window got the focus, nothing is tried twice.
+ * The defaults of section 9 of the specification: data never goes stale by time, window focus does not refetch, and
+ * failures are not retried.
  */
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({ onError: (error, query) => query.queryKey[0] !== readUser.path && noteEnd(error) }),
@@ -27,7 +27,7 @@ export const queryClient = new QueryClient({
       staleTime: Infinity,
       refetchOnWindowFocus: false,
       refetchOnReconnect: false,
-      // A shop that cannot be reached is said at once, not waited for.
+      // An unreachable shop fails at once; queries do not wait for the connection.
       networkMode: 'always',
     },
     mutations: { retry: false, networkMode: 'always' },

@@ -1,8 +1,8 @@
 import type { Call } from '#shared/call.ts'
 
 /**
- * The cache key of a call's answer: the path up to its first parameter, the parameters and what stands between them,
- * and the query if there is one (spec, section 7). `/api/orders` is the start of the keys of all its orders.
+ * Returns the cache key of a call's answer: the path up to its first parameter, the parameters and the text between
+ * them, and the query, if any (spec, section 7). `/api/orders` is therefore a prefix of the keys of single orders.
  */
 export function keyOf(
   { path }: Pick<Call, 'path'>,

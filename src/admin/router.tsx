@@ -6,20 +6,14 @@ import { NotFound } from './shell/NotFound.tsx'
 import { ScreenProblem } from './shell/ScreenProblem.tsx'
 import { Waiting } from './shell/Waiting.tsx'
 
-/** A screen is a chunk of its own, fetched when it is opened. */
-const files = import.meta.glob<{ default: ComponentType }>([
-  './*/*Screen.tsx',
-  './articles/ArticleEditor.tsx',
-  './orders/DaySheet.tsx',
-  '!./articles/ArticleFormScreen.tsx',
-  '!./shell/*',
-])
+/** Every screen is a chunk of its own, loaded when it is opened. */
+const files = import.meta.glob<{ default: ComponentType }>('./*/*Screen.tsx')
 
 const open = async (file: string) => ({ Component: (await files[file]!()).default })
 
 /**
- * The routes of the back-office, at the address that is shown. That one's screen is there before the routes are: it
- * was named in the page, and comes with the rest. One that cannot be fetched is left to its route, which says so.
+ * Creates the admin's routes. The current screen is loaded first: the page preloads its chunk, so it arrives with the
+ * rest. If loading fails, its route shows the error.
  */
 export async function makeRouter() {
   const here = screenAt(location.pathname)

@@ -5,15 +5,15 @@ import type { AdminIconName } from './kit/icons.ts'
 interface Screen {
   /** The file of its component, a chunk of its own. */
   file: string
-  /** Its place in the menu; without one, another screen leads to it. */
+  /** Its entry in the menu; a screen without one is reached from another screen. */
   menu?: { label: MessageKey; icon: AdminIconName }
 }
 
-/** Every screen of the back-office by its address under /admin, in the order of the menu (spec, section 2). */
+/** Every admin screen by its address under /admin, in the order of the menu (spec, section 2). */
 export const SCREENS = {
   '': { file: './dashboard/DashboardScreen.tsx', menu: { label: 'admin:nav.dashboard', icon: 'dashboard' } },
   orders: { file: './orders/OrdersScreen.tsx', menu: { label: 'admin:nav.orders', icon: 'orders' } },
-  'orders/sheet': { file: './orders/DaySheet.tsx' },
+  'orders/sheet': { file: './orders/DaySheetScreen.tsx' },
   'orders/:id': { file: './orders/OrderScreen.tsx' },
   products: { file: './products/ProductsScreen.tsx', menu: { label: 'admin:nav.products', icon: 'products' } },
   customers: { file: './customers/CustomersScreen.tsx', menu: { label: 'admin:nav.customers', icon: 'customers' } },
@@ -22,22 +22,21 @@ export const SCREENS = {
     menu: { label: 'admin:nav.promotions', icon: 'promotions' },
   },
   articles: { file: './articles/ArticlesScreen.tsx', menu: { label: 'admin:nav.articles', icon: 'articles' } },
-  'articles/new': { file: './articles/ArticleEditor.tsx' },
-  'articles/:id': { file: './articles/ArticleEditor.tsx' },
+  'articles/new': { file: './articles/ArticleEditorScreen.tsx' },
+  'articles/:id': { file: './articles/ArticleEditorScreen.tsx' },
   messages: { file: './messages/MessagesScreen.tsx', menu: { label: 'admin:nav.messages', icon: 'messages' } },
   reviews: { file: './reviews/ReviewsScreen.tsx', menu: { label: 'admin:nav.reviews', icon: 'reviews' } },
   trail: { file: './audit-log/AuditLogScreen.tsx', menu: { label: 'admin:nav.trail', icon: 'history' } },
   privacy: { file: './privacy/PrivacyScreen.tsx', menu: { label: 'admin:nav.privacy', icon: 'privacy' } },
 } as const satisfies Record<string, Screen>
 
-/** The links of the menu. */
 export const MENU = Object.entries<Screen>(SCREENS).flatMap(([path, { menu }]) =>
   menu ? [{ to: path === '' ? '/admin' : `/admin/${path}`, ...menu }] : [],
 )
 
 const routes = Object.entries(SCREENS).map(([path, { file }]) => ({ path: `/admin/${path}`, file }))
 
-/** Returns the file of the screen at an address; undefined: there is no screen. */
+/** Returns the file of the screen at an address; undefined if no screen has it. */
 export function screenAt(pathname: string): string | undefined {
   return matchRoutes(routes, pathname)?.[0]?.route.file
 }

@@ -8,20 +8,20 @@ import { $language } from './language.ts'
 import { listAt } from './lists.ts'
 import { loadWords } from './words/load.ts'
 
-// What the first screen waits for, asked while the rest of the back-office is on its way: the words, who is here,
-// and the list's rows. The server answers rows to admins only; the guard decides what is shown, as ever.
+// Requests what the first screen needs while the rest of the admin app loads: the words, the user and the list's rows.
+// The server sends rows to admins only; the guard decides what is shown.
 const locale = $language.get()
 reloadWhenStale()
 loadWords(locale).catch(() => {})
 keepEarly(readUser.path, callAdmin(readUser, {}))
 
 const list = listAt(location.pathname)
-// The boot script's mark. Where nobody is signed in, the guard sends to the sign-in, and no rows are asked for.
+// `user` is set by the boot script. Without it, the guard redirects to sign-in, and no rows are requested.
 if (list && 'user' in document.documentElement.dataset) {
   const [, query] = listKey(list, new URLSearchParams(location.search), locale)
   const path = pathOf(list.call, { query })
   const rows = fetchList(list, query)
   keepEarly(path, rows)
-  // The screen asks again itself.
+  // On failure, the screen requests the rows itself.
   rows.catch(() => void takeEarly(path))
 }

@@ -5,19 +5,22 @@ import type { Messages } from '#i18n/t.ts'
 import { $language } from './language.ts'
 import { loadedWords, loadWords } from './words/load.ts'
 
-/** How long after words that could not be fetched they are tried again. */
+/** The pause before words are requested again, in milliseconds. */
 const TRY_AGAIN_MS = 3000
 
 const WordsContext = createContext<Words | null>(null)
 
-/** The language and its words: `const { t, locale } = useWords()`. */
+/** Returns the language and its words: `const { t, locale } = useWords()`. */
 export function useWords(): Words {
   const words = use(WordsContext)
   if (!words) throw new Error('useWords is for what stands within the back-office')
   return words
 }
 
-/** Gives the back-office its words in the stored language, and the page its `lang`. The old ones stay until the new are there. */
+/**
+ * Provides the admin's words in the stored language and sets the page's `lang`. The old words stay until the new ones
+ * have loaded.
+ */
 export function WordsProvider({ waiting, children }: { waiting: ReactNode; children: ReactNode }) {
   const language = useStore($language)
   const [words, setWords] = useState<Words | null>(() => {
@@ -37,7 +40,7 @@ export function WordsProvider({ waiting, children }: { waiting: ReactNode; child
     const take = (messages: Messages) => {
       if (wanted) setWords(islandWords(language, messages))
     }
-    // Without words nothing can be said about it: the spinner stays until the connection is back.
+    // Without words no error can be shown: the spinner stays and loading is retried.
     const load = () =>
       void loadWords(language).then(take, () => {
         if (wanted) timer = setTimeout(load, TRY_AGAIN_MS)
@@ -51,7 +54,10 @@ export function WordsProvider({ waiting, children }: { waiting: ReactNode; child
   return words ? <WordsContext value={words}>{children}</WordsContext> : waiting
 }
 
-/** The page's toast area, which stands in its HTML, in the language chosen. It is heard while a dialog is open, too. */
+/**
+ * Labels the page's toast area, which is part of the HTML, in the chosen language. Its explicit `aria-live` keeps Radix
+ * from hiding it from screen readers while a dialog is open.
+ */
 function nameToasts({ t }: Words): void {
   const area = document.querySelector<HTMLElement>('[data-toasts]')
   if (!area) return

@@ -3,7 +3,8 @@ import { publishAll } from '@moc-lan/page-store'
 import { openBuild } from './open-build.ts'
 import type { HelperTask } from './start-helper.ts'
 
-// The other process of a large build (start-helper.ts): renders what it is sent, until nobody is there to send.
+// The second process of a large build (start-helper.ts): renders the pages that it is sent, until its parent
+// disconnects.
 const [task] = (await once(process, 'message')) as [HelperTask]
 const build = await openBuild(task.config, task.dist)
 process.on('message', (keys: string[]) => {

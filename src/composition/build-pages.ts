@@ -7,16 +7,16 @@ import { openBuild } from './open-build.ts'
 import { startHelper } from './start-helper.ts'
 
 const DIST = fileURLToPath(new URL('../../dist', import.meta.url))
-/** With this many pages a second process is worth its start. */
+/** From this many pages on, a second process is worth its start. */
 const MANY = 1_000
 /** How many pages a process takes at a time. */
 const PORTION = 100
 const PROGRESS_MS = 10_000
 
 /**
- * Renders every public page of the built shop into `$DATA_DIR/pages`. Nothing listens meanwhile.
- * Pages that are saved and still true are left alone.
- * @throws Error when a page cannot be rendered; the others are saved all the same.
+ * Renders every public page of the built shop into `$DATA_DIR/pages`, without listening. Saved pages that are still
+ * fresh are kept.
+ * @throws Error if a page cannot be rendered; the others are saved nevertheless
  */
 export async function buildPages(
   config: Config,
@@ -45,7 +45,9 @@ export async function buildPages(
 
 type Publish = (keys: string[]) => Promise<PublishedAll>
 
-/** Renders portions here and, for a large shop, in a helper, each taking the next when it has done one. */
+/**
+ * Renders portions in this process and, for a large shop, in a helper; each takes the next when it has finished one.
+ */
 async function share(
   keys: string[],
   here: Publish,
@@ -54,7 +56,6 @@ async function share(
 ): Promise<PublishedAll> {
   const outcome: PublishedAll = { saved: 0, skipped: [], failed: [] }
   const count = Math.ceil(keys.length / PORTION)
-  // This process and the helper take the next portion when they have finished one.
   const portions = Array.from({ length: count }, (_, i) => keys.slice(i * PORTION, (i + 1) * PORTION)).values()
   let lastSaid = performance.now()
 
@@ -74,7 +75,7 @@ async function share(
     const helper = await startHelper(task)
     await work(helper.publish).finally(() => helper.close())
   }
-  // Should the helper fail, this process still comes to its end before that is told.
+  // If the helper fails, this process still finishes its part before the failure is thrown.
   const ends = await Promise.allSettled([work(here), help()])
   for (const end of ends) if (end.status === 'rejected') throw end.reason
   return outcome

@@ -24,15 +24,15 @@ export type Sandbox = ReturnType<typeof createSandbox>
 
 export interface OpenShop {
   shop: Shop
-  /** Stands in for the payment provider when there are no keys and no STRIPE_API_URL. */
+  /** The sandbox that replaces the payment provider; null if there are keys or a STRIPE_API_URL. */
   sandbox: Sandbox | null
   close(): Promise<void>
 }
 
 /**
- * Opens everything that outlives a request: database (migrated, and filled with the demo shop when it is
- * empty), payment provider, log, limits. `republish` is set by the process that serves pages.
- * @throws ConfigError when the configuration must not be used on this database
+ * Opens everything that outlives a request: database (migrated, and filled with the demo shop if it is empty), payment
+ * provider, log, limits. The process that serves pages sets `republish`.
+ * @throws ConfigError if the configuration must not be used on this database
  */
 export async function createShop(config: Config, overrides: { clock?: Clock } = {}): Promise<OpenShop> {
   const clock = overrides.clock ?? systemClock
@@ -48,7 +48,7 @@ export async function createShop(config: Config, overrides: { clock?: Clock } = 
     throw error
   }
   await seedWhenEmpty(db, { dataDir: config.dataDir, demo: config.stripe.sandbox, now: clock.now() })
-  // After the demo's pictures have been copied, because copies keep the rights of their originals.
+  // After the demo's pictures are copied, because copies keep the permissions of their originals.
   for (const path of closeDataFolder(config.dataDir))
     log.warn(
       { path },

@@ -30,7 +30,7 @@ afterAll(async () => {
 const ask = (path: string, init: RequestInit = {}) =>
   fetch(origin + path, { ...init, signal: AbortSignal.timeout(10_000) })
 
-it('a picture is sent, and one that does not exist is answered with 404', async () => {
+it('a picture is sent, and a missing one is answered with 404', async () => {
   const [product] = await test.shop.db.select({ imageUrl: products.imageUrl }).from(products).limit(1)
   const found = await ask(pictureFile(product!.imageUrl, 320))
   expect([found.status, found.headers.get('content-type')]).toEqual([200, 'image/webp'])
@@ -38,7 +38,7 @@ it('a picture is sent, and one that does not exist is answered with 404', async 
   for (const path of ['/objects/p/none.webp', '/objects/']) expect((await ask(path)).status, path).toBe(404)
 })
 
-it('an upload address answers, and everything else is left to Astro', async () => {
+it('an upload address is answered, and everything else goes to Astro', async () => {
   const upload = await ask(`/api/objects/upload/${crypto.randomUUID()}?signature=none`, { method: 'PUT', body: 'x' })
   expect(upload.status).toBe(403)
   expect(await (await ask('/api/products')).text()).toBe('Astro')
@@ -53,7 +53,7 @@ it('a failure is logged and answered', async () => {
   expect(logged).toHaveBeenCalledWith({ err: expect.any(Error), path }, expect.any(String))
 })
 
-it('every job runs in development but those of saved pages, which it does not have', () => {
+it('every job runs in development except those of saved pages, which do not exist there', () => {
   const others = JOBS.filter((job) => !SHOP_JOBS.some(({ name }) => name === job.name))
   expect(others.map(({ name }) => name)).toEqual(['changed content', 'page folder'])
 })

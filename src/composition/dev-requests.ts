@@ -2,15 +2,15 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { serveSandbox } from '@moc-lan/stripe-sandbox'
 import { pictureRoutes } from '#features/uploads/server/picture-routes.ts'
 import { CLIENT_TIMES } from '#server/http/client-times.ts'
-import { fail } from '#server/http/fail.ts'
+import { answerFailure } from '#server/http/answer-failure.ts'
 import { pathOf } from '#server/http/refuse.ts'
 import type { OpenShop } from './create-shop.ts'
 
 type Next = (error?: unknown) => void
 
 /**
- * Returns the middleware of the dev server that answers pictures, uploads and the payment sandbox, and passes every other
- * request on to Astro. A failure is logged and answered with 500.
+ * Returns the dev server's middleware that answers pictures, uploads and the payment sandbox, and passes every other
+ * request to Astro. A failure is logged and answered with 500.
  */
 export function answerBeforeAstro({ shop, sandbox }: Pick<OpenShop, 'shop' | 'sandbox'>) {
   const pictures = pictureRoutes(shop)
@@ -18,7 +18,7 @@ export function answerBeforeAstro({ shop, sandbox }: Pick<OpenShop, 'shop' | 'sa
   async function answer(req: IncomingMessage, res: ServerResponse, next: Next): Promise<void> {
     const path = pathOf(req.url ?? '')
     if (pictures.isPicturePath(path)) {
-      if (!(await pictures.sendPicture(req, res, path))) fail(req, res, 'not_found')
+      if (!(await pictures.sendPicture(req, res, path))) answerFailure(req, res, 'not_found')
     } else if (pictures.isUploadPath(path)) await pictures.receiveUpload(req, res, CLIENT_TIMES.uploadTimeout)
     else if (path.startsWith('/sandbox/stripe/') && sandbox)
       await serveSandbox(sandbox, `http://${req.headers.host ?? 'localhost'}`, req, res, { hasControls: true })
@@ -29,7 +29,7 @@ export function answerBeforeAstro({ shop, sandbox }: Pick<OpenShop, 'shop' | 'sa
     answer(req, res, next).catch((error: unknown) => {
       shop.log.error({ err: error, path: pathOf(req.url ?? '') }, 'A request of the dev server failed')
       if (res.headersSent) res.destroy()
-      else fail(req, res, 'internal')
+      else answerFailure(req, res, 'internal')
     })
   }
 }

@@ -1,10 +1,10 @@
 import type { Plugin } from 'vite'
 
-/** Where `src/middleware.ts` finds the shop under `npm run dev`; the built server passes it in locals instead. */
+/** Where `src/middleware.ts` finds the shop under `npm run dev`; the built server passes it in `locals`. */
 const DEV_SHOP = Symbol.for('moc-lan.dev-shop')
 
 /**
- * Under `npm run dev`: opens the shop, runs its background jobs, and answers the requests that the server process
+ * Opens the shop under `npm run dev`, runs its background jobs, and answers the requests that the server process
  * answers before Astro.
  */
 export function devShop(): Plugin {

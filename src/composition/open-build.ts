@@ -5,18 +5,21 @@ import { openPageStore } from '#features/publishing/server/open-page-store.ts'
 import type { PageStore } from '@moc-lan/page-store'
 import type { Shop } from '#server/shop.ts'
 
-/** While building, pages are written and not read. */
+/** A build writes pages and does not read them, so it needs little memory for them. */
 const MEMORY_BYTES = 8 * 1024 * 1024
 
 export interface OpenBuild {
   shop: Shop
   pages: PageStore
   folder: string
-  /** Writes the list of pages, and closes the database. */
+  /** Writes the manifest of pages, and closes the database. */
   close(): Promise<void>
 }
 
-/** What a process that renders pages ahead needs: the built shop, and its saved pages; it does not look for edits. */
+/**
+ * Opens what a process needs to render pages in advance: the built shop and its saved pages. It does not watch for
+ * edits.
+ */
 export async function openBuild(config: Config, dist: string): Promise<OpenBuild> {
   const app = await loadBuiltApp(dist)
   const { shop, close } = await createShop(config)

@@ -22,7 +22,7 @@ afterEach(() => {
   rmSync(root, { recursive: true, force: true })
 })
 
-/** Every file and folder that group or others may use, the folder itself included. */
+/** Returns every file and folder that group or others may use, including the folder itself. */
 function openPaths(folder: string): string[] {
   const names = ['', ...(readdirSync(folder, { recursive: true }) as string[])]
   return names.filter((name) => (lstatSync(join(folder, name)).mode & 0o077) !== 0)
@@ -33,13 +33,13 @@ async function visitShop(): Promise<void> {
   await open.close()
 }
 
-it('everything that a new shop makes is for its owner only', async () => {
+it('only the owner can use what a new shop creates', async () => {
   await visitShop()
   expect(readdirSync(dataDir)).toEqual(expect.arrayContaining(['shop.db', 'sandbox.db', 'uploads']))
   expect(openPaths(dataDir)).toEqual([])
 })
 
-it('what an earlier version left open is closed at the start, down to the last picture', async () => {
+it('files that an earlier version left open are closed at the start, including every picture', async () => {
   await visitShop()
   mkdirSync(join(dataDir, 'mail'))
   mkdirSync(join(dataDir, 'pages/old'), { recursive: true })
@@ -55,7 +55,7 @@ it('what an earlier version left open is closed at the start, down to the last p
   expect(lstatSync(dataDir).mode & 0o777).toBe(0o700)
 })
 
-it('a backup of an open shop is closed, and so is what a restore brings back', async () => {
+it('a backup of an open shop is closed, and so are restored files', async () => {
   await visitShop()
   const location = {
     dataDir,
@@ -78,7 +78,7 @@ it('a backup of an open shop is closed, and so is what a restore brings back', a
   expect(lstatSync(join(dataDir, 'shop.db')).mode & 0o777).toBe(0o600)
 })
 
-it('follows no link out of the folder, and leaves a folder alone that holds the working directory', () => {
+it('follows no link out of the folder, and leaves a folder alone that contains the working directory', () => {
   const outside = join(root, 'outside')
   writeFileSync(outside, '')
   mkdirSync(dataDir)

@@ -7,7 +7,7 @@ import { anAccount, anOrder, anUnpaidCheckout, personalIn } from '#tests/factori
 import { openTestShop, type TestShop } from '#tests/factories/test-shop.ts'
 import { emptyUnpaidCheckouts } from '#features/orders/server/empty-unpaid-checkouts.ts'
 import { removeOldMailFiles } from '#features/mail/server/old-files.ts'
-import { tidy } from '#features/account/server/housekeeping.ts'
+import { deleteExpiredRows } from '#features/privacy/server/delete-expired-rows.ts'
 import { addDays, dayInVietnam } from '#shared/dates.ts'
 import { recordAudit } from '#features/audit-log/server/record-audit.ts'
 
@@ -47,7 +47,7 @@ describe('an unpaid checkout', () => {
     },
   )
 
-  it('becomes its order instead when it was paid while the shop was closed', async () => {
+  it('becomes its order instead if it was paid while the shop was closed', async () => {
     const { paymentIntentId, clientSecret } = await anUnpaidCheckout(test)
     await test.pay(paymentIntentId, clientSecret)
     inDays(60)
@@ -76,24 +76,24 @@ describe('an unpaid checkout', () => {
 })
 
 describe('a guest order', () => {
-  it('is blanked when its delivery day is as long ago as the setting says, whatever its status', async () => {
+  it('is blanked when its delivery day is as long ago as the setting says, in every status', async () => {
     const today = dayInVietnam(new Date())
     const old = [
       await anOrder(test, { email: 'guest@example.com', deliveryDate: addDays(today, -201) }),
       await anOrder(test, { email: 'guest@example.com', deliveryDate: addDays(today, -201), status: 'pending' }),
     ]
     const recent = await anOrder(test, { email: 'guest@example.com', deliveryDate: addDays(today, -199) })
-    await tidy(test.shop)
+    await deleteExpiredRows(test.shop)
     for (const id of old) expect(await personalIn(test, id)).toBe('')
     expect(await personalIn(test, recent)).toContain('guest@example.com')
-    // The books stay.
+    // The amounts stay, for bookkeeping.
     expect(await test.shop.db.select().from(orders).where(eq(orders.id, old[0]!))).toMatchObject([
       { total: 1, deliveryCity: 'Hanoi', deliveryDate: addDays(today, -201) },
     ])
   })
 
-  it('without a delivery day counts from the day it was ordered on, in Vietnam', async () => {
-    // 00:30 in Vietnam, the evening before in UTC.
+  it('without a delivery day counts from the day of the order, in Vietnam', async () => {
+    // 00:30 in Vietnam is the evening before in UTC.
     const createdAt = new Date('2026-03-07T17:30:00Z')
     const id = await anOrder(test, { email: 'guest@example.com', createdAt })
     await test.shop.db
@@ -102,25 +102,25 @@ describe('a guest order', () => {
       .where(eq(orders.id, id))
     const end = new Date('2026-03-08T05:00:00Z').getTime() + 200 * DAY_MS
     test.setNow(new Date(end))
-    await tidy(test.shop)
+    await deleteExpiredRows(test.shop)
     expect(await personalIn(test, id)).toContain('guest@example.com')
     test.setNow(new Date(end + DAY_MS))
-    await tidy(test.shop)
+    await deleteExpiredRows(test.shop)
     expect(await personalIn(test, id)).toBe('')
   })
 
-  it('stays as long as the account that it belongs to', async () => {
+  it('stays as long as its account exists', async () => {
     const today = dayInVietnam(new Date())
     const user = await anAccount(test)
     const deliveryDate = addDays(today, -500)
     const own = await anOrder(test, { id: user.id, email: user.email, deliveryDate })
     const asGuest = await anOrder(test, { email: user.email, deliveryDate })
-    await tidy(test.shop)
+    await deleteExpiredRows(test.shop)
     for (const id of [own, asGuest]) expect(await personalIn(test, id)).toContain('Lò Đúc')
   })
 })
 
-it('contact messages and entries of the audit log go after their periods', async () => {
+it('contact messages and audit entries are removed after their periods', async () => {
   const { db } = test.shop
   const before = await db.select().from(contactMessages)
   const ago = (days: number) => new Date(Date.now() - days * DAY_MS)
@@ -138,14 +138,14 @@ it('contact messages and entries of the audit log go after their periods', async
     recordAudit(db, { ...entry, entityId: 'old', at: ago(1096) }),
     recordAudit(db, { ...entry, entityId: 'recent', at: ago(1094) }),
   ])
-  await tidy(test.shop)
+  await deleteExpiredRows(test.shop)
   const kept = await db.select({ subject: contactMessages.subject }).from(contactMessages)
   expect(kept.filter(({ subject }) => ['old', 'recent'].includes(subject))).toEqual([{ subject: 'recent' }])
   expect(kept.length).toBeGreaterThanOrEqual(Math.min(before.length, 1))
   expect(await db.select({ id: auditLog.entityId }).from(auditLog)).toEqual([{ id: 'recent' }])
 })
 
-it('messages in files go by the time they were written', async () => {
+it('messages in files are removed by the time they were written', async () => {
   const folder = join(test.shop.config.dataDir, 'mail')
   await mkdir(folder, { recursive: true })
   const before = new Date(Date.now() - 30 * DAY_MS)

@@ -6,7 +6,7 @@ import type { Config } from '#server/config.ts'
 
 const PROGRAM = fileURLToPath(new URL('./build-helper.ts', import.meta.url))
 
-/** What a helper is told first; from then on it is sent lists of keys, and answers each with what became of them. */
+/** The first message to a helper. After it, the helper is sent lists of keys and answers each with its outcome. */
 export interface HelperTask {
   config: Config
   dist: string
@@ -14,18 +14,18 @@ export interface HelperTask {
 
 export interface Helper {
   publish(keys: string[]): Promise<PublishedAll>
-  /** Resolves when it has written everything. @throws Error when it ended in any other way. */
+  /** Resolves when the helper has written everything. @throws Error if it ended in any other way */
   close(): Promise<void>
 }
 
-/** Starts a process that renders pages beside this one, into the same folder. @throws Error when it cannot. */
+/** Starts a process that renders pages beside this one, into the same folder. @throws Error if it cannot start */
 export async function startHelper(task: HelperTask): Promise<Helper> {
-  // As objects, not as JSON: what could not be rendered is answered with its error.
+  // As objects, not as JSON: an outcome may contain errors.
   const child = fork(PROGRAM, { serialization: 'advanced' })
   const ended = once(child, 'exit').then(([code, signal]) => {
     if (code !== 0) throw new Error(`A process of the build ended with ${code ?? signal}`)
   })
-  // It may end at any time, and is asked for when it matters.
+  // The helper may end at any time; the rejection is handled where its result is needed.
   ended.catch(() => {})
   async function answer<T>(message: HelperTask | string[]): Promise<T> {
     const early = ended.then(() => Promise.reject(new Error('A process of the build ended early')))

@@ -2,7 +2,10 @@
 interface Language {
   /** Its own name, as the language switch shows it. */
   name: string
-  /** The tag that `Intl` formats dates and numbers by. */
+  /**
+   * The tag that `Intl` formats dates and numbers by. Two formats use the plain locale instead, for `Sep` and `1.2M`
+   * in place of `Sept` and `1.2m`; a comment there says so.
+   */
   intl: string
   /** The value of `og:locale`. */
   og: string

@@ -1,14 +1,14 @@
 import { DEFAULT_LOCALE, LOCALES, localizedPath, type Locale } from '#shared/locale.ts'
 
 export interface Alternates {
-  /** The address that counts for search engines: without query, but for one that makes it another page. */
+  /** The address for search engines: without a query, except one that makes it another page. */
   canonical: string
-  /** Both languages and `x-default`, each twin naming the other. */
+  /** The page in every language and `x-default`, each version naming all others. */
   alternates: { hreflang: Locale | 'x-default'; href: string }[]
 }
 
 /**
- * Absolute addresses of a page and its twin in the other language.
+ * Returns the absolute addresses of a page and of its versions in the other languages.
  * @param query what makes it a page of its own, such as the category of a list, with its question mark
  */
 export function alternatesOf(siteUrl: string, pathname: string, query = ''): Alternates {

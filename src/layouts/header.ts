@@ -1,4 +1,6 @@
-/** What the header does, on every page. No React, no store, and nothing that only some pages need. Menus need no script. */
+/**
+ * The header's script, on every page: no React, no store, and nothing that only some pages need. Menus need no script.
+ */
 import '#shared/forget-visitor.ts'
 import './header/choices.ts'
 import './header/late-fonts.ts'
@@ -9,13 +11,13 @@ import { root } from './header/root.ts'
 
 reloadWhenStale()
 
-// Fetched only when needed: for something in the cart, a toast of the page before, or a signed-in customer.
+// Loaded only when needed: for a filled cart, for a toast of the previous page, or for a signed-in customer.
 for (const event of ['storage', 'pageshow']) addEventListener(event, showCart)
 showCart()
 try {
   if (sessionStorage.toast) void import('#ui/toast/toast.ts').then((toast) => toast.showStoredToast())
 } catch {
-  // Storage is blocked, so nothing was left there.
+  // Storage is blocked, so there is no toast.
 }
 if ('user' in root.dataset) void import('./header/signed-in.ts')
 

@@ -5,7 +5,7 @@ import { compileInlineScript } from '#server/build/inline-scripts.ts'
 import { pageTitle } from './page-title.ts'
 
 describe('alternatesOf', () => {
-  it('names both twins from either of them', () => {
+  it('returns both languages from either of them', () => {
     const english = alternatesOf('https://shop.test', '/products/a')
     const vietnamese = alternatesOf('https://shop.test', '/vi/products/a')
     expect(english.alternates).toEqual(vietnamese.alternates)
@@ -17,20 +17,20 @@ describe('alternatesOf', () => {
     expect(vietnamese.canonical).toBe('https://shop.test/vi/products/a')
   })
 
-  it('leaves out the query, but for one that makes it another page', () => {
+  it('leaves out the query, except one that makes it another page', () => {
     const { canonical, alternates } = alternatesOf('https://shop.test', '/vi/articles/page/2', '?category=x')
     expect(canonical).toBe('https://shop.test/vi/articles/page/2?category=x')
     expect(alternates[0]?.href).toBe('https://shop.test/articles/page/2?category=x')
   })
 
-  it('knows that the Vietnamese home page is /vi', () => {
+  it('uses /vi for the Vietnamese home page', () => {
     expect(alternatesOf('https://shop.test', '/').alternates[1]?.href).toBe('https://shop.test/vi')
     expect(alternatesOf('https://shop.test', '/vi').alternates[0]?.href).toBe('https://shop.test/')
   })
 })
 
 describe('pageTitle', () => {
-  it('puts the page before the shop', () => {
+  it('puts the page’s title before the shop’s', () => {
     expect(pageTitle('Cart')).toBe('Cart | Mộc Lan - Fresh Flowers Delivery Vietnam')
     expect(pageTitle()).toBe('Mộc Lan - Fresh Flowers Delivery Vietnam')
   })
@@ -42,14 +42,14 @@ interface Visit {
   stored?: Record<string, string>
   cookie?: string
   address?: string
-  /** Whether the page is in English and has a twin. */
+  /** Whether the page is in English and exists in Vietnamese. */
   twin?: boolean
   storageThrows?: boolean
 }
 
 function boot({ stored = {}, cookie = '', address = '/', twin = true, storageThrows = false }: Visit) {
   const classes: string[] = []
-  /** The links of web fonts, which wait by their `media`. */
+  /** The links to web fonts, which wait because of their `media`. */
   const links = Array.from({ length: 3 }, () => ({ media: 'not all' }))
   const themeColor = { content: 'light', dataset: { dark: 'dark' } }
   const root = {
@@ -83,16 +83,16 @@ function boot({ stored = {}, cookie = '', address = '/', twin = true, storageThr
 describe('bootScript', () => {
   it('is small', () => expect(bootScript.length).toBeLessThan(700))
 
-  it('leaves a first visit as it is', () => {
+  it('changes nothing on a first visit', () => {
     expect(boot({})).toMatchObject({ themeColor: 'light', data: { currency: 'VND', twin: '/vi/' }, went: [] })
   })
 
-  it('brings back theme and currency', () => {
+  it('restores theme and currency', () => {
     const page = boot({ stored: { theme: 'dark', currency: 'USD' } })
     expect(page).toMatchObject({ classes: ['dark', 'late'], themeColor: 'dark', data: { currency: 'USD' } })
   })
 
-  it('lets the web fonts wait until the browser has them, and then asks for them at once', () => {
+  it('delays the web fonts until the browser has them, and then requests them at once', () => {
     expect(boot({})).toMatchObject({ classes: ['late'], waiting: 3 })
     expect(boot({ stored: { fonts: '1' } })).toMatchObject({ classes: [], waiting: 0 })
   })
@@ -102,7 +102,7 @@ describe('bootScript', () => {
     expect(page).toMatchObject({ classes: ['late'], data: { currency: 'VND' }, went: [] })
   })
 
-  it('takes a reader of Vietnamese to the twin, with query and hash', () => {
+  it('redirects a reader of Vietnamese to the Vietnamese page, with query and hash', () => {
     const stored = { 'preferred-language': 'vi' }
     expect(boot({ stored, address: '/products?sort=name#grid' }).went).toEqual(['/vi/products?sort=name#grid'])
     expect(boot({ stored, address: '/' }).went).toEqual(['/vi'])

@@ -6,7 +6,7 @@ interface NavLink {
   label: MessageKey
 }
 
-/** The links of header and mobile menu, in order (spec, section 2). Admin is added for admins, by the browser. */
+/** The links of header and mobile menu, in order (spec, section 2). Browser code adds Admin for admins. */
 export const NAV_LINKS: readonly NavLink[] = [
   { path: '/', label: 'common:nav.home' },
   { path: '/products', label: 'common:nav.products' },
@@ -21,7 +21,7 @@ export interface LinkProps {
   'aria-current'?: 'page' | 'true'
 }
 
-/** A link to a page in a language, marked when it is the page one is on, or one below it. */
+/** Returns a link to a page in a language, marked if it is the present page or one above it. */
 export function linkTo(locale: Locale, path: string, pathname: string): LinkProps {
   const here = unprefixed(pathname)
   const href = localizedPath(locale, path)

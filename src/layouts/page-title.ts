@@ -1,6 +1,6 @@
 import { SHOP } from '#shared/shop.ts'
 
-/** A page's title with the shop's suffix (spec, section 1); the home page has the suffix alone. */
+/** Returns a page's title with the shop's suffix (spec, section 1); for the home page the suffix only. */
 export function pageTitle(title?: string): string {
   const suffix = `${SHOP.name} - ${SHOP.titleSuffix}`
   return title ? `${title} | ${suffix}` : suffix

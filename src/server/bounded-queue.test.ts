@@ -2,7 +2,7 @@ import { setImmediate as turn } from 'node:timers/promises'
 import { expect, it } from 'vitest'
 import { BoundedQueue, isQueueFull, QueueFullError } from './bounded-queue.ts'
 
-/** Work that ends when it is told to, and notes that it began. */
+/** Work that ends on demand and records that it began. */
 function workbench(queue: BoundedQueue) {
   const begun: string[] = []
   const ends = new Map<string, () => void>()
@@ -24,7 +24,7 @@ function workbench(queue: BoundedQueue) {
   }
 }
 
-it('lets a few work, some wait, and refuses the rest', async () => {
+it('runs a few, lets some wait and refuses the rest', async () => {
   const queue = new BoundedQueue({ atATime: 2, longest: 3 })
   const gate = Promise.withResolvers<string>()
   const work = Array.from({ length: 6 }, () => queue.run(() => gate.promise))
@@ -37,7 +37,7 @@ it('lets a few work, some wait, and refuses the rest', async () => {
   expect([queue.running, queue.waiting]).toEqual([0, 0])
 })
 
-it('never begins what was given up while it waited, and frees its place', async () => {
+it('never begins work that was aborted while it waited, and frees its place', async () => {
   const queue = new BoundedQueue({ atATime: 1, longest: 1 })
   const bench = workbench(queue)
   void bench.add('running')
@@ -54,7 +54,7 @@ it('never begins what was given up while it waited, and frees its place', async 
   expect(bench.begun).toEqual(['running', 'next'])
 })
 
-it('takes who asked for less first, and refuses the one who asked most when it is full', async () => {
+it('runs the key that asked for less first, and refuses the key that asked most when it is full', async () => {
   const queue = new BoundedQueue({ atATime: 1, longest: 4 })
   const bench = workbench(queue)
   void bench.add('flood 0', { key: 'flood' })
@@ -69,7 +69,7 @@ it('takes who asked for less first, and refuses the one who asked most when it i
   expect(bench.begun).toEqual(['flood 0', 'visitor', 'flood 1', 'flood 2', 'flood 3'])
 })
 
-it('keeps places for the first lane that nothing else fills', async () => {
+it('keeps places for the first lane that other work cannot fill', async () => {
   const queue = new BoundedQueue({ atATime: 1, longest: 1, reserved: 2 })
   const bench = workbench(queue)
   void bench.add('running')
@@ -81,7 +81,7 @@ it('keeps places for the first lane that nothing else fills', async () => {
   expect(bench.begun).toEqual(['running', 'staff', 'known', 'waits'])
 })
 
-it('begins a few in one turn of the event loop, so that others are looked at in between', async () => {
+it('begins a few in one turn of the event loop, so that other events are handled in between', async () => {
   const queue = new BoundedQueue({ atATime: 100, longest: 100, perTurn: 2 })
   const bench = workbench(queue)
   for (let n = 0; n < 6; n++) void bench.add(String(n))

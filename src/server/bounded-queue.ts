@@ -9,7 +9,7 @@ export class QueueFullError extends Error {
   }
 }
 
-/** Whether an error is a QueueFullError of any copy of this module. */
+/** Returns whether an error is a QueueFullError of any copy of this module. */
 export function isQueueFull(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === 'queue_full'
 }
@@ -33,7 +33,7 @@ interface QueueOptions {
   perTurn?: number
 }
 
-/** Whose work it is, and how it waits. */
+/** The caller that work belongs to, and how the work waits. */
 export interface Place {
   /** Work of keys that asked for less in the last minute goes first and is refused last. */
   key?: string
@@ -68,12 +68,10 @@ export class BoundedQueue {
     this.#options = { atATime, longest, reserved, perTurn }
   }
 
-  /** How much waits now. */
   get waiting(): number {
     return this.#waiting.length
   }
 
-  /** How much runs now. */
   get running(): number {
     return this.#running
   }
@@ -160,7 +158,7 @@ export class BoundedQueue {
     })
   }
 
-  /** The first lane in order of arrival; then the key that asked least, in order of arrival. */
+  /** Returns the index of the work to begin next: the first lane in order of arrival, then the key that asked least. */
   #nextIndex(): number {
     const first = this.#waiting.findIndex((waiting) => waiting.first)
     if (first !== -1) return first

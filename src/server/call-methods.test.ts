@@ -1,27 +1,18 @@
 import { expect, it } from 'vitest'
-import { callMethods } from './call-methods.ts'
+import { methodsOfPaths } from './call-methods.ts'
 
-const GET = () => {}
-let loaded = 0
-const methods = callMethods({
-  './pages/api/products/index.ts': async () => ({ GET, POST: GET }),
-  './pages/api/products/[id]/reviews.ts': async () => {
-    loaded++
-    return { DELETE: GET, PATCH: GET, prerender: false }
-  },
-  './pages/api/orders/track/[orderId].ts': async () => ({ GET }),
+const methods = methodsOfPaths([
+  { method: 'POST', path: '/api/products' },
+  { method: 'GET', path: '/api/products' },
+  { method: 'DELETE', path: '/api/products/[id]/reviews' },
+  { method: 'PATCH', path: '/api/products/[id]/reviews' },
+])
+
+it('lists the methods of all calls of a path; GET brings HEAD, and every path accepts OPTIONS', () => {
+  expect(methods.get('/api/products')).toEqual(['GET', 'HEAD', 'POST', 'OPTIONS'])
+  expect(methods.get('/api/products/[id]/reviews')).toEqual(['PATCH', 'DELETE', 'OPTIONS'])
 })
 
-it('knows a call by the pattern of its route, and its methods by what its file exports', async () => {
-  expect(await methods('/api/products')).toEqual(['GET', 'HEAD', 'POST', 'OPTIONS'])
-  expect(await methods('/api/products/[id]/reviews')).toEqual(['PATCH', 'DELETE', 'OPTIONS'])
-  expect(await methods('/api/orders/track/[orderId]')).toEqual(['GET', 'HEAD', 'OPTIONS'])
-})
-
-it('loads a file once, and knows nothing of what is no call', async () => {
-  await methods('/api/products/[id]/reviews')
-  await methods('/api/products/[id]/reviews')
-  expect(loaded).toBe(1)
-  expect(await methods('/404')).toBeNull()
-  expect(await methods('/[...locale]/about')).toBeNull()
+it('has no entry for a path without a call', () => {
+  expect(methods.get('/404')).toBeUndefined()
 })

@@ -6,13 +6,13 @@ import { inspectConfig, type Config, type Inspection } from './config.ts'
 import { findingLine, missing, risk, type Finding, type Severity } from './config-finding.ts'
 import { findStateRisks } from './state-risks.ts'
 
-/** The gravest first. */
+/** From the most to the least serious. */
 const ORDER: readonly Severity[] = ['refused', 'risk', 'missing']
 
 /** How old the newest backup of an open shop may be, in milliseconds. */
 const BACKUP_AGE_MS = 2 * 24 * 60 * 60 * 1000
 
-/** Inspects the configuration as a whole: the settings, the database they lead to, and the files around it. */
+/** Inspects the whole configuration: the settings, the database that they name, and the files around it. */
 export async function checkShop(env: Record<string, string | undefined>, now = new Date()): Promise<Inspection> {
   const { config, findings } = inspectConfig(env)
   const state = await peekState(config.database)
@@ -45,7 +45,7 @@ function findLooseFiles(
         risk('SHOP_ENV_FILE', `(${file}) can be read by other users of this machine`, `Run chmod 600 ${file}.`),
       )
   }
-  // A demo needs no backups, and a database server makes its own.
+  // A demo needs no backups, and a database server makes its own backups.
   if (state?.openedAt && databasePath(config.database.url)) found.push(...findOldBackups(config, now))
   return found
 }

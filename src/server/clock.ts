@@ -1,4 +1,4 @@
-/** Tells the time; tests pass their own. */
+/** The current time. Tests pass their own. */
 export interface Clock {
   now(): Date
 }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 const text = z.string().trim().min(1).optional().catch(undefined)
 
-/** The variables that let a model write a product's texts. */
+/** The environment variables of the model that writes a product's texts. */
 export const openAiVariables = {
   OPENAI_API_KEY: text,
   OPENAI_BASE_URL: z
@@ -11,17 +11,17 @@ export const openAiVariables = {
   OPENAI_MODEL: text,
 }
 
-/** Reads pictures, answers in JSON by a schema, and costs little. */
+/** A model that reads pictures, answers in JSON by a schema, and is cheap. */
 const DEFAULT_MODEL = 'gpt-4.1-mini'
 
 export interface OpenAiConfig {
   apiKey: string
-  /** Null: the maker's own. Without a trailing slash. */
+  /** Without a trailing slash; null: the service's own address. */
   baseUrl: string | null
   model: string
 }
 
-/** The service that looks at pictures; null without a key: the button then says what is missing. */
+/** Returns the service that describes pictures; null without a key, and the button then names the missing setting. */
 export function readOpenAi(vars: z.infer<z.ZodObject<typeof openAiVariables>>): OpenAiConfig | null {
   if (!vars.OPENAI_API_KEY) return null
   return {

@@ -15,7 +15,7 @@ const refusedBy = (env: Env) =>
     .findings.filter(({ severity }) => severity === 'refused')
     .map(({ variable }) => variable)
 
-describe('settings that are refused name their variables', () => {
+describe('refused settings name their variables', () => {
   test.each<[string, Env, string[]]>([
     ['a secret key alone', { STRIPE_SECRET_KEY: 'sk_live_1' }, ['STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET']],
     ['no secret key', { ...KEYS, STRIPE_SECRET_KEY: undefined }, ['STRIPE_SECRET_KEY']],
@@ -63,7 +63,7 @@ describe('settings that are refused name their variables', () => {
     expect(() => readConfig(env)).toThrow(variables[0])
   })
 
-  test('no message holds a key', () => {
+  test('no message contains a key', () => {
     const secrets = { ...KEYS, STRIPE_SECRET_KEY: 'sk_lve_VerySecret', SMTP_URL: 'http://user:VerySecret@mail.example' }
     expect(() => readConfig(secrets)).toThrow(/STRIPE_SECRET_KEY[^]*SMTP_URL|SMTP_URL[^]*STRIPE_SECRET_KEY/)
     expect(JSON.stringify(inspectConfig(secrets).findings)).not.toContain('VerySecret')

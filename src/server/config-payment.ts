@@ -23,7 +23,7 @@ export interface PaymentConfig {
   secretKey: string
   publishableKey: string
   webhookSecret: string
-  /** The API's address; null for the provider's own, or the sandbox inside the shop. */
+  /** The API's address; null: the provider's own, or the sandbox inside the shop. */
   apiUrl: string | null
 }
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** How long personal data is kept, in days. What each period is for is explained in docs/privacy.md. */
+/** How long personal data is kept, in days. docs/privacy.md gives the reason for each period. */
 export interface RetentionConfig {
   /** Messages of the contact form, from the day they arrived. */
   contactDays: number
@@ -19,7 +19,6 @@ export const retentionVariables = {
   RETENTION_AUDIT_DAYS: days(180, 1095),
 }
 
-/** Returns the periods that the variables set. */
 export function readRetention(vars: Record<keyof typeof retentionVariables, number>): RetentionConfig {
   return {
     contactDays: vars.RETENTION_CONTACT_DAYS,

@@ -4,7 +4,7 @@ const text = z.string().trim().min(1).optional().catch(undefined)
 const httpAddress = (name: string) =>
   z.url({ protocol: /^https?$/, error: `${name} is the address of a server: https://…` }).optional()
 
-/** The variables that put pictures into a bucket. */
+/** The environment variables of the bucket that pictures are stored in. */
 export const storageVariables = {
   S3_BUCKET: text,
   S3_ENDPOINT: httpAddress('S3_ENDPOINT'),
@@ -16,18 +16,18 @@ export const storageVariables = {
 
 export interface S3Config {
   bucket: string
-  /** Null: Amazon's own. Without a trailing slash. */
+  /** Without a trailing slash; null: Amazon's own address. */
   endpoint: string | null
   region: string
   accessKeyId: string
   secretAccessKey: string
-  /** Where visitors may get the bucket's files themselves; null: they get them from the shop. */
+  /** The address where browsers can read the bucket directly; null: they read pictures from the shop. */
   publicUrl: string | null
 }
 
 /**
- * The bucket; null: pictures are files in the data directory.
- * @throws Error with a sentence for the owner when something is missing
+ * Returns the bucket; null: pictures are files in the data directory.
+ * @throws Error with a sentence for the owner if a setting is missing or malformed
  */
 export function readS3(vars: z.infer<z.ZodObject<typeof storageVariables>>): S3Config | null {
   const { S3_BUCKET, S3_ENDPOINT, S3_REGION, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY, S3_PUBLIC_URL } = vars
@@ -42,14 +42,14 @@ export function readS3(vars: z.infer<z.ZodObject<typeof storageVariables>>): S3C
     throw new Error('S3_BUCKET is set; it needs the S3_REGION it is in (eu-central-1, …), or the S3_ENDPOINT.')
   if (!/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/.test(S3_BUCKET))
     throw new Error('S3_BUCKET is the name of the bucket alone: lower-case letters, digits, dots and hyphens.')
-  // Pages show pictures from https only.
+  // The content security policy of the pages allows pictures over https only.
   const { protocol, hostname } = new URL(S3_PUBLIC_URL ?? 'https://none.example')
   if (protocol !== 'https:' && !['localhost', '127.0.0.1', '[::1]'].includes(hostname))
     throw new Error('S3_PUBLIC_URL must be an https address: browsers show no other pictures on the shop’s pages.')
   return {
     bucket: S3_BUCKET,
     endpoint: S3_ENDPOINT?.replace(/\/+$/, '') ?? null,
-    // What servers of other makers take.
+    // The region that S3-compatible servers of other makers accept.
     region: S3_REGION ?? 'us-east-1',
     accessKeyId: S3_ACCESS_KEY_ID,
     secretAccessKey: S3_SECRET_ACCESS_KEY,

@@ -1,13 +1,13 @@
 import { risk, type Finding } from './config-finding.ts'
 
-/** How names begin that are meant for the shop. `MAIL` alone is set by login shells. */
+/** Prefixes of the shop's variables. `MAIL` alone is not one of them: login shells set it. */
 const OWN_NAMES =
   /^(?:(?:STRIPE|SMTP|MAIL|OIDC|S3|OPENAI|SHOP|SITE|DATABASE|TRUSTED|RATE_LIMIT|RETENTION)_|DATA_DIR|BACKUP_DIR)/
 
-/** Read elsewhere than by `readConfig`. */
+/** Variables that are read elsewhere than in `readConfig`. */
 const READ_ELSEWHERE = new Set(['SHOP_ENV_FILE'])
 
-/** Returns a finding for each variable that looks like one of the shop's but is not: most often a typing error. */
+/** Returns a finding for each variable that looks like one of the shop's but is not; most often it is misspelt. */
 export function findUnknownVariables(names: readonly string[], known: readonly string[]): Finding[] {
   return names
     .filter((name) => OWN_NAMES.test(name) && !known.includes(name) && !READ_ELSEWHERE.has(name))

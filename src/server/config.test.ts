@@ -14,14 +14,14 @@ describe('the configuration', () => {
     expect(readConfig({ PORT: '8080' }).siteUrl).toBe('http://localhost:8080')
   })
 
-  it('refuses to let test cards buy flowers on an address that others can reach', () => {
+  it('refuses the sandbox on an address that other machines can reach', () => {
     for (const HOST of ['0.0.0.0', '::', '192.168.1.5', 'shop.example'])
       expect(() => readConfig({ HOST })).toThrow(/SHOP_SANDBOX=1/)
     expect(readConfig({ HOST: '0.0.0.0', SHOP_SANDBOX: '1' }).stripe.sandbox).toBe(true)
     for (const HOST of ['127.0.0.1', '127.0.0.53', '::1', 'localhost']) expect(isLoopback(HOST)).toBe(true)
   })
 
-  it('takes real keys together or not at all, and then listens anywhere', () => {
+  it('accepts real keys together or not at all, and then listens anywhere', () => {
     const STRIPE_SECRET_KEY = 'sk_live_1'
     expect(() => readConfig({ STRIPE_SECRET_KEY })).toThrow(/STRIPE_PUBLISHABLE_KEY/)
     const keys = { STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY: 'pk_live_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' }
@@ -31,7 +31,7 @@ describe('the configuration', () => {
     })
   })
 
-  it('says what is malformed, and takes an empty variable that is no key for none', () => {
+  it('reports malformed variables, and treats an empty variable as not set unless it is a key', () => {
     expect(() => readConfig({ PORT: 'x' })).toThrow(/PORT/)
     expect(() => readConfig({ SITE_URL: 'shop' })).toThrow(/SITE_URL/)
     expect(readConfig({ PORT: '', DATA_DIR: '' })).toMatchObject({ port: 4321, stripe: { sandbox: true } })
@@ -55,7 +55,7 @@ describe('the configuration', () => {
     expect(() => readConfig({ SMTP_URL: 'http://mail.example' })).toThrow(/SMTP_URL/)
   })
 
-  it('takes a sign-in provider whole or not at all, and only where nobody can listen in', () => {
+  it('accepts a sign-in provider’s settings all together or not at all, and only over an encrypted connection', () => {
     const provider = { OIDC_ISSUER: 'https://accounts.google.com', OIDC_CLIENT_ID: 'id', OIDC_CLIENT_SECRET: 'secret' }
     expect(readConfig({}).oidc).toBeNull()
     expect(readConfig(provider).oidc).toEqual({
@@ -68,7 +68,7 @@ describe('the configuration', () => {
     expect(readConfig({ ...provider, OIDC_ISSUER: 'http://127.0.0.1:9000' }).oidc?.issuer).toBe('http://127.0.0.1:9000')
   })
 
-  it('keeps pictures in the data directory, or in a bucket that is named completely', () => {
+  it('keeps pictures in the data directory, or in a bucket whose settings are complete', () => {
     const bucket = { S3_BUCKET: 'flowers', S3_REGION: 'eu-central-1', S3_ACCESS_KEY_ID: 'k', S3_SECRET_ACCESS_KEY: 's' }
     expect(readConfig({ S3_BUCKET: '' }).s3).toBeNull()
     expect(readConfig(bucket).s3).toEqual({
@@ -94,7 +94,7 @@ describe('the configuration', () => {
       expect(() => readConfig({ ...bucket, ...change })).toThrow(problem)
   })
 
-  it('asks no model without a key', () => {
+  it('uses no model without a key', () => {
     expect(readConfig({ OPENAI_BASE_URL: 'https://api.example/v1' }).openAi).toBeNull()
     expect(readConfig({ OPENAI_API_KEY: 'sk' }).openAi).toMatchObject({ apiKey: 'sk', baseUrl: null })
     expect(readConfig({ OPENAI_API_KEY: 'sk', OPENAI_BASE_URL: 'https://api.example/v1/' }).openAi?.baseUrl).toBe(
@@ -113,7 +113,7 @@ describe('STARTTLS', () => {
     for (const host of ['localhost', '127.0.0.1', '[::1]']) expect(startTls(`smtp://${host}:25`)).toBe('offered')
     expect(startTls('smtp://localhost', 'required')).toBe('required')
   })
-  it('takes no other word', () => {
+  it('accepts no other value', () => {
     expect(() => startTls('smtp://mail.example.com', 'no')).toThrow('SMTP_TLS is required or off')
   })
 })

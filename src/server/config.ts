@@ -18,7 +18,7 @@ const text = z.string().trim().min(1).optional()
 /** Checked by `readPayment`, which must tell a blank key from a missing one. */
 const paymentKey = z.string().optional()
 
-/** The environment variables the shop reads; each one is explained in the README's table. */
+/** The environment variables that the shop reads; the README's table explains each one. */
 const variables = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(4321),
   HOST: z.string().trim().min(1).default('127.0.0.1'),
@@ -50,7 +50,7 @@ export interface Config {
   port: number
   host: string
   dataDir: string
-  /** Where `npm run backup` makes its folders. */
+  /** Where `npm run backup` writes its folders. */
   backupDir: string
   database: { url: string; authToken: string | undefined }
   /** Without a trailing slash. */
@@ -64,18 +64,18 @@ export interface Config {
      * the server offers it. `off`: it is not used.
      */
     startTls: 'required' | 'offered' | 'off'
-    /** Whom messages come from, and where the shop reads its own. */
+    /** The sender of the shop's messages, and the address that receives the shop's own. */
     from: Mailbox
   }
-  /** The provider people may sign in through; null: email and password only. */
+  /** The sign-in provider; null: email and password only. */
   oidc: OidcConfig | null
-  /** Where pictures are kept; null: in the data directory. */
+  /** The bucket that pictures are stored in; null: they are stored in the data directory. */
   s3: S3Config | null
-  /** What writes a product's texts from its picture; null: nothing does. */
+  /** The service that writes a product's texts from its picture; null: there is none. */
   openAi: OpenAiConfig | null
   /** How long personal data is kept. */
   retention: RetentionConfig
-  /** How many proxies stand before the shop and may be believed about the visitor's address. */
+  /** How many proxies in front of the shop are trusted to report the visitor's address. */
   trustedProxies: number
   /** Multiplies every rate limit; 1 in production. */
   rateLimitFactor: number
@@ -88,7 +88,7 @@ export interface Mailbox {
 }
 
 interface OidcConfig {
-  /** As the provider names itself. */
+  /** The issuer identifier (URL) of the provider. */
   issuer: string
   clientId: string
   clientSecret: string
@@ -109,7 +109,7 @@ export function environment(): NodeJS.ProcessEnv {
   return process.env
 }
 
-/** The configuration, and everything that is wrong or risky about it. */
+/** The configuration, and everything that is wrong with it or risky. */
 export interface Inspection {
   config: Config
   findings: Finding[]
@@ -126,8 +126,9 @@ export function readConfig(env: Record<string, string | undefined>): Config {
 }
 
 /**
- * Reads the configuration and lists everything that is refused, risky or missing, by the settings alone: the state of
- * the database is `findStateRisks`. With refused findings, the configuration is a guess and must not be used.
+ * Reads the configuration and lists everything that is refused, risky or missing in the settings alone;
+ * `findStateRisks` checks the state of the database. If a finding is `refused`, the configuration holds guesses and
+ * must not be used.
  */
 export function inspectConfig(env: Record<string, string | undefined>): Inspection {
   const findings: Finding[] = []
@@ -195,15 +196,19 @@ function readVariables(env: Record<string, string | undefined>, findings: Findin
 }
 
 /**
- * Messages contain links that sign people in, so they leave this machine encrypted unless SMTP_TLS=off. Nobody can listen
- * between the shop and a mail server on this machine, whose certificate seldom names loopback.
+ * Returns what SMTP_TLS says, else `required`: messages contain sign-in links, so they are encrypted on the network. A
+ * mail server on this machine is `offered` STARTTLS: its certificate seldom names loopback, and nobody can listen in
+ * between.
  */
 function readStartTls({ SMTP_TLS, SMTP_URL }: z.infer<typeof variables>): Config['mail']['startTls'] {
   if (SMTP_TLS) return SMTP_TLS
   return SMTP_URL && isLoopbackUrl(SMTP_URL) ? 'offered' : 'required'
 }
 
-/** `Mộc Lan <hello@example.com>`, or an address alone. */
+/**
+ * Parses `Mộc Lan <hello@example.com>`, or an address alone.
+ * @throws Error if it is neither
+ */
 function readMailbox(text: string | undefined): Mailbox {
   if (text === undefined) return { name: SHOP.name, address: SHOP.email }
   const [, name = '', address = text] = /^"?([^"<>]*?)"?\s*<([^<>]+)>$/.exec(text) ?? []

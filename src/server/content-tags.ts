@@ -3,9 +3,9 @@ import type { Database } from '#db/client.ts'
 import { contentTags } from '#db/schema/index.ts'
 
 /**
- * Statements that raise the versions of tags: put them into the batch or transaction that writes the change,
- * so that page and content cannot part, and call `shop.republish` after it. Versions come from one counter, and
- * the database orders writes, so a higher version was always committed later, whichever process raised it.
+ * Returns statements that raise the versions of cache tags. Put them into the batch or transaction that writes the
+ * change, so that a crash cannot leave a stale page, and call `shop.republish` after it. Versions come from one counter
+ * and the database orders writes, so a higher version was always committed later, whichever process raised it.
  *
  *     await db.batch([db.update(products)…, ...raiseTags(db, ['products', `product:${id}`])])
  */

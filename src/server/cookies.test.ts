@@ -18,12 +18,12 @@ test.each([
   ['', null],
 ])('%s', (cookie, value) => expect(read(cookie)).toBe(value))
 
-test('names of object members are names like any other', () => {
+test('a cookie may be named like a member of Object', () => {
   expect(read('a=1', 'constructor')).toBeNull()
   expect(read('toString=x', 'toString')).toBe('x')
 })
 
-test('a cookie is written for all paths, and for https alone where the shop is served so', () => {
+test('a cookie is valid for all paths, and for https only if the shop is served over https', () => {
   expect(writeCookie('a', 'b', { maxAgeS: 60, secure: false, httpOnly: true })).toBe(
     'a=b; Max-Age=60; Path=/; HttpOnly; SameSite=Lax',
   )

@@ -1,41 +1,38 @@
 import { ReadableStream } from 'node:stream/web'
 import Papa from 'papaparse'
+import type { z } from 'zod'
+import type { csvStyle } from '#shared/wire.ts'
 
-/** What a cell may hold. Numbers stay numbers to a spreadsheet; nothing else is ever taken for a formula. */
+/** The value of a cell. Numbers stay numbers in a spreadsheet; nothing else can become a formula. */
 type Cell = string | number | boolean | null | undefined
 
-/** A column: what stands in its head, and what it says of a row. */
+/** A column: its header, and its value for a row. */
 export interface Column<Row> {
   name: string
   value(row: Row): Cell
-  /** For money: how many digits stand behind a number's decimal sign. */
+  /** For money: the number of decimal digits. */
   digits?: number
 }
 
 /**
- * `comma` is what most of the world reads; `semicolon` is what a spreadsheet set to Vietnamese opens in columns: its
- * decimal sign is the comma, so cells are parted by semicolons.
+ * `comma` is the usual form. `semicolon` is the form that a spreadsheet with Vietnamese settings opens in columns: its
+ * decimal sign is the comma, so semicolons separate cells.
  */
-export type CsvStyle = 'comma' | 'semicolon'
+export type CsvStyle = z.output<typeof csvStyle>
 
-/** Rows that are sent in one piece. */
+/** How many rows are sent in one chunk. */
 const ROWS_AT_ONCE = 500
 
 /**
- * What a spreadsheet may take for the beginning of a formula, also behind spaces, invisible characters and quotes
- * (OWASP, CSV injection). The wide forms of the signs count in East Asian settings.
+ * What a spreadsheet may read as the start of a formula, also after spaces, invisible characters and quotes (OWASP, CSV
+ * injection). The full-width signs count in East Asian settings.
  */
 const FORMULA = /^[\s\p{Cc}\p{Cf}"'`]*[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20]/u
 
-/** The style that a request asks for with `?separator=semicolon`. */
-export function csvStyle(url: URL): CsvStyle {
-  return url.searchParams.get('separator') === 'semicolon' ? 'semicolon' : 'comma'
-}
-
 /**
- * A CSV file to download: UTF-8 with its mark (without it Excel reads another encoding), CRLF, and an apostrophe
- * before whatever looks like a formula. It is written while it is sent: `rows` may be an async generator over any
- * number of them.
+ * Returns a CSV download: UTF-8 with a byte order mark (Excel assumes another encoding without it), CRLF, and an
+ * apostrophe before anything that looks like a formula. It is streamed, so `rows` may be an async generator over any
+ * number of rows.
  * @param filename plain ASCII, with `.csv`
  */
 export function csvAnswer<Row>(
@@ -77,7 +74,10 @@ function csvLines(lines: readonly string[][], style: CsvStyle): string {
   return `${Papa.unparse([...lines], { delimiter, newline: '\r\n', quotes: isQuoted })}\r\n`
 }
 
-/** Quotes around whatever a reader that expects another separator would tear apart. */
+/**
+ * Returns whether a cell needs quotes: it has characters at which a reader that expects another separator would split
+ * it.
+ */
 function isQuoted(cell: unknown): boolean {
   return typeof cell === 'string' && /^'|[,;\t]|^\s|\s$/.test(cell)
 }
@@ -90,12 +90,14 @@ function written(cell: Cell, style: CsvStyle, digits?: number): string {
   return style === 'comma' ? number : number.replace('.', ',')
 }
 
-/** A text as a cell that no spreadsheet takes for a formula. `originalOf` takes it back. */
+/**
+ * Returns a text with an apostrophe before it if a spreadsheet could read it as a formula. `originalOf` reverses it.
+ */
 export function neutralised(text: string): string {
   return FORMULA.test(text) ? `'${text}` : text
 }
 
-/** What a cell said before `neutralised`. */
+/** Reverses `neutralised`. */
 export function originalOf(cell: string): string {
   return cell.startsWith("'") && FORMULA.test(cell.slice(1)) ? cell.slice(1) : cell
 }

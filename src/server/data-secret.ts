@@ -5,10 +5,9 @@ import { join } from 'node:path'
 const SECRET_BYTES = 32
 
 /**
- * Reads a secret of the data directory: 32 random bytes as hexadecimal digits, in a file that only its owner may
- * read. Makes it when it is first needed.
- *
- * @throws Error when the file holds something else
+ * Reads a secret of the data directory: 32 random bytes as hexadecimal digits, in a file that only its owner can read.
+ * Creates the secret on the first call.
+ * @throws Error if the file holds something else
  */
 export async function dataSecret(dataDir: string, name: string): Promise<Buffer> {
   const file = join(dataDir, name)
@@ -17,7 +16,7 @@ export async function dataSecret(dataDir: string, name: string): Promise<Buffer>
   await mkdir(dataDir, { recursive: true })
   const own = `${file}.${process.pid}`
   await writeFile(own, randomBytes(SECRET_BYTES).toString('hex'), { mode: 0o600, flush: true })
-  // If another process was first, its secret counts.
+  // If another process was faster, its secret is the one to use.
   await link(own, file).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'EEXIST') throw error
   })

@@ -1,12 +1,12 @@
 import Bowser from 'bowser'
 import { cutText } from '#shared/cut-text.ts'
 
-/** The longest name kept, in characters: a User-Agent header may say anything. */
+/** The longest name that is kept, in characters: a caller chooses the User-Agent header freely. */
 const MAX_NAME = 60
-/** The longest header that is looked at, in characters. */
+/** The longest header that is parsed, in characters. */
 const MAX_HEADER = 500
 
-/** Names the browser of a request and its system, `Firefox · Linux`; empty when the request does not say. */
+/** Returns the browser and system of a request, `Firefox · Linux`; empty if the request does not name them. */
 export function deviceName(request: Request | undefined): string {
   const header = request?.headers.get('user-agent')?.slice(0, MAX_HEADER)
   if (!header) return ''

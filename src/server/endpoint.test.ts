@@ -26,7 +26,7 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
-/** Calls an endpoint with a session that is past half of its time, so that it is extended. Returns the answer's cookies. */
+/** Calls an endpoint with a session past half of its lifetime, so that it is extended. Returns the answer's cookies. */
 async function callWithOldSession(route: ReturnType<typeof implement>, init: RequestInit = {}) {
   const { db, sessions: signedIn } = test.shop
   const [user] = await db.select().from(users).where(eq(users.email, 'customer@example.com'))
@@ -40,7 +40,7 @@ async function callWithOldSession(route: ReturnType<typeof implement>, init: Req
   return { status: response.status, renewed: sent.some((pair) => pair === cookie.split('; ')[0]), sent }
 }
 
-describe('the cookie of a session that was extended is sent', () => {
+describe('the cookie of an extended session', () => {
   const customer = { ...CALL, access: 'customer' } as const
   it.each([
     ['with an answer', 200, implement(customer, async () => ({}))],
@@ -64,7 +64,7 @@ describe('the cookie of a session that was extended is sent', () => {
     expect(await callWithOldSession(route)).toMatchObject({ status, renewed: true })
   })
 
-  it('and a form that is led back to its page gets it, too', async () => {
+  it('is also sent to a form that is redirected to its page', async () => {
     const route = implement({ ...CALL, access: 'optional', form: true }, async () => ({}), {
       formReturn: () => '/contact',
     })
@@ -72,13 +72,13 @@ describe('the cookie of a session that was extended is sent', () => {
     expect(await callWithOldSession(route, form)).toMatchObject({ status: 303, renewed: true })
   })
 
-  it('but not over one that the call itself has set', async () => {
+  it('does not replace one that the call has set itself', async () => {
     const route = implement(customer, async () => answerWithCookies({}, ['session=another; Path=/']))
     expect(await callWithOldSession(route)).toMatchObject({ status: 200, sent: ['session=another'] })
   })
 })
 
-describe('what a handler returns is sent', () => {
+describe('what a handler returns', () => {
   async function send(handle: () => Promise<object>) {
     const url = new URL('http://localhost:9/api/test?locale=en')
     const locals = { shop: test.shop, requestId: 'r', address: '1.1.1.1' }
@@ -92,20 +92,20 @@ describe('what a handler returns is sent', () => {
     }
   }
 
-  it('as JSON that nobody may store, also where it is the value of a Result', async () => {
+  it('is sent as JSON that no cache may store, also as the value of a Result', async () => {
     const sent = { status: 200, cache: 'no-store', retryAfter: null }
     expect(await send(async () => ({ id: 'a', ended: 1 }))).toEqual({ ...sent, body: { id: 'a', ended: 1 } })
     expect(await send(async () => ok({ id: 'a', ended: 1 }))).toEqual({ ...sent, body: { id: 'a', ended: 1 } })
     expect(await send(async () => ok([]))).toEqual({ ...sent, body: [] })
   })
 
-  it('as the response that the value of a Result is', async () => {
+  it('is sent as it is, if the value of a Result is a response', async () => {
     const made = new Response(null, { status: 204 })
     expect(await send(async () => ok(made))).toMatchObject({ status: 204, body: null })
     expect(await send(async () => made)).toMatchObject({ status: 204, body: null })
   })
 
-  it('as code and message where it is a failure, with its field', async () => {
+  it('is sent as code, message and field if it is a failure', async () => {
     expect(await send(async () => fail('slug_taken', { field: 'slug' }))).toMatchObject({
       status: 409,
       body: { code: 'slug_taken', message: expect.any(String), field: 'slug' },
@@ -114,19 +114,19 @@ describe('what a handler returns is sent', () => {
     expect(Object.keys(body)).toEqual(['code', 'message'])
   })
 
-  it('with the seconds to wait where a failure names them', async () => {
+  it('is sent with the seconds to wait if a failure names them', async () => {
     const refused = await send(async () => fail('too_many_requests', { retryAfterS: 30 }))
     expect(refused).toMatchObject({ status: 429, retryAfter: '30', body: { code: 'too_many_requests' } })
   })
 
-  it('but only with a code that the call names, and the value that it answers', () => {
+  it('is limited by types to the call’s codes and answer', () => {
     const answersId = { ...CALL, answer: z.object({ id: z.string() }) }
     const routes = [
       // @ts-expect-error a code that the call does not name
       implement(answersId, async () => fail('email_taken')),
       // @ts-expect-error another type
       implement(answersId, async () => ({ id: 1 })),
-      // @ts-expect-error a response that nothing is known of
+      // @ts-expect-error a response whose body is unknown
       implement(answersId, async () => new Response(null)),
       implement(answersId, async () => ok({ id: 'a' })),
     ]

@@ -18,21 +18,21 @@ import type { SessionFacts, SessionUser } from './session.ts'
 import type { Shop } from './shop.ts'
 import { mustTurnOnTwoStep } from './staff-two-step.ts'
 
-/** Who calls, as far as the endpoint's access lets that be known. */
+/** The account that calls: certain, optional or unknown, by the endpoint's access. */
 type Caller<A extends Access> = A extends 'customer' | 'admin'
   ? SessionUser
   : A extends 'optional'
     ? SessionUser | null
     : null
 
-/** The caller's session, under the same conditions. */
+/** The caller's session, by the same rule. */
 type CallerSession<A extends Access> = A extends 'customer' | 'admin'
   ? SessionFacts
   : A extends 'optional'
     ? SessionFacts | null
     : null
 
-/** What a call's handler is given. */
+/** What a call's handler receives. */
 interface Given<C extends Call> {
   shop: Shop
   user: Caller<C['access']>
@@ -40,25 +40,25 @@ interface Given<C extends Call> {
   params: ParamsOf<C>
   query: QueryOf<C>
   body: BodyOf<C>
-  /** The page that is asked for; null where the whole list is. */
+  /** The page that is asked for; null: the whole list. */
   page: C extends { pages: { whole: true } } ? Page | null : C extends { pages: object } ? Page : undefined
   url: URL
   request: Request
-  /** The language of failures' messages. */
+  /** The language of failure messages. */
   locale: Locale
   context: APIContext
-  /** How work for this caller queues. */
+  /** How work for this caller queues, for example hashing passwords. */
   place: Place
 }
 
-/** What may be sent for a JSON value: the value itself, with its lists and objects read-only or not. */
+/** A JSON value that may be sent: the value itself, with read-only lists and objects allowed. */
 type Sendable<Value> = Value extends readonly (infer Row)[]
   ? readonly Sendable<Row>[]
   : Value extends object
     ? { readonly [Key in keyof Value]: Sendable<Value[Key]> }
     : Value
 
-/** What a handler sends: the answer, a response that was made of it, or for a list its rows in one of three forms. */
+/** What a handler sends: the answer, a response made of it, or a list's rows in one of three forms. */
 type Sent<C extends Call> = C['answer'] extends z.ZodType
   ? | Sendable<AnswerOf<C>>
     | JsonResponse<Sendable<AnswerOf<C>>>
@@ -76,7 +76,7 @@ interface Options {
   formReturn?: (done: boolean, locale: Locale) => string
 }
 
-/** The largest JSON body the API reads, where a call does not ask for more. */
+/** The largest JSON body that a call accepts by default. */
 const MAX_BODY_BYTES = 64 * 1024
 
 /**
@@ -97,7 +97,8 @@ export function implement<C extends Call, const R extends Returned<C>>(
       context.locals.shop.security.record('foreign_origin', { origin: request.headers.get('origin') })
       return errorResponse('foreign_origin', locale)
     }
-    // The cookies of an extended session: sent even if the call fails, or the browser's cookie would expire too early.
+    // The cookies of an extended session: sent even if the call fails, because the browser's cookie would expire too
+    // early.
     const renewed: string[] = []
     const response = await answer(context, locale, renewed)
     const sent = formReturn && isForm(request) ? redirectTo(formReturn(response.ok, locale)) : response
@@ -133,7 +134,6 @@ export function implement<C extends Call, const R extends Returned<C>>(
       }
       return asResponse(await handle(given as unknown as Given<C>), contract, locale)
     } catch (error) {
-      // The client has disconnected.
       if (request.signal.aborted && error === request.signal.reason) return new Response(null, { status: 499 })
       if (isQueueFull(error)) {
         shop.security.record('overload', { part: context.routePattern })
@@ -150,7 +150,7 @@ export function implement<C extends Call, const R extends Returned<C>>(
 
 const firstPage = (pageSize: number): Page => ({ page: 1, pageSize, offset: 0 })
 
-/** The language of a call's messages: `?locale=`, else the first of Accept-Language, else `DEFAULT_LOCALE`. */
+/** Returns the language of a call's messages: `?locale=`, else the first of Accept-Language, else `DEFAULT_LOCALE`. */
 export function requestLocale(request: Request, url: URL): Locale {
   const asked = url.searchParams.get('locale')
   if (isLocale(asked)) return asked
@@ -160,9 +160,9 @@ export function requestLocale(request: Request, url: URL): Locale {
 const NOBODY = { user: null, session: null }
 
 /**
- * Returns who calls; nulls for a guest. Adds the cookies of a session that was extended to `renewed`.
- * @throws ExpectedError unauthorized or forbidden where the endpoint is not for them, and two_step_required where a
- *   member of the staff has to turn two-step sign-in on first
+ * Returns the caller's account and session; nulls for a guest. Adds the cookies of an extended session to `renewed`.
+ * @throws ExpectedError unauthorized or forbidden if the access rule excludes the caller, and two_step_required if a
+ *   member of the staff must turn two-step sign-in on first
  */
 async function identify(
   shop: Shop,
@@ -180,7 +180,7 @@ async function identify(
   return session ?? NOBODY
 }
 
-/** Records a call that its caller has no right to, and returns the error to throw. */
+/** Records a call that was refused, and returns the error to throw. */
 function refusedAccess(
   shop: Shop,
   reason: 'unauthorized' | 'forbidden' | 'two_step_required',
@@ -225,7 +225,7 @@ async function readBody(
   { maxBodyBytes = MAX_BODY_BYTES, form }: Call,
 ): Promise<unknown> {
   const parse = isJson(request) ? parseJson : form && isForm(request) ? parseForm : null
-  // A schema that takes nothing takes a call without a body.
+  // A schema that accepts undefined accepts a call without a body.
   const nothing = schema.safeParse(undefined)
   if (!parse && !nothing.success) throw new ExpectedError('unsupported_media_type')
   const text = await readText(request, maxBodyBytes)
@@ -253,7 +253,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** A form's fields. Browsers send its line breaks as CR LF, and count them as one character while they are typed. */
+/** Parses a form's fields. Browsers send line breaks as CR LF, but count each as one character while it is typed. */
 function parseForm(text: string): Record<string, string> {
   const fields = Array.from(new URLSearchParams(text), ([name, value]) => [name, value.replace(/\r\n/g, '\n')] as const)
   return Object.fromEntries(fields)
@@ -265,11 +265,10 @@ function isResult(returned: unknown): returned is Result<unknown, ErrorCode> {
 
 function expectedCode(error: unknown): ErrorCode | null {
   if (error instanceof ExpectedError) return error.code
-  // By code, not by class: the database client lives outside the bundle that this file ends in, and drizzle
-  // wraps what it throws.
+  // By code, not by class: the database client is loaded outside this file's bundle, and drizzle wraps its errors.
   for (let cause = error; cause instanceof Error; cause = cause.cause)
     if ('code' in cause && (cause.code === 'database_busy' || cause.code === 'database_timeout')) return 'database_busy'
-  // How the Node adapter stops reading a body that did not say how long it is.
+  // The Node adapter's error for a body of unannounced length that is too large.
   if (error instanceof Error && error.message.startsWith('Body size limit exceeded')) return 'body_too_large'
   return null
 }

@@ -1,16 +1,17 @@
 import type { JsonResponse } from './respond.ts'
 import { ERROR_STATUS, type ErrorCode } from '#shared/error-codes.ts'
 import type { Locale } from '#shared/locale.ts'
+import { LANGUAGES } from '#i18n/locales.ts'
 import { MESSAGES } from '#i18n/messages.ts'
 
 /**
- * Returns the message about a failure in the reader's language.
- * @param retryAfterS the seconds after which it is worth trying again, if known
+ * Returns the message of a failure in the reader's language.
+ * @param retryAfterS the seconds after which a new attempt can succeed, if known
  */
 export function errorMessage(code: ErrorCode, locale: Locale, retryAfterS?: number): string {
   const messages: Record<ErrorCode, string> = MESSAGES[locale].errors
   if (retryAfterS === undefined) return messages[code]
-  // Messages that name a time are under the code and `_until`.
+  // Messages with a time have the code and `_until` as their key.
   const timed: Partial<Record<string, string>> = messages
   return timed[`${code}_until`]?.replace('{time}', () => inWords(retryAfterS, locale)) ?? messages[code]
 }
@@ -18,11 +19,11 @@ export function errorMessage(code: ErrorCode, locale: Locale, retryAfterS?: numb
 /** Formats seconds for people, rounded up: `30 seconds`, `8 phút`. */
 function inWords(seconds: number, locale: Locale): string {
   const [amount, unit] = seconds <= 90 ? [Math.ceil(seconds), 'second'] : [Math.ceil(seconds / 60), 'minute']
-  return new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' }).format(amount)
+  return new Intl.NumberFormat(LANGUAGES[locale].intl, { style: 'unit', unit, unitDisplay: 'long' }).format(amount)
 }
 
 /**
- * The wire form of a failure: `{ code, message }`, plus the field it is about where there is one.
+ * Returns the wire form of a failure: `{ code, message }`, plus the field that it is about, if any.
  * @param retryAfterS goes into the message and into `Retry-After`
  */
 export function errorResponse(
@@ -38,7 +39,7 @@ export function errorResponse(
   return response
 }
 
-/** An expected failure found too deep to return: the endpoint answers it like a returned one. */
+/** An expected failure found too deep to return as a Result; the endpoint answers it the same way. */
 export class ExpectedError extends Error {
   readonly code: ErrorCode
   readonly field: string | undefined

@@ -10,7 +10,7 @@ beforeEach(() => log.warn.mockReset())
 const times = { periodMs: 1_000, retry: { firstMs: 100, longestMs: 400 } }
 const middle = () => 0.5
 
-/** Starts a job whose rounds write down when they began, in milliseconds from now. */
+/** Starts a job whose rounds record when they began, in milliseconds from the start. */
 function start(round: Job['round'], { random = middle, ...job }: Partial<Job> & { random?: () => number } = {}) {
   const began = Date.now()
   const rounds: number[] = []
@@ -21,7 +21,7 @@ function start(round: Job['round'], { random = middle, ...job }: Partial<Job> & 
   return { rounds, stop: every({ name: 'test', ...times, ...job, round: noted }, { log, random }) }
 }
 
-/** A promise to end from outside. */
+/** A promise that a test resolves. */
 const open = () => Promise.withResolvers<void>()
 
 describe('a job', () => {
@@ -54,7 +54,7 @@ describe('a job', () => {
 })
 
 describe('a round that fails', () => {
-  it('is logged once and tried again, each time after twice as long, up to the longest pause', async () => {
+  it('is logged once and retried, each time after twice the pause, up to the longest', async () => {
     const failure = new Error('the database is gone')
     const { rounds, stop } = start(() => Promise.reject(failure))
     await vi.advanceTimersByTimeAsync(1_200)
@@ -67,7 +67,7 @@ describe('a round that fails', () => {
     await stop()
   })
 
-  it('is forgotten after one that succeeds', async () => {
+  it('does not count any more after one that succeeds', async () => {
     const outcomes = [false, false, true, false]
     const { rounds, stop } = start(async () => {
       if (outcomes.shift() === false) throw new Error('failed')
@@ -78,7 +78,7 @@ describe('a round that fails', () => {
     await stop()
   })
 
-  it('is not logged again where it has logged its failure itself', async () => {
+  it('is not logged again if it has logged its failure itself', async () => {
     const { rounds, stop } = start(async () => FAILED)
     await vi.advanceTimersByTimeAsync(350)
     expect(rounds).toEqual([0, 100, 300])
@@ -97,7 +97,7 @@ describe('a round that fails', () => {
 })
 
 describe('a stop', () => {
-  it('between two rounds ends the job at once', async () => {
+  it('ends the job at once between two rounds', async () => {
     const { rounds, stop } = start(async () => {})
     await vi.advanceTimersByTimeAsync(500)
     await stop()
@@ -106,7 +106,7 @@ describe('a stop', () => {
     expect(vi.getTimerCount()).toBe(0)
   })
 
-  it('tells the round in progress and waits for it', async () => {
+  it('aborts the round in progress and waits for it', async () => {
     const work = open()
     let given: AbortSignal | undefined
     const { rounds, stop } = start((signal) => {
@@ -126,7 +126,7 @@ describe('a stop', () => {
     expect(log.warn).not.toHaveBeenCalled()
   })
 
-  it('does not log a round that it has ended', async () => {
+  it('does not log the error of a round that it aborted', async () => {
     const { stop } = start((signal) => {
       const { promise, reject } = open()
       signal.addEventListener('abort', () => reject(signal.reason))
@@ -136,7 +136,7 @@ describe('a stop', () => {
     expect(log.warn).not.toHaveBeenCalled()
   })
 
-  it('gives up on a round that does not end, and says which job it was', async () => {
+  it('gives up on a round that does not end, and logs the job’s name', async () => {
     const { stop } = start(() => open().promise, { stopPatienceMs: 2_000 })
     const stopped = stop()
     await vi.advanceTimersByTimeAsync(2_000)

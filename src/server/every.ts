@@ -1,12 +1,12 @@
 import type { Logger } from 'pino'
 
-/** The part by which each pause is made shorter or longer at random, so that jobs and processes do not run in step. */
+/** The part by which each pause is randomly shortened or lengthened, so that jobs and processes do not run in step. */
 const JITTER = 0.1
 
-/** How long a stop waits for the round in progress where the job does not say otherwise, in milliseconds. */
+/** How long a stop waits for the round in progress by default, in milliseconds. */
 const STOP_PATIENCE_MS = 5_000
 
-/** A round that returns this has failed and has logged why. */
+/** A round returns this after a failure that it has logged itself. */
 export const FAILED = Symbol('failed')
 
 /**
@@ -26,14 +26,14 @@ export interface JobTimes {
 }
 
 export interface Job extends JobTimes {
-  /** As the log names it. */
+  /** The job's name in the log. */
   name: string
   round: Round
 }
 
 interface Deps {
   log: Pick<Logger, 'warn'>
-  /** From 0 up to 1. */
+  /** Returns a number from 0 up to, but without, 1. */
   random?: () => number
 }
 
@@ -56,7 +56,7 @@ export function every(job: Job, { log, random = Math.random }: Deps): () => Prom
         failures = failed ? failures + 1 : 0
         pauseMs = failed ? retryMs() : jittered(periodMs, random)
       } catch (error) {
-        // A round that was told to stop may end by an error.
+        // An aborted round may end with an error.
         if (signal.aborted) return
         failures++
         pauseMs = retryMs()

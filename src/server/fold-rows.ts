@@ -7,19 +7,18 @@ const AT_ONCE = 1_000
 
 type Reader = Pick<Database, 'select' | 'all'>
 
-/** A table with columns for what it is searched or sorted by, folded. */
+/** A table with columns that hold its search or sort text, folded. */
 interface Folded<Row extends { id: string }> {
   table: Table
-  /** Rows that `where` finds, with all that `columns` look at. */
+  /** Reads up to `limit` rows that match `where`, with everything that `columns` need. */
   read: (db: Reader, where: SQL, limit: number) => PromiseLike<Row[]>
-  /** The columns by their names in SQL, and what each is to hold. All of a row are empty, or none. */
+  /** The columns by their names in SQL, and the value of each. In one row, all of them are null or none is. */
   columns: Readonly<Record<string, (row: Row) => string>>
 }
 
 /**
- * Writes down what a list is searched or sorted by for rows that lack it: those that are new, or whose words changed
- * since (a trigger empties the columns), or that were written by something that does not know of it. Nearly always
- * there is nothing to do.
+ * Writes the search and sort text of rows that lack it: new rows, rows whose text has changed since (a trigger empties
+ * the columns), and rows written by code that does not fill them. Nearly always there are none.
  */
 export async function foldRows<Row extends { id: string }>(
   db: Database,
@@ -33,7 +32,7 @@ export async function foldRows<Row extends { id: string }>(
   for (;;) {
     const [one] = await db.all(sql`select 1 from ${table} where ${unfolded} limit 1`)
     if (!one) return
-    // Read and written in one transaction: a change in between would be folded as it was.
+    // Read and written in one transaction: a change in between would be overwritten with its old text.
     await db.transaction(async (tx) => {
       const rows = await read(tx, unfolded, AT_ONCE)
       const folded = JSON.stringify(rows.map((row) => [row.id, ...texts.map((text) => text(row))]))
@@ -42,7 +41,10 @@ export async function foldRows<Row extends { id: string }>(
   }
 }
 
-/** That every word of a query stands in a folded column. Undefined: the query is empty, and finds all. */
+/**
+ * Returns the condition that a folded column contains every word of a query; undefined for an empty query, which
+ * matches all.
+ */
 export function hasWords(search: SQLWrapper, query: string): SQL | undefined {
   if (query.trim() === '') return undefined
   const words = findWords(query)

@@ -1,9 +1,9 @@
 import { ReadableStream } from 'node:stream/web'
 
-/** Rows that are sent in one piece. */
+/** How many rows are sent in one chunk. */
 const ROWS_AT_ONCE = 200
 
-/** A JSON array of any number of rows: it is written while it is sent, so that it never stands in memory as a whole. */
+/** Returns a JSON array of any number of rows. It is streamed, so it is never in memory as a whole. */
 export function jsonStream(rows: AsyncIterable<object>): Response {
   return new Response(ReadableStream.from(jsonBytes(rows)) as BodyInit, {
     headers: { 'Content-Type': 'application/json', 'Cache-Control': 'no-store' },

@@ -4,7 +4,7 @@ import type { RequestContext } from './request-context.ts'
 import { withoutParameters } from './without-parameters.ts'
 import { withoutSecrets } from './without-secrets.ts'
 
-/** Fields that hold secrets or card data. Nothing should log them; they are cut if something does. */
+/** Fields that hold secrets or card data. No code should log them; they are redacted in case some does. */
 const SECRET_FIELDS = [
   'password',
   'currentPassword',
@@ -28,13 +28,12 @@ const SECRET_FIELDS = [
   'cvc',
 ]
 
-/** One field at the top of a line, one object deep, and two. */
+/** Redacts a field at the top of a line, and one or two objects deep. */
 const REDACTED = SECRET_FIELDS.flatMap((field) => [`["${field}"]`, `*["${field}"]`, `*.*["${field}"]`])
 
 /**
- * Creates the shop's log: JSON lines on standard output, each with the id of its request.
- * The code that logs must leave secrets out; the field names above and the shapes of secrets (without-secrets.ts) are the
- * second and third line of defence.
+ * Creates the shop's log: JSON lines on standard output, each with the id of its request. Code that logs must leave
+ * secrets out; the field names above and the shapes of secrets (without-secrets.ts) are the second and third safeguard.
  */
 export function createLog(
   config: Pick<Config, 'logLevel'>,

@@ -2,18 +2,21 @@ import type { ErrorCode } from '#shared/error-codes.ts'
 
 export type OidcProblem = Extract<ErrorCode, `oidc_${'unavailable' | 'denied' | 'failed' | 'expired'}`>
 
-/** What a failure of openid-client means to the visitor, and what of it may stand in the log: no codes, tokens or claims. */
+/**
+ * Returns the visitor's error code for a failure of openid-client, and the facts that may be logged: no codes, tokens
+ * or claims.
+ */
 export function oidcFailure(error: unknown): { code: OidcProblem; facts: object } {
   const { name, code, error: told, message } = error as Partial<Record<'name' | 'code' | 'error' | 'message', string>>
   const facts = { name, code, error: told, reason: message }
   if (told === 'access_denied') return { code: 'oidc_denied', facts }
-  // The provider does not know the code any more: it was used before, or waited for too long.
+  // The provider no longer knows the code: it was used before or has expired.
   if (told === 'invalid_grant') return { code: 'oidc_expired', facts }
   if (told === 'temporarily_unavailable' || told === 'server_error') return { code: 'oidc_unavailable', facts }
   return { code: isUnreachable(error) ? 'oidc_unavailable' : 'oidc_failed', facts }
 }
 
-/** No answer, or one that is none of an OpenID provider's. */
+/** Returns whether there was no answer, or an answer that is not an OpenID provider's. */
 function isUnreachable(error: unknown): boolean {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     const { code } = cause as { code?: unknown }

@@ -8,31 +8,31 @@ import { oidcFailure, type OidcProblem } from './oidc-failure.ts'
 
 /** How long one request to the provider may take, in seconds. */
 const TIMEOUT_S = 5
-/** How often it is asked who it is before the visitor is told that it cannot be reached. */
+/** How often the provider's addresses are requested before the visitor is told that it cannot be reached. */
 const ATTEMPTS = 2
 /**
- * How long ago a person may have signed in to the provider, in seconds. Sent because with `max_age` the provider must say
- * when that was, in the claim `auth_time` (OpenID Connect Core, section 2).
+ * The age of a sign-in at the provider that is accepted, in seconds. Sent because with `max_age` the provider must
+ * report the time of the sign-in, in the claim `auth_time` (OpenID Connect Core, section 2).
  */
 const MAX_AGE_S = 90 * 24 * 60 * 60
-/** How long its answer is good, in milliseconds. */
+/** How long the provider's addresses are cached, in milliseconds. */
 const METADATA_MS = 24 * 60 * 60 * 1000
 
-/** Whom the provider says a person is. */
+/** The provider's statement about a person. */
 export interface Claims {
   issuer: string
   subject: string
   email: string | null
-  /** Whether the provider vouches for the email. */
+  /** Whether the provider has verified the email. */
   emailVerified: boolean
   firstName: string
   lastName: string
   picture: string | null
-  /** When the provider last asked the person to sign in; null if it does not say. */
+  /** When the provider last asked the person to sign in; null if it does not report that. */
   authTime: Date | null
 }
 
-/** What the shop has to remember between sending somebody to the provider and their return. */
+/** What the shop stores between a redirect to the provider and the return. */
 export interface Checks {
   state: string
   nonce: string
@@ -41,17 +41,17 @@ export interface Checks {
 
 export interface Oidc {
   /**
-   * Returns where to send a person who wants to sign in. Fails with oidc_unavailable.
+   * Returns the address where a person signs in at the provider.
    * @param again makes the provider ask for the password even if the person is signed in there
    */
   begin(again?: boolean): Promise<Result<{ url: string; checks: Checks }, OidcProblem>>
-  /** Who has come back with these parameters in the address. Fails with any OidcProblem. */
+  /** Returns the person who has returned with these parameters in the address. */
   finish(search: string, checks: Checks): Promise<Result<Claims, OidcProblem>>
 }
 
 /**
- * Signing in through an OpenID provider: authorization code with PKCE, state and nonce, by openid-client. The
- * provider is asked for its addresses when first needed, so that the shop opens without it.
+ * Creates the sign-in through an OpenID provider: authorization code with PKCE, state and nonce, by openid-client. The
+ * provider is asked for its addresses on first use, so that the shop starts without it. Null if none is configured.
  */
 export function createOidc(config: Pick<Config, 'oidc' | 'siteUrl'>, log: Logger): Oidc | null {
   const { oidc, siteUrl } = config
@@ -125,7 +125,10 @@ async function discover({
   }
 }
 
-/** In the way the provider takes: not every one takes the secret in the body, and the standard's default is the header. */
+/**
+ * Authenticates with the method that the provider supports: not all accept the secret in the body, and the standard's
+ * default is the header.
+ */
 function authenticate(secret: string): client.ClientAuth {
   return (server, ...rest) => {
     const methods = server.token_endpoint_auth_methods_supported ?? ['client_secret_basic']
@@ -134,13 +137,15 @@ function authenticate(secret: string): client.ClientAuth {
   }
 }
 
-/** OpenID Connect Core, section 2: a subject is at most 255 ASCII characters, and case sensitive. No control characters. */
+/**
+ * A subject is at most 255 ASCII characters and case sensitive (OpenID Connect Core, section 2). No control characters.
+ */
 const SUBJECT = /^[\x20-\x7e]{1,255}$/
 
 /**
- * Reads who a person is from the ID token and, where that says nothing, from the user info. Issuer and subject identify
- * the person at the provider and are compared byte for byte: `twin` and `twin ` are two people.
- * @throws Error if the subject is invalid by the standard.
+ * Reads a person's identity from the ID token and, for claims missing there, from the user info. Issuer and subject
+ * identify the person at the provider and are compared byte for byte: `twin` and `twin ` are two people.
+ * @throws Error if the standard does not allow the subject
  */
 export function readClaims(idToken: Record<string, unknown>, userInfo: Record<string, unknown>): Claims {
   const told = { ...userInfo, ...idToken }
@@ -158,7 +163,7 @@ export function readClaims(idToken: Record<string, unknown>, userInfo: Record<st
     issuer: iss,
     subject: sub,
     email: text(email).toLowerCase() || null,
-    // Some providers send the word.
+    // Some providers send the text `true`.
     emailVerified: vouched === true || vouched === 'true',
     firstName: beginning(given || (family ? '' : text(told['name'])), 100),
     lastName: beginning(family, 100),
@@ -167,7 +172,10 @@ export function readClaims(idToken: Record<string, unknown>, userInfo: Record<st
   }
 }
 
-/** Does a thing once for everybody who waits, and keeps what came of it for a while; a failure is not kept. */
+/**
+ * Returns a function that runs `make` once for all who wait, and reuses its result for `ms` milliseconds. A failure is
+ * not reused.
+ */
 function keptFor<Value>(ms: number, make: () => Promise<Value>): () => Promise<Value> {
   let kept: { value: Promise<Value>; until: number } | undefined
   return () => {

@@ -5,8 +5,8 @@ import { readShopState, writeShopState } from './shop-state.ts'
 import { findStateRisks } from './state-risks.ts'
 
 /**
- * Refuses an unsafe configuration on a database that is open and migrated. `refuseUnsafeStart` does the same before, but
- * may not have been able to read it.
+ * Refuses an unsafe configuration on a database that is open and migrated. `refuseUnsafeStart` does so before, but may
+ * not have been able to read the database.
  * @throws ConfigError with the variable and the remedy
  */
 export async function refuseUnsafeDatabase(config: Config, db: Database): Promise<void> {
@@ -14,7 +14,7 @@ export async function refuseUnsafeDatabase(config: Config, db: Database): Promis
   refuse(findStateRisks(config, { demo: demo === true, openedAt }))
 }
 
-/** Records, the first time, that real keys are used on this database; from then on the sandbox is refused. */
+/** Records on the first call that real keys are used on this database; from then on the sandbox is refused. */
 export async function markOpened(db: Database, now: Date): Promise<void> {
   if ((await readShopState(db, 'openedAt')) === null) await writeShopState(db, 'openedAt', now.toISOString())
 }

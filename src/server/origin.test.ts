@@ -17,7 +17,7 @@ it.each([
   [live, { origin: 'https://moclan.example' }, false],
   [live, { origin: 'http://moclan.example' }, true],
   [live, { origin: 'https://moclan.example.evil.example' }, true],
-  // A rebound name: the browser believes it is at home, the shop does not.
+  // A rebound name: the browser believes that it is the shop's own, the shop does not.
   [live, { origin: 'http://rebound.example', host: 'rebound.example' }, true],
   [home, { origin: 'http://rebound.example', host: 'rebound.example' }, true],
 ])('%#: %j is foreign: %j', (config, headers, foreign) => {

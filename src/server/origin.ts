@@ -1,16 +1,16 @@
 import { isLoopback, type Config } from './config.ts'
 
 /**
- * Whether a state-changing request comes from a page of another site. Browsers send Origin with every
- * such request; its absence means no browser, and so no visitor's cookie to abuse.
- * Astro's own check leaves JSON bodies out and misfires behind TLS proxies (docs/decisions).
+ * Returns whether a state-changing request comes from a page of another site. Browsers send Origin with every such
+ * request; without it there is no browser, and so no visitor's cookie to abuse. Astro's own check ignores JSON bodies
+ * and fails behind TLS proxies (decision 007).
  */
 export function isForeign(request: Request, config: Config): boolean {
   if (request.headers.get('sec-fetch-site') === 'cross-site') return true
   const origin = request.headers.get('origin')
   if (origin === null) return false
   if (origin === new URL(config.siteUrl).origin) return false
-  // A shop tried out at home is reached as localhost and as 127.0.0.1 alike.
+  // On the owner's machine the shop is reached as localhost and as 127.0.0.1.
   const ownHost = request.headers.get('host')
   return !(
     isLoopback(config.host) &&
@@ -21,8 +21,8 @@ export function isForeign(request: Request, config: Config): boolean {
 }
 
 /**
- * The shop's origins as far as a request shows them: the public one first, the one its caller uses last. Only for
- * requests that are not foreign.
+ * Returns the shop's origins as far as a request shows them: the public one first, the one its caller uses last. Only
+ * for requests that are not foreign.
  */
 export function ownOrigins(request: Request, config: Config): [string, ...string[]] {
   const site = new URL(config.siteUrl).origin

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** How many rows a page of an admin list may hold. */
+/** The most rows of one page. */
 const MAX_PAGE_SIZE = 200
 
 const pageSchema = z.object({
@@ -15,10 +15,10 @@ export interface Page {
   offset: number
 }
 
-/** What a list that is never answered whole answers when no page was named. */
+/** The page that a list which is never sent whole returns if none was asked for. */
 export const FIRST_PAGE: Page = { page: 1, pageSize: 50, offset: 0 }
 
-/** The page that a list is asked for with `?page=&pageSize=`; null: no page was named, or nonsense. */
+/** Returns the page that `?page=&pageSize=` asks for; null if it is missing or invalid. */
 export function readPage(url: URL): Page | null {
   const asked = pageSchema.safeParse(Object.fromEntries(url.searchParams))
   if (!asked.success) return null
@@ -26,7 +26,7 @@ export function readPage(url: URL): Page | null {
   return { page, pageSize, offset: (page - 1) * pageSize }
 }
 
-/** A list's rows as JSON, and in `X-Total-Count` how many there are on all its pages. */
+/** Returns a list's rows as JSON, with the number of rows on all pages in `X-Total-Count`. */
 export function listAnswer(rows: readonly object[], total: number): Response {
   return Response.json(rows, { headers: { 'Cache-Control': 'no-store', 'X-Total-Count': String(total) } })
 }

@@ -4,7 +4,7 @@ import { createPasswords } from './password.ts'
 const place = { key: 'reader' }
 
 describe('comparing a password', () => {
-  it('works again after the hash for unknown accounts could not be made', async () => {
+  it('works again after the hash for unknown accounts has failed once', async () => {
     let memory = false
     const passwords = createPasswords({
       hash: (password) => (memory ? Promise.resolve(`hash of ${password}`) : Promise.reject(new Error('no memory'))),

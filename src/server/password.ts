@@ -32,10 +32,10 @@ export interface Passwords {
 export function createPasswords(hashing: Hashing = { hash: hashPassword, verify }): Passwords {
   const queue = new BoundedQueue(HASHES)
   let nobody: Promise<string> | undefined
-  /** Made at the first comparison of the process, whoever it is for, so that its duration reveals nothing. */
+  /** Made at the first comparison of the process, for whatever account, so that its duration reveals nothing. */
   function hashOfNobody(): Promise<string> {
     const made = (nobody ??= hashing.hash(crypto.randomUUID()))
-    // One that failed, for want of memory, is made again by the next comparison.
+    // If it fails, for example for lack of memory, the next comparison makes it again.
     made.catch(() => (nobody = undefined))
     return made
   }

@@ -3,29 +3,29 @@ import { createLog } from './log.ts'
 import type { Shop } from './shop.ts'
 import { readShopState } from './shop-state.ts'
 
-/** Sandbox accounts that the seed makes; shown to whoever tries the shop out. */
+/** Sandbox accounts of the seed; printed at the start of a demo. */
 const DEMO = ['admin@example.com', 'customer@example.com', 'demo-flowers'] as const
 
-/** Signals that come so soon after the first are the same one, in milliseconds. */
+/** Signals that follow the first within this time count as the same one, in milliseconds. */
 const SAME_SIGNAL_MS = 1_000
 
 export interface RunningServer {
   url: string
   shop: Shop
-  /** Answers what is in flight, then closes everything. */
+  /** Finishes requests in progress, then closes everything. */
   close(): Promise<void>
 }
 
 export interface StartedServer extends RunningServer {
-  /** What its owner should know about the configuration, in a few lines. */
+  /** Notes for the owner about the configuration, in a few lines. */
   notes?: string[]
 }
 
-/** Runs the shop as this process: says where it is, stops gracefully on a signal, and survives what nobody expected. */
+/** Runs the shop as this process: prints its address, stops gracefully on a signal, and survives unexpected errors. */
 export async function runAsProcess(start: () => Promise<StartedServer>): Promise<void> {
   const log = createLog({ logLevel: 'info' })
-  // A request's mistake must not take the shop from everybody else. Money and content are safe in the
-  // database at any moment, so going on is better than a restart.
+  // One request's error must not stop the shop for everybody else. Money and content in the database are safe at any
+  // moment, so continuing is better than a restart.
   process.on('uncaughtException', (error) => log.error({ err: error }, 'unexpected error outside a request'))
   logUnexpected(log)
 
@@ -42,7 +42,8 @@ export async function runAsProcess(start: () => Promise<StartedServer>): Promise
   let stoppingSince: number | undefined
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.on(signal, () => {
-      // Asking twice means now. One Ctrl-C comes two or three times: from the terminal, and from who started this.
+      // A second signal stops at once. One Ctrl-C sends two or three: from the terminal, and from the process that
+      // started this one.
       if (stoppingSince !== undefined && performance.now() - stoppingSince < SAME_SIGNAL_MS) return
       if (stoppingSince !== undefined) process.exit(1)
       stoppingSince = performance.now()
@@ -54,7 +55,7 @@ export async function runAsProcess(start: () => Promise<StartedServer>): Promise
   }
 }
 
-/** Logs unhandled rejections, which would end the process otherwise. Returns a function that stops it. */
+/** Logs unhandled rejections, which would end the process otherwise. Returns a function that stops doing so. */
 export function logUnexpected(log: Pick<Logger, 'error'>): () => void {
   const listener = (reason: unknown) => log.error({ err: reason }, 'unexpected rejection outside a request')
   process.on('unhandledRejection', listener)

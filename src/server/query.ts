@@ -4,8 +4,8 @@ import { readListPart } from '#shared/list-part.ts'
 import type { Page } from './paging.ts'
 
 /**
- * Returns what a call's query asks for. Of a parameter that is there twice the first counts, as for
- * `URLSearchParams.get`.
+ * Returns what a call's query asks for. An invalid parameter is an error, so that no other answer is sent in its place.
+ * Of a parameter that is there twice the first counts, as for `URLSearchParams.get`.
  * @throws ExpectedError invalid_input with the parameter's name
  */
 export function readQuery<Query>(url: URL, schema: z.ZodType<Query>): Query {
@@ -15,8 +15,8 @@ export function readQuery<Query>(url: URL, schema: z.ZodType<Query>): Query {
 }
 
 /**
- * Returns the page a list is asked for with `?page=&pageSize=`; null if neither is there, for the whole list.
- * @throws ExpectedError invalid_input for a page that cannot be
+ * Returns the page that `?page=&pageSize=` asks for; null if both are missing, for the whole list.
+ * @throws ExpectedError invalid_input for an impossible page
  */
 export function pageOrAll(url: URL): Page | null {
   const part = readListPart(url.searchParams)

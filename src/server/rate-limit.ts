@@ -2,7 +2,11 @@ import { LRUCache } from 'lru-cache'
 import { RateLimiterMemory } from 'rate-limiter-flexible'
 import type { CallLimit } from '#shared/call.ts'
 
-/** How often one caller may do a thing: points in a window of seconds. The key is the address unless a rule says otherwise. */
+/**
+ * How often one caller may do something: points in a window of seconds. A call's limit counts the account if the call
+ * reads a session and there is one, else the network (endpoint.ts). The limits of passwords, codes and mails have keys
+ * of their own.
+ */
 export const LIMITS = {
   intents: { points: 30, duration: 60 },
   checkout: { points: 60, duration: 60 },
@@ -11,19 +15,19 @@ export const LIMITS = {
   search: { points: 120, duration: 60 },
   contact: { points: 5, duration: 600 },
   accounts: { points: 20, duration: 600 },
-  /** Passwords tried from one address, for whatever accounts, by browsers that no account knows. */
+  /** Passwords tried from one network, for any accounts, by browsers that the accounts do not know. */
   signInAddress: { points: 30, duration: 600 },
   /** Passwords tried for one account by browsers it does not know, over all addresses. */
   signIn: { points: 10, duration: 600 },
-  /** Codes of two-step sign-in, from one address. */
+  /** Two-step codes from one network. */
   twoStep: { points: 30, duration: 600 },
-  /** The same for emails that have no account, so that the answers do not tell. */
+  /** The same for emails without an account, so that the answers do not differ. */
   signInNobody: { points: 10, duration: 600 },
   /** Passwords tried from one browser that the account knows. */
   signInDevice: { points: 10, duration: 600 },
   /** Passwords tried for one account by all browsers it knows. */
   signInDevices: { points: 100, duration: 600 },
-  /** The password asked for once more while signed in, for one account. */
+  /** The own password, asked for again while signed in, for one account. */
   ownPassword: { points: 10, duration: 600 },
   /** Links mailed to one email. */
   accountMails: { points: 5, duration: 3600 },
@@ -34,19 +38,21 @@ export const LIMITS = {
 
 export type LimitName = keyof typeof LIMITS
 
-/** How many keys one limit remembers. The least recently seen are dropped first, so a caller who goes on is not forgotten. */
+/**
+ * How many keys one limit keeps. The least recently seen are dropped first, so a persistent caller is not forgotten.
+ */
 const MAX_KEYS = 5_000
 
 export interface RateLimits {
   /** Counts one attempt. Resolves to the seconds to wait when it was one too many, else to 0. */
   take(name: LimitName, key: string): Promise<number>
-  /** Takes one counted attempt back. */
+  /** Takes one attempt off the count. */
   giveBack(name: LimitName, key: string): Promise<void>
-  /** How many keys a limit remembers now. */
+  /** Returns how many keys a limit keeps now. */
   size(name: LimitName): number
 }
 
-/** Limits kept in this process's memory, of bounded size; `factor` multiplies how much each allows. */
+/** Creates the limits, in the memory of this process and of bounded size. `factor` multiplies the points of each. */
 export function createRateLimits(factor: number): RateLimits {
   const limits = Object.fromEntries(Object.entries(LIMITS).map(([name, rule]) => [name, createLimit(rule, factor)]))
   const limit = (name: LimitName) => limits[name] as Limit
@@ -75,7 +81,7 @@ interface Limit {
   keys: LRUCache<string, true>
 }
 
-/** The limiter's own store is unbounded, so a key that is dropped from the list is deleted there too. */
+/** The limiter's own store is unbounded, so a key that leaves the list is deleted from the store, too. */
 function createLimit({ points, duration }: { points: number; duration: number }, factor: number): Limit {
   const limiter = new RateLimiterMemory({ points: Math.max(1, Math.round(points * factor)), duration })
   const keys = new LRUCache<string, true>({

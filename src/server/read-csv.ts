@@ -2,22 +2,22 @@ import Papa from 'papaparse'
 import { fail, ok, type Result } from '#shared/result.ts'
 import { originalOf } from './csv.ts'
 
-/** A line of a CSV file that holds anything: its number as a spreadsheet shows it, counted from 1. */
+/** A line of a CSV file that is not empty; its number is the one that a spreadsheet shows, counted from 1. */
 export interface CsvLine {
   line: number
   cells: string[]
-  /** Quotation marks that do not match. */
+  /** Whether quotation marks in it do not match. */
   isBroken: boolean
 }
 
 const SEPARATORS = [',', ';', '\t']
 
 /**
- * Reads CSV as spreadsheets and `csvAnswer` write it: with or without a mark, parted by commas, semicolons or tabs,
- * any line ends, apostrophes before what looked like a formula. Fails with csv_encoding, csv_empty.
+ * Reads CSV as spreadsheets and `csvAnswer` write it: with or without a byte order mark, separated by commas,
+ * semicolons or tabs, with any line ends, and with apostrophes before texts that looked like formulas.
  */
 export function readCsv(text: string): Result<CsvLine[], 'csv_encoding' | 'csv_empty'> {
-  // A decoder puts the first where bytes make no sense; the second stands between the letters of UTF-16.
+  // The first character replaces undecodable bytes; the second appears between the letters of UTF-16.
   if (/[\ufffd\0]/.test(text)) return fail('csv_encoding')
   const plain = text.replace(/^\ufeff/, '').replace(/\r\n?/g, '\n')
   const named = /^sep=([,;\t])\n/i.exec(plain)
@@ -35,7 +35,7 @@ export function readCsv(text: string): Result<CsvLine[], 'csv_encoding' | 'csv_e
   return lines.length === 0 ? fail('csv_empty') : ok(lines)
 }
 
-/** What the names in the first line are parted by. */
+/** Returns the separator of the names in the first line. */
 function separatorOf(text: string): string {
   const head = text.slice(0, Math.max(0, text.indexOf('\n')) || undefined)
   const count = (separator: string) => head.split(separator).length

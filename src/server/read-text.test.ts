@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest'
 import { readText } from './read-text.ts'
 
-/** A body that does not say how long it is. */
+/** A body of unannounced length. */
 function streamed(...parts: string[]): Request {
   const body = new Blob(parts).stream()
   return new Request('http://shop.test/', { method: 'POST', body, duplex: 'half' } as RequestInit)
 }
 
-it('is read whole, wherever it was cut', async () => {
+it('is read completely, wherever its chunks end', async () => {
   const bytes = new TextEncoder().encode('Mộc Lan')
   const body = new ReadableStream({
     start(controller) {

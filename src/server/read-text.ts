@@ -1,7 +1,7 @@
 import { ExpectedError } from './errors.ts'
 
 /**
- * A request's body as text. Reading ends as soon as there is more than allowed, announced or not.
+ * Reads a request's body as text. Stops as soon as it is longer than allowed, announced or not.
  * @throws ExpectedError body_too_large
  */
 export async function readText(request: Request, maxBytes: number): Promise<string> {

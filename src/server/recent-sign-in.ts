@@ -3,7 +3,7 @@ import type { SessionFacts, SessionUser } from './session.ts'
 /** How long a sign-in counts as recent, in milliseconds. */
 const RECENT_MS = 10 * 60 * 1000
 
-/** What has to be proved again before a sensitive action: the password or a sign-in at the provider, and a code. */
+/** What must be proved again before a sensitive action: the password or a sign-in at the provider, and a code. */
 export interface MissingProof {
   signIn: boolean
   code: boolean

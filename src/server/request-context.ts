@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 
-/** What log lines say about the request they belong to. */
+/** The facts of a request that log lines contain. */
 export interface RequestFacts {
   /** The id that the response names in `X-Request-Id`. */
   requestId: string
@@ -12,8 +12,8 @@ export interface RequestFacts {
 }
 
 /**
- * Knows which request the running code works for, so that commands do not have to pass it on to the log. Made once
- * per shop and reached through it: the built app and the server process load this module separately.
+ * Finds the request that the running code works for, so that commands need not pass it on to the log. Created once per
+ * shop and reached through it, because the built app and the server process load this module separately.
  */
 export interface RequestContext {
   /** Runs the work, and everything it starts, as part of a request. */
@@ -22,7 +22,6 @@ export interface RequestContext {
   current(): RequestFacts | undefined
 }
 
-/** Creates the context of one shop. */
 export function createRequestContext(): RequestContext {
   const storage = new AsyncLocalStorage<RequestFacts>()
   return { run: (facts, work) => storage.run(facts, work), current: () => storage.getStore() }

@@ -1,6 +1,6 @@
 declare const json: unique symbol
 
-/** A response whose body is a value as JSON, so that types hold it against a call's answer. */
+/** A response whose body is a value as JSON. The type parameter lets the compiler compare it with a call's answer. */
 export interface JsonResponse<Value> extends Response {
   readonly [json]: Value
 }
@@ -14,13 +14,12 @@ export function answerWithCookies<const Value extends object>(
   return withCookies(response, cookies)
 }
 
-/** Sends a browser elsewhere with GET; `location` must have been checked to be where it may go. */
+/** Redirects a browser with GET. The caller must have checked that `location` is allowed. */
 export function redirectTo(location: string, cookies: readonly string[] = []): Response {
   const headers = { Location: location, 'Cache-Control': 'no-store' }
   return withCookies(new Response(null, { status: 303, headers }), cookies)
 }
 
-/** Adds Set-Cookie headers to a response. */
 export function withCookies<Sent extends Response>(response: Sent, cookies: readonly string[]): Sent {
   for (const cookie of cookies) response.headers.append('Set-Cookie', cookie)
   return response

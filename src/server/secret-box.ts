@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 import { dataSecret } from './data-secret.ts'
 
-/** The key's file in the data directory. It is not part of a backup: a leaked backup opens nothing. */
+/** The key's file in the data directory. It is not in backups, so a leaked backup decrypts nothing. */
 export const TWO_STEP_KEY_FILE = 'two-step-key'
 
 const CIPHER = 'aes-256-gcm'
@@ -11,13 +11,13 @@ const TAG_BYTES = 16
 
 /** Encrypts short secrets before they are stored in the database. */
 export interface SecretBox {
-  /** Encrypts; `owner` names the row the text belongs to, so that it cannot be moved to another. */
+  /** Encrypts a text; `owner` names its row, so that it cannot be moved to another. */
   seal(text: string, owner: string): Promise<string>
-  /** Decrypts; null if the text was sealed with another key, for another owner, or was changed. */
+  /** Decrypts; null if the text was sealed with another key or for another owner, or was changed. */
   open(sealed: string, owner: string): Promise<string | null>
 }
 
-/** Creates the secret box of a data directory (AES-256-GCM). Its key is made when it is first needed. */
+/** Creates the secret box of a data directory (AES-256-GCM). Its key is created on first use. */
 export function createSecretBox(dataDir: string): SecretBox {
   let key: Promise<Buffer> | undefined
   const readKey = () => (key ??= dataSecret(dataDir, TWO_STEP_KEY_FILE).catch(forget))

@@ -6,7 +6,7 @@ import { createSecurityLog, type SecurityLog } from './security-log.ts'
 let open: SecurityLog | undefined
 afterEach(() => open?.close())
 
-/** A security log whose lines are collected. */
+/** Creates a security log whose lines are collected. */
 function collect(logLevel = 'warn') {
   const lines: Record<string, unknown>[] = []
   const raw: string[] = []
@@ -50,7 +50,7 @@ describe('the security log', () => {
     expect(lines).toEqual([])
   })
 
-  it('keeps a hash of an email that is the same for every way of writing it, and never the email', () => {
+  it('writes a hash of an email that is the same for every spelling, and never the email', () => {
     const { raw, lines, security } = collect()
     for (const email of ['An@Example.com', ' an@example.com ']) security.record('password_reset_requested', { email })
     expect(lines[0]?.emailHash).toMatch(/^[0-9a-f]{16}$/)
@@ -59,7 +59,7 @@ describe('the security log', () => {
     expect(raw.join('')).not.toMatch(/example/i)
   })
 
-  it('keeps to its line whatever a caller writes', () => {
+  it('writes one line, whatever a caller sends', () => {
     const { raw, lines, security } = collect()
     const forged = `https://evil.example\r\n{"level":30,"security":"sign_in"}\u2028\u202e\u001b[2J\u009b\ud800${'x'.repeat(500)}`
     security.record('foreign_origin', { origin: forged })
@@ -77,7 +77,7 @@ describe('the security log', () => {
     expect(lines.at(-1)).toMatchObject({ security: 'limit_reached', address: '192.0.2.7', repeated: 95 })
   })
 
-  it('writes a bounded number of lines about a flood from ever new addresses', () => {
+  it('writes a bounded number of lines about a flood from many addresses', () => {
     const { lines, security, during } = collect()
     for (let i = 0; i < 50_000; i++)
       during(() => security.record('access_refused', { reason: 'unauthorized' }), `2001:db8::${i.toString(16)}`)
@@ -125,7 +125,7 @@ describe('secrets in any line of the log', () => {
       expect(raw.join('')).not.toContain(secret)
   })
 
-  it('leaves times, ids and sums as they are', () => {
+  it('does not change times, ids and sums', () => {
     const { lines, log } = collect()
     const kept = { at: 1795341075123, orderId: '01JD3M6W4Z8Q4X5N2T7R9K0B1C', totalVND: 239516500, phone: '0900000097' }
     log.error(kept, 'kept')

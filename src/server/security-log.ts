@@ -5,26 +5,26 @@ import type { LimitName } from './rate-limit.ts'
 import type { RequestContext } from './request-context.ts'
 import { createRepeats } from './security-repeats.ts'
 
-/** Whom an event is about. Pass the email as it is: the log keeps a keyed hash of it and never the text. */
+/** The subject of an event. Pass the email as it is: the log writes a keyed hash of it and never the text. */
 interface About {
   /** The account's id, where there is an account. */
   userId?: string
   email?: string
 }
 
-/** Who caused an event, where that is not the account it is about: the id of a staff account, or a command's name. */
+/** The cause of an event, if that is not the account it is about: the id of a staff account, or a command's name. */
 interface By {
   by?: string
 }
 
-/** A result with the reason of a refusal. */
+/** A result; a refusal has a reason. */
 type Outcome = { outcome: 'ok'; reason?: undefined } | { outcome: 'refused'; reason: ErrorCode | (string & {}) }
 
 /** Every event of the security log and what it holds. Nothing else is written, so add fields here first. */
 interface SecurityEvents {
   sign_in: About & Outcome & { method: 'password' | 'oidc' | 'two_step' | 'recovery_code' | 'mailed_link' }
   sign_out: About
-  /** Sessions that ended before their time: one by one, all of an account, or because of a change of password. */
+  /** Sessions ended early: one by one, all of an account, or because of a change of password. */
   sessions_ended: About & By & { reason: string; count?: number }
   account_registered: About & Outcome
   account_deleted: About & By
@@ -40,7 +40,7 @@ interface SecurityEvents {
   /** Personal data left the shop; `what` names the export, `count` its rows. */
   personal_data_exported: About & By & { what: string; count?: number }
   personal_data_erased: About & By & { what: string; count?: number }
-  /** A call was answered 401 or 403 because of who called. */
+  /** A call was answered 401 or 403 because of its caller. */
   access_refused: About & { reason: 'unauthorized' | 'forbidden' | (string & {}) }
   limit_reached: About & { limit: LimitName | (string & {}); retryAfterSeconds?: number }
   foreign_origin: { origin: string | null }
@@ -48,7 +48,7 @@ interface SecurityEvents {
   /** The request's shape was refused before any route saw it. */
   request_refused: { reason: string }
   overload: { part: string }
-  /** The configuration or the shop's data changed in a way that matters to who may do what. */
+  /** The configuration or the shop's data changed in a way that affects permissions. */
   configuration_changed: By & { what: string }
 }
 
@@ -60,22 +60,22 @@ export interface SecurityLog {
    * Refusals that repeat are counted: after the first few of a minute one line says how many more there were.
    */
   record<E extends SecurityEvent>(event: E, details: SecurityEvents[E]): void
-  /** Returns the 16 hexadecimal digits that stand for an email in the log. */
+  /** Returns the 16 hexadecimal digits that represent an email in the log. */
   hashEmail(email: string): string
-  /** Writes the counts that wait for their minute to end. */
+  /** Writes the counts of the present minute. */
   close(): void
 }
 
-/** The longest text that a line takes over from a caller, in characters. */
+/** The longest text of a caller in a line, in characters. */
 const MAX_TEXT = 200
 
-/** Characters that start a new line, steer a terminal, or turn the direction of writing. */
+/** Characters that start a new line, control a terminal, or change the direction of text. */
 const STEERING = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]/gu
 
 /**
- * Creates the security log of a shop. Its lines are written under every `LOG_LEVEL` but `silent`, at level info, or
+ * Creates the security log of a shop. Its lines are written at every `LOG_LEVEL` except `silent`, at level info, or
  * warn for refusals, and are found by their field `security`.
- * @param key what emails are hashed with: the same email has the same hash in one shop, and in no other
+ * @param key hashes emails: the same email has the same hash in one shop, and another in any other shop
  */
 export function createSecurityLog(log: Logger, key: string, requests: RequestContext): SecurityLog {
   const lines = log.child({}, { level: log.level === 'silent' ? 'silent' : 'info' })
@@ -108,7 +108,7 @@ export function createSecurityLog(log: Logger, key: string, requests: RequestCon
   }
 }
 
-/** The level of every event that has no outcome of its own: what was refused is a warning. */
+/** The level of events without an outcome of their own: refusals are warnings. */
 const LEVELS: Record<SecurityEvent, 'info' | 'warn'> = {
   sign_in: 'info',
   sign_out: 'info',
@@ -133,10 +133,10 @@ const LEVELS: Record<SecurityEvent, 'info' | 'warn'> = {
   configuration_changed: 'info',
 }
 
-/** Every event, for the tests that compare the list with what the shop records and with what the documents say. */
+/** Every event, exposed for the tests that compare the list with the recorded events and with the documents. */
 export const SECURITY_EVENTS = Object.keys(LEVELS) as readonly SecurityEvent[]
 
-/** Returns a value that keeps to its line: short, and without characters that a terminal obeys. */
+/** Returns a value that stays on its line: short, and without characters that control a terminal. */
 function clean(value: unknown): unknown {
   return typeof value === 'string' ? value.slice(0, MAX_TEXT).replace(STEERING, '\ufffd') : value
 }

@@ -1,26 +1,28 @@
-/** How many lines of one kind are written in full before the rest is counted. */
+/** How many lines of one kind are written before the rest is counted. */
 const IN_FULL = 5
 const WINDOW_MS = 60_000
-/** From more sources than this in a window, further ones are counted together: a flood must not fill the disk. */
+/**
+ * From more kinds than this in a window, further lines are counted together, so that a flood does not fill the disk.
+ */
 const MOST_KINDS = 1_000
 
 type Line = Record<string, unknown>
 
 export interface Repeats {
-  /** Counts a line. Returns true if it is one of many like it and must not be written by itself. */
+  /** Counts a line. Returns true if it repeats others and must not be written by itself. */
   add(line: Line): boolean
-  /** Reports every count that waits. */
+  /** Reports every pending count. */
   close(): void
 }
 
 /**
- * Folds lines that repeat within a minute (same event, address, route and reason) into a count, so that an attack
- * costs a bounded number of lines. The first few are written in full.
- * @param report gets the first line of its kind and how many were left out
+ * Replaces lines that repeat within a minute (same event, address, route and reason) by a count, so that an attack
+ * costs a bounded number of lines. The first few are written.
+ * @param report receives the first line of its kind and how many were left out
  */
 export function createRepeats(report: (line: Line, count: number) => void, now: () => number = Date.now): Repeats {
   let windowEnds = 0
-  /** What came from too many sources to be told apart, by event. */
+  /** Lines of too many kinds to count separately, by event. */
   const crowd = new Map<unknown, { line: Line; count: number }>()
   const kinds = new Map<string, { line: Line; count: number }>()
 

@@ -5,19 +5,20 @@ import type { Database } from '#db/client.ts'
 import { sessions, users } from '#db/schema/index.ts'
 import type { Clock } from './clock.ts'
 
-/** What lucia passes through of a session, in addition to what it needs itself. */
+/** The columns of a session that lucia passes through, beside its own. */
 export type SessionAttributes = Pick<
   typeof sessions.$inferSelect,
   'device' | 'authenticatedAt' | 'codeAt' | 'twoStep'
 > &
   Pick<typeof users.$inferSelect, 'credentialVersion'>
 
-/** How precisely the last use of a session is recorded, in milliseconds: it is not written more often. */
+/** How precisely the last use of a session is stored, in milliseconds, so that not every request writes. */
 const LAST_SEEN_MS = 5 * 60 * 1000
 
 /**
- * lucia's view of the sessions table. Session ids are stored as hashes, so a leaked backup cannot be used to sign in.
- * @param absoluteDays the age at which a session ends, in days, however much it is used
+ * Creates lucia's view of the sessions table. Session ids are stored as hashes, so a leaked backup cannot be used to
+ * sign in.
+ * @param absoluteDays the age at which a session ends, in days, however often it is used
  */
 export function sessionAdapter(db: Database, clock: Clock, absoluteDays: number): Adapter {
   const oldest = () => new Date(clock.now().getTime() - absoluteDays * 24 * 60 * 60 * 1000)
@@ -64,8 +65,8 @@ export function sessionAdapter(db: Database, clock: Clock, absoluteDays: number)
       return rows.map((row) => asSession(row.sessions.idHash, row.sessions, row.users.credentialVersion))
     },
     async setSession({ id, userId, expiresAt, attributes }) {
-      // Checks the version in the same transaction. A change of the password either comes before, and this sign-in fails,
-      // or after, and ends this session with all others.
+      // Checks the version in the same transaction: a change of the password either comes before it, and this sign-in
+      // fails, or after it, and ends this session with all others.
       await db.transaction(async (tx) => {
         const [user] = await tx.select({ version: users.credentialVersion }).from(users).where(eq(users.id, userId))
         const { credentialVersion, ...facts } = attributes
@@ -102,7 +103,7 @@ export class CredentialsChangedError extends Error {
   }
 }
 
-/** Returns how a session's id is stored. */
+/** Returns the stored form of a session's id. */
 export function hashOf(sessionId: string): string {
   return createHash('sha256').update(sessionId).digest('base64url')
 }

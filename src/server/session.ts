@@ -7,24 +7,24 @@ import { deviceName } from './device-name.ts'
 import { CredentialsChangedError, hashOf, sessionAdapter, type SessionAttributes } from './session-adapter.ts'
 
 /**
- * How long a session lives without being read. A call that reads it in the second half of that time extends it to the
- * full time again (lucia's rule); pages and calls for anyone do not read it.
+ * How long a session lives without being read, in days. A call that reads it in the second half of that time extends it
+ * to the full time again (lucia's rule); pages and calls for anyone do not read it.
  */
 const IDLE_DAYS = 30
 
-/** How long after signing in a session ends, however often it was extended. */
+/** The age at which a session ends, in days, however often it was extended. */
 export const ABSOLUTE_DAYS = 90
 
 /**
- * The cookie that tells browser code whether to ask who is signed in. Its value is a hash of the account's id, so that
- * the browser can drop what it kept for another account.
+ * The cookie that tells browser code whether to ask for the signed-in account. Its value is a hash of the account's id,
+ * so that the browser can drop data of another account.
  */
 const HINT_COOKIE = 'signed_in'
 
-/** The account a request comes from, read again at each request: a demoted or deleted one loses its access at once. */
+/** The account of a request, read again at each request, so that a demoted or deleted one loses its access at once. */
 export type SessionUser = Omit<typeof users.$inferSelect, 'passwordHash' | 'search'>
 
-/** What a session knows about how it was signed in. */
+/** A session's id and the proofs that it was signed in with. */
 export interface SessionFacts {
   /** The hash of the session's id: it identifies the session in lists and calls, and cannot be used to sign in. */
   id: string
@@ -32,7 +32,7 @@ export interface SessionFacts {
   authenticatedAt: Date | null
   /** When a two-step code was last given; null if never. */
   codeAt: Date | null
-  /** Whether a code, or a device that remembers one, opened this session. */
+  /** Whether this session was opened with a code, or by a device that remembers one. */
   twoStep: boolean
 }
 
@@ -52,22 +52,23 @@ export interface Sessions {
   read(request: Request): Promise<{ user: SessionUser; session: SessionFacts; cookies: string[] } | null>
   /** Ends the request's session and returns the Set-Cookie headers that delete its cookies. */
   end(request: Request): Promise<string[]>
-  /** Returns how the request's session is stored (`sessions.idHash`), whether it is live or not; null without one. */
+  /**
+   * Returns how the request's session is stored (`sessions.idHash`), whether it is live or not; null without a session.
+   */
   storedId(request: Request): string | null
-  /** Ends every session of an account. */
   endAll(userId: string): Promise<void>
 }
 
 /**
- * Returns the sessions of a shop: lucia's, with the hashes of their ids in the database. Only this file and its adapter
- * import lucia (docs/decisions/003).
+ * Creates the sessions of a shop: lucia's, with hashes of their ids in the database. Only this file and its adapter
+ * import lucia (decision 003).
  */
 export function createSessions(db: Database, clock: Clock, siteUrl: string): Sessions {
   const secure = siteUrl.startsWith('https:')
   const lucia = new Lucia(sessionAdapter(db, clock, ABSOLUTE_DAYS), {
     sessionExpiresIn: new TimeSpan(IDLE_DAYS, 'd'),
     sessionCookie: {
-      // `__Host-` ties the cookie to this very host, https only.
+      // `__Host-` limits the cookie to this host, over https.
       name: secure ? '__Host-session' : 'session',
       attributes: { secure, sameSite: 'lax', path: '/' },
     },
@@ -80,7 +81,7 @@ export function createSessions(db: Database, clock: Clock, siteUrl: string): Ses
     lucia.createSessionCookie(sessionId).serialize(),
     hint(`1-${hashOf(userId).slice(0, 10)}`, IDLE_DAYS * 24 * 60 * 60),
   ]
-  // Not lucia's own reader, which throws at a stray `%`.
+  // lucia's own reader throws at a stray `%`.
   const idOf = (request: Request) => readCookie(request, lucia.sessionCookieName)
 
   return {

@@ -13,8 +13,8 @@ import type { Sessions } from './session.ts'
 import type { Storage } from './storage.ts'
 
 /**
- * Everything that outlives a request. Made once by `src/server.ts`, handed to endpoints and pages as
- * `locals.shop`, and to commands as an argument: nothing in a feature reaches for a global.
+ * Everything that outlives a request. `createShop` (src/composition) creates it; endpoints and pages receive it as
+ * `locals.shop`, and commands as an argument, so that nothing in a feature needs a global.
  */
 export interface Shop {
   /** Identifies this shop under any address: created with the database and restored with it. */
@@ -24,9 +24,9 @@ export interface Shop {
   payments: PaymentProvider
   clock: Clock
   log: Logger
-  /** Where sign-ins, refusals and everything else that matters to security is recorded. */
+  /** Records sign-ins, refusals and everything else that matters to security. */
   security: SecurityLog
-  /** Which request the running code works for. */
+  /** Finds the request that the running code works for. */
   requests: RequestContext
   limits: RateLimits
   /** Hashes and compares passwords, a few at a time. */
@@ -34,13 +34,13 @@ export interface Shop {
   sessions: Sessions
   /** Encrypts secrets before they are stored in the database. */
   secretBox: SecretBox
-  /** Null: people sign in with email and password only. */
+  /** Null: there is only sign-in with email and password. */
   oidc: Oidc | null
-  /** Where pictures are kept. */
   storage: Storage
   /**
-   * Drops and renders again the pages that show what changed: those with a tag that a command's own transaction has
-   * raised before (`raiseTags`), so that a crash in between leaves no stale page. Never rejects.
+   * Drops the saved pages with a tag that a command's own transaction has raised before (`raiseTags`); raising comes
+   * first, so a crash in between leaves no stale page. Visited pages and some others are rendered again in the
+   * background, the rest at their next visit (decision 009). Never rejects.
    */
   republish(): Promise<void>
 }

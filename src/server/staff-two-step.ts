@@ -7,7 +7,7 @@ export async function isShopOpen({ config, db }: Pick<Shop, 'config' | 'db'>): P
   return !config.stripe.sandbox || (await readShopState(db, 'demo')) === null
 }
 
-/** Returns whether a member of the staff has to turn two-step sign-in on before the back-office opens to them. */
+/** Returns whether a member of the staff must turn two-step sign-in on before the back-office opens. */
 export async function mustTurnOnTwoStep(
   shop: Pick<Shop, 'config' | 'db'>,
   user: Pick<SessionUser, 'isAdmin' | 'twoStepAt'>,

@@ -7,9 +7,9 @@ import { PAYMENT_KEY_NAMES } from './config-payment.ts'
 const OPEN_SHOP = 'Run npm run open-shop to make a real shop of it, or choose an empty DATA_DIR.'
 
 /**
- * Returns why a configuration must not be started on a database in this state. A demo database has accounts with a public
- * password, so it is for the sandbox only. An open shop must not fall back to the sandbox because its settings were not
- * found.
+ * Returns why a configuration must not be started on a database in this state. A demo database has accounts with a
+ * public password, so it is for the sandbox only. An open shop must not fall back to the sandbox because its settings
+ * were not found.
  */
 export function findStateRisks(config: Config, { demo, openedAt }: PeekedState): Finding[] {
   const { sandbox, publicSandbox } = config.stripe
@@ -32,7 +32,7 @@ export function findStateRisks(config: Config, { demo, openedAt }: PeekedState):
 }
 
 /**
- * Refuses to go on with this configuration on the database it names, before anything is built, migrated or served.
+ * Refuses this configuration on the database that it names, before anything is built, migrated or served.
  * @throws ConfigError with the variable and the remedy
  */
 export async function refuseUnsafeStart(config: Config): Promise<void> {

@@ -3,11 +3,11 @@ import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core'
 import type { Translations } from '#shared/translations.ts'
 
 /**
- * Selects all translations of a row, by language, in one column, so that a statement reads a row with them however many
- * languages there are.
+ * Selects all translations of a row, by language, in one column, so that one statement reads a row in any number of
+ * languages.
  * @param owner the id of the translated row, in the table that is selected from
  * @param reference the column of `table` that names the owner
- * @param texts what is read of each translation
+ * @param texts the columns to read of each translation
  */
 export function translationsColumn<Texts>(
   table: SQLiteTable,

@@ -1,16 +1,16 @@
-/** Secrets that can be recognised by their shape: the payment provider's keys and client secrets, and bearer tokens. */
+/** Secrets with a recognisable shape: the payment provider's keys and client secrets, and bearer tokens. */
 const SHAPES =
   /\b(?:pi|seti|cs)_\w+_secret_\w+|\b(?:sk|rk)_(?:live|test)_\w+|\bwhsec_\w+|\bBearer [\w.~+/=-]+|\bsession=[\w-]+/g
 
 /** A possible card number: 13 to 19 digits, in groups or not, that start as card numbers do. */
 const CARD_LIKE = /(?<![\w.-])[2-6](?:[ -]?\d){12,18}(?![\w.-])/g
 
-/** Returns a line of the log with secrets and card numbers cut out, whatever field or message they are in. */
+/** Returns a line of the log without secrets and card numbers, in any field or message. */
 export function withoutSecrets(line: string): string {
   return line.replace(SHAPES, '[cut]').replace(CARD_LIKE, (digits) => (hasCheckDigit(digits) ? '[cut]' : digits))
 }
 
-/** Whether the last digit fits the others by Luhn's rule (ISO/IEC 7812-1, annex B), as it does in every card number. */
+/** Returns whether the last digit fits the others by Luhn's rule (ISO/IEC 7812-1, annex B), as in every card number. */
 function hasCheckDigit(text: string): boolean {
   const digits = text.replace(/\D/g, '')
   let sum = 0

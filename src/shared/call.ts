@@ -5,6 +5,12 @@ import type { ErrorCode } from './error-codes.ts'
 export const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
 export type Method = (typeof METHODS)[number]
 
+/** Returns the methods that a path with calls of these methods accepts, in the order of the `Allow` header. */
+export function allowedMethods(methods: readonly Method[]): string[] {
+  const taken = METHODS.filter((method) => methods.includes(method))
+  return [...taken.flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method])), 'OPTIONS']
+}
+
 /** Who may call: anyone (the session is not read), anyone (the session is read if there is one), customers, admins. */
 export type Access = 'anyone' | 'optional' | 'customer' | 'admin'
 

@@ -55,6 +55,7 @@ const months = /* @__PURE__ */ new Map<Locale, Intl.DateTimeFormat>()
 
 function monthName(instant: Date, locale: Locale): string {
   let format = months.get(locale)
+  // By the plain locale, because `en-GB` gives `Sept` and the format is `MMM` (spec, section 9).
   // Made once: making one takes longer than some parts of a page. Within a date a month may be written another way.
   if (!format) months.set(locale, (format = new Intl.DateTimeFormat(locale, DAY_WITH_MONTH)))
   const parts = format.formatToParts(instant.getTime() + AHEAD_MS)

@@ -8,6 +8,7 @@ const PERSONAL = ['checkout', 'recent-orders', 'checkout-form', 'reset-token', '
  */
 export function forgetVisitor(): void {
   try {
+    // By a pattern, because the `cookie` package would add 0.4 kB to every page.
     const now = /signed_in=1-?([\w-]*)/.exec(document.cookie)?.[1] ?? ''
     for (const storage of [localStorage, sessionStorage]) {
       const before = storage.getItem('visitor') ?? ''

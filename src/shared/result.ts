@@ -6,7 +6,7 @@ interface Success<Value> {
 
 /**
  * An expected failure: a code instead of an exception. The code becomes a status and a message in the reader's language
- * in one place, `src/server/errors.ts`.
+ * in one place, `src/shared/error-codes.ts`.
  */
 export interface Failure<Code extends string> {
   ok: false

@@ -1,6 +1,6 @@
 import { ICONS, type IconName } from './icons.ts'
 
-/** The same line icons as `Icon.astro`, for islands. Decorative: the text beside it says what it means. */
+/** The line icons of `Icon.astro`, for islands. Decorative: the adjacent text has the meaning. */
 export function Icon({ name, size = 22, className }: { name: IconName; size?: number; className?: string }) {
   return (
     <svg

@@ -2,14 +2,14 @@ import type { MouseEvent, ReactNode } from 'react'
 
 interface Props {
   href: string
-  /** Beside the primary one. */
+  /** True for a secondary button. */
   quiet?: boolean
   children: ReactNode
 }
 
 /**
- * A button that leads to another page: where the specification calls a way on a button, it is found as one. With the
- * middle button, Ctrl or Cmd it opens beside this page, as a link would.
+ * A button that navigates to another page, where the specification requires a button rather than a link. As with a
+ * link, the middle mouse button, Ctrl, Cmd or Shift opens a new tab.
  */
 export function WayButton({ href, quiet = false, children }: Props) {
   function go({ button, ctrlKey, metaKey, shiftKey }: MouseEvent) {

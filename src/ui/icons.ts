@@ -1,4 +1,4 @@
-/** Line icons of our own, on a 24 unit grid. */
+/** The shop's own line icons, on a 24 unit grid. */
 export const ICONS = {
   search: 'M10.5 4a6.5 6.5 0 1 0 0 13 6.5 6.5 0 0 0 0-13Zm4.8 11.3L20.5 20.5',
   heart: 'M12 20C6 15.6 3.5 12.4 3.5 9A4.5 4.5 0 0 1 12 7a4.5 4.5 0 0 1 8.5 2c0 3.4-2.5 6.6-8.5 11Z',

@@ -1,4 +1,4 @@
-/** A kind of picture that we store in several widths: its frame, and the widths in pixels. */
+/** A kind of picture that the shop stores in several widths, in pixels. */
 interface Kind {
   widths: readonly number[]
   /** Width to height. */
@@ -11,13 +11,13 @@ const KINDS: Record<string, Kind> = {
 }
 
 export interface StoredPicture extends Kind {
-  /** The file for a width. */
+  /** Returns the address of the file with a width. */
   file: (width: number, format: 'avif' | 'webp') => string
 }
 
 /**
- * The files behind an image address of ours: `/objects/p/<name>.webp` stands for `<name>-320.avif` and so on.
- * Null for any other address, which is shown as it is.
+ * Returns the files behind a picture address of the shop: `/objects/p/<name>.webp` stands for `<name>-320.avif` and so
+ * on. Null for any other address, which is shown as it is.
  */
 export function storedPicture(imageUrl: string): StoredPicture | null {
   const match = /^(\/objects\/([a-z]+)\/[\w-]+)\.webp$/.exec(imageUrl)
@@ -25,14 +25,17 @@ export function storedPicture(imageUrl: string): StoredPicture | null {
   return kind ? { ...kind, file: (width, format) => `${match[1]}-${width}.${format}` } : null
 }
 
-/** One file of a picture, for places that show it small (cart lines, share previews). `width` is the least wanted. */
+/**
+ * Returns the address of one WebP file, for places that show a picture small (cart lines, share previews): the smallest
+ * that is at least `width` pixels wide, else the widest.
+ */
 export function pictureFile(imageUrl: string, width: number): string {
   const picture = storedPicture(imageUrl)
   if (!picture) return imageUrl
   return picture.file(picture.widths.find((stored) => stored >= width) ?? picture.widths.at(-1)!, 'webp')
 }
 
-/** A `srcset` over all widths of a picture. */
+/** Returns a `srcset` with all widths of a picture. */
 export function sourceSet({ widths, file }: StoredPicture, format: 'avif' | 'webp'): string {
   return widths.map((width) => `${file(width, format)} ${width}w`).join(', ')
 }

@@ -9,13 +9,13 @@ import { runShop, type RunningShop } from '../factories/running-shop.ts'
 
 const PASSWORD = 'demo-flowers'
 
-/** Every call, signing out last: it ends the session that the others are called with. */
+/** Every call. Signing out comes last, since it ends the session that the others need. */
 const ROWS = CALLS.map(({ path, method, access }) => ({ path, method, access })).sort(
   (a, b) => Number(a.path === '/api/logout') - Number(b.path === '/api/logout'),
 )
 
 describe('the list of calls', () => {
-  it('has nothing under /api/admin that is not for admins alone', () => {
+  it('keeps everything under /api/admin for admins', () => {
     const open = ROWS.filter(({ path, access }) => path.startsWith('/api/admin/') && access !== 'admin')
     expect(open).toEqual([])
   })
@@ -38,7 +38,7 @@ async function signIn(email: string): Promise<string> {
     .join('; ')
 }
 
-/** Another session of the admin's, over since a second ago. */
+/** Creates another session of the admin's that expired a second ago. Resolves to its cookie. */
 async function expiredSession(): Promise<string> {
   const db = await openDatabase({ url: `file:${join(shop.dataDir, 'shop.db')}` })
   try {
@@ -63,7 +63,7 @@ beforeAll(async () => {
 }, 90_000)
 afterAll(() => shop.close())
 
-/** Calls an endpoint about something that does not exist, with a body that is none. */
+/** Calls an endpoint with ids that do not exist and a body that is not JSON. */
 async function call(
   who: Who,
   { path, method }: { path: string; method: Method },
@@ -84,7 +84,7 @@ async function call(
   return { status: answer.status, code: isJson ? (JSON.parse(text) as { code: string }).code : null }
 }
 
-/** What somebody is told who may not; null: they may. */
+/** Returns the refusal that a caller gets, or null if the caller has access. */
 function refusal(who: Who, access: Access): [status: number, code: string] | null {
   if (access === 'anyone' || access === 'optional' || who === 'admin') return null
   if (who === 'guest' || who === 'expired') return [401, 'unauthorized']
@@ -98,7 +98,7 @@ describe.each(['guest', 'expired', 'customer', 'admin'] as const)('%s', (who) =>
     if (refused) expect([status, code]).toEqual(refused)
     else {
       expect(['unauthorized', 'forbidden', 'foreign_origin']).not.toContain(code)
-      // A guest's answer to a wrong password is a 401 of its own; nothing breaks on a body that is none.
+      // A call for guests may answer 401 to a wrong password, so only a 5xx shows that the malformed body broke it.
       expect(status).toBeLessThan(500)
     }
   })
@@ -114,7 +114,7 @@ describe('a page of another site', () => {
   })
 })
 
-describe('somebody who is no admin any more', () => {
+describe('a former admin', () => {
   it('is refused at the next call', async () => {
     const cookie = await signIn('admin@example.com')
     const db = await openDatabase({ url: `file:${join(shop.dataDir, 'shop.db')}` })

@@ -37,7 +37,7 @@ async function newcomer(): Promise<{ browser: BrowserLike; email: string; passwo
   return { browser, email, password }
 }
 
-/** The newest message to an address whose text has this in it. */
+/** Waits for a message to an address whose text holds this. Resolves to the newest. */
 async function mailTo(
   address: string,
   part: string | RegExp,
@@ -56,7 +56,7 @@ async function resetToken(email: string): Promise<string> {
 }
 
 describe('a customer’s life', () => {
-  it('proves the address by mail, and finds what was bought with it as a guest', async () => {
+  it('proves the address by mail, and finds the orders placed with it as a guest', async () => {
     const { browser, email, password } = await newcomer()
     const orderId = await buyAsGuest(email)
     expect((await browser.get('/api/auth/orders')).body).toEqual([])
@@ -69,7 +69,7 @@ describe('a customer’s life', () => {
       expect(status).toBe(303)
       return headers.get('location')
     }
-    // On another device, where nobody is signed in, it leads through signing in; to another account it is nothing.
+    // A browser that is not signed in has to sign in first; another account cannot use the link.
     const token = link.searchParams.get('token')
     const confirm = encodeURIComponent(`/vi/profile?confirm=${token}`)
     expect(await follow(guest())).toBe(`/vi/auth?problem=link_sign_in&next=${confirm}`)
@@ -78,7 +78,7 @@ describe('a customer’s life', () => {
     expect((await browser.get('/api/auth/user')).body).toMatchObject({ emailVerified: false })
     const owner = await signedIn({ email, password })
     expect(await follow(owner)).toBe('/vi/profile?verified=1')
-    // The first proof ends every session but the one that gave it.
+    // The first proof ends every session but its own.
     expect((await browser.get('/api/auth/user')).status).toBe(401)
     expect((await owner.get('/api/auth/user')).body).toMatchObject({ emailVerified: true })
     expect((await owner.get('/api/auth/orders')).body).toMatchObject([{ id: orderId }])
@@ -100,7 +100,7 @@ describe('a customer’s life', () => {
     expect([again.status, again.body.code]).toEqual([410, 'link_used'])
   })
 
-  it('changes the password, and stays signed in here only, under another cookie', async () => {
+  it('changes the password, which keeps this browser only signed in, under a new cookie', async () => {
     const { browser, email, password } = await newcomer()
     const elsewhere = await signedIn({ email, password })
     const before = browser.cookies.get('session')
@@ -114,7 +114,7 @@ describe('a customer’s life', () => {
     expect((await elsewhere.get('/api/auth/user')).status).toBe(401)
   })
 
-  it('takes all data along, and deletes the account', async () => {
+  it('exports all data, and deletes the account', async () => {
     const { browser, email, password } = await newcomer()
     const file = await browser.get('/api/auth/export')
     expect(file.headers.get('content-disposition')).toBe('attachment; filename="moc-lan-data.json"')
@@ -126,7 +126,7 @@ describe('a customer’s life', () => {
     expect((await guest().post('/api/auth/login', { email, password })).status).toBe(401)
   })
 
-  it('reviews what was delivered, and the static page shows it within a second', async () => {
+  it('reviews a delivered product, and its saved page shows that within a second', async () => {
     const browser = await signedIn()
     const { body } = await browser.get('/api/auth/reviews')
     const { productId } = (body as { productId: string; canReview: boolean }[]).find(({ canReview }) => canReview)!
@@ -155,8 +155,8 @@ describe('a customer’s life', () => {
   })
 })
 
-describe('bad input has an answer of its own', () => {
-  it('no session, a forged or foreign cookie: not signed in', async () => {
+describe('bad input gets an error of its own', () => {
+  it('without a session, or with a forged or foreign cookie, a browser is not signed in', async () => {
     const signed = (await signedIn()).cookies.get('session')!
     for (const session of ['', 'forged', signed.slice(0, -1), `${signed}x`, '%00', "' or 1=1 --"])
       for (const path of ['user', 'orders', 'reviews', 'export']) {
@@ -195,7 +195,7 @@ describe('bad input has an answer of its own', () => {
     }
   })
 
-  it('another person’s things are not there', async () => {
+  it('another customer’s data is not found', async () => {
     const { browser } = await newcomer()
     const { productId } = (await (await signedIn()).get('/api/auth/reviews')).body[0]
     const review = { rating: 1, comment: 'Không phải của tôi.' }
@@ -221,7 +221,7 @@ describe('bad input has an answer of its own', () => {
     expect([answer.status, answer.body.code]).toEqual([status, code])
   })
 
-  it('a link that is none leads to a page that says so', async () => {
+  it('an invalid link leads to a page that says so', async () => {
     const { status, headers } = await guest().get('/api/auth/verify-email?token=nope&locale=vi')
     expect([status, headers.get('location')]).toEqual([303, '/vi/auth?problem=link_invalid&next=%2Fvi%2Fprofile'])
     const known = await (await signedIn()).get('/api/auth/verify-email?token=nope&locale=vi')
@@ -243,16 +243,16 @@ describe('bad input has an answer of its own', () => {
     }
   })
 
-  it('a logout that another site links to signs nobody out', async () => {
+  it('a logout link on another site does not sign the visitor out', async () => {
     const browser = await signedIn()
     await browser.get('/api/logout', { 'Sec-Fetch-Site': 'cross-site' })
     expect((await browser.get('/api/auth/user')).status).toBe(200)
-    // Not "storage": the cart stays.
+    // "storage" would clear the cart, too.
     expect((await browser.get('/api/logout')).headers.get('clear-site-data')).toBe('"cache"')
     expect((await browser.get('/api/auth/user')).status).toBe(401)
   })
 
-  it('asking for a new password is answered alike, and as fast, for known and unknown addresses', async () => {
+  it('a request for a new password gets the same response, as fast, for known and unknown addresses', async () => {
     const times = async (email: string) => {
       const began = performance.now()
       expect((await guest().post('/api/auth/forgot-password', { email })).body).toEqual({ sent: true })
@@ -268,7 +268,7 @@ describe('bad input has an answer of its own', () => {
     expect(Math.abs(median(known) - median(unknown))).toBeLessThan(Math.max(20, median(unknown)))
   })
 
-  it('100 quick logins leave the shop answering others', async () => {
+  it('the shop serves others during 100 quick logins', async () => {
     const browser = await signedIn()
     const logins = Array.from({ length: 100 }, () => guest().post('/api/auth/login', { ...DEMO, password: 'wrong' }))
     const waits: number[] = []
@@ -278,26 +278,26 @@ describe('bad input has an answer of its own', () => {
       waits.push(performance.now() - began)
     }
     expect(waits.sort((a, b) => a - b)[5]).toBeLessThan(1000)
-    // Two are looked at, 64 wait; the rest may be refused at once.
+    // Two passwords are checked at a time and 64 wait; the rest may be refused at once.
     const codes = (await Promise.all(logins)).map(({ body }) => (body as { code: string }).code)
     expect(codes.filter((code) => code === 'wrong_credentials').length).toBeGreaterThanOrEqual(66)
     expect(codes.filter((code) => code !== 'wrong_credentials' && code !== 'overloaded')).toEqual([])
   })
 
-  it('a mail server that is down: the order is made, and confirmed when it is back', async () => {
+  it('an order is made while the mail server is down, and its confirmation is sent afterwards', async () => {
     await post.close()
     const email = 'patient@example.com'
     const orderId = await buyAsGuest(email)
     await expect.poll(() => shop.output(), { timeout: 20_000 }).toContain('a message could not be sent')
     expect((await guest().get(`/api/orders/track/${orderId}`)).status).toBe(200)
     await post.open()
-    // It is tried again soon.
+    // The outbox retries soon.
     const found = () => post.received.some(({ to }) => to.includes(email))
     await expect.poll(found, { timeout: 55_000, interval: 500 }).toBe(true)
     expect(shop.output()).not.toContain(email)
   })
 
-  it('the page of sample messages is not there', async () => {
+  it('the page of sample messages is not served', async () => {
     expect((await guest().get('/dev/mails')).status).toBe(404)
   })
 })

@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-/** What a visitor gets within a second of a change; fails with the last answer when it is never what is expected. */
+/** Requests a page until it is as expected, for a second. Fails with the last response. */
 async function within(path: string, holds: (answer: { status: number; body: string }) => boolean): Promise<string> {
   const end = Date.now() + 1000
   for (;;) {
@@ -68,8 +68,8 @@ describe('articles', () => {
       expect((await guest.send(method, path, body)).status, `${method} ${path}`).toBe(401)
   })
 
-  it('are on every page that shows them within a second', async () => {
-    // Saved before, so that they have to be dropped.
+  it('appear within a second on every page that shows them', async () => {
+    // Requested first, so that saved pages have to be invalidated.
     const pages = ['/', '/vi', '/articles', '/vi/articles', '/rss.xml', '/sitemap.xml', '/api/articles']
     for (const path of pages) await guest.get(path)
     const made = await admin.post('/api/admin/articles', written)
@@ -99,7 +99,7 @@ describe('articles', () => {
     expect((await guest.get('/vi/share/article/cam-dao-ngay-tet.jpg')).status).toBe(200)
   })
 
-  it('keep their addresses when they are renamed, and give them up to an article that takes one', async () => {
+  it('redirect from their old addresses until another article takes one', async () => {
     const renamed = await admin.send('PATCH', `/api/admin/articles/${id}`, { slug: 'Cành Đào', updatedAt })
     expect(renamed.body.slug).toBe('canh-dao')
     await shows('/vi/articles/canh-dao', 'Cắm đào ngày Tết')
@@ -113,13 +113,13 @@ describe('articles', () => {
     await shows('/vi/articles/cam-dao-ngay-tet', 'Bài khác')
     expect((await admin.send('DELETE', `/api/admin/articles/${other.body.id}`)).status).toBe(200)
     await within('/vi/articles/cam-dao-ngay-tet', ({ status }) => status === 404)
-    // And back: no address leads to itself.
+    // Renamed back: no address redirects to itself.
     await admin.send('PATCH', `/api/admin/articles/${id}`, { slug: 'cam-dao-ngay-tet' })
     await shows('/vi/articles/cam-dao-ngay-tet', 'Cắm đào ngày Tết')
     await within('/vi/articles/canh-dao', ({ status }) => status === 301)
   })
 
-  it('are not overwritten by who has not seen the last change', async () => {
+  it('are not overwritten by an admin who has not seen the last change', async () => {
     const late = await admin.send('PATCH', `/api/admin/articles/${id}`, { title: 'Quá muộn', updatedAt })
     expect([late.status, late.body.code]).toEqual([409, 'changed_meanwhile'])
     const { body } = await admin.get(`/api/admin/articles/${id}`)
@@ -135,7 +135,7 @@ describe('articles', () => {
     await shownNoMore('/', 'Peach branches for Tet')
   })
 
-  it('appear among what to read after later ones when they are dated back', async () => {
+  it('appear in the reading list after later ones when they are backdated', async () => {
     const category = 'Xu hướng hoa'
     const make = async (title: string, publishedAt: string) =>
       (
@@ -174,7 +174,7 @@ describe('articles', () => {
     expect(body).toMatchObject({ code, field })
   })
 
-  it('may be long, up to the limit', async () => {
+  it('may be as long as the limit', async () => {
     const content = `<p>${'ă'.repeat(100_000)}</p>`
     const en = { ...written.translations.en, content }
     const made = await admin.post('/api/admin/articles', {
@@ -188,11 +188,11 @@ describe('articles', () => {
     expect((await admin.post('/api/admin/articles', { content: 'a'.repeat(1_100_000) })).status).toBe(413)
   })
 
-  it('hold nothing that runs, in the row and on the page, whatever was sent', async () => {
+  it('hold nothing that runs, in the row and on the page, whatever an admin sends', async () => {
     const content = `<p>Sạch</p>${HOSTILE.join('<p>và</p>')}`
     const { body } = await admin.post('/api/admin/articles', { ...written, title: 'Đủ trò', content })
     const db = await openDatabase({ url: `file:${shop.dataDir}/shop.db` })
-    // What an older version, or another program, may have written into the row.
+    // An older version, or another program, may have written such a row.
     await db.update(articles).set({ content }).where(eq(articles.id, body.id))
     db.close()
     await admin.send('PATCH', `/api/admin/articles/${body.id}`, { excerpt: 'Vẫn sạch' })
@@ -217,7 +217,7 @@ describe('articles', () => {
     await admin.send('DELETE', `/api/admin/articles/${body.id}`)
   })
 
-  it('are listed in small rows: searched without marks, by category, page by page', async () => {
+  it('are listed in small rows: searched without diacritics, by category, page by page', async () => {
     const found = await admin.get('/api/admin/articles?q=cam+dao&locale=vi')
     expect(found.body.map(({ title }: { title: string }) => title)).toContain('Cắm đào')
     expect(found.body[0]).not.toHaveProperty('content')
@@ -229,7 +229,7 @@ describe('articles', () => {
     expect(new Set(body.map((row: { category: string }) => row.category))).toEqual(new Set(['Hoa theo dịp']))
   })
 
-  it('are previewed as they will be shown', async () => {
+  it('are previewed as the page will show them', async () => {
     const content = '<table><tr><td>1</td></tr></table><img src="/objects/a/x.webp" alt="y"><script>x()</script>'
     const { body } = await admin.post('/api/admin/articles/preview?locale=en', { content })
     expect(body.html).toMatch(/^<section class="table" aria-label="[^"]+" tabindex="0"><table>/)
@@ -237,7 +237,7 @@ describe('articles', () => {
     expect(body.html).not.toContain('script')
   })
 
-  it('are gone when they are deleted, and the audit log tells of it all', async () => {
+  it('disappear when they are deleted, and the audit log has every step', async () => {
     expect((await admin.send('DELETE', `/api/admin/articles/${id}`)).body).toEqual({ deleted: true })
     await within('/vi/articles/cam-dao-ngay-tet', ({ status }) => status === 404)
     await within('/vi/articles/canh-dao', ({ status }) => status === 404)
@@ -255,7 +255,7 @@ describe('articles', () => {
 describe('promotions', () => {
   const promotion = { code: ' tết-2027 ', discountPercent: 12, description: 'Mừng năm mới', isActive: false }
 
-  it('are kept as they were sent: capitals, inactive, each code once', async () => {
+  it('are stored in capitals, may be inactive, and have each code once', async () => {
     const made = await admin.post('/api/promotions', promotion)
     expect(made.body).toMatchObject({ code: 'TẾT-2027', discountPercent: 12, isActive: false })
     const again = await admin.post('/api/promotions', { ...promotion, code: 'Te\u0302\u0301t-2027' })
@@ -290,7 +290,7 @@ describe('promotions', () => {
     expect((await admin.post('/api/promotions', { ...promotion, ...change })).body.code).toBe(code)
   })
 
-  it('that are switched off are refused at the till at once', async () => {
+  it('that are switched off are refused at the checkout at once', async () => {
     const { body: products } = await guest.get('/api/products')
     const items = [{ productId: products.find(({ inStock }: { inStock: boolean }) => inStock).id, quantity: 1 }]
     const pay = () => guest.post('/api/create-payment-intent', { items, currency: 'vnd', discountCode: 'MOCLAN10' })
@@ -303,7 +303,7 @@ describe('promotions', () => {
 })
 
 describe('reviews', () => {
-  it('that are hidden leave the page, its figures and what machines read, within a second', async () => {
+  it('that are hidden leave the page, its statistics and its structured data within a second', async () => {
     const { body: list } = await admin.get('/api/admin/reviews?state=shown&pageSize=200&page=1&locale=vi')
     const review = list.find(({ comment }: { comment: string }) => /^[\p{L} ,.]{20,}$/u.test(comment))
     const product = `/vi/products/${review.productSlug}`
@@ -326,7 +326,7 @@ describe('reviews', () => {
 })
 
 describe('contact messages', () => {
-  it('are read and done with', async () => {
+  it('are read and resolved', async () => {
     const message = { name: 'Trần Minh', email: 'minh@example.com', phone: '0900000096' }
     for (const subject of ['Hoa cưới tháng Ba', 'Hoa sự kiện'])
       await guest.post('/api/contact?locale=vi', { ...message, subject, message: 'Tôi cần hoa cho đám cưới.' })

@@ -35,7 +35,7 @@ const RECORDED =
   'id status createdAt deliveryDate deliveryAddress deliveryCity customerName customerEmail customerPhone currency items totalVND totalUSD'
 
 describe('GET /api/orders', () => {
-  it('answers every order with the recorded fields, and a page of them with how many there are', async () => {
+  it('returns every order with the recorded fields, or one page of them with the total', async () => {
     const all = await admin.get('/api/orders')
     expect(all.headers.get('cache-control')).toBe('no-store')
     const orders = all.body as AdminOrder[]
@@ -60,7 +60,7 @@ describe('GET /api/orders', () => {
 })
 
 describe('PATCH /api/orders/{id}', () => {
-  it('sets any status at any time, in either spelling, and answers the order as it is then', async () => {
+  it('sets any status at any time, in either spelling, and returns the changed order', async () => {
     const id = await buy()
     for (const status of ['delivered', 'out for delivery', 'out_for_delivery', 'cancelled', 'pending']) {
       const changed = await patch(id, { status })
@@ -71,7 +71,7 @@ describe('PATCH /api/orders/{id}', () => {
     expect((await patch('nope', { status: 'pending' })).body.code).toBe('order_not_found')
   })
 
-  it('tells the second of two admins, whose change is not made', async () => {
+  it('refuses the second of two admins who change the same order', async () => {
     const id = await buy()
     const other = await signedIn('admin@example.com')
     const { updatedAt } = await read(id)
@@ -88,7 +88,7 @@ describe('PATCH /api/orders/{id}', () => {
 })
 
 describe('POST /api/orders/{id}/refunds', () => {
-  it('gives a part back and then the rest, and no more', async () => {
+  it('refunds a part and then the rest, and no more', async () => {
     const id = await buy()
     const { total } = await read(id)
     expect((await refund(id, { amount: 40_000, key: key() })).body).toMatchObject({
@@ -104,7 +104,7 @@ describe('POST /api/orders/{id}/refunds', () => {
     expect((await refund(id, { amount: 1 })).status).toBe(400)
   })
 
-  it('is one refund, pressed twice', async () => {
+  it('makes one refund if pressed twice', async () => {
     const id = await buy()
     const once = key()
     const answers = await Promise.all([1, 2, 3].map(() => refund(id, { amount: 30_000, key: once })))
@@ -113,7 +113,7 @@ describe('POST /api/orders/{id}/refunds', () => {
     expect((await read(id)).refunds).toHaveLength(1)
   })
 
-  it('never gives more back than was paid, under twenty calls at once', async () => {
+  it('never refunds more than was paid, even with twenty calls at once', async () => {
     const id = await buy()
     const { total } = await read(id)
     const part = Math.ceil(total / 4) + 1
@@ -123,7 +123,7 @@ describe('POST /api/orders/{id}/refunds', () => {
     expect(await read(id)).toMatchObject({ refunded: 3 * part, refundable: total - 3 * part })
   })
 
-  it('tells plainly when the provider does not answer, and has it done later', async () => {
+  it('says plainly that the provider does not answer, and refunds later', async () => {
     const id = await buy()
     const provider = controls(shop)
     await provider.misbehave({ method: 'POST', path: 'refunds', fault: '500', times: 3 })
@@ -132,14 +132,14 @@ describe('POST /api/orders/{id}/refunds', () => {
     await provider.behave()
     expect(await givenBack(id)).toBe(0)
     expect((await read(id)).refunds).toMatchObject([{ state: 'asked', by: 'admin@example.com' }])
-    // Sent again by whoever asked; the reconciler would do the same.
+    // The caller repeats the call; the reconciler would do the same.
     expect((await refund(id, { amount: 20_000, key: once })).body).toMatchObject({ state: 'succeeded' })
     expect(await givenBack(id)).toBe(20_000)
   })
 })
 
-describe('the back-office’s other answers about orders', () => {
-  it('holds what the dashboard shows', async () => {
+describe('the other order calls of the back-office', () => {
+  it('return the figures of the dashboard', async () => {
     const dashboard = calls.readDashboard.answer.parse((await admin.get('/api/admin/dashboard')).body)
     const orders = (await admin.get('/api/orders')).body as AdminOrder[]
     const cents = orders.reduce((sum, { totalUSD }) => sum + Math.round(Number(totalUSD) * 100), 0)
@@ -147,7 +147,7 @@ describe('the back-office’s other answers about orders', () => {
     expect(dashboard.recentOrders.map(({ id }) => id)).toEqual(orders.slice(0, 5).map(({ id }) => id))
   })
 
-  it('lists customers with the recorded fields', async () => {
+  it('list customers with the recorded fields', async () => {
     const { body } = await admin.get('/api/customers')
     const customer = body.find(({ email }: { email: string }) => email === 'customer@example.com')
     expect(customer).toMatchObject({ phone: '0900 000 012', totalOrders: 6 })
@@ -157,7 +157,7 @@ describe('the back-office’s other answers about orders', () => {
     expect((await admin.get(`/api/orders?page=1&customer=${customer.id}`)).headers.get('x-total-count')).toBe('6')
   })
 
-  it('exports orders and customers as files that a spreadsheet opens, without formulas', async () => {
+  it('export orders and customers as files that a spreadsheet opens, without formulas', async () => {
     const name = '=HYPERLINK("http://evil.example","x")'
     const thief = new BrowserLike(shop.url)
     await thief.post('/api/auth/register', {
@@ -180,7 +180,7 @@ describe('the back-office’s other answers about orders', () => {
     expect(new Set(rows.map(({ status }) => status))).toEqual(new Set(['cancelled']))
   })
 
-  it('is nobody else’s', async () => {
+  it('are for admins', async () => {
     const customer = await signedIn('customer@example.com')
     const guest = new BrowserLike(shop.url)
     for (const path of [

@@ -10,7 +10,6 @@ import { runShop, type RunningShop } from '../factories/running-shop.ts'
 import { openTestBucket, type TestBucket } from '../factories/s3-server.ts'
 
 const MAX = 10_485_760
-/** A busy machine is late. */
 const PATIENT = { timeout: 20_000 }
 
 let model: ModelServer
@@ -42,7 +41,7 @@ async function signIn({ url }: RunningShop): Promise<string> {
 
 interface Answer {
   status: number
-  // What an answer holds is what the tests are about.
+  // Tests assert the fields of the body themselves.
   // eslint-disable-next-line @typescript-eslint/no-explicit-any
   body: any
 }
@@ -95,7 +94,7 @@ describe('a picture', () => {
     expect(incoming()).toEqual([])
   })
 
-  it('is published once, however often that is asked for', async () => {
+  it('is published once, however often the call is repeated', async () => {
     const uploadURL = await address({ filename: 'hoa.jpg', contentType: 'image/jpeg', size: photo.length })
     await put(uploadURL, photo)
     const answers = await Promise.all([publish(uploadURL), publish(uploadURL), publish(uploadURL.split('?')[0]!)])
@@ -119,7 +118,7 @@ describe('a picture', () => {
     expect([width, height, exif]).toEqual([1200, 800, undefined])
   })
 
-  it('that is none is refused and forgotten', async () => {
+  it('that is not a picture is refused and removed', async () => {
     for (const [bytes, code] of [
       [Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>'), 'picture_not_recognised'],
       [Buffer.from('<!doctype html><script>alert(1)</script>'), 'picture_not_recognised'],
@@ -137,7 +136,7 @@ describe('a picture', () => {
 })
 
 describe('an upload address', () => {
-  it('takes what was announced and nothing else', async () => {
+  it('accepts the announced file and nothing else', async () => {
     const uploadURL = await address({ contentType: 'image/jpeg', size: photo.length })
     expect(await put(uploadURL, photo.subarray(1))).toEqual({ status: 400, code: 'upload_length_differs' })
     expect(await put(uploadURL, photo, 'text/html')).toEqual({ status: 415, code: 'upload_type_refused' })
@@ -146,7 +145,7 @@ describe('an upload address', () => {
     expect((await put(uploadURL, photo)).status).toBe(200)
   })
 
-  it('takes 10 MB and not a byte more, and wants to know how long it is', async () => {
+  it('accepts 10 MB and not a byte more, and requires a Content-Length', async () => {
     const uploadURL = await address()
     expect((await put(uploadURL, await jpegOf(MAX))).status).toBe(200)
     expect(await put(uploadURL, await jpegOf(MAX + 1))).toEqual({ status: 413, code: 'upload_too_large' })
@@ -162,7 +161,7 @@ describe('an upload address', () => {
       expect((await call('POST', '/api/objects/upload', announced)).body.code).toBe(code)
   })
 
-  it('is the shop’s own: changed, borrowed or made up, it takes nothing', async () => {
+  it('accepts nothing if it was changed, borrowed or made up', async () => {
     const mine = await address({ contentType: 'image/jpeg', size: photo.length })
     const other = new URL(await address()).pathname.split('/').at(-1)!
     const id = new URL(mine).pathname.split('/').at(-1)!
@@ -198,7 +197,7 @@ describe('an upload address', () => {
     expect((await publish(url.href)).body.code).toBe('upload_missing')
   })
 
-  it('is the only one that is read when something is published', async () => {
+  it('is the only place that publishing reads from', async () => {
     const uploadURL = await address()
     await put(uploadURL, photo)
     const { pathname } = new URL(uploadURL)
@@ -219,7 +218,7 @@ describe('an upload address', () => {
   })
 })
 
-it('a power cut between upload and publication, or while publishing, loses nothing and doubles nothing', async () => {
+it('a kill between upload and publication, or while publishing, loses and duplicates nothing', async () => {
   const uploadURL = await address()
   await put(uploadURL, photo)
   await shop.kill()
@@ -241,7 +240,7 @@ describe('AI details', () => {
   const PATH = '/api/admin/analyze-product-image'
   const imageUrl = '/objects/p/bo-hoa-dong-noi.webp'
 
-  it('are read from a picture of the shop’s', async () => {
+  it('are read from one of the shop’s pictures', async () => {
     expect((await call('GET', PATH)).body).toEqual({ ready: true })
     model.mood = 'details'
     expect(await call('POST', PATH, { imageUrl })).toEqual({ status: 200, body: DETAILS })
@@ -253,7 +252,7 @@ describe('AI details', () => {
     })
   })
 
-  it('fail in words of the reader’s language, and end with the caller', async () => {
+  it('fail in the admin’s language, and stop when the caller leaves', async () => {
     model.mood = 'refuses'
     const { status, body } = await call('POST', `${PATH}?locale=vi`, { imageUrl })
     expect([status, body.code, body.message]).toEqual([422, 'ai_refused', expect.stringContaining('từ chối')])
@@ -287,7 +286,7 @@ describe('with a bucket', () => {
     await bucket.close()
   })
 
-  it('the file goes there by itself, and the pictures come from there through the shop', async () => {
+  it('the browser sends the file there, and the shop serves the pictures from there', async () => {
     const uploadURL = await address({ contentType: 'image/jpeg', size: photo.length }, on)
     expect(new URL(uploadURL).origin).toBe(bucket.url)
     expect((await put(uploadURL, photo.subarray(1))).status).toBe(403)
@@ -308,7 +307,7 @@ describe('with a bucket', () => {
     ])
   })
 
-  it('the shop takes no files itself, and its page may send them there', async () => {
+  it('the shop accepts no files itself, and its policy lets the page send them there', async () => {
     const path = new URL(await address()).pathname
     expect((await put(other.url + path, photo)).status).toBe(404)
     const policy = (await fetch(`${other.url}/admin`)).headers.get('content-security-policy') ?? ''
@@ -316,7 +315,7 @@ describe('with a bucket', () => {
     expect(policy).toMatch(/img-src [^;]*blob:/)
   })
 
-  it('that stays away, a picture waits', async () => {
+  it('that does not answer, a picture waits', async () => {
     const uploadURL = await address(undefined, on)
     await put(uploadURL, photo)
     bucket.failNext(503, 3)

@@ -26,7 +26,7 @@ async function signIn(email: string): Promise<string> {
     .join('; ')
 }
 
-/** A call as the back-office makes it; its answer's body is read as JSON where it is some. */
+/** Makes a call as the back-office does. Resolves to its status and its body, parsed if it is JSON. */
 async function call<Body = { code: string; message: string; field?: string }>(
   method: string,
   path: string,
@@ -50,7 +50,7 @@ async function call<Body = { code: string; message: string; field?: string }>(
 
 const page = (path: string) => call('GET', path, undefined, '')
 
-/** The recorded payload (spec, section 7). */
+/** Numbers the names of the payloads (spec, section 7), so that each is unique. */
 let count = 0
 const payload = (change: Record<string, unknown> = {}) => ({
   name: 'Cúc Họa Mi Tháng Mười Một',
@@ -69,12 +69,12 @@ const create = async (change?: Record<string, unknown>) => {
   return made.body
 }
 describe('a product', () => {
-  it('is on its page, in both languages, and everywhere else at once', async () => {
+  it('appears at once on its page, in both languages, and on every list', async () => {
     for (const path of ['/', '/vi', '/products', '/vi/products', '/flowers-of-love', '/api/products', '/sitemap.xml'])
       await page(path)
     const english = { name: 'November Daisies', description: 'A bunch for early winter.' }
     const made = await create({ translations: { en: english } })
-    // Whoever asks after the answer gets it as it is now: nothing is waited for.
+    // Not polled: a request after the response must get the new page.
     expect((await page(`/products/${made.slug}`)).text).toContain(english.name)
     expect((await page(`/vi/products/${made.slug}`)).text).toContain(made.name)
     for (const path of ['/', '/products', '/flowers-of-love']) expect((await page(path)).text).toContain(english.name)
@@ -99,7 +99,7 @@ describe('a product', () => {
     })
   })
 
-  it('is filtered by its category, in whatever script, however it is spelt', async () => {
+  it('is filtered by its category, in any script and spelling', async () => {
     const categories = ['🌸', '花', 'hoa TÌNH yeu']
     const made = await Promise.all(categories.map((category) => create({ category })))
     for (const path of ['/products', '/vi/products']) {
@@ -107,7 +107,7 @@ describe('a product', () => {
       const chips = all('input[name="category"]')
       const valueOf = (chip: (typeof chips)[number]) => chip.getAttributeValue('value') ?? ''
       expect(new Set(chips.map(valueOf)).size).toBe(chips.length)
-      // Of them all, the one that filters nothing is chosen.
+      // Exactly one chip stands for all categories.
       expect(chips.filter((chip) => valueOf(chip) === '')).toHaveLength(1)
       expect(chips.filter((chip) => chip.hasAttribute('checked')).map(valueOf)).toEqual([''])
       expect(chips.map(valueOf)).toEqual(expect.arrayContaining(['🌸', '花', 'hoa-tinh-yeu']))
@@ -118,7 +118,7 @@ describe('a product', () => {
     for (const { id } of made) await call('DELETE', `/api/products/${id}`)
   })
 
-  it('stands under others, and leaves there, at once', async () => {
+  it('appears among related products, and leaves them, at once', async () => {
     const first = await create({ category: 'Hoa Thử Nghiệm' })
     expect((await page(`/vi/products/${first.slug}`)).status).toBe(200)
     const second = await create({ category: 'Hoa Thử Nghiệm', name: 'Bên Dưới Trang Kia' })
@@ -129,7 +129,7 @@ describe('a product', () => {
     expect((await page(`/vi/products/${first.slug}`)).text).not.toContain('Tên Mới Bên Dưới')
   })
 
-  it('keeps its old address, which leads to the new one', async () => {
+  it('redirects from its old address to the new one', async () => {
     const made = await create()
     const moved = `${made.slug}-moi`
     expect((await page(`/products/${made.slug}`)).status).toBe(200)
@@ -142,7 +142,7 @@ describe('a product', () => {
     expect((await page(`/vi/products/${taker.slug}`)).text).toContain('Người Đến Sau')
   })
 
-  it('is deleted into the archive and comes back', async () => {
+  it('is archived when deleted, and can be restored', async () => {
     const made = await create({ name: 'Sẽ Được Gỡ' })
     const address = `/vi/products/${made.slug}`
     expect((await page(address)).status).toBe(200)
@@ -157,7 +157,7 @@ describe('a product', () => {
     expect((await page(address)).status).toBe(200)
   })
 
-  it('changed by two at once: the second is told', async () => {
+  it('rejects the second of two changes at once', async () => {
     const made = await create()
     const change = (name: string) => call('PATCH', `/api/products/${made.id}`, { name, updatedAt: made.updatedAt })
     expect((await change('Người thứ nhất')).status).toBe(200)
@@ -166,7 +166,7 @@ describe('a product', () => {
   })
 })
 
-describe('what is sent', () => {
+describe('the payload', () => {
   it.each<[string, Record<string, unknown>, string]>([
     ['no name', { name: undefined }, 'invalid_product_name'],
     ['a name of spaces', { name: ' \t\u0000 ' }, 'invalid_product_name'],
@@ -203,7 +203,7 @@ describe('what is sent', () => {
     expect(made.body.field).toMatch(/^(translations|name|slug|description|priceUSD|priceVND|imageUrl|category|inStock)/)
   })
 
-  it('is told in the reader’s language', async () => {
+  it('is rejected in the admin’s language', async () => {
     const english = await call('POST', '/api/products?locale=en', payload({ name: '' }))
     const vietnamese = await call('POST', '/api/products?locale=vi', payload({ name: '' }))
     expect([english.body.message, vietnamese.body.message]).toEqual([
@@ -212,7 +212,7 @@ describe('what is sent', () => {
     ])
   })
 
-  it('may be as recorded, or nearly', async () => {
+  it('may be as recorded, or slightly different', async () => {
     expect(await create({ priceUSD: 20, inStock: null })).toMatchObject({ priceUSD: '20.00', inStock: true })
     expect(await create({ priceUSD: '0', priceVND: 0, inStock: undefined, id: 'x', createdAt: 'y' })).toMatchObject({
       priceUSD: '0.00',
@@ -221,7 +221,7 @@ describe('what is sent', () => {
     expect((await create({ name: 'Hoa Hồng'.normalize('NFD') })).name).toBe('Hoa Hồng')
   })
 
-  it('fails where there is something else', async () => {
+  it('is rejected where it conflicts with stored data', async () => {
     const { slug } = await create()
     expect(await call('POST', '/api/products', payload({ slug }))).toMatchObject({
       status: 409,
@@ -233,7 +233,7 @@ describe('what is sent', () => {
   })
 })
 
-it('is for administrators', async () => {
+it('products are changed by admins only', async () => {
   const { id } = await create()
   const calls: [string, string, unknown?][] = [
     ['POST', '/api/products', payload()],
@@ -257,7 +257,7 @@ describe('the list', () => {
   const list = (query: string) => call<ProductRow[]>('GET', `/api/admin/products?${query}`)
   const names = async (query: string) => (await list(query)).body.map(({ name }) => name)
 
-  it('finds by words without their marks, in both languages, and by slug', async () => {
+  it('finds words without diacritics, in both languages, and slugs', async () => {
     await create({
       name: 'Đỗ Quyên Sa Pa',
       slug: 'do-quyen',
@@ -269,7 +269,7 @@ describe('the list', () => {
     expect(await names('q=%25')).toEqual([])
   })
 
-  it('is narrowed, sorted and cut into pages', async () => {
+  it('is filtered, sorted and split into pages', async () => {
     const made = await create({ category: 'Hoa Danh Sách', inStock: false, name: 'Ă', priceVND: 3 })
     await create({ category: 'Hoa Danh Sách', name: 'B', priceVND: 1 })
     await create({ category: 'Hoa Danh Sách', name: 'A', priceVND: 2 })
@@ -290,7 +290,7 @@ describe('files', () => {
   const file = (csv: string, dryRun: boolean) =>
     call<ImportReport>('POST', '/api/admin/import/products?locale=vi', { csv, dryRun })
 
-  it('go out and come back', async () => {
+  it('are exported and imported again', async () => {
     await create({ name: '=1+1', description: '@nhiều dòng\n"và" ngoặc, phẩy; chấm phẩy' })
     for (const query of ['', '?separator=semicolon']) {
       const answer = await fetch(`${shop.url}/api/admin/export/products${query}`, { headers: { cookie: admin } })
@@ -306,7 +306,7 @@ describe('files', () => {
     }
   })
 
-  it('are imported whole or not at all, and are on the pages at once', async () => {
+  it('are imported whole or not at all, and the pages show them at once', async () => {
     const head = 'slug,name,description,priceUSD,priceVND,imageUrl,category'
     const good = 'tu-tep,Từ Tệp,Mô tả,12.5,300000,/objects/p/moc-lan-thi-tham.webp,Hoa Sinh Nhật'
     const tried = await file(`${head}\n${good}\n${good.replace('tu-tep', 'x').replace('300000', 'nhiều')}`, true)
@@ -326,12 +326,12 @@ describe('files', () => {
     expect((await page('/vi/birthday-flowers')).text).toContain('Từ Tệp')
   })
 
-  it('may be large, but not larger', async () => {
+  it('may be as large as the limit', async () => {
     const large = `slug,description\nmoc-lan-thi-tham,${'x'.repeat(1_900_000)}`
     expect((await file(large, true)).status).toBe(200)
     for (const bytes of [2_200_000, 3_500_000])
       expect((await file(`slug\n${'x'.repeat(bytes)}`, true)).status).toBe(413)
-    // Calls that did not ask for it read no more than they did.
+    // Other calls keep the usual limit.
     expect((await call('POST', '/api/products', payload({ description: 'x'.repeat(70_000) }))).status).toBe(413)
   })
 })

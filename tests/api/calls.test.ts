@@ -11,7 +11,7 @@ const load = (file: string) => import(join(SRC, file)) as Promise<Record<string,
 const byAddress = (a: string, b: string) => a.localeCompare(b)
 const address = ({ method, path }: Pick<Call, 'method' | 'path'>) => `${method} ${path}`
 
-/** Which call each endpoint implements, by the address that its file and its export give it. */
+/** Resolves to the call that each endpoint implements, by the address that follows from its file and export. */
 async function endpoints(): Promise<{ at: string; call: Call | undefined }[]> {
   const files = globSync('pages/api/**/*.ts', { cwd: SRC })
   const found = files.map(async (file) => {
@@ -39,13 +39,13 @@ describe('the list of calls', () => {
   })
 })
 
-describe('an answer that a test reads', () => {
+describe('a response that a test reads', () => {
   const check = (status: number, body: object, path = '/api/wishlist') => {
     const response = Response.json(body, { status })
     return () => checkAnswer('POST', new URL(path, 'http://shop.test'), response, JSON.stringify(body))
   }
 
-  it('is as its call is defined', () => {
+  it('matches the definition of its call', () => {
     expect(check(200, { productId: 'p', id: 'a' })).not.toThrow()
     expect(check(404, { code: 'unknown_product', message: 'Gone' })).not.toThrow()
     expect(check(200, { anything: 1 }, '/api/health')).not.toThrow()

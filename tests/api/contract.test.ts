@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-// What an answer holds is what the tests are about; they look at it field by field.
+// Tests assert the fields of the body themselves.
 // eslint-disable-next-line @typescript-eslint/no-explicit-any
 type Answer = { status: number; headers: Headers; body: any }
 
@@ -57,12 +57,12 @@ describe('the catalogue', () => {
     expect(products.filter((product) => !product.inStock)).toHaveLength(2)
   })
 
-  it('answers in the language asked for', async () => {
+  it('returns the requested language', async () => {
     const english = (await get('/api/products?locale=en')).body as typeof products
     expect(english.find(({ id }) => id === products[0]!.id)?.name).not.toBe(products[0]!.name)
   })
 
-  it('has reviews with their statistics', async () => {
+  it('returns reviews with their statistics', async () => {
     const rose = products.find(({ slug }) => slug === 'hoa-hong-do-nong-nan')!
     const { body } = await get(`/api/products/${rose.id}/reviews`)
     expect(body.stats.total).toBeGreaterThan(10)
@@ -102,14 +102,14 @@ describe('a purchase over HTTP', () => {
     const paid = await confirmCard(fetch, shop.url, paymentIntentId, clientSecret)
     expect(paid.body.status).toBe('succeeded')
 
-    // As the recorded client calls it: without the secret, with the customer data.
+    // The recorded client sends the customer data and no client secret.
     const confirmed = await post('/api/confirm-payment', { paymentIntentId, customerData: customerData() })
     expect(confirmed.status).toBe(200)
     const tracked = await get(`/api/orders/track/${confirmed.body.orderId}`)
     expect(tracked.body).toMatchObject({ status: 'pending', deliveryCity: 'Ho Chi Minh', totalVND: quote.total })
   })
 
-  it('is fulfilled by the webhook alone when the browser never comes back', async () => {
+  it('is fulfilled by the webhook alone if the browser never comes back', async () => {
     const { body } = await post('/api/create-payment-intent', cart({ currency: 'usd' }))
     await post('/api/checkout/details', { ...body, customerData: customerData() })
     await confirmCard(fetch, shop.url, body.paymentIntentId, body.clientSecret)
@@ -133,7 +133,7 @@ describe('a purchase over HTTP', () => {
   })
 })
 
-describe('bad input has an answer of its own', () => {
+describe('bad input gets an error of its own', () => {
   const begin = (change: object) => post('/api/create-payment-intent', cart(change))
   const line = (quantity: unknown) => ({ items: [{ productId: inStock().id, quantity }] })
 
@@ -215,8 +215,8 @@ describe('the process', () => {
     expect((await get('/api/ready')).status).toBe(200)
   })
 
-  it.each(['TRACE', 'PROPFIND', 'CONNECTX'])('answers %s without ending', async (method) => {
-    // The client in Node refuses TRACE: spoken by hand.
+  it.each(['TRACE', 'PROPFIND', 'CONNECTX'])('survives the method %s', async (method) => {
+    // Node's client refuses TRACE, so the request is written by hand.
     const { connect } = await import('node:net')
     const answer = await new Promise<string>((resolve, reject) => {
       const socket = connect(shop.port, '127.0.0.1', () =>
@@ -237,7 +237,7 @@ describe('the process', () => {
     expect((await get('/objects/p/hoa-hong-do-nong-nan-640.webp')).headers.get('content-type')).toBe('image/webp')
   })
 
-  it('searches, and names every product that matches where it is asked to', async () => {
+  it('searches, and lists the id of every matching product on request', async () => {
     const { status, body } = await get('/api/search?q=hoa&locale=vi')
     expect([status, Object.keys(body)]).toEqual([200, ['products', 'articles']])
     const every = await get('/api/search?q=hoa&locale=vi&every=1')
@@ -248,12 +248,12 @@ describe('the process', () => {
     expect((await get('/api/search?q=x&every=1')).body).toEqual({ products: [], articles: [], productSlugs: [] })
   })
 
-  it('answers an unknown page with status 404, in both languages', async () => {
+  it('responds to an unknown page with 404, in both languages', async () => {
     const english = await get('/no-such-page')
     expect([english.status, String(english.body)]).toEqual([404, expect.stringContaining('404 Page Not Found')])
     const vietnamese = await get('/vi/khong-co')
     expect([vietnamese.status, String(vietnamese.body)]).toEqual([404, expect.stringContaining('Không tìm thấy trang')])
-    // A language that is none: pages to read, and pages of an island.
+    // An unknown language, for a saved page and for a page of an island.
     for (const path of ['/xx/products', '/xx/cart']) {
       const answer = await get(path)
       expect([answer.status, String(answer.body)]).toEqual([404, expect.stringContaining('404 Page Not Found')])

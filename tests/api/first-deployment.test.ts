@@ -1,5 +1,6 @@
-// A first deployment as docs/operations.md tells it: the demo, open-shop, TLS by nginx, a purchase, a large picture. The
-// payment provider is the sandbox as a process of its own that takes keys which look like live ones.
+// A first deployment as docs/operations.md describes it: the demo, open-shop, TLS by nginx, a purchase, a large
+// picture. The
+// payment provider is the sandbox as a process of its own that accepts keys in the form of live ones.
 import { spawn, type ChildProcess } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -27,7 +28,7 @@ let provider: ChildProcess | undefined
 let stopNginx: (() => Promise<void>) | undefined
 const say = (line: string) => console.log(`first deployment: ${line}`)
 
-/** Runs a program of the project to its end; resolves to what it printed. */
+/** Runs a program of the project. Resolves to its output. */
 function program(file: string, args: string[], env: Record<string, string>, input = ''): Promise<string> {
   return new Promise((resolve, reject) => {
     const child = spawn(node, [join(root, file), ...args], { cwd: root, env: { PATH: process.env.PATH, ...env } })
@@ -105,7 +106,7 @@ interface Answer {
 
 const cookies = new Map<string, string>()
 
-/** Asks through nginx, trusting its certificate alone, with the cookies of one browser. */
+/** Sends a request through nginx with the cookies of one browser, trusting only its certificate. */
 function ask(method: string, path: string, body?: unknown, type = 'application/json'): Promise<Answer> {
   const bytes = body === undefined ? undefined : Buffer.isBuffer(body) ? body : Buffer.from(JSON.stringify(body))
   return new Promise((resolve, reject) => {
@@ -136,7 +137,7 @@ function ask(method: string, path: string, body?: unknown, type = 'application/j
   })
 }
 
-test('pages come with HSTS and lead to the public address; an odd address redirects to it', async () => {
+test('pages have HSTS and name the public address; another host redirects to it', async () => {
   const page = await ask('GET', '/')
   expect(page.status).toBe(200)
   expect(page.headers['strict-transport-security']).toMatch(/max-age=\d+/)
@@ -145,7 +146,7 @@ test('pages come with HSTS and lead to the public address; an odd address redire
   expect([moved.status, new URL(String(moved.headers.location), site).href]).toEqual([301, `${site}/products`])
 })
 
-test('the owner signs in with cookies that only https carries; the demo’s administrator does not', async () => {
+test('the owner signs in with Secure cookies; the demo’s admin cannot sign in', async () => {
   expect((await ask('POST', '/api/auth/login', { email: 'admin@example.com', password: 'demo-flowers' })).status).toBe(
     401,
   )
@@ -156,14 +157,14 @@ test('the owner signs in with cookies that only https carries; the demo’s admi
   for (const line of lines) expect(line).toMatch(/; Secure/)
 })
 
-test('a picture of nine megabytes reaches the shop, once the owner has a second step', async () => {
+test('a picture of nine megabytes reaches the shop once the owner uses two-step sign-in', async () => {
   const { secret } = JSON.parse((await ask('POST', '/api/auth/two-step/setup')).text) as { secret: string }
   const code = new Authenticator(secret).code()
   expect((await ask('POST', '/api/auth/two-step', { code })).status).toBe(200)
   const { uploadURL } = JSON.parse((await ask('POST', '/api/objects/upload')).text) as { uploadURL: string }
   expect(uploadURL).toMatch(new RegExp(`^${site}/`))
   const jpeg = await photograph().jpeg().toBuffer()
-  // An application segment at a time, as a camera's own notes fill them.
+  // Fills application segments, as a camera's own notes do.
   const filler: Buffer[] = []
   for (let size = jpeg.length; size < 9 * MB; size += 65_000) {
     const segment = Buffer.alloc(65_000)
@@ -178,7 +179,7 @@ test('a picture of nine megabytes reaches the shop, once the owner has a second 
   expect(published.status, published.text).toBe(200)
 })
 
-test('flowers are bought, by the provider under https, and the order is real', async () => {
+test('a customer buys flowers from a provider under https, and the order is real', async () => {
   cookies.clear()
   const products = JSON.parse((await ask('GET', '/api/products')).text) as { id: string; inStock: boolean }[]
   const items = [{ productId: products.find(({ inStock }) => inStock)?.id, quantity: 1 }]
@@ -214,6 +215,6 @@ test('flowers are bought, by the provider under https, and the order is real', a
   expect(orderId).toMatch(/\w{20}/)
 })
 
-test('the sandbox’s pages are not served by a shop with keys', async () => {
+test('a shop with keys does not serve the sandbox’s pages', async () => {
   expect((await ask('GET', '/sandbox/stripe/v1/payment_intents')).status).toBe(404)
 })

@@ -9,8 +9,9 @@ import { BrowserLike } from '../factories/browser-like.ts'
 import { runShop, type RunningShop } from '../factories/running-shop.ts'
 
 /*
- * Lists change when somebody else's entity does: what is related, what is newest, what a category holds. Whatever is
- * edited, every page must read as it would if all of them were rendered anew.
+ * Lists of related products, newest articles and categories change with entities that are not on their own page. After
+ * any
+ * edit, every page must be as if all pages were rendered anew.
  */
 
 const limit = pLimit(8)
@@ -23,7 +24,7 @@ beforeAll(async () => {
   admin = new BrowserLike(shop.url)
   const login = await admin.post('/api/auth/login', { email: 'admin@example.com', password: 'demo-flowers' })
   expect(login.status).toBe(200)
-  // All of them are saved, so that an edit has something to leave stale; later each comparison leaves them so.
+  // Saves every page, so that an edit can leave some stale. Each comparison saves them again.
   await readAll()
 })
 afterAll(async () => {
@@ -41,7 +42,7 @@ const FEEDS = [
 ]
 const CHIPS = ['Hướng dẫn chăm sóc', 'Ý nghĩa hoa'].map((name) => `/vi/articles?category=${encodeURIComponent(name)}`)
 
-/** Every public page as a visitor has it now. */
+/** Resolves to every public page as visitors get it now. */
 async function readAll(): Promise<Map<string, string>> {
   const sitemap = await (await fetch(`${shop.url}/sitemap.xml`)).text()
   const pages = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url]) => new URL(url!).pathname)
@@ -49,12 +50,13 @@ async function readAll(): Promise<Map<string, string>> {
   return new Map(await Promise.all([...FEEDS, ...CHIPS, ...pages].map((path) => limit(() => get(path)))))
 }
 
-/** As they are when nothing is taken from before. */
+/** Resolves to every public page, rendered anew. */
 async function readAnew(): Promise<Map<string, string>> {
   await db.batch([...raiseTags(db, ['site'])])
   const raised = await latestVersion()
-  // The shop looks for other processes' edits twice a second. The first page of the new version ends the wait: from
-  // its render on, every page of an earlier version is an old one.
+  // The shop checks for other processes' edits twice a second. Once it has saved one page with the new version, it
+  // treats
+  // every page of an earlier version as stale.
   await expect.poll(savedVersion, { timeout: 20_000, interval: 50 }).toBeGreaterThanOrEqual(raised)
   return readAll()
 }
@@ -73,7 +75,7 @@ async function savedVersion(): Promise<number> {
 const latestVersion = async () =>
   (await db.select({ version: max(contentTags.version) }).from(contentTags))[0]?.version ?? 0
 
-/** Edits, and returns which tags it raised; no page may be a stale one afterwards. */
+/** Makes an edit and expects no stale page after it. Resolves to the tags that the edit invalidated. */
 async function editAndCompare(edit: () => Promise<{ status: number; body: { id: string } }>) {
   const before = await latestVersion()
   const { status, body } = await edit()
@@ -96,11 +98,13 @@ const article = (title: string, publishedAt: string, category = 'Hướng dẫn 
   ...{ tags: [], heroImageUrl: '', author: 'Mộc Lan', seoTitle: '', seoDescription: '' },
 })
 
-/** The pages of each category, of the product itself, and the lists: no more, however many products there are. */
+/**
+ * The most tags that one edit may invalidate: categories, the product and the lists, however many products there are.
+ */
 const FEW = 16
 
 describe('no page is stale', { timeout: 240_000 }, () => {
-  it('after products come, change and go', async () => {
+  it('after products are added, changed and archived', async () => {
     const { id, raised } = await editAndCompare(() => admin.post('/api/products', product('Bo Thu Nghiem')))
     expect(raised.length).toBeLessThan(FEW)
     for (const change of [
@@ -116,7 +120,7 @@ describe('no page is stale', { timeout: 240_000 }, () => {
     expect(gone.raised.length).toBeLessThan(FEW)
   })
 
-  it('after a file of products is imported, those of a category with few of its own included', async () => {
+  it('after an import of products, even in a category with few products', async () => {
     await admin.post('/api/products', product('Mot Minh', 'Hoa Riêng'))
     await readAll()
     const imported = product('Bo Trong Tep', 'Hoa Sinh Nhật')
@@ -129,7 +133,7 @@ describe('no page is stale', { timeout: 240_000 }, () => {
     expect(raised.length).toBeLessThan(FEW)
   })
 
-  it('after articles are published, dated back, moved and deleted', async () => {
+  it('after articles are published, backdated, renamed and deleted', async () => {
     const { id, raised } = await editAndCompare(() =>
       admin.post('/api/admin/articles', article('Bài mới nhất', new Date().toISOString())),
     )

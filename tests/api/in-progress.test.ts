@@ -3,7 +3,6 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { PER_NETWORK } from '#server/http/in-progress.ts'
 import { runShop, type RunningShop } from '../factories/running-shop.ts'
 
-/** A busy machine is slow to connect. */
 const PATIENT = { timeout: 30_000 }
 
 let shop: RunningShop
@@ -16,7 +15,7 @@ const get = (path: string, address: string) =>
   fetch(shop.url + path, { headers: { 'X-Forwarded-For': address }, redirect: 'manual' })
 const statusOf = async (path: string, address: string) => (await get(path, address)).status
 
-/** Opens a connection with a request whose body never comes, as a proxy would hand it on from this address. */
+/** Opens a connection with a request whose body never arrives, as a proxy would forward it from this address. */
 function stall(address: string): Socket {
   const socket = connect(shop.port, '127.0.0.1', () =>
     socket.write(
@@ -27,7 +26,7 @@ function stall(address: string): Socket {
   return socket.on('error', () => {})
 }
 
-it('a network that holds all its places behind a proxy is refused, until it lets go; others notice nothing', async () => {
+it('a network that holds all its places behind a proxy is refused until it frees one; others are not affected', async () => {
   const sockets = Array.from({ length: PER_NETWORK + 20 }, (_, n) => stall(`203.0.113.${n}`))
   try {
     await expect.poll(() => statusOf('/api/auth/user', '203.0.113.200'), PATIENT).toBe(503)
@@ -35,7 +34,7 @@ it('a network that holds all its places behind a proxy is refused, until it lets
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
     expect(await refused.json()).toEqual({ code: 'overloaded', message: expect.any(String) })
     expect(await statusOf('/api/auth/user', '203.0.114.1')).toBe(401)
-    // What is sent from memory takes no place, and pictures have places of their own.
+    // Pages from memory take no place, and pictures have places of their own.
     for (const path of ['/', '/vi/products', '/api/health', '/objects/p/bo-hoa-dong-noi.webp'])
       expect([path, await statusOf(path, '203.0.113.200')]).toEqual([path, 200])
   } finally {

@@ -16,7 +16,7 @@ afterAll(async () => {
   await provider.close()
 })
 
-/** Follows the shop to the provider and back. */
+/** Signs in at the provider, following its redirects back to the shop. */
 async function signIn(browser: BrowserLike, from: string) {
   const login = await browser.get(`/api/login?next=${encodeURIComponent(from)}`)
   const start = await browser.get(login.headers.get('location')!)
@@ -24,7 +24,7 @@ async function signIn(browser: BrowserLike, from: string) {
   return { back, answer: await browser.get(back.pathname + back.search) }
 }
 
-it('goes to the provider and comes back signed in, to where one was', async () => {
+it('a visitor comes back from the provider signed in, on the page of before', async () => {
   provider.person = {
     sub: 'hoa-1',
     email: 'hoa.le@example.com',
@@ -44,18 +44,18 @@ it('goes to the provider and comes back signed in, to where one was', async () =
   })
   const again = await browser.get(back.pathname + back.search)
   expect(again.headers.get('location')).toBe('/auth?problem=oidc_expired')
-  // There is no password to ask for.
+  // The account has no password, so deleting it asks for none.
   expect((await browser.post('/api/auth/delete-account', {})).body).toEqual({ deleted: true })
 })
 
-it('the password stays a way in, and the page offers both', async () => {
+it('an account keeps its password, and the page offers both sign-in methods', async () => {
   const browser = new BrowserLike(shop.url)
   const { headers } = await browser.get('/api/login?with=password&next=/cart')
   expect(headers.get('location')).toBe('/auth?next=%2Fcart')
   expect(String((await browser.get('/auth')).body)).toContain(new URL(provider.issuer).host)
 })
 
-it('somebody else’s state, or none, signs nobody in', async () => {
+it('another browser’s state, or none, does not sign the visitor in', async () => {
   provider.person = { sub: 'hoa-2', email: 'hoa2@example.com', email_verified: true }
   const [victim, attacker] = [new BrowserLike(shop.url), new BrowserLike(shop.url)]
   const login = await attacker.get('/api/auth/oidc')
@@ -67,7 +67,7 @@ it('somebody else’s state, or none, signs nobody in', async () => {
   expect((await victim.get('/api/auth/callback')).headers.get('location')).toBe('/auth?problem=oidc_failed')
 })
 
-it('a provider that is down is said, and the shop goes on', async () => {
+it('the shop says that the provider is down, and serves its pages', async () => {
   await provider.close()
   const browser = new BrowserLike(shop.url)
   expect((await browser.get('/api/auth/oidc?next=/vi')).headers.get('location')).toMatch(/^http/)

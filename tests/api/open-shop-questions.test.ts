@@ -1,4 +1,4 @@
-// npm run open-shop at a terminal: every question answered by keys.
+// npm run open-shop at a terminal: every question is answered by keys.
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -29,7 +29,7 @@ afterEach(() => rm(folder, { recursive: true, force: true, maxRetries: 5 }))
 const openShop = () =>
   openTerminal([node, join(root, 'scripts/open-shop.ts')], folder, { SHOP_ENV_FILE: envFile, DATA_DIR: dataDir })
 
-/** The rows that opening a shop changes, and the files beside the database. */
+/** Returns the rows that opening a shop changes, and the files beside the database. */
 function stateOf() {
   using db = new DatabaseSync(join(dataDir, 'shop.db'), { readOnly: true })
   const rows = (query: string) => db.prepare(query).all()
@@ -48,7 +48,7 @@ function stateOf() {
   }
 }
 
-/** The sentences of complaints are the server's and tested there; they begin with what they are about. */
+/** A complaint is matched by its beginning: the server's tests check the whole sentence. */
 type Step = [question: string, right: string, ...wrong: [keys: string, complaint: string][]]
 
 const STEPS: Step[] = [
@@ -82,13 +82,13 @@ const STEPS: Step[] = [
   ['Password', PASSWORD, ['short', '> The password '], ['password1', '> The password ']],
 ]
 
-/** Answers questions rightly; each wrong answer is complained of and asked for again. */
+/** Answers each question with its wrong answers, expecting a complaint for each, then with the right one. */
 async function answerAll(terminal: Terminal, steps: readonly Step[]): Promise<void> {
   for (const [question, right, ...wrong] of steps) {
     await terminal.until(question)
     for (const [keys, complaint] of wrong) {
       terminal.type(KEYS.clearLine, keys, KEYS.enter)
-      // Drawn with the complaint first, and once more when keys are taken again.
+      // The prompt is drawn with the complaint, and again once it accepts keys.
       for (let drawn = 0; drawn < 2; drawn++) await terminal.until(complaint)
     }
     terminal.type(...(right === KEYS.down || wrong.length === 0 ? [] : [KEYS.clearLine]), right, KEYS.enter)
@@ -115,7 +115,7 @@ describe('npm run open-shop at a terminal', () => {
     )
     expect(after.files.some((name) => name.startsWith('demo-archive.'))).toBe(true)
 
-    // Asked again, it takes what is in the file, and the owner may stay.
+    // A second run proposes the values in the file, and may keep the owner.
     const again = openShop()
     await answerAll(
       again,

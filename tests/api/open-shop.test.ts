@@ -35,7 +35,8 @@ beforeAll(async () => {
     await db.update(orders).set({ status }).where(eq(orders.id, id))
   }
   await paidOrder(test_, { details: false })
-  // Paid with live keys on a demo database, as versions before this one let happen: no sandbox knows its intent.
+  // An order paid with live keys on a demo database, which earlier versions allowed: the sandbox does not know its
+  // intent.
   realOrder = (await paidOrder(test_)).id
   await db.update(orders).set({ paymentIntentId: 'pi_3RealRealReal' }).where(eq(orders.id, realOrder))
   const [squatter] = await db
@@ -107,7 +108,7 @@ describe('npm run open-shop', () => {
     await rm(pidFile)
   })
 
-  test('removes what is the demo’s, keeps what may be real, makes the owner and writes the settings', async () => {
+  test('removes demo data, keeps data that may be real, creates the owner and writes the settings', async () => {
     const { db, config } = test_.shop
     const demoOrders = (await idsOf()).length
     const { code, output } = await openShop(...SETTINGS, '--owner', 'Linh@Shop.example')
@@ -141,13 +142,13 @@ describe('npm run open-shop', () => {
     expect(output).toMatch(/Left to do:[^]*SMTP_URL[^]*BACKUP_DIR/)
   })
 
-  test('can be repeated: what is real stays as it is', async () => {
+  test('can be repeated without changing real data', async () => {
     const again = await openShop()
     expect([again.code, again.output]).toEqual([0, expect.stringContaining('is no demo')])
     expect(await idsOf()).toEqual([realOrder])
   })
 
-  test('its shop then starts with what was written, the owner signs in, and the demo’s administrator does not', async () => {
+  test('writes settings that the shop starts with; the owner can sign in, the demo’s admin cannot', async () => {
     const { parseEnv } = await import('node:util')
     const settings = parseEnv(readFileSync(envFile, 'utf8')) as Record<string, string>
     const shop = await runShop({ ...settings, DATA_DIR: test_.shop.config.dataDir })
@@ -166,7 +167,7 @@ describe('npm run open-shop', () => {
   })
 })
 
-test('products and articles of the demo go where that is wanted, and the shop is not filled again', async () => {
+test('open-shop removes the demo’s products and articles on request, and the next start does not seed them again', async () => {
   const other = await openTestShop()
   const env = { DATA_DIR: other.shop.config.dataDir, SHOP_ENV_FILE: 'none' }
   const args = ['--yes', ...SETTINGS, '--owner', 'linh@shop.example', '--products', 'remove', '--articles', 'remove']

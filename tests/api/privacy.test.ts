@@ -29,7 +29,7 @@ const show = (who: string) => admin.post('/api/admin/privacy/show', { who })
 const forget = (who: string) => admin.post('/api/admin/privacy/forget', { who })
 
 describe('exports of personal data', () => {
-  it('are in the audit log, each with who made it', async () => {
+  it('are in the audit log, each with the admin who made it', async () => {
     for (const path of [
       '/api/admin/export/orders?q=Lan&separator=semicolon',
       '/api/admin/export/customers',
@@ -43,7 +43,7 @@ describe('exports of personal data', () => {
     ])
   })
 
-  it('name a customer who takes their own data along by the account only', async () => {
+  it('of a customer’s own data name only the account', async () => {
     const customer = new BrowserLike(shop.url)
     await customer.post('/api/auth/login', { email: 'customer@example.com', password: 'demo-flowers' })
     expect((await customer.get('/api/auth/export')).status).toBe(200)
@@ -52,7 +52,7 @@ describe('exports of personal data', () => {
 })
 
 describe('a request by email or phone', () => {
-  it('is answered to staff with what the shop holds', async () => {
+  it('shows staff the data that the shop holds', async () => {
     const orderId = await buyAs(new BrowserLike(shop.url), shop.url, 'guest.show@example.com')
     for (const who of ['Guest.Show@Example.com', '+84 900 000 097']) {
       const shown = await show(who)
@@ -66,8 +66,8 @@ describe('a request by email or phone', () => {
   })
 })
 
-describe('whoever was forgotten', () => {
-  it('is forgotten again after a backup of before is restored, and may come back', async () => {
+describe('a person who was forgotten', () => {
+  it('is forgotten again after an older backup is restored, and may register again', async () => {
     const email = 'forget.me@example.com'
     const account = { email, password: 'long enough for this', firstName: 'Minh', lastName: 'An' }
     const first = new BrowserLike(shop.url)
@@ -93,7 +93,7 @@ describe('whoever was forgotten', () => {
     expect(shop.output()).toContain('forgot them again')
     expect(await readFile(join(shop.dataDir, 'forgotten.jsonl'), 'utf8')).not.toContain('forget.me')
 
-    // The same email anew is another account, and no later start takes it away.
+    // Registering the same email makes another account, which later starts keep.
     const again = new BrowserLike(shop.url)
     expect((await again.post('/api/auth/register', account)).status).toBeLessThan(300)
     await shop.kill()

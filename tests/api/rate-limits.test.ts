@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest'
 import { runShop } from '../factories/running-shop.ts'
 
-it('limits guesses at codes and order numbers, by address, and says when to come back', async () => {
+it('limits guesses of codes and order numbers by address, and says when to retry', async () => {
   const shop = await runShop({ RATE_LIMIT_FACTOR: '0.1' })
   try {
     const statuses: number[] = []
     let refused: Response | null = null
     for (let attempt = 0; attempt < 6; attempt++) {
       const response = await fetch(`${shop.url}/api/promotions/validate/GUESS${attempt}`, {
-        // Not believed: no proxy is configured.
+        // Ignored, since no proxy is configured.
         headers: { 'X-Forwarded-For': `10.0.0.${attempt}` },
       })
       statuses.push(response.status)
@@ -22,7 +22,7 @@ it('limits guesses at codes and order numbers, by address, and says when to come
   }
 })
 
-it('locks no known browser out when all visitors share one address and somebody guesses', async () => {
+it('does not lock out known browsers when another visitor at the same address guesses passwords', async () => {
   const shop = await runShop({ RATE_LIMIT_FACTOR: '1' })
   const signIn = (password: string, cookie = '', locale = 'en') =>
     fetch(`${shop.url}/api/auth/login?locale=${locale}`, {

@@ -13,7 +13,7 @@ afterAll(() => shop.close())
 const get = (path: string) => fetch(shop.url + path, { redirect: 'manual' })
 
 describe('GET /api/articles', () => {
-  it('answers every article with the recorded fields, newest first', async () => {
+  it('returns every article with the recorded fields, newest first', async () => {
     const articles = (await (await get('/api/articles')).json()) as Record<string, unknown>[]
     expect(articles).toHaveLength(12)
     const fields =
@@ -25,7 +25,7 @@ describe('GET /api/articles', () => {
     expect(articles.every(({ lang, tags }) => lang === 'vi' && Array.isArray(tags))).toBe(true)
   })
 
-  it('answers a page where one is named, and how many there are', async () => {
+  it('returns one page and the total if a page is requested', async () => {
     const all = (await (await get('/api/articles?locale=en')).json()) as object[]
     const answer = await get('/api/articles?locale=en&page=2&pageSize=5')
     expect([answer.status, answer.headers.get('x-total-count')]).toEqual([200, '12'])
@@ -33,7 +33,7 @@ describe('GET /api/articles', () => {
     expect(await (await get('/api/articles?page=99')).json()).toEqual([])
   })
 
-  it('keeps a page like the other public JSON, under one name however its query is written', async () => {
+  it('saves a page like other public JSON, once for all spellings of its query', async () => {
     const first = await get('/api/articles?page=1&pageSize=3&locale=en')
     const etag = first.headers.get('etag') ?? ''
     expect([first.status, etag]).toEqual([200, expect.stringMatching(/^"/)])
@@ -54,7 +54,7 @@ describe('GET /api/articles', () => {
     expect([answer.status, await answer.json()]).toMatchObject([400, { code: 'invalid_input', field: 'page' }])
   })
 
-  it('answers in the language asked for', async () => {
+  it('returns the requested language', async () => {
     const articles = (await (await get('/api/articles?locale=en')).json()) as { lang: string }[]
     expect(new Set(articles.map(({ lang }) => lang))).toEqual(new Set(['en']))
   })
@@ -99,7 +99,7 @@ describe('POST /api/contact', () => {
     expect((await send({ ...message, [field]: value }, 'en')).body.message).not.toBe(words)
   })
 
-  it('keeps what people write, with their language, and nothing of machines', async () => {
+  it('stores messages with their language, and drops those of bots', async () => {
     expect((await send(message)).status).toBe(200)
     expect((await send({ ...message, homepage: 'https://spam.example' })).status).toBe(200)
     const rows = await stored()
@@ -107,7 +107,7 @@ describe('POST /api/contact', () => {
     expect(rows[0]).toMatchObject({ ...message, locale: 'vi', readAt: null, doneAt: null })
   })
 
-  describe('as a browser without script sends it', () => {
+  describe('sent by a browser without scripts', () => {
     const post = async (url: string, body: Record<string, string>, headers: Record<string, string> = {}) => {
       const answer = await fetch(`${url}/api/contact?locale=en`, {
         method: 'POST',
@@ -118,7 +118,7 @@ describe('POST /api/contact', () => {
       return [answer.status, answer.headers.get('location')]
     }
 
-    it('keeps the message, and leads back to the page in its language', async () => {
+    it('stores the message, and redirects to the page in its language', async () => {
       const subject = 'Sent by a form'
       const body = { ...message, subject, message: 'On two lines:\r\nthis is the other.', homepage: '' }
       expect(await post(shop.url, body)).toEqual([303, '/contact#sent'])
@@ -144,7 +144,7 @@ describe('POST /api/contact', () => {
       ])
     })
 
-    it('leads back with what is wrong or too much, and refuses other sites', async () => {
+    it('redirects back if a field is wrong or too long, and is refused from other sites', async () => {
       const before = (await stored()).length
       expect(await post(shop.url, { ...message, name: '\u200b\u200c' })).toEqual([303, '/contact#not-sent'])
       expect(await post(shop.url, { name: message.name })).toEqual([303, '/contact#not-sent'])
@@ -158,7 +158,7 @@ describe('POST /api/contact', () => {
       expect((await stored()).length).toBe(before)
     })
 
-    it('leads back when it comes too often', async () => {
+    it('redirects back if it comes too often', async () => {
       const strict = await runShop({ RATE_LIMIT_FACTOR: '0.2' })
       try {
         expect(await post(strict.url, message)).toEqual([303, '/contact#sent'])
@@ -168,7 +168,7 @@ describe('POST /api/contact', () => {
       }
     })
 
-    it('is not a way into calls that take JSON', async () => {
+    it('cannot reach calls that take JSON', async () => {
       const answer = await fetch(`${shop.url}/api/auth/login`, {
         method: 'POST',
         body: new URLSearchParams({ email: 'customer@example.com', password: 'demo-flowers' }),
@@ -178,8 +178,8 @@ describe('POST /api/contact', () => {
   })
 })
 
-describe('what machines read', () => {
-  it('has a sitemap whose every address answers', async () => {
+describe('the pages for machines', () => {
+  it('include a sitemap whose addresses all respond', async () => {
     const response = await get('/sitemap.xml')
     expect(response.headers.get('content-type')).toContain('application/xml')
     const addresses = [...(await response.text()).matchAll(/<loc>([^<]*)/g)].map(([, address]) => address!)
@@ -191,14 +191,14 @@ describe('what machines read', () => {
     }
   })
 
-  it('has a feed in each language, and names the sitemap to robots', async () => {
+  it('include a feed in each language, and a robots.txt that names the sitemap', async () => {
     expect(await (await get('/rss.xml')).text()).toContain('<language>en</language>')
     expect(await (await get('/vi/rss.xml')).text()).toContain(`<link>${shop.url}/vi/articles</link>`)
     expect((await get('/xx/rss.xml')).status).toBe(404)
     expect(await (await get('/robots.txt')).text()).toContain(`Sitemap: ${shop.url}/sitemap.xml`)
   })
 
-  it('has a manifest whose icons exist', async () => {
+  it('include a manifest whose icons exist', async () => {
     const { icons } = (await (await get('/manifest.webmanifest')).json()) as { icons: { src: string }[] }
     for (const { src } of icons) expect((await get(src)).headers.get('content-type'), src).toBe('image/png')
   })

@@ -11,7 +11,7 @@ afterAll(() => shop.close())
 
 const ready = async () => (await fetch(`${shop.url}/api/ready`)).status
 
-it('is not ready while another process keeps the database locked against writing, and is again after', async () => {
+it('is not ready while another process holds a write lock on the database, and is ready again afterwards', async () => {
   expect(await ready()).toBe(200)
   const release = await lockElsewhere(join(shop.dataDir, 'shop.db'))
   await expect.poll(ready, { timeout: 20_000 }).toBe(503)

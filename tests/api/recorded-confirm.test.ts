@@ -33,7 +33,7 @@ async function begin(by = guest): Promise<{ paymentIntentId: string; clientSecre
   return body
 }
 
-/** A checkout that was paid, of which no details were sent before. */
+/** Pays a checkout without sending details. Resolves to its intent. */
 async function paid(by = guest): Promise<string> {
   const { paymentIntentId, clientSecret } = await begin(by)
   expect((await confirmCard(fetch, shop.url, paymentIntentId, clientSecret)).body.status).toBe('succeeded')
@@ -47,7 +47,7 @@ const confirm = (paymentIntentId: string, change: object = {}, by = guest) =>
 const NOT_FOUND = { status: 404, body: { code: 'checkout_not_found' } }
 
 describe('the recorded confirm call, without earlier details,', () => {
-  it('makes the order of a paid intent, with its customer, however often and at once', async () => {
+  it('makes one order of a paid intent, with its customer, however often and concurrently it is called', async () => {
     const id = await paid()
     const answers = await Promise.all([confirm(id), confirm(id), confirm(id)])
     answers.push(await confirm(id))
@@ -63,7 +63,7 @@ describe('the recorded confirm call, without earlier details,', () => {
     })
   })
 
-  it('takes nothing before the payment, and nothing in the place of what is there', async () => {
+  it('stores nothing before the payment, and does not replace stored details', async () => {
     const { paymentIntentId, clientSecret } = await begin()
     expect(await confirm(paymentIntentId)).toMatchObject({ status: 409, body: { code: 'payment_not_succeeded' } })
     const details = { paymentIntentId, clientSecret, customerData: customerData({ deliveryAddress: '7 Hàng Gai' }) }
@@ -78,13 +78,13 @@ describe('the recorded confirm call, without earlier details,', () => {
     expect(tracked.body).toMatchObject({ deliveryAddress: '3 Lê Lợi' })
   })
 
-  it('of two customers at once believes one, and gives the other no order number', async () => {
+  it('accepts one of two concurrent customers, and gives the other no order number', async () => {
     const id = await paid()
     const answers = await Promise.all([confirm(id), confirm(id, { deliveryAddress: '1 Other Street' })])
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 404])
   })
 
-  it('is refused for the checkout of an account to everybody else', async () => {
+  it('is refused to every other visitor if the checkout belongs to an account', async () => {
     const account = new BrowserLike(shop.url)
     const form = { email: 'owner@example.com', password: 'a long enough password 7' }
     expect((await account.post('/api/auth/register', form)).status).toBeLessThan(300)
@@ -103,7 +103,7 @@ describe('the recorded confirm call, without earlier details,', () => {
     expect((await confirm(id)).status).toBe(200)
   })
 
-  it('opens nothing by the id alone, nor an intent that is not ours', async () => {
+  it('does nothing for an id alone, or for another shop’s intent', async () => {
     const id = await paid()
     expect(await guest.post('/api/confirm-payment', { paymentIntentId: id })).toMatchObject(NOT_FOUND)
     expect(await confirm('pi_unknown')).toMatchObject(NOT_FOUND)

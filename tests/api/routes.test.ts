@@ -13,7 +13,7 @@ interface Route {
   origin: string
 }
 
-/** What Astro adds by itself to what stands in src/pages, and what answers there in this build. */
+/** Routes that Astro adds to those in src/pages, and what responds there in this build. */
 const ADDED_BY_ASTRO: Record<string, string> = {
   '/_image': 'src/server/no-image-endpoint.ts',
   '/_server-islands/[name]': '_server-islands.astro',
@@ -40,7 +40,7 @@ function ask(target: string, { method = 'GET', host = `127.0.0.1:${shop.port}`, 
 const statusOf = (answer: string) => Number(answer.slice('HTTP/1.1 '.length, 'HTTP/1.1 200'.length))
 
 describe('the routes of the build', () => {
-  it('are the pages of the shop, and of the framework none that is not known here', async () => {
+  it('are the shop’s pages, and only known ones of the framework', async () => {
     const { routes } = (await import(pathToFileURL(join(root, 'dist/server/entry.mjs')).href)) as { routes: Route[] }
     const own = routes.filter(({ origin }) => origin === 'project').map(({ component }) => component)
     const pages = globSync('src/pages/**/*.{astro,ts}', { cwd: root }).filter((file) => !/\/_[^/]*$/.test(file))
@@ -65,14 +65,14 @@ describe('the routes of the build', () => {
     for (const method of ['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'OPTIONS']) {
       const answer = await ask(target, { method, headers: method === 'POST' ? 'Content-Length: 0\r\n' : '' })
       expect([method, statusOf(answer)]).toEqual([method, 404])
-      // Astro's own answers have no such headers, or are pages.
+      // Astro's own responses lack these headers, or are pages.
       expect(answer).toMatch(/\r\ncontent-type: text\/plain; charset=utf-8\r\n/i)
       expect(answer).toMatch(/\r\nx-content-type-options: nosniff\r\n/i)
     }
   })
 
   it.each(['/_IMAGE?href=x', '/vi/_image?href=x', '/_image/', '/_image.html', '/500.html', '/vi/500'])(
-    '%s is not a way around it',
+    '%s does not reach it either',
     async (target) => {
       const answer = await ask(target)
       const to = /\r\nlocation: (\S+)/i.exec(answer)?.[1]
@@ -81,7 +81,7 @@ describe('the routes of the build', () => {
   )
 })
 
-describe('the name a request is for', () => {
+describe('the host that a request names', () => {
   const HOSTS = ['', 'a/b', 'x/../admin', '127.0.0.1/api/health?', 'a b', 'x:99999', '[::1', 'x@y', 'x?y', 'x#y', '%']
 
   it.each(HOSTS)('%j is refused, on a saved page, a call and the process’s own addresses', async (host) => {
@@ -89,7 +89,7 @@ describe('the name a request is for', () => {
       expect([target, statusOf(await ask(target, { host }))]).toEqual([target, 400])
   })
 
-  it('stands there once, and not in the target', async () => {
+  it('is given once, and not in the target', async () => {
     const twice = { headers: 'Host: other.example\r\n' }
     for (const target of ['/', '/api/products', '/api/auth/user'])
       expect([target, statusOf(await ask(target, twice))]).toEqual([target, 400])
@@ -97,14 +97,14 @@ describe('the name a request is for', () => {
       expect([target, statusOf(await ask(target))]).toEqual([target, 400])
   })
 
-  it('answers in the form of every failure', async () => {
+  it('is refused in the form of every failure', async () => {
     expect(await ask('/api/auth/user', { host: 'a/b' })).toMatch(
       /\r\n\r\n\{"code":"invalid_input","message":"[^"]+"\}$/,
     )
   })
 })
 
-describe('a cookie that is not well formed', () => {
+describe('a malformed cookie', () => {
   const COOKIES = ['%', 'session=%', 'x=%; session=abc', 'session=%E0%A4%A', 'sign-in=%', '=', ';;', '__proto__=%']
   const CALLS = [
     ['GET', '/api/auth/user'],
@@ -121,7 +121,7 @@ describe('a cookie that is not well formed', () => {
     ['GET', '/no-such-page'],
   ] as const
 
-  it.each(COOKIES)('Cookie: %s never makes an error of ours', async (cookie) => {
+  it.each(COOKIES)('Cookie: %s never causes a server error', async (cookie) => {
     for (const [method, target] of CALLS) {
       const headers = `Cookie: ${cookie}\r\n${method === 'POST' ? 'Content-Length: 0\r\n' : ''}`
       const status = statusOf(await ask(target, { method, headers }))

@@ -8,7 +8,7 @@ import { locationFrom } from '#db/location.ts'
 import { node, runShop, type RunningShop } from '../factories/running-shop.ts'
 
 const root = join(import.meta.dirname, '../..')
-/** One that has not ended by then has started. */
+/** A program that has not ended by then has started. */
 const PATIENCE_MS = 60_000
 const KEYS = {
   STRIPE_SECRET_KEY: 'sk_live_51Abc',
@@ -18,7 +18,7 @@ const KEYS = {
 const SITE_URL = 'https://shop.example'
 
 let folder: string
-/** Data that the demo was once filled into. */
+/** A data folder that holds the demo. */
 let demoData: string
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'moc-lan-start-'))
@@ -33,7 +33,7 @@ interface Ended {
   output: string
 }
 
-/** Runs a program of the project to its end; one that goes on for too long is killed, and its code is null. */
+/** Runs a program of the project. Kills it after `PATIENCE_MS`; its exit code is then null. */
 function run(program: string, env: Record<string, string>, { args = [] as string[], cwd = root } = {}): Promise<Ended> {
   return new Promise((resolve) => {
     const child = spawn(node, [join(root, program), ...args], {
@@ -75,7 +75,7 @@ describe.each([
   })
 })
 
-test('the mark is seen in the database of a version that had none', async () => {
+test('a demo database of a version without the demo mark is recognised', async () => {
   const { DatabaseSync } = await import('node:sqlite')
   const dataDir = join(folder, 'old')
   await mkdir(dataDir)
@@ -88,14 +88,14 @@ test('the mark is seen in the database of a version that had none', async () => 
   expect([code, output]).toEqual([1, expect.stringContaining('npm run open-shop')])
 })
 
-describe('right settings start', () => {
+describe('valid settings', () => {
   let shop: RunningShop
   beforeAll(async () => {
     shop = await runShop({ ...KEYS, SITE_URL, TRUSTED_PROXIES: '1', DATA_DIR: join(folder, 'real') })
   })
   afterAll(() => shop.close())
 
-  test('live keys on fresh data: the catalogue, and no demo account', async () => {
+  test('live keys on fresh data seed the catalogue and no demo account', async () => {
     expect(await (await fetch(`${shop.url}/api/products`)).json()).toHaveLength(30)
     const answer = await fetch(`${shop.url}/api/auth/login`, {
       method: 'POST',
@@ -106,7 +106,7 @@ describe('right settings start', () => {
     expect(shop.output()).not.toContain('demo-flowers')
   })
 
-  test('the start says in at most three lines what is risky and what is missing', () => {
+  test('the start lists risky and missing settings in at most three lines', () => {
     const notes = shop
       .output()
       .split('\n')
@@ -116,7 +116,7 @@ describe('right settings start', () => {
     expect(notes[0]).toContain('npm run check')
   })
 
-  test('the same data without its keys are refused: test cards would buy from an open shop', async () => {
+  test('the same data without its keys is refused, since test cards would buy from an open shop', async () => {
     const env = { DATA_DIR: join(folder, 'real') }
     const { code, output } = await run('scripts/serve.ts', env)
     expect([code, output]).toEqual([1, expect.stringMatching(/STRIPE_SECRET_KEY is not set.*open since/)])
@@ -124,7 +124,7 @@ describe('right settings start', () => {
 })
 
 describe('every script reads the settings of the shop, .env too', () => {
-  /** A name that is none as it stands in a URL. */
+  /** A folder name that is not valid in a URL. */
   const NAME = 'a shop 100% #1?'
   let home: string
   beforeAll(async () => {
@@ -136,7 +136,7 @@ describe('every script reads the settings of the shop, .env too', () => {
   })
   const inHome = (program: string, ...args: string[]) => run(program, { SHOP_ENV_FILE: '' }, { args, cwd: home })
 
-  test('a backup is of the folder that the server uses, and is put back there', async () => {
+  test('a backup copies the server’s folder, and a restore puts it back there', async () => {
     const backup = await inHome('scripts/backup.ts')
     expect(backup.output).toContain(`Backup complete: ${join(folder, NAME, 'backups')}`)
     const made = backup.output.split('Backup complete: ')[1]!.trim()
@@ -145,24 +145,24 @@ describe('every script reads the settings of the shop, .env too', () => {
     expect([backup.code, restored.code]).toEqual([0, 0])
   })
 
-  test('a restore into a folder of other things is refused', async () => {
+  test('a restore into a folder with other files is refused', async () => {
     const backup = await run('scripts/backup.ts', { DATA_DIR: demoData })
     const made = backup.output.split('Backup complete: ')[1]!.trim()
     const { code, output } = await run('scripts/restore.ts', { DATA_DIR: join(root, 'docs') }, { args: [made] })
     expect([code, output]).toEqual([1, expect.stringMatching(/docs holds no shop.*DATA_DIR/)])
   })
 
-  test('a backup from a wrong folder is none', async () => {
+  test('a backup of a wrong folder fails', async () => {
     const { code, output } = await run('scripts/backup.ts', { DATA_DIR: join(folder, 'nowhere') })
     expect([code, output]).toEqual([1, expect.stringMatching(/No backup was made.*DATA_DIR/)])
   })
 
-  test('BACKUP_DIR takes them elsewhere', async () => {
+  test('BACKUP_DIR moves the backups elsewhere', async () => {
     const { output } = await run('scripts/backup.ts', { DATA_DIR: demoData, BACKUP_DIR: join(folder, 'elsewhere') })
     expect(output).toContain(`Backup complete: ${join(folder, 'elsewhere')}`)
   })
 
-  test('fifty thousand invented orders go into a demo only', async () => {
+  test('only a demo accepts fifty thousand invented orders', async () => {
     await writeFile(
       join(home, 'real.env'),
       Object.entries(KEYS)

@@ -1,4 +1,6 @@
-// What ends npm start, serve and sandbox ends all of it. In a copy of the project, so that a build can be broken off.
+// A signal to npm start, serve or sandbox ends every process it started. Runs in a copy of the project, so that a build
+// can
+// be broken off.
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { appendFileSync, existsSync } from 'node:fs'
@@ -15,7 +17,7 @@ let dataDir: string
 beforeAll(async () => {
   copy = copyProject()
   dataDir = join(copy.folder, 'data')
-  // The first start fills the database; those of the tests are quicker.
+  // The first start seeds the database, so that the tests' own are quicker.
   await (await runShop({ DATA_DIR: dataDir })).close()
 })
 afterAll(() => copy.remove())
@@ -27,7 +29,7 @@ interface Started {
   ended: Promise<unknown>
 }
 
-/** Every process that a test has seen of what it started: none is left behind, even by a test that fails. */
+/** Every process that a test started. All are killed in the end, even after a failure. */
 const seen = new Map<number, string>()
 afterEach(() => {
   for (const pid of stillRunning()) process.kill(pid, 'SIGKILL')
@@ -37,7 +39,7 @@ const stillRunning = () => {
   const running = new Map(runningProcesses().map(({ pid, command }) => [pid, command]))
   return [...seen].filter(([pid, command]) => running.get(pid) === command).map(([pid]) => pid)
 }
-/** Notes who belongs to it now; returns their commands. */
+/** Remembers the processes that belong to it now. Returns their commands. */
 function lookAt({ child }: Started): string[] {
   return familyOf(child.pid!).map(({ pid, command }) => {
     seen.set(pid, command)
@@ -45,7 +47,7 @@ function lookAt({ child }: Started): string[] {
   })
 }
 
-/** Starts a command in the copy, as somebody does who is not under npm. */
+/** Starts a command in the copy, without the environment that npm sets for this test. */
 async function start(command: string[], env: Record<string, string> = {}): Promise<Started> {
   const port = await freePort()
   const outside = Object.entries(process.env).filter(([name]) => !/^npm_/i.test(name) && name !== 'NODE_ENV')
@@ -84,7 +86,7 @@ async function untilReady(started: Started): Promise<void> {
   await expect.poll(ready, PATIENCE).toBe(true)
 }
 
-/** Nothing of it is left: no process, and nobody listens. */
+/** Waits until every process has ended and the port is free. */
 async function untilGone({ url, output }: Started): Promise<void> {
   await expect.poll(() => stillRunning().map((pid) => seen.get(pid)), { ...PATIENCE, message: output() }).toEqual([])
   await expect(fetch(url)).rejects.toThrow()
@@ -105,10 +107,10 @@ describe.each([
     expect(lookAt(started).join('\n')).toMatch(/--max-semi-space-size=4 scripts\/(?:start|serve)\.ts/)
     started.child.kill(signal)
     await started.ended
-    // It did not end before the shop: who waits for it may take the machine away.
+    // npm ends after the shop: a supervisor that waits for it may switch the machine off.
     expect(await answers(started.url)).toBe(false)
     await untilGone(started)
-    // Ended, not killed.
+    // A killed shop would leave its pid file.
     expect(existsSync(join(dataDir, 'shop.pid'))).toBe(false)
   })
 })
@@ -139,7 +141,7 @@ describe('in the middle of a build', () => {
     await started.ended
     await untilGone(started)
     expect(started.output()).not.toContain('is open')
-    // The build before is still there, and no half of one beside it.
+    // The previous build is intact, without half of a new one beside it.
     expect(existsSync(join(copy.folder, 'dist/server/entry.mjs'))).toBe(true)
     expect(existsSync(join(copy.folder, '.setup/build'))).toBe(false)
   })

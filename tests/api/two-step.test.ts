@@ -27,7 +27,7 @@ afterAll(async () => {
   await provider.close()
 })
 
-/** A customer with a proven email, signed in. */
+/** Registers a customer with a proven email, signed in. */
 async function newCustomer() {
   const browser = new BrowserLike(shop.url)
   const email = `two-step-${crypto.randomUUID().slice(0, 8)}@example.com`
@@ -44,7 +44,7 @@ async function turnOn(browser: BrowserLike) {
   return { app, recoveryCodes: done.body.recoveryCodes as string[] }
 }
 
-/** Nobody has signed in, or given a code, within the last minutes. */
+/** Moves every sign-in and code into the past, so that none is recent. */
 const ageSessions = () =>
   db.update(sessions).set({
     authenticatedAt: new Date(Date.now() - HALF_AN_HOUR_MS),
@@ -55,7 +55,7 @@ const login = (browser: BrowserLike, email: string, password = PASSWORD) =>
   browser.post('/api/auth/login', { email, password })
 
 describe('two-step sign-in', () => {
-  it('asks for a code after the password, and knows the browser that it may remember', async () => {
+  it('asks for a code after the password, except in a remembered browser', async () => {
     const { browser, email } = await newCustomer()
     const { app, recoveryCodes } = await turnOn(browser)
     const other = new BrowserLike(shop.url)
@@ -68,7 +68,7 @@ describe('two-step sign-in', () => {
     expect([entered.status, entered.body.email]).toEqual([200, email])
     expect([...other.cookies.keys()]).toEqual(expect.arrayContaining(['device', 'session', 'signed_in']))
     expect(other.cookies.has('sign-in-code')).toBe(false)
-    // The cookie of the first step alone is worth nothing to anybody else.
+    // Without the cookie of the first step, a code is worth nothing.
     expect((await new BrowserLike(shop.url).post('/api/auth/code', { code: app.code() })).body.code).toBe(
       'sign_in_expired',
     )
@@ -82,7 +82,7 @@ describe('two-step sign-in', () => {
     expect((await lost.post('/api/auth/code', { code: recoveryCodes[0] })).body.code).toBe('wrong_code')
   })
 
-  it('is still asked for after a change of the password, which ends sign-ins under way', async () => {
+  it('still asks for a code after a new password, which ends sign-ins under way', async () => {
     const { browser, email } = await newCustomer()
     await turnOn(browser)
     const waiting = new BrowserLike(shop.url)
@@ -96,7 +96,7 @@ describe('two-step sign-in', () => {
     expect((await login(waiting, email, 'another good one')).body.code).toBe('two_step_code_required')
   })
 
-  it('shows where one is signed in, and ends what one chooses', async () => {
+  it('lists the account’s sessions, and ends the chosen one', async () => {
     const { browser, email } = await newCustomer()
     const [phone, tablet] = [new BrowserLike(shop.url), new BrowserLike(shop.url)]
     const agent = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
@@ -108,7 +108,7 @@ describe('two-step sign-in', () => {
     const found = list.find(({ device }: { device: string }) => device === 'Firefox · Linux')
     expect((await browser.send('DELETE', `/api/auth/sessions/${found.id}`)).body).toEqual({ ended: 1 })
     expect((await phone.get('/api/auth/user')).status).toBe(401)
-    // Somebody else's session is none of ours.
+    // Another customer's session cannot be ended.
     const stranger = (await newCustomer()).browser
     expect((await stranger.send('DELETE', `/api/auth/sessions/${list[0].id}`)).status).toBe(404)
     expect((await browser.send('DELETE', '/api/auth/sessions')).body).toEqual({ ended: 1 })
@@ -120,7 +120,7 @@ describe('two-step sign-in', () => {
 describe('a recent sign-in', () => {
   const refused = { code: 'recent_sign_in_required' }
 
-  it('is asked for again before personal data goes out or away, and before two-step sign-in changes', async () => {
+  it('is required before personal data is exported or deleted, and before two-step sign-in changes', async () => {
     const { browser } = await newCustomer()
     const { app } = await turnOn(browser)
     await ageSessions()
@@ -133,7 +133,7 @@ describe('a recent sign-in', () => {
       expect([path, status, body]).toEqual([path, 403, expect.objectContaining(refused)])
     }
     expect((await browser.get('/api/auth/confirm')).body).toEqual({ password: true, code: true })
-    // The password of the deletion is a proof; the code is still due.
+    // The password proves the first step only; the code is still required.
     expect((await browser.post('/api/auth/delete-account', { password: PASSWORD })).body).toMatchObject(refused)
     expect((await browser.post('/api/auth/confirm', { password: 'wrong', code: app.code() })).body.code).toBe(
       'wrong_credentials',
@@ -144,7 +144,7 @@ describe('a recent sign-in', () => {
     expect((await browser.post('/api/auth/delete-account', { password: PASSWORD })).body).toEqual({ deleted: true })
   })
 
-  it('is asked of staff before lists of customers and orders go out', async () => {
+  it('is required of staff before they export customers and orders', async () => {
     const admin = new BrowserLike(shop.url)
     await login(admin, 'admin@example.com', 'demo-flowers')
     for (const list of ['customers', 'orders']) {
@@ -156,7 +156,7 @@ describe('a recent sign-in', () => {
     }
   })
 
-  it('is a fresh round to the provider where there is no password', async () => {
+  it('is a new sign-in at the provider for an account without a password', async () => {
     provider.person = { sub: 'step-up-1', email: 'step-up@example.com', email_verified: true }
     const browser = new BrowserLike(shop.url)
     const round = async (path: string) => {
@@ -171,7 +171,7 @@ describe('a recent sign-in', () => {
     expect((await browser.post('/api/auth/delete-account', {})).body).toMatchObject(refused)
     const confirm = `/api/auth/oidc?confirm=1&next=${encodeURIComponent('/vi/profile#security')}`
 
-    // Somebody else at the provider confirms nothing.
+    // Another person's sign-in at the provider confirms nothing.
     provider.person = { sub: 'step-up-2', email: 'step-up-2@example.com', email_verified: true }
     expect((await round(confirm)).location).toBe('/vi/profile?problem=oidc_other_account#security')
     expect((await browser.post('/api/auth/delete-account', {})).body).toMatchObject(refused)
@@ -186,7 +186,7 @@ describe('a recent sign-in', () => {
 })
 
 describe('staff of an open shop', () => {
-  it('turn two-step sign-in on before anything of the back-office opens', async () => {
+  it('have to turn on two-step sign-in before the back-office opens', async () => {
     const admin = new BrowserLike(shop.url)
     await login(admin, 'admin@example.com', 'demo-flowers')
     const ask = async () => {
@@ -200,7 +200,7 @@ describe('staff of an open shop', () => {
     expect((await admin.send('DELETE', '/api/products/none')).body.code).toBe('two_step_required')
     expect((await admin.get('/api/auth/user')).body.twoStepRequired).toBe(true)
     expect((await admin.get('/api/auth/security')).body.twoStep.required).toBe(true)
-    // A customer notices nothing.
+    // Customers are not affected.
     const customer = new BrowserLike(shop.url)
     expect((await login(customer, 'customer@example.com', 'demo-flowers')).status).toBe(200)
     expect((await customer.get('/api/auth/user')).body).not.toHaveProperty('twoStepRequired')

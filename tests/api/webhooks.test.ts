@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-/** Sends what the provider would have signed. */
+/** Sends an event, signed as the provider signs it. */
 async function send(event: unknown): Promise<{ status: number; body: unknown }> {
   const payload = typeof event === 'string' ? event : JSON.stringify(event)
   const answer = await fetch(`${shop.url}/api/webhooks/stripe`, {

@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.finish())
 
-/** Asks for a target exactly as it is written: `fetch` would tidy it up. */
+/** Requests a target exactly as written: `fetch` would normalise it. */
 const target = (path: string) => async (): Promise<Answer> => {
   const [answer] = await sendRaw(
     shop.port,
@@ -20,7 +20,7 @@ const target = (path: string) => async (): Promise<Answer> => {
 }
 const get = (path: string) => () => shop.guest().get(path)
 
-/** Percent-encodes a text, and what comes of it, so many times. */
+/** Percent-encodes every byte of a text, then encodes the result again, `times` times in all. */
 function encoded(text: string, times: number): string {
   const first = [...Buffer.from(text)].map((byte) => `%${byte.toString(16).padStart(2, '0')}`).join('')
   let result = first
@@ -28,7 +28,7 @@ function encoded(text: string, times: number): string {
   return result
 }
 
-describe('a path in disguise is refused, however often it is encoded', () => {
+describe('a disguised path is refused, however often it is encoded', () => {
   attacks([
     ...Array.from({ length: 12 }, (_, i): Attack => [
       `../ encoded ${i + 1}-fold before the database’s name`,
@@ -89,7 +89,7 @@ const EVIL = [
   ['20,000 characters', `//${'x'.repeat(20_000)}`],
 ] as const
 
-/** Where the answer leads must be the shop’s own, in whatever way a browser reads it. */
+/** Expects the redirect to stay on the shop, however a browser reads its address. */
 const staysHere = ({ headers }: Answer) => {
   const location = new URL(headers.get('location') ?? '', shop.url)
   expect(location.origin).toBe(new URL(shop.url).origin)
@@ -98,11 +98,11 @@ const staysHere = ({ headers }: Answer) => {
   expect(headers.getSetCookie().filter((cookie) => /^session=x/.test(cookie))).toEqual([])
 }
 
-describe('where to go after signing out is a page of this shop', () => {
+describe('the return address after signing out is a page of this shop', () => {
   attacks(EVIL.map(([name, next]) => [name, get(`/api/logout?next=${encodeURIComponent(next)}`), 303, staysHere]))
 })
 
-describe('where to go after signing in is a page of this shop', () => {
+describe('the return address after signing in is a page of this shop', () => {
   attacks(
     EVIL.map(([name, next]) => [name, get(`/api/login?next=${encodeURIComponent(next)}`), 303, staysHere] as const),
   )
@@ -116,7 +116,7 @@ const finds =
     if (count === 0) expect([body.products, body.articles]).toEqual([[], []])
   }
 
-describe('search takes any text for words', () => {
+describe('search treats any text as plain words', () => {
   attacks([
     ['a quote', search('%27'), 200, finds(0)],
     ['SQL', search(encodeURIComponent("' UNION SELECT password_hash FROM users --")), 200, finds(null)],

@@ -2,22 +2,22 @@ import { defaultTreeAdapter as tree, parse, type DefaultTreeAdapterTypes } from 
 
 type Element = DefaultTreeAdapterTypes.Element
 
-/** Elements that run, load, restyle or lead elsewhere by themselves. */
+/** Elements that run, load, restyle or redirect by themselves, or pose as the page's own frame. */
 const ACTIVE = new Set([
   ...['script', 'style', 'link', 'meta', 'base', 'iframe', 'object', 'embed', 'form', 'input', 'button', 'noscript'],
   ...['template', 'title', 'html', 'head', 'body', 'main', 'article', 'header', 'footer', 'h1', 'dialog', 'portal'],
 ])
 
 export interface ArticlePage {
-  /** What stands in the article's text. */
+  /** The nodes of the article's text. */
   text: DefaultTreeAdapterTypes.ChildNode[]
-  /** What else of the page is active, with what it loads: the same whatever the article says. */
+  /** Active elements outside the text, with what they load. An article must not change them. */
   around: string[]
-  /** Attributes of the whole page that run, and addresses that do. */
+  /** Event handlers and script addresses of the whole page. */
   running: string[]
 }
 
-/** Parses an article's page as a browser without scripts does, and takes the article's text out of it. */
+/** Parses an article's page as a browser without scripts does, and separates the article's text from the rest. */
 export function readArticlePage(html: string): ArticlePage {
   const page: ArticlePage = { text: [], around: [], running: [] }
   const visit = (node: DefaultTreeAdapterTypes.Node): void => {

@@ -9,7 +9,6 @@ import { count } from './counts.ts'
 import { harmIn, harmInNodes } from './harmless.ts'
 import { NAMED } from './hostile-articles.ts'
 
-/** A busy machine renders late. */
 const PATIENT = { timeout: 20_000 }
 const SCRIPT = '<script>alert(1)</script>'
 
@@ -47,7 +46,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.finish())
 
-/** Waits until the article's page holds a text. Returns the page. */
+/** Waits until the article's page holds a text. Resolves to the page. */
 const shownWith = (text: string): Promise<string> =>
   vi.waitFor(async () => {
     const { body } = await shop.guest().get(path)
@@ -55,7 +54,7 @@ const shownWith = (text: string): Promise<string> =>
     return body as string
   }, PATIENT)
 
-/** Saves HTML behind a paragraph of its own. Returns what is kept, and the page when it shows that. */
+/** Saves HTML behind a unique paragraph. Resolves to the stored HTML, and to the page once it shows that paragraph. */
 async function save(html: string) {
   const mark = `<p>mark ${++marks}</p>`
   const { status, body } = await admin.send({
@@ -70,7 +69,10 @@ async function save(html: string) {
   return { kept: kept.slice(mark.length), page: readArticlePage(shown) }
 }
 
-/** Nothing of it runs, loads or poses, where it is kept and where it is shown, and the page around it is as before. */
+/**
+ * Expects that nothing runs, loads or poses in the stored HTML or on the page, and that the rest of the page is
+ * unchanged.
+ */
 function expectHarmless({ kept, page }: Awaited<ReturnType<typeof save>>): void {
   expect(harmIn(kept)).toEqual([])
   expect(harmInNodes(page.text)).toEqual([])
@@ -78,7 +80,7 @@ function expectHarmless({ kept, page }: Awaited<ReturnType<typeof save>>): void 
   expect(page.around).toEqual(around)
 }
 
-describe('hostile HTML of an article is saved and shown without what harms:', () => {
+describe('hostile HTML of an article is saved and shown without its harmful parts:', () => {
   count('inputs', NAMED.length)
   for (const [name, given, left] of NAMED)
     it(name, async () => {
@@ -88,16 +90,15 @@ describe('hostile HTML of an article is saved and shown without what harms:', ()
     })
 })
 
-describe('HTML that the sanitiser is tested with is harmless on the page, too:', () => {
+describe('hostile HTML of the sanitiser’s tests is harmless on the page, too:', () => {
   count('inputs', HOSTILE.length)
   for (const given of HOSTILE) it(JSON.stringify(given).slice(0, 80), async () => expectHarmless(await save(given)))
 })
 
-/** Sends a change of the article. */
 const change = (body: object, client = () => admin, headers: Record<string, string> = {}) => {
   return () => client().send({ method: 'PATCH', path: `/api/admin/articles/${id}`, body, headers })
 }
-/** What is sent is shown as the text that it is, and the page around it stays as it was. */
+/** Expects the input to be shown as plain text, and the rest of the page to be unchanged. */
 const asText = (text: string) => async (): Promise<void> => {
   const shown = await shownWith(text.replaceAll('<', '&lt;').replaceAll('>', '&gt;'))
   const page = readArticlePage(shown)
@@ -106,7 +107,7 @@ const asText = (text: string) => async (): Promise<void> => {
 }
 const wide = (html: (letters: string) => string) => ({ content: html('x'.repeat(MAX_CONTENT_BYTES)) })
 
-describe('what else an article says', () => {
+describe('the other fields of an article', () => {
   attacks([
     ['a script in the title', change({ title: `Tết ${SCRIPT}` }), 200, asText(`Tết ${SCRIPT}`)],
     [
@@ -148,7 +149,7 @@ describe('what else an article says', () => {
     ],
   ] satisfies Attack[])
 
-  it('and after all of it the page is as it was', async () => {
+  it('leave the page as it was', async () => {
     expect((await change(article())()).status).toBe(200)
     expectHarmless(await save('<p>a</p>'))
   })

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import type { Answer } from '../factories/browser-like.ts'
 import { count } from './counts.ts'
 
-/** One hostile input: its name, what is sent, the status, and the code or another property of the answer. */
+/** One hostile input: its name, the request, the expected status, and the error code or a check of the answer. */
 export type Attack = readonly [
   name: string,
   send: () => Promise<Answer>,
@@ -10,7 +10,7 @@ export type Attack = readonly [
   expected?: string | ((answer: Answer) => void | Promise<void>),
 ]
 
-/** Runs every attack of a table as a test of its own, and counts them. */
+/** Makes a test of every attack in a table, and counts them. */
 export function attacks(table: readonly Attack[]): void {
   count('inputs', table.length)
   for (const [name, send, status, expected] of table)

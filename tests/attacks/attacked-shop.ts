@@ -8,7 +8,7 @@ import { count } from './counts.ts'
 
 export const PASSWORD = 'demo-flowers'
 
-/** What no line of a log may hold, besides what the attacks meet on their way. */
+/** Secrets that no log line may hold. The clients add those that the attacks come across. */
 const SECRETS = [
   PASSWORD,
   'sk_test_sandbox',
@@ -17,10 +17,10 @@ const SECRETS = [
   ...Object.values(CARDS).map((number) => number.replace(/(\d{4})(?=\d)/g, '$1 ')),
 ]
 
-/** A built shop that is attacked, writing the fullest log there is. */
+/** A built shop under attack, with the most detailed log level. */
 export interface AttackedShop extends RunningShop {
   db: Database
-  /** Somebody without an account. */
+  /** Returns a client without an account. */
   guest(): Client
   signIn(email: string, password?: string): Promise<Client>
   /** Opens an account and signs in to it. */
@@ -29,13 +29,13 @@ export interface AttackedShop extends RunningShop {
   keepSecret(text: string): void
   /** Remembers what a command printed, to be searched like the shop's own log. */
   keepOutput(text: string): void
-  /** Stops the shop, after which neither the log nor the process has suffered. */
+  /** Stops the shop. Fails if the process crashed or the log holds a secret. */
   finish(): Promise<void>
 }
 
 /**
- * Starts a shop to be attacked; limits are far away unless `env` says otherwise.
- * @param command in place of the usual one
+ * Starts a shop to be attacked. Its rate limits are out of reach unless `env` sets them.
+ * @param command the shop's command, in place of the usual one
  */
 export async function attackedShop(
   env: Record<string, string> = {},
@@ -74,12 +74,12 @@ export async function attackedShop(
   }
 }
 
-/** Fails if the log holds a secret as it is, percent-encoded, or in base64, or a line that is no JSON of its own. */
+/** Fails if the log holds a secret, plain, percent-encoded or in base64, or a line that is not JSON. */
 function expectNoSecret(output: string, secrets: ReadonlySet<string>): void {
   const lines = output.split('\n').filter((line) => line.startsWith('{'))
   expect(lines.length).toBeGreaterThan(0)
   for (const line of lines) expect(() => JSON.parse(line) as unknown, line).not.toThrow()
-  // What the shop prints at its start names the demo password on purpose, and is no line of the log.
+  // The start-up message names the demo password on purpose, and is not part of the log.
   const log = lines.join('\n')
   const found = [...secrets].filter((secret) =>
     [secret, encodeURIComponent(secret), Buffer.from(secret).toString('base64url')].some((form) => log.includes(form)),

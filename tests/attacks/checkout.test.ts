@@ -9,7 +9,7 @@ import { beginCheckout, customerData, payForOne, type Begun } from './purchase.t
 
 let shop: AttackedShop
 let begun: Begun
-/** A checkout that was paid in full and whose order is made. */
+/** A checkout that was paid in full and has its order. */
 let paid: Begun
 beforeAll(async () => {
   shop = await attackedShop()
@@ -22,7 +22,7 @@ const details =
   (change: object, proof: object = {}) =>
   () =>
     shop.guest().post('/api/checkout/details', { ...begun, ...proof, customerData: customerData(change) })
-/** Reads the day that was stored. */
+/** Expects the stored delivery day to be this one. */
 const storedDay = (day: string) => async () => {
   const [row] = await shop.db.select().from(checkouts).where(eq(checkouts.paymentIntentId, begun.paymentIntentId))
   expect(row?.deliveryDate).toBe(day)
@@ -31,7 +31,7 @@ const now = Date.now()
 const tomorrow = dayInVietnam(new Date(now + 86_400_000))
 const day = (offset: number) => dayInVietnam(new Date(now + offset * 86_400_000))
 
-describe('details of a delivery', () => {
+describe('delivery details', () => {
   attacks([
     ['yesterday', details({ deliveryDate: day(-1) }), 400, 'date_in_past'],
     ['in two years', details({ deliveryDate: day(730) }), 400, 'date_too_late'],
@@ -67,7 +67,7 @@ describe('details of a delivery', () => {
 
 const confirm = (body: unknown) => () => shop.guest().post('/api/confirm-payment', body)
 
-describe('confirming', () => {
+describe('a confirm call', () => {
   attacks([
     ['what was not paid', () => confirm(begun)(), 409, 'payment_not_succeeded'],
     [

@@ -3,13 +3,13 @@ import type { Answer } from '../factories/browser-like.ts'
 export interface Send {
   method?: string
   path: string
-  /** An object is sent as JSON; text and bytes as they are, with the JSON type unless `type` says otherwise. */
+  /** An object is sent as JSON; text and bytes unchanged. The content type is JSON unless `type` is given. */
   body?: unknown
   type?: string | null
   headers?: Record<string, string>
 }
 
-/** Calls a shop as one visitor, with full control over what is sent, and remembers every secret that passes. */
+/** Calls a shop as one visitor, with full control over the request, and remembers every secret that it sees. */
 export class Client {
   readonly cookies = new Map<string, string>()
   readonly #url: string

@@ -10,7 +10,7 @@ declare module 'vitest' {
   }
 }
 
-/** Before the attacks: a file that the test files add their counts to. After them: prints the sums. */
+/** Provides a file that the test files append their counts to, and prints the sums after the last test. */
 export default function setup(project: TestProject): () => void {
   const folder = mkdtempSync(join(tmpdir(), 'moc-lan-attacks-'))
   const file = join(folder, 'counts')
@@ -27,7 +27,7 @@ export default function setup(project: TestProject): () => void {
   }
 }
 
-/** Adds to what the run prints at its end. */
+/** Adds to the counts that the run prints at its end. */
 export function count(
   what: 'inputs' | 'fuzzed calls' | 'properties' | 'lines of log without a secret',
   by: number,

@@ -6,13 +6,13 @@ import { attackedShop, type AttackedShop } from './attacked-shop.ts'
 import { count } from './counts.ts'
 import { bodiesOf, HEADERS, ODD, type Call } from './odd-values.ts'
 
-/** How many odd values each call gets, for each kind of caller, over its path, query, body and headers. */
+/** How many odd values each call gets per kind of caller, spread over path, query, body and headers. */
 const VALUES = 200
 const AT_A_TIME = 8
-/** What a call may answer where something is not set up, or is asked too much at once. */
+/** Error codes of features that the attacked shop has not set up. */
 const MEANT = new Set(['ai_not_set_up', 'oidc_unavailable'])
 
-/** Calls that end the session they are made with come last. */
+/** All calls. Those that end the caller's session come last, since the others need it. */
 const rows = CALLS.map(({ path, method, access }) => ({ path, method, access })).sort(
   (a, b) => Number(a.path === '/api/logout') - Number(b.path === '/api/logout'),
 )
@@ -32,7 +32,7 @@ afterAll(async () => {
   await shop.finish()
 })
 
-/** The odd calls of an endpoint: a quarter each in path, query, body and headers, where it has them. */
+/** Yields the odd calls of an endpoint: a quarter each in path, query, body and headers, as far as it has them. */
 function* oddCalls(path: string, method: Method): Generator<Call> {
   const plain = (value = 'x') => path.replace(/\[\w+\]/g, value)
   const bodies = method === 'GET' || method === 'DELETE' ? [undefined] : bodiesOf(path)
@@ -54,7 +54,7 @@ function* oddCalls(path: string, method: Method): Generator<Call> {
 
 const printable = (text: string) => text.replace(/[^\x20-\x7e\x80-\xff]/g, '').slice(0, 2000)
 
-/** Calls, and returns what is wrong with the answer; null: nothing. */
+/** Makes a call. Resolves to what is wrong with the answer, or null. */
 function call(method: Method, { path, body, headers = {} }: Call, cookie: string): Promise<string | null> {
   return new Promise((resolve) => {
     const sent = request(

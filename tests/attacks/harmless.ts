@@ -2,7 +2,7 @@ import { defaultTreeAdapter as tree, parseFragment, type DefaultTreeAdapterTypes
 
 type Node = DefaultTreeAdapterTypes.ChildNode
 
-/** Elements that an article may hold as the page shows it; an HTML parser adds table bodies. */
+/** Elements that a shown article may hold, table bodies included, which HTML parsers add. */
 const ELEMENTS = new Set([
   ...['h2', 'h3', 'h4', 'p', 'ul', 'ol', 'li', 'blockquote', 'br', 'hr', 'strong', 'em', 'a', 'section'],
   ...['table', 'caption', 'thead', 'tbody', 'tr', 'th', 'td', 'figure', 'figcaption', 'img', 'picture', 'source'],
@@ -13,12 +13,12 @@ const ATTRIBUTES = new Set([
 ])
 const LINKS = /^(?:https?:|mailto:|tel:|#|\/(?![/\\]))/i
 
-/** Returns what a browser would find in this HTML that could run, restyle or pose: nothing, if it is harmless. */
+/** Returns everything in this HTML that could run, restyle or pose in a browser. Empty if it is harmless. */
 export function harmIn(html: string): string[] {
   return harmInNodes(parseFragment(html).childNodes)
 }
 
-/** The same for a part of a page that has been parsed. */
+/** Returns the same as `harmIn`, for parsed nodes. */
 export function harmInNodes(nodes: readonly Node[]): string[] {
   const found: string[] = []
   const visit = (node: Node): void => {

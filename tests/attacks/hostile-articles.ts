@@ -1,4 +1,4 @@
-/** Hostile HTML of an article by name, and what of it is kept. */
+/** Hostile HTML of an article by name, and the part of it that the shop keeps. */
 export const NAMED: readonly (readonly [name: string, given: string, kept: string])[] = [
   ['a script', 'a<script>alert(1)</script>b', 'ab'],
   ['a script from elsewhere', '<script src="https://evil.example/x.js"></script>', ''],

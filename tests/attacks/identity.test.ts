@@ -21,7 +21,7 @@ const register = (change: object) => () =>
     lastName: 'Lê',
     ...change,
   })
-/** Asks who is signed in, with a cookie of the attacker's making. */
+/** Asks who is signed in, with a forged cookie. */
 const as = (cookie: string) => () => shop.guest().get('/api/auth/user', { Cookie: cookie })
 
 describe('signing in', () => {
@@ -92,9 +92,9 @@ describe('signing in', () => {
   ])
 })
 
-describe('an account that asks for more than it may have', () => {
+describe('an account that asks for more rights', () => {
   const emailOf = (tag: string) => `${tag.toLowerCase()}@example.org`
-  /** Registers with a field of the attacker's choosing, and looks into the database. */
+  /** Registers with an extra field, and checks the stored account. */
   const elevated = (tag: string, body: string): Attack => [
     `registers with ${tag}`,
     () => shop.guest().post('/api/auth/register', body),

@@ -1,4 +1,4 @@
-// The built shop as it is served, but with little patience, so that the slow shapes end while a test waits.
+// Serves the built shop with short timeouts, so that slow requests end within a test.
 import { main } from '#src/server.ts'
 import { IMPATIENT } from './impatient.ts'
 

@@ -1,6 +1,6 @@
 import type { ClientTimes } from '#server/http/client-times.ts'
 
-/** What `CLIENT_TIMES` is to a shop that is opened to visitors, in the same order of length. */
+/** Shorter values of `CLIENT_TIMES`, in the same order of length. */
 export const IMPATIENT: ClientTimes = {
   headersTimeout: 1_000,
   uploadTimeout: 1_200,

@@ -5,7 +5,7 @@ export interface Call {
   headers?: Record<string, string>
 }
 
-/** Texts that programs stumble over. */
+/** Texts that often break programs. */
 export const ODD: readonly string[] = [
   ...[
     '',
@@ -119,7 +119,7 @@ const VALUES: readonly string[] = [
   ],
 ]
 
-/** The fields of the bodies that calls take, so that odd values get past the first check. */
+/** Body fields by call, so that odd values get past the check for known fields. */
 const FIELDS: Record<string, readonly string[]> = {
   '/api/auth': ['email', 'password', 'token', 'currentPassword', 'newPassword', 'firstName', 'phone', 'savedAddresses'],
   '/api/create-payment-intent': ['items', 'currency', 'discountCode', 'checkout'],
@@ -156,7 +156,7 @@ const FIELDS: Record<string, readonly string[]> = {
   '/api/admin': ['imageURL', 'imageUrl', 'kind', 'csv', 'dryRun', 'hidden', 'read', 'done'],
 }
 
-/** Fields that are right, so that a call gets on to the one that is odd. */
+/** Valid values of fields, so that validation reaches the odd one. */
 const SOUND: Record<string, string> = {
   email: '"odd@example.com"',
   password: '"a-long-enough-one"',
@@ -171,7 +171,7 @@ const SOUND: Record<string, string> = {
   token: '"x"',
 }
 
-/** Bodies for a call: odd as a whole, and with one odd field among right ones. */
+/** Returns bodies for a call: odd as a whole, and with one odd field among valid ones. */
 export function bodiesOf(path: string): string[] {
   const known = Object.keys(FIELDS).find((prefix) => path.startsWith(prefix))
   const fields = known ? FIELDS[known]! : ['x']

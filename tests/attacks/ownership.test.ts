@@ -12,7 +12,7 @@ let shop: AttackedShop
 let alice: Client
 let bob: Client
 let product: string
-/** A checkout of Alice's that is open, and one of Bob's. */
+/** Open checkouts: `hers` is Alice's, `his` is Bob's. */
 let hers: Begun
 let his: Begun
 let herOrder: string
@@ -33,7 +33,7 @@ afterAll(() => shop.finish())
 const details = (client: Client, change: object) =>
   client.post('/api/checkout/details', { ...hers, customerData: customerData(), ...change })
 
-describe('one customer and what belongs to another', () => {
+describe('one customer and the data of another', () => {
   attacks([
     [
       'Bob removes from Alice’s wishlist',
@@ -121,7 +121,7 @@ describe('one customer and what belongs to another', () => {
   ])
 })
 
-describe('a checkout of somebody else', () => {
+describe('another customer’s checkout', () => {
   attacks([
     ['with a made-up secret', () => details(bob, { clientSecret: 'pi_x_secret_y' }), 404, 'checkout_not_found'],
     ['with the secret of one’s own', () => details(bob, { clientSecret: his.clientSecret }), 404, 'checkout_not_found'],

@@ -21,7 +21,7 @@ const RUNS = { numRuns: 2_000 }
 let properties = 0
 afterAll(() => count('properties', properties))
 
-/** A property as a test. */
+/** Makes a test of a property. */
 function holds<Values extends [unknown, ...unknown[]]>(
   name: string,
   arbitraries: { [K in keyof Values]: fc.Arbitrary<Values[K]> },

@@ -9,7 +9,7 @@ export interface Begun {
   clientSecret: string
 }
 
-/** Whom flowers go to, with what an attack changes. */
+/** Returns valid delivery details, with the fields that an attack changes. */
 export const customerData = (change: object = {}) => ({
   customerName: 'Lê Minh An',
   customerEmail: 'an@example.com',
@@ -30,7 +30,7 @@ export async function beginCheckout(client: Client, change: object = {}): Promis
   return { paymentIntentId: body.paymentIntentId, clientSecret: body.clientSecret }
 }
 
-/** Begins a checkout, pays it in full and has its order made. */
+/** Begins a checkout, pays it in full and confirms it. Resolves once the order exists. */
 export async function payForOne(shop: AttackedShop): Promise<Begun> {
   const begun = await beginCheckout(shop.guest())
   await shop.guest().post('/api/checkout/details', { ...begun, customerData: customerData() })

@@ -23,7 +23,7 @@ const line = (change: object = {}) => ({ productId: inStock.id, quantity: 1, ...
 const quantity = (value: unknown) => () => quote({ items: [line({ quantity: value })] })()
 const rawQuote = (body: () => string) => () => shop.guest().post('/api/create-payment-intent', body())
 
-/** The total of one bouquet without a code, in dong. */
+/** Expects the total of one bouquet without a code. */
 const fullPrice = ({ body }: { body: { quote: { total: number } } }) => {
   expect(body.quote.total).toBe(inStock.priceVND + 50_000)
 }

@@ -1,12 +1,13 @@
 import { connect } from 'node:net'
 import type { Answer } from '../factories/browser-like.ts'
 
-/** After so long without a byte something is wrong, in milliseconds. */
+/** How long a connection may be silent before the test fails. */
 const PATIENCE_MS = 20_000
 
 /**
- * Sends bytes as they are over a connection of their own, and returns every response that comes back until the shop
- * closes it. The last request must ask for that (`Connection: close`), or be one that the shop ends.
+ * Sends bytes unchanged over a new connection. Resolves to every response until the shop closes the connection. The
+ * last
+ * request must send `Connection: close`, or be one after which the shop closes.
  */
 export function sendRaw(port: number, ...pieces: (string | Buffer)[]): Promise<Answer[]> {
   return new Promise((resolve, reject) => {
@@ -16,7 +17,7 @@ export function sendRaw(port: number, ...pieces: (string | Buffer)[]): Promise<A
     })
     socket.setTimeout(PATIENCE_MS, () => socket.destroy(new Error('The shop neither answered nor closed')))
     socket.on('data', (chunk: Buffer) => received.push(chunk))
-    // A shop that has refused may close while it is still being written to.
+    // After a refusal the shop may close while the test still writes.
     socket.on('error', (error: NodeJS.ErrnoException) => {
       if (error.code !== 'ECONNRESET' && error.code !== 'EPIPE') reject(error)
     })
@@ -30,7 +31,7 @@ export function sendRaw(port: number, ...pieces: (string | Buffer)[]): Promise<A
   })
 }
 
-/** Cuts what came over a connection into responses, by their lengths. */
+/** Splits the bytes of a connection into responses, by their lengths. */
 function readResponses(bytes: Buffer): Answer[] {
   const answers: Answer[] = []
   let rest = bytes
@@ -53,13 +54,13 @@ function readResponses(bytes: Buffer): Answer[] {
   return answers
 }
 
-/** Returns a body of a length that was said, or all there is, and how many bytes it took. */
+/** Returns a body of the declared length, or all the bytes without one, and the number of bytes it took. */
 function readLength(bytes: Buffer, said: string | null): [body: Buffer, size: number] {
   const size = said === null ? bytes.length : Math.min(Number(said), bytes.length)
   return [bytes.subarray(0, size), size]
 }
 
-/** Returns a body that came in chunks, and how many bytes it took. */
+/** Returns a chunked body, and the number of bytes it took. */
 function readChunks(bytes: Buffer): [body: Buffer, size: number] {
   const chunks: Buffer[] = []
   for (let at = 0; at < bytes.length;) {

@@ -101,7 +101,7 @@ const html = fc.oneof(
 )
 const RUNS = { numRuns: 5_000 }
 
-it('no script, handler, style or address scheme survives, as a browser would parse what is left', () => {
+it('the sanitiser leaves no script, handler, style or harmful scheme, as a browser parses the result', () => {
   fc.assert(
     fc.property(html, (given) => {
       expect(harmIn(sanitiseArticle(given))).toEqual([])
@@ -110,7 +110,7 @@ it('no script, handler, style or address scheme survives, as a browser would par
   )
 })
 
-it('cleaning what is clean changes nothing', () => {
+it('cleaning twice changes nothing more', () => {
   fc.assert(
     fc.property(html, (given) => {
       const once = sanitiseArticle(given)
@@ -120,7 +120,7 @@ it('cleaning what is clean changes nothing', () => {
   )
 })
 
-it('what the page adds (names of sections, frames, widths) leaves it harmless', () => {
+it('section ids, frames and widths that the page adds keep it harmless', () => {
   fc.assert(
     fc.property(html, (given) => {
       expect(harmIn(prepareBody(sanitiseArticle(given), 'Table').html)).toEqual([])

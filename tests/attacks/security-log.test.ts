@@ -30,13 +30,13 @@ beforeAll(async () => {
   const port = await freePort()
   provider = await createProvider(`http://127.0.0.1:${port}/api/auth/callback`)
   await provider.open()
-  // One proxy is believed, so that a network can be crowded; limits are as in a real shop.
+  // One proxy is trusted, so that the test can send from one network; rate limits are those of a real shop.
   const env = { ...provider.env, TRUSTED_PROXIES: '1', SHOP_SANDBOX: '1', RATE_LIMIT_FACTOR: '1' }
   shop = await attackedShop({ ...env, PORT: String(port) })
   demo = await openTestShop()
   for (const secret of [OWN, NEW, env.OIDC_CLIENT_SECRET, 'sk_live_51Abc', 'whsec_Abc']) shop.keepSecret(secret)
   admin = await shop.signIn('admin@example.com')
-  // What is bought passes card data and client secrets through the shop.
+  // A purchase passes card data and client secrets through the shop.
   await payForOne(shop)
 })
 afterAll(async () => {
@@ -45,13 +45,13 @@ afterAll(async () => {
   await provider.close()
 })
 
-/** Somebody with an account of their own. */
+/** Registers a customer with an email of their own. */
 async function person(): Promise<{ client: Client; email: string }> {
   const email = `person-${++people}@example.org`
   return { client: await shop.register(email, OWN), email }
 }
 
-/** The token in the newest message to an address. */
+/** Resolves to the token in the newest message to an address. */
 async function mailedToken(email: string): Promise<string> {
   const folder = join(shop.dataDir, 'mail')
   return vi.waitFor(async () => {
@@ -64,7 +64,7 @@ async function mailedToken(email: string): Promise<string> {
   }, PATIENT)
 }
 
-/** Runs a command of the project. Resolves to all it printed. */
+/** Runs a command of the project. Resolves to its output. */
 function command(program: string, args: string[], env: Record<string, string>): Promise<string> {
   return new Promise((resolve) => {
     const child = spawn(node, [program, ...args], {
@@ -82,7 +82,7 @@ function command(program: string, args: string[], env: Record<string, string>): 
   })
 }
 
-/** Fills the places of a network with bodies that never come, until one more request is refused. */
+/** Fills the places of a network with requests whose bodies never arrive, until one more request is refused. */
 async function crowd(): Promise<void> {
   const sockets = Array.from({ length: PER_NETWORK }, () => {
     const socket = connect(shop.port, '127.0.0.1')
@@ -96,7 +96,7 @@ async function crowd(): Promise<void> {
   for (const socket of sockets) socket.destroy()
 }
 
-/** What makes each event happen once. What a command printed is returned. */
+/** Causes each event once. Commands resolve to their output, whose log lines count, too. */
 const CAUSES: Record<SecurityEvent, () => Promise<unknown>> = {
   sign_in: () => shop.guest().post('/api/auth/login', { email: 'customer@example.com', password: PASSWORD }),
   sign_out: async () => (await person()).client.get('/api/logout'),
@@ -177,14 +177,14 @@ it('every event of the security log has its cause below', () => {
   expect(Object.keys(CAUSES).toSorted()).toEqual([...SECURITY_EVENTS].toSorted())
 })
 
-it('every event is named in docs/operations.md, and no other', async () => {
+it('docs/operations.md names every event, and no other', async () => {
   const text = await readFile(join(import.meta.dirname, '../../docs/operations.md'), 'utf8')
   const table = text.slice(text.indexOf('### The security log'), text.indexOf('## Limits'))
   const named = [...table.matchAll(/^\| `(\w+)`/gm)].map(([, name]) => name)
   expect(named.toSorted()).toEqual([...SECURITY_EVENTS].toSorted())
 })
 
-describe('one line of JSON tells of', () => {
+describe('one line of JSON reports', () => {
   for (const event of SECURITY_EVENTS)
     it(event, async () => {
       const before = linesOf(shop.output(), event).length
@@ -207,7 +207,7 @@ describe('one line of JSON tells of', () => {
     })
 })
 
-it('a new role and an exported day sheet are in the audit log, too', async () => {
+it('the audit log also holds a new role and an exported day sheet', async () => {
   const rows = await shop.db.select().from(auditLog)
   const kept = rows.map(({ entity, entityId, action, actor }) => ({ entity, entityId, action, actor }))
   expect(kept).toContainEqual({

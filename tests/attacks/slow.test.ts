@@ -5,7 +5,7 @@ import { attackedShop, type AttackedShop } from './attacked-shop.ts'
 import { count } from './counts.ts'
 import { IMPATIENT } from './impatient.ts'
 
-/** How late a busy machine may be, in milliseconds. */
+/** How late a busy machine may close a connection. */
 const LATE_MS = 15_000
 const BYTE_EVERY_MS = 50
 
@@ -22,13 +22,15 @@ const post = (path: string, ...fields: string[]) =>
 const get = (path: string, ...fields: string[]) => head(`GET ${path} HTTP/1.1`, ...fields)
 
 interface Shape {
-  /** What is sent at once. */
+  /** Bytes that are sent at once. */
   begin: string
-  /** What is then sent byte by byte, over and over; nothing: silence. */
+  /** Bytes that are then sent one by one, over and over. Without them, the client stays silent. */
   drip?: string
 }
 
-/** Sends a shape until the shop closes the connection. Resolves to the first status, null without one, and the time. */
+/**
+ * Sends a shape until the shop closes the connection. Resolves to the first status, null without one, and the duration.
+ */
 function hold({ begin, drip }: Shape): Promise<{ status: number | null; ms: number }> {
   const began = performance.now()
   const { promise, resolve } = Promise.withResolvers<{ status: number | null; ms: number }>()
@@ -48,7 +50,7 @@ function hold({ begin, drip }: Shape): Promise<{ status: number | null; ms: numb
   return promise
 }
 
-/** Asks as other visitors do, for what is saved and for what is not. */
+/** Expects other visitors to get saved and unsaved pages meanwhile. */
 async function othersAreAnswered(): Promise<void> {
   for (let n = 0; n < 5; n++) {
     const [page, call] = await Promise.all([shop.guest().get('/vi/products'), shop.guest().get('/api/auth/user')])
@@ -56,7 +58,7 @@ async function othersAreAnswered(): Promise<void> {
   }
 }
 
-/** An address that takes an upload, without the origin. */
+/** Resolves to the path and query of a signed upload address. */
 async function uploadPath(): Promise<string> {
   const admin = await shop.signIn('admin@example.com')
   const { body } = await admin.post('/api/objects/upload')
@@ -65,7 +67,7 @@ async function uploadPath(): Promise<string> {
 const put = async (size: number) =>
   head(`PUT ${await uploadPath()} HTTP/1.1`, 'Content-Type: image/png', `Content-Length: ${size}`)
 
-/** Each: what is sent, the status that comes or null for none, and after how long at least the connection is closed. */
+/** Slow requests: bytes, expected status or null for none, and the least time until the shop closes the connection. */
 const SHAPES: readonly (readonly [
   name: string,
   make: () => Shape | Promise<Shape>,
@@ -163,7 +165,7 @@ const SHAPES: readonly (readonly [
   ],
 ]
 
-describe('a slow client is left, and others are answered meanwhile', () => {
+describe('a slow client is disconnected, and others are served meanwhile', () => {
   count('inputs', SHAPES.length)
   for (const [name, make, status, afterMs] of SHAPES)
     it.concurrent(name, async () => {
@@ -174,10 +176,10 @@ describe('a slow client is left, and others are answered meanwhile', () => {
     })
 })
 
-/** Far more bytes of answers than the system takes over on both ends. */
+/** Enough requests that their responses exceed the socket buffers of both ends. */
 const ASKED = 500
 
-/** Asks for a path very often and reads nothing. Resolves to the connection when the shop has given it up. */
+/** Requests a path `ASKED` times and reads nothing. Resolves to the connection once the shop has given it up. */
 async function neverRead(path: string, route: string): Promise<Socket> {
   const gaveUp = () =>
     shop
@@ -194,7 +196,7 @@ async function neverRead(path: string, route: string): Promise<Socket> {
   return socket
 }
 
-describe('a client that reads nothing is left', () => {
+describe('a client that reads nothing is disconnected', () => {
   const paths = [
     ['of a saved page', '/vi/products', '/products'],
     ['of pictures', '/objects/p/bo-hoa-dong-noi-960.webp', '/objects/[...path]'],
@@ -211,16 +213,16 @@ describe('a client that reads nothing is left', () => {
     })
 })
 
-describe('400 connections that do nothing', () => {
+describe('400 idle connections', () => {
   count('inputs', 2)
   const many = (shape: Shape) => Promise.all(Array.from({ length: 400 }, () => hold(shape)))
 
-  it('from the start end with 408', async () => {
+  it('end with 408 if they send nothing', async () => {
     const [held] = await Promise.all([many({ begin: '' }), othersAreAnswered()])
     expect(new Set(held.map(({ status }) => status))).toEqual(new Set([408]))
   })
 
-  it('after an answer are closed', async () => {
+  it('are closed after a response', async () => {
     const [held] = await Promise.all([many({ begin: get('/api/health') }), othersAreAnswered()])
     expect(new Set(held.map(({ status }) => status))).toEqual(new Set([200]))
     expect(Math.min(...held.map(({ ms }) => ms))).toBeGreaterThanOrEqual(IMPATIENT.keepAliveTimeout)

@@ -24,14 +24,14 @@ beforeAll(async () => {
 afterAll(() => shop.finish())
 
 const ask = (body: unknown) => () => admin.post('/api/objects/upload', body)
-/** An address was signed, and names nothing that the caller has chosen. */
+/** Expects a signed address that holds nothing of the caller's choice. */
 const unnamed = ({ body }: Answer) => {
   expect(body.uploadURL).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/api\/objects\/upload\/[0-9a-f-]{36}\?[\w=&%.-]+$/)
   expect(body.uploadURL).not.toMatch(/passwd|evil|hoa/)
 }
 const named = (filename: unknown) => ask({ filename })
 
-describe('asking for an upload’s address', () => {
+describe('a request for an upload address', () => {
   attacks([
     ['without signing in', () => shop.guest().post('/api/objects/upload'), 401, 'unauthorized'],
     ['as a customer', () => customer.post('/api/objects/upload'), 403, 'forbidden'],
@@ -72,7 +72,7 @@ describe('asking for an upload’s address', () => {
   ] satisfies Attack[])
 })
 
-/** Signs an address, changes it, and sends a picture there. */
+/** Gets a signed address, changes it, and sends a picture there. */
 const to =
   (change: (path: string) => string | Promise<string>, announced: object = {}) =>
   async () =>
@@ -113,7 +113,7 @@ describe('an address that the shop has not signed', () => {
   ] satisfies Attack[])
 })
 
-/** Sends bytes as they are to a signed address. */
+/** Sends raw bytes to a signed address. */
 const raw =
   (headers: (length: number) => string, announced?: object, body: () => string = () => png.toString('latin1')) =>
   async () => {
@@ -128,7 +128,7 @@ const with_ = (method: string, headers: Record<string, string>) => async () =>
 const typed = (type: string | null, announced?: object) => async () =>
   put(shop, await signedPath(shop, admin, announced), png, type)
 
-describe('a file that is not what its address takes', () => {
+describe('a file that its address does not accept', () => {
   attacks(
     (
       [

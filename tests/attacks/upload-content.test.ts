@@ -30,14 +30,14 @@ afterAll(() => shop.finish())
 const joined = (...parts: (Buffer | string)[]) =>
   Buffer.concat(parts.map((part) => (typeof part === 'string' ? Buffer.from(part, 'latin1') : part)))
 
-/** Sends a file as a picture, and asks for it to be published. */
+/** Uploads a file as a picture and publishes it. */
 const send = async (bytes: Buffer): Promise<Answer> => {
   const path = await signedPath(shop, admin)
   expect((await put(shop, path, bytes)).status).toBe(200)
   return publish(shop, admin, path)
 }
 
-/** A PNG with these numbers for its width and height, whatever it holds. */
+/** Returns a PNG whose header claims this width and height. */
 const sizedPng = (width: number, height: number) => {
   const changed = Buffer.from(png)
   changed.writeUInt32BE(width, 16)
@@ -45,7 +45,7 @@ const sizedPng = (width: number, height: number) => {
   return changed
 }
 
-/** A PNG whose text chunk holds a script, before its pixels. */
+/** Returns a PNG with a text chunk before its pixels. */
 const pngWithText = (text: string) => {
   const chunk = Buffer.alloc(12)
   chunk.writeUInt32BE(text.length, 0)
@@ -53,7 +53,7 @@ const pngWithText = (text: string) => {
   return joined(png.subarray(0, 33), chunk.subarray(0, 8), text, chunk.subarray(8), png.subarray(33))
 }
 
-describe('a file that is no harmless picture', () => {
+describe('a file that is not a harmless picture', () => {
   const refused = (name: string, make: () => Buffer | Promise<Buffer>, code: string): Attack => [
     name,
     async () => send(await make()),
@@ -121,7 +121,7 @@ describe('a file that is no harmless picture', () => {
   ])
 })
 
-describe('a picture that is taken', () => {
+describe('an accepted picture', () => {
   attacks([
     [
       'says nothing of where it was taken',
@@ -149,7 +149,7 @@ describe('a picture that is taken', () => {
   ])
 })
 
-/** Sends a picture, and asks for something else to be published. */
+/** Uploads a picture, and asks to publish something else. */
 const ask =
   (change: (path: string) => object, client = () => admin) =>
   async () => {
@@ -160,7 +160,7 @@ const ask =
 const address = (make: (path: string) => unknown) => ask((path) => ({ imageURL: make(path) }))
 const pathOnly = (path: string) => path.split('?')[0]!
 
-describe('asking for a picture to be published', () => {
+describe('a request to publish a picture', () => {
   attacks([
     [
       'without signing in',

@@ -6,7 +6,7 @@ import type { Answer } from '../factories/browser-like.ts'
 import type { AttackedShop } from './attacked-shop.ts'
 import type { Client } from './client.ts'
 
-/** Asks for an address that takes an upload. Returns its path and query. */
+/** Gets a signed upload address. Resolves to its path and query. */
 export async function signedPath(shop: AttackedShop, admin: Client, announced?: object): Promise<string> {
   const { status, body } = await admin.post('/api/objects/upload', announced)
   expect(status).toBe(200)
@@ -15,7 +15,7 @@ export async function signedPath(shop: AttackedShop, admin: Client, announced?: 
   return path
 }
 
-/** Sends a file to an address, as a visitor who has nothing but the address. */
+/** Sends a file to an address, as a visitor who has only that address. */
 export function put(
   shop: AttackedShop,
   path: string,
@@ -26,7 +26,7 @@ export function put(
   return shop.guest().send({ method: 'PUT', path, body, type, headers })
 }
 
-/** Sends the first bytes of a file, and goes. */
+/** Sends the first bytes of a file, then closes the connection. */
 export function breakOff(shop: AttackedShop, path: string, file: Buffer): Promise<void> {
   return new Promise((resolve, reject) => {
     const fields = [`Host: 127.0.0.1:${shop.port}`, 'Content-Type: image/png', `Content-Length: ${file.length}`]
@@ -39,7 +39,7 @@ export function breakOff(shop: AttackedShop, path: string, file: Buffer): Promis
   })
 }
 
-/** Asks for what was sent to an address to be made a picture. */
+/** Publishes the file that was sent to an address. */
 export function publish(shop: AttackedShop, client: Client, path: string, change: object = {}): Promise<Answer> {
   return client.send({
     method: 'PUT',
@@ -48,7 +48,7 @@ export function publish(shop: AttackedShop, client: Client, path: string, change
   })
 }
 
-/** The names of what waits, and of the published pictures that no seed has made. */
+/** Returns the names of waiting uploads, and of published pictures that are not part of the seed. */
 export function storedFiles(shop: AttackedShop): { incoming: string[]; published: string[] } {
   const names = (folder: string) =>
     existsSync(join(shop.dataDir, folder))

@@ -8,7 +8,7 @@ import { beginCheckout, payForOne, type Begun } from './purchase.ts'
 
 let shop: AttackedShop
 let begun: Begun
-/** A checkout that was paid in full and whose order is made. */
+/** A checkout that was paid in full and has its order. */
 let paid: Begun
 beforeAll(async () => {
   shop = await attackedShop()
@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.finish())
 
-/** An event about the unpaid checkout, as the provider would write it. */
+/** Returns an event about the unpaid checkout, as the provider would write it. */
 const event = (change: object = {}) =>
   JSON.stringify({
     id: `evt_${crypto.randomUUID()}`,

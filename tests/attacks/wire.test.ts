@@ -14,7 +14,7 @@ afterAll(() => shop.finish())
 const host = () => `Host: 127.0.0.1:${shop.port}\r\n`
 const SMUGGLED = 'GET /api/auth/user HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n'
 
-/** Sends a POST with these headers and body, with another request hidden in it; one answer only may come back. */
+/** Sends a POST that hides another request. Expects one response only. */
 const smuggle = (headers: string, body: string) => async (): Promise<Answer> => {
   const answers = await sendRaw(shop.port, `POST /api/contact HTTP/1.1\r\n${host()}${headers}\r\n${body}`)
   expect(answers, 'the hidden request is not answered').toHaveLength(1)
@@ -22,7 +22,7 @@ const smuggle = (headers: string, body: string) => async (): Promise<Answer> => 
 }
 const hidden = `0\r\n\r\n${SMUGGLED}`
 
-describe('a request hidden in another is not answered', () => {
+describe('a request hidden in another gets no response', () => {
   attacks([
     ['a length and chunks', smuggle(`Content-Length: 4\r\nTransfer-Encoding: chunked\r\n`, hidden), 400],
     ['chunks and a length', smuggle(`Transfer-Encoding: chunked\r\nContent-Length: 4\r\n`, hidden), 400],
@@ -52,11 +52,11 @@ describe('a request hidden in another is not answered', () => {
   ] satisfies Attack[])
 })
 
-/** Sends bytes, and gives the first answer. */
+/** Sends bytes. Resolves to the first response. */
 const raw = (make: () => string | Buffer) => async (): Promise<Answer> => (await sendRaw(shop.port, make()))[0]!
 const first = (line: string, headers = host) => raw(() => `${line}\r\n${headers()}Connection: close\r\n\r\n`)
 
-describe('requests that are none', () => {
+describe('malformed requests', () => {
   attacks(
     [
       ['no HTTP', raw(() => 'hello\r\n\r\n'), 400],
@@ -103,7 +103,7 @@ describe('requests that are none', () => {
 
 const post = (body: unknown, type?: string) => () =>
   shop.guest().send({ method: 'POST', path: '/api/create-payment-intent', body, ...(type ? { type } : {}) })
-/** A body that says nothing of its length, sent in pieces. */
+/** Sends a body in chunks, without a declared length. */
 const stream =
   (...pieces: string[]) =>
   () =>

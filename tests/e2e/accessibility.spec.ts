@@ -44,7 +44,7 @@ for (const locale of LOCALES)
       expect(await overflow(page), 'at 1440').toBeLessThanOrEqual(0)
     })
 
-/** By how many pixels a page is wider than the screen. */
+/** Returns by how many pixels a page is wider than the screen. */
 function overflow(page: Page): Promise<number> {
   return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 }

@@ -25,7 +25,7 @@ for (const locale of LOCALES) {
     await page.goto(link)
     const password = field(page, locale, 'account:newPassword')
     await expect(password).toBeVisible()
-    // The token stands in no history.
+    // The token must not stay in the browser's history.
     expect(page.url()).not.toContain('token')
     await password.fill('another garden')
     await main.getByRole('button', { name: t('account:reset.submit') }).click()
@@ -42,7 +42,7 @@ for (const locale of LOCALES) {
     await main.getByRole('button', { name: t('account:changePassword.submit') }).click()
     await expect(toast(page, t('account:changePassword.changed'))).toBeVisible()
 
-    // The link was good for once.
+    // The link works once.
     await page.goto(link)
     await password.fill('a fourth garden')
     await main.getByRole('button', { name: t('account:reset.submit') }).click()
@@ -55,13 +55,13 @@ for (const locale of LOCALES) {
     expect((await page.request.post(`/api/auth/register?locale=${locale}`, { data })).status()).toBe(200)
     const link = await mailedLink(shop.dataDir, 'verify_email', email)
 
-    // Somebody else is signed in: they are told, and nothing is changed.
+    // Another customer is signed in: the page says so, and nothing changes.
     await page.context().clearCookies()
     await signIn(page)
     await page.goto(`${link}&locale=${locale}`)
     await expect(toast(page, t('account:verify.failed'))).toContainText(t('errors:link_other_account'))
 
-    // Nobody is: they sign in first, and it is done.
+    // A visitor signs in first, which then proves the address.
     await page.context().clearCookies()
     await page.goto(`${link}&locale=${locale}`)
     const main = page.getByRole('main')
@@ -116,7 +116,7 @@ for (const locale of LOCALES) {
     await expect(toast(page, t('reviews:saved'))).toBeVisible()
     await expect(order.getByText(comment)).toBeVisible()
 
-    // On the page within a second or so, and there it can be changed and taken back.
+    // The review is on the product's page within a second, where it can be changed and deleted.
     const shown = main.getByRole('listitem').filter({ hasText: comment })
     await expect(async () => {
       await open(page, locale, '/products/huong-duong-ban-mai')

@@ -20,10 +20,10 @@ import { addRoses } from './purchase.ts'
 /** The provider has its own pages. */
 const test = withProvider({ pages: true })
 
-// The provider's pages ask for a font of somebody else's; nothing in a test leaves the machine.
+// The provider's pages load a font of Google's; no test request leaves the machine.
 test.beforeEach(({ page }) => page.route('https://fonts.googleapis.com/**', (route) => route.abort()))
 
-/** The provider's login page, as its owner fills it in, and the question whether the shop may know them. */
+/** Fills in the provider's login page, and consents to the shop's request. */
 async function passProvider(page: Page, { issuer }: RunningProvider, login: string): Promise<void> {
   await expect(page).toHaveURL(new RegExp(`^${issuer}/interaction/`))
   await page.getByPlaceholder('Enter any login').fill(login)
@@ -56,7 +56,7 @@ for (const locale of LOCALES) {
     await findWishDone(page, locale)
 
     await saveAddress(page, locale, person.email)
-    // The provider vouches for the address, and there is no password to change.
+    // The provider has verified the address, and the account has no password to change.
     await expect(page.getByText(t('account:verify.title'))).toHaveCount(0)
     await expect(page.getByRole('main').getByText(t('account:changePassword.none'))).toBeVisible()
 

@@ -4,7 +4,7 @@ import { ADMIN, field, newAccount, openPart, signIn, toast, words } from './acco
 import { findViolations } from './axe.ts'
 import { expect, LOCALES, open, test } from './fixtures.ts'
 
-/** What a signed-in visitor waits for on each page before it is looked at. */
+/** What shows that each page of a signed-in customer is complete. */
 const PARTS = [
   ['/auth', '.auth form'],
   ['/auth?mode=register', '.auth form'],
@@ -83,7 +83,7 @@ for (const locale of LOCALES) {
     await main.getByRole('button', { name: new RegExp(t('wishlist:addToCart', { name: '.+' })) }).click()
     await expect(toast(page, t('catalog:addedToCart'))).toBeVisible()
 
-    // Refused: it is back in its place, and the recorded toast tells.
+    // The request fails: the product is back in its place, and the recorded toast says so.
     const remove = main.getByRole('button', { name: new RegExp(t('wishlist:remove', { name: '.+' })) })
     await page.route(`**/api/wishlist/*`, (route) => route.abort())
     await remove.first().click()
@@ -110,7 +110,7 @@ for (const locale of LOCALES) {
     await expect(phone).toHaveAttribute('placeholder', '+84 xxx xxx xxx')
     const save = main.getByRole('button', { name: t('account:profile.save'), exact: true })
 
-    // While one update is under way, another has to wait.
+    // A second update waits until the first is done.
     let updates = 0
     const first = Promise.withResolvers<void>()
     await page.route('**/api/auth/profile?*', async (route) => {
@@ -140,7 +140,7 @@ for (const locale of LOCALES) {
     await expect(field(page, locale, 'account:addresses.address')).toHaveValue('1 Tràng Tiền')
     await page.unroute('**/api/auth/profile?*')
 
-    // Cancelling forgets what was typed.
+    // Cancelling discards the input.
     await main.getByRole('button', { name: t('account:addresses.cancel') }).click()
     const add = main.getByRole('button', { name: t('account:addresses.add') })
     await expect(add).toBeFocused()
@@ -204,7 +204,7 @@ for (const locale of LOCALES) {
   })
 }
 
-test('orders: none yet, and a list that cannot be had', async ({ page }) => {
+test('the orders page shows an empty list, and a list that failed to load', async ({ page }) => {
   const t = words('en')
   await newAccount(page, 'none')
   await openPart(page, 'en', '/orders', page.getByText(t('orders:empty')))
@@ -220,13 +220,13 @@ test('orders: none yet, and a list that cannot be had', async ({ page }) => {
   await expect(page.getByText(t('orders:empty'))).toBeVisible()
 })
 
-test('an administrator finds the way to the back-office', async ({ page }) => {
+test('an admin finds the link to the back-office', async ({ page }) => {
   await signIn(page, ADMIN)
   await openPart(page, 'vi', '/profile', page.getByText(words('vi')('account:profile.admin')))
   await expect(page.getByRole('navigation').locator('a[href="/admin"]')).toBeVisible()
 })
 
-test('by keyboard only: to the form, through it, and to the menu', async ({ page }) => {
+test('the form and the menu work by keyboard only', async ({ page }) => {
   const t = words('en')
   await openPart(page, 'en', '/auth', field(page, 'en', 'account:email'))
   await page.locator('main').focus()

@@ -8,12 +8,12 @@ import { expect, LOCALES } from './fixtures.ts'
 import { withProvider } from './provider-shop.ts'
 import { security, turnOn } from './two-step.ts'
 
-/** A shop of this file's own: one test opens it for real money. */
+/** A shop of this file's own, since one test opens it for real money. */
 const test = withProvider()
 
 const PASSWORD = 'a quiet garden'
 
-/** Signs in on the page, up to where the code is asked for. */
+/** Signs in on the page, up to the question for the code. */
 async function givePassword(page: Page, locale: Locale, email: string): Promise<void> {
   const t = words(locale)
   const main = page.getByRole('main')
@@ -51,7 +51,7 @@ for (const locale of LOCALES) {
     await expect(page).toHaveURL(new RegExp(`${localizedPath(locale, '/profile')}$`))
     await expect(security(page, locale).getByText(t('security:devices.title'))).toBeVisible()
 
-    // A second browser, whose owner has lost the phone.
+    // A second browser, whose customer has lost the phone.
     const elsewhere = await browser.newContext({ baseURL: shop.url })
     const other = await elsewhere.newPage()
     await givePassword(other, locale, email)
@@ -75,7 +75,7 @@ for (const locale of LOCALES) {
     expect((await other.request.get('/api/auth/user')).status()).toBe(401)
     await elsewhere.close()
 
-    // The password is asked for by the deletion; the code, which is long ago, on top.
+    // Deleting asks for the password, and for a code as well, since the last one is too old.
     await ageSessions(shop)
     await main.getByRole('button', { name: t('account:delete.open') }).click()
     await page.getByLabel(t('account:currentPassword'), { exact: true }).fill(PASSWORD)

@@ -64,7 +64,7 @@ for (const locale of LOCALES) {
     await main.getByRole('button', { name: t('account:showPassword') }).click()
     await expect(field(page, locale, 'account:password')).toHaveAttribute('type', 'text')
 
-    // What was typed as the address comes along to the other forms, and back.
+    // The other forms keep the typed address.
     await main.getByRole('link', { name: t('account:register.title') }).click()
     await expect(field(page, locale, 'account:email')).toHaveValue(email)
     await expect(main.getByText(t('account:passwordRule'))).toBeVisible()
@@ -96,14 +96,14 @@ test('signing in never leads away from the shop', async ({ page }) => {
       .click()
     await page.waitForURL(/:\d+\/$/)
   }
-  // Who is signed in already goes on at once.
+  // A signed-in customer is redirected at once.
   await page.goto('/auth?next=/cart')
-  // The address that asks ends alike: a test that ended here closed a page that was on its way, which can take for ever.
+  // Anchored to the port: the first address ends alike, and closing a page that still navigates can hang.
   await page.waitForURL(/:\d+\/cart$/)
   await expect(page.getByText(words('en')('cart:empty')).first()).toBeVisible()
 })
 
-test('a session that ended elsewhere shows the guest’s page', async ({ page }) => {
+test('a session that another browser ended shows the guest’s page', async ({ page }) => {
   await signIn(page)
   const [session] = (await page.context().cookies()).filter(({ name }) => name.endsWith('session'))
   await page.context().addCookies([{ ...session!, value: 'long-gone' }])

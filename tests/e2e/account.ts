@@ -13,13 +13,13 @@ export const words =
     return text(locale, namespace, path, values)
   }
 
-/** Signs a page's browser in by a call, where signing in is not what is tested. */
+/** Signs a page's browser in by an API call, for tests of other things. */
 export async function signIn(page: Page, email = CUSTOMER): Promise<void> {
   const answer = await page.request.post('/api/auth/login', { data: { email, password: PASSWORD } })
   expect(answer.status()).toBe(200)
 }
 
-/** An account of the test's own, signed in. */
+/** Registers an account and signs in to it. Resolves to its email. */
 export async function newAccount(page: Page, name: string): Promise<string> {
   const email = `${name}-${crypto.randomUUID().slice(0, 8)}@example.com`
   const data = { email, password: 'a quiet garden', firstName: 'Mai', lastName: 'Lê' }
@@ -31,7 +31,7 @@ export function field(page: Page, locale: Locale, key: string): Locator {
   return page.getByLabel(words(locale)(key), { exact: true })
 }
 
-/** Opens a page of the account and waits for what only its island shows. */
+/** Opens a page of the account and waits for its island. */
 export async function openPart(page: Page, locale: Locale, path: string, shown: Locator): Promise<void> {
   await open(page, locale, path)
   await expect(shown.first()).toBeVisible({ timeout: 20_000 })

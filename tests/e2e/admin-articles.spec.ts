@@ -25,7 +25,7 @@ for (const locale of LOCALES) {
     await page.keyboard.press('Control+b')
     await page.keyboard.type('.')
     await page.keyboard.press('Enter')
-    // Along the toolbar with the arrows.
+    // The arrow keys move along the toolbar.
     await tool(page, 'bold').focus()
     await page.keyboard.press('ArrowRight')
     await page.keyboard.press('ArrowRight')
@@ -40,7 +40,7 @@ for (const locale of LOCALES) {
     await page.keyboard.press('Enter')
     await page.keyboard.press('Enter')
 
-    // A link: an address that runs is refused, a bare one made whole.
+    // A link: a script address is refused, a bare domain gets its scheme.
     await page.keyboard.press('Control+k')
     const address = page.getByLabel(t('adminArticles:link.address'))
     await address.fill('javascript:alert(1)')
@@ -66,7 +66,7 @@ for (const locale of LOCALES) {
     await page.keyboard.press('Escape')
     await expect(preview).toBeHidden()
 
-    // Leaving asks, and nothing is lost by staying.
+    // Leaving asks first, and staying keeps the input.
     await page
       .getByRole('navigation')
       .getByRole('link', { name: t('admin:nav.messages') })
@@ -128,7 +128,7 @@ for (const locale of LOCALES) {
     const shown = editor(page).getByRole('img', { name: alt })
     await expect(shown).toBeVisible()
 
-    // Its words can be changed afterwards.
+    // Its alternative text can be changed afterwards.
     await shown.click()
     await tool(page, 'picture').click()
     await expect(about.getByLabel(t('adminArticles:picture.alt'))).toHaveValue(alt)

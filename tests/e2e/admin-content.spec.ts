@@ -100,7 +100,7 @@ for (const locale of LOCALES) {
     })
 }
 
-test('the audit log tells of something new what it is, and of a change what it was', async ({ page }) => {
+test('the audit log shows new values, and the old ones of a change', async ({ page }) => {
   await openAdmin(page, 'en', '/admin')
   const promotion = { code: 'NHATKY', discountPercent: 15, description: 'Nhật ký', isActive: true }
   const { id } = await call(page, 'POST', '/api/promotions', promotion)
@@ -116,7 +116,7 @@ test('the audit log tells of something new what it is, and of a change what it w
   await call(page, 'DELETE', `/api/promotions/${id}`)
 })
 
-test('the dashboard ends where its last drawing ends', async ({ page }) => {
+test('the dashboard ends with its last chart', async ({ page }) => {
   await openAdmin(page, 'en', '/admin')
   await expect(page.locator('.d-drawing')).toHaveCount(4)
   const blank = await page.evaluate(() => {

@@ -21,7 +21,7 @@ for (const locale of LOCALES) {
       await page.addInitScript((language) => localStorage.setItem('preferred-language', language), locale)
     })
 
-    test('a disputed payment is in the list with its deadline, and its order says what to do', async ({
+    test('the list shows a disputed payment with its deadline, and its order says what to do', async ({
       page,
       shop,
     }) => {
@@ -49,7 +49,7 @@ for (const locale of LOCALES) {
       expect(await findViolations(page)).toEqual([])
     })
 
-    test('a payment that could not be handled stands above the orders until it is', async ({ page, shop }) => {
+    test('a payment that could not be handled shows above the orders until it is', async ({ page, shop }) => {
       const db = await openDatabase({ url: pathToFileURL(join(shop.dataDir, 'shop.db')).href })
       const intent = `pi_stuck_${locale}`
       try {

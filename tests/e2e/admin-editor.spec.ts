@@ -12,7 +12,7 @@ for (const locale of LOCALES) {
   test(`a table is made, reshaped and taken away, with the keyboard (${locale})`, async ({ page }) => {
     await openAdmin(page, locale, '/admin/articles/new')
     const press = async (name: string) => {
-      // The editor reads the new selection from an event that the browser sends with its next frame.
+      // The browser sends the event with the new selection with its next frame.
       await nextFrame(page)
       await tool(page, name).focus()
       await page.keyboard.press('Enter')
@@ -35,7 +35,7 @@ for (const locale of LOCALES) {
       await page.keyboard.type(text)
       await page.keyboard.press('Tab')
     }
-    // In the last cell. Its column goes; the row that Tab begins behind it stays, and Enter breaks a line in it.
+    // The cursor is in the last cell. Its column is removed; Tab has added a row, and Enter breaks a line in it.
     await press('columnRemove')
     await editor(page).getByText('Xuân').click()
     await page.keyboard.press('Tab')
@@ -64,7 +64,7 @@ for (const locale of LOCALES) {
     await tool(page, 'html').click()
     await expect(source).toHaveValue(/<table><tbody><tr><td>Hoa<\/td><td>Mùa<\/td><td><\/td><\/tr>/)
     await tool(page, 'html').click()
-    // Above and on the left, too. What stands before a heading is one.
+    // Adds above and on the left, too. A row or column before a header becomes a header.
     await press('headerRow')
     await editor(page).getByText('Hoa').click()
     await press('columnBefore')
@@ -85,7 +85,7 @@ for (const locale of LOCALES) {
   })
 }
 
-test('the editor shows all of every article there is, and what it cannot show it leaves alone', async ({ page }) => {
+test('the editor shows every demo article in full, and keeps what it cannot show', async ({ page }) => {
   const t = words('en')
   await openAdmin(page, 'en', '/admin')
   const list = await call(page, 'GET', '/api/admin/articles?page=1&pageSize=50')
@@ -114,7 +114,7 @@ test('the editor shows all of every article there is, and what it cannot show it
   await call(page, 'DELETE', `/api/admin/articles/${id}`)
 })
 
-test('a table of an article outlives its editing, with its caption and spans', async ({ page }) => {
+test('a table keeps its caption and spans while its article is edited', async ({ page }) => {
   const t = words('en')
   await openAdmin(page, 'en', '/admin')
   const save = async () => {
@@ -152,12 +152,12 @@ test('a table of an article outlives its editing, with its caption and spans', a
   await page.keyboard.type('!')
   await save()
   const kept = (await call(page, 'GET', `/api/admin/articles/${own.id}`)).content
-  // The order of a cell's attributes aside.
+  // The order of a cell's attributes does not matter.
   expect(kept.replace('rowspan="2" scope="col"', 'scope="col" rowspan="2"')).toBe(`<p>Một!</p>${table}`)
   await call(page, 'DELETE', `/api/admin/articles/${own.id}`)
 })
 
-test('what is pasted from Word and Google Docs keeps what it means, and tables are written in', async ({ page }) => {
+test('text pasted from Word and Google Docs keeps its structure, tables included', async ({ page }) => {
   const t = words('en')
   await openAdmin(page, 'en', '/admin/articles/new')
   const text = page.getByRole('textbox', { name: t('adminArticles:fields.content'), exact: true })
@@ -202,7 +202,7 @@ test('what is pasted from Word and Google Docs keeps what it means, and tables a
   await expect(source).toHaveValue('<p><strong>Đậm</strong> thường</p>')
 })
 
-test('nothing hostile runs in a browser once it was cleaned', async ({ page }) => {
+test('sanitised hostile HTML runs nothing in a browser', async ({ page }) => {
   await page.goto('about:blank')
   const asked: string[] = []
   page.on('request', ({ url }) => void asked.push(url()))
@@ -225,7 +225,7 @@ test('nothing hostile runs in a browser once it was cleaned', async ({ page }) =
           complaints.push(element.href)
       }
     }
-    // Pictures have loaded or failed, whose events would run a handler; so have those that came before this one's.
+    // Waits for a picture added last: the load and error events of all before it, which would run handlers, have fired.
     const probe = document.body.appendChild(new Image())
     probe.src = '/objects/none'
     for (const image of document.images) image.loading = 'eager'

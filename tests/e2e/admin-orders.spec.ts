@@ -18,10 +18,10 @@ async function openAs(page: Page, locale: Locale, path: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible({ timeout: 60_000 })
 }
 
-/** An order that was paid in the sandbox. */
+/** Buys in the sandbox. Resolves to the order's number. */
 const buy = (shopUrl: string) => buyAs(new BrowserLike(shopUrl), shopUrl, 'buyer@example.com')
 
-/** One that was paid without saying for whom. */
+/** Pays a checkout without delivery details. */
 async function payWithoutDetails(shopUrl: string): Promise<void> {
   const browser = new BrowserLike(shopUrl)
   const products = (await browser.get('/api/products')).body as { id: string; inStock: boolean }[]
@@ -38,7 +38,7 @@ for (const locale of LOCALES) {
   const label = (status: string) => t(`tracking:status.${status}.label`)
 
   test.describe(`orders in the back-office, ${locale}`, () => {
-    test('are found by phone, changed, and one is told of the other admin’s change', async ({ page, shop }) => {
+    test('are found by phone and changed, and an admin sees that another has changed one', async ({ page, shop }) => {
       const id = await buy(shop.url)
       const number = id.slice(0, 8)
       await openAs(page, locale, '/admin/orders')
@@ -59,7 +59,7 @@ for (const locale of LOCALES) {
       await expect(toast(page, label('processing'))).toBeVisible()
       await expect(card.locator('.a-badge[data-look=secondary]')).toHaveText(label('processing'))
 
-      // Somebody else, meanwhile.
+      // Another admin changes the order meanwhile.
       const headers = { origin: shop.url }
       await page.request.patch(`/api/orders/${id}`, { data: { status: 'delivered' }, headers })
       await status.selectOption({ label: label('cancelled') })
@@ -69,7 +69,7 @@ for (const locale of LOCALES) {
       expect(await findViolations(page)).toEqual([])
     })
 
-    test('are filtered by status, city and delivery day, and the address keeps it', async ({ page, shop }) => {
+    test('are filtered by status, city and delivery day, which the address keeps', async ({ page, shop }) => {
       const id = await buy(shop.url)
       await openAs(page, locale, '/admin/orders')
       const day = (await read(page, id)).deliveryDate!
@@ -87,7 +87,7 @@ for (const locale of LOCALES) {
       await page.getByRole('button', { name: t('admin:list.reset') }).click()
       await expect(page).not.toHaveURL(/day=/)
 
-      // Two filters set faster than the screen is drawn: both hold.
+      // Two filters set before the screen redraws: both apply.
       await page.evaluate(async () => {
         for (const value of ['Ho Chi Minh', 'pending']) {
           const select = document.querySelector(`select:has(> option[value="${value}"])`) as HTMLSelectElement
@@ -142,7 +142,7 @@ for (const locale of LOCALES) {
       expect(await findViolations(page)).toEqual([])
     })
 
-    test('say why a refund came back, in one line', async ({ page, shop }) => {
+    test('show in one line why a refund came back', async ({ page, shop }) => {
       const id = await buy(shop.url)
       await signIn(page, ADMIN)
       const data = { amount: 40_000, key: crypto.randomUUID() }
@@ -152,7 +152,7 @@ for (const locale of LOCALES) {
         headers: { authorization: 'Bearer sk_test_sandbox' },
       })
       await controls(shop).failRefund((await made.json()).data[0].id)
-      // Its webhook takes a moment.
+      // The webhook arrives a moment later.
       await expect.poll(async () => (await read(page, id)).refunded).toBe(0)
 
       await openAs(page, locale, `/admin/orders/${id}`)
@@ -166,10 +166,10 @@ for (const locale of LOCALES) {
       expect(await findViolations(page)).toEqual([])
     })
 
-    test('in review say why, until somebody has looked into them', async ({ page, shop }) => {
+    test('in review say why, until an admin resolves the review', async ({ page, shop }) => {
       await payWithoutDetails(shop.url)
       await openAs(page, locale, '/admin/orders?review=open')
-      // Its webhook makes the order in a moment.
+      // The webhook makes the order a moment later.
       await expect(async () => {
         await page.reload()
         await expect(page.locator('.o-card').first()).toContainText(t('adminOrders:review.badge'), { timeout: 2_000 })
@@ -182,7 +182,7 @@ for (const locale of LOCALES) {
       await expect(page.getByText(t('adminOrders:history.resolved'), { exact: true })).toBeVisible()
     })
 
-    test('of a day are printed on a sheet, and nothing else is', async ({ page, shop }) => {
+    test('of a day are printed on a sheet, without the rest of the screen', async ({ page, shop }) => {
       const id = await buy(shop.url)
       await openAs(page, locale, '/admin/orders')
       const day = (await read(page, id)).deliveryDate!
@@ -198,7 +198,7 @@ for (const locale of LOCALES) {
       expect(await slip.evaluate((element) => getComputedStyle(element).color)).toBe('rgb(0, 0, 0)')
     })
 
-    test('and customers fit a phone, and lead to each other', async ({ page }) => {
+    test('and customers fit a phone, and link to each other', async ({ page }) => {
       await page.setViewportSize({ width: 390, height: 844 })
       await openAs(page, locale, '/admin/customers')
       await page.getByRole('searchbox').fill('thu ha')

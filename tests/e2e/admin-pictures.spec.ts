@@ -36,7 +36,7 @@ const test = base.extend<object, { model: ModelServer; bucket: TestBucket; shop:
   ],
 })
 
-/** The dialog of a new product. */
+/** Opens the dialog of a new product. */
 async function newProduct(page: Page, locale: Locale): Promise<void> {
   const t = words(locale)
   await signIn(page, ADMIN)
@@ -74,7 +74,7 @@ for (const locale of LOCALES) {
     await expect(window.getByText(t('adminPictures:note'))).toBeVisible()
     expect(await findViolations(page, '.pictures-uppy')).toEqual([])
 
-    // What is no picture, and what is too large, does not get in.
+    // Files that are not pictures, or are too large, are refused.
     await choose(page, 'hoa.gif', 'image/gif', Buffer.from('GIF89a'))
     await expect(window.getByText(t('adminPictures:types')).first()).toBeVisible()
     await choose(page, 'lon.jpg', 'image/jpeg', await jpegOf(10_485_761))
@@ -111,7 +111,7 @@ for (const locale of LOCALES) {
   })
 }
 
-test('an upload that failed is tried again; what is no picture is said', async ({ page, bucket }) => {
+test('a failed upload can be retried; a file that is not a picture gets a message', async ({ page, bucket }) => {
   const t = words('en')
   await newProduct(page, 'en')
   await page.getByRole('button', { name: t('adminPictures:upload') }).click()
@@ -122,14 +122,14 @@ test('an upload that failed is tried again; what is no picture is said', async (
   await uppy(page).getByRole('button', { name: 'Remove file' }).click()
 
   await choose(page, 'flower.jpg', 'image/jpeg', await flower())
-  // The bucket refuses once: Uppy says so, and the person tries again.
+  // The bucket refuses once: Uppy says so, and the admin retries.
   bucket.failNext(403)
   await uppy(page).getByRole('button', { name: 'Upload 1 file' }).click()
   await uppy(page).locator('.uppy-StatusBar-actionBtn--retry').click()
   await expect(toast(page, t('adminPictures:uploaded'))).toBeVisible()
 })
 
-test('an upload is paused, resumed and cancelled; Escape closes the window and nothing else', async ({
+test('an upload can be paused, resumed and cancelled, and Escape closes only its own window', async ({
   page,
   bucket,
 }) => {
@@ -159,7 +159,7 @@ test('an upload is paused, resumed and cancelled; Escape closes the window and n
   await expect(page.getByRole('dialog')).toHaveCount(1)
 })
 
-test('a picture that cannot be shown leaves a word in its place', async ({ page }) => {
+test('a picture that cannot be shown is replaced by a text', async ({ page }) => {
   const t = words('en')
   await newProduct(page, 'en')
   await page.getByRole('button', { name: t('adminPictures:upload') }).click()

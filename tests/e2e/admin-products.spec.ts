@@ -9,19 +9,19 @@ test.describe.configure({ timeout: 240_000 })
 
 const PICTURE = '/objects/p/moc-lan-thi-tham.webp'
 
-/** The screen, in a language, with its list. */
+/** Opens the screen in a language and waits for its list. */
 async function openProducts(page: Page, locale: Locale, query = ''): Promise<void> {
   await signIn(page, ADMIN)
   await page.addInitScript((language) => localStorage.setItem('preferred-language', language), locale)
   await page.goto(`/admin/products${query}`)
-  // The first load of the back-office, on a machine that does other things as well.
+  // The first load of the back-office is slow on a busy machine.
   await expect(card(page).first()).toBeVisible({ timeout: 60_000 })
 }
 
 const card = (page: Page, name?: string): Locator =>
   name === undefined ? page.getByRole('article') : page.getByRole('article', { name, exact: true })
 
-/** A product of the test's own. */
+/** Creates a product of the test's own. */
 async function newProduct(page: Page, name: string): Promise<{ id: string; slug: string }> {
   const slug = `e2e-${crypto.randomUUID().slice(0, 8)}`
   const data = {
@@ -39,7 +39,7 @@ async function newProduct(page: Page, name: string): Promise<{ id: string; slug:
   return (await answer.json()) as { id: string; slug: string }
 }
 
-/** Chooses, sends and publishes a photograph. */
+/** Chooses, uploads and publishes a photograph. */
 async function upload(page: Page): Promise<void> {
   const buffer = await sharp({ create: { width: 800, height: 1000, channels: 3, background: '#d98a9b' } })
     .jpeg()
@@ -67,7 +67,7 @@ for (const locale of LOCALES) {
     await expect(roses).toContainText(t('admin-products:inStock'))
     expect(await findViolations(page)).toEqual([])
 
-    // Added: the slug follows the name until it is written by hand.
+    // The slug follows the name until it is edited by hand.
     const name = `Đồng Nội ${locale} ${Date.now()}`
     const english = `Meadow ${Date.now()}`
     // The list names it in the reader's language.
@@ -111,7 +111,7 @@ for (const locale of LOCALES) {
     expect(await (await page.request.get(`/products/${slug}`)).text()).toContain(english)
     expect(await (await page.request.get(`/vi/products/${slug}`)).text()).toContain(name)
 
-    // Closing what was typed asks; the form is empty the next time.
+    // Closing a form with input asks first; the form is empty the next time.
     await page.getByRole('button', { name: t('admin-products:add') }).click()
     await expect(field('name')).toHaveValue('')
     await field('name').fill('Bỏ dở')
@@ -124,7 +124,7 @@ for (const locale of LOCALES) {
     await question.getByRole('button', { name: t('admin:dialog.discard') }).click()
     await expect(dialog).toBeHidden()
 
-    // Edited: a new name makes a new slug, and the old address leads to it.
+    // A new name makes a new slug, and the old address redirects to it.
     await card(page, listed(name))
       .getByRole('button', { name: t('admin-products:editOf', { name: listed(name) }) })
       .click()
@@ -139,7 +139,7 @@ for (const locale of LOCALES) {
     const moved = await page.request.get(`/vi/products/${slug}`, { maxRedirects: 0 })
     expect([moved.status(), moved.headers().location]).toEqual([301, `/vi/products/${slug}-xanh`])
 
-    // Out of stock at a touch, and back.
+    // One click marks it as out of stock, another as in stock.
     const green = card(page, listed(`${name} Xanh`))
     const stock = green.getByRole('switch', { name: t('admin-products:stockOf', { name: listed(`${name} Xanh`) }) })
     await stock.click()
@@ -152,7 +152,7 @@ for (const locale of LOCALES) {
     await expect(stock).toBeChecked()
     await expect(green).not.toContainText(t('admin-products:outOfStock'))
 
-    // Deleted into the archive, and restored from there.
+    // Deleting archives it; it can be restored.
     await green.getByRole('button', { name: t('admin-products:deleteOf', { name: listed(`${name} Xanh`) }) }).click()
     await expect(question).toContainText(t('admin-products:deleteText'))
     await page.keyboard.press('Escape')
@@ -215,7 +215,7 @@ for (const locale of LOCALES) {
   })
 }
 
-test('the list is searched without marks, narrowed, sorted, and found again at its address', async ({ page }) => {
+test('the list is searched without diacritics, filtered and sorted, which its address keeps', async ({ page }) => {
   const t = words('en')
   await openProducts(page, 'en')
   await page.getByRole('searchbox').fill('hong do')
@@ -236,7 +236,7 @@ test('the list is searched without marks, narrowed, sorted, and found again at i
   await expect(card(page).first()).toHaveAttribute('aria-label', dearest)
 })
 
-test('two people at one product: the second is told, and may see what it says now', async ({ page }) => {
+test('the second of two admins who edit a product is told, and can load the new version', async ({ page }) => {
   const t = words('en')
   await openProducts(page, 'en')
   const name = `Hai Người ${Date.now()}`
@@ -262,7 +262,7 @@ test('two people at one product: the second is told, and may see what it says no
   await expect(card(page, name)).toContainText('₫290.000')
 })
 
-test('skeletons stand there while the list is on its way, and a failure is said', async ({ page }) => {
+test('skeletons show while the list loads, and a failure has a message', async ({ page }) => {
   const t = words('en')
   await signIn(page, ADMIN)
   let answer = () => {}

@@ -4,11 +4,11 @@ import { ADMIN, CUSTOMER, PASSWORD, signIn, words } from './account.ts'
 import { findViolations } from './axe.ts'
 import { expect, LOCALES, test } from './fixtures.ts'
 
-/** Where the back-office is, in the language that the browser keeps. */
+/** Opens the back-office with a stored language and theme. */
 async function openAdmin(page: Page, locale: Locale, path = '/admin', theme = 'light'): Promise<void> {
   await page.addInitScript(
     ([language, chosen]) => {
-      // Only where nothing was chosen since: this runs at every load.
+      // Runs at every load, so it must not replace a later choice.
       if (!localStorage.getItem('preferred-language')) localStorage.setItem('preferred-language', language)
       if (!localStorage.getItem('theme')) localStorage.setItem('theme', chosen)
     },
@@ -17,7 +17,7 @@ async function openAdmin(page: Page, locale: Locale, path = '/admin', theme = 'l
   await page.goto(path)
 }
 
-/** Notes the first toast under /admin and how long it stood before the page was left: too short a while to look for it. */
+/** Records the first toast under /admin and how long it showed before the redirect: too short for a locator to see. */
 async function noteToast(page: Page): Promise<void> {
   await page.addInitScript(() => {
     if (!location.pathname.startsWith('/admin')) return
@@ -67,7 +67,7 @@ for (const locale of LOCALES) {
       expect(Number(await noted(page, 'stay'))).toBeGreaterThanOrEqual(980)
     })
 
-    test('waits with a spinner, and says when the shop cannot be reached', async ({ page }) => {
+    test('waits with a spinner, and says that the shop cannot be reached', async ({ page }) => {
       await signIn(page, ADMIN)
       let answer: (() => void) | undefined
       await page.route('**/api/auth/user*', async (route) => {
@@ -158,7 +158,7 @@ for (const locale of LOCALES) {
     })
 }
 
-test('on a phone the menu is a drawer: it keeps the focus, Escape closes it, a choice closes it', async ({ page }) => {
+test('on a phone the menu is a drawer that traps the focus and closes on Escape or a choice', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await signIn(page, ADMIN)
   await openAdmin(page, 'en')
@@ -176,7 +176,7 @@ test('on a phone the menu is a drawer: it keeps the focus, Escape closes it, a c
   await expect(heading(page, 'Orders')).toBeVisible()
 })
 
-test('language and theme change at once, are kept, and are the shop’s, too', async ({ page }) => {
+test('language and theme change at once, are stored, and apply to the shop, too', async ({ page }) => {
   await signIn(page, ADMIN)
   await openAdmin(page, 'en')
   await expect(heading(page, 'Dashboard')).toBeVisible()
@@ -194,7 +194,7 @@ test('language and theme change at once, are kept, and are the shop’s, too', a
   await expect(page.locator('html')).toHaveClass(/dark/)
 })
 
-test('a session that ends at work is taken up again without losing the place', async ({ page, context }) => {
+test('an admin whose session ends signs in again without losing the place', async ({ page, context }) => {
   await signIn(page, ADMIN)
   await openAdmin(page, 'en', '/admin/trail')
   await expect(heading(page, 'History')).toBeVisible()
@@ -203,7 +203,7 @@ test('a session that ends at work is taken up again without losing the place', a
   const dialog = page.getByRole('dialog', { name: 'Please log in again' })
   await expect(dialog).toBeVisible()
   expect(await findViolations(page)).toEqual([])
-  // It cannot be put away: there is nothing behind it that would work.
+  // The dialog cannot be closed: nothing behind it would work.
   await page.keyboard.press('Escape')
   await expect(dialog).toBeVisible()
   await dialog.getByLabel('Password').fill('not this one')
@@ -216,7 +216,7 @@ test('a session that ends at work is taken up again without losing the place', a
   await expect(page.getByText('Nothing matches.')).toBeVisible()
 })
 
-test('the audit log tells who changed what, and leads there', async ({ page }) => {
+test('the audit log shows who changed what, and links to it', async ({ page }) => {
   await signIn(page, ADMIN)
   const orders = (await (await page.request.get('/api/orders?page=1&pageSize=1')).json()) as {
     id: string

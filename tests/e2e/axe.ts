@@ -5,8 +5,9 @@ import type { Page } from '@playwright/test'
  * Returns what axe objects to on a page, or in the part of it that `include` selects: one line for each rule, with the
  * markup it is about.
  *
- * axe runs inside the page and reports violations alone, which costs a fifth of its default: that one hands every
- * finding over to a blank page, so that frames of other origins are judged too. The shop has no frames.
+ * axe runs inside the page and reports violations only, which takes a fifth of the time of its default: that one passes
+ * every
+ * finding to a blank page in order to check frames of other origins. The shop has no frames.
  * @throws Error if the page has a frame
  */
 export async function findViolations(page: Page, include?: string): Promise<string[]> {

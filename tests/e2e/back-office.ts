@@ -21,7 +21,7 @@ export async function call(page: Page, method: string, path: string, data?: unkn
 /** Returns by how many pixels the page is wider than the screen. */
 export const overflow = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
 
-/** A new article, as the API takes it. */
+/** Returns the payload of a new article. */
 export const article = (title: string) => ({
   title,
   excerpt: 'Tóm tắt.',
@@ -29,7 +29,7 @@ export const article = (title: string) => ({
   category: 'Ý nghĩa hoa',
 })
 
-/** What the form of an article is operated by, in a language. */
+/** Returns the controls of the article form, in a language. */
 export function articleForm(locale: Locale) {
   const t = words(locale)
   const field = (name: string) => t(`adminArticles:fields.${name}`)

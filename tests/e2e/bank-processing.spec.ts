@@ -22,7 +22,7 @@ for (const locale of LOCALES) {
   const waiting = (page: Page) => page.getByRole('heading', { name: t('bankTitle') })
 
   test.describe(`a payment that the bank is processing (${locale})`, () => {
-    test('is said so, survives a reload and another tab, and turns into the order by itself', async ({
+    test('says so, survives a reload and another tab, and turns into the order by itself', async ({
       page,
       context,
       shop,
@@ -37,7 +37,7 @@ for (const locale of LOCALES) {
 
       await page.reload()
       await expect(waiting(page)).toBeVisible()
-      // Who wants to pay a second time elsewhere finds the same payment.
+      // Another tab finds the same payment.
       const second = await context.newPage()
       await open(second, locale, '/checkout')
       await expect(waiting(second)).toBeVisible()
@@ -65,7 +65,7 @@ for (const locale of LOCALES) {
       await expect(field(page, locale, 'name')).toHaveValue('Phạm Thị Lan')
       expect(await cartOf(page)).toHaveLength(1)
 
-      // Another card pays the same purchase, once.
+      // Another card pays the same checkout, once.
       await fillCard(page, locale)
       await payButton(page, locale).click()
       expect(await orderNumber(page, locale)).toHaveLength(26)
@@ -73,7 +73,7 @@ for (const locale of LOCALES) {
       expect(paid).toMatchObject([{ status: 'succeeded' }])
     })
 
-    test('that takes longer than anybody waits ends in a promise to write, and can be checked again', async ({
+    test('that takes too long ends in the promise of an email, and can be checked again there', async ({
       page,
       shop,
     }) => {
@@ -98,7 +98,7 @@ for (const locale of LOCALES) {
       expect(await cartOf(page)).toEqual([])
     })
 
-    test('is told about after the page was left, whatever the bank decided', async ({ page, shop }) => {
+    test('is reported after the page was left, whatever the bank decided', async ({ page, shop }) => {
       const intent = await payAndWait(page, locale)
       await expect(waiting(page)).toBeVisible()
       await page

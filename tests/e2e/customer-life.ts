@@ -8,15 +8,16 @@ import { mailTo } from './mail.ts'
 import { field as delivery, fillCard, openCheckout, orderNumber, payButton, SLUG } from './purchase.ts'
 
 /*
- * The steps of a customer's life that are the same however they sign in. Each asserts what it does, and takes the
- * page in any state.
+ * The steps of a customer's life that are the same for every sign-in method. Each asserts its result, and works from
+ * any
+ * page.
  */
 
 const ADDRESS = '12 Phan Đình Phùng'
 
 const heart = (page: Page) => page.getByRole('main').locator('.buy-bar [data-heart]')
 
-/** A guest, on the page of the roses, wishes for them and follows the toast to where one signs in. */
+/** Adds the roses to the wishlist as a guest, and follows the toast to the sign-in page. */
 export async function wishAsGuest(page: Page, locale: Locale): Promise<void> {
   const t = words(locale)
   await heart(page).click()
@@ -25,7 +26,7 @@ export async function wishAsGuest(page: Page, locale: Locale): Promise<void> {
   await asked.getByRole('link', { name: t('wishlist:login') }).click()
 }
 
-/** Back where the wish was made, and it is done. Ends on the wishlist. */
+/** Expects to be back on the product's page with the wish saved. Ends on the wishlist. */
 export async function findWishDone(page: Page, locale: Locale): Promise<void> {
   const t = words(locale)
   await expect(page).toHaveURL(new RegExp(`${localizedPath(locale, `/products/${SLUG}`)}$`))
@@ -36,7 +37,7 @@ export async function findWishDone(page: Page, locale: Locale): Promise<void> {
   await expect(page.getByRole('main').getByRole('article')).toHaveCount(1)
 }
 
-/** Saves an address for the checkout; the form says what is missing. */
+/** Saves an address for the checkout, after the form named a missing field. */
 export async function saveAddress(page: Page, locale: Locale, email: string): Promise<void> {
   const t = words(locale)
   const main = page.getByRole('main')
@@ -51,7 +52,7 @@ export async function saveAddress(page: Page, locale: Locale, email: string): Pr
   await expect(main.getByText(ADDRESS)).toBeVisible()
 }
 
-/** Buys what is in the cart, with what the account knows already. Returns the order's number. */
+/** Buys the cart with the details that the account has stored. Resolves to the order's number. */
 export async function checkOut(
   page: Page,
   locale: Locale,
@@ -69,7 +70,7 @@ export async function checkOut(
   return orderNumber(page, locale)
 }
 
-/** The confirmation has come, in the order's language, with lines, total and the way to follow the order. */
+/** Expects the confirmation mail, in the order's language, with lines, total and the tracking link. */
 export async function getMail(shop: RunningShop, locale: Locale, email: string, number: string): Promise<void> {
   const t = words(locale)
   const mail = await mailTo(shop.dataDir, 'order_confirmation', email)
@@ -86,7 +87,7 @@ export async function getMail(shop: RunningShop, locale: Locale, email: string, 
 const order = (page: Page, locale: Locale, number: string) =>
   page.getByRole('article', { name: words(locale)('orders:order', { number: number.slice(0, 8) }) })
 
-/** The order is in the history, leads to its tracking, and is put into the cart again. */
+/** Expects the order in the history with a link to its tracking, and puts it into the cart again. */
 export async function seeAndRepeatOrder(page: Page, locale: Locale, number: string): Promise<void> {
   const t = words(locale)
   const mine = order(page, locale, number)
@@ -103,14 +104,14 @@ export async function seeAndRepeatOrder(page: Page, locale: Locale, number: stri
   ])
 }
 
-/** The florist's side of it: the order is marked as delivered in the back-office. */
+/** Marks the order as delivered, as the florist does in the back-office. */
 export async function deliver(shop: RunningShop, number: string): Promise<void> {
   const florist = new BrowserLike(shop.url)
   await florist.post('/api/auth/login', { email: ADMIN, password: PASSWORD })
   expect((await florist.send('PATCH', `/api/orders/${number}`, { status: 'delivered' })).status).toBe(200)
 }
 
-/** What was delivered is reviewed from the order, and shows on the product's saved page. */
+/** Reviews a delivered product from its order, and expects the review on the product's saved page. */
 export async function reviewDelivered(page: Page, locale: Locale, number: string): Promise<void> {
   const t = words(locale)
   const mine = order(page, locale, number)
@@ -131,7 +132,7 @@ export async function reviewDelivered(page: Page, locale: Locale, number: string
   await expect(shown).toContainText(t('catalog:reviews.verified'))
 }
 
-/** Logs out through the header; what was one's own asks to log in again. */
+/** Logs out through the header, and expects the private pages to ask for a sign-in. */
 export async function logOut(page: Page, locale: Locale, name: string): Promise<void> {
   const t = words(locale)
   await page.getByRole('button', { name: t('common:account.menu') }).click()

@@ -17,11 +17,11 @@ export async function inDatabase<T>(
   }
 }
 
-/** The account's email is proved to be its owner's. */
+/** Marks the account's email as verified. */
 export const proveEmail = (shop: RunningShop, email: string) =>
   inDatabase(shop, (db) => db.update(users).set({ emailVerifiedAt: new Date() }).where(eq(users.email, email)))
 
-/** Everybody's last sign-in and code are half an hour ago. */
+/** Moves every session's last sign-in and code half an hour into the past. */
 export const ageSessions = (shop: RunningShop) =>
   inDatabase(shop, (db) => {
     const before = new Date(Date.now() - 30 * 60_000)

@@ -2,7 +2,7 @@ import type { Page, Route } from '@playwright/test'
 import { addRoses, openCheckout } from './purchase.ts'
 import { expect, LOCALES, open, test, text } from './fixtures.ts'
 
-/** Answers of a server, or of a proxy before it, that cannot look anything up now. */
+/** Failures of a server, or of a proxy in front of it, that cannot look anything up at the moment. */
 const FAILURES: [string, (route: Route) => Promise<void>][] = [
   [
     'a proxy’s page',
@@ -13,7 +13,7 @@ const FAILURES: [string, (route: Route) => Promise<void>][] = [
   ['no answer', (route) => route.abort()],
 ]
 
-/** Has the next calls of a path fail, until the returned function is called. */
+/** Has calls of a path fail until the returned function is called. */
 async function failing(page: Page, path: string, answer: (route: Route) => Promise<void>) {
   await page.route(path, answer)
   return () => page.unroute(path, answer)
@@ -37,7 +37,7 @@ for (const locale of LOCALES) {
       await search()
       await expect(result).toHaveText(t('tracking', 'notFound'))
     }
-    // The server does not take it for a number: no such order either.
+    // The server rejects a malformed number, which means "no such order" as well.
     const mend = await failing(page, '**/api/orders/track/**', (route) =>
       route.fulfill({ status: 400, json: { code: 'invalid_input', message: 'Check the request' } }),
     )

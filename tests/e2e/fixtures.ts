@@ -6,7 +6,7 @@ import { runShop, type RunningShop } from '../factories/running-shop.ts'
 
 export { expect } from '@playwright/test'
 
-/** A shop of the worker's own, and pages that fail the test on an error in the browser. */
+/** Provides a shop per worker, and pages that fail the test on an error in the browser. */
 export const test = base.extend<{ errors: string[] }, { shop: RunningShop }>({
   shop: [
     async ({}, use) => {
@@ -22,7 +22,7 @@ export const test = base.extend<{ errors: string[] }, { shop: RunningShop }>({
       const errors: string[] = []
       page.on('pageerror', (error) => errors.push(String(error)))
       page.on('console', (message) => {
-        // A refused request is logged by the browser too; the tests that provoke one look at it themselves.
+        // The browser logs failed requests too; tests that provoke one check it themselves.
         if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
           errors.push(message.text())
       })
@@ -35,7 +35,7 @@ export const test = base.extend<{ errors: string[] }, { shop: RunningShop }>({
 
 export const LOCALES: readonly Locale[] = ['en', 'vi']
 
-/** The texts of a page, as its visitors read them: `text('vi', 'cart', 'empty.title')`. */
+/** Returns a text of the pages in a language: `text('vi', 'cart', 'empty.title')`. */
 export function text(
   locale: Locale,
   namespace: string,
@@ -56,7 +56,10 @@ export async function open(page: Page, locale: Locale, path: string): Promise<vo
   await page.goto(localizedPath(locale, path))
 }
 
-/** Puts on the dark theme and waits until every colour has changed: one half-way would be judged as it stands. */
+/**
+ * Switches to the dark theme and waits for the end of every colour transition, since axe would measure colours
+ * half-way.
+ */
 export async function darken(page: Page): Promise<void> {
   await page.evaluate(async () => {
     document.documentElement.classList.add('dark')

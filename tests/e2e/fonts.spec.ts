@@ -6,7 +6,7 @@ interface LayoutShift {
   sources: { node: Node | null }[]
 }
 
-/** When the first web font was asked for, and when the page had loaded: milliseconds of the page's own clock. */
+/** Resolves to the times of the first font request and of the load event, in milliseconds of the page's clock. */
 function times(page: Page): Promise<{ font: number; load: number }> {
   return page.evaluate(() => {
     const fonts = performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('.woff2'))
@@ -15,7 +15,7 @@ function times(page: Page): Promise<{ font: number; load: number }> {
   })
 }
 
-test('web fonts come after what a first page shows, and at once on the next', async ({ page }) => {
+test('a first page loads web fonts after its content, the next page at once', async ({ page }) => {
   await page.goto('/')
   await expect(page.locator('html.late')).toHaveCount(0)
   const first = await times(page)
@@ -33,7 +33,7 @@ test('web fonts come after what a first page shows, and at once on the next', as
   expect(await page.evaluate(() => sessionStorage.getItem('wasLate'))).toBeNull()
 })
 
-test('in the end a first page is whole, and every part has its letters', async ({ page }) => {
+test('a first page ends with every web font in place', async ({ page }) => {
   for (const path of ['/about', '/products/hoa-hong-do-nong-nan', '/articles/cach-giu-hoa-hong-tuoi-lau']) {
     await page.goto(path)
     await expect(page.locator('html.late')).toHaveCount(0)
@@ -52,7 +52,7 @@ test('in the end a first page is whole, and every part has its letters', async (
   }
 })
 
-test('a first page whose fonts do not come stays readable, and the next one tries again', async ({ page }) => {
+test('a first page whose fonts fail stays readable, and the next one tries again', async ({ page }) => {
   await page.route('**/*.woff2', (route) => route.abort())
   await page.goto('/about')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -64,7 +64,7 @@ test('a first page whose fonts do not come stays readable, and the next one trie
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('web fonts are asked for by the page itself', async ({ page }) => {
+  test('the page itself requests web fonts', async ({ page }) => {
     const font = page.waitForRequest((request) => request.resourceType() === 'font')
     await page.goto('/about')
     await font
@@ -87,7 +87,7 @@ test.describe('on a phone', () => {
       await page.addInitScript(() => {
         const shifts: string[] = []
         new PerformanceObserver((list) => {
-          // Not among TypeScript's types.
+          // TypeScript has no type for it.
           for (const shift of list.getEntries() as unknown as LayoutShift[])
             shifts.push(
               `${shift.value.toFixed(6)} ${shift.sources.map(({ node }) => node?.textContent?.trim()).join()}`,
@@ -97,7 +97,7 @@ test.describe('on a phone', () => {
       })
       await page.goto(path)
       await expect(page.locator('html.late')).toHaveCount(0)
-      // A frame is drawn with the new fonts, and told of.
+      // Waits until a frame is drawn with the new fonts and reported.
       await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
       const shifts = await page.evaluate(() => Reflect.get(window, 'shifts') as string[])
       const sum = shifts.reduce((total, shift) => total + Number.parseFloat(shift), 0)

@@ -3,8 +3,9 @@ import { expect, test } from './fixtures.ts'
 import { addRoses, openCheckout, SLUG } from './purchase.ts'
 
 /**
- * The colours that an element is painted with: the most frequent one, and that of its lower edge. What the browser
- * calls computed styles are, in high contrast, not always what it paints.
+ * Returns the colours that an element is painted with: the most frequent one, and that of its lower edge. In high
+ * contrast
+ * the browser does not always paint the computed styles.
  */
 async function look(element: Locator): Promise<string> {
   const picture = (await element.screenshot()).toString('base64')
@@ -27,7 +28,7 @@ async function look(element: Locator): Promise<string> {
   }, picture)
 }
 
-/** Fails unless the chosen one looks like none of the others. */
+/** Fails if the chosen element looks like one of the others. */
 async function expectToldApart(chosen: Locator, others: Locator): Promise<void> {
   await expect(chosen).toHaveCount(1)
   const rest: string[] = []
@@ -75,7 +76,7 @@ for (const colorScheme of ['light', 'dark'] as const)
       )
   })
 
-test('the chosen day can be told from the others in high contrast', async ({ page }) => {
+test('the chosen day differs visibly from the others in high contrast', async ({ page }) => {
   await addRoses(page, 'en')
   await openCheckout(page, 'en')
   const date = page.locator('.checkout-date')
@@ -89,7 +90,7 @@ test('the chosen day can be told from the others in high contrast', async ({ pag
   )
 })
 
-test('buttons have an edge, and questions their sign, in high contrast', async ({ page }) => {
+test('buttons have an edge, and questions their marker, in high contrast', async ({ page }) => {
   await page.goto(`/products/${SLUG}`)
   await expect(page.locator('.buy-bar .btn')).not.toHaveCSS('border-bottom-width', '0px')
   await page.goto('/contact')

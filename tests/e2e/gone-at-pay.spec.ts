@@ -16,7 +16,7 @@ import {
   payButton,
 } from './purchase.ts'
 
-/** A bouquet of a test's own, and what the florist does with it. */
+/** Creates a bouquet, with functions for what the florist does to it. */
 async function newBouquet(shop: RunningShop) {
   const florist = new BrowserLike(shop.url)
   expect((await florist.post('/api/auth/login', { email: ADMIN, password: PASSWORD })).status).toBe(200)

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, LOCALES, open, test, text } from './fixtures.ts'
 
-/** Keeps the page's modules on their way until they are let go. */
+/** Holds back the page's modules until the returned function is called. */
 async function hold(page: Page): Promise<() => void> {
   let letGo = () => {}
   const held = new Promise<void>((resolve) => (letGo = resolve))
@@ -12,7 +12,7 @@ async function hold(page: Page): Promise<() => void> {
   return letGo
 }
 
-/** When the first module was asked for, and when everything in view was there: milliseconds of the page's own clock. */
+/** Resolves to the times of the first module request and of the load event, in milliseconds of the page's clock. */
 async function times(page: Page): Promise<{ module: number; load: number }> {
   await page.waitForFunction(() => performance.getEntriesByType('resource').some(({ name }) => name.endsWith('.js')))
   return page.evaluate(() => {
@@ -22,7 +22,7 @@ async function times(page: Page): Promise<{ module: number; load: number }> {
   })
 }
 
-test('modules come after what a first page shows, and at once on the next', async ({ page }) => {
+test('a first page loads modules after its content, the next page at once', async ({ page }) => {
   await page.goto('/')
   const first = await times(page)
   expect(first.module).toBeGreaterThan(first.load)
@@ -33,13 +33,13 @@ test('modules come after what a first page shows, and at once on the next', asyn
   expect(next.module).toBeLessThan(next.load)
 })
 
-test('a page that is asked for with a query does not wait', async ({ page }) => {
+test('a page with a query in its address loads modules at once', async ({ page }) => {
   await page.goto('/products?sort=price-up')
   const { module, load } = await times(page)
   expect(module).toBeLessThan(load)
 })
 
-test('a picture that does not arrive does not keep the modules away', async ({ page }) => {
+test('a picture that does not load does not hold back the modules', async ({ page }) => {
   await page.route('**/hero-*', () => {})
   await page.goto('/', { waitUntil: 'commit' })
   await page.waitForFunction(() => performance.getEntriesByType('resource').some(({ name }) => name.endsWith('.js')))
@@ -52,7 +52,7 @@ for (const locale of LOCALES)
     await open(page, locale, '/products/hoa-hong-do-nong-nan')
     await page.getByRole('button', { name: text(locale, 'common', 'preferences.dark') }).click()
     const add = page.getByRole('button', { name: text(locale, 'catalog', 'addToCart') }).first()
-    // Who sees nothing happen presses again, and still wants one.
+    // A visitor who sees no reaction clicks again, and still wants one.
     await add.click({ clickCount: 3 })
     await expect(page.locator('html.dark')).toHaveCount(0)
     letGo()
@@ -60,7 +60,7 @@ for (const locale of LOCALES)
     await expect(page.locator('[data-cart-badge]')).toHaveText(/1/)
   })
 
-test('what is chosen before the modules are there stays chosen', async ({ page }) => {
+test('a choice made before the modules load is kept', async ({ page }) => {
   const letGo = await hold(page)
   await page.goto('/products')
   await page.getByLabel(text('en', 'catalog', 'filters.sort')).selectOption('price-up')
@@ -72,7 +72,7 @@ test('what is chosen before the modules are there stays chosen', async ({ page }
   await expect(page.getByLabel(text('en', 'catalog', 'filters.inStock'))).toBeChecked()
 })
 
-test('a search that is typed before the modules are there finds', async ({ page }) => {
+test('a search typed before the modules load finds products', async ({ page }) => {
   const letGo = await hold(page)
   await page.goto('/about')
   await page.getByRole('combobox').or(page.getByRole('searchbox')).first().pressSequentially('hoa hong do')
@@ -80,7 +80,7 @@ test('a search that is typed before the modules are there finds', async ({ page 
   await expect(page.getByRole('option').first()).toBeVisible()
 })
 
-test('a search is sent by Enter while the modules are on their way', async ({ page }) => {
+test('Enter sends a search while the modules load', async ({ page }) => {
   await hold(page)
   await page.goto('/about')
   await page.getByRole('searchbox').first().fill('rose')
@@ -88,7 +88,7 @@ test('a search is sent by Enter while the modules are on their way', async ({ pa
   await expect(page).toHaveURL(/\/products\?q=rose$/)
 })
 
-test('menus open, and links lead on, while the modules are on their way', async ({ page }) => {
+test('menus and links work while the modules load', async ({ page }) => {
   await hold(page)
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/')
@@ -100,7 +100,7 @@ test('menus open, and links lead on, while the modules are on their way', async 
   await expect(page).toHaveURL(/\/products$/)
 })
 
-test('what another tab puts into the cart shows in the header, which had no cart before', async ({ page, context }) => {
+test('a header without a cart shows what another tab puts into it', async ({ page, context }) => {
   await page.goto('/about')
   await expect(page.locator('html.late')).toHaveCount(0)
   const other = await context.newPage()

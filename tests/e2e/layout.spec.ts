@@ -36,8 +36,8 @@ for (const locale of LOCALES)
       ).toBeAttached()
   })
 
-test('currency, theme and language are chosen in the header, kept, and shared by tabs', async ({ page, context }) => {
-  // The list of everything: what the home page shows depends on what other tests have put up.
+test('currency, theme and language are chosen in the header, stored, and shared by tabs', async ({ page, context }) => {
+  // The list of all products: other tests change what the home page shows.
   await page.goto('/products')
   await page
     .getByRole('button', { name: /VND|USD/ })
@@ -58,7 +58,7 @@ test('currency, theme and language are chosen in the header, kept, and shared by
   await expect(page.locator('header').first().getByText('1', { exact: true }).first()).toBeVisible()
 })
 
-test('the language menu leads to the twin of this page and is remembered', async ({ page }) => {
+test('the language menu links to this page’s translation, and the choice is remembered', async ({ page }) => {
   await page.goto(`/products/${SLUG}`)
   await page
     .getByRole('button', { name: /Language/ })
@@ -70,7 +70,7 @@ test('the language menu leads to the twin of this page and is remembered', async
   await expect(page).toHaveURL(/\/vi\/products$/)
 })
 
-test('on a phone the menu opens, leads on, and closes with Escape', async ({ page }) => {
+test('on a phone the menu opens, its links work, and Escape closes it', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/')
   const button = page.getByRole('button', { name: text('en', 'common', 'menu.open') })
@@ -84,7 +84,7 @@ test('on a phone the menu opens, leads on, and closes with Escape', async ({ pag
   await expect(page).toHaveURL(/\/products$/)
 })
 
-test('a guest who taps a heart is asked to sign in', async ({ page }) => {
+test('a guest who adds to the wishlist is asked to sign in', async ({ page }) => {
   await page.goto(`/products/${SLUG}`)
   await page
     .getByRole('main')
@@ -95,13 +95,13 @@ test('a guest who taps a heart is asked to sign in', async ({ page }) => {
   await expect(page.getByText('Please login to add products to your wishlist')).toBeVisible()
 })
 
-test('a heart that is pressed while the wishlist is being read stays pressed', async ({ page }) => {
+test('a product added while the wishlist loads stays on it', async ({ page }) => {
   await newAccount(page, 'heart')
   let letGo = () => {}
   const held = new Promise<void>((resolve) => (letGo = resolve))
   await page.route('**/api/wishlist*', async (route) => {
     if (route.request().method() !== 'GET') return route.continue()
-    // The list as it was before the press arrives after it.
+    // The response with the old list arrives after the click.
     const response = await route.fetch()
     await held
     await route.fulfill({ response })
@@ -121,7 +121,7 @@ test('a heart that is pressed while the wishlist is being read stays pressed', a
   await expect(heart).toHaveAttribute('aria-pressed', 'true')
 })
 
-test('what is sold out cannot be put into the cart', async ({ page }) => {
+test('a sold-out product cannot be put into the cart', async ({ page }) => {
   await page.goto('/products/sen-hong-thang-sau')
   await expect(page.getByRole('button', { name: text('en', 'catalog', 'addToCart') }).first()).toBeDisabled()
 })
@@ -129,7 +129,7 @@ test('what is sold out cannot be put into the cart', async ({ page }) => {
 test('reviews are shown as recorded', async ({ page }) => {
   await page.goto(`/products/${SLUG}`)
   const main = page.getByRole('main')
-  // Other tests may have added theirs to the fourteen of the demo shop.
+  // Other tests may have added to the demo shop's fourteen reviews.
   await expect(main.getByText(/^Showing 10\/\d\d reviews$/)).toBeVisible()
   await expect(main.getByText('Verified Purchase').first()).toBeVisible()
   await expect(main.getByText(/^\d\.\d$/).first()).toBeVisible()

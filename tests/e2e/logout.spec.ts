@@ -4,7 +4,7 @@ import { newAccount, openPart, words } from './account.ts'
 import { expect, LOCALES, open, test } from './fixtures.ts'
 import { addRoses, field, fillDelivery, openCheckout } from './purchase.ts'
 
-/** Everything that this page's browser keeps, as one text. */
+/** Returns everything in the browser's storage, as one text. */
 const keptBy = (page: Page) => page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]))
 
 for (const locale of LOCALES) {
@@ -22,7 +22,7 @@ for (const locale of LOCALES) {
     await openPart(page, locale, '/profile', page.locator('.profile-parts'))
     await expect(page.getByText(email).first()).toBeVisible()
 
-    // A plain navigation, as every link to it is.
+    // A plain navigation, as from a link.
     await page.goto(`/api/logout?next=${localizedPath(locale, '/track-order')}`)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     const kept = await keptBy(page)
@@ -49,7 +49,7 @@ for (const locale of LOCALES) {
     await open(other, locale, '/')
     await other.close()
 
-    // Headless tabs are always in front: what a browser says of one that comes back is said here.
+    // Headless tabs are always visible, so the test fires the event of a tab that comes back.
     const reloaded = page.waitForEvent('load')
     await page.evaluate(() => {
       Object.defineProperty(document, 'hidden', { value: false, configurable: true })

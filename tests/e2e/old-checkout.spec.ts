@@ -11,11 +11,11 @@ import { addRoses, cartOf, field, fillCard, fillDelivery, openCheckout, orderNum
 const HOUR_MS = 60 * 60 * 1000
 const VIETNAM = '+07:00'
 
-/** A shop whose day a test chooses, on the same data: the time goes on by starting it again. */
+/** A shop whose time a test moves on, by restarting it on the same data. */
 interface Times {
   url: string
   shop(): RunningShop
-  /** Shop, provider and the browser's clock go on to this instant. */
+  /** Moves the clocks of shop, provider and browser to this instant. */
   goTo(page: Page, instant: number): Promise<void>
 }
 
@@ -47,7 +47,7 @@ for (const locale of LOCALES) {
     page,
     times,
   }) => {
-    // In the middle of the day: the delivery day that was typed is not over when the time goes on.
+    // At noon, so that the typed delivery day is not over when the time moves on.
     const today = new Date().toISOString().slice(0, 10)
     const morning = Date.parse(`${today}T10:00:00${VIETNAM}`)
     await times.goTo(page, morning)

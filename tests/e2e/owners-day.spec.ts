@@ -7,7 +7,7 @@ import { ADMIN, PASSWORD, toast, words } from './account.ts'
 import { expect, LOCALES, open, test as base } from './fixtures.ts'
 import { fillCard, fillDelivery, openCheckout, orderNumber, payButton } from './purchase.ts'
 
-/** A shop with a model to ask about pictures. */
+/** A shop with a model that describes pictures. */
 const test = base.extend<object, { model: ModelServer }>({
   model: [
     async ({}, use) => {
@@ -27,7 +27,7 @@ const test = base.extend<object, { model: ModelServer }>({
   ],
 })
 
-/** The page of a path says in each language what it should: at the first look after the admin was told that it is done. */
+/** Expects a text on a page in each language, at the first request after the admin saw the change confirmed. */
 async function expectLive(page: Page, path: string, expected: Record<Locale, string>): Promise<void> {
   for (const locale of LOCALES) {
     const answer = await page.request.get(localizedPath(locale, path))
@@ -35,7 +35,7 @@ async function expectLive(page: Page, path: string, expected: Record<Locale, str
   }
 }
 
-/** A customer buys the product of a slug with a code. Returns the order's number. */
+/** Buys a product with a code, as a customer. Resolves to the order's number. */
 async function buy(browser: Browser, shopUrl: string, locale: Locale, slug: string, code: string): Promise<string> {
   const t = words(locale)
   const page = await browser.newPage({ baseURL: shopUrl })
@@ -49,7 +49,7 @@ async function buy(browser: Browser, shopUrl: string, locale: Locale, slug: stri
   await fillDelivery(page, locale)
   await page.getByRole('textbox', { name: t('checkout:discount.label') }).fill(code)
   await page.getByRole('button', { name: t('checkout:discount.apply') }).click()
-  // 480,000 less a quarter, and the delivery.
+  // 480,000 less a quarter, plus delivery.
   await expect(payButton(page, locale)).toHaveText(/₫410\.000/)
   await fillCard(page, locale)
   await payButton(page, locale).click()
@@ -70,7 +70,7 @@ for (const locale of LOCALES) {
         .click()
     const dialog = page.getByRole('dialog')
 
-    // In the morning: through the door.
+    // In the morning the owner signs in.
     await page.addInitScript((language) => localStorage.setItem('preferred-language', language), locale)
     await page.goto('/admin')
     await page.waitForURL(/\/auth\?/)
@@ -118,7 +118,7 @@ for (const locale of LOCALES) {
     const picture = visitor.getByRole('main').locator('img').first()
     await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(300)
 
-    // A code for the regulars, and a customer who uses it.
+    // A code for regular customers, and a customer who uses it.
     await go('promotions')
     const code = `NGAYMOI${locale.toUpperCase()}`
     await page.getByRole('button', { name: t('adminPromotions:add') }).click()
@@ -129,12 +129,12 @@ for (const locale of LOCALES) {
     await expect(toast(page, t('admin:success'))).toContainText(t('adminPromotions:created', { code }))
     const order = await buy(browser, shop.url, locale, slug, code)
 
-    // The order is made, delivered, and part of it given back.
+    // The order is prepared, delivered, and refunded in part.
     await go('orders')
     await page.getByRole('searchbox', { name: t('adminOrders:search') }).fill(order.slice(0, 10))
     const card = page.getByRole('list', { name: t('adminOrders:title') }).locator('> li')
     await expect(card).toHaveCount(1)
-    // As it was bought, in the customer's language.
+    // The order keeps the name in the customer's language.
     await expect(card).toContainText(shown[locale])
     const delivered = t('tracking:status.delivered.label')
     await card.getByRole('combobox').selectOption({ label: delivered })
@@ -151,7 +151,7 @@ for (const locale of LOCALES) {
     await expect(toast(page, t('adminOrders:refund.done', { amount: '₫50.000' }))).toBeVisible()
     await expect(page.getByText(t('adminOrders:payment.partially_refunded')).first()).toBeVisible()
 
-    // Something for the journal.
+    // An article.
     await go('articles')
     await page.getByRole('link', { name: t('adminArticles:add') }).click()
     const write = (key: string) => page.getByLabel(t(`adminArticles:fields.${key}`), { exact: true })
@@ -182,7 +182,7 @@ for (const locale of LOCALES) {
     await expect(visitor.getByRole('heading', { level: 1 })).toBeVisible()
     await expect(visitor.getByText(comment)).toHaveCount(0)
 
-    // In the evening: what was done, by whom.
+    // In the evening, the audit log.
     await go('trail')
     await expect(page.getByRole('main')).toContainText(ADMIN)
     await visitor.close()

@@ -1,13 +1,13 @@
 import { expect, LOCALES, test } from './fixtures.ts'
 
-/** Puts into the browser's storage what a visitor chose before. */
+/** Puts a visitor's earlier choices into the browser's storage. */
 function store(entries: Record<string, string>): void {
   for (const [key, value] of Object.entries(entries)) localStorage.setItem(key, value)
 }
 
 test.describe('chosen before', () => {
-  test('theme, currency and language stand before anything is painted, without any script file', async ({ page }) => {
-    // Only what is in the HTML itself may act: a script file would come too late.
+  test('theme, currency and language apply before the first paint, without any script file', async ({ page }) => {
+    // Script files would come too late: only inline scripts may act.
     await page.route(/\.js(\?|$)/, (route) => route.abort())
     const choice = { theme: 'dark', currency: 'USD', 'preferred-language': 'vi' }
     await page.addInitScript(store, choice)
@@ -21,10 +21,10 @@ test.describe('chosen before', () => {
     await expect(page.getByText('₫690.000').first()).toBeHidden()
   })
 
-  test('only exactly en or vi count as a language; anything else broken is the default', async ({ page }) => {
+  test('only the exact values en and vi set the language; any other value means the default', async ({ page }) => {
     const choice = { theme: 'purple', currency: 'EUR', 'preferred-language': 'VI', cart: '{broken' }
     await page.addInitScript(store, choice)
-    // All products are there; on the home page the back-office's tests may have put others first.
+    // The list has all products; tests of the back-office may change the home page.
     await page.goto('/products')
     await expect(page).toHaveURL(/:\d+\/products$/)
     await expect(page.locator('html')).not.toHaveClass(/dark/)

@@ -3,7 +3,7 @@ import { freePort, runShop } from '../factories/running-shop.ts'
 import { test } from './fixtures.ts'
 
 /**
- * Tests of a shop of their file's own that knows an OpenID provider.
+ * Returns a `test` with a shop of the file's own and an OpenID provider.
  * @param pages whether the provider shows its own pages; else it signs in or refuses at once
  */
 export function withProvider({ pages = false } = {}) {

@@ -50,7 +50,7 @@ for (const locale of LOCALES) {
       await expect(page.getByRole('main').getByText('₫1.292.000').first()).toBeVisible()
     })
 
-    test('a declined card leaves the form filled and the cart whole; another card pays', async ({ page }) => {
+    test('a declined card keeps the form and the cart; another card pays', async ({ page }) => {
       await addRoses(page, locale)
       await openCheckout(page, locale)
       await fillDelivery(page, locale)
@@ -65,7 +65,7 @@ for (const locale of LOCALES) {
       expect(await orderNumber(page, locale)).toHaveLength(26)
     })
 
-    test('the calendar comes when it is opened, and without its file there is the browser’s own', async ({ page }) => {
+    test('the calendar loads when it is opened; if its file fails, the browser’s own is used', async ({ page }) => {
       const asked: string[] = []
       page.on('request', (request) => request.url().includes('DeliveryCalendar') && asked.push(request.url()))
       await addRoses(page, locale)
@@ -74,7 +74,7 @@ for (const locale of LOCALES) {
       const date = page.getByRole('button', { name: new RegExp(t('checkout', 'delivery.date')) })
       await date.click()
       const calendar = page.getByRole('dialog', { name: t('checkout', 'delivery.chooseDate') })
-      // The day that is proposed has the focus.
+      // The proposed day has the focus.
       const chosen = calendar.locator('[data-selected] button')
       await expect(chosen).toBeFocused()
       expect(asked.length).toBeGreaterThan(0)
@@ -96,7 +96,7 @@ for (const locale of LOCALES) {
       await expect(date).toContainText(day.split('-').toReversed().join('/'))
     })
 
-    test('missing and wrong fields are said beside the field, and nothing is sent', async ({ page }) => {
+    test('missing and wrong fields are named beside the field, and nothing is sent', async ({ page }) => {
       await addRoses(page, locale)
       await openCheckout(page, locale)
       const sent: string[] = []
@@ -116,7 +116,7 @@ for (const locale of LOCALES) {
   })
 }
 
-test('a card that asks for a second step pays after it, and not without it', async ({ page }) => {
+test('a card that requires authentication pays after it, and not without it', async ({ page }) => {
   await addRoses(page, 'en')
   await openCheckout(page, 'en')
   await fillDelivery(page, 'en')
@@ -132,18 +132,18 @@ test('a card that asks for a second step pays after it, and not without it', asy
   expect(await orderNumber(page, 'en')).toHaveLength(26)
 })
 
-test('an empty cart has no till', async ({ page }) => {
+test('an empty cart has no checkout', async ({ page }) => {
   await page.goto('/checkout')
   await expect(page).toHaveURL(/\/cart$/)
   await expect(page.getByText(text('en', 'cart', 'empty')).first()).toBeVisible()
 })
 
-/** How many intents the sandbox has charged. */
+/** Returns how many intents the sandbox has charged. */
 async function countPaid(shop: RunningShop): Promise<number> {
   return (await controls(shop).intents()).filter(({ status }) => status === 'succeeded').length
 }
 
-test('reload and a second tab use the same payment; one charge is made', async ({ page, context, shop }) => {
+test('a reload and a second tab use the same payment, which is charged once', async ({ page, context, shop }) => {
   const paidBefore = await countPaid(shop)
   await addRoses(page, 'en')
   await openCheckout(page, 'en')
@@ -162,7 +162,7 @@ test('reload and a second tab use the same payment; one charge is made', async (
   expect(await countPaid(shop)).toBe(paidBefore + 1)
 })
 
-test('what sold out since is said by name before paying', async ({ page }) => {
+test('products that have sold out since are named before paying', async ({ page }) => {
   await addRoses(page, 'en')
   await page.evaluate(() => {
     const [line] = JSON.parse(localStorage.getItem('cart') ?? '[]')
@@ -172,7 +172,7 @@ test('what sold out since is said by name before paying', async ({ page }) => {
   await expect(page.getByText(text('en', 'cart', 'goneNamed', { name: 'Ghost Orchid' }))).toBeVisible()
 })
 
-test('tracking an unknown number says so; an empty one does nothing', async ({ page }) => {
+test('an unknown order number is not found; an empty one does nothing', async ({ page }) => {
   await page.goto('/track-order?id=0123456789abcdefghjkmnpqrs')
   await expect(page.getByText(text('en', 'tracking', 'notFound'))).toBeVisible()
   await page.goto('/track-order')

@@ -19,11 +19,11 @@ export async function addToCart(page: Page, locale: Locale, slug: string): Promi
 /** Puts the red roses into the cart from their page. */
 export const addRoses = (page: Page, locale: Locale): Promise<void> => addToCart(page, locale, SLUG)
 
-/** What is in the browser's cart. */
+/** Returns the cart in the browser's storage. */
 export const cartOf = (page: Page) =>
   page.evaluate(() => JSON.parse(localStorage.getItem('cart') ?? '[]') as { productId: string; quantity: number }[])
 
-/** The till, with the session open and the form ready. */
+/** Opens the checkout, and waits for its session and form. */
 export async function openCheckout(page: Page, locale: Locale): Promise<void> {
   await open(page, locale, '/checkout')
   await expect(payButton(page, locale)).toBeEnabled({ timeout: 20_000 })
@@ -60,7 +60,7 @@ export async function fillCard(page: Page, locale: Locale, number: string = CARD
   await page.getByLabel(code).fill('123')
 }
 
-/** The order number of the toast after a purchase. */
+/** Resolves to the order number in the toast after a purchase. */
 export async function orderNumber(page: Page, locale: Locale): Promise<string> {
   await page.waitForURL(locale === 'vi' ? /\/vi$/ : /:\d+\/$/)
   await expect(page.getByText(text(locale, 'checkout', 'doneTitle'))).toBeVisible()

@@ -29,7 +29,7 @@ test('a category that does not exist shows all articles', async ({ page }) => {
   await expect(page.getByRole('article')).toHaveCount(12)
 })
 
-test('an article says what it is, and a table scrolls in its own frame', async ({ page }) => {
+test('an article has its metadata, and its table scrolls in its own frame', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await open(page, 'vi', ARTICLE)
   const main = page.getByRole('main')
@@ -42,7 +42,7 @@ test('an article says what it is, and a table scrolls in its own frame', async (
   expect(data.map((script) => JSON.parse(script)['@type'])).toEqual(['Article', 'BreadcrumbList'])
 })
 
-test('an unknown article is not found, with the way back to the list', async ({ page }) => {
+test('an unknown article is not found, and the page links back to the list', async ({ page }) => {
   const response = await page.goto('/articles/khong-co')
   expect(response?.status()).toBe(404)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(text('en', 'articles', 'notFound'))
@@ -83,7 +83,7 @@ test('the contact form names each mistake and goes to the first', async ({ page 
   await expect(field(page, 'email')).toHaveAccessibleDescription('Email không hợp lệ')
 })
 
-test('the contact form sends for a second and a half, says so, and is empty again', async ({ page }) => {
+test('the contact form shows that it is sending, confirms, and is empty again', async ({ page }) => {
   await open(page, 'vi', '/contact')
   await expectScriptReady(page)
   await fill(page)
@@ -95,7 +95,7 @@ test('the contact form sends for a second and a half, says so, and is empty agai
   for (const name of FIELDS) await expect(field(page, name)).toHaveValue('')
 })
 
-test('what was written stays when it could not be sent', async ({ page }) => {
+test('a message that could not be sent stays in the form', async ({ page }) => {
   await open(page, 'vi', '/contact')
   await expectScriptReady(page)
   await fill(page)
@@ -129,7 +129,7 @@ test.describe('without JavaScript', () => {
     test(`what the shop cannot take is told, and is still there a page before (${locale})`, async ({ page }) => {
       await open(page, locale, '/contact')
       await fill(page, locale)
-      // Long enough for the browser, which counts the spaces.
+      // The browser counts the spaces, so it accepts this length.
       await field(page, 'subject', locale).fill('Hoa      ')
       await button(page, 'submit', locale).click()
       await expect(page).toHaveURL(`${localizedPath(locale, '/contact')}#not-sent`)
@@ -143,7 +143,7 @@ test.describe('without JavaScript', () => {
   }
 })
 
-test('a page whose address tells how sending went is the same form where scripts run', async ({ page }) => {
+test('a page whose address holds the result of sending is the usual form where scripts run', async ({ page }) => {
   await open(page, 'vi', '/contact#not-sent')
   await expect(page.getByRole('alert').getByText(text('vi', 'contact', 'error.rules'))).toBeVisible()
   await fill(page)

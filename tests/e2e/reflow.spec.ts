@@ -30,7 +30,7 @@ async function overflow(page: Page): Promise<number> {
   })
 }
 
-/** Text at 200 %, as somebody sets it in their browser. */
+/** Sets the text size to 200 %, as a visitor can in the browser. */
 const enlarge = (page: Page) => page.evaluate(() => void (document.documentElement.style.fontSize = '32px'))
 
 const box = async (element: Locator) => (await element.boundingBox())!
@@ -69,7 +69,7 @@ for (const locale of LOCALES)
     expect(x + width).toBeLessThanOrEqual(390)
   })
 
-test('a long text without a space widens no page of a phone', async ({ page }) => {
+test('a long text without spaces does not widen a page on a phone', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto(PRODUCT)
   await expect(page.locator('html.late')).toHaveCount(0)
@@ -128,7 +128,7 @@ for (const [path, section] of [
     }
   })
 
-test('pictures of products are fetched as wide as they are shown', async ({ page }) => {
+test('product pictures load in the width in which they are shown', async ({ page }) => {
   for (const path of ['/', '/products'])
     for (const width of [390, 800, 1100, 1440]) {
       await page.setViewportSize({ width, height: 900 })
@@ -176,7 +176,7 @@ for (const locale of LOCALES)
             whole: boxOf(facts),
           }
         })
-        // On a line of its own the date begins where the line does, so that the dot before it is cut off.
+        // A date on a line of its own starts at the left edge, so that the dot before it is cut off.
         if (date.y > category.y + category.height / 2) expect(date.x).toBeCloseTo(whole.x, 0)
         else expect(date.x - category.x - category.width, `at ${width}`).toBeLessThan(8)
       }

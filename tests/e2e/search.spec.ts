@@ -5,7 +5,7 @@ import { expect, test, text } from './fixtures.ts'
 const box = (page: Page): Locator => page.locator('[data-search] input')
 const panel = (page: Page): Locator => page.locator('.search-panel:not([hidden])')
 
-test('what is typed while React loads is kept, and the panel is operated by keyboard', async ({ page }) => {
+test('text typed while React loads is kept, and the panel works by keyboard', async ({ page }) => {
   const typed = Promise.withResolvers<void>()
   await page.route('**/mount-search-panel*', async (route) => {
     await typed.promise
@@ -32,7 +32,7 @@ test('what is typed while React loads is kept, and the panel is operated by keyb
   await expect(panel(page)).toBeHidden()
 })
 
-test('Vietnamese is found without its marks, and Enter opens what is selected', async ({ page }) => {
+test('Vietnamese is found without diacritics, and Enter opens the selected result', async ({ page }) => {
   await page.goto('/vi')
   await box(page).click()
   await box(page).pressSequentially('hoa hong do', { delay: 20 })
@@ -42,7 +42,7 @@ test('Vietnamese is found without its marks, and Enter opens what is selected', 
   await expect(page).toHaveURL(/\/vi\/products\/hoa-hong-do-nong-nan$/)
 })
 
-test('no match says so with what was typed; one letter asks nothing; a failure closes the panel', async ({
+test('no match names the typed text; one letter sends nothing; a failure closes the panel', async ({
   page,
   errors,
 }) => {
@@ -54,7 +54,7 @@ test('no match says so with what was typed; one letter asks nothing; a failure c
   await page.goto('/')
   await box(page).click()
   await box(page).pressSequentially('x')
-  // Twice the pause after which a search is asked for.
+  // Twice the pause after which a search is sent.
   await page.clock.runFor(600)
   expect(asked).toEqual([])
   await box(page).pressSequentially('yzzy', { delay: 60 })
@@ -90,7 +90,7 @@ test('on a phone the panel fills the width and its rows are large enough for a t
   await context.close()
 })
 
-test('Enter leads to the products that are called so, or stand under that name, and says what was searched for', async ({
+test('Enter leads to the products with that name or of that category, and the page names the search', async ({
   page,
 }) => {
   await page.goto('/about')
@@ -112,15 +112,15 @@ test('Enter leads to the products that are called so, or stand under that name, 
   })
   await count.getByRole('button', { name: text('en', 'catalog', 'clear') }).click()
   await expect(page).toHaveURL(/\/products$/)
-  // All of them are back: thirty, and what the back-office's tests add meanwhile.
+  // All products are back: thirty, and those that tests of the back-office add meanwhile.
   await expect.poll(() => cards.count()).toBeGreaterThanOrEqual(30)
   await expect(count).not.toContainText('birthday')
   await expect(box(page)).toHaveValue('')
-  // The answer to the question before is told of no other.
+  // The result of one search is not announced for the next.
   expect((await lines.jsonValue()).filter((line) => line.includes('“'))).toEqual([])
 })
 
-test('Enter leads to what the panel names: products found by their description, and articles', async ({ page }) => {
+test('Enter leads to the results in the panel: products found by their description, and articles', async ({ page }) => {
   await page.goto('/about')
   await box(page).fill('grandmother')
   await page.keyboard.press('Enter')
@@ -145,7 +145,7 @@ test('Enter leads to what the panel names: products found by their description, 
   await expect(articles).toBeHidden()
 })
 
-test('a search that finds nothing says so when that is known; without an answer everything stays', async ({
+test('a search without results says so once that is known; without a response the page stays as it is', async ({
   page,
   errors,
 }) => {
@@ -179,18 +179,18 @@ test('a search that finds nothing says so when that is known; without an answer 
   await expect(count).not.toContainText(text('vi', 'catalog', 'searchFailed'))
 })
 
-test('an answer that comes late is not told of another question', async ({ page }) => {
+test('a late response is not announced for another search', async ({ page }) => {
   const answers: (() => void)[] = []
   await page.route('**/api/search*', async (route) => {
     await new Promise<void>((resolve) => answers.push(resolve))
-    // The first has been called off meanwhile.
+    // The page has aborted the first request meanwhile.
     await route.continue().catch(() => {})
   })
   await page.goto('/products?q=grandmother')
   const list = page.locator('[data-products]')
   await expect(list).toHaveAttribute('aria-busy', 'true')
   await expect.poll(() => answers.length).toBe(1)
-  // In this page, as the buttons of the browser do.
+  // Navigates within the page, as the browser's buttons do.
   await page.evaluate(() => {
     history.pushState(null, '', '/products?q=birthday')
     dispatchEvent(new PopStateEvent('popstate'))

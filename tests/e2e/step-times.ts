@@ -5,7 +5,7 @@ export default class StepTimes implements Reporter {
   readonly #steps = new Map<string, { count: number; milliseconds: number }>()
 
   onStepEnd(_test: TestCase, _result: TestResult, step: TestStep): void {
-    // The steps inside of one are part of its time; those of a fixture or hook are shown on their own as well.
+    // A nested step is part of its parent's time; steps of fixtures and hooks are counted as well.
     if (step.parent?.category === 'pw:api' || step.parent?.category === 'expect') return
     const name = `${step.category}: ${step.title.replace(/["'(/].*$/s, '').trim()}`
     const { count, milliseconds } = this.#steps.get(name) ?? { count: 0, milliseconds: 0 }

@@ -4,11 +4,11 @@ import { Authenticator } from '../factories/authenticator.ts'
 import { words } from './account.ts'
 import { expect } from './fixtures.ts'
 
-/** The part of the profile about signing in. */
+/** Returns the profile's section about signing in. */
 export const security = (page: Page, locale: Locale) =>
   page.getByRole('region', { name: words(locale)('security:title'), exact: true })
 
-/** Turns two-step sign-in on, as its owner does with the key typed into an app. */
+/** Turns on two-step sign-in, with the key typed into an authenticator app. */
 export async function turnOn(page: Page, locale: Locale): Promise<{ app: Authenticator; codes: string[] }> {
   const t = words(locale)
   const part = security(page, locale)

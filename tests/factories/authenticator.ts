@@ -3,8 +3,9 @@ import { Secret, TOTP } from 'otpauth'
 const STEP_MS = 30_000
 
 /**
- * An authenticator app. Each code is of the next time step after the one before, as far as the shop accepts it: a code
- * works once, and a test does not wait for the next.
+ * An authenticator app. Since a code works once, each one belongs to the time step after the one before, as far as the
+ * shop
+ * accepts steps ahead: a test need not wait.
  */
 export class Authenticator {
   readonly #totp: TOTP
@@ -14,7 +15,7 @@ export class Authenticator {
     this.#totp = new TOTP({ secret: Secret.fromBase32(secret.replace(/\s/g, '')) })
   }
 
-  /** The earliest code that is accepted now and was not used yet. Three in half a minute, no more. */
+  /** Returns the earliest unused code that the shop accepts now. Works three times in half a minute. */
   code(): string {
     const step = Math.max(this.#lastStep + 1, Math.floor(Date.now() / STEP_MS) - 1)
     this.#lastStep = step

@@ -1,13 +1,12 @@
-/** What a test reads of an answer. */
 export interface Answer {
   status: number
   headers: Headers
-  // What an answer holds is what the tests are about; they look at it field by field.
+  // Tests assert the fields of the body themselves.
   // eslint-disable-next-line @typescript-eslint/no-explicit-any
   body: any
 }
 
-/** Talks to a shop as one browser does: with its own cookies, and an Origin on what changes something. */
+/** Calls a shop as one browser does: with its own cookies, and an Origin header on every call that writes. */
 export class BrowserLike {
   readonly cookies = new Map<string, string>()
   readonly #shopUrl: string

@@ -2,7 +2,7 @@ import { defaultDeliveryDay } from '#shared/dates.ts'
 import type { BrowserLike } from './browser-like.ts'
 import { confirmCard } from './confirm-card.ts'
 
-/** Buys one bouquet under an email, as the pages do, in English. Returns the order's number. */
+/** Buys one bouquet under an email, in English, with the calls that the pages make. Resolves to the order's number. */
 export async function buyAs(browser: BrowserLike, shopUrl: string, email: string, card?: string): Promise<string> {
   const { body: products } = await browser.get('/api/products')
   const product = (products as { id: string; inStock: boolean }[]).find(({ inStock }) => inStock)

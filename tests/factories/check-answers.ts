@@ -3,12 +3,12 @@ import { impliedCodes } from '#features/api-reference/server/open-api.ts'
 import type { Call } from '#shared/call.ts'
 import { CALLS } from '#src/calls.ts'
 
-/** Codes that any call may fail with, whatever it is defined as. */
+/** Codes that any call may fail with, without naming them. */
 const ANY_CALL = ['invalid_input', 'internal', 'overloaded', 'database_busy', 'body_too_large', 'method_not_allowed']
 
 const failure = z.strictObject({ code: z.string(), message: z.string().min(1), field: z.string().optional() })
 
-/** Calls by the pattern of their paths; fixed segments come before values. */
+/** Calls by the pattern of their paths. Fixed segments precede parameters, so that the more specific call matches. */
 const PATTERNS = CALLS.map((call) => ({
   call,
   pattern: new RegExp(`^${call.path.replaceAll('.', '\\.').replace(/\[\w+\]/g, '[^/]+')}$`),
@@ -21,8 +21,7 @@ function callOf(method: string, url: URL): Call | undefined {
 
 /**
  * Compares an answer of the API with the definition of its call.
- * @throws Error for a field that the definition does not have, lacks, or describes otherwise, and for a code of a
- *   failure that it does not name
+ * @throws Error for an extra, missing or different field, and for an error code that the definition does not name
  */
 export function checkAnswer(method: string, url: URL, response: Response, text: string): void {
   const call = callOf(method, url)
@@ -32,7 +31,7 @@ export function checkAnswer(method: string, url: URL, response: Response, text: 
   if (response.status >= 400) {
     const { code } = parse(failure, body, about)
     const codes: string[] = [...(call.codes ?? []), ...impliedCodes(call), ...ANY_CALL]
-    // Messages of a schema's issues are codes, too.
+    // Schema issues carry codes as their messages.
     if (!codes.includes(code) && !(call.body && response.status < 500))
       throw new Error(`${about} with the code ${code}, which its definition does not name`)
   } else if (typeof call.answer === 'string')
@@ -47,7 +46,7 @@ function parse<Schema extends z.ZodType>(schema: Schema, body: unknown, about: s
   throw new Error(`${about}, and not as it is defined:\n${z.prettifyError(parsed.error)}`)
 }
 
-/** The same value with the fields of each object in one order. */
+/** Returns the same value with the fields of each object sorted. */
 function sorted(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(sorted)
   if (typeof value !== 'object' || value === null) return value

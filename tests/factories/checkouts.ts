@@ -8,7 +8,7 @@ import { openTestShop } from './test-shop.ts'
 
 type Input = Partial<Parameters<typeof beginCheckout>[1]>
 
-/** A shop of a test's own, and checkouts in it. Close `test` when the file is done. */
+/** Opens a test shop with helpers to begin checkouts. Close `test` after the file's last test. */
 export async function openCheckouts() {
   const test = await openTestShop()
   const rows = await test.shop.db.select().from(products)
@@ -25,7 +25,7 @@ export async function openCheckouts() {
     notes: 'Gọi trước khi giao',
   })
 
-  /** Two roses in dong, by a guest, unless `input` says otherwise. */
+  /** Begins a guest's checkout of two roses in dong, unless `input` says otherwise. */
   const begin = (input: Input = {}) =>
     beginCheckout(test.shop, {
       items: [{ productId: rose.id, quantity: 2 }],
@@ -45,7 +45,7 @@ export async function openCheckouts() {
   const save = (checkout: { paymentIntentId: string; clientSecret: string }) =>
     saveDetails(test.shop, { ...checkout, userId: null, customerData: customer() })
 
-  /** One whose recipient is known. */
+  /** Begins a checkout and saves its delivery details. */
   async function detailed(input: Input = {}) {
     const checkout = await begun(input)
     const saved = await save(checkout)

@@ -1,13 +1,13 @@
-/** The provider's test cards, by what becomes of them. */
+/** The provider's test cards, by outcome. */
 export const CARDS = {
   succeeds: '4242424242424242',
   declined: '4000000000000002',
   insufficientFunds: '4000000000009995',
   secondStep: '4000002760003184',
-  /** Refunds succeed, and fail after seconds. */
+  /** Refunds succeed, then fail after seconds. */
   refundFails: '4000000000005126',
   disputed: '4000000000000259',
-  /** Stays in processing for seconds, or until a test settles it; then it is paid. */
+  /** Stays in processing for seconds, or until a test settles it; then succeeds. */
   settlesLate: '4000000000001778',
   failsLate: '4000000000001786',
   /** Stays in processing until a test settles it. */

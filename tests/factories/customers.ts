@@ -9,7 +9,7 @@ import type { TestShop } from './test-shop.ts'
 
 let count = 0
 
-/** An account with an email of its own. */
+/** Creates an account with an email of its own. */
 export async function anAccount(
   { shop }: TestShop,
   {
@@ -29,7 +29,7 @@ export async function anAccount(
 }
 
 interface Whom {
-  /** The account's id; null: a guest's order. */
+  /** The account's id; null for a guest's order. */
   id?: string | null
   email: string
   phone?: string
@@ -38,7 +38,7 @@ interface Whom {
   createdAt?: Date
 }
 
-/** An order with its line and the checkout it came from; the payment is left out. Returns its number. */
+/** Writes an order with a line and its checkout, without a payment. Resolves to its number. */
 export async function anOrder({ shop }: TestShop, whom: Whom): Promise<string> {
   const { id: userId = null, email, phone = '0900', status = 'delivered', deliveryDate = '2026-03-08' } = whom
   const createdAt = whom.createdAt ?? new Date()
@@ -77,7 +77,7 @@ export async function anOrder({ shop }: TestShop, whom: Whom): Promise<string> {
   return id
 }
 
-/** What an order and its checkout hold of a person, in one text. */
+/** Resolves to the personal data that an order and its checkout hold, in one text. */
 export async function personalIn({ shop }: TestShop, orderId: string): Promise<string> {
   const [row] = await shop.db.select().from(orders).where(eq(orders.id, orderId))
   const [checkout] = await shop.db.select().from(checkouts).where(eq(checkouts.orderId, orderId))
@@ -86,7 +86,7 @@ export async function personalIn({ shop }: TestShop, orderId: string): Promise<s
     .join('')
 }
 
-/** A guest who gave name, phone and address, as the till stores them, and has not paid. */
+/** Begins the checkout of a guest who gives name, phone and address, and does not pay. */
 export async function anUnpaidCheckout(
   { shop }: TestShop,
   { email = 'declined@example.com', userId = null as string | null } = {},

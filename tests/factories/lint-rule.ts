@@ -2,7 +2,7 @@ import { ESLint } from 'eslint'
 
 /**
  * Returns a function that applies one rule of eslint.config.js to code as if it were in a file, and returns the rule's
- * messages. Without types, which take most of a minute to read: not for the rules that need them.
+ * messages. Does not work for rules that need types, which would take most of a minute to load.
  */
 export function lintRule(rule: string): (file: string, code: string) => Promise<string[]> {
   const eslint = new ESLint({

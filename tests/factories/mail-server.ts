@@ -11,20 +11,20 @@ interface Received {
 }
 
 export interface MailServer {
-  /** For a shop's configuration. */
+  /** The server's address for a shop's configuration. */
   url: string
   received: Received[]
-  /** Who is refused for good, and what is said to everybody while it is set. */
+  /** An address that is refused for good, and a reply to every recipient while it is set. */
   refuses: { address?: string; everybody?: { code: number; text: string } }
-  /** Called when a message has been taken and before that is said. */
+  /** Runs after a message is stored and before the reply is sent. */
   onTaken: () => Promise<void> | void
   open(): Promise<void>
   close(): Promise<void>
 }
 
 /**
- * A real mail server on a port of its own, which keeps what it is sent.
- * @param startTls whether it offers to encrypt, with a certificate that nobody has signed
+ * Starts a real mail server on a free port, which keeps every message.
+ * @param startTls whether it offers STARTTLS, with a self-signed certificate
  */
 export async function createMailServer({ startTls = false } = {}): Promise<MailServer> {
   const port = await freePort()

@@ -8,7 +8,7 @@ import { endWithTests } from './running-shop.ts'
 
 const run = promisify(execFile)
 
-/** The path of nginx: on the machine, or Debian's package, installed here as Chromium is. */
+/** Resolves to the path of nginx: the machine's, or Debian's package, unpacked into the project as Chromium is. */
 async function findNginx(): Promise<string> {
   const places = ['/usr/sbin/nginx', '/usr/bin/nginx', '/usr/local/bin/nginx', '/opt/homebrew/bin/nginx']
   const found = () => places.find((path) => existsSync(path))
@@ -30,8 +30,9 @@ async function findNginx(): Promise<string> {
 }
 
 /**
- * Starts nginx before a shop, with a certificate of its own and the server block of docs/operations.md. `folder` holds
- * all it writes.
+ * Starts nginx in front of a shop, with a self-signed certificate and the server block of docs/operations.md. `folder`
+ * holds
+ * every file that it writes.
  */
 export async function runNginx(
   folder: string,
@@ -70,7 +71,7 @@ export async function runNginx(
     `daemon off; pid ${join(folder, 'nginx.pid')}; error_log ${join(folder, 'logs/error.log')};
      events {} http { access_log off; ${temporary}\n${block} }`,
   )
-  // The workers end with their master, which is asked by its id.
+  // The workers end with their master process, which is signalled by its pid.
   const child = spawn(path, ['-p', folder, '-c', config], { stdio: 'inherit' })
   endWithTests(child)
   const ended = once(child, 'exit')

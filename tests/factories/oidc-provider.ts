@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import Provider from 'oidc-provider'
 import { freePort } from './running-shop.ts'
 
-/** Whom the provider says a person is; anybody who comes is signed in as this one. */
+/** The identity that the provider returns for every sign-in. */
 export interface Person {
   sub: string
   email?: string
@@ -16,17 +16,17 @@ export interface Person {
 
 export interface RunningProvider {
   issuer: string
-  /** For a shop's configuration. */
+  /** The provider's settings for a shop's configuration. */
   env: { OIDC_ISSUER: string; OIDC_CLIENT_ID: string; OIDC_CLIENT_SECRET: string }
-  /** Who sits before the browser. Null: somebody who refuses. */
+  /** The person who signs in; null for one who refuses. */
   person: Person | null
   open(): Promise<void>
   close(): Promise<void>
 }
 
 /**
- * A real OpenID provider on a port of its own.
- * @param pages whether it shows its own login and consent pages; else it asks nobody anything
+ * Starts a real OpenID provider on a free port.
+ * @param pages whether it shows its own login and consent pages; else it signs in at once
  */
 export async function createProvider(redirectUri: string, { pages = false } = {}): Promise<RunningProvider> {
   const port = await freePort()
@@ -79,8 +79,9 @@ export async function createProvider(redirectUri: string, { pages = false } = {}
 }
 
 /**
- * What a browser does that is sent to the provider: follows it around, with its cookies, until it is sent back
- * to the shop. Returns that address.
+ * Follows the provider's redirects with its cookies, as a browser does, until it redirects back to the shop. Resolves
+ * to
+ * that address.
  */
 export async function visitProvider(authorizationUrl: string, issuer: string): Promise<URL> {
   const cookies = new Map<string, string>()

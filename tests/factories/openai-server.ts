@@ -18,14 +18,14 @@ export type Mood =
   | 'hangs up'
 
 export interface ModelServer {
-  /** What the shop is configured with. */
+  /** The server's settings for a shop's configuration. */
   env: Record<string, string>
-  /** Every body that came with the right key, newest last. */
+  /** Every request body with the right key, newest last. */
   // eslint-disable-next-line @typescript-eslint/no-explicit-any
   asked: any[]
-  /** What was wrong with requests; stays empty. */
+  /** What was wrong with requests; tests expect it to stay empty. */
   complaints: string[]
-  /** Calls whose caller left before the answer. */
+  /** How many calls were broken off before the response. */
   cancelled: number
   mood: Mood
   close(): Promise<void>
@@ -44,7 +44,7 @@ export const DETAILS = {
 const KEY = 'sk-test'
 const MODEL = 'test-model'
 
-/** A server that speaks as OpenAI's, checks what it is asked, and can be in any mood. */
+/** Starts a server with OpenAI's API that checks its requests and answers as its mood says. */
 export async function openModelServer(): Promise<ModelServer> {
   const state: ModelServer = {
     env: {},
@@ -124,7 +124,7 @@ function json(res: ServerResponse, status: number, body: object): void {
   res.writeHead(status, { 'Content-Type': 'application/json' }).end(JSON.stringify(body))
 }
 
-/** What a strict server would object to, and what the shop has promised. */
+/** Returns what a strict server would object to, and what breaks the shop's own promises. */
 // eslint-disable-next-line @typescript-eslint/no-explicit-any
 function complaints(body: any): string[] {
   const found: string[] = []

@@ -7,11 +7,12 @@ import { openTestShop, type TestShop } from './test-shop.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
-/** When the shops of `outOfReach` lose contact, in days before the test. The provider's log goes back 30 days. */
+/** How many days before the test the shops of `outOfReach` lose contact. The provider's log goes back 30 days. */
 export const LONG_AGO = 45
 
 /**
- * A fresh shop for each test of a file, which no webhook reaches: nothing listens where the sandbox sends its events.
+ * Opens a fresh shop for each test of a file, which no webhook reaches: nothing listens where the sandbox sends its
+ * events.
  * Only the reconciler can find what the provider did.
  */
 export function outOfReach() {
@@ -23,11 +24,11 @@ export function outOfReach() {
   })
   afterEach(() => test.close())
 
-  /** Moves the clock of the shop and of the provider to so many days before the test. */
+  /** Sets the clocks of shop and provider to `days` before the test. */
   const goBack = (days: number) => test.setNow(new Date(start - days * DAY_MS))
 
   return {
-    /** Not before the first test begins. */
+    /** Returns the shop of the current test. Undefined before the first one begins. */
     shop: () => test,
     goBack,
 
@@ -39,13 +40,13 @@ export function outOfReach() {
       goBack(LONG_AGO - 1)
     },
 
-    /** Comes back to the day of the test, when the provider's log holds nothing any more. */
+    /** Sets the clocks back to the day of the test, when the provider's log no longer holds the events. */
     async comeBack(): Promise<void> {
       goBack(0)
       expect((await test.stripe.events.list({ limit: 1 })).data).toEqual([])
     },
 
-    /** Returns an order's row, and what its history says, oldest first. */
+    /** Resolves to an order's row and its history, oldest first. */
     async stored(id: string) {
       const { db } = test.shop
       const [order] = await db.select().from(orders).where(eq(orders.id, id))

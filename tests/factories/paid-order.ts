@@ -7,7 +7,7 @@ import { beginCheckout } from '#features/checkout/server/begin-checkout.ts'
 import { saveDetails } from '#features/checkout/server/save-details.ts'
 import { fulfil } from '#features/orders/server/fulfil.ts'
 
-/** An order that was paid in the sandbox, as its row. */
+/** Buys in the sandbox. Resolves to the order's row. */
 export async function paidOrder(
   test: TestShop,
   { currency = 'VND' as Currency, details = true, card = undefined as string | undefined } = {},
@@ -39,23 +39,23 @@ export async function paidOrder(
   return order!
 }
 
-/** The demo shop's administrator. */
+/** Resolves to the demo shop's admin. */
 export async function theAdmin({ shop }: TestShop): Promise<{ id: string; email: string }> {
   const [admin] = await shop.db.select().from(users).where(eq(users.isAdmin, true))
   return admin!
 }
 
-/** Has the sandbox misbehave at the next calls for a refund. */
+/** Has the sandbox fail at the next refund calls. */
 export function misbehave(test: TestShop, params: Record<string, string>): Promise<void> {
   return control(test, 'faults', { method: 'POST', path: 'refunds', ...params })
 }
 
-/** The bank sends a refund back, by the provider's name for it. */
+/** Has the bank send a refund back, by its id at the provider. */
 export function failAtTheBank(test: TestShop, providerId: string): Promise<void> {
   return control(test, `refunds/${providerId}/fail`, {})
 }
 
-/** One of the sandbox's controls for tests (packages/stripe-sandbox/README.md). */
+/** Calls one of the sandbox's controls for tests (packages/stripe-sandbox/README.md). */
 export async function control({ sandbox }: TestShop, path: string, params: Record<string, string>): Promise<void> {
   const request = new Request(`http://sandbox.test/sandbox/stripe/_control/${path}`, {
     method: 'POST',

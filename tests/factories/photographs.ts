@@ -6,7 +6,7 @@ export interface PhotographOptions {
   height?: number
 }
 
-/** Something like a photograph of a flower: a blossom on a soft ground, with the grain that a camera leaves. */
+/** Draws something like a photograph of a flower: a blossom on a soft ground, with a camera's grain. */
 export function photograph({ width = 900, height = 1200 }: PhotographOptions = {}): Sharp {
   const petals = Array.from(
     { length: 8 },
@@ -19,7 +19,9 @@ export function photograph({ width = 900, height = 1200 }: PhotographOptions = {
   return sharp(Buffer.from(flower)).flatten({ background: '#7d8f74' })
 }
 
-/** Half red, half blue, as a camera held on its side saves it: upright only once the orientation is applied. */
+/**
+ * Draws a red and a blue half as a camera held on its side saves them: upright once the EXIF orientation is applied.
+ */
 export async function sidewaysPhotograph(): Promise<Buffer> {
   // Stored: red on the left, blue on the right. Orientation 6 turns it a quarter clockwise: red above, blue below.
   const half = { width: 600, height: 900, channels: 3 as const }
@@ -37,7 +39,7 @@ export async function sidewaysPhotograph(): Promise<Buffer> {
     .toBuffer()
 }
 
-/** A black PNG of so many pixels, a bit each: small on the way, huge once decoded. */
+/** Returns a black PNG with one bit per pixel: a small file that is huge once decoded. */
 export function pixelBomb(width: number, height: number): Buffer {
   const head = Buffer.alloc(13)
   head.writeUInt32BE(width, 0)
@@ -58,7 +60,7 @@ export function pixelBomb(width: number, height: number): Buffer {
 /** The end of an empty ZIP archive. */
 export const EMPTY_ZIP = Buffer.concat([Buffer.from('PK\x05\x06', 'latin1'), Buffer.alloc(18)])
 
-/** A file of exactly so many bytes that begins as a JPEG. */
+/** Returns a file of exactly `bytes` bytes that begins as a JPEG. */
 export async function jpegOf(bytes: number): Promise<Buffer> {
   const jpeg = await photograph({ width: 400, height: 500 }).jpeg().toBuffer()
   return Buffer.concat([jpeg, Buffer.alloc(bytes - jpeg.length)])

@@ -6,7 +6,7 @@ interface Process {
   command: string
 }
 
-/** Every process of this machine that has not ended; one that its parent has not collected yet has. */
+/** Returns every process of this machine that has not ended. A zombie counts as ended. */
 export function runningProcesses(): Process[] {
   const listed = execFileSync('ps', ['-A', '-ww', '-o', 'pid=,ppid=,stat=,args='], { encoding: 'utf8' })
   return listed.split('\n').flatMap((line) => {
@@ -15,7 +15,7 @@ export function runningProcesses(): Process[] {
   })
 }
 
-/** A process and everything that it, and what it started, has started. */
+/** Returns a process and all its descendants. */
 export function familyOf(pid: number): Process[] {
   const all = runningProcesses()
   const family = all.filter((each) => each.pid === pid)

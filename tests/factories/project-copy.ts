@@ -14,7 +14,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 const root = join(import.meta.dirname, '../..')
-/** What `npm start` needs of the project. */
+/** The files of the project that `npm start` needs. */
 const COPIED = [
   'src',
   'packages',
@@ -29,15 +29,15 @@ const COPIED = [
 const OWN = new Set(['.moc-lan-installed', '@moc-lan'])
 const COPIED_SETTINGS = ['astro.config.mjs', 'tailwind.config.cjs']
 
-/** A copy of the built project that a test may spoil; its packages are this project's, by links. */
+/** Copies the built project, so that a test may change it. Its packages are links to this project's. */
 export function copyProject(): { folder: string; remove(): void } {
   const folder = realpathSync(mkdtempSync(join(tmpdir(), 'moc-lan-copy-')))
   for (const name of [...COPIED, ...COPIED_SETTINGS]) cpSync(join(root, name), join(folder, name), { recursive: true })
   mkdirSync(join(folder, 'node_modules'))
-  // One link for each, so that an install in the copy would not touch what they lead to.
+  // One link for each package, so that an install in the copy would not touch the originals.
   for (const name of readdirSync(join(root, 'node_modules')).filter((name) => !OWN.has(name)))
     symlinkSync(join(root, 'node_modules', name), join(folder, 'node_modules', name))
-  // The workspaces are those of the copy.
+  // Workspaces link to the copy's own.
   mkdirSync(join(folder, 'node_modules/@moc-lan'))
   for (const name of readdirSync(join(folder, 'packages')))
     symlinkSync(join('../../packages', name), join(folder, 'node_modules/@moc-lan', name))

@@ -5,7 +5,7 @@ import { askRefund } from '#features/orders/server/ask-refund.ts'
 import { theAdmin } from './paid-order.ts'
 import { openTestShop, type TestShop } from './test-shop.ts'
 
-/** A test shop for the whole of a file, and its administrator who gives money back. */
+/** Opens a test shop for all tests of a file, and refunds as its admin. */
 export function refundingShop() {
   let test: TestShop
   let admin: { id: string; email: string }
@@ -15,12 +15,12 @@ export function refundingShop() {
   })
   afterAll(() => test.close())
   return {
-    /** Not before the first test begins. */
+    /** Returns the shop. Undefined before the first test begins. */
     shop: () => test,
-    /** Asks for a part of an order, or all that is left; the key is a fresh one where none is given. */
+    /** Refunds a part of an order, or all that is left, under a fresh key unless one is given. */
     ask: (orderId: string, amount?: number, key: string = crypto.randomUUID()) =>
       askRefund(test.shop, admin, orderId, { amount, key }),
-    /** The order as the database has it now. */
+    /** Resolves to the order's current row. */
     rowOf: async (id: string) => (await test.shop.db.select().from(orders).where(eq(orders.id, id)))[0]!,
   }
 }

@@ -8,7 +8,7 @@ import { memoryEnvironment, memoryFlags } from '#scripts/lib/shop-memory.mjs'
 const root = join(import.meta.dirname, '../..')
 export const node = join(root, 'node_modules/node/bin/node')
 
-/** Nobody is left behind when the tests are broken off. */
+/** Running processes, which are killed when the tests are broken off. */
 const children = new Set<ChildProcess>()
 process.once('exit', () => children.forEach((child) => child.kill('SIGKILL')))
 
@@ -21,21 +21,21 @@ export interface RunningShop {
   url: string
   port: number
   dataDir: string
-  /** What the process printed so far. */
+  /** Returns what the process has printed so far. */
   output(): string
-  /** Ends the process at once, as a power cut would. */
+  /** Kills the process with SIGKILL. */
   kill(): Promise<void>
   pid(): number
-  /** Starts it again on the same data and port. */
+  /** Starts the process again on the same data and port. */
   restart(): Promise<void>
-  /** Asks it to stop, and removes its data. */
+  /** Stops the process and removes its data. */
   close(): Promise<void>
 }
 
 /**
- * The built shop as a process of its own: free port, temporary data, the demo shop, the sandbox.
- * @param command in place of the usual one
- * @param folder where the project is
+ * Starts the built shop as a process of its own: free port, temporary data, the demo shop, the sandbox.
+ * @param command the shop's command, in place of the usual one
+ * @param folder the project's folder
  */
 export async function runShop(
   env: Record<string, string> = {},
@@ -54,9 +54,9 @@ export async function runShop(
       env: {
         PATH: process.env.PATH,
         ...memoryEnvironment,
-        // Each start compiles the same modules.
+        // Every start compiles the same modules, so they share a cache.
         NODE_COMPILE_CACHE: join(root, '.setup/compile-cache'),
-        // Never with the owner's keys.
+        // The owner's .env may hold live keys.
         SHOP_ENV_FILE: 'none',
         PORT: String(port),
         DATA_DIR: dataDir,

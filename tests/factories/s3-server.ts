@@ -7,24 +7,25 @@ import S3rver from 's3rver'
 import { freePort } from './running-shop.ts'
 
 export interface TestBucket {
-  /** What the shop is configured with. */
+  /** The bucket's settings for a shop's configuration. */
   env: Record<string, string>
   url: string
-  /** Every request that came, newest last. */
+  /** Every request, newest last. */
   seen: { method: string; path: string; signedHeaders: string[]; accepted: boolean }[]
-  /** What is answered in place of the next requests: a status, or nothing at all for ever. */
+  /** Has the next requests get a status, or no response at all. */
   failNext(how: number | 'silence', times?: number): void
   close(): Promise<void>
 }
 
-/** What s3rver takes for right. */
+/** The one key that s3rver accepts. */
 const KEY = 'S3RVER'
 const BUCKET = 'flowers'
 const REGION = 'eu-central-1'
 
 /**
- * A real S3 server with a bucket, and before it what it does not do itself: a check of every request's signature
- * (AWS signature version 4, in the query or in the header), of its expiry, and of what is signed.
+ * Starts a real S3 server with a bucket, behind a proxy that checks what the server does not: every request's signature
+ * (AWS
+ * signature version 4, in the query or in the header), its expiry, and its signed headers.
  */
 export async function openTestBucket(): Promise<TestBucket> {
   const directory = await mkdtemp(join(tmpdir(), 'moc-lan-s3-'))
@@ -36,7 +37,7 @@ export async function openTestBucket(): Promise<TestBucket> {
   const failures: (number | 'silence')[] = []
   const gate = createServer((req, res) => {
     const url = new URL(req.url ?? '/', `http://${req.headers.host}`)
-    // What the owner allows the bucket's browsers (docs/operations.md).
+    // The CORS rules that the owner sets for the bucket (docs/operations.md).
     res.setHeader('Access-Control-Allow-Origin', '*')
     res.setHeader('Access-Control-Allow-Methods', 'PUT')
     res.setHeader('Access-Control-Allow-Headers', 'content-type')
@@ -80,7 +81,7 @@ function refuse(res: ServerResponse, status: number, code: string, message: stri
   res.writeHead(status, { 'Content-Type': 'application/xml' }).end(body)
 }
 
-/** To the server behind, unsigned: it has been checked, and its own check knows neither length nor expiry. */
+/** Forwards a checked request unsigned, since the server's own check knows neither length nor expiry. */
 function pass(req: IncomingMessage, res: ServerResponse, port: number): void {
   const { pathname, searchParams } = new URL(req.url ?? '/', 'http://s3.test')
   for (const name of [...searchParams.keys()]) if (/^x-amz-/i.test(name)) searchParams.delete(name)
@@ -100,7 +101,7 @@ const hmac = (key: string | Buffer, text: string) => createHmac('sha256', key).u
 const encode = (text: string) =>
   encodeURIComponent(text).replace(/[!'()*]/g, (c) => `%${c.charCodeAt(0).toString(16).toUpperCase()}`)
 
-/** What is wrong with a request's signature, worked out from the request itself; null: nothing. */
+/** Returns what is wrong with a request's signature, computed from the request itself, or null. */
 function signatureProblem(req: IncomingMessage, url: URL): string | null {
   const query = url.searchParams
   const inQuery = query.get('X-Amz-Signature')

@@ -1,5 +1,5 @@
 declare module 's3rver' {
-  /** As far as the tests use it (https://github.com/jamhall/s3rver). */
+  /** The part of the API that the tests use (https://github.com/jamhall/s3rver). */
   export default class S3rver {
     constructor(options: {
       address: string

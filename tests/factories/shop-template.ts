@@ -6,8 +6,9 @@ import { createShop } from '#composition/create-shop.ts'
 import { testConfig } from './test-shop.ts'
 
 /**
- * Prepares what every test shop of a run starts from: a database that is migrated and holds the demo shop, with its
- * pictures. Copying it waits for the disk once, where migrating and filling wait dozens of times.
+ * Prepares the data folder that every test shop of a run copies: a migrated database with the demo shop, and its
+ * pictures.
+ * Copying waits for the disk once, where migrating and seeding wait dozens of times.
  */
 export default async function setup(): Promise<() => Promise<void>> {
   const [template, dataDir] = await Promise.all(
@@ -15,7 +16,7 @@ export default async function setup(): Promise<() => Promise<void>> {
   )
   if (!template || !dataDir) throw new Error('There is no temporary folder')
   const { shop, close } = await createShop(testConfig(dataDir))
-  // A file of its own: the connection that wrote the original may still be tidying up its log after it was closed.
+  // A fresh file: the connection that wrote the original may still be checkpointing its log after it was closed.
   await shop.db.run(sql`VACUUM INTO ${join(template, 'shop.db')}`)
   await cp(join(dataDir, 'uploads'), join(template, 'uploads'), { recursive: true })
   await close()

@@ -2,13 +2,13 @@ import Stripe from 'stripe'
 import { receiveWebhook } from '#features/orders/server/webhook.ts'
 import type { Shop } from '#server/shop.ts'
 
-/** Whether a test talks to a sandbox in its own process, or to one that listens. */
+/** A sandbox in the test's own process, or one that listens at an address. */
 type Where = { fetch: (request: Request) => Promise<Response> } | { url: string }
 
 const SANDBOX_KEY = 'sk_test_sandbox'
 const WEBHOOK_SECRET = 'whsec_sandbox'
 
-/** Opens the provider's own SDK with the sandbox's secret key: what the shop's owner can do in the dashboard, past the shop. */
+/** Opens the provider's own SDK with the sandbox's secret key, to act as the owner does in the provider's dashboard. */
 export function stripeAt(where: Where): Stripe {
   const options = { telemetry: false }
   if ('url' in where) {
@@ -32,7 +32,7 @@ export function signedHeaders(
   return { 'Stripe-Signature': webhooks.generateTestHeaderString({ payload, secret, timestamp }) }
 }
 
-/** The body of the provider's event about a payment that succeeded. */
+/** Returns the body of the provider's event about a payment that succeeded. */
 export function succeededEvent(paymentId: string): string {
   return JSON.stringify({
     id: `evt_${paymentId}`,
@@ -43,7 +43,7 @@ export function succeededEvent(paymentId: string): string {
   })
 }
 
-/** Hands the shop a webhook, signed as the provider signs it. @throws Error if the shop does not accept it */
+/** Delivers a webhook to the shop, signed as the provider signs it. @throws Error if the shop does not accept it */
 export async function deliver(shop: Shop, event: object | string): Promise<void> {
   const payload = typeof event === 'string' ? event : JSON.stringify(event)
   const received = await receiveWebhook(shop, payload, new Headers(signedHeaders(payload, { at: shop.clock.now() })))

@@ -6,26 +6,26 @@ import { endWithTests } from './running-shop.ts'
 
 export const KEYS = { enter: '\r', down: '\x1b[B', interrupt: '\x03', clearLine: '\x15' } as const
 
-/** A program that has written nothing more by then waits for something else, in milliseconds. */
+/** How long a program may take to write the expected text. */
 const PATIENCE_MS = 30_000
 
-/** A program at a terminal, and a person before it. */
+/** A program at a terminal, operated as a person would. */
 export interface Terminal {
   /** Waits until the program has written this since the last call. */
   until(text: string): Promise<void>
   type(...keys: string[]): void
   /** Waits for a question and answers it. */
   answer(question: string, ...keys: string[]): Promise<void>
-  /** Everything that was written, without colours and moves of the cursor. */
+  /** Returns everything that was written, without colours and cursor movements. */
   output(): string
   /** The program's exit code. */
   ended: Promise<number | null>
 }
 
-/** Runs a command at a terminal of its own, which the `script` of every Linux and macOS makes. */
+/** Runs a command at a pseudo-terminal, which the `script` command of Linux and macOS opens. */
 export function openTerminal(command: readonly string[], cwd: string, env: Record<string, string>): Terminal {
   const quoted = command.map((word) => `'${word.replaceAll("'", `'\\''`)}'`).join(' ')
-  // A line of questions and answers is never broken in two.
+  // Wide enough that no question wraps.
   const sized = `stty cols 200 rows 50; exec ${quoted}`
   const args = process.platform === 'linux' ? ['-qfec', sized, '/dev/null'] : ['-q', '/dev/null', 'sh', '-c', sized]
   const child = spawn('script', args, {
@@ -35,7 +35,7 @@ export function openTerminal(command: readonly string[], cwd: string, env: Recor
   })
   endWithTests(child)
   const ended = once(child, 'close').then(([code]) => code as number | null)
-  // `script` passes it on to what it runs.
+  // `script` passes the signal on to its child.
   onTestFinished(async () => {
     child.kill('SIGTERM')
     await ended
@@ -56,7 +56,7 @@ export function openTerminal(command: readonly string[], cwd: string, env: Recor
     type: (...keys) => void child.stdin.write(keys.join('')),
     async answer(question, ...keys) {
       await terminal.until(question)
-      // Written since: the keys' own echo.
+      // Skips the echo of the keys.
       read = output().length
       terminal.type(...keys, KEYS.enter)
     },

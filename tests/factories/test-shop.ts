@@ -11,25 +11,27 @@ import { stripeAt } from './stripe.ts'
 export interface TestShop {
   shop: Shop
   sandbox: Sandbox
-  /** The provider's own SDK, past the shop. */
+  /** The provider's own SDK; its calls bypass the shop. */
   stripe: ReturnType<typeof stripeAt>
-  /** Pays as the browser would: publishable key and client secret. */
+  /** Pays as the browser does, with publishable key and client secret. */
   pay(paymentIntentId: string, clientSecret: string, cardNumber?: string): Promise<Confirmation>
   /** Moves the shop's clock. */
   setNow(now: Date): void
   close(): Promise<void>
 }
 
-/** A configuration for a shop of a test's own: temporary data, nothing listened to. */
+/** Returns a configuration for a test shop that listens on no port. */
 export function testConfig(dataDir: string, env: Record<string, string> = {}): Config {
   return readConfig({ DATA_DIR: dataDir, PORT: '9', LOG_LEVEL: 'silent', ...env })
 }
 
-/** Opens a shop without its web server: a database with the demo shop (a copy of the run's template), sandbox, commands. */
+/**
+ * Opens a shop without its web server: a copy of the run's template database with the demo shop, the sandbox, commands.
+ */
 export async function openTestShop(env: Record<string, string> = {}): Promise<TestShop> {
   const dataDir = await mkdtemp(join(tmpdir(), 'moc-lan-'))
   const template = process.env.TEST_SHOP_TEMPLATE
-  // A database elsewhere is filled there.
+  // A database that a URL names elsewhere is seeded there.
   if (template && !env.DATABASE_URL) await cp(template, dataDir, { recursive: true, mode: constants.COPYFILE_FICLONE })
   let offsetMs = 0
   const clock = { now: () => new Date(Date.now() + offsetMs) }

@@ -3,7 +3,7 @@ import type { AuditedIntent } from './provider.ts'
 import type { Visitor } from './visitor.ts'
 import type { World } from './world.ts'
 
-/** An order as it stands in the database; amounts in minor units. */
+/** An order's row; amounts in minor units. */
 interface Order {
   id: string
   intent: string
@@ -36,21 +36,24 @@ export interface Audit {
   purchases: number
   succeeded: number
   orders: number
-  /** What the provider took, and what the order book says. */
+  /** What the provider charged; `booked` is what the shop's orders add up to. */
   taken: Sums
   booked: Sums
-  /** Paid intents without an order, and acknowledged things that are not there. */
+  /** Paid intents without an order, and acknowledged data that is missing. */
   lost: string[]
   /** Second orders and second charges. */
   double: string[]
-  /** Whatever else is not as it should be. */
+  /** Every other disagreement. */
   wrong: string[]
 }
 
-/** The longest that a paid intent may wait for its order once all parts are up, in milliseconds. */
+/** Invariant 1: the longest that a paid intent may wait for its order once all parts are up. */
 const DEADLINE_MS = 60_000
 
-/** Waits until every paid intent has its order; returns how long it took, in milliseconds. Throws after a minute. */
+/**
+ * Waits until every paid intent has its order. Returns how long that took, in milliseconds.
+ * @throws Error after a minute
+ */
 export async function untilBooked(world: World): Promise<number> {
   const began = Date.now()
   for (;;) {
@@ -66,7 +69,7 @@ export async function untilBooked(world: World): Promise<number> {
   }
 }
 
-/** Holds the provider's books, the shop's, and what visitors were told, against each other. */
+/** Compares the provider's books, the shop's orders and what visitors were told. */
 export async function audit(world: World): Promise<Audit> {
   const intents = await ours(world)
   const orders = world.read<Order>(ORDERS)
@@ -140,7 +143,7 @@ async function ours(world: World): Promise<AuditedIntent[]> {
   return (await world.provider.intents()).filter(({ id }) => !world.foreign.has(id))
 }
 
-/** Sums the audits of several worlds up, in the one line that the README quotes. */
+/** Sums up the audits of several worlds in the one line that the README quotes. */
 export function auditLine(audits: readonly Audit[]): string {
   const sum = (of: (audit: Audit) => number) => audits.reduce((total, each) => total + of(each), 0)
   const both = (currency: 'vnd' | 'usd', written: (minor: number) => string) =>

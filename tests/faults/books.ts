@@ -26,7 +26,7 @@ function orderOf(world: World, intentId: string): Row | undefined {
 
 const change = (world: World, statement: string) => changeElsewhere(join(world.shop.dataDir, 'shop.db'), statement)
 
-/** A signed event says paid; the provider, asked, says not. */
+/** Sends a signed event that says paid, while the provider itself says unpaid. */
 export async function lieAboutPaying(world: World): Promise<void> {
   const visitor = await world.visitor().goTo('detailed')
   const { paymentIntentId } = visitor.session!
@@ -34,11 +34,13 @@ export async function lieAboutPaying(world: World): Promise<void> {
   const confirmed = await visitor.confirm()
   expect([confirmed.status, confirmed.body.code]).toEqual([409, 'payment_not_succeeded'])
   expect(orderOf(world, paymentIntentId)).toBeUndefined()
-  // The same event must not spoil the real success later.
+  // The rejected event must not block the real success later.
   await visitor.finish()
 }
 
-/** The charge is not what the quote says: changed at the provider, or the quote it names is not there. */
+/**
+ * Has the charge differ from its quote: the amount changed at the provider, the quote missing, or the details missing.
+ */
 export async function chargeSomethingElse(world: World): Promise<void> {
   const [more, nameless, unknown] = [
     await world.visitor().goTo('detailed'),
@@ -50,14 +52,14 @@ export async function chargeSomethingElse(world: World): Promise<void> {
   await world.provider.stripe.paymentIntents.update(unknown.session!.paymentIntentId, { metadata: { quote: 'none' } })
   for (const visitor of [more, nameless, unknown]) {
     await visitor.pay()
-    // What the page showed is not what this test has the card charged with.
+    // The test charges another amount than the page showed, so the audit must not expect the agreed one.
     visitor.agreed = null
   }
   await untilBooked(world)
   expect(orderOf(world, more.session!.paymentIntentId)).toMatchObject({ review: 'amount_mismatch', total: total + 100 })
   expect(orderOf(world, unknown.session!.paymentIntentId)).toMatchObject({ review: 'unknown_quote' })
   expect(orderOf(world, nameless.session!.paymentIntentId)).toMatchObject({ review: 'missing_details', name: '' })
-  // The details come after all: the order no longer waits.
+  // The details arrive late and complete the order.
   await nameless.finish()
   expect(orderOf(world, nameless.session!.paymentIntentId)).toMatchObject({
     review: null,
@@ -65,7 +67,7 @@ export async function chargeSomethingElse(world: World): Promise<void> {
   })
 }
 
-/** The checkout is not in the database any more, as after a restore from last night's copy. */
+/** Deletes a paid checkout from the database, as restoring last night's backup would. */
 export async function loseTheCheckout(world: World): Promise<void> {
   const visitor = await world.visitor().goTo('detailed')
   const { paymentIntentId, quote } = visitor.session!
@@ -80,7 +82,10 @@ export async function loseTheCheckout(world: World): Promise<void> {
   expect(orderOf(world, paymentIntentId)).toMatchObject({ review: 'unknown_quote', total: quote.total })
 }
 
-/** Prices, products and codes change between quote and order: it costs what was quoted, and what is gone is reviewed. */
+/**
+ * Changes prices, products and codes between quote and order: the quoted amount holds, and an archived product puts the
+ * order in review.
+ */
 export async function editTheShop(world: World): Promise<void> {
   const visitor = world.visitor()
   visitor.code = 'MOCLAN10'
@@ -105,7 +110,7 @@ export async function editTheShop(world: World): Promise<void> {
   expect(order).toMatchObject({ total: quote.total, review: 'out_of_stock' })
 }
 
-/** The refund's event comes first, partial refunds come in the wrong order, and old news comes late. */
+/** Sends the refund's event before the success, partial refunds in the wrong order, and old events last. */
 export async function refundEarlyAndOften(world: World): Promise<void> {
   const { provider } = world
   await provider.pauseWebhooks()
@@ -114,7 +119,7 @@ export async function refundEarlyAndOften(world: World): Promise<void> {
   await provider.stripe.refunds.create({ payment_intent: intentOf(whole) })
   for (const amount of [11, 22]) await provider.stripe.refunds.create({ payment_intent: intentOf(parts), amount })
   const events = await provider.stripe.events.list({ types: ['charge.refunded'], limit: 3 })
-  // Newest first: the second partial refund is told before the first.
+  // Newest first: the second partial refund arrives before the first.
   for (const event of events.data) expect((await send(world, JSON.stringify(event))).status).toBe(200)
   await provider.resumeWebhooks()
   for (const visitor of [whole, parts]) {
@@ -127,7 +132,7 @@ export async function refundEarlyAndOften(world: World): Promise<void> {
   expect(orderOf(world, intentOf(parts))).toMatchObject({ payment: 'partially_refunded', refunded: 33 })
 }
 
-/** Another shop on the same account sells something, and the shop is told. */
+/** Has another shop on the same account sell something, whose webhook comes to this shop. */
 export async function sellElsewhere(world: World): Promise<void> {
   const { stripe } = world.provider
   const base = { amount: 90_000, currency: 'vnd', allowed_payment_method_types: ['card' as const] }
@@ -142,7 +147,7 @@ export async function sellElsewhere(world: World): Promise<void> {
   }
 }
 
-/** Somebody who knows another's intent id tries every call with it. */
+/** Tries every call with the intent id of another visitor. */
 export async function trespass(world: World): Promise<void> {
   const victim = await world.visitor().goTo('detailed')
   const { paymentIntentId, quote } = victim.session!
@@ -171,7 +176,7 @@ export async function trespass(world: World): Promise<void> {
   await victim.finish()
 }
 
-/** While the provider keeps one confirmation waiting, others are served: nothing is held open meanwhile. */
+/** Expects other visitors to be served while the provider delays one confirmation. */
 export async function waitOutside(world: World): Promise<void> {
   await world.provider.pauseWebhooks()
   const waiting = await world.visitor().goTo('paid')

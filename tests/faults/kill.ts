@@ -6,15 +6,15 @@ import type { World } from './world.ts'
 /** A moment of checkout or fulfilment at which the shop dies. */
 export interface Moment {
   name: string
-  /** Where the visitors stand before. */
+  /** How far the visitors have come before. */
   stage: 'new' | 'begun' | 'detailed' | 'paid'
   /** What each of them does as the shop dies. */
   act?: (visitor: Visitor) => Promise<unknown>
-  /** The provider's call in which the shop is held when it dies; without it, it dies right after the answer. */
+  /** The provider's call that hangs while the shop dies. Without it, the shop dies right after its response. */
   held?: Fault
-  /** Webhooks arrive during it; else they wait until the shop is up again. */
+  /** Whether webhooks arrive before the shop dies; else they are sent once it is up again. */
   webhooks?: boolean
-  /** The shop dies once before, so that its first act is to go through the provider's log. */
+  /** The shop dies once before and starts again, so that it reads the provider's log first. */
   atStart?: boolean
 }
 
@@ -27,7 +27,7 @@ const requote = (visitor: Visitor) => {
   return visitor.begin()
 }
 
-/** Every step at which something is written or asked, in turn. `after`: the provider has done it, the answer is lost. */
+/** Every step that writes or asks the provider, in turn. `after`: the call takes effect and its response is lost. */
 export const MOMENTS: Moment[] = [
   { name: 'before the intent is made', stage: 'new', act: begin, held: { ...intents, fault: 'hang' } },
   { name: 'after the intent is made', stage: 'new', act: begin, held: { ...intents, fault: 'hang', when: 'after' } },
@@ -63,7 +63,9 @@ export async function killAt(world: World, moment: Moment, count: number): Promi
   if (moment.stage !== 'new') await Promise.all(group.map((visitor) => visitor.goTo(moment.stage as 'begun')))
   if (moment.atStart) await killAndLook(world)
 
-  // Webhooks come four at a time, missed events one by one.
+  // How many calls are sure to hang: the sandbox sends four webhooks at a time. The log is read by one call; missed
+  // events
+  // are handled eight at a time, of which one that hangs is enough.
   const acting = moment.act ? count : moment.webhooks ? 4 : 1
   if (moment.held) await provider.misbehave({ ...moment.held, times: acting })
   if (moment.atStart) await shop.restart()
@@ -81,7 +83,10 @@ export async function killAt(world: World, moment: Moment, count: number): Promi
   await expectOnlyRepairs(world, remains)
 }
 
-/** Lets visitors buy at the same time and kills the shop `afterMs` milliseconds later: the fault itself, not a wait. */
+/**
+ * Kills the shop `afterMs` milliseconds after visitors began to buy at the same time. The delay is the fault, not a
+ * wait.
+ */
 export async function killSomewhere(world: World, afterMs: number, count: number): Promise<void> {
   const group = world.group(count)
   const buying = group.map((visitor) => visitor.finish())
@@ -92,11 +97,11 @@ export async function killSomewhere(world: World, afterMs: number, count: number
   await expectOnlyRepairs(world, remains)
 }
 
-/** When the provider goes away after the purchases began, and for how long: the fault itself, not a wait. */
+/** When the provider dies after the purchases began, and for how long. The delays are the fault, not a wait. */
 const PROVIDER_GONE_AFTER_MS = 60
 const PROVIDER_GONE_FOR_MS = 500
 
-/** Kills the provider's process while visitors buy, and starts it again: the shop has to bear its absence. */
+/** Kills the provider's process while visitors buy, and starts it again. */
 export async function loseTheProvider(world: World, count: number): Promise<void> {
   const group = world.group(count)
   const buying = group.map((visitor) => visitor.finish())
@@ -107,7 +112,7 @@ export async function loseTheProvider(world: World, count: number): Promise<void
   await Promise.all(buying)
 }
 
-/** Waits until the shop hangs in as many calls as were to hang. */
+/** Waits until every hanging call that was ordered has been made. @throws Error after 20 s */
 async function untilHeld({ provider, name }: World): Promise<void> {
   const deadline = Date.now() + 20_000
   while ((await provider.faultsLeft()) > 0) {

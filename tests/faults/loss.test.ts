@@ -10,10 +10,10 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** What a faulty shop would have done. */
+/** Runs the SQL that a faulty shop would have run. */
 const spoil = (statement: string) => changeElsewhere(join(world.shop.dataDir, 'shop.db'), statement)
 
-it('the look at a dead shop, and at what it does afterwards, finds every loss', async () => {
+it('the checks of a dead shop and of its next start find every loss', async () => {
   const bought = await world.visitor().finish()
   const detailed = await world.visitor().goTo('detailed')
   const remains = await killAndLook(world)

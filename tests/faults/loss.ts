@@ -23,8 +23,8 @@ export interface Remains {
 const ORDERS = `SELECT payment_intent_id AS intent, id, total, currency FROM orders WHERE payment_intent_id IS NOT NULL`
 
 /**
- * Kills the shop and looks for a loss before anything can repair it: what visitors were told of is in the files as the
- * dead process left them. The next start, whose first act is to ask the provider, comes after that.
+ * Kills the shop and expects everything that visitors were told to be in the files as the dead process left them. The
+ * next start asks the provider first and would repair a loss before a test could see it.
  */
 export async function killAndLook(world: World): Promise<Remains> {
   await world.shop.kill()
@@ -44,8 +44,8 @@ export async function killAndLook(world: World): Promise<Remains> {
 }
 
 /**
- * What the shop did after its death: every order that it had is the same, and every new one is of an intent that the
- * provider knows as paid. That no paid intent is without an order is `untilBooked`.
+ * Expects that the restarted shop kept every order unchanged, and that every new order belongs to an intent that the
+ * provider knows as paid. `untilBooked` checks the reverse: no paid intent without an order.
  */
 export async function expectOnlyRepairs(world: World, { orders: before }: Remains): Promise<void> {
   const after = new Map(world.read<Order>(ORDERS).map((order) => [order.intent, { ...order }]))
@@ -60,7 +60,7 @@ export async function expectOnlyRepairs(world: World, { orders: before }: Remain
   ).toEqual([])
 }
 
-/** Reads a copy: opening the database itself would do the next start's recovery for it. */
+/** Reads a copy: opening the database itself would run the recovery that the next start has to do. */
 function readRemains(dataDir: string): Remains {
   const folder = mkdtempSync(join(tmpdir(), 'moc-lan-remains-'))
   try {

@@ -3,7 +3,7 @@ import { untilBooked } from './audit.ts'
 import type { Fault } from './provider.ts'
 import type { World } from './world.ts'
 
-/** Every call that the shop makes of the provider. */
+/** Every call that the shop makes to the provider. */
 const CALLS: Record<string, Pick<Fault, 'method' | 'path'>> = {
   create: { method: 'POST', path: 'payment_intents' },
   update: { method: 'POST', path: 'payment_intents/*' },
@@ -11,7 +11,7 @@ const CALLS: Record<string, Pick<Fault, 'method' | 'path'>> = {
   'events list': { method: 'GET', path: 'events' },
 }
 
-/** How each of them goes wrong: at once, and after the fact, when the effect is there and its answer is not. */
+/** How each call fails: before it takes effect, and after, when only the response is lost. */
 export const TROUBLES: [name: string, fault: Omit<Fault, 'method' | 'path'>][] = [
   ['429', { fault: '429', times: 3 }],
   ['500 once', { fault: '500', times: 1 }],
@@ -22,8 +22,9 @@ export const TROUBLES: [name: string, fault: Omit<Fault, 'method' | 'path'>][] =
 ]
 
 /**
- * Has the provider go wrong at each call in turn while visitors buy. They are answered 503 at worst, try
- * again, and are charged once.
+ * Has the provider fail at each call in turn while visitors buy. Visitors get a 503 at worst, try again, and are
+ * charged
+ * once.
  */
 export async function buyThrough(world: World, fault: Omit<Fault, 'method' | 'path'>, count = 2): Promise<void> {
   for (const call of Object.values(CALLS)) {
@@ -42,7 +43,7 @@ export async function buyThrough(world: World, fault: Omit<Fault, 'method' | 'pa
   await untilBooked(world)
 }
 
-/** The provider answers nothing for longer than the shop is willing to wait, at every call at once. */
+/** Has every call to the provider hang for longer than the shop waits. */
 export async function buyWhileHanging(world: World): Promise<void> {
   const before = [await world.visitor().goTo('begun'), await world.visitor().goTo('paid')] as const
   const [begun, paid] = before
@@ -54,7 +55,7 @@ export async function buyWhileHanging(world: World): Promise<void> {
   begun.code = begun.code === null ? 'LE33' : null
   const answers = await Promise.all([begin.begin(), begun.begin(), paid.confirm()])
   for (const { status, body } of answers) expect([status, body?.code]).toEqual([503, 'payment_provider_unavailable'])
-  // Three attempts of ten seconds.
+  // The shop makes three attempts of ten seconds.
   expect(performance.now() - began).toBeLessThan(45_000)
   await world.provider.behave()
   await Promise.all([begin, begun, paid].map((visitor) => visitor.finish()))

@@ -10,12 +10,12 @@ const root = join(import.meta.dirname, '../..')
 
 export interface Fault {
   method: 'GET' | 'POST'
-  /** Below /v1; `*` for any part. */
+  /** Path below /v1; `*` matches any segment. */
   path: string
   fault: '429' | '500' | 'hang' | 'reset' | 'delay'
   times?: number
   delay_ms?: number
-  /** `after`: the call takes effect and its answer is lost. */
+  /** `after`: the call takes effect and its response is lost. */
   when?: 'before' | 'after'
 }
 
@@ -30,23 +30,23 @@ export interface AuditedIntent {
   charges: number
 }
 
-/** What the payment provider does for tests, wherever it runs. */
+/** The controls that the payment provider offers to tests, in its own process or in the shop's. */
 export interface Provider {
   url: string
-  /** The provider's own SDK, with the secret key, past the shop. */
+  /** The provider's own SDK with the secret key; its calls bypass the shop. */
   stripe: ReturnType<typeof stripeAt>
   misbehave(...faults: Fault[]): Promise<void>
   behave(): Promise<void>
-  /** How many of the calls to go wrong have not come yet. */
+  /** Returns how many of the ordered faults have not happened yet. */
   faultsLeft(): Promise<number>
   pauseWebhooks(): Promise<void>
   resumeWebhooks(): Promise<void>
   deliver(eventId: string): Promise<void>
-  /** The bank decides a payment that it was processing. */
+  /** Has the bank decide a payment that it was processing. */
   settle(intentId: string, outcome: 'succeeded' | 'failed'): Promise<void>
-  /** The bank sends a refund back. */
+  /** Has the bank send a refund back. */
   failRefund(refundId: string): Promise<void>
-  /** The customer's bank disputes a payment. */
+  /** Has the customer's bank dispute a payment. */
   dispute(intentId: string): Promise<void>
   intents(): Promise<AuditedIntent[]>
 }
@@ -57,12 +57,12 @@ export interface ProviderProcess extends Provider {
   close(): Promise<void>
 }
 
-/** Controls of a sandbox that answers at `url` and has its state in `dataDir`. */
+/** Returns the controls of the sandbox at `url`, whose state is in `dataDir`. */
 export function controls({ url, dataDir }: { url: string; dataDir: string }): Provider {
   async function control(method: string, path: string, params: Record<string, unknown> = {}): Promise<unknown> {
     const response = await fetch(`${url}/sandbox/stripe/_control/${path}`, {
       method,
-      // Read each time: a process that was started again has another.
+      // Read for each call: a restarted process has another key.
       headers: { Authorization: `Bearer ${readControlKey(dataDir)}` },
       ...(method === 'POST' ? { body: new URLSearchParams(params as Record<string, string>) } : {}),
     })
@@ -92,7 +92,7 @@ export function controls({ url, dataDir }: { url: string; dataDir: string }): Pr
   }
 }
 
-/** The sandbox as a process of its own, as the real provider would be. `webhookUrl` null: it calls nobody. */
+/** Starts the sandbox as a process of its own, as the real provider is. With `webhookUrl` null it sends no webhooks. */
 export async function runProvider(webhookUrl: string | null): Promise<ProviderProcess> {
   const dataDir = await mkdtemp(join(tmpdir(), 'moc-lan-provider-'))
   const port = await freePort()

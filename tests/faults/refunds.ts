@@ -12,12 +12,12 @@ interface Row {
   state: string
 }
 
-/** How long a refund that was left may take to be finished once the shop is up, in milliseconds. */
+/** How long an interrupted refund may take to finish once the shop is up. */
 const DEADLINE_MS = 60_000
 
 const PART = { vnd: 30_000, usd: 300 }
 
-/** Where the shop dies while refunds are under way. `after`: the provider has paid out, and nobody has heard. */
+/** The moments at which the shop dies during a refund. `after`: the provider has paid out and its response is lost. */
 export const REFUND_MOMENTS: { name: string; held?: Fault }[] = [
   {
     name: 'between the row and the provider',
@@ -31,14 +31,15 @@ export const REFUND_MOMENTS: { name: string; held?: Fault }[] = [
 ]
 
 /**
- * Kills the shop while an administrator refunds, starts it again, and nobody comes back: each refund that was
- * written down is paid out, once. The audit holds the order book against the provider's.
+ * Kills the shop while an admin refunds, starts it again, and lets nobody repeat the call: each stored refund is paid
+ * out
+ * once. The audit compares the order book with the provider's.
  */
 export async function killWhileRefunding(world: World, held: Fault | undefined, count: number): Promise<void> {
   const group = world.group(count)
   for (const visitor of group) await visitor.finish()
   const admin = await signIn(world)
-  // Webhooks would tell of the money; what is tried here is the shop's own memory.
+  // Without webhooks, the shop has only its own database to finish from.
   await world.provider.pauseWebhooks()
   if (held) await world.provider.misbehave({ ...held, times: count })
   const asking = group.map((visitor) => ask(admin, visitor).catch(() => null))
@@ -64,9 +65,11 @@ export async function killWhileRefunding(world: World, held: Fault | undefined, 
 }
 
 /**
- * The bank sends back what was refunded: to the test card for it by itself, after seconds, and to another by order of
- * the test, while the shop is down. Told of by webhooks, or found by the shop alone, it is off the books, and what was
- * paid can be given back again; the audit holds the order book against the provider's.
+ * Has the bank send refunds back: one to the test card that does so by itself after seconds, one on the test's order
+ * while
+ * the shop is down. Whether a webhook or the reconciler reports it, the refund leaves the books and can be made again.
+ * The
+ * audit compares the order book with the provider's.
  */
 export async function takeRefundsBack(world: World): Promise<void> {
   const [by, byItself] = [world.visitor(), world.visitor()]
@@ -100,7 +103,7 @@ export async function takeRefundsBack(world: World): Promise<void> {
   const remains = await killAndLook(world)
   await world.provider.failRefund(made!.provider)
   await world.shop.restart()
-  // Nobody tells: the reconciler finds it.
+  // No webhook arrives: the reconciler finds it.
   await until(by, 'paid')
   await expectOnlyRepairs(world, remains)
   await all(by)

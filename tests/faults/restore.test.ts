@@ -1,5 +1,6 @@
-// A backup is restored, and the provider knows more than it: what was paid since is booked, once, even if the first start
-// dies in the middle. No webhook ever comes: the shop has to find out by itself.
+// A backup is restored that is older than some payments: each of them is booked once, even if the first start dies in
+// the
+// middle. No webhook arrives, so the shop has to ask the provider.
 import { execFile } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -14,7 +15,7 @@ import { openWorld, type World } from './world.ts'
 
 const root = join(import.meta.dirname, '../..')
 const DAY_MS = 24 * 60 * 60 * 1000
-/** What the first round gets no answer to, while it handles the rest. */
+/** How many questions of the first round get no response, while it handles the rest. */
 const HELD = 3
 const PATIENCE = { timeout: 60_000, interval: 50 }
 
@@ -31,9 +32,9 @@ const bookedIn = (world: World) =>
 
 interface Case {
   name: string
-  /** How far the shop's clock was ahead until the restore. */
+  /** By how many days the shop's clock was ahead until the restore. */
   daysAhead: number
-  /** SITE_URL after the restore; the same where there is none. */
+  /** SITE_URL after the restore; unchanged if not given. */
   siteUrl?: string
 }
 
@@ -62,7 +63,7 @@ it.concurrent.for<Case>([
     try {
       const before = group(3)
       for (const visitor of before) await visitor.finish()
-      // A round has seen them: the backup has a watermark.
+      // A round has handled these payments, so the backup has a watermark.
       await expect.poll(() => watermarkOf(world), PATIENCE).toBeDefined()
       const underWay = await Promise.all(group(3).map((visitor) => visitor.goTo('detailed')))
       const watermark = watermarkOf(world)
@@ -77,7 +78,7 @@ it.concurrent.for<Case>([
       await run('scripts/restore.ts', [backup.trim()], dataDir)
       expect(bookedIn(world)).not.toContain(intentOf(underWay[0]!))
 
-      // The first start: its round hangs in some of its questions, and it dies.
+      // The first start dies while its round hangs in some of its questions.
       await world.provider.misbehave({ method: 'GET', path: 'payment_intents/*', fault: 'hang', times: HELD })
       world.shop = await runShop({
         DATA_DIR: dataDir,
@@ -97,10 +98,10 @@ it.concurrent.for<Case>([
       await untilBooked(world)
       await expect.poll(() => Number(watermarkOf(world)), PATIENCE).toBeGreaterThan(Number(watermark))
       await expectBooks(world, { since, disputed })
-      // Once only: another first round finds nothing to do.
+      // Each payment is booked once: another first round finds nothing to do.
       const orders = bookedIn(world).length
       await world.shop.kill()
-      // The second question is the second round's.
+      // The second round asks the second question, so the first is over by then.
       await world.provider.misbehave({ method: 'GET', path: 'events', fault: 'delay', delay_ms: 1, times: 2 })
       await world.shop.restart()
       await expect.poll(() => world.provider.faultsLeft(), PATIENCE).toBe(0)
@@ -112,7 +113,7 @@ it.concurrent.for<Case>([
   },
 )
 
-/** Every paid intent has one order with the provider's amount, and every disputed one is to be looked into. */
+/** Expects one order with the provider's amount for every paid intent, and a review of every disputed one. */
 async function expectBooks(world: World, { since, disputed }: Record<'since' | 'disputed', Visitor[]>): Promise<void> {
   for (const visitor of disputed) {
     const rows = world.read(
@@ -123,7 +124,8 @@ async function expectBooks(world: World, { since, disputed }: Record<'since' | '
       { status: 'needs_response', resolved: null, inReview: 1 },
     ])
   }
-  // What the backup does not have cannot come back: whom the order was for, and the number that its customer was told.
+  // The restored backup lacks the recipient and the order number that the customer was told, so the audit must not ask
+  // for them.
   for (const visitor of since) [visitor.agreed, visitor.orderId] = [null, null]
   for (const visitor of disputed) visitor.agreed = null
   const { lost, double, wrong, succeeded, orders } = await audit(world)

@@ -1,4 +1,4 @@
-// The shop as a process whose clock is off by CLOCK_OFFSET_MS milliseconds.
+// Runs the shop with a clock that is off by CLOCK_OFFSET_MS milliseconds.
 import { startServer } from '#src/server.ts'
 import { readConfig } from '#server/config.ts'
 import { createShop } from '#composition/create-shop.ts'

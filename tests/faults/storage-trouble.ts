@@ -7,7 +7,7 @@ import { node } from '../factories/running-shop.ts'
 import { untilBooked } from './audit.ts'
 import type { World } from './world.ts'
 
-/** Another process (a backup, somebody's tool) keeps the database locked while visitors stand everywhere. */
+/** Has another process, as a backup might, lock the database while visitors are at every stage of a purchase. */
 export async function lockFor(world: World, milliseconds: number): Promise<void> {
   const [begun, detailed, paid, left] = await Promise.all([
     Promise.all(world.group(3).map((visitor) => visitor.goTo('begun'))),
@@ -24,8 +24,9 @@ export async function lockFor(world: World, milliseconds: number): Promise<void>
 }
 
 /**
- * A process whose files cannot grow beyond so many blocks meets a full disk there (SQLite's write fails
- * alike), on every machine and without rights. With a file `roomy` in its data folder it starts without.
+ * The command of a shop whose files cannot grow beyond a limit: SQLite's writes fail as on a full disk, on every
+ * machine and
+ * without special rights. With a file `roomy` in its data folder the shop starts without the limit.
  */
 export const ON_A_SMALL_DISK = [
   'sh',
@@ -34,7 +35,7 @@ export const ON_A_SMALL_DISK = [
   node,
 ]
 
-/** Visitors buy until the disk is full; then it is not any more. */
+/** Has visitors buy until the disk is full, then makes room. */
 export async function fillTheDisk(world: World): Promise<void> {
   const waiting = await Promise.all(world.group(6).map((visitor) => visitor.goTo('detailed')))
   let refused = 0
@@ -45,7 +46,7 @@ export async function fillTheDisk(world: World): Promise<void> {
     if (answer.status !== 200) refused++
     else if ((await visitor.saveDetails()).status === 200) await visitor.pay()
   }
-  // Nothing is acknowledged that could not be written.
+  // The shop acknowledges nothing that it could not write.
   for (const visitor of waiting) {
     await visitor.pay()
     expect((await visitor.confirm()).status).toBeGreaterThanOrEqual(500)
@@ -64,7 +65,7 @@ async function makeRoom({ shop }: World): Promise<void> {
   try {
     execFileSync('prlimit', [`--pid=${shop.pid()}`, '--fsize=unlimited:'])
   } catch (error) {
-    // Only Linux can change it in a running process.
+    // Only Linux has prlimit, which changes the limit of a running process.
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
     await shop.kill()
     await writeFile(join(shop.dataDir, 'roomy'), '')

@@ -3,16 +3,16 @@ import { untilBooked } from './audit.ts'
 import { shuffled } from './webhooks.ts'
 import type { World } from './world.ts'
 
-/** Fifty calls at once for one paid intent: one order, and everybody is told its number. */
+/** Confirms one paid intent fifty times at once: there is one order, and every response has its number. */
 export async function confirmFiftyTimes(world: World): Promise<void> {
   const visitor = await world.visitor().goTo('paid')
   const answers = await Promise.all(Array.from({ length: 50 }, () => visitor.confirm()))
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
-  // Visitor.confirm throws when a second number is told.
+  // Visitor.confirm throws if it gets a second order number.
   expect(visitor.orderId).not.toBeNull()
 }
 
-/** Pay is pressed in two tabs, twice each. */
+/** Presses Pay in two tabs, twice each. */
 export async function payTwice(world: World): Promise<void> {
   const visitor = await world.visitor().goTo('begun')
   await visitor.insist(() => visitor.saveDetails())
@@ -29,7 +29,9 @@ export async function payTwice(world: World): Promise<void> {
   await visitor.finish()
 }
 
-/** Reload before paying keeps intent and quote; after paying, by reload or the back button, nothing can be paid again. */
+/**
+ * Reloads before paying, which keeps intent and quote, and comes back after paying, where nothing can be paid again.
+ */
 export async function reloadAndComeBack(world: World): Promise<void> {
   const visitor = await world.visitor().goTo('detailed')
   const first = visitor.session!
@@ -45,8 +47,9 @@ export async function reloadAndComeBack(world: World): Promise<void> {
 }
 
 /**
- * One tab pays while another changes the code, at every distance in time. Whatever is charged is what the
- * paying tab showed; else nothing is.
+ * Has one tab pay while another changes the code, with a different delay each round. The card is charged what the
+ * paying
+ * tab showed, or not at all.
  */
 export async function changeTheCodeWhilePaying(world: World, rounds: number): Promise<void> {
   await Promise.all(
@@ -78,7 +81,7 @@ export async function changeTheCodeWhilePaying(world: World, rounds: number): Pr
   }
 }
 
-/** The details were taken; then the other tab changes the code; then Pay goes through in the first. */
+/** Changes the code in another tab after the first one stored its details, then pays in the first. */
 export async function changeTheCodeAfterDetails(world: World): Promise<void> {
   const visitor = await world.visitor().goTo('detailed')
   const otherTab = visitor.otherTab()

@@ -3,7 +3,7 @@ import { CARDS, confirmCard } from '../factories/confirm-card.ts'
 import type { World } from './world.ts'
 
 export interface Answer {
-  /** 0: the connection broke, nobody knows what happened. */
+  /** 0: the connection broke, so the outcome is unknown. */
   status: number
   // eslint-disable-next-line @typescript-eslint/no-explicit-any
   body: any
@@ -17,22 +17,23 @@ interface Session {
 }
 
 const CODES = [null, 'MOCLAN10', 'LE33', 'YEUTHUONG15']
-/** How long somebody tries before giving the shop up, in milliseconds. */
+/** How long a visitor tries before giving up. */
 const PATIENCE_MS = 60_000
 
 /**
- * Somebody who buys flowers, as the shop's own pages do it: keeps the session it was given, stores the
- * details before paying, pays at the provider, and tells the shop. Remembers what was acknowledged.
+ * A customer who buys flowers as the shop's own pages do: keeps the checkout session, stores the details before paying,
+ * pays
+ * at the provider, and calls confirm. Remembers what the shop acknowledged.
  */
 export class Visitor {
   session: Session | null = null
   /** The quote on the page when Pay was pressed and the details were taken. */
   agreed: Session | null = null
-  /** Intents that were ever handed to this visitor. */
+  /** Every intent that the shop has given to this visitor. */
   readonly intents: Set<string>
-  /** The provider said that the card was charged. */
+  /** Whether the provider has said that the card was charged. */
   paid = false
-  /** What the shop acknowledged. */
+  /** The order number that the shop has acknowledged. */
   orderId: string | null = null
   code: string | null
   readonly currency: 'vnd' | 'usd'
@@ -63,7 +64,7 @@ export class Visitor {
     }
   }
 
-  /** The same browser's other tab, with the session that is kept now. */
+  /** Opens another tab of the same browser, with the session kept so far. */
   otherTab(): Visitor {
     const tab = new Visitor(this.#world, this.#number, this.intents)
     tab.session = this.session
@@ -71,7 +72,7 @@ export class Visitor {
     return tab
   }
 
-  /** Asks for a session; on the intent at hand where there is one. */
+  /** Begins a checkout session, or updates the one this visitor has. */
   async begin(): Promise<Answer> {
     const { items, currency, code, session } = this
     const checkout = session && { paymentIntentId: session.paymentIntentId, clientSecret: session.clientSecret }
@@ -89,7 +90,7 @@ export class Visitor {
     return answer
   }
 
-  /** Presses Pay: the details go first. */
+  /** Presses Pay, which stores the details before the card is charged. */
   async saveDetails(): Promise<Answer> {
     const session = this.#needSession()
     const { paymentIntentId, clientSecret, quoteId } = session
@@ -100,7 +101,7 @@ export class Visitor {
     return answer
   }
 
-  /** Charges the card at the provider, past the shop, as browsers do. */
+  /** Charges the card at the provider without the shop, as browsers do. */
   async pay(card: string = CARDS.succeeds): Promise<Answer> {
     const { paymentIntentId, clientSecret } = this.#needSession()
     const answer = await confirmCard(fetch, this.#world.provider.url, paymentIntentId, clientSecret, card).catch(
@@ -119,7 +120,7 @@ export class Visitor {
     return answer
   }
 
-  /** Goes as far as `paid` without trouble. */
+  /** Goes on to a stage, without faults. */
   async goTo(stage: 'begun' | 'detailed' | 'paid'): Promise<this> {
     await this.insist(() => this.begin())
     if (stage === 'begun') return this
@@ -130,7 +131,7 @@ export class Visitor {
     return this
   }
 
-  /** Comes back after whatever happened and buys: goes on from what this browser has kept. */
+  /** Comes back after a fault and buys, going on from what this browser has kept. */
   async finish(): Promise<this> {
     for (let rounds = 0; this.orderId === null; rounds++) {
       if (rounds > 20) throw new Error(`${this.customerData.customerName} came no further`)
@@ -143,7 +144,7 @@ export class Visitor {
       }
       if (!this.paid) {
         const tried = await this.insist(() => this.pay())
-        // The intent is gone, or in another state than this page thought.
+        // The intent was cancelled, or is in another state than this page assumed.
         if (!this.paid && tried.status === 400) await this.insist(() => this.begin())
         if (!this.paid) continue
       }
@@ -152,7 +153,7 @@ export class Visitor {
     return this
   }
 
-  /** Tries until there is an answer that trying again would not change. */
+  /** Repeats a step until its answer is final. */
   async insist(step: () => Promise<Answer>): Promise<Answer> {
     const deadline = Date.now() + PATIENCE_MS
     for (;;) {
@@ -186,7 +187,7 @@ export class Visitor {
   }
 }
 
-/** Posts JSON; a broken connection is an answer too. */
+/** Posts JSON. Never rejects: a broken connection resolves to status 0. */
 export async function post(url: string, body: string, headers: Record<string, string> = {}): Promise<Answer> {
   try {
     const response = await fetch(url, {

@@ -4,7 +4,7 @@ import { untilBooked } from './audit.ts'
 import { post, type Answer } from './visitor.ts'
 import type { World } from './world.ts'
 
-/** Sends an event to the shop as the provider would, or nearly. */
+/** Sends an event to the shop, signed as the provider signs it unless a test changes the signature or its time. */
 export function send(
   world: World,
   payload: string,
@@ -14,7 +14,7 @@ export function send(
   return post(`${world.shop.url}/api/webhooks/stripe`, sent, headers)
 }
 
-/** An event about an intent, of the provider's making or somebody else's. */
+/** Returns the body of an event about an intent, real or forged. */
 export function anEvent(intentId: string, type: string, status = 'succeeded'): string {
   const id = `evt_${crypto.randomUUID()}`
   return JSON.stringify({
@@ -26,8 +26,8 @@ export function anEvent(intentId: string, type: string, status = 'succeeded'): s
 }
 
 /**
- * Everything that may arrive about one paid intent, at once and in any order: confirm calls, the event twice,
- * older events late, and what must not be believed.
+ * Sends everything that may arrive about one paid intent, at once and in random order: confirm calls, the event twice,
+ * older events late, and forged events.
  */
 export async function raceOneIntent(world: World): Promise<void> {
   const visitor = await world.visitor().goTo('paid')
@@ -51,7 +51,7 @@ export async function raceOneIntent(world: World): Promise<void> {
   )
   for (const { expected, answer } of answers)
     expect([expected, answer.status]).toEqual([expected, expected === 'ok' ? 200 : 400])
-  // Replayed within the tolerance, after everything: nothing changes.
+  // A replay within the tolerance changes nothing.
   expect((await send(world, succeeded)).status).toBe(200)
 
   function tell(expected: 'ok' | 'no') {
@@ -59,7 +59,7 @@ export async function raceOneIntent(world: World): Promise<void> {
   }
 }
 
-/** One address asks for far more than it may; a purchase from before is booked by its webhook all the same. */
+/** Has one address exceed its rate limit; the webhook of an earlier purchase is handled all the same. */
 export async function floodAndPay(world: World): Promise<void> {
   const visitor = await world.visitor().goTo('detailed')
   const flood = await Promise.all(Array.from({ length: 60 }, () => visitor.confirm()))
@@ -71,7 +71,7 @@ export async function floodAndPay(world: World): Promise<void> {
   ).then((answers) => expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200])))
 }
 
-/** In an order of chance. */
+/** Returns the values in random order. */
 export function shuffled<T>(values: readonly T[]): T[] {
   return values
     .map((value) => ({ value, at: Math.random() }))

@@ -5,35 +5,35 @@ import { controls, runProvider, type Provider, type ProviderProcess } from './pr
 import { Visitor } from './visitor.ts'
 
 export interface WorldOptions {
-  /** What is particular about it, for messages. */
+  /** Names the world in messages. */
   name: string
   env?: Record<string, string>
-  /** In place of the usual process of the shop. */
+  /** The shop's command, in place of the usual one. */
   command?: readonly string[]
-  /** The provider sends no webhooks, ever. */
+  /** Whether the provider sends no webhooks at all. */
   deaf?: boolean
-  /** The shop runs on the sandbox inside its own process. */
+  /** Whether the sandbox runs inside the shop's process. */
   ownSandbox?: boolean
 }
 
-/** A shop, a payment provider, and everybody who ever bought there. */
+/** A shop, a payment provider, and every visitor who bought there. */
 export interface World {
   name: string
-  /** A test that starts another in its place, on the same data, puts it here. */
+  /** Writable: a test that starts another process on the same data puts it here. */
   shop: RunningShop
   provider: Provider
-  /** Null when the provider lives and dies with the shop. */
+  /** Null if the provider runs inside the shop's process. */
   providerProcess: ProviderProcess | null
   visitors: Visitor[]
-  /** Intents on the provider's account that this shop has not made. */
+  /** Intents on the provider's account that another shop made. */
   foreign: Set<string>
   productIds: string[]
-  /** While the disk is full, the shop may answer 500. */
+  /** Whether visitors retry after every 5xx, as they must while the disk fails to sync. */
   tolerant: boolean
-  /** A new visitor; every one has a basket of their own. */
+  /** Adds a visitor, who has a cart of their own. */
   visitor(): Visitor
   group(count: number): Visitor[]
-  /** The order book, read by another process than the shop's. */
+  /** Queries the shop's database from the test's process. */
   read<Row>(query: string): Row[]
   close(): Promise<void>
 }
@@ -67,7 +67,8 @@ export async function openWorld(options: WorldOptions): Promise<World> {
     },
     group: (count) => Array.from({ length: count }, () => world.visitor()),
     read<Row>(query: string) {
-      // For the moment, and without writing: whoever holds the file open would do a killed shop's recovery for it.
+      // Opened briefly and read-only: a connection that stays open, or writes, would run a killed shop's recovery for
+      // it.
       using db = new DatabaseSync(join(world.shop.dataDir, 'shop.db'), { readOnly: true, timeout: 5_000 })
       return db.prepare(query).all() as Row[]
     },

@@ -9,12 +9,12 @@ beforeAll(async () => {
 })
 afterAll(() => browser.close())
 
-it('no page complains in the browser, of its policy or anything else', async () => {
+it('no page causes an error in the browser, of its policy or otherwise', async () => {
   const complaints: string[] = []
   await inOneVisit(browser, await listPages(), async (page, { path, kind }) => {
     const until = kind === 'private' || kind === 'track-order' ? 'networkidle' : 'load'
     const heard = await complaintsOf(page, path, until)
-    // That the page itself is not there is said on the console too.
+    // The browser logs the 404 of the missing page itself.
     const ours = heard.filter((text) => kind !== 'not-found' || !text.includes('404'))
     complaints.push(...ours.map((text) => `${path}: ${text}`))
   })

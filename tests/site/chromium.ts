@@ -2,24 +2,24 @@ import { chromium, type Browser, type ConsoleMessage, type Page, type Response }
 import config from '#playwright.config.ts'
 import { shopUrl } from './pages.ts'
 
-/** A page as a phone shows it; sizes in CSS pixels. */
+/** A phone's screen; sizes in CSS pixels. */
 export const PHONE_PAGE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true }
 
-/** The browser of the browser tests. */
+/** Launches the browser with the settings of the browser tests. */
 export function launchChromium(): Promise<Browser> {
-  // A machine that has just been set up may take its time with the first one.
+  // The first launch after installing can be slow.
   return chromium.launch({ ...config.use?.launchOptions, timeout: 120_000 })
 }
 
 export interface Received {
-  /** Path, or address where it is not the shop's. */
+  /** Path, or the whole address for other origins. */
   name: string
   type: string
   bytes: number
   body: Buffer
 }
 
-/** Opens a page, touches nothing, and tells all that came until nothing more did. */
+/** Opens a page without interaction. Resolves to everything it loaded until the network was idle. */
 export async function visit(page: Page, path: string): Promise<Received[]> {
   const bodies: Promise<Received>[] = []
   const onResponse = (response: Response) => {
@@ -29,19 +29,19 @@ export async function visit(page: Page, path: string): Promise<Received[]> {
     bodies.push(response.body().then((body) => ({ name, type, bytes: body.length, body })))
   }
   page.on('response', onResponse)
-  // Idle after the load, and after what a first page lets wait: on a busy machine there may be pauses before it.
+  // Waits for the load event and for what a first page defers, since a busy machine may pause before it.
   await page.goto(shopUrl + path)
   await page.locator('html:not(.late)').waitFor()
   await page.waitForLoadState('networkidle')
-  // What comes later may be cut off by the page's end.
+  // A later response may be cut off when the page closes.
   page.off('response', onResponse)
   return await Promise.all(bodies)
 }
 
-/** Two cores carry this many at once. */
+/** As many tabs as two cores can load at a time. */
 const TABS = 4
 
-/** Does something for each of some things, a few at a time, each in a tab of a first visitor's. */
+/** Does some work for each thing, a few at a time, each in a fresh browser context, as for a first visit. */
 export async function inTabs<Thing>(
   browser: Browser,
   things: readonly Thing[],
@@ -53,7 +53,7 @@ export async function inTabs<Thing>(
   })
 }
 
-/** The same in the tabs of one visitor, who has the shop's files already: faster. */
+/** Does the same in tabs of one context, which has cached the shop's files: faster. */
 export async function inOneVisit<Thing>(
   browser: Browser,
   things: readonly Thing[],
@@ -79,8 +79,8 @@ async function inQueues<Thing>(things: readonly Thing[], work: (thing: Thing) =>
 }
 
 /**
- * Opens a page and tells what the browser complains of: errors, refusals of the policy, files that are not there.
- * @param until pages that an island fills are done when nothing more comes
+ * Opens a page. Resolves to the browser's complaints: errors, policy violations, missing files.
+ * @param until `networkidle` for pages that an island fills
  */
 export async function complaintsOf(page: Page, path: string, until: 'load' | 'networkidle'): Promise<string[]> {
   const complaints: string[] = []

@@ -5,7 +5,7 @@ import { pageRenderer } from '#features/publishing/server/render-page.ts'
 import type { Render } from '@moc-lan/page-store'
 import { openTestShop, type TestShop } from '../factories/test-shop.ts'
 
-// Public pages while the database does not answer.
+// Requests public pages while the database fails.
 let kit: TestShop
 let render: Render
 
@@ -21,9 +21,9 @@ beforeAll(async () => {
 })
 afterAll(() => kit.close())
 
-describe('a page that cannot be made', () => {
+describe('a page that cannot be rendered', () => {
   it.each(['/', '/products', '/products/hoa-hong-do-nong-nan', '/flowers-of-love', '/articles', '/articles/none'])(
-    '%s says so in its language, and that it is an error',
+    '%s says so in its language, with a 5xx',
     async (path) => {
       const english = await render(path)
       expect(english.status).toBe(500)
@@ -34,11 +34,11 @@ describe('a page that cannot be made', () => {
     },
   )
 
-  it.each(['/rss.xml', '/sitemap.xml'])('%s is an error, not missing', async (path) => {
+  it.each(['/rss.xml', '/sitemap.xml'])('%s is an error, not a 404', async (path) => {
     expect((await render(path)).status).toBe(500)
   })
 
-  it('does not touch a page without data', async () => {
+  it('a page without data is not affected', async () => {
     expect((await render('/terms')).status).toBe(200)
   })
 })

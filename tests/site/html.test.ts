@@ -5,9 +5,9 @@ import { expect, it } from 'vitest'
 import { parseMarkup } from './markup.ts'
 import { readPages } from './pages.ts'
 
-/** What of the recommended preset is not asked for, and why. */
+/** Rules of the recommended preset that are off, and why. */
 const RULES: NonNullable<ConfigData['rules']> = {
-  // Whitespace between elements is the templates', and is compressed away.
+  // Whitespace between elements comes from the templates, and compresses well.
   'no-trailing-whitespace': 'off',
   // Advice for search results, not for HTML: the specification's suffix alone has 40 of the 70 characters.
   'long-title': 'off',
@@ -29,7 +29,7 @@ it('every page is valid HTML', async () => {
   ).toEqual([])
 })
 
-it('every class stands in a style of its page, or in a script', async () => {
+it('every class appears in a style of its page, or in a script', async () => {
   const scripts = join(import.meta.dirname, '../../dist/client/_astro')
   const code = readdirSync(scripts)
     .filter((file) => file.endsWith('.js'))
@@ -41,7 +41,7 @@ it('every class stands in a style of its page, or in a script', async () => {
     const styles = [...html.matchAll(/<style>[\s\S]*?<\/style>/g)].join()
     const classes = new Set(markup.values('[class]', 'class').flatMap((names) => names.split(/\s+/)))
     for (const name of classes) {
-      // The whole of it: `.card` is not there because `.card-name` is.
+      // Matches whole names: `.card-name` must not count as `.card`.
       const selector = new RegExp(`\\.${name.replace(/[^\w-]/g, '\\\\\\$&')}(?![\\w-])`)
       if (!selector.test(styles) && !selector.test(code)) unknown.set(name, path)
     }

@@ -12,13 +12,13 @@ beforeAll(async () => {
   pages = (await readPages()).map((page) => ({ ...page, markup: parseMarkup(page.html) }))
 })
 
-/** Where a page leads, and what it shows: every attribute that holds an address. */
+/** Returns every address in a page's attributes: links, pictures, forms. */
 function addressesIn({ markup }: ParsedPage): string[] {
   const sets = ['img', 'source'].flatMap((name) => markup.values(`${name}[srcset]`, 'srcset'))
   return [
     ...['a', 'link'].flatMap((name) => markup.values(`${name}[href]`, 'href')),
     ...['img', 'script', 'source', 'iframe'].flatMap((name) => markup.values(`${name}[src]`, 'src')),
-    // A form that sends something is answered to a POST.
+    // A form with method POST has no GET response.
     ...markup
       .all('form[action]')
       .filter((form) => !form.hasAttribute('method'))
@@ -30,7 +30,7 @@ function addressesIn({ markup }: ParsedPage): string[] {
 
 const answers = new Map<string, Promise<{ status: number; ids: Set<string> }>>()
 
-/** What a path of the shop answers, followed to its end, and the places in it. */
+/** Resolves to the status of a path, with redirects followed, and the ids on its page. */
 function askFor(path: string): Promise<{ status: number; ids: Set<string> }> {
   let answer = answers.get(path)
   if (!answer) answers.set(path, (answer = ask(path)))
@@ -47,14 +47,14 @@ async function ask(path: string): Promise<{ status: number; ids: Set<string> }> 
 }
 
 describe('every page', () => {
-  it('leads to nothing that is not there', async () => {
+  it('has no broken link', async () => {
     const broken: string[] = []
     for (const page of pages)
       for (const address of new Set(addressesIn(page))) {
         const url = new URL(address, shopUrl + page.path)
-        // Elsewhere is not ours to check, and the back-office is not for visitors.
+        // Other sites are not checked, and the back-office is not for visitors.
         if (url.origin !== shopUrl || !/^https?:$/.test(url.protocol) || url.pathname === '/admin') continue
-        // A page that does not exist names itself, and in the language menu its twin.
+        // The 404 page links to itself, and in the language menu to its translation.
         if (page.kind === 'not-found' && unprefixed(url.pathname) === unprefixed(page.path)) continue
         const { status, ids } = await askFor(url.pathname + url.search)
         if (status !== 200) broken.push(`${page.path} → ${address} (${status})`)
@@ -64,12 +64,12 @@ describe('every page', () => {
     expect(broken).toEqual([])
   })
 
-  it('answers 200, or 404 where nothing is', () => {
+  it('responds with 200, or with 404 if it is the 404 page', () => {
     const wrong = pages.filter(({ kind, status }) => status !== (kind === 'not-found' ? 404 : 200))
     expect(wrong.map(({ path, status }) => `${path} ${status}`)).toEqual([])
   })
 
-  it('names itself as canonical, in full', () => {
+  it('has its own full address as canonical link', () => {
     const wrong = pages.filter(({ path, markup }) => {
       const [canonical, ...more] = markup.values('link[rel="canonical"]', 'href')
       return more.length > 0 || canonical !== shopUrl + path
@@ -77,7 +77,7 @@ describe('every page', () => {
     expect(wrong.map(({ path }) => path)).toEqual([])
   })
 
-  it('names both languages and x-default, and so does its twin', () => {
+  it('has alternates for both languages and x-default, as its translation has', () => {
     const wrong: string[] = []
     for (const { path, listed, markup } of pages) {
       const named = Object.fromEntries(
@@ -93,20 +93,20 @@ describe('every page', () => {
         'x-default': shopUrl + plain + suffix,
       }
       if (listed && JSON.stringify(named) !== JSON.stringify(wanted)) wrong.push(path)
-      // Who is not to be found has no alternates to offer, or the right ones.
+      // Unlisted pages may have no alternates, but not wrong ones.
       if (!listed && Object.keys(named).length > 0 && JSON.stringify(named) !== JSON.stringify(wanted)) wrong.push(path)
     }
     expect(wrong).toEqual([])
   })
 
-  it('has a twin in the other language wherever it is listed', () => {
+  it('has a translation if it is listed', () => {
     const listed = new Set(pages.filter((page) => page.listed).map(({ path }) => path))
     const alone = [...listed].filter((path) => !LOCALES.every((locale) => listed.has(localizedPath(locale, path))))
     expect(alone).toEqual([])
     expect(listed.size).toBeGreaterThan(80)
   })
 
-  it('has one heading of the first rank, in its own language', () => {
+  it('has one h1, in its own language', () => {
     const wrong = pages.filter(
       ({ kind, locale, markup }) =>
         (kind !== 'private' && kind !== 'track-order' && markup.all('h1').length !== 1) ||

@@ -3,11 +3,11 @@ import { HtmlValidate, Parser, type HtmlElement } from 'html-validate'
 const validator = new HtmlValidate({ root: true, elements: ['html5'] })
 const config = await validator.getConfigFor('page.html')
 
-/** The elements of a page, without running anything. */
+/** The parsed elements of a page, without running its scripts. */
 export interface Markup {
-  /** The elements that match a selector. */
+  /** Returns the elements that match a selector. */
   all(selector: string): HtmlElement[]
-  /** The values of an attribute on them, as the browser reads them. */
+  /** Returns the decoded values of an attribute on these elements. */
   values(selector: string, attribute: string): string[]
   text(selector: string): string | undefined
 }
@@ -31,7 +31,7 @@ export function parseMarkup(html: string): Markup {
 
 const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
 
-/** The references that the shop's pages use. */
+/** Decodes the character references that the shop's pages use. */
 function decode(text: string): string {
   return text.replace(/&(?:#(\d+)|#x([\da-f]+)|(\w+));/gi, (whole, decimal?: string, hex?: string, name?: string) => {
     if (name) return ENTITIES[name] ?? whole

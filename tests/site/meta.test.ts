@@ -10,7 +10,7 @@ interface ParsedPage extends ReadPage {
 
 const SUFFIX = `${SHOP.name} - ${SHOP.titleSuffix}`
 
-/** What the structured data of a kind of page speaks of. */
+/** The types of structured data that each kind of page has. */
 const TYPES: Partial<Record<Kind, readonly string[]>> = {
   home: ['Florist', 'WebSite'],
   products: ['BreadcrumbList'],
@@ -35,7 +35,7 @@ beforeAll(async () => {
 const meta = ({ markup }: ParsedPage, name: string) =>
   markup.values(`meta[name="${name}"],meta[property="${name}"]`, 'content')[0] ?? ''
 
-/** The structured data of a page, things of a graph one by one. */
+/** Returns the structured data of a page, with graphs split into their items. */
 function dataOf({ markup }: ParsedPage): Record<string, unknown>[] {
   return markup.all('script[type="application/ld+json"]').flatMap((script) => {
     const data = JSON.parse(script.textContent) as Record<string, unknown>
@@ -69,9 +69,9 @@ describe('every page', () => {
     }
   })
 
-  it('says what it is about, or that nobody need find it', () => {
+  it('has a description, or noindex', () => {
     const wrong = pages.filter((page) => {
-      // A category of articles is a list of its own, and not in the sitemap.
+      // A category of articles has a page, but is not in the sitemap.
       if (page.path.includes('?')) return false
       const isClosed = meta(page, 'robots') === 'noindex'
       const { length } = meta(page, 'description')
@@ -80,12 +80,12 @@ describe('every page', () => {
     expect(wrong.map((page) => `${page.path}: ${meta(page, 'description')}`)).toEqual([])
   })
 
-  it('of a product says it in whole sentences, or that there is more', () => {
+  it('of a product has a description of whole sentences, or one that ends in an ellipsis', () => {
     const descriptions = pages.filter(({ kind }) => kind === 'product').map((page) => meta(page, 'description'))
     expect(descriptions.filter((text) => text.length > 160 || !/[.!?…]["”]?$/.test(text))).toEqual([])
   })
 
-  it('can be shared: its name, words and address, and a picture that is there', async () => {
+  it('has a title, text, address and existing picture for shared links', async () => {
     const wrong: string[] = []
     for (const page of listed) {
       const image = meta(page, 'og:image')
@@ -109,7 +109,7 @@ describe('every page', () => {
     expect(wrong.slice(0, 8)).toEqual([])
   })
 
-  it('tells search engines what it shows', () => {
+  it('has the structured data of its kind', () => {
     const wrong = listed.filter((page) => {
       const types = dataOf(page).map((thing) => thing['@type'])
       return (TYPES[page.kind] ?? []).some((type) => !types.includes(type))
@@ -119,7 +119,7 @@ describe('every page', () => {
 })
 
 describe('structured data', () => {
-  it('offers each product in both currencies, rated where it was reviewed', async () => {
+  it('offers each product in both currencies, with a rating if it was reviewed', async () => {
     let rated = 0
     for (const page of listed.filter(({ kind }) => kind === 'product')) {
       const product = dataOf(page).find((thing) => thing['@type'] === 'Product')
@@ -130,7 +130,7 @@ describe('structured data', () => {
     expect(rated).toBeGreaterThan(0)
   })
 
-  it('dates and signs each article, and shows its picture', async () => {
+  it('gives each article a date, an author and a picture', async () => {
     for (const page of listed.filter(({ kind }) => kind === 'article')) {
       const article = dataOf(page).find((thing) => thing['@type'] === 'Article')
       expect(article).toMatchObject({
@@ -144,8 +144,8 @@ describe('structured data', () => {
   })
 })
 
-describe('what machines read', () => {
-  it('the sitemap dates everything that has a date', async () => {
+describe('the files for machines', () => {
+  it('the sitemap has a date for every dated page', async () => {
     const xml = (await get('/sitemap.xml')).body.toString()
     const entries = xml.match(/<url>.*?<\/url>/gs) ?? []
     expect(entries.length).toBe(listed.length)
@@ -153,7 +153,7 @@ describe('what machines read', () => {
     expect(undated).toEqual([])
   })
 
-  it.each(['/rss.xml', '/vi/rss.xml'])('%s holds the newest articles in its language', async (path) => {
+  it.each(['/rss.xml', '/vi/rss.xml'])('%s has the newest articles in its language', async (path) => {
     const { type, body } = await get(path)
     expect(type).toContain('application/rss+xml')
     const xml = body.toString()
@@ -167,13 +167,13 @@ describe('what machines read', () => {
     expect(page?.markup.values('link[type="application/rss+xml"]', 'href')).toEqual([path])
   })
 
-  it('robots.txt closes what is nobody’s page and names the sitemap', async () => {
+  it('robots.txt disallows the private paths and names the sitemap', async () => {
     const text = (await get('/robots.txt')).body.toString()
     expect(text).toContain(`Sitemap: ${shopUrl}/sitemap.xml`)
     for (const path of ['/api/', '/admin']) expect(text).toContain(`Disallow: ${path}`)
   })
 
-  it('the manifest’s icons are as large as it says', async () => {
+  it('the manifest’s icons have the sizes it declares', async () => {
     const { status, type, body } = await get('/manifest.webmanifest')
     expect([status, type]).toEqual([200, expect.stringContaining('application/manifest+json')])
     const { icons } = JSON.parse(body.toString()) as { icons: { src: string; sizes: string; type: string }[] }
@@ -184,7 +184,7 @@ describe('what machines read', () => {
     }
   })
 
-  it('the icons are there', async () => {
+  it('the icons exist', async () => {
     for (const [path, wanted] of [
       ['/favicon.ico', 'image/x-icon'],
       ['/icon.svg', 'image/svg+xml'],

@@ -8,17 +8,17 @@ const ADMIN = Object.keys(SCREENS).map((path) => `/admin/${path}`.replace(/\/$/,
 
 const read = async (path: string) => (await fetch(shopUrl + path)).text()
 
-it.each([...ISLANDS, '/vi/cart', '/products', ...ADMIN])('%s names every module that it starts with', async (path) => {
+it.each([...ISLANDS, '/vi/cart', '/products', ...ADMIN])('%s preloads every module it starts with', async (path) => {
   const html = await read(path)
   expect(namedModules(html)).not.toEqual([])
   expect(await modulesFoundLate(html)).toEqual([])
 })
 
-it.each(ISLANDS)('%s loads nothing of the back-office', async (path) => {
+it.each(ISLANDS)('%s loads no module of the back-office', async (path) => {
   expect(namedModules(await read(path)).filter((file) => file.includes('/admin'))).toEqual([])
 })
 
-it('each screen of the back-office names its own, and an address of none only what all need', async () => {
+it('each back-office screen preloads its own modules, and an unknown address only the shared ones', async () => {
   const common = namedModules(await read('/admin/no/such/screen'))
   const screens = await Promise.all(
     ADMIN.map(async (path) => namedModules(await read(path)).filter((file) => !common.includes(file))),

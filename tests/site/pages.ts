@@ -16,14 +16,14 @@ export type Kind =
   | 'privacy'
   | 'track-order'
   | 'not-found'
-  /** Cart, checkout, account: pages that show nothing before their island does. */
+  /** Cart, checkout, account: pages that are empty until their island loads. */
   | 'private'
 
 export interface SitePage {
   path: string
   kind: Kind
   locale: Locale
-  /** Whether search engines are to find it. */
+  /** Whether search engines may index it. */
   listed: boolean
 }
 
@@ -44,7 +44,7 @@ const UNLISTED = [
 
 export const shopUrl = inject('shopUrl')
 
-/** Every public page of both languages: what the sitemap lists, and what is kept out of it. */
+/** Resolves to every public page in both languages, in the sitemap or not. */
 export async function listPages(): Promise<SitePage[]> {
   const listed = await sitemapPaths()
   const unlisted = UNLISTED.flatMap((path) => LOCALES.map((locale) => localizedPath(locale, path)))
@@ -54,11 +54,11 @@ export async function listPages(): Promise<SitePage[]> {
   ]
 }
 
-/** The same, with what the server answers. */
+/** Resolves to the same pages with the server's responses. */
 export async function readPages(): Promise<ReadPage[]> {
   const pages = await listPages()
   const read: ReadPage[] = []
-  // Few at a time: the first visit renders.
+  // A few at a time, since the first request renders the page.
   for (let at = 0; at < pages.length; at += 8)
     read.push(...(await Promise.all(pages.slice(at, at + 8).map((page) => readPage(page)))))
   return read
@@ -69,7 +69,7 @@ async function readPage(page: SitePage): Promise<ReadPage> {
   return { ...page, status: response.status, headers: response.headers, html: await response.text() }
 }
 
-/** One page of each kind in each language; the article with a table and the product with reviews among them. */
+/** Returns one page of each kind in each language, among them the article with a table and the product with reviews. */
 export function oneOfEach<Page extends SitePage>(pages: readonly Page[]): Page[] {
   const firsts = new Map<string, Page>()
   for (const page of pages) {
@@ -79,7 +79,7 @@ export function oneOfEach<Page extends SitePage>(pages: readonly Page[]): Page[]
   return [...firsts.values()]
 }
 
-/** The paths that the sitemap lists, in both languages. */
+/** Resolves to the paths in the sitemap, in both languages. */
 async function sitemapPaths(): Promise<string[]> {
   const xml = await (await fetch(`${shopUrl}/sitemap.xml`)).text()
   return [...xml.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url = '']) => new URL(url).pathname)

@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib'
 import { parseMarkup } from './markup.ts'
 import { shopUrl } from './pages.ts'
 
-/** Something that a page brings, and what it weighs on the way: bytes after gzip. */
+/** A part of a page and its weight in bytes after gzip. */
 export interface Part {
   name: string
   bytes: number
@@ -12,7 +12,7 @@ const gzipBytes = (body: string | Buffer) => gzipSync(body, { level: 9 }).length
 
 const files = new Map<string, Promise<string>>()
 
-/** A file of the shop's, read once. */
+/** Reads a file of the shop once. */
 function readText(path: string): Promise<string> {
   let text = files.get(path)
   if (!text) files.set(path, (text = fetch(shopUrl + path).then((answer) => answer.text())))
@@ -20,8 +20,9 @@ function readText(path: string): Promise<string> {
 }
 
 /**
- * The JavaScript that runs before anybody does anything: scripts in the page, files it names, islands that load
- * by themselves, and whatever those import at once.
+ * Resolves to the JavaScript that runs before any interaction: scripts in the page, files it names, islands that load
+ * by
+ * themselves, and their static imports.
  */
 export async function scriptsOf(html: string): Promise<Part[]> {
   const markup = parseMarkup(html)
@@ -44,14 +45,14 @@ export async function scriptsOf(html: string): Promise<Part[]> {
   return parts
 }
 
-/** The modules that a page names, so that the browser need not find them one behind another. */
+/** Returns the modules that a page preloads, so that the browser does not discover them one after another. */
 export function namedModules(html: string): string[] {
   const markup = parseMarkup(html)
   const late = markup.values('script[data-modules]', 'data-modules').flatMap((paths) => paths.split(' '))
   return [...markup.values('link[rel="modulepreload"]', 'href'), ...late]
 }
 
-/** The modules that a page's islands need and that the page does not name: each is found only when another has come. */
+/** Resolves to the modules that a page's islands import and the page does not preload. */
 export async function modulesFoundLate(html: string): Promise<string[]> {
   const markup = parseMarkup(html)
   const named = new Set(namedModules(html))
@@ -73,7 +74,7 @@ function inlineScripts(html: string): Part[] {
   return parts
 }
 
-/** The paths of modules that a module needs before it runs; `import()` is not among them. */
+/** Returns the paths of a module's static imports, without `import()`. */
 function importsOf(code: string, path: string): string[] {
   return [...code.matchAll(/\b(?:import|from)\s*["'`](\.{0,2}\/[^"'`]+)["'`]/g)].map(
     ([, name = '']) => new URL(name, new URL(path, shopUrl)).pathname,
@@ -84,7 +85,7 @@ export function sum(parts: readonly Part[]): number {
   return parts.reduce((total, { bytes }) => total + bytes, 0)
 }
 
-/** What a failing check says: the page, the figure, and the heaviest parts. */
+/** Returns the message of a failed limit, with the page, the weight and the heaviest parts, or null. */
 export function weigh(page: string, what: string, parts: readonly Part[], limit: number): string | null {
   const total = sum(parts)
   if (total <= limit) return null

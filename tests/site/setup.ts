@@ -3,12 +3,12 @@ import { runShop } from '../factories/running-shop.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Where the shop under test answers. */
+    /** The address of the shop under test. */
     shopUrl: string
   }
 }
 
-/** One shop for all files of this project: they only read. */
+/** Starts one shop for all files of this project, which only read. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const shop = await runShop()
   project.provide('shopUrl', shop.url)

@@ -1,5 +1,6 @@
-// A shop with a third language, which costs a line in the list, a folder of messages and a generated migration: English
-// with an accent on each letter. So every text without accents on a page of it is one that nobody can translate.
+// Runs a shop with a third language, which takes a line in the list, a folder of messages and a generated migration.
+// Its
+// texts are English with an accent on each letter, so a text without accents on its pages cannot be translated.
 import { execFileSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -24,7 +25,7 @@ const LOCALE = 'eo'
 const LANGUAGE_NAME = 'Esperanto'
 const LINE = `${LOCALE}: { name: '${LANGUAGE_NAME}', intl: 'eo', og: 'eo', thousands: ',', weekStart: 1, familyNameFirst: false },`
 
-/** What reads the same in every language: names, addresses, what customers wrote. */
+/** Texts that are the same in every language: names, addresses, texts of customers. */
 const NAMES = [
   SHOP.name,
   SHOP.titleSuffix,
@@ -49,7 +50,7 @@ const NAMES = [
   .flatMap((name) => [name, name.normalize('NFC')])
   .toSorted((a, b) => b.length - a.length)
 
-/** The account's initials, and what its orders hold as it was when they were placed. */
+/** The account's initials, and the product names that its orders have stored. */
 const soldNames: string[] = ['TT']
 
 /** Dates as `Intl` writes them in the language: `05 Okt 2025`. */
@@ -64,7 +65,7 @@ let cost: Cost
 beforeAll(async () => {
   project = copyProject()
   dataDir = mkdtempSync(join(tmpdir(), 'moc-lan-third-'))
-  // A shop in use before the language came.
+  // A shop that was in use before the language was added.
   const db = await openDatabase({ url: `file:${join(dataDir, 'shop.db')}` })
   await migrateDatabase(db)
   await seedWhenEmpty(db, { dataDir, demo: true, now: new Date() })
@@ -74,7 +75,7 @@ beforeAll(async () => {
   db.close()
 
   cost = addLanguage(project.folder, LOCALE, LINE)
-  // Not with the settings of the test runner: a build of its NODE_ENV is another one.
+  // Without the test runner's environment, whose NODE_ENV would change the build.
   const env = { PATH: process.env.PATH, SHOP_ENV_FILE: 'none' }
   const run = (file: string, ...args: string[]) =>
     execFileSync(node, [join(project.folder, file), ...args], { cwd: project.folder, stdio: 'pipe', env })
@@ -90,7 +91,7 @@ afterAll(async () => {
   if (dataDir) rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 })
 })
 
-/** Returns the texts of a page in which a word without accents is left when names and numbers are taken away. */
+/** Resolves to the texts of a page that hold a word without accents beside names and dates. */
 async function untranslated(page: Page, names: readonly string[] = NAMES): Promise<string[]> {
   const texts = await textsOfPage(page, LOCALE)
   expect(texts.length).toBeGreaterThan(5)
@@ -105,18 +106,26 @@ async function untranslated(page: Page, names: readonly string[] = NAMES): Promi
   ]
 }
 
-it('costs a line in two files, a folder and one generated migration', () => {
+it('takes a line in two files, a folder and one generated migration', () => {
   expect(cost.changedLines).toEqual({ 'src/i18n/locales.ts': 1, 'src/i18n/messages/index.ts': 1 })
   expect(cost.migrations).toHaveLength(1)
 })
 
-it('is searched like the others, though the migration has replaced the tables that the search index follows', async () => {
+it('is searched like the others after the migration has rebuilt the tables behind the search index', async () => {
   const query = new URLSearchParams({ q: accent('Daybreak'), locale: LOCALE })
   const answer = await fetch(`${shop.url}/api/search?${query}`)
   expect(await answer.json()).toMatchObject({ products: [{ name: accent('Daybreak Sunflowers'), lang: LOCALE }] })
 })
 
-it('would be told of a text that is not translated, wherever it is', async () => {
+it('has personal pages that no browser may store, as in every language', async () => {
+  const cacheControl = async (path: string) =>
+    (await fetch(`${shop.url}/${LOCALE}${path}`)).headers.get('cache-control')
+  expect(await cacheControl('/about')).toBe('public, max-age=0, must-revalidate')
+  for (const path of ['/profile', '/orders', '/wishlist', '/checkout', '/auth'])
+    expect([path, await cacheControl(path)]).toEqual([path, 'no-store'])
+})
+
+it('fails on an untranslated text anywhere on a page', async () => {
   const page = await browser.newPage()
   await page.goto(`${shop.url}/${LOCALE}/about`)
   await page.evaluate(() => {
@@ -142,7 +151,7 @@ it('has no untranslated text on any page that the sitemap lists', async () => {
   expect(wrong.toSorted()).toEqual([])
 })
 
-/** Pages of one visitor, with what shows that their island is there. */
+/** A guest's pages, with the element that shows that their island has loaded. */
 const AS_GUEST = [
   ['/cart', 'main h2'],
   ['/checkout', 'main h2'],
@@ -170,13 +179,13 @@ async function open(page: Page, path: string, shown: string): Promise<void> {
   await page.locator(shown).first().waitFor()
 }
 
-/** Sends a form as it is, and waits for what is said to be wrong. */
+/** Sends an empty form, and waits for its errors. */
 async function sendEmpty(page: Page, form: string): Promise<void> {
   await page.locator(`${form} [type=submit]`).first().click()
   await page.locator(`${form} [aria-invalid=true]`).first().waitFor()
 }
 
-it('has none on the pages of a guest, whose cart and lists are empty', async () => {
+it('has no untranslated text on the pages of a guest, whose cart and lists are empty', async () => {
   const wrong: string[] = []
   await inOneVisit(browser, AS_GUEST, async (page, [path, shown]) => {
     await open(page, path, shown)
@@ -185,7 +194,7 @@ it('has none on the pages of a guest, whose cart and lists are empty', async () 
   expect(wrong.toSorted()).toEqual([])
 })
 
-it('has none in what forms say is wrong, and where nothing is found', async () => {
+it('has no untranslated text in the errors of forms and in empty results', async () => {
   const page = await browser.newPage()
   const wrong: string[] = []
   for (const path of ['/auth', '/auth?mode=register', '/auth?mode=forgot']) {
@@ -208,7 +217,7 @@ it('has none in what forms say is wrong, and where nothing is found', async () =
   expect(wrong.toSorted()).toEqual([])
 })
 
-it('has none in a purchase until the card is asked for, nor in an account', async () => {
+it('has no untranslated text in a checkout up to the card, nor in an account', async () => {
   const context = await browser.newContext()
   const page = await context.newPage()
   const wrong: string[] = []

@@ -16,7 +16,7 @@ const SCRIPT_LIMITS: Partial<Record<Kind, number>> = {
   terms: 2_048,
   privacy: 2_048,
   'not-found': 2_048,
-  // A content page with a form: the form's own checks come on top.
+  // A content page with a form, whose validation comes on top.
   contact: 4 * KB,
   home: 6 * KB,
   products: 6 * KB,
@@ -25,7 +25,7 @@ const SCRIPT_LIMITS: Partial<Record<Kind, number>> = {
 }
 /** One first round trip. */
 const PAGE_LIMIT = 14 * KB
-/** What a server sends before it hears of the browser again: ten packets (RFC 6928). */
+/** Bytes that a server sends before the browser's first acknowledgement: ten packets (RFC 6928). */
 const FIRST_ROUND_TRIP = 14_600
 const CONTENT: readonly Kind[] = [
   'article',
@@ -39,7 +39,7 @@ const CONTENT: readonly Kind[] = [
   'not-found',
 ]
 const HOME = { requests: 10, bytes: 40 * KB, fontBytes: 60 * KB }
-/** Pictures that stand further down: how many of them a browser fetches ahead is its own choice. */
+/** Pictures further down the page, of which each browser prefetches as many as it likes. */
 const LATER = /^\/objects\//
 
 let pages: ReadPage[]
@@ -48,7 +48,7 @@ beforeAll(async () => {
 })
 
 describe('every page', () => {
-  it('brings no more JavaScript than its kind may', async () => {
+  it('has no more JavaScript than its kind may have', async () => {
     const tooHeavy: string[] = []
     for (const { path, kind, html } of pages) {
       const limit = SCRIPT_LIMITS[kind]
@@ -57,13 +57,13 @@ describe('every page', () => {
     expect(tooHeavy.filter(Boolean)).toEqual([])
   })
 
-  it('with words fits into one round trip, styles included', () => {
+  it('with text fits into one round trip, styles included', () => {
     const words = pages.filter(({ kind }) => CONTENT.includes(kind))
     expect(words.map(({ path, html }) => weigh(path, 'HTML', pageBytes(html), PAGE_LIMIT)).filter(Boolean)).toEqual([])
   })
 })
 
-it('every page for reading is there with the first round trip, headers included', async () => {
+it('every content page arrives in the first round trip, headers included', async () => {
   const read = pages.filter(({ kind, status }) => kind !== 'private' && status === 200)
   expect(read.length).toBeGreaterThan(80)
   const tooLarge: string[] = []
@@ -77,14 +77,14 @@ it('every page for reading is there with the first round trip, headers included'
   expect(tooLarge).toEqual([])
 })
 
-describe('in Chromium, until nothing more comes', () => {
+describe('in Chromium, until the network is idle', () => {
   let browser: Browser
   beforeAll(async () => {
     browser = await launchChromium()
   })
   afterAll(() => browser.close())
 
-  it('comes what was counted, and no other script', async () => {
+  it('a page loads the counted scripts and no other', async () => {
     const limited = oneOfEach(pages).filter(({ kind }) => SCRIPT_LIMITS[kind])
     await inTabs(browser, limited, async (tab, { path, html }) => {
       const counted = (await scriptsOf(html)).map(({ name }) => name).filter((name) => name.startsWith('/'))
@@ -93,7 +93,7 @@ describe('in Chromium, until nothing more comes', () => {
     })
   })
 
-  it.each(['/', '/vi'])('home (%s) is few requests and few bytes', async (path) => {
+  it.each(['/', '/vi'])('home (%s) takes few requests and few bytes', async (path) => {
     const tab = await browser.newPage(PHONE_PAGE)
     const came = await visit(tab, path)
     await tab.close()

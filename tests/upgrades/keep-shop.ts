@@ -1,5 +1,6 @@
-// Keeps a shop of this version for the tests of later ones: `node tests/upgrades/keep-shop.ts`, before a release.
-// It runs the built shop, lives through everything that leaves rows, and packs its databases into `shops/<migration>`.
+// Keeps a shop of this version for the upgrade tests of later ones: `node tests/upgrades/keep-shop.ts`, before a
+// release.
+// Runs the built shop, does everything that leaves rows, and packs its databases into `shops/<migration>`.
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -42,7 +43,7 @@ interface Purchase {
   email?: string
 }
 
-/** Goes to the till and as far as the purchase says; returns the order's number, or null without one. */
+/** Begins a checkout and goes as far as the purchase says. Resolves to the order's number, or null without one. */
 async function buy(purchase: Purchase = {}): Promise<string | null> {
   const { by = guest, currency = 'vnd', discountCode = null, card = CARDS.succeeds, details = true } = purchase
   const items = products
@@ -69,7 +70,7 @@ async function buy(purchase: Purchase = {}): Promise<string | null> {
   return body.orderId
 }
 
-/** The webhook makes such an order; this waits for it. */
+/** Waits for an order without details, which the webhook makes. */
 async function orderWithoutDetails(paymentIntentId: string): Promise<string> {
   const db = createClient({ url: `file:${join(dataDir, 'shop.db')}` })
   try {
@@ -103,11 +104,11 @@ for (const status of STATUSES)
     const id = await buy(purchase)
     if (status !== 'pending') await setStatus(id!, status)
   }
-// Money given back: in part, whole, and taken back by the bank.
+// Refunds: in part, whole, and sent back by the bank.
 await refund((await buy())!, 10_000)
 await refund((await buy({ currency: 'usd' }))!)
 await refund((await buy({ card: CARDS.refundFails }))!)
-// Orders to be looked into, one of them looked into.
+// Orders in review, one of them resolved.
 await buy({ details: false })
 const looked = (await buy({ details: false }))!
 await demand(admin, 'DELETE', `/api/orders/${looked}/review`)
@@ -147,7 +148,7 @@ for (const name of ['shop.db', 'sandbox.db'])
 await rm(dataDir, { recursive: true, force: true })
 console.log(`Kept in ${folder}`)
 
-/** The database as one file, without the log beside it. */
+/** Resolves to the database as one file, with its write-ahead log merged in. */
 async function packed(file: string): Promise<Buffer> {
   const db = createClient({ url: `file:${file}` })
   const copy = `${file}.packed`

@@ -9,7 +9,7 @@ import { migrateDatabase, openDatabase } from '#db/client.ts'
 import { BrowserLike } from '../factories/browser-like.ts'
 import { runShop } from '../factories/running-shop.ts'
 
-/** Shops that versions before this one made and filled, by their last migration (keep-shop.ts). */
+/** Shops that earlier versions made and filled, by their last migration (keep-shop.ts). */
 const SHOPS = join(import.meta.dirname, 'shops')
 const versions = await readdir(SHOPS)
 
@@ -28,7 +28,7 @@ async function unpack(version: string): Promise<string> {
 
 type Columns = Record<string, string[]>
 
-/** The names of the columns of every table of ours; the search index's own tables follow from the others. */
+/** Resolves to the columns of every table, without the search index's own tables, which are derived. */
 async function readColumns(db: Client): Promise<Columns> {
   const { rows } = await db.execute(
     `SELECT t.name AS name, group_concat(c.name) AS columns FROM pragma_table_list t, pragma_table_info(t.name) c
@@ -37,7 +37,7 @@ async function readColumns(db: Client): Promise<Columns> {
   return Object.fromEntries(rows.map(({ name, columns }) => [String(name), String(columns).split(',')]))
 }
 
-/** Every row as text, by table, in the given columns only. */
+/** Resolves to every row as text, by table, in the given columns only. */
 async function readRows(db: Client, columns: Columns): Promise<Record<string, string[]>> {
   const tables: Record<string, string[]> = {}
   for (const [table, names] of Object.entries(columns)) {
@@ -47,7 +47,7 @@ async function readRows(db: Client, columns: Columns): Promise<Record<string, st
   return tables
 }
 
-/** Names of indexes and triggers: a table that a migration rebuilds loses them unless it makes them again. */
+/** Resolves to the names of indexes and triggers, which a table loses if a migration rebuilds it without them. */
 async function readAttachments(db: Client): Promise<string[]> {
   const { rows } = await db.execute(
     "SELECT name FROM sqlite_schema WHERE type IN ('index', 'trigger') AND name NOT LIKE 'sqlite%'",
@@ -89,7 +89,7 @@ describe.each(versions)('a shop of version %s', (version) => {
     })
   })
 
-  it('opens with all its orders, each in its status, and makes none twice', async () => {
+  it('opens with all its orders, each in its status and once', async () => {
     const dataDir = await unpack(version)
     const kept = await withDatabase(dataDir, async (db) => (await db.execute('SELECT id, status FROM orders')).rows)
     const shop = await runShop({ DATA_DIR: dataDir })
@@ -114,7 +114,7 @@ describe.each(versions)('a shop of version %s', (version) => {
     expect(orders).toHaveLength(kept.length)
   })
 
-  it('unlinks who came through a provider before the email was proved, and nobody else', async () => {
+  it('unlinks only accounts that came through a provider before their email was proved', async () => {
     const dataDir = await unpack(version)
     const proved = 1_700_000_000_000
     // Never proved; proved after the link; linked with the proof; linked after it.

@@ -8,16 +8,15 @@ export const folder = new URL('../../db/seed/pictures/files/', import.meta.url)
 export const formats = ['avif', 'webp'] as const
 export type FileFormat = (typeof formats)[number]
 
-/** What the shop needs to know about one picture. */
 interface ManifestEntry {
   /** Widths on disk, in pixels, smallest first. */
   widths: number[]
   /** Size of the largest file, in pixels. */
   width: number
   height: number
-  /** SHA-256 of the drawing, to see that files and code agree. */
+  /** SHA-256 of the drawing, to check that files and code agree. */
   svgHash: string
-  /** Ground colour, for the space a picture will fill. */
+  /** Ground colour, shown until the picture has loaded. */
   color: string
 }
 
@@ -35,7 +34,7 @@ export function fileName(slug: string, width: number, format: FileFormat): strin
   return `${slug}-${width}.${format}`
 }
 
-/** The ground as it looks behind the subject: the tint with a little of its light. */
+/** Returns the ground's colour behind the subject: the tint with a little of its light. */
 export function placeholderColor(recipe: Recipe): string {
   return mix(grounds[recipe.ground], '#fffaf0', 0.2)
 }

@@ -1,6 +1,7 @@
 /**
- * Draws every picture and writes it in all sizes: `node tools/picture-studio/generate.ts [slug …]`.
- * Pictures whose drawing has not changed are left alone; `--all` renders them anyway.
+ * Draws every picture and writes it in all sizes: `node tools/picture-studio/generate.ts [slug …]`. Skips pictures
+ * whose
+ * drawing has not changed; `--all` renders them anyway.
  */
 import { existsSync } from 'node:fs'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
@@ -11,7 +12,7 @@ import { fileName, folder, formats, heightAt, placeholderColor, widthsOf, type M
 import { recipes } from './recipes.ts'
 import type { Recipe } from './recipes/recipe.ts'
 
-// Colours at half the resolution, as WebP has them too. More effort makes them hardly smaller, and takes far longer.
+// Colours at half the resolution, as in WebP. More effort takes far longer and saves little.
 const AVIF = { quality: 48, effort: 6, chromaSubsampling: '4:2:0' }
 const WEBP = { quality: 75, effort: 4 }
 

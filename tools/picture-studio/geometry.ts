@@ -28,7 +28,7 @@ export interface Projected extends Point {
   z: number
 }
 
-/** Turns a flower's point into a picture's point (parallel projection). */
+/** Projects a flower's point into the picture (parallel projection). */
 export function project(pose: Pose, [px, py, pz]: Vec3): Projected {
   const a = pose.spin
   const x = px * Math.cos(a) - py * Math.sin(a)
@@ -45,16 +45,16 @@ export function project(pose: Pose, [px, py, pz]: Vec3): Projected {
   }
 }
 
-/** Written-out tenths, kept because a picture repeats the same few thousand numbers half a million times. */
+/** Formatted tenths, cached because a picture repeats the same few thousand numbers half a million times. */
 const tenths = new Map<number, string>()
 
-/** One decimal is finer than the eye, and keeps drawings equal across machines. */
+/** Formats a number with one decimal, which is finer than the eye and keeps drawings equal across machines. */
 export function n(value: number): string {
   const rounded = Math.round(value * 10)
   const known = tenths.get(rounded)
   if (known !== undefined) return known
   const text = String(rounded / 10)
-  // Numbers far outside the frame are rare and not worth keeping.
+  // Numbers far outside the frame are rare and not worth caching.
   if (Math.abs(rounded) < 20_000) tenths.set(rounded, text)
   return text
 }
@@ -62,7 +62,7 @@ export function n(value: number): string {
 const at = (points: readonly Point[], i: number): Point =>
   points[((i % points.length) + points.length) % points.length] ?? { x: 0, y: 0 }
 
-/** A smooth curve through the points (Catmull–Rom as Béziers). `tension` 1 is round, 0 is straight. */
+/** Returns a smooth curve through the points (Catmull–Rom as Béziers). `tension` 1 is round, 0 is straight. */
 export function smooth(points: readonly Point[], closed = true, tension = 1): string {
   const first = at(points, 0)
   const last = points.length - 1
@@ -79,7 +79,6 @@ export function smooth(points: readonly Point[], closed = true, tension = 1): st
   return closed ? `${d}Z` : d
 }
 
-/** Straight-edged outline. */
 export function polygon(points: readonly Point[]): string {
   return `M${points.map((p) => `${n(p.x)} ${n(p.y)}`).join('L')}Z`
 }
@@ -94,7 +93,7 @@ export const polar = (origin: Point, angle: number, length: number): Point => ({
 export const angleTo = (a: Point, b: Point): number => Math.atan2(b.y - a.y, b.x - a.x)
 export const distance = (a: Point, b: Point): number => Math.hypot(a.x - b.x, a.y - b.y)
 
-/** A point of the cubic Bézier a–b–c–d. */
+/** Returns the point at `t` of the cubic Bézier a–b–c–d. */
 export function bezier(a: Point, b: Point, c: Point, d: Point, t: number): Point {
   const s = 1 - t
   const [wa, wb, wc, wd] = [s * s * s, 3 * s * s * t, 3 * s * t * t, t * t * t]

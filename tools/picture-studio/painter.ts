@@ -4,7 +4,7 @@ type Attributes = Record<string, string | number | undefined>
 
 function attributes(values: Attributes): string {
   let text = ''
-  // Hundreds of thousands of calls per picture set: a plain loop leaves far less to collect.
+  // Called hundreds of thousands of times per picture set: a plain loop allocates far less.
   for (const key in values) {
     const value = values[key]
     if (value === undefined) continue
@@ -27,14 +27,14 @@ export class Painter {
     return `g${this.nextId.toString(36)}`
   }
 
-  /** Joins strokes in batches: many small pieces kept to the end cost more to keep than to join. */
+  /** Adds a stroke. Joins strokes in batches, since keeping many small strings costs more than joining them. */
   private lay(stroke: string): void {
     if (this.parts.push(stroke) < 128) return
     this.finished.push(this.parts.join(''))
     this.parts.length = 0
   }
 
-  /** Lays a filled or stroked path. */
+  /** Draws a filled or stroked path. */
   path(d: string, values: Attributes): void {
     this.lay(`<path d="${d}"${attributes(values)}/>`)
   }
@@ -43,7 +43,7 @@ export class Painter {
     this.path(d, { fill: colour, 'fill-opacity': opacity })
   }
 
-  /** A stroke with round ends; `width` in picture units. */
+  /** Draws a stroke with round ends; `width` in picture units. */
   line(d: string, colour: string, width: number, opacity?: number): void {
     this.path(d, {
       fill: 'none',
@@ -71,7 +71,7 @@ export class Painter {
       .join('')
   }
 
-  /** A gradient between two points of the picture; returns a paint reference. */
+  /** Defines a gradient between two points of the picture. Returns a paint reference. */
   linear(from: Point, to: Point, stops: readonly Stop[]): string {
     const id = this.id()
     const ends = attributes({
@@ -86,7 +86,7 @@ export class Painter {
     return `url(#${id})`
   }
 
-  /** A round gradient about a point of the picture; returns a paint reference. */
+  /** Defines a round gradient about a point of the picture. Returns a paint reference. */
   radial(centre: Point, r: number, stops: readonly Stop[]): string {
     const id = this.id()
     const place = attributes({ id, cx: n(centre.x), cy: n(centre.y), r: n(r), gradientUnits: 'userSpaceOnUse' })
@@ -94,7 +94,7 @@ export class Painter {
     return `url(#${id})`
   }
 
-  /** A soft dark patch, for the shadow one thing throws on another. */
+  /** Draws a soft dark patch, for the shadow of one thing on another. */
   shade(at: Point, rx: number, ry: number, colour: string, opacity: number, turn = 0): void {
     const id = this.id()
     this.defs.push(
@@ -124,7 +124,7 @@ export class Painter {
     this.defs.push(text)
   }
 
-  /** The finished picture. */
+  /** Returns the finished picture. */
   toSvg(width: number, height: number): string {
     const size = `width="${width}" height="${height}" viewBox="0 0 ${width} ${height}"`
     const body = this.finished.join('') + this.parts.join('')

@@ -103,14 +103,14 @@ export function mix(a: string, b: string, t: number): string {
   return toHex([lerp(ra, rb, t), lerp(ga, gb, t), lerp(ba, bb, t)])
 }
 
-/** The paint at `t` of a ramp: 0 is its shadow, 1 its light. */
+/** Returns the paint at `t` of a ramp: 0 is its shadow, 1 its light. */
 export function tone(ramp: Ramp, t: number): string {
   const place = clamp(t) * 4
   const i = Math.min(3, Math.floor(place))
   return mix(ramp[i] ?? ramp[0], ramp[i + 1] ?? ramp[4], place - i)
 }
 
-/** The same paint moved towards another colour, to vary flowers of one bunch. */
+/** Returns the ramp moved towards another colour, to vary the flowers of one bunch. */
 export function shiftRamp(ramp: Ramp, toward: string, amount: number): Ramp {
   const [a, b, c, d, e] = ramp
   return [

@@ -41,7 +41,7 @@ export interface PetalLook {
 /** Light comes from the upper left, in front of the picture. */
 const LIGHT = { x: -0.45, y: -0.62, z: 0.64 }
 
-/** Cosine between the petal's face and the light, with either face counted as lit. */
+/** Returns the cosine between the petal's face and the light, with either face counted as lit. */
 function lit(place: (u: number, v: number) => Projected): number {
   const [a, b, c] = [place(0, 0.6), place(0.3, 0.6), place(0, 0.8)]
   const [ux, uy, uz] = [b.x - a.x, b.y - a.y, b.z - a.z]
@@ -62,7 +62,7 @@ function outline(place: (u: number, v: number) => Point, rim: number): Point[] {
   return points
 }
 
-/** How far towards us the petal lies; painters lay the farthest first. */
+/** Returns how near the petal is to the viewer; the farthest is painted first. */
 export function nearness(pose: Pose, sheet: Sheet): number {
   return project(pose, sheet(0, 0.55)).z
 }
@@ -103,7 +103,7 @@ export function paintPetal(p: Painter, rng: Rng, pose: Pose, sheet: Sheet, ramp:
 
 type Place = (u: number, v: number) => Point
 
-/** The half turned away from the light gets a thin wash, with a wandering inner edge. */
+/** Paints a thin wash with an irregular inner edge on the half turned away from the light. */
 function paintShadedSide(p: Painter, rng: Rng, place: Place, paint: (t: number) => string, look: PetalLook): void {
   const [left, right] = [place(-0.8, 0.6), place(0.8, 0.6)]
   const side = (right.x - left.x) * LIGHT.x + (right.y - left.y) * LIGHT.y < 0 ? 1 : -1
@@ -115,7 +115,7 @@ function paintShadedSide(p: Painter, rng: Rng, place: Place, paint: (t: number) 
   p.fill(smooth(points), paint(lerp(look.base, look.tip, 0.2)), 0.24)
 }
 
-/** Tongues of deep tone reaching out of the base, like a half-dry brush. */
+/** Paints tongues of deep tone out of the base, like a half-dry brush. */
 function paintThroat(p: Painter, rng: Rng, place: Place, ramp: Ramp, look: PetalLook, hidden: number): void {
   const reach = look.throat ?? 0
   for (const [share, opacity] of [
@@ -151,7 +151,7 @@ function paintVeins(
   }
 }
 
-/** The lip: thick in the middle of the rim, thin towards its ends. */
+/** Paints the lip, thick in the middle of the rim and thin towards its ends. */
 function paintLip(p: Painter, rng: Rng, place: Place, paint: (t: number) => string, look: PetalLook): void {
   const lip = look.lip ?? 0
   const rim = Math.max(8, look.rim ?? 8)

@@ -13,7 +13,7 @@ const slugs = Object.keys(recipes)
 const hashes = new Map(Object.entries(recipes).map(([slug, recipe]) => [slug, hashOf(drawSvg(slug, recipe))]))
 
 describe('the drawings', () => {
-  it('cover the catalogue, the journal, the home page and the About page', () => {
+  it('cover the catalogue, the articles, the home page and the About page', () => {
     expect(Object.keys(products)).toHaveLength(30)
     expect(Object.keys(articles)).toHaveLength(12)
     expect(slugs).toEqual(expect.arrayContaining(['hero', 'atelier']))
@@ -39,7 +39,7 @@ describe('the drawings', () => {
 })
 
 describe('the files on disk', () => {
-  it("come from today's drawings", () => {
+  it('match the current drawings', () => {
     expect(Object.keys(manifest)).toEqual(slugs)
     for (const slug of slugs) expect(manifest[slug]?.svgHash, slug).toBe(hashes.get(slug))
   })

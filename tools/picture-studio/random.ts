@@ -1,26 +1,26 @@
 /** A seeded source of small irregularities: the same seed always draws the same picture. */
 export interface Rng {
-  /** Next number in [0, 1). */
+  /** Returns the next number in [0, 1). */
   next(): number
-  /** Uniform in [low, high). */
+  /** Returns a number in [low, high), uniformly distributed. */
   range(low: number, high: number): number
-  /** Whole number in [low, high], both included. */
+  /** Returns a whole number from low to high, both included. */
   whole(low: number, high: number): number
-  /** `value` moved by at most `spread` to either side. */
+  /** Returns `value` moved by at most `spread` to either side. */
   around(value: number, spread: number): number
   pick<T>(items: readonly [T, ...T[]]): T
-  /** An independent stream, so that adding a leaf does not change every later petal. */
+  /** Returns an independent stream, so that adding a leaf does not change every later petal. */
   fork(label: string): Rng
 }
 
-/** FNV-1a: turns a slug into a 32-bit seed. */
+/** Turns a slug into a 32-bit seed (FNV-1a). */
 export function seedOf(text: string): number {
   let hash = 0x811c9dc5
   for (const char of text) hash = Math.imul(hash ^ (char.codePointAt(0) ?? 0), 0x01000193)
   return hash >>> 0
 }
 
-/** Mulberry32: tiny, fast, and good enough for petals. */
+/** Creates a generator (Mulberry32, which is tiny, fast, and good enough for petals). */
 export function createRng(seed: number): Rng {
   let state = seed >>> 0
   const next = (): number => {

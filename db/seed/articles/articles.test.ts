@@ -29,7 +29,7 @@ function words(text: string): string[] {
     .filter((token) => /[\p{L}\p{N}]/u.test(token))
 }
 
-/** The first thing wrong with how the tags nest, or undefined. */
+/** Returns the first nesting error of the tags, or undefined. */
 function nestingFault(html: string): string | undefined {
   const open: string[] = []
   for (const [whole, slash, name = ''] of html.matchAll(TAG)) {
@@ -40,7 +40,7 @@ function nestingFault(html: string): string | undefined {
   return open.length > 0 ? `<${open.join('><')}> left open` : undefined
 }
 
-test('every category has an article, and none has an unknown one', () => {
+test('every category has an article, and every article a known category', () => {
   expect(new Set(articles.map((article) => article.category))).toEqual(new Set(CATEGORIES))
 })
 
@@ -62,7 +62,7 @@ describe.each(articles.flatMap((article) => LANGUAGES.map((language) => ({ artic
     const html = body(article.slug, language)
     const texts = article[language]
 
-    test('says something, and not too much', () => {
+    test('has a suitable length', () => {
       const count = words(html).length
       expect(count).toBeGreaterThanOrEqual(450)
       expect(count).toBeLessThanOrEqual(800)
@@ -98,7 +98,7 @@ describe.each(articles.flatMap((article) => LANGUAGES.map((language) => ({ artic
       expect(html.replace(TAG, ' ')).not.toMatch(/["'\u00ad\u200b]/)
     })
 
-    test('is introduced at the right length', () => {
+    test('has an excerpt of the right length', () => {
       expect(words(texts.excerpt).length).toBeGreaterThanOrEqual(20)
       expect(words(texts.excerpt).length).toBeLessThanOrEqual(35)
       expect(texts.seoDescription.length).toBeLessThanOrEqual(155)

@@ -1,7 +1,7 @@
 import type { ArticleCategory } from '#shared/shop.ts'
 import type { SeedTexts } from '../seed-texts.ts'
 
-/** What one language's version of an article says about itself; its body is `<slug>.<language>.html` beside this file. */
+/** The texts of an article in one language, beside its body in `<slug>.<language>.html`. */
 export interface ArticleTexts {
   title: string
   excerpt: string
@@ -18,7 +18,7 @@ export interface ArticleSeed extends SeedTexts<ArticleTexts> {
   daysAgo: number
 }
 
-/** The shop's journal, newest first. */
+/** The demo shop's articles, newest first. */
 export const articles: ArticleSeed[] = [
   {
     slug: 'mua-cuc-hoa-mi-ha-noi',

@@ -6,7 +6,7 @@ import { pathToFileURL } from 'node:url'
 const PACKAGE = 'better-sqlite3'
 const VERSION = '13.2.0'
 
-/** What the comparison uses of better-sqlite3. */
+/** The part of better-sqlite3 that the comparison uses. */
 interface NativeDatabase {
   pragma(setting: string): unknown
   exec(sql: string): unknown
@@ -16,8 +16,9 @@ interface NativeDatabase {
 }
 
 /**
- * Installs better-sqlite3 into a folder and makes it the one that drizzle finds. It is no dependency of the package:
- * 27 MB of binaries for eight platforms are too much for a comparison.
+ * Installs better-sqlite3 into a folder and makes drizzle find it there. It is not a dependency of the package: 27 MB
+ * of
+ * binaries for eight platforms are too much for a comparison.
  */
 export async function installBetterSqlite(folder: string) {
   const npm = ['install', '--no-audit', '--no-fund', '--loglevel=error', '--prefix', folder, `${PACKAGE}@${VERSION}`]

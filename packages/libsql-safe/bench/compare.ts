@@ -1,9 +1,11 @@
 /**
  * Compares @libsql/client with this package against better-sqlite3, both behind drizzle, on files with WAL and
- * synchronous=FULL: `node bench/compare.ts` in this package's folder. Both are measured in short turns, one beside the
- * other; a ratio is the median over the turns, so that a busy machine slows both alike. Above 1: better-sqlite3 is faster. `grouped` is better-sqlite3 with the group
- * commit of this package: what is asked for in one tick is one transaction, and one flush to disk.
- * docs/decisions/022-better-sqlite3.md says what follows from the figures.
+ * synchronous=FULL: `node bench/compare.ts` in this package's folder. Both are measured in short alternating turns; a
+ * ratio
+ * is the median over the turns, so that a busy machine slows both alike. Above 1, better-sqlite3 is faster. `grouped`
+ * is
+ * better-sqlite3 with this package's group commit: the writes of one tick share one transaction and one flush to disk.
+ * docs/decisions/022-better-sqlite3.md draws the conclusions.
  */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -28,16 +30,16 @@ const { Native, drizzle } = await installBetterSqlite(join(folder, 'npm'))
 let made = 0
 const nextCode = () => `CODE-${String(made++).padStart(9, '0')}`
 
-/** What both can do, in promises, as an application calls them. */
+/** The operations that both offer as promises, as an application calls them. */
 interface Contender {
   path: string
-  /** The row that is read. */
+  /** Inserts the row that the reads return. */
   insertFirst(): Promise<unknown>
   insert(): Promise<unknown>
   read(code: string): Promise<unknown>
-  /** One transaction of six statements: five inserts and an update. */
+  /** Runs one transaction of six statements: five inserts and an update. */
   six(): Promise<unknown>
-  /** One transaction that reads before it writes. */
+  /** Runs one transaction that reads before it writes. */
   readThenWrite(): Promise<unknown>
   backUp(to: string): Promise<unknown>
   close(): void
@@ -138,11 +140,11 @@ const times = async (count: number, work: () => Promise<unknown>): Promise<void>
 const atOnce = (writers: number, count: number, work: () => Promise<unknown>): Promise<unknown> =>
   Promise.all(Array.from({ length: writers }, () => times(count, work)))
 
-/** Prints what one operation takes with each, and the ratios of neighbouring turns. */
+/** Prints the time of one operation with each, and the ratios of neighbouring turns. */
 async function compare(what: string, per: number, work: (contender: Contender) => Promise<unknown>): Promise<void> {
   const took: Record<Name, number[]> = { libsql: [], better: [], grouped: [] }
   for (let round = 0; round < ROUNDS; round++) {
-    // Each is the first as often as the others.
+    // Each contender is first equally often.
     for (let n = 0; n < NAMES.length; n++) {
       const name = NAMES[(round + n) % NAMES.length]!
       const began = performance.now()
@@ -185,10 +187,10 @@ await compare('a read by key while a writer writes', 100, async ({ read, insert 
   await writing
 })
 
-/** A backup of about 60 MB while a writer writes: how long it takes, what is written, and how long the process stands still. */
+/** Backs up about 60 MB while a writer writes: measures the duration, the writes, and how long the process blocks. */
 for (const name of ['libsql', 'better'] as const) {
   const contender = contenders[name]
-  // By a process of its own: two SQLite libraries in one process take each other's locks away.
+  // In a process of its own: two SQLite libraries in one process release each other's locks.
   await changeElsewhere(
     contender.path,
     `INSERT INTO entries WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 60000)
@@ -218,7 +220,7 @@ for (const name of ['libsql', 'better'] as const) {
   )
 }
 
-/** Another process, which gives the lock back by itself: this one may stand still. */
+/** Locks the database from another process, which releases the lock by itself, since this process may block. */
 async function lockFor300Ms(path: string): Promise<void> {
   const program = `
     const database = new (await import('node:sqlite')).DatabaseSync(process.argv[1], { timeout: 10_000 })
@@ -229,7 +231,10 @@ async function lockFor300Ms(path: string): Promise<void> {
   await once(child.stdout!, 'data')
 }
 
-/** Another process holds the write lock for 300 ms: how long this process stands still, and whether later writes are kept. */
+/**
+ * Has another process hold the write lock for 300 ms: measures how long this process blocks, and whether later writes
+ * survive.
+ */
 for (const name of ['libsql', 'better'] as const) {
   const contender = contenders[name]
   await lockFor300Ms(contender.path)

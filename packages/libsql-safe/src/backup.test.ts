@@ -16,7 +16,10 @@ beforeEach(() => {
 })
 afterEach(() => file.remove())
 
-/** A database with one entry that no process has open. A connection in this process would stay open until garbage collection. */
+/**
+ * Makes a database with one entry that no process has open: a connection of this process would stay open until garbage
+ * collection.
+ */
 async function aClosedDatabase(): Promise<void> {
   await once(
     runScript(join(import.meta.dirname, 'testing/migrator.ts'), [file.url], () => {}),
@@ -26,7 +29,7 @@ async function aClosedDatabase(): Promise<void> {
 }
 
 describe('a backup', () => {
-  test('is one state of a database that is being written to, for its owner only', async () => {
+  test('is a consistent copy of a database in use, readable by its owner only', async () => {
     const db = await file.open()
     let writing = true
     let written = 0
@@ -68,7 +71,7 @@ describe('a backup', () => {
   })
 })
 
-test('damage and references to missing rows are found', async () => {
+test('finds damage and references to missing rows', async () => {
   await aClosedDatabase()
   expect(await findDamage(file.path, { requiredTable: 'entries' })).toEqual([])
   await changeElsewhere(file.path, `INSERT INTO details VALUES ('nobody')`)

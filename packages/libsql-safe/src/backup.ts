@@ -10,7 +10,7 @@ import { findDamage, type DamageOptions } from './integrity.ts'
 /**
  * Copies a database that may be in use into a new file that only its owner may read, and checks the copy. The copy is
  * one state of the database (`VACUUM INTO`), and no writer waits for it.
- * @throws if the copy is damaged
+ * @throws Error if the copy is damaged
  */
 export async function backUpDatabase(from: string, to: string, options: DamageOptions = {}): Promise<void> {
   const connection = openConnection(from, 'write')
@@ -42,7 +42,7 @@ export async function isDatabaseInUse(path: string): Promise<boolean> {
   if (!existsSync(path)) return false
   const client = createClient({ url: pathToFileURL(path).href, concurrency: 1 })
   try {
-    // Leaving WAL needs the database for oneself alone; it also brings the write-ahead log into the file.
+    // Leaving WAL mode needs exclusive access, and merges the write-ahead log into the file.
     await client.executeMultiple('PRAGMA journal_mode = DELETE')
     return false
   } catch (error) {

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** The database stayed locked for longer than busyPatienceMs. Nothing was written; trying again is safe. */
+/** The database stayed locked for longer than busyPatienceMs. Nothing was written, so a retry is safe. */
 export class DatabaseBusyError extends Error {
   readonly code = 'database_busy'
 
@@ -10,7 +10,7 @@ export class DatabaseBusyError extends Error {
   }
 }
 
-/** A remote database did not answer in time. Whether a write was applied is not known. */
+/** A remote database did not respond in time. A write may or may not have been applied. */
 export class DatabaseTimeoutError extends Error {
   readonly code = 'database_timeout'
 
@@ -21,14 +21,15 @@ export class DatabaseTimeoutError extends Error {
 }
 
 /**
- * Whether an error thrown by a query means that the database was busy. Drizzle wraps what a single
- * statement throws in an error of its own (with the parameters in its message), so causes are searched.
+ * Returns true if an error of a query means that the database was busy. Searches the causes, since drizzle wraps the
+ * error of
+ * a single statement in one of its own, with the parameters in its message.
  */
 export function isDatabaseBusy(error: unknown): boolean {
   return causes(error).some((cause) => cause instanceof DatabaseBusyError)
 }
 
-/** Whether SQLite itself refused because someone else holds a lock (BUSY is 5, LOCKED is 6). */
+/** Returns true if SQLite refused because another connection holds a lock (BUSY is 5, LOCKED is 6). */
 export function isLocked(error: unknown): boolean {
   return causes(error).some((cause) => {
     const { code, rawCode } = cause as { code?: unknown; rawCode?: unknown }
@@ -37,7 +38,7 @@ export function isLocked(error: unknown): boolean {
   })
 }
 
-/** Tries again while the database is locked, with growing pauses, until `deadline` (as of performance.now()). */
+/** Retries while the database is locked, with growing pauses, until `deadline` (as of performance.now()). */
 export async function patiently<T>(deadline: number, attempt: () => Promise<T>): Promise<T> {
   for (let pause = 2; ; pause = Math.min(pause * 2, 50)) {
     try {
@@ -46,7 +47,7 @@ export async function patiently<T>(deadline: number, attempt: () => Promise<T>):
       if (!isLocked(error)) throw error
       const left = deadline - performance.now()
       if (left <= 0) throw new DatabaseBusyError(error)
-      // Half of the pause is random, so that processes which met once do not meet again.
+      // Half of the pause is random, so that two processes do not keep colliding.
       await sleep(Math.min(left, pause / 2 + (Math.random() * pause) / 2))
     }
   }

@@ -6,10 +6,10 @@ import { openConnection, probeLock, type Purpose } from './connection.ts'
 const FAILED_STATEMENT = new Set([1, 8, 18, 19, 20, 25])
 
 /**
- * A place for one connection that is thrown away when it can no longer be trusted.
+ * Holds one connection, and replaces it when it can no longer be trusted.
  *
  * A statement that meets a lock stays open inside its connection until it is garbage collected; while it
- * does, later writes there answer OK and are never committed, and reads keep seeing the past. So after a
+ * is, later writes there return OK and are never committed, and reads see an old snapshot. So after a
  * lock the connection is closed, and the next one is used only once the lock is gone: a closed connection
  * keeps its files open until garbage collection, which is why one lock must not cost many of them.
  */
@@ -25,7 +25,7 @@ export class ConnectionSlot {
     this.#purpose = purpose
   }
 
-  /** Opens the connection. @throws if the database cannot be used; a write lock held elsewhere is no error */
+  /** Opens the connection. @throws Error if the database cannot be used; a write lock held elsewhere is no error */
   connect(): Promise<void> {
     return this.use((client) => probeLock(client, 'read'))
   }

@@ -25,7 +25,9 @@ describe('connections', () => {
   const orphan = (db: Pick<Database, 'insert'>) => db.insert(details).values({ code: 'nobody' })
   const hasAsked = [{ synchronous: 2, foreign_keys: 1, journal_mode: 'wal' }]
 
-  /** On the reading connection, in a transaction, in a batch that writes, and by what they refuse. */
+  /**
+   * Checks the settings on the reading connection, in a transaction and in a writing batch, and by what they refuse.
+   */
   async function expectSettings(db: Database) {
     expect((await db.run(settings)).rows).toEqual(hasAsked)
     await db.transaction(async (tx) => expect((await tx.run(settings)).rows).toEqual(hasAsked))
@@ -68,7 +70,7 @@ describe('connections', () => {
     await expectSettings(db)
   })
 
-  test('write what begins like a read', async () => {
+  test('execute a write that begins like a read', async () => {
     const db = await file.open()
     await insertBatch(db, 'A', 'B')
     const { rows } = await db.run(
@@ -78,14 +80,14 @@ describe('connections', () => {
     expect(await codesOnDisk()).toEqual(['B'])
   })
 
-  test('never fill a parameter that was left out with the one of the time before', async () => {
+  test('never fill a missing parameter with the value of the previous call', async () => {
     const db = await file.open()
     const query = 'select ?1 as first, ?2 as second'
     await clientOf(db).execute({ sql: query, args: ['mine', 'secret'] })
     await expect(clientOf(db).execute({ sql: query, args: ['mine'] })).rejects.toThrow('other parameters')
   })
 
-  test('read the same columns after another process has changed the schema', async () => {
+  test('read the right columns after another process has changed the schema', async () => {
     const db = await file.open()
     await insert(db, 'A')
     const read = () => db.select({ code: entries.code, percent: entries.percent }).from(entries)
@@ -96,7 +98,7 @@ describe('connections', () => {
     expect(await codesOnDisk()).toEqual(['A', 'B'])
   })
 
-  test('a closed database refuses', async () => {
+  test('refuse a query after the database is closed', async () => {
     const db = await file.open()
     db.close()
     await expect(insertBatch(db, 'A')).rejects.toThrow('closed')

@@ -2,7 +2,7 @@ import type { Client } from '@libsql/client'
 import { ConnectionPool, Sqlite3Client } from '@libsql/client/sqlite3'
 import { cacheStatements, type NativeConnection } from './statement-cache.ts'
 
-/** What a connection is for: reading ones refuse to write, migrating ones do not enforce foreign keys. */
+/** The purpose of a connection: a reading one refuses to write, a migrating one does not enforce foreign keys. */
 export type Purpose = 'read' | 'write' | 'migrate'
 
 /**
@@ -12,16 +12,17 @@ export type Purpose = 'read' | 'write' | 'migrate'
 const NATIVE_WAIT_MS = 5
 
 /**
- * A client of `@libsql/client` with one connection to a database file. `createClient` opens connections when
- * it likes, up to twenty, with SQLite's own settings; this one comes with a pool that sets up each of them.
+ * Opens a client of `@libsql/client` with one connection to a database file. `createClient` would open up to twenty at
+ * any
+ * time, with SQLite's default settings; this client has a pool that applies the settings to each.
  */
 export function openConnection(path: string, purpose: Purpose): Client {
   return new Sqlite3Client(new PreparedPool(path, purpose), 'number')
 }
 
 /**
- * Throws when the database is locked for this purpose, without harm: unlike `execute` and `batch`, `executeMultiple` leaves
- * no open statement behind when it meets a lock.
+ * Checks for a lock without harm: unlike `execute` and `batch`, `executeMultiple` leaves no open statement behind.
+ * @throws Error if the database is locked for this purpose
  */
 export async function probeLock(client: Client, purpose: Purpose): Promise<void> {
   await client.executeMultiple(purpose === 'read' ? 'SELECT 1 FROM sqlite_schema LIMIT 1' : 'BEGIN IMMEDIATE; COMMIT')
@@ -36,7 +37,7 @@ class PreparedPool extends ConnectionPool {
     this.#purpose = purpose
   }
 
-  /** Every way to a connection leads through here, also when the client replaces one that could not roll back. */
+  /** Every connection comes from here, also when the client replaces one that could not roll back. */
   override acquireSync(forTransaction = false): NativeConnection {
     const connection = super.acquireSync(forTransaction)
     if (this.#prepared.has(connection)) return connection
@@ -52,15 +53,15 @@ class PreparedPool extends ConnectionPool {
   }
 }
 
-/** Makes the settings that the README promises, and throws unless they hold. */
+/** Applies the settings that the README promises. @throws Error if one of them does not hold */
 function applySettings(connection: NativeConnection, purpose: Purpose): void {
   const settings: Record<string, string | number> = {
     journal_mode: 'wal',
-    // FULL: with WAL, the level at which an answered write survives a power cut.
+    // FULL: with WAL, the level at which a committed write survives a power cut.
     synchronous: 2,
     foreign_keys: purpose === 'migrate' ? 0 : 1,
     query_only: purpose === 'read' ? 1 : 0,
-    // In KiB: what long lists go through stays in memory. The rest keeps SQLite's own 2 MB.
+    // In KiB: keeps the pages of long lists in memory. Other connections keep SQLite's default of 2 MB.
     cache_size: purpose === 'read' ? -65_536 : -2_000,
   }
   for (const [name, value] of Object.entries(settings)) connection.exec(`PRAGMA ${name} = ${value}`)

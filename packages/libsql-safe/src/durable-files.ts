@@ -8,7 +8,7 @@ export async function copyDurably(from: string, to: string): Promise<void> {
   await flush(to)
 }
 
-/** Copies a folder and waits until it is on disk; files that disappear meanwhile are left out. */
+/** Copies a folder and waits until it is on disk. Skips files that disappear meanwhile. */
 export async function copyFolder(from: string, to: string): Promise<void> {
   await mkdir(to, { recursive: true })
   for (const entry of await readdir(from, { withFileTypes: true })) {
@@ -30,12 +30,12 @@ export async function flush(path: string): Promise<void> {
   }
 }
 
-/** A path in the same folder, so that the one can be renamed to the other. */
+/** Returns a path in the same folder, so that a rename to it is atomic. */
 export function beside(path: string, suffix: string): string {
   return join(dirname(path), `${basename(path)}.${suffix}`)
 }
 
-/** An instant (UTC) as part of a file name, `2026-11-20T13-06-02Z`. */
+/** Returns an instant (UTC) as part of a file name, `2026-11-20T13-06-02Z`. */
 export function stamp(instant: Date): string {
   return instant.toISOString().replace(/\.\d+/, '').replaceAll(':', '-')
 }

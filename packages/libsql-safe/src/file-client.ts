@@ -8,9 +8,10 @@ import { refuseInsideTransaction } from './transaction-scope.ts'
 import { WriteQueue } from './write-queue.ts'
 
 /**
- * The client that drizzle is given for a database file. Writes go one at a time through one connection,
- * reads through another that cannot write and never waits for them. A connection that met an error is
- * replaced; a locked database is tried again until the patience is over.
+ * Drizzle's client for a database file. Writes go one at a time through one connection, reads through another that
+ * cannot
+ * write and never waits for them. A connection that met an error is replaced; a locked database is retried until
+ * busyPatienceMs is over.
  */
 export class FileClient implements Client {
   readonly protocol = 'file'
@@ -29,7 +30,7 @@ export class FileClient implements Client {
     this.#reader = new ConnectionSlot(path, 'read')
   }
 
-  /** Opens both connections, so that a database that cannot be used is noticed at the start. */
+  /** Opens both connections, so that an unusable database fails at the start. */
   async connect(): Promise<void> {
     const deadline = this.#deadline()
     await patiently(deadline, () => this.#writer.connect())
@@ -50,7 +51,7 @@ export class FileClient implements Client {
       try {
         return await this.#read(deadline, (client) => run(client, statements, 'read'))
       } catch (error) {
-        // The reading connection refuses to write, so a `with` that does so is found out here.
+        // Only running it tells whether a `with` writes: the reading connection refuses.
         if ((error as { code?: unknown }).code !== 'SQLITE_READONLY') throw error
       }
     }
@@ -58,7 +59,7 @@ export class FileClient implements Client {
     return this.#writes.write(statements, deadline)
   }
 
-  /** Begins a transaction and keeps the write turn until it has ended. */
+  /** Begins a transaction, which holds the write turn until it ends. */
   async transaction(): Promise<Transaction> {
     refuseInsideTransaction()
     const deadline = this.#deadline()
@@ -123,7 +124,7 @@ export class FileClient implements Client {
     this.#reader.close()
   }
 
-  /** Writes in a turn of its own: one transaction, one flush to disk. */
+  /** Commits statements in one write turn: one transaction, one flush to disk. */
   async #commit(statements: Statement[], deadline: number): Promise<ResultSet[]> {
     const release = await this.#queue.turn(deadline)
     try {
@@ -139,7 +140,7 @@ export class FileClient implements Client {
         try {
           return await this.#reader.use(work)
         } catch (error) {
-          // Reads share their connection: another one may have met an error and taken it away.
+          // Reads share one connection, which the error of another read may have closed.
           const taken = !this.closed && (error as { code?: unknown }).code === 'CLIENT_CLOSED'
           if (!taken || attempts === 3) throw error
         }
@@ -152,7 +153,7 @@ export class FileClient implements Client {
   }
 }
 
-/** One statement is a transaction by itself. */
+/** Runs one statement, which is a transaction by itself, or several as a batch. */
 async function run(client: Client, statements: Statement[], mode: 'read' | 'write'): Promise<ResultSet[]> {
   const [first] = statements
   if (!first || statements.length > 1) return client.batch(statements, mode)

@@ -13,8 +13,8 @@ import { anEntry, TemporaryDatabase } from './testing/temporary-database.ts'
 const FAR = 60_000
 const results = (statements: Statement[]) => statements.map((statement) => statement as unknown as ResultSet)
 
-describe('what is asked for in one tick', () => {
-  test('is committed together, and each gets its own results', async () => {
+describe('writes of one tick', () => {
+  test('are committed together, and each gets its own results', async () => {
     const commits: Statement[][] = []
     const group = new GroupCommit(async (statements) => {
       commits.push(statements)
@@ -27,7 +27,7 @@ describe('what is asked for in one tick', () => {
     expect(commits.slice(1)).toEqual([['e']])
   })
 
-  test('is not answered before it is committed', async () => {
+  test('do not resolve before they are committed', async () => {
     let flush = () => {}
     const flushed = new Promise<void>((resolve) => (flush = resolve))
     const group = new GroupCommit((statements) => flushed.then(() => results(statements)))
@@ -40,7 +40,7 @@ describe('what is asked for in one tick', () => {
     expect(answered).toBe(2)
   })
 
-  test('waits for a locked database no longer than each had patience for', async () => {
+  test('wait for a locked database no longer than their own deadlines', async () => {
     const group = new GroupCommit(async (statements, deadline) => {
       await sleep(Math.max(0, deadline - performance.now()) + 2)
       if (statements.includes('short')) throw new DatabaseBusyError()
@@ -58,7 +58,7 @@ describe('on a database file', () => {
   beforeEach(() => void (file = new TemporaryDatabase()))
   afterEach(() => file.remove())
 
-  test('one that cannot be written takes no other with it, and leaves nothing of itself', async () => {
+  test('a failing batch is undone as a whole, and the others of its group succeed', async () => {
     const db = await file.open()
     const batch = (n: number) =>
       db.batch([
@@ -75,7 +75,7 @@ describe('on a database file', () => {
     expect(rows.map(({ code }) => code).sort()).toEqual(expected.flat().sort())
   })
 
-  test('a process killed amid many writes at once loses none that it was told is written', async () => {
+  test('a process killed during many concurrent writes loses no acknowledged one', async () => {
     await file.open()
     const lines: string[] = []
     const writer = runScript(join(import.meta.dirname, 'testing/crowd-of-writers.ts'), [file.url], (line) => {

@@ -14,9 +14,10 @@ interface Pending {
 }
 
 /**
- * Commits what was asked for in the same tick together, because what a small write costs is the flush to disk at
- * its end. No caller is answered before that flush. Each batch stays whole or undone by itself: when a group fails,
- * its batches are tried again one by one, so that one which cannot be written takes no other with it.
+ * Commits the writes of one tick together, because the flush to disk is most of the cost of a small write. No caller's
+ * promise resolves before that flush. Each batch is atomic by itself: if a group fails, its batches are retried one by
+ * one,
+ * so that a failing one does not affect the others.
  */
 export class GroupCommit {
   readonly #commit: Commit
@@ -26,7 +27,7 @@ export class GroupCommit {
     this.#commit = commit
   }
 
-  /** `deadline` is the instant, as of performance.now(), until which a locked database is waited for. */
+  /** Queues a write. Waits for a locked database until `deadline` (as of performance.now()). */
   write(statements: Statement[], deadline: number): Promise<ResultSet[]> {
     return new Promise((resolve, reject) => {
       const pending = { statements, deadline, resolve, reject }
@@ -44,7 +45,7 @@ export class GroupCommit {
     if (group.length > 1) {
       try {
         const statements = group.flatMap((pending) => pending.statements)
-        // The earliest deadline ends the waiting of the group; the others are then tried one by one.
+        // The group waits until its earliest deadline; the others are then retried one by one.
         const results = await this.#commit(statements, Math.min(...group.map(({ deadline }) => deadline)))
         for (const { statements: own, resolve } of group) resolve(results.splice(0, own.length))
         return

@@ -2,13 +2,14 @@ import { createClient } from '@libsql/client'
 import { pathToFileURL } from 'node:url'
 
 export interface DamageOptions {
-  /** A table that the database must have, so that a sound database of another program is found out. */
+  /** A table that the database must have, so that an intact database of another program is refused. */
   requiredTable?: string
 }
 
 /**
- * Returns what is wrong with a database file that nothing uses, one line for each finding; none if it is sound.
- * Opens it with a plain client: a connection of this package would turn WAL on and leave files beside it.
+ * Returns the damage in a database file that no process uses, one line for each finding; empty if it is intact. Opens
+ * it
+ * with a plain client: a connection of this package would turn WAL on and leave files beside it.
  */
 export async function findDamage(path: string, { requiredTable }: DamageOptions = {}): Promise<string[]> {
   try {

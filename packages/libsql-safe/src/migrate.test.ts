@@ -11,7 +11,7 @@ afterEach(() => file.remove())
 
 const FIRST =
   'CREATE TABLE notes (id integer PRIMARY KEY, text text);\n--> statement-breakpoint\nCREATE TABLE log (text text);'
-/** As drizzle-kit changes a table: by replacing it. */
+/** Changes a table as drizzle-kit does, by replacing it. */
 const REPLACEMENT = [
   'CREATE TABLE `__new_notes` (id integer PRIMARY KEY, text text NOT NULL);',
   'INSERT INTO `__new_notes` SELECT * FROM notes;',

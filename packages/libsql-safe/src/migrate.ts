@@ -4,13 +4,13 @@ import { readMigrationFiles } from 'drizzle-orm/migrator'
 import { FileClient } from './file-client.ts'
 import type { RemoteClient } from './remote-client.ts'
 
-/** The table drizzle's own tools use, so that they can be used on the same database. */
+/** The journal table of drizzle's own tools, so that they work on the same database. */
 const CREATE_JOURNAL =
   'CREATE TABLE IF NOT EXISTS "__drizzle_migrations" (id SERIAL PRIMARY KEY, hash text NOT NULL, created_at numeric)'
 const LATEST = 'SELECT max(created_at) AS latest FROM "__drizzle_migrations"'
 
 export interface Migrations {
-  /** What drizzle-kit has written. */
+  /** The folder that drizzle-kit writes migrations to. */
   folder: string
   /**
    * A file of `CREATE VIEW` and `CREATE TRIGGER` statements between lines `--> statement-breakpoint`. SQLite changes a
@@ -22,19 +22,19 @@ export interface Migrations {
 
 type Execute = (statement: InStatement) => Promise<ResultSet>
 
-/** Brings a database up to the newest migration; does nothing when it is there. */
+/** Applies the missing migrations to a database. */
 export async function applyMigrations(client: FileClient | RemoteClient, source: Migrations): Promise<void> {
   await (client instanceof FileClient ? migrateFile(client, source) : migrateRemote(client, source))
 }
 
-/** What is missing is looked up after the write lock is held, so of two processes the second finds nothing to do. */
+/** Looks up the missing migrations under the write lock, so that the second of two processes finds none. */
 async function migrateFile(client: FileClient, source: Migrations): Promise<void> {
   await client.migrating(async (transaction) => {
     await transaction.execute(CREATE_JOURNAL)
     const statements = await missingStatements((statement) => transaction.execute(statement), source)
     if (statements.length === 0) return
     for (const statement of statements) await transaction.execute(statement)
-    // Foreign keys are off here, because SQLite changes a table by replacing it; so they are checked at the end.
+    // Foreign keys are off, because SQLite changes a table by replacing it, so they are checked at the end.
     const { rows } = await transaction.execute('PRAGMA foreign_key_check')
     if (rows.length > 0)
       throw new Error(`The migration leaves ${rows.length} broken references, first in ${String(rows[0]?.[0])}`)
@@ -49,7 +49,7 @@ async function migrateRemote(client: RemoteClient, source: Migrations): Promise<
   try {
     await client.migrate(statements)
   } catch (error) {
-    // The statements are one transaction: when another process was faster, ours failed as a whole.
+    // The statements are one transaction, which fails as a whole if another process was faster.
     if ((await missing()).length > 0) throw error
   }
 }
@@ -68,10 +68,10 @@ async function missingStatements(execute: Execute, { folder, derived }: Migratio
   return [...migrations, ...drop, ...create]
 }
 
-/** What drizzle-kit writes where SQLite cannot change a table in place. */
+/** Matches the statement of drizzle-kit that replaces a table, where SQLite cannot change it in place. */
 const REPLACES_TABLE = /ALTER TABLE `__new_\w+` RENAME TO/
 
-/** Returns what drops and what creates the views and triggers of a file. */
+/** Returns the statements that drop, and those that create, the views and triggers of a file. */
 function readDerived(file: string): { drop: string[]; create: string[] } {
   const create = readFileSync(file, 'utf8').split('--> statement-breakpoint')
   const names = create.map((statement) => /^CREATE (TRIGGER|VIEW) (\w+)/m.exec(statement))

@@ -57,7 +57,7 @@ describe('when another process holds the lock', () => {
     })
   }
 
-  test('a write that waits for less than its patience is done once', async () => {
+  test('a write that waits for less than its patience is executed once', async () => {
     const db = await file.open()
     await insert(db, 'COUNTED')
     const raise = (tx: Pick<Database, 'update'>) => tx.update(entries).set({ percent: sql`${entries.percent} + 1` })
@@ -85,7 +85,7 @@ describe('when another process holds the lock', () => {
     db.close()
   })
 
-  test('the error says so, with its code', async () => {
+  test('the error has the code of a busy database', async () => {
     const db = await file.open({ busyPatienceMs: 50 })
     const release = await lockElsewhere(file.path)
     const error = await insertBatch(db, 'REFUSED').catch((reason: unknown) => reason)
@@ -94,7 +94,7 @@ describe('when another process holds the lock', () => {
     await release()
   })
 
-  test('reads are answered while a write waits', async () => {
+  test('reads continue while a write waits', async () => {
     const db = await file.open()
     await insert(db, 'BEFORE')
     const release = await lockElsewhere(file.path)
@@ -109,7 +109,7 @@ describe('when another process holds the lock', () => {
     expect(await db.$count(entries)).toBe(2)
   })
 
-  test('everyone who waits gives up after their own patience, not after the sum', async () => {
+  test('each waiting write gives up after its own patience, not after the sum', async () => {
     const db = await file.open({ busyPatienceMs: 300 })
     const release = await lockElsewhere(file.path)
     const began = performance.now()
@@ -121,7 +121,7 @@ describe('when another process holds the lock', () => {
     expect(await codesOnDisk()).toEqual(['AFTER'])
   })
 
-  test('a process that met the lock and is then killed loses nothing it was told is written', async () => {
+  test('a process that met the lock and is then killed loses no acknowledged write', async () => {
     await file.open()
     const release = await lockElsewhere(file.path)
     const lines: string[] = []
@@ -137,7 +137,7 @@ describe('when another process holds the lock', () => {
   })
 })
 
-describe('side by side', () => {
+describe('concurrent writes', () => {
   test('20 interactive transactions all succeed, one after the other', async () => {
     const db = await file.open()
     await Promise.all(Array.from({ length: 20 }, (_, n) => insertInteractively(db, `CODE-${n}`)))
@@ -180,7 +180,7 @@ describe('side by side', () => {
     expect(await codesOnDisk()).toEqual(['INSIDE', 'LATE'])
   })
 
-  test('a transaction that does not end keeps others waiting only for their patience', async () => {
+  test('a transaction that does not end delays others only for their patience', async () => {
     const db = await file.open({ busyPatienceMs: 100 })
     let finish = () => {}
     const open = db.transaction(() => new Promise<void>((resolve) => (finish = resolve)))
@@ -202,7 +202,7 @@ describe('failures', () => {
     expect(await codesOnDisk()).toEqual(['AFTER', 'TAKEN'])
   })
 
-  test('a transaction that throws changes nothing, and the caller gets what was thrown', async () => {
+  test('a transaction that throws changes nothing, and its caller gets the error', async () => {
     const db = await file.open()
     const failed = db.transaction(async (tx) => {
       await tx.insert(entries).values(anEntry('NEVER'))
@@ -213,7 +213,7 @@ describe('failures', () => {
     expect(await codesOnDisk()).toEqual(['AFTER'])
   })
 
-  test('a transaction may go on after a statement in it failed, and may nest', async () => {
+  test('a transaction may continue after a failed statement, and may nest', async () => {
     const db = await file.open()
     await db.transaction(async (tx) => {
       await tx.insert(entries).values(anEntry('FIRST'))
@@ -245,7 +245,7 @@ describe('failures', () => {
   })
 })
 
-test('two processes that migrate an empty file at once both succeed, and it is migrated once', async () => {
+test('two processes that migrate an empty file at once both succeed, and each migration runs once', async () => {
   const processes = Array.from({ length: 2 }, () =>
     runScript(join(import.meta.dirname, 'testing/migrator.ts'), [file.url], () => {}),
   )

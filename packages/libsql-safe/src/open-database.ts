@@ -10,7 +10,7 @@ type Schema = Record<string, unknown>
 export interface DatabaseOptions {
   /** `file:` for a database file, whose folder exists; `libsql:`, `https:` or `http:` for a server. */
   url: string
-  /** For a server that asks for one. */
+  /** The token of a server that requires one. */
   authToken?: string
   /** How long a query waits for a locked database before DatabaseBusyError, in milliseconds (default 5000). */
   busyPatienceMs?: number
@@ -30,9 +30,10 @@ export type Database<S extends Schema> = LibSQLDatabase<S> & { close(): void }
 const clients = new WeakMap<object, FileClient | RemoteClient>()
 
 /**
- * Opens a database. On a file, writes go one at a time, reads do not wait for writes, and a write that was
- * answered is on disk (WAL, synchronous=FULL).
- * @throws if the file cannot be used as promised
+ * Opens a database. On a file, writes go one at a time, reads do not wait for writes, and a resolved write is on disk
+ * (WAL,
+ * synchronous=FULL).
+ * @throws Error if the file does not allow these settings
  */
 export async function openDatabase<S extends Schema>(options: DatabaseOptions & { schema: S }): Promise<Database<S>> {
   const { url, authToken, schema, busyPatienceMs = 5_000, requestTimeoutMs = 10_000 } = options
@@ -52,7 +53,7 @@ export async function openDatabase<S extends Schema>(options: DatabaseOptions & 
 
 /**
  * Applies the missing migrations. Safe when several processes start at once.
- * @throws if a migration leaves a reference to a missing row; nothing of it is kept
+ * @throws Error if a migration leaves a reference to a missing row; it is undone as a whole
  */
 export async function migrateDatabase(db: Pick<Database<Schema>, 'close'>, source: Migrations): Promise<void> {
   const client = clients.get(db)
@@ -60,7 +61,7 @@ export async function migrateDatabase(db: Pick<Database<Schema>, 'close'>, sourc
   await applyMigrations(client, source)
 }
 
-/** Marks the body of `db.transaction`, so that a write with `db` inside it fails at once instead of waiting for ever. */
+/** Marks the body of `db.transaction`, so that a write with `db` inside it fails at once instead of waiting forever. */
 function markTransactions<S extends Schema>(db: Database<S>): void {
   const transaction = db.transaction.bind(db)
   db.transaction = (body, config) => transaction((tx) => insideTransaction(() => body(tx)), config)

@@ -42,10 +42,13 @@ export class QueuedTransaction implements Transaction {
     }
   }
 
-  /** Never throws, so that the caller sees why it rolled back. A connection that cannot roll back is not used again. */
+  /**
+   * Rolls back. Never throws, so that the caller sees the original error. A connection that cannot roll back is
+   * discarded.
+   */
   async rollback(): Promise<void> {
     try {
-      // When SQLite has rolled back by itself there is nothing to undo, only the connection to give back.
+      // SQLite has rolled back by itself: only the connection has to be released.
       if (this.#inner.closed) this.#inner.close()
       else await this.#inner.rollback()
     } catch (error) {
@@ -72,7 +75,7 @@ export class QueuedTransaction implements Transaction {
     }
   }
 
-  /** Errors are reported only now: a connection closed in mid-transaction would keep its lock until it is garbage collected. */
+  /** Reports errors only now: a connection closed in mid-transaction would keep its lock until garbage collection. */
   #end(): void {
     this.#errors.forEach(this.#failed)
     this.#release()

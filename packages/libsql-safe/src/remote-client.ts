@@ -17,7 +17,7 @@ export interface RemoteOptions {
   requestTimeoutMs: number
 }
 
-/** The client that drizzle is given for a libSQL server. The server orders the writes; each request has a time limit. */
+/** Drizzle's client for a libSQL server. The server orders the writes; each request has a time limit. */
 export class RemoteClient implements Client {
   readonly #inner: Client
   readonly #patience: number
@@ -83,7 +83,7 @@ export class RemoteClient implements Client {
   }
 }
 
-/** `@libsql/client` waits for ever by itself. */
+/** Returns a fetch with a time limit, which `@libsql/client` lacks. */
 function fetchWithin(milliseconds: number): typeof fetch {
   return async (input, init) => {
     const timeout = AbortSignal.timeout(milliseconds)

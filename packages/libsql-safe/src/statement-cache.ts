@@ -8,8 +8,9 @@ const MAX_STATEMENTS = 250
 const MAX_LENGTH = 4_000
 
 /**
- * Lets a connection keep the statements it has prepared. The client prepares each anew every time, which is
- * half the cost of an order: its tables have many constraints, and all of them are compiled into each insert.
+ * Caches a connection's prepared statements. The client prepares each statement for every call, which was half the cost
+ * of an
+ * order: its tables have many constraints, which are compiled into each insert.
  */
 export function cacheStatements(connection: NativeConnection): void {
   const kept = new LRUCache<string, NativeStatement>({ max: MAX_STATEMENTS })
@@ -32,8 +33,9 @@ export function cacheStatements(connection: NativeConnection): void {
 const NO_ROWS = new TypeError('The statement returns no rows')
 
 /**
- * The client finds out whether a statement returns rows by asking for them as arrays and catching the exception.
- * Made anew in native code at each insert, that exception is a fifth of what an order costs.
+ * Makes a statement without rows throw a shared exception. The client detects such statements by requesting rows as
+ * arrays and catching
+ * the exception; creating it in native code for each insert was a fifth of the cost of an order.
  */
 function refuseRowsQuickly(statement: NativeStatement): void {
   if (statement.reader) return
@@ -42,7 +44,7 @@ function refuseRowsQuickly(statement: NativeStatement): void {
   }
 }
 
-/** The client asks for the columns twice at each query. They stay as they are unless they depend on the schema. */
+/** Caches the columns, which the client reads twice per query. They change only if they depend on the schema. */
 function rememberColumns(statement: NativeStatement, sql: string): void {
   if (!statement.reader || sql.includes('*')) return
   const ask = statement.columns.bind(statement)
@@ -50,7 +52,9 @@ function rememberColumns(statement: NativeStatement, sql: string): void {
   statement.columns = () => (columns ??= ask())
 }
 
-/** A parameter that is left out would keep its value from the time before: someone else's. */
+/**
+ * Requires every parameter: a missing one would keep the value of the previous call, which may be another customer's.
+ */
 function requireSameParameters(statement: NativeStatement): void {
   let expected: string | undefined
   const check = (parameters: object) => {

@@ -5,19 +5,19 @@ export type Statement = InStatement | [string, InArgs?]
 const FIRST_WORD = /^(?:\s|;|--[^\n]*\n|\/\*[^]*?\*\/)*([a-z]+)/i
 const READS = new Set(['select', 'values', 'explain', 'pragma'])
 const CONTROL = new Set(['begin', 'commit', 'end', 'rollback', 'savepoint', 'release', 'attach', 'detach'])
-/** How drizzle nests one transaction in another. */
+/** The statements by which drizzle nests transactions. */
 const NESTING = new Set(['savepoint', 'release', 'rollback'])
 const SETTING =
   /^[^]*?pragma\s+(?:\w+\.)?(foreign_keys|synchronous|journal_mode|busy_timeout|query_only|locking_mode)\s*[=(]/i
 
-/** What a statement does, as far as its first word tells: `with` may begin either. */
+/** Returns the kind of a statement by its first word. `with` may begin either kind. */
 export function kindOf(statement: Statement): 'read' | 'write' | 'either' {
   const word = firstWord(textOf(statement))
   if (word === 'with') return 'either'
   return READS.has(word) ? 'read' : 'write'
 }
 
-/** Throws when a statement would change what a connection promises, or begin or end a transaction behind our back. */
+/** @throws Error if a statement would change a connection's settings, or begin or end a transaction unnoticed */
 export function refuseControl(statement: Statement, insideTransaction = false): void {
   const text = textOf(statement)
   const word = firstWord(text)

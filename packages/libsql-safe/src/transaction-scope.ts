@@ -12,7 +12,7 @@ export async function insideTransaction<T>(body: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Throws when an interactive transaction is open around the caller: a write beside it would wait for its own end. */
+/** @throws Error inside an interactive transaction: a write outside it would wait for its own caller */
 export function refuseInsideTransaction(): void {
   if (scopes.getStore()?.open) throw new Error('Inside db.transaction(async (tx) => …) write with tx, not with db')
 }

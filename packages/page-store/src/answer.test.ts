@@ -11,7 +11,7 @@ interface Received {
   body: Buffer
 }
 
-/** Asks once, byte for byte: nothing is normalised, followed or decompressed. */
+/** Sends one request without normalising, following or decompressing anything. */
 async function ask(
   listener: RequestListener,
   path = '/',
@@ -45,7 +45,7 @@ const sending =
     answer.send(req, res)
 
 describe('an answer', () => {
-  test('is sent as it is, brotli, or gzip, each with its own ETag', async () => {
+  test('is sent uncompressed, as brotli or as gzip, each with its own ETag', async () => {
     const answer = page()
     const plain = await ask(sending(answer))
     const brotli = await ask(sending(answer), '/', { 'accept-encoding': 'gzip, br' })
@@ -66,7 +66,7 @@ describe('an answer', () => {
     expect(new Set([plain, brotli, gzip].map(({ headers }) => headers.etag)).size).toBe(3)
   })
 
-  test('says the same to HEAD, without the body', async () => {
+  test('has the same headers for HEAD, without the body', async () => {
     const answer = page()
     const get = await ask(sending(answer), '/', { 'accept-encoding': 'br' })
     const head = await ask(sending(answer), '/', { 'accept-encoding': 'br' }, 'HEAD')
@@ -82,7 +82,7 @@ describe('an answer', () => {
       const again = await ask(sending(answer), '/', { 'accept-encoding': 'br', 'if-none-match': known })
       expect([again.status, again.body.length, again.headers.etag]).toEqual([304, 0, etag])
     }
-    // What was received compressed is not what is asked for now.
+    // The ETag of the compressed form does not match the uncompressed one.
     expect((await ask(sending(answer), '/', { 'if-none-match': etag })).status).toBe(200)
     expect((await ask(sending(answer), '/', { 'accept-encoding': 'br', 'if-none-match': '"other"' })).status).toBe(200)
     expect((await ask(sending(page(404)), '/', { 'if-none-match': '*' })).status).toBe(404)

@@ -8,7 +8,7 @@ const page = (key: string, bytes: number): Page => ({
   ...{ key, version: 1, status: 200, contentType: 'text/plain', headers: [], tags: [], hash: key, bytes },
 })
 
-it('an answer that would take much of the memory is kept for a moment only, and evicts nothing', async () => {
+it('an answer that would take much of the memory is kept only briefly, and evicts nothing', async () => {
   const answers = new Answers([], MEMORY, { largeMs: 300 })
   for (let i = 0; i < 20; i++) answers.keep(page(`/p${i}`, 10_000), Buffer.alloc(10_000))
   const large = answers.keep(page('/api/articles', MEMORY), Buffer.alloc(MEMORY))

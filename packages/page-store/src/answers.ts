@@ -6,7 +6,10 @@ const PASSING_BYTES = 16 * 1024 * 1024
 /** The memory and number of transient answers, which have a cache of their own so that they evict no page. */
 const TRANSIENT_BYTES = 48 * 1024 * 1024
 const TRANSIENT_AT_MOST = 500
-/** An answer larger than this part of the memory is read from its file each time: one long list must not evict all pages. */
+/**
+ * An answer larger than this fraction of the memory is read from its file each time: one long list must not evict all
+ * pages.
+ */
 const LARGEST_PART = 8
 /** How long the last of those stay in memory, in milliseconds: visitors shortly after each other share one read. */
 const LARGE_MS = 10_000

@@ -54,7 +54,7 @@ describe('the file of a page', () => {
     '/a?q=/../x',
   ])('is never made for %s', (key) => expect(isSavable(key)).toBe(false))
 
-  test('is whole or not there', async () => {
+  test('is complete or does not exist', async () => {
     const page = saved('/rose')
     expect(await readBody(folder, page)).toBeNull()
     await writeBody(folder, page, Buffer.from('hello'))
@@ -66,7 +66,7 @@ describe('the file of a page', () => {
 })
 
 describe('the list of pages', () => {
-  test('gives back the newest of each page, whatever order they were written in', async () => {
+  test('returns the newest version of each page, in whatever order they were written', async () => {
     const manifest = new Manifest(folder)
     for (const page of [saved('/a', 5), saved('/b', 1), saved('/a', 3), saved('/c', 2)]) manifest.add(page)
     manifest.add({ key: '/c', gone: true, version: 4 })
@@ -87,7 +87,7 @@ describe('the list of pages', () => {
     expect((await new Manifest(folder).load(async () => 1_000)).map(({ key }) => key)).toEqual(['/a', '/c'])
   })
 
-  test('does not grow for ever', async () => {
+  test('does not grow forever', async () => {
     const manifest = new Manifest(folder)
     for (let version = 0; version < 500; version++) manifest.add(saved('/a', version))
     await manifest.flush()
@@ -95,7 +95,7 @@ describe('the list of pages', () => {
     expect((await readFile(join(folder, 'manifest.ndjson'), 'utf8')).trim().split('\n')).toHaveLength(1)
   })
 
-  test('forgets what is of a version that the database has not reached, for good', async () => {
+  test('drops versions that the database has not reached, for good', async () => {
     const manifest = new Manifest(folder)
     for (const page of [saved('/a', 10), saved('/b', 9), saved('/a', 2)]) manifest.add(page)
     await manifest.flush()

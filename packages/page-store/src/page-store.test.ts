@@ -49,7 +49,7 @@ function showing(db = content): ReturnType<typeof vi.fn<Render>> {
 const bodyOf = (answer: Answer | undefined) => answer?.body.toString()
 
 describe('a page', () => {
-  test('that could not be rendered is no page: it is not remembered, and a build says so', async () => {
+  test('that could not be rendered is not saved, and a build says so', async () => {
     let away = true
     const render = showing()
     const store = await open(async (key) => (away ? page('Error', null, 500) : render(key)))
@@ -69,7 +69,7 @@ describe('a page', () => {
     expect(render).toHaveBeenCalledTimes(1)
   })
 
-  test('is found whatever query stands behind it, if the query does not matter', async () => {
+  test('is found with any query, if the query does not matter', async () => {
     const store = await open(showing())
     await store.answer('/rose')
     expect(store.find('/rose?utm_source=x')).toBe(store.find('/rose'))
@@ -83,7 +83,7 @@ describe('a page', () => {
     expect(render).toHaveBeenCalledTimes(1)
   })
 
-  test('is taken up by the next process, from its file', async () => {
+  test('is read from its file by the next process', async () => {
     await (await open(showing())).publish('/vi/rose')
     await opened[0]?.close()
     expect(await readFile(join(content.folder, 'pages/one/vi/rose/index.html'), 'utf8')).toBe('/vi/rose: first')
@@ -149,7 +149,7 @@ describe('an edit', () => {
     expect(render).toHaveBeenCalledTimes(5)
   })
 
-  test('of everything drops everything', async () => {
+  test('of the tag of every page drops every page', async () => {
     const store = await open(showing())
     await store.answer('/rose')
     await store.answer('/lily')
@@ -172,7 +172,7 @@ describe('an edit', () => {
     await vi.waitFor(() => expect(gates).toHaveLength(1))
     content.edit('second', ['rose'])
     await store.invalidate()
-    // Who asks after the edit must not be given the render that began before it.
+    // A request after the edit must not get the render that began before it.
     const late = store.answer('/rose')
     gates[0]?.resolve()
     await vi.waitFor(() => expect(gates).toHaveLength(2))
@@ -182,7 +182,7 @@ describe('an edit', () => {
     expect(bodyOf(store.find('/rose'))).toBe('/rose: second')
   })
 
-  test('is not covered by an older file that is being read meanwhile', async () => {
+  test('is not covered by an older file that is read meanwhile', async () => {
     await (await open(showing())).publish('/rose')
     await opened[0]?.close()
     const next = await open(showing())
@@ -200,7 +200,7 @@ describe('an edit', () => {
     read.mockRestore()
   })
 
-  test('that never ends leaves the newest render shown, and not saved', async () => {
+  test('that repeats endlessly shows the newest render without saving it', async () => {
     let count = 0
     const store = await open(async () => {
       content.edit(`edit ${++count}`, ['rose'])
@@ -238,7 +238,7 @@ describe('an edit', () => {
     expect((await open(showing())).has('/rose')).toBe(false)
   })
 
-  test('between two lives of the process is noticed at the start', async () => {
+  test('between two runs of the process is noticed at the start', async () => {
     const store = await open(showing())
     await store.publish('/rose')
     await store.publish('/lily')
@@ -270,7 +270,7 @@ describe('an unknown path', () => {
     expect(render.mock.calls.filter(([key]) => key === '/nothing')).toHaveLength(2)
   })
 
-  test('in a flood waits in the limit, which may refuse it, and does not delay pages', async () => {
+  test('in a flood waits for the limit, which may refuse it, and does not delay pages', async () => {
     let together = 0
     let most = 0
     const waiting = pLimit(8)
@@ -295,11 +295,11 @@ describe('an unknown path', () => {
     const outcomes = Promise.allSettled(flood)
     content.edit('second', ['rose'])
     await store.invalidate()
-    // A page that is known to exist does not stand in the queue.
+    // A page that is known to exist does not wait in the queue.
     const began = performance.now()
     expect((await store.answer('/rose')).status).toBe(200)
     expect(performance.now() - began).toBeLessThan(500)
-    // Neither do those that are rendered ahead, nor the many that are not.
+    // Nor do pages that are rendered ahead, nor the many that are not.
     await wait(60)
     const others = await Promise.all(roses.slice(-40).map((key) => store.answer(key)))
     expect(others.every(({ status }) => status === 200)).toBe(true)

@@ -24,7 +24,7 @@ export interface PageStoreOptions {
   isTransient?: (key: string) => boolean
   /** Cache-Control of a saved page. Default: `public, max-age=0, must-revalidate`. */
   cacheControl?: (key: string) => string
-  /** A tag that stands on every page without being declared. Default: `*`. */
+  /** A tag that every page has without declaring it. Default: `*`. */
   everyPageTag?: string
   /** Headers of every answer: name, value, name, value, … */
   commonHeaders?: readonly string[]

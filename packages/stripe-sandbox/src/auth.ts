@@ -6,15 +6,17 @@ import type { Form } from './form-encoding.ts'
 export const SECRET_KEY = 'sk_test_sandbox'
 export const PUBLISHABLE_KEY = 'pk_test_sandbox'
 
-/** What a sandbox takes for keys. */
+/** The API keys that a sandbox accepts. */
 export interface Keys {
   secret: string
   publishable: string
 }
 
 /**
- * Which key came with the request (Stripe API, "Authentication"): Bearer, the user name of Basic, or,
- * as the provider's script sends it, the parameter `key` (publishable only).
+ * Returns the kind of a request's key (Stripe API, "Authentication"): Bearer, the user name of Basic, or, as the
+ * provider's
+ * script sends it, the parameter `key` (publishable only).
+ * @throws SandboxError 401 for a missing or unknown key
  */
 export function identify(request: Request, params: Form, keys: Keys): 'secret' | 'publishable' {
   const bearer = bearerOf(request)
@@ -36,15 +38,15 @@ function bearerOf(request: Request): string | undefined {
 }
 
 /**
- * Lets only the holder of a sandbox's control key through: the keys above are published.
- * @throws 401
+ * Requires the sandbox's control key, since the API keys are published.
+ * @throws SandboxError 401
  */
 export function checkControlKey(request: Request, controlKey: string): void {
   if (!same(bearerOf(request) ?? '', controlKey))
     throw unauthorized('The controls take only the control key of this sandbox, which its process makes at its start.')
 }
 
-/** 401 for a call that a publishable key may not make. */
+/** Returns the 401 for a call that a publishable key may not make. */
 export function secretKeyRequired(): Error {
   return unauthorized(
     'This API call cannot be made with a publishable API key. Please use a secret API key. You can find a list of your API keys at https://dashboard.stripe.com/account/apikeys.',
@@ -52,7 +54,7 @@ export function secretKeyRequired(): Error {
   )
 }
 
-/** A client secret opens its own intent and no other. */
+/** Requires the client secret of this intent. @throws SandboxError for any other */
 export function checkClientSecret(intent: Stripe.PaymentIntent, given: string | undefined, required: boolean): void {
   if (given === undefined && !required) return
   if (given !== undefined && same(given, intent.client_secret ?? '')) return

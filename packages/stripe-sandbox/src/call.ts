@@ -1,7 +1,7 @@
 import type { Form } from './form-encoding.ts'
 import type { State } from './state.ts'
 
-/** One call of the API, with everything that its handler may use. */
+/** One API call, with everything that its handler may use. */
 export interface Call {
   state: State
   /** Seconds since 1970, as Stripe counts. */
@@ -11,13 +11,13 @@ export interface Call {
   key: 'secret' | 'publishable'
   requestId: string
   idempotencyKey: string | null
-  /** Where the sandbox was reached, for links back to it. */
+  /** The origin at which the sandbox was reached, for links back to it. */
   origin: string
   /** Whether events are sent anywhere, or only recorded. */
   hasWebhook: boolean
 }
 
-/** An answer that keeps what was written; a thrown `SandboxError` undoes it. */
+/** A response after which the call's writes are committed; a thrown `SandboxError` rolls them back. */
 export interface Answer {
   status: number
   body: unknown

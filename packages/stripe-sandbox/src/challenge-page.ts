@@ -40,7 +40,7 @@ button:focus-visible { outline: 3px solid #7fb394; outline-offset: 2px; }
 small { opacity: .8; }
 `
 
-/** The page on which a customer answers the second step: two buttons, no script. */
+/** Returns the page on which a customer answers the second step: two buttons, no script. */
 export function challengePage(intent: Stripe.PaymentIntent, locale: PageLocale, returnUrl: URL | undefined): string {
   const t = TEXTS[locale]
   const amount = `<strong>${formatAmount(intent.amount, intent.currency)}</strong>`
@@ -64,7 +64,7 @@ export function challengePage(intent: Stripe.PaymentIntent, locale: PageLocale, 
   )
 }
 
-/** What is shown after the answer when there is nowhere to return to. */
+/** Returns the page after the customer's choice if there is no address to return to. */
 export function outcomePage(intent: Stripe.PaymentIntent, locale: PageLocale): string {
   const t = TEXTS[locale]
   return page(locale, intent.status === 'succeeded' ? t.paid : t.notPaid, `<p>${t.close}</p>`)

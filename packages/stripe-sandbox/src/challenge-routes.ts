@@ -9,7 +9,7 @@ import type { Incoming, SandboxDeps } from './router.ts'
 import { openIntent } from './routes.ts'
 import { newId } from './state.ts'
 
-/** The page's stylesheet, a file of its own so that the page's policy needs no exception. */
+/** Serves the page's stylesheet as a file, so that the page's policy needs no exception. */
 export function answerStyles(): Response {
   return new Response(CHALLENGE_STYLES, {
     headers: { 'content-type': 'text/css; charset=utf-8', 'cache-control': 'max-age=3600' },
@@ -17,9 +17,11 @@ export function answerStyles(): Response {
 }
 
 /**
- * The second step at `/sandbox/stripe/challenge/:intent`, opened by the intent's client secret.
- * GET shows the page; POST takes `outcome=approve|refuse` and goes back to `return_url` (303), or, asked
- * for JSON, answers the intent as a browser may see it.
+ * Handles the second step at `/sandbox/stripe/challenge/:intent`, which requires the intent's client secret. GET shows
+ * the
+ * page; POST takes `outcome=approve|refuse` and redirects to `return_url` (303), or returns the intent's public fields
+ * if
+ * JSON is requested.
  */
 export function answerChallengeRequest(deps: SandboxDeps, incoming: Incoming): Response {
   const { request, url, path, body } = incoming

@@ -28,7 +28,7 @@ const challenge = (intent: Stripe.PaymentIntent, form: Record<string, string>, a
   )
 
 describe('a second step', () => {
-  it('is asked for, completed once, and charges once', async () => {
+  it('is requested, completed once, and charges once', async () => {
     const intent = await create()
     const asked = await kit.pay(intent, ASKS)
     expect(asked.body).toMatchObject({ status: 'requires_action', next_action: { type: 'use_stripe_sdk' } })
@@ -54,7 +54,7 @@ describe('a second step', () => {
     expect((await kit.pay(intent)).body.status).toBe('succeeded')
   })
 
-  it('needs the client secret, and the amount it was asked for', async () => {
+  it('requires the client secret, and the amount it was requested for', async () => {
     const intent = await create()
     await kit.pay(intent, ASKS)
     expect((await challenge(intent, { outcome: 'approve', client_secret: 'wrong' })).status).toBe(400)
@@ -63,7 +63,7 @@ describe('a second step', () => {
     expect((await challenge(intent, { outcome: 'approve' })).body.error.code).toBe('payment_intent_unexpected_state')
   })
 
-  it('redirects to the page and back, to no other site than was named', async () => {
+  it('redirects to the page and back, and to no other site than the named one', async () => {
     const intent = await create()
     const back = 'https://shop.example/checkout?step=pay'
     const asked = await kit.pay(intent, ASKS, { return_url: back })
@@ -90,14 +90,14 @@ describe('a second step', () => {
     })
   })
 
-  it('says so when the customer refused on the page', async () => {
+  it('says that the customer refused on the page', async () => {
     const intent = await create()
     await kit.pay(intent, ASKS, { return_url: 'http://localhost:4321/vi/checkout' })
     const done = await challenge(intent, { outcome: 'refuse', return_url: '/vi/checkout' }, 'text/html')
     expect(done.headers.get('location')).toContain('redirect_status=failed')
   })
 
-  it('can be asked of the SDK on a server too', async () => {
+  it('can be requested by the SDK on a server, too', async () => {
     const { id } = await create()
     const asked = await kit.stripe.paymentIntents.confirm(id, {
       payment_method: 'pm_card_authenticationRequired',

@@ -4,14 +4,15 @@ import { fail, succeed } from './confirm.ts'
 import { SandboxError, invalidRequest } from './errors.ts'
 import { findPaymentMethod } from './payment-methods.ts'
 
-/** Stripe's words when the second step is refused. */
+/** Stripe's message for a refused second step. */
 const REFUSED =
   'We are unable to authenticate your payment method. Please choose a different payment method and try again.'
 
 /**
- * The customer's answer in the second step (3-D Secure): `approve` takes the money, `refuse` sends the
- * intent back for another card. Answering again changes nothing once the intent is paid.
- * Errors: 400 `payment_intent_unexpected_state` when no second step is waiting.
+ * Applies the customer's choice in the second step (3-D Secure): `approve` charges the card, `refuse` sends the intent
+ * back
+ * for another card. A repeated choice changes nothing once the intent is paid.
+ * @throws SandboxError 400 `payment_intent_unexpected_state` if no second step is waiting
  */
 export function answerChallenge(
   call: Call,
@@ -38,8 +39,9 @@ export function answerChallenge(
 }
 
 /**
- * Where to send the customer back to. Only to the sandbox's own origin or to the one named when the
- * intent was confirmed, so that the page cannot be used to lead people elsewhere.
+ * Returns the address to send the customer back to. Allows only the sandbox's own origin and the one named when the
+ * intent
+ * was confirmed, so that the page cannot redirect to other sites.
  */
 export function readReturn(call: Call, intent: Stripe.PaymentIntent, given: string): URL {
   const url = URL.canParse(given, call.origin) ? new URL(given, call.origin) : undefined
@@ -53,7 +55,7 @@ export function readReturn(call: Call, intent: Stripe.PaymentIntent, given: stri
   })
 }
 
-/** The return address with what Stripe adds to it. */
+/** Returns the return address with the parameters that Stripe adds. */
 export function withOutcome(url: URL, intent: Stripe.PaymentIntent): string {
   const target = new URL(url)
   target.searchParams.set('payment_intent', intent.id)

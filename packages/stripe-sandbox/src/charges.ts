@@ -4,7 +4,7 @@ import { missing } from './errors.ts'
 import { recordEvent } from './events.ts'
 import { newId, type State } from './state.ts'
 
-/** Why a charge failed, in Stripe's codes and words. */
+/** Why a charge failed, with Stripe's codes and message. */
 export interface Failure {
   code: string
   declineCode?: string
@@ -12,7 +12,7 @@ export interface Failure {
 }
 
 /**
- * Takes the intent's whole amount (minor units) from the card, or records that the bank refused or is still processing.
+ * Charges the intent's whole amount (minor units) to the card, or records that the bank refused or is still processing.
  * Only this function creates charges.
  */
 export function createCharge(

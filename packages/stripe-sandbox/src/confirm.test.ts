@@ -82,7 +82,7 @@ describe('a card from the browser', () => {
     expect((await kit.stripe.paymentIntents.retrieve(intent.id)).status).toBe('requires_payment_method')
   })
 
-  it('is charged once, however often and however fast it is confirmed', async () => {
+  it('is charged once, however often and fast it is confirmed', async () => {
     const intent = await create()
     const answers = await Promise.all(Array.from({ length: 20 }, () => kit.pay(intent)))
     expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1)
@@ -90,7 +90,7 @@ describe('a card from the browser', () => {
     expect(await chargesOf(intent.id)).toHaveLength(1)
   })
 
-  it('leaves nothing on disk but brand, last four and expiry', async () => {
+  it('leaves only brand, last four digits and expiry on disk', async () => {
     await kit.pay(await create())
     await kit.pay(await create(), DECLINED)
     const folder = dirname(kit.stateFile)
@@ -105,7 +105,7 @@ describe('a card from the browser', () => {
 })
 
 describe('the publishable key', () => {
-  it('opens an intent with its own client secret only, and sees the public fields', async () => {
+  it('reads an intent with its own client secret only, and sees the public fields', async () => {
     const [intent, other] = [await create(), await create()]
     const read = (query: string) =>
       reply(kit.sandbox.fetch(new Request(`http://localhost/sandbox/stripe/v1/payment_intents/${intent.id}?${query}`)))
@@ -138,7 +138,7 @@ describe('the publishable key', () => {
     await expect(browser.events.list()).rejects.toMatchObject(refused)
   })
 
-  it('and a wrong or missing secret key opens nothing', async () => {
+  it('is refused without its client secret, as is a wrong or missing secret key', async () => {
     await expect(sdkFor(kit.sandbox, 'sk_test_other').paymentIntents.list()).rejects.toMatchObject({
       type: 'StripeAuthenticationError',
       statusCode: 401,
@@ -153,7 +153,7 @@ describe('the publishable key', () => {
   })
 })
 
-it('answers forms it cannot read with 400', async () => {
+it('a malformed form is answered with 400', async () => {
   const intent = await create()
   const form = new URLSearchParams(cardForm(intent.client_secret, '4242424242424242'))
   form.append('key', 'pk_test_sandbox')

@@ -9,7 +9,7 @@ import { flag, text, type Shape } from './params.ts'
 import { findPaymentMethod, PAYMENT_METHOD_DATA, paymentMethodFor } from './payment-methods.ts'
 import { bankBehind, declineMessage } from './test-cards.ts'
 
-/** What a confirmation may carry, also inside a creation with `confirm=true`. */
+/** The parameters of a confirmation, also inside a creation with `confirm=true`. */
 export const CONFIRM_SHAPE: Shape = {
   payment_method: 'value',
   payment_method_data: PAYMENT_METHOD_DATA,
@@ -21,7 +21,7 @@ export const CONFIRM_SHAPE: Shape = {
 const CONFIRMABLE = ['requires_payment_method', 'requires_confirmation', 'requires_action']
 
 /**
- * Tries to take the money (Stripe API, "Confirm a PaymentIntent"). Ends in `succeeded`, in `processing`, in
+ * Tries to charge the card (Stripe API, "Confirm a PaymentIntent"). Ends in `succeeded`, in `processing`, in
  * `requires_action` when the bank asks for a second step, or with 402 and back in
  * `requires_payment_method` when it declines. A succeeded or canceled intent is refused, so however
  * many confirmations race, one charge is made.
@@ -46,7 +46,7 @@ export function confirmIntent(call: Call, intent: Stripe.PaymentIntent): Answer 
   })
 }
 
-/** Charges the card and tells the world. */
+/** Charges the card and records the events. */
 export function succeed(call: Call, intent: Stripe.PaymentIntent, method: Stripe.PaymentMethod): Answer {
   const charge = createCharge(call, intent, method)
   Object.assign(intent, {
@@ -64,7 +64,7 @@ export function succeed(call: Call, intent: Stripe.PaymentIntent, method: Stripe
   return ok(intent)
 }
 
-/** The bank takes its time; `late-payments.ts` settles it. `outcome` null: when a test says so. */
+/** Leaves the payment in processing, which `late-payments.ts` settles; with `outcome` null, only a test does. */
 function process(
   call: Call,
   intent: Stripe.PaymentIntent,
@@ -79,7 +79,7 @@ function process(
   return ok(intent)
 }
 
-/** Sends the intent back for another payment method; the answer is the error, the change stays. */
+/** Sends the intent back for another payment method. Returns the error; the change is kept. */
 export function fail(call: Call, intent: Stripe.PaymentIntent, error: ErrorFields): ErrorFields {
   Object.assign(intent, {
     status: 'requires_payment_method',
@@ -115,7 +115,7 @@ function askForSecondStep(call: Call, intent: Stripe.PaymentIntent, redirectTo?:
     ? { type: 'redirect_to_url', redirect_to_url: { return_url: redirectTo, url: page.href } }
     : { type: 'use_stripe_sdk', use_stripe_sdk: { type: 'sandbox_challenge', url: page.href } }
   Object.assign(intent, { status: 'requires_action', next_action: next })
-  // The page returns only to an origin that was named here.
+  // The bank's page returns only to the origin named here.
   call.state.save(intent, returnUrl ? { return_origin: new URL(returnUrl).origin } : {})
   recordEvent(call, 'payment_intent.requires_action', intent)
   return ok(intent)

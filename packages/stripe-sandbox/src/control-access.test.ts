@@ -57,17 +57,17 @@ describe('the controls, with the key of their sandbox,', () => {
   ])('are not there for %j', async (headers) => {
     expect(await statusOf(headers)).toBe(404)
     expect(await statusOf(headers, 'x/../_control/intents')).toBe(404)
-    // What visitors need goes on.
+    // Calls that visitors need still work.
     expect(await statusOf(headers, 'v1/charges', SECRET_KEY)).toBe(200)
   })
 
-  it('are not there at all where the sandbox is meant for others', async () => {
+  it('do not exist if the sandbox is public', async () => {
     hasControls = false
     expect(await statusOf({})).toBe(404)
     hasControls = true
   })
 
-  it.each(['192.0.2.1', '::ffff:192.0.2.1', '10.0.0.1', ''])('are not there for %j', (remoteAddress) => {
+  it.each(['192.0.2.1', '::ffff:192.0.2.1', '10.0.0.1', ''])('do not exist for %j', (remoteAddress) => {
     const socket = { remoteAddress } as Parameters<typeof comesFromHere>[0]['socket']
     expect(comesFromHere({ socket, headers: { host: 'localhost' } })).toBe(false)
   })
@@ -82,7 +82,7 @@ it.each(['sk_test_sandbox', 'pk_test_sandbox', '', 'control_of_another_process']
 )
 
 describe('the file with the control key', () => {
-  it('is for its owner only, even where an earlier one was not', () => {
+  it('is readable by its owner only, even if an earlier one was not', () => {
     const dir = tempDir()
     const file = join(dir.path, 'sandbox-control-key')
     writeFileSync(file, 'an earlier key', { mode: 0o644 })
@@ -94,7 +94,7 @@ describe('the file with the control key', () => {
     dir.remove()
   })
 
-  it('stays when a later process has put its own key there', () => {
+  it('is kept if a later process has written its own key', () => {
     const dir = tempDir()
     const removeFirst = writeControlKey(dir.path, 'the first key')
     writeControlKey(dir.path, 'the second key')

@@ -10,7 +10,7 @@ afterAll(() => kit.stop())
 const create = (options = {}) => kit.stripe.paymentIntents.create({ amount: 120_000, currency: 'vnd' }, options)
 
 describe('the controls', () => {
-  it('are closed to all but the control key of this very sandbox', async () => {
+  it('require the control key of this sandbox', async () => {
     const statusFor = async (authorization: string | null, path = '/sandbox/stripe/_control/intents') => {
       const headers: Record<string, string> = authorization === null ? {} : { authorization }
       return (await reply(kit.sandbox.fetch(new Request(`http://localhost${path}`, { headers })))).status
@@ -24,7 +24,7 @@ describe('the controls', () => {
     await other.stop()
   })
 
-  it('make the next calls fail, as many as asked for, and only those', async () => {
+  it('make the given number of matching calls fail, and no others', async () => {
     await kit.control('POST', 'faults', { method: 'POST', path: 'payment_intents', fault: '429', times: '2' })
     expect((await kit.stripe.paymentIntents.list()).object).toBe('list')
     for (let i = 0; i < 2; i += 1)
@@ -36,7 +36,7 @@ describe('the controls', () => {
     expect((await kit.pay(intent)).status).toBe(200)
   })
 
-  it('break a connection for good or keep it hanging', async () => {
+  it('break a connection or keep it hanging', async () => {
     await kit.control('POST', 'faults', { path: 'payment_intents', fault: 'reset', times: '2' })
     await expect(create()).rejects.toMatchObject({ type: 'StripeConnectionError' })
     await kit.control('POST', 'faults', { path: 'payment_intents', fault: 'hang', times: '1' })

@@ -12,11 +12,12 @@ import type { State } from './state.ts'
 import type { Delivery } from './webhook-delivery.ts'
 
 /**
- * Controls for tests and audits under `/sandbox/stripe/_control/`, with this sandbox's control key only. They exist
- * in memory: a restart forgets faults, a pause and the key.
+ * Handles the controls for tests and audits under `/sandbox/stripe/_control/`, which require this sandbox's control
+ * key.
+ * They live in memory: a restart forgets faults, a pause and the key.
  *
  *     POST   faults                method, path (`*` for any part), fault=429|500|hang|reset|delay, times, delay_ms, when=before|after
- *     GET    faults                those still to come
+ *     GET    faults                the faults that have not happened yet
  *     DELETE faults
  *     POST   webhooks/pause        and webhooks/resume
  *     GET    webhooks              how many events wait
@@ -108,7 +109,7 @@ export function answerControl(
   }
 }
 
-/** Runs what happens outside of any call, whole or not at all. */
+/** Runs a change that no API call causes, in one transaction. */
 function byTheBank({ state, now, hasWebhook }: SandboxDeps, work: (cause: Cause) => void): void {
   const cause = { state, now: Math.floor(now() / 1000), hasWebhook, requestId: null, idempotencyKey: null }
   state.transaction(() => work(cause))

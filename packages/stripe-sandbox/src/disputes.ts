@@ -10,8 +10,9 @@ import { newId, type State } from './state.ts'
 const RESPONSE_TIME_S = 9 * 24 * 60 * 60
 
 /**
- * The customer's bank disputes a charge (Stripe, "How disputes work"): the money is withdrawn at once, and the shop
- * may answer until `evidence_details.due_by`.
+ * Disputes a charge as the customer's bank does (Stripe, "How disputes work"): the money is withdrawn at once, and the
+ * shop
+ * may send evidence until `evidence_details.due_by`.
  */
 export function openDispute(cause: Cause, intent: Stripe.PaymentIntent, charge: Stripe.Charge): void {
   const id = newId('dp')
@@ -67,7 +68,7 @@ export function findDispute(call: { state: State }, id: string): Stripe.Dispute 
   return found
 }
 
-/** The shop accepts the loss (Stripe API, "Close a dispute"). */
+/** Closes a dispute: the shop accepts the loss (Stripe API, "Close a dispute"). */
 export function closeDispute(call: Call, id: string): Answer {
   refuseUnknown(call.params, { expand: 'list' })
   const dispute = findDispute(call, id)
@@ -76,7 +77,8 @@ export function closeDispute(call: Call, id: string): Answer {
 }
 
 /**
- * The bank decides. Won: the money comes back. Refuses a dispute that has been decided.
+ * Decides a dispute as the bank does. If won, the money comes back.
+ * @throws SandboxError for a dispute that is decided already
  */
 export function decideDispute(cause: Cause, dispute: Stripe.Dispute, outcome: 'won' | 'lost'): void {
   if (dispute.status === 'won' || dispute.status === 'lost')

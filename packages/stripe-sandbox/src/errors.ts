@@ -12,7 +12,7 @@ export interface ErrorFields {
   payment_method?: Stripe.PaymentMethod
 }
 
-/** A refusal. Thrown inside a request, it undoes everything the request wrote. */
+/** A refused call. Thrown inside a request, it rolls back everything that the request wrote. */
 export class SandboxError extends Error {
   readonly status: number
   readonly fields: ErrorFields
@@ -24,7 +24,7 @@ export class SandboxError extends Error {
   }
 }
 
-/** 400: the request itself is wrong. */
+/** Returns a 400 for an invalid request. */
 export function invalidRequest(
   message: string,
   rest: { code?: string; param?: string; payment_intent?: unknown } = {},
@@ -32,23 +32,23 @@ export function invalidRequest(
   return new SandboxError(400, { type: 'invalid_request_error', message, ...rest })
 }
 
-/** 404: no object with this id. */
+/** Returns a 404 for an unknown id. */
 export function missing(object: string, id: string, param = 'id'): SandboxError {
   const message = `No such ${object}: '${id}'`
   return new SandboxError(404, { type: 'invalid_request_error', code: 'resource_missing', param, message })
 }
 
-/** 401: the key is absent, unknown, or not allowed to make this call. */
+/** Returns a 401 for a key that is missing, unknown, or not allowed to make this call. */
 export function unauthorized(message: string, code?: string): SandboxError {
   return new SandboxError(401, { type: 'invalid_request_error', message, ...(code ? { code } : {}) })
 }
 
-/** 402: the card's data cannot be right; nothing was attempted with it. */
+/** Returns a 402 for invalid card data, with which no charge was attempted. */
 export function cardError(code: string, message: string, param?: string): SandboxError {
   return new SandboxError(402, { type: 'card_error', code, message, ...(param ? { param } : {}) })
 }
 
-/** The JSON that Stripe sends for an error. */
+/** Returns an error's JSON in Stripe's form. */
 export function errorBody(fields: ErrorFields, requestId: string): string {
   const docs = fields.code ? { doc_url: `https://docs.stripe.com/error-codes/${fields.code.replaceAll('_', '-')}` } : {}
   return JSON.stringify({ error: { ...docs, ...fields, request_log_url: `/sandbox/stripe/logs/${requestId}` } })

@@ -2,7 +2,7 @@ import type { Stripe } from 'stripe'
 import type { Call } from './call.ts'
 import { newId, type State } from './state.ts'
 
-/** The API version whose shapes the sandbox speaks: that of the pinned `stripe` package. */
+/** The API version of the sandbox: that of the pinned `stripe` package. */
 export const API_VERSION = '2026-10-28.endive'
 
 /** The events the sandbox makes (Stripe API, "Types of events"). */
@@ -26,7 +26,7 @@ export type EventName =
   | 'refund.updated'
   | 'refund.failed'
 
-/** What an event tells the cause of: a call, or something that happened by itself. */
+/** The cause of an event: a call, or a change by the bank. */
 export type Cause = Pick<Call, 'state' | 'now' | 'idempotencyKey' | 'hasWebhook'> & { requestId: string | null }
 
 type Subject = Stripe.PaymentIntent | Stripe.Charge | Stripe.Refund | Stripe.Dispute
@@ -34,13 +34,13 @@ type Subject = Stripe.PaymentIntent | Stripe.Charge | Stripe.Refund | Stripe.Dis
 /** Stripe retries for three days; a day is enough here. */
 const RETRY_FOR_MS = 24 * 3600 * 1000
 
-/** Records an event and queues its delivery, in the transaction of the change that it tells of. */
+/** Records an event and queues its delivery, in the transaction of the change that it reports. */
 export function recordEvent(call: Cause, type: EventName, subject: Subject, previous?: Partial<Subject>): void {
   const event = {
     id: newId('evt'),
     object: 'event',
     api_version: API_VERSION,
-    // A provider's log never goes back, even if the clock of the machine that plays it is corrected.
+    // A provider's log never goes back in time, even if this machine's clock is corrected.
     created: Math.max(call.now, lastCreated(call.state)),
     data: { object: subject, ...(previous ? { previous_attributes: previous } : {}) },
     livemode: false,
@@ -57,7 +57,7 @@ function lastCreated(state: State): number {
   return Number(row?.['created'] ?? 0)
 }
 
-/** Queues an event to be sent now; also one that was delivered before. */
+/** Queues an event to be sent now, even if it was delivered before. */
 export function queueDelivery(state: State, eventId: string): void {
   const now = Date.now()
   state
@@ -65,7 +65,7 @@ export function queueDelivery(state: State, eventId: string): void {
     .run(eventId, now, now + RETRY_FOR_MS)
 }
 
-/** The event as the API answers it: `pending_webhooks` tells whether it still waits to be received. */
+/** Returns the event as the API does: `pending_webhooks` is 1 until it is delivered. */
 export function presentEvent(state: State, event: Stripe.Event): Stripe.Event {
   const waiting = state.sql('SELECT 1 FROM deliveries WHERE event_id = ?').get(event.id)
   return { ...event, pending_webhooks: waiting ? 1 : 0 }

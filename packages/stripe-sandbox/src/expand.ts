@@ -3,7 +3,7 @@ import { invalidRequest } from './errors.ts'
 import { list } from './params.ts'
 import type { ObjectName } from './state.ts'
 
-/** Which fields of which object hold the id of another (Stripe API, "Expanding responses"). */
+/** The fields that hold another object's id, by object (Stripe API, "Expanding responses"). */
 const LINKS: Record<string, Record<string, ObjectName>> = {
   payment_intent: { latest_charge: 'charge', payment_method: 'payment_method' },
   charge: { payment_intent: 'payment_intent' },

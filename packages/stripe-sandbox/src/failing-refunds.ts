@@ -3,12 +3,12 @@ import { missing } from './errors.ts'
 import { recordEvent } from './events.ts'
 import type { Bank } from './late-payments.ts'
 
-/** How long a refund to the test card for failed refunds is taken to have succeeded, in milliseconds. */
+/** How long a refund to the test card for failed refunds counts as succeeded. */
 export const FAILS_AFTER_MS = 5_000
 
 /**
- * The bank sends a refund back (Stripe, "Failed refunds"): its status becomes `failed`, the money is on the balance
- * again and may be given back once more. Does nothing if it has failed before.
+ * Sends a refund back as the bank does (Stripe, "Failed refunds"): its status becomes `failed`, and the money is on the
+ * balance again and can be refunded once more. Does nothing if the refund has failed before.
  * @throws SandboxError 404 for an unknown id
  */
 export function failRefund({ state, now, hasWebhook }: Bank, id: string): void {
@@ -27,13 +27,13 @@ export function failRefund({ state, now, hasWebhook }: Bank, id: string): void {
       charge.refunded = false
       state.save(charge)
     }
-    // Three names of one event: which of them an account receives depends on its API version.
+    // Three names of one event: an account's API version decides which of them it receives.
     for (const type of ['charge.refund.updated', 'refund.updated', 'refund.failed'] as const)
       recordEvent(cause, type, refund, previous)
   })
 }
 
-/** Fails the refunds that are due, also those of before a restart. */
+/** Fails the refunds that are due, including those from before a restart. */
 export function startFailingRefunds(bank: Bank, notify: () => void): { wake: () => void; close: () => void } {
   let timer: NodeJS.Timeout | undefined
   const { state, now } = bank

@@ -1,18 +1,18 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { errorBody } from './errors.ts'
 
-/** Makes the next `times` calls fail that match `method` and `path` (below /v1, `*` for any part). */
+/** Makes the next `times` calls fail that match `method` and `path` (below /v1, `*` for any segment). */
 export interface Fault {
   method: 'GET' | 'POST' | '*'
   path: string
   kind: '429' | '500' | 'hang' | 'reset' | 'delay'
   times: number
   delayMs: number
-  /** Before the call takes effect, or after it: then the effect is there and its answer is lost. */
+  /** Before the call takes effect, or after it, when only its response is lost. */
   when: 'before' | 'after'
 }
 
-/** The connection breaks without an answer: an HTTP server around the sandbox closes the socket. */
+/** A connection that breaks without a response: an HTTP server around the sandbox closes the socket. */
 export class ConnectionReset extends Error {
   readonly code = 'ECONNRESET'
 }

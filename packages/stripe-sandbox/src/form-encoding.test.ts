@@ -14,7 +14,7 @@ describe('form encoding', () => {
     expect(plain('metadata%5Bhoa%5D=S%E1%BB%91+m%E1%BB%99t')).toEqual({ metadata: { hoa: 'Số một' } })
   })
 
-  it('treats names of built-in things as names', () => {
+  it('treats names of built-in properties as plain keys', () => {
     expect(Object.keys(decodeForm('__proto__[x]=1'))).toEqual(['__proto__'])
     expect(({} as { x?: string }).x).toBeUndefined()
   })

@@ -1,6 +1,6 @@
 import { invalidRequest } from './errors.ts'
 
-/** Decoded form: `a[b][c]=1` is `{ a: { b: { c: '1' } } }`; lists keep their indexes as keys. */
+/** A decoded form: `a[b][c]=1` is `{ a: { b: { c: '1' } } }`; lists keep their indexes as keys. */
 export interface Form {
   [key: string]: string | Form
 }
@@ -11,7 +11,7 @@ const MAX_PAIRS = 1000
 /**
  * Reads `application/x-www-form-urlencoded` text with bracket syntax, as Stripe's libraries send it
  * (Stripe API, "Expanding" and "Metadata"): `a[b]=1`, `list[0]=x`, `list[]=x`.
- * Throws 400 when a key is malformed, used twice, or used both as a value and as a group.
+ * @throws SandboxError 400 if a key is malformed, used twice, or used both as a value and as a group
  */
 export function decodeForm(text: string): Form {
   const form = group()
@@ -24,7 +24,7 @@ export function decodeForm(text: string): Form {
   return form
 }
 
-/** The plain object with no prototype: a key such as `__proto__` is then a key like any other. */
+/** Returns an object without a prototype, in which `__proto__` is a key like any other. */
 function group(): Form {
   return Object.create(null) as Form
 }

@@ -13,7 +13,7 @@ const create = (idempotencyKey: string, amount = 120_000) =>
 const count = async () => (await kit.stripe.paymentIntents.list({ limit: 100 })).data.length
 
 describe('an idempotency key', () => {
-  it('gets the first answer again, marked as such', async () => {
+  it('gets the first response again, marked as a replay', async () => {
     const first = await create('a')
     const again = await create('a')
     expect(again).toEqual(first)
@@ -21,7 +21,7 @@ describe('an idempotency key', () => {
     expect([replayed(first), replayed(again)]).toEqual([null, 'true'])
   })
 
-  it('makes one object of many simultaneous calls', async () => {
+  it('makes one object for many simultaneous calls', async () => {
     const before = await count()
     const all = await Promise.all(Array.from({ length: 25 }, () => create('b')))
     expect(new Set(all.map((intent) => intent.id)).size).toBe(1)
@@ -42,7 +42,7 @@ describe('an idempotency key', () => {
     await expect(create('x'.repeat(256))).rejects.toMatchObject({ statusCode: 400 })
   })
 
-  it('keeps a decline, and not a refusal', async () => {
+  it('stores a decline, but not a refusal', async () => {
     const { id } = await create('e')
     const pay = (idempotencyKey: string, payment_method: string) =>
       kit.stripe.paymentIntents.confirm(id, { payment_method }, { idempotencyKey })
@@ -69,7 +69,7 @@ describe('an idempotency key', () => {
     expect((await kit.stripe.charges.retrieve(String(intent.latest_charge))).amount_refunded).toBe(20_000)
   })
 
-  it('answers 409 while its first request is under way; the SDK then tries again', async () => {
+  it('gets a 409 while its first request is under way, which the SDK retries', async () => {
     await kit.control('POST', 'faults', { path: 'payment_intents', fault: 'delay', delay_ms: '200' })
     const slow = create('h')
     await expect(create('h')).rejects.toMatchObject({ statusCode: 409, code: 'idempotency_key_in_use' })
@@ -80,7 +80,7 @@ describe('an idempotency key', () => {
     expect((await patient).id).toBe((await slow).id)
   })
 
-  it('outlives the process', async () => {
+  it('survives the process', async () => {
     const first = await create('i')
     const next = createSandbox({ stateFile: kit.stateFile })
     try {
@@ -94,7 +94,7 @@ describe('an idempotency key', () => {
     }
   })
 
-  it('finds the effect when the answer was lost on the way', async () => {
+  it('finds the effect if the response was lost', async () => {
     const before = await count()
     await kit.control('POST', 'faults', { path: 'payment_intents', fault: 'reset', when: 'after' })
     const intent = await create('j')

@@ -5,27 +5,27 @@ import type { State } from './state.ts'
 /** Stripe forgets keys after a day or later. */
 const KEEP_FOR_S = 24 * 3600
 
-/** An answer as it was sent, to be sent again. */
+/** A response as it was sent, to be sent again. */
 export interface StoredAnswer {
   status: number
   body: string
 }
 
-/** The `Idempotency-Key` of a request, or null; 400 when it is longer than 255 characters. */
+/** Returns the `Idempotency-Key` of a request, or null. @throws SandboxError 400 if it is longer than 255 characters */
 export function readIdempotencyKey(request: Request): string | null {
   const key = request.method === 'POST' ? request.headers.get('idempotency-key') : null
   if (key && key.length > 255) throw invalidRequest('Idempotency-Key must be at most 255 characters.')
   return key || null
 }
 
-/** Tells one request from another. Keyed, as the body may hold a card number that must not be guessable from it. */
+/** Returns a hash that identifies a request. Keyed, so that a card number in the body cannot be guessed from it. */
 export function requestHash(state: State, method: string, path: string, body: string): string {
   return createHmac('sha256', state.secret).update(`${method} ${path}\n${body}`).digest('hex')
 }
 
 /**
- * The answer that a request with this key got before (Stripe API, "Idempotent requests").
- * Errors: 400 `idempotency_error` when the key was used for another request.
+ * Returns the response that a request with this key got before (Stripe API, "Idempotent requests").
+ * @throws SandboxError 400 `idempotency_error` if the key was used for another request
  */
 export function replay(state: State, key: string, hash: string): StoredAnswer | undefined {
   const row = state.sql('SELECT request, status, body FROM idempotency WHERE key = ?').get(key)
@@ -39,7 +39,7 @@ export function replay(state: State, key: string, hash: string): StoredAnswer | 
   return { status: Number(row['status']), body: String(row['body']) }
 }
 
-/** Keeps an answer, in the transaction of its effect. Refusals are not kept: they had none. */
+/** Stores a response, in the transaction of its effect. Refusals have no effect and are not stored. */
 export function remember(state: State, key: string, hash: string, answer: StoredAnswer, now: number): void {
   state.sql('DELETE FROM idempotency WHERE created < ?').run(now - KEEP_FOR_S)
   state
@@ -47,7 +47,7 @@ export function remember(state: State, key: string, hash: string, answer: Stored
     .run(key, hash, answer.status, answer.body, now)
 }
 
-/** 409 while another request with the same key is under way. The `stripe` SDK tries it again. */
+/** Returns the 409 while another request with the same key is under way, which the `stripe` SDK retries. */
 export function keyInUse(key: string): SandboxError {
   return new SandboxError(409, {
     type: 'idempotency_error',
@@ -56,7 +56,7 @@ export function keyInUse(key: string): SandboxError {
   })
 }
 
-/** 429 when the database stayed locked by another process. */
+/** Returns the 429 for a database that another process keeps locked. */
 export function lockTimeout(): SandboxError {
   return new SandboxError(429, {
     type: 'invalid_request_error',

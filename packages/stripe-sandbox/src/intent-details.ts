@@ -4,7 +4,7 @@ import { invalidRequest } from './errors.ts'
 import { flag, groupOf, list, mergeMetadata, oneOf, optionalText, requiredText, text, type Shape } from './params.ts'
 import { readAddress, SHIPPING } from './payment-methods.ts'
 
-/** What a creation and an update may say about an intent. */
+/** The parameters that a creation and an update share. */
 export const DETAILS: Shape = {
   amount: 'value',
   currency: 'value',
@@ -19,7 +19,7 @@ export const DETAILS: Shape = {
   payment_method_types: 'list',
 }
 
-/** Takes over what the call says about the intent, and leaves the rest. */
+/** Applies the call's parameters to the intent, and leaves other fields unchanged. */
 export function applyDetails(call: Call, intent: Stripe.PaymentIntent): void {
   const { params } = call
   const take = (name: string, present: string | null): string | null =>
@@ -44,7 +44,7 @@ export function applyDetails(call: Call, intent: Stripe.PaymentIntent): void {
         }
 }
 
-/** The `automatic_payment_methods`: Stripe turns automatic methods on unless types are named. */
+/** Reads `automatic_payment_methods`, which Stripe turns on unless types are named. */
 export function readAutomaticMethods(call: Call): Stripe.PaymentIntent['automatic_payment_methods'] {
   const types = call.params['payment_method_types'] !== undefined
   if (call.params['automatic_payment_methods'] === undefined)
@@ -65,8 +65,9 @@ export function readAutomaticMethods(call: Call): Stripe.PaymentIntent['automati
 }
 
 /**
- * The method types that were sent, by the parameter's name today or by the one older SDKs know: cards are the
- * only ones here.
+ * Reads the payment method types, under the parameter's current name or the one of older SDKs. The sandbox supports
+ * cards
+ * only.
  */
 export function readMethodTypes(call: Call): string[] | undefined {
   const name = METHOD_TYPES.find((param) => call.params[param] !== undefined)

@@ -11,7 +11,7 @@ const create = (params: object = {}) =>
   kit.stripe.paymentIntents.create({ amount: 120_000, currency: 'vnd', ...params } as never)
 
 describe('creating an intent', () => {
-  it('answers the shape the SDK expects', async () => {
+  it('returns the shape that the SDK expects', async () => {
     const intent = await create({
       automatic_payment_methods: { enabled: true },
       metadata: { quote: 'q1' },
@@ -147,7 +147,7 @@ describe('updating an intent', () => {
 })
 
 describe('cancelling an intent', () => {
-  it('ends it with its reason, once', async () => {
+  it('stores the reason, once', async () => {
     const { id } = await create()
     const canceled = await kit.stripe.paymentIntents.cancel(id, { cancellation_reason: 'abandoned' })
     expect(canceled).toMatchObject({ status: 'canceled', cancellation_reason: 'abandoned' })
@@ -169,7 +169,7 @@ describe('cancelling an intent', () => {
 })
 
 describe('reading', () => {
-  it('answers 404 for what is not there', async () => {
+  it('returns 404 for an unknown id', async () => {
     const gone = { statusCode: 404, code: 'resource_missing' }
     await expect(kit.stripe.paymentIntents.retrieve('pi_none')).rejects.toMatchObject(gone)
     await expect(kit.stripe.charges.retrieve('ch_none')).rejects.toMatchObject(gone)
@@ -207,7 +207,7 @@ describe('reading', () => {
     }
   })
 
-  it('expands what is linked and refuses what is not', async () => {
+  it('expands linked objects and refuses other fields', async () => {
     const { id } = await create({ confirm: true, payment_method: 'pm_card_visa' })
     const list = await kit.stripe.paymentIntents.list({ limit: 1, expand: ['data.latest_charge'] })
     expect(list.data[0]?.latest_charge).toMatchObject({ object: 'charge', payment_intent: id })

@@ -110,7 +110,7 @@ export function createIntent(call: Call): Answer {
 }
 
 /**
- * Changes what is to be paid while nothing has been paid (Stripe API, "Update a PaymentIntent").
+ * Changes an intent that is not paid yet (Stripe API, "Update a PaymentIntent").
  * A waiting second step belongs to the amount it was shown for: a new amount needs a new confirmation.
  */
 export function updateIntent(call: Call, id: string): Answer {
@@ -142,7 +142,7 @@ export function updateIntent(call: Call, id: string): Answer {
   return ok(intent)
 }
 
-/** Ends an intent that was not paid (Stripe API, "Cancel a PaymentIntent"). */
+/** Cancels an intent that was not paid (Stripe API, "Cancel a PaymentIntent"). */
 export function cancelIntent(call: Call, id: string): Answer {
   refuseUnknown(call.params, { cancellation_reason: 'value', expand: 'list' })
   const intent = findIntent(call, id)

@@ -5,10 +5,10 @@ import { declineMessage } from './test-cards.ts'
 import { recordEvent, type Cause } from './events.ts'
 import type { State } from './state.ts'
 
-/** How long the bank behind the cards that stay in processing takes, in milliseconds. */
+/** How long the bank of a card that settles late takes. */
 export const SETTLES_AFTER_MS = 15_000
 
-/** What the bank needs for what it does outside of any call. */
+/** The dependencies of changes that the bank makes without an API call. */
 export interface Bank {
   state: State
   /** Milliseconds since 1970. */
@@ -17,8 +17,9 @@ export interface Bank {
 }
 
 /**
- * The bank decides about a payment that it was processing (Stripe, "PaymentIntent lifecycle"): it succeeds, or goes
- * back for another payment method.
+ * Decides a payment in processing as the bank does (Stripe, "PaymentIntent lifecycle"): it succeeds, or goes back for
+ * another
+ * payment method.
  * @throws SandboxError for an intent in any other state; 404 for an unknown id
  */
 export function settlePayment({ state, now, hasWebhook }: Bank, id: string, outcome: 'succeeded' | 'failed'): void {
@@ -46,7 +47,7 @@ export function settlePayment({ state, now, hasWebhook }: Bank, id: string, outc
   })
 }
 
-/** Settles the payments that are due, also those of before a restart. */
+/** Settles the payments that are due, including those from before a restart. */
 export function startLatePayments(bank: Bank, notify: () => void): { wake: () => void; close: () => void } {
   let timer: NodeJS.Timeout | undefined
   const { state, now } = bank

@@ -15,9 +15,9 @@ const PAGING: Shape = { limit: 'value', starting_after: 'value', ending_before: 
 const COMPARISON: Record<string, string> = { gt: '>', gte: '>=', lt: '<', lte: '<=' }
 
 /**
- * A page of objects, newest first (Stripe API, "Pagination"): `limit` 1–100 (10 by default),
+ * Returns a page of objects, newest first (Stripe API, "Pagination"): `limit` 1–100 (10 by default),
  * `starting_after` goes to older ones, `ending_before` to newer ones; `created` is a time or a range.
- * Refunds, disputes and charges can be asked for by `payment_intent`, events by `type` or `types[]`.
+ * Refunds, disputes and charges can be filtered by `payment_intent`, events by `type` or `types[]`.
  */
 export function listObjects(call: Call, object: ObjectName, url: string): Page {
   const { params, state } = call
@@ -58,7 +58,7 @@ export function listObjects(call: Call, object: ObjectName, url: string): Page {
   addCreated(call, add)
   if (events) addTypes(call, where, values)
 
-  // Backwards paging takes the nearest newer ones, then shows them newest first like any page.
+  // Paging backwards reads the nearest newer objects, then returns them newest first like any page.
   const order = before === undefined ? 'DESC' : 'ASC'
   const sql = `SELECT body FROM objects WHERE ${where.join(' AND ')} ORDER BY seq ${order} LIMIT ${limit + 1}`
   const rows = state.sql(sql).all(...values)
@@ -85,7 +85,7 @@ function addCreated(call: Call, add: (condition: string, value: number) => void)
   }
 }
 
-/** `types[]` holds names; `type` may end in a star, as in `charge.*`. */
+/** Adds the filter by event type: `types[]` holds names; `type` may end in a star, as in `charge.*`. */
 function addTypes(call: Call, where: string[], values: (string | number)[]): void {
   const one = text(call.params, 'type')
   const names = Object.values(groupOf(call.params, 'types')).map(String)

@@ -67,7 +67,7 @@ function folder(): string {
 }
 
 describe('the sandbox as a process', () => {
-  it('still has everything it answered after kill -9, and delivers what it had not', async () => {
+  it('keeps everything it acknowledged after kill -9, and delivers the remaining events', async () => {
     const got = new Set<string>()
     const shop = createServer((req, res) => {
       let body = ''
@@ -118,7 +118,7 @@ describe('the sandbox as a process', () => {
     expect(await end(second.child, 'SIGTERM')).toBe(0)
   }, 30_000)
 
-  it('finishes a call under way when it is asked to stop', async () => {
+  it('finishes a call under way when it gets a signal to stop', async () => {
     const { child, stripe, misbehave } = await start({ DATA_DIR: folder(), SANDBOX_WEBHOOK_URL: 'none' })
     await misbehave({ path: 'payment_intents', fault: 'delay', delay_ms: '300', when: 'after' })
     const slow = stripe.paymentIntents.create({ amount: 150_000, currency: 'vnd' })
@@ -130,7 +130,7 @@ describe('the sandbox as a process', () => {
     expect(Date.now() - asked).toBeLessThan(2_000)
   })
 
-  it('breaks the connection when told to, and refuses what is too large', async () => {
+  it('breaks the connection on request, and refuses bodies that are too large', async () => {
     const { stripe, base, misbehave } = await start({ DATA_DIR: folder(), SANDBOX_WEBHOOK_URL: 'none' })
     await misbehave({ path: 'payment_intents', fault: 'reset', times: '2' })
     await expect(stripe.paymentIntents.list()).rejects.toMatchObject({ type: 'StripeConnectionError' })
@@ -140,7 +140,7 @@ describe('the sandbox as a process', () => {
     expect((await fetch(`${base}/v1/payment_intents`, { method: 'PATCH' })).status).toBe(405)
   })
 
-  it('keeps its control key in a file of its owner while it runs, and takes no published key for it', async () => {
+  it('keeps its control key in a file for its owner while it runs, and accepts no published key instead', async () => {
     const DATA_DIR = folder()
     const first = await start({ DATA_DIR, SANDBOX_WEBHOOK_URL: 'none' })
     const file = join(DATA_DIR, 'sandbox-control-key')
@@ -157,7 +157,7 @@ describe('the sandbox as a process', () => {
     expect(readControlKey(DATA_DIR)).not.toBe(key)
   })
 
-  it('does not listen to the network unless it may', async () => {
+  it('does not listen on the network unless SANDBOX_PUBLIC allows it', async () => {
     const child = spawn(process.execPath, [MAIN], {
       env: { ...process.env, PORT: '0', HOST: '0.0.0.0', SANDBOX_PUBLIC: '', DATA_DIR: folder() },
       stdio: ['ignore', 'ignore', 'pipe'],

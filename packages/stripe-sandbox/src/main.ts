@@ -11,7 +11,7 @@ import { createSandbox, PUBLISHABLE_KEY, SECRET_KEY } from './sandbox.ts'
  * pk_test_sandbox), SANDBOX_PUBLIC=1 (allows a HOST that other machines reach).
  */
 const env = process.env
-// Names and addresses of payers are in its state: its file is for its owner only.
+// The state holds names and addresses of payers, so its file is for its owner only.
 process.umask(0o077)
 const port = Number(env['PORT'] ?? 4322)
 const host = env['HOST'] ?? '127.0.0.1'
@@ -38,13 +38,13 @@ const sandbox = createSandbox({
     : { webhook: { url: webhookUrl, secret: env['STRIPE_WEBHOOK_SECRET'] ?? 'whsec_sandbox' } }),
 })
 const server = createServer((req, res) => {
-  // A connection kept for reuse would hold up the stop.
+  // A kept-alive connection would delay the stop.
   res.once('close', () => stopping && setImmediate(() => server.closeIdleConnections()))
   void serveSandbox(sandbox, `http://${req.headers.host ?? `${host}:${port}`}`, req, res, {
     hasControls: isLoopback(host),
   })
 })
-// The SDK keeps connections open for reuse; closing them sooner than it does looks to it like a reset.
+// The SDK reuses connections: one that closes before the SDK's own timeout looks like a reset.
 server.keepAliveTimeout = 65_000
 server.on('error', (error) => {
   console.error(`The payment sandbox cannot listen on ${host}:${port}: ${error.message}`)
@@ -62,7 +62,7 @@ for (const signal of ['SIGTERM', 'SIGINT'] as const) {
   process.on(signal, () => {
     if (stopping) return
     stopping = true
-    // Calls under way are answered; one that hangs is not waited for longer than this.
+    // Calls under way are answered, but a hanging one delays the stop for this long only.
     const patience = setTimeout(() => server.closeAllConnections(), 3_000)
     server.close(() => {
       clearTimeout(patience)

@@ -9,12 +9,12 @@ const CURRENCIES = {
   vnd: { minimum: 10_000 },
 } as const
 
-/** Stripe takes amounts of up to eight digits. */
+/** Stripe accepts amounts of up to eight digits. */
 const MAXIMUM = 99_999_999
 
 export type Currency = keyof typeof CURRENCIES
 
-/** The `currency` parameter in lower case; an unknown one is refused. */
+/** Reads the `currency` parameter, in lower case. @throws SandboxError for an unknown one */
 export function readCurrency(form: Form): Currency | undefined {
   const value = text(form, 'currency')?.toLowerCase()
   if (value === undefined) return undefined
@@ -30,7 +30,7 @@ export function requireCurrency(form: Form): Currency {
   return readCurrency(form) as Currency
 }
 
-/** The `amount` parameter in minor units, an integer of at least 1; undefined when it was not sent. */
+/** Reads the `amount` parameter in minor units, an integer of at least 1; undefined if it was not sent. */
 export function readAmount(form: Form): number | undefined {
   const amount = integer(form, 'amount')
   if (amount !== undefined && amount < 1) {
@@ -42,7 +42,7 @@ export function readAmount(form: Form): number | undefined {
   return amount
 }
 
-/** Refuses what is below the currency's smallest charge or has more than eight digits. */
+/** Refuses amounts below the currency's smallest charge or of more than eight digits. */
 export function checkChargeable(amount: number, currency: Currency): void {
   const { minimum } = CURRENCIES[currency]
   if (amount < minimum) {

@@ -6,9 +6,11 @@ const LARGEST_BODY = 64 * 1024
 const METHODS = ['GET', 'HEAD', 'POST', 'DELETE']
 
 /**
- * Carries one node:http request to the sandbox and its answer back. `origin` is where browsers reach this
- * server, used for links. A `ConnectionReset` closes the socket without an answer. The controls for tests are there
- * for programs on this machine only, and for nobody where `hasControls` is false.
+ * Passes one node:http request to the sandbox, and sends its response. `origin` is the address at which browsers reach
+ * this
+ * server, used for links. A `ConnectionReset` closes the socket without a response. The controls for tests work for
+ * programs
+ * on this machine only, and not at all if `hasControls` is false.
  */
 export async function serveSandbox(
   sandbox: Sandbox,

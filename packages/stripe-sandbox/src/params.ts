@@ -1,10 +1,10 @@
 import { invalidRequest } from './errors.ts'
 import type { Form } from './form-encoding.ts'
 
-/** What a call may be sent: a value, any flat map of strings, a list of strings, or a group of these. */
+/** The parameters that a call accepts: a value, any flat map of strings, a list of strings, or a group of these. */
 export type Shape = { [name: string]: 'value' | 'map' | 'list' | Shape }
 
-/** Refuses, with Stripe's `parameter_unknown`, whatever the call does not know. */
+/** Refuses parameters that the call does not know, with Stripe's `parameter_unknown`. */
 export function refuseUnknown(form: Form, shape: Shape, path = ''): void {
   for (const [name, value] of Object.entries(form)) {
     const param = path ? `${path}[${name}]` : name
@@ -15,7 +15,7 @@ export function refuseUnknown(form: Form, shape: Shape, path = ''): void {
     if (expected === 'value') {
       if (typeof value !== 'string') throw invalidRequest('Invalid string: must be a value', { param })
     } else if (typeof value === 'string') {
-      // An empty string stands for "unset"; the reader of that parameter decides whether it may.
+      // An empty string means "unset"; the reader of that parameter decides whether that is allowed.
       if (value !== '') throw invalidRequest('Invalid object', { param })
     } else if (typeof expected === 'object') {
       refuseUnknown(value, expected, param)
@@ -25,7 +25,7 @@ export function refuseUnknown(form: Form, shape: Shape, path = ''): void {
   }
 }
 
-/** A text parameter, or undefined. An empty one is refused, as Stripe does (`parameter_invalid_empty`). */
+/** Reads a text parameter, or undefined. Refuses an empty one, as Stripe does (`parameter_invalid_empty`). */
 export function text(form: Form, name: string, max = 5000): string | undefined {
   const value = form[name]
   if (value === undefined) return undefined
@@ -38,17 +38,17 @@ export function text(form: Form, name: string, max = 5000): string | undefined {
   return value
 }
 
-/** A text parameter that has to be there. */
+/** Reads a required text parameter. */
 export function requiredText(form: Form, name: string): string {
   return text(form, name) ?? fail(name)
 }
 
-/** A text parameter that may be unset: null when it is empty or was not sent. */
+/** Reads a text parameter that may be unset: null if it is empty or was not sent. */
 export function optionalText(form: Form, name: string): string | null {
   return form[name] === '' ? null : (text(form, name) ?? null)
 }
 
-/** A whole number written with digits only: `1.5`, `1e3`, `0x10` and `NaN` are refused. */
+/** Reads a whole number written with digits only: refuses `1.5`, `1e3`, `0x10` and `NaN`. */
 export function integer(form: Form, name: string): number | undefined {
   const value = text(form, name)
   if (value === undefined) return undefined
@@ -58,32 +58,30 @@ export function integer(form: Form, name: string): number | undefined {
   return Number(value)
 }
 
-/** `true` or `false`. */
 export function flag(form: Form, name: string): boolean | undefined {
   const value = oneOf(form, name, ['true', 'false'])
   return value === undefined ? undefined : value === 'true'
 }
 
-/** One of a few words. */
 export function oneOf<T extends string>(form: Form, name: string, allowed: readonly T[]): T | undefined {
   const value = text(form, name)
   if (value === undefined || allowed.some((word) => word === value)) return value as T | undefined
   throw invalidRequest(`Invalid ${name}: must be one of ${allowed.join(', ')}`, { param: name })
 }
 
-/** A group of parameters, empty when it was not sent. */
+/** Reads a group of parameters, empty if it was not sent. */
 export function groupOf(form: Form, name: string): Form {
   const value = form[name]
   return typeof value === 'object' ? value : {}
 }
 
-/** A list such as `expand[]`, in the order of its indexes. */
+/** Reads a list such as `expand[]`, in the order of its indexes. */
 export function list(form: Form, name: string): string[] {
   return Object.values(groupOf(form, name)).filter((value) => typeof value === 'string')
 }
 
 /**
- * The metadata after this call (Stripe API, "Metadata": at most 50 keys of 40 characters, values of 500;
+ * Returns the metadata after this call (Stripe API, "Metadata": at most 50 keys of 40 characters, values of 500;
  * an empty value removes its key, an empty `metadata` removes all).
  */
 export function mergeMetadata(present: Record<string, string>, form: Form): Record<string, string> {

@@ -36,10 +36,10 @@ export const SHIPPING: Shape = {
 }
 
 /**
- * The payment method that a call names or describes; undefined when it does neither.
- * Only brand, last four digits, expiry and a keyed hash of the number are kept.
- * Errors: 402 for card data that cannot be right (incorrect_number, invalid_expiry_month,
- * invalid_expiry_year, invalid_cvc), 404 for an unknown id.
+ * Returns the payment method that a call names or describes; undefined if it does neither. Stores only brand, last four
+ * digits, expiry and a keyed hash of the number.
+ * @throws SandboxError 402 for invalid card data (incorrect_number, invalid_expiry_month, invalid_expiry_year,
+ *   invalid_cvc), 404 for an unknown id
  */
 export function paymentMethodFor(call: Call): Stripe.PaymentMethod | undefined {
   const { params } = call
@@ -74,7 +74,7 @@ export function findPaymentMethod(call: Call, id: string): Stripe.PaymentMethod 
   return found
 }
 
-/** An address group of the API; whatever was not sent is null. */
+/** Reads an address group of the API; fields that were not sent are null. */
 export function readAddress(form: Form): Stripe.Address {
   return {
     city: optionalText(form, 'city'),

@@ -1,4 +1,4 @@
-/** What a browser may see of an intent: the fields that Stripe returns to a publishable key. */
+/** The fields of an intent that a browser may see: those that Stripe returns to a publishable key. */
 const PUBLIC_FIELDS = [
   'id',
   'object',
@@ -26,7 +26,7 @@ const PUBLIC_FIELDS = [
   'status',
 ]
 
-/** The reduced intent; also inside an error. Anything else passes unchanged. */
+/** Returns a body with its intent reduced to the public fields, also inside an error. Other bodies stay unchanged. */
 export function publicView(body: unknown): unknown {
   if (body === null || typeof body !== 'object') return body
   const value = body as Record<string, unknown>

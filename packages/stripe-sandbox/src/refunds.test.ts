@@ -19,7 +19,7 @@ const paid = () =>
   })
 
 describe('refunds', () => {
-  it('give back parts and then the rest, never more', async () => {
+  it('return parts and then the rest, never more', async () => {
     const intent = await paid()
     const part = await kit.stripe.refunds.create({
       payment_intent: intent.id,
@@ -53,7 +53,7 @@ describe('refunds', () => {
     expect((await kit.stripe.paymentIntents.retrieve(intent.id)).status).toBe('succeeded')
   })
 
-  it('racing for the same money give it back once', async () => {
+  it('that race for the same money return it once', async () => {
     const intent = await paid()
     const outcomes = await Promise.allSettled(
       Array.from({ length: 10 }, () => kit.stripe.refunds.create({ payment_intent: intent.id, amount: 3_000 })),
@@ -61,7 +61,7 @@ describe('refunds', () => {
     expect(outcomes.filter((outcome) => outcome.status === 'fulfilled')).toHaveLength(1)
   })
 
-  it('are refused for nothing, too little, or what was never paid', async () => {
+  it('are refused for zero, too small amounts, or unpaid intents', async () => {
     const intent = await paid()
     const create = (params: object) => kit.stripe.refunds.create(params as never)
     for (const amount of [0, -1, 1.5, 'all'])
@@ -74,7 +74,7 @@ describe('refunds', () => {
     await expect(create({ payment_intent: open.id })).rejects.toMatchObject({ statusCode: 400 })
   })
 
-  it('tell of themselves in events', async () => {
+  it('are reported by events', async () => {
     const intent = await paid()
     await kit.stripe.refunds.create({ payment_intent: intent.id, amount: 1_000 })
     const [refund, charge] = (await kit.stripe.events.list({ types: ['charge.refunded', 'refund.created'], limit: 2 }))
@@ -97,7 +97,7 @@ describe('refunds to the test card for failed refunds', () => {
       payment_method: 'pm_card_refundFail',
     })
 
-  it('succeed, and fail later, when the money can be given back again', async () => {
+  it('succeed, then fail, after which the money can be refunded again', async () => {
     let now = Date.now()
     const own = startKit({ now: () => now })
     try {
@@ -120,7 +120,7 @@ describe('refunds to the test card for failed refunds', () => {
     }
   })
 
-  it('fail by themselves after a restart, and at once when a test wants it, once', async () => {
+  it('fail once, by themselves after a restart or at once on request', async () => {
     const intent = await paid()
     const refund = await kit.stripe.refunds.create({ payment_intent: intent.id })
     for (let i = 0; i < 2; i++)

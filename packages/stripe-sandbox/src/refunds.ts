@@ -14,8 +14,8 @@ import { bankBehind } from './test-cards.ts'
 const REASONS = ['duplicate', 'fraudulent', 'requested_by_customer'] as const
 
 /**
- * Gives back all that is left of a charge, or `amount` minor units of it (Stripe API, "Create a refund").
- * Never more than was charged: 400 with `charge_already_refunded` once nothing is left.
+ * Refunds all that is left of a charge, or `amount` minor units of it (Stripe API, "Create a refund").
+ * @throws SandboxError 400 `charge_already_refunded` once nothing is left
  */
 export function createRefund(call: Call): Answer {
   const { params } = call

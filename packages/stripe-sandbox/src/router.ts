@@ -9,14 +9,13 @@ import { publicView } from './public-intent.ts'
 import { ROUTES, type Route } from './routes.ts'
 import { newId, type State } from './state.ts'
 
-/** What the router needs of the sandbox. */
 export interface SandboxDeps {
   state: State
   /** Milliseconds since 1970. */
   now: () => number
   hasWebhook: boolean
   keys: Keys
-  /** What the controls for tests ask for. */
+  /** The key that the controls for tests require. */
   controlKey: string
 }
 
@@ -30,8 +29,9 @@ export interface Incoming {
 }
 
 /**
- * Answers one API call. Everything after the body is read happens in one synchronous transaction: the
- * effect, its events and the stored answer are there together or not at all.
+ * Answers one API call. Everything after the body is read happens in one synchronous transaction: the effect, its
+ * events and
+ * the stored response are committed together or not at all.
  */
 export function answerApi(deps: SandboxDeps, incoming: Incoming): Response {
   const { request, url, path, body } = incoming
@@ -79,7 +79,7 @@ export function answerApi(deps: SandboxDeps, incoming: Incoming): Response {
   }
 }
 
-/** 409 for a key whose first request has not been answered yet. */
+/** Returns the 409 for a key whose first request has no response yet. */
 export function answerKeyInUse(key: string): Response {
   const requestId = newId('req', 14)
   return refuse(keyInUse(key), requestId, new Headers({ 'content-type': 'application/json', 'request-id': requestId }))

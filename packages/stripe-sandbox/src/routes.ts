@@ -21,7 +21,7 @@ export interface Route {
   handle: (call: Call, id: string) => Answer
 }
 
-/** Every call the sandbox knows, each as in the Stripe API reference. */
+/** Every call of the sandbox, as in the Stripe API reference. */
 export const ROUTES: Route[] = [
   { method: 'POST', path: 'payment_intents', handle: createIntent },
   {

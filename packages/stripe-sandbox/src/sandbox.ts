@@ -13,11 +13,11 @@ export { PUBLISHABLE_KEY, SECRET_KEY } from './auth.ts'
 export { ConnectionReset } from './faults.ts'
 
 export interface SandboxOptions {
-  /** SQLite file that holds everything the sandbox knows; created when absent. */
+  /** SQLite file that holds the sandbox's state; created if absent. */
   stateFile: string
-  /** Where signed events go. Without it they are recorded and can be listed, and nothing is sent. */
+  /** Where signed events are sent. Without it they are only recorded and can be listed. */
   webhook?: { url: string; secret: string }
-  /** Taken for keys in place of `sk_test_sandbox` and `pk_test_sandbox`. */
+  /** API keys in place of `sk_test_sandbox` and `pk_test_sandbox`. */
   keys?: Keys
   /** Milliseconds since 1970; the machine's clock by default. */
   now?: () => number
@@ -26,11 +26,12 @@ export interface SandboxOptions {
 }
 
 export interface Sandbox {
-  /** Made anew by every sandbox: opens its controls for tests, and nothing else does. */
+  /** The only key to the controls for tests; every sandbox makes a new one. */
   readonly controlKey: string
   /**
-   * Answers a request to `/sandbox/stripe/…`, and to plain `/v1/…` as the SDK asks for it. Rejects with `ConnectionReset` only when a test asked for a
-   * broken connection.
+   * Answers a request to `/sandbox/stripe/…`, or to plain `/v1/…` as the SDK sends it. Rejects with `ConnectionReset`
+   * only
+   * if a test has ordered a broken connection.
    */
   fetch(request: Request): Promise<Response>
   /** Stops sending events and closes the state. */
@@ -41,15 +42,15 @@ const PREFIX = '/sandbox/stripe/'
 const CONTROL = '_control'
 const LARGEST_BODY = 64 * 1024
 
-/** Whether a path, as URLs have it, is one of the controls for tests. */
+/** Returns true if a URL's path is one of the controls for tests. */
 export function isControlPath(path: string): boolean {
   return path.startsWith(PREFIX) && path.slice(PREFIX.length).split('/')[0] === CONTROL
 }
 
 /**
- * A small, strict stand-in for Stripe: what it answered with 2xx is there after a crash of its process. Inside a process, give the
- * SDK `Stripe.createFetchHttpClient((url, init) => sandbox.fetch(new Request(url, init)))`; `main.ts`
- * runs it as a process of its own.
+ * Creates a small, strict stand-in for Stripe: what it acknowledged with 2xx survives a crash of its process. To use it
+ * inside a process, give the SDK `Stripe.createFetchHttpClient((url, init) => sandbox.fetch(new Request(url, init)))`;
+ * `main.ts` runs it as a process of its own.
  */
 export function createSandbox(options: SandboxOptions): Sandbox {
   const now = options.now ?? Date.now

@@ -5,7 +5,7 @@ import { DatabaseSync, type StatementSync } from 'node:sqlite'
 
 export type ObjectName = 'payment_intent' | 'charge' | 'refund' | 'dispute' | 'payment_method' | 'event'
 
-/** What every stored object of the API has. */
+/** The fields of every stored API object. */
 export interface ApiObject {
   id: string
   object: string
@@ -43,18 +43,21 @@ const SCHEMA = `
   CREATE TABLE IF NOT EXISTS meta (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT;
 `
 
-/** The sandbox's memory. A transaction that has returned survives the loss of the process; of power, most often. */
+/**
+ * The sandbox's state. A committed transaction survives a crash of the process; after a power cut the last ones may be
+ * lost.
+ */
 export interface State {
-  /** Runs `work` whole or not at all. Everything in it is synchronous, so two never interleave. */
+  /** Runs `work` in one transaction. It is synchronous, so two never interleave. */
   transaction<T>(work: () => T): T
   insert(value: ApiObject, parent?: string, hidden?: Record<string, string>): void
   save(value: ApiObject, hidden?: Record<string, string>): void
   find<T extends ApiObject>(object: ObjectName, id: string): T | undefined
-  /** What is kept beside an object and never sent. */
+  /** Returns the private fields of an object, which are never sent. */
   hidden(id: string): Record<string, string>
-  /** Prepared once per text, and kept. */
+  /** Prepares a statement once per text. */
   sql(text: string): StatementSync
-  /** Random, made with the file: keys the hashes stored in it. */
+  /** A random key of the file, for the keyed hashes stored in it. */
   secret: string
   close(): void
 }
@@ -63,7 +66,7 @@ export interface State {
 export function openState(file: string): State {
   mkdirSync(dirname(file), { recursive: true })
   const db = new DatabaseSync(file)
-  // NORMAL: in WAL mode no flush to disk for each transaction. No real money is in here.
+  // NORMAL: in WAL mode, no flush to disk per transaction. No real money is at stake.
   db.exec('PRAGMA busy_timeout = 5000; PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL;')
   db.exec(SCHEMA)
   const sql = preparer(db)
@@ -127,11 +130,11 @@ function preparer(db: DatabaseSync): (text: string) => StatementSync {
 
 const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 
-/** An unguessable id such as `pi_3f…`, 24 characters after its prefix (about 142 bits). */
+/** Returns an unguessable id such as `pi_3f…`, 24 characters after its prefix (about 142 bits). */
 export function newId(prefix: string, length = 24): string {
   let id = `${prefix}_`
   while (id.length < prefix.length + 1 + length) {
-    // 248 is the largest multiple of 62 in a byte: what lies above would favour some letters.
+    // 248 is the largest multiple of 62 in a byte: larger values would favour some letters.
     for (const byte of randomBytes(length))
       if (byte < 248 && id.length < prefix.length + 1 + length) id += ALPHABET[byte % 62]
   }

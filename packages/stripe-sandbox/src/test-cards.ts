@@ -1,12 +1,12 @@
-/** How the bank behind a test card answers (Stripe, "Test cards"). */
+/** How the bank of a test card decides (Stripe, "Test cards"). */
 export type Bank =
   | { answer: 'approves'; refunds?: 'fail'; disputes?: true }
-  /** `outcome` null: the bank decides when a test has it decide. */
+  /** `outcome` null: the bank decides only on a test's order. */
   | { answer: 'processes'; outcome: 'succeeded' | 'failed' | null }
   | { answer: 'asks' }
   | { answer: 'declines'; code: string; declineCode?: string }
 
-/** The name under which a card's behaviour is kept: never the number itself. */
+/** The name under which a card's behaviour is stored, in place of its number. */
 export type Behaviour = keyof typeof BANKS
 
 const BANKS = {
@@ -74,7 +74,7 @@ export function bankBehind(behaviour: string): Bank {
   return BANKS[behaviour as Behaviour] ?? BANKS.not_a_test_card
 }
 
-/** Stripe's words for a decline. */
+/** Returns Stripe's message for a decline. */
 export function declineMessage(code: string, declineCode?: string): string {
   return (declineCode && MESSAGES[declineCode]) || MESSAGES[code] || 'Your card was declined.'
 }

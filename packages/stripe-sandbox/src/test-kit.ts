@@ -9,13 +9,13 @@ export const GOOD = '4242424242424242'
 export const DECLINED = '4000000000000002'
 export const ASKS = '4000002760003184'
 
-/** A fresh folder for a test's database, and how to be rid of it. */
+/** Creates a folder for a test's database. Returns its path and a function that removes it. */
 export function tempDir(): { path: string; remove: () => void } {
   const path = mkdtempSync(join(tmpdir(), 'sandbox-test-'))
   return { path, remove: () => rmSync(path, { recursive: true, force: true }) }
 }
 
-/** The real SDK talking to a sandbox in this process. It tries nothing again unless told to. */
+/** Opens the real SDK on a sandbox in this process. Makes no retries unless `retries` is given. */
 export function sdkFor(sandbox: Sandbox, key = 'sk_test_sandbox', retries = 0): Stripe {
   return new Stripe(key, {
     httpClient: Stripe.createFetchHttpClient((url, init) =>
@@ -31,7 +31,7 @@ export interface Kit {
   stripe: Stripe
   stateFile: string
   stop: () => Promise<void>
-  /** What the provider's script sends to confirm a payment. */
+  /** Confirms a payment as the provider's script does. */
   pay: (
     intent: { id: string; client_secret: string | null },
     number?: string,
@@ -43,7 +43,7 @@ export interface Kit {
 export interface Reply {
   status: number
   headers: Headers
-  // The tests look into answers of many shapes.
+  // Tests assert the fields of bodies of many shapes.
   // eslint-disable-next-line @typescript-eslint/no-explicit-any
   body: any
 }

@@ -9,7 +9,7 @@ afterEach(async () => {
   kit = undefined
 })
 
-/** A shop's end of the webhook: verifies each call with the SDK and answers what it is told to. */
+/** Stands in for a shop's webhook: verifies each call with the SDK and responds as the test says. */
 function receiver(answer: (count: number) => Response | Promise<Response> = () => new Response('ok')) {
   const got: Stripe.Event[] = []
   let atOnce = 0
@@ -39,7 +39,7 @@ const buy = (more: object = {}) =>
   }) as Promise<Stripe.PaymentIntent>
 
 describe('webhooks', () => {
-  it('tell of every change, signed', async () => {
+  it('report every change, signed', async () => {
     const shop = receiver()
     kit = startKit({ webhook: WEBHOOK, fetch: shop.fetch })
     const intent = await kit.stripe.paymentIntents.create({ amount: 120_000, currency: 'vnd' })
@@ -68,7 +68,7 @@ describe('webhooks', () => {
     expect(stored).toEqual({ ...success, pending_webhooks: 0 })
   })
 
-  it('keep trying, further and further apart, until they are received', async () => {
+  it('are retried with growing pauses until they are received', async () => {
     const times: number[] = []
     const shop = receiver((count) => {
       times.push(Date.now())
@@ -85,7 +85,7 @@ describe('webhooks', () => {
     expect(waits[2]).toBeGreaterThanOrEqual(790)
   })
 
-  it('are sent four at a time and hold up no answer', async () => {
+  it('are sent four at a time and delay no response', async () => {
     let open = (): void => {}
     const gate = new Promise<void>((resolve) => (open = resolve))
     const shop = receiver(() => gate.then(() => new Response('ok')))
@@ -98,7 +98,7 @@ describe('webhooks', () => {
     expect(shop.most()).toBe(4)
   })
 
-  it('survive a shop that is away and a sandbox that restarts', async () => {
+  it('survive an unreachable shop and a restart of the sandbox', async () => {
     const away = receiver(() => Promise.reject(new Error('ECONNREFUSED')))
     kit = startKit({ webhook: WEBHOOK, fetch: away.fetch })
     await buy()
@@ -116,7 +116,7 @@ describe('webhooks', () => {
     }
   })
 
-  it('can be held back, let go and sent again', async () => {
+  it('can be paused, resumed and sent again', async () => {
     const shop = receiver()
     kit = startKit({ webhook: WEBHOOK, fetch: shop.fetch })
     await kit.control('POST', 'webhooks/pause')
@@ -133,7 +133,7 @@ describe('webhooks', () => {
     expect((await kit.control('POST', 'events/evt_none/deliver')).status).toBe(404)
   })
 
-  it('carry a signature that a changed body or another secret breaks', async () => {
+  it('have a signature that a changed body or another secret invalidates', async () => {
     let sent: { body: string; header: string } | undefined
     const fetch = (async (_: string, init: { body: string; headers: Record<string, string> }) => {
       sent = { body: init.body, header: init.headers['stripe-signature'] as string }

@@ -7,11 +7,11 @@ const ATTEMPT_LIMIT_MS = 10_000
 const AT_ONCE = 4
 
 export interface Delivery {
-  /** Looks for events to send; called after every change. Never waits. */
+  /** Sends due events. Called after every change; returns at once. */
   wake(): void
   pause(): void
   resume(): void
-  /** Stops sending; an attempt under way is broken off and will be made again by the next process. */
+  /** Stops sending. An attempt under way is aborted, and repeated by the next process. */
   close(): Promise<void>
 }
 
@@ -31,7 +31,7 @@ export function startDelivery(
   let paused = false
   let scheduled = false
 
-  // Whatever an earlier process waited for is due now.
+  // Events that wait since an earlier process are due now.
   state.sql('UPDATE deliveries SET next_at = 0').run()
 
   function look(): void {
@@ -39,7 +39,7 @@ export function startDelivery(
     clearTimeout(timer)
     if (paused || stopping.signal.aborted) return
     const now = Date.now()
-    // A clock that was set back must not leave events waiting for a time that is far off.
+    // A clock that was set back must not delay events until a distant time.
     const due = state
       .sql('SELECT event_id, attempts FROM deliveries WHERE next_at <= ? OR next_at > ? ORDER BY next_at LIMIT ?')
       .all(now, now + 2 * LONGEST_RETRY_MS, AT_ONCE * 2)
@@ -125,7 +125,7 @@ export function startDelivery(
   }
 }
 
-/** The `Stripe-Signature` header (Stripe, "Verify webhook signatures manually"); `time` in seconds. */
+/** Returns the `Stripe-Signature` header (Stripe, "Verify webhook signatures manually"); `time` in seconds. */
 function sign(body: string, secret: string, time: number): string {
   return `t=${time},v1=${createHmac('sha256', secret).update(`${time}.${body}`).digest('hex')}`
 }

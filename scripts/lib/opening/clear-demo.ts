@@ -32,9 +32,9 @@ export interface Choices {
   articles: 'keep' | 'remove'
   /** `archive`: orders, checkouts and messages are written to a file before they are removed. */
   orders: 'archive' | 'remove'
-  /** Of the demo's own codes; others stay. */
+  /** For the demo's own codes; others stay. */
   codes: 'remove' | 'disable'
-  /** Of accounts that are not the demo's: `keep` leaves them as customers who set a new password by mail. */
+  /** For accounts that are not the demo's: `keep` leaves them as customers who set a new password by mail. */
   accounts: 'remove' | 'keep'
   /** Orders whose payment the sandbox beside this database does not know: they may be real. */
   unknownPayments: 'keep' | 'remove'
@@ -64,7 +64,7 @@ export async function clearDemo(
   await removeOrders(tx, intents, choices)
   await tx.delete(contactMessages)
   await tx.delete(mails).where(notInArray(mails.about, tx.select({ id: orders.id }).from(orders)))
-  // Of people whose orders are real, reviews are, too.
+  // Reviews of people with real orders are real, too.
   const buyers = tx.select({ id: orders.userId }).from(orders).where(isNotNull(orders.userId))
   await tx.delete(reviews).where(or(isNull(reviews.userId), notInArray(reviews.userId, buyers)))
   const codes = inArray(
@@ -111,13 +111,16 @@ async function removeAccounts(tx: Transaction, choices: Choices, owner: string, 
       await tx.delete(users).where(eq(users.id, id))
       continue
     }
-    // Anybody who knew the demo's password could grant rights and set passwords.
+    // The demo's published password allowed any visitor to grant rights and set passwords.
     await revokeCredentials(tx, id, now)
     await tx.update(users).set({ isAdmin: false }).where(eq(users.id, id))
   }
 }
 
-/** Outdates every page that showed what is gone: reviews are on each product's page, and another process may save pages. */
+/**
+ * Invalidates every page that shows removed data: reviews are on each product's page, and another process may save
+ * pages.
+ */
 async function raisePages(tx: Transaction): Promise<void> {
   const shown = await tx.select({ id: products.id }).from(products)
   for (const statement of raiseTags(tx, ['products', 'articles', ...shown.map(({ id }) => `product:${id}`)]))
@@ -129,7 +132,7 @@ async function removeProducts(tx: Transaction, now: Date): Promise<void> {
   const demo = await tx.select({ id: products.id }).from(products).where(inArray(products.slug, slugs))
   for (const { id } of demo) {
     const [sold] = await tx.select({ n: count() }).from(orderItems).where(eq(orderItems.productId, id))
-    // An order that stays shows what was bought.
+    // A remaining order links to its products.
     if ((sold?.n ?? 0) > 0) await tx.update(products).set({ archivedAt: now }).where(eq(products.id, id))
     else await tx.delete(products).where(eq(products.id, id))
     await tx.delete(slugRedirects).where(and(eq(slugRedirects.kind, 'product'), eq(slugRedirects.targetId, id)))

@@ -5,8 +5,8 @@ import { parseEnv } from 'node:util'
 /**
  * Writes settings into an env file, readable by its owner only: lines that set another value are replaced, everything
  * else stays as it is. The file is replaced as a whole.
- * @returns the names that were written; those that had the same value before are left out
- * @throws Error when a value cannot be written so that it is read back as it is
+ * @returns the names whose values changed
+ * @throws Error if a value cannot be written so that it is read back unchanged
  */
 export async function writeEnvFile(file: string, settings: Record<string, string>): Promise<string[]> {
   const text = existsSync(file) ? readFileSync(file, 'utf8') : ''

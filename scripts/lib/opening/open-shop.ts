@@ -67,7 +67,7 @@ export async function openShop(
     if (wasDemo) security.record('configuration_changed', { what: 'demo_opened', by: COMMAND.email })
     security.close()
     await retireSandbox(config.dataDir, archive)
-    // They show what has just been removed.
+    // Saved pages show what has just been removed.
     await rm(join(config.dataDir, 'pages'), { recursive: true, force: true })
     return { wasDemo, before, after: await countRows(db), archive }
   } finally {

@@ -7,9 +7,9 @@ import { problemWithSetting } from './setting-problem.ts'
 interface Setting {
   name: string
   question: string
-  /** Not shown while it is typed. */
+  /** Hides the input. */
   secret?: true
-  /** May be left for later. */
+  /** May stay empty. */
   optional?: true
 }
 
@@ -34,7 +34,7 @@ const SETTINGS: readonly Setting[] = [
   { name: 'BACKUP_DIR', question: 'Folder for backups, best on another disk (empty: later)', optional: true },
 ]
 
-/** Also written to the env file where they were given, so that the shop finds the same data again. */
+/** Also written to the env file if they are set, so that the shop finds the same data again. */
 const ALSO_KEPT = ['HOST', 'PORT', 'DATA_DIR', 'DATABASE_URL', 'DATABASE_AUTH_TOKEN', 'STRIPE_API_URL', 'SMTP_TLS']
 
 const CHOICES: { [K in keyof Choices]: { question: string; values: readonly [Choices[K], ...Choices[K][]] } } = {
@@ -110,7 +110,7 @@ export async function askEverything(args: string[], env: NodeJS.ProcessEnv, hasO
   }
 }
 
-/** What a prompt is told of an answer. */
+/** Resolves to a prompt's validation result: true, or the problem as a sentence. */
 const valid = async (problem: string | null | Promise<string | null>) => (await problem) ?? true
 
 async function askSetting({ name, question, secret, optional }: Setting, settled: NodeJS.ProcessEnv): Promise<string> {

@@ -1,6 +1,6 @@
 import { inspectConfig } from '#server/config.ts'
 
-/** Stand for keys that are asked for later: one that is missing would be another's fault. */
+/** Placeholders for keys that are asked for later, so that their absence is not reported for another setting. */
 const KEYS_TO_COME = {
   STRIPE_SECRET_KEY: 'sk_live_later',
   STRIPE_PUBLISHABLE_KEY: 'pk_live_later',
@@ -8,8 +8,9 @@ const KEYS_TO_COME = {
 }
 
 /**
- * Returns what is wrong with one setting beside those that are settled, as a sentence; null if nothing is. The rules are
- * the server's own.
+ * Returns what is wrong with one setting, given those already settled, as a sentence, or null. The rules are the
+ * server's
+ * own.
  */
 export function problemWithSetting(name: string, value: string, settled: NodeJS.ProcessEnv): string | null {
   const { findings } = inspectConfig({ ...KEYS_TO_COME, ...settled, [name]: value })

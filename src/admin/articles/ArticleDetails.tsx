@@ -8,11 +8,11 @@ import { SelectField, TextField } from '../kit/fields.tsx'
 import { FieldGrid } from '../kit/FieldGrid.tsx'
 import { PictureField } from '../pictures/PictureField.tsx'
 import { useWords } from '../words.tsx'
-import type { ArticleForm } from './article-form.ts'
+import type { ArticleFormState } from './article-form.ts'
 import { useCategoryName } from './article-words.ts'
 
-/** What an article has once, whatever the language, a control for each field. */
-export function ArticleDetails({ form }: { form: ArticleForm }) {
+/** The fields of an article that are the same in all languages, with a control for each. */
+export function ArticleDetails({ form }: { form: ArticleFormState }) {
   const { t } = useWords()
   const categoryName = useCategoryName()
   const { register, control, formState } = form

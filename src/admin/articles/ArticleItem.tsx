@@ -12,7 +12,7 @@ import { useCommand } from '../kit/use-command.ts'
 import { useWords } from '../words.tsx'
 import { useCategoryName } from './article-words.ts'
 
-/** An article in the list: title, excerpt, category, tags, date and author, and what one may do with it. */
+/** An article in the list: title, excerpt, category, tags, date, author and actions. */
 export function ArticleItem({ article }: { article: ArticleRow }) {
   const { t, locale } = useWords()
   const ask = useAsk()

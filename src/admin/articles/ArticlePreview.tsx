@@ -19,12 +19,12 @@ interface Props {
   onClose(): void
 }
 
-/** The article as its page will show it: the text comes back from the server, cleaned as it is when it is saved. */
+/** The article as its page will show it: the server sanitises the text as it does when saving. */
 export function ArticlePreview({ values, first, onClose }: Props) {
   const { t } = useWords()
   const categoryName = useCategoryName()
   const [lang, setLang] = useState<Locale>(first)
-  // A page without a translation shows the base texts.
+  // As on the page, base texts are shown without a translation.
   const translated = lang === BASE_LOCALE ? undefined : values.translations[lang]
   const texts = translated?.title.trim() ? translated : values
   const { data, error, refetch } = useQuery({
@@ -50,7 +50,7 @@ export function ArticlePreview({ values, first, onClose }: Props) {
         ) : data ? (
           <div
             className="prose"
-            // What the server has cleaned (features/articles/server/sanitise.ts).
+            // Sanitised by the server (features/articles/server/sanitise.ts).
             dangerouslySetInnerHTML={{ __html: data.html }}
             onClickCapture={(event) =>
               event.target instanceof Element && event.target.closest('a') && event.preventDefault()

@@ -12,7 +12,7 @@ import { useWords } from '../words.tsx'
 import { ArticleItem } from './ArticleItem.tsx'
 import { useCategoryName } from './article-words.ts'
 
-/** The journal: what there is, newest first, and the way to each article's page and editor (spec, section 2). */
+/** The list of articles, newest first, with links to each one's page and editor (spec, section 2). */
 export default function ArticlesScreen() {
   const { t } = useWords()
   const categoryName = useCategoryName()

@@ -8,7 +8,7 @@ interface Props {
   onTheirs(): void
 }
 
-/** Two people wrote at once: what the second may do with what they wrote. */
+/** Shown when another admin has saved the article meanwhile: keep one's own text or take the other's. */
 export function ConflictNotice({ id, onMine, onTheirs }: Props) {
   const { t } = useWords()
   const ask = useAsk()

@@ -9,7 +9,6 @@ interface Props {
   className?: string
 }
 
-/** Which of the languages is looked at. */
 export function LanguageChoice({ value, onChange, className = '' }: Props) {
   const { t, locale } = useWords()
   return (

@@ -5,23 +5,23 @@ import { BASE_LOCALE, type Locale } from '#i18n/locales.ts'
 import { TextArea, TextField } from '../kit/fields.tsx'
 import { languageName, useLabelIn } from '../kit/language-name.ts'
 import { useWords } from '../words.tsx'
-import { prefixOf, type ArticleForm } from './article-form.ts'
+import { prefixOf, type ArticleFormState } from './article-form.ts'
 import { RichText } from './rich-text/RichText.tsx'
 
 interface Props {
-  form: ArticleForm
+  form: ArticleFormState
   lang: Locale
-  /** On a narrow screen only one language is shown. */
+  /** Whether this is the language shown on narrow screens. */
   isChosen: boolean
 }
 
-/** What an article says in one language, a control for each text. */
+/** An article's texts in one language, with a control for each. */
 export function LanguagePane({ form, lang, isChosen }: Props) {
   const { t, locale } = useWords()
   const labelIn = useLabelIn()
   const { register, control, formState } = form
   const isBase = lang === BASE_LOCALE
-  // The names of the base texts stand for those of a translation, which take the same values.
+  // Typed as a base field's name, because a translation's field takes the same values.
   const name = <Name extends keyof ArticleTexts>(field: Name) => `${prefixOf(lang)}${field}` as Name
   const label = (field: keyof ArticleTexts) => {
     const own = t(`adminArticles:fields.${field}`)

@@ -12,17 +12,17 @@ import type { EditedArticle } from '#features/articles/articles.ts'
 import { BASE_LOCALE, TRANSLATION_LOCALES, type Locale, type TranslationLocale } from '#i18n/locales.ts'
 import { dayInVietnam } from '#shared/dates.ts'
 
-/** The texts of one language as the form holds them: tags are one text with commas (spec, section 5). */
+/** The texts of one language in the form: tags are one text with commas (spec, section 5). */
 type TextValues = Record<keyof ArticleTexts, string>
 
-/** What stands in the form's fields. Every translation is there, and empty where there is none. */
+/** The form's values. Every translation is present, with empty texts if the article has none. */
 export type ArticleValues = Record<keyof ArticleFields, string> & {
   translations: Record<TranslationLocale, TextValues>
 }
 
-export type ArticleForm = UseFormReturn<ArticleValues, unknown, ArticleInput>
+export type ArticleFormState = UseFormReturn<ArticleValues, unknown, ArticleInput>
 
-/** Returns the values of the form for an article, or for a new one that comes out today. */
+/** Returns the form's values for an article, or for a new one dated today in Vietnam. */
 export function valuesOf(article: EditedArticle | null): ArticleValues {
   const publishedAt = dayInVietnam(article ? new Date(article.publishedAt) : new Date())
   const given: Partial<ArticleFields> = { ...article, publishedAt }
@@ -44,15 +44,15 @@ function typed<Name extends string>(
   return Object.fromEntries(values) as Record<Name, string>
 }
 
-/** The server's own rules; messages are codes of `errors`. */
+/** Validates with the server's own schema; messages are codes of `errors`. */
 export const resolveArticle = zodResolver(articleSchema) as unknown as Resolver<ArticleValues, unknown, ArticleInput>
 
-/** Returns the start of the names of a language's texts in the form. */
+/** Returns the prefix of a language's field names in the form. */
 export function prefixOf(language: Locale): '' | `translations.${TranslationLocale}.` {
   return language === BASE_LOCALE ? '' : `translations.${language}.`
 }
 
-/** Returns the language to show for what is wrong: the base language, unless only a translation is wrong. */
+/** Returns the language to show after a failed validation: the base language, unless only a translation is invalid. */
 export function wrongLanguage({ translations, ...others }: FieldErrors<ArticleValues>): Locale {
   if (Object.keys(others).length > 0) return BASE_LOCALE
   return TRANSLATION_LOCALES.find((locale) => translations?.[locale]) ?? BASE_LOCALE

@@ -1,6 +1,6 @@
 import { useWords } from '../words.tsx'
 
-/** The name of an article category (spec, section 3) in the reader's language. */
+/** Returns the translator of an article category (spec, section 3). */
 export function useCategoryName(): (category: string) => string {
   const { t } = useWords()
   return (category) => t(`common:articleCategories.${category as 'Ý nghĩa hoa'}`)

@@ -9,9 +9,9 @@ import { ApiError } from '#shared/api-client.ts'
 import { callAdmin } from '../admin.api.ts'
 import { useCommand } from '../kit/use-command.ts'
 import { useWords } from '../words.tsx'
-import { prefixOf, type ArticleForm, type ArticleValues } from './article-form.ts'
+import { prefixOf, type ArticleFormState, type ArticleValues } from './article-form.ts'
 
-/** Failures that are shown beside their field. */
+/** Fields that show their failures beside them. */
 const FIELDS: readonly string[] = [
   ...ARTICLE_FIELDS,
   ...TRANSLATION_LOCALES.flatMap((locale) => ARTICLE_TEXTS.map((text) => `${prefixOf(locale)}${text}`)),
@@ -19,16 +19,16 @@ const FIELDS: readonly string[] = [
 
 interface Saving {
   save(input: ArticleInput): void
-  /** The same, over what somebody else has saved in the meantime. */
+  /** Saves and overwrites another admin's newer version. */
   saveOver(input: ArticleInput): void
   busy: boolean
   isSaved: boolean
-  /** Somebody else saved it in the meantime, and the last attempt changed nothing. */
+  /** True if another admin saved meanwhile, so that the last attempt changed nothing. */
   hasConflict: boolean
 }
 
-/** Saves the article's form. What was typed stays until the server has it. */
-export function useSaveArticle(article: EditedArticle | null, form: ArticleForm): Saving {
+/** Saves the article's form. The typed texts stay until the server has stored them. */
+export function useSaveArticle(article: EditedArticle | null, form: ArticleFormState): Saving {
   const { t } = useWords()
   const [isSaved, setSaved] = useState(false)
   const [hasConflict, setConflict] = useState(false)

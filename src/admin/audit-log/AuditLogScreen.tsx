@@ -15,7 +15,7 @@ import { useWords } from '../words.tsx'
 import { ChangedFields } from '../kit/ChangedFields.tsx'
 import { auditLink } from './audit-link.ts'
 
-/** Who changed what when, over the whole shop. */
+/** The audit log of the whole shop. */
 export default function AuditLogScreen() {
   const { t } = useWords()
   const list = useList(LISTS.trail)
@@ -68,7 +68,7 @@ export default function AuditLogScreen() {
   )
 }
 
-/** What it was done to, and what was done. */
+/** The entity of an entry, and the action. */
 function What({ entry }: { entry: AuditRow }) {
   const { t } = useWords()
   const { entity, entityId, label, action } = entry

@@ -1,6 +1,6 @@
 import type { AuditRow } from '#features/audit-log/audit-log.calls.ts'
 
-/** The screen of what an entry is about; null where it has none, or is gone. */
+/** Returns the address of the screen that shows an entry's entity; null if no screen shows it or it was deleted. */
 export function auditLink({ entity, entityId, label, action }: AuditRow): string | null {
   if (action === 'deleted') return null
   const search = label ? `?${new URLSearchParams({ q: label })}` : ''

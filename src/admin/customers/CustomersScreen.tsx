@@ -15,7 +15,7 @@ import { formatCount } from '../kit/format-count.ts'
 
 const column = columnsOf<Customer>()
 
-/** Everybody with an account: name, e-mail, phone, and how many orders, which lead to them (spec, section 2). */
+/** Customers with an account: name, email, phone, and the number of orders, which links to them (spec, section 2). */
 export default function CustomersScreen() {
   const { t, locale } = useWords()
   const list = useList(LISTS.customers)

@@ -3,17 +3,17 @@ import { cutText } from '#shared/cut-text.ts'
 import { useWords } from '../words.tsx'
 import { formatCount } from '../kit/format-count.ts'
 
-/** The height of one bar with the room around it, in pixels. */
+/** The height of one bar with its margins, in pixels. */
 const ROW = 38
 const FONT_WIDTH = 7
 
 interface Props {
   data: { name: string; count: number }[]
-  /** Room for the names, in pixels. */
+  /** The width of the names, in pixels. */
   nameWidth: number
 }
 
-/** Named counts, one under the other, each with its figure. */
+/** A horizontal bar chart of named counts, each with its number. */
 export function Bars({ data, nameWidth }: Props) {
   const { locale } = useWords()
   return (
@@ -47,7 +47,7 @@ export function Bars({ data, nameWidth }: Props) {
   )
 }
 
-/** A name at the start of its line, cut where there is no room; the table beside the drawing has it whole. */
+/** A left-aligned name, shortened to fit; the table beside the chart has it in full. */
 function NameTick({ width, y = 0, payload }: { width: number; y?: number; payload?: { value: string } }) {
   const name = payload?.value ?? ''
   const room = Math.floor(width / FONT_WIDTH)

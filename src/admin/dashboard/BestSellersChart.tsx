@@ -4,7 +4,7 @@ import { Bars } from './Bars.tsx'
 import { Figure } from './Figure.tsx'
 import { formatCount } from '../kit/format-count.ts'
 
-/** What sold most in the last 30 days. */
+/** The best-selling products of the last 30 days. */
 export function BestSellersChart({ products }: { products: Dashboard['bestSellers'] | undefined }) {
   const { t, locale } = useWords()
   const data = products?.map(({ name, quantity }) => ({ name, count: quantity }))

@@ -4,7 +4,7 @@ import { DeliveryChart } from './DeliveryChart.tsx'
 import { RevenueChart } from './RevenueChart.tsx'
 import { StatusChart } from './StatusChart.tsx'
 
-/** Everything that is drawn, in a chunk of its own: figures and orders do not wait for the library of charts. */
+/** All charts, in a chunk of its own: figures and orders do not wait for the chart library. */
 export default function Charts({ data }: { data: Dashboard | undefined }) {
   return (
     <>

@@ -11,12 +11,12 @@ import { RecentOrders } from './RecentOrders.tsx'
 
 const Charts = lazy(() => import('./Charts.tsx'))
 
-/** What the owner looks for first (spec, section 2, and what stands beside it), from one call. */
+/** The dashboard (spec, section 2, and further figures), from one call. */
 export default function DashboardScreen() {
   const { t, locale } = useWords()
   const { data, error, isFetching, refetch } = useQuery({
     ...queryOf(readDashboard, { query: { locale } }),
-    // Figures stay while they are fetched in another language.
+    // The figures stay while they are loaded in another language.
     placeholderData: keepPreviousData,
     refetchOnMount: 'always',
   })

@@ -6,7 +6,7 @@ import { Figure } from './Figure.tsx'
 import { Tip } from './Tip.tsx'
 import { formatCount } from '../kit/format-count.ts'
 
-/** How many orders go out on each of the next seven days, by city. */
+/** The number of deliveries on each of the next seven days, by city. */
 export function DeliveryChart({ days }: { days: Dashboard['byDeliveryDay'] | undefined }) {
   const { t, locale } = useWords()
   const hanoi = t('tracking:shipping.cities.Hanoi')
@@ -59,7 +59,7 @@ interface TickProps {
   payload?: { value: string }
 }
 
-/** Weekday over date: seven of them side by side have no room for a line. */
+/** Weekday above date, because seven of them do not fit in one line. */
 function DayTick({ name, x = 0, y = 0, payload }: TickProps) {
   const [first = '', second = ''] = name(payload?.value ?? '').split(' ')
   return (

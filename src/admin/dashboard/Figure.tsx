@@ -4,20 +4,20 @@ import { useWords } from '../words.tsx'
 
 interface Props {
   title: string
-  /** What is counted, over which time. */
+  /** The unit and the time span. */
   note?: string
   className: string
-  /** Undefined: not loaded yet. Empty: `empty` is said in place of the drawing. */
+  /** Undefined while loading. If there are no rows, `empty` replaces the chart. */
   rows: readonly (readonly [name: string, ...values: string[]])[] | undefined
-  /** The table's column names, the first for the rows' own. */
+  /** The table's column names; the first one is that of the row names. */
   columns: readonly string[]
   empty: string
   isEmpty: boolean
-  /** The drawing. */
+  /** The chart. */
   children: ReactNode
 }
 
-/** A drawing of figures, and the same figures as a table for whoever does not see it. */
+/** A chart, with the same figures as a table for screen readers. */
 export function Figure({ title, note, className, rows, columns, empty, isEmpty, children }: Props) {
   const { t } = useWords()
   const id = useId()
@@ -39,7 +39,7 @@ export function Figure({ title, note, className, rows, columns, empty, isEmpty, 
           <div className="d-drawing" aria-hidden="true">
             {children}
           </div>
-          {/* In a frame: a table is never smaller than what it holds, and would lengthen the page. */}
+          {/* Wrapped, because a table is never smaller than its content and would lengthen the page. */}
           <div className="sr">
             <table>
               <caption>{title}</caption>

@@ -7,13 +7,15 @@ import { compact, shortDay } from './days.ts'
 import { Figure } from './Figure.tsx'
 import { Tip } from './Tip.tsx'
 
-/** Room below a strip in pixels: for its days, or for the lower half of the axis's 0, which is left out where it is cut. */
+/**
+ * The space below a chart in pixels: for the days, or for the lower half of the axis's 0, which a clipped axis omits.
+ */
 const DAYS_HEIGHT = 30
 const ZERO_HEIGHT = 10
-/** The height of the bars and what is above them. */
+/** The height of the bars and the space above them, in pixels. */
 const BARS_HEIGHT = 120
 
-/** Revenue of the last 30 days, one strip for each currency: their figures have nothing in common but the days. */
+/** The revenue of the last 30 days, one chart for each currency, since their scales differ. */
 export function RevenueChart({ days }: { days: Dashboard['revenueByDay'] | undefined }) {
   const { t } = useWords()
   const data = days?.map(({ day, VND, USD }) => ({ day, VND, USD: decimalToCents(USD) ?? 0 }))
@@ -40,7 +42,7 @@ export function RevenueChart({ days }: { days: Dashboard['revenueByDay'] | undef
 interface StripProps {
   data: { day: string; VND: number; USD: number }[]
   currency: Currency
-  /** The days stand under the last strip. */
+  /** True for the last chart, which shows the days. */
   last: boolean
 }
 

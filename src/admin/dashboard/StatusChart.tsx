@@ -4,7 +4,7 @@ import { Bars } from './Bars.tsx'
 import { Figure } from './Figure.tsx'
 import { formatCount } from '../kit/format-count.ts'
 
-/** How many orders stand at each status. */
+/** The number of orders in each status. */
 export function StatusChart({ statuses }: { statuses: Dashboard['byStatus'] | undefined }) {
   const { t, locale } = useWords()
   const data = statuses?.map(({ status, count }) => ({ name: t(`tracking:status.${status}.label`), count }))

@@ -5,7 +5,7 @@ interface Props extends Partial<TooltipContentProps> {
   value(amount: number, series: string): string
 }
 
-/** What stands beside the pointer: the day or the name, and the figures there. */
+/** The tooltip at the pointer: the day or name, and its figures. */
 export function Tip({ active, payload, label, heading, value }: Props) {
   if (!active || !payload || payload.length === 0) return null
   return (

@@ -1,14 +1,17 @@
 import { LANGUAGES, type Locale } from '#i18n/locales.ts'
 import { formatDay, type Day } from '#shared/dates.ts'
 
-/** `14/02`, as there is no room for the year. */
+/** Formats a day as `14/02`; there is no space for the year. */
 export function shortDay(day: Day): string {
   return formatDay(day).slice(0, 5)
 }
 
 const formats = new Map<Locale, Intl.DateTimeFormat>()
 
-/** Returns what writes the shortest name that says which day it is: a single letter of English does not, `T7` does. */
+/**
+ * Returns a format for the shortest weekday name that is unique: a single letter is not in English, `T7` is in
+ * Vietnamese.
+ */
 function weekdayFormat(locale: Locale): Intl.DateTimeFormat {
   const known = formats.get(locale)
   if (known) return known
@@ -20,12 +23,12 @@ function weekdayFormat(locale: Locale): Intl.DateTimeFormat {
   return format
 }
 
-/** `Sat 14/02`, `T7 14/02`. */
+/** Formats a day as `Sat 14/02`, `T7 14/02`. */
 export function weekday(day: Day, locale: Locale): string {
   return `${weekdayFormat(locale).format(new Date(`${day}T00:00:00Z`))} ${shortDay(day)}`
 }
 
-/** A round figure for an axis: `1.2M`, `1,2 Tr`. */
+/** Formats a rounded amount for an axis: `1.2M`, `1,2 Tr`. By the plain locale, because `en-GB` gives `1.2m`. */
 export function compact(amount: number, locale: Locale): string {
   return new Intl.NumberFormat(locale, { notation: 'compact', maximumFractionDigits: 1 }).format(amount)
 }

@@ -11,7 +11,7 @@ import { ChangedFields } from './ChangedFields.tsx'
 
 const PAGE_SIZE = 10
 
-/** What was done to one thing, newest first: `<AuditHistory entity="order" id={order.id} />`. */
+/** The history of an entity, newest first: `<AuditHistory entity="order" id={order.id} />`. */
 export function AuditHistory({ entity, id }: { entity: AuditEntity; id: string }) {
   const { t } = useWords()
   const query = { entity, id, pageSize: PAGE_SIZE }

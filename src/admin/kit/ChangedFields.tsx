@@ -2,7 +2,7 @@ import type { AuditRow } from '#features/audit-log/audit-log.calls.ts'
 import { fieldName, auditValue } from './audit-text.ts'
 import { useWords } from '../words.tsx'
 
-/** Changed fields, before and after. Where there was nothing, only what is stands there; where nothing is left, only what was. */
+/** Changed fields with their values before and after; an absent value is left out. */
 export function ChangedFields({ changes }: Pick<AuditRow, 'changes'>) {
   const words = useWords()
   const { t } = words
@@ -30,7 +30,7 @@ export function ChangedFields({ changes }: Pick<AuditRow, 'changes'>) {
   )
 }
 
-/** Also a list without entries: tags of an article that had none. */
+/** Returns true also for an empty list, such as the tags of an article without tags. */
 function isAbsent(value: unknown): boolean {
   return value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
 }

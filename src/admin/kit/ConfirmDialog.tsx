@@ -11,13 +11,13 @@ interface Props {
   cancel?: string
   destructive?: boolean
   busy?: boolean
-  /** More than words: an amount to enter, for instance. */
+  /** Further content, such as an amount to enter. */
   children?: ReactNode
   onConfirm(): void
   onCancel(): void
 }
 
-/** A question with two answers; Escape is the one that changes nothing, and the focus starts there. */
+/** A question with two answers. Cancel has the initial focus, and Escape cancels. */
 export function ConfirmDialog(props: Props) {
   const { open, title, text, action, cancel, destructive = false, busy = false, children, onConfirm, onCancel } = props
   const { t } = useWords()
@@ -39,7 +39,7 @@ export function ConfirmDialog(props: Props) {
             <AlertDialog.Cancel className="btn btn-quiet a-btn">
               {cancel ?? t('admin:dialog.cancel')}
             </AlertDialog.Cancel>
-            {/* Not Radix's action, which closes at once: what is confirmed may take a moment. */}
+            {/* Not Radix's action, which closes at once: the confirmed command may take a moment. */}
             <button
               type="button"
               className="btn a-btn"

@@ -11,19 +11,19 @@ import type { List } from './use-list.ts'
 interface Props<Row extends RowData> {
   list: List<Row>
   columns: Column<Row>[]
-  /** Names the table to those who do not see it. */
+  /** The table's accessible name. */
   label: string
   rowId(row: Row): string
-  /** Where a row leads: its first column becomes the link, and the whole row follows it. */
+  /** The address that a row links to: the first column holds the link, and the whole row is clickable. */
   rowHref?(row: Row): string
-  /** Said where the list is empty; a narrowed one says that nothing matches. */
+  /** Shown if the list is empty; a filtered list says instead that nothing matches. */
   empty?: ReactNode
   skeletonRows?: number
 }
 
 /**
- * A list as a ledger; on a narrow screen its rows become cards. Columns must be stable: made outside the component
- * or with `useMemo`.
+ * A list as a table; on a narrow screen, rows become cards. Columns must be stable: defined outside the component or
+ * with `useMemo`.
  */
 export function DataTable<Row extends RowData>(props: Props<Row>) {
   const { list, columns, label, rowId, rowHref, empty, skeletonRows = 8 } = props
@@ -39,7 +39,7 @@ export function DataTable<Row extends RowData>(props: Props<Row>) {
     <>
       <SortSelect list={list} columns={headers.map(({ column }) => column.columnDef as Column<Row>)} />
       <div className="a-table-frame">
-        {/* The roles stand here because a table whose rows are laid out as cards loses its own. */}
+        {/* Explicit roles, because a table loses its implicit ones when CSS lays out its rows as cards. */}
         <table
           className="a-table"
           role="table"

@@ -11,9 +11,9 @@ interface Props {
   open: boolean
   title: string
   description?: string
-  /** Asked to close. Null: it cannot be closed without an answer. */
+  /** Called to close the dialog. Null: the dialog cannot be closed without an answer. */
   onClose: (() => void) | null
-  /** Something is not saved: closing asks first, and so does leaving the page. */
+  /** True with unsaved changes: closing and leaving the page then ask first. */
   dirty?: boolean
   size?: 'normal' | 'wide'
   children: ReactNode
@@ -21,7 +21,7 @@ interface Props {
 
 const CloseContext = createContext<() => void>(() => {})
 
-/** A dialog over the screen. Escape, the cross and a click beside it close it; the focus goes back to where it came from. */
+/** A modal dialog. Escape, the cross and a click outside close it; the focus returns to where it was. */
 export function Dialog(props: Props) {
   const { open, title, description, onClose, dirty = false, size = 'normal', children } = props
   const { t } = useWords()
@@ -38,7 +38,7 @@ export function Dialog(props: Props) {
   return (
     <Radix.Root open={open} onOpenChange={(next) => !next && void close()}>
       <Radix.Portal>
-        {/* Not Radix's overlay: it writes a style sheet into the page, which the page's policy forbids. */}
+        {/* Not Radix's overlay: it writes a style element into the page, which the CSP forbids. */}
         <div className="a-veil" />
         <Radix.Content
           className="a-dialog"
@@ -64,7 +64,7 @@ export function Dialog(props: Props) {
   )
 }
 
-/** The last line of a dialog's form: cancel, which asks as closing does, and save. */
+/** The buttons of a dialog's form: cancel, which asks as closing does, and save. */
 export function DialogActions({ busy, submit, busyLabel }: { busy: boolean; submit?: string; busyLabel?: string }) {
   const { t } = useWords()
   const close = use(CloseContext)
@@ -80,7 +80,7 @@ export function DialogActions({ busy, submit, busyLabel }: { busy: boolean; subm
   )
 }
 
-/** A toast stands above dialogs: reading or closing it is not leaving them. */
+/** Returns true for a toast, which is above dialogs: using it must not close them. */
 function isToast(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest('[data-toasts]') !== null
 }

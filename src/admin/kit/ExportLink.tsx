@@ -5,7 +5,7 @@ import { useWords } from '../words.tsx'
 import { AdminIcon } from './AdminIcon.tsx'
 import { failureText } from './failure-text.ts'
 
-/** Downloads a file with personal data, for which the server asks for a recent sign-in. */
+/** Downloads a file with personal data; the server requires a recent sign-in for it. */
 export function ExportLink({ href, children }: { href: string; children: ReactNode }) {
   const { t, locale } = useWords()
 

@@ -3,21 +3,21 @@ import { useId, type ReactNode } from 'react'
 export interface FieldLook {
   label: string
   hint?: ReactNode
-  /** What is wrong, in the reader's words. */
+  /** The error message, translated. */
   error?: string | undefined
-  /** Stands at the end of the label's line. */
+  /** Shown at the end of the label's line. */
   aside?: ReactNode
   className?: string
 }
 
-/** What a control needs of its field. */
+/** The attributes that tie a control to its field. */
 export interface ControlProps {
   id: string
   'aria-invalid': true | undefined
   'aria-describedby': string | undefined
 }
 
-/** A label, a control tied to it, its hint, and what is wrong with it. */
+/** A labelled control with its hint and its error message. */
 export function Field({
   label,
   hint,
@@ -40,7 +40,7 @@ export function Field({
   )
 }
 
-/** What stands under a control, by the ids that its `aria-describedby` names. */
+/** The hint and error below a control, with the ids that its `aria-describedby` names. */
 export function FieldNotes({ id, hint, error }: Pick<FieldLook, 'hint' | 'error'> & { id: string }) {
   return (
     <>

@@ -1,6 +1,6 @@
 import { Fragment, type ReactNode } from 'react'
 
-/** Controls by the names of their fields, in their order, two to a row; one of class `a-wide` has a row of its own. */
+/** Controls by field name, in order, two to a row; one of class `a-wide` takes a whole row. */
 export function FieldGrid({ controls }: { controls: Readonly<Record<string, ReactNode>> }) {
   return (
     <div className="a-pair">

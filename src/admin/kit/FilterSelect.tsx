@@ -5,11 +5,11 @@ interface Props {
   value: string
   options: readonly { value: string; label: string }[]
   onChange(value: string): void
-  /** What no filter is called; `All` where nothing is given. */
+  /** The label of the choice without a filter (default: `All`). */
   all?: string
 }
 
-/** A filter with a handful of choices: the browser's own list, which every keyboard and phone knows. */
+/** A filter with a few choices: a native select, which works with every keyboard and phone. */
 export function FilterSelect({ label, value, options, onChange, all }: Props) {
   const { t } = useWords()
   return (

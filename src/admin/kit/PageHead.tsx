@@ -3,15 +3,15 @@ import { SHOP } from '#shared/shop.ts'
 
 interface Props {
   title: string
-  /** A sentence under it. */
+  /** A sentence below the title. */
   lead?: ReactNode
-  /** How many there are, or the like, beside the title. */
+  /** Shown beside the title, such as a count. */
   note?: ReactNode
-  /** What one may do here, at the end of the line. */
+  /** Actions, at the end of the line. */
   children?: ReactNode
 }
 
-/** The head of a screen: its name, which is the window's, too, and what one may do here. */
+/** The head of a screen: its title, also set as the document's, and its actions. */
 export function PageHead({ title, lead, note, children }: Props) {
   useEffect(() => {
     document.title = `${title} · ${SHOP.name}`

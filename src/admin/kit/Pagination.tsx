@@ -5,7 +5,7 @@ import { pageRange } from './list-query.ts'
 import type { List } from './use-list.ts'
 import { formatCount } from './format-count.ts'
 
-/** The pages of a list; nothing where one holds it all. */
+/** Links to the pages of a list; empty if one page holds it all. */
 export function Pagination({ list }: { list: Pick<List<unknown>, 'page' | 'pageSize' | 'total' | 'setPage'> }) {
   const { t, locale } = useWords()
   const { page, pageSize, total, setPage } = list

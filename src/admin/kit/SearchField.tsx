@@ -2,23 +2,23 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { useWords } from '../words.tsx'
 import { AdminIcon } from './AdminIcon.tsx'
 
-/** How long typing pauses before it is searched for, in milliseconds (spec, section 9). */
+/** The pause in typing before the search runs, in milliseconds (spec, section 9). */
 const PAUSE_MS = 300
 
 interface Props {
   value: string
   onSearch(text: string): void
-  /** What may be searched for. */
+  /** What can be searched for. */
   label?: string
   placeholder?: string
 }
 
-/** A search that follows typing, after a pause, and at once on Enter. */
+/** A search field that searches after a pause in typing, and at once on Enter. */
 export function SearchField({ value, onSearch, label, placeholder }: Props) {
   const { t } = useWords()
   const [text, setText] = useState(value)
   const [shown, setShown] = useState(value)
-  // The address changed by other means: going back, clearing the filters.
+  // The address changed in another way: back navigation, or clearing the filters.
   if (shown !== value) {
     setShown(value)
     if (text.trim() !== value) setText(value)

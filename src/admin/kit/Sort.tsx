@@ -8,7 +8,7 @@ import type { List } from './use-list.ts'
 
 type Sorted = Pick<List<unknown>, 'sort' | 'setSort'>
 
-/** A column's header; a button where the server sorts by it. */
+/** A column's header; a button if the server can sort by it. */
 export function SortHeader({
   list,
   look,
@@ -36,7 +36,7 @@ export function SortHeader({
   )
 }
 
-/** The same on a narrow screen, where there are no headers. */
+/** The same choice as a select, for narrow screens, which have no headers. */
 export function SortSelect<Row extends RowData>({ list, columns }: { list: Sorted; columns: Column<Row>[] }) {
   const { t } = useWords()
   const sortable = columns.flatMap(({ header, meta }) =>

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useWords } from '../words.tsx'
 import { failureText } from './failure-text.ts'
 
-/** Nothing to show, said in a sentence, with what one may do about it. */
+/** An empty state: a sentence, and optionally an action. */
 export function EmptyState({ children, action }: { children: ReactNode; action?: ReactNode }) {
   return (
     <div className="a-empty">
@@ -12,7 +12,7 @@ export function EmptyState({ children, action }: { children: ReactNode; action?:
   )
 }
 
-/** What could not be loaded: the common error label and the message (spec, section 8), and another try. */
+/** A loading failure: the common error label and the message (spec, section 8), with a button to retry. */
 export function ErrorState({ error, retry }: { error: Error | null; retry(): void }) {
   const { t } = useWords()
   return (
@@ -27,7 +27,7 @@ export function ErrorState({ error, retry }: { error: Error | null; retry(): voi
   )
 }
 
-/** A place that is being filled. Says so once to those who cannot see it, whoever holds several of these: `aria-busy`. */
+/** A placeholder for loading content, hidden from screen readers: its container announces loading with `aria-busy`. */
 export function Skeleton({ lines = 1, className = '' }: { lines?: number; className?: string }) {
   return (
     <div className={`a-skeleton ${className}`} aria-hidden="true">

@@ -6,13 +6,12 @@ import { SearchField } from './SearchField.tsx'
 
 interface Props {
   list: Pick<List<unknown>, 'q' | 'setSearch' | 'narrowed' | 'reset' | 'refresh' | 'busy'>
-  /** What may be searched for; null: this list has no search. */
+  /** What can be searched for; null for a list without a search. */
   search?: string | null
-  /** The filters. */
   children?: ReactNode
 }
 
-/** What stands above a list: search, filters, and fetching it again. */
+/** The controls above a list: search, filters and refresh. */
 export function Toolbar({ list, search, children }: Props) {
   const { t } = useWords()
   return (

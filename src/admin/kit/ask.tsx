@@ -6,10 +6,10 @@ const ConfirmDialog = later(() => import('./ConfirmDialog.tsx').then((file) => f
 export interface Question {
   title: string
   text?: string
-  /** What the button that goes ahead says. */
+  /** The label of the confirming button. */
   action: string
   cancel?: string
-  /** It cannot be undone. */
+  /** True if the action cannot be undone. */
   destructive?: boolean
 }
 
@@ -17,14 +17,17 @@ type Ask = (question: Question) => Promise<boolean>
 
 const AskContext = createContext<Ask | null>(null)
 
-/** Asks before something is done: `if (await ask({ title, text, action: t('admin:dialog.delete'), destructive: true })) …` */
+/**
+ * Returns a function that asks for confirmation: `if (await ask({ title, text, action: t('admin:dialog.delete'),
+ * destructive: true })) …`
+ */
 export function useAsk(): Ask {
   const ask = use(AskContext)
   if (!ask) throw new Error('useAsk is for what stands within the back-office')
   return ask
 }
 
-/** Holds the one question that may be open. */
+/** Provides `useAsk` and holds the one question that may be open. */
 export function AskProvider({ children }: { children: ReactNode }) {
   const [open, setOpen] = useState<{ question: Question; answer: (yes: boolean) => void } | null>(null)
   const ask = useCallback<Ask>((question) => new Promise((resolve) => setOpen({ question, answer: resolve })), [])

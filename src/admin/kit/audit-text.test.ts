@@ -21,13 +21,13 @@ describe('auditValue', () => {
     expect(auditValue(en, field, value)).toBe(text)
   })
 
-  it('speaks Vietnamese', () => {
+  it('translates to Vietnamese', () => {
     expect(auditValue(vi, 'status', 'delivered')).toBe('Đã giao')
     expect(auditValue(vi, 'isActive', true)).toBe('Có')
   })
 })
 
-it('fields and actions that nobody named keep their own names', () => {
+it('unknown fields and actions keep their own names', () => {
   const words = { t: en, locale: 'en' } as const
   expect(fieldName(words, 'priceVND')).toBe('Price in VND')
   expect(fieldName(words, 'en.name')).toBe('Name (English)')

@@ -7,7 +7,7 @@ import { formatMoney } from '#shared/money.ts'
 import { ORDER_STATUSES } from '#shared/shop.ts'
 import { languageName } from './language-name.ts'
 
-/** A field's value as the audit log keeps it, in the reader's words: amounts as money, instants in Vietnam's time. */
+/** Translates a field's value of the audit log: amounts as money, instants in Vietnam's time zone. */
 export function auditValue(t: PageTranslate, field: string, value: unknown): string {
   if (value === null || value === undefined || value === '') return t('admin:nothing')
   if (typeof value === 'boolean') return t(value ? 'admin:yes' : 'admin:no')
@@ -30,18 +30,18 @@ const OTHER_ACTORS: Record<string, MessageKey> = {
   retention: 'admin:trail.retention',
 }
 
-/** Who did it: a member of staff by email, or the name of what or who else. */
+/** Returns the actor's name: a member of staff by email, any other by its translated name. */
 export function actorName(t: PageTranslate, actor: string): string {
   const other = Object.hasOwn(OTHER_ACTORS, actor) ? OTHER_ACTORS[actor] : undefined
   return other ? t(other) : actor
 }
 
-/** What was done, in the reader's words; something newer than these words keeps its own name. */
+/** Translates an action; an unknown one keeps its name. */
 export function actionName(t: PageTranslate, action: string): string {
   return named(t, 'actions', action)
 }
 
-/** Returns a field in the reader's words, a translated one (`en.name`) with its language. Unknown fields keep their name. */
+/** Translates a field's name; for a translated field (`en.name`) with its language. Unknown fields keep their name. */
 export function fieldName({ t, locale }: Words, field: string): string {
   const language = TRANSLATION_LOCALES.find((known) => field.startsWith(`${known}.`))
   if (!language) return named(t, 'fields', field)
@@ -49,12 +49,12 @@ export function fieldName({ t, locale }: Words, field: string): string {
   return t('admin:inLanguage', { field: name, language: languageName(language, locale) })
 }
 
-/** What was exported, in the reader's words. */
+/** Translates the name of an export. */
 export function exportName(t: PageTranslate, what: string): string {
   return named(t, 'exports', what)
 }
 
-/** i18next answers a name that it does not know with the name itself. */
+/** Returns the translation, or `name` if it is missing: i18next returns an unknown key itself. */
 function named(t: PageTranslate, group: 'actions' | 'exports' | 'fields', name: string): string {
   const key = `trail.${group}.${name}`
   const found = t(`admin:${key}` as MessageKey)

@@ -1,24 +1,27 @@
 import { createColumnHelper, tableFeatures, type ColumnDef, type RowData } from '@tanstack/react-table'
 
-/** What a column says about itself beside its header and cell. */
+/** A column's properties beside its header and cell. */
 export interface ColumnLook {
-  /** By what name the server sorts by it; without, it is not sorted by. */
+  /** The server's name for sorting by this column; without it, the column is not sortable. */
   sort?: string
-  /** Numbers and money stand at the end of their column. */
+  /** Aligns numbers and money at the end of the column. */
   align?: 'end'
-  /** Shown without its header where rows are cards (narrow screens): what names the row, or its buttons. */
+  /** Shown without its header in cards (narrow screens), for the row's name or buttons. */
   bare?: boolean
-  /** Left out where rows are cards. */
+  /** Hidden in cards. */
   minor?: boolean
 }
 
-/** Sorting, searching and paging are the server's: the table itself needs no feature but its rows. */
+/** The table's features: none but its rows, because the server sorts, searches and paginates. */
 export const features = tableFeatures({ columnMeta: {} as ColumnLook })
 
 // eslint-disable-next-line @typescript-eslint/no-explicit-any -- a table's columns have values of many types
 export type Column<Row extends RowData> = ColumnDef<typeof features, Row, any>
 
-/** Makes columns for `DataTable`: `const column = columnsOf<Row>()`, then `column.accessor` and `column.display`. */
+/**
+ * Returns the column helper for `DataTable`: `const column = columnsOf<Row>()`, then `column.accessor` and
+ * `column.display`.
+ */
 export function columnsOf<Row extends RowData>() {
   return createColumnHelper<typeof features, Row>()
 }

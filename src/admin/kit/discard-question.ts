@@ -1,7 +1,7 @@
 import type { PageTranslate } from '#i18n/page.ts'
 import type { Question } from './ask.tsx'
 
-/** Whether what was typed may be lost. */
+/** Returns the question that asks before unsaved changes are discarded. */
 export function discardQuestion(t: PageTranslate): Question {
   return {
     title: t('admin:dialog.discardTitle'),

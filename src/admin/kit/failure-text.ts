@@ -1,7 +1,7 @@
 import type { PageTranslate } from '#i18n/page.ts'
 import { ApiError } from '#shared/api-client.ts'
 
-/** What the reader is told about a failed call: the server's own words where it gave any. */
+/** Returns the message for a failed call: the server's own if it gave one. */
 export function failureText(error: unknown, t: PageTranslate): string {
   if (error instanceof ApiError) return error.reason ?? error.message
   return t(error instanceof Error ? 'admin:offline' : 'admin:failed')

@@ -13,7 +13,7 @@ export function TextField({ label, hint, error, aside, className, ...input }: Of
   )
 }
 
-/** Several lines of text. */
+/** A text with several lines. */
 export function TextArea({ label, hint, error, aside, className, ...input }: Of<'textarea'>) {
   return (
     <Field label={label} hint={hint} error={error} aside={aside} className={className}>
@@ -22,7 +22,7 @@ export function TextArea({ label, hint, error, aside, className, ...input }: Of<
   )
 }
 
-/** A choice of a few; the options are its children. */
+/** A select; its options are the children. */
 export function SelectField({ label, hint, error, aside, className, children, ...input }: Of<'select'>) {
   return (
     <Field label={label} hint={hint} error={error} aside={aside} className={className}>
@@ -35,7 +35,7 @@ export function SelectField({ label, hint, error, aside, className, children, ..
   )
 }
 
-/** Yes or no in a form; `{...register('isActive')}` goes on it. */
+/** A checkbox in a form, used with `{...register('isActive')}`. */
 export function Checkbox({ label, hint, error, className, ...input }: Omit<Of<'input'>, 'type' | 'aside'>) {
   const id = useId()
   const describedBy = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
@@ -60,11 +60,11 @@ interface SwitchProps {
   checked: boolean
   onChange(checked: boolean): void
   busy?: boolean
-  /** The label is read out and not shown: the column says it. */
+  /** Hides the label visually; for a column whose header says it. */
   quiet?: boolean
 }
 
-/** On or off, taken at once: not for forms that are saved later. */
+/** A switch that takes effect at once; not for forms that are saved later. */
 export function Switch({ label, checked, onChange, busy = false, quiet = false }: SwitchProps) {
   return (
     <label className="a-switch-line">

@@ -1,4 +1,4 @@
-/** Line icons of the back-office, on a 24 unit grid, in the hand of `src/ui/icons.ts`, which every page carries. */
+/** Line icons of the admin, on a 24 unit grid, in the style of `src/ui/icons.ts`, which every page loads. */
 export const ADMIN_ICONS = {
   dashboard: 'M4 4h7v9H4V4Zm9 0h7v5h-7V4Zm0 7h7v9h-7v-9ZM4 15h7v5H4v-5Z',
   orders: 'M6 3.5h12v17l-3-2-3 2-3-2-3 2v-17Zm3 5h6M9 12h6',

@@ -1,12 +1,12 @@
 import { lazy, type ComponentType, type LazyExoticComponent } from 'react'
 
-/** How long after its screen was fetched a part that is opened later is fetched, in milliseconds: the rows come first. */
+/** The delay before a lazy part is preloaded, in milliseconds, so that it does not compete with the list's rows. */
 const LATER_MS = 1500
 
 /**
- * A part of a screen that is shown only after somebody pressed something, in a file of its own:
- * `const ImportDialog = later(() => import('./ImportDialog.tsx').then((file) => file.ImportDialog))`. It stands within
- * a `Suspense`. It is fetched without being asked for, too, so that it opens at once, even if the shop cannot be reached then.
+ * Makes a lazy component for a part that opens after a click:
+ * `const ImportDialog = later(() => import('./ImportDialog.tsx').then((file) => file.ImportDialog))`.
+ * It needs a `Suspense` around it, and is preloaded, so that it opens at once, even if the shop cannot be reached by then.
  */
 export function later<Props extends object>(
   load: () => Promise<ComponentType<Props>>,

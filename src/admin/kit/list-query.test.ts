@@ -15,7 +15,7 @@ const change = (query: string, next: Parameters<typeof changeListQuery>[1]) =>
   changeListQuery(new URLSearchParams(query), next).toString()
 
 describe('readListQuery', () => {
-  it('reads what is known and makes nothing of the rest', () => {
+  it('reads known values and drops the rest', () => {
     expect(read('q=mai&page=3&sort=-createdAt&status=pending&open=7')).toEqual({
       q: 'mai',
       page: 3,
@@ -30,7 +30,7 @@ describe('readListQuery', () => {
 })
 
 describe('listKey', () => {
-  it('is what the address says of the list, and nothing else', () => {
+  it('contains the list’s part of the address, and nothing else', () => {
     const params = new URLSearchParams('q= mai &page=2&status=pending&open=7')
     const empty = { city: '', day: '', review: '', customer: '', sort: '' }
     expect(listKey(LISTS.orders, params, 'vi')).toEqual([
@@ -39,7 +39,7 @@ describe('listKey', () => {
     ])
   })
 
-  it('carries the language where the rows are in it', () => {
+  it('contains the language if the rows depend on it', () => {
     expect(listKey(LISTS.products, new URLSearchParams(), 'vi')[1]).toMatchObject({ locale: 'vi', pageSize: 24 })
   })
 })
@@ -53,31 +53,31 @@ describe('listAt', () => {
 })
 
 describe('changeListQuery', () => {
-  it('starts at the first page when the list is narrowed or ordered anew', () => {
+  it('starts at the first page when filters or order change', () => {
     expect(change('page=3&q=a', { q: 'b' })).toBe('q=b')
     expect(change('page=3', { sort: 'name' })).toBe('sort=name')
     expect(change('page=3', { filters: { status: 'pending' } })).toBe('status=pending')
   })
 
-  it('keeps everything else when a page is turned', () => {
+  it('keeps everything else when the page changes', () => {
     expect(change('q=a&status=pending&page=3', { page: 4 })).toBe('q=a&status=pending&page=4')
   })
 
-  it('leaves out what is empty or usual, and leaves alone what is not the list’s', () => {
+  it('omits empty and default values, and keeps parameters that are not the list’s', () => {
     expect(change('open=7&q=a&page=2', { page: 1 })).toBe('open=7&q=a')
     expect(change('open=7&q=a&status=pending', { q: '', filters: { status: '' } })).toBe('open=7')
   })
 })
 
 describe('clearListQuery', () => {
-  it('takes away what narrows, and keeps the order', () => {
+  it('removes filters and keeps the order', () => {
     const params = new URLSearchParams('q=a&status=pending&city=Hanoi&page=2&sort=name&open=7')
     expect(clearListQuery(params, ['status', 'city']).toString()).toBe('sort=name&open=7')
   })
 })
 
 describe('isNarrowed', () => {
-  it('is what searches or filters, not what sorts', () => {
+  it('is true for search and filters, not for sorting', () => {
     expect(isNarrowed(read('sort=name&page=2'))).toBe(false)
     expect(isNarrowed(read('q=+'))).toBe(false)
     expect(isNarrowed(read('q=a'))).toBe(true)
@@ -85,7 +85,7 @@ describe('isNarrowed', () => {
   })
 })
 
-it('a column is sorted upwards, downwards, and not', () => {
+it('a column is sorted ascending, then descending, then not', () => {
   expect(nextSort('', 'name')).toBe('name')
   expect(nextSort('name', 'name')).toBe('-name')
   expect(nextSort('-name', 'name')).toBe('')

@@ -1,22 +1,22 @@
 import type { Locale } from '#shared/locale.ts'
 import type { ListSource } from '../lists.ts'
 
-/** How many rows a page has where the list does not say. */
+/** The default number of rows on a page. */
 const PAGE_SIZE = 20
 
-/** What a list shows, as it stands in the address: `?q=…&sort=-createdAt&page=2&status=pending`. */
+/** A list's state in the address: `?q=…&sort=-createdAt&page=2&status=pending`. */
 export interface ListQuery {
-  /** Counted from 1. */
+  /** From 1. */
   page: number
   q: string
-  /** A column's name, with `-` before it downwards; empty: the list's usual order. */
+  /** A column's name, with `-` before it for descending; empty is the list's default order. */
   sort: string
   filters: Readonly<Record<string, string>>
 }
 
 const OWN = new Set(['page', 'q', 'sort'])
 
-/** Reads an address's query; what is no page is the first one, and only the filters named are read. */
+/** Reads a list's state from an address; an invalid page is the first one, and only the named filters are read. */
 export function readListQuery(params: URLSearchParams, filterNames: readonly string[]): ListQuery {
   const page = Number(params.get('page') ?? 1)
   return {
@@ -27,7 +27,7 @@ export function readListQuery(params: URLSearchParams, filterNames: readonly str
   }
 }
 
-/** What is asked of the server for a list at an address, as a key of the cache. */
+/** Returns a list's cache key and query at an address. */
 export function listKey(
   list: ListSource,
   params: URLSearchParams,
@@ -43,8 +43,8 @@ export function listKey(
 export const pageSizeOf = (list: ListSource): number => list.pageSize ?? PAGE_SIZE
 
 /**
- * An address's query after a change. Whatever narrows or orders the list anew starts at its first page. What the
- * list does not know (another part of the screen put it there) stays; what is empty or usual is left out.
+ * Returns an address's query after a change. A change of filters or order starts at the first page. Parameters that are
+ * not the list's are kept (another part of the screen owns them); empty and default values are omitted.
  */
 export function changeListQuery(
   params: URLSearchParams,
@@ -59,25 +59,25 @@ export function changeListQuery(
   return next
 }
 
-/** An address's query with nothing narrowed: order and what is not the list's stay. */
+/** Returns an address's query without search and filters; order and other parameters are kept. */
 export function clearListQuery(params: URLSearchParams, filterNames: readonly string[]): URLSearchParams {
   const next = new URLSearchParams(params)
   for (const name of ['q', 'page', ...filterNames.filter((filter) => !OWN.has(filter))]) next.delete(name)
   return next
 }
 
-/** Whether anything narrows the list. */
+/** Returns true if a search or a filter is set. */
 export function isNarrowed({ q, filters }: ListQuery): boolean {
   return q.trim() !== '' || Object.values(filters).some(Boolean)
 }
 
-/** What a column's header leads to: upwards first, then downwards, then the list's usual order. */
+/** Returns the next sort of a column's header: ascending, then descending, then the list's default. */
 export function nextSort(current: string, column: string): string {
   if (current === column) return `-${column}`
   return current === `-${column}` ? '' : column
 }
 
-/** What stands on a page: `21–40 of 50`; nulls where there is nothing. */
+/** Returns the range of rows on a page, as in `21–40 of 50`; zeros without rows. */
 export function pageRange(page: number, pageSize: number, total: number): { from: number; to: number; pages: number } {
   const pages = Math.max(1, Math.ceil(total / pageSize))
   return { from: Math.min((page - 1) * pageSize + 1, total), to: Math.min(page * pageSize, total), pages }

@@ -1,9 +1,9 @@
 import { useSearchParams, type NavigateOptions } from 'react-router'
 
 /**
- * What stands in the address of the screen behind `?`, and the way to change it. A change starts from the address of
- * that moment, not from the last one drawn: two filters set faster than the screen is drawn both hold. (The updater
- * form of React Router's own setter is given what was last drawn, and the second change would undo the first.)
+ * Returns the query of the screen's address and its setter. A change starts from the address of that moment, not of the
+ * last render: two filters set faster than the screen renders both hold. (The updater form of React Router's setter
+ * gets the last rendered query, so the second change would undo the first.)
  */
 export function useAddressParams() {
   const [params, setParams] = useSearchParams()

@@ -7,14 +7,16 @@ import { failureText } from './failure-text.ts'
 
 interface CommandOptions<Input, Answer> {
   run(input: Input): Promise<Answer>
-  /** The calls whose answers are asked for again afterwards, those of single records below a list's path among them. */
+  /** The calls to fetch again afterwards, including those of single records below a list's path. */
   invalidates: readonly Pick<Call, 'path'>[]
-  /** What the success toast says under its title; null: no toast, because the screen shows it. */
+  /** The success toast's text; null shows no toast, because the screen shows the success. */
   success: string | null | ((answer: Answer, input: Input) => string | null)
   onSuccess?(answer: Answer, input: Input): void
-  /** Looks at a failure first. True: it has been told, beside its field for instance, and no toast is shown. */
+  /**
+   * Called first on a failure. Returns true if it has shown it, beside a field for instance; no toast is shown then.
+   */
   onFailure?(error: unknown, input: Input): boolean
-  /** In place of the common title of a failure's toast. */
+  /** Replaces the common title of the failure toast. */
   failureTitle?: string
 }
 
@@ -25,9 +27,9 @@ export interface Command<Input> {
 }
 
 /**
- * Something that changes something: once at a time; its success and its failure are told by a toast (spec,
- * section 8), and the matching lists are fetched again. A record that somebody else changed meanwhile is fetched
- * again, too, so that it can be looked at before the change is made anew.
+ * Returns a command that changes something on the server: runs once at a time, reports success and failure by a toast
+ * (spec, section 8), and fetches the matching lists again. A record that another admin has changed meanwhile is fetched
+ * again too, so that the admin can look at it before trying again.
  */
 export function useCommand<Input = void, Answer = unknown>(options: CommandOptions<Input, Answer>): Command<Input> {
   const { t } = useWords()
@@ -44,7 +46,7 @@ export function useCommand<Input = void, Answer = unknown>(options: CommandOptio
       void refresh()
     },
     onError(error, input) {
-      // The dialog that asks to sign in again says what there is to say.
+      // The dialog that asks to sign in again shows this one.
       if (error instanceof ApiError && error.code === 'unauthorized') return
       if (options.onFailure?.(error, input)) return
       if (error instanceof ApiError && error.code === 'changed_meanwhile') {

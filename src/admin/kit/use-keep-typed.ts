@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-/** While something is typed and not saved, the browser asks before the window is closed or loaded again. */
+/** Makes the browser ask before the window is closed or reloaded with unsaved changes. */
 export function useKeepTyped(dirty: boolean): void {
   useEffect(() => {
     if (!dirty) return

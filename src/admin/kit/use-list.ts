@@ -17,17 +17,17 @@ import { useAddressParams } from './use-address-params.ts'
 
 const NO_ROWS: never[] = []
 
-/** Rows that came so short a time ago are not asked for again because their screen opens, in milliseconds. */
+/** The age up to which rows are not fetched again when their screen opens, in milliseconds. */
 const JUST_NOW_MS = 1_000
 
-/** One page of a list of the server's, and what may be done to it. */
+/** One page of a list from the server, and the ways to change it. */
 export interface List<Row> extends ListQuery {
   rows: Row[]
   total: number
   pageSize: number
-  /** Nothing has been shown yet. */
+  /** True until the first rows are shown. */
   loading: boolean
-  /** The rows shown are being replaced. */
+  /** True while the shown rows are being replaced. */
   busy: boolean
   error: Error | null
   narrowed: boolean
@@ -40,9 +40,9 @@ export interface List<Row> extends ListQuery {
 }
 
 /**
- * A list of the server's, searched, filtered, sorted and cut into pages there. What it shows stands in the address,
- * so that it can be reloaded, gone back to and passed on. The rows shown stay until the next ones are there.
- * Opening the screen again asks again: orders come in while one looks elsewhere.
+ * Loads a list that the server searches, filters, sorts and paginates. Its state is in the address, so that it can be
+ * reloaded, gone back to and shared. The shown rows stay until the next ones have loaded. Opening the screen fetches
+ * again, because orders arrive meanwhile.
  */
 export function useList<Row>(source: ListSource<Row>): List<Row> {
   const names = source.filters ?? NO_ROWS
@@ -53,7 +53,7 @@ export function useList<Row>(source: ListSource<Row>): List<Row> {
   const queryKey = listKey(source, params, locale)
   const { data, error, isPending, isFetching, refetch } = useQuery<ListPage<Row>>({
     queryKey,
-    // The first screen's rows, where they came before the screen (start.ts), are drawn with it.
+    // Rows of the first screen that arrived before it (start.ts) are rendered with it.
     initialData: () => takeArrived<ListPage<Row>>(pathOf(source.call, { query: queryKey[1] })),
     queryFn: ({ signal }) => fetchList(source, queryKey[1], signal),
     placeholderData: keepPreviousData,

@@ -1,13 +1,13 @@
 import { useRef } from 'react'
 
 /**
- * Where the focus was when a dialog without a trigger of its own was opened, to give it back. Radix gives it back to
- * triggers only.
+ * Returns the close handler of a dialog without a trigger: it returns the focus to where it was at opening. Radix does
+ * this only for triggers.
  */
 export function useReturnFocus(open: boolean): (event: Event) => void {
   const from = useRef<Element | null>(null)
   const wasOpen = useRef(false)
-  // Read while rendering: by the time effects run, the dialog has taken the focus.
+  // Read while rendering, because by the time effects run, the dialog has the focus.
   if (open && !wasOpen.current) from.current = document.activeElement
   wasOpen.current = open
   return (event) => {

@@ -6,8 +6,8 @@ import { discardQuestion } from './discard-question.ts'
 import { useKeepTyped } from './use-keep-typed.ts'
 
 /**
- * For a screen that is a form of its own, and for dialogs that the address opens: going to another screen with
- * unsaved changes asks first, and the browser asks before the window closes.
+ * Asks before unsaved changes are lost by going to another screen, and makes the browser ask before the window closes.
+ * For screens that are a form, and for dialogs that the address opens.
  */
 export function useUnsavedGuard(dirty: boolean): void {
   const { t } = useWords()

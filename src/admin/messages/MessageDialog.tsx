@@ -8,7 +8,7 @@ import { useCommand } from '../kit/use-command.ts'
 import { useWords } from '../words.tsx'
 import { replyAddress } from './reply-address.ts'
 
-/** One message, which is read now: who wrote it, all of it, and what becomes of it. */
+/** Shows a message in full and marks it as read; offers to reply and to mark it as done. */
 export function MessageDialog({ message: given, onClose }: { message: ReceivedMessage; onClose(): void }) {
   const { t } = useWords()
   const [message, setMessage] = useState(given)

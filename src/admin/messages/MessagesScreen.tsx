@@ -15,11 +15,11 @@ import { useWords } from '../words.tsx'
 const MessageDialog = later(() => import('./MessageDialog.tsx').then((file) => file.MessageDialog))
 const column = columnsOf<ReceivedMessage>()
 
-/** What visitors wrote: newest first, unread ones in bold, each opened in a dialog. */
+/** Visitors' messages, newest first, unread ones in bold; each opens in a dialog. */
 export default function MessagesScreen() {
   const { t } = useWords()
   const list = useList(LISTS.messages)
-  // As it was when it was opened: read and done, it may have left the list.
+  // Kept as opened: once read or done, it may have left the list.
   const [opened, setOpened] = useState<ReceivedMessage | null>(null)
 
   const columns = useMemo(

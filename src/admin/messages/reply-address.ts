@@ -1,10 +1,10 @@
 import type { ReceivedMessage } from '#features/contact/contact.calls.ts'
 import { cutText } from '#shared/cut-text.ts'
 
-/** The most characters of the message that a reply quotes: mail programs cut longer addresses. */
+/** The longest quote in a reply, in characters: mail programs cut off longer addresses. */
 const MAX_QUOTE = 600
 
-/** A `mailto:` address that begins an answer: to whom, about what, and what they wrote, quoted. */
+/** Returns a `mailto:` address that starts a reply, with the recipient, the subject and the quoted message. */
 export function replyAddress({ email, message }: Pick<ReceivedMessage, 'email' | 'message'>, subject: string): string {
   const quote = cutText(message, MAX_QUOTE).replace(/^/gm, '> ').replace(/\r?\n/g, '\r\n')
   const [, local = '', domain = ''] = /^(.*)@([^@]*)$/s.exec(email) ?? []

@@ -3,7 +3,7 @@ import { amountsView } from '#features/orders/order-view.ts'
 import { decimalToCents, formatMoney } from '#shared/money.ts'
 import { useWords } from '../words.tsx'
 
-/** What was bought and what it came to, in the order's currency, and what the customer wrote. */
+/** The order's lines and totals in its currency, and the customer's note. */
 export function Bill({ order }: { order: OrderDetail }) {
   const { t } = useWords()
   const money = (minor: number) => formatMoney(minor, order.currency)

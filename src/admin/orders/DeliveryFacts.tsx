@@ -5,7 +5,7 @@ import { AdminIcon } from '../kit/AdminIcon.tsx'
 import { useWords } from '../words.tsx'
 import { addressLine } from './address-line.ts'
 
-/** Whom the flowers go to, where and when, and how to reach them. */
+/** The recipient, the address and time of the delivery, and the contact details. */
 export function DeliveryFacts({ order }: { order: OrderDetail }) {
   const { t, locale } = useWords()
   const tracking = `${localizedPath(locale, '/track-order')}?${new URLSearchParams({ id: order.id })}`

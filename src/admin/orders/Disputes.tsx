@@ -17,7 +17,7 @@ const STATUSES = [
   'prevented',
 ] as const
 
-/** The disputes of an order's payment, newest first: how much, until when to answer, and where the money is. */
+/** The disputes of an order's payment, newest first: amount, deadline for the answer, and where the money is. */
 export function Disputes({ order }: { order: OrderDetail }) {
   const { t } = useWords()
   if (order.disputes.length === 0) return null

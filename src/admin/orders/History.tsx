@@ -9,7 +9,7 @@ import { useWords } from '../words.tsx'
 const PAYMENTS = ['fulfil', 'payment_intent_succeeded', 'charge_refunded', 'refund_failed'] as const
 const MAIL_STATES = ['waiting', 'sent', 'dropped', 'failed'] as const
 
-/** What happened to the order, newest first: by whom in the shop, at the payment provider, and what was mailed. */
+/** The order's events, newest first: by staff, at the payment provider, and mails sent. */
 export function History({ order }: { order: OrderDetail }) {
   const { t } = useWords()
   return (

@@ -10,7 +10,7 @@ import { useWords } from '../words.tsx'
 import { addressLine } from './address-line.ts'
 import { StatusSelect } from './StatusSelect.tsx'
 
-/** Reasons short enough for the list; the order's screen explains all of them. */
+/** The reasons shown in the list because they are short; the order's screen explains all. */
 const SHORT_REASONS = ['quote_expired', 'out_of_stock'] as const
 
 function disputeBadge({ dueBy }: AdminDispute, t: PageTranslate): string {
@@ -18,7 +18,7 @@ function disputeBadge({ dueBy }: AdminDispute, t: PageTranslate): string {
   return t('adminOrders:dispute.badgeUntil', { day: formatDate(new Date(dueBy)) })
 }
 
-/** One order of the list (spec, section 2): all that is needed to find, make and bring it. */
+/** An order in the list (spec, section 2), with what staff need to find, make and deliver it. */
 export function OrderCard({ order }: { order: AdminOrder }) {
   const { t } = useWords()
   const status = listedStatus(order.status)

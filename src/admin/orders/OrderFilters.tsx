@@ -4,7 +4,7 @@ import { FilterSelect } from '../kit/FilterSelect.tsx'
 import type { List } from '../kit/use-list.ts'
 import { useWords } from '../words.tsx'
 
-/** By status, city, delivery day and what waits for a person; and the order of the list. */
+/** Filters by status, city, delivery day and need for action, and the order of the list. */
 export function OrderFilters({ list }: { list: List<AdminOrder> }) {
   const { t } = useWords()
   const { filters } = list

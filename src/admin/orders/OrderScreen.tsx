@@ -18,7 +18,7 @@ import { Payment } from './Payment.tsx'
 import { ReviewNotice } from './ReviewNotice.tsx'
 import { StatusSelect } from './StatusSelect.tsx'
 
-/** One order with everything the shop knows of it. */
+/** One order with all its details. */
 export default function OrderScreen() {
   const { t } = useWords()
   const { id = '' } = useParams()

@@ -17,10 +17,10 @@ import { StuckPayments } from './StuckPayments.tsx'
 import { csvSeparator } from '../kit/csv-separator.ts'
 import { formatCount } from '../kit/format-count.ts'
 
-/** How many cards stand in for orders while they load (spec, section 9). */
+/** The number of skeleton cards while loading (spec, section 9). */
 const SKELETONS = 5
 
-/** The orders, newest first, as cards: found by number, name, phone or e-mail, and filtered. */
+/** The orders as cards, newest first, with search by number, name, phone or email, and filters. */
 export default function OrdersScreen() {
   const { t, locale } = useWords()
   const list = useList(LISTS.orders)

@@ -7,7 +7,7 @@ import { useWords } from '../words.tsx'
 import { refundReason } from './refund-reason.ts'
 import { RefundDialog } from './RefundDialog.tsx'
 
-/** What was paid, what went back, and giving more of it back. */
+/** The amounts paid and refunded, and the button for a refund. */
 export function Payment({ order }: { order: OrderDetail }) {
   const { t } = useWords()
   const [open, setOpen] = useState(false)

@@ -14,7 +14,7 @@ import { TextField } from '../kit/fields.tsx'
 import { useCommand } from '../kit/use-command.ts'
 import { useWords } from '../words.tsx'
 
-/** How much goes back: all that is left, or an amount typed in the order's currency. Asked once more before it goes. */
+/** Refunds the whole remaining amount, or one typed in the order's currency, after a confirmation. */
 export function RefundDialog({ order, onClose }: { order: OrderDetail; onClose(): void }) {
   const { t } = useWords()
   const ask = useAsk()
@@ -22,7 +22,7 @@ export function RefundDialog({ order, onClose }: { order: OrderDetail; onClose()
   const [part, setPart] = useState(false)
   const [text, setText] = useState('')
   const [error, setError] = useState<string>()
-  // One refund, however often it is sent: pressed twice, or sent again because no answer came.
+  // The idempotency key: one refund, whether it is pressed twice or sent again because no response came.
   const [key, setKey] = useState(() => crypto.randomUUID())
   const money = (minor: number) => formatMoney(minor, currency)
 
@@ -33,7 +33,7 @@ export function RefundDialog({ order, onClose }: { order: OrderDetail; onClose()
       t(state === 'asked' ? 'adminOrders:refund.waiting' : 'adminOrders:refund.done', { amount: money(amount) }),
     onSuccess: onClose,
     onFailure(failure) {
-      // Said no: the next try is another refund. Without an answer it is still the same one.
+      // After a refusal, the next attempt is a new refund. Without a response, it may still be the same one.
       if (failure instanceof ApiError && failure.status < 500) setKey(crypto.randomUUID())
       return false
     },

@@ -4,7 +4,7 @@ import { listedStatus } from '#features/orders/order-view.ts'
 import { useWords } from '../words.tsx'
 import { addressLine } from './address-line.ts'
 
-/** One order on the florist's sheet, with a box to tick. What is ticked on screen is not kept: the sheet is for paper. */
+/** An order on the florist's sheet, with a box to tick. Ticks on screen are not saved: the sheet is for paper. */
 export function SheetOrder({ order }: { order: Slip }) {
   const { t } = useWords()
   const number = shortOrderId(order.id)

@@ -12,8 +12,8 @@ import { useWords } from '../words.tsx'
 type Shown = Pick<AdminOrder, 'id' | 'status' | 'customerName' | 'updatedAt'>
 
 /**
- * Changes the status to any other at any time (spec, section 4). The version that was seen is sent along: if another
- * change was faster, nothing is changed, a toast says so, and the order is fetched again.
+ * Changes the status to any other at any time (spec, section 4). Sends the version that the admin has seen: if the
+ * order has changed since, nothing is written, a toast says so, and the order is loaded again.
  */
 export function StatusSelect({ order }: { order: Shown }) {
   const { t } = useWords()

@@ -4,7 +4,9 @@ import { formatDateTime } from '#shared/dates.ts'
 import { queryOf } from '../admin.api.ts'
 import { useWords } from '../words.tsx'
 
-/** Above the list of orders: payments whose news the shop could not handle and keeps trying. Nothing without any. */
+/**
+ * Payments with events that the shop could not process and keeps retrying, above the list of orders. Empty without any.
+ */
 export function StuckPayments() {
   const { t } = useWords()
   const { data = [] } = useQuery(queryOf(listStuckPayments, {}))

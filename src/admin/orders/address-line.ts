@@ -1,7 +1,7 @@
 import type { AdminOrder } from '#features/orders/admin-order.schema.ts'
 import type { PageTranslate } from '#i18n/page.ts'
 
-/** Where an order goes: address, then city. */
+/** Returns an order's address, then its city. */
 export function addressLine(
   { deliveryAddress, deliveryCity }: Pick<AdminOrder, 'deliveryAddress' | 'deliveryCity'>,
   t: PageTranslate,

@@ -9,14 +9,14 @@ import { useAnalysis } from './use-analysis.ts'
 export type { PictureDetails } from '#features/image-analysis/image-analysis.calls.ts'
 
 export interface AiDetailsButtonProps {
-  /** The uploaded picture's address; null or empty while there is none. */
+  /** The uploaded picture's address; null or empty without one. */
   imageUrl: string | null
   onDetails(details: PictureDetails): void
 }
 
 /**
- * Fills a product's texts from its picture. Without a picture, or without a service to ask, it says what is missing
- * (spec, sections 4 and 5).
+ * Fills in a product's texts from its picture. Without a picture or a configured service, says what is missing (spec,
+ * sections 4 and 5).
  */
 export function AiDetailsButton({ imageUrl, onDetails }: AiDetailsButtonProps) {
   const { t } = useWords()

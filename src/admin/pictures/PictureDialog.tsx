@@ -9,14 +9,14 @@ export type { PictureKind } from '#features/uploads/uploads.ts'
 
 export interface PictureDialogProps {
   open: boolean
-  /** Closed without a picture, or after one was published. */
+  /** Called when the dialog closes, with or without a published picture. */
   onClose(): void
-  /** The published picture's address: `/objects/p/<name>.webp`. */
+  /** Called with the published picture's address: `/objects/p/<name>.webp`. */
   onPublished(objectPath: string): void
   kind?: PictureKind
 }
 
-/** The window in which a picture is chosen, uploaded and published. It stands above other dialogs. */
+/** The dialog in which a picture is chosen, uploaded and published. It opens above other dialogs. */
 export function PictureDialog({ open, onClose, ...rest }: PictureDialogProps) {
   const { t } = useWords()
   return (
@@ -26,7 +26,7 @@ export function PictureDialog({ open, onClose, ...rest }: PictureDialogProps) {
   )
 }
 
-/** Uppy, loaded when the window is first opened. */
+/** Hosts Uppy, which loads when the dialog first opens. */
 function UploadWindow({ onClose, onPublished, kind = 'p' }: Omit<PictureDialogProps, 'open'>) {
   const words = useWords()
   const { t } = words

@@ -6,19 +6,19 @@ import { useWords } from '../words.tsx'
 import { PictureDialog, type PictureKind } from './PictureDialog.tsx'
 
 export interface PictureFieldProps {
-  /** The picture's address (`/objects/p/<name>.webp`), or an empty text. */
+  /** The picture's address (`/objects/p/<name>.webp`), or empty. */
   value: string
   onChange(objectPath: string): void
   kind?: PictureKind
-  /** What is wrong, in the reader's words. */
+  /** The error message, translated. */
   error?: string | undefined
   label?: string
 }
 
-/** Of the preview, in pixels: twice what it is shown at. */
+/** The preview's file width in pixels: twice its width on screen. */
 const PREVIEW_WIDTH = 320
 
-/** A form's picture: its preview, and the button that opens the upload window. */
+/** A form's picture: its preview, and a button that opens the upload dialog. */
 export function PictureField({ value, onChange, kind = 'p', error, label }: PictureFieldProps) {
   const { t } = useWords()
   const [open, setOpen] = useState(false)
@@ -45,7 +45,7 @@ export function PictureField({ value, onChange, kind = 'p', error, label }: Pict
   )
 }
 
-/** In the frame that the shop shows it in. */
+/** The picture in the ratio that the shop shows it in. */
 function Preview({ value, kind }: { value: string; kind: PictureKind }) {
   const { t } = useWords()
   const [failed, setFailed] = useState(false)

@@ -14,11 +14,11 @@ import { $sessionEnded } from '../query-client.ts'
 import ourSheet from './uppy.css?inline'
 import { uppyWords } from './uppy-words.ts'
 
-/** Pixels (spec, section 9). */
+/** In pixels (spec, section 9). */
 const WIDTH = 750
 const HEIGHT = 550
 const THUMBNAIL_WIDTH = 280
-/** How long one of Uppy's notes stays, in milliseconds (spec, section 9). */
+/** How long a message of Uppy is shown, in milliseconds (spec, section 9). */
 const NOTE_MS = 5000
 
 type Meta = Record<string, never>
@@ -26,13 +26,13 @@ type Body = { location: string; key: string }
 type File = UppyFile<Meta, Body>
 
 export interface UppyOrder {
-  /** Holds the Dashboard. */
+  /** The element for the Dashboard. */
   target: HTMLElement
   kind: PictureKind
   locale: Locale
   t: PageTranslate
   onPublished(objectPath: string): void
-  /** The file is there, but it did not become a picture. */
+  /** Called if the file was uploaded but could not be published. */
   onPublishFailed(error: unknown): void
   onDone(): void
 }
@@ -40,8 +40,8 @@ export interface UppyOrder {
 let dressed = false
 
 /**
- * Opens Uppy's Dashboard: one picture, sent in one request to an address that the shop gives, and published when it
- * has arrived. Returns what closes it; an upload under way ends with it.
+ * Opens Uppy's Dashboard for one picture: uploads it in one request to an address from the shop, then publishes it.
+ * Returns a function that closes it and cancels an upload under way.
  */
 export function openUppy(order: UppyOrder): () => void {
   dress()
@@ -53,11 +53,11 @@ export function openUppy(order: UppyOrder): () => void {
       allowedFileTypes: [...PICTURE_TYPES],
     },
     infoTimeout: NOTE_MS,
-    // What fails is told on the screen; the console need not call it an error of the page's.
+    // The screen shows failures, so they are warnings on the console, not page errors.
     logger: { debug() {}, warn: console.warn, error: console.warn },
     locale: uppyWords(locale, t) as never,
   })
-  /** Where each file went, with the signature: Uppy's own note of it leaves that out. */
+  /** Each file's upload address with its signature, which Uppy's own record leaves out. */
   const addresses = new Map<string, string>()
 
   uppy.use(Dashboard, {
@@ -92,7 +92,7 @@ export function openUppy(order: UppyOrder): () => void {
         order.onPublished(objectPath)
       } catch (error) {
         uppy.emit('postprocess-complete', file)
-        // As an upload that failed: it can be tried again, or another picture be chosen.
+        // Reported as a failed upload, so that Uppy offers to retry or to choose another picture.
         uppy.emit('upload-error', file, new Error(failureText(error, t)))
         if (!noteSession(error)) order.onPublishFailed(error)
       }
@@ -111,7 +111,7 @@ function announcement({ name, type, size }: File) {
   }
 }
 
-/** A failed call with the server's words as its message, which is what Uppy shows. */
+/** Awaits a call; if it fails, throws an error with the server's message, which Uppy shows. */
 async function told<Answer>(call: Promise<Answer>, t: PageTranslate): Promise<Answer> {
   try {
     return await call
@@ -121,7 +121,7 @@ async function told<Answer>(call: Promise<Answer>, t: PageTranslate): Promise<An
   }
 }
 
-/** Where the session has ended, a dialog of its own asks to sign in again. */
+/** Opens the sign-in dialog if the session has ended; returns true then. */
 function noteSession(error: unknown): boolean {
   const ended = error instanceof ApiError && error.code === 'unauthorized'
   if (ended) $sessionEnded.set(true)
@@ -133,7 +133,7 @@ interface StorageError {
   body?: string
 }
 
-/** An address that expired while the file waited is asked for anew, once for each file (spec, section 8). */
+/** Requests a new address if the old one expired while the file waited, once for each file (spec, section 8). */
 function retryExpired(uppy: Uppy<Meta, Body>): void {
   const retried = new Set<string>()
   uppy.on('upload-error', (file, error) => {
@@ -144,7 +144,7 @@ function retryExpired(uppy: Uppy<Meta, Body>): void {
   })
 }
 
-/** What the shop or the bucket says about a refused file is shown. */
+/** Shows the message of the shop or the bucket about a rejected file. */
 function tellServersWords(uppy: Uppy<Meta, Body>, error: { message: string }): void {
   const { body } = error as StorageError
   if (!body) return
@@ -157,7 +157,7 @@ function tellServersWords(uppy: Uppy<Meta, Body>, error: { message: string }): v
   }
 }
 
-/** Uppy's sheets come with it, as sheets that the page's policy allows. */
+/** Adds Uppy's style sheets as constructed ones, which the CSP allows. */
 function dress(): void {
   if (dressed) return
   dressed = true

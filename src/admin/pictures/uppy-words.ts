@@ -5,7 +5,7 @@ import type { UppyWords } from '#i18n/uppy-words.ts'
 
 const WORDS = byLocale(import.meta.glob<UppyWords>('../../i18n/messages/*/uppy.ts', { eager: true, import: 'default' }))
 
-/** Returns Uppy's words in a language, with the shop's own for what it shows of the shop. */
+/** Returns Uppy's texts in a language, with the shop's own where Uppy shows facts of the shop. */
 export function uppyWords(locale: Locale, t: PageTranslate): UppyWords {
   const ours = {
     dashboardTitle: t('adminPictures:title'),

@@ -5,10 +5,13 @@ import { ApiError, callApi } from '#shared/api-client.ts'
 import { showToast } from '#ui/toast/toast.ts'
 import { useWords } from '../words.tsx'
 
-/** The server gives the service 30 s, then answers for it. In milliseconds. */
+/** The client's timeout, in milliseconds: longer than the 30 s that the server gives the service. */
 const PATIENCE_MS = 40_000
 
-/** Asks what a picture shows, and tells how that went (spec, section 8). Leaving the form cancels it. */
+/**
+ * Requests a picture's texts and reports the outcome by a toast (spec, section 8). Leaving the form cancels the
+ * request.
+ */
 export function useAnalysis(onDetails: (details: PictureDetails) => void) {
   const { t, locale } = useWords()
   const running = useRef<AbortController | null>(null)
@@ -22,7 +25,7 @@ export function useAnalysis(onDetails: (details: PictureDetails) => void) {
       onDetails(details)
     },
     onError(error, { signal }) {
-      // Cancelled, or told by the dialog that asks to sign in again.
+      // Cancelled, or shown by the dialog that asks to sign in again.
       if (signal.aborted || (error instanceof ApiError && error.code === 'unauthorized')) return
       const description = (error instanceof ApiError && error.reason) || t('adminPictures:ai.unknown')
       showToast({ title: t('adminPictures:ai.failed'), description, variant: 'destructive' })

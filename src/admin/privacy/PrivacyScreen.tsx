@@ -19,7 +19,7 @@ import { useWords } from '../words.tsx'
 
 const COUNTS = ['accounts', 'orders', 'openOrders', 'unpaidCheckouts', 'messages', 'reviews'] as const
 
-/** Failures that are about what was typed. */
+/** Failures shown beside the field. */
 const TOLD_AT_THE_FIELD = ['invalid_handle', 'person_unknown'] as const
 
 interface Shown {
@@ -27,7 +27,7 @@ interface Shown {
   answer: PersonAnswer
 }
 
-/** Shows, hands out and forgets what the shop holds about the person with an email or a phone number. */
+/** Shows, exports and erases the personal data of the person with an email address or a phone number. */
 export default function PrivacyScreen() {
   const { t, locale } = useWords()
   const [shown, setShown] = useState<Shown | null>(null)
@@ -119,7 +119,7 @@ function Found({ shown: { who, answer }, onForgotten }: { shown: Shown; onForgot
   )
 }
 
-/** Saves data as a JSON file of the browser's. */
+/** Downloads data as a JSON file. */
 function save(data: Record<string, unknown>, name: string): void {
   const url = URL.createObjectURL(new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' }))
   Object.assign(document.createElement('a'), { href: url, download: name }).click()

@@ -11,7 +11,7 @@ import { ImportTable } from './ImportTable.tsx'
 import { AFTER_CHANGE } from './paths.ts'
 import { readCsvFile } from './read-csv-file.ts'
 
-/** A file of products: first what would come of it, line by line; written only when that is confirmed. */
+/** Imports a product file: shows the outcome line by line first, and writes only after confirmation. */
 export function ImportDialog({ onClose }: { onClose(): void }) {
   const { t } = useWords()
   const [report, setReport] = useState<ImportReport | null>(null)
@@ -69,7 +69,7 @@ export function ImportDialog({ onClose }: { onClose(): void }) {
               type="file"
               accept=".csv,text/csv"
               className="field"
-              // The same file, mended, may be chosen again.
+              // Lets the same file be chosen again after it was corrected.
               onClick={({ currentTarget }) => (currentTarget.value = '')}
               onChange={({ target }) => choose(target.files?.[0])}
             />

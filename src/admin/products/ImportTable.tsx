@@ -2,7 +2,7 @@ import type { ImportLine, ImportReport } from '#features/catalog/product.ts'
 import { Badge, type BadgeLook } from '../kit/Badge.tsx'
 import { useWords } from '../words.tsx'
 
-/** More lines than anybody reads. */
+/** The most lines shown: more than people read. */
 const SHOWN = 200
 
 const ORDER = { error: 0, create: 1, update: 2, unchanged: 3 } as const
@@ -13,7 +13,7 @@ const LOOKS: Record<ImportLine['outcome'], BadgeLook> = {
   unchanged: 'secondary',
 }
 
-/** What would come of a file: in sum, and line by line, what is not right first. */
+/** An import's outcome, in total and line by line, errors first. */
 export function ImportTable({ report: { counts, ignored, lines } }: { report: ImportReport }) {
   const { t } = useWords()
   const told = lines

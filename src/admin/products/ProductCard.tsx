@@ -13,7 +13,7 @@ import { AFTER_CHANGE } from './paths.ts'
 import { ProductPicture } from './ProductPicture.tsx'
 import { StockSwitch } from './StockSwitch.tsx'
 
-/** A product in the list: picture, texts, both prices, stock, and what may be done to it (spec, section 2). */
+/** A product in the list: picture, texts, both prices, stock and actions (spec, section 2). */
 export function ProductCard({ product, onEdit }: { product: ProductRow; onEdit(): void }) {
   const { t, locale } = useWords()
   const { name, archivedAt, inStock } = product

@@ -10,12 +10,12 @@ import { useWords } from '../words.tsx'
 import { ProductForm } from './ProductForm.tsx'
 
 interface Props {
-  /** Null: a new product. */
+  /** Null for a new product. */
   id: string | null
   onClose(): void
 }
 
-/** The form of a product in its dialog. What is edited is fetched when it opens, never taken from a cache. */
+/** A product's form in a dialog. The product is fetched when the dialog opens, never taken from a cache. */
 export function ProductDialog({ id, onClose }: Props) {
   const { t } = useWords()
   const [dirty, setDirty] = useState(false)

@@ -20,14 +20,14 @@ import type { ProductFormState, Told } from './use-product-form.ts'
 interface Props {
   form: ProductFormState
   told: Told
-  /** The slug it has in the shop now. */
+  /** The stored slug. */
   oldSlug: string | null
 }
 
-/** What stands in the form's other column (ProductForm.tsx). */
+/** The fields in the form's other column (ProductForm.tsx). */
 type BesideThePicture = 'imageUrl' | 'inStock'
 
-/** The fields of a product in the base language, a control each: one without a control does not compile. */
+/** The fields of a product in the base language, with a control for each: a field without one does not compile. */
 export function ProductFields({ form, told, oldSlug }: Props) {
   const { t } = useWords()
   const { register, setValue, watch, formState } = form

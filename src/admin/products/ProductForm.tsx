@@ -11,19 +11,20 @@ import { TranslationFields } from './TranslationFields.tsx'
 import { useProductForm } from './use-product-form.ts'
 
 interface Props {
-  /** Null: a new one. */
+  /** Null for a new one. */
   product: EditedProduct | null
   onDirty(dirty: boolean): void
   onSaved(): void
 }
 
-/** Everything of a product: its picture, its texts in all languages, its prices (spec, section 5). */
+/** A product's form: picture, texts in all languages, prices (spec, section 5). */
 export function ProductForm({ product, onDirty, onSaved }: Props) {
   const { t } = useWords()
   const { form, told, busy, submit, fill, fillFromPicture, isOutdated } = useProductForm(product, onSaved)
   const { isDirty, errors } = form.formState
   const tellDirty = useEffectEvent(onDirty)
-  // A save under way is not lost when the dialog closes. With the paint, not after it: Escape right after a key asks, too.
+  // While saving, the form does not count as unsaved: closing the dialog does not stop the request. A layout effect,
+  // because Escape right after a key must find the state that the key made.
   useLayoutEffect(() => tellDirty(isDirty && !busy), [isDirty, busy])
   const imageUrl = form.watch('imageUrl')
 

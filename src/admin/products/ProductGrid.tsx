@@ -5,10 +5,9 @@ import type { List } from '../kit/use-list.ts'
 import { useWords } from '../words.tsx'
 import { ProductCard } from './ProductCard.tsx'
 
-/** Skeletons while the list is on its way (spec, section 9). */
+/** The number of skeletons while loading (spec, section 9). */
 const SKELETONS = 6
 
-/** One page of the list as cards. */
 export function ProductGrid({ list, onEdit }: { list: List<ProductRow>; onEdit(id: string): void }) {
   const { t } = useWords()
   if (list.error) return <ErrorState error={list.error} retry={list.refresh} />

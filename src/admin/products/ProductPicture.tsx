@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { pictureFile } from '#ui/picture.ts'
 import { useWords } from '../words.tsx'
 
-/** A product's picture in the list, 4:5; the placeholder where it cannot be had (spec, section 8). */
+/** A product's picture in the list, 4:5; a placeholder if it cannot be loaded (spec, section 8). */
 export function ProductPicture({ imageUrl }: { imageUrl: string }) {
   const { t } = useWords()
   const [failed, setFailed] = useState<string | null>(null)

@@ -15,11 +15,11 @@ import { formatCount } from '../kit/format-count.ts'
 const ProductDialog = later(() => import('./ProductDialog.tsx').then((file) => file.ProductDialog))
 const ImportDialog = later(() => import('./ImportDialog.tsx').then((file) => file.ImportDialog))
 
-/** What the shop sells, as cards, with what may be done to it (spec, section 2, admin area). */
+/** The shop's products as cards, with their actions (spec, section 2, admin area). */
 export default function ProductsScreen() {
   const { t, locale } = useWords()
   const list = useList(LISTS.products)
-  /** The product in the dialog, by its id; `new`: one that is being made. */
+  /** The id of the product in the dialog; `new` for one being created. */
   const [edited, setEdited] = useState<string | null>(null)
   const [importing, setImporting] = useState(false)
   const exported = pathOf(exportProducts, { query: { separator: csvSeparator(locale) } })

@@ -7,7 +7,7 @@ import { useCommand } from '../kit/use-command.ts'
 import { useWords } from '../words.tsx'
 import { AFTER_CHANGE } from './paths.ts'
 
-/** In stock or not, taken at once. What was chosen is shown until the list says what became of it. */
+/** A product's stock, saved at once. Shows the choice until the list has the result. */
 export function StockSwitch({ product: { id, name, inStock, updatedAt } }: { product: ProductRow }) {
   const { t } = useWords()
   const [wanted, setWanted] = useState<{ inStock: boolean; since: string } | null>(null)

@@ -13,7 +13,7 @@ interface Props {
   language: TranslationLocale
 }
 
-/** The texts of a product in a language that it is translated into; all of them or none. */
+/** A product's texts in one translation; all or none must be filled in. */
 export function TranslationFields({ form: { register, formState }, told, language }: Props) {
   const { t, locale } = useWords()
   const labelIn = useLabelIn()

@@ -10,12 +10,12 @@ import type { EditedProduct } from '#features/catalog/product.ts'
 import { TRANSLATION_LOCALES, type TranslationLocale } from '#i18n/locales.ts'
 import { slugify } from '#shared/slug.ts'
 
-/** What stands in the form's fields: a text as it is typed, or whether a box is ticked. */
+/** The form's values: typed texts, and booleans for checkboxes. */
 export type ProductValues = {
   [Field in keyof ProductFields]: ProductFields[Field] extends boolean ? boolean : string
 } & { translations: Record<TranslationLocale, Record<keyof ProductTexts, string>> }
 
-/** Returns the values of the form for a product, or for a new one. */
+/** Returns the form's values for a product, or for a new one. */
 export function valuesOf(product: EditedProduct | null): ProductValues {
   const given: Partial<ProductFields> = product ?? NEW_PRODUCT
   const values = PRODUCT_FIELDS.map((field) => [field, typed(given[field])])
@@ -30,7 +30,7 @@ function typed(value: string | number | boolean | null | undefined): string | bo
   return typeof value === 'boolean' ? value : String(value ?? '')
 }
 
-/** The slug that a name makes (spec, section 5), no longer than a slug may be. */
+/** Returns the slug for a name (spec, section 5), cut to the longest allowed. */
 export function slugOf(name: string): string {
   return slugify(name).slice(0, MAX_SLUG).replace(/-+$/, '')
 }
@@ -42,7 +42,7 @@ const FIELDS: readonly (keyof ProductFields | TextField)[] = [
   ...TRANSLATION_LOCALES.flatMap((locale) => PRODUCT_TEXTS.map((text) => `translations.${locale}.${text}` as const)),
 ]
 
-/** Returns the field that a failed call is about; null if the form does not have it. */
+/** Returns the form's field for a failure's path; null if the form does not have it. */
 export function fieldOf(path: string | null): (typeof FIELDS)[number] | null {
   return FIELDS.find((field) => field === path) ?? null
 }

@@ -11,15 +11,15 @@ describe('the form', () => {
     ['  Đôi bờ & lá -- 10% ', 'doi-bo-la-10'],
     ['Cúc hoạ mi'.normalize('NFD'), 'cuc-hoa-mi'],
     ['花', ''],
-  ])('makes of the name %j the slug %j', (name, slug) => expect(slugOf(name)).toBe(slug))
+  ])('turns the name %j into the slug %j', (name, slug) => expect(slugOf(name)).toBe(slug))
 
-  it('makes no slug longer than it may be', () => {
+  it('makes no slug longer than allowed', () => {
     const slug = slugOf('dài '.repeat(50))
     expect(slug.length).toBeLessThanOrEqual(MAX_SLUG)
     expect(slug).toMatch(/[a-z]$/)
   })
 
-  it('holds a product so that saving it as it is changes nothing', () => {
+  it('holds a product so that saving it unedited changes nothing', () => {
     const product: EditedProduct = {
       id: '1',
       slug: 'sen',
@@ -50,17 +50,17 @@ describe('the form', () => {
 describe('a file', () => {
   const read = (...parts: BlobPart[]) => readCsvFile(new File(parts, 'hoa.csv'))
 
-  it('is UTF-8, with its mark or without, or UTF-16 with it', async () => {
+  it('is UTF-8, with a byte order mark or without, or UTF-16 with one', async () => {
     const csv = 'slug\nhoa-hồng'
     const utf16 = new Uint16Array([0xfeff, ...[...csv].map((letter) => letter.charCodeAt(0))])
     for (const parts of [csv, `\ufeff${csv}`, utf16]) expect(await read(parts)).toEqual({ ok: true, value: csv })
   })
 
-  it('of another encoding is refused, not guessed', async () => {
+  it('in another encoding is refused, not guessed', async () => {
     expect(await read(new Uint8Array([0x68, 0xe0, 0x20]))).toEqual({ ok: false, code: 'encoding' })
   })
 
-  it('has its limit', async () => {
+  it('is limited in size', async () => {
     expect(await read('x'.repeat(MAX_FILE_BYTES + 1))).toEqual({ ok: false, code: 'tooLarge' })
     expect(await read('')).toEqual({ ok: true, value: '' })
   })

@@ -2,8 +2,8 @@ import { MAX_FILE_BYTES } from '#features/catalog/product.schema.ts'
 import { fail, ok, type Result } from '#shared/result.ts'
 
 /**
- * Returns the text of a CSV file: UTF-8, or UTF-16 with its byte order mark, as some spreadsheets write it. The codes of
- * its failures are keys of the dialog's messages.
+ * Returns the text of a CSV file: UTF-8, or UTF-16 with a byte order mark, as some spreadsheets write it. The failure
+ * codes are keys of the dialog's messages.
  */
 export async function readCsvFile(file: File): Promise<Result<string, 'encoding' | 'tooLarge' | 'unreadable'>> {
   if (file.size > MAX_FILE_BYTES) return fail('tooLarge')

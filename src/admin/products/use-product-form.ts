@@ -15,16 +15,16 @@ import { AFTER_CHANGE } from './paths.ts'
 import { fieldOf, slugOf, valuesOf, type ProductValues } from './product-values.ts'
 
 export type ProductFormState = UseFormReturn<ProductValues, unknown, ProductInput>
-/** A schema's code as the reader is told it. */
+/** Translates an error code of the schema. */
 export type Told = (code: string | undefined) => string | undefined
 
-/** The form takes what is typed; the schema reads it as the server does. */
+/** Validates the typed values with the server's own schema. */
 const resolver = zodResolver(productSchema) as unknown as Resolver<ProductValues, unknown, ProductInput>
 
-/** The state of a product's form, and saving it. */
+/** Holds the state of a product's form, and saves it. */
 export function useProductForm(product: EditedProduct | null, onSaved: () => void) {
   const { t } = useWords()
-  /** The version that is being edited: should another one have come meanwhile, saving changes nothing. */
+  /** The version being edited: if another admin saves meanwhile, the server refuses this form's save. */
   const [seen, setSeen] = useState(product)
   const form = useForm<ProductValues, unknown, ProductInput>({ resolver, defaultValues: valuesOf(product) })
   const told: Told = (code) => code && t(`errors:${code}` as MessageKey)

@@ -20,12 +20,12 @@ import { useWords } from '../words.tsx'
 import { toUpperCase } from './upper-case.ts'
 
 interface Props {
-  /** Null: a new one. */
+  /** Null for a new one. */
   promotion: Promotion | null
   onClose(): void
 }
 
-/** The form of a discount code. What is stored as inactive is shown and kept (docs/spec-notes.md). */
+/** The form of a discount code. A stored inactive state is shown and kept (docs/spec-notes.md). */
 export function PromotionDialog({ promotion, onClose }: Props) {
   const { t } = useWords()
   const { register, handleSubmit, formState, setError } = useForm<

@@ -1,8 +1,8 @@
 import type { ChangeEvent, CompositionEvent } from 'react'
 
 /**
- * Puts what is typed into capitals (spec, section 5) and leaves the caret where it is. While a letter is being
- * composed its keys belong to the input method; the end of the composition comes here, too.
+ * Converts typed text to upper case (spec, section 5) and keeps the caret in place. Does nothing during a composition,
+ * whose keys belong to the input method; the end of the composition calls it again.
  */
 export function toUpperCase(event: ChangeEvent<HTMLInputElement> | CompositionEvent<HTMLInputElement>): void {
   const input = event.currentTarget

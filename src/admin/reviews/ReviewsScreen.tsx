@@ -19,7 +19,7 @@ import { useWords } from '../words.tsx'
 
 const column = columnsOf<ModeratedReview>()
 
-/** What customers say, newest first; a switch takes a review off its product's page and puts it back. */
+/** Customers' reviews, newest first; a switch hides a review on its product page or shows it again. */
 export default function ReviewsScreen() {
   const { t, locale } = useWords()
   const list = useList(LISTS.reviews)

@@ -2,7 +2,7 @@ import { useCodeField } from '#features/account/security/use-code-field.ts'
 import { TextField } from '../kit/fields.tsx'
 import { useWords } from '../words.tsx'
 
-/** A code of the app, or a recovery code for whoever has lost it. */
+/** A field for the app's code, or for a recovery code if the admin has lost the app. */
 export function CodeInput({ error, autoFocus }: { error?: string | undefined; autoFocus?: boolean }) {
   const { key, field, other } = useCodeField(useWords().t, { autoFocus })
   const aside = (

@@ -5,7 +5,6 @@ import { useWords } from '../words.tsx'
 
 const DrawerPanel = later(() => import('./DrawerPanel.tsx').then((file) => file.DrawerPanel))
 
-/** The menu on a narrow screen. */
 export function Drawer() {
   const { t } = useWords()
   const [open, setOpen] = useState(false)

@@ -4,14 +4,14 @@ import { useReturnFocus } from '../kit/use-return-focus.ts'
 import { useWords } from '../words.tsx'
 import { Menu } from './Menu.tsx'
 
-/** The menu over the screen, until something is chosen or it is closed. */
+/** The menu above the screen, on narrow screens. */
 export function DrawerPanel({ onClose }: { onClose(): void }) {
   const { t } = useWords()
   const returnFocus = useReturnFocus(true)
   return (
     <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
       <Dialog.Portal>
-        {/* Not Radix's overlay: it writes a style sheet into the page, which the page's policy forbids. */}
+        {/* Not Radix's overlay: it writes a style element into the page, which the CSP forbids. */}
         <div className="a-veil" />
         <Dialog.Content className="a-drawer" aria-describedby={undefined} onCloseAutoFocus={returnFocus}>
           <Dialog.Title className="brand a-brand">Mộc Lan</Dialog.Title>

@@ -1,7 +1,7 @@
 import { Component, type ReactNode } from 'react'
 import { Problem } from './Problem.tsx'
 
-/** The last net: what fails outside a screen is said, instead of an empty page. */
+/** Shows failures outside a screen, instead of an empty page. */
 export class ErrorBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
   override state = { failed: false }
 

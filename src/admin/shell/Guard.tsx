@@ -8,11 +8,11 @@ import { TwoStepNeeded } from './TwoStepNeeded.tsx'
 import { useVisitor } from './use-admin.ts'
 import { Waiting } from './Waiting.tsx'
 
-/** How long the reason stands before a visitor is sent to sign in, or home; in milliseconds (spec, section 6). */
+/** How long the reason is shown before the redirect to sign-in or home, in milliseconds (spec, section 6). */
 const TO_LOGIN_MS = 500
 const TO_HOME_MS = 1000
 
-/** Lets admins in, and tells everybody else why not. What counts is checked on the server, at every call. */
+/** Lets admins in and tells others why not. This is not the access check: the server checks every call. */
 export function Guard() {
   const { t } = useWords()
   const visitor = useVisitor()

@@ -4,7 +4,6 @@ import { AdminIcon } from '../kit/AdminIcon.tsx'
 import { useWords } from '../words.tsx'
 import { MENU } from '../screens.ts'
 
-/** The menu's links, in the sidebar and in the drawer. */
 export function Menu({ onChoose }: { onChoose?: () => void }) {
   const { t, locale } = useWords()
   return (

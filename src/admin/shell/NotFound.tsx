@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { PageHead } from '../kit/PageHead.tsx'
 import { useWords } from '../words.tsx'
 
-/** An address under /admin that is no screen. */
+/** Shown at an address under /admin that has no screen. */
 export function NotFound() {
   const { t } = useWords()
   return (

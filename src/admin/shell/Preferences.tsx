@@ -7,7 +7,7 @@ import { AdminIcon } from '../kit/AdminIcon.tsx'
 import { $language } from '../language.ts'
 import { useWords } from '../words.tsx'
 
-/** Language and theme, as the shop keeps them (spec, section 4). */
+/** The choice of language and theme, stored as in the shop (spec, section 4). */
 export function Preferences() {
   const { t } = useWords()
   const language = useStore($language)

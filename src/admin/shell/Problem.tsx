@@ -1,6 +1,6 @@
 import { useWords } from '../words.tsx'
 
-/** What stands in place of something that failed while it was shown. */
+/** Replaces a component that threw while rendering. */
 export function Problem() {
   const { t } = useWords()
   return (

@@ -13,17 +13,17 @@ import { CodeInput } from './CodeInput.tsx'
 import { useWords } from '../words.tsx'
 
 /**
- * Asks who is here again when the session ended at work. It stands over the screen, which keeps what was typed;
- * whoever signs in otherwise does so in another tab, and is recognised on coming back.
+ * Asks the admin to sign in again when the session has ended during work. The screen below keeps what was typed. Other
+ * sign-in methods open in another tab; the dialog checks the session again when its window gets the focus back.
  */
 export function SessionDialog({ email }: { email: string }) {
   const { t, locale } = useWords()
   const [problem, setProblem] = useState('')
   const [busy, setBusy] = useState(false)
-  // The password was right; the code comes next.
+  // The password was correct, and the code is the next step.
   const [codeDue, setCodeDue] = useState(false)
 
-  /** Asks for everything again that was refused; should somebody else have signed in, the guard sees it. */
+  /** Repeats the refused queries. If a different user has signed in, the guard notices. */
   async function carryOn(): Promise<void> {
     await queryClient.fetchQuery({ ...USER_QUERY, staleTime: 0 })
     $sessionEnded.set(false)

@@ -15,7 +15,7 @@ import { Who } from './Who.tsx'
 const StepUpDialog = later(() => import('./StepUpDialog.tsx').then((file) => file.StepUpDialog))
 const SessionDialog = later(() => import('./SessionDialog.tsx').then((file) => file.SessionDialog))
 
-/** What stands around every screen: the menu at the side, or behind a button where there is no room, and the bar. */
+/** The frame of every screen: the bar, and the menu at the side, or in a drawer on narrow screens. */
 export function Shell({ user }: { user: User }) {
   const { t } = useWords()
   const ended = useStore($sessionEnded)
@@ -26,7 +26,7 @@ export function Shell({ user }: { user: User }) {
   const busy = useNavigation().state !== 'idle'
   useProviderReturn()
 
-  // Whoever follows a link in the menu reads on at the screen it led to, as after loading a page.
+  // After navigation the focus moves to the new screen, as after loading a page.
   useEffect(() => {
     if (arrived.current === pathname) return
     arrived.current = pathname

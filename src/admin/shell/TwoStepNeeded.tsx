@@ -1,7 +1,7 @@
 import { securityPath } from '#features/account/return-path.ts'
 import { useWords } from '../words.tsx'
 
-/** Stands in place of the back-office of an open shop until two-step sign-in is on. */
+/** Replaces the admin app of an open shop until the admin has turned on two-step sign-in. */
 export function TwoStepNeeded({ again }: { again(): void }) {
   const { t, locale } = useWords()
   return (

@@ -1,4 +1,4 @@
-/** A spinner. Without words where none are loaded yet. */
+/** A spinner. Its label is missing while no words are loaded. */
 export function Waiting({ label }: { label?: string }) {
   return (
     <div className="a-waiting" role="status">

@@ -3,7 +3,7 @@ import { fullName, type User } from '#features/account/user.ts'
 import { AdminIcon } from '../kit/AdminIcon.tsx'
 import { useWords } from '../words.tsx'
 
-/** Who is at work, and the way out. */
+/** The signed-in admin, and the sign-out button. */
 export function Who({ user }: { user: User }) {
   const { t, locale } = useWords()
   return (

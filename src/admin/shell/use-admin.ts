@@ -3,7 +3,7 @@ import { ApiError } from '#shared/api-client.ts'
 import type { User } from '#features/account/user.ts'
 import { USER_QUERY } from '../query-client.ts'
 
-/** Who is here, as far as the back-office cares. */
+/** Who is signed in, as far as the admin app needs to know. */
 export type Visitor =
   | { is: 'unknown' }
   | { is: 'unreachable'; again(): void }
@@ -11,7 +11,7 @@ export type Visitor =
   | { is: 'customer' }
   | { is: 'admin'; user: User; again(): void }
 
-/** Asks who is signed in; not retried (spec, section 6). Anything but a 401 says nothing about the person. */
+/** Loads the signed-in user; not retried (spec, section 6). Any failure but a 401 means that the user is unknown. */
 export function useVisitor(): Visitor {
   const { data: user, error, refetch } = useQuery({ ...USER_QUERY, retryOnMount: false })
   if (user) return user.isAdmin ? { is: 'admin', user, again: () => void refetch() } : { is: 'customer' }

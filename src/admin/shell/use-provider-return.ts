@@ -4,7 +4,7 @@ import { withoutOutcome } from '#features/account/return-path.ts'
 import { isProviderReturn, tellProviderReturn } from '#features/account/security/provider-return.ts'
 import { useWords } from '../words.tsx'
 
-/** Tells once what came of a round to the provider that was to confirm who is here, and takes it out of the address. */
+/** Shows the result of a confirmation at the sign-in provider once, and removes it from the address. */
 export function useProviderReturn(): void {
   const { pathname, search, hash, state } = useLocation()
   const words = useWords()

@@ -6,12 +6,12 @@ const LOADERS = byLocale(import.meta.glob<Messages>('../../i18n/messages/*/back-
 
 const loaded: Partial<Record<Locale, Messages>> = {}
 
-/** The back-office's words in a language; fetched once. */
+/** Loads the admin's messages in a language; each language is fetched once. */
 export async function loadWords(locale: Locale): Promise<Messages> {
   const messages = await LOADERS[locale]()
   loaded[locale] = messages
   return messages
 }
 
-/** The words that are there already. */
+/** Returns the messages if they are already loaded. */
 export const loadedWords = (locale: Locale): Messages | undefined => loaded[locale]

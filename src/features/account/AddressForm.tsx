@@ -13,13 +13,13 @@ interface Props extends Words {
   onCancel(): void
 }
 
-/** A new address in one of the two cities. It is gone when closed, so opening it again starts afresh. */
+/** The form for a new address. It unmounts when closed, so it opens empty. */
 export function AddressForm({ t, pending, onSave, onCancel }: Props) {
   const id = useId()
   const { form, problems, alert } = useForm({
     check: (values: { address: string; city: string }) => checkAddress(values, t),
     send: ({ address, city }) => onSave({ address: address.trim(), city: city as City }),
-    // The toast has told what failed; here it stays.
+    // The toast disappears; the reason stays here.
     explain: (error) => ({ ...reasonOf(error, t('account:profile.updateFailed')), field: null }),
   })
   return (

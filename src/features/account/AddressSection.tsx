@@ -14,7 +14,7 @@ export function AddressSection({ user, pending, save, ...words }: Words & Profil
   const addButton = useRef<HTMLButtonElement>(null)
   const wasAdding = useRef(false)
 
-  // The form that had the focus is gone: it goes back to what opened it.
+  // The closed form had the focus: it returns to the button that opened it.
   useEffect(() => {
     if (wasAdding.current && !adding) (addButton.current ?? heading.current)?.focus()
     wasAdding.current = adding
@@ -26,7 +26,7 @@ export function AddressSection({ user, pending, save, ...words }: Words & Profil
       await save({ savedAddresses: savedAddresses.filter((_, each) => each !== index) })
       heading.current?.focus()
     } catch {
-      // The toast has told; the address is still there.
+      // The toast has said so, and the address stays.
     }
   }
 

@@ -16,11 +16,14 @@ const CodeForm = lazy(() => import('./security/CodeForm.tsx'))
 interface Props {
   locale: Locale
   messages: Messages
-  /** Another way to sign in, where one is set up. */
+  /** The sign-in provider; null: there is none. */
   oidc: { name: string } | null
 }
 
-/** Sign in, in one step or two, create an account, or ask for a new password; each has an address of its own (`?mode=`). */
+/**
+ * The forms to sign in, in one step or two, to create an account and to ask for a new password, each under its own
+ * address (`?mode=`).
+ */
 export default function AuthPage({ locale, messages, oidc }: Props) {
   const [words] = useState(() => islandWords(locale, messages))
   const { t } = words
@@ -34,13 +37,13 @@ export default function AuthPage({ locale, messages, oidc }: Props) {
     document.title = document.title.replace(/^[^|]*/, `${title} `)
   }, [title])
 
-  // Whoever is signed in goes where they were on the way to, unless they want a new password.
+  // A visitor who is signed in already goes on to their destination, unless they want a new password.
   useEffect(() => {
     const leave = () => location.replace(nextPath(location.search, locale))
     if (authMode(location.search) !== 'forgot') void whoIsHere().then((user) => user && leave())
   }, [locale])
 
-  /** Links between the forms do not reload the page: what was typed as the address comes along. */
+  /** Switches between the forms without a reload, so that the typed email is kept. */
   function follow(event: MouseEvent<HTMLElement>) {
     const link = (event.target as HTMLElement).closest<HTMLAnchorElement>('a[data-mode]')
     if (!link || event.metaKey || event.ctrlKey || event.shiftKey) return

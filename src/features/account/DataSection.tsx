@@ -7,7 +7,7 @@ import { DeleteDialog } from './DeleteDialog.tsx'
 import { proveRecentSignIn } from './security/step-up.ts'
 import type { User } from './user.ts'
 
-/** What a person may always do with what is kept about them: have it, and have it removed. */
+/** The customer's rights over their data: to download it, and to delete the account. */
 export function DataSection({ user, ...words }: Words & { user: User }) {
   const { t, locale } = words
   const [asking, setAsking] = useState(false)

@@ -10,7 +10,7 @@ import { accountApi } from './account.api.ts'
 import { withRecentSignIn } from './security/step-up.ts'
 import type { User } from './user.ts'
 
-/** The last question before an account goes: the password, where there is one. */
+/** The confirmation before an account is deleted: the password, if the account has one. */
 export function DeleteAccountForm({ t, locale, user, onKeep }: Words & { user: User; onKeep(): void }) {
   const hasPassword = user.hasPassword !== false
   const { form, problems, alert, busy } = useForm({

@@ -4,7 +4,10 @@ import { Icon } from '#ui/Icon.tsx'
 import { DeleteAccountForm } from './DeleteAccountForm.tsx'
 import type { User } from './user.ts'
 
-/** The question before an account is deleted. There only while it is asked: a password field too many misleads password managers. */
+/**
+ * The dialog before an account is deleted. Mounted only while it is open: another password field misleads password
+ * managers.
+ */
 export function DeleteDialog({ user, onKeep, ...words }: Words & { user: User; onKeep(): void }) {
   const { t } = words
   const dialog = useRef<HTMLDialogElement>(null)
@@ -14,7 +17,7 @@ export function DeleteDialog({ user, onKeep, ...words }: Words & { user: User; o
       <Icon name="info" size={28} />
       <h2 id="delete-question">{t('account:delete.question')}</h2>
       <p>{t('account:delete.warning')}</p>
-      {/* Closing the dialog, not taking it away: that is what gives the focus back. */}
+      {/* The dialog is closed before it unmounts, because only that returns the focus. */}
       <DeleteAccountForm {...words} user={user} onKeep={() => dialog.current?.close()} />
     </dialog>
   )

@@ -1,7 +1,7 @@
 import { Field } from '#ui/form/Field.tsx'
 import type { AuthFormProps } from './auth-form.ts'
 
-/** The address somebody signs in with; to a password manager it is the user name. */
+/** The email that a customer signs in with; password managers see it as the user name. */
 export function EmailField({ t, email, onEmail, error }: AuthFormProps & { error: string | undefined }) {
   return (
     <Field

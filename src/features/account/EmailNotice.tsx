@@ -7,7 +7,7 @@ import { problemIn } from './problem.ts'
 import { isProviderReturn } from './security/provider-return.ts'
 import type { User } from './user.ts'
 
-/** Asks for the proof that an email is somebody's own, and tells what became of the mailed link. */
+/** Asks the customer to verify their email, and shows the result of the mailed link. */
 export function EmailNotice({ t, locale, user }: Words & { user: User }) {
   const [busy, setBusy] = useState(false)
 
@@ -16,11 +16,11 @@ export function EmailNotice({ t, locale, user }: Words & { user: User }) {
     const token = new URLSearchParams(search).get('confirm')
     if (token) return location.replace(verifyLink(token, locale))
     const problem = problemIn(search, t)
-    // What came of a round to the provider is told by the part about signing in.
+    // The security section shows the result of a sign-in at the provider.
     if (isProviderReturn(search)) return
     if (problem) showToast({ variant: 'destructive', title: t('account:verify.failed'), description: problem })
     else if (new URLSearchParams(search).has('verified')) showToast({ title: t('account:verify.done') })
-    // Told once: a reload or a bookmark is not a second visit through the link.
+    // Shown once: a reload or a bookmark must not repeat it.
     if (search) history.replaceState(history.state, '', pathname + hash)
   }, [t, locale])
 

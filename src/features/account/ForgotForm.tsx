@@ -8,7 +8,7 @@ import { EmailField } from './EmailField.tsx'
 import { checkEmail } from './form-rules.ts'
 import { authPath } from './return-path.ts'
 
-/** Asks for the link to a new password. What it says does not tell whether there is such an account. */
+/** Asks for the link to a new password. The answer does not reveal whether the account exists. */
 export function ForgotForm(props: AuthFormProps) {
   const { t, locale, search, email } = props
   const [sent, setSent] = useState(false)

@@ -1,6 +1,5 @@
 import { Icon } from '#ui/Icon.tsx'
 
-/** While something of the account is being loaded. */
 export function Loading({ text }: { text: string }) {
   return (
     <p className="till-wait" role="status">
@@ -10,7 +9,7 @@ export function Loading({ text }: { text: string }) {
   )
 }
 
-/** It could not be loaded; once more may help. */
+/** Shown if the data could not be loaded, with a button to try again. */
 export function LoadFailed({ title, again, onRetry }: { title: string; again: string; onRetry(): void }) {
   return (
     <div className="prompt" role="alert">

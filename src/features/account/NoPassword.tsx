@@ -4,7 +4,7 @@ import { reasonOf } from '#ui/form/use-form.ts'
 import { showToast } from '#ui/toast/toast.ts'
 import { accountApi } from './account.api.ts'
 
-/** For somebody who came through a provider and has no password: the mailed link sets one. */
+/** For a customer of a sign-in provider without a password: sends the link that sets one. */
 export function NoPassword({ t, locale, email }: Words & { email: string }) {
   const [busy, setBusy] = useState(false)
   async function send() {

@@ -9,7 +9,7 @@ interface Props extends AuthFormProps {
   question: string
 }
 
-/** What stands below a form: the provider, where one is set up, and the other form. */
+/** The alternatives below a form: the provider, if there is one, and the other form. */
 export function OtherWays({ t, locale, search, oidc, other, question }: Props) {
   const provider = pathOf(signInWithProvider, { query: { next: nextPath(search, locale) } })
   return (

@@ -12,7 +12,7 @@ import { withRecentSignIn } from './security/step-up.ts'
 import { NoPassword } from './NoPassword.tsx'
 import type { User } from './user.ts'
 
-/** Changes the password, for whoever knows the one of today. */
+/** Changes the password, with the present one as proof. */
 export function PasswordSection({ user, ...words }: Words & { user: User }) {
   const { t } = words
   const [open, setOpen] = useState(false)
@@ -58,7 +58,7 @@ function PasswordForm({ t, locale, email, onClose }: Words & { email: string; on
   return (
     <form className="form" method="post" {...form} aria-labelledby="profile-password">
       <FormAlert text={alert} />
-      {/* Tells a password manager whose password this is. */}
+      {/* Tells a password manager which account the password belongs to. */}
       <input type="email" name="email" value={email} autoComplete="username" readOnly hidden />
       <PasswordField
         {...shared}

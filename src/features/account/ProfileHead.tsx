@@ -4,7 +4,7 @@ import { Icon } from '#ui/Icon.tsx'
 import { Avatar } from './Avatar.tsx'
 import { fullName, type User } from './user.ts'
 
-/** Who is signed in, and the ways to the other parts of the account. */
+/** The signed-in customer, with links to the other parts of the account. */
 export function ProfileHead({ t, locale, user }: Words & { user: User }) {
   const name = fullName(user, locale)
   const links = [

@@ -14,11 +14,11 @@ import { ProfileHead } from './ProfileHead.tsx'
 import { useProfileUpdate } from './use-profile-update.ts'
 import { $user, whoIsHere } from './user.store.ts'
 
-// Fetched after the page is there: most visits are for an address or an order.
+// Loaded after the page: most visits are for an address or an order.
 const SecuritySection = lazy(() => import('./security/SecuritySection.tsx'))
 const StepUpDialog = lazy(() => import('./security/StepUpDialog.tsx'))
 
-/** The profile of whoever is signed in (spec, section 2). Guests see the page's own prompt instead. */
+/** The profile of the signed-in customer (spec, section 2). Guests see the page's own prompt instead. */
 export default function ProfilePage({ locale, messages }: { locale: Locale; messages: Messages }) {
   const [words] = useState(() => islandWords(locale, messages))
   const user = useStore($user)

@@ -10,7 +10,7 @@ import { checkRegistration } from './form-rules.ts'
 import { NameFields } from './NameFields.tsx'
 import { OtherWays } from './OtherWays.tsx'
 
-/** A new account, which one is signed in to at once. */
+/** Creates an account and signs in to it. */
 export function RegisterForm({ oidc, ...props }: AuthFormProps & { oidc: { name: string } | null }) {
   const { t, locale, onSignedIn } = props
   const { form, problems, alert, busy } = useForm({

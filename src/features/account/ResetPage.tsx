@@ -13,7 +13,7 @@ import { forgetResetToken, takeResetToken } from './reset-token.ts'
 import { signInOrCode } from './sign-in-or-code.ts'
 import { authPath } from './return-path.ts'
 
-/** Where the mailed link leads: a new password, and one is signed in with it. */
+/** The page of the mailed link: sets a new password and signs in with it. */
 export default function ResetPage({ locale, messages }: { locale: Locale; messages: Messages }) {
   const [{ t }] = useState(() => islandWords(locale, messages))
   const [token] = useState(takeResetToken)

@@ -11,7 +11,7 @@ import { OtherWays } from './OtherWays.tsx'
 import { authPath } from './return-path.ts'
 import { ApiError } from '#shared/api-client.ts'
 
-/** Email and password. A wrong pair is said at the password, without telling which of the two is wrong. */
+/** Email and password. A wrong pair is reported at the password, without revealing which of the two is wrong. */
 export function SignInForm({ oidc, ...props }: AuthFormProps & { oidc: { name: string } | null }) {
   const { t, locale, search, onSignedIn, onCodeNeeded } = props
   const { form, problems, alert, busy } = useForm({

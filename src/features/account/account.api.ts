@@ -3,7 +3,7 @@ import type { Locale } from '#shared/locale.ts'
 import * as calls from './account.calls.ts'
 import type { Credentials, ProfileChange, Registration } from './account.schema.ts'
 
-/** A plain navigation: follows a mailed link as whoever is signed in now. */
+/** Returns the address that verifies an email with a mailed link, as the account that is signed in now. */
 export function verifyLink(token: string, locale: Locale): string {
   return pathOf(calls.followVerification, { query: { token, locale } })
 }

@@ -2,10 +2,9 @@ import { z } from 'zod'
 import { CITIES } from '#shared/shop.ts'
 import { seenLine } from '#shared/visible-text.ts'
 
-/** Shortest password taken; the longest keeps hashing it from being a burden. */
+/** The shortest password. The longest one bounds the cost of hashing. */
 export const MIN_PASSWORD = 8
 export const MAX_PASSWORD = 200
-/** The most addresses one account keeps. */
 export const MAX_ADDRESSES = 20
 /** The longest text for the phone of a profile, in characters. */
 export const MAX_PHONE = 100
@@ -15,7 +14,7 @@ const name = z.string('invalid_name').transform(seenLine).pipe(z.string().max(10
 
 const newPassword = z.string('weak_password').min(MIN_PASSWORD, 'weak_password').max(MAX_PASSWORD, 'weak_password')
 
-/** Whatever is sent as a password is compared, never judged: a rule of today must not lock out one of yesterday. */
+/** A password to sign in with is compared and not checked against the rules, so that a new rule locks nobody out. */
 const knownPassword = z.string('wrong_credentials').max(MAX_PASSWORD, 'wrong_credentials')
 
 export const registerSchema = z.object({
@@ -37,7 +36,7 @@ export const changePasswordSchema = z.object({ currentPassword: knownPassword, n
 
 export const deleteAccountSchema = z.object({ password: knownPassword.optional() })
 
-/** Free text (spec, section 5): only the phones of orders have to be numbers. Empty removes it. */
+/** Free text (spec, section 5): only an order's phone must be a number. An empty text removes it. */
 const phone = z.string('invalid_phone').transform(seenLine).pipe(z.string().max(MAX_PHONE, 'invalid_phone'))
 
 const address = z.object({
@@ -48,7 +47,7 @@ const address = z.object({
   city: z.enum(CITIES, 'invalid_city'),
 })
 
-/** What a person may change of their profile; anything else that is sent is left out. */
+/** What a customer may change of their profile; other fields are ignored. */
 export const profileSchema = z.object({
   phone: phone.optional(),
   savedAddresses: z.array(address, 'invalid_address').max(MAX_ADDRESSES, 'too_many_addresses').optional(),

@@ -1,10 +1,10 @@
 import type { Words } from '#i18n/island.ts'
 
-/** What each form of the sign-in page is given. */
+/** The props of each form on the sign-in page. */
 export interface AuthFormProps extends Words {
-  /** The query of the page: the way back is in it. */
+  /** The query of the page; `next` in it is the page to go to afterwards. */
   search: string
-  /** The address typed so far, in whichever form. */
+  /** The email typed so far, in any of the forms. */
   email: string
   onEmail(email: string): void
   onSignedIn(): void

@@ -5,10 +5,10 @@ import { CITIES } from '#shared/shop.ts'
 import { isUnseen } from '#shared/visible-text.ts'
 import { loginSchema, registerSchema } from './account.schema.ts'
 
-/** What is wrong with a form, by field, in the words the server would use. */
+/** The mistakes of a form by field, in the words that the server would use. */
 type Wrong = Record<string, string>
 
-/** The mistakes that a schema finds in typed values; each of its messages is a code of the errors namespace. */
+/** Returns the mistakes that a schema finds in typed values; the schema's messages are keys of the errors namespace. */
 export function findMistakes(schema: z.ZodType, values: unknown, t: PageTranslate): Wrong {
   const wrong: Wrong = {}
   for (const { path, message } of schema.safeParse(values).error?.issues ?? [])
@@ -33,7 +33,7 @@ export function checkNewPassword(values: { password: string }, t: PageTranslate)
   return findMistakes(registerSchema.pick({ password: true }), values, t)
 }
 
-/** The recorded messages of the address form (spec, section 5). */
+/** Returns the mistakes of the address form, in the recorded words (spec, section 5). */
 export function checkAddress({ address, city }: { address: string; city?: string }, t: PageTranslate): Wrong {
   return {
     ...(isUnseen(address) ? { address: t('account:addresses.required') } : {}),

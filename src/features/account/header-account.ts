@@ -2,11 +2,11 @@ import { localeOf } from '#shared/locale.ts'
 import { whoIsHere } from './user.store.ts'
 import { fullName } from './user.ts'
 
-/** Fills the header for somebody who is signed in: the name in the menu, and Admin for admins (spec, section 2). */
+/** Shows the signed-in customer in the header: the name in the menu, and Admin for admins (spec, section 2). */
 export async function showAccount(): Promise<void> {
   const user = await whoIsHere()
   if (!user) {
-    // The hint was stale: the session has ended.
+    // The hint cookie was outdated: the session has ended.
     delete document.documentElement.dataset.user
     return
   }

@@ -4,12 +4,12 @@ import { problemIn } from './problem.ts'
 
 const t = pageTranslator('en')
 
-it('tells in words what went wrong on the way', () => {
+it('explains a problem of a redirect in words', () => {
   expect(problemIn('?problem=link_expired', t)).toBe(t('errors:link_expired'))
   expect(problemIn('?next=/cart', t)).toBe('')
 })
 
-it('has one answer for whatever is no problem of ours', () => {
+it('has one text for every unknown code', () => {
   for (const code of ['link_nonsense', 'internal', '<b>', '__proto__', 'oidc_'])
     expect(problemIn(`?problem=${encodeURIComponent(code)}`, t)).toBe(t('account:failed'))
 })

@@ -1,9 +1,9 @@
-/** The token of the mailed link while this page lives; a reload within the tab finds it again. */
+/** Where the token of the mailed link is stored, so that a reload in the same tab finds it. */
 const KEY = 'reset-token'
 
 /**
- * Takes the token out of the address, so that it stands in no history, no screenshot and no Referer header.
- * Empty when the link carried none. Browser only.
+ * Removes the token from the address, so that it gets into no history, screenshot or Referer header, and returns it.
+ * Empty if the link had none. Browser only.
  */
 export function takeResetToken(): string {
   const url = new URL(location.href)
@@ -17,11 +17,11 @@ export function takeResetToken(): string {
   }
 }
 
-/** After the password is changed the link is worth nothing. */
+/** Removes the stored token: after the password is changed, the link is invalid. */
 export function forgetResetToken(): void {
   try {
     sessionStorage.removeItem(KEY)
   } catch {
-    // Nothing was kept.
+    // Storage is blocked, so nothing was stored.
   }
 }

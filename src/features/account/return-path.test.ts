@@ -32,7 +32,7 @@ it.each(['/cart', '/vi/products/hoa?x=1#y', '/', '/vi'])('goes to %s', (asked) =
   expect(localPath(asked)).toBe(asked)
 })
 
-it('comes back to the page one signs in from, in its language', () => {
+it('returns to the page where the sign-in began, in its language', () => {
   expect(loginPath('/vi/products/hoa?x=1')).toBe('/api/login?next=%2Fvi%2Fproducts%2Fhoa%3Fx%3D1')
   expect(loginPath('/')).toBe('/api/login')
   expect(loginPath('/vi')).toBe('/api/login?next=%2Fvi')
@@ -44,14 +44,14 @@ it('comes back to the page one signs in from, in its language', () => {
   expect(nextPath('?next=/author', 'en')).toBe('/author')
 })
 
-it('keeps the way back from mode to mode of the sign-in page', () => {
+it('keeps the return path across the modes of the sign-in page', () => {
   expect(authMode('?mode=forgot')).toBe('forgot')
   expect(authMode('?mode=constructor')).toBe('signIn')
   expect(authPath('en', 'register', '?next=%2Fcart')).toBe('/auth?mode=register&next=%2Fcart')
   expect(authPath('vi', 'signIn', '?mode=register&next=https://evil.example')).toBe('/vi/auth')
 })
 
-it('says in the address what came of the way to the provider, and takes it out again', () => {
+it('puts the provider’s outcome into the address, and removes it again', () => {
   expect(withProblem('/admin/customers?q=lan#top', 'oidc_denied')).toBe(
     '/admin/customers?q=lan&problem=oidc_denied#top',
   )

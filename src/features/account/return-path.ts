@@ -2,8 +2,8 @@ import { localeOf, localizedPath, unprefixed, type Locale } from '#shared/locale
 import { openSignIn } from './account.calls.ts'
 
 /**
- * Where to go after signing in or out: a path of this site, whatever was asked for. Anything that a browser
- * could read as another origin (`//evil`, `/\evil`, `https:`, control characters) becomes the home page.
+ * Returns a path of this site to go to after signing in or out, whatever was asked for. Anything that a browser could
+ * read as another origin (`//evil`, `/\evil`, `https:`, control characters) becomes the home page.
  */
 export function localPath(asked: string | null | undefined): string {
   if (!asked || !/^\/(?![/\\])/.test(asked) || /[\\\p{Cc}]/u.test(asked)) return '/'
@@ -18,13 +18,13 @@ export function localPath(asked: string | null | undefined): string {
   return url.pathname + url.search + url.hash
 }
 
-/** The way to sign in (spec, section 2) from a page, and back to it. */
+/** Returns the sign-in path (spec, section 2) for a page, with the page as the return path. */
 export function loginPath(from: string): string {
   const next = localPath(from)
   return withNext(openSignIn.path, isSignIn(next) ? localizedPath(localeOf(next), '/') : next)
 }
 
-/** Where somebody who has just signed in goes on: what `next` asks for, else home in their language. */
+/** Returns the page after a sign-in: the one that `next` names, else home in the customer's language. */
 export function nextPath(search: string, locale: Locale): string {
   const next = localPath(new URLSearchParams(search).get('next'))
   return next === '/' || isSignIn(next) ? localizedPath(locale, '/') : next
@@ -33,24 +33,24 @@ export function nextPath(search: string, locale: Locale): string {
 const AUTH_MODES = ['signIn', 'register', 'forgot', 'code'] as const
 export type AuthMode = (typeof AUTH_MODES)[number]
 
-/** What the sign-in page is asked to show: `?mode=register`, `?mode=forgot`, `?mode=code`, else signing in. */
+/** Returns the form that the sign-in page shows: `?mode=register`, `?mode=forgot`, `?mode=code`, else signing in. */
 export function authMode(search: string): AuthMode {
   const asked = new URLSearchParams(search).get('mode')
   return AUTH_MODES.find((mode) => mode === asked) ?? 'signIn'
 }
 
-/** The sign-in page in one of its modes, keeping the way back. */
+/** Returns the sign-in page in one of its modes, with the same return path. */
 export function authPath(locale: Locale, mode: AuthMode, search = ''): string {
   const page = localizedPath(locale, '/auth') + (mode === 'signIn' ? '' : `?mode=${mode}`)
   return withNext(page, localPath(new URLSearchParams(search).get('next')))
 }
 
-/** Where following the link that proves an address ends: the profile, which says what came of it. */
+/** Returns where the link that verifies an email ends: the profile, which shows the result. */
 export function verifiedPath(locale: Locale, problem: string | null): string {
   return profilePath(locale) + (problem ? `?problem=${problem}` : '?verified=1')
 }
 
-/** The profile that follows a link which proves an address once more, now that its owner has signed in. */
+/** Returns the profile with a token that verifies the email once its owner has signed in. */
 export function confirmPath(locale: Locale, token: string): string {
   return `${profilePath(locale)}?confirm=${encodeURIComponent(token)}`
 }
@@ -59,22 +59,22 @@ export function profilePath(locale: Locale): string {
   return localizedPath(locale, '/profile')
 }
 
-/** Where people look after how they sign in: a part of the profile. */
+/** Returns the section of the profile about signing in. */
 export function securityPath(locale: Locale): string {
   return `${profilePath(locale)}#security`
 }
 
-/** A page of the shop, saying what went wrong on the way to it. */
+/** Returns a page of the shop that shows an error code. */
 export function withProblem(path: string, problem: string): string {
   return withParameter(path, `problem=${problem}`)
 }
 
-/** A page of the shop, saying that its visitor has signed in anew at the provider. */
+/** Returns a page of the shop that reports a new sign-in at the provider. */
 export function withConfirmation(path: string): string {
   return withParameter(path, 'confirmed=1')
 }
 
-/** A query without what the two above put there. */
+/** Returns a query without `problem` and `confirmed`. */
 export function withoutOutcome(search: string): string {
   const params = new URLSearchParams(search)
   params.delete('problem')
@@ -88,7 +88,7 @@ function withParameter(path: string, parameter: string): string {
   return fragment === undefined ? changed : `${changed}#${fragment}`
 }
 
-/** The sign-in page, saying why signing in through a provider did not work, and keeping the way back. */
+/** Returns the sign-in page with the reason why the provider's sign-in failed, and the same return path. */
 export function signInProblemPath(next: string, problem: string): string {
   return withNext(`${localizedPath(localeOf(next), '/auth')}?problem=${problem}`, localPath(next))
 }
@@ -98,7 +98,7 @@ function withNext(path: string, next: string): string {
   return `${path}${path.includes('?') ? '&' : '?'}next=${encodeURIComponent(next)}`
 }
 
-/** Nobody comes back to where one signs in, which would only lead away again. */
+/** Returns whether a path is the sign-in page, which is never a return path: it would redirect again. */
 function isSignIn(path: string): boolean {
   return /^\/auth(?![\w-])/.test(unprefixed(path))
 }

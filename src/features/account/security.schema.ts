@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { MAX_PASSWORD } from './account.schema.ts'
 
-/** A code of the app or a recovery code, with whatever spaces and dashes it was typed with. */
+/** A code of the app or a recovery code, with the spaces and dashes that were typed. */
 const code = z.string('wrong_code').max(100, 'wrong_code')
 
 export const codeEntrySchema = z.object({ code, remember: z.boolean().default(false) })
@@ -9,7 +9,7 @@ export type CodeEntry = z.infer<typeof codeEntrySchema>
 
 export const firstCodeSchema = z.object({ code })
 
-/** What makes a sign-in recent again. */
+/** The proof that makes a sign-in recent again. */
 export const proofSchema = z.object({
   password: z.string('wrong_credentials').max(MAX_PASSWORD, 'wrong_credentials').optional(),
   code: code.optional(),

@@ -1,17 +1,17 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { whoIsHere } from './user.store.ts'
 
-/** What belongs to whoever is signed in, as far as it is known. */
+/** Data of the signed-in customer, as far as it is known. */
 export type Mine<Data> = { kind: 'loading' } | { kind: 'guest' } | { kind: 'failed' } | { kind: 'shown'; data: Data }
 
 interface UseMine<Data> {
   view: Mine<Data>
   reload(): void
-  /** Changes what is shown; does nothing while nothing is. */
+  /** Changes the data that is shown; does nothing before it is loaded. */
   change(edit: (data: Data) => Data): void
 }
 
-/** Loads what belongs to whoever is signed in, once; nothing is asked for a guest (spec, section 7). */
+/** Loads data of the signed-in customer once, and nothing for a guest (spec, section 7). */
 export function useMine<Data>(load: () => Promise<Data>): UseMine<Data> {
   const [view, setView] = useState<Mine<Data>>({ kind: 'loading' })
   const start = () => void find(load).then(setView)

@@ -7,13 +7,13 @@ import type { ProfileChange } from './account.schema.ts'
 import { $user } from './user.store.ts'
 
 export interface ProfileUpdate {
-  /** An update is under way: another has to wait (spec, section 4). */
+  /** Whether an update is in progress; another one must wait (spec, section 4). */
   pending: boolean
-  /** Saves a change and replaces the cached user. Tells by toast how that went, and throws when it failed. */
+  /** Saves a change and replaces the cached user. Reports the result in a toast, and throws if it failed. */
   save(change: ProfileChange): Promise<void>
 }
 
-/** One update of the profile at a time, whichever part of the page asks for it. */
+/** Runs one update of the profile at a time, for all parts of the page. */
 export function useProfileUpdate({ t, locale }: Words): ProfileUpdate {
   const [pending, setPending] = useState(false)
   const running = useRef(false)

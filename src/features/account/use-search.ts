@@ -2,7 +2,7 @@ import { useCallback, useSyncExternalStore } from 'react'
 
 const MOVED = 'search-moved'
 
-/** The query of the page's address, and a way to another one that the back button undoes. Browser only. */
+/** Returns the page's query, and a function that changes it in a way that the back button undoes. Browser only. */
 export function useSearch(): [search: string, go: (search: string) => void] {
   const search = useSyncExternalStore(listen, () => location.search)
   const go = useCallback((next: string) => {

@@ -5,14 +5,14 @@ import { readUser } from './account.calls.ts'
 import { mayBeSignedIn } from './signed-in-hint.ts'
 import type { User } from './user.ts'
 
-/** Who is signed in: a user, nobody, or not asked yet. Browser only. */
+/** The signed-in user; null: a guest; undefined: not asked yet. Browser only. */
 export const $user = atom<User | null | undefined>(undefined)
 
 let asked: Promise<User | null> | undefined
 
 /**
- * Who is signed in, asked once a page and not retried (spec, section 6). Nobody is asked about without the hint
- * cookie that stands beside the session: most visitors are guests, and their pages cost no request.
+ * Returns the signed-in user, asked for once a page and not retried (spec, section 6). Without the hint cookie that
+ * accompanies a session the server is not asked: most visitors are guests, and their pages need no request.
  */
 export function whoIsHere(): Promise<User | null> {
   asked ??= (mayBeSignedIn() ? fetchUser() : Promise.resolve(null)).then((user) => {

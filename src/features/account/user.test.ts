@@ -10,7 +10,7 @@ it('writes a name in the order of the language', () => {
   expect(fullName(nobody, 'vi')).toBe('')
 })
 
-it('makes initials of the first and the last word, or of the address', () => {
+it('makes initials from the first and the last word, or from the email', () => {
   expect(initials(ha, 'vi')).toBe('TH')
   expect(initials(ha, 'en')).toBe('TT')
   expect(initials(nobody, 'vi')).toBe('Đ')

@@ -2,17 +2,19 @@ import { LANGUAGES, type Locale } from '#i18n/locales.ts'
 import type { AnswerOf } from '#shared/call.ts'
 import type { readUser } from './account.calls.ts'
 
-/** The signed-in person as the API tells it (spec, section 3). */
+/** The signed-in person in wire form (spec, section 3). */
 export type User = AnswerOf<typeof readUser>
 
 type Named = Pick<User, 'firstName' | 'lastName'>
 
-/** A person's name in the order of the language: family name first in Vietnamese. Empty when none is known. */
+/**
+ * Returns a person's name in the order of the language, the family name first in Vietnamese; empty if none is known.
+ */
 export function fullName(user: Named, locale: Locale): string {
   return nameParts(user, locale).join(' ')
 }
 
-/** Two letters in place of a picture. */
+/** Returns one or two letters that replace a picture. */
 export function initials(user: Named & Pick<User, 'email'>, locale: Locale): string {
   const words = nameParts(user, locale).join(' ').split(' ').filter(Boolean)
   const letters = words.length > 1 ? [words[0], words.at(-1)] : [words[0] ?? user.email]

@@ -9,19 +9,19 @@ const lang = z
   .enum(LOCALES)
   .meta({ description: 'The language of the texts: the one asked for, or the base language without a translation.' })
 
-/** An article without its body, as lists show it. */
+/** An article without its body, for lists. */
 export const summaryAnswer = z.object({ ...own, title, excerpt, lang }).meta({ id: 'ArticleSummary' })
 
-/** A row of the back-office's list. */
+/** A row of the admin's list. */
 export const articleRowAnswer = summaryAnswer.extend({ tags: textAnswers.tags }).meta({ id: 'ArticleRow' })
 
-/** An article as the API answers it (spec, section 3). */
+/** An article in the API's responses (spec, section 3). */
 export const articleAnswer = summaryAnswer.extend(bodyTexts).omit({ updatedAt: true }).meta({ id: 'Article' })
 
-/** An article with all that its page shows. */
+/** An article with everything that its page shows. */
 export const fullArticle = summaryAnswer.extend(bodyTexts)
 
-/** An article as the back-office edits it: its texts in the base language, and their translations. */
+/** An article as the admin edits it: texts in the base language, with their translations. */
 export const editedArticleAnswer = z
   .object({
     ...own,

@@ -6,7 +6,7 @@ import { articleAnswer, articleRowAnswer, editedArticleAnswer } from './article-
 import { ARTICLE_ORDERS, MAX_ARTICLE_BODY_BYTES } from './articles.ts'
 import { articleChangeSchema, articleSchema, previewSchema } from './articles.schema.ts'
 
-/** Why an article is not written. */
+/** Why an article is rejected. */
 const UNWRITTEN = ['slug_taken', 'invalid_slug', 'missing_content', 'content_too_long', 'date_in_future'] as const
 
 export const listArticles = call({

@@ -7,15 +7,15 @@ import { translationsSchema } from '#shared/translations.schema.ts'
 import { isUnseen, seenText } from '#shared/visible-text.ts'
 import { instant } from '#shared/wire.ts'
 
-/** The most characters of a title and an excerpt, and of an article's HTML in one language, in bytes of UTF-8. */
+/** The longest title and excerpt, in characters, and the longest HTML in one language, in bytes of UTF-8. */
 export const MAX_TITLE = 200
 export const MAX_EXCERPT = 600
 export const MAX_CONTENT_BYTES = 200 * 1024
 
-/** The longest slug of an article. */
+/** In characters. */
 export const MAX_ARTICLE_SLUG = 120
 
-/** Messages are codes of src/server/errors.ts. */
+/** Returns visible, normalized text. The schemas' error messages are codes of src/shared/error-codes.ts. */
 const plain = (text: string) => seenText(text.normalize('NFC'))
 
 const required = (most: number, code: string) =>
@@ -31,13 +31,13 @@ const optional = (most: number) =>
     .transform((text) => plain(text ?? ''))
     .refine((text) => text.length <= most, 'invalid_input')
 
-/** HTML as it was written; the server cleans it. */
+/** HTML as sent; the server sanitises it. */
 const html = z
   .string('missing_content')
   .refine((text) => !isUnseen(text), 'missing_content')
   .refine((text) => new TextEncoder().encode(text).length <= MAX_CONTENT_BYTES, 'content_too_long')
 
-/** A list, or one text with commas; empty entries go (spec, section 5), and so does what is there twice. */
+/** A list, or one text with commas. Empty entries (spec, section 5) and duplicates are dropped. */
 const tagsSchema = z
   .union([z.array(z.string().max(60)).max(20), z.string().max(1200)])
   .nullish()
@@ -47,14 +47,14 @@ const tagsSchema = z
   })
   .refine((tags) => tags.length <= 20 && tags.every((tag) => tag.length <= 60), 'invalid_input')
 
-/** Cut down to what a slug is made of; empty: made of the title. */
+/** Slugified; if empty, the server makes one from the title. */
 const slug = z
   .string('invalid_slug')
   .nullish()
   .transform((text) => slugify(text ?? ''))
   .refine((text) => text.length <= MAX_ARTICLE_SLUG, 'invalid_slug')
 
-/** A day in Vietnam, or an instant; empty: now. */
+/** A day in Vietnam, or an instant; empty means now. */
 const published = z
   .string('invalid_date')
   .nullish()
@@ -73,8 +73,8 @@ const texts = {
 }
 
 /**
- * The fields of an article that an admin writes: the one list of them. Wire types, the columns that are read, the names
- * in the audit log, the detection of changes and the values of the admin's form are derived from it.
+ * The fields of an article that an admin edits, listed only here. The wire types, columns, audit names, change
+ * detection and the admin form's values are derived from this schema.
  */
 const fields = z.object({
   ...texts,
@@ -85,7 +85,7 @@ const fields = z.object({
   publishedAt: published,
 })
 
-/** What an article says in one language, which is translated. */
+/** The translatable texts of an article, in one language. */
 export type ArticleTexts = z.output<z.ZodObject<typeof texts>>
 export const ARTICLE_TEXTS = Object.keys(texts) as (keyof ArticleTexts)[]
 
@@ -93,7 +93,7 @@ export type ArticleFields = z.output<typeof fields>
 export type ArticleField = keyof ArticleFields
 export const ARTICLE_FIELDS = Object.keys(fields.shape) as ArticleField[]
 
-/** The same texts as the API answers them. */
+/** The same texts in the API's responses. */
 export const textAnswers = {
   title: z.string(),
   excerpt: z.string(),
@@ -103,7 +103,7 @@ export const textAnswers = {
   seoDescription: z.string(),
 } satisfies { [Text in keyof ArticleTexts]: z.ZodType<ArticleTexts[Text]> }
 
-/** The other fields as the API answers them. */
+/** The other fields in the API's responses. */
 export const factAnswers = {
   slug: z.string(),
   category: z.enum(ARTICLE_CATEGORIES),
@@ -112,18 +112,21 @@ export const factAnswers = {
   publishedAt: instant,
 } satisfies { [Field in Exclude<ArticleField, keyof ArticleTexts>]: z.ZodType<ArticleFields[Field]> }
 
-/** Tags and texts for search engines make no translation by themselves. */
+/** Tags or SEO texts alone do not make a translation: title, excerpt and content are required. */
 const translations = translationsSchema(z.object(texts), ['title', 'excerpt', 'content']).optional()
 
-/** An article as it is sent to be published (spec, section 7), with its translations where it has some. */
+/** The body that publishes an article (spec, section 7), optionally with translations. */
 export const articleSchema = fields.extend({ translations })
 export type ArticleInput = z.infer<typeof articleSchema>
 
-/** What is sent of an article that is changed: what is left out stays. `updatedAt` names the version that was seen. */
+/**
+ * The body that changes an article; a missing field keeps its value. `updatedAt` is the version that the admin has
+ * seen.
+ */
 export const articleChangeSchema = fields
   .partial()
   .extend({ translations, updatedAt: z.iso.datetime({ offset: true }).optional() })
 export type ArticleChange = z.infer<typeof articleChangeSchema>
 
-/** HTML that is to be looked at before it is published. */
+/** HTML to preview before it is published. */
 export const previewSchema = z.object({ content: z.string().max(MAX_CONTENT_BYTES, 'content_too_long') })

@@ -5,7 +5,7 @@ import { prepareBody } from './body.ts'
 import { sanitiseArticle } from './server/sanitise.ts'
 
 describe('categoryOfQuery', () => {
-  it('knows the six recorded values, and nothing else', () => {
+  it('accepts the six recorded values and nothing else', () => {
     expect(categoryOfQuery('Ý nghĩa hoa')).toBe('Ý nghĩa hoa')
     for (const value of [null, '', 'Flower Meaning', 'ý nghĩa hoa', '__proto__'])
       expect(categoryOfQuery(value)).toBeNull()
@@ -13,7 +13,7 @@ describe('categoryOfQuery', () => {
 })
 
 describe('articlesPath', () => {
-  it('has no page number for the first page, and the recorded value in the query', () => {
+  it('omits the page number for the first page, and puts the recorded value into the query', () => {
     expect(articlesPath()).toBe('/articles')
     expect(articlesPath(null, 2)).toBe('/articles/page/2')
     expect(articlesPath('Hoa theo mùa', 1)).toBe('/articles?category=Hoa%20theo%20m%C3%B9a')
@@ -31,7 +31,7 @@ describe('pageNumber', () => {
 })
 
 describe('sanitiseArticle', () => {
-  it('keeps what articles are written with', () => {
+  it('keeps every element that articles use', () => {
     const html =
       '<h2>Một</h2><p>Hai <strong>ba</strong> <em>bốn</em> <a href="/products/a">năm</a></p><blockquote><p>Sáu</p></blockquote>' +
       '<table><thead><tr><th>A</th></tr></thead><tbody><tr><td>1</td></tr></tbody></table><ol><li>x</li></ol>'
@@ -51,7 +51,7 @@ describe('sanitiseArticle', () => {
     ['<h1>a</h1>', '<h2>a</h2>'],
   ])('%s', (dirty, clean) => expect(sanitiseArticle(dirty)).toBe(clean))
 
-  it('tells other sites nothing, and loads pictures late', () => {
+  it('marks links to other sites noopener, and loads pictures lazily', () => {
     expect(sanitiseArticle('<a href="https://hoa.example/">a</a>')).toContain('rel="noopener"')
     expect(sanitiseArticle('<img src="/objects/u/a.webp">')).toBe(
       '<img src="/objects/u/a.webp" alt="" loading="lazy" decoding="async" />',
@@ -60,7 +60,7 @@ describe('sanitiseArticle', () => {
 })
 
 describe('prepareBody', () => {
-  it('names sections by their titles, each once', () => {
+  it('gives each section a unique id from its title', () => {
     const { html, sections } = prepareBody('<h2>Đỏ &amp; <em>hồng</em></h2><h2>Đỏ &amp; hồng</h2><h2></h2>', 'Bảng')
     expect(sections).toEqual([
       { id: 'do-hong', title: 'Đỏ & hồng' },
@@ -69,24 +69,24 @@ describe('prepareBody', () => {
     expect(html).toBe('<h2 id="do-hong">Đỏ &amp; <em>hồng</em></h2><h2 id="do-hong-2">Đỏ &amp; hồng</h2><h2></h2>')
   })
 
-  it('ends lines, rules and pictures as HTML does', () => {
+  it('ends line breaks, rules and pictures as HTML does', () => {
     const clean = sanitiseArticle('<p>a<br>b</p><hr><img src="/objects/u/a.webp" alt="x /> y">')
     expect(prepareBody(clean, 'Table').html).toBe(
       '<p>a<br>b</p><hr><img src="/objects/u/a.webp" alt="x /&gt; y" loading="lazy" decoding="async">',
     )
   })
 
-  it('never takes the name of a part of the page', () => {
+  it('never uses an id of the page itself', () => {
     expect(prepareBody('<h2>Main</h2>', 'Table').sections[0]?.id).toBe('main-2')
     expect(prepareBody('<h2>Menu</h2>', 'Table').sections[0]?.id).toBe('menu-2')
   })
 
-  it('begins every name with a letter', () => {
+  it('starts every id with a letter', () => {
     expect(prepareBody('<h2>1. Ba sắc độ</h2>', 'Bảng').sections[0]?.id).toBe('section-1-ba-sac-do')
     expect(prepareBody('<h2>…</h2>', 'Bảng').sections[0]?.id).toBe('section')
   })
 
-  it('frames tables', () => {
+  it('wraps tables in a scrolling frame', () => {
     expect(prepareBody('<table></table>', 'Bảng').html).toBe(
       '<section class="table" aria-label="Bảng" tabindex="0"><table></table></section>',
     )
@@ -96,7 +96,7 @@ describe('prepareBody', () => {
 describe('articleSchema', () => {
   const article = { title: 'Mùa sen', excerpt: 'Sen nở', content: '<p>Sen</p>', category: 'Hoa theo mùa' }
 
-  it.each(['\u200b\u200c', '\u3164'])('takes %j for nothing, since nobody sees it', (unseen) => {
+  it.each(['\u200b\u200c', '\u3164'])('treats the invisible text %j as empty', (unseen) => {
     for (const field of ['title', 'excerpt', 'content'])
       expect(articleSchema.safeParse({ ...article, [field]: unseen }).error?.issues[0]?.message).toBe(
         `missing_${field}`,
@@ -110,7 +110,7 @@ describe('articleSchema', () => {
     expect(written).toMatchObject({ author: 'Mộc Lan', tags: ['sen'], translations: { en: null } })
   })
 
-  it('takes emoji and marks as they are', () => {
+  it('keeps emoji and diacritics', () => {
     expect(articleSchema.parse({ ...article, title: ' Mùa sen 👩‍🌾❤️ ' }).title).toBe('Mùa sen 👩‍🌾❤️')
   })
 })

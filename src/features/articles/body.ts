@@ -8,9 +8,9 @@ export interface ArticleBody {
 }
 
 /**
- * Makes clean HTML ready for the page: each section gets a name to link to, and a table a frame that scrolls on
- * a narrow screen (and that a keyboard can reach, hence its label).
- * @param html as `sanitiseArticle` returns it: headings and tables without attributes.
+ * Prepares sanitised HTML for the page: gives each section an id to link to, and wraps each table in a frame that
+ * scrolls on a narrow screen (labelled, because keyboards can focus it).
+ * @param html as `sanitiseArticle` returns it: headings and tables without attributes
  */
 export function prepareBody(html: string, tableLabel: string): ArticleBody {
   const sections: ArticleBody['sections'] = []
@@ -24,15 +24,15 @@ export function prepareBody(html: string, tableLabel: string): ArticleBody {
   const framed = named
     .replaceAll('<table>', `<section class="table" aria-label="${tableLabel}" tabindex="0"><table>`)
     .replaceAll('</table>', '</table></section>')
-  // The sanitiser closes what has no end as XML does, and writes `>` nowhere else.
+  // The sanitiser closes void elements as XML does, and writes `>` nowhere else.
   const open = framed.replaceAll(' />', '>')
   return { html: open.replace(/<img src="([^"]*)"([^>]*)>/g, withWidths), sections }
 }
 
-/** How wide a picture stands in the text: the text column, else the screen without its margins. */
+/** The width of a picture in the text: the text column, else the screen without its margins. */
 const SIZES = '(min-width: 44rem) 41rem, calc(100vw - 2.5rem)'
 
-/** A picture of the shop is kept in several widths, and not under the address that stands for them (ui/picture.ts). */
+/** Adds the widths of a stored picture; its address is a placeholder that no file has (ui/picture.ts). */
 function withWidths(whole: string, address: string, attributes: string): string {
   const stored = storedPicture(address)
   if (!stored) return whole
@@ -41,13 +41,13 @@ function withWidths(whole: string, address: string, attributes: string): string 
   return `<picture><source type="image/avif" ${source('avif')}><img src="${file}" ${source('webp')}${attributes}></picture>`
 }
 
-/** A name to link to. It begins with a letter, so that stylesheets and scripts can ask for it too. */
+/** Returns a section's id. It starts with a letter, so that CSS selectors can use it unescaped. */
 function anchor(title: string): string {
   const slug = slugify(title)
   return /^[a-z]/.test(slug) ? slug : slug === '' ? 'section' : `section-${slug}`
 }
 
-/** Names of parts of the page itself: landmarks, menus, headings. */
+/** Ids of the page itself: landmarks, menus, headings. */
 const PAGE_IDS: readonly string[] = ['main', 'menu', 'account', 'languages', 'related', 'in-this-article']
 
 function unused(id: string, sections: ArticleBody['sections']): string {
@@ -58,7 +58,7 @@ function unused(id: string, sections: ArticleBody['sections']): string {
   return candidate
 }
 
-/** The entities that the sanitiser writes, as text. */
+/** Decodes the entities that the sanitiser writes. */
 function decode(html: string): string {
   return html.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&quot;', '"').replaceAll('&amp;', '&')
 }

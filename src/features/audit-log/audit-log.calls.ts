@@ -36,5 +36,5 @@ export const listAuditLog = call({
   pages: { size: 50 },
 })
 
-/** An entry of the audit log as the back-office reads it. */
+/** An entry of the audit log as the back-office receives it. */
 export type AuditRow = RowOf<typeof listAuditLog>

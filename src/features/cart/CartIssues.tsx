@@ -9,7 +9,7 @@ interface Props extends Words {
   onRemove(productId: string): void
 }
 
-/** Says by name what cannot be delivered, before anything is paid, and takes it out with one press. */
+/** Names what cannot be delivered, before anything is paid, with a button that removes it from the cart. */
 export function CartIssues({ t, lines, issues, onRemove }: Props) {
   if (lines.length === 0) return null
   return (

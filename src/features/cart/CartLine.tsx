@@ -15,7 +15,7 @@ interface Props extends Words {
   onRemove(productId: string): void
 }
 
-/** One product of the cart, with minus, plus and remove (spec, sections 2 and 4). */
+/** One product of the cart, with buttons for less, more and remove (spec, sections 2 and 4). */
 export function CartLine({ t, locale, line, currency, slug, issue, onRemove }: Props) {
   const { productId, productName: name, quantity } = line
   const price = unitPrice(line, currency)

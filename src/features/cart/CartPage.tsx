@@ -18,7 +18,7 @@ interface Props {
   messages: Messages
 }
 
-/** The cart (spec, sections 2 and 4): the browser's lines at once, brought up to date by the server. */
+/** The cart (spec, sections 2 and 4): the browser's stored lines at once, then updated from the server. */
 export default function CartPage({ locale, messages }: Props) {
   const [words] = useState(() => islandWords(locale, messages))
   const cart = useStore($cart)
@@ -37,7 +37,7 @@ function FilledCart(words: Words) {
   const heading = useRef<HTMLHeadingElement>(null)
   const blocked = cart.filter((line) => issues[line.productId])
 
-  // Kept as it is shown, so that it is said once.
+  // Stores the quantities that are shown, so that the notice appears once.
   useEffect(() => {
     if (cut) $cart.set($cart.get())
   }, [cut])
@@ -49,7 +49,7 @@ function FilledCart(words: Words) {
   function remove(productId: string) {
     const name = cart.find((line) => line.productId === productId)?.productName ?? ''
     removeFromCart(productId)
-    // What had the focus is gone: it goes to the heading of the list, and the change is read out.
+    // The focused button is gone: the focus moves to the list's heading, and the change is read out.
     setSaid(t('cart:removed', { name }))
   }
 

@@ -8,11 +8,11 @@ import { subtotal, type Cart } from './cart.ts'
 interface Props extends Words {
   cart: Cart
   currency: Currency
-  /** Something in the cart cannot be delivered. */
+  /** Whether something in the cart cannot be delivered. */
   blocked: boolean
 }
 
-/** Subtotal, delivery fee and total (spec, section 9), and the two ways on. */
+/** Subtotal, delivery fee and total (spec, section 9), with the links to the checkout and to the shop. */
 export function CartSummary({ t, locale, cart, currency, blocked }: Props) {
   const sum = subtotal(cart, currency)
   const fee = DELIVERY_FEE[currency]

@@ -5,7 +5,7 @@ import { Icon } from '#ui/Icon.tsx'
 import { WayButton } from '#ui/WayButton.tsx'
 
 interface Props extends Words {
-  /** The last line was just removed: what had the focus is gone, and this is what happened. */
+  /** Whether the last line was just removed: its button had the focus, which moves to the heading. */
   emptied: boolean
 }
 

@@ -1,7 +1,7 @@
 import { $cart } from './cart.atom.ts'
 import { countItems } from './stored-cart.ts'
 
-// Not every page has a header.
+// Some pages have no header.
 const badge = document.querySelector<HTMLElement>('[data-cart-badge]')
 
 if (badge)

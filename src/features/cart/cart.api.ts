@@ -2,7 +2,7 @@ import { listProducts } from '#features/catalog/catalog.calls.ts'
 import { callApi } from '#shared/api-client.ts'
 import type { Locale } from '#shared/locale.ts'
 
-/** What the cart needs of a product as GET /api/products lists it (spec, section 3). */
+/** The fields that the cart needs of a product in GET /api/products (spec, section 3). */
 export interface ListedProduct {
   id: string
   slug: string
@@ -14,7 +14,7 @@ export interface ListedProduct {
   inStock: boolean | null
 }
 
-/** The shop's products as they are now. Throws as `callApi` does. */
+/** Returns the shop's present products. Throws as `callApi` does. */
 export function fetchProducts(locale: Locale): Promise<ListedProduct[]> {
   return callApi(listProducts, { locale })
 }

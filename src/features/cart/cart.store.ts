@@ -3,7 +3,7 @@ import { $cart } from './cart.atom.ts'
 import * as rules from './cart.ts'
 import type { CartItem } from './cart.ts'
 
-// A page that shows how much is in the cart needs nothing of what changes it: the store has a file of its own.
+// `$cart` has a file of its own, because pages that only count the cart do not need the functions that change it.
 export { $cart } from './cart.atom.ts'
 
 export function addToCart(item: CartItem): void {

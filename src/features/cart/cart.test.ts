@@ -30,7 +30,7 @@ describe('cart', () => {
     ])
   })
 
-  it('removes a line set to zero or less, and by product', () => {
+  it('removes a line that is set to zero or less, or by its product', () => {
     const cart = [rose, lily]
     expect(setQuantity(cart, 'rose', 0)).toEqual([lily])
     expect(setQuantity(cart, 'rose', -5)).toEqual([lily])
@@ -38,7 +38,7 @@ describe('cart', () => {
     expect(setQuantity(cart, 'rose', 7)[0]?.quantity).toBe(7)
   })
 
-  it('never holds more of a product than an order may', () => {
+  it('never holds more of a product than an order may contain', () => {
     expect(addItem([{ ...rose, quantity: 98 }], { ...rose, quantity: 5 })[0]?.quantity).toBe(MAX_QUANTITY)
     expect(addItem([], { ...rose, quantity: 500 })[0]?.quantity).toBe(MAX_QUANTITY)
   })
@@ -53,7 +53,7 @@ describe('cart', () => {
     expect(subtotal(cart, 'USD')).toBe(3997)
   })
 
-  it('cuts a line of more than an order may hold to what it may hold, and knows that it did', () => {
+  it('cuts a line to the most that an order may contain, and reports that it did', () => {
     const text = JSON.stringify([{ ...rose, quantity: 100 }, lily, { ...lily, productId: 'big', quantity: 1e9 }])
     expect(parseCart(text).map(({ quantity }) => quantity)).toEqual([MAX_QUANTITY, 1, MAX_QUANTITY])
     expect(wasCut(text)).toBe(true)
@@ -68,7 +68,7 @@ describe('cart', () => {
     for (const broken of ['', 'null', '{}', 'nope']) expect(wasCut(broken)).toBe(false)
   })
 
-  it('reads back what it kept and drops what is not a line', () => {
+  it('reads back what it stored and drops what is not a line', () => {
     expect(parseCart(JSON.stringify([rose]))).toEqual([rose])
     expect(parseCart('not json')).toEqual([])
     expect(parseCart('{"a":1}')).toEqual([])

@@ -3,19 +3,19 @@ import { MAX_QUANTITY, readLines, type Cart, type CartItem } from './stored-cart
 
 export { countItems, MAX_QUANTITY, parseCart, type Cart, type CartItem } from './stored-cart.ts'
 
-/** Whether reading a stored text cuts a line of it to what an order may hold. */
+/** Returns whether reading a stored text reduces a line to the most that an order may contain. */
 export function wasCut(text: string): boolean {
   return readLines(text).some(({ quantity }) => quantity > MAX_QUANTITY)
 }
 
-/** Raises the quantity of a product already there, else appends it (spec, section 4). */
+/** Raises the quantity of a product in the cart, or appends the product (spec, section 4). */
 export function addItem(cart: Cart, item: CartItem): Cart {
   const present = cart.find((line) => line.productId === item.productId)
   if (!present) return [...cart, { ...item, quantity: Math.min(item.quantity, MAX_QUANTITY) }]
   return setQuantity(cart, item.productId, present.quantity + item.quantity)
 }
 
-/** Sets a product's quantity; zero or less removes it (spec, section 4). */
+/** Sets a product's quantity; zero or less removes the product (spec, section 4). */
 export function setQuantity(cart: Cart, productId: string, quantity: number): Cart {
   if (quantity <= 0) return removeItem(cart, productId)
   return cart.map((line) =>
@@ -27,12 +27,12 @@ export function removeItem(cart: Cart, productId: string): Cart {
   return cart.filter((line) => line.productId !== productId)
 }
 
-/** What one piece costs, in minor units of a currency. */
+/** Returns the price of one piece, in minor units of a currency. */
 export function unitPrice(item: Pick<CartItem, 'priceUSD' | 'priceVND'>, currency: Currency): number {
   return currency === 'VND' ? item.priceVND : (decimalToCents(item.priceUSD) ?? 0)
 }
 
-/** The sum of price times quantity, in minor units of a currency. */
+/** Returns the sum of price times quantity, in minor units of a currency. */
 export function subtotal(cart: Cart, currency: Currency): number {
   return cart.reduce((sum, line) => sum + unitPrice(line, currency) * line.quantity, 0)
 }

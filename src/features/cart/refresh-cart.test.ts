@@ -22,7 +22,7 @@ const product: ListedProduct = {
 }
 
 describe('refreshCart', () => {
-  it('takes today’s name, picture and prices, keeps the quantity and says that prices changed', () => {
+  it('uses today’s name, picture and prices, keeps the quantity and reports changed prices', () => {
     expect(refreshCart([line], [product])).toEqual({
       cart: [
         {
@@ -40,12 +40,12 @@ describe('refreshCart', () => {
     })
   })
 
-  it('does not call the same price written otherwise a change', () => {
+  it('does not treat the same price in another spelling as a change', () => {
     const same = { ...line, priceVND: 450_000, priceUSD: '18' }
     expect(refreshCart([same], [product]).pricesChanged).toBe(false)
   })
 
-  it('keeps and marks what has vanished or sold out; stock unknown counts as in stock', () => {
+  it('keeps and marks what is gone or sold out; unknown stock counts as in stock', () => {
     const cart = [line, { ...line, productId: 'lily' }, { ...line, productId: 'daisy' }]
     const products = [
       { ...product, inStock: false },

@@ -14,7 +14,7 @@ export interface RefreshedCart {
   slugs: Readonly<Record<string, string>>
 }
 
-/** The cart as the shop sees it now: what the browser kept only counts until the server has answered. */
+/** Returns the cart with the shop's present data. What the browser stored only counts until the server has answered. */
 export function refreshCart(cart: Cart, products: readonly ListedProduct[]): RefreshedCart {
   const listed = new Map(products.map((product) => [product.id, product]))
   const issues: Record<string, CartIssue> = {}

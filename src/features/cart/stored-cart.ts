@@ -1,4 +1,4 @@
-/** A line of the cart as the browser keeps it under the key `cart` (spec, section 3). */
+/** A line of the cart as the browser stores it under the key `cart` (spec, section 3). */
 export interface CartItem {
   productId: string
   productName: string
@@ -12,23 +12,23 @@ export interface CartItem {
 
 export type Cart = readonly CartItem[]
 
-/** The most of one product that one order may hold; the server refuses more. */
+/** The most pieces of one product in an order; the server refuses more. */
 export const MAX_QUANTITY = 99
 
-/** How many pieces the badge shows: the sum of quantities. */
+/** Returns how many pieces the badge shows: the sum of quantities. */
 export function countItems(cart: Cart): number {
   return cart.reduce((sum, line) => sum + line.quantity, 0)
 }
 
 /**
- * Reads what the browser kept; lines that are not whole are dropped, a broken text is an empty cart. More of a product
- * than an order may hold is cut to what it may hold.
+ * Reads the stored cart. Incomplete lines are dropped, a malformed text is an empty cart, and a quantity above
+ * `MAX_QUANTITY` is reduced to it.
  */
 export function parseCart(text: string): Cart {
   return readLines(text).map((line) => ({ ...line, quantity: Math.min(line.quantity, MAX_QUANTITY) }))
 }
 
-/** The lines of a stored text, with their quantities as they were kept. */
+/** Returns the lines of a stored text, with their quantities unchanged. */
 export function readLines(text: string): Cart {
   try {
     const parsed: unknown = JSON.parse(text)

@@ -7,8 +7,8 @@ import { refreshCart, type RefreshedCart } from './refresh-cart.ts'
 type Findings = Pick<RefreshedCart, 'pricesChanged' | 'issues' | 'slugs'>
 
 /**
- * Asks the server once what the cart's products are called and cost today, writes that into the cart and
- * tells what was found. Without an answer the browser's lines stand: the checkout asks again.
+ * Asks the server once for the present names and prices of the cart's products, writes them into the cart and returns
+ * what changed. Without an answer the browser's lines stay: the checkout asks again.
  */
 export function useFreshCart(locale: Locale): Findings {
   const [findings, setFindings] = useState<Findings>({ pricesChanged: false, issues: {}, slugs: {} })

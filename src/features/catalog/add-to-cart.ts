@@ -13,7 +13,7 @@ document.addEventListener('click', ({ target }) => {
   )
 })
 
-/** Draws the eye to the cart's badge for a moment. */
+/** Animates the cart's badge, unless the visitor prefers reduced motion. */
 function pop(badge: Element | null): void {
   if (matchMedia('(prefers-reduced-motion: reduce)').matches) return
   badge?.animate({ transform: ['scale(1)', 'scale(1.4)', 'scale(1)'] }, { duration: 220, easing: 'ease-out' })

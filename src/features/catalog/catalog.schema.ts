@@ -22,15 +22,15 @@ const texts = z
   .object(fieldAnswers)
   .pick(Object.fromEntries(PRODUCT_TEXTS.map((text) => [text, true])) as Record<keyof ProductTexts, true>)
 
-/** A product as the back-office edits it: its texts in the base language, and their translations. */
+/** A product as the admin edits it: texts in the base language, with their translations. */
 export const editedProductAnswer = own
   .extend({ translations: z.partialRecord(z.enum(TRANSLATION_LOCALES), texts) })
   .meta({ id: 'EditedProduct' })
 
-/** A row of the back-office's list, its texts in the reader's language where they are translated; the description is cut. */
+/** A row of the admin's list: texts in the reader's language where translated; the description is shortened. */
 export const productRowAnswer = own.extend({ lang }).meta({ id: 'ProductRow' })
 
-/** What comes of a line of a file of products. */
+/** The outcome of one line of an import file. */
 const importLine = z.object({
   line: z.int().meta({ description: 'As a spreadsheet numbers it.' }),
   outcome: z.enum(['create', 'update', 'unchanged', 'error']),
@@ -43,7 +43,7 @@ const importLine = z.object({
     .meta({ description: "Of an error: all that is wrong, in the reader's language, with the column it is about." }),
 })
 
-/** What would come, or has come, of a file of products. */
+/** The outcome of an import, planned or done. */
 export const importReportAnswer = z
   .object({
     dryRun: z.boolean(),

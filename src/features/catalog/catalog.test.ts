@@ -12,17 +12,17 @@ describe('categoryValue', () => {
     ['Свадебные цветы', 'свадебные-цветы'],
     ['꽃다발', '꽃다발'],
     ['***', '***'],
-  ])('makes of %j %j', (category, value) => expect(categoryValue(category)).toBe(value))
+  ])('turns %j into %j', (category, value) => expect(categoryValue(category)).toBe(value))
 })
 
 describe('categoriesOf', () => {
   const of = (...names: string[]) => categoriesOf(names.map((category) => ({ category })))
 
-  it('has each once, in the order of the products', () => {
+  it('lists each category once, in the order of the products', () => {
     expect(of('Hoa Tình Yêu', '🌸', 'Hoa Tình Yêu', '花').map(({ name }) => name)).toEqual(['Hoa Tình Yêu', '🌸', '花'])
   })
 
-  it('takes names with one value together, under the commonest', () => {
+  it('merges names with the same value under the most common one', () => {
     expect(of('hoa TÌNH yeu', 'Hoa Tình Yêu', '🌸', 'Hoa Tình Yêu')).toEqual([
       { value: 'hoa-tinh-yeu', name: 'Hoa Tình Yêu' },
       { value: '🌸', name: '🌸' },

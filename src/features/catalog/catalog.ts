@@ -6,7 +6,7 @@ import type { productAnswer } from './catalog.schema.ts'
 /** A product as the shop shows it and the API answers it. */
 export type Product = z.infer<typeof productAnswer>
 
-/** A product's price in both currencies, in minor units. */
+/** Returns a product's price in both currencies, in minor units: cents and dong. */
 export function priceOf(product: Pick<Product, 'priceUSD' | 'priceVND'>): Price {
   return { VND: product.priceVND, USD: decimalToCents(product.priceUSD) ?? 0 }
 }
@@ -14,27 +14,27 @@ export function priceOf(product: Pick<Product, 'priceUSD' | 'priceVND'>): Price 
 /** How many products the home page shows (spec, section 9). */
 export const FEATURED_COUNT = 4
 
-/** How many other products stand under a product. */
+/** How many related products a product page shows. */
 export const RELATED_COUNT = 4
 
-/** What decides which products stand under others. */
+/** The fields that decide which products are related. */
 export type Relation = Pick<Product, 'id' | 'category' | 'inStock'>
 
-/** All products in the order in which they stand under those of a category: its own first, what is in stock first. */
+/** Returns all products in the order in which they relate to a category: its own first, then those in stock first. */
 export function relatedOrder<Other extends Relation>(category: string, all: readonly Other[]): Other[] {
   const ranks: Other[][] = [[], [], [], []]
   for (const other of all) ranks[(other.category === category ? 0 : 2) + (other.inStock ? 0 : 1)]?.push(other)
   return ranks.flat()
 }
 
-/** The tag of what stands under the products of a category: raised when other products come to stand there. */
+/** Returns the cache tag of a category's related products, raised when other products take those places. */
 export function relatedTag(category: string): string {
   return `related:${category}`
 }
 
 /**
- * What a category is called in an address and in the filter: never empty, and the same for names that differ only in
- * accents, case and what stands between words. Unlike a slug it keeps letters and signs of any script.
+ * Returns a category's value in the page's query and in the filter: never empty, and the same for names that differ
+ * only in accents, case and punctuation. Unlike a slug, it keeps the letters of every script.
  */
 export function categoryValue(category: string): string {
   const words = foldAccents(category)
@@ -44,7 +44,7 @@ export function categoryValue(category: string): string {
   return words.filter(Boolean).join('-') || category
 }
 
-/** The categories of products, one to a value, each by the name that most of its products give it. */
+/** Returns the products' categories, one for each value, under the name that most products use. */
 export function categoriesOf(products: readonly Pick<Product, 'category'>[]): { value: string; name: string }[] {
   const counts = new Map<string, number>()
   for (const { category } of products) counts.set(category, (counts.get(category) ?? 0) + 1)

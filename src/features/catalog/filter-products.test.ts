@@ -20,7 +20,7 @@ const cards = [
 const names = (query: string) => filterCards(cards, parseFilters(query), 'VND').map(({ name }) => name)
 
 describe('filterCards', () => {
-  it('leaves everything as it came without filters', () => expect(names('')).toEqual(cards.map(({ name }) => name)))
+  it('keeps all cards in their order without filters', () => expect(names('')).toEqual(cards.map(({ name }) => name)))
 
   it('keeps one category', () => expect(names('?category=hoa-tinh-yeu')).toEqual(['Hoa Hồng Đỏ', 'Cẩm Chướng']))
 
@@ -30,15 +30,15 @@ describe('filterCards', () => {
     expect(names('?price=high')).toEqual(['Cẩm Chướng'])
   })
 
-  it('takes the bands of the currency that is shown', () => {
+  it('uses the bands of the shown currency', () => {
     const cheapInDollars = [{ ...cards[0]!, VND: 510_000, USD: 19.5 }]
     expect(filterCards(cheapInDollars, parseFilters('?price=low'), 'USD')).toHaveLength(1)
     expect(filterCards(cheapInDollars, parseFilters('?price=low'), 'VND')).toHaveLength(0)
   })
 
-  it('keeps what is in stock', () => expect(names('?stock=1')).not.toContain('Cẩm Chướng'))
+  it('keeps only products in stock', () => expect(names('?stock=1')).not.toContain('Cẩm Chướng'))
 
-  it('keeps what the search finds, best first, if it passes the other filters', () => {
+  it('keeps the products that the search finds, best first, if they pass the other filters', () => {
     const found = new Set(['cam-chuong', 'no-longer-here', 'an-huong'])
     const searched = (query: string) => filterCards(cards, parseFilters(query), 'VND', found).map(({ name }) => name)
     expect(searched('?q=qua')).toEqual(['Cẩm Chướng', 'Ẩn Hương'])
@@ -55,11 +55,11 @@ describe('filterCards', () => {
 
 describe('the query', () => {
   it.each(['', '?category=hoa-tinh-yeu&price=middle&stock=1&sort=price-up', '?q=hoa+h%E1%BB%93ng'])(
-    'is read and written alike: %j',
+    'is parsed and written the same way: %j',
     (query) => expect(filtersQuery(parseFilters(query))).toBe(query),
   )
 
-  it('ignores what it does not know', () => {
+  it('ignores unknown values', () => {
     expect(parseFilters('?price=toString&sort=random&stock=yes')).toEqual(parseFilters(''))
   })
 })

@@ -1,11 +1,11 @@
 import { BASE_LOCALE } from '#i18n/locales.ts'
 import type { Currency } from '#shared/money.ts'
 
-/** What a card knows about its product. Prices are in the currency's own units: dong, dollars. */
+/** A product's data on its card. Prices are in the currency's own units: dong, dollars. */
 export interface CardFacts {
   slug: string
   name: string
-  /** As `categoryValue` has it. */
+  /** A value of `categoryValue`. */
   category: string
   VND: number
   USD: number
@@ -15,7 +15,7 @@ export interface CardFacts {
 const SORTS = ['', 'price-up', 'price-down', 'name'] as const
 export type Sort = (typeof SORTS)[number]
 
-/** Price bands in each currency's own units: from (inclusive), to (exclusive). Round figures, not conversions. */
+/** Price bands in each currency's own units: from (inclusive), to (exclusive). Round numbers, not conversions. */
 export const PRICE_BANDS = {
   low: { VND: [0, 500_000], USD: [0, 20] },
   middle: { VND: [500_000, 1_000_000], USD: [20, 40] },
@@ -24,7 +24,7 @@ export const PRICE_BANDS = {
 export type PriceBand = keyof typeof PRICE_BANDS
 
 export interface Filters {
-  /** What the shop's search is asked (searched.store.ts). */
+  /** The query of the shop's search (searched.store.ts). */
   q: string
   category: string
   price: PriceBand | ''
@@ -32,7 +32,7 @@ export interface Filters {
   sort: Sort
 }
 
-/** Reads filters from a page's query; what it does not know is no filter. */
+/** Reads filters from a page's query; unknown values set no filter. */
 export function parseFilters(query: string): Filters {
   const params = new URLSearchParams(query)
   const price = params.get('price') ?? ''
@@ -46,7 +46,7 @@ export function parseFilters(query: string): Filters {
   }
 }
 
-/** Writes filters as a query, with its question mark; nothing for no filter. */
+/** Returns filters as a query with its question mark, or an empty string without filters. */
 export function filtersQuery({ q, category, price, inStock, sort }: Filters): string {
   const params = new URLSearchParams()
   for (const [key, value] of Object.entries({ q, category, price, stock: inStock ? '1' : '', sort }))
@@ -55,8 +55,8 @@ export function filtersQuery({ q, category, price, inStock, sort }: Filters): st
 }
 
 /**
- * The cards that pass the filters, in the order asked for; without one, as they came, or as the search has them.
- * @param found the slugs of those that the search finds, best first; null for no search
+ * Returns the cards that pass the filters, sorted as requested; unsorted, they keep the page's order or the search's.
+ * @param found the slugs that the search finds, best first; null without a search
  */
 export function filterCards<Card extends CardFacts>(
   cards: readonly Card[],

@@ -2,7 +2,7 @@ import { $currency } from '#features/preferences/preferences.store.ts'
 import { filterCards, filtersQuery, parseFilters, type CardFacts, type Filters } from './filter-products.ts'
 import { $found, $searched } from './searched.store.ts'
 
-/** Sorts and filters the cards of the product list. The state is the page's query, so a link carries it. */
+/** Sorts and filters the cards of the product list. The state is the page's query, so that a link carries it. */
 const form = document.querySelector<HTMLElement>('[data-filters]')!
 const list = document.querySelector<HTMLElement>('[data-products]')!
 const count = document.querySelector<HTMLElement>('[data-count]')!
@@ -32,12 +32,12 @@ function show(filters: Filters): void {
   $searched.set(filters.q)
   const answer = $found.get()
   const found = answer?.query === filters.q ? answer : null
-  // Until the answer is there, and should none come, all of them stay.
+  // While the search is loading, and if it fails, all products remain visible.
   list.ariaBusy = String(filters.q !== '' && !found)
   const slugs = found?.slugs ?? null
   const shown = filterCards(cards, filters, $currency.get(), slugs)
   const elements = shown.map((card) => card.element)
-  // Cards put anew where they are would be laid out anew.
+  // Replacing the cards in the same order would lay them out again.
   if (elements.length !== list.children.length || elements.some((element, index) => element !== list.children[index]))
     list.replaceChildren(...elements)
   nothing.hidden = shown.length > 0
@@ -46,7 +46,7 @@ function show(filters: Filters): void {
   noMatchHint!.hidden = isSearchOnly
   const { one = '', other = '' } = count.dataset
   count.textContent = (shown.length === 1 ? one : other).replace('#', String(shown.length))
-  // No field of the form shows what was searched for.
+  // No field of the form shows the search, so the count does.
   if (slugs && shown.length > 0) count.append(` · “${filters.q}” · `, clearLink)
   if (found?.hasFailed) count.append(` · ${count.dataset.failed} `, clearLink)
 }
@@ -81,7 +81,7 @@ function applyForm(): void {
   show(filters)
 }
 
-// Bands are told, and cards picked, in the currency that is shown.
+// Band labels and the comparison of prices follow the shown currency.
 $currency.subscribe((currency) => {
   for (const option of form.querySelectorAll<HTMLElement>('[data-vnd]'))
     option.textContent = option.dataset[currency === 'VND' ? 'vnd' : 'usd'] ?? ''
@@ -97,5 +97,5 @@ function clear(): void {
 }
 clearButton.addEventListener('click', clear)
 clearLink.addEventListener('click', clear)
-// Coming back by the browser's buttons may restore the form; the query is what counts.
+// The browser may restore the form on back or forward; the query decides.
 addEventListener('pageshow', applyQuery)

@@ -14,7 +14,7 @@ const codesOf = (change: object) => productSchema.safeParse({ ...product, ...cha
 
 describe('the texts of a product', () => {
   it.each(['', ' \n', '\u200b\u200c', '\u3164', '\u2066\ufe0f', '\u2800'])(
-    'are not %j, which nobody sees',
+    'are rejected if invisible: %j',
     (unseen) => {
       for (const field of ['name', 'description', 'category'])
         expect(codesOf({ [field]: unseen })).toBe(`invalid_product_${field}`)

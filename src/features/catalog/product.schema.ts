@@ -11,15 +11,15 @@ export const MAX_CATEGORY = 80
 export const MAX_SLUG = 120
 const MAX_IMAGE_URL = 500
 
-/** The highest prices, in minor units: far above any bouquet, far below what a payment cannot carry. */
+/** The highest prices, in minor units: far above any bouquet, well within what a payment can carry. */
 const MAX_PRICE = { USD: 100_000_00, VND: 2_000_000_000 } as const
 
-/** One line as a person reads it: composed, without control characters and signs that turn its direction. */
+/** Returns a text as one visible line: normalized, without control characters and direction overrides. */
 function oneLine(text: string): string {
   return seenText(printable(text.replace(/\s+/gu, ' ')))
 }
 
-/** The same, with line breaks. */
+/** As `oneLine`, but keeps line breaks. */
 function paragraphs(text: string): string {
   return seenText(printable(text.replace(/\r\n?|[\u2028\u2029]/g, '\n')))
 }
@@ -31,7 +31,7 @@ function printable(text: string): string {
     .replace(/[^\P{Cc}\n]|[\u202a-\u202e\u2066-\u2069\ufeff]/gu, '')
 }
 
-/** Messages are codes of src/server/errors.ts. */
+/** Returns the schema of a required text. Error messages are codes of src/shared/error-codes.ts. */
 const required = (clean: (text: string) => string, most: number, code: string) =>
   z
     .string(code)
@@ -41,7 +41,7 @@ const required = (clean: (text: string) => string, most: number, code: string) =
 const name = required(oneLine, MAX_NAME, 'invalid_product_name')
 const description = required(paragraphs, MAX_DESCRIPTION, 'invalid_product_description')
 
-/** Dollars as a number or a decimal string, with a step of 0.01; read as a decimal string. */
+/** Dollars as a number or a decimal string, with at most two decimals; parsed to a decimal string. */
 const priceUSD = z.union([z.number(), z.string()], 'invalid_price_usd').transform((given, context) => {
   const cents = decimalToCents(given)
   if (cents !== null && cents <= MAX_PRICE.USD) return centsToDecimal(cents)
@@ -57,13 +57,13 @@ const priceVND = z.union([z.number(), z.string()], 'invalid_price_vnd').transfor
   return z.NEVER
 })
 
-/** Null is in stock (spec, section 3). */
+/** Null means in stock (spec, section 3). */
 const inStock = z
   .boolean('invalid_in_stock')
   .nullable()
   .transform((given) => given ?? true)
 
-/** The texts of a product, which are translated. */
+/** A product's translatable texts. */
 const texts = { name, description }
 
 const slug = z
@@ -79,14 +79,14 @@ const imageUrl = z
   .refine(isPictureAddress, 'invalid_picture')
 
 /**
- * The fields of a product that an admin writes: the one list of them. Wire types, the columns of files, the names in the
- * audit log, the detection of changes and the values of the admin's form are derived from it.
+ * The fields of a product that an admin edits, listed only here. The wire types, CSV columns, audit names, change
+ * detection and the admin form's values are derived from this schema.
  */
 const fields = z.object({
   name,
   slug,
   description,
-  /** Read as a decimal string of dollars. */
+  /** Parsed to a decimal string of dollars. */
   priceUSD,
   /** Whole dong. */
   priceVND,
@@ -95,7 +95,7 @@ const fields = z.object({
   inStock,
 })
 
-/** What a product has once in the base language, and may have in others. */
+/** The texts that a product has in the base language, and may have in others. */
 export type ProductTexts = z.output<z.ZodObject<typeof texts>>
 export const PRODUCT_TEXTS = Object.keys(texts) as (keyof ProductTexts)[]
 
@@ -103,7 +103,7 @@ export type ProductFields = z.output<typeof fields>
 export type ProductField = keyof ProductFields
 export const PRODUCT_FIELDS = Object.keys(fields.shape) as ProductField[]
 
-/** The same fields as the API answers them. */
+/** The same fields in the API's responses. */
 export const fieldAnswers = {
   name: z.string(),
   slug: z.string(),
@@ -117,24 +117,26 @@ export const fieldAnswers = {
 
 const translations = translationsSchema(z.object(texts, 'missing_translation'), PRODUCT_TEXTS).optional()
 
-/** What a new product is unless it is said otherwise. */
+/** Defaults of a new product. */
 export const NEW_PRODUCT = { inStock: true } satisfies Partial<ProductFields>
 
-/** A product as it is sent to be sold (spec, sections 5 and 7), with its translations where it has some. */
+/** The body that creates a product (spec, sections 5 and 7), optionally with translations. */
 export const productSchema = fields.extend({ inStock: inStock.default(NEW_PRODUCT.inStock), translations })
 export type ProductInput = z.infer<typeof productSchema>
 
-/** What is sent of a product that is changed: what is left out stays. `updatedAt` names the version that was seen. */
+/**
+ * The body that changes a product; a missing field keeps its value. `updatedAt` is the version that the admin has seen.
+ */
 export const productChangeSchema = fields
   .partial()
   .extend({ translations, updatedAt: z.iso.datetime({ offset: true }).optional() })
 export type ProductChange = z.infer<typeof productChangeSchema>
 
-/** The largest file of products, in bytes of UTF-8 and in lines. */
+/** The largest import file, in bytes of UTF-8 and in lines. */
 export const MAX_FILE_BYTES = 2 * 1024 * 1024
 export const MAX_FILE_LINES = 2000
 
-/** A file of products to be imported; `dryRun` (the default) only tells what would come of it. */
+/** A CSV file of products to import; with `dryRun` (the default) nothing is written. */
 export const importSchema = z.object({
   csv: z.string('csv_empty').refine((text) => new TextEncoder().encode(text).length <= MAX_FILE_BYTES, 'csv_too_long'),
   dryRun: z.boolean().default(true),

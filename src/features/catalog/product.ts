@@ -6,12 +6,12 @@ export type ProductRow = z.infer<typeof productRowAnswer>
 export type ImportReport = z.infer<typeof importReportAnswer>
 export type ImportLine = ImportReport['lines'][number]
 
-/** By what the back-office's list is sorted, with `-` before it downwards; without, in catalogue order. */
+/** The sort keys of the admin's list, descending with a `-` prefix; without one, the list is in catalogue order. */
 export const PRODUCT_SORTS = ['name', 'priceVND', 'priceUSD', 'updatedAt', 'position'] as const
 
-/** What the list is narrowed to. Archived products are shown only when they are asked for. */
+/** The filters of the admin's list. Archived products are listed only if `archived` is true. */
 export interface ProductFilters {
-  /** Words that name, translated name, slug or category hold, accents aside. */
+  /** Words found in the name, a translated name, the slug or the category, ignoring accents. */
   q: string
   category: string
   stock: '' | 'in' | 'out'

@@ -1,13 +1,13 @@
 import { atom } from 'nanostores'
 
-/** What the product list is searched for: the `q` of the page's query, empty for none. Browser only. */
+/** The product list's search, from `q` in the page's query; empty without a search. Browser only. */
 export const $searched = atom('')
 
-/** What became of a search. */
+/** The outcome of a search. */
 export interface Found {
-  /** What was searched for: an answer to another question is none. */
+  /** The query that this answers; ignored once the page's query differs. */
   query: string
-  /** The slugs of the products that were found, best first; null when the query is too short, or the search failed. */
+  /** The slugs of the products found, best first; null if the query is too short or the search failed. */
   slugs: ReadonlySet<string> | null
   hasFailed: boolean
 }

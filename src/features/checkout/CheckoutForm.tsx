@@ -18,7 +18,7 @@ interface Props extends Words {
   visit: CheckoutSession
   phase: CheckoutState['phase']
   session: Session
-  /** Test cards pay. */
+  /** True if test cards pay. */
   sandbox: boolean
 }
 
@@ -51,7 +51,7 @@ export function CheckoutForm({ visit, phase, session, sandbox, ...words }: Props
     if (incomplete)
       showToast({ title: t('checkout:missingTitle'), description: t('checkout:missing'), variant: 'destructive' })
     const first = FIELDS.find((field) => wrong[field])
-    // After this render: while paying the fields are disabled and take no focus.
+    // After this render, because the fields are disabled while paying and cannot take the focus.
     if (first) requestAnimationFrame(() => document.getElementById(fieldId(first))?.focus())
   }
 
@@ -79,7 +79,7 @@ export function CheckoutForm({ visit, phase, session, sandbox, ...words }: Props
   )
 }
 
-/** Gives the focus back to the button after a payment that failed: a button that is disabled loses it. */
+/** Returns the focus to the button after a failed payment: a button loses it when it is disabled. */
 function useFocusBack(button: React.RefObject<HTMLButtonElement | null>, phase: CheckoutState['phase']): void {
   const before = useRef(phase)
   useEffect(() => {

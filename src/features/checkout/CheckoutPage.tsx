@@ -18,7 +18,7 @@ interface Props {
   payment: PaymentFormSettings
 }
 
-/** The checkout (spec, sections 2, 4 and 5). What is possible when is in checkout-machine.ts. */
+/** The checkout (spec, sections 2, 4 and 5). Its states and transitions are in checkout-machine.ts. */
 export default function CheckoutPage({ locale, messages, payment }: Props) {
   const [words] = useState(() => islandWords(locale, messages))
   const [visit] = useState(() => openCheckoutSession(payment, words))
@@ -44,7 +44,7 @@ export default function CheckoutPage({ locale, messages, payment }: Props) {
   }
 }
 
-/** Reloads a page that the back button brings back: what it shows is no longer true. */
+/** Reloads a page that the back button restores from memory, because it shows an outdated state. */
 function startAnewWhenRestored(): () => void {
   const restart = (event: PageTransitionEvent) => {
     if (event.persisted) location.reload()

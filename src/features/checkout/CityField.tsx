@@ -5,7 +5,7 @@ import { fieldId } from './field-id.ts'
 import { FieldError } from './FieldError.tsx'
 import type { FieldProps } from './TextField.tsx'
 
-/** One of the two cities (spec, section 5). */
+/** The choice of one of the two cities (spec, section 5). */
 export function CityField({ onChange, ...props }: FieldProps) {
   const { t } = props
   const { deliveryCity } = useStore($draft)

@@ -5,12 +5,12 @@ import { byLocale } from '#i18n/by-locale.ts'
 import type { CalendarWords } from '#i18n/calendar-words.ts'
 import { LANGUAGES, type Locale } from '#i18n/locales.ts'
 import { dayToLocalDate, localDateToDay } from './calendar-day.ts'
-import { deliveryDays } from './checkout-form.ts'
+import { deliveryDays } from './delivery-days.ts'
 
 export interface CalendarProps {
   locale: Locale
   day: Day
-  /** What is chosen with it, for the browser's own field. */
+  /** The name of the browser's own field (`NativeCalendar`). */
   label: string
   onPick(day: Day): void
 }
@@ -31,8 +31,8 @@ const CALENDARS = byLocale(
 )
 
 /**
- * The calendar of delivery days, Vietnam's whatever the browser's zone. Earlier days are disabled, the chosen
- * day cannot be taken back (spec, section 5), weeks begin on Monday in Vietnamese (spec, section 9).
+ * The calendar of delivery days: days in Vietnam, whatever the browser's time zone. Past days are disabled, the chosen
+ * day cannot be deselected (spec, section 5), and weeks begin on Monday in Vietnamese (spec, section 9).
  */
 export function DeliveryCalendar({ locale, day, onPick }: CalendarProps) {
   const { locale: words, formatters = {} } = CALENDARS[locale]

@@ -5,7 +5,7 @@ import { DateField } from './DateField.tsx'
 import { SavedAddresses } from './SavedAddresses.tsx'
 import { TextField, type FieldProps } from './TextField.tsx'
 
-/** Who receives the flowers, where and when (spec, section 3, checkout customer data). */
+/** The fields for recipient, address and day (spec, section 3, checkout customer data). */
 export function DeliverySection({ disabled, ...props }: FieldProps & { disabled: boolean }) {
   const { t } = props
   return (

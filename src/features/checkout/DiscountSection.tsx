@@ -11,7 +11,7 @@ interface Props extends Words {
   disabled: boolean
 }
 
-/** A discount code: validated, put on the session, shown and removed (spec, sections 4 and 5). */
+/** The discount code: validates it, puts it on the session, shows it and removes it (spec, sections 4 and 5). */
 export function DiscountSection({ t, visit, quote, disabled }: Props) {
   const [text, setText] = useState('')
   const [error, setError] = useState<string | null>(null)
@@ -22,14 +22,14 @@ export function DiscountSection({ t, visit, quote, disabled }: Props) {
   const { discountCode, discountPercent } = quote
   const locked = disabled || checking
 
-  // The control that was pressed is gone or was disabled: the focus goes to the one in its place.
+  // The pressed control is gone or disabled, so the focus moves to the one that replaced it.
   useEffect(() => {
     if (locked || !used.current) return
     used.current = false
     if (document.activeElement === document.body) (removeButton.current ?? input.current)?.focus()
   }, [locked, discountCode])
 
-  /** The toast goes after a while; what is said at the field stays, in words of its own. */
+  /** Shows why a code is refused: in a toast, which disappears, and in other words at the field, which stay. */
   function refuse(message: string, here: string | null = null) {
     setError(here)
     showToast({ title: t('checkout:error'), description: message, variant: 'destructive' })
@@ -57,7 +57,7 @@ export function DiscountSection({ t, visit, quote, disabled }: Props) {
 
   function refuseFailed(failure: unknown, code: string) {
     if (!mayPass(failure)) return refuse(t('checkout:discount.invalid'), t('checkout:discount.invalidHere', { code }))
-    // The body of a 5xx may be a proxy's, in words of its own.
+    // The body of a 5xx may be a proxy's, so its text is not shown.
     const reason = failure instanceof ApiError && failure.status === 429 ? failure.reason : null
     refuse(reason ?? t('checkout:discount.unchecked'), t('checkout:discount.uncheckedHere', { code }))
   }
@@ -67,7 +67,7 @@ export function DiscountSection({ t, visit, quote, disabled }: Props) {
     void visit.checkout.changeCode(null)
   }
 
-  // Enter belongs to this field: the form around it would pay.
+  // Enter in this field applies the code; the form around it would pay.
   function applyOnEnter(event: KeyboardEvent) {
     if (event.key !== 'Enter') return
     event.preventDefault()

@@ -3,7 +3,7 @@ import type { Words } from '#i18n/island.ts'
 import type { Field, FieldErrors } from './checkout-form.ts'
 import { fieldId } from './field-id.ts'
 
-/** What is wrong with a field; the same words the server would say. */
+/** The error of a field, in the same words that the server uses. */
 export function FieldError({ t, errors, field }: Words & { errors: FieldErrors; field: Field }) {
   const code = errors[field]
   if (!code) return null

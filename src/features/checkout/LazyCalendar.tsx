@@ -3,16 +3,16 @@ import type { PageTranslate } from '#i18n/page.ts'
 import type { CalendarProps } from './DeliveryCalendar.tsx'
 import { NativeCalendar } from './NativeCalendar.tsx'
 
-/** The calendar is a third of what the checkout brings, and most people keep the day that is proposed. */
+/** The calendar is a third of the checkout's scripts, and most customers keep the proposed day. */
 const load = () => import('./DeliveryCalendar.tsx')
 
-/** Fetches the calendar before it is opened: when the pointer or the keyboard reaches its button. */
+/** Loads the calendar before it is opened, when the pointer or the focus reaches its button. */
 export function prepareCalendar(): void {
-  // A failure here is repeated, and handled, when the calendar is opened.
+  // Opening the calendar loads it again and handles the failure.
   load().catch(() => {})
 }
 
-// A file that cannot be had must not take the whole form with it: the browser has a date field of its own.
+// If the file cannot be loaded, the browser's own date field replaces the calendar, and the form keeps working.
 const Calendar = lazy(() =>
   load().then(
     ({ DeliveryCalendar }) => ({ default: DeliveryCalendar }),
@@ -20,7 +20,7 @@ const Calendar = lazy(() =>
   ),
 )
 
-/** The calendar, or a place of its size until it is here. */
+/** The calendar, or a placeholder of its size while it loads. */
 export function LazyCalendar({ t, ...props }: CalendarProps & { t: PageTranslate }) {
   return (
     <Suspense

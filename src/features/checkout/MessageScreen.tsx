@@ -2,12 +2,12 @@ import { useEffect, useRef, type ReactNode } from 'react'
 
 interface Props {
   title: string
-  /** The ways on. */
+  /** The links and buttons below the message. */
   ways: ReactNode
   children: ReactNode
 }
 
-/** A message in place of the form. It takes the focus, because the page may be scrolled anywhere when it appears. */
+/** A message that replaces the form. It takes the focus, because the page may be scrolled anywhere when it appears. */
 export function MessageScreen({ title, ways, children }: Props) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])

@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import { deliveryDays } from './checkout-form.ts'
+import { deliveryDays } from './delivery-days.ts'
 import type { CalendarProps } from './DeliveryCalendar.tsx'
 
-/** The browser's own date field, where the calendar could not be fetched. The same days can be chosen. */
+/** The browser's own date field, used if the calendar cannot be loaded. It allows the same days. */
 export function NativeCalendar({ day, label, onPick }: CalendarProps) {
   const [days] = useState(() => deliveryDays(new Date()))
   return (

@@ -11,11 +11,11 @@ interface Props extends Words {
   currency: Currency
 }
 
-/** The button that pays; on a phone it stays at the bottom of the screen. */
+/** The Pay button; on a phone it stays at the bottom of the screen. */
 export function PayBar({ t, ref, phase, total, currency }: Props) {
   return (
     <div className="pay-bar">
-      {/* The button names the step in progress; live, so that screen readers read it out. */}
+      {/* The button names the step in progress; the region is live, so screen readers read it out. */}
       <div aria-live="polite">
         <button ref={ref} type="submit" className="btn" disabled={phase !== 'ready'} aria-describedby="pay-safe">
           {label()}

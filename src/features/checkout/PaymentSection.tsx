@@ -12,7 +12,7 @@ interface Props extends Words {
   declined: string | null
 }
 
-/** The provider's payment fields, with what went wrong in them. */
+/** The provider's payment fields, with their errors. */
 export function PaymentSection({ t, locale, form, session, sandbox, disabled, declined }: Props) {
   const failed = useStore(form.$failed)
   return (
@@ -40,7 +40,9 @@ export function PaymentSection({ t, locale, form, session, sandbox, disabled, de
   )
 }
 
-/** On a phone the card fields may be far from the button at the bottom. One function, so that it runs once. */
+/**
+ * On a phone the card fields may be far from the button. Defined outside the component, so that React calls it once.
+ */
 function bringIntoSight(note: HTMLElement | null): void {
   note?.scrollIntoView({ block: 'center' })
 }

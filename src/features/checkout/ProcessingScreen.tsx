@@ -10,8 +10,8 @@ interface Props extends Words {
 }
 
 /**
- * The bank has not decided about the payment. The order is created when it succeeds, with or without this page; after a
- * while the page stops asking, and promises a message instead.
+ * Shown while the bank has not decided about the payment. The order is created when the payment succeeds, with or
+ * without this page. After three minutes the page stops asking, and promises a message.
  */
 export function ProcessingScreen({ t, locale, phase, onRetry }: Props) {
   const isWatching = phase === 'processing'
@@ -28,7 +28,7 @@ export function ProcessingScreen({ t, locale, phase, onRetry }: Props) {
     </>
   )
   return (
-    // A screen of its own: the focus moves to the new message.
+    // The key makes each phase its own screen, so that the focus moves to the new message.
     <MessageScreen key={phase} title={t(isWatching ? 'checkout:bankTitle' : 'checkout:bankSlowTitle')} ways={ways}>
       <p>{t(isWatching ? 'checkout:bank' : 'checkout:bankSlow')}</p>
       {isWatching && (

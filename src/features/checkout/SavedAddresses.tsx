@@ -5,7 +5,7 @@ import { fromAccount } from './account-details.ts'
 import { $draft, changeDraft } from './checkout-draft.store.ts'
 import type { FieldProps } from './TextField.tsx'
 
-/** For signed-in customers: fills in what their account holds, and offers their saved addresses. */
+/** For signed-in customers: fills in the details of their account, and offers their saved addresses. */
 export function SavedAddresses({ t, locale, onChange }: FieldProps) {
   const saved = useStore($user)?.savedAddresses ?? []
   const { deliveryAddress, deliveryCity } = useStore($draft)

@@ -10,7 +10,7 @@ interface Props extends Words {
   updating: boolean
 }
 
-/** What will be charged: the server's quote, never a sum made here. */
+/** The amounts that will be charged, from the server's quote and never computed here. */
 export function SummarySection({ t, locale, quote, updating }: Props) {
   const { currency, lines, discountPercent } = quote
   const money = (minor: number) => formatMoney(minor, currency)

@@ -21,7 +21,7 @@ interface Props extends FieldProps {
   optional?: boolean
 }
 
-/** A labelled text of the delivery form, with its hint and its error. Notes are several lines long. */
+/** A labelled text field of the delivery form, with hint and error; for notes a field of several lines. */
 export function TextField({
   t,
   locale,

@@ -9,12 +9,12 @@ import { MessageScreen } from './MessageScreen.tsx'
 
 interface Props extends Words {
   problem: Problem
-  /** A payment was refused, and nothing charged. */
+  /** Whether Pay was refused; nothing was charged. */
   refusedPay: boolean
   onRetry(): void
 }
 
-/** No session could be made, or Pay was refused because of a product: why, and the ways on. */
+/** Shown if no session could be created, or Pay was refused because of a product: the reason, and what to do next. */
 export function UnavailableScreen({ problem, ...props }: Props) {
   const cart = useStore($cart)
   const product = cart.find((line) => line.productId === problem.productId)
@@ -24,7 +24,7 @@ export function UnavailableScreen({ problem, ...props }: Props) {
   return <SessionScreen {...props} problem={problem} />
 }
 
-/** The recorded message (spec, section 2) and the reason where there is one. */
+/** The recorded message (spec, section 2), with the reason if there is one. */
 function SessionScreen({ t, locale, problem, onRetry }: Omit<Props, 'refusedPay'>) {
   const ways = (
     <>
@@ -44,15 +44,15 @@ function SessionScreen({ t, locale, problem, onRetry }: Omit<Props, 'refusedPay'
 interface ProductProps extends Omit<Props, 'problem'> {
   product: CartItem
   isGone: boolean
-  /** Nothing else is in the cart. */
+  /** Whether it is the only product in the cart. */
   isAlone: boolean
 }
 
-/** A product that is not sold any more: it leaves the cart with one press, and the rest can be paid. */
+/** A product that is no longer sold: a button removes it from the cart, and the rest can be paid. */
 function ProductScreen({ t, locale, product, isGone, isAlone, refusedPay, onRetry }: ProductProps) {
   const name = product.productName
   function remove() {
-    // An empty cart leads to its page by itself.
+    // An empty cart redirects to the cart page.
     removeFromCart(product.productId)
     if (!isAlone) onRetry()
   }
@@ -68,7 +68,7 @@ function ProductScreen({ t, locale, product, isGone, isAlone, refusedPay, onRetr
   )
   const said = t(isGone ? 'checkout:product.gone' : 'checkout:product.soldOut', { name })
   return (
-    // Before Pay it is the recorded message (spec, section 2).
+    // Before Pay, the recorded message (spec, section 2) is the title.
     <MessageScreen title={refusedPay ? said : t('checkout:unavailable')} ways={ways}>
       {!refusedPay && <p>{said}</p>}
       <p>

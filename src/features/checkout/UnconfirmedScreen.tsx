@@ -2,7 +2,7 @@ import type { Words } from '#i18n/island.ts'
 import { SHOP } from '#shared/shop.ts'
 import { MessageScreen } from './MessageScreen.tsx'
 
-/** The payment is paid and the server could not be asked for its order. Trying again confirms, and never charges. */
+/** The payment is paid, but the server could not be asked for its order. Trying again confirms and never charges. */
 export function UnconfirmedScreen({ t, onRetry }: Words & { onRetry(): void }) {
   const ways = (
     <>

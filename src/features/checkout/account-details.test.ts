@@ -18,7 +18,7 @@ const user: User = {
 }
 const blank = emptyDraft(new Date())
 
-it('fills what is blank from the account, the first address among it', () => {
+it('fills blank fields from the account, including the first address', () => {
   expect(fromAccount(blank, user, 'vi')).toEqual({
     customerName: 'Trần Thu Hà',
     customerEmail: 'ha@example.com',
@@ -28,13 +28,13 @@ it('fills what is blank from the account, the first address among it', () => {
   })
 })
 
-it('leaves what was typed, and what the account does not know', () => {
+it('keeps what was typed, and leaves blank what the account lacks', () => {
   const typed = { ...blank, customerName: 'Lan', deliveryAddress: '1 Tràng Tiền' }
   const change = fromAccount(typed, { ...user, phone: '' }, 'vi')
   expect(change).toEqual({ customerEmail: 'ha@example.com' })
   expect(fromAccount(blank, { ...user, savedAddresses: [] }, 'vi')).not.toHaveProperty('deliveryCity')
 })
 
-it('leaves the phone blank where the profile holds a text that no order takes', () => {
+it('leaves the phone blank if the profile has a text that orders do not accept', () => {
   expect(fromAccount(blank, { ...user, phone: 'gọi chị Hà nhé' }, 'vi')).not.toHaveProperty('customerPhone')
 })

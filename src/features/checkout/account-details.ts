@@ -3,9 +3,9 @@ import { fullName, type User } from '#features/account/user.ts'
 import type { Draft } from './checkout-form.ts'
 import { customerDataSchema } from './checkout.schema.ts'
 
-/** What an account knows of a delivery form: it fills blank fields, and never writes over what was typed. */
+/** Returns what an account can fill into a delivery form: blank fields only, never what was typed. */
 export function fromAccount(draft: Draft, user: User, locale: Locale): Partial<Draft> {
-  // The phone of a profile is free text; that of an order is checked.
+  // A profile's phone is free text; an order's is validated.
   const customerPhone = customerDataSchema.shape.customerPhone.safeParse(user.phone).success ? user.phone : ''
   const known = { customerName: fullName(user, locale), customerEmail: user.email, customerPhone }
   const change: Partial<Draft> = {}

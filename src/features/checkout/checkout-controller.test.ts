@@ -21,7 +21,7 @@ function failure(status: number, code: string, field?: string): ApiError {
   return new ApiError(status, JSON.stringify({ code, message: `said ${code}`, ...(field ? { field } : {}) }))
 }
 
-/** A shop and a provider in memory: intents by id, and how often each was charged. */
+/** A shop and a provider in memory: payment intents by id, and how often each was charged. */
 function visit(overrides: Partial<CheckoutDeps> = {}) {
   let quotes = 0
   let cart: CartItem[] = [rose]
@@ -99,7 +99,7 @@ function visit(overrides: Partial<CheckoutDeps> = {}) {
 }
 
 describe('checkout', () => {
-  it('buys: session, details before the charge, one confirmation, and nothing is kept', async () => {
+  it('buys: session, details before the charge, one confirmation, and nothing stays stored', async () => {
     const shop = visit()
     await shop.checkout.start(null)
     expect(shop.phase()).toBe('ready')
@@ -110,7 +110,7 @@ describe('checkout', () => {
     expect(shop.phase()).toBe('done')
   })
 
-  it('charges once for two presses in the same moment', async () => {
+  it('charges once for two simultaneous presses', async () => {
     const shop = visit()
     await shop.checkout.start(null)
     const outcomes = await Promise.all([shop.checkout.pay(data), shop.checkout.pay(data)])
@@ -118,7 +118,7 @@ describe('checkout', () => {
     expect(shop.charge).toHaveBeenCalledTimes(1)
   })
 
-  it('goes on with the order, without a charge, when the kept intent was paid before a reload', async () => {
+  it('continues with the order, without a charge, if the stored intent was paid before a reload', async () => {
     const shop = visit()
     await shop.checkout.start(null)
     shop.paid.add('pi_0')
@@ -131,7 +131,7 @@ describe('checkout', () => {
     expect(again.createSession).not.toHaveBeenCalled()
   })
 
-  it('finishes a return from the bank even where the cart is empty, and shows a refusal otherwise', async () => {
+  it('finishes a return from the bank even with an empty cart, and shows a refusal otherwise', async () => {
     const proof = { paymentIntentId: 'pi_9', clientSecret: 'pi_9_secret' }
     const done = visit()
     done.setCart([])
@@ -146,7 +146,7 @@ describe('checkout', () => {
     expect(refused.phase()).toBe('ready')
   })
 
-  it('keeps the intent of an earlier visit, and of another tab that paid first takes the order', async () => {
+  it('keeps the intent of an earlier visit, and shows the order if another tab has paid first', async () => {
     const shop = visit()
     await shop.checkout.start(null)
     await shop.checkout.changeCode('TET')
@@ -158,7 +158,7 @@ describe('checkout', () => {
     expect(shop.finish).toHaveBeenCalled()
   })
 
-  it('restores the earlier session and says so when a code cannot be applied or removed', async () => {
+  it('restores the earlier session, with a notice, if a code cannot be applied or removed', async () => {
     const shop = visit()
     await shop.checkout.start(null)
     const earlier = shop.checkout.$state.get()
@@ -171,7 +171,7 @@ describe('checkout', () => {
     expect(shop.checkout.$state.get()).toEqual(earlier)
   })
 
-  it('opens without a code that ran out since the last visit', async () => {
+  it('opens without a code that has expired since the last visit', async () => {
     const shop = visit()
     await shop.checkout.start(null)
     const session = shop.kept() as Session
@@ -205,7 +205,7 @@ describe('checkout', () => {
     expect(shop.checkout.$state.get()).toMatchObject({ phase: 'ready', session: { quoteId: 'q1' } })
   })
 
-  it('leaves everything as it was after a declined card', async () => {
+  it('changes nothing after a declined card', async () => {
     const shop = visit()
     await shop.checkout.start(null)
     shop.charge.mockResolvedValueOnce({ state: 'open', message: 'Your card was declined.' })
@@ -216,7 +216,7 @@ describe('checkout', () => {
     expect(await shop.checkout.pay(data)).toEqual({ kind: 'paid' })
   })
 
-  it('tells the server again when no answer comes, and after that only ever confirms', async () => {
+  it('repeats the confirmation if no answer comes, and never charges again', async () => {
     const shop = visit()
     await shop.checkout.start(null)
     for (let count = 0; count < 4; count++) shop.confirm.mockRejectedValueOnce(new TypeError('offline'))
@@ -238,7 +238,7 @@ describe('checkout', () => {
     expect(shop.charge).not.toHaveBeenCalled()
   })
 
-  it('says why there is no session, and tries again when asked', async () => {
+  it('shows why there is no session, and tries again on request', async () => {
     const shop = visit()
     shop.createSession.mockRejectedValueOnce(failure(409, 'out_of_stock', 'rose'))
     await shop.checkout.start(null)
@@ -251,7 +251,7 @@ describe('checkout', () => {
     expect(shop.phase()).toBe('ready')
   })
 
-  it('says of a payment that was declined while the page was away', async () => {
+  it('reports a payment that was declined while the page was closed', async () => {
     const shop = visit()
     await shop.checkout.start(null)
     expect(shop.checkout.$declined.get()).toBe(false)
@@ -273,7 +273,7 @@ describe('checkout', () => {
     })
   })
 
-  it('makes a new session when this one is older than a day', async () => {
+  it('creates a new session if this one is older than a day', async () => {
     const shop = visit()
     await shop.checkout.start(null)
     shop.saveDetails.mockRejectedValueOnce(failure(410, 'checkout_expired'))
@@ -287,7 +287,7 @@ describe('checkout', () => {
 describe('a payment that the bank is processing', () => {
   const processing = { state: 'processing', message: null } as const
 
-  /** A visit whose payment the bank is processing from Pay on. */
+  /** Makes the bank process the visit's payment from Pay on. */
   async function paidSlowly() {
     const shop = visit()
     await shop.checkout.start(null)
@@ -309,7 +309,7 @@ describe('a payment that the bank is processing', () => {
     expect(shop.finish).toHaveBeenCalledExactlyOnceWith('order-1', expect.anything())
   })
 
-  it('opens the form again when the bank declines in the end', async () => {
+  it('opens the form again if the bank finally declines', async () => {
     const { shop } = await paidSlowly()
     await shop.checkout.pay(data)
     expect(shop.notify).toHaveBeenCalledWith('bankDeclined')
@@ -320,7 +320,7 @@ describe('a payment that the bank is processing', () => {
     expect(shop.checkout.$declined.get()).toBe(false)
   })
 
-  it('is asked about with growing pauses for three minutes, and after that only when the customer asks', async () => {
+  it('is read with growing pauses for three minutes, and after that only when the customer asks', async () => {
     const { shop, phases } = await paidSlowly()
     shop.read.mockResolvedValue(processing)
     await shop.checkout.pay(data)
@@ -336,7 +336,7 @@ describe('a payment that the bank is processing', () => {
     expect(phases.slice(3)).toEqual(['processing', 'confirming', 'done'])
   })
 
-  it('is recognised on the next visit, in another tab that asks for a session, and when the server says so', async () => {
+  it('is recognised on the next visit, in another tab that requests a session, and when the server reports it', async () => {
     const later = visit()
     later.setKept({ ...((await paidSlowly()).shop.kept() as Session) })
     later.read.mockResolvedValue(processing)
@@ -360,7 +360,7 @@ describe('a payment that the bank is processing', () => {
     expect(early.phase()).toBe('stillProcessing')
   })
 
-  it('is not called paid when neither the provider nor the server can be asked', async () => {
+  it('is not shown as paid if neither the provider nor the server can be asked', async () => {
     const shop = visit()
     await shop.checkout.start(null)
     shop.saveDetails.mockRejectedValueOnce(failure(409, 'checkout_closed'))
@@ -370,7 +370,7 @@ describe('a payment that the bank is processing', () => {
     expect(shop.phase()).toBe('stillProcessing')
   })
 
-  it('is not called paid when the server goes on saying that it is not', async () => {
+  it('is not shown as paid while the server says that it is not', async () => {
     const shop = visit()
     await shop.checkout.start(null)
     shop.confirm.mockRejectedValue(failure(409, 'payment_not_succeeded'))

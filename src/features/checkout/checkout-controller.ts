@@ -15,37 +15,37 @@ import { pay as attempt, type PayOutcome } from './pay.ts'
 import { requestSession, type Requested } from './request-session.ts'
 import { purchaseKey, purchaseOf, type Session } from './session.ts'
 
-/** The pauses before the provider is asked about a payment that the bank is processing, in milliseconds: three minutes. */
+/** The pauses before each reading of a payment that the bank is processing, in milliseconds: three minutes in all. */
 const BANK_PAUSES_MS = [3_000, 4_500, 7_000, 10_000, 15_000, 20_000, 30_000, 30_000, 30_000, 30_000]
 
 export interface Checkout {
   $state: ReadableAtom<CheckoutState>
-  /** Whether an earlier payment of this purchase was declined: a bank may take its time, and the page be left meanwhile. */
+  /** Whether an earlier payment of this purchase was declined, which may happen while the page is closed. */
   $declined: ReadableAtom<boolean>
-  /** Starts a visit. `returned` is what a bank's redirect carried in the address. */
+  /** Starts a visit. `returned` is the payment from a bank's redirect. */
   start(returned: PaymentProof | null): Promise<void>
-  /** Puts a code on the session, or takes it off with null. Returns what went wrong, or null. */
+  /** Puts a code on the session, or removes it with null. Returns what went wrong, or null. */
   changeCode(code: string | null): Promise<Problem | null>
-  /** Null: the click came while nothing can be paid, and did nothing. */
+  /** Pays. Returns null, without doing anything, if the present state does not allow it. */
   pay(data: CustomerData): Promise<PayOutcome | null>
   /** Asks the server again for the order of a paid payment. */
   confirmAgain(): Promise<void>
   /** Asks the provider again about a payment that the bank was still processing. */
   checkAgain(): Promise<void>
-  /** To be called when cart or currency have changed, in any tab. */
+  /** Updates the session. Call it when cart or currency have changed, in any tab. */
   sync(): Promise<void>
-  /** To be called when another tab has changed the kept session. */
+  /** Adopts the stored session. Call it when another tab has changed it. */
   adopt(session: Session | null): Promise<void>
 }
 
-/** Runs one visit to the checkout. Its steps are those of the machine; nothing that it starts throws. */
+/** Creates the controller of one visit to the checkout. The machine decides its steps; none of its promises rejects. */
 export function createCheckout(deps: CheckoutDeps): Checkout {
   const { form, kept, notify } = deps
   const $state = atom<CheckoutState>({ phase: 'starting' })
   const $declined = atom(false)
-  /** The purchase that a session was last requested for: it is requested once, whatever the answer. */
+  /** The purchase that a session was last requested for: each purchase is requested once, whatever the answer. */
   let lastRequested: string | null = null
-  /** How often the provider was asked about a payment in processing, in this visit. */
+  /** How often this visit has asked the provider about a payment in processing. */
   let bankChecks = 0
 
   /** Applies the event if the current state allows it. Synchronous, so a double click submits once. */
@@ -71,7 +71,7 @@ export function createCheckout(deps: CheckoutDeps): Checkout {
 
     const code = kept.get()?.quote.discountCode ?? null
     let requested = await requestSession(deps, purchase(code))
-    // A code that expired since the last visit must not keep the customer from paying.
+    // A code that has expired since the last visit must not prevent the payment.
     if (code && requested.kind === 'refused' && requested.problem.code === 'invalid_discount_code') {
       notify('codeGone')
       requested = await requestSession(deps, purchase(null))
@@ -97,7 +97,7 @@ export function createCheckout(deps: CheckoutDeps): Checkout {
     send({ type: 'sessionMade', session: requested.session })
   }
 
-  /** The same payment with another amount: the payment fields must know before Pay can be pressed. */
+  /** Refreshes the payment fields if the same payment has another amount, before Pay can be pressed. */
   async function refreshFor(session: Session): Promise<void> {
     if (shownSession($state.get())?.clientSecret === session.clientSecret) await form.refresh().catch(() => {})
   }
@@ -157,7 +157,7 @@ export function createCheckout(deps: CheckoutDeps): Checkout {
     return { paymentIntentId, clientSecret, session, isPaid }
   }
 
-  /** The server takes no more changes of this payment: it is paid, or the bank is processing it. */
+  /** Continues after the server refused changes of this payment: it is paid, or the bank is processing it. */
   async function closed(proof: PaymentProof): Promise<void> {
     const seen = await form.read(proof.clientSecret)
     return seen?.state === 'processing' ? awaitBank(proof) : paid(proof, seen?.state === 'paid')
@@ -186,8 +186,8 @@ export function createCheckout(deps: CheckoutDeps): Checkout {
   }
 
   /**
-   * Asks the provider until the bank has decided: then the order is confirmed, or the form opens again. Stops after the
-   * last of the pauses; the webhook and the reconciler do not.
+   * Asks the provider until the bank has decided; then confirms the order, or opens the form again. Stops after the
+   * last pause, unlike the webhook and the reconciler.
    */
   async function awaitBank(proof: PaymentProof): Promise<void> {
     const payment = made(proof, false)

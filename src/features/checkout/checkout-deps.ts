@@ -17,23 +17,23 @@ export type Notice =
   | 'bankDeclined'
   | 'orderFailed'
 
-/** The session this browser keeps. It is read again each time, because another tab may have changed it. */
+/** The stored session of this browser. Read again each time, because another tab may have changed it. */
 interface KeptSession {
   get(): Session | null
   set(session: Session | null): void
 }
 
-/** Everything that a checkout needs from its browser. Tests hand in their own. */
+/** Everything that a checkout needs from the browser. Tests pass their own. */
 export interface CheckoutDeps {
   api: CheckoutApi
   form: Pick<PaymentForm, 'read' | 'check' | 'pay' | 'refresh'>
   kept: KeptSession
   cart(): Cart
   currency(): Currency
-  /** The delivery form, if it is complete. */
+  /** Returns the delivery form's data; null if it is incomplete. */
   customerData(): CustomerData | null
   returnUrl: string
-  /** Runs work that no other tab does at the same time. */
+  /** Runs work while no other tab does the same. */
   withLock<T>(work: () => Promise<T>): Promise<T>
   wait(ms: number): Promise<void>
   notify(notice: Notice, reason?: string | null): void

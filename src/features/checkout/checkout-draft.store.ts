@@ -4,7 +4,7 @@ import { readDraft, type Draft } from './checkout-form.ts'
 
 const KEY = 'checkout-form'
 
-/** The delivery form as it is typed, kept in this tab only: it survives a reload and ends with the visit. */
+/** The delivery form as typed, stored in this tab only: it survives a reload and ends with the visit. */
 export const $draft = atom<Draft>(readDraft(stored(), new Date()))
 
 export function changeDraft(change: Partial<Draft>): void {
@@ -12,7 +12,7 @@ export function changeDraft(change: Partial<Draft>): void {
   try {
     sessionStorage.setItem(KEY, JSON.stringify($draft.get()))
   } catch {
-    // Storage is blocked: the form works, it only does not survive a reload.
+    // Storage is blocked: the form works, but does not survive a reload.
   }
 }
 
@@ -20,7 +20,7 @@ export function forgetDraft(): void {
   try {
     sessionStorage.removeItem(KEY)
   } catch {
-    // Nothing was kept.
+    // Storage is blocked, so nothing was stored.
   }
 }
 

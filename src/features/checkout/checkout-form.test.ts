@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { dayToLocalDate, localDateToDay } from './calendar-day.ts'
 import { asField, checkDraft, emptyDraft, isIncomplete, readDraft, type Draft } from './checkout-form.ts'
 
-// 01:30 on 2 March in Vietnam, still 1 March in UTC.
+// 01:30 on 2 March in Vietnam is still 1 March in UTC.
 const now = new Date('2026-03-01T18:30:00Z')
 const whole: Draft = {
   ...emptyDraft(now),
@@ -13,11 +13,11 @@ const whole: Draft = {
 }
 
 describe('delivery form', () => {
-  it('is first offered for Hanoi, 24 hours from now on the calendar in Vietnam', () => {
+  it('starts with Hanoi, and the day 24 hours from now in Vietnam', () => {
     expect(emptyDraft(now)).toMatchObject({ deliveryCity: 'Hanoi', deliveryDate: '2026-03-03' })
   })
 
-  it('hands on trimmed data', () => {
+  it('returns trimmed data', () => {
     expect(checkDraft(whole, now)).toEqual({
       data: { ...whole, customerName: 'Nguyễn Thị Lan', notes: '' },
     })
@@ -38,7 +38,7 @@ describe('delivery form', () => {
     })
   })
 
-  it.each(['\u200b\u200c', '\u3164'])('takes %j for nothing, since nobody sees it', (unseen) => {
+  it.each(['\u200b\u200c', '\u3164'])('treats %j as blank, because it is invisible', (unseen) => {
     const draft = { ...whole, customerName: unseen, deliveryAddress: unseen }
     expect(checkDraft(draft, now)).toEqual({
       errors: { customerName: 'invalid_name', deliveryAddress: 'invalid_address' },
@@ -46,7 +46,7 @@ describe('delivery form', () => {
     expect(isIncomplete(draft)).toBe(true)
   })
 
-  it('takes today in Vietnam, refuses yesterday and more than a year', () => {
+  it('accepts today in Vietnam, refuses yesterday and days more than a year ahead', () => {
     expect(checkDraft({ ...whole, deliveryDate: '2026-03-02' }, now)).toHaveProperty('data')
     expect(checkDraft({ ...whole, deliveryDate: '2026-03-01' }, now)).toEqual({
       errors: { deliveryDate: 'date_in_past' },
@@ -56,13 +56,13 @@ describe('delivery form', () => {
     })
   })
 
-  it('counts as incomplete with any of the four recorded fields blank', () => {
+  it('is incomplete if any of the four recorded fields is blank', () => {
     expect(isIncomplete(whole)).toBe(false)
     for (const field of ['customerName', 'customerEmail', 'customerPhone', 'deliveryAddress'])
       expect(isIncomplete({ ...whole, [field]: ' ' })).toBe(true)
   })
 
-  it('survives a reload, and offers a passed day anew', () => {
+  it('survives a reload, and replaces a day that has passed', () => {
     expect(readDraft(JSON.stringify({ ...whole, deliveryCity: 'Ho Chi Minh' }), now)).toEqual({
       ...whole,
       deliveryCity: 'Ho Chi Minh',
@@ -72,14 +72,14 @@ describe('delivery form', () => {
       expect(readDraft(broken, now)).toEqual(emptyDraft(now))
   })
 
-  it('finds the field a failure is about', () => {
+  it('finds the field of a failure', () => {
     expect(asField('customerData.deliveryDate')).toBe('deliveryDate')
     expect(asField('items.0.quantity')).toBeNull()
   })
 })
 
 describe('calendar days', () => {
-  it('come back from the widget as they went in, at both ends of summer time', () => {
+  it('survive the widget unchanged, at both ends of summer time', () => {
     for (const day of ['2026-01-01', '2026-03-08', '2026-03-29', '2026-10-25', '2026-12-31', '2028-02-29'])
       expect(localDateToDay(dayToLocalDate(day))).toBe(day)
   })

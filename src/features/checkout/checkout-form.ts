@@ -1,9 +1,10 @@
-import { dayInVietnam, defaultDeliveryDay, isDay, type Day } from '#shared/dates.ts'
+import { defaultDeliveryDay, isDay, type Day } from '#shared/dates.ts'
 import { CITIES, type City } from '#shared/shop.ts'
 import { isUnseen } from '#shared/visible-text.ts'
 import { customerDataSchema, type CustomerData } from './checkout.schema.ts'
+import { deliveryDays, refusedDay } from './delivery-days.ts'
 
-/** The delivery form as it is typed. */
+/** The delivery form as typed. */
 export interface Draft {
   customerName: string
   customerEmail: string
@@ -16,7 +17,7 @@ export interface Draft {
 
 export type Field = keyof Draft
 
-/** The fields in the order of the page. */
+/** The fields in their order on the page. */
 export const FIELDS: readonly Field[] = [
   'customerName',
   'customerEmail',
@@ -27,11 +28,8 @@ export const FIELDS: readonly Field[] = [
   'notes',
 ]
 
-/** Codes of the errors namespace, by field. */
+/** Keys of the errors namespace, by field. */
 export type FieldErrors = Partial<Record<Field, string>>
-
-/** How far ahead flowers can be ordered, in days; the server allows one more, for a form that is sent after midnight. */
-const HORIZON_DAYS = 365
 
 export function emptyDraft(now: Date): Draft {
   return {
@@ -45,13 +43,7 @@ export function emptyDraft(now: Date): Draft {
   }
 }
 
-/** The first and the last day that can be chosen, on Vietnam's calendar. */
-export function deliveryDays(now: Date): { first: Day; last: Day } {
-  const last = new Date(now.getTime() + HORIZON_DAYS * 24 * 60 * 60 * 1000)
-  return { first: dayInVietnam(now), last: dayInVietnam(last) }
-}
-
-/** Checks the form by the rules of the server, and the date by the calendar in Vietnam. */
+/** Validates the form by the server's rules, and the date by the calendar in Vietnam. */
 export function checkDraft(draft: Draft, now: Date): { data: CustomerData } | { errors: FieldErrors } {
   const errors: FieldErrors = {}
   const parsed = customerDataSchema.safeParse(draft)
@@ -59,25 +51,24 @@ export function checkDraft(draft: Draft, now: Date): { data: CustomerData } | { 
     const field = asField(issue.path[0])
     if (field) errors[field] ??= issue.message
   }
-  const { first, last } = deliveryDays(now)
-  if (draft.deliveryDate < first) errors.deliveryDate = 'date_in_past'
-  if (draft.deliveryDate > last) errors.deliveryDate = 'date_too_late'
+  const refused = refusedDay(draft.deliveryDate, deliveryDays(now))
+  if (refused) errors.deliveryDate = refused
   if (parsed.success && Object.keys(errors).length === 0) return { data: parsed.data }
   return { errors }
 }
 
-/** Whether one of the four recorded fields is blank (spec, section 5: the toast “Missing information”). */
+/** Returns whether one of the four recorded fields is blank (spec, section 5: the toast “Missing information”). */
 export function isIncomplete(draft: Draft): boolean {
   return [draft.customerName, draft.customerEmail, draft.customerPhone, draft.deliveryAddress].some(isUnseen)
 }
 
-/** The field a failed call is about: `customerData.deliveryDate` → `deliveryDate`. */
+/** Returns the form's field of a failed call: `customerData.deliveryDate` → `deliveryDate`. */
 export function asField(path: unknown): Field | null {
   const name = String(path).split('.').at(-1)
   return FIELDS.find((field) => field === name) ?? null
 }
 
-/** Reads a kept draft back over an empty one; a day that has passed is offered anew. */
+/** Reads a stored draft over an empty one; a day that has passed is replaced. */
 export function readDraft(text: string | null, now: Date): Draft {
   const draft = emptyDraft(now)
   const kept = parse(text)
@@ -87,8 +78,7 @@ export function readDraft(text: string | null, now: Date): Draft {
   }
   draft.deliveryCity = CITIES.find((city) => city === kept['deliveryCity']) ?? draft.deliveryCity
   const day = kept['deliveryDate']
-  const { first, last } = deliveryDays(now)
-  if (typeof day === 'string' && isDay(day) && day >= first && day <= last) draft.deliveryDate = day
+  if (typeof day === 'string' && isDay(day) && !refusedDay(day, deliveryDays(now))) draft.deliveryDate = day
   return draft
 }
 

@@ -26,7 +26,7 @@ function run(...events: CheckoutEvent[]): CheckoutState {
   return events.reduce<CheckoutState>((state, event) => next(state, event) ?? state, { phase: 'starting' })
 }
 
-/** Every state that can be reached from one, in any number of steps. */
+/** Returns every state that can be reached from one, in any number of steps. */
 function reachable(from: CheckoutState): Set<string> {
   const seen = new Map([[JSON.stringify(from), from]])
   for (const state of seen.values())
@@ -47,7 +47,7 @@ describe('checkout machine', () => {
     expect(phases).toEqual(['ready', 'paying', 'confirming', 'done'])
   })
 
-  it('lets nothing charge again once a charge was made, unless the bank declines what it was processing', () => {
+  it('allows no further charge after a charge, unless the bank declines the payment that it was processing', () => {
     const after = ['confirming', 'done', 'processing', 'stillProcessing', 'unconfirmed']
     for (const phase of ['confirming', 'unconfirmed', 'processing', 'stillProcessing'] as const)
       expect([...reachable({ phase, payment })].sort()).toEqual(after)

@@ -1,14 +1,14 @@
 import type { PaymentProof } from '#features/payments/payment-form.ts'
 import type { Session } from './session.ts'
 
-/** A payment that the customer has made. The session is null on a return into another browser. */
+/** A payment that the customer has made. The session is null after a return into another browser. */
 export interface MadePayment extends PaymentProof {
   session: Session | null
-  /** Whether the provider has called it paid; else only our server has refused changes of it. */
+  /** Whether the provider has reported it as paid; else only the server has refused changes of it. */
   isPaid: boolean
 }
 
-/** Why no session could be made. */
+/** Why no session could be created. */
 export interface Problem {
   code: string | null
   reason: string | null
@@ -16,8 +16,8 @@ export interface Problem {
 }
 
 /**
- * The state of a checkout. Only `ready` leads to `paying`. Of a payment that the bank is processing nothing is shown as
- * paid: `confirming` and `unconfirmed` are for what the provider calls paid.
+ * The state of a checkout. Only `ready` leads to `paying`. While the bank is processing a payment, nothing is shown as
+ * paid: `confirming` and `unconfirmed` are for payments that the provider reports as paid.
  */
 export type CheckoutState =
   | { phase: 'starting' }
@@ -26,7 +26,7 @@ export type CheckoutState =
   | { phase: 'ready'; session: Session }
   | { phase: 'updating'; session: Session }
   | { phase: 'paying'; session: Session }
-  /** The bank has not decided about the payment. The page asks again and again. */
+  /** The bank has not decided about the payment. The page asks repeatedly. */
   | { phase: 'processing'; payment: MadePayment }
   /** The bank has not decided for so long that the page has stopped asking. */
   | { phase: 'stillProcessing'; payment: MadePayment }
@@ -55,7 +55,7 @@ type PaymentEvent =
 
 export type CheckoutEvent = FormEvent | PaymentEvent
 
-/** Returns the state after an event; null if the event is not possible now, and callers do nothing. */
+/** Returns the state after an event; null if the event is not possible now, and callers then do nothing. */
 export function next(state: CheckoutState, event: CheckoutEvent): CheckoutState | null {
   switch (event.type) {
     case 'start':
@@ -108,7 +108,7 @@ function isWaiting(state: CheckoutState): boolean {
   return state.phase === 'starting' || state.phase === 'updating'
 }
 
-/** Returns the session on screen, if there is one. */
+/** Returns the session on screen, or null. */
 export function shownSession(state: CheckoutState): Session | null {
   if ('session' in state) return state.session
   return 'payment' in state ? state.payment.session : null

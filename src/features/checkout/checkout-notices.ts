@@ -30,7 +30,7 @@ export function noticeToast({ t }: Words, notice: Notice, reason?: string | null
   }
 }
 
-/** Told on the page after a purchase, with the order's number and the way to follow it. */
+/** Returns the toast after a purchase, shown on the next page, with the order's number and a link to track it. */
 export function successToast({ t, locale }: Words, orderId: string): ToastInput {
   return {
     title: t('checkout:doneTitle'),

@@ -9,7 +9,7 @@ import type { Purchase, Session } from './session.ts'
 /** The checkout's calls, bound to the reader's language. Each throws as `callApi` does. */
 export function checkoutApi(locale: Locale) {
   return {
-    /** Makes a session, or puts a new quote on the one this browser has. */
+    /** Creates a session, or puts a new quote on the one that this browser has. */
     createSession: ({ items, currency, discountCode }: Purchase, known: Session | null): Promise<Session> =>
       callApi(createPaymentIntent, {
         locale,

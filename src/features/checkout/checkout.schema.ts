@@ -4,16 +4,16 @@ import { CITIES } from '#shared/shop.ts'
 import { cleanLine, seenLine, seenText } from '#shared/visible-text.ts'
 import { MAX_QUANTITY } from '#features/cart/cart.ts'
 
-/** The most different products one order may hold. */
+/** The most different products in one order. */
 const MAX_LINES = 50
 export const MAX_NOTES = 1000
 
-/** Messages are codes of src/server/errors.ts, so that each mistake has its own answer. */
+/** Messages are codes of src/shared/error-codes.ts, so that each mistake has its own answer. */
 const quantity = z.int('invalid_quantity').min(1, 'invalid_quantity').max(MAX_QUANTITY, 'invalid_quantity')
 
 const itemSchema = z.object({ productId: z.string().min(1).max(64), quantity })
 
-/** A checkout that this browser began before: the intent, and the secret that proves it. */
+/** A checkout that this browser began earlier: the payment intent, and the secret that proves it. */
 const proofSchema = z.object({ paymentIntentId: z.string().min(1).max(255), clientSecret: z.string().min(1).max(500) })
 
 export const createIntentSchema = z.object({
@@ -24,13 +24,13 @@ export const createIntentSchema = z.object({
 })
 export type CreateIntent = z.infer<typeof createIntentSchema>
 
-/** A day, or an instant that falls on one in Vietnam (the recorded client sends a whole date). */
+/** A day, or an instant whose day in Vietnam is meant (the recorded client sends a whole date). */
 const daySchema = z
   .string('invalid_date')
   .transform((text) => (isDay(text) ? text : instantToDay(text)))
   .refine((day) => day !== '', 'invalid_date')
 
-/** Who receives the flowers, where and when (spec, section 3, checkout customer data). */
+/** Recipient, address and day (spec, section 3, checkout customer data). */
 export const customerDataSchema = z.object({
   customerName: z
     .string('invalid_name')
@@ -56,7 +56,7 @@ export type CustomerData = z.infer<typeof customerDataSchema>
 
 export const detailsSchema = proofSchema.extend({
   customerData: customerDataSchema,
-  /** The quote the visitor is looking at; given, it must be the one the intent will charge. */
+  /** The quote on the visitor's screen; if given, it must be the one that the intent will charge. */
   quoteId: z.string().max(64).optional(),
 })
 

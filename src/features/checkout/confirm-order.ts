@@ -7,14 +7,17 @@ import type { CustomerData } from './checkout.schema.ts'
 const PAUSES_MS = [600, 1500, 3000]
 
 /**
- * What the server says of a payment. `undecided`: the bank is processing it, or it is not paid as far as the server
- * knows. `unknown`: the server has no such checkout. `unreachable`: no answer came.
+ * The server's answer about a payment. `undecided`: the bank is processing it, or the server does not see it as paid.
+ * `unknown`: the server has no such checkout. `unreachable`: there was no answer.
  */
 export type Confirmation = { kind: 'ordered'; orderId: string } | { kind: 'undecided' | 'unknown' | 'unreachable' }
 
 type Deps = Pick<CheckoutDeps, 'wait'> & { api: Pick<CheckoutDeps['api'], 'confirm'> }
 
-/** Asks the server for the order of a payment, again if no answer comes: the call can be repeated, and charges nothing. */
+/**
+ * Asks the server for the order of a payment, and again without an answer: the call can be repeated and charges
+ * nothing.
+ */
 export async function confirmOrder(
   { api, wait }: Deps,
   payment: PaymentProof,
@@ -36,7 +39,9 @@ export async function confirmOrder(
   return { kind: code === 'checkout_not_found' ? 'unknown' : 'unreachable' }
 }
 
-/** The provider may report a payment to the browser a moment before it reports it to the server. */
+/**
+ * Returns whether to ask again: the provider may report a payment to the browser before it reports it to the server.
+ */
 function isWorthRepeating(error: unknown): boolean {
   return mayPass(error) || codeOf(error) === 'payment_not_succeeded'
 }

@@ -1,6 +1,6 @@
 import type { Field } from './checkout-form.ts'
 
-/** The id of a field's control, for its label and for the focus. */
+/** Returns the id of a field's control. */
 export function fieldId(field: Field): string {
   return `checkout-${field}`
 }

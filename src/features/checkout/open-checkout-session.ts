@@ -21,11 +21,11 @@ export interface CheckoutSession {
   checkout: Checkout
   api: CheckoutApi
   form: PaymentForm
-  /** Starts, and watches cart, currency and the other tabs until the returned function is called. */
+  /** Starts, and watches cart, currency and other tabs until the returned function is called. */
   begin(): () => void
 }
 
-/** Joins the checkout to this browser: its stores and storages, its toasts, the API and the payment form. */
+/** Connects the checkout to this browser: stores, storage, toasts, API and payment form. */
 export function openCheckoutSession(settings: PaymentFormSettings, words: Words): CheckoutSession {
   const { locale } = words
   const api = checkoutApi(locale)
@@ -43,7 +43,7 @@ export function openCheckoutSession(settings: PaymentFormSettings, words: Words)
     },
     returnUrl: location.origin + localizedPath(locale, '/checkout'),
     withLock: <T>(work: () => Promise<T>): Promise<T> =>
-      // Only secure contexts have locks; localhost and https are.
+      // Only secure contexts have locks; localhost and https are secure.
       'locks' in navigator ? (navigator.locks.request('checkout', work) as Promise<T>) : work(),
     wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
     notify: (notice, reason) => showToast(noticeToast(words, notice, reason)),
@@ -63,7 +63,7 @@ export function openCheckoutSession(settings: PaymentFormSettings, words: Words)
   return { checkout, api, form, begin }
 }
 
-/** Once the order exists: remembers its number, clears the cart and leads to the home page. */
+/** After the order exists: stores its number, removes what was bought from the cart and opens the home page. */
 function finish(words: Words, orderId: string, { session }: MadePayment): void {
   rememberOrder(orderId)
   forgetDraft()

@@ -5,19 +5,18 @@ import type { Problem } from './checkout-machine.ts'
 import type { CustomerData } from './checkout.schema.ts'
 import type { Session } from './session.ts'
 
-/** The outcome of pressing Pay. A message is in the reader's language; null: the provider gave no reason. */
+/** The outcome of pressing Pay. Messages are in the reader's language; null: the provider gave no reason. */
 export type PayOutcome =
   | { kind: 'paid' }
-  /** The bank has not decided. */
   | { kind: 'processing' }
-  /** Another tab, or this one before a reload, has used this payment: it is paid or the bank is processing it. */
+  /** This payment was used before, in another tab or before a reload: it is paid, or the bank is processing it. */
   | { kind: 'closed' }
   | { kind: 'declined'; message: string | null }
-  /** The server did not take a field of the form. */
+  /** The server refused a field of the form. */
   | { kind: 'field'; field: Field; code: string }
-  /** The session is not the one the server would charge: nothing was charged, a new quote is needed. */
+  /** The server would not charge this session: nothing was charged, and a new quote is needed. */
   | { kind: 'stale'; quoteChanged: boolean; message: string | null }
-  /** A product was sold out or taken off sale since the cart was priced: nothing was charged. */
+  /** A product was sold out or archived after the cart was priced: nothing was charged. */
   | { kind: 'unavailable'; problem: Problem }
   | { kind: 'failed'; message: string | null }
 
@@ -27,8 +26,8 @@ type Deps = Pick<CheckoutDeps, 'returnUrl'> & {
 }
 
 /**
- * Checks the payment fields, has the server store the delivery details and, only after that, charges the card. Never
- * throws.
+ * Validates the payment fields, stores the delivery details at the server and, only after that, charges the card. A
+ * payment that is still `open` after the charge counts as declined. Never throws.
  */
 export async function pay({ api, form, returnUrl }: Deps, session: Session, data: CustomerData): Promise<PayOutcome> {
   try {
@@ -50,7 +49,7 @@ function asOutcome(error: unknown): PayOutcome {
   if (error.code === 'checkout_closed') return { kind: 'closed' }
   if (error.code === 'quote_changed' || error.code === 'checkout_not_found')
     return { kind: 'stale', quoteChanged: error.code === 'quote_changed', message: null }
-  // The customer signed in or out in another tab: the next session belongs to the account that is signed in now.
+  // The customer signed in or out in another tab; the next session belongs to the account that is signed in now.
   if (error.code === 'checkout_session_changed') return { kind: 'stale', quoteChanged: false, message: error.reason }
   if (error.code === 'checkout_expired') return { kind: 'stale', quoteChanged: false, message: error.reason }
   if (error.code === 'out_of_stock' || error.code === 'product_archived')

@@ -31,7 +31,7 @@ describe('quoteTotals', () => {
     }
   })
 
-  it('leaves the fee when everything else is given away', () => {
+  it('leaves the fee after a full discount', () => {
     expect(quoteTotals([line], 100, 'VND').total).toBe(50_000)
   })
 })

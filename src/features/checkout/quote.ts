@@ -1,14 +1,14 @@
 import { percentOf, type Currency } from '#shared/money.ts'
 import { DELIVERY_FEE } from '#shared/shop.ts'
 
-/** What a line contributes to a quote. Prices are minor units: whole dong, and US cents. */
+/** A line's part of a quote. Prices are minor units: whole dong, and US cents. */
 export interface PricedLine {
   priceVND: number
   priceUSDCents: number
   quantity: number
 }
 
-/** What a purchase costs. All but the last two are minor units of the quote's currency. */
+/** What a purchase costs. All but the last two amounts are minor units of the quote's currency. */
 export interface QuoteTotals {
   subtotal: number
   discount: number
@@ -19,8 +19,8 @@ export interface QuoteTotals {
 }
 
 /**
- * Prices a purchase: discount = subtotal × percent / 100, rounded once; total = subtotal − discount + delivery
- * fee (spec, section 9). The one place where this is done: page, intent and order take it from here.
+ * Prices a purchase: discount = subtotal × percent / 100, rounded once; total = subtotal − discount + delivery fee
+ * (spec, section 9). Page, payment and order all use this function.
  */
 export function quoteTotals(lines: readonly PricedLine[], percent: number, currency: Currency): QuoteTotals {
   const inVND = totalsIn('VND', lines, percent)

@@ -5,15 +5,15 @@ import type { Purchase, Session } from './session.ts'
 
 export type Requested =
   | { kind: 'made'; session: Session }
-  /** The session that this browser kept has been paid, or the bank is processing it. */
+  /** The stored session has been paid, or the bank is processing it. */
   | { kind: 'closed'; known: Session }
   | { kind: 'refused'; problem: Problem }
 
 type Deps = Pick<CheckoutDeps, 'kept' | 'withLock'> & { api: Pick<CheckoutDeps['api'], 'createSession'> }
 
 /**
- * Requests a session for a purchase: on the payment that this browser already has, if that may still change. One tab at a
- * time, so that two tabs share one payment and a purchase is charged once. Never throws.
+ * Requests a session for a purchase, on this browser's existing payment if that may still change. One tab at a time, so
+ * that two tabs share one payment and a purchase is charged once. Never throws.
  */
 export function requestSession({ api, kept, withLock }: Deps, purchase: Purchase): Promise<Requested> {
   return withLock(async (): Promise<Requested> => {

@@ -26,7 +26,7 @@ const session: Session = {
 }
 
 describe('payment session', () => {
-  it('fits the same purchase in any order, and no other', () => {
+  it('matches the same purchase in any order, and no other', () => {
     const key = purchaseKey(purchaseOf(session))
     const same = { items: [line('lily', 1), line('rose', 2)], currency: 'VND', discountCode: 'TET' } as const
     expect(purchaseKey(same)).toBe(key)
@@ -39,7 +39,7 @@ describe('payment session', () => {
       expect(purchaseKey({ ...same, ...other } as typeof same)).not.toBe(key)
   })
 
-  it('takes what was bought out of the cart and leaves what came later', () => {
+  it('removes what was bought from the cart and keeps what was added later', () => {
     expect(withoutBought([line('rose', 2), line('lily', 1)], session.quote.lines)).toEqual([])
     expect(withoutBought([line('rose', 3), line('daisy', 1)], session.quote.lines)).toEqual([
       line('rose', 1),
@@ -48,7 +48,7 @@ describe('payment session', () => {
     expect(withoutBought([line('rose', 3)], [])).toEqual([line('rose', 3)])
   })
 
-  it('reads back what was kept, and nothing else', () => {
+  it('reads back what was stored, and nothing else', () => {
     expect(parseSession(JSON.stringify(session))).toEqual(session)
     for (const broken of ['', 'x', 'null', '3', '{}', '{"paymentIntentId":"pi_1"}'])
       expect(parseSession(broken)).toBeNull()

@@ -3,7 +3,7 @@ import type { Currency } from '#shared/money.ts'
 import type { PaymentProof } from '#features/payments/payment-form.ts'
 import type { WireQuote } from './quote.schema.ts'
 
-/** A payment session: one payment, the secret that proves it is ours, and the quote it will charge. */
+/** A payment session: a payment, the secret that proves it, and the quote that it will charge. */
 export interface Session extends PaymentProof {
   quoteId?: string | undefined
   quote: WireQuote
@@ -26,12 +26,12 @@ function basketKey(items: readonly Basket[]): string {
     .join(' ')
 }
 
-/** Returns a text that is equal for purchases that one session is enough for. */
+/** Returns a text that is equal for purchases that can share one session. */
 export function purchaseKey({ currency, discountCode, items }: Purchase): string {
   return [currency, discountCode ?? '', basketKey(items)].join(' ')
 }
 
-/** Returns what a session was made for. */
+/** Returns the purchase of a session. */
 export function purchaseOf({ quote }: Session): Purchase {
   return { items: quote.lines, currency: quote.currency, discountCode: quote.discountCode }
 }
@@ -45,7 +45,7 @@ export function withoutBought(cart: Cart, bought: readonly Basket[]): Cart {
   })
 }
 
-/** Reads a kept session; null if the text is not one. */
+/** Reads a stored session; null if the text is not one. */
 export function parseSession(text: string): Session | null {
   try {
     const value = JSON.parse(text) as Partial<Session> | null

@@ -2,13 +2,13 @@ import { storedLocale } from '#shared/locale.ts'
 import { sendMessage } from './contact.calls.ts'
 import { CONTACT_FIELDS, isValid, type ContactField, type ContactMessage } from './contact.ts'
 
-/** How long the form shows that it is sending, at least, in milliseconds (spec, section 4). */
+/** The shortest time the form shows that it is sending, in milliseconds (spec, section 4). */
 const SENDING_MS = 1500
 
 const form = document.querySelector<HTMLFormElement>('[data-contact-form]')
 if (form) operate(form)
 
-/** Checks what is written, sends it, and tells how that went. What was written stays until it has arrived. */
+/** Validates and sends the form and shows the outcome. The fields keep their texts until the message has arrived. */
 function operate(form: HTMLFormElement): void {
   const button = form.querySelector('button')!
   const progress = form.querySelector('[data-progress]')!
@@ -17,10 +17,10 @@ function operate(form: HTMLFormElement): void {
   const advice = failed.querySelector<HTMLElement>('[data-advice]')!
   const idleLabel = button.textContent
   let sending = false
-  /** Whether a mistake has been shown: from then on each field is checked as soon as it is left. */
+  /** True once an error was shown: from then on each field is validated when it loses the focus. */
   let strict = false
 
-  // The browser's own bubbles are for visitors without this script.
+  // The browser's own validation bubbles remain for visitors without scripts.
   form.noValidate = true
 
   form.addEventListener('focusout', ({ target }) => {
@@ -52,7 +52,7 @@ function operate(form: HTMLFormElement): void {
     sent.hidden = false
   }
 
-  /** Resolves to why it failed, or to null. */
+  /** Sends the form. Returns null on success, else why the server or the network failed. */
   async function send(): Promise<{ reason: string | null; field: string | null } | null> {
     const values = Object.fromEntries(new FormData(form)) as unknown as ContactMessage
     const { ApiError, callApi } = await import('#shared/api-client.ts')
@@ -75,7 +75,7 @@ function operate(form: HTMLFormElement): void {
 
   function setSending(now: boolean): void {
     sending = now
-    // Not `disabled`, which would take the focus away.
+    // Not `disabled`: that would drop the focus.
     button.ariaDisabled = now ? 'true' : null
     button.textContent = now ? button.dataset.sending! : idleLabel
     for (const name of CONTACT_FIELDS) field(name).readOnly = now
@@ -101,7 +101,9 @@ function operate(form: HTMLFormElement): void {
   }
 }
 
-/** Takes over what the page's address showed or hid: without an id, the region shows what is in it. */
+/**
+ * Takes over an outcome region from `:target`: without its id the region is always visible, and its child is toggled.
+ */
 function takeOutcome(form: HTMLFormElement, selector: string): HTMLElement {
   const region = form.querySelector(selector)!
   const outcome = region.firstElementChild as HTMLElement

@@ -51,7 +51,7 @@ export const markMessage = call({
   codes: ['not_found'],
 })
 
-/** A message as the back-office reads it. */
+/** A message as the admin reads it. */
 export type ReceivedMessage = RowOf<typeof listMessages>
-/** What is to become of a message; what is left out stays. */
+/** The new state of a message; a missing field keeps its value. */
 export type MessageChange = BodyOf<typeof markMessage>

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { seenLine, seenText } from '#shared/visible-text.ts'
 import { isValid, type ContactField } from './contact.ts'
 
-/** The message is a code of src/server/errors.ts. */
+/** Returns the schema of one field. Its error message is a code of src/shared/error-codes.ts. */
 const field = <Field extends ContactField>(name: Field) =>
   z
     .string(`invalid_contact_${name}`)
@@ -15,6 +15,6 @@ export const contactSchema = z.object({
   phone: field('phone'),
   subject: field('subject'),
   message: field('message'),
-  /** Hidden from people: whoever fills it in is a machine. */
+  /** A honeypot: the field is hidden from people, so only a bot fills it in. */
   homepage: z.string().optional(),
 })

@@ -20,32 +20,32 @@ describe('isValid', () => {
     ['email', 'hoa.tuoi+1@tiệm-hoa.example', 'hoa@@example.com'],
     ['email', 'a@b.c.d', 'a@b..d'],
     ['email', ' a@b.vn ', 'a b@c.vn'],
-  ])('%s: takes %j, not %j', (field, right, wrong) => {
+  ])('%s: accepts %j, rejects %j', (field, right, wrong) => {
     expect(isValid(field, right)).toBe(true)
     expect(isValid(field, wrong)).toBe(false)
   })
 
-  it('does not count spaces around the text', () => {
+  it('ignores spaces around the text', () => {
     expect(isValid('name', ' A ')).toBe(false)
     expect(isValid('message', `${' '.repeat(20)}kurz`)).toBe(false)
   })
 
-  it.each(['\u200b', '\u3164', '\u2060 '])('does not count what nobody sees: %j', (sign) => {
+  it.each(['\u200b', '\u3164', '\u2060 '])('does not count invisible characters: %j', (sign) => {
     for (const field of CONTACT_FIELDS) expect(isValid(field, sign.repeat(12))).toBe(false)
     expect(isValid('name', '👩‍🌾❤️')).toBe(true)
   })
 
-  it('refuses more than the shop stores', () => {
+  it('rejects more than the shop stores', () => {
     for (const field of CONTACT_FIELDS) expect(isValid(field, 'a@b.vn'.repeat(MAX_LENGTH[field]))).toBe(false)
   })
 })
 
 describe('contactSchema', () => {
-  it('trims what it takes', () => {
+  it('trims every field', () => {
     expect(contactSchema.parse({ ...good, name: '  Mai ' }).name).toBe('Mai')
   })
 
-  it.each(CONTACT_FIELDS)('names a wrong or missing %s by a code of its own', (field) => {
+  it.each(CONTACT_FIELDS)('rejects a wrong or missing %s with a code of its own', (field) => {
     for (const value of ['', undefined, 7, null]) {
       const issue = contactSchema.safeParse({ ...good, [field]: value }).error?.issues[0]
       expect(issue).toMatchObject({ message: `invalid_contact_${field}`, path: [field] })

@@ -1,6 +1,6 @@
 import { seenText } from '#shared/visible-text.ts'
 
-/** What a visitor writes to the shop (spec, section 3). */
+/** What a visitor sends to the shop (spec, section 3). */
 export interface ContactMessage {
   name: string
   email: string
@@ -14,7 +14,7 @@ export type ContactField = keyof ContactMessage
 /** The fields in the order of the form. */
 export const CONTACT_FIELDS = ['name', 'email', 'phone', 'subject', 'message'] as const
 
-/** The fewest characters each field takes (spec, section 5); an email is told by its form. */
+/** The fewest characters of each field (spec, section 5); an email address is checked by its pattern instead. */
 export const MIN_LENGTH: Record<ContactField, number> = { name: 2, email: 1, phone: 10, subject: 5, message: 10 }
 
 /** The most characters each field takes. */
@@ -26,13 +26,13 @@ export const MAX_LENGTH: Record<ContactField, number> = {
   message: 5000,
 }
 
-/** The parts of the page that tell a visitor whose browser ran no script how sending went, by their ids. */
+/** Element ids of the outcomes, used as URL fragments for browsers without scripts. */
 export const OUTCOMES = { sent: 'sent', failed: 'not-sent' } as const
 
-// One @, no spaces, and a domain with a dot: what is stricter refuses addresses that exist.
+// One @, no spaces, a domain with a dot. Anything stricter rejects addresses that exist.
 const EMAIL = /^[^\s@,;<>"]+@[^\s@.,;<>"]+(\.[^\s@.,;<>"]+)+$/
 
-/** Whether a field holds what it must (spec, section 5), spaces around it aside. Form and server both ask here. */
+/** Returns true if a field's text, trimmed, is valid (spec, section 5). The form and the server share this rule. */
 export function isValid(field: ContactField, value: string): boolean {
   const text = seenText(value)
   if (text.length < MIN_LENGTH[field] || text.length > MAX_LENGTH[field]) return false

@@ -4,7 +4,7 @@ import { SHOP } from '#shared/shop.ts'
 
 const NUMBERS = [1, 2, 3, 4, 5, 6, 7, 8] as const
 
-/** The questions people ask, with short answers. */
+/** Returns the frequent questions and their answers in `locale`. */
 export function frequentQuestions(locale: Locale): { question: string; answer: string }[] {
   const t = pageTranslator(locale)
   const facts = { brand: SHOP.name, hours: SHOP.hours, phone: SHOP.phone, email: SHOP.email }

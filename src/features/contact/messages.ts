@@ -1,3 +1,3 @@
-/** Which messages a list shows: all, those not done, those not read, those done. */
+/** Which messages a list shows; `open` means not done yet. */
 export const MESSAGE_STATES = ['all', 'open', 'unread', 'done'] as const
 export type MessageState = (typeof MESSAGE_STATES)[number]

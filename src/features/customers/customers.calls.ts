@@ -33,5 +33,5 @@ export const exportCustomers = call({
   answer: 'csv',
 })
 
-/** A person with an account, as the back-office lists them (spec, section 3). */
+/** A customer as the back-office receives them (spec, section 3). */
 export type Customer = RowOf<typeof listCustomers>

@@ -3,7 +3,7 @@ import { z } from 'zod'
 const CUSTOMER_SORTS = ['name', 'email', 'totalOrders', 'createdAt'] as const
 
 export const customerFilterSchema = z.object({
-  /** Name, telephone number or e-mail. */
+  /** A name, telephone number or email. */
   q: z.string().max(200).optional(),
   sort: z
     .enum(CUSTOMER_SORTS.flatMap((name) => [name, `-${name}`] as const))

@@ -6,10 +6,10 @@ import { askToLogIn, showAdded, showFailure, showRemoved } from './heart-toasts.
 import { grantWish, rememberWish } from './wish-intent.ts'
 
 const locale = localeOf(location.pathname)
-/** Products whose heart was pressed on this page: what was read of the wishlist before may be older. */
+/** Products whose heart was pressed on this page: a wishlist read earlier may be out of date for them. */
 const changed = new Set<string>()
 
-/** Adds a heart's product to the wishlist, or takes it away; guests are asked to log in (spec, sections 4, 5 and 8). */
+/** Adds a heart's product to the wishlist or removes it; asks guests to sign in (spec, sections 4, 5 and 8). */
 export async function toggleHeart(heart: HTMLElement): Promise<void> {
   if (heart.getAttribute('aria-busy') === 'true') return
   heart.setAttribute('aria-busy', 'true')
@@ -21,10 +21,10 @@ export async function toggleHeart(heart: HTMLElement): Promise<void> {
   }
 }
 
-/** Marks the products that are in the wishlist of somebody who is signed in. */
+/** Marks the products in the wishlist of a signed-in customer. */
 export async function showHearts(): Promise<void> {
   if (!(await whoIsHere())) return
-  // First what they came back for, so that it is among them.
+  // A wish from before sign-in is added first, so that the list read below contains it.
   await grantWish()
   try {
     const kept = new Set((await callApi(listWishlist, { locale })).map(({ productId }) => productId))
@@ -42,7 +42,7 @@ async function change(heart: HTMLElement): Promise<void> {
   const adding = heart.getAttribute('aria-pressed') !== 'true'
   const same = [...allHearts()].filter((other) => other.dataset.heart === id)
   changed.add(id)
-  // Shown at once; taken back when the server refuses.
+  // Optimistic: reverted if the server refuses.
   for (const other of same) press(other, adding)
   beat(heart)
   try {
@@ -58,7 +58,7 @@ async function change(heart: HTMLElement): Promise<void> {
   }
 }
 
-/** Only who is signed in keeps a wishlist: the wish is remembered until they are. */
+/** Asks a guest to sign in and remembers the wish until then. */
 function refuse(heart: HTMLElement): void {
   rememberWish(heart.dataset.heart ?? '')
   askToLogIn(locale)

@@ -5,7 +5,7 @@ import { ApiError } from '#shared/api-client.ts'
 import { localizedPath, type Locale } from '#shared/locale.ts'
 import { showToast } from '#ui/toast/toast.ts'
 
-/** The recorded toasts of the wishlist (spec, section 8), for hearts and the wishlist page alike. */
+/** The recorded toasts of the wishlist (spec, section 8), for hearts and the wishlist page. */
 const TEXTS = byLocale(
   import.meta.glob<AllMessages['wishlist']>('../../i18n/messages/*/wishlist.json', { eager: true, import: 'default' }),
 )
@@ -19,14 +19,14 @@ export function showRemoved(locale: Locale): void {
   showToast({ title: TEXTS[locale].removed })
 }
 
-/** The server's own words where it gave some. */
+/** Shows the server's message if it gave one, else `fallback`. */
 export function showFailure(locale: Locale, error: unknown, fallback: 'addFailed' | 'removeFailed'): void {
   const reason = error instanceof ApiError ? error.reason : null
   const texts = TEXTS[locale]
   showToast({ variant: 'destructive', title: texts.error, description: reason ?? texts[fallback] })
 }
 
-/** Asks a guest to log in; the link brings them back to where they are (spec, section 5). */
+/** Asks a guest to log in; the link returns to the current page afterwards (spec, section 5). */
 export function askToLogIn(locale: Locale): void {
   const { loginRequired, loginHint, login } = TEXTS[locale]
   showToast({

@@ -1,4 +1,4 @@
-/** Hearts on cards and products. What they do is fetched at the first click, or at once for somebody signed in. */
+/** Hearts on cards and product pages. Their code loads at the first click, or at once for a signed-in customer. */
 const load = () => import('./heart-actions.ts')
 
 document.addEventListener('click', ({ target }) => {

@@ -4,21 +4,21 @@ import { localeOf } from '#shared/locale.ts'
 import { whoIsHere } from '#features/account/user.store.ts'
 import { showAdded, showFailure } from './heart-toasts.ts'
 
-/** Where a guest's wish waits for them to sign in: the session's storage. */
+/** The sessionStorage key that holds a guest's wish until sign-in. */
 const KEY = 'wish-intent'
 
-/** Remembers what a guest wanted to keep. */
+/** Remembers the product that a guest wanted in the wishlist. */
 export function rememberWish(productId: string): void {
   try {
     sessionStorage.setItem(KEY, productId)
   } catch {
-    // Storage is blocked: they can tap the heart again.
+    // Storage is blocked: the guest can press the heart again.
   }
 }
 
 let granted: Promise<void> | undefined
 
-/** Does what somebody wanted to before they signed in, on whatever page they come back to; once a page. */
+/** Adds the product that a guest chose before signing in, on the first page after sign-in. Runs once per page. */
 export function grantWish(): Promise<void> {
   granted ??= grant()
   return granted

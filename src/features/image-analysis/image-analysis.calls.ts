@@ -45,5 +45,5 @@ export const analysePicture = call({
   ],
 })
 
-/** What is read from a picture. */
+/** The product texts read from a picture. */
 export type PictureDetails = AnswerOf<typeof analysePicture>

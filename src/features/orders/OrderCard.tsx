@@ -7,7 +7,7 @@ import type { Order } from './orders.schema.ts'
 import { ReorderButton } from './ReorderButton.tsx'
 import type { OwnReviews } from './use-own-reviews.ts'
 
-/** One order of the history: what, when, where, for how much, and what to do with it (spec, section 2). */
+/** One order of the history: lines, date, delivery, total, and what the customer can do with it (spec, section 2). */
 export function OrderCard({ order, reviews, ...words }: Words & { order: Order; reviews: OwnReviews }) {
   const { t, locale } = words
   const number = shortOrderId(order.id)

@@ -7,11 +7,11 @@ import type { OwnReviews } from './use-own-reviews.ts'
 
 interface Props extends Words {
   order: Order
-  /** Where the order was delivered: what may be said of its products. */
+  /** The customer's reviews; null: the order is not delivered, so its products cannot be reviewed yet. */
   reviews: OwnReviews | null
 }
 
-/** What was bought, as it was bought. */
+/** An order's lines with the names and prices at the time of purchase. */
 export function OrderLines({ order, reviews, ...words }: Props) {
   const { t } = words
   const { lines } = amountsView(order)

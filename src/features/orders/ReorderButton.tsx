@@ -8,7 +8,7 @@ import { shortOrderId } from './order-id.ts'
 import type { Order } from './orders.schema.ts'
 import { planReorder, type Obstacle, type Reordering } from './reorder.ts'
 
-/** Puts an order's products into the cart again, at today's prices, and says by name what could not be added. */
+/** Puts an order's products into the cart again, at today's prices, and names those that could not be added. */
 export function ReorderButton({ t, locale, order }: Words & { order: Order }) {
   const [busy, setBusy] = useState(false)
 

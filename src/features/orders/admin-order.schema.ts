@@ -4,7 +4,7 @@ import { CITIES, ORDER_STATUSES, type OrderStatus } from '#shared/shop.ts'
 import { instant } from '#shared/wire.ts'
 import { orderShape } from './orders.schema.ts'
 
-/** Why a paid order waits for review: as `REVIEW_REASONS` of the database. */
+/** Why a paid order waits for review. The same values as `REVIEW_REASONS` of the database. */
 const reviewReason = z.enum([
   'amount_mismatch',
   'missing_details',
@@ -35,7 +35,7 @@ const adminOrderShape = {
   dispute: dispute.nullable().meta({ description: 'The latest dispute of its payment that has not been decided.' }),
 }
 
-/** An order in the back-office's list: the recorded fields, and what needs the attention of staff. */
+/** An order in the back-office's list: the recorded fields, and what staff must look at. */
 export const adminOrder = z.object(adminOrderShape).meta({ id: 'AdminOrder' })
 export type AdminOrder = z.infer<typeof adminOrder>
 
@@ -56,7 +56,7 @@ const refund = refundAnswer
   .meta({ id: 'Refund' })
 export type AdminRefund = z.infer<typeof refund>
 
-/** Something that happened to an order: at the shop, at the payment provider, or by mail. */
+/** Something that happened to an order: in the shop, at the payment provider, or by mail. */
 const historyEntry = z
   .discriminatedUnion('kind', [
     z.object({ at: instant, kind: z.literal('placed') }),
@@ -105,7 +105,7 @@ export const orderDetail = z
   .meta({ id: 'OrderDetail' })
 export type OrderDetail = z.infer<typeof orderDetail>
 
-/** A payment event that the shop could not handle and keeps trying. */
+/** A payment event that the shop could not handle and retries. */
 export const stuckPayment = z
   .object({
     id: z.string(),
@@ -123,7 +123,7 @@ const ORDER_SORTS = ['createdAt', 'delivery', 'total'] as const
 
 const optional = <T extends z.ZodType>(schema: T) => schema.or(z.literal('').transform(() => undefined)).optional()
 
-/** What an order list is filtered and sorted by; what is empty is left out. */
+/** What an order list is filtered and sorted by; empty parameters are left out. */
 export const orderFilterSchema = z.object({
   q: z.string().max(200).optional().meta({
     description: "The customer's name, phone number or email, or the beginning of the order's number.",
@@ -171,7 +171,7 @@ const sheetOrder = adminOrder
   .extend({ notes: z.string(), items: z.array(sheetItem) })
 export type SheetOrder = z.infer<typeof sheetOrder>
 
-/** A florist's sheet: what has to leave the shop on a day, for one city or both. */
+/** A florist's sheet: the deliveries of a day, for one city or both. */
 export const daySheet = z
   .object({
     day: z.string(),

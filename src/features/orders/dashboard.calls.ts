@@ -28,21 +28,21 @@ const dashboard = z.object({
       }),
     )
     .max(5),
-  /** The last 30 days up to today, oldest first, each day there even when nothing was sold. By currency of payment. */
+  /** The last 30 days up to today, oldest first, also those without orders, by currency of payment. */
   revenueByDay: z.array(
     z.object({
       day,
-      /** Whole dong taken in orders paid in VND. */
+      /** Sum of the orders paid in VND, in whole dong. */
       VND: count,
-      /** Dollars taken in orders paid in USD. */
+      /** Sum of the orders paid in USD, in dollars. */
       USD: dollars,
     }),
   ),
   /** One entry for each status, in the order of `ORDER_STATUSES`. */
   byStatus: z.array(z.object({ status: z.enum(ORDER_STATUSES), count })),
-  /** Orders that are not cancelled for today and the six days after it. */
+  /** Orders for today and the next six days, without cancelled ones. */
   byDeliveryDay: z.array(z.object({ day, hanoi: count, hoChiMinh: count })),
-  /** The products of which most were sold in the last 30 days, most first; at most ten. Names in the call's language. */
+  /** The products sold most in the last 30 days, at most ten. Names are in the call's language. */
   bestSellers: z.array(z.object({ productId: z.string(), name: z.string(), quantity: count })).max(10),
 })
 

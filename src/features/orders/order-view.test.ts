@@ -21,12 +21,12 @@ it('has the recorded badge for each status', () => {
   ])
 })
 
-it('tells when an order was made on Vietnam’s clock', () => {
+it('shows when an order was made, in Vietnam’s time', () => {
   expect(placedView('2025-10-05T17:02:00.000Z')).toBe('06/10/2025 00:02')
   expect(placedView('soon')).toBe('')
 })
 
-it('names a discount beside the total only where there was one, in either currency', () => {
+it('mentions a discount beside the total only if there was one, in either currency', () => {
   const order = {
     currency: 'VND' as const,
     items: [{ productName: 'Hoa Hồng', quantity: 2, priceVND: 690_000, priceUSD: '27.00' }],
@@ -35,7 +35,7 @@ it('names a discount beside the total only where there was one, in either curren
   }
   expect(totalNote(order)).toBe('feeIncluded')
   expect(totalNote({ ...order, currency: 'USD' })).toBe('feeIncluded')
-  // Ten per cent, one per cent (less than the delivery fee), and all of it.
+  // Ten per cent, one per cent (less than the delivery fee), and the whole subtotal.
   for (const [totalVND, totalUSD] of [
     [1_292_000, '50.60'],
     [1_416_200, '55.46'],

@@ -3,23 +3,23 @@ import { decimalToCents, formatMoney, type Currency } from '#shared/money.ts'
 import { DELIVERY_FEE, ORDER_STATUSES, type OrderStatus } from '#shared/shop.ts'
 import type { Order } from './orders.schema.ts'
 
-/** How a list shows a status: an unknown or missing one as pending (spec, section 4). */
+/** Returns the status that a list shows: an unknown or missing one as pending (spec, section 4). */
 export function listedStatus(status: string | null | undefined): OrderStatus {
   return ORDER_STATUSES.find((known) => known === status) ?? 'pending'
 }
 
-/** The look of a status badge (spec, section 4). */
+/** Returns the variant of a status badge (spec, section 4). */
 export function badgeLook(status: OrderStatus): 'secondary' | 'destructive' | 'default' {
   if (status === 'processing') return 'secondary'
   return status === 'cancelled' ? 'destructive' : 'default'
 }
 
-/** Formats the delivery day as dd/MM/yyyy; null: it is not known yet. */
+/** Formats the delivery day as dd/MM/yyyy; null if it is not known yet. */
 export function deliveryDateView(day: string | null): string | null {
   return day && isDay(day) ? formatDay(day) : null
 }
 
-/** dd/MM/yyyy HH:mm in Vietnam. */
+/** Formats an instant as dd/MM/yyyy HH:mm, in Vietnam's time; empty if it is not an instant. */
 export function placedView(createdAt: string): string {
   const instant = new Date(createdAt)
   return Number.isNaN(instant.getTime()) ? '' : formatDateTime(instant)
@@ -29,12 +29,12 @@ type Priced = Pick<Order, 'currency' | 'totalVND' | 'totalUSD'> & {
   items: readonly { productName: string; quantity: number; priceVND: number; priceUSD: string | number }[]
 }
 
-/** An amount as minor units of the order's currency. */
+/** Returns an amount in minor units of the order's currency. */
 function minorUnits(currency: Currency, dong: number, dollars: string | number): number {
   return currency === 'VND' ? dong : (decimalToCents(dollars) ?? 0)
 }
 
-/** An order's lines and total in its own currency. */
+/** Returns an order's lines and total, formatted in its own currency. */
 export function amountsView({ currency, items, totalVND, totalUSD }: Priced): {
   lines: { name: string; quantity: number; price: string }[]
   total: string
@@ -52,8 +52,8 @@ export function amountsView({ currency, items, totalVND, totalUSD }: Priced): {
 }
 
 /**
- * The words beside a total, in `tracking:details`. The recorded fields of an order hold no discount: there was one
- * where the total is less than the lines and today's delivery fee.
+ * Returns the key of the note beside a total, in `tracking:details`. The recorded fields of an order have no discount,
+ * so there was one if the total is less than the lines and today's delivery fee.
  */
 export function totalNote({ currency, items, totalVND, totalUSD }: Priced): 'feeIncluded' | 'feeAndDiscountIncluded' {
   const full = items.reduce<number>(

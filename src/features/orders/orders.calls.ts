@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { call } from '#shared/call.ts'
+import { csvStyle } from '#shared/wire.ts'
 import {
   adminOrder,
   daySheet,
@@ -100,6 +101,6 @@ export const exportOrders = call({
   summary: 'Downloads the orders that the filters leave, newest first. Written to the audit log.',
   access: 'admin',
   recent: true,
-  query: orderFilterSchema.extend({ separator: z.string().optional() }),
+  query: orderFilterSchema.extend({ separator: csvStyle }),
   answer: 'csv',
 })

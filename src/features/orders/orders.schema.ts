@@ -13,7 +13,7 @@ const orderItem = z
   })
   .meta({ id: 'OrderItem' })
 
-/** What every answer with an order holds (spec, section 3). */
+/** The fields of every answer with an order (spec, section 3). */
 export const orderShape = {
   id: z.string(),
   status: z.enum(ORDER_STATUSES),
@@ -32,7 +32,7 @@ export const orderShape = {
   totalUSD: z.string().meta({ description: 'A decimal number of dollars.' }),
 }
 
-/** An order as its customer gets it. */
+/** An order as its customer receives it. */
 export const orderAnswer = z.object(orderShape).meta({ id: 'Order' })
 export type Order = z.infer<typeof orderAnswer>
 export type OrderItem = Order['items'][number]

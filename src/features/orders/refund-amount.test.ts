@@ -23,10 +23,10 @@ describe('an amount typed to be refunded', () => {
     expect(readAmount(text, 'USD')).toBe(minor)
   })
 
-  it.each(['', '0', '-5', '1.5', '15.00', 'abc', '1.0000', '12.34'])('is no amount in dong: %s', (text) => {
+  it.each(['', '0', '-5', '1.5', '15.00', 'abc', '1.0000', '12.34'])('is not an amount in dong: %s', (text) => {
     expect(readAmount(text, 'VND')).toBeNull()
   })
-  it.each(['', '0', '0.00', '-5', '12.505', '1.2.3', 'all', '1e3'])('is no amount in dollars: %s', (text) => {
+  it.each(['', '0', '0.00', '-5', '12.505', '1.2.3', 'all', '1e3'])('is not an amount in dollars: %s', (text) => {
     expect(readAmount(text, 'USD')).toBeNull()
   })
 })

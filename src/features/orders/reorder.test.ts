@@ -37,7 +37,7 @@ it('puts today’s name, picture and price into the cart, in the old quantity', 
   })
 })
 
-it('says by name what is gone or sold out, and adds the others', () => {
+it('names what is gone or sold out, and adds the rest', () => {
   const plan = planReorder(
     [item('rose'), item('lily'), item('lotus')],
     [product('rose'), product('lily', { inStock: false })],
@@ -67,7 +67,7 @@ it('skips a line without a whole price, as recorded', () => {
   expect(planReorder([item('rose', { priceUSD: 18.5 }), item('free', { priceVND: 0 })], null).add).toHaveLength(2)
 })
 
-it('treats an unknown stock as there, and takes the old prices when today’s are not known', () => {
+it('treats unknown stock as in stock, and uses the old prices if today’s are not known', () => {
   expect(planReorder([item('rose')], [product('rose', { inStock: null })]).add).toHaveLength(1)
   expect(planReorder([item('rose')], null).add[0]).toMatchObject({ productName: 'Old rose', priceVND: 250_000 })
 })

@@ -8,20 +8,20 @@ export type Obstacle = 'noPrice' | 'gone' | 'soldOut'
 export interface Reordering {
   /** With today's names, pictures and prices. */
   add: CartItem[]
-  /** What cannot be added, by name. */
+  /** What cannot be added, and why. */
   left: { name: string; why: Obstacle }[]
 }
 
-/** A line as the server may send it: its USD price a string or a number, its VND price perhaps missing. */
+/** A line as the server may send it: the USD price is a string or a number, the VND price may be missing. */
 type OldItem = Omit<OrderItem, 'priceUSD' | 'priceVND'> & {
   priceUSD: string | number | null
   priceVND?: number | null
 }
 
 /**
- * What can be bought again of an order, at today's prices. A line whose USD price is not a number or whose VND
- * price is missing is skipped (spec, section 5). Where today's products are not known, the order's own prices
- * stand in: the cart is brought up to date when it is opened.
+ * Returns which lines of an order can be bought again, at today's prices. A line whose USD price is not a number or
+ * whose VND price is missing is skipped (spec, section 5). If today's products are not known, the order's own prices
+ * are used; the cart page updates them.
  */
 export function planReorder(items: readonly OldItem[], products: readonly ListedProduct[] | null): Reordering {
   const today = products && new Map(products.map((product) => [product.id, product]))

@@ -5,12 +5,12 @@ import { listOwnReviews, type OwnReview } from '#features/reviews/reviews.calls.
 import { callApi } from '#shared/api-client.ts'
 
 export interface OwnReviews {
-  /** The customer's review of a product, written or still to be written; undefined: they cannot review it. */
+  /** Returns the customer's review of a product, written or still to write; undefined if they cannot review it. */
   of(productId: string): OwnReview | undefined
   change(own: OwnReview): void
 }
 
-/** Somebody's own reviews, asked for when something was delivered to them. Orders are shown without them too. */
+/** Reads the customer's own reviews once something was delivered to them. Orders are shown without reviews, too. */
 export function useOwnReviews(locale: Locale, wanted: boolean): OwnReviews {
   const [all, setAll] = useState<readonly OwnReview[]>([])
   useEffect(() => {

@@ -3,7 +3,7 @@ import type { ComponentType } from 'react'
 import type { Words } from '#i18n/island.ts'
 import type { PaymentState } from './payment.ts'
 
-/** A payment that a browser began, and the secret that proves it. Both are named as they go over the wire. */
+/** A payment that a browser began, and the secret that proves it. The names are those of the wire. */
 export interface PaymentProof {
   paymentIntentId: string
   clientSecret: string
@@ -15,7 +15,7 @@ export interface SeenPayment {
   message: string | null
 }
 
-/** Who pays, for the provider's own records. */
+/** The payer, for the provider's own records. */
 export interface FormPayer {
   name: string
   email: string
@@ -23,24 +23,27 @@ export interface FormPayer {
 }
 
 export interface PaymentFieldsProps extends Words {
-  /** The fields are made anew for another secret, and only then. */
+  /** Another secret remounts the fields. */
   clientSecret: string
   disabled: boolean
 }
 
-/** A payment provider's half in the browser: the fields that the customer pays in, and what is done with them. */
+/** A payment provider's half in the browser: the fields that the customer pays in, and their functions. */
 export interface PaymentForm {
   Fields: ComponentType<PaymentFieldsProps>
   /** Whether the provider's script could not be loaded. */
   $failed: ReadableAtom<boolean>
   /** Reads a payment; null: the provider does not know it, or does not answer in time. Never throws. */
   read(clientSecret: string): Promise<SeenPayment | null>
-  /** Validates what was typed. Returns the message of the first mistake, or null. */
+  /** Validates the fields. Returns the message of the first mistake, or null. */
   check(): Promise<string | null>
-  /** Pays with what was typed. Never throws; an unclear answer is followed by a reading. */
+  /** Pays with what was typed. Never throws; after an unclear answer it reads the payment again. */
   pay(clientSecret: string, payer: FormPayer, returnUrl: string): Promise<SeenPayment>
-  /** Has the fields fetch an amount that has changed. */
+  /** Makes the fields fetch an amount that has changed. */
   refresh(): Promise<void>
-  /** Takes the payment out of the address that the customer's bank has led back to; null: this is another visit. */
+  /**
+   * Removes the payment from the address that the customer's bank has redirected to, and returns it; null on other
+   * visits.
+   */
   takeReturn(): PaymentProof | null
 }

@@ -1,4 +1,6 @@
-/** How a customer pays. `card`: on the checkout page, in fields of the payment provider's. */
+/**
+ * How a customer pays. `card`: on the checkout page, in the payment provider's fields. There is no other method yet.
+ */
 export type PaymentMethod = 'card'
 
 /**
@@ -11,10 +13,10 @@ export type PaymentMethod = 'card'
  */
 export type PaymentState = 'open' | 'processing' | 'paid' | 'cancelled'
 
-/** What the provider's half in the browser needs to know. All of it is public. */
+/** The settings of the provider's half in the browser. All of them are public. */
 export interface PaymentFormSettings {
   method: PaymentMethod
   publishableKey: string
-  /** Test cards pay. */
+  /** True if test cards pay. */
   sandbox: boolean
 }

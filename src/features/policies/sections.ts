@@ -4,15 +4,15 @@ import type { Locale } from '#shared/locale.ts'
 import { SHOP } from '#shared/shop.ts'
 
 export interface PolicySection {
-  /** Its name in the messages, and what a link to it ends in. */
+  /** Its key in the messages, and the fragment of links to it. */
   id: string
   title: string
   paragraphs: string[]
-  /** What is listed under them: names, each with what there is to say of it. */
+  /** Listed below the paragraphs: a name and its explanation. */
   rows: { name: string; text: string }[]
 }
 
-/** What the standing texts say of the shop: `{{phone}}` and the like. */
+/** Values of the placeholders in policy texts, such as `{{phone}}`. */
 export const shopFacts = {
   brand: SHOP.name,
   hours: SHOP.hours,
@@ -22,7 +22,7 @@ export const shopFacts = {
   addressHoChiMinh: SHOP.addresses['Ho Chi Minh'],
 }
 
-/** The sections of a policy in the order of its messages: each a title, paragraphs p1, p2, … and rows. */
+/** Returns the sections of a policy in the order of its messages: a title, paragraphs p1, p2, … and rows. */
 export function policySections(
   locale: Locale,
   policy: 'shipping' | 'terms' | 'privacy',

@@ -3,7 +3,7 @@ import { storedAtom } from '#shared/stored-atom.ts'
 
 export type Theme = 'light' | 'dark'
 
-/** The currency prices are shown in (spec, section 4; default VND). Browser only. */
+/** The currency of the prices shown (spec, section 4; default VND). Browser only. */
 export const $currency = storedAtom<Currency>('currency', 'VND', {
   encode: String,
   decode: (text) => (text === 'USD' ? 'USD' : 'VND'),

@@ -1,6 +1,6 @@
 import { phoneDigits } from '#shared/find-text.ts'
 
-/** What a person is looked up by. Both are normalised: the email in lower case, the phone as digits with the 0 in front. */
+/** What a person is searched by. Normalised: the email in lower case, the phone as digits with a leading 0. */
 export type Handle = { kind: 'email'; value: string } | { kind: 'phone'; value: string }
 
 /** Fewer digits would match other people's numbers. */

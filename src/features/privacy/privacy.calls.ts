@@ -43,6 +43,6 @@ export const forgetPerson = call({
   codes: ['invalid_handle', 'person_unknown', 'account_is_staff'],
 })
 
-/** What the shop holds about a person: how many of each, and all of it for the person's file. */
+/** Everything the shop holds about a person, with the number of rows of each kind. */
 export type PersonAnswer = AnswerOf<typeof showPerson>
 export type FoundCounts = AnswerOf<typeof forgetPerson>

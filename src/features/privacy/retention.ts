@@ -1,15 +1,15 @@
-import type { Locale } from '#shared/locale.ts'
+import { LANGUAGES, type Locale } from '#i18n/locales.ts'
 
 /**
- * Days after which an unpaid checkout is emptied. The payment provider reports payments for 30 days; no order can
- * come of it afterwards.
+ * The age at which an unpaid checkout is emptied, in days. The payment provider reports payments for 30 days, so no
+ * order can be created from it afterwards.
  */
 export const UNPAID_CHECKOUT_DAYS = 31
 
-/** Days for which the shop records that a message was sent, and for which messages written to files are kept. */
+/** How long sent messages stay recorded, and messages in files are kept, in days. */
 export const MAIL_RECORD_DAYS = 30
 
-/** Days for which a link that was mailed stays on record after it expired. */
+/** How long a mailed link stays recorded after it expired, in days. */
 export const EXPIRED_LINK_DAYS = 30
 
 /** The periods that the owner sets (src/server/config-retention.ts), in days. */
@@ -19,9 +19,11 @@ interface Periods {
   auditDays: number
 }
 
-/** The periods as pages say them: `{{contactDays}}` and the like, with the language's thousands. */
+/** Returns the periods as pages show them, for `{{contactDays}}` and the like, formatted for the language. */
 export function retentionFacts(periods: Periods, locale: Locale): Record<string, string> {
   const { contactDays, guestOrdersDays, auditDays } = periods
   const all = { contactDays, guestOrdersDays, auditDays, unpaidDays: UNPAID_CHECKOUT_DAYS, mailDays: MAIL_RECORD_DAYS }
-  return Object.fromEntries(Object.entries(all).map(([name, days]) => [name, days.toLocaleString(locale)]))
+  return Object.fromEntries(
+    Object.entries(all).map(([name, days]) => [name, days.toLocaleString(LANGUAGES[locale].intl)]),
+  )
 }

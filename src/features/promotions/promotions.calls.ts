@@ -19,7 +19,7 @@ const promotion = z
   })
   .meta({ id: 'Promotion' })
 
-/** A discount code as the back-office knows it (spec, section 3). */
+/** A discount code as the admin sees it (spec, section 3). */
 export type Promotion = RowOf<typeof listPromotions>
 
 export const listPromotions = call({

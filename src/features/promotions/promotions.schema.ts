@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { seenText } from '#shared/visible-text.ts'
 import { isCode, MAX_DESCRIPTION, normalCode } from './promotions.ts'
 
-/** A promotion as its form sends it (spec, section 5). Messages are codes of src/server/errors.ts. */
+/** A promotion as its form sends it (spec, section 5). Error messages are codes of src/shared/error-codes.ts. */
 export const promotionSchema = z.object({
   code: z.string('invalid_code').transform(normalCode).refine(isCode, 'invalid_code'),
   discountPercent: z.int('invalid_percent').min(0, 'invalid_percent').max(100, 'invalid_percent'),
@@ -14,7 +14,7 @@ export const promotionSchema = z.object({
 })
 export type PromotionInput = z.infer<typeof promotionSchema>
 
-/** Any of its fields, and which version of it was seen. */
+/** Any of the fields, and in `updatedAt` the version that the admin has seen. */
 export const promotionChangeSchema = promotionSchema
   .extend({ isActive: z.boolean() })
   .partial()

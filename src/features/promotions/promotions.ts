@@ -5,12 +5,12 @@ export const MAX_DESCRIPTION = 500
 /** Letters of any language, digits, hyphens and underscores. */
 const CODE = /^[\p{L}\p{N}][\p{L}\p{N}_-]*$/u
 
-/** A code as it is stored, compared and shown: composed, trimmed, upper case. */
+/** Returns a code as it is stored, compared and shown: NFC, trimmed, upper case. */
 export function normalCode(text: string): string {
   return text.normalize('NFC').trim().toUpperCase()
 }
 
-/** Whether a code in its normal form is one. */
+/** Returns true if a normalized code is well formed. */
 export function isCode(code: string): boolean {
   return code.length <= MAX_CODE && CODE.test(code)
 }

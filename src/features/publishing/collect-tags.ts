@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 
 interface Collected {
-  /** Tags that the page declared by `Astro.cache.set`; null if it declared none, so it is not saved. */
+  /** Tags that the page declared by `Astro.cache.set`; null: it declared none and is not saved. */
   tags: string[] | null
 }
 

@@ -2,7 +2,7 @@ import { readListPart } from '#shared/list-part.ts'
 import { isLocale, unprefixed } from '#shared/locale.ts'
 import { ARTICLE_CATEGORIES } from '#shared/shop.ts'
 
-/** The queries that change what is shown. Every other query is the business of browser code, and ignored here. */
+/** The queries that change an answer. Only browser code reads the others, so they are ignored here. */
 const MATTERS: { path: RegExp; parameter: string; allowed: (value: string) => boolean }[] = [
   {
     path: /^\/articles(\/page\/\d+)?$/,
@@ -12,18 +12,18 @@ const MATTERS: { path: RegExp; parameter: string; allowed: (value: string) => bo
   { path: /^\/api\/(products|articles|products\/[^/]+\/reviews)$/, parameter: 'locale', allowed: isLocale },
 ]
 
-/** Calls of the API whose answers are the same for everybody. */
+/** Calls of the API whose answer is the same for every visitor. */
 const PUBLIC_CALLS = /^\/api\/(openapi\.json|products|articles|products\/[^/]+\/reviews)$/
 
-/** Lists that the API also answers page by page. */
+/** A list that the API also answers page by page. */
 const LIST_IN_PARTS = '/api/articles'
 
-/** Not pages that everybody sees alike: calls, the back-office, Astro's own and ours. */
+/** Paths whose answers differ between visitors: calls, the back-office, Astro's own paths and the shop's. */
 const NOT_PAGES = /^\/(api|admin|objects|sandbox|_[^/]*)(\/|$)/
 
 /**
- * The name under which the answer to a GET is saved: its path, and the query if that matters.
- * Null when the answer is not the same for everybody.
+ * Returns the key under which the answer to a GET is saved: its path, and its query if that matters. Null if the answer
+ * differs between visitors.
  */
 export function pageKey(url: string): string | null {
   const mark = url.indexOf('?')
@@ -38,7 +38,9 @@ export function pageKey(url: string): string | null {
     : path
 }
 
-/** Returns the key of the whole list, or of a page of it with its parameters in one order; null for an impossible page. */
+/**
+ * Returns the key of the whole list, or of one page with its parameters in a fixed order; null for an impossible page.
+ */
 function listKey(path: string, query: URLSearchParams): string | null {
   const part = readListPart(query)
   if (part === 'invalid') return null
@@ -50,7 +52,7 @@ function listKey(path: string, query: URLSearchParams): string | null {
   return parameters.size > 0 ? `${path}?${parameters}` : path
 }
 
-/** Returns whether a key is one page of a list. Their number is unlimited, and each is quick to make. */
+/** Returns whether a key is one page of a list. Such keys are unlimited in number, and each page is quick to make. */
 export function isPartOfList(key: string): boolean {
   return key.startsWith(`${LIST_IN_PARTS}?`) && key.includes('page=')
 }

@@ -1,9 +1,9 @@
 import type { AstroAdapter, AstroIntegration } from 'astro'
 
-/** What the build's `entry.mjs` is made from. */
+/** The source of the build's `entry.mjs`. */
 const ENTRY = new URL('./server/astro-entry.ts', import.meta.url)
 
-/** The Node adapter, with an entry of ours that also renders pages outside the network (docs/decisions, publishing). */
+/** Returns the Node adapter with the shop's own entry, which also renders pages outside the network (decision 009). */
 export function withRender(adapter: AstroIntegration): AstroIntegration {
   const done = adapter.hooks['astro:config:done']
   return {

@@ -9,12 +9,12 @@ import { WrittenStars } from './WrittenStars.tsx'
 
 interface Props extends Words {
   own: OwnReview
-  /** What the product is called. */
+  /** The product's name. */
   name: string
   onChange(own: OwnReview): void
 }
 
-/** Somebody's own review of a product: to write, to change, to delete. */
+/** A customer's own review of a product: written, changed and deleted here. */
 export function ReviewEditor({ own, name, onChange, ...words }: Props) {
   const { t, locale } = words
   const [editing, setEditing] = useState(false)
@@ -23,7 +23,7 @@ export function ReviewEditor({ own, name, onChange, ...words }: Props) {
   const wasBusy = useRef(false)
   const { review, productId } = own
 
-  // What had the focus is gone: it goes back to what opens the form.
+  // The focused element was removed with the form, so the focus returns to the button that opened it.
   useEffect(() => {
     if (wasBusy.current && !editing && !deleting) opener.current?.focus()
     wasBusy.current = editing || deleting

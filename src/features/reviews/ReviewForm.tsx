@@ -15,7 +15,6 @@ interface Props extends Words {
   onCancel(): void
 }
 
-/** Stars and a few words. */
 export function ReviewForm({ t, locale, own: { productId, review }, name, onSaved, onCancel }: Props) {
   const id = useId()
   const { form, problems, alert, busy } = useForm({

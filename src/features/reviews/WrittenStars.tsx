@@ -1,6 +1,6 @@
 import { ICONS } from '#ui/icons.ts'
 
-/** Five stars, as many filled as the rating says. */
+/** Five stars, filled up to the rating. */
 export function WrittenStars({ rating, label }: { rating: number; label: string }) {
   return (
     <span role="img" aria-label={label} className="review-stars">

@@ -4,14 +4,14 @@ import { whoIsHere } from '#features/account/user.store.ts'
 import { concerns } from './own-review.ts'
 import { listOwnReviews } from './reviews.calls.ts'
 
-/** Fills the place for a visitor's own review, if they may write one or have. */
+/** Mounts the editor in `place` if the visitor has reviewed this product or may do so. */
 export async function findOwnReview(place: HTMLElement): Promise<void> {
   if (!(await whoIsHere())) return
   try {
     const all = await callApi(listOwnReviews, { locale: localeOf(location.pathname) })
     const own = all.find(({ productId }) => productId === place.dataset.ownReview)
     if (!concerns(own)) return
-    // The dev server prepares a page for React only where it finds an island in it.
+    // The dev server injects React's refresh preamble only into pages with an island.
     if (import.meta.env.DEV) await import('@vitejs/plugin-react/preamble')
     const { mountOwnReview } = await import('./mount-own-review.tsx')
     mountOwnReview(place, own)

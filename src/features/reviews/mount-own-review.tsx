@@ -13,9 +13,9 @@ const WORDS = byLocale(
   import.meta.glob<AllMessages['reviews']>('../../i18n/messages/*/reviews.json', { eager: true, import: 'default' }),
 )
 
-/** Puts the editor of somebody's own review into its place on a product's page. */
+/** Mounts the editor of a customer's own review on a product page. */
 export function mountOwnReview(place: HTMLElement, own: OwnReview): void {
-  // Not a stylesheet of the page, which everybody would pay for; and not a style element, which the policy refuses.
+  // Not a stylesheet of the page, which every visitor would load; not a style element, which the CSP refuses.
   const sheet = new CSSStyleSheet()
   sheet.replaceSync(formCss + ownCss)
   document.adoptedStyleSheets.push(sheet)

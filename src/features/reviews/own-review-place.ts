@@ -1,5 +1,5 @@
 const place = document.querySelector<HTMLElement>('[data-own-review]')
 
-// Only for somebody who is signed in; React comes only to those who have had this product delivered.
+// For signed-in customers only; React loads only if this product was delivered to them.
 if (place && 'user' in document.documentElement.dataset)
   void import('./find-own-review.ts').then((find) => find.findOwnReview(place))

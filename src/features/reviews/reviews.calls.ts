@@ -115,9 +115,9 @@ export const hideReview = call({
   codes: ['not_found'],
 })
 
-/** A product that was delivered to a customer: their review of it, or whether they may write one. */
+/** A product delivered to a customer: their review of it, or that they may write one. */
 export type OwnReview = RowOf<typeof listOwnReviews>
 /** A review as its writer edits it; `rating` is 1 to 5. */
 export type WrittenReview = NonNullable<OwnReview['review']>
-/** A review as the back-office sees it. The product's name is in the reader's language, if it has one in it. */
+/** A review as the admin sees it. The product's name is in the reader's language where translated. */
 export type ModeratedReview = RowOf<typeof listAllReviews>

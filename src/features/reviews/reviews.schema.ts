@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { seenText } from '#shared/visible-text.ts'
 import { MAX_COMMENT, MIN_COMMENT } from './comment-length.ts'
 
-/** What a customer says of a product: 1 to 5 stars, and plain text, in characters as a reader counts them. */
+/** A review as its writer sends it: 1 to 5 stars and plain text, measured in characters as a reader counts them. */
 export const reviewSchema = z.object({
   rating: z.int('invalid_rating').min(1, 'invalid_rating').max(5, 'invalid_rating'),
   comment: z

@@ -11,7 +11,7 @@ describe('summarize', () => {
     expect(stats).toEqual({ total: 4, average: 4.25, distribution: { 5: 3, 4: 0, 3: 0, 2: 1, 1: 0 } })
   })
 
-  it('has no average of nothing', () => expect(summarize([])).toMatchObject({ total: 0, average: 0 }))
+  it('returns an average of 0 for no reviews', () => expect(summarize([])).toMatchObject({ total: 0, average: 0 }))
 })
 
 describe('formatAverage', () => {
@@ -25,7 +25,7 @@ describe('formatAverage', () => {
 describe('reviewSchema', () => {
   const comment = (text: string) => reviewSchema.safeParse({ rating: 5, comment: text }).data?.comment
 
-  it('takes ten characters that can be seen, emoji and marks among them', () => {
+  it('accepts ten visible characters, emoji and diacritics included', () => {
     for (const text of ['Hoa rất tươi', 'Đẹp lắm 👩‍🌾❤️']) expect(comment(` ${text}\r\n`)).toBe(text)
     for (const sign of ['\u200b', '\u3164', '\ufe0f ']) expect(comment(sign.repeat(12))).toBeUndefined()
   })

@@ -1,6 +1,6 @@
 import { Children, useId, type ReactNode } from 'react'
 
-/** One kind of results with its name; nothing when there are none. */
+/** One kind of results under its title; renders nothing without results. */
 export function ResultGroup({ title, children }: { title: string; children: ReactNode }) {
   const id = useId()
   if (Children.count(children) === 0) return null

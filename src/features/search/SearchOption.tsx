@@ -20,7 +20,7 @@ export function ProductOption({ product, ...props }: OptionProps & { product: Fo
     <Option {...props} path={`/products/${slug}`} imageUrl={imageUrl}>
       <Name text={name} lang={lang} locale={props.locale} />
       <span className="search-detail">{categoryName}</span>
-      {/* Both are here and the stylesheet shows one, as everywhere in the shop. */}
+      {/* Both currencies are rendered, and CSS shows the chosen one, as everywhere in the shop. */}
       <span className="search-price price">
         <span className="vnd">{formatMoney(price.VND, 'VND')}</span>
         <span className="usd">{formatMoney(price.USD, 'USD')}</span>
@@ -46,7 +46,7 @@ interface LinkProps extends OptionProps {
   children: ReactNode
 }
 
-/** A link, so that it can be opened in a tab of its own; focus stays in the box. */
+/** A result as a link, so that it can be opened in a new tab; the focus stays in the box. */
 function Option({ id, locale, isActive, onPick, path, imageUrl, children }: LinkProps) {
   const link = useRef<HTMLAnchorElement>(null)
   useEffect(() => {

@@ -14,7 +14,7 @@ interface Props {
   words: Words
 }
 
-/** What the search box shows below itself: the results of what was typed, as a list to pick from (spec, section 2). */
+/** The panel below the search box: the results for the typed text as a list of options (spec, section 2). */
 export function SearchPanel({ form, input, words: { locale, t } }: Props) {
   const id = useId()
   const { state, isEmpty, dispatch, clear } = useSearch(form, input, locale)
@@ -39,7 +39,7 @@ export function SearchPanel({ form, input, words: { locale, t } }: Props) {
           <Icon name="close" size={16} />
         </button>
       )}
-      {/* Always there, or a change in it would not be announced. */}
+      {/* Always rendered: screen readers announce changes only in a live region that already exists. */}
       <p role="status" className="sr">
         {isOpen && t('search:found', { count })}
       </p>

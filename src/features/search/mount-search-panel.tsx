@@ -11,14 +11,14 @@ const WORDS = byLocale(
 )
 
 /**
- * Gives the header's search box its panel. The box itself stays the page's own, so whatever was typed before
- * React arrived is still there.
+ * Mounts the panel on the header's search box. The input stays the page's own element, so text typed before React
+ * loaded is kept.
  */
 export function mountSearchPanel(form: HTMLFormElement): void {
   const input = form.querySelector('input')
   if (!input || 'mounted' in form.dataset) return
   form.dataset.mounted = ''
-  // Not a stylesheet of the page, which everybody would pay for; and not a style element, which the policy refuses.
+  // Not a stylesheet of the page, which every visitor would load; not a style element, which the CSP refuses.
   const sheet = new CSSStyleSheet()
   sheet.replaceSync(css)
   document.adoptedStyleSheets.push(sheet)

@@ -1,11 +1,11 @@
 import type { PanelEvent, PanelState } from './panel-state.ts'
 
-/** What a key in the search box means to the panel; null where the browser's own meaning stands. */
+/** What a key in the search box does in the panel; null leaves the key to the browser. */
 export type KeyAction = PanelEvent | { type: 'pick' }
 
 /**
- * The keys of a combobox with a list (WAI-ARIA practices). Home and End belong to the text until an option is
- * active; Enter without one submits the form, which leads to the products that match.
+ * Maps the keys of a combobox with a listbox (WAI-ARIA practices). Home and End move in the text until an option is
+ * active; Enter without an active option submits the form, which leads to the matching products.
  */
 export function keyAction(key: string, state: PanelState, isAnswered: boolean): KeyAction | null {
   if (!state.isOpen) return (key === 'ArrowDown' || key === 'ArrowUp') && isAnswered ? { type: 'reopened' } : null

@@ -13,7 +13,7 @@ const answered: PanelEvent = { type: 'answered', query: 'hoa', result: result(2,
 const open = after({ type: 'typed', text: 'hoa' }, answered)
 
 describe('the search panel', () => {
-  it('opens when an answer has come, not before', () => {
+  it('opens when an answer has arrived, not before', () => {
     expect(after({ type: 'typed', text: 'hoa' }).isOpen).toBe(false)
     expect(open).toMatchObject({ isOpen: true, query: 'hoa', active: -1 })
   })
@@ -22,17 +22,17 @@ describe('the search panel', () => {
     expect(after({ type: 'answered', query: 'xyz', result: result(0, 0) }).isOpen).toBe(true)
   })
 
-  it.each(['', 'h', '  h  '])('closes and forgets when only %j is left', (text) => {
+  it.each(['', 'h', '  h  '])('closes and forgets its results when only %j is left', (text) => {
     expect(panelReducer(open, { type: 'typed', text })).toEqual(CLOSED)
   })
 
-  it('keeps the earlier answer in sight while the next is on its way', () => {
+  it('keeps the previous results visible while the next are loading', () => {
     const state = panelReducer(panelReducer(open, { type: 'moved', to: 'next' }), { type: 'typed', text: 'hoa s' })
     expect(state).toMatchObject({ isOpen: true, query: 'hoa', active: -1 })
     expect(isAnswered(state, 'hoa s')).toBe(false)
   })
 
-  it('closes when dismissed and opens again with what is known', () => {
+  it('closes when dismissed and reopens with the known results', () => {
     const dismissed = panelReducer(open, { type: 'dismissed' })
     expect(dismissed.isOpen).toBe(false)
     expect(isAnswered(dismissed, ' hoa ')).toBe(true)
@@ -40,11 +40,11 @@ describe('the search panel', () => {
     expect(panelReducer(CLOSED, { type: 'reopened' }).isOpen).toBe(false)
   })
 
-  it('closes when asking failed', () => {
+  it('closes when the request failed', () => {
     expect(panelReducer(open, { type: 'failed' })).toEqual(CLOSED)
   })
 
-  it('walks through the options and back to the box', () => {
+  it('moves through the options and back to the box', () => {
     const walk = (...to: ('next' | 'previous' | 'first' | 'last')[]) =>
       to.reduce((state, step) => panelReducer(state, { type: 'moved', to: step }), open).active
     expect(walk('next')).toBe(0)
@@ -56,7 +56,7 @@ describe('the search panel', () => {
     expect(walk('last', 'first')).toBe(0)
   })
 
-  it('has nowhere to walk without options', () => {
+  it('does not move without options', () => {
     const empty = after({ type: 'answered', query: 'xyz', result: result(0, 0) })
     for (const to of ['next', 'previous', 'first', 'last'] as const)
       expect(panelReducer(empty, { type: 'moved', to }).active).toBe(-1)
@@ -66,7 +66,7 @@ describe('the search panel', () => {
 describe('the keys of the search box', () => {
   const onOption = panelReducer(open, { type: 'moved', to: 'next' })
 
-  it('leaves text editing alone until an option is active', () => {
+  it('leaves text editing keys alone until an option is active', () => {
     for (const key of ['Home', 'End', 'Enter', 'Tab', 'a']) expect(keyAction(key, open, true)).toBeNull()
   })
 
@@ -81,7 +81,7 @@ describe('the keys of the search box', () => {
     expect(keyAction('Escape', CLOSED, false)).toBeNull()
   })
 
-  it('opens a known answer with the arrows', () => {
+  it('reopens a known answer with the arrow keys', () => {
     const dismissed = panelReducer(open, { type: 'dismissed' })
     expect(keyAction('ArrowDown', dismissed, true)).toEqual({ type: 'reopened' })
     expect(keyAction('ArrowDown', CLOSED, false)).toBeNull()

@@ -3,39 +3,38 @@ import { isSearchable, type SearchResult } from './search.ts'
 /** What the search panel shows. */
 export interface PanelState {
   isOpen: boolean
-  /** What the result answers, trimmed. */
+  /** The query that `result` answers, trimmed. */
   query: string
   result: SearchResult | null
-  /** The option the keyboard is on: products first, then articles; -1 for none. */
+  /** The active option's index, products first, then articles; -1 for none. */
   active: number
 }
 
 export type PanelEvent =
-  /** The text in the box is now this. */
+  /** The text in the box changed. */
   | { type: 'typed'; text: string }
   | { type: 'answered'; query: string; result: SearchResult }
   | { type: 'failed' }
-  /** A click outside, Escape, a picked result, focus gone elsewhere. */
+  /** A click outside, Escape, a picked result, or the focus left. */
   | { type: 'dismissed' }
-  /** The person came back to a box whose answer is still known. */
+  /** The visitor returned to a box whose answer is still known. */
   | { type: 'reopened' }
   | { type: 'moved'; to: 'next' | 'previous' | 'first' | 'last' }
 
 export const CLOSED: PanelState = { isOpen: false, query: '', result: null, active: -1 }
 
-/** How many results there are to pick from. */
 export function countOf(result: SearchResult | null): number {
   return result ? result.products.length + result.articles.length : 0
 }
 
-/** Whether the panel already holds the answer for a text. */
+/** Returns true if the panel already holds the answer for a text. */
 export function isAnswered(state: PanelState, text: string): boolean {
   return state.result !== null && state.query === text.trim()
 }
 
 /**
- * The panel's rules (spec, section 2): it opens when an answer has come, and closes when it is dismissed, when the
- * text becomes too short, or when asking failed. An earlier answer stays in sight while the next is on its way.
+ * Applies the panel's rules (spec, section 2): it opens when an answer arrives, and closes when it is dismissed, when
+ * the text becomes too short, or when a request fails. The previous results stay visible while the next are loading.
  */
 export function panelReducer(state: PanelState, event: PanelEvent): PanelState {
   switch (event.type) {
@@ -54,7 +53,7 @@ export function panelReducer(state: PanelState, event: PanelEvent): PanelState {
   }
 }
 
-/** Beyond either end lies the box itself, so that arrows lead back to the text. */
+/** Moves the active option. Beyond either end is the box itself (-1), so that the arrow keys lead back to the text. */
 function moved({ result, active }: PanelState, to: 'next' | 'previous' | 'first' | 'last'): number {
   const last = countOf(result) - 1
   switch (to) {

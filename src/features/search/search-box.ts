@@ -1,13 +1,13 @@
 const form = document.querySelector<HTMLFormElement>('[data-search]')
 
-// React comes when somebody reaches for the box; until then, and without a script, the form leads to the products.
+// React loads at the first focus or hover; until then, and without scripts, the form submits to the product list.
 for (const reach of ['focusin', 'pointerenter']) form?.addEventListener(reach, () => void load(), { once: true })
 if (form?.matches(':hover,:focus-within')) void load()
 
 async function load(): Promise<void> {
-  // The dev server prepares a page for React only where it finds an island in it.
+  // The dev server injects React's refresh preamble only into pages with an island.
   if (import.meta.env.DEV) await import('@vitejs/plugin-react/preamble')
-  // What takes longest to come; a browser would ask for it only when the panel's own file is there.
+  // The slowest part. The browser would request it only after the panel's own file has loaded.
   void import('#i18n/island.ts')
   void import('./mount-search-panel.tsx').then((panel) => panel.mountSearchPanel(form!))
 }

@@ -9,10 +9,10 @@ const list = section.querySelector('ul')!
 let asking: AbortController | undefined
 
 /**
- * Asks the shop for what the product list is searched for, so that Enter in the search box leads to what its panel
- * has named: the list is told which products are found, articles are named below it.
- * @param query one too short to be looked up is no search
- * @throws Error when the call fails
+ * Runs the product list's search, so that Enter in the search box leads to the same results as its panel: passes the
+ * found products to the list and shows the found articles below it.
+ * @param query a query that is too short clears the search
+ * @throws Error when the request fails
  */
 export async function showResults(query: string): Promise<void> {
   asking?.abort()

@@ -16,14 +16,14 @@ describe('the words of a query', () => {
     expect(wordsOf(query)).toEqual(words)
   })
 
-  it('reads no more of a query than anybody types', () => {
+  it('reads no more of a query than people type', () => {
     expect(wordsOf('hoa '.repeat(10_000))).toEqual(['hoa'])
     expect(wordsOf('x'.repeat(10_000))[0]).toHaveLength(40)
     expect(wordsOf('a b c d e f g h i j k l m')).toHaveLength(8)
   })
 })
 
-describe('the other number of an English word', () => {
+describe('the singular or plural of an English word', () => {
   it.each([
     ['rose', 'roses'],
     ['peony', 'peonies'],
@@ -46,7 +46,7 @@ describe('the other number of an English word', () => {
 describe('the steps of a search', () => {
   const matches = (query: string) => searchSteps(wordsOf(query)).map(({ index, match }) => `${index} ${match}`)
 
-  it('ranks names before texts when no marks were typed', () => {
+  it('ranks names before texts when no diacritics were typed', () => {
     expect(matches('hoa hong')).toEqual([
       'typed name : (("hoa" OR "hoas") AND "hong" *)',
       'folded name : (("hoa" OR "hoas") AND "hong" *)',
@@ -55,7 +55,7 @@ describe('the steps of a search', () => {
     ])
   })
 
-  it('ranks typed marks before anything folded, and a short word before its beginnings', () => {
+  it('ranks typed diacritics before folded text, and a short word before its prefixes', () => {
     expect(matches('hồng đỏ')).toEqual([
       'typed name : ("hồng" AND "đỏ")',
       'typed name : ("hồng" AND "đỏ" *)',
@@ -67,14 +67,14 @@ describe('the steps of a search', () => {
     ])
   })
 
-  it('takes short beginnings in texts only as a last resort', () => {
+  it('matches short prefixes in texts only as a last resort', () => {
     const lastOf = (query: string) => searchSteps(wordsOf(query)).at(-1)?.lastResort
     expect(lastOf('sen')).toBe(true)
     expect(lastOf('lotus')).toBe(false)
     expect(lastOf('hồng')).toBe(true)
   })
 
-  it('looks for other names of a word in labels', () => {
+  it('looks for aliases of a word in labels', () => {
     const steps = searchSteps(['birth', 'rose'], (word) => (word === 'birth' ? ['hoa sinh nhat'] : []))
     expect(steps.at(-1)?.match).toBe('(("birth" OR "births" OR label : "hoa sinh nhat") AND "rose" *)')
     expect(steps[0]?.match).toBe('name : (("birth" OR "births") AND "rose" *)')

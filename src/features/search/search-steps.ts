@@ -1,13 +1,13 @@
 import { foldAccents } from '#shared/slug.ts'
 
-/** More than this of a query is not read: nobody types it, and each word costs time. */
+/** Limits of a query; the rest is ignored. People type less, and each word costs time. */
 const MAX_QUERY_LENGTH = 200
 const MAX_WORDS = 8
 const MAX_WORD_LENGTH = 40
 
 /**
- * The words of a query, without anything that has a meaning in FTS5's query language: letters, digits and marks
- * only, composed, lower case, none twice. Empty when there are none.
+ * Returns the distinct words of a query, NFC and in lower case. Keeps only letters, digits and diacritics, so that
+ * nothing has a meaning in FTS5's query language.
  */
 export function wordsOf(query: string): string[] {
   const text = query.slice(0, MAX_QUERY_LENGTH).normalize('NFC').toLowerCase()
@@ -16,8 +16,8 @@ export function wordsOf(query: string): string[] {
 }
 
 /**
- * The other number of an English word: `peonies` for `peony`, and back. Spelled by rule, for no dictionary is at hand:
- * what is no word is in no text.
+ * Returns the plural of an English singular, or the singular of a plural, as in `peonies` for `peony`. Spelled by rule,
+ * without a dictionary: a word that does not exist matches no text.
  */
 export function otherNumber(word: string): string[] {
   if (!/^[a-z]{3,}$/.test(word)) return []
@@ -28,35 +28,36 @@ export function otherNumber(word: string): string[] {
   return [`${word}${/(s|x|z|ch|sh)$/.test(word) ? 'es' : 's'}`]
 }
 
-/** One way to match: the better ways come first. */
+/** One way to match; a search lists its steps best first. */
 export interface SearchStep {
-  /** Against the texts with their marks, or without them. */
+  /** Whether to match texts with their diacritics, or folded ones. */
   index: 'typed' | 'folded'
   /** An FTS5 query. */
   match: string
-  /** Counts only where no other step has found anything. */
+  /** Counts only if no other step found anything. */
   lastResort?: boolean
 }
 
-/** What a word may also mean: names of categories, folded, as the index has them. `isOpen` when it may be a beginning. */
+/** Returns category names, folded as in the index, that a word may stand for. `isOpen`: the word may be a prefix. */
 export type Aliases = (word: string, isOpen: boolean) => readonly string[]
 
 /**
- * A shorter beginning is found in almost any text (`sen` in `send`): in names it comes after the whole word, in texts
- * it is noise. A longer one is as good as the word (`rose` and `roses`).
+ * A shorter prefix occurs in almost any text (`sen` in `send`): in names it ranks after the whole word, in texts it is
+ * noise. A longer one ranks like the word (`rose` and `roses`).
  */
 const MIN_BEGINNING = 4
 
 /**
- * The ways in which a document may match all of the words, best first: marks as typed before folded, names before
- * labels before the rest, whole words before beginnings; an English word is as good in its other number. Only the last
- * word may be a beginning, since it is still being typed. Words without marks say nothing about marks, so they rank by
- * place first; where marks were typed, a text without them counts only for names, unless there is nothing else.
+ * Returns the ways in which a document may match all words, best first: typed diacritics before folded text, names
+ * before labels before the rest, whole words before prefixes; an English word ranks the same in singular and plural.
+ * Only the last word may be a prefix, since it is still being typed. Words without diacritics say nothing about
+ * diacritics, so they rank by place first; if diacritics were typed, a text without them counts only in names, unless
+ * nothing else matches.
  */
 export function searchSteps(words: readonly string[], aliasesOf?: Aliases): SearchStep[] {
   const folded = words.map(foldAccents)
   const hasMarks = words.some((word, n) => word !== folded[n])
-  // A word with marks is no English one, and is none without them.
+  // No plurals for Vietnamese words: `otherNumber` gets the words as typed, and a word with diacritics is not English.
   const numbers = words.map(otherNumber)
   const typed = (filter: string, isOpen: boolean): SearchStep => ({
     index: 'typed',
@@ -67,7 +68,7 @@ export function searchSteps(words: readonly string[], aliasesOf?: Aliases): Sear
     match: filter + allOf(folded, isOpen, numbers, aliases),
   })
   const isShort = (folded.at(-1) ?? '').length < MIN_BEGINNING
-  /** The whole word first, where that makes a difference. */
+  /** The whole word first, where the prefix is short enough to make a difference. */
   const openings = isShort ? [false, true] : [true]
   const inNames = (isOpen: boolean) => plain('name : ', isOpen)
   if (hasMarks)
@@ -81,24 +82,26 @@ export function searchSteps(words: readonly string[], aliasesOf?: Aliases): Sear
     ]
   return [
     typed('name : ', !isShort),
-    // What is called so before what only begins so: `hoa lan` is an orchid (its category is "Hoa …"), not a `lẵng hoa`.
+    // A match in a label ranks above a mere prefix: `hoa lan` is an orchid (its category is "Hoa …"), not a `lẵng hoa`.
     ...openings.flatMap((isOpen) => [inNames(isOpen), plain('{name label} : ', isOpen, aliasesOf)]),
     ...(isShort ? [plain('', false, aliasesOf)] : []),
     { ...plain('', true, aliasesOf), lastResort: isShort },
   ]
 }
 
-/** An FTS5 query for the folded index: every word anywhere, the last one as far as it is typed. Null: no words. */
+/**
+ * Returns an FTS5 query for the folded index: every word anywhere, the last one as a prefix. Null if there is no word.
+ */
 export function everyWord(query: string): string | null {
   const words = wordsOf(query)
   return words.length === 0 ? null : allOf(words.map(foldAccents), true, words.map(otherNumber))
 }
 
-/** @param numbers what else each of the words is called */
+/** @param numbers the singular or plural of each word */
 function allOf(words: readonly string[], isOpen: boolean, numbers: readonly string[][], aliasesOf: Aliases = () => []) {
   const terms = words.map((word, n) => {
     const open = isOpen && n === words.length - 1
-    // A beginning finds whatever begins so.
+    // A prefix also matches every form that begins with it.
     const forms = numbers[n]!.filter((form) => !open || !form.startsWith(word))
     const aliases = new Set([aliasesOf(word, open), ...numbers[n]!.map((form) => aliasesOf(form, false))].flat())
     const ways = [

@@ -22,7 +22,7 @@ function start() {
   return { searcher, asked, onAnswer, onFailure }
 }
 
-it('asks once typing has paused for 300 ms', async () => {
+it('sends a request once typing has paused for 300 ms', async () => {
   const { searcher, asked, onAnswer } = start()
   searcher.search('ho')
   await vi.advanceTimersByTimeAsync(PAUSE_MS - 1)
@@ -37,7 +37,7 @@ it('asks once typing has paused for 300 ms', async () => {
   expect(onAnswer).toHaveBeenCalledExactlyOnceWith('hoa', NOTHING)
 })
 
-it('aborts the request before, and never tells its answer or its failure', async () => {
+it('aborts the previous request, and reports neither its answer nor its failure', async () => {
   const { searcher, asked, onAnswer, onFailure } = start()
   searcher.search('hoa')
   await vi.advanceTimersByTimeAsync(PAUSE_MS)
@@ -57,7 +57,7 @@ it('aborts the request before, and never tells its answer or its failure', async
   expect(onFailure).not.toHaveBeenCalled()
 })
 
-it('tells a failure', async () => {
+it('reports a failure', async () => {
   const { searcher, asked, onAnswer, onFailure } = start()
   searcher.search('hoa')
   await vi.advanceTimersByTimeAsync(PAUSE_MS)

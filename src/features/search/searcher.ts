@@ -3,18 +3,18 @@ import { PAUSE_MS, type SearchResult } from './search.ts'
 interface SearcherOptions {
   ask: (query: string, signal: AbortSignal) => Promise<SearchResult>
   onAnswer: (query: string, result: SearchResult) => void
-  /** For anything but a request that was aborted. */
+  /** Called for every failure except an aborted request. */
   onFailure: (error: unknown) => void
 }
 
 export interface Searcher {
-  /** Asks once typing has paused. Whatever was asked or about to be asked before is dropped. */
+  /** Sends a request once typing has paused, and drops any earlier one, sent or waiting. */
   search(query: string): void
-  /** Drops what is under way; its answer is never told. */
+  /** Drops the request under way; its answer is never reported. */
   cancel(): void
 }
 
-/** Asks after a pause, one question at a time (spec, section 7). */
+/** Creates a searcher that waits for a pause in typing and keeps one request at a time (spec, section 7). */
 export function createSearcher({ ask, onAnswer, onFailure }: SearcherOptions): Searcher {
   let timer: ReturnType<typeof setTimeout> | undefined
   let request = new AbortController()

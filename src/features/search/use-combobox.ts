@@ -8,7 +8,10 @@ interface Combobox {
   optionId: (index: number) => string
 }
 
-/** Tells assistive technology what the box controls. The box is the page's own, so its attributes are set by hand. */
+/**
+ * Sets the combobox attributes for assistive technology. The input is the page's own element, not React's, so they are
+ * set by hand.
+ */
 export function useCombobox(input: HTMLInputElement, { id, state, optionId }: Combobox): void {
   useEffect(() => {
     input.setAttribute('role', 'combobox')

@@ -1,11 +1,11 @@
 import { useEffect, useRef, type RefObject } from 'react'
 
-/** Left free below the panel, in pixels. */
+/** The free space below the panel, in pixels. */
 const MARGIN = 12
 
 /**
- * Keeps `--room` of an open panel at the height in sight below its top, in pixels: on a phone the keyboard covers
- * part of the page without changing any length of the stylesheet.
+ * Keeps an open panel's `--room` at the visible height below its top, in pixels: on a phone the keyboard covers part of
+ * the page without changing any CSS length.
  */
 export function useRoom(isOpen: boolean): RefObject<HTMLDivElement | null> {
   const panel = useRef<HTMLDivElement>(null)

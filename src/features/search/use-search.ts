@@ -8,13 +8,13 @@ import { createSearcher, type Searcher } from './searcher.ts'
 
 interface Search {
   state: PanelState
-  /** Whether the box holds nothing to clear. */
+  /** True if the box is empty, so that no clear button is shown. */
   isEmpty: boolean
   dispatch: Dispatch<PanelEvent>
   clear: () => void
 }
 
-/** Listens to the search box and keeps the panel's state. */
+/** Listens to the search box and holds the panel's state. */
 export function useSearch(form: HTMLFormElement, input: HTMLInputElement, locale: Locale): Search {
   const [state, dispatch] = useReducer(panelReducer, CLOSED)
   const [isEmpty, setEmpty] = useState(input.value === '')
@@ -36,10 +36,10 @@ export function useSearch(form: HTMLFormElement, input: HTMLInputElement, locale
   })
 
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
-    // While a word is being composed, the keys belong to the input method.
+    // During composition, the keys belong to the input method.
     if (event.isComposing || (event.target !== input && event.key !== 'Escape')) return
     const action = keyAction(event.key, state, isAnswered(state, input.value))
-    // Escape also calls off a question that has not been answered yet.
+    // Escape also cancels a request that has not been answered yet.
     if (event.key === 'Escape') searcher.current?.cancel()
     if (!action) return
     event.preventDefault()
@@ -69,7 +69,7 @@ export function useSearch(form: HTMLFormElement, input: HTMLInputElement, locale
     const leave = ({ target }: Event) => form.contains(target as Node) || dismiss()
     document.addEventListener('pointerdown', leave, { signal })
     document.addEventListener('focusin', leave, { signal })
-    // What was typed before this was here.
+    // Text typed before this effect ran.
     onInput()
     return () => {
       ending.abort()

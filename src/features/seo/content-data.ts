@@ -9,18 +9,18 @@ export interface ArticleFacts {
   title: string
   excerpt: string
   category: string
-  /** An absolute path or address; may be empty. */
+  /** An absolute path or URL; may be empty. */
   image: string
   author: string
   /** ISO 8601. */
   publishedAt: string
   updatedAt: string
   tags: readonly string[]
-  /** The language the text is in. */
+  /** The language of the texts. */
   lang: Locale
 }
 
-/** An article on the page of a language. */
+/** Returns the structured data of an article, on its page in `locale`. */
 export function articleData(siteUrl: string, locale: Locale, article: ArticleFacts): JsonLd {
   const shop = shopNode(siteUrl)
   return {
@@ -32,7 +32,7 @@ export function articleData(siteUrl: string, locale: Locale, article: ArticleFac
     keywords: article.tags.join(', '),
     inLanguage: article.lang,
     datePublished: article.publishedAt,
-    // A seeded or imported article may have been written after the day it is dated.
+    // A seeded or imported article may have been edited before its publication date.
     dateModified: article.updatedAt > article.publishedAt ? article.updatedAt : article.publishedAt,
     author: article.author === SHOP.name ? shop : { '@type': 'Person', name: article.author },
     publisher: shop,
@@ -40,19 +40,19 @@ export function articleData(siteUrl: string, locale: Locale, article: ArticleFac
   }
 }
 
-/** A product on a page, with what search engines are told besides. */
+/** A product with the facts that only structured data shows. */
 export interface ProductFacts extends Product {
-  /** Null while nobody has reviewed it. */
+  /** Null if nobody has reviewed it. */
   rating: { average: number; count: number } | null
 }
 
-/** The shop where a page only names it; whole it stands on the home page (shop-data.ts). */
+/** The shop as other entities refer to it; the home page has it in full (shop-data.ts). */
 function shopNode(siteUrl: string): JsonLd {
   return { '@type': 'Organization', '@id': `${siteUrl}/#shop`, name: SHOP.name, url: `${siteUrl}/` }
 }
 
 /**
- * Returns a product on the page of a language, offered in both currencies.
+ * Returns the structured data of a product, on its page in `locale`, with an offer in each currency.
  * @param product its category in the page's language, its picture's address absolute or a path
  */
 export function productData(siteUrl: string, locale: Locale, product: ProductFacts): JsonLd {

@@ -5,7 +5,7 @@ export interface Feed {
   title: string
   description: string
   locale: Locale
-  /** Absolute addresses: of the page the feed belongs to, and of the feed. */
+  /** Absolute URLs: of the page that the feed belongs to, and of the feed. */
   link: string
   self: string
   items: readonly FeedItem[]
@@ -13,7 +13,7 @@ export interface Feed {
 
 interface FeedItem {
   title: string
-  /** Absolute; also what identifies the item. */
+  /** Absolute; also the item's guid. */
   link: string
   summary: string
   category: string
@@ -21,7 +21,7 @@ interface FeedItem {
   publishedAt: Date
 }
 
-/** An RSS 2.0 feed (https://www.rssboard.org/rss-specification). */
+/** Returns an RSS 2.0 feed (https://www.rssboard.org/rss-specification). */
 export function rssXml({ title, description, locale, link, self, items }: Feed): string {
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',

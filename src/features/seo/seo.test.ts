@@ -9,7 +9,7 @@ import { xmlText } from './xml.ts'
 const SITE = 'https://shop.test'
 
 describe('jsonLdText', () => {
-  it('cannot end its script, whatever it holds', () => {
+  it('cannot end its script element, whatever it contains', () => {
     const text = jsonLdText([{ '@type': 'Thing', name: '</script><script>alert(1)</script><!--' }])
     expect(text).not.toContain('<')
     expect(JSON.parse(text)).toEqual({
@@ -19,7 +19,7 @@ describe('jsonLdText', () => {
     })
   })
 
-  it('puts several things into one graph', () => {
+  it('combines several entities into one graph', () => {
     const graph = JSON.parse(jsonLdText([{ '@type': 'A' }, { '@type': 'B' }]))
     expect(graph).toEqual({ '@context': 'https://schema.org', '@graph': [{ '@type': 'A' }, { '@type': 'B' }] })
   })
@@ -39,7 +39,7 @@ describe('the shop', () => {
 })
 
 describe('breadcrumbList', () => {
-  it('counts from the home page, and leaves the page itself without an address', () => {
+  it('counts from the home page, and gives the page itself no address', () => {
     const trail = [{ path: '/articles', text: 'Bài viết' }, { text: 'Mùa sen' }]
     expect(breadcrumbList(SITE, 'vi', 'Trang chủ', trail).itemListElement).toEqual([
       { '@type': 'ListItem', position: 1, name: 'Trang chủ', item: `${SITE}/vi` },
@@ -70,7 +70,7 @@ describe('articleData', () => {
     lang: 'vi',
   } as const
 
-  it('names its language, its picture in full, and the page it is on', () => {
+  it('names its language, its picture’s full URL, and its page', () => {
     expect(articleData(SITE, 'en', article)).toMatchObject({
       inLanguage: 'vi',
       image: [`${SITE}/objects/a/mua-sen-1200.webp`],
@@ -80,11 +80,11 @@ describe('articleData', () => {
     })
   })
 
-  it('was never changed before it came out', () => {
+  it('is never modified before its publication', () => {
     expect(articleData(SITE, 'vi', article).dateModified).toBe(article.publishedAt)
   })
 
-  it('gives a person as author, and no picture where there is none', () => {
+  it('has a person as author, and no image without a picture', () => {
     const data = articleData(SITE, 'vi', { ...article, author: 'Nguyễn Thu An', image: '' })
     expect(data.author).toEqual({ '@type': 'Person', name: 'Nguyễn Thu An' })
     expect(data).not.toHaveProperty('image')
@@ -115,7 +115,7 @@ describe('productData', () => {
     expect(data.image).toEqual(['https://cdn.test/a.webp'])
   })
 
-  it('has a rating only when somebody rated it', () => {
+  it('has a rating only with at least one review', () => {
     expect(productData(SITE, 'vi', product).aggregateRating).toMatchObject({ ratingValue: '4.7', reviewCount: 3 })
     for (const rating of [null, { average: 0, count: 0 }])
       expect(productData(SITE, 'vi', { ...product, rating })).not.toHaveProperty('aggregateRating')
@@ -123,11 +123,11 @@ describe('productData', () => {
 })
 
 describe('XML', () => {
-  it('escapes text and leaves out what XML cannot hold', () => {
+  it('escapes text and drops characters that XML cannot hold', () => {
     expect(xmlText(`<a href="x">'&\u0000\u0008ắ</a>`)).toBe('&lt;a href=&quot;x&quot;&gt;&apos;&amp;ắ&lt;/a&gt;')
   })
 
-  it('lists each page once per language, each naming both', () => {
+  it('lists each page once per language, each naming both languages', () => {
     const xml = sitemapXml(SITE, [{ path: '/' }, { path: '/articles/a', lastmod: new Date('2025-01-02T03:04:05Z') }])
     expect(xml.match(/<loc>[^<]*/g)).toEqual([
       `<loc>${SITE}/`,
@@ -139,7 +139,7 @@ describe('XML', () => {
     expect(xml.match(/<lastmod>2025-01-02T03:04:05.000Z<\/lastmod>/g)).toHaveLength(2)
   })
 
-  it('writes a feed whose dates readers understand', () => {
+  it('writes a feed with dates that feed readers understand', () => {
     const xml = rssXml({
       title: 'A & B',
       description: '',

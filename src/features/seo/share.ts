@@ -1,15 +1,15 @@
 import type { MessageKey } from '#i18n/messages.ts'
 import { localizedPath, unprefixed, type Locale } from '#shared/locale.ts'
 
-/** What has a picture of its own to be shared with. */
+/** The kinds of pages that have share pictures of their own. */
 export type Shared = 'product' | 'article' | 'page'
 
-/** The picture that a shared link shows, 1200 by 630 pixels; it carries the name in the page's language. */
+/** Returns the path of a page's share picture, 1200 by 630 pixels, with the name in the page's language. */
 export function sharePicturePath(locale: Locale, kind: Shared, slug: string): string {
   return localizedPath(locale, `/share/${kind}/${slug}.jpg`)
 }
 
-/** Pages that are neither product nor article, by path, with what their picture says. */
+/** Pages other than products and articles, by path, with the message on their share picture. */
 const SHARED_PAGES: Record<string, MessageKey> = {
   home: 'home:heading',
   products: 'catalog:title',
@@ -24,14 +24,14 @@ const SHARED_PAGES: Record<string, MessageKey> = {
   privacy: 'privacy:title',
 }
 
-/** What the picture of a page says, and its place among the pages; null for a name that is none of theirs. */
+/** Returns the message on a page's share picture and the page's index; null for an unknown name. */
 export function sharedPage(name: string): { message: MessageKey; place: number } | null {
   const place = Object.keys(SHARED_PAGES).indexOf(name)
   const message = SHARED_PAGES[name]
   return place >= 0 && message ? { message, place } : null
 }
 
-/** The picture of a page without product or article; other pages share the workroom. */
+/** Returns the share picture of a page other than a product or an article; unlisted pages share one picture. */
 export function pageSharePicture(locale: Locale, pathname: string): string {
   const name = unprefixed(pathname).slice(1) || 'home'
   return sharedPage(name) ? sharePicturePath(locale, 'page', name) : '/share.jpg'

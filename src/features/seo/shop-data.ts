@@ -9,7 +9,9 @@ const openingHours = () => {
 }
 const LOCALITIES: Record<keyof typeof SHOP.addresses, string> = { Hanoi: 'Hà Nội', 'Ho Chi Minh': 'TP. Hồ Chí Minh' }
 
-/** The shop itself, for every page that speaks of it as `#shop`: who it is, where, when it is open and where it delivers. */
+/**
+ * Returns the shop's structured data, which other pages refer to as `#shop`: identity, places, hours and delivery area.
+ */
 export function florist(siteUrl: string): JsonLd {
   const days = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
   const cities = Object.keys(SHOP.addresses) as (keyof typeof SHOP.addresses)[]
@@ -37,7 +39,7 @@ export function florist(siteUrl: string): JsonLd {
   }
 }
 
-/** The site, and how to search it. */
+/** Returns the site's structured data, with its search action. */
 export function webSite(siteUrl: string, locale: Locale): JsonLd {
   return {
     '@type': 'WebSite',
@@ -57,7 +59,7 @@ export function webSite(siteUrl: string, locale: Locale): JsonLd {
   }
 }
 
-/** Questions with their answers, as plain text. */
+/** Returns the structured data of questions and answers in plain text. */
 export function faqPage(locale: Locale, entries: readonly { question: string; answer: string }[]): JsonLd {
   return {
     '@type': 'FAQPage',

@@ -7,7 +7,10 @@ export interface SitemapPage {
   lastmod?: Date | undefined
 }
 
-/** A sitemap in which every page names its twin (https://www.sitemaps.org, https://developers.google.com/search/docs/specialty/international/localized-versions). */
+/**
+ * Returns a sitemap in which every page names its translations (https://www.sitemaps.org,
+ * https://developers.google.com/search/docs/specialty/international/localized-versions).
+ */
 export function sitemapXml(siteUrl: string, pages: readonly SitemapPage[]): string {
   const entries = pages.flatMap(({ path, lastmod }) => {
     const href = (locale: (typeof LOCALES)[number]) => xmlText(siteUrl + localizedPath(locale, path))

@@ -9,7 +9,7 @@ interface Props extends Words {
   order: TrackedOrder
 }
 
-/** A found order: status, number and date, shipping, and what was bought (spec, section 2, track order). */
+/** A found order: status, number and date, delivery and lines (spec, section 2, track order). */
 export function OrderCards({ t, order }: Props) {
   const { name, icon } = statusView(order.status)
   const { lines, total } = amountsView(order)

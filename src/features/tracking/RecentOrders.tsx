@@ -6,7 +6,7 @@ interface Props extends Words {
   onPick(orderId: string): void
 }
 
-/** The orders made on this device, for whoever has not written the number down. */
+/** The orders made on this device, for customers who have not noted the number. */
 export function RecentOrders({ t, orders, onPick }: Props) {
   if (orders.length === 0) return null
   return (

@@ -14,7 +14,7 @@ interface Props {
   messages: Messages
 }
 
-/** Looks an order up by its number (spec, section 2, track order). */
+/** The page that finds an order by its number (spec, section 2, track order). */
 export default function TrackOrderPage({ locale, messages }: Props) {
   const [words] = useState(() => islandWords(locale, messages))
   const { t } = words
@@ -23,7 +23,7 @@ export default function TrackOrderPage({ locale, messages }: Props) {
   const { view, search } = useTracking(locale)
   const recent = useStore($recentOrders)
 
-  // A link from the orders page or a toast carries the number: it is looked up at once.
+  // A link from the orders page or a toast contains the number, which is looked up at once.
   useEffect(() => search(linked), [search, linked])
 
   function submit(event: FormEvent) {

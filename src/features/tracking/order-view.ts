@@ -10,7 +10,7 @@ const ICONS: Record<OrderStatus | 'unknown', IconName> = {
   unknown: 'info',
 }
 
-/** How a status is shown: a missing one is pending, any other value unknown (spec, section 4). */
+/** Returns how a status is shown: a missing one as pending, an unknown one as unknown (spec, section 4). */
 export function statusView(status: string | null | undefined): { name: OrderStatus | 'unknown'; icon: IconName } {
   const name = status ? (ORDER_STATUSES.find((each) => each === status) ?? 'unknown') : 'pending'
   return { name, icon: ICONS[name] }

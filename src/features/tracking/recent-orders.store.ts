@@ -2,7 +2,7 @@ import '#shared/forget-visitor.ts'
 import { storedAtom } from '#shared/stored-atom.ts'
 import { parseRecent, withRecent } from './recent-orders.ts'
 
-/** The numbers of the orders made on this device, newest first. Numbers only, no names. Browser only. */
+/** The numbers of the orders made on this device, newest first, without names. Browser only. */
 export const $recentOrders = storedAtom<string[]>('recent-orders', [], {
   encode: JSON.stringify,
   decode: parseRecent,

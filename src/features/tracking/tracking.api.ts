@@ -6,10 +6,10 @@ import type { TrackedOrder } from './tracking.ts'
 export type Found =
   | { kind: 'found'; order: TrackedOrder }
   | { kind: 'notFound' }
-  /** The look-up itself failed and may succeed later; a reason is for the reader. */
+  /** The look-up failed and may succeed later; the reason, if any, is shown to the reader. */
   | { kind: 'failed'; reason: string | null }
 
-/** Looks an order up by its number. Throws only when the signal aborts it. */
+/** Finds an order by its number. Throws only if the signal aborts it. */
 export async function trackOrder(orderId: string, locale: Locale, signal: AbortSignal): Promise<Found> {
   try {
     const order = await callApi(calls.trackOrder, { locale, signal, params: { orderId } })
@@ -17,7 +17,7 @@ export async function trackOrder(orderId: string, locale: Locale, signal: AbortS
   } catch (error) {
     if (signal.aborted) throw error
     if (!mayPass(error)) return { kind: 'notFound' }
-    // The body of a 5xx may be a proxy's, in words of its own.
+    // The body of a 5xx may be a proxy's, so its text is not shown.
     return { kind: 'failed', reason: error instanceof ApiError && error.status === 429 ? error.reason : null }
   }
 }

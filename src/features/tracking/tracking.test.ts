@@ -20,7 +20,7 @@ const order: TrackedOrder = {
 }
 
 describe('a tracked order', () => {
-  it('shows each status, takes a missing one as pending and any other as unknown', () => {
+  it('shows each status, a missing one as pending and any other as unknown', () => {
     expect(statusView('out_for_delivery')).toEqual({ name: 'out_for_delivery', icon: 'van' })
     expect(statusView(null).name).toBe('pending')
     expect(statusView('').name).toBe('pending')
@@ -35,7 +35,7 @@ describe('a tracked order', () => {
     })
   })
 
-  it('shows the delivery day as dd/MM/yyyy, and none while there is none', () => {
+  it('shows the delivery day as dd/MM/yyyy, and nothing without one', () => {
     expect(deliveryDateView('2026-03-02')).toBe('02/03/2026')
     expect(deliveryDateView(null)).toBeNull()
   })
@@ -50,7 +50,7 @@ describe('recent orders of a device', () => {
     expect(withRecent(kept, kept[3] as string)).toHaveLength(MAX_RECENT)
   })
 
-  it('are read back without what is no order number', () => {
+  it('are read back without invalid order numbers', () => {
     const id = newOrderId()
     expect(parseRecent(JSON.stringify([id, 'x', 3, '<b>']))).toEqual([id])
     for (const broken of ['', '{}', 'null', 'nope']) expect(parseRecent(broken)).toEqual([])

@@ -5,8 +5,8 @@ import { trackOrder, type Found } from './tracking.api.ts'
 export type TrackingView = { kind: 'none' } | { kind: 'searching' } | Found
 
 /**
- * The state of a look-up. `search` trims the number and does nothing with a blank one (spec, section 5); a new
- * search takes the place of one that is still under way, and the address bar names the order.
+ * Returns the state of the look-up, and `search`, which trims the number and ignores a blank one (spec, section 5). A
+ * new search replaces one in progress, and the address bar names the order.
  */
 export function useTracking(locale: Locale): { view: TrackingView; search(text: string): void } {
   const [view, setView] = useState<TrackingView>({ kind: 'none' })

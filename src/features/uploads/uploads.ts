@@ -1,11 +1,11 @@
-/** Which frame a picture is published for: a product's card (4:5), or an article (3:2). */
+/** The frames that a picture is published for: a product's card (4:5), or an article (3:2). */
 export const PICTURE_KINDS = ['p', 'a'] as const
 export type PictureKind = (typeof PICTURE_KINDS)[number]
 
-/** The types of picture that may be uploaded. */
+/** The picture types that may be uploaded. */
 export const PICTURE_TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/avif'] as const
 
-/** The size of the largest upload, in bytes: 10 MB (spec, section 9). */
+/** The largest upload, in bytes: 10 MB (spec, section 9). */
 export const MAX_PICTURE_BYTES = 10_485_760
 
 /** Returns true for a type of picture that may be uploaded. */

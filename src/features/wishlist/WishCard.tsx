@@ -13,7 +13,7 @@ interface Props extends Words {
   onRemove(): void
 }
 
-/** A product somebody keeps: its picture, price and page, into the cart, or off the list. */
+/** A wishlist entry with buttons to add it to the cart and to remove it. */
 export function WishCard({ t, locale, product, currency, onRemove }: Props) {
   const { id, name, imageUrl, priceUSD, priceVND, inStock } = product
   const lang = product.lang === locale ? undefined : product.lang

@@ -11,7 +11,7 @@ import { useWishlist } from './use-wishlist.ts'
 import { WishCard } from './WishCard.tsx'
 import type { WishlistEntry } from './wishlist.ts'
 
-/** What somebody keeps (spec, section 2). Guests see the page's own prompt instead. */
+/** The wishlist of a signed-in customer (spec, section 2). Guests see the page's own prompt instead. */
 export default function WishlistPage({ locale, messages }: { locale: Locale; messages: Messages }) {
   const [words] = useState(() => islandWords(locale, messages))
   const { t } = words
@@ -20,7 +20,7 @@ export default function WishlistPage({ locale, messages }: { locale: Locale; mes
   const [removed, setRemoved] = useState(0)
   const heading = useRef<HTMLHeadingElement>(null)
 
-  // What had the focus is gone.
+  // The focused button was removed with its card.
   useEffect(() => {
     if (removed > 0) heading.current?.focus()
   }, [removed])

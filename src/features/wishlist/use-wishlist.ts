@@ -9,14 +9,14 @@ import { withBack, type WishlistEntry } from './wishlist.ts'
 interface Wishlist {
   view: Mine<readonly WishlistEntry[]>
   reload(): void
-  /** Takes a product off at once, and puts it back when the server refuses. */
+  /** Removes a product optimistically; restores it if the server refuses. */
   remove(entry: WishlistEntry): Promise<void>
 }
 
-/** The wishlist of whoever is signed in. */
+/** Loads and edits the wishlist of the signed-in customer. */
 export function useWishlist(locale: Locale): Wishlist {
   const { view, reload, change } = useMine<readonly WishlistEntry[]>(async () => {
-    // What they came back for belongs to the list.
+    // A wish from before sign-in is added first, so that the list contains it.
     await grantWish()
     return callApi(listWishlist, { locale })
   })

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { withBack, type WishlistEntry } from './wishlist.ts'
 
-it('puts an entry back in its place, without those that left meanwhile', () => {
+it('restores an entry in its place, without entries removed meanwhile', () => {
   const [a, b, c] = ['a', 'b', 'c'].map((id) => ({ id, productId: id }) as WishlistEntry) as [
     WishlistEntry,
     WishlistEntry,

@@ -4,7 +4,7 @@ import type { listWishlist } from './wishlist.calls.ts'
 /** An entry of a customer's wishlist, with its product (spec, section 3). */
 export type WishlistEntry = RowOf<typeof listWishlist>
 
-/** An entry back among those that are still there, in the place it had. */
+/** Returns the current entries with `entry` back in the place it had in `before`. */
 export function withBack(
   entries: readonly WishlistEntry[],
   entry: WishlistEntry,

@@ -1,21 +1,21 @@
 import { keep } from '#shared/browser-storage.ts'
 
-/** Theme, currency and language of the header. The code that changes the first two is fetched on the first change. */
+/** Theme, currency and language in the header. The code that changes the first two is loaded on the first change. */
 document.addEventListener('click', ({ target }) => {
   const control = (target as Element).closest<HTMLElement>('[data-prefer]')
   const choice = control?.dataset.prefer
   if (choice === 'theme' || choice === 'currency') void preferences().then(({ toggle }) => toggle(choice))
   else if (choice) {
-    // Read by the boot script alone: the language of a page is its address (spec, sections 4 and 5).
+    // Only the boot script reads this: a page's language is determined by its address (spec, sections 4 and 5).
     keep('preferred-language', choice)
-    // The twin of the page as it is now: filters in the query and the place in the page come along.
+    // The link keeps the page's present query and hash, so that filters and position are kept.
     const link = control as HTMLAnchorElement
     link.search = location.search
     link.hash = location.hash
   }
 })
 
-// Chosen in another tab, or on another page while this one was kept by the browser: it shows it once it is there.
+// Shows what was chosen in another tab, or on another page while the browser kept this one in its history.
 addEventListener('storage', () => void preferences())
 addEventListener('pageshow', ({ persisted }) => void (persisted && preferences()))
 

@@ -1,2 +1,2 @@
-/** The page's element, which carries what was chosen and what is known: theme, currency, who is here, fonts. */
+/** The page's element, whose classes and data hold theme, currency, fonts and the signed-in customer. */
 export const root = document.documentElement

@@ -5,7 +5,7 @@ import { redirectTo } from '#server/respond.ts'
 import { pathOf } from '#shared/api-client.ts'
 import { localeOf } from '#shared/locale.ts'
 
-/** A plain navigation (spec, section 2). The sign-in page is in the language of the page that one comes back to. */
+/** Redirects to the sign-in page (spec, section 2), in the language of the page to return to. */
 export const GET = implement(openSignIn, ({ shop, query, url }) => {
   const next = localPath(query.next)
   if (shop.oidc && query.with !== 'password') return redirectTo(pathOf(signInWithProvider, { query: { next } }))

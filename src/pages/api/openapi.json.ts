@@ -3,7 +3,7 @@ import { openApiOf } from '#features/api-reference/server/open-api.ts'
 import { implement } from '#server/endpoint.ts'
 import { CALLS } from '#src/calls.ts'
 
-/** The same until the next build, so it is saved like the pages. */
+/** The same until the next build, so it is saved like a page. */
 export const GET = implement(readApiReference, ({ context }) => {
   context.cache.set({ maxAge: 31_536_000, tags: [] })
   return openApiOf(CALLS)

@@ -30,14 +30,14 @@ describe('the guard that keeps server code out of the browser', () => {
     ).rejects.toThrow(/src\/server\/config\.ts is server code and must not reach the browser/)
   })
 
-  it('fires on the database too, also when it is reached by a dynamic import', async () => {
+  it('fires on the database, also through a dynamic import', async () => {
     const schema = resolve('db/schema/products.ts')
     await expect(buildIsland(`void import(${JSON.stringify(schema)})`)).rejects.toThrow(
       /db\/schema\/products\.ts is server code/,
     )
   })
 
-  it('lets through what runs anywhere', async () => {
+  it('lets code through that runs anywhere', async () => {
     const money = resolve('src/shared/money.ts')
     await expect(
       buildIsland(`import { formatMoney } from ${JSON.stringify(money)}\nconsole.log(formatMoney(1, 'VND'))`),
@@ -53,7 +53,7 @@ describe('the guard that keeps server code out of the browser', () => {
     expect(isServer('node_modules/x/server/y.js')).toBe(false)
     expect(isServer('packages/stripe-sandbox/src/sandbox.ts')).toBe(true)
     expect(isServer('packages/stripe-sandbox/src/browser/stripe-js.ts')).toBe(false)
-    // Pictures of the site itself are in the seed's folder and are meant for the browser.
+    // The site's own pictures are in the seed's folder and go to the browser.
     expect(isServer('db/seed/pictures/files/emblem.svg?raw')).toBe(false)
   })
 })

@@ -14,7 +14,7 @@ afterAll(() => rm(folder, { recursive: true }))
 
 const SCRIPTS = ['src/layouts/boot-script.ts', 'src/features/publishing/module-loader.ts']
 
-it('hashes exactly the text that a page carries', async () => {
+it('hashes exactly the text that a page holds', async () => {
   const entry = join(folder, 'page.ts')
   await writeFile(entry, `export { default } from ${JSON.stringify(`${resolve(SCRIPTS[0]!)}?inline-script`)}`)
   const [built] = (await build({
@@ -31,7 +31,7 @@ it('hashes exactly the text that a page carries', async () => {
   expect((await inlineScriptHashes(SCRIPTS))[0]).toBe(`sha256-${hash}`)
 })
 
-it('keeps the scripts small, and their names to themselves', async () => {
+it('keeps the scripts small, and their names out of the page’s scope', async () => {
   const [boot, loader] = await Promise.all(SCRIPTS.map(compileInlineScript))
   expect(boot!.length).toBeLessThanOrEqual(590)
   expect(loader!.length).toBeLessThanOrEqual(740)

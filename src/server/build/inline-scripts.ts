@@ -4,7 +4,9 @@ import { minifySync, transformWithOxc, type Plugin } from 'vite'
 
 const MARK = '?inline-script'
 
-/** Turns `import script from './boot.ts?inline-script'` into the file's code as a text, ready to be put into a page. */
+/**
+ * Replaces `import script from './boot.ts?inline-script'` by the file's minified code as a text, to put into a page.
+ */
 export function inlineScripts(): Plugin {
   return {
     name: 'inline-scripts',
@@ -24,7 +26,10 @@ export async function inlineScriptHashes(files: readonly string[]): Promise<`sha
   return scripts.map((script) => `sha256-${createHash('sha256').update(script).digest('base64')}` as const)
 }
 
-/** Returns a TypeScript file as minified JavaScript in a block of its own, so that its names are not those of the page. */
+/**
+ * Returns a TypeScript file as minified JavaScript, in a block so that its names are not global in the page.
+ * @throws Error if the file imports something or cannot be minified
+ */
 export async function compileInlineScript(file: string): Promise<string> {
   const { code } = await transformWithOxc(await readFile(file, 'utf8'), file, { lang: 'ts', sourcemap: false })
   if (/^import\b/m.test(code)) throw new Error(`${file} is inlined into pages and must not import anything`)

@@ -12,7 +12,7 @@ const FORM_SCHEMA = resolve('src/features/account/account.schema.ts')
 let folder: string
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'light-calls-'))
-  // What a file imports is looked for beside it.
+  // Imports are resolved beside the importing file.
   await symlink(resolve('node_modules'), join(folder, 'node_modules'), 'junction')
   await writeFile(join(folder, 'package.json'), '{"type":"module"}')
 })
@@ -33,8 +33,8 @@ async function browserCode(code: string, files: Record<string, string> = {}): Pr
   return result.output.map((file) => ('code' in file ? file.code : '')).join('\n')
 }
 
-describe('of the calls that a browser file imports', () => {
-  it('method, path and pages are built, and no schema, summary or call that it does not use', async () => {
+describe('the calls that a browser file imports', () => {
+  it('keep method, path and pages, without schemas, summaries and calls that the file does not use', async () => {
     const code = await browserCode(`
       import { callApi } from ${JSON.stringify(CLIENT)}
       import { listMessages } from ${JSON.stringify(CALLS)}
@@ -43,7 +43,7 @@ describe('of the calls that a browser file imports', () => {
     expect(code).not.toMatch(/zod|_def|safeParse|visitors' messages|\/api\/contact/)
   })
 
-  it('a schema that a form imports for itself is built as it is', async () => {
+  it('keep a schema that a form imports for itself', async () => {
     const code = await browserCode(`
       import { loginSchema } from ${JSON.stringify(FORM_SCHEMA)}
       import { sendMessage } from ${JSON.stringify(CALLS)}
@@ -53,7 +53,7 @@ describe('of the calls that a browser file imports', () => {
     expect(code).not.toContain('invalid_contact_')
   })
 
-  it('the development server sends no more either', async () => {
+  it('are as small from the development server', async () => {
     const server = await createServer({
       configFile: false,
       logLevel: 'silent',
@@ -69,7 +69,7 @@ describe('of the calls that a browser file imports', () => {
     }
   })
 
-  it('one that exports anything else is refused', async () => {
+  it('are refused beside any other export', async () => {
     await expect(
       browserCode(`import { limit } from './odd.calls.ts'\nconsole.log(limit)`, {
         'odd.calls.ts': 'export const limit = 5',

@@ -7,9 +7,9 @@ import { projectPath } from './project-path.ts'
 const CALLS_FILE = /\.calls\.ts$/
 
 /**
- * Gives the browser no more of a call's definition (`*.calls.ts`) than it needs to make the call: method, path and
- * whether the answer comes page by page. Schemas and the library behind them stay on the server. Under `npm run dev`,
- * too. Fails for a file that exports anything but calls.
+ * Replaces a call's definition (`*.calls.ts`) in browser code by what making the call needs: method, path and whether
+ * the answer comes page by page. Schemas and zod stay on the server. Applies to `npm run dev` too. Fails for a file
+ * that exports anything but calls.
  */
 export function lightCalls(): Plugin {
   return {
@@ -20,8 +20,8 @@ export function lightCalls(): Plugin {
       const file = id.replace(/[?#].*$/, '')
       if (!CALLS_FILE.test(file)) return null
       this.addWatchFile(file)
-      // Node keeps a module by its address: an edited file needs another one. Whole milliseconds, since Vite (under
-      // Vitest) reads what follows the last point as the file's language.
+      // Node caches a module by its URL, so an edited file needs another one. The time is in whole milliseconds because
+      // Vite (under Vitest) reads what follows the last dot as the file's extension.
       const address = `${pathToFileURL(file).href}?${Math.trunc(statSync(file).mtimeMs)}`
       const calls = Object.entries((await import(/* @vite-ignore */ address)) as Record<string, unknown>)
       return { code: calls.map(([name, value]) => lightCall(file, name, value)).join('\n'), map: null }

@@ -3,9 +3,9 @@ import type { Plugin } from 'vite'
 const HELPER = '\0vite/preload-helper.js'
 
 /**
- * Leaves `import()` in the browser's code as it is. Vite wraps each one in a helper that preloads what the
- * chunk needs; on a content page that helper is heavier than everything else, and what is loaded late here is one
- * small file. Fails the build should a late chunk bring a stylesheet, which nobody would load then.
+ * Leaves `import()` in browser code as it is. Vite wraps each one in a helper that preloads the chunk's dependencies;
+ * on a content page that helper is larger than all other scripts, and a late import there is one small file. Fails the
+ * build if a late chunk needs a stylesheet, which nothing would load then.
  */
 export function lightImports(): Plugin {
   return {

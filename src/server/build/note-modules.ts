@@ -5,8 +5,8 @@ import { MODULES_FILE, type BuiltModules } from '../http/built-modules.ts'
 import { projectPath } from './project-path.ts'
 
 /**
- * Notes beside what was built for browsers which files each entry and each late import needs, so that a page can
- * name them all at once: a browser left to itself finds them level by level, a journey for each.
+ * Writes, beside the browser build, which files each entry and each late import needs, so that a page can preload them
+ * all at once. Without the list a browser discovers them level by level, one round trip each.
  */
 export function noteModules(): Plugin {
   return {
@@ -31,7 +31,7 @@ export function noteModules(): Plugin {
   }
 }
 
-/** A source's path in the project; of a package's file what stands behind the last `node_modules/`, wherever that is. */
+/** Returns a source's path in the project; for a file of a package, the part after the last `node_modules/`. */
 function sourcePath(id: string): string {
   const path = projectPath(id)
   return path.slice(Math.max(0, path.lastIndexOf('node_modules/')))

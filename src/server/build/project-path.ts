@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 
 const root = fileURLToPath(new URL('../../..', import.meta.url))
 
-/** A module's path in the project, with slashes, by the name the bundler gives it; a query is left out. */
+/** Returns a module's path in the project, with slashes and without the query, from the bundler's id. */
 export function projectPath(id: string): string {
   return relative(root, id.replace(/[?#].*$/, ''))
     .split(sep)

@@ -3,8 +3,8 @@ import { isIP, SocketAddress } from 'node:net'
 import { isLoopback } from '../config-address.ts'
 
 /**
- * The visitor's address. Each trusted proxy appends the address it was called from to X-Forwarded-For, so
- * with n of them the n-th entry from the right is the visitor; everything left of it anybody may have written.
+ * Returns the visitor's address. Each trusted proxy appends the address that called it to X-Forwarded-For, so with n
+ * proxies the n-th entry from the right is the visitor. Entries to the left of it can be forged.
  */
 export function visitorAddress(req: IncomingMessage, trustedProxies: number): string {
   const socket = plain(req.socket.remoteAddress ?? '')
@@ -38,7 +38,7 @@ export function networkOf(address: string): string {
   return `${groups.slice(0, 4).join(':')}::/64`
 }
 
-/** Whether an address is this machine's. */
+/** Returns whether an address is this machine's. */
 export function isOwnAddress(address: string): boolean {
   return isLoopback(plain(address))
 }

@@ -23,18 +23,18 @@ const TYPES: Record<string, string> = {
   '.xml': 'application/xml',
 }
 
-/** Files whose names hold a hash of their content; the build puts nothing else there. */
+/** Files whose names contain a hash of their content; the build puts nothing else there. */
 const HASHED = '/_astro/'
 const BEST_QUALITY = 11
 
 export type Assets = ReadonlyMap<string, Answer>
 
-/** Where a build keeps its compressed assets, beside `client`: `_astro/x.js.br`, `_astro/x.js.gz`. */
+/** The folder of a build's compressed assets, beside `client`: `_astro/x.js.br`, `_astro/x.js.gz`. */
 const COMPRESSED = 'compressed'
 const EXTENSIONS = { br: '.br', gzip: '.gz' } as const
 const ENCODINGS = ['br', 'gzip'] as const
 
-/** Reads what the build made for browsers into memory, by path, with the encodings that the build has compressed. */
+/** Reads the browser files of a build into memory, by path, with the encodings that the build has compressed. */
 export function loadAssets(folder: string, commonHeaders: readonly string[]): Assets {
   const assets = new Map<string, Answer>()
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
@@ -70,17 +70,14 @@ function readCompressed(folder: string, path: string): Partial<Record<'br' | 'gz
 const compressedFile = (folder: string, path: string, encoding: 'br' | 'gzip') =>
   join(dirname(folder), COMPRESSED, `${path}${EXTENSIONS[encoding]}`)
 
-/**
- * Compresses every asset that the build has not compressed, one after another, so that the first visitor does not wait
- * for it.
- */
+/** Compresses every asset that the build has not compressed, one after another, so that no visitor waits for it. */
 export async function compressAssets(assets: Assets): Promise<void> {
   for (const answer of new Set(assets.values())) for (const encoding of ENCODINGS) await answer.prepare(encoding)
 }
 
 /**
- * Compresses every asset of a build's `client` folder into the folder `compressed` beside it: brotli of the best
- * quality takes seconds, which each start of the shop would spend again.
+ * Compresses every asset of a build's `client` folder into the folder `compressed` beside it. Brotli at the best
+ * quality takes seconds, which every start of the shop would spend again.
  */
 export async function writeCompressed(folder: string): Promise<void> {
   const paths = new Map<Answer, string>()

@@ -1,21 +1,24 @@
 /** How long a client may take, in milliseconds. */
 export interface ClientTimes {
-  /** From the first byte of a request, or the connection's opening, to the end of its headers. */
+  /** From the first byte of a request, or from the opening of the connection, to the end of the headers. */
   headersTimeout: number
-  /** To the end of its body. A picture of 10 MB may come over a slow line; other bodies end sooner. */
+  /** To the end of the body. A picture of 10 MB may come over a slow line; other bodies have the limit below. */
   requestTimeout: number
-  /** To the end of a body that is no picture. */
+  /** To the end of a body that is not a picture. */
   bodyTimeout: number
-  /** Without a byte of a picture that is uploaded. */
+  /** Without a byte of a picture that is being uploaded. */
   uploadTimeout: number
   /**
-   * Without a byte either way while a request is in progress: a client that does not read its answer. Longer than the
-   * back-office waits for a picture to be prepared, during which no byte is sent either.
+   * Without a byte in either direction while a request is in progress, for example from a client that does not read its
+   * answer. Longer than the back-office waits while a picture is prepared, when no byte is sent either.
    */
   stalledTimeout: number
-  /** Between two requests: longer than proxies keep their connections, so that none sends into a closed one. */
+  /** Between two requests. Longer than proxies keep connections open, so that none sends into a closed one. */
   keepAliveTimeout: number
-  /** How often the first two are looked at. Node's default of 30 s lets slow headers live for three times their limit. */
+  /**
+   * How often the first two limits are checked. With Node's default of 30 s, slow headers live for three times their
+   * limit.
+   */
   connectionsCheckingInterval: number
 }
 

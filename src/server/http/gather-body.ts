@@ -1,12 +1,12 @@
 import type { IncomingMessage } from 'node:http'
 
-/** What is gathered, in bytes: as much as nearly every call may send. */
+/** How much of a body is gathered, in bytes: as much as nearly every call may send. */
 const GATHERED_BYTES = 64 * 1024
 
 /**
- * Waits for a request's body before the request takes a turn, so that a client which sends slowly holds up nobody but
- * itself. Of a longer body only the beginning is waited for. Astro takes the body from `req.body`.
- * @throws Error of the connection when the client goes away
+ * Reads a request's body before the request enters the queue, so that a slow client holds up nobody else. Of a longer
+ * body only the beginning is read. Astro takes the body from `req.body`.
+ * @throws Error of the connection when the client disconnects
  */
 export async function gatherBody(req: IncomingMessage): Promise<void> {
   const source = req[Symbol.asyncIterator]() as AsyncIterator<Buffer>
@@ -20,7 +20,7 @@ export async function gatherBody(req: IncomingMessage): Promise<void> {
   Object.assign(req, { body: new Gathered(begun, source) })
 }
 
-/** What has been gathered, and then what is still to come. */
+/** Yields the gathered part of a body, then the rest. */
 class Gathered implements AsyncIterableIterator<Buffer> {
   readonly #begun: Buffer[]
   readonly #rest: AsyncIterator<Buffer>
@@ -39,7 +39,7 @@ class Gathered implements AsyncIterableIterator<Buffer> {
     return value ? { value, done: false } : this.#rest.next()
   }
 
-  /** Whoever stops reading has no use for the connection either. */
+  /** A reader that stops early has no use for the connection either. */
   async return(): Promise<IteratorResult<Buffer>> {
     await this.#rest.return?.()
     return { value: undefined, done: true }

@@ -4,8 +4,8 @@ import type { Socket } from 'node:net'
 const LOOK_MS = 50
 
 /**
- * Prepares to stop a server without cutting anybody off. The returned function takes no new connections,
- * closes idle ones, and waits for requests in flight, for at most `patienceMs`; then what is left is closed.
+ * Prepares a server to stop without breaking off requests. The returned function accepts no new connections, closes
+ * idle ones and waits up to `patienceMs` milliseconds for requests in progress; then it closes what is left.
  */
 export function gracefulStop(server: Server): (patienceMs: number) => Promise<void> {
   const sockets = new Set<Socket>()
@@ -16,7 +16,7 @@ export function gracefulStop(server: Server): (patienceMs: number) => Promise<vo
 
   function closeIdle(): void {
     server.closeIdleConnections()
-    // Browsers open connections ahead of need; Node takes one that has sent nothing yet for a busy one.
+    // Browsers open connections in advance, and Node treats a connection that has sent nothing as busy.
     for (const socket of sockets) if (socket.bytesRead === 0) socket.destroy()
   }
 
@@ -24,7 +24,7 @@ export function gracefulStop(server: Server): (patienceMs: number) => Promise<vo
     if (!server.listening) return
     const closed = new Promise<void>((resolve) => server.close(() => resolve()))
     closeIdle()
-    // A connection that has just been answered turns idle, and would wait for its next request.
+    // A connection becomes idle after its answer and would stay open for its next request.
     // eslint-disable-next-line no-restricted-syntax -- part of the stop, and ends with it
     const looking = setInterval(closeIdle, LOOK_MS)
     const patience = setTimeout(() => server.closeAllConnections(), patienceMs)

@@ -2,8 +2,9 @@ import type { ServerResponse } from 'node:http'
 import { sendJson } from './json.ts'
 
 /**
- * Answers `/api/health` (the process lives) and `/api/ready` (and can write to its database, and is not stopping).
- * @param canWrite as `writeProbe` makes it
+ * Answers `/api/health` (the process runs) and `/api/ready` (it can write to its database and is not stopping). Returns
+ * false, without an answer, for any other path.
+ * @param canWrite made by `writeProbe`
  */
 export async function answerHealth(
   res: ServerResponse,

@@ -47,12 +47,12 @@ test.each([
   'x'.repeat(300),
 ])('%j is not a valid host', (host) => expect(valid(['Host', host])).toBe(false))
 
-test('it is named once', () => {
+test('a request has one Host header', () => {
   expect(valid(['Host', 'a', 'host', 'a'])).toBe(false)
   expect(valid(['Host', 'a', 'Accept', '*/*', 'Host', 'b'])).toBe(false)
 })
 
-test('only HTTP/1.0 may leave it out', () => {
+test('only HTTP/1.0 may omit it', () => {
   expect(valid([])).toBe(false)
   expect(valid([], '1.0')).toBe(true)
 })

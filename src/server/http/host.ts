@@ -1,11 +1,11 @@
 import type { IncomingMessage } from 'node:http'
 
-/** The longest name a host may have (RFC 1035, 2.3.4), and a port behind it. */
+/** The longest host name (RFC 1035, 2.3.4), with a port after it. */
 const LONGEST_HOST = 255 + ':65535'.length
 /** A name, an IPv4 address or an IPv6 address in brackets, with or without a port (RFC 3986, 3.2.2). */
 const HOST = /^(?:[a-z\d](?:[a-z\d._-]*[a-z\d.])?|\[[\da-f:.]+\])(?::\d{1,5})?$/i
 
-/** Browsers send only a few different names, so valid ones are cached. */
+/** Browsers send only a few different hosts, so valid ones are cached. */
 const known = new Set<string>()
 const KNOWN_AT_MOST = 100
 

@@ -18,7 +18,7 @@ async function serve(times: Partial<ClientTimes> = {}): Promise<number> {
   return (server.address() as AddressInfo).port
 }
 
-/** Sends bytes and nothing more. Resolves to all that came until the server closed the connection. */
+/** Sends bytes and nothing more. Resolves to everything received until the server closed the connection. */
 function sendAndWait(port: number, text: string): Promise<string> {
   return new Promise((resolve, reject) => {
     let received = ''
@@ -30,8 +30,8 @@ function sendAndWait(port: number, text: string): Promise<string> {
 }
 
 // With Node's own interval of 30 s each of these takes longer than the test may.
-describe('a client that keeps the server waiting is left', { timeout: 10_000 }, () => {
-  test('in its headers, and told so', async () => {
+describe('a client that keeps the server waiting is disconnected', { timeout: 10_000 }, () => {
+  test('during its headers, with a status', async () => {
     const port = await serve({ headersTimeout: 100 })
     const answer = await sendAndWait(port, 'GET / HTTP/1.1\r\nHost: x\r\nX-Slow: ')
     expect(answer).toMatch(/^HTTP\/1\.1 408 Request Timeout\r\n/)
@@ -42,7 +42,7 @@ describe('a client that keeps the server waiting is left', { timeout: 10_000 }, 
     expect(await sendAndWait(await serve({ headersTimeout: 100 }), '')).toMatch(/^HTTP\/1\.1 408 /)
   })
 
-  test('in its body', async () => {
+  test('during its body', async () => {
     const port = await serve({ headersTimeout: 100, requestTimeout: 200 })
     const answer = await sendAndWait(port, 'POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 10\r\n\r\n12')
     expect(answer).toContain('408 Request Timeout')
@@ -54,7 +54,7 @@ describe('a client that keeps the server waiting is left', { timeout: 10_000 }, 
   })
 })
 
-test('the limits that hold unless told otherwise', () => {
+test('the default limits', () => {
   server = createHttpServer(() => {})
   expect(server).toMatchObject({
     headersTimeout: 15_000,

@@ -5,7 +5,7 @@ import { errorMessage } from '../errors.ts'
 import { DEFAULT_LOCALE } from '#shared/locale.ts'
 import { CLIENT_TIMES, type ClientTimes } from './client-times.ts'
 
-/** What Node's parser refuses, and how that is answered; everything else is 400. */
+/** The answers to what Node's parser refuses; everything else is 400. */
 const STATUS_LINES: Record<string, string> = {
   HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large',
   ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
@@ -19,9 +19,9 @@ export function createHttpServer(listener: RequestListener, times: Partial<Clien
   }
   const server = createServer(
     {
-      // Room for a search of 10 kB; nothing else comes near it.
+      // Enough for a search of 10 kB; nothing else comes near it.
       maxHeaderSize: 32 * 1024,
-      // A missing Host is refused by the listener, like a wrong one.
+      // The listener refuses a missing Host, like a wrong one.
       requireHostHeader: false,
       headersTimeout,
       requestTimeout,
@@ -30,7 +30,7 @@ export function createHttpServer(listener: RequestListener, times: Partial<Clien
     },
     listener,
   )
-  // Ends the connection. Node has no such limit by itself.
+  // Closes a connection without traffic. Node has no such limit by default.
   server.setTimeout(stalledTimeout)
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
     if (!socket.writable || error.code === 'ECONNRESET') return void socket.destroy()
@@ -44,8 +44,8 @@ export function createHttpServer(listener: RequestListener, times: Partial<Clien
 }
 
 /**
- * Listens, and returns the address as a URL.
- * @throws Error with a sentence for the owner when the port is taken
+ * Starts to listen, and returns the server's address as a URL.
+ * @throws Error with a sentence for the owner if the port is taken
  */
 export async function listen(server: Server, port: number, host: string): Promise<string> {
   await new Promise<void>((resolve, reject) => {

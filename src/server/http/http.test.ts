@@ -65,7 +65,7 @@ describe("the visitor's address", () => {
     expect(visitorAddress(request('::ffff:192.0.2.1', forwarded), proxies)).toBe(address),
   )
 
-  test('is a warning, once and with the remedy, where a proxy names it that is not counted', () => {
+  test('is warned about once, with the remedy, if an untrusted proxy names it', () => {
     const warn = vi.fn()
     const warnings = (trustedProxies: number) => {
       warn.mockClear()
@@ -78,7 +78,7 @@ describe("the visitor's address", () => {
   })
 })
 
-test('browsers are told to stay on https where the shop is', () => {
+test('browsers are told to stay on https if the shop is served over https', () => {
   expect(securityHeaders('https://shop.example')).toContain('Strict-Transport-Security')
   expect(securityHeaders('http://localhost:4321')).not.toContain('Strict-Transport-Security')
 })

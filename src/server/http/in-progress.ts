@@ -1,21 +1,22 @@
 import type { ServerResponse } from 'node:http'
 import { isOwnAddress, networkOf } from './address.ts'
 
-/** Far more than an office behind one address has under way: each takes a few hundredths of a second. */
+/** Far more than an office behind one address has in progress: each request takes a few hundredths of a second. */
 export const PER_NETWORK = 64
-/** Pictures come by the dozen to a page and cost a read each; as many as one address may have connections. */
+/** A page loads dozens of pictures, and each costs a read; as many as one address may have connections. */
 export const PICTURES_PER_NETWORK = 512
 
 /**
- * Counts requests in progress by the visitor's network, also behind proxies, where all connections are the proxies'.
- * Returns false if the network has as many in progress as it may; else counts the request until its response has been
- * sent or its connection is gone.
+ * Counts requests in progress by the visitor's network, also behind proxies, whose connections carry everybody's
+ * requests. Returns false if the network has reached its limit; else counts the request until its response has been
+ * sent or its connection has closed.
  */
 export type InProgress = (address: string, res: ServerResponse) => boolean
 
 /**
- * Creates a count of its own. An IPv4 network of 24 bits or an IPv6 network of 64 bits has one place in it: neighbouring
- * addresses are rented together. This machine is not counted: behind a proxy that is not configured it is everybody.
+ * Creates a counter. An IPv4 network of 24 bits or an IPv6 network of 64 bits counts as one, because neighbouring
+ * addresses are rented together. This machine is not counted: behind a proxy that is not configured, all visitors have
+ * its address.
  */
 export function createInProgress(most: number): InProgress {
   const counts = new Map<string, number>()
@@ -35,7 +36,7 @@ export function createInProgress(most: number): InProgress {
   }
 }
 
-/** The first three numbers of an IPv4 address, or the /64 network of an IPv6 address. */
+/** Returns the first three numbers of an IPv4 address, or the /64 network of an IPv6 address. */
 function neighbourhoodOf(address: string): string {
   const network = networkOf(address)
   return network.includes(':') ? network : network.slice(0, network.lastIndexOf('.'))

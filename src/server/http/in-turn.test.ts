@@ -4,13 +4,13 @@ import { afterEach, expect, it, vi } from 'vitest'
 import { createAnswerOverload } from './answer-overload.ts'
 import { createInTurn } from './in-turn.ts'
 
-/** A busy machine is slow to connect. */
+/** Connecting is slow on a busy machine. */
 const PATIENT = { timeout: 50_000 }
 
 const close: (() => void)[] = []
 afterEach(() => close.splice(0).forEach((each) => each()))
 
-/** A server whose every request waits in line for work that is counted and ends when it is told to. */
+/** A server that queues every request for counted work, which ends when the test opens the gate. */
 async function serve(bodyOf?: (req: IncomingMessage, res: ServerResponse) => Promise<void>) {
   const state = { begun: 0, refused: 0, gone: 0 }
   const gate = Promise.withResolvers<void>()
@@ -54,7 +54,7 @@ it('lets 256 requests in, 256 wait, and answers 503 with Retry-After to the rest
   expect(refused.every(({ retryAfter }) => Number(retryAfter) > 0)).toBe(true)
 })
 
-it('never begins the work of who has gone', async () => {
+it('never begins the work of a client that has disconnected', async () => {
   const { state, port, get, release } = await serve()
   const working = Array.from({ length: 256 }, () => get('192.0.2.1'))
   await vi.waitUntil(() => state.begun === 256, PATIENT)
@@ -69,7 +69,7 @@ it('never begins the work of who has gone', async () => {
   expect(state.begun).toBe(257)
 })
 
-it('takes no turn for a body that comes slowly, and hands on every byte of a long one', async () => {
+it('lets no slow body take a place, and passes on every byte of a long one', async () => {
   const sizes: number[] = []
   const { state, port } = await serve(async (req, res) => {
     let size = 0

@@ -5,8 +5,8 @@ import type { AnswerOverload } from './answer-overload.ts'
 import { gatherBody } from './gather-body.ts'
 
 /**
- * What Astro works on: 256 requests at a time, more than can ever wait for hashes (src/server/password.ts) and for the
- * payment provider, and as many in line. Three begin in one turn of the event loop; saved pages are sent in between.
+ * Astro works on 256 requests at a time, more than can wait for hashes (src/server/password.ts) and for the payment
+ * provider together, and as many wait. Three begin in one turn of the event loop; saved pages are sent in between.
  */
 const REQUESTS = { atATime: 256, longest: 256, perTurn: 3 }
 
@@ -19,7 +19,7 @@ export type InTurn = (
 ) => Promise<void>
 
 /**
- * Creates the line that requests wait in before they are worked on: bounded, and fair between networks.
+ * Creates the queue that requests wait in: bounded, and fair between networks.
  * @param refuse answers a request that has no place
  */
 export function createInTurn(refuse: AnswerOverload): InTurn {

@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http'
 
-/** Sends a JSON answer that nobody keeps. */
+/** Sends a JSON answer that no cache may store. */
 export function sendJson(res: ServerResponse, status: number, body: object): void {
   const text = JSON.stringify(body)
   res.writeHead(status, {

@@ -5,14 +5,15 @@ import { isOwnAddress, networkOf } from './address.ts'
 const PER_ADDRESS = 512
 
 /**
- * Closes connections of an address that has too many open. Those from this machine are not counted: they may be
- * a proxy's, and so everybody's. An IPv6 network of 64 bits counts as one address, because one customer of a provider owns all of it.
+ * Closes connections of an address that has too many open. Connections from this machine are not counted, because they
+ * may be a proxy's and carry everybody's requests. A /64 network of IPv6 counts as one address, because one customer of
+ * a provider owns all of it.
  */
 export function limitConnections(server: Server, { perAddress = PER_ADDRESS, isExempt = isOwnAddress } = {}): void {
   const open = new Map<string, number>()
   server.on('connection', (socket) => {
     const address = socket.remoteAddress
-    // It was gone before it was looked at.
+    // The socket closed before this handler ran.
     if (address === undefined || isExempt(address)) return
     const network = networkOf(address)
     const count = (open.get(network) ?? 0) + 1

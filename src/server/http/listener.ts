@@ -1,14 +1,15 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import { isQueueFull, RETRY_AFTER_S } from '../bounded-queue.ts'
+import { methodsOfPaths, type CallAddress, type MethodsOfPaths } from '../call-methods.ts'
 import type { RequestFacts } from '../request-context.ts'
 import { writeShopState } from '../shop-state.ts'
 import type { Shop } from '../shop.ts'
 import { visitorAddress } from './address.ts'
+import { answerFailure } from './answer-failure.ts'
 import { createAnswerOverload } from './answer-overload.ts'
 import type { Answer } from '@moc-lan/page-store'
 import type { Assets } from './assets.ts'
 import { CLIENT_TIMES, type ClientTimes } from './client-times.ts'
-import { fail } from './fail.ts'
 import { answerHealth } from './health.ts'
 import { hasValidHost } from './host.ts'
 import { createInProgress, PER_NETWORK, PICTURES_PER_NETWORK } from './in-progress.ts'
@@ -22,7 +23,7 @@ import { headerPairs, OPENER_POLICY, securityHeaders } from './security-headers.
 import { createProxyWarning } from './warn-untrusted-proxy.ts'
 import { writeProbe } from './write-probe.ts'
 
-/** The saved pages (packages/page-store). */
+/** The page store (packages/page-store). */
 interface Pages {
   /** Returns an answer that is in memory; `url` is the request's target as received. */
   find(url: string): Answer | undefined
@@ -45,32 +46,37 @@ interface Locals {
   shop: Shop
   requestId: string
   address: string
+  methods: MethodsOfPaths
 }
 
 export interface ListenerParts {
   shop: Shop
   pages: Pages
-  /** The paths of the API's calls, by which the log names their routes. */
-  callPaths: readonly string[]
+  /** The calls of the API: the log names routes by their paths, and a path accepts only their methods. */
+  calls: readonly CallAddress[]
   assets: Assets
   pictures: PictureRoutes
-  /** Answers `/sandbox/stripe/…` when the shop has a payment sandbox of its own. */
+  /** Answers `/sandbox/stripe/…` if the shop runs its own payment sandbox; else null. */
   sandbox: ((req: IncomingMessage, res: ServerResponse) => Promise<void>) | null
-  /** Astro, for every answer that differs between visitors. */
+  /** Astro's handler, for every answer that differs between visitors. */
   handler(req: IncomingMessage, res: ServerResponse, next: (error?: unknown) => void, locals: Locals): Promise<void>
   isStopping(): boolean
-  /** In place of `CLIENT_TIMES`. */
+  /** Replaces limits of `CLIENT_TIMES`. */
   times?: Partial<ClientTimes>
 }
 
-/** Ends of a path under which Astro has the same page as without them: names of a static site's files. */
+/** Endings that Astro ignores, so that a path with one is the same page: file names of a static site. */
 const FILE_NAME = /(\/index\.html|\.html|\/)+$/
 
-/** What the process does with a request: most end in the first look-up, the rest go down the list in `answer`. */
+/**
+ * Creates the process's request listener. Most requests end at the first look-up; the rest go through the list in
+ * `answer`.
+ */
 export function createListener(parts: ListenerParts): RequestListener {
   const { shop, pages, assets, pictures, sandbox } = parts
   const { config, log } = shop
-  const routeOf = createRouteOf(parts.callPaths)
+  const routeOf = createRouteOf(parts.calls.map(({ path }) => path))
+  const methods = methodsOfPaths(parts.calls)
   const { bodyTimeout, uploadTimeout } = { ...CLIENT_TIMES, ...parts.times }
   const common = [...headerPairs([...securityHeaders(config.siteUrl), ...OPENER_POLICY])]
   const logsRequests = log.isLevelEnabled('info')
@@ -94,7 +100,7 @@ export function createListener(parts: ListenerParts): RequestListener {
       setCommonHeaders(res)
       if (logsRequests) logRequest(log, 'info', req, res, { requestId: null, routeOf })
       shop.requests.run(factsOf(req), () => shop.security.record('request_refused', { reason: 'invalid_host' }))
-      return fail(req, res, 'invalid_input')
+      return answerFailure(req, res, 'invalid_input')
     }
     if (req.method === 'GET' || req.method === 'HEAD') {
       const saved = pages.find(req.url ?? '')
@@ -107,13 +113,13 @@ export function createListener(parts: ListenerParts): RequestListener {
       if (asset) return asset.send(req, res)
     }
     warnOfProxy(req)
-    // A visitor's connection that breaks is no error of the shop's.
+    // A visitor's broken connection is not an error of the shop.
     req.on('error', () => {})
     res.on('error', () => {})
     const { socket } = req
     res.once('finish', () => {
       if (req.complete) return
-      // A body that was given up half-way would stand before the connection's next request.
+      // The unread rest of a body would be parsed as the connection's next request.
       if (req.destroyed) socket.destroySoon()
       else discardRest(req)
     })
@@ -137,7 +143,7 @@ export function createListener(parts: ListenerParts): RequestListener {
       if (isQueueFull(error)) res.setHeader('Retry-After', String(RETRY_AFTER_S))
       else log.error({ err: error, route: facts.route }, 'unexpected error')
       if (res.headersSent) res.destroy()
-      else fail(req, res, isQueueFull(error) ? 'overloaded' : 'internal')
+      else answerFailure(req, res, isQueueFull(error) ? 'overloaded' : 'internal')
     }
   }
 
@@ -150,15 +156,15 @@ export function createListener(parts: ListenerParts): RequestListener {
     res.setHeader(REQUEST_ID_HEADER, facts.requestId)
     if (logsRequests) logRequest(log, 'info', req, res, { requestId: facts.requestId, routeOf })
 
-    // A picture may come over a slow line; everything else is short, and what is refused has no more time.
+    // A picture may come over a slow line. Other bodies are short, and a refused upload gets no more time.
     if (hasBody(req) && !pictures.isUploadPath(path)) endSlowBody(req, bodyTimeout)
     const refused = refusal(req)
     if (refused === 'method_not_allowed') res.setHeader('Allow', ALLOWED_METHODS)
     if (refused) {
       shop.security.record('request_refused', { reason: refused })
-      return fail(req, res, refused)
+      return answerFailure(req, res, refused)
     }
-    if (isFrameworkPath(path)) return fail(req, res, 'not_found')
+    if (isFrameworkPath(path)) return answerFailure(req, res, 'not_found')
 
     if (await answerHealth(res, path, canWrite, parts.isStopping())) return
     const isPicture = pictures.isPicturePath(path)
@@ -166,15 +172,15 @@ export function createListener(parts: ListenerParts): RequestListener {
     if (!admit(facts.address, res)) return refuseNetwork(req, res)
     if (isPicture) {
       const sent = reading && (await pictures.sendPicture(req, res, path))
-      if (!sent) fail(req, res, 'not_found')
+      if (!sent) answerFailure(req, res, 'not_found')
       return
     }
     if (pictures.isUploadPath(path)) return pictures.receiveUpload(req, res, uploadTimeout)
     if (config.stripe.sandbox && path.startsWith('/sandbox/stripe/')) {
       res.setHeader('X-Frame-Options', 'SAMEORIGIN')
       if (sandbox) return sandbox(req, res)
-      // The controls of a sandbox elsewhere are not for those who call the shop.
-      if (path.startsWith('/sandbox/stripe/_')) return fail(req, res, 'not_found')
+      // The controls of an external sandbox are not for the shop's visitors.
+      if (path.startsWith('/sandbox/stripe/_')) return answerFailure(req, res, 'not_found')
       if (config.stripe.apiUrl) return forward(req, res, new URL(config.stripe.apiUrl))
     }
 
@@ -182,7 +188,7 @@ export function createListener(parts: ListenerParts): RequestListener {
     if (key !== null && !reading && !path.startsWith('/api/')) {
       res.setHeader('Allow', 'GET, HEAD')
       if (req.method === 'OPTIONS') res.writeHead(204).end()
-      else fail(req, res, 'method_not_allowed')
+      else answerFailure(req, res, 'method_not_allowed')
       return
     }
     const plain = path.replace(FILE_NAME, '') || '/'
@@ -192,14 +198,14 @@ export function createListener(parts: ListenerParts): RequestListener {
     }
     if (key !== null && reading) {
       const page = await pages.answer(key)
-      // The answer has these itself.
+      // The saved answer already has these headers.
       for (const [name] of common) res.removeHeader(name)
       return page.send(req, res)
     }
 
-    const locals = { shop, requestId: facts.requestId, address: facts.address }
+    const locals = { shop, requestId: facts.requestId, address: facts.address, methods }
     await inTurn(req, res, facts.address, () =>
-      parts.handler(req, res, (error) => fail(req, res, error ? 'internal' : 'not_found'), locals),
+      parts.handler(req, res, (error) => answerFailure(req, res, error ? 'internal' : 'not_found'), locals),
     )
   }
 
@@ -208,21 +214,21 @@ export function createListener(parts: ListenerParts): RequestListener {
   }
 }
 
-/** Returns true if a request announces a body, which GET and HEAD may have, too. */
+/** Returns whether a request announces a body; GET and HEAD may have one, too. */
 function hasBody({ headers }: IncomingMessage): boolean {
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
 }
 
 /**
- * Reads what is left of a body that was refused, at most for as long as a body may take: a client that is still sending
- * would otherwise lose the answer with its connection. Node does so itself only for bodies that nobody began to read.
+ * Reads the rest of a refused body, for at most as long as a body may take: a client that is still sending would
+ * otherwise lose the answer with its connection. Node does this only for bodies that were not read at all.
  */
 function discardRest(req: IncomingMessage): void {
   req.removeAllListeners('readable')
   req.resume()
 }
 
-/** Ends a connection whose request takes too long to come. */
+/** Ends the connection of a request whose body is not complete after `afterMs` milliseconds. */
 function endSlowBody(req: IncomingMessage, afterMs: number): void {
   const timer = setTimeout(() => req.complete || req.destroy(), afterMs).unref()
   req.once('close', () => clearTimeout(timer))

@@ -3,12 +3,12 @@ import type { Logger } from 'pino'
 import type { RouteOf } from './route-of.ts'
 import { pathOf } from './refuse.ts'
 
-/** How many characters of a method are logged: it is the caller's word until the shop has refused it. */
+/** The longest method that is logged, in characters: any text can be sent until the shop has refused it. */
 const LONGEST_METHOD = 16
 
 /**
- * Logs a request when its response has been sent, or its connection broken: method, route, status, duration in
- * milliseconds. Never the path or the query, which hold order numbers, search terms and tokens.
+ * Logs a request when its response has been sent or its connection has closed: method, route, status, duration in
+ * milliseconds. Never the path or the query, which contain order numbers, search terms and tokens.
  */
 export function logRequest(
   log: Logger,

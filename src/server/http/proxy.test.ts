@@ -14,7 +14,7 @@ async function listening(listener: RequestListener): Promise<URL> {
   return new URL(`http://127.0.0.1:${(server.address() as AddressInfo).port}`)
 }
 
-test('another server gets the request without the shop’s cookies', async () => {
+test('another server receives the request without the shop’s cookies', async () => {
   let received: IncomingHttpHeaders = {}
   const target = await listening((req, res) => {
     received = req.headers

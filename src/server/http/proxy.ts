@@ -4,8 +4,8 @@ import { request as httpsRequest } from 'node:https'
 const PATIENCE_MS = 15_000
 
 /**
- * Forwards a request to another server, and the response back, without the cookies: they hold the visitor's session
- * with the shop. If one connection breaks, the other is closed.
+ * Forwards a request to another server, and the response back, without the cookies, which hold the visitor's session.
+ * If one connection breaks, the other is closed.
  */
 export function forward(req: IncomingMessage, res: ServerResponse, to: URL): void {
   const { cookie: _, ...headers } = req.headers

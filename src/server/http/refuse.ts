@@ -1,33 +1,34 @@
 import type { IncomingMessage } from 'node:http'
+import { allowedMethods, METHODS } from '#shared/call.ts'
 import type { ErrorCode } from '#shared/error-codes.ts'
 
-const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
-export const ALLOWED_METHODS = METHODS.join(', ')
+/** The methods that the shop takes at all. */
+const ALLOWED = allowedMethods(METHODS)
+export const ALLOWED_METHODS = ALLOWED.join(', ')
 
-/** The longest path in characters; what follows `?` is bounded by Node's limit on headers. */
+/** The longest path, in characters; Node's limit on headers bounds the query. */
 const LONGEST_PATH = 2048
 
 /**
- * A path that is another's in disguise: Astro resolves dots, joins slashes and decodes letters, over and over. Under
- * such a name a page would be rendered for every request, and a call of the API would not be known as one, nor its
- * limits.
+ * A path that is an alias of another: Astro resolves dots, joins slashes and decodes letters repeatedly. Under such an
+ * alias a page would be rendered for every request, and a call would escape its rate limits.
  */
 const DISGUISED = /[#\\]|\/\/+[^/]|\/\.{1,2}(\/|$)|%(2[de]|3\d|[46][1-9a-f]|[57][\da]|5f|7e|25[\da-f]{2})/i
 
 /**
- * Addresses that only the framework has: whatever begins with `_` and is no file of the build (Astro adds `/_image` and
- * `/_server-islands/…` to every site, and others with a setting), and the page that it shows for its errors.
+ * Addresses that only the framework uses: every path that begins with `_` and is not a file of the build (Astro adds
+ * `/_image` and `/_server-islands/…` to every site, and others by its settings), and its error page.
  */
 const FRAMEWORK = /^\/(_|500$)/
 
-/** Whether a path is one of the framework's own. Files of the build (`/_astro/…`) are looked up before. */
+/** Returns whether a path is the framework's own. Files of the build (`/_astro/…`) are looked up before. */
 export function isFrameworkPath(path: string): boolean {
   return FRAMEWORK.test(path)
 }
 
-/** Why a request goes no further, or null. TRACE, for one, would end Astro's handler and the process with it. */
+/** Returns why a request is refused, or null. TRACE, for example, would crash Astro's handler and end the process. */
 export function refusal(req: Pick<IncomingMessage, 'method' | 'url'>): ErrorCode | null {
-  if (!METHODS.includes(req.method ?? '')) return 'method_not_allowed'
+  if (!ALLOWED.includes(req.method ?? '')) return 'method_not_allowed'
   const path = pathOf(req.url ?? '')
   if (!path.startsWith('/') || path.startsWith('//') || path.length > LONGEST_PATH || DISGUISED.test(path))
     return 'invalid_input'
@@ -38,7 +39,7 @@ export function refusal(req: Pick<IncomingMessage, 'method' | 'url'>): ErrorCode
   }
 }
 
-/** The path of a request's target, without the query. */
+/** Returns the path of a request's target, without the query. */
 export function pathOf(url: string): string {
   const query = url.indexOf('?')
   return query === -1 ? url : url.slice(0, query)

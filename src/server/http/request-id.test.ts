@@ -40,14 +40,14 @@ describe('the id of a request', () => {
     ['a path', '../../../etc/passwd'],
   ])('is a new one where the proxy sent %s', (_, given) => expect(idOf(given)).toMatch(NEW_ID))
 
-  test('is a new one whatever a visitor sends, where no proxy is configured', () =>
+  test('is a new one whatever a visitor sends, if no proxy is configured', () =>
     expect(idOf('0123456789abcdef', 0)).toMatch(NEW_ID))
 
-  test('is another one for each request', () => {
+  test('differs for each request', () => {
     expect(new Set(Array.from({ length: 100 }, () => idOf(undefined))).size).toBe(100)
   })
 
-  test('puts nothing into the log but itself', () => {
+  test('adds nothing to the log but itself', () => {
     const lines: string[] = []
     const requests = createRequestContext()
     const log = createLog({ logLevel: 'info' }, requests, { write: (line: string) => void lines.push(line) })

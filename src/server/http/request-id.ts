@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 
-/** Names the request in the response, in the log, and to the proxies in front of the shop. */
+/** Identifies the request in the response, in the log, and to the proxies in front of the shop. */
 export const REQUEST_ID_HEADER = 'X-Request-Id'
 
-/** The shape of a proxy's id that is accepted: anything else could be mistaken for another part of a log line. */
+/** The shape of a proxy's id that is accepted: another could be mistaken for other parts of a log line. */
 const PROXY_ID = /^[\w.-]{8,64}$/
 
 /** Returns the id of a request: the proxy's if a proxy is configured, else a new one. */

@@ -21,7 +21,7 @@ const patterns = globSync('**/*.{astro,ts}', { cwd: pages })
         .replace(/\/index$/, '') || '/',
   )
 
-it('knows every page by its pattern, in both languages', () => {
+it('finds every page’s pattern, in both languages', () => {
   expect(patterns.length).toBeGreaterThan(25)
   for (const pattern of patterns) {
     const path = pattern.replace('[...path]', 'orders/x').replace(/\[\w+\]/g, 'a-value')
@@ -30,7 +30,7 @@ it('knows every page by its pattern, in both languages', () => {
   }
 })
 
-it('knows every call by its pattern, fixed segments before values', () => {
+it('finds every call’s pattern, fixed segments before values', () => {
   for (const pattern of [...callPaths, '/api/health', '/api/ready', '/api/objects/upload/[id]'])
     expect(routeOf(pattern.replace(/\[\w+\]/g, 'a%20value'))).toBe(pattern)
   expect(routeOf('/api/admin/articles/preview')).toBe('/api/admin/articles/preview')

@@ -6,7 +6,7 @@ const OWN_CALLS = ['/api/health', '/api/ready', '/api/objects/upload/[id]']
 /** Pages whose path contains a value. */
 const PAGES = ['/products/[slug]', '/articles/[slug]', '/articles/page/[page]', '/share/[kind]/[slug].jpg']
 
-/** Pages of one address, below the language. */
+/** Pages with a fixed path, below the language. */
 const ADDRESSES: ReadonlySet<string> = new Set([
   '/',
   '/404',
@@ -35,18 +35,18 @@ const ADDRESSES: ReadonlySet<string> = new Set([
   '/wishlist',
 ])
 
-/** Folders below which everything is one route. */
+/** Folders in which every path is one route. */
 const FOLDERS = ['/admin', '/objects', '/sandbox', '/_astro']
 
-/** What the log says for a path without a route. */
+/** The log's route for a path that has none. */
 export const NO_ROUTE = '(none)'
 
 /** Returns the pattern of the route that a path belongs to. */
 export type RouteOf = (path: string) => string
 
 /**
- * Returns the function that finds a path's route for the log: the path itself can hold order numbers, codes and
- * anything else that a caller writes into it.
+ * Returns the function that finds a path's route for the log. The path itself is not logged: it can contain order
+ * numbers, codes and any text of a caller.
  * @param callPaths the paths of the API's calls
  */
 export function createRouteOf(callPaths: readonly string[]): RouteOf {

@@ -1,6 +1,6 @@
 /**
- * Headers that stand on every answer, as a flat list. The content security policy is not here: Astro makes
- * one per page, with the hashes of its scripts and styles.
+ * Returns the headers of every answer, as a flat list. The content security policy is not among them: Astro makes one
+ * per page, with the hashes of its scripts and styles.
  */
 export function securityHeaders(siteUrl: string): string[] {
   const headers = [
@@ -18,13 +18,13 @@ export function securityHeaders(siteUrl: string): string[] {
 }
 
 /**
- * Added to pages on which a person works with their own data: the window that opened such a page gets no reference to
- * it. Not on public pages: coming from anywhere else, a browser starts another
- * process for it, between the answer and the first paint (docs/decisions, a first page).
+ * Added to pages with personal data: the window that opened such a page gets no reference to it. Public pages do not
+ * have it, because a visitor who comes from another site would wait: the browser starts a new process between the
+ * answer and the first paint (docs/decisions, a first page).
  */
 export const OPENER_POLICY = ['Cross-Origin-Opener-Policy', 'same-origin'] as const
 
-/** Names of those headers that matter for pages only. */
+/** The names of the headers that only matter for pages. */
 export const PAGE_HEADERS = ['Referrer-Policy', 'Permissions-Policy', 'X-Frame-Options', OPENER_POLICY[0]] as const
 
 /** Yields the pairs of a flat header list. */

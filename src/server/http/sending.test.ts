@@ -25,7 +25,7 @@ interface Received {
   body: Buffer
 }
 
-/** Asks once, byte for byte: nothing is normalised, followed or decompressed. */
+/** Sends one raw request: nothing is normalised, followed or decompressed. */
 async function ask(
   listener: RequestListener,
   path = '/',
@@ -62,7 +62,7 @@ describe('files', () => {
   })
   afterEach(() => rm(folder, { recursive: true, force: true }))
 
-  test('of the build are kept for good when their names hold a hash', async () => {
+  test('of the build may be cached for ever if their names contain a hash', async () => {
     await mkdir(join(folder, '_astro'))
     await writeFile(join(folder, '_astro/page.abc123.js'), 'console.log(1);'.repeat(100))
     await writeFile(join(folder, 'robots.txt'), 'User-agent: *')
@@ -99,7 +99,7 @@ describe('files', () => {
     ] as const) {
       const kept = await readFile(join(folder, 'compressed/_astro', file))
       expect(decode(kept).toString()).toBe(text)
-      // Another body than compression makes shows which one is sent.
+      // A body that compression would not make shows which file is sent.
       await writeFile(join(folder, 'compressed/_astro', file), `kept as ${encoding}`)
       const asset = loadAssets(client, []).get('/_astro/page%20%5Ba%5D.abc123.js') as Answer
       const { headers, body } = await ask(sending(asset), '/', { 'accept-encoding': encoding })
@@ -134,7 +134,7 @@ describe('files', () => {
         'cache-control': 'public, max-age=31536000, immutable',
       })
       expect(headers['content-security-policy']).toContain('sandbox')
-      // What only means something on a page would make a small picture a thirtieth longer.
+      // Headers that only matter for pages would make a small picture 3% larger.
       for (const name of PAGE_HEADERS) expect(headers).not.toHaveProperty(name.toLowerCase())
       expect(headers).toMatchObject({
         'x-content-type-options': 'nosniff',

@@ -2,9 +2,9 @@ import type { IncomingMessage } from 'node:http'
 import type { Logger } from 'pino'
 
 /**
- * Creates a check for requests that name a visitor in X-Forwarded-For while no proxy is trusted. It logs the first one
- * with the remedy: behind a proxy that the shop does not count, all visitors share the proxy's address and its limits.
- * Once only, because anybody can send the header.
+ * Creates a check for requests with X-Forwarded-For while no proxy is trusted. It logs the first one with the remedy:
+ * behind a proxy that is not configured, all visitors share the proxy's address and its limits. It logs only once,
+ * because any client can send the header.
  */
 export function createProxyWarning(trustedProxies: number, log: Logger): (req: IncomingMessage) => void {
   let warned = trustedProxies > 0

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { writeProbe } from './write-probe.ts'
 
-test('many who ask share one write, and its result for a while', async () => {
+test('many callers share one write, and its result for a second', async () => {
   let writes = 0
   const probe = writeProbe(async () => void writes++, { freshMs: 60_000 })
   expect(await Promise.all(Array.from({ length: 100 }, probe))).toEqual(Array.from({ length: 100 }, () => true))
@@ -9,7 +9,7 @@ test('many who ask share one write, and its result for a while', async () => {
   expect(writes).toBe(1)
 })
 
-test('a result that is no longer fresh is found out anew', async () => {
+test('an old result is replaced by a new write', async () => {
   let fails = true
   const probe = writeProbe(() => (fails ? Promise.reject(new Error('disk full')) : Promise.resolve()), { freshMs: 0 })
   expect(await probe()).toBe(false)
@@ -17,7 +17,7 @@ test('a result that is no longer fresh is found out anew', async () => {
   expect(await probe()).toBe(true)
 })
 
-test('a write that hangs is a no, and is not followed by others', async () => {
+test('a write that hangs counts as failed, and no other is started', async () => {
   let writes = 0
   const { promise, resolve } = Promise.withResolvers<void>()
   const probe = writeProbe(() => (writes++, promise), { freshMs: 0, patienceMs: 5 })

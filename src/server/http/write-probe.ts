@@ -1,4 +1,4 @@
-/** How long a result is passed on without writing again, in milliseconds. */
+/** How long a result is reused, in milliseconds. */
 const FRESH_MS = 1_000
 /** How long a write may take, in milliseconds. */
 const PATIENCE_MS = 1_500
@@ -10,7 +10,7 @@ interface ProbeTimes {
 
 /**
  * Returns a function that resolves to whether `write` succeeds in time. However often it is called, there is at most
- * one write at a time and one a second: asking whether the shop is ready must not be a way to keep it busy.
+ * one write at a time and one a second, so that readiness checks cannot overload the database.
  */
 export function writeProbe(
   write: () => Promise<unknown>,
@@ -34,13 +34,13 @@ export function writeProbe(
 
   return async () => {
     if (last && performance.now() - last.at < freshMs) return last.ok
-    // A write that hangs is waited for again, and not repeated.
+    // Later calls wait for the same write while it hangs.
     running ??= start()
     return inTime(running, patienceMs)
   }
 }
 
-/** Resolves to false when `work` takes longer than `patienceMs` milliseconds. */
+/** Resolves to the result of `work`, or to false after `patienceMs` milliseconds. */
 function inTime(work: Promise<boolean>, patienceMs: number): Promise<boolean> {
   const { promise: tooLate, resolve } = Promise.withResolvers<boolean>()
   const timer = setTimeout(resolve, patienceMs, false)

@@ -4,13 +4,13 @@ export interface FieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 
   name: string
   label: string
   hint?: string | undefined
-  /** What is wrong, in the reader's words. */
+  /** The error message, translated. */
   error?: string | undefined
-  /** Stands in the field, at its end. */
+  /** Shown inside the field, at its end. */
   action?: ReactNode
 }
 
-/** A labelled text, with its hint and with what is wrong with it. The form keeps its value. */
+/** A labelled input with its hint and its error message. Uncontrolled: the form holds the value. */
 export function Field({ label, hint, error, action, ...input }: FieldProps) {
   const id = useId()
   const describedBy = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')

@@ -1,6 +1,6 @@
 import { Icon } from '../Icon.tsx'
 
-/** Why a form could not be sent, where that is about no single field. Always there, so that it is announced. */
+/** A form's failure that belongs to no single field. Always rendered, so that screen readers announce the text. */
 export function FormAlert({ text }: { text: string }) {
   return (
     <div role="alert">

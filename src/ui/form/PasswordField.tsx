@@ -8,7 +8,7 @@ interface Props extends Omit<FieldProps, 'type' | 'action'> {
   hideLabel: string
 }
 
-/** A password, which can be looked at while it is typed. */
+/** A password field with a button that shows what is typed. */
 export function PasswordField({ showLabel, hideLabel, ...field }: Props) {
   const [shown, setShown] = useState(false)
   return (

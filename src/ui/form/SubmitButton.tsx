@@ -5,7 +5,7 @@ interface Props {
   className?: string
 }
 
-/** Sends its form. While that is under way it says so and does nothing, but keeps the focus. */
+/** Submits its form. While busy it says so and does nothing, but keeps the focus. */
 export function SubmitButton({ label, busyLabel, busy, className = 'btn' }: Props) {
   return (
     <button type="submit" className={className} aria-disabled={busy || undefined}>

@@ -1,19 +1,19 @@
 import { useRef, useState, type FormEvent } from 'react'
 import { ApiError } from '#shared/api-client.ts'
 
-/** What is wrong, by the name of the field, in the reader's words. */
+/** Error messages by field name, translated. */
 export type Problems = Readonly<Record<string, string | undefined>>
 
 interface Options<Values> {
-  /** What is wrong before anything is sent; nothing when the form may go. */
+  /** Returns the problems before anything is sent; an empty object lets the form be sent. */
   check(values: Values): Problems
-  /** Sends the form. Throws what `explain` turns into words. `leaving`: the page is about to change. */
+  /** Sends the form. Throws what `explain` translates. Returns `leaving` if the page is about to change. */
   send(values: Values, form: HTMLFormElement): Promise<void | 'leaving'>
-  /** What a failure means to the reader, and the field that it is about. */
+  /** Returns the message of a failure, and the field that it is about. */
   explain(error: unknown): { text: string; field?: string | null }
 }
 
-/** What a form spreads on itself, and what its fields ask. */
+/** The attributes for the form element, and the state for its fields. */
 export interface FormState {
   form: {
     noValidate: true
@@ -27,8 +27,8 @@ export interface FormState {
 }
 
 /**
- * A form's life: checked, sent once at a time, and each refusal said beside its field, which takes the focus.
- * The fields keep their own values, so that whatever fills them in (a password manager, the browser) counts.
+ * Validates a form and sends it once at a time. Shows each problem beside its field, and focuses the first one. Fields
+ * keep their own values, so that those filled in by a password manager or the browser count.
  */
 export function useForm<Values extends Record<string, string>>({ check, send, explain }: Options<Values>): FormState {
   const [problems, setProblems] = useState<Problems>({})
@@ -76,13 +76,13 @@ export function useForm<Values extends Record<string, string>>({ check, send, ex
   }
 }
 
-/** The server's own words about a failed call and its field, else the words given. */
+/** Returns the server's message about a failed call and its field, else `otherwise`. */
 export function reasonOf(error: unknown, otherwise: string): { text: string; field: string | null } {
   if (!(error instanceof ApiError)) return { text: otherwise, field: null }
   return { text: error.reason ?? otherwise, field: error.field }
 }
 
-/** Puts the focus into the first field, in the order of the form, that something is wrong with. */
+/** Focuses the first field of the form that has a problem. Returns whether there is one. */
 function focusFirst(form: HTMLFormElement, wrong: Problems): boolean {
   for (const element of form.elements) {
     const field = element as HTMLInputElement

@@ -1,6 +1,6 @@
 /**
- * A timer that can be held: while somebody reads (pointer over, focus inside) time does not run.
- * @param milliseconds how long it runs in all, holds not counted
+ * Starts a timer that can be paused while the visitor reads (pointer over, focus inside).
+ * @param milliseconds the total running time, without pauses
  */
 export function startCountdown(milliseconds: number, done: () => void) {
   let left = milliseconds

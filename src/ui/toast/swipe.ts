@@ -1,6 +1,6 @@
 import { SWIPE_THRESHOLD } from './toast-input.ts'
 
-/** Lets a toast follow a finger to the right, and dismisses it once it has gone far enough; else it comes back. */
+/** Lets a toast follow a finger to the right; dismisses it past the threshold, else moves it back. */
 export function dismissBySwipe(toast: HTMLElement, dismiss: () => void): void {
   let startX: number | null = null
 

@@ -1,8 +1,8 @@
-/** How long a toast stays, in milliseconds, while nobody reads it (spec, section 9). */
+/** How long a toast stays, in milliseconds, without pauses for reading (spec, section 9). */
 export const TOAST_DURATION = 5000
-/** How far a toast must be swiped to the right to go, in pixels (spec, section 9). */
+/** How far right a swipe dismisses a toast, in pixels (spec, section 9). */
 export const SWIPE_THRESHOLD = 50
-/** Where a toast waits for the next page: the session's storage. */
+/** The sessionStorage key that holds a toast for the next page. */
 export const STORED_TOAST_KEY = 'toast'
 
 export interface ToastInput {
@@ -13,7 +13,7 @@ export interface ToastInput {
   link?: { href: string; text: string }
 }
 
-/** Reads a toast that another page left; null for anything that is not one. A link may lead within the shop only. */
+/** Parses a toast stored by another page; null if it is invalid. Drops a link that leads out of the shop. */
 export function parseStoredToast(text: string | null): ToastInput | null {
   if (!text) return null
   try {

@@ -15,7 +15,7 @@ describe('startCountdown', () => {
     expect(done).toHaveBeenCalledOnce()
   })
 
-  it('does not run while it is held, and goes on with what was left', () => {
+  it('pauses, and resumes with the remaining time', () => {
     const done = vi.fn()
     const countdown = startCountdown(5000, done)
     vi.advanceTimersByTime(3000)
@@ -32,7 +32,7 @@ describe('startCountdown', () => {
 })
 
 describe('parseStoredToast', () => {
-  it('reads what another page left', () => {
+  it('parses a toast that another page stored', () => {
     const toast = {
       title: 'Thank you',
       description: 'Order ORD-1',
@@ -42,7 +42,7 @@ describe('parseStoredToast', () => {
     expect(parseStoredToast(JSON.stringify(toast))).toEqual(toast)
   })
 
-  it.each([null, '', 'x', 'null', '[]', '{"title":1}'])('makes nothing of %j', (text) => {
+  it.each([null, '', 'x', 'null', '[]', '{"title":1}'])('returns null for %j', (text) => {
     expect(parseStoredToast(text)).toBeNull()
   })
 

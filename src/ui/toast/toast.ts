@@ -20,7 +20,7 @@ if (area) {
   })
 }
 
-/** Shows a toast in the page's toast area. At most one is visible: a new one takes the place of the last. */
+/** Shows a toast in the page's toast area. Only one is visible: a new one replaces the last. */
 export function showToast(input: ToastInput): void {
   if (!area) return
   dismissShown?.()
@@ -47,16 +47,16 @@ export function showToast(input: ToastInput): void {
   dismissBySwipe(toast, dismiss)
 }
 
-/** Leaves a toast for the page one is about to go to. */
+/** Stores a toast for the page that is about to open. */
 export function showToastOnNextPage(input: ToastInput): void {
   try {
     sessionStorage.setItem(STORED_TOAST_KEY, JSON.stringify(input))
   } catch {
-    // Storage is blocked: the message is lost, the way there is not.
+    // Storage is blocked: the message is lost, but the navigation still works.
   }
 }
 
-/** Shows the toast that the page before has left. */
+/** Shows the toast that the previous page stored. */
 export function showStoredToast(): void {
   const toast = parseStoredToast(sessionStorage.getItem(STORED_TOAST_KEY))
   sessionStorage.removeItem(STORED_TOAST_KEY)

@@ -2,7 +2,7 @@ const PLAIN = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ'
 const ACCENTED = [...'åƀçðéƒĝĥîĵķļɱñöþǫŕšţûṽŵẋýžÅƁÇÐÉƑĜĤÎĴĶĻṀÑÖÞǪŔŠŢÛṼŴẊÝŽ']
 const letters = new Map([...PLAIN].map((letter, at) => [letter, ACCENTED[at] ?? letter]))
 
-/** What a text holds that is no word: placeholders (`{{x}}`, `{x}`, `%{x}`), tags and entities. */
+/** The parts of a text that stay unchanged: placeholders (`{{x}}`, `{x}`, `%{x}`), tags and entities. */
 const MACHINERY = /(\{\{[^}]*\}\}|%?\{[^}]*\}|<[^>]*>|&#?\w+;)/
 
 /** Returns a text with an accent on each letter; placeholders and markup stay: `Add {{name}}` → `Åðð {{name}}`. */
@@ -13,7 +13,7 @@ export function accent(text: string): string {
     .join('')
 }
 
-/** Returns every text of a tree of messages accented and in brackets, which show where a text was cut or put together. */
+/** Returns a tree of messages with every text accented and in brackets, which show where a text was cut or joined. */
 export function accentAll(tree: unknown): unknown {
   if (typeof tree === 'string') return `⟦${accent(tree)}⟧`
   if (Array.isArray(tree)) return tree.map(accentAll)

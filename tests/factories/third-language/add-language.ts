@@ -6,7 +6,7 @@ import { accentAll } from './accent.ts'
 const root = join(import.meta.dirname, '../../..')
 const MESSAGES = 'src/i18n/messages'
 
-/** What a language cost: files that were changed, and how many files its folder and the migration are. */
+/** The cost of a language: changed files, and the number of files in its folder and its migration. */
 export interface Cost {
   changedLines: Record<string, number>
   folder: string[]
@@ -14,8 +14,9 @@ export interface Cost {
 }
 
 /**
- * Adds a language to a copy of the project, as CONTRIBUTING.md says: a line in the list, a folder of messages, which are
- * the English ones with accents, and the migration that drizzle-kit generates.
+ * Adds a language to a copy of the project, as CONTRIBUTING.md says: a line in the list, a folder with the English
+ * messages
+ * accented, and the migration that drizzle-kit generates.
  */
 export function addLanguage(copy: string, locale: string, line: string): Cost {
   const changedLines = {
@@ -42,7 +43,7 @@ export function addLanguage(copy: string, locale: string, line: string): Cost {
 }
 
 function writeMessages(messages: string, locale: string): void {
-  // The folder of a language that is not the default one: its texts are held against those of that one by their types.
+  // Copied from a language that is not the base one: its types compare the texts with the base language's.
   cpSync(join(messages, 'vi'), join(messages, locale), { recursive: true })
   for (const name of readdirSync(join(messages, 'en')).filter((name) => name.endsWith('.json'))) {
     const english: unknown = JSON.parse(readFileSync(join(messages, 'en', name), 'utf8'))
@@ -51,7 +52,7 @@ function writeMessages(messages: string, locale: string): void {
   writeFileSync(join(messages, locale, 'calendar.ts'), CALENDAR)
 }
 
-/** The English calendar, with accents on all that it says. */
+/** The English calendar locale, with accents on every text. */
 const CALENDAR = `import { enGB } from 'react-day-picker/locale/en-GB'
 import type { CalendarWords } from '#i18n/calendar-words.ts'
 import { accent } from '#tests/factories/third-language/accent.ts'

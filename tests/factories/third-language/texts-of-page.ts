@@ -1,14 +1,15 @@
 import type { Page } from '@playwright/test'
 
-/** A text that a visitor reads or hears, and where it is. */
+/** A text that a visitor reads or hears, and its place on the page. */
 export interface PageText {
   where: string
   text: string
 }
 
 /**
- * Returns every text of a page in a language: text nodes, what names, describes and hints, what engines and shared links
- * read. What another language's `lang` marks is left out, and so is the card field of the payment provider.
+ * Returns every text of a page in a language: text nodes, labels, descriptions and placeholders, and the texts for
+ * search
+ * engines and shared links. Leaves out elements marked with another `lang`, and the payment provider's card field.
  */
 export function textsOfPage(page: Page, locale: string): Promise<PageText[]> {
   return page.evaluate((wanted) => {

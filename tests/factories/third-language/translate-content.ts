@@ -1,5 +1,6 @@
-// Run inside a copy of the project that has a third language: brings the database of a shop in use up to date, and
-// translates its products and articles. `node … <data folder> <locale>`
+// Runs inside a copy of the project that has a third language: migrates the database of a shop in use, and translates
+// its
+// products and articles. `node … <data folder> <locale>`
 import { eq } from 'drizzle-orm'
 import { migrateDatabase, openDatabase } from '#db/client.ts'
 import { articleTranslations, productTranslations } from '#db/schema/index.ts'

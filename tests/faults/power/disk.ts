@@ -6,26 +6,28 @@ import { DatabaseSync } from 'node:sqlite'
 
 const FILES = ['shop.db', 'shop.db-wal'] as const
 
-/** What else can happen: see power-cut.c, and shop-without-sync.ts for `sync-off`. */
+/** Faults beside the power cut: see power-cut.c, and shop-without-sync.ts for `sync-off`. */
 type Trouble = 'fsync-fails' | 'fsync-lies' | 'hold-after-fsync' | 'sync-off'
 
-/** A disk whose power can be cut, under one shop's data. */
+/** A disk under one shop's data whose power can be cut. */
 export interface PowerCutDisk {
   dataDir: string
-  /** What the shop's process is started with. */
+  /** Environment variables for the shop's process. */
   env: Record<string, string>
   start(trouble: Trouble): void
   end(trouble: Trouble): void
-  /** Whether the shop stands still between commit and answer. */
+  /** Whether the shop is held between commit and response. */
   isHeld(): boolean
-  /** Reads what a disk without power still holds; only while the shop does not run or is held. */
+  /** Reads what the disk holds after a power cut. Only while the shop is stopped or held. */
   read<Row>(query: string): Row[]
-  /** Gives the shop back no more than that. Only while it does not run. */
+  /** Replaces the shop's files by what the disk holds after a power cut. Only while the shop is stopped. */
   restore(): void
   remove(): void
 }
 
-/** Compiles power-cut.c, for Linux. @throws when there is no C compiler: without power cuts, nothing is proved */
+/**
+ * Compiles power-cut.c, for Linux. @throws Error if there is no C compiler: without power cuts the tests prove nothing
+ */
 export function compilePowerCut(): string {
   const library = join(mkdtempSync(join(tmpdir(), 'moc-lan-shim-')), 'power-cut.so')
   const source = join(import.meta.dirname, 'power-cut.c')
@@ -57,7 +59,7 @@ export function powerCutDisk(library: string): PowerCutDisk {
     },
     isHeld: () => existsSync(trouble('held')),
     read<Row>(query: string) {
-      // In a copy of its own: reading recovers the log, which is the restarted shop's business.
+      // A copy, since reading recovers the log, which the restarted shop has to do itself.
       copyTo(look)
       using db = new DatabaseSync(join(look, 'shop.db'))
       return db.prepare(query).all() as Row[]

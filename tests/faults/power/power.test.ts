@@ -6,8 +6,9 @@ import { openWorld, type World } from '../world.ts'
 import { compilePowerCut, powerCutDisk, type PowerCutDisk } from './disk.ts'
 
 /**
- * What was answered is on the disk, whatever is lost with the power. All of it is read from the disk itself at the
- * moment of the cut, with no shop running: nothing has had the time to repair a loss.
+ * What the shop acknowledged is on the disk after a power cut. The tests read the disk at the moment of the cut, with
+ * no
+ * shop running, so that no loss is repaired before they look.
  */
 let library: string | undefined
 
@@ -31,7 +32,7 @@ async function inPowerWorld(name: string, story: Story, command?: readonly strin
   }
 }
 
-/** Cuts the power, and starts the shop again on what the disk still holds. */
+/** Cuts the power, runs `look`, and starts the shop again on what the disk still holds. */
 async function cutPower(world: World, disk: PowerCutDisk, look: () => void): Promise<void> {
   await world.shop.kill()
   look()
@@ -39,13 +40,13 @@ async function cutPower(world: World, disk: PowerCutDisk, look: () => void): Pro
   await world.shop.restart()
 }
 
-/** Another process of the shop, on all that this one wrote. */
+/** Kills the shop without a power cut and starts it again: nothing that it wrote is lost. */
 async function restart({ shop }: World): Promise<void> {
   await shop.kill()
   await shop.restart()
 }
 
-/** All books agree once everything is up again. */
+/** Expects all books to agree once everything is up again. */
 async function expectSound(world: World): Promise<void> {
   await world.provider.resumeWebhooks()
   await Promise.all(world.visitors.map((visitor) => visitor.finish()))
@@ -54,7 +55,7 @@ async function expectSound(world: World): Promise<void> {
   expect({ lost, double, wrong }).toEqual({ lost: [], double: [], wrong: [] })
 }
 
-/** Resolves when so many of these have been answered. */
+/** Confirms for a group of visitors. Resolves when `count` of the calls have been answered, with all of them. */
 async function confirmUntil(count: number, group: Visitor[]): Promise<Promise<unknown>[]> {
   const enough = Promise.withResolvers<void>()
   let answered = 0
@@ -67,17 +68,17 @@ async function confirmUntil(count: number, group: Visitor[]): Promise<Promise<un
   return acts
 }
 
-/** The orders that visitors were told of and that a disk without power does not hold: the judgement of these tests. */
+/** Returns the orders that visitors were told of and that the disk does not hold after a power cut. */
 function lostWithPower({ visitors }: World, disk: PowerCutDisk): string[] {
   const onDisk = new Set(disk.read<Order>(ORDERS).map(({ id }) => id))
   return visitors.flatMap(({ orderId }) => (orderId && !onDisk.has(orderId) ? [orderId] : []))
 }
 
-/** LD_PRELOAD, and the calls that are watched, are Linux's. */
+/** LD_PRELOAD and the intercepted system calls exist on Linux only. */
 const onLinux = describe.runIf(process.platform === 'linux')
 
 onLinux('when the power goes', () => {
-  it('every order that was answered is on the disk', () =>
+  it('every order that was acknowledged is on the disk', () =>
     inPowerWorld('power cut', async (world, disk) => {
       for (const count of [1, 3, 6]) {
         await world.provider.pauseWebhooks()
@@ -110,7 +111,7 @@ onLinux('when the power goes', () => {
         expect(answered).not.toContain(null)
         await world.shop.kill()
         expect(lostWithPower(world, disk)).toEqual(answered)
-        // What is lost here is made anew by those who come back: the provider knows who has paid.
+        // Customers who come back restore what is lost here: the provider knows who has paid.
         disk.end(trouble)
         disk.restore()
         for (const visitor of group) visitor.orderId = null
@@ -121,7 +122,7 @@ onLinux('when the power goes', () => {
     ),
   )
 
-  it('details that were answered are on the disk, and their order has them', () =>
+  it('details that were acknowledged are on the disk, and their order has them', () =>
     inPowerWorld('details', async (world, disk) => {
       await world.provider.pauseWebhooks()
       const group = world.group(4)
@@ -138,7 +139,7 @@ onLinux('when the power goes', () => {
 })
 
 onLinux('between commit and answer', () => {
-  it('the shop dies: the order is there once, and who asks again is told of it', () =>
+  it('the shop dies: there is one order, and a repeated confirm call returns it', () =>
     inPowerWorld('unanswered', async (world, disk) => {
       let committed = 0
       for (let round = 0; round < 6 && committed === 0; round++) {
@@ -154,7 +155,7 @@ onLinux('between commit and answer', () => {
         disk.restore()
         await world.shop.restart()
         await visitor.finish()
-        // Another write of the shop's may have been the one that was held: then this round has shown less.
+        // The held write may have been another one of the shop's: then this round proves nothing about the order.
         if (!before) continue
         committed++
         expect(visitor.orderId).toBe(before.id)
@@ -165,7 +166,7 @@ onLinux('between commit and answer', () => {
 })
 
 onLinux('when a flush fails', () => {
-  it('nothing is answered as done, and all of it can be done again', () =>
+  it('nothing is acknowledged, and every step can be repeated', () =>
     inPowerWorld('failing flush', async (world, disk) => {
       world.tolerant = true
       await world.provider.pauseWebhooks()

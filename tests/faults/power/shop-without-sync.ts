@@ -1,5 +1,6 @@
-// The shop as a process whose database is at PRAGMA synchronous = OFF from the first start with a file `sync-off` in its
-// data folder on: what an owner would have who trades safety for speed. The shop itself refuses that setting.
+// Runs the shop with PRAGMA synchronous = OFF from the first start that finds a file `sync-off` in its data folder. The
+// shop
+// itself refuses that setting, which trades durability for speed.
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { ConnectionPool } from '@libsql/client/sqlite3'
@@ -19,7 +20,7 @@ if (existsSync(join(process.env['DATA_DIR'] ?? '', 'sync-off'))) {
 function switchSyncOff(connection: NativeConnection): void {
   const [exec, prepare] = [connection.exec.bind(connection), connection.prepare.bind(connection)]
   connection.exec = (sql: string) => exec(sql === 'PRAGMA synchronous = 2' ? 'PRAGMA synchronous = OFF' : sql)
-  // The shop asks whether its settings hold.
+  // The shop checks its settings, so the answer is faked.
   connection.prepare = (sql: string) => prepare(sql === 'PRAGMA synchronous' ? 'SELECT 2 AS synchronous' : sql)
 }
 

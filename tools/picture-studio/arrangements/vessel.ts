@@ -19,12 +19,12 @@ export function mouthOf({ foot, height, profile, squash = 0.2 }: Vessel): Point 
   return { x: foot.x, y: foot.y - height, rx, ry: rx * squash }
 }
 
-/** The profile at many even steps, so that a few given widths make one clean curve. */
+/** Returns the profile at many even steps, so that a few given widths make one clean curve. */
 function turned(profile: Vessel['profile'], steps = 22): (readonly [number, number])[] {
   return Array.from({ length: steps + 1 }, (_, i) => [i / steps, halfAt(profile, i / steps)] as const)
 }
 
-/** Outline of the body, from the left of the mouth round the foot to the right of the mouth. */
+/** Returns the outline of the body, from the left of the mouth round the foot to the right of the mouth. */
 export function bodyOutline(vessel: Vessel): string {
   const { foot, height, profile } = vessel
   const mouth = mouthOf(vessel)
@@ -39,19 +39,19 @@ export function bodyOutline(vessel: Vessel): string {
   return `${smooth(left, false)}${under}${smooth(right, false).replace(/^M[^C]*/, '')}${lip}Z`
 }
 
-/** The front (or back) half of a mouth's rim. */
+/** Returns the front or back half of a mouth's rim. */
 export function rimArc(mouth: Point & { rx: number; ry: number }, side: 'front' | 'back'): string {
   return `M${n(mouth.x - mouth.rx)} ${n(mouth.y)}A${n(mouth.rx)} ${n(mouth.ry)} 0 0 ${side === 'front' ? 0 : 1} ${n(mouth.x + mouth.rx)} ${n(mouth.y)}`
 }
 
-/** The far inside of the mouth; paint before the stems. */
+/** Paints the far inside of the mouth. Call it before the stems. */
 export function paintMouth(p: Painter, vessel: Vessel): void {
   const mouth = mouthOf(vessel)
   p.dot(mouth, mouth.rx, tone(vessel.ramp, 0.6), 1, mouth.ry)
   p.dot({ x: mouth.x, y: mouth.y + 2 }, mouth.rx * 0.94, tone(vessel.ramp, 0.05), 1, mouth.ry * 0.86)
 }
 
-/** The glazed body: light from the left, a reflected edge on the right, a thin lit lip. */
+/** Paints the glazed body: light from the left, a reflected edge on the right, a thin lit lip. */
 export function paintBody(p: Painter, vessel: Vessel): void {
   const { foot, height, profile, ramp } = vessel
   const widest = Math.max(...profile.map(([, half]) => half))
@@ -82,7 +82,7 @@ export function paintBody(p: Painter, vessel: Vessel): void {
   p.line(rimArc(mouth, 'front'), tone(ramp, 1), 3.2, 0.85)
 }
 
-/** Brushed bands round a body at the given shares of its height. */
+/** Paints brushed bands round a body at the given shares of its height. */
 export function paintBands(p: Painter, vessel: Vessel, colour: string, places: readonly number[], width = 4): void {
   const { foot, height, profile, squash = 0.2 } = vessel
   for (const t of places) {
@@ -97,7 +97,7 @@ export function paintBands(p: Painter, vessel: Vessel, colour: string, places: r
   }
 }
 
-/** Half width at a share of the height: a smooth curve through the given widths, without overshoot. */
+/** Returns the half width at a share of the height: a smooth curve through the given widths, without overshoot. */
 export function halfAt(profile: Vessel['profile'], t: number): number {
   const i = Math.max(
     1,

@@ -1,11 +1,11 @@
-// Meets a lock, then writes a hundred rows and says so after each, then waits to be killed.
+// Meets a lock, then writes a hundred rows and reports each, then waits to be killed.
 import { isDatabaseBusy } from '../busy.ts'
 import { openDatabase } from '../open-database.ts'
 import * as schema from './schema.ts'
 
 const { entries } = schema
 
-// Ends with the test at the latest.
+// Ends when the test's process ends.
 process.stdin.resume().on('end', () => process.exit())
 
 const db = await openDatabase({ url: process.argv[2]!, schema, busyPatienceMs: 100 })

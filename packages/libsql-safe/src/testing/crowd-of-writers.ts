@@ -1,10 +1,10 @@
-// Writes rows, twenty at a time, and says each one's code once it is told that it is written, until it is killed.
+// Writes rows, twenty at a time, and prints each one's code once its write has resolved, until it is killed.
 import { openDatabase } from '../open-database.ts'
 import * as schema from './schema.ts'
 
 const { entries } = schema
 
-// Ends with the test at the latest.
+// Ends when the test's process ends.
 process.stdin.resume().on('end', () => process.exit())
 
 const db = await openDatabase({ url: process.argv[2]!, schema })

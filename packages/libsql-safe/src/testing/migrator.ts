@@ -1,4 +1,4 @@
-// Migrates a database, as a program that starts twice at once does.
+// Migrates a database, for tests of two processes that start at once.
 import { migrateDatabase, openDatabase } from '../open-database.ts'
 import * as schema from './schema.ts'
 import { MIGRATIONS } from './temporary-database.ts'

@@ -38,18 +38,18 @@ export async function lockElsewhere(path: string): Promise<() => Promise<void>> 
   }
 }
 
-/** What another process, which knows only what is on disk, sees. */
+/** Queries from another process, which sees only what is on disk. */
 export async function lookElsewhere<Row>(path: string, query: string): Promise<Row[]> {
   const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '-e', LOOK, path, query])
   return JSON.parse(stdout) as Row[]
 }
 
-/** Changes something in another process, which does not mind foreign keys. */
+/** Runs a statement in another process, without foreign keys enforced. */
 export async function changeElsewhere(path: string, statement: string): Promise<void> {
   await promisify(execFile)(process.execPath, ['--input-type=module', '-e', CHANGE, path, statement])
 }
 
-/** Runs a TypeScript file in a process of its own and tells each line it prints. */
+/** Runs a TypeScript file in a process of its own, and calls back for each line it prints. */
 export function runScript(
   script: string,
   args: string[],

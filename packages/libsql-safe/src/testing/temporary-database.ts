@@ -10,7 +10,7 @@ export const MIGRATIONS = { folder: join(import.meta.dirname, 'migrations') }
 
 export type TestDatabase = Database<typeof schema>
 
-/** A folder of its own for one test, with a migrated database. Remove it after the test. */
+/** A temporary folder for one test, with a migrated database. Remove it after the test. */
 export class TemporaryDatabase {
   readonly folder = mkdtempSync(join(tmpdir(), 'libsql-safe-'))
   readonly path = join(this.folder, 'test.db')
@@ -30,5 +30,5 @@ export class TemporaryDatabase {
   }
 }
 
-/** The smallest row there is to write. */
+/** Returns the smallest valid row. */
 export const anEntry = (code: string): typeof schema.entries.$inferInsert => ({ code, percent: 1, description: '' })

@@ -11,7 +11,7 @@ const DEFAULTS = {
   spacingUnit: '4px',
 }
 
-/** Lines are mixed from text and background, so that they fit every ground. */
+/** Line colours are mixed from text and background, so that they fit every background. */
 const CSS = `
 :host { --line: color-mix(in srgb, var(--colorText) 50%, var(--colorBackground)); --gap: calc(var(--spacingUnit) * 3); }
 * { box-sizing: border-box; margin: 0; }

@@ -22,7 +22,7 @@ const ATTRIBUTES: Record<Name, { autocomplete: AutoFill; placeholder: string }> 
   cvc: { autocomplete: 'cc-csc', placeholder: 'CVC' },
 }
 
-/** The card as the provider's API takes it. */
+/** The card in the form of the provider's API. */
 export interface Card {
   number: string
   exp_month: number
@@ -34,16 +34,16 @@ export interface CardFields {
   root: HTMLElement
   relabel(locale: Locale): void
   isEmpty(): boolean
-  /** The card, once every field is right. */
+  /** Returns the card, or undefined while a field is invalid. */
   read(): Card | undefined
-  /** Shows what is wrong, puts the focus on the first wrong field and returns its problem. */
+  /** Shows all errors, focuses the first invalid field and returns its problem. */
   reportProblem(): CardProblem | undefined
   setReadOnly(readOnly: boolean): void
   clear(): void
   focus(): void
 }
 
-/** Three labelled inputs with their errors and a note. `onEdit` is called after each change of a value. */
+/** Creates three labelled inputs with their errors and a note. Calls `onEdit` after each change of a value. */
 export function createCardFields(locale: Locale, onEdit: () => void): CardFields {
   let texts = TEXTS[locale]
   const root = make('div', { className: 'box fields' })
@@ -78,7 +78,7 @@ export function createCardFields(locale: Locale, onEdit: () => void): CardFields
         field.setSelectionRange(typed.caret, typed.caret)
       }
       before = typed.value
-      // While typing, an error only goes away; a wrong check digit shows as soon as the number is whole.
+      // While the customer types, errors only disappear, except a wrong check digit of a complete number.
       const found = problem(name)
       show(name, found === shown[name] || found === 'invalid_number' ? found : undefined)
       if (name === 'number' && shown.cvc) show('cvc', problem('cvc'))
@@ -153,7 +153,7 @@ export function createCardFields(locale: Locale, onEdit: () => void): CardFields
   }
 }
 
-/** An element with these properties. */
+/** Creates an element with these properties. */
 export function make<K extends keyof HTMLElementTagNameMap>(
   tag: K,
   properties: Partial<HTMLElementTagNameMap[K]> = {},

@@ -10,13 +10,13 @@ export interface ElementsOptions {
   appearance?: Appearance
 }
 
-/** One `stripe.elements(…)`, with what confirming a payment needs of it. */
+/** One `stripe.elements(…)`, with what confirming a payment needs from it. */
 export interface Group {
   elements: StripeElements
   clientSecret: string | undefined
   locale(): Locale
   appearance(): Appearance | undefined
-  /** The card, or the error to show; the first wrong field then has the focus. */
+  /** Returns the card, or the error to show after focusing the first invalid field. */
   readCard(): { card: Card; error?: never } | { card?: never; error: StripeError }
 }
 
@@ -61,7 +61,7 @@ export function createElements(
     on(type: string, handler: () => void) {
       if (type === 'update-end') onUpdateEnd = [...onUpdateEnd, handler]
     },
-    /** Asks for the intent anew, as after a changed amount. */
+    /** Reads the intent again, as after a changed amount. */
     async fetchUpdates() {
       const { error } = await retrieve(options.clientSecret ?? '', locale())
       return error ? { error: { message: error.message ?? '', status: error.type } } : {}

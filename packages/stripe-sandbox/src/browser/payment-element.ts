@@ -5,7 +5,7 @@ import type { Locale } from './texts.ts'
 
 type Handler = (event: unknown) => void
 
-/** The payment element and what only its group may do with it. */
+/** The payment element, and the functions that only its group may call. */
 export interface PaymentElementParts {
   element: StripePaymentElement
   fields: CardFields
@@ -62,7 +62,7 @@ export function createPaymentElement(
   const element = {
     on(type: string, handler: Handler) {
       handlers.set(type, (handlers.get(type) ?? new Set()).add(handler))
-      // React attaches its handlers after mounting, perhaps later than the event.
+      // React attaches its handlers after mounting, possibly after the event.
       if (type === 'ready' && ready) queueMicrotask(() => handler({ elementType: 'payment' }))
       return element
     },

@@ -5,7 +5,7 @@ export type Result = { paymentIntent: PaymentIntent; error?: never } | { payment
 
 type Params = { [name: string]: unknown }
 
-/** Longer than this, and the customer is told instead of being kept waiting. */
+/** After this time the customer gets an error instead of waiting on. */
 const PATIENCE_MS = 30_000
 
 /**
@@ -41,7 +41,7 @@ export async function callProvider(
   }
 }
 
-/** Bracket syntax: `{ a: { b: 1 } }` is `a[b]=1`. What is null or undefined is left out. */
+/** Encodes in bracket syntax: `{ a: { b: 1 } }` is `a[b]=1`. Leaves out null and undefined. */
 function encode(form: URLSearchParams, prefix: string, value: unknown): void {
   if (value === null || value === undefined) return
   if (typeof value !== 'object') form.append(prefix, String(value))

@@ -5,8 +5,9 @@ import { make } from './card-fields.ts'
 import { TEXTS, type Locale } from './texts.ts'
 
 /**
- * Asks the customer, in the bank's place, to complete the payment. A modal `<dialog>`: the browser keeps
- * the focus in it and gives it back afterwards; Escape counts as a refusal.
+ * Asks the customer, in the bank's place, to complete the payment. Uses a modal `<dialog>`: the browser traps the focus
+ * and
+ * restores it afterwards. Escape counts as a refusal.
  */
 export function askCustomer(
   intent: PaymentIntent,

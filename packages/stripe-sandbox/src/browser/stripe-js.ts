@@ -12,9 +12,10 @@ interface ConfirmOptions {
 }
 
 /**
- * A stand-in for the provider's script: what it resolves to can be given to `<Elements stripe={…}>`.
- * Money is asked for at this page's own origin under `/sandbox/stripe/`; card data goes there and is
- * kept nowhere. Expected failures come back as `{ error }`, with a message in the reader's language.
+ * Stands in for the provider's script: its result can be passed to `<Elements stripe={…}>`. Calls go to this page's own
+ * origin under `/sandbox/stripe/`; card data goes there and is not stored. Expected failures resolve to `{ error }`,
+ * with a
+ * message in the customer's language.
  */
 export async function loadSandboxStripe(publishableKey: string, { locale }: { locale?: string } = {}): Promise<Stripe> {
   const groups = new WeakMap<StripeElements, Group>()
@@ -23,7 +24,7 @@ export async function loadSandboxStripe(publishableKey: string, { locale }: { lo
     return callProvider('GET', intentPath(secret), { client_secret: secret, key: publishableKey }, language)
   }
 
-  /** Goes through the second step where the bank asks for one. */
+  /** Runs the second step if the bank asks for one. */
   async function finish(intent: PaymentIntent, language: Locale, group?: Group): Promise<Result> {
     if (intent.status !== 'requires_action') return { paymentIntent: intent }
     const secret = intent.client_secret ?? ''
@@ -64,7 +65,7 @@ export async function loadSandboxStripe(publishableKey: string, { locale }: { lo
           ...(filled
             ? { payment_method_data: { ...confirmParams.payment_method_data, type: 'card', card: filled.card } }
             : {}),
-          // Without this the bank's page is opened instead of the dialog.
+          // Without this, the bank's page opens instead of the dialog.
           ...(redirect === 'if_required' ? { use_stripe_sdk: true } : {}),
           client_secret: secret,
           key: publishableKey,
@@ -94,7 +95,7 @@ export async function loadSandboxStripe(publishableKey: string, { locale }: { lo
 
     registerAppInfo() {},
     _registerWrapper() {},
-    // React's components ask for these before they believe that this is Stripe; the shop calls none of them.
+    // Stripe's React components check that these exist; the shop calls none of them.
     createToken: notHere,
     createPaymentMethod: notHere,
     confirmCardPayment: notHere,
@@ -106,13 +107,13 @@ function intentPath(clientSecret: string): string {
   return `v1/payment_intents/${encodeURIComponent(clientSecret.split('_secret_')[0] ?? '')}`
 }
 
-/** The bank's page at this page's own origin, wherever the sandbox believes itself to be. */
+/** Returns the bank's page at this page's own origin, whatever origin the sandbox knows itself by. */
 function path(address: string): string {
   const { pathname, search } = new URL(address, location.href)
   return pathname + search
 }
 
-/** The page is going away: as in Stripe.js, nothing is answered any more. */
+/** Navigates away. Never resolves, as in Stripe.js. */
 function leaveFor(address: string): Promise<never> {
   location.assign(address)
   return new Promise(() => {})

@@ -58,8 +58,9 @@ const vi: Texts = {
 }
 
 /**
- * The provider answers in English; these are its words in Vietnamese, by `decline_code` or `code`.
- * Data that cannot be right is caught by the fields and has no answer here.
+ * The provider's English messages in Vietnamese, by `decline_code` or `code`. Codes of invalid card data are missing,
+ * since
+ * the fields check it first.
  */
 const ANSWERS_VI: Record<string, string> = {
   card_declined: 'Thẻ của bạn bị từ chối.',
@@ -74,13 +75,13 @@ const ANSWERS_VI: Record<string, string> = {
 
 export const TEXTS: Record<Locale, Texts> = { en, vi }
 
-/** `vi` for Vietnamese, `en` for everything else; `auto` follows the page. */
+/** Returns `vi` for Vietnamese, `en` for everything else; `auto` follows the page. */
 export function toLocale(name: string | undefined): Locale {
   const wanted = !name || name === 'auto' ? document.documentElement.lang : name
   return wanted.startsWith('vi') ? 'vi' : 'en'
 }
 
-/** The provider's message in the reader's language; its own words where there are no others. */
+/** Returns the provider's message in the customer's language, or the original without a translation. */
 export function inLanguage(locale: Locale, error: { code?: string; decline_code?: string; message?: string }): string {
   const known = locale === 'vi' ? (ANSWERS_VI[error.decline_code ?? ''] ?? ANSWERS_VI[error.code ?? '']) : undefined
   return known ?? error.message ?? ''

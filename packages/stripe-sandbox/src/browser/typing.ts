@@ -6,9 +6,10 @@ export interface Typed {
 }
 
 /**
- * What a formatted field shows after an edit, and where its caret stands: behind the same digit as
- * before, wherever separators came or went. Deleting a separator deletes the digit beyond it, as the
- * separator itself comes back.
+ * Returns the value of a formatted field after an edit, and the caret's position: behind the same digit as before,
+ * whatever
+ * separators were added or removed. Deleting a separator deletes the digit beyond it, since formatting restores the
+ * separator.
  */
 export function retype(
   before: string,

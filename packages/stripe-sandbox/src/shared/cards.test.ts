@@ -43,7 +43,7 @@ describe('card numbers', () => {
     ['', 'unknown'],
   ])('%s is %s', (digits, brand) => expect(brandOf(digits)).toBe(brand))
 
-  it('are incomplete, wrong or right', () => {
+  it('are incomplete, invalid or valid', () => {
     expect(checkNumber('4242')).toBe('incomplete_number')
     expect(checkNumber('4242 4242 4242 4241')).toBe('invalid_number')
     expect(checkNumber('4242 4242 4242 4242')).toBeUndefined()
@@ -67,13 +67,13 @@ describe('expiry dates', () => {
     ['', ''],
   ])('%s is shown as %s', (text, shown) => expect(formatExpiry(text)).toBe(shown))
 
-  it('are read only when whole and real', () => {
+  it('are read only if complete and valid', () => {
     expect(parseExpiry('12 / 34')).toEqual({ month: 12, year: 2034 })
     expect(parseExpiry('00 / 34')).toBeUndefined()
     expect(parseExpiry('12 / 3')).toBeUndefined()
   })
 
-  it('hold until the end of their month', () => {
+  it('are valid until the end of their month', () => {
     const today = new Date(2026, 10, 30)
     expect(checkExpiry({ month: 11, year: 2026 }, today)).toBeUndefined()
     expect(checkExpiry({ month: 10, year: 2026 }, today)).toBe('invalid_expiry_month_past')

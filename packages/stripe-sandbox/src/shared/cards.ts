@@ -1,6 +1,6 @@
 /** Card rules shared by the sandbox's server and its fields in the browser. No imports, no state. */
 
-/** The brands there are test cards of, and one for all others. */
+/** The brands of the test cards, and one for all others. */
 export type Brand = 'visa' | 'mastercard' | 'amex' | 'unknown'
 
 /** A field's problem, by Stripe.js's own codes. */
@@ -27,7 +27,7 @@ export function brandOf(digits: string): Brand {
   return BRANDS.find(([, prefix]) => prefix.test(digits))?.[0] ?? 'unknown'
 }
 
-/** How many digits a complete number may have. */
+/** Returns how many digits a complete number may have. */
 function numberLengths(brand: Brand): { min: number; max: number } {
   if (brand === 'amex') return { min: 15, max: 15 }
   return brand === 'unknown' ? { min: 14, max: 19 } : { min: 16, max: 16 }
@@ -37,7 +37,7 @@ export function cvcLength(brand: Brand): number {
   return brand === 'amex' ? 4 : 3
 }
 
-/** The check digit rule of ISO/IEC 7812. */
+/** Checks the check digit (ISO/IEC 7812). */
 export function passesLuhn(digits: string): boolean {
   let sum = 0
   for (let i = 0; i < digits.length; i += 1) {
@@ -47,7 +47,7 @@ export function passesLuhn(digits: string): boolean {
   return digits.length > 0 && sum % 10 === 0
 }
 
-/** `4242424242424242` as `4242 4242 4242 4242`; American Express 4-6-5. */
+/** Formats `4242424242424242` as `4242 4242 4242 4242`; American Express 4-6-5. */
 export function formatNumber(text: string): string {
   const digits = digitsOf(text)
   const brand = brandOf(digits)
@@ -58,7 +58,7 @@ export function formatNumber(text: string): string {
     .trim()
 }
 
-/** `1234`, `1/34`, `12/2034` as `12 / 34`, `01 / 34`, `12 / 34`; a first digit above 1 is a whole month. */
+/** Formats `1234`, `1/34`, `12/2034` as `12 / 34`, `01 / 34`, `12 / 34`; a first digit above 1 is a whole month. */
 export function formatExpiry(text: string): string {
   const single = /^\s*(\d)\s*[/.-]/.test(text)
   let digits = digitsOf(text)
@@ -74,7 +74,7 @@ export function formatCvc(text: string, brand: Brand): string {
   return digitsOf(text).slice(0, brand === 'unknown' ? 4 : cvcLength(brand))
 }
 
-/** Month 1–12 and a year of four digits from `MM / YY`; undefined while incomplete. */
+/** Returns month 1–12 and a year of four digits from `MM / YY`; undefined while incomplete. */
 export function parseExpiry(text: string): { month: number; year: number } | undefined {
   const digits = digitsOf(text)
   const month = Number(digits.slice(0, 2))
@@ -88,7 +88,7 @@ export function checkNumber(text: string): CardProblem | undefined {
   return passesLuhn(digits) ? undefined : 'invalid_number'
 }
 
-/** A card is good until the end of its month; `now` decides which month it is. */
+/** Checks an expiry date. A card is valid until the end of its month, in the time zone of `now`. */
 export function checkExpiry(expiry: { month: number; year: number } | undefined, now: Date): CardProblem | undefined {
   if (!expiry) return 'incomplete_expiry'
   const year = now.getFullYear()

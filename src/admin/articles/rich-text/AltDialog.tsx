@@ -11,7 +11,7 @@ interface Props {
   onClose(): void
 }
 
-/** What a picture shows, in words, for those who do not see it. Empty: it only decorates. */
+/** Edits a picture's alternative text; an empty one marks it as decorative. */
 export function AltDialog({ src, alt, onSave, onClose }: Props) {
   const { t } = useWords()
   function save(event: FormEvent<HTMLFormElement>): void {

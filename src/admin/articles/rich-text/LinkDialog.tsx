@@ -5,7 +5,7 @@ import { TextField } from '#admin/kit/fields.tsx'
 import { useWords } from '#admin/words.tsx'
 import { completeAddress } from './link-address.ts'
 
-/** Where a link leads; its text, too, where nothing was selected. An address that may not stand in an article is refused. */
+/** Edits a link's address, and its text if nothing was selected. Rejects addresses that the server would remove. */
 export function LinkDialog({ editor, onClose }: { editor: Editor; onClose(): void }) {
   const { t } = useWords()
   const existing = String(editor.getAttributes('link').href ?? '')
@@ -14,7 +14,7 @@ export function LinkDialog({ editor, onClose }: { editor: Editor; onClose(): voi
 
   function save(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault()
-    // The dialog's form stands inside the article's in React's tree.
+    // In React's tree this form is inside the article's, so its submit event would bubble there.
     event.stopPropagation()
     const form = new FormData(event.currentTarget)
     const href = completeAddress(String(form.get('address')))

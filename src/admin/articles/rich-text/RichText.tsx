@@ -13,7 +13,7 @@ import { Toolbar } from './Toolbar.tsx'
 
 interface Props {
   label: string
-  /** HTML. It is changed only by what is typed here, so that what the editor cannot show is not lost by looking at it. */
+  /** HTML. Only typing changes it, so that opening a text never drops what the editor cannot show. */
   value: string
   onChange(html: string): void
   lang: Locale
@@ -21,7 +21,7 @@ interface Props {
   ref?: Ref<{ focus(): void }>
 }
 
-/** An article's text: as it will look, or as HTML. */
+/** The editor of an article's text, formatted or as HTML source. */
 export function RichText({ label, value, onChange, lang, error, ref }: Props) {
   const { t } = useWords()
   const ask = useAsk()
@@ -34,7 +34,7 @@ export function RichText({ label, value, onChange, lang, error, ref }: Props) {
     {
       extensions: EXTENSIONS,
       content: forEditor(value),
-      // The page's policy forbids style sheets made by scripts; ours has what it needs.
+      // The CSP forbids style elements made by scripts; our stylesheet covers them.
       injectCSS: false,
       editorProps: {
         transformPastedHTML: (html) => forEditor(cleanPasted(html)),
@@ -137,10 +137,10 @@ export function RichText({ label, value, onChange, lang, error, ref }: Props) {
   )
 }
 
-/** What is open over the editor. `alt` without an address is about the picture that is selected. */
+/** The dialog over the editor. `alt` without `src` edits the selected picture. */
 type Open = { kind: 'link' } | { kind: 'picture' } | { kind: 'alt'; src: string | null }
 
-/** Whether the editor holds all that the HTML says, so that nothing is lost when it writes it anew. */
+/** Returns true if the editor represents all of the HTML, so that writing it again loses nothing. */
 function showsAll(editor: Editor, html: string): boolean {
   return html.trim() === '' || isSame(html, htmlOf(editor))
 }

@@ -7,16 +7,16 @@ import { TABLE_COMMANDS, tableState, type TableTool } from './tables.ts'
 
 interface Props {
   editor: Editor
-  /** Names it: which text it is for. */
+  /** The accessible name: which text the toolbar is for. */
   label: string
-  /** The HTML view is open. */
+  /** True while the HTML source is shown. */
   isRaw: boolean
   onLink(): void
   onPicture(): void
   onRaw(): void
 }
 
-/** What may be done to the text; each with its name and its keys. Arrow keys go from one to the next. */
+/** The editor's toolbar; arrow keys move between tools, and each tool names its shortcut. */
 export function Toolbar({ editor, label, isRaw, onLink, onPicture, onRaw }: Props) {
   const { t } = useWords()
   const state = useEditorState({
@@ -53,7 +53,7 @@ export function Toolbar({ editor, label, isRaw, onLink, onPicture, onRaw }: Prop
       </Radix.Button>
     )
   }
-  // All of them stand there always, so that nothing moves when the caret enters a table.
+  // Always present, so that nothing moves when the caret enters a table.
   const tableTool = (name: TableTool) =>
     tool(
       name,

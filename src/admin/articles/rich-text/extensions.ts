@@ -5,10 +5,10 @@ import { isPictureAddress } from '#shared/picture-address.ts'
 import { pictureFile } from '#ui/picture.ts'
 import { TABLES } from './tables.ts'
 
-/** How wide a picture is fetched for the editor, in pixels. */
+/** The width of a picture loaded into the editor, in pixels. */
 const SHOWN_WIDTH = 800
 
-/** A picture by the address that stands for its files (ui/picture.ts); the editor shows one of them. */
+/** A picture whose address stands for several files (ui/picture.ts); the editor shows one of them. */
 const Picture = Image.extend({
   addAttributes: () => ({
     src: { default: null },
@@ -32,7 +32,7 @@ const Picture = Image.extend({
   },
 })
 
-/** All that an article may hold (features/articles/server/sanitise.ts), and nothing else. */
+/** The nodes and marks that an article may contain (features/articles/server/sanitise.ts), and no others. */
 export const EXTENSIONS = [
   StarterKit.configure({
     heading: { levels: [2, 3, 4] },

@@ -1,12 +1,12 @@
 import { escapeHtml } from '#shared/escape-html.ts'
 import type { Editor } from '@tiptap/react'
 
-/** What the editor holds as HTML, as an author would write it; empty when it holds nothing. */
+/** Returns the editor's content as HTML in the form that authors write; empty if it has none. */
 export function htmlOf(editor: Editor): string {
   return editor.isEmpty ? '' : tidy(editor.getHTML())
 }
 
-/** Without empty paragraphs, and without the paragraph that the editor puts into each item of a list. */
+/** Removes empty paragraphs, and the paragraph that the editor puts into each list item. */
 function tidy(html: string): string {
   const { root, content } = parse(html)
   for (const paragraph of content.querySelectorAll('p')) if (paragraph.childNodes.length === 0) paragraph.remove()
@@ -15,15 +15,17 @@ function tidy(html: string): string {
     if (first?.tagName === 'P' && second?.tagName !== 'P') first.replaceWith(...first.childNodes)
   }
   for (const table of content.querySelectorAll('table')) tidyTable(table)
-  // One whose table is gone.
+  // A caption whose table was deleted.
   for (const caption of content.querySelectorAll(CAPTION)) renamed(caption, 'p')
   return root.innerHTML
 }
 
-/** While a table is edited, its caption stands before it under this name: inside are only rows (tables.ts). */
+/**
+ * The element that holds a table's caption, before the table, while it is edited: inside may be only rows (tables.ts).
+ */
 const CAPTION = 'table-caption'
 
-/** HTML as the editor takes it in: the other way round from `tidy`. */
+/** Converts HTML to the form that the editor reads: the inverse of `tidy`. */
 export function forEditor(html: string): string {
   if (!/<caption\b/i.test(html)) return html
   const { root, content } = parse(html)
@@ -33,7 +35,7 @@ export function forEditor(html: string): string {
   return root.innerHTML
 }
 
-/** Rows of headers alone are the table's head, and the caption before it is its own again. */
+/** Puts leading rows of header cells into a thead, and the caption back into the table. */
 function tidyTable(table: HTMLTableElement): void {
   const rows = [...table.rows]
   const firstOfBody = rows.findIndex((row) => [...row.cells].some(({ localName }) => localName === 'td'))
@@ -54,13 +56,13 @@ function renamed(element: Element, tag: string): Element {
   return other
 }
 
-/** Whether two texts of HTML say and show the same: white space between blocks and how a tag is spelled aside. */
+/** Returns true if two texts of HTML show the same, ignoring white space between blocks and the spelling of tags. */
 export function isSame(one: string, other: string): boolean {
   return canonical(one) === canonical(other)
 }
 
 const SPELLINGS: Record<string, string> = { b: 'strong', i: 'em', h1: 'h2', h5: 'h4', h6: 'h4' }
-/** What the server writes itself on every picture and link. */
+/** Attributes that the server adds to every picture and link. */
 const IGNORED = new Set(['loading', 'decoding', 'rel'])
 const BLOCKS = 'p|h[2-4]|ul|ol|li|blockquote|hr|img|table|caption|thead|tbody|tr|th|td|figure|figcaption'
 const AROUND_BLOCKS = new RegExp(`\\s*(</?(?:${BLOCKS})(?: [^>]*)?>)\\s*`, 'g')
@@ -82,14 +84,14 @@ function written(node: Node): string {
   return `<${tag}${attributes.join('')}>${inner}</${tag}>`
 }
 
-/** In a document of its own, where nothing runs and nothing is fetched. */
+/** Parses HTML in an inert document, where no script runs and nothing is fetched. */
 function parse(html: string): { root: HTMLTemplateElement; content: DocumentFragment } {
   const root = document.createElement('template')
   root.innerHTML = withoutStyles(html)
   return { root, content: root.content }
 }
 
-/** The page's policy refuses style attributes wherever they are parsed, and says so in the console. */
+/** Renames style attributes: the CSP refuses them wherever they are parsed, and logs each one. */
 export function withoutStyles(html: string): string {
   return html.replace(/(\s)style(\s*=)/gi, '$1data-style$2')
 }

@@ -20,7 +20,7 @@ const PATHS = {
 
 export type ToolIconName = keyof typeof PATHS
 
-/** An icon of the toolbar, in the hand of the kit's. Decorative. */
+/** A toolbar icon, in the style of the kit's. Decorative. */
 export function ToolIcon({ name }: { name: ToolIconName }) {
   return (
     <svg className="icon a-icon" width={18} height={18} viewBox="0 0 24 24" aria-hidden="true">

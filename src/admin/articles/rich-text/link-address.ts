@@ -1,6 +1,9 @@
 import { isLinkAddress } from '#features/articles/articles.ts'
 
-/** What somebody typed as an address, made whole: `hoa.vn/a` → `https://hoa.vn/a`, an e-mail address → `mailto:…`. Null: it is none. */
+/**
+ * Completes a typed address: `hoa.vn/a` → `https://hoa.vn/a`, an email address → `mailto:…`. Returns null if it is not
+ * one.
+ */
 export function completeAddress(typed: string): string | null {
   const text = typed.trim()
   const guess = /^[^\s@/:]+@[^\s@/]+\.[^\s@/.]+$/.test(text)

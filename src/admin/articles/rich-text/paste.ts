@@ -1,13 +1,13 @@
 import { withoutStyles } from './html.ts'
 
 /**
- * HTML from a word processor or another page, so that the editor takes over what it means and not how it looked:
- * emphasis that was written as a style, Word's lists, which are paragraphs that look like one, and nothing that is
- * only meant for that program. What was copied in the editor itself is left alone.
+ * Cleans HTML from a word processor or another page, so that the editor keeps its meaning and not its look: turns
+ * styled emphasis into tags and Word's list-like paragraphs into lists, and removes program-specific markup. HTML
+ * copied from the editor itself is left as it is.
  */
 export function cleanPasted(html: string): string {
   if (html.includes('data-pm-slice')) return html
-  // Style sheets go before anything is parsed: the page's policy refuses them wherever they stand.
+  // Style elements are removed before parsing, because the CSP refuses and logs each one.
   const plain = withoutStyles(html.replace(/<style\b[\s\S]*?<\/style\s*>/gi, ''))
   const { body } = new DOMParser().parseFromString(plain, 'text/html')
   for (const foreign of body.querySelectorAll('style, script, meta, link, title, xml, o\\:p:empty')) foreign.remove()
@@ -31,7 +31,7 @@ function commentsOf(body: HTMLElement): Comment[] {
   return found
 }
 
-/** Emphasis by style becomes a tag; Google's wrapper is a `<b>` that says it is not bold. */
+/** Turns emphasis by style into tags. Google wraps everything in a `<b>` whose style is not bold. */
 function applyStyle(element: HTMLElement): void {
   const style = element.dataset.style ?? ''
   const weight = /(?:^|[;\s])font-weight:\s*(\w+)/i.exec(style)?.[1]
@@ -44,7 +44,7 @@ function applyStyle(element: HTMLElement): void {
   if (/font-style:\s*italic/i.test(style)) wrapContent(element, 'em')
 }
 
-/** Word's `MsoListParagraph`s, one after the other, become a list. */
+/** Turns consecutive `MsoListParagraph`s of Word into a list. */
 function collectLists(body: HTMLElement): void {
   for (const paragraph of body.querySelectorAll('p[class*="MsoListParagraph"]')) {
     const isOrdered = /^\s*\(?(\d{1,3}|[a-z])[.)]\s/i.test(paragraph.textContent)
@@ -63,7 +63,7 @@ function collectLists(body: HTMLElement): void {
   }
 }
 
-/** The bullet or number that Word wrote as text. */
+/** Removes the bullet or number that Word wrote as text. */
 function trimMarker(item: HTMLElement): void {
   const walker = document.createTreeWalker(item, NodeFilter.SHOW_TEXT)
   while (walker.nextNode()) {

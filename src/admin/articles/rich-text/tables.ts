@@ -18,16 +18,14 @@ import {
   toggleHeader,
 } from '@tiptap/pm/tables'
 
-/*
- * Tables, captions and framed pictures as articles hold them. A table is edited by ProseMirror's own table editing,
- * which wants its rows right inside it: `thead` and `tbody` are made when the text is written (html.ts), and a caption
- * stands before its table meanwhile. TipTap's nodes for tables know neither, nor cells of running text.
- */
+/* Tables, captions and framed pictures as articles hold them. ProseMirror's table editing needs rows as direct
+   children of the table: `thead` and `tbody` are made when the text is written (html.ts), and until then a caption is
+   placed before its table. TipTap's table nodes support neither these nor cells of inline text. */
 
-/** How large a new table is; its first row is a header. */
+/** The size of a new table; its first row is a header. */
 const NEW_ROWS = 3
 const NEW_COLUMNS = 3
-/** As many as the server lets stand (features/articles/server/sanitise.ts). */
+/** The server's limit (features/articles/server/sanitise.ts). */
 const MAX_SPAN = 49
 
 const LINES = ['tableHeader', 'tableCell', 'tableCaption', 'figcaption']
@@ -38,19 +36,19 @@ const ROLES: Record<string, string> = {
   tableHeader: 'header_cell',
 }
 
-/** In a cell, Enter begins a new line. */
+/** In a cell, Enter starts a new line. */
 const breakLine: KeyboardShortcutCommand = ({ editor }) => {
   if (editor.state.selection instanceof CellSelection) return true
   return LINES.some((name) => editor.isActive(name)) && editor.commands.insertContent({ type: 'hardBreak' })
 }
 
-/** To the next cell; behind the last one, a new row begins. */
+/** Moves to the next cell; after the last one, adds a row. */
 const nextCell: KeyboardShortcutCommand = ({ editor }) =>
   runs(editor, goToNextCell(1)) || (runs(editor, addRowAfter) && runs(editor, goToNextCell(1)))
 
 const previousCell: KeyboardShortcutCommand = ({ editor }) => runs(editor, goToNextCell(-1))
 
-/** A table that is selected from corner to corner goes as a whole; else its cells are emptied. */
+/** Deletes a table that is selected as a whole; otherwise empties the selected cells. */
 const removeSelected: KeyboardShortcutCommand = ({ editor }) => {
   const { selection } = editor.state
   const isWhole = selection instanceof CellSelection && selection.isRowSelection() && selection.isColSelection()
@@ -80,8 +78,8 @@ const insertTable: Command = (state, dispatch) => {
 }
 
 /**
- * A row above, or a column on the left. Before the first one, it is of the cells that were first until then: headings
- * stay at the edge, where they are read out with what they head.
+ * Inserts a row above or a column on the left. Before the first one, the new one takes over its header cells, so that
+ * headers stay at the edge, where screen readers relate them to their cells.
  */
 function addBefore(add: Command, isRow: boolean): Command {
   return (state, dispatch) => {
@@ -103,7 +101,7 @@ function likeTheFormerFirst(tr: Transaction, tableStart: number, isRow: boolean)
   return tr
 }
 
-/** What may be done to a table, by the names of the tools. Without its last row or column there is no table. */
+/** The table commands by the names of their tools. Deleting the last row or column deletes the table. */
 export const TABLE_COMMANDS = {
   table: insertTable,
   rowBefore: addBefore(addRowBefore, true),
@@ -118,7 +116,7 @@ export const TABLE_COMMANDS = {
 
 export type TableTool = keyof typeof TABLE_COMMANDS
 
-/** Whether the caret stands in a table, and whether its first row is a header. */
+/** Returns whether the caret is in a table, and whether the table's first row is a header. */
 export function tableState(state: EditorState): { isInside: boolean; hasHeaderRow: boolean } {
   const { $from } = state.selection
   let hasHeaderRow = false
@@ -155,7 +153,7 @@ const cell = (name: string, tag: string, others: object) =>
 export const TABLES = [
   part('table', 'table', 'tableRow+').extend({
     group: 'block',
-    // Before the editor's own keys, which would split a cell.
+    // Above the editor's own keys, which would split a cell.
     priority: 200,
     renderHTML: () => ['table', ['tbody', 0]],
     extendNodeSchema: ({ name }) => (name in ROLES ? { tableRole: ROLES[name] } : {}),

@@ -13,15 +13,15 @@ interface Props<R extends Row> {
   title: string
   text?: string
   rows: R[]
-  /** What is said under a browser's name. */
+  /** The text under a browser's name. */
   note(row: R): string
   action: string
-  /** The action's name for whoever hears the button alone. */
+  /** The action's accessible name, for a screen reader that reads the button alone. */
   actionNamed(device: string): string
   onAction(row: R): void
 }
 
-/** Browsers of an account, and what can be done about each. */
+/** Browsers of an account, with an action for each. */
 export function BrowserList<R extends Row>(props: Props<R>) {
   const { t, busy, title, text, rows, note, action, actionNamed, onAction } = props
   const heading = useId()

@@ -5,12 +5,12 @@ import { useCodeField } from './use-code-field.ts'
 interface Props {
   t: PageTranslate
   error: string | undefined
-  /** Whether a recovery code may stand in for the app's. */
+  /** Whether a recovery code is accepted, too. */
   recovery?: boolean
   autoFocus?: boolean
 }
 
-/** A code of the app, or a recovery code for whoever has lost it. */
+/** The field for a code of the app, or for a recovery code if the app is lost. */
 export function CodeField({ t, error, recovery = true, autoFocus }: Props) {
   const { key, field, other } = useCodeField(t, { autoFocus })
   return (

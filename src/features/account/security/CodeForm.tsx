@@ -10,7 +10,7 @@ import { useSecurityWords } from './security-words.ts'
 
 interface Props {
   locale: Locale
-  /** The query of the page: the way back is in it. */
+  /** The query of the page; `next` in it is the page to go to afterwards. */
   search: string
   onSignedIn(): void
 }

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import type { Words } from '#i18n/island.ts'
 import { showToast } from '#ui/toast/toast.ts'
 
-/** The recovery codes, this once: to copy, to download, or to write down. */
+/** The recovery codes, shown once, to copy, download or write down. */
 export function RecoveryCodes({ t, codes, onDone }: Words & { codes: string[]; onDone(): void }) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])

@@ -18,7 +18,7 @@ export default function SecuritySection({ locale, t: explain }: Words) {
   useEffect(() => {
     const { pathname, search, hash } = location
     if (!words || !isProviderReturn(search)) return
-    // Told once: a reload or a bookmark is not a second return.
+    // Shown once: a reload or a bookmark must not repeat it.
     history.replaceState(history.state, '', pathname + withoutOutcome(search) + hash)
     void tellProviderReturn({ ...words, explain }, search)
   }, [words, explain])

@@ -32,7 +32,7 @@ function Open({ needed, close, ...words }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
   const proven = useRef(false)
   useEffect(() => dialog.current?.showModal(), [])
-  // Closing the dialog, not taking it away: that is what gives the focus back.
+  // The dialog is closed before it unmounts, because only that returns the focus.
   const finish = (isDone: boolean) => {
     proven.current = isDone
     dialog.current?.close()

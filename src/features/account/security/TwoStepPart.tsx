@@ -7,15 +7,15 @@ import { securityApi } from './security.api.ts'
 import { withRecentSignIn } from './step-up.ts'
 import { TwoStepSetup } from './TwoStepSetup.tsx'
 
-/** What each part of the section is given. */
+/** The props of each part of the section. */
 export interface PartProps extends Words {
   overview: SecurityOverview
-  /** Does something, tells by a toast how that went, and loads the overview again. Never throws. */
+  /** Runs work, reports the result in a toast, and loads the overview again. Never throws. */
   run(work: () => Promise<unknown>, done?: string): Promise<boolean>
   busy: boolean
 }
 
-/** Two-step sign-in: turned on with the app's first code, turned off, and its recovery codes. */
+/** Two-step sign-in: turns it on with the app's first code, turns it off, and renews its recovery codes. */
 export function TwoStepPart({ overview, run, busy, ...words }: PartProps) {
   const { t, locale } = words
   const [setup, setSetup] = useState<Setup | null>(null)

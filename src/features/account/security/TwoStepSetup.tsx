@@ -7,7 +7,7 @@ import { CodeField } from './CodeField.tsx'
 import { securityApi } from './security.api.ts'
 import { withRecentSignIn } from './step-up.ts'
 
-/** The light margin around a QR code, in squares, as its standard asks for. */
+/** The light margin around a QR code, in modules, as its standard requires. */
 const MARGIN = 4
 
 interface Props extends Words {
@@ -16,7 +16,7 @@ interface Props extends Words {
   onCancel(): void
 }
 
-/** The secret as a QR code and as text, and the first code that proves that the app has it. */
+/** The secret as a QR code and as text, and a field for the first code, which proves that the app has the secret. */
 export function TwoStepSetup({ t, locale, setup, onDone, onCancel }: Props) {
   const { form, problems, alert, busy } = useForm({
     check: ({ code }: { code: string }) => (code.trim() ? {} : { code: t('security:code.missing') }),

@@ -1,7 +1,7 @@
 import type { PageTranslate } from '#i18n/page.ts'
 import type { NeededProof } from '../security.ts'
 
-/** Returns, by field, what is missing in the form that asks for the password or a code again. */
+/** Returns, by field, what is missing in the form that asks for a new proof. */
 export function checkProof(
   { password, code }: Record<string, string>,
   needed: NeededProof,

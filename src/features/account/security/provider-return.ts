@@ -13,22 +13,21 @@ interface Texts {
   explain: PageTranslate
 }
 
-/** Whether an address says what a round to the provider, to confirm a sign-in, came to. */
+/** Returns whether an address has the outcome of a visit to the provider that confirms a sign-in. */
 export function isProviderReturn(search: string): boolean {
   return /[?&](problem=oidc_|confirmed=1)/.test(search)
 }
 
 /**
- * Tells somebody who comes back from the provider what came of it. Where two-step sign-in is on, its code is still
- * needed, and asked for at once. What they were about to do is theirs to do again: a page that acts by itself when it
- * is opened could be made to act by a link.
+ * Shows the outcome of a visit to the provider. If two-step sign-in is on, asks for its code, too. The person repeats
+ * the action themselves: if the page repeated it when opened, a link could trigger it.
  */
 export async function tellProviderReturn({ locale, t, explain }: Texts, search: string): Promise<void> {
   const description = problemIn(search, explain, t('security:failed'))
   if (description) return showToast({ variant: 'destructive', title: t('security:confirm.failed'), description })
   try {
     const { password, provider } = await securityApi(locale).neededProof()
-    // The address alone proves nothing.
+    // The address alone is no proof.
     if (password || provider !== undefined || !(await proveRecentSignIn(locale))) return
     showToast({ title: t('security:confirm.done'), description: t('security:confirm.again') })
   } catch (error) {

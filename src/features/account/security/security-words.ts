@@ -4,12 +4,12 @@ import { islandWords, type Words } from '#i18n/island.ts'
 import type { Messages } from '#i18n/t.ts'
 import type { Locale } from '#shared/locale.ts'
 
-/** A chunk of their own for each language: a page that shows none of this does not pay for it. */
+/** One chunk for each language, loaded only by pages that show these messages. */
 const LOADERS = byLocale(
   import.meta.glob<Messages[string]>('../../../i18n/messages/*/security.json', { import: 'default' }),
 )
 
-/** Returns the words of sign-in and security; null until they have been fetched. */
+/** Returns the messages of sign-in and security; null until they are loaded. */
 export function useSecurityWords(locale: Locale): Words | null {
   const [words, setWords] = useState<Words | null>(null)
   useEffect(() => {

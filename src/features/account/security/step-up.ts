@@ -7,10 +7,12 @@ import { signInWithProvider } from '../account.calls.ts'
 import { isProven, type NeededProof } from '../security.ts'
 import { securityApi } from './security.api.ts'
 
-/** The confirmation that a dialog is asking for; null if none. Browser only. */
+/** The confirmation that a dialog asks for; null: none. Browser only. */
 export const $stepUp = atom<{ needed: NeededProof; close(proven: boolean): void } | null>(null)
 
-/** Calls what asks for a recent sign-in: where that is refused, the owner confirms in a dialog, and it is called again. */
+/**
+ * Runs a call that needs a recent sign-in. If it is refused, the person confirms in a dialog and it is called again.
+ */
 export async function withRecentSignIn<Answer>(locale: Locale, call: () => Promise<Answer>): Promise<Answer> {
   try {
     return await call()
@@ -21,7 +23,7 @@ export async function withRecentSignIn<Answer>(locale: Locale, call: () => Promi
   }
 }
 
-/** Has the owner confirm, unless they signed in lately. Returns false if they closed the dialog. */
+/** Asks the person to confirm, unless the sign-in is recent. Returns false if they closed the dialog. */
 export async function proveRecentSignIn(locale: Locale): Promise<boolean> {
   const needed = await securityApi(locale).neededProof()
   if (isProven(needed)) return true
@@ -36,7 +38,7 @@ export async function proveRecentSignIn(locale: Locale): Promise<boolean> {
   })
 }
 
-/** The plain navigation to the provider, which has the person sign in again, and back to this page. Browser only. */
+/** Returns the address that sends the browser to the provider to sign in again, and back to this page. Browser only. */
 export function providerPath(): string {
   const here = location.pathname + withoutOutcome(location.search) + location.hash
   return pathOf(signInWithProvider, { query: { confirm: '1', next: here } })

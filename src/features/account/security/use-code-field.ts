@@ -2,8 +2,8 @@ import { useState } from 'react'
 import type { PageTranslate } from '#i18n/page.ts'
 
 /**
- * What a field for a code needs: of the app or, for somebody who has lost it, a recovery code; and the button that
- * changes between the two. `key` differs, so that what was typed for the one is not taken for the other.
+ * Returns the props of the field for a code of the app, or of a recovery code, and the button that switches between
+ * them. `key` differs, so that a text typed for one is not kept for the other.
  */
 export function useCodeField(t: PageTranslate, { autoFocus = false }: { autoFocus?: boolean | undefined }) {
   const [lost, setLost] = useState(false)

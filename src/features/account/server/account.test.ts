@@ -27,7 +27,7 @@ async function newCustomer(email: string) {
 }
 
 describe('an account', () => {
-  it('is opened once for an address, whatever its letter case', async () => {
+  it('is created once for an email, whatever its letter case', async () => {
     await newCustomer('An@Example.com')
     const again = await register(
       test.shop,
@@ -36,14 +36,14 @@ describe('an account', () => {
     expect(again).toEqual({ ok: false, code: 'email_taken', field: 'email' })
   })
 
-  it('has no name that nobody sees', () => {
+  it('has no invisible name', () => {
     const named = (firstName: string) =>
       registerSchema.parse({ email: 'c@example.com', password: 'mưa bụi 1987', firstName }).firstName
     expect(['\u200b\u200c', '\u3164', ' '].map(named)).toEqual(['', '', ''])
     expect([' Ẵn ', '👩‍🌾'].map(named)).toEqual(['Ẵn', '👩‍🌾'])
   })
 
-  it('refuses short passwords and the commonest', async () => {
+  it('refuses short and common passwords', async () => {
     expect(registerSchema.safeParse({ email: 'a@example.com', password: 'short' }).error?.issues[0]?.message).toBe(
       'weak_password',
     )
@@ -53,7 +53,7 @@ describe('an account', () => {
       })
   })
 
-  it('is entered with the right password, and the answer to a stranger does not tell whether it exists', async () => {
+  it('accepts the right password, and does not reveal to others whether it exists', async () => {
     const demo = await signIn(
       test.shop,
       loginSchema.parse({ email: 'customer@example.com', password: 'demo-flowers' }),
@@ -69,7 +69,7 @@ describe('an account', () => {
 })
 
 describe('a session', () => {
-  it('is known by its cookie, and the database does not hold what the cookie says', async () => {
+  it('is found by its cookie, whose value is not in the database', async () => {
     const user = await newCustomer('session@example.com')
     const cookies = (await test.shop.sessions.start(user))!
     expect(cookies[0]).toMatch(/^session=[^;]+;.*HttpOnly/)
@@ -79,7 +79,7 @@ describe('a session', () => {
     expect(cookies.join()).not.toContain(stored[0]!.idHash)
   })
 
-  it('ends on the server, for a forged cookie never began, and is gone with its person', async () => {
+  it('ends on the server, does not exist for a forged cookie, and is deleted with its account', async () => {
     const user = await newCustomer('ended@example.com')
     const cookies = (await test.shop.sessions.start(user))!
     const others = (await test.shop.sessions.start(user))!
@@ -91,7 +91,7 @@ describe('a session', () => {
     expect(await test.shop.sessions.read(requestWith(others))).toBeNull()
   })
 
-  it('ends when the same browser signs in again, and only that one', async () => {
+  it('ends when the same browser signs in again, without the account’s other sessions', async () => {
     const [user, other] = [await newCustomer('again@example.com'), await newCustomer('again-other@example.com')]
     const [here, elsewhere] = [(await test.shop.sessions.start(user))!, (await test.shop.sessions.start(user))!]
     const next = (await test.shop.sessions.start(other, requestWith(here)))!
@@ -100,7 +100,7 @@ describe('a session', () => {
     expect(await test.shop.sessions.read(requestWith(next))).toMatchObject({ user: { id: other.id } })
   })
 
-  it('sees a demotion at the next request', async () => {
+  it('loses the admin role at the next request', async () => {
     const user = await newCustomer('demoted@example.com')
     await test.shop.db.update(users).set({ isAdmin: true }).where(eq(users.id, user.id))
     const cookies = (await test.shop.sessions.start(user))!
@@ -109,7 +109,7 @@ describe('a session', () => {
     expect((await test.shop.sessions.read(requestWith(cookies)))?.user.isAdmin).toBe(false)
   })
 
-  it('ends after ninety days however much it is used', async () => {
+  it('ends after ninety days, however often it is used', async () => {
     const user = await newCustomer('old@example.com')
     const cookies = (await test.shop.sessions.start(user))!
     await test.shop.db
@@ -121,7 +121,7 @@ describe('a session', () => {
 })
 
 describe('a profile', () => {
-  it('changes phone and the whole list of addresses, and nothing else that is sent', async () => {
+  it('changes phone and the whole list of addresses, and ignores other fields', async () => {
     const user = await newCustomer('profile@example.com')
     const sent = {
       phone: '+84 900 000 055',
@@ -144,7 +144,7 @@ describe('a profile', () => {
     expect(emptied).toMatchObject({ phone: '+84 900 000 055', savedAddresses: [] })
   })
 
-  it('has free text for a phone, without what nobody sees; empty removes it', async () => {
+  it('has free text as the phone, without invisible characters; an empty text removes it', async () => {
     const user = await newCustomer('phone-text@example.com')
     const save = (phone: string) => updateProfile(test.shop, user, profileSchema.parse({ phone }))
     expect(await save(' gọi chị Hà\0\r\nnhé ')).toMatchObject({ phone: 'gọi chị Hà nhé' })

@@ -9,8 +9,8 @@ import { completeSignIn } from './two-step/complete-sign-in.ts'
 import { userToWire } from './user-to-wire.ts'
 
 /**
- * Answers a person's record and signs their browser in, under a new session id; where two-step sign-in is on, answers
- * two_step_code_required instead. Fails with wrong_credentials if the credentials changed in between.
+ * Signs a browser in under a new session id and answers with the account; if two-step sign-in is on, answers
+ * two_step_code_required instead. `wrong_credentials`: the credentials changed meanwhile.
  */
 export async function answerSignedIn(
   shop: Shop,

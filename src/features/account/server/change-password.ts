@@ -12,11 +12,9 @@ import { forgetDevices } from './two-step/devices.ts'
 import { isWeakPassword } from './weak-password.ts'
 
 /**
- * Changes the password of a person who knows the present one, signs the account out everywhere, and ends the links to
- * a new password that were mailed before. Remembered devices are asked for a code again.
- * Returns the cookies of this browser's new session.
- * Fails with wrong_credentials, weak_password, too_many_requests, no_password, and with recent_sign_in_required where two-step
- * sign-in is on and `session`, which asks, has given no code lately.
+ * Changes the password of a person who knows the present one, signs the account out everywhere, and ends the mailed
+ * links to a new password. Remembered devices are asked for a code again. Returns the cookies of this browser's new
+ * session. `recent_sign_in_required`: two-step sign-in is on, and `session` has given no code lately.
  */
 export async function changePassword(
   shop: Shop,
@@ -39,7 +37,7 @@ export async function changePassword(
   if (await isWeakPassword(newPassword, user.email)) return fail('weak_password', { field: 'newPassword' })
   const passwordHash = await shop.passwords.hash(newPassword, { ...place, first: true })
   const changed = await shop.db.transaction(async (tx) => {
-    // A change that began before another one, or before a reset, must not undo it.
+    // An older change must not undo a newer one or a reset.
     const [row] = await tx
       .update(users)
       .set({ passwordHash, credentialVersion: user.credentialVersion + 1 })

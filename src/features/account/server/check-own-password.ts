@@ -5,10 +5,10 @@ import type { SessionUser } from '#server/session.ts'
 import type { Shop } from '#server/shop.ts'
 
 /**
- * Checks the password of a signed-in person. Returns null if it is right, else why not. Attempts are counted for the
- * account, so that nobody can guess it in a session that was left open, and apart from sign-ins, so that strangers'
+ * Checks the password of a signed-in person. Returns null if it is right, else an error code. Attempts count for the
+ * account, so that nobody can guess the password in an open session, and apart from sign-ins, so that other people's
  * guesses do not use them up.
- * @throws QueueFullError when too many passwords wait to be compared
+ * @throws QueueFullError if too many passwords wait to be compared
  */
 export async function checkOwnPassword(
   shop: Shop,

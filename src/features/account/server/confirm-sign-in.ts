@@ -15,7 +15,7 @@ import { useCode } from './two-step/use-code.ts'
 /** How far the provider's clock may be behind the shop's, in milliseconds. */
 const SKEW_MS = 60 * 1000
 
-/** Returns what a session has to prove again before a sensitive action; empty if nothing. */
+/** Returns what a session must prove again before a sensitive action; empty if nothing. */
 export async function neededProof(shop: Shop, user: SessionUser, session: SessionFacts): Promise<NeededProof> {
   const { signIn, code } = missingProof(session, user, shop.clock.now())
   const needed: NeededProof = code ? { code: true } : {}
@@ -27,16 +27,13 @@ export async function neededProof(shop: Shop, user: SessionUser, session: Sessio
   if (hasPassword.length > 0) return { ...needed, password: true }
   const known = await shop.db.select({ id: identities.userId }).from(identities).where(eq(identities.userId, user.id))
   const { oidc } = signInWays(shop.config)
-  // Neither a password nor a provider: the mailed link sets a password.
+  // With neither password nor provider, the mailed link sets a password.
   return { ...needed, provider: known.length > 0 && oidc ? oidc.name : null }
 }
 
 type Unproven = 'wrong_credentials' | 'no_password' | 'wrong_code' | 'too_many_requests' | 'two_step_off'
 
-/**
- * Makes a session's sign-in recent again with the password, a code, or both. Returns what is still needed.
- * Fails with wrong_credentials, no_password, wrong_code, too_many_requests, two_step_off.
- */
+/** Makes a session's sign-in recent again with the password, a code, or both. Returns what is still needed. */
 export async function confirmSignIn(
   shop: Shop,
   user: SessionUser,
@@ -70,22 +67,21 @@ export async function confirmSignIn(
   return ok(await neededProof(shop, user, proven))
 }
 
-/**
- * Makes a session whose password was just checked a recent sign-in. Returns whether it may go on; false if a code is
- * needed too.
- */
+/** Makes a session whose password was just checked a recent sign-in. Returns false if a code is needed, too. */
 export async function isProvenNow(shop: Shop, user: SessionUser, session: SessionFacts): Promise<boolean> {
   const now = shop.clock.now()
   await noteProof(shop, session, { authenticatedAt: now })
   return isRecent({ ...session, authenticatedAt: now }, user, now)
 }
 
-/** Returns a time of the provider's; now if its clock is ahead, because a later time would count as recent for longer. */
+/**
+ * Returns a time of the provider's; now if its clock is ahead, because a later time would count as recent for too long.
+ */
 export function notAhead(time: Date, now: Date): Date {
   return time < now ? time : now
 }
 
-/** Stores what a session has just proven. */
+/** Stores what a session has just proved. */
 async function noteProof(
   { db }: Pick<Shop, 'db'>,
   session: Pick<SessionFacts, 'id'>,
@@ -95,8 +91,8 @@ async function noteProof(
 }
 
 /**
- * Makes a session's sign-in recent again after the person signed in at the provider, which must have been after
- * `askedAt`. It counts from then. Returns null, or why not: oidc_other_account, oidc_not_recent.
+ * Makes a session's sign-in recent again by a sign-in at the provider after `askedAt`, and dates it there. Returns
+ * null, or the error: oidc_other_account, oidc_not_recent.
  */
 export async function confirmWithProvider(
   shop: Shop,

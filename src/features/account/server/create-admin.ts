@@ -14,7 +14,7 @@ interface Credentials {
   password: string
 }
 
-/** An administrator to write: the email as it is stored, and the hash of the password. */
+/** An administrator to store: the email in its stored form, and the hash of the password. */
 export interface PreparedAdmin {
   email: string
   passwordHash: string
@@ -24,24 +24,23 @@ type Refusal = 'invalid_email' | 'weak_password'
 
 export interface CreatedAdmin {
   id: string
-  /** The email as it is stored. */
+  /** The email in its stored form. */
   email: string
-  /** The account was there before. */
+  /** Whether the account existed before. */
   promoted: boolean
-  /** It had the role before. */
+  /** Whether it had the role before. */
   wasAdmin: boolean
-  /** The earlier account had a password, which no longer works. */
+  /** Whether it had a password, which no longer works. */
   passwordReplaced: boolean
-  /** What has ended of the earlier account's ways in. */
+  /** What was revoked of the earlier account's sign-in methods. */
   revoked: Revoked
 }
 
 /**
- * Creates an administrator, or promotes the account with this email, for the owner at the machine. Somebody else may
- * have opened that account, so every way into it ends in the same transaction, and only the new password is left. The
- * owner's word then proves the email as a mailed link would. Sign-ins through a provider that are under way end for
- * everybody, because nothing says yet whose they are.
- * Fails with invalid_email, weak_password.
+ * Creates an administrator, or promotes the account with this email, on the owner's command. Another person may have
+ * created that account, so every sign-in method of it is revoked in the same transaction, and only the new password
+ * remains. The owner's command then proves the email as a mailed link would. Provider sign-ins in progress end for all
+ * accounts, because nothing says yet whose they are.
  */
 export async function createAdmin(
   db: Database,
@@ -53,7 +52,7 @@ export async function createAdmin(
   return ok(await db.transaction((tx) => writeAdmin(tx, prepared.value, now)))
 }
 
-/** Checks an administrator's email and password against the rules for every account, and hashes the password. */
+/** Checks an administrator's email and password by the rules for every account, and hashes the password. */
 export async function prepareAdmin(input: Credentials): Promise<Result<PreparedAdmin, Refusal>> {
   const parsed = registerSchema.pick({ email: true, password: true }).safeParse(input)
   if (!parsed.success) {
@@ -65,7 +64,7 @@ export async function prepareAdmin(input: Credentials): Promise<Result<PreparedA
   return ok({ email, passwordHash: await hashPassword(password) })
 }
 
-/** Writes an administrator's account, and its new role into the audit log, within a transaction. */
+/** Stores an administrator's account, and its new role in the audit log, within a transaction. */
 export async function writeAdmin(
   tx: Transaction,
   { email, passwordHash }: PreparedAdmin,
@@ -91,7 +90,7 @@ export async function writeAdmin(
   return { id, email, promoted: true, wasAdmin, passwordReplaced: before.passwordHash !== null, revoked }
 }
 
-/** An account has become an administrator's. */
+/** Returns the audit entry of an account that became an administrator's. */
 function roleEntry(id: string, at: Date): AuditEntry {
   return {
     actor: COMMAND,
@@ -103,7 +102,7 @@ function roleEntry(id: string, at: Date): AuditEntry {
   }
 }
 
-/** Writes what `createAdmin` has changed to the security log. */
+/** Records what `createAdmin` has changed in the security log. */
 export function recordAdmin(
   security: SecurityLog,
   { id: userId, email, promoted, wasAdmin, revoked }: CreatedAdmin,

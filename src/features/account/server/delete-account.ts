@@ -13,10 +13,9 @@ import { isProvenNow } from './confirm-sign-in.ts'
 import { ownedBy } from './owned-orders.ts'
 
 /**
- * Deletes an account for good, with its sessions, addresses, wishlist and ways to sign in. Orders stay in the
- * books and forget whose they were, at once or when they are over; reviews keep the first name only.
- * Requires the password, if the account has one. Fails with wrong_credentials, too_many_requests, and with
- * recent_sign_in_required if there is no password and the sign-in is old, or if a code is needed too.
+ * Deletes an account for good, with its sessions, addresses, wishlist and sign-in methods. Orders stay for bookkeeping
+ * and are blanked, at once or when they are over; reviews keep the first name only. Requires the password, if the
+ * account has one. `recent_sign_in_required`: there is no password and the sign-in is old, or a code is needed, too.
  */
 export async function deleteAccount(
   shop: Shop,
@@ -54,7 +53,7 @@ export async function deleteAccount(
   return ok(null)
 }
 
-/** Orders and messages under an email belong to the account once its owner has proved that the email is theirs. */
+/** Orders and messages with an email belong to the account only once its owner has verified the email. */
 function namesOf({ id, email, emailVerifiedAt }: SessionUser): Forgotten[] {
   const account = { kind: 'user', value: id } as const
   return emailVerifiedAt ? [account, { kind: 'email', value: email }] : [account]

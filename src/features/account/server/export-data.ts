@@ -6,8 +6,8 @@ import { readPerson } from '#features/privacy/server/read-person.ts'
 import { ownedBy } from './owned-orders.ts'
 
 /**
- * Everything the shop keeps about an account's owner, as they may have it: no secrets, and no row of anybody else.
- * The audit log records that it was handed out.
+ * Returns everything the shop stores about an account's owner, without secrets and without rows of others, and records
+ * the export in the audit log.
  */
 export async function exportData(
   { db, clock }: Pick<Shop, 'db' | 'clock'>,

@@ -8,9 +8,9 @@ import { signInWith } from './sign-in-with.ts'
 import { completeSignIn } from './two-step/complete-sign-in.ts'
 
 /**
- * Returns where a browser goes that comes back from the provider: signed in to where it was going, to the page that asks
- * for a code, or to the sign-in page, which says why not. One that came to confirm a sign-in goes back to where
- * it was in any case, with what came of it in the address.
+ * Returns where to redirect a browser that returns from the provider: to its destination, signed in; to the page that
+ * asks for a code; or to the sign-in page, with the reason. A browser that came to confirm a sign-in always goes back
+ * to its page, with the outcome in the address.
  */
 export async function finishSignIn(
   shop: Shop,

@@ -30,7 +30,7 @@ afterAll(async () => {
   await provider.close()
 })
 
-/** Goes to the provider and comes back; returns the request that the browser makes then. */
+/** Signs in at the provider. Returns the request that the browser then makes. */
 async function visit(sub: string, email: string, verified: boolean): Promise<Request> {
   provider.person = { sub, email, email_verified: verified }
   const begun = await test.shop.oidc!.begin()
@@ -46,8 +46,8 @@ const requestWith = (cookies: readonly string[]) =>
 const reader = async (cookies: readonly string[]) => (await test.shop.sessions.read(requestWith(cookies)))?.user.email
 
 /**
- * Somebody opens an account with another person's email, and leaves every way in that there is: a password, a session,
- * an identity as the versions before this one linked it, a mailed link to a new password, and a sign-in under way.
+ * Creates an account with another person's email, with every sign-in method that exists: a password, a session, an
+ * identity as earlier versions linked it, a mailed link to a new password, and a provider sign-in in progress.
  */
 async function squat(email: string) {
   const registered = await register(test.shop, { email, password: PASSWORD, firstName: '', lastName: '' })
@@ -77,7 +77,7 @@ async function expectAllWaysInClosed(email: string, squatter: Awaited<ReturnType
   expect(left.filter(({ subject }) => subject === squatter.sub)).toEqual([])
 }
 
-describe('an account that somebody opened with another person’s email is the owner’s alone', () => {
+describe('an account that was created with another person’s email belongs to the owner alone', () => {
   it('once the owner comes through a provider that vouches for the email', async () => {
     const squatter = await squat('first-link@example.com')
     const owner = await through('owner-1', 'first-link@example.com', true)
@@ -86,7 +86,7 @@ describe('an account that somebody opened with another person’s email is the o
     expect(await reader((await through('owner-1', 'first-link@example.com', true)).cookies)).toBeDefined()
   })
 
-  it('once the owner has set a password with a mailed link', async () => {
+  it('once the owner has set a password with the mailed link', async () => {
     const squatter = await squat('reset@example.com')
     const token = await mintToken(test.shop, squatter.user, 'reset')
     const reset = await resetPassword(test.shop, { token, password: 'the owner 2026' })
@@ -95,7 +95,7 @@ describe('an account that somebody opened with another person’s email is the o
     await expectAllWaysInClosed('reset@example.com', squatter)
   })
 
-  it('once it has been made an administrator', async () => {
+  it('once it is promoted to administrator', async () => {
     const squatter = await squat('staff@example.com')
     const created = await createAdmin(test.shop.db, { email: 'Staff@Example.com', password: 'the florist 2026' })
     expect(created).toEqual({
@@ -115,7 +115,7 @@ describe('an account that somebody opened with another person’s email is the o
   })
 })
 
-it('the link that proves an email leaves the browser that followed it, and the password', async () => {
+it('the link that verifies an email keeps the session that followed it, and the password', async () => {
   const email = 'honest@example.com'
   const { user, cookies, sub } = await squat(email)
   const here = requestWith((await test.shop.sessions.start(user))!)
@@ -127,7 +127,7 @@ it('the link that proves an email leaves the browser that followed it, and the p
   expect((await signIn(test.shop, { email, password: PASSWORD }, '1.1.1.1')).ok).toBe(true)
 })
 
-it('a password that is set again leaves an identity that its owner has linked', async () => {
+it('a password reset keeps an identity that the owner has linked', async () => {
   const email = 'linked@example.com'
   const { location } = await through('linked-1', email, true)
   expect(location).toBe('/')
@@ -139,7 +139,7 @@ it('a password that is set again leaves an identity that its owner has linked', 
   expect(after!.emailVerifiedAt).toEqual(user!.emailVerifiedAt)
 })
 
-it('admin:create says what it has ended, and refuses a common password', async () => {
+it('admin:create reports what it has revoked, and refuses a common password', async () => {
   const squatter = await squat('told@example.com')
   const run = (email: string, password: string) => {
     const child = promisify(execFile)(node, ['scripts/admin-create.ts', email], {

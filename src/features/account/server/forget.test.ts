@@ -19,7 +19,7 @@ import { newOrderId } from '#features/orders/order-id.ts'
 import { deleteAccount } from './delete-account.ts'
 import { exportData } from './export-data.ts'
 import { emptyUnpaidCheckouts } from '#features/orders/server/empty-unpaid-checkouts.ts'
-import { tidy } from './housekeeping.ts'
+import { deleteExpiredRows } from '#features/privacy/server/delete-expired-rows.ts'
 
 const DAY_MS = 24 * 60 * 60_000
 const WHERE = { address: '1.1.1.1', locale: 'vi' as const }
@@ -44,7 +44,7 @@ async function somebody({ verified = true, firstName = 'Lan' } = {}): Promise<Se
   return user
 }
 
-/** An order, with the checkout it came from. */
+/** Stores an order with its checkout. */
 async function order(user: { id: string | null; email: string }, status: 'pending' | 'delivered' | 'cancelled') {
   const id = newOrderId()
   const checkoutId = crypto.randomUUID()
@@ -94,7 +94,7 @@ const everything = async () =>
   )
 
 describe('deleting an account', () => {
-  it('takes the person out of everything but what is still to be delivered, and of that when it is over', async () => {
+  it('removes the person from everything but open orders, and from those when they are over', async () => {
     const { shop } = test
     const user = await somebody()
     const over = await order(user, 'delivered')
@@ -121,22 +121,22 @@ describe('deleting an account', () => {
       { customerName: 'Lan', userId: null },
     ])
 
-    // Not before it is delivered and its last message is out.
-    await tidy(shop)
+    // Not before the order is delivered and its last message is sent.
+    await deleteExpiredRows(shop)
     expect(await personalIn(open)).toContain('1 Lò Đúc')
     await shop.db.update(orders).set({ status: 'delivered', updatedAt: new Date() }).where(eq(orders.id, open))
-    await tidy(shop)
+    await deleteExpiredRows(shop)
     expect(await personalIn(open)).toContain('1 Lò Đúc')
     test.setNow(new Date(Date.now() + DAY_MS))
-    await tidy(shop)
+    await deleteExpiredRows(shop)
     expect(await everything()).not.toContain(user.email)
-    // The books stay.
+    // The amounts stay, for bookkeeping.
     expect(await shop.db.select().from(orders).where(eq(orders.id, open))).toMatchObject([
       { total: 1, deliveryCity: 'Hanoi', deliveryDate: '2026-03-08' },
     ])
   })
 
-  it('reaches an order that was being paid for at that moment', async () => {
+  it('reaches an order that is being paid at that moment', async () => {
     const { shop } = test
     const user = await somebody()
     const id = newOrderId()
@@ -167,11 +167,11 @@ describe('deleting an account', () => {
       ...money,
     })
     test.setNow(new Date(Date.now() + DAY_MS))
-    await tidy(shop)
+    await deleteExpiredRows(shop)
     expect(await personalIn(id)).toBe('')
   })
 
-  it('forgets a checkout that came to nothing when nothing can come of it', async () => {
+  it('empties an unpaid checkout once it can no longer be paid', async () => {
     const { shop } = test
     const user = await somebody()
     const id = newOrderId()
@@ -185,14 +185,14 @@ describe('deleting an account', () => {
     expect(left).toMatchObject({ customerEmail: null, detailsAt: null, ownerGoneAt: null })
   })
 
-  it('leaves alone what only bears an address that was never proved', async () => {
+  it('keeps rows that only have the account’s unverified email', async () => {
     const user = await somebody({ verified: false, firstName: '' })
     const stranger = await order({ id: null, email: user.email }, 'delivered')
     await deleteAccount(test.shop, user, undefined, WHERE)
     expect(await personalIn(stranger)).toContain('Vũ Lan')
   })
 
-  it('asks for the password where there is one', async () => {
+  it('asks for the password if there is one', async () => {
     const { shop } = test
     const [row] = await shop.db.select().from(users).where(eq(users.email, 'customer@example.com'))
     for (const password of [undefined, '', 'wrong'])
@@ -204,13 +204,13 @@ describe('deleting an account', () => {
     expect(await deleteAccount(shop, row!, 'demo-flowers', WHERE)).toMatchObject({ ok: true })
   })
 
-  it('takes back nothing of what others did', async () => {
+  it('undoes nothing that others did', async () => {
     expect(await test.shop.db.select().from(users).where(isNotNull(users.passwordHash))).not.toEqual([])
   })
 })
 
 describe('orders that were made as a guest', () => {
-  it('are in the account once the address is proved, unless somebody else’s account was deleted with them', async () => {
+  it('are in the account once its email is verified, unless they were blanked with another account', async () => {
     const user = await somebody({ verified: false })
     const id = await order({ id: null, email: user.email }, 'delivered')
     expect(await listOrdersOf(test.shop.db, user)).toEqual([])
@@ -220,7 +220,7 @@ describe('orders that were made as a guest', () => {
     expect(await listOrdersOf(test.shop.db, verified)).toEqual([])
   })
 
-  it('are nobody else’s', async () => {
+  it('are in no other account', async () => {
     const [one, other] = [await somebody(), await somebody()]
     await order(one, 'delivered')
     expect(await listOrdersOf(test.shop.db, other)).toEqual([])
@@ -228,7 +228,7 @@ describe('orders that were made as a guest', () => {
 })
 
 describe('a person’s data', () => {
-  it('is all there, without secrets and without anybody else’s', async () => {
+  it('is complete, without secrets and without data of others', async () => {
     const user = await somebody()
     const other = await somebody()
     const id = await order(user, 'pending')

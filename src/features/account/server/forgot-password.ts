@@ -3,9 +3,9 @@ import type { Locale } from '#shared/locale.ts'
 import { queueMail } from '#features/mail/server/outbox.ts'
 
 /**
- * Queues a link to a new password for an address. Whether it has an account is looked up when the message is
- * sent, so that the answer and the time it takes cannot tell. A mailbox is not flooded: what is asked for too
- * often is left out, silently.
+ * Queues a link to a new password for an email. The account is looked up when the message is sent, so that neither the
+ * answer nor its time reveals whether it exists. Requests beyond the limit are silently dropped, so that a mailbox is
+ * not flooded.
  */
 export async function forgotPassword(shop: Shop, email: string, locale: Locale): Promise<{ sent: true }> {
   shop.security.record('password_reset_requested', { email })

@@ -14,9 +14,9 @@ const NONCE = /^[\w-]{16}$/
 type Account = Pick<typeof users.$inferSelect, 'id' | 'passwordHash'>
 
 /**
- * Returns a key for the browser of a request if it has signed in to the account before; null if it has not. Such a
- * browser has limits of its own, so that guesses from elsewhere do not lock the owner out (OWASP's "device cookies").
- * The cookie signs nobody in. It is signed with the account's password hash, so a change of the password ends it.
+ * Returns a key for a browser that has signed in to the account before; else null. Such a browser has its own limits,
+ * so that guesses from elsewhere do not lock the owner out (OWASP's "device cookies"). The cookie signs nobody in. It
+ * is signed with the account's password hash, so a new password ends it.
  */
 export async function knownDevice(shop: Shop, request: Request, account: Account): Promise<string | null> {
   const nonce = readDevice(shop, request, account)
@@ -26,7 +26,7 @@ export async function knownDevice(shop: Shop, request: Request, account: Account
   return session?.user.id === account.id ? `${account.id} session` : null
 }
 
-/** Returns whether a request has a cookie that may make its browser a known one; to be sure costs a query. */
+/** Returns whether a request has a cookie that may make its browser a known one; certainty costs a query. */
 export function mayBeKnown(shop: Shop, request: Request): boolean {
   const cookies = request.headers.get('cookie') ?? ''
   return cookies.includes('session=') || cookieOf(shop).read(request) !== null
@@ -46,14 +46,14 @@ export async function deviceCookies(
     .from(users)
     .where(and(eq(users.id, user.id), eq(users.credentialVersion, user.credentialVersion)))
   if (!row?.passwordHash) return []
-  // A browser that is known already stays the same one.
+  // A browser that is known already keeps its id.
   const nonce = readDevice(shop, request, row) ?? randomBytes(12).toString('base64url')
   const since = Math.floor(shop.clock.now().getTime() / 1000)
   const value = `${since}.${nonce}.${signature(row, since, nonce)}`
   return [cookieOf(shop).set(value, LIFETIME_S)]
 }
 
-/** Returns the Set-Cookie header that makes a browser forget, for an account that is deleted. */
+/** Returns the Set-Cookie header that removes the cookie, for an account that is deleted. */
 export function endDeviceCookie(shop: Shop): string {
   return cookieOf(shop).clear()
 }

@@ -26,7 +26,7 @@ afterAll(async () => {
 })
 beforeEach(() => test.setNow(new Date()))
 
-/** Goes to the provider as a person, and comes back with what a browser brings. */
+/** Signs in at the provider as a person. Returns the request that the browser then makes. */
 async function goAndReturn(person: Person | null, change = (url: URL) => url) {
   provider.person = person
   const begun = await test.shop.oidc!.begin()
@@ -52,8 +52,8 @@ const lan: Person = {
   picture: 'https://pictures.example/lan.jpg',
 }
 
-describe('a person whom the provider vouches for', () => {
-  it('gets an account with names and picture, is signed in, and goes where they were going', async () => {
+describe('a person whose email the provider has verified', () => {
+  it('gets an account with names and picture, is signed in, and reaches their destination', async () => {
     const { location, cookies } = await signInAs(lan)
     expect(location).toBe('/vi/cart')
     const request = new Request(SITE, { headers: { cookie: cookies.map((line) => line.split(';')[0]).join('; ') } })
@@ -67,14 +67,14 @@ describe('a person whom the provider vouches for', () => {
     expect(cookies[0]).toMatch(/^sign-in=; Max-Age=0; .*HttpOnly; SameSite=Lax/)
   })
 
-  it('is the same person the next time, even under another address', async () => {
+  it('is the same person the next time, even with another email', async () => {
     const before = await userOf('lan@example.com')
     await signInAs({ ...lan, email: 'new@example.com', given_name: 'Somebody' })
     expect(await userOf('lan@example.com')).toEqual(before)
     expect(await userOf('new@example.com')).toBeUndefined()
   })
 
-  it('comes into the account that has their proved address, and may keep its password', async () => {
+  it('enters the account with their verified email, which keeps its password', async () => {
     await signInAs({ sub: 'demo', email: 'customer@example.com', email_verified: true, given_name: 'X' })
     const user = await userOf('customer@example.com')
     expect(user).toMatchObject({ firstName: 'Thu Hà', passwordHash: expect.any(String) })
@@ -82,7 +82,7 @@ describe('a person whom the provider vouches for', () => {
     expect(linked).toMatchObject([{ issuer: provider.issuer, subject: 'demo' }])
   })
 
-  it('throws out whoever opened an account with their address before them', async () => {
+  it('revokes the access of anyone who created an account with their email before', async () => {
     const squatter = await register(
       test.shop,
       registerSchema.parse({ email: 'mai@example.com', password: 'squatters 99' }),
@@ -97,28 +97,28 @@ describe('a person whom the provider vouches for', () => {
   })
 })
 
-describe('a person whom the provider does not vouch for', () => {
-  it('does not come into an account by its address', async () => {
+describe('a person whose email the provider has not verified', () => {
+  it('cannot enter an account by its email', async () => {
     const { location, cookies } = await signInAs({ sub: 'thief', email: 'admin@example.com', email_verified: false })
     expect(location).toBe('/vi/auth?problem=oidc_email_unverified&next=%2Fvi%2Fcart')
     expect(cookies.join()).not.toMatch(/\bsession=[^;]/)
   })
 
-  it('opens no account, either: they could wait in it for its owner', async () => {
+  it('cannot create an account, either: they could wait in it for its owner', async () => {
     const { location, cookies } = await signInAs({ sub: 'new', email: 'unproved@example.com', name: 'Bình An' })
     expect(location).toBe('/vi/auth?problem=oidc_email_unverified&next=%2Fvi%2Fcart')
     expect(cookies.join()).not.toMatch(/\bsession=[^;]/)
     expect(await userOf('unproved@example.com')).toBeUndefined()
   })
 
-  it('is told when there is no address, or when they refused', async () => {
+  it('sees an error if there is no email, or if they refused', async () => {
     expect((await signInAs({ sub: 'nameless' })).location).toContain('problem=oidc_no_email')
     expect((await signInAs({ sub: 'odd', email: 'x@y', email_verified: true })).location).toContain('oidc_no_email')
     expect((await signInAs(null)).location).toContain('problem=oidc_denied')
   })
 })
 
-describe('who a person is to the provider', () => {
+describe('the identity of a person at the provider', () => {
   const account = async (sub: string) => {
     const email = `${Buffer.from(sub).toString('hex').slice(0, 40)}@example.com`
     await signInAs({ sub, email, email_verified: true })
@@ -139,22 +139,22 @@ describe('who a person is to the provider', () => {
     },
   )
 
-  it('is vouched for by the source that names the email', () => {
+  it('is verified by the source that names the email', () => {
     const idToken = { iss: provider.issuer, sub: 'x', email_verified: true }
     expect(readClaims(idToken, { email: 'other@example.com' }).emailVerified).toBe(false)
     expect(readClaims(idToken, { email: 'other@example.com', email_verified: 'true' }).emailVerified).toBe(true)
   })
 })
 
-describe('what comes back from the provider', () => {
-  it('is nothing without this browser’s own state', async () => {
+describe('the return from the provider', () => {
+  it('is refused without this browser’s own state', async () => {
     const { request, url } = await goAndReturn(lan)
     const forged = new URL(url)
     forged.searchParams.set('state', 'forged')
     expect((await finishSignIn(test.shop, request, forged)).location).toBe('/auth?problem=oidc_failed')
-    // An attacker's own sign-in, in somebody else's browser.
+    // An attacker's own sign-in, in another person's browser.
     expect((await finishSignIn(test.shop, new Request(url), url)).location).toBe('/auth?problem=oidc_expired')
-    // It did not end the sign-in under way.
+    // It did not end the sign-in in progress.
     expect((await finishSignIn(test.shop, request, url)).location).toBe('/vi/cart')
   })
 
@@ -166,7 +166,7 @@ describe('what comes back from the provider', () => {
     expect((await finishSignIn(test.shop, request, url)).location).toContain('problem=oidc_failed')
   })
 
-  it('is good once, and so is the code in it', async () => {
+  it('is accepted once, and so is the code in it', async () => {
     const first = await goAndReturn(lan)
     expect((await finishSignIn(test.shop, first.request, first.url)).location).toBe('/vi/cart')
     expect((await finishSignIn(test.shop, first.request, first.url)).location).toBe('/auth?problem=oidc_expired')
@@ -176,13 +176,13 @@ describe('what comes back from the provider', () => {
     expect((await finishSignIn(test.shop, second.request, second.url)).location).toContain('problem=oidc_expired')
   })
 
-  it('comes too late after ten minutes', async () => {
+  it('is refused after ten minutes', async () => {
     const { request, url } = await goAndReturn(lan)
     test.setNow(new Date(Date.now() + 11 * 60_000))
     expect((await finishSignIn(test.shop, request, url)).location).toBe('/auth?problem=oidc_expired')
   })
 
-  it('leaves no secret of the browser’s in the database', async () => {
+  it('stores no secret of the browser in the database', async () => {
     const { request } = await goAndReturn(lan)
     const stored = JSON.stringify(await test.shop.db.select().from(signInFlows))
     expect(stored).not.toContain(request.headers.get('cookie')!.split('=')[1])
@@ -190,7 +190,7 @@ describe('what comes back from the provider', () => {
 })
 
 describe('a provider that is down', () => {
-  it('is told to the visitor, and asked again the next time', async () => {
+  it('is reported to the visitor, and asked again the next time', async () => {
     const late = await createProvider(`${SITE}/api/auth/callback`)
     const other = await openTestShop(late.env)
     try {
@@ -211,7 +211,7 @@ describe('a provider that is down', () => {
   })
 })
 
-it('is offered by a name that people know', () => {
+it('is offered under a name that people know', () => {
   const named = (issuer: string) => signInWays({ oidc: { issuer, clientId: 'x', clientSecret: 'y' } }).oidc?.name
   expect(named('https://accounts.google.com')).toBe('Google')
   expect(named('https://id.example.com/realms/shop')).toBe('id.example.com')

@@ -2,17 +2,17 @@ import { createHash, randomBytes } from 'node:crypto'
 import { readCookie, writeCookie } from '#server/cookies.ts'
 import type { Shop } from '#server/shop.ts'
 
-/** A cookie of ours that only the server reads. */
+/** A cookie that only the shop's server reads. */
 export interface OwnCookie {
-  /** Its value in a request; null if there is none. */
+  /** Returns its value in a request; null if there is none. */
   read(request: Request): string | null
-  /** The Set-Cookie header that stores a value for so many seconds. */
+  /** Returns the Set-Cookie header that stores a value for so many seconds. */
   set(value: string, maxAgeS: number): string
-  /** The Set-Cookie header that removes it. */
+  /** Returns the Set-Cookie header that removes it. */
   clear(): string
 }
 
-/** Creates a cookie for this host alone: HttpOnly, and `__Host-` where the shop is served over https. */
+/** Creates a cookie for this host only: HttpOnly, and with the prefix `__Host-` if the shop is served over https. */
 export function ownCookie({ config }: Pick<Shop, 'config'>, baseName: string): OwnCookie {
   const secure = config.siteUrl.startsWith('https:')
   const name = secure ? `__Host-${baseName}` : baseName
@@ -24,7 +24,7 @@ export function ownCookie({ config }: Pick<Shop, 'config'>, baseName: string): O
   }
 }
 
-/** Makes the value of such a cookie: 256 random bits. Only its hash is stored. */
+/** Creates the value of such a cookie, 256 random bits, and the hash that is stored of it. */
 export function makeToken(): { token: string; tokenHash: string } {
   const token = randomBytes(32).toString('base64url')
   return { token, tokenHash: hashToken(token) }

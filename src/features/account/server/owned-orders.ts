@@ -2,12 +2,12 @@ import { and, eq, isNull, or, type SQL } from 'drizzle-orm'
 import { orders } from '#db/schema/index.ts'
 import type { SessionUser } from '#server/session.ts'
 
-/** Whose orders are meant. */
+/** The account whose orders are selected. */
 export type Owner = Pick<SessionUser, 'id' | 'email' | 'emailVerifiedAt'>
 
 /**
- * The condition for an order to be somebody's: made when signed in, or as a guest under the same address, once
- * they have proved that the address is theirs.
+ * Returns the condition for the orders of an account: made while signed in, or as a guest with the same email, once its
+ * owner has verified the email.
  */
 export function ownedBy(owner: Owner): SQL | undefined {
   const own = eq(orders.userId, owner.id)

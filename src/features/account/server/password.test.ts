@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => test.close())
 beforeEach(() => test.setNow(new Date()))
 
-/** Somebody new, with the demo's password. */
+/** Creates a customer with the demo's password. */
 async function somebody() {
   const { db } = test.shop
   const [demo] = await db.select().from(users).where(eq(users.email, 'customer@example.com'))
@@ -41,7 +41,7 @@ const requestWith = (cookies: string[]) =>
   new Request('http://shop.test/', { headers: { cookie: cookies.map((cookie) => cookie.split(';')[0]).join('; ') } })
 
 describe('a link to a new password', () => {
-  it('sets it, proves the address, and signs out whoever is signed in', async () => {
+  it('sets it, verifies the email, and ends every session', async () => {
     const user = await somebody()
     const elsewhere = await session(user)
     const token = await mintToken(test.shop, user, 'reset')
@@ -53,7 +53,7 @@ describe('a link to a new password', () => {
     expect(await test.shop.sessions.read(elsewhere)).toBeNull()
   })
 
-  it('is good once, however many come at the same time, and takes the other links along', async () => {
+  it('works once, also for concurrent requests, and invalidates the other links', async () => {
     const user = await somebody()
     const [token, other] = [await mintToken(test.shop, user, 'reset'), await mintToken(test.shop, user, 'reset')]
     const tries = await Promise.all(
@@ -68,7 +68,7 @@ describe('a link to a new password', () => {
     })
   })
 
-  it('expires after an hour, and its owner is told so', async () => {
+  it('expires after an hour, with an error that says so', async () => {
     const user = await somebody()
     const token = await mintToken(test.shop, user, 'reset')
     test.setNow(new Date(Date.now() + HOUR_MS + 1000))
@@ -79,14 +79,14 @@ describe('a link to a new password', () => {
     expect(await enter(user.email, 'demo-flowers')).toBe(true)
   })
 
-  it.each(['', 'x', 'é'.repeat(43), 'A'.repeat(43)])('is none of ours: %j', async (token) => {
+  it.each(['', 'x', 'é'.repeat(43), 'A'.repeat(43)])('is not one of the shop’s: %j', async (token) => {
     expect(await resetPassword(test.shop, { token, password: 'hoa sữa 1999' })).toEqual({
       ok: false,
       code: 'link_invalid',
     })
   })
 
-  it('is no link of another kind', async () => {
+  it('does not work for another purpose', async () => {
     const user = await somebody()
     const token = await mintToken(test.shop, user, 'verify')
     expect(await resetPassword(test.shop, { token, password: 'hoa sữa 1999' })).toMatchObject({ code: 'link_invalid' })
@@ -101,7 +101,7 @@ describe('a link to a new password', () => {
     expect(await resetPassword(test.shop, { token, password: 'hoa sữa 1999' })).toMatchObject({ ok: true })
   })
 
-  it('is in the database as a hash only', async () => {
+  it('is stored as a hash only', async () => {
     const user = await somebody()
     const token = await mintToken(test.shop, user, 'reset')
     expect(token).toMatch(/^[\w-]{43}$/)
@@ -113,7 +113,7 @@ describe('changing a password', () => {
   const change = (user: Awaited<ReturnType<typeof somebody>>, currentPassword: string, newPassword: string) =>
     changePassword(test.shop, user, { currentPassword, newPassword })
 
-  it('keeps this browser, under another id, and signs out the others', async () => {
+  it('keeps this browser signed in, under a new session id, and signs out the others', async () => {
     const user = await somebody()
     const [here, elsewhere] = [await session(user), await session(user)]
     const changed = await change(user, 'demo-flowers', 'hoa sữa 1999')
@@ -123,7 +123,7 @@ describe('changing a password', () => {
     expect(await enter(user.email, 'hoa sữa 1999')).toBe(true)
   })
 
-  it('asks for the present one, and does not take any', async () => {
+  it('requires the present one', async () => {
     const user = await somebody()
     expect(await change(user, 'wrong', 'hoa sữa 1999')).toEqual({
       ok: false,
@@ -146,7 +146,7 @@ describe('a sign-in that began before the password changed', () => {
     return signedIn.value
   }
 
-  it('ends without a session: changed, set by a link, deleted', async () => {
+  it('fails without a session: changed, set by a link, deleted', async () => {
     const [changed, reset, deleted] = [await somebody(), await somebody(), await somebody()]
     const checked = await Promise.all([changed, reset, deleted].map(({ email }) => check(email)))
     const how = { currentPassword: 'demo-flowers', newPassword: 'hoa sữa 1999' }
@@ -157,7 +157,7 @@ describe('a sign-in that began before the password changed', () => {
     for (const user of checked) expect(await test.shop.sessions.start(user)).toBeNull()
   })
 
-  it('never does, however the two race', async () => {
+  it('never gets a session, in whatever order the two run', async () => {
     let survived = 0
     for (let round = 0; round < 20; round++) {
       const user = await somebody()
@@ -174,23 +174,23 @@ describe('a sign-in that began before the password changed', () => {
     expect(survived).toBe(0)
   })
 
-  it('nor does an older change of the password undo a newer one', async () => {
+  it('an older change of the password never undoes a newer one', async () => {
     const user = await somebody()
     const token = await mintToken(test.shop, user, 'reset')
     const change = changePassword(test.shop, user, { currentPassword: 'demo-flowers', newPassword: 'the thief 2026' })
     const reset = await resetPassword(test.shop, { token, password: 'the owner 2026' })
     const changed = await change
-    // Of the two at most one is the last word, and the link is worth nothing after a change.
+    // At most one of the two succeeds, and a change invalidates the link.
     expect([changed.ok, reset.ok].filter(Boolean)).toHaveLength(1)
     expect(await enter(user.email, reset.ok ? 'the owner 2026' : 'the thief 2026')).toBe(true)
   })
 })
 
-describe('a link that proves an address', () => {
+describe('a link that verifies an email', () => {
   const verifiedAt = async (id: string) =>
     (await test.shop.db.select({ at: users.emailVerifiedAt }).from(users).where(eq(users.id, id)))[0]?.at
 
-  it('does so, and does no harm when it is followed again', async () => {
+  it('verifies it, and can be followed again without harm', async () => {
     const user = await somebody()
     const token = await mintToken(test.shop, user, 'verify')
     expect(await verifyEmail(test.shop, token, user)).toBeNull()
@@ -201,7 +201,7 @@ describe('a link that proves an address', () => {
     expect(await verifiedAt(user.id)).toEqual(first)
   })
 
-  it('proves nothing when it is late, made up, or went to another address', async () => {
+  it('fails if it is late, made up, or was sent to another email', async () => {
     const user = await somebody()
     const [late, moved] = [await mintToken(test.shop, user, 'verify'), await mintToken(test.shop, user, 'verify')]
     expect(await verifyEmail(test.shop, 'made-up', user)).toBe('link_invalid')
@@ -214,7 +214,7 @@ describe('a link that proves an address', () => {
     expect(await verifiedAt(user.id)).toBeNull()
   })
 
-  it('proves nothing for a guest or another account, and stays good for its own', async () => {
+  it('fails for a guest or another account, and still works for its own', async () => {
     const [user, other] = [await somebody(), await somebody()]
     const token = await mintToken(test.shop, user, 'verify')
     expect(await verifyEmail(test.shop, token, null)).toBe('link_sign_in')

@@ -9,9 +9,8 @@ import { queueVerification } from './verify-email.ts'
 import { isWeakPassword } from './weak-password.ts'
 
 /**
- * Opens an account and queues the mail with the link that proves its email.
- * Fails with weak_password (`isWeakPassword`) or email_taken.
- * @throws QueueFullError when too many passwords wait to be hashed
+ * Creates an account and queues the mail with the link that verifies its email.
+ * @throws QueueFullError if too many passwords wait to be hashed
  */
 export async function register(
   shop: Shop,

@@ -12,18 +12,17 @@ import { isWeakPassword } from './weak-password.ts'
 type Reset = Result<SessionUser, 'link_invalid' | 'link_used' | 'link_expired' | 'weak_password'>
 
 /**
- * Sets a new password for the person who holds the mailed link, signs the account out everywhere and ends every other
- * link. The link proves the email as well; had it never been proved, identities at providers go, too.
- * Two-step sign-in of a proven account stays on: the code is asked for.
- * Fails with link_invalid, link_used, link_expired, weak_password.
- * @throws QueueFullError when too many passwords wait to be hashed
+ * Sets a new password for the holder of the mailed link, signs the account out everywhere and ends its other links. The
+ * link verifies the email as well; if it was not verified before, identities at providers are removed, too. Two-step
+ * sign-in of a verified account stays on, and its code is asked for.
+ * @throws QueueFullError if too many passwords wait to be hashed
  */
 export async function resetPassword(
   shop: Shop,
   { token, password }: { token: string; password: string },
   place: Place = {},
 ): Promise<Reset> {
-  // Before the hash, which takes time that only a real link is worth.
+  // Before the hash: only a real link is worth its time.
   const followed = await findToken(shop.db, token, 'reset')
   const refused = judge(followed, shop.clock.now())
   if (refused || !followed) return fail(refused ?? 'link_invalid')

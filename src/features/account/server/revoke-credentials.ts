@@ -12,7 +12,7 @@ import {
 } from '#db/schema/index.ts'
 import type { Purpose } from './tokens.ts'
 
-/** Which ways into an account stay; by default none. */
+/** Which sign-in methods of an account stay; by default none. */
 interface Keep {
   /** Whether the password and its second step stay. */
   password: boolean
@@ -20,7 +20,7 @@ interface Keep {
   session?: string | null
 }
 
-/** How many of each have ended. */
+/** How many of each were ended. */
 export interface Revoked {
   sessions: number
   identities: number
@@ -28,11 +28,10 @@ export interface Revoked {
 }
 
 /**
- * Ends every way into an account: sessions, remembered devices, identities at providers, mailed links and, unless they
- * are kept, the password with its second step.
- * Called when an email is proved for the first time: until then anybody may have opened the account, and no way in that
- * they left behind must outlive the proof. Sign-ins under way fail (`credentialVersion`). Add every new way into an
- * account here.
+ * Ends every sign-in method of an account: sessions, remembered devices, identities at providers, mailed links and,
+ * unless it is kept, the password with its second step. Called when an email is verified for the first time: before
+ * that, anybody may have created the account, and no access that they set up may outlive the verification. Sign-ins in
+ * progress fail (`credentialVersion`). Add every new sign-in method here.
  */
 export async function revokeCredentials(
   tx: Transaction,
@@ -59,8 +58,8 @@ export async function revokeCredentials(
 }
 
 /**
- * Signs an account out everywhere except in the session with this stored id, and ends sign-ins that wait for their code.
- * Returns how many sessions there were.
+ * Ends every session of an account except the one with this stored id, and sign-ins that wait for their code. Returns
+ * the number of sessions.
  */
 export async function endSessions(tx: Transaction, userId: string, keep?: string | null): Promise<number> {
   await tx.delete(pendingSignIns).where(eq(pendingSignIns.userId, userId))

@@ -8,7 +8,7 @@ import { listDevices } from './two-step/devices.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
-/** Returns how an account is signed in to: two-step sign-in, remembered devices, and every session, the latest first. */
+/** Returns how an account can be signed in to: two-step sign-in, remembered devices, and its sessions, latest first. */
 export async function securityOverview(
   shop: Shop,
   user: SessionUser,
@@ -51,7 +51,7 @@ export async function securityOverview(
   }
 }
 
-/** Ends one session of an account. False: it has none of this id. */
+/** Ends one session of an account. Returns false if it has none with this id. */
 export async function endSession(shop: Shop, user: SessionUser, id: string): Promise<boolean> {
   const ended = await shop.db
     .delete(sessions)
@@ -61,7 +61,7 @@ export async function endSession(shop: Shop, user: SessionUser, id: string): Pro
   return ended.length > 0
 }
 
-/** Ends every session of an account but the one that asks. Returns how many ended. */
+/** Ends every session of an account but the caller's. Returns the number of ended sessions. */
 export async function endOtherSessions(shop: Shop, user: SessionUser, session: SessionFacts): Promise<number> {
   const ended = await shop.db
     .delete(sessions)

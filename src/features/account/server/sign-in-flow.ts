@@ -4,12 +4,12 @@ import type { Checks } from '#server/oidc.ts'
 import type { Shop } from '#server/shop.ts'
 import { hashToken, makeToken, ownCookie } from './own-cookie.ts'
 
-/** How long somebody may take at the provider, in seconds. */
+/** How long a visit to the provider may take, in seconds. */
 const LIFETIME_S = 10 * 60
 
 /**
- * Remembers a sign-in that has gone to the provider. The browser gets a cookie with a random id, and nothing
- * else: what must come back unchanged stands in the database, where it is good once.
+ * Stores a sign-in that continues at the provider. The browser only gets a cookie with a random id; what must come back
+ * unchanged is stored in the database and can be used once.
  * @param confirms the account whose recent sign-in is asked for; null: an ordinary sign-in
  */
 export async function beginFlow(
@@ -25,8 +25,8 @@ export async function beginFlow(
 }
 
 /**
- * Takes up the sign-in of this browser, once: whoever comes a second time finds nothing. A state that is not
- * this browser's leaves it untouched, so that a link on another page cannot end it.
+ * Returns the sign-in of this browser and removes it, so that it can be used once. With a state that is not this
+ * browser's it stays, so that a link on another page cannot end it.
  */
 export async function takeFlow(
   shop: Shop,
@@ -46,7 +46,7 @@ export async function takeFlow(
   return { checks: { state, nonce, codeVerifier }, next, confirms: confirms ? { userId: confirms, askedAt } : null }
 }
 
-/** Takes the cookie back. */
+/** Returns the Set-Cookie header that removes the cookie. */
 export function endFlowCookie(shop: Shop): string {
   return cookieOf(shop).clear()
 }

@@ -16,7 +16,7 @@ const CUSTOMER = 'customer@example.com'
 const PASSWORD = 'demo-flowers'
 
 let test: TestShop
-/** Stands in for argon2: quick, and counted. */
+/** Replaces argon2: fast, and counted. */
 const hashing = {
   hash: vi.fn(async (text: string) => `hash of ${text}`),
   verify: vi.fn(async (_: string, given: string) => given === PASSWORD),
@@ -41,7 +41,7 @@ const enter = async (email: string, password: string, address: string, request?:
   const answer = await signIn(test.shop, { email, password }, address, request)
   return answer.ok ? 'ok' : answer.code
 }
-/** Guesses at an account from so many addresses, once from each. */
+/** Guesses at an account from many addresses, once from each. */
 const guessFromEverywhere = async (email: string, count: number) => {
   for (let n = 0; n < count; n++) await enter(email, 'guess', `198.51.${n >> 8}.${n & 255}`)
 }
@@ -51,7 +51,7 @@ const deviceOnly = async (email: string) =>
   withCookies(await deviceCookies(test.shop, new Request('http://shop.test/'), await account(email)))
 
 describe('a network', () => {
-  it('has so many attempts, for whatever accounts, and is told when to come back', async () => {
+  it('has a limited number of attempts, for any accounts, and is told how long to wait', async () => {
     const codes: string[] = []
     for (let n = 0; n < 31; n++) codes.push(await enter(`person${n}@example.com`, 'guess', '192.0.2.1'))
     expect(codes.filter((code) => code === 'wrong_credentials')).toHaveLength(30)
@@ -71,13 +71,13 @@ describe('a network', () => {
 })
 
 describe('an account', () => {
-  it('is guessed at ten times, from however many addresses', async () => {
+  it('allows ten guesses, from any number of addresses', async () => {
     await guessFromEverywhere(OWNER, 10)
     expect(await enter(OWNER, PASSWORD, '203.0.113.1')).toBe('too_many_requests')
     expect(hashing.verify).toHaveBeenCalledTimes(10)
   })
 
-  it('answers alike whether it exists', async () => {
+  it('gets the same answer whether it exists or not', async () => {
     const codes = async (email: string) => {
       const all: string[] = []
       for (let n = 0; n < 12; n++) all.push(await enter(email, 'guess', `198.51.100.${n}`))
@@ -90,17 +90,17 @@ describe('an account', () => {
     for (let n = 0; n < 12; n++) expect(await enter(CUSTOMER, PASSWORD, `203.0.113.${n}`)).toBe('ok')
   })
 
-  it('is compared in the same number of hashes whether it exists', async () => {
+  it('costs the same number of hashes whether it exists or not', async () => {
     await enter('nobody@example.com', 'guess', '192.0.2.1')
     await enter(CUSTOMER, 'guess', '192.0.2.1')
     expect(hashing.verify).toHaveBeenCalledTimes(2)
-    // Hashed as the passwords of accounts are, so that comparing takes as long.
+    // Hashed like the passwords of accounts, so that comparing takes as long.
     expect(hashing.verify.mock.calls[0]![0]).toBe(await hashing.hash.mock.results[0]!.value)
   })
 })
 
 describe('a browser that the account knows', () => {
-  it('signs in while strangers have used up the account and everybody its address', async () => {
+  it('can sign in after strangers have used up the limits of the account and the address', async () => {
     const device = await deviceOnly(OWNER)
     const session = await sessionOnly(OWNER)
     await guessFromEverywhere(OWNER, 10)
@@ -125,7 +125,7 @@ describe('a browser that the account knows', () => {
     expect(await enter(CUSTOMER, PASSWORD, '203.0.113.1', withCookies(known))).toBe('too_many_requests')
   })
 
-  it('is none when the cookie is altered, too old, or older than the password', async () => {
+  it('is not known if the cookie is altered, too old, or older than the password', async () => {
     const device = await deviceOnly(CUSTOMER)
     const cookie = device.headers.get('cookie')!
     await guessFromEverywhere(CUSTOMER, 10)
@@ -150,7 +150,7 @@ describe('a browser that the account knows', () => {
     expect(await enter(CUSTOMER, PASSWORD, '203.0.113.1', device)).toBe('ok')
   })
 
-  it('guesses ten times itself, and all that are known a hundred times', async () => {
+  it('may guess ten times, and all known browsers together a hundred times', async () => {
     const device = await deviceOnly(CUSTOMER)
     for (let n = 0; n < 10; n++) expect(await enter(CUSTOMER, 'guess', '192.0.2.1', device)).toBe('wrong_credentials')
     expect(await enter(CUSTOMER, PASSWORD, '192.0.2.1', device)).toBe('too_many_requests')
@@ -161,7 +161,7 @@ describe('a browser that the account knows', () => {
     expect(await enter(CUSTOMER, PASSWORD, '192.0.2.1', await deviceOnly(CUSTOMER))).toBe('too_many_requests')
   })
 
-  it('is asked for the password while signed in, however strangers guess', async () => {
+  it('may still enter the password while signed in, whatever strangers guess', async () => {
     const user = (await test.shop.sessions.read(await sessionOnly(OWNER)))!.user
     await guessFromEverywhere(OWNER, 10)
     expect(await checkOwnPassword(test.shop, user, PASSWORD)).toBeNull()
@@ -174,7 +174,7 @@ describe('a browser that the account knows', () => {
   })
 })
 
-it('remembers a bounded number of invented emails and addresses, and of the emails no letter', async () => {
+it('keeps a bounded number of invented emails and addresses, and no letter of the emails', async () => {
   for (let n = 0; n < 10_000; n++)
     await enter(`invented${n}@example.com`, 'guess', `10.${n >> 16}.${(n >> 8) & 255}.${n & 255}`)
   expect(test.shop.limits.size('signInNobody')).toBe(5_000)
@@ -183,7 +183,7 @@ it('remembers a bounded number of invented emails and addresses, and of the emai
 })
 
 describe('the hashes', () => {
-  /** Comparisons that wait to be let go. */
+  /** Makes comparisons wait for a gate. Returns the function that opens it. */
   function heldUp() {
     const gate = Promise.withResolvers<boolean>()
     hashing.verify.mockImplementation(() => gate.promise)
@@ -197,7 +197,7 @@ describe('the hashes', () => {
       ),
     )
 
-  it('are two at a time, sixty-four wait, and the next is refused', async () => {
+  it('run two at a time, sixty-four wait, and the next is refused', async () => {
     const release = heldUp()
     const attempts = flood(100)
     await begun()
@@ -207,7 +207,7 @@ describe('the hashes', () => {
     expect(hashing.verify).toHaveBeenCalledTimes(2 + 64)
   })
 
-  it('of callers who have gone are never made', async () => {
+  it('are never made for callers that have disconnected', async () => {
     const release = heldUp()
     const gone = new AbortController()
     const attempts = flood(40, gone.signal)
@@ -219,7 +219,7 @@ describe('the hashes', () => {
     expect(hashing.verify).toHaveBeenCalledTimes(2)
   })
 
-  it('of staff and known browsers go before a flood', async () => {
+  it('of staff and known browsers run before a flood', async () => {
     const device = await deviceOnly(CUSTOMER)
     const release = heldUp()
     const attempts = flood(100)

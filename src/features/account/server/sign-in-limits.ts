@@ -8,7 +8,7 @@ import { knownDevice, mayBeKnown } from './known-device.ts'
 
 type Account = typeof users.$inferSelect
 
-/** Who tries a password, and from where. */
+/** A sign-in attempt and its origin. */
 export interface Attempt {
   email: string
   /** The visitor's address. */
@@ -16,18 +16,21 @@ export interface Attempt {
   request: Request | undefined
 }
 
-/** An admitted attempt: how its hash queues, and a function that gives its point back if the password was right. */
+/**
+ * An admitted attempt: how its hash queues, and a function that takes the attempt off the count if the password was
+ * right.
+ */
 export interface Admitted {
   place: Place
   succeeded(): Promise<void>
 }
 
 /**
- * Counts a sign-in before anything costly is done for it. A browser that the account does not know counts for its
- * network first and then for the account, over all addresses, whether the account exists or not. A known browser, or one
- * with a live session of the account, counts for itself. So neither guessing from elsewhere nor visitors who all share
- * the address of a proxy that was not configured lock a known browser out.
- * @param find looks the account up; not called when the network has used up its attempts
+ * Counts a sign-in before any costly work. A browser that the account does not know counts for its network first and
+ * then for the account, over all addresses, whether the account exists or not. A known browser, or one with a live
+ * session of the account, counts for itself. So neither guesses from elsewhere nor visitors who share the address of an
+ * unconfigured proxy lock a known browser out.
+ * @param find looks the account up; not called if the network has used up its attempts
  * @returns the account, if there is one, or the seconds to wait
  */
 export async function admitSignIn(
@@ -60,7 +63,7 @@ export async function admitSignIn(
   const bucket: [LimitName, string] = account ? ['signIn', account.id] : ['signInNobody', digest(email)]
   const refused = (candidate && (await take(['signInAddress', network]))) ?? (await take(bucket))
   if (refused) return refused
-  // Strangers try a staff account ten times at most, so its sign-ins cannot flood the first lane.
+  // Strangers can try a staff account ten times only, so they cannot flood the first lane.
   return {
     account,
     admitted: {
@@ -70,7 +73,7 @@ export async function admitSignIn(
   }
 }
 
-/** Returns a short hash to count under, so that nothing that was typed is kept. */
+/** Returns a short hash to count under, so that no typed text is kept. */
 function digest(email: string): string {
   return createHash('sha256').update(email).digest('base64url').slice(0, 16)
 }

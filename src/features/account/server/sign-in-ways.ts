@@ -1,11 +1,11 @@
 import type { Config } from '#server/config.ts'
 
-/** How people may sign in beside email and password: a provider by its name, or none. */
+/** The sign-in methods beside email and password: a provider by its name, or none. */
 export interface SignInWays {
   oidc: { name: string } | null
 }
 
-/** Providers that people know by another name than their address. */
+/** Providers with a better known name than their address. */
 const NAMES: Record<string, string> = {
   'accounts.google.com': 'Google',
   'login.microsoftonline.com': 'Microsoft',

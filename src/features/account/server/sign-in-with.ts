@@ -15,22 +15,21 @@ type SignedIn = Result<
 >
 
 /**
- * Returns the account of a person whom the provider has vouched for: the one they came with before; else the one with
- * their email; else a new one. The last two only if the provider has verified the email.
- * Fails with oidc_no_email, oidc_email_unverified.
+ * Returns the account of a person who signed in at the provider: the one of this identity; else the one with their
+ * email; else a new one. The last two require that the provider has verified the email.
  */
 export async function signInWith(shop: Shop, claims: Claims): Promise<SignedIn> {
   const { issuer, subject } = claims
   const events: (() => void)[] = []
   const signedIn = await shop.db.transaction(async (tx): Promise<SignedIn> => {
-    // A transaction may be tried again.
+    // The transaction may be retried.
     events.length = 0
     const now = shop.clock.now()
     const [known] = await tx
       .select({ user: users })
       .from(identities)
       .innerJoin(users, eq(users.id, identities.userId))
-      // On an account whose email was never proved, anybody may have linked the identity.
+      // If the account's email is not verified, anybody may have linked the identity.
       .where(and(eq(identities.issuer, issuer), eq(identities.subject, subject), isNotNull(users.emailVerifiedAt)))
     if (known) {
       await refresh(tx, known.user, claims)
@@ -64,8 +63,8 @@ async function open(tx: Transaction, claims: Claims & { email: string }, now: Da
 }
 
 /**
- * The email is proved now. Had it never been before, anybody may have opened this account, to wait in it for its
- * owner: every way into it ends.
+ * Marks the email as verified. If it was not before, anybody may have created this account to wait in it for its owner,
+ * so every sign-in method is revoked.
  */
 async function prove(tx: Transaction, user: Row, claims: Claims, now: Date): Promise<Row> {
   if (!user.emailVerifiedAt) await revokeCredentials(tx, user.id, now)
@@ -79,7 +78,7 @@ async function prove(tx: Transaction, user: Row, claims: Claims, now: Date): Pro
   return proved
 }
 
-/** Takes over the picture, and a name where there is none. */
+/** Stores the provider's picture, and its name if the account has none. */
 async function refresh(tx: Transaction, user: Row, claims: Claims): Promise<void> {
   const nameless = !user.firstName && !user.lastName
   await tx

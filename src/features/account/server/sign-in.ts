@@ -10,10 +10,9 @@ type Refusal = 'wrong_credentials' | 'too_many_requests'
 
 /**
  * Returns the account with these credentials. An unknown email and a wrong password get the same answer, in about the
- * same time.
- * Fails with wrong_credentials, or too_many_requests and the seconds to wait (`admitSignIn` has the rules).
+ * same time. `too_many_requests` has the seconds to wait (`admitSignIn` has the rules).
  * @param request identifies the browser, and cancels the work when the client disconnects
- * @throws QueueFullError when too many passwords wait to be compared
+ * @throws QueueFullError if too many passwords wait to be compared
  */
 export async function signIn(
   shop: Shop,

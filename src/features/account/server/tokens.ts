@@ -8,15 +8,15 @@ export type Purpose = 'reset' | 'verify'
 type Token = typeof accountTokens.$inferSelect
 
 const HOUR_MS = 60 * 60 * 1000
-/** How long a mailed link is good for, in milliseconds. */
+/** How long a mailed link is valid, in milliseconds. */
 export const LIFETIME_MS: Record<Purpose, number> = { reset: HOUR_MS, verify: 7 * 24 * HOUR_MS }
 
-/** How long a link that is over is remembered, in milliseconds, so that its owner is told what is wrong with it. */
+/** How long an invalid link is kept, in milliseconds, so that its owner learns what is wrong with it. */
 const REMEMBERED_MS = 30 * 24 * HOUR_MS
 
 /**
- * Makes what a mailed link carries: 256 random bits, of which only a hash is kept. Made at the moment of sending,
- * so that it stands nowhere else.
+ * Creates the token of a mailed link: 256 random bits, of which only a hash is stored. Called when the message is sent,
+ * so that the token exists nowhere else.
  */
 export async function mintToken(
   shop: Pick<Shop, 'db' | 'clock'>,
@@ -39,7 +39,7 @@ export async function mintToken(
   return token
 }
 
-/** What a link carries, if it ever was one of ours for this purpose. */
+/** Returns the stored link of a token, if the shop has made it for this purpose. */
 export async function findToken(
   db: Pick<Database, 'select'>,
   token: string,
@@ -52,7 +52,7 @@ export async function findToken(
   return row
 }
 
-/** Why a link cannot be followed, if so. */
+/** Returns why a link cannot be followed; null if it can. */
 export function judge(link: Token | undefined, now: Date): 'link_invalid' | 'link_used' | 'link_expired' | null {
   if (!link) return 'link_invalid'
   if (link.usedAt) return 'link_used'

@@ -6,7 +6,7 @@ import type { ProfileChange } from '../account.schema.ts'
 import type { User } from '../user.ts'
 import { userToWire } from './user-to-wire.ts'
 
-/** Changes a person's own phone and whole list of addresses, whichever is sent; both or neither is written. */
+/** Changes a person's own phone and whole list of addresses, whichever is sent, in one transaction. */
 export async function updateProfile(shop: Shop, user: SessionUser, change: ProfileChange): Promise<User> {
   const { db } = shop
   const phone = change.phone ?? user.phone

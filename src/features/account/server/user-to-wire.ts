@@ -4,7 +4,7 @@ import { addresses, users } from '#db/schema/index.ts'
 import type { SessionUser } from '#server/session.ts'
 import type { User } from '../user.ts'
 
-/** A person as the API answers them: the recorded fields, addresses in their order. */
+/** Returns a person in wire form: the recorded fields, with the addresses in their order. */
 export async function userToWire(db: Database, user: SessionUser): Promise<User> {
   const [savedAddresses, [password]] = await db.batch([
     db

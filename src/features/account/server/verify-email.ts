@@ -8,12 +8,12 @@ import type { Locale } from '#shared/locale.ts'
 import { revokeCredentials } from './revoke-credentials.ts'
 import { findToken, judge } from './tokens.ts'
 
-/** The statement that queues the link which proves an address. */
+/** Returns the statement that queues the link which verifies an email. */
 export function queueVerification(db: Pick<Database, 'insert'>, userId: string, locale: Locale, now: Date) {
   return queueMail(db, { kind: 'verify_email', about: userId, locale, dueAt: now })
 }
 
-/** Mails the link once more. An address that is proved already gets none; nor does one that is asked for too often. */
+/** Mails the link again, unless the email is verified or too many links were asked for. */
 export async function resendVerification(shop: Shop, user: SessionUser, locale: Locale): Promise<{ sent: true }> {
   if (!user.emailVerifiedAt && (await shop.limits.take('accountMails', user.email)) === 0)
     await queueVerification(shop.db, user.id, locale, shop.clock.now())
@@ -23,12 +23,13 @@ export async function resendVerification(shop: Shop, user: SessionUser, locale: 
 export type VerifyProblem = 'link_invalid' | 'link_expired' | 'link_sign_in' | 'link_other_account'
 
 /**
- * Follows a mailed link that proves the address of the account it was made for, and of no other. It asks for that
- * account's session too: whoever opened an account with somebody else's address must not be let at their orders by
- * the owner's click on a link they did not ask for. Following it again does no harm: people click twice, and
- * mailboxes look at links before people do. The first proof ends every other session and way in but the password.
+ * Follows a mailed link, which verifies the email of the account that it was made for and of no other. It requires a
+ * session of that account: a person who created an account with another person's email must not get access to their
+ * orders because the owner clicked a link they did not ask for. Following it again does no harm: people click twice,
+ * and mail scanners follow links before people do. The first verification ends every other session and sign-in method
+ * except the password.
  * @param session the stored id of the browser's session, which stays signed in
- * @returns null: the address is proved
+ * @returns null if the email is verified, else an error code
  */
 export async function verifyEmail(
   shop: Shop,
@@ -43,7 +44,7 @@ export async function verifyEmail(
   if (judge(link, now) === 'link_expired') return 'link_expired'
   if (!user) return 'link_sign_in'
   if (user.id !== link.userId) return 'link_other_account'
-  // The account has another address by now.
+  // The account has another email by now.
   if (user.email !== link.email) return 'link_invalid'
   await db.transaction(async (tx) => {
     const person = and(eq(users.id, link.userId), eq(users.email, link.email))
@@ -52,7 +53,7 @@ export async function verifyEmail(
       .set({ emailVerifiedAt: now })
       .where(and(person, isNull(users.emailVerifiedAt)))
       .returning({ id: users.id })
-    // The password stays: the session that follows the link was opened with it.
+    // The password stays, because the session that follows the link was opened with it.
     if (proved) await revokeCredentials(tx, proved.id, now, { password: true, session })
   })
   shop.security.record('email_verified', { userId: user.id, email: user.email })

@@ -1,15 +1,15 @@
 import { SHOP } from '#shared/shop.ts'
 import { foldAccents } from '#shared/slug.ts'
 
-/** How many of the commonest passwords are refused. */
+/** How many of the most common passwords are refused. */
 const COUNT = 10_000
-/** Shorter names are part of too many words. */
+/** The shortest name that is refused; shorter ones are part of too many words. */
 const MIN_NAME = 4
 
 let commonest: Promise<Set<string>> | undefined
 
 /**
- * Returns whether a password is among the first that an attacker tries: one of the 10,000 commonest, or one that
+ * Returns whether a password is among the first that an attacker tries: one of the 10,000 most common, or one that
  * contains the shop's name or the part of the account's email before the `@` (at least four letters or digits), in any
  * letter case, with or without accents, spaces and dots.
  */

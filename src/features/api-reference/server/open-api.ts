@@ -103,7 +103,10 @@ function parameters({ path, query, pages }: Call): Schema[] {
     schema: { type: 'string' },
   }))
   const own = query ? toSchema(query, 'input', {}) : {}
-  const required = (own.required ?? []) as string[]
+  const isRequired = (name: string) => {
+    const parameter = query?.shape[name]
+    return parameter !== undefined && !z.safeParse(parameter, undefined).success
+  }
   const inQuery = Object.entries({
     locale: { enum: LOCALES, description: "The language of failures' messages." },
     ...(pages && {
@@ -114,7 +117,7 @@ function parameters({ path, query, pages }: Call): Schema[] {
   }).map(([name, { description, ...schema }]: [string, Schema]) => ({
     name,
     in: 'query',
-    ...(required.includes(name) && { required: true }),
+    ...(isRequired(name) && { required: true }),
     ...(description ? { description } : {}),
     schema,
   }))

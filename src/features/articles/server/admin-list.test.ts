@@ -31,16 +31,16 @@ const all = { locale: 'vi', category: null, match: null, order: 'title', offset:
 const ids = async (wanted: Partial<Parameters<typeof listRows>[1]>) =>
   (await listRows(test.shop.db, { ...all, ...wanted })).rows.map(({ id }) => id)
 
-it('is sorted by the title that is shown, marks and capitals aside', async () => {
+it('is sorted by the shown title, ignoring diacritics and case', async () => {
   expect(await ids({})).toEqual(['a4', 'a3', 'a2', 'a1'])
   expect(await ids({ order: '-title' })).toEqual(['a1', 'a2', 'a3', 'a4'])
-  // What is not translated stands among the others by the title it has.
+  // An untranslated article is sorted among the others by its base title.
   expect(await ids({ locale: 'en' })).toEqual(['a3', 'a2', 'a1', 'a4'])
   const { rows } = await listRows(test.shop.db, { ...all, locale: 'en' })
   expect(rows.map(({ title }) => title)).toEqual(['Đà Lạt', 'peach branches', 'Sowing', 'Zinnias'])
 })
 
-it('is cut into pages after it is sorted, and narrowed before', async () => {
+it('is sorted before it is cut into pages, and filtered before that', async () => {
   expect(await ids({ offset: 1, pageSize: 2 })).toEqual(['a3', 'a2'])
   expect((await listRows(test.shop.db, { ...all, pageSize: 1 })).total).toBe(4)
   const narrowed = await listRows(test.shop.db, { ...all, category: 'Hoa theo mùa' })
@@ -48,7 +48,7 @@ it('is cut into pages after it is sorted, and narrowed before', async () => {
   expect(await ids({ match: 'dao*' })).toEqual(['a2'])
 })
 
-it('is sorted anew when a title changes, in either language', async () => {
+it('is sorted again when a title changes, in either language', async () => {
   const { db } = test.shop
   const english = (title: string) => ({ articleId: 'a3', locale: 'en' as const, title, excerpt: 'x', content: 'x' })
   await db.update(articles).set({ title: 'Ổi đào' }).where(eq(articles.id, 'a2'))

@@ -13,14 +13,14 @@ export interface RowsWanted {
   /** The language of titles and tags. */
   locale: Locale
   category: ArticleCategory | null
-  /** An FTS5 query for the folded index (search-steps.ts); null: all. */
+  /** An FTS5 query for the folded index (search-steps.ts); null lists all. */
   match: string | null
   order: ArticleOrder
   offset: number
   pageSize: number
 }
 
-/** One page of the back-office's list, and how many articles there are on all pages. */
+/** Returns one page of the admin's list, and the total on all pages. */
 export async function listRows(db: Database, wanted: RowsWanted): Promise<{ rows: ArticleRow[]; total: number }> {
   const { locale, category, match, order, offset, pageSize } = wanted
   const where = conditionOf(wanted)
@@ -29,7 +29,7 @@ export async function listRows(db: Database, wanted: RowsWanted): Promise<{ rows
   const title = locale === SORTED_TRANSLATION ? articles.sortTitleEn : articles.sortTitle
   const direction = order === 'newest' || order === '-title' ? desc : asc
   const sorted = [direction(byTitle ? title : articles.publishedAt), direction(articles.id)]
-  // The page is chosen by id before anything else is read: an article's row is long.
+  // Selects the page's ids before anything else is read, because an article's row is long.
   const page = db
     .select({ id: articles.id })
     .from(articles)
@@ -65,20 +65,21 @@ function conditionOf({ category, match }: RowsWanted): SQL | undefined {
 }
 
 /**
- * Whether an article is among what the search index finds: asked of each in the list's order, until the page is full.
- * (A join would let SQLite ask the index once for each of 10,000 documents: seconds instead of milliseconds.)
+ * Returns a condition that an article is in the search index's matches. SQLite checks it row by row in the list's order
+ * until the page is full. (With a join, SQLite may query the index once for each of 10,000 documents: seconds instead
+ * of milliseconds.)
  */
 function found(match: string): SQL {
   return sql`exists (
     select 1 from search_documents d where d.target_id = ${articles.id} and ${indexed(match)})`
 }
 
-/** Whether the document `d` of the search index is an article that matches. */
+/** Returns a condition that document `d` of the search index is a matching article. */
 function indexed(match: string): SQL {
   return sql`d.kind = 'article' and d.id in (select rowid from article_search where article_search match ${match})`
 }
 
-/** Returns an article with all its translations; null: there is none. */
+/** Returns an article with all its translations; null if it does not exist. */
 export async function findForEditing(db: Pick<Database, 'select'>, id: string): Promise<EditedArticle | null> {
   const [row] = await db
     .select({

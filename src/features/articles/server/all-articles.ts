@@ -6,13 +6,13 @@ import type { Locale } from '#shared/locale.ts'
 import type { Article } from '../articles.ts'
 import { articleColumns, inLocale, newestFirst, toArticle } from './rows.ts'
 
-/** How many bodies are held at a time: half a megabyte or so. */
+/** How many bodies are in memory at a time: about half a megabyte. */
 const PORTION = 100
 
 /**
- * Every article with its body, newest first (spec, section 7, `GET /api/articles`), read a portion at a time: ten thousand
- * are 50 MB, and nobody else should wait while they are read and written out. An edit in between may show in part;
- * whoever keeps the answer sees by its tags that it is not to be kept.
+ * Yields every article with its body, newest first (spec, section 7, `GET /api/articles`). Reads in chunks, because ten
+ * thousand articles are 50 MB and other requests must not wait meanwhile. An edit in between may show in part; the
+ * response's cache tags then prevent it from being kept.
  */
 export async function* allArticles(db: Database, locale: Locale): AsyncGenerator<Article> {
   const order = await db
@@ -22,12 +22,12 @@ export async function* allArticles(db: Database, locale: Locale): AsyncGenerator
   for (let from = 0; from < order.length; from += PORTION) {
     const ids = order.slice(from, from + PORTION).map(({ id }) => id)
     yield* await articlesByIds(db, ids, locale)
-    // A file is read in place: without this, no other request would be looked at in between.
+    // A local file is read synchronously: without this, no other request is served in between.
     await setImmediate()
   }
 }
 
-/** One page of the same list, and how many there are in all. */
+/** Returns one page of the same list, and the total. */
 export async function pageOfArticles(
   db: Database,
   { locale, limit, offset }: { locale: Locale; limit: number; offset: number },

@@ -10,17 +10,17 @@ export type ArticlePage =
   | { kind: 'found'; article: Article; body: ArticleBody; related: ArticleSummary[]; tags: string[] }
   | { kind: 'moved'; slug: string }
   | { kind: 'unknown' }
-  /** The database did not answer; logged. */
+  /** The database failed; logged. */
   | { kind: 'failed' }
 
 interface Wanted {
   slug: string
   locale: Locale
-  /** What a screen reader calls a table that scrolls. */
+  /** The accessible name of a scrolling table. */
   tableLabel: string
 }
 
-/** All that the page of an article shows, and the tags that it hangs on. */
+/** Reads everything that an article's page shows, and the cache tags that the page depends on. */
 export async function readArticlePage(shop: Pick<Shop, 'db' | 'log'>, wanted: Wanted): Promise<ArticlePage> {
   const { slug, locale, tableLabel } = wanted
   try {

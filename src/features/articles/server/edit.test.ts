@@ -19,7 +19,7 @@ const given = {
   translations: { en: { title: 'Flowers of March', excerpt: 'Summary', content: '<p>A paragraph.</p>' } },
 }
 
-it('saving an unchanged article raises no tag and renders no page; a change of it does both', async () => {
+it('saving an unchanged article raises no tag and renders no page; a changed one does both', async () => {
   const created = await createArticle(shop, actor, articleSchema.parse(given))
   if (!created.ok) throw new Error(created.code)
   const { id, updatedAt, slug } = created.value

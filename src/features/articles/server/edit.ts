@@ -15,12 +15,12 @@ import { followedBy } from './related.ts'
 import { baseRow, cleanTranslations, slugFor } from './written.ts'
 
 type Actor = AuditEntry['actor']
-/** Why an article that was sent is not stored. */
+/** Why an article is rejected. */
 type UnwrittenCode = 'slug_taken' | 'invalid_slug' | 'missing_content' | 'content_too_long' | 'date_in_future'
 
 /**
- * Publishes an article: it is on its page, on lists, in the feed and in search when this returns, or a moment later.
- * Its HTML is cleaned first. Fails with slug_taken, invalid_slug, missing_content, content_too_long, date_in_future.
+ * Publishes an article; its page, lists, feed and search have it when this returns, or a moment later. Its HTML is
+ * sanitised first. Fails with slug_taken, invalid_slug, missing_content, content_too_long, date_in_future.
  */
 export async function createArticle(
   shop: Shop,
@@ -42,7 +42,7 @@ export async function createArticle(
       .insert(articles)
       .values({ ...row, id, publishedAt: row.publishedAt ?? now, createdAt: now, updatedAt: now })
     await writeTranslations(tx, id, translations)
-    // The address is this article's now, whatever it led to before.
+    // The slug belongs to this article now, whatever it redirected to before.
     await tx.delete(slugRedirects).where(redirectFrom(row.slug))
     const changes = changesBetween({}, auditFields({ ...row, translations }, ARTICLE_TEXTS))
     await recordAudit(tx, { actor, entity: 'article', entityId: id, action: 'created', changes, at: now })
@@ -51,7 +51,7 @@ export async function createArticle(
 }
 
 /**
- * Changes an article; what is left out stays. A changed slug keeps redirecting. Fails with not_found,
+ * Changes an article; a missing field keeps its value. A changed slug keeps redirecting. Fails with not_found,
  * changed_meanwhile, and as createArticle does.
  */
 export async function changeArticle(
@@ -62,7 +62,7 @@ export async function changeArticle(
 ): Promise<Result<EditedArticle, UnwrittenCode | 'not_found' | 'changed_meanwhile'>> {
   const now = shop.clock.now()
   const { slug: asked, translations: changed = {}, updatedAt: seen, publishedAt, ...others } = change
-  // A date that was emptied stays what it was.
+  // An emptied date keeps the stored one.
   const given = publishedAt ? { ...others, publishedAt } : others
   const base = baseRow(given, now)
   const { translations, ...checked } = cleanTranslations(changed)
@@ -77,7 +77,7 @@ export async function changeArticle(
     const slug = asked === undefined ? { slug: before.slug } : slugFor(asked, given.title ?? before.title)
     if (slug.failure) return slug.failure
     const row = { ...base.row, slug: slug.slug }
-    // The day it has keeps its hour.
+    // An unchanged day keeps its stored time of day.
     if (publishedAt === dayInVietnam(new Date(before.publishedAt))) delete row.publishedAt
     const changes = changesBetween(
       auditFields({ ...before, publishedAt: new Date(before.publishedAt) }, ARTICLE_TEXTS),
@@ -85,7 +85,7 @@ export async function changeArticle(
     )
     if (Object.keys(changes).length === 0) return { unchanged: before }
 
-    // Never the instant it had: whoever saw that one has not seen this.
+    // Always later than the version before, or an admin who has seen that one could overwrite this change.
     const updatedAt = new Date(Math.max(now.getTime(), Date.parse(before.updatedAt) + 1))
     await tx
       .update(articles)
@@ -98,7 +98,7 @@ export async function changeArticle(
   })
 }
 
-/** Takes an article away, and the addresses that led to it. Fails with not_found. */
+/** Deletes an article and the redirects to it. Fails with not_found. */
 export async function deleteArticle(shop: Shop, actor: Actor, id: string): Promise<Result<null, 'not_found'>> {
   const isGone = await shop.db.transaction(async (tx) => {
     const [gone] = await tx
@@ -119,8 +119,8 @@ export async function deleteArticle(shop: Shop, actor: Actor, id: string): Promi
 }
 
 /**
- * Writes, raises what shows it, and reads it back, in one transaction; then has the pages rendered again. Where nothing
- * was changed, nothing is raised and no page is rendered.
+ * Writes, raises the cache tags and reads the article back in one transaction, then has the pages rendered again. If
+ * nothing changed, raises no tag and renders no page.
  */
 async function writing<Code extends string = never>(
   shop: Shop,
@@ -134,7 +134,7 @@ async function writing<Code extends string = never>(
       if ('unchanged' in written) return ok(written.unchanged)
       const article = (await findForEditing(tx, written.id))!
       const tags = tagsOf(article.id)
-      // Where it stands now, pages of later articles name it as what to read next.
+      // In its new place, the pages of later articles list it as related.
       if (written.moved) tags.push(...(await followedBy(tx, article)).map((id) => `article:${id}`))
       for (const statement of raiseTags(tx, tags)) await statement
       raised = true
@@ -148,7 +148,10 @@ async function writing<Code extends string = never>(
   }
 }
 
-/** Lists, feed, sitemap and home hang on the first; its own pages, and those that name it, on the second. */
+/**
+ * Returns the cache tags of an article: the first for lists, feed, sitemap and home; the second for its page and those
+ * that list it.
+ */
 function tagsOf(id: string): [string, ...string[]] {
   return ['articles', `article:${id}`]
 }

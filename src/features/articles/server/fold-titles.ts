@@ -5,10 +5,10 @@ import { foldText } from '#shared/find-text.ts'
 import { DEFAULT_LOCALE, type TranslationLocale } from '#i18n/locales.ts'
 import { inLocale } from './rows.ts'
 
-/** The language whose titles have an order of their own. Lists in any other one are sorted by the base titles. */
+/** The translation whose titles have a sort column; lists in any other language are sorted by the base titles. */
 export const SORTED_TRANSLATION = DEFAULT_LOCALE satisfies TranslationLocale
 
-/** Writes down what the list by title goes by, in each language, for articles that lack it: marks and capitals aside. */
+/** Fills the sort columns, title without diacritics and case in each language, of articles that lack them. */
 export function foldTitles(db: Database): Promise<void> {
   const columns = { id: articles.id, title: articles.title, translated: articleTranslations.title }
   return foldRows(db, {

@@ -6,9 +6,9 @@ import { countArticles, listArticles } from './queries.ts'
 
 export type ListPage =
   | { kind: 'list'; articles: ArticleSummary[]; total: number; category: ArticleCategory | null; page: number }
-  /** There are not that many pages. */
+  /** The page number is beyond the last page. */
   | { kind: 'beyond' }
-  /** The database did not answer; logged. */
+  /** The database failed; logged. */
   | { kind: 'failed' }
 
 interface Wanted {
@@ -18,7 +18,7 @@ interface Wanted {
   page: number
 }
 
-/** One page of the list of articles, with what it takes to show that it could not be read. */
+/** Reads one page of the article list; a database failure is returned and logged, so that the page can show it. */
 export async function readListPage(shop: Pick<Shop, 'db' | 'log'>, wanted: Wanted): Promise<ListPage> {
   const { locale, category, page } = wanted
   try {

@@ -27,19 +27,19 @@ beforeAll(async () => {
 })
 afterAll(() => temporary.remove())
 
-it('shows 24 articles to a page, and knows where the pages end', async () => {
+it('shows 24 articles to a page, and knows the last page', async () => {
   const page = (number: number) => readListPage({ db, log }, { locale: 'vi', category: null, page: number })
   expect(await page(1)).toMatchObject({ kind: 'list', total: 25, articles: { length: 24 } })
   expect(await page(2)).toMatchObject({ kind: 'list', articles: [{ id: 'a0' }] })
   expect(await page(3)).toEqual({ kind: 'beyond' })
 })
 
-it('an empty category is a list too', async () => {
+it('an empty category is still a list', async () => {
   const list = await readListPage({ db, log }, { locale: 'vi', category: 'Ý nghĩa hoa', page: 1 })
   expect(list).toMatchObject({ kind: 'list', total: 0, articles: [] })
 })
 
-it('an article hangs on what its page shows, and only the oldest ones on the list', async () => {
+it('an article page depends on the articles it shows, and only the oldest ones depend on the list', async () => {
   const page = (slug: string) => readArticlePage({ db, log }, { slug, locale: 'vi', tableLabel: 'Bảng' })
   expect(await page('bai-20')).toMatchObject({
     kind: 'found',
@@ -51,7 +51,7 @@ it('an article hangs on what its page shows, and only the oldest ones on the lis
   })
 })
 
-it('a database that does not answer is logged, and shown as what it is', async () => {
+it('a failing database is logged and shown as a failure', async () => {
   const broken = {
     select: () => {
       throw new Error('disk I/O error')

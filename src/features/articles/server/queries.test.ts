@@ -52,7 +52,7 @@ afterAll(() => temporary.remove())
 
 const ids = (list: { id: string }[]) => list.map(({ id }) => id)
 
-it('lists newest first, without bodies, page by page, and in one order when dates are equal', async () => {
+it('lists newest first, without bodies, in pages, and in a stable order when dates are equal', async () => {
   const list = await listArticles(db, { locale: 'vi' })
   expect(ids(list)).toEqual(['m2', 'a5', 'a4', 'a3', 'm1', 'a2', 'a1'])
   expect(list[0]).not.toHaveProperty('content')
@@ -68,7 +68,7 @@ async function everyArticle(locale: Locale): Promise<Article[]> {
   return all
 }
 
-it('shows the translation where there is one, else the base text and its language', async () => {
+it('shows the translation, or else the base text with its language', async () => {
   const english = await everyArticle('en')
   expect(english.at(-1)).toMatchObject({ title: 'Piece a1', content: '<p>Text</p>', tags: ['flowers'], lang: 'en' })
   expect(english[0]).toMatchObject({ title: 'Bài m2', tags: ['hoa'], lang: 'vi' })
@@ -77,7 +77,7 @@ it('shows the translation where there is one, else the base text and its languag
   expect(new Set(vietnamese.map(({ lang }) => lang))).toEqual(new Set(['vi']))
 })
 
-it('answers a page of them, in the same order, and how many there are', async () => {
+it('returns a page in the same order, with the total', async () => {
   const all = await everyArticle('en')
   const pages = [0, 3, 6, 9].map((offset) => pageOfArticles(db, { locale: 'en', limit: 3, offset }))
   const found = await Promise.all(pages)
@@ -85,7 +85,7 @@ it('answers a page of them, in the same order, and how many there are', async ()
   expect(found.map(({ total }) => total)).toEqual([7, 7, 7, 7])
 })
 
-it('finds by slug, follows a slug that was public before, and knows when there is nothing', async () => {
+it('finds by slug, follows a former slug, and reports an unknown one', async () => {
   expect(await findArticle(db, 'bai-a1', 'en')).toMatchObject({ kind: 'found', article: { title: 'Piece a1' } })
   expect(await findArticle(db, 'bai-cu', 'vi')).toEqual({ kind: 'moved', slug: 'bai-a1' })
   expect(await findArticle(db, 'khong-co', 'vi')).toEqual({ kind: 'unknown' })
@@ -99,7 +99,7 @@ it('relates an article to those just before it in its category', async () => {
   expect(related.open).toBe(false)
 })
 
-it('fills up with later ones, then with other categories, and says that the list is open', async () => {
+it('adds later ones, then other categories, and reports that the list is open', async () => {
   const a2 = (await listArticles(db, { locale: 'en' })).find(({ id }) => id === 'a2')!
   expect(await relatedArticles(db, a2, 'en')).toMatchObject({ open: true })
   expect(ids((await relatedArticles(db, a2, 'en')).articles)).toEqual(['a1', 'a3', 'a4'])

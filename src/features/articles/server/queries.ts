@@ -14,9 +14,9 @@ interface ListOptions {
   offset?: number
 }
 
-/** Articles newest first, without their bodies. */
+/** Returns articles newest first, without their bodies. */
 export async function listArticles(db: Database, options: ListOptions): Promise<ArticleSummary[]> {
-  // Found in the index alone, so that the rows of those before them are not read.
+  // The ids come from the index alone, so that the rows before the page are not read.
   const shown = db
     .select({ id: articles.id })
     .from(articles)
@@ -33,7 +33,7 @@ export async function listArticles(db: Database, options: ListOptions): Promise<
   return rows.map(toArticle)
 }
 
-/** How many articles there are, of all categories or one. */
+/** Returns the number of articles, in all categories or one. */
 export async function countArticles(db: Database, category: ArticleCategory | null): Promise<number> {
   const where = category ? eq(articles.category, category) : undefined
   const [row] = await db.select({ count: count() }).from(articles).where(where)
@@ -42,7 +42,7 @@ export async function countArticles(db: Database, category: ArticleCategory | nu
 
 export type FoundArticle = { kind: 'found'; article: Article } | { kind: 'moved'; slug: string } | { kind: 'unknown' }
 
-/** The article of a slug; or the slug it has now, when it was public under this one before. */
+/** Finds the article with a slug; if its slug has changed since, returns the current one. */
 export async function findArticle(db: Database, slug: string, locale: Locale): Promise<FoundArticle> {
   const [row] = await bySlug(db).all({ slug, locale })
   if (row) return { kind: 'found', article: toArticle(row) }

@@ -8,16 +8,16 @@ import { inLocale, newestFirst, oldestFirst, summaryColumns, toArticle } from '.
 
 export interface RelatedArticles {
   articles: ArticleSummary[]
-  /** Whether a new article could belong here, so that the page depends on the list and not on these alone. */
+  /** Whether a new article could appear here: the page then depends on the list, not only on these articles. */
   open: boolean
 }
 
-/** Where an article stands among the others. */
+/** The fields that give an article its place among the others. */
 type Place = Pick<ArticleSummary, 'id' | 'category' | 'publishedAt'>
 
 /**
- * What to read after an article: those that came out just before it in its category, then just after it, then
- * others. Looking backwards first means that a new article leaves the pages of older ones as they are.
+ * Returns the articles to read next: those published just before in the same category, then just after, then others.
+ * Looking backwards first means that a new article leaves older pages unchanged.
  */
 export async function relatedArticles(db: Database, article: Place, locale: Locale): Promise<RelatedArticles> {
   const [sameBefore, ...others] = placesToLook(db)
@@ -36,8 +36,8 @@ export async function relatedArticles(db: Database, article: Place, locale: Loca
 }
 
 /**
- * The articles whose pages name this one because it came out just before them: what to render again when it is put
- * there. (Pages that name it for another reason are open, and hang on the list.)
+ * Returns the ids of articles whose pages list this one because it was published just before them. These pages must be
+ * rendered again when it takes this place. (Pages that list it for another reason are open and depend on the list.)
  */
 export async function followedBy(db: Pick<Database, 'select'>, article: Place): Promise<string[]> {
   const { id, category, publishedAt } = article
@@ -51,7 +51,7 @@ export async function followedBy(db: Pick<Database, 'select'>, article: Place): 
   return rows.map(({ id }) => id)
 }
 
-/** Where to look, one place after the other. */
+/** The queries for related articles, in order of preference. */
 const placesToLook = prepareOnce((db) => {
   const [id, category, date] = ['id', 'category', 'date'].map((name) => sql.placeholder(name))
   const { before, after, same } = aroundOf({ id, category, date })
@@ -73,7 +73,7 @@ const placesToLook = prepareOnce((db) => {
   ] as const
 })
 
-/** @param date in milliseconds, as the database holds it */
+/** @param date in milliseconds, as stored */
 function aroundOf({ id, category, date }: Record<'id' | 'category' | 'date', unknown>) {
   return {
     before: sql`(${articles.publishedAt}, ${articles.id}) < (${date}, ${id})`,

@@ -4,13 +4,13 @@ import { columnsWithout } from '#server/translations.ts'
 import { BASE_LOCALE, type Locale } from '#shared/locale.ts'
 import { ARTICLE_TEXTS, type ArticleTexts } from '../articles.schema.ts'
 
-/** An article's id, what an admin writes of it, and when it was last changed. */
+/** An article's id, the columns that an admin edits, and the time of the last change. */
 export const ownColumns = columnsWithout(articles, 'createdAt', 'sortTitle', 'sortTitleEn')
 
-/** What is translated. */
+/** The translated columns. */
 export const textColumns = columnsWithout(articleTranslations, 'articleId', 'locale')
 
-/** Each text of the translation where there is one, else of the base language. */
+/** Each text, translated if there is a translation, else in the base language. */
 const texts = Object.fromEntries(
   ARTICLE_TEXTS.map((name) => [
     name,
@@ -18,18 +18,16 @@ const texts = Object.fromEntries(
   ]),
 ) as { [Text in keyof ArticleTexts]: SQL<ArticleTexts[Text]> }
 
-/** All of an article. */
 export const articleColumns = { ...ownColumns, ...texts, translatedInto: articleTranslations.locale }
 
-/** What a list shows of an article. */
 const { content: _, tags: __, seoTitle: ___, seoDescription: ____, ...summary } = articleColumns
 export const summaryColumns = summary
 
-/** The same instant has an order too, so that pages of the list neither repeat nor miss an article. */
+/** Ordered by id within the same instant, so that pages of the list neither repeat nor skip an article. */
 export const newestFirst = [desc(articles.publishedAt), desc(articles.id)]
 export const oldestFirst = [asc(articles.publishedAt), asc(articles.id)]
 
-/** Joins the translation into a language, if there is one. */
+/** Joins the translation into `locale`, if there is one. */
 export function inLocale(locale: Locale | Placeholder): SQL {
   return sql`${articleTranslations.articleId} = ${articles.id} and ${articleTranslations.locale} = ${locale}`
 }
@@ -40,7 +38,7 @@ interface Row {
   translatedInto: Locale | null
 }
 
-/** Returns a row as pages and the API have it: its instants as ISO 8601, with the language of its texts. */
+/** Returns a row as pages and the API have it: instants in ISO 8601, with the language of its texts. */
 export function toArticle<Read extends Row>({ translatedInto, publishedAt, updatedAt, ...row }: Read) {
   return { ...row, ...instants({ publishedAt, updatedAt }), lang: translatedInto ?? BASE_LOCALE }
 }

@@ -3,7 +3,10 @@ import { prepareBody } from '../body.ts'
 import { sanitiseArticle } from './sanitise.ts'
 import { HOSTILE } from './testing/hostile.ts'
 
-/** What may stand in an article, tag by tag, with the shape of each value: written anew, so that a slip shows. */
+/**
+ * The allowed tags and attributes with the pattern of each value, written independently of the sanitiser to catch its
+ * mistakes.
+ */
 const ALLOWED: Record<string, Record<string, RegExp>> = {
   a: { href: /^(https?:\/\/|mailto:|tel:|\/(?![/\\])|#)/, title: /^[^"<>]*$/, rel: /^noopener$/ },
   img: {
@@ -20,7 +23,7 @@ const ALLOWED: Record<string, Record<string, RegExp>> = {
 }
 const PLAIN = 'h2 h3 h4 p ul li blockquote br hr strong em table caption thead tbody tr figure figcaption'.split(' ')
 
-/** Everything in angle brackets that is not exactly a tag as the sanitiser writes them. */
+/** Returns everything in angle brackets that is not exactly a tag as the sanitiser writes it. */
 function complaints(html: string): string[] {
   const found: string[] = []
   const rest = html.replace(
@@ -41,7 +44,7 @@ describe('hostile HTML', () => {
   it.each(HOSTILE)('%s', (dirty) => {
     const clean = sanitiseArticle(dirty)
     expect(complaints(clean)).toEqual([])
-    // What is clean stays as it is, however often it is saved.
+    // Sanitising again, at each save, changes nothing.
     expect(sanitiseArticle(clean)).toBe(clean)
     expect(complaints(sanitiseArticle(`<h2>a${dirty}</h2><table><tr><td>${dirty}`))).toEqual([])
   })
@@ -50,7 +53,7 @@ describe('hostile HTML', () => {
     for (const list of [HOSTILE, HOSTILE.toReversed()]) expect(complaints(sanitiseArticle(list.join('')))).toEqual([])
   })
 
-  it('a watchman that would not bark proves nothing', () => {
+  it('the check itself finds unsafe HTML', () => {
     for (const bad of [
       '<p onclick="x()">',
       '<script>',
@@ -63,7 +66,7 @@ describe('hostile HTML', () => {
 })
 
 describe('what articles are made of', () => {
-  it('stays', () => {
+  it('is kept', () => {
     const html =
       '<h4>A</h4><figure><img src="/objects/a/hoa-1.webp" alt="Hoa" width="1200" height="800" loading="lazy" ' +
       'decoding="async" /><figcaption>B</figcaption></figure><table><caption>C</caption><tr><th scope="col">D</th>' +
@@ -71,16 +74,16 @@ describe('what articles are made of', () => {
     expect(sanitiseArticle(html)).toBe(html)
   })
 
-  it('is composed text, and never markup made by composing', () => {
+  it('is normalized, and normalizing never makes markup', () => {
     expect(sanitiseArticle('<p title="x">Ho\u0300a</p><p>\u0338a</p>')).toBe('<p>Hòa</p><p>\u0338a</p>')
     expect(sanitiseArticle('<img src="/objects/a/a.webp" alt="Ho\u0300a">')).toContain('alt="Hòa"')
   })
 
-  it('drops a picture that nobody may fetch, and keeps what stands around it', () => {
+  it('drops a picture that visitors may not fetch, and keeps the text around it', () => {
     expect(sanitiseArticle('<p>a<img src="http://a.example/b.gif" alt="c">d</p>')).toBe('<p>ad</p>')
   })
 
-  it('shows pictures of the shop in the width and format that suits', () => {
+  it('shows the shop’s pictures in a suitable width and format', () => {
     const { html } = prepareBody(sanitiseArticle('<img src="/objects/a/hoa-1.webp" alt="Hoa &quot;x&quot;">'), '')
     expect(html).toMatch(/^<picture><source type="image\/avif" srcset="\/objects\/a\/hoa-1-480\.avif 480w, /)
     expect(html).toContain('<img src="/objects/a/hoa-1-800.webp" srcset="/objects/a/hoa-1-480.webp 480w, ')

@@ -17,11 +17,11 @@ const options: sanitizeHtml.IOptions = {
   allowedSchemes: ['https', 'http', 'mailto', 'tel'],
   allowedSchemesByTag: { img: ['https'] },
   allowProtocolRelative: false,
-  // What these hold is no text of the article.
+  // The content of these elements is not text of the article.
   nonTextTags: ['script', 'style', 'textarea', 'option', 'xmp', 'noscript', 'noembed', 'noframes', 'template', 'title'],
-  // Deeper than anybody writes; a browser gives up at some hundreds.
+  // Deeper than any real article; browsers stop at some hundreds.
   nestingLimit: 40,
-  // The page has a title of its own, and one look for each emphasis.
+  // The page has its own h1, and each emphasis has one tag.
   transformTags: {
     h1: 'h2',
     h5: 'h4',
@@ -35,16 +35,16 @@ const options: sanitizeHtml.IOptions = {
     ol: (tagName, { start = '' }) => ({ tagName, attribs: olAttributes(start) }),
   },
   exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !attribs.src,
-  // Not the markup as a whole: a mark that composes with < or > (U+0338) would change what is a tag.
+  // Not the whole markup: a combining character after < or > (U+0338) would change what is a tag.
   textFilter: (text) => text.normalize('NFC'),
 }
 
-/** In broken markup, a second pass closes what the first left open; more passes than these were never needed. */
+/** The most passes. In broken markup a second pass closes what the first left open; five were never needed. */
 const READINGS = 5
 
 /**
- * Returns an article's HTML with nothing in it that could run, restyle the page or pose as part of the shop. Cleaning
- * the result again changes nothing: what an administrator sees in the preview is what is saved and shown.
+ * Returns an article's HTML without anything that could run, restyle the page or pose as part of the shop. Idempotent:
+ * what an admin sees in the preview is what is saved and shown.
  */
 export function sanitiseArticle(html: string): string {
   let clean = html
@@ -56,7 +56,7 @@ export function sanitiseArticle(html: string): string {
   return clean
 }
 
-/** A link as this shop writes it: another site learns nothing of the page it was reached from. */
+/** Returns the attributes of a link; another site gets no access to the page it was opened from (`noopener`). */
 function linkAttributes({ href = '', title }: Attributes): Attributes {
   const address = href.trim()
   if (!isLinkAddress(address)) return {}
@@ -67,7 +67,9 @@ function linkAttributes({ href = '', title }: Attributes): Attributes {
   }
 }
 
-/** A picture of the shop's own, or one that another site sends over https. Nothing else is fetched by a visitor. */
+/**
+ * Returns the attributes of a picture: one of the shop, or one of another site over https. Visitors fetch nothing else.
+ */
 function imageAttributes({ src = '', alt = '', width = '', height = '' }: Attributes): Attributes {
   return {
     ...(isPictureAddress(src) ? { src } : {}),

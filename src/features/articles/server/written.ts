@@ -5,13 +5,13 @@ import { MAX_ARTICLE_SLUG, MAX_CONTENT_BYTES, type ArticleChange, type ArticleTe
 import { translationEntries, type TranslationChanges } from '#shared/translations.ts'
 import { sanitiseArticle } from './sanitise.ts'
 
-/** Why the HTML of an article is refused. */
+/** Why an article's HTML is rejected. */
 type ContentCode = 'missing_content' | 'content_too_long'
 
 type Given = Omit<ArticleChange, 'slug' | 'translations' | 'updatedAt'>
 type Row = Omit<Given, 'publishedAt'> & { publishedAt?: Date }
 
-/** The columns of what was sent, its HTML clean. `publishedAt` is missing where it was not sent. */
+/** Returns the columns of the input, with sanitised HTML. `publishedAt` is missing if it was not sent. */
 export function baseRow<G extends Given>(
   { publishedAt, ...given }: G,
   now: Date,
@@ -19,7 +19,7 @@ export function baseRow<G extends Given>(
   const row: Omit<G, 'publishedAt'> & Row = given
   if (publishedAt !== undefined) {
     const date = instantOf(publishedAt, now)
-    // There is no publishing at a later time, and what is dated later would stand above all else until then.
+    // Articles cannot be scheduled, and one dated in the future would be listed first until then.
     if (dayInVietnam(date) > dayInVietnam(now))
       return { row, failure: fail('date_in_future', { field: 'publishedAt' }) }
     row.publishedAt = date
@@ -29,7 +29,7 @@ export function baseRow<G extends Given>(
   return { row: { ...row, content }, ...contentFailure(content, 'content') }
 }
 
-/** Returns a change of translations with its HTML clean. */
+/** Returns changed translations with sanitised HTML. */
 export function cleanTranslations(given: TranslationChanges<ArticleTexts>): {
   translations: TranslationChanges<ArticleTexts>
   failure?: Failure<ContentCode>
@@ -45,7 +45,7 @@ export function cleanTranslations(given: TranslationChanges<ArticleTexts>): {
   return { translations }
 }
 
-/** The slug that was asked for, else one of the title: cut between words where it would be too long. */
+/** Returns the requested slug, else one from the title, cut between words to the limit. */
 export function slugFor(asked: string, title: string): { slug: string; failure?: Failure<'invalid_slug'> } {
   const slug = asked || cut(slugify(title))
   return slug ? { slug } : { slug, failure: fail('invalid_slug', { field: 'slug' }) }
@@ -58,14 +58,19 @@ function cut(slug: string): string {
   return end > 0 ? head.slice(0, end) : slug.slice(0, MAX_ARTICLE_SLUG)
 }
 
-/** What is left of HTML has to say or show something. Cleaning can make it longer: it writes entities. */
+/**
+ * Checks that sanitised HTML still has text or a picture. Sanitising can make it longer, because it writes entities.
+ */
 function contentFailure(content: string, field: string): { failure?: Failure<ContentCode> } {
   if (Buffer.byteLength(content) > 2 * MAX_CONTENT_BYTES) return { failure: fail('content_too_long', { field }) }
   const says = content.replace(/<[^>]*>/g, '').replace(/[\s\u00a0\p{Cf}]/gu, '') !== ''
   return says || content.includes('<img ') ? {} : { failure: fail('missing_content', { field }) }
 }
 
-/** An instant, or a day in Vietnam: today is now, so that the newest stands first; another day its noon. */
+/**
+ * Returns an instant, given one or a day in Vietnam: today is now, so that the newest is listed first; another day is
+ * noon there.
+ */
 function instantOf(text: string, now: Date): Date {
   if (text === '' || text === dayInVietnam(now)) return now
   return new Date(isDay(text) ? `${text}T12:00:00+07:00` : text)

@@ -42,7 +42,7 @@ afterAll(() => test.close())
 const read = (filter: Parameters<typeof readAuditLog>[1], page = FIRST_PAGE) => readAuditLog(test.shop.db, filter, page)
 
 describe('readAuditLog', () => {
-  it('tells the newest first, each with what it is about is called today or was called', async () => {
+  it('returns the newest entry first, each with the present or last name of its subject', async () => {
     const { rows, total } = await read({})
     expect(total).toBe(4)
     expect(rows.map(({ entity, action, label }) => [entity, action, label])).toEqual([
@@ -55,18 +55,18 @@ describe('readAuditLog', () => {
     expect(rows[2]).not.toHaveProperty('actorId')
   })
 
-  it('finds what is about one kind, one thing, or by one person', async () => {
+  it('finds entries about one kind, about one record, or by one person', async () => {
     expect((await read({ entity: 'product' })).total).toBe(2)
     expect((await read({ entity: 'order', id: 'order-1' })).total).toBe(1)
     expect((await read({ entity: 'order', id: product.id })).total).toBe(0)
     expect((await read({ actor: 'owner@' })).total).toBe(3)
     expect((await read({ entity: 'product', actor: 'flor_ist' })).total).toBe(1)
-    // A wildcard is a letter like any other.
+    // A wildcard is searched for literally.
     expect((await read({ actor: 'o_ner' })).total).toBe(0)
     expect((await read({ actor: '%' })).total).toBe(0)
   })
 
-  it('is cut into pages', async () => {
+  it('returns one page at a time', async () => {
     const { rows, total } = await read({}, { page: 2, pageSize: 3, offset: 3 })
     expect(total).toBe(4)
     expect(rows.map(({ action }) => action)).toEqual(['created'])

@@ -5,14 +5,14 @@ import type { Page } from '#server/paging.ts'
 import type { AuditEntity } from '#shared/audit-entities.ts'
 import type { AuditRow } from '../audit-log.calls.ts'
 
-/** From this number of entries of one kind on, going back in time is faster than sorting all of them. */
+/** From this number of entries of one kind on, reading backwards in time is faster than sorting all of them. */
 const MANY = 2000
 
 export interface AuditFilter {
   entity?: AuditEntity | undefined
-  /** The id of one thing. */
+  /** The id of one record. */
   id?: string | undefined
-  /** Part of the actor's email address, in any case. */
+  /** A part of the actor's email, in any letter case. */
   actor?: string | undefined
 }
 
@@ -32,7 +32,7 @@ export async function readAuditLog(
     .select()
     .from(auditLog)
     .where(and(...conditions(filter, total > MANY)))
-    // Entries of one moment in the order they were written in.
+    // Entries of the same instant are ordered by their writing.
     .orderBy(desc(auditLog.createdAt), sql`${auditLog}.rowid desc`)
     .limit(pageSize)
     .offset(offset)
@@ -47,7 +47,7 @@ export async function readAuditLog(
   }
 }
 
-/** What something that is gone was called, where its entry tells: the name it had, else the one it got. */
+/** Returns the last known name of a deleted record from its entry: the old name, else the new one. */
 function nameIn(changes: AuditRow['changes']): string | null {
   const names = ['name', 'title', 'code'].flatMap((field) => changes[field] ?? [])
   return names.find((name): name is string => typeof name === 'string' && name !== '') ?? null
@@ -55,14 +55,14 @@ function nameIn(changes: AuditRow['changes']): string | null {
 
 function conditions({ entity, id, actor }: AuditFilter, alongTime = false): SQL[] {
   const found: SQL[] = []
-  // The plus keeps a filter by kind alone off the index by thing, which has no order by time.
+  // The plus keeps a filter by kind alone away from the index by record, which is not ordered by time.
   if (entity) found.push(alongTime && !id ? sql`+${auditLog.entity} = ${entity}` : eq(auditLog.entity, entity))
   if (id) found.push(eq(auditLog.entityId, id))
   if (actor) found.push(sql`${auditLog.actor} like ${`%${actor.replace(/[\\%_]/g, '\\$&')}%`} escape '\\'`)
   return found
 }
 
-/** What the things of a page are called today, one question for each kind. Orders are called by their number. */
+/** Returns the present names of a page's records, with one query for each kind. An order's name is its number. */
 async function labelsOf(
   db: Database,
   rows: readonly { entity: AuditEntity; entityId: string }[],

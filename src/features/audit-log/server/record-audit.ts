@@ -14,14 +14,16 @@ export interface AuditEntry {
   entityId: string
   action: AuditAction
   changes?: AuditChanges
-  /** The shop's clock. */
+  /** By the shop's clock. */
   at: Date
 }
 
 /** The actor of changes that the payment provider reported. */
 export const PROVIDER: AuditEntry['actor'] = { id: null, email: 'payment-provider' }
 
-/** The audit log names a customer by the id of the account alone, so that forgetting the account forgets its name. */
+/**
+ * Customers appear in the audit log by the id of their account only, so that forgetting the account forgets the name.
+ */
 export const CUSTOMER_EMAIL = 'customer'
 
 /** The actor of a command on the server, such as `npm run privacy`. */
@@ -30,14 +32,14 @@ export const COMMAND: AuditEntry['actor'] = { id: null, email: 'command-line' }
 export const PRIVACY_JOB: AuditEntry['actor'] = { id: null, email: 'retention' }
 
 /**
- * Returns the statement that records who changed what. It belongs into the batch or transaction of the change, so that
+ * Returns the statement that records who changed what. Put it into the batch or transaction of the change, so that
  * neither is stored without the other.
  */
 export function recordAudit(db: Pick<Database, 'insert'>, entry: AuditEntry) {
   return db.insert(auditLog).values(asRow(entry))
 }
 
-/** Records many changes of one transaction, 200 in a statement. */
+/** Records many changes of one transaction, 200 per statement. */
 export async function recordAudits(db: Pick<Database, 'insert'>, entries: readonly AuditEntry[]): Promise<void> {
   for (let from = 0; from < entries.length; from += ROWS_AT_ONCE)
     await db.insert(auditLog).values(entries.slice(from, from + ROWS_AT_ONCE).map(asRow))

@@ -3,8 +3,8 @@ import type { Shop } from '#server/shop.ts'
 import { recordAudit } from './record-audit.ts'
 
 /**
- * Records in the audit log and the security log that personal data is about to leave the shop, before the first byte
- * does. Only the names of the filters are recorded, because a search text may be a person's name.
+ * Records in the audit log and the security log that personal data leaves the shop, before the first byte is sent. Of
+ * the filters only the names are recorded, because a search text may be a person's name.
  */
 export async function recordExport(
   { db, clock, security }: Pick<Shop, 'db' | 'clock' | 'security'>,

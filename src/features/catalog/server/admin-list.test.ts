@@ -30,7 +30,7 @@ const list = async (locale: Locale, q = '', sort = 'name') => {
 }
 const names = async (...asked: Parameters<typeof list>) => (await list(...asked)).map(({ name }) => name)
 
-it('names products in the reader’s language, sorted as they are named', async () => {
+it('names products in the reader’s language and sorts by those names', async () => {
   expect(await names('vi')).toEqual(['Ánh Dương', 'Bình Minh', 'Cúc Vàng'])
   expect(await names('en')).toEqual(['Cúc Vàng', 'Dawn', 'Sunshine'])
   expect(await names('en', '', '-name')).toEqual(['Sunshine', 'Dawn', 'Cúc Vàng'])
@@ -40,7 +40,7 @@ it('names products in the reader’s language, sorted as they are named', async 
   expect(sunshine!.description).toHaveLength(240)
 })
 
-it('finds them by the names in both languages', async () => {
+it('finds products by their names in both languages', async () => {
   for (const locale of ['vi', 'en'] as const) {
     expect(await list(locale, 'binh minh')).toMatchObject([{ id: 'p2' }])
     expect(await list(locale, 'DAWN')).toMatchObject([{ id: 'p2' }])

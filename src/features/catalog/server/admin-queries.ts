@@ -13,19 +13,19 @@ import { fieldColumns, fieldsOf, inLocale, textColumns } from './product-rows.ts
 export type Reader = Pick<Database, 'select' | 'selectDistinct'>
 type Row = typeof products.$inferSelect
 
-/** How much of a description a row of the list carries: more than its two lines show. */
+/** The length of a description in a row of the list, in characters: more than its two lines show. */
 const LIST_DESCRIPTION = 240
 
 const order = [asc(products.position), desc(products.createdAt), asc(products.id)]
 
 const editedColumns = { ...fieldColumns, archivedAt: products.archivedAt, updatedAt: products.updatedAt }
 
-/** A product as it is edited, archived or not; null: there is none. */
+/** Returns a product for editing, archived or not; null if it does not exist. */
 export async function findForEditing(db: Reader, id: string): Promise<EditedProduct | null> {
   return (await editedProducts(db, { ids: [id] }))[0] ?? null
 }
 
-/** Products as they are edited, in catalogue order: all of them, or some by id or slug. */
+/** Returns products for editing, in catalogue order: all of them, or those with the given ids or slugs. */
 export async function editedProducts(
   db: Reader,
   some: { ids?: readonly string[]; slugs?: readonly string[] } = {},
@@ -50,16 +50,16 @@ export async function editedProducts(
   }))
 }
 
-/** What the list is sorted by; true: downwards. */
+/** The sort key of the list, and whether it is descending. */
 export type ProductSort = [by: (typeof PRODUCT_SORTS)[number], downwards: boolean]
 
-/** Reads `?sort=-priceVND`; anything else is catalogue order. */
+/** Parses `?sort=-priceVND`; anything unknown is catalogue order. */
 export function readProductSort(text: string | null): ProductSort {
   const by = PRODUCT_SORTS.find((known) => known === text?.replace(/^-/, ''))
   return by ? [by, text!.startsWith('-')] : ['position', false]
 }
 
-/** Returns one page of the back-office's list in `locale`, and how many products there are on all pages. */
+/** Returns one page of the admin's list in `locale`, and the total on all pages. */
 export async function listAdminProducts(
   db: Reader,
   filters: ProductFilters,
@@ -94,13 +94,13 @@ export async function listAdminProducts(
 }
 
 interface Found {
-  /** Those on the page, in its order. */
+  /** The ids on the page, in its order. */
   ids: string[]
-  /** How many there are on all pages. */
+  /** The total on all pages. */
   total: number
 }
 
-/** Finds a page in an order that the database knows, so that only the rows of that page are read. */
+/** Finds a page in an order that the database can sort by, so that only the page's rows are read. */
 async function findInOrder(
   db: Reader,
   where: SQL | undefined,
@@ -127,8 +127,8 @@ async function findInOrder(
 }
 
 /**
- * Finds a page by words, or in the order of names. Both follow the reader's language, whose accents and letters SQLite
- * does not know, so a short row of every product is compared here.
+ * Finds a page by words or sorted by name. Both follow the reader's language, which SQLite cannot fold or collate, so a
+ * short row of every product is compared here.
  */
 async function findByTexts(
   db: Reader,
@@ -177,7 +177,7 @@ async function findByTexts(
   return { ids: found.slice(offset, offset + pageSize).map(({ id }) => id), total: found.length }
 }
 
-/** The categories in use, by name: what the form proposes and the list is narrowed to. */
+/** Returns the categories in use, sorted by name, for the form's suggestions and the list's filter. */
 export async function listCategories(db: Reader): Promise<string[]> {
   const rows = await db.selectDistinct({ category: products.category }).from(products)
   return rows.map(({ category }) => category).toSorted(collators[BASE_LOCALE].compare)

@@ -38,7 +38,7 @@ const change = (product: EditedProduct, given: Record<string, unknown>) =>
   changeProduct(test.shop, actor, product.id, productChangeSchema.parse(given))
 const versions = async () =>
   new Map((await test.shop.db.select().from(contentTags)).map(({ tag, version }) => [tag, version]))
-/** The tags that something raised. */
+/** Returns the tags that `act` raised. */
 const raisedBy = async (act: () => Promise<unknown>) => {
   const before = await versions()
   await act()
@@ -81,7 +81,7 @@ describe('a new product', () => {
     expect(both.filter(({ ok }) => ok)).toHaveLength(1)
   })
 
-  it('takes over an address that led to another', async () => {
+  it('takes over an address that redirected to another', async () => {
     const { db } = test.shop
     const old = await create({ slug: 'ten-cu' })
     await change(old, { slug: 'ten-moi' })
@@ -93,14 +93,14 @@ describe('a new product', () => {
 })
 
 describe('a change', () => {
-  it('leaves what it does not name', async () => {
+  it('keeps the fields it does not name', async () => {
     const made = await create({ translations: { en: { name: 'Daisies', description: 'Small and white.' } } })
     const changed = await change(made, { inStock: false })
     expect(changed).toMatchObject({ ok: true, value: { ...made, inStock: false, updatedAt: expect.any(String) } })
     expect(await lastAudit(made.id)).toMatchObject({ action: 'updated', changes: { inStock: [true, false] } })
   })
 
-  it('that says nothing new changes nothing', async () => {
+  it('without new values changes nothing', async () => {
     const made = await create()
     const { name, slug, priceUSD, inStock } = made
     expect(await raisedBy(() => change(made, { name, slug, priceUSD: Number(priceUSD), inStock }))).toEqual([])
@@ -108,7 +108,7 @@ describe('a change', () => {
     expect((await lastAudit(made.id)).action).toBe('created')
   })
 
-  it('of the slug redirects, in one hop, and back again', async () => {
+  it('of the slug redirects in one hop, also when changed back', async () => {
     const { db } = test.shop
     const made = await create({ slug: 'mot' })
     await change(made, { slug: 'hai' })
@@ -122,7 +122,7 @@ describe('a change', () => {
     expect(await change(other, { slug: 'mot' })).toEqual({ ok: false, code: 'slug_taken', field: 'slug' })
   })
 
-  it('of the translation is made, changed and taken away', async () => {
+  it('of the translation is created, updated and deleted', async () => {
     const made = await create()
     expect(await change(made, { translations: { en: { name: 'Daisies', description: 'Small.' } } })).toMatchObject({
       value: { translations: { en: { name: 'Daisies', description: 'Small.' } } },
@@ -138,7 +138,7 @@ describe('a change', () => {
     expect(await change(made, { translations: { en: null } })).toHaveProperty('value.translations', {})
   })
 
-  it('by two at once: the second is told, and nothing of the first is lost', async () => {
+  it('by two admins at once succeeds for the first and fails for the second', async () => {
     const seen = await create()
     const first = await change(seen, { name: 'Của người thứ nhất', updatedAt: seen.updatedAt })
     expect(first.ok).toBe(true)
@@ -147,21 +147,21 @@ describe('a change', () => {
       code: 'changed_meanwhile',
     })
     expect(await lastAudit(seen.id)).toMatchObject({ changes: { name: ['Cúc Họa Mi', 'Của người thứ nhất'] } })
-    // However fast they are, and with the shop's clock standing still.
+    // However close together, and with the shop's clock not advancing.
     const [row] = await test.shop.db.select().from(products).where(eq(products.id, seen.id))
     const updatedAt = row!.updatedAt.toISOString()
     const answers = await Promise.all(['a', 'b', 'c', 'd'].map((name) => change(seen, { name, updatedAt })))
     expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
   })
 
-  it('of what is not there fails', async () => {
+  it('of a missing product fails', async () => {
     expect(await changeProduct(test.shop, actor, 'no-such-id', {})).toEqual({ ok: false, code: 'not_found' })
     expect(await archiveProduct(test.shop, actor, 'no-such-id')).toEqual({ ok: false, code: 'not_found' })
     expect(await restoreProduct(test.shop, actor, 'no-such-id')).toEqual({ ok: false, code: 'not_found' })
   })
 })
 
-it('is archived and put back: gone from the shop, there for the back-office', async () => {
+it('is archived and restored: gone from the shop, kept in the admin', async () => {
   const { db } = test.shop
   const made = await create({ name: 'Tầm xuân' })
   expect(await archiveProduct(test.shop, actor, made.id)).toMatchObject({ value: { archivedAt: expect.any(String) } })
@@ -179,7 +179,7 @@ it('is archived and put back: gone from the shop, there for the back-office', as
 })
 
 describe('pages', () => {
-  it('that show other products under one hang on what comes to stand there', async () => {
+  it('depend on the products related to theirs', async () => {
     const made = await create({ category: 'Hoa Đặc Biệt' })
     const raised = await raisedBy(() => change(made, { category: 'Hoa Sinh Nhật' }))
     expect(raised).toEqual(
@@ -192,14 +192,14 @@ describe('pages', () => {
     )
   })
 
-  it('hang on nothing that a change of texts moves', async () => {
+  it('do not depend on related products when only texts change', async () => {
     const made = await create()
     expect((await raisedBy(() => change(made, { name: 'Tên khác' }))).toSorted()).toEqual(
       ['products', `product:${made.id}`].toSorted(),
     )
   })
 
-  it('are all reached, whatever is done', async () => {
+  it('are all invalidated, whatever the edit', async () => {
     const { db } = test.shop
     const related = async () => {
       const all = await listProducts(db, 'vi')
@@ -222,7 +222,7 @@ describe('pages', () => {
       for (const [product, ids] of before) {
         const now = after.get(product.id)
         if (now && now.join() === ids.join()) continue
-        // What its page, as it stood, declared.
+        // The tags that the page declared before the edit.
         const tags = [relatedTag(product.category), ...[product.id, ...ids].map((id) => `product:${id}`)]
         expect(tags.some((tag) => raised.has(tag))).toBe(true)
       }
@@ -230,7 +230,7 @@ describe('pages', () => {
   })
 })
 
-it('what stands under a product is the beginning of the order that its tag follows', async () => {
+it('the related products are the first of the order that their tag follows', async () => {
   const { db } = test.shop
   const all = await listProducts(db, 'en')
   for (const product of all) {

@@ -9,7 +9,7 @@ import type { ProductChange, ProductInput } from '../product.schema.ts'
 import { findForEditing } from './admin-queries.ts'
 import { changedTags, insertProducts, relatedHeads, setArchived, updateProduct, type Actor } from './product-writes.ts'
 
-/** Puts a product on sale: it is on every page that lists it when this returns. Fails with slug_taken. */
+/** Creates a product on sale; every page that lists it is up to date when this returns. Fails with slug_taken. */
 export async function createProduct(
   shop: Shop,
   actor: Actor,
@@ -24,7 +24,7 @@ export async function createProduct(
 }
 
 /**
- * Changes a product, archived ones too; what is left out stays. The address it had keeps redirecting. Fails with
+ * Changes a product, archived or not; a missing field keeps its value. A changed slug keeps redirecting. Fails with
  * not_found, changed_meanwhile, slug_taken.
  */
 export async function changeProduct(
@@ -47,8 +47,8 @@ export async function changeProduct(
 }
 
 /**
- * Takes a product out of the shop. Orders and reviews keep it, and `restoreProduct` puts it back. Fails with
- * not_found, also where it is archived already.
+ * Archives a product: it leaves the shop, orders and reviews keep it, and `restoreProduct` undoes this. Fails with
+ * not_found, also for a product that is archived already.
  */
 export async function archiveProduct(
   shop: Shop,
@@ -64,7 +64,7 @@ export async function archiveProduct(
   })
 }
 
-/** Puts an archived product back in the shop; one that is there stays as it is. Fails with not_found. */
+/** Restores an archived product to the shop; does nothing if it is on sale. Fails with not_found. */
 export async function restoreProduct(
   shop: Shop,
   actor: Actor,
@@ -79,7 +79,7 @@ export async function restoreProduct(
   })
 }
 
-/** Writes, raises what shows it, and reads it back, in one transaction; then has the pages rendered again. */
+/** Writes, raises the cache tags and reads the product back in one transaction, then has the pages rendered again. */
 async function writing<Code extends string = never>(
   shop: Shop,
   write: (tx: Transaction) => Promise<{ id: string; isChanged: boolean } | Failure<Code>>,
@@ -97,7 +97,7 @@ async function writing<Code extends string = never>(
   return edited
 }
 
-/** Waits for a write; fails with slug_taken if the database refused it because another product has its slug. */
+/** Awaits a write; fails with slug_taken if the database rejected it because another product has the slug. */
 async function withOwnSlug<Written>(write: Promise<Written>): Promise<Written | Failure<'slug_taken'>> {
   try {
     return await write

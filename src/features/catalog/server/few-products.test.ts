@@ -33,12 +33,12 @@ it('the first products are those of the catalogue', async () => {
   expect(await listFirst(db, 4, 'vi')).toEqual(all.slice(0, 4))
 })
 
-it('products are read by their ids, in catalogue order, without those that are not on sale', async () => {
+it('products are read by ids, in catalogue order, without those not on sale', async () => {
   expect((await listByIds(db, ['p3', 'p48', 'p49', 'unknown'], 'vi')).map(({ id }) => id)).toEqual(['p48', 'p3'])
   expect(await listByIds(db, [], 'vi')).toEqual([])
 })
 
-it('a few products in catalogue order are found without sorting all, also where all have the same position', async () => {
+it('a few products in catalogue order are found without sorting all, even if all have the same position', async () => {
   const plan = await db.all<{ detail: string }>(sql`explain query plan
     select * from ${products} where ${products.archivedAt} is null
     order by ${products.position}, ${products.createdAt} desc, ${products.id} limit 4`)

@@ -53,7 +53,7 @@ describe('what an export writes', () => {
     expect(report.ignored).toEqual([])
   })
 
-  it('is read back where a text looks like a formula, or stands on several lines', async () => {
+  it('is read back if a text looks like a formula or spans several lines', async () => {
     const [product] = await editedProducts(test.shop.db)
     const texts = [`=HYPERLINK("http://evil.example")`, "'=1", '-10% cho đơn đầu\n\n@shop; "hoa"', '+84', '=1\t2']
     for (const description of texts) {
@@ -66,7 +66,7 @@ describe('what an export writes', () => {
 })
 
 describe('a dry run', () => {
-  it('tells each line, and writes nothing', async () => {
+  it('reports each line and writes nothing', async () => {
     const known = (await editedProducts(test.shop.db))[1]!
     const before = await editedProducts(test.shop.db)
     const csv = [
@@ -109,12 +109,12 @@ describe('a dry run', () => {
     ])
   })
 
-  it('names all that is wrong with a line', async () => {
+  it('names every problem of a line', async () => {
     const [told] = (await tried(`${HEAD}\n${line({ name: '', priceUSD: 'x', priceVND: 'y', imageUrl: '' })}`)).lines
     expect(told?.problems?.map(({ field }) => field)).toEqual(['name', 'priceUSD', 'priceVND', 'imageUrl'])
   })
 
-  it('names a slug that stands there twice, cells too many, quotation marks that do not match', async () => {
+  it('names a repeated slug, surplus cells and unmatched quotation marks', async () => {
     const csv = [HEAD, line(), line(), `${line({ slug: 'thua' })},"x"`, '"mo,x'].join('\n')
     expect((await tried(csv)).lines).toMatchObject([
       { line: 2, outcome: 'create' },
@@ -124,7 +124,7 @@ describe('a dry run', () => {
     ])
   })
 
-  it('names a product that has been archived', async () => {
+  it('names an archived product', async () => {
     const product = (await editedProducts(test.shop.db)).at(-1)!
     await archiveProduct(test.shop, actor, product.id)
     expect((await tried(`slug,priceVND\n${product.slug},1`)).lines).toMatchObject([
@@ -132,14 +132,14 @@ describe('a dry run', () => {
     ])
   })
 
-  it('reads columns in any order and spelling, and says which it does not know', async () => {
+  it('reads columns in any order and spelling, and reports unknown ones', async () => {
     const known = (await editedProducts(test.shop.db))[2]!
     const report = await tried(`\ufeffPrice VND;màu;SLUG;in_stock\r\n1.250.000;đỏ;${known.slug};Không\r\n`)
     expect(report.ignored).toEqual(['màu'])
     expect(report.lines).toMatchObject([{ outcome: 'update', changes: ['priceVND', 'inStock'] }])
   })
 
-  it('reads what Excel adds to say the separator', async () => {
+  it('reads the separator line that Excel adds', async () => {
     expect(
       (await tried(`sep=;\r\n${HEAD.replaceAll(',', ';')}\r\n${line().replaceAll(',', ';')}`)).lines,
     ).toMatchObject([{ line: 3, outcome: 'create' }])
@@ -195,14 +195,14 @@ describe('an import', () => {
     expect(await run(csv)).toMatchObject({ value: { counts: { unchanged: 2 } } })
   })
 
-  it('writes nothing where one line is not right', async () => {
+  it('writes nothing if one line is invalid', async () => {
     const before = await test.shop.db.select({ count: count() }).from(products)
     const csv = [HEAD, line({ slug: 'dong-tot' }), line({ slug: 'dong-xau', priceVND: 'x' })].join('\n')
     expect(await run(csv)).toEqual({ ok: false, code: 'csv_bad_lines' })
     expect(await test.shop.db.select({ count: count() }).from(products)).toEqual(before)
   })
 
-  it('may have as many lines as it says, new or known', async () => {
+  it('accepts up to its limit of lines, new or known', async () => {
     const file = (priceVND: string) =>
       [
         HEAD,
@@ -217,7 +217,7 @@ describe('an import', () => {
   const many = (length: number, name: string) =>
     [HEAD, ...Array.from({ length }, (_, n) => line({ slug: `${name}-${n}`, name: `${name} ${n}` }))].join('\n')
 
-  /** The shop, told before each of an import's transactions which one it is. */
+  /** Returns the shop; `before` is called with the number of each import transaction before it runs. */
   function turnByTurn(before: (turn: number) => void, shop = test.shop): typeof shop {
     let turn = 0
     const transaction = ((work: never) => {
@@ -227,7 +227,7 @@ describe('an import', () => {
     return { ...shop, db: Object.create(shop.db, { transaction: { value: transaction } }) as typeof shop.db }
   }
 
-  it('of 2,000 lines lets other writers in after the turn under way', async () => {
+  it('of 2,000 lines lets other writers in after the current transaction', async () => {
     let turns = 0
     let isRunning = true
     const importing = importProducts(
@@ -248,12 +248,12 @@ describe('an import', () => {
     }
     expect(await importing).toMatchObject({ ok: true, value: { counts: { create: MAX_FILE_LINES } } })
     expect(turns).toBe(MAX_FILE_LINES / LINES_AT_ONCE)
-    // The turn under way when it asked, and the one that was next in line.
+    // The transaction that was running, and the one that was next in the queue.
     expect(Math.max(...waited)).toBeLessThanOrEqual(2)
     expect(waited.length).toBeGreaterThan(turns / 4)
   })
 
-  it('that breaks half-way has written whole lines, and goes on when it is sent again', async () => {
+  it('that fails halfway has written whole lines, and continues when the file is sent again', async () => {
     let republished = 0
     const csv = many(5 * LINES_AT_ONCE, 'dut')
     const breaking = turnByTurn(
@@ -273,7 +273,7 @@ describe('an import', () => {
     })
   })
 
-  it('says so when a product of a later line is archived meanwhile', async () => {
+  it('says so if a product of a later line is archived meanwhile', async () => {
     expect((await run(many(2 * LINES_AT_ONCE, 'luu'))).ok).toBe(true)
     const changed = many(2 * LINES_AT_ONCE, 'luu').replaceAll('450000', '460000')
     const last = await bySlug(`luu-${2 * LINES_AT_ONCE - 1}`)

@@ -23,11 +23,11 @@ import {
 } from './product-file.ts'
 import { changesOf, insertProducts, updateProduct, type Actor, type Writer } from './product-writes.ts'
 
-/** Lines that one transaction writes. Other writers wait for one such turn at most: some tens of milliseconds. */
+/** The lines of one transaction. Other writers wait for one transaction at most: some tens of milliseconds. */
 export const LINES_AT_ONCE = 10
 const LINES_PLANNED_AT_ONCE = 200
 
-/** What a line asks for, once it is understood. */
+/** The parsed and validated operation of a line. */
 type Step =
   | { kind: 'create'; input: ProductInput }
   | { kind: 'update'; before: EditedProduct; change: ProductChange; changes: string[] }
@@ -39,7 +39,7 @@ interface Problem {
   field?: string | undefined
 }
 
-/** Tells what would come of a file, line by line, and writes nothing. Fails as readProductFile does. */
+/** Plans an import line by line, and writes nothing. Fails as readProductFile does. */
 export async function tryImport(
   shop: Shop,
   csv: string,
@@ -52,13 +52,13 @@ export async function tryImport(
 }
 
 /**
- * Imports a file. The whole of it is checked first, and where one line is not right, nothing is written. Lines are then
- * written some at a time, each with its audit entry: the search index makes a line cost milliseconds, and thousands of them
- * in one transaction would keep orders waiting for seconds. Should it end half-way, the lines before are in the shop,
- * whole; products are known by their slugs, so the same file, sent again, goes on where it ended.
+ * Imports a file. All lines are validated first, and a single invalid line stops the import before anything is written.
+ * Lines are then written in small batches, each with its audit entry: the search index makes a line cost milliseconds,
+ * and thousands in one transaction would block orders for seconds. If the import stops halfway, the lines before are in
+ * the shop, whole; products are matched by slug, so sending the same file again continues where it stopped.
  *
- * Fails as readProductFile does, with csv_bad_lines, and with csv_interrupted where a product was changed meanwhile so
- * that its line is not right any more.
+ * Fails as readProductFile does, with csv_bad_lines, and with csv_interrupted if a product was changed meanwhile so
+ * that its line is no longer valid.
  */
 export async function importProducts(
   shop: Shop,
@@ -81,7 +81,8 @@ export async function importProducts(
         writer,
         some.map((place) => file.value.lines[place]!),
       )
-      // The database answers without leaving the thread: nobody else would be heard before the last line.
+      // The local database answers without yielding the thread: without this, no other request is served until the last
+      // line.
       await others()
       if (!written) return fail('csv_interrupted')
       isChanged ||= written.isChanged
@@ -93,7 +94,10 @@ export async function importProducts(
   }
 }
 
-/** Writes some lines in one transaction, as the products are now. Null: one is not right any more, and none is written. */
+/**
+ * Writes some lines in one transaction, against the current products. Returns null, with nothing written, if a line is
+ * no longer valid.
+ */
 function writeLines(shop: Shop, writer: Writer, lines: readonly FileLine[]) {
   return shop.db.transaction(async (tx) => {
     const slugs = lines.map(({ cells }) => (cells.slug ?? '').trim())
@@ -108,7 +112,7 @@ function writeLines(shop: Shop, writer: Writer, lines: readonly FileLine[]) {
     }
     await recordAudits(tx, told)
     if (inputs.length === 0 && told.length === 0) return { steps, isChanged: false }
-    // No page has shown a product that was made just now.
+    // No page has shown a new product yet, so it has no tag to raise.
     const shown = told.map(({ entityId }) => `product:${entityId}`)
     for (const statement of raiseTags(tx, ['products', ...shown, ...(await movedTags(tx, steps))])) await statement
     return { steps, isChanged: true }
@@ -116,8 +120,8 @@ function writeLines(shop: Shop, writer: Writer, lines: readonly FileLine[]) {
 }
 
 /**
- * What stands under the products of these categories may have become another: of those that a line touches, and of
- * those too small to fill the place by themselves.
+ * Returns the related-products tags that an import may change: of the categories that a line touches, and of those too
+ * small to fill the related places by themselves.
  */
 async function movedTags(tx: Transaction, steps: readonly Step[]): Promise<string[]> {
   const touched = steps.flatMap((step) => {
@@ -135,7 +139,7 @@ async function movedTags(tx: Transaction, steps: readonly Step[]): Promise<strin
   return [...new Set([...touched, ...small.map(({ category }) => category)])].map(relatedTag)
 }
 
-/** What all lines ask for; others are answered in between. */
+/** Plans all lines; yields between batches so that other requests are served. */
 async function planFile(lines: readonly FileLine[], existing: readonly EditedProduct[]): Promise<Step[]> {
   const steps: Step[] = []
   const seen = new Set<string>()

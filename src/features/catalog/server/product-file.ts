@@ -6,19 +6,19 @@ import type { EditedProduct } from '../product.ts'
 import { MAX_FILE_LINES, PRODUCT_TEXTS, type ProductField, type ProductTexts } from '../product.schema.ts'
 
 type Translated = `${keyof ProductTexts}${Capitalize<TranslationLocale>}`
-/** A column of a file of products, by its name in the first line. */
+/** A column of a product file, by its name in the first line. */
 export type FileColumn = ProductField | Translated
 
-/** How a field is written into its cell, and read from it. */
+/** How a field is written to its cell and read from it. */
 interface Cell {
   value?: (product: EditedProduct) => number
-  /** How many digits a number has behind its decimal sign. */
+  /** The number of decimals. */
   digits?: number
-  /** Returns the field as the API takes it; undefined: the cell leaves the field as it is. */
+  /** Returns the field as the API takes it; undefined keeps the field's value. */
   read?: (cell: string) => unknown
 }
 
-/** The columns of the base fields, in their order. A field without a column does not compile. */
+/** The columns of the base fields, in order. A field without a column does not compile. */
 const CELLS: Record<ProductField, Cell> = {
   slug: {},
   name: {},
@@ -31,7 +31,7 @@ const CELLS: Record<ProductField, Cell> = {
 }
 const FIELDS = Object.keys(CELLS) as ProductField[]
 
-/** The columns of a translation's texts by language: `nameEn`. */
+/** The columns of translated texts by language, such as `nameEn`. */
 const TRANSLATED = TRANSLATION_LOCALES.map((locale) => ({
   locale,
   columns: PRODUCT_TEXTS.map((text) => ({ text, name: translatedColumn(text, locale) })),
@@ -42,7 +42,7 @@ const FILE_COLUMNS: readonly FileColumn[] = [
   ...TRANSLATED.flatMap(({ columns }) => columns.map(({ name }) => name)),
 ]
 
-/** The columns of an export; what it writes, `readProductFile` reads. */
+/** The columns of an export; `readProductFile` reads what they write. */
 export const exportColumns: Column<EditedProduct>[] = [
   ...FIELDS.map((name): Column<EditedProduct> => {
     const { value = (product: EditedProduct) => product[name], digits } = CELLS[name]
@@ -60,7 +60,7 @@ function translatedColumn(text: keyof ProductTexts, locale: TranslationLocale): 
   return `${text}${locale.charAt(0).toUpperCase()}${locale.slice(1)}` as Translated
 }
 
-/** Returns the column of a schema's path or a field of the audit log: `translations.en.name` and `en.name` are `nameEn`. */
+/** Returns the column of a schema path or an audit field: `translations.en.name` and `en.name` map to `nameEn`. */
 export function columnAt(path: readonly PropertyKey[]): FileColumn | undefined {
   const [first, second] = path[0] === 'translations' ? path.slice(1) : path
   const locale = TRANSLATION_LOCALES.find((known) => known === first)
@@ -68,7 +68,7 @@ export function columnAt(path: readonly PropertyKey[]): FileColumn | undefined {
   return translatedColumn(PRODUCT_TEXTS.find((text) => text === second) ?? 'name', locale)
 }
 
-/** Returns the cells of a line as the API takes a product. A field without a column is left out. */
+/** Returns a line's cells as the API takes a product. A missing column leaves its field out. */
 export function fieldsOfCells(cells: FileLine['cells']): Record<string, unknown> {
   const fields = FIELDS.flatMap((field): [string, unknown][] => {
     const cell = cells[field]
@@ -86,12 +86,14 @@ export function fieldsOfCells(cells: FileLine['cells']): Record<string, unknown>
   }
 }
 
-/** Reads `27.00`, `27,00` as a Vietnamese spreadsheet writes it, `$27`. */
+/** Reads `27.00`, `$27`, and `27,00` as a Vietnamese spreadsheet writes it. */
 function readDollars(cell: string): string {
   return cell.replace(/[\s$]/g, '').replace(/^(\d+),(\d{1,2})$/, '$1.$2')
 }
 
-/** Reads `690000`, `690.000`, `690,000 ₫`. Dong have no decimals, so a sign before three digits groups them. */
+/**
+ * Reads `690000`, `690.000`, `690,000 ₫`. Dong have no decimals, so a separator before three digits is a grouping sign.
+ */
 function readDong(cell: string): string {
   const plain = cell.replace(/[\s₫đ]/g, '')
   return /^\d{1,3}([.,])\d{3}(?:\1\d{3})*$/.test(plain) ? plain.replace(/[.,]/g, '') : plain
@@ -100,33 +102,33 @@ function readDong(cell: string): string {
 const YES = new Set(['true', '1', 'yes', 'y', 'x', 'có', 'co', 'đúng'])
 const NO = new Set(['false', '0', 'no', 'n', 'không', 'khong', 'sai'])
 
-/** A blank cell changes nothing. A cell that says neither stays a text, which the schema refuses. */
+/** Reads a yes or no; blank changes nothing. Any other text is returned as it is, for the schema to reject. */
 function readYesOrNo(cell: string): boolean | string | undefined {
   const word = cell.trim().normalize('NFC').toLowerCase()
   if (word === '') return undefined
   return YES.has(word) ? true : NO.has(word) ? false : cell
 }
 
-/** A line of a file: what its cells say, by the names of their columns. */
+/** A line of a file, its cells by column name. */
 export interface FileLine {
   line: number
   cells: Partial<Record<FileColumn, string>>
-  /** It cannot be read at all. */
+  /** Why the line cannot be read at all. */
   failure: 'csv_unreadable' | 'csv_cells' | null
 }
 
-/** A file that can be read: its lines, and the names of the columns that mean nothing to the shop. */
+/** A parsed file: its lines, and the column names that the shop does not know. */
 export interface ProductFile {
   lines: FileLine[]
   ignored: string[]
 }
 
-/** Why a file as a whole cannot be read (`readProductFile`). */
+/** Why a whole file cannot be read (`readProductFile`). */
 export type UnreadableCode = 'csv_encoding' | 'csv_empty' | 'csv_columns' | 'csv_too_long'
 
 /**
- * Reads a file of products: the first line names its columns, in any order. A slug on each line is all it needs:
- * what has no column stays as it is. Fails with csv_encoding, csv_empty, csv_columns, csv_too_long.
+ * Parses a product file: the first line names its columns, in any order. Only the slug is required; fields without a
+ * column keep their values. Fails with csv_encoding, csv_empty, csv_columns, csv_too_long.
  */
 export function readProductFile(csv: string): Result<ProductFile, UnreadableCode> {
   const read = readCsv(csv)
@@ -155,13 +157,13 @@ export function readProductFile(csv: string): Result<ProductFile, UnreadableCode
   })
 }
 
-/** The column that a name means, whatever its letters' case and what stands between its words. */
+/** Returns the column of a header cell, ignoring case, spaces, hyphens and underscores. */
 function columnOf(name: string): FileColumn | undefined {
   const plain = name.toLowerCase().replace(/[\s_-]+/g, '')
   return FILE_COLUMNS.find((column) => column.toLowerCase() === plain)
 }
 
-/** The column whose lack, or second appearance, makes a file useless. */
+/** Returns the column whose absence or repetition makes a file unusable, or null. */
 function missing(known: readonly FileColumn[]): FileColumn | null {
   if (!known.includes('slug')) return 'slug'
   for (const { columns } of TRANSLATED) {

@@ -3,7 +3,7 @@ import { products, type productTranslations } from '#db/schema/index.ts'
 import { PRODUCT_FIELDS, PRODUCT_TEXTS, type ProductFields, type ProductTexts } from '../product.schema.ts'
 import { columnsOf, fieldsOf, textColumns } from './product-rows.ts'
 
-it('the table holds the fields of the schema and no others', () => {
+it('the table has exactly the fields of the schema', () => {
   expectTypeOf<Omit<ReturnType<typeof fieldsOf>, 'id'>>().toEqualTypeOf<ProductFields>()
   expectTypeOf<Pick<typeof productTranslations.$inferSelect, keyof typeof textColumns>>().toEqualTypeOf<ProductTexts>()
   const fields: ProductFields = {

@@ -4,15 +4,15 @@ import { columnsWithout } from '#server/translations.ts'
 import { centsToDecimal, decimalToCents } from '#shared/money.ts'
 import type { ProductFields } from '../product.schema.ts'
 
-/** A product's id and what an admin writes of it: every column but those that the shop keeps by itself. */
+/** A product's id and the columns that an admin edits: all but those that the shop sets itself. */
 export const fieldColumns = columnsWithout(products, 'position', 'archivedAt', 'createdAt', 'updatedAt')
 
-/** What is translated. */
+/** The translated columns. */
 export const textColumns = columnsWithout(productTranslations, 'productId', 'locale')
 
 export type FieldRow = Pick<typeof products.$inferSelect, keyof typeof fieldColumns>
 
-/** Returns the fields of a row. A column that the product's schema lacks does not compile (product-rows.test.ts). */
+/** Returns the fields of a row. A column that the product schema lacks does not compile (product-rows.test.ts). */
 export function fieldsOf({ priceUSDCents, ...fields }: FieldRow) {
   return { ...fields, priceUSD: centsToDecimal(priceUSDCents) } satisfies ProductFields
 }
@@ -20,17 +20,17 @@ export function fieldsOf({ priceUSDCents, ...fields }: FieldRow) {
 type Columns<Fields> = Omit<Fields, 'priceUSD'> &
   (Fields extends { priceUSD: string } ? { priceUSDCents: number } : { priceUSDCents?: number })
 
-/** Returns the columns of the fields that are given. */
+/** Returns the columns of the given fields. */
 export function columnsOf<Fields extends Partial<ProductFields>>({ priceUSD, ...fields }: Fields): Columns<Fields> {
   return { ...fields, ...(priceUSD === undefined ? {} : { priceUSDCents: cents(priceUSD) }) } as Columns<Fields>
 }
 
-/** Joins the translation into a language, if there is one. */
+/** Joins the translation into `locale`, if there is one. */
 export function inLocale(locale: SQLWrapper | string): SQL {
   return sql`${productTranslations.productId} = ${products.id} and ${productTranslations.locale} = ${locale}`
 }
 
-/** The schema has checked that it is a price. */
+/** Converts a price that the schema has validated, so 0 never applies. */
 function cents(decimal: string): number {
   return decimalToCents(decimal) ?? 0
 }

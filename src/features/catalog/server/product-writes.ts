@@ -15,20 +15,20 @@ import {
 } from '../product.schema.ts'
 import { columnsOf } from './product-rows.ts'
 
-/** Rows that one statement writes. */
+/** The most rows that one statement writes. */
 const ROWS_AT_ONCE = 200
 
 export type Actor = AuditEntry['actor']
 
-/** Who writes, and when by the shop's clock. */
+/** The actor of a write, and its time by the shop's clock. */
 export interface Writer {
   actor: Actor
   at: Date
-  /** What the audit log calls it (default: created, updated). */
+  /** The action in the audit log (default: created, updated). */
   action?: 'imported'
 }
 
-/** Writes new products, and their audit entries. Returns their ids. Throws where a slug is taken. */
+/** Inserts products and their audit entries. Returns their ids. Throws if a slug is taken. */
 export async function insertProducts(
   tx: Transaction,
   { actor, at, action }: Writer,
@@ -43,7 +43,8 @@ export async function insertProducts(
   })
   for (const some of portions(made)) {
     const translations = some.flatMap(({ texts }) => texts)
-    // Put on sale last: the search index, which costs most, then takes a product up once and not again for its translations.
+    // Put on sale last: the search index, the most expensive part, then indexes a product once, not again for its
+    // translations.
     await tx
       .insert(products)
       .values(some.map(({ row, texts }) => (texts.length > 0 ? { ...row, archivedAt: at } : row)))
@@ -52,7 +53,7 @@ export async function insertProducts(
       const ids = translations.map(({ productId }) => productId)
       await tx.update(products).set({ archivedAt: null }).where(inArray(products.id, ids))
     }
-    // The addresses are these products' now, whatever they led to before.
+    // The slugs belong to these products now, whatever they redirected to before.
     await dropRedirects(
       tx,
       some.map(({ row }) => row.slug),
@@ -69,7 +70,7 @@ export async function insertProducts(
   return ids
 }
 
-/** Changes a product where the change says something new. Returns what the audit log is to record, or null. */
+/** Updates a product if the change has new values. Returns the entry for the audit log, or null. */
 export async function updateProduct(
   tx: Transaction,
   { actor, at, action }: Writer,
@@ -79,7 +80,7 @@ export async function updateProduct(
   const changes = changesBetween(named(before), named(change))
   if (Object.keys(changes).length === 0) return null
   const { translations = {}, ...given } = change
-  // A text that is written as it was goes through the search index again.
+  // Only changed columns are written: rewriting an unchanged text would index it again.
   const fields = Object.fromEntries(Object.entries(given).filter(([field]) => field in changes)) as typeof given
   await tx
     .update(products)
@@ -97,7 +98,7 @@ export async function updateProduct(
   return { actor, at, action: action ?? 'updated', entity: 'product', entityId: before.id, changes }
 }
 
-/** Takes a product out of the shop, or puts it back, and records it. */
+/** Archives or restores a product, and records it. */
 export async function setArchived(tx: Transaction, { actor, at }: Writer, before: EditedProduct, archived: boolean) {
   const archivedAt = archived ? at : null
   await tx
@@ -108,22 +109,22 @@ export async function setArchived(tx: Transaction, { actor, at }: Writer, before
   await recordAudit(tx, { actor, at, action, entity: 'product', entityId: before.id })
 }
 
-/** Never the instant it had: whoever saw that one has not seen this. */
+/** Returns a version later than the one before, so that an admin who has seen that one cannot overwrite this change. */
 function laterThan(before: EditedProduct, at: Date): Date {
   return new Date(Math.max(at.getTime(), Date.parse(before.updatedAt) + 1))
 }
 
-/** The fields that a change changes. */
+/** Returns the names of the fields with new values. */
 export function changesOf(before: EditedProduct, change: ProductChange): string[] {
   return Object.keys(changesBetween(named(before), named(change)))
 }
 
-/** The fields by their names in the audit log. */
+/** Returns the fields by their names in the audit log. */
 function named(product: ProductChange | EditedProduct): Record<string, unknown> {
   return auditFields(pick(product), PRODUCT_TEXTS)
 }
 
-/** What an admin writes, without what the shop keeps by itself. */
+/** Returns the fields that an admin edits, without those that the shop sets itself. */
 function pick({ translations, ...product }: ProductChange | EditedProduct) {
   const fields = PRODUCT_FIELDS.filter((field) => product[field] !== undefined).map((field) => [field, product[field]])
   return { ...(Object.fromEntries(fields) as Partial<ProductFields>), translations }
@@ -152,9 +153,10 @@ function* portions<Item>(items: readonly Item[]): Generator<readonly Item[]> {
 }
 
 /**
- * What pages hang on when products changed, those with `ids` among what was there before: lists, home, sitemap and the catalogue as JSON
- * on `products`; other products' pages on what stands under them, which may have become another.
- * @param before `relatedHeads` before the change
+ * Returns the tags to invalidate after these products changed (`ids` only of products that existed before): `products`
+ * for lists, home, sitemap and the JSON catalogue, each product's own, and those of categories whose related products
+ * differ.
+ * @param before the result of `relatedHeads` before the change
  */
 export async function changedTags(
   tx: Transaction,
@@ -167,7 +169,10 @@ export async function changedTags(
   return ['products', ...ids.map((id) => `product:${id}`), ...moved.map(relatedTag)]
 }
 
-/** What may stand under the products of each category: one more than is shown, since none stands under itself. */
+/**
+ * Returns each category's related products as a comparable text: one more than is shown, since a product is not related
+ * to itself.
+ */
 export async function relatedHeads(tx: Transaction): Promise<Map<string, string>> {
   const onSale = await tx
     .select({ id: products.id, category: products.category, inStock: products.inStock })

@@ -6,29 +6,29 @@ import { BASE_LOCALE, type Locale } from '#shared/locale.ts'
 import { RELATED_COUNT, type Product } from '../catalog.ts'
 import { fieldColumns, fieldsOf, inLocale, textColumns } from './product-rows.ts'
 
-/** Every product on sale, in catalogue order, in a language where it has been translated. */
+/** Returns every product on sale, in catalogue order, translated where possible. */
 export async function listProducts(db: Database, locale: Locale): Promise<Product[]> {
   return selectProducts(db, locale)
 }
 
-/** The first of the catalogue that are on sale, at most `limit`. */
+/** Returns the first `limit` products on sale, in catalogue order. */
 export async function listFirst(db: Database, limit: number, locale: Locale): Promise<Product[]> {
   return asProducts(await productQuery(db, locale, undefined).limit(limit), locale)
 }
 
-/** Those of the products that are on sale, in catalogue order. */
+/** Returns those of the products that are on sale, in catalogue order. */
 export async function listByIds(db: Database, ids: readonly string[], locale: Locale): Promise<Product[]> {
   return selectProducts(db, locale, sql`${products.id} in (select value from json_each(${JSON.stringify(ids)}))`)
 }
 
-/** The products of one category, in catalogue order. */
+/** Returns the products on sale in a category, in catalogue order. */
 export async function listByCategory(db: Database, category: string, locale: Locale): Promise<Product[]> {
   return selectProducts(db, locale, eq(products.category, category))
 }
 
 /**
- * What stands under a product: the first of `relatedOrder`. Each rank is asked for in catalogue order, which ends as soon
- * as enough are found, so that a large catalogue is not read for it.
+ * Returns a product's related products: the first of `relatedOrder`. Queries each rank in catalogue order and stops as
+ * soon as enough are found, so that a large catalogue is not read in full.
  */
 export async function listRelated(db: Database, product: Product, locale: Locale): Promise<Product[]> {
   const found: Product[] = []
@@ -56,7 +56,7 @@ const relatedRanks = prepareOnce((db) => {
 
 export type FoundProduct = { kind: 'found'; product: Product } | { kind: 'moved'; slug: string } | { kind: 'unknown' }
 
-/** The product at a slug; `moved` when the slug was public once and its product has another now. */
+/** Finds the product with a slug; `moved` if its product has another slug now. */
 export async function findProduct(db: Database, slug: string, locale: Locale): Promise<FoundProduct> {
   const [product] = asProducts(await bySlug(db).all({ slug, locale }), locale)
   if (product) return { kind: 'found', product }
@@ -68,7 +68,7 @@ export async function findProduct(db: Database, slug: string, locale: Locale): P
   return moved ? { kind: 'moved', slug: moved.slug } : { kind: 'unknown' }
 }
 
-/** Whether a product is on sale. */
+/** Returns true if a product is on sale. */
 export async function isOnSale(db: Database, productId: string): Promise<boolean> {
   return (await db.$count(products, and(eq(products.id, productId), isNull(products.archivedAt)))) > 0
 }
@@ -81,7 +81,7 @@ async function selectProducts(db: Database, locale: Locale, condition?: SQL): Pr
   return asProducts(await productQuery(db, locale, condition), locale)
 }
 
-/** What is on sale, in catalogue order, with its texts in a language. */
+/** Builds the query for products on sale, in catalogue order, with texts in `locale`. */
 function productQuery(db: Database, locale: Locale | Placeholder, condition: SQL | undefined) {
   return db
     .select({ product: fieldColumns, translated: textColumns })

@@ -8,7 +8,7 @@ const { test, rose, soldOut, begin, begun, detailed } = await openCheckouts()
 afterAll(() => test.close())
 
 describe('beginning a checkout', () => {
-  it('prices on the server, from the database, and the intent charges that', async () => {
+  it('prices on the server, from the database, and creates an intent of that amount', async () => {
     const { quote, paymentIntentId } = await begun({ discountCode: 'le33', currency: 'usd' })
     const subtotal = rose.priceUSDCents * 2
     expect(quote).toMatchObject({ subtotal, discountPercent: 33, discountCode: 'LE33', deliveryFee: 200 })
@@ -66,7 +66,7 @@ describe('beginning a checkout', () => {
     expect(await test.shop.db.$count(checkouts)).toBe(before)
   })
 
-  it('keeps the intent when the code changes, and changes what it charges', async () => {
+  it('keeps the intent when the code changes, and changes its amount', async () => {
     const first = await begun()
     const second = await begun({ discountCode: 'MOCLAN10', checkout: first })
     expect(second.paymentIntentId).toBe(first.paymentIntentId)
@@ -75,12 +75,12 @@ describe('beginning a checkout', () => {
     expect([intent.amount, intent.metadata.quote]).toEqual([second.quote.total, second.quoteId])
   })
 
-  it('changes nothing when the same is asked again', async () => {
+  it('changes nothing when the same is requested again', async () => {
     const first = await begun({ discountCode: 'MOCLAN10' })
     expect(await begun({ discountCode: 'moclan10', checkout: first })).toEqual(first)
   })
 
-  it('leaves the amount alone once Pay was pressed: the intent is canceled and another one made', async () => {
+  it('never changes the amount once Pay was pressed: the intent is cancelled and another one created', async () => {
     const first = await detailed()
     const same = await begun({ checkout: first })
     expect(same).toEqual(first)
@@ -91,7 +91,7 @@ describe('beginning a checkout', () => {
     expect((await test.pay(first.paymentIntentId, first.clientSecret)).status).toBe(400)
   })
 
-  it('lets no change of the same intent overtake another', async () => {
+  it('runs changes of the same intent in order', async () => {
     const first = await begun()
     const codes = ['MOCLAN10', null, 'LE33', null, 'YEUTHUONG15']
     const changed = await Promise.all(codes.map((discountCode) => begun({ discountCode, checkout: first })))
@@ -99,7 +99,7 @@ describe('beginning a checkout', () => {
     expect([intent.amount, intent.metadata.quote]).toEqual([changed[4]!.quote.total, changed[4]!.quoteId])
   })
 
-  it('gives another visitor, who knows the intent id alone, a checkout of their own', async () => {
+  it('gives a visitor who only knows the intent’s id a checkout of their own', async () => {
     const first = await begun()
     const stranger = await begun({ checkout: { paymentIntentId: first.paymentIntentId, clientSecret: 'guess' } })
     expect(stranger.paymentIntentId).not.toBe(first.paymentIntentId)

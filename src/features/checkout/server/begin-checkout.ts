@@ -12,8 +12,8 @@ import { requote } from './requote.ts'
 
 /**
  * Prices the cart, freezes a quote and has the provider create a payment of that amount. If the browser proves that it
- * began a checkout before, puts the new quote on that payment while it may still change. `checkout_closed`: that payment
- * has been paid, or the bank is processing it.
+ * began a checkout earlier, puts the new quote on that payment while it may still change. `checkout_closed`: that
+ * payment is paid, or the bank is processing it.
  */
 export async function beginCheckout(
   shop: Shop,
@@ -43,7 +43,7 @@ async function openCheckout(
   const quoteId = crypto.randomUUID()
   const terms = paymentTerms(shop, checkoutId, quoteId, quote)
   const { id: paymentIntentId, clientSecret } = await shop.payments.create(terms, `checkout-${checkoutId}`)
-  // Stored before the secret is sent: a payment whose checkout is not stored cannot be paid.
+  // Stored before the secret is sent, so that a checkout can only be paid if it is stored.
   await shop.db.batch([
     shop.db.insert(checkouts).values({
       id: checkoutId,

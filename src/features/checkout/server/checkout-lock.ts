@@ -1,12 +1,12 @@
 import pLimit, { type LimitFunction } from 'p-limit'
 import type { Shop } from '#server/shop.ts'
 
-/** A mutex for each checkout that work is being done on. */
+/** A mutex for each checkout that is being worked on. */
 const locks = new WeakMap<Shop, Map<string, LimitFunction>>()
 
 /**
- * Runs work on a checkout after all other work on it, failed or not: two changes of one payment must not overtake each
- * other on their way to the provider, nor Pay a change.
+ * Runs work on a checkout after all earlier work on it, failed or not. Otherwise two changes of one payment could
+ * overtake each other on their way to the provider, or Pay could overtake a change.
  */
 export async function withCheckoutLock<T>(shop: Shop, checkoutId: string, work: () => Promise<T>): Promise<T> {
   const ofShop = locks.get(shop) ?? new Map<string, LimitFunction>()

@@ -13,10 +13,10 @@ type Confirmed = Result<
 >
 
 /**
- * Returns the order of a payment that the browser says is paid: the payment is read again. Proof is the client secret,
- * or, as the recorded client calls it, the customer data: the same as stored before the charge or, if none was stored,
- * the first that comes after the provider has confirmed the payment.
- * @param userId the account that is signed in now: late details make the order its own
+ * Returns the order of a payment that the browser reports as paid, after reading the payment again. The proof is the
+ * client secret or, as the recorded client calls it, the customer data: the data stored before the charge or, if none
+ * was stored, the first that arrives after the provider has confirmed the payment.
+ * @param userId the account that is signed in now; late details give it the order
  */
 export async function confirmPayment(
   shop: Shop,
@@ -46,7 +46,7 @@ async function confirmOwn(
   customerData: CustomerData | undefined,
   userId: string | null,
 ): Promise<Confirmed> {
-  // Late details complete the order; whatever is wrong with them, money that was taken still becomes one.
+  // Late details complete the order. If they are refused, a received payment still becomes an order.
   const saved =
     customerData && !checkout.detailsAt ? await saveLateDetails(shop, checkout, { customerData, userId }) : null
   const fulfilled = await fulfil(shop, checkout.paymentIntentId)
@@ -54,8 +54,8 @@ async function confirmOwn(
 }
 
 /**
- * Without the secret, details are taken only after the provider has confirmed the payment, never change hands between
- * accounts, and never replace others.
+ * Confirms without the secret. Details are then accepted only after the provider has confirmed the payment; they never
+ * move a checkout to another account, and never replace others.
  */
 async function confirmByCustomer(
   shop: Shop,
@@ -70,7 +70,7 @@ async function confirmByCustomer(
   const saved = await saveLateDetails(shop, checkout, { customerData, userId })
   if (saved.ok) return fulfilled
   if (saved.code !== 'checkout_closed') return saved
-  // Of two calls at the same time, the other was first.
+  // Another call stored its details first.
   const now = await findCheckout(shop.db, checkout.paymentIntentId)
   return now?.detailsAt && isSame(now, customerData) ? fulfilled : NOT_FOUND
 }

@@ -34,11 +34,11 @@ const isEnded = async (id: string) => {
 }
 
 describe('a checkout older than a day', () => {
-  it('is cancelled at the provider, also when the first attempt died half-way, and nothing can be paid with it', async () => {
+  it('is cancelled at the provider, even if the first attempt crashed half-way, and can no longer be paid', async () => {
     const [left, fresh] = [await begin(), await begin()]
     later(25)
     const today = await begin()
-    // The provider has cancelled, and the shop dies before it writes that down.
+    // The provider has cancelled, and the shop crashes before it stores that.
     vi.spyOn(test.shop.db, 'update').mockImplementationOnce(() => {
       throw new Error('the process is gone')
     })
@@ -56,7 +56,7 @@ describe('a checkout older than a day', () => {
     expect(await endExpiredCheckouts(test.shop)).toBe(0)
   })
 
-  it('takes no details, and is replaced by a new one at the prices of now', async () => {
+  it('accepts no details, and is replaced by a new one at present prices', async () => {
     const old = await begin()
     later(24.5)
     expect(await save(old)).toEqual({ ok: false, code: 'checkout_expired' })
@@ -65,17 +65,17 @@ describe('a checkout older than a day', () => {
     expect(await statusOf(old.paymentIntentId)).toBe('canceled')
   })
 
-  it('that is paid all the same makes an order that needs review', async () => {
+  it('that is paid nevertheless becomes an order that needs review', async () => {
     const begun = await begin()
     await save(begun)
     later(24.5)
     await test.pay(begun.paymentIntentId, begun.clientSecret)
-    // The job meets the payment before any webhook does.
+    // The job sees the payment before any webhook arrives.
     await endExpiredCheckouts(test.shop)
     expect(await orderOf(begun.paymentIntentId)).toMatchObject({ reviewReason: 'quote_expired' })
   })
 
-  it('that was paid in time and is booked late needs none', async () => {
+  it('that was paid in time but processed late needs no review', async () => {
     const begun = await begin()
     await save(begun)
     await test.pay(begun.paymentIntentId, begun.clientSecret)
@@ -86,7 +86,7 @@ describe('a checkout older than a day', () => {
 })
 
 describe('a payment that the bank is processing', () => {
-  it('is not paid; its order comes when it succeeds, and is not late however long the bank took', async () => {
+  it('is not paid; it becomes an order when it succeeds, and is not late however long the bank took', async () => {
     const begun = await begin()
     await save(begun)
     expect((await test.pay(begun.paymentIntentId, begun.clientSecret, CARDS.settlesLate)).body.status).toBe(
@@ -98,7 +98,7 @@ describe('a payment that the bank is processing', () => {
       code: 'payment_processing',
     })
     expect(await orderOf(paymentIntentId)).toBeUndefined()
-    // It is no abandoned checkout either.
+    // Its checkout is not treated as abandoned either.
     later(30)
     await endExpiredCheckouts(test.shop)
     expect([await statusOf(paymentIntentId), await isEnded(paymentIntentId)]).toEqual(['processing', false])
@@ -107,7 +107,7 @@ describe('a payment that the bank is processing', () => {
     expect(await orderOf(paymentIntentId)).toMatchObject({ reviewReason: null })
   })
 
-  it('that fails in the end makes no order, and can be tried with another card', async () => {
+  it('that fails in the end creates no order, and can be retried with another card', async () => {
     const begun = await begin()
     await save(begun)
     await test.pay(begun.paymentIntentId, begun.clientSecret, CARDS.failsLate)
@@ -119,7 +119,7 @@ describe('a payment that the bank is processing', () => {
   })
 })
 
-describe('a product that is switched off between quote and Pay', () => {
+describe('a product that becomes unavailable between quote and Pay', () => {
   it.each([
     ['sold out', { inStock: false }, 'out_of_stock'],
     ['archived', { archivedAt: new Date() }, 'product_archived'],
@@ -134,7 +134,7 @@ describe('a product that is switched off between quote and Pay', () => {
     expect(row!.detailsAt).toBeNull()
   })
 
-  it('and paid all the same, the order needs review', async () => {
+  it('puts the order into review if it is paid nevertheless', async () => {
     const begun = await begin()
     await save(begun)
     await test.shop.db.update(products).set({ inStock: false }).where(eq(products.id, rose.id))
@@ -143,7 +143,7 @@ describe('a product that is switched off between quote and Pay', () => {
     expect(await orderOf(begun.paymentIntentId)).toMatchObject({ reviewReason: 'out_of_stock' })
   })
 
-  it('needs review too when the details come after the payment', async () => {
+  it('puts the order into review, too, if the details come after the payment', async () => {
     const begun = await begin()
     await test.pay(begun.paymentIntentId, begun.clientSecret)
     await fulfil(test.shop, begun.paymentIntentId)
@@ -164,7 +164,7 @@ describe('details that come late', () => {
     return { begun, order: (await orderOf(begun.paymentIntentId))! }
   }
 
-  it('complete an order that nobody has looked into', async () => {
+  it('complete an order that staff have not resolved', async () => {
     const { begun } = await paidWithoutDetails()
     expect(await save(begun)).toMatchObject({ ok: true })
     expect(await orderOf(begun.paymentIntentId)).toMatchObject({ reviewReason: null, customerName: 'Nguyễn Thị Hoa' })
@@ -185,8 +185,8 @@ describe('details that come late', () => {
   })
 })
 
-describe('texts that cannot be stored as they are', () => {
-  it('are cleaned alike in details and confirm, so that the stored data still proves the customer', async () => {
+describe('texts that are cleaned before they are stored', () => {
+  it('are cleaned the same way in details and confirm, so that the stored data still proves the customer', async () => {
     const begun = await begin()
     const typed = {
       ...customer(),

@@ -4,7 +4,10 @@ import { quotes } from '#db/schema/index.ts'
 
 export type Quote = typeof quotes.$inferSelect
 
-/** Returns the quote that was written last; by the order of writing, because clocks can be set back. Null: the checkout has no quote. */
+/**
+ * Returns the quote that was written last, by the order of writing, because clocks can be set back; null if there is
+ * none.
+ */
 export async function findLatestQuote(db: Pick<Database, 'select'>, checkoutId: string): Promise<Quote | null> {
   const [latest] = await db
     .select()

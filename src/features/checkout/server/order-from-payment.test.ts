@@ -12,7 +12,7 @@ const { test, rose, customer, begun, detailed, ordersOf } = await openCheckouts(
 afterAll(() => test.close())
 
 describe('fulfilment', () => {
-  it('makes one order of a paid intent, equal to the quote, however often and from wherever it is called', async () => {
+  it('creates one order from a paid intent, equal to the quote, however often and from wherever it is called', async () => {
     const checkout = await detailed({ discountCode: 'MOCLAN10' })
     expect(await fulfil(test.shop, checkout.paymentIntentId)).toEqual({ ok: false, code: 'payment_not_succeeded' })
     expect((await test.pay(checkout.paymentIntentId, checkout.clientSecret)).body.status).toBe('succeeded')
@@ -58,7 +58,7 @@ describe('fulfilment', () => {
       .where(eq(products.id, rose.id))
   })
 
-  it('a declined card makes no order, and the same checkout can be paid with another', async () => {
+  it('creates no order for a declined card, and the same checkout can be paid with another', async () => {
     const checkout = await detailed()
     const declined = await test.pay(checkout.paymentIntentId, checkout.clientSecret, CARDS.declined)
     expect(declined).toMatchObject({ status: 402, body: { error: { code: 'card_declined' } } })
@@ -68,7 +68,7 @@ describe('fulfilment', () => {
     expect(await fulfil(test.shop, checkout.paymentIntentId)).toMatchObject({ ok: true })
   })
 
-  it('an amount that is not the quote’s, or no details, becomes a visible order in review', async () => {
+  it('puts the order into review if its amount is not the quote’s, or details are missing', async () => {
     const changed = await detailed()
     await test.stripe.paymentIntents.update(changed.paymentIntentId, { amount: changed.quote.total + 1 })
     await test.pay(changed.paymentIntentId, changed.clientSecret)
@@ -83,7 +83,7 @@ describe('fulfilment', () => {
     expect(await ordersOf(nameless.paymentIntentId)).toMatchObject([{ reviewReason: 'missing_details' }])
   })
 
-  it('gives an order made without details the ones that come late', async () => {
+  it('adds late details to an order that was created without any', async () => {
     const checkout = await begun()
     await test.pay(checkout.paymentIntentId, checkout.clientSecret)
     await fulfil(test.shop, checkout.paymentIntentId)
@@ -98,7 +98,7 @@ describe('fulfilment', () => {
     })
   })
 
-  it('makes an order in review, once, of a paid intent whose checkout is lost', async () => {
+  it('creates one order in review from a paid intent whose checkout is lost', async () => {
     const { paymentIntentId, clientSecret, quote } = await detailed()
     await test.shop.db.delete(checkouts).where(eq(checkouts.paymentIntentId, paymentIntentId))
     await test.pay(paymentIntentId, clientSecret)
@@ -106,7 +106,7 @@ describe('fulfilment', () => {
     expect(await ordersOf(paymentIntentId)).toMatchObject([{ reviewReason: 'unknown_quote', total: quote.total }])
   })
 
-  it('records refunds, and ends as refunded when the refund was seen first', async () => {
+  it('records refunds, and ends as refunded if the refund was seen first', async () => {
     const checkout = await detailed()
     await test.pay(checkout.paymentIntentId, checkout.clientSecret)
     await test.stripe.refunds.create({ payment_intent: checkout.paymentIntentId })
@@ -128,7 +128,7 @@ describe('fulfilment', () => {
 })
 
 describe('confirming', () => {
-  it('answers the order number to who knows the secret, or the stored details, and to nobody else', async () => {
+  it('answers the order number only to callers who know the secret or the stored details', async () => {
     const { paymentIntentId, clientSecret } = await detailed()
     await test.pay(paymentIntentId, clientSecret)
     expect(await confirmPayment(test.shop, { paymentIntentId }, null)).toMatchObject({ code: 'checkout_not_found' })
@@ -150,7 +150,7 @@ describe('confirming', () => {
     expect(await confirmPayment(test.shop, { paymentIntentId, customerData: customer() }, null)).toEqual(bySecret)
   })
 
-  it('the order can be tracked by its number, with the recorded fields and nothing beyond', async () => {
+  it('lets the order be tracked by its number, with the recorded fields only', async () => {
     const { paymentIntentId, clientSecret, quote } = await detailed({ locale: 'en' })
     await test.pay(paymentIntentId, clientSecret)
     const confirmed = await confirmPayment(test.shop, { paymentIntentId, clientSecret }, null)

@@ -24,12 +24,15 @@ export function hasExpired(
   return endedAt !== null || clock.now().getTime() - createdAt.getTime() > payments.openForMs
 }
 
-/** Returns what is stored of a client secret. */
+/** Returns the stored form of a client secret. */
 export function secretHash(clientSecret: string): string {
   return createHash('sha256').update(clientSecret).digest('base64url')
 }
 
-/** Returns the checkout of a payment if the caller knows its client secret. A payment's id alone opens nothing. */
+/**
+ * Returns the checkout of a payment if the caller knows its client secret; null otherwise. The payment's id is no
+ * proof.
+ */
 export async function findOwnCheckout(
   db: Database,
   paymentIntentId: string,

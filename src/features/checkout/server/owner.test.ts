@@ -11,7 +11,7 @@ import { saveDetails } from './save-details.ts'
 
 let test: TestShop
 let productId: string
-/** Who began the checkout, and who comes after them in the same browser. */
+/** The person who began the checkout, and the next one in the same browser. */
 let first: typeof users.$inferSelect
 let second: typeof users.$inferSelect
 beforeAll(async () => {
@@ -50,8 +50,8 @@ const namesOf = async (user: typeof users.$inferSelect) =>
   (await listOrdersOf(test.shop.db, user)).map(({ customerName }) => customerName)
 const statusOf = async (id: string) => (await test.stripe.paymentIntents.retrieve(id)).status
 
-describe('an order belongs to who entered its details', () => {
-  it('and not to who began the checkout in the same browser and signed out', async () => {
+describe('an order belongs to the account that entered its details', () => {
+  it('and not to the one that began the checkout in the same browser and signed out', async () => {
     for (const next of [second.id, null]) {
       const left = await begin(first.id)
       const details = { ...left, customerData: customer(`After ${next}`), userId: next }
@@ -73,7 +73,7 @@ describe('an order belongs to who entered its details', () => {
     expect(await namesOf(second)).toEqual([`After ${second.id}`])
   })
 
-  it('also when a guest signs in at the till', async () => {
+  it('also if a guest signs in during the checkout', async () => {
     const asGuest = await begin(null)
     const signedIn = { customerData: customer('Signed in meanwhile'), userId: second.id }
     expect(await saveDetails(test.shop, { ...asGuest, ...signedIn })).toMatchObject({
@@ -81,28 +81,28 @@ describe('an order belongs to who entered its details', () => {
     })
     const anew = await begin(second.id, asGuest)
     expect((await saveDetails(test.shop, { ...anew, ...signedIn })).ok).toBe(true)
-    // The same person again, in whatever session: the intent stays.
+    // The same person keeps the intent, in any session.
     expect((await begin(null, anew)).paymentIntentId).not.toBe(anew.paymentIntentId)
   })
 
-  it('keeps its intent as long as the same person is there', async () => {
+  it('and its intent stays the same as long as the person does', async () => {
     const mine = await begin(first.id)
     expect(await begin(first.id, mine)).toEqual(mine)
   })
 
-  it('even when it was paid before the details came', async () => {
+  it('even if it was paid before the details came', async () => {
     const left = await begin(first.id)
     await test.pay(left.paymentIntentId, left.clientSecret)
     expect((await fulfil(test.shop, left.paymentIntentId)).ok).toBe(true)
     expect(await namesOf(first)).toEqual([])
-    // The earlier person's paid intent is no news for the next one's checkout.
+    // The earlier person's paid intent does not affect the next one's checkout.
     expect((await begin(second.id, left)).paymentIntentId).not.toBe(left.paymentIntentId)
 
     const late = { ...left, customerData: customer('Late') }
     expect((await confirmPayment(test.shop, late, second.id)).ok).toBe(true)
     const [order] = await test.shop.db.select().from(orders).where(eq(orders.paymentIntentId, left.paymentIntentId))
     expect(order).toMatchObject({ userId: second.id, customerName: 'Late', reviewReason: null })
-    // What is complete changes hands no more.
+    // A complete order does not move to another account.
     expect((await confirmPayment(test.shop, late, first.id)).ok).toBe(true)
     expect(await namesOf(first)).toEqual([])
   })

@@ -10,7 +10,7 @@ import { MAX_QUANTITY } from '#features/cart/cart.ts'
 import { findActivePromotion } from '#features/promotions/server/queries.ts'
 import { quoteTotals, type QuoteTotals } from '../quote.ts'
 
-/** The largest amount the provider takes, in minor units. */
+/** The largest amount that the provider accepts, in minor units. */
 const MAX_AMOUNT = 99_999_999
 
 export interface PricedCart extends QuoteTotals {
@@ -35,8 +35,8 @@ export type UnpricedCode =
   UnavailableCode | 'unknown_product' | 'invalid_quantity' | 'invalid_discount_code' | 'amount_too_large'
 
 /**
- * Prices a cart from the database: the browser's prices never count. Names are in the customer's language. A failure's
- * field is the id of the product that it is about.
+ * Prices a cart from the database, never by the browser's prices. Names are in the customer's language. A failure's
+ * field is the id of its product.
  */
 export async function priceCart(shop: Shop, cart: CartToPrice): Promise<Result<PricedCart, UnpricedCode>> {
   const quantities = new Map<string, number>()
@@ -76,8 +76,8 @@ export async function priceCart(shop: Shop, cart: CartToPrice): Promise<Result<P
 }
 
 /**
- * Checks the products of a quote again, before the card is charged. Fails with the first one that is no longer sold
- * (field: its id); null: all are sold.
+ * Checks the products of a quote again before the card is charged. Returns a failure for the first one that is no
+ * longer sold (field: its id), or null.
  */
 export async function findUnavailable(
   db: Pick<Database, 'select'>,
@@ -104,7 +104,7 @@ function codeOf({
   return inStock ? null : 'out_of_stock'
 }
 
-/** Names by product in a language; none where it is the one that products are stored in. */
+/** Returns the names by product in a language; empty for the language that products are stored in. */
 async function translatedNames(shop: Shop, locale: Locale, ids: string[]): Promise<Map<string, string>> {
   if (!isTranslation(locale)) return new Map()
   const rows = await shop.db

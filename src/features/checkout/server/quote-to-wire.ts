@@ -2,7 +2,7 @@ import { centsToDecimal } from '#shared/money.ts'
 import type { WireQuote } from '../quote.schema.ts'
 import type { PricedCart } from './price-cart.ts'
 
-/** A quote as the browser gets it. */
+/** Returns a quote in wire form. */
 export function quoteToWire(quote: PricedCart): WireQuote {
   return {
     currency: quote.currency,

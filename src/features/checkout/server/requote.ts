@@ -16,10 +16,10 @@ type Requoted = Result<BegunCheckout, 'checkout_closed'> | null
 
 /**
  * Puts a new quote on the payment of a checkout that the browser proves to be its own. Returns null if a new payment is
- * needed: because that one is gone or has expired, because Pay was pressed with another amount on it (an amount that
- * the customer agreed to is never changed, the payment is cancelled instead), or because it was begun before the customer
- * signed in or out, so that its order would be the earlier person's. `checkout_closed`: it has been paid, or the bank is
- * processing it.
+ * needed: because that payment is gone or has expired; because Pay was pressed with another amount on it (an amount
+ * that the customer agreed to is never changed, so the payment is cancelled instead); or because it was begun before
+ * the customer signed in or out, so that its order would be the earlier person's. `checkout_closed`: it is paid, or the
+ * bank is processing it.
  * @throws ProviderFailure
  */
 export async function requote(
@@ -36,7 +36,7 @@ export async function requote(
     if (state !== 'open') return isOwn ? nextStep(state) : null
     const isUsable = isOwn && !hasExpired(checkout, shop)
 
-    // The same purchase again (a reload, a second tab, a repeated call): nothing changes.
+    // The same purchase again, by a reload, a second tab or a repeated call: nothing changes.
     const latest = await findLatestQuote(shop.db, checkout.id)
     if (isUsable && latest && latest.id === reference.quote && isSame(latest, quote))
       return ok({ ...proof, quoteId: latest.id, quote })
@@ -56,7 +56,7 @@ export async function requote(
   })
 }
 
-/** Adds a quote, unless Pay was pressed in the meantime. Atomic: of this and saveDetails, the later one sees the other. */
+/** Adds a quote, unless Pay was pressed meanwhile. Atomic: of this and `saveDetails`, the later one sees the other. */
 function addQuote(shop: Shop, checkout: Checkout, quote: PricedCart): Promise<string | null> {
   return shop.db.transaction(async (tx) => {
     const [now] = await tx

@@ -23,7 +23,7 @@ describe('delivery details', () => {
     expect(parsed.error?.issues[0]).toMatchObject({ message: code, path: [field] })
   })
 
-  it('take a whole date and keep its day in Vietnam', () => {
+  it('accept a whole date and store its day in Vietnam', () => {
     expect(customerDataSchema.parse({ ...customer(), deliveryDate: '2026-12-24T18:30:00.000Z' }).deliveryDate).toBe(
       '2026-12-25',
     )
@@ -44,7 +44,7 @@ describe('delivery details', () => {
     expect(await on(dayInVietnam(now))).toEqual({ ok: true, value: { saved: true } })
   })
 
-  it('need the client secret, and the quote that the visitor is looking at', async () => {
+  it('need the client secret, and the quote on the visitor’s screen', async () => {
     const checkout = await begun()
     expect(
       await saveDetails(test.shop, { ...checkout, userId: null, clientSecret: 'guess', customerData: customer() }),

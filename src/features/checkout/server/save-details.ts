@@ -2,10 +2,10 @@ import { eq } from 'drizzle-orm'
 import type { Database } from '#db/client.ts'
 import { checkouts, orders } from '#db/schema/index.ts'
 import type { Shop } from '#server/shop.ts'
-import { dayInVietnam } from '#shared/dates.ts'
 import { fail, ok, type Failure, type Result } from '#shared/result.ts'
 import { awaitsDetails, completeOrder } from '#features/orders/server/complete-order.ts'
 import type { CustomerData } from '../checkout.schema.ts'
+import { acceptedDeliveryDays, refusedDay, type DeliveryDayCode } from '../delivery-days.ts'
 import { findLatestQuote } from './latest-quote.ts'
 import { withCheckoutLock } from './checkout-lock.ts'
 import { findOwnCheckout, hasExpired, type Checkout } from './own-checkout.ts'
@@ -20,22 +20,18 @@ interface Details {
   userId: string | null
 }
 
-type DateCode = 'date_in_past' | 'date_too_late'
 /** Why details are not stored, before the charge or after it. */
-export type UnsavedCode = DateCode | 'checkout_closed'
-/** Why they are not stored before the charge. */
+export type UnsavedCode = DeliveryDayCode | 'checkout_closed'
+/** Why details are refused before the charge. */
 type RefusedCode = UnavailableCode | 'checkout_expired' | 'checkout_session_changed' | 'quote_changed'
 
 type Saved<Code extends string> = Result<{ saved: true }, UnsavedCode | Code>
 
-/** How far ahead flowers can be ordered, in days. */
-const HORIZON_DAYS = 366
-
 /**
- * Stores the delivery details of a checkout before the card is charged: whatever fails afterwards, the paid order has
- * its recipient. From here on the amount is fixed: requote leaves this payment alone. Details that come after an order
- * was made without any complete it, unless staff have resolved the order by then. The order will belong to the account
- * that is signed in now, which has to be the one that began the checkout.
+ * Stores the delivery details of a checkout before the card is charged, so that the paid order has its recipient
+ * whatever fails afterwards. From then on the amount is fixed: `requote` leaves this payment alone. Details that arrive
+ * after an order was created without any complete it, unless staff have resolved it. The order will belong to the
+ * account that is signed in now, which must be the one that began the checkout.
  */
 export async function saveDetails(shop: Shop, details: Details): Promise<Saved<RefusedCode | 'checkout_not_found'>> {
   const checkout = await findOwnCheckout(shop.db, details.paymentIntentId, details.clientSecret)
@@ -46,8 +42,8 @@ export async function saveDetails(shop: Shop, details: Details): Promise<Saved<R
 type Stored = Pick<Details, 'customerData' | 'userId'>
 
 /**
- * Stores the details of a checkout whose card was charged, so that refusing them would help nobody: a checkout that
- * another account began in the same browser changes hands instead. The caller has checked that the request may do so. If
+ * Stores the details of a checkout whose card was charged, where a refusal would help nobody: a checkout that another
+ * account began in the same browser moves to this one instead. The caller has checked that the request may do so. If
  * the card was not charged after all, fulfilment still checks time, stock and amount of the payment.
  */
 export function saveLateDetails(shop: Shop, checkout: Checkout, details: Stored): Promise<Saved<never>> {
@@ -69,12 +65,12 @@ async function save<Code extends string>(
   details: Stored,
   refuseFound: Refuse<Code>,
 ): Promise<Saved<Code>> {
-  const dateCode = refusedDate(details.customerData.deliveryDate, shop.clock.now())
+  const dateCode = refusedDay(details.customerData.deliveryDate, acceptedDeliveryDays(shop.clock.now()))
   if (dateCode) return fail(dateCode, { field: 'customerData.deliveryDate' })
   return withCheckoutLock(shop, checkout.id, () => store(shop, checkout, details, refuseFound))
 }
 
-/** Checks and writes in one transaction: no order, other quote or edit of a product can come in between. */
+/** Checks and writes in one transaction, so that no order, quote or edit of a product can come in between. */
 function store<Code extends string>(
   shop: Shop,
   { id: checkoutId }: Checkout,
@@ -105,7 +101,7 @@ function store<Code extends string>(
   })
 }
 
-/** Refuses the details of a checkout that must not be paid as it is. */
+/** Returns why the details of a checkout are refused, if it must not be paid as it is. */
 async function refuse(
   shop: Shop,
   { userId, quoteId }: Details,
@@ -117,13 +113,6 @@ async function refuse(
   if (!hasOrder && hasExpired(begun, shop)) return fail('checkout_expired')
   const quote = await findLatestQuote(tx, begun.id)
   if (quoteId !== undefined && quote?.id !== quoteId) return fail('quote_changed')
-  // Once paid, the flowers are owed: fulfilment puts the order into review instead.
+  // Once paid, the flowers are owed, so fulfilment puts the order into review instead.
   return hasOrder || !quote ? null : findUnavailable(tx, quote.lines)
-}
-
-/** Flowers are delivered from today on, on Vietnam's calendar. */
-function refusedDate(day: string, now: Date): DateCode | null {
-  if (day < dayInVietnam(now)) return 'date_in_past'
-  if (day > dayInVietnam(new Date(now.getTime() + HORIZON_DAYS * 24 * 60 * 60 * 1000))) return 'date_too_late'
-  return null
 }

@@ -19,31 +19,31 @@ const find = (query: string) => listMessages(test.shop.db, { state: 'all', query
 const subjects = async (query: string) => (await find(query)).rows.map(({ subject }) => subject)
 
 it.each([['hoa hong'], ['HOA HỒNG'], ['hồng hoa do'], ['do thi anh'], ['hoi gia'], ['bao nhieu']])(
-  'a message is found by %s, whatever its marks and capitals',
+  'a message is found by %s, whatever its diacritics and case',
   async (query) => {
     expect(await subjects(query)).toEqual(['Hỏi giá'])
     expect((await find(query)).total).toBe(1)
   },
 )
 
-it('messages are found by number and address, and are all there when nothing is asked', async () => {
+it('messages are found by phone number and address, and an empty query lists all of them', async () => {
   expect(await subjects('0900 000 096')).toHaveLength(2)
   expect(await subjects('anh@example')).toHaveLength(2)
   expect(await subjects('  ')).toHaveLength(2)
   expect(await subjects('hoa lan')).toEqual([])
-  // A mark alone is no word.
+  // A diacritic alone is not a word.
   expect(await subjects('\u0301')).toEqual([])
   expect((await find('tulips')).rows[0]).not.toHaveProperty('search')
 })
 
-it('a message that changes is found by its new words only', async () => {
+it('a changed message is found by its new words only', async () => {
   const { db } = test.shop
   await db.update(contactMessages).set({ subject: 'Hoa Súng' }).where(eq(contactMessages.subject, 'Tulips'))
   expect(await subjects('hoa sung')).toEqual(['Hoa Súng'])
   expect(await subjects('tulips')).toEqual([])
 })
 
-it('the audit log tells what is taken back from what is done', async () => {
+it('the audit log distinguishes marking a message from unmarking it', async () => {
   const admin = await theAdmin(test)
   const [message] = (await find('hoi gia')).rows
   for (const change of [{ read: true }, { done: true }, { done: true }, { done: false }, { read: false }])

@@ -11,13 +11,13 @@ import { foldMessages } from './fold-messages.ts'
 
 interface Wanted {
   state: MessageState
-  /** Words of a name, an address, a number, a subject or a text, with or without marks; empty: all. */
+  /** Words of a name, address, phone number, subject or text, with or without diacritics; empty lists all. */
   query: string
   offset: number
   pageSize: number
 }
 
-/** One page of what visitors wrote, newest first, and how many there are on all pages. */
+/** Returns one page of visitors' messages, newest first, and the total on all pages. */
 export async function listMessages(
   db: Database,
   { state, query, offset, pageSize }: Wanted,
@@ -38,7 +38,7 @@ export async function listMessages(
   return { rows: rows.map(toWire), total: counted?.total ?? 0 }
 }
 
-/** Marks a message as read or dealt with, or takes that back. Fails with not_found. */
+/** Marks a message as read or done, or unmarks it. Fails with not_found. */
 export async function markMessage(
   shop: Shop,
   actor: AuditEntry['actor'],

@@ -20,7 +20,7 @@ const list = (filter: CustomerFilter = {}) => listCustomers(test.shop.db, filter
 const emails = async (filter: CustomerFilter) => (await list(filter)).rows.map(({ email }) => email)
 
 describe('the list of customers', () => {
-  it('holds everybody with an account, by name, with their orders counted', async () => {
+  it('contains everybody with an account, by name, with the number of their orders', async () => {
     const { rows, total } = await list()
     expect(total).toBe(4)
     expect(rows.map(({ name, totalOrders }) => [name, totalOrders])).toEqual([
@@ -40,7 +40,7 @@ describe('the list of customers', () => {
     expect(await emails({ q })).toEqual(['dung@example.com'])
   })
 
-  it('follows a change of name, and forgets who is gone', async () => {
+  it('follows a change of name, and drops deleted accounts', async () => {
     const { db } = test.shop
     await db.update(users).set({ lastName: 'Phạm' }).where(eq(users.email, 'dung@example.com'))
     expect(await emails({ q: 'pham' })).toEqual(['dung@example.com'])
@@ -48,7 +48,7 @@ describe('the list of customers', () => {
     await db.update(users).set({ lastName: 'Lê' }).where(eq(users.email, 'dung@example.com'))
   })
 
-  it('counts orders made as a guest once the address is proved to be theirs', async () => {
+  it('counts guest orders once the email is verified', async () => {
     const { db } = test.shop
     await db
       .update(orders)

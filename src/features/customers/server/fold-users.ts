@@ -5,7 +5,7 @@ import { foldRows } from '#server/fold-rows.ts'
 import { findText } from '#shared/find-text.ts'
 import { fullName } from '#features/account/user.ts'
 
-/** Writes down what the list is searched and sorted by for accounts that are new, or whose details changed. */
+/** Writes the list's search and sort text of accounts that are new or have changed. */
 export function foldUsers(db: Database): Promise<void> {
   const { id, firstName, lastName, phone, email } = users
   return foldRows(db, {

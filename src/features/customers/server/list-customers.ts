@@ -8,12 +8,12 @@ import type { CustomerFilter } from '../customers.schema.ts'
 import type { Customer } from '../customers.calls.ts'
 import { foldUsers } from './fold-users.ts'
 
-/** How many accounts are read at a time where all of them are wanted. */
+/** How many accounts are read at a time when all of them are listed. */
 const AT_ONCE = 1_000
 
 /**
- * One page of the people with an account whom a filter leaves, by name, and how many there are on all pages. Names
- * are written in the order of the language; they are sorted as in Vietnam, family name first.
+ * Returns one page of the accounts that match a filter, by name, and the number of all that match. Names are written in
+ * the order of the language, but sorted as in Vietnam, by the family name.
  */
 export async function listCustomers(
   db: Database,
@@ -30,7 +30,7 @@ export async function listCustomers(
   return { rows: rows.map((row) => toCustomer(row, locale)), total: counted?.total ?? 0 }
 }
 
-/** Everybody whom a filter leaves, by name, some at a time: any number of them fits into memory. */
+/** Yields every account that matches a filter, by name, read in chunks, so that memory stays bounded. */
 export async function* eachCustomer(db: Database, filter: CustomerFilter, locale: Locale): AsyncGenerator<Customer> {
   await foldUsers(db)
   const where = matches(filter.q ?? '')
@@ -47,7 +47,7 @@ export async function* eachCustomer(db: Database, filter: CustomerFilter, locale
 
 type Row = Omit<Customer, 'name'> & { firstName: string; lastName: string; search: string }
 
-/** Whose orders are whose: as `ownedBy` (features/account) says it. */
+/** Counts an account's orders by the rule of `ownedBy` (features/account). */
 const OWN = sql`(select count(*) from orders o indexed by orders_user where o.user_id = u.id)
   + iif(u.email_verified_at is null, 0, (select count(*) from orders o indexed by orders_guest
       where o.user_id is null and o.owner_gone_at is null and o.customer_email = u.email))`
@@ -59,7 +59,7 @@ function selectPage(where: SQL, sort: CustomerFilter['sort'], part: SQL): SQL {
     const direction = sort.startsWith('-') ? sql`desc` : sql``
     return sql`select ${columns} from users u where ${where} order by totalOrders ${direction}, search, id ${part}`
   }
-  // Orders are counted for the rows of the page only.
+  // Orders are counted only for the rows of the page.
   return sql`select ${columns} from (select * from users where ${where} order by ${orderOf(sort)} ${part}) u
     order by ${orderOf(sort)}`
 }

@@ -5,7 +5,7 @@ import { readConfig } from '#server/config.ts'
 import { analysePicture } from './analyse-picture.ts'
 import { CancelledError } from './ask-model.ts'
 
-/** A busy machine is late. */
+/** A busy machine answers late. */
 const PATIENT = { timeout: 20_000 }
 const SITE = 'https://hoa.example'
 const PICTURE = '/objects/p/bo-hoa-dong-noi.webp'
@@ -36,7 +36,7 @@ function analyse({ address = PICTURE, signal = new AbortController().signal, pat
 }
 
 describe('a picture’s details', () => {
-  test('are asked for with the picture as data, a schema, and the categories in use', async () => {
+  test('are requested with the picture as data, a schema, and the categories in use', async () => {
     expect(await analyse()).toEqual({ ok: true, value: DETAILS })
     expect(model.complaints).toEqual([])
     const { properties } = model.asked.at(-1).response_format.json_schema.schema
@@ -45,7 +45,7 @@ describe('a picture’s details', () => {
     expect(model.asked.at(-1).messages[0].content).toContain(properties.category.enum[0])
   })
 
-  test('are taken from servers that do not quite keep to the schema, with a slug by the shop’s rule', async () => {
+  test('are accepted from servers that loosely follow the schema, and the shop makes the slug', async () => {
     model.mood = 'fenced'
     expect(await analyse()).toEqual({ ok: true, value: DETAILS })
     model.mood = 'recorded'
@@ -63,19 +63,19 @@ describe('a picture’s details', () => {
     ['busy', 'ai_too_many_requests'],
     ['broken', 'ai_failed'],
     ['hangs up', 'ai_unreachable'],
-  ])('from a service that %s', async (mood, code) => {
+  ])('fail with a service that answers like this: %s', async (mood, code) => {
     model.mood = mood
     expect(await analyse()).toEqual({ ok: false, code })
   })
 
-  test('from a service that takes too long', async () => {
+  test('fail when the service takes too long', async () => {
     model.mood = 'silence'
     const before = model.cancelled
     expect(await analyse({ patienceMs: 300 })).toEqual({ ok: false, code: 'ai_too_slow' })
     await expect.poll(() => model.cancelled, PATIENT).toBe(before + 1)
   })
 
-  test('from nobody, with a wrong key, and without one', async () => {
+  test('fail when the service is down, refuses the key, or has no key', async () => {
     const away = { ...model.env, OPENAI_BASE_URL: 'http://127.0.0.1:1/v1' }
     expect(await analyse({ env: away })).toEqual({ ok: false, code: 'ai_unreachable' })
     expect(await analyse({ env: { ...model.env, OPENAI_API_KEY: 'sk-other' } })).toEqual({
@@ -85,7 +85,7 @@ describe('a picture’s details', () => {
     expect(await analyse({ env: {} })).toEqual({ ok: false, code: 'ai_not_set_up' })
   })
 
-  test('end with the caller, at the service too', async () => {
+  test('stop when the caller leaves, at the service as well', async () => {
     model.mood = 'silence'
     const before = model.cancelled
     const leaving = new AbortController()
@@ -97,7 +97,7 @@ describe('a picture’s details', () => {
     await expect.poll(() => model.cancelled, PATIENT).toBe(before + 1)
   })
 
-  test('are given for pictures of the shop’s own only: nothing is fetched', async () => {
+  test('are given for the shop’s own pictures only: nothing is fetched', async () => {
     expect((await analyse({ address: SITE + PICTURE })).ok).toBe(true)
     const count = model.asked.length
     for (const address of [

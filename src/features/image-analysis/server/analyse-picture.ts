@@ -12,15 +12,15 @@ import type { PictureDetails } from '../image-analysis.calls.ts'
 import { askModel, type UnansweredCode } from './ask-model.ts'
 import { answerSchema } from './question.ts'
 
-/** As large as a model looks at, in pixels. */
+/** The width of the picture sent to the model, in pixels; models scale larger ones down. */
 const PICTURE_WIDTH = 960
-/** Offered to the model; more would only confuse it. */
+/** The most categories offered to the model; more make its choice worse. */
 const MOST_CATEGORIES = 40
 
 /**
  * Reads a product's texts from its picture (spec, section 8).
- * @param address a picture of ours: `/objects/…`, or the same at one of `origins`
- * @throws CancelledError when `signal` ends it
+ * @param address a picture of the shop: `/objects/…`, or the same path at one of `origins`
+ * @throws CancelledError when `signal` aborts
  */
 export async function analysePicture(
   shop: Pick<Shop, 'config' | 'db' | 'storage' | 'log'>,
@@ -39,7 +39,9 @@ export async function analysePicture(
   return answer.ok ? readAnswer(answer.value) : answer
 }
 
-/** The picture in the one form that every model reads. */
+/**
+ * Returns the picture as a `data:` address in the one format that every model reads; null if there is no such picture.
+ */
 async function asData(
   shop: Pick<Shop, 'config' | 'storage'>,
   address: string,
@@ -75,7 +77,7 @@ function readAnswer(text: string): Result<PictureDetails, 'ai_nonsense'> {
   return ok({ ...details, slug, ...(translated.length > 0 ? { translations: Object.fromEntries(translated) } : {}) })
 }
 
-/** Some servers put their JSON between the marks of a code block. */
+/** Parses the model's JSON. Some servers wrap it in a Markdown code fence. */
 function parseJson(text: string): unknown {
   try {
     return JSON.parse(text.trim().replace(/^```(?:json)?\s*|\s*```$/g, ''))

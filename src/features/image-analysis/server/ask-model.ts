@@ -3,13 +3,13 @@ import type { Shop } from '#server/shop.ts'
 import { fail, ok, type Result } from '#shared/result.ts'
 import { answerFormat, instructions } from './question.ts'
 
-/** How long the service may take, in milliseconds. */
+/** The service's time limit, in milliseconds. */
 const PATIENCE_MS = 30_000
 const LONGEST_ANSWER_TOKENS = 1500
 
 type Model = Pick<Shop, 'config' | 'log'>
 
-/** Why the service has not described a picture. */
+/** Why the service did not describe a picture. */
 export type UnansweredCode =
   | 'ai_not_set_up'
   | 'ai_too_slow'
@@ -20,14 +20,14 @@ export type UnansweredCode =
   | 'ai_failed'
   | 'ai_nonsense'
 
-/** Nobody waits for the answer any more. */
+/** The caller left before the answer came. */
 export class CancelledError extends Error {}
 
 /**
- * Asks the configured service about a picture, once: whoever wants a second try presses the button again.
- * @param picture a `data:` address; the service is never given one to fetch
- * @param signal ends the call to the service when the caller leaves
- * @returns the service's text, hopefully JSON
+ * Asks the configured service about a picture, once: a florist who wants a second try presses the button again.
+ * @param picture a `data:` address; the service is never given an address to fetch
+ * @param signal ends the request to the service when the caller leaves
+ * @returns the service's text, which should be JSON
  * @throws CancelledError
  */
 export async function askModel(
@@ -48,7 +48,7 @@ export async function askModel(
   })
   const tooLate = AbortSignal.timeout(patienceMs)
   try {
-    // Chat completions rather than a newer call: what compatible servers have in common.
+    // Chat completions, because compatible servers support them; newer endpoints are OpenAI's only.
     const answer = await client.chat.completions.create(
       {
         model,
@@ -66,7 +66,7 @@ export async function askModel(
     if (signal.aborted) throw new CancelledError()
     if (tooLate.aborted || error instanceof sdk.APIConnectionTimeoutError) return fail('ai_too_slow')
     const code = error instanceof sdk.APIError ? codeOf(error) : 'ai_nonsense'
-    // Its message is the service's; it holds no key.
+    // The error's message comes from the service and contains no key.
     log.warn({ err: error, code }, 'the AI service did not help')
     return fail(code)
   }
@@ -79,7 +79,7 @@ function readChoice({ choices }: OpenAI.ChatCompletion): Result<string, 'ai_refu
 }
 
 function codeOf(error: InstanceType<typeof OpenAI.APIError>): UnansweredCode {
-  // No status: no answer came.
+  // No status means that no response came.
   if (error.status === undefined) return 'ai_unreachable'
   if (error.status === 401 || error.status === 403) return 'ai_key_refused'
   if (error.status === 429) return 'ai_too_many_requests'

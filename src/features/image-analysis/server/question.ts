@@ -4,7 +4,7 @@ import { DEFAULT_LOCALE, TRANSLATION_LOCALES, type TranslationLocale } from '#i1
 import { SHOP } from '#shared/shop.ts'
 import { seenText } from '#shared/visible-text.ts'
 
-/** What the service is told. Its answer is a proposal: the florist reads and changes it. */
+/** Returns the prompt. The answer is a proposal: the florist reads and edits it. */
 export function instructions(categories: readonly string[]): string {
   return [
     `You write for ${SHOP.name}, a flower shop in Vietnam: short, kind, concrete, without exclamation marks.`,
@@ -21,7 +21,7 @@ export function instructions(categories: readonly string[]): string {
 
 const text = { type: 'string' } as const
 
-/** The answer's schema, in the strict form that leaves no field out and adds none. */
+/** Returns the answer's JSON schema in strict form: every field required, no others allowed. */
 export function answerFormat(categories: readonly string[]): OpenAI.ResponseFormatJSONSchema {
   return {
     type: 'json_schema',
@@ -43,7 +43,7 @@ function perLanguage<Value>(value: Value): Record<TranslationLocale, Value> {
   return Object.fromEntries(TRANSLATION_LOCALES.map((locale) => [locale, value])) as Record<TranslationLocale, Value>
 }
 
-/** Returns a language's name in English, in which the service is asked. */
+/** Returns a language's English name, for the prompt. */
 function english(locale: TranslationLocale): string {
   return new Intl.DisplayNames(DEFAULT_LOCALE, { type: 'language' }).of(locale) ?? locale
 }
@@ -52,7 +52,7 @@ function object(properties: Record<string, object>) {
   return { type: 'object', properties, required: Object.keys(properties), additionalProperties: false }
 }
 
-/** A text as it may stand in a form: composed, without control characters. */
+/** A text that can go into a form: normalized, without control characters. */
 const words = (longest: number) =>
   z
     .string()
@@ -61,8 +61,8 @@ const words = (longest: number) =>
     .pipe(z.string().min(1).max(longest))
 
 /**
- * What an answer must hold. Not every compatible server keeps to a schema: a translation that is not right is left
- * out, since the recorded four texts are what counts.
+ * The shape of an answer. Not every compatible server follows the schema, so an invalid translation is dropped rather
+ * than the whole answer: the recorded four texts are what counts.
  */
 export const answerSchema = z.object({
   name: words(120),

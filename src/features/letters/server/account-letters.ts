@@ -15,7 +15,7 @@ function hello(name: string, t: PageTranslate): Part {
   return { kind: 'text', text: name.trim() ? t('mail:hello', { name: name.trim() }) : t('mail:helloNobody') }
 }
 
-/** The way to a new password. */
+/** Returns the letter with the link to a new password. */
 export function resetLetter({ name, token, locale, siteUrl }: Link, t: PageTranslate): Letter {
   const href = `${siteUrl}${localizedPath(locale, '/auth/reset')}?token=${token}`
   return {
@@ -32,7 +32,7 @@ export function resetLetter({ name, token, locale, siteUrl }: Link, t: PageTrans
   }
 }
 
-/** Asks whether an address is its owner's. */
+/** Returns the letter that asks the owner of an address to verify it. */
 export function verificationLetter({ name, token, locale, siteUrl }: Link, t: PageTranslate): Letter {
   const href = `${siteUrl}/api/auth/verify-email?token=${token}&locale=${locale}`
   return {
@@ -51,7 +51,7 @@ export function verificationLetter({ name, token, locale, siteUrl }: Link, t: Pa
 
 type Contact = Pick<typeof contactMessages.$inferSelect, 'name' | 'email' | 'phone' | 'subject' | 'message' | 'locale'>
 
-/** What a visitor wrote, for the shop. */
+/** Returns the letter with a visitor's message, for the shop. */
 export function contactLetter(contact: Contact, t: PageTranslate): Letter {
   return {
     subject: t('mail:contact.subject', { subject: contact.subject }),

@@ -11,7 +11,7 @@ import { contactLetter, resetLetter, verificationLetter } from './account-letter
 import type { Composed, MailRow } from '#features/mail/server/letter.ts'
 import { confirmationLetter, statusLetter } from './order-letters.ts'
 
-/** Writes the letter of a queued message from the present state of its subject. Makes the links in it, too. */
+/** Writes the letter of a queued message from the present state of its subject, and creates the links in it. */
 export async function compose(shop: Shop, mail: MailRow): Promise<Composed> {
   switch (mail.kind) {
     case 'order_confirmation':
@@ -34,7 +34,7 @@ async function aboutOrder(shop: Shop, { about, kind, detail }: MailRow): Promise
   const [order] = found
   if (!order) return 'nothing'
   const to = mailbox(order.customerName, order.customerEmail)
-  // Paid before the shop knew by whom: the details may still come.
+  // Paid before the shop knew the customer: the details may still come.
   if (!to) return order.reviewReason === 'missing_details' ? 'later' : 'nothing'
   const t = pageTranslator(order.locale)
   const { siteUrl } = shop.config
@@ -60,8 +60,8 @@ async function linkLetter(
   purpose: 'reset' | 'verify',
   locale: MailRow['locale'],
 ): Promise<Composed> {
-  // Anybody can register another person's email, with a text of their own as the name: it is not sent before the email
-  // is proved.
+  // Anybody can register another person's email with any text as the name, so the name is sent only after the email is
+  // verified.
   const name = user.emailVerifiedAt ? fullName(user, locale) : ''
   const to = mailbox(name, user.email)
   if (!to) return 'nothing'
@@ -81,7 +81,7 @@ async function aboutContact(shop: Shop, { about, locale }: MailRow): Promise<Com
   }
 }
 
-/** Null for what is no address; some come from the payment provider, unchecked. */
+/** Returns null for an invalid address: the payment provider sends addresses unchecked. */
 function mailbox(name: string, address: string): Mailbox | null {
   return z.email().safeParse(address).success ? { name, address } : null
 }

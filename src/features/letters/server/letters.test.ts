@@ -27,19 +27,19 @@ async function sent(addressed: Addressed) {
 
 describe.each(LOCALES)('letters in %s', (locale) => {
   const t = pageTranslator(locale)
-  it.each(Object.entries(sampleLetters(locale, SITE)))('%s says all it has to, as HTML and as text', (name, letter) => {
+  it.each(Object.entries(sampleLetters(locale, SITE)))('%s is complete, as HTML and as text', (name, letter) => {
     const html = asHtml(letter, { locale, t, siteUrl: SITE })
     const text = asText(letter, t)
     expect(html).toContain(`<html lang="${locale}">`)
     for (const form of [html, text]) {
       expect(form).toContain(letter.title)
-      // No message without its text, no value without its place.
+      // Every message has a text, and every placeholder a value.
       expect(form).not.toMatch(/\{\{|undefined|NaN|(?<!\w)mail:[a-z]|\0/)
     }
     if (name !== 'contact') expect(text).toContain(`${SITE}/`)
   })
 
-  it('the confirmation has lines, discount, fee, total, delivery and the way to follow it', () => {
+  it('the confirmation has lines, discount, fee, total, delivery and the link to track it', () => {
     const { confirmation } = sampleLetters(locale, SITE)
     const text = asText(confirmation!, t)
     const track = locale === 'vi' ? '/vi/track-order' : '/track-order'
@@ -52,11 +52,11 @@ describe.each(LOCALES)('letters in %s', (locale) => {
   })
 })
 
-describe('what somebody else wrote', () => {
+describe('text of other people', () => {
   const t = pageTranslator('vi')
   const evil = `<img src=x onerror=alert(1)> "quoted" & $t(mail:hello) {{name}}`
 
-  it('is text in HTML', async () => {
+  it('is escaped in HTML', async () => {
     const order = { ...sampleOrder('vi'), customerName: evil, notes: evil, deliveryAddress: evil }
     const letter = confirmationLetter(
       order,
@@ -71,7 +71,7 @@ describe('what somebody else wrote', () => {
     ).toHaveLength(4)
   })
 
-  it('cannot end a header and begin another', async () => {
+  it('cannot end a header line and add another', async () => {
     const name = 'An\r\nBcc: everybody@example.com\r\n\r\nHello'
     const contact = {
       name,
@@ -94,7 +94,7 @@ describe('what somebody else wrote', () => {
   })
 })
 
-it('a message has both forms, the emblem, a lasting name, and asks for no answer from machines', async () => {
+it('a message has both forms, the emblem and a stable id, and asks machines not to answer', async () => {
   const letter = sampleLetters('vi', SITE).confirmation!
   const to = { name: 'Trần Thu Hà', address: 'thu.ha@example.com' }
   const [first, again] = [await sent({ letter, to }), await sent({ letter, to })]
@@ -108,7 +108,7 @@ it('a message has both forms, the emblem, a lasting name, and asks for no answer
   expect(first.mail.headers.find(({ key }) => key === 'auto-submitted')?.value).toBe('auto-generated')
 })
 
-it('wears the colours of the site', () => {
+it('uses the colours of the site', () => {
   const [day = ''] = readFileSync('src/styles/tokens.css', 'utf8').split('.dark')
   for (const [name, value] of Object.entries(COLOURS))
     expect(day).toContain(`--${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}: ${value};`)

@@ -51,7 +51,7 @@ export function statusLetter(order: OrderRow, status: NotifiedStatus, t: PageTra
   }
 }
 
-/** Without a name: an order's is that of whom the flowers are handed to, who often is not the one who reads this. */
+/** No name: an order's name is the recipient's, who often is not the reader. */
 function greeting(t: PageTranslate): Part {
   return { kind: 'text', text: t('mail:helloNobody') }
 }
@@ -61,7 +61,7 @@ function trackButton({ id, locale }: OrderRow, t: PageTranslate, siteUrl: string
   return { kind: 'button', label: t('mail:confirmation.track'), href }
 }
 
-/** The lines at the prices that were paid; without any (an order in review) only the total. */
+/** The lines at the prices paid; an order in review without lines only has its total. */
 function amounts(order: OrderRow, lines: readonly OrderLine[], t: PageTranslate): Part {
   const money = (minor: number) => formatMoney(minor, order.currency)
   const each = (line: OrderLine) => (order.currency === 'VND' ? line.priceVND : line.priceUSDCents)

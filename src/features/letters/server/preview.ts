@@ -5,7 +5,7 @@ import { asText } from '#features/mail/server/as-text.ts'
 import { COLOURS } from '#features/mail/server/look.ts'
 import { sampleLetters } from './samples.ts'
 
-/** A sample letter as it is sent: `?letter=NAME&locale=vi&as=text`. Null: no letter has this name. */
+/** Returns a sample letter as it is sent: `?letter=NAME&locale=vi&as=text`; null if no letter has this name. */
 export function previewLetter(query: URLSearchParams, siteUrl: string): Response | null {
   const asked = query.get('locale')
   const locale = storedLocale(asked)
@@ -16,7 +16,7 @@ export function previewLetter(query: URLSearchParams, siteUrl: string): Response
   return page(asHtml(letter, { locale, t, siteUrl, emblem: '/icon-192.png' }), 'text/html')
 }
 
-/** All of them, in both languages. */
+/** Returns a page with links to all sample letters, in every language. */
 export function previewList(siteUrl: string): Response {
   const rows = LOCALES.flatMap((locale) =>
     Object.entries(sampleLetters(locale, siteUrl)).map(([name, { subject }]) => {

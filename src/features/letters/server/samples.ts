@@ -10,7 +10,7 @@ const LINES: OrderLine[] = [
   { productName: 'Cúc Họa Mi Hà Nội', quantity: 2, priceVND: 320_000, priceUSDCents: 1280 },
 ]
 
-/** One letter of each kind, with invented customers, for looking at and for tests. */
+/** Returns one letter of each kind, with invented customers, for the preview and for tests. */
 export function sampleLetters(locale: Locale, siteUrl: string): Record<string, Letter> {
   const t = pageTranslator(locale)
   const order = sampleOrder(locale)

@@ -9,11 +9,11 @@ export interface Paper {
   locale: Locale
   t: PageTranslate
   siteUrl: string
-  /** Where the emblem is found; by default it comes with the message. */
+  /** The emblem's address; by default the picture that is attached to the message. */
   emblem?: string
 }
 
-/** A letter as a page of its own. Whatever it says is escaped here, and only here. */
+/** Returns a letter as an HTML page. All text is escaped here, and only here. */
 export function asHtml(letter: Letter, paper: Paper): string {
   const { locale, t, siteUrl, emblem = `cid:${EMBLEM_CID}` } = paper
   const title = escapeHtml(letter.title)
@@ -42,7 +42,7 @@ ${letter.parts.map((part) => partAsHtml(part, t)).join('\n')}
 `
 }
 
-/** What stands below every message. */
+/** Returns the lines below every message. */
 export function footLines(letter: Letter, t: PageTranslate): string[] {
   return [
     `${SHOP.name} · ${SHOP.phone} · ${SHOP.email}`,

@@ -12,8 +12,8 @@ import { EMBLEM_CID } from './look.ts'
 const EMBLEM = new URL('../../../../public/icon-192.png', import.meta.url)
 
 /**
- * A letter as what goes over the wire. Its Message-ID comes from the row: should it go out twice, because the
- * shop died before it noted the first time, mailboxes can tell that it is the same.
+ * Returns a letter as the message to send. Its Message-ID comes from the row, so that mailboxes recognise a message
+ * that is sent twice because the shop crashed before it recorded the first time.
  */
 export async function asMessage(
   shop: Shop,
@@ -30,7 +30,7 @@ export async function asMessage(
     subject: line(letter.subject),
     date: createdAt,
     messageId: messageId(mail.id, settings.from),
-    // Keeps answering machines from answering.
+    // Tells mail robots not to answer.
     headers: { 'Auto-Submitted': 'auto-generated', 'Content-Language': locale },
     text: asText(letter, t),
     html: asHtml(letter, { locale, t, siteUrl }),
@@ -49,7 +49,7 @@ export async function asMessage(
 }
 
 function messageId(mailId: string, from: Mailbox): string {
-  // Hashed, because an order's number opens the order, and this stands in the logs of every server on the way.
+  // Hashed, because an order can be opened by its number, and mail servers on the way log this id.
   const name = createHash('sha256').update(mailId).digest('hex').slice(0, 40)
   return `<${name}@${from.address.split('@').pop() ?? 'localhost'}>`
 }
@@ -58,7 +58,7 @@ function oneLine({ name, address }: Mailbox): Mailbox {
   return { name: line(name), address: line(address) }
 }
 
-/** Text for a header: whatever could end the line and begin another header is gone. */
+/** Returns text for a header, without characters that could end the line and add another header. */
 function line(text: string): string {
   return text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim()
 }

@@ -2,7 +2,7 @@ import type { PageTranslate } from '#i18n/page.ts'
 import { footLines } from './as-html.ts'
 import type { Letter, Part } from './letter.ts'
 
-/** A letter for those who read plain text. */
+/** Returns a letter as plain text. */
 export function asText(letter: Letter, t: PageTranslate): string {
   const foot = ['-- ', ...footLines(letter, t)].join('\n')
   return [letter.title, ...letter.parts.map(partAsText), foot].join('\n\n') + '\n'

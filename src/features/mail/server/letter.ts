@@ -4,7 +4,7 @@ import type { Shop } from '#server/shop.ts'
 
 export type MailRow = typeof mails.$inferSelect
 
-/** A letter and where it goes. */
+/** A letter and its addresses. */
 export interface Addressed {
   letter: Letter
   to: Mailbox
@@ -17,14 +17,14 @@ export type Composed = Addressed | 'nothing' | 'later'
 /** Writes the letter of a queued message from the present state of its subject (features/letters). */
 export type Compose = (shop: Shop, mail: MailRow) => Promise<Composed>
 
-/** What a message says, before it takes a form: HTML and text are made of the same parts. */
+/** The content of a message, independent of its form: HTML and text are made from the same parts. */
 export interface Letter {
   subject: string
-  /** What an inbox shows beside the subject. */
+  /** The text that an inbox shows beside the subject. */
   preview: string
   title: string
   parts: Part[]
-  /** Why the reader has it. */
+  /** Why the reader receives it. */
   why: string
 }
 
@@ -33,7 +33,7 @@ export type Part =
   | { kind: 'button'; label: string; href: string }
   | { kind: 'facts'; title?: string; facts: Fact[] }
   | { kind: 'lines'; lines: Amount[]; sums: Amount[] }
-  /** Somebody else's words. */
+  /** Another person's words. */
   | { kind: 'quote'; text: string }
   | { kind: 'note'; text: string }
 
@@ -42,7 +42,7 @@ export interface Fact {
   value: string
 }
 
-/** Something with its price beside it, as it is shown. The last of the sums is the total. */
+/** An item with its formatted price. The last of the sums is the total. */
 export interface Amount {
   label: string
   amount: string

@@ -1,4 +1,4 @@
-/** The shop's colours for where a stylesheet's variables do not reach: as in src/styles/tokens.css, by day. */
+/** The colours of src/styles/tokens.css (light theme), for messages, which cannot use a stylesheet's variables. */
 export const COLOURS = {
   paper: '#fbf8f1',
   shade: '#f2ecdf',
@@ -13,7 +13,7 @@ const { paper, shade, line, ink, soft, leaf, onLeaf } = COLOURS
 const serif = "font-family:Lora,Georgia,'Times New Roman',serif;font-weight:500"
 const sans = "font-family:'Be Vietnam Pro','Segoe UI',Roboto,Helvetica,Arial,sans-serif"
 
-/** Inline styles: most mail programs know nothing else. */
+/** Inline styles, because most mail programs support nothing else. */
 export const STYLES = {
   body: `margin:0;padding:0;background:${shade};color:${ink};${sans};font-size:16px;line-height:1.6`,
   outer: `background:${shade}`,
@@ -40,5 +40,5 @@ export const STYLES = {
   link: `color:${leaf};word-break:break-all`,
 } as const
 
-/** What stands for the emblem in the message: a picture that comes along, not one fetched from elsewhere. */
+/** The id of the emblem, which is attached to the message and not fetched from a server. */
 export const EMBLEM_CID = 'emblem@moclan'

@@ -2,8 +2,8 @@ import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 
 /**
- * Removes messages that were written to files (where there is no mail server) before the instant, until the signal is
- * aborted. Returns the number of removed files.
+ * Removes messages in files (written if there is no mail server) from before the instant, until the signal is aborted.
+ * Returns the number of removed files.
  */
 export async function removeOldMailFiles(dataDir: string, before: Date, signal?: AbortSignal): Promise<number> {
   const folder = join(dataDir, 'mail')

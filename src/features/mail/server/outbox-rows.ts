@@ -3,17 +3,17 @@ import type { Database } from '#db/client.ts'
 import { mails } from '#db/schema/index.ts'
 import type { MailRow } from './letter.ts'
 
-/** How long a message may be in one sender's hand, in milliseconds; longer than sending can take. */
+/** How long a sender may hold a message, in milliseconds; longer than sending can take. */
 const CLAIM_MS = 120_000
 
-/** Takes the message that has waited longest, so that no other process sends it, too. Null: none is due. */
+/** Claims the message that has waited longest, so that no other process sends it; null if none is due. */
 export async function claimNext(db: Database, now: Date): Promise<MailRow | null> {
   const due = and(
     eq(mails.state, 'waiting'),
     lte(mails.dueAt, now),
     or(isNull(mails.claimedUntil), lte(mails.claimedUntil, now)),
   )
-  // Looking is cheap; taking is a write.
+  // Reading first is cheap; claiming is a write.
   const [seen] = await db.select({ id: mails.id }).from(mails).where(due).orderBy(mails.dueAt).limit(1)
   if (!seen) return null
   const [claimed] = await db
@@ -28,7 +28,7 @@ export async function claimNext(db: Database, now: Date): Promise<MailRow | null
   return claimed ?? claimNext(db, now)
 }
 
-/** Notes that a message has come to its end. */
+/** Stores the final state of a message. */
 export async function endMail(
   db: Database,
   mail: MailRow,
@@ -38,12 +38,12 @@ export async function endMail(
   await db.update(mails).set({ state, endedAt: now, claim: null, claimedUntil: null }).where(mine(mail))
 }
 
-/** Forgets a message that has nothing to tell, so that the same may be told another time. */
+/** Deletes a message that is no longer true, so that the same message can be queued again. */
 export async function takeBack(db: Database, mail: MailRow): Promise<void> {
   await db.delete(mails).where(mine(mail))
 }
 
-/** Lets a message wait until an instant. */
+/** Postpones a message until an instant. */
 export async function postpone(db: Database, mail: MailRow, dueAt: Date, why: string): Promise<void> {
   await db
     .update(mails)
@@ -51,7 +51,7 @@ export async function postpone(db: Database, mail: MailRow, dueAt: Date, why: st
     .where(mine(mail))
 }
 
-/** Only while it is in this hand: a claim that ran out may be another's by now. */
+/** Matches the row only while this sender holds it: an expired claim may belong to another sender now. */
 function mine({ id, claim }: MailRow) {
   return and(eq(mails.id, id), eq(mails.claim, claim ?? ''))
 }

@@ -15,8 +15,8 @@ export interface QueuedMail {
 }
 
 /**
- * Returns the statement that queues a message. It belongs into the batch or transaction that writes the message's
- * subject, so that neither is stored without the other. A background job sends it (`sender.ts`).
+ * Returns the statement that queues a message. Put it into the batch or transaction that writes the message's subject,
+ * so that neither is stored without the other. A background job sends the message (`sender.ts`).
  */
 export function queueMail(db: Pick<Database, 'insert'>, mail: QueuedMail) {
   return db

@@ -29,15 +29,15 @@ describe('a connection to the mail server', () => {
     }
   }
 
-  it('without encryption carries no message where encryption is required', async () => {
+  it('carries no message without encryption if encryption is required', async () => {
     const answer = await sendOver(server, { SMTP_TLS: 'required' })
     expect(answer).toMatchObject({ sent: 0, failed: 1, encrypted: [], error: expect.stringMatching(/STARTTLS/) })
-    // Parameters of the address do not weaken it.
+    // Parameters of the URL cannot weaken it.
     const weakened = { SMTP_TLS: 'required', SMTP_URL: `${server.url}/?requireTLS=false&ignoreTLS=true` }
     expect(await sendOver(server, weakened)).toMatchObject({ sent: 0, encrypted: [] })
   })
 
-  it('is encrypted by STARTTLS, and only to a certificate that somebody has signed', async () => {
+  it('is encrypted by STARTTLS, and only with a certificate of a trusted authority', async () => {
     const encrypting = await createMailServer({ startTls: true })
     await encrypting.open()
     try {
@@ -58,7 +58,7 @@ describe('without a mail server', () => {
   let files: TestShop
   afterEach(() => files.close())
 
-  it('messages are files that nobody else on the machine reads, each there once', async () => {
+  it('messages are files that no other account can read, each written once', async () => {
     files = await openTestShop()
     const { shop } = files
     await forgotPassword(shop, 'customer@example.com', 'en')

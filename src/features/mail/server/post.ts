@@ -10,21 +10,21 @@ export interface Post {
   send(message: SendMailOptions, kind: string): Promise<void>
 }
 
-/** How long each step of talking to the mail server may take, in milliseconds. */
+/** How long each step of the connection to the mail server may take, in milliseconds. */
 const PATIENCE = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 }
-/** How long handing over one message may take, in milliseconds. */
+/** How long sending one message may take, in milliseconds. */
 const WHOLE_PATIENCE_MS = 60_000
 
-/** The mail server where there is one, else a folder. */
+/** Opens the mail server if one is configured, else a folder. */
 export function openPost(shop: Pick<Shop, 'config' | 'log'>): Post {
   const { smtpUrl, startTls } = shop.config.mail
   return smtpUrl === null ? filePost(shop) : smtpPost(smtpUrl, startTls)
 }
 
-/** A new connection for each message: nothing is left over from one that broke. */
+/** Sends through a new connection for each message, so that a broken one has no effect on the next. */
 function smtpPost(url: string, startTls: Config['mail']['startTls']): Post {
   const server = new URL(url)
-  // nodemailer lets a URL's parameters overrule the options; encryption is switched off by SMTP_TLS alone.
+  // nodemailer lets a URL's parameters override its options, but only SMTP_TLS may switch encryption off.
   for (const name of ['requireTLS', 'ignoreTLS', 'opportunisticTLS', 'secure']) server.searchParams.delete(name)
   const encryption = { requireTLS: startTls === 'required', ignoreTLS: startTls === 'off' }
   return {
@@ -44,14 +44,14 @@ function smtpPost(url: string, startTls: Config['mail']['startTls']): Post {
   }
 }
 
-/** Files that mail programs open. The same message has the same name, so that it is there once. */
+/** Writes messages to files that mail programs open. A message's file name is stable, so that it exists once. */
 function filePost({ config, log }: Pick<Shop, 'config' | 'log'>): Post {
   const folder = mailFolder(config)
   const writer = nodemailer.createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
   let told = false
   return {
     async send(message, kind) {
-      // Others on this machine have no business with the links in it.
+      // Messages contain links that other accounts on this machine must not read.
       await mkdir(folder, { recursive: true, mode: 0o700 })
       const { message: bytes } = await writer.sendMail(message)
       const at = new Date(message.date ?? 0).toISOString().replace(/[:.]/g, '-')
@@ -72,7 +72,10 @@ export function mailFolder(config: Pick<Config, 'dataDir'>): string {
   return join(config.dataDir, 'mail')
 }
 
-/** Whether a mail server has refused a message for good: this recipient, or these contents, will not be taken later either. */
+/**
+ * Returns whether a mail server has refused a message for good: it will not accept this recipient or content later
+ * either.
+ */
 export function isRefused(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const { responseCode = 0, command = '' } = error as Error & { responseCode?: number; command?: string }

@@ -45,7 +45,7 @@ const send = () => sendDue(test.shop, compose, post)
 const later = (ms: number) => test.setNow(new Date(test.shop.clock.now().getTime() + ms))
 const outbox = () => test.shop.db.select().from(mails)
 
-/** A paid order in a language. Returns its number. */
+/** Pays an order in a language. Returns its number. */
 async function buy(locale: 'en' | 'vi', { email = 'hoa@example.com', details = true } = {}): Promise<string> {
   const { shop } = test
   const [product] = await shop.db.select().from(products).where(eq(products.inStock, true)).limit(1)
@@ -71,7 +71,7 @@ const customer = (customerEmail: string) => ({
 })
 
 describe('an order', () => {
-  it('is confirmed to its customer once, in its language', async () => {
+  it('is confirmed to its customer once, in the order’s language', async () => {
     const orderId = await buy('vi')
     expect(await send()).toEqual({ sent: 1, failed: 0 })
     expect(await send()).toEqual({ sent: 0, failed: 0 })
@@ -84,7 +84,7 @@ describe('an order', () => {
     expect(mail.text).toContain('MOCLAN10 (10%)')
   })
 
-  it('is made while the mail server is down, and confirmed when it is back', async () => {
+  it('is created while the mail server is down, and confirmed when it is back', async () => {
     await server.close()
     const orderId = await buy('en')
     expect(await test.shop.db.select().from(orders).where(eq(orders.id, orderId))).toHaveLength(1)
@@ -100,7 +100,7 @@ describe('an order', () => {
     expect(server.received[0]?.mail.subject).toBe(`Your order ${orderId.slice(0, 8)}`)
   })
 
-  it('tells of its steps, each once, and not of a slip of the hand', async () => {
+  it('notifies of each status once, and not of one that is corrected at once', async () => {
     const orderId = await buy('en')
     await send()
     await changeStatus(test.shop, orderId, 'delivered')
@@ -141,7 +141,7 @@ describe('an order', () => {
 })
 
 describe('a message', () => {
-  it('is sent once by two senders at the same time', async () => {
+  it('is sent once by two concurrent senders', async () => {
     for (let i = 0; i < 5; i++) await buy('en', { email: `guest${i}@example.com` })
     const counts = await Promise.all([send(), send(), send()])
     expect(counts.reduce((sum, { sent }) => sum + sent, 0)).toBe(5)
@@ -149,11 +149,11 @@ describe('a message', () => {
     expect(server.received).toHaveLength(5)
   })
 
-  it('that went out before a crash goes out again under the same name, and no sooner than its claim ends', async () => {
+  it('that was sent before a crash is sent again under the same id, but not before its claim ends', async () => {
     await buy('en')
     const claimed = await claimNext(test.shop.db, test.shop.clock.now())
     expect(claimed).not.toBeNull()
-    // Dead, having sent it or not.
+    // The sender crashed, before or after sending.
     expect(await send()).toEqual({ sent: 0, failed: 0 })
     later(3 * MINUTE_MS)
     await send()
@@ -165,7 +165,7 @@ describe('a message', () => {
     expect(server.received[0]?.mail.date).toBe(server.received[1]?.mail.date)
   })
 
-  it('is given up at once where its recipient is refused, and does not hold up the others', async () => {
+  it('is given up at once if its recipient is refused, and does not delay the others', async () => {
     server.refuses = { address: 'gone@example.com' }
     await buy('en', { email: 'gone@example.com' })
     await buy('en', { email: 'there@example.com' })
@@ -173,7 +173,7 @@ describe('a message', () => {
     expect((await outbox()).map(({ state }) => state).sort()).toEqual(['failed', 'sent'])
   })
 
-  it('is tried for three days, less and less often', async () => {
+  it('is retried for three days, with growing pauses', async () => {
     server.refuses = { everybody: { code: 451, text: 'Later' } }
     await buy('en')
     let attempts = 0
@@ -185,7 +185,7 @@ describe('a message', () => {
     expect(await outbox()).toMatchObject([{ state: 'failed', endedAt: expect.any(Date) }])
   })
 
-  it('is sent by the job, which tells that a message could not be sent', async () => {
+  it('is sent by the job, which logs that a message could not be sent', async () => {
     const round = createMailSender(test.shop, compose)
     const { signal } = new AbortController()
     await buy('en')
@@ -196,7 +196,7 @@ describe('a message', () => {
     expect(await round(signal)).toBe(FAILED)
   })
 
-  it('waits for the next start when the job is told to stop', async () => {
+  it('waits for the next start when the job is stopped', async () => {
     await buy('en')
     await createMailSender(test.shop, compose)(AbortSignal.abort())
     expect(server.received).toEqual([])
@@ -205,7 +205,7 @@ describe('a message', () => {
 })
 
 describe('accounts and visitors', () => {
-  it('a link to a new password goes to who has an account, and nobody else', async () => {
+  it('a link to a new password goes to account owners only', async () => {
     await forgotPassword(test.shop, 'customer@example.com', 'vi')
     await forgotPassword(test.shop, 'nobody@example.com', 'vi')
     await send()
@@ -214,13 +214,13 @@ describe('accounts and visitors', () => {
     expect((await outbox()).map(({ state }) => state).sort()).toEqual(['dropped', 'sent'])
   })
 
-  it('a mailbox is not flooded with them', async () => {
+  it('a mailbox is not flooded with links', async () => {
     for (let i = 0; i < 9; i++) await forgotPassword(test.shop, 'admin@example.com', 'en')
     await send()
     expect(server.received.length).toBe(5)
   })
 
-  it('somebody new is asked to prove their address, until they have', async () => {
+  it('a new customer is asked to verify their address, until they have', async () => {
     const registered = await register(
       test.shop,
       registerSchema.parse({ email: 'new@example.com', password: 'a new one 77' }),
@@ -236,7 +236,7 @@ describe('accounts and visitors', () => {
     expect(server.received).toHaveLength(1)
   })
 
-  it('what a visitor wrote reaches the shop, which answers to them', async () => {
+  it('a visitor’s message reaches the shop, and a reply goes to the visitor', async () => {
     const contact = {
       name: 'An',
       email: 'an@example.com',
@@ -254,7 +254,7 @@ describe('accounts and visitors', () => {
   })
 })
 
-it('what a stranger entered as a name is not mailed to an address before it is proved', async () => {
+it('a name that a stranger entered is not mailed to an address before it is verified', async () => {
   const lure = { firstName: 'Win 500 USD:', lastName: 'evil.example/prize' }
   const email = 'stranger@example.com'
   const registered = await register(test.shop, registerSchema.parse({ email, password: 'a new one 77', ...lure }), 'en')

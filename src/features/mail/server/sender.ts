@@ -6,12 +6,15 @@ import type { Compose, MailRow } from './letter.ts'
 import { claimNext, endMail, postpone, takeBack } from './outbox-rows.ts'
 import { isRefused, openPost, type Post } from './post.ts'
 
-/** The pause after each message, in milliseconds: on a busy day customers come first, and mail servers mind a flood. */
+/**
+ * The pause after each message, in milliseconds, because requests of customers come first and mail servers limit
+ * senders.
+ */
 const PACE_MS = 100
 
-/** How long a message waits after its first, second, … attempt, in milliseconds; the last of them again and again. */
+/** The pause after the first, second, … attempt, in milliseconds; the last one repeats. */
 const BACKOFF_MS = [10, 30, 60, 120, 300, 900, 1800, 3600].map((seconds) => seconds * 1000)
-/** How long it is tried at all, in milliseconds. */
+/** How long a message is retried, in milliseconds. */
 const GIVEN_UP_MS = 3 * 24 * 60 * 60 * 1000
 
 /** Returns the mail sender's round: it sends what is due in the outbox, one message at a time. */
@@ -39,7 +42,7 @@ export async function sendDue(
   return counts
 }
 
-/** Returns false if the message could not be sent: it is retried later, or given up. */
+/** Sends one message. Returns false if it could not be sent; it is then retried later, or given up. */
 async function sendOne(shop: Shop, compose: Compose, post: Post, mail: MailRow): Promise<boolean> {
   const { db, clock, log } = shop
   try {
@@ -54,7 +57,7 @@ async function sendOne(shop: Shop, compose: Compose, post: Post, mail: MailRow):
     }
     await post.send(await asMessage(shop, mail, composed), mail.kind)
   } catch (error) {
-    // No address: what the server answers may hold one, and stays in the database.
+    // Without addresses: the server's answer may contain one, so it is stored in the database only.
     const { code, responseCode } = error as { code?: string; responseCode?: number }
     log.warn(
       { kind: mail.kind, attempts: mail.attempts, code, responseCode, ...(code === undefined ? { err: error } : {}) },
@@ -68,7 +71,7 @@ async function sendOne(shop: Shop, compose: Compose, post: Post, mail: MailRow):
   return true
 }
 
-/** Puts a message off, or gives it up when it has been tried for too long. */
+/** Postpones a message, or gives it up if it has been tried for too long. */
 async function wait({ db, clock }: Shop, mail: MailRow, why: string): Promise<void> {
   const now = clock.now()
   const pause = BACKOFF_MS[mail.attempts - 1] ?? BACKOFF_MS.at(-1)!

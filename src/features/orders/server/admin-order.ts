@@ -8,7 +8,7 @@ type OrderRow = typeof orders.$inferSelect
 type DisputeRow = typeof disputes.$inferSelect
 type LineRow = typeof orderItems.$inferSelect
 
-/** Returns an order with its lines as it goes over the wire (spec, section 3). */
+/** Returns an order with its lines in wire form (spec, section 3). */
 export function toOrder(row: OrderRow, lines: readonly LineRow[]): Order {
   return {
     id: row.id,
@@ -34,7 +34,7 @@ export function toOrder(row: OrderRow, lines: readonly LineRow[]): Order {
   }
 }
 
-/** Returns an order as the back-office gets it. */
+/** Returns an order as the back-office receives it. */
 export function toAdminOrder(
   row: OrderRow,
   lines: readonly LineRow[],

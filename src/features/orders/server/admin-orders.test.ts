@@ -54,14 +54,14 @@ describe('the list of orders', () => {
     expect((await list({ q })).rows.map(({ id }) => id)).toEqual([paid.id])
   })
 
-  it('finds one by the beginning of its number, and nothing by nonsense', async () => {
+  it('finds one by the start of its number, and none by nonsense', async () => {
     for (const length of [8, 26]) expect((await list({ q: paid.id.slice(0, length) })).total).toBe(1)
     expect((await list({ q: `#${paid.id.slice(0, 8)}` })).total).toBe(1)
     for (const q of ["' or 1=1 --", '%', '_', 'zzzz', '((', '+']) expect((await list({ q })).total).toBe(0)
     expect((await list({ q: '   ' })).total).toBe(13)
   })
 
-  it('finds a customer by what they are called now', async () => {
+  it('finds a customer by their present name', async () => {
     const set = (customerName: string) =>
       test.shop.db.update(orders).set({ customerName }).where(eq(orders.id, paid.id))
     await set('Vũ Kiều')
@@ -71,7 +71,7 @@ describe('the list of orders', () => {
     expect(await names({ q: 'ngọc ánh' })).toEqual([paid.customerName])
   })
 
-  it('is filtered by status, city, day, and all of it together with a search', async () => {
+  it('is filtered by status, city and day, also combined with a search', async () => {
     const { rows } = await list()
     const expected = (keep: (order: (typeof rows)[number]) => boolean) => rows.filter(keep).map(({ id }) => id)
     const found = async (filter: OrderFilter) => (await list(filter)).rows.map(({ id }) => id)
@@ -89,20 +89,20 @@ describe('the list of orders', () => {
     expect(totals).toEqual(totals.toSorted((a, b) => b - a))
   })
 
-  it('says of each order what is in its total, as it was recorded', async () => {
+  it('gives each order’s total as it was recorded', async () => {
     const recorded = await test.shop.db.select({ id: orders.id, discount: orders.discount }).from(orders)
     const notes = recorded.map(({ id, discount }) => [id, discount > 0 ? 'feeAndDiscountIncluded' : 'feeIncluded'])
     expect(new Set(notes.map(([, note]) => note)).size).toBe(2)
     expect((await list()).rows.map((order) => [order.id, totalNote(order)]).toSorted()).toEqual(notes.toSorted())
   })
 
-  it('shows the orders of one customer, as they see them', async () => {
+  it('shows the orders of one customer, the same that they see', async () => {
     const [customer] = await test.shop.db.select().from(users).where(eq(users.email, 'customer@example.com'))
     expect((await list({ customer: customer!.id })).total).toBe(6)
     expect((await list({ customer: 'nobody' })).total).toBe(0)
   })
 
-  it('reads its filters from an address, and refuses what it does not know', () => {
+  it('reads its filters from the query, and refuses unknown values', () => {
     const read = (query: string) => orderFilterSchema.safeParse(Object.fromEntries(new URLSearchParams(query)))
     expect(read('status=&city=Ho+Chi+Minh&day=&sort=-total&page=2').data).toMatchObject({
       city: 'Ho Chi Minh',
@@ -136,7 +136,7 @@ describe('a change of status', () => {
     expect(await db.select().from(mails).where(queued)).toMatchObject([{ detail: 'processing' }])
   })
 
-  it('may be written as it is recorded', () => {
+  it('may be sent in the recorded spelling', () => {
     for (const status of ['out for delivery', 'out_for_delivery'])
       expect(orderChangeSchema.parse({ status }).status).toBe('out_for_delivery')
     for (const status of ['', 'lost', null, 3]) expect(orderChangeSchema.safeParse({ status }).success).toBe(false)
@@ -164,7 +164,7 @@ describe('an order in review', () => {
 })
 
 describe('the day’s sheet', () => {
-  it('holds what leaves on that day, cancelled orders aside, and how much of everything', async () => {
+  it('holds that day’s orders without cancelled ones, and the quantity of each product', async () => {
     const day = paid.deliveryDate!
     const sheet = await readDaySheet(test.shop.db, { day, city: 'Hanoi', locale: 'en' })
     expect(sheet.orders.map(({ id }) => id)).toContain(paid.id)

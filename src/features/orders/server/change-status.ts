@@ -6,26 +6,27 @@ import { recordAudit, type AuditEntry } from '#features/audit-log/server/record-
 import { fail, ok, type Result } from '#shared/result.ts'
 import type { OrderStatus } from '#shared/shop.ts'
 
-/** The statuses that the customer is notified of by mail. */
+/** The statuses that the customer is notified about by mail. */
 export const NOTIFIED_STATUSES = ['processing', 'out_for_delivery', 'delivered', 'cancelled'] as const
 export type NotifiedStatus = (typeof NOTIFIED_STATUSES)[number]
 
 /**
- * How long a message about a new status waits, in milliseconds: of a mistake that is corrected by then the customer is not
- * notified. A message that is no longer true when it is due is not sent.
+ * How long a message about a new status waits, in milliseconds, so that the customer is not notified of a mistake that
+ * is corrected at once. A message that is no longer true when it is due is not sent.
  */
 const SECOND_THOUGHTS_MS = 10_000
 
 interface Change {
-  /** Who changes it, for the audit log. */
+  /** The person who changes the status, for the audit log. */
   actor?: AuditEntry['actor']
-  /** The `updatedAt` (ISO) of the order that they saw; if it has changed since, the change is refused. */
+  /** The `updatedAt` (ISO) that this person has seen; if the order has changed since, the change is refused. */
   seen?: string
 }
 
 /**
- * Sets an order's status, any at any time (spec, section 4), and queues the message about it: the customer is notified of
- * each status once, however often an order returns to it. Setting the status that an order has changes nothing.
+ * Sets an order's status, to any status at any time (spec, section 4), and queues the message about it. The customer is
+ * notified once per status, however often an order returns to it. Setting the status that an order already has changes
+ * nothing.
  */
 export async function changeStatus(
   shop: Shop,
@@ -65,7 +66,7 @@ export async function changeStatus(
   })
 }
 
-/** Returns the next version of a row's `updatedAt`: now, but never the same twice, also within a millisecond. */
+/** Returns the next version of a row's `updatedAt`: now, but always later than before, even within one millisecond. */
 export function nextVersion(before: Date, now: Date): Date {
   return now > before ? now : new Date(before.getTime() + 1)
 }

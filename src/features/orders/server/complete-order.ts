@@ -14,9 +14,9 @@ export function awaitsDetails({ reviewReason, reviewResolvedAt, status, refunded
 }
 
 /**
- * Gives an order that still awaits them (`awaitsDetails`) the details that its checkout has now, if any. Part of
- * fulfilment and of storing details, so that their order does not matter. Any other reason keeps the order in
- * review.
+ * Returns the statement that gives an order which still awaits them (`awaitsDetails`) the details that its checkout has
+ * now, if any. Both fulfilment and storing details run it, so their order does not matter. An order with any other
+ * reason stays in review.
  */
 export function completeOrder(db: Pick<Database, 'update'>, checkoutId: string, now: Date) {
   return db

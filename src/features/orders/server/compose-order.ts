@@ -10,26 +10,26 @@ type Quote = typeof quotes.$inferSelect
 type Order = typeof orders.$inferInsert
 type OrderItem = typeof orderItems.$inferInsert
 
-/** What the shop stored of a checkout, and the state of its products now. */
+/** What the database holds about a checkout, and the present state of its products. */
 interface Known {
   checkout: Checkout
-  /** The quote that the payment's amount came from. */
+  /** The quote that determined the payment's amount. */
   quote: Quote | null
   /** Whether a product of the quote was sold out or archived after it was priced. */
   soldOut: boolean
 }
 
 interface Options {
-  /** How long the payment could be paid, in milliseconds. */
+  /** How long the payment may stay open, in milliseconds. */
   openForMs: number
-  /** The number of an order whose checkout is lost. */
+  /** Returns the number of an order whose checkout is lost. */
   idWithoutCheckout: () => string
 }
 
 /**
- * Returns the order that a payment has paid for: the frozen quote's lines and amounts, the stored details.
- * Where the charge and the quote disagree, something is missing (the checkout itself, after a restore), or the payment
- * came too late, the order says so and waits for review; it is never dropped, because the money has been taken.
+ * Returns the order that a payment has paid for, with the lines and amounts of the frozen quote and the stored details.
+ * If charge and quote disagree, something is missing (after a restore even the checkout itself) or the payment came too
+ * late, the order names the reason and waits for review. It is never dropped, because the money has been received.
  */
 export function composeOrder(
   payment: Payment,
@@ -66,7 +66,7 @@ export function composeOrder(
     id: checkout?.orderId ?? idWithoutCheckout(),
     checkoutId: checkout?.id ?? null,
     paymentIntentId: payment.id,
-    // The account that entered the details. Without details, the owner is not known yet.
+    // The account that entered the details; without details the owner is not known yet.
     userId: checkout?.detailsAt ? checkout.userId : null,
     locale: checkout?.locale ?? DEFAULT_LOCALE,
     refunded,
@@ -100,7 +100,7 @@ function reasonFor(known: Known | undefined, { agrees, isLate }: Facts): Order['
   return known.soldOut ? 'out_of_stock' : null
 }
 
-/** What counts is when the customer paid, however long the bank then took. */
+/** Returns whether the customer paid too late; the time that the bank took afterwards does not count. */
 function isLate({ createdAt, chargedAt }: Payment, openForMs: number): boolean {
   return chargedAt !== null && chargedAt.getTime() - createdAt.getTime() > openForMs
 }

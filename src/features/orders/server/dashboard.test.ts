@@ -12,7 +12,7 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => test.close())
 
-it('tells every day of the last 30 and of the next seven, and what was taken on them', async () => {
+it('lists every day of the last 30 and of the next seven, with their sums', async () => {
   const now = test.shop.clock.now()
   const dashboard = await readDashboard(test.shop.db, now, 'en')
   expect(calls.readDashboard.answer.safeParse(dashboard).error).toBeUndefined()
@@ -20,13 +20,13 @@ it('tells every day of the last 30 and of the next seven, and what was taken on 
   expect(dashboard.revenueByDay.at(-1)?.day).toBe(dayInVietnam(now))
   expect(dashboard.byDeliveryDay).toHaveLength(7)
   expect(dashboard.byDeliveryDay[0]?.day).toBe(dayInVietnam(now))
-  // The demo shop has sold for both currencies in its first month.
+  // The demo shop has sales in both currencies in its first month.
   expect(dashboard.revenueByDay.some(({ VND }) => VND > 0)).toBe(true)
   expect(dashboard.revenueByDay.some(({ USD }) => USD !== '0.00')).toBe(true)
   expect(dashboard.byStatus.reduce((sum, { count }) => sum + count, 0)).toBe(dashboard.cards.orders)
 })
 
-it('calls what sells best by its name in the reader’s language', async () => {
+it('names the best sellers in the reader’s language', async () => {
   const namesIn = async (locale: 'en' | 'vi') =>
     (await readDashboard(test.shop.db, test.shop.clock.now(), locale)).bestSellers.map(({ name }) => name)
   const names = await test.shop.db

@@ -6,18 +6,19 @@ import { centsToDecimal } from '#shared/money.ts'
 import { ORDER_STATUSES, type OrderStatus } from '#shared/shop.ts'
 import type { Dashboard } from '../dashboard.calls.ts'
 
-/** How far the dashboard looks back and ahead, in days, today among them. */
+/** How far the dashboard looks back and ahead, in days, including today. */
 const BACK = 30
 const AHEAD = 7
 const BEST_SELLERS = 5
 
-/** Vietnam is seven hours ahead all year. */
+/** Vietnam is at UTC+7 all year. */
 const OFFSET_MS = 7 * 60 * 60 * 1000
 const DAY_MS = 24 * 60 * 60 * 1000
 
 /**
- * Returns the figures of the dashboard. Revenue is the sum of all orders (docs/spec-notes.md); refunds are shown on the
- * orders alone. Products have their present names, in the reader's language if they have one in it.
+ * Returns the figures of the dashboard. Revenue is the sum of all orders (docs/spec-notes.md); refunds are not
+ * subtracted and appear on the orders only. Products have their present names, in the reader's language if it is
+ * translated.
  */
 export async function readDashboard(db: Database, now: Date, locale: Locale): Promise<Dashboard> {
   const today = dayInVietnam(now)

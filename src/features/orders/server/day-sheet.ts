@@ -7,9 +7,9 @@ import type { City } from '#shared/shop.ts'
 import type { DaySheet } from '../admin-order.schema.ts'
 
 /**
- * Returns what has to be made and delivered on a day (Vietnam's calendar), for one city or all: every order that is not
+ * Returns what must be made and delivered on a day (Vietnam's calendar), for one city or all: the orders that are not
  * cancelled, by city and address, and the quantity of each product. Products have their present names, in the florist's
- * language and not in the customers'.
+ * language and not the customers'.
  */
 export async function readDaySheet(
   db: Database,

@@ -55,7 +55,7 @@ describe('a disputed payment', () => {
     expect(detail.ok && detail.value.history.filter((entry) => entry.kind === 'payment').length).toBeLessThan(3)
   })
 
-  it('is read again, not believed, and an older reading changes nothing', async () => {
+  it('is read again from the provider, and an older reading changes nothing', async () => {
     const { id } = await paidOrder(test, { card: CARDS.disputed })
     await reconcileOnce(test.shop)
     await resolveReview(test.shop, await theAdmin(test), id)
@@ -65,7 +65,7 @@ describe('a disputed payment', () => {
     expect(await orderOf(id)).toEqual(resolved)
   })
 
-  it('keeps an order in review whose other reason was looked into first', async () => {
+  it('keeps an order in review after its other reason was resolved', async () => {
     const { id } = await paidOrder(test, { card: CARDS.disputed, details: false })
     await reconcileOnce(test.shop)
     expect((await orderOf(id)).reviewReason).toBe('missing_details')

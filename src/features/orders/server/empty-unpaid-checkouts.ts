@@ -7,15 +7,15 @@ import { checkoutHasPerson, EMPTY_CHECKOUT, hasNoOrder } from '#features/privacy
 import { fulfil } from './fulfil.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
-/** Checkouts in one statement; the payment provider is asked about each. */
+/** Checkouts per round of the loop; the payment provider is asked about each. */
 const AT_ONCE = 100
 
 /**
- * Empties checkouts that are `UNPAID_CHECKOUT_DAYS` old and have no order: name, email, phone, address and notes go,
- * of guests and accounts alike. The provider is asked about each payment first, because a shop that was closed for longer
- * may have missed it: a paid checkout becomes its order, one that the bank is processing waits. Returns how many were
- * emptied.
- * @throws ProviderFailure if the provider cannot be asked; then nothing that has a payment is emptied
+ * Empties checkouts that are `UNPAID_CHECKOUT_DAYS` old and have no order: removes name, email, phone, address and
+ * notes, of guests and accounts alike. The provider is asked about each payment first, because a shop that was closed
+ * for long may have missed it: a paid checkout becomes its order, and one that the bank is processing is left for
+ * later. Returns the number of emptied checkouts.
+ * @throws ProviderFailure if the provider cannot be asked; no checkout with a payment is emptied then
  */
 export async function emptyUnpaidCheckouts(shop: Shop, signal?: AbortSignal): Promise<number> {
   const { db } = shop
@@ -50,7 +50,7 @@ async function mayBePaid(shop: Shop, intentId: string): Promise<boolean> {
     const fulfilled = await fulfil(shop, intentId)
     return fulfilled.ok || fulfilled.code === 'payment_processing'
   } catch (error) {
-    // Never completed: the provider keeps every payment that was.
+    // Never paid: the provider keeps every payment that was completed.
     if (isUnknownAtProvider(error)) return false
     throw error
   }

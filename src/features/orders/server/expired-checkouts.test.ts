@@ -9,7 +9,7 @@ afterAll(() => test.close())
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
-it('checkouts that cannot be ended yet do not hold up the others, also when the shop restarts in between', async () => {
+it('checkouts that cannot be ended yet do not delay the others, even if the shop restarts in between', async () => {
   const { shop } = test
   const rows = Array.from({ length: 60 }, (_, n) => ({
     orderId: `ML-${n}`,

@@ -7,18 +7,18 @@ import { fulfil } from './fulfil.ts'
 
 /** How many checkouts are ended in one round of the reconciler. */
 const AT_ONCE = 50
-/** How many of them the provider is asked about at a time. */
+/** How many of them the provider is asked about in parallel. */
 const IN_PARALLEL = 5
 
 /**
- * Cancels, at the provider, payments that have been open for longer than `openForMs`, so that nobody pays an old price for
- * an old delivery day. A payment that the bank is still processing is left for a later round; a payment that succeeded in the
- * meantime becomes an order. Can be repeated: killed at any moment, the next round finds what is left. Returns how
- * many checkouts were ended.
+ * Cancels, at the provider, payments that have been open for longer than `openForMs`, so that nobody pays an old price
+ * for an old delivery day. A payment that the bank is processing is left for a later round; one that has succeeded in
+ * the meantime becomes an order. Can be repeated: after a crash the next round finds the rest. Returns the number of
+ * ended checkouts.
  */
 export async function endExpiredCheckouts(shop: Shop, signal?: AbortSignal): Promise<number> {
   const before = new Date(shop.clock.now().getTime() - shop.payments.openForMs)
-  // Checkouts that cannot be ended yet do not hold up the others.
+  // Continues where the last round stopped, so that checkouts that cannot be ended yet do not delay the others.
   const position = await readShopState(shop.db, 'expiredCheckoutsFrom')
   const open = await shop.db
     .select({ id: checkouts.id, paymentIntentId: checkouts.paymentIntentId, createdAt: checkouts.createdAt })
@@ -64,7 +64,7 @@ async function endPayment(shop: Shop, paymentId: string): Promise<boolean> {
     return true
   } catch (error) {
     if (!isProviderFailure(error) || error.kind === 'unavailable') throw error
-    // Another call was faster, and the next round sees its result.
+    // Another call was faster; the next round sees its result.
     if (error.kind === 'state') return false
     shop.log.warn({ err: error, intent: paymentId }, 'An expired checkout could not be cancelled; it counts as ended')
     return true

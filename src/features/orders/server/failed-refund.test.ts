@@ -71,7 +71,7 @@ describe('a refund that the bank sends back', () => {
     ])
   })
 
-  it('is one line of the order’s history, though the books keep all that the provider said', async () => {
+  it('is one line of the order’s history, though the database keeps every event', async () => {
     const order = await paidOrder(test)
     const { providerId } = await refund(order.id, 20_000)
     await failAtTheBank(test, providerId!)
@@ -89,7 +89,7 @@ describe('a refund that the bank sends back', () => {
     expect(kept.map(({ type }) => type)).toEqual(expect.arrayContaining(types))
   })
 
-  it('is not undone by an older reading that is written down late', async () => {
+  it('is not undone by an older reading that is stored late', async () => {
     const order = await paidOrder(test)
     const { providerId } = await refund(order.id, 20_000)
     const older = await test.shop.payments.readRefund(providerId!)
@@ -104,7 +104,7 @@ describe('a refund that the bank sends back', () => {
     expect(await failuresOf(order.id)).toHaveLength(1)
   })
 
-  it('while others are asked for leaves exactly what the provider has given back', async () => {
+  it('leaves exactly what the provider has refunded while others are requested', async () => {
     const order = await paidOrder(test, { currency: 'USD' })
     const part = Math.floor(order.total / 4)
     const first = await refund(order.id, part)
@@ -121,14 +121,14 @@ describe('a refund that the bank sends back', () => {
     expect(rest.amount).toBe(order.total - given)
   })
 
-  it('that was made in the provider’s own dashboard is seen, too, also when the order is made after it', async () => {
+  it('is stored too if it was made in the provider’s dashboard, even before the order existed', async () => {
     const order = await paidOrder(test)
     const made = await test.stripe.refunds.create({ payment_intent: order.paymentIntentId!, amount: 5_000 })
     for (const event of await newsOf(made.id, 'refund.created')) await deliver(test.shop, event)
     await fulfil(test.shop, order.paymentIntentId!)
     expect((await rowOf(order.id)).refunded).toBe(5_000)
     await failAtTheBank(test, made.id)
-    // No webhook: the next reading of the payment finds it.
+    // Without a webhook, the next reading of the payment finds it.
     await fulfil(test.shop, order.paymentIntentId!)
     expect((await rowOf(order.id)).refunded).toBe(0)
     expect(await failuresOf(order.id)).toHaveLength(1)

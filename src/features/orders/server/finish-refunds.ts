@@ -3,18 +3,18 @@ import { orders, refunds } from '#db/schema/index.ts'
 import type { Shop } from '#server/shop.ts'
 import { settleRefund } from './settle-refund.ts'
 
-/** A refund younger than this is still being carried out by the call that asked for it, in milliseconds. */
+/** A refund younger than this is still in the hands of the call that asked for it, in milliseconds. */
 const IN_HAND_MS = 15_000
 
-/** A refund dated further in the future than this was requested while the clock was wrong, in milliseconds. */
+/** A refund dated further ahead than this was asked for while the clock was wrong, in milliseconds. */
 const AHEAD_MS = 60 * 60 * 1000
 
 /** How many refunds are read at a time. */
 const AT_ONCE = 50
 
 /**
- * Finishes refunds that were asked for and whose outcome is not stored, because the process ended or the provider could
- * not be reached. Returns how many are finished now. One that cannot be finished does not delay the others.
+ * Finishes refunds that were asked for but have no stored outcome, because the process ended or the provider could not
+ * be reached. Returns how many are finished now. A refund that cannot be finished does not delay the others.
  */
 export async function finishRefunds(shop: Shop, signal?: AbortSignal): Promise<number> {
   const now = shop.clock.now().getTime()

@@ -20,10 +20,10 @@ export interface Fulfilled {
 }
 
 /**
- * Brings the order of one payment up to date with what the provider says of it now: creates the order of a paid payment
- * if it has none, and records its refunds and disputes. Idempotent: confirm, webhook and reconciler call it in any
- * order and number. The caller's news is not believed; the payment is read again. With news of an event, the event's
- * record is written too. `checkout_not_found`: the payment is another shop's.
+ * Brings the order of one payment up to date with the provider: creates the order of a paid payment if there is none,
+ * and records its refunds and disputes. Idempotent: confirm, webhook and reconciler may call it in any order and
+ * number. It never trusts the caller's news, but reads the payment again. With the news of an event, it also records
+ * the event. `checkout_not_found`: the payment is another shop's.
  * @throws ProviderFailure if the payment cannot be read; DatabaseBusyError
  */
 export async function fulfil(
@@ -50,7 +50,7 @@ export async function fulfil(
   if (order.reviewReason)
     shop.log.warn({ orderId: order.id, intent: payment.id, reason: order.reviewReason }, 'A paid order needs review')
 
-  // One transaction. Every key in it is decided by the checkout or the payment, so a second run changes nothing.
+  // One transaction. The checkout or the payment determines every key in it, so a second run changes nothing.
   const now = shop.clock.now()
   const subject = news && shop.payments.subjectOf(news.type)
   const readsMore = subject === 'refund' || subject === 'dispute' || payment.isDisputed
@@ -75,7 +75,7 @@ export async function fulfil(
   ])
   const made = inserted[0] ?? (await findByPayment(shop, payment.id))
   if (!made) throw new Error(`The order of ${payment.id} was written and cannot be read`)
-  // Another call may have made the order from an older reading of the payment.
+  // Another call may have created the order from an older reading of the payment.
   if (readsMore) await bringUpToDate(shop, payment, payment.refunded, news)
   return ok({ orderId: made.id, status: made.status })
 }
@@ -92,12 +92,12 @@ async function bringUpToDate(
   refundedSoFar: number,
   news: PaymentNews | undefined,
 ): Promise<void> {
-  // Found by a listing: of refunds or of disputes, if not of charges.
+  // News from a listing does not say whether a refund, a dispute or a charge was found, so all are read.
   const isFound = news?.type === FOUND
   const subject = news && shop.payments.subjectOf(news.type)
   if (isFound || subject === 'refund' || payment.refunded !== refundedSoFar) await recordRefunds(shop, payment.id)
   if (isFound || subject === 'dispute' || payment.isDisputed) await recordDisputes(shop, payment.id)
-  // Last: an event that is recorded is not looked at again.
+  // Last, because a recorded event is not handled again.
   if (news && !isFound) await insertEvent(shop, eventRecord(news, payment.id, 'fulfilled'))
 }
 
@@ -128,7 +128,7 @@ const checkoutOfIntent = prepareOnce((db) =>
     .prepare(),
 )
 
-/** Returns the payment's checkout, its order, and the quote that its amount came from if that is one of the checkout's. */
+/** Returns the payment's checkout, its order, and the quote of its amount if that quote is one of the checkout's. */
 async function findCheckoutAndQuote(shop: Shop, { id, reference }: Payment) {
   const [found] = await checkoutOfIntent(shop.db).all({ intent: id, quote: reference.quote ?? '' })
   return found

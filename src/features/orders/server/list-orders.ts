@@ -8,7 +8,7 @@ import type { AdminOrder, OrderFilter } from '../admin-order.schema.ts'
 import { toAdminOrder } from './admin-order.ts'
 import { foldOrders } from './fold-orders.ts'
 
-/** How many orders are read at a time when all are listed. */
+/** How many orders are read at a time when all of them are listed. */
 const AT_ONCE = 500
 
 /** Returns one page of the orders that match a filter, and the number of all that match. */
@@ -18,7 +18,7 @@ export async function listOrders(
   page: Page,
 ): Promise<{ rows: AdminOrder[]; total: number }> {
   const where = await conditionOf(db, filter)
-  // Which orders, by an index alone; the planner knows nothing of how many rows match.
+  // Finds the ids by an index alone. The index is named because the planner does not know how many rows match.
   const index = where === ALL && isByCreation(filter.sort) ? sql`orders_created` : sql`orders_find`
   const from = sql`from orders indexed by ${index} ${where}`
   const { pageSize, offset } = page
@@ -26,7 +26,7 @@ export async function listOrders(
     sql`select id ${from} order by ${orderOf(filter.sort)} limit ${pageSize} offset ${offset}`,
   )
   const ids = found.map(({ id }) => id)
-  // A first page that is not full has shown all there is, so a rare word is looked for once.
+  // A first page that is not full holds all matches, so a rare word is searched for only once.
   const isAll = offset === 0 && ids.length < pageSize
   const [rows, counted] = await Promise.all([
     readOrders(db, ids),
@@ -35,7 +35,7 @@ export async function listOrders(
   return { rows, total: counted[0]?.total ?? 0 }
 }
 
-/** Yields every order that matches a filter, newest first, read in chunks, so that memory is bounded. */
+/** Yields every order that matches a filter, newest first, read in chunks, so that memory stays bounded. */
 export async function* eachOrder(db: Database, filter: OrderFilter): AsyncGenerator<AdminOrder> {
   const where = await conditionOf(db, filter)
   let last: AdminOrder | undefined
@@ -70,7 +70,7 @@ async function readOrders(db: Database, ids: string[]): Promise<AdminOrder[]> {
   })
 }
 
-/** Without a condition the index tells its size at once. */
+/** Without a condition SQLite counts the index without a search. */
 const ALL = sql``
 
 async function conditionOf(db: Database, filter: OrderFilter): Promise<SQL> {
@@ -86,7 +86,7 @@ async function conditionOf(db: Database, filter: OrderFilter): Promise<SQL> {
   return condition ? sql`where ${condition}` : ALL
 }
 
-/** Matches the orders of an account, as its owner sees them. */
+/** Returns the condition for the orders of an account, the same that its owner sees. */
 async function ordersOf(db: Database, userId: string): Promise<SQL> {
   const [user] = await db
     .select({ id: users.id, email: users.email, emailVerifiedAt: users.emailVerifiedAt })
@@ -96,7 +96,10 @@ async function ordersOf(db: Database, userId: string): Promise<SQL> {
   return owned ? inArray(orders.id, db.select({ id: orders.id }).from(orders).where(owned)) : sql`0`
 }
 
-/** Matches every word anywhere in the customer's details, or the beginning of the order's number. */
+/**
+ * Returns the condition that every word is somewhere in the customer's details, or the query is the start of the
+ * number.
+ */
 async function matches(db: Database, query: string): Promise<SQL | undefined> {
   const everyWord = hasWords(orders.search, query)
   if (!everyWord) return undefined

@@ -49,7 +49,7 @@ describe('a dispute whose webhook was missed', () => {
     expect(await reconcileOnce(test.shop)).toBeGreaterThan(0)
     await expectReview(order)
 
-    // The webhook arrives after all, beside two more rounds.
+    // The webhook arrives late, during two more rounds.
     const { data } = await test.stripe.events.list({ type: 'charge.dispute.created' })
     await Promise.all([reconcileOnce(test.shop), deliver(test.shop, data[0]!), reconcileOnce(test.shop)])
     await expectReview(order)
@@ -63,7 +63,7 @@ describe('a dispute whose webhook was missed', () => {
     })
   })
 
-  it('is listed when the log no longer holds it, once', async () => {
+  it('is found once by listing when the log no longer holds it', async () => {
     goBack(LONG_AGO)
     const order = await buy()
     await reconcileOnce(test.shop)
@@ -76,13 +76,13 @@ describe('a dispute whose webhook was missed', () => {
     expect(await reconcileOnce(test.shop)).toBe(0)
     await expectReview(order)
 
-    // The bank decides now, which the log holds.
+    // The bank decides now, and the log holds that event.
     await decide((await atTheProvider(order.intent)).id, 'lost')
     await reconcileOnce(test.shop)
     expect((await stored(order.id)).actions).toEqual(['disputed', 'dispute_lost'])
   })
 
-  it('is booked once by rounds at the same time', async () => {
+  it('is stored once by concurrent rounds', async () => {
     goBack(LONG_AGO)
     const order = await buy()
     await reconcileOnce(test.shop)
@@ -97,7 +97,7 @@ describe('a dispute whose webhook was missed', () => {
 describe('the end of a known dispute, missed while the log still held it,', () => {
   it.each([
     ['of a new dispute', 'won', LONG_AGO + 1],
-    // Older than the margin that charges are listed with.
+    // Older than the margin with which charges are listed.
     ['of an old dispute', 'lost', LONG_AGO + 45],
     ['of an old dispute', 'won', LONG_AGO + 45],
   ] as const)('is found by listing: %s, %s', async (_, outcome, begun) => {

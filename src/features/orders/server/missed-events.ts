@@ -2,14 +2,14 @@ import { inArray } from 'drizzle-orm'
 import { paymentEvents, stuckEvents } from '#db/schema/index.ts'
 import { isProviderFailure } from '#features/payments/server/provider-failure.ts'
 import type { Shop } from '#server/shop.ts'
+import { handleNews } from './handle-news.ts'
 import { newsOf, type PaymentNews } from './payment-news.ts'
 import { dueStuckEvents, forgetStuck, storeStuck } from './stuck-events.ts'
-import { handleNews } from './webhook.ts'
 
-/** How many events are handled at a time: a day's worth is caught up on within a minute. */
+/** How many events are handled at a time; the events of a whole day then take less than a minute. */
 const AT_ONCE = 8
 
-/** How often in a row the provider may fail before the round is given up. */
+/** How often the provider may fail before the round is given up. */
 const PROVIDER_PATIENCE = 2 * AT_ONCE
 
 /** SQLite binds at most 32,766 values to a statement. */
@@ -23,7 +23,7 @@ export interface LoggedNews extends PaymentNews {
 
 /**
  * Lists the events in the provider's log that can change an order, newest first.
- * @param since seconds by the provider's clock; null: as far back as the log goes (30 days)
+ * @param since seconds by the provider's clock; null: from the start of the log (30 days)
  * @throws ProviderFailure if the provider cannot be asked
  */
 export async function listLoggedNews(shop: Shop, since: number | null, signal?: AbortSignal): Promise<LoggedNews[]> {
@@ -36,9 +36,9 @@ export async function listLoggedNews(shop: Shop, since: number | null, signal?: 
 }
 
 /**
- * Handles every event that no webhook has brought, oldest first, and the stuck events whose next try is due: this
- * makes the order of a purchase whose webhook, confirm call and process all died. An event that fails is stored as
- * stuck and holds up none of the others. Returns how many were handled.
+ * Handles every event that no webhook has delivered, oldest first, and the stuck events whose next try is due. This
+ * creates the order of a purchase whose webhook, confirm call and process all failed. An event that fails is stored as
+ * stuck and does not delay the others. Returns the number of handled events.
  * @param events newest first
  * @throws ProviderFailure if the provider answers none of many calls
  */
@@ -74,7 +74,7 @@ function isProvidersFault(error: unknown): boolean {
   return isProviderFailure(error) && error.kind === 'unavailable'
 }
 
-/** The ids of events that were handled, or that are stuck and tried on their own schedule. */
+/** Returns the ids of events that were handled, and of stuck ones, which are retried on their own schedule. */
 async function knownIds({ db }: Shop, events: readonly PaymentNews[]): Promise<Set<string>> {
   const known = new Set<string>()
   for (let from = 0; from < events.length; from += IDS_AT_ONCE) {

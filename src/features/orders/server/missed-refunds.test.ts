@@ -72,7 +72,7 @@ describe('a refund that was missed while the provider’s log still held it', ()
     },
   )
 
-  it('is booked if it was made in the provider’s dashboard, whatever the age of its charge', async () => {
+  it('is stored if it was made in the provider’s dashboard, whatever the age of its charge', async () => {
     goBack(LONG_AGO + 60)
     const { id, paymentIntentId } = await paidOrder(test)
     await leaveReach()

@@ -3,7 +3,7 @@ import { formatDateTime } from '#shared/dates.ts'
 import { spacedPhone } from '#shared/find-text.ts'
 import type { AdminOrder } from '../admin-order.schema.ts'
 
-/** The columns of an order in a spreadsheet. Money as numbers: whole dong, and dollars. Instants are Vietnam's. */
+/** The columns of an order in a spreadsheet. Amounts are numbers, in whole dong and in dollars; times are Vietnam's. */
 export const ORDER_COLUMNS: Column<AdminOrder>[] = [
   { name: 'id', value: ({ id }) => id },
   { name: 'createdAt', value: ({ createdAt }) => formatDateTime(new Date(createdAt)) },

@@ -16,7 +16,7 @@ const told = (changes: ReturnType<typeof change>[], ...events: ReturnType<typeof
 
 const THRICE = [news('charge.refund.updated', 6), news('refund.updated', 6), news('refund.failed', 7)]
 
-it('tells the newest first', () => {
+it('lists the newest entry first', () => {
   expect(told([change('refunded', 3)], news('charge.refunded', 4), news('fulfil', 1))).toEqual([
     'charge.refunded',
     'refunded',
@@ -25,10 +25,10 @@ it('tells the newest first', () => {
   ])
 })
 
-it('tells of a refund that failed once, however often the provider has said it', () => {
+it('lists a failed refund once, however many events report it', () => {
   expect(told([change('refund_failed', 5)], ...THRICE)).toEqual(['refund_failed', 'placed'])
 })
 
-it('tells of one that failed before the shop knew of it, too', () => {
+it('lists a refund that failed before the shop knew of it, too', () => {
   expect(told([], ...THRICE)).toEqual(['refund.failed', 'placed'])
 })

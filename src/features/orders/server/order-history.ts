@@ -37,7 +37,7 @@ export function historyOf(
   return history.toSorted((a, b) => b.at.localeCompare(a.at))
 }
 
-/** The events about a refund that came before: up to three of one refund that the bank sends back. */
+/** The types of events about a refund. The provider sends up to three for one refund that the bank returns. */
 const REFUND_NEWS: readonly string[] = ['refund.updated', 'refund.failed', 'charge.refund.updated']
 
 /**

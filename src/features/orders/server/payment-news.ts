@@ -1,6 +1,6 @@
 import type { ProviderEvent } from '#features/payments/server/payment-provider.ts'
 
-/** Why the order of a payment has to be brought up to date: an event of the provider's, or a payment that was found. */
+/** Why an order must be brought up to date: an event of the provider, or a payment that a listing found. */
 export interface PaymentNews {
   /** The provider's event id, or `intent:<payment>` for a payment that was found without an event. */
   id: string

@@ -5,10 +5,10 @@ import type { Order } from '../orders.schema.ts'
 import { ownedBy, type Owner } from '#features/account/server/owned-orders.ts'
 import { toOrder } from './admin-order.ts'
 
-/** The most orders one history shows. */
+/** How many orders the history shows at most. */
 const LIMIT = 200
 
-/** Returns a customer's own orders with their lines, newest first, those made as a guest among them (`ownedBy`). */
+/** Returns a customer's own orders with their lines, newest first, including those made as a guest (`ownedBy`). */
 export async function listOrdersOf(db: Database, owner: Owner): Promise<Order[]> {
   const rows = await db.select().from(orders).where(ownedBy(owner)).orderBy(desc(orders.createdAt)).limit(LIMIT)
   if (rows.length === 0) return []

@@ -19,7 +19,7 @@ import { reconcileOnce } from './reconcile.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
-/** Nobody who tells the shop of a payment: only the reconciler finds it. Its clock and the provider's are one. */
+/** No webhook reports payments here, so only the reconciler finds them. Shop and provider share one clock. */
 let clockMs = Date.now()
 const opened: OpenShop[] = []
 const folders: string[] = []
@@ -46,7 +46,7 @@ async function close(open: OpenShop): Promise<void> {
   await open.close()
 }
 
-/** Begins a checkout and pays; returns the intent's id. */
+/** Begins a checkout and pays. Returns the payment intent's id. */
 async function buy({ shop, sandbox }: OpenShop, card?: string): Promise<string> {
   const [product] = await shop.db.select().from(products).where(eq(products.inStock, true)).limit(1)
   const begun = await beginCheckout(shop, {
@@ -84,7 +84,7 @@ async function booked({ shop }: OpenShop): Promise<Map<string | null, string | n
   return new Map(rows.filter(({ intent }) => intent !== null).map(({ intent, review }) => [intent, review]))
 }
 
-/** Breaks off the round in the middle: the nth question about an intent never gets an answer. */
+/** Breaks off a round in the middle: the nth question about a payment is never answered. */
 function dieAt({ shop }: OpenShop, nth: number): AbortController {
   const dying = new AbortController()
   const { read } = shop.payments
@@ -98,8 +98,8 @@ function dieAt({ shop }: OpenShop, nth: number): AbortController {
 }
 
 /**
- * A shop sells, is backed up, and sells on. The backup is restored beside the provider's newest state; the payments
- * since are in no database.
+ * A shop sells, is backed up, and sells on. The backup is restored while the provider keeps its newest state, so the
+ * later payments are in no database.
  */
 async function restored(ageDays: number, env: Record<string, string>) {
   const now = Date.now()
@@ -137,20 +137,20 @@ describe('the first start after a restore', () => {
     vi.restoreAllMocks()
 
     shop = await story.open()
-    // A webhook about the newest payment is faster than the first round.
+    // A webhook about the newest payment arrives before the first round.
     await deliver(shop.shop, succeededEvent(story.lost.at(-1)!))
     await reconcileOnce(shop.shop)
     const found = await booked(shop)
     expect(story.lost.map((intent) => found.get(intent))).toEqual(story.lost.map(() => 'unknown_quote'))
     expect([found.get(story.known), found.size]).toEqual([null, 13])
     expect(await readShopState(shop.shop.db, 'reconciledUntil')).toBeGreaterThan(watermark!)
-    // And once only.
+    // A second round finds nothing.
     expect(await reconcileOnce(shop.shop)).toBe(0)
     expect((await booked(shop)).size).toBe(13)
   })
 })
 
-describe('whose payment it is', () => {
+describe('the owner of a payment', () => {
   async function paidWith(shop: OpenShop, metadata: Record<string, string>): Promise<string> {
     const { id, client_secret } = await stripeAt(shop.sandbox!).paymentIntents.create({
       amount: 90_000,
@@ -162,7 +162,7 @@ describe('whose payment it is', () => {
     return id
   }
 
-  it('is told by the shop’s id, by a former address, or by a known checkout; another shop’s is logged and left', async () => {
+  it('is found by the shop’s id, a former address or a known checkout; another shop’s payment is logged and left alone', async () => {
     clockMs = Date.now()
     const dataDir = await folder()
     const old = await open(dataDir, { SITE_URL: 'http://localhost:1234' })
@@ -189,7 +189,7 @@ describe('whose payment it is', () => {
 })
 
 describe('the watermark', () => {
-  it('is the provider’s time: a shop whose clock was ten days ahead makes its orders without a restart', async () => {
+  it('is the provider’s time: a shop whose clock was ten days ahead creates its orders without a restart', async () => {
     clockMs = Date.now() + 10 * DAY_MS
     const shop = await open(await folder())
     const ahead = await buy(shop)
@@ -214,7 +214,7 @@ describe('the watermark', () => {
 })
 
 describe('events that cannot be handled', () => {
-  /** The provider fails whenever it is asked about this one intent. */
+  /** Makes the provider fail for one payment intent. */
   function failOver({ shop }: OpenShop, intentId: string, error: Error) {
     const { read } = shop.payments
     return vi
@@ -237,7 +237,7 @@ describe('events that cannot be handled', () => {
     expect(await shop.shop.db.select().from(stuckEvents)).toMatchObject([
       { paymentIntentId: bad, tries: 1, reason: error.message, nextTryAt: new Date(clockMs + 15_000) },
     ])
-    // Not before its time; then with a longer pause each time.
+    // Not retried before its time; then the pause grows.
     await reconcileOnce(shop.shop)
     clockMs += 15_000
     await reconcileOnce(shop.shop)
@@ -245,7 +245,7 @@ describe('events that cannot be handled', () => {
       { tries: 2, nextTryAt: new Date(clockMs + 30_000) },
     ])
 
-    // They outlive the process, and a clock that is set back.
+    // They survive a restart, and a clock that is set back.
     vi.restoreAllMocks()
     await close(shop)
     clockMs -= 10 * DAY_MS
@@ -255,7 +255,7 @@ describe('events that cannot be handled', () => {
     expect(await shop.shop.db.$count(stuckEvents)).toBe(0)
   })
 
-  it('are forgotten when a webhook is faster', async () => {
+  it('are removed when a webhook is faster', async () => {
     clockMs = Date.now()
     const shop = await open(await folder())
     const bad = await buy(shop)
@@ -268,7 +268,7 @@ describe('events that cannot be handled', () => {
     expect(await shop.shop.db.$count(stuckEvents)).toBe(0)
   })
 
-  it('do not move the watermark when the provider answers about none of many', async () => {
+  it('do not move the watermark when the provider answers none of many calls', async () => {
     clockMs = Date.now()
     const shop = await open(await folder())
     const intents = []

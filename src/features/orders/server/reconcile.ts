@@ -11,11 +11,11 @@ import { findUnbooked } from './unbooked-payments.ts'
 const OVERLAP_S = 30 * 60
 
 /**
- * Returns the reconciler's round: it reads the provider's log, handles what no webhook brought, finishes refunds that
- * were left and ends checkouts that expired.
+ * Returns the reconciler's round: it reads the provider's log, handles events that no webhook delivered, finishes
+ * interrupted refunds and ends expired checkouts.
  */
 export function createReconciler(shop: Shop): Round {
-  // After a start it is unknown for how long the shop was stopped.
+  // After a start, nothing says how long the shop was stopped.
   let mayHaveGap = true
   return async (signal) => {
     try {
@@ -25,7 +25,7 @@ export function createReconciler(shop: Shop): Round {
       if (handled > 0) shop.log.warn({ handled }, 'Handled payment events that no webhook had delivered')
       const refunded = await finishRefunds(shop, signal)
       if (refunded > 0) shop.log.warn({ refunded }, 'Finished refunds that had been left unfinished')
-      // After the round: what was paid in time has its order before its checkout could be ended.
+      // After the events, so that a payment made in time has its order before its checkout could be ended.
       await endExpiredCheckouts(shop, signal)
     } catch (error) {
       mayHaveGap = true
@@ -35,12 +35,12 @@ export function createReconciler(shop: Shop): Round {
 }
 
 /**
- * One round: handles what the provider has logged since the stored watermark, then moves the watermark to the newest
- * event. Killed before the end, the next round begins where this one did. The watermark is the provider's time, so the
- * shop's own clock may be wrong, and only a round moves it, so a webhook that arrives earlier skips nothing.
- * @param mayHaveGap after a start or a failure: if the log no longer holds an event from before the watermark, events
- *   since may be deleted too, and charges, refunds and disputes are listed themselves
- * @returns how many events and payments were handled
+ * Runs one round: handles what the provider has logged since the stored watermark, then moves the watermark to the
+ * newest event. After a crash the next round starts from the old watermark. The watermark is the provider's time, so
+ * the shop's clock may be wrong, and only a round moves it, so an early webhook skips nothing.
+ * @param mayHaveGap after a start or a failure: if the log no longer holds an event from before the watermark, later
+ *   events may be deleted too, so charges, refunds and disputes are listed as well
+ * @returns the number of handled events and payments
  * @throws ProviderFailure if the provider cannot be asked
  */
 export async function reconcileOnce(

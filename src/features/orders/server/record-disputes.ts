@@ -14,9 +14,8 @@ type DisputeRow = InferSelectModel<typeof disputes>
 export const isOpenDispute = notInArray(disputes.status, [...CLOSED_DISPUTES])
 
 /**
- * Reads every dispute of a payment from the provider and stores it. An order with a new dispute needs review, unless
- * it already does; each step of a dispute is recorded in the audit log. Repeated, reordered and concurrent calls have
- * the same result.
+ * Reads every dispute of a payment from the provider and stores it. A new dispute puts its order into review, unless it
+ * already is; each step is recorded in the audit log. Repeated, reordered and concurrent calls have the same result.
  * @throws ProviderFailure if the provider cannot be asked
  */
 export async function recordDisputes(shop: Shop, paymentIntentId: string): Promise<void> {
@@ -60,9 +59,7 @@ export async function recordDisputes(shop: Shop, paymentIntentId: string): Promi
   })
 }
 
-/**
- * Returns those of the provider's disputes that `recordDisputes` would store: new ones, and ones that have changed.
- */
+/** Returns the provider's disputes that `recordDisputes` would store: new and changed ones. */
 export async function changedDisputes(db: Pick<Database, 'select'>, read: readonly Dispute[]): Promise<Dispute[]> {
   const ids = read.map(({ id }) => id)
   const rows = await db.select().from(disputes).where(inArray(disputes.id, ids))
@@ -75,7 +72,7 @@ export async function changedDisputes(db: Pick<Database, 'select'>, read: readon
   })
 }
 
-/** Returns when the oldest dispute began that is open here; null: none is open. */
+/** Returns when the oldest open dispute of the database began; null if none is open. */
 export async function oldestOpenDispute(db: Pick<Database, 'select'>): Promise<Date | null> {
   const [row] = await db
     .select({ at: min(disputes.createdAt) })
@@ -84,7 +81,7 @@ export async function oldestOpenDispute(db: Pick<Database, 'select'>): Promise<D
   return row?.at ?? null
 }
 
-/** Returns whether the order has a dispute that is not decided. */
+/** Returns whether the order has an undecided dispute. */
 export async function hasOpenDispute(db: Pick<Database, 'select'>, orderId: string): Promise<boolean> {
   const open = await db
     .select({ id: disputes.id })
@@ -98,7 +95,7 @@ function rowOf({ paymentId: _, ...dispute }: Dispute, orderId: string, at: Date)
   return { ...dispute, orderId, updatedAt: at }
 }
 
-/** Whether a reading is from before the stored one: a decided dispute is only opened again by an appeal. */
+/** Returns whether a reading is older than the stored one: only an appeal reopens a decided dispute. */
 function isOlder(read: DisputeRow, stored: DisputeRow): boolean {
   const decided = stored.status === 'won' || stored.status === 'lost'
   return decided && !isClosed(read.status) && !read.status.startsWith('appeal_')

@@ -10,15 +10,16 @@ import { paymentStatusOf } from './refunds.ts'
 export type RefundRow = InferSelectModel<typeof refunds>
 
 /**
- * The progress of a refund. It never decreases, so readings can be stored in any order: a refund that succeeded may
- * still fail at the bank, and one that failed stays failed.
+ * The order of a refund's states. A stored state never goes back, so readings may arrive in any order: a refund that
+ * succeeded may still fail at the bank, and a failed one stays failed.
  */
 const RANKS = { asked: 0, succeeded: 1, failed: 2 } as const
 
 /**
- * Reads every refund of a payment from the provider and stores it: those that were asked for here, and those made in the
- * provider's dashboard. An order's `refunded` is the sum of those that have not failed, so a refund that the bank sends
- * back after days is taken off again and can be made again. Repeated, reordered and concurrent calls have the same result.
+ * Reads every refund of a payment from the provider and stores it: those that the shop asked for, and those made in the
+ * provider's dashboard. An order's `refunded` is the sum of the refunds that have not failed, so one that the bank
+ * returns after days no longer counts and can be made again. Repeated, reordered and concurrent calls have the same
+ * result.
  * @param made a refund that was just made, in case the provider's list does not hold it yet
  * @throws ProviderFailure if the provider cannot be asked
  */
@@ -76,7 +77,7 @@ export async function recordRefunds(shop: Shop, paymentIntentId: string, made?: 
   })
 }
 
-/** Returns those of the provider's refunds that the database does not have, or has with less progress. */
+/** Returns the provider's refunds that the database lacks, or holds in an earlier state. */
 export async function changedRefunds(
   db: Pick<Database, 'select'>,
   read: readonly ProviderRefund[],

@@ -18,7 +18,7 @@ const givenBack = async (paymentId: string | null) => (await test.shop.payments.
 const minutesOn = (minutes: number) => test.setNow(new Date(Date.now() + minutes * 60_000))
 
 describe('a refund', () => {
-  it.each(['VND', 'USD'] as const)('gives a part back, then the rest, in %s, and never more', async (currency) => {
+  it.each(['VND', 'USD'] as const)('refunds a part, then the rest, in %s, and never more', async (currency) => {
     const order = await paidOrder(test, { currency })
     expect(await ask(order.id, order.total + 1)).toEqual({ ok: false, code: 'refund_too_large' })
     const part = Math.floor(order.total / 3)
@@ -32,7 +32,7 @@ describe('a refund', () => {
     expect(await test.shop.db.select().from(auditLog).where(told)).toHaveLength(2)
   })
 
-  it('is one, however often its key is sent, at once or later', async () => {
+  it('is made once, however often its key is sent, at once or later', async () => {
     const order = await paidOrder(test)
     const once = key()
     const answers = await Promise.all(Array.from({ length: 5 }, () => ask(order.id, 10_000, once)))
@@ -45,7 +45,7 @@ describe('a refund', () => {
     expect(await ask(other.id, 10_000, once)).toEqual({ ok: false, code: 'refund_key_used' })
   })
 
-  it('side by side with nineteen others gives exactly what was paid', async () => {
+  it('refunds exactly what was paid, together with nineteen concurrent others', async () => {
     const order = await paidOrder(test)
     const part = Math.ceil(order.total / 6)
     const answers = await Promise.all(Array.from({ length: 20 }, () => ask(order.id, part)))
@@ -55,13 +55,13 @@ describe('a refund', () => {
     expect((await rowOf(order.id)).refunded).toBe(5 * part)
   })
 
-  it('whose answer was lost is finished once, without anybody', async () => {
+  it('is finished once by the job if its answer was lost', async () => {
     const order = await paidOrder(test)
     await misbehave(test, { fault: 'reset', when: 'after', times: '1' })
     await misbehave(test, { fault: '500', times: '2' })
     const asked = await ask(order.id, 15_000)
     expect(asked).toMatchObject({ ok: true, value: { state: 'asked' } })
-    // What is under way counts, so that nobody gives it back twice.
+    // A refund that is still `asked` counts, so that its amount cannot be refunded twice.
     expect(await ask(order.id, order.total - 14_999)).toEqual({ ok: false, code: 'refund_too_large' })
     expect(await finishRefunds(test.shop)).toBe(0)
     minutesOn(1)
@@ -73,7 +73,7 @@ describe('a refund', () => {
     expect((await rowOf(order.id)).refunded).toBe(15_000)
   })
 
-  it('that was made is found at the provider, when its key is long forgotten there', async () => {
+  it('is found at the provider even after its key has expired there', async () => {
     const order = await paidOrder(test)
     await misbehave(test, { fault: 'reset', when: 'after', times: '1' })
     await misbehave(test, { fault: '500', times: '2' })
@@ -84,9 +84,9 @@ describe('a refund', () => {
     expect(await givenBack(order.paymentIntentId)).toBe(5_000)
   })
 
-  it('that the provider refuses says why, and keeps nothing from being given back', async () => {
+  it('stores the reason if the provider refuses it, and blocks no other refund', async () => {
     const order = await paidOrder(test)
-    // Given back in the provider's own dashboard, and the shop has not heard of it yet.
+    // Refunded in the provider's dashboard, and not reported to the shop yet.
     await test.stripe.refunds.create({ payment_intent: order.paymentIntentId!, amount: order.total - 1_000 })
     expect(await ask(order.id, 2_000)).toEqual({ ok: false, code: 'refund_refused' })
     const [row] = await refundsOf(order.id)
@@ -95,7 +95,7 @@ describe('a refund', () => {
     expect(await ask(order.id)).toMatchObject({ ok: true, value: { amount: 1_000, state: 'succeeded' } })
   })
 
-  it('and what the provider tells of it come to the same in any order', async () => {
+  it('has the same result in whatever order the provider’s events arrive', async () => {
     const order = await paidOrder(test)
     const told = () => fulfil(test.shop, order.paymentIntentId!)
     await Promise.all([ask(order.id, 20_000), told(), ask(order.id, 30_000), told(), told()])
@@ -103,14 +103,14 @@ describe('a refund', () => {
     expect(await rowOf(order.id)).toMatchObject({ refunded: 50_000, paymentStatus: 'partially_refunded' })
   })
 
-  it('is refused for an order without a payment, and for none', async () => {
+  it('is refused for an order without a payment, and for an unknown order', async () => {
     const [demo] = await test.shop.db.select().from(orders).limit(1)
     expect(demo?.paymentIntentId).toBeNull()
     expect(await ask(demo!.id)).toEqual({ ok: false, code: 'refund_without_payment' })
     expect(await ask('nope')).toEqual({ ok: false, code: 'order_not_found' })
   })
 
-  it('leaves what neither the provider nor the shop has given back', () => {
+  it('may be as large as what neither the provider nor the shop has refunded', () => {
     expect(leftOf({ total: 100, refunded: 0 }, 0)).toBe(100)
     expect(leftOf({ total: 100, refunded: 30 }, 60)).toBe(40)
     expect(leftOf({ total: 100, refunded: 60 }, 60)).toBe(40)

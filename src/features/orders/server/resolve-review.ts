@@ -23,7 +23,7 @@ export async function resolveReview(
     if (!order) return fail('order_not_found')
     if (!order.reason || order.at) return fail('nothing_to_review')
     const now = shop.clock.now()
-    // A dispute that was opened while the order was in review for another reason has not been reviewed yet.
+    // A dispute that was opened while the order was in review for another reason still needs its own review.
     const disputed = order.reason !== 'disputed' && (await hasOpenDispute(tx, orderId))
     await tx
       .update(orders)

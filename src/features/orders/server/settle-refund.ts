@@ -6,8 +6,8 @@ import type { Shop } from '#server/shop.ts'
 import { recordRefunds, type RefundRow } from './record-refunds.ts'
 
 /**
- * Has the provider carry out a refund that was written down, and stores the result. It can be repeated. A refund whose
- * result is not known yet stays `asked`, and the reconciler calls this again.
+ * Has the provider make a stored refund, and stores the result. Can be repeated. A refund whose result is not known yet
+ * stays `asked`, and the reconciler calls this again.
  */
 export async function settleRefund(shop: Shop, refund: RefundRow, paymentId: string): Promise<RefundRow> {
   let made: ProviderRefund | undefined
@@ -16,7 +16,7 @@ export async function settleRefund(shop: Shop, refund: RefundRow, paymentId: str
     await recordRefunds(shop, paymentId, made)
   } catch (error) {
     if (!isProviderFailure(error)) throw error
-    // Once it is made, only the provider's own reading of it counts.
+    // Once the refund is made, only the provider's reading of it counts.
     const isRefused = !made && !refund.providerId && error.kind !== 'unavailable'
     shop.log.warn(
       { refund: refund.id, ...failureFacts(error), reason: error.message },
@@ -36,7 +36,7 @@ function carryOut(shop: Shop, { id, providerId, amount, createdAt }: RefundRow, 
   return shop.payments.refund({ id, paymentId, amount, askedAt: createdAt })
 }
 
-/** Of two calls that store the result of a refund, the first counts. */
+/** Stores a refusal, unless another call has stored a result first. */
 async function writeRefusal({ db, clock }: Shop, { id }: RefundRow, failure: string): Promise<void> {
   await db
     .update(refunds)

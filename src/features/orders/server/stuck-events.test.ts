@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
-it('the reason of a stuck event holds none of the personal data of a failed query', async () => {
+it('the reason of a stuck event contains no personal data of a failed query', async () => {
   const { shop } = test
   const error: unknown = await shop.db
     .update(orders)

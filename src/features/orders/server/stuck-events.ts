@@ -5,7 +5,7 @@ import { withoutParameters } from '#server/without-parameters.ts'
 import type { StuckPayment } from '../admin-order.schema.ts'
 import type { PaymentNews } from './payment-news.ts'
 
-/** Pauses between tries double from the first to the longest, in milliseconds. */
+/** The pause between tries doubles from the first to the longest, in milliseconds. */
 const FIRST_PAUSE_MS = 15_000
 const LONGEST_PAUSE_MS = 60 * 60 * 1000
 
@@ -36,8 +36,8 @@ export async function storeStuck(shop: Shop, news: PaymentNews, error: unknown):
 }
 
 /**
- * Returns the stuck events whose next try is due, oldest first, without those that a webhook has handled since. If a next
- * try is further away than the longest pause, the clock was ahead when it was set, so it is due now.
+ * Returns the stuck events whose next try is due, oldest first, without those that a webhook has handled since. A next
+ * try further away than the longest pause was set while the clock was ahead, so it is due now.
  */
 export async function dueStuckEvents({ db, clock }: Shop): Promise<PaymentNews[]> {
   await db.delete(stuckEvents).where(inArray(stuckEvents.id, db.select({ id: paymentEvents.id }).from(paymentEvents)))

@@ -9,12 +9,14 @@ import { changedRefunds } from './record-refunds.ts'
 
 type Reader = Pick<Database, 'select'>
 
-/** How many of what the provider lists are compared with the database in one query. */
+/** How many listed items are compared with the database in one query. */
 const AT_ONCE = 100
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
-/** How long a bank may take to confirm a charge or report a dispute, in milliseconds: both are listed by when they began. */
+/**
+ * How long a bank may take to confirm a charge or report a dispute, in milliseconds. Both are listed by their start.
+ */
 const CHARGE_MARGIN_MS = 14 * DAY_MS
 
 /**
@@ -25,9 +27,9 @@ const REFUND_MARGIN_MS = 45 * DAY_MS
 
 /**
  * Finds payments whose events the provider may have deleted (its log goes back 30 days): charges without an order or
- * with other refunds than the order's, and refunds and disputes that the database does not have or has as they were
- * before. A bank may take months over a dispute: they are listed from the oldest that is open here. A refund that is
- * still pending is read by finishRefunds, however old it is.
+ * with refunds that the order lacks, and refunds and disputes that the database lacks or holds in an earlier state. A
+ * bank may take months over a dispute, so disputes are listed from the oldest open one. `finishRefunds` reads pending
+ * refunds of any age.
  * @param until seconds by the provider's clock: everything before was handled
  * @throws ProviderFailure if the provider cannot be asked
  */
@@ -65,7 +67,7 @@ async function* chunksOf<T>(list: AsyncIterable<T>): AsyncGenerator<T[]> {
   if (chunk.length > 0) yield chunk
 }
 
-/** Returns the charges whose order is missing or has another amount refunded. */
+/** Returns the charges whose order is missing or has another refunded amount. */
 async function unbookedCharges(db: Reader, charges: PaidCharge[]): Promise<PaidCharge[]> {
   const ids = charges.map(({ paymentId }) => paymentId)
   const rows = await db

@@ -49,7 +49,7 @@ async function paidCheckout(): Promise<string> {
 const countOrders = (intentId: string) => test.shop.db.$count(orders, eq(orders.paymentIntentId, intentId))
 
 describe('webhooks', () => {
-  it('are believed only with the provider’s signature over the very bytes, made within five minutes', async () => {
+  it('are accepted only with the provider’s signature of the exact bytes, made within five minutes', async () => {
     const payload = succeededEvent('pi_1')
     const old = new Date(Date.now() - 301_000)
     const received = (body: string, headers: Record<string, string>) =>
@@ -68,7 +68,7 @@ describe('webhooks', () => {
     expect(await countOrders(intentId)).toBe(1)
   })
 
-  it('cannot make an order of an intent that was not paid, whatever they say', async () => {
+  it('cannot create an order for an unpaid intent, whatever they report', async () => {
     const { id } = await test.stripe.paymentIntents.create({
       amount: 500,
       currency: 'usd',

@@ -1,14 +1,13 @@
-import { paymentEvents } from '#db/schema/index.ts'
 import type { ProviderEvent } from '#features/payments/server/payment-provider.ts'
 import { asProviderFailure, isUnknownAtProvider } from '#features/payments/server/provider-failure.ts'
 import type { Shop } from '#server/shop.ts'
 import { ok, type Result } from '#shared/result.ts'
-import { eventRecord, fulfil } from './fulfil.ts'
-import { FOUND, newsOf, type PaymentNews } from './payment-news.ts'
+import { handleNews } from './handle-news.ts'
+import { newsOf } from './payment-news.ts'
 
 type Refused = 'invalid_signature' | 'invalid_input' | 'payment_provider_unavailable'
 
-/** Checks and handles what the payment provider sends. Any failure makes the provider send it again. */
+/** Verifies and handles an event of the payment provider. After any failure the provider sends it again. */
 export async function receiveWebhook(
   shop: Shop,
   body: string,
@@ -27,7 +26,7 @@ export async function receiveWebhook(
   return ok({ received: true })
 }
 
-/** Handles an event that can change an order: the payment is read again. */
+/** Handles an event that can change an order, by reading the payment again. */
 async function handleEvent(shop: Shop, event: ProviderEvent): Promise<void> {
   try {
     await handleNews(shop, newsOf(event))
@@ -40,19 +39,4 @@ async function handleEvent(shop: Shop, event: ProviderEvent): Promise<void> {
       'The provider does not know the payment intent of its own event; check that the keys are of the right account and mode',
     )
   }
-}
-
-/**
- * Brings the order of a payment up to date. An event that reports a payment before the provider does is not recorded,
- * so that it is looked at again.
- * @throws ProviderFailure if the provider cannot be asked; DatabaseBusyError
- */
-export async function handleNews(shop: Shop, news: PaymentNews): Promise<void> {
-  const result = await fulfil(shop, news.paymentIntentId, news)
-  // Fulfilment records the event with the order.
-  if (result.ok || result.code !== 'checkout_not_found' || news.type === FOUND) return
-  await shop.db
-    .insert(paymentEvents)
-    .values(eventRecord(news, news.paymentIntentId, result.code))
-    .onConflictDoNothing()
 }

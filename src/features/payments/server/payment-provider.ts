@@ -2,15 +2,15 @@ import type { Currency } from '#shared/money.ts'
 import type { Result } from '#shared/result.ts'
 import type { PaymentFormSettings, PaymentMethod, PaymentState } from '../payment.ts'
 
-/** Where a payment came from. The provider stores it, so that a lost database can be rebuilt from its payments. */
+/** The origin of a payment. The provider stores it, so that a lost database can be rebuilt from its payments. */
 interface PaymentReference {
-  /** The shop's id (`Shop.id`); in payments of early versions its address. */
+  /** The shop's id (`Shop.id`); in payments of earlier versions its address. */
   shop?: string
   checkout?: string
   quote?: string
 }
 
-/** What a payment charges, and where that came from. The two always change together. */
+/** The amount of a payment and its origin. Both always change together. */
 export interface PaymentTerms {
   /** Minor units of `currency`. */
   amount: number
@@ -25,11 +25,11 @@ interface NewPayment {
   clientSecret: string
 }
 
-/** A payment as the provider has it now. Amounts are minor units; all times are the provider's. */
+/** A payment as the provider reports it now. Amounts are minor units; all times are the provider's. */
 export interface Payment {
   id: string
   state: PaymentState
-  /** Null: a currency that the shop does not sell in. */
+  /** Null: not a currency that the shop sells in. */
   currency: Currency | null
   received: number
   /** Never more than `received`. */
@@ -37,9 +37,9 @@ export interface Payment {
   /** Whether the customer's bank has ever disputed it. */
   isDisputed: boolean
   createdAt: Date
-  /** When the customer paid last, however long the bank then took; null: never. */
+  /** When the customer last paid, however long the bank took afterwards; null: never. */
   chargedAt: Date | null
-  /** Who paid, as far as the provider knows. */
+  /** The payer, as far as the provider knows. */
   payer: Payer | null
   reference: PaymentReference
 }
@@ -50,7 +50,7 @@ interface Payer {
   phone: string | null
 }
 
-/** Money that was received, as the provider lists it. */
+/** A received payment, as the provider lists it. */
 export interface PaidCharge {
   paymentId: string
   /** Minor units. */
@@ -59,16 +59,16 @@ export interface PaidCharge {
 
 /** A refund that the shop asks for. */
 export interface RefundOrder {
-  /** The shop's id of it. */
+  /** The shop's id of the refund. */
   id: string
   paymentId: string
   /** Minor units. */
   amount: number
-  /** When it was first asked for, by the shop's clock. */
+  /** When the refund was first asked for, by the shop's clock. */
   askedAt: Date
 }
 
-/** A refund as the provider has it. */
+/** A refund as the provider reports it. */
 export interface ProviderRefund {
   /** The provider's id. */
   id: string
@@ -79,12 +79,12 @@ export interface ProviderRefund {
   amount: number
   /** `pending`: the bank has not decided. A refund that succeeded may still fail weeks later. */
   state: 'pending' | 'succeeded' | 'failed'
-  /** Why it failed, in the provider's words. */
+  /** Why the refund failed, in the provider's words. */
   failure: string | null
   createdAt: Date
 }
 
-/** A payment that the customer's bank takes back, as the provider has it. */
+/** A payment that the customer's bank claims back, as the provider reports it. */
 export interface Dispute {
   /** The provider's id. */
   id: string
@@ -95,17 +95,19 @@ export interface Dispute {
   /** The provider's words. */
   reason: string
   status: string
-  /** Until when the shop may send evidence; null where the provider expects none. */
+  /** Until when the shop may send evidence; null: the provider expects none. */
   dueBy: Date | null
-  /** The provider holds or has taken the money. */
+  /** Whether the provider holds or has taken the money. */
   fundsWithdrawn: boolean
   createdAt: Date
 }
 
-/** What an event is about, and so what has to be read again. */
+/** The subject of an event, which must be read again. */
 export type EventSubject = 'payment' | 'refund' | 'dispute'
 
-/** Something that happened to a payment and can change an order. It is never believed: the payment is read again. */
+/**
+ * Something that happened to a payment and can change an order. Its content is not trusted: the payment is read again.
+ */
 export interface ProviderEvent {
   id: string
   /** The provider's word for it. */
@@ -114,46 +116,53 @@ export interface ProviderEvent {
   createdAt: Date
 }
 
-/** What to list: all of one payment, or what the provider has created since an instant, by its clock. */
+/** What to list: everything of one payment, or what the provider has created since an instant, by its clock. */
 export type ListRange = { paymentId: string } | { since: Date }
 
 /**
- * A way to be paid. Everything that the shop knows about money at a provider goes through here, so that checkout,
- * orders and the reconciler work the same for a card form, a bank transfer that stays `open` for hours, and cash.
+ * A way to be paid. All calls to a payment provider go through this interface, and checkout, orders and the reconciler
+ * use nothing else. Today its only method is a card form, and two places assume one: `pay.ts` of features/checkout
+ * treats `open` after Pay as declined, and the checkout page needs a form.
  *
- * Every call throws `ProviderFailure` if the provider refuses it or cannot be reached, and retries by itself first.
- * Lists come in the provider's order, newest first, and are read page by page while the caller iterates.
+ * Every call retries by itself, then throws `ProviderFailure` if the provider refuses it or cannot be reached. Lists
+ * are in the provider's order, newest first, and are read page by page while the caller iterates.
  */
 export interface PaymentProvider {
   readonly method: PaymentMethod
-  /** Null: the method has no form in the browser. */
+  /** Null: the method has no form in the browser. The checkout page does not support that yet. */
   readonly form: PaymentFormSettings | null
-  /** How long a payment may stay `open`, in milliseconds. Then the reconciler cancels it. */
+  /** How long a payment may stay `open`, in milliseconds; then the reconciler cancels it. */
   readonly openForMs: number
 
   /** Creates a payment. Repeated with the same key within a day, it returns the same payment. */
   create(terms: PaymentTerms, key: string): Promise<NewPayment>
-  /** Replaces the terms of an `open` payment. Fails with kind `state` if it is not open any more. */
+  /**
+   * Replaces the terms of an `open` payment.
+   * @throws ProviderFailure of kind `state` if it is no longer open
+   */
   amend(id: string, terms: PaymentTerms, key: string): Promise<void>
   read(id: string): Promise<Payment>
-  /** Cancels an `open` payment. Fails with kind `state` if it is not open any more. */
+  /**
+   * Cancels an `open` payment.
+   * @throws ProviderFailure of kind `state` if it is no longer open
+   */
   cancel(id: string, key?: string): Promise<void>
 
-  /** Carries out a refund. However often it is asked for, it is made once. */
+  /** Makes a refund, once, however often it is called. */
   refund(order: RefundOrder): Promise<ProviderRefund>
   readRefund(id: string): Promise<ProviderRefund>
 
-  /** Lists what can change an order, as far back as the provider's log goes. Null: all of the log. */
+  /** Lists events that can change an order, as far back as the provider's log goes; null: the whole log. */
   listEvents(since: Date | null): AsyncIterable<ProviderEvent>
   listPaidCharges(since: Date): AsyncIterable<PaidCharge>
   listRefunds(range: ListRange): AsyncIterable<ProviderRefund>
   listDisputes(range: ListRange): AsyncIterable<Dispute>
-  /** Returns what an event of this type is about; null if it changes no order. */
+  /** Returns the subject of an event type; null if such events change no order. */
   subjectOf(eventType: string): EventSubject | null
 
   /**
-   * Checks that the provider has sent this body, unchanged and not long ago, and reads it. Null: it changes no order.
-   * With `invalid_input` the event can never be handled, however often it is sent.
+   * Verifies that the provider sent this body, unchanged and recently, and reads it; null if it changes no order.
+   * `invalid_input`: the event can never be handled, however often it is sent.
    */
   verifyWebhook(
     body: string,

@@ -5,9 +5,10 @@ import type { PaymentState } from '../payment.ts'
 /**
  * Why a call to a payment provider failed:
  * - `unknown`: the provider has nothing under this id. Asking again gives the same answer.
- * - `state`: the payment is in a state that does not allow the call; another call was faster.
+ * - `state`: the payment's state does not allow the call; another call was faster.
  * - `refused`: the provider refuses this call for good.
- * - `unavailable`: it could not be reached, is overloaded, or does not accept the keys. The same call may succeed later.
+ * - `unavailable`: it could not be reached, is overloaded, or does not accept the keys. The same call may succeed
+ * later.
  */
 export type ProviderFailureKind = 'unknown' | 'state' | 'refused' | 'unavailable'
 
@@ -22,7 +23,7 @@ interface Facts {
   state?: PaymentState | null
 }
 
-/** A failed call to a payment provider. Adapters throw nothing else for what goes wrong at the provider. */
+/** A failed call to a payment provider. Adapters throw nothing else for a failure at the provider. */
 export class ProviderFailure extends Error {
   readonly kind: ProviderFailureKind
   readonly code: string | undefined
@@ -39,23 +40,26 @@ export class ProviderFailure extends Error {
   }
 }
 
-/** By name, not by class: the provider is opened outside of the bundle that endpoints end in, which has its own class. */
+/**
+ * Returns whether an error is a ProviderFailure. By name, not by class: the provider is opened outside the endpoints'
+ * bundle, which has a copy of the class.
+ */
 export function isProviderFailure(error: unknown): error is ProviderFailure {
   return error instanceof Error && error.name === 'ProviderFailure'
 }
 
-/** Returns whether the provider has nothing under the id that it was asked for. */
+/** Returns whether the provider has nothing under the id of the call. */
 export function isUnknownAtProvider(error: unknown): boolean {
   return isProviderFailure(error) && error.kind === 'unknown'
 }
 
-/** Returns what to log of a provider's failure. */
+/** Returns the loggable facts of a provider's failure. */
 export function failureFacts({ kind, code, requestId }: ProviderFailure) {
   return { kind, code, providerRequest: requestId }
 }
 
 /**
- * Turns a failed call to the payment provider into an answer: what the customer can do is try again later.
+ * Logs a failed call to the payment provider and returns the failure to answer with: the customer can try again later.
  * @throws anything that is not a ProviderFailure
  */
 export function asProviderFailure(shop: Shop, error: unknown): Failure<'payment_provider_unavailable'> {

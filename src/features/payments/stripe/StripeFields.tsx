@@ -6,7 +6,7 @@ import { useAppearance } from './use-appearance.ts'
 
 interface Props extends PaymentFieldsProps {
   script: Promise<Stripe | null>
-  /** Null: the fields are gone. */
+  /** Called with null when the fields unmount. */
   onElements(elements: StripeElements | null): void
 }
 
@@ -22,7 +22,7 @@ export function StripeFields({ script, ...props }: Props) {
   )
 }
 
-/** The payment element. Its room is kept while it loads. */
+/** The payment element. Its space is reserved while it loads. */
 function CardFields({ t, disabled, onElements }: Omit<Props, 'script'>) {
   const elements = useElements()
   const [loading, setLoading] = useState<'yes' | 'no' | 'failed'>('yes')

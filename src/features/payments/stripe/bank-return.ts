@@ -2,7 +2,7 @@ import type { PaymentProof } from '../payment-form.ts'
 
 const NAMES = { intent: 'payment_intent', secret: 'payment_intent_client_secret', status: 'redirect_status' }
 
-/** Reads what a bank's redirect brought back in the address; null on any other visit. The status is not believed. */
+/** Reads what a bank's redirect put into the address; null on any other visit. The status in it is not trusted. */
 export function readReturn(search: string): PaymentProof | null {
   const params = new URLSearchParams(search)
   const paymentIntentId = params.get(NAMES.intent)
@@ -10,7 +10,7 @@ export function readReturn(search: string): PaymentProof | null {
   return paymentIntentId && clientSecret ? { paymentIntentId, clientSecret } : null
 }
 
-/** Reads the return and takes it out of the address bar, so that the secret stays in no history and no shared link. */
+/** Reads the return and removes it from the address bar, so that the secret gets into no history and no shared link. */
 export function takeReturn(): PaymentProof | null {
   const returned = readReturn(location.search)
   const url = new URL(location.href)

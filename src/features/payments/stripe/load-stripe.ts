@@ -3,7 +3,7 @@ import type { Locale } from '#shared/locale.ts'
 import type { PaymentFormSettings } from '../payment.ts'
 
 /**
- * Loads the provider's script, or the sandbox's in its place, on the page where a card is typed and on no other.
+ * Loads the provider's script, or the sandbox's. Called on the checkout page only.
  * @throws Error if the script cannot be loaded
  */
 export async function loadProviderScript(

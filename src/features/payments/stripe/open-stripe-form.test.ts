@@ -9,7 +9,7 @@ const payer = { name: 'Lan', email: 'lan@example.com', phone: '0912345678' }
 const settings = { method: 'card', publishableKey: 'pk_test_x', sandbox: true } as const
 const elements = { submit: async () => ({}), fetchUpdates: async () => ({}) } as unknown as StripeElements
 
-/** The form over a script in memory, with its fields mounted. */
+/** Opens the form over a script in memory, with its fields mounted. */
 function open(script: Stripe | null) {
   const form = openStripeForm(settings, 'en', async () => script)
   const { props } = (form.Fields as (props: object) => ReactElement<Parameters<typeof StripeFields>[0]>)({})
@@ -29,7 +29,7 @@ function formOf(confirmation: object, intent: object | null = null) {
 describe('paying in the form', () => {
   const pay = (answer: object, intent?: object) => formOf(answer, intent).form.pay('s', payer, 'http://x/checkout')
 
-  it('hands on whose card it is, and leaves the page only where the bank insists', async () => {
+  it('passes on the card’s owner, and leaves the page only if the bank requires it', async () => {
     const { form, confirmPayment } = formOf({ paymentIntent: { status: 'succeeded' } })
     expect(await form.pay('s', payer, 'http://x/checkout')).toEqual({ state: 'paid', message: null })
     expect(confirmPayment).toHaveBeenCalledWith({
@@ -42,7 +42,7 @@ describe('paying in the form', () => {
     })
   })
 
-  it('tells a declined card', async () => {
+  it('reports a declined card', async () => {
     const error = {
       type: 'card_error',
       message: 'Your card was declined.',
@@ -51,7 +51,7 @@ describe('paying in the form', () => {
     expect(await pay({ error })).toEqual({ state: 'open', message: 'Your card was declined.' })
   })
 
-  it('tells a payment that the bank is processing from one that is paid', async () => {
+  it('distinguishes a payment that the bank is processing from a paid one', async () => {
     expect(await pay({ paymentIntent: { status: 'processing' } })).toEqual({ state: 'processing', message: null })
     const error = {
       type: 'invalid_request_error',
@@ -68,7 +68,7 @@ describe('paying in the form', () => {
     expect(form.$failed.get()).toBe(true)
   })
 
-  it('takes an intent that another tab has paid as paid', async () => {
+  it('treats an intent that another tab has paid as paid', async () => {
     const error = {
       type: 'invalid_request_error',
       message: 'unexpected state',
@@ -77,7 +77,7 @@ describe('paying in the form', () => {
     expect(await pay({ error })).toMatchObject({ state: 'paid' })
   })
 
-  it('looks again after a broken connection: the card may have been charged', async () => {
+  it('reads the payment again after a broken connection: the card may have been charged', async () => {
     const error = { type: 'api_connection_error', message: 'offline' }
     expect(await pay({ error }, { status: 'succeeded' })).toMatchObject({ state: 'paid' })
     expect(await pay({ error }, { status: 'canceled' })).toMatchObject({ state: 'cancelled' })
@@ -95,7 +95,7 @@ describe('paying in the form', () => {
 })
 
 describe('the return from a bank', () => {
-  it('needs the intent and its secret; the status in the address is not believed', () => {
+  it('needs the intent and its secret; the status in the address is not trusted', () => {
     expect(
       readReturn('?payment_intent=pi_1&payment_intent_client_secret=pi_1_secret_x&redirect_status=failed'),
     ).toEqual({

@@ -7,7 +7,10 @@ import { takeReturn } from './bank-return.ts'
 import { loadProviderScript } from './load-stripe.ts'
 import { StripeFields } from './StripeFields.tsx'
 
-/** How long the provider may take to answer, in milliseconds. After that our server is asked, which knows of a payment, too. */
+/**
+ * How long the provider may take to answer, in milliseconds. After that the shop's server is asked, which knows the
+ * payment, too.
+ */
 const READ_TIMEOUT_MS = 8000
 
 /** Opens Stripe's Payment Element as the form that cards are paid in. */
@@ -45,7 +48,7 @@ export function openStripeForm(
     const message = error.message ?? null
     if (error.payment_intent) return { state: stateOf(error.payment_intent), message }
     if (error.type === 'validation_error') return { state: 'open', message }
-    // The connection broke or the payment was in another state: the card may have been charged all the same.
+    // The connection broke or the payment was in another state: the card may have been charged nevertheless.
     const seen = await read(clientSecret)
     return { state: seen?.state ?? 'open', message }
   }

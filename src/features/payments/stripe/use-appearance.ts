@@ -2,8 +2,8 @@ import type { Appearance } from '@stripe/stripe-js'
 import { useEffect, useState } from 'react'
 
 /**
- * Returns the shop’s colours for the provider’s fields, which may be in a frame that our stylesheet does not reach.
- * Read again whenever the theme changes.
+ * Returns the shop’s colours for the provider’s fields, which may be in a frame that the shop's stylesheet does not
+ * reach. Updated whenever the theme changes.
  */
 export function useAppearance(): Appearance {
   const [appearance, setAppearance] = useState(readAppearance)

@@ -11,7 +11,7 @@ import { openTestShop, type TestShop } from '#tests/factories/test-shop.ts'
 import { forgetAgain } from './forget-again.ts'
 import { forgetByHandle } from './requests.ts'
 
-/** A database server: one file behind the client of the network, which its operator can replace while the shop runs. */
+/** A database server: one file behind the network client, which its operator can replace while the shop runs. */
 const server = vi.hoisted(() => ({ file: '', inner: undefined as Client | undefined }))
 
 vi.mock('@libsql/client', async (importOriginal) => {
@@ -46,7 +46,7 @@ async function putBack(backup: string): Promise<void> {
   server.inner = undefined
 }
 
-it('forgets again, within the hour, whom a database put back at its server has brought back', async () => {
+it('forgets again, within the hour, people who return with a database restored on its server', async () => {
   const { shop } = test
   const email = 'remote@example.com'
   const user = await anAccount(test, { email, createdAt: new Date(Date.now() - 60_000) })

@@ -23,7 +23,7 @@ beforeEach(async () => {
 })
 afterEach(() => test.close())
 
-/** As a restore does: rows of before are there again, and the database knows an older ledger. */
+/** Does what a restore does: earlier rows exist again, and the database knows an older ledger. */
 async function bringBack(email: string, phone = '0900'): Promise<{ account: string; order: string }> {
   const user = await anAccount(test, { email, phone, createdAt: PAST })
   const order = await anOrder(test, { id: user.id, email, phone, createdAt: PAST })
@@ -36,7 +36,7 @@ async function bringBack(email: string, phone = '0900'): Promise<{ account: stri
 const accounts = async (email: string) =>
   (await test.shop.db.select({ id: users.id }).from(users).where(eq(users.email, email))).map(({ id }) => id)
 
-describe('a database that was put back', () => {
+describe('a restored database', () => {
   it.each([
     ['an email', 'Back@example.com'],
     ['a phone number', '+84 909 777 666'],
@@ -52,7 +52,7 @@ describe('a database that was put back', () => {
       [],
     )
     expect((await shop.db.select().from(auditLog)).at(-1)).toMatchObject({ actor: 'retention', action: 'forgotten' })
-    // What agrees with the ledger is not read again.
+    // Once it agrees with the ledger, nothing is read again.
     expect(await forgetAgain(shop)).toBe(0)
   })
 
@@ -64,7 +64,7 @@ describe('a database that was put back', () => {
     expect(await accounts('gone@example.com')).toEqual([])
   })
 
-  it('keeps the account and the orders of somebody who came back', async () => {
+  it('keeps the account and the orders of a person who came back', async () => {
     const email = 'again@example.com'
     const user = await anAccount(test, { email, createdAt: PAST })
     await deleteAccount(test.shop, user, undefined, WHERE)
@@ -76,7 +76,7 @@ describe('a database that was put back', () => {
     expect(await personalIn(test, order)).toContain(email)
   })
 
-  it('does not take what waits to be blanked for rows that came back', async () => {
+  it('does not count rows that wait to be blanked as rows that came back', async () => {
     const { shop } = test
     const open = await anOrder(test, { email: 'waits@example.com', status: 'pending', createdAt: PAST })
     await anUnpaidCheckout(test, { email: 'waits@example.com' })
@@ -100,7 +100,7 @@ describe('a database that was put back', () => {
     expect(await personalIn(test, order)).toBe('')
   })
 
-  it('leaves others alone', async () => {
+  it('leaves other people alone', async () => {
     const { shop } = test
     await bringBack('one@example.com')
     await forgetByHandle(shop, await theAdmin(test), 'one@example.com')
@@ -129,7 +129,7 @@ describe('the ledger', () => {
     expect(ledger.forgottenAt({ kind: 'email', value: 'b@example.com' })).toBeNull()
   })
 
-  it('is not rolled back: two of them become one, also when each has a key of its own', async () => {
+  it('is not rolled back: two of them are merged, even with different keys', async () => {
     const other = join(folder, 'backup')
     await recordForgotten(other, [{ kind: 'email', value: 'old@example.com' }], new Date(1000))
     await recordForgotten(folder, [{ kind: 'email', value: 'new@example.com' }], new Date(2000))
@@ -137,7 +137,7 @@ describe('the ledger', () => {
     const merged = await readLedger(folder)
     for (const value of ['old@example.com', 'new@example.com'])
       expect(merged.forgottenAt({ kind: 'email', value })).not.toBeNull()
-    // Merging again, or the other way round, adds nothing.
+    // Merging again, or in the other direction, adds nothing.
     const text = await readFile(join(folder, 'forgotten.jsonl'), 'utf8')
     await mergeForgotten(folder, other)
     await mergeForgotten(other, folder)

@@ -11,7 +11,7 @@ import { forgetPerson, formerCustomer } from './forget-person.ts'
 import { readLedger, type Ledger } from './ledger.ts'
 import { isNobody, isOneOf, type Person } from './person.ts'
 
-/** Rows looked at in one go, so that requests are answered in between. */
+/** Rows per query, so that requests are answered in between. */
 const AT_ONCE = 500
 
 interface Row {
@@ -23,10 +23,10 @@ interface Row {
 }
 
 /**
- * Forgets again the people in the ledger whom a restored database has brought back. Rows that are younger than the
- * entry stay, because those people came back themselves; so do rows that are marked already and are blanked once their
- * order is over. The database holds the digest of the ledger it was last compared with, so nothing is read as long as
- * the two agree. Returns the number of rows that came back.
+ * Forgets again the people in the ledger whom a restored database has brought back. Rows younger than their entry stay,
+ * because those people came back themselves; so do rows that are already marked and will be blanked with their order.
+ * The database stores the digest of the ledger it was last compared with, so nothing is read while the two agree.
+ * Returns the number of rows that came back.
  */
 export async function forgetAgain(
   shop: Pick<Shop, 'db' | 'config' | 'clock' | 'log' | 'republish'>,

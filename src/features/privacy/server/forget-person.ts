@@ -7,22 +7,22 @@ import type { Locale } from '#shared/locale.ts'
 import { forgetStatements } from './forget-statements.ts'
 import { isOneOf, type Person } from './person.ts'
 
-/** Returns what a review is signed with when its writer's name is gone. */
+/** Returns the name that replaces a forgotten customer's on reviews. */
 export const formerCustomer = (locale: Locale): string => pageTranslator(locale)('privacy:formerCustomer')
 
 export interface Forgetting {
   now: Date
-  /** Days after which an order is blanked even if nobody closed it. */
+  /** The number of days after which an order is blanked even if it is still open. */
   keptDays: number
-  /** What the person's reviews are signed with from now on. */
+  /** The name that the person's reviews show from now on. */
   reviewName: string
 }
 
 /**
  * Forgets a person, within a transaction: deletes accounts with everything that belongs to them, contact messages, and
- * unsent and recorded mails. Orders stay for the books; their names, contact details, addresses and notes are blanked at
- * once, or when an open order is over. Reviews stay under another name.
- * Returns whether pages of products have to be rendered again (`shop.republish`).
+ * unsent and recorded mails. Orders stay for bookkeeping; their names, contact details, addresses and notes are blanked
+ * at once, or when an open order is over. Reviews stay under another name. Returns whether product pages must be
+ * rendered again (`shop.republish`).
  */
 export async function forgetPerson(tx: Transaction, person: Person, forgetting: Forgetting): Promise<boolean> {
   const { now, keptDays, reviewName } = forgetting
@@ -54,7 +54,7 @@ export async function forgetPerson(tx: Transaction, person: Person, forgetting: 
     ),
   )
   await tx.delete(contactMessages).where(isOneOf(contactMessages.id, messageIds))
-  // Deletes, by cascade, what belongs to the account alone: sessions, addresses, wishlist, identities, links.
+  // Also deletes, by cascade, what only belongs to the account: sessions, addresses, wishlist, identities, links.
   await tx.delete(users).where(isOneOf(users.id, userIds))
 
   const [first, ...others] = written.flatMap(({ productId }) => [`reviews:${productId}`, `product:${productId}`])

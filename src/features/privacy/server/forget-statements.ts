@@ -5,10 +5,10 @@ import { dayInVietnam } from '#shared/dates.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
-/** The states an order does not come out of by itself. */
+/** The statuses in which an order is over. */
 const OVER = ['delivered', 'cancelled'] as const
 
-/** What is left in a checkout without a person. */
+/** The columns of a checkout without its personal data. */
 export const EMPTY_CHECKOUT = {
   customerName: null,
   customerEmail: null,
@@ -19,7 +19,7 @@ export const EMPTY_CHECKOUT = {
   ownerGoneAt: null,
 }
 
-/** The condition for a checkout to hold personal data. */
+/** Returns the condition that a checkout has personal data. */
 export function checkoutHasPerson(): SQL {
   const texts = [
     checkouts.customerName,
@@ -34,7 +34,7 @@ export function checkoutHasPerson(): SQL {
   )})`
 }
 
-/** The condition for an order to hold personal data. */
+/** Returns the condition that an order has personal data. */
 function orderHasPerson(): SQL {
   const texts = [orders.customerName, orders.customerEmail, orders.customerPhone, orders.deliveryAddress, orders.notes]
   return sql`(${sql.join(
@@ -44,8 +44,8 @@ function orderHasPerson(): SQL {
 }
 
 /**
- * The condition for the delivery day of an order to be longer ago than the days. An order without one counts from the
- * day it was made on. Both are calendar days in Vietnam.
+ * Returns the condition that an order's delivery day is more than so many days ago. An order without a delivery day
+ * counts from the day of its creation. Both are calendar days in Vietnam.
  */
 function deliveredBefore(now: Date, days: number): SQL {
   const last = dayInVietnam(new Date(now.getTime() - days * DAY_MS))
@@ -53,10 +53,10 @@ function deliveredBefore(now: Date, days: number): SQL {
 }
 
 /**
- * Statements that blank names, contact details, addresses and notes of orders and checkouts that are marked as without
- * an owner (`ownerGoneAt`): an order once it has been over since `settled` or its delivery day is `keptDays` ago, a
- * checkout with its order, or once no payment can come of it. An open order keeps what its delivery needs. Amounts,
- * products, city and day stay for the books.
+ * Returns the statements that blank names, contact details, addresses and notes of orders and checkouts marked as
+ * without an owner (`ownerGoneAt`): an order once it has been over since `settled` or its delivery day is `keptDays`
+ * ago, a checkout with its order or once it can no longer be paid. An open order keeps what its delivery needs.
+ * Amounts, products, city and day stay for bookkeeping.
  */
 export function forgetStatements(
   db: Pick<Database, 'update' | 'select'>,
@@ -68,7 +68,7 @@ export function forgetStatements(
     .from(orders)
     .where(and(isNotNull(orders.ownerGoneAt), isNotNull(orders.checkoutId), sql`not ${orderHasPerson()}`))
   return [
-    // Bought just before the account was deleted.
+    // The order was placed just before the account was deleted.
     db
       .update(orders)
       .set({ ownerGoneAt: now })
@@ -95,7 +95,7 @@ export function forgetStatements(
   ] as const
 }
 
-/** The condition for an order to be one of a guest: no account made it, and none has proved its email. */
+/** Returns the condition that an order is a guest's: no account made it, and no account has verified its email. */
 function isGuestOrder(): SQL {
   return and(
     isNull(orders.userId),
@@ -103,7 +103,10 @@ function isGuestOrder(): SQL {
   )!
 }
 
-/** The statement that marks guest orders whose delivery day is longer ago than the days, for `forgetStatements`. */
+/**
+ * Returns the statement that marks guest orders whose delivery day is more than so many days ago, for
+ * `forgetStatements`.
+ */
 export function markOldGuestOrders(db: Pick<Database, 'update'>, now: Date, days: number) {
   return db
     .update(orders)
@@ -111,7 +114,7 @@ export function markOldGuestOrders(db: Pick<Database, 'update'>, now: Date, days
     .where(and(isNull(orders.ownerGoneAt), isGuestOrder(), deliveredBefore(now, days), orderHasPerson()))
 }
 
-/** The condition for a checkout to have become no order. */
+/** Returns the condition that a checkout has no order. */
 export function hasNoOrder(db: Pick<Database, 'select'>): SQL {
   const order = db
     .select({ one: sql`1` })

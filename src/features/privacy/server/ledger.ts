@@ -5,39 +5,39 @@ import { flush } from '#db/durable-files.ts'
 import { appendDurably, FORGOTTEN_KEYS, FORGOTTEN_LEDGER, readLines } from '#db/forgotten-files.ts'
 import type { Handle } from '../handle.ts'
 
-/** What an entry can name: an email, a phone number, or an account by its id. */
+/** What an entry identifies: an email, a phone number, or an account by its id. */
 export type Forgotten = Handle | { kind: 'user'; value: string }
 
 /** A line of the ledger. */
 interface Entry {
   /** ISO instant. Rows written later belong to people who came back, and stay. */
   at: string
-  /** Which key its hashes were made with. */
+  /** The name of the key that its hashes were made with. */
   key: string
   who: string[]
 }
 
 export interface Ledger {
-  /** Hash of the entries, whatever their order; null if there are none. */
+  /** A hash of the entries that does not depend on their order; null if there are none. */
   digest: string | null
   /** Returns when this was last forgotten; null if never. */
   forgottenAt(who: Forgotten): Date | null
 }
 
 /**
- * Records in the data directory who is being forgotten, as hashes, and waits until it is on disk. A backup that is
- * restored later cannot bring them back (`forgetAgain`).
+ * Records in the data directory which people are being forgotten, as hashes, and waits until the entry is on disk. With
+ * it, a backup that is restored later cannot bring them back (`forgetAgain`).
  */
 export async function recordForgotten(dataDir: string, who: readonly Forgotten[], at: Date): Promise<void> {
   if (who.length === 0) return
   const key = await currentKey(dataDir)
   const entry: Entry = { at: at.toISOString(), key: nameOf(key), who: who.map((one) => hash(key, one)) }
-  // Starts with a line break, in case the last writer was cut off in the middle of a line.
+  // Starts with a line break, in case the last write broke off in the middle of a line.
   await appendDurably(join(dataDir, FORGOTTEN_LEDGER), `\n${JSON.stringify(entry)}\n`)
   await flush(dataDir)
 }
 
-/** Reads the ledger. Skips a line that was cut off, because its transaction was not committed. */
+/** Reads the ledger. Skips an incomplete line, because its transaction was not committed. */
 export async function readLedger(dataDir: string): Promise<Ledger> {
   const keys = await readLines(join(dataDir, FORGOTTEN_KEYS))
   const entries = (await readLines(join(dataDir, FORGOTTEN_LEDGER))).flatMap((line) => parse(line) ?? [])
@@ -74,7 +74,9 @@ const hash = (key: string, { kind, value }: Forgotten) =>
 /** Returns a key's name in the ledger, which reveals nothing about the key. */
 const nameOf = (key: string) => createHash('sha256').update(`name of ${key}`).digest('hex').slice(0, 8)
 
-/** Returns the key in use, made when it is first needed. Only with it can phone numbers be tried against the hashes. */
+/**
+ * Returns the key in use, created on the first call. Phone numbers can be tried against the hashes only with the key.
+ */
 async function currentKey(dataDir: string): Promise<string> {
   const file = join(dataDir, FORGOTTEN_KEYS)
   const [known] = await readLines(file)
@@ -83,7 +85,7 @@ async function currentKey(dataDir: string): Promise<string> {
   const own = `${file}.${process.pid}`
   await rm(own, { force: true })
   await appendDurably(own, `${randomBytes(32).toString('hex')}\n`)
-  // If another process was first, its key counts.
+  // If another process was faster, its key is the one to use.
   await link(own, file).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'EEXIST') throw error
   })

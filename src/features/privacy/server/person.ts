@@ -6,28 +6,28 @@ import { normalPhone, type Handle } from '../handle.ts'
 
 export type Reader = Pick<Database, 'select'> | Transaction
 
-/** The rows that one person is in, by their ids. */
+/** The ids of the rows about one person. */
 export interface Person {
   userIds: string[]
   orderIds: string[]
   checkoutIds: string[]
   /** Messages of the contact form. */
   messageIds: string[]
-  /** Emails of the person; messages to them may wait to be sent. */
+  /** The person's emails; messages to them may be waiting in the outbox. */
   emails: string[]
-  /** Those of them that an account has proved to be its owner's. */
+  /** Those of the emails that an account's owner has verified. */
   provedEmails: string[]
 }
 
-/** The condition for a column to be one of the values, however many there are. */
+/** Returns the condition that a column is one of the values, of which there may be any number. */
 export function isOneOf(column: AnySQLiteColumn, values: readonly string[]): SQL {
   return sql`${column} in (select value from json_each(${JSON.stringify(values)}))`
 }
 
 /**
- * Finds the rows that bear an email or a phone number: accounts, orders, checkouts and messages, and everything that
- * belongs to an account found, such as what its owner ordered as a guest under its proved email. Texts that people wrote
- * freely (notes, reviews) are not searched.
+ * Finds the rows with an email or a phone number: accounts, orders, checkouts and messages, and everything that belongs
+ * to a found account, such as its owner's guest orders under the verified email. Free texts (notes, reviews) are not
+ * searched.
  */
 export async function findPerson(db: Reader, handle: Handle): Promise<Person> {
   const { kind, value } = handle
@@ -47,7 +47,8 @@ export async function findPerson(db: Reader, handle: Handle): Promise<Person> {
     .from(users)
     .where(isOneOf(users.id, userIds))
   const emails = [...new Set([...(kind === 'email' ? [value] : []), ...accounts.map(({ email }) => email)])]
-  // Anybody may open an account with somebody else's email; what stands under it is theirs once they have proved it.
+  // Anybody can create an account with another person's email; rows with that email belong to the account once it is
+  // verified.
   const provedEmails = accounts.flatMap(({ email, emailVerifiedAt }) => (emailVerifiedAt ? [email] : []))
   const isOfAccount = (userId: AnySQLiteColumn, email: AnySQLiteColumn) =>
     sql`(${isOneOf(userId, userIds)} or (${userId} is null and ${isOneOf(email, provedEmails)}))`
@@ -75,7 +76,7 @@ export async function findPerson(db: Reader, handle: Handle): Promise<Person> {
   return { userIds, orderIds, checkoutIds, messageIds, emails, provedEmails }
 }
 
-/** Finds the rows of one account: its orders are those that the condition selects (`ownedBy`). */
+/** Finds the rows of one account; the condition (`ownedBy`) selects its orders. */
 export async function findAccount(
   db: Reader,
   user: { id: string; email: string; emailVerifiedAt: Date | null },
@@ -83,7 +84,7 @@ export async function findAccount(
 ): Promise<Person> {
   const orderRows = await db.select({ id: orders.id, checkoutId: orders.checkoutId }).from(orders).where(owned)
   const begun = await db.select({ id: checkouts.id }).from(checkouts).where(eq(checkouts.userId, user.id))
-  // Anybody may write under an address; it is the account's once its owner has proved that it is theirs.
+  // Anybody can write under an email; the messages belong to the account once its owner has verified the email.
   const written = user.emailVerifiedAt
     ? await db.select({ id: contactMessages.id }).from(contactMessages).where(eq(contactMessages.email, user.email))
     : []
@@ -99,12 +100,12 @@ export async function findAccount(
   }
 }
 
-/** Returns whether nothing of the person is known. */
+/** Returns whether the shop holds nothing about the person. */
 export function isNobody({ userIds, orderIds, checkoutIds, messageIds }: Person): boolean {
   return userIds.length + orderIds.length + checkoutIds.length + messageIds.length === 0
 }
 
-/** The condition for a stored number to end in the phone's last seven digits, whatever separates them. */
+/** Returns the condition that a stored number ends in the phone's last seven digits, whatever separates them. */
 function endsLike(phone: AnySQLiteColumn, value: string): SQL {
   const bare = [' ', '.', '-', '(', ')', '\u00a0', '\t'].reduce(
     (text, mark) => sql`replace(${text}, ${mark}, '')`,

@@ -7,12 +7,12 @@ import { columnsOfSchema, PERSONAL_DATA, privacyRows, type TableName } from './p
 
 const columns = columnsOfSchema(schema)
 
-describe('what is kept about people', () => {
-  it('is said for every table', () => {
+describe('the list of personal data', () => {
+  it('covers every table', () => {
     expect(Object.keys(PERSONAL_DATA).toSorted()).toEqual(Object.keys(columns).toSorted())
   })
 
-  it.each(Object.keys(columns))('is said for every column of %s', (table) => {
+  it.each(Object.keys(columns))('covers every column of %s', (table) => {
     const kept = PERSONAL_DATA[table as TableName]
     const personal: readonly string[] = kept?.personal ?? []
     expect(personal.filter((name) => !columns[table]!.includes(name))).toEqual([])
@@ -20,7 +20,7 @@ describe('what is kept about people', () => {
     expect(kept?.others, `Does one of these tell of a person? ${others.join(', ')}`).toBe(others.length)
   })
 
-  it('stands in docs/privacy.md with the periods of the settings', async () => {
+  it('is in docs/privacy.md with the periods of the settings', async () => {
     const { retention } = readConfig({})
     const facts = { ...retentionFacts(retention, 'en'), linkDays: String(EXPIRED_LINK_DAYS) }
     const [, table = ''] = (await readFile('docs/privacy.md', 'utf8')).split('## Every table')

@@ -11,19 +11,19 @@ type ColumnOf<T extends TableName> = keyof Schema[T]['_']['columns'] & string
 
 /** What one table holds about people. */
 interface Kept<Column extends string> {
-  /** Columns that say who somebody is, how to reach them, what they wrote or what they did. */
+  /** Columns that identify people, contain contact details, or record what people wrote or did. */
   personal: readonly Column[]
   /** How many columns hold no personal data. When you add a column, decide which kind it is and correct this number. */
   others: number
   why: string
-  /** Until when; `{{contactDays}}` and the like are the settings. */
+  /** How long it is kept; `{{contactDays}}` and the like are replaced by the settings. */
   until: string
 }
 
 const FOR_EVER = 'no limit: it names nobody'
 const WITH_ACCOUNT = 'until the account is deleted or forgotten'
 
-/** What every table holds about people, why, and for how long. A test compares it with the schema and docs/privacy.md. */
+/** What each table holds about people, why, and how long. A test compares it with the schema and docs/privacy.md. */
 export const PERSONAL_DATA = {
   users: {
     personal: ['email', 'passwordHash', 'firstName', 'lastName', 'phone', 'profileImageUrl', 'search'],
@@ -157,7 +157,7 @@ export function columnsOfSchema(tables: Record<string, unknown>): Record<string,
   )
 }
 
-/** Returns the table of docs/privacy.md as Markdown rows, with periods in place of their names. */
+/** Returns the table of docs/privacy.md as Markdown rows, with the periods filled in. */
 export function privacyRows(tables: Record<string, unknown>, facts: Record<string, string>): string[][] {
   return Object.entries(PERSONAL_DATA as Record<string, Kept<string>>).map(([name, { personal, why, until }]) => [
     `\`${getTableName(tables[name] as SQLiteTable)}\``,

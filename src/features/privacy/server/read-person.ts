@@ -18,8 +18,8 @@ import {
 import { isOneOf, type Person, type Reader } from './person.ts'
 
 /**
- * Returns everything the shop holds about a person, as the person may have it: without secrets, the shop's own remarks, and
- * what is only derived from the rest.
+ * Returns everything the shop holds about a person, in the form the person may receive: without secrets, the shop's own
+ * remarks, and derived data.
  */
 export async function readPerson(db: Reader, person: Person) {
   const { userIds, orderIds, checkoutIds, messageIds, emails } = person

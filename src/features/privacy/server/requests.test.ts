@@ -18,7 +18,7 @@ import {
 import { anAccount, anOrder, anUnpaidCheckout, personalIn } from '#tests/factories/customers.ts'
 import { theAdmin } from '#tests/factories/paid-order.ts'
 import { openTestShop, type TestShop } from '#tests/factories/test-shop.ts'
-import { tidy } from '#features/account/server/housekeeping.ts'
+import { deleteExpiredRows } from './delete-expired-rows.ts'
 import { endExpiredCheckouts } from '#features/orders/server/expired-checkouts.ts'
 import { forgetByHandle, showPerson } from './requests.ts'
 
@@ -32,7 +32,10 @@ beforeEach(async () => {
 })
 afterEach(() => test.close())
 
-/** Somebody with an account, orders as account and as guest, a message, a review, an identity and an unpaid checkout. */
+/**
+ * Creates a person with an account, orders of the account and as a guest, a message, a review, an identity and an
+ * unpaid checkout.
+ */
 async function aWholeLife(email: string) {
   const { db } = test.shop
   const user = await anAccount(test, { email, phone: '+84 901 234 567' })
@@ -89,14 +92,14 @@ describe('"show me"', () => {
     })
   })
 
-  it('finds, by the phone of an account, what was ordered and written as a guest under its proved email', async () => {
+  it('finds, by an account’s phone, guest orders and messages under its verified email', async () => {
     const { open } = await aWholeLife('lan.vu@example.com')
     const shown = await showPerson(test.shop, actor, '0901234567')
     expect(shown).toMatchObject({ ok: true, value: { found: { accounts: 1, orders: 3, messages: 1 } } })
     expect(JSON.stringify(shown)).toContain(open)
   })
 
-  it('leaves out what stands under the email of an account that never proved it', async () => {
+  it('leaves out rows with the unverified email of an account', async () => {
     await anAccount(test, { email: 'victim@example.com', phone: '0988000111', verified: false })
     await anOrder(test, { email: 'victim@example.com', phone: '0977000222' })
     expect(await showPerson(test.shop, actor, '0988000111')).toMatchObject({
@@ -105,14 +108,14 @@ describe('"show me"', () => {
     })
   })
 
-  it('says so when there is nobody, or nothing to look for', async () => {
+  it('reports an unknown person, and a text that is neither email nor phone', async () => {
     expect(await showPerson(test.shop, actor, 'nobody@example.com')).toEqual({ ok: false, code: 'person_unknown' })
     expect(await showPerson(test.shop, actor, 'Lan')).toEqual({ ok: false, code: 'invalid_handle' })
   })
 })
 
 describe('"forget me"', () => {
-  it('leaves nothing of the person but what an open order needs, and that until it is over', async () => {
+  it('keeps only what an open order needs, until it is over', async () => {
     const { shop } = test
     const email = 'lan.vu@example.com'
     const { user, orderIds, open } = await aWholeLife(email)
@@ -151,11 +154,11 @@ describe('"forget me"', () => {
     expect(await personalIn(test, open)).toContain('Lò Đúc')
     await test.shop.db.update(orders).set({ status: 'delivered', updatedAt: new Date() }).where(eq(orders.id, open))
     test.setNow(new Date(Date.now() + 2 * 60 * 60_000))
-    await tidy(test.shop)
+    await deleteExpiredRows(test.shop)
     expect(await personalIn(test, open)).toBe('')
   })
 
-  it('empties an unpaid checkout as soon as no payment can come of it', async () => {
+  it('empties an unpaid checkout as soon as it can no longer be paid', async () => {
     const { shop } = test
     const { paymentIntentId } = await anUnpaidCheckout(test, { email: 'unpaid@example.com' })
     const checkout = async () =>
@@ -165,7 +168,7 @@ describe('"forget me"', () => {
     expect((await checkout()).customerEmail).toBe('unpaid@example.com')
     test.setNow(new Date(Date.now() + 25 * 60 * 60_000))
     await endExpiredCheckouts(shop)
-    await tidy(shop)
+    await deleteExpiredRows(shop)
     expect(await checkout()).toMatchObject({
       customerName: null,
       customerEmail: null,
@@ -174,7 +177,7 @@ describe('"forget me"', () => {
     })
   })
 
-  it('writes hashes into a ledger for the owner alone', async () => {
+  it('writes hashes into a ledger that only the owner can read', async () => {
     await anOrder(test, { email: 'ledger@example.com', phone: '0909 888 777' })
     await forgetByHandle(test.shop, actor, 'ledger@example.com')
     const { dataDir } = test.shop.config
@@ -195,7 +198,7 @@ describe('npm run privacy', () => {
       env: { ...process.env, DATA_DIR: test.shop.config.dataDir, DATABASE_URL: '', LOG_LEVEL: 'silent' },
     })
 
-  it('shows as JSON, forgets when told twice, and is in the audit log', async () => {
+  it('shows as JSON, forgets after a confirmation, and is in the audit log', async () => {
     await anOrder(test, { email: 'command@example.com', phone: '0909 888 777' })
     const { stdout } = await command('show', '+84', '909', '888', '777')
     expect(JSON.parse(stdout)).toMatchObject({
@@ -213,7 +216,7 @@ describe('npm run privacy', () => {
     ])
   })
 
-  it('says how it is used', async () => {
+  it('prints its usage', async () => {
     await expect(command('erase', 'x')).rejects.toMatchObject({ stderr: expect.stringContaining('Usage') })
     await expect(command('show', 'nobody@example.com')).rejects.toMatchObject({
       stderr: expect.stringContaining('nothing'),

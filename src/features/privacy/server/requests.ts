@@ -16,8 +16,8 @@ import { readPerson } from './read-person.ts'
 type Deps = Pick<Shop, 'db' | 'config' | 'clock' | 'security' | 'republish'>
 
 /**
- * Returns everything the shop holds about the person with an email or a phone number, and records in the audit log
- * who asked for it. Fails with invalid_handle, person_unknown.
+ * Returns everything the shop holds about the person with an email or a phone number, and records in the audit log who
+ * asked for it.
  */
 export async function showPerson(
   { db, clock, security }: Deps,
@@ -49,10 +49,9 @@ export async function showPerson(
 }
 
 /**
- * Forgets the person with an email or a phone number (`forgetPerson`), and records it in the ledger that outlives a
- * restored backup and, without name, in the audit log. Open orders are blanked when they are over. Returns what was
- * found. An account of staff is refused until its role is taken away.
- * Fails with invalid_handle, person_unknown, account_is_staff.
+ * Forgets the person with an email or a phone number (`forgetPerson`), and records it in the ledger, which outlives a
+ * restored backup, and in the audit log without the name. Open orders are blanked when they are over. Returns the
+ * numbers of rows found. An account of staff is refused until its role is taken away.
  */
 export async function forgetByHandle(
   { db, config, clock, security, republish }: Deps,
@@ -98,7 +97,7 @@ export async function forgetByHandle(
   return ok(found)
 }
 
-/** Everything a restored backup could bring the person back under. */
+/** Returns every key under which a restored backup could bring the person back. */
 function namesOf(handle: Handle, { userIds, provedEmails }: Person): Forgotten[] {
   const others = provedEmails.filter((email) => handle.kind !== 'email' || email !== handle.value)
   return [
@@ -141,7 +140,7 @@ const asChanges = (counts: FoundCounts) =>
     ),
   )
 
-/** Returns the person's pseudonym in the audit log: the same for the same email or phone, and impossible to reverse. */
+/** Returns the person's pseudonym in the audit log: the same for the same email or phone, and not reversible. */
 async function pseudonym(db: Deps['db'], { kind, value }: Handle): Promise<string> {
   return createHmac('sha256', await securityLogKey(db))
     .update(`${kind}:${value}`)

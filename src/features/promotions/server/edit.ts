@@ -10,7 +10,7 @@ import { toPromotion } from './queries.ts'
 
 type Actor = AuditEntry['actor']
 
-/** Makes a discount code. It counts at the till from now on, if it is active. Fails with code_taken. */
+/** Creates a discount code, valid at the checkout at once if it is active. Fails with code_taken. */
 export async function createPromotion(
   shop: Shop,
   actor: Actor,
@@ -38,8 +38,8 @@ export async function createPromotion(
 }
 
 /**
- * Changes a discount code; one that is made inactive is refused at the till at once. Orders keep the code and the
- * percentage they were made with. Fails with not_found, code_taken, changed_meanwhile.
+ * Changes a discount code; the checkout rejects a deactivated one at once. Orders keep the code and the percentage they
+ * were made with. Fails with not_found, code_taken, changed_meanwhile.
  */
 export async function changePromotion(
   shop: Shop,
@@ -55,7 +55,7 @@ export async function changePromotion(
       const changes = changesBetween(before, change)
       if (Object.keys(changes).length === 0) return ok(toPromotion(before))
 
-      // Never the instant it had: whoever saw that one has not seen this.
+      // Always later than the version before, or an admin who has seen that one could overwrite this change.
       const at = new Date(Math.max(shop.clock.now().getTime(), before.updatedAt.getTime() + 1))
       const [after] = await tx
         .update(promotions)
@@ -71,7 +71,7 @@ export async function changePromotion(
   }
 }
 
-/** Takes a discount code away; orders made with it keep it. Fails with not_found. */
+/** Deletes a discount code; orders made with it keep it. Fails with not_found. */
 export async function deletePromotion(shop: Shop, actor: Actor, id: string): Promise<Result<void, 'not_found'>> {
   return shop.db.transaction(async (tx) => {
     const [gone] = await tx.delete(promotions).where(eq(promotions.id, id)).returning()

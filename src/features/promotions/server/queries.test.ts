@@ -26,12 +26,12 @@ it.each([
   ['off_peak', ['VIP30']],
   ['nothing', []],
   ['  ', ['VIP30', 'TET20', 'HOA10']],
-])('a search for "%s" finds codes and descriptions, marks and capitals aside', async (query, codes) => {
+])('a search for "%s" finds codes and descriptions, ignoring diacritics and case', async (query, codes) => {
   const { rows, total } = await listPromotions(db, { query })
   expect([rows.map(({ code }) => code), total]).toEqual([codes, codes.length])
 })
 
-it('a page of what was found knows how many there are on all pages', async () => {
+it('a page of search results comes with the total on all pages', async () => {
   const { rows, total } = await listPromotions(db, { query: 'u', page: { offset: 1, pageSize: 1 } })
   expect([rows.map(({ code }) => code), total]).toEqual([['HOA10'], 2])
 })

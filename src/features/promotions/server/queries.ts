@@ -5,7 +5,7 @@ import { foldText } from '#shared/find-text.ts'
 import { normalCode } from '../promotions.ts'
 import type { Promotion } from '../promotions.calls.ts'
 
-/** A code a visitor may use now; null for one that does not exist or is not active. Codes are upper case. */
+/** Returns an active promotion by its upper-case code; null if it does not exist or is inactive. */
 export async function findActivePromotion(
   db: Database,
   code: string,
@@ -18,13 +18,13 @@ export async function findActivePromotion(
 }
 
 interface Wanted {
-  /** Part of a code or of a description, with or without marks; empty: all. */
+  /** Part of a code or a description, with or without diacritics; empty lists all. */
   query?: string
-  /** All of them, where it is left out. */
+  /** Missing or null returns all rows. */
   page?: { offset: number; pageSize: number } | null
 }
 
-/** The shop's promotions, newest first, and how many there are on all pages. */
+/** Returns the shop's promotions, newest first, and the total on all pages. */
 export async function listPromotions(
   db: Database,
   { query = '', page }: Wanted,
@@ -32,7 +32,7 @@ export async function listPromotions(
   const all = db.select().from(promotions).orderBy(desc(promotions.createdAt), desc(promotions.id))
   const sought = foldText(query)
   if (sought !== '') {
-    // SQLite folds ASCII only. A shop has few codes, so they are read and compared here.
+    // SQLite folds ASCII only. A shop has few codes, so all are read and compared here.
     const found = (await all).filter((row) => foldText(`${row.code}\n${row.description}`).includes(sought))
     const rows = page ? found.slice(page.offset, page.offset + page.pageSize) : found
     return { rows: rows.map(toPromotion), total: found.length }

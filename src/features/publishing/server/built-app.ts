@@ -3,12 +3,15 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { readBuiltModules, type BuiltModules } from '#server/http/built-modules.ts'
+import type { MethodsOfPaths } from '#server/call-methods.ts'
 import type { Shop } from '#server/shop.ts'
 
 export interface Locals {
   shop: Shop
   requestId: string
   address: string
+  /** The methods that each path of the API accepts; none while a page to save is rendered. */
+  methods?: MethodsOfPaths
 }
 
 export interface RenderedPage {
@@ -18,7 +21,7 @@ export interface RenderedPage {
 
 /** The built shop: answers a request from the network, or renders one page with the tags that it declared. */
 export interface BuiltApp<L = Locals> {
-  /** The files which the browser's modules need. */
+  /** The files that each browser module needs. */
   modules: BuiltModules
   /** The inline script that loads the modules of a saved page (../module-loader.ts). */
   moduleLoader: string
@@ -26,10 +29,10 @@ export interface BuiltApp<L = Locals> {
   render(request: Request, locals: L): Promise<RenderedPage>
 }
 
-/** What the build leaves in `dist/server/entry.mjs` (astro-entry.ts). */
+/** The exports of `dist/server/entry.mjs` (astro-entry.ts). */
 type BuiltEntry = Omit<BuiltApp<Locals & { modules: BuiltModules }>, 'modules'>
 
-/** Loads the built shop. @throws Error that says what to do if the build is missing */
+/** Loads the built shop. @throws Error with the command to run if the build is missing */
 export async function loadBuiltApp(dist: string): Promise<BuiltApp> {
   const entry = join(dist, 'server', 'entry.mjs')
   if (!existsSync(entry))

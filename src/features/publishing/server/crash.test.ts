@@ -19,10 +19,10 @@ test('a page is not stale after a crash between commit and render', async () => 
     const [, signal] = (await once(child, 'exit')) as [number | null, string | null]
     expect(signal).toBe('SIGKILL')
     expect(await content.read()).toBe('committed')
-    // What the dead process left is the old page, listed as saved …
+    // The dead process has left the old page, listed as saved,
     expect(await readFile(join(folder, 'rose/index.html'), 'utf8')).toBe('/rose: first')
     expect(await readFile(join(folder, 'manifest.ndjson'), 'utf8')).toContain('"/rose"')
-    // … and the next process does not show it.
+    // and the next process does not show it.
     const log = { warn: console.warn, error: console.error }
     const render = async (key: string) => page(`${key}: ${await content.read()}`, ['rose'])
     const pages = await PageStore.open({ ...shopPages(content.db), folder, log, render })

@@ -15,7 +15,7 @@ describe('the folder of a set of pages', () => {
   const stripe = { sandbox: true, publishableKey: 'pk' }
   const config = { siteUrl: 'https://a.example', stripe, retention } as Parameters<typeof fingerprint>[1]
 
-  test('is another one for another build, configuration or database', () => {
+  test('differs for another build, configuration or database', () => {
     const names = [
       fingerprint('build', config, 'db'),
       fingerprint('other build', config, 'db'),
@@ -29,7 +29,7 @@ describe('the folder of a set of pages', () => {
     expect(fingerprint('build', config, 'db')).toBe(names[0])
   })
 
-  test('follows every file that renders pages', async () => {
+  test('depends on every file that renders pages', async () => {
     await mkdir(join(folder, 'server/chunks'), { recursive: true })
     await writeFile(join(folder, 'server/chunks/a.mjs'), 'one')
     const before = await buildStamp(folder)

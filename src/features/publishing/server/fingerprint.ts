@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import type { Config } from '#server/config.ts'
 
 /**
- * Returns the name of the folder of pages that belongs to a build, a configuration and a database. Pages of another
- * build, configuration or database are never served, because they are in another folder.
+ * Returns the folder name of the pages of a build, a configuration and a database. Pages of any other combination are
+ * in another folder, so they are never served.
  */
 export function fingerprint(
   stamp: string,

@@ -9,20 +9,20 @@ const finishPage = pageFinisher(
   moduleLoader,
 )
 
-it('moves the style of islands into the head, and leaves the modules of such a page where they are', () => {
+it('moves the style of islands into the head, and keeps the modules of such a page where they are', () => {
   const island = `<astro-island></astro-island>${script('/a.js')}`
   expect(finishPage(`<head><title>a</title></head><body><div>${style}${island}</div></body>`)).toBe(
     `<head><title>a</title>${style}</head><body><div>${island}</div></body>`,
   )
 })
 
-it('lets the modules of every other page wait, with those they import, each once', () => {
+it('delays the modules of every other page, with those they import, each once', () => {
   expect(finishPage(`<head>${script('/a.js')}</head><body><p>a</p>${script('/b.js')}${script('/c.js')}</body>`)).toBe(
     `<head></head><body><p>a</p><script data-modules="/a.js /shared.js /b.js /c.js">${moduleLoader}</script></body>`,
   )
 })
 
-it('leaves a page without modules as it is', () => {
+it('does not change a page without modules', () => {
   const page = '<head><style>p{}</style></head><body><p>astro-island, $& and </p></body>'
   expect(finishPage(page)).toBe(page)
 })

@@ -1,14 +1,15 @@
 import type { BuiltModules } from '#server/http/built-modules.ts'
 
-/** What Astro writes where the first island of a page stands. */
+/** The style that Astro writes before the first island of a page. */
 const ISLAND_STYLE = /<style>astro-island,[^<]*<\/style>/
 const MODULE = /<script type="module" src="([^"]+)"><\/script>/g
 
 /**
- * Two things about Astro's pages that Astro has no setting for. Its style for islands moves into the head: in the
- * body HTML does not allow one (the page's policy allows it by its hash, wherever it stands). And the modules of a page
- * without an island, which people read before they do anything, wait until it has been painted (module-loader.ts);
- * with them are named those they import, which a browser would find a journey later.
+ * Returns the function that makes two changes to Astro's pages for which Astro has no setting. The style for islands
+ * moves into the head, because HTML does not allow it in the body (the page's policy allows it by its hash, wherever it
+ * is). The modules of a page without islands, which people read before they use it, wait until the page is painted
+ * (module-loader.ts); they are listed with the modules that they import, which a browser would discover a round trip
+ * later.
  */
 export function pageFinisher(modules: BuiltModules, moduleLoader: string): (html: string) => string {
   const needed = new Map(Object.values(modules).map((files) => [files[0], files]))

@@ -13,7 +13,7 @@ import { changesSince, databaseIdentity, EVERYTHING } from './tags.ts'
 const RENDERS_AT_A_TIME = 8
 const RENDERS_WAITING = 500
 
-/** Pages on which the browser shows a person's own data, so it must not keep them for the next person. */
+/** Pages on which browser code shows personal data, so the browser must not keep them for the next person. */
 const PERSONAL = /^\/(profile|orders|wishlist|checkout|auth)(?=[/?]|$)/
 
 /** Returns the shop's rules for saved pages: which answers are saved, and how content versions are read. */
@@ -29,7 +29,7 @@ export function shopPages(db: Shop['db']) {
   } satisfies Partial<PageStoreOptions>
 }
 
-/** Opens the saved pages of a built shop, in the folder of this build, configuration and database. */
+/** Opens the page store of a built shop, in the folder of this build, configuration and database. */
 export async function openPageStore(
   app: BuiltApp,
   shop: Shop,

@@ -4,7 +4,7 @@ import { pagePolicy } from './page-policy.ts'
 
 const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
-it('allows what is inline on the page, and nothing that is not', () => {
+it('allows what is inline on the page, and nothing else', () => {
   const html = `<style media="print">\n a > b {}\n</style><script>go("</b>")</script><script src="/a.js"></script><p>stay()</p>`
   const policy = (scripts: string, styles: string) =>
     `default-src 'self'; script-src 'self' https://js.stripe.com${scripts}; style-src 'self'${styles};`
@@ -12,7 +12,7 @@ it('allows what is inline on the page, and nothing that is not', () => {
   expect(pagePolicy(policy(`${stay}${go}`, `${other}${sheet}${other}`), html)).toBe(policy(go!, sheet!))
 })
 
-it('leaves a policy as it is where everything is used, and one without hashes', () => {
+it('does not change a policy whose hashes are all used, or one without hashes', () => {
   const policy = `script-src 'self' ${hash('go()')}`
   expect(pagePolicy(policy, '<SCRIPT></SCRIPT><script>go()</script>')).toBe(policy)
   expect(pagePolicy("script-src 'self'", '<script>go()</script>')).toBe("script-src 'self'")

@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 
-/** What is inline and runs or styles: not data for machines. */
+/** Inline scripts and styles, without data for machines. */
 const INLINE = /<(script|style)\b(?![^>]*ld\+json)[^>]*>([\s\S]*?)<\/\1>/g
 const HASH = / 'sha256-([\w+/]+=*)'/g
 
 /**
- * A page's content security policy without the hashes of what is not on it. Astro allows every page what is inline on
- * any of the site: some 25 hashes, which are as good as random, so that no compression helps, and which push a long
- * page out of the first round trip.
+ * Returns a page's content security policy without the hashes of what is not on the page. Astro allows on every page
+ * what is inline on any of them: some 25 hashes, which do not compress and push a long page out of the first round
+ * trip.
  * @param html with each byte as a letter (latin1)
  */
 export function pagePolicy(policy: string, html: string): string {
@@ -16,7 +16,7 @@ export function pagePolicy(policy: string, html: string): string {
   return policy.replace(HASH, (source, hash: string) => (used.has(hash) ? source : ''))
 }
 
-/** Pages of a kind share their styles, which are long. */
+/** Pages of one kind share their styles, which are long, so hashes are cached. */
 const known = new LRUCache<string, string>({ max: 100 })
 
 function sha256(text: string): string {

@@ -27,10 +27,10 @@ const PAGES = [
   '/rss.xml',
 ]
 
-/** The same in every language. */
+/** Files that are the same in every language. */
 const FILES = ['/sitemap.xml', '/robots.txt', '/manifest.webmanifest']
 
-/** Every public page in both languages, as keys (variants.ts): first what most visitors see. */
+/** Returns every public page in every language as keys (variants.ts), the most visited first. */
 export async function publicPaths(db: Database): Promise<string[]> {
   const shown = await db.select({ slug: products.slug }).from(products).where(isNull(products.archivedAt))
   const written = await db.select({ slug: articles.slug }).from(articles)
@@ -43,7 +43,7 @@ export async function publicPaths(db: Database): Promise<string[]> {
   return [...paths.flatMap((path) => LOCALES.map((locale) => localizedPath(locale, path))), ...FILES]
 }
 
-/** The list of articles, all and by category, page by page. */
+/** Returns the article lists, of all articles and of each category, page by page. */
 async function articleLists(db: Database): Promise<string[]> {
   const lists = [null, ...ARTICLE_CATEGORIES].map(async (category) => {
     const pages = Math.max(1, Math.ceil((await countArticles(db, category)) / ARTICLES_PER_PAGE))

@@ -2,7 +2,7 @@ import { removeOthers, type PageStore } from '@moc-lan/page-store'
 import type { Shop } from '#server/shop.ts'
 import { publicPaths } from './public-paths.ts'
 
-/** Renders missing pages while visitors are served, then removes the pages of earlier builds. Never rejects. */
+/** Renders missing pages while visitors are served, then removes the folders of earlier builds. Never rejects. */
 export async function publishInBackground(pages: PageStore, shop: Shop, folder: string): Promise<void> {
   try {
     const complete = await pages.fill(await publicPaths(shop.db))

@@ -5,7 +5,7 @@ import type { BuiltApp } from './built-app.ts'
 import { pageFinisher } from './finish-page.ts'
 import { pagePolicy } from './page-policy.ts'
 
-/** Headers that are not the page's own: the server makes them, or they belong to one visitor. */
+/** Headers that are not saved with a page: the server sets them, or they belong to one visitor. */
 const NOT_KEPT = new Set([
   'cache-control',
   'connection',
@@ -23,7 +23,10 @@ const NOT_KEPT = new Set([
 const POLICY = 'content-security-policy'
 const ISLAND = '<astro-island'
 
-/** Renders pages through Astro's own pipeline, outside the network: no cookies, no address, no query but the one that matters. */
+/**
+ * Returns the function that renders pages through Astro's pipeline, outside the network: without cookies, without an
+ * address, and without a query except the one that matters.
+ */
 export function pageRenderer(app: BuiltApp, shop: Shop): Render {
   const finishPage = pageFinisher(app.modules, app.moduleLoader)
   let count = 0
@@ -34,10 +37,10 @@ export function pageRenderer(app: BuiltApp, shop: Shop): Render {
     const isPage = contentType.startsWith('text/html')
     let body = Buffer.from(await response.arrayBuffer())
     if (isPage) {
-      // Each byte as a letter: only ASCII is looked for, so that nothing needs to be decoded and encoded again.
+      // Each byte as a letter: the code only searches for ASCII, so nothing must be decoded and encoded.
       const html = finishPage(body.toString('latin1'))
       body = Buffer.from(html, 'latin1')
-      // What people do on an island is theirs: cart, till, account.
+      // Pages with islands show the visitor's own data: cart, checkout, account.
       if (html.includes(ISLAND)) response.headers.set(...OPENER_POLICY)
       const policy = response.headers.get(POLICY)
       if (policy) response.headers.set(POLICY, pagePolicy(policy, html))
@@ -47,13 +50,13 @@ export function pageRenderer(app: BuiltApp, shop: Shop): Render {
       contentType,
       headers: [...response.headers].filter(([name]) => !NOT_KEPT.has(name)).flat(),
       body,
-      // Who gets a cookie has been recognised: that is nobody else's page.
+      // A page that sets a cookie is for one visitor, so it is not saved.
       tags: response.headers.has('set-cookie') ? null : tags,
     }
   }
 }
 
-/** Astro leaves the charset of pages to a meta tag; a header is read sooner. */
+/** Adds the charset, which Astro leaves to a meta tag: browsers read a header sooner. */
 function withCharset(type: string): string {
   return type === 'text/html' ? 'text/html; charset=utf-8' : type
 }

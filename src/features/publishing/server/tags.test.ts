@@ -10,7 +10,7 @@ beforeEach(async () => {
 })
 afterEach(() => content.close())
 
-test('versions rise with every edit, and only what changed since is read', async () => {
+test('versions rise with every edit, and only later changes are read', async () => {
   await content.edit('a', ['products', 'product:1'])
   await content.edit('b', ['articles'])
   await content.edit('c', ['products', 'products'])
@@ -22,7 +22,7 @@ test('versions rise with every edit, and only what changed since is read', async
   expect(await changesSince(content.db, 3)).toEqual([{ tag: 'products', version: 4 }])
 })
 
-test('versions are never given twice, however many processes edit at once', async () => {
+test('versions are unique, however many processes edit at once', async () => {
   const other = await openDatabase({ url: content.databaseUrl })
   const dbs = [content.db, other]
   await Promise.all(Array.from({ length: 40 }, (_, i) => dbs[i % 2]?.batch([...raiseTags(dbs[i % 2]!, [`tag-${i}`])])))
@@ -41,12 +41,12 @@ test('an edit that is rolled back raises nothing', async () => {
   expect(await changesSince(content.db, 0)).toEqual([])
 })
 
-test('a database keeps its identity, and no other has the same', async () => {
+test('a database keeps its identity, which no other has', async () => {
   const mine = await databaseIdentity(content.db)
   expect(await databaseIdentity(content.db)).toBe(mine)
   const other = await temporaryContent()
   expect(await databaseIdentity(other.db)).not.toBe(mine)
   await other.close()
-  // It is not a change of content.
+  // The identity is not a change of content.
   expect(await changesSince(content.db, 0)).toEqual([])
 })

@@ -14,9 +14,7 @@ export async function changesSince(db: Database, version: number): Promise<TagVe
   return db.select().from(contentTags).where(gt(contentTags.version, version)).orderBy(contentTags.version)
 }
 
-/**
- * Returns a name that no other database has; stores it on the first call. Pages of another database are never shown.
- */
+/** Returns a name that no other database has, created on the first call. Pages of another database are never shown. */
 export async function databaseIdentity(db: Database): Promise<string> {
   const find = () =>
     db

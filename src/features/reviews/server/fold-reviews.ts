@@ -4,7 +4,7 @@ import { products, productTranslations, reviews } from '#db/schema/index.ts'
 import { foldRows } from '#server/fold-rows.ts'
 import { findText } from '#shared/find-text.ts'
 
-/** Writes down what the search looks at for reviews that lack it; the product's name counts in every language. */
+/** Fills the search column of reviews that lack it; it holds the product's name in every language. */
 export function foldReviews(db: Database): Promise<void> {
   const columns = {
     id: reviews.id,

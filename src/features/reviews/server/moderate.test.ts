@@ -33,14 +33,14 @@ const find = async (query: string) =>
   (await listForModeration(test.shop.db, { ...all, query })).rows.map(({ id }) => id)
 
 it.each([['hoa hong'], ['HỒNG ĐỎ'], ['red roses'], ['dang thi anh'], ['rat dep tuoi'], ['CẢM ƠN']])(
-  'a review is found by %s, whatever its marks and capitals, in either language of the product',
+  'a review is found by %s, whatever its diacritics and case, in either language of the product',
   async (query) => {
     expect(await find(query)).toEqual(['r1'])
     expect((await listForModeration(test.shop.db, { ...all, query })).total).toBe(1)
   },
 )
 
-it('a review is found by nothing else, and follows what it says and what its product is called', async () => {
+it('a review is found by nothing else, and the index follows changes of its text and its product’s name', async () => {
   const { db } = test.shop
   expect(await find('hoa lan')).toEqual([])
   await db.update(products).set({ name: 'Giỏ Hoa Lan' }).where(eq(products.id, productId))

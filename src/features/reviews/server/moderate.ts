@@ -13,12 +13,12 @@ import { foldReviews } from './fold-reviews.ts'
 import { tagsOf } from './tags.ts'
 
 interface Wanted {
-  /** The language of products' names. */
+  /** The language of product names. */
   locale: Locale
   state: ReviewState
-  /** 1 to 5; null: any. */
+  /** 1 to 5; null for any. */
   rating: number | null
-  /** Words of a comment, a customer's or a product's name, with or without marks; empty: all. */
+  /** Words of a comment, a customer's name or a product's name, with or without diacritics; empty lists all. */
   query: string
   offset: number
   pageSize: number
@@ -26,7 +26,7 @@ interface Wanted {
 
 const productName = sql<string>`coalesce(${productTranslations.name}, ${products.name})`
 
-/** One page of what customers said, newest first, and how many there are. What its writer took back is not among it. */
+/** Returns one page of reviews, newest first, and the total. Reviews that their writers deleted are left out. */
 export async function listForModeration(
   db: Database,
   { locale, state, rating, query, offset, pageSize }: Wanted,
@@ -64,8 +64,8 @@ export async function listForModeration(
 }
 
 /**
- * Keeps a review from the product's page, its figures and what search engines read, or shows it again. Fails with
- * not_found, also for one that its writer took back.
+ * Hides a review from the product page, its statistics and structured data, or shows it again. Fails with not_found,
+ * also for a review that its writer deleted.
  */
 export async function setHidden(
   shop: Shop,

@@ -4,7 +4,7 @@ import { orderItems, orders, reviews } from '#db/schema/index.ts'
 import { ownedBy, type Owner } from '#features/account/server/owned-orders.ts'
 import type { OwnReview } from '../reviews.calls.ts'
 
-/** What somebody has said of products, and what was delivered to them that they may still review. */
+/** Returns a customer's reviews, and the delivered products that they may still review. */
 export async function listOwnReviews(db: Database, owner: Owner): Promise<OwnReview[]> {
   const [written, delivered] = await db.batch([
     db
@@ -13,7 +13,7 @@ export async function listOwnReviews(db: Database, owner: Owner): Promise<OwnRev
       .where(eq(reviews.userId, owner.id)),
     deliveredTo(db, owner),
   ])
-  // What was hidden and then taken back still counts as written, and there is nothing to show of it.
+  // A hidden review that its writer deleted stays as an empty row: it counts as written, and there is nothing to show.
   const own = written
     .filter(({ comment }) => comment !== '')
     .map(({ productId, ...review }) => ({ productId, canReview: false, review }))
@@ -22,7 +22,7 @@ export async function listOwnReviews(db: Database, owner: Owner): Promise<OwnRev
   return [...own, ...open.map(({ productId }) => ({ productId, canReview: true, review: null }))]
 }
 
-/** Whether a product was ever delivered to somebody. */
+/** Returns true if the product was ever delivered to the customer. */
 export async function hasReceived(db: Database, owner: Owner, productId: string): Promise<boolean> {
   return (await deliveredTo(db, owner, productId)).length > 0
 }

@@ -3,7 +3,10 @@ import type { Database } from '#db/client.ts'
 import { reviews } from '#db/schema/index.ts'
 import { SHOWN_REVIEWS, summarize, type ProductReviews } from '../reviews.ts'
 
-/** A product's reviews, newest first, with figures over all of them. A hidden review is neither shown nor counted. */
+/**
+ * Returns a product's reviews, newest first, with statistics over all of them. Hidden ones are neither shown nor
+ * counted.
+ */
 export async function findReviews(db: Database, productId: string, limit = SHOWN_REVIEWS): Promise<ProductReviews> {
   const shown = and(eq(reviews.productId, productId), isNull(reviews.hiddenAt))
   const [counts, newest] = await Promise.all([

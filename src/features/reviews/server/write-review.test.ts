@@ -39,7 +39,7 @@ const versionOf = async (tag: string) =>
   (await test.shop.db.select().from(contentTags).where(eq(contentTags.tag, tag)))[0]?.version ?? 0
 const shown = async () => (await findReviews(test.shop.db, received, 100)).reviews
 
-it('is written by who received the product, once, and marked verified', async () => {
+it('is written once by a customer who received the product, and marked verified', async () => {
   expect(await writeReview(test.shop, stranger, received, input, 'vi')).toEqual({
     ok: false,
     code: 'review_not_allowed',
@@ -69,7 +69,7 @@ it('is changed and deleted by its writer only, and stays hidden when the shop ha
   const changed = { rating: 2, comment: 'Sang ngày thứ ba đã héo.' }
   expect(await changeReview(test.shop, stranger, received, changed)).toEqual({ ok: false, code: 'not_found' })
   expect(await deleteReview(test.shop, stranger, received)).toEqual({ ok: false, code: 'not_found' })
-  // What changed nothing leaves the pages alone, and no tag of what there is not.
+  // A write that changes nothing raises no tag, so no page is rendered again.
   const raised = await test.shop.db.select().from(contentTags)
   expect(await changeReview(test.shop, customer, 'no-such-product', changed)).toMatchObject({ code: 'not_found' })
   expect(await deleteReview(test.shop, stranger, received)).toMatchObject({ code: 'not_found' })
@@ -84,7 +84,7 @@ it('is changed and deleted by its writer only, and stays hidden when the shop ha
   expect(await deleteReview(test.shop, customer, received)).toMatchObject({ code: 'not_found' })
 })
 
-it('cannot be written again by deleting what the shop has hidden', async () => {
+it('cannot be written again by deleting one that the shop has hidden', async () => {
   const mine = and(eq(reviews.userId, customer.id), eq(reviews.productId, received))
   expect(await writeReview(test.shop, customer, received, input, 'vi')).toMatchObject({ ok: true })
   await test.shop.db.update(reviews).set({ hiddenAt: new Date() }).where(mine)
@@ -103,7 +103,7 @@ it('cannot be written again by deleting what the shop has hidden', async () => {
   await test.shop.db.delete(reviews).where(mine)
 })
 
-describe('what is written', () => {
+describe('the input', () => {
   it.each([
     [{ rating: 0, comment: input.comment }, 'invalid_rating'],
     [{ rating: 6, comment: input.comment }, 'invalid_rating'],
@@ -113,11 +113,11 @@ describe('what is written', () => {
     [{ rating: 5, comment: '\0\u0007'.repeat(20) }, 'invalid_comment'],
     [{ rating: 5, comment: 'x'.repeat(2001) }, 'invalid_comment'],
     [{ rating: 5 }, 'invalid_comment'],
-  ])('has its limits: %j', (given, code) => {
+  ])('is rejected outside its limits: %j', (given, code) => {
     expect(reviewSchema.safeParse(given).error?.issues[0]?.message).toBe(code)
   })
 
-  it('is plain text, counted as a reader counts', () => {
+  it('is plain text, measured in characters as a reader counts them', () => {
     expect(reviewSchema.parse({ rating: 5, comment: ' Đẹp\r\n<b>lắm</b>\u0000 nhé ' }).comment).toBe(
       'Đẹp\n<b>lắm</b> nhé',
     )

@@ -14,7 +14,7 @@ import { hasReceived } from './own-reviews.ts'
 import { tagsOf } from './tags.ts'
 
 /**
- * Publishes what a customer says of a product that was delivered to them, once. It is on the product's page
+ * Publishes a customer's review of a product that was delivered to them, once per product. The product page shows it
  * when this returns, or a moment later. Fails with review_not_allowed, review_exists.
  */
 export async function writeReview(
@@ -31,7 +31,7 @@ export async function writeReview(
   return publishing(shop, productId, write, 'review_exists')
 }
 
-/** Changes somebody's own review; its date stays, and a hidden one stays hidden. Fails with not_found. */
+/** Changes a customer's own review; its date stays, and a hidden review stays hidden. Fails with not_found. */
 export async function changeReview(
   shop: Shop,
   user: SessionUser,
@@ -43,8 +43,8 @@ export async function changeReview(
 }
 
 /**
- * Takes somebody's own review away. One that the shop has hidden loses its text and its name but still counts as
- * written: else it could be written again, and shown. Fails with not_found.
+ * Deletes a customer's own review. One that the shop has hidden only loses its text and name and still counts as
+ * written: otherwise the customer could write it again and have it shown. Fails with not_found.
  */
 export async function deleteReview(
   shop: Shop,
@@ -67,12 +67,18 @@ export async function deleteReview(
   return publishing(shop, productId, write, 'not_found')
 }
 
-/** Whose review it is, is part of which review it is: nobody reaches another's. What was taken back is none. */
+/**
+ * Matches the review by its owner, so that no customer reaches another's. Deleted reviews, whose comment is empty, do
+ * not match.
+ */
 function ownReview(user: SessionUser, productId: string) {
   return and(eq(reviews.userId, user.id), eq(reviews.productId, productId), ne(reviews.comment, ''))
 }
 
-/** Writes, and raises what shows it where something was written, in one transaction; then has the pages rendered again. */
+/**
+ * Writes and raises the cache tags in one transaction, then starts rendering the pages. Fails with `otherwise` if
+ * `write` returns no row.
+ */
 async function publishing<const Code extends 'not_found' | 'review_exists'>(
   shop: Shop,
   productId: string,

@@ -3,12 +3,12 @@ import { MESSAGES } from '#i18n/messages.ts'
 import { foldAccents } from '#shared/slug.ts'
 import { wordsOf, type Aliases } from '../search-steps.ts'
 
-/** Shorter words ("of") say nothing about a category. */
+/** Shorter words ("of") do not identify a category. */
 const MIN_LENGTH = 3
 
 /**
- * Categories are stored in the base language only, their names in the others are messages: so `birthday` is looked up
- * as `hoa sinh nhat` too.
+ * Categories are stored in the base language only, and their translations are messages: so `birthday` is also looked up
+ * as `hoa sinh nhat`.
  */
 export const productCategoryAliases = aliasesOf((locale) => MESSAGES[locale].catalog.categories)
 export const articleCategoryAliases = aliasesOf((locale) => MESSAGES[locale].common.articleCategories)

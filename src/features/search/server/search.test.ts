@@ -30,7 +30,7 @@ describe('finding', () => {
     },
   )
 
-  it('asks for every word', async () => {
+  it('requires every word', async () => {
     for (const name of await namesOf('hướng dương')) expect(name).toMatch(/Hướng Dương|Giỏ|Kệ|Hộp|Bình/)
     expect(await find('hoa hồng xyzzy')).toEqual({ products: [], articles: [] })
   })
@@ -39,13 +39,13 @@ describe('finding', () => {
     expect(await namesOf(name)).toContain('Khuynh Diệp Và Baby')
   })
 
-  it('takes the last word as a beginning', async () => {
+  it('treats the last word as a prefix', async () => {
     expect(await namesOf('nồng n')).toContain('Hoa Hồng Đỏ Nồng Nàn')
     expect(await namesOf('huong du')).toContain('Hướng Dương Ban Mai')
     expect(await namesOf('euca')).toContain('Khuynh Diệp Và Baby')
   })
 
-  it('searches both languages and answers in the one asked for', async () => {
+  it('searches both languages and answers in the requested one', async () => {
     expect((await namesOf('lotus', 'vi')).slice(0, 2).toSorted()).toEqual([
       'Sen Hồng Tháng Sáu',
       'Sen Trắng Thanh Tịnh',
@@ -63,14 +63,14 @@ describe('finding', () => {
     expect(await titlesOf('care guide', 'en')).toHaveLength(2)
   })
 
-  it('has what is called so first: every category is “Hoa …”, and that word stands in most descriptions', async () => {
+  it('ranks names first, although every category is “Hoa …” and most descriptions contain that word', async () => {
     for (const query of ['hoa hồng', 'hoa hong'])
       for (const name of (await namesOf(query)).slice(0, 6)) expect(name, query).toContain('Hồng')
     for (const query of ['hoa lan', 'Hoa Lan'])
       for (const name of (await namesOf(query)).slice(0, 3)) expect(name, query).toMatch(/Lan( |$)/)
   })
 
-  it('finds English words in their other number, wherever they stand', async () => {
+  it('finds English words in singular and plural, in every field', async () => {
     for (const [one, many] of [
       ['peony', 'peonies'],
       ['bouquet', 'bouquets'],
@@ -84,7 +84,7 @@ describe('finding', () => {
     }
   })
 
-  it('names every product that matches where that is asked for, as it ranks those it shows', async () => {
+  it('names every matching product on request, in the order of those it shows', async () => {
     const {
       products: shown,
       articles: read,
@@ -118,7 +118,7 @@ describe('finding', () => {
     )
   })
 
-  it('gives no more than asked for', async () => {
+  it('returns no more than requested', async () => {
     const { products: found, articles: read } = await find('hoa', 'vi', 3)
     expect([found.length, read.length]).toEqual([3, 3])
   })
@@ -209,7 +209,7 @@ describe('ranking and freshness', () => {
     }
   })
 
-  it('puts typed marks first, and keeps the others', async () => {
+  it('ranks typed diacritics first, and keeps the other matches', async () => {
     await add(['zam', 'Zam'], ['zam-sac', 'Zám'], ['zam-huyen', 'Zàm'], ['dzam', 'Đzam'], ['dzam-khong', 'Dzam'])
     expect((await slugsOf('zám'))[0]).toBe('zam-sac')
     expect((await slugsOf('zàm'))[0]).toBe('zam-huyen')
@@ -219,7 +219,7 @@ describe('ranking and freshness', () => {
     expect(await slugsOf('dzam')).toEqual(['dzam-khong', 'dzam'])
   })
 
-  it('puts names before texts, and short whole words before beginnings', async () => {
+  it('ranks names before texts, and short whole words before prefixes', async () => {
     await add(
       ['trong-mo-ta', 'Bó Thứ Nhất', 'qwe qwe qwe qwe'],
       ['bat-dau', 'Qwerty'],
@@ -228,12 +228,12 @@ describe('ranking and freshness', () => {
     expect(await slugsOf('qwe')).toEqual(['trong-ten', 'bat-dau', 'trong-mo-ta'])
   })
 
-  it('takes a plural for the word, and what is in stock before what is not', async () => {
+  it('treats a plural like the singular, and ranks products in stock first', async () => {
     expect((await namesOf('rose', 'en')).slice(0, 2)).toEqual(['Ardent Red Roses', "Blush Roses & Baby's Breath"])
     expect((await namesOf('basket', 'en'))[2]).toBe('Sunset Rose Basket')
   })
 
-  it('follows a product from its making to its end', async () => {
+  it('follows a product from its creation to its removal', async () => {
     const one = eq(products.id, 'vong-doi')
     await add(['vong-doi', 'Zzmột'])
     expect(await slugsOf('zzmot')).toEqual(['vong-doi'])
@@ -270,7 +270,7 @@ describe('ranking and freshness', () => {
     expect(await slugsOf('zzhidden')).toEqual([])
   })
 
-  it('follows an article from its making to its end', async () => {
+  it('follows an article from its creation to its removal', async () => {
     const one = eq(articles.id, 'bai-viet')
     await db.insert(articles).values({
       id: 'bai-viet',

@@ -8,25 +8,25 @@ import { isSearchable, type SearchResult } from '../search.ts'
 import { articleCategoryAliases, productCategoryAliases } from './category-aliases.ts'
 
 export interface SearchOptions {
-  /** As the visitor typed it: anything at all. */
+  /** The visitor's text, unchecked. */
   query: string
-  /** The language of the texts in the answer; all are searched. */
+  /** The language of the texts in the answer; all languages are searched. */
   locale: Locale
-  /** How many of each (default 6). */
+  /** The most results of each kind (default 6). */
   limit?: number
-  /** Whether to name every product that matches, too. */
+  /** Also names the slugs of all matching products. */
   everyProduct?: boolean
 }
 
 /**
- * How many documents are looked at closely. Of more articles that match alike the latest are, so that a common word
- * stays cheap; products are all on one page (`/products`), so there are never too many of them (-1: no limit).
+ * The most documents that are joined and ranked; -1 for no limit. Of more articles on the same step, the latest count,
+ * so that a common word stays cheap. All products are on one page (`/products`) anyway, so there are never too many.
  */
 const CANDIDATES = { product: -1, article: 60 }
 
 /**
- * What matches every word of a query, best first. Never throws for a query's sake: one that is too short or has
- * no words finds nothing.
+ * Returns what matches every word of a query, best first. A query that is too short or has no words finds nothing; no
+ * query makes it throw.
  */
 export async function search(
   db: Database,
@@ -80,7 +80,7 @@ function foundProducts(steps: readonly SearchStep[]): SQL {
 }
 
 function findArticles(steps: readonly SearchStep[], locale: Locale, limit: number): SQL {
-  // Translations are joined to the few that are shown only: an article's row is long.
+  // Translations are joined only for the rows that are shown, because an article's row is long.
   return sql`select a.id, a.slug, coalesce(t.title, a.title) as title, a.heroImageUrl, a.category,
       coalesce(t.locale, ${BASE_LOCALE}) as lang, a.step
     from (
@@ -94,7 +94,10 @@ function findArticles(steps: readonly SearchStep[], locale: Locale, limit: numbe
     order by a.step, a.published_at desc, a.id`
 }
 
-/** Documents with the best step they match. Matches are parameters; the names of tables are ours. */
+/**
+ * Returns SQL for the matching documents and the best step each matches. Matches are bound parameters; table names are
+ * constants.
+ */
 function matches(kind: keyof typeof CANDIDATES, steps: readonly SearchStep[]): SQL {
   const limit = CANDIDATES[kind]
   const each = steps.map(({ index, match }, step) => {
@@ -106,7 +109,7 @@ function matches(kind: keyof typeof CANDIDATES, steps: readonly SearchStep[]): S
     group by id order by step, id desc limit ${limit}`
 }
 
-/** Rows are in the order of their steps, so the first tells whether anything better was found. */
+/** Drops last-resort rows if anything better was found. Rows are sorted by step, so the first one tells. */
 function withoutLastResort<Row extends { step: number }>(rows: Row[], steps: readonly SearchStep[]): Row[] {
   const isLast = (row: Row | undefined) => row !== undefined && steps[row.step]?.lastResort === true
   return isLast(rows[0]) ? rows : rows.filter((row) => !isLast(row))

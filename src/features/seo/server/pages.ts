@@ -6,7 +6,7 @@ import type { SitemapPage } from '../sitemap.ts'
 
 const STANDING = ['/about', '/contact', '/shipping-policy', '/terms', '/privacy', '/track-order']
 
-/** Every page that a search engine is to find, without language prefix; lists change with the newest thing on them. */
+/** Returns every page for search engines, without language prefix. A list page is as new as the newest entry on it. */
 export async function pagesToFind(db: Database): Promise<SitemapPage[]> {
   const [productRows, articleRows] = await Promise.all([
     db

@@ -5,7 +5,7 @@ import { centsToDecimal } from '#shared/money.ts'
 import { isOrderId } from '#features/orders/order-id.ts'
 import type { TrackedOrder } from '../tracking.ts'
 
-/** An order by its number; the number is the only key, and cannot be guessed. */
+/** Returns an order by its number, which is the only key and cannot be guessed; null if there is none. */
 export async function trackOrder(db: Database, orderId: string): Promise<TrackedOrder | null> {
   if (!isOrderId(orderId)) return null
   const [order] = await db.select().from(orders).where(eq(orders.id, orderId))

@@ -2,8 +2,9 @@ import type { Config } from '#server/config.ts'
 import { storageOrigin } from './upload-place.ts'
 
 /**
- * What the back-office's page may do beside what every page may (astro.config.mjs): show a picture that was chosen
- * and not sent yet, and send it to the storage where that is another origin.
+ * Returns what the content security policy allows on the back-office's page, in addition to every page's policy
+ * (astro.config.mjs): to show a picture that is chosen but not uploaded, and to send it to the storage if that is
+ * another origin.
  */
 export function adminPolicy(config: Config): (`img-src ${string}` | `connect-src ${string}`)[] {
   const origin = storageOrigin(config)

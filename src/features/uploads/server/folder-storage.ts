@@ -10,14 +10,14 @@ import type { PublishedFile, Storage } from '#server/storage.ts'
 import { MAX_PICTURE_BYTES } from '../uploads.ts'
 import { guarded } from './storage-failure.ts'
 
-/** The folder below the data directory where uploads wait. It is not served, and not part of a backup. */
+/** Returns the folder below the data directory where uploads wait. It is not served, and not part of a backup. */
 function incomingFolder(dataDir: string): string {
   return join(dataDir, 'incoming')
 }
 
 /**
- * Pictures in the data directory: `incoming/<id>` as they came, `uploads/` what is published and served.
- * Addresses are signed with `secret`, and taken by `receiveUpload`.
+ * Creates the storage in the data directory: `incoming/<id>` has uploads, `uploads/` has published and served files.
+ * Addresses are signed with `secret`, and `receiveUpload` receives what is sent to them.
  */
 export function createFolderStorage(dataDir: string, secret: Buffer): Storage {
   const incoming = incomingFolder(dataDir)
@@ -26,7 +26,7 @@ export function createFolderStorage(dataDir: string, secret: Buffer): Storage {
 
   async function publish(files: readonly PublishedFile[]): Promise<void> {
     await mkdir(incoming, { recursive: true })
-    // Written beside, so that no half-written file is ever served; then all are renamed into place.
+    // Written beside and then renamed, so that no half-written file is ever served.
     const parts = files.map((file) => ({ ...file, part: join(incoming, `${randomUUID()}.part`) }))
     try {
       for (const { part, body } of parts) await writeDurably(part, body)
@@ -94,7 +94,7 @@ function remove(file: string): Promise<void> {
   return rm(file, { force: true })
 }
 
-/** Passes on a body of so many bytes; fails when it is longer or shorter. */
+/** Returns a stream that passes on a body of exactly so many bytes, and fails if it is longer or shorter. */
 function exactly(bytes: number): Transform {
   let left = bytes
   return new Transform({

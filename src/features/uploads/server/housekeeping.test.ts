@@ -24,7 +24,7 @@ beforeEach(async () => {
 })
 afterEach(() => open.close())
 
-/** An upload that has arrived. */
+/** Stores an upload as received. */
 async function arrive(bytes: Buffer): Promise<{ id: string; address: string }> {
   const { uploadURL } = await signUpload(open.shop, actor.id, {}, ORIGIN)
   const id = open.shop.storage.uploadOf(uploadURL, [ORIGIN])!
@@ -40,8 +40,8 @@ const rows = () => open.shop.db.select().from(uploads)
 const later = (ms: number) => open.setNow(new Date(Date.now() + ms))
 const flower = () => photograph({ width: 80, height: 100 }).jpeg().toBuffer()
 
-describe('uploads that were left', () => {
-  test('go an hour after their address expired, with what a crash has published of them', async () => {
+describe('abandoned uploads', () => {
+  test('are removed an hour after their address expired, with files that a crash has published of them', async () => {
     const { id, address } = await arrive(await flower())
     await open.shop.storage.publish([
       { name: `p/${id}-320.webp`, contentType: 'image/webp', body: Buffer.from('half') },
@@ -61,7 +61,7 @@ describe('uploads that were left', () => {
     expect(await rows()).toEqual([])
   })
 
-  test('leave no half-written files, while others are being written', async () => {
+  test('leave no half-written files, while other files are being written', async () => {
     const folder = join(open.shop.config.dataDir, 'incoming')
     await mkdir(folder, { recursive: true })
     await writeFile(join(folder, 'old.part'), 'x')
@@ -74,7 +74,7 @@ describe('uploads that were left', () => {
 })
 
 describe('published pictures', () => {
-  test('stay; their bytes as they came go, even when that failed at first', async () => {
+  test('stay; their original bytes are removed, even if that failed at first', async () => {
     const { id, address } = await arrive(await flower())
     const { storage } = open.shop
     open.shop.storage = { ...storage, removeUpload: () => Promise.reject(new Error('the disk is away')) }
@@ -90,7 +90,7 @@ describe('published pictures', () => {
     expect(await publish(address)).toMatchObject({ ok: true })
   })
 
-  test('are taken back when the upload was swept away in the same moment', async () => {
+  test('are removed if the upload was removed at the same moment', async () => {
     const { id, address } = await arrive(await flower())
     const { storage, db } = open.shop
     open.shop.storage = {
@@ -104,7 +104,7 @@ describe('published pictures', () => {
     expect(files('uploads/p').filter((name) => name.startsWith(id))).toEqual([])
   })
 
-  test('a full disk is told as such, and the upload waits', async () => {
+  test('a full disk is reported, and the upload waits', async () => {
     const { address } = await arrive(await flower())
     const { storage } = open.shop
     const full = Object.assign(new Error('ENOSPC'), { code: 'storage_unavailable' })
@@ -115,7 +115,7 @@ describe('published pictures', () => {
   })
 })
 
-test('an address that has expired takes nothing', async () => {
+test('an expired address receives nothing', async () => {
   const { uploadURL } = await signUpload(open.shop, actor.id, { contentType: 'image/png', size: 5 }, ORIGIN)
   const url = uploadURL.slice(ORIGIN.length)
   const { inbox } = open.shop.storage

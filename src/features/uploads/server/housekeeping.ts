@@ -5,25 +5,25 @@ import { PICTURE_KINDS } from '../uploads.ts'
 import { objectPathOf, variantNames } from './variant-names.ts'
 
 const HOUR_MS = 60 * 60 * 1000
-/** After its address expired a file may still be on its way, or be published. */
+/** After its address expires, a file may still be arriving or be published for so long, in milliseconds. */
 const GRACE_MS = HOUR_MS
-/** How long it is remembered that a file was refused, in milliseconds. */
+/** How long the row of a refused file is kept, in milliseconds. */
 const REFUSED_KEPT_MS = 30 * 24 * HOUR_MS
-/** Rows in one go, so that a round is short however much has gathered. */
+/** Rows per query, so that a round is short however many have gathered. */
 const AT_A_TIME = 200
 
 type Keeper = Pick<Shop, 'db' | 'storage' | 'clock'>
 
 /**
- * Removes abandoned uploads, with the files that a crash has published of them; the bytes of published and refused
- * uploads; half-written files. Published pictures stay even if no product shows them, because orders do. Ends before the
+ * Removes abandoned uploads, with files that a crash has published of them; the bytes of published and refused uploads;
+ * and half-written files. Published pictures stay even if no product shows them, because orders do. Ends before the
  * next upload when the signal is aborted.
  */
 export async function sweepUploads({ db, storage, clock }: Keeper, signal?: AbortSignal): Promise<void> {
   const before = new Date(clock.now().getTime() - GRACE_MS)
   await storage.sweep(before)
 
-  // Closed first: a publication that is in progress sees it, and removes its files again.
+  // Closed first, so that a publication in progress sees it and removes its files.
   await db
     .update(uploads)
     .set({ state: 'refused' })

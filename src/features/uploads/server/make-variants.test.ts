@@ -69,7 +69,7 @@ describe('an uploaded photograph', () => {
       })
   })
 
-  test('stands upright, and tells neither where nor with what it was taken', async () => {
+  test('is upright, and contains neither the place nor the camera', async () => {
     const taken = await sidewaysPhotograph()
     const before = await sharp(taken).metadata()
     expect(before).toMatchObject({ orientation: 6, width: 1200, height: 900 })
@@ -84,7 +84,7 @@ describe('an uploaded photograph', () => {
     }
   })
 
-  test('lies on paper where it was transparent', async () => {
+  test('has the paper colour where it was transparent', async () => {
     const clear = await sharp({ create: { width: 400, height: 500, channels: 4, background: '#00000000' } })
       .png()
       .toBuffer()
@@ -97,7 +97,7 @@ describe('an uploaded photograph', () => {
       expect(Math.abs(is - wanted)).toBeLessThan(4)
   })
 
-  test('keeps its first frame when it is animated', async () => {
+  test('keeps its first frame if it is animated', async () => {
     const frames = await Promise.all(['#ff0000', '#0000ff'].map((background) => frame(background)))
     const moving = await sharp(frames, { join: { animated: true } })
       .webp({ loop: 0 })
@@ -115,7 +115,7 @@ const frame = (background: string) =>
     .toBuffer()
 
 describe('memory', () => {
-  // Measured in a process of its own: the greatest there ever was, in megabytes, beyond what a small picture took.
+  // Measured in a separate process: the peak in megabytes, above what a small picture takes.
   const MEASURE = `
     import { readFileSync } from 'node:fs'
     import { makeVariants } from ${JSON.stringify(new URL('./make-variants.ts', import.meta.url).href)}
@@ -144,7 +144,7 @@ describe('memory', () => {
   })
 })
 
-describe('what is refused', () => {
+describe('a refused picture', () => {
   const HTML = '<!DOCTYPE html><html><head><script>alert(1)</script></head></html>'
   const SVG = '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"><rect width="9" height="9"/></svg>'
   const after = (more: string | Buffer) => Buffer.concat([jpeg, Buffer.from(more)])
@@ -228,13 +228,13 @@ describe('what is refused', () => {
     expect(await makeVariants(await make(), PRODUCT)).toEqual({ ok: false, code })
   })
 
-  test('harmless leftovers of a camera are not: they stay behind', async () => {
+  test('is not one with harmless camera data, which is left out', async () => {
     const trailer = Buffer.from('SEFT trailer of a telephone <x:xmpmeta xmlns:x="adobe:ns:meta/">')
     for (const { body } of await variants(Buffer.concat([jpeg, trailer, jpeg])))
       expect(body.includes('SEFT')).toBe(false)
   })
 
-  test('a compressed picture is not taken for anything else by chance', async () => {
+  test('is never a compressed picture by chance', async () => {
     const noise = sharp({
       create: {
         width: 1100,

@@ -4,7 +4,7 @@ import { createS3Storage } from './s3-storage.ts'
 import { uploadSecret } from './signed-address.ts'
 import type { Storage } from '#server/storage.ts'
 
-/** The storage that the configuration names. */
+/** Opens the storage that the configuration names. */
 export async function openStorage({ s3, dataDir }: Pick<Config, 's3' | 'dataDir'>): Promise<Storage> {
   return s3 ? createS3Storage(s3) : createFolderStorage(dataDir, await uploadSecret(dataDir))
 }

@@ -7,7 +7,7 @@ import { PAGE_HEADERS } from '#server/http/security-headers.ts'
 
 const PREFIX = '/objects/'
 
-/** The only types that are served: pictures. */
+/** Only these types are served, all of them pictures. */
 const TYPES: Record<string, string> = {
   '.avif': 'image/avif',
   '.gif': 'image/gif',
@@ -19,8 +19,8 @@ const TYPES: Record<string, string> = {
 }
 
 /**
- * Sets the headers of a picture: browsers keep it for good, and opened on its own it runs no script, not even an SVG.
- * Removes headers that matter for pages only: they are a thirtieth of a small picture's bytes.
+ * Sets the headers of a picture: browsers may cache it for ever, and opened on its own it runs no script, not even an
+ * SVG. Removes headers that only matter for pages, which are 3% of a small picture's bytes.
  */
 export function setPictureHeaders(res: ServerResponse): void {
   for (const name of PAGE_HEADERS) res.removeHeader(name)
@@ -33,8 +33,8 @@ export function isObjectPath(path: string): boolean {
 }
 
 /**
- * Sends a published picture from `folder`. Names are never used twice, so browsers keep it for good.
- * @returns false when there is no such picture: another type, a path or link that leads out of the folder
+ * Sends a published picture from `folder`. Names are never reused, so browsers may cache it for ever.
+ * @returns false if there is no such picture: another type, or a path or link that leads out of the folder
  */
 export async function sendObject(
   req: IncomingMessage,
@@ -55,12 +55,14 @@ export async function sendObject(
   }
   res.writeHead(200, { 'Content-Type': type, 'Content-Length': size })
   if (req.method === 'HEAD') res.end()
-  // A visitor who leaves half-way is no error of ours.
+  // A visitor who leaves half-way is not an error of the shop.
   else await pipeline(createReadStream(file, { end: Math.max(0, size - 1) }), res).catch(() => res.destroy())
   return true
 }
 
-/** Returns the file in `folder` for an address of ours (`/objects/…`); null for any other address or a missing file. */
+/**
+ * Returns the file in `folder` for an address of the shop (`/objects/…`); null for any other address or a missing file.
+ */
 export async function objectFile(path: string, folder: string): Promise<string | null> {
   return isObjectPath(path) ? insideFolder(folder, decodeURIComponent(path.slice(PREFIX.length))) : null
 }

@@ -6,7 +6,7 @@ import { isObjectPath, sendObject } from './picture-folder.ts'
 import { sendStored } from './picture-storage.ts'
 import { isUploadPath, receiveUpload } from './receive-upload.ts'
 
-/** Returns what the listener needs to send published pictures and to receive uploads. */
+/** Returns the routes of published pictures and uploads for the listener. */
 export function pictureRoutes(shop: Pick<Shop, 'config' | 'storage' | 'db' | 'clock' | 'log'>): PictureRoutes {
   const folder = join(shop.config.dataDir, 'uploads')
   return {

@@ -3,16 +3,16 @@ import { extname } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { Shop } from '#server/shop.ts'
 import { isStorageFailure } from './storage-failure.ts'
-import { fail } from '#server/http/fail.ts'
+import { answerFailure } from '#server/http/answer-failure.ts'
 import { setPictureHeaders } from './picture-folder.ts'
 
-/** What is published: `p/<name>-320.avif` and the like. */
+/** The addresses of published files, such as `p/<name>-320.avif`. */
 const PUBLISHED = /^\/objects\/([a-z]+\/[\w-]+\.(?:avif|webp))$/
 const TYPES: Record<string, string> = { '.avif': 'image/avif', '.webp': 'image/webp' }
-/** How long a browser may remember where the bucket is, in seconds: its address may change. */
+/** How long a browser may cache the redirect to the bucket, in seconds: the bucket's address may change. */
 const REDIRECT_KEPT = 3600
 
-/** Returns the storage's name for an address of ours (`/objects/…`); null for any other address. */
+/** Returns the storage's name for an address of the shop (`/objects/…`); null for any other address. */
 export function storedName(path: string): string | null {
   return PUBLISHED.exec(path)?.[1] ?? null
 }
@@ -20,7 +20,7 @@ export function storedName(path: string): string | null {
 /**
  * Sends a published picture that is not in the data directory: redirects to the bucket if that is public, else reads it
  * through the shop.
- * @returns false when there is no such picture
+ * @returns false if there is no such picture
  */
 export async function sendStored(
   req: IncomingMessage,
@@ -46,7 +46,7 @@ export async function sendStored(
   } catch (error) {
     if (!isStorageFailure(error)) throw error
     log.warn({ err: error, path }, 'A picture could not be read from the storage; the visitor got 503')
-    fail(req, res, 'storage_unavailable')
+    answerFailure(req, res, 'storage_unavailable')
     return true
   }
   if (!found) return false

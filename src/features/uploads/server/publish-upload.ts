@@ -17,7 +17,7 @@ export interface PublishOrder {
   /** The address that the file was sent to. */
   address: string
   kind: PictureKind
-  /** The shop's origins: the one that stands in public addresses first. */
+  /** The shop's origins, the one of public addresses first. */
   origins: readonly [string, ...string[]]
 }
 
@@ -35,7 +35,7 @@ type UnpublishedCode =
 const running = new Map<string, Promise<Result<string, UnpublishedCode>>>()
 
 /**
- * Publishes an uploaded file as a picture: reads its bytes, writes the files behind its address and records them. It can
+ * Publishes an uploaded file as a picture: reads its bytes, writes the files behind its address and records them. Can
  * be repeated, also after a crash at any point, and always returns the same picture.
  */
 export async function publishUpload(
@@ -72,7 +72,7 @@ async function publish(
   if (bytes === null) return fail('upload_missing')
   if (bytes === 'too_large') return refuse(shop, id, 'upload_too_large')
 
-  // Named after the upload, so that a repetition writes the same files again.
+  // Named after the upload, so that a repetition writes the same files.
   const objectPath = objectPathOf(id, kind)
   const variants = await makeVariants(bytes, objectPath).catch((error: unknown) => {
     if (isQueueFull(error)) return fail('pictures_busy')
@@ -98,7 +98,7 @@ async function publish(
     return rowsAffected > 0
   })
   if (!noted) {
-    // Another process was first, perhaps for another frame; or the upload was swept away meanwhile.
+    // Another process was faster, perhaps for another frame, or housekeeping has removed the upload meanwhile.
     const [now] = await db.select().from(uploads).where(eq(uploads.id, id))
     if (now?.objectPath !== objectPath) await storage.unpublish(variantNames(objectPath))
     return now?.objectPath ? ok(now.objectPath) : fail('upload_unknown')
@@ -114,7 +114,7 @@ async function refuse<const Code extends string>(shop: PublishDeps, id: string, 
   return fail(code)
 }
 
-/** Removes an upload's bytes. A failure is left to housekeeping: the row keeps its key until the bytes are gone. */
+/** Removes an upload's bytes. After a failure housekeeping does it: the row keeps its key until the bytes are gone. */
 async function discard({ db, storage, log }: PublishDeps, id: string): Promise<void> {
   try {
     await storage.removeUpload(id)

@@ -6,8 +6,8 @@ import { storedName } from './picture-storage.ts'
 import type { Shop } from '#server/shop.ts'
 
 /**
- * The bytes behind an address of ours (`/objects/…`), from the data directory or the bucket; null for any other
- * address, and when there is nothing. Nothing is ever fetched from elsewhere.
+ * Returns the bytes behind an address of the shop (`/objects/…`), from the data directory or the bucket; null for any
+ * other address or a missing file. Never fetches anything from elsewhere.
  * @throws StorageUnavailableError
  */
 export async function readPublished(

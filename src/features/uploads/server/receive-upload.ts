@@ -6,7 +6,7 @@ import type { ErrorCode } from '#shared/error-codes.ts'
 import type { Shop } from '#server/shop.ts'
 import type { ExpectedUpload } from '#server/storage.ts'
 import { CLIENT_TIMES } from '#server/http/client-times.ts'
-import { fail } from '#server/http/fail.ts'
+import { answerFailure } from '#server/http/answer-failure.ts'
 import { pathOf } from '#server/http/refuse.ts'
 import { isPictureType, MAX_PICTURE_BYTES } from '../uploads.ts'
 import { uploadIdOf } from './signed-address.ts'
@@ -36,7 +36,7 @@ export async function receiveUpload(
       res.setHeader('Connection', 'close')
       res.once('finish', () => req.socket.destroySoon())
     }
-    fail(req, res, code)
+    answerFailure(req, res, code)
   }
   const { inbox } = storage
   if (!inbox) return refuse('not_found')
@@ -54,7 +54,7 @@ export async function receiveUpload(
   try {
     await inbox.receive(expected.id, req, Number(req.headers['content-length']))
   } catch (error) {
-    // Paused, cancelled, or the connection broke: nothing was kept, and the client is gone.
+    // The upload paused, was cancelled or lost its connection: nothing was stored, and the client is gone.
     if (req.errored || req.destroyed) return void res.destroy()
     log.error(
       { err: new StorageUnavailableError(error), path: pathOf(req.url ?? '') },
@@ -67,14 +67,14 @@ export async function receiveUpload(
   const { rowsAffected } = await db.update(uploads).set({ state: 'received' }).where(stillOpen(expected.id))
   if (rowsAffected === 0) {
     await storage.removeUpload(expected.id)
-    return fail(req, res, 'upload_closed')
+    return answerFailure(req, res, 'upload_closed')
   }
   res.writeHead(200, { 'Content-Length': 0, 'Cache-Control': 'no-store' }).end()
 }
 
 /** Compares the announced body with what the address allows. Returns the error code, or null. */
 function problemWith({ headers }: IncomingMessage, expected: ExpectedUpload): ErrorCode | null {
-  // A part of a file would be kept as if it were all of it (RFC 9110, 14.5).
+  // A part of a file would be stored as the whole file (RFC 9110, 14.5).
   if (headers['content-range'] !== undefined) return 'invalid_input'
   const length = headers['content-length']
   if (length === undefined) return 'upload_length_missing'

@@ -3,12 +3,13 @@ import { fail, ok, type Result } from '#shared/result.ts'
 export type PictureFormat = 'jpeg' | 'png' | 'webp' | 'avif'
 
 const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
-/** The longest `ftyp` box that is read: a handful of four-letter brands. */
+/** The longest `ftyp` box that is read: it contains a few four-letter brands. */
 const LONGEST_FTYP = 256
 
 /**
- * What a picture can be besides: pages, scripts, archives and documents, by what their readers look for. The bytes
- * are searched as latin1, case does not matter. Each is long enough not to come about in compressed data by chance.
+ * Formats that a file may have in addition to a picture (pages, scripts, archives, documents), by the marks that their
+ * readers search for. The bytes are searched as latin1, in any letter case. Each mark is too long to occur in
+ * compressed data by chance.
  */
 const OTHER_FORMATS = [
   /<!doctype\s+html/i,
@@ -20,14 +21,14 @@ const OTHER_FORMATS = [
   /__HALT_COMPILER\(\)/i,
 ]
 
-/** How a ZIP file (a document, a Java archive) ends, and how far from the end that may stand. */
+/** The end mark of a ZIP file (a document, a Java archive), and its greatest distance from the end. */
 const ZIP_END = Buffer.from('PK\x05\x06', 'latin1')
 const ZIP_END_BYTES = 22
 const LONGEST_ZIP_COMMENT = 65_535
 
 /**
- * Which kind of picture some bytes begin as, whatever they were called. Files that are something else as well are
- * refused, though nothing of them would be published but the pixels.
+ * Returns the picture format that the bytes begin with, whatever the file's name. Files that are something else as well
+ * are refused, although only their pixels would be published.
  */
 export function recognisePicture(
   bytes: Buffer,
@@ -45,7 +46,7 @@ function formatOf(bytes: Buffer): PictureFormat | null {
   return text.slice(4, 8) === 'ftyp' && brands(bytes).includes('avif') ? 'avif' : null
 }
 
-/** The brands that a file of the ISO family says it is (ISO/IEC 14496-12, 4.3). */
+/** Returns the brands that a file of the ISO family declares (ISO/IEC 14496-12, 4.3). */
 function brands(bytes: Buffer): string[] {
   const length = Math.min(bytes.readUInt32BE(0), LONGEST_FTYP, bytes.length)
   const all = [bytes.toString('latin1', 8, 12)]
@@ -59,7 +60,10 @@ function isSomethingElseToo(bytes: Buffer): boolean {
   return OTHER_FORMATS.some((pattern) => pattern.test(text))
 }
 
-/** Readers of ZIP files look for its end from behind; the comment's length there must agree. */
+/**
+ * Returns whether a file ends like a ZIP. Its readers search for the end mark backwards, and the comment's length in it
+ * must fit.
+ */
 function endsAsZip(bytes: Buffer): boolean {
   const earliest = Math.max(0, bytes.length - ZIP_END_BYTES - LONGEST_ZIP_COMMENT)
   for (let at = bytes.lastIndexOf(ZIP_END); at >= earliest; at = bytes.lastIndexOf(ZIP_END, at - 1)) {

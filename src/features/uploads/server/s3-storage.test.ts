@@ -28,7 +28,7 @@ const put = (url: string, body: string | Buffer, type = 'image/jpeg') =>
   fetch(url, { method: 'PUT', headers: { 'Content-Type': type }, body: new Uint8Array(Buffer.from(body)) })
 
 describe('an upload to a bucket', () => {
-  test('goes to an address over which host, type and length are signed', async () => {
+  test('goes to an address with signed host, type and length', async () => {
     const upload = announced()
     const address = await storage.signUpload(upload, 'https://shop.example')
     expect(address.startsWith(`${bucket.url}/flowers/incoming/${upload.id}?`)).toBe(true)
@@ -43,7 +43,7 @@ describe('an upload to a bucket', () => {
     expect(await storage.readUpload(upload.id)).toBeNull()
   })
 
-  test('of another type or length, or to an address that was changed, is refused', async () => {
+  test('of another type or length, or to a changed address, is refused', async () => {
     const upload = announced()
     const address = await storage.signUpload(upload, '')
     const other = address.replace(upload.id, crypto.randomUUID())
@@ -60,7 +60,7 @@ describe('an upload to a bucket', () => {
   })
 
   test('is refused once the address has expired', async () => {
-    // Signed a minute ago, for a second.
+    // Signed a minute ago for one second.
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - 60_000 })
     const upload = announced({ expiresAt: new Date(Date.now() + 1000) })
     const address = await storage.signUpload(upload, '').finally(() => vi.useRealTimers())
@@ -68,7 +68,7 @@ describe('an upload to a bucket', () => {
     expect([late.status, await late.text()]).toEqual([403, expect.stringContaining('Request has expired')])
   })
 
-  test('may say nothing of itself; then only its size is looked at', async () => {
+  test('may announce nothing; then only its size is checked', async () => {
     const upload = announced({ contentType: null, bytes: null })
     const address = await storage.signUpload(upload, '')
     expect(new URL(address).searchParams.get('X-Amz-SignedHeaders')).toBe('host')
@@ -76,7 +76,7 @@ describe('an upload to a bucket', () => {
     expect(await storage.readUpload(upload.id)).toBe('too_large')
   })
 
-  test('is known by its address, and by no other', async () => {
+  test('is found by its address only', async () => {
     const upload = announced()
     const address = await storage.signUpload(upload, '')
     const shop = ['https://shop.example']
@@ -100,7 +100,7 @@ describe('an upload to a bucket', () => {
 describe('published files', () => {
   const file = { name: 'p/x-320.webp', contentType: 'image/webp', body: Buffer.from('a rose') }
 
-  test('are stored with their type, for good, under a key of their own', async () => {
+  test('are stored with their type, cacheable for ever, under a key of their own', async () => {
     await storage.publish([file])
     const found = await storage.open(file.name)
     expect([found?.bytes, found && (await buffer(found.body)).toString()]).toEqual([6, 'a rose'])
@@ -109,13 +109,13 @@ describe('published files', () => {
     expect(await storage.open(file.name)).toBeNull()
   })
 
-  test('survive a bucket that is busy for a moment', async () => {
+  test('are stored in spite of a bucket that is briefly busy', async () => {
     bucket.failNext(503, 2)
     await storage.publish([file])
     expect((await storage.open(file.name))?.bytes).toBe(6)
   })
 
-  test('a bucket that stays away is the storage’s failure', async () => {
+  test('a bucket that stays unavailable is a failure of the storage', async () => {
     bucket.failNext(503, 3)
     await expect(storage.publish([file])).rejects.toSatisfy(isStorageFailure)
     const away = await createS3Storage(readConfig({ ...bucket.env, S3_ENDPOINT: 'http://127.0.0.1:1' }).s3!)
@@ -124,14 +124,14 @@ describe('published files', () => {
     await expect(stranger.open(file.name)).rejects.toSatisfy(isStorageFailure)
   })
 
-  test('have a public address where the owner names one', async () => {
+  test('have a public address if the owner configures one', async () => {
     expect(storage.publicUrl(file.name)).toBeNull()
     const s3 = readConfig({ ...bucket.env, S3_PUBLIC_URL: 'https://cdn.example/' }).s3!
     expect((await createS3Storage(s3)).publicUrl(file.name)).toBe('https://cdn.example/objects/p/x-320.webp')
   })
 })
 
-describe('where browsers put uploads', () => {
+describe('the origin that browsers send uploads to', () => {
   const amazon = { endpoint: null, region: 'eu-central-1', accessKeyId: 'k', secretAccessKey: 's', publicUrl: null }
 
   test.each([

@@ -6,21 +6,21 @@ import type { Storage } from '#server/storage.ts'
 import { MAX_PICTURE_BYTES } from '../uploads.ts'
 import { guarded } from './storage-failure.ts'
 
-/** In milliseconds: until a connection stands, and for a whole request. */
+/** The time for connecting and for a whole request, in milliseconds. */
 const CONNECT_MS = 3_000
 const REQUEST_MS = 20_000
-/** A request that failed on its way, or was refused because of load, is tried again, each time a little later. */
+/** How often a request is tried that failed on the network or was refused because of load; pauses grow. */
 const ATTEMPTS = 3
 const INCOMING = 'incoming/'
 const PUBLISHED = 'objects/'
 const FOR_GOOD = 'public, max-age=31536000, immutable'
 
 /**
- * Pictures in an S3 bucket: `incoming/<id>` as they came, `objects/…` what is published. Browsers put uploads
- * straight into the bucket, at addresses over which type and length are signed.
+ * Creates the storage in an S3 bucket: `incoming/<id>` has uploads, `objects/…` has published files. Browsers send
+ * uploads directly to the bucket, to addresses with signed type and length.
  */
 export async function createS3Storage(config: S3Config): Promise<Storage> {
-  // Loaded where there is a bucket only.
+  // Loaded only if there is a bucket.
   const { S3Client, ...s3 } = await import('@aws-sdk/client-s3')
   const { getSignedUrl } = await import('@aws-sdk/s3-request-presigner')
   const client = new S3Client({
@@ -35,7 +35,7 @@ export async function createS3Storage(config: S3Config): Promise<Storage> {
       socketTimeout: REQUEST_MS,
       throwOnRequestTimeout: true,
     },
-    // Else a signed address carries the checksum of an empty file, and other makers' servers know none.
+    // Otherwise a signed address includes the checksum of an empty file, and servers of other makers know no checksums.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
   })
@@ -105,7 +105,7 @@ export async function createS3Storage(config: S3Config): Promise<Storage> {
     }),
     open: guarded((name) => get(PUBLISHED + name)),
     publicUrl: (name) => (config.publicUrl === null ? null : `${config.publicUrl}/${PUBLISHED}${name}`),
-    // A bucket shows no half-written files.
+    // A bucket has no half-written files.
     sweep: async () => {},
   }
 }

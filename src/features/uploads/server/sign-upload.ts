@@ -3,14 +3,14 @@ import type { Shop } from '#server/shop.ts'
 import { MAX_PICTURE_BYTES } from '../uploads.ts'
 import type { UploadRequest } from '../uploads.calls.ts'
 
-/** How long an address takes a file, in milliseconds. */
+/** How long an address accepts a file, in milliseconds. */
 const ADDRESS_MS = 15 * 60 * 1000
 
-/** Kept of an upload that did not say its type. */
+/** The stored type of an upload that did not announce its type. */
 const ANY_PICTURE = 'image/*'
 
 /**
- * Makes an address that takes one picture for a quarter of an hour, no other type and length than announced.
+ * Creates an address that accepts one picture for 15 minutes, only of the announced type and length.
  * @param origin the shop's origin as the caller's browser knows it
  */
 export async function signUpload(

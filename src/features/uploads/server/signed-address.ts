@@ -6,7 +6,9 @@ const UPLOAD_PATH = '/api/objects/upload/'
 const SECRET_FILE = 'upload-secret'
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-/** Path and query of an address that takes one file: what may come, until when, and our signature over it. */
+/**
+ * Returns path and query of an address that accepts one file: what is allowed, until when, and the shop's signature.
+ */
 export function signAddress(secret: Buffer, upload: ExpectedUpload): string {
   const query = new URLSearchParams()
   if (upload.contentType !== null) query.set('type', upload.contentType)
@@ -16,7 +18,7 @@ export function signAddress(secret: Buffer, upload: ExpectedUpload): string {
   return `${UPLOAD_PATH}${upload.id}?${query}`
 }
 
-/** What an address allows, read back from it. */
+/** Returns what an address allows, or why it is invalid. */
 export function readAddress(secret: Buffer, url: string, now: Date): ExpectedUpload | AddressProblem {
   const [path = '', search = ''] = url.split('?', 2)
   const id = uploadIdOf(path)
@@ -31,18 +33,18 @@ export function readAddress(secret: Buffer, url: string, now: Date): ExpectedUpl
   return { id, contentType: query.get('type'), bytes: bytes === null ? null : Number(bytes), expiresAt }
 }
 
-/** The upload a path leads to; null for any other path. */
+/** Returns the upload of a path; null for any other path. */
 export function uploadIdOf(path: string): string | null {
   const id = path.startsWith(UPLOAD_PATH) ? path.slice(UPLOAD_PATH.length) : ''
   return UUID.test(id) ? id : null
 }
 
-/** The secret of this data directory, made when it is first needed. Who has it can put files where pictures wait. */
+/** Returns the secret of this data directory, created on the first call. It allows storing files where uploads wait. */
 export function uploadSecret(dataDir: string): Promise<Buffer> {
   return dataSecret(dataDir, SECRET_FILE)
 }
 
-/** Over every field, each with its name and length-proof encoding, so that no two addresses share a signature. */
+/** Signs every field by its position in an unambiguous encoding, so that no two addresses share a signature. */
 function signature(secret: Buffer, id: string, query: URLSearchParams): Buffer {
   const fields = ['type', 'bytes', 'expires'].map((name) => query.get(name))
   return createHmac('sha256', secret)

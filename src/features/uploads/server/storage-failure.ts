@@ -1,4 +1,4 @@
-/** The disk or the bucket that stores pictures does not answer, or refuses. */
+/** Thrown if the disk or the bucket that stores pictures fails or does not answer. */
 export class StorageUnavailableError extends Error {
   readonly code = 'storage_unavailable'
   constructor(cause: unknown) {
@@ -12,7 +12,7 @@ export function isStorageFailure(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === 'storage_unavailable'
 }
 
-/** Wraps `work` so that whatever it throws becomes a `StorageUnavailableError`. */
+/** Wraps `work` so that everything it throws becomes a `StorageUnavailableError`. */
 export function guarded<Args extends unknown[], Value>(work: (...args: Args) => Promise<Value>) {
   return async (...args: Args): Promise<Value> => {
     try {

@@ -1,20 +1,20 @@
 import type { Config } from '#server/config.ts'
 import type { S3Config } from '#server/config-storage.ts'
 
-/** Where browsers put uploads: the bucket's origin, and the path under which its keys begin. */
+/** Returns where browsers send uploads: the bucket's origin, and the path before its keys. */
 export function uploadPlace({ endpoint, bucket, region }: S3Config): { origin: string; path: string } {
   if (endpoint) {
     const { origin, pathname } = new URL(endpoint)
     return { origin, path: `${pathname.replace(/\/+$/, '')}/${bucket}` }
   }
-  // A certificate covers one level of names, so a bucket with dots in its name stands in the path.
+  // A certificate covers one level of names, so a bucket with dots in its name goes into the path.
   if (bucket.includes('.')) return { origin: `https://s3.${region}.amazonaws.com`, path: `/${bucket}` }
   return { origin: `https://${bucket}.s3.${region}.amazonaws.com`, path: '' }
 }
 
 /**
- * The origin beside the shop's own that the back-office sends pictures to; null: none. It stands in that page's
- * `connect-src`.
+ * Returns the origin, other than the shop's, that the back-office sends pictures to; null if there is none. That page's
+ * `connect-src` contains it.
  */
 export function storageOrigin({ s3 }: Pick<Config, 's3'>): string | null {
   return s3 && uploadPlace(s3).origin

@@ -1,17 +1,17 @@
 import { storedPicture } from '#ui/picture.ts'
 import type { PictureKind } from '../uploads.ts'
 
-/** The address of the picture that an upload becomes: the same at every attempt. */
+/** Returns the address of the picture that an upload becomes: the same for every attempt. */
 export function objectPathOf(uploadId: string, kind: PictureKind): string {
   return `/objects/${kind}/${uploadId}.webp`
 }
 
-/** The storage's name for an address: `/objects/p/x.webp` → `p/x.webp`. */
+/** Returns the storage's name for an address: `/objects/p/x.webp` → `p/x.webp`. */
 export function nameOf(path: string): string {
   return path.slice('/objects/'.length)
 }
 
-/** Every file behind a picture's address. */
+/** Returns the name of every file behind a picture's address. */
 export function variantNames(objectPath: string): string[] {
   const stored = storedPicture(objectPath)
   if (!stored) return []

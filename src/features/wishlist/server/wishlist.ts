@@ -6,7 +6,7 @@ import { fail, ok, type Result } from '#shared/result.ts'
 import { isOnSale, listByIds } from '#features/catalog/server/queries.ts'
 import type { WishlistEntry } from '../wishlist.ts'
 
-/** What a person keeps, newest first; what is no longer sold is left out. */
+/** Returns a customer's wishlist, newest first, without products that are no longer on sale. */
 export async function listWishlist(db: Database, userId: string, locale: Locale): Promise<WishlistEntry[]> {
   const kept = await db.select().from(wishlist).where(eq(wishlist.userId, userId)).orderBy(desc(wishlist.createdAt))
   if (kept.length === 0) return []
@@ -18,7 +18,7 @@ export async function listWishlist(db: Database, userId: string, locale: Locale)
   })
 }
 
-/** Keeps a product; keeping it twice is keeping it. Fails with unknown_product. */
+/** Adds a product to the wishlist; idempotent. Fails with unknown_product. */
 export async function addToWishlist(
   db: Database,
   userId: string,

@@ -11,7 +11,7 @@ export const POST = implement(calls.analysePicture, async ({ shop, body, request
     const options = { origins: ownOrigins(request, shop.config), signal: request.signal }
     return await analysePicture(shop, body.imageUrl, options)
   } catch (error) {
-    // As any call whose client has disconnected.
+    // Treated like any call whose client has disconnected.
     throw error instanceof CancelledError ? request.signal.reason : error
   }
 })

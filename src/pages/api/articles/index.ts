@@ -3,7 +3,7 @@ import { listArticles } from '#features/articles/articles.calls.ts'
 import { allArticles, pageOfArticles } from '#features/articles/server/all-articles.ts'
 import { implement } from '#server/endpoint.ts'
 
-/** The whole list (spec, section 7) is saved like a page, and a page of it is kept in memory. */
+/** The whole list (spec, section 7) is saved like a page; a single page of it is kept in memory. */
 export const GET = implement(listArticles, async ({ shop, query: { locale }, page, context }) => {
   context.cache.set({ maxAge: 31_536_000, tags: ['articles'] })
   if (!page) return eachRecorded(allArticles(shop.db, locale))
@@ -11,7 +11,7 @@ export const GET = implement(listArticles, async ({ shop, query: { locale }, pag
   return { rows: articles.map(recorded), total }
 })
 
-/** The recorded fields (spec, section 3), and the language the texts are in. */
+/** Returns an article's recorded fields (spec, section 3), and the language of its texts. */
 function recorded({ updatedAt: _, ...article }: Article) {
   return article
 }

@@ -6,8 +6,8 @@ import { redirectTo } from '#server/respond.ts'
 import { localeOf } from '#shared/locale.ts'
 
 /**
- * A plain navigation: to the provider, and from there to /api/auth/callback. With `?confirm=1` somebody who is signed
- * in makes their sign-in recent: the provider is told to have them sign in anew.
+ * Redirects to the provider, which leads back to /api/auth/callback. With `?confirm=1` a signed-in person makes their
+ * sign-in recent: the provider is told to ask them to sign in again.
  */
 export const GET = implement(signInWithProvider, async ({ shop, url, user, query }) => {
   const next = localPath(query.next)

@@ -2,7 +2,7 @@ import * as calls from '#features/orders/orders.calls.ts'
 import { eachOrder, listOrders } from '#features/orders/server/list-orders.ts'
 import { implement } from '#server/endpoint.ts'
 
-/** All orders as recorded (spec, section 7), or with `?page=` one page of those that match. */
+/** Answers with all orders, as recorded (spec, section 7), or with `?page=` with one page of the matching ones. */
 export const GET = implement(calls.listOrders, async ({ shop, query, page }) =>
   page ? listOrders(shop.db, query, page) : eachOrder(shop.db, query),
 )

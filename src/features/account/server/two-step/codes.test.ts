@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { appAddress, drawQr, findStep, makeSecret, readCode } from './codes.ts'
 
 describe('a code of the app', () => {
-  it('is the one of RFC 6238, of now or one step before or after', () => {
+  it('follows RFC 6238, for the present step and one before or after', () => {
     const secret = Secret.fromUTF8('12345678901234567890').base32
     expect(findStep(secret, '287082', new Date(59_000))).toBe(1)
     expect(findStep(secret, '287082', new Date(89_000))).toBe(1)
@@ -12,7 +12,7 @@ describe('a code of the app', () => {
     expect(findStep(secret, '000000', new Date(59_000))).toBeNull()
   })
 
-  it('is read with spaces, and what cannot be a code is none', () => {
+  it('is read with spaces, and null if it cannot be a code', () => {
     expect(readCode(' 287 082 ')).toEqual({ kind: 'app', code: '287082' })
     expect(readCode('abcd-efgh-ijkl-mnop-qrst-uvwx')).toEqual({ kind: 'recovery', code: 'ABCDEFGHIJKLMNOPQRSTUVWX' })
     expect(['', '28708', '2870822', 'abcd-efgh', '۲۸۷۰۸۲', 'ABCD-EFGH-IJKL-MNOP-QRST-UVW1'].map(readCode)).toEqual(
@@ -20,7 +20,7 @@ describe('a code of the app', () => {
     )
   })
 
-  it('is set up from an address and a QR code that hold the secret', () => {
+  it('is set up from an address and a QR code that contain the secret', () => {
     const secret = makeSecret()
     const address = new URL(appAddress(secret, 'an@example.com'))
     expect(Buffer.from(secret, 'ascii')).toHaveLength(32)

@@ -18,14 +18,14 @@ const RECOVERY_LENGTH = 24
 /** A typed code, of the app or a recovery code, without spaces and dashes. */
 export type TypedCode = { kind: 'app' | 'recovery'; code: string }
 
-/** Makes a secret for an authenticator app, in base32. */
+/** Returns a new secret for an authenticator app, in base32. */
 export function makeSecret(): string {
   return new Secret({ size: SECRET_BYTES }).base32
 }
 
 /**
- * Returns the time step, in units of 30 s since the epoch, whose code this is; null if no step in the accepted window
- * has it. The caller must refuse a step that is not later than the last one accepted, because it is a repeat.
+ * Returns the time step, in units of 30 s since the epoch, that a code belongs to; null if none in the accepted window
+ * has it. The caller must refuse a step that is not later than the last accepted one, because it is a replay.
  */
 export function findStep(secret: string, code: string, now: Date): number | null {
   const timestamp = now.getTime()
@@ -38,7 +38,7 @@ export function appAddress(secret: string, email: string): string {
   return totp(secret, email).toString()
 }
 
-/** Draws a QR code: the path of its dark squares, one unit each, and how many units wide it is without its margin. */
+/** Returns a QR code as the path of its dark modules, one unit each, and its width in units without the margin. */
 export function drawQr(text: string): { size: number; path: string } {
   const { size, data } = QRCode.create(text, { errorCorrectionLevel: 'M' }).modules
   let path = ''
@@ -46,7 +46,7 @@ export function drawQr(text: string): { size: number; path: string } {
   return { size, path }
 }
 
-/** Makes recovery codes as people are shown them: six groups of four characters. */
+/** Returns new recovery codes in the form that people see: six groups of four characters. */
 export function makeRecoveryCodes(): string[] {
   return Array.from({ length: RECOVERY_CODES }, () =>
     new Secret({ buffer: new Uint8Array(randomBytes(RECOVERY_BYTES)).buffer }).base32.replace(/(.{4})(?=.)/g, '$1-'),
@@ -60,7 +60,7 @@ export function readCode(typed: string): TypedCode | null {
   return code.length === RECOVERY_LENGTH && /^[A-Z2-7]+$/.test(code) ? { kind: 'recovery', code } : null
 }
 
-/** Returns the hash a recovery code is stored as, for the code as `readCode` returns it. */
+/** Returns the stored hash of a recovery code that `readCode` has parsed. */
 export function hashRecoveryCode(code: string): string {
   return createHash('sha256').update(code).digest('base64url')
 }

@@ -4,16 +4,16 @@ import { deviceCookies } from '../known-device.ts'
 import { isRemembered } from './devices.ts'
 import { beginPending } from './pending-sign-in.ts'
 
-/** A sign-in that is complete or waits for its code, with the Set-Cookie headers for the browser. */
+/** A sign-in that is complete or waits for its code, with its Set-Cookie headers. */
 export interface SignInProgress {
   complete: boolean
   cookies: string[]
 }
 
 /**
- * Continues a sign-in after its first step (password, provider or mailed link): signs the browser in, or, where two-step
- * sign-in is on and the browser is not remembered, creates no session and waits for the code.
- * Returns null if the account is gone or its credentials have changed since `user` was read.
+ * Continues a sign-in after its first step (password, provider or mailed link): signs the browser in or, if two-step
+ * sign-in is on and the browser is not remembered, creates no session and waits for the code. Returns null if the
+ * account is gone or its credentials have changed since `user` was read.
  * @param authenticatedAt when the password was given or the provider asked for one; null: not known
  */
 export async function completeSignIn(

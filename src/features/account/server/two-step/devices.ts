@@ -5,7 +5,7 @@ import { deviceName } from '#server/device-name.ts'
 import type { Shop } from '#server/shop.ts'
 import { hashToken, makeToken, ownCookie } from '../own-cookie.ts'
 
-/** How long a device is not asked for a code, in days. */
+/** How long a device is remembered, in days. */
 const REMEMBERED_DAYS = 30
 const DAY_S = 24 * 60 * 60
 
@@ -24,7 +24,7 @@ export async function rememberDevice(shop: Shop, userId: string, request: Reques
   return cookieOf(shop).set(token, REMEMBERED_DAYS * DAY_S)
 }
 
-/** Returns whether the browser of a request is remembered for this account, and notes that it was used. */
+/** Returns whether the browser of a request is remembered for this account, and records its use. */
 export async function isRemembered(shop: Shop, userId: string, request: Request): Promise<boolean> {
   const token = cookieOf(shop).read(request)
   if (!token) return false
@@ -43,7 +43,7 @@ export async function isRemembered(shop: Shop, userId: string, request: Request)
   return found.length > 0
 }
 
-/** The remembered devices of an account, the one used last first, and which of them sent the request. */
+/** Returns the remembered devices of an account, the last used first, and which of them sent the request. */
 export async function listDevices(shop: Shop, userId: string, request: Request) {
   const token = cookieOf(shop).read(request)
   const here = token && hashToken(token)
@@ -62,12 +62,14 @@ export async function listDevices(shop: Shop, userId: string, request: Request) 
   }))
 }
 
-/** Forgets every device of an account, as part of a change of how one signs in. */
+/** Forgets every device of an account, as part of a change of its credentials. */
 export async function forgetDevices(tx: Transaction, userId: string): Promise<void> {
   await tx.delete(rememberedDevices).where(eq(rememberedDevices.userId, userId))
 }
 
-/** Forgets a device of an account: it is asked for a code again. False: there is none of this id. */
+/**
+ * Forgets a device of an account, so that it is asked for a code again. Returns false if there is none with this id.
+ */
 export async function forgetDevice({ db }: Shop, userId: string, id: string): Promise<boolean> {
   const gone = await db
     .delete(rememberedDevices)

@@ -4,16 +4,16 @@ import type { SessionUser } from '#server/session.ts'
 import type { Shop } from '#server/shop.ts'
 import { hashToken, makeToken, ownCookie } from '../own-cookie.ts'
 
-/** How long somebody may take to enter the code, in seconds. */
+/** How long entering the code may take, in seconds. */
 const LIFETIME_S = 10 * 60
-/** Codes that one sign-in may try before it has to start again with the password. */
+/** How many codes one sign-in may try before it must start again with the password. */
 export const MAX_TRIES = 5
 
 export type PendingSignIn = typeof pendingSignIns.$inferSelect
 
 /**
- * Remembers that the password or the provider was right and a code is due. Returns the Set-Cookie header that binds it
- * to this browser; null if the account's credentials have changed since `user` was read.
+ * Stores that the password or the provider was right and a code is due. Returns the Set-Cookie header that binds the
+ * sign-in to this browser; null if the account's credentials have changed since `user` was read.
  */
 export async function beginPending(
   shop: Shop,
@@ -32,7 +32,7 @@ export async function beginPending(
   return begun ? cookieOf(shop).set(token, LIFETIME_S) : null
 }
 
-/** Counts an attempt for this browser's pending sign-in and returns it; null if there is none or it is over. */
+/** Counts an attempt of this browser's pending sign-in and returns it; null if there is none or it has ended. */
 export async function tryPending(shop: Shop, request: Request): Promise<PendingSignIn | null> {
   const token = cookieOf(shop).read(request)
   if (!token) return null
@@ -50,7 +50,7 @@ export async function tryPending(shop: Shop, request: Request): Promise<PendingS
   return pending ?? null
 }
 
-/** Ends a pending sign-in. Returns false if it was over already, for instance because the password changed. */
+/** Ends a pending sign-in. Returns false if it had ended already, for example because the password changed. */
 export async function takePending(shop: Shop, { tokenHash }: PendingSignIn): Promise<boolean> {
   const taken = await shop.db
     .delete(pendingSignIns)
@@ -59,7 +59,7 @@ export async function takePending(shop: Shop, { tokenHash }: PendingSignIn): Pro
   return taken.length > 0
 }
 
-/** The Set-Cookie header that removes the cookie. */
+/** Returns the Set-Cookie header that removes the cookie. */
 export function endPendingCookie(shop: Shop): string {
   return cookieOf(shop).clear()
 }

@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
-it('turns it off for somebody who lost the phone, signs them out, and stands in the audit log', async () => {
+it('turns it off for a person who lost the phone, signs them out, and is in the audit log', async () => {
   const { db, sessions } = test.shop
   const admin = eq(users.email, 'admin@example.com')
   const [user] = await db.update(users).set({ emailVerifiedAt: new Date() }).where(admin).returning()

@@ -11,13 +11,13 @@ export interface ResetTwoStep {
   email: string
   /** Whether it was on. */
   wasOn: boolean
-  /** How many sessions have ended. */
+  /** How many sessions were ended. */
   sessions: number
 }
 
 /**
- * Turns two-step sign-in of an account off for somebody who lost the phone and the recovery codes, and signs it out
- * everywhere: for the owner at the machine. The password stays. Fails with not_found.
+ * Turns two-step sign-in off for a person who lost the phone and the recovery codes, and signs the account out
+ * everywhere, on the owner's command. The password stays.
  */
 export async function resetTwoStep(
   db: Database,

@@ -11,9 +11,8 @@ import { dropTwoStep } from './drop-two-step.ts'
 import { matchingStep } from './use-code.ts'
 
 /**
- * Begins to turn two-step sign-in on: makes a new secret, which counts once a code of it was given. Needs a proven
- * email, so that nobody can lock its owner out of an account that was opened with somebody else's address.
- * Fails with email_unverified, two_step_on.
+ * Begins to turn two-step sign-in on: creates a new secret, which takes effect once a code of it was entered. Requires
+ * a verified email, so that nobody can lock an owner out of an account that another person created with their email.
  */
 export async function beginSetup(
   shop: Shop,
@@ -33,9 +32,9 @@ export async function beginSetup(
 }
 
 /**
- * Turns two-step sign-in on with a first code of the app. Every other session of the account ends.
- * Returns the recovery codes, which are shown this once. Fails with wrong_code, two_step_on, two_step_off (not begun).
- * @param sessionId the session that does it, which has passed two-step sign-in now
+ * Turns two-step sign-in on with a first code of the app, and ends every other session of the account. Returns the
+ * recovery codes, which are shown once. `two_step_off`: the setup was not begun.
+ * @param sessionId the caller's session, which counts as passed by two-step sign-in now
  */
 export async function finishSetup(
   shop: Shop,
@@ -56,11 +55,11 @@ export async function finishSetup(
     const [confirmed] = await tx
       .update(twoStep)
       .set({ confirmedAt: now, lastStep, failures: 0, failedAt: null })
-      // Only for the secret that the code was compared with: another tab may have started over.
+      // Only for the secret that the code was compared with: another tab may have restarted the setup.
       .where(and(eq(twoStep.userId, user.id), eq(twoStep.secret, begun.secret), isNull(twoStep.confirmedAt)))
       .returning()
     if (!confirmed) return false
-    // Sign-ins under way were not asked for a code, so they fail.
+    // Sign-ins in progress were not asked for a code, so they fail.
     const credentialVersion = sql`${users.credentialVersion} + 1`
     await tx.update(users).set({ twoStepAt: now, credentialVersion }).where(eq(users.id, user.id))
     await storeRecoveryCodes(tx, user.id, codes)
@@ -74,7 +73,7 @@ export async function finishSetup(
   return ok({ recoveryCodes: codes })
 }
 
-/** Makes new recovery codes in place of the old ones. Fails with two_step_off. */
+/** Replaces the recovery codes by new ones. */
 export async function renewRecoveryCodes(
   shop: Shop,
   user: SessionUser,
@@ -91,7 +90,7 @@ export async function renewRecoveryCodes(
   return ok({ recoveryCodes: codes })
 }
 
-/** Turns two-step sign-in off; recovery codes and remembered devices go with it. Fails with two_step_off. */
+/** Turns two-step sign-in off, and deletes recovery codes and remembered devices. */
 export async function turnTwoStepOff(shop: Shop, user: SessionUser): Promise<Result<null, 'two_step_off'>> {
   if (!user.twoStepAt) return fail('two_step_off')
   await shop.db.batch([
@@ -102,7 +101,7 @@ export async function turnTwoStepOff(shop: Shop, user: SessionUser): Promise<Res
   return ok(null)
 }
 
-/** Returns the audit log's entry about a member of staff. */
+/** Returns the audit entry about a member of the staff. */
 function staffEntry(user: SessionUser, action: 'two_step_on' | 'two_step_off', at: Date): AuditEntry {
   return { actor: user, entity: 'staff', entityId: user.id, action, at }
 }

@@ -12,8 +12,8 @@ import { useCode } from './use-code.ts'
 type SignedIn = Result<{ user: SessionUser; cookies: string[] }, 'wrong_code' | 'too_many_requests' | 'sign_in_expired'>
 
 /**
- * Completes the sign-in of this browser that waits for its code. Fails with wrong_code, too_many_requests, and with
- * sign_in_expired if there is none, it took too long, had too many attempts, or the password changed in between.
+ * Completes this browser's sign-in that waits for its code. `sign_in_expired`: there is none, it took too long, had too
+ * many attempts, or the password changed meanwhile.
  */
 export async function signInWithCode(shop: Shop, request: Request, { code, remember }: CodeEntry): Promise<SignedIn> {
   const expired = fail('sign_in_expired')
@@ -26,7 +26,7 @@ export async function signInWithCode(shop: Shop, request: Request, { code, remem
     if (used.code === 'two_step_off' || (used.code === 'wrong_code' && pending.tries >= MAX_TRIES)) return expired
     return fail(used.code, { field: 'code' })
   }
-  // Read before the pending sign-in is taken: a later change of the password ends that sign-in or the new session.
+  // Read before the pending sign-in is removed: a later change of the password ends that sign-in or the new session.
   const [row] = await shop.db.select().from(users).where(eq(users.id, pending.userId))
   if (!row || !(await takePending(shop, pending))) return expired
   const { passwordHash: _hash, ...user } = row

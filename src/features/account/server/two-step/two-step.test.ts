@@ -9,7 +9,7 @@ import { createSecretBox, TWO_STEP_KEY_FILE } from '#server/secret-box.ts'
 import type { SessionUser } from '#server/session.ts'
 import { registerSchema } from '#features/account/account.schema.ts'
 import { changePassword } from '../change-password.ts'
-import { tidy } from '../housekeeping.ts'
+import { deleteExpiredRows } from '#features/privacy/server/delete-expired-rows.ts'
 import { register } from '../register.ts'
 import { resetPassword } from '../reset-password.ts'
 import { mintToken } from '../tokens.ts'
@@ -32,7 +32,7 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
-/** Moves the shop's clock on. */
+/** Moves the shop's clock forward. */
 function later(ms: number): void {
   now = new Date(test.shop.clock.now().getTime() + ms)
   test.setNow(now)
@@ -52,7 +52,7 @@ const freshUser = async (id: string): Promise<SessionUser> => {
   return user
 }
 
-/** The first step, after the password was right. */
+/** Takes the first step, after the password was right. */
 async function begin({ id }: SessionUser, request: Request) {
   const progress = await completeSignIn(test.shop, await freshUser(id), request)
   if (!progress) throw new Error('The credentials have changed')
@@ -70,7 +70,7 @@ async function newCustomer(): Promise<SessionUser> {
   return freshUser(registered.value.id)
 }
 
-/** A customer with two-step sign-in on; the code that turned it on is of the step before the present one. */
+/** Creates a customer with two-step sign-in on; the code that turned it on is of the step before the present one. */
 async function protectedCustomer() {
   const user = await newCustomer()
   const cookies = await startSession(user)
@@ -85,7 +85,7 @@ async function protectedCustomer() {
 }
 
 describe('a code of the app', () => {
-  it('is accepted once, and so is none that is older', async () => {
+  it('is accepted once, and no older one after it', async () => {
     const { user, secret } = await protectedCustomer()
     const [before, code] = [codeAt(secret, new Date(now.getTime() - STEP_MS)), codeAt(secret, now)]
     expect(await useCode(test.shop, user.id, before)).toEqual({ ok: false, code: 'wrong_code' })
@@ -96,7 +96,7 @@ describe('a code of the app', () => {
     expect(await useCode(test.shop, user.id, codeAt(secret, now))).toEqual({ ok: true, value: 'app' })
   })
 
-  it('waits after five wrong ones, however many come at once, and twice as long each time', async () => {
+  it('must wait after five wrong ones, also concurrent ones, and twice as long each time', async () => {
     const { user, secret } = await protectedCustomer()
     const guess = () => useCode(test.shop, user.id, '000000')
     const guesses = await Promise.all(Array.from({ length: 20 }, guess))
@@ -112,7 +112,7 @@ describe('a code of the app', () => {
     expect(await guess()).toMatchObject({ code: 'wrong_code' })
   })
 
-  it('has a secret that the database does not show, and that another key or account cannot read', async () => {
+  it('has a secret that is encrypted in the database, and unreadable with another key or account', async () => {
     const { user, secret } = await protectedCustomer()
     const [row] = await test.shop.db.select().from(twoStep).where(eq(twoStep.userId, user.id))
     expect(row!.secret).not.toContain(secret)
@@ -130,12 +130,12 @@ describe('a code of the app', () => {
 })
 
 describe('two-step sign-in', () => {
-  it('asks for a proven address first, so that nobody locks its owner out', async () => {
+  it('requires a verified email first, so that nobody locks its owner out', async () => {
     const user = { ...(await newCustomer()), emailVerifiedAt: null }
     expect(await beginSetup(test.shop, user)).toEqual({ ok: false, code: 'email_unverified' })
   })
 
-  it('is on after a right code only, and ends the other sessions', async () => {
+  it('turns on after a right code only, and ends the other sessions', async () => {
     const user = await newCustomer()
     const [mine, other] = [await startSession(user), await startSession(user)]
     const { session } = (await test.shop.sessions.read(requestWith(mine)))!
@@ -151,7 +151,7 @@ describe('two-step sign-in', () => {
     expect(await beginSetup(test.shop, await freshUser(user.id))).toEqual({ ok: false, code: 'two_step_on' })
   })
 
-  it('makes no session before the code, and one after it', async () => {
+  it('creates no session before the code, and one after it', async () => {
     const { user, secret } = await protectedCustomer()
     const { complete, cookies } = await begin(user, requestWith())
     expect(complete).toBe(false)
@@ -172,7 +172,7 @@ describe('two-step sign-in', () => {
     expect(await enter(codeAt(secret, now))).toEqual({ ok: false, code: 'sign_in_expired' })
   })
 
-  it('starts again after five wrong codes, and after ten minutes', async () => {
+  it('must start again after five wrong codes, and after ten minutes', async () => {
     const { user, secret } = await protectedCustomer()
     const first = await begin(user, requestWith())
     const enter = (code: string, { cookies }: { cookies: string[] }) =>
@@ -185,11 +185,11 @@ describe('two-step sign-in', () => {
     const second = await begin(user, requestWith())
     later(10 * 60_000)
     expect(await enter(codeAt(secret, now), second)).toEqual({ ok: false, code: 'sign_in_expired' })
-    await tidy(test.shop)
+    await deleteExpiredRows(test.shop)
     expect(await test.shop.db.select().from(pendingSignIns)).toEqual([])
   })
 
-  it('takes each recovery code once, and new ones in place of the old', async () => {
+  it('accepts each recovery code once, and new ones instead of the old', async () => {
     const { user, recoveryCodes: codes } = await protectedCustomer()
     const stored = await test.shop.db.select().from(recoveryCodes).where(eq(recoveryCodes.userId, user.id))
     expect(JSON.stringify(stored)).not.toContain(codes[0])
@@ -198,7 +198,7 @@ describe('two-step sign-in', () => {
     expect(await use(` ${codes[0]!.toLowerCase().replaceAll('-', ' ')}`)).toEqual({ ok: true, value: 'recovery' })
     expect(await use(codes[0]!)).toEqual({ ok: false, code: 'wrong_code' })
     expect((await Promise.all([use(codes[1]!), use(codes[1]!)])).filter(({ ok }) => ok)).toHaveLength(1)
-    // The wait after wrong codes of the app does not lock their owner out.
+    // The wait after wrong codes of the app does not apply to recovery codes.
     for (let attempt = 0; attempt <= FREE_FAILURES; attempt++) await use('000000')
     expect(await use(codes[2]!)).toMatchObject({ ok: true })
     const renewed = await renewRecoveryCodes(test.shop, user)
@@ -218,7 +218,7 @@ describe('two-step sign-in', () => {
     const again = (who = user) => begin(who, requestWith(device))
     const next = await again()
     expect(next.complete).toBe(true)
-    // A remembered device is no code given just now.
+    // A remembered device does not count as a code given just now.
     expect(await test.shop.sessions.read(requestWith(next.cookies))).toMatchObject({
       session: { twoStep: true, codeAt: null },
     })
@@ -228,11 +228,11 @@ describe('two-step sign-in', () => {
     expect(device.join()).not.toContain(stored!.tokenHash)
     later(31 * 24 * 3_600_000)
     expect((await again()).complete).toBe(false)
-    await tidy(test.shop)
+    await deleteExpiredRows(test.shop)
     expect(await test.shop.db.select().from(rememberedDevices)).toEqual([])
   })
 
-  it('a change of the password ends sign-ins under way and remembered devices', async () => {
+  it('a change of the password ends sign-ins in progress and remembered devices', async () => {
     const { user, secret, session } = await protectedCustomer()
     const first = await begin(user, requestWith())
     const code = codeAt(secret, now)
@@ -248,9 +248,9 @@ describe('two-step sign-in', () => {
     })
     expect(late).toEqual({ ok: false, code: 'sign_in_expired' })
     expect((await begin(user, requestWith(signedIn.value.cookies))).complete).toBe(false)
-    // One whose password was read before the change, and that is not past its first step.
+    // A sign-in whose password was read before the change, before its second step.
     expect(await completeSignIn(test.shop, user, requestWith())).toBeNull()
-    // The password alone does not change it where the last code is long ago.
+    // If the last code is long ago, the password alone cannot change it.
     later(11 * 60_000)
     const from = { session }
     const back = { currentPassword: 'another good one', newPassword: PASSWORD }
@@ -271,7 +271,7 @@ describe('two-step sign-in', () => {
     expect((await begin(user, requestWith(signedIn.value.cookies))).complete).toBe(false)
   })
 
-  it('turned off, the password is enough again and nothing of it is left', async () => {
+  it('turned off, leaves no data, and the password is enough again', async () => {
     const { user } = await protectedCustomer()
     expect(await turnTwoStepOff(test.shop, user)).toMatchObject({ ok: true })
     expect((await begin(user, requestWith())).complete).toBe(true)

@@ -4,7 +4,7 @@ import type { Shop } from '#server/shop.ts'
 import { fail, ok, type Result } from '#shared/result.ts'
 import { findStep, hashRecoveryCode, readCode, type TypedCode } from './codes.ts'
 
-/** Wrong codes in a row that cost no waiting. */
+/** How many wrong codes in a row are free of waiting. */
 export const FREE_FAILURES = 5
 const MINUTE_MS = 60 * 1000
 /** The longest wait is 2 to this power, in minutes. */
@@ -14,15 +14,15 @@ type CodeResult = Result<TypedCode['kind'], 'wrong_code' | 'too_many_requests' |
 
 /**
  * Accepts a code of the app or a recovery code of an account, once. After five wrong codes in a row every further one
- * has to wait, one minute first and twice as long each time, at most 64 minutes: stored with the account, so that
- * neither a restart nor another browser or address resets it. Recovery codes never wait: they cannot be guessed.
- * Fails with wrong_code, too_many_requests, two_step_off.
+ * must wait, first one minute and then twice as long each time, at most 64 minutes. The count is stored with the
+ * account, so that neither a restart nor another browser or address resets it. Recovery codes never wait, because they
+ * cannot be guessed.
  */
 export async function useCode(shop: Shop, userId: string, typed: string): Promise<CodeResult> {
   const read = readCode(typed)
   if (read?.kind === 'recovery') return useRecoveryCode(shop, userId, read.code)
   const now = shop.clock.now()
-  // Counted before it is compared: codes that are sent at the same time are counted one by one.
+  // Counted before it is compared, so that concurrent codes are counted one by one.
   const { failures, failedAt } = twoStep
   const waitMs = sql`${MINUTE_MS} * (1 << min(${failures} - ${FREE_FAILURES}, ${MAX_DOUBLINGS}))`
   const mayTry = or(lt(failures, FREE_FAILURES), lte(sql`${failedAt} + ${waitMs}`, now.getTime()))

@@ -1,6 +1,6 @@
 /**
- * HTML that tries to run something, to fetch something or to pose as the page: for the tests of the sanitiser, of the
- * saved row, of the rendered page and of the browser that shows it. `x()` stands for anything that runs.
+ * HTML that tries to run code, fetch something or pose as the page, for tests of the sanitiser, the saved row, the
+ * rendered page and the browser. `x()` stands for any code that runs.
  */
 export const HOSTILE: readonly string[] = [
   // Scripts, plain and in disguise.
@@ -28,7 +28,7 @@ export const HOSTILE: readonly string[] = [
   '<marquee onstart=x()>a</marquee>',
   '<p/onclick=x()/id=main>a',
   '<table background="javascript:x()"><td onmouseover=x()>a</td></table>',
-  // Addresses that run or carry.
+  // Addresses that run or carry code.
   '<a href="javascript:x()">a</a>',
   '<a href="JaVaScRiPt:x()">a</a>',
   '<a href=" &#14; javascript:x()">a</a>',
@@ -63,14 +63,14 @@ export const HOSTILE: readonly string[] = [
   '<link rel=stylesheet href="https://evil.example/x.css">',
   '<isindex action="javascript:x()">',
   '<portal src="https://evil.example"></portal>',
-  // Styles and posing.
+  // Styles, and posing as the page.
   '<style>body{display:none}</style>',
   '<p style="background:url(javascript:x());position:fixed;inset:0">a</p>',
   '<p style="width:expression(x())" class="btn" id="main" name="shop">a</p>',
   '<a id="checkout" name="config" href="/">a</a><form id=config></form>',
   '<div slot=head contenteditable data-astro-reload is="x-y">a</div>',
   '<dialog open>a</dialog>',
-  // Other namespaces, and what is read anew (mXSS).
+  // Other namespaces, and markup that changes when parsed again (mXSS).
   '<svg onload=x()>',
   '<svg><script>x()</script></svg>',
   '<svg><a xlink:href="javascript:x()"><text>a</text></a></svg>',
@@ -95,7 +95,7 @@ export const HOSTILE: readonly string[] = [
   '<!-- --!><img src=x onerror=x()> -->',
   '<?xml version="1.0"?><img src=x onerror=x()>',
   '<!DOCTYPE html [<!ENTITY x "<script>x()</script>">]>&x;',
-  // Quotes, nesting, and what is never closed.
+  // Quotes, nesting and unclosed tags.
   '<img alt="`><script>x()</script>" src="/objects/a/a.webp">',
   '<img alt="&quot;><script>x()</script>" src="/objects/a/a.webp">',
   "<a title='\"><img src=x onerror=x()>' href='/'>a</a>",
@@ -103,7 +103,7 @@ export const HOSTILE: readonly string[] = [
   '<b><p><i></b><script>x()</script></i>',
   '<table><tr><td><script>x()</script><img src=x onerror=x()></table>',
   '<li><blockquote><img src=x onerror=x()//',
-  // Tables: their own attributes and parts, and what a browser moves out of them.
+  // Tables: their attributes and parts, and what a browser moves out of them.
   '<table style="position:fixed;inset:0" width="9999" onclick=x()><colgroup onclick=x()><col style="width:9e9px" span=1000></colgroup><tr><td>a</table>',
   '<table><caption onclick=x()><img src=x onerror=x()><script>x()</script>a</caption><tr><td>a</td></tr></table>',
   '<table><tr><td colspan="1e9" rowspan="javascript:x()" headers="x()" style="x">a</td><th scope="col onclick=x()" abbr="x()">b</th></tr></table>',
@@ -112,7 +112,7 @@ export const HOSTILE: readonly string[] = [
   '<table><thead onclick=x()><tr data-astro-reload><th id=main class=btn>a</th></tr></thead><tfoot><tr><td>b</td></tr></tfoot></table>',
   '<p>a</p><img src="/objects/a/a.webp" alt="',
   `${'<blockquote>'.repeat(500)}<script>x()</script>`,
-  // Marks that compose with what closes a tag, and letters that turn into others.
+  // Characters that combine with what closes a tag, and letters that fold to others.
   '<p>\u0338<img src=x onerror=x()>',
   '<p\u0338 onclick=x()>a</p>',
   '<a href="/"\u0338 onclick=x()>a</a>',

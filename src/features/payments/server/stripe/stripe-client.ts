@@ -11,8 +11,8 @@ export type SandboxFetch = (request: Request) => Promise<Response>
 type Send = (url: string, init?: RequestInit) => Promise<Response>
 
 /**
- * Returns the provider's SDK, which calls the provider, to STRIPE_API_URL, or to the sandbox inside this process.
- * @param sandbox answers in place of the provider when the shop runs without keys and without STRIPE_API_URL
+ * Returns the provider's SDK, directed to the provider, to STRIPE_API_URL, or to the sandbox in this process.
+ * @param sandbox answers instead of the provider if the shop runs without keys and without STRIPE_API_URL
  */
 export function createStripe(config: Config, sandbox: SandboxFetch | null): Stripe {
   const options = { timeout: TIMEOUT_MS, maxNetworkRetries: MAX_RETRIES, telemetry: false }
@@ -20,8 +20,8 @@ export function createStripe(config: Config, sandbox: SandboxFetch | null): Stri
   if (apiUrl === null && !sandbox) return new Stripe(secretKey, options)
 
   const base = apiUrl ?? 'http://sandbox.internal/sandbox/stripe'
-  // Never `fetch(new Request(url, init))`: once garbage is collected, the timeout's signal is lost with the
-  // request, and a provider that hangs would be waited for for ever (measured with Node 24).
+  // Never `fetch(new Request(url, init))`: the garbage collector can drop the timeout's signal together with the
+  // request, and a provider that hangs would never time out (measured with Node 24).
   const send: Send = apiUrl === null && sandbox ? inProcess(sandbox) : (url, init) => fetch(url, init)
   const rewritten = (input: string | URL | Request, init?: RequestInit) => {
     const { pathname, search } = new URL(input instanceof Request ? input.url : input)
@@ -30,7 +30,7 @@ export function createStripe(config: Config, sandbox: SandboxFetch | null): Stri
   return new Stripe(secretKey, { ...options, httpClient: Stripe.createFetchHttpClient(rewritten) })
 }
 
-/** Asks the sandbox; the timeout's signal is listened to here, for the reason above. */
+/** Calls the sandbox. Listens to the timeout's signal itself, for the reason above. */
 function inProcess(sandbox: SandboxFetch): Send {
   return (url, init) =>
     new Promise((resolve, reject) => {

@@ -5,8 +5,8 @@ import type { EventSubject, ProviderEvent } from '../payment-provider.ts'
 import { idOf, instant } from './stripe-payment.ts'
 
 /**
- * The events that can change an order. A refund that the bank sends back is reported by the last three refund events,
- * depending on the account's API version.
+ * The events that can change an order. A refund that the bank returns is reported by one or more of the last three
+ * refund events, depending on the account's API version.
  */
 const SUBJECTS: Readonly<Record<string, EventSubject>> = {
   'payment_intent.succeeded': 'payment',
@@ -26,7 +26,7 @@ export function subjectOf(type: string): EventSubject | null {
   return Object.hasOwn(SUBJECTS, type) ? SUBJECTS[type]! : null
 }
 
-/** Null: it changes no order. */
+/** Returns the event as the shop handles it; null if it changes no order. */
 export function eventOf(event: Stripe.Event): ProviderEvent | null {
   if (subjectOf(event.type) === null) return null
   const object = event.data.object as { object?: string; id?: string; payment_intent?: string | { id: string } | null }
@@ -34,7 +34,7 @@ export function eventOf(event: Stripe.Event): ProviderEvent | null {
   return paymentId === null ? null : { id: event.id, type: event.type, paymentId, createdAt: instant(event.created) }
 }
 
-/** The parts of an event that the shop reads. Ids become part of addresses of the provider's API. */
+/** The parts of an event that the shop reads. Ids become part of URLs of the provider's API. */
 const eventShape = z.object({
   id: z.string().regex(/^evt_[\w-]{1,250}$/),
   type: z.string().min(1).max(250),
@@ -42,7 +42,7 @@ const eventShape = z.object({
 })
 const PAYMENT_ID = /^pi_[\w-]{1,250}$/
 
-/** Reads an event whose signature was checked. Its shape is not believed: ids may be anything. */
+/** Reads an event whose signature was verified. Its shape is not trusted: ids could be any text. */
 export function readEvent(event: Stripe.Event): Result<ProviderEvent | null, 'invalid_input'> {
   if (!eventShape.safeParse(event).success) return fail('invalid_input')
   const read = eventOf(event)

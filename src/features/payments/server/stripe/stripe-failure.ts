@@ -2,7 +2,7 @@ import Stripe from 'stripe'
 import { ProviderFailure, type ProviderFailureKind } from '../provider-failure.ts'
 import { stateOf } from './stripe-payment.ts'
 
-/** Refusals that may pass: wrong or missing rights, a timeout, a conflict with another call, too many calls. */
+/** Refusals that may be temporary: wrong or missing rights, a timeout, a conflict with another call, too many calls. */
 const MAY_PASS: readonly number[] = [401, 403, 408, 409, 429]
 const MAY_PASS_CODES: readonly string[] = ['lock_timeout', 'idempotency_key_in_use']
 
@@ -15,7 +15,7 @@ export async function call<T>(run: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Reads a list of the SDK, and translates what it holds. @throws ProviderFailure in place of the SDK's own errors */
+/** Reads a list of the SDK and translates its items. @throws ProviderFailure in place of the SDK's own errors */
 export async function* listed<T, U>(list: () => AsyncIterable<T>, translate: (item: T) => U | null): AsyncGenerator<U> {
   try {
     for await (const item of list()) {

@@ -3,12 +3,15 @@ import type { Currency } from '#shared/money.ts'
 import type { PaymentState } from '#features/payments/payment.ts'
 import type { Dispute, PaidCharge, Payment, PaymentTerms, ProviderRefund } from '../payment-provider.ts'
 
-/** Returns a payment's terms as the SDK takes them. Always all of them, so that amount and quote change together. */
+/** Returns a payment's terms for the SDK: always all of them, so that amount and quote change together. */
 export function termsOf({ amount, currency, reference }: PaymentTerms) {
   return { amount, currency: currency.toLowerCase(), metadata: { ...reference } }
 }
 
-/** Source: the provider's documentation, "How PaymentIntents work". The shop captures at once, so nothing waits for that. */
+/**
+ * Returns the state of a payment (the provider's documentation, "How PaymentIntents work"). The shop captures at once,
+ * so no payment waits for its capture.
+ */
 export function stateOf({ status }: Pick<Stripe.PaymentIntent, 'status'>): PaymentState {
   if (status === 'succeeded') return 'paid'
   if (status === 'processing') return 'processing'
@@ -33,7 +36,7 @@ export function paymentOf(intent: Stripe.PaymentIntent): Payment {
   }
 }
 
-/** Null: it was not paid, or it belongs to no payment of a shop's. */
+/** Returns the received payment of a charge; null: it was not paid, or belongs to no payment intent. */
 export function paidChargeOf(charge: Stripe.Charge): PaidCharge | null {
   const paymentId = idOf(charge.payment_intent)
   if (!charge.paid || charge.status !== 'succeeded' || paymentId === null) return null

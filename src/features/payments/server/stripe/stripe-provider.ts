@@ -12,15 +12,18 @@ import { disputeOf, paidChargeOf, paymentOf, refundOf, seconds, termsOf } from '
 /** How old a signed event may be, in seconds: the provider's own recommendation against replays. */
 const WEBHOOK_TOLERANCE_S = 300
 
-/** The provider forgets an idempotency key after a day at the earliest (its documentation, "Idempotent requests"). */
+/**
+ * For how long the provider surely keeps an idempotency key: a day (its documentation, "Idempotent requests"), with a
+ * margin.
+ */
 const KEY_KEPT_MS = 23 * 60 * 60 * 1000
 
-/** The most that the provider lists in one answer. */
+/** How many items the provider lists in one answer at most. */
 const PAGE = 100
 
 /**
- * Opens Stripe as the shop's payment provider. A payment is a PaymentIntent that takes cards and is captured at once.
- * @param sandbox answers in place of the provider when the shop runs without keys and without STRIPE_API_URL
+ * Opens Stripe as the shop's payment provider. A payment is a PaymentIntent for cards that is captured at once.
+ * @param sandbox answers instead of the provider if the shop runs without keys and without STRIPE_API_URL
  */
 export function openStripe(config: Config, clock: Clock, sandbox: SandboxFetch | null): PaymentProvider {
   const stripe = createStripe(config, sandbox)
@@ -77,7 +80,10 @@ export function openStripe(config: Config, clock: Clock, sandbox: SandboxFetch |
   }
 }
 
-/** The order's id is the idempotency key; after the provider may have forgotten that, the refund is looked for first. */
+/**
+ * Makes a refund once. Its order's id is the idempotency key; once the provider may have dropped the key, the refund is
+ * searched for first.
+ */
 async function refundOnce(stripe: Stripe, clock: Clock, order: RefundOrder): Promise<Stripe.Refund> {
   const { id, paymentId, amount, askedAt } = order
   if (clock.now().getTime() - askedAt.getTime() >= KEY_KEPT_MS) {

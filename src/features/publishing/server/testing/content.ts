@@ -7,7 +7,7 @@ import { promotions } from '#db/schema/index.ts'
 import { raiseTags } from '#server/content-tags.ts'
 import type { Rendered } from '@moc-lan/page-store'
 
-/** A temporary folder with a database whose one promotion stands for content: its description is what pages show. */
+/** A temporary folder with a database in which one promotion is the content: pages show its description. */
 export interface Content {
   folder: string
   databaseUrl: string

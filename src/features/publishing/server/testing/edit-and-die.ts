@@ -3,10 +3,7 @@ import { PageStore } from '@moc-lan/page-store'
 import { shopPages } from '../open-page-store.ts'
 import { editContent, page, readContent } from './content.ts'
 
-/**
- * A process of its own, for the crash test: publishes a page, commits an edit, and dies before it has
- * rendered anything again.
- */
+/** The process of the crash test: publishes a page, commits an edit, and dies before it renders anything again. */
 const [databaseUrl = '', folder = ''] = process.argv.slice(2)
 const db = await openDatabase({ url: databaseUrl })
 const log = { warn: console.warn, error: console.error }
@@ -17,7 +14,7 @@ const pages = await PageStore.open({
   render: async (key) => page(`${key}: ${await readContent(db)}`, ['rose']),
 })
 await pages.publish('/rose')
-// The list of pages is written a moment later.
+// The manifest is written a moment later.
 await new Promise((resolve) => setTimeout(resolve, 200))
 await editContent(db, 'committed', ['rose'])
 process.kill(process.pid, 'SIGKILL')

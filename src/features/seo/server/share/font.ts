@@ -5,7 +5,10 @@ import font from './lora-500.ttf?inline'
 
 let file: Promise<string> | undefined
 
-/** The shop's serif as a file: text is drawn from files only. Written once per process. */
+/**
+ * Returns the path of the shop's serif font. Written to the temp folder once per process, because text is drawn from
+ * font files only.
+ */
 export function serifFile(): Promise<string> {
   return (file ??= writeFont())
 }

@@ -15,12 +15,12 @@ describe('drawSharePicture', () => {
     ['nothing', ''],
     ['one word that never ends', 'hoa'.repeat(200)],
     ['a paragraph', 'Hoa hồng đỏ nồng nàn '.repeat(60)],
-  ])('draws %s in the frame that networks show whole', async (_, name) => {
+  ])('draws %s in the size that networks show uncropped', async (_, name) => {
     const { format, width, height } = await sharp(await draw(name)).metadata()
     expect([format, width, height]).toEqual(['jpeg', 1200, 630])
   })
 
-  it('draws the words it is given', async () => {
+  it('draws different pictures for different words', async () => {
     const [hong, lan, again] = await Promise.all(['Hồng', 'Lan', 'Hồng'].map(draw))
     expect(hong!.equals(again!)).toBe(true)
     expect(hong!.equals(lan!)).toBe(false)
@@ -34,7 +34,7 @@ describe('the address of a picture', () => {
     expect(pageSharePicture('vi', '/vi/flowers-of-love')).toBe('/vi/share/page/flowers-of-love.jpg')
   })
 
-  it('is the workroom’s for pages without one', () => {
+  it('is the shared one for pages without a picture of their own', () => {
     expect(pageSharePicture('en', '/cart')).toBe('/share.jpg')
     expect(pageSharePicture('en', '/constructor')).toBe('/share.jpg')
   })

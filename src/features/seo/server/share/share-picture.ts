@@ -3,7 +3,7 @@ import sharp, { type OverlayOptions } from 'sharp'
 import { SHOP } from '#shared/shop.ts'
 import { serifFile } from './font.ts'
 
-/** What every network shows whole (https://ogp.me), in pixels. */
+/** The size that every network shows uncropped (https://ogp.me), in pixels. */
 const WIDTH = 1200
 const HEIGHT = 630
 const MARGIN = 72
@@ -11,19 +11,19 @@ const EMBLEM = 52
 const PAPER = '#fbf8f1'
 const INK = '#16281f'
 const SOFT = '#4d5c52'
-/** Of the name, in points: the largest whose lines fit. */
+/** Sizes of the name, in points; the largest that fits is used. */
 const SIZES = [60, 52, 44, 36, 30]
 const NAME_HEIGHT = 300
 
 export interface SharePicture {
   name: string
-  /** Under the name: its category. */
+  /** Shown under the name: its category. */
   label: string
-  /** The product's or article's own picture, a file's path or its bytes; without one the paper stays empty. */
+  /** The path or bytes of the product's or article's own picture; null leaves its place empty. */
   picture: string | Buffer | null
-  /** How much of the width the picture takes, in pixels. */
+  /** The width of the picture, in pixels. */
   pictureWidth: number
-  /** The shop's mark as SVG. */
+  /** The shop's logo as SVG. */
   emblem: string
 }
 
@@ -33,7 +33,10 @@ interface Text {
   height: number
 }
 
-/** Draws what a shared link shows: the picture on the right, the shop, the name and its category on paper beside it. */
+/**
+ * Draws the preview of a shared link as JPEG: the picture on the right; the shop, the name and its category on the
+ * left.
+ */
 export async function drawSharePicture(wanted: SharePicture): Promise<Buffer> {
   const width = WIDTH - wanted.pictureWidth - 2 * MARGIN
   const [name, label, shop, emblem] = await Promise.all([
@@ -71,7 +74,7 @@ async function fitText(text: string, width: number): Promise<Text> {
     drawn = await drawText(text, { size, colour: INK, width })
     if (drawn.width <= width && drawn.height <= NAME_HEIGHT) return drawn
   }
-  // A name as long as a paragraph: its beginning.
+  // A name as long as a paragraph does not fit in any size: only its beginning is drawn.
   const cut = await sharp(drawn!.data)
     .extract({ left: 0, top: 0, width: Math.min(drawn!.width, width), height: Math.min(drawn!.height, NAME_HEIGHT) })
     .toBuffer({ resolveWithObject: true })
@@ -96,7 +99,7 @@ async function drawText(text: string, { size, colour, width }: { size: number; c
   return { data, width: info.width, height: info.height }
 }
 
-/** Text in the markup that Pango reads (https://docs.gtk.org/Pango/pango_markup.html). */
+/** Escapes text for Pango markup (https://docs.gtk.org/Pango/pango_markup.html). */
 function escapeMarkup(text: string): string {
   return escapeHtml(text.replace(/[\p{Cc}\ufffe\uffff]/gu, ' '))
 }

@@ -8,25 +8,27 @@ import { findProduct, listByCategory, listProducts } from '#features/catalog/ser
 import { sharedPage } from '#features/seo/share.ts'
 import type { SharePicture } from './share-picture.ts'
 
-/** What a shared picture shows, and the tag of what it hangs on. */
+/** What a share picture shows, and the cache tag that it depends on. */
 interface Shown extends Pick<SharePicture, 'name' | 'label' | 'pictureWidth'> {
   tag: string
-  /** As it stands on pages; may be empty. */
+  /** Its address as on pages; may be empty. */
   image: string
 }
 
-/** It has another slug now. */
+/** The slug has changed to `moved`. */
 interface Moved {
   kind: 'product' | 'article'
   moved: string
 }
 
-/** Product pictures stand 4:5 and fill the height; article pictures lie, and lose their sides. */
+/**
+ * In pixels. Product pictures are 4:5 and fill the height; article pictures are landscape and are cropped at the sides.
+ */
 const WIDTHS = { product: 504, article: 620 }
 
 type Find = (db: Database, slug: string, locale: Locale) => Promise<Shown | Moved | null>
 
-/** What the picture of a product, an article or a page shows; null when there is no such thing. */
+/** Returns what the share picture of a product, an article or a page shows; null if there is no such thing. */
 export async function findShared(db: Database, kind: string, slug: string, locale: Locale) {
   return Object.hasOwn(FINDERS, kind) ? ((await FINDERS[kind]?.(db, slug, locale)) ?? null) : null
 }
@@ -56,7 +58,7 @@ const FINDERS: Record<string, Find> = {
     }
   },
 
-  /** Any other page shows one of the products: its category's first, or another one than its neighbours. */
+  /** Any other page shows a product: the first of its category, or one that differs from its neighbours'. */
   async page(db, slug, locale) {
     const page = sharedPage(slug)
     if (!page) return null

@@ -5,7 +5,7 @@ import { changeReview, deleteReview, writeReview } from '#features/reviews/serve
 import { implement } from '#server/endpoint.ts'
 import { fail } from '#shared/result.ts'
 
-/** The most reviews one answer holds; the figures are over all of them. */
+/** The most reviews in one answer; the figures cover all reviews. */
 const LIMIT = 100
 
 export const GET = implement(calls.listReviews, async ({ shop, params, context }) => {

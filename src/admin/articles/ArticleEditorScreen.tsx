@@ -7,24 +7,24 @@ import { callAdmin } from '../admin.api.ts'
 import { PageHead } from '../kit/PageHead.tsx'
 import { EmptyState, ErrorState } from '../kit/States.tsx'
 import { useWords } from '../words.tsx'
-import { ArticleFormScreen } from './ArticleFormScreen.tsx'
+import { ArticleForm } from './ArticleForm.tsx'
 
-/** An article being written: a new one, or the one whose id stands in the address. */
-export default function ArticleEditor() {
+/** Loads the article whose id is in the address, or starts a new one. */
+export default function ArticleEditorScreen() {
   const { t } = useWords()
   const { id } = useParams()
-  // Raised to begin anew with what the server has.
+  // Incremented to start again with the server's version.
   const [round, setRound] = useState(0)
   const { data, error, refetch } = useQuery({
     queryKey: [listArticleRows.path, id, { round }],
     queryFn: ({ signal }) => callAdmin(readArticle, { params: { id: id! }, signal }),
     enabled: id !== undefined,
-    // Never what was seen an hour ago.
+    // Edit the server's current version, never a cached one.
     gcTime: 0,
   })
 
-  if (!id) return <ArticleFormScreen key="new" article={null} onReload={() => {}} />
-  if (data) return <ArticleFormScreen key={`${id} ${round}`} article={data} onReload={() => setRound(round + 1)} />
+  if (!id) return <ArticleForm key="new" article={null} onReload={() => {}} />
+  if (data) return <ArticleForm key={`${id} ${round}`} article={data} onReload={() => setRound(round + 1)} />
   return (
     <>
       <PageHead title={t('adminArticles:edit')} />

@@ -19,14 +19,14 @@ import { LanguagePane } from './LanguagePane.tsx'
 import { useSaveArticle } from './use-save-article.ts'
 
 interface Props {
-  /** As it was when it was opened; null: a new one. */
+  /** The article as loaded; null for a new one. */
   article: EditedArticle | null
-  /** Begins anew with what the server has. */
+  /** Starts again with the server's version. */
   onReload(): void
 }
 
-/** The article's form: the languages beside each other, one at a time where there is no room. */
-export function ArticleFormScreen({ article, onReload }: Props) {
+/** The article's form: all languages side by side, or one at a time on narrow screens. */
+export function ArticleForm({ article, onReload }: Props) {
   const { t, locale } = useWords()
   const navigate = useNavigate()
   const [lang, setLang] = useState<Locale>(BASE_LOCALE)
@@ -39,7 +39,7 @@ export function ArticleFormScreen({ article, onReload }: Props) {
   const { save, saveOver, busy, isSaved, hasConflict } = useSaveArticle(article, form)
   useUnsavedGuard(isDirty && !isSaved)
 
-  // Only once the guard knows that nothing is unsaved.
+  // After the render in which the guard learns that nothing is unsaved.
   const leave = useEffectEvent(() => void navigate('/admin/articles'))
   useEffect(() => {
     if (isSaved) leave()

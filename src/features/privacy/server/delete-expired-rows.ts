@@ -1,16 +1,19 @@
 import { and, isNull, lte } from 'drizzle-orm'
 import { accountTokens, pendingSignIns, rememberedDevices, sessions, signInFlows, twoStep } from '#db/schema/index.ts'
 import type { Shop } from '#server/shop.ts'
-import { EXPIRED_LINK_DAYS } from '#features/privacy/retention.ts'
-import { retentionStatements } from '#features/privacy/server/retention-statements.ts'
+import { EXPIRED_LINK_DAYS } from '../retention.ts'
+import { retentionStatements } from './retention-statements.ts'
 
 const HOUR_MS = 60 * 60 * 1000
 
-/** How long an unfinished set-up of two-step sign-in is kept, in milliseconds. */
+/** How long an unfinished setup of two-step sign-in is kept, in milliseconds. */
 const SETUP_KEPT_MS = 24 * HOUR_MS
 
-/** Deletes what has expired: sessions, sign-ins under way, mailed links, devices, and rows past their retention period. */
-export async function tidy({ db, clock, config }: Pick<Shop, 'db' | 'clock' | 'config'>): Promise<void> {
+/**
+ * Deletes rows that have expired: sessions, sign-ins in progress, mailed links and remembered devices. Deletes or blanks
+ * orders, messages, mails and entries of the audit log past their retention period (docs/privacy.md).
+ */
+export async function deleteExpiredRows({ db, clock, config }: Pick<Shop, 'db' | 'clock' | 'config'>): Promise<void> {
   const now = clock.now()
   const ago = (ms: number) => new Date(now.getTime() - ms)
   await db.batch([

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import type { DaySheet as Sheet } from '#features/orders/admin-order.schema.ts'
+import type { DaySheet } from '#features/orders/admin-order.schema.ts'
 import { readOrderSheet } from '#features/orders/orders.calls.ts'
 import { dayInVietnam, formatDay, isDay } from '#shared/dates.ts'
 import { CITIES } from '#shared/shop.ts'
@@ -13,8 +13,8 @@ import { useAddressParams } from '../kit/use-address-params.ts'
 import { useWords } from '../words.tsx'
 import { SheetOrder } from './SheetOrder.tsx'
 
-/** What has to be made and brought on a day, to be printed: what to make at the top, then a slip for each order. */
-export default function DaySheet() {
+/** The printed sheet of a delivery day: the totals to make at the top, then a slip for each order. */
+export default function DaySheetScreen() {
   const { t, locale } = useWords()
   const [params, setParams] = useAddressParams()
   const asked = params.get('day') ?? ''
@@ -95,8 +95,8 @@ export default function DaySheet() {
   )
 }
 
-/** How many of everything. */
-function ToMake({ sheet }: { sheet: Sheet }) {
+/** The total quantities to make. */
+function ToMake({ sheet }: { sheet: DaySheet }) {
   const { t } = useWords()
   const pieces = sheet.products.reduce((sum, { quantity }) => sum + quantity, 0)
   return (

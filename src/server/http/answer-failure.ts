@@ -5,8 +5,8 @@ import { errorMessage } from '../errors.ts'
 import { sendJson } from './json.ts'
 import { pathOf } from './refuse.ts'
 
-/** Answers with a failure: calls of the API in JSON, as `{ code, message }`, everything else in plain words. */
-export function fail(req: IncomingMessage, res: ServerResponse, code: ErrorCode): void {
+/** Answers with a failure: for the API `{ code, message }` as JSON, for everything else the message as plain text. */
+export function answerFailure(req: IncomingMessage, res: ServerResponse, code: ErrorCode): void {
   const status = ERROR_STATUS[code]
   const message = errorMessage(code, localeOfRequest(req))
   if ((req.url ?? '').startsWith('/api/')) return sendJson(res, status, { code, message })
@@ -18,7 +18,7 @@ export function fail(req: IncomingMessage, res: ServerResponse, code: ErrorCode)
   res.end(message)
 }
 
-/** As `requestLocale` decides for calls; elsewhere the path tells. */
+/** Returns the language of the message: for calls as `requestLocale` decides, for everything else by the path. */
 function localeOfRequest(req: IncomingMessage): Locale {
   const url = req.url ?? ''
   const path = pathOf(url)

@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest'
+import { acceptedDeliveryDays, deliveryDays, refusedDay } from './delivery-days.ts'
+
+/** Half past five in the afternoon, and half an hour into the next day, in Vietnam. */
+const AFTERNOON = new Date('2026-03-02T10:30:00Z')
+const AFTER_MIDNIGHT = new Date('2026-03-02T17:30:00Z')
+
+it('offers today at any hour, and a year from it, on the calendar of Vietnam', () => {
+  expect(deliveryDays(AFTERNOON)).toEqual({ first: '2026-03-02', last: '2027-03-02' })
+  expect(deliveryDays(AFTER_MIDNIGHT)).toEqual({ first: '2026-03-03', last: '2027-03-03' })
+})
+
+it('accepts what a device offers whose clock is a day ahead, and no later day', () => {
+  const accepted = acceptedDeliveryDays(AFTERNOON)
+  expect(refusedDay('2026-03-01', accepted)).toBe('date_in_past')
+  expect(refusedDay(accepted.first, accepted)).toBeNull()
+  expect(refusedDay(deliveryDays(AFTER_MIDNIGHT).last, accepted)).toBeNull()
+  expect(refusedDay('2027-03-04', accepted)).toBe('date_too_late')
+})
