@@ -7,7 +7,7 @@ const SKIRT = 'M9.6 18.9C6.4 21.2 1.6 20.2 .3 16C0 14.9 .7 14 1.7 14C2.1 14 2.4 
 const TWIG =
   'M11.3 19.3C11.7 19.5 12.3 19.5 12.7 19.3C12.8 20.7 13.3 21.7 14.5 22.5L13.5 23.5C12 22.5 11.3 21.1 11.3 19.3Z'
 
-/** The shop's mark: one magnolia in five tepals on its twig, a single colour, legible at 24 px. */
+/** Returns the shop's mark as SVG: one magnolia in five tepals on its twig, a single colour, legible at 24 px. */
 export function emblemSvg(): string {
   const style = '<style>path{fill:#23452f}@media(prefers-color-scheme:dark){path{fill:#e3b9b0}}</style>'
   const path = (d: string): string => `<path fill="#23452f" d="${d}"/>`

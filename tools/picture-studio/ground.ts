@@ -12,7 +12,7 @@ export const PRODUCT: Format = { width: 960, height: 1200 }
 export const ARTICLE: Format = { width: 1200, height: 800 }
 export const HERO: Format = { width: 1200, height: 1400 }
 
-/** A quiet painted ground: one tint, a breath of light upper left, a little depth below. */
+/** Paints a quiet ground: one tint, a breath of light upper left, a little depth below. */
 export function paintGround(p: Painter, { width, height }: Format, name: GroundName, horizon?: number): void {
   const base = grounds[name]
   p.fill(`M0 0H${width}V${height}H0Z`, base)
@@ -31,7 +31,7 @@ export function paintGround(p: Painter, { width, height }: Format, name: GroundN
   p.fill(`M0 ${horizon}H${width}V${height}H0Z`, table)
 }
 
-/** The soft shadow a standing thing throws to the lower right. */
+/** Paints the soft shadow of a standing thing, to the lower right. */
 export function paintCastShadow(p: Painter, foot: Point, rx: number, ry: number, strength = 0.42): void {
   p.shade({ x: foot.x + rx * 0.22, y: foot.y + ry * 0.1 }, rx * 1.3, ry * 1.25, '#3a3222', strength * 0.55)
   p.shade(foot, rx * 0.85, ry * 0.6, '#2c2618', strength)

@@ -1,4 +1,4 @@
-// Draws into public/ the shop's icons, from its emblem, and the picture of a shared link.
+// Draws the shop's icons from its emblem, and the picture for shared links, into public/.
 // Run it after one of them has changed: node tools/picture-studio/icons.ts
 import { copyFile, mkdir, readFile, writeFile } from 'node:fs/promises'
 import sharp from 'sharp'
@@ -11,7 +11,7 @@ const PAPER = '#fbf8f1'
 await mkdir(PUBLIC, { recursive: true })
 const emblem = await readFile(EMBLEM)
 
-/** The emblem on paper; `share` is how much of the square's side it takes. */
+/** Draws the emblem on paper; `share` is its part of the square's side. */
 async function icon(size: number, share: number): Promise<Buffer> {
   const inner = Math.round(size * share)
   const mark = await sharp(emblem, { density: (72 * inner) / 24 })
@@ -23,7 +23,7 @@ async function icon(size: number, share: number): Promise<Buffer> {
     .toBuffer()
 }
 
-/** An .ico file that holds one PNG: a directory of one entry, then the picture. */
+/** Returns an .ico file with one PNG: a directory of one entry, then the picture. */
 function ico(png: Buffer, size: number): Buffer {
   const head = Buffer.alloc(22)
   head.writeUInt16LE(1, 2) // an icon

@@ -16,7 +16,7 @@ export interface Whorl {
   look: PetalLook
 }
 
-/** A petal that is part of a cup: `u` sweeps round the axis, `v` runs from the axis to the rim. */
+/** Makes the sheet of a petal that is part of a cup: `u` sweeps round the axis, `v` runs from the axis to the rim. */
 export function cupPetal(rng: Rng, whorl: Whorl, angle: number, roughness: number): Sheet {
   const { radius, height, half, floor = 0 } = whorl
   const lean = rng.around(0, 0.16)
@@ -55,7 +55,7 @@ export interface Strap {
   wave?: number
 }
 
-/** Outline with its belly at `belly` (0–1) and a tip as sharp as `point` (0.5 round, 1 lance). */
+/** Returns an outline with its belly at `belly` (0–1) and a tip as sharp as `point` (0.5 round, 1 lance). */
 export function spoon(belly: number, point: number): (v: number) => number {
   const skew = Math.log(0.5) / Math.log(belly)
   return (v) => Math.max(0, Math.sin(Math.PI * Math.min(1, v) ** skew)) ** point

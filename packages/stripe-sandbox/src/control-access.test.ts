@@ -54,7 +54,7 @@ describe('the controls, with the key of their sandbox,', () => {
     { host: 'shop.example' },
     { host: '127.0.0.1.evil.example' },
     { host: '192.168.1.20:4321' },
-  ])('are not there for %j', async (headers) => {
+  ])('do not exist for a request with %j', async (headers) => {
     expect(await statusOf(headers)).toBe(404)
     expect(await statusOf(headers, 'x/../_control/intents')).toBe(404)
     // Calls that visitors need still work.

@@ -14,14 +14,14 @@ export interface BasketShape {
   ramp?: Ramp
 }
 
-/** A point of the woven wall: `u` -1…1 from left to right, `v` 0…1 from rim to bottom. */
+/** Returns a point of the woven wall: `u` -1…1 from left to right, `v` 0…1 from rim to bottom. */
 function wall({ foot, height, rim, base }: BasketShape, u: number, v: number): Point {
   const half = lerp(rim, base, v ** 1.4)
   const sag = half * 0.16 * (1 - u * u)
   return { x: foot.x + Math.sin(u * 1.45) * (half / Math.sin(1.45)), y: foot.y - height * (1 - v) + sag }
 }
 
-/** The arched handle, drawn behind the flowers. `rise` is its height above the rim. */
+/** Paints the arched handle, drawn behind the flowers. `rise` is its height above the rim. */
 export function paintHandle(
   p: Painter,
   { foot, height, rim, ramp = materials.wicker }: BasketShape,
@@ -61,14 +61,14 @@ export function paintHandle(
   })
 }
 
-/** Shadow on the ground and the dark far inside. */
+/** Paints the shadow on the ground and the dark far inside. */
 export function paintBasketBack(p: Painter, shape: BasketShape): void {
   const { foot, height, rim, base } = shape
   paintCastShadow(p, { x: foot.x, y: foot.y + base * 0.14 }, base * 1.35, base * 0.24, 0.45)
   p.dot({ x: foot.x, y: foot.y - height }, rim, tone(shape.ramp ?? materials.wicker, 0.05), 1, rim * 0.16)
 }
 
-/** The woven front: stakes, strands passing over and under, a plaited rim. */
+/** Paints the woven front: stakes, strands passing over and under, a plaited rim. */
 export function paintBasketFront(p: Painter, rng: Rng, shape: BasketShape): void {
   const ramp = shape.ramp ?? materials.wicker
   const outline: Point[] = []
@@ -139,7 +139,7 @@ function plait(p: Painter, shape: BasketShape, ramp: Ramp, v: number, thick: num
   }
 }
 
-/** A turned foot under a tall presentation basket. */
+/** Paints a turned foot under a tall presentation basket. */
 export function paintPedestal(
   p: Painter,
   top: Point,

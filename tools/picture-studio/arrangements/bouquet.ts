@@ -22,7 +22,7 @@ export interface BouquetOptions {
   lift?: number
 }
 
-/** A hand-tied bouquet standing in its paper; `hub` is where the ribbon goes, `scale` 1 fills 960×1200. */
+/** Paints a hand-tied bouquet standing in its paper; `hub` is where the ribbon goes, `scale` 1 fills 960×1200. */
 export function paintBouquet(p: Painter, rng: Rng, options: BouquetOptions, hub: Point = { x: 480, y: 868 }): void {
   const { paper, ribbon, rx = 292, ry = 268, lift = 0 } = options
   const wrap = materials[paper]

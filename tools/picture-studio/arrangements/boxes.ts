@@ -7,7 +7,7 @@ import { greens, materials, mix, shiftRamp, tone, type MaterialName, type Ramp }
 import type { Rng } from '../random.ts'
 import { paintBow, paintBand } from './ribbon.ts'
 
-/** Outline of a heart lying on a table, tilted away; `size` is half its width. */
+/** Returns the outline of a heart lying on a table, tilted away; `size` is half its width. */
 function heartOutline(centre: Point, size: number, flatten: number): Point[] {
   return Array.from({ length: 48 }, (_, i) => {
     const t = (i / 48) * TAU
@@ -17,7 +17,7 @@ function heartOutline(centre: Point, size: number, flatten: number): Point[] {
   })
 }
 
-/** Whether a point lies in a closed outline (even–odd). */
+/** Returns true if a point lies in a closed outline (even–odd rule). */
 function inside(outline: readonly Point[], { x, y }: Point): boolean {
   let odd = false
   outline.forEach((a, i) => {
@@ -27,7 +27,7 @@ function inside(outline: readonly Point[], { x, y }: Point): boolean {
   return odd
 }
 
-/** Places for flowers `gap` apart inside an outline, rows from the far side to the near one. */
+/** Returns places for flowers `gap` apart inside an outline, in rows from the far side to the near one. */
 function packed(rng: Rng, outline: readonly Point[], gap: number): Point[] {
   const tops = outline.map((q) => q.y)
   const [top, bottom] = [Math.min(...tops), Math.max(...tops)]
@@ -53,7 +53,7 @@ function packed(rng: Rng, outline: readonly Point[], gap: number): Point[] {
   return spots
 }
 
-/** A heart-shaped box packed with roses, seen from a little above. */
+/** Paints a heart-shaped box packed with roses, seen from a little above. */
 export function paintHeartBox(
   p: Painter,
   rng: Rng,
@@ -126,14 +126,14 @@ export interface HatBox {
   ribbon: MaterialName
 }
 
-/** Back of a round hat box: shadow, lid leaning behind, dark inside. */
+/** Paints the back of a round hat box: shadow, lid leaning behind, dark inside. */
 export function paintHatBoxBack(p: Painter, { foot, half, height, material }: HatBox): void {
   const ramp = materials[material]
   paintCastShadow(p, { x: foot.x, y: foot.y + half * 0.1 }, half * 1.3, half * 0.24, 0.48)
   p.dot({ x: foot.x, y: foot.y - height }, half, tone(ramp, 0.12), 1, half * 0.2)
 }
 
-/** Front of a round hat box with its satin band and bow. */
+/** Paints the front of a round hat box with its satin band and bow. */
 export function paintHatBoxFront(p: Painter, rng: Rng, { foot, half, height, material, ribbon }: HatBox): void {
   const ramp = materials[material]
   const top = foot.y - height

@@ -15,7 +15,7 @@ export interface Growth {
   tilt?: number
 }
 
-/** A bare magnolia branch with lichen, furry buds, goblets and open flowers. */
+/** Paints a bare magnolia branch with lichen, furry buds, goblets and open flowers. */
 export function paintMagnoliaBranch(
   p: Painter,
   rng: Rng,
@@ -62,7 +62,7 @@ function paintGrowth(p: Painter, rng: Rng, stem: Stem, width: number, growth: Gr
   }
 }
 
-/** The silky winter bud. */
+/** Paints the silky winter bud. */
 function furBud(p: Painter, rng: Rng, at: Point, heading: number, r: number): void {
   const middle = polar(at, heading, r * 0.8)
   p.dot({ x: middle.x + 2, y: middle.y + 3 }, r, tone(greens.bark, 0), 0.3, r * 0.5, heading)

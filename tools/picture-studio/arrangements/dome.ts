@@ -44,7 +44,7 @@ export interface Dome {
   first?: number
 }
 
-/** The colour of shade among these flowers: their own deepest paint, greened by the leaves. */
+/** Returns the colour of shade among these flowers: their own deepest paint, greened by the leaves. */
 export function depthOf({ blooms }: Pick<Dome, 'blooms'>): string {
   const first = blooms[0]
   return first ? mix(first.ramp[0], '#2c3a22', 0.35) : '#24331f'
@@ -124,7 +124,7 @@ function bloomPose(
   }
 }
 
-/** The dark green depth seen between the flowers. */
+/** Paints the dark green depth seen between the flowers. */
 function paintInside(p: Painter, rng: Rng, { centre, rx, ry, inside = '#223321' }: Dome): void {
   p.dot(centre, rx * 0.86, inside, 0.96, ry * 0.86)
   for (let i = 0; i < 54; i++) {
@@ -135,7 +135,7 @@ function paintInside(p: Painter, rng: Rng, { centre, rx, ry, inside = '#223321' 
   }
 }
 
-/** A tip of greenery that shows between two blooms. */
+/** Paints a tip of greenery that shows between two blooms. */
 function paintPeek(p: Painter, rng: Rng, dome: Dome, part: SprayPart, angle: number, out: number): void {
   const at = {
     x: dome.centre.x + Math.cos(angle) * dome.rx * out * 0.75,

@@ -6,7 +6,7 @@ import type { Rng } from '../random.ts'
 import { paintDome, type BloomPart, type SprayPart } from './dome.ts'
 import { paintBow } from './ribbon.ts'
 
-/** A wooden leg from `a` to `b`, `w` wide, with grain and a lit edge. */
+/** Paints a wooden leg from `a` to `b`, `w` wide, with grain and a lit edge. */
 function leg(p: Painter, rng: Rng, a: Point, b: Point, w: number): void {
   const outline = [
     { x: a.x - w / 2, y: a.y },
@@ -36,7 +36,7 @@ export interface Tier {
   sprays: readonly SprayPart[]
 }
 
-/** A congratulation stand: a large upper spray and a smaller lower one on a wooden easel. */
+/** Paints a congratulation stand: a large upper spray and a smaller lower one on a wooden easel. */
 export function paintEasel(p: Painter, rng: Rng, upper: Tier, lower: Tier, origin: Point = { x: 480, y: 1108 }): void {
   const at = (x: number, y: number): Point => ({ x: origin.x + x, y: origin.y + y })
   for (const [x, y] of [

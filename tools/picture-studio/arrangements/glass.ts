@@ -5,7 +5,7 @@ import type { Rng } from '../random.ts'
 import { paintStalk } from '../flowers/stem.ts'
 import { bodyOutline, halfAt, mouthOf, rimArc, type Vessel } from './vessel.ts'
 
-/** Back wall, water and the stems standing in it. `water` is the level, as a share from the top. */
+/** Paints the back wall, water and the stems standing in it. `water` is the level, as a share from the top. */
 export function paintGlassBack(p: Painter, rng: Rng, vessel: Vessel, stems: number, water = 0.3): void {
   const { foot, height, profile, ramp } = vessel
   const mouth = mouthOf(vessel)
@@ -34,7 +34,7 @@ export function paintGlassBack(p: Painter, rng: Rng, vessel: Vessel, stems: numb
   })
 }
 
-/** Front wall: edges, reflections, a heavy foot. */
+/** Paints the front wall: edges, reflections, a heavy foot. */
 export function paintGlassFront(p: Painter, vessel: Vessel): void {
   const { foot, height, profile, ramp } = vessel
   const widest = Math.max(...profile.map(([, half]) => half))

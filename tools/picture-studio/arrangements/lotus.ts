@@ -5,7 +5,7 @@ import type { Painter } from '../painter.ts'
 import { greens, tone, type Ramp } from '../palette.ts'
 import type { Rng } from '../random.ts'
 
-/** A round lotus leaf; `squash` foreshortens it, `turn` leans it. */
+/** Paints a round lotus leaf; `squash` foreshortens it, `turn` leans it. */
 export function paintLotusPad(
   p: Painter,
   rng: Rng,
@@ -57,7 +57,7 @@ export interface LotusStem {
   tilt?: number
 }
 
-/** Lotus stems rising from one mouth: pads first, then buds, then flowers, the lowest last. */
+/** Paints lotus stems rising from one mouth: pads first, then buds, then flowers, the lowest last. */
 export function paintLotusStems(
   p: Painter,
   rng: Rng,

@@ -28,7 +28,7 @@ export interface OrchidPlanter {
 
 const ORCHID_LEAF: LeafShape = { width: 0.19, belly: 0.55, point: 0.6, veins: 3, wave: 0.01 }
 
-/** Moth orchids in a low planter: strap leaves, arching stems, blooms large to small, buds at the tip. */
+/** Paints moth orchids in a low planter: strap leaves, arching stems, blooms large to small, buds at the tip. */
 export function paintOrchids(p: Painter, rng: Rng, planter: OrchidPlanter): void {
   const { foot, scale = 1, stems } = planter
   const vessel: Vessel = vesselOf({ shape: planter.shape ?? 'low', material: planter.material, foot, scale })
@@ -56,7 +56,7 @@ export function paintOrchids(p: Painter, rng: Rng, planter: OrchidPlanter): void
   paintLeaves(p, rng, mouth, scale, 'front')
 }
 
-/** Blooms hang alternately from the upper part of the stem, the oldest (largest) lowest. */
+/** Paints blooms that hang alternately from the upper part of the stem, the oldest (largest) lowest. */
 function paintRaceme(p: Painter, rng: Rng, stem: Stem, { blooms, r, ramp }: OrchidPlanter): void {
   const outward = stem.tip.x >= stem.foot.x ? 1 : -1
   for (let i = 0; i < 3; i++) {

@@ -11,7 +11,7 @@ export interface Fan {
   rim: readonly Point[]
 }
 
-/** A slightly uneven torn or cut edge between the rim's corners. */
+/** Returns a slightly uneven edge, torn or cut, between the rim's corners. */
 function edgeOf(rng: Rng, rim: readonly Point[]): Point[] {
   const points: Point[] = []
   rim.forEach((corner, i) => {
@@ -47,7 +47,7 @@ export function paintFan(p: Painter, rng: Rng, fan: Fan, ramp: Ramp, depth: numb
   p.line(smooth(edge, false, 0.7), tone(ramp, 1 - depth * 0.4), 2.2, 0.85)
 }
 
-/** Folds: wedges of shade, each with a lit ridge on its left. */
+/** Paints folds: wedges of shade, each with a lit ridge on its left. */
 function paintFolds(
   p: Painter,
   rng: Rng,
@@ -83,7 +83,7 @@ function paintFolds(
   }
 }
 
-/** The gathered tail below the ribbon. */
+/** Paints the gathered tail below the ribbon. */
 export function paintTail(
   p: Painter,
   rng: Rng,

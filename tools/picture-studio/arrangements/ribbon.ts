@@ -3,7 +3,7 @@ import type { Painter } from '../painter.ts'
 import { tone, type Ramp } from '../palette.ts'
 import type { Rng } from '../random.ts'
 
-/** A satin band across a waist, `half` wide to either side and `height` tall; it sags in the middle. */
+/** Paints a satin band across a waist, `half` wide to either side and `height` tall; it sags in the middle. */
 export function paintBand(p: Painter, at: Point, half: number, height: number, ramp: Ramp, sag = 8): void {
   const h = height / 2
   const outline = [
@@ -108,7 +108,7 @@ function tail(p: Painter, rng: Rng, at: Point, heading: number, length: number, 
   )
 }
 
-/** A tied bow: two tails, two loops, a knot. `size` is the length of a loop. */
+/** Paints a tied bow: two tails, two loops, a knot. `size` is the length of a loop. */
 export function paintBow(p: Painter, rng: Rng, at: Point, size: number, ramp: Ramp): void {
   tail(p, rng, at, Math.PI * 0.6, size * 1.75, size * 0.3, ramp)
   tail(p, rng, at, Math.PI * 0.4, size * 1.55, size * 0.3, ramp)

@@ -52,7 +52,7 @@ export function settle(rng: Rng, dome: Dome): Spot[] {
   return spots.sort((a, b) => b.out - a.out)
 }
 
-/** How crowded a place is with flowers of the given kind. */
+/** Returns how crowded a place is with flowers of the given kind. */
 function company(spots: readonly Spot[], at: Spot, part: BloomPart): number {
   let sum = 0
   for (const other of spots) if (other !== at && other.part === part) sum += 1 / (distance(at, other) ** 2 + 400)

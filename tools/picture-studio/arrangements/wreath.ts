@@ -18,7 +18,7 @@ export interface Wreath {
   ribbon?: MaterialName
 }
 
-/** A wreath: moss ring, greenery swept clockwise, flowers in loose clusters. */
+/** Paints a wreath: moss ring, greenery swept clockwise, flowers in loose clusters. */
 export function paintWreath(p: Painter, rng: Rng, { centre, ring, thick, blooms, ribbon }: Wreath): void {
   p.path(ringPath({ x: centre.x + 12, y: centre.y + 20 }, ring), {
     fill: 'none',
@@ -53,7 +53,7 @@ function ringPath({ x, y }: Point, r: number): string {
   return `M${x - r} ${y}a${r} ${r} 0 1 0 ${r * 2} 0a${r} ${r} 0 1 0 ${-r * 2} 0`
 }
 
-/** Greenery laid round the ring, each sprig leaning along it. */
+/** Paints greenery round the ring, each sprig leaning along it. */
 function sweep(p: Painter, rng: Rng, centre: Point, ring: number, thick: number): void {
   const kinds: readonly [Spray, ...Spray[]] = [ruscus, eucalyptus, greenery, olive, eucalyptus]
   const sprigs = 96

@@ -4,7 +4,7 @@ import type { Painter } from '../painter.ts'
 import { greens, petals as paints, tone, type Ramp } from '../palette.ts'
 import type { Rng } from '../random.ts'
 
-/** One puff of baby's breath: a few tiny double flowers, `r` in picture units. */
+/** Paints one puff of baby's breath: a few tiny double flowers, `r` in picture units. */
 function puff(p: Painter, rng: Rng, at: Point, r: number, ramp: Ramp): void {
   p.dot({ x: at.x + r * 0.2, y: at.y + r * 0.35 }, r * 1.02, tone(ramp, 0), 0.26)
   p.dot(at, r * 0.86, tone(ramp, 0.42))
@@ -20,7 +20,7 @@ function puff(p: Painter, rng: Rng, at: Point, r: number, ramp: Ramp): void {
   p.dot(at, r * 0.12, tone(greens.fresh, 0.8), 0.4)
 }
 
-/** A cloud of baby's breath in a given paint: forking threads, each ending in a puff. */
+/** Returns a spray that is a cloud of baby's breath in a given paint: forking threads, each ending in a puff. */
 function cloud(ramp: Ramp): Spray {
   return (p, rng, stem, scale) => {
     const puffs: { at: Point; r: number }[] = []

@@ -18,7 +18,7 @@ function fringed(sheet: Sheet, rng: Rng, teeth: number): Sheet {
   }
 }
 
-/** A carnation: a pompon of fan-shaped petals with toothed rims, no visible heart. */
+/** Paints a carnation: a pompon of fan-shaped petals with toothed rims, no visible heart. */
 export function carnation(p: Painter, rng: Rng, pose: Pose, ramp: Ramp): void {
   const petals: Waiting[] = []
   const turn = rng.range(0, TAU)

@@ -5,7 +5,7 @@ import type { Rng } from '../random.ts'
 import { spoon, strapPetal } from '../sheets.ts'
 import { paintInDepth, type Waiting } from './types.ts'
 
-/** An ox-eye daisy: one and a half rows of narrow white rays, a domed yellow heart. */
+/** Paints an ox-eye daisy: one and a half rows of narrow white rays, a domed yellow heart. */
 export function daisy(p: Painter, rng: Rng, pose: Pose, ramp: Ramp): void {
   const petals: Waiting[] = []
   for (let row = 0; row < 2; row++) {
@@ -29,7 +29,7 @@ export function daisy(p: Painter, rng: Rng, pose: Pose, ramp: Ramp): void {
   paintEye(p, rng, pose, 0.27)
 }
 
-/** A domed yellow eye made of tiny florets; `size` in flower radii. */
+/** Paints a domed yellow eye made of tiny florets; `size` in flower radii. */
 function paintEye(p: Painter, rng: Rng, pose: Pose, size: number): void {
   const centre = project(pose, [0, 0, 0.06])
   const r = pose.r * size

@@ -5,7 +5,7 @@ import { paintPetal } from '../petal.ts'
 import type { Rng } from '../random.ts'
 import { spoon, strapPetal } from '../sheets.ts'
 
-/** A mophead hydrangea: some eighty four-petalled florets on a ball. */
+/** Paints a mophead hydrangea: some eighty four-petalled florets on a ball. */
 export function hydrangea(p: Painter, rng: Rng, pose: Pose, ramp: Ramp): void {
   const count = 84
   p.dot(pose, pose.r * 0.93, tone(ramp, 0.04), 0.95)

@@ -21,7 +21,7 @@ export const OVAL: LeafShape = { width: 0.29, belly: 0.42, point: 0.78, veins: 5
 const COIN: LeafShape = { width: 0.48, belly: 0.52, point: 0.5, veins: 3 }
 const BLADE: LeafShape = { width: 0.085, belly: 0.36, point: 0.9, veins: 2 }
 
-/** One leaf from its foot, growing towards `heading`; `length` in picture units. */
+/** Paints one leaf from its foot, growing towards `heading`; `length` in picture units. */
 export function paintLeaf(
   p: Painter,
   rng: Rng,
@@ -60,7 +60,7 @@ export function paintLeaf(
   p.line(d, ramp[4], Math.max(0.8, length * 0.014), 0.5)
 }
 
-/** A spray of leaves set along a stem, alternate or in pairs. */
+/** Returns a spray with leaves along its stem, alternate or in pairs. */
 export function leafSpray(options: {
   shape: LeafShape
   ramp: Ramp

@@ -7,7 +7,7 @@ import { paintInDepth, type Waiting } from './types.ts'
 
 const ANTHER = '#8a3f16'
 
-/** A trumpet lily: six recurved tepals, freckles, and six rust-brown anthers. */
+/** Paints a trumpet lily: six recurved tepals, freckles, and six rust-brown anthers. */
 export function lily(p: Painter, rng: Rng, pose: Pose, ramp: Ramp): void {
   const petals: Waiting[] = []
   const freckles: { at: ReturnType<typeof strapPetal>; u: number; v: number }[] = []

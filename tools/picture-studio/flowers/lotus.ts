@@ -20,7 +20,7 @@ const OPEN: readonly Ring[] = [
   { count: 6, length: 0.86, width: 0.3, rise: 0.95, bend: 1.7 },
 ]
 
-/** An open lotus: broad pointed petals in a bowl round the yellow-green seed cup. */
+/** Paints an open lotus: broad pointed petals in a bowl round the yellow-green seed cup. */
 export function lotus(p: Painter, rng: Rng, pose: Pose, ramp: Ramp): void {
   const back: Waiting[] = []
   const front: Waiting[] = []
@@ -46,7 +46,7 @@ export function lotus(p: Painter, rng: Rng, pose: Pose, ramp: Ramp): void {
   paintInDepth(p, rng, pose, ramp, front)
 }
 
-/** The flat-topped seed cup in its fringe of stamens. */
+/** Paints the flat-topped seed cup in its fringe of stamens. */
 function paintSeedCup(p: Painter, rng: Rng, pose: Pose): void {
   for (let i = 0; i < 56; i++) {
     const a = (i * TAU) / 56
@@ -74,7 +74,7 @@ function paintSeedCup(p: Painter, rng: Rng, pose: Pose): void {
   }
 }
 
-/** A lotus bud: a pointed flame of closed petals seen from the side. */
+/** Paints a lotus bud: a pointed flame of closed petals seen from the side. */
 export function lotusBud(p: Painter, rng: Rng, pose: Pose, ramp: Ramp): void {
   const petals: Waiting[] = []
   for (let row = 0; row < 3; row++) {

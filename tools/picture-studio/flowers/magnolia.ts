@@ -5,7 +5,7 @@ import type { Rng } from '../random.ts'
 import { spoon, strapPetal } from '../sheets.ts'
 import { paintInDepth, type Waiting } from './types.ts'
 
-/** A magnolia in bloom: nine spoon-shaped tepals, blush at the base, a cone of green carpels. */
+/** Paints a magnolia in bloom: nine spoon-shaped tepals, blush at the base, a cone of green carpels. */
 export function magnolia(p: Painter, rng: Rng, pose: Pose, ramp: Ramp): void {
   const back: Waiting[] = []
   const front: Waiting[] = []
@@ -54,7 +54,7 @@ function paintCone(p: Painter, rng: Rng, pose: Pose): void {
   }
 }
 
-/** A magnolia goblet just opening, seen from the side; `pose.toward` is where it points. */
+/** Paints a magnolia goblet just opening, seen from the side; `pose.toward` is where it points. */
 export function magnoliaBud(p: Painter, rng: Rng, pose: Pose, ramp: Ramp): void {
   const petals: Waiting[] = []
   for (let row = 0; row < 2; row++) {

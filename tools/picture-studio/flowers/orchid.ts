@@ -5,10 +5,10 @@ import { paintPetal, type PetalLook } from '../petal.ts'
 import type { Rng } from '../random.ts'
 import { spoon, strapPetal, type Strap } from '../sheets.ts'
 
-/** Up is -π/2 in the picture; the flower is drawn upright, its spin only leans it. */
+/** The angle of "up" in the picture. The flower is drawn upright; its spin only leans it. */
 const UP = -Math.PI / 2
 
-/** A moth orchid face on: three sepals behind, two broad wings, a small coloured lip. */
+/** Paints a moth orchid face on: three sepals behind, two broad wings, a small coloured lip. */
 export function mothOrchid(p: Painter, rng: Rng, pose: Pose, ramp: Ramp): void {
   const petal = (strap: Partial<Strap> & { angle: number; length: number; width: number }, look: PetalLook): void => {
     const full: Strap = { profile: spoon(0.55, 0.62), rise: 0.12, bend: -0.12, cup: 0.06, ...strap }
@@ -25,7 +25,7 @@ export function mothOrchid(p: Painter, rng: Rng, pose: Pose, ramp: Ramp): void {
   paintLip(p, rng, pose, ramp)
 }
 
-/** The lip: two side lobes, a pointed middle, the column above, a touch of yellow. */
+/** Paints the lip: two side lobes, a pointed middle, the column above, a touch of yellow. */
 function paintLip(p: Painter, rng: Rng, pose: Pose, ramp: Ramp): void {
   const white = ramp === paints.white || ramp === paints.ivory
   const lip: Ramp = white ? paints.golden : paints.fuchsia
@@ -67,7 +67,7 @@ function paintLip(p: Painter, rng: Rng, pose: Pose, ramp: Ramp): void {
   p.dot({ x: column.x, y: column.y + pose.r * 0.045 }, pose.r * 0.035, paints.fuchsia[1], white ? 0.45 : 0.9)
 }
 
-/** A closed orchid bud, hanging a little. */
+/** Paints a closed orchid bud, hanging a little. */
 export function orchidBud(p: Painter, rng: Rng, pose: Pose, ramp: Ramp): void {
   for (const [width, angle] of [
     [0.5, 0.25],

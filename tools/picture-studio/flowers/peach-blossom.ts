@@ -7,7 +7,7 @@ import { alongStem, hairline, paintBead, paintStalk, type Spray } from './stem.t
 import { LANCE, paintLeaf } from './leaves.ts'
 import { paintInDepth, type Waiting } from './types.ts'
 
-/** A double peach blossom, the flower of Tết in the North. */
+/** Paints a double peach blossom, the flower of Tết in the North. */
 function peachBlossom(p: Painter, rng: Rng, pose: Pose, ramp: Ramp): void {
   const petals: Waiting[] = []
   for (let row = 0; row < 2; row++) {

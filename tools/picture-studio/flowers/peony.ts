@@ -54,7 +54,7 @@ const WHORLS: readonly Whorl[] = [
   { count: 6, radius: 0.18, height: 0.75, floor: 0.58, half: 0.6, look: { base: 0.06, tip: 0.58, lip: 0.2 } },
 ]
 
-/** A double peony: broad guard petals round a full, ruffled, slightly untidy heart. */
+/** Paints a double peony: broad guard petals round a full, ruffled, slightly untidy heart. */
 export function peony(p: Painter, rng: Rng, pose: Pose, ramp: Ramp): void {
   const petals: Waiting[] = []
   const turn = rng.range(0, TAU)

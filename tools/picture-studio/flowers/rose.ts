@@ -55,7 +55,7 @@ const WHORLS: readonly Whorl[] = [
   { count: 2, radius: 0.12, height: 0.62, floor: 0.52, half: 1.6, look: { base: 0, tip: 0.36, lip: 0.28 } },
 ]
 
-/** A garden rose: seven whorls closing to a spiral heart. */
+/** Paints a garden rose: seven whorls closing to a spiral heart. */
 export function rose(p: Painter, rng: Rng, pose: Pose, ramp: Ramp): void {
   const petals: Waiting[] = []
   const turn = rng.range(0, TAU)

@@ -13,7 +13,7 @@ export interface Stem {
 /** Draws one spray (a stem with its leaves or small flowers). `scale` 1 suits a bouquet. */
 export type Spray = (p: Painter, rng: Rng, stem: Stem, scale: number) => void
 
-/** The place at `t` (0 foot, 1 tip) of a stem, and the direction it grows in there. */
+/** Returns the place at `t` (0 foot, 1 tip) of a stem, and its direction there. */
 export function alongStem({ foot, tip, bow }: Stem, t: number): Point & { heading: number } {
   const length = Math.hypot(tip.x - foot.x, tip.y - foot.y)
   const side = angleTo(foot, tip) + Math.PI / 2
@@ -25,7 +25,7 @@ export function alongStem({ foot, tip, bow }: Stem, t: number): Point & { headin
   return { ...here, heading: angleTo(last, next) }
 }
 
-/** A tapering stalk with a lit left edge; `width` at the foot. */
+/** Paints a tapering stalk with a lit left edge; `width` at the foot. */
 export function paintStalk(p: Painter, stem: Stem, width: number, ramp: Ramp = greens.stem, taper = 0.55): void {
   const left: Point[] = []
   const right: Point[] = []
@@ -43,14 +43,13 @@ export function paintStalk(p: Painter, stem: Stem, width: number, ramp: Ramp = g
   p.line(smooth(shadow, false), tone(ramp, 0.05), Math.max(0.8, width * 0.2), 0.45)
 }
 
-/** A small round berry or bud with a light on it. */
+/** Paints a small round berry or bud with a light on it. */
 export function paintBead(p: Painter, at: Point, r: number, ramp: Ramp): void {
   p.dot({ x: at.x + r * 0.15, y: at.y + r * 0.25 }, r, tone(ramp, 0), 0.35)
   p.dot(at, r, tone(ramp, 0.4))
   p.dot({ x: at.x - r * 0.25, y: at.y - r * 0.3 }, r * 0.5, tone(ramp, 0.8), 0.75)
 }
 
-/** Hairline between two points. */
 export function hairline(p: Painter, a: Point, b: Point, colour: string, width: number, opacity = 1): void {
   p.line(`M${n(a.x)} ${n(a.y)}L${n(b.x)} ${n(b.y)}`, colour, width, opacity)
 }

@@ -18,7 +18,7 @@ export interface StemmedOptions {
   tilt?: number
 }
 
-/** A single flower on its stem, facing the way it grows. */
+/** Returns a spray that is a single flower, facing the way its stem grows. */
 export function stemmed(options: StemmedOptions): Spray {
   const { bloom, ramp, r, stalk = 6, leaves = 3, shape = LANCE, leaf = 70, foliage = greens.leaf, tilt = 0.5 } = options
   return (p, rng, stem, scale) => {

@@ -8,7 +8,7 @@ import { paintInDepth, type Waiting } from './types.ts'
 /** Radius of the seed head, in flower radii. */
 const HEAD = 0.4
 
-/** A sunflower: two or three rows of pointed rays round a head of spiralling seeds. */
+/** Paints a sunflower: two or three rows of pointed rays round a head of spiralling seeds. */
 export function sunflower(p: Painter, rng: Rng, pose: Pose, ramp: Ramp): void {
   const petals: Waiting[] = []
   for (let row = 0; row < 3; row++) {
@@ -33,7 +33,7 @@ export function sunflower(p: Painter, rng: Rng, pose: Pose, ramp: Ramp): void {
   paintHead(p, rng, pose)
 }
 
-/** The seed head: dark rim of open florets, ring of gold pollen, green-brown heart. */
+/** Paints the seed head: dark rim of open florets, ring of gold pollen, green-brown heart. */
 function paintHead(p: Painter, rng: Rng, pose: Pose): void {
   const centre = project(pose, [0, 0, 0.05])
   const squash = Math.cos(pose.tilt)

@@ -46,7 +46,7 @@ export interface Bicycle {
   front: Point
 }
 
-/** A street seller's bicycle in profile, heading right; `foot` is under the rear hub. */
+/** Paints a street seller's bicycle in profile, heading right; `foot` is under the rear hub. */
 export function paintBicycle(p: Painter, foot: Point, frame: Ramp = materials.ribbonGreen): Bicycle {
   const r = 136
   const at = (x: number, y: number): Point => ({ x: foot.x + x, y: foot.y + y })

@@ -3,7 +3,7 @@ import type { Painter } from '../painter.ts'
 import { tone, type Ramp } from '../palette.ts'
 import { mouthOf, paintBands, paintBody, paintMouth, type Vessel } from '../arrangements/vessel.ts'
 
-/** A florist's bucket; `draw` puts flowers between its back and its front. */
+/** Paints a florist's bucket; `draw` puts flowers between its back and its front. */
 export function paintBucket(p: Painter, foot: Point, half: number, draw: (mouth: Point) => void, ramp: Ramp): void {
   const vessel: Vessel = {
     foot,

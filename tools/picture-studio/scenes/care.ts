@@ -44,7 +44,7 @@ const freshRoses: Draw = (p, rng) => {
   paintDrops(p, rng, { x: 300, y: 736 }, 190, 14)
 }
 
-/** A tall window with a garden haze behind it and a deep sill. */
+/** Paints a tall window with a garden haze behind it and a deep sill. */
 function paintWindow(p: Painter, left: number, right: number, sill: number): void {
   const frame = materials.porcelain
   p.fill(

@@ -47,7 +47,7 @@ function block(p: Painter, x: number, y: number, w: number, h: number, ramp: Ram
   )
 }
 
-/** A striped awning, narrower at the wall than at its scalloped hem. */
+/** Paints a striped awning, narrower at the wall than at its scalloped hem. */
 function paintAwning(
   p: Painter,
   { left, top, stripe, stripes, drop }: { left: number; top: number; stripe: number; stripes: number; drop: number },
@@ -71,7 +71,7 @@ function paintAwning(
   }
 }
 
-/** A shopfront: panelled double door, glass, a scalloped awning. */
+/** Paints a shopfront: panelled double door, glass, a scalloped awning. */
 function paintDoor(p: Painter): void {
   const green = materials.ribbonGreen
   block(p, 330, 120, 540, 610, materials.porcelain, 0.62)

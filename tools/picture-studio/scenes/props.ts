@@ -9,7 +9,7 @@ export function placed(p: Painter, x: number, y: number, scale: number, body: ()
   p.group({ transform: `translate(${n(x)} ${n(y)})${rotate} scale(${scale})` }, body)
 }
 
-/** Florist's scissors lying open; `length` from the pivot to the tips, `turn` where they point. */
+/** Paints florist's scissors lying open; `length` from the pivot to the tips, `turn` where they point. */
 export function paintScissors(
   p: Painter,
   at: Point,
@@ -71,7 +71,7 @@ function loopPath(at: Point, rx: number, ry: number, turn: number): string {
   return smooth(points)
 }
 
-/** Drops of water lying on a table. */
+/** Paints drops of water lying on a table. */
 export function paintDrops(p: Painter, rng: Rng, centre: Point, spread: number, count: number): void {
   for (let i = 0; i < count; i++) {
     const at = { x: centre.x + rng.around(0, spread), y: centre.y + rng.around(0, spread * 0.22) }
@@ -92,7 +92,7 @@ export function paintDrops(p: Painter, rng: Rng, centre: Point, spread: number, 
   }
 }
 
-/** A folded card with a small pressed sprig instead of words. */
+/** Paints a folded card with a small pressed sprig instead of words. */
 export function paintCard(p: Painter, at: Point, width: number, height: number, lean: number): void {
   const paper = materials.ivory
   const left = [
@@ -119,7 +119,7 @@ export function paintCard(p: Painter, at: Point, width: number, height: number, 
   })
 }
 
-/** A roll of paper standing or lying; `length` along `turn`. */
+/** Paints a roll of paper standing or lying; `length` along `turn`. */
 export function paintRoll(p: Painter, at: Point, length: number, r: number, turn: number, ramp: Ramp): void {
   const end = polar(at, turn, length)
   const side = turn + Math.PI / 2
@@ -146,7 +146,7 @@ export function paintRoll(p: Painter, at: Point, length: number, r: number, turn
   p.dot(end, r * 0.26, tone(ramp, 0), 0.8, r * 0.12, side)
 }
 
-/** A spool of ribbon standing on its rim. */
+/** Paints a spool of ribbon standing on its rim. */
 export function paintSpool(p: Painter, at: Point, r: number, ramp: Ramp): void {
   p.shade({ x: at.x + r * 0.3, y: at.y + r }, r * 1.2, r * 0.25, '#2c2618', 0.35)
   p.dot({ x: at.x + r * 0.34, y: at.y }, r * 0.92, tone(materials.wood, 0.35), 1, r)
