@@ -19,10 +19,10 @@ export const LIMITS = {
   signInAddress: { points: 30, duration: 600 },
   /** Passwords tried for one account by browsers it does not know, over all addresses. */
   signIn: { points: 10, duration: 600 },
+  /** As `signIn`, for an email without an account, so that the answers do not differ. */
+  signInNobody: { points: 10, duration: 600 },
   /** Two-step codes from one network. */
   twoStep: { points: 30, duration: 600 },
-  /** The same for emails without an account, so that the answers do not differ. */
-  signInNobody: { points: 10, duration: 600 },
   /** Passwords tried from one browser that the account knows. */
   signInDevice: { points: 10, duration: 600 },
   /** Passwords tried for one account by all browsers it knows. */

@@ -7,7 +7,7 @@ import { deviceName } from './device-name.ts'
 import { CredentialsChangedError, hashOf, sessionAdapter, type SessionAttributes } from './session-adapter.ts'
 
 /**
- * How long a session lives without being read, in days. A call that reads it in the second half of that time extends it
+ * How long a session lives after signing in or after its last extension, in days. A call that reads it in the second half of that time extends it
  * to the full time again (lucia's rule); pages and calls for anyone do not read it.
  */
 const IDLE_DAYS = 30

@@ -28,6 +28,7 @@ for (const locale of LOCALES) {
     // The arrow keys move along the toolbar.
     await tool(page, 'bold').focus()
     await page.keyboard.press('ArrowRight')
+    await expect(tool(page, 'italic')).toBeFocused()
     await page.keyboard.press('ArrowRight')
     await expect(tool(page, 'heading2')).toBeFocused()
     await page.keyboard.press('Enter')

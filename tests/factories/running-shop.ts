@@ -1,5 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { rmSync } from 'node:fs'
+import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -47,8 +48,10 @@ export async function runShop(
   const url = `http://127.0.0.1:${port}`
   let output = ''
   let child: ChildProcess
+  let stopping = false
 
   async function start(): Promise<void> {
+    stopping = false
     child = spawn(command[0] ?? node, command.slice(1), {
       cwd: folder,
       env: {
@@ -68,6 +71,9 @@ export async function runShop(
       stdio: ['ignore', 'pipe', 'pipe'],
     })
     endWithTests(child)
+    child.once('exit', (code, signal) => {
+      if (!stopping) console.error(`The shop at ${url} ended by itself (${code ?? signal}):\n${output}`)
+    })
     child.stdout?.on('data', (chunk: Buffer) => (output += chunk))
     child.stderr?.on('data', (chunk: Buffer) => (output += chunk))
     await untilReady(url, child, () => output)
@@ -80,9 +86,13 @@ export async function runShop(
     dataDir,
     output: () => output,
     pid: () => child.pid ?? 0,
-    kill: () => stop(child, 'SIGKILL'),
+    kill() {
+      stopping = true
+      return stop(child, 'SIGKILL')
+    },
     restart: start,
     async close() {
+      stopping = true
       await stop(child, 'SIGTERM')
       if (!env.DATA_DIR) await rm(dataDir, { recursive: true, force: true, maxRetries: 5 })
     },
@@ -108,7 +118,32 @@ async function stop(child: ChildProcess, signal: NodeJS.Signals): Promise<void> 
   })
 }
 
-export function freePort(): Promise<number> {
+/** The age in milliseconds at which a claim counts as left behind by a test process that was killed. */
+const CLAIM_KEPT_MS = 20 * 60_000
+const claims = new Set<string>()
+process.once('exit', () => claims.forEach((claim) => rmSync(claim, { force: true })))
+
+/**
+ * Returns a free port that no other test process gets while this one runs. Several run at once, and a port that is free
+ * between two starts of a shop would otherwise be given to another one.
+ */
+export async function freePort(): Promise<number> {
+  for (;;) {
+    const port = await anyPort()
+    const claim = join(tmpdir(), `moc-lan-port-${port}`)
+    const claimed = await stat(claim).catch(() => null)
+    if (claimed && Date.now() - claimed.mtimeMs > CLAIM_KEPT_MS) await rm(claim, { force: true })
+    try {
+      await writeFile(claim, '', { flag: 'wx' })
+      claims.add(claim)
+      return port
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+    }
+  }
+}
+
+function anyPort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer()
     server.on('error', reject)

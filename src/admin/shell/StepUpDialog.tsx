@@ -12,7 +12,7 @@ import { useWords } from '../words.tsx'
 import { CodeInput } from './CodeInput.tsx'
 import { TextField } from '../kit/fields.tsx'
 
-/** Asks for the password, the provider or a code again before personal data is exported. */
+/** Asks for the password, the provider or a code again before a call that needs a recent sign-in. */
 export function StepUpDialog() {
   const { t } = useWords()
   const asked = useStore($stepUp)

@@ -32,7 +32,7 @@ const CALENDARS = byLocale(
 
 /**
  * The calendar of delivery days: days in Vietnam, whatever the browser's time zone. Past days are disabled, the chosen
- * day cannot be deselected (spec, section 5), and weeks begin on Monday in Vietnamese (spec, section 9).
+ * day cannot be deselected (spec, section 5), and a week begins on the language's `weekStart` (spec, section 9).
  */
 export function DeliveryCalendar({ locale, day, onPick }: CalendarProps) {
   const { locale: words, formatters = {} } = CALENDARS[locale]

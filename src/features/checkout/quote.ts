@@ -19,7 +19,7 @@ export interface QuoteTotals {
 }
 
 /**
- * Prices a purchase: discount = subtotal × percent / 100, rounded once; total = subtotal − discount + delivery fee
+ * Prices a purchase: discount = subtotal × percent / 100, rounded half up once (`percentOf`); total = subtotal − discount + delivery fee
  * (spec, section 9). Page, payment and order all use this function.
  */
 export function quoteTotals(lines: readonly PricedLine[], percent: number, currency: Currency): QuoteTotals {

@@ -19,8 +19,8 @@ type Actor = AuditEntry['actor']
 type UnwrittenCode = 'slug_taken' | 'invalid_slug' | 'missing_content' | 'content_too_long' | 'date_in_future'
 
 /**
- * Publishes an article; its page, lists, feed and search have it when this returns, or a moment later. Its HTML is
- * sanitised first. Fails with slug_taken, invalid_slug, missing_content, content_too_long, date_in_future.
+ * Publishes an article. Its HTML is sanitised first. When this returns, this process has dropped the outdated pages;
+ * others look every half second.
  */
 export async function createArticle(
   shop: Shop,

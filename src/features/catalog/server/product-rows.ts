@@ -12,7 +12,7 @@ export const textColumns = columnsWithout(productTranslations, 'productId', 'loc
 
 export type FieldRow = Pick<typeof products.$inferSelect, keyof typeof fieldColumns>
 
-/** Returns the fields of a row. A column that the product schema lacks does not compile (product-rows.test.ts). */
+/** Returns the fields of a row. A column that the product schema lacks fails the types of product-rows.test.ts. */
 export function fieldsOf({ priceUSDCents, ...fields }: FieldRow) {
   return { ...fields, priceUSD: centsToDecimal(priceUSDCents) } satisfies ProductFields
 }

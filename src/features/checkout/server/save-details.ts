@@ -42,8 +42,8 @@ export async function saveDetails(shop: Shop, details: Details): Promise<Saved<R
 type Stored = Pick<Details, 'customerData' | 'userId'>
 
 /**
- * Stores the details of a checkout whose card was charged, where a refusal would help nobody: a checkout that another
- * account began in the same browser moves to this one instead. The caller has checked that the request may do so. If
+ * Stores the details of a checkout whose card was charged. Only the day and a closed checkout are refused: what else
+ * would be, cannot be undone any more. A checkout that another account began in the same browser moves to this one. The caller has checked that the request may do so. If
  * the card was not charged after all, fulfilment still checks time, stock and amount of the payment.
  */
 export function saveLateDetails(shop: Shop, checkout: Checkout, details: Stored): Promise<Saved<never>> {

@@ -121,8 +121,8 @@ export type ListRange = { paymentId: string } | { since: Date }
 
 /**
  * A way to be paid. All calls to a payment provider go through this interface, and checkout, orders and the reconciler
- * use nothing else. Today its only method is a card form, and two places assume one: `pay.ts` of features/checkout
- * treats `open` after Pay as declined, and the checkout page needs a form.
+ * use nothing else. Today its only method is a card form; CONTRIBUTING.md ("Add a payment method") lists the places
+ * that assume one.
  *
  * Every call retries by itself, then throws `ProviderFailure` if the provider refuses it or cannot be reached. Lists
  * are in the provider's order, newest first, and are read page by page while the caller iterates.
