@@ -35,8 +35,8 @@ describe('the environment of npm run sandbox', () => {
   })
 
   it("prefers the process's own environment", () => {
-    expect(sandboxEnvironment({ SHOP_ENV_FILE, DATA_DIR: '/tmp/other', SANDBOX_WEBHOOK_URL: 'none' })).toMatchObject({
-      DATA_DIR: '/tmp/other',
+    expect(sandboxEnvironment({ SHOP_ENV_FILE, DATA_DIR: 'elsewhere', SANDBOX_WEBHOOK_URL: 'none' })).toMatchObject({
+      DATA_DIR: 'elsewhere',
       SANDBOX_WEBHOOK_URL: 'none',
     })
   })

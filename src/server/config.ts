@@ -71,7 +71,7 @@ export interface Config {
   oidc: OidcConfig | null
   /** The bucket that pictures are stored in; null: they are stored in the data directory. */
   s3: S3Config | null
-  /** The service that writes a product's texts from its picture; null: there is none. */
+  /** The service that writes a product's texts from its picture; null if none is set up. */
   openAi: OpenAiConfig | null
   /** How long personal data is kept. */
   retention: RetentionConfig

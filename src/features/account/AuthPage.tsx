@@ -16,7 +16,7 @@ const CodeForm = lazy(() => import('./security/CodeForm.tsx'))
 interface Props {
   locale: Locale
   messages: Messages
-  /** The sign-in provider; null: there is none. */
+  /** The sign-in provider; null if none is set up. */
   oidc: { name: string } | null
 }
 

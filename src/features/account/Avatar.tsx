@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { Locale } from '#shared/locale.ts'
 import { initials, type User } from './user.ts'
 
-/** A person's picture, or their initials if there is none or it cannot be loaded. Their name is shown beside it. */
+/** A person's picture, or their initials without one or if it cannot be loaded. Their name is shown beside it. */
 export function Avatar({ user, locale }: { user: User; locale: Locale }) {
   const [broken, setBroken] = useState<string | null>(null)
   const url = user.profileImageUrl

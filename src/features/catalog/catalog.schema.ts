@@ -34,7 +34,7 @@ export const productRowAnswer = own.extend({ lang }).meta({ id: 'ProductRow' })
 const importLine = z.object({
   line: z.int().meta({ description: 'As a spreadsheet numbers it.' }),
   outcome: z.enum(['create', 'update', 'unchanged', 'error']),
-  slug: z.string().meta({ description: 'As it stands in the file.' }),
+  slug: z.string().meta({ description: 'As in the file.' }),
   name: z.string(),
   changes: z.array(z.string()).optional().meta({ description: 'Of an update: the columns that change.' }),
   problems: z

@@ -25,7 +25,7 @@ export const listReviews = call({
   answer: z.object({
     stats: z.object({
       total: z.int(),
-      average: z.number().meta({ description: '0 when there are none.' }),
+      average: z.number().meta({ description: 'Zero without reviews.' }),
       distribution: z
         .object({ 5: z.int(), 4: z.int(), 3: z.int(), 2: z.int(), 1: z.int() })
         .meta({ description: 'How often each rating was given.' }),

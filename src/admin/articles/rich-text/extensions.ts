@@ -8,7 +8,7 @@ import { TABLES } from './tables.ts'
 /** The width of a picture loaded into the editor, in pixels. */
 const SHOWN_WIDTH = 800
 
-/** A picture whose address stands for several files (ui/picture.ts); the editor shows one of them. */
+/** A picture whose address has several files behind it (ui/picture.ts); the editor shows one of them. */
 const Picture = Image.extend({
   addAttributes: () => ({
     src: { default: null },
