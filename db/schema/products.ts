@@ -33,6 +33,16 @@ export const products = sqliteTable(
     uniqueIndex('products_slug').on(t.slug),
     // Catalogue order: a query for a few products does not sort all of them.
     index('products_shown').on(t.archivedAt, t.position, sql`${t.createdAt} desc`, t.id),
+    // The order of related products, in a category and in all others.
+    index('products_related').on(
+      t.archivedAt,
+      t.category,
+      sql`${t.inStock} desc`,
+      t.position,
+      sql`${t.createdAt} desc`,
+      t.id,
+    ),
+    index('products_in_stock').on(t.archivedAt, sql`${t.inStock} desc`, t.position, sql`${t.createdAt} desc`, t.id),
     check('products_price_vnd', sql`${t.priceVND} >= 0`),
     check('products_price_usd', sql`${t.priceUSDCents} >= 0`),
     check('products_in_stock', sql`${t.inStock} in (0, 1)`),

@@ -62,6 +62,14 @@ describe('the catalogue', () => {
     expect(english.find(({ id }) => id === products[0]!.id)?.name).not.toBe(products[0]!.name)
   })
 
+  it('returns the products of the given ids alone, and keeps the whole list complete', async () => {
+    const [first, second] = products
+    const { body } = await get(`/api/products?ids=${second!.id},unknown,${first!.id}`)
+    expect((body as typeof products).map(({ id }) => id)).toEqual([first!.id, second!.id])
+    expect((await get('/api/products?ids=')).body).toEqual([])
+    expect((await get('/api/products')).body).toEqual(products)
+  })
+
   it('returns reviews with their statistics', async () => {
     const rose = products.find(({ slug }) => slug === 'hoa-hong-do-nong-nan')!
     const { body } = await get(`/api/products/${rose.id}/reviews`)

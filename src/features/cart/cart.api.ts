@@ -14,7 +14,7 @@ export interface ListedProduct {
   inStock: boolean | null
 }
 
-/** Returns the shop's present products. Throws as `callApi` does. */
-export function fetchProducts(locale: Locale): Promise<ListedProduct[]> {
-  return callApi(listProducts, { locale })
+/** Returns those products of the lines that are on sale, as they are today. Throws as `callApi` does. */
+export function fetchProducts(lines: readonly { productId: string }[], locale: Locale): Promise<ListedProduct[]> {
+  return callApi(listProducts, { locale, query: { ids: lines.map(({ productId }) => productId).join() } })
 }

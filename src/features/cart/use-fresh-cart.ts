@@ -14,7 +14,7 @@ export function useFreshCart(locale: Locale): Findings {
   const [findings, setFindings] = useState<Findings>({ pricesChanged: false, issues: {}, slugs: {} })
   useEffect(() => {
     let wanted = true
-    fetchProducts(locale)
+    fetchProducts($cart.get(), locale)
       .then((products) => {
         if (!wanted) return
         const { cart, ...found } = refreshCart($cart.get(), products)

@@ -7,9 +7,12 @@ import { importSchema, productChangeSchema, productSchema } from './product.sche
 export const listProducts = call({
   method: 'GET',
   path: '/api/products',
-  summary: 'Lists all products on sale.',
+  summary: 'Lists all products on sale, or some of them.',
   access: 'anyone',
-  query: z.object({ locale: textLocale }),
+  query: z.object({
+    locale: textLocale,
+    ids: z.string().optional().meta({ description: 'Ids with commas between them: only these products.' }),
+  }),
   answer: z.array(productAnswer),
 })
 

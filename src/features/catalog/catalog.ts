@@ -17,16 +17,6 @@ export const FEATURED_COUNT = 4
 /** How many related products a product page shows. */
 export const RELATED_COUNT = 4
 
-/** The fields that decide which products are related. */
-export type Relation = Pick<Product, 'id' | 'category' | 'inStock'>
-
-/** Returns all products in the order in which they relate to a category: its own first, then those in stock first. */
-export function relatedOrder<Other extends Relation>(category: string, all: readonly Other[]): Other[] {
-  const ranks: Other[][] = [[], [], [], []]
-  for (const other of all) ranks[(other.category === category ? 0 : 2) + (other.inStock ? 0 : 1)]?.push(other)
-  return ranks.flat()
-}
-
 /** Returns the cache tag of a category's related products, raised when other products take those places. */
 export function relatedTag(category: string): string {
   return `related:${category}`

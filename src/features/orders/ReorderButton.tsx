@@ -15,7 +15,7 @@ export function ReorderButton({ t, locale, order }: Words & { order: Order }) {
   async function reorder() {
     if (busy) return
     setBusy(true)
-    const products = await fetchProducts(locale).catch(() => null)
+    const products = await fetchProducts(order.items, locale).catch(() => null)
     const plan = planReorder(order.items, products)
     for (const { name, why } of plan.left) if (why === 'noPrice') console.warn('Reorder skipped, no price:', name)
     for (const line of plan.add) addToCart(line)

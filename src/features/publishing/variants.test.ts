@@ -24,6 +24,8 @@ test.each([
 ])('%s is saved as %s', (url, key) => expect(pageKey(url)).toBe(key))
 
 test.each([
+  '/api/products?ids=a,b',
+  '/api/products?locale=vi&ids=',
   '/api/auth/user',
   '/api/wishlist?x',
   '/api',

@@ -15,6 +15,9 @@ const MATTERS: { path: RegExp; parameter: string; allowed: (value: string) => bo
 /** Calls of the API whose answer is the same for every visitor. */
 const PUBLIC_CALLS = /^\/api\/(openapi\.json|products|articles|products\/[^/]+\/reviews)$/
 
+/** A list of which the API also answers the rows that a caller names. Such answers are unlimited in number. */
+const LIST_BY_IDS = '/api/products'
+
 /** A list that the API also answers page by page. */
 const LIST_IN_PARTS = '/api/articles'
 
@@ -30,9 +33,11 @@ export function pageKey(url: string): string | null {
   const path = mark === -1 ? url : url.slice(0, mark)
   if (NOT_PAGES.test(path) && !PUBLIC_CALLS.test(path)) return null
   if (mark === -1) return path
-  if (path === LIST_IN_PARTS) return listKey(path, new URLSearchParams(url.slice(mark)))
+  const query = new URLSearchParams(url.slice(mark))
+  if (path === LIST_IN_PARTS) return listKey(path, query)
+  if (path === LIST_BY_IDS && query.has('ids')) return null
   const rule = MATTERS.find(({ path: pattern }) => pattern.test(path.startsWith('/api/') ? path : unprefixed(path)))
-  const value = rule && new URLSearchParams(url.slice(mark)).get(rule.parameter)
+  const value = rule && query.get(rule.parameter)
   return rule && typeof value === 'string' && rule.allowed(value)
     ? `${path}?${rule.parameter}=${encodeURIComponent(value)}`
     : path

@@ -8,15 +8,13 @@ import { translationsColumn } from '#server/translations.ts'
 import { foldText } from '#shared/find-text.ts'
 import { PRODUCT_SORTS, type EditedProduct, type ProductFilters, type ProductRow } from '../product.ts'
 import type { ProductTexts } from '../product.schema.ts'
-import { fieldColumns, fieldsOf, inLocale, textColumns } from './product-rows.ts'
+import { catalogueOrder, fieldColumns, fieldsOf, inLocale, textColumns } from './product-rows.ts'
 
 export type Reader = Pick<Database, 'select' | 'selectDistinct'>
 type Row = typeof products.$inferSelect
 
 /** The length of a description in a row of the list, in characters: more than its two lines show. */
 const LIST_DESCRIPTION = 240
-
-const order = [asc(products.position), desc(products.createdAt), asc(products.id)]
 
 const editedColumns = { ...fieldColumns, archivedAt: products.archivedAt, updatedAt: products.updatedAt }
 
@@ -42,7 +40,7 @@ export async function editedProducts(
     })
     .from(products)
     .where(and(some.ids && inArray(products.id, [...some.ids]), some.slugs && inArray(products.slug, [...some.slugs])))
-    .orderBy(...order)
+    .orderBy(...catalogueOrder)
   return rows.map(({ archivedAt, updatedAt, translations, ...row }) => ({
     ...fieldsOf(row),
     translations,
@@ -158,7 +156,7 @@ async function findByTexts(
     })
     .from(products)
     .where(where)
-    .orderBy(...order)
+    .orderBy(...catalogueOrder)
   const namesOf = ({ name, translations }: (typeof all)[number]): Partial<Record<Locale, { name: string }>> => ({
     [BASE_LOCALE]: { name },
     ...translations,

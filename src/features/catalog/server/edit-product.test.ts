@@ -2,7 +2,7 @@ import { and, desc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { contentTags, products, slugRedirects, auditLog, users } from '#db/schema/index.ts'
 import { openTestShop, type TestShop } from '#tests/factories/test-shop.ts'
-import { RELATED_COUNT, relatedOrder, relatedTag, type Product } from '../catalog.ts'
+import { RELATED_COUNT, relatedTag, type Product } from '../catalog.ts'
 import { productChangeSchema, productSchema, type ProductInput } from '../product.schema.ts'
 import type { EditedProduct } from '../product.ts'
 import { archiveProduct, changeProduct, createProduct, restoreProduct } from './edit-product.ts'
@@ -230,11 +230,12 @@ describe('pages', () => {
   })
 })
 
-it('the related products are the first of the order that their tag follows', async () => {
+it('the related products are those of the category, then others, each in stock first', async () => {
   const { db } = test.shop
   const all = await listProducts(db, 'en')
   for (const product of all) {
-    const others = relatedOrder(product.category, all).filter(({ id }) => id !== product.id)
+    const rank = (other: Product) => (other.category === product.category ? 0 : 2) + (other.inStock ? 0 : 1)
+    const others = all.filter(({ id }) => id !== product.id).toSorted((a, b) => rank(a) - rank(b))
     expect(await listRelated(db, product, 'en')).toEqual(others.slice(0, RELATED_COUNT))
   }
 })

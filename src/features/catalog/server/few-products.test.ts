@@ -1,9 +1,10 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import type { Client, InStatement } from '@libsql/client'
 import type { Database } from '#db/client.ts'
 import { products } from '#db/schema/index.ts'
 import { TemporaryShop } from '#db/testing/temporary-shop.ts'
-import { listByIds, listFirst, listProducts } from './queries.ts'
+import { relatedHeads } from './product-writes.ts'
+import { listByIds, listFirst, listProducts, listRelated } from './queries.ts'
 
 const temporary = new TemporaryShop()
 let db: Database
@@ -38,11 +39,41 @@ it('products are read by ids, in catalogue order, without those not on sale', as
   expect(await listByIds(db, [], 'vi')).toEqual([])
 })
 
-it('a few products in catalogue order are found without sorting all, even if all have the same position', async () => {
-  const plan = await db.all<{ detail: string }>(sql`explain query plan
-    select * from ${products} where ${products.archivedAt} is null
-    order by ${products.position}, ${products.createdAt} desc, ${products.id} limit 4`)
-  const steps = plan.map((step) => String(Object.values(step).at(-1))).join('\n')
-  expect(steps).toContain('products_shown')
-  expect(steps).not.toContain('TEMP B-TREE')
+it('the first products of a category are those of the catalogue', async () => {
+  const all = await listProducts(db, 'vi')
+  expect(await listFirst(db, 2, 'vi', 'Hoa Bốn Mùa')).toEqual(all.slice(0, 2))
+  expect(await listFirst(db, 2, 'vi', 'Hoa Khác')).toEqual([])
+})
+
+/** Returns the plans of the queries that `read` makes. */
+async function plansOf(read: () => Promise<unknown>): Promise<string> {
+  const { $client: client } = db as unknown as { $client: Client }
+  const asked = vi.spyOn(client, 'execute')
+  await read()
+  const statements = asked.mock.calls.map(([statement]) => statement as unknown as Exclude<InStatement, string>)
+  asked.mockRestore()
+  const plans = await Promise.all(
+    statements.map(({ sql, args = [] }) => client.execute({ sql: `explain query plan ${sql}`, args })),
+  )
+  expect(plans.length).toBeGreaterThan(0)
+  return plans.flatMap(({ rows }) => rows.map(({ detail }) => detail)).join('\n')
+}
+
+it.each([
+  ['the first products', () => listFirst(db, 4, 'vi')],
+  ['the first products of a category', () => listFirst(db, 1, 'vi', 'Hoa Bốn Mùa')],
+  ['related products', () => listRelated(db, { id: 'p3', category: 'Hoa Bốn Mùa' }, 'vi')],
+  ['related products of other categories', () => listRelated(db, { id: 'p3', category: 'Hoa Khác' }, 'vi')],
+  ['the related products of every category', () => relatedHeads(db)],
+])('%s are found in an index, without sorting the catalogue', async (_, read) => {
+  const plan = await plansOf(read)
+  expect(plan).toContain('INDEX products_')
+  expect(plan).not.toContain('TEMP B-TREE')
+  expect(plan).not.toMatch(/^SCAN products/m)
+})
+
+it('products are read by their ids alone', async () => {
+  expect(await plansOf(() => listByIds(db, ['p3', 'p4'], 'vi'))).toContain(
+    'SEARCH products USING INDEX sqlite_autoindex',
+  )
 })

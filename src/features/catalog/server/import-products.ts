@@ -1,7 +1,4 @@
 import { setImmediate as others } from 'node:timers/promises'
-import { count, isNull, lte } from 'drizzle-orm'
-import type { Transaction } from '#db/client.ts'
-import { products } from '#db/schema/index.ts'
 import { raiseTags } from '#server/content-tags.ts'
 import { errorMessage } from '#server/errors.ts'
 import { asErrorCode, type ErrorCode } from '#shared/error-codes.ts'
@@ -9,7 +6,6 @@ import type { Shop } from '#server/shop.ts'
 import { recordAudits, type AuditEntry } from '#features/audit-log/server/record-audit.ts'
 import type { Locale } from '#shared/locale.ts'
 import { fail, ok, type Result } from '#shared/result.ts'
-import { RELATED_COUNT, relatedTag } from '../catalog.ts'
 import type { EditedProduct, ImportLine, ImportReport } from '../product.ts'
 import { productChangeSchema, productSchema, type ProductChange, type ProductInput } from '../product.schema.ts'
 import { editedProducts } from './admin-queries.ts'
@@ -21,7 +17,15 @@ import {
   type ProductFile,
   type UnreadableCode,
 } from './product-file.ts'
-import { changesOf, insertProducts, updateProduct, type Actor, type Writer } from './product-writes.ts'
+import {
+  changedTags,
+  changesOf,
+  insertProducts,
+  relatedHeads,
+  updateProduct,
+  type Actor,
+  type Writer,
+} from './product-writes.ts'
 
 /** The lines of one transaction. Other writers wait for one transaction at most: some tens of milliseconds. */
 export const LINES_AT_ONCE = 10
@@ -103,6 +107,7 @@ function writeLines(shop: Shop, writer: Writer, lines: readonly FileLine[]) {
     const slugs = lines.map(({ cells }) => (cells.slug ?? '').trim())
     const steps = plan(lines, await editedProducts(tx, { slugs }))
     if (steps.some(({ kind }) => kind === 'error')) return null
+    const related = await relatedHeads(tx)
     const inputs = steps.flatMap((step) => (step.kind === 'create' ? [step.input] : []))
     await insertProducts(tx, writer, inputs)
     const told: AuditEntry[] = []
@@ -113,30 +118,10 @@ function writeLines(shop: Shop, writer: Writer, lines: readonly FileLine[]) {
     await recordAudits(tx, told)
     if (inputs.length === 0 && told.length === 0) return { steps, isChanged: false }
     // No page has shown a new product yet, so it has no tag to raise.
-    const shown = told.map(({ entityId }) => `product:${entityId}`)
-    for (const statement of raiseTags(tx, ['products', ...shown, ...(await movedTags(tx, steps))])) await statement
+    const shown = told.map(({ entityId }) => entityId)
+    for (const statement of raiseTags(tx, await changedTags(tx, related, shown))) await statement
     return { steps, isChanged: true }
   })
-}
-
-/**
- * Returns the related-products tags that an import may change: of the categories that a line touches, and of those too
- * small to fill the related places by themselves.
- */
-async function movedTags(tx: Transaction, steps: readonly Step[]): Promise<string[]> {
-  const touched = steps.flatMap((step) => {
-    if (step.kind === 'create') return [step.input.category]
-    if (step.kind !== 'update' || !step.changes.some((field) => field === 'category' || field === 'inStock')) return []
-    return [step.before.category, step.change.category ?? step.before.category]
-  })
-  if (touched.length === 0) return []
-  const small = await tx
-    .select({ category: products.category })
-    .from(products)
-    .where(isNull(products.archivedAt))
-    .groupBy(products.category)
-    .having(lte(count(), RELATED_COUNT))
-  return [...new Set([...touched, ...small.map(({ category }) => category)])].map(relatedTag)
 }
 
 /** Plans all lines; yields between batches so that other requests are served. */

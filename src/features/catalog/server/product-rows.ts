@@ -1,4 +1,4 @@
-import { sql, type SQL, type SQLWrapper } from 'drizzle-orm'
+import { asc, desc, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import { products, productTranslations } from '#db/schema/index.ts'
 import { columnsWithout } from '#server/translations.ts'
 import { centsToDecimal, decimalToCents } from '#shared/money.ts'
@@ -9,6 +9,12 @@ export const fieldColumns = columnsWithout(products, 'position', 'archivedAt', '
 
 /** The translated columns. */
 export const textColumns = columnsWithout(productTranslations, 'productId', 'locale')
+
+/** Catalogue order (spec, section 2): by position, then newest. */
+export const catalogueOrder = [asc(products.position), desc(products.createdAt), asc(products.id)]
+
+/** The order in which a category's products are shown as related: those in stock first. */
+export const relatedOrder = [desc(products.inStock), ...catalogueOrder]
 
 export type FieldRow = Pick<typeof products.$inferSelect, keyof typeof fieldColumns>
 

@@ -1,10 +1,10 @@
-import { and, asc, desc, eq, inArray, isNull } from 'drizzle-orm'
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Transaction } from '#db/client.ts'
 import { products, productTranslations, slugRedirects } from '#db/schema/index.ts'
 import type { TranslationLocale } from '#i18n/locales.ts'
 import { changesBetween, recordAudit, recordAudits, type AuditEntry } from '#features/audit-log/server/record-audit.ts'
 import { auditFields, translationEntries } from '#shared/translations.ts'
-import { RELATED_COUNT, relatedOrder, relatedTag } from '../catalog.ts'
+import { RELATED_COUNT, relatedTag } from '../catalog.ts'
 import type { EditedProduct } from '../product.ts'
 import {
   PRODUCT_FIELDS,
@@ -13,7 +13,7 @@ import {
   type ProductFields,
   type ProductInput,
 } from '../product.schema.ts'
-import { columnsOf } from './product-rows.ts'
+import { columnsOf, relatedOrder } from './product-rows.ts'
 
 /** The most rows that one statement writes. */
 const ROWS_AT_ONCE = 200
@@ -169,23 +169,40 @@ export async function changedTags(
   return ['products', ...ids.map((id) => `product:${id}`), ...moved.map(relatedTag)]
 }
 
+/** One more product than is shown, since a product is not related to itself. */
+const HEAD = RELATED_COUNT + 1
+
 /**
- * Returns each category's related products as a comparable text: one more than is shown, since a product is not related
- * to itself.
+ * Returns each category's related products as a comparable text. Reads only these few products: the next category and
+ * the first of each are found in the index.
  */
-export async function relatedHeads(tx: Transaction): Promise<Map<string, string>> {
-  const onSale = await tx
-    .select({ id: products.id, category: products.category, inStock: products.inStock })
+export async function relatedHeads(tx: Pick<Transaction, 'all' | 'select'>): Promise<Map<string, string>> {
+  const onSale = isNull(products.archivedAt)
+  const heads = await tx.all<{ category: string; ids: string }>(sql`
+    with recursive categories (category) as (
+      select min(${products.category}) from ${products} where ${onSale}
+      union all
+      select (select min(${products.category}) from ${products} where ${onSale} and ${products.category} > categories.category)
+      from categories where categories.category is not null
+    )
+    select categories.category, (
+      select json_group_array(id) from (
+        select ${products.id} from ${products} where ${onSale} and ${products.category} = categories.category
+        order by ${sql.join(relatedOrder, sql`, `)} limit ${HEAD}
+      )
+    ) as ids
+    from categories where categories.category is not null`)
+  const others = await tx
+    .select({ id: products.id, category: products.category })
     .from(products)
-    .where(isNull(products.archivedAt))
-    .orderBy(asc(products.position), desc(products.createdAt), asc(products.id))
+    .where(onSale)
+    .orderBy(...relatedOrder)
+    .limit(HEAD + RELATED_COUNT)
   return new Map(
-    [...new Set(onSale.map(({ category }) => category))].map((category) => [
-      category,
-      relatedOrder(category, onSale)
-        .slice(0, RELATED_COUNT + 1)
-        .map(({ id }) => id)
-        .join(),
-    ]),
+    heads.map(({ category, ids }) => {
+      const own = JSON.parse(ids) as string[]
+      const fill = others.filter((other) => other.category !== category).map(({ id }) => id)
+      return [category, [...own, ...fill].slice(0, HEAD).join()]
+    }),
   )
 }

@@ -1,36 +1,45 @@
-import { and, asc, desc, eq, isNull, ne, sql, type Placeholder, type SQL } from 'drizzle-orm'
+import { and, eq, isNull, ne, sql, type Placeholder, type SQL } from 'drizzle-orm'
 import type { Database } from '#db/client.ts'
 import { prepareOnce } from '#db/prepare-once.ts'
 import { products, productTranslations, slugRedirects } from '#db/schema/index.ts'
 import { BASE_LOCALE, type Locale } from '#shared/locale.ts'
 import { RELATED_COUNT, type Product } from '../catalog.ts'
-import { fieldColumns, fieldsOf, inLocale, textColumns } from './product-rows.ts'
+import { catalogueOrder, fieldColumns, fieldsOf, inLocale, relatedOrder, textColumns } from './product-rows.ts'
+
+const onSale = isNull(products.archivedAt)
 
 /** Returns every product on sale, in catalogue order, translated where possible. */
 export async function listProducts(db: Database, locale: Locale): Promise<Product[]> {
-  return selectProducts(db, locale)
+  return selectProducts(db, locale, onSale)
 }
 
-/** Returns the first `limit` products on sale, in catalogue order. */
-export async function listFirst(db: Database, limit: number, locale: Locale): Promise<Product[]> {
-  return asProducts(await productQuery(db, locale, undefined).limit(limit), locale)
+/** Returns the first `limit` products on sale, in catalogue order: of all categories, or of one. */
+export async function listFirst(db: Database, limit: number, locale: Locale, category?: string): Promise<Product[]> {
+  const condition = category === undefined ? onSale : and(onSale, eq(products.category, category))
+  return asProducts(await productQuery(db, locale, condition).limit(limit), locale)
 }
 
 /** Returns those of the products that are on sale, in catalogue order. */
 export async function listByIds(db: Database, ids: readonly string[], locale: Locale): Promise<Product[]> {
-  return selectProducts(db, locale, sql`${products.id} in (select value from json_each(${JSON.stringify(ids)}))`)
+  const named = sql`${products.id} in (select value from json_each(${JSON.stringify(ids)}))`
+  // The plus keeps SQLite from the index in catalogue order, in which it would look at every product.
+  return selectProducts(db, locale, and(named, sql`+${products.archivedAt} is null`))
 }
 
 /** Returns the products on sale in a category, in catalogue order. */
 export async function listByCategory(db: Database, category: string, locale: Locale): Promise<Product[]> {
-  return selectProducts(db, locale, eq(products.category, category))
+  return selectProducts(db, locale, and(onSale, eq(products.category, category)))
 }
 
 /**
- * Returns a product's related products: the first of `relatedOrder`. Queries each rank in catalogue order and stops as
- * soon as enough are found, so that a large catalogue is not read in full.
+ * Returns a product's related products: those of its category, then others, each in `relatedOrder`. Both queries follow
+ * an index and stop as soon as enough are found, so that a large catalogue is not read in full.
  */
-export async function listRelated(db: Database, product: Product, locale: Locale): Promise<Product[]> {
+export async function listRelated(
+  db: Database,
+  product: Pick<Product, 'id' | 'category'>,
+  locale: Locale,
+): Promise<Product[]> {
   const found: Product[] = []
   const { id, category } = product
   for (const rank of relatedRanks(db)) {
@@ -42,15 +51,12 @@ export async function listRelated(db: Database, product: Product, locale: Locale
 }
 
 const relatedRanks = prepareOnce((db) => {
-  const others = ne(products.id, sql.placeholder('id'))
-  const own = eq(products.category, sql.placeholder('category'))
-  const foreign = ne(products.category, sql.placeholder('category'))
-  return [own, foreign].flatMap((category) =>
-    [true, false].map((inStock) =>
-      productQuery(db, sql.placeholder('locale'), and(others, category, eq(products.inStock, inStock)))
-        .limit(sql.placeholder('missing'))
-        .prepare(),
-    ),
+  const others = and(onSale, ne(products.id, sql.placeholder('id')))
+  const category = sql.placeholder('category')
+  return [eq(products.category, category), ne(products.category, category)].map((rank) =>
+    productQuery(db, sql.placeholder('locale'), and(others, rank), relatedOrder)
+      .limit(sql.placeholder('missing'))
+      .prepare(),
   )
 })
 
@@ -64,31 +70,36 @@ export async function findProduct(db: Database, slug: string, locale: Locale): P
     .select({ slug: products.slug })
     .from(slugRedirects)
     .innerJoin(products, eq(products.id, slugRedirects.targetId))
-    .where(and(eq(slugRedirects.kind, 'product'), eq(slugRedirects.oldSlug, slug), isNull(products.archivedAt)))
+    .where(and(eq(slugRedirects.kind, 'product'), eq(slugRedirects.oldSlug, slug), onSale))
   return moved ? { kind: 'moved', slug: moved.slug } : { kind: 'unknown' }
 }
 
 /** Returns true if a product is on sale. */
 export async function isOnSale(db: Database, productId: string): Promise<boolean> {
-  return (await db.$count(products, and(eq(products.id, productId), isNull(products.archivedAt)))) > 0
+  return (await db.$count(products, and(eq(products.id, productId), onSale))) > 0
 }
 
 const bySlug = prepareOnce((db) =>
-  productQuery(db, sql.placeholder('locale'), eq(products.slug, sql.placeholder('slug'))).prepare(),
+  productQuery(db, sql.placeholder('locale'), and(onSale, eq(products.slug, sql.placeholder('slug')))).prepare(),
 )
 
-async function selectProducts(db: Database, locale: Locale, condition?: SQL): Promise<Product[]> {
+async function selectProducts(db: Database, locale: Locale, condition: SQL | undefined): Promise<Product[]> {
   return asProducts(await productQuery(db, locale, condition), locale)
 }
 
-/** Builds the query for products on sale, in catalogue order, with texts in `locale`. */
-function productQuery(db: Database, locale: Locale | Placeholder, condition: SQL | undefined) {
+/** Builds a query for products, with texts in `locale`. */
+function productQuery(
+  db: Database,
+  locale: Locale | Placeholder,
+  condition: SQL | undefined,
+  order: SQL[] = catalogueOrder,
+) {
   return db
     .select({ product: fieldColumns, translated: textColumns })
     .from(products)
     .leftJoin(productTranslations, inLocale(locale))
-    .where(and(isNull(products.archivedAt), condition))
-    .orderBy(asc(products.position), desc(products.createdAt), asc(products.id))
+    .where(condition)
+    .orderBy(...order)
 }
 
 function asProducts(rows: Awaited<ReturnType<typeof productQuery>>, locale: Locale): Product[] {

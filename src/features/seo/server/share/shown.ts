@@ -4,7 +4,7 @@ import type { Locale } from '#shared/locale.ts'
 import { CATEGORY_PAGES } from '#shared/shop.ts'
 import { pictureFile } from '#ui/picture.ts'
 import { findArticle } from '#features/articles/server/queries.ts'
-import { findProduct, listByCategory, listProducts } from '#features/catalog/server/queries.ts'
+import { findProduct, listFirst } from '#features/catalog/server/queries.ts'
 import { sharedPage } from '#features/seo/share.ts'
 import type { SharePicture } from './share-picture.ts'
 
@@ -64,8 +64,8 @@ const FINDERS: Record<string, Find> = {
     if (!page) return null
     const t = pageTranslator(locale)
     const category = (CATEGORY_PAGES as Record<string, string>)[slug]
-    const products = await (category ? listByCategory(db, category, locale) : listProducts(db, locale))
-    const { imageUrl = '' } = products[category ? 0 : page.place % Math.max(1, products.length)] ?? {}
+    const products = await listFirst(db, category ? 1 : page.place + 1, locale, category)
+    const { imageUrl = '' } = products[page.place % products.length] ?? {}
     return {
       tag: 'products',
       name: t(page.message),

@@ -1,0 +1,2 @@
+CREATE INDEX `products_related` ON `products` (`archived_at`,`category`,"in_stock" desc,`position`,"created_at" desc,`id`);--> statement-breakpoint
+CREATE INDEX `products_in_stock` ON `products` (`archived_at`,"in_stock" desc,`position`,"created_at" desc,`id`);
