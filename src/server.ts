@@ -5,7 +5,7 @@ import { markInUse, type PageStoreOptions } from '@moc-lan/page-store'
 import { serveSandbox, writeControlKey } from '@moc-lan/stripe-sandbox'
 import { loadBuiltApp, type BuiltApp } from './features/publishing/server/built-app.ts'
 import { openPageStore } from './features/publishing/server/open-page-store.ts'
-import { publishInBackground } from './features/publishing/server/publish-in-background.ts'
+import { fillAtStart } from './features/publishing/server/fill-at-start.ts'
 import { forgetAgain } from './features/privacy/server/forget-again.ts'
 import { pictureRoutes } from './features/uploads/server/picture-routes.ts'
 import { CALLS } from './calls.ts'
@@ -107,7 +107,7 @@ export async function startServer(config: Config, options: ServerOptions = {}): 
   withdraw = announceShop(config.dataDir)
 
   void compressAssets(assets)
-  if (options.fill ?? true) void publishInBackground(pages, shop, folder)
+  if (options.fill ?? true) void fillAtStart(pages, shop, folder)
 
   const running = opened.move()
   let closing: Promise<void> | undefined

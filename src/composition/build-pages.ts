@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { markInUse, publishAll, removeOthers, type PublishedAll } from '@moc-lan/page-store'
 import { publicPaths } from '#features/publishing/server/public-paths.ts'
 import type { Config } from '#server/config.ts'
+import { chunk } from '#shared/chunk.ts'
 import { openBuild } from './open-build.ts'
 import { startHelper } from './start-helper.ts'
 
@@ -10,7 +11,7 @@ const DIST = fileURLToPath(new URL('../../dist', import.meta.url))
 /** From this many pages on, a second process is worth its start. */
 const MANY = 1_000
 /** How many pages a process takes at a time. */
-const PORTION = 100
+const PAGES_AT_ONCE = 100
 const PROGRESS_MS = 10_000
 
 /**
@@ -28,7 +29,7 @@ export async function buildPages(
     await markInUse(folder)
     const keys = (await publicPaths(shop.db)).filter((key) => !pages.has(key))
     const helps = keys.length >= many && availableParallelism() > 1
-    const outcome = await share(keys, (portion) => publishAll(pages, portion), helps ? { config, dist } : null, say)
+    const outcome = await share(keys, (batch) => publishAll(pages, batch), helps ? { config, dist } : null, say)
     await removeOthers(folder)
     say(`${outcome.saved} pages saved in ${folder}`)
     if (outcome.skipped.length > 0) say(`Not saved: ${outcome.skipped.slice(0, 20).join(' ')}`)
@@ -46,7 +47,7 @@ export async function buildPages(
 type Publish = (keys: string[]) => Promise<PublishedAll>
 
 /**
- * Renders portions in this process and, for a large shop, in a helper; each takes the next when it has finished one.
+ * Renders batches of pages in this process and, for a large shop, in a helper; each takes the next when it has finished one.
  */
 async function share(
   keys: string[],
@@ -55,13 +56,13 @@ async function share(
   say: (line: string) => void,
 ): Promise<PublishedAll> {
   const outcome: PublishedAll = { saved: 0, skipped: [], failed: [] }
-  const count = Math.ceil(keys.length / PORTION)
-  const portions = Array.from({ length: count }, (_, i) => keys.slice(i * PORTION, (i + 1) * PORTION)).values()
+  const batches = chunk(keys, PAGES_AT_ONCE)
   let lastSaid = performance.now()
 
   async function work(publish: Publish): Promise<void> {
-    for (const portion of portions) {
-      const { saved, skipped, failed } = await publish(portion)
+    // A for…of that is left early would end the generator that both workers share; this one never is.
+    for (const batch of batches) {
+      const { saved, skipped, failed } = await publish(batch)
       outcome.saved += saved
       outcome.skipped.push(...skipped)
       outcome.failed.push(...failed)

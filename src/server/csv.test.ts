@@ -1,6 +1,6 @@
 import Papa from 'papaparse'
 import { describe, expect, it } from 'vitest'
-import { csvAnswer, neutralised, originalOf, type Column } from './csv.ts'
+import { csvAnswer, escapeFormula, unescapeFormula, type Column } from './csv.ts'
 
 interface Row {
   text: string
@@ -50,12 +50,12 @@ describe('formulas', () => {
     const csv = await csvAnswer('x.csv', columns, [row(text)]).text()
     const cell = Papa.parse<string[]>(csv).data[1]![0]!
     expect(cell).toBe(`'${text}`)
-    expect(originalOf(cell)).toBe(text)
+    expect(unescapeFormula(cell)).toBe(text)
   })
 
   it.each(HARMLESS)('are not suspected in harmless text: %j', (text) => {
-    expect(neutralised(text)).toBe(text)
-    expect(originalOf(text)).toBe(text)
+    expect(escapeFormula(text)).toBe(text)
+    expect(unescapeFormula(text)).toBe(text)
   })
 })
 

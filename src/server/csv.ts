@@ -84,20 +84,20 @@ function isQuoted(cell: unknown): boolean {
 
 function written(cell: Cell, style: CsvStyle, digits?: number): string {
   if (cell === null || cell === undefined) return ''
-  if (typeof cell === 'string') return neutralised(cell)
+  if (typeof cell === 'string') return escapeFormula(cell)
   if (typeof cell === 'boolean') return String(cell)
   const number = digits === undefined ? String(cell) : cell.toFixed(digits)
   return style === 'comma' ? number : number.replace('.', ',')
 }
 
 /**
- * Returns a text with an apostrophe before it if a spreadsheet could read it as a formula. `originalOf` reverses it.
+ * Returns a text with an apostrophe before it if a spreadsheet could read it as a formula. `unescapeFormula` reverses it.
  */
-export function neutralised(text: string): string {
+export function escapeFormula(text: string): string {
   return FORMULA.test(text) ? `'${text}` : text
 }
 
-/** Reverses `neutralised`. */
-export function originalOf(cell: string): string {
+/** Reverses `escapeFormula`. */
+export function unescapeFormula(cell: string): string {
   return cell.startsWith("'") && FORMULA.test(cell.slice(1)) ? cell.slice(1) : cell
 }

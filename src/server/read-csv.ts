@@ -1,6 +1,6 @@
 import Papa from 'papaparse'
 import { fail, ok, type Result } from '#shared/result.ts'
-import { originalOf } from './csv.ts'
+import { unescapeFormula } from './csv.ts'
 
 /** A line of a CSV file that is not empty; its number is the one that a spreadsheet shows, counted from 1. */
 export interface CsvLine {
@@ -28,7 +28,7 @@ export function readCsv(text: string): Result<CsvLine[], 'csv_encoding' | 'csv_e
   const lines = data
     .map((cells, index) => ({
       line: index + (named ? 2 : 1),
-      cells: cells.map(originalOf),
+      cells: cells.map(unescapeFormula),
       isBroken: broken.has(index),
     }))
     .filter(({ cells, isBroken }) => isBroken || cells.some((cell) => cell.trim() !== ''))

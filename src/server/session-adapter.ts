@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hashToken } from './hash-token.ts'
 import { and, eq, gt, lte } from 'drizzle-orm'
 import type { Adapter, DatabaseSession } from 'lucia'
 import type { Database } from '#db/client.ts'
@@ -50,7 +50,7 @@ export function sessionAdapter(db: Database, clock: Clock, absoluteDays: number)
         .select()
         .from(sessions)
         .innerJoin(users, eq(users.id, sessions.userId))
-        .where(and(eq(sessions.idHash, hashOf(sessionId)), gt(sessions.createdAt, oldest())))
+        .where(and(eq(sessions.idHash, hashToken(sessionId)), gt(sessions.createdAt, oldest())))
       if (!row) return [null, null]
       noteUse(row.sessions)
       const { passwordHash: _hash, search: _search, ...attributes } = row.users
@@ -74,17 +74,17 @@ export function sessionAdapter(db: Database, clock: Clock, absoluteDays: number)
         const now = clock.now()
         await tx
           .insert(sessions)
-          .values({ idHash: hashOf(id), userId, expiresAt, createdAt: now, lastSeenAt: now, ...facts })
+          .values({ idHash: hashToken(id), userId, expiresAt, createdAt: now, lastSeenAt: now, ...facts })
       })
     },
     async updateSessionExpiration(sessionId, expiresAt) {
       await db
         .update(sessions)
         .set({ expiresAt })
-        .where(eq(sessions.idHash, hashOf(sessionId)))
+        .where(eq(sessions.idHash, hashToken(sessionId)))
     },
     async deleteSession(sessionId) {
-      await db.delete(sessions).where(eq(sessions.idHash, hashOf(sessionId)))
+      await db.delete(sessions).where(eq(sessions.idHash, hashToken(sessionId)))
     },
     async deleteUserSessions(userId) {
       await db.delete(sessions).where(eq(sessions.userId, userId))
@@ -101,9 +101,4 @@ export class CredentialsChangedError extends Error {
     super('The credentials changed while they were checked')
     this.name = 'CredentialsChangedError'
   }
-}
-
-/** Returns the stored form of a session's id. */
-export function hashOf(sessionId: string): string {
-  return createHash('sha256').update(sessionId).digest('base64url')
 }

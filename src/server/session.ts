@@ -1,10 +1,11 @@
+import { hashToken } from './hash-token.ts'
 import { Lucia, TimeSpan } from 'lucia'
 import type { Database } from '#db/client.ts'
 import type { users } from '#db/schema/index.ts'
 import type { Clock } from './clock.ts'
 import { readCookie, writeCookie } from './cookies.ts'
 import { deviceName } from './device-name.ts'
-import { CredentialsChangedError, hashOf, sessionAdapter, type SessionAttributes } from './session-adapter.ts'
+import { CredentialsChangedError, sessionAdapter, type SessionAttributes } from './session-adapter.ts'
 
 /**
  * How long a session lives after signing in or after its last extension, in days. A call that reads it in the second half of that time extends it
@@ -79,7 +80,7 @@ export function createSessions(db: Database, clock: Clock, siteUrl: string): Ses
     writeCookie(HINT_COOKIE, value, { maxAgeS: maxAgeSeconds, secure, httpOnly: false })
   const signedIn = (sessionId: string, userId: string) => [
     lucia.createSessionCookie(sessionId).serialize(),
-    hint(`1-${hashOf(userId).slice(0, 10)}`, IDLE_DAYS * 24 * 60 * 60),
+    hint(`1-${hashToken(userId).slice(0, 10)}`, IDLE_DAYS * 24 * 60 * 60),
   ]
   // lucia's own reader throws at a stray `%`.
   const idOf = (request: Request) => readCookie(request, lucia.sessionCookieName)
@@ -106,7 +107,7 @@ export function createSessions(db: Database, clock: Clock, siteUrl: string): Ses
       const { authenticatedAt, codeAt, twoStep } = session
       return {
         user: user as SessionUser,
-        session: { id: hashOf(sessionId), authenticatedAt, codeAt, twoStep },
+        session: { id: hashToken(sessionId), authenticatedAt, codeAt, twoStep },
         cookies: session.fresh ? signedIn(sessionId, session.userId) : [],
       }
     },
@@ -117,7 +118,7 @@ export function createSessions(db: Database, clock: Clock, siteUrl: string): Ses
     },
     storedId(request) {
       const sessionId = idOf(request)
-      return sessionId ? hashOf(sessionId) : null
+      return sessionId ? hashToken(sessionId) : null
     },
     endAll: (userId) => lucia.invalidateUserSessions(userId),
   }

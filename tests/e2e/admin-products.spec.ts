@@ -133,7 +133,7 @@ for (const locale of LOCALES) {
     await expect(field('slug')).toHaveValue(`${slug}-xanh`)
     await expect(dialog.getByText(t('admin-products:form.slugMoved', { slug }))).toBeVisible()
     await dialog.getByText(t('admin-products:form.history')).click()
-    await expect(dialog.getByText(t('admin:trail.actions.created'))).toBeVisible()
+    await expect(dialog.getByText(t('admin:auditLog.actions.created'))).toBeVisible()
     await dialog.getByRole('button', { name: t('admin-products:form.submitEdit') }).click()
     await expect(card(page, listed(`${name} Xanh`))).toBeVisible()
     const moved = await page.request.get(`/vi/products/${slug}`, { maxRedirects: 0 })

@@ -54,7 +54,7 @@ for (const locale of LOCALES) {
       await page.getByLabel(t('account:password'), { exact: true }).fill(PASSWORD)
       await page.getByRole('button', { name: t('account:signIn.submit') }).click()
       await page.waitForURL('**/admin/trail?entity=order')
-      await expect(heading(page, t('admin:trail.title'))).toBeVisible()
+      await expect(heading(page, t('admin:auditLog.title'))).toBeVisible()
     })
 
     test('sends a customer home after a second', async ({ page }) => {
@@ -129,9 +129,9 @@ for (const locale of LOCALES) {
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
       await expect(page.locator('main')).toBeFocused()
     }
-    await menu.getByRole('link', { name: t('admin:nav.trail'), exact: true }).press('Enter')
-    await expect(heading(page, t('admin:trail.title'))).toBeVisible()
-    await expect(page).toHaveTitle(`${t('admin:trail.title')} · Mộc Lan`)
+    await menu.getByRole('link', { name: t('admin:nav.auditLog'), exact: true }).press('Enter')
+    await expect(heading(page, t('admin:auditLog.title'))).toBeVisible()
+    await expect(page).toHaveTitle(`${t('admin:auditLog.title')} · Mộc Lan`)
     await page.goBack()
     await expect(page).toHaveURL(/\/admin\/reviews$/)
     await page.reload()

@@ -24,22 +24,22 @@ export default function AuditLogScreen() {
     const column = columnsOf<AuditRow>()
     return [
       column.accessor('createdAt', {
-        header: t('admin:trail.when'),
+        header: t('admin:auditLog.when'),
         cell: ({ getValue }) => (
           <time className="a-when" dateTime={getValue()}>
             {formatDateTime(new Date(getValue()))}
           </time>
         ),
       }),
-      column.accessor('actor', { header: t('admin:trail.who'), cell: ({ getValue }) => actorName(t, getValue()) }),
+      column.accessor('actor', { header: t('admin:auditLog.who'), cell: ({ getValue }) => actorName(t, getValue()) }),
       column.display({
         id: 'what',
-        header: t('admin:trail.what'),
+        header: t('admin:auditLog.what'),
         cell: ({ row: { original } }) => <What entry={original} />,
       }),
       column.display({
         id: 'changes',
-        header: t('admin:trail.changes'),
+        header: t('admin:auditLog.changes'),
         meta: { bare: true },
         cell: ({ row: { original } }) => <ChangedFields changes={original.changes} />,
       }),
@@ -48,21 +48,21 @@ export default function AuditLogScreen() {
 
   return (
     <>
-      <PageHead title={t('admin:trail.title')} lead={t('admin:trail.intro')} />
-      <Toolbar list={list} search={t('admin:trail.search')}>
+      <PageHead title={t('admin:auditLog.title')} lead={t('admin:auditLog.intro')} />
+      <Toolbar list={list} search={t('admin:auditLog.search')}>
         <FilterSelect
-          label={t('admin:trail.entityFilter')}
+          label={t('admin:auditLog.entityFilter')}
           value={list.filters.entity ?? ''}
-          options={AUDIT_ENTITIES.map((value) => ({ value, label: t(`admin:trail.entities.${value}`) }))}
+          options={AUDIT_ENTITIES.map((value) => ({ value, label: t(`admin:auditLog.entities.${value}`) }))}
           onChange={(value) => list.setFilter('entity', value)}
         />
       </Toolbar>
       <DataTable
         list={list}
         columns={columns}
-        label={t('admin:trail.title')}
+        label={t('admin:auditLog.title')}
         rowId={({ id }) => id}
-        empty={t('admin:trail.none')}
+        empty={t('admin:auditLog.none')}
       />
     </>
   )
@@ -75,9 +75,9 @@ function What({ entry }: { entry: AuditRow }) {
   const goal = auditLink(entry)
   const name = label ?? (entity === 'export' ? exportName(t, entityId) : entityId.slice(0, 8))
   return (
-    <span className="a-trail-what">
-      <span className="a-trail-kind">
-        {t(`admin:trail.entities.${entity}`)} · {actionName(t, action)}
+    <span className="a-history-what">
+      <span className="a-history-kind">
+        {t(`admin:auditLog.entities.${entity}`)} · {actionName(t, action)}
       </span>
       {goal ? (
         <Link className="link" to={goal}>

@@ -25,10 +25,10 @@ export function AuditHistory({ entity, id }: { entity: AuditEntity; id: string }
   if (!data) return error ? <ErrorState error={error} retry={() => void refetch()} /> : <Skeleton lines={3} />
 
   const entries = data.pages.flatMap(({ rows }) => rows)
-  if (entries.length === 0) return <p className="a-hint">{t('admin:trail.none')}</p>
+  if (entries.length === 0) return <p className="a-hint">{t('admin:auditLog.none')}</p>
   return (
     <>
-      <ol className="a-trail">
+      <ol className="a-history">
         {entries.map((entry) => (
           <li key={entry.id}>
             <p>
@@ -49,7 +49,7 @@ export function AuditHistory({ entity, id }: { entity: AuditEntity; id: string }
           aria-disabled={isFetchingNextPage || undefined}
           onClick={() => !isFetchingNextPage && void fetchNextPage()}
         >
-          {t('admin:trail.more')}
+          {t('admin:auditLog.more')}
         </button>
       )}
     </>

@@ -16,10 +16,10 @@ export function ChangedFields({ changes }: Pick<AuditRow, 'changes'>) {
           <dd>
             {!isAbsent(before) && (
               <>
-                <span className="sr">{t('admin:trail.was')} </span>
+                <span className="sr">{t('admin:auditLog.was')} </span>
                 <del>{auditValue(t, field, before)}</del>
                 {!isAbsent(after) && <span aria-hidden="true"> → </span>}
-                <span className="sr">, {t('admin:trail.is')} </span>
+                <span className="sr">, {t('admin:auditLog.is')} </span>
               </>
             )}
             <ins className={isAbsent(after) ? 'sr' : undefined}>{auditValue(t, field, after)}</ins>

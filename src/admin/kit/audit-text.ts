@@ -24,10 +24,10 @@ export function auditValue(t: PageTranslate, field: string, value: unknown): str
 }
 
 const OTHER_ACTORS: Record<string, MessageKey> = {
-  'payment-provider': 'admin:trail.provider',
-  customer: 'admin:trail.customer',
-  'command-line': 'admin:trail.command',
-  retention: 'admin:trail.retention',
+  'payment-provider': 'admin:auditLog.provider',
+  customer: 'admin:auditLog.customer',
+  'command-line': 'admin:auditLog.command',
+  retention: 'admin:auditLog.retention',
 }
 
 /** Returns the actor's name: a member of staff by email, any other by its translated name. */
@@ -56,7 +56,7 @@ export function exportName(t: PageTranslate, what: string): string {
 
 /** Returns the translation, or `name` if it is missing: i18next returns an unknown key itself. */
 function named(t: PageTranslate, group: 'actions' | 'exports' | 'fields', name: string): string {
-  const key = `trail.${group}.${name}`
+  const key = `auditLog.${group}.${name}`
   const found = t(`admin:${key}` as MessageKey)
   return found === key || found === `admin:${key}` ? name : found
 }

@@ -15,7 +15,7 @@ export function History({ order }: { order: OrderDetail }) {
   return (
     <section className="o-part" aria-labelledby="history">
       <h2 id="history">{t('adminOrders:history.title')}</h2>
-      <ol className="a-trail">
+      <ol className="a-history">
         {order.history.map((entry, index) => (
           <li key={index}>
             <p>

@@ -8,7 +8,7 @@ import type { AuthFormProps } from './auth-form.ts'
 import { EmailField } from './EmailField.tsx'
 import { checkRegistration } from './form-rules.ts'
 import { NameFields } from './NameFields.tsx'
-import { OtherWays } from './OtherWays.tsx'
+import { AlternativeSignIn } from './AlternativeSignIn.tsx'
 
 /** Creates an account and signs in to it. */
 export function RegisterForm({ oidc, ...props }: AuthFormProps & { oidc: { name: string } | null }) {
@@ -40,7 +40,7 @@ export function RegisterForm({ oidc, ...props }: AuthFormProps & { oidc: { name:
         />
         <SubmitButton label={t('account:register.submit')} busyLabel={t('account:register.busy')} busy={busy} />
       </form>
-      <OtherWays {...props} oidc={oidc} other="signIn" question={t('account:register.other')} />
+      <AlternativeSignIn {...props} oidc={oidc} other="signIn" question={t('account:register.other')} />
     </>
   )
 }

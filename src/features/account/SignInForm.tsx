@@ -7,7 +7,7 @@ import type { AuthFormProps } from './auth-form.ts'
 import { EmailField } from './EmailField.tsx'
 import { checkSignIn } from './form-rules.ts'
 import { signInOrCode } from './sign-in-or-code.ts'
-import { OtherWays } from './OtherWays.tsx'
+import { AlternativeSignIn } from './AlternativeSignIn.tsx'
 import { authPath } from './return-path.ts'
 import { ApiError } from '#shared/api-client.ts'
 
@@ -49,7 +49,7 @@ export function SignInForm({ oidc, ...props }: AuthFormProps & { oidc: { name: s
         </div>
         <SubmitButton label={t('account:signIn.submit')} busyLabel={t('account:signIn.busy')} busy={busy} />
       </form>
-      <OtherWays {...props} oidc={oidc} other="register" question={t('account:signIn.other')} />
+      <AlternativeSignIn {...props} oidc={oidc} other="register" question={t('account:signIn.other')} />
     </>
   )
 }

@@ -2,7 +2,7 @@ import type { Words } from '#i18n/island.ts'
 import { localizedPath } from '#shared/locale.ts'
 import { formatMoney, type Currency } from '#shared/money.ts'
 import { DELIVERY_FEE } from '#shared/shop.ts'
-import { WayButton } from '#ui/WayButton.tsx'
+import { ButtonLink } from '#ui/ButtonLink.tsx'
 import { subtotal, type Cart } from './cart.ts'
 
 interface Props extends Words {
@@ -44,11 +44,11 @@ export function CartSummary({ t, locale, cart, currency, blocked }: Props) {
             </p>
           </>
         ) : (
-          <WayButton href={localizedPath(locale, '/checkout')}>{t('cart:checkout')}</WayButton>
+          <ButtonLink href={localizedPath(locale, '/checkout')}>{t('cart:checkout')}</ButtonLink>
         )}
-        <WayButton quiet href={localizedPath(locale, '/products')}>
+        <ButtonLink quiet href={localizedPath(locale, '/products')}>
           {t('cart:continueShopping')}
-        </WayButton>
+        </ButtonLink>
       </div>
       <p className="cart-secure">{t('cart:secure')}</p>
     </section>

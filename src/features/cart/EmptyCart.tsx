@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import type { Words } from '#i18n/island.ts'
 import { localizedPath } from '#shared/locale.ts'
 import { Icon } from '#ui/Icon.tsx'
-import { WayButton } from '#ui/WayButton.tsx'
+import { ButtonLink } from '#ui/ButtonLink.tsx'
 
 interface Props extends Words {
   /** Whether the last line was just removed: its button had the focus, which moves to the heading. */
@@ -22,7 +22,7 @@ export function EmptyCart({ t, locale, emptied }: Props) {
         {t('cart:empty')}
       </h2>
       <p>{t('cart:emptyText')}</p>
-      <WayButton href={localizedPath(locale, '/products')}>{t('cart:continueShopping')}</WayButton>
+      <ButtonLink href={localizedPath(locale, '/products')}>{t('cart:continueShopping')}</ButtonLink>
     </div>
   )
 }

@@ -1,6 +1,6 @@
 import type { Words } from '#i18n/island.ts'
 import { localizedPath } from '#shared/locale.ts'
-import { WayButton } from '#ui/WayButton.tsx'
+import { ButtonLink } from '#ui/ButtonLink.tsx'
 import type { CheckoutState } from './checkout-machine.ts'
 import { MessageScreen } from './MessageScreen.tsx'
 
@@ -22,9 +22,9 @@ export function ProcessingScreen({ t, locale, phase, onRetry }: Props) {
           {t('checkout:bankCheckAgain')}
         </button>
       )}
-      <WayButton quiet href={localizedPath(locale, '/')}>
+      <ButtonLink quiet href={localizedPath(locale, '/')}>
         {t('checkout:keepShopping')}
-      </WayButton>
+      </ButtonLink>
     </>
   )
   return (

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import type { Words } from '#i18n/island.ts'
 import { localizedPath } from '#shared/locale.ts'
-import { WayButton } from '#ui/WayButton.tsx'
+import { ButtonLink } from '#ui/ButtonLink.tsx'
 import type { CartItem } from '#features/cart/cart.ts'
 import { $cart, removeFromCart } from '#features/cart/cart.store.ts'
 import type { Problem } from './checkout-machine.ts'
@@ -28,7 +28,7 @@ export function UnavailableScreen({ problem, ...props }: Props) {
 function SessionScreen({ t, locale, problem, onRetry }: Omit<Props, 'refusedPay'>) {
   const ways = (
     <>
-      <WayButton href={localizedPath(locale, '/cart')}>{t('checkout:backToCart')}</WayButton>
+      <ButtonLink href={localizedPath(locale, '/cart')}>{t('checkout:backToCart')}</ButtonLink>
       <button type="button" className="btn btn-quiet" onClick={onRetry}>
         {t('checkout:tryAgain')}
       </button>
@@ -61,9 +61,9 @@ function ProductScreen({ t, locale, product, isGone, isAlone, refusedPay, onRetr
       <button type="button" className="btn" onClick={remove}>
         {t(isAlone ? 'checkout:product.removeLast' : 'checkout:product.remove')}
       </button>
-      <WayButton quiet href={localizedPath(locale, '/cart')}>
+      <ButtonLink quiet href={localizedPath(locale, '/cart')}>
         {t('checkout:backToCart')}
-      </WayButton>
+      </ButtonLink>
     </>
   )
   const said = t(isGone ? 'checkout:product.gone' : 'checkout:product.soldOut', { name })

@@ -4,8 +4,8 @@ import { islandWords } from '#i18n/island.ts'
 import type { Messages } from '#i18n/t.ts'
 import { localizedPath, type Locale } from '#shared/locale.ts'
 import { Icon } from '#ui/Icon.tsx'
-import { LoadFailed, Loading } from '#features/account/MineScreens.tsx'
-import { useMine } from '#features/account/use-mine.ts'
+import { LoadFailed, Loading } from '#features/account/AccountDataScreens.tsx'
+import { useAccountData } from '#features/account/use-account-data.ts'
 import { OrderCard } from './OrderCard.tsx'
 import { listOwnOrders } from './orders.calls.ts'
 import { useOwnReviews } from './use-own-reviews.ts'
@@ -14,7 +14,7 @@ import { useOwnReviews } from './use-own-reviews.ts'
 export default function OrdersPage({ locale, messages }: { locale: Locale; messages: Messages }) {
   const [words] = useState(() => islandWords(locale, messages))
   const { t } = words
-  const { view, reload } = useMine(() => callApi(listOwnOrders, { locale }))
+  const { view, reload } = useAccountData(() => callApi(listOwnOrders, { locale }))
   const orders = view.kind === 'shown' ? view.data : []
   const reviews = useOwnReviews(
     locale,

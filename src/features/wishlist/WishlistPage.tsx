@@ -4,8 +4,8 @@ import { islandWords } from '#i18n/island.ts'
 import type { Messages } from '#i18n/t.ts'
 import { localizedPath, type Locale } from '#shared/locale.ts'
 import { Icon } from '#ui/Icon.tsx'
-import { WayButton } from '#ui/WayButton.tsx'
-import { LoadFailed, Loading } from '#features/account/MineScreens.tsx'
+import { ButtonLink } from '#ui/ButtonLink.tsx'
+import { LoadFailed, Loading } from '#features/account/AccountDataScreens.tsx'
 import { $currency } from '#features/preferences/preferences.store.ts'
 import { useWishlist } from './use-wishlist.ts'
 import { WishCard } from './WishCard.tsx'
@@ -42,7 +42,7 @@ export default function WishlistPage({ locale, messages }: { locale: Locale; mes
           {t('wishlist:empty')}
         </h2>
         <p>{t('wishlist:emptyText')}</p>
-        <WayButton href={localizedPath(locale, '/products')}>{t('wishlist:browse')}</WayButton>
+        <ButtonLink href={localizedPath(locale, '/products')}>{t('wishlist:browse')}</ButtonLink>
       </div>
     )
   return (

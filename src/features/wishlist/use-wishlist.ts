@@ -1,13 +1,13 @@
 import { callApi } from '#shared/api-client.ts'
 import type { Locale } from '#shared/locale.ts'
-import { useMine, type Mine } from '#features/account/use-mine.ts'
-import { showFailure, showRemoved } from '#features/hearts/heart-toasts.ts'
-import { grantWish } from '#features/hearts/wish-intent.ts'
+import { useAccountData, type AccountData } from '#features/account/use-account-data.ts'
+import { showFailure, showRemoved } from '#features/wishlist-button/wishlist-toasts.ts'
+import { grantWish } from '#features/wishlist-button/wish-intent.ts'
 import { listWishlist, removeFromWishlist } from './wishlist.calls.ts'
 import { withBack, type WishlistEntry } from './wishlist.ts'
 
 interface Wishlist {
-  view: Mine<readonly WishlistEntry[]>
+  view: AccountData<readonly WishlistEntry[]>
   reload(): void
   /** Removes a product optimistically; restores it if the server refuses. */
   remove(entry: WishlistEntry): Promise<void>
@@ -15,7 +15,7 @@ interface Wishlist {
 
 /** Loads and edits the wishlist of the signed-in customer. */
 export function useWishlist(locale: Locale): Wishlist {
-  const { view, reload, change } = useMine<readonly WishlistEntry[]>(async () => {
+  const { view, reload, change } = useAccountData<readonly WishlistEntry[]>(async () => {
     // A wish from before sign-in is added first, so that the list contains it.
     await grantWish()
     return callApi(listWishlist, { locale })

@@ -1,5 +1,5 @@
 import { showAccount } from '#features/account/header-account.ts'
-import { grantWish } from '#features/hearts/wish-intent.ts'
+import { grantWish } from '#features/wishlist-button/wish-intent.ts'
 
 /**
  * Shows a signed-in customer's name in the header, and saves the wish that they signed in for. The back-office has no

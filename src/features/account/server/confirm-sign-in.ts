@@ -9,7 +9,7 @@ import { fail, ok, type Result } from '#shared/result.ts'
 import type { NeededProof } from '../security.ts'
 import type { Proof } from '../security.schema.ts'
 import { checkOwnPassword } from './check-own-password.ts'
-import { signInWays } from './sign-in-ways.ts'
+import { signInMethods } from './sign-in-methods.ts'
 import { useCode } from './two-step/use-code.ts'
 
 /** How far the provider's clock may be behind the shop's, in milliseconds. */
@@ -26,7 +26,7 @@ export async function neededProof(shop: Shop, user: SessionUser, session: Sessio
     .where(and(eq(users.id, user.id), isNotNull(users.passwordHash)))
   if (hasPassword.length > 0) return { ...needed, password: true }
   const known = await shop.db.select({ id: identities.userId }).from(identities).where(eq(identities.userId, user.id))
-  const { oidc } = signInWays(shop.config)
+  const { oidc } = signInMethods(shop.config)
   // With neither password nor provider, the mailed link sets a password.
   return { ...needed, provider: known.length > 0 && oidc ? oidc.name : null }
 }

@@ -9,7 +9,7 @@ import { finishSignIn } from './finish-sign-in.ts'
 import { register } from './register.ts'
 import { beginFlow } from './sign-in-flow.ts'
 import { signIn } from './sign-in.ts'
-import { signInWays } from './sign-in-ways.ts'
+import { signInMethods } from './sign-in-methods.ts'
 
 const SITE = 'http://localhost:9'
 
@@ -212,8 +212,8 @@ describe('a provider that is down', () => {
 })
 
 it('is offered under a name that people know', () => {
-  const named = (issuer: string) => signInWays({ oidc: { issuer, clientId: 'x', clientSecret: 'y' } }).oidc?.name
+  const named = (issuer: string) => signInMethods({ oidc: { issuer, clientId: 'x', clientSecret: 'y' } }).oidc?.name
   expect(named('https://accounts.google.com')).toBe('Google')
   expect(named('https://id.example.com/realms/shop')).toBe('id.example.com')
-  expect(signInWays({ oidc: null })).toEqual({ oidc: null })
+  expect(signInMethods({ oidc: null })).toEqual({ oidc: null })
 })

@@ -1,6 +1,7 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { readCookie, writeCookie } from '#server/cookies.ts'
 import type { Shop } from '#server/shop.ts'
+import { hashToken } from '#server/hash-token.ts'
 
 /** A cookie that only the shop's server reads. */
 export interface OwnCookie {
@@ -28,8 +29,4 @@ export function ownCookie({ config }: Pick<Shop, 'config'>, baseName: string): O
 export function makeToken(): { token: string; tokenHash: string } {
   const token = randomBytes(32).toString('base64url')
   return { token, tokenHash: hashToken(token) }
-}
-
-export function hashToken(token: string): string {
-  return createHash('sha256').update(token).digest('base64url')
 }

@@ -6,7 +6,7 @@ import type { Shop } from '#server/shop.ts'
 import { fail, ok, type Result } from '#shared/result.ts'
 import { endLinks, endSessions, revokeCredentials } from './revoke-credentials.ts'
 import { forgetDevices } from './two-step/devices.ts'
-import { findToken, judge } from './tokens.ts'
+import { findToken, linkProblem } from './tokens.ts'
 import { isWeakPassword } from './weak-password.ts'
 
 type Reset = Result<SessionUser, 'link_invalid' | 'link_used' | 'link_expired' | 'weak_password'>
@@ -24,7 +24,7 @@ export async function resetPassword(
 ): Promise<Reset> {
   // Before the hash: only a real link is worth its time.
   const followed = await findToken(shop.db, token, 'reset')
-  const refused = judge(followed, shop.clock.now())
+  const refused = linkProblem(followed, shop.clock.now())
   if (refused || !followed) return fail(refused ?? 'link_invalid')
   if (await isWeakPassword(password, followed.email)) return fail('weak_password', { field: 'password' })
   const passwordHash = await shop.passwords.hash(password, { ...place, first: true })
@@ -32,7 +32,7 @@ export async function resetPassword(
   return shop.db.transaction(async (tx): Promise<Reset> => {
     const now = shop.clock.now()
     const link = await findToken(tx, token, 'reset')
-    const late = judge(link, now)
+    const late = linkProblem(link, now)
     if (late || !link) return fail(late ?? 'link_invalid')
     const holder = and(eq(users.id, link.userId), eq(users.email, link.email))
     const [before] = await tx.select().from(users).where(holder)

@@ -2,7 +2,8 @@ import { and, eq, gt } from 'drizzle-orm'
 import { signInFlows } from '#db/schema/index.ts'
 import type { Checks } from '#server/oidc.ts'
 import type { Shop } from '#server/shop.ts'
-import { hashToken, makeToken, ownCookie } from './own-cookie.ts'
+import { hashToken } from '#server/hash-token.ts'
+import { makeToken, ownCookie } from './own-cookie.ts'
 
 /** How long a visit to the provider may take, in seconds. */
 const LIFETIME_S = 10 * 60

@@ -1,8 +1,9 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { and, eq, lt } from 'drizzle-orm'
 import type { Database } from '#db/client.ts'
 import { accountTokens } from '#db/schema/index.ts'
 import type { Shop } from '#server/shop.ts'
+import { hashToken } from '#server/hash-token.ts'
 
 export type Purpose = 'reset' | 'verify'
 type Token = typeof accountTokens.$inferSelect
@@ -28,7 +29,7 @@ export async function mintToken(
   await shop.db.batch([
     shop.db.delete(accountTokens).where(lt(accountTokens.expiresAt, new Date(now.getTime() - REMEMBERED_MS))),
     shop.db.insert(accountTokens).values({
-      tokenHash: hashOf(token),
+      tokenHash: hashToken(token),
       userId: person.id,
       purpose,
       email: person.email,
@@ -48,17 +49,13 @@ export async function findToken(
   const [row] = await db
     .select()
     .from(accountTokens)
-    .where(and(eq(accountTokens.tokenHash, hashOf(token)), eq(accountTokens.purpose, purpose)))
+    .where(and(eq(accountTokens.tokenHash, hashToken(token)), eq(accountTokens.purpose, purpose)))
   return row
 }
 
 /** Returns why a link cannot be followed; null if it can. */
-export function judge(link: Token | undefined, now: Date): 'link_invalid' | 'link_used' | 'link_expired' | null {
+export function linkProblem(link: Token | undefined, now: Date): 'link_invalid' | 'link_used' | 'link_expired' | null {
   if (!link) return 'link_invalid'
   if (link.usedAt) return 'link_used'
   return link.expiresAt <= now ? 'link_expired' : null
-}
-
-function hashOf(token: string): string {
-  return createHash('sha256').update(token).digest('base64url')
 }

@@ -6,7 +6,7 @@ import type { SessionUser } from '#server/session.ts'
 import type { Shop } from '#server/shop.ts'
 import type { Locale } from '#shared/locale.ts'
 import { revokeCredentials } from './revoke-credentials.ts'
-import { findToken, judge } from './tokens.ts'
+import { findToken, linkProblem } from './tokens.ts'
 
 /** Returns the statement that queues the link which verifies an email. */
 export function queueVerification(db: Pick<Database, 'insert'>, userId: string, locale: Locale, now: Date) {
@@ -41,7 +41,7 @@ export async function verifyEmail(
   const now = shop.clock.now()
   const link = await findToken(db, token, 'verify')
   if (!link) return 'link_invalid'
-  if (judge(link, now) === 'link_expired') return 'link_expired'
+  if (linkProblem(link, now) === 'link_expired') return 'link_expired'
   if (!user) return 'link_sign_in'
   if (user.id !== link.userId) return 'link_other_account'
   // The account has another email by now.

@@ -3,11 +3,12 @@ import { inArray } from 'drizzle-orm'
 import type { Database } from '#db/client.ts'
 import { articles, articleTranslations } from '#db/schema/index.ts'
 import type { Locale } from '#shared/locale.ts'
+import { chunk } from '#shared/chunk.ts'
 import type { Article } from '../articles.ts'
 import { articleColumns, inLocale, newestFirst, toArticle } from './rows.ts'
 
 /** How many bodies are in memory at a time: about half a megabyte. */
-const PORTION = 100
+const ROWS_AT_ONCE = 100
 
 /**
  * Yields every article with its body, newest first (spec, section 7, `GET /api/articles`). Reads in chunks, because ten
@@ -19,9 +20,12 @@ export async function* allArticles(db: Database, locale: Locale): AsyncGenerator
     .select({ id: articles.id })
     .from(articles)
     .orderBy(...newestFirst)
-  for (let from = 0; from < order.length; from += PORTION) {
-    const ids = order.slice(from, from + PORTION).map(({ id }) => id)
-    yield* await articlesByIds(db, ids, locale)
+  for (const some of chunk(order, ROWS_AT_ONCE)) {
+    yield* await articlesByIds(
+      db,
+      some.map(({ id }) => id),
+      locale,
+    )
     // A local file is read synchronously: without this, no other request is served in between.
     await setImmediate()
   }

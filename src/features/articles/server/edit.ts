@@ -8,6 +8,7 @@ import { changesBetween, recordAudit, type AuditEntry } from '#features/audit-lo
 import { dayInVietnam } from '#shared/dates.ts'
 import { fail, ok, type Failure, type Result } from '#shared/result.ts'
 import { auditFields, translationEntries, type TranslationChanges } from '#shared/translations.ts'
+import { nextVersion } from '#server/next-version.ts'
 import type { EditedArticle } from '../articles.ts'
 import { ARTICLE_TEXTS, type ArticleChange, type ArticleInput, type ArticleTexts } from '../articles.schema.ts'
 import { findForEditing } from './admin-queries.ts'
@@ -85,8 +86,7 @@ export async function changeArticle(
     )
     if (Object.keys(changes).length === 0) return { unchanged: before }
 
-    // Always later than the version before, or an admin who has seen that one could overwrite this change.
-    const updatedAt = new Date(Math.max(now.getTime(), Date.parse(before.updatedAt) + 1))
+    const updatedAt = nextVersion(new Date(before.updatedAt), now)
     await tx
       .update(articles)
       .set({ ...row, updatedAt })

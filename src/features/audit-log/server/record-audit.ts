@@ -2,6 +2,7 @@ import type { Database } from '#db/client.ts'
 import { auditLog, type AuditAction, type AuditChanges } from '#db/schema/back-office.ts'
 import { cutText } from '#shared/cut-text.ts'
 import type { AuditEntity } from '#shared/audit-entities.ts'
+import { chunk } from '#shared/chunk.ts'
 
 /** The longest text the audit log keeps of a field, in characters. */
 const MAX_TEXT = 200
@@ -41,8 +42,7 @@ export function recordAudit(db: Pick<Database, 'insert'>, entry: AuditEntry) {
 
 /** Records many changes of one transaction, 200 per statement. */
 export async function recordAudits(db: Pick<Database, 'insert'>, entries: readonly AuditEntry[]): Promise<void> {
-  for (let from = 0; from < entries.length; from += ROWS_AT_ONCE)
-    await db.insert(auditLog).values(entries.slice(from, from + ROWS_AT_ONCE).map(asRow))
+  for (const some of chunk(entries, ROWS_AT_ONCE)) await db.insert(auditLog).values(some.map(asRow))
 }
 
 function asRow({ actor, at, changes = {}, ...entry }: AuditEntry) {

@@ -6,6 +6,7 @@ import type { Shop } from '#server/shop.ts'
 import { recordAudits, type AuditEntry } from '#features/audit-log/server/record-audit.ts'
 import type { Locale } from '#shared/locale.ts'
 import { fail, ok, type Result } from '#shared/result.ts'
+import { chunk } from '#shared/chunk.ts'
 import type { EditedProduct, ImportLine, ImportReport } from '../product.ts'
 import { productChangeSchema, productSchema, type ProductChange, type ProductInput } from '../product.schema.ts'
 import { editedProducts } from './admin-queries.ts'
@@ -78,8 +79,7 @@ export async function importProducts(
   const places = [...steps.keys()].filter((place) => steps[place]!.kind !== 'unchanged')
   let isChanged = false
   try {
-    for (let from = 0; from < places.length; from += LINES_AT_ONCE) {
-      const some = places.slice(from, from + LINES_AT_ONCE)
+    for (const some of chunk(places, LINES_AT_ONCE)) {
       const written = await writeLines(
         shop,
         writer,
@@ -128,8 +128,8 @@ function writeLines(shop: Shop, writer: Writer, lines: readonly FileLine[]) {
 async function planFile(lines: readonly FileLine[], existing: readonly EditedProduct[]): Promise<Step[]> {
   const steps: Step[] = []
   const seen = new Set<string>()
-  for (let from = 0; from < lines.length; from += LINES_PLANNED_AT_ONCE) {
-    steps.push(...plan(lines.slice(from, from + LINES_PLANNED_AT_ONCE), existing, seen))
+  for (const some of chunk(lines, LINES_PLANNED_AT_ONCE)) {
+    steps.push(...plan(some, existing, seen))
     await others()
   }
   return steps

@@ -4,6 +4,8 @@ import { products, productTranslations, slugRedirects } from '#db/schema/index.t
 import type { TranslationLocale } from '#i18n/locales.ts'
 import { changesBetween, recordAudit, recordAudits, type AuditEntry } from '#features/audit-log/server/record-audit.ts'
 import { auditFields, translationEntries } from '#shared/translations.ts'
+import { chunk } from '#shared/chunk.ts'
+import { nextVersion } from '#server/next-version.ts'
 import { RELATED_COUNT, relatedTag } from '../catalog.ts'
 import type { EditedProduct } from '../product.ts'
 import {
@@ -41,7 +43,7 @@ export async function insertProducts(
     )
     return { row: { ...columnsOf(fields), id, createdAt: at, updatedAt: at }, texts }
   })
-  for (const some of portions(made)) {
+  for (const some of chunk(made, ROWS_AT_ONCE)) {
     const translations = some.flatMap(({ texts }) => texts)
     // Put on sale last: the search index, the most expensive part, then indexes a product once, not again for its
     // translations.
@@ -84,7 +86,7 @@ export async function updateProduct(
   const fields = Object.fromEntries(Object.entries(given).filter(([field]) => field in changes)) as typeof given
   await tx
     .update(products)
-    .set({ ...columnsOf(fields), updatedAt: laterThan(before, at) })
+    .set({ ...columnsOf(fields), updatedAt: nextVersion(new Date(before.updatedAt), at) })
     .where(eq(products.id, before.id))
   for (const [locale, texts] of translationEntries(translations)) {
     if (texts === null) await tx.delete(productTranslations).where(translationOf(before.id, locale))
@@ -103,15 +105,10 @@ export async function setArchived(tx: Transaction, { actor, at }: Writer, before
   const archivedAt = archived ? at : null
   await tx
     .update(products)
-    .set({ archivedAt, updatedAt: laterThan(before, at) })
+    .set({ archivedAt, updatedAt: nextVersion(new Date(before.updatedAt), at) })
     .where(eq(products.id, before.id))
   const action = archived ? 'archived' : 'restored'
   await recordAudit(tx, { actor, at, action, entity: 'product', entityId: before.id })
-}
-
-/** Returns a version later than the one before, so that an admin who has seen that one cannot overwrite this change. */
-function laterThan(before: EditedProduct, at: Date): Date {
-  return new Date(Math.max(at.getTime(), Date.parse(before.updatedAt) + 1))
 }
 
 /** Returns the names of the fields with new values. */
@@ -146,10 +143,6 @@ async function dropRedirects(tx: Transaction, slugs: readonly string[]): Promise
   await tx
     .delete(slugRedirects)
     .where(and(eq(slugRedirects.kind, 'product'), inArray(slugRedirects.oldSlug, [...slugs])))
-}
-
-function* portions<Item>(items: readonly Item[]): Generator<readonly Item[]> {
-  for (let from = 0; from < items.length; from += ROWS_AT_ONCE) yield items.slice(from, from + ROWS_AT_ONCE)
 }
 
 /**

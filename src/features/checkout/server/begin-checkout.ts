@@ -4,9 +4,10 @@ import type { Locale } from '#shared/locale.ts'
 import { ok, type Result } from '#shared/result.ts'
 import { newOrderId } from '#features/orders/order-id.ts'
 import { asProviderFailure } from '#features/payments/server/provider-failure.ts'
+import { hashToken } from '#server/hash-token.ts'
 import type { CreateIntent } from '../checkout.schema.ts'
 import { paymentTerms } from './payment-terms.ts'
-import { secretHash, type BegunCheckout } from './own-checkout.ts'
+import { type BegunCheckout } from './own-checkout.ts'
 import { priceCart, type PricedCart, type UnpricedCode } from './price-cart.ts'
 import { requote } from './requote.ts'
 
@@ -49,7 +50,7 @@ async function openCheckout(
       id: checkoutId,
       orderId: newOrderId(),
       paymentIntentId,
-      clientSecretHash: secretHash(clientSecret),
+      clientSecretHash: hashToken(clientSecret),
       locale: input.locale,
       userId: input.userId,
       createdAt: shop.clock.now(),

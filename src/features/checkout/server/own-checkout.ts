@@ -1,9 +1,10 @@
-import { createHash, timingSafeEqual } from 'node:crypto'
+import { timingSafeEqual } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import type { Database } from '#db/client.ts'
 import { prepareOnce } from '#db/prepare-once.ts'
 import { checkouts } from '#db/schema/index.ts'
 import type { Shop } from '#server/shop.ts'
+import { hashToken } from '#server/hash-token.ts'
 import type { PricedCart } from './price-cart.ts'
 
 export type Checkout = typeof checkouts.$inferSelect
@@ -24,11 +25,6 @@ export function hasExpired(
   return endedAt !== null || clock.now().getTime() - createdAt.getTime() > payments.openForMs
 }
 
-/** Returns the stored form of a client secret. */
-export function secretHash(clientSecret: string): string {
-  return createHash('sha256').update(clientSecret).digest('base64url')
-}
-
 /**
  * Returns the checkout of a payment if the caller knows its client secret; null otherwise. The payment's id is no
  * proof.
@@ -41,7 +37,7 @@ export async function findOwnCheckout(
   const checkout = await findCheckout(db, paymentIntentId)
   if (!checkout?.clientSecretHash) return null
   const known = Buffer.from(checkout.clientSecretHash)
-  const given = Buffer.from(secretHash(clientSecret))
+  const given = Buffer.from(hashToken(clientSecret))
   return known.length === given.length && timingSafeEqual(known, given) ? checkout : null
 }
 

@@ -11,7 +11,7 @@ import { asMessage } from '#features/mail/server/as-message.ts'
 import { asText } from '#features/mail/server/as-text.ts'
 import { contactLetter } from './account-letters.ts'
 import type { Addressed, MailRow } from '#features/mail/server/letter.ts'
-import { COLOURS } from '#features/mail/server/look.ts'
+import { COLOURS } from '#features/mail/server/theme.ts'
 import { confirmationLetter } from './order-letters.ts'
 import { sampleLetters, sampleOrder } from './samples.ts'
 

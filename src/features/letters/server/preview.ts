@@ -2,7 +2,7 @@ import { pageTranslator } from '#i18n/page.ts'
 import { LOCALES, storedLocale } from '#shared/locale.ts'
 import { asHtml } from '#features/mail/server/as-html.ts'
 import { asText } from '#features/mail/server/as-text.ts'
-import { COLOURS } from '#features/mail/server/look.ts'
+import { COLOURS } from '#features/mail/server/theme.ts'
 import { sampleLetters } from './samples.ts'
 
 /** Returns a sample letter as it is sent: `?letter=NAME&locale=vi&as=text`; null if no letter has this name. */

@@ -3,7 +3,7 @@ import type { Locale } from '#shared/locale.ts'
 import { escapeHtml } from '#shared/escape-html.ts'
 import { SHOP } from '#shared/shop.ts'
 import type { Amount, Letter, Part } from './letter.ts'
-import { EMBLEM_CID, STYLES } from './look.ts'
+import { EMBLEM_CID, STYLES } from './theme.ts'
 
 export interface Paper {
   locale: Locale

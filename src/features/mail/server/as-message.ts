@@ -7,7 +7,7 @@ import type { Shop } from '#server/shop.ts'
 import { asHtml } from './as-html.ts'
 import { asText } from './as-text.ts'
 import type { Addressed, MailRow } from './letter.ts'
-import { EMBLEM_CID } from './look.ts'
+import { EMBLEM_CID } from './theme.ts'
 
 const EMBLEM = new URL('../../../../public/icon-192.png', import.meta.url)
 

@@ -5,6 +5,7 @@ import type { Shop } from '#server/shop.ts'
 import { recordAudit, type AuditEntry } from '#features/audit-log/server/record-audit.ts'
 import { fail, ok, type Result } from '#shared/result.ts'
 import type { OrderStatus } from '#shared/shop.ts'
+import { nextVersion } from '#server/next-version.ts'
 
 /** The statuses that the customer is notified about by mail. */
 export const NOTIFIED_STATUSES = ['processing', 'out_for_delivery', 'delivered', 'cancelled'] as const
@@ -64,11 +65,6 @@ export async function changeStatus(
     }
     return ok({ changed: true })
   })
-}
-
-/** Returns the next version of a row's `updatedAt`: now, but always later than before, even within one millisecond. */
-export function nextVersion(before: Date, now: Date): Date {
-  return now > before ? now : new Date(before.getTime() + 1)
 }
 
 export function isNotified(status: string | null): status is NotifiedStatus {

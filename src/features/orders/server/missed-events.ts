@@ -2,6 +2,7 @@ import { inArray } from 'drizzle-orm'
 import { paymentEvents, stuckEvents } from '#db/schema/index.ts'
 import { isProviderFailure } from '#features/payments/server/provider-failure.ts'
 import type { Shop } from '#server/shop.ts'
+import { chunk } from '#shared/chunk.ts'
 import { handleNews } from './handle-news.ts'
 import { newsOf, type PaymentNews } from './payment-news.ts'
 import { dueStuckEvents, forgetStuck, storeStuck } from './stuck-events.ts'
@@ -77,8 +78,8 @@ function isProvidersFault(error: unknown): boolean {
 /** Returns the ids of events that were handled, and of stuck ones, which are retried on their own schedule. */
 async function knownIds({ db }: Shop, events: readonly PaymentNews[]): Promise<Set<string>> {
   const known = new Set<string>()
-  for (let from = 0; from < events.length; from += IDS_AT_ONCE) {
-    const ids = events.slice(from, from + IDS_AT_ONCE).map((event) => event.id)
+  for (const some of chunk(events, IDS_AT_ONCE)) {
+    const ids = some.map((event) => event.id)
     const [handled, stuck] = await db.batch([
       db.select({ id: paymentEvents.id }).from(paymentEvents).where(inArray(paymentEvents.id, ids)),
       db.select({ id: stuckEvents.id }).from(stuckEvents).where(inArray(stuckEvents.id, ids)),

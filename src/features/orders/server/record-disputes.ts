@@ -6,6 +6,7 @@ import type { Dispute } from '#features/payments/server/payment-provider.ts'
 import type { Shop } from '#server/shop.ts'
 import { PROVIDER, recordAudit } from '#features/audit-log/server/record-audit.ts'
 import { formatMoney } from '#shared/money.ts'
+import { nextVersion } from '#server/next-version.ts'
 import { CLOSED_DISPUTES, isClosed } from '../dispute-status.ts'
 
 type DisputeRow = InferSelectModel<typeof disputes>
@@ -52,7 +53,7 @@ export async function recordDisputes(shop: Shop, paymentIntentId: string): Promi
     await tx
       .update(orders)
       .set({
-        updatedAt: new Date(Math.max(order.updatedAt.getTime() + 1, at.getTime())),
+        updatedAt: nextVersion(order.updatedAt, at),
         ...(needsReview && !inReview ? { reviewReason: 'disputed' as const, reviewResolvedAt: null } : {}),
       })
       .where(eq(orders.id, order.id))

@@ -5,6 +5,7 @@ import type { ProviderRefund } from '#features/payments/server/payment-provider.
 import type { Shop } from '#server/shop.ts'
 import { PROVIDER, recordAudit } from '#features/audit-log/server/record-audit.ts'
 import { formatMoney } from '#shared/money.ts'
+import { nextVersion } from '#server/next-version.ts'
 import { paymentStatusOf } from './refunds.ts'
 
 export type RefundRow = InferSelectModel<typeof refunds>
@@ -59,10 +60,9 @@ export async function recordRefunds(shop: Shop, paymentIntentId: string, made?: 
     )
     if (sum !== order.refunded) {
       const change = { refunded: sum, paymentStatus: paymentStatusOf(sum, order.total) }
-      const later = new Date(Math.max(order.updatedAt.getTime() + 1, at.getTime()))
       await tx
         .update(orders)
-        .set({ ...change, updatedAt: later })
+        .set({ ...change, updatedAt: nextVersion(order.updatedAt, at) })
         .where(eq(orders.id, order.id))
     }
     for (const { amount, failure } of takenBack)

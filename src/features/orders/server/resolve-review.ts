@@ -3,7 +3,7 @@ import { orders } from '#db/schema/index.ts'
 import type { Shop } from '#server/shop.ts'
 import { recordAudit, type AuditEntry } from '#features/audit-log/server/record-audit.ts'
 import { fail, ok, type Result } from '#shared/result.ts'
-import { nextVersion } from './change-status.ts'
+import { nextVersion } from '#server/next-version.ts'
 import { hasOpenDispute } from './record-disputes.ts'
 
 /**

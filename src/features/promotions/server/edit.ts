@@ -4,6 +4,7 @@ import { isTaken } from '#server/constraints.ts'
 import type { Shop } from '#server/shop.ts'
 import { changesBetween, recordAudit, type AuditEntry } from '#features/audit-log/server/record-audit.ts'
 import { fail, ok, type Result } from '#shared/result.ts'
+import { nextVersion } from '#server/next-version.ts'
 import type { Promotion } from '../promotions.calls.ts'
 import type { PromotionChange, PromotionInput } from '../promotions.schema.ts'
 import { toPromotion } from './queries.ts'
@@ -55,8 +56,7 @@ export async function changePromotion(
       const changes = changesBetween(before, change)
       if (Object.keys(changes).length === 0) return ok(toPromotion(before))
 
-      // Always later than the version before, or an admin who has seen that one could overwrite this change.
-      const at = new Date(Math.max(shop.clock.now().getTime(), before.updatedAt.getTime() + 1))
+      const at = nextVersion(before.updatedAt, shop.clock.now())
       const [after] = await tx
         .update(promotions)
         .set({ ...change, updatedAt: at })

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { Secret, TOTP } from 'otpauth'
 import QRCode from 'qrcode'
 import { SHOP } from '#shared/shop.ts'
@@ -58,11 +58,6 @@ export function readCode(typed: string): TypedCode | null {
   const code = typed.replace(/[\s-]/g, '').toUpperCase()
   if (/^\d{6}$/.test(code)) return { kind: 'app', code }
   return code.length === RECOVERY_LENGTH && /^[A-Z2-7]+$/.test(code) ? { kind: 'recovery', code } : null
-}
-
-/** Returns the stored hash of a recovery code that `readCode` has parsed. */
-export function hashRecoveryCode(code: string): string {
-  return createHash('sha256').update(code).digest('base64url')
 }
 
 function totp(secret: string, label = ''): TOTP {

@@ -6,7 +6,8 @@ import type { Shop } from '#server/shop.ts'
 import { recordAudit, type AuditEntry } from '#features/audit-log/server/record-audit.ts'
 import { fail, ok, type Result } from '#shared/result.ts'
 import type { TwoStepSetup } from '#features/account/security.ts'
-import { appAddress, drawQr, hashRecoveryCode, makeRecoveryCodes, makeSecret, readCode } from './codes.ts'
+import { hashToken } from '#server/hash-token.ts'
+import { appAddress, drawQr, makeRecoveryCodes, makeSecret, readCode } from './codes.ts'
 import { dropTwoStep } from './drop-two-step.ts'
 import { matchingStep } from './use-code.ts'
 
@@ -108,6 +109,6 @@ function staffEntry(user: SessionUser, action: 'two_step_on' | 'two_step_off', a
 
 async function storeRecoveryCodes(tx: Transaction, userId: string, codes: readonly string[]): Promise<void> {
   await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId))
-  const hashes = codes.map((code) => hashRecoveryCode(code.replaceAll('-', '')))
+  const hashes = codes.map((code) => hashToken(code.replaceAll('-', '')))
   await tx.insert(recoveryCodes).values(hashes.map((codeHash) => ({ userId, codeHash })))
 }

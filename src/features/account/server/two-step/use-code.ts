@@ -2,7 +2,8 @@ import { and, eq, isNotNull, isNull, lt, lte, or, sql } from 'drizzle-orm'
 import { recoveryCodes, twoStep } from '#db/schema/index.ts'
 import type { Shop } from '#server/shop.ts'
 import { fail, ok, type Result } from '#shared/result.ts'
-import { findStep, hashRecoveryCode, readCode, type TypedCode } from './codes.ts'
+import { hashToken } from '#server/hash-token.ts'
+import { findStep, readCode, type TypedCode } from './codes.ts'
 
 /** How many wrong codes in a row are free of waiting. */
 export const FREE_FAILURES = 5
@@ -68,11 +69,7 @@ async function useRecoveryCode({ db, clock }: Shop, userId: string, code: string
     .update(recoveryCodes)
     .set({ usedAt: clock.now() })
     .where(
-      and(
-        eq(recoveryCodes.userId, userId),
-        eq(recoveryCodes.codeHash, hashRecoveryCode(code)),
-        isNull(recoveryCodes.usedAt),
-      ),
+      and(eq(recoveryCodes.userId, userId), eq(recoveryCodes.codeHash, hashToken(code)), isNull(recoveryCodes.usedAt)),
     )
     .returning({ userId: recoveryCodes.userId })
   if (!used) return fail('wrong_code')

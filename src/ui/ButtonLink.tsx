@@ -11,7 +11,7 @@ interface Props {
  * A button that navigates to another page, where the specification requires a button rather than a link. As with a
  * link, the middle mouse button, Ctrl, Cmd or Shift opens a new tab.
  */
-export function WayButton({ href, quiet = false, children }: Props) {
+export function ButtonLink({ href, quiet = false, children }: Props) {
   function go({ button, ctrlKey, metaKey, shiftKey }: MouseEvent) {
     if (button === 1 || ctrlKey || metaKey || shiftKey) window.open(href, '_blank')
     else if (button === 0) location.assign(href)

@@ -1,7 +1,7 @@
 import type { Config } from '#server/config.ts'
 
 /** The sign-in methods beside email and password: a provider by its name, or none. */
-export interface SignInWays {
+export interface SignInMethods {
   oidc: { name: string } | null
 }
 
@@ -13,7 +13,7 @@ const NAMES: Record<string, string> = {
   'gitlab.com': 'GitLab',
 }
 
-export function signInWays(config: Pick<Config, 'oidc'>): SignInWays {
+export function signInMethods(config: Pick<Config, 'oidc'>): SignInMethods {
   if (!config.oidc) return { oidc: null }
   const { host } = new URL(config.oidc.issuer)
   return { oidc: { name: NAMES[host] ?? host } }

@@ -2,7 +2,7 @@ import { addToWishlist } from '#features/wishlist/wishlist.calls.ts'
 import { callApi } from '#shared/api-client.ts'
 import { localeOf } from '#shared/locale.ts'
 import { whoIsHere } from '#features/account/user.store.ts'
-import { showAdded, showFailure } from './heart-toasts.ts'
+import { showAdded, showFailure } from './wishlist-toasts.ts'
 
 /** The sessionStorage key that holds a guest's wish until sign-in. */
 const KEY = 'wish-intent'

@@ -10,7 +10,7 @@ interface Props extends AuthFormProps {
 }
 
 /** The alternatives below a form: the provider, if there is one, and the other form. */
-export function OtherWays({ t, locale, search, oidc, other, question }: Props) {
+export function AlternativeSignIn({ t, locale, search, oidc, other, question }: Props) {
   const provider = pathOf(signInWithProvider, { query: { next: nextPath(search, locale) } })
   return (
     <div className="auth-other">

@@ -2,7 +2,7 @@ import { addToWishlist, listWishlist, removeFromWishlist } from '#features/wishl
 import { ApiError, callApi } from '#shared/api-client.ts'
 import { localeOf } from '#shared/locale.ts'
 import { whoIsHere } from '#features/account/user.store.ts'
-import { askToLogIn, showAdded, showFailure, showRemoved } from './heart-toasts.ts'
+import { askToLogIn, showAdded, showFailure, showRemoved } from './wishlist-toasts.ts'
 import { grantWish, rememberWish } from './wish-intent.ts'
 
 const locale = localeOf(location.pathname)

@@ -3,7 +3,7 @@ import type { Shop } from '#server/shop.ts'
 import { publicPaths } from './public-paths.ts'
 
 /** Renders missing pages while visitors are served, then removes the folders of earlier builds. Never rejects. */
-export async function publishInBackground(pages: PageStore, shop: Shop, folder: string): Promise<void> {
+export async function fillAtStart(pages: PageStore, shop: Shop, folder: string): Promise<void> {
   try {
     const complete = await pages.fill(await publicPaths(shop.db))
     if (complete) await removeOthers(folder)

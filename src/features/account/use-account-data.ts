@@ -2,18 +2,19 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { whoIsHere } from './user.store.ts'
 
 /** Data of the signed-in customer, as far as it is known. */
-export type Mine<Data> = { kind: 'loading' } | { kind: 'guest' } | { kind: 'failed' } | { kind: 'shown'; data: Data }
+export type AccountData<Data> =
+  { kind: 'loading' } | { kind: 'guest' } | { kind: 'failed' } | { kind: 'shown'; data: Data }
 
-interface UseMine<Data> {
-  view: Mine<Data>
+interface AccountDataView<Data> {
+  view: AccountData<Data>
   reload(): void
   /** Changes the data that is shown; does nothing before it is loaded. */
   change(edit: (data: Data) => Data): void
 }
 
 /** Loads data of the signed-in customer once, and nothing for a guest (spec, section 7). */
-export function useMine<Data>(load: () => Promise<Data>): UseMine<Data> {
-  const [view, setView] = useState<Mine<Data>>({ kind: 'loading' })
+export function useAccountData<Data>(load: () => Promise<Data>): AccountDataView<Data> {
+  const [view, setView] = useState<AccountData<Data>>({ kind: 'loading' })
   const start = () => void find(load).then(setView)
   const begin = useEffectEvent(start)
   useEffect(() => begin(), [])
@@ -27,7 +28,7 @@ export function useMine<Data>(load: () => Promise<Data>): UseMine<Data> {
   }
 }
 
-async function find<Data>(load: () => Promise<Data>): Promise<Mine<Data>> {
+async function find<Data>(load: () => Promise<Data>): Promise<AccountData<Data>> {
   if (!(await whoIsHere())) return { kind: 'guest' }
   try {
     return { kind: 'shown', data: await load() }
