@@ -40,7 +40,7 @@ function report({ email: stored, promoted, passwordReplaced, revoked }: CreatedA
   if (!promoted) return done
   const count = (n: number, one: string, many: string) => `${n} ${n === 1 ? one : many}`
   done.push(
-    'There was an account with this email already. Somebody else may have opened it, so this has ended:',
+    'There was an account with this email already. Another person may have opened it, so this has ended:',
     `  ${count(revoked.sessions, 'session', 'sessions')} signed out`,
     `  ${count(revoked.identities, 'identity', 'identities')} at sign-in providers unlinked`,
     `  ${count(revoked.links, 'mailed link', 'mailed links')} made invalid`,

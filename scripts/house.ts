@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { countClimbing, findCircles, resolveImports } from './lib/imports.ts'
 import { findBannedWords } from './lib/banned-words.ts'
-import { readSources } from './lib/sources.ts'
+import { readDocuments, readSources } from './lib/sources.ts'
 import { slowestFiles, testSeconds } from './lib/test-times.ts'
 
 const root = join(import.meta.dirname, '..')
@@ -53,7 +53,7 @@ const circles = findCircles(imports.values)
 const circlesWithTypes = findCircles(imports.all)
 const lengths = byLength(code)
 const testLengths = byLength(sources.filter(isTest))
-const banned = findBannedWords(texts)
+const banned = findBannedWords(new Map([...texts, ...(await readDocuments())]))
 
 const rows: [string, string | number][] = [
   ['source files, and tests', `${code.length}, ${sources.length - code.length}`],

@@ -19,7 +19,7 @@ export function islandMessages(locale: Locale, namespaces: readonly Namespace[])
   return Object.fromEntries(namespaces.map((namespace) => [namespace, MESSAGES[locale][namespace]]))
 }
 
-/** Returns the language that a `[...locale]` segment names; null where it names none, which is no page. */
+/** Returns the language that a `[...locale]` segment names; null if it names none, and the path has no page. */
 export function localeOfParam(param: string | undefined): Locale | null {
   if (param === undefined) return DEFAULT_LOCALE
   return isLocale(param) && param !== DEFAULT_LOCALE ? param : null

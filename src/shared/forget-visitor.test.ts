@@ -24,7 +24,7 @@ function visit(cookie: string, stored: Record<string, string>, ofTab = stored) {
 describe('what was kept for a person', () => {
   const left = { visitor: 'an', ...kept, ...chosen }
 
-  it('is removed once they have signed out, or somebody else has signed in', () => {
+  it('is removed once they have signed out, or another customer has signed in', () => {
     expect(visit('a=1', left)).toEqual([
       { visitor: '', ...chosen },
       { visitor: '', ...chosen },

@@ -26,7 +26,7 @@ describe('money', () => {
     expect(formatMoney(minor, currency)).toBe(text)
   })
 
-  it('reads decimal dollars into cents and refuses what is no price', () => {
+  it('reads decimal dollars into cents and refuses an invalid price', () => {
     expect(decimalToCents('12.5')).toBe(1250)
     expect(decimalToCents(18.99)).toBe(1899)
     expect(decimalToCents('0')).toBe(0)

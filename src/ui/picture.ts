@@ -16,8 +16,8 @@ export interface StoredPicture extends Kind {
 }
 
 /**
- * Returns the files behind a picture address of the shop: `/objects/p/<name>.webp` stands for `<name>-320.avif` and so
- * on. Null for any other address, which is shown as it is.
+ * Returns the files behind a picture address of the shop: `/objects/p/<name>.webp` names `<name>-320.avif` and so on.
+ * Null for any other address, which is shown as it is.
  */
 export function storedPicture(imageUrl: string): StoredPicture | null {
   const match = /^(\/objects\/([a-z]+)\/[\w-]+)\.webp$/.exec(imageUrl)

@@ -182,7 +182,7 @@ describe('bad input gets an error of its own', () => {
     ['POST', '/api/contact'],
     ['POST', '/api/checkout/details'],
     ['POST', '/api/confirm-payment'],
-  ])('%s %s from another site: refused, whoever is signed in', async (method, path) => {
+  ])('%s %s from another site: refused, also with a session', async (method, path) => {
     const browser = await signedIn()
     const foreign: Record<string, string>[] = [
       { Origin: 'https://evil.example' },

@@ -107,7 +107,7 @@ describe('a product', () => {
       const chips = all('input[name="category"]')
       const valueOf = (chip: (typeof chips)[number]) => chip.getAttributeValue('value') ?? ''
       expect(new Set(chips.map(valueOf)).size).toBe(chips.length)
-      // Exactly one chip stands for all categories.
+      // Exactly one chip selects all categories.
       expect(chips.filter((chip) => valueOf(chip) === '')).toHaveLength(1)
       expect(chips.filter((chip) => chip.hasAttribute('checked')).map(valueOf)).toEqual([''])
       expect(chips.map(valueOf)).toEqual(expect.arrayContaining(['🌸', '花', 'hoa-tinh-yeu']))
@@ -182,7 +182,7 @@ describe('the payload', () => {
     ['a tenth of a cent', { priceUSD: '1.001' }, 'invalid_price_usd'],
     ['a price without end', { priceUSD: '1e9' }, 'invalid_price_usd'],
     ['half a dong', { priceVND: 0.5 }, 'invalid_price_vnd'],
-    ['a price that is none', { priceVND: 'free' }, 'invalid_price_vnd'],
+    ['a word for a price', { priceVND: 'free' }, 'invalid_price_vnd'],
     ['more dong than there are', { priceVND: 9_000_000_000 }, 'invalid_price_vnd'],
     ['no picture', { imageUrl: '' }, 'invalid_picture'],
     ['a script for a picture', { imageUrl: 'javascript:alert(1)' }, 'invalid_picture'],

@@ -162,7 +162,7 @@ describe('bad input gets an error of its own', () => {
     ['a wrong currency', () => begin({ currency: 'eur' }), 400, 'invalid_currency'],
     ['an unknown code', () => begin({ discountCode: 'NOPE' }), 404, 'invalid_discount_code'],
     ['an inactive code', () => begin({ discountCode: 'TET2026' }), 404, 'invalid_discount_code'],
-    ['text that is no JSON', () => post('/api/create-payment-intent', '{'), 400, 'invalid_json'],
+    ['invalid JSON', () => post('/api/create-payment-intent', '{'), 400, 'invalid_json'],
     ['a JSON null', () => post('/api/create-payment-intent', 'null'), 400, 'invalid_input'],
     [
       'a form',
@@ -181,7 +181,7 @@ describe('bad input gets an error of its own', () => {
     ['an order number of NULs', () => get('/api/orders/track/%00%00'), 400, 'invalid_input'],
     ['an unsigned event', () => post('/api/webhooks/stripe', { id: 'evt_1' }), 400, 'invalid_signature'],
     [
-      'a code validated that is none',
+      'an unknown code to validate',
       () => get('/api/promotions/validate/%27%20OR%201=1'),
       404,
       'invalid_discount_code',

@@ -81,7 +81,7 @@ describe('npm run open-shop', () => {
     ['a demo account for the owner', [...SETTINGS, '--owner', 'admin@example.com'], /account of the demo/],
     ['a misspelt key', [...SETTINGS, '--set', 'STRIPE_SECRET_KEY=sk_lve_1'], /STRIPE_SECRET_KEY is not a key/],
     ['an address without https', [...SETTINGS, '--set', 'SITE_URL=http://shop.example'], /SITE_URL.*encryption/],
-    ['a choice that is none', [...SETTINGS, '--orders', 'burn'], /--orders takes archive or remove/],
+    ['an unknown choice', [...SETTINGS, '--orders', 'burn'], /--orders takes archive or remove/],
   ])('changes nothing with %s, and says so', async (_, args, message) => {
     const before = await idsOf()
     const { code, output } = await openShop(...args)

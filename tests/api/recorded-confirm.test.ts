@@ -95,7 +95,7 @@ describe('the recorded confirm call, without earlier details,', () => {
 
   it.each([
     ['a day that is gone', { deliveryDate: '2020-01-01' }, 400, 'date_in_past'],
-    ['a phone that is none', { customerPhone: 'x' }, 400, 'invalid_phone'],
+    ['an invalid phone number', { customerPhone: 'x' }, 400, 'invalid_phone'],
     ['no city of ours', { deliveryCity: 'Da Nang' }, 400, 'invalid_city'],
   ])('says what is wrong with %s, and takes the corrected data', async (_, change, status, code) => {
     const id = await paid()

@@ -62,8 +62,8 @@ describe('a disguised path is refused, however often it is encoded', () => {
     ['the dev server’s files', target('/@fs/etc/passwd'), 404],
     ['a call of the API in capitals', target('/API/auth/user'), 404],
     ['a call with a slash behind it leads to the call, and asks for nothing', target('/api/admin/dashboard/'), 301],
-    ['a call with a file’s end is none', target('/api/admin/dashboard.json'), 404],
-    ['a call with a parameter of the path is none', target('/api/admin/dashboard;x=1'), 404],
+    ['a call with a file’s extension is not found', target('/api/admin/dashboard.json'), 404],
+    ['a call with a path parameter is not found', target('/api/admin/dashboard;x=1'), 404],
   ])
 })
 
@@ -135,7 +135,7 @@ describe('search treats any text as plain words', () => {
     ['one letter is too short', search('h'), 200, finds(0)],
     ['the parameter twice', get('/api/search?q=x&q=hoa'), 200, finds(0)],
     ['the parameter as a list', get('/api/search?q[]=hoa'), 200, finds(0)],
-    ['a language that is none', get('/api/search?q=hoa&locale=../../etc'), 200, finds(null)],
+    ['an unknown language', get('/api/search?q=hoa&locale=../../etc'), 200, finds(null)],
     ['more than 32 kB of it', search('a'.repeat(40_000)), 431],
   ])
 })

@@ -211,7 +211,7 @@ describe('reviews', () => {
       403,
       'review_not_allowed',
     ],
-    ['of a product that is none', () => bob.post('/api/products/%2e%2e%2f/reviews', review), 400, 'invalid_input'],
+    ['of an impossible product id', () => bob.post('/api/products/%2e%2e%2f/reviews', review), 400, 'invalid_input'],
     [
       'none of it was stored',
       () => shop.guest().get('/api/health'),

@@ -101,6 +101,6 @@ describe('a quote', () => {
       200,
       fullPrice,
     ],
-    ['NaN, which is no JSON', rawQuote(() => '{"items":[{"productId":"x","quantity":NaN}]}'), 400, 'invalid_json'],
+    ['NaN, which JSON does not have', rawQuote(() => '{"items":[{"productId":"x","quantity":NaN}]}'), 400, 'invalid_json'],
   ] satisfies Attack[])
 })

@@ -96,11 +96,11 @@ describe('an address that the shop has not signed', () => {
     forged('has an id that was never given', (path) => path.replace(idOf(path), crypto.randomUUID())),
     forged('has no signature', (path) => path.replace(/&signature=.*/, '')),
     forged('has an empty signature', (path) => path.replace(/signature=.*/, 'signature=')),
-    forged('has a signature that is no base64', (path) => path.replace(/signature=.*/, 'signature=%00%ff!!!')),
+    forged('has a signature in invalid base64', (path) => path.replace(/signature=.*/, 'signature=%00%ff!!!')),
     forged('has a signature cut short', (path) => path.slice(0, -2)),
     forged('has two signatures', (path) => `${path}&signature=x`),
     forged('has a later end', (path) => path.replace(/expires=\d+/, 'expires=9999999999')),
-    forged('has an end that is no number', (path) => path.replace(/expires=\d+/, 'expires=Infinity')),
+    forged('has an infinite end', (path) => path.replace(/expires=\d+/, 'expires=Infinity')),
     forged('has another type', (path) => path.replace('type=image%2Fpng', 'type=text%2Fhtml'), {
       contentType: 'image/png',
     }),
@@ -221,7 +221,7 @@ describe('a file that its address does not accept', () => {
         ],
         ['by POST', with_('POST', { 'Upload-Length': '-1', 'Upload-Defer-Length': '1' }), 405, 'method_not_allowed'],
         ['by a method in a header', with_('POST', { 'X-HTTP-Method-Override': 'PUT' }), 405, 'method_not_allowed'],
-        ['that is to be removed', with_('DELETE', {}), 405, 'method_not_allowed'],
+        ['that deletes', with_('DELETE', {}), 405, 'method_not_allowed'],
       ] satisfies Attack[]
     ).map(([name, send, status, code]): Attack => [
       name,

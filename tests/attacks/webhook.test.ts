@@ -74,7 +74,7 @@ describe('the provider’s webhook', () => {
       400,
       'invalid_signature',
     ],
-    ['that is no JSON, unsigned', webhook('{', 't=1,v1=x'), 400, 'invalid_signature'],
+    ['in invalid JSON, unsigned', webhook('{', 't=1,v1=x'), 400, 'invalid_signature'],
     ['of 200 kB', () => webhook('x'.repeat(200_000), 't=1,v1=x')(), 413, 'body_too_large'],
     [
       'from a page of another site',

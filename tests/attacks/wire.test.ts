@@ -62,7 +62,7 @@ describe('malformed requests', () => {
       ['no HTTP', raw(() => 'hello\r\n\r\n'), 400],
       ['the start of TLS', raw(() => Buffer.from('16030100c8010000c40303', 'hex')), 400],
       ['random bytes', raw(() => Buffer.concat([Buffer.from([0]), randomBytes(200), Buffer.from('\r\n\r\n')])), 400],
-      ['a version that is none', first('GET / HTTP/9.9'), 400],
+      ['an unknown HTTP version', first('GET / HTTP/9.9'), 400],
       ['HTTP/2 without asking', raw(() => 'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n'), 400],
       ['no Host', first('GET / HTTP/1.1', () => ''), 400],
       ['two Hosts', first('GET / HTTP/1.1', () => `${host()}Host: evil.example\r\n`), 400],
@@ -128,7 +128,7 @@ describe('bodies', () => {
     ['two values', post('{"items":[]}{"items":[]}'), 400, 'invalid_json'],
     ['a mark of byte order before it', post('\ufeff{"items":[]}'), 400, 'empty_cart'],
     ['UTF-16', post(Buffer.from('{"items":[]}', 'utf16le')), 400, 'invalid_json'],
-    ['bytes that are no UTF-8', post(Buffer.from([0x22, 0xff, 0xfe, 0x22])), 400, 'invalid_input'],
+    ['invalid UTF-8', post(Buffer.from([0x22, 0xff, 0xfe, 0x22])), 400, 'invalid_input'],
     [
       'XML that reads a file',
       post('<!DOCTYPE x [<!ENTITY y SYSTEM "file:///etc/passwd">]><x>&y;</x>', 'application/xml'),
@@ -177,7 +177,7 @@ describe('bodies', () => {
 
 const FOREIGN: [name: string, headers: Record<string, string>][] = [
   ['another site', { Origin: 'https://evil.example' }],
-  ['an origin that is none', { Origin: 'null' }],
+  ['an opaque origin', { Origin: 'null' }],
   ['the shop’s name as a beginning', { Origin: 'http://127.0.0.1.evil.example' }],
   ['another port', { Origin: 'http://127.0.0.1:1' }],
   ['another scheme', { Origin: 'https://127.0.0.1' }],

@@ -33,7 +33,7 @@ async function passProvider(page: Page, { issuer }: RunningProvider, login: stri
   await page.getByRole('button', { name: 'Continue' }).click()
 }
 
-const somebody = (locale: Locale) => ({
+const newPerson = (locale: Locale) => ({
   sub: `thu-${locale}-${crypto.randomUUID().slice(0, 8)}`,
   email: `thu-${crypto.randomUUID().slice(0, 8)}@example.com`,
   email_verified: true,
@@ -46,7 +46,7 @@ for (const locale of LOCALES) {
 
   test(`a customer’s life through a provider (${locale})`, async ({ page, shop, provider }) => {
     test.slow()
-    const person = somebody(locale)
+    const person = newPerson(locale)
     provider.person = person
     const name = locale === 'vi' ? 'Lê Thu Mai' : 'Thu Mai Lê'
 
@@ -72,7 +72,7 @@ for (const locale of LOCALES) {
     page,
     provider,
   }) => {
-    provider.person = somebody(locale)
+    provider.person = newPerson(locale)
     await openPart(
       page,
       locale,

@@ -4,10 +4,9 @@ import { addRoses, openCheckout, SLUG } from './purchase.ts'
 
 /**
  * Returns the colours that an element is painted with: the most frequent one, and that of its lower edge. In high
- * contrast
- * the browser does not always paint the computed styles.
+ * contrast the browser does not always paint the computed styles.
  */
-async function look(element: Locator): Promise<string> {
+async function paintedColours(element: Locator): Promise<string> {
   const picture = (await element.screenshot()).toString('base64')
   return element.page().evaluate(async (base64) => {
     const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))
@@ -32,9 +31,9 @@ async function look(element: Locator): Promise<string> {
 async function expectToldApart(chosen: Locator, others: Locator): Promise<void> {
   await expect(chosen).toHaveCount(1)
   const rest: string[] = []
-  for (const other of (await others.all()).slice(0, 4)) rest.push(await look(other))
+  for (const other of (await others.all()).slice(0, 4)) rest.push(await paintedColours(other))
   expect(rest.length).toBeGreaterThan(0)
-  expect(rest).not.toContain(await look(chosen))
+  expect(rest).not.toContain(await paintedColours(chosen))
 }
 
 const chips = (page: Page) => page.locator('main .chip')

@@ -34,7 +34,7 @@ export function startDelivery(
   // Events that wait since an earlier process are due now.
   state.sql('UPDATE deliveries SET next_at = 0').run()
 
-  function look(): void {
+  function deliverDue(): void {
     scheduled = false
     clearTimeout(timer)
     if (paused || stopping.signal.aborted) return
@@ -104,7 +104,7 @@ export function startDelivery(
   function wake(): void {
     if (scheduled || stopping.signal.aborted) return
     scheduled = true
-    setImmediate(look)
+    setImmediate(deliverDue)
   }
 
   wake()

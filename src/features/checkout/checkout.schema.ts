@@ -24,7 +24,7 @@ export const createIntentSchema = z.object({
 })
 export type CreateIntent = z.infer<typeof createIntentSchema>
 
-/** A day, or an instant whose day in Vietnam is meant (the recorded client sends a whole date). */
+/** A day, or an instant, which is read as its day in Vietnam (the recorded client sends a whole date). */
 const daySchema = z
   .string('invalid_date')
   .transform((text) => (isDay(text) ? text : instantToDay(text)))

@@ -175,7 +175,7 @@ export type SheetOrder = z.infer<typeof sheetOrder>
 export const daySheet = z
   .object({
     day: z.string(),
-    products: z.array(sheetItem).meta({ description: 'How many of each product are to be made, most first.' }),
+    products: z.array(sheetItem).meta({ description: 'How many of each product the florist makes, most first.' }),
     orders: z.array(sheetOrder),
   })
   .meta({ id: 'DaySheet' })

@@ -38,7 +38,7 @@ export interface SearchStep {
   lastResort?: boolean
 }
 
-/** Returns category names, folded as in the index, that a word may stand for. `isOpen`: the word may be a prefix. */
+/** Returns category names, folded as in the index, that a word may mean. `isOpen`: the word may be a prefix. */
 export type Aliases = (word: string, isOpen: boolean) => readonly string[]
 
 /**

@@ -74,6 +74,6 @@ describe('the calls that a browser file imports', () => {
       browserCode(`import { limit } from './odd.calls.ts'\nconsole.log(limit)`, {
         'odd.calls.ts': 'export const limit = 5',
       }),
-    ).rejects.toThrow(/odd\.calls\.ts exports limit, which is no call/)
+    ).rejects.toThrow(/odd\.calls\.ts exports limit, which is not a call/)
   })
 })

@@ -30,7 +30,7 @@ export function lightCalls(): Plugin {
 }
 
 function lightCall(file: string, name: string, value: unknown): string {
-  if (!isCall(value)) throw new Error(`${projectPath(file)} exports ${name}, which is no call`)
+  if (!isCall(value)) throw new Error(`${projectPath(file)} exports ${name}, which is not a call`)
   const { method, path, pages } = value
   return `export const ${name} = ${JSON.stringify({ method, path, ...(pages ? { pages: 1 } : {}) })}`
 }

@@ -7,15 +7,15 @@ import { DatabaseSync } from 'node:sqlite'
 const FILES = ['shop.db', 'shop.db-wal'] as const
 
 /** Faults beside the power cut: see power-cut.c, and shop-without-sync.ts for `sync-off`. */
-type Trouble = 'fsync-fails' | 'fsync-lies' | 'hold-after-fsync' | 'sync-off'
+type DiskFault = 'fsync-fails' | 'fsync-lies' | 'hold-after-fsync' | 'sync-off'
 
 /** A disk under one shop's data whose power can be cut. */
 export interface PowerCutDisk {
   dataDir: string
   /** Environment variables for the shop's process. */
   env: Record<string, string>
-  start(trouble: Trouble): void
-  end(trouble: Trouble): void
+  start(fault: DiskFault): void
+  end(fault: DiskFault): void
   /** Whether the shop is held between commit and response. */
   isHeld(): boolean
   /** Reads what the disk holds after a power cut. Only while the shop is stopped or held. */
@@ -39,7 +39,7 @@ export function powerCutDisk(library: string): PowerCutDisk {
   const folder = realpathSync(mkdtempSync(join(tmpdir(), 'moc-lan-power-')))
   const [dataDir, disk, look] = ['data', 'disk', 'look'].map((name) => join(folder, name)) as [string, string, string]
   for (const each of [dataDir, disk, look]) mkdirSync(each)
-  const trouble = (name: string) => join(dataDir, name)
+  const pathOf = (fault: string) => join(dataDir, fault)
 
   function copyTo(target: string): void {
     rmSync(join(target, 'shop.db-shm'), { force: true })
@@ -52,12 +52,12 @@ export function powerCutDisk(library: string): PowerCutDisk {
   return {
     dataDir,
     env: { DATA_DIR: dataDir, LD_PRELOAD: library, POWER_CUT_FOLDER: dataDir, POWER_CUT_DISK: disk },
-    start: (name) => writeFileSync(trouble(name), ''),
+    start: (name) => writeFileSync(pathOf(name), ''),
     end(name) {
-      rmSync(trouble(name), { force: true })
-      rmSync(trouble('held'), { force: true })
+      rmSync(pathOf(name), { force: true })
+      rmSync(pathOf('held'), { force: true })
     },
-    isHeld: () => existsSync(trouble('held')),
+    isHeld: () => existsSync(pathOf('held')),
     read<Row>(query: string) {
       // A copy, since reading recovers the log, which the restarted shop has to do itself.
       copyTo(look)

@@ -97,22 +97,22 @@ onLinux('when the power goes', () => {
   it.each([
     ['on a disk that flushes nothing', 'fsync-lies', undefined],
     ['with PRAGMA synchronous = OFF', 'sync-off', [node, 'tests/faults/power/shop-without-sync.ts']],
-  ] as const)('and %s they are not: the test can fail', (_, trouble, command) =>
+  ] as const)('and %s they are not: the test can fail', (_, fault, command) =>
     inPowerWorld(
-      trouble,
+      fault,
       async (world, disk) => {
         await world.provider.pauseWebhooks()
         const group = world.group(3)
         await Promise.all(group.map((visitor) => visitor.goTo('paid')))
-        disk.start(trouble)
-        if (trouble === 'sync-off') await restart(world)
+        disk.start(fault)
+        if (fault === 'sync-off') await restart(world)
         await Promise.all(group.map((visitor) => visitor.confirm()))
         const answered = group.map(({ orderId }) => orderId)
         expect(answered).not.toContain(null)
         await world.shop.kill()
         expect(lostWithPower(world, disk)).toEqual(answered)
         // Customers who come back restore what is lost here: the provider knows who has paid.
-        disk.end(trouble)
+        disk.end(fault)
         disk.restore()
         for (const visitor of group) visitor.orderId = null
         await world.shop.restart()

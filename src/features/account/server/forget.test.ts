@@ -34,7 +34,7 @@ beforeAll(async () => {
 afterAll(() => test.close())
 beforeEach(() => test.setNow(new Date()))
 
-async function somebody({ verified = true, firstName = 'Lan' } = {}): Promise<SessionUser> {
+async function newCustomer({ verified = true, firstName = 'Lan' } = {}): Promise<SessionUser> {
   const email = `person${++count}@example.com`
   const [row] = await test.shop.db
     .insert(users)
@@ -96,7 +96,7 @@ const everything = async () =>
 describe('deleting an account', () => {
   it('removes the person from everything but open orders, and from those when they are over', async () => {
     const { shop } = test
-    const user = await somebody()
+    const user = await newCustomer()
     const over = await order(user, 'delivered')
     const asGuest = await order({ id: null, email: user.email }, 'cancelled')
     const open = await order(user, 'pending')
@@ -138,7 +138,7 @@ describe('deleting an account', () => {
 
   it('reaches an order that is being paid at that moment', async () => {
     const { shop } = test
-    const user = await somebody()
+    const user = await newCustomer()
     const id = newOrderId()
     const whom = {
       customerName: 'Lan',
@@ -173,7 +173,7 @@ describe('deleting an account', () => {
 
   it('empties an unpaid checkout once it can no longer be paid', async () => {
     const { shop } = test
-    const user = await somebody()
+    const user = await newCustomer()
     const id = newOrderId()
     await shop.db
       .insert(checkouts)
@@ -186,7 +186,7 @@ describe('deleting an account', () => {
   })
 
   it('keeps rows that only have the account’s unverified email', async () => {
-    const user = await somebody({ verified: false, firstName: '' })
+    const user = await newCustomer({ verified: false, firstName: '' })
     const stranger = await order({ id: null, email: user.email }, 'delivered')
     await deleteAccount(test.shop, user, undefined, WHERE)
     expect(await personalIn(stranger)).toContain('Vũ Lan')
@@ -211,7 +211,7 @@ describe('deleting an account', () => {
 
 describe('orders that were made as a guest', () => {
   it('are in the account once its email is verified, unless they were blanked with another account', async () => {
-    const user = await somebody({ verified: false })
+    const user = await newCustomer({ verified: false })
     const id = await order({ id: null, email: user.email }, 'delivered')
     expect(await listOrdersOf(test.shop.db, user)).toEqual([])
     const verified = { ...user, emailVerifiedAt: new Date() }
@@ -221,7 +221,7 @@ describe('orders that were made as a guest', () => {
   })
 
   it('are in no other account', async () => {
-    const [one, other] = [await somebody(), await somebody()]
+    const [one, other] = [await newCustomer(), await newCustomer()]
     await order(one, 'delivered')
     expect(await listOrdersOf(test.shop.db, other)).toEqual([])
   })
@@ -229,8 +229,8 @@ describe('orders that were made as a guest', () => {
 
 describe('a person’s data', () => {
   it('is complete, without secrets and without data of others', async () => {
-    const user = await somebody()
-    const other = await somebody()
+    const user = await newCustomer()
+    const other = await newCustomer()
     const id = await order(user, 'pending')
     await order(other, 'pending')
     await test.shop.sessions.start(user)

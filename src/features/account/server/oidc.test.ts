@@ -69,7 +69,7 @@ describe('a person whose email the provider has verified', () => {
 
   it('is the same person the next time, even with another email', async () => {
     const before = await userOf('lan@example.com')
-    await signInAs({ ...lan, email: 'new@example.com', given_name: 'Somebody' })
+    await signInAs({ ...lan, email: 'new@example.com', given_name: 'Minh' })
     expect(await userOf('lan@example.com')).toEqual(before)
     expect(await userOf('new@example.com')).toBeUndefined()
   })

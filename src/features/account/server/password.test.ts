@@ -20,7 +20,7 @@ afterAll(() => test.close())
 beforeEach(() => test.setNow(new Date()))
 
 /** Creates a customer with the demo's password. */
-async function somebody() {
+async function newCustomer() {
   const { db } = test.shop
   const [demo] = await db.select().from(users).where(eq(users.email, 'customer@example.com'))
   const [row] = await db
@@ -42,7 +42,7 @@ const requestWith = (cookies: string[]) =>
 
 describe('a link to a new password', () => {
   it('sets it, verifies the email, and ends every session', async () => {
-    const user = await somebody()
+    const user = await newCustomer()
     const elsewhere = await session(user)
     const token = await mintToken(test.shop, user, 'reset')
     const reset = await resetPassword(test.shop, { token, password: 'hoa sữa mùa thu' })
@@ -54,7 +54,7 @@ describe('a link to a new password', () => {
   })
 
   it('works once, also for concurrent requests, and invalidates the other links', async () => {
-    const user = await somebody()
+    const user = await newCustomer()
     const [token, other] = [await mintToken(test.shop, user, 'reset'), await mintToken(test.shop, user, 'reset')]
     const tries = await Promise.all(
       ['first one 11', 'second one 22', 'third one 33'].map((password) =>
@@ -69,7 +69,7 @@ describe('a link to a new password', () => {
   })
 
   it('expires after an hour, with an error that says so', async () => {
-    const user = await somebody()
+    const user = await newCustomer()
     const token = await mintToken(test.shop, user, 'reset')
     test.setNow(new Date(Date.now() + HOUR_MS + 1000))
     expect(await resetPassword(test.shop, { token, password: 'hoa sữa 1999' })).toEqual({
@@ -87,13 +87,13 @@ describe('a link to a new password', () => {
   })
 
   it('does not work for another purpose', async () => {
-    const user = await somebody()
+    const user = await newCustomer()
     const token = await mintToken(test.shop, user, 'verify')
     expect(await resetPassword(test.shop, { token, password: 'hoa sữa 1999' })).toMatchObject({ code: 'link_invalid' })
   })
 
   it('is not used up by a password that is refused', async () => {
-    const user = await somebody()
+    const user = await newCustomer()
     const token = await mintToken(test.shop, user, 'reset')
     expect(resetSchema.safeParse({ token, password: 'short' }).error?.issues[0]?.message).toBe('weak_password')
     const weak = await resetPassword(test.shop, { token, password: 'Iloveyou1' })
@@ -102,7 +102,7 @@ describe('a link to a new password', () => {
   })
 
   it('is stored as a hash only', async () => {
-    const user = await somebody()
+    const user = await newCustomer()
     const token = await mintToken(test.shop, user, 'reset')
     expect(token).toMatch(/^[\w-]{43}$/)
     expect(JSON.stringify(await test.shop.db.select().from(accountTokens))).not.toContain(token)
@@ -110,11 +110,11 @@ describe('a link to a new password', () => {
 })
 
 describe('changing a password', () => {
-  const change = (user: Awaited<ReturnType<typeof somebody>>, currentPassword: string, newPassword: string) =>
+  const change = (user: Awaited<ReturnType<typeof newCustomer>>, currentPassword: string, newPassword: string) =>
     changePassword(test.shop, user, { currentPassword, newPassword })
 
   it('keeps this browser signed in, under a new session id, and signs out the others', async () => {
-    const user = await somebody()
+    const user = await newCustomer()
     const [here, elsewhere] = [await session(user), await session(user)]
     const changed = await change(user, 'demo-flowers', 'hoa sữa 1999')
     if (!changed.ok) throw new Error(changed.code)
@@ -124,7 +124,7 @@ describe('changing a password', () => {
   })
 
   it('requires the present one', async () => {
-    const user = await somebody()
+    const user = await newCustomer()
     expect(await change(user, 'wrong', 'hoa sữa 1999')).toEqual({
       ok: false,
       code: 'wrong_credentials',
@@ -147,7 +147,7 @@ describe('a sign-in that began before the password changed', () => {
   }
 
   it('fails without a session: changed, set by a link, deleted', async () => {
-    const [changed, reset, deleted] = [await somebody(), await somebody(), await somebody()]
+    const [changed, reset, deleted] = [await newCustomer(), await newCustomer(), await newCustomer()]
     const checked = await Promise.all([changed, reset, deleted].map(({ email }) => check(email)))
     const how = { currentPassword: 'demo-flowers', newPassword: 'hoa sữa 1999' }
     expect((await changePassword(test.shop, changed, how)).ok).toBe(true)
@@ -160,7 +160,7 @@ describe('a sign-in that began before the password changed', () => {
   it('never gets a session, in whatever order the two run', async () => {
     let survived = 0
     for (let round = 0; round < 20; round++) {
-      const user = await somebody()
+      const user = await newCustomer()
       const how = { currentPassword: 'demo-flowers', newPassword: `hoa sữa ${round} 1999` }
       const began = [0, 1, 2].map(async () => {
         const signedIn = await signIn(test.shop, { email: user.email, password: 'demo-flowers' }, '1.1.1.1')
@@ -175,7 +175,7 @@ describe('a sign-in that began before the password changed', () => {
   })
 
   it('an older change of the password never undoes a newer one', async () => {
-    const user = await somebody()
+    const user = await newCustomer()
     const token = await mintToken(test.shop, user, 'reset')
     const change = changePassword(test.shop, user, { currentPassword: 'demo-flowers', newPassword: 'the thief 2026' })
     const reset = await resetPassword(test.shop, { token, password: 'the owner 2026' })
@@ -191,7 +191,7 @@ describe('a link that verifies an email', () => {
     (await test.shop.db.select({ at: users.emailVerifiedAt }).from(users).where(eq(users.id, id)))[0]?.at
 
   it('verifies it, and can be followed again without harm', async () => {
-    const user = await somebody()
+    const user = await newCustomer()
     const token = await mintToken(test.shop, user, 'verify')
     expect(await verifyEmail(test.shop, token, user)).toBeNull()
     const first = await verifiedAt(user.id)
@@ -202,7 +202,7 @@ describe('a link that verifies an email', () => {
   })
 
   it('fails if it is late, made up, or was sent to another email', async () => {
-    const user = await somebody()
+    const user = await newCustomer()
     const [late, moved] = [await mintToken(test.shop, user, 'verify'), await mintToken(test.shop, user, 'verify')]
     expect(await verifyEmail(test.shop, 'made-up', user)).toBe('link_invalid')
     expect(await verifyEmail(test.shop, 'made-up', null)).toBe('link_invalid')
@@ -215,7 +215,7 @@ describe('a link that verifies an email', () => {
   })
 
   it('fails for a guest or another account, and still works for its own', async () => {
-    const [user, other] = [await somebody(), await somebody()]
+    const [user, other] = [await newCustomer(), await newCustomer()]
     const token = await mintToken(test.shop, user, 'verify')
     expect(await verifyEmail(test.shop, token, null)).toBe('link_sign_in')
     expect(await verifyEmail(test.shop, token, other)).toBe('link_other_account')

@@ -17,7 +17,7 @@ describe('the list of personal data', () => {
     const personal: readonly string[] = kept?.personal ?? []
     expect(personal.filter((name) => !columns[table]!.includes(name))).toEqual([])
     const others = columns[table]!.filter((name) => !personal.includes(name))
-    expect(kept?.others, `Does one of these tell of a person? ${others.join(', ')}`).toBe(others.length)
+    expect(kept?.others, `Is one of these personal data? ${others.join(', ')}`).toBe(others.length)
   })
 
   it('is in docs/privacy.md with the periods of the settings', async () => {

@@ -119,7 +119,7 @@ describe('a code of the app', () => {
     expect(Buffer.from(row!.secret, 'base64url').includes(secret)).toBe(false)
     const { secretBox, config } = test.shop
     expect(await secretBox.open(row!.secret, user.id)).toBe(secret)
-    expect(await secretBox.open(row!.secret, 'somebody else')).toBeNull()
+    expect(await secretBox.open(row!.secret, 'another user')).toBeNull()
     const key = join(config.dataDir, TWO_STEP_KEY_FILE)
     expect((await stat(key)).mode & 0o777).toBe(0o600)
     const right = await readFile(key)

@@ -1,6 +1,6 @@
 /**
  * HTML that tries to run code, fetch something or pose as the page, for tests of the sanitiser, the saved row, the
- * rendered page and the browser. `x()` stands for any code that runs.
+ * rendered page and the browser. `x()` represents any code.
  */
 export const HOSTILE: readonly string[] = [
   // Scripts, plain and in disguise.
