@@ -180,12 +180,7 @@ describe('bad input gets an error of its own', () => {
     ['an unknown order', () => get('/api/orders/track/00000000000000000000000000'), 404, 'order_not_found'],
     ['an order number of NULs', () => get('/api/orders/track/%00%00'), 400, 'invalid_input'],
     ['an unsigned event', () => post('/api/webhooks/stripe', { id: 'evt_1' }), 400, 'invalid_signature'],
-    [
-      'an unknown code to validate',
-      () => get('/api/promotions/validate/%27%20OR%201=1'),
-      404,
-      'invalid_discount_code',
-    ],
+    ['an unknown code to validate', () => get('/api/promotions/validate/%27%20OR%201=1'), 404, 'invalid_discount_code'],
   ])('%s', async (_, send, status, code) => {
     const answer = await send()
     expect([answer.status, answer.body.code]).toEqual([status, code])

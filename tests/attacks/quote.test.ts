@@ -101,6 +101,11 @@ describe('a quote', () => {
       200,
       fullPrice,
     ],
-    ['NaN, which JSON does not have', rawQuote(() => '{"items":[{"productId":"x","quantity":NaN}]}'), 400, 'invalid_json'],
+    [
+      'NaN, which JSON does not have',
+      rawQuote(() => '{"items":[{"productId":"x","quantity":NaN}]}'),
+      400,
+      'invalid_json',
+    ],
   ] satisfies Attack[])
 })
