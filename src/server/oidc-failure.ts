@@ -7,12 +7,18 @@ export type OidcProblem = Extract<ErrorCode, `oidc_${'unavailable' | 'denied' | 
  * or claims.
  */
 export function oidcFailure(error: unknown): { code: OidcProblem; facts: object } {
-  const { name, code, error: told, message } = error as Partial<Record<'name' | 'code' | 'error' | 'message', string>>
-  const facts = { name, code, error: told, reason: message }
-  if (told === 'access_denied') return { code: 'oidc_denied', facts }
+  const {
+    name,
+    code,
+    error: oauthError,
+    message,
+  } = error as Partial<Record<'name' | 'code' | 'error' | 'message', string>>
+  const facts = { name, code, error: oauthError, reason: message }
+  if (oauthError === 'access_denied') return { code: 'oidc_denied', facts }
   // The provider no longer knows the code: it was used before or has expired.
-  if (told === 'invalid_grant') return { code: 'oidc_expired', facts }
-  if (told === 'temporarily_unavailable' || told === 'server_error') return { code: 'oidc_unavailable', facts }
+  if (oauthError === 'invalid_grant') return { code: 'oidc_expired', facts }
+  if (oauthError === 'temporarily_unavailable' || oauthError === 'server_error')
+    return { code: 'oidc_unavailable', facts }
   return { code: isUnreachable(error) ? 'oidc_unavailable' : 'oidc_failed', facts }
 }
 

@@ -97,12 +97,12 @@ export function createOidc(config: Pick<Config, 'oidc' | 'siteUrl'>, log: Logger
           expectedNonce: nonce,
           pkceCodeVerifier: codeVerifier,
         })
-        const told = tokens.claims()
-        if (!told) throw new Error('The provider sent no ID token')
+        const idToken = tokens.claims()
+        if (!idToken) throw new Error('The provider sent no ID token')
         const asked = provider.serverMetadata().userinfo_endpoint
-          ? await client.fetchUserInfo(provider, tokens.access_token, told.sub)
+          ? await client.fetchUserInfo(provider, tokens.access_token, idToken.sub)
           : {}
-        return readClaims(told, asked)
+        return readClaims(idToken, asked)
       }),
   }
 }
@@ -148,16 +148,16 @@ const SUBJECT = /^[\x20-\x7e]{1,255}$/
  * @throws Error if the standard does not allow the subject
  */
 export function readClaims(idToken: Record<string, unknown>, userInfo: Record<string, unknown>): Claims {
-  const told = { ...userInfo, ...idToken }
+  const claims = { ...userInfo, ...idToken }
   const { iss, sub } = idToken
   if (typeof iss !== 'string' || typeof sub !== 'string' || !SUBJECT.test(sub))
     throw new Error('The provider sent a subject that is not 1 to 255 printable ASCII characters')
   // Both from the same source, so that the verification of one email never counts for another.
   const { email, email_verified: vouched } = typeof idToken['email'] === 'string' ? idToken : userInfo
   const text = (value: unknown) => (typeof value === 'string' ? seenText(value.replace(/\p{Cc}+/gu, ' ')) : '')
-  const given = text(told['given_name'])
-  const family = text(told['family_name'])
-  const picture = text(told['picture'])
+  const given = text(claims['given_name'])
+  const family = text(claims['family_name'])
+  const picture = text(claims['picture'])
   const authTime = idToken['auth_time']
   return {
     issuer: iss,
@@ -165,7 +165,7 @@ export function readClaims(idToken: Record<string, unknown>, userInfo: Record<st
     email: text(email).toLowerCase() || null,
     // Some providers send the text `true`.
     emailVerified: vouched === true || vouched === 'true',
-    firstName: beginning(given || (family ? '' : text(told['name'])), 100),
+    firstName: beginning(given || (family ? '' : text(claims['name'])), 100),
     lastName: beginning(family, 100),
     authTime: typeof authTime === 'number' && authTime > 0 ? new Date(authTime * 1000) : null,
     picture: /^https:\/\/\S{1,1000}$/.test(picture) ? picture : null,

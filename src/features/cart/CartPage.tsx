@@ -32,7 +32,7 @@ function FilledCart(words: Words) {
   const cart = useStore($cart)
   const currency = useStore($currency)
   const { pricesChanged, issues, slugs } = useFreshCart(words.locale)
-  const [said, setSaid] = useState('')
+  const [announced, setAnnounced] = useState('')
   const [cut] = useState(() => wasCut(recall('cart') ?? ''))
   const heading = useRef<HTMLHeadingElement>(null)
   const blocked = cart.filter((line) => issues[line.productId])
@@ -43,20 +43,20 @@ function FilledCart(words: Words) {
   }, [cut])
 
   useEffect(() => {
-    if (said) heading.current?.focus()
-  }, [said])
+    if (announced) heading.current?.focus()
+  }, [announced])
 
   function remove(productId: string) {
     const name = cart.find((line) => line.productId === productId)?.productName ?? ''
     removeFromCart(productId)
     // The focused button is gone: the focus moves to the list's heading, and the change is read out.
-    setSaid(t('cart:removed', { name }))
+    setAnnounced(t('cart:removed', { name }))
   }
 
   return (
     <div className="cart">
       <p className="sr" role="status">
-        {said}
+        {announced}
       </p>
       <section aria-labelledby="cart-items">
         <h2 id="cart-items" className="sr" tabIndex={-1} ref={heading}>

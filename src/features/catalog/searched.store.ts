@@ -4,7 +4,7 @@ import { atom } from 'nanostores'
 export const $searched = atom('')
 
 /** The outcome of a search. */
-export interface Found {
+export interface SearchResult {
   /** The query that this answers; ignored once the page's query differs. */
   query: string
   /** The slugs of the products found, best first; null if the query is too short or the search failed. */
@@ -13,4 +13,4 @@ export interface Found {
 }
 
 /** The latest answer of the shop's search; null before the first. Browser only. */
-export const $found = atom<Found | null>(null)
+export const $found = atom<SearchResult | null>(null)

@@ -11,13 +11,13 @@ import { fieldId } from './field-id.ts'
 import type { CheckoutSession } from './open-checkout-session.ts'
 import { PayBar } from './PayBar.tsx'
 import { PaymentSection } from './PaymentSection.tsx'
-import type { Session } from './session.ts'
+import type { PaymentSession } from './payment-session.ts'
 import { SummarySection } from './SummarySection.tsx'
 
 interface Props extends Words {
   visit: CheckoutSession
   phase: CheckoutState['phase']
-  session: Session
+  session: PaymentSession
   /** True if test cards pay. */
   sandbox: boolean
 }

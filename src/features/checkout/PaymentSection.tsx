@@ -2,11 +2,11 @@ import { useStore } from '@nanostores/react'
 import type { Words } from '#i18n/island.ts'
 import { Icon } from '#ui/Icon.tsx'
 import type { PaymentForm } from '#features/payments/payment-form.ts'
-import type { Session } from './session.ts'
+import type { PaymentSession } from './payment-session.ts'
 
 interface Props extends Words {
   form: PaymentForm
-  session: Session
+  session: PaymentSession
   sandbox: boolean
   disabled: boolean
   declined: string | null

@@ -5,7 +5,7 @@ import type { CustomerData } from './checkout.schema.ts'
 import type { SeenPayment } from '#features/payments/payment-form.ts'
 import { createCheckout } from './checkout-controller.ts'
 import type { CheckoutDeps } from './checkout-deps.ts'
-import type { Purchase, Session } from './session.ts'
+import type { Purchase, PaymentSession } from './payment-session.ts'
 
 const rose: CartItem = {
   productId: 'rose',
@@ -25,13 +25,13 @@ function failure(status: number, code: string, field?: string): ApiError {
 function visit(overrides: Partial<CheckoutDeps> = {}) {
   let quotes = 0
   let cart: CartItem[] = [rose]
-  let kept: Session | null = null
+  let kept: PaymentSession | null = null
   const charges = new Map<string, number>()
   const paid = new Set<string>()
   const idOf = (secret: string) => secret.split('_secret')[0] as string
 
   const createSession = vi.fn(
-    async ({ items, currency, discountCode }: Purchase, known: Session | null): Promise<Session> => {
+    async ({ items, currency, discountCode }: Purchase, known: PaymentSession | null): Promise<PaymentSession> => {
       if (discountCode === 'GONE') throw failure(404, 'invalid_discount_code')
       if (known && paid.has(known.paymentIntentId)) throw failure(409, 'checkout_closed')
       const id = known?.paymentIntentId ?? `pi_${quotes}`
@@ -92,7 +92,7 @@ function visit(overrides: Partial<CheckoutDeps> = {}) {
       paid,
     },
     setCart: (lines: CartItem[]) => void (cart = lines),
-    setKept: (session: Session | null) => void (kept = session),
+    setKept: (session: PaymentSession | null) => void (kept = session),
     kept: () => kept,
     phase: () => checkout.$state.get().phase,
   }
@@ -174,7 +174,7 @@ describe('checkout', () => {
   it('opens without a code that has expired since the last visit', async () => {
     const shop = visit()
     await shop.checkout.start(null)
-    const session = shop.kept() as Session
+    const session = shop.kept() as PaymentSession
     shop.setKept({ ...session, quote: { ...session.quote, discountCode: 'GONE' } })
     const again = visit()
     again.setKept(shop.kept())
@@ -338,7 +338,7 @@ describe('a payment that the bank is processing', () => {
 
   it('is recognised on the next visit, in another tab that requests a session, and when the server reports it', async () => {
     const later = visit()
-    later.setKept({ ...((await paidSlowly()).shop.kept() as Session) })
+    later.setKept({ ...((await paidSlowly()).shop.kept() as PaymentSession) })
     later.read.mockResolvedValue(processing)
     await later.checkout.start(null)
     expect([later.phase(), later.createSession.mock.calls.length]).toEqual(['stillProcessing', 0])

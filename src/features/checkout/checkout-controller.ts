@@ -13,7 +13,7 @@ import type { CustomerData } from './checkout.schema.ts'
 import { confirmOrder } from './confirm-order.ts'
 import { pay as attempt, type PayOutcome } from './pay.ts'
 import { requestSession, type Requested } from './request-session.ts'
-import { purchaseKey, purchaseOf, type Session } from './session.ts'
+import { purchaseKey, purchaseOf, type PaymentSession } from './payment-session.ts'
 
 /** The pauses before each reading of a payment that the bank is processing, in milliseconds: three minutes in all. */
 const BANK_PAUSES_MS = [3_000, 4_500, 7_000, 10_000, 15_000, 20_000, 30_000, 30_000, 30_000, 30_000]
@@ -35,7 +35,7 @@ export interface Checkout {
   /** Updates the session. Call it when cart or currency have changed, in any tab. */
   sync(): Promise<void>
   /** Adopts the stored session. Call it when another tab has changed it. */
-  adopt(session: Session | null): Promise<void>
+  adopt(session: PaymentSession | null): Promise<void>
 }
 
 /** Creates the controller of one visit to the checkout. The machine decides its steps; none of its promises rejects. */
@@ -98,7 +98,7 @@ export function createCheckout(deps: CheckoutDeps): Checkout {
   }
 
   /** Refreshes the payment fields if the same payment has another amount, before Pay can be pressed. */
-  async function refreshFor(session: Session): Promise<void> {
+  async function refreshFor(session: PaymentSession): Promise<void> {
     if (shownSession($state.get())?.clientSecret === session.clientSecret) await form.refresh().catch(() => {})
   }
 
@@ -120,7 +120,7 @@ export function createCheckout(deps: CheckoutDeps): Checkout {
     await sync()
   }
 
-  async function adopt(session: Session | null): Promise<void> {
+  async function adopt(session: PaymentSession | null): Promise<void> {
     const state = $state.get()
     if (!session || state.phase !== 'ready' || state.session.quoteId === session.quoteId) return
     await refreshFor(session)

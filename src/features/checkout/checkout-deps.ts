@@ -4,7 +4,7 @@ import type { Currency } from '#shared/money.ts'
 import type { CheckoutApi } from './checkout.api.ts'
 import type { MadePayment } from './checkout-machine.ts'
 import type { CustomerData } from './checkout.schema.ts'
-import type { Session } from './session.ts'
+import type { PaymentSession } from './payment-session.ts'
 
 /** What the customer is notified of in a toast. */
 export type Notice =
@@ -19,8 +19,8 @@ export type Notice =
 
 /** The stored session of this browser. Read again each time, because another tab may have changed it. */
 interface KeptSession {
-  get(): Session | null
-  set(session: Session | null): void
+  get(): PaymentSession | null
+  set(session: PaymentSession | null): void
 }
 
 /** Everything that a checkout needs from the browser. Tests pass their own. */

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { next, type CheckoutEvent, type CheckoutState } from './checkout-machine.ts'
-import type { Session } from './session.ts'
+import type { PaymentSession } from './payment-session.ts'
 
-const session = { paymentIntentId: 'pi_1', clientSecret: 'pi_1_secret', quote: {} } as unknown as Session
+const session = { paymentIntentId: 'pi_1', clientSecret: 'pi_1_secret', quote: {} } as unknown as PaymentSession
 const payment = { paymentIntentId: 'pi_1', clientSecret: 'pi_1_secret', session, isPaid: true }
 const problem = { code: null, reason: null, productId: null }
 

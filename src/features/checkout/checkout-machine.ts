@@ -1,9 +1,9 @@
 import type { PaymentProof } from '#features/payments/payment-form.ts'
-import type { Session } from './session.ts'
+import type { PaymentSession } from './payment-session.ts'
 
 /** A payment that the customer has made. The session is null after a return into another browser. */
 export interface MadePayment extends PaymentProof {
-  session: Session | null
+  session: PaymentSession | null
   /** Whether the provider has reported it as paid; else only the server has refused changes of it. */
   isPaid: boolean
 }
@@ -23,9 +23,9 @@ export type CheckoutState =
   | { phase: 'starting' }
   /** `refusedPay`: a payment was refused before the card was charged, because of a product. */
   | { phase: 'unavailable'; problem: Problem; refusedPay: boolean }
-  | { phase: 'ready'; session: Session }
-  | { phase: 'updating'; session: Session }
-  | { phase: 'paying'; session: Session }
+  | { phase: 'ready'; session: PaymentSession }
+  | { phase: 'updating'; session: PaymentSession }
+  | { phase: 'paying'; session: PaymentSession }
   /** The bank has not decided about the payment. The page asks repeatedly. */
   | { phase: 'processing'; payment: MadePayment }
   /** The bank has not decided for so long that the page has stopped asking. */
@@ -36,10 +36,10 @@ export type CheckoutState =
 
 type FormEvent =
   | { type: 'start' }
-  | { type: 'sessionMade'; session: Session }
+  | { type: 'sessionMade'; session: PaymentSession }
   | { type: 'sessionRefused'; problem: Problem }
   | { type: 'change' }
-  | { type: 'adopt'; session: Session }
+  | { type: 'adopt'; session: PaymentSession }
   | { type: 'pay' }
   | { type: 'notCharged' }
   | { type: 'soldOut'; problem: Problem }
@@ -109,7 +109,7 @@ function isWaiting(state: CheckoutState): boolean {
 }
 
 /** Returns the session on screen, or null. */
-export function shownSession(state: CheckoutState): Session | null {
+export function shownSession(state: CheckoutState): PaymentSession | null {
   if ('session' in state) return state.session
   return 'payment' in state ? state.payment.session : null
 }

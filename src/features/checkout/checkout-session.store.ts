@@ -1,6 +1,6 @@
 import '#shared/forget-visitor.ts'
 import { storedAtom } from '#shared/stored-atom.ts'
-import { parseSession, type Session } from './session.ts'
+import { parseSession, type PaymentSession } from './payment-session.ts'
 
 const KEY = 'checkout'
 
@@ -8,13 +8,13 @@ const KEY = 'checkout'
  * The payment session of this browser: after a reload, the back button or in a second tab, the same payment is used, so
  * that a purchase is charged once. Contains no card and no personal data. Browser only.
  */
-export const $keptSession = storedAtom<Session | null>(KEY, null, {
+export const $keptSession = storedAtom<PaymentSession | null>(KEY, null, {
   encode: (session) => (session ? JSON.stringify(session) : ''),
   decode: parseSession,
 })
 
 /** Returns the session as stored right now; the store learns of another tab's change a little later. */
-export function readKeptSession(): Session | null {
+export function readKeptSession(): PaymentSession | null {
   try {
     return parseSession(localStorage.getItem(KEY) ?? '')
   } catch {

@@ -4,13 +4,16 @@ import type { Locale } from '#shared/locale.ts'
 import type { PaymentProof } from '#features/payments/payment-form.ts'
 import { confirmPayment, createPaymentIntent, saveCheckoutDetails } from './checkout.calls.ts'
 import type { CustomerData } from './checkout.schema.ts'
-import type { Purchase, Session } from './session.ts'
+import type { Purchase, PaymentSession } from './payment-session.ts'
 
 /** The checkout's calls, bound to the reader's language. Each throws as `callApi` does. */
 export function checkoutApi(locale: Locale) {
   return {
     /** Creates a session, or puts a new quote on the one that this browser has. */
-    createSession: ({ items, currency, discountCode }: Purchase, known: Session | null): Promise<Session> =>
+    createSession: (
+      { items, currency, discountCode }: Purchase,
+      known: PaymentSession | null,
+    ): Promise<PaymentSession> =>
       callApi(createPaymentIntent, {
         locale,
         body: {
@@ -23,7 +26,7 @@ export function checkoutApi(locale: Locale) {
 
     validateCode: (code: string) => callApi(validateCode, { locale, params: { code } }),
 
-    saveDetails: (session: Session, customerData: CustomerData) =>
+    saveDetails: (session: PaymentSession, customerData: CustomerData) =>
       callApi(saveCheckoutDetails, { locale, body: { ...proof(session), quoteId: session.quoteId, customerData } }),
 
     confirm: (payment: PaymentProof, customerData: CustomerData | null) =>

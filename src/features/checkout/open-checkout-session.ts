@@ -14,7 +14,7 @@ import { checkDraft } from './checkout-form.ts'
 import type { MadePayment } from './checkout-machine.ts'
 import { noticeToast, successToast } from './checkout-notices.ts'
 import { $keptSession, readKeptSession } from './checkout-session.store.ts'
-import { withoutBought } from './session.ts'
+import { withoutBought } from './payment-session.ts'
 
 /** One visit to the checkout in this browser. */
 export interface CheckoutSession {

@@ -3,7 +3,7 @@ import type { CheckoutDeps } from './checkout-deps.ts'
 import { asField, type Field } from './checkout-form.ts'
 import type { Problem } from './checkout-machine.ts'
 import type { CustomerData } from './checkout.schema.ts'
-import type { Session } from './session.ts'
+import type { PaymentSession } from './payment-session.ts'
 
 /** The outcome of pressing Pay. Messages are in the reader's language; null: the provider gave no reason. */
 export type PayOutcome =
@@ -29,7 +29,11 @@ type Deps = Pick<CheckoutDeps, 'returnUrl'> & {
  * Validates the payment fields, stores the delivery details at the server and, only after that, charges the card. A
  * payment that is still `open` after the charge counts as declined. Never throws.
  */
-export async function pay({ api, form, returnUrl }: Deps, session: Session, data: CustomerData): Promise<PayOutcome> {
+export async function pay(
+  { api, form, returnUrl }: Deps,
+  session: PaymentSession,
+  data: CustomerData,
+): Promise<PayOutcome> {
   try {
     const mistake = await form.check()
     if (mistake !== null) return { kind: 'declined', message: mistake || null }

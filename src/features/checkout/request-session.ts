@@ -1,12 +1,12 @@
 import { ApiError } from '#shared/api-client.ts'
 import type { CheckoutDeps } from './checkout-deps.ts'
 import type { Problem } from './checkout-machine.ts'
-import type { Purchase, Session } from './session.ts'
+import type { Purchase, PaymentSession } from './payment-session.ts'
 
 export type Requested =
-  | { kind: 'made'; session: Session }
+  | { kind: 'made'; session: PaymentSession }
   /** The stored session has been paid, or the bank is processing it. */
-  | { kind: 'closed'; known: Session }
+  | { kind: 'closed'; known: PaymentSession }
   | { kind: 'refused'; problem: Problem }
 
 type Deps = Pick<CheckoutDeps, 'kept' | 'withLock'> & { api: Pick<CheckoutDeps['api'], 'createSession'> }

@@ -1,8 +1,8 @@
 import { useCallback, useRef, useState } from 'react'
 import type { Locale } from '#shared/locale.ts'
-import { trackOrder, type Found } from './tracking.api.ts'
+import { trackOrder, type TrackingResult } from './tracking.api.ts'
 
-export type TrackingView = { kind: 'none' } | { kind: 'searching' } | Found
+export type TrackingView = { kind: 'none' } | { kind: 'searching' } | TrackingResult
 
 /**
  * Returns the state of the look-up, and `search`, which trims the number and ignores a blank one (spec, section 5). A

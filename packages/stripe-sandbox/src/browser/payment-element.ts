@@ -36,12 +36,12 @@ export function createPaymentElement(
   shadow.append(fields.root)
   applyAppearance(host, appearance)
 
-  for (const [heard, told] of [
+  for (const [focusEvent, name] of [
     ['focusin', 'focus'],
     ['focusout', 'blur'],
   ] as const) {
-    fields.root.addEventListener(heard, (event) => {
-      if (!fields.root.contains(event.relatedTarget as Node | null)) emit(told)
+    fields.root.addEventListener(focusEvent, (event) => {
+      if (!fields.root.contains(event.relatedTarget as Node | null)) emit(name)
     })
   }
   fields.root.addEventListener('keydown', (event) => {

@@ -9,7 +9,7 @@ import type { ArticleOrder, ArticleRow, EditedArticle } from '../articles.ts'
 import { foldTitles, SORTED_TRANSLATION } from './fold-titles.ts'
 import { articleColumns, inLocale, instants, ownColumns, summaryColumns, textColumns, toArticle } from './rows.ts'
 
-export interface RowsWanted {
+export interface ArticleRowQuery {
   /** The language of titles and tags. */
   locale: Locale
   category: ArticleCategory | null
@@ -21,7 +21,7 @@ export interface RowsWanted {
 }
 
 /** Returns one page of the admin's list, and the total on all pages. */
-export async function listRows(db: Database, wanted: RowsWanted): Promise<{ rows: ArticleRow[]; total: number }> {
+export async function listRows(db: Database, wanted: ArticleRowQuery): Promise<{ rows: ArticleRow[]; total: number }> {
   const { locale, category, match, order, offset, pageSize } = wanted
   const where = conditionOf(wanted)
   const byTitle = order === 'title' || order === '-title'
@@ -60,7 +60,7 @@ function selectRows(db: Database, locale: Locale, where: SQL) {
     .where(where)
 }
 
-function conditionOf({ category, match }: RowsWanted): SQL | undefined {
+function conditionOf({ category, match }: ArticleRowQuery): SQL | undefined {
   return and(category ? eq(articles.category, category) : undefined, match === null ? undefined : found(match))
 }
 

@@ -13,7 +13,7 @@ export type ArticlePage =
   /** The database failed; logged. */
   | { kind: 'failed' }
 
-interface Wanted {
+interface PageRequest {
   slug: string
   locale: Locale
   /** The accessible name of a scrolling table. */
@@ -21,8 +21,8 @@ interface Wanted {
 }
 
 /** Reads everything that an article's page shows, and the cache tags that the page depends on. */
-export async function readArticlePage(shop: Pick<Shop, 'db' | 'log'>, wanted: Wanted): Promise<ArticlePage> {
-  const { slug, locale, tableLabel } = wanted
+export async function readArticlePage(shop: Pick<Shop, 'db' | 'log'>, request: PageRequest): Promise<ArticlePage> {
+  const { slug, locale, tableLabel } = request
   try {
     const found = await findArticle(shop.db, slug, locale)
     if (found.kind !== 'found') return found

@@ -11,7 +11,7 @@ export type ListPage =
   /** The database failed; logged. */
   | { kind: 'failed' }
 
-interface Wanted {
+interface PageRequest {
   locale: Locale
   category: ArticleCategory | null
   /** From 1. */
@@ -19,8 +19,8 @@ interface Wanted {
 }
 
 /** Reads one page of the article list; a database failure is returned and logged, so that the page can show it. */
-export async function readListPage(shop: Pick<Shop, 'db' | 'log'>, wanted: Wanted): Promise<ListPage> {
-  const { locale, category, page } = wanted
+export async function readListPage(shop: Pick<Shop, 'db' | 'log'>, request: PageRequest): Promise<ListPage> {
+  const { locale, category, page } = request
   try {
     const [articles, total] = await Promise.all([
       listArticles(shop.db, { locale, category, limit: ARTICLES_PER_PAGE, offset: (page - 1) * ARTICLES_PER_PAGE }),

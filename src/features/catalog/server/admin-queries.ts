@@ -91,7 +91,7 @@ export async function listAdminProducts(
   return { rows: found.ids.flatMap((id) => byId.get(id) ?? []), total: found.total }
 }
 
-interface Found {
+interface PageIds {
   /** The ids on the page, in its order. */
   ids: string[]
   /** The total on all pages. */
@@ -104,7 +104,7 @@ async function findInOrder(
   where: SQL | undefined,
   [by, downwards]: ProductSort,
   { offset, pageSize }: Page,
-): Promise<Found> {
+): Promise<PageIds> {
   const sortedBy = {
     position: products.position,
     name: products.name,
@@ -135,7 +135,7 @@ async function findByTexts(
   [by, downwards]: ProductSort,
   { offset, pageSize }: Page,
   locale: Locale,
-): Promise<Found> {
+): Promise<PageIds> {
   const all = await db
     .select({
       id: products.id,

@@ -39,9 +39,9 @@ export async function changeProduct(
     if (!before) return fail('not_found')
     if (change.updatedAt !== undefined && Date.parse(change.updatedAt) !== Date.parse(before.updatedAt))
       return fail('changed_meanwhile')
-    const told = await updateProduct(tx, { actor, at }, before, change)
-    if (told) await recordAudit(tx, told)
-    return { id, isChanged: told !== null }
+    const entry = await updateProduct(tx, { actor, at }, before, change)
+    if (entry) await recordAudit(tx, entry)
+    return { id, isChanged: entry !== null }
   })
   return withOwnSlug(write)
 }

@@ -110,15 +110,15 @@ function writeLines(shop: Shop, writer: Writer, lines: readonly FileLine[]) {
     const related = await relatedHeads(tx)
     const inputs = steps.flatMap((step) => (step.kind === 'create' ? [step.input] : []))
     await insertProducts(tx, writer, inputs)
-    const told: AuditEntry[] = []
+    const entries: AuditEntry[] = []
     for (const step of steps) {
       const entry = step.kind === 'update' && (await updateProduct(tx, writer, step.before, step.change))
-      if (entry) told.push(entry)
+      if (entry) entries.push(entry)
     }
-    await recordAudits(tx, told)
-    if (inputs.length === 0 && told.length === 0) return { steps, isChanged: false }
+    await recordAudits(tx, entries)
+    if (inputs.length === 0 && entries.length === 0) return { steps, isChanged: false }
     // No page has shown a new product yet, so it has no tag to raise.
-    const shown = told.map(({ entityId }) => entityId)
+    const shown = entries.map(({ entityId }) => entityId)
     for (const statement of raiseTags(tx, await changedTags(tx, related, shown))) await statement
     return { steps, isChanged: true }
   })
@@ -175,7 +175,7 @@ function report(
   dryRun: boolean,
 ): ImportReport {
   const counts = { create: 0, update: 0, unchanged: 0, error: 0 }
-  const told = (code: ErrorCode, field: string | undefined) => ({
+  const problem = (code: ErrorCode, field: string | undefined) => ({
     code,
     message: errorMessage(code, locale),
     ...(field ? { field } : {}),
@@ -189,7 +189,7 @@ function report(
       slug: (cells.slug ?? '').trim(),
       name: (cells.name ?? (step.kind === 'update' ? step.before.name : '')).trim(),
       ...(step.kind === 'update' ? { changes: step.changes } : {}),
-      ...(step.kind === 'error' ? { problems: step.problems.map(({ code, field }) => told(code, field)) } : {}),
+      ...(step.kind === 'error' ? { problems: step.problems.map(({ code, field }) => problem(code, field)) } : {}),
     }
   })
   return { dryRun, counts, ignored, lines: outcomes }

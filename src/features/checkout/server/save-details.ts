@@ -51,23 +51,23 @@ export function saveLateDetails(shop: Shop, checkout: Checkout, details: Stored)
 }
 
 /** What the transaction that stores the details has found. */
-interface Found {
+interface SaveContext {
   tx: Pick<Database, 'select'>
   begun: Checkout | undefined
   hasOrder: boolean
 }
 
-type Refuse<Code extends string> = (found: Found) => Promise<Failure<Code> | null>
+type Refuse<Code extends string> = (context: SaveContext) => Promise<Failure<Code> | null>
 
 async function save<Code extends string>(
   shop: Shop,
   checkout: Checkout,
   details: Stored,
-  refuseFound: Refuse<Code>,
+  refuseSave: Refuse<Code>,
 ): Promise<Saved<Code>> {
   const dateCode = refusedDay(details.customerData.deliveryDate, acceptedDeliveryDays(shop.clock.now()))
   if (dateCode) return fail(dateCode, { field: 'customerData.deliveryDate' })
-  return withCheckoutLock(shop, checkout.id, () => store(shop, checkout, details, refuseFound))
+  return withCheckoutLock(shop, checkout.id, () => store(shop, checkout, details, refuseSave))
 }
 
 /** Checks and writes in one transaction, so that no order, quote or edit of a product can come in between. */
@@ -75,7 +75,7 @@ function store<Code extends string>(
   shop: Shop,
   { id: checkoutId }: Checkout,
   { customerData, userId }: Stored,
-  refuseFound: Refuse<Code>,
+  refuseSave: Refuse<Code>,
 ): Promise<Saved<Code>> {
   return shop.db.transaction(async (tx): Promise<Saved<Code>> => {
     const [begun] = await tx.select().from(checkouts).where(eq(checkouts.id, checkoutId))
@@ -89,7 +89,7 @@ function store<Code extends string>(
       .from(orders)
       .where(eq(orders.checkoutId, checkoutId))
     if (order && !awaitsDetails(order)) return fail('checkout_closed')
-    const refused = await refuseFound({ tx, begun, hasOrder: order !== undefined })
+    const refused = await refuseSave({ tx, begun, hasOrder: order !== undefined })
     if (refused) return refused
     const now = shop.clock.now()
     await tx
@@ -105,7 +105,7 @@ function store<Code extends string>(
 async function refuse(
   shop: Shop,
   { userId, quoteId }: Details,
-  { tx, begun, hasOrder }: Found,
+  { tx, begun, hasOrder }: SaveContext,
 ): Promise<Failure<RefusedCode> | null> {
   if (!begun) return null
   // Another account began this checkout in the same browser: neither of the two may see what the other enters.

@@ -9,7 +9,7 @@ import type { MessageState } from '../messages.ts'
 import type { MessageChange, ReceivedMessage } from '../contact.calls.ts'
 import { foldMessages } from './fold-messages.ts'
 
-interface Wanted {
+interface MessageQuery {
   state: MessageState
   /** Words of a name, address, phone number, subject or text, with or without diacritics; empty lists all. */
   query: string
@@ -20,7 +20,7 @@ interface Wanted {
 /** Returns one page of visitors' messages, newest first, and the total on all pages. */
 export async function listMessages(
   db: Database,
-  { state, query, offset, pageSize }: Wanted,
+  { state, query, offset, pageSize }: MessageQuery,
 ): Promise<{ rows: ReceivedMessage[]; total: number }> {
   const words = hasWords(contactMessages.search, query)
   if (words) await foldMessages(db)

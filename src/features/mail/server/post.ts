@@ -48,7 +48,7 @@ function smtpPost(url: string, startTls: Config['mail']['startTls']): Post {
 function filePost({ config, log }: Pick<Shop, 'config' | 'log'>): Post {
   const folder = mailFolder(config)
   const writer = nodemailer.createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
-  let told = false
+  let isLogged = false
   return {
     async send(message, kind) {
       // Messages contain links that other accounts on this machine must not read.
@@ -62,8 +62,8 @@ function filePost({ config, log }: Pick<Shop, 'config' | 'log'>): Post {
       const file = join(folder, `${at}-${kind}-${hash}.eml`)
       await writeFile(`${file}.part`, bytes as Buffer, { mode: 0o600 })
       await rename(`${file}.part`, file)
-      if (!told) log.info({ folder }, 'there is no SMTP_URL: messages are written to files')
-      told = true
+      if (!isLogged) log.info({ folder }, 'there is no SMTP_URL: messages are written to files')
+      isLogged = true
     },
   }
 }

@@ -75,20 +75,20 @@ function writeRefund(
       .where(and(eq(refunds.orderId, orderId), ne(refunds.state, 'failed')))
     const left = leftOf(order, ours?.amount ?? 0)
     if (left <= 0) return fail('nothing_to_refund')
-    const wanted = amount ?? left
-    if (wanted > left) return fail('refund_too_large')
+    const refunded = amount ?? left
+    if (refunded > left) return fail('refund_too_large')
 
     const at = shop.clock.now()
     const [refund] = await tx
       .insert(refunds)
-      .values({ id: key, orderId, amount: wanted, createdBy: actor.id, createdAt: at })
+      .values({ id: key, orderId, amount: refunded, createdBy: actor.id, createdAt: at })
       .returning()
     await recordAudit(tx, {
       actor,
       entity: 'order',
       entityId: orderId,
       action: 'refunded',
-      changes: { amount: [null, formatMoney(wanted, order.currency)] },
+      changes: { amount: [null, formatMoney(refunded, order.currency)] },
       at,
     })
     return ok({ refund: refund!, paymentIntentId })

@@ -17,7 +17,7 @@ export async function findActivePromotion(
   return promotion ?? null
 }
 
-interface Wanted {
+interface PromotionQuery {
   /** Part of a code or a description, with or without diacritics; empty lists all. */
   query?: string
   /** Missing or null returns all rows. */
@@ -27,7 +27,7 @@ interface Wanted {
 /** Returns the shop's promotions, newest first, and the total on all pages. */
 export async function listPromotions(
   db: Database,
-  { query = '', page }: Wanted,
+  { query = '', page }: PromotionQuery,
 ): Promise<{ rows: Promotion[]; total: number }> {
   const all = db.select().from(promotions).orderBy(desc(promotions.createdAt), desc(promotions.id))
   const sought = foldText(query)

@@ -12,7 +12,7 @@ import type { ModeratedReview } from '../reviews.calls.ts'
 import { foldReviews } from './fold-reviews.ts'
 import { tagsOf } from './tags.ts'
 
-interface Wanted {
+interface ReviewQuery {
   /** The language of product names. */
   locale: Locale
   state: ReviewState
@@ -29,7 +29,7 @@ const productName = sql<string>`coalesce(${productTranslations.name}, ${products
 /** Returns one page of reviews, newest first, and the total. Reviews that their writers deleted are left out. */
 export async function listForModeration(
   db: Database,
-  { locale, state, rating, query, offset, pageSize }: Wanted,
+  { locale, state, rating, query, offset, pageSize }: ReviewQuery,
 ): Promise<{ rows: ModeratedReview[]; total: number }> {
   const words = hasWords(reviews.search, query)
   if (words) await foldReviews(db)

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { CartItem } from '#features/cart/cart.ts'
-import { parseSession, purchaseKey, purchaseOf, withoutBought, type Session } from './session.ts'
+import { parseSession, purchaseKey, purchaseOf, withoutBought, type PaymentSession } from './payment-session.ts'
 
 const line = (productId: string, quantity: number): CartItem => ({
   productId,
@@ -10,7 +10,7 @@ const line = (productId: string, quantity: number): CartItem => ({
   priceUSD: '1.00',
   imageUrl: '/x.webp',
 })
-const session: Session = {
+const session: PaymentSession = {
   paymentIntentId: 'pi_1',
   clientSecret: 'pi_1_secret_x',
   quote: {

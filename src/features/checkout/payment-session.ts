@@ -4,7 +4,7 @@ import type { PaymentProof } from '#features/payments/payment-form.ts'
 import type { WireQuote } from './quote.schema.ts'
 
 /** A payment session: a payment, the secret that proves it, and the quote that it will charge. */
-export interface Session extends PaymentProof {
+export interface PaymentSession extends PaymentProof {
   quoteId?: string | undefined
   quote: WireQuote
 }
@@ -32,7 +32,7 @@ export function purchaseKey({ currency, discountCode, items }: Purchase): string
 }
 
 /** Returns the purchase of a session. */
-export function purchaseOf({ quote }: Session): Purchase {
+export function purchaseOf({ quote }: PaymentSession): Purchase {
   return { items: quote.lines, currency: quote.currency, discountCode: quote.discountCode }
 }
 
@@ -46,15 +46,15 @@ export function withoutBought(cart: Cart, bought: readonly Basket[]): Cart {
 }
 
 /** Reads a stored session; null if the text is not one. */
-export function parseSession(text: string): Session | null {
+export function parseSession(text: string): PaymentSession | null {
   try {
-    const value = JSON.parse(text) as Partial<Session> | null
+    const value = JSON.parse(text) as Partial<PaymentSession> | null
     const whole =
       typeof value?.paymentIntentId === 'string' &&
       typeof value.clientSecret === 'string' &&
       Array.isArray(value.quote?.lines) &&
       Number.isInteger(value.quote.total)
-    return whole ? (value as Session) : null
+    return whole ? (value as PaymentSession) : null
   } catch {
     return null
   }
