@@ -5,7 +5,8 @@ export type Release = () => void
 
 /**
  * A mutex for writers, in the order of their calls. SQLite allows one writer anyway; waiting here
- * costs nothing, while meeting on the lock costs a retry and, in this client, a connection.
+ * costs nothing, while meeting on the lock costs a retry and, in this client, a connection. In async-mutex the time
+ * limit belongs to the mutex; here each call has a deadline that its later retries share.
  */
 export class WriteQueue {
   #taken = false
