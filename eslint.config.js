@@ -245,12 +245,7 @@ export default tseslint.config(
   {
     files: ['**/*.{ts,tsx}'],
     ignores: ['.astro/**'],
-    languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
-    rules: {
-      '@typescript-eslint/no-floating-promises': 'error',
-      '@typescript-eslint/no-misused-promises': ['error', { checksVoidReturn: { attributes: false } }],
-      'no-restricted-imports': ['error', { patterns: [noClimbing, noProviderPackages] }],
-    },
+    rules: { 'no-restricted-imports': ['error', { patterns: [noClimbing, noProviderPackages] }] },
   },
   {
     files: ['src/**/*.{schema,calls}.ts'],

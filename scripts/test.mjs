@@ -5,7 +5,7 @@ import { join, relative } from 'node:path'
 import { findChromium } from './lib/chromium.mjs'
 import { installCompiler } from './lib/compiler.mjs'
 import { installPackages, root } from './lib/setup.mjs'
-import { runAlone, runLanes, script, staticChecks } from './lib/steps.mjs'
+import { build, runAlone, runSideBySide, staticChecks } from './lib/steps.mjs'
 
 await installPackages()
 const chromium = findChromium()
@@ -70,17 +70,19 @@ const browser = {
   },
 }
 
-const { format, lint, unused, types } = staticChecks()
-const build = script('build', 'scripts/build-for-tests.ts')
-// Keeps both cores busy: the longest check beside the others, then tests that compute beside tests that wait for
-// processes.
+const { astroTypes, format, lint, promises, types, unused } = staticChecks()
+const checks = isFirstShard ? [lint, types, format, promises, astroTypes, unused] : []
 const outcomes = [
-  ...(isFirstShard ? await runLanes([lint], [build, types, format, unused]) : await runLanes([build])),
-  ...(await runLanes(
-    [vitest('unit', 'unit tests'), vitest('attacks', 'attacks: hostile inputs, properties, every call fuzzed')],
-    [vitest('faults', 'purchases with things going wrong')],
-  )),
-  ...(await runLanes([vitest('api', 'API tests')], [vitest('site', 'every page: weight, HTML, links, metadata')])),
+  ...(await runSideBySide([build('scripts/build-for-tests.ts'), ...checks])),
+  // Each is a list of tests that wait for processes of their own, and would be late beside the other.
+  ...(await runSideBySide([
+    { ...vitest('api', 'API tests'), group: 'processes' },
+    { ...vitest('faults', 'purchases with things going wrong'), group: 'processes' },
+    vitest('site', 'every page: weight, HTML, links, metadata'),
+    vitest('unit', 'unit tests'),
+    vitest('attacks', 'attacks: hostile inputs, properties, every call fuzzed'),
+  ])),
+  // Alone: a browser on a busy machine is late.
   await runAlone(browser),
 ]
 

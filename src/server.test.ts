@@ -1,4 +1,4 @@
-import { once } from 'node:events'
+import { EventEmitter, once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { createServer, request } from 'node:http'
@@ -28,12 +28,16 @@ const render = vi.fn<BuiltApp['render']>(async (request_) => {
     tags: known ? ['x'] : null,
   }
 })
+/** Emits when Astro's stand-in begins and ends a request, with its path: `begin /api/slow`. */
+const calls = new EventEmitter()
 const handler: BuiltApp['handler'] = async (req, res, _next, locals) => {
+  calls.emit(`begin ${req.url}`)
   if (req.url === '/api/slow') await wait(400)
   // As Astro reads a body: from `req.body` (src/server/http/gather-body.ts).
   if (req.url === '/api/gives-up') for await (const _ of (req as { body?: AsyncIterable<Buffer> }).body ?? []) break
   if (req.url === '/api/throws') throw new Error('an endpoint that throws')
   res.end(JSON.stringify({ url: req.url, method: req.method, address: locals.address, requestId: locals.requestId }))
+  calls.emit(`end ${req.url}`)
 }
 
 let folder: string
@@ -199,11 +203,12 @@ describe('a running server', () => {
     expect((await get('/broken')).status).toBe(500)
     const call = await get('/api/throws')
     expect([call.status, await call.json()]).toEqual([500, { code: 'internal', message: expect.any(String) }])
+    const [begun, ended] = [once(calls, 'begin /api/slow'), once(calls, 'end /api/slow')]
     const leaving = request(`${server.url}/api/slow`).on('error', () => {})
     leaving.end()
-    await wait(50)
+    await begun
     leaving.destroy()
-    await wait(450)
+    await ended
     expect((await get('/api/health')).status).toBe(200)
   })
 
@@ -217,11 +222,18 @@ test('a stopping server answers what is in flight, takes nothing new, and leaves
   // A connection that is kept alive and idle must not hold the server up.
   const idle = connect(Number(new URL(server.url).port), '127.0.0.1')
   idle.on('error', () => {})
+  const begun = once(calls, 'begin /api/slow')
   const slow = fetch(`${server.url}/api/slow`)
-  await wait(100)
+  await begun
   const began = performance.now()
   const closed = server.close()
-  await expect(fetch(`${server.url}/api/health`)).rejects.toThrow()
+  // The background jobs end first.
+  const health = () =>
+    fetch(`${server.url}/api/health`).then(
+      () => 'answered',
+      () => 'refused',
+    )
+  await expect.poll(health, { interval: 10 }).toBe('refused')
   expect((await slow).status).toBe(200)
   await closed
   expect(performance.now() - began).toBeLessThan(2_000)
@@ -230,7 +242,7 @@ test('a stopping server answers what is in flight, takes nothing new, and leaves
 })
 
 test('a request that never ends is cut off when patience is over', async () => {
-  const forever: BuiltApp['handler'] = async () => {}
+  const forever = vi.fn<BuiltApp['handler']>(async () => {})
   const dataDir = join(folder, 'data-forever')
   const config = readConfig({ PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'silent' })
   const db = await openDatabase({ url: config.database.url })
@@ -255,7 +267,7 @@ test('a request that never ends is cut off when patience is over', async () => {
   })
   const hanging = fetch(`${server.url}/api/x`)
   hanging.catch(() => {})
-  await wait(50)
+  await vi.waitUntil(() => forever.mock.calls.length === 1)
   await server.close()
   await expect(hanging).rejects.toThrow()
 })

@@ -7,10 +7,14 @@ import { run, runCaptured, shopNode } from './setup.mjs'
  * @property {string} command
  * @property {string[]} args
  * @property {Record<string, string>} [env]
+ * @property {string} [group] Steps of one group never run at the same time.
  * @property {() => { passed: number, failed: string[] }} [count] Reads the step's report; without it the step counts as one.
  *
  * @typedef {{ name: string, seconds: number, passed: number, failed: string[] }} Outcome
  */
+
+/** The steps that write or read what Astro generates in `.astro`. */
+const ASTRO = 'astro'
 
 /** Returns the checks that only read the sources. `cache` stores their results for the next run. */
 export function staticChecks({ cache = false } = {}) {
@@ -19,29 +23,50 @@ export function staticChecks({ cache = false } = {}) {
   return {
     format: { name: 'format', command: 'prettier', args: ['--check', '--log-level=warn', ...kept('prettier'), '.'] },
     lint: { name: 'lint', command: 'eslint', args: ['.', ...kept('eslint'), '--max-warnings=0'] },
+    promises: { name: 'lint of promises', command: 'oxlint', args: ['--deny-warnings'] },
     unused: { name: 'unused files, exports and packages', command: 'knip', args: ['--no-progress'] },
-    types: { name: 'types', command: 'astro', args: ['check', ...severity] },
+    types: {
+      ...script('types', 'node_modules/typescript-native/bin/tsc', '--noEmit'),
+      group: ASTRO,
+    },
+    astroTypes: {
+      group: ASTRO,
+      name: 'types of Astro files',
+      command: 'astro',
+      args: ['check', '--tsconfig', 'tsconfig.astro.json', ...severity],
+    },
   }
 }
 
 /** Returns a step that runs a script of the project. */
-export const script = (name, file) => ({ name, command: shopNode, args: [file] })
+const script = (name, ...args) => ({ name, command: shopNode, args })
+
+/** Returns the step that builds the shop. */
+export const build = (file) => ({ ...script('build', file), group: ASTRO })
 
 /**
- * Runs the steps of each lane one after another, and the lanes side by side: one step waits while another computes.
- * The output of a step is shown as a whole when it ends.
- * @param {Step[][]} lanes
- * @returns {Promise<Outcome[]>}
+ * Runs the steps in two lanes, for two cores: whenever a lane is free, it takes the next step of the list. The output of
+ * a step is shown as a whole when it ends.
+ * @param {Step[]} steps The longest first: a long step at the end would leave a core idle.
+ * @returns {Promise<Outcome[]>} In the order of the list.
  */
-export async function runLanes(...lanes) {
-  const outcomes = await Promise.all(
-    lanes.map(async (lane) => {
-      const ended = []
-      for (const step of lane) ended.push(await runStep(step))
-      return ended
-    }),
-  )
-  return outcomes.flat()
+export async function runSideBySide(steps) {
+  const waiting = [...steps]
+  const outcomes = []
+  const running = new Set()
+  async function runLane() {
+    for (;;) {
+      // If the rest must wait for the other lane's step, that lane takes it afterwards.
+      const next = waiting.findIndex(({ group }) => group === undefined || !running.has(group))
+      if (next === -1) return
+      const [step] = waiting.splice(next, 1)
+      running.add(step.group)
+      outcomes[steps.indexOf(step)] = await runStep(step)
+      running.delete(step.group)
+    }
+  }
+  await Promise.all([runLane(), runLane()])
+  return outcomes
 }
 
 /** Runs a single step, and shows its output at once. */

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { runLanes } from './steps.mjs'
+import { runSideBySide } from './steps.mjs'
 
 const folder = mkdtempSync(join(tmpdir(), 'moc-lan-steps-'))
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -29,17 +29,31 @@ const meet = (name: string, other: string) =>
      }, 20)`,
   )
 
-it('runs lanes side by side, and the steps of a lane one after another', async () => {
-  const outcomes = await runLanes([meet('left', 'right')], [meet('right', 'left'), node('after', '')])
+/** Succeeds if a file is there. */
+const find = (name: string, file: string) =>
+  node(name, `require('node:fs').statSync(${JSON.stringify(join(folder, file))})`)
+
+it('runs two steps side by side, and the next one when a lane is free', async () => {
+  const outcomes = await runSideBySide([meet('first', 'third'), node('second', ''), meet('third', 'first')])
   expect(outcomes.map(({ name, passed, failed }) => [name, passed, failed])).toEqual([
-    ['left', 1, []],
-    ['right', 1, []],
-    ['after', 1, []],
+    ['first', 1, []],
+    ['second', 1, []],
+    ['third', 1, []],
   ])
 })
 
+it('runs steps of one group one after another, and others meanwhile', async () => {
+  const outcomes = await runSideBySide([
+    { ...meet('holds', 'beside'), group: 'disk' },
+    { ...find('waits', 'beside'), group: 'disk' },
+    meet('beside', 'holds'),
+  ])
+  expect(outcomes.flatMap(({ failed }) => failed)).toEqual([])
+  expect(outcomes).toHaveLength(3)
+})
+
 it('shows the output of a step as a whole, and names the failed one', async () => {
-  const [outcome] = await runLanes([
+  const [outcome] = await runSideBySide([
     node('lint', "console.log('line 7'); console.error('line 8'); process.exitCode = 1"),
   ])
   expect(outcome).toMatchObject({ passed: 0, failed: ['lint'] })
@@ -48,7 +62,7 @@ it('shows the output of a step as a whole, and names the failed one', async () =
 
 it('counts by the step’s report, and adds an error outside of its tests', async () => {
   const count = () => ({ passed: 3, failed: [] })
-  const outcomes = await runLanes([
+  const outcomes = await runSideBySide([
     { ...node('good', ''), count },
     { ...node('dies', 'process.exit(2)'), count },
   ])

@@ -74,7 +74,11 @@ async function share(
   async function help(): Promise<void> {
     if (!task) return
     const helper = await startHelper(task)
-    await work(helper.publish).finally(() => helper.close())
+    try {
+      await work(helper.publish)
+    } finally {
+      await helper.close()
+    }
   }
   // If the helper fails, this process still finishes its part before the failure is thrown.
   const ends = await Promise.allSettled([work(here), help()])

@@ -25,7 +25,17 @@ export async function openBuild(config: Config, dist: string): Promise<OpenBuild
   const { shop, close } = await createShop(config)
   try {
     const opened = await openPageStore(app, shop, dist, { memoryBytes: MEMORY_BYTES })
-    return { ...opened, shop, close: () => opened.pages.close().finally(close) }
+    return {
+      ...opened,
+      shop,
+      async close() {
+        try {
+          await opened.pages.close()
+        } finally {
+          await close()
+        }
+      },
+    }
   } catch (error) {
     await close()
     throw error

@@ -49,7 +49,11 @@ export async function inTabs<Thing>(
 ): Promise<void> {
   await inQueues(things, async (thing) => {
     const page = await browser.newPage(PHONE_PAGE)
-    await work(page, thing).finally(() => page.close())
+    try {
+      await work(page, thing)
+    } finally {
+      await page.close()
+    }
   })
 }
 

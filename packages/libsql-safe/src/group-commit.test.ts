@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
+import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises'
 import type { ResultSet } from '@libsql/client'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { DatabaseBusyError } from './busy.ts'
@@ -28,12 +28,16 @@ describe('writes of one tick', () => {
   })
 
   test('do not resolve before they are committed', async () => {
-    let flush = () => {}
-    const flushed = new Promise<void>((resolve) => (flush = resolve))
-    const group = new GroupCommit((statements) => flushed.then(() => results(statements)))
+    const { promise: flushed, resolve: flush } = Promise.withResolvers<void>()
+    const { promise: begun, resolve: begin } = Promise.withResolvers<void>()
+    const group = new GroupCommit((statements) => {
+      begin()
+      return flushed.then(() => results(statements))
+    })
     let answered = 0
     const writes = [group.write(['a'], FAR), group.write(['b'], FAR)].map((write) => write.then(() => answered++))
-    await sleep(50)
+    await begun
+    await nextTurn()
     expect(answered).toBe(0)
     flush()
     await Promise.all(writes)

@@ -122,7 +122,8 @@ describe('the sandbox as a process', () => {
     const { child, stripe, misbehave } = await start({ DATA_DIR: folder(), SANDBOX_WEBHOOK_URL: 'none' })
     await misbehave({ path: 'payment_intents', fault: 'delay', delay_ms: '300', when: 'after' })
     const slow = stripe.paymentIntents.create({ amount: 150_000, currency: 'vnd' })
-    await new Promise((resolve) => setTimeout(resolve, 100))
+    // The call has done its work, and its answer is delayed.
+    await until(async () => (await stripe.paymentIntents.list()).data.length === 1)
     const stopped = end(child, 'SIGTERM')
     expect((await slow).status).toBe('requires_payment_method')
     const asked = Date.now()

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import type { Client } from '@libsql/client'
 import { eq } from 'drizzle-orm'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { auditLog, users } from '#db/schema/index.ts'
 import { anAccount, anOrder, personalIn } from '#tests/factories/customers.ts'
 import { theAdmin } from '#tests/factories/paid-order.ts'
@@ -12,7 +12,12 @@ import { forgetAgain } from './forget-again.ts'
 import { forgetByHandle } from './requests.ts'
 
 /** A database server: one file behind the network client, which its operator can replace while the shop runs. */
-const server = vi.hoisted(() => ({ file: '', inner: undefined as Client | undefined }))
+const server = vi.hoisted(() => {
+  // Test files share their modules: those that other files have loaded have the real client, and theirs must stay real.
+  vi.resetModules()
+  return { file: '', inner: undefined as Client | undefined }
+})
+afterAll(() => void vi.resetModules())
 
 vi.mock('@libsql/client', async (importOriginal) => {
   const original = await importOriginal<typeof import('@libsql/client')>()
