@@ -52,7 +52,7 @@ const RECONCILE_PAYMENTS: ShopJob = {
 
 const SEND_MAIL: ShopJob = {
   name: 'mail',
-  does: 'sends the messages that are due in the outbox',
+  does: 'sends the mails that are due in the outbox',
   progress: 'the rows of `mails`, which one sender claims at a time',
   periodMs: 2 * SECOND_MS,
   // Each message waits longer after each failure, too.
@@ -63,7 +63,7 @@ const SEND_MAIL: ShopJob = {
 const DELETE_EXPIRED_ROWS: ShopJob = {
   ...hourly,
   name: 'expired rows',
-  does: 'deletes expired sessions, links and devices, and applies the retention periods of orders, messages and the audit log',
+  does: 'deletes expired sessions, links and devices, and applies the retention periods of orders, contact messages and the audit log',
   progress: 'none: the rows’ own times decide',
   open:
     ({ shop }) =>
@@ -96,7 +96,7 @@ const FORGET_AGAIN: ShopJob = {
 const REMOVE_MAIL_FILES: ShopJob = {
   ...hourly,
   name: 'mail files',
-  does: 'removes messages in files past their retention period',
+  does: 'removes mails in files past their retention period',
   progress: 'none: the files’ own times decide',
   open:
     ({ shop }) =>
