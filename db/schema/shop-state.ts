@@ -10,6 +10,8 @@ export interface ShopState {
   openedAt: string
   /** 64 hexadecimal digits: what emails are hashed with before they go into the log. */
   securityLogKey: string
+  /** 64 hexadecimal digits: what the numbers of orders whose checkout is lost are made with. */
+  lostOrderKey: string
   /** When `/api/ready` last tried to write, in milliseconds since 1970. */
   probedAt: number
   /**

@@ -3,7 +3,7 @@ import type { Database } from '#db/client.ts'
 import type { Config } from '#server/config.ts'
 import { createLog } from '#server/log.ts'
 import { createRequestContext } from '#server/request-context.ts'
-import { securityLogKey } from '#server/security-log-key.ts'
+import { databaseSecret } from '#server/database-secret.ts'
 import { createSecurityLog, type SecurityLog } from '#server/security-log.ts'
 
 /**
@@ -13,5 +13,5 @@ import { createSecurityLog, type SecurityLog } from '#server/security-log.ts'
  */
 export async function openCommandLog(db: Database, config: Pick<Config, 'logLevel'>): Promise<SecurityLog> {
   const log = createLog(config, undefined, pino.destination(2))
-  return createSecurityLog(log, await securityLogKey(db), createRequestContext())
+  return createSecurityLog(log, await databaseSecret(db, 'securityLogKey'), createRequestContext())
 }

@@ -13,7 +13,7 @@ import { createPasswords } from '#server/password.ts'
 import { createRateLimits } from '#server/rate-limit.ts'
 import { createRequestContext } from '#server/request-context.ts'
 import { createSecurityLog } from '#server/security-log.ts'
-import { securityLogKey } from '#server/security-log-key.ts'
+import { databaseSecret } from '#server/database-secret.ts'
 import { createSecretBox } from '#server/secret-box.ts'
 import { createSessions } from '#server/session.ts'
 import type { Shop } from '#server/shop.ts'
@@ -70,9 +70,11 @@ export async function createShop(config: Config, overrides: { clock?: Clock } = 
 
   const id = await readShopState(db, 'shopId')
   if (id === null) throw new Error('The database has no shopId: its migrations are incomplete. Restore a backup.')
-  const security = createSecurityLog(log, await securityLogKey(db), requests)
+  const security = createSecurityLog(log, await databaseSecret(db, 'securityLogKey'), requests)
   const shop: Shop = {
     id,
+    // Created at the start, so that every backup has it.
+    lostOrderKey: await databaseSecret(db, 'lostOrderKey'),
     config,
     db,
     clock,

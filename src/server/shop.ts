@@ -19,6 +19,8 @@ import type { Storage } from './storage.ts'
 export interface Shop {
   /** Identifies this shop under any address: created with the database and restored with it. */
   id: string
+  /** A secret of the database: the numbers of orders whose checkout is lost are made with it. */
+  lostOrderKey: string
   config: Config
   db: Database
   payments: PaymentProvider

@@ -106,6 +106,30 @@ describe('fulfilment', () => {
     expect(await ordersOf(paymentIntentId)).toMatchObject([{ reviewReason: 'unknown_quote', total: quote.total }])
   })
 
+  it('gives an order the same number after another restore, also with another webhook secret', async () => {
+    const { paymentIntentId, clientSecret } = await detailed()
+    const begunBefore = await detailed()
+    await test.shop.db.delete(checkouts).where(eq(checkouts.paymentIntentId, paymentIntentId))
+    await test.pay(paymentIntentId, clientSecret)
+    const booked = await fulfil(test.shop, paymentIntentId)
+    await test.shop.db.delete(orders).where(eq(orders.paymentIntentId, paymentIntentId))
+
+    const { stripe } = test.shop.config
+    const { webhookSecret } = stripe
+    stripe.webhookSecret = 'whsec_another'
+    try {
+      expect(await fulfil(test.shop, paymentIntentId)).toEqual(booked)
+      const [known] = await test.shop.db
+        .select({ id: checkouts.orderId })
+        .from(checkouts)
+        .where(eq(checkouts.paymentIntentId, begunBefore.paymentIntentId))
+      await test.pay(begunBefore.paymentIntentId, begunBefore.clientSecret)
+      expect(await fulfil(test.shop, begunBefore.paymentIntentId)).toMatchObject({ value: { orderId: known!.id } })
+    } finally {
+      stripe.webhookSecret = webhookSecret
+    }
+  })
+
   it('records refunds, and ends as refunded if the refund was seen first', async () => {
     const checkout = await detailed()
     await test.pay(checkout.paymentIntentId, checkout.clientSecret)

@@ -1,7 +1,7 @@
 import { and, notInArray } from 'drizzle-orm'
 import { createHmac } from 'node:crypto'
 import { orders, reviews, users } from '#db/schema/index.ts'
-import { securityLogKey } from '#server/security-log-key.ts'
+import { databaseSecret } from '#server/database-secret.ts'
 import type { Shop } from '#server/shop.ts'
 import { recordAudit, type AuditEntry } from '#features/audit-log/server/record-audit.ts'
 import { DEFAULT_LOCALE } from '#shared/locale.ts'
@@ -142,7 +142,7 @@ const asChanges = (counts: FoundCounts) =>
 
 /** Returns the person's pseudonym in the audit log: the same for the same email or phone, and not reversible. */
 async function pseudonym(db: Deps['db'], { kind, value }: Handle): Promise<string> {
-  return createHmac('sha256', await securityLogKey(db))
+  return createHmac('sha256', await databaseSecret(db, 'securityLogKey'))
     .update(`${kind}:${value}`)
     .digest('hex')
     .slice(0, 16)
