@@ -10,7 +10,7 @@ try {
   console.log(`Address   ${config.siteUrl}, listening on ${config.host}:${config.port}`)
   console.log(`Data      ${config.dataDir}`)
   console.log(`Backups   ${config.backupDir}`)
-  console.log(`Payments  ${config.stripe.sandbox ? 'the sandbox: test cards pay' : 'the provider, with real keys'}\n`)
+  console.log(`Payments  ${config.payments.sandbox ? 'the sandbox: test cards pay' : 'the provider, with real keys'}\n`)
   for (const { severity, variable, what, remedy } of findings)
     console.log(`${severity.toUpperCase().padEnd(8)}  ${variable} ${what}.\n          ${remedy}`)
   if (findings.length === 0) console.log('Nothing is risky, and nothing is missing.')

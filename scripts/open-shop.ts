@@ -21,7 +21,7 @@ try {
   const settled = { ...env, ...answers.settings }
   const { config, findings } = inspectConfig(settled)
   const problems = findings.filter(({ severity }) => severity === 'refused')
-  if (config.stripe.sandbox && problems.length === 0) problems.push(notGiven('STRIPE_SECRET_KEY'))
+  if (config.payments.sandbox && problems.length === 0) problems.push(notGiven('STRIPE_SECRET_KEY'))
   if (!settled.SITE_URL) problems.push(notGiven('SITE_URL'))
   if (problems.length > 0) throw new ConfigError(problems)
   if (!answers.owner && !isOpen)

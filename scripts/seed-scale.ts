@@ -12,7 +12,7 @@ import { seedWhenEmpty } from '#db/seed/seed.ts'
 
 try {
   const config = readConfig(environment())
-  if (!config.stripe.sandbox)
+  if (!config.payments.sandbox)
     refuse([refused('STRIPE_SECRET_KEY', 'is set: a shop that takes money is not filled', 'Choose an empty DATA_DIR.')])
   await refuseUnsafeStart(config)
   const db = await openDatabase(config.database)

@@ -47,22 +47,22 @@ export async function createShop(config: Config, overrides: { clock?: Clock } = 
     db.close()
     throw error
   }
-  await seedWhenEmpty(db, { dataDir: config.dataDir, demo: config.stripe.sandbox, now: clock.now() })
+  await seedWhenEmpty(db, { dataDir: config.dataDir, demo: config.payments.sandbox, now: clock.now() })
   // After the demo's pictures are copied, because copies keep the permissions of their originals.
   for (const path of closeDataFolder(config.dataDir))
     log.warn(
       { path },
       'Other accounts on this machine may read this path, and another account owns it, so the shop cannot close it',
     )
-  if (!config.stripe.sandbox) await markOpened(db, clock.now())
+  if (!config.payments.sandbox) await markOpened(db, clock.now())
 
   const sandbox =
-    config.stripe.sandbox && config.stripe.apiUrl === null
+    config.payments.sandbox && config.payments.stripe.apiUrl === null
       ? createSandbox({
           stateFile: join(config.dataDir, 'sandbox.db'),
           webhook: {
             url: `http://${isLoopback(config.host) ? config.host : '127.0.0.1'}:${config.port}/api/webhooks/stripe`,
-            secret: config.stripe.webhookSecret,
+            secret: config.payments.stripe.webhookSecret,
           },
           now: () => clock.now().getTime(),
         })

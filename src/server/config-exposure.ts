@@ -22,7 +22,7 @@ export function exposuresOf(config: Pick<Config, 'siteUrl' | 'host' | 'trustedPr
 
 /** Refuses the sandbox where others can reach the shop, unless SHOP_SANDBOX=1 insists on a public demo. */
 export function findPublicSandbox(config: Config): Finding[] {
-  const { sandbox, publicSandbox } = config.stripe
+  const { sandbox, publicSandbox } = config.payments
   if (!sandbox) return []
   return exposuresOf(config).map(({ variable, what }) =>
     publicSandbox
@@ -39,7 +39,7 @@ export function findPublicSandbox(config: Config): Finding[] {
 export function findGaps(config: Config, given: (variable: string) => boolean): Finding[] {
   const found: Finding[] = []
   const isPublic = !isLoopbackUrl(config.siteUrl)
-  if (config.stripe.sandbox)
+  if (config.payments.sandbox)
     found.push(
       missing(
         'STRIPE_SECRET_KEY',

@@ -16,10 +16,14 @@ export type PaymentKey = keyof typeof PAYMENT_KEYS
 export const PAYMENT_KEY_NAMES = Object.keys(PAYMENT_KEYS) as PaymentKey[]
 
 export interface PaymentConfig {
-  /** No keys are set, so test cards pay. */
+  /** No provider has keys, so test cards pay: the shop takes no real money, and an empty database becomes the demo. */
   sandbox: boolean
   /** SHOP_SANDBOX=1: test cards may pay where others can reach the shop. */
   publicSandbox: boolean
+  stripe: StripeConfig
+}
+
+interface StripeConfig {
   secretKey: string
   publishableKey: string
   webhookSecret: string
@@ -51,10 +55,12 @@ export function readPayment(vars: Variables, findings: Finding[]): PaymentConfig
   return {
     sandbox,
     publicSandbox: sandbox && vars.SHOP_SANDBOX === '1',
-    secretKey: sandbox ? SANDBOX_SECRET_KEY : key('STRIPE_SECRET_KEY'),
-    publishableKey: sandbox ? SANDBOX_PUBLISHABLE_KEY : key('STRIPE_PUBLISHABLE_KEY'),
-    webhookSecret: sandbox ? SANDBOX_WEBHOOK_SECRET : key('STRIPE_WEBHOOK_SECRET'),
-    apiUrl,
+    stripe: {
+      secretKey: sandbox ? SANDBOX_SECRET_KEY : key('STRIPE_SECRET_KEY'),
+      publishableKey: sandbox ? SANDBOX_PUBLISHABLE_KEY : key('STRIPE_PUBLISHABLE_KEY'),
+      webhookSecret: sandbox ? SANDBOX_WEBHOOK_SECRET : key('STRIPE_WEBHOOK_SECRET'),
+      apiUrl,
+    },
   }
 }
 

@@ -8,7 +8,10 @@ describe('the configuration', () => {
       host: '127.0.0.1',
       siteUrl: 'http://localhost:4321',
       trustedProxies: 0,
-      stripe: { sandbox: true, secretKey: 'sk_test_sandbox', publishableKey: 'pk_test_sandbox', apiUrl: null },
+      payments: {
+        sandbox: true,
+        stripe: { secretKey: 'sk_test_sandbox', publishableKey: 'pk_test_sandbox', apiUrl: null },
+      },
     })
     expect(readConfig({ DATA_DIR: '/srv/flowers' }).database.url).toBe('file:///srv/flowers/shop.db')
     expect(readConfig({ PORT: '8080' }).siteUrl).toBe('http://localhost:8080')
@@ -17,7 +20,7 @@ describe('the configuration', () => {
   it('refuses the sandbox on an address that other machines can reach', () => {
     for (const HOST of ['0.0.0.0', '::', '192.168.1.5', 'shop.example'])
       expect(() => readConfig({ HOST })).toThrow(/SHOP_SANDBOX=1/)
-    expect(readConfig({ HOST: '0.0.0.0', SHOP_SANDBOX: '1' }).stripe.sandbox).toBe(true)
+    expect(readConfig({ HOST: '0.0.0.0', SHOP_SANDBOX: '1' }).payments.sandbox).toBe(true)
     for (const HOST of ['127.0.0.1', '127.0.0.53', '::1', 'localhost']) expect(isLoopback(HOST)).toBe(true)
   })
 
@@ -25,16 +28,16 @@ describe('the configuration', () => {
     const STRIPE_SECRET_KEY = 'sk_live_1'
     expect(() => readConfig({ STRIPE_SECRET_KEY })).toThrow(/STRIPE_PUBLISHABLE_KEY/)
     const keys = { STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY: 'pk_live_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' }
-    expect(readConfig({ ...keys, HOST: '0.0.0.0' }).stripe).toMatchObject({
+    expect(readConfig({ ...keys, HOST: '0.0.0.0' }).payments).toMatchObject({
       sandbox: false,
-      publishableKey: 'pk_live_1',
+      stripe: { publishableKey: 'pk_live_1' },
     })
   })
 
   it('reports malformed variables, and treats an empty variable as not set unless it is a key', () => {
     expect(() => readConfig({ PORT: 'x' })).toThrow(/PORT/)
     expect(() => readConfig({ SITE_URL: 'shop' })).toThrow(/SITE_URL/)
-    expect(readConfig({ PORT: '', DATA_DIR: '' })).toMatchObject({ port: 4321, stripe: { sandbox: true } })
+    expect(readConfig({ PORT: '', DATA_DIR: '' })).toMatchObject({ port: 4321, payments: { sandbox: true } })
   })
 
   it('writes messages to files from the shop’s own address until there is a mail server', () => {

@@ -55,7 +55,7 @@ export interface Config {
   database: { url: string; authToken: string | undefined }
   /** Without a trailing slash. */
   siteUrl: string
-  stripe: PaymentConfig
+  payments: PaymentConfig
   mail: {
     /** Null: messages are written to files under `$DATA_DIR/mail`. */
     smtpUrl: string | null
@@ -150,7 +150,7 @@ export function inspectConfig(env: Record<string, string | undefined>): Inspecti
     backupDir: location.backupDir,
     database: { url: location.databaseUrl, authToken: vars.DATABASE_AUTH_TOKEN },
     siteUrl: readSiteUrl(vars.SITE_URL, vars.PORT, findings),
-    stripe: readPayment(vars, findings),
+    payments: readPayment(vars, findings),
     mail: {
       smtpUrl: vars.SMTP_URL ?? null,
       startTls: readStartTls(vars),

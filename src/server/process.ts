@@ -66,7 +66,7 @@ function announce({ url, shop, notes = [] }: StartedServer, isDemo: boolean): vo
   const [admin, customer, password] = DEMO
   const lines = ['', '  Mộc Lan is open', `  ${shop.config.siteUrl}`]
   if (new URL(url).port !== new URL(shop.config.siteUrl).port) lines.push(`  (listening on ${url})`)
-  if (shop.config.stripe.sandbox)
+  if (shop.config.payments.sandbox)
     lines.push('', '  Payments run in the sandbox: pay with card 4242 4242 4242 4242, any later date, any CVC.')
   if (isDemo) lines.push(`  Demo accounts: ${admin} and ${customer}, password ${password}`)
   console.log([...lines, '', ...notes.map((note) => `  ${note}`), ''].join('\n'))

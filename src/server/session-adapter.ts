@@ -1,5 +1,5 @@
 import { hashToken } from './hash-token.ts'
-import { and, eq, gt, lte } from 'drizzle-orm'
+import { and, eq, gt, lte, sql } from 'drizzle-orm'
 import type { Adapter, DatabaseSession } from 'lucia'
 import type { Database } from '#db/client.ts'
 import { sessions, users } from '#db/schema/index.ts'
@@ -8,9 +8,12 @@ import type { Clock } from './clock.ts'
 /** The columns of a session that lucia passes through, beside its own. */
 export type SessionAttributes = Pick<
   typeof sessions.$inferSelect,
-  'device' | 'authenticatedAt' | 'codeAt' | 'twoStep'
+  'createdAt' | 'device' | 'authenticatedAt' | 'codeAt' | 'twoStep'
 > &
   Pick<typeof users.$inferSelect, 'credentialVersion'>
+
+/** Later than any session lasts. */
+const NEVER = new Date(8.64e15)
 
 /** How precisely the last use of a session is stored, in milliseconds, so that not every request writes. */
 const LAST_SEEN_MS = 5 * 60 * 1000
@@ -21,13 +24,16 @@ const LAST_SEEN_MS = 5 * 60 * 1000
  * @param absoluteDays the age at which a session ends, in days, however often it is used
  */
 export function sessionAdapter(db: Database, clock: Clock, absoluteDays: number): Adapter {
-  const oldest = () => new Date(clock.now().getTime() - absoluteDays * 24 * 60 * 60 * 1000)
+  const absoluteMs = absoluteDays * 24 * 60 * 60 * 1000
+  const oldest = () => new Date(clock.now().getTime() - absoluteMs)
   const asSession = (id: string, row: typeof sessions.$inferSelect, credentialVersion: number): DatabaseSession => ({
     id,
     userId: row.userId,
-    expiresAt: row.expiresAt,
+    // A session that ends by its age cannot be extended again; lucia would try at each request of its last days.
+    expiresAt: row.expiresAt.getTime() - row.createdAt.getTime() >= absoluteMs ? NEVER : row.expiresAt,
     attributes: {
       credentialVersion,
+      createdAt: row.createdAt,
       device: row.device,
       authenticatedAt: row.authenticatedAt,
       codeAt: row.codeAt,
@@ -71,16 +77,15 @@ export function sessionAdapter(db: Database, clock: Clock, absoluteDays: number)
         const [user] = await tx.select({ version: users.credentialVersion }).from(users).where(eq(users.id, userId))
         const { credentialVersion, ...facts } = attributes
         if (user?.version !== credentialVersion) throw new CredentialsChangedError()
-        const now = clock.now()
         await tx
           .insert(sessions)
-          .values({ idHash: hashToken(id), userId, expiresAt, createdAt: now, lastSeenAt: now, ...facts })
+          .values({ idHash: hashToken(id), userId, expiresAt, lastSeenAt: facts.createdAt, ...facts })
       })
     },
     async updateSessionExpiration(sessionId, expiresAt) {
       await db
         .update(sessions)
-        .set({ expiresAt })
+        .set({ expiresAt: sql`min(${expiresAt.getTime()}, ${sessions.createdAt} + ${absoluteMs})` })
         .where(eq(sessions.idHash, hashToken(sessionId)))
     },
     async deleteSession(sessionId) {

@@ -16,6 +16,8 @@ const IDLE_DAYS = 30
 /** The age at which a session ends, in days, however often it was extended. */
 export const ABSOLUTE_DAYS = 90
 
+const DAY_MS = 24 * 60 * 60 * 1000
+
 /**
  * The cookie that tells browser code whether to ask for the signed-in account. Its value is a hash of the account's id,
  * so that the browser can drop data of another account.
@@ -25,10 +27,10 @@ const HINT_COOKIE = 'signed_in'
 /** The account of a request, read again at each request, so that a demoted or deleted one loses its access at once. */
 export type SessionUser = Omit<typeof users.$inferSelect, 'passwordHash' | 'search'>
 
-/** A session's id and the proofs that it was signed in with. */
+/** What identifies a session, and the proofs that it was signed in with. */
 export interface SessionFacts {
-  /** The hash of the session's id: it identifies the session in lists and calls, and cannot be used to sign in. */
-  id: string
+  /** The hash of the session's id, as it is stored: it identifies the session in lists, and cannot be used to sign in. */
+  idHash: string
   /** When the password was last given, or the provider last asked for one; null if not known. */
   authenticatedAt: Date | null
   /** When a two-step code was last given; null if never. */
@@ -54,9 +56,9 @@ export interface Sessions {
   /** Ends the request's session and returns the Set-Cookie headers that delete its cookies. */
   end(request: Request): Promise<string[]>
   /**
-   * Returns how the request's session is stored (`sessions.idHash`), whether it is live or not; null without a session.
+   * Returns the hash of the request's session id, whether the session is live or not; null without a session.
    */
-  storedId(request: Request): string | null
+  idHash(request: Request): string | null
   endAll(userId: string): Promise<void>
 }
 
@@ -78,22 +80,26 @@ export function createSessions(db: Database, clock: Clock, siteUrl: string): Ses
   })
   const hint = (value: string, maxAgeSeconds: number) =>
     writeCookie(HINT_COOKIE, value, { maxAgeS: maxAgeSeconds, secure, httpOnly: false })
-  const signedIn = (sessionId: string, userId: string) => [
-    lucia.createSessionCookie(sessionId).serialize(),
-    hint(`1-${hashToken(userId).slice(0, 10)}`, IDLE_DAYS * 24 * 60 * 60),
-  ]
+  /** Returns both cookies; they end with the session at the latest. */
+  const signedIn = (sessionId: string, userId: string, createdAt: Date) => {
+    const leftMs = createdAt.getTime() + ABSOLUTE_DAYS * DAY_MS - clock.now().getTime()
+    const maxAge = Math.floor(Math.min(IDLE_DAYS * DAY_MS, leftMs) / 1000)
+    const cookie = lucia.createSessionCookie(sessionId)
+    Object.assign(cookie.attributes, { maxAge })
+    return [cookie.serialize(), hint(`1-${hashToken(userId).slice(0, 10)}`, maxAge)]
+  }
   // lucia's own reader throws at a stray `%`.
   const idOf = (request: Request) => readCookie(request, lucia.sessionCookieName)
 
   return {
     async start({ id, credentialVersion }, request, proof = {}) {
       const { authenticatedAt = clock.now(), codeAt = null, twoStep = false } = proof
-      const facts = { device: deviceName(request), authenticatedAt, codeAt, twoStep }
+      const facts = { createdAt: clock.now(), device: deviceName(request), authenticatedAt, codeAt, twoStep }
       const earlier = request ? idOf(request) : null
       try {
         const session = await lucia.createSession(id, { credentialVersion, ...facts })
         if (earlier) await lucia.invalidateSession(earlier)
-        return signedIn(session.id, id)
+        return signedIn(session.id, id, session.createdAt)
       } catch (error) {
         if (error instanceof CredentialsChangedError) return null
         throw error
@@ -107,8 +113,8 @@ export function createSessions(db: Database, clock: Clock, siteUrl: string): Ses
       const { authenticatedAt, codeAt, twoStep } = session
       return {
         user: user as SessionUser,
-        session: { id: hashToken(sessionId), authenticatedAt, codeAt, twoStep },
-        cookies: session.fresh ? signedIn(sessionId, session.userId) : [],
+        session: { idHash: hashToken(sessionId), authenticatedAt, codeAt, twoStep },
+        cookies: session.fresh ? signedIn(sessionId, session.userId, session.createdAt) : [],
       }
     },
     async end(request) {
@@ -116,7 +122,7 @@ export function createSessions(db: Database, clock: Clock, siteUrl: string): Ses
       if (sessionId) await lucia.invalidateSession(sessionId)
       return [lucia.createBlankSessionCookie().serialize(), hint('', 0)]
     },
-    storedId(request) {
+    idHash(request) {
       const sessionId = idOf(request)
       return sessionId ? hashToken(sessionId) : null
     },

@@ -4,7 +4,7 @@ import { readShopState } from './shop-state.ts'
 
 /** Returns whether the shop takes real money: it has the provider's keys, or its database is not a demo. */
 export async function isShopOpen({ config, db }: Pick<Shop, 'config' | 'db'>): Promise<boolean> {
-  return !config.stripe.sandbox || (await readShopState(db, 'demo')) === null
+  return !config.payments.sandbox || (await readShopState(db, 'demo')) === null
 }
 
 /** Returns whether a member of the staff must turn two-step sign-in on before the back-office opens. */

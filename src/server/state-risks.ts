@@ -12,7 +12,7 @@ const OPEN_SHOP = 'Run npm run open-shop to make a real shop of it, or choose an
  * were not found.
  */
 export function findStateRisks(config: Config, { demo, openedAt }: PeekedState): Finding[] {
-  const { sandbox, publicSandbox } = config.stripe
+  const { sandbox, publicSandbox } = config.payments
   if (demo && !sandbox) {
     const what = 'on a database that was filled with the demo, whose administrator has a published password'
     return [

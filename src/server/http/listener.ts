@@ -176,12 +176,12 @@ export function createListener(parts: ListenerParts): RequestListener {
       return
     }
     if (pictures.isUploadPath(path)) return pictures.receiveUpload(req, res, uploadTimeout)
-    if (config.stripe.sandbox && path.startsWith('/sandbox/stripe/')) {
+    if (config.payments.sandbox && path.startsWith('/sandbox/stripe/')) {
       res.setHeader('X-Frame-Options', 'SAMEORIGIN')
       if (sandbox) return sandbox(req, res)
       // The controls of an external sandbox are not for the shop's visitors.
       if (path.startsWith('/sandbox/stripe/_')) return answerFailure(req, res, 'not_found')
-      if (config.stripe.apiUrl) return forward(req, res, new URL(config.stripe.apiUrl))
+      if (config.payments.stripe.apiUrl) return forward(req, res, new URL(config.payments.stripe.apiUrl))
     }
 
     const key = pages.keyOf(url)

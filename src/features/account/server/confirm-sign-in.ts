@@ -84,10 +84,10 @@ export function notAhead(time: Date, now: Date): Date {
 /** Stores what a session has just proved. */
 async function noteProof(
   { db }: Pick<Shop, 'db'>,
-  session: Pick<SessionFacts, 'id'>,
-  proof: Partial<Omit<SessionFacts, 'id'>>,
+  session: Pick<SessionFacts, 'idHash'>,
+  proof: Partial<Omit<SessionFacts, 'idHash'>>,
 ): Promise<void> {
-  await db.update(sessions).set(proof).where(eq(sessions.idHash, session.id))
+  await db.update(sessions).set(proof).where(eq(sessions.idHash, session.idHash))
 }
 
 /**

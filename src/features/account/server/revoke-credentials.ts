@@ -16,7 +16,7 @@ import type { Purpose } from './tokens.ts'
 interface Keep {
   /** Whether the password and its second step stay. */
   password: boolean
-  /** The stored id of a session (`Sessions.storedId`) that stays signed in. */
+  /** The stored id of a session (`Sessions.idHash`) that stays signed in. */
   session?: string | null
 }
 

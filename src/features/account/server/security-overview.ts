@@ -40,7 +40,7 @@ export async function securityOverview(
       device,
       createdAt: createdAt.toISOString(),
       lastSeenAt: (lastSeenAt ?? createdAt).toISOString(),
-      thisDevice: idHash === session.id,
+      thisDevice: idHash === session.idHash,
     })),
     devices: (await listDevices(shop, user.id, request)).map(({ createdAt, lastSeenAt, expiresAt, ...device }) => ({
       ...device,
@@ -65,7 +65,7 @@ export async function endSession(shop: Shop, user: SessionUser, id: string): Pro
 export async function endOtherSessions(shop: Shop, user: SessionUser, session: SessionFacts): Promise<number> {
   const ended = await shop.db
     .delete(sessions)
-    .where(and(eq(sessions.userId, user.id), ne(sessions.idHash, session.id)))
+    .where(and(eq(sessions.userId, user.id), ne(sessions.idHash, session.idHash)))
     .returning({ id: sessions.idHash })
   shop.security.record('sessions_ended', { userId: user.id, reason: 'all_others', count: ended.length })
   return ended.length

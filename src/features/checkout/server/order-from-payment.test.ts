@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, describe, expect, it } from 'vitest'
-import { checkouts, orderItems, products, promotions } from '#db/schema/index.ts'
+import { checkouts, orderItems, orders, products, promotions } from '#db/schema/index.ts'
+import { addDays, dayInVietnam } from '#shared/dates.ts'
 import { openCheckouts } from '#tests/factories/checkouts.ts'
 import { CARDS } from '#tests/factories/confirm-card.ts'
 import { fulfil } from '#features/orders/server/fulfil.ts'
@@ -98,6 +99,29 @@ describe('fulfilment', () => {
     })
   })
 
+  it('takes late details whose day has passed while the customer paid', async () => {
+    const today = dayInVietnam(new Date())
+    const customerData = { ...customer(), deliveryDate: today }
+    const [confirmed, completed] = [await begun(), await begun()]
+    for (const { paymentIntentId, clientSecret } of [confirmed, completed])
+      await test.pay(paymentIntentId, clientSecret)
+    await fulfil(test.shop, completed.paymentIntentId)
+    test.setNow(new Date(`${addDays(today, 1)}T00:01:00+07:00`))
+    try {
+      expect(await confirmPayment(test.shop, { ...confirmed, customerData }, null)).toMatchObject({ ok: true })
+      const late = { ...completed, userId: null }
+      const twoDaysAgo = { ...customerData, deliveryDate: addDays(today, -1) }
+      expect(await saveDetails(test.shop, { ...late, customerData: twoDaysAgo })).toMatchObject({
+        code: 'date_in_past',
+      })
+      expect(await saveDetails(test.shop, { ...late, customerData })).toMatchObject({ ok: true })
+    } finally {
+      test.setNow(new Date())
+    }
+    for (const { paymentIntentId } of [confirmed, completed])
+      expect(await ordersOf(paymentIntentId)).toMatchObject([{ reviewReason: null, deliveryDate: today }])
+  })
+
   it('creates one order in review from a paid intent whose checkout is lost', async () => {
     const { paymentIntentId, clientSecret, quote } = await detailed()
     await test.shop.db.delete(checkouts).where(eq(checkouts.paymentIntentId, paymentIntentId))
@@ -114,7 +138,7 @@ describe('fulfilment', () => {
     const booked = await fulfil(test.shop, paymentIntentId)
     await test.shop.db.delete(orders).where(eq(orders.paymentIntentId, paymentIntentId))
 
-    const { stripe } = test.shop.config
+    const { stripe } = test.shop.config.payments
     const { webhookSecret } = stripe
     stripe.webhookSecret = 'whsec_another'
     try {

@@ -18,7 +18,7 @@ export interface BegunCheckout {
 }
 
 /** Returns whether a checkout can no longer be paid: it has ended, or its payment was open for too long (`openForMs`). */
-export function hasExpired(
+export function canNoLongerBePaid(
   { createdAt, endedAt }: Pick<Checkout, 'createdAt' | 'endedAt'>,
   { clock, payments }: Pick<Shop, 'clock' | 'payments'>,
 ): boolean {

@@ -7,7 +7,7 @@ import type { Shop } from '#server/shop.ts'
 import { fail, ok, type Result } from '#shared/result.ts'
 import { findLatestQuote } from './latest-quote.ts'
 import { withCheckoutLock } from './checkout-lock.ts'
-import { findOwnCheckout, hasExpired, type BegunCheckout, type Checkout } from './own-checkout.ts'
+import { findOwnCheckout, canNoLongerBePaid, type BegunCheckout, type Checkout } from './own-checkout.ts'
 import { paymentTerms } from './payment-terms.ts'
 import type { PricedCart } from './price-cart.ts'
 
@@ -34,7 +34,7 @@ export async function requote(
     const { id, state, reference } = await shop.payments.read(proof.paymentIntentId)
     const isOwn = checkout.userId === userId
     if (state !== 'open') return isOwn ? nextStep(state) : null
-    const isUsable = isOwn && !hasExpired(checkout, shop)
+    const isUsable = isOwn && !canNoLongerBePaid(checkout, shop)
 
     // The same purchase again, by a reload, a second tab or a repeated call: nothing changes.
     const latest = await findLatestQuote(shop.db, checkout.id)

@@ -2,13 +2,14 @@ import { eq } from 'drizzle-orm'
 import type { Database } from '#db/client.ts'
 import { checkouts, orders } from '#db/schema/index.ts'
 import type { Shop } from '#server/shop.ts'
+import { dayInVietnam } from '#shared/dates.ts'
 import { fail, ok, type Failure, type Result } from '#shared/result.ts'
 import { awaitsDetails, completeOrder } from '#features/orders/server/complete-order.ts'
 import type { CustomerData } from '../checkout.schema.ts'
 import { acceptedDeliveryDays, refusedDay, type DeliveryDayCode } from '../delivery-days.ts'
 import { findLatestQuote } from './latest-quote.ts'
 import { withCheckoutLock } from './checkout-lock.ts'
-import { findOwnCheckout, hasExpired, type Checkout } from './own-checkout.ts'
+import { findOwnCheckout, canNoLongerBePaid, type Checkout } from './own-checkout.ts'
 import { findUnavailable, type UnavailableCode } from './price-cart.ts'
 
 interface Details {
@@ -43,11 +44,12 @@ type Stored = Pick<Details, 'customerData' | 'userId'>
 
 /**
  * Stores the details of a checkout whose card was charged. Only the day and a closed checkout are refused: what else
- * would be, cannot be undone any more. A checkout that another account began in the same browser moves to this one. The caller has checked that the request may do so. If
- * the card was not charged after all, fulfilment still checks time, stock and amount of the payment.
+ * would be, cannot be undone any more. A checkout that another account began in the same browser moves to this one. The
+ * caller has checked that the request may do so. If the card was not charged after all, fulfilment still checks time,
+ * stock and amount of the payment.
  */
-export function saveLateDetails(shop: Shop, checkout: Checkout, details: Stored): Promise<Saved<never>> {
-  return save(shop, checkout, details, async () => null)
+export function saveLateDetails(shop: Shop, checkout: Checkout, details: Stored): Promise<Saved<DeliveryDayCode>> {
+  return save(shop, checkout, details, async () => refuseDay(shop, details, checkout.createdAt))
 }
 
 /** What the transaction that stores the details has found. */
@@ -59,14 +61,12 @@ interface SaveContext {
 
 type Refuse<Code extends string> = (context: SaveContext) => Promise<Failure<Code> | null>
 
-async function save<Code extends string>(
+function save<Code extends string>(
   shop: Shop,
   checkout: Checkout,
   details: Stored,
   refuseSave: Refuse<Code>,
 ): Promise<Saved<Code>> {
-  const dateCode = refusedDay(details.customerData.deliveryDate, acceptedDeliveryDays(shop.clock.now()))
-  if (dateCode) return fail(dateCode, { field: 'customerData.deliveryDate' })
   return withCheckoutLock(shop, checkout.id, () => store(shop, checkout, details, refuseSave))
 }
 
@@ -101,16 +101,33 @@ function store<Code extends string>(
   })
 }
 
+/**
+ * Returns why the delivery day is refused; null if it is accepted. A paid order takes every day since its checkout
+ * began: the customer's day may have passed while they paid.
+ * @param from when the first accepted day was
+ */
+function refuseDay(
+  shop: Shop,
+  { customerData }: Pick<Details, 'customerData'>,
+  from: Date,
+): Failure<DeliveryDayCode> | null {
+  const accepted = { ...acceptedDeliveryDays(shop.clock.now()), first: dayInVietnam(from) }
+  const code = refusedDay(customerData.deliveryDate, accepted)
+  return code && fail(code, { field: 'customerData.deliveryDate' })
+}
+
 /** Returns why the details of a checkout are refused, if it must not be paid as it is. */
 async function refuse(
   shop: Shop,
-  { userId, quoteId }: Details,
+  { customerData, userId, quoteId }: Details,
   { tx, begun, hasOrder }: SaveContext,
-): Promise<Failure<RefusedCode> | null> {
+): Promise<Failure<RefusedCode | DeliveryDayCode> | null> {
   if (!begun) return null
+  const wrongDay = refuseDay(shop, { customerData }, hasOrder ? begun.createdAt : shop.clock.now())
+  if (wrongDay) return wrongDay
   // Another account began this checkout in the same browser: neither of the two may see what the other enters.
   if (begun.userId !== userId) return fail('checkout_session_changed')
-  if (!hasOrder && hasExpired(begun, shop)) return fail('checkout_expired')
+  if (!hasOrder && canNoLongerBePaid(begun, shop)) return fail('checkout_expired')
   const quote = await findLatestQuote(tx, begun.id)
   if (quoteId !== undefined && quote?.id !== quoteId) return fail('quote_changed')
   // Once paid, the flowers are owed, so fulfilment puts the order into review instead.

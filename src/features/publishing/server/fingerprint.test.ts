@@ -12,16 +12,20 @@ afterEach(() => rm(folder, { recursive: true, force: true }))
 
 describe('the folder of a set of pages', () => {
   const retention = { contactDays: 365, guestOrdersDays: 730, auditDays: 1095 }
-  const stripe = { sandbox: true, publishableKey: 'pk' }
-  const config = { siteUrl: 'https://a.example', stripe, retention } as Parameters<typeof fingerprint>[1]
+  const payments = { sandbox: true, stripe: { publishableKey: 'pk' } }
+  const config = { siteUrl: 'https://a.example', payments, retention } as Parameters<typeof fingerprint>[1]
 
   test('differs for another build, configuration or database', () => {
     const names = [
       fingerprint('build', config, 'db'),
       fingerprint('other build', config, 'db'),
       fingerprint('build', { ...config, siteUrl: 'https://b.example' }, 'db'),
-      fingerprint('build', { ...config, stripe: { ...config.stripe, sandbox: false } }, 'db'),
-      fingerprint('build', { ...config, stripe: { ...config.stripe, publishableKey: 'other' } }, 'db'),
+      fingerprint('build', { ...config, payments: { ...config.payments, sandbox: false } }, 'db'),
+      fingerprint(
+        'build',
+        { ...config, payments: { ...config.payments, stripe: { ...config.payments.stripe, publishableKey: 'other' } } },
+        'db',
+      ),
       fingerprint('build', { ...config, retention: { ...retention, contactDays: 90 } }, 'db'),
       fingerprint('build', config, 'other db'),
     ]

@@ -9,15 +9,15 @@ import type { Config } from '#server/config.ts'
  */
 export function fingerprint(
   stamp: string,
-  config: Pick<Config, 'siteUrl' | 'stripe' | 'oidc' | 'retention'>,
+  config: Pick<Config, 'siteUrl' | 'payments' | 'oidc' | 'retention'>,
   identity: string,
 ): string {
-  const { siteUrl, stripe, oidc, retention } = config
+  const { siteUrl, payments, oidc, retention } = config
   return nameOf(
     stamp,
     siteUrl,
-    String(stripe.sandbox),
-    stripe.publishableKey,
+    String(payments.sandbox),
+    payments.stripe.publishableKey,
     oidc?.issuer ?? '',
     JSON.stringify(retention),
     identity,

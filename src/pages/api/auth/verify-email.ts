@@ -5,7 +5,7 @@ import { implement } from '#server/endpoint.ts'
 import { redirectTo } from '#server/respond.ts'
 
 export const GET = implement(calls.followVerification, async ({ shop, request, query: { token }, user, locale }) => {
-  const problem = await verifyEmail(shop, token, user, shop.sessions.storedId(request))
+  const problem = await verifyEmail(shop, token, user, shop.sessions.idHash(request))
   if (user) return redirectTo(verifiedPath(locale, problem))
   return redirectTo(
     signInProblemPath(

@@ -26,7 +26,7 @@ it('turns it off for a person who lost the phone, signs them out, and is in the 
   if (!begun.ok) throw new Error(begun.code)
   const code = new TOTP({ secret: Secret.fromBase32(begun.value.secret) }).generate()
   expect(findStep(begun.value.secret, code, new Date())).not.toBeNull()
-  expect(await finishSetup(test.shop, user!, session.id, code)).toMatchObject({ ok: true })
+  expect(await finishSetup(test.shop, user!, session.idHash, code)).toMatchObject({ ok: true })
 
   expect(await resetTwoStep(db, 'nobody@example.com')).toEqual({ ok: false, code: 'not_found' })
   expect(await resetTwoStep(db, ' Admin@Example.com')).toEqual({

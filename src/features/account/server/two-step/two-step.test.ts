@@ -78,7 +78,7 @@ async function protectedCustomer() {
   const begun = await beginSetup(test.shop, user)
   if (!begun.ok) throw new Error(begun.code)
   const { secret } = begun.value
-  const done = await finishSetup(test.shop, user, session.id, codeAt(secret, now))
+  const done = await finishSetup(test.shop, user, session.idHash, codeAt(secret, now))
   if (!done.ok) throw new Error(done.code)
   later(STEP_MS)
   return { user: await freshUser(user.id), secret, cookies, session, recoveryCodes: done.value.recoveryCodes }
@@ -139,12 +139,12 @@ describe('two-step sign-in', () => {
     const user = await newCustomer()
     const [mine, other] = [await startSession(user), await startSession(user)]
     const { session } = (await test.shop.sessions.read(requestWith(mine)))!
-    expect(await finishSetup(test.shop, user, session.id, '000000')).toMatchObject({ code: 'two_step_off' })
+    expect(await finishSetup(test.shop, user, session.idHash, '000000')).toMatchObject({ code: 'two_step_off' })
     const begun = await beginSetup(test.shop, user)
     if (!begun.ok) throw new Error(begun.code)
-    expect(await finishSetup(test.shop, user, session.id, '000000')).toMatchObject({ code: 'wrong_code' })
+    expect(await finishSetup(test.shop, user, session.idHash, '000000')).toMatchObject({ code: 'wrong_code' })
     expect((await freshUser(user.id)).twoStepAt).toBeNull()
-    const done = await finishSetup(test.shop, user, session.id, codeAt(begun.value.secret, now))
+    const done = await finishSetup(test.shop, user, session.idHash, codeAt(begun.value.secret, now))
     expect(done).toMatchObject({ ok: true, value: { recoveryCodes: { length: 10 } } })
     expect(await test.shop.sessions.read(requestWith(mine))).toMatchObject({ session: { twoStep: true } })
     expect(await test.shop.sessions.read(requestWith(other))).toBeNull()

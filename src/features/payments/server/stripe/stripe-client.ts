@@ -16,7 +16,7 @@ type Send = (url: string, init?: RequestInit) => Promise<Response>
  */
 export function createStripe(config: Config, sandbox: SandboxFetch | null): Stripe {
   const options = { timeout: TIMEOUT_MS, maxNetworkRetries: MAX_RETRIES, telemetry: false }
-  const { secretKey, apiUrl } = config.stripe
+  const { secretKey, apiUrl } = config.payments.stripe
   if (apiUrl === null && !sandbox) return new Stripe(secretKey, options)
 
   const base = apiUrl ?? 'http://sandbox.internal/sandbox/stripe'

@@ -23,11 +23,14 @@ const PAGE = 100
 
 /**
  * Opens Stripe as the shop's payment provider. A payment is a PaymentIntent for cards that is captured at once.
- * @param sandbox answers instead of the provider if the shop runs without keys and without STRIPE_API_URL
+ * @param sandboxFetch answers instead of the provider if the shop runs without keys and without STRIPE_API_URL
  */
-export function openStripe(config: Config, clock: Clock, sandbox: SandboxFetch | null): PaymentProvider {
-  const stripe = createStripe(config, sandbox)
-  const { publishableKey, webhookSecret, sandbox: isSandbox } = config.stripe
+export function openStripe(config: Config, clock: Clock, sandboxFetch: SandboxFetch | null): PaymentProvider {
+  const stripe = createStripe(config, sandboxFetch)
+  const {
+    sandbox,
+    stripe: { publishableKey, webhookSecret },
+  } = config.payments
   const within = (range: ListRange) =>
     'paymentId' in range
       ? { payment_intent: range.paymentId, limit: PAGE }
@@ -35,7 +38,7 @@ export function openStripe(config: Config, clock: Clock, sandbox: SandboxFetch |
 
   return {
     method: 'card',
-    form: { method: 'card', publishableKey, sandbox: isSandbox },
+    form: { method: 'card', publishableKey, sandbox },
     openForMs: CHECKOUT_LIFE_MS,
 
     async create(terms, key) {

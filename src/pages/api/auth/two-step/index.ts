@@ -3,7 +3,7 @@ import { finishSetup, turnTwoStepOff } from '#features/account/server/two-step/s
 import { implement } from '#server/endpoint.ts'
 
 export const POST = implement(calls.finishTwoStep, ({ shop, user, session, body }) =>
-  finishSetup(shop, user, session.id, body.code),
+  finishSetup(shop, user, session.idHash, body.code),
 )
 
 export const DELETE = implement(calls.turnTwoStepOff, async ({ shop, user }) => {

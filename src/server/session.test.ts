@@ -1,0 +1,46 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
+import { sessions, users } from '#db/schema/index.ts'
+import { openTestShop, type TestShop } from '#tests/factories/test-shop.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+
+let test: TestShop
+beforeAll(async () => {
+  test = await openTestShop()
+})
+afterEach(() => vi.useRealTimers())
+afterAll(() => test.close())
+
+it('a session, its cookie and its hint end 90 days after signing in, however often it is extended', async () => {
+  const { db, sessions: service } = test.shop
+  const [user] = await db.select().from(users).where(eq(users.email, 'customer@example.com'))
+  const start = Date.now()
+  vi.useFakeTimers({ toFake: ['Date'], now: start })
+  const cookies = (await service.start(user!))!
+  const request = new Request('http://shop.test', {
+    headers: { cookie: cookies.map((c) => c.split(';')[0]).join('; ') },
+  })
+  const readOn = (day: number) => {
+    vi.setSystemTime(start + day * DAY_MS)
+    return service.read(request)
+  }
+  const daysOf = (given: readonly string[]) =>
+    given.map((cookie) => Number(/Max-Age=(\d+)/.exec(cookie)![1]) / (24 * 60 * 60))
+  const idHash = service.idHash(request)!
+  const endsOn = async () => {
+    const [row] = await db.select().from(sessions).where(eq(sessions.idHash, idHash))
+    return (row!.expiresAt.getTime() - row!.createdAt.getTime()) / DAY_MS
+  }
+
+  expect(daysOf(cookies)).toEqual([30, 30])
+  expect(daysOf((await readOn(20))!.cookies)).toEqual([30, 30])
+  expect(daysOf((await readOn(40))!.cookies)).toEqual([30, 30])
+  expect(await endsOn()).toBeCloseTo(70)
+  expect(daysOf((await readOn(65))!.cookies)).toEqual([25, 25])
+  expect(await endsOn()).toBe(90)
+  // Nothing is left to extend, so nothing is written or sent.
+  expect((await readOn(80))!.cookies).toEqual([])
+  expect((await readOn(89))!.user.id).toBe(user!.id)
+  expect(await readOn(90)).toBeNull()
+})
