@@ -3,7 +3,7 @@ import { check, index, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { LOCALES } from '#i18n/locales.ts'
 import { createdAt, id, instant, isOneOf } from './columns.ts'
 
-/** Messages of the contact form. */
+/** Contact messages: what visitors send with the contact form. */
 export const contactMessages = sqliteTable(
   'contact_messages',
   {

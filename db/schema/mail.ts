@@ -14,7 +14,7 @@ export type MailKind = (typeof MAIL_KINDS)[number]
 
 /**
  * The mail outbox. Rows are written in the transaction of the change that they report (docs/operations.md, mail). A row
- * holds no text and no link: the message is composed when it is sent, from the data of that moment.
+ * holds no text and no link: the mail is composed when it is sent, from the data of that moment.
  */
 export const mails = sqliteTable(
   'mails',
@@ -24,10 +24,10 @@ export const mails = sqliteTable(
     kind: text('kind', { enum: MAIL_KINDS }).notNull(),
     /** An order's, a person's or a contact message's id; for a password reset the address that was typed in. */
     about: text('about').notNull(),
-    /** The new status in an order_status message. */
+    /** The new status in an order_status mail. */
     detail: text('detail'),
     locale: text('locale', { enum: LOCALES }).notNull(),
-    /** `dropped`: the message had become pointless. `failed`: given up. */
+    /** `dropped`: the mail had become pointless. `failed`: given up. */
     state: text('state', { enum: ['waiting', 'sent', 'dropped', 'failed'] })
       .notNull()
       .default('waiting'),

@@ -5,7 +5,7 @@ import type { Transaction } from '#db/client.ts'
 import { checkouts, contactMessages, disputes, orderItems, orders, refunds } from '#db/schema/index.ts'
 
 /**
- * Writes orders that are about to be removed, with their lines, refunds and disputes, all checkouts and all messages, as
+ * Writes orders that are about to be removed, with their lines, refunds and disputes, all checkouts and all contact messages, as
  * JSON into a folder that only its owner can read. Returns when the file is on disk.
  */
 export async function archiveOrders(tx: Transaction, ids: string[], folder: string): Promise<void> {

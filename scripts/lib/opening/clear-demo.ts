@@ -30,7 +30,7 @@ import { raiseTags } from '#server/content-tags.ts'
 export interface Choices {
   products: 'keep' | 'remove'
   articles: 'keep' | 'remove'
-  /** `archive`: orders, checkouts and messages are written to a file before they are removed. */
+  /** `archive`: orders, checkouts and contact messages are written to a file before they are removed. */
   orders: 'archive' | 'remove'
   /** For the demo's own codes; others stay. */
   codes: 'remove' | 'disable'

@@ -8,7 +8,7 @@ import { MESSAGE_STATES } from './messages.ts'
 export const sendMessage = call({
   method: 'POST',
   path: '/api/contact',
-  summary: 'Stores a message from the contact form. Plain HTML forms may send it, too.',
+  summary: 'Stores a contact message. Plain HTML forms may send it, too.',
   access: 'anyone',
   limit: 'contact',
   body: contactSchema,
@@ -29,12 +29,12 @@ const message = z
     doneAt: instant.nullable(),
     createdAt: instant,
   })
-  .meta({ id: 'Message' })
+  .meta({ id: 'ContactMessage' })
 
 export const listMessages = call({
   method: 'GET',
   path: '/api/admin/messages',
-  summary: "Lists visitors' messages, newest first.",
+  summary: 'Lists contact messages, newest first.',
   access: 'admin',
   query: z.object({ state: z.enum(MESSAGE_STATES).catch('all'), q: searchText }),
   answer: z.array(message),
@@ -44,14 +44,14 @@ export const listMessages = call({
 export const markMessage = call({
   method: 'PATCH',
   path: '/api/admin/messages/[id]',
-  summary: 'Marks a message as read or done, or takes that back.',
+  summary: 'Marks a contact message as read or done, or takes that back.',
   access: 'admin',
   body: z.object({ read: z.boolean().optional(), done: z.boolean().optional() }),
   answer: message,
   codes: ['not_found'],
 })
 
-/** A message as the admin reads it. */
+/** A contact message as the admin reads it. */
 export type ReceivedMessage = RowOf<typeof listMessages>
-/** The new state of a message; a missing field keeps its value. */
+/** The new state of a contact message; a missing field keeps its value. */
 export type MessageChange = BodyOf<typeof markMessage>

@@ -1,6 +1,6 @@
 import { seenText } from '#shared/visible-text.ts'
 
-/** What a visitor sends to the shop (spec, section 3). */
+/** A contact message, as a visitor sends it to the shop (spec, section 3). */
 export interface ContactMessage {
   name: string
   email: string

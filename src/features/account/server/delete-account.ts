@@ -53,7 +53,7 @@ export async function deleteAccount(
   return ok(null)
 }
 
-/** Orders and messages with an email belong to the account only once its owner has verified the email. */
+/** Orders and contact messages with an email belong to the account only once its owner has verified the email. */
 function namesOf({ id, email, emailVerifiedAt }: SessionUser): Forgotten[] {
   const account = { kind: 'user', value: id } as const
   return emailVerifiedAt ? [account, { kind: 'email', value: email }] : [account]

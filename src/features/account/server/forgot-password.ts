@@ -3,7 +3,7 @@ import type { Locale } from '#shared/locale.ts'
 import { queueMail } from '#features/mail/server/outbox.ts'
 
 /**
- * Queues a link to a new password for an email. The account is looked up when the message is sent, so that neither the
+ * Queues a link to a new password for an email. The account is looked up when the mail is sent, so that neither the
  * answer nor its time reveals whether it exists. Requests beyond the limit are silently dropped, so that a mailbox is
  * not flooded.
  */

@@ -16,7 +16,7 @@ export const LIFETIME_MS: Record<Purpose, number> = { reset: HOUR_MS, verify: 7 
 const REMEMBERED_MS = 30 * 24 * HOUR_MS
 
 /**
- * Creates the token of a mailed link: 256 random bits, of which only a hash is stored. Called when the message is sent,
+ * Creates the token of a mailed link: 256 random bits, of which only a hash is stored. Called when the mail is sent,
  * so that the token exists nowhere else.
  */
 export async function mintToken(

@@ -3,7 +3,7 @@ import { contactMessages } from '#db/schema/index.ts'
 import { foldRows } from '#server/fold-rows.ts'
 import { findText } from '#shared/find-text.ts'
 
-/** Fills the search column of messages that lack it. */
+/** Fills the search column of contact messages that lack it. */
 export function foldMessages(db: Database): Promise<void> {
   const { id, name, phone, email, subject, message } = contactMessages
   return foldRows(db, {

@@ -17,7 +17,7 @@ interface MessageQuery {
   pageSize: number
 }
 
-/** Returns one page of visitors' messages, newest first, and the total on all pages. */
+/** Returns one page of contact messages, newest first, and the total on all pages. */
 export async function listMessages(
   db: Database,
   { state, query, offset, pageSize }: MessageQuery,
@@ -38,7 +38,7 @@ export async function listMessages(
   return { rows: rows.map(toWire), total: counted?.total ?? 0 }
 }
 
-/** Marks a message as read or done, or unmarks it. Fails with not_found. */
+/** Marks a contact message as read or done, or unmarks it. Fails with not_found. */
 export async function markMessage(
   shop: Shop,
   actor: AuditEntry['actor'],

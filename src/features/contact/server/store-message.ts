@@ -4,7 +4,7 @@ import type { Shop } from '#server/shop.ts'
 import type { Locale } from '#shared/locale.ts'
 import type { ContactMessage } from '../contact.ts'
 
-/** Stores a visitor's message with the language to answer in, and queues it as a mail to the shop. */
+/** Stores a contact message with the language to answer in, and queues it as a mail to the shop. */
 export async function storeMessage(
   { db, clock }: Pick<Shop, 'db' | 'clock'>,
   message: ContactMessage,

@@ -51,7 +51,7 @@ export function verificationLetter({ name, token, locale, siteUrl }: Link, t: Pa
 
 type Contact = Pick<typeof contactMessages.$inferSelect, 'name' | 'email' | 'phone' | 'subject' | 'message' | 'locale'>
 
-/** Returns the letter with a visitor's message, for the shop. */
+/** Returns the letter with a contact message, for the shop. */
 export function contactLetter(contact: Contact, t: PageTranslate): Letter {
   return {
     subject: t('mail:contact.subject', { subject: contact.subject }),

@@ -11,7 +11,7 @@ import { contactLetter, resetLetter, verificationLetter } from './account-letter
 import type { Composed, MailRow } from '#features/mail/server/letter.ts'
 import { confirmationLetter, statusLetter } from './order-letters.ts'
 
-/** Writes the letter of a queued message from the present state of its subject, and creates the links in it. */
+/** Writes the letter of a queued mail from the present state of its subject, and creates the links in it. */
 export async function compose(shop: Shop, mail: MailRow): Promise<Composed> {
   switch (mail.kind) {
     case 'order_confirmation':

@@ -9,7 +9,7 @@ export interface Paper {
   locale: Locale
   t: PageTranslate
   siteUrl: string
-  /** The emblem's address; by default the picture that is attached to the message. */
+  /** The emblem's address; by default the picture that is attached to the mail. */
   emblem?: string
 }
 
@@ -42,7 +42,7 @@ ${letter.parts.map((part) => partAsHtml(part, t)).join('\n')}
 `
 }
 
-/** Returns the lines below every message. */
+/** Returns the lines below every mail. */
 export function footLines(letter: Letter, t: PageTranslate): string[] {
   return [
     `${SHOP.name} · ${SHOP.phone} · ${SHOP.email}`,

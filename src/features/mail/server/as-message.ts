@@ -12,8 +12,8 @@ import { EMBLEM_CID } from './theme.ts'
 const EMBLEM = new URL('../../../../public/icon-192.png', import.meta.url)
 
 /**
- * Returns a letter as the message to send. Its Message-ID comes from the row, so that mailboxes recognise a message
- * that is sent twice because the shop crashed before it recorded the first time.
+ * Returns a letter as nodemailer's message. Its Message-ID comes from the row, so that mailboxes recognise a mail that is
+ * sent twice because the shop crashed before it recorded the first time.
  */
 export async function asMessage(
   shop: Shop,

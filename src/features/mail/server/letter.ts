@@ -11,13 +11,13 @@ export interface Addressed {
   replyTo?: Mailbox
 }
 
-/** `nothing`: the message is obsolete. `later`: data is missing that may still arrive. */
+/** `nothing`: the mail is obsolete. `later`: data is missing that may still arrive. */
 export type Composed = Addressed | 'nothing' | 'later'
 
-/** Writes the letter of a queued message from the present state of its subject (features/letters). */
+/** Writes the letter of a queued mail from the present state of its subject (features/letters). */
 export type Compose = (shop: Shop, mail: MailRow) => Promise<Composed>
 
-/** The content of a message, independent of its form: HTML and text are made from the same parts. */
+/** The content of a mail, independent of its form: HTML and text are made from the same parts. */
 export interface Letter {
   subject: string
   /** The text that an inbox shows beside the subject. */

@@ -2,7 +2,7 @@ import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 
 /**
- * Removes messages in files (written if there is no mail server) from before the instant, until the signal is aborted.
+ * Removes mails in files (written if there is no mail server) from before the instant, until the signal is aborted.
  * Returns the number of removed files.
  */
 export async function removeOldMailFiles(dataDir: string, before: Date, signal?: AbortSignal): Promise<number> {

@@ -3,10 +3,10 @@ import type { Database } from '#db/client.ts'
 import { mails } from '#db/schema/index.ts'
 import type { MailRow } from './letter.ts'
 
-/** How long a sender may hold a message, in milliseconds; longer than sending can take. */
+/** How long a sender may hold a mail, in milliseconds; longer than sending can take. */
 const CLAIM_MS = 120_000
 
-/** Claims the message that has waited longest, so that no other process sends it; null if none is due. */
+/** Claims the mail that has waited longest, so that no other process sends it; null if none is due. */
 export async function claimNext(db: Database, now: Date): Promise<MailRow | null> {
   const due = and(
     eq(mails.state, 'waiting'),
@@ -28,7 +28,7 @@ export async function claimNext(db: Database, now: Date): Promise<MailRow | null
   return claimed ?? claimNext(db, now)
 }
 
-/** Stores the final state of a message. */
+/** Stores the final state of a mail. */
 export async function endMail(
   db: Database,
   mail: MailRow,
@@ -38,12 +38,12 @@ export async function endMail(
   await db.update(mails).set({ state, endedAt: now, claim: null, claimedUntil: null }).where(mine(mail))
 }
 
-/** Deletes a message that is no longer true, so that the same message can be queued again. */
+/** Deletes a mail that is no longer true, so that the same mail can be queued again. */
 export async function takeBack(db: Database, mail: MailRow): Promise<void> {
   await db.delete(mails).where(mine(mail))
 }
 
-/** Postpones a message until an instant. */
+/** Postpones a mail until an instant. */
 export async function postpone(db: Database, mail: MailRow, dueAt: Date, why: string): Promise<void> {
   await db
     .update(mails)

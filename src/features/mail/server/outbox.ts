@@ -3,7 +3,7 @@ import type { Database } from '#db/client.ts'
 import type { Locale } from '#shared/locale.ts'
 
 export interface QueuedMail {
-  /** Of two messages with the same id only the first is kept. Default: a new id. */
+  /** Of two mails with the same id only the first is kept. Default: a new id. */
   id?: string
   kind: MailKind
   /** See db/schema/mail.ts. */
@@ -15,8 +15,8 @@ export interface QueuedMail {
 }
 
 /**
- * Returns the statement that queues a message. Put it into the batch or transaction that writes the message's subject,
- * so that neither is stored without the other. A background job sends the message (`sender.ts`).
+ * Returns the statement that queues a mail. Put it into the batch or transaction that writes the mail's subject,
+ * so that neither is stored without the other. A background job sends the mail (`sender.ts`).
  */
 export function queueMail(db: Pick<Database, 'insert'>, mail: QueuedMail) {
   return db

@@ -5,14 +5,14 @@ import nodemailer, { type SendMailOptions } from 'nodemailer'
 import type { Config } from '#server/config.ts'
 import type { Shop } from '#server/shop.ts'
 
-/** Sends messages. Resolves when the mail server has accepted the message, or it is on disk. */
+/** Sends mails. Resolves when the mail server has accepted the mail, or it is on disk. */
 export interface Post {
   send(message: SendMailOptions, kind: string): Promise<void>
 }
 
 /** How long each step of the connection to the mail server may take, in milliseconds. */
 const PATIENCE = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 }
-/** How long sending one message may take, in milliseconds. */
+/** How long sending one mail may take, in milliseconds. */
 const WHOLE_PATIENCE_MS = 60_000
 
 /** Opens the mail server if one is configured, else a folder. */
@@ -21,7 +21,7 @@ export function openPost(shop: Pick<Shop, 'config' | 'log'>): Post {
   return smtpUrl === null ? filePost(shop) : smtpPost(smtpUrl, startTls)
 }
 
-/** Sends through a new connection for each message, so that a broken one has no effect on the next. */
+/** Sends through a new connection for each mail, so that a broken one has no effect on the next. */
 function smtpPost(url: string, startTls: Config['mail']['startTls']): Post {
   const server = new URL(url)
   // nodemailer lets a URL's parameters override its options, but only SMTP_TLS may switch encryption off.
@@ -44,14 +44,14 @@ function smtpPost(url: string, startTls: Config['mail']['startTls']): Post {
   }
 }
 
-/** Writes messages to files that mail programs open. A message's file name is stable, so that it exists once. */
+/** Writes mails to files that mail programs open. A mail's file name is stable, so that it exists once. */
 function filePost({ config, log }: Pick<Shop, 'config' | 'log'>): Post {
   const folder = mailFolder(config)
   const writer = nodemailer.createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
   let isLogged = false
   return {
     async send(message, kind) {
-      // Messages contain links that other accounts on this machine must not read.
+      // Mails contain links that other accounts on this machine must not read.
       await mkdir(folder, { recursive: true, mode: 0o700 })
       const { message: bytes } = await writer.sendMail(message)
       const at = new Date(message.date ?? 0).toISOString().replace(/[:.]/g, '-')
@@ -73,7 +73,7 @@ export function mailFolder(config: Pick<Config, 'dataDir'>): string {
 }
 
 /**
- * Returns whether a mail server has refused a message for good: it will not accept this recipient or content later
+ * Returns whether a mail server has refused a mail for good: it will not accept this recipient or content later
  * either.
  */
 export function isRefused(error: unknown): boolean {

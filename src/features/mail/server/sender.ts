@@ -7,17 +7,17 @@ import { claimNext, endMail, postpone, takeBack } from './outbox-rows.ts'
 import { isRefused, openPost, type Post } from './post.ts'
 
 /**
- * The pause after each message, in milliseconds, because requests of customers come first and mail servers limit
+ * The pause after each mail, in milliseconds, because requests of customers come first and mail servers limit
  * senders.
  */
 const PACE_MS = 100
 
 /** The pause after the first, second, … attempt, in milliseconds; the last one repeats. */
 const BACKOFF_MS = [10, 30, 60, 120, 300, 900, 1800, 3600].map((seconds) => seconds * 1000)
-/** How long a message is retried, in milliseconds. */
+/** How long a mail is retried, in milliseconds. */
 const GIVEN_UP_MS = 3 * 24 * 60 * 60 * 1000
 
-/** Returns the mail sender's round: it sends what is due in the outbox, one message at a time. */
+/** Returns the mail sender's round: it sends what is due in the outbox, one mail at a time. */
 export function createMailSender(shop: Shop, compose: Compose, post: Post = openPost(shop)): Round {
   return async (signal) => {
     const { failed } = await sendDue(shop, compose, post, { signal, paceMs: PACE_MS })
@@ -25,7 +25,7 @@ export function createMailSender(shop: Shop, compose: Compose, post: Post = open
   }
 }
 
-/** Sends every message that is due now, with a pause of `paceMs` after each. */
+/** Sends every mail that is due now, with a pause of `paceMs` after each. */
 export async function sendDue(
   shop: Shop,
   compose: Compose,
@@ -42,7 +42,7 @@ export async function sendDue(
   return counts
 }
 
-/** Sends one message. Returns false if it could not be sent; it is then retried later, or given up. */
+/** Sends one mail. Returns false if it could not be sent; it is then retried later, or given up. */
 async function sendOne(shop: Shop, compose: Compose, post: Post, mail: MailRow): Promise<boolean> {
   const { db, clock, log } = shop
   try {
@@ -71,7 +71,7 @@ async function sendOne(shop: Shop, compose: Compose, post: Post, mail: MailRow):
   return true
 }
 
-/** Postpones a message, or gives it up if it has been tried for too long. */
+/** Postpones a mail, or gives it up if it has been tried for too long. */
 async function wait({ db, clock }: Shop, mail: MailRow, why: string): Promise<void> {
   const now = clock.now()
   const pause = BACKOFF_MS[mail.attempts - 1] ?? BACKOFF_MS.at(-1)!

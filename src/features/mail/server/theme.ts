@@ -1,4 +1,4 @@
-/** The colours of src/styles/tokens.css (light theme), for messages, which cannot use a stylesheet's variables. */
+/** The colours of src/styles/tokens.css (light theme), for mails, which cannot use a stylesheet's variables. */
 export const COLOURS = {
   paper: '#fbf8f1',
   shade: '#f2ecdf',
@@ -40,5 +40,5 @@ export const STYLES = {
   link: `color:${leaf};word-break:break-all`,
 } as const
 
-/** The id of the emblem, which is attached to the message and not fetched from a server. */
+/** The id of the emblem, which is attached to the mail and not fetched from a server. */
 export const EMBLEM_CID = 'emblem@moclan'

@@ -12,8 +12,8 @@ export const NOTIFIED_STATUSES = ['processing', 'out_for_delivery', 'delivered',
 export type NotifiedStatus = (typeof NOTIFIED_STATUSES)[number]
 
 /**
- * How long a message about a new status waits, in milliseconds, so that the customer is not notified of a mistake that
- * is corrected at once. A message that is no longer true when it is due is not sent.
+ * How long a mail about a new status waits, in milliseconds, so that the customer is not notified of a mistake that
+ * is corrected at once. A mail that is no longer true when it is due is not sent.
  */
 const SECOND_THOUGHTS_MS = 10_000
 
@@ -25,7 +25,7 @@ interface Change {
 }
 
 /**
- * Sets an order's status, to any status at any time (spec, section 4), and queues the message about it. The customer is
+ * Sets an order's status, to any status at any time (spec, section 4), and queues the mail about it. The customer is
  * notified once per status, however often an order returns to it. Setting the status that an order already has changes
  * nothing.
  */
