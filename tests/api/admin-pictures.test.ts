@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { existsSync, readdirSync } from 'node:fs'
+import { watch } from 'node:fs/promises'
 import { request } from 'node:http'
 import { join } from 'node:path'
 import sharp from 'sharp'
@@ -69,6 +70,11 @@ const publish = (imageURL: string, more: object = {}) => call('PUT', '/api/admin
 const incoming = () => {
   const folder = join(shop.dataDir, 'incoming')
   return existsSync(folder) ? readdirSync(folder) : []
+}
+
+/** Resolves when the shop starts to write the files of a picture that it publishes. */
+async function untilFilesAreWritten(): Promise<void> {
+  for await (const { filename } of watch(join(shop.dataDir, 'incoming'))) if (filename?.endsWith('.part')) return
 }
 
 describe('a picture', () => {
@@ -223,8 +229,9 @@ it('a kill between upload and publication, or while publishing, loses and duplic
   await put(uploadURL, photo)
   await shop.kill()
   await shop.restart()
+  const writing = untilFilesAreWritten()
   const cut = publish(uploadURL).catch(() => null)
-  await new Promise((resolve) => setTimeout(resolve, 150))
+  await writing
   await shop.kill()
   await cut
   await shop.restart()

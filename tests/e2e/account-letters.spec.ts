@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { localizedPath } from '#shared/locale.ts'
-import { field, newAccount, openPart, signIn, toast, words } from './account.ts'
+import { field, newAccount, openAccountPage, signIn, toast, words } from './account.ts'
 import { findViolations } from './axe.ts'
 import { expect, LOCALES, open, test } from './fixtures.ts'
 import { mailedLink } from './mail.ts'
@@ -8,11 +8,11 @@ import { mailedLink } from './mail.ts'
 for (const locale of LOCALES) {
   const t = words(locale)
 
-  test(`a forgotten password, a new one by mail, and another (${locale})`, async ({ page, shop }) => {
+  test(`a forgotten password is reset by mail, then changed in the profile (${locale})`, async ({ page, shop }) => {
     const email = await newAccount(page, 'forgot')
     await page.context().clearCookies()
     const main = page.getByRole('main')
-    await openPart(page, locale, '/auth', field(page, locale, 'account:email'))
+    await openAccountPage(page, locale, '/auth', field(page, locale, 'account:email'))
     await field(page, locale, 'account:email').fill(email)
     await main.getByRole('link', { name: t('account:signIn.forgot') }).click()
     await expect(field(page, locale, 'account:email')).toHaveValue(email)
@@ -49,7 +49,7 @@ for (const locale of LOCALES) {
     await expect(main.getByText(t('errors:link_used'))).toBeVisible()
   })
 
-  test(`the link that proves an email (${locale})`, async ({ page, shop }) => {
+  test(`the link in the mail verifies the email (${locale})`, async ({ page, shop }) => {
     const email = `proof-${crypto.randomUUID().slice(0, 8)}@example.com`
     const data = { email, password: 'a quiet garden' }
     expect((await page.request.post(`/api/auth/register?locale=${locale}`, { data })).status()).toBe(200)
@@ -61,7 +61,7 @@ for (const locale of LOCALES) {
     await page.goto(`${link}&locale=${locale}`)
     await expect(toast(page, t('account:verify.failed'))).toContainText(t('errors:link_other_account'))
 
-    // A visitor signs in first, which then proves the address.
+    // A visitor signs in first, which then verifies the address.
     await page.context().clearCookies()
     await page.goto(`${link}&locale=${locale}`)
     const main = page.getByRole('main')
@@ -74,10 +74,10 @@ for (const locale of LOCALES) {
     await expect(main.getByText(t('account:verify.title'))).toHaveCount(0)
   })
 
-  test(`one’s data is had, and the account goes (${locale})`, async ({ page }) => {
+  test(`a customer downloads their data and deletes the account (${locale})`, async ({ page }) => {
     const email = await newAccount(page, 'leaving')
     const main = page.getByRole('main')
-    await openPart(page, locale, '/profile', main.getByText(email).first())
+    await openAccountPage(page, locale, '/profile', main.getByText(email).first())
     const download = page.waitForEvent('download')
     await main.getByRole('link', { name: t('account:data.download') }).click()
     expect(await readFile(await (await download).path(), 'utf8')).toContain(email)
@@ -98,11 +98,11 @@ for (const locale of LOCALES) {
     await expect(page.getByRole('link', { name: t('common:account.login') }).first()).toBeVisible()
   })
 
-  test(`what was delivered is reviewed, on the orders and on its page (${locale})`, async ({ page }) => {
+  test(`a delivered product is reviewed from the orders and on its page (${locale})`, async ({ page }) => {
     await signIn(page)
     const main = page.getByRole('main')
     const delivered = main.getByRole('article').filter({ hasText: t('tracking:status.delivered.label') })
-    await openPart(page, locale, '/orders', delivered)
+    await openAccountPage(page, locale, '/orders', delivered)
     const order = delivered.filter({ hasText: 'Hướng Dương Ban Mai' })
     await order.getByRole('button', { name: new RegExp(`^${t('reviews:write')}`) }).click()
     await expect(order.getByRole('radio').first()).toBeFocused()

@@ -1,17 +1,17 @@
 import type { Page } from '@playwright/test'
 import { localizedPath, type Locale } from '#shared/locale.ts'
 import type { RunningProvider } from '../factories/oidc-provider.ts'
-import { openPart, words } from './account.ts'
+import { openAccountPage, words } from './account.ts'
 import {
   checkOut,
   deliver,
-  findWishDone,
+  expectWishSaved,
   getMail,
   logOut,
   reviewDelivered,
   saveAddress,
   seeAndRepeatOrder,
-  wishAsGuest,
+  addWishAsGuest,
 } from './customer-life.ts'
 import { expect, LOCALES } from './fixtures.ts'
 import { withProvider } from './provider-shop.ts'
@@ -51,9 +51,9 @@ for (const locale of LOCALES) {
     const name = locale === 'vi' ? 'Lê Thu Mai' : 'Thu Mai Lê'
 
     await addRoses(page, locale)
-    await wishAsGuest(page, locale)
+    await addWishAsGuest(page, locale)
     await passProvider(page, provider, person.sub)
-    await findWishDone(page, locale)
+    await expectWishSaved(page, locale)
 
     await saveAddress(page, locale, person.email)
     // The provider has verified the address, and the account has no password to change.
@@ -68,12 +68,12 @@ for (const locale of LOCALES) {
     await logOut(page, locale, name)
   })
 
-  test(`who turns back at the provider is told, and may still use a password (${locale})`, async ({
+  test(`a visitor who cancels at the provider sees why, and can still use a password (${locale})`, async ({
     page,
     provider,
   }) => {
     provider.person = newPerson(locale)
-    await openPart(
+    await openAccountPage(
       page,
       locale,
       `/auth?next=${encodeURIComponent(localizedPath(locale, '/cart'))}`,

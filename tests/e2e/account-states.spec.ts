@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { localizedPath } from '#shared/locale.ts'
-import { ADMIN, field, newAccount, openPart, signIn, toast, words } from './account.ts'
+import { ADMIN, field, newAccount, openAccountPage, signIn, toast, words } from './account.ts'
 import { findViolations } from './axe.ts'
 import { expect, LOCALES, open, test } from './fixtures.ts'
 
@@ -16,15 +16,16 @@ const PARTS = [
   ['/wishlist', '.wish'],
 ] as const
 
-async function keep(page: Page, count: number): Promise<{ id: string; name: string; inStock: boolean }[]> {
+/** Adds products to the wishlist, first one that is sold out. Resolves to them. */
+async function addToWishlist(page: Page, count: number): Promise<{ id: string; name: string; inStock: boolean }[]> {
   const all = (await (await page.request.get('/api/products?locale=en')).json()) as {
     id: string
     name: string
     inStock: boolean
   }[]
-  const kept = [...all.filter(({ inStock }) => !inStock).slice(0, 1), ...all.filter(({ inStock }) => inStock)]
-  for (const { id } of kept.slice(0, count)) await page.request.post('/api/wishlist', { data: { productId: id } })
-  return kept.slice(0, count)
+  const products = [...all.filter(({ inStock }) => !inStock).slice(0, 1), ...all.filter(({ inStock }) => inStock)]
+  for (const { id } of products.slice(0, count)) await page.request.post('/api/wishlist', { data: { productId: id } })
+  return products.slice(0, count)
 }
 
 for (const locale of LOCALES) {
@@ -37,10 +38,10 @@ for (const locale of LOCALES) {
       for (const [path, shown] of PARTS) {
         if (path.startsWith('/auth')) await page.context().clearCookies()
         else await signIn(page)
-        if (path === '/wishlist') await keep(page, 3)
+        if (path === '/wishlist') await addToWishlist(page, 3)
         for (const width of [390, 1440]) {
           await page.setViewportSize({ width, height: 844 })
-          await openPart(page, locale, path, page.locator(shown))
+          await openAccountPage(page, locale, path, page.locator(shown))
           const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
           expect(overflow, `${path} at ${width}`).toBeLessThanOrEqual(0)
         }
@@ -62,9 +63,9 @@ for (const locale of LOCALES) {
     }
   })
 
-  test(`the wishlist: loading, filled, undone, emptied (${locale})`, async ({ page }) => {
+  test(`the wishlist loads, undoes a failed removal, and shows when it is empty (${locale})`, async ({ page }) => {
     await newAccount(page, 'wishes')
-    const [soldOut, other] = await keep(page, 2)
+    const [soldOut, other] = await addToWishlist(page, 2)
     const main = page.getByRole('main')
     const seen = Promise.withResolvers<void>()
     await page.route('**/api/wishlist?*', async (route) => {
@@ -102,10 +103,10 @@ for (const locale of LOCALES) {
     expect(other?.inStock).toBe(true)
   })
 
-  test(`the profile: phone and addresses, saved and refused (${locale})`, async ({ page }) => {
+  test(`the profile saves phone and addresses, and keeps the input of a failed update (${locale})`, async ({ page }) => {
     const email = await newAccount(page, 'profile')
     const main = page.getByRole('main')
-    await openPart(page, locale, '/profile', main.getByText(email))
+    await openAccountPage(page, locale, '/profile', main.getByText(email))
     const phone = field(page, locale, 'account:phone.label')
     await expect(phone).toHaveAttribute('placeholder', '+84 xxx xxx xxx')
     const save = main.getByRole('button', { name: t('account:profile.save'), exact: true })
@@ -183,7 +184,7 @@ for (const locale of LOCALES) {
     }
     await page.route('**/api/auth/orders?*', (route) => route.fulfill({ json: [order] }))
     const card = page.getByRole('article', { name: t('orders:order', { number: 'abcdefgh' }) })
-    await openPart(page, locale, '/orders', card)
+    await openAccountPage(page, locale, '/orders', card)
     await expect(card).toContainText('03/01/2026 01:30')
     await expect(card).toContainText('04/01/2026')
     await expect(card).toContainText(t('tracking:status.pending.label'))
@@ -192,11 +193,11 @@ for (const locale of LOCALES) {
 
     const warned = page.waitForEvent('console', (message) => message.text().includes('Half Priced'))
     await card.getByRole('button').click()
-    const told = toast(page, t('orders:reordered'))
-    await expect(told).toContainText(fresh.name)
-    await expect(told).toContainText(t('orders:soldOut', { names: soldOut.name }))
-    await expect(told).toContainText(t('orders:gone', { names: 'Ghost Orchid' }))
-    await expect(told).toContainText(t('orders:noPrice', { names: 'Half Priced' }))
+    const added = toast(page, t('orders:reordered'))
+    await expect(added).toContainText(fresh.name)
+    await expect(added).toContainText(t('orders:soldOut', { names: soldOut.name }))
+    await expect(added).toContainText(t('orders:gone', { names: 'Ghost Orchid' }))
+    await expect(added).toContainText(t('orders:noPrice', { names: 'Half Priced' }))
     await warned
     expect(await page.evaluate(() => JSON.parse(localStorage.getItem('cart') ?? '[]'))).toMatchObject([
       { productId: fresh.id, quantity: 2, priceVND: fresh.priceVND },
@@ -207,7 +208,7 @@ for (const locale of LOCALES) {
 test('the orders page shows an empty list, and a list that failed to load', async ({ page }) => {
   const t = words('en')
   await newAccount(page, 'none')
-  await openPart(page, 'en', '/orders', page.getByText(t('orders:empty')))
+  await openAccountPage(page, 'en', '/orders', page.getByText(t('orders:empty')))
   await expect(page.getByRole('main').getByRole('link', { name: t('orders:browse') })).toHaveAttribute(
     'href',
     '/products',
@@ -222,13 +223,13 @@ test('the orders page shows an empty list, and a list that failed to load', asyn
 
 test('an admin finds the link to the back-office', async ({ page }) => {
   await signIn(page, ADMIN)
-  await openPart(page, 'vi', '/profile', page.getByText(words('vi')('account:profile.admin')))
+  await openAccountPage(page, 'vi', '/profile', page.getByText(words('vi')('account:profile.admin')))
   await expect(page.getByRole('navigation').locator('a[href="/admin"]')).toBeVisible()
 })
 
 test('the form and the menu work by keyboard only', async ({ page }) => {
   const t = words('en')
-  await openPart(page, 'en', '/auth', field(page, 'en', 'account:email'))
+  await openAccountPage(page, 'en', '/auth', field(page, 'en', 'account:email'))
   await page.locator('main').focus()
   await page.keyboard.press('Tab')
   await expect(field(page, 'en', 'account:email')).toBeFocused()

@@ -2,11 +2,11 @@ import type { Page } from '@playwright/test'
 import { eq } from 'drizzle-orm'
 import { shopState } from '#db/schema/index.ts'
 import { localizedPath, type Locale } from '#shared/locale.ts'
-import { ADMIN, newAccount, openPart, signIn, toast, words } from './account.ts'
-import { ageSessions, inDatabase, proveEmail } from './database.ts'
+import { ADMIN, newAccount, openAccountPage, signIn, toast, words } from './account.ts'
+import { ageSessions, inDatabase, verifyEmail } from './database.ts'
 import { expect, LOCALES } from './fixtures.ts'
 import { withProvider } from './provider-shop.ts'
-import { security, turnOn } from './two-step.ts'
+import { security, turnOnTwoStep } from './two-step.ts'
 
 /** A shop of this file's own, since one test opens it for real money. */
 const test = withProvider()
@@ -18,7 +18,7 @@ async function givePassword(page: Page, locale: Locale, email: string): Promise<
   const t = words(locale)
   const main = page.getByRole('main')
   const button = main.getByRole('button', { name: t('account:signIn.submit'), exact: true })
-  await openPart(page, locale, `/auth?next=${encodeURIComponent(localizedPath(locale, '/profile'))}`, button)
+  await openAccountPage(page, locale, `/auth?next=${encodeURIComponent(localizedPath(locale, '/profile'))}`, button)
   await main.getByLabel(t('account:email'), { exact: true }).fill(email)
   await main.getByLabel(t('account:password'), { exact: true }).fill(PASSWORD)
   await button.click()
@@ -35,9 +35,9 @@ for (const locale of LOCALES) {
   }) => {
     test.slow()
     const email = await newAccount(page, 'hai-buoc')
-    await proveEmail(shop, email)
-    await openPart(page, locale, '/profile', security(page, locale).getByRole('listitem'))
-    const { app, codes } = await turnOn(page, locale)
+    await verifyEmail(shop, email)
+    await openAccountPage(page, locale, '/profile', security(page, locale).getByRole('listitem'))
+    const { app, codes } = await turnOnTwoStep(page, locale)
     await page.request.get('/api/logout', { maxRedirects: 0 })
 
     const main = page.getByRole('main')
@@ -107,12 +107,12 @@ for (const locale of LOCALES) {
     expect((await download).suggestedFilename()).toBe('moc-lan-data.json')
   })
 
-  test(`staff confirm before the list of customers goes out, and an open shop asks for two steps (${locale})`, async ({
+  test(`staff confirm before they export the customers, and an open shop asks for two-step sign-in (${locale})`, async ({
     page,
     shop,
   }) => {
     await page.addInitScript((language) => localStorage.setItem('preferred-language', language), locale)
-    await proveEmail(shop, ADMIN)
+    await verifyEmail(shop, ADMIN)
     await signIn(page, ADMIN)
     await ageSessions(shop)
     await page.goto('/admin/customers')
@@ -131,7 +131,7 @@ for (const locale of LOCALES) {
       await page.goto('/admin')
       await expect(page.getByRole('heading', { name: t('admin:twoStep.title') })).toBeVisible()
       await page.getByRole('link', { name: t('admin:twoStep.go') }).click()
-      await turnOn(page, locale)
+      await turnOnTwoStep(page, locale)
       await page.goto('/admin')
       await expect(page.getByRole('heading', { name: t('admin:nav.dashboard') })).toBeVisible()
     } finally {

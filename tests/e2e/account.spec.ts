@@ -1,15 +1,15 @@
 import { localizedPath } from '#shared/locale.ts'
-import { field, newAccount, openPart, signIn, words, CUSTOMER, PASSWORD } from './account.ts'
+import { field, newAccount, openAccountPage, signIn, words, CUSTOMER, PASSWORD } from './account.ts'
 import {
   checkOut,
   deliver,
-  findWishDone,
+  expectWishSaved,
   getMail,
   logOut,
   reviewDelivered,
   saveAddress,
   seeAndRepeatOrder,
-  wishAsGuest,
+  addWishAsGuest,
 } from './customer-life.ts'
 import { expect, LOCALES, test } from './fixtures.ts'
 import { addRoses } from './purchase.ts'
@@ -24,7 +24,7 @@ for (const locale of LOCALES) {
     const main = page.getByRole('main')
 
     await addRoses(page, locale)
-    await wishAsGuest(page, locale)
+    await addWishAsGuest(page, locale)
     await expect(page).toHaveURL(new RegExp(`${localizedPath(locale, '/auth')}\\?next=`))
     await main.getByRole('link', { name: t('account:register.title') }).click()
     await expect(page.getByRole('heading', { level: 1, name: t('account:register.title') })).toBeFocused()
@@ -33,7 +33,7 @@ for (const locale of LOCALES) {
     await field(page, locale, 'account:email').fill(email)
     await field(page, locale, 'account:password').fill('a quiet garden')
     await main.getByRole('button', { name: t('account:register.submit') }).click()
-    await findWishDone(page, locale)
+    await expectWishSaved(page, locale)
 
     await saveAddress(page, locale, email)
     const number = await checkOut(page, locale, { name, email })
@@ -44,14 +44,14 @@ for (const locale of LOCALES) {
     await logOut(page, locale, name)
   })
 
-  test(`each mistake is said beside its field, and has the focus (${locale})`, async ({ page }) => {
+  test(`each mistake is named beside its field, which has the focus (${locale})`, async ({ page }) => {
     await newAccount(page, 'taken')
     const { email } = (await (await page.request.get('/api/auth/user')).json()) as { email: string }
     await page.request.get('/api/logout')
 
     const main = page.getByRole('main')
     const submit = main.getByRole('button', { name: t('account:signIn.submit'), exact: true })
-    await openPart(page, locale, '/auth', submit)
+    await openAccountPage(page, locale, '/auth', submit)
     await submit.click()
     await expect(main.getByText(t('errors:invalid_email'))).toBeVisible()
     await expect(main.getByText(t('account:enterPassword'))).toBeVisible()

@@ -32,7 +32,7 @@ export function field(page: Page, locale: Locale, key: string): Locator {
 }
 
 /** Opens a page of the account and waits for its island. */
-export async function openPart(page: Page, locale: Locale, path: string, shown: Locator): Promise<void> {
+export async function openAccountPage(page: Page, locale: Locale, path: string, shown: Locator): Promise<void> {
   await open(page, locale, path)
   await expect(shown.first()).toBeVisible({ timeout: 20_000 })
 }

@@ -9,7 +9,7 @@ for (const locale of LOCALES) {
   const t = words(locale)
   const { editor, field, fillIn, tool } = articleForm(locale)
 
-  test(`an article is written with the keyboard, looked at, published and seen (${locale})`, async ({ page }) => {
+  test(`an article is written with the keyboard, previewed, published and read (${locale})`, async ({ page }) => {
     await openAdmin(page, locale, '/admin/articles')
     await page.getByRole('link', { name: t('adminArticles:add') }).press('Enter')
     await page.waitForURL('**/admin/articles/new')
@@ -98,7 +98,7 @@ for (const locale of LOCALES) {
     await expect(row).toBeHidden()
   })
 
-  test(`a photograph is put into an article, and its readers get it in the width that suits (${locale})`, async ({
+  test(`a photograph is added to an article, and readers load the width that they need (${locale})`, async ({
     page,
   }) => {
     await openAdmin(page, locale, '/admin/articles/new')
@@ -155,7 +155,7 @@ for (const locale of LOCALES) {
     await call(page, 'DELETE', `/api/admin/articles/${id}`)
   })
 
-  test(`two people write at once, and neither loses anything (${locale})`, async ({ page }) => {
+  test(`two admins edit an article at once, and neither loses a change (${locale})`, async ({ page }) => {
     await openAdmin(page, locale, '/admin')
     const { id } = await call(page, 'POST', '/api/admin/articles', article(`Hai người (${locale})`))
     await page.goto(`/admin/articles/${id}`)
@@ -173,7 +173,7 @@ for (const locale of LOCALES) {
     await call(page, 'DELETE', `/api/admin/articles/${id}`)
   })
 
-  test(`on a telephone one language is shown at a time, and the preview fits (${locale})`, async ({ page }) => {
+  test(`on a phone the form shows one language at a time, and the preview fits (${locale})`, async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 })
     await openAdmin(page, locale, '/admin')
     const [{ id }] = await call(page, 'GET', '/api/admin/articles?page=1&pageSize=1')

@@ -6,7 +6,7 @@ import { darken, expect, LOCALES, test } from './fixtures.ts'
 for (const locale of LOCALES) {
   const t = words(locale)
 
-  test(`a promotion is made and edited, in capitals, and what is inactive stays so (${locale})`, async ({ page }) => {
+  test(`a promotion is created and edited, its code is in capitals, and an inactive one stays inactive (${locale})`, async ({ page }) => {
     await openAdmin(page, locale, '/admin/promotions')
     await page.getByRole('button', { name: t('adminPromotions:add') }).click()
     const dialog = page.getByRole('dialog')
@@ -50,7 +50,7 @@ for (const locale of LOCALES) {
     await expect(row).toBeHidden()
   })
 
-  test(`a review is hidden, and a message dealt with (${locale})`, async ({ page }) => {
+  test(`a review is hidden and shown again, and a message is marked as done (${locale})`, async ({ page }) => {
     await openAdmin(page, locale, '/admin/reviews')
     const first = page.getByRole('row').nth(1)
     const comment = (await first.locator('.review-text').textContent()) ?? ''

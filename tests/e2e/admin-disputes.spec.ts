@@ -15,7 +15,7 @@ import { expect, LOCALES, test } from './fixtures.ts'
 for (const locale of LOCALES) {
   const t = words(locale)
 
-  test.describe(`payments that need the florist, ${locale}`, () => {
+  test.describe(`payments that need the florist (${locale})`, () => {
     test.beforeEach(async ({ page }) => {
       await signIn(page, ADMIN)
       await page.addInitScript((language) => localStorage.setItem('preferred-language', language), locale)

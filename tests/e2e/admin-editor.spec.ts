@@ -9,7 +9,7 @@ for (const locale of LOCALES) {
   const t = words(locale)
   const { editor, field, tool } = articleForm(locale)
 
-  test(`a table is made, reshaped and taken away, with the keyboard (${locale})`, async ({ page }) => {
+  test(`a table is added, changed and removed with the keyboard (${locale})`, async ({ page }) => {
     await openAdmin(page, locale, '/admin/articles/new')
     const press = async (name: string) => {
       // The browser sends the event with the new selection with its next frame.

@@ -37,7 +37,7 @@ for (const locale of LOCALES) {
   const t = words(locale)
   const label = (status: string) => t(`tracking:status.${status}.label`)
 
-  test.describe(`orders in the back-office, ${locale}`, () => {
+  test.describe(`orders in the back-office (${locale})`, () => {
     test('are found by phone and changed, and an admin sees that another has changed one', async ({ page, shop }) => {
       const id = await buy(shop.url)
       const number = id.slice(0, 8)

@@ -8,7 +8,7 @@ import { expect, LOCALES, test } from './fixtures.ts'
 for (const locale of LOCALES) {
   const t = words(locale)
 
-  test(`a person is shown, handed their data, and forgotten, ${locale}`, async ({ page, shop }) => {
+  test(`a person’s data is counted, downloaded and forgotten (${locale})`, async ({ page, shop }) => {
     const email = `forget-${locale}@example.com`
     const id = await buyAs(new BrowserLike(shop.url), shop.url, email)
     await signIn(page, ADMIN)

@@ -236,7 +236,7 @@ test('the list is searched without diacritics, filtered and sorted, which its ad
   await expect(card(page).first()).toHaveAttribute('aria-label', dearest)
 })
 
-test('the second of two admins who edit a product is told, and can load the new version', async ({ page }) => {
+test('the second of two admins who edit a product sees that, and can load the new version', async ({ page }) => {
   const t = words('en')
   await openProducts(page, 'en')
   const name = `Hai Người ${Date.now()}`
@@ -280,7 +280,7 @@ test('skeletons show while the list loads, and a failure has a message', async (
   await expect(card(page).first()).toBeVisible()
 })
 
-test('is usable at 390 pixels, by keyboard', async ({ page }) => {
+test('the screen works at 390 pixels, by keyboard', async ({ page }) => {
   const t = words('vi')
   await page.setViewportSize({ width: 390, height: 844 })
   await openProducts(page, 'vi')

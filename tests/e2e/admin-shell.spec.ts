@@ -85,7 +85,7 @@ for (const locale of LOCALES) {
     })
   })
 
-  test(`the dashboard: four cards, five orders, and the figures of every drawing (${locale})`, async ({ page }) => {
+  test(`the dashboard shows four cards, five orders, and a table for each chart (${locale})`, async ({ page }) => {
     await signIn(page, ADMIN)
     await openAdmin(page, locale)
     const card = (key: string) => page.locator('.d-card', { hasText: t(`admin-dashboard:cards.${key}`) }).locator('dd')
@@ -116,7 +116,7 @@ for (const locale of LOCALES) {
     await expect(page).toHaveURL(/\/admin\/orders\/\w{26}$/)
   })
 
-  test(`the menu by keyboard, the title of each screen, and what was reloaded (${locale})`, async ({ page }) => {
+  test(`the menu works by keyboard, screens have titles, and a reload keeps the screen (${locale})`, async ({ page }) => {
     await signIn(page, ADMIN)
     await openAdmin(page, locale)
     const menu = page.getByRole('navigation', { name: t('admin:nav.label') })
@@ -141,7 +141,7 @@ for (const locale of LOCALES) {
   })
 
   for (const width of [390, 1440])
-    test(`axe finds nothing, and nothing sticks out, at ${width} pixels (${locale})`, async ({ page }) => {
+    test(`axe finds nothing, and nothing is wider than the screen, at ${width} pixels (${locale})`, async ({ page }) => {
       await page.setViewportSize({ width, height: 844 })
       await signIn(page, ADMIN)
       for (const theme of ['light', 'dark']) {
@@ -199,7 +199,7 @@ test('an admin whose session ends signs in again without losing the place', asyn
   await openAdmin(page, 'en', '/admin/trail')
   await expect(heading(page, 'History')).toBeVisible()
   await context.clearCookies()
-  await page.getByRole('searchbox').fill('somebody@example.com')
+  await page.getByRole('searchbox').fill('unknown@example.com')
   const dialog = page.getByRole('dialog', { name: 'Please log in again' })
   await expect(dialog).toBeVisible()
   expect(await findViolations(page)).toEqual([])
@@ -212,7 +212,7 @@ test('an admin whose session ends signs in again without losing the place', asyn
   await dialog.getByLabel('Password').fill(PASSWORD)
   await dialog.getByRole('button', { name: 'Log in' }).click()
   await expect(dialog).toBeHidden()
-  await expect(page.getByRole('searchbox')).toHaveValue('somebody@example.com')
+  await expect(page.getByRole('searchbox')).toHaveValue('unknown@example.com')
   await expect(page.getByText('Nothing matches.')).toBeVisible()
 })
 
@@ -237,7 +237,7 @@ test('the audit log shows who changed what, and links to it', async ({ page }) =
   await expect(page).toHaveURL(new RegExp(`/admin/orders/${order.id}$`))
 })
 
-test('the shell is for nobody else’s index, and blob pictures are all it may show beyond the shop’s', async ({
+test('search engines do not index the shell, and its policy allows only blob pictures beyond the shop’s', async ({
   page,
 }) => {
   const answer = await page.request.get('/admin/products')

@@ -4,11 +4,11 @@ import { users } from '#db/schema/index.ts'
 import { localizedPath, type Locale } from '#shared/locale.ts'
 import type { RunningProvider } from '../factories/oidc-provider.ts'
 import type { RunningShop } from '../factories/running-shop.ts'
-import { openPart, toast, words } from './account.ts'
+import { openAccountPage, toast, words } from './account.ts'
 import { ageSessions, inDatabase } from './database.ts'
 import { expect, LOCALES } from './fixtures.ts'
 import { withProvider } from './provider-shop.ts'
-import { security, turnOn } from './two-step.ts'
+import { security, turnOnTwoStep } from './two-step.ts'
 
 const test = withProvider()
 
@@ -42,7 +42,7 @@ for (const locale of LOCALES) {
       .click()
   }
 
-  test(`a confirmation that fails at the provider says why, and one that works says what to do (${locale})`, async ({
+  test(`a confirmation that fails at the provider says why, and one that succeeds says what to do (${locale})`, async ({
     page,
     shop,
     provider,
@@ -72,14 +72,14 @@ for (const locale of LOCALES) {
     expect((await download).suggestedFilename()).toMatch(/^customers-.+\.csv$/)
   })
 
-  test(`after the provider the code is asked for at once, and an address alone says nothing (${locale})`, async ({
+  test(`the code is asked for right after the provider, and an address alone confirms nothing (${locale})`, async ({
     page,
     shop,
     provider,
   }) => {
     await signInAsStaff(page, locale, shop, provider)
-    await openPart(page, locale, '/profile', security(page, locale).getByRole('listitem'))
-    const { codes } = await turnOn(page, locale)
+    await openAccountPage(page, locale, '/profile', security(page, locale).getByRole('listitem'))
+    const { codes } = await turnOnTwoStep(page, locale)
     await ageSessions(shop)
 
     await page.goto('/admin/customers?confirmed=1')
@@ -97,10 +97,10 @@ for (const locale of LOCALES) {
     expect((await download).suggestedFilename()).toMatch(/^customers-.+\.csv$/)
   })
 
-  test(`the profile says what came of the provider, too (${locale})`, async ({ page, shop, provider }) => {
+  test(`the profile shows the result of the confirmation, too (${locale})`, async ({ page, shop, provider }) => {
     const person = await signInAsStaff(page, locale, shop, provider)
     await ageSessions(shop)
-    await openPart(page, locale, '/profile', security(page, locale).getByRole('listitem'))
+    await openAccountPage(page, locale, '/profile', security(page, locale).getByRole('listitem'))
     const link = page.getByRole('link', { name: t('account:data.download') })
     const name = new URL(provider.issuer).host
     const onward = dialogOf(page).getByRole('link', { name: t('security:confirm.provider', { name }) })

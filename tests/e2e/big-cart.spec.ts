@@ -2,7 +2,7 @@ import { addRoses, cartOf } from './purchase.ts'
 import { expect, LOCALES, open, test, text } from './fixtures.ts'
 
 for (const locale of LOCALES)
-  test(`${locale}: a stored line of 150 becomes 99, and that is said once`, async ({ page }) => {
+  test(`a stored line of 150 becomes 99, and the cart says so once (${locale})`, async ({ page }) => {
     await addRoses(page, locale)
     const [line] = await cartOf(page)
     await page.evaluate((kept) => localStorage.setItem('cart', kept), JSON.stringify([{ ...line, quantity: 150 }]))

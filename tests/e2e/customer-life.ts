@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { localizedPath, type Locale } from '#shared/locale.ts'
 import { BrowserLike } from '../factories/browser-like.ts'
 import type { RunningShop } from '../factories/running-shop.ts'
-import { ADMIN, field, openPart, PASSWORD, toast, words } from './account.ts'
+import { ADMIN, field, openAccountPage, PASSWORD, toast, words } from './account.ts'
 import { open } from './fixtures.ts'
 import { mailTo } from './mail.ts'
 import { field as delivery, fillCard, openCheckout, orderNumber, payButton, SLUG } from './purchase.ts'
@@ -18,7 +18,7 @@ const ADDRESS = '12 Phan Đình Phùng'
 const heart = (page: Page) => page.getByRole('main').locator('.buy-bar [data-heart]')
 
 /** Adds the roses to the wishlist as a guest, and follows the toast to the sign-in page. */
-export async function wishAsGuest(page: Page, locale: Locale): Promise<void> {
+export async function addWishAsGuest(page: Page, locale: Locale): Promise<void> {
   const t = words(locale)
   await heart(page).click()
   const asked = toast(page, t('wishlist:loginRequired'))
@@ -27,7 +27,7 @@ export async function wishAsGuest(page: Page, locale: Locale): Promise<void> {
 }
 
 /** Expects to be back on the product's page with the wish saved. Ends on the wishlist. */
-export async function findWishDone(page: Page, locale: Locale): Promise<void> {
+export async function expectWishSaved(page: Page, locale: Locale): Promise<void> {
   const t = words(locale)
   await expect(page).toHaveURL(new RegExp(`${localizedPath(locale, `/products/${SLUG}`)}$`))
   const added = toast(page, t('wishlist:added'))
@@ -41,7 +41,7 @@ export async function findWishDone(page: Page, locale: Locale): Promise<void> {
 export async function saveAddress(page: Page, locale: Locale, email: string): Promise<void> {
   const t = words(locale)
   const main = page.getByRole('main')
-  await openPart(page, locale, '/profile', page.getByText(email))
+  await openAccountPage(page, locale, '/profile', page.getByText(email))
   await main.getByRole('button', { name: t('account:addresses.add') }).click()
   await main.getByRole('button', { name: t('account:addresses.save') }).click()
   await expect(main.getByText(t('account:addresses.required'))).toBeVisible()
@@ -91,7 +91,7 @@ const order = (page: Page, locale: Locale, number: string) =>
 export async function seeAndRepeatOrder(page: Page, locale: Locale, number: string): Promise<void> {
   const t = words(locale)
   const mine = order(page, locale, number)
-  await openPart(page, locale, '/orders', mine)
+  await openAccountPage(page, locale, '/orders', mine)
   await expect(mine).toContainText(t('tracking:status.pending.label'))
   await expect(mine).toContainText(ADDRESS)
   await expect(mine).toContainText('₫690.000')
@@ -115,7 +115,7 @@ export async function deliver(shop: RunningShop, number: string): Promise<void> 
 export async function reviewDelivered(page: Page, locale: Locale, number: string): Promise<void> {
   const t = words(locale)
   const mine = order(page, locale, number)
-  await openPart(page, locale, '/orders', mine)
+  await openAccountPage(page, locale, '/orders', mine)
   await expect(mine).toContainText(t('tracking:status.delivered.label'))
   await mine.getByRole('button', { name: new RegExp(`^${t('reviews:write')}`) }).click()
   await mine.getByRole('radio', { name: t('reviews:stars_other', { count: 5 }) }).check({ force: true })

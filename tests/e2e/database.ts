@@ -18,7 +18,7 @@ export async function inDatabase<T>(
 }
 
 /** Marks the account's email as verified. */
-export const proveEmail = (shop: RunningShop, email: string) =>
+export const verifyEmail = (shop: RunningShop, email: string) =>
   inDatabase(shop, (db) => db.update(users).set({ emailVerifiedAt: new Date() }).where(eq(users.email, email)))
 
 /** Moves every session's last sign-in and code half an hour into the past. */

@@ -22,7 +22,7 @@ async function failing(page: Page, path: string, answer: (route: Route) => Promi
 for (const locale of LOCALES) {
   const t = (namespace: string, key: string, values = {}) => text(locale, namespace, key, values)
 
-  test(`${locale}: an order that cannot be looked up now asks for another try`, async ({ page }) => {
+  test(`an order that cannot be looked up now asks to try again (${locale})`, async ({ page }) => {
     await open(page, locale, '/track-order')
     const result = page.locator('.track-result')
     const search = async () => {
@@ -30,36 +30,36 @@ for (const locale of LOCALES) {
       await page.locator('.track-search').getByRole('button').click()
     }
     for (const [, answer] of FAILURES) {
-      const mend = await failing(page, '**/api/orders/track/**', answer)
+      const endFailure = await failing(page, '**/api/orders/track/**', answer)
       await search()
       await expect(result).toHaveText(t('tracking', 'failed'))
-      await mend()
+      await endFailure()
       await search()
       await expect(result).toHaveText(t('tracking', 'notFound'))
     }
     // The server rejects a malformed number, which means "no such order" as well.
-    const mend = await failing(page, '**/api/orders/track/**', (route) =>
+    const endFailure = await failing(page, '**/api/orders/track/**', (route) =>
       route.fulfill({ status: 400, json: { code: 'invalid_input', message: 'Check the request' } }),
     )
     await search()
     await expect(result).toHaveText(t('tracking', 'notFound'))
-    await mend()
+    await endFailure()
   })
 
-  test(`${locale}: a discount code that cannot be checked now asks for another try`, async ({ page }) => {
+  test(`a discount code that cannot be checked now asks to try again (${locale})`, async ({ page }) => {
     await addRoses(page, locale)
     await openCheckout(page, locale)
     const code = page.getByRole('textbox', { name: t('checkout', 'discount.label') })
     const apply = page.getByRole('button', { name: t('checkout', 'discount.apply'), exact: true })
     for (const [, answer] of FAILURES) {
-      const mend = await failing(page, '**/api/promotions/validate/**', answer)
+      const endFailure = await failing(page, '**/api/promotions/validate/**', answer)
       await code.fill('moclan10')
       await apply.click()
       await expect(page.getByText(t('checkout', 'discount.unchecked')).first()).toBeVisible()
       await expect(code).toHaveAccessibleDescription(t('checkout', 'discount.uncheckedHere', { code: 'moclan10' }))
       await expect(code).toBeFocused()
       await expect(code).toHaveValue('moclan10')
-      await mend()
+      await endFailure()
     }
     await apply.click()
     const applied = t('checkout', 'discount.applied', { code: 'MOCLAN10', percent: 10 })

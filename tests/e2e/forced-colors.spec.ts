@@ -28,7 +28,7 @@ async function paintedColours(element: Locator): Promise<string> {
 }
 
 /** Fails if the chosen element looks like one of the others. */
-async function expectToldApart(chosen: Locator, others: Locator): Promise<void> {
+async function expectToDiffer(chosen: Locator, others: Locator): Promise<void> {
   await expect(chosen).toHaveCount(1)
   const rest: string[] = []
   for (const other of (await others.all()).slice(0, 4)) rest.push(await paintedColours(other))
@@ -41,15 +41,15 @@ const chips = (page: Page) => page.locator('main .chip')
 test.beforeEach(({ page }) => page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' }))
 
 for (const colorScheme of ['light', 'dark'] as const)
-  test(`what is chosen can be told from the rest in high contrast (${colorScheme})`, async ({ page }) => {
+  test(`the chosen item looks different from the others in high contrast (${colorScheme})`, async ({ page }) => {
     await page.emulateMedia({ colorScheme })
     await page.goto('/products')
-    await expectToldApart(
+    await expectToDiffer(
       page.locator('.nav-link[aria-current]'),
       page.locator('.nav-link:not([aria-current], [hidden])'),
     )
     await chips(page).nth(2).click()
-    await expectToldApart(
+    await expectToDiffer(
       chips(page).filter({ has: page.locator(':checked') }),
       page.locator('.chip:not(:has(:checked))'),
     )
@@ -58,18 +58,18 @@ for (const colorScheme of ['light', 'dark'] as const)
     await box.fill('rose')
     await expect(page.getByRole('option').first()).toBeVisible()
     await box.press('ArrowDown')
-    await expectToldApart(
+    await expectToDiffer(
       page.locator('.search-option[aria-selected=true]'),
       page.locator('.search-option[aria-selected=false]'),
     )
 
     await page.goto('/articles')
-    await expectToldApart(page.locator('.chip[aria-current]'), page.locator('.chip:not([aria-current])'))
+    await expectToDiffer(page.locator('.chip[aria-current]'), page.locator('.chip:not([aria-current])'))
 
     await page.setViewportSize({ width: 390, height: 844 })
     await page.locator('[popovertarget=menu]').first().click()
     for (const link of ['.drawer-link', '.drawer-language'])
-      await expectToldApart(
+      await expectToDiffer(
         page.locator(`${link}[aria-current]`),
         page.locator(`${link}:not([aria-current], [hidden])`),
       )
@@ -83,7 +83,7 @@ test('the chosen day differs visibly from the others in high contrast', async ({
   await date.click()
   await free.last().click()
   await date.click()
-  await expectToldApart(
+  await expectToDiffer(
     page.locator('[data-selected] .calendar-button'),
     page.locator('.calendar-day:not([data-selected], [data-disabled]) .calendar-button'),
   )

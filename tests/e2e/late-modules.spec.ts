@@ -2,14 +2,14 @@ import type { Page } from '@playwright/test'
 import { expect, LOCALES, open, test, text } from './fixtures.ts'
 
 /** Holds back the page's modules until the returned function is called. */
-async function hold(page: Page): Promise<() => void> {
-  let letGo = () => {}
-  const held = new Promise<void>((resolve) => (letGo = resolve))
+async function holdModules(page: Page): Promise<() => void> {
+  let release = () => {}
+  const held = new Promise<void>((resolve) => (release = resolve))
   await page.route('**/_astro/*.js', async (route) => {
     await held
     await route.continue()
   })
-  return letGo
+  return release
 }
 
 /** Resolves to the times of the first module request and of the load event, in milliseconds of the page's clock. */
@@ -47,25 +47,25 @@ test('a picture that does not load does not hold back the modules', async ({ pag
 })
 
 for (const locale of LOCALES)
-  test(`what is done before the modules are there is done when they are, in ${locale}`, async ({ page }) => {
-    const letGo = await hold(page)
+  test(`clicks made before the modules load take effect when they have (${locale})`, async ({ page }) => {
+    const release = await holdModules(page)
     await open(page, locale, '/products/hoa-hong-do-nong-nan')
     await page.getByRole('button', { name: text(locale, 'common', 'preferences.dark') }).click()
     const add = page.getByRole('button', { name: text(locale, 'catalog', 'addToCart') }).first()
     // A visitor who sees no reaction clicks again, and still wants one.
     await add.click({ clickCount: 3 })
     await expect(page.locator('html.dark')).toHaveCount(0)
-    letGo()
+    release()
     await expect(page.locator('html.dark')).toHaveCount(1)
     await expect(page.locator('[data-cart-badge]')).toHaveText(/1/)
   })
 
 test('a choice made before the modules load is kept', async ({ page }) => {
-  const letGo = await hold(page)
+  const release = await holdModules(page)
   await page.goto('/products')
   await page.getByLabel(text('en', 'catalog', 'filters.sort')).selectOption('price-up')
   await page.getByLabel(text('en', 'catalog', 'filters.inStock')).check()
-  letGo()
+  release()
   await expect(page).toHaveURL(/sort=price-up/)
   await expect(page).toHaveURL(/stock/)
   await expect(page.getByLabel(text('en', 'catalog', 'filters.sort'))).toHaveValue('price-up')
@@ -73,15 +73,15 @@ test('a choice made before the modules load is kept', async ({ page }) => {
 })
 
 test('a search typed before the modules load finds products', async ({ page }) => {
-  const letGo = await hold(page)
+  const release = await holdModules(page)
   await page.goto('/about')
   await page.getByRole('combobox').or(page.getByRole('searchbox')).first().pressSequentially('hoa hong do')
-  letGo()
+  release()
   await expect(page.getByRole('option').first()).toBeVisible()
 })
 
 test('Enter sends a search while the modules load', async ({ page }) => {
-  await hold(page)
+  await holdModules(page)
   await page.goto('/about')
   await page.getByRole('searchbox').first().fill('rose')
   await page.keyboard.press('Enter')
@@ -89,7 +89,7 @@ test('Enter sends a search while the modules load', async ({ page }) => {
 })
 
 test('menus and links work while the modules load', async ({ page }) => {
-  await hold(page)
+  await holdModules(page)
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/')
   await page.getByRole('button', { name: text('en', 'common', 'menu.open') }).click()

@@ -5,7 +5,7 @@ import { expect, LOCALES, nextFrame, open, test, text } from './fixtures.ts'
 import { addRoses, SLUG } from './purchase.ts'
 
 for (const locale of LOCALES)
-  test(`header and footer lead where the specification says (${locale})`, async ({ page }) => {
+  test(`header and footer link to the specified pages (${locale})`, async ({ page }) => {
     await open(page, locale, '/')
     const header = page.locator('header').first()
     for (const path of [
@@ -97,8 +97,8 @@ test('a guest who adds to the wishlist is asked to sign in', async ({ page }) =>
 
 test('a product added while the wishlist loads stays on it', async ({ page }) => {
   await newAccount(page, 'heart')
-  let letGo = () => {}
-  const held = new Promise<void>((resolve) => (letGo = resolve))
+  let release = () => {}
+  const held = new Promise<void>((resolve) => (release = resolve))
   await page.route('**/api/wishlist*', async (route) => {
     if (route.request().method() !== 'GET') return route.continue()
     // The response with the old list arrives after the click.
@@ -115,7 +115,7 @@ test('a product added while the wishlist loads stays on it', async ({ page }) =>
   const answered = page.waitForResponse(
     (response) => response.url().includes('/api/wishlist') && response.request().method() === 'GET',
   )
-  letGo()
+  release()
   await (await answered).finished()
   await nextFrame(page)
   await expect(heart).toHaveAttribute('aria-pressed', 'true')

@@ -1,16 +1,16 @@
 import type { Page } from '@playwright/test'
 import { localizedPath } from '#shared/locale.ts'
-import { newAccount, openPart, words } from './account.ts'
+import { newAccount, openAccountPage, words } from './account.ts'
 import { expect, LOCALES, open, test } from './fixtures.ts'
 import { addRoses, field, fillDelivery, openCheckout } from './purchase.ts'
 
 /** Returns everything in the browser's storage, as one text. */
-const keptBy = (page: Page) => page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]))
+const storageOf = (page: Page) => page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]))
 
 for (const locale of LOCALES) {
   const t = words(locale)
 
-  test(`after logging out nothing of the person is left in the browser, and the cart is (${locale})`, async ({
+  test(`logging out removes all personal data from the browser, and keeps the cart (${locale})`, async ({
     page,
   }) => {
     const email = await newAccount(page, 'leaving')
@@ -18,14 +18,14 @@ for (const locale of LOCALES) {
     await openCheckout(page, locale)
     await fillDelivery(page, locale)
     await page.evaluate(() => localStorage.setItem('recent-orders', '["4k7m2w9xq0t5b8n3v6c1z0rjyh"]'))
-    expect(await keptBy(page)).toContain('Phạm Thị Lan')
-    await openPart(page, locale, '/profile', page.locator('.profile-parts'))
+    expect(await storageOf(page)).toContain('Phạm Thị Lan')
+    await openAccountPage(page, locale, '/profile', page.locator('.profile-parts'))
     await expect(page.getByText(email).first()).toBeVisible()
 
     // A plain navigation, as from a link.
     await page.goto(`/api/logout?next=${localizedPath(locale, '/track-order')}`)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    const kept = await keptBy(page)
+    const kept = await storageOf(page)
     expect(kept).not.toMatch(/Phạm Thị Lan|0900 000 096|Nguyễn Du|lan@example|4k7m2w9xq0|pi_|_secret_/)
     expect(await page.evaluate(() => localStorage.getItem('cart'))).toContain('productId')
     expect(await page.evaluate(() => localStorage.getItem('preferred-language'))).not.toBe('')
@@ -38,7 +38,7 @@ for (const locale of LOCALES) {
       await expect(field(page, locale, name)).toHaveValue('')
   })
 
-  test(`a second tab forgets its person when it is looked at again (${locale})`, async ({ page, context }) => {
+  test(`a second tab removes the personal data when it is shown again (${locale})`, async ({ page, context }) => {
     await newAccount(page, 'tabs')
     await addRoses(page, locale)
     await openCheckout(page, locale)
@@ -57,6 +57,6 @@ for (const locale of LOCALES) {
     })
     await reloaded
     await expect(field(page, locale, 'name')).not.toHaveValue('Phạm Thị Lan')
-    expect(await keptBy(page)).not.toMatch(/Phạm Thị Lan|0900 000 096|Nguyễn Du/)
+    expect(await storageOf(page)).not.toMatch(/Phạm Thị Lan|0900 000 096|Nguyễn Du/)
   })
 }

@@ -21,7 +21,7 @@ test.describe('chosen before', () => {
     await expect(page.getByText('₫690.000').first()).toBeHidden()
   })
 
-  test('only the exact values en and vi set the language; any other value means the default', async ({ page }) => {
+  test('only the exact code of a language sets it; any other value means the default', async ({ page }) => {
     const choice = { theme: 'purple', currency: 'EUR', 'preferred-language': 'VI', cart: '{broken' }
     await page.addInitScript(store, choice)
     // The list has all products; tests of the back-office may change the home page.

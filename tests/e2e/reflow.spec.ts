@@ -36,7 +36,7 @@ const enlarge = (page: Page) => page.evaluate(() => void (document.documentEleme
 const box = async (element: Locator) => (await element.boundingBox())!
 
 for (const locale of LOCALES)
-  test(`down to 320 pixels, and with letters twice as large, nothing is beside the screen (${locale})`, async ({
+  test(`nothing is wider than the screen at 320 pixels, and with text twice as large (${locale})`, async ({
     page,
   }) => {
     for (const path of PAGES) {
@@ -52,7 +52,7 @@ for (const locale of LOCALES)
   })
 
 for (const locale of LOCALES)
-  test(`with letters twice as large a phone still has the whole buy bar and search (${locale})`, async ({ page }) => {
+  test(`with text twice as large a phone still shows the whole buy bar and the search (${locale})`, async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 })
     await open(page, locale, PRODUCT)
     const bar = page.locator('.buy-bar')
@@ -116,7 +116,7 @@ for (const [path, section] of [
   ['/', 'featured'],
   [PRODUCT, 'related'],
 ] as const)
-  test(`four products stand in rows of the same length (${path})`, async ({ page }) => {
+  test(`four products form rows of the same length (${path})`, async ({ page }) => {
     await page.goto(path)
     const cards = page.locator(`[aria-labelledby=${section}] .card`)
     await expect(cards).toHaveCount(4)
@@ -153,7 +153,7 @@ test('product pictures load in the width in which they are shown', async ({ page
 })
 
 for (const locale of LOCALES)
-  test(`an article on the home page has air under its picture and no dot at a line's end (${locale})`, async ({
+  test(`an article on the home page has space under its picture, and no dot ends a line (${locale})`, async ({
     page,
   }) => {
     await page.goto(localizedPath(locale, '/'))

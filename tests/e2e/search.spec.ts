@@ -106,9 +106,9 @@ test('Enter leads to the products with that name or of that category, and the pa
   await expect(box(page)).toHaveValue('birthday')
   const lines = await page.evaluateHandle(() => {
     const line = document.querySelector('main [role=status]')!
-    const told: string[] = []
-    new MutationObserver(() => told.push(line.textContent)).observe(line, { childList: true, subtree: true })
-    return told
+    const announced: string[] = []
+    new MutationObserver(() => announced.push(line.textContent)).observe(line, { childList: true, subtree: true })
+    return announced
   })
   await count.getByRole('button', { name: text('en', 'catalog', 'clear') }).click()
   await expect(page).toHaveURL(/\/products$/)

@@ -9,7 +9,7 @@ export const security = (page: Page, locale: Locale) =>
   page.getByRole('region', { name: words(locale)('security:title'), exact: true })
 
 /** Turns on two-step sign-in, with the key typed into an authenticator app. */
-export async function turnOn(page: Page, locale: Locale): Promise<{ app: Authenticator; codes: string[] }> {
+export async function turnOnTwoStep(page: Page, locale: Locale): Promise<{ app: Authenticator; codes: string[] }> {
   const t = words(locale)
   const part = security(page, locale)
   await part.getByRole('button', { name: t('security:twoStep.turnOn') }).click()
