@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { localizedPath } from '#shared/locale.ts'
 import { ADMIN, field, newAccount, openAccountPage, signIn, toast, words } from './account.ts'
 import { findViolations } from './axe.ts'
-import { expect, LOCALES, open, test } from './fixtures.ts'
+import { expect, LOCALE_THEMES, open, test } from './fixtures.ts'
 
 /** What shows that each page of a signed-in customer is complete. */
 const PARTS = [
@@ -28,26 +28,25 @@ async function addToWishlist(page: Page, count: number): Promise<{ id: string; n
   return products.slice(0, count)
 }
 
-for (const locale of LOCALES) {
+for (const [locale, theme] of LOCALE_THEMES) {
   const t = words(locale)
 
-  for (const theme of ['light', 'dark'])
-    test(`axe finds nothing in an account (${locale}, ${theme})`, async ({ page }) => {
-      test.slow()
-      await page.addInitScript((chosen) => localStorage.setItem('theme', chosen), theme)
-      for (const [path, shown] of PARTS) {
-        if (path.startsWith('/auth')) await page.context().clearCookies()
-        else await signIn(page)
-        if (path === '/wishlist') await addToWishlist(page, 3)
-        for (const width of [390, 1440]) {
-          await page.setViewportSize({ width, height: 844 })
-          await openAccountPage(page, locale, path, page.locator(shown))
-          const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
-          expect(overflow, `${path} at ${width}`).toBeLessThanOrEqual(0)
-        }
-        expect(await findViolations(page), path).toEqual([])
+  test(`axe finds nothing in an account (${locale}, ${theme})`, async ({ page }) => {
+    test.slow()
+    await page.addInitScript((chosen) => localStorage.setItem('theme', chosen), theme)
+    for (const [path, shown] of PARTS) {
+      if (path.startsWith('/auth')) await page.context().clearCookies()
+      else await signIn(page)
+      if (path === '/wishlist') await addToWishlist(page, 3)
+      await openAccountPage(page, locale, path, page.locator(shown))
+      for (const width of [390, 1440]) {
+        await page.setViewportSize({ width, height: 844 })
+        const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+        expect(overflow, `${path} at ${width}`).toBeLessThanOrEqual(0)
       }
-    })
+      expect(await findViolations(page), path).toEqual([])
+    }
+  })
 
   test(`guests are asked to log in, and come back (${locale})`, async ({ page }) => {
     const main = page.getByRole('main')
@@ -103,7 +102,9 @@ for (const locale of LOCALES) {
     expect(other?.inStock).toBe(true)
   })
 
-  test(`the profile saves phone and addresses, and keeps the input of a failed update (${locale})`, async ({ page }) => {
+  test(`the profile saves phone and addresses, and keeps the input of a failed update (${locale})`, async ({
+    page,
+  }) => {
     const email = await newAccount(page, 'profile')
     const main = page.getByRole('main')
     await openAccountPage(page, locale, '/profile', main.getByText(email))

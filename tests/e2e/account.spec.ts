@@ -14,6 +14,8 @@ import {
 import { expect, LOCALES, test } from './fixtures.ts'
 import { addRoses } from './purchase.ts'
 
+test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+
 for (const locale of LOCALES) {
   const t = words(locale)
 

@@ -2,7 +2,7 @@ import { sanitiseArticle } from '#features/articles/server/sanitise.ts'
 import { HOSTILE } from '#features/articles/server/testing/hostile.ts'
 import { words } from './account.ts'
 import { findViolations } from './axe.ts'
-import { article, articleForm, call, openAdmin } from './back-office.ts'
+import { article, articleForm, call, openAdmin, placeCursor } from './back-office.ts'
 import { expect, LOCALES, nextFrame, test } from './fixtures.ts'
 
 for (const locale of LOCALES) {
@@ -37,8 +37,7 @@ for (const locale of LOCALES) {
     }
     // The cursor is in the last cell. Its column is removed; Tab has added a row, and Enter breaks a line in it.
     await press('columnRemove')
-    await editor(page).getByText('Xuân').click()
-    await page.keyboard.press('Tab')
+    await placeCursor(page, editor(page).getByText('Xuân'), 'Tab')
     await page.keyboard.type('Sen')
     await page.keyboard.press('Enter')
     await page.keyboard.type('trắng')
@@ -133,8 +132,7 @@ test('a table keeps its caption and spans while its article is edited', async ({
   await save()
   expect((await call(page, 'GET', `/api/admin/articles/${id}`)).content).toBe(before.content)
   await page.goto(`/admin/articles/${id}`)
-  await text.locator('p').first().click()
-  await page.keyboard.press('Control+Home')
+  await placeCursor(page, text.locator('p').first(), 'Control+Home')
   await page.keyboard.type('Mới. ')
   await save()
   const after = await call(page, 'GET', `/api/admin/articles/${id}`)
@@ -147,8 +145,7 @@ test('a table keeps its caption and spans while its article is edited', async ({
     '<tr><th>C</th><th>D</th></tr></thead><tbody><tr><th scope="row">E</th><td>F</td><td>G</td></tr></tbody></table>'
   const own = await call(page, 'POST', '/api/admin/articles', { ...article('Bảng'), content: `<p>Một</p>${table}` })
   await page.goto(`/admin/articles/${own.id}`)
-  await text.getByText('Một').click()
-  await page.keyboard.press('End')
+  await placeCursor(page, text.getByText('Một'), 'End')
   await page.keyboard.type('!')
   await save()
   const kept = (await call(page, 'GET', `/api/admin/articles/${own.id}`)).content
@@ -177,9 +174,7 @@ test('text pasted from Word and Google Docs keeps its structure, tables included
       '<table style="border:1px solid"><tr><td style="width:1in"><p class=MsoNormal>A</p><p>B</p></td></tr></table>' +
       '<img src="file:///C:/a.png"><img src="data:image/png;base64,AAAA"><!--EndFragment--></body></html>',
   )
-  await text.getByText('A', { exact: false }).last().click()
-  await page.keyboard.press('End')
-  await page.keyboard.press('Enter')
+  await placeCursor(page, text.getByText('A', { exact: false }).last(), 'End', 'Enter')
   await page.keyboard.type('C')
   const html = page.getByRole('button', { name: t('adminArticles:tools.html') }).first()
   await html.click()

@@ -3,6 +3,7 @@ import sharp from 'sharp'
 import type { Locale } from '#shared/locale.ts'
 import { ADMIN, signIn, toast, words } from './account.ts'
 import { findViolations } from './axe.ts'
+import { finishUpload } from './back-office.ts'
 import { expect, LOCALES, test } from './fixtures.ts'
 
 test.describe.configure({ timeout: 240_000 })
@@ -50,9 +51,8 @@ async function upload(page: Page): Promise<void> {
     .first()
     .setInputFiles({ name: 'hoa.jpg', mimeType: 'image/jpeg', buffer })
   await page.locator('.uppy-StatusBar-actionBtn--upload').click()
-  await page.locator('.uppy-StatusBar-actionBtn--done').click()
+  await finishUpload(page)
   await expect(page.locator('.pictures-preview img')).toBeVisible()
-  await expect(page.locator('.pictures-uppy')).toHaveCount(0)
 }
 
 for (const locale of LOCALES) {

@@ -1,7 +1,7 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import type { Locale } from '#shared/locale.ts'
 import { ADMIN, signIn, words } from './account.ts'
-import { expect } from './fixtures.ts'
+import { expect, nextFrame } from './fixtures.ts'
 
 /** Opens a screen of the back-office as the admin, in a language. */
 export async function openAdmin(page: Page, locale: Locale, path: string): Promise<void> {
@@ -16,6 +16,28 @@ export async function call(page: Page, method: string, path: string, data?: unkn
   const answer = await page.request.fetch(path, { method, headers: { origin }, ...(data ? { data } : {}) })
   expect(answer.ok(), `${method} ${path}`).toBe(true)
   return answer.json()
+}
+
+/**
+ * Places the cursor of an editor by a click, and moves it by keys. Waits after each, since the browser tells the editor
+ * the new selection with its next frame only.
+ */
+export async function placeCursor(page: Page, target: Locator, ...keys: string[]): Promise<void> {
+  await target.click()
+  await nextFrame(page)
+  for (const key of keys) {
+    await page.keyboard.press(key)
+    await nextFrame(page)
+  }
+}
+
+/** Closes Uppy's window after an upload, once its last state is drawn: a click on a button that is drawn again is lost. */
+export async function finishUpload(page: Page): Promise<void> {
+  const uppy = page.locator('.pictures-uppy')
+  await expect(uppy.locator('.uppy-StatusBar.is-complete')).toBeVisible()
+  await nextFrame(page)
+  await uppy.locator('.uppy-StatusBar-actionBtn--done').click()
+  await expect(uppy).toHaveCount(0)
 }
 
 /** Returns by how many pixels the page is wider than the screen. */

@@ -56,6 +56,17 @@ export async function open(page: Page, locale: Locale, path: string): Promise<vo
   await page.goto(localizedPath(locale, path))
 }
 
+export type Theme = 'light' | 'dark'
+
+/**
+ * Each language with the theme in which axe judges its pages. Words and structure differ by language and colours by
+ * theme, so that two runs judge what four would.
+ */
+export const LOCALE_THEMES: readonly (readonly [Locale, Theme])[] = LOCALES.map((locale, index) => [
+  locale,
+  index % 2 === 0 ? 'light' : 'dark',
+])
+
 /**
  * Switches to the dark theme and waits for the end of every colour transition, since axe would measure colours
  * half-way.

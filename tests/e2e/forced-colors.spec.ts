@@ -69,10 +69,7 @@ for (const colorScheme of ['light', 'dark'] as const)
     await page.setViewportSize({ width: 390, height: 844 })
     await page.locator('[popovertarget=menu]').first().click()
     for (const link of ['.drawer-link', '.drawer-language'])
-      await expectToDiffer(
-        page.locator(`${link}[aria-current]`),
-        page.locator(`${link}:not([aria-current], [hidden])`),
-      )
+      await expectToDiffer(page.locator(`${link}[aria-current]`), page.locator(`${link}:not([aria-current], [hidden])`))
   })
 
 test('the chosen day differs visibly from the others in high contrast', async ({ page }) => {

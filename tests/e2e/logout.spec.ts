@@ -10,9 +10,7 @@ const storageOf = (page: Page) => page.evaluate(() => JSON.stringify([{ ...local
 for (const locale of LOCALES) {
   const t = words(locale)
 
-  test(`logging out removes all personal data from the browser, and keeps the cart (${locale})`, async ({
-    page,
-  }) => {
+  test(`logging out removes all personal data from the browser, and keeps the cart (${locale})`, async ({ page }) => {
     const email = await newAccount(page, 'leaving')
     await addRoses(page, locale)
     await openCheckout(page, locale)

@@ -4,6 +4,7 @@ import { DETAILS, openModelServer, type ModelServer } from '../factories/openai-
 import { photograph } from '../factories/photographs.ts'
 import { runShop } from '../factories/running-shop.ts'
 import { ADMIN, PASSWORD, toast, words } from './account.ts'
+import { finishUpload } from './back-office.ts'
 import { expect, LOCALES, open, test as base } from './fixtures.ts'
 import { fillCard, fillDelivery, openCheckout, orderNumber, payButton } from './purchase.ts'
 
@@ -58,6 +59,8 @@ async function buy(browser: Browser, shopUrl: string, locale: Locale, slug: stri
   return number
 }
 
+test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+
 for (const locale of LOCALES) {
   const t = words(locale)
 
@@ -95,7 +98,7 @@ for (const locale of LOCALES) {
       .setInputFiles({ name: 'bo-hoa.jpg', mimeType: 'image/jpeg', buffer })
     await page.locator('.uppy-StatusBar-actionBtn--upload').click()
     await expect(toast(page, t('adminPictures:uploaded'))).toBeVisible()
-    await page.locator('.uppy-StatusBar-actionBtn--done').click()
+    await finishUpload(page)
     await dialog.getByRole('button', { name: t('adminPictures:ai.button') }).click()
     await expect(toast(page, t('adminPictures:ai.done'))).toContainText(t('adminPictures:ai.doneText'))
     await expect(field('name')).toHaveValue(DETAILS.name)

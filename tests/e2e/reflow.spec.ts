@@ -36,9 +36,7 @@ const enlarge = (page: Page) => page.evaluate(() => void (document.documentEleme
 const box = async (element: Locator) => (await element.boundingBox())!
 
 for (const locale of LOCALES)
-  test(`nothing is wider than the screen at 320 pixels, and with text twice as large (${locale})`, async ({
-    page,
-  }) => {
+  test(`nothing is wider than the screen at 320 pixels, and with text twice as large (${locale})`, async ({ page }) => {
     for (const path of PAGES) {
       await page.setViewportSize({ width: 320, height: 640 })
       await open(page, locale, path)
@@ -52,7 +50,9 @@ for (const locale of LOCALES)
   })
 
 for (const locale of LOCALES)
-  test(`with text twice as large a phone still shows the whole buy bar and the search (${locale})`, async ({ page }) => {
+  test(`with text twice as large a phone still shows the whole buy bar and the search (${locale})`, async ({
+    page,
+  }) => {
     await page.setViewportSize({ width: 390, height: 844 })
     await open(page, locale, PRODUCT)
     const bar = page.locator('.buy-bar')
