@@ -56,7 +56,7 @@ export async function open(page: Page, locale: Locale, path: string): Promise<vo
   await page.goto(localizedPath(locale, path))
 }
 
-export type Theme = 'light' | 'dark'
+type Theme = 'light' | 'dark'
 
 /**
  * Each language with the theme in which axe judges its pages. Words and structure differ by language and colours by
