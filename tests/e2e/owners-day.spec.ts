@@ -6,7 +6,7 @@ import { runShop } from '../factories/running-shop.ts'
 import { ADMIN, PASSWORD, toast, words } from './account.ts'
 import { finishUpload } from './back-office.ts'
 import { expect, LOCALES, open, test as base } from './fixtures.ts'
-import { fillCard, fillDelivery, openCheckout, orderNumber, payButton } from './purchase.ts'
+import { addToCart, fillCard, fillDelivery, openCheckout, orderNumber, payButton } from './purchase.ts'
 
 /** A shop with a model that describes pictures. */
 const test = base.extend<object, { model: ModelServer }>({
@@ -40,12 +40,7 @@ async function expectLive(page: Page, path: string, expected: Record<Locale, str
 async function buy(browser: Browser, shopUrl: string, locale: Locale, slug: string, code: string): Promise<string> {
   const t = words(locale)
   const page = await browser.newPage({ baseURL: shopUrl })
-  await open(page, locale, `/products/${slug}`)
-  await page
-    .getByRole('main')
-    .getByRole('button', { name: t('catalog:addToCart'), exact: true })
-    .first()
-    .click()
+  await addToCart(page, locale, slug)
   await openCheckout(page, locale)
   await fillDelivery(page, locale)
   await page.getByRole('textbox', { name: t('checkout:discount.label') }).fill(code)
@@ -186,7 +181,7 @@ for (const locale of LOCALES) {
     await expect(visitor.getByText(comment)).toHaveCount(0)
 
     // In the evening, the audit log.
-    await go('trail')
+    await go('auditLog')
     await expect(page.getByRole('main')).toContainText(ADMIN)
     await visitor.close()
   })
