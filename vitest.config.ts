@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
@@ -17,6 +18,8 @@ export default defineConfig({
           isolate: false,
           unstubGlobals: true,
           unstubEnvs: true,
+          // Scripts that tests start are compiled once: a quarter of the time of a start.
+          env: { NODE_COMPILE_CACHE: join(import.meta.dirname, '.setup/compile-cache') },
           globalSetup: 'tests/factories/shop-template.ts',
         },
       },
