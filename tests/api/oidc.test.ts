@@ -24,7 +24,7 @@ async function signIn(browser: BrowserLike, from: string) {
   return { back, answer: await browser.get(back.pathname + back.search) }
 }
 
-it('a visitor comes back from the provider signed in, on the page of before', async () => {
+it('a visitor comes back from the provider signed in, on the page they left', async () => {
   provider.person = {
     sub: 'hoa-1',
     email: 'hoa.le@example.com',

@@ -74,7 +74,7 @@ for (const locale of LOCALES) {
     await expect(main.getByText(t('account:verify.title'))).toHaveCount(0)
   })
 
-  test(`one’s data is had, and the account goes (${locale})`, async ({ page }) => {
+  test(`a customer exports their data and deletes the account (${locale})`, async ({ page }) => {
     const email = await newAccount(page, 'leaving')
     const main = page.getByRole('main')
     await openPart(page, locale, '/profile', main.getByText(email).first())
@@ -98,7 +98,7 @@ for (const locale of LOCALES) {
     await expect(page.getByRole('link', { name: t('common:account.login') }).first()).toBeVisible()
   })
 
-  test(`what was delivered is reviewed, on the orders and on its page (${locale})`, async ({ page }) => {
+  test(`a delivered product is reviewed on the orders page and on its own (${locale})`, async ({ page }) => {
     await signIn(page)
     const main = page.getByRole('main')
     const delivered = main.getByRole('article').filter({ hasText: t('tracking:status.delivered.label') })

@@ -68,7 +68,7 @@ for (const locale of LOCALES) {
     await logOut(page, locale, name)
   })
 
-  test(`who turns back at the provider is told, and may still use a password (${locale})`, async ({
+  test(`a customer who cancels at the provider is informed, and can still use a password (${locale})`, async ({
     page,
     provider,
   }) => {

@@ -107,7 +107,7 @@ for (const locale of LOCALES) {
     expect((await download).suggestedFilename()).toBe('moc-lan-data.json')
   })
 
-  test(`staff confirm before the list of customers goes out, and an open shop asks for two steps (${locale})`, async ({
+  test(`staff confirm before the list of customers is exported, and an open shop asks for two steps (${locale})`, async ({
     page,
     shop,
   }) => {

@@ -236,7 +236,7 @@ test('the list is searched without diacritics, filtered and sorted, which its ad
   await expect(card(page).first()).toHaveAttribute('aria-label', dearest)
 })
 
-test('the second of two admins who edit a product is told, and can load the new version', async ({ page }) => {
+test('the second of two admins who edit a product is warned, and can load the new version', async ({ page }) => {
   const t = words('en')
   await openProducts(page, 'en')
   const name = `Hai Người ${Date.now()}`

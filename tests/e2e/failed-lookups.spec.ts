@@ -22,7 +22,7 @@ async function failing(page: Page, path: string, answer: (route: Route) => Promi
 for (const locale of LOCALES) {
   const t = (namespace: string, key: string, values = {}) => text(locale, namespace, key, values)
 
-  test(`${locale}: an order that cannot be looked up now asks for another try`, async ({ page }) => {
+  test(`${locale}: a failed order look-up asks the customer to try again`, async ({ page }) => {
     await open(page, locale, '/track-order')
     const result = page.locator('.track-result')
     const search = async () => {
@@ -46,7 +46,7 @@ for (const locale of LOCALES) {
     await mend()
   })
 
-  test(`${locale}: a discount code that cannot be checked now asks for another try`, async ({ page }) => {
+  test(`${locale}: a failed check of a discount code asks the customer to try again`, async ({ page }) => {
     await addRoses(page, locale)
     await openCheckout(page, locale)
     const code = page.getByRole('textbox', { name: t('checkout', 'discount.label') })

@@ -41,7 +41,7 @@ const chips = (page: Page) => page.locator('main .chip')
 test.beforeEach(({ page }) => page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' }))
 
 for (const colorScheme of ['light', 'dark'] as const)
-  test(`what is chosen can be told from the rest in high contrast (${colorScheme})`, async ({ page }) => {
+  test(`a chosen element differs from the others in high contrast (${colorScheme})`, async ({ page }) => {
     await page.emulateMedia({ colorScheme })
     await page.goto('/products')
     await expectToldApart(

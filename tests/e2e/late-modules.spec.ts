@@ -47,7 +47,7 @@ test('a picture that does not load does not hold back the modules', async ({ pag
 })
 
 for (const locale of LOCALES)
-  test(`what is done before the modules are there is done when they are, in ${locale}`, async ({ page }) => {
+  test(`input before the modules have loaded takes effect when they have, in ${locale}`, async ({ page }) => {
     const letGo = await hold(page)
     await open(page, locale, '/products/hoa-hong-do-nong-nan')
     await page.getByRole('button', { name: text(locale, 'common', 'preferences.dark') }).click()

@@ -126,7 +126,7 @@ test.describe('without JavaScript', () => {
       await expect(page.getByText(text(locale, 'contact', 'error.title'))).toBeHidden()
     })
 
-    test(`what the shop cannot take is told, and is still there a page before (${locale})`, async ({ page }) => {
+    test(`a rejected form says why, and keeps its text one page back (${locale})`, async ({ page }) => {
       await open(page, locale, '/contact')
       await fill(page, locale)
       // The browser counts the spaces, so it accepts this length.

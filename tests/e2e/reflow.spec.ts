@@ -36,7 +36,7 @@ const enlarge = (page: Page) => page.evaluate(() => void (document.documentEleme
 const box = async (element: Locator) => (await element.boundingBox())!
 
 for (const locale of LOCALES)
-  test(`down to 320 pixels, and with letters twice as large, nothing is beside the screen (${locale})`, async ({
+  test(`down to 320 pixels, and with letters twice as large, nothing overflows the screen (${locale})`, async ({
     page,
   }) => {
     for (const path of PAGES) {
@@ -116,7 +116,7 @@ for (const [path, section] of [
   ['/', 'featured'],
   [PRODUCT, 'related'],
 ] as const)
-  test(`four products stand in rows of the same length (${path})`, async ({ page }) => {
+  test(`four products are in rows of the same length (${path})`, async ({ page }) => {
     await page.goto(path)
     const cards = page.locator(`[aria-labelledby=${section}] .card`)
     await expect(cards).toHaveCount(4)
