@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { BrowserLike } from '../factories/browser-like.ts'
 import { createProvider, visitProvider, type RunningProvider } from '../factories/oidc-provider.ts'
-import { freePort, runShop, type RunningShop } from '../factories/running-shop.ts'
+import { freePort } from '../factories/free-port.ts'
+import { runShop, type RunningShop } from '../factories/running-shop.ts'
 
 let provider: RunningProvider
 let shop: RunningShop

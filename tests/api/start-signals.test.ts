@@ -8,7 +8,8 @@ import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { familyOf, runningProcesses } from '../factories/processes.ts'
 import { copyProject } from '../factories/project-copy.ts'
-import { endWithTests, freePort, runShop } from '../factories/running-shop.ts'
+import { freePort } from '../factories/free-port.ts'
+import { endWithTests, runShop } from '../factories/running-shop.ts'
 
 const PATIENCE = { timeout: 60_000, interval: 50 }
 
