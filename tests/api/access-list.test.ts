@@ -17,7 +17,7 @@ const REVIEWED: readonly Row[] = [
   ['GET', '/api/promotions/validate/[code]', 'anyone'],
   ['GET', '/api/search', 'anyone'],
   ['POST', '/api/contact', 'anyone'],
-  // Whoever knows the number of an order.
+  // For customers and recipients who know the number of the order.
   ['GET', '/api/orders/track/[orderId]', 'anyone'],
   // Its signature identifies the payment provider.
   ['POST', '/api/webhooks/stripe', 'anyone'],
