@@ -183,6 +183,7 @@ it('a kill between upload and publication, or while publishing, loses and duplic
   await shop.kill()
   await shop.restart()
   const cut = editor.publish(uploadURL).catch(() => null)
+  // The moment of the kill, which is the fault and not a wait: the pictures are being made.
   await new Promise((resolve) => setTimeout(resolve, 150))
   await shop.kill()
   await cut
