@@ -1,4 +1,9 @@
+import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
+import { fastImports } from './scripts/lib/fast-imports-flag.mjs'
+
+/** Prepares the demo shop that the tests' shops copy. */
+const TEMPLATE = 'tests/factories/shop-template.ts'
 
 export default defineConfig({
   test: {
@@ -7,6 +12,7 @@ export default defineConfig({
     hookTimeout: 120_000,
     // Two cores: more workers only make each other late.
     maxWorkers: 2,
+    execArgv: fastImports,
     projects: [
       {
         extends: true,
@@ -17,7 +23,9 @@ export default defineConfig({
           isolate: false,
           unstubGlobals: true,
           unstubEnvs: true,
-          globalSetup: 'tests/factories/shop-template.ts',
+          // Scripts that tests start are compiled once: a quarter of the time of a start.
+          env: { NODE_COMPILE_CACHE: join(import.meta.dirname, '.setup/compile-cache') },
+          globalSetup: TEMPLATE,
         },
       },
       // Against the built shop, as a process of its own.
@@ -27,6 +35,7 @@ export default defineConfig({
           name: 'api',
           include: ['tests/api/**/*.test.ts', 'tests/upgrades/**/*.test.ts'],
           setupFiles: 'tests/api/setup.ts',
+          globalSetup: TEMPLATE,
         },
       },
       // What every page weighs, says and leads to, on the built shop and in Chromium.
@@ -35,7 +44,7 @@ export default defineConfig({
         test: {
           name: 'site',
           include: ['tests/site/**/*.test.ts'],
-          globalSetup: 'tests/site/setup.ts',
+          globalSetup: [TEMPLATE, 'tests/site/setup.ts'],
           testTimeout: 300_000,
           hookTimeout: 300_000,
         },
@@ -46,7 +55,7 @@ export default defineConfig({
         test: {
           name: 'attacks',
           include: ['tests/attacks/**/*.test.ts'],
-          globalSetup: 'tests/attacks/counts.ts',
+          globalSetup: [TEMPLATE, 'tests/attacks/counts.ts'],
           testTimeout: 300_000,
         },
       },
@@ -56,6 +65,7 @@ export default defineConfig({
         test: {
           name: 'faults',
           include: ['tests/faults/**/*.test.ts'],
+          globalSetup: TEMPLATE,
           testTimeout: 400_000,
           hookTimeout: 300_000,
           // Each of these starts a shop and a provider.

@@ -3,7 +3,7 @@
 // rendering twenty thousand in the background would distort the figures.
 import { startServer } from '#src/server.ts'
 import { readConfig } from '#server/config.ts'
-import { freePort } from '#tests/factories/running-shop.ts'
+import { freePort } from '#tests/factories/free-port.ts'
 
 const port = String(await freePort())
 const environment = { ...process.env, PORT: port, SITE_URL: `http://127.0.0.1:${port}`, LOG_LEVEL: 'error' }

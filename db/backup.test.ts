@@ -1,7 +1,9 @@
 import { execFile } from 'node:child_process'
 import {
+  cpSync,
   existsSync,
   mkdirSync,
+  mkdtempSync,
   readdirSync,
   readFileSync,
   rmSync,
@@ -9,9 +11,11 @@ import {
   truncateSync,
   writeFileSync,
 } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { changeElsewhere, lockElsewhere, lookElsewhere } from '@moc-lan/libsql-safe/testing'
 import { backUp } from './backup.ts'
 import type { Location } from './location.ts'
@@ -28,24 +32,32 @@ beforeEach(() => {
 })
 afterEach(() => shop.remove())
 
-const script = (name: string, ...args: string[]) =>
-  promisify(execFile)(process.execPath, [join(import.meta.dirname, `../scripts/${name}.ts`), ...args], {
-    env: { ...process.env, DATA_DIR: shop.dataDir, DATABASE_URL: '' },
+const execute = promisify(execFile)
+const scriptIn = (dataDir: string, name: string, ...args: string[]) =>
+  execute(process.execPath, [join(import.meta.dirname, `../scripts/${name}.ts`), ...args], {
+    env: { ...process.env, DATA_DIR: dataDir, DATABASE_URL: '' },
   })
+const script = (name: string, ...args: string[]) => scriptIn(shop.dataDir, name, ...args)
 const codesIn = async (path: string) =>
   (await lookElsewhere<{ code: string }>(path, 'SELECT code FROM promotions ORDER BY code')).map((row) => row.code)
 
-/** Makes a stopped shop with one code and one uploaded picture. */
-async function aStoppedShop(): Promise<void> {
+/** The data folder of a stopped shop with one code and one uploaded picture, which tests copy. */
+let stopped: string
+beforeAll(async () => {
+  stopped = mkdtempSync(join(tmpdir(), 'moc-lan-stopped-'))
+  const path = join(stopped, 'shop.db')
   // In a process of its own: a connection in this one stays open until garbage collection.
-  await promisify(execFile)(process.execPath, [join(import.meta.dirname, 'testing/migrator.ts'), shop.url])
+  await execute(process.execPath, [join(import.meta.dirname, 'testing/migrator.ts'), pathToFileURL(path).href])
   await changeElsewhere(
-    shop.path,
+    path,
     `INSERT INTO promotions (id, code, discount_percent, description) VALUES ('1', 'OLD', 1, '')`,
   )
-  mkdirSync(join(shop.dataDir, 'uploads/2026'), { recursive: true })
-  writeFileSync(join(shop.dataDir, 'uploads/2026/rose.jpg'), 'a rose')
-}
+  mkdirSync(join(stopped, 'uploads/2026'), { recursive: true })
+  writeFileSync(join(stopped, 'uploads/2026/rose.jpg'), 'a rose')
+})
+afterAll(() => rmSync(stopped, { recursive: true }))
+
+const aStoppedShop = () => cpSync(stopped, shop.dataDir, { recursive: true })
 
 describe('a backup', () => {
   test('is one consistent state of a shop in use, with its uploads', async () => {
@@ -102,7 +114,7 @@ describe('a backup', () => {
   })
 
   test('is written to the given folder, and never over an existing one', async () => {
-    await aStoppedShop()
+    aStoppedShop()
     const target = join(shop.dataDir, 'elsewhere/monday')
     await script('backup', target)
     expect(await codesIn(join(target, 'shop.db'))).toEqual(['OLD'])
@@ -113,7 +125,7 @@ describe('a backup', () => {
   })
 
   test('that fails leaves nothing behind', async () => {
-    await aStoppedShop()
+    aStoppedShop()
     truncateSync(shop.path, 40_000)
     await expect(backUp(location)).rejects.toThrow()
     expect(readdirSync(join(shop.dataDir, 'backups'))).toEqual([])
@@ -127,18 +139,27 @@ describe('a backup', () => {
 })
 
 describe('restoring', () => {
-  /** Makes a backup of the old state, then changes the shop. */
-  async function aBackup(): Promise<string> {
-    await aStoppedShop()
-    const { stdout } = await script('backup')
-    await changeElsewhere(shop.path, `UPDATE promotions SET code = 'NEW'`)
-    writeFileSync(join(shop.dataDir, 'uploads/2026/rose.jpg'), 'a newer rose')
-    mkdirSync(join(shop.dataDir, 'pages'))
-    return stdout.trim().split(': ')[1]!
+  /** The data folder of the stopped shop with a backup, changed since. */
+  let changed: string
+  beforeAll(async () => {
+    changed = mkdtempSync(join(tmpdir(), 'moc-lan-changed-'))
+    cpSync(stopped, changed, { recursive: true })
+    await scriptIn(changed, 'backup')
+    await changeElsewhere(join(changed, 'shop.db'), `UPDATE promotions SET code = 'NEW'`)
+    writeFileSync(join(changed, 'uploads/2026/rose.jpg'), 'a newer rose')
+    mkdirSync(join(changed, 'pages'))
+  })
+  afterAll(() => rmSync(changed, { recursive: true }))
+
+  /** Makes the shop that has changed since its backup. Returns the backup's folder. */
+  function aBackup(): string {
+    cpSync(changed, shop.dataDir, { recursive: true })
+    const backups = join(shop.dataDir, 'backups')
+    return join(backups, readdirSync(backups)[0]!)
   }
 
   test('restores database and uploads, keeps the replaced files, and drops saved pages', async () => {
-    const folder = await aBackup()
+    const folder = aBackup()
     await script('restore', folder)
     expect(await codesIn(shop.path)).toEqual(['OLD'])
     expect(readFileSync(join(shop.dataDir, 'uploads/2026/rose.jpg'), 'utf8')).toBe('a rose')
@@ -153,7 +174,7 @@ describe('restoring', () => {
   })
 
   test('works if only the database was lost', async () => {
-    const folder = await aBackup()
+    const folder = aBackup()
     for (const suffix of ['', '-wal', '-shm']) rmSync(shop.path + suffix, { force: true })
     for (const name of ['two-step-key', 'sandbox-control-key', 'upload-secret', 'forgotten.jsonl', 'forgotten-keys'])
       writeFileSync(join(shop.dataDir, name), '')
@@ -163,14 +184,14 @@ describe('restoring', () => {
   })
 
   test('results in a working shop', async () => {
-    await script('restore', await aBackup())
+    await script('restore', aBackup())
     const db = await shop.open()
     await db.insert(promotions).values(aPromotion('AFTER'))
     expect(await codesIn(shop.path)).toEqual(['AFTER', 'OLD'])
   })
 
   test('refuses a damaged backup, one with broken references, and a folder that is not a backup', async () => {
-    const folder = await aBackup()
+    const folder = aBackup()
     await expect(restore(location, join(shop.dataDir, 'uploads'))).rejects.toThrow('is not a backup')
     const copy = join(folder, 'shop.db')
     await changeElsewhere(
@@ -184,7 +205,7 @@ describe('restoring', () => {
   })
 
   test('refuses while the shop is running, unless forced', async () => {
-    const folder = await aBackup()
+    const folder = aBackup()
     const withdraw = announceShop(shop.dataDir)
     await expect(script('restore', folder)).rejects.toMatchObject({
       code: 1,
@@ -198,7 +219,7 @@ describe('restoring', () => {
   })
 
   test('refuses while another process has the database open, even without a pid file', async () => {
-    const folder = await aBackup()
+    const folder = aBackup()
     const release = await lockElsewhere(shop.path)
     await expect(script('restore', folder)).rejects.toMatchObject({
       stderr: expect.stringContaining('has the database open'),
@@ -209,14 +230,14 @@ describe('restoring', () => {
   })
 
   test('ignores the pid file of a shop that crashed', async () => {
-    const folder = await aBackup()
+    const folder = aBackup()
     writeFileSync(join(shop.dataDir, 'shop.pid'), '4194305\n')
     await script('restore', folder)
     expect(await codesIn(shop.path)).toEqual(['OLD'])
   })
 
   test('replaces a damaged database', async () => {
-    const folder = await aBackup()
+    const folder = aBackup()
     truncateSync(shop.path, 40_000)
     await script('restore', folder)
     expect(await codesIn(shop.path)).toEqual(['OLD'])

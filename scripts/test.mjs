@@ -5,11 +5,13 @@ import { join, relative } from 'node:path'
 import { findChromium } from './lib/chromium.mjs'
 import { installCompiler } from './lib/compiler.mjs'
 import { installPackages, root } from './lib/setup.mjs'
+import { findSqld } from './lib/sqld.mjs'
 import { build, runAlone, runSideBySide, staticChecks } from './lib/steps.mjs'
 
 await installPackages()
 const chromium = findChromium()
 installCompiler()
+const sqld = findSqld()
 const reports = join(root, '.setup/reports')
 rmSync(reports, { recursive: true, force: true })
 const shard = process.argv.slice(2).filter((argument) => argument.startsWith('--shard='))
@@ -39,7 +41,7 @@ function vitest(project, name) {
     name,
     command: 'vitest',
     args: ['run', '--project', project, ...output, ...shard],
-    env: { CHROMIUM: chromium },
+    env: { CHROMIUM: chromium, ...(sqld && { SQLD: sqld }) },
     count() {
       const report = readReport(file)
       const failed = (report?.testResults ?? []).flatMap(failedTests)

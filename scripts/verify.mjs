@@ -1,13 +1,16 @@
 // npm run verify: the fast check. Format, lint, unused code, types, unit tests, build with its bundle guard.
 import { installPackages } from './lib/setup.mjs'
+import { findSqld } from './lib/sqld.mjs'
 import { build, runAlone, runSideBySide, staticChecks } from './lib/steps.mjs'
 
 await installPackages()
 const { astroTypes, format, lint, promises, types, unused } = staticChecks({ cache: true })
+const sqld = findSqld()
 const unit = {
   name: 'unit tests',
   command: 'vitest',
   args: ['run', '--project', 'unit', '--silent', '--reporter=dot'],
+  env: { ...(sqld && { SQLD: sqld }) },
 }
 const outcomes = [
   ...(await runSideBySide([lint, types, build('scripts/build.ts'), format, promises, astroTypes, unused])),

@@ -6,6 +6,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node
 import { delimiter, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { onStop } from './on-stop.mjs'
+import { fastImports } from './fast-imports-flag.mjs'
 import { memoryEnvironment, memoryFlags } from './shop-memory.mjs'
 
 export const root = fileURLToPath(new URL('../..', import.meta.url))
@@ -95,7 +96,8 @@ export async function runCaptured(command, args, { env = {} } = {}) {
 export const runScript = (script, ...args) => run(shopNode, [script, ...args])
 
 /** Runs a script that serves the shop, with its memory flags. */
-export const runShopScript = (script) => run(shopNode, [...memoryFlags(), script], { env: memoryEnvironment })
+export const runShopScript = (script) =>
+  run(shopNode, [...fastImports, ...memoryFlags(), script], { env: memoryEnvironment })
 
 /** Waits for a child process, and forwards signals to stop. Resolves to its exit code. */
 function spawned(command, args, options, onOutput) {

@@ -119,6 +119,15 @@ describe('what a handler returns', () => {
     expect(refused).toMatchObject({ status: 429, retryAfter: '30', body: { code: 'too_many_requests' } })
   })
 
+  it.each(['database_busy', 'database_timeout', 'database_away'])(
+    'is a request to try again if the database failed with %s, whatever wraps the error',
+    async (code) => {
+      const cause = Object.assign(new Error('the database'), { code })
+      const refused = await send(() => Promise.reject(new Error('Failed query', { cause })))
+      expect(refused).toMatchObject({ status: 503, retryAfter: expect.any(String), body: { code: 'database_busy' } })
+    },
+  )
+
   it('is limited by types to the call’s codes and answer', () => {
     const answersId = { ...CALL, answer: z.object({ id: z.string() }) }
     const routes = [

@@ -140,7 +140,8 @@ export function implement<C extends Call, const R extends Returned<C>>(
         return errorResponse('overloaded', locale, undefined, RETRY_AFTER_S)
       }
       const code = expectedCode(error)
-      if (code) return errorResponse(code, locale, error instanceof ExpectedError ? error.field : undefined)
+      const field = error instanceof ExpectedError ? error.field : undefined
+      if (code) return errorResponse(code, locale, field, code === 'database_busy' ? RETRY_AFTER_S : undefined)
       shop.log.error({ err: error, requestId, route: context.routePattern }, 'unexpected error')
       return errorResponse('internal', locale)
     }
@@ -263,11 +264,14 @@ function isResult(returned: unknown): returned is Result<unknown, ErrorCode> {
   return typeof returned === 'object' && returned !== null && typeof (returned as { ok?: unknown }).ok === 'boolean'
 }
 
+/** The codes of the database client for a database that is locked, late or away: the caller may try again. */
+const DATABASE_WAITS = new Set<unknown>(['database_busy', 'database_timeout', 'database_away'])
+
 function expectedCode(error: unknown): ErrorCode | null {
   if (error instanceof ExpectedError) return error.code
   // By code, not by class: the database client is loaded outside this file's bundle, and drizzle wraps its errors.
   for (let cause = error; cause instanceof Error; cause = cause.cause)
-    if ('code' in cause && (cause.code === 'database_busy' || cause.code === 'database_timeout')) return 'database_busy'
+    if ('code' in cause && DATABASE_WAITS.has(cause.code)) return 'database_busy'
   // The Node adapter's error for a body of unannounced length that is too large.
   if (error instanceof Error && error.message.startsWith('Body size limit exceeded')) return 'body_too_large'
   return null

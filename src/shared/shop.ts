@@ -21,9 +21,6 @@ export const SHOP = {
 /** Flat delivery fee on cart and checkout, in minor units of each currency (spec, section 9). */
 export const DELIVERY_FEE = { VND: 50_000, USD: 200 } as const
 
-/** How long a checkout can be paid, in milliseconds: its prices and delivery day are at most that old. */
-export const CHECKOUT_LIFE_MS = 24 * 60 * 60 * 1000
-
 /** Where the shop delivers, by the names orders are stored with (spec, section 3). */
 export const CITIES = ['Hanoi', 'Ho Chi Minh'] as const
 export type City = (typeof CITIES)[number]

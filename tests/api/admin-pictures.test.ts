@@ -6,66 +6,21 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { jpegOf, photograph, sidewaysPhotograph } from '../factories/photographs.ts'
-import { DETAILS, openModelServer, type ModelServer } from '../factories/openai-server.ts'
 import { runShop, type RunningShop } from '../factories/running-shop.ts'
-import { openTestBucket, type TestBucket } from '../factories/s3-server.ts'
+import { PictureEditor, put } from './picture-editor.ts'
 
 const MAX = 10_485_760
 const PATIENT = { timeout: 20_000 }
 
-let model: ModelServer
 let shop: RunningShop
-let admin: string
+let editor: PictureEditor
 let photo: Buffer
 beforeAll(async () => {
-  model = await openModelServer()
-  shop = await runShop(model.env)
-  admin = await signIn(shop)
+  shop = await runShop()
+  editor = await PictureEditor.of(shop.url)
   photo = await photograph().jpeg().toBuffer()
 })
-afterAll(async () => {
-  await shop.close()
-  await model.close()
-})
-
-async function signIn({ url }: RunningShop): Promise<string> {
-  const answer = await fetch(`${url}/api/auth/login`, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify({ email: 'admin@example.com', password: 'demo-flowers' }),
-  })
-  return answer.headers
-    .getSetCookie()
-    .map((cookie) => cookie.split(';')[0])
-    .join('; ')
-}
-
-interface Answer {
-  status: number
-  // Tests assert the fields of the body themselves.
-  // eslint-disable-next-line @typescript-eslint/no-explicit-any
-  body: any
-}
-
-async function call(method: string, path: string, body?: unknown, { on = shop, cookie = admin } = {}): Promise<Answer> {
-  const answer = await fetch(on.url + path, {
-    method,
-    headers: { cookie, ...(body === undefined ? {} : { 'Content-Type': 'application/json' }) },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-  })
-  return { status: answer.status, body: await answer.json() }
-}
-
-const address = async (announced?: object, on?: { on: RunningShop; cookie: string }): Promise<string> =>
-  (await call('POST', '/api/objects/upload', announced, on)).body.uploadURL
-
-async function put(url: string, body: Buffer, type = 'image/jpeg'): Promise<{ status: number; code: string | null }> {
-  const answer = await fetch(url, { method: 'PUT', headers: { 'Content-Type': type }, body: new Uint8Array(body) })
-  const text = await answer.text()
-  return { status: answer.status, code: text.startsWith('{') ? JSON.parse(text).code : null }
-}
-
-const publish = (imageURL: string, more: object = {}) => call('PUT', '/api/admin/product-images', { imageURL, ...more })
+afterAll(() => shop.close())
 
 const incoming = () => {
   const folder = join(shop.dataDir, 'incoming')
@@ -79,10 +34,10 @@ async function untilFilesAreWritten(): Promise<void> {
 
 describe('a picture', () => {
   it('is uploaded, published in all its files, and shown', async () => {
-    const uploadURL = await address()
+    const uploadURL = await editor.address()
     expect(uploadURL).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/api\/objects\/upload\/[0-9a-f-]{36}\?/)
     expect((await put(uploadURL, photo)).status).toBe(200)
-    const { status, body } = await publish(uploadURL)
+    const { status, body } = await editor.publish(uploadURL)
     expect([status, Object.keys(body)]).toEqual([200, ['objectPath', 'publicUrl']])
     expect(body.objectPath).toMatch(/^\/objects\/p\/[\w-]+\.webp$/)
     expect(body.publicUrl).toBe(shop.url + body.objectPath)
@@ -101,21 +56,25 @@ describe('a picture', () => {
   })
 
   it('is published once, however often the call is repeated', async () => {
-    const uploadURL = await address({ filename: 'hoa.jpg', contentType: 'image/jpeg', size: photo.length })
+    const uploadURL = await editor.address({ filename: 'hoa.jpg', contentType: 'image/jpeg', size: photo.length })
     await put(uploadURL, photo)
-    const answers = await Promise.all([publish(uploadURL), publish(uploadURL), publish(uploadURL.split('?')[0]!)])
-    answers.push(await publish(uploadURL, { kind: 'a' }))
+    const answers = await Promise.all([
+      editor.publish(uploadURL),
+      editor.publish(uploadURL),
+      editor.publish(uploadURL.split('?')[0]!),
+    ])
+    answers.push(await editor.publish(uploadURL, { kind: 'a' }))
     expect(new Set(answers.map(({ status, body }) => `${status} ${body.objectPath}`)).size).toBe(1)
     expect(await put(uploadURL, photo)).toEqual({ status: 409, code: 'upload_closed' })
     const id = answers[0]!.body.objectPath.slice('/objects/p/'.length, -'.webp'.length)
-    const { body: trail } = await call('GET', `/api/admin/trail?entity=upload&id=${id}`)
+    const { body: trail } = await editor.call('GET', `/api/admin/trail?entity=upload&id=${id}`)
     expect(trail).toMatchObject([{ action: 'published', entityId: id, actor: 'admin@example.com' }])
   })
 
   it('for an article has the article’s frame', async () => {
-    const uploadURL = await address()
+    const uploadURL = await editor.address()
     await put(uploadURL, await sidewaysPhotograph())
-    const { body } = await publish(uploadURL, { kind: 'a' })
+    const { body } = await editor.publish(uploadURL, { kind: 'a' })
     expect(body.objectPath).toMatch(/^\/objects\/a\//)
     const bytes = Buffer.from(
       await (await fetch(shop.url + body.objectPath.replace('.webp', '-1200.webp'))).arrayBuffer(),
@@ -131,11 +90,11 @@ describe('a picture', () => {
       [Buffer.concat([photo, Buffer.from('<html><script>alert(1)</script>')]), 'picture_hides_something'],
       [photo.subarray(0, photo.length >> 1), 'picture_damaged'],
     ] as const) {
-      const uploadURL = await address()
+      const uploadURL = await editor.address()
       expect((await put(uploadURL, bytes, 'image/png')).status).toBe(200)
-      const { status, body } = await publish(uploadURL)
+      const { status, body } = await editor.publish(uploadURL)
       expect([status, body.code]).toEqual([422, code])
-      expect((await publish(uploadURL)).body.code).toBe('upload_closed')
+      expect((await editor.publish(uploadURL)).body.code).toBe('upload_closed')
     }
     expect(incoming()).toEqual([])
   })
@@ -143,16 +102,16 @@ describe('a picture', () => {
 
 describe('an upload address', () => {
   it('accepts the announced file and nothing else', async () => {
-    const uploadURL = await address({ contentType: 'image/jpeg', size: photo.length })
+    const uploadURL = await editor.address({ contentType: 'image/jpeg', size: photo.length })
     expect(await put(uploadURL, photo.subarray(1))).toEqual({ status: 400, code: 'upload_length_differs' })
     expect(await put(uploadURL, photo, 'text/html')).toEqual({ status: 415, code: 'upload_type_refused' })
     expect(await put(uploadURL, photo, 'image/png')).toEqual({ status: 415, code: 'upload_type_refused' })
-    expect((await publish(uploadURL)).body.code).toBe('upload_missing')
+    expect((await editor.publish(uploadURL)).body.code).toBe('upload_missing')
     expect((await put(uploadURL, photo)).status).toBe(200)
   })
 
   it('accepts 10 MB and not a byte more, and requires a Content-Length', async () => {
-    const uploadURL = await address()
+    const uploadURL = await editor.address()
     expect((await put(uploadURL, await jpegOf(MAX))).status).toBe(200)
     expect(await put(uploadURL, await jpegOf(MAX + 1))).toEqual({ status: 413, code: 'upload_too_large' })
     expect(await put(uploadURL, Buffer.alloc(0))).toEqual({ status: 400, code: 'upload_length_differs' })
@@ -164,12 +123,12 @@ describe('an upload address', () => {
       [{ contentType: 'image/svg+xml' }, 'upload_type_refused'],
       [{ contentType: 'image/gif' }, 'upload_type_refused'],
     ] as const)
-      expect((await call('POST', '/api/objects/upload', announced)).body.code).toBe(code)
+      expect((await editor.call('POST', '/api/objects/upload', announced)).body.code).toBe(code)
   })
 
   it('accepts nothing if it was changed, borrowed or made up', async () => {
-    const mine = await address({ contentType: 'image/jpeg', size: photo.length })
-    const other = new URL(await address()).pathname.split('/').at(-1)!
+    const mine = await editor.address({ contentType: 'image/jpeg', size: photo.length })
+    const other = new URL(await editor.address()).pathname.split('/').at(-1)!
     const id = new URL(mine).pathname.split('/').at(-1)!
     for (const forged of [
       mine.replace(id, other),
@@ -188,7 +147,7 @@ describe('an upload address', () => {
   })
 
   it('keeps nothing of a body that breaks off', async () => {
-    const url = new URL(await address())
+    const url = new URL(await editor.address())
     const received = () => incoming().filter((name) => name.includes(url.pathname.slice(-36)))
     const half = request(url, {
       method: 'PUT',
@@ -200,11 +159,11 @@ describe('an upload address', () => {
     half.destroy(new Error('The connection breaks off'))
     await broken
     await expect.poll(received, PATIENT).toEqual([])
-    expect((await publish(url.href)).body.code).toBe('upload_missing')
+    expect((await editor.publish(url.href)).body.code).toBe('upload_missing')
   })
 
   it('is the only place that publishing reads from', async () => {
-    const uploadURL = await address()
+    const uploadURL = await editor.address()
     await put(uploadURL, photo)
     const { pathname } = new URL(uploadURL)
     for (const foreign of [
@@ -217,15 +176,15 @@ describe('an upload address', () => {
       `file://${pathname}`,
       `${shop.url}/api/objects/upload/${crypto.randomUUID()}`,
     ]) {
-      const { status, body } = await publish(foreign)
+      const { status, body } = await editor.publish(foreign)
       expect([status, body.code], foreign).toEqual([404, 'upload_unknown'])
     }
-    expect((await publish(uploadURL)).status).toBe(200)
+    expect((await editor.publish(uploadURL)).status).toBe(200)
   })
 })
 
 it('a kill between upload and publication, or while publishing, loses and duplicates nothing', async () => {
-  const uploadURL = await address()
+  const uploadURL = await editor.address()
   await put(uploadURL, photo)
   await shop.kill()
   await shop.restart()
@@ -235,99 +194,10 @@ it('a kill between upload and publication, or while publishing, loses and duplic
   await shop.kill()
   await cut
   await shop.restart()
-  const { status, body } = await publish(uploadURL)
+  const { status, body } = await editor.publish(uploadURL)
   expect(status).toBe(200)
   for (const file of ['.webp', '-320.avif', '-640.webp', '-960.avif'])
     expect((await fetch(shop.url + body.objectPath.replace('.webp', file))).status).toBe(200)
   const id = body.objectPath.slice('/objects/p/'.length, -'.webp'.length)
-  expect((await call('GET', `/api/admin/trail?entity=upload&id=${id}`)).body).toHaveLength(1)
-})
-
-describe('AI details', () => {
-  const PATH = '/api/admin/analyze-product-image'
-  const imageUrl = '/objects/p/bo-hoa-dong-noi.webp'
-
-  it('are read from one of the shop’s pictures', async () => {
-    expect((await call('GET', PATH)).body).toEqual({ ready: true })
-    model.mood = 'details'
-    expect(await call('POST', PATH, { imageUrl })).toEqual({ status: 200, body: DETAILS })
-    expect(model.complaints).toEqual([])
-    expect((await call('POST', PATH, { imageUrl: 'https://evil.example/x.webp' })).body.code).toBe('picture_unknown')
-    expect((await call('POST', PATH, {})).body).toMatchObject({
-      code: 'picture_unknown',
-      message: 'Please upload an image first',
-    })
-  })
-
-  it('fail in the admin’s language, and stop when the caller leaves', async () => {
-    model.mood = 'refuses'
-    const { status, body } = await call('POST', `${PATH}?locale=vi`, { imageUrl })
-    expect([status, body.code, body.message]).toEqual([422, 'ai_refused', expect.stringContaining('từ chối')])
-    model.mood = 'silence'
-    const [asked, cancelled] = [model.asked.length, model.cancelled]
-    const leaving = new AbortController()
-    const left = fetch(shop.url + PATH, {
-      method: 'POST',
-      headers: { cookie: admin, 'Content-Type': 'application/json' },
-      body: JSON.stringify({ imageUrl }),
-      signal: leaving.signal,
-    }).catch(() => null)
-    await expect.poll(() => model.asked.length, PATIENT).toBe(asked + 1)
-    leaving.abort()
-    await left
-    await expect.poll(() => model.cancelled, PATIENT).toBe(cancelled + 1)
-  })
-})
-
-describe('with a bucket', () => {
-  let bucket: TestBucket
-  let other: RunningShop
-  let on: { on: RunningShop; cookie: string }
-  beforeAll(async () => {
-    bucket = await openTestBucket()
-    other = await runShop(bucket.env)
-    on = { on: other, cookie: await signIn(other) }
-  })
-  afterAll(async () => {
-    await other.close()
-    await bucket.close()
-  })
-
-  it('the browser sends the file there, and the shop serves the pictures from there', async () => {
-    const uploadURL = await address({ contentType: 'image/jpeg', size: photo.length }, on)
-    expect(new URL(uploadURL).origin).toBe(bucket.url)
-    expect((await put(uploadURL, photo.subarray(1))).status).toBe(403)
-    expect((await put(uploadURL, photo)).status).toBe(200)
-    const { status, body } = await call('PUT', '/api/admin/product-images', { imageURL: uploadURL }, on)
-    expect(status).toBe(200)
-    const shown = await fetch(other.url + body.objectPath)
-    expect([shown.status, shown.headers.get('content-type')]).toEqual([200, 'image/webp'])
-    expect(shown.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
-    expect((await sharp(Buffer.from(await shown.arrayBuffer())).metadata()).width).toBe(640)
-    const again = await fetch(other.url + body.objectPath, { headers: { 'If-None-Match': shown.headers.get('etag')! } })
-    expect(again.status).toBe(304)
-    expect((await fetch(`${other.url}/objects/p/absent.webp`)).status).toBe(404)
-    expect((await fetch(`${other.url}/objects/p/bo-hoa-dong-noi.webp`)).status).toBe(200)
-    expect(existsSync(join(other.dataDir, 'uploads', body.objectPath.slice('/objects/'.length)))).toBe(false)
-    expect(bucket.seen.filter(({ method }) => method === 'DELETE').map(({ path }) => path)).toEqual([
-      new URL(uploadURL).pathname,
-    ])
-  })
-
-  it('the shop accepts no files itself, and its policy lets the page send them there', async () => {
-    const path = new URL(await address()).pathname
-    expect((await put(other.url + path, photo)).status).toBe(404)
-    const policy = (await fetch(`${other.url}/admin`)).headers.get('content-security-policy') ?? ''
-    expect(policy).toMatch(new RegExp(`connect-src [^;]*${bucket.url}`))
-    expect(policy).toMatch(/img-src [^;]*blob:/)
-  })
-
-  it('that does not answer, a picture waits', async () => {
-    const uploadURL = await address(undefined, on)
-    await put(uploadURL, photo)
-    bucket.failNext(503, 3)
-    const { status, body } = await call('PUT', '/api/admin/product-images', { imageURL: uploadURL }, on)
-    expect([status, body.code]).toEqual([503, 'storage_unavailable'])
-    expect((await call('PUT', '/api/admin/product-images', { imageURL: uploadURL }, on)).status).toBe(200)
-  })
+  expect((await editor.call('GET', `/api/admin/trail?entity=upload&id=${id}`)).body).toHaveLength(1)
 })

@@ -1,73 +1,10 @@
-import Papa from 'papaparse'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { EditedProduct, ImportReport, ProductRow } from '#features/catalog/product.ts'
+import { describe, expect, it } from 'vitest'
+import type { EditedProduct } from '#features/catalog/product.ts'
 import { parseMarkup } from '../site/markup.ts'
-import { runShop, type RunningShop } from '../factories/running-shop.ts'
+import { productEditor } from './product-editor.ts'
 
-let shop: RunningShop
-let admin: string
-let customer: string
-beforeAll(async () => {
-  shop = await runShop()
-  admin = await signIn('admin@example.com')
-  customer = await signIn('customer@example.com')
-})
-afterAll(() => shop.close())
+const { call, page, payload, create } = productEditor()
 
-async function signIn(email: string): Promise<string> {
-  const answer = await fetch(`${shop.url}/api/auth/login`, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify({ email, password: 'demo-flowers' }),
-  })
-  return answer.headers
-    .getSetCookie()
-    .map((cookie) => cookie.split(';')[0])
-    .join('; ')
-}
-
-/** Makes a call as the back-office does. Resolves to its status and its body, parsed if it is JSON. */
-async function call<Body = { code: string; message: string; field?: string }>(
-  method: string,
-  path: string,
-  body?: unknown,
-  cookie = admin,
-) {
-  const answer = await fetch(shop.url + path, {
-    method,
-    redirect: 'manual',
-    headers: {
-      cookie,
-      ...(method === 'GET' ? {} : { origin: shop.url }),
-      ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
-    },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-  })
-  const text = await answer.text()
-  const json = answer.headers.get('content-type')?.startsWith('application/json')
-  return { status: answer.status, headers: answer.headers, text, body: (json ? JSON.parse(text) : null) as Body }
-}
-
-const page = (path: string) => call('GET', path, undefined, '')
-
-/** Numbers the names of the payloads (spec, section 7), so that each is unique. */
-let count = 0
-const payload = (change: Record<string, unknown> = {}) => ({
-  name: 'Cúc Họa Mi Tháng Mười Một',
-  slug: `cuc-hoa-mi-${++count}`,
-  description: 'Một bó cúc họa mi đầu đông.',
-  priceUSD: '18.50',
-  priceVND: 450_000,
-  imageUrl: '/objects/p/moc-lan-thi-tham.webp',
-  category: 'Hoa Tình Yêu',
-  inStock: true,
-  ...change,
-})
-const create = async (change?: Record<string, unknown>) => {
-  const made = await call<EditedProduct>('POST', '/api/products', payload(change))
-  expect(made.status).toBe(200)
-  return made.body
-}
 describe('a product', () => {
   it('appears at once on its page, in both languages, and on every list', async () => {
     for (const path of ['/', '/vi', '/products', '/vi/products', '/flowers-of-love', '/api/products', '/sitemap.xml'])
@@ -247,91 +184,8 @@ it('products are changed by admins only', async () => {
     ['POST', '/api/admin/import/products', { csv: 'slug\nx', dryRun: true }],
   ]
   for (const [method, path, body] of calls) {
-    expect([path, (await call(method, path, body, '')).status]).toEqual([path, 401])
-    expect([path, (await call(method, path, body, customer)).status]).toEqual([path, 403])
+    expect([path, (await call(method, path, body, 'guest')).status]).toEqual([path, 401])
+    expect([path, (await call(method, path, body, 'customer')).status]).toEqual([path, 403])
   }
   expect((await call<EditedProduct>('GET', `/api/admin/products/${id}`)).body.archivedAt).toBeNull()
-})
-
-describe('the list', () => {
-  const list = (query: string) => call<ProductRow[]>('GET', `/api/admin/products?${query}`)
-  const names = async (query: string) => (await list(query)).body.map(({ name }) => name)
-
-  it('finds words without diacritics, in both languages, and slugs', async () => {
-    await create({
-      name: 'Đỗ Quyên Sa Pa',
-      slug: 'do-quyen',
-      translations: { en: { name: 'Sapa Azalea', description: 'x' } },
-    })
-    for (const q of ['do quyen sa', 'ĐỖ QUYÊN', 'azalea', 'do-quyen'])
-      expect(await names(`q=${encodeURIComponent(q)}`)).toEqual(['Đỗ Quyên Sa Pa'])
-    expect(await names('q=khong-co-hoa-nay')).toEqual([])
-    expect(await names('q=%25')).toEqual([])
-  })
-
-  it('is filtered, sorted and split into pages', async () => {
-    const made = await create({ category: 'Hoa Danh Sách', inStock: false, name: 'Ă', priceVND: 3 })
-    await create({ category: 'Hoa Danh Sách', name: 'B', priceVND: 1 })
-    await create({ category: 'Hoa Danh Sách', name: 'A', priceVND: 2 })
-    const category = `category=${encodeURIComponent('Hoa Danh Sách')}`
-    expect(await names(`${category}&sort=name`)).toEqual(['A', 'Ă', 'B'])
-    expect(await names(`${category}&sort=-priceVND`)).toEqual(['Ă', 'A', 'B'])
-    expect(await names(`${category}&stock=out`)).toEqual(['Ă'])
-    const second = await list(`${category}&sort=name&page=2&pageSize=2`)
-    expect([second.body.map(({ name }) => name), second.headers.get('x-total-count')]).toEqual([['B'], '3'])
-    await call('DELETE', `/api/products/${made.id}`)
-    expect(await names(`${category}&sort=name`)).toEqual(['A', 'B'])
-    expect(await names(`${category}&archived=1`)).toEqual(['Ă'])
-    expect((await call<string[]>('GET', '/api/admin/product-categories')).body).toContain('Hoa Danh Sách')
-  })
-})
-
-describe('files', () => {
-  const file = (csv: string, dryRun: boolean) =>
-    call<ImportReport>('POST', '/api/admin/import/products?locale=vi', { csv, dryRun })
-
-  it('are exported and imported again', async () => {
-    await create({ name: '=1+1', description: '@nhiều dòng\n"và" ngoặc, phẩy; chấm phẩy' })
-    for (const query of ['', '?separator=semicolon']) {
-      const answer = await fetch(`${shop.url}/api/admin/export/products${query}`, { headers: { cookie: admin } })
-      expect(answer.headers.get('content-disposition')).toBe('attachment; filename="products.csv"')
-      const csv = new TextDecoder('utf-8', { ignoreBOM: true }).decode(await answer.arrayBuffer())
-      expect(csv.startsWith('\ufeffslug')).toBe(true)
-      const cells = Papa.parse<string[]>(csv.slice(1)).data.flat()
-      expect(cells.filter((cell) => /^[=+\-@\t\r]/.test(cell))).toEqual([])
-      expect(cells).toContain("'=1+1")
-      const report = (await file(csv, true)).body
-      expect(report.counts).toMatchObject({ create: 0, update: 0, error: 0 })
-      expect(report.counts.unchanged).toBeGreaterThan(24)
-    }
-  })
-
-  it('are imported whole or not at all, and the pages show them at once', async () => {
-    const head = 'slug,name,description,priceUSD,priceVND,imageUrl,category'
-    const good = 'tu-tep,Từ Tệp,Mô tả,12.5,300000,/objects/p/moc-lan-thi-tham.webp,Hoa Sinh Nhật'
-    const tried = await file(`${head}\n${good}\n${good.replace('tu-tep', 'x').replace('300000', 'nhiều')}`, true)
-    expect(tried.body.lines).toMatchObject([
-      { line: 2, outcome: 'create' },
-      { line: 3, outcome: 'error', problems: [{ field: 'priceVND', message: expect.stringContaining('Giá VND') }] },
-    ])
-    const refused = await call('POST', '/api/admin/import/products', {
-      csv: `${head}\n${good}\nx,,,,,,`,
-      dryRun: false,
-    })
-    expect([refused.status, refused.body.code]).toEqual([422, 'csv_bad_lines'])
-    expect((await page('/vi/products/tu-tep')).status).toBe(404)
-    await page('/vi/birthday-flowers')
-    expect((await file(`${head}\n${good}`, false)).body.counts.create).toBe(1)
-    expect((await page('/vi/products/tu-tep')).text).toContain('Từ Tệp')
-    expect((await page('/vi/birthday-flowers')).text).toContain('Từ Tệp')
-  })
-
-  it('may be as large as the limit', async () => {
-    const large = `slug,description\nmoc-lan-thi-tham,${'x'.repeat(1_900_000)}`
-    expect((await file(large, true)).status).toBe(200)
-    for (const bytes of [2_200_000, 3_500_000])
-      expect((await file(`slug\n${'x'.repeat(bytes)}`, true)).status).toBe(413)
-    // Other calls keep the usual limit.
-    expect((await call('POST', '/api/products', payload({ description: 'x'.repeat(70_000) }))).status).toBe(413)
-  })
 })

@@ -13,9 +13,10 @@ import { defaultDeliveryDay } from '#shared/dates.ts'
 import { Authenticator } from '../factories/authenticator.ts'
 import { runNginx } from '../factories/nginx.ts'
 import { photograph } from '../factories/photographs.ts'
-import { endWithTests, freePort, node, runShop, type RunningShop } from '../factories/running-shop.ts'
+import { freePort } from '../factories/free-port.ts'
+import { runScript } from '../factories/run-script.ts'
+import { compileCache, endWithTests, node, root, runShop, type RunningShop } from '../factories/running-shop.ts'
 
-const root = join(import.meta.dirname, '../..')
 const PASSWORD = 'hoa sữa mùa thu'
 const KEYS = { secret: 'sk_live_51Deployed', publishable: 'pk_live_51Deployed' }
 const MB = 1024 * 1024
@@ -27,18 +28,6 @@ let shop: RunningShop
 let provider: ChildProcess | undefined
 let stopNginx: (() => Promise<void>) | undefined
 const say = (line: string) => console.log(`first deployment: ${line}`)
-
-/** Runs a program of the project. Resolves to its output. */
-function program(file: string, args: string[], env: Record<string, string>, input = ''): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const child = spawn(node, [join(root, file), ...args], { cwd: root, env: { PATH: process.env.PATH, ...env } })
-    let output = ''
-    child.stdout.on('data', (chunk: Buffer) => (output += chunk))
-    child.stderr.on('data', (chunk: Buffer) => (output += chunk))
-    child.on('close', (code) => (code === 0 ? resolve(output) : reject(new Error(output))))
-    child.stdin.end(input)
-  })
-}
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'moc-lan-deployed-'))
@@ -62,18 +51,18 @@ beforeAll(async () => {
   }
   const set = Object.entries(settings).flatMap((pair) => ['--set', pair.join('=')])
   const answers = ['--yes', '--owner', 'linh@shop.example', ...set]
-  await program(
-    'scripts/open-shop.ts',
-    answers,
-    { SHOP_ENV_FILE: envFile, DATA_DIR: dataDir, PORT: String(shopPort) },
-    PASSWORD,
-  )
+  const opened = await runScript('scripts/open-shop.ts', answers, {
+    env: { SHOP_ENV_FILE: envFile, DATA_DIR: dataDir, PORT: String(shopPort) },
+    input: PASSWORD,
+  })
+  expect(opened.code, opened.output).toBe(0)
 
   say('the payment provider')
   provider = spawn(node, [join(root, 'packages/stripe-sandbox/src/main.ts')], {
     cwd: folder,
     env: {
       PATH: process.env.PATH,
+      ...compileCache,
       PORT: String(providerPort),
       DATA_DIR: join(folder, 'provider'),
       SANDBOX_SECRET_KEY: KEYS.secret,

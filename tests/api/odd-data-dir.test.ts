@@ -1,21 +1,18 @@
-import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
-import { node, runShop } from '../factories/running-shop.ts'
-
-const root = join(import.meta.dirname, '../..')
-const run = promisify(execFile)
+import { runScript } from '../factories/run-script.ts'
+import { runShop } from '../factories/running-shop.ts'
 
 test('server, backup and restore agree on a folder whose name holds %, #, ? and spaces', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'moc-lan-odd-'))
   const dataDir = join(folder, '50% off%20 #1 why?')
-  const env = { PATH: process.env.PATH, SHOP_ENV_FILE: 'none', DATA_DIR: dataDir }
-  const script = (name: string, ...args: string[]) =>
-    run(node, [join(root, 'scripts', name), ...args], { cwd: root, env })
+  const script = async (name: string, ...args: string[]) => {
+    const { code, output } = await runScript(`scripts/${name}`, args, { env: { DATA_DIR: dataDir } })
+    expect(code, output).toBe(0)
+  }
   const shop = await runShop({ DATA_DIR: dataDir })
   await shop.close()
   expect(await readdir(folder)).toEqual(['50% off%20 #1 why?'])

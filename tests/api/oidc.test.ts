@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { BrowserLike } from '../factories/browser-like.ts'
 import { createProvider, visitProvider, type RunningProvider } from '../factories/oidc-provider.ts'
-import { freePort, runShop, type RunningShop } from '../factories/running-shop.ts'
+import { freePort } from '../factories/free-port.ts'
+import { runShop, type RunningShop } from '../factories/running-shop.ts'
 
 let provider: RunningProvider
 let shop: RunningShop
@@ -24,7 +25,7 @@ async function signIn(browser: BrowserLike, from: string) {
   return { back, answer: await browser.get(back.pathname + back.search) }
 }
 
-it('a visitor comes back from the provider signed in, on the page of before', async () => {
+it('a visitor comes back from the provider signed in, on the page they left', async () => {
   provider.person = {
     sub: 'hoa-1',
     email: 'hoa.le@example.com',

@@ -5,10 +5,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { node, runShop } from '../factories/running-shop.ts'
+import { nodeCommand, root, runShop } from '../factories/running-shop.ts'
 import { KEYS, openTerminal, type Terminal } from '../factories/terminal.ts'
 
-const root = join(import.meta.dirname, '../..')
 const SITE_URL = 'https://shop.example'
 const PASSWORD = 'hoa sữa mùa thu'
 const ENV_BEFORE = '# mine\nLOG_LEVEL=warn\n'
@@ -27,7 +26,10 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true, force: true, maxRetries: 5 }))
 
 const openShop = () =>
-  openTerminal([node, join(root, 'scripts/open-shop.ts')], folder, { SHOP_ENV_FILE: envFile, DATA_DIR: dataDir })
+  openTerminal([...nodeCommand, join(root, 'scripts/open-shop.ts')], folder, {
+    SHOP_ENV_FILE: envFile,
+    DATA_DIR: dataDir,
+  })
 
 /** Returns the rows that opening a shop changes, and the files beside the database. */
 function stateOf() {

@@ -1,4 +1,3 @@
-import { spawn } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -8,10 +7,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { contactMessages, mails, orders, products, promotions, reviews, sessions, users } from '#db/schema/index.ts'
 import { readShopState } from '#server/shop-state.ts'
 import { paidOrder } from '../factories/paid-order.ts'
-import { node, runShop } from '../factories/running-shop.ts'
+import { runScript } from '../factories/run-script.ts'
+import { runShop } from '../factories/running-shop.ts'
 import { openTestShop, type TestShop } from '../factories/test-shop.ts'
 
-const root = join(import.meta.dirname, '../..')
 const SITE_URL = 'https://shop.example'
 const KEYS = [
   'STRIPE_SECRET_KEY=sk_live_51Abc',
@@ -56,18 +55,8 @@ afterAll(async () => {
 
 /** Runs a program of the project on the test's data, with its env file. */
 function run(program: string, args: string[], input = '', env: Record<string, string> = {}) {
-  return new Promise<{ code: number | null; output: string }>((resolve) => {
-    const child = spawn(node, [join(root, program), ...args], {
-      cwd: folder,
-      env: { PATH: process.env.PATH, SHOP_ENV_FILE: envFile, DATA_DIR: test_.shop.config.dataDir, ...env },
-      timeout: 100_000,
-    })
-    let output = ''
-    child.stdout.on('data', (chunk: Buffer) => (output += chunk))
-    child.stderr.on('data', (chunk: Buffer) => (output += chunk))
-    child.on('close', (code) => resolve({ code, output }))
-    child.stdin.end(input)
-  })
+  const own = { SHOP_ENV_FILE: envFile, DATA_DIR: test_.shop.config.dataDir, ...env }
+  return runScript(program, args, { env: own, cwd: folder, input })
 }
 const openShop = (...args: string[]) => run('scripts/open-shop.ts', ['--yes', ...args], `${PASSWORD}\n`)
 const idsOf = async () => (await test_.shop.db.select({ id: orders.id }).from(orders)).map(({ id }) => id)

@@ -1,13 +1,10 @@
-import { execFile } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { BrowserLike } from '../factories/browser-like.ts'
 import { buyAs } from '../factories/buy-as.ts'
-import { node, runShop, type RunningShop } from '../factories/running-shop.ts'
-
-const run = promisify(execFile)
+import { runScript } from '../factories/run-script.ts'
+import { runShop, type RunningShop } from '../factories/running-shop.ts'
 
 let shop: RunningShop
 let admin: BrowserLike
@@ -17,12 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-async function signedIn(): Promise<BrowserLike> {
-  const browser = new BrowserLike(shop.url)
-  const answer = await browser.post('/api/auth/login', { email: 'admin@example.com', password: 'demo-flowers' })
-  expect(answer.status).toBe(200)
-  return browser
-}
+const signedIn = () => BrowserLike.signedIn(shop.url, 'admin@example.com')
 const trail = async () =>
   (await admin.get('/api/admin/trail')).body as { entity: string; action: string; entityId: string }[]
 const show = (who: string) => admin.post('/api/admin/privacy/show', { who })
@@ -76,8 +68,10 @@ describe('a person who was forgotten', () => {
     await admin.send('PATCH', `/api/orders/${orderId}`, { status: 'delivered' })
 
     const backup = join(shop.dataDir, 'backup')
-    const script = (name: string, ...args: string[]) =>
-      run(node, [`scripts/${name}.ts`, ...args], { env: { ...process.env, DATA_DIR: shop.dataDir, DATABASE_URL: '' } })
+    const script = async (name: string, ...args: string[]) => {
+      const { code, output } = await runScript(`scripts/${name}.ts`, args, { env: { DATA_DIR: shop.dataDir } })
+      expect(code, output).toBe(0)
+    }
     await script('backup', backup)
     expect(await forget(email)).toMatchObject({ status: 200, body: { accounts: 1, orders: 1 } })
     expect((await show(email)).status).toBe(404)

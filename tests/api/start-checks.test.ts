@@ -1,15 +1,12 @@
-import { spawn } from 'node:child_process'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { peekState } from '#db/peek-state.ts'
 import { locationFrom } from '#db/location.ts'
-import { node, runShop, type RunningShop } from '../factories/running-shop.ts'
+import { runScript, type Ended } from '../factories/run-script.ts'
+import { root, runShop, type RunningShop } from '../factories/running-shop.ts'
 
-const root = join(import.meta.dirname, '../..')
-/** A program that has not ended by then has started. */
-const PATIENCE_MS = 60_000
 const KEYS = {
   STRIPE_SECRET_KEY: 'sk_live_51Abc',
   STRIPE_PUBLISHABLE_KEY: 'pk_live_51Abc',
@@ -28,25 +25,9 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true, force: true, maxRetries: 5 }))
 
-interface Ended {
-  code: number | null
-  output: string
-}
-
-/** Runs a program of the project. Kills it after `PATIENCE_MS`; its exit code is then null. */
+/** Runs a program of the project, which prints warnings and listens on any port if it starts. */
 function run(program: string, env: Record<string, string>, { args = [] as string[], cwd = root } = {}): Promise<Ended> {
-  return new Promise((resolve) => {
-    const child = spawn(node, [join(root, program), ...args], {
-      cwd,
-      env: { PATH: process.env.PATH, SHOP_ENV_FILE: 'none', PORT: '0', LOG_LEVEL: 'warn', ...env },
-      timeout: PATIENCE_MS,
-      killSignal: 'SIGKILL',
-    })
-    let output = ''
-    child.stdout.on('data', (chunk: Buffer) => (output += chunk))
-    child.stderr.on('data', (chunk: Buffer) => (output += chunk))
-    child.on('close', (code) => resolve({ code, output }))
-  })
+  return runScript(program, args, { cwd, env: { PORT: '0', LOG_LEVEL: 'warn', ...env } })
 }
 
 const REFUSALS: [string, Record<string, string>, RegExp][] = [

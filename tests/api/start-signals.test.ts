@@ -8,7 +8,8 @@ import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { familyOf, runningProcesses } from '../factories/processes.ts'
 import { copyProject } from '../factories/project-copy.ts'
-import { endWithTests, freePort, runShop } from '../factories/running-shop.ts'
+import { freePort } from '../factories/free-port.ts'
+import { compileCache, endWithTests, runShop } from '../factories/running-shop.ts'
 
 const PATIENCE = { timeout: 60_000, interval: 50 }
 
@@ -55,6 +56,7 @@ async function start(command: string[], env: Record<string, string> = {}): Promi
     cwd: copy.folder,
     env: {
       ...Object.fromEntries(outside),
+      ...compileCache,
       SHOP_ENV_FILE: 'none',
       PORT: String(port),
       DATA_DIR: dataDir,

@@ -6,7 +6,8 @@ import { sessions, shopState, users } from '#db/schema/index.ts'
 import { Authenticator } from '../factories/authenticator.ts'
 import { BrowserLike } from '../factories/browser-like.ts'
 import { createProvider, visitProvider, type RunningProvider } from '../factories/oidc-provider.ts'
-import { freePort, runShop, type RunningShop } from '../factories/running-shop.ts'
+import { freePort } from '../factories/free-port.ts'
+import { runShop, type RunningShop } from '../factories/running-shop.ts'
 
 const PASSWORD = 'a quiet garden'
 const HALF_AN_HOUR_MS = 30 * 60_000

@@ -1,4 +1,3 @@
-import { spawn } from 'node:child_process'
 import { readdir, readFile } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { join } from 'node:path'
@@ -10,7 +9,8 @@ import { PER_NETWORK } from '#server/http/in-progress.ts'
 import { SECURITY_EVENTS, type SecurityEvent } from '#server/security-log.ts'
 import { Authenticator } from '../factories/authenticator.ts'
 import { createProvider, visitProvider, type RunningProvider } from '../factories/oidc-provider.ts'
-import { freePort, node } from '../factories/running-shop.ts'
+import { freePort } from '../factories/free-port.ts'
+import { runScript } from '../factories/run-script.ts'
 import { openTestShop, type TestShop } from '../factories/test-shop.ts'
 import { attackedShop, PASSWORD, type AttackedShop } from './attacked-shop.ts'
 import type { Client } from './client.ts'
@@ -65,21 +65,10 @@ async function mailedToken(email: string): Promise<string> {
 }
 
 /** Runs a command of the project. Resolves to its output. */
-function command(program: string, args: string[], env: Record<string, string>): Promise<string> {
-  return new Promise((resolve) => {
-    const child = spawn(node, [program, ...args], {
-      cwd: join(import.meta.dirname, '../..'),
-      env: { PATH: process.env.PATH, SHOP_ENV_FILE: 'none', ...env },
-    })
-    let output = ''
-    child.stdout.on('data', (chunk: Buffer) => (output += chunk))
-    child.stderr.on('data', (chunk: Buffer) => (output += chunk))
-    child.on('close', () => {
-      shop.keepOutput(output)
-      resolve(output)
-    })
-    child.stdin.end(`${OWN}\n`)
-  })
+async function command(program: string, args: string[], env: Record<string, string>): Promise<string> {
+  const { output } = await runScript(program, args, { env, input: `${OWN}\n` })
+  shop.keepOutput(output)
+  return output
 }
 
 /** Fills the places of a network with requests whose bodies never arrive, until one more request is refused. */

@@ -1,6 +1,6 @@
 import { connect, type Socket } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { node } from '../factories/running-shop.ts'
+import { nodeCommand } from '../factories/running-shop.ts'
 import { attackedShop, type AttackedShop } from './attacked-shop.ts'
 import { count } from './counts.ts'
 import { IMPATIENT } from './impatient.ts'
@@ -11,7 +11,7 @@ const BYTE_EVERY_MS = 50
 
 let shop: AttackedShop
 beforeAll(async () => {
-  shop = await attackedShop({}, [node, 'tests/attacks/impatient-shop.ts'])
+  shop = await attackedShop({}, [...nodeCommand, 'tests/attacks/impatient-shop.ts'])
 })
 afterAll(() => shop.finish())
 

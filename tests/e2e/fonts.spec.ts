@@ -83,7 +83,7 @@ test.describe('on a phone', () => {
     '/vi/products/hoa-hong-do-nong-nan',
     '/articles/cach-giu-hoa-hong-tuoi-lau',
   ])
-    test(`nothing moves when the web fonts come (${path})`, async ({ page }) => {
+    test(`nothing moves when the web fonts arrive (${path})`, async ({ page }) => {
       await page.addInitScript(() => {
         const shifts: string[] = []
         new PerformanceObserver((list) => {

@@ -1,5 +1,6 @@
 import { createProvider, type RunningProvider } from '../factories/oidc-provider.ts'
-import { freePort, runShop } from '../factories/running-shop.ts'
+import { freePort } from '../factories/free-port.ts'
+import { runShop } from '../factories/running-shop.ts'
 import { test } from './fixtures.ts'
 
 /**

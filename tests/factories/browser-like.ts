@@ -11,8 +11,21 @@ export class BrowserLike {
   readonly cookies = new Map<string, string>()
   readonly #shopUrl: string
 
+  /** Signs in, to one of the demo's accounts unless a password is given. @throws Error if it is refused */
+  static async signedIn(shopUrl: string, email: string, password = 'demo-flowers'): Promise<BrowserLike> {
+    const browser = new BrowserLike(shopUrl)
+    const { status } = await browser.post('/api/auth/login', { email, password })
+    if (status !== 200) throw new Error(`Signing in as ${email} was answered ${status}`)
+    return browser
+  }
+
   constructor(shopUrl: string) {
     this.#shopUrl = shopUrl
+  }
+
+  /** The cookies as a header's value. */
+  get cookie(): string {
+    return [...this.cookies].map((pair) => pair.join('=')).join('; ')
   }
 
   get(path: string, headers: Record<string, string> = {}): Promise<Answer> {
@@ -28,7 +41,7 @@ export class BrowserLike {
       method,
       redirect: 'manual',
       headers: {
-        ...(this.cookies.size > 0 ? { Cookie: [...this.cookies].map((pair) => pair.join('=')).join('; ') } : {}),
+        ...(this.cookies.size > 0 ? { Cookie: this.cookie } : {}),
         ...(method === 'GET' ? {} : { Origin: this.#shopUrl }),
         ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
         ...headers,

@@ -1,6 +1,6 @@
 import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
-import { freePort } from './running-shop.ts'
+import { freePort } from './free-port.ts'
 
 interface Received {
   encrypted: boolean

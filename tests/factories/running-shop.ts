@@ -1,13 +1,17 @@
 import { spawn, type ChildProcess } from 'node:child_process'
-import { rmSync } from 'node:fs'
-import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
-import { createServer } from 'node:net'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { fastImports } from '#scripts/lib/fast-imports-flag.mjs'
 import { memoryEnvironment, memoryFlags } from '#scripts/lib/shop-memory.mjs'
+import { copyTemplate } from './copy-template.ts'
+import { freePort } from './free-port.ts'
 
-const root = join(import.meta.dirname, '../..')
+export const root = join(import.meta.dirname, '../..')
 export const node = join(root, 'node_modules/node/bin/node')
+
+/** The shop's Node, as the project's own commands start it. */
+export const nodeCommand = [node, ...fastImports] as const
 
 /** Running processes, which are killed when the tests are broken off. */
 const children = new Set<ChildProcess>()
@@ -17,6 +21,13 @@ export function endWithTests(child: ChildProcess): void {
   children.add(child)
   child.once('exit', () => children.delete(child))
 }
+
+/** What the shop prints once it listens. */
+const OPEN = 'Mộc Lan is open'
+const START_PATIENCE_MS = 60_000
+
+/** Lets every process of the tests compile the same modules once. */
+export const compileCache = { NODE_COMPILE_CACHE: join(root, '.setup/compile-cache') }
 
 export interface RunningShop {
   url: string
@@ -40,10 +51,11 @@ export interface RunningShop {
  */
 export async function runShop(
   env: Record<string, string> = {},
-  command: readonly string[] = [node, ...memoryFlags({}), 'src/server.ts'],
+  command: readonly string[] = [...nodeCommand, ...memoryFlags({}), 'src/server.ts'],
   folder = root,
 ): Promise<RunningShop> {
   const dataDir = env.DATA_DIR ?? (await mkdtemp(join(tmpdir(), 'moc-lan-')))
+  if (!env.DATA_DIR && !env.DATABASE_URL) await copyTemplate(dataDir)
   const port = env.PORT ? Number(env.PORT) : await freePort()
   const url = `http://127.0.0.1:${port}`
   let output = ''
@@ -57,8 +69,7 @@ export async function runShop(
       env: {
         PATH: process.env.PATH,
         ...memoryEnvironment,
-        // Every start compiles the same modules, so they share a cache.
-        NODE_COMPILE_CACHE: join(root, '.setup/compile-cache'),
+        ...compileCache,
         // The owner's .env may hold live keys.
         SHOP_ENV_FILE: 'none',
         PORT: String(port),
@@ -71,12 +82,24 @@ export async function runShop(
       stdio: ['ignore', 'pipe', 'pipe'],
     })
     endWithTests(child)
+    const open = Promise.withResolvers<void>()
+    const printedBefore = output.length
+    const onOutput = (chunk: string) => {
+      output += chunk
+      if (output.includes(OPEN, printedBefore)) open.resolve()
+    }
+    child.stdout?.setEncoding('utf8').on('data', onOutput)
+    child.stderr?.setEncoding('utf8').on('data', onOutput)
     child.once('exit', (code, signal) => {
-      if (!stopping) console.error(`The shop at ${url} ended by itself (${code ?? signal}):\n${output}`)
+      const ended = `The shop at ${url} ended by itself (${code ?? signal}):\n${output}`
+      if (!stopping) console.error(ended)
+      open.reject(new Error(ended))
     })
-    child.stdout?.on('data', (chunk: Buffer) => (output += chunk))
-    child.stderr?.on('data', (chunk: Buffer) => (output += chunk))
-    await untilReady(url, child, () => output)
+    const patience = setTimeout(
+      () => open.reject(new Error(`The shop was not open in time:\n${output}`)),
+      START_PATIENCE_MS,
+    )
+    await open.promise.finally(() => clearTimeout(patience))
   }
 
   await start()
@@ -99,57 +122,10 @@ export async function runShop(
   }
 }
 
-async function untilReady(url: string, child: ChildProcess, output: () => string): Promise<void> {
-  const deadline = Date.now() + 60_000
-  while (Date.now() < deadline) {
-    if (child.exitCode !== null) throw new Error(`The shop ended with ${child.exitCode}:\n${output()}`)
-    const ready = await fetch(`${url}/api/ready`).catch(() => null)
-    if (ready?.ok) return
-    await new Promise((resolve) => setTimeout(resolve, 50))
-  }
-  throw new Error(`The shop was not ready in time:\n${output()}`)
-}
-
 async function stop(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return
   await new Promise<void>((resolve) => {
     child.once('exit', () => resolve())
     child.kill(signal)
-  })
-}
-
-/** The age in milliseconds at which a claim counts as left behind by a test process that was killed. */
-const CLAIM_KEPT_MS = 20 * 60_000
-const claims = new Set<string>()
-process.once('exit', () => claims.forEach((claim) => rmSync(claim, { force: true })))
-
-/**
- * Returns a free port that no other test process gets while this one runs. Several run at once, and a port that is free
- * between two starts of a shop would otherwise be given to another one.
- */
-export async function freePort(): Promise<number> {
-  for (;;) {
-    const port = await anyPort()
-    const claim = join(tmpdir(), `moc-lan-port-${port}`)
-    const claimed = await stat(claim).catch(() => null)
-    if (claimed && Date.now() - claimed.mtimeMs > CLAIM_KEPT_MS) await rm(claim, { force: true })
-    try {
-      await writeFile(claim, '', { flag: 'wx' })
-      claims.add(claim)
-      return port
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
-    }
-  }
-}
-
-function anyPort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer()
-    server.on('error', reject)
-    server.listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as { port: number }
-      server.close(() => resolve(port))
-    })
   })
 }

@@ -4,7 +4,7 @@ import { createServer, request, type IncomingMessage, type ServerResponse } from
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import S3rver from 's3rver'
-import { freePort } from './running-shop.ts'
+import { freePort } from './free-port.ts'
 
 export interface TestBucket {
   /** The bucket's settings for a shop's configuration. */

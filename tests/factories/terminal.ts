@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { stripVTControlCharacters } from 'node:util'
 import { onTestFinished } from 'vitest'
-import { endWithTests } from './running-shop.ts'
+import { compileCache, endWithTests } from './running-shop.ts'
 
 export const KEYS = { enter: '\r', down: '\x1b[B', interrupt: '\x03', clearLine: '\x15' } as const
 
@@ -30,7 +30,7 @@ export function openTerminal(command: readonly string[], cwd: string, env: Recor
   const args = process.platform === 'linux' ? ['-qfec', sized, '/dev/null'] : ['-q', '/dev/null', 'sh', '-c', sized]
   const child = spawn('script', args, {
     cwd,
-    env: { PATH: process.env.PATH, TERM: 'xterm', SHELL: '/bin/sh', ...env },
+    env: { PATH: process.env.PATH, ...compileCache, TERM: 'xterm', SHELL: '/bin/sh', ...env },
     stdio: ['pipe', 'pipe', 'ignore'],
   })
   endWithTests(child)

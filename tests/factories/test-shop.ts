@@ -1,11 +1,11 @@
-import { constants } from 'node:fs'
-import { cp, mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { readConfig, type Config } from '#server/config.ts'
 import { createShop, type Sandbox } from '#composition/create-shop.ts'
 import type { Shop } from '#server/shop.ts'
 import { confirmCard, type Confirmation } from './confirm-card.ts'
+import { copyTemplate } from './copy-template.ts'
 import { stripeAt } from './stripe.ts'
 
 export interface TestShop {
@@ -30,9 +30,8 @@ export function testConfig(dataDir: string, env: Record<string, string> = {}): C
  */
 export async function openTestShop(env: Record<string, string> = {}): Promise<TestShop> {
   const dataDir = await mkdtemp(join(tmpdir(), 'moc-lan-'))
-  const template = process.env.TEST_SHOP_TEMPLATE
   // A database that a URL names elsewhere is seeded there.
-  if (template && !env.DATABASE_URL) await cp(template, dataDir, { recursive: true, mode: constants.COPYFILE_FICLONE })
+  if (!env.DATABASE_URL) await copyTemplate(dataDir)
   let offsetMs = 0
   const clock = { now: () => new Date(Date.now() + offsetMs) }
   const { shop, sandbox, close } = await createShop(testConfig(dataDir, env), { clock })

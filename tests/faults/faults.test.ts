@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { node } from '../factories/running-shop.ts'
+import { nodeCommand } from '../factories/running-shop.ts'
 import { audit, auditLine, untilBooked, type Audit } from './audit.ts'
 import * as books from './books.ts'
 import { killAt, killSomewhere, loseTheProvider, MOMENTS } from './kill.ts'
@@ -56,7 +56,7 @@ async function inWorld(options: WorldOptions, story: (world: World) => Promise<v
 
 const clockOff = (hours: number) => ({
   name: `a clock ${hours} hours off`,
-  command: [node, 'tests/faults/shop-with-clock.ts'],
+  command: [...nodeCommand, 'tests/faults/shop-with-clock.ts'],
   env: { CLOCK_OFFSET_MS: String(hours * 3_600_000) },
 })
 

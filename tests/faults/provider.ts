@@ -3,10 +3,9 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { readControlKey } from '@moc-lan/stripe-sandbox'
-import { endWithTests, freePort, node } from '../factories/running-shop.ts'
+import { freePort } from '../factories/free-port.ts'
+import { compileCache, endWithTests, node, root } from '../factories/running-shop.ts'
 import { stripeAt } from '../factories/stripe.ts'
-
-const root = join(import.meta.dirname, '../..')
 
 export interface Fault {
   method: 'GET' | 'POST'
@@ -104,6 +103,7 @@ export async function runProvider(webhookUrl: string | null): Promise<ProviderPr
       cwd: root,
       env: {
         PATH: process.env.PATH,
+        ...compileCache,
         PORT: String(port),
         DATA_DIR: dataDir,
         SANDBOX_WEBHOOK_URL: webhookUrl ?? 'none',

@@ -1,27 +1,26 @@
 // A backup is restored that is older than some payments: each of them is booked once, even if the first start dies in
 // the
 // middle. No webhook arrives, so the shop has to ask the provider.
-import { execFile } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
 import { expect, it } from 'vitest'
 import { defaultDeliveryDay } from '#shared/dates.ts'
-import { node, runShop } from '../factories/running-shop.ts'
+import { runScript } from '../factories/run-script.ts'
+import { nodeCommand, runShop } from '../factories/running-shop.ts'
 import { audit, untilBooked } from './audit.ts'
 import type { Visitor } from './visitor.ts'
 import { openWorld, type World } from './world.ts'
 
-const root = join(import.meta.dirname, '../..')
 const DAY_MS = 24 * 60 * 60 * 1000
 /** How many questions of the first round get no response, while it handles the rest. */
 const HELD = 3
 const PATIENCE = { timeout: 60_000, interval: 50 }
 
 async function run(program: string, args: string[], dataDir: string): Promise<string> {
-  const env = { PATH: process.env.PATH, SHOP_ENV_FILE: 'none', DATA_DIR: dataDir }
-  return (await promisify(execFile)(node, [join(root, program), ...args], { cwd: root, env })).stdout
+  const { code, output } = await runScript(program, args, { env: { DATA_DIR: dataDir } })
+  if (code !== 0) throw new Error(output)
+  return output
 }
 
 const intentOf = (visitor: Visitor) => visitor.session!.paymentIntentId
@@ -51,7 +50,7 @@ it.concurrent.for<Case>([
       name: story.name,
       deaf: true,
       env: { DATA_DIR: dataDir, ...clock },
-      command: [node, 'tests/faults/shop-with-clock.ts'],
+      command: [...nodeCommand, 'tests/faults/shop-with-clock.ts'],
     })
     const group = (count: number) => {
       const day = defaultDeliveryDay(new Date(Date.now() + story.daysAhead * DAY_MS))

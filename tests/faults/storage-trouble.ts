@@ -3,7 +3,7 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect } from 'vitest'
 import { lockElsewhere } from '@moc-lan/libsql-safe/testing'
-import { node } from '../factories/running-shop.ts'
+import { nodeCommand } from '../factories/running-shop.ts'
 import { untilBooked } from './audit.ts'
 import type { World } from './world.ts'
 
@@ -31,8 +31,8 @@ export async function lockFor(world: World, milliseconds: number): Promise<void>
 export const ON_A_SMALL_DISK = [
   'sh',
   '-c',
-  'test -e "$DATA_DIR/roomy" || ulimit -S -f 4000; exec "$0" src/server.ts',
-  node,
+  'test -e "$DATA_DIR/roomy" || ulimit -S -f 4000; exec "$0" "$@" src/server.ts',
+  ...nodeCommand,
 ]
 
 /** Has visitors buy until the disk is full, then makes room. */

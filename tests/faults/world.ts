@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { runShop, freePort, type RunningShop } from '../factories/running-shop.ts'
+import { freePort } from '../factories/free-port.ts'
+import { runShop, type RunningShop } from '../factories/running-shop.ts'
 import { controls, runProvider, type Provider, type ProviderProcess } from './provider.ts'
 import { Visitor } from './visitor.ts'
 

@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { HtmlValidate, type ConfigData } from 'html-validate'
-import { expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { parseMarkup } from './markup.ts'
-import { readPages } from './pages.ts'
+import { readPages, type ReadPage } from './pages.ts'
 
 /** Rules of the recommended preset that are off, and why. */
 const RULES: NonNullable<ConfigData['rules']> = {
@@ -15,9 +15,14 @@ const RULES: NonNullable<ConfigData['rules']> = {
 
 const validator = new HtmlValidate({ root: true, extends: ['html-validate:recommended'], rules: RULES })
 
+let pages: ReadPage[]
+beforeAll(async () => {
+  pages = await readPages()
+})
+
 it('every page is valid HTML', async () => {
   const faults = new Map<string, string[]>()
-  for (const { path, html } of await readPages()) {
+  for (const { path, html } of pages) {
     const { results } = await validator.validateString(html, `${path}.html`)
     for (const { ruleId, message, selector } of results.flatMap(({ messages }) => messages)) {
       const fault = `${ruleId}: ${message} (${selector ?? ''})`
@@ -36,7 +41,7 @@ it('every class appears in a style of its page, or in a script', async () => {
     .map((file) => readFileSync(join(scripts, file), 'utf8'))
     .join()
   const unknown = new Map<string, string>()
-  for (const { path, html } of await readPages()) {
+  for (const { path, html } of pages) {
     const markup = parseMarkup(html)
     const styles = [...html.matchAll(/<style>[\s\S]*?<\/style>/g)].join()
     const classes = new Set(markup.values('[class]', 'class').flatMap((names) => names.split(/\s+/)))

@@ -10,6 +10,19 @@ export class DatabaseBusyError extends Error {
   }
 }
 
+/** A remote database cannot be reached, or the connection to it broke. */
+export class DatabaseAwayError extends Error {
+  readonly code = 'database_away'
+  /** False if the request cannot have reached the server, so that a retry of a write is safe. */
+  readonly mayBeApplied: boolean
+
+  constructor(server: string, reason: string, { cause, mayBeApplied }: { cause?: unknown; mayBeApplied: boolean }) {
+    super(`The database at ${server} cannot be reached: ${reason}`, { cause })
+    this.name = 'DatabaseAwayError'
+    this.mayBeApplied = mayBeApplied
+  }
+}
+
 /** A remote database did not respond in time. A write may or may not have been applied. */
 export class DatabaseTimeoutError extends Error {
   readonly code = 'database_timeout'
@@ -29,24 +42,46 @@ export function isDatabaseBusy(error: unknown): boolean {
   return causes(error).some((cause) => cause instanceof DatabaseBusyError)
 }
 
-/** Returns true if SQLite refused because another connection holds a lock (BUSY is 5, LOCKED is 6). */
+/** What a libSQL server answers when it took a transaction's lock away, which undoes the transaction. */
+const UNDONE = new Set(['TRANSACTION_TIMEOUT', 'STREAM_EXPIRED', 'TRANSACTION_CLOSED'])
+
+/**
+ * Returns true if nothing was written because another connection holds the lock (BUSY is 5, LOCKED is 6), or because a
+ * server gave a transaction's lock to another connection.
+ */
 export function isLocked(error: unknown): boolean {
   return causes(error).some((cause) => {
-    const { code, rawCode } = cause as { code?: unknown; rawCode?: unknown }
+    const { code, rawCode, message } = cause as { code?: unknown; rawCode?: unknown; message?: unknown }
     if (typeof rawCode === 'number') return (rawCode & 0xff) === 5 || (rawCode & 0xff) === 6
-    return typeof code === 'string' && /^SQLITE_(BUSY|LOCKED)/.test(code)
+    if (typeof code !== 'string') return false
+    // The server has rolled back already, and says so only in words.
+    if (code === 'SQLITE_UNKNOWN') return String(message).endsWith('cannot commit - no transaction is active')
+    return UNDONE.has(code) || /^SQLITE_(BUSY|LOCKED)/.test(code)
   })
 }
 
-/** Retries while the database is locked, with growing pauses, until `deadline` (as of performance.now()). */
-export async function patiently<T>(deadline: number, attempt: () => Promise<T>): Promise<T> {
+/** Returns the error of this module that says that a server cannot be reached, if that is the cause of `error`. */
+export function findAway(error: unknown): DatabaseAwayError | undefined {
+  return causes(error).find((cause) => cause instanceof DatabaseAwayError)
+}
+
+/**
+ * Retries while the database is locked, with growing pauses, until `deadline` (as of performance.now()).
+ * @param mayRetry errors that are retried too, and thrown as they are after the deadline
+ */
+export async function patiently<T>(
+  deadline: number,
+  attempt: () => Promise<T>,
+  mayRetry: (error: unknown) => boolean = () => false,
+): Promise<T> {
   for (let pause = 2; ; pause = Math.min(pause * 2, 50)) {
     try {
       return await attempt()
     } catch (error) {
-      if (!isLocked(error)) throw error
+      const locked = isLocked(error)
+      if (!locked && !mayRetry(error)) throw error
       const left = deadline - performance.now()
-      if (left <= 0) throw new DatabaseBusyError(error)
+      if (left <= 0) throw locked ? new DatabaseBusyError(error) : error
       // Half of the pause is random, so that two processes do not keep colliding.
       await sleep(Math.min(left, pause / 2 + (Math.random() * pause) / 2))
     }

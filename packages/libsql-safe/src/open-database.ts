@@ -1,4 +1,5 @@
 import { drizzle, type LibSQLDatabase } from 'drizzle-orm/libsql'
+import { isDatabaseBusy, patiently } from './busy.ts'
 import { databasePath } from './database-path.ts'
 import { FileClient } from './file-client.ts'
 import { applyMigrations, type Migrations } from './migrate.ts'
@@ -43,10 +44,12 @@ export async function openDatabase<S extends Schema>(options: DatabaseOptions & 
     client = new FileClient(path, busyPatienceMs)
     await client.connect()
   } else {
+    refuseOtherProtocols(url)
     client = new RemoteClient({ url, authToken, busyPatienceMs, requestTimeoutMs })
   }
   const db = Object.assign(drizzle(client, { schema }), { close: () => client.close() })
   markTransactions(db)
+  if (client instanceof RemoteClient) retryTransactions(db, busyPatienceMs)
   clients.set(db, client)
   return db
 }
@@ -65,4 +68,21 @@ export async function migrateDatabase(db: Pick<Database<Schema>, 'close'>, sourc
 function markTransactions<S extends Schema>(db: Database<S>): void {
   const transaction = db.transaction.bind(db)
   db.transaction = (body, config) => transaction((tx) => insideTransaction(() => body(tx)), config)
+}
+
+/**
+ * Runs the body of `db.transaction` again when the server was busy or gave the transaction's lock to another connection.
+ * So a body must not change anything but the database before it has ended.
+ */
+function retryTransactions<S extends Schema>(db: Database<S>, busyPatienceMs: number): void {
+  const transaction = db.transaction.bind(db)
+  db.transaction = (body, config) =>
+    patiently(performance.now() + busyPatienceMs, () => transaction(body, config), isDatabaseBusy)
+}
+
+/** @throws Error for a protocol that the client would use without a time limit, such as `ws:` */
+function refuseOtherProtocols(url: string): void {
+  const protocol = /^[a-z]+:/i.exec(url)?.[0].toLowerCase() ?? ''
+  if (!['libsql:', 'https:', 'http:'].includes(protocol))
+    throw new Error(`A database's address begins with file:, libsql:, https: or http:, not with "${protocol}"`)
 }

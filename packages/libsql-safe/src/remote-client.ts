@@ -6,9 +6,12 @@ import {
   type ResultSet,
   type Transaction,
 } from '@libsql/client'
-import { DatabaseTimeoutError, patiently } from './busy.ts'
+import { findAway, patiently } from './busy.ts'
+import { boundedFetch } from './bounded-fetch.ts'
+import { QueuedTransaction } from './queued-transaction.ts'
 import { kindOf, refuseControl, type Statement } from './statement.ts'
 import { refuseInsideTransaction } from './transaction-scope.ts'
+import { WriteQueue } from './write-queue.ts'
 
 export interface RemoteOptions {
   url: string
@@ -17,13 +20,17 @@ export interface RemoteOptions {
   requestTimeoutMs: number
 }
 
-/** Drizzle's client for a libSQL server. The server orders the writes; each request has a time limit. */
+/**
+ * Drizzle's client for a libSQL server. Each request has a time limit. This process has one write in progress at a
+ * time: sqld (0.24) can deadlock when many connections write side by side, and the lock allows one anyway.
+ */
 export class RemoteClient implements Client {
   readonly #inner: Client
   readonly #patience: number
+  readonly #queue = new WriteQueue()
 
   constructor({ url, authToken, busyPatienceMs, requestTimeoutMs }: RemoteOptions) {
-    this.#inner = createClient({ url, authToken, fetch: fetchWithin(requestTimeoutMs) })
+    this.#inner = createClient({ url, authToken, fetch: boundedFetch(requestTimeoutMs) })
     this.#patience = busyPatienceMs
   }
 
@@ -37,22 +44,30 @@ export class RemoteClient implements Client {
 
   async execute(statement: InStatement | string, args?: InArgs): Promise<ResultSet> {
     const stmt = typeof statement === 'string' ? { sql: statement, args: args ?? [] } : statement
-    this.#check([stmt])
-    return this.#patiently(() => this.#inner.execute(stmt))
+    return this.#run([stmt], () => this.#inner.execute(stmt))
   }
 
   async batch(statements: Statement[]): Promise<ResultSet[]> {
-    const mode = this.#check(statements)
-    return this.#patiently(() => this.#inner.batch(statements, mode))
+    return this.#run(statements, (mode) => this.#inner.batch(statements, mode))
   }
 
+  /** Begins a transaction, which holds this process's write turn until it ends. */
   async transaction(): Promise<Transaction> {
     refuseInsideTransaction()
-    return this.#patiently(() => this.#inner.transaction('write'))
+    const deadline = this.#deadline()
+    const release = await this.#queue.turn(deadline)
+    try {
+      const transaction = await patiently(deadline, () => this.#inner.transaction('write'), wasNotSent)
+      return new QueuedTransaction(transaction, release, () => {})
+    } catch (error) {
+      release()
+      throw error
+    }
   }
 
   migrate(statements: InStatement[]): Promise<ResultSet[]> {
-    return this.#patiently(() => this.#inner.migrate(statements))
+    refuseInsideTransaction()
+    return this.#write(() => this.#inner.migrate(statements))
   }
 
   async executeMultiple(): Promise<never> {
@@ -71,26 +86,33 @@ export class RemoteClient implements Client {
     this.#inner.close()
   }
 
-  #check(statements: Statement[]): 'read' | 'write' {
+  async #run<T>(statements: Statement[], work: (mode: 'read' | 'write') => Promise<T>): Promise<T> {
     for (const statement of statements) refuseControl(statement)
-    if (statements.every((statement) => kindOf(statement) === 'read')) return 'read'
+    if (statements.every((statement) => kindOf(statement) === 'read'))
+      return patiently(this.#deadline(), () => work('read'), isAway)
     refuseInsideTransaction()
-    return 'write'
+    return this.#write(() => work('write'))
   }
 
-  #patiently<T>(attempt: () => Promise<T>): Promise<T> {
-    return patiently(performance.now() + this.#patience, attempt)
+  async #write<T>(work: () => Promise<T>): Promise<T> {
+    const deadline = this.#deadline()
+    const release = await this.#queue.turn(deadline)
+    try {
+      return await patiently(deadline, work, wasNotSent)
+    } finally {
+      release()
+    }
+  }
+
+  #deadline(): number {
+    return performance.now() + this.#patience
   }
 }
 
-/** Returns a fetch with a time limit, which `@libsql/client` lacks. */
-function fetchWithin(milliseconds: number): typeof fetch {
-  return async (input, init) => {
-    const timeout = AbortSignal.timeout(milliseconds)
-    try {
-      return await fetch(input, { ...init, signal: init?.signal ? AbortSignal.any([init.signal, timeout]) : timeout })
-    } catch (error) {
-      throw timeout.aborted ? new DatabaseTimeoutError(milliseconds, error) : error
-    }
-  }
+function isAway(error: unknown): boolean {
+  return findAway(error) !== undefined
+}
+
+function wasNotSent(error: unknown): boolean {
+  return findAway(error)?.mayBeApplied === false
 }

@@ -4,6 +4,7 @@ import { METHODS, type Access, type Call } from '#shared/call.ts'
 import { ERROR_STATUS, type ErrorCode } from '#shared/error-codes.ts'
 import { LOCALES } from '#shared/locale.ts'
 import { SHOP } from '#shared/shop.ts'
+import { schemaCodes } from './schema-codes.ts'
 
 export type Schema = Record<string, unknown>
 
@@ -38,7 +39,7 @@ export function impliedCodes({ method, access, recent, limit, query, body, pages
     [method !== 'GET', 'foreign_origin'],
     [limit, 'too_many_requests'],
     [query || body || pages?.whole, 'invalid_input'],
-    [body, 'invalid_json', 'body_too_large', 'unsupported_media_type'],
+    [body, 'invalid_json', 'body_too_large', 'unsupported_media_type', ...(body ? schemaCodes(body) : [])],
     [true, 'overloaded', 'internal'],
   ]
   return implied.flatMap(([applies, ...codes]) => (applies ? codes : []))

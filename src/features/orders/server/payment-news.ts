@@ -5,12 +5,12 @@ export interface PaymentNews {
   /** The provider's event id, or `intent:<payment>` for a payment that was found without an event. */
   id: string
   type: string
-  paymentIntentId: string
+  paymentId: string
 }
 
 /** The type of news about a payment that was found without an event. */
 export const FOUND = 'intent.found'
 
 export function newsOf({ id, type, paymentId }: ProviderEvent): PaymentNews {
-  return { id, type, paymentIntentId: paymentId }
+  return { id, type, paymentId }
 }

@@ -263,7 +263,7 @@ describe('events that cannot be handled', () => {
     await reconcileOnce(shop.shop)
     vi.restoreAllMocks()
     const [stuck] = await shop.shop.db.select().from(stuckEvents)
-    await fulfil(shop.shop, bad, stuck)
+    await fulfil(shop.shop, bad, { ...stuck!, paymentId: bad })
     await reconcileOnce(shop.shop)
     expect(await shop.shop.db.$count(stuckEvents)).toBe(0)
   })

@@ -21,7 +21,7 @@ it('the reason of a stuck event contains no personal data of a failed query', as
       (failure: unknown) => failure,
     )
   expect(String(error)).toContain('customer@example.com')
-  await storeStuck(shop, { id: 'evt_1', type: 'payment_intent.succeeded', paymentIntentId: 'pi_1' }, error)
+  await storeStuck(shop, { id: 'evt_1', type: 'payment_intent.succeeded', paymentId: 'pi_1' }, error)
   const [stuck] = await shop.db.select().from(stuckEvents)
   expect(stuck?.reason).toMatch(/CHECK/)
   expect(stuck?.reason).not.toContain('customer@example.com')

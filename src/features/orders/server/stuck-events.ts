@@ -15,21 +15,18 @@ const MAX_REASON = 500
 const AT_ONCE = 200
 
 /** Stores an event that could not be handled, with the time of its next try, and logs it. */
-export async function storeStuck(shop: Shop, news: PaymentNews, error: unknown): Promise<void> {
+export async function storeStuck(shop: Shop, { id, type, paymentId }: PaymentNews, error: unknown): Promise<void> {
   const now = shop.clock.now().getTime()
   const reason = withoutParameters(error).message.slice(0, MAX_REASON)
-  const [before] = await shop.db
-    .select({ tries: stuckEvents.tries })
-    .from(stuckEvents)
-    .where(eq(stuckEvents.id, news.id))
+  const [before] = await shop.db.select({ tries: stuckEvents.tries }).from(stuckEvents).where(eq(stuckEvents.id, id))
   const tries = (before?.tries ?? 0) + 1
   const pause = Math.min(FIRST_PAUSE_MS * 2 ** Math.min(tries - 1, 20), LONGEST_PAUSE_MS)
   const again = { reason, tries, nextTryAt: new Date(now + pause) }
   await shop.db
     .insert(stuckEvents)
-    .values({ ...news, ...again, createdAt: new Date(now) })
+    .values({ id, type, paymentIntentId: paymentId, ...again, createdAt: new Date(now) })
     .onConflictDoUpdate({ target: stuckEvents.id, set: again })
-  const log = { err: error, event: news.id, type: news.type, intent: news.paymentIntentId, tries }
+  const log = { err: error, event: id, type, intent: paymentId, tries }
   const text = `A payment event could not be handled; trying again in ${Math.round(pause / 1000)} s`
   if (tries === 1) shop.log.error(log, text)
   else shop.log.warn(log, text)
@@ -43,7 +40,7 @@ export async function dueStuckEvents({ db, clock }: Shop): Promise<PaymentNews[]
   await db.delete(stuckEvents).where(inArray(stuckEvents.id, db.select({ id: paymentEvents.id }).from(paymentEvents)))
   const now = clock.now().getTime()
   return db
-    .select({ id: stuckEvents.id, type: stuckEvents.type, paymentIntentId: stuckEvents.paymentIntentId })
+    .select({ id: stuckEvents.id, type: stuckEvents.type, paymentId: stuckEvents.paymentIntentId })
     .from(stuckEvents)
     .where(or(lte(stuckEvents.nextTryAt, new Date(now)), gt(stuckEvents.nextTryAt, new Date(now + LONGEST_PAUSE_MS))))
     .orderBy(asc(stuckEvents.createdAt))

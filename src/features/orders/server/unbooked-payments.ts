@@ -53,7 +53,7 @@ export async function findUnbooked(shop: Shop, until: number, signal?: AbortSign
   await find(payments.listRefunds({ since: before(REFUND_MARGIN_MS) }), changedRefunds)
   const opened = await oldestOpenDispute(db)
   await find(payments.listDisputes({ since: opened && opened < since ? opened : since }), changedDisputes)
-  return [...found].map((id) => ({ id: `intent:${id}`, type: FOUND, paymentIntentId: id }))
+  return [...found].map((id) => ({ id: `intent:${id}`, type: FOUND, paymentId: id }))
 }
 
 async function* chunksOf<T>(list: AsyncIterable<T>): AsyncGenerator<T[]> {

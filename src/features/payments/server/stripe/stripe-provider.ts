@@ -2,7 +2,6 @@ import type Stripe from 'stripe'
 import type { Clock } from '#server/clock.ts'
 import type { Config } from '#server/config.ts'
 import { fail } from '#shared/result.ts'
-import { CHECKOUT_LIFE_MS } from '#shared/shop.ts'
 import type { ListRange, PaymentProvider, RefundOrder } from '../payment-provider.ts'
 import { createStripe, type SandboxFetch } from './stripe-client.ts'
 import { EVENT_TYPES, eventOf, readEvent, subjectOf } from './stripe-events.ts'
@@ -17,6 +16,9 @@ const WEBHOOK_TOLERANCE_S = 300
  * margin.
  */
 const KEY_KEPT_MS = 23 * 60 * 60 * 1000
+
+/** How long a card payment may stay open, in milliseconds: its prices and delivery day are at most that old. */
+const OPEN_FOR_MS = 24 * 60 * 60 * 1000
 
 /** How many items the provider lists in one answer at most. */
 const PAGE = 100
@@ -39,7 +41,7 @@ export function openStripe(config: Config, clock: Clock, sandboxFetch: SandboxFe
   return {
     method: 'card',
     form: { method: 'card', publishableKey, sandbox },
-    openForMs: CHECKOUT_LIFE_MS,
+    openForMs: OPEN_FOR_MS,
 
     async create(terms, key) {
       const params = { ...termsOf(terms), allowed_payment_method_types: ['card' as const] }

@@ -1,0 +1,119 @@
+import { eq, sql } from 'drizzle-orm'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { DatabaseAwayError, DatabaseTimeoutError } from './busy.ts'
+import { migrateDatabase, openDatabase, type DatabaseOptions } from './open-database.ts'
+import * as schema from './testing/schema.ts'
+import { SQLD, startSqld, type SqldServer } from './testing/sqld.ts'
+import { anEntry, MIGRATIONS, type TestDatabase } from './testing/temporary-database.ts'
+
+const { entries } = schema
+
+/** Longer than the five seconds after which sqld gives a transaction's lock to another connection. */
+const LOCK_IS_LOST_MS = 6_000
+
+let server: SqldServer
+const opened: TestDatabase[] = []
+
+async function open(options: Partial<DatabaseOptions> = {}): Promise<TestDatabase> {
+  const db = await openDatabase({ url: server.url, schema, ...options })
+  opened.push(db)
+  await migrateDatabase(db, MIGRATIONS)
+  return db
+}
+
+const increase = (db: TestDatabase) =>
+  db.transaction(async (tx) => {
+    const [row] = await tx.select().from(entries).where(eq(entries.code, 'A'))
+    await tx
+      .update(entries)
+      .set({ percent: row!.percent + 1 })
+      .where(eq(entries.code, 'A'))
+  })
+const percentOf = async (db: TestDatabase) => (await db.select().from(entries))[0]?.percent
+
+if (!SQLD) console.warn('SKIPPED: there is no libSQL server (SQLD): the tests of a database server did not run')
+
+describe.skipIf(!SQLD)('on a libSQL server', () => {
+  beforeEach(async () => void (server = await startSqld()))
+  afterEach(async () => {
+    for (const db of opened.splice(0)) db.close()
+    await server.remove()
+  })
+
+  test('writers side by side, in two processes’ clients, lose and double nothing', async () => {
+    const clients = [await open({ busyPatienceMs: 60_000 }), await open({ busyPatienceMs: 60_000 })]
+    await clients[0]!.insert(entries).values({ ...anEntry('A'), percent: 0 })
+    await Promise.all(clients.flatMap((db) => Array.from({ length: 20 }, () => increase(db))))
+    expect(await percentOf(clients[0]!)).toBe(40)
+  })
+
+  test('a transaction whose lock was given away runs again as a whole, and takes effect once', async () => {
+    const [slow, other] = [await open({ busyPatienceMs: 30_000 }), await open({ busyPatienceMs: 30_000 })]
+    await slow.insert(entries).values({ ...anEntry('A'), percent: 0 })
+    const locked = Promise.withResolvers<void>()
+    let runs = 0
+    const slowly = slow.transaction(async (tx) => {
+      runs++
+      await tx.update(entries).set({ percent: sql`${entries.percent} + 10` })
+      locked.resolve()
+      if (runs === 1) await sleep(LOCK_IS_LOST_MS)
+      await tx.update(entries).set({ description: 'slow' })
+    })
+    await locked.promise
+    await increase(other)
+    await slowly
+    expect(runs).toBe(2)
+    expect(await percentOf(other)).toBe(11)
+  })
+
+  test('a constraint is reported as on a file, and is not tried again', async () => {
+    const db = await open()
+    await db.insert(entries).values(anEntry('A'))
+    const twice = await db
+      .insert(entries)
+      .values(anEntry('A'))
+      .catch((error: unknown) => error)
+    expect((twice as Error).cause).toMatchObject({
+      message: expect.stringContaining('UNIQUE constraint failed: entries.code') as string,
+    })
+  })
+
+  test('that is restarted, queries wait for it', async () => {
+    const db = await open({ busyPatienceMs: 30_000 })
+    await db.insert(entries).values(anEntry('A'))
+    await server.kill()
+    const [read, written] = [percentOf(db), db.insert(entries).values(anEntry('B')).then()]
+    await server.restart()
+    expect(await read).toBe(1)
+    await written
+    expect(await db.$count(entries)).toBe(2)
+  })
+
+  test('that is gone, the error names its address and says that nothing was written', async () => {
+    const db = await open({ busyPatienceMs: 300 })
+    await server.kill()
+    for (const attempt of [
+      () => db.batch([db.insert(entries).values(anEntry('A'))]),
+      () => db.transaction((tx) => tx.select().from(entries)),
+    ]) {
+      const error = await attempt().catch((reason: unknown) => reason)
+      const away = error instanceof DatabaseAwayError ? error : ((error as Error).cause as DatabaseAwayError)
+      expect(away).toMatchObject({ code: 'database_away', mayBeApplied: false })
+      expect(away.message).toBe(`The database at ${server.url} cannot be reached: ECONNREFUSED`)
+    }
+  })
+
+  test('that hangs, a query ends with its time limit, and the next ones work when it goes on', async () => {
+    const db = await open({ requestTimeoutMs: 500, busyPatienceMs: 5_000 })
+    server.pause()
+    await expect(db.batch([db.insert(entries).values(anEntry('A'))])).rejects.toThrow(DatabaseTimeoutError)
+    server.resume()
+    await db.insert(entries).values(anEntry('B'))
+    expect(await db.$count(entries, eq(entries.code, 'B'))).toBe(1)
+  })
+})
+
+test.each(['ws://127.0.0.1:1', 'wss://127.0.0.1:1', 'postgres://127.0.0.1'])('%s is refused', async (url) => {
+  await expect(openDatabase({ url, schema })).rejects.toThrow(/begins with file:, libsql:, https: or http:/)
+})
