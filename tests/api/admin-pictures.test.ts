@@ -189,7 +189,7 @@ it('a kill between upload and publication, or while publishing, loses and duplic
   await shop.kill()
   await shop.restart()
   const writing = untilFilesAreWritten()
-  const cut = publish(uploadURL).catch(() => null)
+  const cut = editor.publish(uploadURL).catch(() => null)
   await writing
   await shop.kill()
   await cut
