@@ -1,9 +1,9 @@
-import type { ComponentType } from 'react'
-import { createBrowserRouter } from 'react-router'
+import { useEffect, type ComponentType } from 'react'
+import { createBrowserRouter, useRouteError } from 'react-router'
 import { screenAt, SCREENS } from './screens.ts'
 import { Guard } from './shell/Guard.tsx'
 import { NotFound } from './shell/NotFound.tsx'
-import { ScreenProblem } from './shell/ScreenProblem.tsx'
+import { Problem } from './shell/Problem.tsx'
 import { Waiting } from './shell/Waiting.tsx'
 
 /** Every screen is a chunk of its own, loaded when it is opened. */
@@ -38,4 +38,11 @@ export async function makeRouter() {
       ],
     },
   ])
+}
+
+/** Replaces a screen that failed or whose code could not be loaded; the menu beside it keeps working. */
+function ScreenProblem() {
+  const error = useRouteError()
+  useEffect(() => console.error(error), [error])
+  return <Problem />
 }

@@ -1,6 +1,6 @@
 import { matchRoutes } from 'react-router'
 import type { MessageKey } from '#i18n/messages.ts'
-import type { AdminIconName } from './kit/icons.ts'
+import type { AdminIconName } from './kit/AdminIcon.tsx'
 
 interface Screen {
   /** The file of its component, a chunk of its own. */
@@ -24,8 +24,8 @@ export const SCREENS = {
   articles: { file: './articles/ArticlesScreen.tsx', menu: { label: 'admin:nav.articles', icon: 'articles' } },
   'articles/new': { file: './articles/ArticleEditorScreen.tsx' },
   'articles/:id': { file: './articles/ArticleEditorScreen.tsx' },
-  messages: { file: './messages/MessagesScreen.tsx', menu: { label: 'admin:nav.messages', icon: 'messages' } },
-  reviews: { file: './reviews/ReviewsScreen.tsx', menu: { label: 'admin:nav.reviews', icon: 'reviews' } },
+  messages: { file: './messages/MessagesScreen.tsx', menu: { label: 'admin:nav.messages', icon: 'envelope' } },
+  reviews: { file: './reviews/ReviewsScreen.tsx', menu: { label: 'admin:nav.reviews', icon: 'star' } },
   trail: { file: './audit-log/AuditLogScreen.tsx', menu: { label: 'admin:nav.auditLog', icon: 'history' } },
   privacy: { file: './privacy/PrivacyScreen.tsx', menu: { label: 'admin:nav.privacy', icon: 'privacy' } },
 } as const satisfies Record<string, Screen>

@@ -1,8 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import { useForm } from 'react-hook-form'
+import { flushSync } from 'react-dom'
 import { Link, useNavigate } from 'react-router'
 import type { EditedArticle } from '#features/articles/articles.ts'
-import type { ArticleInput } from '#features/articles/articles.schema.ts'
 import { BASE_LOCALE, localizedPath, type Locale } from '#shared/locale.ts'
 import { EDITED_LOCALES } from '#shared/translations.ts'
 import { AdminIcon } from '../kit/AdminIcon.tsx'
@@ -12,11 +11,11 @@ import { useUnsavedGuard } from '../kit/use-unsaved-guard.ts'
 import { useWords } from '../words.tsx'
 import { ArticleDetails } from './ArticleDetails.tsx'
 import { ArticlePreview } from './ArticlePreview.tsx'
-import { resolveArticle, valuesOf, wrongLanguage, type ArticleValues } from './article-form.ts'
+import { wrongLanguage, type ArticleValues } from './article-form.ts'
 import { ConflictNotice } from './ConflictNotice.tsx'
 import { LanguageChoice } from './LanguageChoice.tsx'
 import { LanguagePane } from './LanguagePane.tsx'
-import { useSaveArticle } from './use-save-article.ts'
+import { useArticleForm } from './use-article-form.ts'
 
 interface Props {
   /** The article as loaded; null for a new one. */
@@ -31,27 +30,22 @@ export function ArticleForm({ article, onReload }: Props) {
   const navigate = useNavigate()
   const [lang, setLang] = useState<Locale>(BASE_LOCALE)
   const [preview, setPreview] = useState<ArticleValues | null>(null)
-  const form = useForm<ArticleValues, unknown, ArticleInput>({
-    resolver: resolveArticle,
-    defaultValues: valuesOf(article),
-  })
-  const { isDirty } = form.formState
-  const { save, saveOver, busy, isSaved, hasConflict } = useSaveArticle(article, form)
+  const { form, saveOver, isSaved, hasConflict } = useArticleForm(article, (mistakes) =>
+    // At once: a field of a hidden language cannot take the focus.
+    flushSync(() => setLang(wrongLanguage(mistakes))),
+  )
+  const { isDirty, busy } = form
   useUnsavedGuard(isDirty && !isSaved)
-
   // After the render in which the guard learns that nothing is unsaved.
   const leave = useEffectEvent(() => void navigate('/admin/articles'))
   useEffect(() => {
     if (isSaved) leave()
   }, [isSaved])
 
-  const submit = (send: (input: ArticleInput) => void) =>
-    form.handleSubmit(send, (errors) => setLang(wrongLanguage(errors)))
-
   return (
-    <form className="article-form" noValidate onSubmit={(event) => void submit(save)(event)}>
+    <form className="article-form" {...form.form}>
       <Link className="link article-back" to="/admin/articles">
-        <AdminIcon name="left_arrow" size={16} />
+        <AdminIcon name="arrowLeft" size={16} />
         {t('adminArticles:back')}
       </Link>
       <PageHead title={t(article ? 'adminArticles:edit' : 'adminArticles:add')}>
@@ -66,16 +60,14 @@ export function ArticleForm({ article, onReload }: Props) {
             {t('adminArticles:view')}
           </a>
         )}
-        <button type="button" className="btn btn-quiet a-btn" onClick={() => setPreview(form.getValues())}>
+        <button type="button" className="btn btn-quiet a-btn" onClick={() => setPreview(form.values)}>
           {t('adminArticles:preview')}
         </button>
         <button type="submit" className="btn a-btn" aria-disabled={busy || undefined}>
           {busy ? t('admin:dialog.saving') : t('adminArticles:save')}
         </button>
       </PageHead>
-      {article && hasConflict && (
-        <ConflictNotice id={article.id} onMine={() => void submit(saveOver)()} onTheirs={onReload} />
-      )}
+      {article && hasConflict && <ConflictNotice id={article.id} onMine={saveOver} onTheirs={onReload} />}
       <LanguageChoice value={lang} onChange={setLang} className="article-tabs" />
       <div className="article-panes">
         {EDITED_LOCALES.map((language) => (

@@ -4,12 +4,13 @@ import { formatArticleDate, isDay } from '#shared/dates.ts'
 import { BASE_LOCALE, type Locale } from '#shared/locale.ts'
 import { SHOP } from '#shared/shop.ts'
 import { pictureFile } from '#ui/picture.ts'
+import type { ArticleTexts } from '#features/articles/articles.schema.ts'
 import { listArticleRows, previewArticle } from '#features/articles/articles.calls.ts'
 import { callAdmin } from '../admin.api.ts'
 import { Dialog } from '../kit/Dialog.tsx'
 import { ErrorState, Skeleton } from '../kit/States.tsx'
 import { useWords } from '../words.tsx'
-import type { ArticleValues } from './article-form.ts'
+import { prefixOf, type ArticleValues } from './article-form.ts'
 import { useCategoryName } from './article-words.ts'
 import { LanguageChoice } from './LanguageChoice.tsx'
 
@@ -25,11 +26,12 @@ export function ArticlePreview({ values, first, onClose }: Props) {
   const categoryName = useCategoryName()
   const [lang, setLang] = useState<Locale>(first)
   // As on the page, base texts are shown without a translation.
-  const translated = lang === BASE_LOCALE ? undefined : values.translations[lang]
-  const texts = translated?.title.trim() ? translated : values
+  const shown = values[`${prefixOf(lang)}title`].trim() ? lang : BASE_LOCALE
+  const text = (name: keyof ArticleTexts) => values[`${prefixOf(shown)}${name}`]
+  const content = text('content')
   const { data, error, refetch } = useQuery({
-    queryKey: [listArticleRows.path, 'preview', texts.content],
-    queryFn: () => callAdmin(previewArticle, { body: { content: texts.content } }),
+    queryKey: [listArticleRows.path, 'preview', content],
+    queryFn: () => callAdmin(previewArticle, { body: { content } }),
     gcTime: 0,
   })
   const date = isDay(values.publishedAt) ? new Date(`${values.publishedAt}T12:00:00+07:00`) : new Date()
@@ -37,11 +39,11 @@ export function ArticlePreview({ values, first, onClose }: Props) {
   return (
     <Dialog open title={t('adminArticles:previewTitle')} onClose={onClose} size="wide">
       <LanguageChoice value={lang} onChange={setLang} />
-      <article className="article-preview" lang={texts === values ? BASE_LOCALE : lang}>
+      <article className="article-preview" lang={shown}>
         {values.heroImageUrl && <img className="article-hero" src={pictureFile(values.heroImageUrl, 1200)} alt="" />}
         <p className="a-hint">{values.category && categoryName(values.category)}</p>
-        <p className="article-headline">{texts.title}</p>
-        <p className="article-intro">{texts.excerpt}</p>
+        <p className="article-headline">{text('title')}</p>
+        <p className="article-intro">{text('excerpt')}</p>
         <p className="a-hint">
           {formatArticleDate(date, lang)} · {values.author.trim() || SHOP.name}
         </p>

@@ -4,6 +4,7 @@ import { useWords } from '../words.tsx'
 
 interface Props {
   id: string
+  /** Called before the button submits the form. */
   onMine(): void
   onTheirs(): void
 }
@@ -25,7 +26,7 @@ export function ConflictNotice({ id, onMine, onTheirs }: Props) {
         </p>
         <p>{t('adminArticles:conflict.text')}</p>
         <p className="article-conflict-ways">
-          <button type="button" className="btn a-btn" onClick={onMine}>
+          <button type="submit" className="btn a-btn" onClick={onMine}>
             {t('adminArticles:conflict.mine')}
           </button>
           <a className="link" href={`/admin/articles/${id}`} target="_blank" rel="noopener">

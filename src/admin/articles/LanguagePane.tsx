@@ -1,12 +1,14 @@
 import { Fragment, type ReactNode } from 'react'
-import { Controller, useWatch } from 'react-hook-form'
 import { MAX_EXCERPT, MAX_TITLE, type ArticleTexts } from '#features/articles/articles.schema.ts'
 import { BASE_LOCALE, type Locale } from '#i18n/locales.ts'
-import { TextArea, TextField } from '../kit/fields.tsx'
+import { TextArea, TextField } from '#ui/form/fields.tsx'
 import { languageName, useLabelIn } from '../kit/language-name.ts'
 import { useWords } from '../words.tsx'
-import { prefixOf, type ArticleFormState } from './article-form.ts'
+import { prefixOf } from './article-form.ts'
+import type { ArticleFormState } from './use-article-form.ts'
 import { RichText } from './rich-text/RichText.tsx'
+
+const SEO = ['seoTitle', 'seoDescription'] as const
 
 interface Props {
   form: ArticleFormState
@@ -19,23 +21,18 @@ interface Props {
 export function LanguagePane({ form, lang, isChosen }: Props) {
   const { t, locale } = useWords()
   const labelIn = useLabelIn()
-  const { register, control, formState } = form
   const isBase = lang === BASE_LOCALE
-  // Typed as a base field's name, because a translation's field takes the same values.
-  const name = <Name extends keyof ArticleTexts>(field: Name) => `${prefixOf(lang)}${field}` as Name
+  const name = <Name extends keyof ArticleTexts>(field: Name) => `${prefixOf(lang)}${field}` as const
   const label = (field: keyof ArticleTexts) => {
     const own = t(`adminArticles:fields.${field}`)
     return isBase ? own : labelIn(own, lang)
   }
-  const errors = isBase ? formState.errors : formState.errors.translations?.[lang]
-  const told = (code: string | undefined) => code && t(`errors:${code as 'missing_title'}`)
-  const [seoTitle, seoDescription] = useWatch({ control, name: [name('seoTitle'), name('seoDescription')] })
+  const count = (field: (typeof SEO)[number]) => [...form.values[name(field)]].length
   const controls: Record<keyof ArticleTexts, ReactNode> = {
     title: (
       <TextField
-        {...register(name('title'))}
+        {...form.text(name('title'))}
         label={label('title')}
-        error={told(errors?.title?.message)}
         required={isBase}
         maxLength={MAX_TITLE}
         lang={lang}
@@ -43,55 +40,33 @@ export function LanguagePane({ form, lang, isChosen }: Props) {
     ),
     excerpt: (
       <TextArea
-        {...register(name('excerpt'))}
+        {...form.text(name('excerpt'))}
         label={label('excerpt')}
         hint={t('adminArticles:hints.excerpt')}
-        error={told(errors?.excerpt?.message)}
         required={isBase}
         maxLength={MAX_EXCERPT}
         rows={3}
         lang={lang}
       />
     ),
-    content: (
-      <Controller
-        control={control}
-        name={name('content')}
-        render={({ field }) => (
-          <RichText
-            label={label('content')}
-            value={field.value}
-            onChange={field.onChange}
-            lang={lang}
-            error={told(errors?.content?.message)}
-            ref={field.ref}
-          />
-        )}
-      />
-    ),
+    content: <RichText {...form.field(name('content'))} label={label('content')} lang={lang} />,
     tags: (
-      <TextField
-        {...register(name('tags'))}
-        label={label('tags')}
-        hint={t('adminArticles:hints.tags')}
-        error={told(errors?.tags?.message)}
-        lang={lang}
-      />
+      <TextField {...form.text(name('tags'))} label={label('tags')} hint={t('adminArticles:hints.tags')} lang={lang} />
     ),
     seoTitle: (
       <TextField
-        {...register(name('seoTitle'))}
+        {...form.text(name('seoTitle'))}
         label={label('seoTitle')}
-        hint={t('adminArticles:hints.seoTitle', { count: [...seoTitle].length })}
+        hint={t('adminArticles:hints.seoTitle', { count: count('seoTitle') })}
         maxLength={200}
         lang={lang}
       />
     ),
     seoDescription: (
       <TextArea
-        {...register(name('seoDescription'))}
+        {...form.text(name('seoDescription'))}
         label={label('seoDescription')}
-        hint={t('adminArticles:hints.seoDescription', { count: [...seoDescription].length })}
+        hint={t('adminArticles:hints.seoDescription', { count: count('seoDescription') })}
         maxLength={400}
         rows={3}
         lang={lang}
@@ -113,7 +88,7 @@ export function LanguagePane({ form, lang, isChosen }: Props) {
       {Object.entries(texts).map(([field, node]) => (
         <Fragment key={field}>{node}</Fragment>
       ))}
-      <details className="a-details" open={Boolean(errors?.seoTitle ?? errors?.seoDescription) || undefined}>
+      <details className="a-details" open={SEO.some((field) => form.field(name(field)).error) || undefined}>
         <summary>{t('adminArticles:seo')}</summary>
         <div className="a-form">
           {seoTitleField}

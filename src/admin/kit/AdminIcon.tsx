@@ -1,10 +1,9 @@
-import { ADMIN_ICONS, type AdminIconName } from './icons.ts'
+import * as icons from '#ui/icons/back-office.ts'
+import { Icon } from '#ui/icons/Icon.tsx'
 
-/** A line icon. Decorative: the adjacent text or the button's label has the meaning. */
+export type AdminIconName = keyof typeof icons
+
+/** An icon of the back-office by its name. */
 export function AdminIcon({ name, size = 20 }: { name: AdminIconName; size?: number }) {
-  return (
-    <svg className="icon a-icon" width={size} height={size} viewBox="0 0 24 24" aria-hidden="true">
-      <path d={ADMIN_ICONS[name]} />
-    </svg>
-  )
+  return <Icon path={icons[name]} size={size} />
 }

@@ -1,6 +1,5 @@
 import { useWords } from '../words.tsx'
-import { AdminIcon } from './AdminIcon.tsx'
-import type { AdminIconName } from './icons.ts'
+import { AdminIcon, type AdminIconName } from './AdminIcon.tsx'
 import { pageRange } from './list-query.ts'
 import type { List } from './use-list.ts'
 import { formatCount } from './format-count.ts'
@@ -33,8 +32,8 @@ export function Pagination({ list }: { list: Pick<List<unknown>, 'page' | 'pageS
       </p>
       <div>
         {turn(t('admin:list.first'), 'first', 1, page > 1)}
-        {turn(t('admin:list.previous'), 'left', Math.min(page - 1, pages), page > 1)}
-        {turn(t('admin:list.next'), 'right', page + 1, page < pages)}
+        {turn(t('admin:list.previous'), 'chevronLeft', Math.min(page - 1, pages), page > 1)}
+        {turn(t('admin:list.next'), 'chevronRight', page + 1, page < pages)}
         {turn(t('admin:list.last'), 'last', pages, page < pages)}
       </div>
     </nav>

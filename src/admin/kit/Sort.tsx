@@ -27,7 +27,7 @@ export function SortHeader({
       {name ? (
         <button type="button" className="a-sort" onClick={() => list.setSort(nextSort(list.sort, name))}>
           {children}
-          <AdminIcon name={up ? 'up' : down ? 'down' : 'sort'} size={14} />
+          <AdminIcon name={up ? 'chevronUp' : down ? 'chevronDown' : 'sort'} size={14} />
         </button>
       ) : (
         children

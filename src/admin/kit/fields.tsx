@@ -1,33 +1,12 @@
 import { Switch as RadixSwitch } from 'radix-ui'
-import { useId, type ComponentProps } from 'react'
-import { Field, FieldNotes, type FieldLook } from './Field.tsx'
-
-type Of<Tag extends 'input' | 'textarea' | 'select'> = Omit<ComponentProps<Tag>, 'id' | 'className'> & FieldLook
-
-/** A line of text: `<TextField label={…} error={errors.name?.message} {...register('name')} />`. */
-export function TextField({ label, hint, error, aside, className, ...input }: Of<'input'>) {
-  return (
-    <Field label={label} hint={hint} error={error} aside={aside} className={className}>
-      {(control) => <input {...input} {...control} className="field" />}
-    </Field>
-  )
-}
-
-/** A text with several lines. */
-export function TextArea({ label, hint, error, aside, className, ...input }: Of<'textarea'>) {
-  return (
-    <Field label={label} hint={hint} error={error} aside={aside} className={className}>
-      {(control) => <textarea {...input} {...control} className="field" />}
-    </Field>
-  )
-}
+import { Field, useNotes, type FieldProps } from '#ui/form/fields.tsx'
 
 /** A select; its options are the children. */
-export function SelectField({ label, hint, error, aside, className, children, ...input }: Of<'select'>) {
+export function SelectField({ children, ...props }: FieldProps<'select'>) {
   return (
-    <Field label={label} hint={hint} error={error} aside={aside} className={className}>
+    <Field {...props}>
       {(control) => (
-        <select {...input} {...control} className="field a-select">
+        <select {...control} className="field a-select">
           {children}
         </select>
       )}
@@ -35,22 +14,22 @@ export function SelectField({ label, hint, error, aside, className, children, ..
   )
 }
 
-/** A checkbox in a form, used with `{...register('isActive')}`. */
-export function Checkbox({ label, hint, error, className, ...input }: Omit<Of<'input'>, 'type' | 'aside'>) {
-  const id = useId()
-  const describedBy = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
+/** A checkbox in a form: `<Checkbox {...form.checkbox('isActive')} label={…} />`. */
+export function Checkbox({
+  label,
+  hint,
+  error,
+  className = '',
+  ...input
+}: Omit<FieldProps<'input'>, 'type' | 'aside'>) {
+  const { control, notes } = useNotes({ hint, error })
   return (
-    <div className={`a-field ${className ?? ''}`}>
+    <div className={`form-field ${className}`}>
       <label className="a-check">
-        <input
-          {...input}
-          type="checkbox"
-          aria-invalid={error ? true : undefined}
-          aria-describedby={describedBy || undefined}
-        />
+        <input {...input} {...control} type="checkbox" />
         {label}
       </label>
-      <FieldNotes id={id} hint={hint} error={error} />
+      {notes}
     </div>
   )
 }

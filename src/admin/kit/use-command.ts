@@ -5,7 +5,7 @@ import { showToast } from '#ui/toast/toast.ts'
 import { useWords } from '../words.tsx'
 import { failureText } from './failure-text.ts'
 
-interface CommandOptions<Input, Answer> {
+export interface CommandOptions<Input, Answer> {
   run(input: Input): Promise<Answer>
   /** The calls to fetch again afterwards, including those of single records below a list's path. */
   invalidates: readonly Pick<Call, 'path'>[]
@@ -23,6 +23,8 @@ interface CommandOptions<Input, Answer> {
 export interface Command<Input> {
   /** Never throws. */
   run(input: Input): void
+  /** As `run`, but rejects after a failure was shown; for a caller that lets nobody press twice. */
+  send(input: Input): Promise<unknown>
   busy: boolean
 }
 
@@ -37,7 +39,7 @@ export function useCommand<Input = void, Answer = unknown>(options: CommandOptio
   const refresh = () =>
     Promise.all(options.invalidates.map(({ path }) => client.invalidateQueries({ queryKey: [path] })))
 
-  const { mutate, isPending } = useMutation<Answer, Error, Input>({
+  const { mutate, mutateAsync, isPending } = useMutation<Answer, Error, Input>({
     mutationFn: options.run,
     onSuccess(answer, input) {
       const text = typeof options.success === 'function' ? options.success(answer, input) : options.success
@@ -59,5 +61,5 @@ export function useCommand<Input = void, Answer = unknown>(options: CommandOptio
       showToast({ title, description: failureText(error, t), variant: 'destructive' })
     },
   })
-  return { run: (input) => !isPending && mutate(input), busy: isPending }
+  return { run: (input) => !isPending && mutate(input), send: mutateAsync, busy: isPending }
 }

@@ -1,12 +1,12 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { listMessages, markMessage, type MessageChange, type ReceivedMessage } from '#features/contact/contact.calls.ts'
+import { cutText } from '#shared/cut-text.ts'
 import { formatDateTime } from '#shared/dates.ts'
 import { callAdmin } from '../admin.api.ts'
 import { AdminIcon } from '../kit/AdminIcon.tsx'
 import { Dialog } from '../kit/Dialog.tsx'
 import { useCommand } from '../kit/use-command.ts'
 import { useWords } from '../words.tsx'
-import { replyAddress } from './reply-address.ts'
 
 /** Shows a message in full and marks it as read; offers to reply and to mark it as done. */
 export function MessageDialog({ message: given, onClose }: { message: ReceivedMessage; onClose(): void }) {
@@ -80,4 +80,15 @@ export function MessageDialog({ message: given, onClose }: { message: ReceivedMe
       </div>
     </Dialog>
   )
+}
+
+/** The longest quote in a reply, in characters: mail programs cut off longer addresses. */
+const MAX_QUOTE = 600
+
+/** Returns a `mailto:` address that starts a reply, with the recipient, the subject and the quoted message. */
+function replyAddress({ email, message }: Pick<ReceivedMessage, 'email' | 'message'>, subject: string): string {
+  const quote = cutText(message, MAX_QUOTE).replace(/^/gm, '> ').replace(/\r?\n/g, '\r\n')
+  const [, local = '', domain = ''] = /^(.*)@([^@]*)$/s.exec(email) ?? []
+  const to = `${encodeURIComponent(local)}@${encodeURIComponent(domain)}`
+  return `mailto:${to}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(`\r\n\r\n${quote}`)}`
 }

@@ -44,7 +44,7 @@ export default function DaySheetScreen() {
       <div className="o-no-print">
         <p className="o-back">
           <Link className="link o-back-link" to="/admin/orders">
-            <AdminIcon name="left_arrow" size={16} />
+            <AdminIcon name="arrowLeft" size={16} />
             {t('adminOrders:back')}
           </Link>
         </p>

@@ -77,7 +77,7 @@ function BackLink() {
   const { t } = useWords()
   return (
     <Link className="link o-back-link" to="/admin/orders">
-      <AdminIcon name="left_arrow" size={16} />
+      <AdminIcon name="arrowLeft" size={16} />
       {t('adminOrders:back')}
     </Link>
   )

@@ -72,7 +72,7 @@ function Refund({ refund, amount }: { refund: AdminRefund; amount: string }) {
         <time dateTime={refund.createdAt}>{formatDateTime(new Date(refund.createdAt))}</time>
         {refund.by && ` ${t('adminOrders:refund.by', { who: refund.by })}`}
       </p>
-      {refund.failure && <p className="a-error">{refundReason(t, refund.failure)}</p>}
+      {refund.failure && <p className="form-error">{refundReason(t, refund.failure)}</p>}
     </li>
   )
 }

@@ -4,13 +4,14 @@ import { listAuditLog } from '#features/audit-log/audit-log.calls.ts'
 import { shortOrderId } from '#features/orders/order-id.ts'
 import { listOrders, refundOrder } from '#features/orders/orders.calls.ts'
 import { readAmount } from '#features/orders/refund-amount.ts'
+import { useForm } from '#ui/form/use-form.ts'
 import { ApiError } from '#shared/api-client.ts'
 import type { AnswerOf } from '#shared/call.ts'
 import { formatMoney } from '#shared/money.ts'
 import { callAdmin } from '../admin.api.ts'
 import { useAsk } from '../kit/ask.tsx'
 import { Dialog, DialogActions } from '../kit/Dialog.tsx'
-import { TextField } from '../kit/fields.tsx'
+import { TextField } from '#ui/form/fields.tsx'
 import { useCommand } from '../kit/use-command.ts'
 import { useWords } from '../words.tsx'
 
@@ -21,7 +22,6 @@ export function RefundDialog({ order, onClose }: { order: OrderDetail; onClose()
   const { currency, refundable } = order
   const [part, setPart] = useState(false)
   const [text, setText] = useState('')
-  const [error, setError] = useState<string>()
   // The idempotency key: one refund, whether it is pressed twice or sent again because no response came.
   const [key, setKey] = useState(() => crypto.randomUUID())
   const money = (minor: number) => formatMoney(minor, currency)
@@ -39,23 +39,31 @@ export function RefundDialog({ order, onClose }: { order: OrderDetail; onClose()
     },
   })
 
-  async function send(): Promise<void> {
-    const amount = part ? readAmount(text, currency) : refundable
-    if (amount === null) {
+  const amount = part ? readAmount(text, currency) : refundable
+  const { form, problems } = useForm({
+    check() {
+      if (amount !== null && amount <= refundable) return {}
       const example = currency === 'VND' ? '150.000' : '12.50'
-      return setError(t('adminOrders:refund.invalid', { example }))
-    }
-    if (amount > refundable) return setError(t('adminOrders:refund.tooLarge', { amount: money(refundable) }))
-    setError(undefined)
-    const values = { amount: money(amount), name: order.customerName || t('adminOrders:nameless') }
-    const sure = await ask({
-      title: t('adminOrders:refund.confirmTitle', values),
-      text: t('adminOrders:refund.confirmText', values),
-      action: t('adminOrders:refund.confirm', values),
-      destructive: true,
-    })
-    if (sure) refund.run(amount)
-  }
+      return {
+        amount:
+          amount === null
+            ? t('adminOrders:refund.invalid', { example })
+            : t('adminOrders:refund.tooLarge', { amount: money(refundable) }),
+      }
+    },
+    async send() {
+      const values = { amount: money(amount ?? 0), name: order.customerName || t('adminOrders:nameless') }
+      const sure = await ask({
+        title: t('adminOrders:refund.confirmTitle', values),
+        text: t('adminOrders:refund.confirmText', values),
+        action: t('adminOrders:refund.confirm', values),
+        destructive: true,
+      })
+      if (sure && amount !== null) await refund.send(amount)
+    },
+    // A toast has shown it.
+    explain: () => ({ text: '' }),
+  })
 
   return (
     <Dialog
@@ -65,14 +73,7 @@ export function RefundDialog({ order, onClose }: { order: OrderDetail; onClose()
       onClose={onClose}
       dirty={part && text !== '' && !refund.busy}
     >
-      <form
-        className="a-form"
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (!refund.busy) void send()
-        }}
-      >
+      <form className="a-form" {...form}>
         <fieldset className="o-choices">
           <legend className="sr">{t('adminOrders:refund.title')}</legend>
           <label className="a-check">
@@ -88,7 +89,8 @@ export function RefundDialog({ order, onClose }: { order: OrderDetail; onClose()
           <TextField
             label={t('adminOrders:refund.amount', { currency })}
             hint={t(currency === 'VND' ? 'adminOrders:refund.hintVND' : 'adminOrders:refund.hintUSD')}
-            error={error}
+            name="amount"
+            error={problems.amount}
             inputMode="decimal"
             autoComplete="off"
             value={text}

@@ -69,6 +69,6 @@ function UploadWindow({ onClose, onPublished, kind = 'p' }: Omit<PictureDialogPr
     }
   }, [kind])
 
-  if (failed) return <p className="a-error">{t('admin:offline')}</p>
+  if (failed) return <p className="form-error">{t('admin:offline')}</p>
   return <div ref={host} className="pictures-uppy" />
 }

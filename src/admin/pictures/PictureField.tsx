@@ -1,11 +1,12 @@
 import { useState } from 'react'
 import { pictureFile, storedPicture } from '#ui/picture.ts'
 import { AdminIcon } from '../kit/AdminIcon.tsx'
-import { Field } from '../kit/Field.tsx'
+import { Field } from '#ui/form/fields.tsx'
 import { useWords } from '../words.tsx'
 import { PictureDialog, type PictureKind } from './PictureDialog.tsx'
 
 export interface PictureFieldProps {
+  name: string
   /** The picture's address (`/objects/p/<name>.webp`), or empty. */
   value: string
   onChange(objectPath: string): void
@@ -19,7 +20,7 @@ export interface PictureFieldProps {
 const PREVIEW_WIDTH = 320
 
 /** A form's picture: its preview, and a button that opens the upload dialog. */
-export function PictureField({ value, onChange, kind = 'p', error, label }: PictureFieldProps) {
+export function PictureField({ name, value, onChange, kind = 'p', error, label }: PictureFieldProps) {
   const { t } = useWords()
   const [open, setOpen] = useState(false)
   const action = t(value ? 'adminPictures:change' : 'adminPictures:upload')
@@ -31,6 +32,7 @@ export function PictureField({ value, onChange, kind = 'p', error, label }: Pict
           <button
             type="button"
             {...control}
+            name={name}
             aria-label={action}
             className="btn btn-quiet a-btn"
             onClick={() => setOpen(true)}

@@ -1,4 +1,4 @@
-import { useState, type FormEvent } from 'react'
+import { useState } from 'react'
 import { withRecentSignIn } from '#features/account/security/step-up.ts'
 import { isOneOf } from '#features/orders/is-one-of.ts'
 import { listMessages } from '#features/contact/contact.calls.ts'
@@ -10,7 +10,8 @@ import { ApiError } from '#shared/api-client.ts'
 import { callAdmin } from '../admin.api.ts'
 import { AdminIcon } from '../kit/AdminIcon.tsx'
 import { useAsk } from '../kit/ask.tsx'
-import { TextField } from '../kit/fields.tsx'
+import { useForm } from '#ui/form/use-form.ts'
+import { TextField } from '#ui/form/fields.tsx'
 import { formatCount } from '../kit/format-count.ts'
 import { PageHead } from '../kit/PageHead.tsx'
 import { useCommand } from '../kit/use-command.ts'
@@ -21,6 +22,8 @@ const COUNTS = ['accounts', 'orders', 'openOrders', 'unpaidCheckouts', 'messages
 
 /** Failures shown beside the field. */
 const TOLD_AT_THE_FIELD = ['invalid_handle', 'person_unknown'] as const
+const isToldAtTheField = (error: unknown): error is ApiError =>
+  error instanceof ApiError && isOneOf(TOLD_AT_THE_FIELD, error.code)
 
 interface Shown {
   who: string
@@ -31,36 +34,31 @@ interface Shown {
 export default function PrivacyScreen() {
   const { t, locale } = useWords()
   const [shown, setShown] = useState<Shown | null>(null)
-  const [problem, setProblem] = useState('')
   const show = useCommand<string, PersonAnswer>({
     run: (who) => withRecentSignIn(locale, () => callAdmin(showPerson, { body: { who } })),
     invalidates: [listAuditLog],
     success: null,
     onSuccess: (answer, who) => setShown({ who, answer }),
-    onFailure(error) {
-      if (!(error instanceof ApiError) || !isOneOf(TOLD_AT_THE_FIELD, error.code)) return false
-      setProblem(error.message)
-      return true
-    },
+    onFailure: isToldAtTheField,
   })
-
-  function submit(event: FormEvent<HTMLFormElement>): void {
-    event.preventDefault()
-    const who = String(new FormData(event.currentTarget).get('who')).trim()
-    setShown(null)
-    setProblem('')
-    show.run(who)
-  }
+  const { form, problems } = useForm({
+    check: ({ who }: { who: string }) => (who.trim() ? {} : { who: t('errors:invalid_handle') }),
+    async send({ who }) {
+      setShown(null)
+      await show.send(who.trim())
+    },
+    explain: (error) => ({ text: isToldAtTheField(error) ? error.message : '', field: 'who' }),
+  })
 
   return (
     <>
       <PageHead title={t('adminPrivacy:title')} lead={t('adminPrivacy:lead')} />
-      <form className="pv-form" onSubmit={submit}>
+      <form className="pv-form" {...form}>
         <TextField
           name="who"
           label={t('adminPrivacy:who')}
           hint={t('adminPrivacy:hint')}
-          error={problem}
+          error={problems.who}
           autoComplete="off"
           spellCheck={false}
           required

@@ -1,10 +1,10 @@
 import { useRef, useState } from 'react'
 import { importProducts } from '#features/catalog/catalog.calls.ts'
 import type { ImportReport } from '#features/catalog/product.ts'
+import { TextField } from '#ui/form/fields.tsx'
 import { callAdmin } from '../admin.api.ts'
 import { Dialog } from '../kit/Dialog.tsx'
 import { failureText } from '../kit/failure-text.ts'
-import { Field } from '../kit/Field.tsx'
 import { useCommand } from '../kit/use-command.ts'
 import { useWords } from '../words.tsx'
 import { ImportTable } from './ImportTable.tsx'
@@ -58,23 +58,16 @@ export function ImportDialog({ onClose }: { onClose(): void }) {
       onClose={onClose}
     >
       <div className="a-form">
-        <Field
+        <TextField
           label={t('adminProducts:importing.file')}
           hint={t('adminProducts:importing.fileHint')}
           error={problem ?? undefined}
-        >
-          {(control) => (
-            <input
-              {...control}
-              type="file"
-              accept=".csv,text/csv"
-              className="field"
-              // Lets the same file be chosen again after it was corrected.
-              onClick={({ currentTarget }) => (currentTarget.value = '')}
-              onChange={({ target }) => choose(target.files?.[0])}
-            />
-          )}
-        </Field>
+          type="file"
+          accept=".csv,text/csv"
+          // Lets the same file be chosen again after it was corrected.
+          onClick={({ currentTarget }) => (currentTarget.value = '')}
+          onChange={({ target }) => choose(target.files?.[0])}
+        />
         <div aria-live="polite" className="a-form">
           {check.busy && <p>{t('adminProducts:importing.checking')}</p>}
           {report && <ImportTable report={report} />}

@@ -11,15 +11,14 @@ import {
   type ProductField,
 } from '#features/catalog/product.schema.ts'
 import { BASE_LOCALE } from '#i18n/locales.ts'
-import { TextArea, TextField } from '../kit/fields.tsx'
+import { TextArea, TextField } from '#ui/form/fields.tsx'
 import { useWords } from '../words.tsx'
 import { FieldGrid } from '../kit/FieldGrid.tsx'
 import { slugOf } from './product-values.ts'
-import type { ProductFormState, Told } from './use-product-form.ts'
+import type { ProductFormState } from './use-product-form.ts'
 
 interface Props {
   form: ProductFormState
-  told: Told
   /** The stored slug. */
   oldSlug: string | null
 }
@@ -28,23 +27,17 @@ interface Props {
 type BesideThePicture = 'imageUrl' | 'inStock'
 
 /** The fields of a product in the base language, with a control for each: a field without one does not compile. */
-export function ProductFields({ form, told, oldSlug }: Props) {
+export function ProductFields({ form, oldSlug }: Props) {
   const { t } = useWords()
-  const { register, setValue, watch, formState } = form
-  const { errors, isSubmitted } = formState
   const { data: used = [] } = useQuery(queryOf(listCategories, {}))
   const listId = useId()
-  const slug = watch('slug')
-  const name = register('name', {
-    onChange: ({ target }: { target: HTMLInputElement }) =>
-      setValue('slug', slugOf(target.value), { shouldDirty: true, shouldValidate: isSubmitted }),
-  })
+  const { slug } = form.values
   const controls: Record<Exclude<ProductField, BesideThePicture>, ReactNode> = {
     name: (
       <TextField
-        {...name}
+        {...form.text('name')}
+        onChange={({ target }) => form.change({ name: target.value, slug: slugOf(target.value) })}
         label={t('adminProducts:form.name')}
-        error={told(errors.name?.message)}
         required
         maxLength={MAX_NAME}
         autoComplete="off"
@@ -53,14 +46,13 @@ export function ProductFields({ form, told, oldSlug }: Props) {
     ),
     slug: (
       <TextField
-        {...register('slug')}
+        {...form.text('slug')}
         label={t('adminProducts:form.slug')}
         hint={
           oldSlug && oldSlug !== slug
             ? t('adminProducts:form.slugMoved', { slug: oldSlug })
             : t('adminProducts:form.slugHint', { slug: slug || '…' })
         }
-        error={told(errors.slug?.message)}
         required
         maxLength={MAX_SLUG}
         autoComplete="off"
@@ -70,9 +62,8 @@ export function ProductFields({ form, told, oldSlug }: Props) {
     ),
     description: (
       <TextArea
-        {...register('description')}
+        {...form.text('description')}
         label={t('adminProducts:form.description')}
-        error={told(errors.description?.message)}
         required
         maxLength={MAX_DESCRIPTION}
         rows={5}
@@ -82,9 +73,8 @@ export function ProductFields({ form, told, oldSlug }: Props) {
     ),
     priceUSD: (
       <TextField
-        {...register('priceUSD')}
+        {...form.text('priceUSD')}
         label={t('adminProducts:form.priceUSD')}
-        error={told(errors.priceUSD?.message)}
         type="number"
         inputMode="decimal"
         min={0}
@@ -94,9 +84,8 @@ export function ProductFields({ form, told, oldSlug }: Props) {
     ),
     priceVND: (
       <TextField
-        {...register('priceVND')}
+        {...form.text('priceVND')}
         label={t('adminProducts:form.priceVND')}
-        error={told(errors.priceVND?.message)}
         type="number"
         inputMode="numeric"
         min={0}
@@ -106,10 +95,9 @@ export function ProductFields({ form, told, oldSlug }: Props) {
     ),
     category: (
       <TextField
-        {...register('category')}
+        {...form.text('category')}
         label={t('adminProducts:form.category')}
         hint={t('adminProducts:form.categoryHint')}
-        error={told(errors.category?.message)}
         list={listId}
         required
         maxLength={MAX_CATEGORY}

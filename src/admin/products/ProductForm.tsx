@@ -20,21 +20,20 @@ interface Props {
 /** A product's form: picture, texts in all languages, prices (spec, section 5). */
 export function ProductForm({ product, onDirty, onSaved }: Props) {
   const { t } = useWords()
-  const { form, told, busy, submit, fill, fillFromPicture, isOutdated } = useProductForm(product, onSaved)
-  const { isDirty, errors } = form.formState
+  const { form, showNewest, fillFromPicture, isOutdated } = useProductForm(product, onSaved)
+  const { isDirty, busy } = form
   const tellDirty = useEffectEvent(onDirty)
   // While saving, the form does not count as unsaved: closing the dialog does not stop the request. A layout effect,
   // because Escape right after a key must find the state that the key made.
   useLayoutEffect(() => tellDirty(isDirty && !busy), [isDirty, busy])
-  const imageUrl = form.watch('imageUrl')
 
   return (
-    <form className="a-form" noValidate onSubmit={(event) => void submit(event)}>
+    <form className="a-form" {...form.form}>
       {isOutdated && (
         <p className="form-alert" role="alert">
           <span>
             {t('adminProducts:form.changed')}{' '}
-            <button type="button" className="link" onClick={() => fill(product)}>
+            <button type="button" className="link" onClick={showNewest}>
               {t('adminProducts:form.showChanged')}
             </button>
           </span>
@@ -42,21 +41,14 @@ export function ProductForm({ product, onDirty, onSaved }: Props) {
       )}
       <div className="product-form">
         <div className="product-form-picture">
-          <PictureField
-            label={t('adminProducts:form.image')}
-            value={imageUrl}
-            error={told(errors.imageUrl?.message)}
-            onChange={(objectPath) =>
-              form.setValue('imageUrl', objectPath, { shouldDirty: true, shouldValidate: form.formState.isSubmitted })
-            }
-          />
-          <AiDetailsButton imageUrl={imageUrl || null} onDetails={fillFromPicture} />
-          <Checkbox {...form.register('inStock')} label={t('adminProducts:form.inStock')} />
+          <PictureField {...form.field('imageUrl')} label={t('adminProducts:form.image')} />
+          <AiDetailsButton imageUrl={form.values.imageUrl || null} onDetails={fillFromPicture} />
+          <Checkbox {...form.checkbox('inStock')} label={t('adminProducts:form.inStock')} />
         </div>
         <div className="a-form">
-          <ProductFields form={form} told={told} oldSlug={product?.slug ?? null} />
+          <ProductFields form={form} oldSlug={product?.slug ?? null} />
           {TRANSLATION_LOCALES.map((language) => (
-            <TranslationFields key={language} form={form} told={told} language={language} />
+            <TranslationFields key={language} form={form} language={language} />
           ))}
         </div>
       </div>

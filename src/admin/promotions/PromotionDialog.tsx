@@ -1,6 +1,4 @@
-import { zodResolver } from '@hookform/resolvers/zod'
-import { useForm } from 'react-hook-form'
-import type { z } from 'zod'
+import { z } from 'zod'
 import { listAuditLog } from '#features/audit-log/audit-log.calls.ts'
 import {
   changePromotion,
@@ -10,12 +8,12 @@ import {
 } from '#features/promotions/promotions.calls.ts'
 import { MAX_CODE, MAX_DESCRIPTION } from '#features/promotions/promotions.ts'
 import { promotionSchema, type PromotionInput } from '#features/promotions/promotions.schema.ts'
-import { ApiError } from '#shared/api-client.ts'
 import { callAdmin } from '../admin.api.ts'
 import { Dialog, DialogActions } from '../kit/Dialog.tsx'
-import { Checkbox, TextArea, TextField } from '../kit/fields.tsx'
+import { TextArea, TextField } from '#ui/form/fields.tsx'
+import { Checkbox } from '../kit/fields.tsx'
 import { AuditHistory } from '../kit/AuditHistory.tsx'
-import { useCommand } from '../kit/use-command.ts'
+import { useRecordForm } from '../kit/use-record-form.ts'
 import { useWords } from '../words.tsx'
 import { toUpperCase } from './upper-case.ts'
 
@@ -25,21 +23,27 @@ interface Props {
   onClose(): void
 }
 
+type PromotionValues = Record<'code' | 'discountPercent' | 'description', string> & { isActive: boolean }
+
+/** The server's schema, with the percentage as typed. */
+const schema = promotionSchema.extend({
+  discountPercent: z
+    .string()
+    .transform((typed) => (typed.trim() === '' ? NaN : Number(typed)))
+    .pipe(promotionSchema.shape.discountPercent),
+})
+
+function valuesOf(promotion: Promotion | null): PromotionValues {
+  const { code = '', discountPercent = '', description = '', isActive = true } = promotion ?? {}
+  return { code, discountPercent: String(discountPercent), description, isActive }
+}
+
 /** The form of a discount code. A stored inactive state is shown and kept (docs/spec-notes.md). */
 export function PromotionDialog({ promotion, onClose }: Props) {
   const { t } = useWords()
-  const { register, handleSubmit, formState, setError } = useForm<
-    z.input<typeof promotionSchema>,
-    unknown,
-    PromotionInput
-  >({
-    resolver: zodResolver(promotionSchema),
-    defaultValues: promotion ?? { code: '', description: '', isActive: true },
-  })
-  const { errors, isDirty } = formState
-  const told = (code: string | undefined) => code && t(`errors:${code as 'invalid_code'}`)
-
-  const { run: save, busy } = useCommand<PromotionInput>({
+  const form = useRecordForm<PromotionValues, PromotionInput, unknown>({
+    schema,
+    initial: valuesOf(promotion),
     run: (input) =>
       promotion
         ? callAdmin(changePromotion, {
@@ -50,13 +54,9 @@ export function PromotionDialog({ promotion, onClose }: Props) {
     invalidates: [listPromotions, listAuditLog],
     success: (_, { code }) => t(promotion ? 'adminPromotions:updated' : 'adminPromotions:created', { code }),
     onSuccess: onClose,
-    onFailure(error) {
-      if (!(error instanceof ApiError) || error.code !== 'code_taken') return false
-      setError('code', { message: error.code }, { shouldFocus: true })
-      return true
-    },
   })
-  const code = register('code')
+  const { isDirty, busy } = form
+  const code = form.text('code')
 
   return (
     <Dialog
@@ -65,13 +65,12 @@ export function PromotionDialog({ promotion, onClose }: Props) {
       onClose={onClose}
       dirty={isDirty && !busy}
     >
-      <form className="a-form" noValidate onSubmit={(event) => void handleSubmit((input) => save(input))(event)}>
+      <form className="a-form" {...form.form}>
         <div className="a-pair">
           <TextField
             {...code}
             label={t('adminPromotions:code')}
             hint={t('adminPromotions:codeHint')}
-            error={told(errors.code?.message)}
             required
             maxLength={MAX_CODE}
             autoComplete="off"
@@ -80,17 +79,16 @@ export function PromotionDialog({ promotion, onClose }: Props) {
             className="promotion-code"
             onChange={(event) => {
               toUpperCase(event)
-              void code.onChange(event)
+              code.onChange(event)
             }}
             onCompositionEnd={(event) => {
               toUpperCase(event)
-              void code.onChange(event)
+              form.change({ code: event.currentTarget.value })
             }}
           />
           <TextField
-            {...register('discountPercent', { valueAsNumber: true })}
+            {...form.text('discountPercent')}
             label={t('adminPromotions:percent')}
-            error={told(errors.discountPercent?.message)}
             type="number"
             inputMode="numeric"
             min={0}
@@ -100,15 +98,14 @@ export function PromotionDialog({ promotion, onClose }: Props) {
           />
         </div>
         <TextArea
-          {...register('description')}
+          {...form.text('description')}
           label={t('adminPromotions:description')}
-          error={told(errors.description?.message)}
           maxLength={MAX_DESCRIPTION}
           rows={3}
           required
         />
         <Checkbox
-          {...register('isActive')}
+          {...form.checkbox('isActive')}
           label={t('adminPromotions:isActive')}
           hint={t('adminPromotions:isActiveHint')}
         />

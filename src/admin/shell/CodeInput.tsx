@@ -1,5 +1,5 @@
 import { useCodeField } from '#features/account/security/use-code-field.ts'
-import { TextField } from '../kit/fields.tsx'
+import { TextField } from '#ui/form/fields.tsx'
 import { useWords } from '../words.tsx'
 
 /** A field for the app's code, or for a recovery code if the admin has lost the app. */

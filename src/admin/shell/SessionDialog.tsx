@@ -1,13 +1,13 @@
-import { useEffect, useEffectEvent, useState, type FormEvent } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { accountApi } from '#features/account/account.api.ts'
 import { securityApi } from '#features/account/security/security.api.ts'
 import { signInOrCode } from '#features/account/sign-in-or-code.ts'
 import { loginPath } from '#features/account/return-path.ts'
 import { ApiError } from '#shared/api-client.ts'
 import { FormAlert } from '#ui/form/FormAlert.tsx'
-import { reasonOf } from '#ui/form/use-form.ts'
+import { reasonOf, useForm } from '#ui/form/use-form.ts'
 import { Dialog } from '../kit/Dialog.tsx'
-import { TextField } from '../kit/fields.tsx'
+import { TextField } from '#ui/form/fields.tsx'
 import { $sessionEnded, queryClient, USER_QUERY } from '../query-client.ts'
 import { CodeInput } from './CodeInput.tsx'
 import { useWords } from '../words.tsx'
@@ -18,8 +18,6 @@ import { useWords } from '../words.tsx'
  */
 export function SessionDialog({ email }: { email: string }) {
   const { t, locale } = useWords()
-  const [problem, setProblem] = useState('')
-  const [busy, setBusy] = useState(false)
   // The password was correct, and the code is the next step.
   const [codeDue, setCodeDue] = useState(false)
 
@@ -27,7 +25,6 @@ export function SessionDialog({ email }: { email: string }) {
   async function carryOn(): Promise<void> {
     await queryClient.fetchQuery({ ...USER_QUERY, staleTime: 0 })
     $sessionEnded.set(false)
-    setProblem('')
     await queryClient.refetchQueries({ predicate: ({ state }) => state.status === 'error' })
   }
 
@@ -37,33 +34,35 @@ export function SessionDialog({ email }: { email: string }) {
     return () => removeEventListener('focus', lookAgain)
   }, [])
 
-  async function signIn(event: FormEvent<HTMLFormElement>): Promise<void> {
-    event.preventDefault()
-    const form = new FormData(event.currentTarget)
-    setProblem('')
-    setBusy(true)
-    try {
-      if (codeDue) await securityApi(locale).enterCode({ code: String(form.get('code')), remember: false })
+  const { form, problems, alert, busy } = useForm({
+    check({ email: typed, password, code }: Record<string, string>) {
+      if (codeDue) return code?.trim() ? {} : { code: t('security:code.missing') }
+      return {
+        ...(typed?.trim() ? {} : { email: t('errors:invalid_email') }),
+        ...(password ? {} : { password: t('security:confirm.enterPassword') }),
+      }
+    },
+    async send({ email: typed = '', password = '', code = '' }) {
+      if (codeDue) await securityApi(locale).enterCode({ code, remember: false })
       else {
-        const credentials = { email: String(form.get('email')), password: String(form.get('password')) }
-        const { codeNeeded } = await signInOrCode(accountApi(locale).signIn(credentials))
+        const { codeNeeded } = await signInOrCode(accountApi(locale).signIn({ email: typed, password }))
         setCodeDue(codeNeeded)
-        if (codeNeeded) return setBusy(false)
+        if (codeNeeded) return
       }
       await carryOn()
-    } catch (error) {
+    },
+    explain(error) {
       if (error instanceof ApiError && error.code === 'sign_in_expired') setCodeDue(false)
-      setProblem(reasonOf(error, t('admin:failed')).text)
-    }
-    setBusy(false)
-  }
+      return { text: reasonOf(error, t('admin:failed')).text }
+    },
+  })
 
   return (
     <Dialog open title={t('admin:session.title')} description={t('admin:session.text')} onClose={null}>
-      <form className="a-form" method="post" onSubmit={(event) => void signIn(event)}>
-        <FormAlert text={problem} />
+      <form className="a-form" method="post" {...form}>
+        <FormAlert text={alert} />
         {codeDue ? (
-          <CodeInput autoFocus />
+          <CodeInput error={problems.code} autoFocus />
         ) : (
           <>
             <TextField
@@ -72,6 +71,7 @@ export function SessionDialog({ email }: { email: string }) {
               label={t('admin:session.email')}
               defaultValue={email}
               autoComplete="username"
+              error={problems.email}
               required
             />
             <TextField
@@ -79,6 +79,7 @@ export function SessionDialog({ email }: { email: string }) {
               type="password"
               label={t('admin:session.password')}
               autoComplete="current-password"
+              error={problems.password}
               autoFocus
               required
             />

@@ -12,7 +12,7 @@ import { Preferences } from './Preferences.tsx'
 import { useProviderReturn } from './use-provider-return.ts'
 import { Who } from './Who.tsx'
 
-const StepUpDialog = later(() => import('./StepUpDialog.tsx').then((file) => file.StepUpDialog))
+const AdminStepUpDialog = later(() => import('./AdminStepUpDialog.tsx').then((file) => file.AdminStepUpDialog))
 const SessionDialog = later(() => import('./SessionDialog.tsx').then((file) => file.SessionDialog))
 
 /** The frame of every screen: the bar, and the menu at the side, or in a drawer on narrow screens. */
@@ -52,7 +52,7 @@ export function Shell({ user }: { user: User }) {
       <main id="screen" ref={main} tabIndex={-1} className="a-main" aria-busy={busy || undefined}>
         <Outlet />
       </main>
-      <Suspense>{stepUp && <StepUpDialog />}</Suspense>
+      <Suspense>{stepUp && <AdminStepUpDialog />}</Suspense>
       <Suspense>{ended && <SessionDialog email={user.email} />}</Suspense>
       <ScrollRestoration getKey={({ pathname: path }) => path} />
     </div>

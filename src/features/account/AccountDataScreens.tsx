@@ -1,4 +1,5 @@
-import { Icon } from '#ui/Icon.tsx'
+import * as icons from '#ui/icons/shop.ts'
+import { Icon } from '#ui/icons/Icon.tsx'
 
 export function Loading({ text }: { text: string }) {
   return (
@@ -13,7 +14,7 @@ export function Loading({ text }: { text: string }) {
 export function LoadFailed({ title, again, onRetry }: { title: string; again: string; onRetry(): void }) {
   return (
     <div className="prompt" role="alert">
-      <Icon name="info" size={40} />
+      <Icon path={icons.info} size={40} />
       <h2>{title}</h2>
       <button type="button" className="btn" onClick={onRetry}>
         {again}

@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import type { Words } from '#i18n/island.ts'
 import { CITIES, type City } from '#shared/shop.ts'
-import { Field } from '#ui/form/Field.tsx'
+import { RadioGroup, TextField } from '#ui/form/fields.tsx'
 import { FormAlert } from '#ui/form/FormAlert.tsx'
 import { SubmitButton } from '#ui/form/SubmitButton.tsx'
 import { reasonOf, useForm } from '#ui/form/use-form.ts'
@@ -26,7 +26,7 @@ export function AddressForm({ t, pending, onSave, onCancel }: Props) {
     <form className="form profile-new" {...form} aria-busy={pending} aria-labelledby={`${id}-title`}>
       <h3 id={`${id}-title`}>{t('account:addresses.add')}</h3>
       <FormAlert text={alert} />
-      <Field
+      <TextField
         name="address"
         label={t('account:addresses.address')}
         hint={t('account:addresses.addressHint')}
@@ -37,10 +37,7 @@ export function AddressForm({ t, pending, onSave, onCancel }: Props) {
         autoFocus
         error={problems.address}
       />
-      <div role="radiogroup" aria-labelledby={`${id}-city`} aria-describedby={`${id}-city-error`}>
-        <span id={`${id}-city`} className="form-label">
-          {t('account:addresses.city')}
-        </span>
+      <RadioGroup label={t('account:addresses.city')} error={problems.city}>
         <div className="form-choices">
           {CITIES.map((city) => (
             <label key={city}>
@@ -49,10 +46,7 @@ export function AddressForm({ t, pending, onSave, onCancel }: Props) {
             </label>
           ))}
         </div>
-        <p id={`${id}-city-error`} className="form-error">
-          {problems.city}
-        </p>
-      </div>
+      </RadioGroup>
       <div className="form-ways">
         <SubmitButton label={t('account:addresses.save')} busyLabel={t('account:profile.saving')} busy={pending} />
         <button type="button" className="btn btn-quiet" onClick={onCancel}>

@@ -9,7 +9,7 @@ import { RegisterForm } from './RegisterForm.tsx'
 import { authMode, authPath, nextPath } from './return-path.ts'
 import { SignInForm } from './SignInForm.tsx'
 import { whoIsHere } from './user.store.ts'
-import { useSearch } from './use-search.ts'
+import { useQueryString } from './use-query-string.ts'
 
 const CodeForm = lazy(() => import('./security/CodeForm.tsx'))
 
@@ -27,7 +27,7 @@ interface Props {
 export default function AuthPage({ locale, messages, oidc }: Props) {
   const [words] = useState(() => islandWords(locale, messages))
   const { t } = words
-  const [search, go] = useSearch()
+  const [search, go] = useQueryString()
   const mode = authMode(search)
   const [email, setEmail] = useState('')
   const heading = useRef<HTMLHeadingElement>(null)

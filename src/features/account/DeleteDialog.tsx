@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import type { Words } from '#i18n/island.ts'
-import { Icon } from '#ui/Icon.tsx'
+import * as icons from '#ui/icons/shop.ts'
+import { Icon } from '#ui/icons/Icon.tsx'
 import { DeleteAccountForm } from './DeleteAccountForm.tsx'
 import type { User } from './user.ts'
 
@@ -14,7 +15,7 @@ export function DeleteDialog({ user, onKeep, ...words }: Words & { user: User; o
   useEffect(() => dialog.current?.showModal(), [])
   return (
     <dialog ref={dialog} className="profile-dialog" aria-labelledby="delete-question" onClose={onKeep}>
-      <Icon name="info" size={28} />
+      <Icon path={icons.info} size={28} />
       <h2 id="delete-question">{t('account:delete.question')}</h2>
       <p>{t('account:delete.warning')}</p>
       {/* The dialog is closed before it unmounts, because only that returns the focus. */}

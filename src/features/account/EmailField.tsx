@@ -1,10 +1,10 @@
-import { Field } from '#ui/form/Field.tsx'
+import { TextField } from '#ui/form/fields.tsx'
 import type { AuthFormProps } from './auth-form.ts'
 
 /** The email that a customer signs in with; password managers see it as the user name. */
 export function EmailField({ t, email, onEmail, error }: AuthFormProps & { error: string | undefined }) {
   return (
-    <Field
+    <TextField
       name="email"
       label={t('account:email')}
       type="email"

@@ -1,6 +1,6 @@
 import type { Words } from '#i18n/island.ts'
 import { LANGUAGES } from '#i18n/locales.ts'
-import { Field } from '#ui/form/Field.tsx'
+import { TextField } from '#ui/form/fields.tsx'
 import type { Problems } from '#ui/form/use-form.ts'
 
 const FIELDS = [
@@ -14,7 +14,7 @@ export function NameFields({ t, locale, problems }: Words & { problems: Problems
   return (
     <div className="form-pair">
       {fields.map(({ name, autoComplete }) => (
-        <Field
+        <TextField
           key={name}
           name={name}
           label={t('account:optional', { label: t(`account:${name}`) })}

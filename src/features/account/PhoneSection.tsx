@@ -1,9 +1,9 @@
 import type { Words } from '#i18n/island.ts'
-import { Field } from '#ui/form/Field.tsx'
+import { TextField } from '#ui/form/fields.tsx'
+import { findMistakes } from '#ui/form/mistakes.ts'
 import { SubmitButton } from '#ui/form/SubmitButton.tsx'
 import { reasonOf, useForm } from '#ui/form/use-form.ts'
 import { MAX_PHONE, profileSchema } from './account.schema.ts'
-import { findMistakes } from './form-rules.ts'
 import type { ProfileUpdate } from './use-profile-update.ts'
 import type { User } from './user.ts'
 
@@ -18,7 +18,7 @@ export function PhoneSection({ t, user, pending, save }: Words & ProfileUpdate &
     <section className="profile-part" aria-labelledby="profile-phone">
       <h2 id="profile-phone">{t('account:phone.title')}</h2>
       <form className="form" {...form} aria-busy={pending}>
-        <Field
+        <TextField
           name="phone"
           label={t('account:phone.label')}
           hint={t('account:phone.hint')}

@@ -1,6 +1,7 @@
 import type { Words } from '#i18n/island.ts'
 import { localizedPath } from '#shared/locale.ts'
-import { Icon } from '#ui/Icon.tsx'
+import * as icons from '#ui/icons/shop.ts'
+import { Icon } from '#ui/icons/Icon.tsx'
 import { Avatar } from './Avatar.tsx'
 import { fullName, type User } from './user.ts'
 
@@ -8,10 +9,10 @@ import { fullName, type User } from './user.ts'
 export function ProfileHead({ t, locale, user }: Words & { user: User }) {
   const name = fullName(user, locale)
   const links = [
-    { href: localizedPath(locale, '/orders'), icon: 'van', text: t('common:account.orders') },
-    { href: localizedPath(locale, '/wishlist'), icon: 'heart', text: t('common:account.wishlist') },
-    ...(user.isAdmin ? [{ href: '/admin', icon: 'leaf', text: t('common:nav.admin') } as const] : []),
-  ] as const
+    { href: localizedPath(locale, '/orders'), icon: icons.van, text: t('common:account.orders') },
+    { href: localizedPath(locale, '/wishlist'), icon: icons.heart, text: t('common:account.wishlist') },
+    ...(user.isAdmin ? [{ href: '/admin', icon: icons.leaf, text: t('common:nav.admin') }] : []),
+  ]
   return (
     <section className="profile-head" aria-labelledby="profile-name">
       <Avatar user={user} locale={locale} />
@@ -24,7 +25,7 @@ export function ProfileHead({ t, locale, user }: Words & { user: User }) {
         {links.map(({ href, icon, text }) => (
           <li key={href}>
             <a href={href}>
-              <Icon name={icon} size={20} />
+              <Icon path={icon} size={20} />
               {text}
             </a>
           </li>

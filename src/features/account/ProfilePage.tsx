@@ -16,7 +16,7 @@ import { $user, whoIsHere } from './user.store.ts'
 
 // Loaded after the page: most visits are for an address or an order.
 const SecuritySection = lazy(() => import('./security/SecuritySection.tsx'))
-const StepUpDialog = lazy(() => import('./security/StepUpDialog.tsx'))
+const ShopStepUpDialog = lazy(() => import('./security/ShopStepUpDialog.tsx'))
 
 /** The profile of the signed-in customer (spec, section 2). Guests see the page's own prompt instead. */
 export default function ProfilePage({ locale, messages }: { locale: Locale; messages: Messages }) {
@@ -42,7 +42,7 @@ export default function ProfilePage({ locale, messages }: { locale: Locale; mess
         </Suspense>
         <DataSection {...part} />
       </div>
-      <Suspense>{stepUp && <StepUpDialog locale={locale} />}</Suspense>
+      <Suspense>{stepUp && <ShopStepUpDialog locale={locale} />}</Suspense>
     </div>
   )
 }

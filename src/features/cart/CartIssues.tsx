@@ -1,5 +1,6 @@
 import type { Words } from '#i18n/island.ts'
-import { Icon } from '#ui/Icon.tsx'
+import * as icons from '#ui/icons/shop.ts'
+import { Icon } from '#ui/icons/Icon.tsx'
 import type { CartItem } from './cart.ts'
 import type { CartIssue } from './refresh-cart.ts'
 
@@ -14,7 +15,7 @@ export function CartIssues({ t, lines, issues, onRemove }: Props) {
   if (lines.length === 0) return null
   return (
     <div className="cart-troubles" role="alert">
-      <Icon name="info" />
+      <Icon path={icons.info} />
       <div>
         {lines.map(({ productId, productName: name }) => (
           <p key={productId}>{t(issues[productId] === 'gone' ? 'cart:goneNamed' : 'cart:soldOutNamed', { name })}</p>

@@ -1,7 +1,8 @@
 import type { Words } from '#i18n/island.ts'
 import { localizedPath } from '#shared/locale.ts'
 import { formatMoney, type Currency } from '#shared/money.ts'
-import { Icon } from '#ui/Icon.tsx'
+import * as icons from '#ui/icons/shop.ts'
+import { Icon } from '#ui/icons/Icon.tsx'
 import { SmallPicture } from '#ui/SmallPicture.tsx'
 import { MAX_QUANTITY, unitPrice, type CartItem } from './cart.ts'
 import { setCartQuantity } from './cart.store.ts'
@@ -49,7 +50,7 @@ export function CartLine({ t, locale, line, currency, slug, issue, onRemove }: P
       <div className="cart-tools">
         <div className="cart-stepper" role="group" aria-label={t('cart:quantity')}>
           <button type="button" aria-label={t('cart:decrease', { name })} onClick={() => setQuantity(quantity - 1)}>
-            <Icon name="minus" size={18} />
+            <Icon path={icons.minus} size={18} />
           </button>
           <span className="cart-quantity" aria-live="polite">
             {quantity}
@@ -60,7 +61,7 @@ export function CartLine({ t, locale, line, currency, slug, issue, onRemove }: P
             aria-disabled={quantity >= MAX_QUANTITY}
             onClick={() => setQuantity(quantity + 1)}
           >
-            <Icon name="plus" size={18} />
+            <Icon path={icons.plus} size={18} />
           </button>
         </div>
         <button

@@ -1,7 +1,8 @@
 import { useEffect, useRef } from 'react'
 import type { Words } from '#i18n/island.ts'
 import { localizedPath } from '#shared/locale.ts'
-import { Icon } from '#ui/Icon.tsx'
+import * as icons from '#ui/icons/shop.ts'
+import { Icon } from '#ui/icons/Icon.tsx'
 import { ButtonLink } from '#ui/ButtonLink.tsx'
 
 interface Props extends Words {
@@ -17,7 +18,7 @@ export function EmptyCart({ t, locale, emptied }: Props) {
 
   return (
     <div className="cart-empty">
-      <Icon name="cart" size={40} />
+      <Icon path={icons.cart} size={40} />
       <h2 ref={heading} tabIndex={-1}>
         {t('cart:empty')}
       </h2>

@@ -1,13 +1,16 @@
 import { useStore } from '@nanostores/react'
-import { useEffect, useRef, useState, type FormEvent } from 'react'
+import { useEffect, useRef } from 'react'
 import type { Words } from '#i18n/island.ts'
+import type { MessageKey } from '#i18n/messages.ts'
+import { explainMistakes } from '#ui/form/mistakes.ts'
+import { reasonOf, useForm } from '#ui/form/use-form.ts'
 import { showToast } from '#ui/toast/toast.ts'
 import { $draft } from './checkout-draft.store.ts'
-import { checkDraft, FIELDS, isIncomplete, type Field, type FieldErrors } from './checkout-form.ts'
+import { checkDraft, isIncomplete } from './checkout-form.ts'
 import type { CheckoutState } from './checkout-machine.ts'
+import { customerDataSchema } from './checkout.schema.ts'
 import { DeliverySection } from './DeliverySection.tsx'
 import { DiscountSection } from './DiscountSection.tsx'
-import { fieldId } from './field-id.ts'
 import type { CheckoutSession } from './open-checkout-session.ts'
 import { PayBar } from './PayBar.tsx'
 import { PaymentSection } from './PaymentSection.tsx'
@@ -25,43 +28,33 @@ interface Props extends Words {
 /** The form of the checkout, from delivery to Pay. It is disabled while a call is in progress. */
 export function CheckoutForm({ visit, phase, session, sandbox, ...words }: Props) {
   const { t } = words
-  const [errors, setErrors] = useState<FieldErrors>({})
-  const [declined, setDeclined] = useState<string | null>(null)
   const payButton = useRef<HTMLButtonElement>(null)
   const declinedBefore = useStore(visit.checkout.$declined) ? t('checkout:declinedBefore') : null
   const busy = phase !== 'ready'
   const { total, currency } = session.quote
   useFocusBack(payButton, phase)
 
-  async function submit(event: FormEvent) {
-    event.preventDefault()
-    if (busy) return
-    const draft = $draft.get()
-    const checked = checkDraft(draft, new Date())
-    if ('errors' in checked) return refuse(checked.errors, isIncomplete(draft))
-    setErrors({})
-    setDeclined(null)
-    const outcome = await visit.checkout.pay(checked.data)
-    if (outcome?.kind === 'field') refuse({ [outcome.field]: outcome.code }, false)
-    if (outcome?.kind === 'declined') setDeclined(outcome.message ?? t('checkout:failed'))
-  }
-
-  function refuse(wrong: FieldErrors, incomplete: boolean) {
-    setErrors(wrong)
-    if (incomplete)
-      showToast({ title: t('checkout:missingTitle'), description: t('checkout:missing'), variant: 'destructive' })
-    const first = FIELDS.find((field) => wrong[field])
-    // After this render, because the fields are disabled while paying and cannot take the focus.
-    if (first) requestAnimationFrame(() => document.getElementById(fieldId(first))?.focus())
-  }
-
-  function forgive(field: Field) {
-    if (errors[field]) setErrors(({ [field]: _, ...rest }) => rest)
-  }
+  const { form, problems, forgive, alert } = useForm({
+    check() {
+      const draft = $draft.get()
+      const checked = checkDraft(draft, new Date())
+      if ('data' in checked) return {}
+      if (isIncomplete(draft))
+        showToast({ title: t('checkout:missingTitle'), description: t('checkout:missing'), variant: 'destructive' })
+      return explainMistakes(checked.errors, t)
+    },
+    async send() {
+      const outcome = await visit.checkout.pay(customerDataSchema.parse($draft.get()))
+      if (outcome?.kind === 'field') return { text: t(`errors:${outcome.code}` as MessageKey), field: outcome.field }
+      if (outcome?.kind === 'declined') return { text: outcome.message ?? t('checkout:failed') }
+      return undefined
+    },
+    explain: (error) => reasonOf(error, t('checkout:failed')),
+  })
 
   return (
-    <form className="checkout" noValidate aria-busy={busy} onSubmit={(event) => void submit(event)}>
-      <DeliverySection {...words} errors={errors} disabled={busy} onChange={forgive} />
+    <form className="checkout" {...form} aria-busy={busy}>
+      <DeliverySection {...words} problems={problems} forgive={forgive} disabled={busy} />
       <div className="checkout-aside">
         <DiscountSection {...words} visit={visit} quote={session.quote} disabled={busy} />
         <SummarySection {...words} quote={session.quote} updating={phase === 'updating'} />
@@ -72,7 +65,7 @@ export function CheckoutForm({ visit, phase, session, sandbox, ...words }: Props
         session={session}
         sandbox={sandbox}
         disabled={busy}
-        declined={declined ?? declinedBefore}
+        declined={alert || declinedBefore}
       />
       <PayBar {...words} ref={payButton} phase={phase} total={total} currency={currency} />
     </form>

@@ -10,7 +10,6 @@ import { openCheckoutSession } from './open-checkout-session.ts'
 import { ProcessingScreen } from './ProcessingScreen.tsx'
 import { UnavailableScreen } from './UnavailableScreen.tsx'
 import { UnconfirmedScreen } from './UnconfirmedScreen.tsx'
-import { WaitScreen } from './WaitScreen.tsx'
 
 interface Props {
   locale: Locale
@@ -51,4 +50,13 @@ function startAnewWhenRestored(): () => void {
   }
   addEventListener('pageshow', restart)
   return () => removeEventListener('pageshow', restart)
+}
+
+function WaitScreen({ text }: { text: string }) {
+  return (
+    <p className="till-wait" role="status">
+      <span className="spinner" />
+      {text}
+    </p>
+  )
 }

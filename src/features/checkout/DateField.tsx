@@ -2,38 +2,38 @@ import { useStore } from '@nanostores/react'
 import { Popover } from 'radix-ui'
 import { useState } from 'react'
 import { formatDay } from '#shared/dates.ts'
-import { Icon } from '#ui/Icon.tsx'
+import { useNotes } from '#ui/form/fields.tsx'
+import * as icons from '#ui/icons/shop.ts'
+import { Icon } from '#ui/icons/Icon.tsx'
 import { $draft, changeDraft } from './checkout-draft.store.ts'
-import { fieldId } from './field-id.ts'
-import { FieldError } from './FieldError.tsx'
+import type { DeliveryFieldProps } from './DraftField.tsx'
 import { LazyCalendar, prepareCalendar } from './LazyCalendar.tsx'
-import type { FieldProps } from './TextField.tsx'
 
 /** The delivery day: a button that shows it and opens the calendar. */
-export function DateField({ onChange, ...props }: FieldProps) {
-  const { t, locale, errors } = props
+export function DateField({ t, locale, problems, forgive }: DeliveryFieldProps) {
   const { deliveryDate } = useStore($draft)
   const [open, setOpen] = useState(false)
-  const id = fieldId('deliveryDate')
-  const wrong = errors.deliveryDate !== undefined
+  const { control, notes } = useNotes({ error: problems.deliveryDate })
+  const { id } = control
 
   return (
-    <div className="checkout-field">
-      <span id={`${id}-label`} className="checkout-label">
+    <div>
+      <span id={`${id}-label`} className="form-label">
         {t('checkout:delivery.date')}
       </span>
       <Popover.Root open={open} onOpenChange={setOpen}>
         <Popover.Trigger
           id={id}
+          name="deliveryDate"
           className="field checkout-date"
           aria-labelledby={`${id}-label ${id}-value`}
-          aria-describedby={wrong ? `${id}-error` : undefined}
-          data-invalid={wrong || undefined}
+          aria-describedby={control['aria-describedby']}
+          data-invalid={control['aria-invalid']}
           onPointerEnter={prepareCalendar}
           onFocus={prepareCalendar}
         >
           <span id={`${id}-value`}>{formatDay(deliveryDate)}</span>
-          <Icon name="calendar" size={20} />
+          <Icon path={icons.calendar} size={20} />
         </Popover.Trigger>
         <Popover.Portal>
           <Popover.Content
@@ -50,14 +50,14 @@ export function DateField({ onChange, ...props }: FieldProps) {
               day={deliveryDate}
               onPick={(day) => {
                 changeDraft({ deliveryDate: day })
-                onChange('deliveryDate')
+                forgive('deliveryDate')
                 setOpen(false)
               }}
             />
           </Popover.Content>
         </Popover.Portal>
       </Popover.Root>
-      <FieldError {...props} field="deliveryDate" />
+      {notes}
     </div>
   )
 }

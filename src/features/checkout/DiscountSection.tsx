@@ -93,7 +93,7 @@ export function DiscountSection({ t, visit, quote, disabled }: Props) {
           </button>
         </div>
       ) : (
-        <div className="checkout-field">
+        <div>
           <label className="sr" htmlFor="discount-code">
             {t('checkout:discount.label')}
           </label>
@@ -121,7 +121,7 @@ export function DiscountSection({ t, visit, quote, disabled }: Props) {
             </button>
           </div>
           {error && (
-            <p id="discount-error" className="checkout-error">
+            <p id="discount-error" className="form-error">
               {error}
             </p>
           )}

@@ -1,7 +1,8 @@
 import type { Ref } from 'react'
 import type { Words } from '#i18n/island.ts'
 import { formatMoney, type Currency } from '#shared/money.ts'
-import { Icon } from '#ui/Icon.tsx'
+import * as icons from '#ui/icons/shop.ts'
+import { Icon } from '#ui/icons/Icon.tsx'
 import type { CheckoutState } from './checkout-machine.ts'
 
 interface Props extends Words {
@@ -22,7 +23,7 @@ export function PayBar({ t, ref, phase, total, currency }: Props) {
         </button>
       </div>
       <p id="pay-safe">
-        <Icon name="lock" size={18} />
+        <Icon path={icons.lock} size={18} />
         {t('checkout:safe')}
       </p>
     </div>

@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react'
 import type { Words } from '#i18n/island.ts'
-import { Icon } from '#ui/Icon.tsx'
+import * as icons from '#ui/icons/shop.ts'
+import { Icon } from '#ui/icons/Icon.tsx'
 import type { PaymentForm } from '#features/payments/payment-form.ts'
 import type { PaymentSession } from './payment-session.ts'
 
@@ -24,7 +25,7 @@ export function PaymentSection({ t, locale, form, session, sandbox, disabled, de
         </p>
       )}
       {failed ? (
-        <p className="checkout-error" role="alert">
+        <p className="form-error" role="alert">
           {t('checkout:payment.loadFailed')}
         </p>
       ) : (
@@ -32,7 +33,7 @@ export function PaymentSection({ t, locale, form, session, sandbox, disabled, de
       )}
       {declined && (
         <p className="payment-declined" role="alert" ref={bringIntoSight}>
-          <Icon name="info" size={20} />
+          <Icon path={icons.info} size={20} />
           <span>{declined}</span>
         </p>
       )}

@@ -2,11 +2,12 @@ import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
 import { $user, whoIsHere } from '#features/account/user.store.ts'
 import { fromAccount } from './account-details.ts'
+import { Field } from '#ui/form/fields.tsx'
 import { $draft, changeDraft } from './checkout-draft.store.ts'
-import type { FieldProps } from './TextField.tsx'
+import type { DeliveryFieldProps } from './DraftField.tsx'
 
 /** For signed-in customers: fills in the details of their account, and offers their saved addresses. */
-export function SavedAddresses({ t, locale, onChange }: FieldProps) {
+export function SavedAddresses({ t, locale, forgive }: DeliveryFieldProps) {
   const saved = useStore($user)?.savedAddresses ?? []
   const { deliveryAddress, deliveryCity } = useStore($draft)
   useEffect(() => {
@@ -19,25 +20,21 @@ export function SavedAddresses({ t, locale, onChange }: FieldProps) {
   function choose(index: number) {
     const { address = '', city = deliveryCity } = saved[index] ?? {}
     changeDraft({ deliveryAddress: address, deliveryCity: city })
-    onChange('deliveryAddress')
+    forgive('deliveryAddress')
   }
 
   return (
-    <div className="checkout-field">
-      <label htmlFor="checkout-saved">{t('checkout:delivery.saved')}</label>
-      <select
-        id="checkout-saved"
-        className="field"
-        value={chosen}
-        onChange={(event) => choose(Number(event.target.value))}
-      >
-        {saved.map(({ address, city }, index) => (
-          <option key={index} value={index}>
-            {`${address}, ${t(`checkout:delivery.cities.${city}`)}`}
-          </option>
-        ))}
-        <option value={-1}>{t('checkout:delivery.otherAddress')}</option>
-      </select>
-    </div>
+    <Field label={t('checkout:delivery.saved')}>
+      {(control) => (
+        <select {...control} value={chosen} onChange={(event) => choose(Number(event.target.value))}>
+          {saved.map(({ address, city }, index) => (
+            <option key={index} value={index}>
+              {`${address}, ${t(`checkout:delivery.cities.${city}`)}`}
+            </option>
+          ))}
+          <option value={-1}>{t('checkout:delivery.otherAddress')}</option>
+        </select>
+      )}
+    </Field>
   )
 }

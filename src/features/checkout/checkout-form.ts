@@ -1,5 +1,6 @@
 import { defaultDeliveryDay, isDay, type Day } from '#shared/dates.ts'
 import { CITIES, type City } from '#shared/shop.ts'
+import { mistakesIn, type Mistakes } from '#ui/form/mistakes.ts'
 import { isUnseen } from '#shared/visible-text.ts'
 import { customerDataSchema, type CustomerData } from './checkout.schema.ts'
 import { deliveryDays, refusedDay } from './delivery-days.ts'
@@ -18,7 +19,7 @@ export interface Draft {
 export type Field = keyof Draft
 
 /** The fields in their order on the page. */
-export const FIELDS: readonly Field[] = [
+const FIELDS: readonly Field[] = [
   'customerName',
   'customerEmail',
   'customerPhone',
@@ -27,9 +28,6 @@ export const FIELDS: readonly Field[] = [
   'deliveryDate',
   'notes',
 ]
-
-/** Keys of the errors namespace, by field. */
-export type FieldErrors = Partial<Record<Field, string>>
 
 export function emptyDraft(now: Date): Draft {
   return {
@@ -44,17 +42,11 @@ export function emptyDraft(now: Date): Draft {
 }
 
 /** Validates the form by the server's rules, and the date by the calendar in Vietnam. */
-export function checkDraft(draft: Draft, now: Date): { data: CustomerData } | { errors: FieldErrors } {
-  const errors: FieldErrors = {}
-  const parsed = customerDataSchema.safeParse(draft)
-  for (const issue of parsed.error?.issues ?? []) {
-    const field = asField(issue.path[0])
-    if (field) errors[field] ??= issue.message
-  }
+export function checkDraft(draft: Draft, now: Date): { data: CustomerData } | { errors: Mistakes } {
+  const errors = mistakesIn(customerDataSchema, draft)
   const refused = refusedDay(draft.deliveryDate, deliveryDays(now))
-  if (refused) errors.deliveryDate = refused
-  if (parsed.success && Object.keys(errors).length === 0) return { data: parsed.data }
-  return { errors }
+  if (refused) errors['deliveryDate'] = refused
+  return Object.keys(errors).length > 0 ? { errors } : { data: customerDataSchema.parse(draft) }
 }
 
 /** Returns whether one of the four recorded fields is blank (spec, section 5: the toast “Missing information”). */

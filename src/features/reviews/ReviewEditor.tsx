@@ -2,10 +2,11 @@ import { useEffect, useRef, useState } from 'react'
 import type { Words } from '#i18n/island.ts'
 import { callApi } from '#shared/api-client.ts'
 import { reasonOf } from '#ui/form/use-form.ts'
+import * as icons from '#ui/icons/shop.ts'
+import { Icon } from '#ui/icons/Icon.tsx'
 import { showToast } from '#ui/toast/toast.ts'
 import { deleteReview, type OwnReview, type WrittenReview } from './reviews.calls.ts'
 import { ReviewForm } from './ReviewForm.tsx'
-import { WrittenStars } from './WrittenStars.tsx'
 
 interface Props extends Words {
   own: OwnReview
@@ -87,5 +88,16 @@ export function ReviewEditor({ own, name, onChange, ...words }: Props) {
         </button>
       </div>
     </div>
+  )
+}
+
+/** Five stars, filled up to the rating. */
+function WrittenStars({ rating, label }: { rating: number; label: string }) {
+  return (
+    <span role="img" aria-label={label} className="review-stars">
+      {[1, 2, 3, 4, 5].map((star) => (
+        <Icon key={star} path={icons.star} size={18} className={star <= rating ? 'icon filled' : 'icon'} />
+      ))}
+    </span>
   )
 }

@@ -1,10 +1,11 @@
-import { useId } from 'react'
 import type { Words } from '#i18n/island.ts'
 import { callApi } from '#shared/api-client.ts'
+import { RadioGroup, TextArea } from '#ui/form/fields.tsx'
 import { FormAlert } from '#ui/form/FormAlert.tsx'
 import { SubmitButton } from '#ui/form/SubmitButton.tsx'
 import { reasonOf, useForm } from '#ui/form/use-form.ts'
-import { ICONS } from '#ui/icons.ts'
+import * as icons from '#ui/icons/shop.ts'
+import { Icon } from '#ui/icons/Icon.tsx'
 import { MAX_COMMENT, MIN_COMMENT } from './comment-length.ts'
 import { changeReview, writeReview, type OwnReview, type WrittenReview } from './reviews.calls.ts'
 
@@ -16,7 +17,6 @@ interface Props extends Words {
 }
 
 export function ReviewForm({ t, locale, own: { productId, review }, name, onSaved, onCancel }: Props) {
-  const id = useId()
   const { form, problems, alert, busy } = useForm({
     check({ rating, comment }: { rating?: string; comment: string }) {
       return {
@@ -34,10 +34,7 @@ export function ReviewForm({ t, locale, own: { productId, review }, name, onSave
   return (
     <form className="form review-form" {...form} aria-label={t('reviews:writeNamed', { name })}>
       <FormAlert text={alert} />
-      <div role="radiogroup" aria-labelledby={`${id}-rating`} aria-describedby={`${id}-rating-error`}>
-        <span id={`${id}-rating`} className="form-label">
-          {t('reviews:rating')}
-        </span>
+      <RadioGroup label={t('reviews:rating')} error={problems.rating}>
         <div className="review-choice">
           {[1, 2, 3, 4, 5].map((stars) => (
             <label key={stars}>
@@ -50,37 +47,22 @@ export function ReviewForm({ t, locale, own: { productId, review }, name, onSave
                 autoFocus={stars === (review?.rating ?? 1)}
                 aria-label={t('reviews:stars', { count: stars })}
               />
-              <svg width={28} height={28} viewBox="0 0 24 24" aria-hidden="true">
-                <path d={ICONS.star} />
-              </svg>
+              <Icon path={icons.star} size={28} />
             </label>
           ))}
         </div>
-        <p id={`${id}-rating-error`} className="form-error">
-          {problems.rating}
-        </p>
-      </div>
-      <div className="form-field">
-        <label htmlFor={`${id}-comment`}>{t('reviews:comment')}</label>
-        <textarea
-          id={`${id}-comment`}
-          className="field"
-          name="comment"
-          rows={4}
-          maxLength={MAX_COMMENT}
-          required
-          readOnly={busy}
-          defaultValue={review?.comment}
-          aria-invalid={problems.comment ? true : undefined}
-          aria-describedby={`${id}-comment-hint ${id}-comment-error`}
-        />
-        <p id={`${id}-comment-hint`} className="form-hint">
-          {t('reviews:commentHint')}
-        </p>
-        <p id={`${id}-comment-error`} className="form-error">
-          {problems.comment}
-        </p>
-      </div>
+      </RadioGroup>
+      <TextArea
+        name="comment"
+        label={t('reviews:comment')}
+        hint={t('reviews:commentHint')}
+        error={problems.comment}
+        rows={4}
+        maxLength={MAX_COMMENT}
+        required
+        readOnly={busy}
+        defaultValue={review?.comment}
+      />
       <div className="form-ways">
         <SubmitButton label={t('reviews:save')} busyLabel={t('reviews:saving')} busy={busy} />
         <button type="button" className="btn btn-quiet" onClick={onCancel}>

@@ -1,12 +1,13 @@
 import { useId } from 'react'
 import type { Words } from '#i18n/island.ts'
-import { Icon } from '#ui/Icon.tsx'
+import * as icons from '#ui/icons/shop.ts'
+import { Icon } from '#ui/icons/Icon.tsx'
 import { countOf } from './panel-state.ts'
 import { ArticleOption, ProductOption } from './SearchOption.tsx'
 import { ResultGroup } from './ResultGroup.tsx'
 import { useCombobox } from './use-combobox.ts'
 import { useRoom } from './use-room.ts'
-import { useSearch } from './use-search.ts'
+import { useSearchBox } from './use-search-box.ts'
 
 interface Props {
   form: HTMLFormElement
@@ -17,7 +18,7 @@ interface Props {
 /** The panel below the search box: the results for the typed text as a list of options (spec, section 2). */
 export function SearchPanel({ form, input, words: { locale, t } }: Props) {
   const id = useId()
-  const { state, isEmpty, dispatch, clear } = useSearch(form, input, locale)
+  const { state, isEmpty, dispatch, clear } = useSearchBox(form, input, locale)
   const optionId = (index: number) => `${id}option-${index}`
   useCombobox(input, { id, state, optionId })
 
@@ -36,7 +37,7 @@ export function SearchPanel({ form, input, words: { locale, t } }: Props) {
     <>
       {!isEmpty && (
         <button type="button" className="search-clear icon-btn" aria-label={t('search:clear')} onClick={clear}>
-          <Icon name="close" size={16} />
+          <Icon path={icons.close} size={16} />
         </button>
       )}
       {/* Always rendered: screen readers announce changes only in a live region that already exists. */}

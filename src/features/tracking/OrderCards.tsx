@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Words } from '#i18n/island.ts'
-import { Icon } from '#ui/Icon.tsx'
+import { Icon } from '#ui/icons/Icon.tsx'
 import { amountsView, deliveryDateView, totalNote } from '#features/orders/order-view.ts'
 import { statusView } from './order-view.ts'
 import type { TrackedOrder } from './tracking.ts'
@@ -18,7 +18,7 @@ export function OrderCards({ t, order }: Props) {
   return (
     <div className="track-cards">
       <section className="track-status" data-status={name}>
-        <Icon name={icon} size={28} />
+        <Icon path={icon} size={28} />
         <div>
           <h2>{t(`tracking:status.${name}.label`)}</h2>
           <p>{t(`tracking:status.${name}.text`)}</p>

@@ -3,7 +3,8 @@ import { useEffect, useState, type FormEvent } from 'react'
 import { islandWords } from '#i18n/island.ts'
 import type { Messages } from '#i18n/t.ts'
 import type { Locale } from '#shared/locale.ts'
-import { Icon } from '#ui/Icon.tsx'
+import * as icons from '#ui/icons/shop.ts'
+import { Icon } from '#ui/icons/Icon.tsx'
 import { OrderCards } from './OrderCards.tsx'
 import { RecentOrders } from './RecentOrders.tsx'
 import { $recentOrders } from './recent-orders.store.ts'
@@ -55,7 +56,7 @@ export default function TrackOrderPage({ locale, messages }: Props) {
       <div className="track-result" aria-live="polite" aria-busy={view.kind === 'searching'}>
         {view.kind === 'none' && (
           <div className="track-prompt">
-            <Icon name="van" size={40} />
+            <Icon path={icons.van} size={40} />
             <h2>{t('tracking:prompt')}</h2>
             <p>{t('tracking:promptText')}</p>
           </div>

@@ -1,7 +1,8 @@
 import type { Words } from '#i18n/island.ts'
 import { localizedPath } from '#shared/locale.ts'
 import { formatMoney, type Currency } from '#shared/money.ts'
-import { Icon } from '#ui/Icon.tsx'
+import * as icons from '#ui/icons/shop.ts'
+import { Icon } from '#ui/icons/Icon.tsx'
 import { SmallPicture } from '#ui/SmallPicture.tsx'
 import { showToast } from '#ui/toast/toast.ts'
 import { addToCart } from '#features/cart/cart.store.ts'
@@ -56,7 +57,7 @@ export function WishCard({ t, locale, product, currency, onRemove }: Props) {
         aria-label={t('wishlist:remove', { name })}
         onClick={onRemove}
       >
-        <Icon name="close" size={20} />
+        <Icon path={icons.close} size={20} />
       </button>
     </article>
   )

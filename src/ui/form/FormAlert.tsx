@@ -1,4 +1,5 @@
-import { Icon } from '../Icon.tsx'
+import * as icons from '../icons/shop.ts'
+import { Icon } from '../icons/Icon.tsx'
 
 /** A form's failure that belongs to no single field. Always rendered, so that screen readers announce the text. */
 export function FormAlert({ text }: { text: string }) {
@@ -6,7 +7,7 @@ export function FormAlert({ text }: { text: string }) {
     <div role="alert">
       {text && (
         <p className="form-alert">
-          <Icon name="info" size={20} />
+          <Icon path={icons.info} size={20} />
           {text}
         </p>
       )}

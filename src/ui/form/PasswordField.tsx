@@ -1,8 +1,9 @@
 import { useState } from 'react'
-import { Icon } from '../Icon.tsx'
-import { Field, type FieldProps } from './Field.tsx'
+import * as icons from '../icons/shop.ts'
+import { Icon } from '../icons/Icon.tsx'
+import { TextField, type FieldProps } from './fields.tsx'
 
-interface Props extends Omit<FieldProps, 'type' | 'action'> {
+interface Props extends FieldProps<'input'> {
   autoComplete: 'current-password' | 'new-password'
   showLabel: string
   hideLabel: string
@@ -12,7 +13,7 @@ interface Props extends Omit<FieldProps, 'type' | 'action'> {
 export function PasswordField({ showLabel, hideLabel, ...field }: Props) {
   const [shown, setShown] = useState(false)
   return (
-    <Field
+    <TextField
       {...field}
       type={shown ? 'text' : 'password'}
       autoCapitalize="none"
@@ -26,7 +27,7 @@ export function PasswordField({ showLabel, hideLabel, ...field }: Props) {
           aria-label={shown ? hideLabel : showLabel}
           onClick={() => setShown(!shown)}
         >
-          <Icon name={shown ? 'hide' : 'show'} size={20} />
+          <Icon path={shown ? icons.hide : icons.show} size={20} />
         </button>
       }
     />

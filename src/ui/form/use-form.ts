@@ -7,10 +7,18 @@ export type Problems = Readonly<Record<string, string | undefined>>
 interface Options<Values> {
   /** Returns the problems before anything is sent; an empty object lets the form be sent. */
   check(values: Values): Problems
-  /** Sends the form. Throws what `explain` translates. Returns `leaving` if the page is about to change. */
-  send(values: Values, form: HTMLFormElement): Promise<void | 'leaving'>
-  /** Returns the message of a failure, and the field that it is about. */
-  explain(error: unknown): { text: string; field?: string | null }
+  /**
+   * Sends the form. Returns a failure, or throws what `explain` translates. Returns `leaving` if the page is about to
+   * change.
+   */
+  send(values: Values): Promise<void | 'leaving' | Failure>
+  explain(error: unknown): Failure
+}
+
+/** The message of a failed call, translated, and the field that it is about. */
+export interface Failure {
+  text: string
+  field?: string | null
 }
 
 /** The attributes for the form element, and the state for its fields. */
@@ -22,6 +30,9 @@ export interface FormState {
     onInput: (event: FormEvent<HTMLFormElement>) => void
   }
   problems: Problems
+  /** Removes a field's problem, because its value has changed. Typing does this by itself. */
+  forgive(name: string): void
+  /** The failure that belongs to no field of the form. */
   alert: string
   busy: boolean
 }
@@ -45,17 +56,18 @@ export function useForm<Values extends Record<string, string>>({ check, send, ex
     if (focusFirst(form, wrong)) return
     sending.current = true
     setBusy(true)
-    try {
-      if ((await send(values, form)) === 'leaving') return
-    } catch (error) {
-      const { text, field } = explain(error)
-      const about = field ? { [field]: text } : {}
+    const failure = await send(values).catch(explain)
+    if (failure === 'leaving') return
+    if (failure) {
+      const about = { [failure.field ?? '']: failure.text }
       if (focusFirst(form, about)) setProblems(about)
-      else setAlert(text)
+      else setAlert(failure.text)
     }
     sending.current = false
     setBusy(false)
   }
+
+  const forgive = (name: string) => setProblems((now) => (now[name] ? { ...now, [name]: undefined } : now))
 
   return {
     form: {
@@ -63,32 +75,30 @@ export function useForm<Values extends Record<string, string>>({ check, send, ex
       'aria-busy': busy,
       onSubmit(event) {
         event.preventDefault()
+        // A dialog's form may be inside another form in React's tree.
+        event.stopPropagation()
         void submit(event.currentTarget)
       },
-      onInput({ target }) {
-        const { name } = target as HTMLInputElement
-        if (problems[name]) setProblems({ ...problems, [name]: undefined })
-      },
+      onInput: ({ target }) => forgive((target as HTMLInputElement).name),
     },
     problems,
+    forgive,
     alert,
     busy,
   }
 }
 
 /** Returns the server's message about a failed call and its field, else `otherwise`. */
-export function reasonOf(error: unknown, otherwise: string): { text: string; field: string | null } {
+export function reasonOf(error: unknown, otherwise: string): Failure {
   if (!(error instanceof ApiError)) return { text: otherwise, field: null }
   return { text: error.reason ?? otherwise, field: error.field }
 }
 
-/** Focuses the first field of the form that has a problem. Returns whether there is one. */
+/** Focuses the first field with a problem, one to type into before a button that opens one. Returns whether there is one. */
 function focusFirst(form: HTMLFormElement, wrong: Problems): boolean {
-  for (const element of form.elements) {
-    const field = element as HTMLInputElement
-    if (!field.name || !wrong[field.name]) continue
-    field.focus()
-    return true
-  }
-  return false
+  const fields = [...form.elements] as HTMLInputElement[]
+  const found = fields.filter(({ name }) => name && wrong[name])
+  const first = found.find(({ type }) => type !== 'button') ?? found[0]
+  first?.focus()
+  return first !== undefined
 }

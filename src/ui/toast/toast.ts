@@ -1,4 +1,4 @@
-import { ICONS } from '../icons.ts'
+import * as icons from '../icons/shop.ts'
 import { startCountdown } from './countdown.ts'
 import { dismissBySwipe } from './swipe.ts'
 import { parseStoredToast, STORED_TOAST_KEY, TOAST_DURATION, type ToastInput } from './toast-input.ts'
@@ -75,7 +75,7 @@ function build({ title, description, variant, link }: ToastInput): HTMLElement {
   }
   const close = element('button', 'icon-btn')
   close.ariaLabel = area?.dataset.close ?? ''
-  close.innerHTML = `<svg class="icon" width="16" height="16" viewBox="0 0 24 24"><path d="${ICONS.close}"/></svg>`
+  close.innerHTML = `<svg class="icon" width="16" height="16" viewBox="0 0 24 24"><path d="${icons.close}"/></svg>`
   toast.append(close)
   return toast
 }

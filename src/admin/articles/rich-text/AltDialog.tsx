@@ -1,7 +1,7 @@
 import type { FormEvent } from 'react'
 import { pictureFile } from '#ui/picture.ts'
 import { Dialog, DialogActions } from '#admin/kit/Dialog.tsx'
-import { TextField } from '#admin/kit/fields.tsx'
+import { TextField } from '#ui/form/fields.tsx'
 import { useWords } from '#admin/words.tsx'
 
 interface Props {

@@ -1,7 +1,7 @@
 import type { Editor } from '@tiptap/react'
-import { useState, type FormEvent } from 'react'
 import { Dialog, DialogActions } from '#admin/kit/Dialog.tsx'
-import { TextField } from '#admin/kit/fields.tsx'
+import { TextField } from '#ui/form/fields.tsx'
+import { reasonOf, useForm } from '#ui/form/use-form.ts'
 import { useWords } from '#admin/words.tsx'
 import { completeAddress } from './link-address.ts'
 
@@ -10,30 +10,29 @@ export function LinkDialog({ editor, onClose }: { editor: Editor; onClose(): voi
   const { t } = useWords()
   const existing = String(editor.getAttributes('link').href ?? '')
   const needsText = editor.state.selection.empty && !existing
-  const [problem, setProblem] = useState<string>()
-
-  function save(event: FormEvent<HTMLFormElement>): void {
-    event.preventDefault()
-    // In React's tree this form is inside the article's, so its submit event would bubble there.
-    event.stopPropagation()
-    const form = new FormData(event.currentTarget)
-    const href = completeAddress(String(form.get('address')))
-    if (!href) return setProblem(t('adminArticles:link.wrong'))
-    const chain = editor.chain().focus().extendMarkRange('link')
-    if (needsText) {
-      const text = String(form.get('text')).trim() || href
-      chain.insertContent({ type: 'text', text, marks: [{ type: 'link', attrs: { href } }] }).run()
-    } else chain.setLink({ href }).run()
-    onClose()
-  }
+  const { form, problems } = useForm({
+    check: ({ address }: { address: string; text?: string }) =>
+      completeAddress(address) ? {} : { address: t('adminArticles:link.wrong') },
+    async send({ address, text = '' }) {
+      const href = completeAddress(address) ?? ''
+      const chain = editor.chain().focus().extendMarkRange('link')
+      if (needsText)
+        chain
+          .insertContent({ type: 'text', text: text.trim() || href, marks: [{ type: 'link', attrs: { href } }] })
+          .run()
+      else chain.setLink({ href }).run()
+      onClose()
+    },
+    explain: (error) => reasonOf(error, t('admin:failed')),
+  })
 
   return (
     <Dialog open title={t('adminArticles:link.title')} onClose={onClose}>
-      <form className="a-form" noValidate onSubmit={save}>
+      <form className="a-form" {...form}>
         <TextField
           label={t('adminArticles:link.address')}
           hint={t('adminArticles:link.hint')}
-          error={problem}
+          error={problems.address}
           name="address"
           defaultValue={existing}
           inputMode="url"

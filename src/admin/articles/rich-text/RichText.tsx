@@ -1,6 +1,7 @@
 import { EditorContent, useEditor, type Editor } from '@tiptap/react'
-import { useId, useImperativeHandle, useState, type Ref } from 'react'
+import { useState, type FocusEvent } from 'react'
 import type { Locale } from '#shared/locale.ts'
+import { useNotes } from '#ui/form/fields.tsx'
 import { useAsk } from '#admin/kit/ask.tsx'
 import { PictureDialog } from '#admin/pictures/PictureDialog.tsx'
 import { useWords } from '#admin/words.tsx'
@@ -12,20 +13,21 @@ import { cleanPasted } from './paste.ts'
 import { Toolbar } from './Toolbar.tsx'
 
 interface Props {
+  name: string
   label: string
   /** HTML. Only typing changes it, so that opening a text never drops what the editor cannot show. */
   value: string
   onChange(html: string): void
   lang: Locale
   error?: string | undefined
-  ref?: Ref<{ focus(): void }>
 }
 
 /** The editor of an article's text, formatted or as HTML source. */
-export function RichText({ label, value, onChange, lang, error, ref }: Props) {
+export function RichText({ name, label, value, onChange, lang, error }: Props) {
   const { t } = useWords()
   const ask = useAsk()
-  const id = useId()
+  const { control, notes } = useNotes({ error })
+  const { id, ...marks } = control
   const [isRaw, setRaw] = useState(false)
   const [isPartial, setPartial] = useState(false)
   const [dialog, setDialog] = useState<Open | null>(null)
@@ -58,9 +60,12 @@ export function RichText({ label, value, onChange, lang, error, ref }: Props) {
     },
     [lang],
   )
-  useImperativeHandle(ref, () => ({
-    focus: () => void (isRaw ? document.getElementById(`${id}-raw`)?.focus() : editor.commands.focus()),
-  }))
+  /** The form focuses the whole field; this passes the focus on. */
+  function focusText({ target, currentTarget }: FocusEvent): void {
+    if (target !== currentTarget) return
+    if (isRaw) document.getElementById(id)?.focus()
+    else editor.commands.focus()
+  }
 
   async function toggleRaw(): Promise<void> {
     if (!isRaw) return setRaw(true)
@@ -78,12 +83,8 @@ export function RichText({ label, value, onChange, lang, error, ref }: Props) {
 
   const picture = editor.isActive('image') ? editor.getAttributes('image') : null
   return (
-    <div className="a-field">
-      <div className="a-field-head">
-        <span className="rich-label" id={`${id}-label`}>
-          {label}
-        </span>
-      </div>
+    <fieldset className="form-field" name={name} tabIndex={-1} onFocus={focusText}>
+      <legend className="rich-label">{label}</legend>
       <div className="rich-frame" data-invalid={error ? '' : undefined}>
         <Toolbar
           editor={editor}
@@ -96,11 +97,10 @@ export function RichText({ label, value, onChange, lang, error, ref }: Props) {
         {isRaw && isPartial && <p className="rich-notice">{t('adminArticles:html.notice')}</p>}
         {isRaw ? (
           <textarea
-            id={`${id}-raw`}
+            {...marks}
+            id={id}
             className="field rich-source"
             aria-label={t('adminArticles:html.label', { text: label })}
-            aria-invalid={error ? true : undefined}
-            aria-describedby={error ? `${id}-error` : undefined}
             value={value}
             spellCheck={false}
             onChange={({ target }) => onChange(target.value)}
@@ -109,11 +109,7 @@ export function RichText({ label, value, onChange, lang, error, ref }: Props) {
           <EditorContent editor={editor} />
         )}
       </div>
-      {error && (
-        <p id={`${id}-error`} className="a-error">
-          {error}
-        </p>
-      )}
+      {notes}
       {dialog?.kind === 'link' && <LinkDialog editor={editor} onClose={() => setDialog(null)} />}
       <PictureDialog
         open={dialog?.kind === 'picture'}
@@ -133,7 +129,7 @@ export function RichText({ label, value, onChange, lang, error, ref }: Props) {
           }}
         />
       )}
-    </div>
+    </fieldset>
   )
 }
 

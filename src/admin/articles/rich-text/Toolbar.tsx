@@ -2,7 +2,8 @@ import { useEditorState, type Editor } from '@tiptap/react'
 import { Toolbar as Radix } from 'radix-ui'
 import { Fragment, type ReactNode } from 'react'
 import { useWords } from '#admin/words.tsx'
-import { ToolIcon } from './icons.tsx'
+import { Icon } from '#ui/icons/Icon.tsx'
+import * as icons from '#ui/icons/text-tools.ts'
 import { TABLE_COMMANDS, tableState, type TableTool } from './tables.ts'
 
 interface Props {
@@ -57,7 +58,7 @@ export function Toolbar({ editor, label, isRaw, onLink, onPicture, onRaw }: Prop
   const tableTool = (name: TableTool) =>
     tool(
       name,
-      <ToolIcon name={name} />,
+      <Icon path={icons[name]} size={18} />,
       () =>
         chain()
           .command(({ state: now, dispatch }) => TABLE_COMMANDS[name](now, dispatch))
@@ -82,15 +83,20 @@ export function Toolbar({ editor, label, isRaw, onLink, onPicture, onRaw }: Prop
         'Ctrl+Alt+3',
       )}
       <Radix.Separator className="rich-gap" />
-      {tool('bullets', <ToolIcon name="bullets" />, () => chain().toggleBulletList().run(), 'Ctrl+Shift+8')}
-      {tool('numbers', <ToolIcon name="numbers" />, () => chain().toggleOrderedList().run(), 'Ctrl+Shift+7')}
-      {tool('quote', <ToolIcon name="quote" />, () => chain().toggleBlockquote().run(), 'Ctrl+Shift+B')}
+      {tool('bullets', <Icon path={icons.bullets} size={18} />, () => chain().toggleBulletList().run(), 'Ctrl+Shift+8')}
+      {tool(
+        'numbers',
+        <Icon path={icons.numbers} size={18} />,
+        () => chain().toggleOrderedList().run(),
+        'Ctrl+Shift+7',
+      )}
+      {tool('quote', <Icon path={icons.quote} size={18} />, () => chain().toggleBlockquote().run(), 'Ctrl+Shift+B')}
       <Radix.Separator className="rich-gap" />
-      {tool('link', <ToolIcon name="link" />, onLink, 'Ctrl+K')}
-      {tool('picture', <ToolIcon name="picture" />, onPicture)}
+      {tool('link', <Icon path={icons.link} size={18} />, onLink, 'Ctrl+K')}
+      {tool('picture', <Icon path={icons.picture} size={18} />, onPicture)}
       <Radix.Separator className="rich-gap" />
-      {tool('undo', <ToolIcon name="undo" />, () => chain().undo().run(), 'Ctrl+Z', !state.canUndo)}
-      {tool('redo', <ToolIcon name="redo" />, () => chain().redo().run(), 'Ctrl+Y', !state.canRedo)}
+      {tool('undo', <Icon path={icons.undo} size={18} />, () => chain().undo().run(), 'Ctrl+Z', !state.canUndo)}
+      {tool('redo', <Icon path={icons.redo} size={18} />, () => chain().redo().run(), 'Ctrl+Y', !state.canRedo)}
       <Radix.Separator className="rich-gap rich-break" />
       <span className="rich-group" role="group" aria-label={t('adminArticles:tools.tableTools')}>
         {TABLE_TOOLS.map((name) => (

@@ -1,5 +1,5 @@
 import type { PageTranslate } from '#i18n/page.ts'
-import { Field } from '#ui/form/Field.tsx'
+import { TextField } from '#ui/form/fields.tsx'
 import { useCodeField } from './use-code-field.ts'
 
 interface Props {
@@ -15,7 +15,7 @@ export function CodeField({ t, error, recovery = true, autoFocus }: Props) {
   const { key, field, other } = useCodeField(t, { autoFocus })
   return (
     <div>
-      <Field {...field} key={key} error={error} />
+      <TextField {...field} key={key} error={error} />
       {recovery && (
         <button type="button" className="link code-other" onClick={other.press}>
           {other.text}

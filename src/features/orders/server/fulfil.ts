@@ -1,18 +1,18 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { createHmac } from 'node:crypto'
+import { and, eq, sql, type Column } from 'drizzle-orm'
 import { prepareOnce } from '#db/prepare-once.ts'
-import { checkouts, orderItems, orders, paymentEvents, quotes } from '#db/schema/index.ts'
+import { checkouts, orderItems, orders, paymentEvents, products, quotes } from '#db/schema/index.ts'
 import type { Payment } from '#features/payments/server/payment-provider.ts'
 import { queueMail } from '#features/mail/server/outbox.ts'
 import type { Shop } from '#server/shop.ts'
 import { fail, ok, type Result } from '#shared/result.ts'
+import { orderIdOf } from '../order-id.ts'
 import { completeOrder } from './complete-order.ts'
 import { composeOrder } from './compose-order.ts'
-import { lostOrderId } from './lost-order-id.ts'
 import { isOwnPayment } from './own-payment.ts'
 import { FOUND, type PaymentNews } from './payment-news.ts'
 import { recordDisputes } from './record-disputes.ts'
 import { recordRefunds } from './record-refunds.ts'
-import { anyUnavailable } from './unavailable.ts'
 
 export interface Fulfilled {
   orderId: string
@@ -132,4 +132,22 @@ const checkoutOfIntent = prepareOnce((db) =>
 async function findCheckoutAndQuote(shop: Shop, { id, reference }: Payment) {
   const [found] = await checkoutOfIntent(shop.db).all({ intent: id, quote: reference.quote ?? '' })
   return found
+}
+
+/**
+ * Returns the number of a paid order whose checkout is lost: the same for each call, also after another restore or with
+ * other keys of the provider, and not derivable from the payment's id.
+ */
+function lostOrderId({ lostOrderKey }: Pick<Shop, 'lostOrderKey'>, paymentId: string): string {
+  return orderIdOf(createHmac('sha256', lostOrderKey).update(`order ${paymentId}`).digest())
+}
+
+/**
+ * Returns the SQL condition that a product of these lines (JSON, see `QuoteLine`) is sold out, archived or missing.
+ * False without lines.
+ */
+function anyUnavailable(lines: Column) {
+  return sql<boolean>`exists (
+    select 1 from json_each(${lines}) as line left join ${products} on ${products.id} = line.value ->> 'productId'
+    where ${products.id} is null or ${products.archivedAt} is not null or not ${products.inStock})`.mapWith(Boolean)
 }

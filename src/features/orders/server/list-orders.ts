@@ -1,12 +1,12 @@
 import { and, asc, eq, inArray, isNotNull, isNull, or, sql, type SQL } from 'drizzle-orm'
 import type { Database } from '#db/client.ts'
 import { disputes, orderItems, orders, users } from '#db/schema/index.ts'
-import { hasWords } from '#server/fold-rows.ts'
+import { foldRows, hasWords } from '#server/fold-rows.ts'
+import { findText } from '#shared/find-text.ts'
 import type { Page } from '#server/paging.ts'
 import { ownedBy } from '#features/account/server/owned-orders.ts'
 import type { AdminOrder, OrderFilter } from '../admin-order.schema.ts'
 import { toAdminOrder } from './admin-order.ts'
-import { foldOrders } from './fold-orders.ts'
 
 /** How many orders are read at a time when all of them are listed. */
 const AT_ONCE = 500
@@ -127,4 +127,14 @@ function orderOf(sort: OrderFilter['sort']): SQL {
     default:
       return newest
   }
+}
+
+/** Fills in the folded search text of orders that lack it, from the customer's name, phone and email. */
+function foldOrders(db: Database): Promise<void> {
+  const columns = { id: orders.id, name: orders.customerName, phone: orders.customerPhone, email: orders.customerEmail }
+  return foldRows(db, {
+    table: orders,
+    read: (tx, where, limit) => tx.select(columns).from(orders).where(where).limit(limit),
+    columns: { search: (row) => findText(row) },
+  })
 }

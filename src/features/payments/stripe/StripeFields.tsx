@@ -42,7 +42,7 @@ function CardFields({ t, disabled, onElements }: Omit<Props, 'script'>) {
         </p>
       )}
       {loading === 'failed' && (
-        <p className="checkout-error" role="alert">
+        <p className="form-error" role="alert">
           {t('checkout:payment.loadFailed')}
         </p>
       )}

@@ -1,31 +1,24 @@
 import { useStore } from '@nanostores/react'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import type { Words } from '#i18n/island.ts'
-import { ApiError } from '#shared/api-client.ts'
 import type { Locale } from '#shared/locale.ts'
 import { FormAlert } from '#ui/form/FormAlert.tsx'
 import { PasswordField } from '#ui/form/PasswordField.tsx'
 import { SubmitButton } from '#ui/form/SubmitButton.tsx'
-import { reasonOf, useForm } from '#ui/form/use-form.ts'
-import { isProven, type NeededProof } from '../security.ts'
 import { CodeField } from './CodeField.tsx'
-import { checkProof } from './check-proof.ts'
-import { securityApi } from './security.api.ts'
 import { useSecurityWords } from './security-words.ts'
 import { $stepUp, providerPath } from './step-up.ts'
+import { useProof, type AskedProof } from './use-proof.ts'
 
-/** Asks for the password, the provider, or a code again before a sensitive change. */
-export default function StepUpDialog({ locale }: { locale: Locale }) {
+/** The shop's dialog that asks for the password, the provider, or a code again before a sensitive change. The back-office has its own, of its kit. */
+export default function ShopStepUpDialog({ locale }: { locale: Locale }) {
   const words = useSecurityWords(locale)
   const asked = useStore($stepUp)
   if (!words || !asked) return null
   return <Open {...words} {...asked} />
 }
 
-interface Props extends Words {
-  needed: NeededProof
-  close(proven: boolean): void
-}
+type Props = Words & AskedProof
 
 function Open({ needed, close, ...words }: Props) {
   const { t } = words
@@ -55,22 +48,7 @@ function Open({ needed, close, ...words }: Props) {
 }
 
 function ProofForm({ t, locale, needed, close }: Props) {
-  const [still, setStill] = useState(needed)
-  const { form, problems, alert, busy } = useForm({
-    check: (values: Record<string, string>) => checkProof(values, still, t),
-    async send({ password, code }) {
-      const left = await securityApi(locale).confirm({
-        ...(still.password ? { password } : {}),
-        ...(still.code ? { code } : {}),
-      })
-      if (isProven(left)) close(true)
-      else setStill(left)
-    },
-    explain(error) {
-      const wrong = error instanceof ApiError && error.code === 'wrong_credentials'
-      return wrong ? { text: t('security:confirm.wrong'), field: 'password' } : reasonOf(error, t('security:failed'))
-    },
-  })
+  const { still, form, problems, alert, busy } = useProof({ t, locale, needed, close })
   const cancel = (
     <button type="button" className="btn btn-quiet" onClick={() => close(false)}>
       {t('security:confirm.cancel')}

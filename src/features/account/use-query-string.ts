@@ -1,9 +1,9 @@
 import { useCallback, useSyncExternalStore } from 'react'
 
-const MOVED = 'search-moved'
+const MOVED = 'query-string-moved'
 
 /** Returns the page's query, and a function that changes it in a way that the back button undoes. Browser only. */
-export function useSearch(): [search: string, go: (search: string) => void] {
+export function useQueryString(): [search: string, go: (search: string) => void] {
   const search = useSyncExternalStore(listen, () => location.search)
   const go = useCallback((next: string) => {
     history.pushState(null, '', location.pathname + next)

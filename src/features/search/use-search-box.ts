@@ -15,7 +15,7 @@ interface Search {
 }
 
 /** Listens to the search box and holds the panel's state. */
-export function useSearch(form: HTMLFormElement, input: HTMLInputElement, locale: Locale): Search {
+export function useSearchBox(form: HTMLFormElement, input: HTMLInputElement, locale: Locale): Search {
   const [state, dispatch] = useReducer(panelReducer, CLOSED)
   const [isEmpty, setEmpty] = useState(input.value === '')
   const searcher = useRef<Searcher>(null)

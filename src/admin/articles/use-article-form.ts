@@ -1,0 +1,57 @@
+import { useRef, useState } from 'react'
+import { changeArticle, createArticle, listArticleRows, readArticle } from '#features/articles/articles.calls.ts'
+import type { EditedArticle } from '#features/articles/articles.ts'
+import { listAuditLog } from '#features/audit-log/audit-log.calls.ts'
+import { articleSchema, type ArticleInput } from '#features/articles/articles.schema.ts'
+import { ApiError } from '#shared/api-client.ts'
+import type { Mistakes } from '#ui/form/mistakes.ts'
+import { callAdmin } from '../admin.api.ts'
+import { useRecordForm } from '../kit/use-record-form.ts'
+import { useWords } from '../words.tsx'
+import { valuesOf, type ArticleValues } from './article-form.ts'
+
+export type ArticleFormState = ReturnType<typeof useArticleForm>['form']
+
+/** Holds an article's form and saves it. The typed texts stay until the server has stored them. */
+export function useArticleForm(article: EditedArticle | null, reveal: (mistakes: Mistakes) => void) {
+  const { t } = useWords()
+  const [isSaved, setSaved] = useState(false)
+  const [hasConflict, setConflict] = useState(false)
+  const seen = useRef(article?.updatedAt)
+  const isOver = useRef(false)
+
+  const form = useRecordForm<ArticleValues, ArticleInput, unknown>({
+    schema: articleSchema,
+    initial: valuesOf(article),
+    reveal(mistakes) {
+      if (Object.keys(mistakes).length === 0) return
+      isOver.current = false
+      reveal(mistakes)
+    },
+    async run(input) {
+      setConflict(false)
+      if (!article) return callAdmin(createArticle, { body: input })
+      const params = { id: article.id }
+      if (isOver.current) seen.current = (await callAdmin(readArticle, { params })).updatedAt
+      isOver.current = false
+      return callAdmin(changeArticle, { params, body: { ...input, updatedAt: seen.current } })
+    },
+    invalidates: [listArticleRows, listAuditLog],
+    success: t(article ? 'adminArticles:updated' : 'adminArticles:created'),
+    onSuccess: () => setSaved(true),
+    onFailure(error) {
+      isOver.current = false
+      if (!(error instanceof ApiError) || error.code !== 'changed_meanwhile') return false
+      setConflict(true)
+      scrollTo({ top: 0 })
+      return true
+    },
+  })
+
+  /** Saves over another admin's newer version. Call it before the form is submitted. */
+  const saveOver = () => {
+    isOver.current = true
+  }
+  /** `hasConflict`: another admin saved meanwhile, so that the last attempt changed nothing. */
+  return { form, saveOver, isSaved, hasConflict }
+}

@@ -1,0 +1,104 @@
+import { useRef, useState, type ChangeEvent } from 'react'
+import type { z } from 'zod'
+import { ApiError } from '#shared/api-client.ts'
+import { explainMistakes, findMistakes, type Mistakes } from '#ui/form/mistakes.ts'
+import { useForm } from '#ui/form/use-form.ts'
+import { useWords } from '../words.tsx'
+import { nest, type TypedValues } from './typed-values.ts'
+import { useCommand, type CommandOptions } from './use-command.ts'
+
+interface Options<Values, Input, Answer> extends CommandOptions<Input, Answer> {
+  /** The server's own schema of the record; its messages are codes of `errors`. */
+  schema: z.ZodType<Input>
+  /** The values at opening. */
+  initial: Values
+  /** Called with mistakes before the first is focused; shows a field that is hidden. */
+  reveal?(mistakes: Mistakes): void
+}
+
+/** The names of the values of one type. */
+type NameOf<Values, Type> = { [Name in keyof Values]: Values[Name] extends Type ? Name : never }[keyof Values] & string
+
+/**
+ * Holds what is typed into a record's form, and saves it by a command. Adds to the form of `src/ui/form` what only the
+ * back-office needs: values that the screen reads and sets, the question whether they differ from the stored ones, and
+ * validation by the server's schema. A refusal that names a field is shown beside it, any other in a toast.
+ */
+export function useRecordForm<Values extends TypedValues, Input, Answer>(options: Options<Values, Input, Answer>) {
+  const { schema, initial, reveal, onFailure } = options
+  const { t } = useWords()
+  const [stored, setStored] = useState(initial)
+  const [values, setValues] = useState(initial)
+  // For a submit right after a change that is not rendered yet.
+  const latest = useRef(initial)
+
+  function mistakesOf(error: unknown): Mistakes {
+    const { code, field } = error instanceof ApiError ? error : { code: null, field: null }
+    return code && field && Object.hasOwn(initial, field) ? explainMistakes({ [field]: code }, t) : {}
+  }
+
+  const command = useCommand<Input, Answer>({
+    ...options,
+    onFailure: (error, input) => Object.keys(mistakesOf(error)).length > 0 || (onFailure?.(error, input) ?? false),
+  })
+
+  const { form, problems, forgive, busy } = useForm({
+    check() {
+      const mistakes = findMistakes(schema, nest(latest.current), t)
+      reveal?.(mistakes)
+      return mistakes
+    },
+    async send() {
+      await command.send(schema.parse(nest(latest.current)))
+    },
+    explain(error) {
+      const mistakes = mistakesOf(error)
+      reveal?.(mistakes)
+      const [[field, text] = [null, '']] = Object.entries(mistakes)
+      return { text, field }
+    },
+  })
+
+  function change(changes: Partial<Values>): void {
+    latest.current = { ...latest.current, ...changes }
+    setValues(latest.current)
+    for (const name of Object.keys(changes)) forgive(name)
+  }
+
+  const field = (name: NameOf<Values, string>) => ({
+    name,
+    value: values[name] as string,
+    error: problems[name],
+    onChange: (value: string) => change({ [name]: value } as unknown as Partial<Values>),
+  })
+
+  return {
+    /** The attributes of the form element. */
+    form,
+    busy,
+    values,
+    isDirty: Object.keys(values).some((name) => values[name] !== stored[name]),
+    change,
+    /** Starts again with other stored values. */
+    reset(next: Values): void {
+      change(next)
+      setStored(next)
+    },
+    /** The props of a control of our own: value, error message, and what changes it. */
+    field,
+    /** The props of a `TextField`, `TextArea` or `SelectField`. */
+    text(name: NameOf<Values, string>) {
+      const { onChange, ...props } = field(name)
+      return { ...props, onChange: ({ target }: ChangeEvent<{ value: string }>) => onChange(target.value) }
+    },
+    checkbox(name: NameOf<Values, boolean>) {
+      return {
+        name,
+        checked: values[name] === true,
+        error: problems[name],
+        onChange: ({ target }: ChangeEvent<HTMLInputElement>) =>
+          change({ [name]: target.checked } as unknown as Partial<Values>),
+      }
+    },
+  }
+}

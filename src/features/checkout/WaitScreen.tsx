@@ -1,8 +1,0 @@
-export function WaitScreen({ text }: { text: string }) {
-  return (
-    <p className="till-wait" role="status">
-      <span className="spinner" />
-      {text}
-    </p>
-  )
-}
