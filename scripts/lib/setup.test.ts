@@ -5,7 +5,10 @@ import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 
-const PACKAGES = { dependencies: { lotus: '1.2.3', node: '24.0.0' }, devDependencies: { '@garden/rake': '4.5.6' } }
+const PACKAGES = {
+  dependencies: { lotus: '1.2.3', node: '24.0.0' },
+  devDependencies: { '@garden/rake': '4.5.6', 'rake-native': 'npm:@garden/rake@7.0.2' },
+}
 
 /**
  * Stands in for npm: records its arguments and environment, then does what the file `behaviour` says; `install` creates
@@ -22,7 +25,8 @@ if (behaviour === 'install' || behaviour === 'leaves out the binary') {
   const { dependencies, devDependencies } = JSON.parse(readFileSync('package.json', 'utf8'))
   for (const [name, version] of Object.entries({ ...dependencies, ...devDependencies })) {
     mkdirSync('node_modules/' + name, { recursive: true })
-    writeFileSync('node_modules/' + name + '/package.json', JSON.stringify({ name, version }))
+    const installed = version.startsWith('npm:') ? version.slice(version.lastIndexOf('@') + 1) : version
+    writeFileSync('node_modules/' + name + '/package.json', JSON.stringify({ name, version: installed }))
   }
   mkdirSync('node_modules/node/bin', { recursive: true })
   if (behaviour === 'install') writeFileSync('node_modules/node/bin/node', '')
