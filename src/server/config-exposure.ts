@@ -1,7 +1,17 @@
-import type { Config } from './config.ts'
 import { isLoopback, isLoopbackUrl } from './config-address.ts'
 import { refused, risk, missing, type Finding } from './config-finding.ts'
 import { PAYMENT_KEY_NAMES } from './config-payment.ts'
+
+/** The settings that decide who can reach the shop, and what it then lacks. */
+interface ExposedSettings {
+  host: string
+  siteUrl: string
+  trustedProxies: number
+  rateLimitFactor: number
+  database: { url: string }
+  payments: { sandbox: boolean; publicSandbox: boolean }
+  mail: { smtpUrl: string | null; startTls: string; from: { address: string } }
+}
 
 /** A setting through which other machines can reach the shop. */
 export interface Exposure {
@@ -10,7 +20,7 @@ export interface Exposure {
 }
 
 /** Returns every sign that other machines can reach the shop. */
-export function exposuresOf(config: Pick<Config, 'siteUrl' | 'host' | 'trustedProxies'>): Exposure[] {
+export function exposuresOf(config: Pick<ExposedSettings, 'siteUrl' | 'host' | 'trustedProxies'>): Exposure[] {
   const found: Exposure[] = []
   if (!isLoopbackUrl(config.siteUrl))
     found.push({ variable: 'SITE_URL', what: `is a public address (${config.siteUrl})` })
@@ -21,7 +31,7 @@ export function exposuresOf(config: Pick<Config, 'siteUrl' | 'host' | 'trustedPr
 }
 
 /** Refuses the sandbox where others can reach the shop, unless SHOP_SANDBOX=1 insists on a public demo. */
-export function findPublicSandbox(config: Config): Finding[] {
+export function findPublicSandbox(config: ExposedSettings): Finding[] {
   const { sandbox, publicSandbox } = config.payments
   if (!sandbox) return []
   return exposuresOf(config).map(({ variable, what }) =>
@@ -36,7 +46,7 @@ export function findPublicSandbox(config: Config): Finding[] {
 }
 
 /** Returns what is missing or risky in a shop that takes orders, judged by its settings alone. */
-export function findGaps(config: Config, given: (variable: string) => boolean): Finding[] {
+export function findGaps(config: ExposedSettings, given: (variable: string) => boolean): Finding[] {
   const found: Finding[] = []
   const isPublic = !isLoopbackUrl(config.siteUrl)
   if (config.payments.sandbox)
@@ -87,7 +97,7 @@ export function findGaps(config: Config, given: (variable: string) => boolean): 
     )
   if (given('DATABASE_AUTH_TOKEN') && !given('DATABASE_URL'))
     found.push(missing('DATABASE_URL', 'is not set beside DATABASE_AUTH_TOKEN', 'Set it, or remove the token.'))
-  if (/^(http|ws):/.test(config.database.url) && !isLoopbackUrl(config.database.url))
+  if (/^http:/.test(config.database.url) && !isLoopbackUrl(config.database.url))
     found.push(risk('DATABASE_URL', 'reaches the database without encryption', 'Use libsql:// or https://.'))
   if (config.rateLimitFactor > 10)
     found.push(

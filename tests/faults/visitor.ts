@@ -1,6 +1,17 @@
 import { defaultDeliveryDay } from '#shared/dates.ts'
 import { CARDS, confirmCard } from '../factories/confirm-card.ts'
-import type { World } from './world.ts'
+import type { RunningShop } from '../factories/running-shop.ts'
+import type { Provider } from './provider.ts'
+
+/** What a visitor meets: a shop and the provider that it takes payments with. */
+interface Market {
+  name: string
+  shop: RunningShop
+  provider: Provider
+  productIds: readonly string[]
+  /** Whether visitors retry after every 5xx. */
+  tolerant: boolean
+}
 
 export interface Answer {
   /** 0: the connection broke, so the outcome is unknown. */
@@ -39,22 +50,22 @@ export class Visitor {
   readonly currency: 'vnd' | 'usd'
   readonly items: { productId: string; quantity: number }[]
   readonly customerData: Record<string, string>
-  readonly #world: World
+  readonly #market: Market
   readonly #number: number
 
-  constructor(world: World, number: number, intents = new Set<string>()) {
-    this.#world = world
+  constructor(market: Market, number: number, intents = new Set<string>()) {
+    this.#market = market
     this.#number = number
     this.intents = intents
     this.currency = number % 2 === 0 ? 'vnd' : 'usd'
     this.code = CODES[number % CODES.length] ?? null
-    const { productIds } = world
+    const { productIds } = market
     this.items = [0, 1].slice(0, 1 + (number % 2)).map((offset) => ({
       productId: productIds[(number * 3 + offset * 7) % productIds.length] ?? '',
       quantity: 1 + ((number + offset) % 3),
     }))
     this.customerData = {
-      customerName: `Visitor ${number} of ${world.name}`,
+      customerName: `Visitor ${number} of ${market.name}`,
       customerEmail: `visitor-${number}@example.com`,
       customerPhone: `0900 000 ${String(number % 1000).padStart(3, '0')}`,
       deliveryAddress: `${number} Hàng Bạc`,
@@ -66,7 +77,7 @@ export class Visitor {
 
   /** Opens another tab of the same browser, with the session kept so far. */
   otherTab(): Visitor {
-    const tab = new Visitor(this.#world, this.#number, this.intents)
+    const tab = new Visitor(this.#market, this.#number, this.intents)
     tab.session = this.session
     tab.code = this.code
     return tab
@@ -104,7 +115,7 @@ export class Visitor {
   /** Charges the card at the provider without the shop, as browsers do. */
   async pay(card: string = CARDS.succeeds): Promise<Answer> {
     const { paymentIntentId, clientSecret } = this.#needSession()
-    const answer = await confirmCard(fetch, this.#world.provider.url, paymentIntentId, clientSecret, card).catch(
+    const answer = await confirmCard(fetch, this.#market.provider.url, paymentIntentId, clientSecret, card).catch(
       (): Answer => ({ status: 0, body: null }),
     )
     const intent = answer.body?.error?.payment_intent ?? answer.body
@@ -160,7 +171,7 @@ export class Visitor {
       const answer = await step()
       const passing =
         [0, 429, 502, 503].includes(answer.status) ||
-        (answer.status >= 500 && this.#world.tolerant) ||
+        (answer.status >= 500 && this.#market.tolerant) ||
         answer.body?.code === 'payment_not_succeeded'
       if (!passing) {
         if (answer.status >= 500) throw new Error(`The shop answered ${answer.status} ${JSON.stringify(answer.body)}`)
@@ -183,7 +194,7 @@ export class Visitor {
   }
 
   #post(path: string, body: unknown): Promise<Answer> {
-    return post(this.#world.shop.url + path, JSON.stringify(body))
+    return post(this.#market.shop.url + path, JSON.stringify(body))
   }
 }
 

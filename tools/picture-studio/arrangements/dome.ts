@@ -1,48 +1,10 @@
 import { angleTo, polar, TAU, type Point } from '../geometry.ts'
-import type { Bloom } from '../flowers/types.ts'
-import type { Spray } from '../flowers/stem.ts'
 import type { Painter } from '../painter.ts'
-import { greens, mix, shiftRamp, type Ramp } from '../palette.ts'
+import { greens, mix, shiftRamp } from '../palette.ts'
 import type { Rng } from '../random.ts'
 import { paintLeaf, OVAL } from '../flowers/leaves.ts'
+import type { Dome, SprayPart } from './dome-shape.ts'
 import { settle, type Spot } from './settle.ts'
-
-/** So many blooms of one kind; `r` in picture units. */
-export interface BloomPart {
-  bloom: Bloom
-  ramp: Ramp
-  count: number
-  r: number
-}
-
-/** So many sprays of one kind, set round the edge (`peek` lets some show between blooms). */
-export interface SprayPart {
-  spray: Spray
-  count: number
-  /** How far tips stand out beyond the dome, in picture units. */
-  reach: number
-  scale?: number
-  peek?: number
-  /** Arc the sprays fill, in radians either side of straight up (π is all round). */
-  arc?: number
-}
-
-/** A rounded mass of flowers seen from the front and a little above. */
-export interface Dome {
-  centre: Point
-  rx: number
-  ry: number
-  /** Where all stems meet. */
-  hub: Point
-  blooms: readonly BloomPart[]
-  sprays: readonly SprayPart[]
-  /** How strongly outer blooms turn away, in radians at the edge. */
-  turn?: number
-  /** Paint of the gaps between flowers. */
-  inside?: string
-  /** Direction of the first bloom from the middle, where the composition matters. */
-  first?: number
-}
 
 /** Returns the colour of shade among these flowers: their own deepest paint, greened by the leaves. */
 export function depthOf({ blooms }: Pick<Dome, 'blooms'>): string {

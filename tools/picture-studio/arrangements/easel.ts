@@ -3,7 +3,8 @@ import { paintCastShadow } from '../ground.ts'
 import type { Painter } from '../painter.ts'
 import { materials, tone } from '../palette.ts'
 import type { Rng } from '../random.ts'
-import { paintDome, type BloomPart, type SprayPart } from './dome.ts'
+import type { BloomPart, SprayPart } from './dome-shape.ts'
+import { paintDome } from './dome.ts'
 import { paintBow } from './ribbon.ts'
 
 /** Paints a wooden leg from `a` to `b`, `w` wide, with grain and a lit edge. */

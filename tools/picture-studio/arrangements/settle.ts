@@ -1,6 +1,6 @@
 import { clamp, distance, GOLDEN, TAU, type Point } from '../geometry.ts'
 import type { Rng } from '../random.ts'
-import type { BloomPart, Dome } from './dome.ts'
+import type { BloomPart, Dome } from './dome-shape.ts'
 
 /** A bloom's place in a mass of flowers. */
 export interface Spot extends Point {

@@ -6,7 +6,7 @@ import type { Spray } from '../flowers/stem.ts'
 import type { Painter } from '../painter.ts'
 import { greens, materials, mix, shiftRamp, tone, type MaterialName } from '../palette.ts'
 import type { Rng } from '../random.ts'
-import type { BloomPart } from './dome.ts'
+import type { BloomPart } from './dome-shape.ts'
 import { paintBow } from './ribbon.ts'
 
 export interface Wreath {

@@ -10,7 +10,7 @@ import { stemmed } from '../flowers/stemmed.ts'
 import { sunflower } from '../flowers/sunflower.ts'
 import type { Bloom } from '../flowers/types.ts'
 import { petals, type PetalName } from '../palette.ts'
-import type { BloomPart, SprayPart } from '../arrangements/dome.ts'
+import type { BloomPart, SprayPart } from '../arrangements/dome-shape.ts'
 
 type Make = (paint: PetalName, count: number, r?: number) => BloomPart
 const maker =

@@ -32,7 +32,7 @@ import {
 } from '../recipes/parts.ts'
 import type { Draw, Recipe } from '../recipes/recipe.ts'
 import { paintScissors } from './props.ts'
-import type { SprayPart } from '../arrangements/dome.ts'
+import type { SprayPart } from '../arrangements/dome-shape.ts'
 
 /** A low bowl, arranged wide and asymmetrical. */
 const lowBowl: Draw = (p, rng) => {
