@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { newOrderId } from '#features/orders/order-id.ts'
 import { amountsView, deliveryDateView } from '#features/orders/order-view.ts'
+import { van } from '#ui/icons/shop.ts'
 import { statusView } from './order-view.ts'
 import { MAX_RECENT, parseRecent, withRecent } from './recent-orders.ts'
 import type { TrackedOrder } from './tracking.ts'
@@ -21,7 +22,7 @@ const order: TrackedOrder = {
 
 describe('a tracked order', () => {
   it('shows each status, a missing one as pending and any other as unknown', () => {
-    expect(statusView('out_for_delivery')).toEqual({ name: 'out_for_delivery', icon: 'van' })
+    expect(statusView('out_for_delivery')).toEqual({ name: 'out_for_delivery', icon: van })
     expect(statusView(null).name).toBe('pending')
     expect(statusView('').name).toBe('pending')
     expect(statusView('lost').name).toBe('unknown')
