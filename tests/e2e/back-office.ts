@@ -19,16 +19,30 @@ export async function call(page: Page, method: string, path: string, data?: unkn
 }
 
 /**
- * Places the cursor of an editor by a click, and moves it by keys. Waits after each, since the browser tells the editor
- * the new selection with its next frame only.
+ * Places the cursor of an editor by a click, and moves it by keys. Waits after each until the editor has read the
+ * browser's selection, which happens later: a key pressed before then would act at the old place.
  */
 export async function placeCursor(page: Page, target: Locator, ...keys: string[]): Promise<void> {
   await target.click()
-  await nextFrame(page)
+  await selectionIsRead(page)
   for (const key of keys) {
     await page.keyboard.press(key)
-    await nextFrame(page)
+    await selectionIsRead(page)
   }
+}
+
+/** What Tiptap leaves at the element of an editor. */
+interface EditorElement extends Element {
+  editor: { view: { posAtDOM(node: Node, offset: number): number }; state: { selection: { head: number } } }
+}
+
+async function selectionIsRead(page: Page): Promise<void> {
+  await nextFrame(page)
+  await page.waitForFunction(() => {
+    const { focusNode, focusOffset } = getSelection()!
+    const editor = document.activeElement?.closest<EditorElement>('.ProseMirror')?.editor
+    return editor && focusNode && editor.view.posAtDOM(focusNode, focusOffset) === editor.state.selection.head
+  })
 }
 
 /** Closes Uppy's window after an upload, once its last state is drawn: a click on a button that is drawn again is lost. */
