@@ -116,6 +116,11 @@ const noFocusedTests = {
   selector: 'CallExpression[callee.property.name=/^(skip|only|todo)$/][callee.object.name=/^(it|test|describe)$/]',
   message: 'No skipped, lonely or promised tests.',
 }
+const noBareJson = {
+  selector: 'ImportDeclaration[source.value=/\\.json$/][attributes.length=0]',
+  message:
+    "Import JSON `with { type: 'json' }`: Node refuses it otherwise, and scripts and tests run files as they are.",
+}
 const noOwnFailureTypes = {
   selector: 'TSPropertySignature[key.name="ok"] > TSTypeAnnotation > TSLiteralType > Literal[value=false]',
   message: 'Use Result or Failure of src/shared/result.ts.',
@@ -211,7 +216,7 @@ export default tseslint.config(
         { fixStyle: 'inline-type-imports', disallowTypeAnnotations: false },
       ],
       eqeqeq: ['error', 'always'],
-      'no-restricted-syntax': ['error', noFocusedTests, noOwnFailureTypes],
+      'no-restricted-syntax': ['error', noFocusedTests, noBareJson, noOwnFailureTypes],
     },
   },
   {
@@ -221,6 +226,7 @@ export default tseslint.config(
       'no-restricted-syntax': [
         'error',
         noFocusedTests,
+        noBareJson,
         noOwnFailureTypes,
         noOwnFailures,
         noOwnJobs,
@@ -230,7 +236,9 @@ export default tseslint.config(
   },
   {
     files: ['src/i18n/**'],
-    rules: { 'no-restricted-syntax': ['error', noFocusedTests, noOwnFailureTypes, noOwnFailures, noOwnJobs] },
+    rules: {
+      'no-restricted-syntax': ['error', noFocusedTests, noBareJson, noOwnFailureTypes, noOwnFailures, noOwnJobs],
+    },
   },
   {
     files: ['src/server/shop.ts'],

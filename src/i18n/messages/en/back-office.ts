@@ -1,19 +1,19 @@
-import admin from './admin.json'
-import adminArticles from './admin-articles.json'
-import adminCustomers from './admin-customers.json'
-import adminDashboard from './admin-dashboard.json'
-import adminMessages from './admin-messages.json'
-import adminOrders from './admin-orders.json'
-import adminPictures from './admin-pictures.json'
-import adminPrivacy from './admin-privacy.json'
-import adminProducts from './admin-products.json'
-import adminPromotions from './admin-promotions.json'
-import adminReviews from './admin-reviews.json'
-import catalog from './catalog.json'
-import common from './common.json'
-import errors from './errors.json'
-import security from './security.json'
-import tracking from './tracking.json'
+import admin from './admin.json' with { type: 'json' }
+import adminArticles from './admin-articles.json' with { type: 'json' }
+import adminCustomers from './admin-customers.json' with { type: 'json' }
+import adminDashboard from './admin-dashboard.json' with { type: 'json' }
+import adminMessages from './admin-messages.json' with { type: 'json' }
+import adminOrders from './admin-orders.json' with { type: 'json' }
+import adminPictures from './admin-pictures.json' with { type: 'json' }
+import adminPrivacy from './admin-privacy.json' with { type: 'json' }
+import adminProducts from './admin-products.json' with { type: 'json' }
+import adminPromotions from './admin-promotions.json' with { type: 'json' }
+import adminReviews from './admin-reviews.json' with { type: 'json' }
+import catalog from './catalog.json' with { type: 'json' }
+import common from './common.json' with { type: 'json' }
+import errors from './errors.json' with { type: 'json' }
+import security from './security.json' with { type: 'json' }
+import tracking from './tracking.json' with { type: 'json' }
 
 /** The back-office's words in one language: a chunk of its own, loaded when the language is chosen. */
 export default {
