@@ -8,7 +8,7 @@ import { listPromotions } from '#features/promotions/promotions.calls.ts'
 import { listProductRows } from '#features/catalog/catalog.calls.ts'
 import { listAllReviews } from '#features/reviews/reviews.calls.ts'
 import type { Call } from '#shared/call.ts'
-import type { SCREENS } from './screens.ts'
+import type { ScreenName } from './screens.ts'
 
 /** A call that returns a list page by page. */
 type ListCall<Row> = Pick<Call, 'method' | 'path' | 'pages'> & { answer: z.ZodType<Row[]> }
@@ -38,10 +38,9 @@ export const LISTS = {
   messages: { call: listMessages, filters: ['state'] },
   reviews: { call: listAllReviews, filters: ['state', 'rating'] },
   trail: { call: listAuditLog, filters: ['entity'], pageSize: 25 },
-} satisfies Partial<Record<keyof typeof SCREENS, ListSource>>
+} satisfies Partial<Record<ScreenName, ListSource>>
 
-/** Returns the list of the screen at an address; undefined if it has none. */
-export function listAt(pathname: string): ListSource | undefined {
-  const screen = pathname.slice('/admin/'.length)
-  return Object.hasOwn(LISTS, screen) ? (LISTS[screen as keyof typeof LISTS] as ListSource) : undefined
+/** Returns the list of a screen; undefined if it has none. */
+export function listOf(screen: ScreenName | undefined): ListSource | undefined {
+  return (LISTS as Partial<Record<ScreenName, ListSource>>)[screen!]
 }

@@ -1,6 +1,6 @@
 import { useEffect, type ComponentType } from 'react'
 import { createBrowserRouter, useRouteError } from 'react-router'
-import { screenAt, SCREENS } from './screens.ts'
+import { SCREENS, type ScreenName } from './screens.ts'
 import { Guard } from './shell/Guard.tsx'
 import { NotFound } from './shell/NotFound.tsx'
 import { Problem } from './shell/Problem.tsx'
@@ -16,7 +16,8 @@ const open = async (file: string) => ({ Component: (await files[file]!()).defaul
  * rest. If loading fails, its route shows the error.
  */
 export async function makeRouter() {
-  const here = screenAt(location.pathname)
+  const screen = document.documentElement.dataset['screen'] as ScreenName | undefined
+  const here = screen === undefined ? undefined : SCREENS[screen].file
   const first = here && (await open(here).catch(() => undefined))
   return createBrowserRouter([
     {

@@ -34,9 +34,14 @@ export const MENU = Object.entries<Screen>(SCREENS).flatMap(([path, { menu }]) =
   menu ? [{ to: path === '' ? '/admin' : `/admin/${path}`, ...menu }] : [],
 )
 
-const routes = Object.entries(SCREENS).map(([path, { file }]) => ({ path: `/admin/${path}`, file }))
+export type ScreenName = keyof typeof SCREENS
 
-/** Returns the file of the screen at an address; undefined if no screen has it. */
-export function screenAt(pathname: string): string | undefined {
-  return matchRoutes(routes, pathname)?.[0]?.route.file
+const routes = (Object.keys(SCREENS) as ScreenName[]).map((name) => ({ path: `/admin/${name}`, name }))
+
+/**
+ * Returns the key in SCREENS of the screen at an address; undefined if no screen has it. The page asks once and says so
+ * in `data-screen`, so that its first module needs no router.
+ */
+export function screenAt(pathname: string): ScreenName | undefined {
+  return matchRoutes(routes, pathname)?.[0]?.route.name
 }

@@ -5,7 +5,8 @@ import { callAdmin, fetchList } from './admin.api.ts'
 import { keepEarly, takeEarly } from './early.ts'
 import { listKey } from './kit/list-query.ts'
 import { $language } from './language.ts'
-import { listAt } from './lists.ts'
+import { listOf } from './lists.ts'
+import type { ScreenName } from './screens.ts'
 import { loadWords } from './words/load.ts'
 
 // Requests what the first screen needs while the rest of the admin app loads: the words, the user and the list's rows.
@@ -15,9 +16,10 @@ reloadWhenStale()
 loadWords(locale).catch(() => {})
 keepEarly(readUser.path, callAdmin(readUser, {}))
 
-const list = listAt(location.pathname)
+const { dataset } = document.documentElement
+const list = listOf(dataset['screen'] as ScreenName | undefined)
 // `user` is set by the boot script. Without it, the guard redirects to sign-in, and no rows are requested.
-if (list && 'user' in document.documentElement.dataset) {
+if (list && 'user' in dataset) {
   const [, query] = listKey(list, new URLSearchParams(location.search), locale)
   const path = pathOf(list.call, { query })
   const rows = fetchList(list, query)

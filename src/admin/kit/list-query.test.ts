@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { listAt, LISTS } from '../lists.ts'
+import { LISTS } from '../lists.ts'
 import {
   changeListQuery,
   clearListQuery,
@@ -41,14 +41,6 @@ describe('listKey', () => {
 
   it('contains the language if the rows depend on it', () => {
     expect(listKey(LISTS.products, new URLSearchParams(), 'vi')[1]).toMatchObject({ locale: 'vi', pageSize: 24 })
-  })
-})
-
-describe('listAt', () => {
-  it('knows the screens that have a list', () => {
-    expect(listAt('/admin/orders')).toBe(LISTS.orders)
-    for (const path of ['/admin', '/admin/', '/admin/orders/1', '/admin/toString', '/cart'])
-      expect(listAt(path), path).toBeUndefined()
   })
 })
 
