@@ -1,4 +1,4 @@
-import { defaultDeliveryDay } from '#shared/dates.ts'
+import { defaultDeliveryDay } from '#features/checkout/delivery-days.ts'
 import type { HttpClient, Reply } from './http-client.ts'
 
 export interface Purchase {

@@ -22,11 +22,6 @@ export function dayInVietnam(instant: Date): Day {
   return `${year}-${month}-${day}`
 }
 
-/** Returns the delivery day first offered: 24 hours from now, on Vietnam's calendar (spec, section 9). */
-export function defaultDeliveryDay(now: Date): Day {
-  return dayInVietnam(new Date(now.getTime() + 24 * 60 * 60 * 1000))
-}
-
 /** Returns true if the text is a day that exists on the calendar. */
 export function isDay(text: string): text is Day {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false

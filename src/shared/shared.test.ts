@@ -1,13 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import {
-  dayInVietnam,
-  defaultDeliveryDay,
-  formatArticleDate,
-  formatDateTime,
-  formatDay,
-  isDay,
-  startOfDay,
-} from './dates.ts'
+import { dayInVietnam, formatArticleDate, formatDateTime, formatDay, isDay, startOfDay } from './dates.ts'
 import { localeOf, localizedPath, storedLocale, unprefixed } from './locale.ts'
 import { centsToDecimal, decimalToCents, formatMoney, percentOf } from './money.ts'
 import { foldAccents, slugify } from './slug.ts'
@@ -59,7 +51,6 @@ describe('dates', () => {
   it('uses the calendar day in Vietnam, seven hours ahead of UTC', () => {
     expect(dayInVietnam(new Date('2026-03-01T16:59:59Z'))).toBe('2026-03-01')
     expect(dayInVietnam(new Date('2026-03-01T17:00:00Z'))).toBe('2026-03-02')
-    expect(defaultDeliveryDay(new Date('2026-02-28T18:00:00Z'))).toBe('2026-03-02')
   })
 
   it("agrees with the zone's own rules, hour by hour", () => {

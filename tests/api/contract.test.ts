@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { defaultDeliveryDay } from '#shared/dates.ts'
+import { defaultDeliveryDay } from '#features/checkout/delivery-days.ts'
 import { CARDS, confirmCard } from '../factories/confirm-card.ts'
 import { runShop, type RunningShop } from '../factories/running-shop.ts'
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { defaultDeliveryDay } from '#shared/dates.ts'
+import { defaultDeliveryDay } from '#features/checkout/delivery-days.ts'
 import { confirmCard } from '../factories/confirm-card.ts'
 import { BrowserLike } from '../factories/browser-like.ts'
 import { runShop, type RunningShop } from '../factories/running-shop.ts'

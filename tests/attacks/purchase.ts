@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { defaultDeliveryDay } from '#shared/dates.ts'
+import { defaultDeliveryDay } from '#features/checkout/delivery-days.ts'
 import { confirmCard } from '../factories/confirm-card.ts'
 import type { AttackedShop } from './attacked-shop.ts'
 import type { Client } from './client.ts'

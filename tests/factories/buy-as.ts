@@ -1,4 +1,4 @@
-import { defaultDeliveryDay } from '#shared/dates.ts'
+import { defaultDeliveryDay } from '#features/checkout/delivery-days.ts'
 import type { BrowserLike } from './browser-like.ts'
 import { confirmCard } from './confirm-card.ts'
 

@@ -3,7 +3,7 @@ import { orders, products } from '#db/schema/index.ts'
 import type { CustomerData } from '#features/checkout/checkout.schema.ts'
 import { beginCheckout } from '#features/checkout/server/begin-checkout.ts'
 import { saveDetails } from '#features/checkout/server/save-details.ts'
-import { defaultDeliveryDay } from '#shared/dates.ts'
+import { defaultDeliveryDay } from '#features/checkout/delivery-days.ts'
 import { openTestShop } from './test-shop.ts'
 
 type Input = Partial<Parameters<typeof beginCheckout>[1]>

@@ -4,7 +4,7 @@ import { beginCheckout } from '#features/checkout/server/begin-checkout.ts'
 import { saveDetails } from '#features/checkout/server/save-details.ts'
 import { newOrderId } from '#features/orders/order-id.ts'
 import type { SessionUser } from '#server/session.ts'
-import { defaultDeliveryDay } from '#shared/dates.ts'
+import { defaultDeliveryDay } from '#features/checkout/delivery-days.ts'
 import type { TestShop } from './test-shop.ts'
 
 let count = 0

@@ -1,4 +1,4 @@
-import { defaultDeliveryDay } from '#shared/dates.ts'
+import { defaultDeliveryDay } from '#features/checkout/delivery-days.ts'
 import { CARDS, confirmCard } from '../factories/confirm-card.ts'
 import type { RunningShop } from '../factories/running-shop.ts'
 import type { Provider } from './provider.ts'

@@ -1,9 +1,9 @@
-import { defaultDeliveryDay, isDay, type Day } from '#shared/dates.ts'
+import { isDay, type Day } from '#shared/dates.ts'
 import { CITIES, type City } from '#shared/shop.ts'
 import { mistakesIn, type Mistakes } from '#ui/form/mistakes.ts'
 import { isUnseen } from '#shared/visible-text.ts'
 import { customerDataSchema, type CustomerData } from './checkout.schema.ts'
-import { deliveryDays, refusedDay } from './delivery-days.ts'
+import { defaultDeliveryDay, deliveryDays, refusedDay } from './delivery-days.ts'
 
 /** The delivery form as typed. */
 export interface Draft {

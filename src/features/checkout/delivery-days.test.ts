@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { acceptedDeliveryDays, deliveryDays, refusedDay } from './delivery-days.ts'
+import { acceptedDeliveryDays, defaultDeliveryDay, deliveryDays, refusedDay } from './delivery-days.ts'
 
 /** Half past five in the afternoon, and half an hour into the next day, in Vietnam. */
 const AFTERNOON = new Date('2026-03-02T10:30:00Z')
@@ -8,6 +8,11 @@ const AFTER_MIDNIGHT = new Date('2026-03-02T17:30:00Z')
 it('offers today at any hour, and a year from it, on the calendar of Vietnam', () => {
   expect(deliveryDays(AFTERNOON)).toEqual({ first: '2026-03-02', last: '2027-03-02' })
   expect(deliveryDays(AFTER_MIDNIGHT)).toEqual({ first: '2026-03-03', last: '2027-03-03' })
+})
+
+it('proposes the day 24 hours from now, on the calendar of Vietnam', () => {
+  expect(defaultDeliveryDay(AFTERNOON)).toBe('2026-03-03')
+  expect(defaultDeliveryDay(AFTER_MIDNIGHT)).toBe('2026-03-04')
 })
 
 it('accepts what a device offers whose clock is a day ahead, and no later day', () => {

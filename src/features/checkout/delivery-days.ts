@@ -17,6 +17,11 @@ export function deliveryDays(now: Date): DeliveryDays {
   return { first: today, last: addDays(today, DAYS_AHEAD) }
 }
 
+/** Returns the day that the form proposes: 24 hours from now, on Vietnam's calendar (spec, section 9). */
+export function defaultDeliveryDay(now: Date): Day {
+  return addDays(dayInVietnam(now), 1)
+}
+
 /** Why a delivery day is refused. */
 export type DeliveryDayCode = 'date_in_past' | 'date_too_late'
 
