@@ -24,6 +24,9 @@ export async function call(page: Page, method: string, path: string, data?: unkn
  */
 export async function placeCursor(page: Page, target: Locator, ...keys: string[]): Promise<void> {
   await target.click()
+  // ProseMirror puts back the selection that it knows 20 ms after it gets the focus. A timer set after the click fires
+  // after its own.
+  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 25)))
   await selectionIsRead(page)
   for (const key of keys) {
     await page.keyboard.press(key)

@@ -106,7 +106,7 @@ describe.skipIf(!SQLD)('on a libSQL server', () => {
 
   test('that hangs, a query ends with its time limit, and the next ones work when it goes on', async () => {
     const db = await open({ requestTimeoutMs: 500, busyPatienceMs: 5_000 })
-    server.pause()
+    await server.pause()
     await expect(db.batch([db.insert(entries).values(anEntry('A'))])).rejects.toThrow(DatabaseTimeoutError)
     server.resume()
     await db.insert(entries).values(anEntry('B'))

@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -16,8 +16,8 @@ export interface SqldServer {
   kill(): Promise<void>
   /** Starts a killed server again on the same port and data. */
   restart(): Promise<void>
-  /** Stops its processor time: connections stay open and nothing is answered. */
-  pause(): void
+  /** Stops its processor time: connections stay open and nothing is answered. Resolves once it has stopped. */
+  pause(): Promise<void>
   resume(): void
   /** Stops the server and removes its data. */
   remove(): Promise<void>
@@ -56,7 +56,10 @@ export async function startSqld(): Promise<SqldServer> {
     url,
     kill,
     restart,
-    pause: () => void server.kill('SIGSTOP'),
+    async pause() {
+      server.kill('SIGSTOP')
+      while (!/^State:\s+T/m.test(readFileSync(`/proc/${server.pid}/status`, 'utf8'))) await sleep(1)
+    },
     resume: () => void server.kill('SIGCONT'),
     async remove() {
       await kill()
