@@ -7,6 +7,7 @@ afterEach(() => void vi.useRealTimers())
 
 const log = { warn: vi.fn() }
 const deps = { shop: { log } } as unknown as JobDeps
+const held = (start: () => () => Promise<void>) => start()
 
 it('every job is started and runs again after its period; the stop ends all', async () => {
   const rounds = new Map<string, number>()
@@ -18,8 +19,8 @@ it('every job is started and runs again after its period; the stop ends all', as
       rounds.set(job.name, (rounds.get(job.name) ?? 0) + 1)
     },
   }))
-  const stop = startJobs(counted, deps)
-  expect([...rounds.keys()]).toEqual(JOBS.map(({ name }) => name))
+  const stop = startJobs(counted, deps, held)
+  expect(new Set(rounds.keys())).toEqual(new Set(JOBS.map(({ name }) => name)))
   await vi.advanceTimersByTimeAsync(1.2 * Math.max(...JOBS.map(({ periodMs }) => periodMs)))
   for (const { name } of JOBS) expect(rounds.get(name), name).toBeGreaterThan(1)
   await stop()
@@ -28,11 +29,21 @@ it('every job is started and runs again after its period; the stop ends all', as
   expect(log.warn).not.toHaveBeenCalled()
 })
 
+it('without the lease, only the jobs of each process run', async () => {
+  const ran = new Set<string>()
+  const noted = JOBS.map((job): JobEntry<JobDeps> => ({ ...job, open: () => async () => void ran.add(job.name) }))
+  const stop = startJobs(noted, deps, () => async () => {})
+  await vi.advanceTimersByTimeAsync(0)
+  expect([...ran]).toEqual(JOBS.filter(({ runsIn }) => runsIn === 'each process').map(({ name }) => name))
+  expect(ran.size).toBeLessThan(JOBS.length)
+  await stop()
+})
+
 it('a job that fails does not hold up the others', async () => {
   const other = vi.fn(async () => {})
   const [first, second] = JOBS as [JobEntry<JobDeps>, JobEntry<JobDeps>]
   const failing = { ...first, open: () => () => Promise.reject(new Error('failed')) }
-  const stop = startJobs([failing, { ...second, open: () => other }], deps)
+  const stop = startJobs([failing, { ...second, open: () => other }], deps, held)
   await vi.advanceTimersByTimeAsync(1.2 * second.periodMs)
   expect(other.mock.calls.length).toBeGreaterThan(1)
   await stop()
@@ -53,7 +64,7 @@ it('ARCHITECTURE.md lists the jobs as they are', async () => {
   const start = document.indexOf('| Job ')
   const table = document.slice(start, document.indexOf('\n\n', start)).split('\n').slice(2)
   expect(table.map(cells)).toEqual(
-    JOBS.map(({ name, periodMs, does, progress }) => [name, period(periodMs), does, progress]),
+    JOBS.map(({ name, periodMs, runsIn, does, progress }) => [name, period(periodMs), runsIn, does, progress]),
   )
 })
 

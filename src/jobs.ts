@@ -9,6 +9,7 @@ import { forgetAgain } from './features/privacy/server/forget-again.ts'
 import { markInUse, type PageStore } from '@moc-lan/page-store'
 import { sweepUploads } from './features/uploads/server/housekeeping.ts'
 import { every, type JobTimes, type Round } from './server/every.ts'
+import { holdLease } from './server/lease.ts'
 import type { Shop } from './server/shop.ts'
 
 const SECOND_MS = 1_000
@@ -29,6 +30,8 @@ export interface JobEntry<Deps> extends JobTimes {
   name: string
   /** What a round does. */
   does: string
+  /** Of the processes that share a database: each runs the job for itself, or one runs it for all. */
+  runsIn: 'each process' | 'one process'
   /** Where its progress is stored: a job that is killed at any moment goes on from there. */
   progress: string
   open: (deps: Deps) => Round
@@ -42,6 +45,7 @@ const hourly = { periodMs: HOUR_MS, retry: { firstMs: MINUTE_MS, longestMs: HOUR
 const RECONCILE_PAYMENTS: ShopJob = {
   name: 'payments',
   does: 'reads the provider’s log and books what no webhook brought, finishes refunds, cancels expired checkouts',
+  runsIn: 'one process',
   progress: '`shop_state` (`reconciledUntil`, `expiredCheckoutsFrom`), `refunds`, `checkouts`',
   // A paid intent has its order in a minute, also when the provider has just come back.
   periodMs: 15 * SECOND_MS,
@@ -53,6 +57,7 @@ const RECONCILE_PAYMENTS: ShopJob = {
 const SEND_MAIL: ShopJob = {
   name: 'mail',
   does: 'sends the mails that are due in the outbox',
+  runsIn: 'each process',
   progress: 'the rows of `mails`, which one sender claims at a time',
   periodMs: 2 * SECOND_MS,
   // Each message waits longer after each failure, too.
@@ -64,6 +69,7 @@ const DELETE_EXPIRED_ROWS: ShopJob = {
   ...hourly,
   name: 'expired rows',
   does: 'deletes expired sessions, links and devices, and applies the retention periods of orders, contact messages and the audit log',
+  runsIn: 'one process',
   progress: 'none: the rows’ own times decide',
   open:
     ({ shop }) =>
@@ -75,6 +81,7 @@ const EMPTY_UNPAID_CHECKOUTS: ShopJob = {
   ...hourly,
   name: 'unpaid checkouts',
   does: 'empties unpaid checkouts past their retention period, after asking the payment provider',
+  runsIn: 'one process',
   progress: 'the rows of `checkouts`',
   open:
     ({ shop }) =>
@@ -86,6 +93,7 @@ const FORGET_AGAIN: ShopJob = {
   ...hourly,
   name: 'forgotten people',
   does: 'forgets again the people whom a restored database has brought back',
+  runsIn: 'each process',
   progress: '`shop_state` (`forgottenLedger`)',
   open:
     ({ shop }) =>
@@ -97,6 +105,7 @@ const REMOVE_MAIL_FILES: ShopJob = {
   ...hourly,
   name: 'mail files',
   does: 'removes mails in files past their retention period',
+  runsIn: 'each process',
   progress: 'none: the files’ own times decide',
   open:
     ({ shop }) =>
@@ -107,6 +116,7 @@ const REMOVE_MAIL_FILES: ShopJob = {
 const SWEEP_UPLOADS: ShopJob = {
   name: 'uploads',
   does: 'removes uploaded files that were never published',
+  runsIn: 'one process',
   progress: 'the rows of `uploads`',
   periodMs: 15 * MINUTE_MS,
   retry: { firstMs: MINUTE_MS, longestMs: 15 * MINUTE_MS },
@@ -120,6 +130,7 @@ const SWEEP_UPLOADS: ShopJob = {
 export const LOOK_FOR_CHANGES: JobEntry<Pick<JobDeps, 'pages'>> = {
   name: 'changed content',
   does: 'drops and renders saved pages whose content another process has changed',
+  runsIn: 'each process',
   progress: 'the versions in `content_tags`, compared with those of the saved pages at start',
   periodMs: SECOND_MS / 2,
   retry: { firstMs: SECOND_MS / 2, longestMs: 5 * SECOND_MS },
@@ -132,6 +143,7 @@ export const LOOK_FOR_CHANGES: JobEntry<Pick<JobDeps, 'pages'>> = {
 const MARK_PAGE_FOLDER: JobEntry<Pick<JobDeps, 'pageFolder'>> = {
   name: 'page folder',
   does: 'marks this process’s folder of saved pages as used, so that others do not remove it',
+  runsIn: 'each process',
   progress: 'the time of the file `in-use`',
   // A folder without a mark of the last hour is removed.
   periodMs: 10 * MINUTE_MS,
@@ -156,14 +168,23 @@ export const SHOP_JOBS: readonly ShopJob[] = [
 /** Every background job of a running shop. */
 export const JOBS: readonly JobEntry<JobDeps>[] = [...SHOP_JOBS, LOOK_FOR_CHANGES, MARK_PAGE_FOLDER]
 
-/** Starts jobs. Returns a function that stops them all, side by side, and waits for the rounds in progress. */
+/** The lease of the jobs that run in one process. */
+const LEASE = 'background jobs'
+
+/**
+ * Starts jobs: those of each process at once, the others while this process has their lease. Returns a function that
+ * stops them all, side by side, and waits for the rounds in progress.
+ */
 export function startJobs<Deps extends Pick<JobDeps, 'shop'>>(
   jobs: readonly JobEntry<Deps>[],
   deps: Deps,
+  hold: (start: () => () => Promise<void>) => () => Promise<void> = (start) => holdLease(deps.shop, LEASE, start),
 ): () => Promise<void> {
-  const { log } = deps.shop
-  const stops = jobs.map(({ open, ...job }) => every({ ...job, round: open(deps) }, { log }))
-  return async () => {
-    await Promise.all(stops.map((stop) => stop()))
+  const start = (runsIn: JobEntry<Deps>['runsIn']) => {
+    const chosen = jobs.filter((job) => job.runsIn === runsIn)
+    const stops = chosen.map(({ open, ...job }) => every({ ...job, round: open(deps) }, { log: deps.shop.log }))
+    return async () => void (await Promise.all(stops.map((stop) => stop())))
   }
+  const stops = [start('each process'), hold(() => start('one process'))]
+  return async () => void (await Promise.all(stops.map((stop) => stop())))
 }

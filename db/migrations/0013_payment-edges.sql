@@ -30,7 +30,8 @@ ALTER TABLE `checkouts` ADD `ended_at` integer;--> statement-breakpoint
 CREATE INDEX `checkouts_open` ON `checkouts` (`created_at`) WHERE "checkouts"."ended_at" is null;--> statement-breakpoint
 -- Of shops of the versions before, the first round looks back a month further than the newest event they recorded.
 INSERT INTO `shop_state`
-	SELECT 'reconciledUntil', CAST(max(`created_at`) / 1000 - 30 * 86400 AS INTEGER) FROM `payment_events` HAVING count(*) > 0;
+	SELECT 'reconciledUntil', CAST(`newest` / 1000 - 30 * 86400 AS INTEGER)
+	FROM (SELECT max(`created_at`) AS `newest` FROM `payment_events`) WHERE `newest` IS NOT NULL;
 --> statement-breakpoint
 UPDATE `checkouts` SET `ended_at` = (SELECT `created_at` FROM `orders` WHERE `orders`.`checkout_id` = `checkouts`.`id`)
 	WHERE `id` IN (SELECT `checkout_id` FROM `orders`);

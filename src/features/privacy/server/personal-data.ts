@@ -145,6 +145,7 @@ export const PERSONAL_DATA = {
   articleTranslations: { personal: [], others: 8, why: 'the journal', until: FOR_EVER },
   contentTags: { personal: [], others: 2, why: 'which saved pages are up to date', until: FOR_EVER },
   slugRedirects: { personal: [], others: 3, why: 'old addresses of pages', until: FOR_EVER },
+  leases: { personal: [], others: 3, why: 'which process runs the background jobs', until: FOR_EVER },
   shopState: { personal: [], others: 2, why: 'what the shop knows about itself', until: FOR_EVER },
 } as const satisfies { [T in TableName]: Kept<ColumnOf<T>> }
 

@@ -1,0 +1,99 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { eq } from 'drizzle-orm'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Database } from '#db/client.ts'
+import { leases } from '#db/schema/index.ts'
+import { onFileAndServer } from '#db/testing/file-and-server.ts'
+import { holdLease } from './lease.ts'
+
+/** Short, so that a test can wait for the end of a lease. */
+const TIMES = { lastsMs: 900, renewalMs: 150 }
+const SERVER = { database: { url: 'http://database.example' } }
+const FILE = { database: { url: 'file:///shop.db' } }
+
+const stops: (() => Promise<void>)[] = []
+const log = { info: vi.fn(), warn: vi.fn() }
+
+/** A process that wants the lease. */
+function candidate(db: Database, config = SERVER) {
+  const process = { isWorking: false, starts: 0, stop: async () => {} }
+  process.stop = holdLease(
+    { db, log, config },
+    'work',
+    () => {
+      process.isWorking = true
+      process.starts++
+      return async () => void (process.isWorking = false)
+    },
+    TIMES,
+  )
+  stops.push(process.stop)
+  return process
+}
+
+beforeEach(() => vi.clearAllMocks())
+
+onFileAndServer((open) => {
+  // Before the database is closed.
+  afterEach(async () => void (await Promise.all(stops.splice(0).map((stop) => stop()))))
+
+  test('one of several processes works, and keeps the work as long as it lives', async () => {
+    const processes = await Promise.all(Array.from({ length: 3 }, async () => candidate(await open())))
+    await vi.waitFor(() => expect(processes.some(({ isWorking }) => isWorking)).toBe(true))
+    const first = processes.find(({ isWorking }) => isWorking)!
+    await sleep(2 * TIMES.lastsMs)
+    expect(processes.filter(({ isWorking }) => isWorking)).toEqual([first])
+    expect(processes.map(({ starts }) => starts).sort()).toEqual([0, 0, 1])
+  })
+
+  test('a process that stops gives the lease back, and another takes over before it would have ended', async () => {
+    const [db, other] = [await open(), await open()]
+    const first = candidate(db)
+    await vi.waitFor(() => expect(first.isWorking).toBe(true))
+    const second = candidate(other)
+    await first.stop()
+    const stoppedAt = performance.now()
+    expect(first.isWorking).toBe(false)
+    await vi.waitFor(() => expect(second.isWorking).toBe(true), { interval: 10 })
+    expect(performance.now() - stoppedAt).toBeLessThan(TIMES.lastsMs)
+  })
+
+  test('a killed holder is replaced when its lease ends', async () => {
+    const db = await open()
+    const until = new Date(Date.now() + TIMES.lastsMs)
+    await db.insert(leases).values({ name: 'work', holder: 'a killed process', until })
+    const next = candidate(db)
+    await vi.waitFor(() => expect(next.isWorking).toBe(true), { timeout: 2 * TIMES.lastsMs, interval: 10 })
+    expect(Date.now()).toBeGreaterThanOrEqual(until.getTime())
+  })
+
+  test('a holder that cannot renew its lease stops working by itself', async () => {
+    const db = await open()
+    const holder = candidate(db)
+    await vi.waitFor(() => expect(holder.isWorking).toBe(true))
+    const broken = vi.spyOn(db, 'select').mockImplementation(() => {
+      throw new Error('The database is away')
+    })
+    await vi.waitFor(() => expect(holder.isWorking).toBe(false), { timeout: 2 * TIMES.lastsMs })
+    broken.mockRestore()
+    await vi.waitFor(() => expect(holder.isWorking).toBe(true), { timeout: 2 * TIMES.lastsMs })
+  })
+
+  test('a holder whose lease was taken by another stops', async () => {
+    const db = await open()
+    const holder = candidate(db)
+    await vi.waitFor(() => expect(holder.isWorking).toBe(true))
+    await db
+      .update(leases)
+      .set({ holder: 'another', until: new Date(Date.now() + 60_000) })
+      .where(eq(leases.name, 'work'))
+    await vi.waitFor(() => expect(holder.isWorking).toBe(false))
+  })
+
+  test('on a file, a process that starts after a crash does not wait for the end of its own lease', async () => {
+    const crashed = candidate(await open(), FILE)
+    await vi.waitFor(() => expect(crashed.isWorking).toBe(true))
+    const next = candidate(await open(), FILE)
+    await vi.waitFor(() => expect(next.isWorking).toBe(true), { timeout: TIMES.lastsMs / 2 })
+  })
+})
