@@ -1,12 +1,7 @@
-/** A discount code of the demo shop. */
-export interface PromotionSeed {
-  code: string
-  discountPercent: number
-  isActive: boolean
-  description: string
-}
+import type { PromotionFields } from '#features/promotions/promotions.schema.ts'
 
-export const promotions: PromotionSeed[] = [
+/** The discount codes of the demo shop. */
+export const promotions: PromotionFields[] = [
   { code: 'MOCLAN10', discountPercent: 10, isActive: true, description: 'Giảm 10% cho đơn hàng đầu tiên tại Mộc Lan' },
   { code: 'YEUTHUONG15', discountPercent: 15, isActive: true, description: 'Giảm 15% khi gửi hoa cho người thương' },
   {

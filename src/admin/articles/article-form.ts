@@ -1,30 +1,27 @@
 import {
   ARTICLE_FIELDS,
   ARTICLE_TEXTS,
-  type ArticleField,
   type ArticleFields,
   type ArticleTexts,
 } from '#features/articles/articles.schema.ts'
 import type { EditedArticle } from '#features/articles/articles.ts'
 import { BASE_LOCALE, TRANSLATION_LOCALES, type Locale, type TranslationLocale } from '#i18n/locales.ts'
-import { typed } from '../kit/typed-values.ts'
+import { typed, typedFields, type TypedFields } from '../kit/typed-values.ts'
 import type { Mistakes } from '#ui/form/mistakes.ts'
 import { dayInVietnam } from '#shared/dates.ts'
 
 /** The form's values: tags are one text with commas (spec, section 5). Every translation is present. */
-export type ArticleValues = Record<ArticleField | `translations.${TranslationLocale}.${keyof ArticleTexts}`, string>
+export type ArticleValues = TypedFields<ArticleFields> &
+  Record<`translations.${TranslationLocale}.${keyof ArticleTexts}`, string>
 
 /** Returns the form's values for an article, or for a new one dated today in Vietnam. */
 export function valuesOf(article: EditedArticle | null): ArticleValues {
   const publishedAt = dayInVietnam(article ? new Date(article.publishedAt) : new Date())
-  const given: Partial<ArticleFields> = { ...article, publishedAt }
+  const fields = typedFields<ArticleFields>(ARTICLE_FIELDS, { ...article, publishedAt })
   const translations = TRANSLATION_LOCALES.flatMap((locale) =>
     ARTICLE_TEXTS.map((text) => [`translations.${locale}.${text}`, typed(article?.translations[locale]?.[text])]),
   )
-  return Object.fromEntries([
-    ...ARTICLE_FIELDS.map((name) => [name, typed(given[name])]),
-    ...translations,
-  ]) as ArticleValues
+  return { ...fields, ...Object.fromEntries(translations) } as ArticleValues
 }
 
 /** Returns the prefix of a language's field names in the form. */

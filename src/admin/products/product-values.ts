@@ -8,22 +8,20 @@ import {
 } from '#features/catalog/product.schema.ts'
 import type { EditedProduct } from '#features/catalog/product.ts'
 import { TRANSLATION_LOCALES, type TranslationLocale } from '#i18n/locales.ts'
-import { typed } from '../kit/typed-values.ts'
+import { typed, typedFields, type TypedFields } from '../kit/typed-values.ts'
 import { slugify } from '#shared/slug.ts'
 
-/** The form's values: typed texts, and booleans for checkboxes. */
-export type ProductValues = {
-  [Field in keyof ProductFields]: ProductFields[Field] extends boolean ? boolean : string
-} & Record<`translations.${TranslationLocale}.${keyof ProductTexts}`, string>
+/** The form's values, with every translation. */
+export type ProductValues = TypedFields<ProductFields> &
+  Record<`translations.${TranslationLocale}.${keyof ProductTexts}`, string>
 
 /** Returns the form's values for a product, or for a new one. */
 export function valuesOf(product: EditedProduct | null): ProductValues {
-  const given: Partial<ProductFields> = product ?? NEW_PRODUCT
-  const values = PRODUCT_FIELDS.map((field) => [field, typed(given[field])])
+  const fields = typedFields<ProductFields>(PRODUCT_FIELDS, product ?? NEW_PRODUCT)
   const translations = TRANSLATION_LOCALES.flatMap((locale) =>
     PRODUCT_TEXTS.map((text) => [`translations.${locale}.${text}`, typed(product?.translations[locale]?.[text])]),
   )
-  return Object.fromEntries([...values, ...translations]) as ProductValues
+  return { ...fields, ...Object.fromEntries(translations) } as ProductValues
 }
 
 /** Returns the slug for a name (spec, section 5), cut to the longest allowed. */

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { z } from 'zod'
 import { listAuditLog } from '#features/audit-log/audit-log.calls.ts'
 import {
@@ -7,13 +8,22 @@ import {
   type Promotion,
 } from '#features/promotions/promotions.calls.ts'
 import { MAX_CODE, MAX_DESCRIPTION } from '#features/promotions/promotions.ts'
-import { promotionSchema, type PromotionInput } from '#features/promotions/promotions.schema.ts'
+import {
+  NEW_PROMOTION,
+  PROMOTION_FIELDS,
+  promotionSchema,
+  type PromotionField,
+  type PromotionFields,
+  type PromotionInput,
+} from '#features/promotions/promotions.schema.ts'
 import { callAdmin } from '../admin.api.ts'
 import { Dialog, DialogActions } from '../kit/Dialog.tsx'
 import { TextArea, TextField } from '#ui/form/fields.tsx'
 import { Checkbox } from '../kit/fields.tsx'
 import { AuditHistory } from '../kit/AuditHistory.tsx'
+import { FieldGrid } from '../kit/FieldGrid.tsx'
 import { useRecordForm } from '../kit/use-record-form.ts'
+import { typedFields, type TypedFields } from '../kit/typed-values.ts'
 import { useWords } from '../words.tsx'
 import { toUpperCase } from './upper-case.ts'
 
@@ -23,8 +33,6 @@ interface Props {
   onClose(): void
 }
 
-type PromotionValues = Record<'code' | 'discountPercent' | 'description', string> & { isActive: boolean }
-
 /** The server's schema, with the percentage as typed. */
 const schema = promotionSchema.extend({
   discountPercent: z
@@ -33,17 +41,12 @@ const schema = promotionSchema.extend({
     .pipe(promotionSchema.shape.discountPercent),
 })
 
-function valuesOf(promotion: Promotion | null): PromotionValues {
-  const { code = '', discountPercent = '', description = '', isActive = true } = promotion ?? {}
-  return { code, discountPercent: String(discountPercent), description, isActive }
-}
-
 /** The form of a discount code. A stored inactive state is shown and kept (docs/spec-notes.md). */
 export function PromotionDialog({ promotion, onClose }: Props) {
   const { t } = useWords()
-  const form = useRecordForm<PromotionValues, PromotionInput, unknown>({
+  const form = useRecordForm<TypedFields<PromotionFields>, PromotionInput, unknown>({
     schema,
-    initial: valuesOf(promotion),
+    initial: typedFields<PromotionFields>(PROMOTION_FIELDS, promotion ?? NEW_PROMOTION),
     run: (input) =>
       promotion
         ? callAdmin(changePromotion, {
@@ -57,6 +60,59 @@ export function PromotionDialog({ promotion, onClose }: Props) {
   })
   const { isDirty, busy } = form
   const code = form.text('code')
+  const controls: Record<PromotionField, ReactNode> = {
+    code: (
+      <TextField
+        {...code}
+        label={t('adminPromotions:code')}
+        hint={t('adminPromotions:codeHint')}
+        required
+        maxLength={MAX_CODE}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        className="promotion-code"
+        onChange={(event) => {
+          toUpperCase(event)
+          code.onChange(event)
+        }}
+        onCompositionEnd={(event) => {
+          toUpperCase(event)
+          form.change({ code: event.currentTarget.value })
+        }}
+      />
+    ),
+    discountPercent: (
+      <TextField
+        {...form.text('discountPercent')}
+        label={t('adminPromotions:percent')}
+        type="number"
+        inputMode="numeric"
+        min={0}
+        max={100}
+        step={1}
+        required
+      />
+    ),
+    description: (
+      <TextArea
+        {...form.text('description')}
+        label={t('adminPromotions:description')}
+        maxLength={MAX_DESCRIPTION}
+        rows={3}
+        required
+        className="a-wide"
+      />
+    ),
+    isActive: (
+      <Checkbox
+        {...form.checkbox('isActive')}
+        label={t('adminPromotions:isActive')}
+        hint={t('adminPromotions:isActiveHint')}
+        className="a-wide"
+      />
+    ),
+  }
 
   return (
     <Dialog
@@ -66,49 +122,7 @@ export function PromotionDialog({ promotion, onClose }: Props) {
       dirty={isDirty && !busy}
     >
       <form className="a-form" {...form.form}>
-        <div className="a-pair">
-          <TextField
-            {...code}
-            label={t('adminPromotions:code')}
-            hint={t('adminPromotions:codeHint')}
-            required
-            maxLength={MAX_CODE}
-            autoComplete="off"
-            autoCapitalize="characters"
-            spellCheck={false}
-            className="promotion-code"
-            onChange={(event) => {
-              toUpperCase(event)
-              code.onChange(event)
-            }}
-            onCompositionEnd={(event) => {
-              toUpperCase(event)
-              form.change({ code: event.currentTarget.value })
-            }}
-          />
-          <TextField
-            {...form.text('discountPercent')}
-            label={t('adminPromotions:percent')}
-            type="number"
-            inputMode="numeric"
-            min={0}
-            max={100}
-            step={1}
-            required
-          />
-        </div>
-        <TextArea
-          {...form.text('description')}
-          label={t('adminPromotions:description')}
-          maxLength={MAX_DESCRIPTION}
-          rows={3}
-          required
-        />
-        <Checkbox
-          {...form.checkbox('isActive')}
-          label={t('adminPromotions:isActive')}
-          hint={t('adminPromotions:isActiveHint')}
-        />
+        <FieldGrid controls={controls} />
         <DialogActions busy={busy} />
       </form>
       {promotion && (

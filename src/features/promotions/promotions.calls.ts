@@ -1,17 +1,12 @@
 import { z } from 'zod'
 import { call, type RowOf } from '#shared/call.ts'
 import { instant, searchText } from '#shared/wire.ts'
-import { promotionChangeSchema, promotionSchema } from './promotions.schema.ts'
-
-const discountPercent = z.int().meta({ description: 'Whole percent of the subtotal, 0 to 100.' })
+import { fieldAnswers, promotionChangeSchema, promotionSchema } from './promotions.schema.ts'
 
 const promotion = z
   .object({
     id: z.string(),
-    code: z.string(),
-    discountPercent,
-    description: z.string(),
-    isActive: z.boolean(),
+    ...fieldAnswers,
     createdAt: instant,
     updatedAt: instant.meta({
       description: 'Sent back with a change, so that nobody overwrites what they have not seen.',
@@ -67,6 +62,6 @@ export const validateCode = call({
   summary: 'Returns a discount code that counts now, in any case and with its percentage.',
   access: 'anyone',
   limit: 'codes',
-  answer: z.object({ code: z.string(), discountPercent }),
+  answer: z.object({ code: fieldAnswers.code, discountPercent: fieldAnswers.discountPercent }),
   codes: ['invalid_discount_code'],
 })

@@ -6,7 +6,7 @@ import { changesBetween, recordAudit, type AuditEntry } from '#features/audit-lo
 import { fail, ok, type Result } from '#shared/result.ts'
 import { nextVersion } from '#server/next-version.ts'
 import type { Promotion } from '../promotions.calls.ts'
-import type { PromotionChange, PromotionInput } from '../promotions.schema.ts'
+import { PROMOTION_FIELDS, type PromotionChange, type PromotionInput } from '../promotions.schema.ts'
 import { toPromotion } from './queries.ts'
 
 type Actor = AuditEntry['actor']
@@ -76,18 +76,13 @@ export async function deletePromotion(shop: Shop, actor: Actor, id: string): Pro
   return shop.db.transaction(async (tx) => {
     const [gone] = await tx.delete(promotions).where(eq(promotions.id, id)).returning()
     if (!gone) return fail('not_found')
-    const { code, discountPercent, description, isActive } = gone
+    const nothing = Object.fromEntries(PROMOTION_FIELDS.map((field) => [field, undefined]))
     await recordAudit(tx, {
       actor,
       entity: 'promotion',
       entityId: id,
       action: 'deleted',
-      changes: {
-        code: [code, null],
-        discountPercent: [discountPercent, null],
-        description: [description, null],
-        isActive: [isActive, null],
-      },
+      changes: changesBetween(gone, nothing),
       at: shop.clock.now(),
     })
     return ok(undefined)
