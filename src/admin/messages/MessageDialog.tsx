@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { listMessages, markMessage, type MessageChange, type ReceivedMessage } from '#features/contact/contact.calls.ts'
 import { cutText } from '#shared/cut-text.ts'
 import { formatDateTime } from '#shared/dates.ts'
+import { useEveryField } from '#shared/every-field.ts'
 import { callAdmin } from '../admin.api.ts'
 import { AdminIcon } from '../kit/AdminIcon.tsx'
 import { Dialog } from '../kit/Dialog.tsx'
@@ -25,20 +26,34 @@ export function MessageDialog({ message: given, onClose }: { message: ReceivedMe
   useEffect(() => {
     markAsRead()
   }, [])
+  const {
+    id: _,
+    name,
+    email,
+    phone,
+    subject,
+    message: text,
+    locale,
+    createdAt,
+    readAt: __,
+    doneAt,
+    ...others
+  } = message
+  useEveryField(others)
   const facts = [
-    { name: t('adminMessages:from'), value: message.name },
-    { name: t('adminMessages:email'), value: message.email },
+    { name: t('adminMessages:from'), value: name },
+    { name: t('adminMessages:email'), value: email },
     {
       name: t('adminMessages:phone'),
-      value: <a href={`tel:${message.phone.replace(/[^+\d]/g, '')}`}>{message.phone}</a>,
+      value: <a href={`tel:${phone.replace(/[^+\d]/g, '')}`}>{phone}</a>,
     },
-    { name: t('adminMessages:received'), value: formatDateTime(new Date(message.createdAt)) },
-    { name: t('adminMessages:language'), value: t(`adminMessages:languages.${message.locale}`) },
+    { name: t('adminMessages:received'), value: formatDateTime(new Date(createdAt)) },
+    { name: t('adminMessages:language'), value: t(`adminMessages:languages.${locale}`) },
   ]
-  const done = message.doneAt !== null
+  const done = doneAt !== null
 
   return (
-    <Dialog open title={message.subject} onClose={onClose}>
+    <Dialog open title={subject} onClose={onClose}>
       <dl className="message-facts">
         {facts.map(({ name, value }) => (
           <div key={name}>
@@ -47,12 +62,10 @@ export function MessageDialog({ message: given, onClose }: { message: ReceivedMe
           </div>
         ))}
       </dl>
-      <p className="message-text" lang={message.locale}>
-        {message.message}
+      <p className="message-text" lang={locale}>
+        {text}
       </p>
-      {message.doneAt && (
-        <p className="a-hint">{t('adminMessages:doneAt', { date: formatDateTime(new Date(message.doneAt)) })}</p>
-      )}
+      {doneAt && <p className="a-hint">{t('adminMessages:doneAt', { date: formatDateTime(new Date(doneAt)) })}</p>}
       <div className="a-actions">
         <button
           type="button"
@@ -71,10 +84,7 @@ export function MessageDialog({ message: given, onClose }: { message: ReceivedMe
           <AdminIcon name={done ? 'refresh' : 'check'} size={18} />
           {t(done ? 'adminMessages:reopen' : 'adminMessages:markDone')}
         </button>
-        <a
-          className="btn a-btn"
-          href={replyAddress(message, t('adminMessages:replySubject', { subject: message.subject }))}
-        >
+        <a className="btn a-btn" href={replyAddress(message, t('adminMessages:replySubject', { subject }))}>
           {t('adminMessages:reply')}
         </a>
       </div>

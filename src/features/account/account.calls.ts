@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { call } from '#shared/call.ts'
-import { CITIES } from '#shared/shop.ts'
 import {
   changePasswordSchema,
   deleteAccountSchema,
   forgotSchema,
   loginSchema,
+  profileAnswers,
   profileSchema,
   registerSchema,
   resetSchema,
@@ -17,7 +17,7 @@ const user = z
     firstName: z.string(),
     lastName: z.string(),
     email: z.string(),
-    phone: z.string(),
+    phone: profileAnswers.phone,
     profileImageUrl: z.string().nullable(),
     isAdmin: z.boolean(),
     hasPassword: z
@@ -29,7 +29,7 @@ const user = z
       .boolean()
       .optional()
       .meta({ description: 'Staff who must turn two-step sign-in on before the back-office opens to them.' }),
-    savedAddresses: z.array(z.object({ address: z.string(), city: z.enum(CITIES) })),
+    savedAddresses: profileAnswers.savedAddresses,
   })
   .meta({ id: 'User' })
 

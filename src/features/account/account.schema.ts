@@ -47,9 +47,19 @@ const address = z.object({
   city: z.enum(CITIES, 'invalid_city'),
 })
 
-/** What a customer may change of their profile; other fields are ignored. */
-export const profileSchema = z.object({
-  phone: phone.optional(),
-  savedAddresses: z.array(address, 'invalid_address').max(MAX_ADDRESSES, 'too_many_addresses').optional(),
+/** The fields of a profile that its customer edits, listed only here. */
+const profile = z.object({
+  phone,
+  savedAddresses: z.array(address, 'invalid_address').max(MAX_ADDRESSES, 'too_many_addresses'),
 })
+export type Profile = z.output<typeof profile>
+
+/** The same fields in the API's responses. */
+export const profileAnswers = {
+  phone: z.string(),
+  savedAddresses: z.array(z.object({ address: z.string(), city: z.enum(CITIES) })),
+} satisfies { [Field in keyof Profile]: z.ZodType<Profile[Field]> }
+
+/** The body that changes a profile; a missing field keeps its value, and other fields are ignored. */
+export const profileSchema = profile.partial()
 export type ProfileChange = z.infer<typeof profileSchema>

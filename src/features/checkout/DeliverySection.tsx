@@ -1,5 +1,6 @@
+import type { ReactNode } from 'react'
 import { localizedPath } from '#shared/locale.ts'
-import { MAX_NOTES } from './checkout.schema.ts'
+import { MAX_NOTES, type CustomerField } from './checkout.schema.ts'
 import { CityField } from './CityField.tsx'
 import { DateField } from './DateField.tsx'
 import { DraftField, type DeliveryFieldProps } from './DraftField.tsx'
@@ -8,9 +9,8 @@ import { SavedAddresses } from './SavedAddresses.tsx'
 /** The fields for recipient, address and day (spec, section 3, checkout customer data). */
 export function DeliverySection({ disabled, ...props }: DeliveryFieldProps & { disabled: boolean }) {
   const { t, problems } = props
-  return (
-    <fieldset className="checkout-section checkout-delivery" disabled={disabled} aria-labelledby="checkout-delivery">
-      <h2 id="checkout-delivery">{t('checkout:delivery.title')}</h2>
+  const controls: Record<CustomerField, ReactNode> = {
+    customerName: (
       <DraftField
         problems={problems}
         name="customerName"
@@ -19,25 +19,28 @@ export function DeliverySection({ disabled, ...props }: DeliveryFieldProps & { d
         autoComplete="name"
         maxLength={200}
       />
-      <div className="form-pair">
-        <DraftField
-          problems={problems}
-          name="customerEmail"
-          label={t('checkout:delivery.email')}
-          type="email"
-          autoComplete="email"
-          maxLength={254}
-        />
-        <DraftField
-          problems={problems}
-          name="customerPhone"
-          label={t('checkout:delivery.phone')}
-          type="tel"
-          autoComplete="tel"
-          maxLength={40}
-        />
-      </div>
-      <SavedAddresses {...props} />
+    ),
+    customerEmail: (
+      <DraftField
+        problems={problems}
+        name="customerEmail"
+        label={t('checkout:delivery.email')}
+        type="email"
+        autoComplete="email"
+        maxLength={254}
+      />
+    ),
+    customerPhone: (
+      <DraftField
+        problems={problems}
+        name="customerPhone"
+        label={t('checkout:delivery.phone')}
+        type="tel"
+        autoComplete="tel"
+        maxLength={40}
+      />
+    ),
+    deliveryAddress: (
       <DraftField
         problems={problems}
         name="deliveryAddress"
@@ -46,10 +49,10 @@ export function DeliverySection({ disabled, ...props }: DeliveryFieldProps & { d
         autoComplete="address-line1"
         maxLength={500}
       />
-      <div className="form-pair">
-        <CityField {...props} />
-        <DateField {...props} />
-      </div>
+    ),
+    deliveryCity: <CityField {...props} />,
+    deliveryDate: <DateField {...props} />,
+    notes: (
       <DraftField
         problems={problems}
         name="notes"
@@ -58,6 +61,23 @@ export function DeliverySection({ disabled, ...props }: DeliveryFieldProps & { d
         autoComplete="off"
         maxLength={MAX_NOTES}
       />
+    ),
+  }
+  return (
+    <fieldset className="checkout-section checkout-delivery" disabled={disabled} aria-labelledby="checkout-delivery">
+      <h2 id="checkout-delivery">{t('checkout:delivery.title')}</h2>
+      {controls.customerName}
+      <div className="form-pair">
+        {controls.customerEmail}
+        {controls.customerPhone}
+      </div>
+      <SavedAddresses {...props} />
+      {controls.deliveryAddress}
+      <div className="form-pair">
+        {controls.deliveryCity}
+        {controls.deliveryDate}
+      </div>
+      {controls.notes}
       <p className="form-hint">
         {t('checkout:privacy')}{' '}
         <a className="link" href={localizedPath(props.locale, '/privacy')}>

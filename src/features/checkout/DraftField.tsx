@@ -4,12 +4,12 @@ import type { Words } from '#i18n/island.ts'
 import { TextArea, TextField } from '#ui/form/fields.tsx'
 import type { FormState } from '#ui/form/use-form.ts'
 import { $draft, changeDraft } from './checkout-draft.store.ts'
-import type { Field } from './checkout-form.ts'
+import type { CustomerField } from './checkout.schema.ts'
 
 export type DeliveryFieldProps = Words & Pick<FormState, 'problems' | 'forgive'>
 
 interface Props extends Pick<FormState, 'problems'> {
-  name: Exclude<Field, 'deliveryCity' | 'deliveryDate'>
+  name: Exclude<CustomerField, 'deliveryCity' | 'deliveryDate'>
   label: string
   hint?: string
   type?: 'text' | 'email' | 'tel'

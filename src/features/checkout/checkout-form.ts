@@ -1,33 +1,12 @@
-import { isDay, type Day } from '#shared/dates.ts'
-import { CITIES, type City } from '#shared/shop.ts'
+import { isDay } from '#shared/dates.ts'
+import { CITIES } from '#shared/shop.ts'
 import { mistakesIn, type Mistakes } from '#ui/form/mistakes.ts'
 import { isUnseen } from '#shared/visible-text.ts'
-import { customerDataSchema, type CustomerData } from './checkout.schema.ts'
+import { CUSTOMER_FIELDS, customerDataSchema, type CustomerData, type CustomerField } from './checkout.schema.ts'
 import { defaultDeliveryDay, deliveryDays, refusedDay } from './delivery-days.ts'
 
 /** The delivery form as typed. */
-export interface Draft {
-  customerName: string
-  customerEmail: string
-  customerPhone: string
-  deliveryAddress: string
-  deliveryCity: City
-  deliveryDate: Day
-  notes: string
-}
-
-export type Field = keyof Draft
-
-/** The fields in their order on the page. */
-const FIELDS: readonly Field[] = [
-  'customerName',
-  'customerEmail',
-  'customerPhone',
-  'deliveryAddress',
-  'deliveryCity',
-  'deliveryDate',
-  'notes',
-]
+export type Draft = { [Field in CustomerField]: NonNullable<CustomerData[Field]> }
 
 export function emptyDraft(now: Date): Draft {
   return {
@@ -55,23 +34,24 @@ export function isIncomplete(draft: Draft): boolean {
 }
 
 /** Returns the form's field of a failed call: `customerData.deliveryDate` → `deliveryDate`. */
-export function asField(path: unknown): Field | null {
+export function asField(path: unknown): CustomerField | null {
   const name = String(path).split('.').at(-1)
-  return FIELDS.find((field) => field === name) ?? null
+  return CUSTOMER_FIELDS.find((field) => field === name) ?? null
 }
 
 /** Reads a stored draft over an empty one; a day that has passed is replaced. */
 export function readDraft(text: string | null, now: Date): Draft {
-  const draft = emptyDraft(now)
+  const empty = emptyDraft(now)
   const kept = parse(text)
-  for (const field of ['customerName', 'customerEmail', 'customerPhone', 'deliveryAddress', 'notes'] as const) {
-    const value = kept[field]
-    if (typeof value === 'string') draft[field] = value
+  const texts = Object.fromEntries(
+    CUSTOMER_FIELDS.map((field) => [field, typeof kept[field] === 'string' ? kept[field] : empty[field]]),
+  ) as Record<CustomerField, string>
+  const { deliveryDate: day } = texts
+  return {
+    ...texts,
+    deliveryCity: CITIES.find((city) => city === texts.deliveryCity) ?? empty.deliveryCity,
+    deliveryDate: isDay(day) && !refusedDay(day, deliveryDays(now)) ? day : empty.deliveryDate,
   }
-  draft.deliveryCity = CITIES.find((city) => city === kept['deliveryCity']) ?? draft.deliveryCity
-  const day = kept['deliveryDate']
-  if (typeof day === 'string' && isDay(day) && !refusedDay(day, deliveryDays(now))) draft.deliveryDate = day
-  return draft
 }
 
 function parse(text: string | null): Record<string, unknown> {

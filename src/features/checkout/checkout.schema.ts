@@ -30,7 +30,10 @@ const daySchema = z
   .transform((text) => (isDay(text) ? text : instantToDay(text)))
   .refine((day) => day !== '', 'invalid_date')
 
-/** Recipient, address and day (spec, section 3, checkout customer data). */
+/**
+ * Recipient, address and day (spec, section 3, checkout customer data), in the order of the form. A new field starts
+ * here; the form, the draft and the order that lack it then fail to compile.
+ */
 export const customerDataSchema = z.object({
   customerName: z
     .string('invalid_name')
@@ -53,6 +56,8 @@ export const customerDataSchema = z.object({
   notes: z.string().transform(seenText).pipe(z.string().max(MAX_NOTES, 'notes_too_long')).optional(),
 })
 export type CustomerData = z.infer<typeof customerDataSchema>
+export type CustomerField = keyof CustomerData
+export const CUSTOMER_FIELDS = Object.keys(customerDataSchema.shape) as CustomerField[]
 
 export const detailsSchema = proofSchema.extend({
   customerData: customerDataSchema,

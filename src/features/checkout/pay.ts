@@ -1,8 +1,8 @@
 import { ApiError } from '#shared/api-client.ts'
 import type { CheckoutDeps } from './checkout-deps.ts'
-import { asField, type Field } from './checkout-form.ts'
+import { asField } from './checkout-form.ts'
 import type { Problem } from './checkout-machine.ts'
-import type { CustomerData } from './checkout.schema.ts'
+import type { CustomerData, CustomerField } from './checkout.schema.ts'
 import type { PaymentSession } from './payment-session.ts'
 
 /** The outcome of pressing Pay. Messages are in the reader's language; null: the provider gave no reason. */
@@ -13,7 +13,7 @@ export type PayOutcome =
   | { kind: 'closed' }
   | { kind: 'declined'; message: string | null }
   /** The server refused a field of the form. */
-  | { kind: 'field'; field: Field; code: string }
+  | { kind: 'field'; field: CustomerField; code: string }
   /** The server would not charge this session: nothing was charged, and a new quote is needed. */
   | { kind: 'stale'; quoteChanged: boolean; message: string | null }
   /** A product was sold out or archived after the cart was priced: nothing was charged. */

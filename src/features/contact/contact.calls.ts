@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { call, type BodyOf, type RowOf } from '#shared/call.ts'
 import { LOCALES } from '#shared/locale.ts'
 import { instant, searchText } from '#shared/wire.ts'
-import { contactSchema } from './contact.schema.ts'
+import { contactSchema, fieldAnswers } from './contact.schema.ts'
 import { MESSAGE_STATES } from './messages.ts'
 
 export const sendMessage = call({
@@ -19,11 +19,7 @@ export const sendMessage = call({
 const message = z
   .object({
     id: z.string(),
-    name: z.string(),
-    email: z.string(),
-    phone: z.string(),
-    subject: z.string(),
-    message: z.string(),
+    ...fieldAnswers,
     locale: z.enum(LOCALES).meta({ description: 'The language to answer in.' }),
     readAt: instant.nullable(),
     doneAt: instant.nullable(),

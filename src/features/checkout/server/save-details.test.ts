@@ -1,7 +1,10 @@
-import { afterAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, expectTypeOf, it } from 'vitest'
+import type { checkouts } from '#db/schema/index.ts'
+import type { OrderDetail } from '#features/orders/admin-order.schema.ts'
+import type { DetailColumn } from '#features/orders/server/complete-order.ts'
 import { openCheckouts } from '#tests/factories/checkouts.ts'
 import { dayInVietnam } from '#shared/dates.ts'
-import { customerDataSchema } from '../checkout.schema.ts'
+import { customerDataSchema, type CustomerData, type CustomerField } from '../checkout.schema.ts'
 import { saveDetails } from './save-details.ts'
 
 const { test, customer, begun } = await openCheckouts()
@@ -56,4 +59,11 @@ describe('delivery details', () => {
       code: 'quote_changed',
     })
   })
+})
+
+it('every detail is stored with the checkout, handed to the order, and returned to the back-office', () => {
+  type Row = typeof checkouts.$inferSelect
+  expectTypeOf<Required<CustomerData>>().toExtend<{ [Field in CustomerField]: Row[Field] | undefined }>()
+  expectTypeOf<CustomerField>().toEqualTypeOf<DetailColumn>()
+  expectTypeOf<CustomerField>().toExtend<keyof OrderDetail>()
 })

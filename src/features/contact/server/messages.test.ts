@@ -1,8 +1,9 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, expectTypeOf, it } from 'vitest'
 import { theAdmin } from '#tests/factories/paid-order.ts'
 import { openTestShop, type TestShop } from '#tests/factories/test-shop.ts'
 import { contactMessages, auditLog } from '#db/schema/index.ts'
+import { CONTACT_FIELDS, type ContactMessage } from '../contact.ts'
 import { listMessages, markMessage } from './messages.ts'
 import { storeMessage } from './store-message.ts'
 
@@ -14,6 +15,12 @@ beforeAll(async () => {
   await storeMessage(test.shop, { ...written, name: 'Ann', subject: 'Tulips', message: 'How much?' }, 'en')
 })
 afterAll(() => test.close())
+
+it('the table has exactly the fields of the form', () => {
+  type Row = Omit<typeof contactMessages.$inferSelect, 'id' | 'locale' | 'readAt' | 'doneAt' | 'createdAt' | 'search'>
+  expectTypeOf<Row>().toEqualTypeOf<ContactMessage>()
+  expect(CONTACT_FIELDS.filter((field) => !(field in contactMessages))).toEqual([])
+})
 
 const find = (query: string) => listMessages(test.shop.db, { state: 'all', query, offset: 0, pageSize: 50 })
 const subjects = async (query: string) => (await find(query)).rows.map(({ subject }) => subject)

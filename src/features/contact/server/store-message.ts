@@ -10,10 +10,9 @@ export async function storeMessage(
   message: ContactMessage,
   locale: Locale,
 ): Promise<void> {
-  const { name, email, phone, subject, message: body } = message
   const id = crypto.randomUUID()
   await db.batch([
-    db.insert(contactMessages).values({ id, name, email, phone, subject, message: body, locale }),
+    db.insert(contactMessages).values({ ...message, id, locale }),
     queueMail(db, { kind: 'contact_message', about: id, locale, dueAt: clock.now() }),
   ])
 }

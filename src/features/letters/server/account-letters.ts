@@ -1,6 +1,7 @@
 import type { contactMessages } from '#db/schema/index.ts'
 import type { PageTranslate } from '#i18n/page.ts'
 import { localizedPath, type Locale } from '#shared/locale.ts'
+import { useEveryField } from '#shared/every-field.ts'
 import { SHOP } from '#shared/shop.ts'
 import type { Letter, Part } from '#features/mail/server/letter.ts'
 
@@ -49,27 +50,31 @@ export function verificationLetter({ name, token, locale, siteUrl }: Link, t: Pa
   }
 }
 
-type Contact = Pick<typeof contactMessages.$inferSelect, 'name' | 'email' | 'phone' | 'subject' | 'message' | 'locale'>
+type Contact = Omit<typeof contactMessages.$inferSelect, 'id' | 'readAt' | 'doneAt' | 'createdAt' | 'search'>
 
 /** Returns the letter with a contact message, for the shop. */
-export function contactLetter(contact: Contact, t: PageTranslate): Letter {
+export function contactLetter(
+  { name, email, phone, subject, message, locale, ...others }: Contact,
+  t: PageTranslate,
+): Letter {
+  useEveryField(others)
   return {
-    subject: t('mail:contact.subject', { subject: contact.subject }),
-    preview: contact.message,
+    subject: t('mail:contact.subject', { subject }),
+    preview: message,
     title: t('mail:contact.title'),
     why: t('mail:why.contact', { shop: SHOP.name }),
     parts: [
       {
         kind: 'facts',
         facts: [
-          { label: t('mail:contact.name'), value: contact.name },
-          { label: t('mail:contact.email'), value: contact.email },
-          { label: t('mail:contact.phone'), value: contact.phone },
-          { label: t('mail:contact.language'), value: t(`mail:contact.languages.${contact.locale}`) },
-          { label: t('mail:contact.about'), value: contact.subject },
+          { label: t('mail:contact.name'), value: name },
+          { label: t('mail:contact.email'), value: email },
+          { label: t('mail:contact.phone'), value: phone },
+          { label: t('mail:contact.language'), value: t(`mail:contact.languages.${locale}`) },
+          { label: t('mail:contact.about'), value: subject },
         ],
       },
-      { kind: 'quote', text: contact.message },
+      { kind: 'quote', text: message },
     ],
   }
 }

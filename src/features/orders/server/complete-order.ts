@@ -1,9 +1,29 @@
-import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, sql, type SQL } from 'drizzle-orm'
 import type { Database } from '#db/client.ts'
 import { checkouts, disputes, orderItems, orders, products } from '#db/schema/index.ts'
 import { isOpenDispute } from './record-disputes.ts'
 
-type State = Pick<typeof orders.$inferSelect, 'reviewReason' | 'reviewResolvedAt' | 'status' | 'refunded'>
+type CheckoutRow = typeof checkouts.$inferSelect
+type OrderRow = typeof orders.$inferSelect
+
+/** The columns that a checkout hands to its order: what its customer has entered. */
+export type DetailColumn = Exclude<
+  keyof CheckoutRow & keyof OrderRow,
+  'id' | 'paymentIntentId' | 'userId' | 'locale' | 'ownerGoneAt' | 'createdAt'
+>
+
+/** What an order takes over from its checkout. A detail that is missing does not compile. */
+const DETAILS: Record<DetailColumn, SQL> = {
+  customerName: sql`${checkouts.customerName}`,
+  customerEmail: sql`lower(${checkouts.customerEmail})`,
+  customerPhone: sql`${checkouts.customerPhone}`,
+  deliveryAddress: sql`${checkouts.deliveryAddress}`,
+  deliveryCity: sql`${checkouts.deliveryCity}`,
+  deliveryDate: sql`${checkouts.deliveryDate}`,
+  notes: sql`${checkouts.notes}`,
+}
+
+type State = Pick<OrderRow, 'reviewReason' | 'reviewResolvedAt' | 'status' | 'refunded'>
 
 /**
  * Returns whether an order still takes the details of its checkout: it was made without any, and no member of staff has
@@ -29,13 +49,7 @@ export function completeOrder(db: Pick<Database, 'update'>, checkoutId: string, 
         when exists (select 1 from ${disputes} where ${disputes.orderId} = ${orders.id} and ${isOpenDispute})
         then 'disputed' end`,
       userId: sql`${checkouts.userId}`,
-      customerName: sql`${checkouts.customerName}`,
-      customerEmail: sql`lower(${checkouts.customerEmail})`,
-      customerPhone: sql`${checkouts.customerPhone}`,
-      deliveryAddress: sql`${checkouts.deliveryAddress}`,
-      deliveryCity: sql`${checkouts.deliveryCity}`,
-      deliveryDate: sql`${checkouts.deliveryDate}`,
-      notes: sql`${checkouts.notes}`,
+      ...DETAILS,
       updatedAt: now,
     })
     .from(checkouts)

@@ -3,6 +3,7 @@ import type { Payment } from '#features/payments/server/payment-provider.ts'
 import { findText } from '#shared/find-text.ts'
 import { DEFAULT_LOCALE } from '#shared/locale.ts'
 import { cleanLine } from '#shared/visible-text.ts'
+import type { DetailColumn } from './complete-order.ts'
 import { paymentStatusOf } from './refunds.ts'
 
 type Checkout = typeof checkouts.$inferSelect
@@ -62,6 +63,15 @@ export function composeOrder(
         }
 
   const { payer, refunded } = payment
+  const details = {
+    customerName: checkout?.customerName ?? cleanLine(payer?.name ?? ''),
+    customerEmail: (checkout?.customerEmail ?? payer?.email ?? '').toLowerCase(),
+    customerPhone: checkout?.customerPhone ?? payer?.phone ?? '',
+    deliveryAddress: checkout?.deliveryAddress ?? '',
+    deliveryCity: checkout?.deliveryCity ?? null,
+    deliveryDate: checkout?.deliveryDate ?? null,
+    notes: checkout?.notes ?? '',
+  } satisfies { [Column in DetailColumn]: Order[Column] }
   const order: Order = {
     id: checkout?.orderId ?? idWithoutCheckout(),
     checkoutId: checkout?.id ?? null,
@@ -72,13 +82,7 @@ export function composeOrder(
     refunded,
     paymentStatus: paymentStatusOf(refunded, charged.amount),
     reviewReason,
-    customerName: checkout?.customerName ?? cleanLine(payer?.name ?? ''),
-    customerEmail: (checkout?.customerEmail ?? payer?.email ?? '').toLowerCase(),
-    customerPhone: checkout?.customerPhone ?? payer?.phone ?? '',
-    deliveryAddress: checkout?.deliveryAddress ?? '',
-    deliveryCity: checkout?.deliveryCity ?? null,
-    deliveryDate: checkout?.deliveryDate ?? null,
-    notes: checkout?.notes ?? '',
+    ...details,
     currency: charged.currency,
     discountCode: quote?.discountCode ?? null,
     discountPercent: quote?.discountPercent ?? 0,
