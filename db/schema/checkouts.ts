@@ -44,6 +44,10 @@ export const checkouts = sqliteTable(
     ownerGoneAt: instant('owner_gone_at'),
     /** When the checkout could not be paid any more: its intent was cancelled, or its order made. */
     endedAt: instant('ended_at'),
+    /** Names the step that may change this checkout's payment now, in any process; null: none. */
+    turnHolder: text('turn_holder'),
+    /** Until when, by the clock of the database, unless the holder renews it. */
+    turnUntil: instant('turn_until'),
     createdAt: createdAt(),
   },
   (t) => [

@@ -9,7 +9,7 @@ import { every } from './every.ts'
 export const LEASE_TIMES = { lastsMs: 20_000, renewalMs: 5_000 }
 
 /** The database's clock, in milliseconds: the clocks of several machines differ. */
-const NOW = sql`cast(unixepoch('subsec') * 1000 as integer)`
+export const NOW = sql`cast(unixepoch('subsec') * 1000 as integer)`
 
 interface Deps {
   db: Database

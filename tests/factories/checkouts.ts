@@ -9,8 +9,8 @@ import { openTestShop } from './test-shop.ts'
 type Input = Partial<Parameters<typeof beginCheckout>[1]>
 
 /** Opens a test shop with helpers to begin checkouts. Close `test` after the file's last test. */
-export async function openCheckouts() {
-  const test = await openTestShop()
+export async function openCheckouts(env: Record<string, string> = {}) {
+  const test = await openTestShop(env)
   const rows = await test.shop.db.select().from(products)
   const rose = rows.find((row) => row.inStock)!
   const soldOut = rows.find((row) => !row.inStock)!

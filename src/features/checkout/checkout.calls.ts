@@ -31,7 +31,8 @@ export const createPaymentIntent = call({
 export const saveCheckoutDetails = call({
   method: 'POST',
   path: '/api/checkout/details',
-  summary: 'Stores the delivery details of a checkout, before its card is charged.',
+  summary:
+    'Stores the delivery details of a checkout before its card is charged, and compares its quote with what the payment will charge.',
   access: 'optional',
   limit: 'checkout',
   body: detailsSchema,
@@ -42,6 +43,7 @@ export const saveCheckoutDetails = call({
     'checkout_expired',
     'checkout_session_changed',
     'quote_changed',
+    'payment_provider_unavailable',
     'date_in_past',
     'date_too_late',
     'product_archived',

@@ -1,6 +1,7 @@
 import { desc, eq, sql } from 'drizzle-orm'
 import type { Database } from '#db/client.ts'
 import { quotes } from '#db/schema/index.ts'
+import type { Payment } from '#features/payments/server/payment-provider.ts'
 
 export type Quote = typeof quotes.$inferSelect
 
@@ -16,4 +17,12 @@ export async function findLatestQuote(db: Pick<Database, 'select'>, checkoutId: 
     .orderBy(desc(sql`${quotes}.rowid`))
     .limit(1)
   return latest ?? null
+}
+
+/** Returns whether a payment charges this quote: the provider names it, and amount and currency are its own. */
+export function charges(
+  { reference, amount, currency }: Pick<Payment, 'reference' | 'amount' | 'currency'>,
+  quote: Quote | null,
+): boolean {
+  return quote !== null && reference.quote === quote.id && amount === quote.total && currency === quote.currency
 }

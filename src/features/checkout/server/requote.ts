@@ -1,13 +1,12 @@
 import { isDeepStrictEqual } from 'node:util'
-import { eq } from 'drizzle-orm'
-import { checkouts, quotes } from '#db/schema/index.ts'
+import { quotes } from '#db/schema/index.ts'
 import type { PaymentState } from '#features/payments/payment.ts'
 import { isProviderFailure } from '#features/payments/server/provider-failure.ts'
 import type { Shop } from '#server/shop.ts'
 import { fail, ok, type Result } from '#shared/result.ts'
-import { findLatestQuote } from './latest-quote.ts'
-import { withCheckoutLock } from './checkout-lock.ts'
-import { findOwnCheckout, canNoLongerBePaid, type BegunCheckout, type Checkout } from './own-checkout.ts'
+import { inCheckoutTurn, type CheckoutTurn } from './checkout-turn.ts'
+import { charges, findLatestQuote } from './latest-quote.ts'
+import { findOwnCheckout, canNoLongerBePaid, type BegunCheckout } from './own-checkout.ts'
 import { paymentTerms } from './payment-terms.ts'
 import type { PricedCart } from './price-cart.ts'
 
@@ -17,9 +16,10 @@ type Requoted = Result<BegunCheckout, 'checkout_closed'> | null
 /**
  * Puts a new quote on the payment of a checkout that the browser proves to be its own. Returns null if a new payment is
  * needed: because that payment is gone or has expired; because Pay was pressed with another amount on it (an amount
- * that the customer agreed to is never changed, so the payment is cancelled instead); or because it was begun before
- * the customer signed in or out, so that its order would be the earlier person's. `checkout_closed`: it is paid, or the
- * bank is processing it.
+ * that the customer agreed to is never changed, so the payment is cancelled instead); because it does not charge the
+ * latest quote (an earlier change of it was broken off and might still reach the provider, and a cancelled payment is
+ * the only one that it cannot change); or because it was begun before the customer signed in or out, so that its order
+ * would be the earlier person's. `checkout_closed`: it is paid, or the bank is processing it.
  * @throws ProviderFailure
  */
 export async function requote(
@@ -28,20 +28,21 @@ export async function requote(
   quote: PricedCart,
   userId: string | null,
 ): Promise<Requoted> {
-  const checkout = await findOwnCheckout(shop.db, proof.paymentIntentId, proof.clientSecret)
-  if (!checkout) return null
-  return withCheckoutLock(shop, checkout.id, async () => {
-    const { id, state, reference } = await shop.payments.read(proof.paymentIntentId)
+  const own = await findOwnCheckout(shop.db, proof.paymentIntentId, proof.clientSecret)
+  if (!own) return null
+  return inCheckoutTurn(shop, own.id, async (turn) => {
+    const { checkout } = turn
+    const payment = await shop.payments.read(proof.paymentIntentId)
+    const { id, state } = payment
     const isOwn = checkout.userId === userId
     if (state !== 'open') return isOwn ? nextStep(state) : null
-    const isUsable = isOwn && !canNoLongerBePaid(checkout, shop)
+    const latest = await findLatestQuote(shop.db, checkout.id)
+    const isUsable = isOwn && charges(payment, latest) && !canNoLongerBePaid(checkout, shop)
 
     // The same purchase again, by a reload, a second tab or a repeated call: nothing changes.
-    const latest = await findLatestQuote(shop.db, checkout.id)
-    if (isUsable && latest && latest.id === reference.quote && isSame(latest, quote))
-      return ok({ ...proof, quoteId: latest.id, quote })
+    if (isUsable && latest && isSame(latest, quote)) return ok({ ...proof, quoteId: latest.id, quote })
     try {
-      const quoteId = isUsable ? await addQuote(shop, checkout, quote) : null
+      const quoteId = isUsable ? await addQuote(shop, turn, quote) : null
       if (quoteId) {
         await shop.payments.amend(id, paymentTerms(shop, checkout.id, quoteId, quote), `quote-${quoteId}`)
         return ok({ ...proof, quoteId, quote })
@@ -56,16 +57,13 @@ export async function requote(
   })
 }
 
-/** Adds a quote, unless Pay was pressed meanwhile. Atomic: of this and `saveDetails`, the later one sees the other. */
-function addQuote(shop: Shop, checkout: Checkout, quote: PricedCart): Promise<string | null> {
+/** Adds a quote, unless Pay was pressed meanwhile. */
+function addQuote(shop: Shop, turn: CheckoutTurn, quote: PricedCart): Promise<string | null> {
   return shop.db.transaction(async (tx) => {
-    const [now] = await tx
-      .select({ detailsAt: checkouts.detailsAt })
-      .from(checkouts)
-      .where(eq(checkouts.id, checkout.id))
-    if (!now || now.detailsAt) return null
+    const now = await turn.hold(tx)
+    if (now.detailsAt) return null
     const id = crypto.randomUUID()
-    await tx.insert(quotes).values({ id, checkoutId: checkout.id, ...quote })
+    await tx.insert(quotes).values({ id, checkoutId: now.id, ...quote })
     return id
   })
 }

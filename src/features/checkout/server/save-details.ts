@@ -5,10 +5,12 @@ import type { Shop } from '#server/shop.ts'
 import { dayInVietnam } from '#shared/dates.ts'
 import { fail, ok, type Failure, type Result } from '#shared/result.ts'
 import { awaitsDetails, completeOrder } from '#features/orders/server/complete-order.ts'
+import type { Payment } from '#features/payments/server/payment-provider.ts'
+import { asProviderFailure } from '#features/payments/server/provider-failure.ts'
 import type { CustomerData } from '../checkout.schema.ts'
 import { acceptedDeliveryDays, refusedDay, type DeliveryDayCode } from '../delivery-days.ts'
-import { findLatestQuote } from './latest-quote.ts'
-import { withCheckoutLock } from './checkout-lock.ts'
+import { inCheckoutTurn, type CheckoutTurn } from './checkout-turn.ts'
+import { charges, findLatestQuote } from './latest-quote.ts'
 import { findOwnCheckout, canNoLongerBePaid, type Checkout } from './own-checkout.ts'
 import { findUnavailable, type UnavailableCode } from './price-cart.ts'
 
@@ -24,20 +26,35 @@ interface Details {
 /** Why details are not stored, before the charge or after it. */
 export type UnsavedCode = DeliveryDayCode | 'checkout_closed'
 /** Why details are refused before the charge. */
-type RefusedCode = UnavailableCode | 'checkout_expired' | 'checkout_session_changed' | 'quote_changed'
+type RefusedCode =
+  | UnavailableCode
+  | 'checkout_not_found'
+  | 'checkout_expired'
+  | 'checkout_session_changed'
+  | 'quote_changed'
+  | 'payment_provider_unavailable'
 
 type Saved<Code extends string> = Result<{ saved: true }, UnsavedCode | Code>
 
 /**
  * Stores the delivery details of a checkout before the card is charged, so that the paid order has its recipient
- * whatever fails afterwards. From then on the amount is fixed: `requote` leaves this payment alone. Details that arrive
- * after an order was created without any complete it, unless staff have resolved it. The order will belong to the
- * account that is signed in now, which must be the one that began the checkout.
+ * whatever fails afterwards. From then on the amount is fixed: `requote` leaves this payment alone. `quote_changed`: the
+ * payment would not charge the quote on the visitor's screen, nor the latest one; the provider is asked, because only it
+ * knows what it will charge. Details that arrive after an order was created without any complete it, unless staff have
+ * resolved it. The order will belong to the account that is signed in now, which must be the one that began the
+ * checkout.
  */
-export async function saveDetails(shop: Shop, details: Details): Promise<Saved<RefusedCode | 'checkout_not_found'>> {
+export async function saveDetails(shop: Shop, details: Details): Promise<Saved<RefusedCode>> {
   const checkout = await findOwnCheckout(shop.db, details.paymentIntentId, details.clientSecret)
   if (!checkout) return fail('checkout_not_found')
-  return save(shop, checkout, details, (found) => refuse(shop, details, found))
+  try {
+    return await inCheckoutTurn(shop, checkout.id, async (turn) => {
+      const payment = await shop.payments.read(details.paymentIntentId)
+      return store(shop, turn, details, (found) => refuse(shop, details, payment, found))
+    })
+  } catch (error) {
+    return asProviderFailure(shop, error)
+  }
 }
 
 type Stored = Pick<Details, 'customerData' | 'userId'>
@@ -49,36 +66,29 @@ type Stored = Pick<Details, 'customerData' | 'userId'>
  * stock and amount of the payment.
  */
 export function saveLateDetails(shop: Shop, checkout: Checkout, details: Stored): Promise<Saved<DeliveryDayCode>> {
-  return save(shop, checkout, details, async () => refuseDay(shop, details, checkout.createdAt))
+  return inCheckoutTurn(shop, checkout.id, (turn) =>
+    store(shop, turn, details, async () => refuseDay(shop, details, checkout.createdAt)),
+  )
 }
 
 /** What the transaction that stores the details has found. */
 interface SaveContext {
   tx: Pick<Database, 'select'>
-  begun: Checkout | undefined
+  begun: Checkout
   hasOrder: boolean
 }
 
 type Refuse<Code extends string> = (context: SaveContext) => Promise<Failure<Code> | null>
 
-function save<Code extends string>(
-  shop: Shop,
-  checkout: Checkout,
-  details: Stored,
-  refuseSave: Refuse<Code>,
-): Promise<Saved<Code>> {
-  return withCheckoutLock(shop, checkout.id, () => store(shop, checkout, details, refuseSave))
-}
-
 /** Checks and writes in one transaction, so that no order, quote or edit of a product can come in between. */
 function store<Code extends string>(
   shop: Shop,
-  { id: checkoutId }: Checkout,
+  turn: CheckoutTurn,
   { customerData, userId }: Stored,
   refuseSave: Refuse<Code>,
 ): Promise<Saved<Code>> {
   return shop.db.transaction(async (tx): Promise<Saved<Code>> => {
-    const [begun] = await tx.select().from(checkouts).where(eq(checkouts.id, checkoutId))
+    const begun = await turn.hold(tx)
     const [order] = await tx
       .select({
         reviewReason: orders.reviewReason,
@@ -87,7 +97,7 @@ function store<Code extends string>(
         refunded: orders.refunded,
       })
       .from(orders)
-      .where(eq(orders.checkoutId, checkoutId))
+      .where(eq(orders.checkoutId, begun.id))
     if (order && !awaitsDetails(order)) return fail('checkout_closed')
     const refused = await refuseSave({ tx, begun, hasOrder: order !== undefined })
     if (refused) return refused
@@ -95,8 +105,8 @@ function store<Code extends string>(
     await tx
       .update(checkouts)
       .set({ ...customerData, userId, notes: customerData.notes ?? '', detailsAt: now })
-      .where(eq(checkouts.id, checkoutId))
-    await completeOrder(tx, checkoutId, now)
+      .where(eq(checkouts.id, begun.id))
+    await completeOrder(tx, begun.id, now)
     return ok({ saved: true })
   })
 }
@@ -120,9 +130,9 @@ function refuseDay(
 async function refuse(
   shop: Shop,
   { customerData, userId, quoteId }: Details,
+  payment: Payment,
   { tx, begun, hasOrder }: SaveContext,
 ): Promise<Failure<RefusedCode | DeliveryDayCode> | null> {
-  if (!begun) return null
   const wrongDay = refuseDay(shop, { customerData }, hasOrder ? begun.createdAt : shop.clock.now())
   if (wrongDay) return wrongDay
   // Another account began this checkout in the same browser: neither of the two may see what the other enters.
@@ -130,6 +140,7 @@ async function refuse(
   if (!hasOrder && canNoLongerBePaid(begun, shop)) return fail('checkout_expired')
   const quote = await findLatestQuote(tx, begun.id)
   if (quoteId !== undefined && quote?.id !== quoteId) return fail('quote_changed')
+  if (payment.state === 'open' && !charges(payment, quote)) return fail('quote_changed')
   // Once paid, the flowers are owed, so fulfilment puts the order into review instead.
   return hasOrder || !quote ? null : findUnavailable(tx, quote.lines)
 }

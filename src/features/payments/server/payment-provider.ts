@@ -31,6 +31,8 @@ export interface Payment {
   state: PaymentState
   /** Null: not a currency that the shop sells in. */
   currency: Currency | null
+  /** What it charges, or has charged. */
+  amount: number
   received: number
   /** Never more than `received`. */
   refunded: number

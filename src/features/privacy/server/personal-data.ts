@@ -81,7 +81,7 @@ export const PERSONAL_DATA = {
       'deliveryAddress',
       'notes',
     ],
-    others: 10,
+    others: 12,
     why: 'who gets the flowers and where, stored before the card is charged',
     until: 'unpaid: {{unpaidDays}} days; paid: as long as its order',
   },

@@ -26,6 +26,7 @@ export function paymentOf(intent: Stripe.PaymentIntent): Payment {
     id: intent.id,
     state: stateOf(intent),
     currency: currencyOf(intent.currency),
+    amount: intent.amount,
     received: intent.amount_received,
     refunded: Math.min(charge?.amount_refunded ?? 0, intent.amount_received),
     isDisputed: charge?.disputed ?? false,

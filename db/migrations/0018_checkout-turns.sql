@@ -1,0 +1,2 @@
+ALTER TABLE `checkouts` ADD `turn_holder` text;--> statement-breakpoint
+ALTER TABLE `checkouts` ADD `turn_until` integer;

@@ -1,0 +1,155 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { and, eq, sql } from 'drizzle-orm'
+import pLimit, { type LimitFunction } from 'p-limit'
+import type { Database } from '#db/client.ts'
+import { checkouts } from '#db/schema/index.ts'
+import { ProviderFailure } from '#features/payments/server/provider-failure.ts'
+import { NOW } from '#server/lease.ts'
+import type { Shop } from '#server/shop.ts'
+import type { Checkout } from './own-checkout.ts'
+
+/** How long a turn lasts after it was last renewed, in milliseconds. A holder that was killed is replaced after it. */
+const TURN_MS = 10_000
+const RENEW_EVERY_MS = 3_000
+
+/** How long a step waits for its turn in other processes, in milliseconds. Only a slow provider makes it that long. */
+const PATIENCE_MS = 30_000
+
+/** The pauses between two looks at a turn that another process holds, in milliseconds. */
+const PAUSE = { firstMs: 25, longestMs: 400 }
+
+/** The turn of one step: while it lasts, no other process changes the checkout's payment, quotes or details. */
+export interface CheckoutTurn {
+  /** The checkout as it was when the turn began. */
+  checkout: Checkout
+  /**
+   * Renews the turn in a transaction, so that the transaction is written only if the turn still lasts. Returns the
+   * checkout as it is now.
+   * @throws TurnLost, which starts the step again
+   */
+  hold(tx: Pick<Database, 'update'>): Promise<Checkout>
+}
+
+/** Another process has taken the turn over, because this one was too slow to renew it. */
+class TurnLost extends Error {}
+
+/**
+ * Runs a step on a checkout after all earlier steps on it, failed or not, here and in other processes. Otherwise two
+ * changes of one payment could overtake each other on their way to the provider, or Pay could overtake a change.
+ *
+ * The turn is a lease on the checkout's row, by the clock of the database. It is renewed until the step ends; the time
+ * limits of the provider and of the database bound a step. Steps of one process queue here, in the order of their calls,
+ * and one of them asks the database. What a step writes after a call to the provider goes through `hold`; if the turn is
+ * lost, the step runs again from its beginning. A call to the provider cannot be fenced so: `requote` handles a change
+ * of the payment that arrives late.
+ * @throws ProviderFailure if another process keeps the turn for longer than `PATIENCE_MS`
+ */
+export function inCheckoutTurn<T>(
+  shop: Shop,
+  checkoutId: string,
+  step: (turn: CheckoutTurn) => Promise<T>,
+): Promise<T> {
+  return inLocalQueue(shop, checkoutId, async () => {
+    const deadline = performance.now() + PATIENCE_MS
+    for (;;) {
+      const turn = await takeTurn(shop, checkoutId, deadline)
+      try {
+        return await step(turn)
+      } catch (error) {
+        if (!(error instanceof TurnLost)) throw error
+        shop.log.warn({ checkoutId }, 'A checkout was changed by another process meanwhile; the step starts again')
+      } finally {
+        await turn.end()
+      }
+    }
+  })
+}
+
+/** A mutex for each checkout that this process works on. */
+const queues = new WeakMap<Shop, Map<string, LimitFunction>>()
+
+async function inLocalQueue<T>(shop: Shop, checkoutId: string, work: () => Promise<T>): Promise<T> {
+  const ofShop = queues.get(shop) ?? new Map<string, LimitFunction>()
+  queues.set(shop, ofShop)
+  const queue = ofShop.get(checkoutId) ?? pLimit(1)
+  ofShop.set(checkoutId, queue)
+  try {
+    return await queue(work)
+  } finally {
+    if (queue.activeCount + queue.pendingCount === 0) ofShop.delete(checkoutId)
+  }
+}
+
+const UNTIL = sql`${NOW} + ${sql.raw(String(TURN_MS))}`
+/** Nobody holds the turn. One that would last too long was taken before the clock was set back, and counts as over. */
+const IS_FREE = sql<boolean>`(${checkouts.turnHolder} is null or ${checkouts.turnUntil} not between ${NOW} and ${UNTIL})`
+
+async function takeTurn(
+  shop: Shop,
+  checkoutId: string,
+  deadline: number,
+): Promise<CheckoutTurn & { end(): Promise<void> }> {
+  const { db } = shop
+  const holder = crypto.randomUUID()
+  const isThis = eq(checkouts.id, checkoutId)
+  const isHeld = and(isThis, eq(checkouts.turnHolder, holder))
+  const take = async () => {
+    const taken = { turnHolder: holder, turnUntil: UNTIL }
+    const [row] = await db.update(checkouts).set(taken).where(and(isThis, IS_FREE)).returning()
+    return row
+  }
+  const hold = async (tx: Pick<Database, 'update'>) => {
+    const [row] = await tx.update(checkouts).set({ turnUntil: UNTIL }).where(isHeld).returning()
+    if (!row) throw new TurnLost('Another process has taken this turn over')
+    return row
+  }
+
+  let checkout = await take()
+  while (!checkout) {
+    await untilFree(db, checkoutId, deadline)
+    checkout = await take()
+  }
+  const ended = new AbortController()
+  void keepRenewing(() => hold(db), ended.signal)
+  return {
+    checkout,
+    hold,
+    async end() {
+      ended.abort()
+      try {
+        await db.update(checkouts).set({ turnHolder: null, turnUntil: null }).where(isHeld)
+      } catch (error) {
+        // The step's own result counts.
+        shop.log.warn({ err: error, checkoutId, freeInMs: TURN_MS }, 'The turn of a checkout could not be ended')
+      }
+    },
+  }
+}
+
+/** A renewal that fails is not reported: the next one, or `hold`, shows whether the turn is lost. */
+async function keepRenewing(renew: () => Promise<unknown>, ended: AbortSignal): Promise<void> {
+  for (;;) {
+    await sleep(RENEW_EVERY_MS, undefined, { signal: ended, ref: false }).catch(() => {})
+    if (ended.aborted) return
+    await renew().catch(() => {})
+  }
+}
+
+/** Waits until nobody holds the turn. Only reads, so that waiting costs the database no lock. */
+async function untilFree(db: Database, checkoutId: string, deadline: number): Promise<void> {
+  for (let pauseMs = PAUSE.firstMs; ; pauseMs = Math.min(pauseMs * 2, PAUSE.longestMs)) {
+    // Half of the pause is random, so that processes do not keep colliding.
+    await sleep(pauseMs / 2 + (Math.random() * pauseMs) / 2)
+    const [row] = await db
+      .select({ isFree: IS_FREE.mapWith(Boolean) })
+      .from(checkouts)
+      .where(eq(checkouts.id, checkoutId))
+    if (!row) throw new Error(`The checkout ${checkoutId} does not exist any more`)
+    if (row.isFree) return
+    if (performance.now() > deadline)
+      throw new ProviderFailure({
+        kind: 'unavailable',
+        message: `Another process has been changing the payment of checkout ${checkoutId} for ${PATIENCE_MS} ms`,
+      })
+  }
+}
