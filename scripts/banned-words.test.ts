@@ -12,6 +12,7 @@ describe('words that the style guide replaces', () => {
     ['// Ends a session that is\n  // to be renewed.', ['1: is to be']],
     ['// An answer to what is no page.', ['1: what is no']],
     ['export const TillScreen = () => null', ['1: TillScreen']],
+    ['const row = <li className="till-wait" />', ['1: till-wait']],
     ['async function somebody() {}\ninterface Slots {}', ['1: somebody', '1: function somebody', '2: interface Slots']],
   ])('are found in %j', (text, found) => {
     expect(wordsIn(text).toSorted()).toEqual(found.toSorted())

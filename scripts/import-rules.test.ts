@@ -32,7 +32,11 @@ describe('import rules', () => {
     ['src/features/checkout/quote.ts', '#db/schema/index.ts', 'browser code the database'],
     ['src/server/errors.ts', '#features/cart/cart.ts', 'src/server a feature'],
     ['src/shared/money.ts', '#src/server.ts', 'shared the process'],
-    ['src/features/contact/contact.calls.ts', '#features/contact/server/messages.ts', "a contract the server's half"],
+    [
+      'src/features/contact/contact.calls.ts',
+      '#features/contact/server/contact-messages.ts',
+      "a contract the server's half",
+    ],
     ['src/features/contact/contact.calls.ts', '#features/cart/cart.ts', 'a contract a feature that is not declared'],
     ['src/server/errors.ts', '#features/contact/contact.calls.ts', 'src/server a contract'],
     ['src/shared/locale.ts', '#i18n/messages.ts', 'shared the messages'],

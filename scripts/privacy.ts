@@ -56,7 +56,7 @@ async function forget(deps: Parameters<typeof forgetByHandle>[0]): Promise<numbe
   const { accounts, orders, openOrders, unpaidCheckouts, messages, reviews } = forgotten.value
   console.log(
     `Forgotten: ${accounts} accounts, ${orders} orders, ${unpaidCheckouts} unpaid checkouts, ` +
-      `${messages} messages; ${reviews} reviews lost their name.`,
+      `${messages} contact messages; ${reviews} reviews lost their name.`,
   )
   if (openOrders > 0) console.log(`${openOrders} of the orders are still open and forget when they are over.`)
   return 0

@@ -3,13 +3,17 @@ const NAMES = [
   ...['Surroundings', 'openTill', 'TillScreen', 'EndTurn', 'oneAtATime', 'DeskOrder', 'TOLD_STATUSES', 'isTold'],
   ...['findBooks', 'CartTroubles', 'lookAround', 'passOn', 'laterThan', 'whatNow'],
   ...['WayButton', 'OtherWays', 'SignInWays', 'useMine', 'MineScreens', 'takenByOthers'],
+  ...['MessageScreen', 'ReceivedMessage', 'MESSAGE_STATES', 'TROUBLES', 'asMessage'],
+  ...['sendMessage', 'listMessages', 'markMessage', 'storeMessage', 'foldMessages'],
+  // Classes of the styles.
+  ...['till-[a-z]+', 'cart-troubles?', 'data-trouble', '[a-z]+-ways'],
 ]
 
 /** Names that say too little for a function or a type. A local variable may have them. */
 const DECLARED = [
   ...['around', 'books', 'desk', 'enlarge', 'exclusively', 'hearts', 'judge', 'look', 'many', 'neutralised'],
-  ...['portions', 'say', 'sayAgain', 'somebody', 'standing'],
-  ...['Counter', 'Desk', 'Promises', 'Slots', 'Till', 'TrailEntry', 'Trouble', 'Wanted'],
+  ...['mine', 'portions', 'say', 'sayAgain', 'somebody', 'standing', 'told', 'written'],
+  ...['Counter', 'Desk', 'Found', 'Promises', 'Slots', 'Till', 'Told', 'TrailEntry', 'Trouble', 'Wanted'],
 ]
 
 /** Phrases that an English-speaking engineer would not write. */

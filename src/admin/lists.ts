@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { listAuditLog } from '#features/audit-log/audit-log.calls.ts'
-import { listMessages } from '#features/contact/contact.calls.ts'
+import { listContactMessages } from '#features/contact/contact.calls.ts'
 import { listCustomers } from '#features/customers/customers.calls.ts'
 import { listOrders } from '#features/orders/orders.calls.ts'
 import { listArticleRows } from '#features/articles/articles.calls.ts'
@@ -35,7 +35,7 @@ export const LISTS = {
   customers: { call: listCustomers },
   promotions: { call: listPromotions, pageSize: 50 },
   articles: { call: listArticleRows, filters: ['category'] },
-  messages: { call: listMessages, filters: ['state'] },
+  messages: { call: listContactMessages, filters: ['state'] },
   reviews: { call: listAllReviews, filters: ['state', 'rating'] },
   trail: { call: listAuditLog, filters: ['entity'], pageSize: 25 },
 } satisfies Partial<Record<ScreenName, ListSource>>

@@ -83,7 +83,7 @@ export function findGaps(config: ExposedSettings, given: (variable: string) => b
     found.push(
       missing(
         'SMTP_URL',
-        'is not set: messages are files under DATA_DIR, and nobody gets them',
+        'is not set: mails are files under DATA_DIR, and nobody gets them',
         'Set it to a mail server.',
       ),
     )
@@ -91,7 +91,7 @@ export function findGaps(config: ExposedSettings, given: (variable: string) => b
     found.push(
       missing(
         'MAIL_FROM',
-        `is not set: messages come from ${config.mail.from.address}, which is not yours`,
+        `is not set: mails come from ${config.mail.from.address}, which is not yours`,
         'Set it to the shop’s own address.',
       ),
     )

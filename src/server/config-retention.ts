@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 /** How long personal data is kept, in days. docs/privacy.md gives the reason for each period. */
 export interface RetentionConfig {
-  /** Messages of the contact form, from the day they arrived. */
+  /** Contact messages, from the day they arrived. */
   contactDays: number
   /** Name, contact details, address and notes on orders without an account, from the day of delivery. */
   guestOrdersDays: number

@@ -40,7 +40,7 @@ describe('the configuration', () => {
     expect(readConfig({ PORT: '', DATA_DIR: '' })).toMatchObject({ port: 4321, payments: { sandbox: true } })
   })
 
-  it('writes messages to files from the shop’s own address until there is a mail server', () => {
+  it('writes mails to files from the shop’s own address until there is a mail server', () => {
     expect(readConfig({}).mail).toEqual({
       smtpUrl: null,
       startTls: 'required',

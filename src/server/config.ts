@@ -57,14 +57,14 @@ export interface Config {
   siteUrl: string
   payments: PaymentConfig
   mail: {
-    /** Null: messages are written to files under `$DATA_DIR/mail`. */
+    /** Null: mails are written to files under `$DATA_DIR/mail`. */
     smtpUrl: string | null
     /**
-     * What an `smtp:` connection does with STARTTLS. `required`: no message goes out without it. `offered`: it is used if
+     * What an `smtp:` connection does with STARTTLS. `required`: no mail goes out without it. `offered`: it is used if
      * the server offers it. `off`: it is not used.
      */
     startTls: 'required' | 'offered' | 'off'
-    /** The sender of the shop's messages, and the address that receives the shop's own. */
+    /** The sender of the shop's mails, and the address that receives the shop's own. */
     from: Mailbox
   }
   /** The sign-in provider; null: email and password only. */
@@ -196,7 +196,7 @@ function readVariables(env: Record<string, string | undefined>, findings: Findin
 }
 
 /**
- * Returns what SMTP_TLS says, else `required`: messages contain sign-in links, so they are encrypted on the network. A
+ * Returns what SMTP_TLS says, else `required`: mails contain sign-in links, so they are encrypted on the network. A
  * mail server on this machine is `offered` STARTTLS: its certificate seldom names loopback, and nobody can listen in
  * between.
  */

@@ -59,7 +59,7 @@ async function* csvBytes<Row>(
   let text = '\ufeff'
   let lines = [columns.map(({ name }) => name)]
   for await (const row of rows) {
-    lines.push(columns.map(({ value, digits }) => written(value(row), style, digits)))
+    lines.push(columns.map(({ value, digits }) => formatCell(value(row), style, digits)))
     if (lines.length < ROWS_AT_ONCE) continue
     yield encoder.encode(text + csvLines(lines, style))
     text = ''
@@ -82,7 +82,7 @@ function isQuoted(cell: unknown): boolean {
   return typeof cell === 'string' && /^'|[,;\t]|^\s|\s$/.test(cell)
 }
 
-function written(cell: Cell, style: CsvStyle, digits?: number): string {
+function formatCell(cell: Cell, style: CsvStyle, digits?: number): string {
   if (cell === null || cell === undefined) return ''
   if (typeof cell === 'string') return escapeFormula(cell)
   if (typeof cell === 'boolean') return String(cell)

@@ -66,7 +66,7 @@ const STEPS: Step[] = [
   ['webhook secret (whsec_…)', 'whsec_Abc', ['we_123', '> STRIPE_WEBHOOK_SECRET ']],
   ['Proxies before the shop', '1', ['one', '> TRUSTED_PROXIES ']],
   ['Mail server', '', ['mail.example.com', '> SMTP_URL ']],
-  ['Messages come from', '', ['nobody', '> MAIL_FROM ']],
+  ['Mails come from', '', ['nobody', '> MAIL_FROM ']],
   ['Folder for backups', ''],
   ['The demo’s products', ''],
   ['The demo’s articles', KEYS.down],

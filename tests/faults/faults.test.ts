@@ -3,9 +3,9 @@ import { nodeCommand } from '../factories/running-shop.ts'
 import { audit, auditLine, untilBooked, type Audit } from './audit.ts'
 import * as books from './books.ts'
 import { killAt, killSomewhere, loseTheProvider, MOMENTS } from './kill.ts'
-import { buyThrough, buyWhileHanging, TROUBLES } from './provider-trouble.ts'
+import { buyThrough, buyWhileHanging, PROVIDER_FAULTS } from './provider-faults.ts'
 import { killWhileRefunding, REFUND_MOMENTS, takeRefundsBack } from './refunds.ts'
-import { fillTheDisk, lockFor, ON_A_SMALL_DISK } from './storage-trouble.ts'
+import { fillTheDisk, lockFor, ON_A_SMALL_DISK } from './storage-faults.ts'
 import * as tabs from './tabs.ts'
 import { floodAndPay, raceOneIntent } from './webhooks.ts'
 import { openWorld, type World, type WorldOptions } from './world.ts'
@@ -98,12 +98,14 @@ describe('a shop whose provider is another process', () => {
   it('invariant 10: prices, products and codes change after the quote', () => books.editTheShop(world))
   it('invariant 11: an intent id alone opens nothing', () => books.trespass(world))
   it('ignores payments of other shops on the same account', () => books.sellElsewhere(world))
-  it.each(TROUBLES)('invariants 1, 7, 9: the provider answers %s at each call', (_, fault) => buyThrough(world, fault))
+  it.each(PROVIDER_FAULTS)('invariants 1, 7, 9: the provider answers %s at each call', (_, fault) =>
+    buyThrough(world, fault),
+  )
   it('invariants 1, 6: another process locks the database for 3 s', () => lockFor(world, 3_000))
   it('invariants 1, 6: another process locks the database for longer than the shop waits', () => lockFor(world, 7_000))
 })
 
-describe.concurrent('shops in trouble', () => {
+describe.concurrent('shops with faults', () => {
   it('invariant 1: no webhook ever arrives', () =>
     inWorld({ name: 'deaf', deaf: true }, async (world) => {
       const alone = MOMENTS.filter(

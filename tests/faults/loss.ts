@@ -30,9 +30,9 @@ export async function killAndLook(world: World): Promise<Remains> {
   await world.shop.kill()
   const remains = readRemains(world.shop.dataDir)
   const kept = new Set([...remains.orders.values()].map(({ id }) => id))
-  const told = world.visitors.flatMap(({ orderId }) => orderId ?? [])
+  const confirmed = world.visitors.flatMap(({ orderId }) => orderId ?? [])
   expect(
-    told.filter((id) => !kept.has(id)),
+    confirmed.filter((id) => !kept.has(id)),
     'orders that visitors were told of and that the dead shop has not kept',
   ).toEqual([])
   const stored = world.visitors.filter(({ agreed }) => agreed).map(({ customerData }) => customerData.customerEmail)

@@ -109,8 +109,8 @@ export async function takeRefundsBack(world: World): Promise<void> {
   await all(by)
   await world.provider.resumeWebhooks()
   expect(orderOf(by)?.payment).toBe('refunded')
-  const told = world.read(`SELECT 1 FROM trail WHERE action = 'refund_failed' AND entity_id = '${by.orderId}'`)
-  expect(told).toHaveLength(1)
+  const entries = world.read(`SELECT 1 FROM trail WHERE action = 'refund_failed' AND entity_id = '${by.orderId}'`)
+  expect(entries).toHaveLength(1)
   const states = rowsOf(world, by).map(({ state }) => state)
   expect(states.toSorted()).toEqual(['failed', 'succeeded'])
 }

@@ -30,7 +30,7 @@ const SETTINGS: readonly Setting[] = [
     secret: true,
     optional: true,
   },
-  { name: 'MAIL_FROM', question: 'Messages come from (Name <address>; empty: later)', optional: true },
+  { name: 'MAIL_FROM', question: 'Mails come from (Name <address>; empty: later)', optional: true },
   { name: 'BACKUP_DIR', question: 'Folder for backups, best on another disk (empty: later)', optional: true },
 ]
 
@@ -40,7 +40,7 @@ const ALSO_KEPT = ['HOST', 'PORT', 'DATA_DIR', 'DATABASE_URL', 'DATABASE_AUTH_TO
 const CHOICES: { [K in keyof Choices]: { question: string; values: readonly [Choices[K], ...Choices[K][]] } } = {
   products: { question: 'The demo’s products', values: ['keep', 'remove'] },
   articles: { question: 'The demo’s articles', values: ['keep', 'remove'] },
-  orders: { question: 'Orders of the demo and of the sandbox, and messages', values: ['archive', 'remove'] },
+  orders: { question: 'Orders of the demo and of the sandbox, and contact messages', values: ['archive', 'remove'] },
   codes: { question: 'The demo’s discount codes', values: ['remove', 'disable'] },
   accounts: { question: 'Accounts that were registered in the demo', values: ['remove', 'keep'] },
   unknownPayments: {

@@ -25,7 +25,7 @@ export function ConflictNotice({ id, onMine, onTheirs }: Props) {
           <strong>{t('adminArticles:conflict.title')}</strong>
         </p>
         <p>{t('adminArticles:conflict.text')}</p>
-        <p className="article-conflict-ways">
+        <p className="article-conflict-actions">
           <button type="submit" className="btn a-btn" onClick={onMine}>
             {t('adminArticles:conflict.mine')}
           </button>

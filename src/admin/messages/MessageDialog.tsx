@@ -1,5 +1,10 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import { listMessages, markMessage, type MessageChange, type ReceivedMessage } from '#features/contact/contact.calls.ts'
+import {
+  listContactMessages,
+  markContactMessage,
+  type ContactMessageChange,
+  type AdminContactMessage,
+} from '#features/contact/contact.calls.ts'
 import { cutText } from '#shared/cut-text.ts'
 import { formatDateTime } from '#shared/dates.ts'
 import { useEveryField } from '#shared/every-field.ts'
@@ -10,12 +15,12 @@ import { useCommand } from '../kit/use-command.ts'
 import { useWords } from '../words.tsx'
 
 /** Shows a message in full and marks it as read; offers to reply and to mark it as done. */
-export function MessageDialog({ message: given, onClose }: { message: ReceivedMessage; onClose(): void }) {
+export function MessageDialog({ message: given, onClose }: { message: AdminContactMessage; onClose(): void }) {
   const { t } = useWords()
   const [message, setMessage] = useState(given)
-  const { run: mark, busy } = useCommand<MessageChange & { text: string | null }, ReceivedMessage>({
-    run: ({ text: _, ...change }) => callAdmin(markMessage, { params: { id: given.id }, body: change }),
-    invalidates: [listMessages],
+  const { run: mark, busy } = useCommand<ContactMessageChange & { text: string | null }, AdminContactMessage>({
+    run: ({ text: _, ...change }) => callAdmin(markContactMessage, { params: { id: given.id }, body: change }),
+    invalidates: [listContactMessages],
     success: (_, { text }) => text,
     onSuccess(after, change) {
       setMessage(after)
@@ -96,7 +101,7 @@ export function MessageDialog({ message: given, onClose }: { message: ReceivedMe
 const MAX_QUOTE = 600
 
 /** Returns a `mailto:` address that starts a reply, with the recipient, the subject and the quoted message. */
-function replyAddress({ email, message }: Pick<ReceivedMessage, 'email' | 'message'>, subject: string): string {
+function replyAddress({ email, message }: Pick<AdminContactMessage, 'email' | 'message'>, subject: string): string {
   const quote = cutText(message, MAX_QUOTE).replace(/^/gm, '> ').replace(/\r?\n/g, '\r\n')
   const [, local = '', domain = ''] = /^(.*)@([^@]*)$/s.exec(email) ?? []
   const to = `${encodeURIComponent(local)}@${encodeURIComponent(domain)}`

@@ -1,5 +1,5 @@
 import { Suspense, useMemo, useState } from 'react'
-import type { ReceivedMessage } from '#features/contact/contact.calls.ts'
+import type { AdminContactMessage } from '#features/contact/contact.calls.ts'
 import { formatDateTime } from '#shared/dates.ts'
 import { Badge } from '../kit/Badge.tsx'
 import { columnsOf } from '../kit/columns.ts'
@@ -13,14 +13,14 @@ import { LISTS } from '../lists.ts'
 import { useWords } from '../words.tsx'
 
 const MessageDialog = later(() => import('./MessageDialog.tsx').then((file) => file.MessageDialog))
-const column = columnsOf<ReceivedMessage>()
+const column = columnsOf<AdminContactMessage>()
 
 /** Visitors' messages, newest first, unread ones in bold; each opens in a dialog. */
 export default function MessagesScreen() {
   const { t } = useWords()
   const list = useList(LISTS.messages)
   // Kept as opened: once read or done, it may have left the list.
-  const [opened, setOpened] = useState<ReceivedMessage | null>(null)
+  const [opened, setOpened] = useState<AdminContactMessage | null>(null)
 
   const columns = useMemo(
     () => [
@@ -82,7 +82,7 @@ export default function MessagesScreen() {
   )
 }
 
-function MessageBadge({ message }: { message: ReceivedMessage }) {
+function MessageBadge({ message }: { message: AdminContactMessage }) {
   const { t } = useWords()
   if (message.doneAt) return <Badge look="secondary">{t('adminMessages:done')}</Badge>
   return <Badge>{t(message.readAt ? 'adminMessages:open' : 'adminMessages:unread')}</Badge>

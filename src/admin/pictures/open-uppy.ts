@@ -76,7 +76,7 @@ export function openUppy(order: UppyOrder): () => void {
     async signRequest() {
       const [file] = uppy.getFiles()
       if (!file) throw new Error(t('adminPictures:nothingChosen'))
-      const { uploadURL } = await told(callApi(requestUpload, { locale, body: announcement(file) }), t)
+      const { uploadURL } = await withServerMessage(callApi(requestUpload, { locale, body: announcement(file) }), t)
       addresses.set(file.id, uploadURL)
       return { url: uploadURL }
     },
@@ -99,7 +99,7 @@ export function openUppy(order: UppyOrder): () => void {
     }
   })
   retryExpired(uppy)
-  uppy.on('upload-error', (_file, error) => tellServersWords(uppy, error))
+  uppy.on('upload-error', (_file, error) => showServerMessage(uppy, error))
   return () => uppy.destroy()
 }
 
@@ -112,7 +112,7 @@ function announcement({ name, type, size }: File) {
 }
 
 /** Awaits a call; if it fails, throws an error with the server's message, which Uppy shows. */
-async function told<Answer>(call: Promise<Answer>, t: PageTranslate): Promise<Answer> {
+async function withServerMessage<Answer>(call: Promise<Answer>, t: PageTranslate): Promise<Answer> {
   try {
     return await call
   } catch (error) {
@@ -145,7 +145,7 @@ function retryExpired(uppy: Uppy<Meta, Body>): void {
 }
 
 /** Shows the message of the shop or the bucket about a rejected file. */
-function tellServersWords(uppy: Uppy<Meta, Body>, error: { message: string }): void {
+function showServerMessage(uppy: Uppy<Meta, Body>, error: { message: string }): void {
   const { body } = error as StorageError
   if (!body) return
   try {

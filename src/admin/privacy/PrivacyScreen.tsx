@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { withRecentSignIn } from '#features/account/security/step-up.ts'
 import { isOneOf } from '#features/orders/is-one-of.ts'
-import { listMessages } from '#features/contact/contact.calls.ts'
+import { listContactMessages } from '#features/contact/contact.calls.ts'
 import { listCustomers } from '#features/customers/customers.calls.ts'
 import { forgetPerson, showPerson, type FoundCounts, type PersonAnswer } from '#features/privacy/privacy.calls.ts'
 import { listAuditLog } from '#features/audit-log/audit-log.calls.ts'
@@ -67,17 +67,17 @@ export default function PrivacyScreen() {
           {t('adminPrivacy:show')}
         </button>
       </form>
-      {shown && <Found shown={shown} onForgotten={() => setShown(null)} />}
+      {shown && <FoundPerson shown={shown} onForgotten={() => setShown(null)} />}
     </>
   )
 }
 
-function Found({ shown: { who, answer }, onForgotten }: { shown: Shown; onForgotten(): void }) {
+function FoundPerson({ shown: { who, answer }, onForgotten }: { shown: Shown; onForgotten(): void }) {
   const { t, locale } = useWords()
   const ask = useAsk()
   const forget = useCommand<void, FoundCounts>({
     run: () => withRecentSignIn(locale, () => callAdmin(forgetPerson, { body: { who } })),
-    invalidates: [LISTS.orders.call, listCustomers, listMessages, listAllReviews, listAuditLog],
+    invalidates: [LISTS.orders.call, listCustomers, listContactMessages, listAllReviews, listAuditLog],
     success: t('adminPrivacy:forgotten', { who }),
     onSuccess: onForgotten,
   })
@@ -99,7 +99,7 @@ function Found({ shown: { who, answer }, onForgotten }: { shown: Shown; onForgot
           </div>
         ))}
       </dl>
-      <div className="pv-ways">
+      <div className="pv-actions">
         <button type="button" className="btn btn-quiet a-btn" onClick={() => save(answer.data, t('adminPrivacy:file'))}>
           <AdminIcon name="download" size={18} />
           {t('adminPrivacy:download')}

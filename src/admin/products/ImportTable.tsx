@@ -16,7 +16,7 @@ const LOOKS: Record<ImportLine['outcome'], BadgeLook> = {
 /** An import's outcome, in total and line by line, errors first. */
 export function ImportTable({ report: { counts, ignored, lines } }: { report: ImportReport }) {
   const { t } = useWords()
-  const told = lines
+  const reported = lines
     .filter(({ outcome }) => outcome !== 'unchanged')
     .toSorted((a, b) => ORDER[a.outcome] - ORDER[b.outcome])
   const { error, create, update, unchanged } = counts
@@ -32,7 +32,7 @@ export function ImportTable({ report: { counts, ignored, lines } }: { report: Im
       {ignored.length > 0 && (
         <p className="a-hint">{t('adminProducts:importing.ignored', { names: ignored.join(', ') })}</p>
       )}
-      {told.length > 0 && (
+      {reported.length > 0 && (
         <div className="import-frame" tabIndex={0} role="region" aria-label={t('adminProducts:importing.report')}>
           <table className="import-table">
             <thead>
@@ -44,7 +44,7 @@ export function ImportTable({ report: { counts, ignored, lines } }: { report: Im
               </tr>
             </thead>
             <tbody>
-              {told.slice(0, SHOWN).map((line) => (
+              {reported.slice(0, SHOWN).map((line) => (
                 <tr key={line.line}>
                   <td>{line.line}</td>
                   <th scope="row">{line.name || line.slug}</th>
@@ -65,8 +65,8 @@ export function ImportTable({ report: { counts, ignored, lines } }: { report: Im
           </table>
         </div>
       )}
-      {told.length > SHOWN && (
-        <p className="a-hint">{t('adminProducts:importing.more', { count: told.length - SHOWN })}</p>
+      {reported.length > SHOWN && (
+        <p className="a-hint">{t('adminProducts:importing.more', { count: reported.length - SHOWN })}</p>
       )}
     </>
   )

@@ -3,7 +3,7 @@ import { Icon } from '#ui/icons/Icon.tsx'
 
 export function Loading({ text }: { text: string }) {
   return (
-    <p className="till-wait" role="status">
+    <p className="island-loading" role="status">
       <span className="spinner" />
       {text}
     </p>

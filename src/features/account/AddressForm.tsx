@@ -47,7 +47,7 @@ export function AddressForm({ t, pending, onSave, onCancel }: Props) {
           ))}
         </div>
       </RadioGroup>
-      <div className="form-ways">
+      <div className="form-actions">
         <SubmitButton label={t('account:addresses.save')} busyLabel={t('account:profile.saving')} busy={pending} />
         <button type="button" className="btn btn-quiet" onClick={onCancel}>
           {t('account:addresses.cancel')}

@@ -42,7 +42,7 @@ export function DeleteAccountForm({ t, locale, user, onKeep }: Words & { user: U
           error={problems.password}
         />
       )}
-      <div className="form-ways">
+      <div className="form-actions">
         <button type="button" className="btn" onClick={onKeep}>
           {t('account:delete.keep')}
         </button>

@@ -76,7 +76,7 @@ function PasswordForm({ t, locale, email, onClose }: Words & { email: string; on
         autoComplete="new-password"
         error={problems.newPassword}
       />
-      <div className="form-ways">
+      <div className="form-actions">
         <SubmitButton label={t('account:changePassword.submit')} busyLabel={t('account:profile.saving')} busy={busy} />
         <button type="button" className="btn btn-quiet" onClick={onClose}>
           {t('account:addresses.cancel')}

@@ -30,7 +30,7 @@ export function PhoneSection({ t, user, pending, save }: Words & ProfileUpdate &
           defaultValue={user.phone}
           error={problems.phone}
         />
-        <div className="form-ways">
+        <div className="form-actions">
           <SubmitButton
             label={t('account:profile.save')}
             busyLabel={t('account:profile.saving')}

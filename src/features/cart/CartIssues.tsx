@@ -14,7 +14,7 @@ interface Props extends Words {
 export function CartIssues({ t, lines, issues, onRemove }: Props) {
   if (lines.length === 0) return null
   return (
-    <div className="cart-troubles" role="alert">
+    <div className="cart-issues" role="alert">
       <Icon path={icons.info} />
       <div>
         {lines.map(({ productId, productName: name }) => (

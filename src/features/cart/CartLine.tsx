@@ -28,7 +28,7 @@ export function CartLine({ t, locale, line, currency, slug, issue, onRemove }: P
   }
 
   return (
-    <li className="cart-line" data-trouble={issue}>
+    <li className="cart-line" data-issue={issue}>
       <SmallPicture className="cart-picture" imageUrl={line.imageUrl} width={96} />
       <div className="cart-what">
         <h3 className="cart-name">
@@ -41,7 +41,7 @@ export function CartLine({ t, locale, line, currency, slug, issue, onRemove }: P
           )}
         </h3>
         {issue ? (
-          <p className="cart-trouble">{t(`cart:${issue}`)}</p>
+          <p className="cart-line-issue">{t(`cart:${issue}`)}</p>
         ) : (
           <p className="cart-each price">{t('cart:each', { price: formatMoney(price, currency) })}</p>
         )}

@@ -33,7 +33,7 @@ export function CartSummary({ t, locale, cart, currency, blocked }: Props) {
           </div>
         ))}
       </dl>
-      <div className="cart-ways">
+      <div className="cart-actions">
         {blocked ? (
           <>
             <button type="button" className="btn" aria-disabled="true" aria-describedby="cart-blocked">

@@ -54,7 +54,7 @@ function startAnewWhenRestored(): () => void {
 
 function WaitScreen({ text }: { text: string }) {
   return (
-    <p className="till-wait" role="status">
+    <p className="island-loading" role="status">
       <span className="spinner" />
       {text}
     </p>

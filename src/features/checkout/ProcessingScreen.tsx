@@ -2,7 +2,7 @@ import type { Words } from '#i18n/island.ts'
 import { localizedPath } from '#shared/locale.ts'
 import { ButtonLink } from '#ui/ButtonLink.tsx'
 import type { CheckoutState } from './checkout-machine.ts'
-import { MessageScreen } from './MessageScreen.tsx'
+import { OutcomeScreen } from './OutcomeScreen.tsx'
 
 interface Props extends Words {
   phase: Extract<CheckoutState['phase'], 'processing' | 'stillProcessing'>
@@ -15,7 +15,7 @@ interface Props extends Words {
  */
 export function ProcessingScreen({ t, locale, phase, onRetry }: Props) {
   const isWatching = phase === 'processing'
-  const ways = (
+  const actions = (
     <>
       {!isWatching && (
         <button type="button" className="btn" onClick={onRetry}>
@@ -29,14 +29,18 @@ export function ProcessingScreen({ t, locale, phase, onRetry }: Props) {
   )
   return (
     // The key makes each phase its own screen, so that the focus moves to the new message.
-    <MessageScreen key={phase} title={t(isWatching ? 'checkout:bankTitle' : 'checkout:bankSlowTitle')} ways={ways}>
+    <OutcomeScreen
+      key={phase}
+      title={t(isWatching ? 'checkout:bankTitle' : 'checkout:bankSlowTitle')}
+      actions={actions}
+    >
       <p>{t(isWatching ? 'checkout:bank' : 'checkout:bankSlow')}</p>
       {isWatching && (
-        <p className="till-watch">
+        <p className="checkout-watching">
           <span className="spinner" />
           {t('checkout:bankWatching')}
         </p>
       )}
-    </MessageScreen>
+    </OutcomeScreen>
   )
 }

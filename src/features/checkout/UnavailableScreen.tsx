@@ -5,7 +5,7 @@ import { ButtonLink } from '#ui/ButtonLink.tsx'
 import type { CartItem } from '#features/cart/cart.ts'
 import { $cart, removeFromCart } from '#features/cart/cart.store.ts'
 import type { Problem } from './checkout-machine.ts'
-import { MessageScreen } from './MessageScreen.tsx'
+import { OutcomeScreen } from './OutcomeScreen.tsx'
 
 interface Props extends Words {
   problem: Problem
@@ -26,7 +26,7 @@ export function UnavailableScreen({ problem, ...props }: Props) {
 
 /** The recorded message (spec, section 2), with the reason if there is one. */
 function SessionScreen({ t, locale, problem, onRetry }: Omit<Props, 'refusedPay'>) {
-  const ways = (
+  const actions = (
     <>
       <ButtonLink href={localizedPath(locale, '/cart')}>{t('checkout:backToCart')}</ButtonLink>
       <button type="button" className="btn btn-quiet" onClick={onRetry}>
@@ -35,9 +35,9 @@ function SessionScreen({ t, locale, problem, onRetry }: Omit<Props, 'refusedPay'
     </>
   )
   return (
-    <MessageScreen title={t('checkout:unavailable')} ways={ways}>
+    <OutcomeScreen title={t('checkout:unavailable')} actions={actions}>
       {problem.reason && <p>{problem.reason}</p>}
-    </MessageScreen>
+    </OutcomeScreen>
   )
 }
 
@@ -56,7 +56,7 @@ function ProductScreen({ t, locale, product, isGone, isAlone, refusedPay, onRetr
     removeFromCart(product.productId)
     if (!isAlone) onRetry()
   }
-  const ways = (
+  const actions = (
     <>
       <button type="button" className="btn" onClick={remove}>
         {t(isAlone ? 'checkout:product.removeLast' : 'checkout:product.remove')}
@@ -69,12 +69,12 @@ function ProductScreen({ t, locale, product, isGone, isAlone, refusedPay, onRetr
   const said = t(isGone ? 'checkout:product.gone' : 'checkout:product.soldOut', { name })
   return (
     // Before Pay, the recorded message (spec, section 2) is the title.
-    <MessageScreen title={refusedPay ? said : t('checkout:unavailable')} ways={ways}>
+    <OutcomeScreen title={refusedPay ? said : t('checkout:unavailable')} actions={actions}>
       {!refusedPay && <p>{said}</p>}
       <p>
         {refusedPay && `${t('checkout:product.notCharged')} `}
         {t(isAlone ? 'checkout:product.onlyThis' : 'checkout:product.others')}
       </p>
-    </MessageScreen>
+    </OutcomeScreen>
   )
 }

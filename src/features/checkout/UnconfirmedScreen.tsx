@@ -1,10 +1,10 @@
 import type { Words } from '#i18n/island.ts'
 import { SHOP } from '#shared/shop.ts'
-import { MessageScreen } from './MessageScreen.tsx'
+import { OutcomeScreen } from './OutcomeScreen.tsx'
 
 /** The payment is paid, but the server could not be asked for its order. Trying again confirms and never charges. */
 export function UnconfirmedScreen({ t, onRetry }: Words & { onRetry(): void }) {
-  const ways = (
+  const actions = (
     <>
       <button type="button" className="btn" onClick={onRetry}>
         {t('checkout:tryAgain')}
@@ -15,8 +15,8 @@ export function UnconfirmedScreen({ t, onRetry }: Words & { onRetry(): void }) {
     </>
   )
   return (
-    <MessageScreen title={t('checkout:unconfirmedTitle')} ways={ways}>
+    <OutcomeScreen title={t('checkout:unconfirmedTitle')} actions={actions}>
       <p>{t('checkout:unconfirmed')}</p>
-    </MessageScreen>
+    </OutcomeScreen>
   )
 }

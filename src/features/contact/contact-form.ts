@@ -1,5 +1,5 @@
 import { storedLocale } from '#shared/locale.ts'
-import { sendMessage } from './contact.calls.ts'
+import { sendContactMessage } from './contact.calls.ts'
 import { CONTACT_FIELDS, isValid, type ContactField, type ContactMessage } from './contact.ts'
 
 /** The shortest time the form shows that it is sending, in milliseconds (spec, section 4). */
@@ -57,7 +57,7 @@ function operate(form: HTMLFormElement): void {
     const values = Object.fromEntries(new FormData(form)) as unknown as ContactMessage
     const { ApiError, callApi } = await import('#shared/api-client.ts')
     try {
-      await callApi(sendMessage, { locale: storedLocale(form.dataset.locale), body: values })
+      await callApi(sendContactMessage, { locale: storedLocale(form.dataset.locale), body: values })
       return null
     } catch (error) {
       const refused = error instanceof ApiError && error.status < 500

@@ -3,9 +3,9 @@ import { call, type BodyOf, type RowOf } from '#shared/call.ts'
 import { LOCALES } from '#shared/locale.ts'
 import { instant, searchText } from '#shared/wire.ts'
 import { contactSchema, fieldAnswers } from './contact.schema.ts'
-import { MESSAGE_STATES } from './messages.ts'
+import { CONTACT_MESSAGE_STATES } from './contact-message-states.ts'
 
-export const sendMessage = call({
+export const sendContactMessage = call({
   method: 'POST',
   path: '/api/contact',
   summary: 'Stores a contact message. Plain HTML forms may send it, too.',
@@ -27,17 +27,17 @@ const message = z
   })
   .meta({ id: 'ContactMessage' })
 
-export const listMessages = call({
+export const listContactMessages = call({
   method: 'GET',
   path: '/api/admin/messages',
   summary: 'Lists contact messages, newest first.',
   access: 'admin',
-  query: z.object({ state: z.enum(MESSAGE_STATES).catch('all'), q: searchText }),
+  query: z.object({ state: z.enum(CONTACT_MESSAGE_STATES).catch('all'), q: searchText }),
   answer: z.array(message),
   pages: { size: 50 },
 })
 
-export const markMessage = call({
+export const markContactMessage = call({
   method: 'PATCH',
   path: '/api/admin/messages/[id]',
   summary: 'Marks a contact message as read or done, or takes that back.',
@@ -48,6 +48,6 @@ export const markMessage = call({
 })
 
 /** A contact message as the admin reads it. */
-export type ReceivedMessage = RowOf<typeof listMessages>
+export type AdminContactMessage = RowOf<typeof listContactMessages>
 /** The new state of a contact message; a missing field keeps its value. */
-export type MessageChange = BodyOf<typeof markMessage>
+export type ContactMessageChange = BodyOf<typeof markContactMessage>

@@ -41,7 +41,7 @@ export function OrderCard({ order, reviews, ...words }: Words & { order: Order; 
         <span className="price">{amountsView(order).total}</span>
       </p>
       <p className="order-note">{t(`tracking:details.${totalNote(order)}`)}</p>
-      <div className="order-ways">
+      <div className="order-actions">
         <ReorderButton {...words} order={order} />
         <a
           className="btn btn-quiet"

@@ -67,7 +67,7 @@ export function ReviewEditor({ own, name, onChange, ...words }: Props) {
     <div className="review-own">
       <WrittenStars rating={review.rating} label={t('reviews:stars', { count: review.rating })} />
       <p>{review.comment}</p>
-      <div className="review-ways">
+      <div className="review-actions">
         <button
           type="button"
           className="link"

@@ -63,7 +63,7 @@ export function ReviewForm({ t, locale, own: { productId, review }, name, onSave
         readOnly={busy}
         defaultValue={review?.comment}
       />
-      <div className="form-ways">
+      <div className="form-actions">
         <SubmitButton label={t('reviews:save')} busyLabel={t('reviews:saving')} busy={busy} />
         <button type="button" className="btn btn-quiet" onClick={onCancel}>
           {t('reviews:cancel')}

@@ -62,7 +62,7 @@ export default function TrackOrderPage({ locale, messages }: Props) {
           </div>
         )}
         {view.kind === 'searching' && (
-          <p className="till-wait">
+          <p className="island-loading">
             <span className="spinner" />
             {t('tracking:searching')}
           </p>

@@ -37,8 +37,8 @@ describe('the calls that a browser file imports', () => {
   it('keep method, path and pages, without schemas, summaries and calls that the file does not use', async () => {
     const code = await browserCode(`
       import { callApi } from ${JSON.stringify(CLIENT)}
-      import { listMessages } from ${JSON.stringify(CALLS)}
-      callApi(listMessages, { locale: 'en' })`)
+      import { listContactMessages } from ${JSON.stringify(CALLS)}
+      callApi(listContactMessages, { locale: 'en' })`)
     expect(code).toMatch(/"method": "GET",\s+"path": "\/api\/admin\/messages",\s+"pages": 1/)
     expect(code).not.toMatch(/zod|_def|safeParse|visitors' messages|\/api\/contact/)
   })
@@ -46,8 +46,8 @@ describe('the calls that a browser file imports', () => {
   it('keep a schema that a form imports for itself', async () => {
     const code = await browserCode(`
       import { loginSchema } from ${JSON.stringify(FORM_SCHEMA)}
-      import { sendMessage } from ${JSON.stringify(CALLS)}
-      console.log(loginSchema.safeParse({}), sendMessage)`)
+      import { sendContactMessage } from ${JSON.stringify(CALLS)}
+      console.log(loginSchema.safeParse({}), sendContactMessage)`)
     expect(code).toContain('safeParse')
     expect(code).toContain('wrong_credentials')
     expect(code).not.toContain('invalid_contact_')

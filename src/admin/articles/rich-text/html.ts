@@ -69,12 +69,12 @@ const AROUND_BLOCKS = new RegExp(`\\s*(</?(?:${BLOCKS})(?: [^>]*)?>)\\s*`, 'g')
 
 function canonical(html: string): string {
   const { content } = parse(tidy(html))
-  return written(content).replace(AROUND_BLOCKS, '$1').trim()
+  return serialize(content).replace(AROUND_BLOCKS, '$1').trim()
 }
 
-function written(node: Node): string {
+function serialize(node: Node): string {
   if (node instanceof Text) return escapeHtml(node.data.normalize('NFC').replace(/[ \t\r\n]+/g, ' '))
-  const inner = [...node.childNodes].map(written).join('')
+  const inner = [...node.childNodes].map(serialize).join('')
   if (!(node instanceof Element)) return inner
   const tag = SPELLINGS[node.localName] ?? node.localName
   const attributes = [...node.attributes]

@@ -37,7 +37,7 @@ export function RecoveryCodes({ t, codes, onDone }: Words & { codes: string[]; o
           </li>
         ))}
       </ul>
-      <div className="form-ways">
+      <div className="form-actions">
         <button type="button" className="btn btn-quiet" onClick={() => void copy()}>
           {t('security:recovery.copy')}
         </button>

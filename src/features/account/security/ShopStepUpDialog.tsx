@@ -58,7 +58,7 @@ function ProofForm({ t, locale, needed, close }: Props) {
     return (
       <div className="form">
         <p>{t(still.provider ? 'security:confirm.providerText' : 'security:confirm.noWay')}</p>
-        <div className="form-ways">
+        <div className="form-actions">
           {still.provider && (
             <a className="btn" href={providerPath()}>
               {t('security:confirm.provider', { name: still.provider })}
@@ -84,7 +84,7 @@ function ProofForm({ t, locale, needed, close }: Props) {
         />
       )}
       {still.code && <CodeField t={t} error={problems.code} autoFocus={!still.password} />}
-      <div className="form-ways">
+      <div className="form-actions">
         <SubmitButton label={t('security:confirm.submit')} busyLabel={t('security:confirm.busy')} busy={busy} />
         {cancel}
       </div>

@@ -50,7 +50,7 @@ export function TwoStepPart({ overview, run, busy, ...words }: PartProps) {
         </button>
       )}
       {since && !codes && (
-        <div className="form-ways">
+        <div className="form-actions">
           <button
             type="button"
             className="btn btn-quiet"

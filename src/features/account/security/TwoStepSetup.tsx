@@ -44,7 +44,7 @@ export function TwoStepSetup({ t, locale, setup, onDone, onCancel }: Props) {
       <p>{t('security:setup.enter')}</p>
       <FormAlert text={alert} />
       <CodeField t={t} error={problems.code} recovery={false} autoFocus />
-      <div className="form-ways">
+      <div className="form-actions">
         <SubmitButton label={t('security:setup.confirm')} busyLabel={t('security:setup.busy')} busy={busy} />
         <button type="button" className="btn btn-quiet" onClick={onCancel}>
           {t('security:setup.cancel')}

@@ -13,11 +13,11 @@ import type { EditedArticle } from '../articles.ts'
 import { ARTICLE_TEXTS, type ArticleChange, type ArticleInput, type ArticleTexts } from '../articles.schema.ts'
 import { findForEditing } from './admin-queries.ts'
 import { followedBy } from './related.ts'
-import { baseRow, cleanTranslations, slugFor } from './written.ts'
+import { baseRow, cleanTranslations, slugFor } from './article-input.ts'
 
 type Actor = AuditEntry['actor']
 /** Why an article is rejected. */
-type UnwrittenCode = 'slug_taken' | 'invalid_slug' | 'missing_content' | 'content_too_long' | 'date_in_future'
+type RejectedCode = 'slug_taken' | 'invalid_slug' | 'missing_content' | 'content_too_long' | 'date_in_future'
 
 /**
  * Publishes an article. Its HTML is sanitised first. When this returns, this process has dropped the outdated pages;
@@ -27,7 +27,7 @@ export async function createArticle(
   shop: Shop,
   actor: Actor,
   input: ArticleInput,
-): Promise<Result<EditedArticle, UnwrittenCode>> {
+): Promise<Result<EditedArticle, RejectedCode>> {
   const now = shop.clock.now()
   const { slug: asked, translations: given = {}, ...fields } = input
   const base = baseRow(fields, now)
@@ -60,7 +60,7 @@ export async function changeArticle(
   actor: Actor,
   id: string,
   change: ArticleChange,
-): Promise<Result<EditedArticle, UnwrittenCode | 'not_found' | 'changed_meanwhile'>> {
+): Promise<Result<EditedArticle, RejectedCode | 'not_found' | 'changed_meanwhile'>> {
   const now = shop.clock.now()
   const { slug: asked, translations: changed = {}, updatedAt: seen, publishedAt, ...others } = change
   // An emptied date keeps the stored one.

@@ -103,15 +103,15 @@ describe('a dry run', () => {
     ['maybe in stock', { inStock: 'maybe' }, { field: 'inStock', code: 'invalid_in_stock' }],
     ['half a translation', { nameEn: 'Daisies' }, { field: 'descriptionEn', code: 'invalid_product_description' }],
     ['no slug', { slug: '' }, { field: 'slug', code: 'invalid_slug' }],
-  ])('names %s', async (_, cells, told) => {
+  ])('names %s', async (_, cells, problem) => {
     expect((await tried(`${HEAD}\r\n${line(cells)}`)).lines).toMatchObject([
-      { line: 2, outcome: 'error', problems: [told] },
+      { line: 2, outcome: 'error', problems: [problem] },
     ])
   })
 
   it('names every problem of a line', async () => {
-    const [told] = (await tried(`${HEAD}\n${line({ name: '', priceUSD: 'x', priceVND: 'y', imageUrl: '' })}`)).lines
-    expect(told?.problems?.map(({ field }) => field)).toEqual(['name', 'priceUSD', 'priceVND', 'imageUrl'])
+    const [line1] = (await tried(`${HEAD}\n${line({ name: '', priceUSD: 'x', priceVND: 'y', imageUrl: '' })}`)).lines
+    expect(line1?.problems?.map(({ field }) => field)).toEqual(['name', 'priceUSD', 'priceVND', 'imageUrl'])
   })
 
   it('names a repeated slug, surplus cells and unmatched quotation marks', async () => {

@@ -7,7 +7,7 @@ import { pageTranslator } from '#i18n/page.ts'
 import type { Shop } from '#server/shop.ts'
 import { LOCALES } from '#shared/locale.ts'
 import { asHtml } from '#features/mail/server/as-html.ts'
-import { asMessage } from '#features/mail/server/as-message.ts'
+import { asMailOptions } from '#features/mail/server/as-mail-options.ts'
 import { asText } from '#features/mail/server/as-text.ts'
 import { contactLetter } from './account-letters.ts'
 import type { Addressed, MailRow } from '#features/mail/server/letter.ts'
@@ -21,7 +21,7 @@ const row = { id: 'order_confirmation:x', locale: 'vi', createdAt: new Date(0) }
 
 async function sent(addressed: Addressed) {
   const writer = nodemailer.createTransport({ streamTransport: true, buffer: true })
-  const { message } = await writer.sendMail(await asMessage(shop, row, addressed))
+  const { message } = await writer.sendMail(await asMailOptions(shop, row, addressed))
   return { raw: String(message), mail: await PostalMime.parse(message as Buffer) }
 }
 
@@ -33,7 +33,7 @@ describe.each(LOCALES)('letters in %s', (locale) => {
     expect(html).toContain(`<html lang="${locale}">`)
     for (const form of [html, text]) {
       expect(form).toContain(letter.title)
-      // Every message has a text, and every placeholder a value.
+      // Every mail has a text, and every placeholder a value.
       expect(form).not.toMatch(/\{\{|undefined|NaN|(?<!\w)mail:[a-z]|\0/)
     }
     if (name !== 'contact') expect(text).toContain(`${SITE}/`)
@@ -94,7 +94,7 @@ describe('text of other people', () => {
   })
 })
 
-it('a message has both forms, the emblem and a stable id, and asks machines not to answer', async () => {
+it('a mail has both forms, the emblem and a stable id, and asks machines not to answer', async () => {
   const letter = sampleLetters('vi', SITE).confirmation!
   const to = { name: 'Trần Thu Hà', address: 'thu.ha@example.com' }
   const [first, again] = [await sent({ letter, to }), await sent({ letter, to })]

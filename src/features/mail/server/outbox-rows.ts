@@ -35,12 +35,12 @@ export async function endMail(
   state: 'sent' | 'dropped' | 'failed',
   now: Date,
 ): Promise<void> {
-  await db.update(mails).set({ state, endedAt: now, claim: null, claimedUntil: null }).where(mine(mail))
+  await db.update(mails).set({ state, endedAt: now, claim: null, claimedUntil: null }).where(isClaimedBy(mail))
 }
 
 /** Deletes a mail that is no longer true, so that the same mail can be queued again. */
 export async function takeBack(db: Database, mail: MailRow): Promise<void> {
-  await db.delete(mails).where(mine(mail))
+  await db.delete(mails).where(isClaimedBy(mail))
 }
 
 /** Postpones a mail until an instant. */
@@ -48,10 +48,10 @@ export async function postpone(db: Database, mail: MailRow, dueAt: Date, why: st
   await db
     .update(mails)
     .set({ dueAt, claim: null, claimedUntil: null, lastError: why.slice(0, 500) })
-    .where(mine(mail))
+    .where(isClaimedBy(mail))
 }
 
 /** Matches the row only while this sender holds it: an expired claim may belong to another sender now. */
-function mine({ id, claim }: MailRow) {
+function isClaimedBy({ id, claim }: MailRow) {
   return and(eq(mails.id, id), eq(mails.claim, claim ?? ''))
 }

@@ -29,7 +29,7 @@ describe('a connection to the mail server', () => {
     }
   }
 
-  it('carries no message without encryption if encryption is required', async () => {
+  it('carries no mail without encryption if encryption is required', async () => {
     const answer = await sendOver(server, { SMTP_TLS: 'required' })
     expect(answer).toMatchObject({ sent: 0, failed: 1, encrypted: [], error: expect.stringMatching(/STARTTLS/) })
     // Parameters of the URL cannot weaken it.
@@ -58,7 +58,7 @@ describe('without a mail server', () => {
   let files: TestShop
   afterEach(() => files.close())
 
-  it('messages are files that no other account can read, each written once', async () => {
+  it('mails are files that no other account can read, each written once', async () => {
     files = await openTestShop()
     const { shop } = files
     await forgotPassword(shop, 'customer@example.com', 'en')

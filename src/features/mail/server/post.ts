@@ -28,14 +28,14 @@ function smtpPost(url: string, startTls: Config['mail']['startTls']): Post {
   for (const name of ['requireTLS', 'ignoreTLS', 'opportunisticTLS', 'secure']) server.searchParams.delete(name)
   const encryption = { requireTLS: startTls === 'required', ignoreTLS: startTls === 'off' }
   return {
-    async send(message) {
+    async send(mail) {
       const transport = nodemailer.createTransport({ url: server.href, ...encryption, ...PATIENCE })
       let late: NodeJS.Timeout | undefined
       try {
         const tooLate = new Promise<never>((_, reject) => {
           late = setTimeout(() => reject(new Error('The mail server took too long')), WHOLE_PATIENCE_MS)
         })
-        await Promise.race([transport.sendMail(message), tooLate])
+        await Promise.race([transport.sendMail(mail), tooLate])
       } finally {
         clearTimeout(late)
         transport.close()
@@ -50,19 +50,19 @@ function filePost({ config, log }: Pick<Shop, 'config' | 'log'>): Post {
   const writer = nodemailer.createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
   let isLogged = false
   return {
-    async send(message, kind) {
+    async send(mail, kind) {
       // Mails contain links that other accounts on this machine must not read.
       await mkdir(folder, { recursive: true, mode: 0o700 })
-      const { message: bytes } = await writer.sendMail(message)
-      const at = new Date(message.date ?? 0).toISOString().replace(/[:.]/g, '-')
+      const { message: bytes } = await writer.sendMail(mail)
+      const at = new Date(mail.date ?? 0).toISOString().replace(/[:.]/g, '-')
       const hash = createHash('sha256')
-        .update(message.messageId ?? '')
+        .update(mail.messageId ?? '')
         .digest('hex')
         .slice(0, 12)
       const file = join(folder, `${at}-${kind}-${hash}.eml`)
       await writeFile(`${file}.part`, bytes as Buffer, { mode: 0o600 })
       await rename(`${file}.part`, file)
-      if (!isLogged) log.info({ folder }, 'there is no SMTP_URL: messages are written to files')
+      if (!isLogged) log.info({ folder }, 'there is no SMTP_URL: mails are written to files')
       isLogged = true
     },
   }

@@ -9,7 +9,7 @@ import { forgotPassword } from '#features/account/server/forgot-password.ts'
 import { register } from '#features/account/server/register.ts'
 import { beginCheckout } from '#features/checkout/server/begin-checkout.ts'
 import { saveDetails } from '#features/checkout/server/save-details.ts'
-import { storeMessage } from '#features/contact/server/store-message.ts'
+import { storeContactMessage } from '#features/contact/server/store-contact-message.ts'
 import { changeStatus } from '#features/orders/server/change-status.ts'
 import { fulfil } from '#features/orders/server/fulfil.ts'
 import { compose } from '#features/letters/server/compose.ts'
@@ -140,7 +140,7 @@ describe('an order', () => {
   })
 })
 
-describe('a message', () => {
+describe('a mail', () => {
   it('is sent once by two concurrent senders', async () => {
     for (let i = 0; i < 5; i++) await buy('en', { email: `guest${i}@example.com` })
     const counts = await Promise.all([send(), send(), send()])
@@ -188,7 +188,7 @@ describe('a message', () => {
     expect(await outbox()).toMatchObject([{ state: 'failed', endedAt: expect.any(Date) }])
   })
 
-  it('is sent by the job, which logs that a message could not be sent', async () => {
+  it('is sent by the job, which logs that a mail could not be sent', async () => {
     const round = createMailSender(test.shop, compose)
     const { signal } = new AbortController()
     await buy('en')
@@ -247,7 +247,7 @@ describe('accounts and visitors', () => {
       subject: 'Câu hỏi',
       message: 'Có <b>giao</b> tối?',
     }
-    await storeMessage(test.shop, contact, 'vi')
+    await storeContactMessage(test.shop, contact, 'vi')
     await send()
     expect(server.received[0]).toMatchObject({
       to: ['shop@moclan.test'],

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { FAILED, type Round } from '#server/every.ts'
 import type { Shop } from '#server/shop.ts'
-import { asMessage } from './as-message.ts'
+import { asMailOptions } from './as-mail-options.ts'
 import type { Compose, MailRow } from './letter.ts'
 import { claimNext, endMail, postpone, takeBack } from './outbox-rows.ts'
 import { isRefused, openPost, type Post } from './post.ts'
@@ -55,13 +55,13 @@ async function sendOne(shop: Shop, compose: Compose, post: Post, mail: MailRow):
       await wait(shop, mail, 'incomplete')
       return true
     }
-    await post.send(await asMessage(shop, mail, composed), mail.kind)
+    await post.send(await asMailOptions(shop, mail, composed), mail.kind)
   } catch (error) {
     // Without addresses: the server's answer may contain one, so it is stored in the database only.
     const { code, responseCode } = error as { code?: string; responseCode?: number }
     log.warn(
       { kind: mail.kind, attempts: mail.attempts, code, responseCode, ...(code === undefined ? { err: error } : {}) },
-      'a message could not be sent',
+      'a mail could not be sent',
     )
     if (isRefused(error)) await endMail(db, mail, 'failed', clock.now())
     else await wait(shop, mail, error instanceof Error ? error.message : String(error))

@@ -9,7 +9,7 @@ const change = (action: 'refunded' | 'refund_failed', minute: number) => ({
   changes: {},
   createdAt: at(minute),
 })
-const told = (changes: ReturnType<typeof change>[], ...events: ReturnType<typeof news>[]) =>
+const kindsOf = (changes: ReturnType<typeof change>[], ...events: ReturnType<typeof news>[]) =>
   historyOf({ createdAt: at(0) }, { changes, events, letters: [] }).map((entry) =>
     entry.kind === 'payment' ? entry.type : entry.kind === 'trail' ? entry.action : entry.kind,
   )
@@ -17,7 +17,7 @@ const told = (changes: ReturnType<typeof change>[], ...events: ReturnType<typeof
 const THRICE = [news('charge.refund.updated', 6), news('refund.updated', 6), news('refund.failed', 7)]
 
 it('lists the newest entry first', () => {
-  expect(told([change('refunded', 3)], news('charge.refunded', 4), news('fulfil', 1))).toEqual([
+  expect(kindsOf([change('refunded', 3)], news('charge.refunded', 4), news('fulfil', 1))).toEqual([
     'charge.refunded',
     'refunded',
     'fulfil',
@@ -26,9 +26,9 @@ it('lists the newest entry first', () => {
 })
 
 it('lists a failed refund once, however many events report it', () => {
-  expect(told([change('refund_failed', 5)], ...THRICE)).toEqual(['refund_failed', 'placed'])
+  expect(kindsOf([change('refund_failed', 5)], ...THRICE)).toEqual(['refund_failed', 'placed'])
 })
 
 it('lists a refund that failed before the shop knew of it, too', () => {
-  expect(told([], ...THRICE)).toEqual(['refund.failed', 'placed'])
+  expect(kindsOf([], ...THRICE)).toEqual(['refund.failed', 'placed'])
 })

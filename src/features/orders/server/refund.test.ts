@@ -28,8 +28,8 @@ describe('a refund', () => {
     expect(await rowOf(order.id)).toMatchObject({ refunded: order.total, paymentStatus: 'refunded' })
     expect(await ask(order.id)).toEqual({ ok: false, code: 'nothing_to_refund' })
     expect(await givenBack(order.paymentIntentId)).toBe(order.total)
-    const told = and(eq(auditLog.entityId, order.id), eq(auditLog.action, 'refunded'))
-    expect(await test.shop.db.select().from(auditLog).where(told)).toHaveLength(2)
+    const isRefund = and(eq(auditLog.entityId, order.id), eq(auditLog.action, 'refunded'))
+    expect(await test.shop.db.select().from(auditLog).where(isRefund)).toHaveLength(2)
   })
 
   it('is made once, however often its key is sent, at once or later', async () => {
@@ -97,9 +97,9 @@ describe('a refund', () => {
 
   it('has the same result in whatever order the provider’s events arrive', async () => {
     const order = await paidOrder(test)
-    const told = () => fulfil(test.shop, order.paymentIntentId!)
-    await Promise.all([ask(order.id, 20_000), told(), ask(order.id, 30_000), told(), told()])
-    await told()
+    const receiveEvent = () => fulfil(test.shop, order.paymentIntentId!)
+    await Promise.all([ask(order.id, 20_000), receiveEvent(), ask(order.id, 30_000), receiveEvent(), receiveEvent()])
+    await receiveEvent()
     expect(await rowOf(order.id)).toMatchObject({ refunded: 50_000, paymentStatus: 'partially_refunded' })
   })
 

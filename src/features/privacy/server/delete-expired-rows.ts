@@ -11,7 +11,7 @@ const SETUP_KEPT_MS = 24 * HOUR_MS
 
 /**
  * Deletes rows that have expired: sessions, sign-ins in progress, mailed links and remembered devices. Deletes or blanks
- * orders, messages, mails and entries of the audit log past their retention period (docs/privacy.md).
+ * orders, contact messages, mails and entries of the audit log past their retention period (docs/privacy.md).
  */
 export async function deleteExpiredRows({ db, clock, config }: Pick<Shop, 'db' | 'clock' | 'config'>): Promise<void> {
   const now = clock.now()

@@ -11,9 +11,9 @@ export interface Person {
   userIds: string[]
   orderIds: string[]
   checkoutIds: string[]
-  /** Messages of the contact form. */
+  /** Contact messages. */
   messageIds: string[]
-  /** The person's emails; messages to them may be waiting in the outbox. */
+  /** The person's emails; mails to them may be waiting in the outbox. */
   emails: string[]
   /** Those of the emails that an account's owner has verified. */
   provedEmails: string[]
@@ -25,7 +25,7 @@ export function isOneOf(column: AnySQLiteColumn, values: readonly string[]): SQL
 }
 
 /**
- * Finds the rows with an email or a phone number: accounts, orders, checkouts and messages, and everything that belongs
+ * Finds the rows with an email or a phone number: accounts, orders, checkouts and contact messages, and everything that belongs
  * to a found account, such as its owner's guest orders under the verified email. Free texts (notes, reviews) are not
  * searched.
  */
@@ -84,7 +84,7 @@ export async function findAccount(
 ): Promise<Person> {
   const orderRows = await db.select({ id: orders.id, checkoutId: orders.checkoutId }).from(orders).where(owned)
   const begun = await db.select({ id: checkouts.id }).from(checkouts).where(eq(checkouts.userId, user.id))
-  // Anybody can write under an email; the messages belong to the account once its owner has verified the email.
+  // Anybody can write under an email; the contact messages belong to the account once its owner has verified the email.
   const written = user.emailVerifiedAt
     ? await db.select({ id: contactMessages.id }).from(contactMessages).where(eq(contactMessages.email, user.email))
     : []

@@ -107,7 +107,7 @@ export const PERSONAL_DATA = {
   mails: {
     personal: ['about', 'lastError'],
     others: 11,
-    why: 'sending a message once, and knowing whether it arrived',
+    why: 'sending a mail once, and knowing whether it arrived',
     until: '{{mailDays}} days after it was sent or given up',
   },
   auditLog: {

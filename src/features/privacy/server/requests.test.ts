@@ -33,7 +33,7 @@ beforeEach(async () => {
 afterEach(() => test.close())
 
 /**
- * Creates a person with an account, orders of the account and as a guest, a message, a review, an identity and an
+ * Creates a person with an account, orders of the account and as a guest, a contact message, a review, an identity and an
  * unpaid checkout.
  */
 async function aWholeLife(email: string) {
@@ -92,7 +92,7 @@ describe('"show me"', () => {
     })
   })
 
-  it('finds, by an account’s phone, guest orders and messages under its verified email', async () => {
+  it('finds, by an account’s phone, guest orders and contact messages under its verified email', async () => {
     const { open } = await aWholeLife('lan.vu@example.com')
     const shown = await showPerson(test.shop, actor, '0901234567')
     expect(shown).toMatchObject({ ok: true, value: { found: { accounts: 1, orders: 3, messages: 1 } } })

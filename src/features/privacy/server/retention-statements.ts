@@ -6,7 +6,7 @@ import { MAIL_RECORD_DAYS } from '../retention.ts'
 import { forgetStatements, markOldGuestOrders } from './forget-statements.ts'
 
 const HOUR_MS = 60 * 60 * 1000
-/** How long after its end an order is blanked, in milliseconds; its last message has been sent by then. */
+/** How long after its end an order is blanked, in milliseconds; its last mail has been sent by then. */
 const SETTLED_MS = HOUR_MS
 
 /** Returns the statements for every retention period of docs/privacy.md that only concerns the database. */

@@ -1,7 +1,7 @@
-import { listMessages } from '#features/contact/contact.calls.ts'
-import * as messages from '#features/contact/server/messages.ts'
+import { listContactMessages } from '#features/contact/contact.calls.ts'
+import * as messages from '#features/contact/server/contact-messages.ts'
 import { implement } from '#server/endpoint.ts'
 
-export const GET = implement(listMessages, ({ shop, query: { state, q }, page }) =>
-  messages.listMessages(shop.db, { state, query: q, ...page }),
+export const GET = implement(listContactMessages, ({ shop, query: { state, q }, page }) =>
+  messages.listContactMessages(shop.db, { state, query: q, ...page }),
 )

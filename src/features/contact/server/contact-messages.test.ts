@@ -4,15 +4,15 @@ import { theAdmin } from '#tests/factories/paid-order.ts'
 import { openTestShop, type TestShop } from '#tests/factories/test-shop.ts'
 import { contactMessages, auditLog } from '#db/schema/index.ts'
 import { CONTACT_FIELDS, type ContactMessage } from '../contact.ts'
-import { listMessages, markMessage } from './messages.ts'
-import { storeMessage } from './store-message.ts'
+import { listContactMessages, markContactMessage } from './contact-messages.ts'
+import { storeContactMessage } from './store-contact-message.ts'
 
 let test: TestShop
 beforeAll(async () => {
   test = await openTestShop()
   const written = { name: 'Đỗ Thị Ánh', email: 'anh@example.com', phone: '+84 900 000 096', subject: 'Hỏi giá' }
-  await storeMessage(test.shop, { ...written, message: 'Bó (Hoa Hồng) đỏ bao nhiêu?' }, 'vi')
-  await storeMessage(test.shop, { ...written, name: 'Ann', subject: 'Tulips', message: 'How much?' }, 'en')
+  await storeContactMessage(test.shop, { ...written, message: 'Bó (Hoa Hồng) đỏ bao nhiêu?' }, 'vi')
+  await storeContactMessage(test.shop, { ...written, name: 'Ann', subject: 'Tulips', message: 'How much?' }, 'en')
 })
 afterAll(() => test.close())
 
@@ -22,7 +22,7 @@ it('the table has exactly the fields of the form', () => {
   expect(CONTACT_FIELDS.filter((field) => !(field in contactMessages))).toEqual([])
 })
 
-const find = (query: string) => listMessages(test.shop.db, { state: 'all', query, offset: 0, pageSize: 50 })
+const find = (query: string) => listContactMessages(test.shop.db, { state: 'all', query, offset: 0, pageSize: 50 })
 const subjects = async (query: string) => (await find(query)).rows.map(({ subject }) => subject)
 
 it.each([['hoa hong'], ['HOA HỒNG'], ['hồng hoa do'], ['do thi anh'], ['hoi gia'], ['bao nhieu']])(
@@ -54,8 +54,8 @@ it('the audit log distinguishes marking a message from unmarking it', async () =
   const admin = await theAdmin(test)
   const [message] = (await find('hoi gia')).rows
   for (const change of [{ read: true }, { done: true }, { done: true }, { done: false }, { read: false }])
-    await markMessage(test.shop, admin, message!.id, change)
-  await markMessage(test.shop, admin, message!.id, { read: true, done: true })
-  const told = await test.shop.db.select().from(auditLog).where(eq(auditLog.entityId, message!.id))
-  expect(told.map(({ action }) => action)).toEqual(['read', 'done', 'reopened', 'unread', 'done'])
+    await markContactMessage(test.shop, admin, message!.id, change)
+  await markContactMessage(test.shop, admin, message!.id, { read: true, done: true })
+  const entries = await test.shop.db.select().from(auditLog).where(eq(auditLog.entityId, message!.id))
+  expect(entries.map(({ action }) => action)).toEqual(['read', 'done', 'reopened', 'unread', 'done'])
 })

@@ -15,7 +15,7 @@ const EMBLEM = new URL('../../../../public/icon-192.png', import.meta.url)
  * Returns a letter as nodemailer's message. Its Message-ID comes from the row, so that mailboxes recognise a mail that is
  * sent twice because the shop crashed before it recorded the first time.
  */
-export async function asMessage(
+export async function asMailOptions(
   shop: Shop,
   mail: MailRow,
   { letter, to, replyTo }: Addressed,

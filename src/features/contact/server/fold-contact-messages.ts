@@ -4,7 +4,7 @@ import { foldRows } from '#server/fold-rows.ts'
 import { findText } from '#shared/find-text.ts'
 
 /** Fills the search column of contact messages that lack it. */
-export function foldMessages(db: Database): Promise<void> {
+export function foldContactMessages(db: Database): Promise<void> {
   const { id, name, phone, email, subject, message } = contactMessages
   return foldRows(db, {
     table: contactMessages,

@@ -5,12 +5,12 @@ import { hasWords } from '#server/fold-rows.ts'
 import type { Shop } from '#server/shop.ts'
 import { changesBetween, recordAudit, type AuditEntry } from '#features/audit-log/server/record-audit.ts'
 import { fail, ok, type Result } from '#shared/result.ts'
-import type { MessageState } from '../messages.ts'
-import type { MessageChange, ReceivedMessage } from '../contact.calls.ts'
-import { foldMessages } from './fold-messages.ts'
+import type { ContactMessageState } from '../contact-message-states.ts'
+import type { ContactMessageChange, AdminContactMessage } from '../contact.calls.ts'
+import { foldContactMessages } from './fold-contact-messages.ts'
 
 interface MessageQuery {
-  state: MessageState
+  state: ContactMessageState
   /** Words of a name, address, phone number, subject or text, with or without diacritics; empty lists all. */
   query: string
   offset: number
@@ -18,12 +18,12 @@ interface MessageQuery {
 }
 
 /** Returns one page of contact messages, newest first, and the total on all pages. */
-export async function listMessages(
+export async function listContactMessages(
   db: Database,
   { state, query, offset, pageSize }: MessageQuery,
-): Promise<{ rows: ReceivedMessage[]; total: number }> {
+): Promise<{ rows: AdminContactMessage[]; total: number }> {
   const words = hasWords(contactMessages.search, query)
-  if (words) await foldMessages(db)
+  if (words) await foldContactMessages(db)
   const where = and(STATES[state], words)
   const [rows, [counted]] = await db.batch([
     db
@@ -39,12 +39,12 @@ export async function listMessages(
 }
 
 /** Marks a contact message as read or done, or unmarks it. Fails with not_found. */
-export async function markMessage(
+export async function markContactMessage(
   shop: Shop,
   actor: AuditEntry['actor'],
   id: string,
-  { read, done }: MessageChange,
-): Promise<Result<ReceivedMessage, 'not_found'>> {
+  { read, done }: ContactMessageChange,
+): Promise<Result<AdminContactMessage, 'not_found'>> {
   return shop.db.transaction(async (tx) => {
     const [before] = await tx.select().from(contactMessages).where(eq(contactMessages.id, id))
     if (!before) return fail('not_found')
@@ -67,7 +67,7 @@ export async function markMessage(
   })
 }
 
-const STATES: Record<MessageState, SQL | undefined> = {
+const STATES: Record<ContactMessageState, SQL | undefined> = {
   all: undefined,
   open: isNull(contactMessages.doneAt),
   unread: isNull(contactMessages.readAt),
@@ -80,7 +80,7 @@ function toWire({
   createdAt,
   search: _,
   ...row
-}: typeof contactMessages.$inferSelect): ReceivedMessage {
+}: typeof contactMessages.$inferSelect): AdminContactMessage {
   return {
     ...row,
     readAt: readAt?.toISOString() ?? null,

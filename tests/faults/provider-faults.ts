@@ -12,7 +12,7 @@ const CALLS: Record<string, Pick<Fault, 'method' | 'path'>> = {
 }
 
 /** How each call fails: before it takes effect, and after, when only the response is lost. */
-export const TROUBLES: [name: string, fault: Omit<Fault, 'method' | 'path'>][] = [
+export const PROVIDER_FAULTS: [name: string, fault: Omit<Fault, 'method' | 'path'>][] = [
   ['429', { fault: '429', times: 3 }],
   ['500 once', { fault: '500', times: 1 }],
   ['500 throughout', { fault: '500', times: 8 }],
