@@ -12,6 +12,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { chromium } from '@playwright/test'
 import { migrateDatabase, openDatabase } from '#db/client.ts'
 import { seedWhenEmpty } from '#db/seed/seed.ts'
+import { openStorage } from '#features/uploads/server/open-storage.ts'
 import { findChromium } from '#scripts/lib/chromium.mjs'
 import { scaleFixtures, SCALE } from '#scripts/lib/scale-fixtures.ts'
 import { dayInVietnam } from '#shared/dates.ts'
@@ -80,7 +81,7 @@ async function fill(): Promise<void> {
   const db = await openDatabase({ url: `file:${join(folder, 'shop.db')}` })
   await migrateDatabase(db)
   const now = new Date()
-  await seedWhenEmpty(db, { dataDir: folder, demo: true, now })
+  await seedWhenEmpty(db, { storage: await openStorage({ dataDir: folder, s3: null }), demo: true, now })
   await scaleFixtures(db, now)
   db.close()
 }

@@ -30,8 +30,32 @@ export async function openDatabase(options: libsql.DatabaseOptions): Promise<Dat
 
 /** Applies the migrations that are missing. Safe when several processes start at once. */
 export async function migrateDatabase(db: Database): Promise<void> {
+  await libsql.migrateDatabase(db, migrations())
+}
+
+/**
+ * Makes sure that a database has the tables this version needs: migrates a file, which one process uses. A server is
+ * never migrated at a start, because processes of the version before may use it: `npm run migrate` does.
+ * @throws Error with a sentence for the owner if a server lacks migrations
+ */
+export async function prepareSchema(db: Database, { url }: { url: string }): Promise<void> {
+  if (databasePath(url)) return migrateDatabase(db)
+  const missing = await findMissingMigrations(db)
+  if (missing.length === 0) return
+  const names = missing.length === 1 ? missing[0] : `${missing[0]} to ${missing.at(-1)}`
+  throw new Error(
+    `The database at ${url} lacks ${missing.length} migrations of this version (${names}). Run npm run migrate.`,
+  )
+}
+
+/** Returns the names of the migrations that a database lacks, in their order. */
+export function findMissingMigrations(db: Database): Promise<string[]> {
+  return libsql.findMissingMigrations(db, migrations())
+}
+
+function migrations() {
   const folder = migrationsFolder()
-  await libsql.migrateDatabase(db, { folder, derived: join(folder, '../derived.sql') })
+  return { folder, derived: join(folder, '../derived.sql') }
 }
 
 /** Returns the folder beside this file, or in the working directory once this file has become part of a bundle. */

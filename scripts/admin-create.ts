@@ -1,6 +1,6 @@
 /** npm run admin:create -- EMAIL: creates an admin. Asks for the password, or reads it from standard input. */
 import { createInterface } from 'node:readline/promises'
-import { migrateDatabase, openDatabase } from '#db/client.ts'
+import { openDatabase, prepareSchema } from '#db/client.ts'
 import { createAdmin, recordAdmin, type CreatedAdmin } from '#features/account/server/create-admin.ts'
 import { MIN_PASSWORD } from '#features/account/account.schema.ts'
 import { environment, readConfig } from '#server/config.ts'
@@ -15,7 +15,7 @@ const config = readConfig(environment())
 const password = await readPassword()
 const db = await openDatabase(config.database)
 try {
-  await migrateDatabase(db)
+  await prepareSchema(db, config.database)
   const created = await createAdmin(db, { email, password })
   if (created.ok) {
     const security = await openCommandLog(db, config)

@@ -4,7 +4,7 @@
  */
 import { createInterface } from 'node:readline/promises'
 import { parseArgs } from 'node:util'
-import { migrateDatabase, openDatabase } from '#db/client.ts'
+import { openDatabase, prepareSchema } from '#db/client.ts'
 import { forgetByHandle, showPerson } from '#features/privacy/server/requests.ts'
 import { systemClock } from '#server/clock.ts'
 import { environment, readConfig } from '#server/config.ts'
@@ -28,7 +28,7 @@ if ((command !== 'show' && command !== 'forget') || who === '') {
 
 const config = readConfig(environment())
 const db = await openDatabase(config.database)
-await migrateDatabase(db)
+await prepareSchema(db, config.database)
 const security = await openCommandLog(db, config)
 try {
   // A running shop notices changed pages by their versions in the database.

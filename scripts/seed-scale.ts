@@ -7,8 +7,9 @@ import { refuse, refused } from '#server/config-finding.ts'
 import { readShopState } from '#server/shop-state.ts'
 import { refuseUnsafeStart } from '#server/state-risks.ts'
 import { scaleFixtures, SCALE } from './lib/scale-fixtures.ts'
-import { migrateDatabase, openDatabase } from '#db/client.ts'
+import { openDatabase, prepareSchema } from '#db/client.ts'
 import { seedWhenEmpty } from '#db/seed/seed.ts'
+import { openStorage } from '#features/uploads/server/open-storage.ts'
 
 try {
   const config = readConfig(environment())
@@ -17,9 +18,9 @@ try {
   await refuseUnsafeStart(config)
   const db = await openDatabase(config.database)
   try {
-    await migrateDatabase(db)
+    await prepareSchema(db, config.database)
     const now = new Date()
-    await seedWhenEmpty(db, { dataDir: config.dataDir, demo: true, now })
+    await seedWhenEmpty(db, { storage: await openStorage(config), demo: true, now })
     if ((await readShopState(db, 'demo')) !== true)
       refuse([refused('DATABASE_URL', `names no demo (${config.database.url})`, 'Choose an empty DATA_DIR.')])
     const began = performance.now()

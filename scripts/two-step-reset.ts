@@ -1,5 +1,5 @@
 /** npm run two-step:reset -- EMAIL: turns two-step sign-in off for a person who has lost the phone and the recovery codes. */
-import { migrateDatabase, openDatabase } from '#db/client.ts'
+import { openDatabase, prepareSchema } from '#db/client.ts'
 import { resetTwoStep } from '#features/account/server/two-step/reset-two-step.ts'
 import { environment, readConfig } from '#server/config.ts'
 import { COMMAND } from '#features/audit-log/server/record-audit.ts'
@@ -13,7 +13,7 @@ if (!email.includes('@')) {
 const config = readConfig(environment())
 const db = await openDatabase(config.database)
 try {
-  await migrateDatabase(db)
+  await prepareSchema(db, config.database)
   const reset = await resetTwoStep(db, email)
   if (reset.ok) {
     const { id: userId, email: stored, wasOn, sessions } = reset.value

@@ -1,9 +1,9 @@
-import { cp, mkdir, readdir, readFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { readdir, readFile } from 'node:fs/promises'
 import { eq } from 'drizzle-orm'
 import type { ProductTexts } from '#features/catalog/product.schema.ts'
 import { BASE_LOCALE, type Locale } from '#i18n/locales.ts'
 import { hashPassword } from '#server/password.ts'
+import type { PublishedFile, Storage } from '#server/storage.ts'
 import { decimalToCents } from '#shared/money.ts'
 import type { Database, Transaction } from '../client.ts'
 import {
@@ -34,8 +34,8 @@ const ARTICLES = new URL('./articles/', import.meta.url)
 const DEMO_PASSWORD = 'demo-flowers'
 
 interface SeedOptions {
-  /** Pictures go to `uploads/` below it. */
-  dataDir: string
+  /** Gets the pictures. */
+  storage: Pick<Storage, 'publish'>
   /** Whether to add the demo accounts, reviews, promotions and past orders. False for a shop that takes real money. */
   demo: boolean
   now: Date
@@ -44,7 +44,7 @@ interface SeedOptions {
 /** Fills an empty database with the demo shop. Does nothing if it holds a product or belongs to an open shop. */
 export async function seedWhenEmpty(db: Database, options: SeedOptions): Promise<void> {
   if (await isFilled(db)) return
-  await copyPictures(options.dataDir)
+  await options.storage.publish(await readPictures())
   const bodies = await readArticleBodies()
   const passwordHash = options.demo ? await hashPassword(DEMO_PASSWORD) : ''
   await db.transaction(async (tx) => {
@@ -129,19 +129,19 @@ async function readArticleBodies(): Promise<Map<string, string>> {
 }
 
 /**
- * Puts the drawn pictures where uploaded ones would be: products under `p/`, articles under `a/`. The picture's own
- * address (`<slug>.webp`) is the middle width; `src/ui/picture.ts` knows the others.
+ * Reads the drawn pictures under the names that uploaded ones would have: products under `p/`, articles under `a/`. The
+ * picture's own address (`<slug>.webp`) is the middle width; `src/ui/picture.ts` knows the others.
  */
-async function copyPictures(dataDir: string): Promise<void> {
+async function readPictures(): Promise<PublishedFile[]> {
   const articleSlugs = new Set(articles.map((article) => article.slug))
-  const uploads = join(dataDir, 'uploads')
-  await Promise.all(['p', 'a'].map((kind) => mkdir(join(uploads, kind), { recursive: true })))
-  const copies = (await readdir(PICTURES)).flatMap((name) => {
-    const [, slug, width] = /^(.+)-(\d+)\.(?:avif|webp)$/.exec(name) ?? []
+  const read = async (name: string): Promise<PublishedFile[]> => {
+    const [, slug, width, type] = /^(.+)-(\d+)\.(avif|webp)$/.exec(name) ?? []
     if (!slug) return []
     const kind = articleSlugs.has(slug) ? 'a' : 'p'
-    const isOwn = name.endsWith('.webp') && width === (kind === 'a' ? '800' : '640')
-    return [join(kind, name), ...(isOwn ? [join(kind, `${slug}.webp`)] : [])].map((target) => ({ name, target }))
-  })
-  await Promise.all(copies.map(({ name, target }) => cp(new URL(name, PICTURES), join(uploads, target))))
+    const isOwn = type === 'webp' && width === (kind === 'a' ? '800' : '640')
+    const file = { contentType: `image/${type}`, body: await readFile(new URL(name, PICTURES)) }
+    const names = [`${kind}/${name}`, ...(isOwn ? [`${kind}/${slug}.webp`] : [])]
+    return names.map((published) => ({ name: published, ...file }))
+  }
+  return (await Promise.all((await readdir(PICTURES)).map(read))).flat()
 }

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { migrateDatabase, openDatabase } from '#db/client.ts'
+import { openDatabase, prepareSchema } from '#db/client.ts'
 import { closeDataFolder, makeForOwnerOnly } from '#db/owner-only.ts'
 import { seedWhenEmpty } from '#db/seed/seed.ts'
 import { createSandbox } from '@moc-lan/stripe-sandbox'
@@ -40,15 +40,15 @@ export async function createShop(config: Config, overrides: { clock?: Clock } = 
   const log = createLog(config, requests)
   makeForOwnerOnly()
   const db = await openDatabase({ url: config.database.url, authToken: config.database.authToken })
-  await migrateDatabase(db)
+  await prepareSchema(db, config.database)
   try {
     await refuseUnsafeDatabase(config, db)
   } catch (error) {
     db.close()
     throw error
   }
-  await seedWhenEmpty(db, { dataDir: config.dataDir, demo: config.payments.sandbox, now: clock.now() })
-  // After the demo's pictures are copied, because copies keep the permissions of their originals.
+  const storage = await openStorage(config)
+  await seedWhenEmpty(db, { storage, demo: config.payments.sandbox, now: clock.now() })
   for (const path of closeDataFolder(config.dataDir))
     log.warn(
       { path },
@@ -87,7 +87,7 @@ export async function createShop(config: Config, overrides: { clock?: Clock } = 
     sessions: createSessions(db, clock, config.siteUrl),
     secretBox: createSecretBox(config.dataDir),
     oidc: createOidc(config, log),
-    storage: await openStorage(config),
+    storage,
     republish: async () => {},
   }
   return {

@@ -12,6 +12,7 @@ import { orderItems, orders } from '#db/schema/index.ts'
 import { articles } from '#db/seed/articles/index.ts'
 import { reviews } from '#db/seed/reviews.ts'
 import { seedWhenEmpty } from '#db/seed/seed.ts'
+import { openStorage } from '#features/uploads/server/open-storage.ts'
 import { CUSTOMER_EMAIL, users } from '#db/seed/users.ts'
 import { SHOP } from '#shared/shop.ts'
 import { copyProject } from '../factories/project-copy.ts'
@@ -68,7 +69,7 @@ beforeAll(async () => {
   // A shop that was in use before the language was added.
   const db = await openDatabase({ url: `file:${join(dataDir, 'shop.db')}` })
   await migrateDatabase(db)
-  await seedWhenEmpty(db, { dataDir, demo: true, now: new Date() })
+  await seedWhenEmpty(db, { storage: await openStorage({ dataDir, s3: null }), demo: true, now: new Date() })
   for (const { id, deliveryAddress } of await db.select().from(orders))
     soldNames.push(id.slice(-8), id.slice(0, 8), deliveryAddress ?? '')
   for (const { productName } of await db.select().from(orderItems)) soldNames.push(productName)

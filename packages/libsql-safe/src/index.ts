@@ -1,5 +1,11 @@
 export { backUpDatabase, isDatabaseInUse, moveDatabase } from './backup.ts'
 export { DatabaseAwayError, DatabaseBusyError, DatabaseTimeoutError, isDatabaseBusy } from './busy.ts'
 export { findDamage } from './integrity.ts'
-export { migrateDatabase, openDatabase, type Database, type DatabaseOptions } from './open-database.ts'
+export {
+  findMissingMigrations,
+  migrateDatabase,
+  openDatabase,
+  type Database,
+  type DatabaseOptions,
+} from './open-database.ts'
 export type { NativeConnection } from './statement-cache.ts'

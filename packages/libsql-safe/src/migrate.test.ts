@@ -2,7 +2,8 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { migrateDatabase, openDatabase } from './open-database.ts'
+import { findMissingMigrations, migrateDatabase, openDatabase } from './open-database.ts'
+import { SQLD, startSqld } from './testing/sqld.ts'
 import { TemporaryDatabase } from './testing/temporary-database.ts'
 
 let file: TemporaryDatabase
@@ -57,4 +58,31 @@ test('a migration that leaves a reference to a missing row is undone as a whole'
   await expect(migrateDatabase(db, { folder })).rejects.toThrow('broken references')
   expect(await db.all(sql`SELECT name FROM sqlite_schema`)).toEqual([])
   db.close()
+})
+
+test('the missing migrations are named in their order, and looking changes nothing', async () => {
+  const db = await openDatabase({ url: file.url, schema: {} })
+  expect(await findMissingMigrations(db, writeMigrations(FIRST, REPLACEMENT))).toEqual(['0000', '0001'])
+  expect(await db.all(sql`SELECT name FROM sqlite_schema`)).toEqual([])
+  await migrateDatabase(db, writeMigrations(FIRST))
+  expect(await findMissingMigrations(db, writeMigrations(FIRST, REPLACEMENT))).toEqual(['0001'])
+  await migrateDatabase(db, writeMigrations(FIRST, REPLACEMENT))
+  expect(await findMissingMigrations(db, writeMigrations(FIRST))).toEqual([])
+  db.close()
+})
+
+test.skipIf(!SQLD)('of several processes that migrate a server at once, one applies each migration', async () => {
+  const server = await startSqld()
+  try {
+    const first = await openDatabase({ url: server.url, schema: {} })
+    await migrateDatabase(first, writeMigrations(FIRST))
+    // A migration that could be applied twice without an error.
+    const source = writeMigrations(FIRST, `INSERT INTO notes (text) VALUES ('once')`)
+    const others = await Promise.all(Array.from({ length: 5 }, () => openDatabase({ url: server.url, schema: {} })))
+    await Promise.all(others.map((db) => migrateDatabase(db, source)))
+    expect(await first.all(sql`SELECT text FROM notes`)).toEqual([{ text: 'once' }])
+    for (const db of [first, ...others]) db.close()
+  } finally {
+    await server.remove()
+  }
 })

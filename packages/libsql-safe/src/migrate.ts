@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import type { InStatement, ResultSet } from '@libsql/client'
 import { readMigrationFiles } from 'drizzle-orm/migrator'
 import { FileClient } from './file-client.ts'
@@ -7,6 +8,9 @@ import type { RemoteClient } from './remote-client.ts'
 /** The journal table of drizzle's own tools, so that they work on the same database. */
 const CREATE_JOURNAL =
   'CREATE TABLE IF NOT EXISTS "__drizzle_migrations" (id SERIAL PRIMARY KEY, hash text NOT NULL, created_at numeric)'
+/** Of several processes that apply the same migration to a server, one can record it; the others' transactions fail. */
+const CREATE_CLAIM =
+  'CREATE UNIQUE INDEX IF NOT EXISTS "__drizzle_migrations_once" ON "__drizzle_migrations" (created_at)'
 const LATEST = 'SELECT max(created_at) AS latest FROM "__drizzle_migrations"'
 
 export interface Migrations {
@@ -30,7 +34,7 @@ export async function applyMigrations(client: FileClient | RemoteClient, source:
 /** Looks up the missing migrations under the write lock, so that the second of two processes finds none. */
 async function migrateFile(client: FileClient, source: Migrations): Promise<void> {
   await client.migrating(async (transaction) => {
-    await transaction.execute(CREATE_JOURNAL)
+    for (const statement of [CREATE_JOURNAL, CREATE_CLAIM]) await transaction.execute(statement)
     const statements = await missingStatements((statement) => transaction.execute(statement), source)
     if (statements.length === 0) return
     for (const statement of statements) await transaction.execute(statement)
@@ -42,28 +46,43 @@ async function migrateFile(client: FileClient, source: Migrations): Promise<void
 }
 
 async function migrateRemote(client: RemoteClient, source: Migrations): Promise<void> {
-  await client.execute(CREATE_JOURNAL)
+  await client.batch([CREATE_JOURNAL, CREATE_CLAIM])
   const missing = () => missingStatements((statement) => client.execute(statement), source)
   const statements = await missing()
   if (statements.length === 0) return
   try {
     await client.migrate(statements)
   } catch (error) {
-    // The statements are one transaction, which fails as a whole if another process was faster.
+    // The statements are one transaction, which fails as a whole if another process has recorded a migration first.
     if ((await missing()).length > 0) throw error
   }
 }
 
-async function missingStatements(execute: Execute, { folder, derived }: Migrations): Promise<InStatement[]> {
+/** Returns the names of the migrations that a database lacks, in their order. Changes nothing. */
+export async function namesOfMissing(client: FileClient | RemoteClient, { folder }: Migrations): Promise<string[]> {
+  const journal = await client.execute(`SELECT 1 FROM sqlite_schema WHERE name = '__drizzle_migrations'`)
+  const latest = journal.rows.length === 0 ? 0 : await latestOf((statement) => client.execute(statement))
+  const { entries } = JSON.parse(readFileSync(join(folder, 'meta/_journal.json'), 'utf8')) as {
+    entries: { tag: string; when: number }[]
+  }
+  return entries.filter(({ when }) => when > latest).map(({ tag }) => tag)
+}
+
+/** Returns when the newest applied migration was generated, in milliseconds since the epoch; 0: none is applied. */
+async function latestOf(execute: Execute): Promise<number> {
   const { rows } = await execute(LATEST)
-  const latest = Number(rows[0]?.[0] ?? 0)
+  return Number(rows[0]?.[0] ?? 0)
+}
+
+async function missingStatements(execute: Execute, { folder, derived }: Migrations): Promise<InStatement[]> {
+  const latest = await latestOf(execute)
   const missing = readMigrationFiles({ migrationsFolder: folder }).filter(({ folderMillis }) => folderMillis > latest)
   if (missing.length === 0) return []
   const { drop, create } = derived === undefined ? { drop: [], create: [] } : readDerived(derived)
   const migrations = missing.flatMap(({ sql, hash, folderMillis }) => [
+    { sql: 'INSERT INTO "__drizzle_migrations" (hash, created_at) VALUES (?, ?)', args: [hash, folderMillis] },
     ...(sql.some((statement) => REPLACES_TABLE.test(statement)) ? drop : []),
     ...sql,
-    { sql: 'INSERT INTO "__drizzle_migrations" (hash, created_at) VALUES (?, ?)', args: [hash, folderMillis] },
   ])
   return [...migrations, ...drop, ...create]
 }

@@ -2,7 +2,7 @@ import { drizzle, type LibSQLDatabase } from 'drizzle-orm/libsql'
 import { isDatabaseBusy, patiently } from './busy.ts'
 import { databasePath } from './database-path.ts'
 import { FileClient } from './file-client.ts'
-import { applyMigrations, type Migrations } from './migrate.ts'
+import { applyMigrations, namesOfMissing, type Migrations } from './migrate.ts'
 import { RemoteClient } from './remote-client.ts'
 import { insideTransaction } from './transaction-scope.ts'
 
@@ -59,9 +59,21 @@ export async function openDatabase<S extends Schema>(options: DatabaseOptions & 
  * @throws Error if a migration leaves a reference to a missing row; it is undone as a whole
  */
 export async function migrateDatabase(db: Pick<Database<Schema>, 'close'>, source: Migrations): Promise<void> {
+  await applyMigrations(clientOf(db), source)
+}
+
+/** Returns the names of the migrations that a database lacks, in their order. Changes nothing. */
+export async function findMissingMigrations(
+  db: Pick<Database<Schema>, 'close'>,
+  source: Migrations,
+): Promise<string[]> {
+  return namesOfMissing(clientOf(db), source)
+}
+
+function clientOf(db: object): FileClient | RemoteClient {
   const client = clients.get(db)
   if (!client) throw new Error('This database was not opened with openDatabase')
-  await applyMigrations(client, source)
+  return client
 }
 
 /** Marks the body of `db.transaction`, so that a write with `db` inside it fails at once instead of waiting forever. */

@@ -1,10 +1,11 @@
 import { count } from 'drizzle-orm'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { migrateDatabase, openDatabase, type Database } from '#db/client.ts'
+import { openDatabase, prepareSchema, type Database } from '#db/client.ts'
 import { stamp } from '#db/durable-files.ts'
 import { orders, products, promotions, reviews, users } from '#db/schema/index.ts'
 import { seedWhenEmpty } from '#db/seed/seed.ts'
+import { openStorage } from '#features/uploads/server/open-storage.ts'
 import { findRunningShop } from '#db/shop-pid.ts'
 import { recordAdmin, writeAdmin, type PreparedAdmin } from '#features/account/server/create-admin.ts'
 import type { Config } from '#server/config.ts'
@@ -46,8 +47,8 @@ export async function openShop(
   refuseWhileRunning(config)
   const db = await openDatabase(config.database)
   try {
-    await migrateDatabase(db)
-    await seedWhenEmpty(db, { dataDir: config.dataDir, demo: false, now })
+    await prepareSchema(db, config.database)
+    await seedWhenEmpty(db, { storage: await openStorage(config), demo: false, now })
     const intents = sandboxIntents(config.dataDir)
     const before = await countRows(db)
     const wasDemo = (await readShopState(db, 'demo')) === true

@@ -4,11 +4,15 @@ import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promis
 import { dirname, join } from 'node:path'
 import { Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import pLimit from 'p-limit'
 import { flush } from '#db/durable-files.ts'
 import { readAddress, signAddress, uploadIdOf } from './signed-address.ts'
 import type { PublishedFile, Storage } from '#server/storage.ts'
 import { MAX_PICTURE_BYTES } from '../uploads.ts'
 import { guarded } from './storage-failure.ts'
+
+/** How many files are written side by side. */
+const AT_ONCE = 8
 
 /** Returns the folder below the data directory where uploads wait. It is not served, and not part of a backup. */
 function incomingFolder(dataDir: string): string {
@@ -23,13 +27,17 @@ export function createFolderStorage(dataDir: string, secret: Buffer): Storage {
   const incoming = incomingFolder(dataDir)
   const uploads = join(dataDir, 'uploads')
   const published = (name: string) => join(uploads, name)
+  const oneOfFew = pLimit(AT_ONCE)
 
   async function publish(files: readonly PublishedFile[]): Promise<void> {
     await mkdir(incoming, { recursive: true })
     // Written beside and then renamed, so that no half-written file is ever served.
     const parts = files.map((file) => ({ ...file, part: join(incoming, `${randomUUID()}.part`) }))
     try {
-      for (const { part, body } of parts) await writeDurably(part, body)
+      const writes = parts.map(({ part, body }) => oneOfFew(() => writeDurably(part, body)))
+      // All have ended before the parts of a failure are removed.
+      const failed = (await Promise.allSettled(writes)).find(({ status }) => status === 'rejected')
+      if (failed) throw (failed as PromiseRejectedResult).reason
       const folders = new Set(parts.map(({ name }) => dirname(published(name))))
       for (const folder of folders) await mkdir(folder, { recursive: true })
       for (const { part, name } of parts) await rename(part, published(name))

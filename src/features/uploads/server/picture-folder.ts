@@ -18,6 +18,11 @@ const TYPES: Record<string, string> = {
   '.webp': 'image/webp',
 }
 
+/** Returns the content type of a picture's file name; undefined for a file that is no picture. */
+export function pictureType(name: string): string | undefined {
+  return TYPES[extname(name).toLowerCase()]
+}
+
 /**
  * Sets the headers of a picture: browsers may cache it for ever, and opened on its own it runs no script, not even an
  * SVG. Removes headers that only matter for pages, which are 3% of a small picture's bytes.
@@ -42,7 +47,7 @@ export async function sendObject(
   path: string,
   folder: string,
 ): Promise<boolean> {
-  const type = TYPES[extname(path).toLowerCase()]
+  const type = pictureType(path)
   const file = type && (await objectFile(path, folder))
   if (!file) return false
   const { size, mtimeMs } = await stat(file)

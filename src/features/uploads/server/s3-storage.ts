@@ -1,8 +1,9 @@
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
+import pLimit from 'p-limit'
 import type { S3Config } from '#server/config-storage.ts'
 import { uploadPlace } from './upload-place.ts'
-import type { Storage } from '#server/storage.ts'
+import type { PublishedFile, Storage } from '#server/storage.ts'
 import { MAX_PICTURE_BYTES } from '../uploads.ts'
 import { guarded } from './storage-failure.ts'
 
@@ -11,6 +12,8 @@ const CONNECT_MS = 3_000
 const REQUEST_MS = 20_000
 /** How often a request is tried that failed on the network or was refused because of load; pauses grow. */
 const ATTEMPTS = 3
+/** How many files are sent side by side. */
+const AT_ONCE = 8
 const INCOMING = 'incoming/'
 const PUBLISHED = 'objects/'
 const FOR_GOOD = 'public, max-age=31536000, immutable'
@@ -41,6 +44,7 @@ export async function createS3Storage(config: S3Config): Promise<Storage> {
   })
   const Bucket = config.bucket
   const place = uploadPlace(config)
+  const oneOfFew = pLimit(AT_ONCE)
 
   /** Returns a file, or null if it does not exist. */
   async function get(Key: string) {
@@ -89,8 +93,8 @@ export async function createS3Storage(config: S3Config): Promise<Storage> {
     }),
     removeUpload: guarded((id) => remove(INCOMING + id)),
     publish: guarded(async (files) => {
-      for (const { name, contentType, body } of files)
-        await client.send(
+      const put = ({ name, contentType, body }: PublishedFile) =>
+        client.send(
           new s3.PutObjectCommand({
             Bucket,
             Key: PUBLISHED + name,
@@ -99,6 +103,7 @@ export async function createS3Storage(config: S3Config): Promise<Storage> {
             CacheControl: FOR_GOOD,
           }),
         )
+      await Promise.all(files.map((file) => oneOfFew(() => put(file))))
     }),
     unpublish: guarded(async (names) => {
       for (const name of names) await remove(PUBLISHED + name)
