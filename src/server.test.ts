@@ -241,6 +241,18 @@ test('a stopping server answers what is in flight, takes nothing new, and leaves
   idle.destroy()
 })
 
+test('before it stops, a server says that it is not ready and still answers, until proxies send nothing more', async () => {
+  const server = await start({ DRAIN_MS: '600' })
+  const began = performance.now()
+  const closed = server.close()
+  const ready = await fetch(`${server.url}/api/ready`)
+  expect(ready.status).toBe(503)
+  expect((await fetch(`${server.url}/api/products`)).status).toBe(200)
+  await closed
+  expect(performance.now() - began).toBeGreaterThan(590)
+  await expect(fetch(`${server.url}/api/health`)).rejects.toThrow()
+})
+
 test('a request that never ends is cut off when patience is over', async () => {
   const forever = vi.fn<BuiltApp['handler']>(async () => {})
   const dataDir = join(folder, 'data-forever')

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { announceShop } from '#db/shop-pid.ts'
 import { markInUse, type PageStoreOptions } from '@moc-lan/page-store'
@@ -116,7 +117,7 @@ export async function startServer(config: Config, options: ServerOptions = {}): 
     shop,
     close() {
       stopping = true
-      return (closing ??= running.disposeAsync())
+      return (closing ??= sleep(config.drainMs).then(() => running.disposeAsync()))
     },
   }
 }

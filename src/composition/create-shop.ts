@@ -85,7 +85,7 @@ export async function createShop(config: Config, overrides: { clock?: Clock } = 
     limits: createRateLimits(config.rateLimitFactor),
     passwords: createPasswords(),
     sessions: createSessions(db, clock, config.siteUrl),
-    secretBox: createSecretBox(config.dataDir),
+    secretBox: createSecretBox(config.dataDir, config.twoStepKey),
     oidc: createOidc(config, log),
     storage,
     republish: async () => {},

@@ -1,3 +1,4 @@
+import { databasePath } from '#db/location.ts'
 import { isLoopback, isLoopbackUrl } from './config-address.ts'
 import { refused, risk, missing, type Finding } from './config-finding.ts'
 import { PAYMENT_KEY_NAMES } from './config-payment.ts'
@@ -99,12 +100,45 @@ export function findGaps(config: ExposedSettings, given: (variable: string) => b
     found.push(missing('DATABASE_URL', 'is not set beside DATABASE_AUTH_TOKEN', 'Set it, or remove the token.'))
   if (/^http:/.test(config.database.url) && !isLoopbackUrl(config.database.url))
     found.push(risk('DATABASE_URL', 'reaches the database without encryption', 'Use libsql:// or https://.'))
+  found.push(...findUnshared(config, given))
   if (config.rateLimitFactor > 10)
     found.push(
       risk(
         'RATE_LIMIT_FACTOR',
         `is ${config.rateLimitFactor}: passwords may be guessed that much faster`,
         'Remove it outside of tests.',
+      ),
+    )
+  return found
+}
+
+/** Returns what processes on several machines need beside a database server, and each has for itself. */
+function findUnshared({ database, payments }: ExposedSettings, given: (variable: string) => boolean): Finding[] {
+  if (databasePath(database.url)) return []
+  const found: Finding[] = []
+  const alone = 'although DATABASE_URL is a server, which several processes may share'
+  if (!given('S3_BUCKET'))
+    found.push(
+      missing(
+        'S3_BUCKET',
+        `is not set, ${alone}: pictures are files of this process`,
+        'Set it, or let all processes use one DATA_DIR.',
+      ),
+    )
+  if (!given('TWO_STEP_KEY'))
+    found.push(
+      missing(
+        'TWO_STEP_KEY',
+        `is not set, ${alone}: each has a key of its own for two-step sign-in`,
+        'Set it to the content of DATA_DIR/two-step-key, or to 64 random hexadecimal digits.',
+      ),
+    )
+  if (payments.sandbox && !given('STRIPE_API_URL'))
+    found.push(
+      missing(
+        'STRIPE_API_URL',
+        `is not set, ${alone}: each has a payment sandbox of its own`,
+        'Run npm run sandbox once, and set it to that address.',
       ),
     )
   return found

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isLoopback, readConfig } from './config.ts'
+import { inspectConfig, isLoopback, readConfig } from './config.ts'
 
 describe('the configuration', () => {
   it('has the defaults of the README', () => {
@@ -15,6 +15,19 @@ describe('the configuration', () => {
     })
     expect(readConfig({ DATA_DIR: '/srv/flowers' }).database.url).toBe('file:///srv/flowers/shop.db')
     expect(readConfig({ PORT: '8080' }).siteUrl).toBe('http://localhost:8080')
+  })
+
+  it('names what processes on several machines lack beside a database server', () => {
+    const unshared = (env: Record<string, string>) =>
+      inspectConfig(env)
+        .findings.filter(({ what }) => what.includes('several processes may share'))
+        .map(({ variable }) => variable)
+    const DATABASE_URL = 'libsql://flowers.example'
+    expect(unshared({})).toEqual([])
+    expect(unshared({ DATABASE_URL })).toEqual(['S3_BUCKET', 'TWO_STEP_KEY', 'STRIPE_API_URL'])
+    const shared = { S3_BUCKET: 'flowers', TWO_STEP_KEY: 'ab'.repeat(32), STRIPE_API_URL: 'http://127.0.0.1:4322' }
+    expect(unshared({ DATABASE_URL, ...shared })).toEqual([])
+    expect(() => readConfig({ TWO_STEP_KEY: 'short' })).toThrow('TWO_STEP_KEY is not 64 hexadecimal digits')
   })
 
   it('refuses the sandbox on an address that other machines can reach', () => {

@@ -42,6 +42,11 @@ const variables = z.object({
   ...retentionVariables,
   SHOP_SANDBOX: z.enum(['0', '1']).default('0'),
   TRUSTED_PROXIES: z.coerce.number('is not a number from 0 to 10').int().min(0).max(10).default(0),
+  DRAIN_MS: z.coerce.number('is not a number of milliseconds').int().min(0).max(300_000).default(0),
+  TWO_STEP_KEY: z
+    .string()
+    .regex(/^[0-9a-f]{64}$/i, 'is not 64 hexadecimal digits')
+    .optional(),
   RATE_LIMIT_FACTOR: z.coerce.number().positive().default(1),
   LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info'),
 })
@@ -77,6 +82,10 @@ export interface Config {
   retention: RetentionConfig
   /** How many proxies in front of the shop are trusted to report the visitor's address. */
   trustedProxies: number
+  /** How long a shop that stops still answers while it says that it is not ready, in milliseconds. */
+  drainMs: number
+  /** The key of two-step secrets, which several processes share; null: it is a file of the data directory. */
+  twoStepKey: Buffer | null
   /** Multiplies every rate limit; 1 in production. */
   rateLimitFactor: number
   logLevel: string
@@ -161,6 +170,8 @@ export function inspectConfig(env: Record<string, string | undefined>): Inspecti
     openAi: readOpenAi(vars),
     retention: readRetention(vars),
     trustedProxies: vars.TRUSTED_PROXIES,
+    drainMs: vars.DRAIN_MS,
+    twoStepKey: vars.TWO_STEP_KEY === undefined ? null : Buffer.from(vars.TWO_STEP_KEY, 'hex'),
     rateLimitFactor: vars.RATE_LIMIT_FACTOR,
     logLevel: vars.LOG_LEVEL,
   }

@@ -17,9 +17,12 @@ export interface SecretBox {
   open(sealed: string, owner: string): Promise<string | null>
 }
 
-/** Creates the secret box of a data directory (AES-256-GCM). Its key is created on first use. */
-export function createSecretBox(dataDir: string): SecretBox {
-  let key: Promise<Buffer> | undefined
+/**
+ * Creates the secret box (AES-256-GCM).
+ * @param given 32 bytes; null: the key is a file of the data directory, created on first use
+ */
+export function createSecretBox(dataDir: string, given: Buffer | null = null): SecretBox {
+  let key = given === null ? undefined : Promise.resolve(given)
   const readKey = () => (key ??= dataSecret(dataDir, TWO_STEP_KEY_FILE).catch(forget))
   const forget = (error: unknown) => {
     key = undefined

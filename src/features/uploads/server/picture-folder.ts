@@ -18,7 +18,7 @@ const TYPES: Record<string, string> = {
   '.webp': 'image/webp',
 }
 
-/** Returns the content type of a picture's file name; undefined for a file that is no picture. */
+/** Returns the content type of a picture's file name; undefined for any other file. */
 export function pictureType(name: string): string | undefined {
   return TYPES[extname(name).toLowerCase()]
 }

@@ -126,6 +126,9 @@ describe('a code of the app', () => {
     await writeFile(key, '11'.repeat(32))
     expect(await createSecretBox(config.dataDir).open(row!.secret, user.id)).toBeNull()
     await writeFile(key, right)
+    // Another machine has the key in its settings.
+    const elsewhere = createSecretBox('/nowhere', Buffer.from(right.toString(), 'hex'))
+    expect(await elsewhere.open(row!.secret, user.id)).toBe(secret)
   })
 })
 

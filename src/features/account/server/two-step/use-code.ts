@@ -57,7 +57,7 @@ export async function matchingStep(
   if (secret === null) {
     log.error(
       { userId: row.userId },
-      'A two-step secret cannot be decrypted: two-step-key in the data directory is not the one it was stored with',
+      'A two-step secret cannot be decrypted: TWO_STEP_KEY, or two-step-key in the data directory, is not the key it was stored with',
     )
     return null
   }
