@@ -44,9 +44,9 @@ const hourly = { periodMs: HOUR_MS, retry: { firstMs: MINUTE_MS, longestMs: HOUR
 
 const RECONCILE_PAYMENTS: ShopJob = {
   name: 'payments',
-  does: 'reads the provider’s log and books what no webhook brought, finishes refunds, cancels expired checkouts',
+  does: 'reads each provider’s log and books what no webhook brought, finishes refunds, cancels expired checkouts',
   runsIn: 'one process',
-  progress: '`shop_state` (`reconciledUntil`, `expiredCheckoutsFrom`), `refunds`, `checkouts`',
+  progress: '`shop_state` (`reconciledUntil:…` and `expiredCheckoutsFrom:…`, by provider), `refunds`, `checkouts`',
   // A paid intent has its order in a minute, also when the provider has just come back.
   periodMs: 15 * SECOND_MS,
   retry: { firstMs: 5 * SECOND_MS, longestMs: 20 * SECOND_MS },

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { check, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { LOCALES } from '#i18n/locales.ts'
 import { CITIES } from '#shared/shop.ts'
-import { createdAt, id, instant, isOneOf } from './columns.ts'
+import { createdAt, id, instant, isOneOf, paymentProvider } from './columns.ts'
 import { users } from './users.ts'
 
 /** A line of a quote or order: a snapshot of the product as it was priced. Prices are minor units. */
@@ -25,6 +25,7 @@ export const checkouts = sqliteTable(
   {
     id: id(),
     orderId: text('order_id').notNull(),
+    paymentProvider: paymentProvider(),
     /** Null until the provider has answered; the intent names this checkout in its metadata. */
     paymentIntentId: text('payment_intent_id'),
     /** SHA-256 of the client secret: proof that a caller is the browser that began this checkout. */
@@ -52,7 +53,8 @@ export const checkouts = sqliteTable(
   },
   (t) => [
     uniqueIndex('checkouts_order').on(t.orderId),
-    uniqueIndex('checkouts_intent').on(t.paymentIntentId),
+    // The id comes first: browsers name a payment by its id alone.
+    uniqueIndex('checkouts_intent').on(t.paymentIntentId, t.paymentProvider),
     index('checkouts_created').on(t.createdAt),
     index('checkouts_open')
       .on(t.createdAt)

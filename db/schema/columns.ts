@@ -16,6 +16,12 @@ export const createdAt = () =>
     .notNull()
     .default(sql`(unixepoch('subsec') * 1000)`)
 
+/**
+ * The provider of a row's payment: payments are told apart by provider and id. Its default is what the rows of the time
+ * with one provider have, and what a process of the version before writes during an update.
+ */
+export const paymentProvider = () => text('payment_provider').notNull().default('stripe')
+
 /** Returns the condition of a check: the column holds one of these values. They are identifiers, without quotes in them. */
 export const isOneOf = (column: Column, values: readonly string[]): SQL =>
   sql`${column} in (${sql.raw(values.map((value) => `'${value}'`).join(', '))})`

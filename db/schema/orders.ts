@@ -3,7 +3,7 @@ import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } fro
 import { LOCALES } from '#i18n/locales.ts'
 import { checkouts } from './checkouts.ts'
 import { CITIES, ORDER_STATUSES } from '#shared/shop.ts'
-import { createdAt, instant, isOneOf } from './columns.ts'
+import { createdAt, instant, isOneOf, paymentProvider } from './columns.ts'
 import { products } from './products.ts'
 import { users } from './users.ts'
 
@@ -27,6 +27,8 @@ export const orders = sqliteTable(
     /** Unguessable: 130 random bits (docs/spec-notes.md, tracking by number). */
     id: text('id').primaryKey(),
     checkoutId: text('checkout_id').references(() => checkouts.id, { onDelete: 'set null' }),
+    paymentProvider: paymentProvider(),
+    /** Null: the shop has received no payment. */
     paymentIntentId: text('payment_intent_id'),
     userId: text('user_id').references(() => users.id, { onDelete: 'set null' }),
     locale: text('locale', { enum: LOCALES }).notNull(),
@@ -86,7 +88,7 @@ export const orders = sqliteTable(
       .where(sql`${t.search} is null`),
     // The columns that the dashboard sums.
     index('orders_sums').on(t.createdAt, t.status, t.currency, t.totalVND, t.totalUSDCents),
-    uniqueIndex('orders_intent').on(t.paymentIntentId),
+    uniqueIndex('orders_intent').on(t.paymentIntentId, t.paymentProvider),
     uniqueIndex('orders_checkout').on(t.checkoutId),
     // All orders, newest first: a page far down reads only this index on the way.
     index('orders_created').on(t.createdAt, t.id),
@@ -149,14 +151,18 @@ export const orderItems = sqliteTable(
 export const paymentEvents = sqliteTable(
   'payment_events',
   {
+    paymentProvider: paymentProvider(),
     /** The provider's event id, or `fulfil:<intent>` for the record of a fulfilment. */
-    id: text('id').primaryKey(),
+    id: text('id').notNull(),
     type: text('type').notNull(),
     paymentIntentId: text('payment_intent_id'),
     outcome: text('outcome').notNull(),
     createdAt: createdAt(),
   },
-  (t) => [index('payment_events_intent').on(t.paymentIntentId)],
+  (t) => [
+    primaryKey({ columns: [t.paymentProvider, t.id] }),
+    index('payment_events_intent').on(t.paymentIntentId, t.paymentProvider),
+  ],
 )
 
 /**
@@ -166,8 +172,9 @@ export const paymentEvents = sqliteTable(
 export const stuckEvents = sqliteTable(
   'stuck_events',
   {
+    paymentProvider: paymentProvider(),
     /** The provider's event id, or `intent:<intent>` for an intent that was found without an event. */
-    id: text('id').primaryKey(),
+    id: text('id').notNull(),
     type: text('type').notNull(),
     paymentIntentId: text('payment_intent_id').notNull(),
     /** The last error's message. */
@@ -176,15 +183,15 @@ export const stuckEvents = sqliteTable(
     nextTryAt: instant('next_try_at').notNull(),
     createdAt: createdAt(),
   },
-  (t) => [check('stuck_events_tries', sql`${t.tries} >= 1`)],
+  (t) => [primaryKey({ columns: [t.paymentProvider, t.id] }), check('stuck_events_tries', sql`${t.tries} >= 1`)],
 )
 
 /** Disputes of an order's payment, as the provider last described them. */
 export const disputes = sqliteTable(
   'disputes',
   {
-    /** The provider's id. */
-    id: text('id').primaryKey(),
+    /** The provider's id; the order's payment names the provider. */
+    id: text('id').notNull(),
     orderId: text('order_id')
       .notNull()
       .references(() => orders.id, { onDelete: 'restrict' }),
@@ -202,7 +209,7 @@ export const disputes = sqliteTable(
     updatedAt: instant('updated_at').notNull(),
   },
   (t) => [
-    index('disputes_order').on(t.orderId),
+    primaryKey({ columns: [t.orderId, t.id] }),
     check('disputes_amount', sql`${t.amount} >= 0`),
     check('disputes_currency', sql`${t.currency} in ('VND', 'USD')`),
   ],

@@ -15,12 +15,15 @@ export interface ShopState {
   /** When `/api/ready` last tried to write, in milliseconds since 1970. */
   probedAt: number
   /**
-   * Up to when the provider's events were handled or stored as stuck: seconds since the epoch by the provider's clock,
+   * Up to when a provider's events were handled or stored as stuck: seconds since the epoch by the provider's clock,
    * taken from its newest event. Moves only after a whole round of the reconciler.
    */
-  reconciledUntil: number
-  /** Where the last round that cancelled expired checkouts stopped, in milliseconds since 1970; none: it reached the end. */
-  expiredCheckoutsFrom: number
+  [reconciledUntil: `reconciledUntil:${string}`]: number
+  /**
+   * Where the last round that cancelled a provider's expired checkouts stopped, in milliseconds since 1970; none: it
+   * reached the end.
+   */
+  [expiredCheckoutsFrom: `expiredCheckoutsFrom:${string}`]: number
   /** Every SITE_URL that this database was served under: payments of earlier versions name the shop by its address. */
   siteUrls: string[]
   /** The digest of the ledger of forgotten people that this database was last compared with. */

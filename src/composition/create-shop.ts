@@ -3,6 +3,7 @@ import { openDatabase, prepareSchema } from '#db/client.ts'
 import { closeDataFolder, makeForOwnerOnly } from '#db/owner-only.ts'
 import { seedWhenEmpty } from '#db/seed/seed.ts'
 import { createSandbox } from '@moc-lan/stripe-sandbox'
+import { paymentProviders } from '#features/payments/server/payment-providers.ts'
 import { openStripe } from '#features/payments/server/stripe/stripe-provider.ts'
 import { systemClock, type Clock } from '#server/clock.ts'
 import { isLoopback, type Config } from '#server/config.ts'
@@ -81,7 +82,8 @@ export async function createShop(config: Config, overrides: { clock?: Clock } = 
     log,
     security,
     requests,
-    payments: openStripe(config, clock, sandbox && ((request) => sandbox.fetch(request))),
+    // A payment provider is a line here; a new checkout is paid with the first.
+    payments: paymentProviders(openStripe(config, clock, sandbox && ((request) => sandbox.fetch(request)))),
     limits: createRateLimits(config.rateLimitFactor),
     passwords: createPasswords(),
     sessions: createSessions(db, clock, config.siteUrl),

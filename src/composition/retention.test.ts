@@ -10,6 +10,7 @@ import { removeOldMailFiles } from '#features/mail/server/old-files.ts'
 import { deleteExpiredRows } from '#features/privacy/server/delete-expired-rows.ts'
 import { addDays, dayInVietnam } from '#shared/dates.ts'
 import { recordAudit } from '#features/audit-log/server/record-audit.ts'
+import { stripeOf } from '#tests/factories/stripe.ts'
 
 const DAY_MS = 24 * 60 * 60_000
 
@@ -59,8 +60,8 @@ describe('an unpaid checkout', () => {
 
   it('waits while the bank is processing its payment', async () => {
     const { paymentIntentId } = await anUnpaidCheckout(test)
-    const payment = await test.shop.payments.read(paymentIntentId)
-    test.shop.payments.read = () => Promise.resolve({ ...payment, state: 'processing' })
+    const payment = await stripeOf(test.shop).read(paymentIntentId)
+    stripeOf(test.shop).read = () => Promise.resolve({ ...payment, state: 'processing' })
     inDays(31.1)
     await emptyUnpaidCheckouts(test.shop)
     expect(await checkoutOf(paymentIntentId)).toMatchObject({ customerName: 'Hồ Thị Từ Chối' })
@@ -68,7 +69,7 @@ describe('an unpaid checkout', () => {
 
   it('waits while the payment provider cannot be asked', async () => {
     const { paymentIntentId } = await anUnpaidCheckout(test)
-    test.shop.payments.read = () => Promise.reject(new Error('no network'))
+    stripeOf(test.shop).read = () => Promise.reject(new Error('no network'))
     inDays(31.1)
     await expect(emptyUnpaidCheckouts(test.shop)).rejects.toThrow('no network')
     expect(await checkoutOf(paymentIntentId)).toMatchObject({ customerName: 'Hồ Thị Từ Chối' })

@@ -44,7 +44,7 @@ interface SecurityEvents {
   access_refused: About & { reason: 'unauthorized' | 'forbidden' | (string & {}) }
   limit_reached: About & { limit: LimitName | (string & {}); retryAfterSeconds?: number }
   foreign_origin: { origin: string | null }
-  webhook_refused: { reason: string }
+  webhook_refused: { provider: string; reason: string }
   /** The request's shape was refused before any route saw it. */
   request_refused: { reason: string }
   overload: { part: string }

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
 import type { Database } from '#db/client.ts'
-import type { PaymentProvider } from '#features/payments/server/payment-provider.ts'
+import type { PaymentProviders } from '#features/payments/server/payment-providers.ts'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import type { Oidc } from './oidc.ts'
@@ -23,7 +23,7 @@ export interface Shop {
   lostOrderKey: string
   config: Config
   db: Database
-  payments: PaymentProvider
+  payments: PaymentProviders
   clock: Clock
   log: Logger
   /** Records sign-ins, refusals and everything else that matters to security. */

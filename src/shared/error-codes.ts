@@ -106,6 +106,7 @@ export const ERROR_STATUS = {
   csv_bad_lines: 422,
   csv_interrupted: 409,
   refund_without_payment: 409,
+  payment_provider_not_configured: 409,
   nothing_to_refund: 409,
   refund_too_large: 409,
   refund_key_used: 409,

@@ -20,7 +20,7 @@ const REVIEWED: readonly Row[] = [
   // For customers and recipients who know the number of the order.
   ['GET', '/api/orders/track/[orderId]', 'anyone'],
   // Its signature identifies the payment provider.
-  ['POST', '/api/webhooks/stripe', 'anyone'],
+  ['POST', '/api/webhooks/[provider]', 'anyone'],
 
   // Guests buy, too. The client secret shows whose payment it is, and an order joins the account that is signed in.
   ['POST', '/api/create-payment-intent', 'optional'],

@@ -42,7 +42,7 @@ function stateOf() {
     reviews: rows('SELECT id FROM reviews ORDER BY id'),
     articles: rows('SELECT id FROM articles ORDER BY id'),
     products: rows('SELECT id, archived_at FROM products ORDER BY id'),
-    state: rows(`SELECT * FROM shop_state WHERE key <> 'reconciledUntil' ORDER BY key`),
+    state: rows(`SELECT * FROM shop_state WHERE key <> 'reconciledUntil:stripe' ORDER BY key`),
     files: readdirSync(dataDir)
       .filter((name) => !/-(?:wal|shm)$/.test(name))
       .toSorted(),

@@ -1,9 +1,9 @@
 import { and, asc, eq } from 'drizzle-orm'
 import { afterEach, beforeEach, expect } from 'vitest'
 import { auditLog, orders } from '#db/schema/index.ts'
-import { reconcileOnce } from '#features/orders/server/reconcile.ts'
 import { paidOrder } from './paid-order.ts'
 import { openTestShop, type TestShop } from './test-shop.ts'
+import { reconcileOnce } from './stripe.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 

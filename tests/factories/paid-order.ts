@@ -6,6 +6,7 @@ import { defaultDeliveryDay } from '#features/checkout/delivery-days.ts'
 import { beginCheckout } from '#features/checkout/server/begin-checkout.ts'
 import { saveDetails } from '#features/checkout/server/save-details.ts'
 import { fulfil } from '#features/orders/server/fulfil.ts'
+import { stripePayment } from './stripe.ts'
 
 /** Buys in the sandbox. Resolves to the order's row. */
 export async function paidOrder(
@@ -33,7 +34,7 @@ export async function paidOrder(
   if (details) await saveDetails(shop, { ...begun.value, customerData, userId: null })
   const { paymentIntentId, clientSecret } = begun.value
   await test.pay(paymentIntentId, clientSecret, card)
-  const made = await fulfil(shop, paymentIntentId)
+  const made = await fulfil(shop, stripePayment(paymentIntentId))
   if (!made.ok) throw new Error(made.code)
   const [order] = await shop.db.select().from(orders).where(eq(orders.id, made.value.orderId))
   return order!

@@ -1,5 +1,7 @@
 import Stripe from 'stripe'
+import { readLog } from '#features/orders/server/reconcile.ts'
 import { receiveWebhook } from '#features/orders/server/webhook.ts'
+import type { PaymentKey, PaymentProvider } from '#features/payments/server/payment-provider.ts'
 import type { Shop } from '#server/shop.ts'
 
 /** A sandbox in the test's own process, or one that listens at an address. */
@@ -46,6 +48,23 @@ export function succeededEvent(paymentId: string): string {
 /** Delivers a webhook to the shop, signed as the provider signs it. @throws Error if the shop does not accept it */
 export async function deliver(shop: Shop, event: object | string): Promise<void> {
   const payload = typeof event === 'string' ? event : JSON.stringify(event)
-  const received = await receiveWebhook(shop, payload, new Headers(signedHeaders(payload, { at: shop.clock.now() })))
+  const received = await receiveWebhook(shop, 'stripe', {
+    body: payload,
+    headers: new Headers(signedHeaders(payload, { at: shop.clock.now() })),
+  })
   if (!received.ok) throw new Error(received.code)
+}
+
+/** Returns the shop's adapter of the provider. */
+export function stripeOf({ payments }: Pick<Shop, 'payments'>): PaymentProvider {
+  return payments.of('stripe')
+}
+
+export function stripePayment(paymentId: string): PaymentKey {
+  return { provider: 'stripe', paymentId }
+}
+
+/** Runs the part of the reconciler's round that reads the provider's log. */
+export function reconcileOnce(shop: Shop, options?: Parameters<typeof readLog>[2]): Promise<number> {
+  return readLog(shop, stripeOf(shop), options)
 }

@@ -25,7 +25,7 @@ async function run(program: string, args: string[], dataDir: string): Promise<st
 
 const intentOf = (visitor: Visitor) => visitor.session!.paymentIntentId
 const watermarkOf = (world: World) =>
-  world.read<{ value: string }>(`SELECT value FROM shop_state WHERE key = 'reconciledUntil'`)[0]?.value
+  world.read<{ value: string }>(`SELECT value FROM shop_state WHERE key = 'reconciledUntil:stripe'`)[0]?.value
 const bookedIn = (world: World) =>
   world.read<{ intent: string }>('SELECT payment_intent_id AS intent FROM orders').map(({ intent }) => intent)
 

@@ -98,8 +98,11 @@ async function removeOrders(tx: Transaction, intents: Set<string>, choices: Choi
   for (const { id, intent } of await tx.select({ id: checkouts.id, intent: checkouts.paymentIntentId }).from(checkouts))
     if (isOfSandbox(intent) && !keptCheckouts.has(id)) await tx.delete(checkouts).where(eq(checkouts.id, id))
   for (const events of [paymentEvents, stuckEvents])
-    for (const { id, intent } of await tx.select({ id: events.id, intent: events.paymentIntentId }).from(events))
-      if (isOfSandbox(intent)) await tx.delete(events).where(eq(events.id, id))
+    for (const { provider, id, intent } of await tx
+      .select({ provider: events.paymentProvider, id: events.id, intent: events.paymentIntentId })
+      .from(events))
+      if (isOfSandbox(intent))
+        await tx.delete(events).where(and(eq(events.paymentProvider, provider), eq(events.id, id)))
 }
 
 async function removeAccounts(tx: Transaction, choices: Choices, owner: string, now: Date): Promise<void> {

@@ -32,7 +32,9 @@ export function Payment({ order }: { order: OrderDetail }) {
             </div>
             <div>
               <dt>{t('adminOrders:payment.reference')}</dt>
-              <dd className="o-id">{order.paymentIntentId}</dd>
+              <dd className="o-id">
+                {order.paymentProvider} {order.paymentIntentId}
+              </dd>
             </div>
           </>
         )}

@@ -17,9 +17,11 @@ export function StuckPayments() {
       <h2 id="stuck">{t('adminOrders:stuck.title', { count: data.length })}</h2>
       <p>{t('adminOrders:stuck.text')}</p>
       <ul className="o-refunds">
-        {data.map(({ id, paymentIntentId, reason, tries, since, nextTryAt }) => (
-          <li key={id}>
-            <p className="o-id">{t('adminOrders:stuck.entry', { intent: paymentIntentId, reason })}</p>
+        {data.map(({ id, paymentProvider, paymentIntentId, reason, tries, since, nextTryAt }) => (
+          <li key={`${paymentProvider} ${id}`}>
+            <p className="o-id">
+              {t('adminOrders:stuck.entry', { intent: `${paymentProvider} ${paymentIntentId}`, reason })}
+            </p>
             <p className="a-hint">
               {t('adminOrders:stuck.tries', { count: tries, since: at(since), next: at(nextTryAt) })}
             </p>

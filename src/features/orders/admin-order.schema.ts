@@ -92,6 +92,7 @@ export const orderDetail = z
     total: z.int(),
     refunded: z.int(),
     refundable: z.int().meta({ description: 'What may still be refunded; 0 where the shop has no payment.' }),
+    paymentProvider: z.string().meta({ description: 'The provider that `paymentIntentId` is an id of.' }),
     paymentIntentId: z.string().nullable(),
     locale: z.enum(LOCALES).meta({ description: 'The language the customer ordered in.' }),
     reviewed: z
@@ -110,6 +111,7 @@ export const stuckPayment = z
   .object({
     id: z.string(),
     type: z.string(),
+    paymentProvider: z.string(),
     paymentIntentId: z.string(),
     reason: z.string().meta({ description: "The last error's message." }),
     tries: z.int(),

@@ -62,6 +62,7 @@ export const refundOrder = call({
   codes: [
     'order_not_found',
     'refund_without_payment',
+    'payment_provider_not_configured',
     'nothing_to_refund',
     'refund_too_large',
     'refund_key_used',

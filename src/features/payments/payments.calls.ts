@@ -1,11 +1,12 @@
 import { z } from 'zod'
 import { call } from '#shared/call.ts'
 
-export const receiveStripeEvent = call({
+export const receivePaymentEvent = call({
   method: 'POST',
-  path: '/api/webhooks/stripe',
-  summary: 'Receives an event of the payment provider. The body is the provider’s own, signed in `Stripe-Signature`.',
+  path: '/api/webhooks/[provider]',
+  summary:
+    'Receives an event of a payment provider, `stripe` for example. The body is the provider’s own, signed as the provider signs it (`Stripe-Signature`).',
   access: 'anyone',
   answer: z.object({ received: z.literal(true) }),
-  codes: ['invalid_signature', 'invalid_input', 'body_too_large', 'payment_provider_unavailable'],
+  codes: ['not_found', 'invalid_signature', 'invalid_input', 'body_too_large', 'payment_provider_unavailable'],
 })

@@ -3,6 +3,7 @@ import type { Shop } from '#server/shop.ts'
 import type { Locale } from '#shared/locale.ts'
 import { ok, type Result } from '#shared/result.ts'
 import { newOrderId } from '#features/orders/order-id.ts'
+import { providerOfNewCheckout } from '#features/payments/server/payment-providers.ts'
 import { asProviderFailure } from '#features/payments/server/provider-failure.ts'
 import { hashToken } from '#server/hash-token.ts'
 import type { CreateIntent } from '../checkout.schema.ts'
@@ -43,12 +44,14 @@ async function openCheckout(
   const checkoutId = crypto.randomUUID()
   const quoteId = crypto.randomUUID()
   const terms = paymentTerms(shop, checkoutId, quoteId, quote)
-  const { id: paymentIntentId, clientSecret } = await shop.payments.create(terms, `checkout-${checkoutId}`)
+  const provider = providerOfNewCheckout(shop)
+  const { id: paymentIntentId, clientSecret } = await provider.create(terms, `checkout-${checkoutId}`)
   // Stored before the secret is sent, so that a checkout can only be paid if it is stored.
   await shop.db.batch([
     shop.db.insert(checkouts).values({
       id: checkoutId,
       orderId: newOrderId(),
+      paymentProvider: provider.name,
       paymentIntentId,
       clientSecretHash: hashToken(clientSecret),
       locale: input.locale,

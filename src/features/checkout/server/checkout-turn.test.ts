@@ -6,6 +6,7 @@ import { migrateDatabase, openDatabase, type Database } from '#db/client.ts'
 import { checkouts } from '#db/schema/index.ts'
 import type { Shop } from '#server/shop.ts'
 import { openCheckouts } from '#tests/factories/checkouts.ts'
+import { stripeOf } from '#tests/factories/stripe.ts'
 import { beginCheckout } from './begin-checkout.ts'
 import { inCheckoutTurn } from './checkout-turn.ts'
 import { findLatestQuote } from './latest-quote.ts'
@@ -68,8 +69,8 @@ function define(database: () => Promise<Record<string, string>>) {
   /** Slows every call to the provider down, in both processes. */
   function slowProvider(): void {
     for (const name of ['read', 'amend', 'cancel'] as const) {
-      const call = here.payments[name].bind(here.payments) as (...given: unknown[]) => Promise<unknown>
-      vi.spyOn(here.payments, name).mockImplementation(async (...given: unknown[]) => {
+      const call = stripeOf(here)[name].bind(stripeOf(here)) as (...given: unknown[]) => Promise<unknown>
+      vi.spyOn(stripeOf(here), name).mockImplementation(async (...given: unknown[]) => {
         await sleep(SLOW_MS)
         return call(...given) as never
       })
@@ -142,8 +143,8 @@ function define(database: () => Promise<Record<string, string>>) {
   it.each(['a new amount', 'details'])('starts the step for %s again if the turn was lost meanwhile', async (what) => {
     const first = await shops.begun()
     const { id } = await rowOf(first.paymentIntentId)
-    const read = here.payments.read.bind(here.payments)
-    const reading = vi.spyOn(here.payments, 'read').mockImplementationOnce(async (intentId) => {
+    const read = stripeOf(here).read.bind(stripeOf(here))
+    const reading = vi.spyOn(stripeOf(here), 'read').mockImplementationOnce(async (intentId) => {
       const payment = await read(intentId)
       await takeOver(id, 300)
       return payment
@@ -162,9 +163,9 @@ function define(database: () => Promise<Record<string, string>>) {
 
   it('cancels a payment whose change was broken off: it could still arrive after the customer agreed', async () => {
     const first = await shops.begun()
-    const amend = here.payments.amend.bind(here.payments)
+    const amend = stripeOf(here).amend.bind(stripeOf(here))
     const late = Promise.withResolvers<Parameters<typeof amend>>()
-    vi.spyOn(here.payments, 'amend').mockImplementationOnce(async (...given) => {
+    vi.spyOn(stripeOf(here), 'amend').mockImplementationOnce(async (...given) => {
       late.resolve(given)
       throw new Error('the process is gone')
     })
@@ -191,7 +192,7 @@ function define(database: () => Promise<Record<string, string>>) {
 
   it('answers that the payment provider cannot be asked, and stores nothing', async () => {
     const first = await shops.begun()
-    vi.spyOn(here.payments, 'read').mockRejectedValue(
+    vi.spyOn(stripeOf(here), 'read').mockRejectedValue(
       Object.assign(new Error('unreachable'), { name: 'ProviderFailure', kind: 'unavailable' }),
     )
     const details = { ...first, customerData: shops.customer(), userId: null }

@@ -2,9 +2,10 @@ import type { z } from 'zod'
 import type { Shop } from '#server/shop.ts'
 import { fail, type Result } from '#shared/result.ts'
 import { fulfil } from '#features/orders/server/fulfil.ts'
+import type { PaymentKey } from '#features/payments/server/payment-provider.ts'
 import { asProviderFailure } from '#features/payments/server/provider-failure.ts'
 import type { confirmSchema, CustomerData } from '../checkout.schema.ts'
-import { findCheckout, findOwnCheckout, type Checkout } from './own-checkout.ts'
+import { findCheckout, findOwnCheckout, paymentOf, type Checkout } from './own-checkout.ts'
 import { saveLateDetails, type UnsavedCode } from './save-details.ts'
 
 type Confirmed = Result<
@@ -26,8 +27,9 @@ export async function confirmPayment(
   const found = clientSecret
     ? await findOwnCheckout(shop.db, paymentIntentId, clientSecret)
     : await findCheckout(shop.db, paymentIntentId)
-  if (!found) return NOT_FOUND
-  const checkout = { ...found, paymentIntentId }
+  const payment = found && paymentOf(found)
+  if (!payment) return NOT_FOUND
+  const checkout = { ...found, payment }
   try {
     if (clientSecret) return await confirmOwn(shop, checkout, customerData, userId)
     return customerData ? await confirmByCustomer(shop, checkout, customerData, userId) : NOT_FOUND
@@ -38,7 +40,7 @@ export async function confirmPayment(
 
 const NOT_FOUND = fail('checkout_not_found')
 
-type Begun = Checkout & { paymentIntentId: string }
+type Begun = Checkout & { payment: PaymentKey }
 
 async function confirmOwn(
   shop: Shop,
@@ -49,7 +51,7 @@ async function confirmOwn(
   // Late details complete the order. If they are refused, a received payment still becomes an order.
   const saved =
     customerData && !checkout.detailsAt ? await saveLateDetails(shop, checkout, { customerData, userId }) : null
-  const fulfilled = await fulfil(shop, checkout.paymentIntentId)
+  const fulfilled = await fulfil(shop, checkout.payment)
   return fulfilled.ok || !saved || saved.ok || saved.code === 'checkout_closed' ? fulfilled : saved
 }
 
@@ -63,15 +65,15 @@ async function confirmByCustomer(
   customerData: CustomerData,
   userId: string | null,
 ): Promise<Confirmed> {
-  if (checkout.detailsAt) return isSame(checkout, customerData) ? fulfil(shop, checkout.paymentIntentId) : NOT_FOUND
+  if (checkout.detailsAt) return isSame(checkout, customerData) ? fulfil(shop, checkout.payment) : NOT_FOUND
   if (checkout.userId !== null && checkout.userId !== userId) return NOT_FOUND
-  const fulfilled = await fulfil(shop, checkout.paymentIntentId)
+  const fulfilled = await fulfil(shop, checkout.payment)
   if (!fulfilled.ok) return fulfilled
   const saved = await saveLateDetails(shop, checkout, { customerData, userId })
   if (saved.ok) return fulfilled
   if (saved.code !== 'checkout_closed') return saved
   // Another call stored its details first.
-  const now = await findCheckout(shop.db, checkout.paymentIntentId)
+  const now = await findCheckout(shop.db, checkout.payment.paymentId)
   return now?.detailsAt && isSame(now, customerData) ? fulfilled : NOT_FOUND
 }
 

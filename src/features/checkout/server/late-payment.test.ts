@@ -11,6 +11,7 @@ import { changeStatus } from '#features/orders/server/change-status.ts'
 import { confirmSchema, detailsSchema } from '../checkout.schema.ts'
 import { confirmPayment } from './confirm-payment.ts'
 import { saveDetails } from './save-details.ts'
+import { stripeOf, stripePayment } from '#tests/factories/stripe.ts'
 
 const HOUR_MS = 60 * 60 * 1000
 
@@ -42,9 +43,9 @@ describe('a checkout older than a day', () => {
     vi.spyOn(test.shop.db, 'update').mockImplementationOnce(() => {
       throw new Error('the process is gone')
     })
-    await expect(endExpiredCheckouts(test.shop)).rejects.toThrow('the process is gone')
+    await expect(endExpiredCheckouts(test.shop, stripeOf(test.shop))).rejects.toThrow('the process is gone')
     vi.restoreAllMocks()
-    await endExpiredCheckouts(test.shop)
+    await endExpiredCheckouts(test.shop, stripeOf(test.shop))
     for (const { paymentIntentId } of [left, fresh]) {
       expect([await statusOf(paymentIntentId), await isEnded(paymentIntentId)]).toEqual(['canceled', true])
     }
@@ -53,7 +54,7 @@ describe('a checkout older than a day', () => {
       false,
     ])
     expect((await test.pay(left.paymentIntentId, left.clientSecret)).status).toBe(400)
-    expect(await endExpiredCheckouts(test.shop)).toBe(0)
+    expect(await endExpiredCheckouts(test.shop, stripeOf(test.shop))).toBe(0)
   })
 
   it('accepts no details, and is replaced by a new one at present prices', async () => {
@@ -71,7 +72,7 @@ describe('a checkout older than a day', () => {
     later(24.5)
     await test.pay(begun.paymentIntentId, begun.clientSecret)
     // The job sees the payment before any webhook arrives.
-    await endExpiredCheckouts(test.shop)
+    await endExpiredCheckouts(test.shop, stripeOf(test.shop))
     expect(await orderOf(begun.paymentIntentId)).toMatchObject({ reviewReason: 'quote_expired' })
   })
 
@@ -80,7 +81,7 @@ describe('a checkout older than a day', () => {
     await save(begun)
     await test.pay(begun.paymentIntentId, begun.clientSecret)
     later(80)
-    await endExpiredCheckouts(test.shop)
+    await endExpiredCheckouts(test.shop, stripeOf(test.shop))
     expect(await orderOf(begun.paymentIntentId)).toMatchObject({ reviewReason: null })
   })
 })
@@ -100,10 +101,10 @@ describe('a payment that the bank is processing', () => {
     expect(await orderOf(paymentIntentId)).toBeUndefined()
     // Its checkout is not treated as abandoned either.
     later(30)
-    await endExpiredCheckouts(test.shop)
+    await endExpiredCheckouts(test.shop, stripeOf(test.shop))
     expect([await statusOf(paymentIntentId), await isEnded(paymentIntentId)]).toEqual(['processing', false])
     await control(test, `intents/${paymentIntentId}/settle`, { outcome: 'succeeded' })
-    expect((await fulfil(test.shop, paymentIntentId)).ok).toBe(true)
+    expect((await fulfil(test.shop, stripePayment(paymentIntentId))).ok).toBe(true)
     expect(await orderOf(paymentIntentId)).toMatchObject({ reviewReason: null })
   })
 
@@ -112,10 +113,13 @@ describe('a payment that the bank is processing', () => {
     await save(begun)
     await test.pay(begun.paymentIntentId, begun.clientSecret, CARDS.failsLate)
     await control(test, `intents/${begun.paymentIntentId}/settle`, { outcome: 'failed' })
-    expect(await fulfil(test.shop, begun.paymentIntentId)).toEqual({ ok: false, code: 'payment_not_succeeded' })
+    expect(await fulfil(test.shop, stripePayment(begun.paymentIntentId))).toEqual({
+      ok: false,
+      code: 'payment_not_succeeded',
+    })
     expect((await begin(begun)).paymentIntentId).toBe(begun.paymentIntentId)
     await test.pay(begun.paymentIntentId, begun.clientSecret)
-    expect((await fulfil(test.shop, begun.paymentIntentId)).ok).toBe(true)
+    expect((await fulfil(test.shop, stripePayment(begun.paymentIntentId))).ok).toBe(true)
   })
 })
 
@@ -139,14 +143,14 @@ describe('a product that becomes unavailable between quote and Pay', () => {
     await save(begun)
     await test.shop.db.update(products).set({ inStock: false }).where(eq(products.id, rose.id))
     await test.pay(begun.paymentIntentId, begun.clientSecret)
-    await fulfil(test.shop, begun.paymentIntentId)
+    await fulfil(test.shop, stripePayment(begun.paymentIntentId))
     expect(await orderOf(begun.paymentIntentId)).toMatchObject({ reviewReason: 'out_of_stock' })
   })
 
   it('puts the order into review, too, if the details come after the payment', async () => {
     const begun = await begin()
     await test.pay(begun.paymentIntentId, begun.clientSecret)
-    await fulfil(test.shop, begun.paymentIntentId)
+    await fulfil(test.shop, stripePayment(begun.paymentIntentId))
     await test.shop.db.update(products).set({ inStock: false }).where(eq(products.id, rose.id))
     expect(await save(begun)).toMatchObject({ ok: true })
     expect(await orderOf(begun.paymentIntentId)).toMatchObject({
@@ -160,7 +164,7 @@ describe('details that come late', () => {
   async function paidWithoutDetails() {
     const begun = await begin()
     await test.pay(begun.paymentIntentId, begun.clientSecret)
-    await fulfil(test.shop, begun.paymentIntentId)
+    await fulfil(test.shop, stripePayment(begun.paymentIntentId))
     return { begun, order: (await orderOf(begun.paymentIntentId))! }
   }
 

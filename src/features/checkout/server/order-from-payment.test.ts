@@ -8,6 +8,7 @@ import { fulfil } from '#features/orders/server/fulfil.ts'
 import { trackOrder } from '#features/tracking/server/queries.ts'
 import { confirmPayment } from './confirm-payment.ts'
 import { saveDetails } from './save-details.ts'
+import { stripePayment } from '#tests/factories/stripe.ts'
 
 const { test, rose, customer, begun, detailed, ordersOf } = await openCheckouts()
 afterAll(() => test.close())
@@ -15,10 +16,15 @@ afterAll(() => test.close())
 describe('fulfilment', () => {
   it('creates one order from a paid intent, equal to the quote, however often and from wherever it is called', async () => {
     const checkout = await detailed({ discountCode: 'MOCLAN10' })
-    expect(await fulfil(test.shop, checkout.paymentIntentId)).toEqual({ ok: false, code: 'payment_not_succeeded' })
+    expect(await fulfil(test.shop, stripePayment(checkout.paymentIntentId))).toEqual({
+      ok: false,
+      code: 'payment_not_succeeded',
+    })
     expect((await test.pay(checkout.paymentIntentId, checkout.clientSecret)).body.status).toBe('succeeded')
 
-    const results = await Promise.all(Array.from({ length: 20 }, () => fulfil(test.shop, checkout.paymentIntentId)))
+    const results = await Promise.all(
+      Array.from({ length: 20 }, () => fulfil(test.shop, stripePayment(checkout.paymentIntentId))),
+    )
     const ids = new Set(results.map((result) => (result.ok ? result.value.orderId : result.code)))
     expect(ids.size).toBe(1)
 
@@ -48,7 +54,7 @@ describe('fulfilment', () => {
       .where(eq(products.id, rose.id))
     await test.shop.db.update(promotions).set({ isActive: false }).where(eq(promotions.code, 'YEUTHUONG15'))
     await test.pay(checkout.paymentIntentId, checkout.clientSecret)
-    await fulfil(test.shop, checkout.paymentIntentId)
+    await fulfil(test.shop, stripePayment(checkout.paymentIntentId))
     const [order] = await ordersOf(checkout.paymentIntentId)
     expect(order).toMatchObject({ total: checkout.quote.total, discountPercent: 15 })
     const [item] = await test.shop.db.select().from(orderItems).where(eq(orderItems.orderId, order!.id))
@@ -63,31 +69,33 @@ describe('fulfilment', () => {
     const checkout = await detailed()
     const declined = await test.pay(checkout.paymentIntentId, checkout.clientSecret, CARDS.declined)
     expect(declined).toMatchObject({ status: 402, body: { error: { code: 'card_declined' } } })
-    expect(await fulfil(test.shop, checkout.paymentIntentId)).toMatchObject({ code: 'payment_not_succeeded' })
+    expect(await fulfil(test.shop, stripePayment(checkout.paymentIntentId))).toMatchObject({
+      code: 'payment_not_succeeded',
+    })
     expect(await ordersOf(checkout.paymentIntentId)).toEqual([])
     await test.pay(checkout.paymentIntentId, checkout.clientSecret)
-    expect(await fulfil(test.shop, checkout.paymentIntentId)).toMatchObject({ ok: true })
+    expect(await fulfil(test.shop, stripePayment(checkout.paymentIntentId))).toMatchObject({ ok: true })
   })
 
   it('puts the order into review if its amount is not the quote’s, or details are missing', async () => {
     const changed = await detailed()
     await test.stripe.paymentIntents.update(changed.paymentIntentId, { amount: changed.quote.total + 1 })
     await test.pay(changed.paymentIntentId, changed.clientSecret)
-    await fulfil(test.shop, changed.paymentIntentId)
+    await fulfil(test.shop, stripePayment(changed.paymentIntentId))
     expect(await ordersOf(changed.paymentIntentId)).toMatchObject([
       { reviewReason: 'amount_mismatch', total: changed.quote.total + 1 },
     ])
 
     const nameless = await begun()
     await test.pay(nameless.paymentIntentId, nameless.clientSecret)
-    await fulfil(test.shop, nameless.paymentIntentId)
+    await fulfil(test.shop, stripePayment(nameless.paymentIntentId))
     expect(await ordersOf(nameless.paymentIntentId)).toMatchObject([{ reviewReason: 'missing_details' }])
   })
 
   it('adds late details to an order that was created without any', async () => {
     const checkout = await begun()
     await test.pay(checkout.paymentIntentId, checkout.clientSecret)
-    await fulfil(test.shop, checkout.paymentIntentId)
+    await fulfil(test.shop, stripePayment(checkout.paymentIntentId))
     expect(await saveDetails(test.shop, { ...checkout, userId: null, customerData: customer() })).toMatchObject({
       ok: true,
     })
@@ -105,7 +113,7 @@ describe('fulfilment', () => {
     const [confirmed, completed] = [await begun(), await begun()]
     for (const { paymentIntentId, clientSecret } of [confirmed, completed])
       await test.pay(paymentIntentId, clientSecret)
-    await fulfil(test.shop, completed.paymentIntentId)
+    await fulfil(test.shop, stripePayment(completed.paymentIntentId))
     test.setNow(new Date(`${addDays(today, 1)}T00:01:00+07:00`))
     try {
       expect(await confirmPayment(test.shop, { ...confirmed, customerData }, null)).toMatchObject({ ok: true })
@@ -126,7 +134,10 @@ describe('fulfilment', () => {
     const { paymentIntentId, clientSecret, quote } = await detailed()
     await test.shop.db.delete(checkouts).where(eq(checkouts.paymentIntentId, paymentIntentId))
     await test.pay(paymentIntentId, clientSecret)
-    await Promise.all([fulfil(test.shop, paymentIntentId), fulfil(test.shop, paymentIntentId)])
+    await Promise.all([
+      fulfil(test.shop, stripePayment(paymentIntentId)),
+      fulfil(test.shop, stripePayment(paymentIntentId)),
+    ])
     expect(await ordersOf(paymentIntentId)).toMatchObject([{ reviewReason: 'unknown_quote', total: quote.total }])
   })
 
@@ -135,20 +146,22 @@ describe('fulfilment', () => {
     const begunBefore = await detailed()
     await test.shop.db.delete(checkouts).where(eq(checkouts.paymentIntentId, paymentIntentId))
     await test.pay(paymentIntentId, clientSecret)
-    const booked = await fulfil(test.shop, paymentIntentId)
+    const booked = await fulfil(test.shop, stripePayment(paymentIntentId))
     await test.shop.db.delete(orders).where(eq(orders.paymentIntentId, paymentIntentId))
 
     const { stripe } = test.shop.config.payments
     const { webhookSecret } = stripe
     stripe.webhookSecret = 'whsec_another'
     try {
-      expect(await fulfil(test.shop, paymentIntentId)).toEqual(booked)
+      expect(await fulfil(test.shop, stripePayment(paymentIntentId))).toEqual(booked)
       const [known] = await test.shop.db
         .select({ id: checkouts.orderId })
         .from(checkouts)
         .where(eq(checkouts.paymentIntentId, begunBefore.paymentIntentId))
       await test.pay(begunBefore.paymentIntentId, begunBefore.clientSecret)
-      expect(await fulfil(test.shop, begunBefore.paymentIntentId)).toMatchObject({ value: { orderId: known!.id } })
+      expect(await fulfil(test.shop, stripePayment(begunBefore.paymentIntentId))).toMatchObject({
+        value: { orderId: known!.id },
+      })
     } finally {
       stripe.webhookSecret = webhookSecret
     }
@@ -158,7 +171,7 @@ describe('fulfilment', () => {
     const checkout = await detailed()
     await test.pay(checkout.paymentIntentId, checkout.clientSecret)
     await test.stripe.refunds.create({ payment_intent: checkout.paymentIntentId })
-    await fulfil(test.shop, checkout.paymentIntentId)
+    await fulfil(test.shop, stripePayment(checkout.paymentIntentId))
     expect(await ordersOf(checkout.paymentIntentId)).toMatchObject([
       { paymentStatus: 'refunded', refunded: checkout.quote.total },
     ])
@@ -171,7 +184,7 @@ describe('fulfilment', () => {
       allowed_payment_method_types: ['card'],
     })
     await test.pay(foreign.id, foreign.client_secret ?? '')
-    expect(await fulfil(test.shop, foreign.id)).toEqual({ ok: false, code: 'checkout_not_found' })
+    expect(await fulfil(test.shop, stripePayment(foreign.id))).toEqual({ ok: false, code: 'checkout_not_found' })
   })
 })
 

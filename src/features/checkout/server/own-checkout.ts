@@ -3,6 +3,7 @@ import { eq, sql } from 'drizzle-orm'
 import type { Database } from '#db/client.ts'
 import { prepareOnce } from '#db/prepare-once.ts'
 import { checkouts } from '#db/schema/index.ts'
+import type { PaymentKey } from '#features/payments/server/payment-provider.ts'
 import type { Shop } from '#server/shop.ts'
 import { hashToken } from '#server/hash-token.ts'
 import type { PricedCart } from './price-cart.ts'
@@ -17,31 +18,43 @@ export interface BegunCheckout {
   quote: PricedCart
 }
 
-/** Returns whether a checkout can no longer be paid: it has ended, or its payment was open for too long (`openForMs`). */
+/**
+ * Returns whether a checkout can no longer be paid: it has ended, its payment was open for too long (`openForMs`), or its
+ * provider is no longer configured.
+ */
 export function canNoLongerBePaid(
-  { createdAt, endedAt }: Pick<Checkout, 'createdAt' | 'endedAt'>,
+  { createdAt, endedAt, paymentProvider }: Pick<Checkout, 'createdAt' | 'endedAt' | 'paymentProvider'>,
   { clock, payments }: Pick<Shop, 'clock' | 'payments'>,
 ): boolean {
-  return endedAt !== null || clock.now().getTime() - createdAt.getTime() > payments.openForMs
+  const openForMs = payments.find(paymentProvider)?.openForMs ?? 0
+  return endedAt !== null || clock.now().getTime() - createdAt.getTime() > openForMs
+}
+
+/** Returns the payment of a checkout; null if the provider has not created it. */
+export function paymentOf({ paymentProvider, paymentIntentId }: Checkout): PaymentKey | null {
+  return paymentIntentId === null ? null : { provider: paymentProvider, paymentId: paymentIntentId }
 }
 
 /**
- * Returns the checkout of a payment if the caller knows its client secret; null otherwise. The payment's id is no
- * proof.
+ * Returns the checkout of a payment if the caller knows its client secret; null otherwise. The payment's id is no proof,
+ * and does not say whose id it is: the secret does.
  */
 export async function findOwnCheckout(
   db: Database,
   paymentIntentId: string,
   clientSecret: string,
 ): Promise<Checkout | null> {
-  const checkout = await findCheckout(db, paymentIntentId)
-  if (!checkout?.clientSecretHash) return null
-  const known = Buffer.from(checkout.clientSecretHash)
   const given = Buffer.from(hashToken(clientSecret))
-  return known.length === given.length && timingSafeEqual(known, given) ? checkout : null
+  const found = await checkoutsOfIntent(db).all({ intent: paymentIntentId })
+  return found.find(({ clientSecretHash }) => clientSecretHash !== null && isSame(clientSecretHash, given)) ?? null
 }
 
-const checkoutOfIntent = prepareOnce((db) =>
+function isSame(known: string, given: Buffer): boolean {
+  const hash = Buffer.from(known)
+  return hash.length === given.length && timingSafeEqual(hash, given)
+}
+
+const checkoutsOfIntent = prepareOnce((db) =>
   db
     .select()
     .from(checkouts)
@@ -49,7 +62,11 @@ const checkoutOfIntent = prepareOnce((db) =>
     .prepare(),
 )
 
+/**
+ * Returns the checkout of a payment that a caller names by its id alone; null if there is none, or if the ids of several
+ * providers make it uncertain.
+ */
 export async function findCheckout(db: Database, paymentIntentId: string): Promise<Checkout | null> {
-  const [checkout] = await checkoutOfIntent(db).all({ intent: paymentIntentId })
-  return checkout ?? null
+  const [checkout, another] = await checkoutsOfIntent(db).all({ intent: paymentIntentId })
+  return another ? null : (checkout ?? null)
 }

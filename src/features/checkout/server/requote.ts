@@ -29,10 +29,11 @@ export async function requote(
   userId: string | null,
 ): Promise<Requoted> {
   const own = await findOwnCheckout(shop.db, proof.paymentIntentId, proof.clientSecret)
-  if (!own) return null
+  const provider = own && shop.payments.find(own.paymentProvider)
+  if (!provider) return null
   return inCheckoutTurn(shop, own.id, async (turn) => {
     const { checkout } = turn
-    const payment = await shop.payments.read(proof.paymentIntentId)
+    const payment = await provider.read(proof.paymentIntentId)
     const { id, state } = payment
     const isOwn = checkout.userId === userId
     if (state !== 'open') return isOwn ? nextStep(state) : null
@@ -44,10 +45,10 @@ export async function requote(
     try {
       const quoteId = isUsable ? await addQuote(shop, turn, quote) : null
       if (quoteId) {
-        await shop.payments.amend(id, paymentTerms(shop, checkout.id, quoteId, quote), `quote-${quoteId}`)
+        await provider.amend(id, paymentTerms(shop, checkout.id, quoteId, quote), `quote-${quoteId}`)
         return ok({ ...proof, quoteId, quote })
       }
-      await shop.payments.cancel(id, `cancel-${id}`)
+      await provider.cancel(id, `cancel-${id}`)
       return null
     } catch (error) {
       // Another call has changed the payment in the meantime.

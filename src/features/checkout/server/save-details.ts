@@ -49,7 +49,7 @@ export async function saveDetails(shop: Shop, details: Details): Promise<Saved<R
   if (!checkout) return fail('checkout_not_found')
   try {
     return await inCheckoutTurn(shop, checkout.id, async (turn) => {
-      const payment = await shop.payments.read(details.paymentIntentId)
+      const payment = await shop.payments.of(checkout.paymentProvider).read(details.paymentIntentId)
       return store(shop, turn, details, (found) => refuse(shop, details, payment, found))
     })
   } catch (error) {

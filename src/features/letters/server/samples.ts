@@ -51,6 +51,7 @@ export function sampleOrder(locale: Locale): OrderRow {
   return {
     id: '4k7m2w9xq0t5b8n3v6c1z0rjyh',
     checkoutId: null,
+    paymentProvider: 'sample',
     paymentIntentId: null,
     userId: null,
     locale,

@@ -17,6 +17,7 @@ import { claimNext } from './outbox-rows.ts'
 import { openPost, type Post } from './post.ts'
 import { FAILED } from '#server/every.ts'
 import { createMailSender, sendDue } from './sender.ts'
+import { stripePayment } from '#tests/factories/stripe.ts'
 
 const MINUTE_MS = 60_000
 
@@ -55,7 +56,10 @@ async function buy(locale: 'en' | 'vi', { email = 'hoa@example.com', details = t
   const { paymentIntentId, clientSecret } = begun.value
   if (details) await saveDetails(shop, { paymentIntentId, clientSecret, customerData: customer(email), userId: null })
   await test.pay(paymentIntentId, clientSecret)
-  const [fulfilled] = await Promise.all([fulfil(shop, paymentIntentId), fulfil(shop, paymentIntentId)])
+  const [fulfilled] = await Promise.all([
+    fulfil(shop, stripePayment(paymentIntentId)),
+    fulfil(shop, stripePayment(paymentIntentId)),
+  ])
   if (!fulfilled.ok) throw new Error(fulfilled.code)
   return fulfilled.value.orderId
 }

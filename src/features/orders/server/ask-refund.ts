@@ -1,5 +1,6 @@
 import { and, eq, ne, sum } from 'drizzle-orm'
 import { orders, refunds } from '#db/schema/index.ts'
+import type { PaymentKey } from '#features/payments/server/payment-provider.ts'
 import type { Shop } from '#server/shop.ts'
 import { recordAudit, type AuditEntry } from '#features/audit-log/server/record-audit.ts'
 import { formatMoney } from '#shared/money.ts'
@@ -11,6 +12,7 @@ import { settleRefund } from './settle-refund.ts'
 type Refused =
   | 'order_not_found'
   | 'refund_without_payment'
+  | 'payment_provider_not_configured'
   | 'nothing_to_refund'
   | 'refund_too_large'
   | 'refund_key_used'
@@ -23,7 +25,8 @@ type Refused =
  * was paid.
  *
  * A refund stays `asked` while the provider cannot be reached or has not decided. `refund_refused`: the provider refused
- * it; the row holds the reason in the provider's words.
+ * it; the row holds the reason in the provider's words. `payment_provider_not_configured`: nothing was written, because
+ * nobody can be asked.
  */
 export async function askRefund(
   shop: Shop,
@@ -33,14 +36,14 @@ export async function askRefund(
 ): Promise<Result<RefundRow, Refused>> {
   const asked = await writeRefund(shop, actor, orderId, request)
   if (!asked.ok) return asked
-  const { refund, paymentIntentId } = asked.value
-  const settled = refund.state === 'asked' ? await settleRefund(shop, refund, paymentIntentId) : refund
+  const { refund, payment } = asked.value
+  const settled = refund.state === 'asked' ? await settleRefund(shop, refund, payment) : refund
   return settled.state === 'failed' ? fail('refund_refused') : ok(settled)
 }
 
 interface Asked {
   refund: RefundRow
-  paymentIntentId: string
+  payment: PaymentKey
 }
 
 function writeRefund(
@@ -55,18 +58,21 @@ function writeRefund(
         total: orders.total,
         refunded: orders.refunded,
         currency: orders.currency,
-        paymentIntentId: orders.paymentIntentId,
+        provider: orders.paymentProvider,
+        paymentId: orders.paymentIntentId,
       })
       .from(orders)
       .where(eq(orders.id, orderId))
     if (!order) return fail('order_not_found')
-    const { paymentIntentId } = order
-    if (paymentIntentId === null) return fail('refund_without_payment')
+    const { provider, paymentId } = order
+    if (paymentId === null) return fail('refund_without_payment')
+    if (!shop.payments.find(provider)) return fail('payment_provider_not_configured')
+    const payment = { provider, paymentId }
 
     const [known] = await tx.select().from(refunds).where(eq(refunds.id, key))
     if (known)
       return known.orderId === orderId && (amount === undefined || amount === known.amount)
-        ? ok({ refund: known, paymentIntentId })
+        ? ok({ refund: known, payment })
         : fail('refund_key_used')
 
     const [ours] = await tx
@@ -91,7 +97,7 @@ function writeRefund(
       changes: { amount: [null, formatMoney(refunded, order.currency)] },
       at,
     })
-    return ok({ refund: refund!, paymentIntentId })
+    return ok({ refund: refund!, payment })
   })
 }
 

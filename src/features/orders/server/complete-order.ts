@@ -9,7 +9,7 @@ type OrderRow = typeof orders.$inferSelect
 /** The columns that a checkout hands to its order: what its customer has entered. */
 export type DetailColumn = Exclude<
   keyof CheckoutRow & keyof OrderRow,
-  'id' | 'paymentIntentId' | 'userId' | 'locale' | 'ownerGoneAt' | 'createdAt'
+  'id' | 'paymentProvider' | 'paymentIntentId' | 'userId' | 'locale' | 'ownerGoneAt' | 'createdAt'
 >
 
 /** What an order takes over from its checkout. A detail that is missing does not compile. */

@@ -1,5 +1,5 @@
 import type { checkouts, orderItems, orders, quotes } from '#db/schema/index.ts'
-import type { Payment } from '#features/payments/server/payment-provider.ts'
+import type { Payment, PaymentProvider } from '#features/payments/server/payment-provider.ts'
 import { findText } from '#shared/find-text.ts'
 import { DEFAULT_LOCALE } from '#shared/locale.ts'
 import { cleanLine } from '#shared/visible-text.ts'
@@ -21,8 +21,8 @@ interface Known {
 }
 
 interface Options {
-  /** How long the payment may stay open, in milliseconds. */
-  openForMs: number
+  /** The provider of the payment. */
+  provider: Pick<PaymentProvider, 'name' | 'openForMs'>
   /** Returns the number of an order whose checkout is lost. */
   idWithoutCheckout: () => string
 }
@@ -35,7 +35,7 @@ interface Options {
 export function composeOrder(
   payment: Payment,
   known: Known | undefined,
-  { openForMs, idWithoutCheckout }: Options,
+  { provider, idWithoutCheckout }: Options,
 ): { order: Order; items: OrderItem[] } {
   const { checkout, quote } = known ?? {}
   const charged = {
@@ -43,7 +43,7 @@ export function composeOrder(
     currency: payment.currency ?? 'VND',
   }
   const agrees = !!quote && quote.total === charged.amount && quote.currency === payment.currency
-  const reviewReason = reasonFor(known, { agrees, isLate: isLate(payment, openForMs) })
+  const reviewReason = reasonFor(known, { agrees, isLate: isLate(payment, provider.openForMs) })
 
   const amounts =
     quote && agrees
@@ -75,6 +75,7 @@ export function composeOrder(
   const order: Order = {
     id: checkout?.orderId ?? idWithoutCheckout(),
     checkoutId: checkout?.id ?? null,
+    paymentProvider: provider.name,
     paymentIntentId: payment.id,
     // The account that entered the details; without details the owner is not known yet.
     userId: checkout?.detailsAt ? checkout.userId : null,

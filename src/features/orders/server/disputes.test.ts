@@ -6,8 +6,8 @@ import { control, paidOrder, theAdmin } from '#tests/factories/paid-order.ts'
 import { openTestShop, type TestShop } from '#tests/factories/test-shop.ts'
 import { listOrders } from './list-orders.ts'
 import { readOrder } from './read-order.ts'
-import { reconcileOnce } from './reconcile.ts'
 import { resolveReview } from './resolve-review.ts'
+import { reconcileOnce } from '#tests/factories/stripe.ts'
 
 let test: TestShop
 beforeAll(async () => {

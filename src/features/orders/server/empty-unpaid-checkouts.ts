@@ -1,5 +1,6 @@
-import { and, asc, inArray, isNotNull, lt, or } from 'drizzle-orm'
+import { and, asc, inArray, isNotNull, isNull, lt, or } from 'drizzle-orm'
 import { checkouts } from '#db/schema/index.ts'
+import type { PaymentKey } from '#features/payments/server/payment-provider.ts'
 import { isUnknownAtProvider } from '#features/payments/server/provider-failure.ts'
 import type { Shop } from '#server/shop.ts'
 import { UNPAID_CHECKOUT_DAYS } from '#features/privacy/retention.ts'
@@ -14,26 +15,31 @@ const AT_ONCE = 100
  * Empties checkouts that are `UNPAID_CHECKOUT_DAYS` old and have no order: removes name, email, phone, address and
  * notes, of guests and accounts alike. The provider is asked about each payment first, because a shop that was closed
  * for long may have missed it: a paid checkout becomes its order, and one that the bank is processing is left for
- * later. Returns the number of emptied checkouts.
+ * later. Checkouts of a provider that is no longer configured wait until it is. Returns the number of emptied checkouts.
  * @throws ProviderFailure if the provider cannot be asked; no checkout with a payment is emptied then
  */
 export async function emptyUnpaidCheckouts(shop: Shop, signal?: AbortSignal): Promise<number> {
-  const { db } = shop
+  const { db, payments } = shop
   const before = new Date(shop.clock.now().getTime() - UNPAID_CHECKOUT_DAYS * DAY_MS)
   let emptied = 0
   for (;;) {
     const left = await db
-      .select({ id: checkouts.id, intentId: checkouts.paymentIntentId })
+      .select({ id: checkouts.id, provider: checkouts.paymentProvider, paymentId: checkouts.paymentIntentId })
       .from(checkouts)
       .where(
-        and(lt(checkouts.createdAt, before), or(checkoutHasPerson(), isNotNull(checkouts.ownerGoneAt)), hasNoOrder(db)),
+        and(
+          lt(checkouts.createdAt, before),
+          or(checkoutHasPerson(), isNotNull(checkouts.ownerGoneAt)),
+          or(isNull(checkouts.paymentIntentId), inArray(checkouts.paymentProvider, [...payments.names])),
+          hasNoOrder(db),
+        ),
       )
       .orderBy(asc(checkouts.createdAt))
       .limit(AT_ONCE)
     const unpaid: string[] = []
-    for (const { id, intentId } of left) {
+    for (const { id, provider, paymentId } of left) {
       signal?.throwIfAborted()
-      if (intentId === null || !(await mayBePaid(shop, intentId))) unpaid.push(id)
+      if (paymentId === null || !(await mayBePaid(shop, { provider, paymentId }))) unpaid.push(id)
     }
     await db
       .update(checkouts)
@@ -45,9 +51,9 @@ export async function emptyUnpaidCheckouts(shop: Shop, signal?: AbortSignal): Pr
 }
 
 /** Returns whether the payment has an order now, or the bank is still processing it. */
-async function mayBePaid(shop: Shop, intentId: string): Promise<boolean> {
+async function mayBePaid(shop: Shop, payment: PaymentKey): Promise<boolean> {
   try {
-    const fulfilled = await fulfil(shop, intentId)
+    const fulfilled = await fulfil(shop, payment)
     return fulfilled.ok || fulfilled.code === 'payment_processing'
   } catch (error) {
     // Never paid: the provider keeps every payment that was completed.

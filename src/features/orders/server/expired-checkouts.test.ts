@@ -3,6 +3,7 @@ import { checkouts } from '#db/schema/index.ts'
 import type { Payment } from '#features/payments/server/payment-provider.ts'
 import { openTestShop } from '#tests/factories/test-shop.ts'
 import { endExpiredCheckouts } from './expired-checkouts.ts'
+import { stripeOf } from '#tests/factories/stripe.ts'
 
 const test = await openTestShop()
 afterAll(() => test.close())
@@ -18,15 +19,15 @@ it('checkouts that cannot be ended yet do not delay the others, even if the shop
     createdAt: new Date(Date.now() - 3 * DAY_MS + n * 1_000),
   }))
   await shop.db.insert(checkouts).values(rows)
-  const read = vi.spyOn(shop.payments, 'read')
+  const read = vi.spyOn(stripeOf(shop), 'read')
   read.mockImplementation(async (id) => ({ id, state: 'processing' }) as Payment)
   const asked = () => read.mock.calls.splice(0).map(([id]) => id)
 
-  await endExpiredCheckouts(shop)
+  await endExpiredCheckouts(shop, stripeOf(shop))
   expect(asked()).toContain('pi_0')
   const restarted = { ...shop }
-  await endExpiredCheckouts(restarted)
+  await endExpiredCheckouts(restarted, stripeOf(restarted))
   expect(asked().sort()).toEqual(rows.slice(49).map(({ paymentIntentId }) => paymentIntentId))
-  await endExpiredCheckouts(restarted)
+  await endExpiredCheckouts(restarted, stripeOf(restarted))
   expect(asked()).toContain('pi_0')
 })

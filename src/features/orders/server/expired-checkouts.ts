@@ -1,9 +1,11 @@
 import { and, asc, eq, gte, inArray, isNull, lt } from 'drizzle-orm'
 import { checkouts, orders } from '#db/schema/index.ts'
+import type { PaymentProvider } from '#features/payments/server/payment-provider.ts'
 import { isProviderFailure } from '#features/payments/server/provider-failure.ts'
 import { readShopState, writeShopState } from '#server/shop-state.ts'
 import type { Shop } from '#server/shop.ts'
 import { fulfil } from './fulfil.ts'
+import { isSamePayment } from './order-payment.ts'
 
 /** How many checkouts are ended in one round of the reconciler. */
 const AT_ONCE = 50
@@ -11,21 +13,27 @@ const AT_ONCE = 50
 const IN_PARALLEL = 5
 
 /**
- * Cancels, at the provider, payments that have been open for longer than `openForMs`, so that nobody pays an old price
+ * Cancels, at their provider, payments that have been open for longer than `openForMs`, so that nobody pays an old price
  * for an old delivery day. A payment that the bank is processing is left for a later round; one that has succeeded in
  * the meantime becomes an order. Can be repeated: after a crash the next round finds the rest. Returns the number of
  * ended checkouts.
  */
-export async function endExpiredCheckouts(shop: Shop, signal?: AbortSignal): Promise<number> {
-  const before = new Date(shop.clock.now().getTime() - shop.payments.openForMs)
+export async function endExpiredCheckouts(
+  shop: Shop,
+  provider: PaymentProvider,
+  signal?: AbortSignal,
+): Promise<number> {
+  const before = new Date(shop.clock.now().getTime() - provider.openForMs)
+  const positionKey = `expiredCheckoutsFrom:${provider.name}` as const
   // Continues where the last round stopped, so that checkouts that cannot be ended yet do not delay the others.
-  const position = await readShopState(shop.db, 'expiredCheckoutsFrom')
+  const position = await readShopState(shop.db, positionKey)
   const open = await shop.db
     .select({ id: checkouts.id, paymentIntentId: checkouts.paymentIntentId, createdAt: checkouts.createdAt })
     .from(checkouts)
-    .leftJoin(orders, eq(orders.paymentIntentId, checkouts.paymentIntentId))
+    .leftJoin(orders, isSamePayment(checkouts))
     .where(
       and(
+        eq(checkouts.paymentProvider, provider.name),
         isNull(checkouts.endedAt),
         lt(checkouts.createdAt, before),
         gte(checkouts.createdAt, new Date(position ?? 0)),
@@ -39,7 +47,7 @@ export async function endExpiredCheckouts(shop: Shop, signal?: AbortSignal): Pro
   async function work(): Promise<void> {
     for (let next = queue.shift(); next; next = queue.shift()) {
       signal?.throwIfAborted()
-      if (next.paymentIntentId === null || (await endPayment(shop, next.paymentIntentId))) ended.push(next.id)
+      if (next.paymentIntentId === null || (await endPayment(shop, provider, next.paymentIntentId))) ended.push(next.id)
     }
   }
   try {
@@ -49,18 +57,18 @@ export async function endExpiredCheckouts(shop: Shop, signal?: AbortSignal): Pro
       await shop.db.update(checkouts).set({ endedAt: shop.clock.now() }).where(inArray(checkouts.id, ended))
   }
   const next = open.length < AT_ONCE ? null : open.at(-1)!.createdAt.getTime()
-  if (next !== position) await writeShopState(shop.db, 'expiredCheckoutsFrom', next)
+  if (next !== position) await writeShopState(shop.db, positionKey, next)
   return ended.length
 }
 
 /** Returns whether the payment can no longer be paid. */
-async function endPayment(shop: Shop, paymentId: string): Promise<boolean> {
+async function endPayment(shop: Shop, provider: PaymentProvider, paymentId: string): Promise<boolean> {
   try {
-    const { state } = await shop.payments.read(paymentId)
+    const { state } = await provider.read(paymentId)
     if (state === 'cancelled') return true
     if (state === 'processing') return false
-    if (state === 'paid') return (await fulfil(shop, paymentId)).ok
-    await shop.payments.cancel(paymentId)
+    if (state === 'paid') return (await fulfil(shop, { provider: provider.name, paymentId })).ok
+    await provider.cancel(paymentId)
     return true
   } catch (error) {
     if (!isProviderFailure(error) || error.kind === 'unavailable') throw error

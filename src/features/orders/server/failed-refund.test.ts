@@ -3,8 +3,9 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { paymentEvents, auditLog, type refunds } from '#db/schema/index.ts'
 import { failAtTheBank, paidOrder } from '#tests/factories/paid-order.ts'
 import { refundingShop } from '#tests/factories/refunding-shop.ts'
-import { deliver } from '#tests/factories/stripe.ts'
+import { deliver, stripeOf, stripePayment } from '#tests/factories/stripe.ts'
 import type { TestShop } from '#tests/factories/test-shop.ts'
+import { paymentProviders } from '#features/payments/server/payment-providers.ts'
 import { fulfil } from './fulfil.ts'
 import { readOrder } from './read-order.ts'
 import { recordRefunds } from './record-refunds.ts'
@@ -92,14 +93,14 @@ describe('a refund that the bank sends back', () => {
   it('is not undone by an older reading that is stored late', async () => {
     const order = await paidOrder(test)
     const { providerId } = await refund(order.id, 20_000)
-    const older = await test.shop.payments.readRefund(providerId!)
+    const older = await stripeOf(test.shop).readRefund(providerId!)
     await failAtTheBank(test, providerId!)
-    await recordRefunds(test.shop, order.paymentIntentId!)
+    await recordRefunds(test.shop, stripePayment(order.paymentIntentId!))
     async function* listRefunds() {
       yield older
     }
-    const late = { ...test.shop, payments: { ...test.shop.payments, listRefunds } }
-    await recordRefunds(late, order.paymentIntentId!)
+    const late = { ...test.shop, payments: paymentProviders({ ...stripeOf(test.shop), listRefunds }) }
+    await recordRefunds(late, stripePayment(order.paymentIntentId!))
     expect(await rowOf(order.id)).toMatchObject({ refunded: 0, paymentStatus: 'paid' })
     expect(await failuresOf(order.id)).toHaveLength(1)
   })
@@ -113,8 +114,15 @@ describe('a refund that the bank sends back', () => {
       await failAtTheBank(test, first.providerId!)
       for (const event of await newsOf(first.providerId!, 'refund.failed')) await deliver(test.shop, event)
     }
-    await Promise.all([again(), fail(), again(), fulfil(test.shop, order.paymentIntentId!), again(), again()])
-    const { refunded: given } = await test.shop.payments.read(order.paymentIntentId!)
+    await Promise.all([
+      again(),
+      fail(),
+      again(),
+      fulfil(test.shop, stripePayment(order.paymentIntentId!)),
+      again(),
+      again(),
+    ])
+    const { refunded: given } = await stripeOf(test.shop).read(order.paymentIntentId!)
     expect([3 * part, 4 * part]).toContain(given)
     expect((await rowOf(order.id)).refunded).toBe(given)
     const rest = await refund(order.id)
@@ -125,11 +133,11 @@ describe('a refund that the bank sends back', () => {
     const order = await paidOrder(test)
     const made = await test.stripe.refunds.create({ payment_intent: order.paymentIntentId!, amount: 5_000 })
     for (const event of await newsOf(made.id, 'refund.created')) await deliver(test.shop, event)
-    await fulfil(test.shop, order.paymentIntentId!)
+    await fulfil(test.shop, stripePayment(order.paymentIntentId!))
     expect((await rowOf(order.id)).refunded).toBe(5_000)
     await failAtTheBank(test, made.id)
     // Without a webhook, the next reading of the payment finds it.
-    await fulfil(test.shop, order.paymentIntentId!)
+    await fulfil(test.shop, stripePayment(order.paymentIntentId!))
     expect((await rowOf(order.id)).refunded).toBe(0)
     expect(await failuresOf(order.id)).toHaveLength(1)
   })

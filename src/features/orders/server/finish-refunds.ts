@@ -1,5 +1,6 @@
 import { and, asc, eq, gt, lt, or } from 'drizzle-orm'
 import { orders, refunds } from '#db/schema/index.ts'
+import type { PaymentProvider } from '#features/payments/server/payment-provider.ts'
 import type { Shop } from '#server/shop.ts'
 import { settleRefund } from './settle-refund.ts'
 
@@ -13,10 +14,10 @@ const AHEAD_MS = 60 * 60 * 1000
 const AT_ONCE = 50
 
 /**
- * Finishes refunds that were asked for but have no stored outcome, because the process ended or the provider could not
+ * Finishes refunds of a provider's payments that were asked for but have no stored outcome, because the process ended or the provider could not
  * be reached. Returns how many are finished now. A refund that cannot be finished does not delay the others.
  */
-export async function finishRefunds(shop: Shop, signal?: AbortSignal): Promise<number> {
+export async function finishRefunds(shop: Shop, provider: PaymentProvider, signal?: AbortSignal): Promise<number> {
   const now = shop.clock.now().getTime()
   const [before, ahead] = [new Date(now - IN_HAND_MS), new Date(now + AHEAD_MS)]
   let finished = 0
@@ -29,6 +30,7 @@ export async function finishRefunds(shop: Shop, signal?: AbortSignal): Promise<n
       .where(
         and(
           eq(refunds.state, 'asked'),
+          eq(orders.paymentProvider, provider.name),
           or(lt(refunds.createdAt, before), gt(refunds.createdAt, ahead)),
           gt(refunds.createdAt, last),
         ),
@@ -38,7 +40,7 @@ export async function finishRefunds(shop: Shop, signal?: AbortSignal): Promise<n
     for (const { refund, paymentIntentId } of open) {
       signal?.throwIfAborted()
       if (paymentIntentId === null) continue
-      const { state } = await settleRefund(shop, refund, paymentIntentId)
+      const { state } = await settleRefund(shop, refund, { provider: provider.name, paymentId: paymentIntentId })
       if (state !== 'asked') finished++
     }
     last = open.at(-1)?.refund.createdAt ?? last

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import { and, eq, sql, type Column } from 'drizzle-orm'
 import { prepareOnce } from '#db/prepare-once.ts'
 import { checkouts, orderItems, orders, paymentEvents, products, quotes } from '#db/schema/index.ts'
-import type { Payment } from '#features/payments/server/payment-provider.ts'
+import type { Payment, PaymentKey, PaymentProvider } from '#features/payments/server/payment-provider.ts'
 import { queueMail } from '#features/mail/server/outbox.ts'
 import type { Shop } from '#server/shop.ts'
 import { fail, ok, type Result } from '#shared/result.ts'
@@ -10,6 +10,7 @@ import { orderIdOf } from '../order-id.ts'
 import { completeOrder } from './complete-order.ts'
 import { composeOrder } from './compose-order.ts'
 import { isOwnPayment } from './own-payment.ts'
+import { isPaidBy, isSamePayment } from './order-payment.ts'
 import { FOUND, type PaymentNews } from './payment-news.ts'
 import { recordDisputes } from './record-disputes.ts'
 import { recordRefunds } from './record-refunds.ts'
@@ -28,31 +29,32 @@ export interface Fulfilled {
  */
 export async function fulfil(
   shop: Shop,
-  paymentIntentId: string,
+  key: PaymentKey,
   news?: PaymentNews,
 ): Promise<Result<Fulfilled, 'payment_not_succeeded' | 'payment_processing' | 'checkout_not_found'>> {
-  const payment = await shop.payments.read(paymentIntentId)
+  const provider = shop.payments.of(key.provider)
+  const payment = await provider.read(key.paymentId)
   if (payment.state === 'processing') return fail('payment_processing')
   if (payment.state !== 'paid') return fail('payment_not_succeeded')
 
-  const found = await findCheckoutAndQuote(shop, payment)
-  const known = found ? found.order : await findByPayment(shop, payment.id)
+  const found = await findCheckoutAndQuote(shop, key, payment)
+  const known = found ? found.order : await findByPayment(shop, key)
   if (known) {
-    await bringUpToDate(shop, payment, known.refunded, news)
+    await bringUpToDate(shop, { provider, payment, refundedSoFar: known.refunded }, news)
     return ok({ orderId: known.id, status: known.status })
   }
   // A checkout in the database proves that the payment is ours. After a restore it may be missing.
   if (!found && !(await isOwnPayment(shop, payment))) return fail('checkout_not_found')
   const { order, items } = composeOrder(payment, found, {
-    openForMs: shop.payments.openForMs,
-    idWithoutCheckout: () => lostOrderId(shop, payment.id),
+    provider,
+    idWithoutCheckout: () => lostOrderId(shop, key),
   })
   if (order.reviewReason)
     shop.log.warn({ orderId: order.id, intent: payment.id, reason: order.reviewReason }, 'A paid order needs review')
 
   // One transaction. The checkout or the payment determines every key in it, so a second run changes nothing.
   const now = shop.clock.now()
-  const subject = news && shop.payments.subjectOf(news.type)
+  const subject = news && provider.subjectOf(news.type)
   const readsMore = subject === 'refund' || subject === 'dispute' || payment.isDisputed
   const [inserted] = await shop.db.batch([
     shop.db.insert(orders).values(order).onConflictDoNothing().returning({ id: orders.id, status: orders.status }),
@@ -60,11 +62,9 @@ export async function fulfil(
     queueConfirmation(shop, order),
     insertEvent(
       shop,
-      eventRecord({ id: `fulfil:${payment.id}`, type: 'fulfil' }, payment.id, order.reviewReason ?? 'ordered'),
+      eventRecord({ id: `fulfil:${payment.id}`, type: 'fulfil' }, key, order.reviewReason ?? 'ordered'),
     ),
-    ...(news && news.type !== FOUND && !readsMore
-      ? [insertEvent(shop, eventRecord(news, payment.id, 'fulfilled'))]
-      : []),
+    ...(news && news.type !== FOUND && !readsMore ? [insertEvent(shop, eventRecord(news, key, 'fulfilled'))] : []),
     ...(order.checkoutId
       ? [shop.db.update(checkouts).set({ endedAt: now }).where(eq(checkouts.id, order.checkoutId))]
       : []),
@@ -73,32 +73,32 @@ export async function fulfil(
       ? [completeOrder(shop.db, order.checkoutId, now)]
       : []),
   ])
-  const made = inserted[0] ?? (await findByPayment(shop, payment.id))
+  const made = inserted[0] ?? (await findByPayment(shop, key))
   if (!made) throw new Error(`The order of ${payment.id} was written and cannot be read`)
   // Another call may have created the order from an older reading of the payment.
-  if (readsMore) await bringUpToDate(shop, payment, payment.refunded, news)
+  if (readsMore) await bringUpToDate(shop, { provider, payment, refundedSoFar: payment.refunded }, news)
   return ok({ orderId: made.id, status: made.status })
 }
 
 /** Returns the row that records that an event was handled. */
-export function eventRecord({ id, type }: Pick<PaymentNews, 'id' | 'type'>, paymentIntentId: string, outcome: string) {
-  return { id, type, paymentIntentId, outcome }
+export function eventRecord({ id, type }: Pick<PaymentNews, 'id' | 'type'>, key: PaymentKey, outcome: string) {
+  return { id, type, paymentProvider: key.provider, paymentIntentId: key.paymentId, outcome }
 }
 
 /** Records, for an order that exists, its refunds and disputes, and that the event has been handled. */
 async function bringUpToDate(
   shop: Shop,
-  payment: Payment,
-  refundedSoFar: number,
+  { provider, payment, refundedSoFar }: { provider: PaymentProvider; payment: Payment; refundedSoFar: number },
   news: PaymentNews | undefined,
 ): Promise<void> {
+  const key = { provider: provider.name, paymentId: payment.id }
   // News from a listing does not say whether a refund, a dispute or a charge was found, so all are read.
   const isFound = news?.type === FOUND
-  const subject = news && shop.payments.subjectOf(news.type)
-  if (isFound || subject === 'refund' || payment.refunded !== refundedSoFar) await recordRefunds(shop, payment.id)
-  if (isFound || subject === 'dispute' || payment.isDisputed) await recordDisputes(shop, payment.id)
+  const subject = news && provider.subjectOf(news.type)
+  if (isFound || subject === 'refund' || payment.refunded !== refundedSoFar) await recordRefunds(shop, key)
+  if (isFound || subject === 'dispute' || payment.isDisputed) await recordDisputes(shop, key)
   // Last, because a recorded event is not handled again.
-  if (news && !isFound) await insertEvent(shop, eventRecord(news, payment.id, 'fulfilled'))
+  if (news && !isFound) await insertEvent(shop, eventRecord(news, key, 'fulfilled'))
 }
 
 function insertEvent(shop: Shop, record: typeof paymentEvents.$inferInsert) {
@@ -113,8 +113,8 @@ function queueConfirmation(shop: Shop, { id, locale }: Pick<typeof orders.$infer
 
 const KNOWN = { id: orders.id, status: orders.status, refunded: orders.refunded }
 
-async function findByPayment(shop: Shop, paymentId: string) {
-  const [order] = await shop.db.select(KNOWN).from(orders).where(eq(orders.paymentIntentId, paymentId))
+async function findByPayment(shop: Shop, key: PaymentKey) {
+  const [order] = await shop.db.select(KNOWN).from(orders).where(isPaidBy(key))
   return order
 }
 
@@ -123,14 +123,19 @@ const checkoutOfIntent = prepareOnce((db) =>
     .select({ checkout: checkouts, quote: quotes, order: KNOWN, soldOut: anyUnavailable(quotes.lines) })
     .from(checkouts)
     .leftJoin(quotes, and(eq(quotes.id, sql.placeholder('quote')), eq(quotes.checkoutId, checkouts.id)))
-    .leftJoin(orders, eq(orders.paymentIntentId, checkouts.paymentIntentId))
-    .where(eq(checkouts.paymentIntentId, sql.placeholder('intent')))
+    .leftJoin(orders, isSamePayment(checkouts))
+    .where(
+      and(
+        eq(checkouts.paymentIntentId, sql.placeholder('intent')),
+        eq(checkouts.paymentProvider, sql.placeholder('provider')),
+      ),
+    )
     .prepare(),
 )
 
 /** Returns the payment's checkout, its order, and the quote of its amount if that quote is one of the checkout's. */
-async function findCheckoutAndQuote(shop: Shop, { id, reference }: Payment) {
-  const [found] = await checkoutOfIntent(shop.db).all({ intent: id, quote: reference.quote ?? '' })
+async function findCheckoutAndQuote(shop: Shop, { provider }: PaymentKey, { id, reference }: Payment) {
+  const [found] = await checkoutOfIntent(shop.db).all({ intent: id, provider, quote: reference.quote ?? '' })
   return found
 }
 
@@ -138,8 +143,8 @@ async function findCheckoutAndQuote(shop: Shop, { id, reference }: Payment) {
  * Returns the number of a paid order whose checkout is lost: the same for each call, also after another restore or with
  * other keys of the provider, and not derivable from the payment's id.
  */
-function lostOrderId({ lostOrderKey }: Pick<Shop, 'lostOrderKey'>, paymentId: string): string {
-  return orderIdOf(createHmac('sha256', lostOrderKey).update(`order ${paymentId}`).digest())
+function lostOrderId({ lostOrderKey }: Pick<Shop, 'lostOrderKey'>, { provider, paymentId }: PaymentKey): string {
+  return orderIdOf(createHmac('sha256', lostOrderKey).update(`order ${provider} ${paymentId}`).digest())
 }
 
 /**

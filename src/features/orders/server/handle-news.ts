@@ -9,11 +9,11 @@ import { FOUND, type PaymentNews } from './payment-news.ts'
  * @throws ProviderFailure if the provider cannot be asked; DatabaseBusyError
  */
 export async function handleNews(shop: Shop, news: PaymentNews): Promise<void> {
-  const result = await fulfil(shop, news.paymentId, news)
+  const result = await fulfil(shop, news, news)
   // Fulfilment records the event with the order.
   if (result.ok || result.code !== 'checkout_not_found' || news.type === FOUND) return
   await shop.db
     .insert(paymentEvents)
-    .values(eventRecord(news, news.paymentId, result.code))
+    .values(eventRecord(news, news, result.code))
     .onConflictDoNothing()
 }

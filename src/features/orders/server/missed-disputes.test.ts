@@ -3,9 +3,8 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { disputes } from '#db/schema/index.ts'
 import { LONG_AGO, outOfReach } from '#tests/factories/out-of-reach.ts'
 import { control, paidOrder } from '#tests/factories/paid-order.ts'
-import { deliver } from '#tests/factories/stripe.ts'
+import { deliver, reconcileOnce } from '#tests/factories/stripe.ts'
 import type { TestShop } from '#tests/factories/test-shop.ts'
-import { reconcileOnce } from './reconcile.ts'
 
 const { shop, goBack, leaveReach, comeBack, stored: storedOrder } = outOfReach()
 let test: TestShop

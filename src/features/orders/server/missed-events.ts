@@ -1,5 +1,6 @@
-import { inArray } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import { paymentEvents, stuckEvents } from '#db/schema/index.ts'
+import type { PaymentProvider } from '#features/payments/server/payment-provider.ts'
 import { isProviderFailure } from '#features/payments/server/provider-failure.ts'
 import type { Shop } from '#server/shop.ts'
 import { chunk } from '#shared/chunk.ts'
@@ -16,36 +17,45 @@ const PROVIDER_PATIENCE = 2 * AT_ONCE
 /** SQLite binds at most 32,766 values to a statement. */
 const IDS_AT_ONCE = 1000
 
-/** An event of the provider's log. */
+/** An event of a provider's log. */
 export interface LoggedNews extends PaymentNews {
   /** Seconds since the epoch, by the provider's clock. */
   created: number
 }
 
 /**
- * Lists the events in the provider's log that can change an order, newest first.
+ * Lists the events in a provider's log that can change an order, newest first.
  * @param since seconds by the provider's clock; null: from the start of the log (30 days)
  * @throws ProviderFailure if the provider cannot be asked
  */
-export async function listLoggedNews(shop: Shop, since: number | null, signal?: AbortSignal): Promise<LoggedNews[]> {
+export async function listLoggedNews(
+  provider: PaymentProvider,
+  since: number | null,
+  signal?: AbortSignal,
+): Promise<LoggedNews[]> {
   const found: LoggedNews[] = []
-  for await (const event of shop.payments.listEvents(since === null ? null : new Date(since * 1000))) {
-    found.push({ ...newsOf(event), created: Math.floor(event.createdAt.getTime() / 1000) })
+  for await (const event of provider.listEvents(since === null ? null : new Date(since * 1000))) {
+    found.push({ ...newsOf(provider, event), created: Math.floor(event.createdAt.getTime() / 1000) })
     signal?.throwIfAborted()
   }
   return found
 }
 
 /**
- * Handles every event that no webhook has delivered, oldest first, and the stuck events whose next try is due. This
+ * Handles every event of a provider that no webhook has delivered, oldest first, and its stuck events whose next try is due. This
  * creates the order of a purchase whose webhook, confirm call and process all failed. An event that fails is stored as
  * stuck and does not delay the others. Returns the number of handled events.
  * @param events newest first
  * @throws ProviderFailure if the provider answers none of many calls
  */
-export async function handleMissed(shop: Shop, events: readonly PaymentNews[], signal?: AbortSignal): Promise<number> {
-  const due = await dueStuckEvents(shop)
-  const known = await knownIds(shop, events)
+export async function handleMissed(
+  shop: Shop,
+  provider: PaymentProvider,
+  events: readonly PaymentNews[],
+  signal?: AbortSignal,
+): Promise<number> {
+  const due = await dueStuckEvents(shop, provider)
+  const known = await knownIds(shop, provider, events)
   const missed = events.filter(({ id }) => !known.has(id)).reverse()
   const queue = [...missed.map((news) => ({ news, isStuck: false })), ...due.map((news) => ({ news, isStuck: true }))]
   let handled = 0
@@ -56,7 +66,7 @@ export async function handleMissed(shop: Shop, events: readonly PaymentNews[], s
       signal?.throwIfAborted()
       try {
         await handleNews(shop, next.news)
-        if (next.isStuck) await forgetStuck(shop, next.news.id)
+        if (next.isStuck) await forgetStuck(shop, next.news)
         handled++
         refusals = 0
       } catch (error) {
@@ -76,13 +86,15 @@ function isProvidersFault(error: unknown): boolean {
 }
 
 /** Returns the ids of events that were handled, and of stuck ones, which are retried on their own schedule. */
-async function knownIds({ db }: Shop, events: readonly PaymentNews[]): Promise<Set<string>> {
+async function knownIds({ db }: Shop, { name }: PaymentProvider, events: readonly PaymentNews[]): Promise<Set<string>> {
   const known = new Set<string>()
+  const among = (table: typeof paymentEvents | typeof stuckEvents, ids: string[]) =>
+    and(eq(table.paymentProvider, name), inArray(table.id, ids))
   for (const some of chunk(events, IDS_AT_ONCE)) {
     const ids = some.map((event) => event.id)
     const [handled, stuck] = await db.batch([
-      db.select({ id: paymentEvents.id }).from(paymentEvents).where(inArray(paymentEvents.id, ids)),
-      db.select({ id: stuckEvents.id }).from(stuckEvents).where(inArray(stuckEvents.id, ids)),
+      db.select({ id: paymentEvents.id }).from(paymentEvents).where(among(paymentEvents, ids)),
+      db.select({ id: stuckEvents.id }).from(stuckEvents).where(among(stuckEvents, ids)),
     ])
     for (const { id } of [...handled, ...stuck]) known.add(id)
   }

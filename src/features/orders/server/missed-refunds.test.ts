@@ -6,7 +6,7 @@ import { failAtTheBank, paidOrder, theAdmin } from '#tests/factories/paid-order.
 import type { TestShop } from '#tests/factories/test-shop.ts'
 import { askRefund } from './ask-refund.ts'
 import { finishRefunds } from './finish-refunds.ts'
-import { reconcileOnce } from './reconcile.ts'
+import { reconcileOnce, stripeOf } from '#tests/factories/stripe.ts'
 
 const PART = 10_000
 
@@ -64,7 +64,7 @@ describe('a refund that was missed while the provider’s log still held it', ()
       if (outcome === 'failed') await failAtTheBank(test, providerId)
       goBack(0)
       await reconcileOnce(test.shop)
-      await finishRefunds(test.shop)
+      await finishRefunds(test.shop, stripeOf(test.shop))
       expect(await stored(id)).toMatchObject({
         order: { refunded: outcome === 'failed' ? 0 : PART },
         refunds: [{ state: outcome }],

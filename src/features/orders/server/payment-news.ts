@@ -1,16 +1,15 @@
-import type { ProviderEvent } from '#features/payments/server/payment-provider.ts'
+import type { PaymentKey, PaymentProvider, ProviderEvent } from '#features/payments/server/payment-provider.ts'
 
 /** Why an order must be brought up to date: an event of the provider, or a payment that a listing found. */
-export interface PaymentNews {
+export interface PaymentNews extends PaymentKey {
   /** The provider's event id, or `intent:<payment>` for a payment that was found without an event. */
   id: string
   type: string
-  paymentId: string
 }
 
 /** The type of news about a payment that was found without an event. */
 export const FOUND = 'intent.found'
 
-export function newsOf({ id, type, paymentId }: ProviderEvent): PaymentNews {
-  return { id, type, paymentId }
+export function newsOf(provider: PaymentProvider, { id, type, paymentId }: ProviderEvent): PaymentNews {
+  return { provider: provider.name, id, type, paymentId }
 }

@@ -5,6 +5,7 @@ import { fail, ok, type Result } from '#shared/result.ts'
 import type { OrderDetail } from '../admin-order.schema.ts'
 import { leftOf } from './ask-refund.ts'
 import { toAdminDispute, toAdminOrder } from './admin-order.ts'
+import { isSamePayment } from './order-payment.ts'
 import { historyOf } from './order-history.ts'
 
 /** Returns everything the back-office shows of one order. */
@@ -25,7 +26,7 @@ export async function readOrder(db: Database, id: string): Promise<Result<OrderD
     db
       .select({ type: paymentEvents.type, outcome: paymentEvents.outcome, createdAt: paymentEvents.createdAt })
       .from(paymentEvents)
-      .innerJoin(orders, eq(orders.paymentIntentId, paymentEvents.paymentIntentId))
+      .innerJoin(orders, isSamePayment(paymentEvents))
       .where(eq(orders.id, id)),
     db.select().from(mails).where(eq(mails.about, id)),
     db.select().from(disputes).where(eq(disputes.orderId, id)).orderBy(desc(disputes.createdAt)),
@@ -46,6 +47,7 @@ export async function readOrder(db: Database, id: string): Promise<Result<OrderD
     total: order.total,
     refunded: order.refunded,
     refundable: order.paymentIntentId === null ? 0 : leftOf(order, ours),
+    paymentProvider: order.paymentProvider,
     paymentIntentId: order.paymentIntentId,
     locale: order.locale,
     reviewed: reviewReason && reviewResolvedAt ? { reason: reviewReason, at: reviewResolvedAt.toISOString() } : null,

@@ -6,7 +6,7 @@ import { afterEach, expect, describe, it, vi } from 'vitest'
 import { createShop, type OpenShop } from '#composition/create-shop.ts'
 import { orders, products, stuckEvents } from '#db/schema/index.ts'
 import { confirmCard } from '#tests/factories/confirm-card.ts'
-import { deliver, stripeAt, succeededEvent } from '#tests/factories/stripe.ts'
+import { deliver, reconcileOnce, stripeAt, stripeOf, stripePayment, succeededEvent } from '#tests/factories/stripe.ts'
 import { testConfig } from '#tests/factories/test-shop.ts'
 import { defaultDeliveryDay } from '#features/checkout/delivery-days.ts'
 import { readShopState } from '#server/shop-state.ts'
@@ -15,7 +15,6 @@ import { saveDetails } from '#features/checkout/server/save-details.ts'
 import { ProviderFailure } from '#features/payments/server/provider-failure.ts'
 import { fulfil } from './fulfil.ts'
 import { rememberSiteUrl } from './own-payment.ts'
-import { reconcileOnce } from './reconcile.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
@@ -87,9 +86,9 @@ async function booked({ shop }: OpenShop): Promise<Map<string | null, string | n
 /** Breaks off a round in the middle: the nth question about a payment is never answered. */
 function dieAt({ shop }: OpenShop, nth: number): AbortController {
   const dying = new AbortController()
-  const { read } = shop.payments
+  const { read } = stripeOf(shop)
   let asked = 0
-  vi.spyOn(shop.payments, 'read').mockImplementation((id) => {
+  vi.spyOn(stripeOf(shop), 'read').mockImplementation((id) => {
     if (++asked < nth) return read(id)
     dying.abort()
     return Promise.reject(new Error('the process is gone'))
@@ -129,10 +128,10 @@ describe('the first start after a restore', () => {
   ])('of a backup %s, under another address, killed once in the middle, books every payment', async (_, ageDays) => {
     const story = await restored(ageDays, { SITE_URL: 'http://localhost:7777' })
     let shop = await story.open()
-    const watermark = await readShopState(shop.shop.db, 'reconciledUntil')
+    const watermark = await readShopState(shop.shop.db, 'reconciledUntil:stripe')
     const dying = dieAt(shop, 6)
     await expect(reconcileOnce(shop.shop, { signal: dying.signal })).rejects.toThrow()
-    expect(await readShopState(shop.shop.db, 'reconciledUntil')).toBe(watermark)
+    expect(await readShopState(shop.shop.db, 'reconciledUntil:stripe')).toBe(watermark)
     await close(shop)
     vi.restoreAllMocks()
 
@@ -143,7 +142,7 @@ describe('the first start after a restore', () => {
     const found = await booked(shop)
     expect(story.lost.map((intent) => found.get(intent))).toEqual(story.lost.map(() => 'unknown_quote'))
     expect([found.get(story.known), found.size]).toEqual([null, 13])
-    expect(await readShopState(shop.shop.db, 'reconciledUntil')).toBeGreaterThan(watermark!)
+    expect(await readShopState(shop.shop.db, 'reconciledUntil:stripe')).toBeGreaterThan(watermark!)
     // A second round finds nothing.
     expect(await reconcileOnce(shop.shop)).toBe(0)
     expect((await booked(shop)).size).toBe(13)
@@ -205,20 +204,20 @@ describe('the watermark', () => {
     clockMs = Date.now()
     const shop = await open(await folder())
     await buy(shop)
-    vi.spyOn(shop.shop.payments, 'listEvents').mockImplementation(() => {
+    vi.spyOn(stripeOf(shop.shop), 'listEvents').mockImplementation(() => {
       throw new ProviderFailure({ kind: 'unavailable', message: 'down' })
     })
     await expect(reconcileOnce(shop.shop)).rejects.toThrow('down')
-    expect(await readShopState(shop.shop.db, 'reconciledUntil')).toBeNull()
+    expect(await readShopState(shop.shop.db, 'reconciledUntil:stripe')).toBeNull()
   })
 })
 
 describe('events that cannot be handled', () => {
   /** Makes the provider fail for one payment intent. */
   function failOver({ shop }: OpenShop, intentId: string, error: Error) {
-    const { read } = shop.payments
+    const { read } = stripeOf(shop)
     return vi
-      .spyOn(shop.payments, 'read')
+      .spyOn(stripeOf(shop), 'read')
       .mockImplementation((id) => (id === intentId ? Promise.reject(error) : read(id)))
   }
 
@@ -263,7 +262,7 @@ describe('events that cannot be handled', () => {
     await reconcileOnce(shop.shop)
     vi.restoreAllMocks()
     const [stuck] = await shop.shop.db.select().from(stuckEvents)
-    await fulfil(shop.shop, bad, { ...stuck!, paymentId: bad })
+    await fulfil(shop.shop, stripePayment(bad), { ...stuck!, ...stripePayment(bad) })
     await reconcileOnce(shop.shop)
     expect(await shop.shop.db.$count(stuckEvents)).toBe(0)
   })
@@ -273,11 +272,11 @@ describe('events that cannot be handled', () => {
     const shop = await open(await folder())
     const intents = []
     for (let i = 0; i < 20; i++) intents.push(await buy(shop))
-    vi.spyOn(shop.shop.payments, 'read').mockRejectedValue(
+    vi.spyOn(stripeOf(shop.shop), 'read').mockRejectedValue(
       new ProviderFailure({ kind: 'unavailable', message: 'down' }),
     )
     await expect(reconcileOnce(shop.shop)).rejects.toThrow('down')
-    expect(await readShopState(shop.shop.db, 'reconciledUntil')).toBeNull()
+    expect(await readShopState(shop.shop.db, 'reconciledUntil:stripe')).toBeNull()
     vi.restoreAllMocks()
     clockMs += 60_000
     await reconcileOnce(shop.shop)

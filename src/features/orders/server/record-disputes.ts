@@ -1,12 +1,13 @@
 import { isDeepStrictEqual } from 'node:util'
-import { and, eq, inArray, min, notInArray, type InferSelectModel } from 'drizzle-orm'
+import { and, eq, getTableColumns, inArray, min, notInArray, type InferSelectModel } from 'drizzle-orm'
 import type { Database } from '#db/client.ts'
 import { disputes, orders } from '#db/schema/index.ts'
-import type { Dispute } from '#features/payments/server/payment-provider.ts'
+import type { Dispute, PaymentKey, PaymentProvider } from '#features/payments/server/payment-provider.ts'
 import type { Shop } from '#server/shop.ts'
 import { PROVIDER, recordAudit } from '#features/audit-log/server/record-audit.ts'
 import { formatMoney } from '#shared/money.ts'
 import { nextVersion } from '#server/next-version.ts'
+import { isPaidBy } from './order-payment.ts'
 import { CLOSED_DISPUTES, isClosed } from '../dispute-status.ts'
 
 type DisputeRow = InferSelectModel<typeof disputes>
@@ -19,12 +20,13 @@ export const isOpenDispute = notInArray(disputes.status, [...CLOSED_DISPUTES])
  * already is; each step is recorded in the audit log. Repeated, reordered and concurrent calls have the same result.
  * @throws ProviderFailure if the provider cannot be asked
  */
-export async function recordDisputes(shop: Shop, paymentIntentId: string): Promise<void> {
-  const read = await Array.fromAsync(shop.payments.listDisputes({ paymentId: paymentIntentId }))
+export async function recordDisputes(shop: Shop, payment: PaymentKey): Promise<void> {
+  const provider = shop.payments.of(payment.provider)
+  const read = await Array.fromAsync(provider.listDisputes({ paymentId: payment.paymentId }))
   const at = shop.clock.now()
 
   await shop.db.transaction(async (tx) => {
-    const [order] = await tx.select().from(orders).where(eq(orders.paymentIntentId, paymentIntentId))
+    const [order] = await tx.select().from(orders).where(isPaidBy(payment))
     if (!order) return
     const rows = await tx.select().from(disputes).where(eq(disputes.orderId, order.id))
     let needsReview = false
@@ -33,7 +35,10 @@ export async function recordDisputes(shop: Shop, paymentIntentId: string): Promi
       const before = rows.find(({ id }) => id === dispute.id)
       const after = rowOf(dispute, order.id, at)
       if (before && (isOlder(after, before) || isSame(before, after))) continue
-      await tx.insert(disputes).values(after).onConflictDoUpdate({ target: disputes.id, set: after })
+      await tx
+        .insert(disputes)
+        .values(after)
+        .onConflictDoUpdate({ target: [disputes.orderId, disputes.id], set: after })
       await recordAudit(tx, {
         actor: PROVIDER,
         entity: 'order',
@@ -61,9 +66,17 @@ export async function recordDisputes(shop: Shop, paymentIntentId: string): Promi
 }
 
 /** Returns the provider's disputes that `recordDisputes` would store: new and changed ones. */
-export async function changedDisputes(db: Pick<Database, 'select'>, read: readonly Dispute[]): Promise<Dispute[]> {
+export async function changedDisputes(
+  db: Pick<Database, 'select'>,
+  provider: PaymentProvider,
+  read: readonly Dispute[],
+): Promise<Dispute[]> {
   const ids = read.map(({ id }) => id)
-  const rows = await db.select().from(disputes).where(inArray(disputes.id, ids))
+  const rows = await db
+    .select(getTableColumns(disputes))
+    .from(disputes)
+    .innerJoin(orders, eq(orders.id, disputes.orderId))
+    .where(and(inArray(disputes.id, ids), eq(orders.paymentProvider, provider.name)))
   const known = new Map(rows.map((row) => [row.id, row]))
   return read.filter((dispute) => {
     const before = known.get(dispute.id)
@@ -73,12 +86,13 @@ export async function changedDisputes(db: Pick<Database, 'select'>, read: readon
   })
 }
 
-/** Returns when the oldest open dispute of the database began; null if none is open. */
-export async function oldestOpenDispute(db: Pick<Database, 'select'>): Promise<Date | null> {
+/** Returns when the oldest open dispute of a provider's payments began; null if none is open. */
+export async function oldestOpenDispute(db: Pick<Database, 'select'>, provider: PaymentProvider): Promise<Date | null> {
   const [row] = await db
     .select({ at: min(disputes.createdAt) })
     .from(disputes)
-    .where(isOpenDispute)
+    .innerJoin(orders, eq(orders.id, disputes.orderId))
+    .where(and(isOpenDispute, eq(orders.paymentProvider, provider.name)))
   return row?.at ?? null
 }
 

@@ -1,11 +1,12 @@
-import { eq, inArray, type InferSelectModel } from 'drizzle-orm'
+import { and, eq, inArray, type InferSelectModel } from 'drizzle-orm'
 import type { Database } from '#db/client.ts'
 import { orders, refunds } from '#db/schema/index.ts'
-import type { ProviderRefund } from '#features/payments/server/payment-provider.ts'
+import type { PaymentKey, PaymentProvider, ProviderRefund } from '#features/payments/server/payment-provider.ts'
 import type { Shop } from '#server/shop.ts'
 import { PROVIDER, recordAudit } from '#features/audit-log/server/record-audit.ts'
 import { formatMoney } from '#shared/money.ts'
 import { nextVersion } from '#server/next-version.ts'
+import { isPaidBy } from './order-payment.ts'
 import { paymentStatusOf } from './refunds.ts'
 
 export type RefundRow = InferSelectModel<typeof refunds>
@@ -24,17 +25,15 @@ const RANKS = { asked: 0, succeeded: 1, failed: 2 } as const
  * @param made a refund that was just made, in case the provider's list does not hold it yet
  * @throws ProviderFailure if the provider cannot be asked
  */
-export async function recordRefunds(shop: Shop, paymentIntentId: string, made?: ProviderRefund): Promise<void> {
-  const read = await Array.fromAsync(shop.payments.listRefunds({ paymentId: paymentIntentId }))
+export async function recordRefunds(shop: Shop, payment: PaymentKey, made?: ProviderRefund): Promise<void> {
+  const provider = shop.payments.of(payment.provider)
+  const read = await Array.fromAsync(provider.listRefunds({ paymentId: payment.paymentId }))
   if (made && !read.some(({ id }) => id === made.id)) read.push(made)
   const at = shop.clock.now()
 
   await shop.db.transaction(async (tx) => {
     const { id, total, refunded, currency, updatedAt } = orders
-    const [order] = await tx
-      .select({ id, total, refunded, currency, updatedAt })
-      .from(orders)
-      .where(eq(orders.paymentIntentId, paymentIntentId))
+    const [order] = await tx.select({ id, total, refunded, currency, updatedAt }).from(orders).where(isPaidBy(payment))
     if (!order) return
     const rows = await tx.select().from(refunds).where(eq(refunds.orderId, order.id))
     const takenBack: RefundRow[] = []
@@ -47,7 +46,15 @@ export async function recordRefunds(shop: Shop, paymentIntentId: string, made?: 
         amount: refund.amount,
         createdAt: refund.createdAt,
       }
-      const row: RefundRow = { id: refund.id, createdBy: null, ...fresh, orderId, ...before, ...after }
+      // Made in the provider's dashboard: two providers may use the same id.
+      const row: RefundRow = {
+        id: `${payment.provider}:${refund.id}`,
+        createdBy: null,
+        ...fresh,
+        orderId,
+        ...before,
+        ...after,
+      }
       await tx.insert(refunds).values(row).onConflictDoUpdate({ target: refunds.id, set: after })
       rows.splice(before ? rows.indexOf(before) : rows.length, 1, row)
       if (after.state === 'failed' && (before ? before.state !== 'failed' : order.refunded > 0)) takenBack.push(row)
@@ -80,13 +87,15 @@ export async function recordRefunds(shop: Shop, paymentIntentId: string, made?: 
 /** Returns the provider's refunds that the database lacks, or holds in an earlier state. */
 export async function changedRefunds(
   db: Pick<Database, 'select'>,
+  provider: PaymentProvider,
   read: readonly ProviderRefund[],
 ): Promise<ProviderRefund[]> {
   const ids = read.map(({ id }) => id)
   const rows = await db
     .select({ id: refunds.providerId, state: refunds.state })
     .from(refunds)
-    .where(inArray(refunds.providerId, ids))
+    .innerJoin(orders, eq(orders.id, refunds.orderId))
+    .where(and(inArray(refunds.providerId, ids), eq(orders.paymentProvider, provider.name)))
   const known = new Map(rows.map((row) => [row.id, row]))
   return read.filter((refund) => {
     const before = known.get(refund.id)

@@ -7,6 +7,7 @@ import type { TestShop } from '#tests/factories/test-shop.ts'
 import { leftOf } from './ask-refund.ts'
 import { finishRefunds } from './finish-refunds.ts'
 import { fulfil } from './fulfil.ts'
+import { stripeOf, stripePayment } from '#tests/factories/stripe.ts'
 
 const { shop, ask, rowOf } = refundingShop()
 let test: TestShop
@@ -14,7 +15,7 @@ beforeAll(() => void (test = shop()))
 
 const key = () => crypto.randomUUID()
 const refundsOf = (id: string) => test.shop.db.select().from(refunds).where(eq(refunds.orderId, id))
-const givenBack = async (paymentId: string | null) => (await test.shop.payments.read(paymentId!)).refunded
+const givenBack = async (paymentId: string | null) => (await stripeOf(test.shop).read(paymentId!)).refunded
 const minutesOn = (minutes: number) => test.setNow(new Date(Date.now() + minutes * 60_000))
 
 describe('a refund', () => {
@@ -63,10 +64,10 @@ describe('a refund', () => {
     expect(asked).toMatchObject({ ok: true, value: { state: 'asked' } })
     // A refund that is still `asked` counts, so that its amount cannot be refunded twice.
     expect(await ask(order.id, order.total - 14_999)).toEqual({ ok: false, code: 'refund_too_large' })
-    expect(await finishRefunds(test.shop)).toBe(0)
+    expect(await finishRefunds(test.shop, stripeOf(test.shop))).toBe(0)
     minutesOn(1)
-    expect(await finishRefunds(test.shop)).toBe(1)
-    expect(await finishRefunds(test.shop)).toBe(0)
+    expect(await finishRefunds(test.shop, stripeOf(test.shop))).toBe(1)
+    expect(await finishRefunds(test.shop, stripeOf(test.shop))).toBe(0)
     minutesOn(0)
     expect(await refundsOf(order.id)).toMatchObject([{ state: 'succeeded', amount: 15_000 }])
     expect(await givenBack(order.paymentIntentId)).toBe(15_000)
@@ -79,7 +80,7 @@ describe('a refund', () => {
     await misbehave(test, { fault: '500', times: '2' })
     await ask(order.id, 5_000)
     minutesOn(3 * 24 * 60)
-    expect(await finishRefunds(test.shop)).toBe(1)
+    expect(await finishRefunds(test.shop, stripeOf(test.shop))).toBe(1)
     minutesOn(0)
     expect(await givenBack(order.paymentIntentId)).toBe(5_000)
   })
@@ -91,13 +92,13 @@ describe('a refund', () => {
     expect(await ask(order.id, 2_000)).toEqual({ ok: false, code: 'refund_refused' })
     const [row] = await refundsOf(order.id)
     expect(row).toMatchObject({ state: 'failed', failure: expect.stringContaining('greater than unrefunded amount') })
-    await fulfil(test.shop, order.paymentIntentId!)
+    await fulfil(test.shop, stripePayment(order.paymentIntentId!))
     expect(await ask(order.id)).toMatchObject({ ok: true, value: { amount: 1_000, state: 'succeeded' } })
   })
 
   it('has the same result in whatever order the provider’s events arrive', async () => {
     const order = await paidOrder(test)
-    const receiveEvent = () => fulfil(test.shop, order.paymentIntentId!)
+    const receiveEvent = () => fulfil(test.shop, stripePayment(order.paymentIntentId!))
     await Promise.all([ask(order.id, 20_000), receiveEvent(), ask(order.id, 30_000), receiveEvent(), receiveEvent()])
     await receiveEvent()
     expect(await rowOf(order.id)).toMatchObject({ refunded: 50_000, paymentStatus: 'partially_refunded' })

@@ -1,7 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { refunds } from '#db/schema/index.ts'
-import type { ProviderRefund } from '#features/payments/server/payment-provider.ts'
-import { failureFacts, isProviderFailure } from '#features/payments/server/provider-failure.ts'
+import type { PaymentKey, ProviderRefund } from '#features/payments/server/payment-provider.ts'
+import { failureFacts, isFinal, isProviderFailure } from '#features/payments/server/provider-failure.ts'
 import type { Shop } from '#server/shop.ts'
 import { recordRefunds, type RefundRow } from './record-refunds.ts'
 
@@ -9,15 +9,15 @@ import { recordRefunds, type RefundRow } from './record-refunds.ts'
  * Has the provider make a stored refund, and stores the result. Can be repeated. A refund whose result is not known yet
  * stays `asked`, and the reconciler calls this again.
  */
-export async function settleRefund(shop: Shop, refund: RefundRow, paymentId: string): Promise<RefundRow> {
+export async function settleRefund(shop: Shop, refund: RefundRow, payment: PaymentKey): Promise<RefundRow> {
   let made: ProviderRefund | undefined
   try {
-    made = await carryOut(shop, refund, paymentId)
-    await recordRefunds(shop, paymentId, made)
+    made = await carryOut(shop, refund, payment)
+    await recordRefunds(shop, payment, made)
   } catch (error) {
     if (!isProviderFailure(error)) throw error
     // Once the refund is made, only the provider's reading of it counts.
-    const isRefused = !made && !refund.providerId && error.kind !== 'unavailable'
+    const isRefused = !made && !refund.providerId && isFinal(error)
     shop.log.warn(
       { refund: refund.id, ...failureFacts(error), reason: error.message },
       isRefused
@@ -31,9 +31,10 @@ export async function settleRefund(shop: Shop, refund: RefundRow, paymentId: str
   return settled ?? refund
 }
 
-function carryOut(shop: Shop, { id, providerId, amount, createdAt }: RefundRow, paymentId: string) {
-  if (providerId) return shop.payments.readRefund(providerId)
-  return shop.payments.refund({ id, paymentId, amount, askedAt: createdAt })
+function carryOut(shop: Shop, { id, providerId, amount, createdAt }: RefundRow, payment: PaymentKey) {
+  const provider = shop.payments.of(payment.provider)
+  if (providerId) return provider.readRefund(providerId)
+  return provider.refund({ id, paymentId: payment.paymentId, amount, askedAt: createdAt })
 }
 
 /** Stores a refusal, unless another call has stored a result first. */

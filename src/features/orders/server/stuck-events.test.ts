@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { orders, stuckEvents } from '#db/schema/index.ts'
+import { stripePayment } from '#tests/factories/stripe.ts'
 import { openTestShop, type TestShop } from '#tests/factories/test-shop.ts'
 import { storeStuck } from './stuck-events.ts'
 
@@ -21,7 +22,7 @@ it('the reason of a stuck event contains no personal data of a failed query', as
       (failure: unknown) => failure,
     )
   expect(String(error)).toContain('customer@example.com')
-  await storeStuck(shop, { id: 'evt_1', type: 'payment_intent.succeeded', paymentId: 'pi_1' }, error)
+  await storeStuck(shop, { ...stripePayment('pi_1'), id: 'evt_1', type: 'payment_intent.succeeded' }, error)
   const [stuck] = await shop.db.select().from(stuckEvents)
   expect(stuck?.reason).toMatch(/CHECK/)
   expect(stuck?.reason).not.toContain('customer@example.com')

@@ -1,7 +1,7 @@
-import { inArray } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import type { Database } from '#db/client.ts'
 import { orders } from '#db/schema/index.ts'
-import type { PaidCharge } from '#features/payments/server/payment-provider.ts'
+import type { PaidCharge, PaymentProvider } from '#features/payments/server/payment-provider.ts'
 import type { Shop } from '#server/shop.ts'
 import { FOUND, type PaymentNews } from './payment-news.ts'
 import { changedDisputes, oldestOpenDispute } from './record-disputes.ts'
@@ -26,34 +26,38 @@ const CHARGE_MARGIN_MS = 14 * DAY_MS
 const REFUND_MARGIN_MS = 45 * DAY_MS
 
 /**
- * Finds payments whose events the provider may have deleted (its log goes back 30 days): charges without an order or
+ * Finds a provider's payments whose events the provider may have deleted (its log goes back 30 days): charges without an order or
  * with refunds that the order lacks, and refunds and disputes that the database lacks or holds in an earlier state. A
  * bank may take months over a dispute, so disputes are listed from the oldest open one. `finishRefunds` reads pending
  * refunds of any age.
  * @param until seconds by the provider's clock: everything before was handled
  * @throws ProviderFailure if the provider cannot be asked
  */
-export async function findUnbooked(shop: Shop, until: number, signal?: AbortSignal): Promise<PaymentNews[]> {
-  const { db, payments } = shop
+export async function findUnbooked(
+  { db }: Shop,
+  provider: PaymentProvider,
+  until: number,
+  signal?: AbortSignal,
+): Promise<PaymentNews[]> {
   const before = (ms: number) => new Date(until * 1000 - ms)
   const found = new Set<string>()
 
   async function find<T extends { paymentId: string | null }>(
     list: AsyncIterable<T>,
-    unbookedOf: (db: Reader, chunk: T[]) => Promise<T[]>,
+    unbookedOf: (db: Reader, provider: PaymentProvider, chunk: T[]) => Promise<T[]>,
   ) {
     for await (const chunk of chunksOf(list)) {
       signal?.throwIfAborted()
-      for (const { paymentId } of await unbookedOf(db, chunk)) if (paymentId) found.add(paymentId)
+      for (const { paymentId } of await unbookedOf(db, provider, chunk)) if (paymentId) found.add(paymentId)
     }
   }
 
   const since = before(CHARGE_MARGIN_MS)
-  await find(payments.listPaidCharges(since), unbookedCharges)
-  await find(payments.listRefunds({ since: before(REFUND_MARGIN_MS) }), changedRefunds)
-  const opened = await oldestOpenDispute(db)
-  await find(payments.listDisputes({ since: opened && opened < since ? opened : since }), changedDisputes)
-  return [...found].map((id) => ({ id: `intent:${id}`, type: FOUND, paymentId: id }))
+  await find(provider.listPaidCharges(since), unbookedCharges)
+  await find(provider.listRefunds({ since: before(REFUND_MARGIN_MS) }), changedRefunds)
+  const opened = await oldestOpenDispute(db, provider)
+  await find(provider.listDisputes({ since: opened && opened < since ? opened : since }), changedDisputes)
+  return [...found].map((id) => ({ provider: provider.name, id: `intent:${id}`, type: FOUND, paymentId: id }))
 }
 
 async function* chunksOf<T>(list: AsyncIterable<T>): AsyncGenerator<T[]> {
@@ -68,12 +72,12 @@ async function* chunksOf<T>(list: AsyncIterable<T>): AsyncGenerator<T[]> {
 }
 
 /** Returns the charges whose order is missing or has another refunded amount. */
-async function unbookedCharges(db: Reader, charges: PaidCharge[]): Promise<PaidCharge[]> {
+async function unbookedCharges(db: Reader, provider: PaymentProvider, charges: PaidCharge[]): Promise<PaidCharge[]> {
   const ids = charges.map(({ paymentId }) => paymentId)
   const rows = await db
     .select({ paymentId: orders.paymentIntentId, refunded: orders.refunded })
     .from(orders)
-    .where(inArray(orders.paymentIntentId, ids))
+    .where(and(inArray(orders.paymentIntentId, ids), eq(orders.paymentProvider, provider.name)))
   const refundedOf = new Map(rows.map(({ paymentId, refunded }) => [paymentId, refunded]))
   return charges.filter(({ paymentId, refunded }) => refundedOf.get(paymentId) !== refunded)
 }

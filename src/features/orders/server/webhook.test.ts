@@ -53,7 +53,7 @@ describe('webhooks', () => {
     const payload = succeededEvent('pi_1')
     const old = new Date(Date.now() - 301_000)
     const received = (body: string, headers: Record<string, string>) =>
-      receiveWebhook(test.shop, body, new Headers(headers))
+      receiveWebhook(test.shop, 'stripe', { body, headers: new Headers(headers) })
     const refused = { ok: false, code: 'invalid_signature' }
     expect(await received(payload, signedHeaders(payload))).toEqual({ ok: true, value: { received: true } })
     expect(await received(payload.replace('pi_1', 'pi_2'), signedHeaders(payload))).toEqual(refused)

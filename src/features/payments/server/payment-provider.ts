@@ -2,6 +2,13 @@ import type { Currency } from '#shared/money.ts'
 import type { Result } from '#shared/result.ts'
 import type { PaymentFormSettings, PaymentMethod, PaymentState } from '../payment.ts'
 
+/** A payment among those of every provider: an id is unique within its provider only. */
+export interface PaymentKey {
+  /** `PaymentProvider.name`. */
+  provider: string
+  paymentId: string
+}
+
 /** The origin of a payment. The provider stores it, so that a lost database can be rebuilt from its payments. */
 interface PaymentReference {
   /** The shop's id (`Shop.id`); in payments of earlier versions its address. */
@@ -123,13 +130,18 @@ export type ListRange = { paymentId: string } | { since: Date }
 
 /**
  * A way to be paid. All calls to a payment provider go through this interface, and checkout, orders and the reconciler
- * use nothing else. Today its only method is a card form; CONTRIBUTING.md ("Add a payment method") lists the places
- * that assume one.
+ * use nothing else. A shop has one or more (`PaymentProviders`). Today the only method is a card form; CONTRIBUTING.md
+ * ("Add a payment method") lists the places that assume one.
  *
  * Every call retries by itself, then throws `ProviderFailure` if the provider refuses it or cannot be reached. Lists
  * are in the provider's order, newest first, and are read page by page while the caller iterates.
  */
 export interface PaymentProvider {
+  /**
+   * Lowercase letters, digits and hyphens. It is stored with every payment and part of the webhook's path, so it never
+   * changes.
+   */
+  readonly name: string
   readonly method: PaymentMethod
   /** Null: the method has no form in the browser. The checkout page does not support that yet. */
   readonly form: PaymentFormSettings | null

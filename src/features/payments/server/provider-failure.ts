@@ -9,8 +9,9 @@ import type { PaymentState } from '../payment.ts'
  * - `refused`: the provider refuses this call for good.
  * - `unavailable`: it could not be reached, is overloaded, or does not accept the keys. The same call may succeed
  * later.
+ * - `unconfigured`: a row names a provider that the shop is no longer configured with, so nobody was asked.
  */
-export type ProviderFailureKind = 'unknown' | 'state' | 'refused' | 'unavailable'
+export type ProviderFailureKind = 'unknown' | 'state' | 'refused' | 'unavailable' | 'unconfigured'
 
 interface Facts {
   kind: ProviderFailureKind
@@ -51,6 +52,11 @@ export function isProviderFailure(error: unknown): error is ProviderFailure {
 /** Returns whether the provider has nothing under the id of the call. */
 export function isUnknownAtProvider(error: unknown): boolean {
   return isProviderFailure(error) && error.kind === 'unknown'
+}
+
+/** Returns whether the provider was asked and has answered: the same call would fail again. */
+export function isFinal({ kind }: ProviderFailure): boolean {
+  return kind !== 'unavailable' && kind !== 'unconfigured'
 }
 
 /** Returns the loggable facts of a provider's failure. */

@@ -21,6 +21,7 @@ import { openTestShop, type TestShop } from '#tests/factories/test-shop.ts'
 import { deleteExpiredRows } from './delete-expired-rows.ts'
 import { endExpiredCheckouts } from '#features/orders/server/expired-checkouts.ts'
 import { forgetByHandle, showPerson } from './requests.ts'
+import { stripeOf } from '#tests/factories/stripe.ts'
 
 const run = promisify(execFile)
 
@@ -167,7 +168,7 @@ describe('"forget me"', () => {
     // The customer may be paying at this moment.
     expect((await checkout()).customerEmail).toBe('unpaid@example.com')
     test.setNow(new Date(Date.now() + 25 * 60 * 60_000))
-    await endExpiredCheckouts(shop)
+    await endExpiredCheckouts(shop, stripeOf(shop))
     await deleteExpiredRows(shop)
     expect(await checkout()).toMatchObject({
       customerName: null,

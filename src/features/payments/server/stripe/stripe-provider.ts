@@ -39,6 +39,7 @@ export function openStripe(config: Config, clock: Clock, sandboxFetch: SandboxFe
       : { created: { gte: seconds(range.since) }, limit: PAGE }
 
   return {
+    name: 'stripe',
     method: 'card',
     form: { method: 'card', publishableKey, sandbox },
     openForMs: OPEN_FOR_MS,

@@ -1,0 +1,205 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { checkouts, orders, paymentEvents, products, stuckEvents } from '#db/schema/index.ts'
+import { confirmPayment } from '#features/checkout/server/confirm-payment.ts'
+import { saveDetails } from '#features/checkout/server/save-details.ts'
+import { askRefund } from '#features/orders/server/ask-refund.ts'
+import { createReconciler } from '#features/orders/server/reconcile.ts'
+import { listStuckPayments, storeStuck } from '#features/orders/server/stuck-events.ts'
+import { receiveWebhook } from '#features/orders/server/webhook.ts'
+import { paymentProviders } from '#features/payments/server/payment-providers.ts'
+import { ProviderFailure } from '#features/payments/server/provider-failure.ts'
+import { readShopState } from '#server/shop-state.ts'
+import { openCounter } from '#tests/factories/counter-provider.ts'
+import { theAdmin } from '#tests/factories/paid-order.ts'
+import { stripeOf } from '#tests/factories/stripe.ts'
+import { openCheckouts } from '#tests/factories/checkouts.ts'
+
+const { test, customer, rose, begun, detailed } = await openCheckouts()
+const stripe = stripeOf(test.shop)
+let counter: ReturnType<typeof openCounter>
+afterAll(() => test.close())
+beforeEach(() => {
+  vi.restoreAllMocks()
+  counter = openCounter()
+  both()
+})
+
+/** The one line that adds a provider to a shop. The first is that of new checkouts. */
+const both = () => void (test.shop.payments = paymentProviders(stripe, counter.provider))
+const counterFirst = () => void (test.shop.payments = paymentProviders(counter.provider, stripe))
+const stripeOnly = () => void (test.shop.payments = paymentProviders(stripe))
+
+/** Buys through the counter, which gives the payment this id. Nobody tells the shop of it. */
+async function payAtCounter(id?: string, eventId?: string) {
+  counterFirst()
+  if (id) counter.nextId(id)
+  const made = await detailed()
+  both()
+  counter.pay(made.paymentIntentId, eventId)
+  return made
+}
+
+async function payByCard() {
+  const made = await detailed()
+  await test.pay(made.paymentIntentId, made.clientSecret)
+  return made
+}
+
+const round = () => createReconciler(test.shop)(new AbortController().signal)
+const ordersOf = (paymentIntentId: string) =>
+  test.shop.db.select().from(orders).where(eq(orders.paymentIntentId, paymentIntentId)).orderBy(orders.paymentProvider)
+const confirm = ({ paymentIntentId, clientSecret }: { paymentIntentId: string; clientSecret: string }) =>
+  confirmPayment(test.shop, { paymentIntentId, clientSecret }, null)
+
+describe('a shop with two payment providers', () => {
+  it('pays a new checkout with the first, and a begun one with its own', async () => {
+    counterFirst()
+    counter.nextId('counter_1')
+    const first = await begun()
+    expect(first.paymentIntentId).toBe('counter_1')
+    both()
+    await test.shop.db
+      .update(products)
+      .set({ priceVND: rose.priceVND + 1 })
+      .where(eq(products.id, rose.id))
+    expect(await begun({ checkout: first })).toMatchObject({
+      paymentIntentId: 'counter_1',
+      clientSecret: first.clientSecret,
+    })
+    expect(counter.asked).toEqual(['create', 'read', 'amend'])
+    expect((await begun()).paymentIntentId).toMatch(/^pi_/)
+  })
+
+  it('makes two orders of two payments with the same id', async () => {
+    const card = await payByCard()
+    const paid = await payAtCounter(card.paymentIntentId)
+    const [first, second] = [await confirm(card), await confirm(paid)]
+    expect([first, second]).toMatchObject([{ ok: true }, { ok: true }])
+    const made = await ordersOf(card.paymentIntentId)
+    expect(made.map(({ paymentProvider }) => paymentProvider)).toEqual(['counter', 'stripe'])
+    expect(new Set(made.map(({ id }) => id)).size).toBe(2)
+    // Repeated, by anyone who may: still two.
+    await Promise.all([confirm(card), confirm(paid), round()])
+    expect(await ordersOf(card.paymentIntentId)).toHaveLength(2)
+
+    // A refund is asked of the order's own provider, and the other order keeps its money.
+    const refund = vi.spyOn(stripe, 'refund')
+    const key = crypto.randomUUID()
+    const refunded = await askRefund(test.shop, await theAdmin(test), made[0]!.id, { amount: 1_000, key })
+    expect(refunded).toMatchObject({ ok: true, value: { state: 'succeeded' } })
+    expect(refund).not.toHaveBeenCalled()
+    expect((await ordersOf(card.paymentIntentId)).map((order) => order.refunded)).toEqual([1_000, 0])
+  })
+
+  it('takes an id that two providers use without its secret for unknown', async () => {
+    const card = await payByCard()
+    await payAtCounter(card.paymentIntentId)
+    const { paymentIntentId } = card
+    expect(await confirmPayment(test.shop, { paymentIntentId, customerData: customer() }, null)).toMatchObject({
+      code: 'checkout_not_found',
+    })
+  })
+
+  it('reads the events of each by its own progress, also events with the same id', async () => {
+    const card = await payByCard()
+    await round()
+    const [event] = await test.shop.db
+      .select()
+      .from(paymentEvents)
+      .where(eq(paymentEvents.paymentIntentId, card.paymentIntentId))
+    const paid = await payAtCounter(undefined, event!.id)
+    const before = await readShopState(test.shop.db, 'reconciledUntil:stripe')
+    await round()
+    expect(await ordersOf(paid.paymentIntentId)).toMatchObject([{ paymentProvider: 'counter', reviewReason: null }])
+    expect(
+      (await test.shop.db.select().from(paymentEvents).where(eq(paymentEvents.id, event!.id)))
+        .map(({ paymentProvider }) => paymentProvider)
+        .toSorted(),
+    ).toEqual(['counter', 'stripe'])
+    expect(await readShopState(test.shop.db, 'reconciledUntil:stripe')).toBe(before)
+    expect(await readShopState(test.shop.db, 'reconciledUntil:counter')).not.toBeNull()
+  })
+
+  it('goes on with one while the other cannot be reached, and says so', async () => {
+    const paid = await payAtCounter()
+    vi.spyOn(stripe, 'listEvents').mockImplementation(() => {
+      throw new ProviderFailure({ kind: 'unavailable', message: 'down' })
+    })
+    await expect(round()).rejects.toThrow('down')
+    expect(await ordersOf(paid.paymentIntentId)).toHaveLength(1)
+  })
+
+  it('receives the webhooks of each under its name', async () => {
+    const paid = await payAtCounter()
+    const headers = new Headers({ 'counter-signature': 'counter' })
+    const body = `event_${paid.paymentIntentId}`
+    expect(await receiveWebhook(test.shop, 'stripe', { body, headers })).toMatchObject({ code: 'invalid_signature' })
+    expect(await receiveWebhook(test.shop, 'other', { body, headers })).toMatchObject({ code: 'not_found' })
+    expect(await receiveWebhook(test.shop, 'counter', { body, headers })).toMatchObject({ ok: true })
+    expect(await ordersOf(paid.paymentIntentId)).toHaveLength(1)
+  })
+})
+
+describe('a provider that was removed from the configuration', () => {
+  it('stops no round, and its stuck events say what is wrong', async () => {
+    const paid = await payAtCounter()
+    const { paymentIntentId: paymentId } = paid
+    await storeStuck(
+      test.shop,
+      { provider: 'counter', paymentId, id: 'event_stuck', type: 'paid' },
+      new Error('earlier'),
+    )
+    stripeOnly()
+    const log = vi.spyOn(test.shop.log, 'error')
+    await round()
+    expect(log).toHaveBeenCalledWith({ provider: 'counter' }, expect.stringContaining('"counter" is not configured'))
+    expect(await listStuckPayments(test.shop)).toMatchObject([
+      { paymentProvider: 'counter', reason: expect.stringContaining('"counter" is not configured'), tries: 1 },
+    ])
+    expect(await ordersOf(paymentId)).toHaveLength(0)
+
+    // Once it is configured again, nothing is lost.
+    both()
+    test.setNow(new Date(Date.now() + 60_000))
+    await round()
+    test.setNow(new Date())
+    expect(await ordersOf(paymentId)).toHaveLength(1)
+    expect(await test.shop.db.$count(stuckEvents)).toBe(0)
+  })
+
+  it('refunds nothing and books no refund; staff are told why', async () => {
+    const paid = await payAtCounter()
+    await confirm(paid)
+    stripeOnly()
+    const [order] = await ordersOf(paid.paymentIntentId)
+    const key = crypto.randomUUID()
+    expect(await askRefund(test.shop, await theAdmin(test), order!.id, { key })).toMatchObject({
+      code: 'payment_provider_not_configured',
+    })
+    expect((await ordersOf(paid.paymentIntentId))[0]!.refunded).toBe(0)
+  })
+
+  it('leaves its unpaid checkouts for later: they cannot be confirmed, and buying again begins anew', async () => {
+    counterFirst()
+    const first = await begun()
+    stripeOnly()
+    expect(await confirm(first)).toMatchObject({ code: 'payment_provider_unavailable' })
+    expect((await begun({ checkout: first })).paymentIntentId).toMatch(/^pi_/)
+    const refused = await saveDetails(test.shop, { ...first, userId: null, customerData: customer() })
+    expect(refused).toMatchObject({ code: 'payment_provider_unavailable' })
+    expect(
+      await test.shop.db
+        .select({ endedAt: checkouts.endedAt })
+        .from(checkouts)
+        .where(eq(checkouts.paymentIntentId, first.paymentIntentId)),
+    ).toEqual([{ endedAt: null }])
+  })
+})
+
+describe('the list of providers', () => {
+  it('refuses two with one name, and a name that cannot be part of a path', () => {
+    expect(() => paymentProviders(stripe, openCounter('stripe').provider)).toThrow('one name')
+    expect(() => paymentProviders(openCounter('Bank/VN').provider)).toThrow('Bank/VN')
+  })
+})

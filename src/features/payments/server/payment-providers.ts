@@ -1,0 +1,55 @@
+import type { Shop } from '#server/shop.ts'
+import type { PaymentProvider } from './payment-provider.ts'
+import { ProviderFailure } from './provider-failure.ts'
+
+/** The payment providers that a shop is configured with. */
+export interface PaymentProviders {
+  /** In the order of configuration, at least one. */
+  readonly all: readonly [PaymentProvider, ...PaymentProvider[]]
+  readonly names: readonly string[]
+  /** Returns the provider that a row or a path names; null: it is not configured. */
+  find(name: string): PaymentProvider | null
+  /**
+   * Returns the provider that a row names.
+   * @throws ProviderFailure of kind `unconfigured`
+   */
+  of(name: string): PaymentProvider
+}
+
+/** A name is a part of the webhook's path and of keys in `shop_state`. */
+const NAME = /^[a-z][a-z0-9-]*$/
+
+/**
+ * Makes a shop's list of payment providers.
+ * @throws Error if two have the same name, or one a name that cannot be part of a path
+ */
+export function paymentProviders(...all: [PaymentProvider, ...PaymentProvider[]]): PaymentProviders {
+  const byName = new Map(all.map((provider) => [provider.name, provider]))
+  const names = [...byName.keys()]
+  if (names.length < all.length) throw new Error(`Two payment providers have one name: ${names.join(', ')}`)
+  for (const name of names) if (!NAME.test(name)) throw new Error(`A payment provider cannot be named ${name}`)
+  const find = (name: string) => byName.get(name) ?? null
+  return {
+    all,
+    names,
+    find,
+    of(name) {
+      const provider = find(name)
+      if (!provider) throw notConfigured(name)
+      return provider
+    },
+  }
+}
+
+/** Returns the provider that a new checkout is paid with. */
+export function providerOfNewCheckout({ payments }: Pick<Shop, 'payments'>): PaymentProvider {
+  return payments.all[0]
+}
+
+/** Returns the failure of every call to a provider that a row names and the shop has no longer configured. */
+export function notConfigured(name: string): ProviderFailure {
+  return new ProviderFailure({
+    kind: 'unconfigured',
+    message: `The payment provider "${name}" is not configured. Its payments wait until it is configured again.`,
+  })
+}

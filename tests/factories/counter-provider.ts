@@ -1,0 +1,105 @@
+import type {
+  Payment,
+  PaymentProvider,
+  PaymentTerms,
+  ProviderEvent,
+  ProviderRefund,
+} from '#features/payments/server/payment-provider.ts'
+import { ProviderFailure } from '#features/payments/server/provider-failure.ts'
+import { fail, ok } from '#shared/result.ts'
+
+/** What a test does in the place of the provider and its customers. */
+interface Counter {
+  provider: PaymentProvider
+  /** Gives the next payment this id, to be the same as another provider's. */
+  nextId(id: string): void
+  /** Receives the money of a payment, and logs it as this event. */
+  pay(paymentId: string, eventId?: string): void
+  /** What was asked of it: the provider's functions, in order. */
+  asked: (keyof PaymentProvider)[]
+}
+
+/** A payment provider in memory, for tests of a shop that has more than one. It has no form in the browser. */
+export function openCounter(name = 'counter'): Counter {
+  const payments = new Map<string, { terms: PaymentTerms; payment: Payment }>()
+  const events: ProviderEvent[] = []
+  const refunds: ProviderRefund[] = []
+  const asked: (keyof PaymentProvider)[] = []
+  let id = ''
+
+  function find(paymentId: string) {
+    const found = payments.get(paymentId)
+    if (!found) throw new ProviderFailure({ kind: 'unknown', message: `${name} knows no payment ${paymentId}` })
+    return found
+  }
+  // eslint-disable-next-line @typescript-eslint/require-await -- lists are asynchronous, as those of a network are
+  async function* list<T>(items: readonly T[]) {
+    yield* items.toReversed()
+  }
+
+  const provider: PaymentProvider = {
+    name,
+    method: 'card',
+    form: null,
+    openForMs: 24 * 60 * 60 * 1000,
+    create(terms) {
+      asked.push('create')
+      const paymentId = id || crypto.randomUUID()
+      id = ''
+      const { amount, reference } = terms
+      const money = { amount, currency: terms.currency, received: 0, refunded: 0, isDisputed: false, payer: null }
+      const times = { createdAt: new Date(), chargedAt: null }
+      payments.set(paymentId, { terms, payment: { id: paymentId, state: 'open', ...money, ...times, reference } })
+      return Promise.resolve({ id: paymentId, clientSecret: `${paymentId} of ${name}` })
+    },
+    amend(paymentId, terms) {
+      asked.push('amend')
+      const { payment } = find(paymentId)
+      payments.set(paymentId, { terms, payment: { ...payment, ...terms } })
+      return Promise.resolve()
+    },
+    async read(paymentId) {
+      asked.push('read')
+      return Promise.resolve(find(paymentId).payment)
+    },
+    cancel(paymentId) {
+      asked.push('cancel')
+      find(paymentId).payment.state = 'cancelled'
+      return Promise.resolve()
+    },
+    refund({ id: orderedAs, paymentId, amount, askedAt }) {
+      asked.push('refund')
+      find(paymentId).payment.refunded += amount
+      const state = { state: 'succeeded', failure: null, createdAt: askedAt } as const
+      const refund: ProviderRefund = { id: `refund_${refunds.length + 1}`, paymentId, orderedAs, amount, ...state }
+      refunds.push(refund)
+      return Promise.resolve(refund)
+    },
+    readRefund: (refundId) => Promise.resolve(refunds.find((refund) => refund.id === refundId)!),
+    listEvents(since) {
+      asked.push('listEvents')
+      return list(events.filter(({ createdAt }) => since === null || createdAt >= since))
+    },
+    listPaidCharges: () => list([]),
+    listRefunds: (range) =>
+      list(refunds.filter(({ paymentId }) => !('paymentId' in range) || paymentId === range.paymentId)),
+    listDisputes: () => list([]),
+    subjectOf: (type) => (type === 'paid' ? 'payment' : null),
+    verifyWebhook: (body, headers) =>
+      Promise.resolve(
+        headers.get('counter-signature') === name
+          ? ok(events.find((event) => event.id === body) ?? null)
+          : fail('invalid_signature'),
+      ),
+  }
+  return {
+    provider,
+    asked,
+    nextId: (next) => void (id = next),
+    pay(paymentId, eventId = `event_${paymentId}`) {
+      const { terms, payment } = find(paymentId)
+      Object.assign(payment, { state: 'paid', received: terms.amount, chargedAt: new Date() })
+      events.push({ id: eventId, type: 'paid', paymentId, createdAt: new Date() })
+    },
+  }
+}
