@@ -7,32 +7,39 @@ import { TemporaryShop } from './temporary-shop.ts'
 export type Open = () => Promise<Database>
 
 /**
- * Runs tests on a database file and on a database server, each test with an empty, migrated database. Without a server
- * (SQLD) its tests are skipped.
+ * Runs tests on a database file and on a database server, each test with an empty database. Without a server (SQLD) its
+ * tests are skipped.
  * @param define defines the tests; their own `afterEach` runs while the database is still open
+ * @param migrate creates the tables, by default those of this version
  */
-export function onFileAndServer(define: (open: Open) => void): void {
+export function onFileAndServer(define: (open: Open) => void, migrate = migrateDatabase): void {
+  const opened: Database[] = []
+  async function openAt(url: string): Promise<Database> {
+    const db = await openDatabase({ url })
+    opened.push(db)
+    await migrate(db)
+    return db
+  }
+  const closeAll = () => opened.splice(0).forEach((db) => db.close())
+
   describe('on a database file', () => {
     let shop: TemporaryShop
     beforeEach(() => void (shop = new TemporaryShop()))
-    afterEach(() => shop.remove())
-    define(() => shop.open())
+    afterEach(() => {
+      closeAll()
+      shop.remove()
+    })
+    define(() => openAt(shop.url))
   })
 
   if (!SQLD) console.warn('SKIPPED: there is no libSQL server (SQLD): the tests of a database server did not run')
   describe.skipIf(!SQLD)('on a database server', () => {
     let server: SqldServer
-    const opened: Database[] = []
     beforeEach(async () => void (server = await startSqld()))
     afterEach(async () => {
-      for (const db of opened.splice(0)) db.close()
+      closeAll()
       await server.remove()
     })
-    define(async () => {
-      const db = await openDatabase({ url: server.url })
-      opened.push(db)
-      await migrateDatabase(db)
-      return db
-    })
+    define(() => openAt(server.url))
   })
 }

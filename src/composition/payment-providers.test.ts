@@ -1,9 +1,10 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { checkouts, orders, paymentEvents, products, stuckEvents } from '#db/schema/index.ts'
 import { confirmPayment } from '#features/checkout/server/confirm-payment.ts'
 import { saveDetails } from '#features/checkout/server/save-details.ts'
 import { askRefund } from '#features/orders/server/ask-refund.ts'
+import { emptyUnpaidCheckouts } from '#features/orders/server/empty-unpaid-checkouts.ts'
 import { createReconciler } from '#features/orders/server/reconcile.ts'
 import { listStuckPayments, storeStuck } from '#features/orders/server/stuck-events.ts'
 import { receiveWebhook } from '#features/orders/server/webhook.ts'
@@ -194,6 +195,40 @@ describe('a provider that was removed from the configuration', () => {
         .from(checkouts)
         .where(eq(checkouts.paymentIntentId, first.paymentIntentId)),
     ).toEqual([{ endedAt: null }])
+  })
+})
+
+describe('personal data of a removed provider’s unpaid checkouts', () => {
+  const DAY_MS = 24 * 60 * 60_000
+  const inDays = (days: number) => test.setNow(new Date(Date.now() + days * DAY_MS))
+  afterEach(() => test.setNow(new Date()))
+  const nameOf = async (paymentIntentId: string) => {
+    const [row] = await test.shop.db.select().from(checkouts).where(eq(checkouts.paymentIntentId, paymentIntentId))
+    return row!.customerName
+  }
+
+  it('is removed after its period, although nobody can be asked about the payment', async () => {
+    counterFirst()
+    const { paymentIntentId } = await detailed()
+    stripeOnly()
+    inDays(30.9)
+    await emptyUnpaidCheckouts(test.shop)
+    expect(await nameOf(paymentIntentId)).not.toBeNull()
+    inDays(31.1)
+    await emptyUnpaidCheckouts(test.shop)
+    expect(await nameOf(paymentIntentId)).toBeNull()
+  })
+
+  it('is missing in the order if the provider returns and the payment was made', async () => {
+    const { paymentIntentId } = await payAtCounter()
+    stripeOnly()
+    inDays(31.1)
+    await emptyUnpaidCheckouts(test.shop)
+    both()
+    await round()
+    expect(await ordersOf(paymentIntentId)).toMatchObject([
+      { paymentProvider: 'counter', customerName: '', reviewReason: 'missing_details' },
+    ])
   })
 })
 

@@ -9,7 +9,7 @@ import { ProviderFailure } from '#features/payments/server/provider-failure.ts'
 import { fail, ok } from '#shared/result.ts'
 
 /** What a test does in the place of the provider and its customers. */
-interface Counter {
+interface CounterControls {
   provider: PaymentProvider
   /** Gives the next payment this id, to be the same as another provider's. */
   nextId(id: string): void
@@ -20,7 +20,7 @@ interface Counter {
 }
 
 /** A payment provider in memory, for tests of a shop that has more than one. It has no form in the browser. */
-export function openCounter(name = 'counter'): Counter {
+export function openCounter(name = 'counter'): CounterControls {
   const payments = new Map<string, { terms: PaymentTerms; payment: Payment }>()
   const events: ProviderEvent[] = []
   const refunds: ProviderRefund[] = []
@@ -32,7 +32,6 @@ export function openCounter(name = 'counter'): Counter {
     if (!found) throw new ProviderFailure({ kind: 'unknown', message: `${name} knows no payment ${paymentId}` })
     return found
   }
-  // eslint-disable-next-line @typescript-eslint/require-await -- lists are asynchronous, as those of a network are
   async function* list<T>(items: readonly T[]) {
     yield* items.toReversed()
   }

@@ -1,4 +1,4 @@
-import { and, asc, inArray, isNotNull, isNull, lt, or } from 'drizzle-orm'
+import { and, asc, inArray, isNotNull, lt, or } from 'drizzle-orm'
 import { checkouts } from '#db/schema/index.ts'
 import type { PaymentKey } from '#features/payments/server/payment-provider.ts'
 import { isUnknownAtProvider } from '#features/payments/server/provider-failure.ts'
@@ -15,7 +15,8 @@ const AT_ONCE = 100
  * Empties checkouts that are `UNPAID_CHECKOUT_DAYS` old and have no order: removes name, email, phone, address and
  * notes, of guests and accounts alike. The provider is asked about each payment first, because a shop that was closed
  * for long may have missed it: a paid checkout becomes its order, and one that the bank is processing is left for
- * later. Checkouts of a provider that is no longer configured wait until it is. Returns the number of emptied checkouts.
+ * later. A provider that is no longer configured cannot be asked, so its checkouts are emptied without; if it is
+ * configured again and one of them was paid, the order has `missing_details`. Returns the number of emptied checkouts.
  * @throws ProviderFailure if the provider cannot be asked; no checkout with a payment is emptied then
  */
 export async function emptyUnpaidCheckouts(shop: Shop, signal?: AbortSignal): Promise<number> {
@@ -27,19 +28,15 @@ export async function emptyUnpaidCheckouts(shop: Shop, signal?: AbortSignal): Pr
       .select({ id: checkouts.id, provider: checkouts.paymentProvider, paymentId: checkouts.paymentIntentId })
       .from(checkouts)
       .where(
-        and(
-          lt(checkouts.createdAt, before),
-          or(checkoutHasPerson(), isNotNull(checkouts.ownerGoneAt)),
-          or(isNull(checkouts.paymentIntentId), inArray(checkouts.paymentProvider, [...payments.names])),
-          hasNoOrder(db),
-        ),
+        and(lt(checkouts.createdAt, before), or(checkoutHasPerson(), isNotNull(checkouts.ownerGoneAt)), hasNoOrder(db)),
       )
       .orderBy(asc(checkouts.createdAt))
       .limit(AT_ONCE)
     const unpaid: string[] = []
     for (const { id, provider, paymentId } of left) {
       signal?.throwIfAborted()
-      if (paymentId === null || !(await mayBePaid(shop, { provider, paymentId }))) unpaid.push(id)
+      const canAsk = paymentId !== null && payments.find(provider) !== null
+      if (!canAsk || !(await mayBePaid(shop, { provider, paymentId }))) unpaid.push(id)
     }
     await db
       .update(checkouts)
