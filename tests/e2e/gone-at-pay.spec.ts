@@ -1,8 +1,6 @@
-import { BrowserLike } from '../factories/browser-like.ts'
-import type { RunningShop } from '../factories/running-shop.ts'
-import { controls } from '../faults/provider.ts'
-import { ADMIN, PASSWORD, words } from './account.ts'
+import { words } from './account.ts'
 import { findViolations } from './axe.ts'
+import { countCharges, newBouquet } from './bouquet.ts'
 import { expect, LOCALES, open, test } from './fixtures.ts'
 import {
   addRoses,
@@ -15,40 +13,6 @@ import {
   orderNumber,
   payButton,
 } from './purchase.ts'
-
-/** Creates a bouquet, with functions for what the florist does to it. */
-async function newBouquet(shop: RunningShop) {
-  const florist = new BrowserLike(shop.url)
-  expect((await florist.post('/api/auth/login', { email: ADMIN, password: PASSWORD })).status).toBe(200)
-  const name = { vi: `Bó cúc ${crypto.randomUUID().slice(0, 4)}`, en: `Daisies ${crypto.randomUUID().slice(0, 4)}` }
-  const made = await florist.post('/api/products', {
-    name: name.vi,
-    slug: `bo-cuc-${crypto.randomUUID()}`,
-    description: 'Một bó cúc nhỏ.',
-    priceVND: 450_000,
-    priceUSD: '18.00',
-    imageUrl: '/objects/p/moc-lan-thi-tham.webp',
-    category: 'Hoa Tình Yêu',
-    inStock: true,
-    translations: { en: { name: name.en, description: 'A small bunch.' } },
-  })
-  expect(made.status).toBe(200)
-  const { id, slug } = made.body as { id: string; slug: string }
-  return {
-    id,
-    slug,
-    name,
-    async sellOut() {
-      expect((await florist.send('PATCH', `/api/products/${id}`, { inStock: false })).status).toBe(200)
-    },
-    async archive() {
-      expect((await florist.send('DELETE', `/api/products/${id}`)).status).toBe(200)
-    },
-  }
-}
-
-const countCharges = async (shop: RunningShop) =>
-  (await controls(shop).intents()).reduce((sum, { charges }) => sum + charges, 0)
 
 const CASES = [
   ['sold out', 'sellOut', 'soldOut'],

@@ -30,6 +30,7 @@ export function CheckoutForm({ visit, phase, session, sandbox, ...words }: Props
   const { t } = words
   const payButton = useRef<HTMLButtonElement>(null)
   const declinedBefore = useStore(visit.checkout.$declined) ? t('checkout:declinedBefore') : null
+  const totalBefore = useStore(visit.checkout.$totalBefore)
   const busy = phase !== 'ready'
   const { total, currency } = session.quote
   useFocusBack(payButton, phase)
@@ -57,7 +58,7 @@ export function CheckoutForm({ visit, phase, session, sandbox, ...words }: Props
       <DeliverySection {...words} problems={problems} forgive={forgive} disabled={busy} />
       <div className="checkout-aside">
         <DiscountSection {...words} visit={visit} quote={session.quote} disabled={busy} />
-        <SummarySection {...words} quote={session.quote} updating={phase === 'updating'} />
+        <SummarySection {...words} quote={session.quote} updating={phase === 'updating'} totalBefore={totalBefore} />
       </div>
       <PaymentSection
         {...words}
@@ -67,17 +68,21 @@ export function CheckoutForm({ visit, phase, session, sandbox, ...words }: Props
         disabled={busy}
         declined={alert || declinedBefore}
       />
-      <PayBar {...words} ref={payButton} phase={phase} total={total} currency={currency} />
+      <PayBar {...words} ref={payButton} phase={phase} total={total} currency={currency} isNew={totalBefore !== null} />
     </form>
   )
 }
 
-/** Returns the focus to the button after a failed payment: a button loses it when it is disabled. */
+/**
+ * Returns the focus to the button after a payment that was not made: a button loses it when it is disabled. Between
+ * `paying` and `ready` the form may be `updating`.
+ */
 function useFocusBack(button: React.RefObject<HTMLButtonElement | null>, phase: CheckoutState['phase']): void {
-  const before = useRef(phase)
+  const wasPressed = useRef(false)
   useEffect(() => {
-    if (before.current === 'paying' && phase === 'ready' && document.activeElement === document.body)
-      button.current?.focus({ preventScroll: true })
-    before.current = phase
+    if (phase === 'paying') wasPressed.current = true
+    if (phase !== 'ready' || !wasPressed.current) return
+    wasPressed.current = false
+    if (document.activeElement === document.body) button.current?.focus({ preventScroll: true })
   }, [button, phase])
 }

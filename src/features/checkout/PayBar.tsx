@@ -4,21 +4,30 @@ import { formatMoney, type Currency } from '#shared/money.ts'
 import * as icons from '#ui/icons/shop.ts'
 import { Icon } from '#ui/icons/Icon.tsx'
 import type { CheckoutState } from './checkout-machine.ts'
+import { TOTAL_NOTE } from './SummarySection.tsx'
 
 interface Props extends Words {
   ref: Ref<HTMLButtonElement>
   phase: CheckoutState['phase']
   total: number
   currency: Currency
+  /** True if the total has changed, so that a note says so. */
+  isNew: boolean
 }
 
 /** The Pay button; on a phone it stays at the bottom of the screen. */
-export function PayBar({ t, ref, phase, total, currency }: Props) {
+export function PayBar({ t, ref, phase, total, currency, isNew }: Props) {
   return (
     <div className="pay-bar">
       {/* The button names the step in progress; the region is live, so screen readers read it out. */}
       <div aria-live="polite">
-        <button ref={ref} type="submit" className="btn" disabled={phase !== 'ready'} aria-describedby="pay-safe">
+        <button
+          ref={ref}
+          type="submit"
+          className="btn"
+          disabled={phase !== 'ready'}
+          aria-describedby={isNew ? `${TOTAL_NOTE} pay-safe` : 'pay-safe'}
+        >
           {label()}
         </button>
       </div>

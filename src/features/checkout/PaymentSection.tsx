@@ -3,6 +3,7 @@ import type { Words } from '#i18n/island.ts'
 import * as icons from '#ui/icons/shop.ts'
 import { Icon } from '#ui/icons/Icon.tsx'
 import type { PaymentForm } from '#features/payments/payment-form.ts'
+import { bringIntoSight } from './bring-into-sight.ts'
 import type { PaymentSession } from './payment-session.ts'
 
 interface Props extends Words {
@@ -39,11 +40,4 @@ export function PaymentSection({ t, locale, form, session, sandbox, disabled, de
       )}
     </section>
   )
-}
-
-/**
- * On a phone the card fields may be far from the button. Defined outside the component, so that React calls it once.
- */
-function bringIntoSight(note: HTMLElement | null): void {
-  note?.scrollIntoView({ block: 'center' })
 }

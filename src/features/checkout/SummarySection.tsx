@@ -1,17 +1,26 @@
 import type { Words } from '#i18n/island.ts'
 import { localizedPath } from '#shared/locale.ts'
 import { formatMoney } from '#shared/money.ts'
+import * as icons from '#ui/icons/shop.ts'
+import { Icon } from '#ui/icons/Icon.tsx'
 import { SmallPicture } from '#ui/SmallPicture.tsx'
 import { unitPrice } from '#features/cart/cart.ts'
+import { bringIntoSight } from './bring-into-sight.ts'
+import type { Total } from './payment-session.ts'
 import type { WireQuote } from './quote.schema.ts'
 
 interface Props extends Words {
   quote: WireQuote
   updating: boolean
+  /** The total that the customer saw before it changed by itself; null: it has not. */
+  totalBefore: Total | null
 }
 
+/** The id of the note that the total has changed, which describes the Pay button, too. */
+export const TOTAL_NOTE = 'total-changed'
+
 /** The amounts that will be charged, from the server's quote and never computed here. */
-export function SummarySection({ t, locale, quote, updating }: Props) {
+export function SummarySection({ t, locale, quote, updating, totalBefore }: Props) {
   const { currency, lines, discountPercent } = quote
   const money = (minor: number) => formatMoney(minor, currency)
   return (
@@ -42,6 +51,18 @@ export function SummarySection({ t, locale, quote, updating }: Props) {
         <Sum label={t('checkout:summary.deliveryFee')} amount={money(quote.deliveryFee)} />
         <Sum label={t('checkout:summary.total')} amount={money(quote.total)} />
       </dl>
+      {totalBefore && (
+        <p id={TOTAL_NOTE} className="total-note" role="alert" ref={bringIntoSight}>
+          <Icon path={icons.info} size={20} />
+          <span>
+            <strong>{t('checkout:summary.changedTitle')}</strong>{' '}
+            {t('checkout:summary.changed', {
+              before: formatMoney(totalBefore.total, totalBefore.currency),
+              total: money(quote.total),
+            })}
+          </span>
+        </p>
+      )}
     </section>
   )
 }

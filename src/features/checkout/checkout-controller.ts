@@ -13,7 +13,7 @@ import type { CustomerData } from './checkout.schema.ts'
 import { confirmOrder } from './confirm-order.ts'
 import { pay as attempt, type PayOutcome } from './pay.ts'
 import { requestSession, type Requested } from './request-session.ts'
-import { purchaseKey, purchaseOf, type PaymentSession } from './payment-session.ts'
+import { purchaseKey, purchaseOf, type PaymentSession, type Total } from './payment-session.ts'
 
 /** The pauses before each reading of a payment that the bank is processing, in milliseconds: three minutes in all. */
 const BANK_PAUSES_MS = [3_000, 4_500, 7_000, 10_000, 15_000, 20_000, 30_000, 30_000, 30_000, 30_000]
@@ -22,6 +22,11 @@ export interface Checkout {
   $state: ReadableAtom<CheckoutState>
   /** Whether an earlier payment of this purchase was declined, which may happen while the page is closed. */
   $declined: ReadableAtom<boolean>
+  /**
+   * The total that the customer saw before it changed without their doing on this page; null if it has not, or if they
+   * have gone on since.
+   */
+  $totalBefore: ReadableAtom<Total | null>
   /** Starts a visit. `returned` is the payment from a bank's redirect. */
   start(returned: PaymentProof | null): Promise<void>
   /** Puts a code on the session, or removes it with null. Returns what went wrong, or null. */
@@ -43,6 +48,7 @@ export function createCheckout(deps: CheckoutDeps): Checkout {
   const { form, kept, notify } = deps
   const $state = atom<CheckoutState>({ phase: 'starting' })
   const $declined = atom(false)
+  const $totalBefore = atom<Total | null>(null)
   /** The purchase that a session was last requested for: each purchase is requested once, whatever the answer. */
   let lastRequested: string | null = null
   /** How often this visit has asked the provider about a payment in processing. */
@@ -69,32 +75,42 @@ export function createCheckout(deps: CheckoutDeps): Checkout {
     $declined.set(seen?.state === 'open' && seen.message !== null)
     if (deps.cart().length === 0) return deps.leaveForCart()
 
-    const code = kept.get()?.quote.discountCode ?? null
+    const earlier = kept.get()
+    const code = earlier?.quote.discountCode ?? null
+    const isSamePurchase = earlier !== null && purchaseKey(purchaseOf(earlier)) === purchaseKey(purchase(code))
     let requested = await requestSession(deps, purchase(code))
     // A code that has expired since the last visit must not prevent the payment.
     if (code && requested.kind === 'refused' && requested.problem.code === 'invalid_discount_code') {
       notify('codeGone')
       requested = await requestSession(deps, purchase(null))
     }
-    await settle(requested)
+    await settle(requested, isSamePurchase ? earlier.quote : null)
     await sync()
   }
 
-  async function change(discountCode: string | null, notice: Notice): Promise<Problem | null> {
+  async function change(discountCode: string | null, notice: Notice, seen: Total | null): Promise<Problem | null> {
     if (!send({ type: 'change' })) return null
     const wanted = purchase(discountCode)
     lastRequested = purchaseKey(wanted)
     const requested = await requestSession(deps, wanted)
     if (requested.kind === 'refused') notify(notice, requested.problem.reason)
-    await settle(requested)
+    await settle(requested, seen)
     return requested.kind === 'refused' ? requested.problem : null
   }
 
-  async function settle(requested: Requested): Promise<void> {
+  /** @param seen the total that a change of it is compared with; null: the customer has made the change here */
+  async function settle(requested: Requested, seen: Total | null): Promise<void> {
     if (requested.kind === 'refused') return void send({ type: 'sessionRefused', problem: requested.problem })
     if (requested.kind === 'closed') return closed(requested.known)
     await refreshFor(requested.session)
+    compareTotals(seen, requested.session.quote)
     send({ type: 'sessionMade', session: requested.session })
+  }
+
+  /** Of several changes in a row, the first total is the one that the customer knows. */
+  function compareTotals(seen: Total | null, { total, currency }: Total): void {
+    const before = seen && ($totalBefore.get() ?? seen)
+    $totalBefore.set(before?.currency === currency && before.total !== total ? before : null)
   }
 
   /** Refreshes the payment fields if the same payment has another amount, before Pay can be pressed. */
@@ -103,7 +119,7 @@ export function createCheckout(deps: CheckoutDeps): Checkout {
   }
 
   async function changeCode(code: string | null): Promise<Problem | null> {
-    const problem = await change(code, code ? 'applyFailed' : 'removeFailed')
+    const problem = await change(code, code ? 'applyFailed' : 'removeFailed', null)
     await sync()
     return problem
   }
@@ -116,7 +132,7 @@ export function createCheckout(deps: CheckoutDeps): Checkout {
     const code = state.session.quote.discountCode
     const key = purchaseKey(purchase(code))
     if (key === purchaseKey(purchaseOf(state.session)) || key === lastRequested) return
-    await change(code, 'updateFailed')
+    await change(code, 'updateFailed', state.session.quote)
     await sync()
   }
 
@@ -124,29 +140,35 @@ export function createCheckout(deps: CheckoutDeps): Checkout {
     const state = $state.get()
     if (!session || state.phase !== 'ready' || state.session.quoteId === session.quoteId) return
     await refreshFor(session)
-    send({ type: 'adopt', session })
+    if (send({ type: 'adopt', session })) compareTotals(state.session.quote, session.quote)
   }
 
   async function pay(data: CustomerData): Promise<PayOutcome | null> {
     const state = $state.get()
     if (state.phase !== 'ready' || !send({ type: 'pay' })) return null
     $declined.set(false)
+    $totalBefore.set(null)
     const outcome = await attempt(deps, state.session, data)
     if (outcome.kind === 'paid') await paid(state.session)
     else if (outcome.kind === 'processing') await awaitBank(state.session)
     else if (outcome.kind === 'closed') await closed(state.session)
     else if (outcome.kind === 'unavailable') send({ type: 'soldOut', problem: outcome.problem })
-    else await openAgain(outcome)
+    else await openAgain(outcome, state.session.quote)
     return outcome
   }
 
-  async function openAgain(outcome: Extract<PayOutcome, { message: unknown } | { kind: 'field' }>): Promise<void> {
+  async function openAgain(
+    outcome: Extract<PayOutcome, { message: unknown } | { kind: 'field' }>,
+    seen: Total,
+  ): Promise<void> {
     send({ type: 'notCharged' })
     if (outcome.kind === 'declined') notify('declined', outcome.message)
     if (outcome.kind === 'failed') notify('updateFailed', outcome.message)
     if (outcome.kind === 'stale') {
-      notify(outcome.quoteChanged ? 'quoteChanged' : 'updateFailed', outcome.message)
-      await change(kept.get()?.quote.discountCode ?? null, 'updateFailed')
+      const problem = await change(kept.get()?.quote.discountCode ?? null, 'updateFailed', seen)
+      // The new total says why nothing was charged.
+      const isExplained = problem !== null || (outcome.message === null && $totalBefore.get() !== null)
+      if ($state.get().phase === 'ready' && !isExplained) notify('updateFailed', outcome.message)
     }
     await sync()
   }
@@ -206,7 +228,7 @@ export function createCheckout(deps: CheckoutDeps): Checkout {
     $declined.set(true)
     notify('bankDeclined')
     if (deps.cart().length === 0) return deps.leaveForCart()
-    return settle(await requestSession(deps, purchase(session?.quote.discountCode ?? null)))
+    return settle(await requestSession(deps, purchase(session?.quote.discountCode ?? null)), session?.quote ?? null)
   }
 
   async function confirmAgain(): Promise<void> {
@@ -220,5 +242,5 @@ export function createCheckout(deps: CheckoutDeps): Checkout {
     await awaitBank(state.payment)
   }
 
-  return { $state, $declined, start, changeCode, pay, confirmAgain, checkAgain, sync, adopt }
+  return { $state, $declined, $totalBefore, start, changeCode, pay, confirmAgain, checkAgain, sync, adopt }
 }

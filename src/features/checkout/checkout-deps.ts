@@ -8,14 +8,7 @@ import type { PaymentSession } from './payment-session.ts'
 
 /** What the customer is notified of in a toast. */
 export type Notice =
-  | 'applyFailed'
-  | 'removeFailed'
-  | 'updateFailed'
-  | 'codeGone'
-  | 'quoteChanged'
-  | 'declined'
-  | 'bankDeclined'
-  | 'orderFailed'
+  'applyFailed' | 'removeFailed' | 'updateFailed' | 'codeGone' | 'declined' | 'bankDeclined' | 'orderFailed'
 
 /** The stored session of this browser. Read again each time, because another tab may have changed it. */
 interface KeptSession {

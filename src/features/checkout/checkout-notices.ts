@@ -21,8 +21,6 @@ export function noticeToast({ t }: Words, notice: Notice, reason?: string | null
       return error(reason ?? t('checkout:failed'))
     case 'orderFailed':
       return error(t('checkout:orderFailed'))
-    case 'quoteChanged':
-      return { title: t('checkout:quoteChangedTitle'), description: t('checkout:quoteChanged') }
     case 'bankDeclined':
       return { title: t('checkout:failedTitle'), description: t('checkout:declinedBefore'), variant: 'destructive' }
     case 'declined':

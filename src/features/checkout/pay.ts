@@ -15,7 +15,7 @@ export type PayOutcome =
   /** The server refused a field of the form. */
   | { kind: 'field'; field: CustomerField; code: string }
   /** The server would not charge this session: nothing was charged, and a new quote is needed. */
-  | { kind: 'stale'; quoteChanged: boolean; message: string | null }
+  | { kind: 'stale'; message: string | null }
   /** A product was sold out or archived after the cart was priced: nothing was charged. */
   | { kind: 'unavailable'; problem: Problem }
   | { kind: 'failed'; message: string | null }
@@ -41,7 +41,7 @@ export async function pay(
     const payer = { name: data.customerName, email: data.customerEmail, phone: data.customerPhone }
     const { state, message } = await form.pay(session.clientSecret, payer, returnUrl)
     if (state === 'paid' || state === 'processing') return { kind: state }
-    if (state === 'cancelled') return { kind: 'stale', quoteChanged: false, message: null }
+    if (state === 'cancelled') return { kind: 'stale', message: null }
     return { kind: 'declined', message }
   } catch (error) {
     return asOutcome(error)
@@ -51,11 +51,10 @@ export async function pay(
 function asOutcome(error: unknown): PayOutcome {
   if (!(error instanceof ApiError)) return { kind: 'failed', message: null }
   if (error.code === 'checkout_closed') return { kind: 'closed' }
-  if (error.code === 'quote_changed' || error.code === 'checkout_not_found')
-    return { kind: 'stale', quoteChanged: error.code === 'quote_changed', message: null }
-  // The customer signed in or out in another tab; the next session belongs to the account that is signed in now.
-  if (error.code === 'checkout_session_changed') return { kind: 'stale', quoteChanged: false, message: error.reason }
-  if (error.code === 'checkout_expired') return { kind: 'stale', quoteChanged: false, message: error.reason }
+  if (error.code === 'quote_changed' || error.code === 'checkout_not_found') return { kind: 'stale', message: null }
+  // The first: the customer signed in or out in another tab, and the next session belongs to the account of now.
+  if (error.code === 'checkout_session_changed' || error.code === 'checkout_expired')
+    return { kind: 'stale', message: error.reason }
   if (error.code === 'out_of_stock' || error.code === 'product_archived')
     return { kind: 'unavailable', problem: { code: error.code, reason: error.reason, productId: error.field } }
   const field = asField(error.field)

@@ -9,6 +9,9 @@ export interface PaymentSession extends PaymentProof {
   quote: WireQuote
 }
 
+/** What a quote asks for, in minor units. */
+export type Total = Pick<WireQuote, 'total' | 'currency'>
+
 /** What the customer wants to buy now. */
 export interface Purchase {
   items: readonly Basket[]
