@@ -75,9 +75,9 @@ export class Visitor {
     }
   }
 
-  /** Opens another tab of the same browser, with the session kept so far. */
-  otherTab(): Visitor {
-    const tab = new Visitor(this.#market, this.#number, this.intents)
+  /** Opens another tab of the same browser, with the session kept so far; another process may answer it. */
+  otherTab(market = this.#market): Visitor {
+    const tab = new Visitor(market, this.#number, this.intents)
     tab.session = this.session
     tab.code = this.code
     return tab

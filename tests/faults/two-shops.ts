@@ -1,0 +1,95 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { startSqld } from '@moc-lan/libsql-safe/testing/sqld'
+import { desc, eq, sql } from 'drizzle-orm'
+import { migrateDatabase, openDatabase, type Database } from '#db/client.ts'
+import { checkouts, orders, quotes } from '#db/schema/index.ts'
+import { copyTemplate } from '../factories/copy-template.ts'
+import { runShop, type RunningShop } from '../factories/running-shop.ts'
+import { runProvider, type Fault, type ProviderProcess } from './provider.ts'
+import { Visitor } from './visitor.ts'
+
+/** Two processes of one shop on one database, and their provider. */
+export interface TwoShops {
+  here: RunningShop
+  there: RunningShop
+  provider: ProviderProcess
+  /** Adds a visitor, who buys at the first process. */
+  visitor(): Visitor
+  /** Opens another tab of a visitor, whose requests go to this process. */
+  tabAt(shop: RunningShop, visitor: Visitor): Visitor
+  /** Returns the total and the id of the quote that was stored last for a payment. */
+  latestQuote(intentId: string): Promise<{ id: string; total: number } | undefined>
+  /** Makes the next calls about existing payments take half a second each; without a number, all of them. */
+  slowDown(methods: readonly Fault['method'][], times?: number): Promise<void>
+  orderTotals(intentId: string): Promise<number[]>
+  /** Returns whether a process holds the turn of the payment's checkout. */
+  isHeld(intentId: string): Promise<boolean>
+  close(): Promise<void>
+}
+
+/** How long a slow call to the provider takes, in milliseconds. */
+const SLOW_MS = 500
+
+export async function openTwoShops(on: 'file' | 'server'): Promise<TwoShops> {
+  const folder = await mkdtemp(join(tmpdir(), 'moc-lan-two-'))
+  const server = on === 'server' ? await startSqld() : null
+  if (!server) await copyTemplate(folder)
+  const url = server?.url ?? `file:${join(folder, 'shop.db')}`
+  const db: Database = await openDatabase({ url })
+  await migrateDatabase(db)
+  const provider = await runProvider(null)
+  const start = (name: string) =>
+    runShop({
+      DATABASE_URL: url,
+      DATA_DIR: join(folder, name),
+      STRIPE_API_URL: `${provider.url}/sandbox/stripe`,
+    })
+  const here = await start('here')
+  const there = await start('there')
+  const products = (await (await fetch(`${here.url}/api/products`)).json()) as { id: string; inStock: boolean }[]
+  const productIds = products.filter(({ inStock }) => inStock).map(({ id }) => id)
+  const marketOf = (shop: RunningShop) => ({ name: `a shop on a ${on}`, shop, provider, productIds, tolerant: false })
+  let visitors = 0
+  return {
+    here,
+    there,
+    provider,
+    async slowDown(methods, times = 100_000) {
+      await provider.behave()
+      const slow = { path: 'payment_intents/*', fault: 'delay', delay_ms: SLOW_MS, times } as const
+      await provider.misbehave(...methods.map((method) => ({ method, ...slow })))
+    },
+    visitor: () => new Visitor(marketOf(here), visitors++),
+    tabAt: (shop, visitor) => visitor.otherTab(marketOf(shop)),
+    async latestQuote(intentId) {
+      const [quote] = await db
+        .select({ id: quotes.id, total: quotes.total })
+        .from(quotes)
+        .innerJoin(checkouts, eq(checkouts.id, quotes.checkoutId))
+        .where(eq(checkouts.paymentIntentId, intentId))
+        .orderBy(desc(sql`${quotes}.rowid`))
+        .limit(1)
+      return quote
+    },
+    async orderTotals(intentId) {
+      const rows = await db.select({ total: orders.total }).from(orders).where(eq(orders.paymentIntentId, intentId))
+      return rows.map(({ total }) => total)
+    },
+    async isHeld(intentId) {
+      const [row] = await db
+        .select({ holder: checkouts.turnHolder })
+        .from(checkouts)
+        .where(eq(checkouts.paymentIntentId, intentId))
+      return row !== undefined && row.holder !== null
+    },
+    async close() {
+      db.close()
+      await Promise.all([here.close(), there.close()])
+      await provider.close()
+      await server?.remove()
+      await rm(folder, { recursive: true, force: true, maxRetries: 5 })
+    },
+  }
+}
