@@ -113,6 +113,12 @@ async function ask(
   return { body: JSON.parse(text), headers: response.headers }
 }
 
+/** Returns the server's message about a failed call, else `otherwise`, and the field that it names. */
+export function reasonOf(error: unknown, otherwise: string): { text: string; field: string | null } {
+  if (!(error instanceof ApiError)) return { text: otherwise, field: null }
+  return { text: error.reason ?? otherwise, field: error.field }
+}
+
 /** Whether the same call may well succeed a moment later: no answer came, or the server was not able to give one. */
 export function mayPass(error: unknown): boolean {
   return !(error instanceof ApiError) || error.status >= 500 || error.status === 429

@@ -4,7 +4,8 @@ import { CITIES, type City } from '#shared/shop.ts'
 import { RadioGroup, TextField } from '#ui/form/fields.tsx'
 import { FormAlert } from '#ui/form/FormAlert.tsx'
 import { SubmitButton } from '#ui/form/SubmitButton.tsx'
-import { reasonOf, useForm } from '#ui/form/use-form.ts'
+import { reasonOf } from '#shared/api-client.ts'
+import { useForm } from '#ui/form/use-form.ts'
 import { checkAddress } from './form-rules.ts'
 
 interface Props extends Words {

@@ -1,6 +1,6 @@
 import { useState, type MouseEvent } from 'react'
 import type { Words } from '#i18n/island.ts'
-import { reasonOf } from '#ui/form/use-form.ts'
+import { reasonOf } from '#shared/api-client.ts'
 import { showToast } from '#ui/toast/toast.ts'
 import { exportOwnData } from './account.calls.ts'
 import { DeleteDialog } from './DeleteDialog.tsx'

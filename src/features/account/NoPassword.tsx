@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Words } from '#i18n/island.ts'
-import { reasonOf } from '#ui/form/use-form.ts'
+import { reasonOf } from '#shared/api-client.ts'
 import { showToast } from '#ui/toast/toast.ts'
 import { accountApi } from './account.api.ts'
 

@@ -1,7 +1,7 @@
 import { FormAlert } from '#ui/form/FormAlert.tsx'
 import { PasswordField } from '#ui/form/PasswordField.tsx'
 import { SubmitButton } from '#ui/form/SubmitButton.tsx'
-import { reasonOf, useForm } from '#ui/form/use-form.ts'
+import { useForm } from '#ui/form/use-form.ts'
 import { accountApi } from './account.api.ts'
 import type { AuthFormProps } from './auth-form.ts'
 import { EmailField } from './EmailField.tsx'
@@ -9,7 +9,7 @@ import { checkSignIn } from './form-rules.ts'
 import { signInOrCode } from './sign-in-or-code.ts'
 import { AlternativeSignIn } from './AlternativeSignIn.tsx'
 import { authPath } from './return-path.ts'
-import { ApiError } from '#shared/api-client.ts'
+import { ApiError, reasonOf } from '#shared/api-client.ts'
 
 /** Email and password. A wrong pair is reported at the password, without revealing which of the two is wrong. */
 export function SignInForm({ oidc, ...props }: AuthFormProps & { oidc: { name: string } | null }) {

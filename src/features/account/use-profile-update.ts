@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import type { Words } from '#i18n/island.ts'
 import { showToast } from '#ui/toast/toast.ts'
-import { reasonOf } from '#ui/form/use-form.ts'
+import { reasonOf } from '#shared/api-client.ts'
 import { accountApi } from './account.api.ts'
 import type { ProfileChange } from './account.schema.ts'
 import { $user } from './user.store.ts'

@@ -1,12 +1,11 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Words } from '#i18n/island.ts'
-import { callApi } from '#shared/api-client.ts'
-import { reasonOf } from '#ui/form/use-form.ts'
+import { callApi, reasonOf } from '#shared/api-client.ts'
 import * as icons from '#ui/icons/shop.ts'
 import { Icon } from '#ui/icons/Icon.tsx'
 import { showToast } from '#ui/toast/toast.ts'
 import { deleteReview, type OwnReview, type WrittenReview } from './reviews.calls.ts'
-import { ReviewForm } from './ReviewForm.tsx'
+import type { ReviewForm } from './ReviewForm.tsx'
 
 interface Props extends Words {
   own: OwnReview
@@ -18,11 +17,13 @@ interface Props extends Words {
 /** A customer's own review of a product: written, changed and deleted here. */
 export function ReviewEditor({ own, name, onChange, ...words }: Props) {
   const { t, locale } = words
-  const [editing, setEditing] = useState(false)
+  /** Loaded when it is first opened: most visits of the page open no form. */
+  const [Form, setForm] = useState<typeof ReviewForm | null>(null)
   const [deleting, setDeleting] = useState(false)
   const opener = useRef<HTMLButtonElement>(null)
   const wasBusy = useRef(false)
   const { review, productId } = own
+  const editing = Form !== null
 
   // The focused element was removed with the form, so the focus returns to the button that opened it.
   useEffect(() => {
@@ -32,8 +33,17 @@ export function ReviewEditor({ own, name, onChange, ...words }: Props) {
 
   function saved(written: WrittenReview) {
     onChange({ productId, canReview: false, review: written })
-    setEditing(false)
+    setForm(null)
     showToast({ title: t('reviews:saved'), description: t('reviews:savedText') })
+  }
+
+  async function edit() {
+    try {
+      const file = await import('./ReviewForm.tsx')
+      setForm(() => file.ReviewForm)
+    } catch {
+      showToast({ variant: 'destructive', title: t('reviews:error'), description: t('reviews:formFailed') })
+    }
   }
 
   async function remove() {
@@ -50,7 +60,7 @@ export function ReviewEditor({ own, name, onChange, ...words }: Props) {
     setDeleting(false)
   }
 
-  if (editing) return <ReviewForm {...words} own={own} name={name} onSaved={saved} onCancel={() => setEditing(false)} />
+  if (Form) return <Form {...words} own={own} name={name} onSaved={saved} onCancel={() => setForm(null)} />
   if (!review)
     return (
       <button
@@ -58,7 +68,7 @@ export function ReviewEditor({ own, name, onChange, ...words }: Props) {
         className="btn btn-quiet"
         ref={opener}
         aria-label={t('reviews:writeNamed', { name })}
-        onClick={() => setEditing(true)}
+        onClick={() => void edit()}
       >
         {t('reviews:write')}
       </button>
@@ -73,7 +83,7 @@ export function ReviewEditor({ own, name, onChange, ...words }: Props) {
           className="link"
           ref={opener}
           aria-label={t('reviews:editNamed', { name })}
-          onClick={() => setEditing(true)}
+          onClick={() => void edit()}
         >
           {t('reviews:edit')}
         </button>

@@ -1,5 +1,4 @@
 import { useRef, useState, type FormEvent } from 'react'
-import { ApiError } from '#shared/api-client.ts'
 
 /** Error messages by field name, translated. */
 export type Problems = Readonly<Record<string, string | undefined>>
@@ -86,12 +85,6 @@ export function useForm<Values extends Record<string, string>>({ check, send, ex
     alert,
     busy,
   }
-}
-
-/** Returns the server's message about a failed call and its field, else `otherwise`. */
-export function reasonOf(error: unknown, otherwise: string): Failure {
-  if (!(error instanceof ApiError)) return { text: otherwise, field: null }
-  return { text: error.reason ?? otherwise, field: error.field }
 }
 
 /** Focuses the first field with a problem, one to type into before a button that opens one. Returns whether there is one. */

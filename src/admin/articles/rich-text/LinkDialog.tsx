@@ -1,7 +1,8 @@
 import type { Editor } from '@tiptap/react'
 import { Dialog, DialogActions } from '#admin/kit/Dialog.tsx'
 import { TextField } from '#ui/form/fields.tsx'
-import { reasonOf, useForm } from '#ui/form/use-form.ts'
+import { reasonOf } from '#shared/api-client.ts'
+import { useForm } from '#ui/form/use-form.ts'
 import { useWords } from '#admin/words.tsx'
 import { completeAddress } from './link-address.ts'
 

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
 import type { Words } from '#i18n/island.ts'
-import { reasonOf } from '#ui/form/use-form.ts'
+import { reasonOf } from '#shared/api-client.ts'
 import { showToast } from '#ui/toast/toast.ts'
 import { withoutOutcome } from '../return-path.ts'
 import { signOut } from '../account.calls.ts'
