@@ -39,6 +39,13 @@ it('without the lease, only the jobs of each process run', async () => {
   await stop()
 })
 
+it('asks for no lease when every job runs in each process', async () => {
+  const hold = vi.fn(held)
+  const jobs = JOBS.map((job): JobEntry<JobDeps> => ({ ...job, runsIn: 'each process', open: () => async () => {} }))
+  await startJobs(jobs, deps, hold)()
+  expect(hold).not.toHaveBeenCalled()
+})
+
 it('a job that fails does not hold up the others', async () => {
   const other = vi.fn(async () => {})
   const [first, second] = JOBS as [JobEntry<JobDeps>, JobEntry<JobDeps>]

@@ -172,19 +172,20 @@ export const JOBS: readonly JobEntry<JobDeps>[] = [...SHOP_JOBS, LOOK_FOR_CHANGE
 const LEASE = 'background jobs'
 
 /**
- * Starts jobs: those of each process at once, the others while this process has their lease. Returns a function that
- * stops them all, side by side, and waits for the rounds in progress.
+ * Starts jobs: those of each process at once, the others while this process has their lease, which it asks for only if
+ * there are any. Returns a function that stops them all, side by side, and waits for the rounds in progress.
  */
 export function startJobs<Deps extends Pick<JobDeps, 'shop'>>(
   jobs: readonly JobEntry<Deps>[],
   deps: Deps,
   hold: (start: () => () => Promise<void>) => () => Promise<void> = (start) => holdLease(deps.shop, LEASE, start),
 ): () => Promise<void> {
-  const start = (runsIn: JobEntry<Deps>['runsIn']) => {
+  const start = (runsIn: JobEntry<Deps>['runsIn']): (() => Promise<void>) => {
     const chosen = jobs.filter((job) => job.runsIn === runsIn)
     const stops = chosen.map(({ open, ...job }) => every({ ...job, round: open(deps) }, { log: deps.shop.log }))
     return async () => void (await Promise.all(stops.map((stop) => stop())))
   }
-  const stops = [start('each process'), hold(() => start('one process'))]
+  const stops = [start('each process')]
+  if (jobs.some(({ runsIn }) => runsIn === 'one process')) stops.push(hold(() => start('one process')))
   return async () => void (await Promise.all(stops.map((stop) => stop())))
 }

@@ -38,6 +38,8 @@ let test: TestShop
 beforeEach(async () => {
   server.file = join(await mkdtemp(join(tmpdir(), 'moc-lan-server-')), 'server.db')
   server.inner = undefined
+  // A shop does not migrate a database on a server: `npm run migrate` has done so before it starts.
+  await copyFile(join(process.env.TEST_SHOP_TEMPLATE ?? '', 'shop.db'), server.file)
   test = await openTestShop({ DATABASE_URL: 'libsql://shop.test' })
 })
 afterEach(async () => {
