@@ -15,7 +15,7 @@ interface Options<Values> {
 }
 
 /** The message of a failed call, translated, and the field that it is about. */
-export interface Failure {
+interface Failure {
   text: string
   field?: string | null
 }
