@@ -103,7 +103,9 @@ for (const [locale, theme] of LOCALE_THEMES) {
     await expect(card('customers')).toHaveText(/^\d+$/)
     const recent = page.getByRole('region', { name: t('admin-dashboard:recent.title') })
     await expect(recent.getByRole('listitem')).toHaveCount(5)
-    await expect(recent.getByRole('listitem').first()).toContainText(/@example\.com.*\$\d/)
+    // Other tests may have just deleted the account of the latest order, and its address with it.
+    for (const row of await recent.getByRole('listitem').all())
+      await expect(row).toContainText(new RegExp(`(@example\\.com|${t('admin-orders:nameless')}).*\\$\\d`))
 
     const rows = { revenue: 30, delivery: 7, status: 5, best: 5 }
     for (const [part, count] of Object.entries(rows)) {

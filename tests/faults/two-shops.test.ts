@@ -68,7 +68,7 @@ describe.each(['file', 'server'] as const)('two processes on a database %s', (on
     expect(wrong).toEqual([])
   })
 
-  it('four tabs at two processes change the code and pay: whoever is charged is charged what the tab shows', async () => {
+  it('four tabs at two processes change the code and pay: the tab that pays is charged what it shows', async () => {
     await shops.slowDown(['GET', 'POST'])
     const paid = await Promise.all(
       Array.from({ length: ROUNDS }, async () => {
