@@ -1,4 +1,3 @@
-import type { Shop } from '#server/shop.ts'
 import type { PaymentProvider } from './payment-provider.ts'
 import { ProviderFailure } from './provider-failure.ts'
 
@@ -42,7 +41,7 @@ export function paymentProviders(...all: [PaymentProvider, ...PaymentProvider[]]
 }
 
 /** Returns the provider that a new checkout is paid with. */
-export function providerOfNewCheckout({ payments }: Pick<Shop, 'payments'>): PaymentProvider {
+export function providerOfNewCheckout({ payments }: { payments: PaymentProviders }): PaymentProvider {
   return payments.all[0]
 }
 

@@ -1,4 +1,4 @@
-import type { Shop } from '#server/shop.ts'
+import type { Logger } from 'pino'
 import { fail, type Failure } from '#shared/result.ts'
 import type { PaymentState } from '../payment.ts'
 
@@ -68,8 +68,8 @@ export function failureFacts({ kind, code, requestId }: ProviderFailure) {
  * Logs a failed call to the payment provider and returns the failure to answer with: the customer can try again later.
  * @throws anything that is not a ProviderFailure
  */
-export function asProviderFailure(shop: Shop, error: unknown): Failure<'payment_provider_unavailable'> {
+export function asProviderFailure({ log }: { log: Logger }, error: unknown): Failure<'payment_provider_unavailable'> {
   if (!isProviderFailure(error)) throw error
-  shop.log.warn({ ...failureFacts(error), reason: error.message }, 'A call to the payment provider failed')
+  log.warn({ ...failureFacts(error), reason: error.message }, 'A call to the payment provider failed')
   return fail('payment_provider_unavailable')
 }
