@@ -1,14 +1,16 @@
 /**
  * npm run screens: takes screenshots of every page in both languages and themes, on a phone and a desktop, into
- * `.setup/screens`; with `-- --admin` of the back-office only. With `-- --readme` it takes the README's pictures
- * instead,
- * into docs/pictures.
+ * `.setup/screens`; with `-- --only=NAME` of the pages whose name begins so (`admin`, `account`). With `-- --readme` it
+ * takes the README's pictures instead, into docs/pictures.
  */
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { chromium, type APIRequestContext, type Browser, type BrowserContextOptions, type Page } from '@playwright/test'
 import sharp from 'sharp'
 import { localizedPath, LOCALES } from '#shared/locale.ts'
+import { BrowserLike } from '#tests/factories/browser-like.ts'
+import { buyAs } from '#tests/factories/buy-as.ts'
+import { ageSessions } from '#tests/e2e/database.ts'
 import { runShop } from '#tests/factories/running-shop.ts'
 import playwrightConfig from '../playwright.config.ts'
 import { findChromium } from './lib/chromium.mjs'
@@ -31,8 +33,19 @@ const PAGES = {
   checkout: '/checkout',
   track: '/track-order',
   missing: '/no-such-page',
+  'sign-in': '/auth',
+  register: '/auth?mode=register',
+  forgot: '/auth?mode=forgot',
+  reset: '/auth/reset#token=unknown',
+  wishlist: '/wishlist',
 }
-/** Screens of the back-office, in the stored language. `press` is a button that opens a dialog. */
+/** Pages of the signed-in customer. */
+const ACCOUNT_PAGES: Record<string, [path: string, press?: string]> = {
+  profile: ['/profile'],
+  'step-up': ['/profile', '#security .security-part button'],
+  orders: ['/orders'],
+}
+/** Screens of the back-office, in the stored language; `:paid` is a paid order. `press` is a button that opens a dialog. */
 const ADMIN_PAGES: Record<string, [path: string, press?: string]> = {
   dashboard: [''],
   products: ['products'],
@@ -40,6 +53,7 @@ const ADMIN_PAGES: Record<string, [path: string, press?: string]> = {
   'product-dialog': ['products', '.product-actions button'],
   orders: ['orders'],
   order: ['orders', 'main a[href^="/admin/orders/"]:not([href*="sheet"])'],
+  refund: ['orders/:paid', '.o-refund'],
   'day-sheet': ['orders/sheet'],
   customers: ['customers'],
   promotions: ['promotions'],
@@ -76,12 +90,15 @@ try {
 async function everyPage(browser: Browser, cart: string): Promise<void> {
   const folder = join(root, '.setup/screens')
   mkdirSync(folder, { recursive: true })
+  const only = process.argv.find((argument) => argument.startsWith('--only='))?.slice('--only='.length) ?? ''
+  const paid = await buyAs(new BrowserLike(shop.url), shop.url, 'customer@example.com')
   for (const locale of LOCALES)
     for (const theme of ['light', 'dark'])
       for (const device of [PHONE, DESK]) {
         const stored = { theme, cart, 'preferred-language': locale }
-        const take = async (name: string, path: string, press?: string) => {
-          const page = await openPage(browser, device, stored, path)
+        const take = async (name: string, path: string, press?: string, email?: string) => {
+          if (!name.startsWith(only)) return
+          const page = await openPage(browser, device, stored, path, email)
           if (press) await page.locator(press).first().click()
           if (press) await page.waitForLoadState('networkidle')
           if (press) await page.waitForTimeout(600)
@@ -91,18 +108,19 @@ async function everyPage(browser: Browser, cart: string): Promise<void> {
           await page.context().close()
           console.log(file)
         }
-        if (!process.argv.includes('--admin'))
-          for (const [name, path] of Object.entries(PAGES)) await take(name, localizedPath(locale, path))
+        for (const [name, path] of Object.entries(PAGES)) await take(name, localizedPath(locale, path))
+        for (const [name, [path, press]] of Object.entries(ACCOUNT_PAGES))
+          await take(`account-${name}`, localizedPath(locale, path), press, 'customer@example.com')
         for (const [name, [path, press]] of Object.entries(ADMIN_PAGES))
-          await take(`admin-${name}`, `/admin/${path}`, press)
+          await take(`admin-${name}`, `/admin/${path.replace(':paid', paid)}`, press, 'admin@example.com')
       }
 }
 
 async function readmePictures(browser: Browser, cart: string): Promise<void> {
   const folder = join(root, 'docs/pictures')
   mkdirSync(folder, { recursive: true })
-  const take = async (name: string, device: Device, path: string, theme = 'light') => {
-    const page = await openPage(browser, device, { theme, cart }, path)
+  const take = async (name: string, device: Device, path: string, theme = 'light', email?: string) => {
+    const page = await openPage(browser, device, { theme, cart }, path, email)
     const picture = sharp(await page.screenshot())
     await picture.png({ palette: true, quality: 90 }).toFile(join(folder, `${name}.png`))
     await page.context().close()
@@ -110,16 +128,22 @@ async function readmePictures(browser: Browser, cart: string): Promise<void> {
   await take('home', DESK, '/')
   await take('product-phone', PHONE, `/vi/products/${SLUG}`, 'dark')
   await take('checkout', { viewport: { width: 1100, height: 844 } }, '/checkout')
-  await take('back-office', DESK, '/admin/orders')
+  await take('back-office', DESK, '/admin/orders', 'light', 'admin@example.com')
 }
 
 /** Opens a page and waits until everything in it has loaded. */
-async function openPage(browser: Browser, device: Device, stored: Record<string, string>, path: string): Promise<Page> {
+async function openPage(
+  browser: Browser,
+  device: Device,
+  stored: Record<string, string>,
+  path: string,
+  email?: string,
+): Promise<Page> {
   const context = await browser.newContext({ ...device, timezoneId: 'Asia/Ho_Chi_Minh' })
   await context.addInitScript((entries) => {
     for (const [key, value] of Object.entries(entries)) localStorage.setItem(key, value)
   }, stored)
-  if (path.startsWith('/admin')) await signInAsAdmin(context.request)
+  if (email) await signIn(context.request, email)
   const page = await context.newPage()
   await page.goto(shop.url + path, { waitUntil: 'networkidle' })
   // Scrolls through the page, since pictures load when they come into view.
@@ -134,10 +158,12 @@ async function openPage(browser: Browser, device: Device, stored: Record<string,
   return page
 }
 
-async function signInAsAdmin(request: APIRequestContext): Promise<void> {
-  const data = { email: 'admin@example.com', password: 'demo-flowers' }
+/** Signs in, as of half an hour ago: what asks for a recent sign-in asks. */
+async function signIn(request: APIRequestContext, email: string): Promise<void> {
+  const data = { email, password: 'demo-flowers' }
   const answer = await request.post(`${shop.url}/api/auth/login`, { data })
   if (!answer.ok()) throw new Error(`Signing in was answered ${answer.status()}`)
+  await ageSessions(shop)
 }
 
 /** Sends a contact message, since the demo shop has none to show. */
