@@ -68,7 +68,7 @@ const SEND_MAIL: ShopJob = {
 const DELETE_EXPIRED_ROWS: ShopJob = {
   ...hourly,
   name: 'expired rows',
-  does: 'deletes expired sessions, links and devices, and applies the retention periods of orders, contact messages and the audit log',
+  does: 'deletes expired sessions, links, devices and rate limits, and applies the retention periods of orders, contact messages and the audit log',
   runsIn: 'one process',
   progress: 'none: the rows’ own times decide',
   open:

@@ -12,6 +12,8 @@ export interface ShopState {
   securityLogKey: string
   /** 64 hexadecimal digits: what the numbers of orders whose checkout is lost are made with. */
   lostOrderKey: string
+  /** 64 hexadecimal digits: what the keys of rate limits are hashed with. */
+  rateLimitKey: string
   /** When `/api/ready` last tried to write, in milliseconds since 1970. */
   probedAt: number
   /**

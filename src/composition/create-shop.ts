@@ -1,5 +1,7 @@
 import { join } from 'node:path'
-import { openDatabase, prepareSchema } from '#db/client.ts'
+import type { Logger } from 'pino'
+import { openDatabase, prepareSchema, type Database } from '#db/client.ts'
+import { databasePath } from '#db/location.ts'
 import { closeDataFolder, makeForOwnerOnly } from '#db/owner-only.ts'
 import { seedWhenEmpty } from '#db/seed/seed.ts'
 import { createSandbox } from '@moc-lan/stripe-sandbox'
@@ -11,12 +13,13 @@ import { createLog } from '#server/log.ts'
 import { markOpened, refuseUnsafeDatabase } from '#server/opened-state.ts'
 import { createOidc } from '#server/oidc.ts'
 import { createPasswords } from '#server/password.ts'
-import { createRateLimits } from '#server/rate-limit.ts'
+import { createRateLimits, type RateLimits } from '#server/rate-limit.ts'
 import { createRequestContext } from '#server/request-context.ts'
 import { createSecurityLog } from '#server/security-log.ts'
 import { databaseSecret } from '#server/database-secret.ts'
 import { createSecretBox } from '#server/secret-box.ts'
 import { createSessions } from '#server/session.ts'
+import { SharedCounts } from '#server/shared-counts.ts'
 import type { Shop } from '#server/shop.ts'
 import { openStorage } from '#features/uploads/server/open-storage.ts'
 import { readShopState } from '#server/shop-state.ts'
@@ -84,7 +87,7 @@ export async function createShop(config: Config, overrides: { clock?: Clock } = 
     requests,
     // A payment provider is a line here; a new checkout is paid with the first.
     payments: paymentProviders(openStripe(config, clock, sandbox && ((request) => sandbox.fetch(request)))),
-    limits: createRateLimits(config.rateLimitFactor),
+    limits: await openLimits(config, db, log),
     passwords: createPasswords(),
     sessions: createSessions(db, clock, config.siteUrl),
     secretBox: createSecretBox(config.dataDir, config.twoStepKey),
@@ -101,4 +104,11 @@ export async function createShop(config: Config, overrides: { clock?: Clock } = 
       db.close()
     },
   }
+}
+
+/** A database file belongs to one process, which counts in its memory; the processes of a server count together. */
+async function openLimits({ rateLimitFactor, database }: Config, db: Database, log: Logger): Promise<RateLimits> {
+  if (databasePath(database.url)) return createRateLimits(rateLimitFactor)
+  const secret = await databaseSecret(db, 'rateLimitKey')
+  return createRateLimits(rateLimitFactor, { counts: new SharedCounts(db, log), secret })
 }

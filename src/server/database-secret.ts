@@ -3,11 +3,13 @@ import type { Database } from '#db/client.ts'
 import { shopState } from '#db/schema/index.ts'
 import { readShopState } from './shop-state.ts'
 
+type Secret = 'securityLogKey' | 'lostOrderKey' | 'rateLimitKey'
+
 /**
  * Returns a secret of the database: 64 hexadecimal digits, created on the first call. A restored shop keeps it, so what
  * was made with it earlier is made again, or recognised.
  */
-export async function databaseSecret(db: Database, name: 'securityLogKey' | 'lostOrderKey'): Promise<string> {
+export async function databaseSecret(db: Database, name: Secret): Promise<string> {
   const known = await readShopState(db, name)
   if (known) return known
   // Another process may start at the same time; the first secret stays.

@@ -1,6 +1,8 @@
-import { LRUCache } from 'lru-cache'
-import { RateLimiterMemory } from 'rate-limiter-flexible'
+import { createHmac } from 'node:crypto'
 import type { CallLimit } from '#shared/call.ts'
+import { LocalLimit, type Limit, type LimitRule } from './local-limit.ts'
+import type { SharedCounts } from './shared-counts.ts'
+import { SharedLimit } from './shared-limit.ts'
 
 /**
  * How often one caller may do something: points in a window of seconds. A call's limit counts the account if the call
@@ -34,59 +36,47 @@ export const LIMITS = {
   oidc: { points: 60, duration: 600 },
   reviews: { points: 20, duration: 600 },
   export: { points: 10, duration: 600 },
-} as const satisfies Record<CallLimit, unknown> & Record<string, { points: number; duration: number }>
+} as const satisfies Record<CallLimit, unknown> & Record<string, LimitRule>
 
 export type LimitName = keyof typeof LIMITS
 
-/**
- * How many keys one limit keeps. The least recently seen are dropped first, so a persistent caller is not forgotten.
- */
-const MAX_KEYS = 5_000
+/** The limits against load. All others guard secrets, mailboxes or people, and several processes count them exactly. */
+const LENIENT: ReadonlySet<LimitName> = new Set<LimitName>(['intents', 'checkout', 'search'])
 
 export interface RateLimits {
   /** Counts one attempt. Resolves to the seconds to wait when it was one too many, else to 0. */
   take(name: LimitName, key: string): Promise<number>
   /** Takes one attempt off the count. */
   giveBack(name: LimitName, key: string): Promise<void>
-  /** Returns how many keys a limit keeps now. */
+  /** Returns how many keys of a limit this process keeps now. */
   size(name: LimitName): number
 }
 
-/** Creates the limits, in the memory of this process and of bounded size. `factor` multiplies the points of each. */
-export function createRateLimits(factor: number): RateLimits {
-  const limits = Object.fromEntries(Object.entries(LIMITS).map(([name, rule]) => [name, createLimit(rule, factor)]))
-  const limit = (name: LimitName) => limits[name] as Limit
-  return {
-    async take(name, key) {
-      const { limiter, keys } = limit(name)
-      keys.set(key, true)
-      try {
-        await limiter.consume(key)
-        return 0
-      } catch (refusal) {
-        if (refusal instanceof Error) throw refusal
-        return Math.max(1, Math.ceil((refusal as { msBeforeNext: number }).msBeforeNext / 1000))
-      }
-    },
-    async giveBack(name, key) {
-      const { limiter, keys } = limit(name)
-      if (keys.has(key)) await limiter.reward(key)
-    },
-    size: (name) => limit(name).keys.size,
+/** What several processes on one database share. */
+interface Sharing {
+  counts: SharedCounts
+  /** Hashes keys, so that the database holds no address and no email. */
+  secret: string
+}
+
+/**
+ * Creates the limits. `factor` multiplies the points of each.
+ * @param sharing null: this process is the only one, and counts in its memory
+ */
+export function createRateLimits(factor: number, sharing: Sharing | null = null): RateLimits {
+  const create = (name: LimitName): Limit => {
+    const { points, duration } = LIMITS[name]
+    const rule = { points: Math.max(1, Math.round(points * factor)), duration }
+    if (!sharing) return new LocalLimit(rule)
+    const keyOf = (key: string) =>
+      `${name}:${createHmac('sha256', sharing.secret).update(`${name}:${key}`).digest('base64url').slice(0, 22)}`
+    return new SharedLimit({ ...rule, sharing: LENIENT.has(name) ? 'lenient' : 'exact' }, sharing.counts, keyOf)
   }
-}
-
-interface Limit {
-  limiter: RateLimiterMemory
-  keys: LRUCache<string, true>
-}
-
-/** The limiter's own store is unbounded, so a key that leaves the list is deleted from the store, too. */
-function createLimit({ points, duration }: { points: number; duration: number }, factor: number): Limit {
-  const limiter = new RateLimiterMemory({ points: Math.max(1, Math.round(points * factor)), duration })
-  const keys = new LRUCache<string, true>({
-    max: MAX_KEYS,
-    dispose: (_, key, reason) => void (reason === 'evict' && limiter.delete(key)),
-  })
-  return { limiter, keys }
+  const names = Object.keys(LIMITS) as LimitName[]
+  const limits = Object.fromEntries(names.map((name) => [name, create(name)])) as Record<LimitName, Limit>
+  return {
+    take: async (name, key) => Math.ceil((await limits[name].take(key)) / 1000),
+    giveBack: (name, key) => limits[name].giveBack(key),
+    size: (name) => limits[name].size,
+  }
 }

@@ -1,5 +1,13 @@
 import { and, isNull, lte } from 'drizzle-orm'
-import { accountTokens, pendingSignIns, rememberedDevices, sessions, signInFlows, twoStep } from '#db/schema/index.ts'
+import {
+  accountTokens,
+  pendingSignIns,
+  rateLimits,
+  rememberedDevices,
+  sessions,
+  signInFlows,
+  twoStep,
+} from '#db/schema/index.ts'
 import type { Shop } from '#server/shop.ts'
 import { EXPIRED_LINK_DAYS } from '../retention.ts'
 import { retentionStatements } from './retention-statements.ts'
@@ -10,7 +18,8 @@ const HOUR_MS = 60 * 60 * 1000
 const SETUP_KEPT_MS = 24 * HOUR_MS
 
 /**
- * Deletes rows that have expired: sessions, sign-ins in progress, mailed links and remembered devices. Deletes or blanks
+ * Deletes rows that have expired: sessions, sign-ins in progress, mailed links,
+ * remembered devices and counts of rate limits. Deletes or blanks
  * orders, contact messages, mails and entries of the audit log past their retention period (docs/privacy.md).
  */
 export async function deleteExpiredRows({ db, clock, config }: Pick<Shop, 'db' | 'clock' | 'config'>): Promise<void> {
@@ -23,6 +32,7 @@ export async function deleteExpiredRows({ db, clock, config }: Pick<Shop, 'db' |
     db.delete(accountTokens).where(lte(accountTokens.expiresAt, ago(EXPIRED_LINK_DAYS * 24 * HOUR_MS))),
     db.delete(pendingSignIns).where(lte(pendingSignIns.expiresAt, now)),
     db.delete(rememberedDevices).where(lte(rememberedDevices.expiresAt, now)),
+    db.delete(rateLimits).where(lte(rateLimits.endsAt, now)),
     db.delete(twoStep).where(and(isNull(twoStep.confirmedAt), lte(twoStep.createdAt, ago(SETUP_KEPT_MS)))),
   ])
 }

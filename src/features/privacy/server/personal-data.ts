@@ -145,6 +145,12 @@ export const PERSONAL_DATA = {
   articleTranslations: { personal: [], others: 8, why: 'the journal', until: FOR_EVER },
   contentTags: { personal: [], others: 2, why: 'which saved pages are up to date', until: FOR_EVER },
   slugRedirects: { personal: [], others: 3, why: 'old addresses of pages', until: FOR_EVER },
+  rateLimits: {
+    personal: ['key'],
+    others: 2,
+    why: 'limits that several processes share; a keyed hash of a network, account, browser or email',
+    until: 'an hour at most, then the next hourly clean-up',
+  },
   leases: { personal: [], others: 3, why: 'which process runs the background jobs', until: FOR_EVER },
   shopState: { personal: [], others: 2, why: 'what the shop knows about itself', until: FOR_EVER },
 } as const satisfies { [T in TableName]: Kept<ColumnOf<T>> }

@@ -1,0 +1,71 @@
+import { LRUCache } from 'lru-cache'
+import { RateLimiterMemory, type RateLimiterRes } from 'rate-limiter-flexible'
+
+/** How often one caller may do something: points in a window of seconds. */
+export interface LimitRule {
+  points: number
+  duration: number
+}
+
+/** One rate limit. */
+export interface Limit {
+  /** Counts one attempt. Resolves to the milliseconds to wait if it was one too many, else to 0. */
+  take(key: string): Promise<number>
+  /** Takes one attempt off the count. */
+  giveBack(key: string): Promise<void>
+  /** How many keys this process keeps now. */
+  readonly size: number
+}
+
+/**
+ * How many keys one limit keeps. The least recently seen are dropped first, so a persistent caller is not forgotten.
+ */
+const MAX_KEYS = 5_000
+
+/** A limit that is counted in the memory of this process. */
+export class LocalLimit implements Limit {
+  readonly points: number
+  readonly #limiter: RateLimiterMemory
+  readonly #keys: LRUCache<string, true>
+
+  constructor({ points, duration }: LimitRule) {
+    this.points = points
+    this.#limiter = new RateLimiterMemory({ points, duration })
+    // The limiter's own store is unbounded, so a key that leaves the list is deleted from the store, too.
+    this.#keys = new LRUCache({
+      max: MAX_KEYS,
+      dispose: (_, key, reason) => void (reason === 'evict' && this.#limiter.delete(key)),
+    })
+  }
+
+  get size(): number {
+    return this.#keys.size
+  }
+
+  async take(key: string): Promise<number> {
+    this.#keys.set(key, true)
+    try {
+      await this.#limiter.consume(key)
+      return 0
+    } catch (refusal) {
+      if (refusal instanceof Error) throw refusal
+      return Math.max(1, (refusal as RateLimiterRes).msBeforeNext)
+    }
+  }
+
+  async giveBack(key: string): Promise<void> {
+    if (this.#keys.has(key)) await this.#limiter.reward(key)
+  }
+
+  /** Returns the milliseconds to wait if the attempts are used up, else 0. Counts nothing. */
+  async waitMs(key: string): Promise<number> {
+    const count = await this.#limiter.get(key)
+    return count && count.consumedPoints >= this.points ? Math.max(0, count.msBeforeNext) : 0
+  }
+
+  /** Replaces the count of a key, and the milliseconds until its window ends, by what other processes have counted. */
+  async replace(key: string, { points, endsInMs }: { points: number; endsInMs: number }): Promise<void> {
+    this.#keys.set(key, true)
+    await this.#limiter.set(key, points, Math.max(1, endsInMs) / 1000)
+  }
+}
