@@ -145,7 +145,7 @@ describe('the mail of an account', () => {
     await mailServer().close()
     const email = 'patient@example.com'
     const orderId = await buyAs(guest(), shop().url, email)
-    await expect.poll(() => shop().output(), { timeout: 20_000 }).toContain('a mail could not be sent')
+    await expect.poll(() => shop().output(), { timeout: 20_000 }).toContain('A mail could not be sent')
     expect((await guest().get(`/api/orders/track/${orderId}`)).status).toBe(200)
     await mailServer().open()
     // The outbox retries soon.

@@ -5,6 +5,8 @@ import type { MailRow } from './letter.ts'
 
 /** How long a sender may hold a mail, in milliseconds; longer than sending can take. */
 const CLAIM_MS = 120_000
+/** How many characters of a mail server's answer are kept. */
+const MAX_ERROR_LENGTH = 500
 
 /** Claims the mail that has waited longest, so that no other process sends it; null if none is due. */
 export async function claimNext(db: Database, now: Date): Promise<MailRow | null> {
@@ -28,14 +30,18 @@ export async function claimNext(db: Database, now: Date): Promise<MailRow | null
   return claimed ?? claimNext(db, now)
 }
 
-/** Stores the final state of a mail. */
+/** Stores the final state of a mail, and why it failed if it did. */
 export async function endMail(
   db: Database,
   mail: MailRow,
   state: 'sent' | 'dropped' | 'failed',
   now: Date,
+  why?: string,
 ): Promise<void> {
-  await db.update(mails).set({ state, endedAt: now, claim: null, claimedUntil: null }).where(isClaimedBy(mail))
+  await db
+    .update(mails)
+    .set({ state, endedAt: now, claim: null, claimedUntil: null, lastError: why?.slice(0, MAX_ERROR_LENGTH) })
+    .where(isClaimedBy(mail))
 }
 
 /** Deletes a mail that is no longer true, so that the same mail can be queued again. */
@@ -47,7 +53,7 @@ export async function takeBack(db: Database, mail: MailRow): Promise<void> {
 export async function postpone(db: Database, mail: MailRow, dueAt: Date, why: string): Promise<void> {
   await db
     .update(mails)
-    .set({ dueAt, claim: null, claimedUntil: null, lastError: why.slice(0, 500) })
+    .set({ dueAt, claim: null, claimedUntil: null, lastError: why.slice(0, MAX_ERROR_LENGTH) })
     .where(isClaimedBy(mail))
 }
 

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { mails, orders, products, users } from '#db/schema/index.ts'
 import { createMailServer, type MailServer } from '#tests/factories/mail-server.ts'
 import { openTestShop, type TestShop } from '#tests/factories/test-shop.ts'
@@ -35,6 +35,7 @@ afterAll(async () => {
   await test.close()
 })
 beforeEach(async () => {
+  vi.restoreAllMocks()
   server.received = []
   server.refuses = {}
   server.onTaken = () => {}
@@ -173,8 +174,24 @@ describe('a mail', () => {
     server.refuses = { address: 'gone@example.com' }
     await buy('en', { email: 'gone@example.com' })
     await buy('en', { email: 'there@example.com' })
+    const log = vi.spyOn(test.shop.log, 'error')
     expect(await send()).toEqual({ sent: 1, failed: 1 })
-    expect((await outbox()).map(({ state }) => state).sort()).toEqual(['failed', 'sent'])
+    const [failed, sent] = (await outbox()).sort((a, b) => a.state.localeCompare(b.state))
+    expect(sent).toMatchObject({ state: 'sent', lastError: null })
+    expect(failed).toMatchObject({ state: 'failed', lastError: expect.stringContaining('550 No such person') })
+    expect(log.mock.calls).toEqual([
+      [
+        {
+          mailId: failed!.id,
+          kind: 'order_confirmation',
+          attempts: 1,
+          code: 'EENVELOPE',
+          responseCode: 550,
+          state: 'failed',
+        },
+        expect.stringContaining('refused a mail for good'),
+      ],
+    ])
   })
 
   it('is retried for three days, with growing pauses', async () => {
@@ -183,13 +200,25 @@ describe('a mail', () => {
     // Every attempt gets the error of the first one: eighty connections would take seconds.
     let refusal: Promise<void> | undefined
     const refusing: Post = { send: (message, kind) => (refusal ??= post.send(message, kind)) }
+    const [warn, error] = [vi.spyOn(test.shop.log, 'warn'), vi.spyOn(test.shop.log, 'error')]
     let attempts = 0
     for (let hours = 0; hours < 80; hours++) {
       attempts += (await sendDue(test.shop, compose, refusing)).failed
       later(60 * MINUTE_MS)
     }
     expect(attempts).toBeGreaterThan(60)
-    expect(await outbox()).toMatchObject([{ state: 'failed', endedAt: expect.any(Date) }])
+    const [mail] = await outbox()
+    expect(mail).toMatchObject({
+      ...{ state: 'failed', endedAt: expect.any(Date), lastError: expect.stringContaining('451 Later') },
+    })
+    expect(warn.mock.calls[1]).toEqual([
+      expect.objectContaining({ mailId: mail!.id, attempts: 2, retryInMs: 30_000 }),
+      'A mail could not be sent; it will be tried again',
+    ])
+    expect(warn).toHaveBeenCalledTimes(attempts - 1)
+    expect(error.mock.calls).toEqual([
+      [expect.objectContaining({ mailId: mail!.id, state: 'failed' }), expect.stringContaining('for three days')],
+    ])
   })
 
   it('is sent by the job, which logs that a mail could not be sent', async () => {

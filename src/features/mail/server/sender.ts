@@ -52,29 +52,50 @@ async function sendOne(shop: Shop, compose: Compose, post: Post, mail: MailRow):
       return true
     }
     if (composed === 'later') {
-      await wait(shop, mail, 'incomplete')
+      await postponeOrGiveUp(shop, mail, 'incomplete')
       return true
     }
     await post.send(await asMailOptions(shop, mail, composed), mail.kind)
   } catch (error) {
-    // Without addresses: the server's answer may contain one, so it is stored in the database only.
-    const { code, responseCode } = error as { code?: string; responseCode?: number }
-    log.warn(
-      { kind: mail.kind, attempts: mail.attempts, code, responseCode, ...(code === undefined ? { err: error } : {}) },
-      'a mail could not be sent',
-    )
-    if (isRefused(error)) await endMail(db, mail, 'failed', clock.now())
-    else await wait(shop, mail, error instanceof Error ? error.message : String(error))
+    const why = error instanceof Error ? error.message : String(error)
+    if (isRefused(error)) {
+      await endMail(db, mail, 'failed', clock.now(), why)
+      log.error(
+        { ...logFields(mail, error), state: 'failed' },
+        'The mail server refused a mail for good; it is given up. Its answer is in mails.last_error',
+      )
+    } else await postponeOrGiveUp(shop, mail, why, error)
     return false
   }
   await endMail(db, mail, 'sent', clock.now())
   return true
 }
 
-/** Postpones a mail, or gives it up if it has been tried for too long. */
-async function wait({ db, clock }: Shop, mail: MailRow, why: string): Promise<void> {
+/**
+ * Postpones a mail, or gives it up if it has been tried for too long.
+ * @param error why it could not be sent; undefined if it was not tried, because its subject is not complete yet
+ */
+async function postponeOrGiveUp({ db, clock, log }: Shop, mail: MailRow, why: string, error?: unknown): Promise<void> {
   const now = clock.now()
-  const pause = BACKOFF_MS[mail.attempts - 1] ?? BACKOFF_MS.at(-1)!
-  if (mail.createdAt.getTime() + GIVEN_UP_MS < now.getTime()) await endMail(db, mail, 'failed', now)
-  else await postpone(db, mail, new Date(now.getTime() + pause), why)
+  if (mail.createdAt.getTime() + GIVEN_UP_MS < now.getTime()) {
+    await endMail(db, mail, 'failed', now, why)
+    log.error(
+      { ...logFields(mail, error), state: 'failed' },
+      'A mail could not be sent for three days; it is given up. The last error is in mails.last_error',
+    )
+    return
+  }
+  const retryInMs = BACKOFF_MS[mail.attempts - 1] ?? BACKOFF_MS.at(-1)!
+  await postpone(db, mail, new Date(now.getTime() + retryInMs), why)
+  if (error !== undefined)
+    log.warn({ ...logFields(mail, error), retryInMs }, 'A mail could not be sent; it will be tried again')
+}
+
+/** What the log says about a failed mail: no addresses. The server's answer may contain one, so only its code. */
+function logFields({ id, kind, attempts }: MailRow, error: unknown): object {
+  const { code, responseCode } = (error ?? {}) as { code?: string; responseCode?: number }
+  return {
+    ...{ mailId: id, kind, attempts, code, responseCode },
+    ...(error !== undefined && code === undefined ? { err: error } : {}),
+  }
 }
