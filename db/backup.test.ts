@@ -21,6 +21,7 @@ import { backUp } from './backup.ts'
 import type { Location } from './location.ts'
 import { restore } from './restore.ts'
 import { orderItems, orders, products, promotions } from './schema/index.ts'
+import { aLine, anOrder } from './testing/rows.ts'
 import { announceShop, findRunningShop } from './shop-pid.ts'
 import { aPromotion, TemporaryShop } from './testing/temporary-shop.ts'
 
@@ -133,7 +134,6 @@ describe('a backup', () => {
 
   test('is refused without a database file', async () => {
     await expect(backUp(location)).rejects.toThrow('no database')
-    await expect(backUp({ ...location, databaseUrl: 'libsql://shop.example' })).rejects.toThrow('on a server')
     expect(existsSync(shop.path)).toBe(false)
   })
 })
@@ -171,6 +171,19 @@ describe('restoring', () => {
     expect(kept.map((name) => name.split('.replaced-')[0])).toEqual(['shop.db', 'uploads'])
     expect(await codesIn(join(shop.dataDir, kept[0]!))).toEqual(['NEW'])
     expect(readFileSync(join(shop.dataDir, kept[1]!, '2026/rose.jpg'), 'utf8')).toBe('a newer rose')
+  })
+
+  test('finds the shop whose DATA_DIR is in .env, and says where it went', async () => {
+    const folder = aBackup()
+    const home = join(shop.dataDir, 'home')
+    mkdirSync(home)
+    writeFileSync(join(home, '.env'), `DATA_DIR=${shop.dataDir}\n`)
+    const { SHOP_ENV_FILE: _, DATA_DIR: __, DATABASE_URL: ___, ...env } = process.env
+    const program = join(import.meta.dirname, '../scripts/restore.ts')
+    const { stdout } = await execute(process.execPath, [program, folder], { cwd: home, env })
+    expect(stdout).toContain(`into the database ${shop.path} and the folder ${shop.dataDir}.`)
+    expect(await codesIn(shop.path)).toEqual(['OLD'])
+    expect(readdirSync(home)).toEqual(['.env'])
   })
 
   test('works if only the database was lost', async () => {
@@ -243,27 +256,3 @@ describe('restoring', () => {
     expect(await codesIn(shop.path)).toEqual(['OLD'])
   })
 })
-
-function anOrder(id: string): typeof orders.$inferInsert {
-  return {
-    id,
-    locale: 'vi',
-    customerName: '',
-    customerEmail: '',
-    customerPhone: '',
-    deliveryAddress: '',
-    deliveryCity: 'Hanoi',
-    deliveryDate: '2026-12-01',
-    currency: 'VND',
-    subtotal: 0,
-    discount: 0,
-    deliveryFee: 0,
-    total: 0,
-    totalVND: 0,
-    totalUSDCents: 0,
-  }
-}
-
-function aLine(orderId: string, line: number): typeof orderItems.$inferInsert {
-  return { orderId, line, productId: 'p', productName: '', imageUrl: '', priceVND: 1, priceUSDCents: 1, quantity: 1 }
-}

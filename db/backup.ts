@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { mkdir, rename, rm } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
-import { backUpDatabase } from '@moc-lan/libsql-safe'
+import { backUpDatabase, backUpServer, type ServerAddress } from '@moc-lan/libsql-safe'
 import { beside, copyFolder, flush, stamp } from './durable-files.ts'
 import { mergeForgotten } from './forgotten-files.ts'
 import { databasePath, type Location } from './location.ts'
@@ -15,15 +15,15 @@ export const A_SHOP = { requiredTable: 'orders' }
 
 /**
  * Copies the shop's database and uploads into a new folder, while the shop runs. The database is one
- * consistent state; the folder appears under its name only when it is complete and has been checked.
+ * consistent state, a SQLite file also if it is on a server; the folder appears under its name only when it is complete
+ * and has been checked.
  *
  * @param target the folder to make; default BACKUP_DIR and the time, in UTC
  * @returns the path of the folder
  */
 export async function backUp(location: Location, target?: string, now = new Date()): Promise<string> {
   const database = databasePath(location.databaseUrl)
-  if (!database) throw new Error('The database is on a server: back it up there (DATABASE_URL names no file)')
-  if (!existsSync(database))
+  if (database && !existsSync(database))
     throw new Error(`There is no database at ${database}: DATA_DIR or DATABASE_URL lead to the wrong place`)
   const folder = target ? resolve(target) : join(location.backupDir, stamp(now))
   if (existsSync(folder)) throw new Error(`${folder} is there already`)
@@ -33,7 +33,9 @@ export async function backUp(location: Location, target?: string, now = new Date
     // The backup holds customers' addresses.
     await mkdir(dirname(folder), { recursive: true })
     await mkdir(unfinished, { mode: 0o700 })
-    await backUpDatabase(database, join(unfinished, BACKUP_DATABASE), A_SHOP)
+    const copy = join(unfinished, BACKUP_DATABASE)
+    if (database) await backUpDatabase(database, copy, A_SHOP)
+    else await backUpServer(serverOf(location), copy, A_SHOP)
     // Copied after the database, so that every picture it names is in the copy.
     const uploads = join(location.dataDir, 'uploads')
     if (existsSync(uploads)) await copyFolder(uploads, join(unfinished, 'uploads'))
@@ -47,4 +49,9 @@ export async function backUp(location: Location, target?: string, now = new Date
     await rm(unfinished, { recursive: true, force: true })
   }
   return folder
+}
+
+/** Returns the database server that a location names. */
+export function serverOf({ databaseUrl, databaseAuthToken }: Location): ServerAddress {
+  return { url: databaseUrl, ...(databaseAuthToken === undefined ? {} : { authToken: databaseAuthToken }) }
 }

@@ -1,8 +1,8 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { mkdir, rename, rm } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
-import { findDamage, isDatabaseInUse, moveDatabase } from '@moc-lan/libsql-safe'
-import { A_SHOP, BACKUP_DATABASE } from './backup.ts'
+import { findDamage, isDatabaseInUse, moveDatabase, restoreToServer } from '@moc-lan/libsql-safe'
+import { A_SHOP, BACKUP_DATABASE, serverOf } from './backup.ts'
 import { beside, copyDurably, copyFolder, flush, stamp } from './durable-files.ts'
 import { mergeForgotten } from './forgotten-files.ts'
 import { databasePath, type Location } from './location.ts'
@@ -18,7 +18,7 @@ export interface RestoreOptions {
 
 /**
  * Replaces the shop's database and uploads by those of a backup. Keeps the replaced ones under `….replaced-TIME`; drops
- * saved pages, which show the replaced content.
+ * saved pages, which show the replaced content. On a server, the database must be empty.
  *
  * @returns the paths of the kept files and folders
  */
@@ -28,16 +28,15 @@ export async function restore(
   { force = false, now = new Date() }: RestoreOptions = {},
 ): Promise<string[]> {
   const database = databasePath(location.databaseUrl)
-  if (!database) throw new Error('The database is on a server: restore it there (DATABASE_URL names no file)')
   const backup = resolve(folder)
   const source = join(backup, BACKUP_DATABASE)
   if (!existsSync(source)) throw new Error(`${backup} is not a backup: it has no ${BACKUP_DATABASE}`)
   const damage = await findDamage(source, A_SHOP)
   if (damage.length > 0) throw new Error(`The backup is damaged, nothing was changed: ${damage.join('; ')}`)
-  refuseForeignFolder(location, database)
+  if (database) refuseForeignFolder(location, database)
   if (!force) await refuseWhileInUse(location, database)
 
-  const swaps = [{ from: source, to: database, copy: copyDurably }]
+  const swaps = database ? [{ from: source, to: database, copy: copyDurably }] : []
   const uploads = join(backup, 'uploads')
   if (existsSync(uploads)) swaps.push({ from: uploads, to: join(location.dataDir, 'uploads'), copy: copyFolder })
   makeForOwnerOnly()
@@ -48,6 +47,7 @@ export async function restore(
     await copy(from, beside(to, 'restoring'))
     closeToOthers(beside(to, 'restoring'))
   }
+  if (!database) await restoreToServer(source, serverOf(location))
   // Never rolled back: at its next start the shop forgets again whom it had forgotten since the backup.
   await mergeForgotten(backup, location.dataDir)
   const suffix = `replaced-${stamp(now)}`
@@ -77,9 +77,10 @@ async function keep(path: string, suffix: string): Promise<string> {
 }
 
 /** Refuses while the pid file names a running process, or another process has the database open. */
-async function refuseWhileInUse(location: Location, database: string): Promise<void> {
+async function refuseWhileInUse(location: Location, database: string | undefined): Promise<void> {
   const pid = findRunningShop(location.dataDir)
   if (pid !== undefined) throw new Error(`The shop is running (process ${pid}): stop it first, or use --force`)
-  if (await isDatabaseInUse(database))
+  // An empty database of a server is in use by nobody.
+  if (database && (await isDatabaseInUse(database)))
     throw new Error('Another process has the database open: stop it first, or use --force')
 }

@@ -14,7 +14,9 @@ try {
   const location = locationFrom(environment())
   const kept = await restore(location, folder, { force: values.force })
   console.log(`Restored from ${folder}`)
-  console.log(`into the database ${databasePath(location.databaseUrl)} and the folder ${location.dataDir}.`)
+  console.log(
+    `into the database ${databasePath(location.databaseUrl) ?? location.databaseUrl} and the folder ${location.dataDir}.`,
+  )
   for (const path of kept) console.log(`What was there before: ${path}`)
 } catch (error) {
   console.error(`Not restored. ${error instanceof Error ? error.message : String(error)}`)

@@ -8,4 +8,5 @@ export {
   type Database,
   type DatabaseOptions,
 } from './open-database.ts'
+export { backUpServer, restoreToServer, type ServerAddress } from './server-backup.ts'
 export type { NativeConnection } from './statement-cache.ts'

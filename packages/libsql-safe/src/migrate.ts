@@ -13,6 +13,9 @@ const CREATE_CLAIM =
   'CREATE UNIQUE INDEX IF NOT EXISTS "__drizzle_migrations_once" ON "__drizzle_migrations" (created_at)'
 const LATEST = 'SELECT max(created_at) AS latest FROM "__drizzle_migrations"'
 
+/** A table that a server's database has while a restore into it has not ended. */
+export const UNFINISHED_RESTORE = 'unfinished_restore'
+
 export interface Migrations {
   /** The folder that drizzle-kit writes migrations to. */
   folder: string
@@ -46,6 +49,7 @@ async function migrateFile(client: FileClient, source: Migrations): Promise<void
 }
 
 async function migrateRemote(client: RemoteClient, source: Migrations): Promise<void> {
+  await refuseUnfinishedRestore(client)
   await client.batch([CREATE_JOURNAL, CREATE_CLAIM])
   const missing = () => missingStatements((statement) => client.execute(statement), source)
   const statements = await missing()
@@ -58,8 +62,15 @@ async function migrateRemote(client: RemoteClient, source: Migrations): Promise<
   }
 }
 
+/** @throws Error if a restore into this database was broken off */
+async function refuseUnfinishedRestore(client: FileClient | RemoteClient): Promise<void> {
+  const { rows } = await client.execute(`SELECT 1 FROM sqlite_schema WHERE name = '${UNFINISHED_RESTORE}'`)
+  if (rows.length > 0) throw new Error('A restore into this database has not ended: run it again.')
+}
+
 /** Returns the names of the migrations that a database lacks, in their order. Changes nothing. */
 export async function namesOfMissing(client: FileClient | RemoteClient, { folder }: Migrations): Promise<string[]> {
+  await refuseUnfinishedRestore(client)
   const journal = await client.execute(`SELECT 1 FROM sqlite_schema WHERE name = '__drizzle_migrations'`)
   const latest = journal.rows.length === 0 ? 0 : await latestOf((statement) => client.execute(statement))
   const { entries } = JSON.parse(readFileSync(join(folder, 'meta/_journal.json'), 'utf8')) as {
