@@ -31,6 +31,7 @@ export const FEATURE_IMPORTS = {
   'image-analysis': ['uploads'],
   search: ['catalog', 'articles', 'preferences'],
   publishing: ['articles', 'catalog', 'reviews'],
+  cdn: ['publishing'],
 }
 
 refuseCircles(FEATURE_IMPORTS)

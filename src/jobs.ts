@@ -1,3 +1,5 @@
+import { basename } from 'node:path'
+import type { Cdn } from './features/cdn/server/open-cdn.ts'
 import { compose } from './features/letters/server/compose.ts'
 import { removeOldMailFiles } from './features/mail/server/old-files.ts'
 import { createMailSender } from './features/mail/server/sender.ts'
@@ -20,9 +22,11 @@ const DAY_MS = 24 * HOUR_MS
 /** What jobs work with. */
 export interface JobDeps {
   shop: Shop
-  pages: Pick<PageStore, 'invalidate'>
+  pages: Pick<PageStore, 'invalidate' | 'version'>
   /** Where this process saves its pages. */
   pageFolder: string
+  /** The CDN in front of the shop; null if there is none. */
+  cdn: Cdn | null
 }
 
 /** A background job: work that runs again and again beside requests, at once after the start and then by its times. */
@@ -127,17 +131,32 @@ const SWEEP_UPLOADS: ShopJob = {
 }
 
 /** Finds content that another process has changed. */
-export const LOOK_FOR_CHANGES: JobEntry<Pick<JobDeps, 'pages'>> = {
+export const LOOK_FOR_CHANGES: JobEntry<Omit<JobDeps, 'shop'>> = {
   name: 'changed content',
-  does: 'drops and renders saved pages whose content another process has changed',
+  does: 'drops and renders saved pages whose content another process has changed; with a CDN, reports the version passed',
   runsIn: 'each process',
   progress: 'the versions in `content_tags`, compared with those of the saved pages at start',
   periodMs: SECOND_MS / 2,
   retry: { firstMs: SECOND_MS / 2, longestMs: 5 * SECOND_MS },
   open:
-    ({ pages }) =>
-    () =>
-      pages.invalidate(),
+    ({ pages, pageFolder, cdn }) =>
+    async () => {
+      await pages.invalidate()
+      await cdn?.report({ version: pages.version, pages: basename(pageFolder) })
+    },
+}
+
+const PURGE_CDN: JobEntry<Pick<JobDeps, 'cdn'>> = {
+  name: 'CDN purges',
+  does: 'with a CDN, purges the tags of changed content, at once and when every live process has passed the change',
+  runsIn: 'one process',
+  progress: '`shop_state` (`cdnPurged`), compared with `content_tags` and `live_processes`',
+  periodMs: SECOND_MS / 4,
+  retry: { firstMs: SECOND_MS, longestMs: MINUTE_MS },
+  open:
+    ({ cdn }) =>
+    async (signal) =>
+      cdn?.purge(signal),
 }
 
 const MARK_PAGE_FOLDER: JobEntry<Pick<JobDeps, 'pageFolder'>> = {
@@ -166,7 +185,7 @@ export const SHOP_JOBS: readonly ShopJob[] = [
 ]
 
 /** Every background job of a running shop. */
-export const JOBS: readonly JobEntry<JobDeps>[] = [...SHOP_JOBS, LOOK_FOR_CHANGES, MARK_PAGE_FOLDER]
+export const JOBS: readonly JobEntry<JobDeps>[] = [...SHOP_JOBS, LOOK_FOR_CHANGES, PURGE_CDN, MARK_PAGE_FOLDER]
 
 /** The lease of the jobs that run in one process. */
 const LEASE = 'background jobs'

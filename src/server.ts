@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { announceShop } from '#db/shop-pid.ts'
 import { markInUse, type PageStoreOptions } from '@moc-lan/page-store'
 import { serveSandbox, writeControlKey } from '@moc-lan/stripe-sandbox'
+import { openCdn } from './features/cdn/server/open-cdn.ts'
 import { loadBuiltApp, type BuiltApp } from './features/publishing/server/built-app.ts'
 import { openPageStore } from './features/publishing/server/open-page-store.ts'
 import { fillAtStart } from './features/publishing/server/fill-at-start.ts'
@@ -62,7 +63,11 @@ export async function startServer(config: Config, options: ServerOptions = {}): 
   const { shop, sandbox } = open
   // A restored database may hold people who had asked to be forgotten. Before any page is taken up.
   await forgetAgain(shop)
-  const { pages, folder } = await openPageStore(app, shop, dist, options.pages)
+  const cdn = openCdn(shop)
+  const { pages, folder } = await openPageStore(app, shop, dist, {
+    ...(cdn && { frontHeaders: (_, tags) => cdn.headers(tags) }),
+    ...options.pages,
+  })
   opened.defer(() => pages.close())
   // An edit is committed when this is called. Should it fail, the next look for changes finds the edit too.
   shop.republish = () =>
@@ -104,7 +109,8 @@ export async function startServer(config: Config, options: ServerOptions = {}): 
   if (sandbox && isPrivate(config)) opened.defer(writeControlKey(config.dataDir, sandbox.controlKey))
   server.on('error', (error) => shop.log.error({ err: error }, 'the web server met an error'))
   opened.defer(() => stop(options.stopPatienceMs ?? STOP_PATIENCE_MS))
-  opened.defer(startJobs(JOBS, { shop, pages, pageFolder: folder }))
+  if (cdn) opened.defer(() => cdn.close())
+  opened.defer(startJobs(JOBS, { shop, pages, pageFolder: folder, cdn }))
   withdraw = announceShop(config.dataDir)
 
   void compressAssets(assets)

@@ -1,5 +1,14 @@
 import { sqliteTable, text } from 'drizzle-orm/sqlite-core'
 
+interface CdnPurged {
+  /** Tags up to this content version were purged once, when they were raised. */
+  onceUntil: number
+  /** Tags up to this version were purged after every live process had passed it. */
+  finallyUntil: number
+  /** The folders of pages (`live_processes.pages`) that were served at the last purge of everything. */
+  pages: string[]
+}
+
 /** The keys of `shop_state` and their JSON values. */
 export interface ShopState {
   /** 32 hexadecimal digits, created with the database: identifies the shop's own payments under any address. */
@@ -26,6 +35,8 @@ export interface ShopState {
    * reached the end.
    */
   [expiredCheckoutsFrom: `expiredCheckoutsFrom:${string}`]: number
+  /** What a CDN was told to drop (decision 020). None: everything, at the next purge. */
+  cdnPurged: CdnPurged
   /** Every SITE_URL that this database was served under: payments of earlier versions name the shop by its address. */
   siteUrls: string[]
   /** The digest of the ledger of forgotten people that this database was last compared with. */

@@ -5,6 +5,7 @@ import { locationFrom } from '#db/location.ts'
 import { SHOP } from '#shared/shop.ts'
 import { isLoopbackUrl, readSiteUrl } from './config-address.ts'
 import { findGaps, findPublicSandbox } from './config-exposure.ts'
+import { cdnVariables, readCdn, type CdnConfig } from './config-cdn.ts'
 import { refuse, refused, type Finding } from './config-finding.ts'
 import { openAiVariables, readOpenAi, type OpenAiConfig } from './config-openai.ts'
 import { PAYMENT_KEY_NAMES, readPayment, type PaymentConfig } from './config-payment.ts'
@@ -38,6 +39,7 @@ const variables = z.object({
   OIDC_CLIENT_ID: text,
   OIDC_CLIENT_SECRET: text,
   ...storageVariables,
+  ...cdnVariables,
   ...openAiVariables,
   ...retentionVariables,
   SHOP_SANDBOX: z.enum(['0', '1']).default('0'),
@@ -76,6 +78,8 @@ export interface Config {
   oidc: OidcConfig | null
   /** The bucket that pictures are stored in; null: they are stored in the data directory. */
   s3: S3Config | null
+  /** The CDN in front of the shop; null if there is none. */
+  cdn: CdnConfig | null
   /** The service that writes a product's texts from its picture; null if none is set up. */
   openAi: OpenAiConfig | null
   /** How long personal data is kept. */
@@ -167,6 +171,7 @@ export function inspectConfig(env: Record<string, string | undefined>): Inspecti
     },
     oidc: attempt('OIDC_ISSUER', () => readOidc(vars), null),
     s3: attempt('S3_BUCKET', () => readS3(vars), null),
+    cdn: attempt('CDN_PURGE_URL', () => readCdn(vars), null),
     openAi: readOpenAi(vars),
     retention: readRetention(vars),
     trustedProxies: vars.TRUSTED_PROXIES,

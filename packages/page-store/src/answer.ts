@@ -24,6 +24,8 @@ export interface AnswerParts {
   quality?: number
   /** Encodings of the body that were compressed before. */
   compressed?: Partial<Record<'br' | 'gzip', Buffer>>
+  /** Returns more headers when the answer is sent, as a flat list. */
+  lateHeaders?: (() => readonly string[]) | undefined
 }
 
 const COMPRESSIBLE =
@@ -73,9 +75,9 @@ export class Answer {
     this.wasSent = true
     const encoding = this.#compressible ? chooseEncoding(headerOf(req, 'accept-encoding')) : 'identity'
     const form = this.#forms.get(encoding)
-    if (form) return write(req, res, this.status, form)
+    if (form) return this.#write(req, res, form)
     this.prepare(encoding).then(
-      (made) => write(req, res, this.status, made),
+      (made) => this.#write(req, res, made),
       (error: unknown) => res.destroy(error as Error),
     )
   }
@@ -90,6 +92,17 @@ export class Answer {
       this.#making.set(encoding, making)
     }
     return making
+  }
+
+  #write(req: IncomingMessage, res: ServerResponse, form: Form): void {
+    const late = this.#parts.lateHeaders?.()
+    const known = headerOf(req, 'if-none-match')
+    const isKnown = known !== undefined && this.status === 200 && names(known, form.etag)
+    const head = isKnown ? form.unchanged : form.head
+    res.writeHead(isKnown ? 304 : this.status, late?.length ? [...head, ...late] : head)
+    // For HEAD, Node sends the headers and leaves the body out.
+    if (isKnown) res.end()
+    else res.end(form.body)
   }
 
   async #compress(encoding: Encoding): Promise<Form> {
@@ -117,18 +130,6 @@ export class Answer {
 /** Returns a short hash of a body. */
 export function bodyHash(body: Buffer): string {
   return createHash('sha256').update(body).digest('base64url').slice(0, 22)
-}
-
-function write(req: IncomingMessage, res: ServerResponse, status: number, form: Form): void {
-  const known = headerOf(req, 'if-none-match')
-  if (known !== undefined && status === 200 && names(known, form.etag)) {
-    res.writeHead(304, form.unchanged)
-    res.end()
-    return
-  }
-  res.writeHead(status, form.head)
-  // For HEAD, Node sends the headers and leaves the body out.
-  res.end(form.body)
 }
 
 /** Returns a header by its lower-case name. `req.headers` would build an object of all headers for every request. */

@@ -23,6 +23,8 @@ const PAGE_CACHE_CONTROL = 'public, max-age=0, must-revalidate'
 
 export interface AnswersOptions {
   cacheControl?: ((key: string) => string) | undefined
+  /** Returns the headers that an answer gets when it is sent, by its tags (null: a 404 or 301) and version. */
+  lateHeaders?: ((key: string, tags: readonly string[] | null, version: number) => readonly string[]) | undefined
   largeMs?: number
   transientBytes?: number
   transientAtMost?: number
@@ -32,6 +34,7 @@ export interface AnswersOptions {
 export class Answers {
   readonly #commonHeaders: readonly string[]
   readonly #cacheControl: (key: string) => string
+  readonly #lateHeaders: AnswersOptions['lateHeaders']
   readonly #saved: LRUCache<string, Answer>
   readonly #largest: number
   readonly #large: LRUCache<string, Answer>
@@ -52,6 +55,7 @@ export class Answers {
     memoryBytes: number,
     {
       cacheControl = () => PAGE_CACHE_CONTROL,
+      lateHeaders,
       largeMs = LARGE_MS,
       transientBytes = TRANSIENT_BYTES,
       transientAtMost = TRANSIENT_AT_MOST,
@@ -59,6 +63,7 @@ export class Answers {
   ) {
     this.#commonHeaders = commonHeaders
     this.#cacheControl = cacheControl
+    this.#lateHeaders = lateHeaders
     this.#largest = memoryBytes / LARGEST_PART
     this.#large = new LRUCache({ max: LARGE_AT_A_TIME, ttl: largeMs, ttlAutopurge: true })
     this.#transient = new LRUCache({
@@ -98,6 +103,7 @@ export class Answers {
       body,
       hash,
       quality: PASSING_QUALITY,
+      lateHeaders: this.#lateOf(page),
     })
     this.#transient.set(page.key, { page, answer })
     return answer
@@ -108,7 +114,7 @@ export class Answers {
     const headers = this.#headersOf(page)
     const isKept = sizeInMemory({ size: body.length }) <= this.#largest
     const quality = isKept ? undefined : PASSING_QUALITY
-    const answer = new Answer({ status, contentType, headers, body, hash, quality })
+    const answer = new Answer({ status, contentType, headers, body, hash, quality, lateHeaders: this.#lateOf(page) })
     if (isKept) this.#saved.set(page.key, answer)
     else {
       this.#saved.delete(page.key)
@@ -120,9 +126,16 @@ export class Answers {
   /** Returns an answer that is not saved; 404 and 301 are remembered until the content changes. */
   pass(key: string, version: number, { status, contentType, headers, body }: Rendered): Answer {
     const all = [...this.#commonHeaders, ...headers, 'Cache-Control', 'no-store']
-    const answer = new Answer({ status, contentType, headers: all, body })
-    if (status === 404 || status === 301) this.#passing.set(key, { version, answer })
+    const isRemembered = status === 404 || status === 301
+    const lateHeaders = isRemembered ? this.#lateOf({ key, tags: null, version }) : undefined
+    const answer = new Answer({ status, contentType, headers: all, body, lateHeaders })
+    if (isRemembered) this.#passing.set(key, { version, answer })
     return answer
+  }
+
+  #lateOf({ key, tags, version }: { key: string; tags: readonly string[] | null; version: number }) {
+    const late = this.#lateHeaders
+    return late && (() => late(key, tags, version))
   }
 
   #headersOf(page: Page): string[] {

@@ -1,5 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { readFile, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import pLimit from 'p-limit'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
@@ -328,4 +330,37 @@ test('pages from a version that the content has not reached are not used', async
   // As after restoring a backup.
   content.restore()
   expect((await open(showing())).has('/rose')).toBe(false)
+})
+
+describe('headers for a cache in front', () => {
+  const headersOf = async (answer: Answer) => {
+    const server = createServer((req, res) => answer.send(req, res))
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    const { port } = server.address() as AddressInfo
+    const { headers } = await fetch(`http://127.0.0.1:${port}`)
+    server.close()
+    return headers.get('x-tags')
+  }
+  const frontHeaders = (_: string, tags: readonly string[] | null) => ['X-Tags', tags?.join(' ') ?? 'none']
+
+  test('name the tags of a page, and none for an unknown path', async () => {
+    const store = await open(showing(), { frontHeaders })
+    expect(await headersOf(await store.answer('/rose'))).toBe('rose')
+    expect(await headersOf(await store.answer('/nothing'))).toBe('none')
+  })
+
+  test('are left out by an answer that was found before an edit and is sent after it', async () => {
+    const store = await open(showing(), { frontHeaders })
+    const [page, unknown] = [await store.answer('/rose'), await store.answer('/nothing')]
+    content.edit('second', ['rose'])
+    await store.invalidate()
+    expect(await headersOf(page)).toBeNull()
+    expect(await headersOf(unknown)).toBeNull()
+    expect(await headersOf(await store.answer('/rose'))).toBe('rose')
+  })
+
+  test('are left out by a failure', async () => {
+    const store = await open(async () => page('Error', null, 500), { frontHeaders })
+    expect(await headersOf(await store.answer('/rose'))).toBeNull()
+  })
 })

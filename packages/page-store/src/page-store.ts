@@ -24,6 +24,11 @@ export interface PageStoreOptions {
   isTransient?: (key: string) => boolean
   /** Cache-Control of a saved page. Default: `public, max-age=0, must-revalidate`. */
   cacheControl?: (key: string) => string
+  /**
+   * Returns headers for a cache in front of the server, called for each answer that is sent while it is fresh; `tags` is
+   * null for a 404 or 301, which any change may outdate. Default: none.
+   */
+  frontHeaders?: (key: string, tags: readonly string[] | null) => readonly string[]
   /** A tag that every page has without declaring it. Default: `*`. */
   everyPageTag?: string
   /** Headers of every answer: name, value, name, value, … */
@@ -79,6 +84,7 @@ export class PageStore {
     this.#files = new SavedFiles(options.folder, options.log)
     this.#answers = new Answers(options.commonHeaders ?? [], options.memoryBytes ?? MEMORY_BYTES, {
       cacheControl: options.cacheControl,
+      lateHeaders: this.#whileFresh(options.frontHeaders),
     })
   }
 
@@ -91,6 +97,11 @@ export class PageStore {
     })
     for (const page of pages) if (store.#versions.isFresh(page.version, page.tags)) store.#index.set(page)
     return store
+  }
+
+  /** The content version that this store has passed: it sends nothing older as fresh. */
+  get version(): number {
+    return this.#versions.known
   }
 
   /** Returns true if a page is saved and fresh. */
@@ -163,6 +174,13 @@ export class PageStore {
     await this.#background.close()
     await Promise.allSettled(this.#running.values())
     await this.#files.close()
+  }
+
+  /** An answer may be outdated between the moment it is found and the moment it is sent. */
+  #whileFresh(headers: PageStoreOptions['frontHeaders']) {
+    if (!headers) return undefined
+    return (key: string, tags: readonly string[] | null, version: number): readonly string[] =>
+      this.#versions.isFresh(version, tags) ? headers(key, tags) : []
   }
 
   /** Visitors who request the same page at the same time share one render. */

@@ -16,13 +16,15 @@ const RENDERS_WAITING = 500
 /** Pages on which browser code shows personal data, so the browser must not keep them for the next person. */
 const PERSONAL = /^\/(profile|orders|wishlist|checkout|auth)(?=[/?]|$)/
 
+const isPersonal = (key: string) => PERSONAL.test(unprefixed(key))
+
 /** Returns the shop's rules for saved pages: which answers are saved, and how content versions are read. */
 export function shopPages(db: Shop['db']) {
   const renders = new BoundedQueue({ atATime: RENDERS_AT_A_TIME, longest: RENDERS_WAITING })
   return {
     keyOf: pageKey,
     isTransient: isPartOfList,
-    cacheControl: (key: string) => (PERSONAL.test(unprefixed(key)) ? 'no-store' : 'public, max-age=0, must-revalidate'),
+    cacheControl: (key: string) => (isPersonal(key) ? 'no-store' : 'public, max-age=0, must-revalidate'),
     changesSince: (version: number) => changesSince(db, version),
     everyPageTag: EVERYTHING,
     limit: <T>(work: () => Promise<T>) => renders.run(work),
@@ -34,7 +36,7 @@ export async function openPageStore(
   app: BuiltApp,
   shop: Shop,
   dist: string,
-  options: Partial<PageStoreOptions> = {},
+  { frontHeaders, ...options }: Partial<PageStoreOptions> = {},
 ): Promise<{ pages: PageStore; folder: string }> {
   const name = fingerprint(await buildStamp(dist), shop.config, await databaseIdentity(shop.db))
   const folder = join(shop.config.dataDir, 'pages', name)
@@ -44,6 +46,8 @@ export async function openPageStore(
     folder,
     log: shop.log,
     commonHeaders: securityHeaders(shop.config.siteUrl),
+    // What a browser must not keep, a cache in front does not keep either.
+    ...(frontHeaders && { frontHeaders: (key, tags) => (isPersonal(key) ? [] : frontHeaders(key, tags)) }),
     ...options,
   })
   return { pages, folder }

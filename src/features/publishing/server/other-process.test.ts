@@ -23,7 +23,8 @@ test('two processes on one database both show an edit within two seconds', async
   const read = async (pages: PageStore) => (await pages.answer('/rose')).body.toString()
   const here = await open('one')
   const there = await open('two')
-  onTestFinished(startJobs([LOOK_FOR_CHANGES], { shop: { log } as unknown as Shop, pages: there }))
+  const deps = { shop: { log } as unknown as Shop, pages: there, pageFolder: 'two', cdn: null }
+  onTestFinished(startJobs([LOOK_FOR_CHANGES], deps))
   expect([await read(here), await read(there)]).toEqual(['/rose: first', '/rose: first'])
   await content.edit('second', ['rose'])
   await here.invalidate()

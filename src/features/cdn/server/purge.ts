@@ -1,0 +1,38 @@
+import type { Database } from '#db/client.ts'
+import { changesSince, EVERYTHING } from '#features/publishing/server/tags.ts'
+import { readShopState, writeShopState } from '#server/shop-state.ts'
+import { ANY, tagName } from './cdn-headers.ts'
+import { readLiveProcesses } from './presence.ts'
+
+/** From this many tags on, everything is purged: providers limit how often they are called. */
+const MANY_TAGS = 500
+
+/** Purges tags at the CDN. @throws if it has not accepted all of them */
+export type Purge = (tags: readonly string[]) => Promise<void>
+
+/**
+ * One round: purges the tags that were raised since the last round, and again those whose version every live process has
+ * passed since. Between the two, a process that has not caught up can refill the CDN with the page as it was. What is done
+ * is stored after the CDN has accepted it, so after a crash it is done again. Everything is purged when nothing is stored,
+ * and when the live processes have other pages than before, as after a new build.
+ */
+export async function purgeChanges(db: Database, purge: Purge): Promise<void> {
+  const before = await readShopState(db, 'cdnPurged')
+  const changes = await changesSince(db, before?.finallyUntil ?? -1)
+  // After the changes: what a process sends that appears only later is newer than these.
+  const live = await readLiveProcesses(db)
+  if (live.length === 0) return
+  const newest = changes.at(-1)?.version ?? before?.finallyUntil ?? 0
+  const passed = Math.min(newest, ...live.map(({ version }) => version))
+  const pages = [...new Set(live.map((process) => process.pages))].toSorted()
+  const isAll = before === null || String(before.pages) !== String(pages)
+  const due = changes.filter(({ version }) => version > (before?.onceUntil ?? -1) || version <= passed)
+  if (!isAll && due.length === 0) return
+  const tags = isAll || due.length > MANY_TAGS ? [EVERYTHING] : due.map(({ tag }) => tagName(tag))
+  await purge([...new Set([...tags, ANY])])
+  await writeShopState(db, 'cdnPurged', {
+    onceUntil: Math.max(newest, before?.onceUntil ?? 0),
+    finallyUntil: Math.max(passed, before?.finallyUntil ?? 0),
+    pages,
+  })
+}
