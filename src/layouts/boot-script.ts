@@ -27,6 +27,7 @@ if (stored('currency') === 'USD') root.dataset['currency'] = 'USD'
 for (const font of document.querySelectorAll<HTMLLinkElement>('[media]'))
   if (stored('fonts')) font.media = ''
   else root.classList.add('late')
+// The name of HINT_COOKIE (src/shared/hint-cookie.ts).
 if (/signed_in=1/.test(document.cookie)) root.dataset['user'] = ''
 const twin = '/' + stored('preferred-language')
 if (root.dataset['twin']?.includes(twin + '/')) {

@@ -2,6 +2,7 @@ import { createContext, runInContext } from 'node:vm'
 import { describe, expect, it } from 'vitest'
 import { alternatesOf } from './alternates.ts'
 import { compileInlineScript } from '#server/build/inline-scripts.ts'
+import { HINT_COOKIE } from '#shared/hint-cookie.ts'
 import { pageTitle } from './page-title.ts'
 
 describe('alternatesOf', () => {
@@ -110,8 +111,8 @@ describe('bootScript', () => {
   })
 
   it('marks a browser that is signed in', () => {
-    expect(boot({ cookie: 'a=1; signed_in=1' }).data).toHaveProperty('user')
-    expect(boot({ cookie: 'a=1; signed_in=0' }).data).not.toHaveProperty('user')
+    expect(boot({ cookie: `a=1; ${HINT_COOKIE}=1` }).data).toHaveProperty('user')
+    expect(boot({ cookie: `a=1; ${HINT_COOKIE}=0` }).data).not.toHaveProperty('user')
   })
 
   it('survives a browser that refuses storage', () => {

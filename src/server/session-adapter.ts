@@ -26,11 +26,16 @@ const LAST_SEEN_MS = 5 * 60 * 1000
 export function sessionAdapter(db: Database, clock: Clock, absoluteDays: number): Adapter {
   const absoluteMs = absoluteDays * 24 * 60 * 60 * 1000
   const oldest = () => new Date(clock.now().getTime() - absoluteMs)
+  // lucia compares with Date.now(), and the shop's clock may be another: rows hold the shop's time, lucia sees its own.
+  const skewMs = () => Date.now() - clock.now().getTime()
   const asSession = (id: string, row: typeof sessions.$inferSelect, credentialVersion: number): DatabaseSession => ({
     id,
     userId: row.userId,
     // A session that ends by its age cannot be extended again; lucia would try at each request of its last days.
-    expiresAt: row.expiresAt.getTime() - row.createdAt.getTime() >= absoluteMs ? NEVER : row.expiresAt,
+    expiresAt:
+      row.expiresAt.getTime() - row.createdAt.getTime() >= absoluteMs
+        ? NEVER
+        : new Date(row.expiresAt.getTime() + skewMs()),
     attributes: {
       credentialVersion,
       createdAt: row.createdAt,
@@ -77,15 +82,19 @@ export function sessionAdapter(db: Database, clock: Clock, absoluteDays: number)
         const [user] = await tx.select({ version: users.credentialVersion }).from(users).where(eq(users.id, userId))
         const { credentialVersion, ...facts } = attributes
         if (user?.version !== credentialVersion) throw new CredentialsChangedError()
-        await tx
-          .insert(sessions)
-          .values({ idHash: hashToken(id), userId, expiresAt, lastSeenAt: facts.createdAt, ...facts })
+        await tx.insert(sessions).values({
+          idHash: hashToken(id),
+          userId,
+          expiresAt: new Date(expiresAt.getTime() - skewMs()),
+          lastSeenAt: facts.createdAt,
+          ...facts,
+        })
       })
     },
     async updateSessionExpiration(sessionId, expiresAt) {
       await db
         .update(sessions)
-        .set({ expiresAt: sql`min(${expiresAt.getTime()}, ${sessions.createdAt} + ${absoluteMs})` })
+        .set({ expiresAt: sql`min(${expiresAt.getTime() - skewMs()}, ${sessions.createdAt} + ${absoluteMs})` })
         .where(eq(sessions.idHash, hashToken(sessionId)))
     },
     async deleteSession(sessionId) {

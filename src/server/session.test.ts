@@ -44,3 +44,23 @@ it('a session, its cookie and its hint end 90 days after signing in, however oft
   expect((await readOn(89))!.user.id).toBe(user!.id)
   expect(await readOn(90)).toBeNull()
 })
+
+it('a session ends 30 days after its last use by the shop’s clock, also if that is not the system’s', async () => {
+  const { db, sessions: service } = test.shop
+  const [user] = await db.select().from(users).where(eq(users.email, 'customer@example.com'))
+  const start = Date.now()
+  const readOn = (day: number) => {
+    test.setNow(new Date(start + day * DAY_MS))
+    return service.read(request)
+  }
+  test.setNow(new Date(start + 100 * DAY_MS))
+  const cookies = (await service.start(user!))!
+  const request = new Request('http://shop.test', {
+    headers: { cookie: cookies.map((c) => c.split(';')[0]).join('; ') },
+  })
+  expect((await readOn(114))!.cookies).toEqual([])
+  expect((await readOn(129))!.cookies).toHaveLength(2)
+  expect((await readOn(158))!.user.id).toBe(user!.id)
+  expect(await readOn(189)).toBeNull()
+  test.setNow(new Date())
+})

@@ -5,11 +5,12 @@ import type { users } from '#db/schema/index.ts'
 import type { Clock } from './clock.ts'
 import { readCookie, writeCookie } from './cookies.ts'
 import { deviceName } from './device-name.ts'
+import { HINT_COOKIE } from '#shared/hint-cookie.ts'
 import { CredentialsChangedError, sessionAdapter, type SessionAttributes } from './session-adapter.ts'
 
 /**
- * How long a session lives after signing in or after its last extension, in days. A call that reads it in the second half of that time extends it
- * to the full time again (lucia's rule); pages and calls for anyone do not read it.
+ * How long a session lives after signing in or after its last extension, in days. A call that reads it in the second
+ * half of that time extends it to the full time again (lucia's rule); pages and calls for anyone do not read it.
  */
 const IDLE_DAYS = 30
 
@@ -17,12 +18,6 @@ const IDLE_DAYS = 30
 export const ABSOLUTE_DAYS = 90
 
 const DAY_MS = 24 * 60 * 60 * 1000
-
-/**
- * The cookie that tells browser code whether to ask for the signed-in account. Its value is a hash of the account's id,
- * so that the browser can drop data of another account.
- */
-const HINT_COOKIE = 'signed_in'
 
 /** The account of a request, read again at each request, so that a demoted or deleted one loses its access at once. */
 export type SessionUser = Omit<typeof users.$inferSelect, 'passwordHash' | 'search'>
@@ -59,7 +54,6 @@ export interface Sessions {
    * Returns the hash of the request's session id, whether the session is live or not; null without a session.
    */
   idHash(request: Request): string | null
-  endAll(userId: string): Promise<void>
 }
 
 /**
@@ -126,7 +120,6 @@ export function createSessions(db: Database, clock: Clock, siteUrl: string): Ses
       const sessionId = idOf(request)
       return sessionId ? hashToken(sessionId) : null
     },
-    endAll: (userId) => lucia.invalidateUserSessions(userId),
   }
 }
 

@@ -1,3 +1,5 @@
+import { readHintCookie } from './hint-cookie.ts'
+
 /** The keys that belong to a person; cart, theme, language and currency belong to the browser and stay. */
 const PERSONAL = ['checkout', 'recent-orders', 'checkout-form', 'reset-token', 'wish-intent']
 
@@ -8,8 +10,7 @@ const PERSONAL = ['checkout', 'recent-orders', 'checkout-form', 'reset-token', '
  */
 export function forgetVisitor(): void {
   try {
-    // By a pattern, because the `cookie` package would add 0.4 kB to every page.
-    const now = /signed_in=1-?([\w-]*)/.exec(document.cookie)?.[1] ?? ''
+    const now = readHintCookie().replace(/^1-?/, '')
     for (const storage of [localStorage, sessionStorage]) {
       const before = storage.getItem('visitor') ?? ''
       if (before === now) continue

@@ -27,11 +27,11 @@ export async function changePassword(
     'wrong_credentials' | 'too_many_requests' | 'no_password' | 'recent_sign_in_required' | 'weak_password'
   >
 > {
-  const refused = await checkOwnPassword(shop, user, currentPassword, place)
+  const checked = await checkOwnPassword(shop, user, currentPassword, place)
   const about = { userId: user.id, how: 'own_password' } as const
-  if (refused) {
-    shop.security.record('password_changed', { ...about, outcome: 'refused', reason: refused })
-    return fail(refused, { field: 'currentPassword' })
+  if (!checked.ok) {
+    shop.security.record('password_changed', { ...about, outcome: 'refused', reason: checked.code })
+    return { ...checked, field: 'currentPassword' }
   }
   if (session && !(await isProvenNow(shop, user, session))) return fail('recent_sign_in_required')
   if (await isWeakPassword(newPassword, user.email)) return fail('weak_password', { field: 'newPassword' })

@@ -5,7 +5,7 @@ import type { Claims } from '#server/oidc.ts'
 import { isRecent, missingProof } from '#server/recent-sign-in.ts'
 import type { SessionFacts, SessionUser } from '#server/session.ts'
 import type { Shop } from '#server/shop.ts'
-import { fail, ok, type Result } from '#shared/result.ts'
+import { ok, type Result } from '#shared/result.ts'
 import type { NeededProof } from '../security.ts'
 import type { Proof } from '../security.schema.ts'
 import { checkOwnPassword } from './check-own-password.ts'
@@ -31,6 +31,7 @@ export async function neededProof(shop: Shop, user: SessionUser, session: Sessio
   return { ...needed, provider: known.length > 0 && oidc ? oidc.name : null }
 }
 
+/** Why a proof was not accepted; `too_many_requests` has the seconds to wait. */
 type Unproven = 'wrong_credentials' | 'no_password' | 'wrong_code' | 'too_many_requests' | 'two_step_off'
 
 /** Makes a session's sign-in recent again with the password, a code, or both. Returns what is still needed. */
@@ -50,16 +51,20 @@ export async function confirmSignIn(
     })
   const proven = { ...session }
   if (password !== undefined) {
-    const refused = await checkOwnPassword(shop, user, password, place)
-    if (refused) record(refused)
-    if (refused) return fail(refused, { field: 'password' })
+    const checked = await checkOwnPassword(shop, user, password, place)
+    if (!checked.ok) {
+      record(checked.code)
+      return { ...checked, field: 'password' }
+    }
     await noteProof(shop, session, { authenticatedAt: now })
     proven.authenticatedAt = now
   }
   if (code !== undefined) {
     const used = await useCode(shop, user.id, code)
-    if (!used.ok) record(used.code)
-    if (!used.ok) return fail(used.code, { field: 'code' })
+    if (!used.ok) {
+      record(used.code)
+      return { ...used, field: 'code' }
+    }
     await noteProof(shop, session, { codeAt: now, twoStep: true })
     proven.codeAt = now
   }

@@ -23,10 +23,10 @@ export async function deleteAccount(
   password: string | undefined,
   { place, locale, session }: { place?: Place; locale: Locale; session?: SessionFacts },
 ): Promise<Result<null, 'wrong_credentials' | 'too_many_requests' | 'recent_sign_in_required'>> {
-  const refused = await checkOwnPassword(shop, user, password ?? '', place)
-  if (refused && refused !== 'no_password') return fail(refused, { field: 'password' })
+  const checked = await checkOwnPassword(shop, user, password ?? '', place)
+  if (!checked.ok && checked.code !== 'no_password') return { ...checked, code: checked.code, field: 'password' }
   if (session) {
-    const proven = refused ? isRecent(session, user, shop.clock.now()) : await isProvenNow(shop, user, session)
+    const proven = !checked.ok ? isRecent(session, user, shop.clock.now()) : await isProvenNow(shop, user, session)
     if (!proven) return fail('recent_sign_in_required')
   }
 

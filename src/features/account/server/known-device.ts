@@ -21,15 +21,13 @@ type Account = Pick<typeof users.$inferSelect, 'id' | 'passwordHash'>
 export async function knownDevice(shop: Shop, request: Request, account: Account): Promise<string | null> {
   const nonce = readDevice(shop, request, account)
   if (nonce) return `${account.id} ${nonce}`
-  const cookies = request.headers.get('cookie') ?? ''
-  const session = cookies.includes('session=') ? await shop.sessions.read(request) : null
+  const session = await shop.sessions.read(request)
   return session?.user.id === account.id ? `${account.id} session` : null
 }
 
 /** Returns whether a request has a cookie that may make its browser a known one; certainty costs a query. */
 export function mayBeKnown(shop: Shop, request: Request): boolean {
-  const cookies = request.headers.get('cookie') ?? ''
-  return cookies.includes('session=') || cookieOf(shop).read(request) !== null
+  return shop.sessions.idHash(request) !== null || cookieOf(shop).read(request) !== null
 }
 
 /**

@@ -5,9 +5,12 @@ import { openTestShop, type TestShop } from '#tests/factories/test-shop.ts'
 import { createPasswords } from '#server/password.ts'
 import { createRateLimits } from '#server/rate-limit.ts'
 import { isQueueFull } from '#server/bounded-queue.ts'
+import { BASE_LOCALE } from '#shared/locale.ts'
 import { answerSignedIn } from './answer-signed-in.ts'
 import { changePassword } from './change-password.ts'
 import { checkOwnPassword } from './check-own-password.ts'
+import { confirmSignIn } from './confirm-sign-in.ts'
+import { deleteAccount } from './delete-account.ts'
 import { deviceCookies } from './known-device.ts'
 import { signIn } from './sign-in.ts'
 
@@ -164,13 +167,24 @@ describe('a browser that the account knows', () => {
   it('may still enter the password while signed in, whatever strangers guess', async () => {
     const user = (await test.shop.sessions.read(await sessionOnly(OWNER)))!.user
     await guessFromEverywhere(OWNER, 10)
-    expect(await checkOwnPassword(test.shop, user, PASSWORD)).toBeNull()
-    for (let n = 0; n < 9; n++) expect(await checkOwnPassword(test.shop, user, 'guess')).toBe('wrong_credentials')
-    expect(
-      await changePassword(test.shop, user, { currentPassword: PASSWORD, newPassword: 'hoa sữa 1999' }),
-    ).toMatchObject({
-      code: 'too_many_requests',
+    expect(await checkOwnPassword(test.shop, user, PASSWORD)).toEqual({ ok: true, value: null })
+    for (let n = 0; n < 9; n++)
+      expect(await checkOwnPassword(test.shop, user, 'guess')).toEqual({ ok: false, code: 'wrong_credentials' })
+    const record = vi.spyOn(test.shop.security, 'record')
+    const refusal = { ok: false, code: 'too_many_requests', retryAfterS: 600 }
+    expect(await changePassword(test.shop, user, { currentPassword: PASSWORD, newPassword: 'hoa sữa 1999' })).toEqual({
+      ...{ ...refusal, field: 'currentPassword' },
     })
+    const limit = { limit: 'ownPassword', userId: user.id, retryAfterSeconds: 600 }
+    expect(record).toHaveBeenCalledWith('limit_reached', limit)
+    const { session } = (await test.shop.sessions.read(await sessionOnly(OWNER)))!
+    expect(await confirmSignIn(test.shop, user, session, { password: PASSWORD })).toEqual({
+      ...{ ...refusal, field: 'password' },
+    })
+    expect(await deleteAccount(test.shop, user, PASSWORD, { locale: BASE_LOCALE })).toEqual({
+      ...{ ...refusal, field: 'password' },
+    })
+    record.mockRestore()
   })
 })
 

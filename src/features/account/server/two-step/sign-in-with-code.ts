@@ -13,7 +13,7 @@ type SignedIn = Result<{ user: SessionUser; cookies: string[] }, 'wrong_code' | 
 
 /**
  * Completes this browser's sign-in that waits for its code. `sign_in_expired`: there is none, it took too long, had too
- * many attempts, or the password changed meanwhile.
+ * many attempts, or the password changed meanwhile. `too_many_requests` has the seconds to wait.
  */
 export async function signInWithCode(shop: Shop, request: Request, { code, remember }: CodeEntry): Promise<SignedIn> {
   const expired = fail('sign_in_expired')
@@ -24,7 +24,7 @@ export async function signInWithCode(shop: Shop, request: Request, { code, remem
   if (!used.ok) {
     shop.security.record('sign_in', { userId: pending.userId, method, outcome: 'refused', reason: used.code })
     if (used.code === 'two_step_off' || (used.code === 'wrong_code' && pending.tries >= MAX_TRIES)) return expired
-    return fail(used.code, { field: 'code' })
+    return { ...used, code: used.code, field: 'code' }
   }
   // Read before the pending sign-in is removed: a later change of the password ends that sign-in or the new session.
   const [row] = await shop.db.select().from(users).where(eq(users.id, pending.userId))

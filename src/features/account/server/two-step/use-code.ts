@@ -17,7 +17,7 @@ type CodeResult = Result<TypedCode['kind'], 'wrong_code' | 'too_many_requests' |
  * Accepts a code of the app or a recovery code of an account, once. After five wrong codes in a row every further one
  * must wait, first one minute and then twice as long each time, at most 64 minutes. The count is stored with the
  * account, so that neither a restart nor another browser or address resets it. Recovery codes never wait, because they
- * cannot be guessed.
+ * cannot be guessed. `too_many_requests` has the seconds to wait.
  */
 export async function useCode(shop: Shop, userId: string, typed: string): Promise<CodeResult> {
   const read = readCode(typed)
@@ -34,8 +34,13 @@ export async function useCode(shop: Shop, userId: string, typed: string): Promis
     .where(and(mine, mayTry))
     .returning()
   if (!row) {
-    const [known] = await shop.db.select({ id: twoStep.userId }).from(twoStep).where(mine)
-    return fail(known ? 'too_many_requests' : 'two_step_off')
+    const [known] = await shop.db
+      .select({ until: sql<number>`${failedAt} + ${waitMs}` })
+      .from(twoStep)
+      .where(mine)
+    if (!known) return fail('two_step_off')
+    // At least 1: the wait may have ended since the update, or a concurrent success may have ended it.
+    return fail('too_many_requests', { retryAfterS: Math.max(1, Math.ceil((known.until - now.getTime()) / 1000)) })
   }
   const step = read && (await matchingStep(shop, row, read.code))
   if (!step) return fail('wrong_code')
