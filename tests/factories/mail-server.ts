@@ -14,6 +14,8 @@ export interface MailServer {
   /** The server's address for a shop's configuration. */
   url: string
   received: Received[]
+  /** How many connections were opened so far. */
+  connections: number
   /** An address that is refused for good, and a reply to every recipient while it is set. */
   refuses: { address?: string; everybody?: { code: number; text: string } }
   /** Runs after a message is stored and before the reply is sent. */
@@ -33,6 +35,7 @@ export async function createMailServer({ startTls = false } = {}): Promise<MailS
   const running: MailServer = {
     url: `smtp://127.0.0.1:${port}`,
     received: [],
+    connections: 0,
     refuses: {},
     onTaken: () => {},
     open: () =>
@@ -40,6 +43,10 @@ export async function createMailServer({ startTls = false } = {}): Promise<MailS
         server = new SMTPServer({
           authOptional: true,
           disabledCommands: startTls ? ['AUTH'] : ['STARTTLS', 'AUTH'],
+          onConnect(_, done) {
+            running.connections++
+            done()
+          },
           onRcptTo({ address }, _, done) {
             const { everybody } = running.refuses
             if (everybody) return done(refusal(everybody.code, everybody.text))

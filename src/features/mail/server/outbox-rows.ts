@@ -1,4 +1,4 @@
-import { and, eq, isNull, lte, or, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, lte, or, sql } from 'drizzle-orm'
 import type { Database } from '#db/client.ts'
 import { mails } from '#db/schema/index.ts'
 import type { MailRow } from './letter.ts'
@@ -8,26 +8,27 @@ const CLAIM_MS = 120_000
 /** How many characters of a mail server's answer are kept. */
 const MAX_ERROR_LENGTH = 500
 
-/** Claims the mail that has waited longest, so that no other process sends it; null if none is due. */
-export async function claimNext(db: Database, now: Date): Promise<MailRow | null> {
+/** Claims the mails that have waited longest, `most` at most, so that no other process sends them. */
+export async function claimDue(db: Database, now: Date, most: number): Promise<MailRow[]> {
   const due = and(
     eq(mails.state, 'waiting'),
     lte(mails.dueAt, now),
     or(isNull(mails.claimedUntil), lte(mails.claimedUntil, now)),
   )
   // Reading first is cheap; claiming is a write.
-  const [seen] = await db.select({ id: mails.id }).from(mails).where(due).orderBy(mails.dueAt).limit(1)
-  if (!seen) return null
-  const [claimed] = await db
+  const seen = await db.select({ id: mails.id }).from(mails).where(due).orderBy(mails.dueAt).limit(most)
+  if (seen.length === 0) return []
+  const ids = seen.map(({ id }) => id)
+  const claimed = await db
     .update(mails)
     .set({
       claim: crypto.randomUUID(),
       claimedUntil: new Date(now.getTime() + CLAIM_MS),
       attempts: sql`${mails.attempts} + 1`,
     })
-    .where(and(eq(mails.id, seen.id), due))
+    .where(and(inArray(mails.id, ids), due))
     .returning()
-  return claimed ?? claimNext(db, now)
+  return claimed.length > 0 ? claimed : claimDue(db, now, most)
 }
 
 /** Stores the final state of a mail, and why it failed if it did. */

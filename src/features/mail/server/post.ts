@@ -8,7 +8,12 @@ import type { Shop } from '#server/shop.ts'
 /** Sends mails. Resolves when the mail server has accepted the mail, or it is on disk. */
 export interface Post {
   send(message: SendMailOptions, kind: string): Promise<void>
+  /** Closes the connections. The next mail opens others. */
+  rest(): void
 }
+
+/** How many mails are sent at a time, each over a connection of its own. Mail servers allow few per sender. */
+export const CONNECTIONS = 5
 
 /** How long each step of the connection to the mail server may take, in milliseconds. */
 const PATIENCE = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 }
@@ -21,25 +26,24 @@ export function openPost(shop: Pick<Shop, 'config' | 'log'>): Post {
   return smtpUrl === null ? filePost(shop) : smtpPost(smtpUrl, startTls)
 }
 
-/** Sends through a new connection for each mail, so that a broken one has no effect on the next. */
+/** Sends over connections that stay open until the shop has nothing more to send. */
 function smtpPost(url: string, startTls: Config['mail']['startTls']): Post {
   const server = new URL(url)
   // nodemailer lets a URL's parameters override its options, but only SMTP_TLS may switch encryption off.
   for (const name of ['requireTLS', 'ignoreTLS', 'opportunisticTLS', 'secure']) server.searchParams.delete(name)
   const encryption = { requireTLS: startTls === 'required', ignoreTLS: startTls === 'off' }
+  // A connection that the server has closed in between is replaced once; all other failures have the outbox's pauses.
+  const pool = { pool: true, maxConnections: CONNECTIONS, maxRequeues: 1 } as const
+  const open = () => nodemailer.createTransport({ url: server.href, ...pool, ...encryption, ...PATIENCE })
+  let transport: ReturnType<typeof open> | undefined
   return {
     async send(mail) {
-      const transport = nodemailer.createTransport({ url: server.href, ...encryption, ...PATIENCE })
-      let late: NodeJS.Timeout | undefined
-      try {
-        const tooLate = new Promise<never>((_, reject) => {
-          late = setTimeout(() => reject(new Error('The mail server took too long')), WHOLE_PATIENCE_MS)
-        })
-        await Promise.race([transport.sendMail(mail), tooLate])
-      } finally {
-        clearTimeout(late)
-        transport.close()
-      }
+      transport ??= open()
+      await transport.sendMail({ ...mail, signal: AbortSignal.timeout(WHOLE_PATIENCE_MS) })
+    },
+    rest() {
+      transport?.close()
+      transport = undefined
     },
   }
 }
@@ -65,6 +69,7 @@ function filePost({ config, log }: Pick<Shop, 'config' | 'log'>): Post {
       if (!isLogged) log.info({ folder }, 'there is no SMTP_URL: mails are written to files')
       isLogged = true
     },
+    rest() {},
   }
 }
 

@@ -3,29 +3,36 @@ import { FAILED, type Round } from '#server/every.ts'
 import type { Shop } from '#server/shop.ts'
 import { asMailOptions } from './as-mail-options.ts'
 import type { Compose, MailRow } from './letter.ts'
-import { claimNext, endMail, postpone, takeBack } from './outbox-rows.ts'
-import { isRefused, openPost, type Post } from './post.ts'
+import { claimDue, endMail, postpone, takeBack } from './outbox-rows.ts'
+import { CONNECTIONS, isRefused, openPost, type Post } from './post.ts'
 
 /**
- * The pause after each mail, in milliseconds, because requests of customers come first and mail servers limit
- * senders.
+ * The pause between the beginnings of two mails, in milliseconds, because requests of customers come first and mail
+ * servers limit senders: ten a second.
  */
 const PACE_MS = 100
+
+/** After how many failures in a row a round ends: the mail server is down, and the other mails keep their turn. */
+const FAILURES_IN_A_ROW = 2 * CONNECTIONS
 
 /** The pause after the first, second, … attempt, in milliseconds; the last one repeats. */
 const BACKOFF_MS = [10, 30, 60, 120, 300, 900, 1800, 3600].map((seconds) => seconds * 1000)
 /** How long a mail is retried, in milliseconds. */
 const GIVEN_UP_MS = 3 * 24 * 60 * 60 * 1000
 
-/** Returns the mail sender's round: it sends what is due in the outbox, one mail at a time. */
+/** Returns the mail sender's round: it sends what is due in the outbox, a few mails at a time. */
 export function createMailSender(shop: Shop, compose: Compose, post: Post = openPost(shop)): Round {
   return async (signal) => {
-    const { failed } = await sendDue(shop, compose, post, { signal, paceMs: PACE_MS })
-    return failed > 0 ? FAILED : undefined
+    const { sent, failed } = await sendDue(shop, compose, post, { signal, paceMs: PACE_MS })
+    // A mail that fails alone has its own pauses, and delays no other.
+    return failed > 0 && sent === 0 ? FAILED : undefined
   }
 }
 
-/** Sends every mail that is due now, with a pause of `paceMs` after each. */
+/**
+ * Sends the mails that are due now, `CONNECTIONS` at a time, and begins one every `paceMs`. Claims only what it begins at
+ * once, so a claim outlasts the sending, and a process that is killed delays a few mails.
+ */
 export async function sendDue(
   shop: Shop,
   compose: Compose,
@@ -33,12 +40,32 @@ export async function sendDue(
   { signal, paceMs = 0 }: { signal?: AbortSignal; paceMs?: number } = {},
 ): Promise<{ sent: number; failed: number }> {
   const counts = { sent: 0, failed: 0 }
-  while (!signal?.aborted) {
-    const mail = await claimNext(shop.db, shop.clock.now())
-    if (!mail) break
-    counts[(await sendOne(shop, compose, post, mail)) ? 'sent' : 'failed']++
-    if (paceMs > 0) await sleep(paceMs, undefined, { signal, ref: false }).catch(() => {})
+  const inProgress = new Set<Promise<void>>()
+  const errors: unknown[] = []
+  let failuresInARow = 0
+  async function send(mail: MailRow): Promise<void> {
+    const isSent = await sendOne(shop, compose, post, mail)
+    counts[isSent ? 'sent' : 'failed']++
+    failuresInARow = isSent ? 0 : failuresInARow + 1
   }
+  try {
+    while (!signal?.aborted && errors.length === 0 && failuresInARow < FAILURES_IN_A_ROW) {
+      const claimed = await claimDue(shop.db, shop.clock.now(), CONNECTIONS - inProgress.size)
+      for (const mail of claimed) {
+        const sending = send(mail)
+          .catch((error: unknown) => void errors.push(error))
+          .finally(() => inProgress.delete(sending))
+        inProgress.add(sending)
+        if (paceMs > 0) await sleep(paceMs, undefined, { signal, ref: false }).catch(() => {})
+      }
+      if (claimed.length === 0 && inProgress.size === 0) break
+      if (claimed.length === 0 || inProgress.size === CONNECTIONS) await Promise.race(inProgress)
+    }
+  } finally {
+    await Promise.all(inProgress)
+    post.rest()
+  }
+  if (errors.length > 0) throw errors[0]
   return counts
 }
 
