@@ -1,5 +1,5 @@
 export { Answer } from './answer.ts'
 export { markInUse, removeOthers } from './folders.ts'
 export type { Render, Rendered, TagVersion } from './page.ts'
-export { PageStore, type PageStoreOptions } from './page-store.ts'
+export { PageStore, type PageStoreOptions, type Visitor } from './page-store.ts'
 export { publishAll, type PublishedAll } from './publish-all.ts'

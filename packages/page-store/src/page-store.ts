@@ -35,8 +35,19 @@ export interface PageStoreOptions {
   commonHeaders?: readonly string[]
   /** How much memory answers may take. Default: 256 MB. */
   memoryBytes?: number
-  /** Runs renders of unknown paths when it is their turn; may reject one if too many wait. Default: 8 at a time. */
-  limit?: <T>(work: () => Promise<T>) => Promise<T>
+  /**
+   * Runs a visitor's render of an unknown path when it is its turn; may reject it if too many wait, or the visitor is
+   * gone. Default: 8 at a time.
+   */
+  limit?: <T>(work: () => Promise<T>, visitor: Visitor) => Promise<T>
+}
+
+/** What is known of the visitor who waits for a page. */
+export interface Visitor {
+  /** Names the visitor or their network, so that `limit` can be fair between them. */
+  key?: string
+  /** Aborts when the visitor is gone. */
+  signal?: AbortSignal
 }
 
 const MEMORY_BYTES = 256 * 1024 * 1024
@@ -124,15 +135,22 @@ export class PageStore {
   }
 
   /** Returns the answer to a GET of a key, saved or rendered now. @throws what `render` or `limit` throws */
-  async answer(key: string): Promise<Answer> {
-    const answer = this.#answers.get(key) ?? this.#transient(key) ?? this.#answers.getPassing(key, this.#versions.known)
+  async answer(key: string, visitor: Visitor = {}): Promise<Answer> {
+    const answer = this.#inMemory(key)
     if (answer) return answer
     this.#visitorsWaiting++
     try {
-      return await this.#produceOnce(key)
+      const isUnknown = !this.has(key) && !this.#expected.has(key)
+      if (!isUnknown || this.#running.has(key)) return await this.#produceOnce(key)
+      // Each visitor waits in a place of their own: a shared one would be lost with the visitor who came first.
+      return await this.#limit(async () => this.#inMemory(key) ?? this.#produceOnce(key), visitor)
     } finally {
       this.#visitorsWaiting--
     }
+  }
+
+  #inMemory(key: string): Answer | undefined {
+    return this.#answers.get(key) ?? this.#transient(key) ?? this.#answers.getPassing(key, this.#versions.known)
   }
 
   /**
@@ -196,7 +214,7 @@ export class PageStore {
   async #produce(key: string): Promise<Answer> {
     const page = this.#index.get(key)
     this.#background.remove(key)
-    if (!page) return this.#expected.has(key) ? this.#renderFresh(key) : this.#limit(() => this.#renderFresh(key))
+    if (!page) return this.#renderFresh(key)
 
     const body = await this.#files.read(page)
     // An edit may have dropped it in the meantime.

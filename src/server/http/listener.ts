@@ -1,5 +1,5 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
-import { isQueueFull, RETRY_AFTER_S } from '../bounded-queue.ts'
+import type { Place } from '../bounded-queue.ts'
 import { methodsOfPaths, type CallAddress, type MethodsOfPaths } from '../call-methods.ts'
 import type { RequestFacts } from '../request-context.ts'
 import { writeShopState } from '../shop-state.ts'
@@ -13,11 +13,11 @@ import { CLIENT_TIMES, type ClientTimes } from './client-times.ts'
 import { answerHealth } from './health.ts'
 import { hasValidHost } from './host.ts'
 import { createInProgress, PER_NETWORK, PICTURES_PER_NETWORK } from './in-progress.ts'
-import { createInTurn } from './in-turn.ts'
 import { logRequest } from './log-request.ts'
 import { forward } from './proxy.ts'
 import { ALLOWED_METHODS, isFrameworkPath, pathOf, refusal } from './refuse.ts'
 import { REQUEST_ID_HEADER, requestIdOf } from './request-id.ts'
+import { createRequestQueue, createWaits } from './request-queue.ts'
 import { createRouteOf } from './route-of.ts'
 import { headerPairs, OPENER_POLICY, securityHeaders } from './security-headers.ts'
 import { createProxyWarning } from './warn-untrusted-proxy.ts'
@@ -29,7 +29,8 @@ interface Pages {
   find(url: string): Answer | undefined
   /** Returns the key of the page that a target asks for; null if the answer differs between visitors. */
   keyOf(url: string): string | null
-  answer(key: string): Promise<Answer>
+  /** Returns the page of a key, saved or rendered now. @param place how a render waits */
+  answer(key: string, place: Place): Promise<Answer>
 }
 
 /** Published pictures, and the addresses that receive uploads (features/uploads). */
@@ -90,7 +91,8 @@ export function createListener(parts: ListenerParts): RequestListener {
     return answerOverload(req, res)
   }
   const refuseNetwork = refuse('network')
-  const inTurn = createInTurn(refuse('requests'))
+  const queueForAstro = createRequestQueue(refuse('requests'))
+  const waitForPage = createWaits(refuse('pages'))
   const picturesInProgress = createInProgress(PICTURES_PER_NETWORK)
   const workInProgress = createInProgress(PER_NETWORK)
 
@@ -140,10 +142,9 @@ export function createListener(parts: ListenerParts): RequestListener {
     try {
       await answer(req, res, facts)
     } catch (error) {
-      if (isQueueFull(error)) res.setHeader('Retry-After', String(RETRY_AFTER_S))
-      else log.error({ err: error, route: facts.route }, 'unexpected error')
+      log.error({ err: error, route: facts.route }, 'unexpected error')
       if (res.headersSent) res.destroy()
-      else answerFailure(req, res, isQueueFull(error) ? 'overloaded' : 'internal')
+      else answerFailure(req, res, 'internal')
     }
   }
 
@@ -197,14 +198,16 @@ export function createListener(parts: ListenerParts): RequestListener {
       return
     }
     if (key !== null && reading) {
-      const page = await pages.answer(key)
-      // The saved answer already has these headers.
-      for (const [name] of common) res.removeHeader(name)
-      return page.send(req, res)
+      return waitForPage(req, res, facts.address, async (place) => {
+        const page = await pages.answer(key, place)
+        // The saved answer already has these headers.
+        for (const [name] of common) res.removeHeader(name)
+        page.send(req, res)
+      })
     }
 
     const locals = { shop, requestId: facts.requestId, address: facts.address, methods }
-    await inTurn(req, res, facts.address, () =>
+    await queueForAstro(req, res, facts.address, () =>
       parts.handler(req, res, (error) => answerFailure(req, res, error ? 'internal' : 'not_found'), locals),
     )
   }

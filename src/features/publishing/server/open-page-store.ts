@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { PageStore, type PageStoreOptions } from '@moc-lan/page-store'
+import { PageStore, type PageStoreOptions, type Visitor } from '@moc-lan/page-store'
 import { BoundedQueue } from '#server/bounded-queue.ts'
 import { securityHeaders } from '#server/http/security-headers.ts'
 import type { Shop } from '#server/shop.ts'
@@ -10,8 +10,8 @@ import { buildStamp, fingerprint } from './fingerprint.ts'
 import { pageRenderer } from './render-page.ts'
 import { changesSince, databaseIdentity, EVERYTHING } from './tags.ts'
 
-const RENDERS_AT_A_TIME = 8
-const RENDERS_WAITING = 500
+/** Renders of paths that have no page yet; most of them have none at all. Fair between networks. */
+const RENDERS = { atATime: 8, longest: 500 }
 
 /** Pages on which browser code shows personal data, so the browser must not keep them for the next person. */
 const PERSONAL = /^\/(profile|orders|wishlist|checkout|auth)(?=[/?]|$)/
@@ -20,14 +20,14 @@ const isPersonal = (key: string) => PERSONAL.test(unprefixed(key))
 
 /** Returns the shop's rules for saved pages: which answers are saved, and how content versions are read. */
 export function shopPages(db: Shop['db']) {
-  const renders = new BoundedQueue({ atATime: RENDERS_AT_A_TIME, longest: RENDERS_WAITING })
+  const renders = new BoundedQueue(RENDERS)
   return {
     keyOf: pageKey,
     isTransient: isPartOfList,
     cacheControl: (key: string) => (isPersonal(key) ? 'no-store' : 'public, max-age=0, must-revalidate'),
     changesSince: (version: number) => changesSince(db, version),
     everyPageTag: EVERYTHING,
-    limit: <T>(work: () => Promise<T>) => renders.run(work),
+    limit: <T>(work: () => Promise<T>, visitor: Visitor) => renders.run(work, visitor),
   } satisfies Partial<PageStoreOptions>
 }
 

@@ -2,7 +2,7 @@ import { createServer, request, type IncomingMessage, type ServerResponse } from
 import { connect, type AddressInfo } from 'node:net'
 import { afterEach, expect, it, vi } from 'vitest'
 import { createAnswerOverload } from './answer-overload.ts'
-import { createInTurn } from './in-turn.ts'
+import { createRequestQueue } from './request-queue.ts'
 
 /** Connecting is slow on a busy machine. */
 const PATIENT = { timeout: 50_000 }
@@ -15,13 +15,13 @@ async function serve(bodyOf?: (req: IncomingMessage, res: ServerResponse) => Pro
   const state = { begun: 0, refused: 0, gone: 0 }
   const gate = Promise.withResolvers<void>()
   const answerOverload = createAnswerOverload()
-  const inTurn = createInTurn((req, res) => {
+  const queued = createRequestQueue((req, res) => {
     state.refused++
     return answerOverload(req, res)
   })
   const server = createServer((req, res) => {
     res.once('close', () => (state.gone += res.writableEnded ? 0 : 1))
-    void inTurn(req, res, req.headers['x-address'] as string, async () => {
+    void queued(req, res, req.headers['x-address'] as string, async () => {
       state.begun++
       if (bodyOf) return bodyOf(req, res)
       await gate.promise
