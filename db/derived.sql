@@ -149,22 +149,27 @@ BEGIN
 	UPDATE reviews SET search = NULL WHERE product_id = OLD.product_id;
 END;
 --> statement-breakpoint
+-- Versions before migration 0021 sort by the two columns of `articles`; a later version drops them.
 CREATE TRIGGER articles_unfold AFTER UPDATE OF title ON articles WHEN OLD.title <> NEW.title
 BEGIN
 	UPDATE articles SET sort_title = NULL, sort_title_en = NULL WHERE id = NEW.id;
+	DELETE FROM article_sort_titles WHERE article_id = NEW.id;
 END;
 --> statement-breakpoint
 CREATE TRIGGER articles_unfold_translated AFTER INSERT ON article_translations
 BEGIN
 	UPDATE articles SET sort_title = NULL, sort_title_en = NULL WHERE id = NEW.article_id;
+	DELETE FROM article_sort_titles WHERE article_id = NEW.article_id AND locale = NEW.locale;
 END;
 --> statement-breakpoint
 CREATE TRIGGER articles_unfold_translation AFTER UPDATE OF title ON article_translations WHEN OLD.title <> NEW.title
 BEGIN
 	UPDATE articles SET sort_title = NULL, sort_title_en = NULL WHERE id = NEW.article_id;
+	DELETE FROM article_sort_titles WHERE article_id = NEW.article_id AND locale = NEW.locale;
 END;
 --> statement-breakpoint
 CREATE TRIGGER articles_unfold_untranslated AFTER DELETE ON article_translations
 BEGIN
 	UPDATE articles SET sort_title = NULL, sort_title_en = NULL WHERE id = OLD.article_id;
+	DELETE FROM article_sort_titles WHERE article_id = OLD.article_id AND locale = OLD.locale;
 END;

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { check, index, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
-import { TRANSLATION_LOCALES } from '#i18n/locales.ts'
+import { LOCALES, TRANSLATION_LOCALES } from '#i18n/locales.ts'
 import { ARTICLE_CATEGORIES } from '#shared/shop.ts'
 import { createdAt, id, instant, isOneOf } from './columns.ts'
 
@@ -24,25 +24,21 @@ export const articles = sqliteTable(
     updatedAt: instant('updated_at')
       .notNull()
       .default(sql`(unixepoch('subsec') * 1000)`),
-    /**
-     * The key of lists by title: the titles folded, the base language's and the one that an English reader sees. Null
-     * until
-     * it is computed, because the article is new or one of its titles has changed (a trigger empties both).
-     */
-    sortTitle: text('sort_title'),
-    sortTitleEn: text('sort_title_en'),
+    // Not read any more: versions before migration 0021, which may still run beside this one, sort by these two columns
+    // where `articleSortTitles` is used now. A migration of a later version drops them with their indexes.
+    oldSortTitle: text('sort_title'),
+    oldTranslatedSortTitle: text('sort_title_en'),
   },
   (t) => [
     uniqueIndex('articles_slug').on(t.slug),
     // With the id, which orders articles of one instant: a page far down a list of ten thousand reads no earlier row.
     index('articles_published').on(t.publishedAt, t.id),
     index('articles_category').on(t.category, t.publishedAt, t.id),
-    // With the category, so that filtering by it does not read the long rows.
-    index('articles_sort_title').on(t.sortTitle, t.id, t.category),
-    index('articles_sort_title_en').on(t.sortTitleEn, t.id, t.category),
+    index('articles_sort_title').on(t.oldSortTitle, t.id, t.category),
+    index('articles_sort_title_en').on(t.oldTranslatedSortTitle, t.id, t.category),
     index('articles_unfolded')
       .on(t.id)
-      .where(sql`${t.sortTitle} is null`),
+      .where(sql`${t.oldSortTitle} is null`),
     check('articles_tags', sql`json_type(${t.tags}) = 'array'`),
     check('articles_slug_shape', sql`${t.slug} <> '' and ${t.slug} not glob '*[^a-z0-9-]*'`),
   ],
@@ -66,5 +62,25 @@ export const articleTranslations = sqliteTable(
   (t) => [
     primaryKey({ columns: [t.articleId, t.locale] }),
     check('article_translations_locale', isOneOf(t.locale, TRANSLATION_LOCALES)),
+  ],
+)
+
+/**
+ * The key of lists by title: what a reader of each language sees, which is the base title where there is no translation,
+ * folded. A row is missing until it is computed, because the article or the language is new or the title has changed (a
+ * trigger deletes it). Derived, so without a check of the language, which would make a new language replace this table.
+ */
+export const articleSortTitles = sqliteTable(
+  'article_sort_titles',
+  {
+    articleId: text('article_id')
+      .notNull()
+      .references(() => articles.id, { onDelete: 'cascade' }),
+    locale: text('locale', { enum: LOCALES }).notNull(),
+    title: text('title').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.articleId, t.locale] }),
+    index('article_sort_titles_title').on(t.locale, t.title, t.articleId),
   ],
 )

@@ -1,12 +1,12 @@
-import { and, asc, count, desc, eq, sql, type SQL } from 'drizzle-orm'
+import { and, asc, count, desc, eq, inArray, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import type { Database } from '#db/client.ts'
-import { articles, articleTranslations } from '#db/schema/index.ts'
+import { articles, articleSortTitles, articleTranslations } from '#db/schema/index.ts'
 import { translationsColumn } from '#server/translations.ts'
 import type { Locale } from '#shared/locale.ts'
 import type { ArticleCategory } from '#shared/shop.ts'
 import type { ArticleTexts } from '../articles.schema.ts'
 import type { ArticleOrder, ArticleRow, EditedArticle } from '../articles.ts'
-import { foldTitles, SORTED_TRANSLATION } from './fold-titles.ts'
+import { foldTitles } from './fold-titles.ts'
 import { articleColumns, inLocale, instants, ownColumns, summaryColumns, textColumns, toArticle } from './rows.ts'
 
 export interface ArticleRowQuery {
@@ -23,17 +23,16 @@ export interface ArticleRowQuery {
 /** Returns one page of the admin's list, and the total on all pages. */
 export async function listRows(db: Database, wanted: ArticleRowQuery): Promise<{ rows: ArticleRow[]; total: number }> {
   const { locale, category, match, order, offset, pageSize } = wanted
-  const where = conditionOf(wanted)
   const byTitle = order === 'title' || order === '-title'
-  if (byTitle) await foldTitles(db)
-  const title = locale === SORTED_TRANSLATION ? articles.sortTitleEn : articles.sortTitle
+  if (byTitle) await foldTitles(db, locale)
   const direction = order === 'newest' || order === '-title' ? desc : asc
-  const sorted = [direction(byTitle ? title : articles.publishedAt), direction(articles.id)]
+  const sorted = byTitle
+    ? [direction(articleSortTitles.title), direction(articleSortTitles.articleId)]
+    : [direction(articles.publishedAt), direction(articles.id)]
   // Selects the page's ids before anything else is read, because an article's row is long.
-  const page = db
-    .select({ id: articles.id })
-    .from(articles)
-    .where(where)
+  const page = (
+    byTitle ? selectByTitle(db, wanted) : db.select({ id: articles.id }).from(articles).where(conditionOf(wanted))
+  )
     .orderBy(...sorted)
     .limit(pageSize)
     .offset(offset)
@@ -44,7 +43,7 @@ export async function listRows(db: Database, wanted: ArticleRowQuery): Promise<{
           .select({ total: sql<number>`count(*)` })
           .from(sql`search_documents d`)
           .where(indexed(match))
-      : db.select({ total: count() }).from(articles).where(where),
+      : db.select({ total: count() }).from(articles).where(conditionOf(wanted)),
   ])
   return {
     rows: rows.map(toArticle),
@@ -52,16 +51,40 @@ export async function listRows(db: Database, wanted: ArticleRowQuery): Promise<{
   }
 }
 
+function selectByTitle(db: Database, { locale, category, match }: ArticleRowQuery) {
+  const ofCategory = db
+    .select({ id: articles.id })
+    .from(articles)
+    .where(sql`${articles.category} = ${category}`)
+  return db
+    .select({ id: articleSortTitles.articleId })
+    .from(articleSortTitles)
+    .where(
+      and(
+        eq(articleSortTitles.locale, locale),
+        category ? inArray(articleSortTitles.articleId, ofCategory) : undefined,
+        match === null ? undefined : found(articleSortTitles.articleId, match),
+      ),
+    )
+}
+
 function selectRows(db: Database, locale: Locale, where: SQL) {
   return db
     .select({ ...summaryColumns, tags: articleColumns.tags })
     .from(articles)
     .leftJoin(articleTranslations, inLocale(locale))
+    .leftJoin(
+      articleSortTitles,
+      and(eq(articleSortTitles.articleId, articles.id), eq(articleSortTitles.locale, locale)),
+    )
     .where(where)
 }
 
 function conditionOf({ category, match }: ArticleRowQuery): SQL | undefined {
-  return and(category ? eq(articles.category, category) : undefined, match === null ? undefined : found(match))
+  return and(
+    category ? eq(articles.category, category) : undefined,
+    match === null ? undefined : found(articles.id, match),
+  )
 }
 
 /**
@@ -69,9 +92,9 @@ function conditionOf({ category, match }: ArticleRowQuery): SQL | undefined {
  * until the page is full. (With a join, SQLite may query the index once for each of 10,000 documents: seconds instead
  * of milliseconds.)
  */
-function found(match: string): SQL {
+function found(articleId: SQLWrapper, match: string): SQL {
   return sql`exists (
-    select 1 from search_documents d where d.target_id = ${articles.id} and ${indexed(match)})`
+    select 1 from search_documents d where d.target_id = ${articleId} and ${indexed(match)})`
 }
 
 /** Returns a condition that document `d` of the search index is a matching article. */

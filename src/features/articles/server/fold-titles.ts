@@ -1,28 +1,33 @@
+import { sql } from 'drizzle-orm'
 import type { Database } from '#db/client.ts'
-import { articles, articleTranslations } from '#db/schema/index.ts'
-import { foldRows } from '#server/fold-rows.ts'
+import { articles, articleSortTitles, articleTranslations } from '#db/schema/index.ts'
 import { foldText } from '#shared/find-text.ts'
-import { DEFAULT_LOCALE, type TranslationLocale } from '#i18n/locales.ts'
+import type { Locale } from '#shared/locale.ts'
 import { inLocale } from './rows.ts'
 
-/** The translation whose titles have a sort column; lists in any other language are sorted by the base titles. */
-export const SORTED_TRANSLATION = DEFAULT_LOCALE satisfies TranslationLocale
+/** How many titles are folded in one transaction. */
+const AT_ONCE = 1_000
 
-/** Fills the sort columns, title without diacritics and case in each language, of articles that lack them. */
-export function foldTitles(db: Database): Promise<void> {
-  const columns = { id: articles.id, title: articles.title, translated: articleTranslations.title }
-  return foldRows(db, {
-    table: articles,
-    read: (tx, where, limit) =>
-      tx
-        .select(columns)
+/**
+ * Writes the sort titles of a language, which are the shown titles without diacritics and case, of articles that lack
+ * them. Nearly always there are none.
+ */
+export async function foldTitles(db: Database, locale: Locale): Promise<void> {
+  const lacking = sql`not exists (select 1 from ${articleSortTitles} s where s.article_id = ${articles.id} and s.locale = ${locale})`
+  const shown = sql<string>`coalesce(${articleTranslations.title}, ${articles.title})`
+  for (;;) {
+    const [one] = await db.all(sql`select 1 from ${articles} where ${lacking} limit 1`)
+    if (!one) return
+    // Read and written in one transaction: a change in between would be overwritten with its old title.
+    await db.transaction(async (tx) => {
+      const rows = await tx
+        .select({ articleId: articles.id, title: shown })
         .from(articles)
-        .leftJoin(articleTranslations, inLocale(SORTED_TRANSLATION))
-        .where(where)
-        .limit(limit),
-    columns: {
-      sort_title: ({ title }) => foldText(title),
-      sort_title_en: ({ title, translated }) => foldText(translated ?? title),
-    },
-  })
+        .leftJoin(articleTranslations, inLocale(locale))
+        .where(lacking)
+        .limit(AT_ONCE)
+      const folded = rows.map(({ articleId, title }) => ({ articleId, locale, title: foldText(title) }))
+      if (folded.length > 0) await tx.insert(articleSortTitles).values(folded)
+    })
+  }
 }

@@ -5,7 +5,7 @@ import { BASE_LOCALE, type Locale } from '#shared/locale.ts'
 import { ARTICLE_TEXTS, type ArticleTexts } from '../articles.schema.ts'
 
 /** An article's id, the columns that an admin edits, and the time of the last change. */
-export const ownColumns = columnsWithout(articles, 'createdAt', 'sortTitle', 'sortTitleEn')
+export const ownColumns = columnsWithout(articles, 'createdAt', 'oldSortTitle', 'oldTranslatedSortTitle')
 
 /** The translated columns. */
 export const textColumns = columnsWithout(articleTranslations, 'articleId', 'locale')

@@ -143,6 +143,7 @@ export const PERSONAL_DATA = {
     until: 'as long as the article',
   },
   articleTranslations: { personal: [], others: 8, why: 'the journal', until: FOR_EVER },
+  articleSortTitles: { personal: [], others: 3, why: 'the order of the journal’s titles', until: FOR_EVER },
   contentTags: { personal: [], others: 2, why: 'which saved pages are up to date', until: FOR_EVER },
   slugRedirects: { personal: [], others: 3, why: 'old addresses of pages', until: FOR_EVER },
   rateLimits: {
