@@ -10,6 +10,7 @@ import { systemClock } from '#server/clock.ts'
 import { environment, readConfig } from '#server/config.ts'
 import { errorMessage } from '#server/errors.ts'
 import { COMMAND } from '#features/audit-log/server/record-audit.ts'
+import { DEFAULT_LOCALE } from '#shared/locale.ts'
 import { openCommandLog } from './lib/command-log.ts'
 
 const USAGE = 'Usage: npm run privacy -- show EMAIL_OR_PHONE, or npm run privacy -- forget EMAIL_OR_PHONE [--yes]'
@@ -74,6 +75,6 @@ async function confirmed(): Promise<boolean> {
 }
 
 function refuse(code: Parameters<typeof errorMessage>[0]): number {
-  console.error(errorMessage(code, 'en'))
+  console.error(errorMessage(code, DEFAULT_LOCALE))
   return 1
 }

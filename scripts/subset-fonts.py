@@ -1,11 +1,12 @@
-"""Makes the font files of src/styles/fonts from the npm font packages: one file per face, holding just the
-letters English and Vietnamese are written with, without hinting. The packages ship Latin and Vietnamese as two
-files each; every page needs both (the shop's name, the dong sign), so they are joined to save requests.
+"""Makes the font files of src/styles/fonts from the npm font packages: one file per face, without hinting, holding
+just the letters of the shop's languages. Those are the letters of each src/i18n/messages/<code>: of its letters.txt, which
+are there for texts that the owner writes, and of its messages. The packages ship each alphabet as a file of its own; every
+page needs several (the shop's name, the dong sign), so they are joined to save requests.
 
-Run again after a font package is upgraded: pip install fonttools brotli && python3 scripts/subset-fonts.py [FOLDER ...]
+Run again after a language is added or a font package is upgraded: pip install fonttools brotli && python3 scripts/subset-fonts.py [FOLDER ...]
 For the fonts of common systems that it finds in the folders (apt packages fonts-liberation2, whose widths are those
 of Arial and Times New Roman, fonts-roboto-unhinted, fonts-noto-core and fonts-dejavu-core) it prints what makes them take the
-room of ours in src/styles/fonts.css: the ratio of the widths of all the shop's own words, in both languages.
+room of ours in src/styles/fonts.css: the ratio of the widths of all the shop's own words, in all languages.
 """
 
 import json
@@ -23,12 +24,14 @@ ROOT = Path(__file__).parent.parent
 PACKAGES = ROOT / "node_modules"
 OUT = ROOT / "src/styles/fonts"
 
-LATIN = [*range(0x20, 0x7F), *range(0xA0, 0x100), 0x2013, 0x2014, 0x2018, 0x2019, 0x201C, 0x201D, 0x2022, 0x2026, 0x2190, 0x2192]
-VIETNAMESE = [0x102, 0x103, 0x110, 0x111, 0x128, 0x129, 0x168, 0x169, 0x1A0, 0x1A1, 0x1AF, 0x1B0, *range(0x1EA0, 0x1EFA), 0x20AB]
+MESSAGES = ROOT / "src/i18n/messages"
+
+# Digits, punctuation and the signs of prices, on every page of every language.
+SIGNS = [*range(0x20, 0x7F), *range(0xA0, 0x100), *map(ord, "–—‘’“”•…₫")]
 FEATURES = ["kern", "liga", "ccmp", "tnum"]
 
-LORA = "@fontsource-variable/lora/files/lora-{}-wght-normal.woff2"
-SANS = "@fontsource/be-vietnam-pro/files/be-vietnam-pro-{}-{}-normal.woff2"
+LORA = "@fontsource-variable/lora/files/lora-*-wght-normal.woff2"
+SANS = "@fontsource/be-vietnam-pro/files/be-vietnam-pro-*-{}-normal.woff2"
 FACES = {
     "lora-500": (LORA, 500, {"wght": 500}),
     "be-vietnam-pro-400": (SANS, 400, None),
@@ -62,10 +65,15 @@ def main() -> None:
     with TemporaryDirectory() as scratch:
         for name, (pattern, weight, axes) in FACES.items():
             parts = []
-            for part, letters in (("latin", LATIN), ("vietnamese", VIETNAMESE)):
-                path = Path(scratch) / f"{name}-{part}.ttf"
-                subset(PACKAGES / pattern.format(part, weight), letters, axes).save(path)
+            missing = letters()
+            for source, held in cover(missing, pattern.format(weight)):
+                path = Path(scratch) / f"{name}-{len(parts)}.ttf"
+                subset(source, sorted(held), axes).save(path)
                 parts.append(str(path))
+                missing -= held
+            # A sign that the font lacks, such as an arrow, is drawn by the system's.
+            if lacking := [letter for letter in map(chr, sorted(missing)) if letter.isalpha()]:
+                sys.exit(f"{name} lacks {' '.join(lacking)}: choose another font.")
             face = Merger().merge(parts)
             if name == SHARED:
                 # Share pictures are drawn on the server, by a library that reads no WOFF2.
@@ -74,6 +82,18 @@ def main() -> None:
             target = OUT / f"{name}.woff2"
             face.save(target)
             describe(name, target)
+
+
+def cover(wanted: set[int], pattern: str) -> list[tuple[Path, set[int]]]:
+    """The fewest files of a face that hold the wanted letters, and what to take from each. The first has most of them,
+    and the joined file its measures."""
+    files = {path: set(TTFont(path).getBestCmap()) for path in PACKAGES.glob(pattern)}
+    chosen = []
+    while held := max((wanted & known for known in files.values()), key=len, default=set()):
+        source = next(path for path, known in files.items() if wanted & known == held)
+        chosen.append((source, held))
+        wanted = wanted - held
+    return chosen
 
 
 def describe(name: str, path: Path) -> None:
@@ -99,12 +119,21 @@ def width(font: TTFont, text: str) -> float:
 
 @cache
 def words() -> str:
-    """What visitors read in the shop, in both languages."""
-    texts: list[str] = []
-    for file in sorted(ROOT.glob("src/i18n/messages/*/*.json")):
-        if not file.name.startswith("admin"):
-            json.loads(file.read_text(), object_hook=lambda part: texts.extend(v for v in part.values() if isinstance(v, str)))
-    return "".join(texts)
+    """What visitors read in the shop, in all languages."""
+    return "".join(texts(file) for file in sorted(MESSAGES.glob("*/*.json")) if not file.name.startswith("admin"))
+
+
+def letters() -> set[int]:
+    """What the fonts must hold: the signs, and the letters of each language, small and capital."""
+    written = "".join(file.read_text() for file in MESSAGES.glob("*/letters.txt"))
+    shown = "".join(texts(file) for file in MESSAGES.glob("*/*.json"))
+    return {*SIGNS, *(ord(letter) for letter in written + written.upper() + shown if letter.isalpha())}
+
+
+def texts(file: Path) -> str:
+    found: list[str] = []
+    json.loads(file.read_text(), object_hook=lambda part: found.extend(v for v in part.values() if isinstance(v, str)))
+    return "".join(found)
 
 
 if __name__ == "__main__":

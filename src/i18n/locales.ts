@@ -15,7 +15,12 @@ interface Language {
   weekStart: 0 | 1 | 6
   /** Whether a person's family name comes first. */
   familyNameFirst: boolean
+  /** The plural forms of a message with a count, as CLDR lists them for the language: each is the end of a message key. */
+  plurals: readonly PluralForm[]
 }
+
+/** A plural category of `Intl.PluralRules`: `items_few` is what the language says of, say, 2 to 4 items. */
+export type PluralForm = Intl.LDMLPluralRule
 
 /**
  * The shop's languages, a line each. The key is the `lang` of a page, the first part of its path (but for
@@ -23,8 +28,8 @@ interface Language {
  */
 // prettier-ignore
 export const LANGUAGES = {
-  en: { name: 'English', intl: 'en-GB', og: 'en_US', thousands: ',', weekStart: 0, familyNameFirst: false },
-  vi: { name: 'Tiếng Việt', intl: 'vi-VN', og: 'vi_VN', thousands: '.', weekStart: 1, familyNameFirst: true },
+  en: { name: 'English', intl: 'en-GB', og: 'en_US', thousands: ',', weekStart: 0, familyNameFirst: false, plurals: ['one', 'other'] },
+  vi: { name: 'Tiếng Việt', intl: 'vi-VN', og: 'vi_VN', thousands: '.', weekStart: 1, familyNameFirst: true, plurals: ['other'] },
 } as const satisfies Record<string, Language>
 
 export type Locale = keyof typeof LANGUAGES

@@ -1,17 +1,27 @@
-import type { DEFAULT_LOCALE, Locale } from './locales.ts'
+import type { DEFAULT_LOCALE, Locale, LANGUAGES, PluralForm } from './locales.ts'
 import * as languages from './messages/index.ts'
 
 /** The messages of a language. The texts of `DEFAULT_LOCALE` say which there are; a folder that lacks one does not compile. */
 export type AllMessages = (typeof languages)[typeof DEFAULT_LOCALE]
 export type Namespace = keyof AllMessages
 
-/** Every message of each language. For the server: the browser is given single namespaces (`islandMessages`). */
-export const MESSAGES: Record<Locale, AllMessages> = languages
+/**
+ * The messages of a language with these plural forms, by those of `DEFAULT_LOCALE`: in place of `items_one` and
+ * `items_other` it has an `items_` for each form of its own.
+ */
+export type MessagesWith<Forms extends PluralForm, Tree = AllMessages> = {
+  [Key in keyof Tree & string as Key extends Plural<infer Base> ? `${Base}_${Forms}` : Key]: Tree[Key] extends string
+    ? string
+    : MessagesWith<Forms, Tree[Key]>
+}
 
-type Singular<Key extends string> = Key extends `${infer Base}_one` | `${infer Base}_other` ? Base : Key
+/** Every message of each language. For the server: the browser is given single namespaces (`islandMessages`). */
+export const MESSAGES: { [L in Locale]: MessagesWith<(typeof LANGUAGES)[L]['plurals'][number]> } = languages
+
+type Plural<Base extends string> = { [Form in PluralForm]: `${Base}_${Form}` }[PluralForm]
 type KeysOf<Tree, Prefix extends string = ''> = {
   [Key in keyof Tree & string]: Tree[Key] extends string
-    ? `${Prefix}${Singular<Key>}`
+    ? `${Prefix}${Key extends Plural<infer Base> ? Base : Key}`
     : KeysOf<Tree[Key], `${Prefix}${Key}.`>
 }[keyof Tree & string]
 

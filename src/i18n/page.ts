@@ -1,4 +1,5 @@
 import { DEFAULT_LOCALE, isLocale, LOCALES, type Locale } from '#shared/locale.ts'
+import { LANGUAGES, type PluralForm } from './locales.ts'
 import { MESSAGES, type MessageKey, type Namespace } from './messages.ts'
 import { createTranslator, type Messages } from './t.ts'
 
@@ -12,6 +13,16 @@ const translators = Object.fromEntries(
 /** Returns the translator of a language over every namespace. Server only. */
 export function pageTranslator(locale: Locale): PageTranslate {
   return translators[locale]
+}
+
+/**
+ * Returns each plural form of a message in a language, with `placeholder` for the count: for a script of a page, which
+ * chooses by `Intl.PluralRules`.
+ */
+export function pluralForms(locale: Locale, key: MessageKey, placeholder: string): Partial<Record<PluralForm, string>> {
+  // A count that is no number makes i18next take the key as it is.
+  const form = (form: PluralForm) => translators[locale](`${key}_${form}` as MessageKey, { count: placeholder })
+  return Object.fromEntries(LANGUAGES[locale].plurals.map((name) => [name, form(name)]))
 }
 
 /** Returns the messages that an island needs, to pass as a prop: the namespaces it names, in one language. */

@@ -1,6 +1,6 @@
-// Runs a shop with a third language, which takes a line in the list, a folder of messages and a generated migration.
-// Its
-// texts are English with an accent on each letter, so a text without accents on its pages cannot be translated.
+// Runs a shop with a third language, which takes a line in the list, a folder of messages and a generated migration. It
+// has Polish plural forms, and its texts are English with an accent on each letter, so a text without accents on its pages
+// cannot be translated.
 import { execFileSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -14,6 +14,7 @@ import { reviews } from '#db/seed/reviews.ts'
 import { seedWhenEmpty } from '#db/seed/seed.ts'
 import { openStorage } from '#features/uploads/server/open-storage.ts'
 import { CUSTOMER_EMAIL, users } from '#db/seed/users.ts'
+import { foldText } from '#shared/find-text.ts'
 import { SHOP } from '#shared/shop.ts'
 import { copyProject } from '../factories/project-copy.ts'
 import { node, runShop, type RunningShop } from '../factories/running-shop.ts'
@@ -22,9 +23,9 @@ import { addLanguage, type Cost } from '../factories/third-language/add-language
 import { textsOfPage } from '../factories/third-language/texts-of-page.ts'
 import { inOneVisit, launchChromium } from './chromium.ts'
 
-const LOCALE = 'eo'
-const LANGUAGE_NAME = 'Esperanto'
-const LINE = `${LOCALE}: { name: '${LANGUAGE_NAME}', intl: 'eo', og: 'eo', thousands: ',', weekStart: 1, familyNameFirst: false },`
+const LOCALE = 'pl'
+const LANGUAGE_NAME = 'Polski'
+const LINE = `${LOCALE}: { name: '${LANGUAGE_NAME}', intl: 'pl', og: 'pl_PL', thousands: '.', weekStart: 1, familyNameFirst: false, plurals: ['one', 'few', 'many', 'other'] },`
 
 /** Texts that are the same in every language: names, addresses, texts of customers. */
 const NAMES = [
@@ -54,7 +55,7 @@ const NAMES = [
 /** The account's initials, and the product names that its orders have stored. */
 const soldNames: string[] = ['TT']
 
-/** Dates as `Intl` writes them in the language: `05 Okt 2025`. */
+/** Dates as `Intl` writes them in the language: `05 paź 2025`. */
 const DATE = /\b\d{1,2} \p{L}+ \d{4}\b/gu
 
 let project: ReturnType<typeof copyProject>
@@ -116,6 +117,38 @@ it('is searched like the others after the migration has rebuilt the tables behin
   const query = new URLSearchParams({ q: accent('Daybreak'), locale: LOCALE })
   const answer = await fetch(`${shop.url}/api/search?${query}`)
   expect(await answer.json()).toMatchObject({ products: [{ name: accent('Daybreak Sunflowers'), lang: LOCALE }] })
+})
+
+it('has its own plural forms, on the page as it is sent and as its script counts', async () => {
+  const page = await browser.newPage()
+  const count = page.locator('[data-count]')
+  const counted = async (path: string) => {
+    await page.goto(`${shop.url}/${LOCALE}${path}`)
+    return (await count.textContent())?.trim()
+  }
+  const line = (form: string, products: number) => `⟦${accent(form)}: ${products} ${accent('products')}⟧`
+  const rules = new Intl.PluralRules(LOCALE)
+  const all = await page.request.get(`${shop.url}/api/products`).then((response) => response.json())
+  expect(await counted('/products')).toBe(line(rules.select(all.length), all.length))
+  await page.goto(`${shop.url}/${LOCALE}/products?price=low`)
+  const shown = page.locator('[data-products] > *')
+  await expect.poll(() => shown.count()).toBeLessThan(all.length)
+  const left = await shown.count()
+  await expect.poll(() => count.textContent()).toBe(line(rules.select(left), left))
+  await page.close()
+})
+
+it('has a list of articles by title in the back-office that is sorted by its own titles', async () => {
+  const context = await browser.newContext()
+  const headers = { Origin: shop.url }
+  const data = { email: 'admin@example.com', password: 'demo-flowers' }
+  expect((await context.request.post(`${shop.url}/api/auth/login`, { data, headers })).status()).toBe(200)
+  const query = new URLSearchParams({ locale: LOCALE, sort: 'title' })
+  const answer = await context.request.get(`${shop.url}/api/admin/articles?${query}`)
+  const titles = ((await answer.json()) as { title: string }[]).map(({ title }) => title)
+  expect(titles.length).toBeGreaterThan(5)
+  expect(titles).toEqual(titles.toSorted((a, b) => (foldText(a) < foldText(b) ? -1 : 1)))
+  await context.close()
 })
 
 it('has personal pages that no browser may store, as in every language', async () => {

@@ -11,12 +11,13 @@ import { useEveryField } from '#shared/every-field.ts'
 import { callAdmin } from '../admin.api.ts'
 import { AdminIcon } from '../kit/AdminIcon.tsx'
 import { Dialog } from '../kit/Dialog.tsx'
+import { languageName } from '../kit/language-name.ts'
 import { useCommand } from '../kit/use-command.ts'
 import { useWords } from '../words.tsx'
 
 /** Shows a message in full and marks it as read; offers to reply and to mark it as done. */
 export function MessageDialog({ message: given, onClose }: { message: AdminContactMessage; onClose(): void }) {
-  const { t } = useWords()
+  const { t, locale: reader } = useWords()
   const [message, setMessage] = useState(given)
   const { run: mark, busy } = useCommand<ContactMessageChange & { text: string | null }, AdminContactMessage>({
     run: ({ text: _, ...change }) => callAdmin(markContactMessage, { params: { id: given.id }, body: change }),
@@ -53,7 +54,7 @@ export function MessageDialog({ message: given, onClose }: { message: AdminConta
       value: <a href={`tel:${phone.replace(/[^+\d]/g, '')}`}>{phone}</a>,
     },
     { name: t('adminMessages:received'), value: formatDateTime(new Date(createdAt)) },
-    { name: t('adminMessages:language'), value: t(`adminMessages:languages.${locale}`) },
+    { name: t('adminMessages:language'), value: languageName(locale, reader) },
   ]
   const done = doneAt !== null
 

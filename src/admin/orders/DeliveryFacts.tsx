@@ -2,6 +2,7 @@ import type { OrderDetail } from '#features/orders/admin-order.schema.ts'
 import { deliveryDateView } from '#features/orders/order-view.ts'
 import { localizedPath } from '#shared/locale.ts'
 import { AdminIcon } from '../kit/AdminIcon.tsx'
+import { languageName } from '../kit/language-name.ts'
 import { useWords } from '../words.tsx'
 import { addressLine } from './address-line.ts'
 
@@ -51,7 +52,7 @@ export function DeliveryFacts({ order }: { order: OrderDetail }) {
         </div>
         <div>
           <dt>{t('adminOrders:language')}</dt>
-          <dd>{t(`adminOrders:languages.${order.locale}`)}</dd>
+          <dd>{languageName(order.locale, locale)}</dd>
         </div>
         <div>
           <dt>{t('adminOrders:number')}</dt>

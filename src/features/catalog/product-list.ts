@@ -1,4 +1,5 @@
 import { $currency } from '#features/preferences/preferences.store.ts'
+import type { PluralForm } from '#i18n/locales.ts'
 import { filterCards, filtersQuery, parseFilters, type CardFacts, type Filters } from './filter-products.ts'
 import { $found, $searched } from './searched.store.ts'
 
@@ -6,6 +7,8 @@ import { $found, $searched } from './searched.store.ts'
 const form = document.querySelector<HTMLElement>('[data-filters]')!
 const list = document.querySelector<HTMLElement>('[data-products]')!
 const count = document.querySelector<HTMLElement>('[data-count]')!
+const countForms = JSON.parse(count.dataset.forms!) as Partial<Record<PluralForm, string>>
+const pluralRules = new Intl.PluralRules(document.documentElement.lang)
 const nothing = document.querySelector<HTMLElement>('[data-no-match]')!
 const [noMatch, noMatchHint] = nothing.querySelectorAll('p')
 const noMatchText = noMatch!.textContent
@@ -44,8 +47,7 @@ function show(filters: Filters): void {
   const isSearchOnly = slugs !== null && !filters.category && !filters.price && !filters.inStock
   noMatch!.textContent = isSearchOnly ? searchedText.replace('#', () => filters.q) : noMatchText
   noMatchHint!.hidden = isSearchOnly
-  const { one = '', other = '' } = count.dataset
-  count.textContent = (shown.length === 1 ? one : other).replace('#', String(shown.length))
+  count.textContent = countForms[pluralRules.select(shown.length)]!.replace('#', String(shown.length))
   // No field of the form shows the search, so the count does.
   if (slugs && shown.length > 0) count.append(` · “${filters.q}” · `, clearLink)
   if (found?.hasFailed) count.append(` · ${count.dataset.failed} `, clearLink)

@@ -15,8 +15,7 @@ export interface Cost {
 
 /**
  * Adds a language to a copy of the project, as CONTRIBUTING.md says: a line in the list, a folder with the English
- * messages
- * accented, and the migration that drizzle-kit generates.
+ * messages accented and in its plural forms, and the migration that drizzle-kit generates.
  */
 export function addLanguage(copy: string, locale: string, line: string): Cost {
   const changedLines = {
@@ -45,11 +44,25 @@ export function addLanguage(copy: string, locale: string, line: string): Cost {
 function writeMessages(messages: string, locale: string): void {
   // Copied from a language that is not the base one: its types compare the texts with the base language's.
   cpSync(join(messages, 'vi'), join(messages, locale), { recursive: true })
+  const { pluralCategories } = new Intl.PluralRules(locale).resolvedOptions()
   for (const name of readdirSync(join(messages, 'en')).filter((name) => name.endsWith('.json'))) {
     const english: unknown = JSON.parse(readFileSync(join(messages, 'en', name), 'utf8'))
-    writeFileSync(join(messages, locale, name), JSON.stringify(accentAll(english)))
+    writeFileSync(join(messages, locale, name), JSON.stringify(accentAll(withForms(english, pluralCategories))))
   }
   writeFileSync(join(messages, locale, 'calendar.ts'), CALENDAR)
+}
+
+/** Returns a tree of messages with each plural message in the given forms, each text after the name of its form. */
+function withForms(tree: unknown, forms: readonly string[]): unknown {
+  if (typeof tree !== 'object' || tree === null) return tree
+  return Object.fromEntries(
+    Object.entries(tree).flatMap(([key, value]: [string, unknown]) => {
+      if (key.endsWith('_one')) return []
+      const name = key.replace(/_other$/, '')
+      if (name === key) return [[key, withForms(value, forms)]]
+      return forms.map((form) => [`${name}_${form}`, `${form}: ${String(value)}`])
+    }),
+  )
 }
 
 /** The English calendar locale, with accents on every text. */

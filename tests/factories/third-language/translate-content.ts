@@ -1,6 +1,5 @@
 // Runs inside a copy of the project that has a third language: migrates the database of a shop in use, and translates
-// its
-// products and articles. `node … <data folder> <locale>`
+// its products and articles. `node … <data folder> <locale>`
 import { eq } from 'drizzle-orm'
 import { migrateDatabase, openDatabase } from '#db/client.ts'
 import { articleTranslations, productTranslations } from '#db/schema/index.ts'

@@ -7,7 +7,7 @@ import { MAX_FILE_LINES, productChangeSchema } from '../product.schema.ts'
 import { editedProducts } from './admin-queries.ts'
 import { archiveProduct, changeProduct } from './edit-product.ts'
 import { importProducts, LINES_AT_ONCE, tryImport } from './import-products.ts'
-import { exportColumns } from './product-file.ts'
+import { exportColumns, fieldsOfCells } from './product-file.ts'
 
 let test: TestShop
 let actor: { id: string; email: string }
@@ -137,6 +137,18 @@ describe('a dry run', () => {
     const report = await tried(`\ufeffPrice VND;màu;SLUG;in_stock\r\n1.250.000;đỏ;${known.slug};Không\r\n`)
     expect(report.ignored).toEqual(['màu'])
     expect(report.lines).toMatchObject([{ outcome: 'update', changes: ['priceVND', 'inStock'] }])
+  })
+
+  it('reads the yes and no of every language, with and without diacritics', async () => {
+    const read = async (word: string) => {
+      const [row] = (await tried(`${HEAD}\n${line({ inStock: word })}`)).lines
+      return row?.problems ? null : fieldsOfCells({ inStock: word }).inStock
+    }
+    for (const word of ['true', '1', 'x', 'Yes', 'y', 'có', 'CO', 'đúng'])
+      expect([word, await read(word)]).toEqual([word, true])
+    for (const word of ['false', '0', 'NO', 'n', 'không', 'khong', 'sai'])
+      expect([word, await read(word)]).toEqual([word, false])
+    expect(await read('nein')).toBeNull()
   })
 
   it('reads the separator line that Excel adds', async () => {

@@ -1,6 +1,9 @@
 import type { Column } from '#server/csv.ts'
 import { readCsv } from '#server/read-csv.ts'
+import { foldText } from '#shared/find-text.ts'
+import { LOCALES } from '#shared/locale.ts'
 import { fail, ok, type Result } from '#shared/result.ts'
+import { MESSAGES } from '#i18n/messages.ts'
 import { TRANSLATION_LOCALES, type TranslationLocale } from '#i18n/locales.ts'
 import type { EditedProduct } from '../product.ts'
 import { MAX_FILE_LINES, PRODUCT_TEXTS, type ProductField, type ProductTexts } from '../product.schema.ts'
@@ -99,12 +102,17 @@ function readDong(cell: string): string {
   return /^\d{1,3}([.,])\d{3}(?:\1\d{3})*$/.test(plain) ? plain.replace(/[.,]/g, '') : plain
 }
 
-const YES = new Set(['true', '1', 'yes', 'y', 'x', 'có', 'co', 'đúng'])
-const NO = new Set(['false', '0', 'no', 'n', 'không', 'khong', 'sai'])
+/** The words of every language for yes and no, folded. A file does not say in which language it was written. */
+const YES = new Set(['true', '1', 'x', ...wordsFor('yesWords')])
+const NO = new Set(['false', '0', ...wordsFor('noWords')])
+
+function wordsFor(message: 'yesWords' | 'noWords'): string[] {
+  return LOCALES.flatMap((locale) => MESSAGES[locale].adminProducts.importing[message].split(',').map(foldText))
+}
 
 /** Reads a yes or no; blank changes nothing. Any other text is returned as it is, for the schema to reject. */
 function readYesOrNo(cell: string): boolean | string | undefined {
-  const word = cell.trim().normalize('NFC').toLowerCase()
+  const word = foldText(cell)
   if (word === '') return undefined
   return YES.has(word) ? true : NO.has(word) ? false : cell
 }

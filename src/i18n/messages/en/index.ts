@@ -30,7 +30,7 @@ import terms from './terms.json' with { type: 'json' }
 import tracking from './tracking.json' with { type: 'json' }
 import wishlist from './wishlist.json' with { type: 'json' }
 
-/** Every message in English. Its keys are those that each other language has, too. */
+/** Every message in English. */
 export default {
   about,
   account,

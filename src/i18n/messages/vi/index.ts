@@ -28,9 +28,9 @@ import security from './security.json' with { type: 'json' }
 import shipping from './shipping.json' with { type: 'json' }
 import terms from './terms.json' with { type: 'json' }
 import tracking from './tracking.json' with { type: 'json' }
-import type en from '../en/index.ts'
 import wishlist from './wishlist.json' with { type: 'json' }
 
+/** Every message in Vietnamese. */
 export default {
   about,
   account,
@@ -63,4 +63,4 @@ export default {
   terms,
   tracking,
   wishlist,
-} satisfies typeof en
+}
