@@ -149,7 +149,7 @@ BEGIN
 	UPDATE reviews SET search = NULL WHERE product_id = OLD.product_id;
 END;
 --> statement-breakpoint
--- Versions before migration 0021 sort by the two columns of `articles`; a later version drops them.
+-- Versions before migration 0022 sort by the two columns of `articles`; a later version drops them.
 CREATE TRIGGER articles_unfold AFTER UPDATE OF title ON articles WHEN OLD.title <> NEW.title
 BEGIN
 	UPDATE articles SET sort_title = NULL, sort_title_en = NULL WHERE id = NEW.id;

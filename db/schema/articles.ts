@@ -24,7 +24,7 @@ export const articles = sqliteTable(
     updatedAt: instant('updated_at')
       .notNull()
       .default(sql`(unixepoch('subsec') * 1000)`),
-    // Not read any more: versions before migration 0021, which may still run beside this one, sort by these two columns
+    // Not read any more: versions before migration 0022, which may still run beside this one, sort by these two columns
     // where `articleSortTitles` is used now. A migration of a later version drops them with their indexes.
     oldSortTitle: text('sort_title'),
     oldTranslatedSortTitle: text('sort_title_en'),

@@ -20,7 +20,7 @@ export function pageTranslator(locale: Locale): PageTranslate {
  * chooses by `Intl.PluralRules`.
  */
 export function pluralForms(locale: Locale, key: MessageKey, placeholder: string): Partial<Record<PluralForm, string>> {
-  // A count that is no number makes i18next take the key as it is.
+  // i18next chooses a form by a number only; with a text as its count, it takes the key as it is.
   const form = (form: PluralForm) => translators[locale](`${key}_${form}` as MessageKey, { count: placeholder })
   return Object.fromEntries(LANGUAGES[locale].plurals.map((name) => [name, form(name)]))
 }
