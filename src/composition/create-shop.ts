@@ -9,6 +9,7 @@ import { paymentProviders } from '#features/payments/server/payment-providers.ts
 import { openStripe } from '#features/payments/server/stripe/stripe-provider.ts'
 import { systemClock, type Clock } from '#server/clock.ts'
 import { isLoopback, type Config } from '#server/config.ts'
+import { refuseReplica } from '#server/database-server.ts'
 import { createLog } from '#server/log.ts'
 import { markOpened, refuseUnsafeDatabase } from '#server/opened-state.ts'
 import { createOidc } from '#server/oidc.ts'
@@ -46,6 +47,7 @@ export async function createShop(config: Config, overrides: { clock?: Clock } = 
   const db = await openDatabase({ url: config.database.url, authToken: config.database.authToken })
   await prepareSchema(db, config.database)
   try {
+    await refuseReplica(db, config.database, clock.now())
     await refuseUnsafeDatabase(config, db)
   } catch (error) {
     db.close()

@@ -4,6 +4,7 @@ import { peekState, type PeekedState } from '#db/peek-state.ts'
 import { databasePath } from '#db/location.ts'
 import { inspectConfig, type Config, type Inspection } from './config.ts'
 import { findingLine, missing, risk, type Finding, type Severity } from './config-finding.ts'
+import { findServerRisks } from './database-server.ts'
 import { findStateRisks } from './state-risks.ts'
 
 /** From the most to the least serious. */
@@ -16,7 +17,13 @@ const BACKUP_AGE_MS = 2 * 24 * 60 * 60 * 1000
 export async function checkShop(env: Record<string, string | undefined>, now = new Date()): Promise<Inspection> {
   const { config, findings } = inspectConfig(env)
   const state = await peekState(config.database)
-  const all = [...findings, ...(state ? findStateRisks(config, state) : []), ...findLooseFiles(config, env, state, now)]
+  const server = await findServerRisks(config.database)
+  const all = [
+    ...findings,
+    ...server,
+    ...(state ? findStateRisks(config, state) : []),
+    ...findLooseFiles(config, env, state, now),
+  ]
   const rank = ({ severity }: Finding) => ORDER.indexOf(severity)
   return { config, findings: all.sort((a, b) => rank(a) - rank(b)) }
 }

@@ -1,8 +1,8 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import type { Place } from '../bounded-queue.ts'
 import { methodsOfPaths, type CallAddress, type MethodsOfPaths } from '../call-methods.ts'
+import { writeAndReadBack } from '../database-server.ts'
 import type { RequestFacts } from '../request-context.ts'
-import { writeShopState } from '../shop-state.ts'
 import type { Shop } from '../shop.ts'
 import { visitorAddress } from './address.ts'
 import { answerFailure } from './answer-failure.ts'
@@ -82,7 +82,12 @@ export function createListener(parts: ListenerParts): RequestListener {
   const common = [...headerPairs([...securityHeaders(config.siteUrl), ...OPENER_POLICY])]
   const logsRequests = log.isLevelEnabled('info')
   const logsSaved = log.isLevelEnabled('debug')
-  const canWrite = writeProbe(() => writeShopState(shop.db, 'probedAt', shop.clock.now().getTime()))
+  const canWrite = writeProbe(() => writeAndReadBack(shop.db, shop.clock.now()), {
+    onChange: (problem) => {
+      if (problem) log.error({ err: problem }, 'The database cannot be written to: /api/ready answers 503')
+      else log.info('The database can be written to again')
+    },
+  })
   const warnOfProxy = createProxyWarning(config.trustedProxies, log)
 
   const answerOverload = createAnswerOverload()

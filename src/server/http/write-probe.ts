@@ -3,9 +3,11 @@ const FRESH_MS = 1_000
 /** How long a write may take, in milliseconds. */
 const PATIENCE_MS = 1_500
 
-interface ProbeTimes {
+interface ProbeOptions {
   freshMs?: number
   patienceMs?: number
+  /** Called when a write fails after one that succeeded, and when one succeeds again (null). */
+  onChange?: (problem: unknown) => void
 }
 
 /**
@@ -14,7 +16,7 @@ interface ProbeTimes {
  */
 export function writeProbe(
   write: () => Promise<unknown>,
-  { freshMs = FRESH_MS, patienceMs = PATIENCE_MS }: ProbeTimes = {},
+  { freshMs = FRESH_MS, patienceMs = PATIENCE_MS, onChange = () => {} }: ProbeOptions = {},
 ): () => Promise<boolean> {
   let running: Promise<boolean> | undefined
   let last: { ok: boolean; at: number } | undefined
@@ -22,10 +24,12 @@ export function writeProbe(
   function start(): Promise<boolean> {
     return write()
       .then(
-        () => true,
-        () => false,
+        () => null,
+        (error: unknown) => error,
       )
-      .then((ok) => {
+      .then((problem) => {
+        const ok = problem === null
+        if (ok !== (last?.ok ?? true)) onChange(problem)
         last = { ok, at: performance.now() }
         running = undefined
         return ok

@@ -1,15 +1,13 @@
 import { execFileSync } from 'node:child_process'
 import { copyFileSync, existsSync, mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-
-const FILES = ['shop.db', 'shop.db-wal'] as const
 
 /** Faults beside the power cut: see power-cut.c, and shop-without-sync.ts for `sync-off`. */
 type DiskFault = 'fsync-fails' | 'fsync-lies' | 'hold-after-fsync' | 'sync-off'
 
-/** A disk under one shop's data whose power can be cut. */
+/** A disk under one database whose power can be cut. */
 export interface PowerCutDisk {
   dataDir: string
   /** Environment variables for the shop's process. */
@@ -35,15 +33,19 @@ export function compilePowerCut(): string {
   return library
 }
 
-export function powerCutDisk(library: string): PowerCutDisk {
+/** @param database the name of the database file below the data folder */
+export function powerCutDisk(library: string, database = 'shop.db'): PowerCutDisk {
+  const name = basename(database)
+  const files = [name, `${name}-wal`]
   const folder = realpathSync(mkdtempSync(join(tmpdir(), 'moc-lan-power-')))
   const [dataDir, disk, look] = ['data', 'disk', 'look'].map((name) => join(folder, name)) as [string, string, string]
+  const databaseDir = join(dataDir, dirname(database))
   for (const each of [dataDir, disk, look]) mkdirSync(each)
-  const pathOf = (fault: string) => join(dataDir, fault)
+  const pathOf = (fault: string) => join(databaseDir, fault)
 
   function copyTo(target: string): void {
-    rmSync(join(target, 'shop.db-shm'), { force: true })
-    for (const file of FILES) {
+    rmSync(join(target, `${name}-shm`), { force: true })
+    for (const file of files) {
       rmSync(join(target, file), { force: true })
       if (existsSync(join(disk, file))) copyFileSync(join(disk, file), join(target, file))
     }
@@ -51,7 +53,13 @@ export function powerCutDisk(library: string): PowerCutDisk {
 
   return {
     dataDir,
-    env: { DATA_DIR: dataDir, LD_PRELOAD: library, POWER_CUT_FOLDER: dataDir, POWER_CUT_DISK: disk },
+    env: {
+      DATA_DIR: dataDir,
+      LD_PRELOAD: library,
+      POWER_CUT_FOLDER: databaseDir,
+      POWER_CUT_DATABASE: name,
+      POWER_CUT_DISK: disk,
+    },
     start: (name) => writeFileSync(pathOf(name), ''),
     end(name) {
       rmSync(pathOf(name), { force: true })
@@ -61,10 +69,10 @@ export function powerCutDisk(library: string): PowerCutDisk {
     read<Row>(query: string) {
       // A copy, since reading recovers the log, which the restarted shop has to do itself.
       copyTo(look)
-      using db = new DatabaseSync(join(look, 'shop.db'))
+      using db = new DatabaseSync(join(look, name))
       return db.prepare(query).all() as Row[]
     },
-    restore: () => copyTo(dataDir),
+    restore: () => copyTo(databaseDir),
     remove: () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }),
   }
 }

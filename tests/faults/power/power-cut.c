@@ -1,6 +1,6 @@
 /*
- * A disk whose power can be cut, for tests: preloaded (LD_PRELOAD) into the shop's process, it shadows every database
- * file below POWER_CUT_FOLDER with a copy that only ever receives what has been flushed. Writes go to the file as
+ * A disk whose power can be cut, for tests: preloaded (LD_PRELOAD) into a process, it shadows the database
+ * POWER_CUT_DATABASE in POWER_CUT_FOLDER, and its write-ahead log, with a copy that only ever receives what has been flushed. Writes go to the file as
  * usual and are remembered; fsync and fdatasync of a file carry what was remembered over to its copy in
  * POWER_CUT_DISK. What stands in the copies at any moment is what a disk that lost its power, and with it everything
  * in its cache, would still hold.
@@ -58,7 +58,10 @@ static const char *watched(const char *path) {
   size_t length = folder ? strlen(folder) : 0;
   if (!length || strncmp(path, folder, length) || path[length] != '/') return NULL;
   const char *name = path + length + 1;
-  return !strcmp(name, "shop.db") || !strcmp(name, "shop.db-wal") ? name : NULL;
+  const char *database = getenv("POWER_CUT_DATABASE");
+  size_t letters = strlen(database ? database : "");
+  if (!letters || strncmp(name, database, letters)) return NULL;
+  return !name[letters] || !strcmp(name + letters, "-wal") ? name : NULL;
 }
 
 static struct shadow *shadow_of(int fd) {

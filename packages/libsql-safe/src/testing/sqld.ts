@@ -23,16 +23,27 @@ export interface SqldServer {
   remove(): Promise<void>
 }
 
+export interface SqldOptions {
+  /** Flags beside the address and the folder. */
+  args?: readonly string[]
+  /** Environment variables beside PATH. */
+  env?: Record<string, string>
+  /** Where its data is, instead of a temporary folder. */
+  folder?: string
+}
+
 /** Starts a libSQL server on a free port of this machine. Resolves when it answers. */
-export async function startSqld(): Promise<SqldServer> {
-  const folder = mkdtempSync(join(tmpdir(), 'sqld-'))
+export async function startSqld({ args = [], env = {}, ...options }: SqldOptions = {}): Promise<SqldServer> {
+  const folder = options.folder ?? mkdtempSync(join(tmpdir(), 'sqld-'))
   const address = `127.0.0.1:${await freePort()}`
   const url = `http://${address}`
   let server: ChildProcess
 
   async function restart(): Promise<void> {
-    const env = { PATH: process.env['PATH'] }
-    server = spawn(SQLD!, ['--db-path', folder, '--http-listen-addr', address], { stdio: 'ignore', env })
+    server = spawn(SQLD!, ['--db-path', folder, '--http-listen-addr', address, ...args], {
+      stdio: 'ignore',
+      env: { PATH: process.env['PATH'], ...env },
+    })
     for (let tries = 0; tries < 600; tries++) {
       if (server.exitCode !== null) throw new Error(`sqld ended with ${server.exitCode}`)
       const isReady = await fetch(`${url}/health`).then(
@@ -68,11 +79,20 @@ export async function startSqld(): Promise<SqldServer> {
   }
 }
 
-async function freePort(): Promise<number> {
+/** Returns a port of this machine that nothing listens on. */
+export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo
   server.close()
   await once(server, 'close')
   return port
+}
+
+/** A primary and a replica of it, each a server of its own. */
+export async function startPrimaryAndReplica(): Promise<{ primary: SqldServer; replica: SqldServer }> {
+  const link = `127.0.0.1:${await freePort()}`
+  const primary = await startSqld({ args: ['--grpc-listen-addr', link] })
+  const replica = await startSqld({ args: ['--primary-grpc-url', `http://${link}`] })
+  return { primary, replica }
 }
