@@ -7,15 +7,21 @@ import { readShopState, writeShopState } from '#server/shop-state.ts'
 import type { Shop } from '#server/shop.ts'
 import { endExpiredCheckouts } from './expired-checkouts.ts'
 import { finishRefunds } from './finish-refunds.ts'
-import { handleMissed, listLoggedNews } from './missed-events.ts'
+import { listLoggedNews, openMissedEvents } from './missed-events.ts'
 import { rememberSiteUrl } from './own-payment.ts'
 import { findUnbooked } from './unbooked-payments.ts'
 
 /** The first part of the keys in `shop_state`; a provider's name is the second. */
 const WATERMARK = 'reconciledUntil'
 
-/** Events may appear in the provider's log a little out of order, in seconds. */
-const OVERLAP_S = 30 * 60
+/**
+ * How far before the watermark the log is read again, in seconds, because events may appear in it a little out of order.
+ * Every round reads the short overlap, so that a sale costs a few pages in each; now and then one reads the long overlap.
+ */
+const OVERLAP_S = { short: 60, long: 40 * 60 }
+
+/** How often the long overlap is read, in milliseconds: it covers events that appear half an hour late. */
+const LONG_OVERLAP_EVERY_MS = 10 * 60 * 1000
 
 /**
  * Returns the reconciler's round: for each payment provider it reads the log, handles events that no webhook delivered,
@@ -24,6 +30,8 @@ const OVERLAP_S = 30 * 60
 export function createReconciler(shop: Shop): Round {
   // After a start, nothing says how long the shop was stopped.
   const mayHaveGap = new Set(shop.payments.names)
+  /** When the long overlap was read last, by provider. */
+  const longOverlapAt = new Map<string, number>()
   let isFirst = true
   return async (signal) => {
     if (isFirst) await reportUnconfigured(shop)
@@ -31,12 +39,16 @@ export function createReconciler(shop: Shop): Round {
     await rememberSiteUrl(shop)
     const failures: unknown[] = []
     for (const provider of shop.payments.all) {
+      const { name } = provider
+      const startedAt = performance.now()
+      const overlap = startedAt - (longOverlapAt.get(name) ?? -Infinity) >= LONG_OVERLAP_EVERY_MS ? 'long' : 'short'
       try {
-        await reconcile(shop, provider, { mayHaveGap: mayHaveGap.has(provider.name), signal })
-        mayHaveGap.delete(provider.name)
+        await reconcile(shop, provider, { mayHaveGap: mayHaveGap.has(name), overlap, signal })
+        mayHaveGap.delete(name)
+        if (overlap === 'long') longOverlapAt.set(name, startedAt)
       } catch (error) {
         if (signal.aborted) throw error
-        mayHaveGap.add(provider.name)
+        mayHaveGap.add(name)
         failures.push(error)
       }
     }
@@ -57,13 +69,22 @@ async function reportUnconfigured({ db, payments, log }: Shop): Promise<void> {
   }
 }
 
+interface LogRange {
+  /**
+   * After a start or a failure: if the log no longer holds an event from before the watermark, later events may be
+   * deleted too, so charges, refunds and disputes are listed as well.
+   */
+  mayHaveGap: boolean
+  overlap: keyof typeof OVERLAP_S
+}
+
 async function reconcile(
   shop: Shop,
   provider: PaymentProvider,
-  { mayHaveGap, signal }: { mayHaveGap: boolean; signal: AbortSignal },
+  { signal, ...range }: LogRange & { signal: AbortSignal },
 ): Promise<void> {
   const { name } = provider
-  const handled = await readLog(shop, provider, { mayHaveGap, signal })
+  const handled = await readLog(shop, provider, { ...range, signal })
   if (handled > 0) shop.log.warn({ provider: name, handled }, 'Handled payment events that no webhook had delivered')
   const refunded = await finishRefunds(shop, provider, signal)
   if (refunded > 0) shop.log.warn({ provider: name, refunded }, 'Finished refunds that had been left unfinished')
@@ -72,29 +93,31 @@ async function reconcile(
 }
 
 /**
- * Handles what a provider has logged since its stored watermark, then moves the watermark to the newest event. After a
- * crash the next round starts from the old watermark. The watermark is the provider's time, so the shop's clock may be
- * wrong, and only a round moves it, so an early webhook skips nothing.
- * @param mayHaveGap after a start or a failure: if the log no longer holds an event from before the watermark, later
- *   events may be deleted too, so charges, refunds and disputes are listed as well
+ * Handles what a provider has logged since its stored watermark, then moves the watermark to the newest event. The log is
+ * read and handled in parts, newest first, so memory is bounded at any backlog. After a crash the next round starts from
+ * the old watermark, and skips what is recorded as handled. The watermark is the provider's time, so the shop's clock may
+ * be wrong, and only a round moves it, so an early webhook skips nothing.
  * @returns the number of handled events and payments
  * @throws ProviderFailure if the provider cannot be asked
  */
 export async function readLog(
   shop: Shop,
   provider: PaymentProvider,
-  { mayHaveGap = true, signal }: { mayHaveGap?: boolean; signal?: AbortSignal } = {},
+  { mayHaveGap = true, overlap = 'long', signal }: Partial<LogRange> & { signal?: AbortSignal } = {},
 ): Promise<number> {
   const watermark = `${WATERMARK}:${provider.name}` as const
   const until = await readShopState(shop.db, watermark)
-  const events = await listLoggedNews(provider, until === null ? null : until - OVERLAP_S, signal)
-  let handled = await handleMissed(shop, provider, events, signal)
-  const hasGap = mayHaveGap && until !== null && !events.some(({ created }) => created <= until)
-  if (hasGap) {
-    const unbooked = await findUnbooked(shop, provider, until, signal)
-    handled += await handleMissed(shop, provider, unbooked, signal)
+  const missed = openMissedEvents(shop, provider, signal)
+  let handled = await missed.handleStuck()
+  let newest = until
+  let reachesWatermark = false
+  for await (const events of listLoggedNews(provider, until === null ? null : until - OVERLAP_S[overlap])) {
+    newest = events.reduce((latest, { created }) => Math.max(latest, created), newest ?? 0)
+    reachesWatermark ||= until !== null && events.some(({ created }) => created <= until)
+    handled += await missed.handle(events)
   }
-  const newest = events.reduce<number | null>((latest, { created }) => Math.max(latest ?? created, created), until)
+  if (mayHaveGap && until !== null && !reachesWatermark)
+    for await (const payments of findUnbooked(shop, provider, until)) handled += await missed.handle(payments)
   if (newest !== null && newest !== until) await writeShopState(shop.db, watermark, newest)
   return handled
 }

@@ -2,6 +2,7 @@ import { and, eq, inArray } from 'drizzle-orm'
 import type { Database } from '#db/client.ts'
 import { orders } from '#db/schema/index.ts'
 import type { PaidCharge, PaymentProvider } from '#features/payments/server/payment-provider.ts'
+import { partsOf } from '#server/parts-of.ts'
 import type { Shop } from '#server/shop.ts'
 import { FOUND, type PaymentNews } from './payment-news.ts'
 import { changedDisputes, oldestOpenDispute } from './record-disputes.ts'
@@ -33,42 +34,30 @@ const REFUND_MARGIN_MS = 45 * DAY_MS
  * @param until seconds by the provider's clock: everything before was handled
  * @throws ProviderFailure if the provider cannot be asked
  */
-export async function findUnbooked(
+export async function* findUnbooked(
   { db }: Shop,
   provider: PaymentProvider,
   until: number,
-  signal?: AbortSignal,
-): Promise<PaymentNews[]> {
+): AsyncGenerator<PaymentNews[]> {
   const before = (ms: number) => new Date(until * 1000 - ms)
-  const found = new Set<string>()
 
-  async function find<T extends { paymentId: string | null }>(
+  async function* find<T extends { paymentId: string | null }>(
     list: AsyncIterable<T>,
-    unbookedOf: (db: Reader, provider: PaymentProvider, chunk: T[]) => Promise<T[]>,
-  ) {
-    for await (const chunk of chunksOf(list)) {
-      signal?.throwIfAborted()
-      for (const { paymentId } of await unbookedOf(db, provider, chunk)) if (paymentId) found.add(paymentId)
+    unbookedOf: (db: Reader, provider: PaymentProvider, part: T[]) => Promise<T[]>,
+  ): AsyncGenerator<PaymentNews[]> {
+    for await (const part of partsOf(list, AT_ONCE)) {
+      const found = new Set((await unbookedOf(db, provider, part)).map(({ paymentId }) => paymentId))
+      yield [...found].flatMap((id) =>
+        id === null ? [] : [{ provider: provider.name, id: `intent:${id}`, type: FOUND, paymentId: id }],
+      )
     }
   }
 
   const since = before(CHARGE_MARGIN_MS)
-  await find(provider.listPaidCharges(since), unbookedCharges)
-  await find(provider.listRefunds({ since: before(REFUND_MARGIN_MS) }), changedRefunds)
+  yield* find(provider.listPaidCharges(since), unbookedCharges)
+  yield* find(provider.listRefunds({ since: before(REFUND_MARGIN_MS) }), changedRefunds)
   const opened = await oldestOpenDispute(db, provider)
-  await find(provider.listDisputes({ since: opened && opened < since ? opened : since }), changedDisputes)
-  return [...found].map((id) => ({ provider: provider.name, id: `intent:${id}`, type: FOUND, paymentId: id }))
-}
-
-async function* chunksOf<T>(list: AsyncIterable<T>): AsyncGenerator<T[]> {
-  let chunk: T[] = []
-  for await (const item of list) {
-    chunk.push(item)
-    if (chunk.length < AT_ONCE) continue
-    yield chunk
-    chunk = []
-  }
-  if (chunk.length > 0) yield chunk
+  yield* find(provider.listDisputes({ since: opened && opened < since ? opened : since }), changedDisputes)
 }
 
 /** Returns the charges whose order is missing or has another refunded amount. */
