@@ -155,6 +155,13 @@ const PROVIDER_CODE = [
   'tests/factories/stripe.ts',
 ]
 
+/** The provider's names of events. */
+const noProviderEvents = {
+  selector: 'Literal[value=/^(payment_intent|charge|refund)\\.[a-z]/]',
+  message:
+    "Ask the payment's provider: subjectOf() or inHistory() of src/features/payments/server/payment-provider.ts.",
+}
+
 /** What a third language would have to be added to by hand. */
 const noLocaleLiterals = [
   'Literal[value=/^(en|vi)$/]',
@@ -222,6 +229,22 @@ export default tseslint.config(
   {
     files: ['src/**/*.{ts,tsx,astro}'],
     ignores: ['**/*.test.ts', 'src/shared/result.ts'],
+    rules: {
+      'no-restricted-syntax': [
+        'error',
+        noFocusedTests,
+        noBareJson,
+        noOwnFailureTypes,
+        noOwnFailures,
+        noOwnJobs,
+        noProviderEvents,
+        ...noLocaleLiterals,
+      ],
+    },
+  },
+  {
+    files: ['src/features/payments/server/stripe/**'],
+    ignores: ['**/*.test.ts'],
     rules: {
       'no-restricted-syntax': [
         'error',

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { lintRule } from '#tests/factories/lint-rule.ts'
 
 const refusals = lintRule('no-restricted-imports')
+const syntaxErrors = lintRule('no-restricted-syntax')
 const importErrors = lintRule('boundaries/dependencies')
 
 describe('packages of a payment provider are refused outside of its adapter', () => {
@@ -27,6 +28,21 @@ describe('packages of a payment provider are refused outside of its adapter', ()
       'tests/factories/stripe.ts',
     ])
       expect(await refusals(file, code), file).toEqual([])
+  })
+})
+
+describe('the provider’s names of events', () => {
+  const code = "export const isRefund = (type: string) => type === 'refund.updated' || type === 'charge.refunded'\n"
+
+  it.each(['src/features/orders/server/order-history.ts', 'src/features/payments/server/payment-provider.ts'])(
+    'are refused in %s',
+    async (file) => {
+      expect(await syntaxErrors(file, code)).toEqual(Array(2).fill(expect.stringContaining('subjectOf()')))
+    },
+  )
+
+  it('are allowed in its adapter', async () => {
+    expect(await syntaxErrors('src/features/payments/server/stripe/stripe-events.ts', code)).toEqual([])
   })
 })
 

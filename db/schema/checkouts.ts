@@ -17,8 +17,7 @@ export interface QuoteLine {
 
 /**
  * Checkout sessions: one payment intent and its recipient. The order's number is decided here, so that fulfilment can
- * repeat
- * without making a second order.
+ * repeat without making a second order.
  */
 export const checkouts = sqliteTable(
   'checkouts',
@@ -26,7 +25,10 @@ export const checkouts = sqliteTable(
     id: id(),
     orderId: text('order_id').notNull(),
     paymentProvider: paymentProvider(),
-    /** Null until the provider has answered; the intent names this checkout in its metadata. */
+    /**
+     * A checkout is stored once the provider has created its payment, which names the checkout in its metadata. Null only in
+     * rows of earlier versions.
+     */
     paymentIntentId: text('payment_intent_id'),
     /** SHA-256 of the client secret: proof that a caller is the browser that began this checkout. */
     clientSecretHash: text('client_secret_hash'),

@@ -122,7 +122,7 @@ function findUnshared({ database, payments }: ExposedSettings, given: (variable:
       missing(
         'S3_BUCKET',
         `is not set, ${alone}: pictures are files of this process`,
-        'Set it, or let all processes use one DATA_DIR.',
+        'Set it, with the other S3_… settings.',
       ),
     )
   if (!given('TWO_STEP_KEY'))

@@ -30,7 +30,7 @@ export function canNoLongerBePaid(
   return endedAt !== null || clock.now().getTime() - createdAt.getTime() > openForMs
 }
 
-/** Returns the payment of a checkout; null if the provider has not created it. */
+/** Returns the payment of a checkout; null in a row of an earlier version that has none. */
 export function paymentOf({ paymentProvider, paymentIntentId }: Checkout): PaymentKey | null {
   return paymentIntentId === null ? null : { provider: paymentProvider, paymentId: paymentIntentId }
 }

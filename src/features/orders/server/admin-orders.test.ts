@@ -152,7 +152,7 @@ describe('an order in review', () => {
     expect(await resolveReview(test.shop, admin, order.id)).toEqual({ ok: false, code: 'nothing_to_review' })
     expect(await resolveReview(test.shop, admin, 'nope')).toEqual({ ok: false, code: 'order_not_found' })
     expect((await list({ review: 'open' })).total).toBe(0)
-    const detail = await readOrder(test.shop.db, order.id)
+    const detail = await readOrder(test.shop, order.id)
     expect(detail).toMatchObject({
       ok: true,
       value: { reviewReason: null, reviewed: { reason: 'missing_details' }, refundable: order.total },

@@ -23,14 +23,32 @@ const DETAILS: Record<DetailColumn, SQL> = {
   notes: sql`${checkouts.notes}`,
 }
 
-type State = Pick<OrderRow, 'reviewReason' | 'reviewResolvedAt' | 'status' | 'refunded'>
-
 /**
- * Returns whether an order still takes the details of its checkout: it was made without any, and no member of staff has
- * resolved it, changed its status or refunded it.
+ * The columns of an order that still takes the details of its checkout: it was made without any, and no member of staff
+ * has resolved it, changed its status or refunded it.
  */
-export function awaitsDetails({ reviewReason, reviewResolvedAt, status, refunded }: State): boolean {
-  return reviewReason === 'missing_details' && reviewResolvedAt === null && status === 'pending' && refunded === 0
+const AWAITS_DETAILS = {
+  reviewReason: 'missing_details',
+  reviewResolvedAt: null,
+  status: 'pending',
+  refunded: 0,
+} as const satisfies Partial<OrderRow>
+
+type StateColumn = keyof typeof AWAITS_DETAILS
+const STATE_COLUMNS = Object.keys(AWAITS_DETAILS) as StateColumn[]
+
+/** Returns whether an order still takes the details of its checkout. */
+export function awaitsDetails(order: Pick<OrderRow, StateColumn>): boolean {
+  return STATE_COLUMNS.every((column) => order[column] === AWAITS_DETAILS[column])
+}
+
+/** The same as an SQL condition. */
+function awaitingDetails(): SQL | undefined {
+  const conditions = STATE_COLUMNS.map((column) => {
+    const value = AWAITS_DETAILS[column]
+    return value === null ? isNull(orders[column]) : eq(orders[column], value)
+  })
+  return and(...conditions)
 }
 
 /**
@@ -56,10 +74,7 @@ export function completeOrder(db: Pick<Database, 'update'>, checkoutId: string, 
     .where(
       and(
         eq(orders.checkoutId, checkoutId),
-        eq(orders.reviewReason, 'missing_details'),
-        isNull(orders.reviewResolvedAt),
-        eq(orders.status, 'pending'),
-        eq(orders.refunded, 0),
+        awaitingDetails(),
         eq(checkouts.id, checkoutId),
         isNotNull(checkouts.detailsAt),
       ),

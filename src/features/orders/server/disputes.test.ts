@@ -49,7 +49,7 @@ describe('a disputed payment', () => {
     await reconcileOnce(test.shop)
     expect(await disputeOf(id)).toMatchObject({ status: outcome, fundsWithdrawn: outcome === 'lost' })
     expect(await actionsOf(id)).toEqual(['disputed', `dispute_${outcome}`])
-    const detail = await readOrder(test.shop.db, id)
+    const detail = await readOrder(test.shop, id)
     expect(detail).toMatchObject({ ok: true, value: { disputes: [{ amount: total, status: outcome }] } })
     expect(detail.ok && detail.value.history.filter(({ kind }) => kind === 'trail')).toHaveLength(2)
     expect(detail.ok && detail.value.history.filter((entry) => entry.kind === 'payment').length).toBeLessThan(3)

@@ -43,7 +43,7 @@ describe('a refund that the bank sends back', () => {
       const after = await rowOf(order.id)
       expect(after).toMatchObject({ refunded: 10_000, paymentStatus: 'partially_refunded' })
       expect(after.updatedAt.getTime()).toBeGreaterThan(order.updatedAt.getTime())
-      const read = await readOrder(test.shop.db, order.id)
+      const read = await readOrder(test.shop, order.id)
       if (!read.ok) throw new Error(read.code)
       expect(read.value.refundable).toBe(order.total - 10_000)
       expect(read.value.refunds.map(({ state, failure }) => [state, failure]).toSorted()).toEqual([
@@ -78,7 +78,7 @@ describe('a refund that the bank sends back', () => {
     await failAtTheBank(test, providerId!)
     const types = ['refund.failed', 'refund.updated', 'charge.refund.updated']
     for (const event of await newsOf(providerId!, ...types)) await deliver(test.shop, event)
-    const read = await readOrder(test.shop.db, order.id)
+    const read = await readOrder(test.shop, order.id)
     const lines = read.ok ? read.value.history.map((entry) => JSON.stringify(entry)) : []
     expect(lines.filter((line) => /failed|updated/.test(line))).toEqual([
       expect.stringContaining('"action":"refund_failed"'),

@@ -1,23 +1,30 @@
 import { expect, it } from 'vitest'
+import { inHistory } from '#features/payments/server/stripe/stripe-events.ts'
 import { historyOf } from './order-history.ts'
 
 const at = (minute: number) => new Date(Date.UTC(2026, 1, 14, 8, minute))
-const news = (type: string, minute: number) => ({ type, outcome: 'fulfilled', createdAt: at(minute) })
+const payments = { find: (name: string) => (name === 'stripe' ? { inHistory } : null) }
+const event = (type: string, minute: number, paymentProvider = 'stripe') => ({
+  paymentProvider,
+  type,
+  outcome: 'fulfilled',
+  createdAt: at(minute),
+})
 const change = (action: 'refunded' | 'refund_failed', minute: number) => ({
   actor: 'payment-provider',
   action,
   changes: {},
   createdAt: at(minute),
 })
-const kindsOf = (changes: ReturnType<typeof change>[], ...events: ReturnType<typeof news>[]) =>
-  historyOf({ createdAt: at(0) }, { changes, events, letters: [] }).map((entry) =>
+const kindsOf = (changes: ReturnType<typeof change>[], ...events: ReturnType<typeof event>[]) =>
+  historyOf({ createdAt: at(0) }, { changes, events, mails: [] }, payments).map((entry) =>
     entry.kind === 'payment' ? entry.type : entry.kind === 'trail' ? entry.action : entry.kind,
   )
 
-const THRICE = [news('charge.refund.updated', 6), news('refund.updated', 6), news('refund.failed', 7)]
+const THRICE = [event('charge.refund.updated', 6), event('refund.updated', 6), event('refund.failed', 7)]
 
 it('lists the newest entry first', () => {
-  expect(kindsOf([change('refunded', 3)], news('charge.refunded', 4), news('fulfil', 1))).toEqual([
+  expect(kindsOf([change('refunded', 3)], event('charge.refunded', 4), event('fulfil', 1))).toEqual([
     'charge.refunded',
     'refunded',
     'fulfil',
@@ -31,4 +38,13 @@ it('lists a failed refund once, however many events report it', () => {
 
 it('lists a refund that failed before the shop knew of it, too', () => {
   expect(kindsOf([], ...THRICE)).toEqual(['refund.failed', 'placed'])
+})
+
+it('lists every event of a provider that is no longer configured, and asks each provider about its own', () => {
+  const others = [event('refund.updated', 6, 'bank'), event('charge.dispute.created', 5, 'bank')]
+  expect(kindsOf([], ...others, event('refund.updated', 7))).toEqual([
+    'refund.updated',
+    'charge.dispute.created',
+    'placed',
+  ])
 })

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq } from 'drizzle-orm'
-import type { Database } from '#db/client.ts'
 import { disputes, mails, orderItems, orders, paymentEvents, refunds, auditLog, users } from '#db/schema/index.ts'
+import type { Shop } from '#server/shop.ts'
 import { fail, ok, type Result } from '#shared/result.ts'
 import type { OrderDetail } from '../admin-order.schema.ts'
 import { leftOf } from './ask-refund.ts'
@@ -9,8 +9,11 @@ import { isSamePayment } from './order-payment.ts'
 import { historyOf } from './order-history.ts'
 
 /** Returns everything the back-office shows of one order. */
-export async function readOrder(db: Database, id: string): Promise<Result<OrderDetail, 'order_not_found'>> {
-  const [found, lines, given, changes, events, letters, disputed] = await db.batch([
+export async function readOrder(
+  { db, payments }: Pick<Shop, 'db' | 'payments'>,
+  id: string,
+): Promise<Result<OrderDetail, 'order_not_found'>> {
+  const [found, lines, given, changes, events, sent, disputed] = await db.batch([
     db.select().from(orders).where(eq(orders.id, id)),
     db.select().from(orderItems).where(eq(orderItems.orderId, id)).orderBy(asc(orderItems.line)),
     db
@@ -24,7 +27,12 @@ export async function readOrder(db: Database, id: string): Promise<Result<OrderD
       .from(auditLog)
       .where(and(eq(auditLog.entity, 'order'), eq(auditLog.entityId, id))),
     db
-      .select({ type: paymentEvents.type, outcome: paymentEvents.outcome, createdAt: paymentEvents.createdAt })
+      .select({
+        paymentProvider: paymentEvents.paymentProvider,
+        type: paymentEvents.type,
+        outcome: paymentEvents.outcome,
+        createdAt: paymentEvents.createdAt,
+      })
       .from(paymentEvents)
       .innerJoin(orders, isSamePayment(paymentEvents))
       .where(eq(orders.id, id)),
@@ -60,6 +68,6 @@ export async function readOrder(db: Database, id: string): Promise<Result<OrderD
       createdAt: refund.createdAt.toISOString(),
     })),
     disputes: disputed.map(toAdminDispute),
-    history: historyOf(order, { changes, events, letters }),
+    history: historyOf(order, { changes, events, mails: sent }, payments),
   })
 }

@@ -115,6 +115,12 @@ export interface Dispute {
 export type EventSubject = 'payment' | 'refund' | 'dispute'
 
 /**
+ * Whether an order's history lists an event: `always`; `unless_logged`, that is, only if the audit log does not hold the
+ * refund's failure yet; or `never`, because refunds and disputes show it already.
+ */
+export type InHistory = 'always' | 'unless_logged' | 'never'
+
+/**
  * Something that happened to a payment and can change an order. Its content is not trusted: the payment is read again.
  */
 export interface ProviderEvent {
@@ -173,6 +179,8 @@ export interface PaymentProvider {
   listDisputes(range: ListRange): AsyncIterable<Dispute>
   /** Returns the subject of an event type; null if such events change no order. */
   subjectOf(eventType: string): EventSubject | null
+  /** Returns whether an order's history lists events of a type. */
+  inHistory(eventType: string): InHistory
 
   /**
    * Verifies that the provider sent this body, unchanged and recently, and reads it; null if it changes no order.

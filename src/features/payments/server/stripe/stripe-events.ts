@@ -1,29 +1,35 @@
 import type Stripe from 'stripe'
 import { z } from 'zod'
 import { fail, ok, type Result } from '#shared/result.ts'
-import type { EventSubject, ProviderEvent } from '../payment-provider.ts'
+import type { EventSubject, InHistory, ProviderEvent } from '../payment-provider.ts'
 import { idOf, instant } from './stripe-payment.ts'
 
 /**
  * The events that can change an order. A refund that the bank returns is reported by one or more of the last three
  * refund events, depending on the account's API version.
  */
-const SUBJECTS: Readonly<Record<string, EventSubject>> = {
-  'payment_intent.succeeded': 'payment',
-  'charge.refunded': 'refund',
-  'refund.updated': 'refund',
-  'refund.failed': 'refund',
-  'charge.refund.updated': 'refund',
-  'charge.dispute.created': 'dispute',
-  'charge.dispute.updated': 'dispute',
-  'charge.dispute.closed': 'dispute',
-  'charge.dispute.funds_withdrawn': 'dispute',
-  'charge.dispute.funds_reinstated': 'dispute',
+const EVENTS: Readonly<Record<string, [EventSubject, InHistory]>> = {
+  'payment_intent.succeeded': ['payment', 'always'],
+  'charge.refunded': ['refund', 'always'],
+  'refund.updated': ['refund', 'never'],
+  'refund.failed': ['refund', 'unless_logged'],
+  'charge.refund.updated': ['refund', 'never'],
+  'charge.dispute.created': ['dispute', 'never'],
+  'charge.dispute.updated': ['dispute', 'never'],
+  'charge.dispute.closed': ['dispute', 'never'],
+  'charge.dispute.funds_withdrawn': ['dispute', 'never'],
+  'charge.dispute.funds_reinstated': ['dispute', 'never'],
 }
-export const EVENT_TYPES = Object.keys(SUBJECTS)
+export const EVENT_TYPES = Object.keys(EVENTS)
 
+/** Returns the subject of an event type; null if such events change no order. */
 export function subjectOf(type: string): EventSubject | null {
-  return Object.hasOwn(SUBJECTS, type) ? SUBJECTS[type]! : null
+  return Object.hasOwn(EVENTS, type) ? EVENTS[type]![0] : null
+}
+
+/** Returns whether an order's history lists events of a type; the shop's own types are none of Stripe's. */
+export function inHistory(type: string): InHistory {
+  return Object.hasOwn(EVENTS, type) ? EVENTS[type]![1] : 'always'
 }
 
 /** Returns the event as the shop handles it; null if it changes no order. */

@@ -4,7 +4,7 @@ import type { Config } from '#server/config.ts'
 import { fail } from '#shared/result.ts'
 import type { ListRange, PaymentProvider, RefundOrder } from '../payment-provider.ts'
 import { createStripe, type SandboxFetch } from './stripe-client.ts'
-import { EVENT_TYPES, eventOf, readEvent, subjectOf } from './stripe-events.ts'
+import { EVENT_TYPES, eventOf, inHistory, readEvent, subjectOf } from './stripe-events.ts'
 import { call, listed } from './stripe-failure.ts'
 import { disputeOf, paidChargeOf, paymentOf, refundOf, seconds, termsOf } from './stripe-payment.ts'
 
@@ -69,6 +69,7 @@ export function openStripe(config: Config, clock: Clock, sandboxFetch: SandboxFe
     listRefunds: (range) => listed(() => stripe.refunds.list(within(range)), refundOf),
     listDisputes: (range) => listed(() => stripe.disputes.list(within(range)), disputeOf),
     subjectOf,
+    inHistory,
 
     async verifyWebhook(body, headers) {
       const event = await stripe.webhooks

@@ -3,9 +3,9 @@ import { changeStatus } from '#features/orders/server/change-status.ts'
 import { readOrder } from '#features/orders/server/read-order.ts'
 import { implement } from '#server/endpoint.ts'
 
-export const GET = implement(calls.readOrder, ({ shop, params }) => readOrder(shop.db, params.id))
+export const GET = implement(calls.readOrder, ({ shop, params }) => readOrder(shop, params.id))
 
 export const PATCH = implement(calls.changeOrder, async ({ shop, user, params: { id }, body }) => {
   const changed = await changeStatus(shop, id, body.status, { actor: user, seen: body.updatedAt })
-  return changed.ok ? readOrder(shop.db, id) : changed
+  return changed.ok ? readOrder(shop, id) : changed
 })
