@@ -59,10 +59,7 @@ export const articleTranslations = sqliteTable(
     seoTitle: text('seo_title').notNull().default(''),
     seoDescription: text('seo_description').notNull().default(''),
   },
-  (t) => [
-    primaryKey({ columns: [t.articleId, t.locale] }),
-    check('article_translations_locale', isOneOf(t.locale, TRANSLATION_LOCALES)),
-  ],
+  (t) => [primaryKey({ columns: [t.articleId, t.locale] }), check('article_translations_locale', isOneOf(t.locale))],
 )
 
 /**

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { AUDIT_ENTITIES } from '#shared/audit-entities.ts'
-import { createdAt, id, instant } from './columns.ts'
+import { createdAt, id, instant, isOneOf } from './columns.ts'
 import { orders } from './orders.ts'
 import { users } from './users.ts'
 
@@ -55,10 +55,7 @@ export const auditLog = sqliteTable(
   (t) => [
     index('trail_entity').on(t.entity, t.entityId, t.createdAt),
     index('trail_created').on(t.createdAt),
-    check(
-      'trail_entity_known',
-      sql`${t.entity} in ('product', 'order', 'promotion', 'article', 'review', 'message', 'upload', 'account', 'staff', 'session', 'export', 'privacy', 'settings')`,
-    ),
+    check('trail_entity_known', isOneOf(t.entity)),
     check('trail_changes', sql`json_type(${t.changes}) = 'object'`),
   ],
 )
@@ -89,7 +86,7 @@ export const uploads = sqliteTable(
   (t) => [
     uniqueIndex('uploads_object').on(t.objectPath),
     index('uploads_expires').on(t.state, t.expiresAt),
-    check('uploads_state', sql`${t.state} in ('signed', 'received', 'published', 'refused')`),
+    check('uploads_state', isOneOf(t.state)),
     check('uploads_bytes', sql`${t.bytes} > 0`),
     check('uploads_published', sql`(${t.state} = 'published') = (${t.objectPath} is not null)`),
   ],
@@ -125,7 +122,7 @@ export const refunds = sqliteTable(
       .on(t.createdAt)
       .where(sql`${t.state} = 'asked'`),
     check('refunds_amount', sql`${t.amount} > 0`),
-    check('refunds_state', sql`${t.state} in ('asked', 'succeeded', 'failed')`),
+    check('refunds_state', isOneOf(t.state)),
     check('refunds_ended', sql`(${t.state} = 'asked') = (${t.endedAt} is null)`),
   ],
 )

@@ -65,8 +65,8 @@ export const checkouts = sqliteTable(
     index('checkouts_owner_gone')
       .on(t.ownerGoneAt)
       .where(sql`${t.ownerGoneAt} is not null`),
-    check('checkouts_locale', isOneOf(t.locale, LOCALES)),
-    check('checkouts_city', sql`${t.deliveryCity} is null or ${t.deliveryCity} in ('Hanoi', 'Ho Chi Minh')`),
+    check('checkouts_locale', isOneOf(t.locale)),
+    check('checkouts_city', sql`${t.deliveryCity} is null or ${isOneOf(t.deliveryCity)}`),
     check(
       'checkouts_date',
       sql`${t.deliveryDate} is null or ${t.deliveryDate} glob '[0-9][0-9][0-9][0-9]-[0-9][0-9]-[0-9][0-9]'`,
@@ -101,7 +101,7 @@ export const quotes = sqliteTable(
   },
   (t) => [
     index('quotes_checkout').on(t.checkoutId),
-    check('quotes_currency', sql`${t.currency} in ('VND', 'USD')`),
+    check('quotes_currency', isOneOf(t.currency)),
     check('quotes_lines', sql`json_type(${t.lines}) = 'array' and json_array_length(${t.lines}) > 0`),
     check('quotes_percent', sql`${t.discountPercent} between 0 and 100`),
     check('quotes_sum', sql`${t.total} = ${t.subtotal} - ${t.discount} + ${t.deliveryFee}`),

@@ -22,6 +22,8 @@ export const createdAt = () =>
  */
 export const paymentProvider = () => text('payment_provider').notNull().default('stripe')
 
-/** Returns the condition of a check: the column holds one of these values. They are identifiers, without quotes in them. */
-export const isOneOf = (column: Column, values: readonly string[]): SQL =>
-  sql`${column} in (${sql.raw(values.map((value) => `'${value}'`).join(', '))})`
+/** Returns the condition of a check: the column holds one of the values of its `enum`, which have no quotes in them. */
+export const isOneOf = (column: Column): SQL => {
+  if (!column.enumValues) throw new Error(`The column ${column.name} has no list of values`)
+  return sql`${column} in (${sql.raw(column.enumValues.map((value) => `'${value}'`).join(', '))})`
+}

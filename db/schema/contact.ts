@@ -25,6 +25,6 @@ export const contactMessages = sqliteTable(
     index('contact_messages_unfolded')
       .on(t.id)
       .where(sql`${t.search} is null`),
-    check('contact_messages_locale', isOneOf(t.locale, LOCALES)),
+    check('contact_messages_locale', isOneOf(t.locale)),
   ],
 )

@@ -1,6 +1,5 @@
-import { sql } from 'drizzle-orm'
 import { check, index, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
-import { createdAt, instant } from './columns.ts'
+import { createdAt, instant, isOneOf } from './columns.ts'
 import { users } from './users.ts'
 
 /** Identities at OpenID providers. One account may have several. */
@@ -52,6 +51,6 @@ export const accountTokens = sqliteTable(
   (t) => [
     index('account_tokens_user').on(t.userId),
     index('account_tokens_expiry').on(t.expiresAt),
-    check('account_tokens_purpose', sql`${t.purpose} in ('reset', 'verify')`),
+    check('account_tokens_purpose', isOneOf(t.purpose)),
   ],
 )

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { CITIES } from '#shared/shop.ts'
-import { createdAt, id, instant } from './columns.ts'
+import { createdAt, id, instant, isOneOf } from './columns.ts'
 import { products } from './products.ts'
 
 /** Accounts. `email` is stored in lower case. */
@@ -73,7 +73,7 @@ export const addresses = sqliteTable(
   (t) => [
     primaryKey({ columns: [t.userId, t.position] }),
     check('addresses_address', sql`trim(${t.address}) <> ''`),
-    check('addresses_city', sql`${t.city} in ('Hanoi', 'Ho Chi Minh')`),
+    check('addresses_city', isOneOf(t.city)),
     check('addresses_position', sql`${t.position} >= 0`),
   ],
 )

@@ -1,6 +1,6 @@
 import { dayInVietnam, isDay } from '#shared/dates.ts'
 import { slugify } from '#shared/slug.ts'
-import { fail, type Failure } from '#shared/result.ts'
+import { fail, ok, type Result } from '#shared/result.ts'
 import { MAX_ARTICLE_SLUG, MAX_CONTENT_BYTES, type ArticleChange, type ArticleTexts } from '../articles.schema.ts'
 import { translationEntries, type TranslationChanges } from '#shared/translations.ts'
 import { sanitiseArticle } from './sanitise.ts'
@@ -15,40 +15,37 @@ type Row = Omit<Given, 'publishedAt'> & { publishedAt?: Date }
 export function baseRow<G extends Given>(
   { publishedAt, ...given }: G,
   now: Date,
-): { row: Omit<G, 'publishedAt'> & Row; failure?: Failure<ContentCode | 'date_in_future'> } {
+): Result<Omit<G, 'publishedAt'> & Row, ContentCode | 'date_in_future'> {
   const row: Omit<G, 'publishedAt'> & Row = given
   if (publishedAt !== undefined) {
     const date = instantOf(publishedAt, now)
     // Articles cannot be scheduled, and one dated in the future would be listed first until then.
-    if (dayInVietnam(date) > dayInVietnam(now))
-      return { row, failure: fail('date_in_future', { field: 'publishedAt' }) }
+    if (dayInVietnam(date) > dayInVietnam(now)) return fail('date_in_future', { field: 'publishedAt' })
     row.publishedAt = date
   }
-  if (given.content === undefined) return { row }
-  const content = sanitiseArticle(given.content)
-  return { row: { ...row, content }, ...contentFailure(content, 'content') }
+  if (given.content === undefined) return ok(row)
+  const content = cleanContent(given.content, 'content')
+  return content.ok ? ok({ ...row, content: content.value }) : content
 }
 
 /** Returns changed translations with sanitised HTML. */
-export function cleanTranslations(given: TranslationChanges<ArticleTexts>): {
-  translations: TranslationChanges<ArticleTexts>
-  failure?: Failure<ContentCode>
-} {
+export function cleanTranslations(
+  given: TranslationChanges<ArticleTexts>,
+): Result<TranslationChanges<ArticleTexts>, ContentCode> {
   const translations: TranslationChanges<ArticleTexts> = { ...given }
   for (const [locale, texts] of translationEntries(given)) {
     if (texts === null) continue
-    const content = sanitiseArticle(texts.content)
-    const { failure } = contentFailure(content, `translations.${locale}.content`)
-    if (failure) return { translations, failure }
-    translations[locale] = { ...texts, content }
+    const content = cleanContent(texts.content, `translations.${locale}.content`)
+    if (!content.ok) return content
+    translations[locale] = { ...texts, content: content.value }
   }
-  return { translations }
+  return ok(translations)
 }
 
 /** Returns the requested slug, else one from the title, cut between words to the limit. */
-export function slugFor(asked: string, title: string): { slug: string; failure?: Failure<'invalid_slug'> } {
+export function slugFor(asked: string, title: string): Result<string, 'invalid_slug'> {
   const slug = asked || cut(slugify(title))
-  return slug ? { slug } : { slug, failure: fail('invalid_slug', { field: 'slug' }) }
+  return slug ? ok(slug) : fail('invalid_slug', { field: 'slug' })
 }
 
 function cut(slug: string): string {
@@ -59,12 +56,14 @@ function cut(slug: string): string {
 }
 
 /**
- * Checks that sanitised HTML still has text or a picture. Sanitising can make it longer, because it writes entities.
+ * Returns sanitised HTML, which must still have text or a picture. Sanitising can make it longer, because it writes
+ * entities.
  */
-function contentFailure(content: string, field: string): { failure?: Failure<ContentCode> } {
-  if (Buffer.byteLength(content) > 2 * MAX_CONTENT_BYTES) return { failure: fail('content_too_long', { field }) }
-  const says = content.replace(/<[^>]*>/g, '').replace(/[\s\u00a0\p{Cf}]/gu, '') !== ''
-  return says || content.includes('<img ') ? {} : { failure: fail('missing_content', { field }) }
+function cleanContent(given: string, field: string): Result<string, ContentCode> {
+  const content = sanitiseArticle(given)
+  if (Buffer.byteLength(content) > 2 * MAX_CONTENT_BYTES) return fail('content_too_long', { field })
+  const hasText = content.replace(/<[^>]*>/g, '').replace(/[\s\u00a0\p{Cf}]/gu, '') !== ''
+  return hasText || content.includes('<img ') ? ok(content) : fail('missing_content', { field })
 }
 
 /**

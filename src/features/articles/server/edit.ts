@@ -1,9 +1,9 @@
 import { and, eq } from 'drizzle-orm'
 import type { Transaction } from '#db/client.ts'
 import { articles, articleTranslations, slugRedirects } from '#db/schema/index.ts'
-import { isTaken } from '#server/constraints.ts'
 import { raiseTags } from '#server/content-tags.ts'
 import type { Shop } from '#server/shop.ts'
+import { endSlugRedirects, orSlugTaken, redirectSlug } from '#server/slug-redirects.ts'
 import { changesBetween, recordAudit, type AuditEntry } from '#features/audit-log/server/record-audit.ts'
 import { dayInVietnam } from '#shared/dates.ts'
 import { fail, ok, type Failure, type Result } from '#shared/result.ts'
@@ -20,8 +20,8 @@ type Actor = AuditEntry['actor']
 type RejectedCode = 'slug_taken' | 'invalid_slug' | 'missing_content' | 'content_too_long' | 'date_in_future'
 
 /**
- * Publishes an article. Its HTML is sanitised first. When this returns, this process has dropped the outdated pages;
- * others look every half second.
+ * Publishes an article. Its HTML is sanitised first. Pages that list it are outdated when this returns: this process has
+ * dropped them, and every other process does so within half a second.
  */
 export async function createArticle(
   shop: Shop,
@@ -31,21 +31,22 @@ export async function createArticle(
   const now = shop.clock.now()
   const { slug: asked, translations: given = {}, ...fields } = input
   const base = baseRow(fields, now)
-  const { translations, ...checked } = cleanTranslations(given)
+  if (!base.ok) return base
+  const translations = cleanTranslations(given)
+  if (!translations.ok) return translations
   const slug = slugFor(asked, fields.title)
-  const failure = base.failure ?? checked.failure ?? slug.failure
-  if (failure) return failure
+  if (!slug.ok) return slug
 
   const id = crypto.randomUUID()
-  const row = { ...base.row, slug: slug.slug }
-  return writing(shop, async (tx) => {
+  const row = { ...base.value, slug: slug.value }
+  return writeArticle(shop, async (tx) => {
     await tx
       .insert(articles)
       .values({ ...row, id, publishedAt: row.publishedAt ?? now, createdAt: now, updatedAt: now })
-    await writeTranslations(tx, id, translations)
+    await writeTranslations(tx, id, translations.value)
     // The slug belongs to this article now, whatever it redirected to before.
-    await tx.delete(slugRedirects).where(redirectFrom(row.slug))
-    const changes = changesBetween({}, auditFields({ ...row, translations }, ARTICLE_TEXTS))
+    await endSlugRedirects(tx, 'article', [row.slug])
+    const changes = changesBetween({}, auditFields({ ...row, translations: translations.value }, ARTICLE_TEXTS))
     await recordAudit(tx, { actor, entity: 'article', entityId: id, action: 'created', changes, at: now })
     return { id, moved: true }
   })
@@ -66,23 +67,23 @@ export async function changeArticle(
   // An emptied date keeps the stored one.
   const given = publishedAt ? { ...others, publishedAt } : others
   const base = baseRow(given, now)
-  const { translations, ...checked } = cleanTranslations(changed)
-  const failure = base.failure ?? checked.failure
-  if (failure) return failure
+  if (!base.ok) return base
+  const translations = cleanTranslations(changed)
+  if (!translations.ok) return translations
 
-  return writing(shop, async (tx) => {
+  return writeArticle(shop, async (tx) => {
     const before = await findForEditing(tx, id)
     if (!before) return fail('not_found')
     if (seen !== undefined && Date.parse(seen) !== Date.parse(before.updatedAt)) return fail('changed_meanwhile')
 
-    const slug = asked === undefined ? { slug: before.slug } : slugFor(asked, given.title ?? before.title)
-    if (slug.failure) return slug.failure
-    const row = { ...base.row, slug: slug.slug }
+    const slug = asked === undefined ? ok(before.slug) : slugFor(asked, given.title ?? before.title)
+    if (!slug.ok) return slug
+    const row = { ...base.value, slug: slug.value }
     // An unchanged day keeps its stored time of day.
     if (publishedAt === dayInVietnam(new Date(before.publishedAt))) delete row.publishedAt
     const changes = changesBetween(
       auditFields({ ...before, publishedAt: new Date(before.publishedAt) }, ARTICLE_TEXTS),
-      auditFields({ ...row, translations }, ARTICLE_TEXTS),
+      auditFields({ ...row, translations: translations.value }, ARTICLE_TEXTS),
     )
     if (Object.keys(changes).length === 0) return { unchanged: before }
 
@@ -91,8 +92,8 @@ export async function changeArticle(
       .update(articles)
       .set({ ...row, updatedAt })
       .where(eq(articles.id, id))
-    await writeTranslations(tx, id, translations)
-    if (row.slug !== before.slug) await redirect(tx, before.slug, row.slug, id)
+    await writeTranslations(tx, id, translations.value)
+    if (row.slug !== before.slug) await redirectSlug(tx, 'article', { from: before.slug, to: row.slug, targetId: id })
     await recordAudit(tx, { actor, entity: 'article', entityId: id, action: 'updated', changes, at: now })
     return { id, moved: 'publishedAt' in changes || 'category' in changes }
   })
@@ -122,30 +123,26 @@ export async function deleteArticle(shop: Shop, actor: Actor, id: string): Promi
  * Writes, raises the cache tags and reads the article back in one transaction, then has the pages rendered again. If
  * nothing changed, raises no tag and renders no page.
  */
-async function writing<Code extends string = never>(
+async function writeArticle<Code extends string = never>(
   shop: Shop,
   write: (tx: Transaction) => Promise<{ id: string; moved: boolean } | { unchanged: EditedArticle } | Failure<Code>>,
 ): Promise<Result<EditedArticle, Code | 'slug_taken'>> {
-  try {
-    let raised = false
-    const edited = await shop.db.transaction(async (tx): Promise<Result<EditedArticle, Code>> => {
-      const written = await write(tx)
-      if ('code' in written) return written
-      if ('unchanged' in written) return ok(written.unchanged)
-      const article = (await findForEditing(tx, written.id))!
-      const tags = tagsOf(article.id)
-      // In its new place, the pages of later articles list it as related.
-      if (written.moved) tags.push(...(await followedBy(tx, article)).map((id) => `article:${id}`))
-      for (const statement of raiseTags(tx, tags)) await statement
-      raised = true
-      return ok(article)
-    })
-    if (raised) await shop.republish()
-    return edited
-  } catch (error) {
-    if (isTaken(error, 'articles.slug')) return fail('slug_taken', { field: 'slug' })
-    throw error
-  }
+  let raised = false
+  const transaction = shop.db.transaction(async (tx): Promise<Result<EditedArticle, Code>> => {
+    const written = await write(tx)
+    if ('code' in written) return written
+    if ('unchanged' in written) return ok(written.unchanged)
+    const article = (await findForEditing(tx, written.id))!
+    const tags = tagsOf(article.id)
+    // In its new place, the pages of later articles list it as related.
+    if (written.moved) tags.push(...(await followedBy(tx, article)).map((id) => `article:${id}`))
+    for (const statement of raiseTags(tx, tags)) await statement
+    raised = true
+    return ok(article)
+  })
+  const edited = await orSlugTaken('articles.slug', transaction)
+  if (raised) await shop.republish()
+  return edited
 }
 
 /**
@@ -154,18 +151,6 @@ async function writing<Code extends string = never>(
  */
 function tagsOf(id: string): [string, ...string[]] {
   return ['articles', `article:${id}`]
-}
-
-async function redirect(tx: Transaction, from: string, to: string, targetId: string): Promise<void> {
-  await tx.delete(slugRedirects).where(redirectFrom(to))
-  await tx
-    .insert(slugRedirects)
-    .values({ kind: 'article', oldSlug: from, targetId })
-    .onConflictDoUpdate({ target: [slugRedirects.kind, slugRedirects.oldSlug], set: { targetId } })
-}
-
-function redirectFrom(slug: string) {
-  return and(eq(slugRedirects.kind, 'article'), eq(slugRedirects.oldSlug, slug))
 }
 
 async function writeTranslations(

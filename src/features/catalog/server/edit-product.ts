@@ -1,7 +1,7 @@
 import type { Transaction } from '#db/client.ts'
-import { isTaken } from '#server/constraints.ts'
 import { raiseTags } from '#server/content-tags.ts'
 import type { Shop } from '#server/shop.ts'
+import { orSlugTaken } from '#server/slug-redirects.ts'
 import { recordAudit } from '#features/audit-log/server/record-audit.ts'
 import { fail, ok, type Failure, type Result } from '#shared/result.ts'
 import type { EditedProduct } from '../product.ts'
@@ -16,11 +16,11 @@ export async function createProduct(
   input: ProductInput,
 ): Promise<Result<EditedProduct, 'slug_taken'>> {
   const at = shop.clock.now()
-  const write = writing(shop, async (tx) => {
+  const write = writeProduct(shop, async (tx) => {
     const [id = ''] = await insertProducts(tx, { actor, at }, [input])
     return { id, isChanged: true }
   })
-  return withOwnSlug(write)
+  return orSlugTaken('products.slug', write)
 }
 
 /**
@@ -34,7 +34,7 @@ export async function changeProduct(
   change: ProductChange,
 ): Promise<Result<EditedProduct, 'not_found' | 'changed_meanwhile' | 'slug_taken'>> {
   const at = shop.clock.now()
-  const write = writing(shop, async (tx) => {
+  const write = writeProduct(shop, async (tx) => {
     const before = await findForEditing(tx, id)
     if (!before) return fail('not_found')
     if (change.updatedAt !== undefined && Date.parse(change.updatedAt) !== Date.parse(before.updatedAt))
@@ -43,7 +43,7 @@ export async function changeProduct(
     if (entry) await recordAudit(tx, entry)
     return { id, isChanged: entry !== null }
   })
-  return withOwnSlug(write)
+  return orSlugTaken('products.slug', write)
 }
 
 /**
@@ -56,7 +56,7 @@ export async function archiveProduct(
   id: string,
 ): Promise<Result<EditedProduct, 'not_found'>> {
   const at = shop.clock.now()
-  return writing(shop, async (tx) => {
+  return writeProduct(shop, async (tx) => {
     const before = await findForEditing(tx, id)
     if (!before || before.archivedAt) return fail('not_found')
     await setArchived(tx, { actor, at }, before, true)
@@ -71,7 +71,7 @@ export async function restoreProduct(
   id: string,
 ): Promise<Result<EditedProduct, 'not_found'>> {
   const at = shop.clock.now()
-  return writing(shop, async (tx) => {
+  return writeProduct(shop, async (tx) => {
     const before = await findForEditing(tx, id)
     if (!before) return fail('not_found')
     if (before.archivedAt) await setArchived(tx, { actor, at }, before, false)
@@ -80,7 +80,7 @@ export async function restoreProduct(
 }
 
 /** Writes, raises the cache tags and reads the product back in one transaction, then has the pages rendered again. */
-async function writing<Code extends string = never>(
+async function writeProduct<Code extends string = never>(
   shop: Shop,
   write: (tx: Transaction) => Promise<{ id: string; isChanged: boolean } | Failure<Code>>,
 ): Promise<Result<EditedProduct, Code>> {
@@ -95,14 +95,4 @@ async function writing<Code extends string = never>(
   })
   if (isChanged) await shop.republish()
   return edited
-}
-
-/** Awaits a write; fails with slug_taken if the database rejected it because another product has the slug. */
-async function withOwnSlug<Written>(write: Promise<Written>): Promise<Written | Failure<'slug_taken'>> {
-  try {
-    return await write
-  } catch (error) {
-    if (isTaken(error, 'products.slug')) return fail('slug_taken', { field: 'slug' })
-    throw error
-  }
 }

@@ -1,11 +1,12 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Transaction } from '#db/client.ts'
-import { products, productTranslations, slugRedirects } from '#db/schema/index.ts'
+import { products, productTranslations } from '#db/schema/index.ts'
 import type { TranslationLocale } from '#i18n/locales.ts'
 import { changesBetween, recordAudit, recordAudits, type AuditEntry } from '#features/audit-log/server/record-audit.ts'
 import { auditFields, translationEntries } from '#shared/translations.ts'
 import { chunk } from '#shared/chunk.ts'
 import { nextVersion } from '#server/next-version.ts'
+import { endSlugRedirects, redirectSlug } from '#server/slug-redirects.ts'
 import { RELATED_COUNT, relatedTag } from '../catalog.ts'
 import type { EditedProduct } from '../product.ts'
 import {
@@ -56,8 +57,9 @@ export async function insertProducts(
       await tx.update(products).set({ archivedAt: null }).where(inArray(products.id, ids))
     }
     // The slugs belong to these products now, whatever they redirected to before.
-    await dropRedirects(
+    await endSlugRedirects(
       tx,
+      'product',
       some.map(({ row }) => row.slug),
     )
   }
@@ -96,7 +98,8 @@ export async function updateProduct(
         .values({ productId: before.id, locale, ...texts })
         .onConflictDoUpdate({ target: [productTranslations.productId, productTranslations.locale], set: texts })
   }
-  if (given.slug !== undefined && given.slug !== before.slug) await redirect(tx, before.slug, given.slug, before.id)
+  if (given.slug !== undefined && given.slug !== before.slug)
+    await redirectSlug(tx, 'product', { from: before.slug, to: given.slug, targetId: before.id })
   return { actor, at, action: action ?? 'updated', entity: 'product', entityId: before.id, changes }
 }
 
@@ -129,20 +132,6 @@ function pick({ translations, ...product }: ProductChange | EditedProduct) {
 
 function translationOf(productId: string, locale: TranslationLocale) {
   return and(eq(productTranslations.productId, productId), eq(productTranslations.locale, locale))
-}
-
-async function redirect(tx: Transaction, from: string, to: string, targetId: string): Promise<void> {
-  await dropRedirects(tx, [to])
-  await tx
-    .insert(slugRedirects)
-    .values({ kind: 'product', oldSlug: from, targetId })
-    .onConflictDoUpdate({ target: [slugRedirects.kind, slugRedirects.oldSlug], set: { targetId } })
-}
-
-async function dropRedirects(tx: Transaction, slugs: readonly string[]): Promise<void> {
-  await tx
-    .delete(slugRedirects)
-    .where(and(eq(slugRedirects.kind, 'product'), inArray(slugRedirects.oldSlug, [...slugs])))
 }
 
 /**

@@ -65,7 +65,7 @@ async function confirmByCustomer(
   customerData: CustomerData,
   userId: string | null,
 ): Promise<Confirmed> {
-  if (checkout.detailsAt) return isSame(checkout, customerData) ? fulfil(shop, checkout.payment) : NOT_FOUND
+  if (checkout.detailsAt) return hasSameCustomer(checkout, customerData) ? fulfil(shop, checkout.payment) : NOT_FOUND
   if (checkout.userId !== null && checkout.userId !== userId) return NOT_FOUND
   const fulfilled = await fulfil(shop, checkout.payment)
   if (!fulfilled.ok) return fulfilled
@@ -74,10 +74,10 @@ async function confirmByCustomer(
   if (saved.code !== 'checkout_closed') return saved
   // Another call stored its details first.
   const now = await findCheckout(shop.db, checkout.payment.paymentId)
-  return now?.detailsAt && isSame(now, customerData) ? fulfilled : NOT_FOUND
+  return now?.detailsAt && hasSameCustomer(now, customerData) ? fulfilled : NOT_FOUND
 }
 
-function isSame(checkout: Checkout, data: CustomerData): boolean {
+function hasSameCustomer(checkout: Checkout, data: CustomerData): boolean {
   return (
     checkout.customerEmail === data.customerEmail &&
     checkout.customerPhone === data.customerPhone &&

@@ -46,10 +46,10 @@ export async function findOwnCheckout(
 ): Promise<Checkout | null> {
   const given = Buffer.from(hashToken(clientSecret))
   const found = await checkoutsOfIntent(db).all({ intent: paymentIntentId })
-  return found.find(({ clientSecretHash }) => clientSecretHash !== null && isSame(clientSecretHash, given)) ?? null
+  return found.find(({ clientSecretHash }) => clientSecretHash !== null && matchesHash(clientSecretHash, given)) ?? null
 }
 
-function isSame(known: string, given: Buffer): boolean {
+function matchesHash(known: string, given: Buffer): boolean {
   const hash = Buffer.from(known)
   return hash.length === given.length && timingSafeEqual(hash, given)
 }

@@ -41,7 +41,7 @@ export async function requote(
     const isUsable = isOwn && charges(payment, latest) && !canNoLongerBePaid(checkout, shop)
 
     // The same purchase again, by a reload, a second tab or a repeated call: nothing changes.
-    if (isUsable && latest && isSame(latest, quote)) return ok({ ...proof, quoteId: latest.id, quote })
+    if (isUsable && latest && hasSameTerms(latest, quote)) return ok({ ...proof, quoteId: latest.id, quote })
     try {
       const quoteId = isUsable ? await addQuote(shop, turn, quote) : null
       if (quoteId) {
@@ -73,7 +73,7 @@ function nextStep(state: PaymentState): Requoted {
   return state === 'paid' || state === 'processing' ? fail('checkout_closed') : null
 }
 
-function isSame(stored: typeof quotes.$inferSelect, quote: PricedCart): boolean {
+function hasSameTerms(stored: typeof quotes.$inferSelect, quote: PricedCart): boolean {
   const { id: _id, checkoutId: _checkoutId, createdAt: _createdAt, ...terms } = stored
   return isDeepStrictEqual(terms, { ...quote })
 }

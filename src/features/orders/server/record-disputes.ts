@@ -34,7 +34,7 @@ export async function recordDisputes(shop: Shop, payment: PaymentKey): Promise<v
     for (const dispute of read) {
       const before = rows.find(({ id }) => id === dispute.id)
       const after = rowOf(dispute, order.id, at)
-      if (before && (isOlder(after, before) || isSame(before, after))) continue
+      if (before && (isOlder(after, before) || isUnchanged(before, after))) continue
       await tx
         .insert(disputes)
         .values(after)
@@ -82,7 +82,7 @@ export async function changedDisputes(
     const before = known.get(dispute.id)
     if (!before) return true
     const after = rowOf(dispute, before.orderId, before.updatedAt)
-    return !isOlder(after, before) && !isSame(before, after)
+    return !isOlder(after, before) && !isUnchanged(before, after)
   })
 }
 
@@ -116,7 +116,7 @@ function isOlder(read: DisputeRow, stored: DisputeRow): boolean {
   return decided && !isClosed(read.status) && !read.status.startsWith('appeal_')
 }
 
-function isSame(before: DisputeRow, after: DisputeRow): boolean {
+function isUnchanged(before: DisputeRow, after: DisputeRow): boolean {
   return isDeepStrictEqual({ ...before, updatedAt: 0 }, { ...after, updatedAt: 0 })
 }
 
