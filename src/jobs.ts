@@ -13,11 +13,7 @@ import { sweepUploads } from './features/uploads/server/housekeeping.ts'
 import { every, type JobTimes, type Round } from './server/every.ts'
 import { holdLease } from './server/lease.ts'
 import type { Shop } from './server/shop.ts'
-
-const SECOND_MS = 1_000
-const MINUTE_MS = 60 * SECOND_MS
-const HOUR_MS = 60 * MINUTE_MS
-const DAY_MS = 24 * HOUR_MS
+import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '#shared/durations.ts'
 
 /** What jobs work with. */
 export interface JobDeps {

@@ -6,6 +6,7 @@ import type { orderItems, orders as orderTable } from '../schema/index.ts'
 import { orders } from './orders.ts'
 import { products } from './products.ts'
 import { promotions } from './promotions.ts'
+import { DAY_MS } from '#shared/durations.ts'
 
 interface PastOrdersInput {
   /** Ids by slug. */
@@ -70,5 +71,5 @@ export function idOf(ids: Map<string, string>, key: string): string {
 }
 
 export function daysBefore(instant: Date, days: number): Date {
-  return new Date(instant.getTime() - days * 24 * 60 * 60 * 1000)
+  return new Date(instant.getTime() - days * DAY_MS)
 }

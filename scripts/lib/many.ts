@@ -8,6 +8,7 @@ import { addDays, dayInVietnam } from '#shared/dates.ts'
 import { findText } from '#shared/find-text.ts'
 import { decimalToCents } from '#shared/money.ts'
 import { ARTICLE_CATEGORIES, CITIES, type OrderStatus } from '#shared/shop.ts'
+import { DAY_MS } from '#shared/durations.ts'
 
 const FAMILIES = [
   'Nguyễn',
@@ -69,7 +70,6 @@ const STREETS = [
   'Hai Bà Trưng',
   'Pasteur',
 ]
-const DAY_MS = 24 * 60 * 60 * 1000
 /** How far back the big shop's orders go. */
 const DAYS_OF_ORDERS = 730
 

@@ -15,6 +15,7 @@ import { openCounter } from '#tests/factories/counter-provider.ts'
 import { theAdmin } from '#tests/factories/paid-order.ts'
 import { stripeOf } from '#tests/factories/stripe.ts'
 import { openCheckouts } from '#tests/factories/checkouts.ts'
+import { DAY_MS } from '#shared/durations.ts'
 
 const { test, customer, rose, begun, detailed } = await openCheckouts()
 const stripe = stripeOf(test.shop)
@@ -199,7 +200,6 @@ describe('a provider that was removed from the configuration', () => {
 })
 
 describe('personal data of a removed provider’s unpaid checkouts', () => {
-  const DAY_MS = 24 * 60 * 60_000
   const inDays = (days: number) => test.setNow(new Date(Date.now() + days * DAY_MS))
   afterEach(() => test.setNow(new Date()))
   const nameOf = async (paymentIntentId: string) => {

@@ -11,8 +11,7 @@ import { deleteExpiredRows } from '#features/privacy/server/delete-expired-rows.
 import { addDays, dayInVietnam } from '#shared/dates.ts'
 import { recordAudit } from '#features/audit-log/server/record-audit.ts'
 import { stripeOf } from '#tests/factories/stripe.ts'
-
-const DAY_MS = 24 * 60 * 60_000
+import { DAY_MS } from '#shared/durations.ts'
 
 let test: TestShop
 beforeEach(async () => {

@@ -6,7 +6,7 @@ import { SHOP } from '#shared/shop.ts'
 
 /** The shop as an app on a home screen (https://www.w3.org/TR/appmanifest/). Pictures: tools/picture-studio/icons.ts. */
 export const GET: APIRoute = ({ cache }) => {
-  cache.set({ maxAge: 31_536_000, tags: ['site'] })
+  cache.set({ tags: ['site'] })
   const t = pageTranslator(DEFAULT_LOCALE)
   const icon = (name: string, size: number, purpose: 'any' | 'maskable') => ({
     src: `/${name}.png`,

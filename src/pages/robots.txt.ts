@@ -5,7 +5,7 @@ import { textAnswer } from '#features/seo/answers.ts'
 const CLOSED = ['/api/', '/admin', '/sandbox/']
 
 export const GET: APIRoute = ({ locals, cache }) => {
-  cache.set({ maxAge: 31_536_000, tags: ['site'] })
+  cache.set({ tags: ['site'] })
   const rules = CLOSED.map((path) => `Disallow: ${path}`).join('\n')
   return textAnswer('text/plain', `User-agent: *\n${rules}\n\nSitemap: ${locals.shop.config.siteUrl}/sitemap.xml\n`)
 }

@@ -5,6 +5,6 @@ import { sitemapXml } from '#features/seo/sitemap.ts'
 
 export const GET: APIRoute = async ({ locals, cache }) => {
   const pages = await pagesToFind(locals.shop.db)
-  cache.set({ maxAge: 31_536_000, tags: ['site', 'products', 'articles'] })
+  cache.set({ tags: ['site', 'products', 'articles'] })
   return textAnswer('application/xml', sitemapXml(locals.shop.config.siteUrl, pages))
 }

@@ -6,12 +6,13 @@ import { inspectConfig, type Config, type Inspection } from './config.ts'
 import { findingLine, missing, risk, type Finding, type Severity } from './config-finding.ts'
 import { findServerRisks } from './database-server.ts'
 import { findStateRisks } from './state-risks.ts'
+import { DAY_MS } from '#shared/durations.ts'
 
 /** From the most to the least serious. */
 const ORDER: readonly Severity[] = ['refused', 'risk', 'missing']
 
 /** How old the newest backup of an open shop may be, in milliseconds. */
-const BACKUP_AGE_MS = 2 * 24 * 60 * 60 * 1000
+const BACKUP_AGE_MS = 2 * DAY_MS
 
 /** Inspects the whole configuration: the settings, the database that they name, and the files around it. */
 export async function checkShop(env: Record<string, string | undefined>, now = new Date()): Promise<Inspection> {

@@ -9,6 +9,7 @@ import { openTestShop, type TestShop } from '#tests/factories/test-shop.ts'
 import { implement } from './endpoint.ts'
 import { ExpectedError } from './errors.ts'
 import { answerWithCookies } from './respond.ts'
+import { DAY_MS } from '#shared/durations.ts'
 
 /** A call that answers any object, and fails in three ways. */
 const CALL = {
@@ -31,7 +32,7 @@ async function callWithOldSession(route: ReturnType<typeof implement>, init: Req
   const { db, sessions: signedIn } = test.shop
   const [user] = await db.select().from(users).where(eq(users.email, 'customer@example.com'))
   const cookie = (await signedIn.start(user!))!.map((line) => line.split(';')[0]).join('; ')
-  await db.update(sessions).set({ expiresAt: new Date(Date.now() + 24 * 3_600_000) })
+  await db.update(sessions).set({ expiresAt: new Date(Date.now() + DAY_MS) })
   const url = new URL('http://localhost:9/api/test')
   const request = new Request(url, { ...init, headers: { cookie, origin: 'http://localhost:9', ...init.headers } })
   const locals = { shop: test.shop, requestId: 'r', address: '1.1.1.1' }

@@ -5,6 +5,7 @@ import { seenText } from '#shared/visible-text.ts'
 import { fail, ok, type Result } from '#shared/result.ts'
 import type { Config } from './config.ts'
 import { oidcFailure, type OidcProblem } from './oidc-failure.ts'
+import { DAY_MS } from '#shared/durations.ts'
 
 /** How long one request to the provider may take, in seconds. */
 const TIMEOUT_S = 5
@@ -16,7 +17,7 @@ const ATTEMPTS = 2
  */
 const MAX_AGE_S = 90 * 24 * 60 * 60
 /** How long the provider's addresses are cached, in milliseconds. */
-const METADATA_MS = 24 * 60 * 60 * 1000
+const METADATA_MS = DAY_MS
 
 /** The provider's statement about a person. */
 export interface Claims {

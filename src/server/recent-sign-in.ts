@@ -1,7 +1,8 @@
 import type { SessionFacts, SessionUser } from './session.ts'
+import { MINUTE_MS } from '#shared/durations.ts'
 
 /** How long a sign-in counts as recent, in milliseconds. */
-const RECENT_MS = 10 * 60 * 1000
+const RECENT_MS = 10 * MINUTE_MS
 
 /** What must be proved again before a sensitive action: the password or a sign-in at the provider, and a code. */
 export interface MissingProof {

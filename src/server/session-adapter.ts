@@ -4,6 +4,7 @@ import type { Adapter, DatabaseSession } from 'lucia'
 import type { Database } from '#db/client.ts'
 import { sessions, users } from '#db/schema/index.ts'
 import type { Clock } from './clock.ts'
+import { DAY_MS, MINUTE_MS } from '#shared/durations.ts'
 
 /** The columns of a session that lucia passes through, beside its own. */
 export type SessionAttributes = Pick<
@@ -16,7 +17,7 @@ export type SessionAttributes = Pick<
 const NEVER = new Date(8.64e15)
 
 /** How precisely the last use of a session is stored, in milliseconds, so that not every request writes. */
-const LAST_SEEN_MS = 5 * 60 * 1000
+const LAST_SEEN_MS = 5 * MINUTE_MS
 
 /**
  * Creates lucia's view of the sessions table. Session ids are stored as hashes, so a leaked backup cannot be used to
@@ -24,7 +25,7 @@ const LAST_SEEN_MS = 5 * 60 * 1000
  * @param absoluteDays the age at which a session ends, in days, however often it is used
  */
 export function sessionAdapter(db: Database, clock: Clock, absoluteDays: number): Adapter {
-  const absoluteMs = absoluteDays * 24 * 60 * 60 * 1000
+  const absoluteMs = absoluteDays * DAY_MS
   const oldest = () => new Date(clock.now().getTime() - absoluteMs)
   // lucia compares with Date.now(), and the shop's clock may be another: rows hold the shop's time, lucia sees its own.
   const skewMs = () => Date.now() - clock.now().getTime()

@@ -7,6 +7,7 @@ import { readCookie, writeCookie } from './cookies.ts'
 import { deviceName } from './device-name.ts'
 import { HINT_COOKIE } from '#shared/hint-cookie.ts'
 import { CredentialsChangedError, sessionAdapter, type SessionAttributes } from './session-adapter.ts'
+import { DAY_MS } from '#shared/durations.ts'
 
 /**
  * How long a session lives after signing in or after its last extension, in days. A call that reads it in the second
@@ -16,8 +17,6 @@ const IDLE_DAYS = 30
 
 /** The age at which a session ends, in days, however often it was extended. */
 export const ABSOLUTE_DAYS = 90
-
-const DAY_MS = 24 * 60 * 60 * 1000
 
 /** The account of a request, read again at each request, so that a demoted or deleted one loses its access at once. */
 export type SessionUser = Omit<typeof users.$inferSelect, 'passwordHash' | 'search'>
@@ -72,8 +71,7 @@ export function createSessions(db: Database, clock: Clock, siteUrl: string): Ses
     getUserAttributes: (attributes) => attributes,
     getSessionAttributes: (attributes) => attributes,
   })
-  const hint = (value: string, maxAgeSeconds: number) =>
-    writeCookie(HINT_COOKIE, value, { maxAgeS: maxAgeSeconds, secure, httpOnly: false })
+  const hint = (value: string, maxAgeS: number) => writeCookie(HINT_COOKIE, value, { maxAgeS, secure, httpOnly: false })
   /** Returns both cookies; they end with the session at the latest. */
   const signedIn = (sessionId: string, userId: string, createdAt: Date) => {
     const leftMs = createdAt.getTime() + ABSOLUTE_DAYS * DAY_MS - clock.now().getTime()

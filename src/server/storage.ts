@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream'
+import type { Result } from '#shared/result.ts'
 
 /** The announced properties of an upload. */
 export interface ExpectedUpload {
@@ -31,7 +32,7 @@ interface OpenedFile {
 /** Receives uploads at addresses that the shop itself has signed (a bucket receives them itself). */
 interface Inbox {
   /** Returns what an address (path and query) allows, or why it is refused. */
-  readAddress(url: string, now: Date): ExpectedUpload | AddressProblem
+  readAddress(url: string, now: Date): Result<ExpectedUpload, AddressProblem>
   /**
    * Stores a body of `bytes` bytes under an upload's id, durably when it resolves.
    * @throws the stream's own error if it breaks off; nothing is stored then

@@ -3,7 +3,7 @@ import type { AnswerOf, Call, ParamsOf, QueryOf, RowOf } from './call.ts'
 import type { Locale } from './locale.ts'
 
 /** How long a call may take before the visitor is told that it failed, in milliseconds. */
-const PATIENCE = 25_000
+const PATIENCE_MS = 25_000
 
 /** A failed answer of the API. Its message is the recorded one: status, colon, body text (spec, section 8). */
 export class ApiError extends Error {
@@ -29,7 +29,7 @@ export class ApiError extends Error {
 interface CallOptions {
   locale: Locale
   signal?: AbortSignal
-  /** In place of `PATIENCE`, where the server itself takes longer. */
+  /** In place of `PATIENCE_MS`, where the server itself takes longer. */
   patience?: number
 }
 
@@ -94,7 +94,7 @@ async function ask(
   {
     locale,
     signal,
-    patience = PATIENCE,
+    patience = PATIENCE_MS,
     body,
     ...input
   }: CallOptions & { params?: Record<string, string>; query?: object; body?: unknown },

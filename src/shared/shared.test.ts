@@ -3,6 +3,7 @@ import { dayInVietnam, formatArticleDate, formatDateTime, formatDay, isDay, star
 import { localeOf, localizedPath, storedLocale, unprefixed } from './locale.ts'
 import { centsToDecimal, decimalToCents, formatMoney, percentOf } from './money.ts'
 import { foldAccents, slugify } from './slug.ts'
+import { MINUTE_MS } from './durations.ts'
 
 describe('money', () => {
   it.each([
@@ -58,7 +59,7 @@ describe('dates', () => {
       timeZone: 'Asia/Ho_Chi_Minh',
       ...{ dateStyle: 'short', timeStyle: 'short', hourCycle: 'h23' },
     })
-    for (let instant = Date.UTC(2026, 11, 30, 23, 59); instant < Date.UTC(2028, 0, 3); instant += 61 * 60 * 1000)
+    for (let instant = Date.UTC(2026, 11, 30, 23, 59); instant < Date.UTC(2028, 0, 3); instant += 61 * MINUTE_MS)
       expect(formatDateTime(new Date(instant))).toBe(zone.format(instant).replace(', ', ' '))
     expect(startOfDay('2028-02-29').toISOString()).toBe('2028-02-28T17:00:00.000Z')
   })

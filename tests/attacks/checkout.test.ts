@@ -6,6 +6,7 @@ import { CARDS, confirmCard } from '../factories/confirm-card.ts'
 import { type Attack, attacks } from './attack.ts'
 import { attackedShop, type AttackedShop } from './attacked-shop.ts'
 import { beginCheckout, customerData, payForOne, type Begun } from './purchase.ts'
+import { DAY_MS } from '#shared/durations.ts'
 
 let shop: AttackedShop
 let begun: Begun
@@ -28,8 +29,8 @@ const storedDay = (day: string) => async () => {
   expect(row?.deliveryDate).toBe(day)
 }
 const now = Date.now()
-const tomorrow = dayInVietnam(new Date(now + 86_400_000))
-const day = (offset: number) => dayInVietnam(new Date(now + offset * 86_400_000))
+const tomorrow = dayInVietnam(new Date(now + DAY_MS))
+const day = (offset: number) => dayInVietnam(new Date(now + offset * DAY_MS))
 
 describe('delivery details', () => {
   attacks([

@@ -8,8 +8,8 @@ import { controls } from '../faults/provider.ts'
 import { words } from './account.ts'
 import { expect, LOCALES, test as base } from './fixtures.ts'
 import { addRoses, cartOf, field, fillCard, fillDelivery, openCheckout, orderNumber, payButton } from './purchase.ts'
+import { HOUR_MS } from '#shared/durations.ts'
 
-const HOUR_MS = 60 * 60 * 1000
 const VIETNAM = '+07:00'
 
 /** A shop whose time a test moves on, by restarting it on the same data. */

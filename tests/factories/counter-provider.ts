@@ -7,6 +7,7 @@ import type {
 } from '#features/payments/server/payment-provider.ts'
 import { ProviderFailure } from '#features/payments/server/provider-failure.ts'
 import { fail, ok } from '#shared/result.ts'
+import { DAY_MS } from '#shared/durations.ts'
 
 /** What a test does in the place of the provider and its customers. */
 interface CounterControls {
@@ -40,7 +41,7 @@ export function openCounter(name = 'counter'): CounterControls {
     name,
     method: 'card',
     form: null,
-    openForMs: 24 * 60 * 60 * 1000,
+    openForMs: DAY_MS,
     create(terms) {
       asked.push('create')
       const paymentId = id || crypto.randomUUID()

@@ -4,8 +4,7 @@ import { auditLog, orders } from '#db/schema/index.ts'
 import { paidOrder } from './paid-order.ts'
 import { openTestShop, type TestShop } from './test-shop.ts'
 import { reconcileOnce } from './stripe.ts'
-
-const DAY_MS = 24 * 60 * 60 * 1000
+import { DAY_MS } from '#shared/durations.ts'
 
 /** How many days before the test the shops of `outOfReach` lose contact. The provider's log goes back 30 days. */
 export const LONG_AGO = 45

@@ -11,8 +11,8 @@ import { nodeCommand, runShop } from '../factories/running-shop.ts'
 import { audit, untilBooked } from './audit.ts'
 import type { Visitor } from './visitor.ts'
 import { openWorld, type World } from './world.ts'
+import { DAY_MS } from '#shared/durations.ts'
 
-const DAY_MS = 24 * 60 * 60 * 1000
 /** How many questions of the first round get no response, while it handles the rest. */
 const HELD = 3
 const PATIENCE = { timeout: 60_000, interval: 50 }

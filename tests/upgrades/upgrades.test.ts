@@ -8,6 +8,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { migrateDatabase, openDatabase } from '#db/client.ts'
 import { BrowserLike } from '../factories/browser-like.ts'
 import { runShop } from '../factories/running-shop.ts'
+import { DAY_MS } from '#shared/durations.ts'
 
 /** Shops that earlier versions made and filled, by their last migration (keep-shop.ts). */
 const SHOPS = join(import.meta.dirname, 'shops')
@@ -120,9 +121,9 @@ describe.each(versions)('a shop of version %s', (version) => {
     // Never proved; proved after the link; linked with the proof; linked after it.
     const linked: [id: string, provedAt: number | null, linkedAt: number][] = [
       ['never', null, proved],
-      ['before', proved, proved - 86_400_000],
+      ['before', proved, proved - DAY_MS],
       ['with', proved + 3, proved],
-      ['after', proved, proved + 86_400_000],
+      ['after', proved, proved + DAY_MS],
     ]
     await withDatabase(dataDir, (db) =>
       db.batch(
@@ -137,7 +138,7 @@ describe.each(versions)('a shop of version %s', (version) => {
           },
           {
             sql: 'INSERT INTO sessions (id_hash, user_id, expires_at) VALUES (?, ?, ?)',
-            args: [id, id, proved + 86_400_000],
+            args: [id, id, proved + DAY_MS],
           },
         ]),
       ),

@@ -16,7 +16,7 @@ export const GET: APIRoute = async ({ locals, params, cache }) => {
   const t = pageTranslator(locale)
   const address = (path: string) => config.siteUrl + localizedPath(locale, path)
   const articles = await listArticles(db, { locale, limit: NEWEST })
-  cache.set({ maxAge: 31_536_000, tags: ['site', 'articles'] })
+  cache.set({ tags: ['site', 'articles'] })
   const feed = rssXml({
     title: `${SHOP.name} – ${t('articles:title')}`,
     description: t('articles:description', { brand: SHOP.name }),

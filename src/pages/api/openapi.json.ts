@@ -5,6 +5,6 @@ import { CALLS } from '#src/calls.ts'
 
 /** The same until the next build, so it is saved like a page. */
 export const GET = implement(readApiReference, ({ context }) => {
-  context.cache.set({ maxAge: 31_536_000, tags: [] })
+  context.cache.set({ tags: ['site'] })
   return openApiOf(CALLS)
 })

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { startCountdown } from './countdown.ts'
-import { parseStoredToast, TOAST_DURATION } from './toast-input.ts'
+import { parseStoredToast, TOAST_DURATION_MS } from './toast-input.ts'
 
 describe('startCountdown', () => {
   beforeEach(() => void vi.useFakeTimers())
@@ -8,7 +8,7 @@ describe('startCountdown', () => {
 
   it('ends after its time', () => {
     const done = vi.fn()
-    startCountdown(TOAST_DURATION, done)
+    startCountdown(TOAST_DURATION_MS, done)
     vi.advanceTimersByTime(4999)
     expect(done).not.toHaveBeenCalled()
     vi.advanceTimersByTime(1)

@@ -1,7 +1,7 @@
 import * as icons from '../icons/shop.ts'
 import { startCountdown } from './countdown.ts'
 import { dismissBySwipe } from './swipe.ts'
-import { parseStoredToast, STORED_TOAST_KEY, TOAST_DURATION, type ToastInput } from './toast-input.ts'
+import { parseStoredToast, STORED_TOAST_KEY, TOAST_DURATION_MS, type ToastInput } from './toast-input.ts'
 import styles from './toast.css?inline'
 
 export type { ToastInput } from './toast-input.ts'
@@ -38,7 +38,7 @@ export function showToast(input: ToastInput): void {
     if (dismissShown === dismiss) dismissShown = undefined
   }
   dismissShown = dismiss
-  const countdown = startCountdown(TOAST_DURATION, dismiss)
+  const countdown = startCountdown(TOAST_DURATION_MS, dismiss)
   const settle = () => (toast.matches(':hover, :focus-within') ? countdown.hold() : countdown.run())
   for (const event of ['pointerenter', 'pointerleave', 'focusin']) toast.addEventListener(event, settle)
   toast.addEventListener('focusout', () => setTimeout(settle))

@@ -7,6 +7,7 @@ import { register } from './register.ts'
 import { signIn } from './sign-in.ts'
 import { updateProfile } from './update-profile.ts'
 import { userToWire } from './user-to-wire.ts'
+import { DAY_MS } from '#shared/durations.ts'
 
 let test: TestShop
 beforeAll(async () => {
@@ -114,7 +115,7 @@ describe('a session', () => {
     const cookies = (await test.shop.sessions.start(user))!
     await test.shop.db
       .update(sessions)
-      .set({ createdAt: new Date(Date.now() - 91 * 24 * 3_600_000) })
+      .set({ createdAt: new Date(Date.now() - 91 * DAY_MS) })
       .where(eq(sessions.userId, user.id))
     expect(await test.shop.sessions.read(requestWith(cookies))).toBeNull()
   })

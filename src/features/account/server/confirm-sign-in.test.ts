@@ -4,8 +4,7 @@ import { identities, sessions } from '#db/schema/index.ts'
 import { anAccount } from '#tests/factories/customers.ts'
 import { openTestShop, type TestShop } from '#tests/factories/test-shop.ts'
 import { confirmWithProvider } from './confirm-sign-in.ts'
-
-const MINUTE_MS = 60_000
+import { MINUTE_MS } from '#shared/durations.ts'
 
 let test: TestShop
 beforeAll(async () => {
@@ -29,7 +28,10 @@ it.each([
   const claims = { ...identity, email: null, emailVerified: false, firstName: '', lastName: '', picture: null }
   const asked = { userId: user.id, askedAt: at(-9.5 * MINUTE_MS) }
 
-  expect(await confirmWithProvider(shop, request, { ...claims, authTime: at(given) }, asked)).toBeNull()
+  expect(await confirmWithProvider(shop, request, { ...claims, authTime: at(given) }, asked)).toEqual({
+    ok: true,
+    value: null,
+  })
   const [session] = await shop.db.select().from(sessions).where(eq(sessions.userId, user.id))
   expect(session?.authenticatedAt).toEqual(at(counted))
 })

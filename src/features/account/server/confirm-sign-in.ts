@@ -5,7 +5,7 @@ import type { Claims } from '#server/oidc.ts'
 import { isRecent, missingProof } from '#server/recent-sign-in.ts'
 import type { SessionFacts, SessionUser } from '#server/session.ts'
 import type { Shop } from '#server/shop.ts'
-import { ok, type Result } from '#shared/result.ts'
+import { fail, ok, type Result } from '#shared/result.ts'
 import type { NeededProof } from '../security.ts'
 import type { Proof } from '../security.schema.ts'
 import { checkOwnPassword } from './check-own-password.ts'
@@ -96,27 +96,26 @@ async function noteProof(
 }
 
 /**
- * Makes a session's sign-in recent again by a sign-in at the provider after `askedAt`, and dates it there. Returns
- * null, or the error: oidc_other_account, oidc_not_recent.
+ * Makes a session's sign-in recent again by a sign-in at the provider after `askedAt`, and dates it there.
  */
 export async function confirmWithProvider(
   shop: Shop,
   request: Request,
   claims: Claims,
   { userId, askedAt }: { userId: string; askedAt: Date },
-): Promise<'oidc_other_account' | 'oidc_not_recent' | null> {
+): Promise<Result<null, 'oidc_other_account' | 'oidc_not_recent'>> {
   const signedIn = await shop.sessions.read(request)
   const [known] = await shop.db
     .select({ userId: identities.userId })
     .from(identities)
     .where(and(eq(identities.issuer, claims.issuer), eq(identities.subject, claims.subject)))
-  if (!signedIn || signedIn.user.id !== userId || known?.userId !== userId) return 'oidc_other_account'
+  if (!signedIn || signedIn.user.id !== userId || known?.userId !== userId) return fail('oidc_other_account')
   const { authTime } = claims
   if (!authTime || authTime.getTime() < askedAt.getTime() - SKEW_MS) {
     shop.security.record('step_up', { userId, action: 'provider', outcome: 'refused', reason: 'oidc_not_recent' })
-    return 'oidc_not_recent'
+    return fail('oidc_not_recent')
   }
   await noteProof(shop, signedIn.session, { authenticatedAt: notAhead(authTime, shop.clock.now()) })
   shop.security.record('step_up', { userId, action: 'provider', outcome: 'ok' })
-  return null
+  return ok(null)
 }

@@ -1,11 +1,14 @@
-import type { ErrorCode } from '#shared/error-codes.ts'
 import type { Shop } from '#server/shop.ts'
+import type { OidcProblem } from '#server/oidc-failure.ts'
 import { localeOf } from '#shared/locale.ts'
 import { authPath, signInProblemPath, withConfirmation, withProblem } from '../return-path.ts'
 import { confirmWithProvider, notAhead } from './confirm-sign-in.ts'
 import { endFlowCookie, takeFlow } from './sign-in-flow.ts'
 import { signInWith } from './sign-in-with.ts'
 import { completeSignIn } from './two-step/complete-sign-in.ts'
+
+/** Why a browser that returns from the provider is not signed in. */
+type Unsuccessful = OidcProblem | 'oidc_expired' | 'oidc_no_email' | 'oidc_email_unverified'
 
 /**
  * Returns where to redirect a browser that returns from the provider: to its destination, signed in; to the page that
@@ -18,19 +21,19 @@ export async function finishSignIn(
   url: URL,
 ): Promise<{ location: string; cookies: string[] }> {
   const flow = await takeFlow(shop, request, url.searchParams.get('state') ?? '')
-  const refused = (code: ErrorCode, next = '/', cookies: string[] = []) => {
+  const refused = (code: Unsuccessful, next = '/', cookies: string[] = []) => {
     shop.security.record('sign_in', { outcome: 'refused', reason: code, method: 'oidc' })
     return { location: signInProblemPath(next, code), cookies }
   }
-  if (flow === 'foreign') return refused('oidc_failed')
-  if (!flow || !shop.oidc) return refused('oidc_expired')
+  if (!flow.ok) return refused(flow.code)
+  if (!shop.oidc) return refused('oidc_expired')
 
-  const { checks, next, confirms } = flow
+  const { checks, next, confirms } = flow.value
   const over = [endFlowCookie(shop)]
   const finished = await shop.oidc.finish(url.search, checks)
   if (confirms) {
-    const problem = finished.ok ? await confirmWithProvider(shop, request, finished.value, confirms) : finished.code
-    return { location: problem ? withProblem(next, problem) : withConfirmation(next), cookies: over }
+    const confirmed = finished.ok ? await confirmWithProvider(shop, request, finished.value, confirms) : finished
+    return { location: confirmed.ok ? withConfirmation(next) : withProblem(next, confirmed.code), cookies: over }
   }
   if (!finished.ok) return refused(finished.code, next, over)
   const signedIn = await signInWith(shop, finished.value)

@@ -20,8 +20,8 @@ import { deleteAccount } from './delete-account.ts'
 import { exportData } from './export-data.ts'
 import { emptyUnpaidCheckouts } from '#features/orders/server/empty-unpaid-checkouts.ts'
 import { deleteExpiredRows } from '#features/privacy/server/delete-expired-rows.ts'
+import { DAY_MS } from '#shared/durations.ts'
 
-const DAY_MS = 24 * 60 * 60_000
 const WHERE = { address: '1.1.1.1', locale: 'vi' as const }
 
 let test: TestShop

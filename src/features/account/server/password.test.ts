@@ -8,8 +8,7 @@ import { resetPassword } from './reset-password.ts'
 import { signIn } from './sign-in.ts'
 import { mintToken } from './tokens.ts'
 import { verifyEmail } from './verify-email.ts'
-
-const HOUR_MS = 60 * 60_000
+import { HOUR_MS } from '#shared/durations.ts'
 
 let test: TestShop
 let count = 0

@@ -5,8 +5,7 @@ import type { Shop } from '#server/shop.ts'
 import { isShopOpen } from '#server/staff-two-step.ts'
 import type { SecurityOverview } from '../security.ts'
 import { listDevices } from './two-step/devices.ts'
-
-const DAY_MS = 24 * 60 * 60 * 1000
+import { DAY_MS } from '#shared/durations.ts'
 
 /** Returns how an account can be signed in to: two-step sign-in, remembered devices, and its sessions, latest first. */
 export async function securityOverview(

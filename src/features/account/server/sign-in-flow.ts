@@ -2,6 +2,7 @@ import { and, eq, gt } from 'drizzle-orm'
 import { signInFlows } from '#db/schema/index.ts'
 import type { Checks } from '#server/oidc.ts'
 import type { Shop } from '#server/shop.ts'
+import { fail, ok, type Result } from '#shared/result.ts'
 import { hashToken } from '#server/hash-token.ts'
 import { makeToken, ownCookie } from './own-cookie.ts'
 
@@ -25,26 +26,34 @@ export async function beginFlow(
   return cookieOf(shop).set(token, LIFETIME_S)
 }
 
+/** A sign-in that comes back from the provider. */
+interface Flow {
+  checks: Checks
+  next: string
+  /** The account whose recent sign-in is asked for, and since when; null: an ordinary sign-in. */
+  confirms: { userId: string; askedAt: Date } | null
+}
+
 /**
- * Returns the sign-in of this browser and removes it, so that it can be used once. With a state that is not this
- * browser's it stays, so that a link on another page cannot end it.
+ * Returns the sign-in of this browser and removes it, so that it can be used once. `oidc_failed`: the state is not this
+ * browser's; the sign-in stays, so that a link on another page cannot end it. `oidc_expired`: there is none.
  */
 export async function takeFlow(
   shop: Shop,
   request: Request,
   state: string,
-): Promise<{ checks: Checks; next: string; confirms: { userId: string; askedAt: Date } | null } | 'foreign' | null> {
+): Promise<Result<Flow, 'oidc_failed' | 'oidc_expired'>> {
   const id = cookieOf(shop).read(request)
-  if (!id) return null
+  if (!id) return fail('oidc_expired')
   const mine = and(eq(signInFlows.idHash, hashToken(id)), gt(signInFlows.expiresAt, shop.clock.now()))
   const [flow] = await shop.db.select().from(signInFlows).where(mine)
-  if (!flow) return null
-  if (flow.state !== state) return 'foreign'
+  if (!flow) return fail('oidc_expired')
+  if (flow.state !== state) return fail('oidc_failed')
   const [taken] = await shop.db.delete(signInFlows).where(mine).returning()
-  if (!taken) return null
+  if (!taken) return fail('oidc_expired')
   const { nonce, codeVerifier, next, confirms, expiresAt } = taken
   const askedAt = new Date(expiresAt.getTime() - LIFETIME_S * 1000)
-  return { checks: { state, nonce, codeVerifier }, next, confirms: confirms ? { userId: confirms, askedAt } : null }
+  return ok({ checks: { state, nonce, codeVerifier }, next, confirms: confirms ? { userId: confirms, askedAt } : null })
 }
 
 /** Returns the Set-Cookie header that removes the cookie. */

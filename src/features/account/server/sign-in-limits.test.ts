@@ -13,6 +13,7 @@ import { confirmSignIn } from './confirm-sign-in.ts'
 import { deleteAccount } from './delete-account.ts'
 import { deviceCookies } from './known-device.ts'
 import { signIn } from './sign-in.ts'
+import { DAY_MS } from '#shared/durations.ts'
 
 const OWNER = 'admin@example.com'
 const CUSTOMER = 'customer@example.com'
@@ -143,7 +144,7 @@ describe('a browser that the account knows', () => {
     ]
     for (const each of forged)
       expect(await enter(CUSTOMER, PASSWORD, '203.0.113.1', withCookies([each]))).toBe('too_many_requests')
-    test.setNow(new Date(Date.now() + 181 * 24 * 60 * 60_000))
+    test.setNow(new Date(Date.now() + 181 * DAY_MS))
     expect(await enter(CUSTOMER, PASSWORD, '203.0.113.1', device)).toBe('too_many_requests')
     test.setNow(new Date())
     const [row] = await test.shop.db.select().from(users).where(eq(users.email, CUSTOMER))

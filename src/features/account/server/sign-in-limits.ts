@@ -4,6 +4,7 @@ import type { Place } from '#server/bounded-queue.ts'
 import { networkOf } from '#server/http/address.ts'
 import type { LimitName } from '#server/rate-limit.ts'
 import type { Shop } from '#server/shop.ts'
+import { fail, ok, type Result } from '#shared/result.ts'
 import { knownDevice, mayBeKnown } from './known-device.ts'
 
 type Account = typeof users.$inferSelect
@@ -17,10 +18,11 @@ export interface Attempt {
 }
 
 /**
- * An admitted attempt: how its hash queues, and a function that takes the attempt off the count if the password was
+ * An admitted attempt: the account, if there is one, how its hash queues, and a function that takes the attempt off the count if the password was
  * right.
  */
-export interface Admitted {
+interface Admitted {
+  account: Account | undefined
   place: Place
   succeeded(): Promise<void>
 }
@@ -30,20 +32,22 @@ export interface Admitted {
  * then for the account, over all addresses, whether the account exists or not. A known browser, or one with a live
  * session of the account, counts for itself. So neither guesses from elsewhere nor visitors who share the address of an
  * unconfigured proxy lock a known browser out.
+ * `too_many_requests` has the seconds to wait, and is recorded in the security log.
  * @param find looks the account up; not called if the network has used up its attempts
- * @returns the account, if there is one, or the seconds to wait
  */
 export async function admitSignIn(
   shop: Shop,
   { email, address, request }: Attempt,
   find: () => Promise<Account | undefined>,
-): Promise<{ account: Account | undefined; admitted: Admitted } | { waitS: number; limit: LimitName }> {
+): Promise<Result<Admitted, 'too_many_requests'>> {
   const network = networkOf(address)
   const place: Place = { key: network, ...(request ? { signal: request.signal } : {}) }
   const take = async (...keys: [LimitName, string][]) => {
     for (const [limit, key] of keys) {
       const waitS = await shop.limits.take(limit, key)
-      if (waitS > 0) return { waitS, limit }
+      if (waitS <= 0) continue
+      shop.security.record('limit_reached', { limit, email, retryAfterSeconds: waitS })
+      return fail('too_many_requests', { retryAfterS: waitS })
     }
     return null
   }
@@ -58,19 +62,17 @@ export async function admitSignIn(
   if (account && device) {
     const refused = await take(['signInDevice', device], ['signInDevices', account.id])
     const succeeded = () => shop.limits.giveBack('signInDevice', device)
-    return refused ?? { account, admitted: { place: { ...place, first: true }, succeeded } }
+    return refused ?? ok({ account, place: { ...place, first: true }, succeeded })
   }
   const bucket: [LimitName, string] = account ? ['signIn', account.id] : ['signInNobody', digest(email)]
   const refused = (candidate && (await take(['signInAddress', network]))) ?? (await take(bucket))
   if (refused) return refused
   // Strangers can try a staff account ten times only, so they cannot flood the first lane.
-  return {
+  return ok({
     account,
-    admitted: {
-      place: { ...place, first: account?.isAdmin ?? false },
-      succeeded: () => shop.limits.giveBack(...bucket),
-    },
-  }
+    place: { ...place, first: account?.isAdmin ?? false },
+    succeeded: () => shop.limits.giveBack(...bucket),
+  })
 }
 
 /** Returns a short hash to count under, so that no typed text is kept. */

@@ -26,19 +26,17 @@ export async function signIn(
     const [row] = await shop.db.select().from(users).where(eq(users.email, email))
     return row
   })
-  if ('waitS' in attempt) {
-    const { limit, waitS } = attempt
-    shop.security.record('limit_reached', { limit, email, retryAfterSeconds: waitS })
-    record({ outcome: 'refused', reason: 'too_many_requests' })
-    return fail('too_many_requests', { retryAfterS: waitS })
+  if (!attempt.ok) {
+    record({ outcome: 'refused', reason: attempt.code })
+    return attempt
   }
-  const { account, admitted } = attempt
-  const matches = await shop.passwords.verify(account?.passwordHash, password, admitted.place)
+  const { account, place, succeeded } = attempt.value
+  const matches = await shop.passwords.verify(account?.passwordHash, password, place)
   if (!account || !matches) {
     record({ outcome: 'refused', reason: 'wrong_credentials' }, account?.id)
     return fail('wrong_credentials')
   }
-  await admitted.succeeded()
+  await succeeded()
   const { passwordHash: _, ...user } = account
   record({ outcome: 'ok' }, user.id)
   return ok(user)

@@ -4,11 +4,11 @@ import type { Database } from '#db/client.ts'
 import { accountTokens } from '#db/schema/index.ts'
 import type { Shop } from '#server/shop.ts'
 import { hashToken } from '#server/hash-token.ts'
+import { HOUR_MS } from '#shared/durations.ts'
 
 export type Purpose = 'reset' | 'verify'
 type Token = typeof accountTokens.$inferSelect
 
-const HOUR_MS = 60 * 60 * 1000
 /** How long a mailed link is valid, in milliseconds. */
 export const LIFETIME_MS: Record<Purpose, number> = { reset: HOUR_MS, verify: 7 * 24 * HOUR_MS }
 

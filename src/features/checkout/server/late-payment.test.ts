@@ -12,8 +12,7 @@ import { confirmSchema, detailsSchema } from '../checkout.schema.ts'
 import { confirmPayment } from './confirm-payment.ts'
 import { saveDetails } from './save-details.ts'
 import { stripeOf, stripePayment } from '#tests/factories/stripe.ts'
-
-const HOUR_MS = 60 * 60 * 1000
+import { HOUR_MS } from '#shared/durations.ts'
 
 const { test, rose, customer, begun, save } = await openCheckouts()
 beforeEach(async () => {

@@ -6,6 +6,7 @@ import { openCheckouts } from '#tests/factories/checkouts.ts'
 import { dayInVietnam } from '#shared/dates.ts'
 import { customerDataSchema, type CustomerData, type CustomerField } from '../checkout.schema.ts'
 import { saveDetails } from './save-details.ts'
+import { DAY_MS } from '#shared/durations.ts'
 
 const { test, customer, begun } = await openCheckouts()
 afterAll(() => test.close())
@@ -42,7 +43,7 @@ describe('delivery details', () => {
     const now = test.shop.clock.now()
     const on = (deliveryDate: string) =>
       saveDetails(test.shop, { ...checkout, userId: null, customerData: { ...customer(), deliveryDate } })
-    expect(await on(dayInVietnam(new Date(now.getTime() - 24 * 3_600_000)))).toMatchObject({ code: 'date_in_past' })
+    expect(await on(dayInVietnam(new Date(now.getTime() - DAY_MS)))).toMatchObject({ code: 'date_in_past' })
     expect(await on('2099-01-01')).toMatchObject({ code: 'date_too_late' })
     expect(await on(dayInVietnam(now))).toEqual({ ok: true, value: { saved: true } })
   })

@@ -11,8 +11,7 @@ import { openTestShop, testConfig, type TestShop } from '#tests/factories/test-s
 import { CONNECTIONS, openPost } from './post.ts'
 import { sendDue } from './sender.ts'
 import { composeShortly, queueMails } from '#tests/factories/many-mails.ts'
-
-const MINUTE_MS = 60_000
+import { MINUTE_MS } from '#shared/durations.ts'
 
 let server: MailServer
 beforeAll(async () => {

@@ -18,8 +18,7 @@ import { openPost, type Post } from './post.ts'
 import { FAILED } from '#server/every.ts'
 import { createMailSender, sendDue } from './sender.ts'
 import { stripePayment } from '#tests/factories/stripe.ts'
-
-const MINUTE_MS = 60_000
+import { MINUTE_MS } from '#shared/durations.ts'
 
 let server: MailServer
 let test: TestShop

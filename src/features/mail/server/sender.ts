@@ -5,6 +5,7 @@ import { asMailOptions } from './as-mail-options.ts'
 import type { Compose, MailRow } from './letter.ts'
 import { claimDue, endMail, postpone, takeBack } from './outbox-rows.ts'
 import { CONNECTIONS, isRefused, openPost, type Post } from './post.ts'
+import { DAY_MS } from '#shared/durations.ts'
 
 /**
  * The pause between the beginnings of two mails, in milliseconds, because requests of customers come first and mail
@@ -18,7 +19,7 @@ const FAILURES_IN_A_ROW = 2 * CONNECTIONS
 /** The pause after the first, second, … attempt, in milliseconds; the last one repeats. */
 const BACKOFF_MS = [10, 30, 60, 120, 300, 900, 1800, 3600].map((seconds) => seconds * 1000)
 /** How long a mail is retried, in milliseconds. */
-const GIVEN_UP_MS = 3 * 24 * 60 * 60 * 1000
+const GIVEN_UP_MS = 3 * DAY_MS
 
 /** Returns the mail sender's round: it sends what is due in the outbox, a few mails at a time. */
 export function createMailSender(shop: Shop, compose: Compose, post: Post = openPost(shop)): Round {

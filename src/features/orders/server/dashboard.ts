@@ -5,6 +5,7 @@ import type { Locale } from '#shared/locale.ts'
 import { centsToDecimal } from '#shared/money.ts'
 import { ORDER_STATUSES, type OrderStatus } from '#shared/shop.ts'
 import type { Dashboard } from '../dashboard.calls.ts'
+import { DAY_MS, HOUR_MS } from '#shared/durations.ts'
 
 /** How far the dashboard looks back and ahead, in days, including today. */
 const BACK = 30
@@ -12,8 +13,7 @@ const AHEAD = 7
 const BEST_SELLERS = 5
 
 /** Vietnam is at UTC+7 all year. */
-const OFFSET_MS = 7 * 60 * 60 * 1000
-const DAY_MS = 24 * 60 * 60 * 1000
+const OFFSET_MS = 7 * HOUR_MS
 
 /**
  * Returns the figures of the dashboard. Revenue is the sum of all orders (docs/spec-notes.md); refunds are not

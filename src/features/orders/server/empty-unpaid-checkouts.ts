@@ -6,8 +6,8 @@ import type { Shop } from '#server/shop.ts'
 import { UNPAID_CHECKOUT_DAYS } from '#features/privacy/retention.ts'
 import { checkoutHasPerson, EMPTY_CHECKOUT, hasNoOrder } from '#features/privacy/server/forget-statements.ts'
 import { fulfil } from './fulfil.ts'
+import { DAY_MS } from '#shared/durations.ts'
 
-const DAY_MS = 24 * 60 * 60 * 1000
 /** Checkouts per round of the loop; the payment provider is asked about each. */
 const AT_ONCE = 100
 

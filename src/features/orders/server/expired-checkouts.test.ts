@@ -4,11 +4,10 @@ import type { Payment } from '#features/payments/server/payment-provider.ts'
 import { openTestShop } from '#tests/factories/test-shop.ts'
 import { endExpiredCheckouts } from './expired-checkouts.ts'
 import { stripeOf } from '#tests/factories/stripe.ts'
+import { DAY_MS } from '#shared/durations.ts'
 
 const test = await openTestShop()
 afterAll(() => test.close())
-
-const DAY_MS = 24 * 60 * 60 * 1000
 
 it('checkouts that cannot be ended yet do not delay the others, even if the shop restarts in between', async () => {
   const { shop } = test

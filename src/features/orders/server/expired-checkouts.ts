@@ -74,7 +74,7 @@ async function endPayment(shop: Shop, provider: PaymentProvider, paymentId: stri
     if (!isProviderFailure(error) || error.kind === 'unavailable') throw error
     // Another call was faster; the next round sees its result.
     if (error.kind === 'state') return false
-    shop.log.warn({ err: error, intent: paymentId }, 'An expired checkout could not be cancelled; it counts as ended')
+    shop.log.warn({ err: error, paymentId }, 'An expired checkout could not be cancelled; it counts as ended')
     return true
   }
 }

@@ -50,7 +50,7 @@ export async function fulfil(
     idWithoutCheckout: () => lostOrderId(shop, key),
   })
   if (order.reviewReason)
-    shop.log.warn({ orderId: order.id, intent: payment.id, reason: order.reviewReason }, 'A paid order needs review')
+    shop.log.warn({ orderId: order.id, paymentId: payment.id, reason: order.reviewReason }, 'A paid order needs review')
 
   // One transaction. The checkout or the payment determines every key in it, so a second run changes nothing.
   const now = shop.clock.now()

@@ -14,7 +14,7 @@ export async function isOwnPayment(shop: Shop, { id, reference }: Payment): Prom
   if (named === shop.id) return true
   const addresses = [shop.config.siteUrl, ...((await readShopState(shop.db, 'siteUrls')) ?? [])]
   if (named !== undefined && addresses.includes(named)) return true
-  const details = { intent: id, shop: named ?? null }
+  const details = { paymentId: id, shop: named ?? null }
   // Earlier versions wrote their address: this may be a payment of ours under one that the database does not know.
   if (named !== undefined && URL.canParse(named))
     shop.log.warn(details, 'A paid intent names a shop by an unknown address and was not booked; check if it was ours')

@@ -15,8 +15,7 @@ import { saveDetails } from '#features/checkout/server/save-details.ts'
 import { ProviderFailure } from '#features/payments/server/provider-failure.ts'
 import { fulfil } from './fulfil.ts'
 import { rememberSiteUrl } from './own-payment.ts'
-
-const DAY_MS = 24 * 60 * 60 * 1000
+import { DAY_MS } from '#shared/durations.ts'
 
 /** No webhook reports payments here, so only the reconciler finds them. Shop and provider share one clock. */
 let clockMs = Date.now()
@@ -181,7 +180,8 @@ describe('the owner of a payment', () => {
     expect(found.get(oldStyle)).toBeNull()
     expect([found.get(ours), found.get(formerAddress)]).toEqual(['unknown_quote', 'unknown_quote'])
     expect([address, foreign, unnamed].some((id) => found.has(id))).toBe(false)
-    const logged = (spy: typeof info) => spy.mock.calls.map(([details]) => (details as { intent?: string }).intent)
+    const logged = (spy: typeof info) =>
+      spy.mock.calls.map(([details]) => (details as { paymentId?: string }).paymentId)
     expect(logged(info)).toEqual(expect.arrayContaining([foreign, unnamed]))
     expect(logged(warn)).toContain(address)
   })

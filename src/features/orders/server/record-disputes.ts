@@ -49,7 +49,7 @@ export async function recordDisputes(shop: Shop, payment: PaymentKey): Promise<v
       })
       changed = true
       needsReview ||= !before && !isClosed(after.status)
-      const log = { orderId: order.id, dispute: after.id, status: after.status, dueBy: after.dueBy }
+      const log = { orderId: order.id, disputeId: after.id, status: after.status, dueBy: after.dueBy }
       if (!before)
         shop.log.warn(log, 'A customer disputes a payment; send evidence to the provider before the deadline (dueBy)')
     }

@@ -19,7 +19,7 @@ export async function settleRefund(shop: Shop, refund: RefundRow, payment: Payme
     // Once the refund is made, only the provider's reading of it counts.
     const isRefused = !made && !refund.providerId && isFinal(error)
     shop.log.warn(
-      { refund: refund.id, ...failureFacts(error), reason: error.message },
+      { refundId: refund.id, ...failureFacts(error), reason: error.message },
       isRefused
         ? 'The payment provider refused a refund; it is stored as failed'
         : 'The payment provider could not be asked about a refund; the reconciler asks again',

@@ -6,10 +6,11 @@ import type { Shop } from '#server/shop.ts'
 import { withoutParameters } from '#server/without-parameters.ts'
 import type { StuckPayment } from '../admin-order.schema.ts'
 import type { PaymentNews } from './payment-news.ts'
+import { HOUR_MS } from '#shared/durations.ts'
 
 /** The pause between tries doubles from the first to the longest, in milliseconds. */
 const FIRST_PAUSE_MS = 15_000
-const LONGEST_PAUSE_MS = 60 * 60 * 1000
+const LONGEST_PAUSE_MS = HOUR_MS
 
 /** The longest error message that is stored, in characters. */
 const MAX_REASON = 500
@@ -29,7 +30,7 @@ export async function storeStuck(shop: Shop, news: PaymentNews, error: unknown):
     .insert(stuckEvents)
     .values({ paymentProvider: provider, id, type, paymentIntentId: paymentId, ...again, createdAt: new Date(now) })
     .onConflictDoUpdate({ target: [stuckEvents.paymentProvider, stuckEvents.id], set: again })
-  const log = { err: error, event: id, type, provider, intent: paymentId, tries }
+  const log = { err: error, eventId: id, type, provider, paymentId, tries }
   const text = `A payment event could not be handled; trying again in ${Math.round(pause / 1000)} s`
   if (tries === 1) shop.log.error(log, text)
   else shop.log.warn(log, text)

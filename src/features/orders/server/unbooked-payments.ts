@@ -7,13 +7,12 @@ import type { Shop } from '#server/shop.ts'
 import { FOUND, type PaymentNews } from './payment-news.ts'
 import { changedDisputes, oldestOpenDispute } from './record-disputes.ts'
 import { changedRefunds } from './record-refunds.ts'
+import { DAY_MS } from '#shared/durations.ts'
 
 type Reader = Pick<Database, 'select'>
 
 /** How many listed items are compared with the database in one query. */
 const AT_ONCE = 100
-
-const DAY_MS = 24 * 60 * 60 * 1000
 
 /**
  * How long a bank may take to confirm a charge or report a dispute, in milliseconds. Both are listed by their start.

@@ -39,7 +39,7 @@ async function handleEvent(shop: Shop, provider: PaymentProvider, event: Provide
   } catch (error) {
     if (!isUnknownAtProvider(error)) throw error
     // Not recorded: if the key belongs to another mode or account, the reconciler finds the event with the right one.
-    const log = { provider: provider.name, intentId: event.paymentId, eventId: event.id }
+    const log = { provider: provider.name, paymentId: event.paymentId, eventId: event.id }
     shop.log.error(
       log,
       'The provider does not know the payment intent of its own event; check that the keys are of the right account and mode',

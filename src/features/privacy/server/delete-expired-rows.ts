@@ -11,8 +11,7 @@ import {
 import type { Shop } from '#server/shop.ts'
 import { EXPIRED_LINK_DAYS } from '../retention.ts'
 import { retentionStatements } from './retention-statements.ts'
-
-const HOUR_MS = 60 * 60 * 1000
+import { HOUR_MS } from '#shared/durations.ts'
 
 /** How long an unfinished setup of two-step sign-in is kept, in milliseconds. */
 const SETUP_KEPT_MS = 24 * HOUR_MS

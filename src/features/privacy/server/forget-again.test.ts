@@ -12,8 +12,8 @@ import { deleteAccount } from '#features/account/server/delete-account.ts'
 import { forgetAgain } from './forget-again.ts'
 import { readLedger, recordForgotten } from './ledger.ts'
 import { forgetByHandle } from './requests.ts'
+import { HOUR_MS } from '#shared/durations.ts'
 
-const HOUR_MS = 60 * 60_000
 const WHERE = { address: '1.1.1.1', locale: 'vi' as const }
 const PAST = new Date(Date.now() - 48 * HOUR_MS)
 

@@ -2,8 +2,7 @@ import { and, eq, inArray, isNotNull, isNull, lte, or, sql, type SQL } from 'dri
 import type { Database } from '#db/client.ts'
 import { checkouts, orders } from '#db/schema/index.ts'
 import { dayInVietnam } from '#shared/dates.ts'
-
-const DAY_MS = 24 * 60 * 60 * 1000
+import { DAY_MS } from '#shared/durations.ts'
 
 /** The statuses in which an order is over. */
 const OVER = ['delivered', 'cancelled'] as const

@@ -22,6 +22,7 @@ import { deleteExpiredRows } from './delete-expired-rows.ts'
 import { endExpiredCheckouts } from '#features/orders/server/expired-checkouts.ts'
 import { forgetByHandle, showPerson } from './requests.ts'
 import { stripeOf } from '#tests/factories/stripe.ts'
+import { HOUR_MS } from '#shared/durations.ts'
 
 const run = promisify(execFile)
 
@@ -154,7 +155,7 @@ describe('"forget me"', () => {
     await forgetByHandle(test.shop, actor, 'open@example.com')
     expect(await personalIn(test, open)).toContain('Lò Đúc')
     await test.shop.db.update(orders).set({ status: 'delivered', updatedAt: new Date() }).where(eq(orders.id, open))
-    test.setNow(new Date(Date.now() + 2 * 60 * 60_000))
+    test.setNow(new Date(Date.now() + 2 * HOUR_MS))
     await deleteExpiredRows(test.shop)
     expect(await personalIn(test, open)).toBe('')
   })
@@ -167,7 +168,7 @@ describe('"forget me"', () => {
     await forgetByHandle(shop, actor, 'unpaid@example.com')
     // The customer may be paying at this moment.
     expect((await checkout()).customerEmail).toBe('unpaid@example.com')
-    test.setNow(new Date(Date.now() + 25 * 60 * 60_000))
+    test.setNow(new Date(Date.now() + 25 * HOUR_MS))
     await endExpiredCheckouts(shop, stripeOf(shop))
     await deleteExpiredRows(shop)
     expect(await checkout()).toMatchObject({

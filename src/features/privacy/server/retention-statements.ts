@@ -4,8 +4,8 @@ import { contactMessages, mails, auditLog } from '#db/schema/index.ts'
 import type { RetentionConfig } from '#server/config-retention.ts'
 import { MAIL_RECORD_DAYS } from '../retention.ts'
 import { forgetStatements, markOldGuestOrders } from './forget-statements.ts'
+import { HOUR_MS } from '#shared/durations.ts'
 
-const HOUR_MS = 60 * 60 * 1000
 /** How long after its end an order is blanked, in milliseconds; its last mail has been sent by then. */
 const SETTLED_MS = HOUR_MS
 

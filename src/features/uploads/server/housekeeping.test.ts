@@ -11,9 +11,10 @@ import { openTestShop, type TestShop } from '#tests/factories/test-shop.ts'
 import { sweepUploads } from './housekeeping.ts'
 import { publishUpload } from './publish-upload.ts'
 import { signUpload } from './sign-upload.ts'
+import { HOUR_MS } from '#shared/durations.ts'
 
 const ORIGIN = 'http://localhost:9'
-const HOURS = 60 * 60 * 1000
+const HOURS = HOUR_MS
 
 let open: TestShop
 let actor: { id: string; email: string }
@@ -119,8 +120,10 @@ test('an expired address receives nothing', async () => {
   const { uploadURL } = await signUpload(open.shop, actor.id, { contentType: 'image/png', size: 5 }, ORIGIN)
   const url = uploadURL.slice(ORIGIN.length)
   const { inbox } = open.shop.storage
-  expect(inbox!.readAddress(url, new Date())).toMatchObject({ contentType: 'image/png', bytes: 5 })
-  expect(inbox!.readAddress(url, new Date(Date.now() + HOURS))).toBe('upload_address_expired')
+  expect(inbox!.readAddress(url, new Date())).toMatchObject({ value: { contentType: 'image/png', bytes: 5 } })
+  expect(inbox!.readAddress(url, new Date(Date.now() + HOURS))).toEqual({
+    ...{ ok: false, code: 'upload_address_expired' },
+  })
 })
 
 test('a body longer or shorter than announced is not kept', async () => {

@@ -3,8 +3,8 @@ import { uploads } from '#db/schema/back-office.ts'
 import type { Shop } from '#server/shop.ts'
 import { PICTURE_KINDS } from '../uploads.ts'
 import { objectPathOf, variantNames } from './variant-names.ts'
+import { HOUR_MS } from '#shared/durations.ts'
 
-const HOUR_MS = 60 * 60 * 1000
 /** After its address expires, a file may still be arriving or be published for so long, in milliseconds. */
 const GRACE_MS = HOUR_MS
 /** How long the row of a refused file is kept, in milliseconds. */

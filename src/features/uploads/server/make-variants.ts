@@ -15,7 +15,7 @@ export const MAX_SIDE = 16_384
 /** The most pixels that a picture may be enlarged to before it is cropped to its frame: long strips grow a lot. */
 const MAX_ENLARGED_PIXELS = 25_000_000
 /** How long one step of sharp may take, in seconds. */
-const STEP_SECONDS = 20
+const STEP_S = 20
 /** Like the drawn pictures (db/seed/pictures), but with less effort, because an admin waits. */
 const AVIF = { quality: 48, effort: 1, chromaSubsampling: '4:2:0' }
 const WEBP = { quality: 75, effort: 4 }
@@ -57,13 +57,13 @@ export async function makeVariants(
         .resize(largest, heightOf(largest), { fit: 'cover', position: sharp.strategy.attention })
         .flatten({ background: PAPER })
         .toColourspace('srgb')
-        .timeout({ seconds: STEP_SECONDS })
+        .timeout({ seconds: STEP_S })
         .raw({ depth: 'uchar' })
         .toBuffer({ resolveWithObject: true })
       const files: PublishedFile[] = []
       for (const width of stored.widths) {
         const scaled = () =>
-          sharp(master.data, { raw: master.info }).resize(width, heightOf(width)).timeout({ seconds: STEP_SECONDS })
+          sharp(master.data, { raw: master.info }).resize(width, heightOf(width)).timeout({ seconds: STEP_S })
         files.push(asFile(stored.file(width, 'webp'), await scaled().webp(WEBP).toBuffer()))
         files.push(asFile(stored.file(width, 'avif'), await scaled().avif(AVIF).toBuffer()))
       }

@@ -10,7 +10,7 @@ import { setPictureHeaders } from './picture-folder.ts'
 const PUBLISHED = /^\/objects\/([a-z]+\/[\w-]+\.(?:avif|webp))$/
 const TYPES: Record<string, string> = { '.avif': 'image/avif', '.webp': 'image/webp' }
 /** How long a browser may cache the redirect to the bucket, in seconds: the bucket's address may change. */
-const REDIRECT_KEPT = 3600
+const REDIRECT_KEPT_S = 3600
 
 /** Returns the storage's name for an address of the shop (`/objects/…`); null for any other address. */
 export function storedName(path: string): string | null {
@@ -34,7 +34,7 @@ export async function sendStored(
   if (elsewhere) {
     res.writeHead(302, {
       Location: elsewhere,
-      'Cache-Control': `public, max-age=${REDIRECT_KEPT}`,
+      'Cache-Control': `public, max-age=${REDIRECT_KEPT_S}`,
       'Content-Length': 0,
     })
     res.end()

@@ -2,9 +2,8 @@ import { and, eq, inArray } from 'drizzle-orm'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Database } from '#db/client.ts'
 import { uploads } from '#db/schema/back-office.ts'
-import type { ErrorCode } from '#shared/error-codes.ts'
 import type { Shop } from '#server/shop.ts'
-import type { ExpectedUpload } from '#server/storage.ts'
+import type { AddressProblem, ExpectedUpload } from '#server/storage.ts'
 import { CLIENT_TIMES } from '#server/http/client-times.ts'
 import { answerFailure } from '#server/http/answer-failure.ts'
 import { pathOf } from '#server/http/refuse.ts'
@@ -14,6 +13,13 @@ import { StorageUnavailableError } from './storage-failure.ts'
 
 /** A refused body up to this size is read and discarded, so that the browser reads the response. */
 const WORTH_DRAINING = 2 * MAX_PICTURE_BYTES
+
+/** What is wrong with an announced body. */
+type BodyProblem =
+  'invalid_input' | 'upload_length_missing' | 'upload_too_large' | 'upload_length_differs' | 'upload_type_refused'
+/** Why an upload is not received. */
+type Refusal =
+  BodyProblem | AddressProblem | 'not_found' | 'method_not_allowed' | 'upload_closed' | 'storage_unavailable'
 
 /** Returns true for a path that receives an upload. */
 export function isUploadPath(path: string): boolean {
@@ -31,7 +37,7 @@ export async function receiveUpload(
   { storage, db, clock, log }: Pick<Shop, 'storage' | 'db' | 'clock' | 'log'>,
   stallMs = CLIENT_TIMES.uploadTimeout,
 ): Promise<void> {
-  const refuse = (code: ErrorCode) => {
+  const refuse = (code: Refusal) => {
     if (!(Number(req.headers['content-length'] ?? Infinity) <= WORTH_DRAINING)) {
       res.setHeader('Connection', 'close')
       res.once('finish', () => req.socket.destroySoon())
@@ -44,8 +50,9 @@ export async function receiveUpload(
     res.setHeader('Allow', 'PUT')
     return refuse('method_not_allowed')
   }
-  const expected = inbox.readAddress(req.url ?? '', clock.now())
-  if (typeof expected === 'string') return refuse(expected)
+  const read = inbox.readAddress(req.url ?? '', clock.now())
+  if (!read.ok) return refuse(read.code)
+  const expected = read.value
   const problem = problemWith(req, expected)
   if (problem) return refuse(problem)
   if (!(await isOpen(db, expected.id))) return refuse('upload_closed')
@@ -73,7 +80,7 @@ export async function receiveUpload(
 }
 
 /** Compares the announced body with what the address allows. Returns the error code, or null. */
-function problemWith({ headers }: IncomingMessage, expected: ExpectedUpload): ErrorCode | null {
+function problemWith({ headers }: IncomingMessage, expected: ExpectedUpload): BodyProblem | null {
   // A part of a file would be stored as the whole file (RFC 9110, 14.5).
   if (headers['content-range'] !== undefined) return 'invalid_input'
   const length = headers['content-length']

@@ -2,9 +2,10 @@ import { uploads } from '#db/schema/back-office.ts'
 import type { Shop } from '#server/shop.ts'
 import { MAX_PICTURE_BYTES } from '../uploads.ts'
 import type { UploadRequest } from '../uploads.calls.ts'
+import { MINUTE_MS } from '#shared/durations.ts'
 
 /** How long an address accepts a file, in milliseconds. */
-const ADDRESS_MS = 15 * 60 * 1000
+const ADDRESS_MS = 15 * MINUTE_MS
 
 /** The stored type of an upload that did not announce its type. */
 const ANY_PICTURE = 'image/*'

@@ -1,5 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { dataSecret } from '#server/data-secret.ts'
+import { fail, ok, type Result } from '#shared/result.ts'
 import type { AddressProblem, ExpectedUpload } from '#server/storage.ts'
 
 const UPLOAD_PATH = '/api/objects/upload/'
@@ -19,18 +20,18 @@ export function signAddress(secret: Buffer, upload: ExpectedUpload): string {
 }
 
 /** Returns what an address allows, or why it is invalid. */
-export function readAddress(secret: Buffer, url: string, now: Date): ExpectedUpload | AddressProblem {
+export function readAddress(secret: Buffer, url: string, now: Date): Result<ExpectedUpload, AddressProblem> {
   const [path = '', search = ''] = url.split('?', 2)
   const id = uploadIdOf(path)
   const query = new URLSearchParams(search)
-  if (id === null || new Set(query.keys()).size !== query.size) return 'upload_address_invalid'
+  if (id === null || new Set(query.keys()).size !== query.size) return fail('upload_address_invalid')
   const given = Buffer.from(query.get('signature') ?? '', 'base64url')
   const right = signature(secret, id, query)
-  if (given.length !== right.length || !timingSafeEqual(given, right)) return 'upload_address_invalid'
+  if (given.length !== right.length || !timingSafeEqual(given, right)) return fail('upload_address_invalid')
   const expiresAt = new Date(Number(query.get('expires')) * 1000)
-  if (!(expiresAt > now)) return 'upload_address_expired'
+  if (!(expiresAt > now)) return fail('upload_address_expired')
   const bytes = query.get('bytes')
-  return { id, contentType: query.get('type'), bytes: bytes === null ? null : Number(bytes), expiresAt }
+  return ok({ id, contentType: query.get('type'), bytes: bytes === null ? null : Number(bytes), expiresAt })
 }
 
 /** Returns the upload of a path; null for any other path. */

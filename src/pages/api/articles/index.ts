@@ -5,7 +5,7 @@ import { implement } from '#server/endpoint.ts'
 
 /** The whole list (spec, section 7) is saved like a page; a single page of it is kept in memory. */
 export const GET = implement(listArticles, async ({ shop, query: { locale }, page, context }) => {
-  context.cache.set({ maxAge: 31_536_000, tags: ['articles'] })
+  context.cache.set({ tags: ['articles'] })
   if (!page) return eachRecorded(allArticles(shop.db, locale))
   const { articles, total } = await pageOfArticles(shop.db, { locale, limit: page.pageSize, offset: page.offset })
   return { rows: articles.map(recorded), total }

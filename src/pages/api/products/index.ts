@@ -5,7 +5,7 @@ import { implement } from '#server/endpoint.ts'
 
 export const GET = implement(calls.listProducts, ({ shop, query: { locale, ids }, context }) => {
   if (ids !== undefined) return listByIds(shop.db, ids.split(','), locale)
-  context.cache.set({ maxAge: 31_536_000, tags: ['products'] })
+  context.cache.set({ tags: ['products'] })
   return listProducts(shop.db, locale)
 })
 

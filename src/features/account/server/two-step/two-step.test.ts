@@ -19,6 +19,7 @@ import { MAX_TRIES } from './pending-sign-in.ts'
 import { beginSetup, finishSetup, renewRecoveryCodes, turnTwoStepOff } from './set-up.ts'
 import { signInWithCode } from './sign-in-with-code.ts'
 import { FREE_FAILURES, useCode } from './use-code.ts'
+import { DAY_MS } from '#shared/durations.ts'
 
 const PASSWORD = 'mưa bụi 1987'
 const STEP_MS = 30_000
@@ -231,7 +232,7 @@ describe('two-step sign-in', () => {
     const [stored] = await test.shop.db.select().from(rememberedDevices).where(eq(rememberedDevices.userId, user.id))
     expect(stored).toMatchObject({ device: 'Chrome · Linux' })
     expect(device.join()).not.toContain(stored!.tokenHash)
-    later(31 * 24 * 3_600_000)
+    later(31 * DAY_MS)
     expect((await again()).complete).toBe(false)
     await deleteExpiredRows(test.shop)
     expect(await test.shop.db.select().from(rememberedDevices)).toEqual([])

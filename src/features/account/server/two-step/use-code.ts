@@ -4,10 +4,10 @@ import type { Shop } from '#server/shop.ts'
 import { fail, ok, type Result } from '#shared/result.ts'
 import { hashToken } from '#server/hash-token.ts'
 import { findStep, readCode, type TypedCode } from './codes.ts'
+import { MINUTE_MS } from '#shared/durations.ts'
 
 /** How many wrong codes in a row are free of waiting. */
 export const FREE_FAILURES = 5
-const MINUTE_MS = 60 * 1000
 /** The longest wait is 2 to this power, in minutes. */
 const MAX_DOUBLINGS = 6
 

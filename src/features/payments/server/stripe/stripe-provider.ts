@@ -7,6 +7,7 @@ import { createStripe, type SandboxFetch } from './stripe-client.ts'
 import { EVENT_TYPES, eventOf, inHistory, readEvent, subjectOf } from './stripe-events.ts'
 import { call, listed } from './stripe-failure.ts'
 import { disputeOf, paidChargeOf, paymentOf, refundOf, seconds, termsOf } from './stripe-payment.ts'
+import { DAY_MS, HOUR_MS } from '#shared/durations.ts'
 
 /** How old a signed event may be, in seconds: the provider's own recommendation against replays. */
 const WEBHOOK_TOLERANCE_S = 300
@@ -15,10 +16,10 @@ const WEBHOOK_TOLERANCE_S = 300
  * For how long the provider surely keeps an idempotency key: a day (its documentation, "Idempotent requests"), with a
  * margin.
  */
-const KEY_KEPT_MS = 23 * 60 * 60 * 1000
+const KEY_KEPT_MS = 23 * HOUR_MS
 
 /** How long a card payment may stay open, in milliseconds: its prices and delivery day are at most that old. */
-const OPEN_FOR_MS = 24 * 60 * 60 * 1000
+const OPEN_FOR_MS = DAY_MS
 
 /** How many items the provider lists in one answer at most. */
 const PAGE = 100

@@ -14,7 +14,7 @@ export const GET: APIRoute = async ({ params, locals, cache, redirect }) => {
   if (!found || !locale) return new Response(null, { status: 404 })
   if ('moved' in found) return redirect(sharePicturePath(locale, found.kind, found.moved), 301)
 
-  cache.set({ maxAge: 31_536_000, tags: ['site', found.tag] })
+  cache.set({ tags: ['site', found.tag] })
   const picture = await readPublished(shop, found.image)
   const jpeg = await drawSharePicture({ ...found, picture, emblem })
   return new Response(new Uint8Array(jpeg), { headers: { 'Content-Type': 'image/jpeg' } })

@@ -11,7 +11,7 @@ const LIMIT = 100
 export const GET = implement(calls.listReviews, async ({ shop, params, context }) => {
   const id = params.id
   if (!(await isOnSale(shop.db, id))) return fail('not_found')
-  context.cache.set({ maxAge: 31_536_000, tags: [`product:${id}`, `reviews:${id}`] })
+  context.cache.set({ tags: [`product:${id}`, `reviews:${id}`] })
   return findReviews(shop.db, id, LIMIT)
 })
 
