@@ -74,11 +74,8 @@ beforeAll(async () => {
 
   say('the shop, with what was written')
   shop = await runShop({ ...(parseEnv(readFileSync(envFile, 'utf8')) as Record<string, string>), DATA_DIR: dataDir })
-  say('nginx, with the server block of docs/operations.md')
-  const manual = readFileSync(join(root, 'docs/operations.md'), 'utf8')
-  const block = /^ {4}server \{\n {6}listen 443 ssl;[^]*?^ {4}\}\n/m.exec(manual)?.[0] ?? ''
-  expect(block).toContain('client_max_body_size')
-  stopNginx = await runNginx(join(folder, 'nginx'), tlsPort, shopPort, block)
+  say('nginx, with deploy/nginx.conf')
+  stopNginx = await runNginx(join(folder, 'nginx'), tlsPort, [shopPort])
 })
 afterAll(async () => {
   await stopNginx?.()

@@ -1,10 +1,10 @@
 import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { request } from 'node:https'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { endWithTests } from './running-shop.ts'
+import { endWithTests, root } from './running-shop.ts'
 
 const run = promisify(execFile)
 
@@ -30,38 +30,28 @@ async function findNginx(): Promise<string> {
 }
 
 /**
- * Starts nginx in front of a shop, with a self-signed certificate and the server block of docs/operations.md. `folder`
- * holds
- * every file that it writes.
+ * Starts nginx in front of processes of the shop, with a self-signed certificate and the settings of deploy/nginx.conf.
+ * `folder` holds every file that it writes.
  */
 export async function runNginx(
   folder: string,
   port: number,
-  shopPort: number,
-  serverBlock: string,
+  shopPorts: readonly number[],
 ): Promise<() => Promise<void>> {
   const path = await findNginx()
   mkdirSync(join(folder, 'logs'), { recursive: true })
   const [key, certificate] = [join(folder, 'key.pem'), join(folder, 'certificate.pem')]
-  const subject = ['-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost', '-days', '2']
-  await run('openssl', [
-    'req',
-    '-x509',
-    '-newkey',
-    'rsa:2048',
-    '-nodes',
-    '-keyout',
-    key,
-    '-out',
-    certificate,
-    ...subject,
-  ])
-  const block = serverBlock
+  const names = ['-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost', '-days', '2']
+  const files = ['-keyout', key, '-out', certificate]
+  await run('openssl', ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', ...files, ...names])
+  const servers = readFileSync(join(root, 'deploy/nginx.conf'), 'utf8')
     .replace('listen 443 ssl;', `listen 127.0.0.1:${port} ssl;`)
     .replaceAll('shop.example;', 'localhost;')
     .replace(/ssl_certificate .*;/, `ssl_certificate ${certificate};`)
     .replace(/ssl_certificate_key .*;/, `ssl_certificate_key ${key};`)
-    .replace('127.0.0.1:4321', `127.0.0.1:${shopPort}`)
+    .replace('server 127.0.0.1:4321;', shopPorts.map((shopPort) => `server 127.0.0.1:${shopPort};`).join(' '))
+    // The redirect from port 80.
+    .replace(/^server \{\n {2}listen 80;[^}]*\}\n/m, '')
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
     .map((name) => `${name}_temp_path ${join(folder, name)};`)
     .join('\n')
@@ -69,7 +59,7 @@ export async function runNginx(
   writeFileSync(
     config,
     `daemon off; pid ${join(folder, 'nginx.pid')}; error_log ${join(folder, 'logs/error.log')};
-     events {} http { access_log off; ${temporary}\n${block} }`,
+     events {} http { access_log off; ${temporary}\n${servers} }`,
   )
   // The workers end with their master process, which is signalled by its pid.
   const child = spawn(path, ['-p', folder, '-c', config], { stdio: 'inherit' })

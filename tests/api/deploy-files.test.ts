@@ -1,0 +1,168 @@
+// The files of deploy/ that this machine cannot run whole: they are valid, and agree with the shop's settings.
+import { execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer, type Server } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseEnv, promisify } from 'node:util'
+import { validateDockerComposeToCommonSpec } from 'composeverter'
+import { parse, stringify } from 'yaml'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { installWithApt } from '#scripts/lib/apt.mjs'
+import { inspectConfig } from '#server/config.ts'
+import { debianProgram } from '../factories/debian-program.ts'
+import { freePort } from '../factories/free-port.ts'
+import { endWithTests, root } from '../factories/running-shop.ts'
+
+const run = promisify(execFile)
+const deploy = join(root, 'deploy')
+
+let folder: string
+beforeAll(() => void (folder = mkdtempSync(join(tmpdir(), 'moc-lan-deploy-'))))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+describe('compose.yaml', () => {
+  interface Service {
+    image: string
+    command?: string[]
+    environment?: Record<string, string>
+    depends_on?: Record<string, unknown> | string[]
+    volumes?: string[]
+    profiles?: string[]
+  }
+  const example = readFileSync(join(deploy, 'compose.env.example'), 'utf8')
+  const text = readFileSync(join(deploy, 'compose.yaml'), 'utf8')
+  const file = parse(text, { merge: true }) as { services: Record<string, Service>; volumes: Record<string, unknown> }
+  const services = Object.entries(file.services)
+  const demo = {
+    ...parseEnv(example.replaceAll(/^# (?=(?:SHOP_SANDBOX|STRIPE_API_URL)=)/gm, '')),
+    S3_ACCESS_KEY_ID: 'flowers',
+    S3_SECRET_ACCESS_KEY: 'a secret of the bucket',
+    TWO_STEP_KEY: 'a'.repeat(64),
+  }
+  const filled = (value: string) =>
+    value.replaceAll(/\$\{(\w+)\}/g, (_, name: string) => (demo as Record<string, string>)[name] ?? `(no ${name})`)
+
+  it('fits the schema of compose files', () => {
+    const { 'x-shop': _, ...plain } = file as Record<string, unknown>
+    expect(validateDockerComposeToCommonSpec(stringify(plain, { aliasDuplicateObjects: false }))).toEqual([])
+  })
+
+  it('asks only for variables that compose.env.example explains', () => {
+    const asked = [...text.matchAll(/\$\{(\w+)\}/g)].map(([, name]) => name)
+    expect([...new Set(asked)].filter((name) => !new RegExp(`^#? ?${name}=`, 'm').test(example))).toEqual([])
+  })
+
+  it.each(services)('%s has what it names', (_, { image, command = [], depends_on = {}, volumes = [] }) => {
+    expect(image).toMatch(/^moc-lan$|:v?\d/)
+    const needed = Array.isArray(depends_on) ? depends_on : Object.keys(depends_on)
+    for (const name of needed) expect(Object.keys(file.services)).toContain(name)
+    for (const volume of volumes) {
+      const [source = ''] = volume.split(':')
+      if (source.startsWith('.')) expect(existsSync(join(deploy, source))).toBe(true)
+      else expect(Object.keys(file.volumes)).toContain(source)
+    }
+    for (const script of command.filter((word) => word.startsWith('scripts/')))
+      expect(existsSync(join(root, script))).toBe(true)
+  })
+
+  it.each(['shop-1', 'shop-2', 'migrations'])('%s has settings that a shop accepts', (name) => {
+    const own = Object.entries(file.services[name]?.environment ?? {}).map(([key, value]) => [
+      key,
+      filled(String(value)),
+    ])
+    // What the image adds.
+    const { findings } = inspectConfig({ HOST: '0.0.0.0', DATA_DIR: '/data', ...demo, ...Object.fromEntries(own) })
+    expect(findings.filter(({ severity }) => severity === 'refused')).toEqual([])
+    const missing = findings.filter(({ severity }) => severity === 'missing').map(({ variable }) => variable)
+    expect(missing.sort()).toEqual(['SMTP_URL', 'STRIPE_SECRET_KEY'])
+  })
+})
+
+describe('Caddyfile', () => {
+  const shops: Server[] = []
+  let proxy: string
+  let bucketProxy: string
+
+  /** Starts a server that answers with its name, and is ready or not. */
+  async function answerAs(name: string, isReady: () => boolean): Promise<string> {
+    const server = createServer((req, res) => {
+      const status = req.url === '/api/ready' && !isReady() ? 503 : 200
+      res.writeHead(status, { 'content-type': 'text/plain' }).end(`${name} ${req.headers['x-forwarded-for']}`)
+    })
+    shops.push(server)
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    const address = server.address()
+    return `127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`
+  }
+  let secondIsReady = true
+
+  beforeAll(async () => {
+    const caddy = await debianProgram('caddy', 'usr/bin/caddy')
+    const [port, bucketPort] = [await freePort(), await freePort()]
+    proxy = `http://127.0.0.1:${port}`
+    bucketProxy = `http://127.0.0.1:${bucketPort}`
+    const env = {
+      PATH: process.env.PATH,
+      HOME: folder,
+      DOMAIN: 'shop.example',
+      SHOPS: `${await answerAs('first', () => true)} ${await answerAs('second', () => secondIsReady)}`,
+      BUCKETS: await answerAs('bucket', () => true),
+    }
+    // Without certificates and on ports of this machine; the rest is the file's own.
+    const text = readFileSync(join(deploy, 'Caddyfile'), 'utf8')
+      .replace(/^s3\.\{\$DOMAIN\} \{/m, `http://127.0.0.1:${bucketPort} {`)
+      .replace(/^\{\$DOMAIN\} \{/m, `http://127.0.0.1:${port} {`)
+    const config = join(folder, 'Caddyfile')
+    writeFileSync(config, `{\n\tadmin off\n}\n${text}`)
+    await run(caddy, ['validate', '--config', join(deploy, 'Caddyfile'), '--adapter', 'caddyfile'], { env })
+    const child = spawn(caddy, ['run', '--config', config, '--adapter', 'caddyfile'], { env, stdio: 'ignore' })
+    endWithTests(child)
+    await vi.waitFor(() => fetch(proxy), { timeout: 30_000 })
+    return async () => {
+      child.kill('SIGTERM')
+      await once(child, 'exit')
+      for (const server of shops) server.close()
+    }
+  })
+
+  const askedTen = async () => {
+    const answers = await Promise.all(Array.from({ length: 10 }, async () => (await fetch(proxy)).text()))
+    return [...new Set(answers.map((answer) => answer.split(' ')[0]))].sort()
+  }
+
+  it('spreads visitors over both processes, and leaves out one that is not ready', async () => {
+    await expect.poll(askedTen, { timeout: 20_000 }).toEqual(['first', 'second'])
+    secondIsReady = false
+    await expect.poll(askedTen, { timeout: 20_000 }).toEqual(['first'])
+  })
+
+  it('tells the shop the visitor’s address, whatever the visitor claims', async () => {
+    const answer = await fetch(proxy, { headers: { 'x-forwarded-for': '203.0.113.9' } })
+    expect(await answer.text()).toMatch(/ 127\.0\.0\.1$/)
+  })
+
+  it('lets browsers of the shop send pictures into the bucket', async () => {
+    const preflight = await fetch(bucketProxy, { method: 'OPTIONS' })
+    expect(preflight.status).toBe(204)
+    const put = await fetch(bucketProxy, { method: 'PUT', body: 'picture' })
+    expect(put.status).toBe(200)
+    for (const { headers } of [preflight, put]) {
+      expect(headers.get('access-control-allow-origin')).toBe('https://shop.example')
+      expect(headers.get('access-control-allow-methods')).toBe('PUT')
+      expect(headers.get('access-control-expose-headers')).toBe('ETag, x-amz-error-code')
+    }
+  })
+})
+
+it('moc-lan.service is a unit that systemd accepts', async () => {
+  const analyze = ['/usr/bin/systemd-analyze', '/bin/systemd-analyze'].find((path) => existsSync(path))
+  if (!analyze) installWithApt('systemd')
+  // A unit whose program is missing here would be refused for that.
+  const unit = readFileSync(join(deploy, 'moc-lan.service'), 'utf8').replace('/usr/bin/npm start', '/bin/true')
+  const path = join(folder, 'moc-lan.service')
+  writeFileSync(path, unit)
+  const { stdout, stderr } = await run(analyze ?? 'systemd-analyze', ['verify', path])
+  expect(stdout + stderr).toBe('')
+})
