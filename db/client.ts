@@ -5,7 +5,8 @@ import { databasePath } from './location.ts'
 import { closeToOthers, makeForOwnerOnly } from './owner-only.ts'
 import * as schema from './schema/index.ts'
 
-export type { DatabaseOptions } from '@moc-lan/libsql-safe'
+export { countWritesWaiting } from '@moc-lan/libsql-safe'
+export type { DatabaseHooks, DatabaseOptions } from '@moc-lan/libsql-safe'
 
 /** The shop's database. Prefer `db.batch` for a command, and never wait for the network inside `db.transaction`. */
 export type Database = libsql.Database<typeof schema>

@@ -1,12 +1,13 @@
 import { readFile } from 'node:fs/promises'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { NO_WATCH } from './server/watch/watch-call.ts'
 import { JOBS, startJobs, type JobDeps, type JobEntry } from './jobs.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
 const log = { warn: vi.fn() }
-const deps = { shop: { log } } as unknown as JobDeps
+const deps = { shop: { log, ...NO_WATCH } } as unknown as JobDeps
 const held = (start: () => () => Promise<void>) => start()
 
 it('every job is started and runs again after its period; the stop ends all', async () => {

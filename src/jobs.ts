@@ -13,6 +13,7 @@ import { sweepUploads } from './features/uploads/server/housekeeping.ts'
 import { every, type JobTimes, type Round } from './server/every.ts'
 import { holdLease } from './server/lease.ts'
 import type { Shop } from './server/shop.ts'
+import { watchRound } from './server/watch/watch-round.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '#shared/durations.ts'
 
 /** What jobs work with. */
@@ -197,7 +198,9 @@ export function startJobs<Deps extends Pick<JobDeps, 'shop'>>(
 ): () => Promise<void> {
   const start = (runsIn: JobEntry<Deps>['runsIn']): (() => Promise<void>) => {
     const chosen = jobs.filter((job) => job.runsIn === runsIn)
-    const stops = chosen.map(({ open, ...job }) => every({ ...job, round: open(deps) }, { log: deps.shop.log }))
+    const stops = chosen.map(({ open, ...job }) =>
+      every({ ...job, round: watchRound(deps.shop, job, open(deps)) }, { log: deps.shop.log }),
+    )
     return async () => void (await Promise.all(stops.map((stop) => stop())))
   }
   const stops = [start('each process')]

@@ -15,6 +15,7 @@ import { systemClock } from './server/clock.ts'
 import { readConfig } from './server/config.ts'
 import { createRequestContext } from './server/request-context.ts'
 import { createSecurityLog } from './server/security-log.ts'
+import { NO_WATCH } from './server/watch/watch-call.ts'
 import type { OpenShop } from './composition/create-shop.ts'
 
 const render = vi.fn<BuiltApp['render']>(async (request_) => {
@@ -66,6 +67,7 @@ async function start(
     clock: systemClock,
     log,
     requests,
+    ...NO_WATCH,
     security: createSecurityLog(log, 'key', requests),
   } as unknown as OpenShop['shop']
   const open: OpenShop = { shop, sandbox: null, close: async () => db.close(), ...overrides }
@@ -267,6 +269,7 @@ test('a request that never ends is cut off when patience is over', async () => {
     clock: systemClock,
     log,
     requests,
+    ...NO_WATCH,
     security: createSecurityLog(log, 'key', requests),
   } as unknown as OpenShop['shop']
   const open: OpenShop = { shop, sandbox: null, close: async () => db.close() }

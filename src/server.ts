@@ -12,6 +12,7 @@ import { forgetAgain } from './features/privacy/server/forget-again.ts'
 import { pictureRoutes } from './features/uploads/server/picture-routes.ts'
 import { CALLS } from './calls.ts'
 import { JOBS, startJobs } from './jobs.ts'
+import { openWatch } from './metrics.ts'
 import { checkShop, summaryLines } from './server/check-shop.ts'
 import { isLoopbackUrl } from './server/config-address.ts'
 import { environment, isLoopback, type Config } from './server/config.ts'
@@ -23,6 +24,7 @@ import { gracefulStop } from './server/http/graceful-stop.ts'
 import { createHttpServer, listen } from './server/http/http-server.ts'
 import { limitConnections } from './server/http/limit-connections.ts'
 import { createListener } from './server/http/listener.ts'
+import { createRouteOf } from './server/http/route-of.ts'
 import { securityHeaders } from './server/http/security-headers.ts'
 import { runAsProcess, type RunningServer } from './server/process.ts'
 
@@ -57,7 +59,9 @@ export async function startServer(config: Config, options: ServerOptions = {}): 
   opened.defer(() => withdraw())
   const dist = options.dist ?? DIST
   const app = options.app ?? (await loadBuiltApp(dist))
-  const open = options.open ?? (await createShop(config))
+  const watch = await openWatch(config)
+  opened.defer(() => watch.traces.close())
+  const open = options.open ?? (await createShop(config, { watch }))
   opened.defer(() => open.close())
 
   const { shop, sandbox } = open
@@ -65,6 +69,7 @@ export async function startServer(config: Config, options: ServerOptions = {}): 
   await forgetAgain(shop)
   const cdn = openCdn(shop)
   const { pages, folder } = await openPageStore(app, shop, dist, {
+    routeOf: createRouteOf(CALLS.map(({ path }) => path)),
     ...(cdn && { frontHeaders: (_, tags) => cdn.headers(tags) }),
     ...options.pages,
   })
@@ -106,6 +111,7 @@ export async function startServer(config: Config, options: ServerOptions = {}): 
   if (config.trustedProxies === 0) limitConnections(server)
   const stop = gracefulStop(server)
   const url = await listen(server, config.port, config.host)
+  opened.defer(await watch.serve(shop, pages))
   if (sandbox && isPrivate(config)) opened.defer(writeControlKey(config.dataDir, sandbox.controlKey))
   server.on('error', (error) => shop.log.error({ err: error }, 'the web server met an error'))
   opened.defer(() => stop(options.stopPatienceMs ?? STOP_PATIENCE_MS))

@@ -24,6 +24,8 @@ import { SharedCounts } from '#server/shared-counts.ts'
 import type { Shop } from '#server/shop.ts'
 import { openStorage } from '#features/uploads/server/open-storage.ts'
 import { readShopState } from '#server/shop-state.ts'
+import { NO_WATCH, type Watch } from '#server/watch/watch-call.ts'
+import { databaseHooks } from '#server/watch/watch-database.ts'
 
 export type Sandbox = ReturnType<typeof createSandbox>
 
@@ -37,14 +39,16 @@ export interface OpenShop {
 /**
  * Opens everything that outlives a request: database (migrated, and filled with the demo shop if it is empty), payment
  * provider, log, limits. The process that serves pages sets `republish`.
+ * @param overrides.watch receives what the shop reports; default: nothing does
  * @throws ConfigError if the configuration must not be used on this database
  */
-export async function createShop(config: Config, overrides: { clock?: Clock } = {}): Promise<OpenShop> {
+export async function createShop(config: Config, overrides: { clock?: Clock; watch?: Watch } = {}): Promise<OpenShop> {
   const clock = overrides.clock ?? systemClock
+  const { metrics, traces } = overrides.watch ?? NO_WATCH
   const requests = createRequestContext()
-  const log = createLog(config, requests)
+  const log = createLog(config, requests, undefined, traces)
   makeForOwnerOnly()
-  const db = await openDatabase({ url: config.database.url, authToken: config.database.authToken })
+  const db = await openDatabase({ ...config.database, hooks: databaseHooks({ metrics, traces }) })
   await prepareSchema(db, config.database)
   try {
     await refuseReplica(db, config.database, clock.now())
@@ -53,7 +57,7 @@ export async function createShop(config: Config, overrides: { clock?: Clock } = 
     db.close()
     throw error
   }
-  const storage = await openStorage(config)
+  const storage = await openStorage(config, { metrics, traces })
   await seedWhenEmpty(db, { storage, demo: config.payments.sandbox, now: clock.now() })
   for (const path of closeDataFolder(config.dataDir))
     log.warn(
@@ -86,9 +90,13 @@ export async function createShop(config: Config, overrides: { clock?: Clock } = 
     clock,
     log,
     security,
+    metrics,
+    traces,
     requests,
     // A payment provider is a line here; a new checkout is paid with the first.
-    payments: paymentProviders(openStripe(config, clock, sandbox && ((request) => sandbox.fetch(request)))),
+    payments: paymentProviders(
+      openStripe(config, { clock, metrics, traces }, sandbox && ((request) => sandbox.fetch(request))),
+    ),
     limits: await openLimits(config, db, log),
     passwords: createPasswords(),
     sessions: createSessions(db, clock, config.siteUrl),

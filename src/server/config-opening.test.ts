@@ -57,6 +57,14 @@ describe('refused settings name their variables', () => {
     ['a blank mail server', { SMTP_URL: ' ' }, ['SMTP_URL']],
     ['half a sign-in provider', { OIDC_ISSUER: 'https://id.example', OIDC_CLIENT_ID: 'a' }, ['OIDC_ISSUER']],
     ['half a bucket', { S3_BUCKET: 'flowers', S3_REGION: 'eu-1' }, ['S3_BUCKET']],
+    ['a port of metrics that is the shop’s', { PORT: '4321', METRICS_PORT: '4321' }, ['METRICS_PORT']],
+    ['a port of metrics that no server can have', { METRICS_PORT: '0' }, ['METRICS_PORT']],
+    [
+      'a collector without http',
+      { OTEL_EXPORTER_OTLP_ENDPOINT: 'grpc://collector:4317' },
+      ['OTEL_EXPORTER_OTLP_ENDPOINT'],
+    ],
+    ['more traces than all', { OTEL_TRACES_SAMPLER_ARG: '2' }, ['OTEL_TRACES_SAMPLER_ARG']],
     ['many at once', { PORT: 'x', TRUSTED_PROXIES: 'y', MAIL_FROM: 'z' }, ['PORT', 'TRUSTED_PROXIES', 'MAIL_FROM']],
   ])('%s', (_, env, variables) => {
     expect(new Set(refusedBy(env))).toEqual(new Set(variables))
@@ -105,6 +113,9 @@ test.each<[string, Env, string]>([
   ['test keys', { ...KEYS, STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_PUBLISHABLE_KEY: 'pk_test_1' }, 'STRIPE_SECRET_KEY'],
   ['payments elsewhere', { ...KEYS, STRIPE_API_URL: 'http://127.0.0.1:4322' }, 'STRIPE_API_URL'],
   ['limits that limit nothing', { RATE_LIMIT_FACTOR: '1000' }, 'RATE_LIMIT_FACTOR'],
+  ['metrics that others can read', { METRICS_PORT: '9464', METRICS_HOST: '0.0.0.0' }, 'METRICS_HOST'],
+  ['a host of metrics without a port', { METRICS_HOST: '127.0.0.1' }, 'METRICS_PORT'],
+  ['a misspelt port of metrics', { METRICS_PRT: '9464' }, 'METRICS_PRT'],
   ['a token without its database', { DATABASE_AUTH_TOKEN: 'x' }, 'DATABASE_URL'],
 ])('%s is told, and starts', (_, env, variable) => {
   expect(refusedBy(env)).toEqual([])
@@ -141,4 +152,14 @@ describe('a database and the settings it is started with', () => {
     ['open, its keys lost', {}, opened, ['STRIPE_SECRET_KEY']],
     ['open, a copy tried out', { SHOP_SANDBOX: '1' }, opened, []],
   ])('%s', (_, env, state, variables) => expect(risksOf(env, state)).toEqual(variables))
+})
+
+test('metrics and traces are off until they are asked for, and metrics stay on this machine', () => {
+  expect(readConfig({})).toMatchObject({ metrics: null, traces: null })
+  expect(readConfig({ METRICS_PORT: '9464' }).metrics).toEqual({ port: 9464, host: '127.0.0.1' })
+  expect(readConfig({ OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector:4318/' }).traces).toEqual({
+    endpoint: 'http://collector:4318',
+    serviceName: 'moc-lan',
+    sampleRatio: 1,
+  })
 })

@@ -12,6 +12,7 @@ import { PAYMENT_KEY_NAMES, readPayment, type PaymentConfig } from './config-pay
 import { readRetention, retentionVariables, type RetentionConfig } from './config-retention.ts'
 import { readS3, storageVariables, type S3Config } from './config-storage.ts'
 import { findUnknownVariables } from './config-unknown.ts'
+import { readWatch, watchVariables, type MetricsConfig, type TracesConfig } from './config-watch.ts'
 
 export { isLoopback } from './config-address.ts'
 
@@ -42,6 +43,7 @@ const variables = z.object({
   ...cdnVariables,
   ...openAiVariables,
   ...retentionVariables,
+  ...watchVariables,
   SHOP_SANDBOX: z.enum(['0', '1']).default('0'),
   TRUSTED_PROXIES: z.coerce.number('is not a number from 0 to 10').int().min(0).max(10).default(0),
   DRAIN_MS: z.coerce.number('is not a number of milliseconds').int().min(0).max(300_000).default(0),
@@ -90,6 +92,10 @@ export interface Config {
   drainMs: number
   /** The key of two-step secrets, which several processes share; null: it is a file of the data directory. */
   twoStepKey: Buffer | null
+  /** Where Prometheus reads metrics; null: there are none. */
+  metrics: MetricsConfig | null
+  /** Where traces go; null: none are recorded. */
+  traces: TracesConfig | null
   /** Multiplies every rate limit; 1 in production. */
   rateLimitFactor: number
   logLevel: string
@@ -177,6 +183,7 @@ export function inspectConfig(env: Record<string, string | undefined>): Inspecti
     trustedProxies: vars.TRUSTED_PROXIES,
     drainMs: vars.DRAIN_MS,
     twoStepKey: vars.TWO_STEP_KEY === undefined ? null : Buffer.from(vars.TWO_STEP_KEY, 'hex'),
+    ...readWatch(vars, findings),
     rateLimitFactor: vars.RATE_LIMIT_FACTOR,
     logLevel: vars.LOG_LEVEL,
   }

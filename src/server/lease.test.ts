@@ -5,6 +5,7 @@ import type { Database } from '#db/client.ts'
 import { leases } from '#db/schema/index.ts'
 import { onFileAndServer } from '#db/testing/file-and-server.ts'
 import { holdLease } from './lease.ts'
+import { NO_METRICS } from './watch/metrics.ts'
 
 /** Short, so that a test can wait for the end of a lease. */
 const TIMES = { lastsMs: 900, renewalMs: 150 }
@@ -18,7 +19,7 @@ const log = { info: vi.fn(), warn: vi.fn() }
 function candidate(db: Database, config = SERVER) {
   const process = { isWorking: false, starts: 0, stop: async () => {} }
   process.stop = holdLease(
-    { db, log, config },
+    { db, log, config, metrics: NO_METRICS },
     'work',
     () => {
       process.isWorking = true

@@ -4,6 +4,7 @@ import type { Database } from '#db/client.ts'
 import { databasePath } from '#db/location.ts'
 import { leases } from '#db/schema/index.ts'
 import { every } from './every.ts'
+import { gauge, type Metrics } from './watch/metrics.ts'
 
 /** How long a lease lasts without renewal, and how often a process renews it or tries to get it, in milliseconds. */
 export const LEASE_TIMES = { lastsMs: 20_000, renewalMs: 5_000 }
@@ -15,7 +16,10 @@ interface Deps {
   db: Database
   log: Pick<Logger, 'info' | 'warn'>
   config: { database: { url: string } }
+  metrics: Pick<Metrics, 'gauge'>
 }
+
+export const LEASE_HELD = gauge('shop_lease_held', '1 if this process has the lease, else 0', ['lease'])
 
 /**
  * Does work in one of the processes that share the database: starts it in this process when it gets the lease, and
@@ -27,7 +31,7 @@ interface Deps {
  * @returns what stops the work and gives the lease back
  */
 export function holdLease(
-  { db, log, config }: Deps,
+  { db, log, config, metrics }: Deps,
   name: string,
   start: () => () => Promise<void>,
   { lastsMs, renewalMs }: typeof LEASE_TIMES = LEASE_TIMES,
@@ -37,6 +41,7 @@ export function holdLease(
   let stopWork: (() => Promise<void>) | null = null
   let expiry: NodeJS.Timeout | undefined
   let isStopping = false
+  metrics.gauge(LEASE_HELD, () => [{ labels: { lease: name }, value: stopWork ? 1 : 0 }])
 
   async function lose(): Promise<void> {
     clearTimeout(expiry)

@@ -1,6 +1,7 @@
 import pino, { type DestinationStream, type Logger } from 'pino'
 import type { Config } from './config.ts'
 import type { RequestContext } from './request-context.ts'
+import type { Traces } from './watch/traces.ts'
 import { withoutParameters } from './without-parameters.ts'
 import { withoutSecrets } from './without-secrets.ts'
 
@@ -32,13 +33,14 @@ const SECRET_FIELDS = [
 const REDACTED = SECRET_FIELDS.flatMap((field) => [`["${field}"]`, `*["${field}"]`, `*.*["${field}"]`])
 
 /**
- * Creates the shop's log: JSON lines on standard output, each with the id of its request. Code that logs must leave
+ * Creates the shop's log: JSON lines on standard output, each with the ids of its request and its trace. Code that logs must leave
  * secrets out; the field names above and the shapes of secrets (without-secrets.ts) are the second and third safeguard.
  */
 export function createLog(
   config: Pick<Config, 'logLevel'>,
   requests?: RequestContext,
   destination?: DestinationStream,
+  traces?: Pick<Traces, 'traceId'>,
 ): Logger {
   const options: pino.LoggerOptions = {
     level: config.logLevel,
@@ -49,7 +51,8 @@ export function createLog(
     hooks: { streamWrite: withoutSecrets },
     mixin() {
       const facts = requests?.current()
-      return facts ? { requestId: facts.requestId } : {}
+      const traceId = traces?.traceId()
+      return { ...(facts ? { requestId: facts.requestId } : {}), ...(traceId === undefined ? {} : { traceId }) }
     },
   }
   return destination ? pino(options, destination) : pino(options)

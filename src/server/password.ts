@@ -26,6 +26,8 @@ export interface Passwords {
   hash(password: string, place: Place): Promise<string>
   /** Resolves to false if there is no hash, after comparing with a random one, which takes the same time. */
   verify(passwordHash: string | null | undefined, password: string, place: Place): Promise<boolean>
+  /** Returns how many callers wait. */
+  waiting(): number
 }
 
 /** Creates the one queue of a process. */
@@ -46,5 +48,6 @@ export function createPasswords(hashing: Hashing = { hash: hashPassword, verify 
       const matches = await queue.run(() => hashing.verify(passwordHash ?? stranger, password), place)
       return matches && Boolean(passwordHash)
     },
+    waiting: () => queue.waiting,
   }
 }

@@ -11,6 +11,8 @@ import type { SecurityLog } from './security-log.ts'
 import type { SecretBox } from './secret-box.ts'
 import type { Sessions } from './session.ts'
 import type { Storage } from './storage.ts'
+import type { Metrics } from './watch/metrics.ts'
+import type { Traces } from './watch/traces.ts'
 
 /**
  * Everything that outlives a request. `createShop` (src/composition) creates it; endpoints and pages receive it as
@@ -28,6 +30,10 @@ export interface Shop {
   log: Logger
   /** Records sign-ins, refusals and everything else that matters to security. */
   security: SecurityLog
+  /** Counts and measures; does nothing without METRICS_PORT. */
+  metrics: Metrics
+  /** Records spans; does nothing without OTEL_EXPORTER_OTLP_ENDPOINT. */
+  traces: Traces
   /** Finds the request that the running code works for. */
   requests: RequestContext
   limits: RateLimits

@@ -11,7 +11,7 @@ export interface TestBucket {
   env: Record<string, string>
   url: string
   /** Every request, newest last. */
-  seen: { method: string; path: string; signedHeaders: string[]; accepted: boolean }[]
+  seen: { method: string; path: string; signedHeaders: string[]; accepted: boolean; traceparent: unknown }[]
   /** Has the next requests get a status, or no response at all. */
   failNext(how: number | 'silence', times?: number): void
   close(): Promise<void>
@@ -45,7 +45,9 @@ export async function openTestBucket(): Promise<TestBucket> {
     if (req.method === 'OPTIONS') return void res.writeHead(204).end()
     const problem = signatureProblem(req, url)
     const signedHeaders = (url.searchParams.get('X-Amz-SignedHeaders') ?? '').split(';')
-    seen.push({ method: req.method ?? '', path: url.pathname, signedHeaders, accepted: problem === null })
+    const { traceparent } = req.headers
+    const accepted = problem === null
+    seen.push({ method: req.method ?? '', path: url.pathname, signedHeaders, accepted, traceparent })
     const failure = failures.shift()
     if (failure === 'silence') return
     if (failure !== undefined) return refuse(res, failure, 'SlowDown', 'Not now')

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { DatabaseHooks } from './hooks.ts'
 
 /** The database stayed locked for longer than busyPatienceMs. Nothing was written, so a retry is safe. */
 export class DatabaseBusyError extends Error {
@@ -68,11 +69,13 @@ export function findAway(error: unknown): DatabaseAwayError | undefined {
 /**
  * Retries while the database is locked, with growing pauses, until `deadline` (as of performance.now()).
  * @param mayRetry errors that are retried too, and thrown as they are after the deadline
+ * @param onRetry called for each repetition, and when the deadline has passed
  */
 export async function patiently<T>(
   deadline: number,
   attempt: () => Promise<T>,
   mayRetry: (error: unknown) => boolean = () => false,
+  onRetry: DatabaseHooks['onRetry'] = () => {},
 ): Promise<T> {
   for (let pause = 2; ; pause = Math.min(pause * 2, 50)) {
     try {
@@ -81,6 +84,7 @@ export async function patiently<T>(
       const locked = isLocked(error)
       if (!locked && !mayRetry(error)) throw error
       const left = deadline - performance.now()
+      onRetry(left <= 0 ? 'gave_up' : 'retried')
       if (left <= 0) throw locked ? new DatabaseBusyError(error) : error
       // Half of the pause is random, so that two processes do not keep colliding.
       await sleep(Math.min(left, pause / 2 + (Math.random() * pause) / 2))

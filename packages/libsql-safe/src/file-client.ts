@@ -2,6 +2,7 @@ import type { Client, InArgs, InStatement, ResultSet, Transaction } from '@libsq
 import { patiently } from './busy.ts'
 import { ConnectionSlot } from './connection-slot.ts'
 import { GroupCommit } from './group-commit.ts'
+import { runHooked, type DatabaseHooks } from './hooks.ts'
 import { kindOf, refuseControl, type Statement } from './statement.ts'
 import { QueuedTransaction } from './queued-transaction.ts'
 import { refuseInsideTransaction } from './transaction-scope.ts'
@@ -22,19 +23,26 @@ export class FileClient implements Client {
   readonly #writes = new GroupCommit((statements, deadline) => this.#commit(statements, deadline))
   readonly #writer: ConnectionSlot
   readonly #reader: ConnectionSlot
+  readonly #hooks: DatabaseHooks
 
-  constructor(path: string, busyPatienceMs: number) {
+  constructor(path: string, busyPatienceMs: number, hooks: DatabaseHooks = {}) {
     this.#path = path
+    this.#hooks = hooks
     this.#patience = busyPatienceMs
     this.#writer = new ConnectionSlot(path, 'write')
     this.#reader = new ConnectionSlot(path, 'read')
   }
 
+  /** How many writers wait for their turn. */
+  get writesWaiting(): number {
+    return this.#queue.waiting
+  }
+
   /** Opens both connections, so that an unusable database fails at the start. */
   async connect(): Promise<void> {
     const deadline = this.#deadline()
-    await patiently(deadline, () => this.#writer.connect())
-    await patiently(deadline, () => this.#reader.connect())
+    await this.#patiently(deadline, () => this.#writer.connect())
+    await this.#patiently(deadline, () => this.#reader.connect())
   }
 
   async execute(statement: InStatement | string, args?: InArgs): Promise<ResultSet> {
@@ -46,6 +54,10 @@ export class FileClient implements Client {
 
   async batch(statements: Statement[]): Promise<ResultSet[]> {
     for (const statement of statements) refuseControl(statement)
+    return runHooked(this.#hooks, statements.length === 1 ? 'single' : 'batch', () => this.#run(statements))
+  }
+
+  async #run(statements: Statement[]): Promise<ResultSet[]> {
     const deadline = this.#deadline()
     if (statements.every((statement) => kindOf(statement) !== 'write')) {
       try {
@@ -65,7 +77,7 @@ export class FileClient implements Client {
     const deadline = this.#deadline()
     const release = await this.#queue.turn(deadline)
     try {
-      return await patiently(deadline, () =>
+      return await this.#patiently(deadline, () =>
         this.#writer.use(async (client) => {
           const transaction = await client.transaction('write')
           return new QueuedTransaction(transaction, release, (error) => this.#writer.failed(client, error))
@@ -84,7 +96,7 @@ export class FileClient implements Client {
     const release = await this.#queue.turn(deadline)
     const slot = new ConnectionSlot(this.#path, 'migrate')
     try {
-      return await patiently(deadline, () =>
+      return await this.#patiently(deadline, () =>
         slot.use(async (client) => {
           const transaction = await client.transaction('write')
           try {
@@ -128,14 +140,14 @@ export class FileClient implements Client {
   async #commit(statements: Statement[], deadline: number): Promise<ResultSet[]> {
     const release = await this.#queue.turn(deadline)
     try {
-      return await patiently(deadline, () => this.#writer.use((client) => run(client, statements, 'write')))
+      return await this.#patiently(deadline, () => this.#writer.use((client) => run(client, statements, 'write')))
     } finally {
       release()
     }
   }
 
   #read<T>(deadline: number, work: (client: Client) => Promise<T>): Promise<T> {
-    return patiently(deadline, async () => {
+    return this.#patiently(deadline, async () => {
       for (let attempts = 1; ; attempts++) {
         try {
           return await this.#reader.use(work)
@@ -146,6 +158,10 @@ export class FileClient implements Client {
         }
       }
     })
+  }
+
+  #patiently<T>(deadline: number, attempt: () => Promise<T>): Promise<T> {
+    return patiently(deadline, attempt, undefined, this.#hooks.onRetry)
   }
 
   #deadline(): number {

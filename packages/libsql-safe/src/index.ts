@@ -1,7 +1,9 @@
 export { backUpDatabase, isDatabaseInUse, moveDatabase } from './backup.ts'
 export { DatabaseAwayError, DatabaseBusyError, DatabaseTimeoutError, isDatabaseBusy } from './busy.ts'
 export { findDamage } from './integrity.ts'
+export type { DatabaseHooks } from './hooks.ts'
 export {
+  countWritesWaiting,
   findMissingMigrations,
   migrateDatabase,
   openDatabase,

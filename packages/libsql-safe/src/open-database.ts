@@ -2,6 +2,7 @@ import { drizzle, type LibSQLDatabase } from 'drizzle-orm/libsql'
 import { isDatabaseBusy, patiently } from './busy.ts'
 import { databasePath } from './database-path.ts'
 import { FileClient } from './file-client.ts'
+import { runHooked, type DatabaseHooks } from './hooks.ts'
 import { applyMigrations, namesOfMissing, type Migrations } from './migrate.ts'
 import { RemoteClient } from './remote-client.ts'
 import { insideTransaction } from './transaction-scope.ts'
@@ -17,6 +18,8 @@ export interface DatabaseOptions {
   busyPatienceMs?: number
   /** How long one request to a server may take, in milliseconds (default 10000). */
   requestTimeoutMs?: number
+  /** Watch what the database does. */
+  hooks?: DatabaseHooks
 }
 
 /**
@@ -37,19 +40,20 @@ const clients = new WeakMap<object, FileClient | RemoteClient>()
  * @throws Error if the file does not allow these settings
  */
 export async function openDatabase<S extends Schema>(options: DatabaseOptions & { schema: S }): Promise<Database<S>> {
-  const { url, authToken, schema, busyPatienceMs = 5_000, requestTimeoutMs = 10_000 } = options
+  const { url, authToken, schema, busyPatienceMs = 5_000, requestTimeoutMs = 10_000, hooks = {} } = options
   let client: FileClient | RemoteClient
   const path = databasePath(url)
   if (path) {
-    client = new FileClient(path, busyPatienceMs)
+    client = new FileClient(path, busyPatienceMs, hooks)
     await client.connect()
   } else {
     refuseOtherProtocols(url)
-    client = new RemoteClient({ url, authToken, busyPatienceMs, requestTimeoutMs })
+    client = new RemoteClient({ url, authToken, busyPatienceMs, requestTimeoutMs, hooks })
   }
   const db = Object.assign(drizzle(client, { schema }), { close: () => client.close() })
   markTransactions(db)
-  if (client instanceof RemoteClient) retryTransactions(db, busyPatienceMs)
+  if (client instanceof RemoteClient) retryTransactions(db, busyPatienceMs, hooks)
+  if (hooks.around) hookTransactions(db, hooks)
   clients.set(db, client)
   return db
 }
@@ -70,6 +74,11 @@ export async function findMissingMigrations(
   return namesOfMissing(clientOf(db), source)
 }
 
+/** Returns how many writers of this process wait for their turn. */
+export function countWritesWaiting(db: Pick<Database<Schema>, 'close'>): number {
+  return clientOf(db).writesWaiting
+}
+
 function clientOf(db: object): FileClient | RemoteClient {
   const client = clients.get(db)
   if (!client) throw new Error('This database was not opened with openDatabase')
@@ -86,10 +95,20 @@ function markTransactions<S extends Schema>(db: Database<S>): void {
  * Runs the body of `db.transaction` again when the server was busy or gave the transaction's lock to another connection.
  * So a body must not change anything but the database before it has ended.
  */
-function retryTransactions<S extends Schema>(db: Database<S>, busyPatienceMs: number): void {
+function retryTransactions<S extends Schema>(
+  db: Database<S>,
+  busyPatienceMs: number,
+  { onRetry }: DatabaseHooks,
+): void {
   const transaction = db.transaction.bind(db)
   db.transaction = (body, config) =>
-    patiently(performance.now() + busyPatienceMs, () => transaction(body, config), isDatabaseBusy)
+    patiently(performance.now() + busyPatienceMs, () => transaction(body, config), isDatabaseBusy, onRetry)
+}
+
+/** Runs each `db.transaction` as the hooks say, with its retries as one. */
+function hookTransactions<S extends Schema>(db: Database<S>, hooks: DatabaseHooks): void {
+  const transaction = db.transaction.bind(db)
+  db.transaction = (body, config) => runHooked(hooks, 'transaction', () => transaction(body, config))
 }
 
 /** @throws Error for a protocol that the client would use without a time limit, such as `ws:` */

@@ -8,6 +8,7 @@ import {
 } from '@libsql/client'
 import { findAway, patiently } from './busy.ts'
 import { boundedFetch } from './bounded-fetch.ts'
+import { runHooked, type DatabaseHooks } from './hooks.ts'
 import { QueuedTransaction } from './queued-transaction.ts'
 import { kindOf, refuseControl, type Statement } from './statement.ts'
 import { refuseInsideTransaction } from './transaction-scope.ts'
@@ -18,6 +19,7 @@ export interface RemoteOptions {
   authToken?: string
   busyPatienceMs: number
   requestTimeoutMs: number
+  hooks?: DatabaseHooks
 }
 
 /**
@@ -28,14 +30,21 @@ export class RemoteClient implements Client {
   readonly #inner: Client
   readonly #patience: number
   readonly #queue = new WriteQueue()
+  readonly #hooks: DatabaseHooks
 
-  constructor({ url, authToken, busyPatienceMs, requestTimeoutMs }: RemoteOptions) {
+  constructor({ url, authToken, busyPatienceMs, requestTimeoutMs, hooks = {} }: RemoteOptions) {
+    this.#hooks = hooks
     this.#inner = createClient({ url, authToken, fetch: boundedFetch(requestTimeoutMs) })
     this.#patience = busyPatienceMs
   }
 
   get closed(): boolean {
     return this.#inner.closed
+  }
+
+  /** How many writers wait for their turn. */
+  get writesWaiting(): number {
+    return this.#queue.waiting
   }
 
   get protocol(): string {
@@ -57,7 +66,12 @@ export class RemoteClient implements Client {
     const deadline = this.#deadline()
     const release = await this.#queue.turn(deadline)
     try {
-      const transaction = await patiently(deadline, () => this.#inner.transaction('write'), wasNotSent)
+      const transaction = await patiently(
+        deadline,
+        () => this.#inner.transaction('write'),
+        wasNotSent,
+        this.#hooks.onRetry,
+      )
       return new QueuedTransaction(transaction, release, () => {})
     } catch (error) {
       release()
@@ -88,17 +102,20 @@ export class RemoteClient implements Client {
 
   async #run<T>(statements: Statement[], work: (mode: 'read' | 'write') => Promise<T>): Promise<T> {
     for (const statement of statements) refuseControl(statement)
-    if (statements.every((statement) => kindOf(statement) === 'read'))
-      return patiently(this.#deadline(), () => work('read'), isAway)
-    refuseInsideTransaction()
-    return this.#write(() => work('write'))
+    const isRead = statements.every((statement) => kindOf(statement) === 'read')
+    if (!isRead) refuseInsideTransaction()
+    return runHooked(this.#hooks, statements.length === 1 ? 'single' : 'batch', () =>
+      isRead
+        ? patiently(this.#deadline(), () => work('read'), isAway, this.#hooks.onRetry)
+        : this.#write(() => work('write')),
+    )
   }
 
   async #write<T>(work: () => Promise<T>): Promise<T> {
     const deadline = this.#deadline()
     const release = await this.#queue.turn(deadline)
     try {
-      return await patiently(deadline, work, wasNotSent)
+      return await patiently(deadline, work, wasNotSent, this.#hooks.onRetry)
     } finally {
       release()
     }

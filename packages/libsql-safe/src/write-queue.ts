@@ -12,6 +12,11 @@ export class WriteQueue {
   #taken = false
   readonly #waiting: (() => void)[] = []
 
+  /** How many writers wait for their turn. */
+  get waiting(): number {
+    return this.#waiting.length
+  }
+
   /**
    * Resolves when it is the caller's turn, which lasts until the returned function is called.
    * Rejects with DatabaseBusyError when the turn has not come by `deadline` (as of performance.now()).

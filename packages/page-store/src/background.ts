@@ -20,6 +20,11 @@ export class Background {
     this.#isBusy = isBusy
   }
 
+  /** How many pages wait. */
+  get waiting(): number {
+    return this.#keys.size
+  }
+
   add(keys: Iterable<string>): void {
     if (this.#closed) return
     for (const key of keys) this.#keys.add(key)

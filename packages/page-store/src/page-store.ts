@@ -50,6 +50,18 @@ export interface Visitor {
   signal?: AbortSignal
 }
 
+/** The present state of a store. */
+export interface PageStoreState {
+  /** The highest content version that this process knows. */
+  knownVersion: number
+  /** Milliseconds since it last knew every change. */
+  lagMs: number
+  /** Pages that wait to be rendered in the background. */
+  waitingAhead: number
+  /** Pages that are being rendered or read from disk. */
+  rendering: number
+}
+
 const MEMORY_BYTES = 256 * 1024 * 1024
 const RENDERS_AT_A_TIME = 8
 /** After so many renders that an edit has overtaken, the newest is shown, and not saved. */
@@ -118,6 +130,16 @@ export class PageStore {
   /** Returns true if a page is saved and fresh. */
   has(key: string): boolean {
     return this.#index.get(key) !== undefined
+  }
+
+  /** Returns what an operator watches: see `PageStoreState`. */
+  state(): PageStoreState {
+    return {
+      knownVersion: this.#versions.known,
+      lagMs: performance.now() - this.#versions.caughtUpAt,
+      waitingAhead: this.#background.waiting,
+      rendering: this.#running.size,
+    }
   }
 
   /** Returns the key of the page that a request's target asks for; null if the answer differs between visitors. */

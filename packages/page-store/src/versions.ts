@@ -4,6 +4,8 @@ import type { TagVersion } from './page.ts'
 export class Versions {
   /** The highest version seen. Everything committed up to it is visible to queries from now on. */
   known = 0
+  /** When the last successful `catchUp` began, by performance.now(); everything committed before is known. */
+  caughtUpAt = -Infinity
   readonly #byTag = new Map<string, number>()
   readonly #changesSince: (version: number) => Promise<TagVersion[]>
   readonly #everyPageTag: string
@@ -15,7 +17,9 @@ export class Versions {
 
   /** Reads the tags that any process has raised since the last call, and returns them. */
   async catchUp(): Promise<TagVersion[]> {
+    const began = performance.now()
     const changes = await this.#changesSince(this.known)
+    this.caughtUpAt = Math.max(this.caughtUpAt, began)
     for (const { tag, version } of changes) {
       this.#byTag.set(tag, Math.max(version, this.#byTag.get(tag) ?? 0))
       this.known = Math.max(version, this.known)

@@ -1,6 +1,11 @@
 import type { ServerResponse } from 'node:http'
 import { sendJson } from './json.ts'
 
+/** Returns whether a path is one that `answerHealth` answers. */
+export function isHealthPath(path: string): boolean {
+  return path === '/api/health' || path === '/api/ready'
+}
+
 /**
  * Answers `/api/health` (the process runs) and `/api/ready` (it can write to its database and is not stopping). Returns
  * false, without an answer, for any other path.

@@ -45,13 +45,16 @@ export function createHttpServer(listener: RequestListener, times: Partial<Clien
 
 /**
  * Starts to listen, and returns the server's address as a URL.
+ * @param variable the setting that chooses the port
  * @throws Error with a sentence for the owner if the port is taken
  */
-export async function listen(server: Server, port: number, host: string): Promise<string> {
+export async function listen(server: Server, port: number, host: string, variable = 'PORT'): Promise<string> {
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => {
       const taken = error.code === 'EADDRINUSE'
-      reject(taken ? new Error(`Port ${port} on ${host} is taken. Stop what listens there, or set PORT.`) : error)
+      reject(
+        taken ? new Error(`Port ${port} on ${host} is taken. Stop what listens there, or set ${variable}.`) : error,
+      )
     })
     server.listen(port, host, resolve)
   })

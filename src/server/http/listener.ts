@@ -10,18 +10,20 @@ import { createAnswerOverload } from './answer-overload.ts'
 import type { Answer } from '@moc-lan/page-store'
 import type { Assets } from './assets.ts'
 import { CLIENT_TIMES, type ClientTimes } from './client-times.ts'
-import { answerHealth } from './health.ts'
+import { answerHealth, isHealthPath } from './health.ts'
 import { hasValidHost } from './host.ts'
 import { createInProgress, PER_NETWORK, PICTURES_PER_NETWORK } from './in-progress.ts'
 import { logRequest } from './log-request.ts'
 import { forward } from './proxy.ts'
-import { ALLOWED_METHODS, isFrameworkPath, pathOf, refusal } from './refuse.ts'
-import { REQUEST_ID_HEADER, requestIdOf } from './request-id.ts'
+import { ALLOWED_METHODS, isFrameworkPath, knownMethod, pathOf, refusal } from './refuse.ts'
+import { REQUEST_ID_HEADER, requestIdOf, traceparentOf } from './request-id.ts'
 import { createRequestQueue, createWaits } from './request-queue.ts'
 import { createRouteOf } from './route-of.ts'
 import { headerPairs, OPENER_POLICY, securityHeaders } from './security-headers.ts'
 import { createProxyWarning } from './warn-untrusted-proxy.ts'
 import { writeProbe } from './write-probe.ts'
+import { watchQueues } from '../watch/watch-queues.ts'
+import { createRequestWatch } from '../watch/watch-requests.ts'
 
 /** The page store (packages/page-store). */
 interface Pages {
@@ -88,6 +90,7 @@ export function createListener(parts: ListenerParts): RequestListener {
       else log.info('The database can be written to again')
     },
   })
+  const watch = createRequestWatch(shop.metrics, (req) => routeOf(pathOf(req.url ?? '')))
   const warnOfProxy = createProxyWarning(config.trustedProxies, log)
 
   const answerOverload = createAnswerOverload()
@@ -98,6 +101,7 @@ export function createListener(parts: ListenerParts): RequestListener {
   const refuseNetwork = refuse('network')
   const queueForAstro = createRequestQueue(refuse('requests'))
   const waitForPage = createWaits(refuse('pages'))
+  watchQueues(shop, queueForAstro.waiting)
   const picturesInProgress = createInProgress(PICTURES_PER_NETWORK)
   const workInProgress = createInProgress(PER_NETWORK)
 
@@ -105,6 +109,7 @@ export function createListener(parts: ListenerParts): RequestListener {
     // Before any look-up: a request with an invalid host gets no page.
     if (!hasValidHost(req)) {
       setCommonHeaders(res)
+      watch?.begin(req, res, routeOf(pathOf(req.url ?? '')))
       if (logsRequests) logRequest(log, 'info', req, res, { requestId: null, routeOf })
       shop.requests.run(factsOf(req), () => shop.security.record('request_refused', { reason: 'invalid_host' }))
       return answerFailure(req, res, 'invalid_input')
@@ -114,10 +119,16 @@ export function createListener(parts: ListenerParts): RequestListener {
       if (saved) {
         // Logging costs more than sending a saved page, so these are logged at debug level only.
         if (logsSaved) logRequest(log, 'debug', req, res, { requestId: null, routeOf })
-        return saved.send(req, res)
+        saved.send(req, res)
+        watch?.fromMemory(saved, req, res)
+        return
       }
       const asset = assets.get(pathOf(req.url ?? ''))
-      if (asset) return asset.send(req, res)
+      if (asset) {
+        asset.send(req, res)
+        watch?.fromMemory(asset, req, res)
+        return
+      }
     }
     warnOfProxy(req)
     // A visitor's broken connection is not an error of the shop.
@@ -131,7 +142,8 @@ export function createListener(parts: ListenerParts): RequestListener {
       else discardRest(req)
     })
     const facts = factsOf(req)
-    void shop.requests.run(facts, () => answerOrFail(req, res, facts))
+    watch?.begin(req, res, facts.route)
+    void shop.requests.run(facts, () => answerInSpan(req, res, facts))
   }
 
   function factsOf(req: IncomingMessage): RequestFacts {
@@ -141,6 +153,26 @@ export function createListener(parts: ListenerParts): RequestListener {
       route: routeOf(pathOf(req.url ?? '')),
       method: req.method ?? '',
     }
+  }
+
+  function answerInSpan(req: IncomingMessage, res: ServerResponse, facts: RequestFacts): Promise<void> {
+    const { route } = facts
+    // A load balancer asks every few seconds.
+    if (!shop.traces.isOn || isHealthPath(route)) return answerOrFail(req, res, facts)
+    const method = knownMethod(req)
+    return shop.traces.span(
+      `${method} ${route}`,
+      { 'http.request.method': method, 'http.route': route, 'shop.request_id': facts.requestId },
+      async (span) => {
+        const closed = new Promise<void>((resolve) => res.once('close', () => resolve()))
+        await answerOrFail(req, res, facts)
+        // A page is compressed before it is sent.
+        await closed
+        span.add({ 'http.response.status_code': res.statusCode })
+        if (res.statusCode >= 500) span.fail()
+      },
+      { kind: 'server', parent: traceparentOf(req, config.trustedProxies) },
+    )
   }
 
   async function answerOrFail(req: IncomingMessage, res: ServerResponse, facts: RequestFacts): Promise<void> {
@@ -160,7 +192,9 @@ export function createListener(parts: ListenerParts): RequestListener {
 
     setCommonHeaders(res)
     res.setHeader(REQUEST_ID_HEADER, facts.requestId)
-    if (logsRequests) logRequest(log, 'info', req, res, { requestId: facts.requestId, routeOf })
+    if (logsRequests) {
+      logRequest(log, 'info', req, res, { requestId: facts.requestId, traceId: shop.traces.traceId(), routeOf })
+    }
 
     // A picture may come over a slow line. Other bodies are short, and a refused upload gets no more time.
     if (hasBody(req) && !pictures.isUploadPath(path)) endSlowBody(req, bodyTimeout)

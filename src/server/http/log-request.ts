@@ -15,12 +15,13 @@ export function logRequest(
   level: 'debug' | 'info',
   req: IncomingMessage,
   res: ServerResponse,
-  { requestId, routeOf }: { requestId: string | null; routeOf: RouteOf },
+  { requestId, traceId, routeOf }: { requestId: string | null; traceId?: string | undefined; routeOf: RouteOf },
 ): void {
   const began = performance.now()
   res.once('close', () => {
     const line = {
       ...(requestId === null ? {} : { requestId }),
+      ...(traceId === undefined ? {} : { traceId }),
       method: req.method?.slice(0, LONGEST_METHOD),
       route: routeOf(pathOf(req.url ?? '')),
       status: res.statusCode,

@@ -26,6 +26,11 @@ export function isFrameworkPath(path: string): boolean {
   return FRAMEWORK.test(path)
 }
 
+/** Returns a request's method for metrics and traces: any text can be sent as one until the shop refuses it. */
+export function knownMethod({ method = '' }: Pick<IncomingMessage, 'method'>): string {
+  return ALLOWED.includes(method) ? method : 'other'
+}
+
 /** Returns why a request is refused, or null. TRACE, for example, would crash Astro's handler and end the process. */
 export function refusal(req: Pick<IncomingMessage, 'method' | 'url'>): ErrorCode | null {
   if (!ALLOWED.includes(req.method ?? '')) return 'method_not_allowed'

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import { describe, expect, test } from 'vitest'
 import { createLog } from '../log.ts'
 import { createRequestContext } from '../request-context.ts'
-import { requestIdOf } from './request-id.ts'
+import { requestIdOf, traceparentOf } from './request-id.ts'
 
 const NEW_ID = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/
 
@@ -43,6 +43,15 @@ describe('the id of a request', () => {
   test('is a new one whatever a visitor sends, if no proxy is configured', () =>
     expect(idOf('0123456789abcdef', 0)).toMatch(NEW_ID))
 
+  test('is the id of the proxy’s trace, if the proxy sent no id of its own', () => {
+    const traceparent = `00-${'ab'.repeat(16)}-${'cd'.repeat(8)}-01`
+    const both = (headers: object) => requestIdOf({ headers } as unknown as IncomingMessage, 1)
+    expect(both({ traceparent })).toBe('ab'.repeat(16))
+    expect(both({ traceparent, 'x-request-id': 'proxy-id-1' })).toBe('proxy-id-1')
+    expect(both({ traceparent, 'x-request-id': 'too short' })).toBe('ab'.repeat(16))
+    expect(requestIdOf({ headers: { traceparent } } as unknown as IncomingMessage, 0)).toMatch(NEW_ID)
+  })
+
   test('differs for each request', () => {
     expect(new Set(Array.from({ length: 100 }, () => idOf(undefined))).size).toBe(100)
   })
@@ -56,4 +65,31 @@ describe('the id of a request', () => {
     expect(lines.join('').trimEnd().split('\n')).toHaveLength(1)
     expect(JSON.parse(lines.join(''))).toMatchObject({ requestId, msg: 'real' })
   })
+})
+
+describe('the trace of a request', () => {
+  const [trace, span] = ['4bf92f3577b34da6a3ce929d0e0e4736', '00f067aa0ba902b7']
+  const of = (traceparent: unknown, trustedProxies = 1) =>
+    traceparentOf({ headers: { traceparent } } as unknown as IncomingMessage, trustedProxies)
+
+  test.each([`00-${trace}-${span}-01`, `00-${trace}-${span}-00`, `01-${trace}-${span}-01-what-later-versions-add`])(
+    'is the one that a configured proxy began: %s',
+    (given) => expect(of(given)).toBe(given),
+  )
+
+  test.each([
+    ['none', undefined],
+    ['empty', ''],
+    ['of version ff', `ff-${trace}-${span}-01`],
+    ['without a trace', `00-${'0'.repeat(32)}-${span}-01`],
+    ['without a span', `00-${trace}-${'0'.repeat(16)}-01`],
+    ['in capital letters', `00-${trace.toUpperCase()}-${span}-01`],
+    ['of version 00 with more behind it', `00-${trace}-${span}-01-more`],
+    ['too long', `01-${trace}-${span}-01-${'a'.repeat(300)}`],
+    ['with a line break', `00-${trace}-${span}-01\n`],
+    ['two of them', [`00-${trace}-${span}-01`, `00-${trace}-${span}-01`]],
+  ])('is a new one where the proxy sent one that is %s', (_, given) => expect(of(given)).toBeUndefined())
+
+  test('is a new one whatever a visitor sends, if no proxy is configured', () =>
+    expect(of(`00-${trace}-${span}-01`, 0)).toBeUndefined())
 })

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
+import { readTraceparent, traceIdOf } from '../watch/traceparent.ts'
 
 /** Identifies the request in the response, in the log, and to the proxies in front of the shop. */
 export const REQUEST_ID_HEADER = 'X-Request-Id'
@@ -7,8 +8,21 @@ export const REQUEST_ID_HEADER = 'X-Request-Id'
 /** The shape of a proxy's id that is accepted: another could be mistaken for other parts of a log line. */
 const PROXY_ID = /^[\w.-]{8,64}$/
 
-/** Returns the id of a request: the proxy's if a proxy is configured, else a new one. */
+/**
+ * Returns the id of a request: the one that a configured proxy gives it, else the id of the trace that the proxy began,
+ * else a new one.
+ */
 export function requestIdOf(req: IncomingMessage, trustedProxies: number): string {
   const given = trustedProxies > 0 ? req.headers['x-request-id'] : undefined
-  return typeof given === 'string' && PROXY_ID.test(given) ? given : randomUUID()
+  if (typeof given === 'string' && PROXY_ID.test(given)) return given
+  const parent = traceparentOf(req, trustedProxies)
+  return parent === undefined ? randomUUID() : traceIdOf(parent)
+}
+
+/**
+ * Returns the `traceparent` that a configured proxy gives a request. A visitor's own is ignored: it would decide which
+ * requests are recorded, and mix them with others.
+ */
+export function traceparentOf(req: IncomingMessage, trustedProxies: number): string | undefined {
+  return trustedProxies > 0 ? readTraceparent(req.headers['traceparent']) : undefined
 }

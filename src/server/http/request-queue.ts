@@ -40,13 +40,14 @@ export function createWaits(refuse: AnswerOverload): Waits {
  * Creates the queue that requests for Astro wait in: bounded, and fair between networks.
  * @param refuse answers a request that has no place
  */
-export function createRequestQueue(refuse: AnswerOverload): Waits {
+export function createRequestQueue(refuse: AnswerOverload): Waits & { waiting(): number } {
   const queue = new BoundedQueue(REQUESTS)
   const waits = createWaits(refuse)
 
-  return (req, res, address, work) =>
+  const run: Waits = (req, res, address, work) =>
     waits(req, res, address, async (place) => {
       if (req.method !== 'GET' && req.method !== 'HEAD') await gatherBody(req)
       await queue.run(() => work(place), place)
     })
+  return Object.assign(run, { waiting: () => queue.waiting })
 }

@@ -3,8 +3,10 @@ import type { Shop } from '#server/shop.ts'
 import { fail, type Result } from '#shared/result.ts'
 import { fulfil } from '#features/orders/server/fulfil.ts'
 import type { PaymentKey } from '#features/payments/server/payment-provider.ts'
+import { secondsSince } from '#server/watch/metrics.ts'
 import { asProviderFailure } from '#features/payments/server/provider-failure.ts'
 import type { confirmSchema, CustomerData } from '../checkout.schema.ts'
+import { CONFIRM_SECONDS } from './confirm-metrics.ts'
 import { findCheckout, findOwnCheckout, paymentOf, type Checkout } from './own-checkout.ts'
 import { saveLateDetails, type UnsavedCode } from './save-details.ts'
 
@@ -20,6 +22,22 @@ type Confirmed = Result<
  * @param userId the account that is signed in now; late details give it the order
  */
 export async function confirmPayment(
+  shop: Shop,
+  body: z.infer<typeof confirmSchema>,
+  userId: string | null,
+): Promise<Confirmed> {
+  const began = performance.now()
+  let outcome = 'failed'
+  try {
+    const confirmed = await confirm(shop, body, userId)
+    outcome = confirmed.ok ? 'ok' : confirmed.code
+    return confirmed
+  } finally {
+    shop.metrics.observe(CONFIRM_SECONDS, { outcome }, secondsSince(began))
+  }
+}
+
+async function confirm(
   shop: Shop,
   { paymentIntentId, clientSecret, customerData }: z.infer<typeof confirmSchema>,
   userId: string | null,

@@ -23,7 +23,7 @@ const MOST_CATEGORIES = 40
  * @throws CancelledError when `signal` aborts
  */
 export async function analysePicture(
-  shop: Pick<Shop, 'config' | 'db' | 'storage' | 'log'>,
+  shop: Pick<Shop, 'config' | 'db' | 'storage' | 'log' | 'metrics' | 'traces'>,
   address: string,
   { origins, signal, patienceMs }: { origins: readonly string[]; signal: AbortSignal; patienceMs?: number },
 ): Promise<Result<PictureDetails, UnansweredCode | 'picture_unknown' | 'storage_unavailable'>> {

@@ -1,5 +1,6 @@
 import type { OpenAI } from 'openai'
 import type { Shop } from '#server/shop.ts'
+import { watchCall } from '#server/watch/watch-call.ts'
 import { fail, ok, type Result } from '#shared/result.ts'
 import { answerFormat, instructions } from './question.ts'
 
@@ -7,7 +8,7 @@ import { answerFormat, instructions } from './question.ts'
 const PATIENCE_MS = 30_000
 const LONGEST_ANSWER_TOKENS = 1500
 
-type Model = Pick<Shop, 'config' | 'log'>
+type Model = Pick<Shop, 'config' | 'log' | 'metrics' | 'traces'>
 
 /** Why the service did not describe a picture. */
 export type UnansweredCode =
@@ -31,12 +32,13 @@ export class CancelledError extends Error {}
  * @throws CancelledError
  */
 export async function askModel(
-  { config, log }: Model,
+  shop: Model,
   picture: string,
   categories: readonly string[],
   signal: AbortSignal,
   patienceMs = PATIENCE_MS,
 ): Promise<Result<string, UnansweredCode>> {
+  const { config, log } = shop
   if (!config.openAi) return fail('ai_not_set_up')
   const { apiKey, baseUrl, model } = config.openAi
   const sdk = await import('openai')
@@ -49,17 +51,19 @@ export async function askModel(
   const tooLate = AbortSignal.timeout(patienceMs)
   try {
     // Chat completions, because compatible servers support them; newer endpoints are OpenAI's only.
-    const answer = await client.chat.completions.create(
-      {
-        model,
-        max_completion_tokens: LONGEST_ANSWER_TOKENS,
-        messages: [
-          { role: 'system', content: instructions(categories) },
-          { role: 'user', content: [{ type: 'image_url', image_url: { url: picture } }] },
-        ],
-        response_format: answerFormat(categories),
-      },
-      { signal: AbortSignal.any([signal, tooLate]) },
+    const answer = await watchCall(shop, 'ai service', (headers) =>
+      client.chat.completions.create(
+        {
+          model,
+          max_completion_tokens: LONGEST_ANSWER_TOKENS,
+          messages: [
+            { role: 'system', content: instructions(categories) },
+            { role: 'user', content: [{ type: 'image_url', image_url: { url: picture } }] },
+          ],
+          response_format: answerFormat(categories),
+        },
+        { signal: AbortSignal.any([signal, tooLate]), headers },
+      ),
     )
     return readChoice(answer)
   } catch (error) {

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import nodemailer, { type SendMailOptions } from 'nodemailer'
 import type { Config } from '#server/config.ts'
 import type { Shop } from '#server/shop.ts'
+import { watchCall, type Watch } from '#server/watch/watch-call.ts'
 
 /** Sends mails. Resolves when the mail server has accepted the mail, or it is on disk. */
 export interface Post {
@@ -21,13 +22,13 @@ const PATIENCE = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTim
 const WHOLE_PATIENCE_MS = 60_000
 
 /** Opens the mail server if one is configured, else a folder. */
-export function openPost(shop: Pick<Shop, 'config' | 'log'>): Post {
+export function openPost(shop: Pick<Shop, 'config' | 'log' | 'metrics' | 'traces'>): Post {
   const { smtpUrl, startTls } = shop.config.mail
-  return smtpUrl === null ? filePost(shop) : smtpPost(smtpUrl, startTls)
+  return smtpUrl === null ? filePost(shop) : smtpPost(smtpUrl, startTls, shop)
 }
 
 /** Sends over connections that stay open until the shop has nothing more to send. */
-function smtpPost(url: string, startTls: Config['mail']['startTls']): Post {
+function smtpPost(url: string, startTls: Config['mail']['startTls'], watch: Watch): Post {
   const server = new URL(url)
   // nodemailer lets a URL's parameters override its options, but only SMTP_TLS may switch encryption off.
   for (const name of ['requireTLS', 'ignoreTLS', 'opportunisticTLS', 'secure']) server.searchParams.delete(name)
@@ -39,7 +40,11 @@ function smtpPost(url: string, startTls: Config['mail']['startTls']): Post {
   return {
     async send(mail) {
       transport ??= open()
-      await transport.sendMail({ ...mail, signal: AbortSignal.timeout(WHOLE_PATIENCE_MS) })
+      const server = transport
+      // Without the headers of the trace: a mail's headers reach the customer.
+      await watchCall(watch, 'mail server', () =>
+        server.sendMail({ ...mail, signal: AbortSignal.timeout(WHOLE_PATIENCE_MS) }),
+      )
     },
     rest() {
       transport?.close()

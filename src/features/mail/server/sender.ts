@@ -3,6 +3,7 @@ import { FAILED, type Round } from '#server/every.ts'
 import type { Shop } from '#server/shop.ts'
 import { asMailOptions } from './as-mail-options.ts'
 import type { Compose, MailRow } from './letter.ts'
+import { MAILS, type MailOutcome } from './mail-metrics.ts'
 import { claimDue, endMail, postpone, takeBack } from './outbox-rows.ts'
 import { CONNECTIONS, isRefused, openPost, type Post } from './post.ts'
 import { DAY_MS } from '#shared/durations.ts'
@@ -45,7 +46,13 @@ export async function sendDue(
   const errors: unknown[] = []
   let failuresInARow = 0
   async function send(mail: MailRow): Promise<void> {
-    const isSent = await sendOne(shop, compose, post, mail)
+    const outcome = await shop.traces.span('send mail', { 'shop.mail.kind': mail.kind }, async (span) => {
+      const reached = await sendOne(shop, compose, post, mail)
+      if (reached === 'failed') span.fail()
+      return reached
+    })
+    shop.metrics.count(MAILS, { kind: mail.kind, outcome })
+    const isSent = outcome !== 'failed'
     counts[isSent ? 'sent' : 'failed']++
     failuresInARow = isSent ? 0 : failuresInARow + 1
   }
@@ -70,18 +77,18 @@ export async function sendDue(
   return counts
 }
 
-/** Sends one mail. Returns false if it could not be sent; it is then retried later, or given up. */
-async function sendOne(shop: Shop, compose: Compose, post: Post, mail: MailRow): Promise<boolean> {
+/** Sends one mail. */
+async function sendOne(shop: Shop, compose: Compose, post: Post, mail: MailRow): Promise<MailOutcome> {
   const { db, clock, log } = shop
   try {
     const composed = await compose(shop, mail)
     if (composed === 'nothing') {
       await (mail.kind === 'order_status' ? takeBack(db, mail) : endMail(db, mail, 'dropped', clock.now()))
-      return true
+      return 'dropped'
     }
     if (composed === 'later') {
       await postponeOrGiveUp(shop, mail, 'incomplete')
-      return true
+      return 'postponed'
     }
     await post.send(await asMailOptions(shop, mail, composed), mail.kind)
   } catch (error) {
@@ -93,10 +100,10 @@ async function sendOne(shop: Shop, compose: Compose, post: Post, mail: MailRow):
         'The mail server refused a mail for good; it is given up. Its answer is in mails.last_error',
       )
     } else await postponeOrGiveUp(shop, mail, why, error)
-    return false
+    return 'failed'
   }
   await endMail(db, mail, 'sent', clock.now())
-  return true
+  return 'sent'
 }
 
 /**

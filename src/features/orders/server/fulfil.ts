@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto'
 import { and, eq, sql, type Column } from 'drizzle-orm'
 import { prepareOnce } from '#db/prepare-once.ts'
 import { checkouts, orderItems, orders, paymentEvents, products, quotes } from '#db/schema/index.ts'
+import { PAYMENTS, type PaymentOutcome } from '#features/payments/server/payment-metrics.ts'
 import type { Payment, PaymentKey, PaymentProvider } from '#features/payments/server/payment-provider.ts'
 import { queueMail } from '#features/mail/server/outbox.ts'
 import type { Shop } from '#server/shop.ts'
@@ -15,7 +16,7 @@ import { FOUND, type PaymentNews } from './payment-news.ts'
 import { recordDisputes } from './record-disputes.ts'
 import { recordRefunds } from './record-refunds.ts'
 
-export interface Fulfilled {
+interface Fulfilled {
   orderId: string
   status: string
 }
@@ -27,24 +28,48 @@ export interface Fulfilled {
  * the event. `checkout_not_found`: the payment is another shop's.
  * @throws ProviderFailure if the payment cannot be read; DatabaseBusyError
  */
-export async function fulfil(
+export async function fulfil(shop: Shop, key: PaymentKey, news?: PaymentNews): Promise<FulfilResult> {
+  let outcome: PaymentOutcome = 'failed'
+  try {
+    return await shop.traces.span('fulfil payment', { 'shop.payment.provider': key.provider }, (span) =>
+      fulfilPayment(shop, key, news, (reached) => {
+        outcome = reached
+        span.add({ 'shop.payment.outcome': reached })
+      }),
+    )
+  } finally {
+    // A row may name a provider of former days.
+    shop.metrics.count(PAYMENTS, { provider: shop.payments.find(key.provider)?.name ?? 'other', outcome })
+  }
+}
+
+type FulfilResult = Result<Fulfilled, 'payment_not_succeeded' | 'payment_processing' | 'checkout_not_found'>
+
+async function fulfilPayment(
   shop: Shop,
   key: PaymentKey,
-  news?: PaymentNews,
-): Promise<Result<Fulfilled, 'payment_not_succeeded' | 'payment_processing' | 'checkout_not_found'>> {
+  news: PaymentNews | undefined,
+  reach: (outcome: PaymentOutcome) => void,
+): Promise<FulfilResult> {
   const provider = shop.payments.of(key.provider)
   const payment = await provider.read(key.paymentId)
+  reach(payment.state === 'processing' ? 'processing' : 'not_paid')
   if (payment.state === 'processing') return fail('payment_processing')
   if (payment.state !== 'paid') return fail('payment_not_succeeded')
+  reach('failed')
 
   const found = await findCheckoutAndQuote(shop, key, payment)
   const known = found ? found.order : await findByPayment(shop, key)
   if (known) {
     await bringUpToDate(shop, { provider, payment, refundedSoFar: known.refunded }, news)
+    reach('already_ordered')
     return ok({ orderId: known.id, status: known.status })
   }
   // A checkout in the database proves that the payment is ours. After a restore it may be missing.
-  if (!found && !(await isOwnPayment(shop, payment))) return fail('checkout_not_found')
+  if (!found && !(await isOwnPayment(shop, payment))) {
+    reach('not_ours')
+    return fail('checkout_not_found')
+  }
   const { order, items } = composeOrder(payment, found, {
     provider,
     idWithoutCheckout: () => lostOrderId(shop, key),
@@ -77,6 +102,7 @@ export async function fulfil(
   if (!made) throw new Error(`The order of ${payment.id} was written and cannot be read`)
   // Another call may have created the order from an older reading of the payment.
   if (readsMore) await bringUpToDate(shop, { provider, payment, refundedSoFar: payment.refunded }, news)
+  reach(inserted[0] ? (order.reviewReason ? 'needs_review' : 'ordered') : 'already_ordered')
   return ok({ orderId: made.id, status: made.status })
 }
 

@@ -3,6 +3,7 @@ import { PageStore, type PageStoreOptions, type Visitor } from '@moc-lan/page-st
 import { BoundedQueue } from '#server/bounded-queue.ts'
 import { securityHeaders } from '#server/http/security-headers.ts'
 import type { Shop } from '#server/shop.ts'
+import { watchRenders } from '#server/watch/watch-renders.ts'
 import { unprefixed } from '#shared/locale.ts'
 import { isPartOfList, pageKey } from '../variants.ts'
 import type { BuiltApp } from './built-app.ts'
@@ -31,18 +32,22 @@ export function shopPages(db: Shop['db']) {
   } satisfies Partial<PageStoreOptions>
 }
 
-/** Opens the page store of a built shop, in the folder of this build, configuration and database. */
+/**
+ * Opens the page store of a built shop, in the folder of this build, configuration and database.
+ * @param options.routeOf names the routes of renders in metrics and traces; without it, renders are not recorded
+ */
 export async function openPageStore(
   app: BuiltApp,
   shop: Shop,
   dist: string,
-  { frontHeaders, ...options }: Partial<PageStoreOptions> = {},
+  { frontHeaders, routeOf, ...options }: Partial<PageStoreOptions> & { routeOf?: (path: string) => string } = {},
 ): Promise<{ pages: PageStore; folder: string }> {
   const name = fingerprint(await buildStamp(dist), shop.config, await databaseIdentity(shop.db))
   const folder = join(shop.config.dataDir, 'pages', name)
+  const render = pageRenderer(app, shop)
   const pages = await PageStore.open({
     ...shopPages(shop.db),
-    render: pageRenderer(app, shop),
+    render: routeOf ? watchRenders(shop, routeOf, render) : render,
     folder,
     log: shop.log,
     commonHeaders: securityHeaders(shop.config.siteUrl),

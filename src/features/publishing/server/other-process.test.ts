@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { PageStore } from '@moc-lan/page-store'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import type { Shop } from '#server/shop.ts'
+import { NO_WATCH } from '#server/watch/watch-call.ts'
 import { LOOK_FOR_CHANGES, startJobs } from '#src/jobs.ts'
 import { shopPages } from './open-page-store.ts'
 import { page, temporaryContent } from './testing/content.ts'
@@ -23,8 +24,8 @@ test('two processes on one database both show an edit within two seconds', async
   const read = async (pages: PageStore) => (await pages.answer('/rose')).body.toString()
   const here = await open('one')
   const there = await open('two')
-  const deps = { shop: { log } as unknown as Shop, pages: there, pageFolder: 'two', cdn: null }
-  onTestFinished(startJobs([LOOK_FOR_CHANGES], deps))
+  const shop = { log, ...NO_WATCH } as unknown as Shop
+  onTestFinished(startJobs([LOOK_FOR_CHANGES], { shop, pages: there, pageFolder: 'two', cdn: null }))
   expect([await read(here), await read(there)]).toEqual(['/rose: first', '/rose: first'])
   await content.edit('second', ['rose'])
   await here.invalidate()

@@ -4,8 +4,10 @@ import pLimit from 'p-limit'
 import type { S3Config } from '#server/config-storage.ts'
 import { uploadPlace } from './upload-place.ts'
 import type { PublishedFile, Storage } from '#server/storage.ts'
+import type { Watch } from '#server/watch/watch-call.ts'
 import { MAX_PICTURE_BYTES } from '../uploads.ts'
 import { guarded } from './storage-failure.ts'
+import { watchBucket } from './watch-bucket.ts'
 
 /** The time for connecting and for a whole request, in milliseconds. */
 const CONNECT_MS = 3_000
@@ -22,7 +24,7 @@ const FOR_GOOD = 'public, max-age=31536000, immutable'
  * Creates the storage in an S3 bucket: `incoming/<id>` has uploads, `objects/…` has published files. Browsers send
  * uploads directly to the bucket, to addresses with signed type and length.
  */
-export async function createS3Storage(config: S3Config): Promise<Storage> {
+export async function createS3Storage(config: S3Config, watch?: Watch): Promise<Storage> {
   // Loaded only if there is a bucket.
   const { S3Client, ...s3 } = await import('@aws-sdk/client-s3')
   const { getSignedUrl } = await import('@aws-sdk/s3-request-presigner')
@@ -42,6 +44,7 @@ export async function createS3Storage(config: S3Config): Promise<Storage> {
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
   })
+  if (watch) watchBucket(client, watch)
   const Bucket = config.bucket
   const place = uploadPlace(config)
   const oneOfFew = pLimit(AT_ONCE)

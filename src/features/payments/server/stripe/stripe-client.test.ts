@@ -4,6 +4,7 @@ import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { expect, it } from 'vitest'
 import { readConfig } from '#server/config.ts'
+import { NO_WATCH } from '#server/watch/watch-call.ts'
 import { createStripe } from './stripe-client.ts'
 
 setFlagsFromString('--expose-gc')
@@ -17,7 +18,7 @@ it.each(['a provider', 'the sandbox in this process'])(
     const { port } = silent.address() as AddressInfo
     const remote = which === 'a provider'
     const config = readConfig(remote ? { STRIPE_API_URL: `http://127.0.0.1:${port}` } : {})
-    const stripe = createStripe(config, remote ? null : () => new Promise(() => {}))
+    const stripe = createStripe(config, remote ? null : () => new Promise(() => {}), NO_WATCH)
     const collecting = setInterval(collectGarbage, 50)
     try {
       const asked = stripe.paymentIntents.retrieve('pi_1', {}, { timeout: 400, maxNetworkRetries: 0 })

@@ -1,5 +1,6 @@
 import Stripe from 'stripe'
 import type { Config } from '#server/config.ts'
+import { outcomeOfStatus, watchCall, type Watch } from '#server/watch/watch-call.ts'
 
 /** How long one request to the provider may take, in milliseconds. */
 const TIMEOUT_MS = 10_000
@@ -14,10 +15,11 @@ type Send = (url: string, init?: RequestInit) => Promise<Response>
  * Returns the provider's SDK, directed to the provider, to STRIPE_API_URL, or to the sandbox in this process.
  * @param sandbox answers instead of the provider if the shop runs without keys and without STRIPE_API_URL
  */
-export function createStripe(config: Config, sandbox: SandboxFetch | null): Stripe {
+export function createStripe(config: Config, sandbox: SandboxFetch | null, watch: Watch): Stripe {
   const options = { timeout: TIMEOUT_MS, maxNetworkRetries: MAX_RETRIES, telemetry: false }
   const { secretKey, apiUrl } = config.payments.stripe
-  if (apiUrl === null && !sandbox) return new Stripe(secretKey, options)
+  if (apiUrl === null && !sandbox)
+    return new Stripe(secretKey, { ...options, httpClient: watched(Stripe.createNodeHttpClient(), watch) })
 
   const base = apiUrl ?? 'http://sandbox.internal/sandbox/stripe'
   // Never `fetch(new Request(url, init))`: the garbage collector can drop the timeout's signal together with the
@@ -27,7 +29,20 @@ export function createStripe(config: Config, sandbox: SandboxFetch | null): Stri
     const { pathname, search } = new URL(input instanceof Request ? input.url : input)
     return send(`${base}${pathname}${search}`, init)
   }
-  return new Stripe(secretKey, { ...options, httpClient: Stripe.createFetchHttpClient(rewritten) })
+  return new Stripe(secretKey, { ...options, httpClient: watched(Stripe.createFetchHttpClient(rewritten), watch) })
+}
+
+/** Returns a client of the SDK whose requests are counted, measured and joined to the running trace. */
+function watched(client: Stripe.HttpClient, watch: Watch): Stripe.HttpClient {
+  const send = client.makeRequest.bind(client)
+  client.makeRequest = (host, port, path, method, headers, ...rest) =>
+    watchCall(
+      watch,
+      'payment provider',
+      (more) => send(host, port, path, method, { ...headers, ...more }, ...rest),
+      (answer) => outcomeOfStatus(answer.getStatusCode()),
+    )
+  return client
 }
 
 /** Calls the sandbox. Listens to the timeout's signal itself, for the reason above. */

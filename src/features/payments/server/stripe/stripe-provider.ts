@@ -1,6 +1,7 @@
 import type Stripe from 'stripe'
 import type { Clock } from '#server/clock.ts'
 import type { Config } from '#server/config.ts'
+import type { Watch } from '#server/watch/watch-call.ts'
 import { fail } from '#shared/result.ts'
 import type { ListRange, PaymentProvider, RefundOrder } from '../payment-provider.ts'
 import { createStripe, type SandboxFetch } from './stripe-client.ts'
@@ -28,8 +29,12 @@ const PAGE = 100
  * Opens Stripe as the shop's payment provider. A payment is a PaymentIntent for cards that is captured at once.
  * @param sandboxFetch answers instead of the provider if the shop runs without keys and without STRIPE_API_URL
  */
-export function openStripe(config: Config, clock: Clock, sandboxFetch: SandboxFetch | null): PaymentProvider {
-  const stripe = createStripe(config, sandboxFetch)
+export function openStripe(
+  config: Config,
+  { clock, ...watch }: Watch & { clock: Clock },
+  sandboxFetch: SandboxFetch | null,
+): PaymentProvider {
+  const stripe = createStripe(config, sandboxFetch, watch)
   const {
     sandbox,
     stripe: { publishableKey, webhookSecret },

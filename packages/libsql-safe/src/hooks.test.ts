@@ -1,0 +1,67 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { isDatabaseBusy } from './busy.ts'
+import type { DatabaseHooks } from './hooks.ts'
+import { countWritesWaiting } from './open-database.ts'
+import * as schema from './testing/schema.ts'
+import { lockElsewhere } from './testing/other-process.ts'
+import { anEntry, TemporaryDatabase } from './testing/temporary-database.ts'
+
+const { entries } = schema
+
+let file: TemporaryDatabase
+beforeEach(() => void (file = new TemporaryDatabase()))
+afterEach(() => file.remove())
+
+test('hooks run each query, batch and transaction once, and see its failure', async () => {
+  const seen: string[] = []
+  const around: DatabaseHooks['around'] = async (kind, work) => {
+    try {
+      const result = await work()
+      seen.push(kind)
+      return result
+    } catch (error) {
+      seen.push(`${kind} failed`)
+      throw error
+    }
+  }
+  const db = await file.open({ hooks: { around } })
+  seen.length = 0
+  await db.insert(entries).values(anEntry('A'))
+  expect(await db.select().from(entries)).toHaveLength(1)
+  await db.batch([db.insert(entries).values(anEntry('B')), db.insert(entries).values(anEntry('C'))])
+  await db.transaction(async (tx) => {
+    await tx.insert(entries).values(anEntry('D'))
+    await tx.insert(entries).values(anEntry('E'))
+  })
+  await expect(db.insert(entries).values(anEntry('A'))).rejects.toThrow()
+  expect(seen).toEqual(['single', 'single', 'batch', 'transaction', 'single failed'])
+})
+
+test('they hear of each attempt that meets a lock, and of the last', async () => {
+  const outcomes: string[] = []
+  const db = await file.open({ busyPatienceMs: 200, hooks: { onRetry: (outcome) => outcomes.push(outcome) } })
+  const release = await lockElsewhere(file.path)
+  const error = await Promise.resolve(db.insert(entries).values(anEntry('A'))).catch((reason: unknown) => reason)
+  await release()
+  expect(isDatabaseBusy(error)).toBe(true)
+  expect(outcomes.length).toBeGreaterThan(1)
+  expect(outcomes.at(-1)).toBe('gave_up')
+  expect(new Set(outcomes.slice(0, -1))).toEqual(new Set(['retried']))
+})
+
+test('the writers that wait for their turn can be counted', async () => {
+  const db = await file.open()
+  const { promise: ended, resolve: end } = Promise.withResolvers<void>()
+  const first = db.transaction(async () => ended)
+  while (countWritesWaiting(db) === 0) {
+    void db
+      .insert(entries)
+      .values(anEntry(crypto.randomUUID()))
+      .then(() => {})
+    await sleep(1)
+  }
+  end()
+  await first
+  await expect.poll(() => countWritesWaiting(db)).toBe(0)
+})

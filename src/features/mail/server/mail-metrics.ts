@@ -1,0 +1,36 @@
+import { and, count, eq, lte, min } from 'drizzle-orm'
+import { MAIL_KINDS, mails } from '#db/schema/index.ts'
+import type { Shop } from '#server/shop.ts'
+import { counter, gauge } from '#server/watch/metrics.ts'
+
+/** What became of a mail: `dropped` is pointless by now, `postponed` lacks something, `failed` is retried or given up. */
+const OUTCOMES = ['sent', 'dropped', 'postponed', 'failed'] as const
+export type MailOutcome = (typeof OUTCOMES)[number]
+
+export const MAILS = counter('shop_mails_total', 'Mails that were taken from the outbox, by what became of them', {
+  kind: MAIL_KINDS,
+  outcome: OUTCOMES,
+})
+export const OUTBOX_DUE = gauge('shop_outbox_due_mails', 'Mails in the outbox that are due, at most 10000', [])
+export const OUTBOX_AGE = gauge('shop_outbox_oldest_due_seconds', 'For how long the oldest due mail has waited', [])
+
+/** Longer backlogs need not be counted exactly, and each scrape would read all of them. */
+const COUNTED = 10_000
+
+/** Registers how the outbox is read. */
+export function watchOutbox({ db, clock, metrics }: Pick<Shop, 'db' | 'clock' | 'metrics'>): void {
+  const isDue = () => and(eq(mails.state, 'waiting'), lte(mails.dueAt, clock.now()))
+  metrics.gauge(OUTBOX_DUE, async () => {
+    const due = db.select({ id: mails.id }).from(mails).where(isDue()).limit(COUNTED).as('due')
+    const [row] = await db.select({ value: count() }).from(due)
+    return [{ labels: {}, value: row?.value ?? 0 }]
+  })
+  metrics.gauge(OUTBOX_AGE, async () => {
+    const [row] = await db
+      .select({ oldest: min(mails.dueAt) })
+      .from(mails)
+      .where(isDue())
+    const waitedMs = row?.oldest ? clock.now().getTime() - row.oldest.getTime() : 0
+    return [{ labels: {}, value: waitedMs / 1000 }]
+  })
+}
