@@ -6,6 +6,7 @@ import type { Database } from '#db/client.ts'
 import { mails } from '#db/schema/index.ts'
 import { onFileAndServer } from '#db/testing/file-and-server.ts'
 import type { Shop } from '#server/shop.ts'
+import { NO_WATCH } from '#server/watch/watch-call.ts'
 import { createMailServer, type MailServer } from '#tests/factories/mail-server.ts'
 import { openTestShop, testConfig, type TestShop } from '#tests/factories/test-shop.ts'
 import { CONNECTIONS, openPost } from './post.ts'
@@ -124,7 +125,7 @@ onFileAndServer((open) => {
         const log = { warn: vi.fn(), info: vi.fn() }
         const config = testConfig('/nonexistent', { SMTP_URL: server.url })
         const db = await open()
-        return { db, log, config, clock: { now: () => new Date() } } as unknown as Shop
+        return { db, log, config, clock: { now: () => new Date() }, ...NO_WATCH } as unknown as Shop
       }),
     )
     await queueMails(processes[0]!.db, 150)
