@@ -1,4 +1,4 @@
-import { createServer } from 'node:http'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 
@@ -52,7 +52,7 @@ interface Export {
 export async function openTraceCollector(): Promise<TraceCollector> {
   const spans: ReceivedSpan[] = []
   const complaints: string[] = []
-  const server = createServer(async (req, res) => {
+  async function receive(req: IncomingMessage, res: ServerResponse): Promise<void> {
     const body = await text(req)
     if (req.method !== 'POST' || req.url !== '/v1/traces') complaints.push(`${req.method} ${req.url}`)
     if (req.headers['content-type'] !== 'application/json') complaints.push(`sent ${req.headers['content-type']}`)
@@ -67,6 +67,12 @@ export async function openTraceCollector(): Promise<TraceCollector> {
         spans.push({ traceId, spanId, parentId: parentSpanId, name, kind, failed, facts, service: String(service) })
       }
     res.writeHead(200, { 'Content-Type': 'application/json' }).end('{}')
+  }
+  const server = createServer((req, res) => {
+    receive(req, res).catch((error: unknown) => {
+      complaints.push(String(error))
+      res.writeHead(400).end()
+    })
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {
