@@ -1,6 +1,5 @@
 import astro from 'eslint-plugin-astro'
 import boundaries from 'eslint-plugin-boundaries'
-import reactHooks from 'eslint-plugin-react-hooks'
 import tseslint from 'typescript-eslint'
 import { FEATURE_IMPORTS } from './eslint.features.js'
 
@@ -184,8 +183,21 @@ export default tseslint.config(
       'playwright-report/',
     ],
   },
-  ...tseslint.configs.recommended,
+  tseslint.configs.base,
   ...astro.configs.recommended,
+  {
+    // oxlint judges the others (.oxlintrc.json).
+    files: ['**/*.astro', '**/*.astro/*.ts'],
+    rules: {
+      ...Object.assign({}, ...tseslint.configs.recommended.map(({ rules }) => rules)),
+      '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
+      '@typescript-eslint/consistent-type-imports': [
+        'error',
+        { fixStyle: 'inline-type-imports', disallowTypeAnnotations: false },
+      ],
+      eqeqeq: ['error', 'always'],
+    },
+  },
   {
     plugins: { boundaries },
     settings: {
@@ -217,12 +229,6 @@ export default tseslint.config(
     },
     rules: {
       'boundaries/dependencies': ['error', importRules],
-      '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
-      '@typescript-eslint/consistent-type-imports': [
-        'error',
-        { fixStyle: 'inline-type-imports', disallowTypeAnnotations: false },
-      ],
-      eqeqeq: ['error', 'always'],
       'no-restricted-syntax': ['error', noFocusedTests, noBareJson, noOwnFailureTypes],
     },
   },
@@ -292,5 +298,4 @@ export default tseslint.config(
     files: PROVIDER_CODE,
     rules: { 'no-restricted-imports': ['error', { patterns: [noClimbing, noStores] }] },
   },
-  { files: ['**/*.tsx'], plugins: { 'react-hooks': reactHooks }, rules: reactHooks.configs.recommended.rules },
 )

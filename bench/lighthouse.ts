@@ -10,6 +10,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { launch } from 'chrome-launcher'
 import lighthouse, { type Flags } from 'lighthouse'
 import config from '../playwright.config.ts'
+import { findChromium } from '#scripts/lib/chromium.mjs'
 import { LOCALES, localizedPath } from '#shared/locale.ts'
 import { runShop } from '#tests/factories/running-shop.ts'
 import { median } from './median.ts'
@@ -110,7 +111,7 @@ async function untilIdle(pid: number): Promise<void> {
 
 async function measure(url: string, attempt = 1): Promise<Run> {
   const chrome = await launch({
-    chromePath: config.use?.launchOptions?.executablePath,
+    chromePath: findChromium(),
     chromeFlags: ['--headless=new', ...(config.use?.launchOptions?.args ?? [])],
   })
   const taken = measureCpuSteal()

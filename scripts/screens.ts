@@ -13,7 +13,7 @@ import { buyAs } from '#tests/factories/buy-as.ts'
 import { ageSessions } from '#tests/e2e/database.ts'
 import { runShop } from '#tests/factories/running-shop.ts'
 import playwrightConfig from '../playwright.config.ts'
-import { findChromium } from './lib/chromium.mjs'
+import { findHeadlessChromium } from './lib/chromium.mjs'
 
 const SLUG = 'hoa-hong-do-nong-nan'
 const PAGES = {
@@ -75,7 +75,7 @@ const root = join(import.meta.dirname, '..')
 
 const shop = await runShop()
 const browser = await chromium.launch({
-  executablePath: findChromium(),
+  executablePath: findHeadlessChromium(),
   args: playwrightConfig.use?.launchOptions?.args,
 })
 try {

@@ -4,7 +4,7 @@ import { findSqld } from './lib/sqld.mjs'
 import { build, runAlone, runSideBySide, staticChecks } from './lib/steps.mjs'
 
 await installPackages()
-const { astroTypes, format, lint, promises, types, unused } = staticChecks({ cache: true })
+const { astroFormat, astroTypes, format, lint, promises, types, unused } = staticChecks({ cache: true })
 const sqld = findSqld()
 const unit = {
   name: 'unit tests',
@@ -13,7 +13,7 @@ const unit = {
   env: { ...(sqld && { SQLD: sqld }) },
 }
 const outcomes = [
-  ...(await runSideBySide([lint, types, build('scripts/build.ts'), format, promises, astroTypes, unused])),
+  ...(await runSideBySide([lint, types, build('scripts/build.ts'), astroTypes, promises, unused, astroFormat, format])),
   // They use both cores.
   await runAlone(unit),
 ]

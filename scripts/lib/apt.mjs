@@ -8,7 +8,7 @@ export function installWithApt(...packages) {
   const sudo = process.getuid?.() === 0 ? [] : ['sudo', '-n']
   for (const args of [
     ['update', '-qq'],
-    ['install', '-y', '-qq', '--no-install-recommends', ...packages],
+    ['install', '-y', '-qq', '--no-remove', '--no-install-recommends', ...packages],
   ]) {
     const [command, ...rest] = [...sudo, 'apt-get', ...args]
     spawnSync(command, rest, {

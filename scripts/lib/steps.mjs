@@ -16,13 +16,18 @@ import { run, runCaptured, shopNode } from './setup.mjs'
 /** The steps that write or read what Astro generates in `.astro`. */
 const ASTRO = 'astro'
 
-/** Returns the checks that only read the sources. `cache` stores their results for the next run. */
+/** Returns the checks that only read the sources. `cache` stores the linter's results for the next run. */
 export function staticChecks({ cache = false } = {}) {
-  const kept = (tool) => (cache ? ['--cache', '--cache-location', `.setup/${tool}`] : [])
+  const kept = cache ? ['--cache', '--cache-location', '.setup/eslint'] : []
   const severity = ['--minimumFailingSeverity', 'warning', '--minimumSeverity', 'warning']
   return {
-    format: { name: 'format', command: 'prettier', args: ['--check', '--log-level=warn', ...kept('prettier'), '.'] },
-    lint: { name: 'lint', command: 'eslint', args: ['.', ...kept('eslint'), '--max-warnings=0'] },
+    format: { name: 'format', command: 'oxfmt', args: ['--check'] },
+    astroFormat: {
+      name: 'format of Astro files',
+      command: 'prettier',
+      args: ['--check', '--log-level=warn', '**/*.astro'],
+    },
+    lint: { name: 'lint', command: 'eslint', args: ['.', ...kept, '--max-warnings=0'] },
     promises: { name: 'lint of promises', command: 'oxlint', args: ['--deny-warnings'] },
     unused: { name: 'unused files, exports and packages', command: 'knip', args: ['--no-progress'] },
     types: {

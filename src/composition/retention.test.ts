@@ -8,7 +8,7 @@ import { openTestShop, type TestShop } from '#tests/factories/test-shop.ts'
 import { emptyUnpaidCheckouts } from '#features/orders/server/empty-unpaid-checkouts.ts'
 import { removeOldMailFiles } from '#features/mail/server/old-files.ts'
 import { deleteExpiredRows } from '#features/privacy/server/delete-expired-rows.ts'
-import { addDays, dayInVietnam } from '#shared/dates.ts'
+import { addDays, todayInVietnam } from '#shared/dates.ts'
 import { recordAudit } from '#features/audit-log/server/record-audit.ts'
 import { stripeOf } from '#tests/factories/stripe.ts'
 import { DAY_MS } from '#shared/durations.ts'
@@ -77,7 +77,7 @@ describe('an unpaid checkout', () => {
 
 describe('a guest order', () => {
   it('is blanked when its delivery day is as long ago as the setting says, in every status', async () => {
-    const today = dayInVietnam(new Date())
+    const today = todayInVietnam()
     const old = [
       await anOrder(test, { email: 'guest@example.com', deliveryDate: addDays(today, -201) }),
       await anOrder(test, { email: 'guest@example.com', deliveryDate: addDays(today, -201), status: 'pending' }),
@@ -110,7 +110,7 @@ describe('a guest order', () => {
   })
 
   it('stays as long as its account exists', async () => {
-    const today = dayInVietnam(new Date())
+    const today = todayInVietnam()
     const user = await anAccount(test)
     const deliveryDate = addDays(today, -500)
     const own = await anOrder(test, { id: user.id, email: user.email, deliveryDate })

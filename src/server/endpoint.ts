@@ -59,11 +59,11 @@ type Sendable<Value> = Value extends readonly (infer Row)[]
     : Value
 
 /** What a handler sends: the answer, a response made of it, or a list's rows in one of three forms. */
-type Sent<C extends Call> = C['answer'] extends z.ZodType
-  ? | Sendable<AnswerOf<C>>
-    | JsonResponse<Sendable<AnswerOf<C>>>
-    | (C extends { pages: object } ? ListSent<Sendable<RowOf<C>>> : never)
-  : Response
+type Sent<C extends Call> = C['answer'] extends z.ZodType ? SentAnswer<C> : Response
+type SentAnswer<C extends Call> =
+  | Sendable<AnswerOf<C>>
+  | JsonResponse<Sendable<AnswerOf<C>>>
+  | (C extends { pages: object } ? ListSent<Sendable<RowOf<C>>> : never)
 
 /** One page of a list with the number of all rows, or the whole list, row by row. */
 type ListSent<Row> = { readonly rows: readonly Row[]; readonly total: number } | AsyncIterable<Row>

@@ -23,6 +23,9 @@ export function dayInVietnam(instant: Date): Day {
   return `${year}-${month}-${day}`
 }
 
+/** Returns the present calendar day in Vietnam. */
+export const todayInVietnam = (): Day => dayInVietnam(new Date())
+
 /** Returns true if the text is a day that exists on the calendar. */
 export function isDay(text: string): text is Day {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false

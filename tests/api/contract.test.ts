@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 // Tests assert the fields of the body themselves.
-// eslint-disable-next-line @typescript-eslint/no-explicit-any
+// oxlint-disable-next-line typescript/no-explicit-any
 type Answer = { status: number; headers: Headers; body: any }
 
 async function call(path: string, init: RequestInit = {}): Promise<Answer> {

@@ -2,8 +2,9 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
+import { copyTemplate } from '../factories/copy-template.ts'
 import { freePort } from '../factories/free-port.ts'
-import { node, runShop, type RunningShop } from '../factories/running-shop.ts'
+import { nodeCommand, runShop, type RunningShop } from '../factories/running-shop.ts'
 import { controls } from '../faults/provider.ts'
 import { words } from './account.ts'
 import { expect, LOCALES, test as base } from './fixtures.ts'
@@ -24,6 +25,7 @@ const test = base.extend<{ times: Times }>({
   baseURL: ({ times }, use) => use(times.url),
   times: async ({}, use) => {
     const dataDir = await mkdtemp(join(tmpdir(), 'moc-lan-old-checkout-'))
+    await copyTemplate(dataDir)
     const port = await freePort()
     let shop: RunningShop | undefined
     await use({
@@ -32,7 +34,7 @@ const test = base.extend<{ times: Times }>({
       async goTo(page, instant) {
         await shop?.close()
         const env = { DATA_DIR: dataDir, PORT: String(port), CLOCK_OFFSET_MS: String(instant - Date.now()) }
-        shop = await runShop(env, [node, 'tests/faults/shop-with-clock.ts'])
+        shop = await runShop(env, [...nodeCommand, 'tests/faults/shop-with-clock.ts'])
         await page.clock.setFixedTime(instant)
       },
     })

@@ -2,7 +2,7 @@ export interface Answer {
   status: number
   headers: Headers
   // Tests assert the fields of the body themselves.
-  // eslint-disable-next-line @typescript-eslint/no-explicit-any
+  // oxlint-disable-next-line typescript/no-explicit-any
   body: any
 }
 

@@ -21,7 +21,7 @@ export interface ModelServer {
   /** The server's settings for a shop's configuration. */
   env: Record<string, string>
   /** Every request body with the right key, newest last. */
-  // eslint-disable-next-line @typescript-eslint/no-explicit-any
+  // oxlint-disable-next-line typescript/no-explicit-any
   asked: any[]
   /** What was wrong with requests; tests expect it to stay empty. */
   complaints: string[]
@@ -125,7 +125,7 @@ function json(res: ServerResponse, status: number, body: object): void {
 }
 
 /** Returns what a strict server would object to, and what breaks the shop's own promises. */
-// eslint-disable-next-line @typescript-eslint/no-explicit-any
+// oxlint-disable-next-line typescript/no-explicit-any
 function complaints(body: any): string[] {
   const found: string[] = []
   const check = (right: unknown, what: string) => void (right || found.push(what))
@@ -142,7 +142,7 @@ function complaints(body: any): string[] {
   return found
 }
 
-// eslint-disable-next-line @typescript-eslint/no-explicit-any
+// oxlint-disable-next-line typescript/no-explicit-any
 function checkObject(schema: any, check: (right: unknown, what: string) => void): void {
   const names = Object.keys(schema?.properties ?? {})
   check(schema?.additionalProperties === false, 'additionalProperties')

@@ -16,7 +16,7 @@ interface Market {
 export interface Answer {
   /** 0: the connection broke, so the outcome is unknown. */
   status: number
-  // eslint-disable-next-line @typescript-eslint/no-explicit-any
+  // oxlint-disable-next-line typescript/no-explicit-any
   body: any
 }
 

@@ -44,7 +44,7 @@ export interface Reply {
   status: number
   headers: Headers
   // Tests assert the fields of bodies of many shapes.
-  // eslint-disable-next-line @typescript-eslint/no-explicit-any
+  // oxlint-disable-next-line typescript/no-explicit-any
   body: any
 }
 

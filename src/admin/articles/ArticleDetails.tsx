@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { MAX_ARTICLE_SLUG, type ArticleField, type ArticleTexts } from '#features/articles/articles.schema.ts'
-import { dayInVietnam } from '#shared/dates.ts'
+import { todayInVietnam } from '#shared/dates.ts'
 import { ARTICLE_CATEGORIES, SHOP } from '#shared/shop.ts'
 import { slugify } from '#shared/slug.ts'
 import { TextField } from '#ui/form/fields.tsx'
@@ -35,7 +35,7 @@ export function ArticleDetails({ form }: { form: ArticleFormState }) {
         label={t('adminArticles:fields.publishedAt')}
         hint={t('adminArticles:hints.publishedAt')}
         type="date"
-        max={dayInVietnam(new Date())}
+        max={todayInVietnam()}
       />
     ),
     slug: (

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { formatArticleDate, isDay } from '#shared/dates.ts'
+import { formatArticleDate, isDay, todayInVietnam } from '#shared/dates.ts'
 import { BASE_LOCALE, type Locale } from '#shared/locale.ts'
 import { SHOP } from '#shared/shop.ts'
 import { pictureFile } from '#ui/picture.ts'
@@ -34,7 +34,8 @@ export function ArticlePreview({ values, first, onClose }: Props) {
     queryFn: () => callAdmin(previewArticle, { body: { content } }),
     gcTime: 0,
   })
-  const date = isDay(values.publishedAt) ? new Date(`${values.publishedAt}T12:00:00+07:00`) : new Date()
+  const day = isDay(values.publishedAt) ? values.publishedAt : todayInVietnam()
+  const date = new Date(`${day}T12:00:00+07:00`)
 
   return (
     <Dialog open title={t('adminArticles:previewTitle')} onClose={onClose} size="wide">

@@ -15,7 +15,7 @@ export interface ColumnLook {
 /** The table's features: none but its rows, because the server sorts, searches and paginates. */
 export const features = tableFeatures({ columnMeta: {} as ColumnLook })
 
-// eslint-disable-next-line @typescript-eslint/no-explicit-any -- a table's columns have values of many types
+// oxlint-disable-next-line typescript/no-explicit-any -- a table's columns have values of many types
 export type Column<Row extends RowData> = ColumnDef<typeof features, Row, any>
 
 /**

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import type { DaySheet } from '#features/orders/admin-order.schema.ts'
 import { readOrderSheet } from '#features/orders/orders.calls.ts'
-import { dayInVietnam, formatDay, isDay } from '#shared/dates.ts'
+import { formatDay, isDay, todayInVietnam } from '#shared/dates.ts'
 import { CITIES } from '#shared/shop.ts'
 import { queryOf } from '../admin.api.ts'
 import { AdminIcon } from '../kit/AdminIcon.tsx'
@@ -18,7 +18,7 @@ export default function DaySheetScreen() {
   const { t, locale } = useWords()
   const [params, setParams] = useAddressParams()
   const asked = params.get('day') ?? ''
-  const day = isDay(asked) ? asked : dayInVietnam(new Date())
+  const day = isDay(asked) ? asked : todayInVietnam()
   const city = CITIES.find((known) => known === params.get('city'))
   const set = (name: string, value: string) =>
     setParams((now) => {

@@ -3,7 +3,11 @@ import { whoIsHere } from './user.store.ts'
 
 /** Data of the signed-in customer, as far as it is known. */
 export type AccountData<Data> =
-  { kind: 'loading' } | { kind: 'guest' } | { kind: 'failed' } | { kind: 'shown'; data: Data }
+  | { kind: 'loading' }
+  // Nobody is signed in.
+  | { kind: 'guest' }
+  | { kind: 'failed' }
+  | { kind: 'shown'; data: Data }
 
 interface AccountDataView<Data> {
   view: AccountData<Data>

@@ -8,7 +8,14 @@ import type { PaymentSession } from './payment-session.ts'
 
 /** What the customer is notified of in a toast. */
 export type Notice =
-  'applyFailed' | 'removeFailed' | 'updateFailed' | 'codeGone' | 'declined' | 'bankDeclined' | 'orderFailed'
+  | 'applyFailed'
+  | 'removeFailed'
+  | 'updateFailed'
+  // The discount code has expired.
+  | 'codeGone'
+  | 'declined'
+  | 'bankDeclined'
+  | 'orderFailed'
 
 /** The stored session of this browser. Read again each time, because another tab may have changed it. */
 interface KeptSession {

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, describe, expect, it } from 'vitest'
 import { checkouts, orderItems, orders, products, promotions } from '#db/schema/index.ts'
-import { addDays, dayInVietnam } from '#shared/dates.ts'
+import { addDays, todayInVietnam } from '#shared/dates.ts'
 import { openCheckouts } from '#tests/factories/checkouts.ts'
 import { CARDS } from '#tests/factories/confirm-card.ts'
 import { fulfil } from '#features/orders/server/fulfil.ts'
@@ -108,7 +108,7 @@ describe('fulfilment', () => {
   })
 
   it('takes late details whose day has passed while the customer paid', async () => {
-    const today = dayInVietnam(new Date())
+    const today = todayInVietnam()
     const customerData = { ...customer(), deliveryDate: today }
     const [confirmed, completed] = [await begun(), await begun()]
     for (const { paymentIntentId, clientSecret } of [confirmed, completed])

@@ -32,7 +32,12 @@ export type UnavailableCode = 'product_archived' | 'out_of_stock'
 
 /** Why a cart cannot be priced (`priceCart`). */
 export type UnpricedCode =
-  UnavailableCode | 'unknown_product' | 'invalid_quantity' | 'invalid_discount_code' | 'amount_too_large'
+  | UnavailableCode
+  | 'unknown_product'
+  | 'invalid_quantity'
+  | 'invalid_discount_code'
+  // More than the provider can charge at once.
+  | 'amount_too_large'
 
 /**
  * Prices a cart from the database, never by the browser's prices. Names are in the customer's language. A failure's

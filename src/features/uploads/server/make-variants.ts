@@ -26,7 +26,11 @@ const PAPER = '#fbf8f1'
 const work = new BoundedQueue({ atATime: 1, longest: 8 })
 
 export type PictureProblem =
-  'picture_not_recognised' | 'picture_hides_something' | 'picture_damaged' | 'picture_too_many_pixels'
+  | 'picture_not_recognised'
+  // A file of another format, too, such as a page or an archive.
+  | 'picture_hides_something'
+  | 'picture_damaged'
+  | 'picture_too_many_pixels'
 
 /**
  * Makes the files behind a picture's address: AVIF and WebP in the widths of its kind, cropped to its frame. Only

@@ -16,10 +16,21 @@ const WORTH_DRAINING = 2 * MAX_PICTURE_BYTES
 
 /** What is wrong with an announced body. */
 type BodyProblem =
-  'invalid_input' | 'upload_length_missing' | 'upload_too_large' | 'upload_length_differs' | 'upload_type_refused'
+  | 'invalid_input'
+  | 'upload_length_missing'
+  | 'upload_too_large'
+  // Another length than the one that the address is signed for.
+  | 'upload_length_differs'
+  | 'upload_type_refused'
 /** Why an upload is not received. */
 type Refusal =
-  BodyProblem | AddressProblem | 'not_found' | 'method_not_allowed' | 'upload_closed' | 'storage_unavailable'
+  | BodyProblem
+  | AddressProblem
+  | 'not_found'
+  | 'method_not_allowed'
+  // The address takes no file any more.
+  | 'upload_closed'
+  | 'storage_unavailable'
 
 /** Returns true for a path that receives an upload. */
 export function isUploadPath(path: string): boolean {
