@@ -1,9 +1,9 @@
 import { setImmediate } from 'node:timers/promises'
-import { inArray } from 'drizzle-orm'
+import { inArray, sql } from 'drizzle-orm'
 import type { Database } from '#db/client.ts'
 import { articles, articleTranslations } from '#db/schema/index.ts'
+import { pagesByKey } from '#server/pages-by-key.ts'
 import type { Locale } from '#shared/locale.ts'
-import { chunk } from '#shared/chunk.ts'
 import type { Article } from '../articles.ts'
 import { articleColumns, inLocale, newestFirst, toArticle } from './rows.ts'
 
@@ -16,11 +16,15 @@ const ROWS_AT_ONCE = 100
  * response's cache tags then prevent it from being kept.
  */
 export async function* allArticles(db: Database, locale: Locale): AsyncGenerator<Article> {
-  const order = await db
-    .select({ id: articles.id })
-    .from(articles)
-    .orderBy(...newestFirst)
-  for (const some of chunk(order, ROWS_AT_ONCE)) {
+  const pages = pagesByKey<Place>(ROWS_AT_ONCE, (last) =>
+    db
+      .select({ id: articles.id, publishedAt: articles.publishedAt })
+      .from(articles)
+      .where(last && sql`(${articles.publishedAt}, ${articles.id}) < (${last.publishedAt.getTime()}, ${last.id})`)
+      .orderBy(...newestFirst)
+      .limit(ROWS_AT_ONCE),
+  )
+  for await (const some of pages) {
     yield* await articlesByIds(
       db,
       some.map(({ id }) => id),
@@ -30,6 +34,9 @@ export async function* allArticles(db: Database, locale: Locale): AsyncGenerator
     await setImmediate()
   }
 }
+
+/** Where an article is in the list. */
+type Place = Pick<typeof articles.$inferSelect, 'id' | 'publishedAt'>
 
 /** Returns one page of the same list, and the total. */
 export async function pageOfArticles(

@@ -1,8 +1,24 @@
-import { and, asc, count, desc, eq, inArray, isNotNull, isNull, type SQL, type SQLWrapper } from 'drizzle-orm'
+import {
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  gt,
+  gte,
+  inArray,
+  isNotNull,
+  isNull,
+  lt,
+  or,
+  type SQL,
+  type SQLWrapper,
+} from 'drizzle-orm'
 import type { Database } from '#db/client.ts'
 import { products, productTranslations } from '#db/schema/index.ts'
 import { BASE_LOCALE, LOCALES, type Locale } from '#i18n/locales.ts'
 import { categoryName } from '#i18n/page.ts'
+import { pagesByKey } from '#server/pages-by-key.ts'
 import type { Page } from '#server/paging.ts'
 import { translationsColumn } from '#server/translations.ts'
 import { foldText } from '#shared/find-text.ts'
@@ -23,14 +39,39 @@ export async function findForEditing(db: Reader, id: string): Promise<EditedProd
   return (await editedProducts(db, { ids: [id] }))[0] ?? null
 }
 
-/** Returns products for editing, in catalogue order: all of them, or those with the given ids or slugs. */
+/** Returns the products with the given ids or slugs for editing, in catalogue order. */
 export async function editedProducts(
   db: Reader,
-  some: { ids?: readonly string[]; slugs?: readonly string[] } = {},
+  some: { ids: readonly string[] } | { slugs: readonly string[] },
 ): Promise<EditedProduct[]> {
-  const rows = await db
+  const where = 'ids' in some ? inArray(products.id, [...some.ids]) : inArray(products.slug, [...some.slugs])
+  return (await editedRows(db, where)).map(toEdited)
+}
+
+/** How many products are read at a time when all are: with the longest texts less than 10 MB. */
+const PRODUCTS_AT_ONCE = 200
+
+/** Yields every product on sale for editing, in catalogue order. */
+export async function* eachOnSale(db: Reader): AsyncGenerator<EditedProduct> {
+  const pages = pagesByKey<Awaited<ReturnType<typeof editedRows>>[number]>(PRODUCTS_AT_ONCE, (last) =>
+    editedRows(db, and(isNull(products.archivedAt), last && afterInCatalogue(last))).limit(PRODUCTS_AT_ONCE),
+  )
+  for await (const page of pages) for (const row of page) yield toEdited(row)
+}
+
+/** Returns the condition for the products after one in `catalogueOrder`. */
+function afterInCatalogue({ position, createdAt, id }: Pick<Row, 'position' | 'createdAt' | 'id'>): SQL | undefined {
+  const older = or(lt(products.createdAt, createdAt), and(eq(products.createdAt, createdAt), gt(products.id, id)))
+  // The first part is for the index; the rest excludes what has been read.
+  return and(gte(products.position, position), or(gt(products.position, position), older))
+}
+
+function editedRows(db: Reader, where: SQL | undefined) {
+  return db
     .select({
       ...editedColumns,
+      position: products.position,
+      createdAt: products.createdAt,
       translations: translationsColumn<ProductTexts>(
         productTranslations,
         products.id,
@@ -39,13 +80,19 @@ export async function editedProducts(
       ),
     })
     .from(products)
-    .where(and(some.ids && inArray(products.id, [...some.ids]), some.slugs && inArray(products.slug, [...some.slugs])))
+    .where(where)
     .orderBy(...catalogueOrder)
-  return rows.map(({ archivedAt, updatedAt, translations, ...row }) => ({
-    ...fieldsOf(row),
-    translations,
-    ...instants({ archivedAt, updatedAt }),
-  }))
+}
+
+function toEdited({
+  position: _,
+  createdAt: __,
+  archivedAt,
+  updatedAt,
+  translations,
+  ...row
+}: Awaited<ReturnType<typeof editedRows>>[number]): EditedProduct {
+  return { ...fieldsOf(row), translations, ...instants({ archivedAt, updatedAt }) }
 }
 
 /** The sort key of the list, and whether it is descending. */

@@ -4,7 +4,7 @@ import { products, auditLog, users } from '#db/schema/index.ts'
 import { openTestShop, type TestShop } from '#tests/factories/test-shop.ts'
 import { csvAnswer, type CsvStyle } from '#server/csv.ts'
 import { MAX_FILE_LINES, productChangeSchema } from '../product.schema.ts'
-import { editedProducts } from './admin-queries.ts'
+import { eachOnSale, editedProducts } from './admin-queries.ts'
 import { archiveProduct, changeProduct } from './edit-product.ts'
 import { importProducts, LINES_AT_ONCE, tryImport } from './import-products.ts'
 import { exportColumns, fieldsOfCells } from './product-file.ts'
@@ -17,15 +17,15 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
-const exported = async (style?: CsvStyle) =>
-  csvAnswer('products.csv', exportColumns, await editedProducts(test.shop.db), style).text()
+const allProducts = () => Array.fromAsync(eachOnSale(test.shop.db))
+const exported = async (style?: CsvStyle) => csvAnswer('products.csv', exportColumns, await allProducts(), style).text()
 const tried = async (csv: string) => {
   const answer = await tryImport(test.shop, csv, 'vi')
   if (!answer.ok) throw new Error(answer.code)
   return answer.value
 }
 const run = (csv: string) => importProducts(test.shop, actor, csv, 'en')
-const bySlug = async (slug: string) => (await editedProducts(test.shop.db)).find((product) => product.slug === slug)!
+const bySlug = async (slug: string) => (await editedProducts(test.shop.db, { slugs: [slug] }))[0]!
 
 const HEAD = 'slug,name,description,priceUSD,priceVND,imageUrl,category,inStock,nameEn,descriptionEn'
 const line = (cells: Partial<Record<string, string>> = {}) => {
@@ -54,7 +54,7 @@ describe('what an export writes', () => {
   })
 
   it('is read back if a text looks like a formula or spans several lines', async () => {
-    const [product] = await editedProducts(test.shop.db)
+    const [product] = await allProducts()
     const texts = [`=HYPERLINK("http://evil.example")`, "'=1", '-10% cho đơn đầu\n\n@shop; "hoa"', '+84', '=1\t2']
     for (const description of texts) {
       const change = productChangeSchema.parse({ description, name: description.replaceAll('\n', ' ') })
@@ -67,8 +67,8 @@ describe('what an export writes', () => {
 
 describe('a dry run', () => {
   it('reports each line and writes nothing', async () => {
-    const known = (await editedProducts(test.shop.db))[1]!
-    const before = await editedProducts(test.shop.db)
+    const known = (await allProducts())[1]!
+    const before = await allProducts()
     const csv = [
       HEAD,
       line(),
@@ -89,7 +89,7 @@ describe('a dry run', () => {
       },
       { line: 6, outcome: 'error', problems: [{ field: 'priceUSD', code: 'invalid_price_usd' }] },
     ])
-    expect(await editedProducts(test.shop.db)).toEqual(before)
+    expect(await allProducts()).toEqual(before)
   })
 
   it.each<[string, Partial<Record<string, string>>, object]>([
@@ -125,7 +125,7 @@ describe('a dry run', () => {
   })
 
   it('names an archived product', async () => {
-    const product = (await editedProducts(test.shop.db)).at(-1)!
+    const product = (await allProducts()).at(-1)!
     await archiveProduct(test.shop, actor, product.id)
     expect((await tried(`slug,priceVND\n${product.slug},1`)).lines).toMatchObject([
       { problems: [{ code: 'csv_archived' }] },
@@ -133,7 +133,7 @@ describe('a dry run', () => {
   })
 
   it('reads columns in any order and spelling, and reports unknown ones', async () => {
-    const known = (await editedProducts(test.shop.db))[2]!
+    const known = (await allProducts())[2]!
     const report = await tried(`\ufeffPrice VND;màu;SLUG;in_stock\r\n1.250.000;đỏ;${known.slug};Không\r\n`)
     expect(report.ignored).toEqual(['màu'])
     expect(report.lines).toMatchObject([{ outcome: 'update', changes: ['priceVND', 'inStock'] }])
@@ -178,7 +178,7 @@ describe('a file that cannot be read', () => {
 
 describe('an import', () => {
   it('writes all lines, each with its audit entry', async () => {
-    const known = (await editedProducts(test.shop.db))[3]!
+    const known = (await allProducts())[3]!
     const csv = [
       HEAD,
       line({ slug: 'nhap-moi', nameEn: 'New', descriptionEn: 'From a file.' }),
@@ -222,7 +222,7 @@ describe('an import', () => {
       ].join('\n')
     expect(await run(file('1000'))).toMatchObject({ ok: true, value: { counts: { create: MAX_FILE_LINES } } })
     expect(await run(file('2000'))).toMatchObject({ ok: true, value: { counts: { update: MAX_FILE_LINES } } })
-    const written = (await editedProducts(test.shop.db)).filter(({ priceVND }) => priceVND === 2000)
+    const written = (await allProducts()).filter(({ priceVND }) => priceVND === 2000)
     expect(written).toHaveLength(MAX_FILE_LINES)
   })
 
@@ -276,7 +276,7 @@ describe('an import', () => {
     )
     await expect(importProducts(breaking, actor, csv, 'en')).rejects.toThrow('the disk is full')
     expect(republished).toBe(1)
-    const written = (await editedProducts(test.shop.db)).filter(({ slug }) => slug.startsWith('dut-'))
+    const written = (await allProducts()).filter(({ slug }) => slug.startsWith('dut-'))
     expect(written).toHaveLength(2 * LINES_AT_ONCE)
     for (const { id } of written) expect(await test.shop.db.$count(auditLog, eq(auditLog.entityId, id))).toBe(1)
     expect(await run(csv)).toMatchObject({

@@ -9,7 +9,7 @@ import { fail, ok, type Result } from '#shared/result.ts'
 import { chunk } from '#shared/chunk.ts'
 import type { EditedProduct, ImportLine, ImportReport } from '../product.ts'
 import { productChangeSchema, productSchema, type ProductChange, type ProductInput } from '../product.schema.ts'
-import { editedProducts } from './admin-queries.ts'
+import { editedProducts, type Reader } from './admin-queries.ts'
 import {
   columnAt,
   fieldsOfCells,
@@ -52,7 +52,7 @@ export async function tryImport(
 ): Promise<Result<ImportReport, UnreadableCode>> {
   const file = readProductFile(csv)
   if (!file.ok) return file
-  const steps = await planFile(file.value.lines, await editedProducts(shop.db))
+  const steps = await planFile(shop.db, file.value.lines)
   return ok(report(file.value, steps, locale, true))
 }
 
@@ -73,7 +73,7 @@ export async function importProducts(
 ): Promise<Result<ImportReport, UnreadableCode | 'csv_bad_lines' | 'csv_interrupted'>> {
   const file = readProductFile(csv)
   if (!file.ok) return file
-  const steps = await planFile(file.value.lines, await editedProducts(shop.db))
+  const steps = await planFile(shop.db, file.value.lines)
   if (steps.some(({ kind }) => kind === 'error')) return fail('csv_bad_lines')
   const writer = { actor, at: shop.clock.now(), action: 'imported' } as const
   const places = [...steps.keys()].filter((place) => steps[place]!.kind !== 'unchanged')
@@ -104,8 +104,7 @@ export async function importProducts(
  */
 function writeLines(shop: Shop, writer: Writer, lines: readonly FileLine[]) {
   return shop.db.transaction(async (tx) => {
-    const slugs = lines.map(({ cells }) => (cells.slug ?? '').trim())
-    const steps = plan(lines, await editedProducts(tx, { slugs }))
+    const steps = plan(lines, await editedProducts(tx, { slugs: slugsOf(lines) }))
     if (steps.some(({ kind }) => kind === 'error')) return null
     const related = await relatedHeads(tx)
     const inputs = steps.flatMap((step) => (step.kind === 'create' ? [step.input] : []))
@@ -124,16 +123,18 @@ function writeLines(shop: Shop, writer: Writer, lines: readonly FileLine[]) {
   })
 }
 
-/** Plans all lines; yields between batches so that other requests are served. */
-async function planFile(lines: readonly FileLine[], existing: readonly EditedProduct[]): Promise<Step[]> {
+/** Plans all lines; reads the products of one batch at a time, and yields in between so that other requests are served. */
+async function planFile(db: Reader, lines: readonly FileLine[]): Promise<Step[]> {
   const steps: Step[] = []
   const seen = new Set<string>()
   for (const some of chunk(lines, LINES_PLANNED_AT_ONCE)) {
-    steps.push(...plan(some, existing, seen))
+    steps.push(...plan(some, await editedProducts(db, { slugs: slugsOf(some) }), seen))
     await others()
   }
   return steps
 }
+
+const slugsOf = (lines: readonly FileLine[]) => lines.map(({ cells }) => (cells.slug ?? '').trim())
 
 function plan(lines: readonly FileLine[], existing: readonly EditedProduct[], seen = new Set<string>()): Step[] {
   const bySlug = new Map(existing.map((product) => [product.slug, product]))

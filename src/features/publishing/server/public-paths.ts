@@ -1,6 +1,7 @@
-import { isNull } from 'drizzle-orm'
+import { and, gt, isNull, type SQL } from 'drizzle-orm'
 import type { Database } from '#db/client.ts'
 import { articles, products } from '#db/schema/index.ts'
+import { pagesByKey } from '#server/pages-by-key.ts'
 import { LOCALES, localizedPath } from '#shared/locale.ts'
 import { ARTICLE_CATEGORIES } from '#shared/shop.ts'
 import { ARTICLES_PER_PAGE, articlesPath } from '#features/articles/articles.ts'
@@ -32,15 +33,26 @@ const FILES = ['/sitemap.xml', '/robots.txt', '/manifest.webmanifest']
 
 /** Returns every public page in every language as keys (variants.ts), the most visited first. */
 export async function publicPaths(db: Database): Promise<string[]> {
-  const shown = await db.select({ slug: products.slug }).from(products).where(isNull(products.archivedAt))
-  const written = await db.select({ slug: articles.slug }).from(articles)
-  const paths = [
-    ...PAGES,
-    ...(await articleLists(db)),
-    ...shown.map(({ slug }) => `/products/${slug}`),
-    ...written.map(({ slug }) => `/articles/${slug}`),
-  ]
+  const paths = [...PAGES, ...(await articleLists(db))]
+  for await (const shown of slugs(db, products, isNull(products.archivedAt)))
+    for (const { slug } of shown) paths.push(`/products/${slug}`)
+  for await (const written of slugs(db, articles)) for (const { slug } of written) paths.push(`/articles/${slug}`)
   return [...paths.flatMap((path) => LOCALES.map((locale) => localizedPath(locale, path))), ...FILES]
+}
+
+/** How many slugs are read at a time: less than a megabyte. */
+const SLUGS_AT_ONCE = 5_000
+
+/** Reads the slugs of a table, page by page. */
+function slugs(db: Database, table: typeof products | typeof articles, condition?: SQL) {
+  return pagesByKey<{ id: string; slug: string }>(SLUGS_AT_ONCE, (last) =>
+    db
+      .select({ id: table.id, slug: table.slug })
+      .from(table)
+      .where(and(condition, gt(table.id, last?.id ?? '')))
+      .orderBy(table.id)
+      .limit(SLUGS_AT_ONCE),
+  )
 }
 
 /** Returns the article lists, of all articles and of each category, page by page. */

@@ -2,6 +2,7 @@ import { gt, sql } from 'drizzle-orm'
 import type { TagVersion } from '@moc-lan/page-store'
 import type { Database } from '#db/client.ts'
 import { contentTags } from '#db/schema/index.ts'
+import { pagesByKey } from '#server/pages-by-key.ts'
 
 /** The tag of every page. */
 export const EVERYTHING = 'site'
@@ -9,9 +10,20 @@ export const EVERYTHING = 'site'
 /** The row that identifies this database; its version stays 0. */
 const IDENTITY = 'database:'
 
-/** Reads the tags that were raised after a version, oldest first. */
+/** How many tags are read at a time: less than a megabyte. */
+const TAGS_AT_ONCE = 5_000
+
+/** Reads the tags that were raised after a version, oldest first. A tag that is raised meanwhile may appear twice. */
 export async function changesSince(db: Database, version: number): Promise<TagVersion[]> {
-  return db.select().from(contentTags).where(gt(contentTags.version, version)).orderBy(contentTags.version)
+  const pages = pagesByKey<TagVersion>(TAGS_AT_ONCE, (last) =>
+    db
+      .select()
+      .from(contentTags)
+      .where(gt(contentTags.version, last?.version ?? version))
+      .orderBy(contentTags.version)
+      .limit(TAGS_AT_ONCE),
+  )
+  return (await Array.fromAsync(pages)).flat()
 }
 
 /** Returns a name that no other database has, created on the first call. Pages of another database are never shown. */

@@ -1,0 +1,15 @@
+/**
+ * Reads rows page by page, each after the last row of the page before: no answer of the database holds all of them (a
+ * libSQL server refuses answers above 10 MB), and none is slower than the first.
+ * @param read reads up to `size` rows in a fixed order, those after `last`; undefined: from the beginning
+ */
+export async function* pagesByKey<Row>(
+  size: number,
+  read: (last: Row | undefined) => Promise<Row[]>,
+): AsyncGenerator<Row[]> {
+  let page: Row[] = []
+  do {
+    page = await read(page.at(-1))
+    if (page.length > 0) yield page
+  } while (page.length >= size)
+}
