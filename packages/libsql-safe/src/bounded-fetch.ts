@@ -4,8 +4,12 @@ import { DatabaseAwayError, DatabaseTimeoutError } from './busy.ts'
 const NOT_CONNECTED = new Set([
   ...['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH', 'UND_ERR_CONNECT_TIMEOUT'],
 ])
-/** The answers of a proxy that cannot reach the database, or of a server that is starting. */
-const AWAY_STATUS = new Set([502, 503, 504])
+/**
+ * Returns whether an answer says nothing about the request: it is a proxy's that cannot reach the database, that of a
+ * server that is starting or has failed, or that of a service that takes fewer requests. A failed statement is a 200.
+ */
+const isAwayStatus = (status: number) => status >= 500 || status === TOO_MANY
+const TOO_MANY = 429
 
 /**
  * Returns a fetch with a time limit, which `@libsql/client` lacks, whose failures name the server.
@@ -26,9 +30,10 @@ export function boundedFetch(milliseconds: number): typeof fetch {
         ? error
         : new DatabaseAwayError(server, reason, { cause: error, mayBeApplied: !NOT_CONNECTED.has(reason) })
     }
-    if (AWAY_STATUS.has(response.status)) {
+    const { status } = response
+    if (isAwayStatus(status)) {
       await response.body?.cancel()
-      throw new DatabaseAwayError(server, `status ${response.status}`, { mayBeApplied: true })
+      throw new DatabaseAwayError(server, `status ${status}`, { mayBeApplied: status !== TOO_MANY })
     }
     return response
   }

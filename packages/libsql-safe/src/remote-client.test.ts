@@ -38,4 +38,29 @@ describe('a remote database', () => {
       server.close()
     })
   }
+
+  test.each([
+    [500, true],
+    [503, true],
+    [429, false],
+  ])('that answers with status %i is away', async (status, mayBeApplied) => {
+    let requests = 0
+    const server = createServer((_, response) => {
+      requests++
+      response.writeHead(status).end('no')
+    }).listen(0, '127.0.0.1')
+    await once(server, 'listening')
+    const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+    const db = await openDatabase({ url, schema, busyPatienceMs: 100 })
+    await expect(db.batch([db.insert(entries).values(anEntry('A'))])).rejects.toMatchObject({
+      code: 'database_away',
+      mayBeApplied,
+    })
+    // A write is sent again only if it cannot have been applied.
+    if (mayBeApplied) expect(requests).toBe(1)
+    else expect(requests).toBeGreaterThan(1)
+    db.close()
+    server.closeAllConnections()
+    server.close()
+  })
 })

@@ -67,6 +67,24 @@ describe.skipIf(!SQLD)('on a libSQL server', () => {
     expect(await percentOf(other)).toBe(11)
   })
 
+  test('a transaction in whose middle the server is restarted runs again as a whole, and takes effect once', async () => {
+    const db = await open({ busyPatienceMs: 30_000 })
+    await db.insert(entries).values({ ...anEntry('A'), percent: 0 })
+    for (const readsLater of [true, false]) {
+      let runs = 0
+      await db.transaction(async (tx) => {
+        await tx.update(entries).set({ percent: sql`${entries.percent} + 10` })
+        if (++runs === 1) {
+          await server.kill()
+          await server.restart()
+        }
+        if (readsLater) await tx.select().from(entries)
+      })
+      expect(runs).toBe(2)
+    }
+    expect(await percentOf(db)).toBe(20)
+  })
+
   test('a constraint is reported as on a file, and is not tried again', async () => {
     const db = await open()
     await db.insert(entries).values(anEntry('A'))
