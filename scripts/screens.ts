@@ -64,7 +64,7 @@ const ADMIN_PAGES: Record<string, [path: string, press?: string]> = {
   messages: ['messages'],
   message: ['messages', '.message-open'],
   reviews: ['reviews'],
-  trail: ['trail'],
+  history: ['history'],
   missing: ['no-such-screen'],
 }
 /** A touch device, on which controls are larger. */

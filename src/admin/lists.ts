@@ -37,7 +37,7 @@ export const LISTS = {
   articles: { call: listArticleRows, filters: ['category'] },
   messages: { call: listContactMessages, filters: ['state'] },
   reviews: { call: listAllReviews, filters: ['state', 'rating'] },
-  trail: { call: listAuditLog, filters: ['entity'], pageSize: 25 },
+  history: { call: listAuditLog, filters: ['entity'], pageSize: 25 },
 } satisfies Partial<Record<ScreenName, ListSource>>
 
 /** Returns the list of a screen; undefined if it has none. */

@@ -67,8 +67,8 @@ describe('a picture', () => {
     expect(new Set(answers.map(({ status, body }) => `${status} ${body.objectPath}`)).size).toBe(1)
     expect(await put(uploadURL, photo)).toEqual({ status: 409, code: 'upload_closed' })
     const id = answers[0]!.body.objectPath.slice('/objects/p/'.length, -'.webp'.length)
-    const { body: trail } = await editor.call('GET', `/api/admin/trail?entity=upload&id=${id}`)
-    expect(trail).toMatchObject([{ action: 'published', entityId: id, actor: 'admin@example.com' }])
+    const { body: entries } = await editor.call('GET', `/api/admin/trail?entity=upload&id=${id}`)
+    expect(entries).toMatchObject([{ action: 'published', entityId: id, actor: 'admin@example.com' }])
   })
 
   it('for an article has the article’s frame', async () => {

@@ -251,6 +251,11 @@ describe('the process', () => {
     expect((await get('/api/search?q=x&every=1')).body).toEqual({ products: [], articles: [], productSlugs: [] })
   })
 
+  it('redirects from the History screen’s old address', async () => {
+    const answer = await fetch(`${shop.url}/admin/trail?entity=order`, { redirect: 'manual' })
+    expect([answer.status, answer.headers.get('location')]).toEqual([301, '/admin/history?entity=order'])
+  })
+
   it('responds to an unknown page with 404, in both languages', async () => {
     const english = await get('/no-such-page')
     expect([english.status, String(english.body)]).toEqual([404, expect.stringContaining('404 Page Not Found')])

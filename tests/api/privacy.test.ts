@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 const signedIn = () => BrowserLike.signedIn(shop.url, 'admin@example.com')
-const trail = async () =>
+const auditLog = async () =>
   (await admin.get('/api/admin/trail')).body as { entity: string; action: string; entityId: string }[]
 const show = (who: string) => admin.post('/api/admin/privacy/show', { who })
 const forget = (who: string) => admin.post('/api/admin/privacy/forget', { who })
@@ -28,7 +28,7 @@ describe('exports of personal data', () => {
       '/api/auth/export',
     ])
       expect((await admin.get(path)).status).toBe(200)
-    expect(await trail()).toMatchObject([
+    expect(await auditLog()).toMatchObject([
       { entity: 'account', action: 'exported', actor: 'admin@example.com' },
       { entity: 'export', entityId: 'customers', action: 'exported', actor: 'admin@example.com', changes: {} },
       { entity: 'export', entityId: 'orders', actor: 'admin@example.com', changes: { filters: [null, ['q']] } },
@@ -39,7 +39,7 @@ describe('exports of personal data', () => {
     const customer = new BrowserLike(shop.url)
     await customer.post('/api/auth/login', { email: 'customer@example.com', password: 'demo-flowers' })
     expect((await customer.get('/api/auth/export')).status).toBe(200)
-    expect((await trail())[0]).toMatchObject({ entity: 'account', action: 'exported', actor: 'customer' })
+    expect((await auditLog())[0]).toMatchObject({ entity: 'account', action: 'exported', actor: 'customer' })
   })
 })
 
@@ -50,7 +50,7 @@ describe('a request by email or phone', () => {
       const shown = await show(who)
       expect(shown.status).toBe(200)
       expect(shown.body.data.orders.map(({ id }: { id: string }) => id)).toContain(orderId)
-      expect((await trail())[0]).toMatchObject({ entity: 'privacy', action: 'exported' })
+      expect((await auditLog())[0]).toMatchObject({ entity: 'privacy', action: 'exported' })
     }
     expect(await show('nobody@example.com')).toMatchObject({ status: 404, body: { code: 'person_unknown' } })
     expect(await show('abc')).toMatchObject({ status: 400, body: { code: 'invalid_handle' } })

@@ -108,7 +108,7 @@ test('the audit log shows new values, and the old ones of a change', async ({ pa
   const promotion = { code: 'NHATKY', discountPercent: 15, description: 'Nhật ký', isActive: true }
   const { id } = await call(page, 'POST', '/api/promotions', promotion)
   await call(page, 'PATCH', `/api/promotions/${id}`, { discountPercent: 20 })
-  await page.goto('/admin/trail?entity=promotion')
+  await page.goto('/admin/history?entity=promotion')
   const rows = page.getByRole('row').filter({ hasText: promotion.code })
   const created = rows.filter({ hasText: 'Promotion · created' }).first()
   await expect(created.locator('ins').filter({ hasText: promotion.code })).toBeVisible()

@@ -46,14 +46,14 @@ for (const [locale, theme] of LOCALE_THEMES) {
       errors: _,
     }) => {
       await noteToast(page)
-      await openAdmin(page, locale, '/admin/trail?entity=order')
+      await openAdmin(page, locale, '/admin/history?entity=order')
       await page.waitForURL(/\/auth\?/)
       expect(await noted(page, 'toast')).toBe(t('admin:guard.unauthorized') + t('admin:guard.unauthorizedText'))
       expect(Number(await noted(page, 'stay'))).toBeGreaterThanOrEqual(480)
       await page.getByLabel(t('account:email'), { exact: true }).fill(ADMIN)
       await page.getByLabel(t('account:password'), { exact: true }).fill(PASSWORD)
       await page.getByRole('button', { name: t('account:signIn.submit') }).click()
-      await page.waitForURL('**/admin/trail?entity=order')
+      await page.waitForURL('**/admin/history?entity=order')
       await expect(heading(page, t('admin:auditLog.title'))).toBeVisible()
     })
 
@@ -146,7 +146,7 @@ for (const [locale, theme] of LOCALE_THEMES) {
 
   test(`axe finds nothing, and nothing is wider than the screen (${locale}, ${theme})`, async ({ page }) => {
     await signIn(page, ADMIN)
-    for (const path of ['/admin', '/admin/trail', '/admin/nowhere'])
+    for (const path of ['/admin', '/admin/history', '/admin/nowhere'])
       for (const width of [390, 1440]) {
         await page.setViewportSize({ width, height: 844 })
         // Loaded at each width, since charts are drawn in the width that they find.
@@ -197,7 +197,7 @@ test('language and theme change at once, are stored, and apply to the shop, too'
 
 test('an admin whose session ends signs in again without losing the place', async ({ page, context }) => {
   await signIn(page, ADMIN)
-  await openAdmin(page, 'en', '/admin/trail')
+  await openAdmin(page, 'en', '/admin/history')
   await expect(heading(page, 'History')).toBeVisible()
   await context.clearCookies()
   await page.getByRole('searchbox').fill('unknown@example.com')
@@ -226,7 +226,7 @@ test('the audit log shows who changed what, and links to it', async ({ page }) =
   const order = orders[0]!
   const status = order.status === 'delivered' ? 'processing' : 'delivered'
   expect((await page.request.patch(`/api/orders/${order.id}`, { data: { status } })).status()).toBe(200)
-  await openAdmin(page, 'en', '/admin/trail')
+  await openAdmin(page, 'en', '/admin/history')
   await page.getByLabel('About').selectOption('order')
   await expect(page).toHaveURL(/entity=order/)
   const row = page.getByRole('row').nth(1)

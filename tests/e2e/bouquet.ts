@@ -1,8 +1,11 @@
+import type { Page } from '@playwright/test'
+import type { Locale } from '#shared/locale.ts'
 import { BrowserLike } from '../factories/browser-like.ts'
 import type { RunningShop } from '../factories/running-shop.ts'
 import { controls } from '../faults/provider.ts'
 import { ADMIN, PASSWORD } from './account.ts'
 import { expect } from './fixtures.ts'
+import { addToCart, fillDelivery, openCheckout } from './purchase.ts'
 
 /** Creates a bouquet, with functions for what the florist does to it. */
 export async function newBouquet(shop: RunningShop) {
@@ -36,6 +39,15 @@ export async function newBouquet(shop: RunningShop) {
       expect((await florist.send('DELETE', `/api/products/${id}`)).status).toBe(200)
     },
   }
+}
+
+/** Puts a new bouquet into the cart and fills the checkout up to the card. Resolves to the bouquet. */
+export async function beginBouquetCheckout(page: Page, locale: Locale, shop: RunningShop) {
+  const bouquet = await newBouquet(shop)
+  await addToCart(page, locale, bouquet.slug)
+  await openCheckout(page, locale)
+  await fillDelivery(page, locale)
+  return bouquet
 }
 
 /** Resolves to how often the provider of the shop has charged a card. */

@@ -6,9 +6,9 @@ import { BrowserLike } from '../factories/browser-like.ts'
 import { controls } from '../faults/provider.ts'
 import { words } from './account.ts'
 import { findViolations } from './axe.ts'
-import { countCharges, newBouquet } from './bouquet.ts'
+import { beginBouquetCheckout, countCharges } from './bouquet.ts'
 import { darken, expect, LOCALE_THEMES, test } from './fixtures.ts'
-import { addToCart, fillCard, fillDelivery, openCheckout, orderNumber, payButton } from './purchase.ts'
+import { fillCard, openCheckout, orderNumber, payButton } from './purchase.ts'
 
 interface KeptSession {
   paymentIntentId: string
@@ -40,10 +40,7 @@ for (const [locale, theme] of LOCALE_THEMES) {
     page,
     shop,
   }) => {
-    const bouquet = await newBouquet(shop)
-    await addToCart(page, locale, bouquet.slug)
-    await openCheckout(page, locale)
-    await fillDelivery(page, locale)
+    const bouquet = await beginBouquetCheckout(page, locale, shop)
     await fillCard(page, locale)
     const before = await totalOf(page)
     const charges = await countCharges(shop)
@@ -82,10 +79,7 @@ for (const [locale, theme] of LOCALE_THEMES) {
     context,
     shop,
   }) => {
-    const bouquet = await newBouquet(shop)
-    await addToCart(page, locale, bouquet.slug)
-    await openCheckout(page, locale)
-    await fillDelivery(page, locale)
+    const bouquet = await beginBouquetCheckout(page, locale, shop)
     const before = await totalOf(page)
     await bouquet.setPrices({ priceVND: 400_000, priceUSD: '16.00' })
 

@@ -1,6 +1,6 @@
 import { words } from './account.ts'
 import { findViolations } from './axe.ts'
-import { countCharges, newBouquet } from './bouquet.ts'
+import { beginBouquetCheckout, countCharges, newBouquet } from './bouquet.ts'
 import { expect, LOCALES, open, test } from './fixtures.ts'
 import {
   addRoses,
@@ -60,10 +60,7 @@ for (const locale of LOCALES) {
     page,
     shop,
   }) => {
-    const bouquet = await newBouquet(shop)
-    await addToCart(page, locale, bouquet.slug)
-    await openCheckout(page, locale)
-    await fillDelivery(page, locale)
+    const bouquet = await beginBouquetCheckout(page, locale, shop)
     await fillCard(page, locale)
     await bouquet.sellOut()
     await payButton(page, locale).click()

@@ -1,40 +1,8 @@
-import { createServer, request, type IncomingHttpHeaders, type RequestListener } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { buffer } from 'node:stream/consumers'
+import type { RequestListener } from 'node:http'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import { Answer } from './answer.ts'
-
-interface Received {
-  status: number
-  headers: IncomingHttpHeaders
-  body: Buffer
-}
-
-/** Sends one request without normalising, following or decompressing anything. */
-async function ask(
-  listener: RequestListener,
-  path = '/',
-  headers: Record<string, string> = {},
-  method = 'GET',
-): Promise<Received> {
-  const server = createServer(listener)
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as AddressInfo
-  try {
-    return await new Promise((resolve, reject) => {
-      request({ port, host: '127.0.0.1', path, headers, method }, (res) => {
-        const answer = { status: res.statusCode ?? 0, headers: res.headers }
-        buffer(res).then((body) => resolve({ ...answer, body }), reject)
-      })
-        .on('error', reject)
-        .end()
-    })
-  } finally {
-    server.close()
-    server.closeAllConnections()
-  }
-}
+import { ask } from './testing/ask.ts'
 
 const HTML = '<p>Hoa hồng đỏ</p>'.repeat(100)
 const page = (status = 200, body = HTML) =>

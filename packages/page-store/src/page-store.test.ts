@@ -1,54 +1,13 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { readFile, writeFile } from 'node:fs/promises'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import pLimit from 'p-limit'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import type { Answer } from './answer.ts'
-import { PageStore, type PageStoreOptions } from './page-store.ts'
-import { SavedFiles } from './saved-files.ts'
+import { describe, expect, test, vi } from 'vitest'
 import type { Render } from './page.ts'
-import { page, temporaryContent, type Content } from './testing/content.ts'
+import { page } from './testing/content.ts'
+import { bodyOf, storesOfTests } from './testing/stores.ts'
 
-const log = { warn: vi.fn(), error: vi.fn() }
-let content: Content
-let opened: PageStore[]
-
-beforeEach(async () => {
-  content = await temporaryContent()
-  opened = []
-  log.error.mockClear()
-})
-afterEach(async () => {
-  await Promise.all(opened.map((store) => store.close()))
-  await content.close()
-  expect(log.error).not.toHaveBeenCalled()
-})
-
-async function open(render: Render, options: Partial<PageStoreOptions> = {}): Promise<PageStore> {
-  const folder = join(content.folder, 'pages', 'one')
-  const store = await PageStore.open({
-    changesSince: content.changesSince,
-    everyPageTag: 'site',
-    render,
-    folder,
-    log,
-    ...options,
-  })
-  opened.push(store)
-  return store
-}
-
-/** Shows the content under every path, tagged with the path's last part; `/nothing…` is unknown. */
-function showing(db = content): ReturnType<typeof vi.fn<Render>> {
-  return vi.fn<Render>(async (key) => {
-    if (key.includes('nothing')) return page(`nothing at ${key}`, null, 404)
-    return page(`${key}: ${db.read()}`, [key.split('/').at(-1) || 'home'])
-  })
-}
-
-const bodyOf = (answer: Answer | undefined) => answer?.body.toString()
+const { content, open, opened, showing } = storesOfTests()
 
 describe('a page', () => {
   test('that could not be rendered is not saved, and a build says so', async () => {
@@ -88,7 +47,7 @@ describe('a page', () => {
   test('is read from its file by the next process', async () => {
     await (await open(showing())).publish('/vi/rose')
     await opened[0]?.close()
-    expect(await readFile(join(content.folder, 'pages/one/vi/rose/index.html'), 'utf8')).toBe('/vi/rose: first')
+    expect(await readFile(join(content().folder, 'pages/one/vi/rose/index.html'), 'utf8')).toBe('/vi/rose: first')
 
     const render = showing()
     const next = await open(render)
@@ -100,7 +59,7 @@ describe('a page', () => {
   test('is rendered again when its file is half-written, foreign or gone', async () => {
     await (await open(showing())).publish('/rose')
     await opened[0]?.close()
-    await writeFile(join(content.folder, 'pages/one/rose/index.html'), '/rose: fi')
+    await writeFile(join(content().folder, 'pages/one/rose/index.html'), '/rose: fi')
     const render = showing()
     const next = await open(render)
     expect(bodyOf(await next.answer('/rose'))).toBe('/rose: first')
@@ -136,123 +95,6 @@ describe('a page', () => {
   })
 })
 
-describe('an edit', () => {
-  test('drops the pages that show it, those alone, and renders them again', async () => {
-    const render = showing()
-    const store = await open(render)
-    await store.answer('/rose')
-    await store.answer('/vi/rose')
-    const lily = await store.answer('/lily')
-    content.edit('second', ['rose'])
-    await store.invalidate()
-    expect(store.find('/lily')).toBe(lily)
-    expect(bodyOf(await store.answer('/rose'))).toBe('/rose: second')
-    await vi.waitFor(() => expect(bodyOf(store.find('/vi/rose'))).toBe('/vi/rose: second'))
-    expect(render).toHaveBeenCalledTimes(5)
-  })
-
-  test('of the tag of every page drops every page', async () => {
-    const store = await open(showing())
-    await store.answer('/rose')
-    await store.answer('/lily')
-    content.edit('second', ['site'])
-    await store.invalidate()
-    expect(store.find('/rose')).toBeUndefined()
-    expect(bodyOf(await store.answer('/lily'))).toBe('/lily: second')
-  })
-
-  test('is never covered by a render that began before it', async () => {
-    const gates: PromiseWithResolvers<void>[] = []
-    const store = await open(async (key) => {
-      const text = content.read()
-      const gate = Promise.withResolvers<void>()
-      gates.push(gate)
-      await gate.promise
-      return page(`${key}: ${text}`, ['rose'])
-    })
-    const early = store.answer('/rose')
-    await vi.waitFor(() => expect(gates).toHaveLength(1))
-    content.edit('second', ['rose'])
-    await store.invalidate()
-    // A request after the edit must not get the render that began before it.
-    const late = store.answer('/rose')
-    gates[0]?.resolve()
-    await vi.waitFor(() => expect(gates).toHaveLength(2))
-    gates[1]?.resolve()
-    expect(bodyOf(await late)).toBe('/rose: second')
-    expect(bodyOf(await early)).toBe('/rose: second')
-    expect(bodyOf(store.find('/rose'))).toBe('/rose: second')
-  })
-
-  test('is not covered by an older file that is read meanwhile', async () => {
-    await (await open(showing())).publish('/rose')
-    await opened[0]?.close()
-    const next = await open(showing())
-    const gate = Promise.withResolvers<void>()
-    const read = vi.spyOn(SavedFiles.prototype, 'read').mockImplementation(async () => {
-      await gate.promise
-      return Buffer.from('/rose: first')
-    })
-    const answer = next.answer('/rose')
-    content.edit('second', ['rose'])
-    await next.invalidate()
-    gate.resolve()
-    expect(bodyOf(await answer)).toBe('/rose: second')
-    expect(bodyOf(next.find('/rose'))).toBe('/rose: second')
-    read.mockRestore()
-  })
-
-  test('that repeats endlessly shows the newest render without saving it', async () => {
-    let count = 0
-    const store = await open(async () => {
-      content.edit(`edit ${++count}`, ['rose'])
-      await store.invalidate()
-      return page(`render ${count}`, ['rose'])
-    })
-    expect(bodyOf(await store.answer('/rose'))).toBe('render 5')
-    expect(store.has('/rose')).toBe(false)
-  })
-
-  test('makes an unknown path known at once', async () => {
-    let exists = false
-    const store = await open(async () => {
-      return exists ? page('here', ['rose']) : page('', null, 404)
-    })
-    expect((await store.answer('/rose')).status).toBe(404)
-    exists = true
-    content.edit('new', ['rose'])
-    await store.invalidate()
-    expect(bodyOf(await store.answer('/rose'))).toBe('here')
-  })
-
-  test('that removes a page answers 404 and removes its file', async () => {
-    let exists = true
-    const store = await open(async () => {
-      return exists ? page('here', ['rose']) : page('', null, 404)
-    })
-    await store.publish('/rose')
-    exists = false
-    content.edit('gone', ['rose'])
-    await store.invalidate()
-    expect((await store.answer('/rose')).status).toBe(404)
-    await store.close()
-    await expect(readFile(join(content.folder, 'pages/one/rose/index.html'))).rejects.toThrow('ENOENT')
-    expect((await open(showing())).has('/rose')).toBe(false)
-  })
-
-  test('between two runs of the process is noticed at the start', async () => {
-    const store = await open(showing())
-    await store.publish('/rose')
-    await store.publish('/lily')
-    await store.close()
-    content.edit('second', ['rose'])
-    const next = await open(showing())
-    expect(next.has('/lily')).toBe(true)
-    expect(next.has('/rose')).toBe(false)
-    expect(bodyOf(await next.answer('/rose'))).toBe('/rose: second')
-  })
-})
-
 describe('an unknown path', () => {
   test('shows what was rendered for it, and is not saved', async () => {
     const store = await open(showing())
@@ -266,7 +108,7 @@ describe('an unknown path', () => {
     const store = await open(render)
     for (let i = 0; i < 5; i++) await store.answer('/nothing')
     expect(render.mock.calls.filter(([key]) => key === '/nothing')).toHaveLength(1)
-    content.edit('second', ['rose'])
+    content().edit('second', ['rose'])
     await store.invalidate()
     await store.answer('/nothing')
     expect(render.mock.calls.filter(([key]) => key === '/nothing')).toHaveLength(2)
@@ -295,7 +137,7 @@ describe('an unknown path', () => {
     most = 0
     const flood = Array.from({ length: 2000 }, (_, i) => store.answer(`/nothing-${i}`))
     const outcomes = Promise.allSettled(flood)
-    content.edit('second', ['rose'])
+    content().edit('second', ['rose'])
     await store.invalidate()
     // A page that is known to exist does not wait in the queue.
     const began = performance.now()
@@ -308,59 +150,5 @@ describe('an unknown path', () => {
     const refused = (await outcomes).filter(({ status }) => status === 'rejected')
     expect(refused.length).toBeGreaterThan(1000)
     expect(most).toBeLessThan(60)
-  })
-})
-
-test('a store of another process on the same content is fresh after it has invalidated, too', async () => {
-  const here = await open(showing())
-  const there = await open(showing(), { folder: join(content.folder, 'pages', 'two') })
-  await here.answer('/rose')
-  await there.answer('/rose')
-  content.edit('second', ['rose'])
-  await here.invalidate()
-  expect(bodyOf(await here.answer('/rose'))).toBe('/rose: second')
-  await there.invalidate()
-  expect(bodyOf(await there.answer('/rose'))).toBe('/rose: second')
-})
-
-test('pages from a version that the content has not reached are not used', async () => {
-  content.edit('second', ['rose'])
-  await (await open(showing())).publish('/rose')
-  await opened[0]?.close()
-  // As after restoring a backup.
-  content.restore()
-  expect((await open(showing())).has('/rose')).toBe(false)
-})
-
-describe('headers for a cache in front', () => {
-  const headersOf = async (answer: Answer) => {
-    const server = createServer((req, res) => answer.send(req, res))
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-    const { port } = server.address() as AddressInfo
-    const { headers } = await fetch(`http://127.0.0.1:${port}`)
-    server.close()
-    return headers.get('x-tags')
-  }
-  const frontHeaders = (_: string, tags: readonly string[] | null) => ['X-Tags', tags?.join(' ') ?? 'none']
-
-  test('name the tags of a page, and none for an unknown path', async () => {
-    const store = await open(showing(), { frontHeaders })
-    expect(await headersOf(await store.answer('/rose'))).toBe('rose')
-    expect(await headersOf(await store.answer('/nothing'))).toBe('none')
-  })
-
-  test('are left out by an answer that was found before an edit and is sent after it', async () => {
-    const store = await open(showing(), { frontHeaders })
-    const [page, unknown] = [await store.answer('/rose'), await store.answer('/nothing')]
-    content.edit('second', ['rose'])
-    await store.invalidate()
-    expect(await headersOf(page)).toBeNull()
-    expect(await headersOf(unknown)).toBeNull()
-    expect(await headersOf(await store.answer('/rose'))).toBe('rose')
-  })
-
-  test('are left out by a failure', async () => {
-    const store = await open(async () => page('Error', null, 500), { frontHeaders })
-    expect(await headersOf(await store.answer('/rose'))).toBeNull()
   })
 })

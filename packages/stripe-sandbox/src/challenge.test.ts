@@ -8,14 +8,6 @@ beforeAll(() => {
 })
 afterAll(() => kit.stop())
 
-const create = () =>
-  kit.stripe.paymentIntents.create({
-    amount: 250_000,
-    currency: 'vnd',
-    automatic_payment_methods: { enabled: true },
-    metadata: { quote: 'secret' },
-  })
-const chargesOf = async (id: string) => (await kit.stripe.charges.list({ payment_intent: id })).data
 const challenge = (intent: Stripe.PaymentIntent, form: Record<string, string>, accept = 'application/json') =>
   reply(
     kit.sandbox.fetch(
@@ -29,21 +21,21 @@ const challenge = (intent: Stripe.PaymentIntent, form: Record<string, string>, a
 
 describe('a second step', () => {
   it('is requested, completed once, and charges once', async () => {
-    const intent = await create()
+    const intent = await kit.create()
     const asked = await kit.pay(intent, ASKS)
     expect(asked.body).toMatchObject({ status: 'requires_action', next_action: { type: 'use_stripe_sdk' } })
-    expect(await chargesOf(intent.id)).toEqual([])
+    expect(await kit.chargesOf(intent.id)).toEqual([])
     const [one, two] = await Promise.all([
       challenge(intent, { outcome: 'approve' }),
       challenge(intent, { outcome: 'approve' }),
     ])
     expect([one.body.status, two.body.status]).toEqual(['succeeded', 'succeeded'])
-    expect(await chargesOf(intent.id)).toHaveLength(1)
+    expect(await kit.chargesOf(intent.id)).toHaveLength(1)
     expect((await challenge(intent, { outcome: 'refuse' })).body.status).toBe('succeeded')
   })
 
   it('can be refused; then another card pays', async () => {
-    const intent = await create()
+    const intent = await kit.create()
     await kit.pay(intent, ASKS)
     const refused = await challenge(intent, { outcome: 'refuse' })
     expect(refused.body).toMatchObject({
@@ -55,7 +47,7 @@ describe('a second step', () => {
   })
 
   it('requires the client secret, and the amount it was requested for', async () => {
-    const intent = await create()
+    const intent = await kit.create()
     await kit.pay(intent, ASKS)
     expect((await challenge(intent, { outcome: 'approve', client_secret: 'wrong' })).status).toBe(400)
     expect((await challenge(intent, { outcome: 'maybe' })).status).toBe(400)
@@ -64,7 +56,7 @@ describe('a second step', () => {
   })
 
   it('redirects to the page and back, and to no other site than the named one', async () => {
-    const intent = await create()
+    const intent = await kit.create()
     const back = 'https://shop.example/checkout?step=pay'
     const asked = await kit.pay(intent, ASKS, { return_url: back })
     expect(asked.body.next_action).toMatchObject({ type: 'redirect_to_url', redirect_to_url: { return_url: back } })
@@ -91,14 +83,14 @@ describe('a second step', () => {
   })
 
   it('says that the customer refused on the page', async () => {
-    const intent = await create()
+    const intent = await kit.create()
     await kit.pay(intent, ASKS, { return_url: 'http://localhost:4321/vi/checkout' })
     const done = await challenge(intent, { outcome: 'refuse', return_url: '/vi/checkout' }, 'text/html')
     expect(done.headers.get('location')).toContain('redirect_status=failed')
   })
 
   it('can be requested by the SDK on a server, too', async () => {
-    const { id } = await create()
+    const { id } = await kit.create()
     const asked = await kit.stripe.paymentIntents.confirm(id, {
       payment_method: 'pm_card_authenticationRequired',
       return_url: 'https://shop.example/',

@@ -9,18 +9,9 @@ beforeAll(() => {
 })
 afterAll(() => kit.stop())
 
-const create = () =>
-  kit.stripe.paymentIntents.create({
-    amount: 250_000,
-    currency: 'vnd',
-    automatic_payment_methods: { enabled: true },
-    metadata: { quote: 'secret' },
-  })
-const chargesOf = async (id: string) => (await kit.stripe.charges.list({ payment_intent: id })).data
-
 describe('a card from the browser', () => {
   it.each(['4242424242424242', '5555555555554444'])('%s pays', async (number) => {
-    const intent = await create()
+    const intent = await kit.create()
     const answer = await kit.pay(intent, number)
     expect(answer).toMatchObject({ status: 200, body: { id: intent.id, status: 'succeeded' } })
     const paid = await kit.stripe.paymentIntents.retrieve(intent.id, { expand: ['latest_charge'] })
@@ -42,7 +33,7 @@ describe('a card from the browser', () => {
     ['4000000000000119', 'processing_error', undefined],
     ['4111111111111111', 'card_declined', 'test_mode_live_card'],
   ])('%s is declined with %s %s, then another card pays', async (number, code, declineCode) => {
-    const intent = await create()
+    const intent = await kit.create()
     const answer = await kit.pay(intent, number)
     expect(answer.status).toBe(402)
     expect(answer.body.error).toMatchObject({
@@ -59,7 +50,7 @@ describe('a card from the browser', () => {
       last_payment_error: { code },
     })
     expect((await kit.pay(intent)).body).toMatchObject({ status: 'succeeded', last_payment_error: null })
-    expect((await chargesOf(intent.id)).map((charge) => charge.status)).toEqual(['succeeded', 'failed'])
+    expect((await kit.chargesOf(intent.id)).map((charge) => charge.status)).toEqual(['succeeded', 'failed'])
   })
 
   it.each([
@@ -74,25 +65,25 @@ describe('a card from the browser', () => {
     [{ amount: '1' }, 400, 'parameter_unknown'],
     [{ return_url: 'javascript:alert(1)' }, 400, 'url_invalid'],
   ])('%o is refused and changes nothing', async (wrong, status, code) => {
-    const intent = await create()
+    const intent = await kit.create()
     const answer = await kit.pay(intent, '4242424242424242', wrong as never)
     expect(answer.status).toBe(status)
     expect(answer.body.error.code).toBe(code)
-    expect(await chargesOf(intent.id)).toEqual([])
+    expect(await kit.chargesOf(intent.id)).toEqual([])
     expect((await kit.stripe.paymentIntents.retrieve(intent.id)).status).toBe('requires_payment_method')
   })
 
   it('is charged once, however often and fast it is confirmed', async () => {
-    const intent = await create()
+    const intent = await kit.create()
     const answers = await Promise.all(Array.from({ length: 20 }, () => kit.pay(intent)))
     expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1)
     expect(answers.filter((answer) => answer.body.error?.code === 'payment_intent_unexpected_state')).toHaveLength(19)
-    expect(await chargesOf(intent.id)).toHaveLength(1)
+    expect(await kit.chargesOf(intent.id)).toHaveLength(1)
   })
 
   it('leaves only brand, last four digits and expiry on disk', async () => {
-    await kit.pay(await create())
-    await kit.pay(await create(), DECLINED)
+    await kit.pay(await kit.create())
+    await kit.pay(await kit.create(), DECLINED)
     const folder = dirname(kit.stateFile)
     const disk = readdirSync(folder)
       .map((file) => readFileSync(join(folder, file), 'latin1'))
@@ -106,7 +97,7 @@ describe('a card from the browser', () => {
 
 describe('the publishable key', () => {
   it('reads an intent with its own client secret only, and sees the public fields', async () => {
-    const [intent, other] = [await create(), await create()]
+    const [intent, other] = [await kit.create(), await kit.create()]
     const read = (query: string) =>
       reply(kit.sandbox.fetch(new Request(`http://localhost/sandbox/stripe/v1/payment_intents/${intent.id}?${query}`)))
     const good = await read(`client_secret=${intent.client_secret}&key=pk_test_sandbox`)
@@ -128,7 +119,7 @@ describe('the publishable key', () => {
 
   it('may do nothing else', async () => {
     const browser = sdkFor(kit.sandbox, 'pk_test_sandbox')
-    const intent = await create()
+    const intent = await kit.create()
     const refused = { statusCode: 401, code: 'secret_key_required' }
     await expect(browser.paymentIntents.create({ amount: 50_000, currency: 'vnd' })).rejects.toMatchObject(refused)
     await expect(browser.paymentIntents.update(intent.id, { amount: 10_000 })).rejects.toMatchObject(refused)
@@ -154,7 +145,7 @@ describe('the publishable key', () => {
 })
 
 it('a malformed form is answered with 400', async () => {
-  const intent = await create()
+  const intent = await kit.create()
   const form = new URLSearchParams(cardForm(intent.client_secret, '4242424242424242'))
   form.append('key', 'pk_test_sandbox')
   const twice = await reply(

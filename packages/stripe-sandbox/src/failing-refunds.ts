@@ -1,7 +1,7 @@
 import type { Stripe } from 'stripe'
+import { startBankTimer, type Bank } from './bank-timer.ts'
 import { missing } from './errors.ts'
 import { recordEvent } from './events.ts'
-import type { Bank } from './late-payments.ts'
 
 /** How long a refund to the test card for failed refunds counts as succeeded. */
 export const FAILS_AFTER_MS = 5_000
@@ -34,25 +34,14 @@ export function failRefund({ state, now, hasWebhook }: Bank, id: string): void {
 }
 
 /** Fails the refunds that are due, including those from before a restart. */
-export function startFailingRefunds(bank: Bank, notify: () => void): { wake: () => void; close: () => void } {
-  let timer: NodeJS.Timeout | undefined
-  const { state, now } = bank
-
-  function wake(): void {
-    clearTimeout(timer)
-    const waiting = state
+export function startFailingRefunds(bank: Bank, notify: () => void) {
+  const list = () =>
+    bank.state
       .sql(
         `SELECT id, CAST(hidden ->> '$.failsAt' AS INTEGER) AS at FROM objects
          WHERE object = 'refund' AND hidden ->> '$.failsAt' IS NOT NULL ORDER BY at`,
       )
       .all()
-    const due = waiting.filter(({ at }) => Number(at) <= now())
-    for (const { id } of due) failRefund(bank, String(id))
-    if (due.length > 0) notify()
-    const next = waiting[due.length]
-    if (next) timer = setTimeout(wake, Math.max(10, Number(next['at']) - now())).unref()
-  }
-
-  wake()
-  return { wake, close: () => clearTimeout(timer) }
+      .map(({ id, at }) => ({ id: String(id), at: Number(at) }))
+  return startBankTimer(bank, list, ({ id }) => failRefund(bank, id), notify)
 }

@@ -1,25 +1,16 @@
 import type { Stripe } from 'stripe'
+import { startBankTimer, type Bank } from './bank-timer.ts'
 import { findCharge } from './charges.ts'
 import { invalidRequest, missing } from './errors.ts'
 import { declineMessage } from './test-cards.ts'
 import { recordEvent, type Cause } from './events.ts'
-import type { State } from './state.ts'
 
 /** How long the bank of a card that settles late takes. */
 export const SETTLES_AFTER_MS = 15_000
 
-/** The dependencies of changes that the bank makes without an API call. */
-export interface Bank {
-  state: State
-  /** Milliseconds since 1970. */
-  now: () => number
-  hasWebhook: boolean
-}
-
 /**
  * Decides a payment in processing as the bank does (Stripe, "PaymentIntent lifecycle"): it succeeds, or goes back for
- * another
- * payment method.
+ * another payment method.
  * @throws SandboxError for an intent in any other state; 404 for an unknown id
  */
 export function settlePayment({ state, now, hasWebhook }: Bank, id: string, outcome: 'succeeded' | 'failed'): void {
@@ -48,26 +39,17 @@ export function settlePayment({ state, now, hasWebhook }: Bank, id: string, outc
 }
 
 /** Settles the payments that are due, including those from before a restart. */
-export function startLatePayments(bank: Bank, notify: () => void): { wake: () => void; close: () => void } {
-  let timer: NodeJS.Timeout | undefined
-  const { state, now } = bank
-
-  function wake(): void {
-    clearTimeout(timer)
-    const waiting = state
+export function startLatePayments(bank: Bank, notify: () => void) {
+  const list = () =>
+    bank.state
       .sql(
         `SELECT id, CAST(hidden ->> '$.settlesAt' AS INTEGER) AS at, hidden ->> '$.settlesAs' AS outcome FROM objects INDEXED BY objects_settling
          WHERE hidden ->> '$.settlesAt' IS NOT NULL AND object = 'payment_intent'
            AND body ->> '$.status' = 'processing' ORDER BY at`,
       )
       .all()
-    const due = waiting.filter(({ at }) => Number(at) <= now())
-    for (const { id, outcome } of due) settlePayment(bank, String(id), outcome === 'failed' ? 'failed' : 'succeeded')
-    if (due.length > 0) notify()
-    const next = waiting[due.length]
-    if (next) timer = setTimeout(wake, Math.max(10, Number(next['at']) - now())).unref()
-  }
-
-  wake()
-  return { wake, close: () => clearTimeout(timer) }
+      .map(({ id, at, outcome }) => ({ id: String(id), at: Number(at), outcome }))
+  const settle = ({ id, outcome }: { id: string; outcome: unknown }) =>
+    settlePayment(bank, id, outcome === 'failed' ? 'failed' : 'succeeded')
+  return startBankTimer(bank, list, settle, notify)
 }

@@ -37,6 +37,9 @@ export interface Kit {
     number?: string,
     more?: Record<string, string>,
   ) => Promise<Reply>
+  /** Creates an intent of 250,000 dong for a card. */
+  create: () => Promise<Stripe.PaymentIntent>
+  chargesOf: (intentId: string) => Promise<Stripe.Charge[]>
   control: (method: string, path: string, params?: Record<string, string>) => Promise<Reply>
 }
 
@@ -67,9 +70,10 @@ export function startKit(options: Partial<SandboxOptions> = {}): Kit {
         }),
       ),
     )
+  const stripe = sdkFor(sandbox)
   return {
     sandbox,
-    stripe: sdkFor(sandbox),
+    stripe,
     stateFile,
     async stop() {
       await sandbox.close()
@@ -77,6 +81,14 @@ export function startKit(options: Partial<SandboxOptions> = {}): Kit {
     },
     pay: (intent, number = GOOD, more = {}) =>
       send('POST', `v1/payment_intents/${intent.id}/confirm`, cardForm(intent.client_secret, number, more)),
+    create: () =>
+      stripe.paymentIntents.create({
+        amount: 250_000,
+        currency: 'vnd',
+        automatic_payment_methods: { enabled: true },
+        metadata: { quote: 'secret' },
+      }),
+    chargesOf: async (intentId) => (await stripe.charges.list({ payment_intent: intentId })).data,
     control: (method, path, params) =>
       send(method, `_control/${path}`, params, { authorization: `Bearer ${sandbox.controlKey}` }),
   }

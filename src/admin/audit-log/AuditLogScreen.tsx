@@ -18,7 +18,7 @@ import { auditLink } from './audit-link.ts'
 /** The audit log of the whole shop. */
 export default function AuditLogScreen() {
   const { t } = useWords()
-  const list = useList(LISTS.trail)
+  const list = useList(LISTS.history)
 
   const columns = useMemo(() => {
     const column = columnsOf<AuditRow>()

@@ -1,54 +1,15 @@
 import { mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
-import {
-  createServer,
-  request,
-  type IncomingHttpHeaders,
-  type IncomingMessage,
-  type RequestListener,
-  type ServerResponse,
-} from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { buffer } from 'node:stream/consumers'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Answer } from '@moc-lan/page-store'
+import { ask } from '@moc-lan/page-store/testing'
 import { compressAssets, loadAssets, writeCompressed } from './assets.ts'
 import { sendObject } from '#features/uploads/server/picture-folder.ts'
 import { pathOf } from './refuse.ts'
 import { headerPairs, OPENER_POLICY, PAGE_HEADERS, securityHeaders } from './security-headers.ts'
-
-interface Received {
-  status: number
-  headers: IncomingHttpHeaders
-  body: Buffer
-}
-
-/** Sends one raw request: nothing is normalised, followed or decompressed. */
-async function ask(
-  listener: RequestListener,
-  path = '/',
-  headers: Record<string, string> = {},
-  method = 'GET',
-): Promise<Received> {
-  const server = createServer(listener)
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as AddressInfo
-  try {
-    return await new Promise((resolve, reject) => {
-      request({ port, host: '127.0.0.1', path, headers, method }, (res) => {
-        const answer = { status: res.statusCode ?? 0, headers: res.headers }
-        buffer(res).then((body) => resolve({ ...answer, body }), reject)
-      })
-        .on('error', reject)
-        .end()
-    })
-  } finally {
-    server.close()
-    server.closeAllConnections()
-  }
-}
 
 const sending =
   (answer: Answer): RequestListener =>

@@ -1,0 +1,146 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { describe, expect, test, vi } from 'vitest'
+import { SavedFiles } from './saved-files.ts'
+import { page } from './testing/content.ts'
+import { bodyOf, storesOfTests } from './testing/stores.ts'
+
+const { content, open, opened, showing } = storesOfTests()
+
+describe('an edit', () => {
+  test('drops the pages that show it, those alone, and renders them again', async () => {
+    const render = showing()
+    const store = await open(render)
+    await store.answer('/rose')
+    await store.answer('/vi/rose')
+    const lily = await store.answer('/lily')
+    content().edit('second', ['rose'])
+    await store.invalidate()
+    expect(store.find('/lily')).toBe(lily)
+    expect(bodyOf(await store.answer('/rose'))).toBe('/rose: second')
+    await vi.waitFor(() => expect(bodyOf(store.find('/vi/rose'))).toBe('/vi/rose: second'))
+    expect(render).toHaveBeenCalledTimes(5)
+  })
+
+  test('of the tag of every page drops every page', async () => {
+    const store = await open(showing())
+    await store.answer('/rose')
+    await store.answer('/lily')
+    content().edit('second', ['site'])
+    await store.invalidate()
+    expect(store.find('/rose')).toBeUndefined()
+    expect(bodyOf(await store.answer('/lily'))).toBe('/lily: second')
+  })
+
+  test('is never covered by a render that began before it', async () => {
+    const gates: PromiseWithResolvers<void>[] = []
+    const store = await open(async (key) => {
+      const text = content().read()
+      const gate = Promise.withResolvers<void>()
+      gates.push(gate)
+      await gate.promise
+      return page(`${key}: ${text}`, ['rose'])
+    })
+    const early = store.answer('/rose')
+    await vi.waitFor(() => expect(gates).toHaveLength(1))
+    content().edit('second', ['rose'])
+    await store.invalidate()
+    // A request after the edit must not get the render that began before it.
+    const late = store.answer('/rose')
+    gates[0]?.resolve()
+    await vi.waitFor(() => expect(gates).toHaveLength(2))
+    gates[1]?.resolve()
+    expect(bodyOf(await late)).toBe('/rose: second')
+    expect(bodyOf(await early)).toBe('/rose: second')
+    expect(bodyOf(store.find('/rose'))).toBe('/rose: second')
+  })
+
+  test('is not covered by an older file that is read meanwhile', async () => {
+    await (await open(showing())).publish('/rose')
+    await opened[0]?.close()
+    const next = await open(showing())
+    const gate = Promise.withResolvers<void>()
+    const read = vi.spyOn(SavedFiles.prototype, 'read').mockImplementation(async () => {
+      await gate.promise
+      return Buffer.from('/rose: first')
+    })
+    const answer = next.answer('/rose')
+    content().edit('second', ['rose'])
+    await next.invalidate()
+    gate.resolve()
+    expect(bodyOf(await answer)).toBe('/rose: second')
+    expect(bodyOf(next.find('/rose'))).toBe('/rose: second')
+    read.mockRestore()
+  })
+
+  test('that repeats endlessly shows the newest render without saving it', async () => {
+    let count = 0
+    const store = await open(async () => {
+      content().edit(`edit ${++count}`, ['rose'])
+      await store.invalidate()
+      return page(`render ${count}`, ['rose'])
+    })
+    expect(bodyOf(await store.answer('/rose'))).toBe('render 5')
+    expect(store.has('/rose')).toBe(false)
+  })
+
+  test('makes an unknown path known at once', async () => {
+    let exists = false
+    const store = await open(async () => {
+      return exists ? page('here', ['rose']) : page('', null, 404)
+    })
+    expect((await store.answer('/rose')).status).toBe(404)
+    exists = true
+    content().edit('new', ['rose'])
+    await store.invalidate()
+    expect(bodyOf(await store.answer('/rose'))).toBe('here')
+  })
+
+  test('that removes a page answers 404 and removes its file', async () => {
+    let exists = true
+    const store = await open(async () => {
+      return exists ? page('here', ['rose']) : page('', null, 404)
+    })
+    await store.publish('/rose')
+    exists = false
+    content().edit('gone', ['rose'])
+    await store.invalidate()
+    expect((await store.answer('/rose')).status).toBe(404)
+    await store.close()
+    await expect(readFile(join(content().folder, 'pages/one/rose/index.html'))).rejects.toThrow('ENOENT')
+    expect((await open(showing())).has('/rose')).toBe(false)
+  })
+
+  test('between two runs of the process is noticed at the start', async () => {
+    const store = await open(showing())
+    await store.publish('/rose')
+    await store.publish('/lily')
+    await store.close()
+    content().edit('second', ['rose'])
+    const next = await open(showing())
+    expect(next.has('/lily')).toBe(true)
+    expect(next.has('/rose')).toBe(false)
+    expect(bodyOf(await next.answer('/rose'))).toBe('/rose: second')
+  })
+})
+
+test('a store of another process on the same content is fresh after it has invalidated, too', async () => {
+  const here = await open(showing())
+  const there = await open(showing(), { folder: join(content().folder, 'pages', 'two') })
+  await here.answer('/rose')
+  await there.answer('/rose')
+  content().edit('second', ['rose'])
+  await here.invalidate()
+  expect(bodyOf(await here.answer('/rose'))).toBe('/rose: second')
+  await there.invalidate()
+  expect(bodyOf(await there.answer('/rose'))).toBe('/rose: second')
+})
+
+test('pages from a version that the content has not reached are not used', async () => {
+  content().edit('second', ['rose'])
+  await (await open(showing())).publish('/rose')
+  await opened[0]?.close()
+  // As after restoring a backup.
+  content().restore()
+  expect((await open(showing())).has('/rose')).toBe(false)
+})

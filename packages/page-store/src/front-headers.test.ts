@@ -1,0 +1,33 @@
+import { describe, expect, test } from 'vitest'
+import type { Answer } from './answer.ts'
+import { ask } from './testing/ask.ts'
+import { page } from './testing/content.ts'
+import { storesOfTests } from './testing/stores.ts'
+
+const { content, open, showing } = storesOfTests()
+
+describe('headers for a cache in front', () => {
+  const headersOf = async (answer: Answer) => (await ask((req, res) => void answer.send(req, res))).headers['x-tags']
+  const frontHeaders = (_: string, tags: readonly string[] | null) => ['X-Tags', tags?.join(' ') ?? 'none']
+
+  test('name the tags of a page, and none for an unknown path', async () => {
+    const store = await open(showing(), { frontHeaders })
+    expect(await headersOf(await store.answer('/rose'))).toBe('rose')
+    expect(await headersOf(await store.answer('/nothing'))).toBe('none')
+  })
+
+  test('are left out by an answer that was found before an edit and is sent after it', async () => {
+    const store = await open(showing(), { frontHeaders })
+    const [page, unknown] = [await store.answer('/rose'), await store.answer('/nothing')]
+    content().edit('second', ['rose'])
+    await store.invalidate()
+    expect(await headersOf(page)).toBeUndefined()
+    expect(await headersOf(unknown)).toBeUndefined()
+    expect(await headersOf(await store.answer('/rose'))).toBe('rose')
+  })
+
+  test('are left out by a failure', async () => {
+    const store = await open(async () => page('Error', null, 500), { frontHeaders })
+    expect(await headersOf(await store.answer('/rose'))).toBeUndefined()
+  })
+})

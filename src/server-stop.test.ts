@@ -1,0 +1,87 @@
+import { once } from 'node:events'
+import { existsSync } from 'node:fs'
+import { createServer } from 'node:http'
+import { connect, type AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { expect, test, vi } from 'vitest'
+import { bareServers } from '#tests/factories/bare-server.ts'
+import type { BuiltApp } from './features/publishing/server/built-app.ts'
+import { startServer } from './server.ts'
+import { readConfig } from './server/config.ts'
+
+const { start, calls, folder } = bareServers()
+
+test('a stopping server answers what is in flight, takes nothing new, and leaves nothing behind', async () => {
+  const server = await start()
+  // A connection that is kept alive and idle must not hold the server up.
+  const idle = connect(Number(new URL(server.url).port), '127.0.0.1')
+  idle.on('error', () => {})
+  const begun = once(calls, 'begin /api/slow')
+  const slow = fetch(`${server.url}/api/slow`)
+  await begun
+  const began = performance.now()
+  const closed = server.close()
+  // The background jobs end first.
+  const health = () =>
+    fetch(`${server.url}/api/health`).then(
+      () => 'answered',
+      () => 'refused',
+    )
+  await expect.poll(health, { interval: 10 }).toBe('refused')
+  expect((await slow).status).toBe(200)
+  await closed
+  expect(performance.now() - began).toBeLessThan(2_000)
+  expect(existsSync(join(server.dataDir, 'shop.pid'))).toBe(false)
+  idle.destroy()
+})
+
+test('before it stops, a server says that it is not ready and still answers, until proxies send nothing more', async () => {
+  const server = await start({ DRAIN_MS: '600' })
+  const began = performance.now()
+  const closed = server.close()
+  const ready = await fetch(`${server.url}/api/ready`)
+  expect(ready.status).toBe(503)
+  expect((await fetch(`${server.url}/api/products`)).status).toBe(200)
+  await closed
+  expect(performance.now() - began).toBeGreaterThan(590)
+  await expect(fetch(`${server.url}/api/health`)).rejects.toThrow()
+})
+
+test('a request that never ends is cut off when patience is over', async () => {
+  const forever = vi.fn<BuiltApp['handler']>(async () => {})
+  const server = await start({}, { handler: forever, stopPatienceMs: 200 })
+  const hanging = fetch(`${server.url}/api/x`)
+  hanging.catch(() => {})
+  await vi.waitUntil(() => forever.mock.calls.length === 1)
+  await server.close()
+  await expect(hanging).rejects.toThrow()
+})
+
+test('a server that cannot start says why, and lets go of everything', async () => {
+  const other = createServer().listen(0, '127.0.0.1')
+  await once(other, 'listening')
+  const { port } = other.address() as AddressInfo
+  const close = vi.fn(async () => {})
+  await expect(start({ PORT: String(port) }, { close })).rejects.toThrow(`Port ${port} on 127.0.0.1 is taken`)
+  expect(close).toHaveBeenCalled()
+  other.close()
+
+  const config = readConfig({ PORT: '0', DATA_DIR: join(folder(), 'none') })
+  await expect(startServer(config, { dist: join(folder(), 'nowhere') })).rejects.toThrow(/not built.*npm run build/)
+})
+
+test('the sandbox is passed on to where STRIPE_API_URL says', async () => {
+  const sandbox = createServer((req, res) => res.end(`${req.method} ${req.url} for ${req.headers.host}`)).listen(
+    0,
+    '127.0.0.1',
+  )
+  await once(sandbox, 'listening')
+  const { port } = sandbox.address() as AddressInfo
+  const server = await start({ STRIPE_API_URL: `http://127.0.0.1:${port}/sandbox/stripe` })
+  const answer = await fetch(`${server.url}/sandbox/stripe/v1/x?a=1`, { method: 'POST', body: 'b=2' })
+  expect(await answer.text()).toBe(`POST /sandbox/stripe/v1/x?a=1 for ${new URL(server.url).host}`)
+  sandbox.close()
+  sandbox.closeAllConnections()
+  await expect(fetch(`${server.url}/sandbox/stripe/v1/x`)).rejects.toThrow()
+  await server.close()
+})
