@@ -1,6 +1,5 @@
 // A child process of bench/back-office.ts: the built shop on the folder of DATA_DIR. It renders pages on request only,
-// since
-// rendering twenty thousand in the background would distort the figures.
+// since rendering twenty thousand in the background would distort the figures.
 import { startServer } from '#src/server.ts'
 import { readConfig } from '#server/config.ts'
 import { freePort } from '#tests/factories/free-port.ts'

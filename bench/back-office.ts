@@ -1,8 +1,6 @@
 // Measures the back-office in a big shop (scripts/seed-scale.ts): every list with its filters and sort orders, the
-// dashboard,
-// and the first rows on screen after a fresh load in Chromium. DATA_DIR may name a folder that is seeded already; it
-// must be
-// seeded for this bench only.
+// dashboard, and the first rows on screen after a fresh load in Chromium. DATA_DIR may name a folder that is seeded
+// already; it must be seeded for this bench only.
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'

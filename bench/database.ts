@@ -1,8 +1,7 @@
 // Measures the cost of the data layer: the transaction that records an order, through it and through @libsql/client
 // alone.
 // Both run with WAL and synchronous=FULL, in short alternating turns; the ratio is the median over neighbouring turns,
-// so
-// that a busy machine slows both alike.
+// so that a busy machine slows both alike.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

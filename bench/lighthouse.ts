@@ -1,8 +1,6 @@
 // Runs Lighthouse with its phone settings on every kind of page in both languages, and reports the worst of several
-// runs,
-// beside a page of one sentence that shows the machine's own limit. A run with much CPU steal is repeated: the steal
-// alone
-// decides which runs count, never their result.
+// runs, beside a page of one sentence that shows the machine's own limit. A run with much CPU steal is repeated: the
+// steal alone decides which runs count, never their result.
 // npm run bench -- lighthouse [runs, 5] [part of a path]
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'

@@ -22,8 +22,7 @@ type Buyer = ReturnType<typeof buyer>
 
 /**
  * Measures how fast the shop sells, with the payment sandbox inside its process. The built shop is a process of its
- * own; this
- * one plays its visitors. At the end the provider's books and the shop's must agree.
+ * own; this one plays its visitors. At the end the provider's books and the shop's must agree.
  */
 export async function main(): Promise<void> {
   const shop = await runShop()

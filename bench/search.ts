@@ -1,8 +1,6 @@
 // Measures searches of the panel and of the product list in a shop of 1,000 products and 10,000 articles, and the time
-// that
-// the index adds to saving one. Texts are passages of the demo shop's own articles, so that words are as common as in
-// real
-// ones.
+// that the index adds to saving one. Texts are passages of the demo shop's own articles, so that words are as common as
+// in real ones.
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -32,8 +32,8 @@ interface Measured {
 
 /**
  * Compares requests per second for responses from memory with those of a bare node:http server in a process of its own
- * that
- * sends the same bodies. Short rounds alternate and are compared with their neighbours, because machines are noisy.
+ * that sends the same bodies. Short rounds alternate and are compared with their neighbours, because machines are
+ * noisy.
  */
 export async function benchServe(): Promise<ServeResult[]> {
   const shop = await target()

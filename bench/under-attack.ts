@@ -1,6 +1,5 @@
 // Measures what visitors notice while 300 connections attack: known pages, real sign-ins, and the shop's memory. The
-// shop
-// and the attacker are processes of their own; this one plays the visitors. Everything stays on this machine.
+// shop and the attacker are processes of their own; this one plays the visitors. Everything stays on this machine.
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'

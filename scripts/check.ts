@@ -1,6 +1,5 @@
 // npm run check: lists every risk and missing part of the current configuration, .env included. Exits with 1 if the
-// shop
-// would refuse to start.
+// shop would refuse to start.
 import { checkShop } from '#server/check-shop.ts'
 import { environment } from '#server/config.ts'
 import { ConfigError } from '#server/config-finding.ts'

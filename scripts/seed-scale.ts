@@ -1,7 +1,6 @@
 // node scripts/seed-scale.ts: seeds the database of DATA_DIR or DATABASE_URL with a big shop, the same every time:
-// 50,000
-// orders, 10,000 customers, 1,000 products and 10,000 articles on top of the demo shop. For measuring only: refuses a
-// database that is not a demo. Does nothing if the rows exist already.
+// 50,000 orders, 10,000 customers, 1,000 products and 10,000 articles on top of the demo shop. For measuring only:
+// refuses a database that is not a demo. Does nothing if the rows exist already.
 import { environment, readConfig } from '#server/config.ts'
 import { refuse, refused } from '#server/config-finding.ts'
 import { readShopState } from '#server/shop-state.ts'

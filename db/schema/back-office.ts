@@ -62,8 +62,7 @@ export const auditLog = sqliteTable(
 
 /**
  * Uploads in progress: an address was signed, a file arrived, its picture was published. Unfinished ones are removed
- * after
- * `expiresAt`.
+ * after `expiresAt`.
  */
 export const uploads = sqliteTable(
   'uploads',
@@ -94,8 +93,7 @@ export const uploads = sqliteTable(
 
 /**
  * Refunds. The row is written before the provider is called, and its id is the idempotency key: after a crash the
- * refund is
- * finished, once.
+ * refund is finished, once.
  */
 export const refunds = sqliteTable(
   'refunds',

@@ -65,8 +65,7 @@ export const orders = sqliteTable(
       .default(sql`(unixepoch('subsec') * 1000)`),
     /**
      * Name, phone number and email folded for the back-office's search (src/shared/find-text.ts). A trigger sets it to
-     * null
-     * when one of them changes; it is computed again when next needed.
+     * null when one of them changes; it is computed again when next needed.
      */
     search: text('search'),
   },

@@ -5,8 +5,7 @@ import { createdAt, id, instant, isOneOf } from './columns.ts'
 
 /**
  * Products. Texts here are in the base language (Vietnamese); prices are minor units: whole dong, and US cents. An
- * archived
- * product is not shown in the shop, but kept for orders and reviews.
+ * archived product is not shown in the shop, but kept for orders and reviews.
  */
 export const products = sqliteTable(
   'products',

@@ -13,8 +13,7 @@ const CANARIES = ['unexpected error', 'payment provider failed', 'client_secret_
 
 /**
  * Builds the pages' code with Astro, and checks that browsers get no server code. A finished build replaces the
- * previous
- * one; a failed build changes nothing.
+ * previous one; a failed build changes nothing.
  */
 export async function buildApp(): Promise<void> {
   // Hashed before the build: an edit during the build makes it outdated.

@@ -8,8 +8,7 @@ import { createSecurityLog, type SecurityLog } from '#server/security-log.ts'
 
 /**
  * Opens the security log of a command on a migrated database. Its lines go to standard error, since standard output
- * holds the
- * command's result. Close it at the end.
+ * holds the command's result. Close it at the end.
  */
 export async function openCommandLog(db: Database, config: Pick<Config, 'logLevel'>): Promise<SecurityLog> {
   const log = createLog(config, undefined, pino.destination(2))

@@ -19,8 +19,7 @@ export function onParentGone(stop) {
 
 /**
  * Calls `stop` when npm has ended, or the shell between npm and this process: a shop that ran on would hold the port
- * and the
- * data. Returns a function that ends the watch.
+ * and the data. Returns a function that ends the watch.
  * @param {() => void} stop
  */
 export function onOrphaned(stop) {

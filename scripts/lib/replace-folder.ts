@@ -3,8 +3,7 @@ import { dirname } from 'node:path'
 
 /**
  * Replaces a folder by a new one once that is complete: until then, and if filling fails, the old one stays unchanged.
- * A
- * process that dies between the two renames leaves no folder, never half of one.
+ * A process that dies between the two renames leaves no folder, never half of one.
  * @param target the folder to replace; need not exist
  * @param workshop where the new folder is made, on the same disk; its contents are removed
  * @param fill makes the new folder's contents

@@ -22,8 +22,7 @@ export const shopNode = nodeIn(root)
 
 /**
  * Installs the locked packages if the lockfile has changed, or a package is missing, incomplete or of another version.
- * Ends
- * the process if that fails.
+ * Ends the process if that fails.
  */
 export async function installPackages(folder = root) {
   const stamp = join(folder, 'node_modules/.moc-lan-installed')
@@ -35,8 +34,7 @@ export async function installPackages(folder = root) {
   // An interrupted install must not count as complete.
   rmSync(stamp, { force: true })
   // The shop is built where it runs: packages for building are installed whatever NODE_ENV or npm's settings say, and
-  // the
-  // shop's Node comes with its package's install script.
+  // the shop's Node comes with its package's install script.
   const include = ['--include=prod', '--include=dev', '--include=optional', '--ignore-scripts=false']
   const code = await spawned('npm', ['ci', ...include, '--no-audit', '--no-fund', '--loglevel=error'], {
     cwd: folder,

@@ -12,8 +12,7 @@ const PACKAGES = {
 
 /**
  * Stands in for npm: records its arguments and environment, then does what the file `behaviour` says; `install` creates
- * the
- * packages of package.json.
+ * the packages of package.json.
  */
 const NPM = `#!/usr/bin/env node
 const { appendFileSync, mkdirSync, readFileSync, writeFileSync } = require('node:fs')

@@ -1,6 +1,5 @@
 // Keeps the memory of the shop's process small. V8 and the C library size their pools by the machine: with much memory,
-// the
-// same shop takes twice as much and returns nothing after a rush (npm run bench -- under-attack).
+// the same shop takes twice as much and returns nothing after a rush (npm run bench -- under-attack).
 
 const FLAGS = {
   /** The limit of the heap, in MB; the demo shop uses a twentieth. It also makes V8 grow in smaller steps. */

@@ -1,6 +1,5 @@
 // A first deployment as docs/operations.md describes it: the demo, open-shop, TLS by nginx, a purchase, a large
-// picture. The
-// payment provider is the sandbox as a process of its own that accepts keys in the form of live ones.
+// picture. The payment provider is the sandbox as a process of its own that accepts keys in the form of live ones.
 import { spawn, type ChildProcess } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'

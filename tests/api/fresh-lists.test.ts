@@ -10,8 +10,7 @@ import { runShop, type RunningShop } from '../factories/running-shop.ts'
 
 /*
  * Lists of related products, newest articles and categories change with entities that are not on their own page. After
- * any
- * edit, every page must be as if all pages were rendered anew.
+ * any edit, every page must be as if all pages were rendered anew.
  */
 
 const limit = pLimit(8)
@@ -55,8 +54,7 @@ async function readAnew(): Promise<Map<string, string>> {
   await db.batch([...raiseTags(db, ['site'])])
   const raised = await latestVersion()
   // The shop checks for other processes' edits twice a second. Once it has saved one page with the new version, it
-  // treats
-  // every page of an earlier version as stale.
+  // treats every page of an earlier version as stale.
   await expect.poll(savedVersion, { timeout: 20_000, interval: 50 }).toBeGreaterThanOrEqual(raised)
   return readAll()
 }

@@ -1,6 +1,5 @@
 // A signal to npm start, serve or sandbox ends every process it started. Runs in a copy of the project, so that a build
-// can
-// be broken off.
+// can be broken off.
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { appendFileSync, existsSync } from 'node:fs'

@@ -6,8 +6,7 @@ const PATIENCE_MS = 20_000
 
 /**
  * Sends bytes unchanged over a new connection. Resolves to every response until the shop closes the connection. The
- * last
- * request must send `Connection: close`, or be one after which the shop closes.
+ * last request must send `Connection: close`, or be one after which the shop closes.
  */
 export function sendRaw(port: number, ...pieces: (string | Buffer)[]): Promise<Answer[]> {
   return new Promise((resolve, reject) => {

@@ -6,8 +6,7 @@ import type { Page } from '@playwright/test'
  * markup it is about.
  *
  * axe runs inside the page and reports violations only, which takes a fifth of the time of its default: that one passes
- * every
- * finding to a blank page in order to check frames of other origins. The shop has no frames.
+ * every finding to a blank page in order to check frames of other origins. The shop has no frames.
  * @throws Error if the page has a frame
  */
 export async function findViolations(page: Page, include?: string): Promise<string[]> {

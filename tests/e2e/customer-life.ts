@@ -9,8 +9,7 @@ import { field as delivery, fillCard, openCheckout, orderNumber, payButton, SLUG
 
 /*
  * The steps of a customer's life that are the same for every sign-in method. Each asserts its result, and works from
- * any
- * page.
+ * any page.
  */
 
 const ADDRESS = '12 Phan Đình Phùng'

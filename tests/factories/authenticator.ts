@@ -4,8 +4,7 @@ const STEP_MS = 30_000
 
 /**
  * An authenticator app. Since a code works once, each one belongs to the time step after the one before, as far as the
- * shop
- * accepts steps ahead: a test need not wait.
+ * shop accepts steps ahead: a test need not wait.
  */
 export class Authenticator {
   readonly #totp: TOTP

@@ -80,8 +80,7 @@ export async function createProvider(redirectUri: string, { pages = false } = {}
 
 /**
  * Follows the provider's redirects with its cookies, as a browser does, until it redirects back to the shop. Resolves
- * to
- * that address.
+ * to that address.
  */
 export async function visitProvider(authorizationUrl: string, issuer: string): Promise<URL> {
   const cookies = new Map<string, string>()

@@ -24,8 +24,7 @@ const REGION = 'eu-central-1'
 
 /**
  * Starts a real S3 server with a bucket, behind a proxy that checks what the server does not: every request's signature
- * (AWS
- * signature version 4, in the query or in the header), its expiry, and its signed headers.
+ * (AWS signature version 4, in the query or in the header), its expiry, and its signed headers.
  */
 export async function openTestBucket(): Promise<TestBucket> {
   const directory = await mkdtemp(join(tmpdir(), 'moc-lan-s3-'))

@@ -64,8 +64,7 @@ export async function killAt(world: World, moment: Moment, count: number): Promi
   if (moment.atStart) await killAndLook(world)
 
   // How many calls are sure to hang: the sandbox sends four webhooks at a time. The log is read by one call; missed
-  // events
-  // are handled eight at a time, of which one that hangs is enough.
+  // events are handled eight at a time, of which one that hangs is enough.
   const acting = moment.act ? count : moment.webhooks ? 4 : 1
   if (moment.held) await provider.misbehave({ ...moment.held, times: acting })
   if (moment.atStart) await shop.restart()

@@ -23,8 +23,7 @@ export const PROVIDER_FAULTS: [name: string, fault: Omit<Fault, 'method' | 'path
 
 /**
  * Has the provider fail at each call in turn while visitors buy. Visitors get a 503 at worst, try again, and are
- * charged
- * once.
+ * charged once.
  */
 export async function buyThrough(world: World, fault: Omit<Fault, 'method' | 'path'>, count = 2): Promise<void> {
   for (const call of Object.values(CALLS)) {

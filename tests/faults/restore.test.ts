@@ -1,6 +1,5 @@
 // A backup is restored that is older than some payments: each of them is booked once, even if the first start dies in
-// the
-// middle. No webhook arrives, so the shop has to ask the provider.
+// the middle. No webhook arrives, so the shop has to ask the provider.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -25,8 +25,7 @@ export async function lockFor(world: World, milliseconds: number): Promise<void>
 
 /**
  * The command of a shop whose files cannot grow beyond a limit: SQLite's writes fail as on a full disk, on every
- * machine and
- * without special rights. With a file `roomy` in its data folder the shop starts without the limit.
+ * machine and without special rights. With a file `roomy` in its data folder the shop starts without the limit.
  */
 export const ON_A_SMALL_DISK = [
   'sh',

@@ -48,8 +48,7 @@ export async function reloadAndComeBack(world: World): Promise<void> {
 
 /**
  * Has one tab pay while another changes the code, with a different delay each round. The card is charged what the
- * paying
- * tab showed, or not at all.
+ * paying tab showed, or not at all.
  */
 export async function changeTheCodeWhilePaying(world: World, rounds: number): Promise<void> {
   await Promise.all(

@@ -33,8 +33,7 @@ const PATIENCE_MS = 60_000
 
 /**
  * A customer who buys flowers as the shop's own pages do: keeps the checkout session, stores the details before paying,
- * pays
- * at the provider, and calls confirm. Remembers what the shop acknowledged.
+ * pays at the provider, and calls confirm. Remembers what the shop acknowledged.
  */
 export class Visitor {
   session: Session | null = null

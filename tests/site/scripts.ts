@@ -21,8 +21,7 @@ function readText(path: string): Promise<string> {
 
 /**
  * Resolves to the JavaScript that runs before any interaction: scripts in the page, files it names, islands that load
- * by
- * themselves, and their static imports.
+ * by themselves, and their static imports.
  */
 export async function scriptsOf(html: string): Promise<Part[]> {
   const markup = parseMarkup(html)

@@ -1,7 +1,6 @@
 /**
  * Draws every picture and writes it in all sizes: `node tools/picture-studio/generate.ts [slug …]`. Skips pictures
- * whose
- * drawing has not changed; `--all` renders them anyway.
+ * whose drawing has not changed; `--all` renders them anyway.
  */
 import { existsSync } from 'node:fs'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'

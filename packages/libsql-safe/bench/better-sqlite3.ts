@@ -17,8 +17,7 @@ interface NativeDatabase {
 
 /**
  * Installs better-sqlite3 into a folder and makes drizzle find it there. It is not a dependency of the package: 27 MB
- * of
- * binaries for eight platforms are too much for a comparison.
+ * of binaries for eight platforms are too much for a comparison.
  */
 export async function installBetterSqlite(folder: string) {
   const npm = ['install', '--no-audit', '--no-fund', '--loglevel=error', '--prefix', folder, `${PACKAGE}@${VERSION}`]

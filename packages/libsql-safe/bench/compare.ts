@@ -1,11 +1,9 @@
 /**
  * Compares @libsql/client with this package against better-sqlite3, both behind drizzle, on files with WAL and
  * synchronous=FULL: `node bench/compare.ts` in this package's folder. Both are measured in short alternating turns; a
- * ratio
- * is the median over the turns, so that a busy machine slows both alike. Above 1, better-sqlite3 is faster. `grouped`
- * is
- * better-sqlite3 with this package's group commit: the writes of one tick share one transaction and one flush to disk.
- * docs/decisions/022-better-sqlite3.md draws the conclusions.
+ * ratio is the median over the turns, so that a busy machine slows both alike. Above 1, better-sqlite3 is faster.
+ * `grouped` is better-sqlite3 with this package's group commit: the writes of one tick share one transaction and one
+ * flush to disk. docs/decisions/022-better-sqlite3.md draws the conclusions.
  */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'

@@ -36,8 +36,7 @@ export class DatabaseTimeoutError extends Error {
 
 /**
  * Returns true if an error of a query means that the database was busy. Searches the causes, since drizzle wraps the
- * error of
- * a single statement in one of its own, with the parameters in its message.
+ * error of a single statement in one of its own, with the parameters in its message.
  */
 export function isDatabaseBusy(error: unknown): boolean {
   return causes(error).some((cause) => cause instanceof DatabaseBusyError)

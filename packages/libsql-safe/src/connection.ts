@@ -13,8 +13,7 @@ const NATIVE_WAIT_MS = 5
 
 /**
  * Opens a client of `@libsql/client` with one connection to a database file. `createClient` would open up to twenty at
- * any
- * time, with SQLite's default settings; this client has a pool that applies the settings to each.
+ * any time, with SQLite's default settings; this client has a pool that applies the settings to each.
  */
 export function openConnection(path: string, purpose: Purpose): Client {
   return new Sqlite3Client(new PreparedPool(path, purpose), 'number')

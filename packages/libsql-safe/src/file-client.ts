@@ -10,8 +10,7 @@ import { WriteQueue } from './write-queue.ts'
 
 /**
  * Drizzle's client for a database file. Writes go one at a time through one connection, reads through another that
- * cannot
- * write and never waits for them. A connection that met an error is replaced; a locked database is retried until
+ * cannot write and never waits for them. A connection that met an error is replaced; a locked database is retried until
  * busyPatienceMs is over.
  */
 export class FileClient implements Client {

@@ -16,8 +16,7 @@ interface Pending {
 /**
  * Commits the writes of one tick together, because the flush to disk is most of the cost of a small write. No caller's
  * promise resolves before that flush. Each batch is atomic by itself: if a group fails, its batches are retried one by
- * one,
- * so that a failing one does not affect the others.
+ * one, so that a failing one does not affect the others.
  */
 export class GroupCommit {
   readonly #commit: Commit

@@ -8,8 +8,7 @@ export interface DamageOptions {
 
 /**
  * Returns the damage in a database file that no process uses, one line for each finding; empty if it is intact. Opens
- * it
- * with a plain client: a connection of this package would turn WAL on and leave files beside it.
+ * it with a plain client: a connection of this package would turn WAL on and leave files beside it.
  */
 export async function findDamage(path: string, { requiredTable }: DamageOptions = {}): Promise<string[]> {
   try {

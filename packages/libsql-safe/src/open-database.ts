@@ -35,8 +35,7 @@ const clients = new WeakMap<object, FileClient | RemoteClient>()
 
 /**
  * Opens a database. On a file, writes go one at a time, reads do not wait for writes, and a resolved write is on disk
- * (WAL,
- * synchronous=FULL).
+ * (WAL, synchronous=FULL).
  * @throws Error if the file does not allow these settings
  */
 export async function openDatabase<S extends Schema>(options: DatabaseOptions & { schema: S }): Promise<Database<S>> {

@@ -9,8 +9,7 @@ const MAX_LENGTH = 4_000
 
 /**
  * Caches a connection's prepared statements. The client prepares each statement for every call, which was half the cost
- * of an
- * order: its tables have many constraints, which are compiled into each insert.
+ * of an order: its tables have many constraints, which are compiled into each insert.
  */
 export function cacheStatements(connection: NativeConnection): void {
   const kept = new LRUCache<string, NativeStatement>({ max: MAX_STATEMENTS })
@@ -34,8 +33,7 @@ const NO_ROWS = new TypeError('The statement returns no rows')
 
 /**
  * Makes a statement without rows throw a shared exception. The client detects such statements by requesting rows as
- * arrays and catching
- * the exception; creating it in native code for each insert was a fifth of the cost of an order.
+ * arrays and catching the exception; creating it in native code for each insert was a fifth of the cost of an order.
  */
 function refuseRowsQuickly(statement: NativeStatement): void {
   if (statement.reader) return

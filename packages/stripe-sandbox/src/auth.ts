@@ -14,8 +14,7 @@ export interface Keys {
 
 /**
  * Returns the kind of a request's key (Stripe API, "Authentication"): Bearer, the user name of Basic, or, as the
- * provider's
- * script sends it, the parameter `key` (publishable only).
+ * provider's script sends it, the parameter `key` (publishable only).
  * @throws SandboxError 401 for a missing or unknown key
  */
 export function identify(request: Request, params: Form, keys: Keys): 'secret' | 'publishable' {

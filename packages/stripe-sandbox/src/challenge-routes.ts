@@ -18,10 +18,8 @@ export function answerStyles(): Response {
 
 /**
  * Handles the second step at `/sandbox/stripe/challenge/:intent`, which requires the intent's client secret. GET shows
- * the
- * page; POST takes `outcome=approve|refuse` and redirects to `return_url` (303), or returns the intent's public fields
- * if
- * JSON is requested.
+ * the page; POST takes `outcome=approve|refuse` and redirects to `return_url` (303), or returns the intent's public
+ * fields if JSON is requested.
  */
 export function answerChallengeRequest(deps: SandboxDeps, incoming: Incoming): Response {
   const { request, url, path, body } = incoming

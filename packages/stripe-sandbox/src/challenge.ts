@@ -10,8 +10,7 @@ const REFUSED =
 
 /**
  * Applies the customer's choice in the second step (3-D Secure): `approve` charges the card, `refuse` sends the intent
- * back
- * for another card. A repeated choice changes nothing once the intent is paid.
+ * back for another card. A repeated choice changes nothing once the intent is paid.
  * @throws SandboxError 400 `payment_intent_unexpected_state` if no second step is waiting
  */
 export function answerChallenge(
@@ -40,8 +39,7 @@ export function answerChallenge(
 
 /**
  * Returns the address to send the customer back to. Allows only the sandbox's own origin and the one named when the
- * intent
- * was confirmed, so that the page cannot redirect to other sites.
+ * intent was confirmed, so that the page cannot redirect to other sites.
  */
 export function readReturn(call: Call, intent: Stripe.PaymentIntent, given: string): URL {
   const url = URL.canParse(given, call.origin) ? new URL(given, call.origin) : undefined

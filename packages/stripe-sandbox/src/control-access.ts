@@ -29,10 +29,8 @@ export function comesFromHere({ socket, headers }: Pick<IncomingMessage, 'socket
 
 /**
  * Writes a sandbox's control key into a file of the data directory that only its owner may read: an account that can
- * read
- * the shop's data may also control its sandbox. Call it once the process listens: a process whose port is taken must
- * not
- * replace the key of the running one.
+ * read the shop's data may also control its sandbox. Call it once the process listens: a process whose port is taken
+ * must not replace the key of the running one.
  * @returns a function that removes the file, unless a later process has written its own key
  */
 export function writeControlKey(dataDir: string, controlKey: string): () => void {

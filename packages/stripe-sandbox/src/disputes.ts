@@ -11,8 +11,7 @@ const RESPONSE_TIME_S = 9 * 24 * 60 * 60
 
 /**
  * Disputes a charge as the customer's bank does (Stripe, "How disputes work"): the money is withdrawn at once, and the
- * shop
- * may send evidence until `evidence_details.due_by`.
+ * shop may send evidence until `evidence_details.due_by`.
  */
 export function openDispute(cause: Cause, intent: Stripe.PaymentIntent, charge: Stripe.Charge): void {
   const id = newId('dp')

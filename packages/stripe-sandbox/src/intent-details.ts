@@ -66,8 +66,7 @@ export function readAutomaticMethods(call: Call): Stripe.PaymentIntent['automati
 
 /**
  * Reads the payment method types, under the parameter's current name or the one of older SDKs. The sandbox supports
- * cards
- * only.
+ * cards only.
  */
 export function readMethodTypes(call: Call): string[] | undefined {
   const name = METHOD_TYPES.find((param) => call.params[param] !== undefined)

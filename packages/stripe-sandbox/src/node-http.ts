@@ -7,10 +7,8 @@ const METHODS = ['GET', 'HEAD', 'POST', 'DELETE']
 
 /**
  * Passes one node:http request to the sandbox, and sends its response. `origin` is the address at which browsers reach
- * this
- * server, used for links. A `ConnectionReset` closes the socket without a response. The controls for tests work for
- * programs
- * on this machine only, and not at all if `hasControls` is false.
+ * this server, used for links. A `ConnectionReset` closes the socket without a response. The controls for tests work
+ * for programs on this machine only, and not at all if `hasControls` is false.
  */
 export async function serveSandbox(
   sandbox: Sandbox,

@@ -30,8 +30,7 @@ export interface Incoming {
 
 /**
  * Answers one API call. Everything after the body is read happens in one synchronous transaction: the effect, its
- * events and
- * the stored response are committed together or not at all.
+ * events and the stored response are committed together or not at all.
  */
 export function answerApi(deps: SandboxDeps, incoming: Incoming): Response {
   const { request, url, path, body } = incoming

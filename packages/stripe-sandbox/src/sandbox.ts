@@ -30,8 +30,7 @@ export interface Sandbox {
   readonly controlKey: string
   /**
    * Answers a request to `/sandbox/stripe/…`, or to plain `/v1/…` as the SDK sends it. Rejects with `ConnectionReset`
-   * only
-   * if a test has ordered a broken connection.
+   * only if a test has ordered a broken connection.
    */
   fetch(request: Request): Promise<Response>
   /** Stops sending events and closes the state. */

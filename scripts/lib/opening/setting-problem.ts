@@ -9,8 +9,7 @@ const KEYS_TO_COME = {
 
 /**
  * Returns what is wrong with one setting, given those already settled, as a sentence, or null. The rules are the
- * server's
- * own.
+ * server's own.
  */
 export function problemWithSetting(name: string, value: string, settled: NodeJS.ProcessEnv): string | null {
   const { findings } = inspectConfig({ ...KEYS_TO_COME, ...settled, [name]: value })

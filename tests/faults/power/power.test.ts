@@ -7,8 +7,7 @@ import { compilePowerCut, powerCutDisk, type PowerCutDisk } from './disk.ts'
 
 /**
  * What the shop acknowledged is on the disk after a power cut. The tests read the disk at the moment of the cut, with
- * no
- * shop running, so that no loss is repaired before they look.
+ * no shop running, so that no loss is repaired before they look.
  */
 let library: string | undefined
 

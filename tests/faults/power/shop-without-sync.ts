@@ -1,6 +1,5 @@
 // Runs the shop with PRAGMA synchronous = OFF from the first start that finds a file `sync-off` in its data folder. The
-// shop
-// itself refuses that setting, which trades durability for speed.
+// shop itself refuses that setting, which trades durability for speed.
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { ConnectionPool } from '@libsql/client/sqlite3'

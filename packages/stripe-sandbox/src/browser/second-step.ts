@@ -6,8 +6,7 @@ import { TEXTS, type Locale } from './texts.ts'
 
 /**
  * Asks the customer, in the bank's place, to complete the payment. Uses a modal `<dialog>`: the browser traps the focus
- * and
- * restores it afterwards. Escape counts as a refusal.
+ * and restores it afterwards. Escape counts as a refusal.
  */
 export function askCustomer(
   intent: PaymentIntent,

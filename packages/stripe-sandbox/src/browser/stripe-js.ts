@@ -14,8 +14,7 @@ interface ConfirmOptions {
 /**
  * Stands in for the provider's script: its result can be passed to `<Elements stripe={…}>`. Calls go to this page's own
  * origin under `/sandbox/stripe/`; card data goes there and is not stored. Expected failures resolve to `{ error }`,
- * with a
- * message in the customer's language.
+ * with a message in the customer's language.
  */
 export async function loadSandboxStripe(publishableKey: string, { locale }: { locale?: string } = {}): Promise<Stripe> {
   const groups = new WeakMap<StripeElements, Group>()

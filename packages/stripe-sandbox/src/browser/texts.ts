@@ -59,8 +59,7 @@ const vi: Texts = {
 
 /**
  * The provider's English messages in Vietnamese, by `decline_code` or `code`. Codes of invalid card data are missing,
- * since
- * the fields check it first.
+ * since the fields check it first.
  */
 const ANSWERS_VI: Record<string, string> = {
   card_declined: 'Thẻ của bạn bị từ chối.',

@@ -7,9 +7,8 @@ export interface Typed {
 
 /**
  * Returns the value of a formatted field after an edit, and the caret's position: behind the same digit as before,
- * whatever
- * separators were added or removed. Deleting a separator deletes the digit beyond it, since formatting restores the
- * separator.
+ * whatever separators were added or removed. Deleting a separator deletes the digit beyond it, since formatting
+ * restores the separator.
  */
 export function retype(
   before: string,
