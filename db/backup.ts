@@ -26,7 +26,7 @@ export async function backUp(location: Location, target?: string, now = new Date
   if (database && !existsSync(database))
     throw new Error(`There is no database at ${database}: DATA_DIR or DATABASE_URL lead to the wrong place`)
   const folder = target ? resolve(target) : join(location.backupDir, stamp(now))
-  if (existsSync(folder)) throw new Error(`${folder} is there already`)
+  if (existsSync(folder)) throw new Error(`${folder} exists already`)
   const unfinished = beside(folder, `unfinished-${process.pid}`)
   makeForOwnerOnly()
   try {

@@ -162,7 +162,7 @@ async function openPage(
 async function signIn(request: APIRequestContext, email: string): Promise<void> {
   const data = { email, password: 'demo-flowers' }
   const answer = await request.post(`${shop.url}/api/auth/login`, { data })
-  if (!answer.ok()) throw new Error(`Signing in was answered ${answer.status()}`)
+  if (!answer.ok()) throw new Error(`Signing in failed with status ${answer.status()}`)
   await ageSessions(shop)
 }
 
@@ -179,7 +179,7 @@ async function writeMessage(url: string): Promise<void> {
     headers,
     body: JSON.stringify({ ...person, ...text }),
   })
-  if (!answer.ok) throw new Error(`The message was answered ${answer.status}`)
+  if (!answer.ok) throw new Error(`Sending the message failed with status ${answer.status}`)
 }
 
 /** Resolves to a cart of two products, as the browser stores it. */

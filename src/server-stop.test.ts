@@ -11,7 +11,7 @@ import { readConfig } from './server/config.ts'
 
 const { start, calls, folder } = bareServers()
 
-test('a stopping server answers what is in flight, takes nothing new, and leaves nothing behind', async () => {
+test('a stopping server answers requests in progress, accepts no new ones, and leaves no file behind', async () => {
   const server = await start()
   // A connection that is kept alive and idle must not hold the server up.
   const idle = connect(Number(new URL(server.url).port), '127.0.0.1')
@@ -57,7 +57,7 @@ test('a request that never ends is cut off when patience is over', async () => {
   await expect(hanging).rejects.toThrow()
 })
 
-test('a server that cannot start says why, and lets go of everything', async () => {
+test('a server that cannot start says why, and releases everything it opened', async () => {
   const other = createServer().listen(0, '127.0.0.1')
   await once(other, 'listening')
   const { port } = other.address() as AddressInfo

@@ -113,7 +113,7 @@ export async function startServer(config: Config, options: ServerOptions = {}): 
   const url = await listen(server, config.port, config.host)
   opened.defer(await watch.serve(shop, pages))
   if (sandbox && isPrivate(config)) opened.defer(writeControlKey(config.dataDir, sandbox.controlKey))
-  server.on('error', (error) => shop.log.error({ err: error }, 'the web server met an error'))
+  server.on('error', (error) => shop.log.error({ err: error }, 'The HTTP server reported an error; it keeps running'))
   opened.defer(() => stop(options.stopPatienceMs ?? STOP_PATIENCE_MS))
   if (cdn) opened.defer(() => cdn.close())
   opened.defer(startJobs(JOBS, { shop, pages, pageFolder: folder, cdn }))

@@ -9,7 +9,7 @@ import { replaceFolder } from './replace-folder.ts'
 const root = join(import.meta.dirname, '../..')
 
 /** Texts of server code only: an endpoint's log line, the provider's, a column of the database. */
-const CANARIES = ['unexpected error', 'payment provider failed', 'client_secret_hash']
+const CANARIES = ['A request failed unexpectedly', 'payment provider failed', 'client_secret_hash']
 
 /**
  * Builds the pages' code with Astro, and checks that browsers get no server code. A finished build replaces the

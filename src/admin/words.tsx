@@ -13,7 +13,7 @@ const WordsContext = createContext<Words | null>(null)
 /** Returns the language and its words: `const { t, locale } = useWords()`. */
 export function useWords(): Words {
   const words = use(WordsContext)
-  if (!words) throw new Error('useWords is for what stands within the back-office')
+  if (!words) throw new Error('useWords works only inside the back-office')
   return words
 }
 

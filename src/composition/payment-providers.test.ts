@@ -182,7 +182,7 @@ describe('a provider that was removed from the configuration', () => {
     expect((await ordersOf(paid.paymentIntentId))[0]!.refunded).toBe(0)
   })
 
-  it('leaves its unpaid checkouts for later: they cannot be confirmed, and buying again begins anew', async () => {
+  it('leaves its unpaid checkouts for later: they cannot be confirmed, and buying again begins a new checkout', async () => {
     counterFirst()
     const first = await begun()
     stripeOnly()
@@ -233,8 +233,8 @@ describe('personal data of a removed provider’s unpaid checkouts', () => {
 })
 
 describe('the list of providers', () => {
-  it('refuses two with one name, and a name that cannot be part of a path', () => {
-    expect(() => paymentProviders(stripe, openCounter('stripe').provider)).toThrow('one name')
+  it('refuses two that share a name, and a name that cannot be part of a path', () => {
+    expect(() => paymentProviders(stripe, openCounter('stripe').provider)).toThrow('share a name')
     expect(() => paymentProviders(openCounter('Bank/VN').provider)).toThrow('Bank/VN')
   })
 })

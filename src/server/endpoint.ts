@@ -142,7 +142,7 @@ export function implement<C extends Call, const R extends Returned<C>>(
       const code = expectedCode(error)
       const field = error instanceof ExpectedError ? error.field : undefined
       if (code) return errorResponse(code, locale, field, code === 'database_busy' ? RETRY_AFTER_S : undefined)
-      shop.log.error({ err: error, requestId, route: context.routePattern }, 'unexpected error')
+      shop.log.error({ err: error, requestId, route: context.routePattern }, 'A request failed unexpectedly')
       return errorResponse('internal', locale)
     }
   }

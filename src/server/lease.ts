@@ -48,7 +48,7 @@ export function holdLease(
     const stop = stopWork
     stopWork = null
     if (!stop) return
-    log.info({ lease: name }, 'Another process may do this work now')
+    log.info({ lease: name }, 'The lease ended; another process may do this work now')
     await stop()
   }
 
@@ -65,7 +65,7 @@ export function holdLease(
         if (isStopping) return
         expiry = setTimeout(() => void lose(), askedAt + lastsMs - performance.now()).unref()
         if (stopWork) return
-        log.info({ lease: name }, 'This process does this work now')
+        log.info({ lease: name }, 'The lease was taken; this process does this work now')
         stopWork = start()
       },
     },

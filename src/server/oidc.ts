@@ -67,7 +67,7 @@ export function createOidc(config: Pick<Config, 'oidc' | 'siteUrl'>, log: Logger
       return ok(await work(await discovered()))
     } catch (error) {
       const { code, facts } = oidcFailure(error)
-      log.warn({ ...facts, problem: code }, 'signing in through the provider failed')
+      log.warn({ ...facts, problem: code }, 'A sign-in through the provider failed')
       return fail(code)
     }
   }

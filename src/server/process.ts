@@ -26,7 +26,9 @@ export async function runAsProcess(start: () => Promise<StartedServer>): Promise
   const log = createLog({ logLevel: 'info' })
   // One request's error must not stop the shop for everybody else. Money and content in the database are safe at any
   // moment, so continuing is better than a restart.
-  process.on('uncaughtException', (error) => log.error({ err: error }, 'unexpected error outside a request'))
+  process.on('uncaughtException', (error) =>
+    log.error({ err: error }, 'An error outside of a request was not handled; the shop keeps running'),
+  )
   logUnexpected(log)
 
   let server: StartedServer
@@ -49,7 +51,7 @@ export async function runAsProcess(start: () => Promise<StartedServer>): Promise
       stoppingSince = performance.now()
       void server
         .close()
-        .catch((error: unknown) => log.error({ err: error }, 'the shop did not close cleanly'))
+        .catch((error: unknown) => log.error({ err: error }, 'The shop could not be closed cleanly'))
         .then(() => process.exit(0))
     })
   }
@@ -57,7 +59,8 @@ export async function runAsProcess(start: () => Promise<StartedServer>): Promise
 
 /** Logs unhandled rejections, which would end the process otherwise. Returns a function that stops doing so. */
 export function logUnexpected(log: Pick<Logger, 'error'>): () => void {
-  const listener = (reason: unknown) => log.error({ err: reason }, 'unexpected rejection outside a request')
+  const listener = (reason: unknown) =>
+    log.error({ err: reason }, 'A rejection outside of a request was not handled; the shop keeps running')
   process.on('unhandledRejection', listener)
   return () => void process.off('unhandledRejection', listener)
 }

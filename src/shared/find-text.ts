@@ -12,7 +12,7 @@ interface Findable {
 }
 
 /**
- * Returns the text that the back-office's search reads, which is stored beside the row: the name without marks and
+ * Returns the text that the back-office's search reads, which is stored beside the row: the name without diacritics and
  * case, the digits of the telephone number, the e-mail, each after a space, and any other text. It begins with the name,
  * so a list can be sorted by it.
  */
@@ -45,13 +45,16 @@ export function spacedPhone(phone: string): string {
   return /^\+?\d{7,15}$/.test(phone) ? phone.replace(/^(\+?\d{4})(\d{3})(\d+)$/, '$1 $2 $3') : phone
 }
 
-/** Words of a text that stand right behind a mark (`(hoa`, `tím/hồng`) are named once more: these, too, are begun. */
+/**
+ * Returns a text folded, with the words that follow a sign without a space (`(hoa`, `tím/hồng`) repeated at its end, so
+ * that a search by the beginning of a word finds them, too.
+ */
 function foldedText(text: string): string {
   const all = foldText(text)
   return [all, ...Array.from(all.matchAll(/[^\p{L}\p{N}\s](\p{L}[\p{L}\p{N}]*)/gu), ([, word]) => word)].join(' ')
 }
 
-/** Returns a text without marks, capitals and extra spaces, for the back-office to search and sort by. */
+/** Returns a text without diacritics, capitals and extra spaces, for the back-office to search and sort by. */
 export function foldText(text: string): string {
   return foldAccents(text).toLowerCase().replace(/\s+/g, ' ').trim()
 }

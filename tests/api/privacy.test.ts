@@ -84,7 +84,7 @@ describe('a person who was forgotten', () => {
     const kept = await admin.get(`/api/orders/${orderId}`)
     expect(kept.body).toMatchObject({ customerName: '', customerEmail: '', deliveryAddress: '' })
     expect(kept.body.totalVND).toBeGreaterThan(0)
-    expect(shop.output()).toContain('forgot them again')
+    expect(shop.output()).toContain('were forgotten again')
     expect(await readFile(join(shop.dataDir, 'forgotten.jsonl'), 'utf8')).not.toContain('forget.me')
 
     // Registering the same email makes another account, which later starts keep.

@@ -27,7 +27,7 @@ function orderOf(world: World, intentId: string): Row | undefined {
 const change = (world: World, statement: string) => changeElsewhere(join(world.shop.dataDir, 'shop.db'), statement)
 
 /** Sends a signed event that says paid, while the provider itself says unpaid. */
-export async function lieAboutPaying(world: World): Promise<void> {
+export async function sendFalseSuccess(world: World): Promise<void> {
   const visitor = await world.visitor().goTo('detailed')
   const { paymentIntentId } = visitor.session!
   await send(world, anEvent(paymentIntentId, 'payment_intent.succeeded'))
@@ -148,7 +148,7 @@ export async function sellElsewhere(world: World): Promise<void> {
 }
 
 /** Tries every call with the intent id of another visitor. */
-export async function trespass(world: World): Promise<void> {
+export async function tryForeignIntent(world: World): Promise<void> {
   const victim = await world.visitor().goTo('detailed')
   const { paymentIntentId, quote } = victim.session!
   const call = (path: string, body: object) => post(world.shop.url + path, JSON.stringify({ paymentIntentId, ...body }))

@@ -75,7 +75,7 @@ describe('a shop whose provider is another process', () => {
   it('invariant 1: customers who paid and never came back have their orders within a minute', async () => {
     console.log(`faults: all of ${world.visitors.length} booked after ${await untilBooked(world)} ms`)
   })
-  it('invariant 2: a signed event cannot make an unpaid intent an order', () => books.lieAboutPaying(world))
+  it('invariant 2: a signed event cannot make an unpaid intent an order', () => books.sendFalseSuccess(world))
   it('invariant 4: another amount, missing details or a missing quote makes an order in review', () =>
     books.chargeSomethingElse(world))
   it('invariants 1, 4: a paid checkout that the database has lost becomes an order in review', () =>
@@ -96,7 +96,7 @@ describe('a shop whose provider is another process', () => {
   it('invariants 3, 9: the code changes in another tab after Pay', () => tabs.changeTheCodeAfterDetails(world))
   it('invariants 3, 9: the code changes in another tab around Pay', () => tabs.changeTheCodeWhilePaying(world, 20))
   it('invariant 10: prices, products and codes change after the quote', () => books.editTheShop(world))
-  it('invariant 11: an intent id alone opens nothing', () => books.trespass(world))
+  it('invariant 11: an intent id alone opens nothing', () => books.tryForeignIntent(world))
   it('ignores payments of other shops on the same account', () => books.sellElsewhere(world))
   it.each(PROVIDER_FAULTS)('invariants 1, 7, 9: the provider answers %s at each call', (_, fault) =>
     buyThrough(world, fault),

@@ -13,7 +13,7 @@ interface Order {
 }
 
 /** What the database held when the shop died. */
-export interface Remains {
+export interface RemainingData {
   /** By payment intent. */
   orders: Map<string, Order>
   /** The emails of checkouts whose details were stored. */
@@ -26,9 +26,9 @@ const ORDERS = `SELECT payment_intent_id AS intent, id, total, currency FROM ord
  * Kills the shop and expects everything that visitors were told to be in the files as the dead process left them. The
  * next start asks the provider first and would repair a loss before a test could see it.
  */
-export async function killAndLook(world: World): Promise<Remains> {
+export async function killAndLook(world: World): Promise<RemainingData> {
   await world.shop.kill()
-  const remains = readRemains(world.shop.dataDir)
+  const remains = readRemainingData(world.shop.dataDir)
   const kept = new Set([...remains.orders.values()].map(({ id }) => id))
   const confirmed = world.visitors.flatMap(({ orderId }) => orderId ?? [])
   expect(
@@ -47,7 +47,7 @@ export async function killAndLook(world: World): Promise<Remains> {
  * Expects that the restarted shop kept every order unchanged, and that every new order belongs to an intent that the
  * provider knows as paid. `untilBooked` checks the reverse: no paid intent without an order.
  */
-export async function expectOnlyRepairs(world: World, { orders: before }: Remains): Promise<void> {
+export async function expectOnlyRepairs(world: World, { orders: before }: RemainingData): Promise<void> {
   const after = new Map(world.read<Order>(ORDERS).map((order) => [order.intent, { ...order }]))
   expect(
     [...before].filter(([intent, order]) => JSON.stringify(order) !== JSON.stringify(after.get(intent))),
@@ -61,7 +61,7 @@ export async function expectOnlyRepairs(world: World, { orders: before }: Remain
 }
 
 /** Reads a copy: opening the database itself would run the recovery that the next start has to do. */
-function readRemains(dataDir: string): Remains {
+function readRemainingData(dataDir: string): RemainingData {
   const folder = mkdtempSync(join(tmpdir(), 'moc-lan-remains-'))
   try {
     for (const name of ['shop.db', 'shop.db-wal'])

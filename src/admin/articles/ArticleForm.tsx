@@ -30,9 +30,9 @@ export function ArticleForm({ article, onReload }: Props) {
   const navigate = useNavigate()
   const [lang, setLang] = useState<Locale>(BASE_LOCALE)
   const [preview, setPreview] = useState<ArticleValues | null>(null)
-  const { form, saveOver, isSaved, hasConflict } = useArticleForm(article, (mistakes) =>
+  const { form, saveOver, isSaved, hasConflict } = useArticleForm(article, (errors) =>
     // At once: a field of a hidden language cannot take the focus.
-    flushSync(() => setLang(wrongLanguage(mistakes))),
+    flushSync(() => setLang(wrongLanguage(errors))),
   )
   const { isDirty, busy } = form
   useUnsavedGuard(isDirty && !isSaved)

@@ -7,7 +7,7 @@ import {
 import type { EditedArticle } from '#features/articles/articles.ts'
 import { BASE_LOCALE, TRANSLATION_LOCALES, type Locale, type TranslationLocale } from '#i18n/locales.ts'
 import { typed, typedFields, type TypedFields } from '../kit/typed-values.ts'
-import type { Mistakes } from '#ui/form/mistakes.ts'
+import type { FieldErrors } from '#ui/form/field-errors.ts'
 import { dayInVietnam } from '#shared/dates.ts'
 
 /** The form's values: tags are one text with commas (spec, section 5). Every translation is present. */
@@ -30,8 +30,8 @@ export function prefixOf(language: Locale): '' | `translations.${TranslationLoca
 }
 
 /** Returns the language to show after a failed validation: the base language, unless only a translation is invalid. */
-export function wrongLanguage(mistakes: Mistakes): Locale {
-  const names = Object.keys(mistakes)
+export function wrongLanguage(errors: FieldErrors): Locale {
+  const names = Object.keys(errors)
   if (names.some((name) => !name.startsWith('translations.'))) return BASE_LOCALE
   return TRANSLATION_LOCALES.find((locale) => names.some((name) => name.startsWith(prefixOf(locale)))) ?? BASE_LOCALE
 }

@@ -4,7 +4,7 @@ import type { EditedArticle } from '#features/articles/articles.ts'
 import { listAuditLog } from '#features/audit-log/audit-log.calls.ts'
 import { articleSchema, type ArticleInput } from '#features/articles/articles.schema.ts'
 import { ApiError } from '#shared/api-client.ts'
-import type { Mistakes } from '#ui/form/mistakes.ts'
+import type { FieldErrors } from '#ui/form/field-errors.ts'
 import { callAdmin } from '../admin.api.ts'
 import { useRecordForm } from '../kit/use-record-form.ts'
 import { useWords } from '../words.tsx'
@@ -13,7 +13,7 @@ import { valuesOf, type ArticleValues } from './article-form.ts'
 export type ArticleFormState = ReturnType<typeof useArticleForm>['form']
 
 /** Holds an article's form and saves it. The typed texts stay until the server has stored them. */
-export function useArticleForm(article: EditedArticle | null, reveal: (mistakes: Mistakes) => void) {
+export function useArticleForm(article: EditedArticle | null, reveal: (errors: FieldErrors) => void) {
   const { t } = useWords()
   const [isSaved, setSaved] = useState(false)
   const [hasConflict, setConflict] = useState(false)
@@ -23,10 +23,10 @@ export function useArticleForm(article: EditedArticle | null, reveal: (mistakes:
   const form = useRecordForm<ArticleValues, ArticleInput, unknown>({
     schema: articleSchema,
     initial: valuesOf(article),
-    reveal(mistakes) {
-      if (Object.keys(mistakes).length === 0) return
+    reveal(errors) {
+      if (Object.keys(errors).length === 0) return
       isOver.current = false
-      reveal(mistakes)
+      reveal(errors)
     },
     async run(input) {
       setConflict(false)

@@ -23,7 +23,7 @@ const AskContext = createContext<Ask | null>(null)
  */
 export function useAsk(): Ask {
   const ask = use(AskContext)
-  if (!ask) throw new Error('useAsk is for what stands within the back-office')
+  if (!ask) throw new Error('useAsk works only inside the back-office')
   return ask
 }
 

@@ -1,7 +1,7 @@
 import { useRef, useState, type ChangeEvent } from 'react'
 import type { z } from 'zod'
 import { ApiError } from '#shared/api-client.ts'
-import { explainMistakes, findMistakes, type Mistakes } from '#ui/form/mistakes.ts'
+import { explainFieldErrors, findFieldErrors, type FieldErrors } from '#ui/form/field-errors.ts'
 import { useForm } from '#ui/form/use-form.ts'
 import { useWords } from '../words.tsx'
 import { nest, type TypedValues } from './typed-values.ts'
@@ -12,8 +12,8 @@ interface Options<Values, Input, Answer> extends CommandOptions<Input, Answer> {
   schema: z.ZodType<Input>
   /** The values at opening. */
   initial: Values
-  /** Called with mistakes before the first is focused; shows a field that is hidden. */
-  reveal?(mistakes: Mistakes): void
+  /** Called with errors before the first is focused; shows a field that is hidden. */
+  reveal?(errors: FieldErrors): void
 }
 
 /** The names of the values of one type. */
@@ -32,29 +32,29 @@ export function useRecordForm<Values extends TypedValues, Input, Answer>(options
   // For a submit right after a change that is not rendered yet.
   const latest = useRef(initial)
 
-  function mistakesOf(error: unknown): Mistakes {
+  function fieldErrorsOf(error: unknown): FieldErrors {
     const { code, field } = error instanceof ApiError ? error : { code: null, field: null }
-    return code && field && Object.hasOwn(initial, field) ? explainMistakes({ [field]: code }, t) : {}
+    return code && field && Object.hasOwn(initial, field) ? explainFieldErrors({ [field]: code }, t) : {}
   }
 
   const command = useCommand<Input, Answer>({
     ...options,
-    onFailure: (error, input) => Object.keys(mistakesOf(error)).length > 0 || (onFailure?.(error, input) ?? false),
+    onFailure: (error, input) => Object.keys(fieldErrorsOf(error)).length > 0 || (onFailure?.(error, input) ?? false),
   })
 
   const { form, problems, forgive, busy } = useForm({
     check() {
-      const mistakes = findMistakes(schema, nest(latest.current), t)
-      reveal?.(mistakes)
-      return mistakes
+      const errors = findFieldErrors(schema, nest(latest.current), t)
+      reveal?.(errors)
+      return errors
     },
     async send() {
       await command.send(schema.parse(nest(latest.current)))
     },
     explain(error) {
-      const mistakes = mistakesOf(error)
-      reveal?.(mistakes)
-      const [[field, text] = [null, '']] = Object.entries(mistakes)
+      const errors = fieldErrorsOf(error)
+      reveal?.(errors)
+      const [[field, text] = [null, '']] = Object.entries(errors)
       return { text, field }
     },
   })

@@ -21,9 +21,9 @@ import { useWords } from '../words.tsx'
 const COUNTS = ['accounts', 'orders', 'openOrders', 'unpaidCheckouts', 'messages', 'reviews'] as const
 
 /** Failures shown beside the field. */
-const TOLD_AT_THE_FIELD = ['invalid_handle', 'person_unknown'] as const
-const isToldAtTheField = (error: unknown): error is ApiError =>
-  error instanceof ApiError && isOneOf(TOLD_AT_THE_FIELD, error.code)
+const SHOWN_AT_THE_FIELD = ['invalid_handle', 'person_unknown'] as const
+const isShownAtTheField = (error: unknown): error is ApiError =>
+  error instanceof ApiError && isOneOf(SHOWN_AT_THE_FIELD, error.code)
 
 interface Shown {
   who: string
@@ -39,7 +39,7 @@ export default function PrivacyScreen() {
     invalidates: [listAuditLog],
     success: null,
     onSuccess: (answer, who) => setShown({ who, answer }),
-    onFailure: isToldAtTheField,
+    onFailure: isShownAtTheField,
   })
   const { form, problems } = useForm({
     check: ({ who }: { who: string }) => (who.trim() ? {} : { who: t('errors:invalid_handle') }),
@@ -47,7 +47,7 @@ export default function PrivacyScreen() {
       setShown(null)
       await show.send(who.trim())
     },
-    explain: (error) => ({ text: isToldAtTheField(error) ? error.message : '', field: 'who' }),
+    explain: (error) => ({ text: isShownAtTheField(error) ? error.message : '', field: 'who' }),
   })
 
   return (

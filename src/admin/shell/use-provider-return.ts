@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { withoutOutcome } from '#features/account/return-path.ts'
-import { isProviderReturn, tellProviderReturn } from '#features/account/security/provider-return.ts'
+import { isProviderReturn, showProviderReturn } from '#features/account/security/provider-return.ts'
 import { useWords } from '../words.tsx'
 
 /** Shows the result of a confirmation at the sign-in provider once, and removes it from the address. */
@@ -11,7 +11,7 @@ export function useProviderReturn(): void {
   const navigate = useNavigate()
   const tell = useEffectEvent(() => {
     void navigate({ pathname, search: withoutOutcome(search), hash }, { replace: true, state })
-    void tellProviderReturn({ ...words, explain: words.t }, search)
+    void showProviderReturn({ ...words, explain: words.t }, search)
   })
   const hasReturned = isProviderReturn(search)
   useEffect(() => {

@@ -8,7 +8,7 @@ import { problemIn } from './problem.ts'
 import { RegisterForm } from './RegisterForm.tsx'
 import { authMode, authPath, nextPath } from './return-path.ts'
 import { SignInForm } from './SignInForm.tsx'
-import { whoIsHere } from './user.store.ts'
+import { signedInUser } from './user.store.ts'
 import { useQueryString } from './use-query-string.ts'
 
 const CodeForm = lazy(() => import('./security/CodeForm.tsx'))
@@ -40,7 +40,7 @@ export default function AuthPage({ locale, messages, oidc }: Props) {
   // A visitor who is signed in already goes on to their destination, unless they want a new password.
   useEffect(() => {
     const leave = () => location.replace(nextPath(location.search, locale))
-    if (authMode(location.search) !== 'forgot') void whoIsHere().then((user) => user && leave())
+    if (authMode(location.search) !== 'forgot') void signedInUser().then((user) => user && leave())
   }, [locale])
 
   /** Switches between the forms without a reload, so that the typed email is kept. */

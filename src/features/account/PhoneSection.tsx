@@ -1,6 +1,6 @@
 import type { Words } from '#i18n/island.ts'
 import { TextField } from '#ui/form/fields.tsx'
-import { findMistakes } from '#ui/form/mistakes.ts'
+import { findFieldErrors } from '#ui/form/field-errors.ts'
 import { SubmitButton } from '#ui/form/SubmitButton.tsx'
 import { reasonOf } from '#shared/api-client.ts'
 import { useForm } from '#ui/form/use-form.ts'
@@ -11,7 +11,7 @@ import type { User } from './user.ts'
 /** The telephone number: free text (spec, section 5); empty removes it. */
 export function PhoneSection({ t, user, pending, save }: Words & ProfileUpdate & { user: User }) {
   const { form, problems } = useForm({
-    check: (values: { phone: string }) => findMistakes(profileSchema, values, t),
+    check: (values: { phone: string }) => findFieldErrors(profileSchema, values, t),
     send: ({ phone }) => save({ phone }),
     explain: (error) => reasonOf(error, t('account:profile.updateFailed')),
   })

@@ -12,7 +12,7 @@ import { $stepUp } from './security/step-up.ts'
 import { PhoneSection } from './PhoneSection.tsx'
 import { ProfileHead } from './ProfileHead.tsx'
 import { useProfileUpdate } from './use-profile-update.ts'
-import { $user, whoIsHere } from './user.store.ts'
+import { $user, signedInUser } from './user.store.ts'
 
 // Loaded after the page: most visits are for an address or an order.
 const SecuritySection = lazy(() => import('./security/SecuritySection.tsx'))
@@ -24,7 +24,7 @@ export default function ProfilePage({ locale, messages }: { locale: Locale; mess
   const user = useStore($user)
   const stepUp = useStore($stepUp)
   const update = useProfileUpdate(words)
-  useEffect(() => void whoIsHere(), [])
+  useEffect(() => void signedInUser(), [])
 
   if (user === undefined) return <Loading text={words.t('account:loading')} />
   if (!user) return null

@@ -1,28 +1,28 @@
 import type { PageTranslate } from '#i18n/page.ts'
 import { CITIES } from '#shared/shop.ts'
-import { findMistakes, type Mistakes } from '#ui/form/mistakes.ts'
+import { findFieldErrors, type FieldErrors } from '#ui/form/field-errors.ts'
 import { isUnseen } from '#shared/visible-text.ts'
 import { loginSchema, registerSchema } from './account.schema.ts'
 
-export function checkSignIn(values: { email: string; password: string }, t: PageTranslate): Mistakes {
-  const wrong = findMistakes(loginSchema, values, t)
+export function checkSignIn(values: { email: string; password: string }, t: PageTranslate): FieldErrors {
+  const wrong = findFieldErrors(loginSchema, values, t)
   return values.password === '' ? { ...wrong, password: t('account:enterPassword') } : wrong
 }
 
-export function checkRegistration(values: Record<string, string>, t: PageTranslate): Mistakes {
-  return findMistakes(registerSchema, values, t)
+export function checkRegistration(values: Record<string, string>, t: PageTranslate): FieldErrors {
+  return findFieldErrors(registerSchema, values, t)
 }
 
-export function checkEmail(values: { email: string }, t: PageTranslate): Mistakes {
-  return findMistakes(registerSchema.pick({ email: true }), values, t)
+export function checkEmail(values: { email: string }, t: PageTranslate): FieldErrors {
+  return findFieldErrors(registerSchema.pick({ email: true }), values, t)
 }
 
-export function checkNewPassword(values: { password: string }, t: PageTranslate): Mistakes {
-  return findMistakes(registerSchema.pick({ password: true }), values, t)
+export function checkNewPassword(values: { password: string }, t: PageTranslate): FieldErrors {
+  return findFieldErrors(registerSchema.pick({ password: true }), values, t)
 }
 
-/** Returns the mistakes of the address form, in the recorded words (spec, section 5). */
-export function checkAddress({ address, city }: { address: string; city?: string }, t: PageTranslate): Mistakes {
+/** Returns the errors of the address form, in the recorded words (spec, section 5). */
+export function checkAddress({ address, city }: { address: string; city?: string }, t: PageTranslate): FieldErrors {
   return {
     ...(isUnseen(address) ? { address: t('account:addresses.required') } : {}),
     ...(CITIES.some((known) => known === city) ? {} : { city: t('account:addresses.chooseCity') }),
@@ -32,7 +32,7 @@ export function checkAddress({ address, city }: { address: string; city?: string
 export function checkPasswordChange(
   values: { currentPassword: string; newPassword: string },
   t: PageTranslate,
-): Mistakes {
+): FieldErrors {
   const { password } = checkNewPassword({ password: values.newPassword }, t)
   return {
     ...(values.currentPassword === '' ? { currentPassword: t('account:enterPassword') } : {}),

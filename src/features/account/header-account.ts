@@ -1,10 +1,10 @@
 import { localeOf } from '#shared/locale.ts'
-import { whoIsHere } from './user.store.ts'
+import { signedInUser } from './user.store.ts'
 import { fullName } from './user.ts'
 
 /** Shows the signed-in customer in the header: the name in the menu, and Admin for admins (spec, section 2). */
 export async function showAccount(): Promise<void> {
-  const user = await whoIsHere()
+  const user = await signedInUser()
   if (!user) {
     // The hint cookie was outdated: the session has ended.
     delete document.documentElement.dataset.user

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import { whoIsHere } from './user.store.ts'
+import { signedInUser } from './user.store.ts'
 
 /** Data of the signed-in customer, as far as it is known. */
 export type AccountData<Data> =
@@ -33,11 +33,11 @@ export function useAccountData<Data>(load: () => Promise<Data>): AccountDataView
 }
 
 async function find<Data>(load: () => Promise<Data>): Promise<AccountData<Data>> {
-  if (!(await whoIsHere())) return { kind: 'guest' }
+  if (!(await signedInUser())) return { kind: 'guest' }
   try {
     return { kind: 'shown', data: await load() }
   } catch (error) {
-    console.warn('What belongs to the account could not be loaded', error)
+    console.warn('The account data could not be loaded', error)
     return { kind: 'failed' }
   }
 }

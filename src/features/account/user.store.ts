@@ -14,7 +14,7 @@ let asked: Promise<User | null> | undefined
  * Returns the signed-in user, asked for once a page and not retried (spec, section 6). Without the hint cookie that
  * accompanies a session the server is not asked: most visitors are guests, and their pages need no request.
  */
-export function whoIsHere(): Promise<User | null> {
+export function signedInUser(): Promise<User | null> {
   asked ??= (mayBeSignedIn() ? fetchUser() : Promise.resolve(null)).then((user) => {
     $user.set(user)
     return user

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react'
 import { useEffect, useRef } from 'react'
 import type { Words } from '#i18n/island.ts'
 import type { MessageKey } from '#i18n/messages.ts'
-import { explainMistakes } from '#ui/form/mistakes.ts'
+import { explainFieldErrors } from '#ui/form/field-errors.ts'
 import { reasonOf } from '#shared/api-client.ts'
 import { useForm } from '#ui/form/use-form.ts'
 import { showToast } from '#ui/toast/toast.ts'
@@ -43,7 +43,7 @@ export function CheckoutForm({ visit, phase, session, sandbox, ...words }: Props
       if ('data' in checked) return {}
       if (isIncomplete(draft))
         showToast({ title: t('checkout:missingTitle'), description: t('checkout:missing'), variant: 'destructive' })
-      return explainMistakes(checked.errors, t)
+      return explainFieldErrors(checked.errors, t)
     },
     async send() {
       const outcome = await visit.checkout.pay(customerDataSchema.parse($draft.get()))

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
-import { $user, whoIsHere } from '#features/account/user.store.ts'
+import { $user, signedInUser } from '#features/account/user.store.ts'
 import { fromAccount } from './account-details.ts'
 import { Field } from '#ui/form/fields.tsx'
 import { $draft, changeDraft } from './checkout-draft.store.ts'
@@ -11,7 +11,7 @@ export function SavedAddresses({ t, locale, forgive }: DeliveryFieldProps) {
   const saved = useStore($user)?.savedAddresses ?? []
   const { deliveryAddress, deliveryCity } = useStore($draft)
   useEffect(() => {
-    void whoIsHere().then((user) => user && changeDraft(fromAccount($draft.get(), user, locale)))
+    void signedInUser().then((user) => user && changeDraft(fromAccount($draft.get(), user, locale)))
   }, [locale])
 
   if (saved.length === 0) return null

@@ -62,7 +62,7 @@ describe('a total that changed by itself', () => {
     expect(shop.checkout.$totalBefore.get()).toBeNull()
   })
 
-  it('since the last visit is told, if the purchase is the same', async () => {
+  it('since the last visit is shown, if the purchase is the same', async () => {
     const earlier = visit()
     await earlier.checkout.start(null)
     const later = visit()

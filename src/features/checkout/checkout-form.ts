@@ -1,6 +1,6 @@
 import { isDay } from '#shared/dates.ts'
 import { CITIES } from '#shared/shop.ts'
-import { mistakesIn, type Mistakes } from '#ui/form/mistakes.ts'
+import { fieldErrorCodes, type FieldErrors } from '#ui/form/field-errors.ts'
 import { isUnseen } from '#shared/visible-text.ts'
 import { CUSTOMER_FIELDS, customerDataSchema, type CustomerData, type CustomerField } from './checkout.schema.ts'
 import { defaultDeliveryDay, deliveryDays, refusedDay } from './delivery-days.ts'
@@ -21,8 +21,8 @@ export function emptyDraft(now: Date): Draft {
 }
 
 /** Validates the form by the server's rules, and the date by the calendar in Vietnam. */
-export function checkDraft(draft: Draft, now: Date): { data: CustomerData } | { errors: Mistakes } {
-  const errors = mistakesIn(customerDataSchema, draft)
+export function checkDraft(draft: Draft, now: Date): { data: CustomerData } | { errors: FieldErrors } {
+  const errors = fieldErrorCodes(customerDataSchema, draft)
   const refused = refusedDay(draft.deliveryDate, deliveryDays(now))
   if (refused) errors['deliveryDate'] = refused
   return Object.keys(errors).length > 0 ? { errors } : { data: customerDataSchema.parse(draft) }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { Locale } from '#shared/locale.ts'
-import { concerns } from '#features/reviews/own-review.ts'
+import { isWrittenOrAllowed } from '#features/reviews/own-review.ts'
 import { listOwnReviews, type OwnReview } from '#features/reviews/reviews.calls.ts'
 import { callApi } from '#shared/api-client.ts'
 
@@ -16,7 +16,7 @@ export function useOwnReviews(locale: Locale, wanted: boolean): OwnReviews {
   useEffect(() => {
     if (!wanted) return
     callApi(listOwnReviews, { locale })
-      .then((found) => setAll(found.filter(concerns)))
+      .then((found) => setAll(found.filter(isWrittenOrAllowed)))
       .catch((error: unknown) => console.warn('Own reviews could not be read', error))
   }, [locale, wanted])
   return {

@@ -2,7 +2,7 @@ import { callApi } from '#shared/api-client.ts'
 import type { Locale } from '#shared/locale.ts'
 import { useAccountData, type AccountData } from '#features/account/use-account-data.ts'
 import { showFailure, showRemoved } from '#features/wishlist-button/wishlist-toasts.ts'
-import { grantWish } from '#features/wishlist-button/wish-intent.ts'
+import { addRememberedWish } from '#features/wishlist-button/remembered-wish.ts'
 import { listWishlist, removeFromWishlist } from './wishlist.calls.ts'
 import { withBack, type WishlistEntry } from './wishlist.ts'
 
@@ -17,7 +17,7 @@ interface Wishlist {
 export function useWishlist(locale: Locale): Wishlist {
   const { view, reload, change } = useAccountData<readonly WishlistEntry[]>(async () => {
     // A wish from before sign-in is added first, so that the list contains it.
-    await grantWish()
+    await addRememberedWish()
     return callApi(listWishlist, { locale })
   })
 

@@ -1,5 +1,5 @@
 import { showAccount } from '#features/account/header-account.ts'
-import { grantWish } from '#features/wishlist-button/wish-intent.ts'
+import { addRememberedWish } from '#features/wishlist-button/remembered-wish.ts'
 
 /**
  * Shows a signed-in customer's name in the header, and saves the wish that they signed in for. The back-office has no
@@ -7,5 +7,5 @@ import { grantWish } from '#features/wishlist-button/wish-intent.ts'
  */
 if (document.querySelector('[data-user-menu]')) {
   void showAccount()
-  void grantWish()
+  void addRememberedWish()
 }

@@ -179,7 +179,7 @@ export function createListener(parts: ListenerParts): RequestListener {
     try {
       await answer(req, res, facts)
     } catch (error) {
-      log.error({ err: error, route: facts.route }, 'unexpected error')
+      log.error({ err: error, route: facts.route }, 'A request failed unexpectedly')
       if (res.headersSent) res.destroy()
       else answerFailure(req, res, 'internal')
     }

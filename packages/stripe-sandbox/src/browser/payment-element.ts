@@ -80,7 +80,7 @@ export function createPaymentElement(
     },
     mount(target: string | HTMLElement) {
       const container = typeof target === 'string' ? document.querySelector(target) : target
-      if (!container) throw new Error('There is no such place to mount the element.')
+      if (!container) throw new Error('The container to mount the element in does not exist.')
       container.append(host)
       setTimeout(() => {
         if (!host.isConnected || ready) return

@@ -7,7 +7,7 @@ import { signOut } from '../account.calls.ts'
 import type { SecurityOverview } from '../security.ts'
 import { BrowserList } from './BrowserList.tsx'
 import { formatInstant } from './format-instant.ts'
-import { isProviderReturn, tellProviderReturn } from './provider-return.ts'
+import { isProviderReturn, showProviderReturn } from './provider-return.ts'
 import { securityApi } from './security.api.ts'
 import { useSecurityWords } from './security-words.ts'
 import { TwoStepPart, type PartProps } from './TwoStepPart.tsx'
@@ -20,7 +20,7 @@ export default function SecuritySection({ locale, t: explain }: Words) {
     if (!words || !isProviderReturn(search)) return
     // Shown once: a reload or a bookmark must not repeat it.
     history.replaceState(history.state, '', pathname + withoutOutcome(search) + hash)
-    void tellProviderReturn({ ...words, explain }, search)
+    void showProviderReturn({ ...words, explain }, search)
   }, [words, explain])
   return (
     <section className="profile-part" id="security" aria-labelledby="profile-security">

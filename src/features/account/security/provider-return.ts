@@ -22,7 +22,7 @@ export function isProviderReturn(search: string): boolean {
  * Shows the outcome of a visit to the provider. If two-step sign-in is on, asks for its code, too. The person repeats
  * the action themselves: if the page repeated it when opened, a link could trigger it.
  */
-export async function tellProviderReturn({ locale, t, explain }: Texts, search: string): Promise<void> {
+export async function showProviderReturn({ locale, t, explain }: Texts, search: string): Promise<void> {
   const description = problemIn(search, explain, t('security:failed'))
   if (description) return showToast({ variant: 'destructive', title: t('security:confirm.failed'), description })
   try {
@@ -31,6 +31,6 @@ export async function tellProviderReturn({ locale, t, explain }: Texts, search: 
     if (password || provider !== undefined || !(await proveRecentSignIn(locale))) return
     showToast({ title: t('security:confirm.done'), description: t('security:confirm.again') })
   } catch (error) {
-    console.warn('Whether the sign-in is recent could not be asked', error)
+    console.warn('It could not be checked whether the sign-in is recent', error)
   }
 }

@@ -74,7 +74,7 @@ export async function writeAdmin(
   if (!before) {
     const made = { email, passwordHash, isAdmin: true, emailVerifiedAt: now }
     const [row] = await tx.insert(users).values(made).returning({ id: users.id })
-    if (!row) throw new Error('The account was not made')
+    if (!row) throw new Error('The account was not created')
     await recordAudit(tx, roleEntry(row.id, now))
     const revoked = { sessions: 0, identities: 0, links: 0 }
     return { id: row.id, email, promoted: false, wasAdmin: false, passwordReplaced: false, revoked }

@@ -58,7 +58,7 @@ async function open(tx: Transaction, claims: Claims & { email: string }, now: Da
     .insert(users)
     .values({ email, firstName, lastName, profileImageUrl: picture, emailVerifiedAt: now })
     .returning()
-  if (!made) throw new Error('The account was not made')
+  if (!made) throw new Error('The account was not created')
   return made
 }
 

@@ -38,7 +38,7 @@ export async function readArticlePage(shop: Pick<Shop, 'db' | 'log'>, request: P
       tags: ['site', ...shown, ...(related.open ? ['articles'] : [])],
     }
   } catch (error) {
-    shop.log.error({ err: error, slug }, 'an article could not be read')
+    shop.log.error({ err: error, slug }, 'An article could not be read; its page shows an error')
     return { kind: 'failed' }
   }
 }

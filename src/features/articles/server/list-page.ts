@@ -29,7 +29,7 @@ export async function readListPage(shop: Pick<Shop, 'db' | 'log'>, request: Page
     if (articles.length === 0 && page > 1) return { kind: 'beyond' }
     return { kind: 'list', articles, total, category, page }
   } catch (error) {
-    shop.log.error({ err: error, page, category }, 'articles could not be listed')
+    shop.log.error({ err: error, page, category }, 'Articles could not be listed; the page shows an error')
     return { kind: 'failed' }
   }
 }

@@ -60,5 +60,8 @@ it('a failing database is logged and shown as a failure', async () => {
   const shop = { db: broken, log }
   expect(await readListPage(shop, { locale: 'vi', category: null, page: 1 })).toEqual({ kind: 'failed' })
   expect(await readArticlePage(shop, { slug: 'a', locale: 'vi', tableLabel: '' })).toEqual({ kind: 'failed' })
-  expect(logged).toEqual(['articles could not be listed', 'an article could not be read'])
+  expect(logged).toEqual([
+    'Articles could not be listed; the page shows an error',
+    'An article could not be read; its page shows an error',
+  ])
 })

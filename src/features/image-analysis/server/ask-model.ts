@@ -71,7 +71,7 @@ export async function askModel(
     if (tooLate.aborted || error instanceof sdk.APIConnectionTimeoutError) return fail('ai_too_slow')
     const code = error instanceof sdk.APIError ? codeOf(error) : 'ai_nonsense'
     // The error's message comes from the service and contains no key.
-    log.warn({ err: error, code }, 'the AI service did not help')
+    log.warn({ err: error, code }, 'The AI service could not describe a picture')
     return fail(code)
   }
 }

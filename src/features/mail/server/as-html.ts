@@ -5,7 +5,7 @@ import { SHOP } from '#shared/shop.ts'
 import type { Amount, Letter, Part } from './letter.ts'
 import { EMBLEM_CID, STYLES } from './theme.ts'
 
-export interface Paper {
+export interface LetterContext {
   locale: Locale
   t: PageTranslate
   siteUrl: string
@@ -14,8 +14,8 @@ export interface Paper {
 }
 
 /** Returns a letter as an HTML page. All text is escaped here, and only here. */
-export function asHtml(letter: Letter, paper: Paper): string {
-  const { locale, t, siteUrl, emblem = `cid:${EMBLEM_CID}` } = paper
+export function asHtml(letter: Letter, context: LetterContext): string {
+  const { locale, t, siteUrl, emblem = `cid:${EMBLEM_CID}` } = context
   const title = escapeHtml(letter.title)
   return `<!doctype html>
 <html lang="${locale}">

@@ -71,7 +71,7 @@ function filePost({ config, log }: Pick<Shop, 'config' | 'log'>): Post {
       const file = join(folder, `${at}-${kind}-${hash}.eml`)
       await writeFile(`${file}.part`, bytes as Buffer, { mode: 0o600 })
       await rename(`${file}.part`, file)
-      if (!isLogged) log.info({ folder }, 'there is no SMTP_URL: mails are written to files')
+      if (!isLogged) log.info({ folder }, 'SMTP_URL is not set: mails are written to files')
       isLogged = true
     },
     rest() {},

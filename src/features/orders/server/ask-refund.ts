@@ -79,7 +79,7 @@ function writeRefund(
       .select({ amount: sum(refunds.amount).mapWith(Number) })
       .from(refunds)
       .where(and(eq(refunds.orderId, orderId), ne(refunds.state, 'failed')))
-    const left = leftOf(order, ours?.amount ?? 0)
+    const left = refundableAmount(order, ours?.amount ?? 0)
     if (left <= 0) return fail('nothing_to_refund')
     const refunded = amount ?? left
     if (refunded > left) return fail('refund_too_large')
@@ -106,6 +106,6 @@ function writeRefund(
  * what the provider reports, with what was refunded in its dashboard. The two overlap, so the larger one counts; the
  * provider refuses what exceeds the payment all the same.
  */
-export function leftOf({ total, refunded }: { total: number; refunded: number }, ours: number): number {
+export function refundableAmount({ total, refunded }: { total: number; refunded: number }, ours: number): number {
   return Math.max(0, total - Math.max(refunded, ours))
 }

@@ -99,7 +99,7 @@ async function fulfilPayment(
       : []),
   ])
   const made = inserted[0] ?? (await findByPayment(shop, key))
-  if (!made) throw new Error(`The order of ${payment.id} was written and cannot be read`)
+  if (!made) throw new Error(`The order of payment ${payment.id} was written but cannot be read back`)
   // Another call may have created the order from an older reading of the payment.
   if (readsMore) await bringUpToDate(shop, { provider, payment, refundedSoFar: payment.refunded }, news)
   reach(inserted[0] ? (order.reviewReason ? 'needs_review' : 'ordered') : 'already_ordered')

@@ -3,7 +3,7 @@ import { disputes, mails, orderItems, orders, paymentEvents, refunds, auditLog, 
 import type { Shop } from '#server/shop.ts'
 import { fail, ok, type Result } from '#shared/result.ts'
 import type { OrderDetail } from '../admin-order.schema.ts'
-import { leftOf } from './ask-refund.ts'
+import { refundableAmount } from './ask-refund.ts'
 import { toAdminDispute, toAdminOrder } from './admin-order.ts'
 import { isSamePayment } from './order-payment.ts'
 import { historyOf } from './order-history.ts'
@@ -54,7 +54,7 @@ export async function readOrder(
     deliveryFee: order.deliveryFee,
     total: order.total,
     refunded: order.refunded,
-    refundable: order.paymentIntentId === null ? 0 : leftOf(order, ours),
+    refundable: order.paymentIntentId === null ? 0 : refundableAmount(order, ours),
     paymentProvider: order.paymentProvider,
     paymentIntentId: order.paymentIntentId,
     locale: order.locale,

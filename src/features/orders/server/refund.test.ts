@@ -4,7 +4,7 @@ import { orders, refunds, auditLog } from '#db/schema/index.ts'
 import { misbehave, paidOrder } from '#tests/factories/paid-order.ts'
 import { refundingShop } from '#tests/factories/refunding-shop.ts'
 import type { TestShop } from '#tests/factories/test-shop.ts'
-import { leftOf } from './ask-refund.ts'
+import { refundableAmount } from './ask-refund.ts'
 import { finishRefunds } from './finish-refunds.ts'
 import { fulfil } from './fulfil.ts'
 import { stripeOf, stripePayment } from '#tests/factories/stripe.ts'
@@ -112,9 +112,9 @@ describe('a refund', () => {
   })
 
   it('may be as large as what neither the provider nor the shop has refunded', () => {
-    expect(leftOf({ total: 100, refunded: 0 }, 0)).toBe(100)
-    expect(leftOf({ total: 100, refunded: 30 }, 60)).toBe(40)
-    expect(leftOf({ total: 100, refunded: 60 }, 60)).toBe(40)
-    expect(leftOf({ total: 100, refunded: 100 }, 10)).toBe(0)
+    expect(refundableAmount({ total: 100, refunded: 0 }, 0)).toBe(100)
+    expect(refundableAmount({ total: 100, refunded: 30 }, 60)).toBe(40)
+    expect(refundableAmount({ total: 100, refunded: 60 }, 60)).toBe(40)
+    expect(refundableAmount({ total: 100, refunded: 100 }, 10)).toBe(0)
   })
 })

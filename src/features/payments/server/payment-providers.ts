@@ -25,7 +25,7 @@ const NAME = /^[a-z][a-z0-9-]*$/
 export function paymentProviders(...all: [PaymentProvider, ...PaymentProvider[]]): PaymentProviders {
   const byName = new Map(all.map((provider) => [provider.name, provider]))
   const names = [...byName.keys()]
-  if (names.length < all.length) throw new Error(`Two payment providers have one name: ${names.join(', ')}`)
+  if (names.length < all.length) throw new Error(`Two payment providers share a name: ${names.join(', ')}`)
   for (const name of names) if (!NAME.test(name)) throw new Error(`A payment provider cannot be named ${name}`)
   const find = (name: string) => byName.get(name) ?? null
   return {

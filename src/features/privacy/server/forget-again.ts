@@ -53,7 +53,7 @@ export async function forgetAgain(
     return forgetPerson(tx, person, { now, keptDays: config.retention.guestOrdersDays, reviewName })
   })
   if (count > 0)
-    shop.log.warn({ rows: count }, 'a restored database held people who had been forgotten; forgot them again')
+    shop.log.warn({ rows: count }, 'A restored database held people who had been forgotten; they were forgotten again')
   if (reviewsChanged) await shop.republish()
   return count
 }

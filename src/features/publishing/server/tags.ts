@@ -40,6 +40,6 @@ export async function databaseIdentity(db: Database): Promise<string> {
     select ${IDENTITY} || lower(hex(randomblob(16))), 0
     where not exists (select 1 from content_tags where tag like ${`${IDENTITY}%`})`)
   const [made] = await find()
-  if (!made) throw new Error('The database keeps no identity')
+  if (!made) throw new Error('The database did not store the identity of the shop')
   return made.tag
 }

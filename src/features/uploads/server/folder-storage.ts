@@ -108,10 +108,10 @@ function exactly(bytes: number): Transform {
   return new Transform({
     transform(chunk: Buffer, _encoding, done) {
       left -= chunk.length
-      if (left < 0) done(new Error('More came than was announced'))
+      if (left < 0) done(new Error('The upload is longer than it announced'))
       else done(null, chunk)
     },
-    flush: (done) => done(left === 0 ? null : new Error('Less came than was announced')),
+    flush: (done) => done(left === 0 ? null : new Error('The upload is shorter than it announced')),
   })
 }
 

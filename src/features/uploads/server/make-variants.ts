@@ -44,7 +44,7 @@ export async function makeVariants(
   objectPath: string,
 ): Promise<Result<PublishedFile[], PictureProblem>> {
   const stored = storedPicture(objectPath)
-  if (!stored) throw new Error(`${objectPath} is no picture's address`)
+  if (!stored) throw new Error(`${objectPath} is not the address of a picture`)
   const recognised = recognisePicture(bytes)
   if (!recognised.ok) return recognised
 

@@ -54,7 +54,7 @@ export async function createS3Storage(config: S3Config, watch?: Watch): Promise<
     try {
       const { Body, ContentLength, ETag } = await client.send(new s3.GetObjectCommand({ Bucket, Key }))
       if (!(Body instanceof Readable) || ContentLength === undefined)
-        throw new Error(`The bucket sent ${Key} without saying how long it is`)
+        throw new Error(`The bucket sent ${Key} without its length`)
       return { body: Body, bytes: ContentLength, etag: ETag ?? '' }
     } catch (error) {
       if (error instanceof Error && ['NoSuchKey', 'NotFound'].includes(error.name)) return null

@@ -1,7 +1,7 @@
 import { addToWishlist } from '#features/wishlist/wishlist.calls.ts'
 import { callApi } from '#shared/api-client.ts'
 import { localeOf } from '#shared/locale.ts'
-import { whoIsHere } from '#features/account/user.store.ts'
+import { signedInUser } from '#features/account/user.store.ts'
 import { showAdded, showFailure } from './wishlist-toasts.ts'
 
 /** The sessionStorage key that holds a guest's wish until sign-in. */
@@ -19,7 +19,7 @@ export function rememberWish(productId: string): void {
 let granted: Promise<void> | undefined
 
 /** Adds the product that a guest chose before signing in, on the first page after sign-in. Runs once per page. */
-export function grantWish(): Promise<void> {
+export function addRememberedWish(): Promise<void> {
   granted ??= grant()
   return granted
 }
@@ -27,7 +27,7 @@ export function grantWish(): Promise<void> {
 async function grant(): Promise<void> {
   const productId = takeWish()
   if (!productId) return
-  if (!(await whoIsHere())) return rememberWish(productId)
+  if (!(await signedInUser())) return rememberWish(productId)
   const locale = localeOf(location.pathname)
   try {
     await callApi(addToWishlist, { locale, body: { productId } })

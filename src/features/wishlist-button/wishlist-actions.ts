@@ -1,20 +1,20 @@
 import { addToWishlist, listWishlist, removeFromWishlist } from '#features/wishlist/wishlist.calls.ts'
 import { ApiError, callApi } from '#shared/api-client.ts'
 import { localeOf } from '#shared/locale.ts'
-import { whoIsHere } from '#features/account/user.store.ts'
+import { signedInUser } from '#features/account/user.store.ts'
 import { askToLogIn, showAdded, showFailure, showRemoved } from './wishlist-toasts.ts'
-import { grantWish, rememberWish } from './wish-intent.ts'
+import { addRememberedWish, rememberWish } from './remembered-wish.ts'
 
 const locale = localeOf(location.pathname)
 /** Products whose heart was pressed on this page: a wishlist read earlier may be out of date for them. */
 const changed = new Set<string>()
 
 /** Adds a heart's product to the wishlist or removes it; asks guests to sign in (spec, sections 4, 5 and 8). */
-export async function toggleHeart(heart: HTMLElement): Promise<void> {
+export async function toggleWishlist(heart: HTMLElement): Promise<void> {
   if (heart.getAttribute('aria-busy') === 'true') return
   heart.setAttribute('aria-busy', 'true')
   try {
-    if (await whoIsHere()) await change(heart)
+    if (await signedInUser()) await change(heart)
     else refuse(heart)
   } finally {
     heart.removeAttribute('aria-busy')
@@ -22,10 +22,10 @@ export async function toggleHeart(heart: HTMLElement): Promise<void> {
 }
 
 /** Marks the products in the wishlist of a signed-in customer. */
-export async function showHearts(): Promise<void> {
-  if (!(await whoIsHere())) return
+export async function markWishlisted(): Promise<void> {
+  if (!(await signedInUser())) return
   // A wish from before sign-in is added first, so that the list read below contains it.
-  await grantWish()
+  await addRememberedWish()
   try {
     const kept = new Set((await callApi(listWishlist, { locale })).map(({ productId }) => productId))
     for (const heart of allHearts()) {
