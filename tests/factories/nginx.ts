@@ -1,7 +1,7 @@
 import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { request } from 'node:https'
+import { connect } from 'node:net'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { endWithTests, root } from './running-shop.ts'
@@ -30,25 +30,28 @@ async function findNginx(): Promise<string> {
 }
 
 /**
- * Starts nginx in front of processes of the shop, with a self-signed certificate and the settings of deploy/nginx.conf.
- * `folder` holds every file that it writes.
+ * Starts nginx in front of processes of the shop, with the settings of deploy/nginx.conf. `folder` holds every file that
+ * it writes. `tls` false: without a certificate, for clients that would not trust it.
  */
 export async function runNginx(
   folder: string,
   port: number,
   shopPorts: readonly number[],
+  { tls = true } = {},
 ): Promise<() => Promise<void>> {
   const path = await findNginx()
   mkdirSync(join(folder, 'logs'), { recursive: true })
   const [key, certificate] = [join(folder, 'key.pem'), join(folder, 'certificate.pem')]
-  const names = ['-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost', '-days', '2']
-  const files = ['-keyout', key, '-out', certificate]
-  await run('openssl', ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', ...files, ...names])
+  if (tls) {
+    const names = ['-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost', '-days', '2']
+    const files = ['-keyout', key, '-out', certificate]
+    await run('openssl', ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', ...files, ...names])
+  }
   const servers = readFileSync(join(root, 'deploy/nginx.conf'), 'utf8')
-    .replace('listen 443 ssl;', `listen 127.0.0.1:${port} ssl;`)
+    .replace('listen 443 ssl;', `listen 127.0.0.1:${port}${tls ? ' ssl' : ''};`)
     .replaceAll('shop.example;', 'localhost;')
-    .replace(/ssl_certificate .*;/, `ssl_certificate ${certificate};`)
-    .replace(/ssl_certificate_key .*;/, `ssl_certificate_key ${key};`)
+    .replace(/ssl_certificate .*;/, tls ? `ssl_certificate ${certificate};` : '')
+    .replace(/ssl_certificate_key .*;/, tls ? `ssl_certificate_key ${key};` : '')
     .replace('server 127.0.0.1:4321;', shopPorts.map((shopPort) => `server 127.0.0.1:${shopPort};`).join(' '))
     // The redirect from port 80.
     .replace(/^server \{\n {2}listen 80;[^}]*\}\n/m, '')
@@ -78,10 +81,8 @@ export async function runNginx(
 
 function answers(port: number): Promise<boolean> {
   return new Promise((resolve) => {
-    const asked = request({ port, host: '127.0.0.1', rejectUnauthorized: false }, (answer) => {
-      answer.resume()
-      resolve(true)
-    })
-    asked.on('error', () => resolve(false)).end()
+    const socket = connect(port, '127.0.0.1')
+    socket.once('connect', () => resolve(true)).once('error', () => resolve(false))
+    socket.once('connect', () => socket.destroy())
   })
 }

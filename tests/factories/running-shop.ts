@@ -38,6 +38,8 @@ export interface RunningShop {
   /** Kills the process with SIGKILL. */
   kill(): Promise<void>
   pid(): number
+  /** Stops the process with SIGTERM, and keeps its data. */
+  stop(): Promise<void>
   /** Starts the process again on the same data and port. */
   restart(): Promise<void>
   /** Stops the process and removes its data. */
@@ -102,6 +104,11 @@ export async function runShop(
     await open.promise.finally(() => clearTimeout(patience))
   }
 
+  function terminate(): Promise<void> {
+    stopping = true
+    return stop(child, 'SIGTERM')
+  }
+
   await start()
   return {
     url,
@@ -113,10 +120,10 @@ export async function runShop(
       stopping = true
       return stop(child, 'SIGKILL')
     },
+    stop: terminate,
     restart: start,
     async close() {
-      stopping = true
-      await stop(child, 'SIGTERM')
+      await terminate()
       if (!env.DATA_DIR) await rm(dataDir, { recursive: true, force: true, maxRetries: 5 })
     },
   }

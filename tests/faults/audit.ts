@@ -1,7 +1,19 @@
 import { centsToDecimal } from '#shared/money.ts'
-import type { AuditedIntent } from './provider.ts'
+import type { AuditedIntent, Provider } from './provider.ts'
 import type { Visitor } from './visitor.ts'
-import type { World } from './world.ts'
+
+/** What an audit compares: the provider's list, the shop's database, and what visitors were told. */
+export interface AuditedWorld {
+  name: string
+  visitors: readonly Visitor[]
+  /** Intents on the provider's account that another shop made. */
+  foreign: ReadonlySet<string>
+  provider: Pick<Provider, 'intents'>
+  /** What the shop has printed. */
+  shop: { output(): string }
+  /** Queries the shop's database. */
+  read<Row>(query: string): Row[] | Promise<Row[]>
+}
 
 /** An order's row; amounts in minor units. */
 interface Order {
@@ -54,11 +66,11 @@ const DEADLINE_MS = 60_000
  * Waits until every paid intent has its order. Returns how long that took, in milliseconds.
  * @throws Error after a minute
  */
-export async function untilBooked(world: World): Promise<number> {
+export async function untilBooked(world: AuditedWorld): Promise<number> {
   const began = Date.now()
   for (;;) {
     const paid = (await ours(world)).filter(({ status }) => status === 'succeeded')
-    const booked = new Set(world.read<Order>(ORDERS).map(({ intent }) => intent))
+    const booked = new Set((await world.read<Order>(ORDERS)).map(({ intent }) => intent))
     const missing = paid.filter(({ id }) => !booked.has(id))
     if (missing.length === 0) return Date.now() - began
     if (Date.now() - began > DEADLINE_MS)
@@ -70,13 +82,13 @@ export async function untilBooked(world: World): Promise<number> {
 }
 
 /** Compares the provider's books, the shop's orders and what visitors were told. */
-export async function audit(world: World): Promise<Audit> {
+export async function audit(world: AuditedWorld): Promise<Audit> {
   const intents = await ours(world)
-  const orders = world.read<Order>(ORDERS)
+  const orders = await world.read<Order>(ORDERS)
   const lines = new Map(
-    world.read<{ orderId: string } & Record<'VND' | 'USD', number>>(LINES).map((row) => [row.orderId, row]),
+    (await world.read<{ orderId: string } & Record<'VND' | 'USD', number>>(LINES)).map((row) => [row.orderId, row]),
   )
-  const recorded = new Set(world.read<{ intent: string }>(RECORDS).map(({ intent }) => intent))
+  const recorded = new Set((await world.read<{ intent: string }>(RECORDS)).map(({ intent }) => intent))
   const succeeded = intents.filter(({ status }) => status === 'succeeded')
   const byIntent = Map.groupBy(orders, ({ intent }) => intent)
 
@@ -139,7 +151,7 @@ function checkVisitor(visitor: Visitor, intents: AuditedIntent[], byIntent: Map<
     found.lost.push(`${name} gave an address, and the order has another`)
 }
 
-async function ours(world: World): Promise<AuditedIntent[]> {
+async function ours(world: AuditedWorld): Promise<AuditedIntent[]> {
   return (await world.provider.intents()).filter(({ id }) => !world.foreign.has(id))
 }
 

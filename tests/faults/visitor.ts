@@ -6,8 +6,8 @@ import type { Provider } from './provider.ts'
 /** What a visitor meets: a shop and the provider that it takes payments with. */
 interface Market {
   name: string
-  shop: RunningShop
-  provider: Provider
+  shop: Pick<RunningShop, 'url'>
+  provider: Pick<Provider, 'url'>
   productIds: readonly string[]
   /** Whether visitors retry after every 5xx. */
   tolerant: boolean
@@ -169,7 +169,7 @@ export class Visitor {
     for (;;) {
       const answer = await step()
       const passing =
-        [0, 429, 502, 503].includes(answer.status) ||
+        [0, 429, 502, 503, 504].includes(answer.status) ||
         (answer.status >= 500 && this.#market.tolerant) ||
         answer.body?.code === 'payment_not_succeeded'
       if (!passing) {
