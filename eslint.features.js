@@ -5,6 +5,7 @@
 export const FEATURE_IMPORTS = {
   'api-reference': [],
   'audit-log': [],
+  backups: [],
   mail: [],
   preferences: [],
   privacy: ['audit-log'],

@@ -4,6 +4,14 @@ import { fastImports } from './scripts/lib/fast-imports-flag.mjs'
 
 /** Prepares the demo shop that the tests' shops copy. */
 const TEMPLATE = 'tests/factories/shop-template.ts'
+const SERVER_TEMPLATE = 'tests/factories/server-template.ts'
+
+/** Unit tests of what several processes must agree on; they run on a database server as well. */
+const ON_SERVER = [
+  'src/features/orders/server/{admin-orders,disputes,expired-checkouts,stuck-events,webhook}.test.ts',
+  'src/features/{mail/server/sender,checkout/server/owner,promotions/server/edit,account/server/account}.test.ts',
+  'src/server/session.test.ts',
+]
 
 export default defineConfig({
   test: {
@@ -25,7 +33,21 @@ export default defineConfig({
           unstubEnvs: true,
           // Scripts that tests start are compiled once: a quarter of the time of a start.
           env: { NODE_COMPILE_CACHE: join(import.meta.dirname, '.setup/compile-cache') },
-          globalSetup: TEMPLATE,
+          // With TEST_DATABASE=server, all of them run on a database server.
+          globalSetup: process.env.TEST_DATABASE === 'server' ? SERVER_TEMPLATE : TEMPLATE,
+        },
+      },
+      // The same tests as above, on a database server instead of a file.
+      {
+        extends: true,
+        test: {
+          name: 'server',
+          include: ON_SERVER,
+          isolate: false,
+          unstubGlobals: true,
+          unstubEnvs: true,
+          env: { TEST_DATABASE: 'server', NODE_COMPILE_CACHE: join(import.meta.dirname, '.setup/compile-cache') },
+          globalSetup: SERVER_TEMPLATE,
         },
       },
       // Against the built shop, as a process of its own.

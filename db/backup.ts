@@ -19,9 +19,10 @@ export const A_SHOP = { requiredTable: 'orders' }
  * and has been checked.
  *
  * @param target the folder to make; default BACKUP_DIR and the time, in UTC
+ * @param earlier the folder of an earlier backup: pictures that it has already take no space in this one
  * @returns the path of the folder
  */
-export async function backUp(location: Location, target?: string, now = new Date()): Promise<string> {
+export async function backUp(location: Location, target?: string, now = new Date(), earlier?: string): Promise<string> {
   const database = databasePath(location.databaseUrl)
   if (database && !existsSync(database))
     throw new Error(`There is no database at ${database}: DATA_DIR or DATABASE_URL lead to the wrong place`)
@@ -38,7 +39,7 @@ export async function backUp(location: Location, target?: string, now = new Date
     else await backUpServer(serverOf(location), copy, A_SHOP)
     // Copied after the database, so that every picture it names is in the copy.
     const uploads = join(location.dataDir, 'uploads')
-    if (existsSync(uploads)) await copyFolder(uploads, join(unfinished, 'uploads'))
+    if (existsSync(uploads)) await copyFolder(uploads, join(unfinished, 'uploads'), earlier && join(earlier, 'uploads'))
     await mergeForgotten(location.dataDir, unfinished)
     // A copy keeps the rights of its original.
     closeToOthers(unfinished)

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 import { databasePath } from './location.ts'
+import type { ShopState } from './schema/shop-state.ts'
 
 /** The state that decides whether a configuration may start on a database. */
 export interface PeekedState {
@@ -8,12 +9,14 @@ export interface PeekedState {
   demo: boolean
   /** Since when the shop takes real orders (ISO 8601, UTC); null: it does not. */
   openedAt: string | null
+  /** How the nightly backups go; null: none was due yet. */
+  nightlyBackup: ShopState['nightlyBackup'] | null
 }
 
 /** How long a database server may take to answer, in milliseconds, so that the start never hangs on it. */
 const REMOTE_PATIENCE_MS = 5_000
 
-const STATE = `SELECT key, value FROM shop_state WHERE key IN ('demo', 'openedAt')`
+const STATE = `SELECT key, value FROM shop_state WHERE key IN ('demo', 'openedAt', 'nightlyBackup')`
 /** How the migration that added the mark recognises demos of earlier versions. */
 const OLD_DEMO = `SELECT 1 FROM users WHERE email IN ('admin@example.com', 'customer@example.com') LIMIT 1`
 
@@ -37,7 +40,7 @@ function peekFile(path: string): PeekedState | null {
     const has = (table: string) =>
       file.prepare(`SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = ?`).get(table) !== undefined
     if (has('shop_state')) return fromRows(file.prepare(STATE).all() as { key: string; value: string }[])
-    return { demo: has('users') && file.prepare(OLD_DEMO).get() !== undefined, openedAt: null }
+    return { demo: has('users') && file.prepare(OLD_DEMO).get() !== undefined, openedAt: null, nightlyBackup: null }
   } finally {
     file.close()
   }
@@ -57,5 +60,9 @@ async function peekServer({ url, authToken }: { url: string; authToken: string |
 function fromRows(rows: { key: string; value: string }[]): PeekedState {
   const values = new Map(rows.map(({ key, value }) => [key, JSON.parse(value) as unknown]))
   const openedAt = values.get('openedAt')
-  return { demo: values.get('demo') === true, openedAt: typeof openedAt === 'string' ? openedAt : null }
+  return {
+    demo: values.get('demo') === true,
+    openedAt: typeof openedAt === 'string' ? openedAt : null,
+    nightlyBackup: (values.get('nightlyBackup') as ShopState['nightlyBackup'] | undefined) ?? null,
+  }
 }

@@ -1,17 +1,19 @@
-// npm run restore -- FOLDER [--force]
+// npm run restore -- FOLDER [--force], or npm run restore -- --from-bucket [NAME] [--force]
 import { parseArgs } from 'node:util'
 import { databasePath, locationFrom } from '#db/location.ts'
 import { restore } from '#db/restore.ts'
-import { environment } from '#server/config.ts'
+import { openBackupBucket } from '#features/backups/server/backup-bucket.ts'
+import { environment, inspectConfig } from '#server/config.ts'
 
 try {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
-    options: { force: { type: 'boolean', default: false } },
+    options: { force: { type: 'boolean', default: false }, 'from-bucket': { type: 'boolean', default: false } },
   })
-  const [folder] = positionals
-  if (!folder) throw new Error('Name the backup: npm run restore -- FOLDER [--force]')
+  const [named] = positionals
   const location = locationFrom(environment())
+  const folder = values['from-bucket'] ? await fetchBackup(named, location.backupDir) : named
+  if (!folder) throw new Error('Name the backup: npm run restore -- FOLDER [--force], or --from-bucket [NAME]')
   const kept = await restore(location, folder, { force: values.force })
   console.log(`Restored from ${folder}`)
   console.log(
@@ -21,4 +23,15 @@ try {
 } catch (error) {
   console.error(`Not restored. ${error instanceof Error ? error.message : String(error)}`)
   process.exitCode = 1
+}
+
+/** Copies a backup, by default the newest, from the bucket into the folder of backups. Returns its folder. */
+async function fetchBackup(named: string | undefined, backupDir: string): Promise<string> {
+  // A shop that refuses to start can be restored all the same.
+  const { bucket } = inspectConfig(process.env).config.backups
+  if (!bucket) throw new Error('BACKUP_S3_BUCKET and its keys are not set, or not complete (npm run check)')
+  const backups = await openBackupBucket(bucket)
+  const name = named ?? (await backups.list())[0]
+  if (!name) throw new Error(`The bucket ${bucket.bucket} holds no backup`)
+  return backups.fetch(name, backupDir)
 }

@@ -74,6 +74,8 @@ const outcomes = [
     { ...vitest('faults', 'purchases with things going wrong'), group: 'processes' },
     vitest('site', 'every page: weight, HTML, links, metadata'),
     vitest('unit', 'unit tests'),
+    // Without a server, findSqld has said so.
+    ...(sqld ? [vitest('server', 'unit tests on a database server')] : []),
     vitest('attacks', 'attacks: hostile inputs, properties, every call fuzzed'),
   ])),
   // Alone: a browser on a busy machine is late.

@@ -1,5 +1,6 @@
 import { basename } from 'node:path'
 import type { Cdn } from './features/cdn/server/open-cdn.ts'
+import { createNightlyBackup } from './features/backups/server/nightly-backup.ts'
 import { compose } from './features/letters/server/compose.ts'
 import { removeOldMailFiles } from './features/mail/server/old-files.ts'
 import { createMailSender } from './features/mail/server/sender.ts'
@@ -127,6 +128,19 @@ const SWEEP_UPLOADS: ShopJob = {
       sweepUploads(shop, signal),
 }
 
+const NIGHTLY_BACKUP: ShopJob = {
+  name: 'nightly backup',
+  does: 'backs the shop up once a night, checks the copy, sends it to a bucket, removes old ones',
+  runsIn: 'one process',
+  progress: '`shop_state` (`nightlyBackup`), and the backups’ own names',
+  // How late a backup may begin.
+  periodMs: 10 * MINUTE_MS,
+  retry: { firstMs: 5 * MINUTE_MS, longestMs: HOUR_MS },
+  // What is broken off begins again after the next start.
+  stopPatienceMs: 2 * SECOND_MS,
+  open: ({ shop }) => createNightlyBackup(shop),
+}
+
 /** Finds content that another process has changed. */
 export const LOOK_FOR_CHANGES: JobEntry<Omit<JobDeps, 'shop'>> = {
   name: 'changed content',
@@ -179,6 +193,7 @@ export const SHOP_JOBS: readonly ShopJob[] = [
   EMPTY_UNPAID_CHECKOUTS,
   FORGET_AGAIN,
   REMOVE_MAIL_FILES,
+  NIGHTLY_BACKUP,
 ]
 
 /** Every background job of a running shop. */

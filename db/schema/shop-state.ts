@@ -39,6 +39,15 @@ export interface ShopState {
   cdnPurged: CdnPurged
   /** Every SITE_URL that this database was served under: payments of earlier versions name the shop by its address. */
   siteUrls: string[]
+  /** The nightly backup. Instants are ISO 8601 in UTC. */
+  nightlyBackup: {
+    /** When the last one that succeeded was begun. */
+    doneAt: string | null
+    /** Since when this database has nightly backups: the first is due at the next time of day. */
+    countsFrom: string
+    /** The last failure since then. */
+    failure: { at: string; reason: string } | null
+  }
   /** The digest of the ledger of forgotten people that this database was last compared with. */
   forgottenLedger: string
 }

@@ -33,3 +33,14 @@ test.each([
   })
   expect(findings.some(({ variable }) => variable === 'BACKUP_DIR')).toBe(isInside)
 })
+
+test('a nightly backup that failed is named with its reason', async () => {
+  const db = await openDatabase({ url: `file:${join(root, 'shop/shop.db')}` })
+  const failure = { at: '2026-11-24T20:00:00.000Z', reason: 'the disk is full' }
+  await writeShopState(db, 'nightlyBackup', { doneAt: null, countsFrom: '2026-11-23T05:00:00.000Z', failure })
+  db.close()
+  const env = { SHOP_ENV_FILE: 'none', DATA_DIR: join(root, 'shop'), BACKUP_AT: '03:00' }
+  const { findings } = await checkShop(env)
+  const about = findings.filter(({ variable }) => variable === 'BACKUP_AT')
+  expect(about).toMatchObject([{ severity: 'risk', what: expect.stringContaining('the disk is full') as string }])
+})

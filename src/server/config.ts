@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { locationFrom } from '#db/location.ts'
 import { SHOP } from '#shared/shop.ts'
 import { isLoopbackUrl, readSiteUrl } from './config-address.ts'
+import { backupVariables, readBackupBucket, readBackupTime, type BackupConfig } from './config-backup.ts'
 import { findGaps, findPublicSandbox } from './config-exposure.ts'
 import { cdnVariables, readCdn, type CdnConfig } from './config-cdn.ts'
 import { refuse, refused, type Finding } from './config-finding.ts'
@@ -40,6 +41,7 @@ const variables = z.object({
   OIDC_CLIENT_ID: text,
   OIDC_CLIENT_SECRET: text,
   ...storageVariables,
+  ...backupVariables,
   ...cdnVariables,
   ...openAiVariables,
   ...retentionVariables,
@@ -61,6 +63,8 @@ export interface Config {
   dataDir: string
   /** Where `npm run backup` writes its folders. */
   backupDir: string
+  /** The backups that the shop makes by itself. */
+  backups: BackupConfig
   database: { url: string; authToken: string | undefined }
   /** Without a trailing slash. */
   siteUrl: string
@@ -162,14 +166,21 @@ export function inspectConfig(env: Record<string, string | undefined>): Inspecti
     }
   }
   const location = locationFrom(vars)
+  const payments = readPayment(vars, findings)
   const config: Config = {
     port: vars.PORT,
     host: vars.HOST,
     dataDir: location.dataDir,
     backupDir: location.backupDir,
+    backups: {
+      atMinute: readBackupTime(vars, { databaseUrl: location.databaseUrl, sandbox: payments.sandbox }),
+      keepDays: vars.BACKUP_KEEP_DAYS,
+      keepWeeks: vars.BACKUP_KEEP_WEEKS,
+      bucket: attempt('BACKUP_S3_BUCKET', () => readBackupBucket(vars), null),
+    },
     database: { url: location.databaseUrl, authToken: vars.DATABASE_AUTH_TOKEN },
     siteUrl: readSiteUrl(vars.SITE_URL, vars.PORT, findings),
-    payments: readPayment(vars, findings),
+    payments,
     mail: {
       smtpUrl: vars.SMTP_URL ?? null,
       startTls: readStartTls(vars),

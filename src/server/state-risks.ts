@@ -11,7 +11,7 @@ const OPEN_SHOP = 'Run npm run open-shop to make a real shop of it, or choose an
  * public password, so it is for the sandbox only. An open shop must not fall back to the sandbox because its settings
  * were not found.
  */
-export function findStateRisks(config: Config, { demo, openedAt }: PeekedState): Finding[] {
+export function findStateRisks(config: Config, { demo, openedAt }: Pick<PeekedState, 'demo' | 'openedAt'>): Finding[] {
   const { sandbox, publicSandbox } = config.payments
   if (demo && !sandbox) {
     const what = 'on a database that was filled with the demo, whose administrator has a published password'

@@ -6,6 +6,7 @@ import { createShop, type Sandbox } from '#composition/create-shop.ts'
 import type { Shop } from '#server/shop.ts'
 import { confirmCard, type Confirmation } from './confirm-card.ts'
 import { copyTemplate } from './copy-template.ts'
+import { startShopServer } from './shop-server.ts'
 import { stripeAt } from './stripe.ts'
 
 export interface TestShop {
@@ -27,14 +28,21 @@ export function testConfig(dataDir: string, env: Record<string, string> = {}): C
 
 /**
  * Opens a shop without its web server: a copy of the run's template database with the demo shop, the sandbox, commands.
+ * The database is a file, or with TEST_DATABASE=server a database server of its own.
  */
 export async function openTestShop(env: Record<string, string> = {}): Promise<TestShop> {
   const dataDir = await mkdtemp(join(tmpdir(), 'moc-lan-'))
   // A database that a URL names elsewhere is seeded there.
   if (!env.DATABASE_URL) await copyTemplate(dataDir)
+  const server = !env.DATABASE_URL && process.env.TEST_DATABASE === 'server' ? await startShopServer() : null
   let offsetMs = 0
   const clock = { now: () => new Date(Date.now() + offsetMs) }
-  const { shop, sandbox, close } = await createShop(testConfig(dataDir, env), { clock })
+  const { shop, sandbox, close } = await createShop(
+    testConfig(dataDir, server ? { ...env, DATABASE_URL: server.url } : env),
+    {
+      clock,
+    },
+  )
   if (!sandbox) throw new Error('A test shop pays in the sandbox')
   return {
     shop,
@@ -47,6 +55,7 @@ export async function openTestShop(env: Record<string, string> = {}): Promise<Te
     },
     async close() {
       await close()
+      await server?.remove()
       await rm(dataDir, { recursive: true, force: true })
     },
   }

@@ -1,5 +1,5 @@
 import { constants } from 'node:fs'
-import { copyFile, mkdir, open, readdir } from 'node:fs/promises'
+import { copyFile, link, mkdir, open, readdir, stat, utimes } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 
 /** Copies a file and waits until the copy is on disk. */
@@ -8,15 +8,39 @@ export async function copyDurably(from: string, to: string): Promise<void> {
   await flush(to)
 }
 
-/** Copies a folder and waits until it is on disk. Skips files that disappear meanwhile. */
-export async function copyFolder(from: string, to: string): Promise<void> {
+/**
+ * Copies a folder and waits until it is on disk. Skips files that disappear meanwhile.
+ * @param earlier a folder with an earlier copy: a file that has not changed since is linked there, which takes no space
+ */
+export async function copyFolder(from: string, to: string, earlier?: string): Promise<void> {
   await mkdir(to, { recursive: true })
   for (const entry of await readdir(from, { withFileTypes: true })) {
     const [source, target] = [join(from, entry.name), join(to, entry.name)]
-    if (entry.isDirectory()) await copyFolder(source, target)
-    else if (entry.isFile()) await copyDurably(source, target).catch(ignoreMissing)
+    const same = earlier && join(earlier, entry.name)
+    if (entry.isDirectory()) await copyFolder(source, target, same)
+    else if (entry.isFile() && !(same && (await linked(source, same, target))))
+      await copyWithTime(source, target).catch(ignoreMissing)
   }
   await flush(to)
+}
+
+/** Links a file to its earlier copy. Returns false if there is none, it differs, or the disk knows no links. */
+async function linked(source: string, earlier: string, target: string): Promise<boolean> {
+  try {
+    const [now, then] = await Promise.all([stat(source), stat(earlier)])
+    // A copy's time has whole milliseconds.
+    if (now.size !== then.size || Math.floor(now.mtimeMs) !== Math.floor(then.mtimeMs)) return false
+    await link(earlier, target)
+    return true
+  } catch {
+    return false
+  }
+}
+
+async function copyWithTime(from: string, to: string): Promise<void> {
+  await copyDurably(from, to)
+  const { atime, mtime } = await stat(from)
+  await utimes(to, atime, mtime)
 }
 
 /** Waits until a file's content, or a folder's list of names, is on disk. */

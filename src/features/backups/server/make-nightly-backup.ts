@@ -1,0 +1,89 @@
+import { existsSync } from 'node:fs'
+import { mkdir, readdir, rm, stat, statfs } from 'node:fs/promises'
+import { join } from 'node:path'
+import { backUp } from '#db/backup.ts'
+import { stamp } from '#db/durable-files.ts'
+import { databasePath, type Location } from '#db/location.ts'
+import type { BackupConfig } from '#server/config-backup.ts'
+import { openBackupBucket } from './backup-bucket.ts'
+import { chooseKept, nightlyTime } from './retention.ts'
+
+export interface NightlyTask {
+  location: Location
+  backups: Omit<BackupConfig, 'atMinute'>
+  /** The time at which the backup was due; one that was made since then is finished instead of made again. */
+  dueAt: Date
+  now: Date
+}
+
+/** The disk must have room for the database and as much again as a tenth of it. */
+const ROOM = 1.1
+const UNFINISHED = /^nightly-.*\.unfinished-\d+$/
+
+/**
+ * Makes the nightly backup, checks it, copies it into the bucket if there is one, and then removes nightly backups that
+ * need not be kept. Backups that people made stay. Can be repeated after a failure at any step.
+ * @returns the folder of the backup
+ */
+export async function makeNightlyBackup({ location, backups, dueAt, now }: NightlyTask): Promise<string> {
+  await mkdir(location.backupDir, { recursive: true })
+  // A round that was killed leaves them.
+  for (const name of (await readdir(location.backupDir)).filter((each) => UNFINISHED.test(each)))
+    await rm(join(location.backupDir, name), { recursive: true, force: true })
+  const before = await listNightly(location.backupDir)
+  const made = before.find(({ madeAt }) => madeAt >= dueAt)
+  const name = made?.name ?? `nightly-${stamp(now)}`
+  const folder = join(location.backupDir, name)
+  if (!made) {
+    await refuseFullDisk(location)
+    const [newest] = before
+    await backUp(location, folder, now, newest && join(location.backupDir, newest.name))
+  }
+  const keep = { days: backups.keepDays, weeks: backups.keepWeeks }
+  if (backups.bucket) {
+    const bucket = await openBackupBucket(backups.bucket)
+    await bucket.send(folder, name)
+    await bucket.removeOld(keep)
+  }
+  const all = await listNightly(location.backupDir)
+  const kept = chooseKept(all, keep)
+  for (const old of all.filter((each) => !kept.includes(each)))
+    await rm(join(location.backupDir, old.name), { recursive: true, force: true })
+  return folder
+}
+
+interface NightlyBackup {
+  name: string
+  madeAt: Date
+}
+
+/** Returns the nightly backups in a folder, the newest first. */
+async function listNightly(backupDir: string): Promise<NightlyBackup[]> {
+  const names = await readdir(backupDir)
+  return names
+    .flatMap((name) => {
+      const madeAt = nightlyTime(name)
+      return madeAt && existsSync(join(backupDir, name, 'shop.db')) ? [{ name, madeAt }] : []
+    })
+    .sort((a, b) => b.madeAt.getTime() - a.madeAt.getTime())
+}
+
+/** A disk that is full of backups would stop the shop. */
+async function refuseFullDisk({ databaseUrl, backupDir }: Location): Promise<void> {
+  const path = databasePath(databaseUrl)
+  if (!path) return
+  const sizes = await Promise.all(
+    [path, `${path}-wal`].map((each) =>
+      stat(each).then(
+        (s) => s.size,
+        () => 0,
+      ),
+    ),
+  )
+  const needed = ROOM * sizes.reduce((sum, size) => sum + size, 0)
+  const { bavail, bsize } = await statfs(backupDir)
+  if (bavail * bsize < needed)
+    throw new Error(`${backupDir} has ${megabytes(bavail * bsize)} MB left, and a backup needs ${megabytes(needed)} MB`)
+}
+
+const megabytes = (bytes: number) => Math.ceil(bytes / 1_000_000)

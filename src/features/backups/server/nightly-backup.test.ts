@@ -1,0 +1,195 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { eq } from 'drizzle-orm'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { lookElsewhere } from '@moc-lan/libsql-safe/testing'
+import { SQLD, startSqld } from '@moc-lan/libsql-safe/testing/sqld'
+import { migrateDatabase, openDatabase, type Database } from '#db/client.ts'
+import { restore } from '#db/restore.ts'
+import { promotions, shopState } from '#db/schema/index.ts'
+import { aPromotion, TemporaryShop } from '#db/testing/temporary-shop.ts'
+import { readConfig } from '#server/config.ts'
+import { FAILED, type Round } from '#server/every.ts'
+import { readShopState } from '#server/shop-state.ts'
+import { runScript } from '#tests/factories/run-script.ts'
+import { openTestBucket, type TestBucket } from '#tests/factories/s3-server.ts'
+import { openBackupBucket } from './backup-bucket.ts'
+import { makeNightlyBackup } from './make-nightly-backup.ts'
+import { createNightlyBackup } from './nightly-backup.ts'
+
+const NEVER = new AbortController().signal
+
+let shop: TemporaryShop
+let db: Database
+let now: Date
+const log = { info: vi.fn(), error: vi.fn() }
+beforeEach(async () => {
+  vi.clearAllMocks()
+  shop = new TemporaryShop()
+  db = await shop.open()
+  now = new Date('2026-11-24T05:00:00Z')
+  mkdirSync(join(shop.dataDir, 'uploads'))
+  writeFileSync(join(shop.dataDir, 'uploads/rose.jpg'), 'a rose')
+})
+afterEach(() => shop.remove())
+
+const backupDir = () => join(shop.dataDir, 'backups')
+const made = () => (existsSync(backupDir()) ? readdirSync(backupDir()).sort() : [])
+const stateOf = () => readShopState(db, 'nightlyBackup')
+
+/** Runs the job once, as a shop that has just started would. */
+async function round(env: Record<string, string> = {}): Promise<unknown> {
+  return jobOf(env, makeNightlyBackup)(NEVER)
+}
+
+function jobOf(env: Record<string, string> = {}, run?: typeof makeNightlyBackup): Round {
+  const config = readConfig({ DATA_DIR: shop.dataDir, BACKUP_AT: '03:00', BACKUP_KEEP_WEEKS: '0', ...env })
+  const deps = { db, config, clock: { now: () => now }, log } as unknown as Parameters<typeof createNightlyBackup>[0]
+  return createNightlyBackup(deps, run)
+}
+
+/** Lets the database have nightly backups, and the next one be due. */
+async function due(): Promise<void> {
+  await round()
+  now = new Date('2026-11-24T20:10:00Z')
+}
+
+describe('the nightly backup', () => {
+  test('is made once a night, whatever is restarted, and is a shop that can be restored', async () => {
+    await round()
+    expect(made(), 'the first one is due at night').toEqual([])
+    await db.insert(promotions).values(aPromotion('KEPT'))
+    now = new Date('2026-11-24T20:10:00Z')
+    // As the shop does it, in a process of its own.
+    await jobOf()(NEVER)
+    await round()
+    now = new Date('2026-11-25T19:59:00Z')
+    await round()
+    expect(made()).toEqual(['nightly-2026-11-24T20-10-00Z'])
+    const folder = join(backupDir(), made()[0]!)
+    expect(log.info).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ folder }), expect.any(String))
+
+    const dataDir = join(shop.dataDir, 'restored')
+    await restore({ dataDir, databaseUrl: `file:${dataDir}/shop.db`, backupDir: backupDir() }, folder)
+    expect(await lookElsewhere(join(dataDir, 'shop.db'), 'SELECT code FROM promotions')).toEqual([{ code: 'KEPT' }])
+    expect(readFileSync(join(dataDir, 'uploads/rose.jpg'), 'utf8')).toBe('a rose')
+  })
+
+  test('that was due while the shop was stopped is made at its start', async () => {
+    await due()
+    await round()
+    now = new Date('2026-11-28T09:00:00Z')
+    await round()
+    expect(made()).toHaveLength(2)
+  })
+
+  test('removes the oldest, never one that a person made, and pictures take space once', async () => {
+    await due()
+    mkdirSync(join(backupDir(), 'monday'), { recursive: true })
+    mkdirSync(join(backupDir(), 'nightly-2026-11-20T20-00-00Z.unfinished-1'))
+    for (const day of [24, 25, 26]) {
+      now = new Date(`2026-11-${day}T20:10:00Z`)
+      await round({ BACKUP_KEEP_DAYS: '2' })
+    }
+    expect(made()).toEqual(['monday', 'nightly-2026-11-25T20-10-00Z', 'nightly-2026-11-26T20-10-00Z'])
+    const files = [25, 26].map((day) => join(backupDir(), `nightly-2026-11-${day}T20-10-00Z/uploads/rose.jpg`))
+    expect(statSync(files[0]!).ino).toBe(statSync(files[1]!).ino)
+  })
+
+  test('that fails is stored with its reason, keeps the last good one, and is tried again', async () => {
+    await due()
+    await round({ BACKUP_KEEP_DAYS: '1' })
+    now = new Date('2026-11-25T20:10:00Z')
+    const broken = { DATABASE_URL: `file:${shop.dataDir}/elsewhere.db`, BACKUP_KEEP_DAYS: '1' }
+    expect(await round(broken)).toBe(FAILED)
+    expect(made()).toEqual(['nightly-2026-11-24T20-10-00Z'])
+    expect((await stateOf())?.failure).toMatchObject({
+      at: now.toISOString(),
+      reason: expect.stringContaining('no database'),
+    })
+    expect(log.error).toHaveBeenCalledOnce()
+    await round({ BACKUP_KEEP_DAYS: '1' })
+    expect(made()).toEqual(['nightly-2026-11-25T20-10-00Z'])
+    expect((await stateOf())?.failure).toBeNull()
+  })
+
+  test('that is broken off by a stop leaves the shop as it was, and is made after the next start', async () => {
+    await due()
+    const stop = new AbortController()
+    const broken = jobOf()(stop.signal)
+    stop.abort()
+    await expect(broken).rejects.toThrow()
+    expect((await stateOf())?.doneAt).toBeNull()
+    await round()
+    expect(made()).toEqual(['nightly-2026-11-24T20-10-00Z'])
+  })
+
+  test('is off where it is not asked for', async () => {
+    await round({ BACKUP_AT: 'off' })
+    expect(await db.$count(shopState, eq(shopState.key, 'nightlyBackup'))).toBe(0)
+  })
+})
+
+describe('with a bucket', () => {
+  let bucket: TestBucket
+  beforeEach(async () => void (bucket = await openTestBucket()))
+  afterEach(() => bucket.close())
+  const settings = () =>
+    Object.fromEntries(Object.entries(bucket.env).map(([name, value]) => [`BACKUP_${name}`, value]))
+  const opened = () => openBackupBucket(readConfig(settings()).backups.bucket!)
+
+  test('each backup is copied there, comes back from there, and old ones are removed', async () => {
+    await due()
+    await db.insert(promotions).values(aPromotion('KEPT'))
+    for (const day of [24, 25, 26]) {
+      now = new Date(`2026-11-${day}T20:10:00Z`)
+      await round({ ...settings(), BACKUP_KEEP_DAYS: '2' })
+    }
+    const copies = await opened()
+    const [newest] = await copies.list()
+    expect(await copies.list()).toEqual(['nightly-2026-11-26T20-10-00Z', 'nightly-2026-11-25T20-10-00Z'])
+    expect(bucket.seen.filter(({ method, path }) => method === 'PUT' && path.includes('rose.jpg'))).toHaveLength(1)
+
+    rmSync(backupDir(), { recursive: true })
+    const dataDir = join(shop.dataDir, 'restored')
+    const env = { ...settings(), DATA_DIR: dataDir, BACKUP_DIR: backupDir() }
+    const { output } = await runScript('scripts/restore.ts', ['--from-bucket'], { env })
+    expect(output).toContain(`Restored from ${join(backupDir(), newest!)}`)
+    expect(await lookElsewhere(join(dataDir, 'shop.db'), 'SELECT code FROM promotions')).toEqual([{ code: 'KEPT' }])
+    expect(readFileSync(join(dataDir, 'uploads/rose.jpg'), 'utf8')).toBe('a rose')
+  })
+
+  test('that fails, the backup on this disk is kept and is copied at the next try', async () => {
+    await due()
+    bucket.failNext(403, 100)
+    expect(await round(settings())).toBe(FAILED)
+    expect(made()).toEqual(['nightly-2026-11-24T20-10-00Z'])
+    await bucket.close()
+    bucket = await openTestBucket()
+    now = new Date('2026-11-24T20:20:00Z')
+    await round(settings())
+    expect(made()).toEqual(['nightly-2026-11-24T20-10-00Z'])
+    expect(await (await opened()).list()).toEqual(['nightly-2026-11-24T20-10-00Z'])
+  })
+})
+
+if (!SQLD) console.warn('SKIPPED: there is no libSQL server (SQLD): its nightly backup was not made')
+
+test.skipIf(!SQLD)('a database server is backed up at night, into a shop on a file', async () => {
+  const server = await startSqld()
+  try {
+    db = await openDatabase({ url: server.url })
+    await migrateDatabase(db)
+    const env = { DATABASE_URL: server.url }
+    await round(env)
+    await db.insert(promotions).values(aPromotion('KEPT'))
+    now = new Date('2026-11-24T20:10:00Z')
+    await jobOf(env)(NEVER)
+    const copy = join(backupDir(), 'nightly-2026-11-24T20-10-00Z/shop.db')
+    expect(await lookElsewhere(copy, 'SELECT code FROM promotions')).toEqual([{ code: 'KEPT' }])
+    expect((await stateOf())?.doneAt).toBe(now.toISOString())
+  } finally {
+    db.close()
+    await server.remove()
+  }
+})
