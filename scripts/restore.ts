@@ -1,8 +1,10 @@
 // npm run restore -- FOLDER [--force], or npm run restore -- --from-bucket [NAME] [--force]
 import { parseArgs } from 'node:util'
+import { openDatabase } from '#db/client.ts'
 import { databasePath, locationFrom } from '#db/location.ts'
 import { restore } from '#db/restore.ts'
 import { openBackupBucket } from '#features/backups/server/backup-bucket.ts'
+import { renewIdentity } from '#features/publishing/server/tags.ts'
 import { environment, inspectConfig } from '#server/config.ts'
 
 try {
@@ -15,6 +17,9 @@ try {
   const folder = values['from-bucket'] ? await fetchBackup(named, location.backupDir) : named
   if (!folder) throw new Error('Name the backup: npm run restore -- FOLDER [--force], or --from-bucket [NAME]')
   const kept = await restore(location, folder, { force: values.force })
+  // Pages in a bucket show what was replaced.
+  const db = await openDatabase({ url: location.databaseUrl, authToken: location.databaseAuthToken })
+  await renewIdentity(db).finally(() => db.close())
   console.log(`Restored from ${folder}`)
   console.log(
     `into the database ${databasePath(location.databaseUrl) ?? location.databaseUrl} and the folder ${location.dataDir}.`,

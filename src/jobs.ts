@@ -11,7 +11,7 @@ import { deleteExpiredRows } from './features/privacy/server/delete-expired-rows
 import { forgetAgain } from './features/privacy/server/forget-again.ts'
 import { markInUse, type PageStore } from '@moc-lan/page-store'
 import { sweepUploads } from './features/uploads/server/housekeeping.ts'
-import { every, type JobTimes, type Round } from './server/every.ts'
+import { every, FAILED, type JobTimes, type Round } from './server/every.ts'
 import { holdLease } from './server/lease.ts'
 import type { Shop } from './server/shop.ts'
 import { watchRound } from './server/watch/watch-round.ts'
@@ -20,7 +20,7 @@ import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '#shared/durations.ts'
 /** What jobs work with. */
 export interface JobDeps {
   shop: Shop
-  pages: Pick<PageStore, 'invalidate' | 'version'>
+  pages: Pick<PageStore, 'invalidate' | 'version' | 'share' | 'tidyShared'>
   /** Where this process saves its pages. */
   pageFolder: string
   /** The CDN in front of the shop; null if there is none. */
@@ -184,6 +184,34 @@ const MARK_PAGE_FOLDER: JobEntry<Pick<JobDeps, 'pageFolder'>> = {
       markInUse(pageFolder),
 }
 
+const SHARE_PAGES: JobEntry<Pick<JobDeps, 'pages'>> = {
+  name: 'shared pages',
+  does: 'with a bucket, publishes the pages that this process has rendered, for others to start with',
+  runsIn: 'each process',
+  progress: 'the lists of pages in the bucket, compared with the saved pages',
+  periodMs: 5 * SECOND_MS,
+  retry: { firstMs: 10 * SECOND_MS, longestMs: MINUTE_MS },
+  // A round has many steps, and a list that is not written is written after the next start.
+  stopPatienceMs: 2 * SECOND_MS,
+  open:
+    ({ pages }) =>
+    async (signal) =>
+      // The page store logs a failure once.
+      (await pages.share(signal)) || FAILED,
+}
+
+const TIDY_SHARED_PAGES: JobEntry<Pick<JobDeps, 'pages'>> = {
+  ...hourly,
+  name: 'old shared pages',
+  does: 'with a bucket, removes from it the pages of builds that no process has used for a day, and bodies that no page has',
+  runsIn: 'one process',
+  progress: 'none: the marks and times of the objects decide',
+  open:
+    ({ pages }) =>
+    async (signal) =>
+      (await pages.tidyShared(signal)) || FAILED,
+}
+
 /** The background jobs that need no saved pages; `npm run dev` runs these. */
 export const SHOP_JOBS: readonly ShopJob[] = [
   RECONCILE_PAYMENTS,
@@ -197,7 +225,14 @@ export const SHOP_JOBS: readonly ShopJob[] = [
 ]
 
 /** Every background job of a running shop. */
-export const JOBS: readonly JobEntry<JobDeps>[] = [...SHOP_JOBS, LOOK_FOR_CHANGES, PURGE_CDN, MARK_PAGE_FOLDER]
+export const JOBS: readonly JobEntry<JobDeps>[] = [
+  ...SHOP_JOBS,
+  LOOK_FOR_CHANGES,
+  PURGE_CDN,
+  MARK_PAGE_FOLDER,
+  SHARE_PAGES,
+  TIDY_SHARED_PAGES,
+]
 
 /** The lease of the jobs that run in one process. */
 const LEASE = 'background jobs'

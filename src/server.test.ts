@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { request } from 'node:http'
 import { connect } from 'node:net'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { bareServers } from '#tests/factories/bare-server.ts'
 import type { RunningServer } from './server.ts'
 
@@ -17,6 +17,33 @@ async function raw(url: string, text: string): Promise<string> {
   for await (const chunk of socket) received += String(chunk)
   return received
 }
+
+test('a process that cannot read changes sends its pages, says so on them, and is not ready until it has caught up', async () => {
+  let isAway = false
+  const changesSince = async () => {
+    if (isAway) throw new Error('the database is away')
+    return []
+  }
+  const server = await start({ PAGES_LAG_MS: '1000' }, { pages: { changesSince } })
+  try {
+    const ask = async () => {
+      const [page, ready] = await Promise.all([fetch(`${server.url}/rose`), fetch(`${server.url}/api/ready`)])
+      return [page.status, page.headers.get('cache-status'), ready.status, await ready.json()]
+    }
+    const good = [200, null, 200, { status: 'ready' }]
+    expect(await ask()).toEqual(good)
+    isAway = true
+    const behind = expect.stringMatching(/^shop; hit; ttl=-\d+; detail="changes unread"$/)
+    await vi.waitFor(
+      async () => expect(await ask()).toEqual([200, behind, 503, { status: 'not ready', reason: 'changes_unread' }]),
+      { timeout: 20_000, interval: 50 },
+    )
+    isAway = false
+    await vi.waitFor(async () => expect(await ask()).toEqual(good), { timeout: 20_000, interval: 50 })
+  } finally {
+    await server.close()
+  }
+})
 
 describe('a running server', () => {
   let server: RunningServer & { dataDir: string }

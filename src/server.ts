@@ -9,6 +9,7 @@ import { loadBuiltApp, type BuiltApp } from './features/publishing/server/built-
 import { openPageStore } from './features/publishing/server/open-page-store.ts'
 import { fillAtStart } from './features/publishing/server/fill-at-start.ts'
 import { forgetAgain } from './features/privacy/server/forget-again.ts'
+import { openS3Pages } from './features/publishing/server/s3-pages.ts'
 import { pictureRoutes } from './features/uploads/server/picture-routes.ts'
 import { CALLS } from './calls.ts'
 import { JOBS, startJobs } from './jobs.ts'
@@ -71,6 +72,8 @@ export async function startServer(config: Config, options: ServerOptions = {}): 
   const { pages, folder } = await openPageStore(app, shop, dist, {
     routeOf: createRouteOf(CALLS.map(({ path }) => path)),
     ...(cdn && { frontHeaders: (_, tags) => cdn.headers(tags) }),
+    ...config.pages,
+    sharedStore: config.s3 && (await openS3Pages(config.s3)),
     ...options.pages,
   })
   opened.defer(() => pages.close())

@@ -21,6 +21,8 @@ export interface ShopState {
   securityLogKey: string
   /** 64 hexadecimal digits: what the numbers of orders whose checkout is lost are made with. */
   lostOrderKey: string
+  /** Signs the lists of saved pages that processes share in a bucket. */
+  sharedPagesKey: string
   /** 64 hexadecimal digits: what the keys of rate limits are hashed with. */
   rateLimitKey: string
   /** When `/api/ready` last tried to write, in milliseconds since 1970. */

@@ -10,6 +10,7 @@ import { cdnVariables, readCdn, type CdnConfig } from './config-cdn.ts'
 import { refuse, refused, type Finding } from './config-finding.ts'
 import { openAiVariables, readOpenAi, type OpenAiConfig } from './config-openai.ts'
 import { PAYMENT_KEY_NAMES, readPayment, type PaymentConfig } from './config-payment.ts'
+import { pagesVariables, readPages, type PagesConfig } from './config-pages.ts'
 import { readRetention, retentionVariables, type RetentionConfig } from './config-retention.ts'
 import { readS3, storageVariables, type S3Config } from './config-storage.ts'
 import { findUnknownVariables } from './config-unknown.ts'
@@ -46,6 +47,7 @@ const variables = z.object({
   ...openAiVariables,
   ...retentionVariables,
   ...watchVariables,
+  ...pagesVariables,
   SHOP_SANDBOX: z.enum(['0', '1']).default('0'),
   TRUSTED_PROXIES: z.coerce.number('is not a number from 0 to 10').int().min(0).max(10).default(0),
   DRAIN_MS: z.coerce.number('is not a number of milliseconds').int().min(0).max(300_000).default(0),
@@ -90,6 +92,8 @@ export interface Config {
   openAi: OpenAiConfig | null
   /** How long personal data is kept. */
   retention: RetentionConfig
+  /** Limits of the saved pages. */
+  pages: PagesConfig
   /** How many proxies in front of the shop are trusted to report the visitor's address. */
   trustedProxies: number
   /** How long a shop that stops still answers while it says that it is not ready, in milliseconds. */
@@ -191,6 +195,7 @@ export function inspectConfig(env: Record<string, string | undefined>): Inspecti
     cdn: attempt('CDN_PURGE_URL', () => readCdn(vars), null),
     openAi: readOpenAi(vars),
     retention: readRetention(vars),
+    pages: readPages(vars),
     trustedProxies: vars.TRUSTED_PROXIES,
     drainMs: vars.DRAIN_MS,
     twoStepKey: vars.TWO_STEP_KEY === undefined ? null : Buffer.from(vars.TWO_STEP_KEY, 'hex'),

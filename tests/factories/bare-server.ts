@@ -13,12 +13,13 @@ import { readConfig } from '#server/config.ts'
 import { createRequestContext } from '#server/request-context.ts'
 import { createSecurityLog } from '#server/security-log.ts'
 import { NO_WATCH } from '#server/watch/watch-call.ts'
-import { startServer, type RunningServer } from '#src/server.ts'
+import { startServer, type RunningServer, type ServerOptions } from '#src/server.ts'
 
 interface Parts extends Partial<OpenShop> {
   /** Answers in place of Astro's handler. */
   handler?: BuiltApp['handler']
   stopPatienceMs?: number
+  pages?: ServerOptions['pages']
 }
 
 /** Gives a file of tests servers with few pages, a stand-in for Astro, and a shop that has a database and nothing else. */
@@ -61,7 +62,7 @@ export function bareServers() {
   let started = 0
   async function start(
     env: Record<string, string> = {},
-    { handler: given = handler, stopPatienceMs, ...overrides }: Parts = {},
+    { handler: given = handler, stopPatienceMs, pages = {}, ...overrides }: Parts = {},
   ): Promise<RunningServer & { dataDir: string }> {
     const dataDir = join(folder, `data-${++started}`)
     const config = readConfig({ PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'silent', ...env })
@@ -74,7 +75,7 @@ export function bareServers() {
     const open: OpenShop = { shop, sandbox: null, close: async () => db.close(), ...overrides }
     const app = { modules: {}, moduleLoader: '', render, handler: given }
     const patience = stopPatienceMs === undefined ? {} : { stopPatienceMs }
-    const server = await startServer(config, { app, open, dist: join(folder, 'dist'), fill: false, ...patience })
+    const server = await startServer(config, { app, open, pages, dist: join(folder, 'dist'), fill: false, ...patience })
     return Object.assign(server, { dataDir })
   }
 

@@ -79,6 +79,11 @@ export class Answers {
     return this.#saved.get(key) ?? this.#large.get(key)
   }
 
+  /** Returns true if the answer of a saved page is in memory. Does not count as a use of it. */
+  has(key: string): boolean {
+    return this.#saved.has(key) || this.#large.has(key)
+  }
+
   /** Returns the answer for an unknown or moved path, unless any content has changed since. */
   getPassing(key: string, version: number): Answer | undefined {
     const passing = this.#passing.get(key)

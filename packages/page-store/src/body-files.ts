@@ -45,12 +45,12 @@ export async function readBody(folder: string, page: Page): Promise<Buffer | nul
   }
 }
 
-export async function removeBody(folder: string, page: Page): Promise<void> {
+export async function removeBody(folder: string, page: Pick<Page, 'key' | 'contentType'>): Promise<void> {
   await rm(join(folder, bodyFile(page.key, page.contentType)), { force: true })
 }
 
 /** Writes a temporary file and renames it to its place. */
-export async function writeWhole(file: string, content: Buffer | string): Promise<void> {
+async function writeWhole(file: string, content: Buffer | string): Promise<void> {
   const draft = `${file}.${process.pid}-${++written}.tmp`
   try {
     await writeFile(draft, content)

@@ -140,9 +140,8 @@ describe('an unknown path', () => {
     content().edit('second', ['rose'])
     await store.invalidate()
     // A page that is known to exist does not wait in the queue.
-    const began = performance.now()
     expect((await store.answer('/rose')).status).toBe(200)
-    expect(performance.now() - began).toBeLessThan(500)
+    expect(waiting.pendingCount).toBeGreaterThan(0)
     // Nor do pages that are rendered ahead, nor the many that are not.
     await wait(60)
     const others = await Promise.all(roses.slice(-40).map((key) => store.answer(key)))

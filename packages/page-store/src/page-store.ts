@@ -3,67 +3,19 @@ import { bodyHash, type Answer } from './answer.ts'
 import { Answers } from './answers.ts'
 import { Background } from './background.ts'
 import { isSavable } from './body-files.ts'
+import { HeaderSets } from './header-sets.ts'
+import { loadPages } from './load-pages.ts'
 import { PageIndex } from './page-index.ts'
+import type { PageStoreOptions, PageStoreState, Visitor } from './page-store-options.ts'
 import type { Log, Page, Render, Rendered, TagVersion } from './page.ts'
 import { SavedFiles } from './saved-files.ts'
+import { SharedLevel } from './shared/shared-level.ts'
 import { Versions } from './versions.ts'
-
-export interface PageStoreOptions {
-  render: Render
-  /**
-   * Reads the tags whose version has risen above `version`, oldest first. Versions come from one counter, so that a
-   * higher one was committed later, whichever process raised it.
-   */
-  changesSince: (version: number) => Promise<TagVersion[]>
-  /** Where pages are saved. It must belong to this build and configuration alone: pages found there are served. */
-  folder: string
-  log: Log
-  /** Names the page that a request's target asks for; null if the answer differs between visitors. Default: the path. */
-  keyOf?: (url: string) => string | null
-  /** True for keys without number that are quick to render: kept in memory only, within bounds. Default: none. */
-  isTransient?: (key: string) => boolean
-  /** Cache-Control of a saved page. Default: `public, max-age=0, must-revalidate`. */
-  cacheControl?: (key: string) => string
-  /**
-   * Returns headers for a cache in front of the server, called for each answer that is sent while it is fresh; `tags` is
-   * null for a 404 or 301, which any change may outdate. Default: none.
-   */
-  frontHeaders?: (key: string, tags: readonly string[] | null) => readonly string[]
-  /** A tag that every page has without declaring it. Default: `*`. */
-  everyPageTag?: string
-  /** Headers of every answer: name, value, name, value, … */
-  commonHeaders?: readonly string[]
-  /** How much memory answers may take. Default: 256 MB. */
-  memoryBytes?: number
-  /**
-   * Runs a visitor's render of an unknown path when it is its turn; may reject it if too many wait, or the visitor is
-   * gone. Default: 8 at a time.
-   */
-  limit?: <T>(work: () => Promise<T>, visitor: Visitor) => Promise<T>
-}
-
-/** What is known of the visitor who waits for a page. */
-export interface Visitor {
-  /** Names the visitor or their network, so that `limit` can be fair between them. */
-  key?: string
-  /** Aborts when the visitor is gone. */
-  signal?: AbortSignal
-}
-
-/** The present state of a store. */
-export interface PageStoreState {
-  /** The highest content version that this process knows. */
-  knownVersion: number
-  /** Milliseconds since it last knew every change. */
-  lagMs: number
-  /** Pages that wait to be rendered in the background. */
-  waitingAhead: number
-  /** Pages that are being rendered or read from disk. */
-  rendering: number
-}
 
 const MEMORY_BYTES = 256 * 1024 * 1024
 const RENDERS_AT_A_TIME = 8
+const INDEXED = 200_000
+const LAG_MS = 10_000
 /** After so many renders that an edit has overtaken, the newest is shown, and not saved. */
 const ATTEMPTS = 5
 /** Answers larger than this are rendered again on request and not ahead: they would delay all other renders. */
@@ -77,9 +29,11 @@ const OTHERS_AHEAD = 200
  */
 export class PageStore {
   readonly #versions: Versions
+  readonly #sets = new HeaderSets()
   readonly #index: PageIndex
   readonly #files: SavedFiles
   readonly #answers: Answers
+  readonly #shared: SharedLevel | null
   readonly #running = new Map<string, Promise<Answer>>()
   /** Keys of pages that exist and are not rendered yet: they do not wait behind a flood of unknown paths. */
   readonly #expected = new Set<string>()
@@ -89,36 +43,63 @@ export class PageStore {
     () => this.#visitorsWaiting > 0,
   )
   readonly #render: Render
+  readonly #newestVersion: PageStoreOptions['newestVersion']
   readonly #log: Log
   readonly #keyOf: (url: string) => string | null
   readonly #isTransient: (key: string) => boolean
+  readonly #lagMs: number
   #visitorsWaiting = 0
   #closed = false
 
   private constructor(options: PageStoreOptions) {
     this.#render = options.render
+    this.#newestVersion = options.newestVersion
     this.#log = options.log
     this.#keyOf = options.keyOf ?? pathOf
     this.#isTransient = options.isTransient ?? (() => false)
     this.#limit = options.limit ?? pLimit(RENDERS_AT_A_TIME)
     const everyPageTag = options.everyPageTag ?? '*'
-    this.#versions = new Versions(options.changesSince, everyPageTag)
-    this.#index = new PageIndex(everyPageTag)
-    this.#files = new SavedFiles(options.folder, options.log)
+    this.#lagMs = options.lagMs ?? LAG_MS
+    this.#versions = new Versions({
+      changesSince: options.changesSince,
+      everyPageTag,
+      changed: (changes) => this.#drop(changes),
+    })
+    const limit = options.indexed ?? INDEXED
+    this.#index = new PageIndex(everyPageTag, {
+      limit,
+      isInUse: (key) => this.#answers.has(key),
+      evicted: ({ key }) => void this.#answers.drop(key),
+    })
+    this.#files = new SavedFiles({
+      folder: options.folder,
+      log: options.log,
+      sets: this.#sets,
+      limit,
+      current: this.#index,
+    })
     this.#answers = new Answers(options.commonHeaders ?? [], options.memoryBytes ?? MEMORY_BYTES, {
       cacheControl: options.cacheControl,
       lateHeaders: this.#whileFresh(options.frontHeaders),
     })
+    this.#shared = options.shared
+      ? new SharedLevel(options.shared, {
+          index: this.#index,
+          versions: this.#versions,
+          sets: this.#sets,
+          log: options.log,
+          limit,
+          readBody: (page) => this.#files.read(page),
+          dropAnswer: (key) => void this.#answers.drop(key),
+        })
+      : null
   }
 
-  /** Opens the store with the pages in its folder that are still fresh. */
+  /** Opens the store with the pages in its folder, and those that other processes share, that are still fresh. */
   static async open(options: PageStoreOptions): Promise<PageStore> {
     const store = new PageStore(options)
-    const pages = await store.#files.load(async () => {
-      await store.#versions.catchUp()
-      return store.#versions.known
-    })
-    for (const page of pages) if (store.#versions.isFresh(page.version, page.tags)) store.#index.set(page)
+    await loadPages(store.#files, store.#versions, store.#index)
+    await store.#shared?.load()
     return store
   }
 
@@ -136,7 +117,7 @@ export class PageStore {
   state(): PageStoreState {
     return {
       knownVersion: this.#versions.known,
-      lagMs: performance.now() - this.#versions.caughtUpAt,
+      lagMs: this.#versions.lagMs,
       waitingAhead: this.#background.waiting,
       rendering: this.#running.size,
     }
@@ -180,15 +161,16 @@ export class PageStore {
    * are rendered again in the background, and a few others; a visitor who comes earlier gets a fresh render at once.
    */
   async invalidate(): Promise<void> {
-    const visited: string[] = []
-    const others: string[] = []
-    for (const { key, bytes } of this.#index.outdatedBy(await this.#versions.catchUp())) {
-      this.#index.delete(key)
-      this.#expected.add(key)
-      const wasVisited = this.#answers.drop(key)
-      if (bytes <= AHEAD_AT_MOST_BYTES) (wasVisited ? visited : others).push(key)
-    }
-    this.#background.add([...visited, ...others.slice(0, OTHERS_AHEAD)])
+    await this.#versions.catchUp()
+  }
+
+  /**
+   * For how many seconds changes could not be read, once that is long enough for saved pages to be called outdated; else
+   * null. Pages are sent nevertheless.
+   */
+  get secondsBehind(): number | null {
+    const { lagMs } = this.#versions
+    return lagMs > this.#lagMs ? Math.floor(lagMs / 1000) : null
   }
 
   /** Renders the missing pages among these in the background. Resolves to false if the store was closed meanwhile. */
@@ -208,6 +190,16 @@ export class PageStore {
     return this.has(key)
   }
 
+  /** Publishes new pages in the shared store. Returns false if the store failed; everything still waits then. */
+  async share(signal: AbortSignal): Promise<boolean> {
+    return (await this.#shared?.share(signal)) ?? true
+  }
+
+  /** Removes what nobody needs from the shared store. Returns false if the store failed. */
+  async tidyShared(signal: AbortSignal): Promise<boolean> {
+    return (await this.#shared?.tidy(signal)) ?? true
+  }
+
   /** Waits for renders in progress, writes what is waiting, and stops. */
   async close(): Promise<void> {
     this.#closed = true
@@ -220,7 +212,7 @@ export class PageStore {
   #whileFresh(headers: PageStoreOptions['frontHeaders']) {
     if (!headers) return undefined
     return (key: string, tags: readonly string[] | null, version: number): readonly string[] =>
-      this.#versions.isFresh(version, tags) ? headers(key, tags) : []
+      this.secondsBehind === null && this.#versions.isFresh(version, tags) ? headers(key, tags) : []
   }
 
   /** Visitors who request the same page at the same time share one render. */
@@ -242,6 +234,12 @@ export class PageStore {
     // An edit may have dropped it in the meantime.
     if (this.#index.get(key) !== page) return this.#renderFresh(key)
     if (body) return this.#answers.keep(page, body)
+    const shared = await this.#shared?.read(page)
+    if (this.#index.get(key) !== page) return this.#renderFresh(key)
+    if (shared) {
+      this.#files.save(page, shared)
+      return this.#answers.keep(page, shared)
+    }
     this.#index.delete(key)
     return this.#renderFresh(key)
   }
@@ -251,7 +249,8 @@ export class PageStore {
     for (let attempt = 1; ; attempt++) {
       const version = this.#versions.known
       const rendered = await this.#render(key)
-      if (this.#versions.isFresh(version, rendered.tags)) return this.#keep(key, version, rendered)
+      const isCurrent = await this.#hasSeen(version)
+      if (isCurrent && this.#versions.isFresh(version, rendered.tags)) return this.#keep(key, version, rendered)
       if (attempt === ATTEMPTS) return this.#answers.pass(key, version, rendered)
     }
   }
@@ -266,10 +265,35 @@ export class PageStore {
       return this.#answers.pass(key, version, rendered)
     }
     const page: Page = { key, version, status, contentType, headers, tags, hash: bodyHash(body), bytes: body.length }
+    page.headers = this.#sets.share(contentType, headers).headers
     if (isTransient) return this.#answers.keepTransient(page, body)
     this.#index.set(page)
     this.#files.save(page, body)
+    this.#shared?.add(page)
     return this.#answers.keep(page, body)
+  }
+
+  /** Returns true if a render that has just ended has read content of this version. */
+  async #hasSeen(version: number): Promise<boolean> {
+    const newest = (await this.#newestVersion?.()) ?? version
+    if (newest >= version) return true
+    this.#log.warn(
+      { version, newest },
+      'The database answered a render from an outdated copy; the page is rendered again. Name the primary as its address',
+    )
+    return false
+  }
+
+  #drop(changes: readonly TagVersion[]): void {
+    const visited: string[] = []
+    const others: string[] = []
+    for (const { key, bytes } of this.#index.outdatedBy(changes)) {
+      this.#index.delete(key)
+      this.#expected.add(key)
+      const wasVisited = this.#answers.drop(key)
+      if (bytes <= AHEAD_AT_MOST_BYTES) (wasVisited ? visited : others).push(key)
+    }
+    this.#background.add([...visited, ...others.slice(0, OTHERS_AHEAD)])
   }
 
   #transient(key: string): Answer | undefined {

@@ -1,9 +1,24 @@
-import { Manifest } from './manifest.ts'
+import { BoundedMap } from './bounded-map.ts'
 import { readBody, removeBody, writeBody } from './body-files.ts'
+import type { HeaderSets } from './header-sets.ts'
+import { Manifest } from './manifest.ts'
+import type { PageLine } from './page-lines.ts'
 import type { Log, Page } from './page.ts'
 
 /** How long saves are gathered before the list is written, in milliseconds. */
 const GATHER_MS = 50
+/** The list is rewritten while the process runs when it has more lines than this beside two for each page. */
+const HISTORY_LINES = 2_000
+
+export interface SavedFilesOptions {
+  folder: string
+  log: Pick<Log, 'warn'>
+  sets: HeaderSets
+  /** How many files are known by their keys at a time. */
+  limit: number
+  /** The pages that the list should hold. */
+  current: { readonly size: number; pages(): Iterable<Page> }
+}
 
 /**
  * The saved pages on disk. Writes happen after the visitor was answered; those of one page run in order, so the last one
@@ -13,21 +28,41 @@ export class SavedFiles {
   readonly #folder: string
   readonly #manifest: Manifest
   readonly #log: Pick<Log, 'warn'>
+  readonly #current: SavedFilesOptions['current']
   readonly #writing = new Map<string, Promise<void>>()
-  readonly #saved = new Map<string, Page>()
+  /** The content types of files by their keys, which name the file of a page that is removed. */
+  readonly #saved: BoundedMap<string>
   #flushing: NodeJS.Timeout | undefined
 
-  constructor(folder: string, log: Pick<Log, 'warn'>) {
+  constructor({ folder, log, sets, limit, current }: SavedFilesOptions) {
     this.#folder = folder
-    this.#manifest = new Manifest(folder)
+    this.#manifest = new Manifest(folder, sets)
     this.#log = log
+    this.#current = current
+    this.#saved = new BoundedMap({ limit })
   }
 
-  /** Returns the saved pages. @param known see Manifest */
-  async load(known: () => Promise<number>): Promise<Page[]> {
-    const pages = await this.#manifest.load(known)
-    for (const page of pages) this.#saved.set(page.key, page)
-    return pages
+  /**
+   * Reads the list of saved pages, oldest line first, then rewrites it if most of it is history. If it cannot be read to
+   * its end, it stays as it is.
+   * @param take returns false for a page that must not be in the list any more
+   */
+  async load(take: (line: PageLine) => Promise<boolean>): Promise<void> {
+    let isWrong = false
+    try {
+      for await (const line of this.#manifest.read()) {
+        if (!(await take(line))) isWrong = true
+        else if ('gone' in line) this.#saved.delete(line.key)
+        else this.#saved.set(line.key, line.contentType)
+      }
+    } catch (error) {
+      this.#log.warn(
+        { err: error, folder: this.#folder },
+        'The list of saved pages could not be read to its end; the other pages are rendered again',
+      )
+      return
+    }
+    if (isWrong || this.#manifest.lines > 2 * this.#current.size + 100) await this.#rewrite()
   }
 
   /** Returns the body of a page, or null if its file is missing or damaged. */
@@ -37,7 +72,7 @@ export class SavedFiles {
   }
 
   save(page: Page, body: Buffer): void {
-    this.#saved.set(page.key, page)
+    this.#saved.set(page.key, page.contentType)
     this.#after(page.key, async () => {
       await writeBody(this.#folder, page, body)
       this.#list(page)
@@ -46,11 +81,11 @@ export class SavedFiles {
 
   /** Removes the file of a page that does not exist any more. */
   forget(key: string, version: number): void {
-    const page = this.#saved.get(key)
-    if (!page) return
+    const contentType = this.#saved.get(key)
+    if (contentType === undefined) return
     this.#saved.delete(key)
     this.#after(key, async () => {
-      await removeBody(this.#folder, page)
+      await removeBody(this.#folder, { key, contentType })
       this.#list({ key, gone: true, version })
     })
   }
@@ -82,7 +117,7 @@ export class SavedFiles {
     this.#writing.set(key, writing)
   }
 
-  #list(line: Parameters<Manifest['add']>[0]): void {
+  #list(line: PageLine): void {
     this.#manifest.add(line)
     this.#flushing ??= setTimeout(() => {
       this.#flushing = undefined
@@ -91,13 +126,22 @@ export class SavedFiles {
   }
 
   async #flush(): Promise<void> {
+    try {
+      await this.#manifest.flush()
+    } catch (error) {
+      return this.#log.warn(
+        { err: error },
+        'The list of saved pages could not be written; pages saved now are rendered again after the next start',
+      )
+    }
+    if (this.#manifest.lines > 2 * this.#current.size + HISTORY_LINES) await this.#rewrite()
+  }
+
+  async #rewrite(): Promise<void> {
     await this.#manifest
-      .flush()
+      .rewrite(this.#current.pages())
       .catch((error: unknown) =>
-        this.#log.warn(
-          { err: error },
-          'The list of saved pages could not be written; pages saved now are rendered again after the next start',
-        ),
+        this.#log.warn({ err: error }, 'The list of saved pages could not be shortened; it stays as it is'),
       )
   }
 }

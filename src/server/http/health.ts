@@ -6,23 +6,35 @@ export function isHealthPath(path: string): boolean {
   return path === '/api/health' || path === '/api/ready'
 }
 
+/** What readiness depends on. */
+export interface ReadinessParts {
+  /** Made by `writeProbe`. */
+  canWrite: () => Promise<boolean>
+  isStopping: () => boolean
+  /** For how many seconds the changes of other processes could not be read, if that is too long; else null. */
+  secondsBehind: () => number | null
+}
+
+type Reason = 'stopping' | 'changes_unread' | 'database_not_writable'
+
 /**
- * Answers `/api/health` (the process runs) and `/api/ready` (it can write to its database and is not stopping). Returns
- * false, without an answer, for any other path.
- * @param canWrite made by `writeProbe`
+ * Answers `/api/health` (the process runs) and `/api/ready` (it can write to its database, knows what other processes
+ * have changed, and is not stopping). Returns false, without an answer, for any other path.
  */
-export async function answerHealth(
-  res: ServerResponse,
-  path: string,
-  canWrite: () => Promise<boolean>,
-  stopping: boolean,
-): Promise<boolean> {
+export async function answerHealth(res: ServerResponse, path: string, parts: ReadinessParts): Promise<boolean> {
   if (path === '/api/health') {
     sendJson(res, 200, { status: 'ok' })
     return true
   }
   if (path !== '/api/ready') return false
-  const ready = !stopping && (await canWrite())
-  sendJson(res, ready ? 200 : 503, { status: ready ? 'ready' : 'not ready' })
+  const reason = await reasonAgainst(parts)
+  if (reason === null) sendJson(res, 200, { status: 'ready' })
+  else sendJson(res, 503, { status: 'not ready', reason })
   return true
+}
+
+async function reasonAgainst({ canWrite, isStopping, secondsBehind }: ReadinessParts): Promise<Reason | null> {
+  if (isStopping()) return 'stopping'
+  if (!(await canWrite())) return 'database_not_writable'
+  return secondsBehind() === null ? null : 'changes_unread'
 }

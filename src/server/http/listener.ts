@@ -33,6 +33,8 @@ interface Pages {
   keyOf(url: string): string | null
   /** Returns the page of a key, saved or rendered now. @param place how a render waits */
   answer(key: string, place: Place): Promise<Answer>
+  /** For how many seconds changes could not be read, if that is too long; else null. */
+  readonly secondsBehind: number | null
 }
 
 /** Published pictures, and the addresses that receive uploads (features/uploads). */
@@ -91,6 +93,7 @@ export function createListener(parts: ListenerParts): RequestListener {
     },
   })
   const watch = createRequestWatch(shop.metrics, (req) => routeOf(pathOf(req.url ?? '')))
+  const readiness = { canWrite, isStopping: parts.isStopping, secondsBehind: () => pages.secondsBehind }
   const warnOfProxy = createProxyWarning(config.trustedProxies, log)
 
   const answerOverload = createAnswerOverload()
@@ -119,7 +122,7 @@ export function createListener(parts: ListenerParts): RequestListener {
       if (saved) {
         // Logging costs more than sending a saved page, so these are logged at debug level only.
         if (logsSaved) logRequest(log, 'debug', req, res, { requestId: null, routeOf })
-        saved.send(req, res)
+        sendPage(req, res, saved)
         watch?.fromMemory(saved, req, res)
         return
       }
@@ -206,7 +209,7 @@ export function createListener(parts: ListenerParts): RequestListener {
     }
     if (isFrameworkPath(path)) return answerFailure(req, res, 'not_found')
 
-    if (await answerHealth(res, path, canWrite, parts.isStopping())) return
+    if (await answerHealth(res, path, readiness)) return
     const isPicture = pictures.isPicturePath(path)
     const admit = isPicture ? picturesInProgress : workInProgress
     if (!admit(facts.address, res)) return refuseNetwork(req, res)
@@ -241,7 +244,7 @@ export function createListener(parts: ListenerParts): RequestListener {
         const page = await pages.answer(key, place)
         // The saved answer already has these headers.
         for (const [name] of common) res.removeHeader(name)
-        page.send(req, res)
+        sendPage(req, res, page)
       })
     }
 
@@ -249,6 +252,13 @@ export function createListener(parts: ListenerParts): RequestListener {
     await queueForAstro(req, res, facts.address, () =>
       parts.handler(req, res, (error) => answerFailure(req, res, error ? 'internal' : 'not_found'), locals),
     )
+  }
+
+  /** Sends a saved page. If the process may have missed a change, the page says so (RFC 9211, 2.3: negative if stale). */
+  function sendPage(req: IncomingMessage, res: ServerResponse, page: Answer): void {
+    const behind = pages.secondsBehind
+    if (behind !== null) res.setHeader('Cache-Status', `shop; hit; ttl=-${behind}; detail="changes unread"`)
+    page.send(req, res)
   }
 
   function setCommonHeaders(res: ServerResponse): void {

@@ -2,7 +2,8 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, vi } from 'vitest'
 import type { Answer } from '../answer.ts'
 import type { Render } from '../page.ts'
-import { PageStore, type PageStoreOptions } from '../page-store.ts'
+import type { PageStoreOptions } from '../page-store-options.ts'
+import { PageStore } from '../page-store.ts'
 import { page, temporaryContent, type Content } from './content.ts'
 
 /** Gives each test of a file a content of its own, and closes the stores that the test opened. No error may be logged. */

@@ -5,7 +5,9 @@ import { publicPaths } from './public-paths.ts'
 /** Renders missing pages while visitors are served, then removes the folders of earlier builds. Never rejects. */
 export async function fillAtStart(pages: PageStore, shop: Shop, folder: string): Promise<void> {
   try {
-    const complete = await pages.fill(await publicPaths(shop.db))
+    // More than are known at a time would drive each other out.
+    const paths = (await publicPaths(shop.db)).slice(0, shop.config.pages.indexed)
+    const complete = await pages.fill(paths)
     if (complete) await removeOthers(folder)
   } catch (error) {
     shop.log.warn({ err: error }, 'Not every page could be rendered ahead; the others are rendered when requested')

@@ -1,6 +1,8 @@
 import { join } from 'node:path'
-import { PageStore, type PageStoreOptions, type Visitor } from '@moc-lan/page-store'
+import { PageStore, type PageStoreOptions, type SharedStore, type Visitor } from '@moc-lan/page-store'
+import { databasePath } from '#db/location.ts'
 import { BoundedQueue } from '#server/bounded-queue.ts'
+import { databaseSecret } from '#server/database-secret.ts'
 import { securityHeaders } from '#server/http/security-headers.ts'
 import type { Shop } from '#server/shop.ts'
 import { watchRenders } from '#server/watch/watch-renders.ts'
@@ -9,7 +11,7 @@ import { isPartOfList, pageKey } from '../variants.ts'
 import type { BuiltApp } from './built-app.ts'
 import { buildStamp, fingerprint } from './fingerprint.ts'
 import { pageRenderer } from './render-page.ts'
-import { changesSince, databaseIdentity, EVERYTHING } from './tags.ts'
+import { changesSince, databaseIdentity, EVERYTHING, newestVersion } from './tags.ts'
 
 /** Renders of paths that have no page yet; most of them have none at all. Fair between networks. */
 const RENDERS = { atATime: 8, longest: 500 }
@@ -32,15 +34,19 @@ export function shopPages(db: Shop['db']) {
   } satisfies Partial<PageStoreOptions>
 }
 
-/**
- * Opens the page store of a built shop, in the folder of this build, configuration and database.
- * @param options.routeOf names the routes of renders in metrics and traces; without it, renders are not recorded
- */
+export interface OpenPageStoreOptions extends Partial<PageStoreOptions> {
+  /** The store that the processes of this shop share; none: each renders for itself. */
+  sharedStore?: SharedStore | null
+  /** Names the routes of renders in metrics and traces; without it, renders are not recorded. */
+  routeOf?: (path: string) => string
+}
+
+/** Opens the page store of a built shop, in the folder of this build, configuration and database. */
 export async function openPageStore(
   app: BuiltApp,
   shop: Shop,
   dist: string,
-  { frontHeaders, routeOf, ...options }: Partial<PageStoreOptions> & { routeOf?: (path: string) => string } = {},
+  { frontHeaders, routeOf, sharedStore, ...options }: OpenPageStoreOptions = {},
 ): Promise<{ pages: PageStore; folder: string }> {
   const name = fingerprint(await buildStamp(dist), shop.config, await databaseIdentity(shop.db))
   const folder = join(shop.config.dataDir, 'pages', name)
@@ -50,6 +56,11 @@ export async function openPageStore(
     render: routeOf ? watchRenders(shop, routeOf, render) : render,
     folder,
     log: shop.log,
+    shared: sharedStore
+      ? { store: sharedStore, name, secret: await databaseSecret(shop.db, 'sharedPagesKey') }
+      : undefined,
+    // A file has no outdated copies.
+    newestVersion: databasePath(shop.config.database.url) ? undefined : () => newestVersion(shop.db),
     commonHeaders: securityHeaders(shop.config.siteUrl),
     // What a browser must not keep, a cache in front does not keep either.
     ...(frontHeaders && { frontHeaders: (key, tags) => (isPersonal(key) ? [] : frontHeaders(key, tags)) }),

@@ -31,6 +31,7 @@ export function pageRenderer(app: BuiltApp, shop: Shop): Render {
   const finishPage = pageFinisher(app.modules, app.moduleLoader)
   let count = 0
   return async (key) => {
+    shop.log.debug({ page: key }, 'A page is rendered')
     const locals = { shop, requestId: `page-${++count}`, address: '127.0.0.1' }
     const { response, tags } = await app.render(new Request(shop.config.siteUrl + key), locals)
     const contentType = withCharset(response.headers.get('content-type') ?? 'text/html')

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openDatabase } from '#db/client.ts'
 import { raiseTags } from '#server/content-tags.ts'
-import { changesSince, databaseIdentity } from './tags.ts'
+import { changesSince, databaseIdentity, newestVersion, renewIdentity } from './tags.ts'
 import { temporaryContent, type Content } from './testing/content.ts'
 
 let content: Content
@@ -49,4 +49,14 @@ test('a database keeps its identity, which no other has', async () => {
   await other.close()
   // The identity is not a change of content.
   expect(await changesSince(content.db, 0)).toEqual([])
+})
+
+test('a restored database gets another identity and keeps its versions', async () => {
+  await content.edit('a', ['products'])
+  const before = await databaseIdentity(content.db)
+  await renewIdentity(content.db)
+  const after = await databaseIdentity(content.db)
+  expect(after).not.toBe(before)
+  expect(await databaseIdentity(content.db)).toBe(after)
+  expect(await newestVersion(content.db)).toBe(1)
 })

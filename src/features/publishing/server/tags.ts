@@ -1,4 +1,4 @@
-import { gt, sql } from 'drizzle-orm'
+import { gt, max, sql } from 'drizzle-orm'
 import type { TagVersion } from '@moc-lan/page-store'
 import type { Database } from '#db/client.ts'
 import { contentTags } from '#db/schema/index.ts'
@@ -26,6 +26,12 @@ export async function changesSince(db: Database, version: number): Promise<TagVe
   return (await Array.fromAsync(pages)).flat()
 }
 
+/** Reads the version of the last change. */
+export async function newestVersion(db: Database): Promise<number> {
+  const [row] = await db.select({ newest: max(contentTags.version) }).from(contentTags)
+  return row?.newest ?? 0
+}
+
 /** Returns a name that no other database has, created on the first call. Pages of another database are never shown. */
 export async function databaseIdentity(db: Database): Promise<string> {
   const find = () =>
@@ -42,4 +48,13 @@ export async function databaseIdentity(db: Database): Promise<string> {
   const [made] = await find()
   if (!made) throw new Error('The database did not store the identity of the shop')
   return made.tag
+}
+
+/**
+ * Gives a database another identity, after it was restored: it will count up to versions that pages already have, with
+ * other changes.
+ */
+export async function renewIdentity(db: Database): Promise<void> {
+  await db.run(sql`delete from content_tags where tag like ${`${IDENTITY}%`}`)
+  await databaseIdentity(db)
 }

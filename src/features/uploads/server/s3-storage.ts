@@ -6,14 +6,10 @@ import { uploadPlace } from './upload-place.ts'
 import type { PublishedFile, Storage } from '#server/storage.ts'
 import type { Watch } from '#server/watch/watch-call.ts'
 import { MAX_PICTURE_BYTES } from '../uploads.ts'
+import { isMissing, openS3 } from '#server/s3-client.ts'
 import { guarded } from './storage-failure.ts'
 import { watchBucket } from './watch-bucket.ts'
 
-/** The time for connecting and for a whole request, in milliseconds. */
-const CONNECT_MS = 3_000
-const REQUEST_MS = 20_000
-/** How often a request is tried that failed on the network or was refused because of load; pauses grow. */
-const ATTEMPTS = 3
 /** How many files are sent side by side. */
 const AT_ONCE = 8
 const INCOMING = 'incoming/'
@@ -25,25 +21,8 @@ const FOR_GOOD = 'public, max-age=31536000, immutable'
  * uploads directly to the bucket, to addresses with signed type and length.
  */
 export async function createS3Storage(config: S3Config, watch?: Watch): Promise<Storage> {
-  // Loaded only if there is a bucket.
-  const { S3Client, ...s3 } = await import('@aws-sdk/client-s3')
+  const { client, s3 } = await openS3(config)
   const { getSignedUrl } = await import('@aws-sdk/s3-request-presigner')
-  const client = new S3Client({
-    region: config.region,
-    credentials: { accessKeyId: config.accessKeyId, secretAccessKey: config.secretAccessKey },
-    ...(config.endpoint ? { endpoint: config.endpoint, forcePathStyle: true } : {}),
-    maxAttempts: ATTEMPTS,
-    retryMode: 'standard',
-    requestHandler: {
-      connectionTimeout: CONNECT_MS,
-      requestTimeout: REQUEST_MS,
-      socketTimeout: REQUEST_MS,
-      throwOnRequestTimeout: true,
-    },
-    // Otherwise a signed address includes the checksum of an empty file, and servers of other makers know no checksums.
-    requestChecksumCalculation: 'WHEN_REQUIRED',
-    responseChecksumValidation: 'WHEN_REQUIRED',
-  })
   if (watch) watchBucket(client, watch)
   const Bucket = config.bucket
   const place = uploadPlace(config)
@@ -57,7 +36,7 @@ export async function createS3Storage(config: S3Config, watch?: Watch): Promise<
         throw new Error(`The bucket sent ${Key} without its length`)
       return { body: Body, bytes: ContentLength, etag: ETag ?? '' }
     } catch (error) {
-      if (error instanceof Error && ['NoSuchKey', 'NotFound'].includes(error.name)) return null
+      if (isMissing(error)) return null
       throw error
     }
   }

@@ -1,0 +1,27 @@
+import { z } from 'zod'
+
+/** Limits of the saved pages (packages/page-store). */
+export interface PagesConfig {
+  /** After so many milliseconds without reading what other processes have changed, the process is not ready. */
+  lagMs: number
+  /** How much memory answers may take, in bytes. */
+  memoryBytes: number
+  /** How many saved pages are known at a time; each takes about 0.7 kB of memory. */
+  indexed: number
+}
+
+const MEGABYTE = 1024 * 1024
+
+const whole = (least: number, most: number, usual: number) =>
+  z.coerce.number('is not a number').int().min(least).max(most).default(usual)
+
+/** The environment variables of the saved pages. */
+export const pagesVariables = {
+  PAGES_LAG_MS: whole(1_000, 3_600_000, 10_000),
+  PAGES_MEMORY_MB: whole(8, 65_536, 256),
+  PAGES_INDEXED: whole(100, 10_000_000, 200_000),
+}
+
+export function readPages(vars: Record<keyof typeof pagesVariables, number>): PagesConfig {
+  return { lagMs: vars.PAGES_LAG_MS, memoryBytes: vars.PAGES_MEMORY_MB * MEGABYTE, indexed: vars.PAGES_INDEXED }
+}
