@@ -121,7 +121,7 @@ describe('a backup', () => {
     expect(await codesIn(join(target, 'shop.db'))).toEqual(['OLD'])
     await expect(script('backup', target)).rejects.toMatchObject({
       code: 1,
-      stderr: expect.stringContaining('there already'),
+      stderr: expect.stringContaining('exists already'),
     })
   })
 

@@ -55,7 +55,7 @@ it('a failure is logged and answered', async () => {
 
 it('every job runs in development except those of saved pages, which do not exist there', () => {
   const others = JOBS.filter((job) => !SHOP_JOBS.some(({ name }) => name === job.name))
-  expect(others.map(({ name }) => name)).toEqual(['changed content', 'page folder'])
+  expect(others.map(({ name }) => name)).toEqual(['changed content', 'CDN purges', 'page folder'])
 })
 
 it('unhandled rejections are logged until the dev server closes', () => {
