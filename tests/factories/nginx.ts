@@ -1,33 +1,13 @@
 import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { findProgram } from './installed-program.ts'
 import { endWithTests, root } from './running-shop.ts'
 
 const run = promisify(execFile)
-
-/** Resolves to the path of nginx: the machine's, or Debian's package, unpacked into the project as Chromium is. */
-async function findNginx(): Promise<string> {
-  const places = ['/usr/sbin/nginx', '/usr/bin/nginx', '/usr/local/bin/nginx', '/opt/homebrew/bin/nginx']
-  const found = () => places.find((path) => existsSync(path))
-  if (!found()) {
-    console.log('Installing nginx for the tests (apt-get) …')
-    const sudo = process.getuid?.() === 0 ? [] : ['sudo', '-n']
-    const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
-    for (const args of [
-      ['update', '-qq'],
-      ['install', '-y', '-qq', '--no-install-recommends', 'nginx-light'],
-    ]) {
-      const [command = 'apt-get', ...rest] = [...sudo, 'apt-get', ...args]
-      await run(command, rest, { env })
-    }
-  }
-  const path = found()
-  if (!path) throw new Error('This test needs nginx: install it')
-  return path
-}
 
 /**
  * Starts nginx in front of processes of the shop, with the settings of deploy/nginx.conf. `folder` holds every file that
@@ -39,7 +19,7 @@ export async function runNginx(
   shopPorts: readonly number[],
   { tls = true } = {},
 ): Promise<() => Promise<void>> {
-  const path = await findNginx()
+  const path = findProgram('nginx', 'nginx-light')
   mkdirSync(join(folder, 'logs'), { recursive: true })
   const [key, certificate] = [join(folder, 'key.pem'), join(folder, 'certificate.pem')]
   if (tls) {

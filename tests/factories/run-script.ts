@@ -18,20 +18,22 @@ interface Options {
   cwd?: string
   /** What it reads from its standard input. */
   input?: string
+  /** How long it may take, in milliseconds. */
+  patienceMs?: number
 }
 
 /** Runs a program of the project to its end. */
 export function runScript(
   program: string,
   args: readonly string[] = [],
-  { env = {}, cwd = root, input = '' }: Options = {},
+  { env = {}, cwd = root, input = '', patienceMs = PATIENCE_MS }: Options = {},
 ): Promise<Ended> {
   return new Promise((resolve) => {
     const [node, ...flags] = nodeCommand
     const child = spawn(node, [...flags, join(root, program), ...args], {
       cwd,
       env: { PATH: process.env.PATH, ...compileCache, SHOP_ENV_FILE: 'none', ...env },
-      timeout: PATIENCE_MS,
+      timeout: patienceMs,
       killSignal: 'SIGKILL',
     })
     let output = ''

@@ -15,6 +15,7 @@ export interface TwoShops {
   here: RunningShop
   there: RunningShop
   provider: ProviderProcess
+  db: Database
   /** Adds a visitor, who buys at the first process. */
   visitor(): Visitor
   /** Opens another tab of a visitor, whose requests go to this process. */
@@ -32,7 +33,11 @@ export interface TwoShops {
 /** How long a slow call to the provider takes, in milliseconds. */
 const SLOW_MS = 500
 
-export async function openTwoShops(on: 'file' | 'server'): Promise<TwoShops> {
+/** @param env settings of both processes, by name */
+export async function openTwoShops(
+  on: 'file' | 'server',
+  env: Partial<Record<'here' | 'there', Record<string, string>>> = {},
+): Promise<TwoShops> {
   const folder = await mkdtemp(join(tmpdir(), 'moc-lan-two-'))
   const server = on === 'server' ? await startSqld() : null
   if (!server) await copyTemplate(folder)
@@ -40,11 +45,12 @@ export async function openTwoShops(on: 'file' | 'server'): Promise<TwoShops> {
   const db: Database = await openDatabase({ url })
   await migrateDatabase(db)
   const provider = await runProvider(null)
-  const start = (name: string) =>
+  const start = (name: 'here' | 'there') =>
     runShop({
       DATABASE_URL: url,
       DATA_DIR: join(folder, name),
       STRIPE_API_URL: `${provider.url}/sandbox/stripe`,
+      ...env[name],
     })
   const here = await start('here')
   const there = await start('there')
@@ -56,6 +62,7 @@ export async function openTwoShops(on: 'file' | 'server'): Promise<TwoShops> {
     here,
     there,
     provider,
+    db,
     async slowDown(methods, times = 100_000) {
       await provider.behave()
       const slow = { path: 'payment_intents/*', fault: 'delay', delay_ms: SLOW_MS, times } as const

@@ -25,6 +25,8 @@ const TYPES: Record<string, string> = {
 
 /** Files whose names contain a hash of their content; the build puts nothing else there. */
 const HASHED = '/_astro/'
+const FOR_EVER = 'public, max-age=31536000, immutable'
+const FOR_MINUTES = 'public, max-age=600'
 const BEST_QUALITY = 11
 
 export type Assets = ReadonlyMap<string, Answer>
@@ -34,6 +36,16 @@ const COMPRESSED = 'compressed'
 const EXTENSIONS = { br: '.br', gzip: '.gz' } as const
 const ENCODINGS = ['br', 'gzip'] as const
 
+/** Returns the Cache-Control of a build's browser files by path; `*` matches the rest of a path. */
+export function assetRules(folder: string): { path: string; headers: string[] }[] {
+  const others = readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isFile())
+  const names = others.map(({ name }) => `/${encodeURI(name)}`).toSorted()
+  return [
+    { path: `${HASHED}*`, headers: ['Cache-Control', FOR_EVER] },
+    ...names.map((path) => ({ path, headers: ['Cache-Control', FOR_MINUTES] })),
+  ]
+}
+
 /** Reads the browser files of a build into memory, by path, with the encodings that the build has compressed. */
 export function loadAssets(folder: string, commonHeaders: readonly string[]): Assets {
   const assets = new Map<string, Answer>()
@@ -41,14 +53,9 @@ export function loadAssets(folder: string, commonHeaders: readonly string[]): As
     if (!entry.isFile()) continue
     const file = join(entry.parentPath, entry.name)
     const path = `/${relative(folder, file).split(sep).join('/')}`
-    const cacheControl = path.startsWith(HASHED)
-      ? 'public, max-age=31536000, immutable'
-      : path.endsWith('.html')
-        ? 'public, max-age=0, must-revalidate'
-        : 'public, max-age=600'
     const answer = new Answer({
       status: 200,
-      headers: [...commonHeaders, 'Cache-Control', cacheControl],
+      headers: [...commonHeaders, 'Cache-Control', path.startsWith(HASHED) ? FOR_EVER : FOR_MINUTES],
       contentType: TYPES[extname(path)] ?? 'application/octet-stream',
       body: readFileSync(file),
       quality: BEST_QUALITY,
