@@ -3,6 +3,7 @@ const NAMES = new Set([
   'uploads',
   'incoming',
   'pages',
+  'assets',
   'mail',
   'backups',
   'upload-secret',

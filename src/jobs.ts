@@ -12,6 +12,7 @@ import { forgetAgain } from './features/privacy/server/forget-again.ts'
 import { markInUse, type PageStore } from '@moc-lan/page-store'
 import { sweepUploads } from './features/uploads/server/housekeeping.ts'
 import { every, FAILED, type JobTimes, type Round } from './server/every.ts'
+import type { KeptAssets } from './server/http/kept-assets.ts'
 import { holdLease } from './server/lease.ts'
 import type { Shop } from './server/shop.ts'
 import { watchRound } from './server/watch/watch-round.ts'
@@ -25,6 +26,7 @@ export interface JobDeps {
   pageFolder: string
   /** The CDN in front of the shop; null if there is none. */
   cdn: Cdn | null
+  keptAssets: Pick<KeptAssets, 'keep'>
 }
 
 /** A background job: work that runs again and again beside requests, at once after the start and then by its times. */
@@ -142,7 +144,7 @@ const NIGHTLY_BACKUP: ShopJob = {
 }
 
 /** Finds content that another process has changed. */
-export const LOOK_FOR_CHANGES: JobEntry<Omit<JobDeps, 'shop'>> = {
+export const LOOK_FOR_CHANGES: JobEntry<Pick<JobDeps, 'pages' | 'pageFolder' | 'cdn'>> = {
   name: 'changed content',
   does: 'drops and renders saved pages whose content another process has changed; with a CDN, reports the version passed',
   runsIn: 'each process',
@@ -212,6 +214,18 @@ const TIDY_SHARED_PAGES: JobEntry<Pick<JobDeps, 'pages'>> = {
       (await pages.tidyShared(signal)) || FAILED,
 }
 
+const KEEP_ASSETS: JobEntry<Pick<JobDeps, 'keptAssets'>> = {
+  ...hourly,
+  name: 'kept assets',
+  does: 'marks the browser files of this build as used, and removes those of builds that are not kept any longer',
+  runsIn: 'each process',
+  progress: 'the times of the folders of `assets`; with a bucket, `shop_state` (`keptBuilds`)',
+  open:
+    ({ keptAssets }) =>
+    () =>
+      keptAssets.keep(),
+}
+
 /** The background jobs that need no saved pages; `npm run dev` runs these. */
 export const SHOP_JOBS: readonly ShopJob[] = [
   RECONCILE_PAYMENTS,
@@ -232,6 +246,7 @@ export const JOBS: readonly JobEntry<JobDeps>[] = [
   MARK_PAGE_FOLDER,
   SHARE_PAGES,
   TIDY_SHARED_PAGES,
+  KEEP_ASSETS,
 ]
 
 /** The lease of the jobs that run in one process. */

@@ -21,6 +21,7 @@ import { refuse } from './server/config-finding.ts'
 import { createShop, type OpenShop } from './composition/create-shop.ts'
 import { compressAssets, loadAssets } from './server/http/assets.ts'
 import type { ClientTimes } from './server/http/client-times.ts'
+import { openKeptAssets } from './server/http/kept-assets.ts'
 import { gracefulStop } from './server/http/graceful-stop.ts'
 import { createHttpServer, listen } from './server/http/http-server.ts'
 import { limitConnections } from './server/http/limit-connections.ts'
@@ -89,12 +90,21 @@ export async function startServer(config: Config, options: ServerOptions = {}): 
       )
   await markInUse(folder)
 
-  const assets = loadAssets(join(dist, 'client'), securityHeaders(config.siteUrl))
+  const client = join(dist, 'client')
+  const assets = loadAssets(client, securityHeaders(config.siteUrl))
+  const keptAssets = openKeptAssets(shop, client, securityHeaders(config.siteUrl))
+  // Before the first page is sent: another process may be asked for its modules.
+  await keptAssets
+    .keep()
+    .catch((error: unknown) =>
+      shop.log.warn({ err: error }, 'The files of this build could not be kept; the job for kept assets tries again'),
+    )
   let stopping = false
   const server = createHttpServer(
     createListener({
       shop,
       assets,
+      keptAssets,
       calls: CALLS,
       pages,
       pictures: pictureRoutes(shop),
@@ -119,7 +129,7 @@ export async function startServer(config: Config, options: ServerOptions = {}): 
   server.on('error', (error) => shop.log.error({ err: error }, 'The HTTP server reported an error; it keeps running'))
   opened.defer(() => stop(options.stopPatienceMs ?? STOP_PATIENCE_MS))
   if (cdn) opened.defer(() => cdn.close())
-  opened.defer(startJobs(JOBS, { shop, pages, pageFolder: folder, cdn }))
+  opened.defer(startJobs(JOBS, { shop, pages, pageFolder: folder, cdn, keptAssets }))
   withdraw = announceShop(config.dataDir)
 
   void compressAssets(assets)

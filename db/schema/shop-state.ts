@@ -39,6 +39,8 @@ export interface ShopState {
   [expiredCheckoutsFrom: `expiredCheckoutsFrom:${string}`]: number
   /** What a CDN was told to drop (decision 020). None: everything, at the next purge. */
   cdnPurged: CdnPurged
+  /** The builds whose browser files are in the bucket: `usedAt` in milliseconds since 1970, names below `/_astro/`. */
+  keptBuilds: { id: string; usedAt: number; names: string[] }[]
   /** Every SITE_URL that this database was served under: payments of earlier versions name the shop by its address. */
   siteUrls: string[]
   /** The nightly backup. Instants are ISO 8601 in UTC. */

@@ -24,7 +24,7 @@ const TYPES: Record<string, string> = {
 }
 
 /** Files whose names contain a hash of their content; the build puts nothing else there. */
-const HASHED = '/_astro/'
+export const HASHED = '/_astro/'
 const FOR_EVER = 'public, max-age=31536000, immutable'
 const FOR_MINUTES = 'public, max-age=600'
 const BEST_QUALITY = 11
@@ -32,7 +32,7 @@ const BEST_QUALITY = 11
 export type Assets = ReadonlyMap<string, Answer>
 
 /** The folder of a build's compressed assets, beside `client`: `_astro/x.js.br`, `_astro/x.js.gz`. */
-const COMPRESSED = 'compressed'
+export const COMPRESSED = 'compressed'
 const EXTENSIONS = { br: '.br', gzip: '.gz' } as const
 const ENCODINGS = ['br', 'gzip'] as const
 
@@ -53,18 +53,38 @@ export function loadAssets(folder: string, commonHeaders: readonly string[]): As
     if (!entry.isFile()) continue
     const file = join(entry.parentPath, entry.name)
     const path = `/${relative(folder, file).split(sep).join('/')}`
-    const answer = new Answer({
-      status: 200,
-      headers: [...commonHeaders, 'Cache-Control', path.startsWith(HASHED) ? FOR_EVER : FOR_MINUTES],
-      contentType: TYPES[extname(path)] ?? 'application/octet-stream',
-      body: readFileSync(file),
-      quality: BEST_QUALITY,
-      compressed: readCompressed(folder, path),
-    })
+    const answer = readAsset(folder, path, commonHeaders)
     assets.set(encodeURI(path), answer)
     if (path.endsWith('/index.html')) assets.set(encodeURI(path.slice(0, -'/index.html'.length)) || '/', answer)
   }
   return assets
+}
+
+/** Reads one browser file of a build, with the encodings that the build has compressed. */
+export function readAsset(folder: string, path: string, commonHeaders: readonly string[]): Answer {
+  return assetAnswer(path, readFileSync(join(folder, path)), readCompressed(folder, path), commonHeaders)
+}
+
+/** Returns the answer to a GET of a browser file. */
+export function assetAnswer(
+  path: string,
+  body: Buffer,
+  compressed: Partial<Record<'br' | 'gzip', Buffer>>,
+  commonHeaders: readonly string[],
+): Answer {
+  return new Answer({
+    status: 200,
+    headers: [...commonHeaders, 'Cache-Control', path.startsWith(HASHED) ? FOR_EVER : FOR_MINUTES],
+    contentType: assetType(path),
+    body,
+    quality: BEST_QUALITY,
+    compressed,
+  })
+}
+
+/** Returns the content type of a browser file by its name. */
+export function assetType(name: string): string {
+  return TYPES[extname(name)] ?? 'application/octet-stream'
 }
 
 function readCompressed(folder: string, path: string): Partial<Record<'br' | 'gzip', Buffer>> {

@@ -8,11 +8,12 @@ import { visitorAddress } from './address.ts'
 import { answerFailure } from './answer-failure.ts'
 import { createAnswerOverload } from './answer-overload.ts'
 import type { Answer } from '@moc-lan/page-store'
-import type { Assets } from './assets.ts'
+import { HASHED, type Assets } from './assets.ts'
 import { CLIENT_TIMES, type ClientTimes } from './client-times.ts'
 import { answerHealth, isHealthPath } from './health.ts'
 import { hasValidHost } from './host.ts'
 import { createInProgress, PER_NETWORK, PICTURES_PER_NETWORK } from './in-progress.ts'
+import type { KeptAssets } from './kept-assets.ts'
 import { logRequest } from './log-request.ts'
 import { forward } from './proxy.ts'
 import { ALLOWED_METHODS, isFrameworkPath, knownMethod, pathOf, refusal } from './refuse.ts'
@@ -60,6 +61,8 @@ export interface ListenerParts {
   /** The calls of the API: the log names routes by their paths, and a path accepts only their methods. */
   calls: readonly CallAddress[]
   assets: Assets
+  /** The browser files of other builds. */
+  keptAssets: Pick<KeptAssets, 'find'>
   pictures: PictureRoutes
   /** Answers `/sandbox/stripe/…` if the shop runs its own payment sandbox; else null. */
   sandbox: ((req: IncomingMessage, res: ServerResponse) => Promise<void>) | null
@@ -207,6 +210,11 @@ export function createListener(parts: ListenerParts): RequestListener {
       shop.security.record('request_refused', { reason: refused })
       return answerFailure(req, res, refused)
     }
+    if (reading && path.startsWith(HASHED)) {
+      if (!workInProgress(facts.address, res)) return refuseNetwork(req, res)
+      const kept = await parts.keptAssets.find(path)
+      return kept ? sendWhole(req, res, kept) : answerFailure(req, res, 'not_found')
+    }
     if (isFrameworkPath(path)) return answerFailure(req, res, 'not_found')
 
     if (await answerHealth(res, path, readiness)) return
@@ -242,8 +250,7 @@ export function createListener(parts: ListenerParts): RequestListener {
     if (key !== null && reading) {
       return waitForPage(req, res, facts.address, async (place) => {
         const page = await pages.answer(key, place)
-        // The saved answer already has these headers.
-        for (const [name] of common) res.removeHeader(name)
+        removeCommonHeaders(res)
         sendPage(req, res, page)
       })
     }
@@ -259,6 +266,16 @@ export function createListener(parts: ListenerParts): RequestListener {
     const behind = pages.secondsBehind
     if (behind !== null) res.setHeader('Cache-Status', `shop; hit; ttl=-${behind}; detail="changes unread"`)
     page.send(req, res)
+  }
+
+  /** Sends an answer that has the common headers already. */
+  function sendWhole(req: IncomingMessage, res: ServerResponse, answer: Answer): void {
+    removeCommonHeaders(res)
+    answer.send(req, res)
+  }
+
+  function removeCommonHeaders(res: ServerResponse): void {
+    for (const [name] of common) res.removeHeader(name)
   }
 
   function setCommonHeaders(res: ServerResponse): void {
