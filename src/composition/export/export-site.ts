@@ -24,7 +24,7 @@ const AT_A_TIME = 4
 /** An unknown path, rendered for hosts, which send the nearest `404.html` for such paths. */
 const NOT_FOUND = '/404'
 
-export interface Exported {
+interface Exported {
   pages: number
   pictures: number
 }

@@ -9,7 +9,7 @@ const BUILDS = 5
 const KEPT_MS = 24 * 60 * 60 * 1000
 
 /** A build whose browser files are kept. */
-export interface KeptBuild {
+interface KeptBuild {
   id: string
   /** When a process that serves it last said so. */
   usedAt: number
