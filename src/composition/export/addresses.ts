@@ -1,4 +1,4 @@
-/** Addresses that pages name and that are no pages: published pictures, and the pictures of shared links. */
+/** Addresses of pictures that pages name: published ones, and those of shared links. */
 const PICTURES = /\/(?:objects|(?:[\w-]+\/)?share)\/[\w./-]+\.\w+/g
 
 /**

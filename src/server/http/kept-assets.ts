@@ -38,19 +38,19 @@ export function openKeptAssets(
   const missing = new LRUCache<string, true>({ max: MISSING_AT_MOST, ttl: MISSING_MS })
   const limit = pLimit(LOOKS_AT_A_TIME)
 
-  async function look(path: string): Promise<Answer | null> {
+  async function read(path: string): Promise<Answer | null> {
     const kept = folder.clientOf(path)
     if (kept) return readAsset(kept, path, commonHeaders)
-    const read = await bucket?.read(path.slice(HASHED.length))
-    if (!read) return null
-    const { body, br, gzip } = read
+    const stored = await bucket?.read(path.slice(HASHED.length))
+    if (!stored) return null
+    const { body, br, gzip } = stored
     return assetAnswer(path, body, { ...(br && { br }), ...(gzip && { gzip }) }, commonHeaders)
   }
 
   return {
     async find(path) {
       if (!path.startsWith(HASHED) || !NAME.test(path.slice(HASHED.length)) || missing.has(path)) return null
-      const answer = found.get(path) ?? (await limit(() => look(path)))
+      const answer = found.get(path) ?? (await limit(() => read(path)))
       if (answer) found.set(path, answer)
       else missing.set(path, true)
       return answer
