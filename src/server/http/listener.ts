@@ -213,7 +213,9 @@ export function createListener(parts: ListenerParts): RequestListener {
     if (reading && path.startsWith(HASHED)) {
       if (!workInProgress(facts.address, res)) return refuseNetwork(req, res)
       const kept = await parts.keptAssets.find(path)
-      return kept ? sendWhole(req, res, kept) : answerFailure(req, res, 'not_found')
+      if (!kept) return answerFailure(req, res, 'not_found')
+      removeCommonHeaders(res)
+      return kept.send(req, res)
     }
     if (isFrameworkPath(path)) return answerFailure(req, res, 'not_found')
 
@@ -268,12 +270,7 @@ export function createListener(parts: ListenerParts): RequestListener {
     page.send(req, res)
   }
 
-  /** Sends an answer that has the common headers already. */
-  function sendWhole(req: IncomingMessage, res: ServerResponse, answer: Answer): void {
-    removeCommonHeaders(res)
-    answer.send(req, res)
-  }
-
+  /** Before an answer that has them already. */
   function removeCommonHeaders(res: ServerResponse): void {
     for (const [name] of common) res.removeHeader(name)
   }
