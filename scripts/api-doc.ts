@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { format, resolveConfig } from 'prettier'
 import { openApiOf, type Schema } from '#features/api-reference/server/open-api.ts'
+import { LIMITS } from '#server/rate-limit.ts'
 import { CALLS } from '#src/calls.ts'
 
 /** The page that this script writes: the API reference for people. */
@@ -33,10 +34,21 @@ export async function apiDoc(): Promise<string> {
     ...part('shop'),
     '## The back-office',
     ...part('back-office'),
+    '## Limits',
+    limits(),
     '## Shapes',
     ...Object.entries(components.schemas).map(([name, schema]) => `### ${name}\n\n${code(schema)}`),
   ]
   return format(text.join('\n\n'), { ...(await resolveConfig(FILE)), parser: 'markdown' })
+}
+
+/** Returns the table of all rate limits, those of passwords, codes and mails too. */
+function limits(): string {
+  const rows = Object.entries(LIMITS).map(([name, { points, duration }]) => `| ${name} | ${points} | ${duration} |`)
+  return [
+    'How often one network, account, browser or email may do something before it is answered 429 with `Retry-After` (`src/server/rate-limit.ts` says what each counts by). `RATE_LIMIT_FACTOR` multiplies the attempts.',
+    ['| limit | attempts | seconds |', '| --- | --- | --- |', ...rows].join('\n'),
+  ].join('\n\n')
 }
 
 function section({ title, summary, description, parameters, requestBody, responses }: Operation & { title: string }) {

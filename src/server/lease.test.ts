@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { eq } from 'drizzle-orm'
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { Database } from '#db/client.ts'
 import { leases } from '#db/schema/index.ts'
 import { onFileAndServer } from '#db/testing/file-and-server.ts'
@@ -39,10 +38,15 @@ onFileAndServer((open) => {
   afterEach(async () => void (await Promise.all(stops.splice(0).map((stop) => stop()))))
 
   test('one of several processes works, and keeps the work as long as it lives', async () => {
-    const processes = await Promise.all(Array.from({ length: 3 }, async () => candidate(await open())))
+    const db = await open()
+    const processes = await Promise.all(
+      [db, await open(), await open()].map((each) => Promise.resolve(candidate(each))),
+    )
     await vi.waitFor(() => expect(processes.some(({ isWorking }) => isWorking)).toBe(true))
     const first = processes.find(({ isWorking }) => isWorking)!
-    await sleep(2 * TIMES.lastsMs)
+    const until = async () => (await db.select({ until: leases.until }).from(leases))[0]!.until.getTime()
+    const renewed = (await until()) + 2 * TIMES.lastsMs
+    await vi.waitFor(async () => expect(await until()).toBeGreaterThan(renewed), { timeout: 20_000 })
     expect(processes.filter(({ isWorking }) => isWorking)).toEqual([first])
     expect(processes.map(({ starts }) => starts).sort()).toEqual([0, 0, 1])
   })

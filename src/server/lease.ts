@@ -23,7 +23,8 @@ export const LEASE_HELD = gauge('shop_lease_held', '1 if this process has the le
 
 /**
  * Does work in one of the processes that share the database: starts it in this process when it gets the lease, and
- * stops it when the lease is lost. A killed holder is replaced within 30 seconds; one that stops, within 6.
+ * stops it when the lease is lost. A killed holder is replaced within 26 seconds (the lease, and the longest pause
+ * between two tries); one that stops, within 6.
  *
  * A process that was frozen may go on working for a moment after its lease has ended, so the work itself must allow two
  * at once; the lease saves the effort of all others.

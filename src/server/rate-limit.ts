@@ -23,7 +23,7 @@ export const LIMITS = {
   signIn: { points: 10, duration: 600 },
   /** As `signIn`, for an email without an account, so that the answers do not differ. */
   signInNobody: { points: 10, duration: 600 },
-  /** Two-step codes from one network. */
+  /** Calls that take a two-step code; wrong codes of one account also wait (features/account, use-code.ts). */
   twoStep: { points: 30, duration: 600 },
   /** Passwords tried from one browser that the account knows. */
   signInDevice: { points: 10, duration: 600 },

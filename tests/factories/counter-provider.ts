@@ -41,6 +41,7 @@ export function openCounter(name = 'counter'): CounterControls {
     name,
     method: 'card',
     form: null,
+    maxAmount: 99_999_999,
     openForMs: DAY_MS,
     create(terms) {
       asked.push('create')

@@ -68,6 +68,7 @@ describe('when another process holds the lock', () => {
     ]) {
       const release = await lockElsewhere(file.path)
       const written = write()
+      // The wait is the subject: long enough for several tries on the locked file.
       await sleep(300)
       await release()
       await written
@@ -100,7 +101,6 @@ describe('when another process holds the lock', () => {
     const release = await lockElsewhere(file.path)
     let waiting = true
     const write = insertBatch(db, 'WAITS').finally(() => (waiting = false))
-    await sleep(50)
     expect(await db.select({ code: entries.code }).from(entries)).toEqual([{ code: 'BEFORE' }])
     expect(await db.batch([db.select({ code: entries.code }).from(entries)])).toEqual([[{ code: 'BEFORE' }]])
     expect(waiting).toBe(true)
@@ -182,11 +182,14 @@ describe('concurrent writes', () => {
 
   test('a transaction that does not end delays others only for their patience', async () => {
     const db = await file.open({ busyPatienceMs: 100 })
-    let finish = () => {}
-    const open = db.transaction(() => new Promise<void>((resolve) => (finish = resolve)))
-    await sleep(10)
+    const [begun, end] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const open = db.transaction(() => {
+      begun.resolve()
+      return end.promise
+    })
+    await begun.promise
     await expect(insertBatch(db, 'WAITS')).rejects.toBeInstanceOf(DatabaseBusyError)
-    finish()
+    end.resolve()
     await open
     await insertBatch(db, 'AFTER')
     expect(await codesOnDisk()).toEqual(['AFTER'])

@@ -13,9 +13,11 @@ export type PaymentMethod = 'card'
  */
 export type PaymentState = 'open' | 'processing' | 'paid' | 'cancelled'
 
-/** The settings of the provider's half in the browser. All of them are public. */
-export interface PaymentFormSettings {
-  method: PaymentMethod
+/** The settings of the provider's half in the browser, by method. All of them are public. */
+export type PaymentFormSettings = CardFormSettings
+
+interface CardFormSettings {
+  method: 'card'
   publishableKey: string
   /** True if test cards pay. */
   sandbox: boolean

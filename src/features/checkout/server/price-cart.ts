@@ -7,11 +7,9 @@ import { isTranslation, type Locale } from '#shared/locale.ts'
 import type { Currency } from '#shared/money.ts'
 import { fail, ok, type Failure, type Result } from '#shared/result.ts'
 import { MAX_QUANTITY } from '#features/cart/cart.ts'
+import { providerOfNewCheckout } from '#features/payments/server/payment-providers.ts'
 import { findActivePromotion } from '#features/promotions/server/queries.ts'
 import { quoteTotals, type QuoteTotals } from '../quote.ts'
-
-/** The largest amount that the provider accepts, in minor units. */
-const MAX_AMOUNT = 99_999_999
 
 export interface PricedCart extends QuoteTotals {
   currency: Currency
@@ -76,7 +74,7 @@ export async function priceCart(shop: Shop, cart: CartToPrice): Promise<Result<P
 
   const discountPercent = promotion?.discountPercent ?? 0
   const totals = quoteTotals(lines, discountPercent, cart.currency)
-  if (totals.total > MAX_AMOUNT) return fail('amount_too_large')
+  if (totals.total > providerOfNewCheckout(shop).maxAmount) return fail('amount_too_large')
   return ok({ ...totals, currency: cart.currency, lines, discountCode: promotion?.code ?? null, discountPercent })
 }
 

@@ -151,6 +151,8 @@ export interface PaymentProvider {
   readonly method: PaymentMethod
   /** Null: the method has no form in the browser. The checkout page does not support that yet. */
   readonly form: PaymentFormSettings | null
+  /** The largest amount of a payment, in minor units of its currency. */
+  readonly maxAmount: number
   /** How long a payment may stay `open`, in milliseconds; then the reconciler cancels it. */
   readonly openForMs: number
 

@@ -35,7 +35,7 @@ export const PERSONAL_DATA = {
     personal: ['idHash', 'userId', 'lastSeenAt', 'device'],
     others: 5,
     why: 'who is signed in, and where',
-    until: 'until they end or are not used for 30 days',
+    until: 'until they end, were not used for 30 days, or are 90 days old',
   },
   addresses: { personal: ['userId', 'address', 'city'], others: 1, why: 'saved addresses', until: WITH_ACCOUNT },
   wishlist: { personal: ['userId', 'productId'], others: 2, why: 'the wishlist', until: WITH_ACCOUNT },

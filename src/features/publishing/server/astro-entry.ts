@@ -3,23 +3,25 @@ import moduleLoader from '../module-loader.ts?inline-script'
 import type { Locals, RenderedPage } from './built-app.ts'
 import { collectTags } from '../collect-tags.ts'
 
-// The exports of `dist/server/entry.mjs`: the adapter's handler for live requests,
+// What `dist/server/entry.mjs` exports.
+
+/** The adapter's handler, for requests that are not answered from saved pages. */
 export { handler } from '@astrojs/node/server.js'
 
 // Buffered and not streamed, so that the tags of every component are known when the response is there.
 const app = createApp({ streaming: false })
 
-/** the script that loads the modules of saved pages, */
+/** The script that loads the modules of saved pages. */
 export { moduleLoader }
 
-/** every route, including Astro's own, so that a test can compare them with the pages, */
+/** Every route, including Astro's own, so that a test can compare them with the pages. */
 export const routes = app.manifest.routes.map(({ routeData: { route, component, origin } }) => ({
   route,
   component,
   origin,
 }))
 
-/** and a render of one page outside the network, with the tags that it declared. */
+/** Renders one page outside the network. Returns the response with the tags that the page declared. */
 export async function render(request: Request, locals: Locals): Promise<RenderedPage> {
   const { result, tags } = await collectTags(() => app.render(request, { locals, clientAddress: locals.address }))
   return { response: result, tags }

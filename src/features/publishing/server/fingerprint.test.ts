@@ -12,25 +12,23 @@ afterEach(() => rm(folder, { recursive: true, force: true }))
 
 describe('the folder of a set of pages', () => {
   const retention = { contactDays: 365, guestOrdersDays: 730, auditDays: 1095 }
-  const payments = { sandbox: true, stripe: { publishableKey: 'pk' } }
-  const config = { siteUrl: 'https://a.example', payments, retention } as Parameters<typeof fingerprint>[1]
+  const config = { siteUrl: 'https://a.example', oidc: null, retention } as Parameters<typeof fingerprint>[1]
+  const form = { method: 'card', publishableKey: 'pk', sandbox: true } as const
+  const stripe = { name: 'stripe', form }
 
-  test('differs for another build, configuration or database', () => {
+  test('differs for another build, configuration, payment provider or database', () => {
     const names = [
-      fingerprint('build', config, 'db'),
-      fingerprint('other build', config, 'db'),
-      fingerprint('build', { ...config, siteUrl: 'https://b.example' }, 'db'),
-      fingerprint('build', { ...config, payments: { ...config.payments, sandbox: false } }, 'db'),
-      fingerprint(
-        'build',
-        { ...config, payments: { ...config.payments, stripe: { ...config.payments.stripe, publishableKey: 'other' } } },
-        'db',
-      ),
-      fingerprint('build', { ...config, retention: { ...retention, contactDays: 90 } }, 'db'),
-      fingerprint('build', config, 'other db'),
+      fingerprint('build', config, [stripe], 'db'),
+      fingerprint('other build', config, [stripe], 'db'),
+      fingerprint('build', { ...config, siteUrl: 'https://b.example' }, [stripe], 'db'),
+      fingerprint('build', { ...config, retention: { ...retention, contactDays: 90 } }, [stripe], 'db'),
+      fingerprint('build', config, [{ ...stripe, form: { ...form, sandbox: false } }], 'db'),
+      fingerprint('build', config, [{ ...stripe, form: { ...form, publishableKey: 'other' } }], 'db'),
+      fingerprint('build', config, [stripe, { name: 'bank', form: null }], 'db'),
+      fingerprint('build', config, [stripe], 'other db'),
     ]
     expect(new Set(names).size).toBe(names.length)
-    expect(fingerprint('build', config, 'db')).toBe(names[0])
+    expect(fingerprint('build', config, [stripe], 'db')).toBe(names[0])
   })
 
   test('depends on every file that renders pages', async () => {

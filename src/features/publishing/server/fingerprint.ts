@@ -1,27 +1,22 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { PaymentProvider } from '#features/payments/server/payment-provider.ts'
 import type { Config } from '#server/config.ts'
 
 /**
  * Returns the folder name of the pages of a build, a configuration and a database. Pages of any other combination are
  * in another folder, so they are never served.
+ * @param payments the providers: pages hold the settings of their forms
  */
 export function fingerprint(
   stamp: string,
-  config: Pick<Config, 'siteUrl' | 'payments' | 'oidc' | 'retention'>,
+  { siteUrl, oidc, retention }: Pick<Config, 'siteUrl' | 'oidc' | 'retention'>,
+  payments: readonly Pick<PaymentProvider, 'name' | 'form'>[],
   identity: string,
 ): string {
-  const { siteUrl, payments, oidc, retention } = config
-  return nameOf(
-    stamp,
-    siteUrl,
-    String(payments.sandbox),
-    payments.stripe.publishableKey,
-    oidc?.issuer ?? '',
-    JSON.stringify(retention),
-    identity,
-  )
+  const forms = payments.map(({ name, form }) => [name, form])
+  return nameOf(stamp, siteUrl, JSON.stringify(forms), oidc?.issuer ?? '', JSON.stringify(retention), identity)
 }
 
 /** Returns a hash of all files that render pages. */

@@ -48,7 +48,7 @@ export async function openPageStore(
   dist: string,
   { frontHeaders, routeOf, sharedStore, ...options }: OpenPageStoreOptions = {},
 ): Promise<{ pages: PageStore; folder: string }> {
-  const name = fingerprint(await buildStamp(dist), shop.config, await databaseIdentity(shop.db))
+  const name = fingerprint(await buildStamp(dist), shop.config, shop.payments.all, await databaseIdentity(shop.db))
   const folder = join(shop.config.dataDir, 'pages', name)
   const render = pageRenderer(app, shop)
   const pages = await PageStore.open({

@@ -22,6 +22,9 @@ const KEY_KEPT_MS = 23 * HOUR_MS
 /** How long a card payment may stay open, in milliseconds: its prices and delivery day are at most that old. */
 const OPEN_FOR_MS = DAY_MS
 
+/** The largest amount of a payment: eight digits (Stripe's documentation, "Minimum and maximum charge amounts"). */
+const MAX_AMOUNT = 99_999_999
+
 /** How many items the provider lists in one answer at most. */
 const PAGE = 100
 
@@ -48,6 +51,7 @@ export function openStripe(
     name: 'stripe',
     method: 'card',
     form: { method: 'card', publishableKey, sandbox },
+    maxAmount: MAX_AMOUNT,
     openForMs: OPEN_FOR_MS,
 
     async create(terms, key) {
