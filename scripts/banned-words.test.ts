@@ -11,6 +11,7 @@ describe('words that the style guide replaces', () => {
     ['/**\n * Whoever pays, be it\n * a guest.\n */', ['2: Whoever', '2: be it a']],
     ['// Ends a session that is\n  // to be renewed.', ['1: is to be']],
     ['// An answer to what is no page.', ['1: what is no']],
+    ['// Anybody may read what everybody writes.', ['1: Anybody', '1: everybody']],
     ['export const TillScreen = () => null', ['1: TillScreen']],
     ['const row = <li className="till-wait" />', ['1: till-wait']],
     ['async function somebody() {}\ninterface Slots {}', ['1: somebody', '1: function somebody', '2: interface Slots']],
@@ -28,6 +29,12 @@ describe('words that the style guide replaces', () => {
     '// The names are meant for the log.',
   ])('are not found in %j', (text) => {
     expect(wordsIn(text)).toEqual([])
+  })
+
+  it('are found in the name of a file', () => {
+    expect(wordsIn('', 'tests/faults/books.ts')).toEqual(['0: books.ts'])
+    expect(wordsIn('', 'src/features/catalog/Promises.astro')).toEqual(['0: Promises.astro'])
+    expect(wordsIn('', 'src/features/catalog/ServicePromises.astro')).toEqual([])
   })
 
   it('may be in the texts of the demo shop', () => {

@@ -5,6 +5,7 @@ const NAMES = [
   ...['WayButton', 'OtherWays', 'SignInWays', 'useMine', 'MineScreens', 'takenByOthers'],
   ...['MessageScreen', 'ReceivedMessage', 'MESSAGE_STATES', 'TROUBLES', 'asMessage'],
   ...['sendMessage', 'listMessages', 'markMessage', 'storeMessage', 'foldMessages'],
+  ...['CheckoutTurn', 'inCheckoutTurn', 'TurnLost', 'createInTurn', 'withOwnSlug'],
   // Classes of the styles.
   ...['till-[a-z]+', 'cart-troubles?', 'data-trouble', '[a-z]+-ways'],
 ]
@@ -20,7 +21,7 @@ const DECLARED = [
 const PHRASES = [
   'whoever',
   // An email address may begin with it.
-  'somebody(?!@)',
+  '(?:some|any|every)body(?!@)',
   'be it (?:a|an|the|that|by|in|for)',
   'comes? to be',
   '(?:is|are) to be',
@@ -42,20 +43,24 @@ const PATTERNS = [
   new RegExp(`\\b(?:${PHRASES.join('|').replaceAll(' ', SPACE)})\\b`, 'gi'),
 ]
 
+/** Names that say too little, or something else, for a file. */
+const FILES = /(?:^|\/)((?:books|checkout-turn|desk|in-turn|Promises|till|trouble|surroundings)\.[\w.]+)$/i
+
 /** This list and its test name the words, and the demo's texts are what its customers say. */
 const EXEMPT = /(?:^|\/)banned-words(?:\.test)?\.ts$|^db\/seed\//
 
-/** Finds what the style guide replaces, by file and line. */
+/** Finds what the style guide replaces, by file and line; line 0 is the file's name. */
 export function findBannedWords(texts: ReadonlyMap<string, string>): { file: string; line: number; word: string }[] {
   return [...texts]
     .filter(([file]) => !EXEMPT.test(file))
-    .flatMap(([file, text]) =>
-      PATTERNS.flatMap((pattern) =>
+    .flatMap(([file, text]) => [
+      ...(FILES.exec(file)?.slice(1) ?? []).map((word) => ({ file, line: 0, word })),
+      ...PATTERNS.flatMap((pattern) =>
         [...text.matchAll(pattern)].map(({ 0: word, index }) => ({
           file,
           line: text.slice(0, index).split('\n').length,
           word: word.replace(/\s+(?:\*\s|\/\/\s)?/g, ' '),
         })),
       ),
-    )
+    ])
 }

@@ -85,7 +85,7 @@ describe('settings that start', () => {
     ['a name below localhost', { SITE_URL: 'http://shop.localhost:4321' }],
     ['all of 127.0.0.0/8', { SITE_URL: 'http://127.9.8.7:4321', HOST: '127.9.8.7' }],
     ['IPv6 at home', { SITE_URL: 'http://[::1]:4321', HOST: '::1' }],
-    ['a demo that everybody may see', { SITE_URL, HOST: '0.0.0.0', TRUSTED_PROXIES: '1', SHOP_SANDBOX: '1' }],
+    ['a demo that everyone may see', { SITE_URL, HOST: '0.0.0.0', TRUSTED_PROXIES: '1', SHOP_SANDBOX: '1' }],
     ['live keys at a public address', { ...KEYS, SITE_URL, TRUSTED_PROXIES: '1' }],
     ['live keys on every interface', { ...KEYS, SITE_URL, HOST: '0.0.0.0' }],
     ['a restricted key', { ...KEYS, STRIPE_SECRET_KEY: 'rk_live_51Abc', SITE_URL }],

@@ -24,7 +24,7 @@ export interface StartedServer extends RunningServer {
 /** Runs the shop as this process: prints its address, stops gracefully on a signal, and survives unexpected errors. */
 export async function runAsProcess(start: () => Promise<StartedServer>): Promise<void> {
   const log = createLog({ logLevel: 'info' })
-  // One request's error must not stop the shop for everybody else. Money and content in the database are safe at any
+  // One request's error must not stop the shop for everyone else. Money and content in the database are safe at any
   // moment, so continuing is better than a restart.
   process.on('uncaughtException', (error) =>
     log.error({ err: error }, 'An error outside of a request was not handled; the shop keeps running'),

@@ -209,7 +209,7 @@ describe('sessions', () => {
       'unauthorized',
     ],
     [
-      'a link on another site does not sign anybody out',
+      'a link on another site does not sign anyone out',
       async () => {
         const client = await shop.signIn('customer@example.com')
         await client.get('/api/logout', { 'Sec-Fetch-Site': 'cross-site' })

@@ -17,7 +17,7 @@ export interface MailServer {
   /** How many connections were opened so far. */
   connections: number
   /** An address that is refused for good, and a reply to every recipient while it is set. */
-  refuses: { address?: string; everybody?: { code: number; text: string } }
+  refuses: { address?: string; everyone?: { code: number; text: string } }
   /** Runs after a message is stored and before the reply is sent. */
   onTaken: () => Promise<void> | void
   open(): Promise<void>
@@ -48,8 +48,8 @@ export async function createMailServer({ startTls = false } = {}): Promise<MailS
             done()
           },
           onRcptTo({ address }, _, done) {
-            const { everybody } = running.refuses
-            if (everybody) return done(refusal(everybody.code, everybody.text))
+            const { everyone } = running.refuses
+            if (everyone) return done(refusal(everyone.code, everyone.text))
             done(address === running.refuses.address ? refusal(550, 'No such person') : null)
           },
           onData(stream, session, done) {

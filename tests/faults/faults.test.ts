@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { nodeCommand } from '../factories/running-shop.ts'
 import { audit, auditLine, untilBooked, type Audit } from './audit.ts'
-import * as books from './books.ts'
+import * as invariants from './invariants.ts'
 import { killAt, killSomewhere, loseTheProvider, MOMENTS } from './kill.ts'
 import { buyThrough, buyWhileHanging, PROVIDER_FAULTS } from './provider-faults.ts'
 import { killWhileRefunding, REFUND_MOMENTS, takeRefundsBack } from './refunds.ts'
@@ -75,17 +75,17 @@ describe('a shop whose provider is another process', () => {
   it('invariant 1: customers who paid and never came back have their orders within a minute', async () => {
     console.log(`faults: all of ${world.visitors.length} booked after ${await untilBooked(world)} ms`)
   })
-  it('invariant 2: a signed event cannot make an unpaid intent an order', () => books.sendFalseSuccess(world))
+  it('invariant 2: a signed event cannot make an unpaid intent an order', () => invariants.sendFalseSuccess(world))
   it('invariant 4: another amount, missing details or a missing quote makes an order in review', () =>
-    books.chargeSomethingElse(world))
+    invariants.chargeSomethingElse(world))
   it('invariants 1, 4: a paid checkout that the database has lost becomes an order in review', () =>
-    books.loseTheCheckout(world))
+    invariants.loseTheCheckout(world))
   it('invariants 5, 9: fifty confirm calls at once make one order', () => tabs.confirmFiftyTimes(world))
   it('invariants 5, 8: confirm calls race with duplicated, reordered, tampered, replayed and expired webhooks', () =>
     Promise.all(Array.from({ length: 8 }, () => raceOneIntent(world))).then(() => {}))
-  it('invariant 7: no transaction is open while the shop waits for the provider', () => books.waitOutside(world))
+  it('invariant 7: no transaction is open while the shop waits for the provider', () => invariants.waitOutside(world))
   it('invariant 8: refund events arrive before the success, out of order, and followed by old events', () =>
-    books.refundEarlyAndOften(world))
+    invariants.refundEarlyAndOften(world))
   it.each(REFUND_MOMENTS)('invariants 1, 6, 8: kill -9 $name of refunds', ({ held }) =>
     killWhileRefunding(world, held, 4),
   )
@@ -95,9 +95,9 @@ describe('a shop whose provider is another process', () => {
     tabs.reloadAndComeBack(world))
   it('invariants 3, 9: the code changes in another tab after Pay', () => tabs.changeTheCodeAfterDetails(world))
   it('invariants 3, 9: the code changes in another tab around Pay', () => tabs.changeTheCodeWhilePaying(world, 20))
-  it('invariant 10: prices, products and codes change after the quote', () => books.editTheShop(world))
-  it('invariant 11: an intent id alone opens nothing', () => books.tryForeignIntent(world))
-  it('ignores payments of other shops on the same account', () => books.sellElsewhere(world))
+  it('invariant 10: prices, products and codes change after the quote', () => invariants.editTheShop(world))
+  it('invariant 11: an intent id alone opens nothing', () => invariants.tryForeignIntent(world))
+  it('ignores payments of other shops on the same account', () => invariants.sellElsewhere(world))
   it.each(PROVIDER_FAULTS)('invariants 1, 7, 9: the provider answers %s at each call', (_, fault) =>
     buyThrough(world, fault),
   )

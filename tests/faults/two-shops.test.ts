@@ -10,8 +10,8 @@ import type { Visitor } from './visitor.ts'
 
 const ROUNDS = 12
 const CODES = [null, 'MOCLAN10', 'LE33', 'YEUTHUONG15']
-/** How long a turn lasts without renewal (checkout-turn.ts), and what a busy machine may add, in milliseconds. */
-const TURN_MS = 10_000
+/** How long a lease lasts without renewal (checkout-lease.ts), and what a busy machine may add, in milliseconds. */
+const LEASE_MS = 10_000
 const SLACK_MS = 6_000
 
 if (!SQLD) console.warn('SKIPPED: there is no libSQL server (SQLD): two shops on a database server were not tried')
@@ -89,7 +89,7 @@ describe.each(['file', 'server'] as const)('two processes on a database %s', (on
     expect(paid.filter((count) => count > 0).length).toBeGreaterThan(ROUNDS / 2)
   })
 
-  it('a process that is frozen while it holds the turn is replaced, and changes no amount when it wakes up', async () => {
+  it('a process that is frozen while it holds the lease is replaced, and changes no amount when it wakes up', async () => {
     const visitor = await shops.visitor().goTo('begun')
     await shops.slowDown(['GET', 'POST'])
     const [frozen, other] = tabs(visitor)
@@ -100,7 +100,7 @@ describe.each(['file', 'server'] as const)('two processes on a database %s', (on
     process.kill(shops.here.pid(), 'SIGSTOP')
     const startedAt = performance.now()
     await other.insist(() => other.begin())
-    expect(performance.now() - startedAt).toBeLessThan(TURN_MS + SLACK_MS)
+    expect(performance.now() - startedAt).toBeLessThan(LEASE_MS + SLACK_MS)
     process.kill(shops.here.pid(), 'SIGCONT')
     const [isPaid] = await Promise.all([payIn(other), requoting])
     if (!isPaid) expect((await intentOf(other.session!.paymentIntentId)).status).toBe('canceled')
@@ -118,12 +118,12 @@ describe.each(['file', 'server'] as const)('two processes on a database %s', (on
     const startedAt = performance.now()
     expect((await requoting).status).toBe(0)
     await other.insist(() => other.begin())
-    expect(performance.now() - startedAt).toBeLessThan(TURN_MS + SLACK_MS)
+    expect(performance.now() - startedAt).toBeLessThan(LEASE_MS + SLACK_MS)
     await shops.here.restart()
     expect(await payIn(other)).toBe(true)
   })
 
-  /** Waits until a process holds the turn of the visitor's checkout. */
+  /** Waits until a process holds the lease of the visitor's checkout. */
   async function untilHeld(visitor: Visitor): Promise<void> {
     await expect.poll(() => shops.isHeld(visitor.session!.paymentIntentId), { interval: 10 }).toBe(true)
   }

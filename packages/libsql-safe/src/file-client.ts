@@ -74,7 +74,7 @@ export class FileClient implements Client {
   async transaction(): Promise<Transaction> {
     refuseInsideTransaction()
     const deadline = this.#deadline()
-    const release = await this.#queue.turn(deadline)
+    const release = await this.#queue.acquire(deadline)
     try {
       return await this.#patiently(deadline, () =>
         this.#writer.use(async (client) => {
@@ -92,7 +92,7 @@ export class FileClient implements Client {
   async migrating<T>(work: (transaction: Transaction) => Promise<T>): Promise<T> {
     refuseInsideTransaction()
     const deadline = this.#deadline()
-    const release = await this.#queue.turn(deadline)
+    const release = await this.#queue.acquire(deadline)
     const slot = new ConnectionSlot(this.#path, 'migrate')
     try {
       return await this.#patiently(deadline, () =>
@@ -137,7 +137,7 @@ export class FileClient implements Client {
 
   /** Commits statements in one write turn: one transaction, one flush to disk. */
   async #commit(statements: Statement[], deadline: number): Promise<ResultSet[]> {
-    const release = await this.#queue.turn(deadline)
+    const release = await this.#queue.acquire(deadline)
     try {
       return await this.#patiently(deadline, () => this.#writer.use((client) => run(client, statements, 'write')))
     } finally {

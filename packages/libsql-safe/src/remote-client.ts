@@ -64,7 +64,7 @@ export class RemoteClient implements Client {
   async transaction(): Promise<Transaction> {
     refuseInsideTransaction()
     const deadline = this.#deadline()
-    const release = await this.#queue.turn(deadline)
+    const release = await this.#queue.acquire(deadline)
     try {
       const transaction = await patiently(
         deadline,
@@ -113,7 +113,7 @@ export class RemoteClient implements Client {
 
   async #write<T>(work: () => Promise<T>): Promise<T> {
     const deadline = this.#deadline()
-    const release = await this.#queue.turn(deadline)
+    const release = await this.#queue.acquire(deadline)
     try {
       return await patiently(deadline, work, wasNotSent, this.#hooks.onRetry)
     } finally {

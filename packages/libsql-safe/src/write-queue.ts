@@ -1,6 +1,6 @@
 import { DatabaseBusyError } from './busy.ts'
 
-/** Ends the turn; safe to call twice. */
+/** Gives the lock back; safe to call twice. */
 export type Release = () => void
 
 /**
@@ -18,10 +18,10 @@ export class WriteQueue {
   }
 
   /**
-   * Resolves when it is the caller's turn, which lasts until the returned function is called.
-   * Rejects with DatabaseBusyError when the turn has not come by `deadline` (as of performance.now()).
+   * Resolves when the caller holds the lock, until the returned function is called.
+   * Rejects with DatabaseBusyError when that has not happened by `deadline` (as of performance.now()).
    */
-  turn(deadline: number): Promise<Release> {
+  acquire(deadline: number): Promise<Release> {
     if (!this.#taken) return Promise.resolve(this.#take())
     return new Promise((resolve, reject) => {
       const call = () => {

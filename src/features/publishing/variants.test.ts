@@ -46,4 +46,4 @@ test.each([
   '/api/articles?page=1&page=2',
   '/api/articles?page=1&pageSize=0',
   '/api/articles?pageSize=201',
-])('%s is not the same for everybody', (url) => expect(pageKey(url)).toBeNull())
+])('%s is not the same for everyone', (url) => expect(pageKey(url)).toBeNull())

@@ -7,7 +7,7 @@ export const PER_NETWORK = 64
 export const PICTURES_PER_NETWORK = 512
 
 /**
- * Counts requests in progress by the visitor's network, also behind proxies, whose connections carry everybody's
+ * Counts requests in progress by the visitor's network, also behind proxies, whose connections carry every visitor's
  * requests. Returns false if the network has reached its limit; else counts the request until its response has been
  * sent or its connection has closed.
  */

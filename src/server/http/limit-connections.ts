@@ -1,12 +1,12 @@
 import type { Server } from 'node:net'
 import { isOwnAddress, networkOf } from './address.ts'
 
-/** Enough for everybody behind one company's or one mobile operator's address; a browser opens six. */
+/** Enough for everyone behind one company's or one mobile operator's address; a browser opens six. */
 const PER_ADDRESS = 512
 
 /**
  * Closes connections of an address that has too many open. Connections from this machine are not counted, because they
- * may be a proxy's and carry everybody's requests. A /64 network of IPv6 counts as one address, because one customer of
+ * may be a proxy's and carry every visitor's requests. A /64 network of IPv6 counts as one address, because one customer of
  * a provider owns all of it.
  */
 export function limitConnections(server: Server, { perAddress = PER_ADDRESS, isExempt = isOwnAddress } = {}): void {

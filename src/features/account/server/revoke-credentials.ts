@@ -30,7 +30,7 @@ export interface Revoked {
 /**
  * Ends every sign-in method of an account: sessions, remembered devices, identities at providers, mailed links and,
  * unless it is kept, the password with its second step. Called when an email is verified for the first time: before
- * that, anybody may have created the account, and no access that they set up may outlive the verification. Sign-ins in
+ * that, anyone may have created the account, and no access that they set up may outlive the verification. Sign-ins in
  * progress fail (`credentialVersion`). Add every new sign-in method here.
  */
 export async function revokeCredentials(

@@ -29,7 +29,7 @@ export async function signInWith(shop: Shop, claims: Claims): Promise<SignedIn> 
       .select({ user: users })
       .from(identities)
       .innerJoin(users, eq(users.id, identities.userId))
-      // If the account's email is not verified, anybody may have linked the identity.
+      // If the account's email is not verified, anyone may have linked the identity.
       .where(and(eq(identities.issuer, issuer), eq(identities.subject, subject), isNotNull(users.emailVerifiedAt)))
     if (known) {
       await refresh(tx, known.user, claims)
@@ -63,7 +63,7 @@ async function open(tx: Transaction, claims: Claims & { email: string }, now: Da
 }
 
 /**
- * Marks the email as verified. If it was not before, anybody may have created this account to wait in it for its owner,
+ * Marks the email as verified. If it was not before, anyone may have created this account to wait in it for its owner,
  * so every sign-in method is revoked.
  */
 async function prove(tx: Transaction, user: Row, claims: Claims, now: Date): Promise<Row> {

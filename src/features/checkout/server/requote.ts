@@ -4,7 +4,7 @@ import type { PaymentState } from '#features/payments/payment.ts'
 import { isProviderFailure } from '#features/payments/server/provider-failure.ts'
 import type { Shop } from '#server/shop.ts'
 import { fail, ok, type Result } from '#shared/result.ts'
-import { inCheckoutTurn, type CheckoutTurn } from './checkout-turn.ts'
+import { withCheckoutLease, type CheckoutLease } from './checkout-lease.ts'
 import { charges, findLatestQuote } from './latest-quote.ts'
 import { findOwnCheckout, canNoLongerBePaid, type BegunCheckout } from './own-checkout.ts'
 import { paymentTerms } from './payment-terms.ts'
@@ -31,8 +31,8 @@ export async function requote(
   const own = await findOwnCheckout(shop.db, proof.paymentIntentId, proof.clientSecret)
   const provider = own && shop.payments.find(own.paymentProvider)
   if (!provider) return null
-  return inCheckoutTurn(shop, own.id, async (turn) => {
-    const { checkout } = turn
+  return withCheckoutLease(shop, own.id, async (lease) => {
+    const { checkout } = lease
     const payment = await provider.read(proof.paymentIntentId)
     const { id, state } = payment
     const isOwn = checkout.userId === userId
@@ -43,7 +43,7 @@ export async function requote(
     // The same purchase again, by a reload, a second tab or a repeated call: nothing changes.
     if (isUsable && latest && hasSameTerms(latest, quote)) return ok({ ...proof, quoteId: latest.id, quote })
     try {
-      const quoteId = isUsable ? await addQuote(shop, turn, quote) : null
+      const quoteId = isUsable ? await addQuote(shop, lease, quote) : null
       if (quoteId) {
         await provider.amend(id, paymentTerms(shop, checkout.id, quoteId, quote), `quote-${quoteId}`)
         return ok({ ...proof, quoteId, quote })
@@ -59,9 +59,9 @@ export async function requote(
 }
 
 /** Adds a quote, unless Pay was pressed meanwhile. */
-function addQuote(shop: Shop, turn: CheckoutTurn, quote: PricedCart): Promise<string | null> {
+function addQuote(shop: Shop, lease: CheckoutLease, quote: PricedCart): Promise<string | null> {
   return shop.db.transaction(async (tx) => {
-    const now = await turn.hold(tx)
+    const now = await lease.hold(tx)
     if (now.detailsAt) return null
     const id = crypto.randomUUID()
     await tx.insert(quotes).values({ id, checkoutId: now.id, ...quote })

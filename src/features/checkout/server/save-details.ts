@@ -9,7 +9,7 @@ import type { Payment } from '#features/payments/server/payment-provider.ts'
 import { asProviderFailure } from '#features/payments/server/provider-failure.ts'
 import type { CustomerData } from '../checkout.schema.ts'
 import { acceptedDeliveryDays, refusedDay, type DeliveryDayCode } from '../delivery-days.ts'
-import { inCheckoutTurn, type CheckoutTurn } from './checkout-turn.ts'
+import { withCheckoutLease, type CheckoutLease } from './checkout-lease.ts'
 import { charges, findLatestQuote } from './latest-quote.ts'
 import { findOwnCheckout, canNoLongerBePaid, type Checkout } from './own-checkout.ts'
 import { findUnavailable, type UnavailableCode } from './price-cart.ts'
@@ -48,9 +48,9 @@ export async function saveDetails(shop: Shop, details: Details): Promise<Saved<R
   const checkout = await findOwnCheckout(shop.db, details.paymentIntentId, details.clientSecret)
   if (!checkout) return fail('checkout_not_found')
   try {
-    return await inCheckoutTurn(shop, checkout.id, async (turn) => {
+    return await withCheckoutLease(shop, checkout.id, async (lease) => {
       const payment = await shop.payments.of(checkout.paymentProvider).read(details.paymentIntentId)
-      return store(shop, turn, details, (found) => refuse(shop, details, payment, found))
+      return store(shop, lease, details, (found) => refuse(shop, details, payment, found))
     })
   } catch (error) {
     return asProviderFailure(shop, error)
@@ -66,8 +66,8 @@ type Stored = Pick<Details, 'customerData' | 'userId'>
  * stock and amount of the payment.
  */
 export function saveLateDetails(shop: Shop, checkout: Checkout, details: Stored): Promise<Saved<DeliveryDayCode>> {
-  return inCheckoutTurn(shop, checkout.id, (turn) =>
-    store(shop, turn, details, async () => refuseDay(shop, details, checkout.createdAt)),
+  return withCheckoutLease(shop, checkout.id, (lease) =>
+    store(shop, lease, details, async () => refuseDay(shop, details, checkout.createdAt)),
   )
 }
 
@@ -83,12 +83,12 @@ type Refuse<Code extends string> = (context: SaveContext) => Promise<Failure<Cod
 /** Checks and writes in one transaction, so that no order, quote or edit of a product can come in between. */
 function store<Code extends string>(
   shop: Shop,
-  turn: CheckoutTurn,
+  lease: CheckoutLease,
   { customerData, userId }: Stored,
   refuseSave: Refuse<Code>,
 ): Promise<Saved<Code>> {
   return shop.db.transaction(async (tx): Promise<Saved<Code>> => {
-    const begun = await turn.hold(tx)
+    const begun = await lease.hold(tx)
     const [order] = await tx
       .select({
         reviewReason: orders.reviewReason,

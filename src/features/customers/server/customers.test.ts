@@ -20,7 +20,7 @@ const list = (filter: CustomerFilter = {}) => listCustomers(test.shop.db, filter
 const emails = async (filter: CustomerFilter) => (await list(filter)).rows.map(({ email }) => email)
 
 describe('the list of customers', () => {
-  it('contains everybody with an account, by name, with the number of their orders', async () => {
+  it('contains everyone with an account, by name, with the number of their orders', async () => {
     const { rows, total } = await list()
     expect(total).toBe(4)
     expect(rows.map(({ name, totalOrders }) => [name, totalOrders])).toEqual([

@@ -60,7 +60,7 @@ async function linkLetter(
   purpose: 'reset' | 'verify',
   locale: MailRow['locale'],
 ): Promise<Composed> {
-  // Anybody can register another person's email with any text as the name, so the name is sent only after the email is
+  // Anyone can register another person's email with any text as the name, so the name is sent only after the email is
   // verified.
   const name = user.emailVerifiedAt ? fullName(user, locale) : ''
   const to = mailbox(name, user.email)

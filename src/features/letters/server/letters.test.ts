@@ -72,7 +72,7 @@ describe('text of other people', () => {
   })
 
   it('cannot end a header line and add another', async () => {
-    const name = 'An\r\nBcc: everybody@example.com\r\n\r\nHello'
+    const name = 'An\r\nBcc: another@example.com\r\n\r\nHello'
     const contact = {
       name,
       email: 'an@example.com',
@@ -89,7 +89,7 @@ describe('text of other people', () => {
     const head = raw.slice(0, raw.indexOf('\r\n\r\n'))
     expect(head).not.toMatch(/^(Bcc|X-Evil):/im)
     expect(mail.bcc).toBeUndefined()
-    expect(mail.to).toEqual([{ name: 'An Bcc: everybody@example.com Hello', address: 'to@example.com' }])
+    expect(mail.to).toEqual([{ name: 'An Bcc: another@example.com Hello', address: 'to@example.com' }])
     expect(mail.subject).toBe('Liên hệ: x X-Evil: 1')
   })
 })

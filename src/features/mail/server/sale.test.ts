@@ -80,7 +80,7 @@ describe('after a sale', () => {
 
   it('a mail server that is down is asked a few times, and most mails keep their turn', async () => {
     await queueMails(shop.shop.db, 60)
-    server.refuses = { everybody: { code: 451, text: 'Later' } }
+    server.refuses = { everyone: { code: 451, text: 'Later' } }
     const { sent, failed } = await send()
     expect(sent).toBe(0)
     expect(failed).toBeLessThan(3 * CONNECTIONS)

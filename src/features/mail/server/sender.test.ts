@@ -194,7 +194,7 @@ describe('a mail', () => {
   })
 
   it('is retried for three days, with growing pauses', async () => {
-    server.refuses = { everybody: { code: 451, text: 'Later' } }
+    server.refuses = { everyone: { code: 451, text: 'Later' } }
     await buy('en')
     // Every attempt gets the error of the first one: eighty connections would take seconds.
     let refusal: Promise<void> | undefined
@@ -226,7 +226,7 @@ describe('a mail', () => {
     await buy('en')
     expect(await round(signal)).toBeUndefined()
     expect(server.received).toHaveLength(1)
-    server.refuses = { everybody: { code: 451, text: 'Later' } }
+    server.refuses = { everyone: { code: 451, text: 'Later' } }
     await buy('en')
     expect(await round(signal)).toBe(FAILED)
   })

@@ -47,7 +47,7 @@ export async function findPerson(db: Reader, handle: Handle): Promise<Person> {
     .from(users)
     .where(isOneOf(users.id, userIds))
   const emails = [...new Set([...(kind === 'email' ? [value] : []), ...accounts.map(({ email }) => email)])]
-  // Anybody can create an account with another person's email; rows with that email belong to the account once it is
+  // Anyone can create an account with another person's email; rows with that email belong to the account once it is
   // verified.
   const provedEmails = accounts.flatMap(({ email, emailVerifiedAt }) => (emailVerifiedAt ? [email] : []))
   const isOfAccount = (userId: AnySQLiteColumn, email: AnySQLiteColumn) =>
@@ -84,7 +84,7 @@ export async function findAccount(
 ): Promise<Person> {
   const orderRows = await db.select({ id: orders.id, checkoutId: orders.checkoutId }).from(orders).where(owned)
   const begun = await db.select({ id: checkouts.id }).from(checkouts).where(eq(checkouts.userId, user.id))
-  // Anybody can write under an email; the contact messages belong to the account once its owner has verified the email.
+  // Anyone can write under an email; the contact messages belong to the account once its owner has verified the email.
   const written = user.emailVerifiedAt
     ? await db.select({ id: contactMessages.id }).from(contactMessages).where(eq(contactMessages.email, user.email))
     : []

@@ -8,7 +8,7 @@ import type { Shop } from '#server/shop.ts'
 import { openCheckouts } from '#tests/factories/checkouts.ts'
 import { stripeOf } from '#tests/factories/stripe.ts'
 import { beginCheckout } from './begin-checkout.ts'
-import { inCheckoutTurn } from './checkout-turn.ts'
+import { withCheckoutLease } from './checkout-lease.ts'
 import { findLatestQuote } from './latest-quote.ts'
 import { saveDetails } from './save-details.ts'
 
@@ -77,7 +77,7 @@ function define(database: () => Promise<Record<string, string>>) {
     }
   }
 
-  /** Takes the checkout's turn as a process that never renews it. */
+  /** Takes the checkout's lease as a process that never renews it. */
   const takeOver = (id: string, forMs: number) =>
     here.db
       .update(checkouts)
@@ -119,28 +119,28 @@ function define(database: () => Promise<Record<string, string>>) {
     }
   })
 
-  it('waits for a killed process until its turn ends, without asking the database to write', async () => {
+  it('waits for a killed process until its lease ends, without asking the database to write', async () => {
     const first = await shops.begun()
     const { id } = await rowOf(first.paymentIntentId)
     await takeOver(id, 900)
     const update = vi.spyOn(here.db, 'update')
     const startedAt = performance.now()
-    await inCheckoutTurn(here, id, async () => {})
+    await withCheckoutLease(here, id, async () => {})
     expect(performance.now() - startedAt).toBeGreaterThan(800)
-    // The first try, the one after the end of the turn, and the end of its own.
+    // The first try, the one after the end of the lease, and the end of its own.
     expect(update.mock.calls.length).toBe(3)
   })
 
-  it('does not wait for a turn that was taken before the clock was set back', async () => {
+  it('does not wait for a lease that was taken before the clock was set back', async () => {
     const { paymentIntentId } = await shops.begun()
     const { id } = await rowOf(paymentIntentId)
     await takeOver(id, 3_600_000)
     const startedAt = performance.now()
-    await inCheckoutTurn(here, id, async () => {})
+    await withCheckoutLease(here, id, async () => {})
     expect(performance.now() - startedAt).toBeLessThan(2_000)
   })
 
-  it.each(['a new amount', 'details'])('starts the step for %s again if the turn was lost meanwhile', async (what) => {
+  it.each(['a new amount', 'details'])('starts the step for %s again if the lease was lost meanwhile', async (what) => {
     const first = await shops.begun()
     const { id } = await rowOf(first.paymentIntentId)
     const read = stripeOf(here).read.bind(stripeOf(here))

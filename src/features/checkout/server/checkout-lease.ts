@@ -8,58 +8,58 @@ import { NOW } from '#server/lease.ts'
 import type { Shop } from '#server/shop.ts'
 import type { Checkout } from './own-checkout.ts'
 
-/** How long a turn lasts after it was last renewed, in milliseconds. A holder that was killed is replaced after it. */
-const TURN_MS = 10_000
+/** How long a lease lasts after it was last renewed, in milliseconds. A holder that was killed is replaced after it. */
+const LEASE_MS = 10_000
 const RENEW_EVERY_MS = 3_000
 
-/** How long a step waits for its turn in other processes, in milliseconds. Only a slow provider makes it that long. */
+/** How long a step waits for its lease in other processes, in milliseconds. Only a slow provider makes it that long. */
 const PATIENCE_MS = 30_000
 
-/** The pauses between two looks at a turn that another process holds, in milliseconds. */
+/** The pauses between two looks at a lease that another process holds, in milliseconds. */
 const PAUSE = { firstMs: 25, longestMs: 400 }
 
-/** The turn of one step: while it lasts, no other process changes the checkout's payment, quotes or details. */
-export interface CheckoutTurn {
-  /** The checkout as it was when the turn began. */
+/** The lease of one step: while it lasts, no other process changes the checkout's payment, quotes or details. */
+export interface CheckoutLease {
+  /** The checkout as it was when the lease began. */
   checkout: Checkout
   /**
-   * Renews the turn in a transaction, so that the transaction is written only if the turn still lasts. Returns the
+   * Renews the lease in a transaction, so that the transaction is written only if the lease still lasts. Returns the
    * checkout as it is now.
-   * @throws TurnLost, which starts the step again
+   * @throws LeaseLost, which starts the step again
    */
   hold(tx: Pick<Database, 'update'>): Promise<Checkout>
 }
 
-/** Another process has taken the turn over, because this one was too slow to renew it. */
-class TurnLost extends Error {}
+/** Another process has taken the lease over, because this one was too slow to renew it. */
+class LeaseLost extends Error {}
 
 /**
  * Runs a step on a checkout after all earlier steps on it, failed or not, here and in other processes. Otherwise two
  * changes of one payment could overtake each other on their way to the provider, or Pay could overtake a change.
  *
- * The turn is a lease on the checkout's row, by the clock of the database. It is renewed until the step ends; the time
+ * The lease is two columns of the checkout's row, by the clock of the database. It is renewed until the step ends; the time
  * limits of the provider and of the database bound a step. Steps of one process queue here, in the order of their calls,
- * and one of them asks the database. What a step writes after a call to the provider goes through `hold`; if the turn is
+ * and one of them asks the database. What a step writes after a call to the provider goes through `hold`; if the lease is
  * lost, the step runs again from its beginning. A call to the provider cannot be fenced so: `requote` handles a change
  * of the payment that arrives late.
- * @throws ProviderFailure if another process keeps the turn for longer than `PATIENCE_MS`
+ * @throws ProviderFailure if another process keeps the lease for longer than `PATIENCE_MS`
  */
-export function inCheckoutTurn<T>(
+export function withCheckoutLease<T>(
   shop: Shop,
   checkoutId: string,
-  step: (turn: CheckoutTurn) => Promise<T>,
+  step: (lease: CheckoutLease) => Promise<T>,
 ): Promise<T> {
   return inLocalQueue(shop, checkoutId, async () => {
     const deadline = performance.now() + PATIENCE_MS
     for (;;) {
-      const turn = await takeTurn(shop, checkoutId, deadline)
+      const lease = await takeLease(shop, checkoutId, deadline)
       try {
-        return await step(turn)
+        return await step(lease)
       } catch (error) {
-        if (!(error instanceof TurnLost)) throw error
+        if (!(error instanceof LeaseLost)) throw error
         shop.log.warn({ checkoutId }, 'A checkout was changed by another process meanwhile; the step starts again')
       } finally {
-        await turn.end()
+        await lease.end()
       }
     }
   })
@@ -80,15 +80,15 @@ async function inLocalQueue<T>(shop: Shop, checkoutId: string, work: () => Promi
   }
 }
 
-const UNTIL = sql`${NOW} + ${sql.raw(String(TURN_MS))}`
-/** Nobody holds the turn. One that would last too long was taken before the clock was set back, and counts as over. */
+const UNTIL = sql`${NOW} + ${sql.raw(String(LEASE_MS))}`
+/** Nobody holds the lease. One that would last too long was taken before the clock was set back, and counts as over. */
 const IS_FREE = sql<boolean>`(${checkouts.turnHolder} is null or ${checkouts.turnUntil} not between ${NOW} and ${UNTIL})`
 
-async function takeTurn(
+async function takeLease(
   shop: Shop,
   checkoutId: string,
   deadline: number,
-): Promise<CheckoutTurn & { end(): Promise<void> }> {
+): Promise<CheckoutLease & { end(): Promise<void> }> {
   const { db } = shop
   const holder = crypto.randomUUID()
   const isThis = eq(checkouts.id, checkoutId)
@@ -100,7 +100,7 @@ async function takeTurn(
   }
   const hold = async (tx: Pick<Database, 'update'>) => {
     const [row] = await tx.update(checkouts).set({ turnUntil: UNTIL }).where(isHeld).returning()
-    if (!row) throw new TurnLost('Another process has taken this turn over')
+    if (!row) throw new LeaseLost('Another process has taken this lease over')
     return row
   }
 
@@ -120,13 +120,13 @@ async function takeTurn(
         await db.update(checkouts).set({ turnHolder: null, turnUntil: null }).where(isHeld)
       } catch (error) {
         // The step's own result counts.
-        shop.log.warn({ err: error, checkoutId, freeInMs: TURN_MS }, 'The turn of a checkout could not be ended')
+        shop.log.warn({ err: error, checkoutId, freeInMs: LEASE_MS }, 'The lease of a checkout could not be ended')
       }
     },
   }
 }
 
-/** A renewal that fails is not reported: the next one, or `hold`, shows whether the turn is lost. */
+/** A renewal that fails is not reported: the next one, or `hold`, shows whether the lease is lost. */
 async function keepRenewing(renew: () => Promise<unknown>, ended: AbortSignal): Promise<void> {
   for (;;) {
     await sleep(RENEW_EVERY_MS, undefined, { signal: ended, ref: false }).catch(() => {})
@@ -135,7 +135,7 @@ async function keepRenewing(renew: () => Promise<unknown>, ended: AbortSignal): 
   }
 }
 
-/** Waits until nobody holds the turn. Only reads, so that waiting costs the database no lock. */
+/** Waits until nobody holds the lease. Only reads, so that waiting costs the database no lock. */
 async function untilFree(db: Database, checkoutId: string, deadline: number): Promise<void> {
   for (let pauseMs = PAUSE.firstMs; ; pauseMs = Math.min(pauseMs * 2, PAUSE.longestMs)) {
     // Half of the pause is random, so that processes do not keep colliding.
