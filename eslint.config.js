@@ -113,7 +113,7 @@ const portTypes = {
 
 const noFocusedTests = {
   selector: 'CallExpression[callee.property.name=/^(skip|only|todo)$/][callee.object.name=/^(it|test|describe)$/]',
-  message: 'No skipped, lonely or promised tests.',
+  message: 'Remove .skip, .only or .todo: every test runs.',
 }
 const noBareJson = {
   selector: 'ImportDeclaration[source.value=/\\.json$/][attributes.length=0]',
@@ -140,13 +140,13 @@ const noProviderPackages = {
 }
 const noDatabase = {
   regex: '^(drizzle-orm|@libsql/.*|#db/.*)',
-  message: 'Browsers load wire schemas and calls: they must not bring the database library.',
+  message: 'Import no database code: browsers load wire schemas and calls.',
 }
 const noStores = {
   regex: '\\.(store|atom)\\.ts$',
-  message: 'Stores belong to the browser: on the server all visitors would share them.',
+  message: 'Import no store here: on the server all visitors would share its state.',
 }
-/** The only code that may know the payment provider: the adapter, the sandbox that stands in for it, and its hand in tests. */
+/** The only code that may name the payment provider: its adapter, its sandbox, and the tests' access to it. */
 const PROVIDER_CODE = [
   'src/features/payments/stripe/**',
   'src/features/payments/server/stripe/**',
@@ -168,7 +168,10 @@ const noLocaleLiterals = [
   'MemberExpression[computed=false] > Identifier.property[name=/^(en|vi)$/]',
   'Literal[value=/^\\u002fvi(\\u002f|$)/]',
   'TemplateElement[value.raw=/^\\u002fvi(\\u002f|$)/]',
-].map((selector) => ({ selector, message: 'Name no language: take it from src/i18n/locales.ts.' }))
+].map((selector) => ({
+  selector,
+  message: 'Name no language: take it from LOCALES, BASE_LOCALE or DEFAULT_LOCALE of src/i18n/locales.ts.',
+}))
 
 export default tseslint.config(
   {

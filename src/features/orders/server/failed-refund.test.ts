@@ -24,7 +24,7 @@ const failuresOf = (id: string) =>
     .select()
     .from(auditLog)
     .where(and(eq(auditLog.entityId, id), eq(auditLog.action, 'refund_failed')))
-async function newsOf(providerId: string, ...types: string[]): Promise<object[]> {
+async function eventsOf(providerId: string, ...types: string[]): Promise<object[]> {
   const { data } = await test.stripe.events.list({ limit: 100, types })
   return data.filter((event) => (event.data.object as { id: string }).id === providerId)
 }
@@ -38,7 +38,7 @@ describe('a refund that the bank sends back', () => {
       const { providerId } = await refund(order.id)
       expect(await rowOf(order.id)).toMatchObject({ refunded: order.total, paymentStatus: 'refunded' })
       await failAtTheBank(test, providerId!)
-      for (const event of await newsOf(providerId!, type)) await deliver(test.shop, event)
+      for (const event of await eventsOf(providerId!, type)) await deliver(test.shop, event)
 
       const after = await rowOf(order.id)
       expect(after).toMatchObject({ refunded: 10_000, paymentStatus: 'partially_refunded' })
@@ -64,8 +64,8 @@ describe('a refund that the bank sends back', () => {
     const { providerId } = await refund(order.id, 20_000)
     await failAtTheBank(test, providerId!)
     const { data } = await test.stripe.events.list({ limit: 100 })
-    const news = data.filter(({ data: { object } }) => JSON.stringify(object).includes(order.paymentIntentId!))
-    await Promise.all([...news, ...news.toReversed(), ...news].map((event) => deliver(test.shop, event)))
+    const events = data.filter(({ data: { object } }) => JSON.stringify(object).includes(order.paymentIntentId!))
+    await Promise.all([...events, ...events.toReversed(), ...events].map((event) => deliver(test.shop, event)))
     expect(await rowOf(order.id)).toMatchObject({ refunded: 0, paymentStatus: 'paid' })
     expect(await failuresOf(order.id)).toMatchObject([
       { actorId: null, changes: { amount: [expect.any(String), null] } },
@@ -77,7 +77,7 @@ describe('a refund that the bank sends back', () => {
     const { providerId } = await refund(order.id, 20_000)
     await failAtTheBank(test, providerId!)
     const types = ['refund.failed', 'refund.updated', 'charge.refund.updated']
-    for (const event of await newsOf(providerId!, ...types)) await deliver(test.shop, event)
+    for (const event of await eventsOf(providerId!, ...types)) await deliver(test.shop, event)
     const read = await readOrder(test.shop, order.id)
     const lines = read.ok ? read.value.history.map((entry) => JSON.stringify(entry)) : []
     expect(lines.filter((line) => /failed|updated/.test(line))).toEqual([
@@ -112,7 +112,7 @@ describe('a refund that the bank sends back', () => {
     const again = () => ask(order.id, part)
     const fail = async () => {
       await failAtTheBank(test, first.providerId!)
-      for (const event of await newsOf(first.providerId!, 'refund.failed')) await deliver(test.shop, event)
+      for (const event of await eventsOf(first.providerId!, 'refund.failed')) await deliver(test.shop, event)
     }
     await Promise.all([
       again(),
@@ -132,7 +132,7 @@ describe('a refund that the bank sends back', () => {
   it('is stored too if it was made in the provider’s dashboard, even before the order existed', async () => {
     const order = await paidOrder(test)
     const made = await test.stripe.refunds.create({ payment_intent: order.paymentIntentId!, amount: 5_000 })
-    for (const event of await newsOf(made.id, 'refund.created')) await deliver(test.shop, event)
+    for (const event of await eventsOf(made.id, 'refund.created')) await deliver(test.shop, event)
     await fulfil(test.shop, stripePayment(order.paymentIntentId!))
     expect((await rowOf(order.id)).refunded).toBe(5_000)
     await failAtTheBank(test, made.id)

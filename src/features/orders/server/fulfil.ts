@@ -12,7 +12,7 @@ import { completeOrder } from './complete-order.ts'
 import { composeOrder } from './compose-order.ts'
 import { isOwnPayment } from './own-payment.ts'
 import { isPaidBy, isSamePayment } from './order-payment.ts'
-import { FOUND, type PaymentNews } from './payment-news.ts'
+import { FOUND, type PaymentChange } from './payment-change.ts'
 import { recordDisputes } from './record-disputes.ts'
 import { recordRefunds } from './record-refunds.ts'
 
@@ -24,15 +24,15 @@ interface Fulfilled {
 /**
  * Brings the order of one payment up to date with the provider: creates the order of a paid payment if there is none,
  * and records its refunds and disputes. Idempotent: confirm, webhook and reconciler may call it in any order and
- * number. It never trusts the caller's news, but reads the payment again. With the news of an event, it also records
+ * number. The payment is always read again. For an event, it also records
  * the event. `checkout_not_found`: the payment is another shop's.
  * @throws ProviderFailure if the payment cannot be read; DatabaseBusyError
  */
-export async function fulfil(shop: Shop, key: PaymentKey, news?: PaymentNews): Promise<FulfilResult> {
+export async function fulfil(shop: Shop, key: PaymentKey, change?: PaymentChange): Promise<FulfilResult> {
   let outcome: PaymentOutcome = 'failed'
   try {
     return await shop.traces.span('fulfil payment', { 'shop.payment.provider': key.provider }, (span) =>
-      fulfilPayment(shop, key, news, (reached) => {
+      fulfilPayment(shop, key, change, (reached) => {
         outcome = reached
         span.add({ 'shop.payment.outcome': reached })
       }),
@@ -48,7 +48,7 @@ type FulfilResult = Result<Fulfilled, 'payment_not_succeeded' | 'payment_process
 async function fulfilPayment(
   shop: Shop,
   key: PaymentKey,
-  news: PaymentNews | undefined,
+  change: PaymentChange | undefined,
   reach: (outcome: PaymentOutcome) => void,
 ): Promise<FulfilResult> {
   const provider = shop.payments.of(key.provider)
@@ -61,7 +61,7 @@ async function fulfilPayment(
   const found = await findCheckoutAndQuote(shop, key, payment)
   const known = found ? found.order : await findByPayment(shop, key)
   if (known) {
-    await bringUpToDate(shop, { provider, payment, refundedSoFar: known.refunded }, news)
+    await bringUpToDate(shop, { provider, payment, refundedSoFar: known.refunded }, change)
     reach('already_ordered')
     return ok({ orderId: known.id, status: known.status })
   }
@@ -79,7 +79,7 @@ async function fulfilPayment(
 
   // One transaction. The checkout or the payment determines every key in it, so a second run changes nothing.
   const now = shop.clock.now()
-  const subject = news && provider.subjectOf(news.type)
+  const subject = change && provider.subjectOf(change.type)
   const readsMore = subject === 'refund' || subject === 'dispute' || payment.isDisputed
   const [inserted] = await shop.db.batch([
     shop.db.insert(orders).values(order).onConflictDoNothing().returning({ id: orders.id, status: orders.status }),
@@ -89,7 +89,9 @@ async function fulfilPayment(
       shop,
       eventRecord({ id: `fulfil:${payment.id}`, type: 'fulfil' }, key, order.reviewReason ?? 'ordered'),
     ),
-    ...(news && news.type !== FOUND && !readsMore ? [insertEvent(shop, eventRecord(news, key, 'fulfilled'))] : []),
+    ...(change && change.type !== FOUND && !readsMore
+      ? [insertEvent(shop, eventRecord(change, key, 'fulfilled'))]
+      : []),
     ...(order.checkoutId
       ? [shop.db.update(checkouts).set({ endedAt: now }).where(eq(checkouts.id, order.checkoutId))]
       : []),
@@ -101,13 +103,13 @@ async function fulfilPayment(
   const made = inserted[0] ?? (await findByPayment(shop, key))
   if (!made) throw new Error(`The order of payment ${payment.id} was written but cannot be read back`)
   // Another call may have created the order from an older reading of the payment.
-  if (readsMore) await bringUpToDate(shop, { provider, payment, refundedSoFar: payment.refunded }, news)
+  if (readsMore) await bringUpToDate(shop, { provider, payment, refundedSoFar: payment.refunded }, change)
   reach(inserted[0] ? (order.reviewReason ? 'needs_review' : 'ordered') : 'already_ordered')
   return ok({ orderId: made.id, status: made.status })
 }
 
 /** Returns the row that records that an event was handled. */
-export function eventRecord({ id, type }: Pick<PaymentNews, 'id' | 'type'>, key: PaymentKey, outcome: string) {
+export function eventRecord({ id, type }: Pick<PaymentChange, 'id' | 'type'>, key: PaymentKey, outcome: string) {
   return { id, type, paymentProvider: key.provider, paymentIntentId: key.paymentId, outcome }
 }
 
@@ -115,16 +117,16 @@ export function eventRecord({ id, type }: Pick<PaymentNews, 'id' | 'type'>, key:
 async function bringUpToDate(
   shop: Shop,
   { provider, payment, refundedSoFar }: { provider: PaymentProvider; payment: Payment; refundedSoFar: number },
-  news: PaymentNews | undefined,
+  change: PaymentChange | undefined,
 ): Promise<void> {
   const key = { provider: provider.name, paymentId: payment.id }
-  // News from a listing does not say whether a refund, a dispute or a charge was found, so all are read.
-  const isFound = news?.type === FOUND
-  const subject = news && provider.subjectOf(news.type)
+  // A listing does not say whether a refund, a dispute or a charge was found, so all are read.
+  const isFound = change?.type === FOUND
+  const subject = change && provider.subjectOf(change.type)
   if (isFound || subject === 'refund' || payment.refunded !== refundedSoFar) await recordRefunds(shop, key)
   if (isFound || subject === 'dispute' || payment.isDisputed) await recordDisputes(shop, key)
   // Last, because a recorded event is not handled again.
-  if (news && !isFound) await insertEvent(shop, eventRecord(news, key, 'fulfilled'))
+  if (change && !isFound) await insertEvent(shop, eventRecord(change, key, 'fulfilled'))
 }
 
 function insertEvent(shop: Shop, record: typeof paymentEvents.$inferInsert) {

@@ -4,8 +4,8 @@ import type { PaymentProvider } from '#features/payments/server/payment-provider
 import { isProviderFailure } from '#features/payments/server/provider-failure.ts'
 import type { Shop } from '#server/shop.ts'
 import { partsOf } from '#server/parts-of.ts'
-import { handleNews } from './handle-news.ts'
-import { newsOf, type PaymentNews } from './payment-news.ts'
+import { handlePaymentChange } from './handle-payment-change.ts'
+import { changeOf, type PaymentChange } from './payment-change.ts'
 import { dueStuckEvents, forgetStuck, storeStuck } from './stuck-events.ts'
 
 /** How many events are handled at a time; the events of a whole day then take less than a minute. */
@@ -18,7 +18,7 @@ const PROVIDER_PATIENCE = 2 * AT_ONCE
 const IN_MEMORY = 1000
 
 /** An event of a provider's log. */
-export interface LoggedNews extends PaymentNews {
+export interface LoggedChange extends PaymentChange {
   /** Seconds since the epoch, by the provider's clock. */
   created: number
 }
@@ -29,10 +29,13 @@ export interface LoggedNews extends PaymentNews {
  * @param since seconds by the provider's clock; null: from the start of the log (30 days)
  * @throws ProviderFailure if the provider cannot be asked
  */
-export async function* listLoggedNews(provider: PaymentProvider, since: number | null): AsyncGenerator<LoggedNews[]> {
+export async function* listLoggedChange(
+  provider: PaymentProvider,
+  since: number | null,
+): AsyncGenerator<LoggedChange[]> {
   for await (const part of partsOf(provider.listEvents(since === null ? null : new Date(since * 1000)), IN_MEMORY))
     yield part.map((event) => ({
-      ...newsOf(provider, event),
+      ...changeOf(provider, event),
       created: Math.floor(event.createdAt.getTime() / 1000),
     }))
 }
@@ -46,7 +49,7 @@ export interface MissedEvents {
    * @param events newest first
    * @throws ProviderFailure if the provider answers none of many calls
    */
-  handle(events: readonly PaymentNews[]): Promise<number>
+  handle(events: readonly PaymentChange[]): Promise<number>
   /** Handles the stuck events whose next try is due, in the same way. */
   handleStuck(): Promise<number>
 }
@@ -54,13 +57,13 @@ export interface MissedEvents {
 export function openMissedEvents(shop: Shop, provider: PaymentProvider, signal?: AbortSignal): MissedEvents {
   let refusals = 0
 
-  async function handleAll(queue: PaymentNews[], { areStuck }: { areStuck: boolean }): Promise<number> {
+  async function handleAll(queue: PaymentChange[], { areStuck }: { areStuck: boolean }): Promise<number> {
     let handled = 0
     async function work(): Promise<void> {
       for (let next = queue.shift(); next; next = queue.shift()) {
         signal?.throwIfAborted()
         try {
-          await handleNews(shop, next)
+          await handlePaymentChange(shop, next)
           if (areStuck) await forgetStuck(shop, next)
           handled++
           refusals = 0
@@ -91,7 +94,11 @@ function isProvidersFault(error: unknown): boolean {
 }
 
 /** Returns the ids of events that were handled, and of stuck ones, which are retried on their own schedule. */
-async function knownIds({ db }: Shop, { name }: PaymentProvider, events: readonly PaymentNews[]): Promise<Set<string>> {
+async function knownIds(
+  { db }: Shop,
+  { name }: PaymentProvider,
+  events: readonly PaymentChange[],
+): Promise<Set<string>> {
   const ids = events.map(({ id }) => id)
   const among = (table: typeof paymentEvents | typeof stuckEvents) =>
     and(eq(table.paymentProvider, name), inArray(table.id, ids))

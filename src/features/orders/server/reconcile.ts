@@ -7,7 +7,7 @@ import { readShopState, writeShopState } from '#server/shop-state.ts'
 import type { Shop } from '#server/shop.ts'
 import { endExpiredCheckouts } from './expired-checkouts.ts'
 import { finishRefunds } from './finish-refunds.ts'
-import { listLoggedNews, openMissedEvents } from './missed-events.ts'
+import { listLoggedChange, openMissedEvents } from './missed-events.ts'
 import { rememberSiteUrl } from './own-payment.ts'
 import { findUnbooked } from './unbooked-payments.ts'
 
@@ -111,7 +111,7 @@ export async function readLog(
   let handled = await missed.handleStuck()
   let newest = until
   let reachesWatermark = false
-  for await (const events of listLoggedNews(provider, until === null ? null : until - OVERLAP_S[overlap])) {
+  for await (const events of listLoggedChange(provider, until === null ? null : until - OVERLAP_S[overlap])) {
     newest = events.reduce((latest, { created }) => Math.max(latest, created), newest ?? 0)
     reachesWatermark ||= until !== null && events.some(({ created }) => created <= until)
     handled += await missed.handle(events)

@@ -5,7 +5,7 @@ import { notConfigured } from '#features/payments/server/payment-providers.ts'
 import type { Shop } from '#server/shop.ts'
 import { withoutParameters } from '#server/without-parameters.ts'
 import type { StuckPayment } from '../admin-order.schema.ts'
-import type { PaymentNews } from './payment-news.ts'
+import type { PaymentChange } from './payment-change.ts'
 import { HOUR_MS } from '#shared/durations.ts'
 
 /** The pause between tries doubles from the first to the longest, in milliseconds. */
@@ -18,11 +18,11 @@ const MAX_REASON = 500
 const AT_ONCE = 200
 
 /** Stores an event that could not be handled, with the time of its next try, and logs it. */
-export async function storeStuck(shop: Shop, news: PaymentNews, error: unknown): Promise<void> {
-  const { provider, id, type, paymentId } = news
+export async function storeStuck(shop: Shop, change: PaymentChange, error: unknown): Promise<void> {
+  const { provider, id, type, paymentId } = change
   const now = shop.clock.now().getTime()
   const reason = withoutParameters(error).message.slice(0, MAX_REASON)
-  const [before] = await shop.db.select({ tries: stuckEvents.tries }).from(stuckEvents).where(isRowOf(news))
+  const [before] = await shop.db.select({ tries: stuckEvents.tries }).from(stuckEvents).where(isRowOf(change))
   const tries = (before?.tries ?? 0) + 1
   const pause = Math.min(FIRST_PAUSE_MS * 2 ** Math.min(tries - 1, 20), LONGEST_PAUSE_MS)
   const again = { reason, tries, nextTryAt: new Date(now + pause) }
@@ -40,7 +40,7 @@ export async function storeStuck(shop: Shop, news: PaymentNews, error: unknown):
  * Returns a provider's stuck events whose next try is due, oldest first, without those that a webhook has handled since. A next
  * try further away than the longest pause was set while the clock was ahead, so it is due now.
  */
-export async function dueStuckEvents({ db, clock }: Shop, { name }: PaymentProvider): Promise<PaymentNews[]> {
+export async function dueStuckEvents({ db, clock }: Shop, { name }: PaymentProvider): Promise<PaymentChange[]> {
   const handled = db
     .select({ id: paymentEvents.id })
     .from(paymentEvents)
@@ -66,11 +66,11 @@ export async function dueStuckEvents({ db, clock }: Shop, { name }: PaymentProvi
 }
 
 /** Removes an event that has been handled. */
-export async function forgetStuck({ db }: Shop, news: PaymentNews): Promise<void> {
-  await db.delete(stuckEvents).where(isRowOf(news))
+export async function forgetStuck({ db }: Shop, change: PaymentChange): Promise<void> {
+  await db.delete(stuckEvents).where(isRowOf(change))
 }
 
-function isRowOf({ provider, id }: PaymentNews): SQL {
+function isRowOf({ provider, id }: PaymentChange): SQL {
   return and(eq(stuckEvents.paymentProvider, provider), eq(stuckEvents.id, id))!
 }
 

@@ -4,7 +4,7 @@ import { orders } from '#db/schema/index.ts'
 import type { PaidCharge, PaymentProvider } from '#features/payments/server/payment-provider.ts'
 import { partsOf } from '#server/parts-of.ts'
 import type { Shop } from '#server/shop.ts'
-import { FOUND, type PaymentNews } from './payment-news.ts'
+import { FOUND, type PaymentChange } from './payment-change.ts'
 import { changedDisputes, oldestOpenDispute } from './record-disputes.ts'
 import { changedRefunds } from './record-refunds.ts'
 import { DAY_MS } from '#shared/durations.ts'
@@ -37,13 +37,13 @@ export async function* findUnbooked(
   { db }: Shop,
   provider: PaymentProvider,
   until: number,
-): AsyncGenerator<PaymentNews[]> {
+): AsyncGenerator<PaymentChange[]> {
   const before = (ms: number) => new Date(until * 1000 - ms)
 
   async function* find<T extends { paymentId: string | null }>(
     list: AsyncIterable<T>,
     unbookedOf: (db: Reader, provider: PaymentProvider, part: T[]) => Promise<T[]>,
-  ): AsyncGenerator<PaymentNews[]> {
+  ): AsyncGenerator<PaymentChange[]> {
     for await (const part of partsOf(list, AT_ONCE)) {
       const found = new Set((await unbookedOf(db, provider, part)).map(({ paymentId }) => paymentId))
       yield [...found].flatMap((id) =>

@@ -2,8 +2,8 @@ import type { PaymentProvider, ProviderEvent } from '#features/payments/server/p
 import { asProviderFailure, isUnknownAtProvider } from '#features/payments/server/provider-failure.ts'
 import type { Shop } from '#server/shop.ts'
 import { fail, ok, type Result } from '#shared/result.ts'
-import { handleNews } from './handle-news.ts'
-import { newsOf } from './payment-news.ts'
+import { handlePaymentChange } from './handle-payment-change.ts'
+import { changeOf } from './payment-change.ts'
 
 type Refused = 'not_found' | 'invalid_signature' | 'invalid_input' | 'payment_provider_unavailable'
 
@@ -35,7 +35,7 @@ export async function receiveWebhook(
 /** Handles an event that can change an order, by reading the payment again. */
 async function handleEvent(shop: Shop, provider: PaymentProvider, event: ProviderEvent): Promise<void> {
   try {
-    await handleNews(shop, newsOf(provider, event))
+    await handlePaymentChange(shop, changeOf(provider, event))
   } catch (error) {
     if (!isUnknownAtProvider(error)) throw error
     // Not recorded: if the key belongs to another mode or account, the reconciler finds the event with the right one.

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { PaymentProvider } from '#features/payments/server/payment-provider.ts'
 import type { Config } from '#server/config.ts'
+import type { Shop } from '#server/shop.ts'
 
 /**
  * Returns the folder name of the pages of a build, a configuration and a database. Pages of any other combination are
@@ -12,7 +12,7 @@ import type { Config } from '#server/config.ts'
 export function fingerprint(
   stamp: string,
   { siteUrl, oidc, retention }: Pick<Config, 'siteUrl' | 'oidc' | 'retention'>,
-  payments: readonly Pick<PaymentProvider, 'name' | 'form'>[],
+  payments: readonly Pick<Shop['payments']['all'][number], 'name' | 'form'>[],
   identity: string,
 ): string {
   const forms = payments.map(({ name, form }) => [name, form])
