@@ -27,7 +27,7 @@ export const FEATURE_IMPORTS = {
   tracking: ['orders', 'preferences', 'cart'],
   checkout: ['account', 'cart', 'catalog', 'orders', 'payments', 'preferences', 'promotions', 'tracking'],
   contact: ['audit-log', 'mail', 'privacy'],
-  letters: ['mail', 'account', 'orders'],
+  'mail-texts': ['mail', 'account', 'orders'],
   uploads: ['audit-log'],
   'image-analysis': ['uploads'],
   search: ['catalog', 'articles', 'preferences'],

@@ -1,7 +1,7 @@
 import { basename } from 'node:path'
 import type { Cdn } from './features/cdn/server/open-cdn.ts'
 import { createNightlyBackup } from './features/backups/server/nightly-backup.ts'
-import { compose } from './features/letters/server/compose.ts'
+import { compose } from './features/mail-texts/server/compose.ts'
 import { removeOldMailFiles } from './features/mail/server/old-files.ts'
 import { createMailSender } from './features/mail/server/sender.ts'
 import { emptyUnpaidCheckouts } from './features/orders/server/empty-unpaid-checkouts.ts'

@@ -1,7 +1,7 @@
 import type { Database } from '#db/client.ts'
 import { mails } from '#db/schema/index.ts'
 import { chunk } from '#shared/chunk.ts'
-import type { Addressed, Compose } from '#features/mail/server/letter.ts'
+import type { Addressed, Compose } from '#features/mail/server/mail-content.ts'
 
 /** Queues mails to `customer-0@example.com` and so on, due now. */
 export async function queueMails(db: Database, count: number): Promise<void> {
@@ -15,6 +15,6 @@ export async function queueMails(db: Database, count: number): Promise<void> {
 
 /** Composes a short mail to the customer of a row of `queueMails`. */
 export const composeShortly: Compose = async (_, { about }): Promise<Addressed> => ({
-  letter: { subject: `Order ${about}`, preview: '', title: 'Order', parts: [], why: '' },
+  content: { subject: `Order ${about}`, preview: '', title: 'Order', parts: [], why: '' },
   to: { name: '', address: `customer-${about}@example.com` },
 })

@@ -6,7 +6,7 @@ export const QUEUE_WAITING = gauge('shop_queue_waiting', 'Work that waits for it
 
 /**
  * Registers how the lengths of this process's queues are read.
- * @param waitingRequests returns how many requests wait for Astro (http/in-turn.ts)
+ * @param waitingRequests returns how many requests wait for Astro (http/request-queue.ts)
  */
 export function watchQueues({ db, metrics, passwords }: Shop, waitingRequests: () => number): void {
   metrics.gauge(QUEUE_WAITING, () => [

@@ -2,10 +2,10 @@ import type { PageTranslate } from '#i18n/page.ts'
 import type { Locale } from '#shared/locale.ts'
 import { escapeHtml } from '#shared/escape-html.ts'
 import { SHOP } from '#shared/shop.ts'
-import type { Amount, Letter, Part } from './letter.ts'
+import type { Amount, MailContent, Part } from './mail-content.ts'
 import { EMBLEM_CID, STYLES } from './theme.ts'
 
-export interface LetterContext {
+export interface RenderContext {
   locale: Locale
   t: PageTranslate
   siteUrl: string
@@ -13,28 +13,28 @@ export interface LetterContext {
   emblem?: string
 }
 
-/** Returns a letter as an HTML page. All text is escaped here, and only here. */
-export function asHtml(letter: Letter, context: LetterContext): string {
+/** Returns a mail as an HTML page. All text is escaped here, and only here. */
+export function asHtml(content: MailContent, context: RenderContext): string {
   const { locale, t, siteUrl, emblem = `cid:${EMBLEM_CID}` } = context
-  const title = escapeHtml(letter.title)
+  const title = escapeHtml(content.title)
   return `<!doctype html>
 <html lang="${locale}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
 <meta name="color-scheme" content="light only">
-<title>${escapeHtml(letter.subject)}</title>
+<title>${escapeHtml(content.subject)}</title>
 </head>
 <body style="${STYLES.body}">
-<div style="display:none;max-height:0;overflow:hidden">${escapeHtml(letter.preview)}</div>
+<div style="display:none;max-height:0;overflow:hidden">${escapeHtml(content.preview)}</div>
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="${STYLES.outer}"><tr><td align="center" style="padding:24px 12px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:600px;${STYLES.sheet}">
 <tr><td style="${STYLES.head}"><a href="${escapeHtml(siteUrl)}" style="${STYLES.brand}"><img src="${escapeHtml(emblem)}" width="36" height="36" alt="" style="vertical-align:middle;border:0;margin-right:10px">${SHOP.name}</a></td></tr>
 <tr><td style="${STYLES.main}">
 <h1 style="${STYLES.title}">${title}</h1>
-${letter.parts.map((part) => partAsHtml(part, t)).join('\n')}
+${content.parts.map((part) => partAsHtml(part, t)).join('\n')}
 </td></tr>
-<tr><td style="${STYLES.foot}">${footLines(letter, t).map(escapeHtml).join('<br>')}</td></tr>
+<tr><td style="${STYLES.foot}">${footLines(content, t).map(escapeHtml).join('<br>')}</td></tr>
 </table>
 </td></tr></table>
 </body>
@@ -43,12 +43,12 @@ ${letter.parts.map((part) => partAsHtml(part, t)).join('\n')}
 }
 
 /** Returns the lines below every mail. */
-export function footLines(letter: Letter, t: PageTranslate): string[] {
+export function footLines(content: MailContent, t: PageTranslate): string[] {
   return [
     `${SHOP.name} · ${SHOP.phone} · ${SHOP.email}`,
     ...Object.values(SHOP.addresses),
     t('mail:footer.hours', { hours: SHOP.hours }),
-    letter.why,
+    content.why,
   ]
 }
 

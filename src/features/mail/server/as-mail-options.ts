@@ -6,19 +6,19 @@ import type { Mailbox } from '#server/config.ts'
 import type { Shop } from '#server/shop.ts'
 import { asHtml } from './as-html.ts'
 import { asText } from './as-text.ts'
-import type { Addressed, MailRow } from './letter.ts'
+import type { Addressed, MailRow } from './mail-content.ts'
 import { EMBLEM_CID } from './theme.ts'
 
 const EMBLEM = new URL('../../../../public/icon-192.png', import.meta.url)
 
 /**
- * Returns a letter as nodemailer's message. Its Message-ID comes from the row, so that mailboxes recognise a mail that is
+ * Returns a mail as nodemailer's message. Its Message-ID comes from the row, so that mailboxes recognise a mail that is
  * sent twice because the shop crashed before it recorded the first time.
  */
 export async function asMailOptions(
   shop: Shop,
   mail: MailRow,
-  { letter, to, replyTo }: Addressed,
+  { content, to, replyTo }: Addressed,
 ): Promise<SendMailOptions> {
   const { siteUrl, mail: settings } = shop.config
   const { locale, createdAt } = mail
@@ -27,13 +27,13 @@ export async function asMailOptions(
     from: oneLine(settings.from),
     to: oneLine(to),
     ...(replyTo ? { replyTo: oneLine(replyTo) } : {}),
-    subject: line(letter.subject),
+    subject: line(content.subject),
     date: createdAt,
     messageId: messageId(mail.id, settings.from),
     // Tells mail robots not to answer.
     headers: { 'Auto-Submitted': 'auto-generated', 'Content-Language': locale },
-    text: asText(letter, t),
-    html: asHtml(letter, { locale, t, siteUrl }),
+    text: asText(content, t),
+    html: asHtml(content, { locale, t, siteUrl }),
     attachments: [
       {
         cid: EMBLEM_CID,

@@ -1,11 +1,11 @@
 import type { PageTranslate } from '#i18n/page.ts'
 import { footLines } from './as-html.ts'
-import type { Letter, Part } from './letter.ts'
+import type { MailContent, Part } from './mail-content.ts'
 
-/** Returns a letter as plain text. */
-export function asText(letter: Letter, t: PageTranslate): string {
-  const foot = ['-- ', ...footLines(letter, t)].join('\n')
-  return [letter.title, ...letter.parts.map(partAsText), foot].join('\n\n') + '\n'
+/** Returns a mail as plain text. */
+export function asText(content: MailContent, t: PageTranslate): string {
+  const foot = ['-- ', ...footLines(content, t)].join('\n')
+  return [content.title, ...content.parts.map(partAsText), foot].join('\n\n') + '\n'
 }
 
 function partAsText(part: Part): string {

@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNull, lte, or, sql } from 'drizzle-orm'
 import type { Database } from '#db/client.ts'
 import { mails } from '#db/schema/index.ts'
-import type { MailRow } from './letter.ts'
+import type { MailRow } from './mail-content.ts'
 
 /** How long a sender may hold a mail, in milliseconds; longer than sending can take. */
 const CLAIM_MS = 120_000

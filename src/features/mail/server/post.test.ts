@@ -5,7 +5,7 @@ import { createMailServer, type MailServer } from '#tests/factories/mail-server.
 import { openTestShop, type TestShop } from '#tests/factories/test-shop.ts'
 import { forgotPassword } from '#features/account/server/forgot-password.ts'
 import { mailFolder, openPost } from './post.ts'
-import { compose } from '#features/letters/server/compose.ts'
+import { compose } from '#features/mail-texts/server/compose.ts'
 import { sendDue } from './sender.ts'
 
 let server: MailServer

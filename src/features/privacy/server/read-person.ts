@@ -31,7 +31,7 @@ export async function readPerson(db: Reader, person: Person) {
     .from(checkouts)
     .where(isOneOf(checkouts.id, checkoutIds))
     .orderBy(desc(checkouts.createdAt))
-  const letters = await db.select().from(contactMessages).where(isOneOf(contactMessages.id, messageIds))
+  const messages = await db.select().from(contactMessages).where(isOneOf(contactMessages.id, messageIds))
   const sent = await db
     .select()
     .from(mails)
@@ -52,7 +52,7 @@ export async function readPerson(db: Reader, person: Person) {
       createdAt,
       endedAt,
     })),
-    messagesFromYou: letters.map(({ search: _search, ...letter }) => letter),
+    messagesFromYou: messages.map(({ search: _search, ...message }) => message),
   }
 }
 

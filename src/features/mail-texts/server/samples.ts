@@ -1,17 +1,17 @@
 import { pageTranslator } from '#i18n/page.ts'
 import { BASE_LOCALE, type Locale } from '#shared/locale.ts'
 import { NOTIFIED_STATUSES } from '#features/orders/server/change-status.ts'
-import { contactLetter, resetLetter, verificationLetter } from './account-letters.ts'
-import type { Letter } from '#features/mail/server/letter.ts'
-import { confirmationLetter, statusLetter, type OrderLine, type OrderRow } from './order-letters.ts'
+import { contactMail, resetMail, verificationMail } from './account-mails.ts'
+import type { MailContent } from '#features/mail/server/mail-content.ts'
+import { confirmationMail, statusMail, type OrderLine, type OrderRow } from './order-mails.ts'
 
 const LINES: OrderLine[] = [
   { productName: 'Hoa Hồng Đỏ Nồng Nàn', quantity: 1, priceVND: 650_000, priceUSDCents: 2600 },
   { productName: 'Cúc Họa Mi Hà Nội', quantity: 2, priceVND: 320_000, priceUSDCents: 1280 },
 ]
 
-/** Returns one letter of each kind, with invented customers, for the preview and for tests. */
-export function sampleLetters(locale: Locale, siteUrl: string): Record<string, Letter> {
+/** Returns one mail of each kind, with invented customers, for the preview and for tests. */
+export function sampleMails(locale: Locale, siteUrl: string): Record<string, MailContent> {
   const t = pageTranslator(locale)
   const order = sampleOrder(locale)
   const link = { name: 'Thu Hà', token: 'x'.repeat(43), locale, siteUrl }
@@ -24,8 +24,8 @@ export function sampleLetters(locale: Locale, siteUrl: string): Record<string, L
     locale,
   }
   return {
-    confirmation: confirmationLetter(order, LINES, t, siteUrl),
-    'confirmation-in-review': confirmationLetter(
+    confirmation: confirmationMail(order, LINES, t, siteUrl),
+    'confirmation-in-review': confirmationMail(
       {
         ...order,
         reviewReason: 'missing_details',
@@ -38,10 +38,10 @@ export function sampleLetters(locale: Locale, siteUrl: string): Record<string, L
       t,
       siteUrl,
     ),
-    ...Object.fromEntries(NOTIFIED_STATUSES.map((status) => [status, statusLetter(order, status, t, siteUrl)])),
-    reset: resetLetter(link, t),
-    verify: verificationLetter(link, t),
-    contact: contactLetter(contact, t),
+    ...Object.fromEntries(NOTIFIED_STATUSES.map((status) => [status, statusMail(order, status, t, siteUrl)])),
+    reset: resetMail(link, t),
+    verify: verificationMail(link, t),
+    contact: contactMail(contact, t),
   }
 }
 

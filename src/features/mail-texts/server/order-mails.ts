@@ -6,18 +6,18 @@ import { formatMoney } from '#shared/money.ts'
 import { SHOP } from '#shared/shop.ts'
 import { shortOrderId } from '#features/orders/order-id.ts'
 import type { NotifiedStatus } from '#features/orders/server/change-status.ts'
-import type { Fact, Letter, Part } from '#features/mail/server/letter.ts'
+import type { Fact, MailContent, Part } from '#features/mail/server/mail-content.ts'
 
 export type OrderRow = typeof orders.$inferSelect
 export type OrderLine = Pick<typeof orderItems.$inferSelect, 'productName' | 'quantity' | 'priceVND' | 'priceUSDCents'>
 
-/** Returns the letter to a customer who has paid: the order, its delivery, and the link to track it. */
-export function confirmationLetter(
+/** Returns the mail to a customer who has paid: the order, its delivery, and the link to track it. */
+export function confirmationMail(
   order: OrderRow,
   lines: readonly OrderLine[],
   t: PageTranslate,
   siteUrl: string,
-): Letter {
+): MailContent {
   return {
     subject: t('mail:confirmation.subject', { number: shortOrderId(order.id) }),
     preview: t('mail:confirmation.preview'),
@@ -34,8 +34,8 @@ export function confirmationLetter(
   }
 }
 
-/** Returns the letter that notifies a customer of a new status. */
-export function statusLetter(order: OrderRow, status: NotifiedStatus, t: PageTranslate, siteUrl: string): Letter {
+/** Returns the mail that notifies a customer of a new status. */
+export function statusMail(order: OrderRow, status: NotifiedStatus, t: PageTranslate, siteUrl: string): MailContent {
   const text = t(`mail:status.${status}.text`)
   return {
     subject: t(`mail:status.${status}.subject`, { number: shortOrderId(order.id) }),

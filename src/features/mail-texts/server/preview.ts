@@ -3,24 +3,24 @@ import { LOCALES, storedLocale } from '#shared/locale.ts'
 import { asHtml } from '#features/mail/server/as-html.ts'
 import { asText } from '#features/mail/server/as-text.ts'
 import { COLOURS } from '#features/mail/server/theme.ts'
-import { sampleLetters } from './samples.ts'
+import { sampleMails } from './samples.ts'
 
-/** Returns a sample letter as it is sent: `?letter=NAME&locale=vi&as=text`; null if no letter has this name. */
-export function previewLetter(query: URLSearchParams, siteUrl: string): Response | null {
+/** Returns a sample mail as it is sent: `?mail=NAME&locale=vi&as=text`; null if none has this name. */
+export function previewMail(query: URLSearchParams, siteUrl: string): Response | null {
   const asked = query.get('locale')
   const locale = storedLocale(asked)
-  const letter = new Map(Object.entries(sampleLetters(locale, siteUrl))).get(query.get('letter') ?? '')
-  if (!letter) return null
+  const content = new Map(Object.entries(sampleMails(locale, siteUrl))).get(query.get('mail') ?? '')
+  if (!content) return null
   const t = pageTranslator(locale)
-  if (query.get('as') === 'text') return page(asText(letter, t), 'text/plain')
-  return page(asHtml(letter, { locale, t, siteUrl, emblem: '/icon-192.png' }), 'text/html')
+  if (query.get('as') === 'text') return page(asText(content, t), 'text/plain')
+  return page(asHtml(content, { locale, t, siteUrl, emblem: '/icon-192.png' }), 'text/html')
 }
 
-/** Returns a page with links to all sample letters, in every language. */
+/** Returns a page with links to all sample mails, in every language. */
 export function previewList(siteUrl: string): Response {
   const rows = LOCALES.flatMap((locale) =>
-    Object.entries(sampleLetters(locale, siteUrl)).map(([name, { subject }]) => {
-      const link = (as: string) => `<a href="?letter=${name}&amp;locale=${locale}&amp;as=${as}">${as}</a>`
+    Object.entries(sampleMails(locale, siteUrl)).map(([name, { subject }]) => {
+      const link = (as: string) => `<a href="?mail=${name}&amp;locale=${locale}&amp;as=${as}">${as}</a>`
       return `<tr><td>${locale}<td>${name}<td>${subject}<td>${link('html')} ${link('text')}`
     }),
   )

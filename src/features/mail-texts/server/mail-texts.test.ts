@@ -9,11 +9,11 @@ import { LOCALES } from '#shared/locale.ts'
 import { asHtml } from '#features/mail/server/as-html.ts'
 import { asMailOptions } from '#features/mail/server/as-mail-options.ts'
 import { asText } from '#features/mail/server/as-text.ts'
-import { contactLetter } from './account-letters.ts'
-import type { Addressed, MailRow } from '#features/mail/server/letter.ts'
+import { contactMail } from './account-mails.ts'
+import type { Addressed, MailRow } from '#features/mail/server/mail-content.ts'
 import { COLOURS } from '#features/mail/server/theme.ts'
-import { confirmationLetter } from './order-letters.ts'
-import { sampleLetters, sampleOrder } from './samples.ts'
+import { confirmationMail } from './order-mails.ts'
+import { sampleMails, sampleOrder } from './samples.ts'
 
 const SITE = 'https://shop.example'
 const shop = { config: { ...testConfig('./nowhere'), siteUrl: SITE } } as Shop
@@ -25,14 +25,14 @@ async function sent(addressed: Addressed) {
   return { raw: String(message), mail: await PostalMime.parse(message as Buffer) }
 }
 
-describe.each(LOCALES)('letters in %s', (locale) => {
+describe.each(LOCALES)('mails in %s', (locale) => {
   const t = pageTranslator(locale)
-  it.each(Object.entries(sampleLetters(locale, SITE)))('%s is complete, as HTML and as text', (name, letter) => {
-    const html = asHtml(letter, { locale, t, siteUrl: SITE })
-    const text = asText(letter, t)
+  it.each(Object.entries(sampleMails(locale, SITE)))('%s is complete, as HTML and as text', (name, content) => {
+    const html = asHtml(content, { locale, t, siteUrl: SITE })
+    const text = asText(content, t)
     expect(html).toContain(`<html lang="${locale}">`)
     for (const form of [html, text]) {
-      expect(form).toContain(letter.title)
+      expect(form).toContain(content.title)
       // Every mail has a text, and every placeholder a value.
       expect(form).not.toMatch(/\{\{|undefined|NaN|(?<!\w)mail:[a-z]|\0/)
     }
@@ -40,7 +40,7 @@ describe.each(LOCALES)('letters in %s', (locale) => {
   })
 
   it('the confirmation has lines, discount, fee, total, delivery and the link to track it', () => {
-    const { confirmation } = sampleLetters(locale, SITE)
+    const { confirmation } = sampleMails(locale, SITE)
     const text = asText(confirmation!, t)
     const track = locale === 'vi' ? '/vi/track-order' : '/track-order'
     expect(text).toContain(`${SITE}${track}?id=4k7m2w9xq0t5b8n3v6c1z0rjyh`)
@@ -58,13 +58,13 @@ describe('text of other people', () => {
 
   it('is escaped in HTML', async () => {
     const order = { ...sampleOrder('vi'), customerName: evil, notes: evil, deliveryAddress: evil }
-    const letter = confirmationLetter(
+    const content = confirmationMail(
       order,
       [{ productName: evil, quantity: 1, priceVND: 1, priceUSDCents: 1 }],
       t,
       SITE,
     )
-    const html = asHtml(letter, { locale: 'vi', t, siteUrl: SITE })
+    const html = asHtml(content, { locale: 'vi', t, siteUrl: SITE })
     expect(html).not.toContain('<img src=x')
     expect(
       html.match(/&lt;img src=x onerror=alert\(1\)&gt; &quot;quoted&quot; &amp; \$t\(mail:hello\) {{name}}/g),
@@ -82,7 +82,7 @@ describe('text of other people', () => {
       locale: 'vi' as const,
     }
     const { raw, mail } = await sent({
-      letter: contactLetter(contact, t),
+      content: contactMail(contact, t),
       to: { name, address: 'to@example.com' },
       replyTo: { name, address: 'an@example.com' },
     })
@@ -95,9 +95,9 @@ describe('text of other people', () => {
 })
 
 it('a mail has both forms, the emblem and a stable id, and asks machines not to answer', async () => {
-  const letter = sampleLetters('vi', SITE).confirmation!
+  const content = sampleMails('vi', SITE).confirmation!
   const to = { name: 'Trần Thu Hà', address: 'thu.ha@example.com' }
-  const [first, again] = [await sent({ letter, to }), await sent({ letter, to })]
+  const [first, again] = [await sent({ content, to }), await sent({ content, to })]
   expect(first.mail.html).toContain('Cảm ơn bạn đã đặt hoa')
   expect(first.mail.text).toContain('Cảm ơn bạn đã đặt hoa')
   expect(first.mail.attachments).toMatchObject([

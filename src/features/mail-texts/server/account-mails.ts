@@ -3,7 +3,7 @@ import type { PageTranslate } from '#i18n/page.ts'
 import { localizedPath, type Locale } from '#shared/locale.ts'
 import { useEveryField } from '#shared/every-field.ts'
 import { SHOP } from '#shared/shop.ts'
-import type { Letter, Part } from '#features/mail/server/letter.ts'
+import type { MailContent, Part } from '#features/mail/server/mail-content.ts'
 
 interface Link {
   name: string
@@ -16,8 +16,8 @@ function hello(name: string, t: PageTranslate): Part {
   return { kind: 'text', text: name.trim() ? t('mail:hello', { name: name.trim() }) : t('mail:helloNobody') }
 }
 
-/** Returns the letter with the link to a new password. */
-export function resetLetter({ name, token, locale, siteUrl }: Link, t: PageTranslate): Letter {
+/** Returns the mail with the link to a new password. */
+export function resetMail({ name, token, locale, siteUrl }: Link, t: PageTranslate): MailContent {
   const href = `${siteUrl}${localizedPath(locale, '/auth/reset')}?token=${token}`
   return {
     subject: t('mail:reset.subject'),
@@ -33,8 +33,8 @@ export function resetLetter({ name, token, locale, siteUrl }: Link, t: PageTrans
   }
 }
 
-/** Returns the letter that asks the owner of an address to verify it. */
-export function verificationLetter({ name, token, locale, siteUrl }: Link, t: PageTranslate): Letter {
+/** Returns the mail that asks the owner of an address to verify it. */
+export function verificationMail({ name, token, locale, siteUrl }: Link, t: PageTranslate): MailContent {
   const href = `${siteUrl}/api/auth/verify-email?token=${token}&locale=${locale}`
   return {
     subject: t('mail:verify.subject'),
@@ -52,11 +52,11 @@ export function verificationLetter({ name, token, locale, siteUrl }: Link, t: Pa
 
 type Contact = Omit<typeof contactMessages.$inferSelect, 'id' | 'readAt' | 'doneAt' | 'createdAt' | 'search'>
 
-/** Returns the letter with a contact message, for the shop. */
-export function contactLetter(
+/** Returns the mail with a contact message, for the shop. */
+export function contactMail(
   { name, email, phone, subject, message, locale, ...others }: Contact,
   t: PageTranslate,
-): Letter {
+): MailContent {
   useEveryField(others)
   return {
     subject: t('mail:contact.subject', { subject }),

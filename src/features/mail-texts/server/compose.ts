@@ -7,11 +7,11 @@ import type { Shop } from '#server/shop.ts'
 import { LIFETIME_MS, mintToken } from '#features/account/server/tokens.ts'
 import { fullName } from '#features/account/user.ts'
 import { isNotified } from '#features/orders/server/change-status.ts'
-import { contactLetter, resetLetter, verificationLetter } from './account-letters.ts'
-import type { Composed, MailRow } from '#features/mail/server/letter.ts'
-import { confirmationLetter, statusLetter } from './order-letters.ts'
+import { contactMail, resetMail, verificationMail } from './account-mails.ts'
+import type { Composed, MailRow } from '#features/mail/server/mail-content.ts'
+import { confirmationMail, statusMail } from './order-mails.ts'
 
-/** Writes the letter of a queued mail from the present state of its subject, and creates the links in it. */
+/** Writes the content of a queued mail from the present state of its subject, and creates the links in it. */
 export async function compose(shop: Shop, mail: MailRow): Promise<Composed> {
   switch (mail.kind) {
     case 'order_confirmation':
@@ -38,23 +38,23 @@ async function aboutOrder(shop: Shop, { about, kind, detail }: MailRow): Promise
   if (!to) return order.reviewReason === 'missing_details' ? 'later' : 'nothing'
   const t = pageTranslator(order.locale)
   const { siteUrl } = shop.config
-  if (kind === 'order_confirmation') return { letter: confirmationLetter(order, lines, t, siteUrl), to }
+  if (kind === 'order_confirmation') return { content: confirmationMail(order, lines, t, siteUrl), to }
   if (!isNotified(detail) || order.status !== detail) return 'nothing'
-  return { letter: statusLetter(order, detail, t, siteUrl), to }
+  return { content: statusMail(order, detail, t, siteUrl), to }
 }
 
 async function aboutPassword(shop: Shop, { about, locale, createdAt }: MailRow): Promise<Composed> {
   if (createdAt.getTime() + LIFETIME_MS.reset < shop.clock.now().getTime()) return 'nothing'
   const [user] = await shop.db.select().from(users).where(eq(users.email, about))
-  return user ? linkLetter(shop, user, 'reset', locale) : 'nothing'
+  return user ? linkMail(shop, user, 'reset', locale) : 'nothing'
 }
 
 async function aboutAddress(shop: Shop, { about, locale }: MailRow): Promise<Composed> {
   const [user] = await shop.db.select().from(users).where(eq(users.id, about))
-  return user && !user.emailVerifiedAt ? linkLetter(shop, user, 'verify', locale) : 'nothing'
+  return user && !user.emailVerifiedAt ? linkMail(shop, user, 'verify', locale) : 'nothing'
 }
 
-async function linkLetter(
+async function linkMail(
   shop: Shop,
   user: typeof users.$inferSelect,
   purpose: 'reset' | 'verify',
@@ -66,8 +66,8 @@ async function linkLetter(
   const to = mailbox(name, user.email)
   if (!to) return 'nothing'
   const token = await mintToken(shop, user, purpose)
-  const write = purpose === 'reset' ? resetLetter : verificationLetter
-  return { letter: write({ name, token, locale, siteUrl: shop.config.siteUrl }, pageTranslator(locale)), to }
+  const write = purpose === 'reset' ? resetMail : verificationMail
+  return { content: write({ name, token, locale, siteUrl: shop.config.siteUrl }, pageTranslator(locale)), to }
 }
 
 async function aboutContact(shop: Shop, { about, locale }: MailRow): Promise<Composed> {
@@ -75,7 +75,7 @@ async function aboutContact(shop: Shop, { about, locale }: MailRow): Promise<Com
   if (!message) return 'nothing'
   const replyTo = mailbox(message.name, message.email)
   return {
-    letter: contactLetter(message, pageTranslator(locale)),
+    content: contactMail(message, pageTranslator(locale)),
     to: shop.config.mail.from,
     ...(replyTo ? { replyTo } : {}),
   }

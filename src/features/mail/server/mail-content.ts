@@ -4,9 +4,9 @@ import type { Shop } from '#server/shop.ts'
 
 export type MailRow = typeof mails.$inferSelect
 
-/** A letter and its addresses. */
+/** A mail's content and its addresses. */
 export interface Addressed {
-  letter: Letter
+  content: MailContent
   to: Mailbox
   replyTo?: Mailbox
 }
@@ -14,11 +14,11 @@ export interface Addressed {
 /** `nothing`: the mail is obsolete. `later`: data is missing that may still arrive. */
 export type Composed = Addressed | 'nothing' | 'later'
 
-/** Writes the letter of a queued mail from the present state of its subject (features/letters). */
+/** Writes the content of a queued mail from the present state of its subject (features/mail-texts). */
 export type Compose = (shop: Shop, mail: MailRow) => Promise<Composed>
 
 /** The content of a mail, independent of its form: HTML and text are made from the same parts. */
-export interface Letter {
+export interface MailContent {
   subject: string
   /** The text that an inbox shows beside the subject. */
   preview: string
