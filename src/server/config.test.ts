@@ -1,8 +1,12 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { inspectConfig, isLoopback, readConfig } from './config.ts'
+import { inspectConfig, isLoopback, readConfig, SETTING_NAMES } from './config.ts'
+
+const root = join(import.meta.dirname, '../..')
 
 describe('the configuration', () => {
-  it('has the defaults of the README', () => {
+  it('has the defaults of docs/settings.md', () => {
     expect(readConfig({})).toMatchObject({
       port: 4321,
       host: '127.0.0.1',
@@ -15,6 +19,13 @@ describe('the configuration', () => {
     })
     expect(readConfig({ DATA_DIR: '/srv/flowers' }).database.url).toBe('file:///srv/flowers/shop.db')
     expect(readConfig({ PORT: '8080' }).siteUrl).toBe('http://localhost:8080')
+  })
+
+  it.each(['docs/settings.md', '.env.example'])('has every setting in %s', async (file) => {
+    const text = await readFile(join(root, file), 'utf8')
+    // `BACKUP_S3_…` as `S3_…`.
+    const names = SETTING_NAMES.filter((name) => !name.startsWith('BACKUP_S3_') || name === 'BACKUP_S3_BUCKET')
+    expect(names.filter((name) => !new RegExp(`\\b${name}\\b`).test(text))).toEqual([])
   })
 
   it('names what processes on several machines lack beside a database server', () => {

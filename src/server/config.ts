@@ -22,7 +22,7 @@ const text = z.string().trim().min(1).optional()
 /** Checked by `readPayment`, which must tell a blank key from a missing one. */
 const paymentKey = z.string().optional()
 
-/** The environment variables that the shop reads; the README's table explains each one. */
+/** The environment variables that the shop reads; docs/settings.md explains each one. */
 const variables = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(4321),
   HOST: z.string().trim().min(1).default('127.0.0.1'),
@@ -58,6 +58,9 @@ const variables = z.object({
   RATE_LIMIT_FACTOR: z.coerce.number().positive().default(1),
   LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info'),
 })
+
+/** The names of all settings. */
+export const SETTING_NAMES = Object.keys(variables.shape)
 
 export interface Config {
   port: number
@@ -205,7 +208,7 @@ export function inspectConfig(env: Record<string, string | undefined>): Inspecti
   }
   const given = (name: string) => Boolean(env[name]?.trim())
   findings.push(...findPublicSandbox(config), ...findGaps(config, given))
-  findings.push(...findUnknownVariables(Object.keys(env), Object.keys(variables.shape)))
+  findings.push(...findUnknownVariables(Object.keys(env), SETTING_NAMES))
   return { config, findings }
 }
 
@@ -213,7 +216,7 @@ export function inspectConfig(env: Record<string, string | undefined>): Inspecti
 function readVariables(env: Record<string, string | undefined>, findings: Finding[]): z.infer<typeof variables> {
   const isKey = (name: string) => (PAYMENT_KEY_NAMES as string[]).includes(name)
   const given = Object.fromEntries(
-    Object.keys(variables.shape).flatMap((name) => {
+    SETTING_NAMES.flatMap((name) => {
       const value = env[name]
       return value === undefined || (value === '' && !isKey(name)) ? [] : [[name, value]]
     }),

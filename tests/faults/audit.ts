@@ -155,7 +155,7 @@ async function ours(world: AuditedWorld): Promise<AuditedIntent[]> {
   return (await world.provider.intents()).filter(({ id }) => !world.foreign.has(id))
 }
 
-/** Sums up the audits of several worlds in the one line that the README quotes. */
+/** Sums up the audits of several worlds in the one line that docs/figures.md quotes. */
 export function auditLine(audits: readonly Audit[]): string {
   const sum = (of: (audit: Audit) => number) => audits.reduce((total, each) => total + of(each), 0)
   const both = (currency: 'vnd' | 'usd', written: (minor: number) => string) =>
