@@ -55,7 +55,14 @@ it('a failure is logged and answered', async () => {
 
 it('every job runs in development except those of saved pages, which do not exist there', () => {
   const others = JOBS.filter((job) => !SHOP_JOBS.some(({ name }) => name === job.name))
-  expect(others.map(({ name }) => name)).toEqual(['changed content', 'CDN purges', 'page folder'])
+  expect(others.map(({ name }) => name)).toEqual([
+    'changed content',
+    'CDN purges',
+    'page folder',
+    'shared pages',
+    'old shared pages',
+    'kept assets',
+  ])
 })
 
 it('unhandled rejections are logged until the dev server closes', () => {

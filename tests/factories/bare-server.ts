@@ -71,7 +71,8 @@ export function bareServers() {
     const log = pino({ level: 'silent' })
     const requests = createRequestContext()
     const security = createSecurityLog(log, 'key', requests)
-    const shop = { config, db, clock: systemClock, log, requests, ...NO_WATCH, security } as unknown as OpenShop['shop']
+    const parts = { config, db, clock: systemClock, log, requests, ...NO_WATCH, security, payments: { all: [] } }
+    const shop = parts as unknown as OpenShop['shop']
     const open: OpenShop = { shop, sandbox: null, close: async () => db.close(), ...overrides }
     const app = { modules: {}, moduleLoader: '', render, handler: given }
     const patience = stopPatienceMs === undefined ? {} : { stopPatienceMs }
