@@ -9,6 +9,9 @@ import { findViolations } from './axe.ts'
 import { finishUpload } from './back-office.ts'
 import { expect, LOCALES, test as base } from './fixtures.ts'
 
+/** Whether a path is that of an upload: the shop stores its pages in the same bucket. */
+const isUpload = (path: string) => path.includes('/incoming/')
+
 /** A shop with a bucket on another origin and a model to ask. */
 const test = base.extend<object, { model: ModelServer; bucket: TestBucket; shop: RunningShop }>({
   model: [
@@ -120,7 +123,7 @@ test('a failed upload can be retried; a file that is not a picture gets a messag
 
   await choose(page, 'flower.jpg', 'image/jpeg', await flower())
   // The bucket refuses once: Uppy says so, and the admin retries.
-  bucket.failNext(403)
+  bucket.failNext(403, 1, isUpload)
   await uppy(page).getByRole('button', { name: 'Upload 1 file' }).click()
   await uppy(page).locator('.uppy-StatusBar-actionBtn--retry').click()
   await expect(toast(page, t('adminPictures:uploaded'))).toBeVisible()
@@ -134,7 +137,7 @@ test('an upload can be paused, resumed and cancelled, and Escape closes only its
   await newProduct(page, 'en')
   await page.getByRole('button', { name: t('adminPictures:upload') }).click()
   await choose(page, 'flower.jpg', 'image/jpeg', await flower())
-  bucket.failNext('silence')
+  bucket.failNext('silence', 1, isUpload)
   await uppy(page).getByRole('button', { name: 'Upload 1 file' }).click()
   await uppy(page).getByRole('button', { name: 'Pause', exact: true }).click()
   await expect(uppy(page).getByText(/^Paused/)).toBeVisible()
@@ -147,7 +150,7 @@ test('an upload can be paused, resumed and cancelled, and Escape closes only its
   await expect(change).toBeFocused()
   await change.click()
   await choose(page, 'other.jpg', 'image/jpeg', await flower())
-  bucket.failNext('silence')
+  bucket.failNext('silence', 1, isUpload)
   await uppy(page).getByRole('button', { name: 'Upload 1 file' }).click()
   await uppy(page).getByRole('button', { name: 'Cancel', exact: true }).last().click()
   await expect(uppy(page).getByText('Drop files here or')).toBeVisible()

@@ -12,8 +12,8 @@ export interface TestBucket {
   url: string
   /** Every request, newest last. */
   seen: { method: string; path: string; signedHeaders: string[]; accepted: boolean; traceparent: unknown }[]
-  /** Has the next requests get a status, or no response at all. */
-  failNext(how: number | 'silence', times?: number): void
+  /** Has the next requests, of those whose path `of` accepts, get a status, or no response at all. */
+  failNext(how: number | 'silence', times?: number, of?: (path: string) => boolean): void
   close(): Promise<void>
 }
 
@@ -33,7 +33,7 @@ export async function openTestBucket(): Promise<TestBucket> {
   await s3.run()
 
   const seen: TestBucket['seen'] = []
-  const failures: (number | 'silence')[] = []
+  const failures: { how: number | 'silence'; of: (path: string) => boolean }[] = []
   const gate = createServer((req, res) => {
     const url = new URL(req.url ?? '/', `http://${req.headers.host}`)
     // The CORS rules that the owner sets for the bucket (docs/operations.md).
@@ -47,7 +47,8 @@ export async function openTestBucket(): Promise<TestBucket> {
     const { traceparent } = req.headers
     const accepted = problem === null
     seen.push({ method: req.method ?? '', path: url.pathname, signedHeaders, accepted, traceparent })
-    const failure = failures.shift()
+    const next = failures.findIndex(({ of }) => of(url.pathname))
+    const failure = next === -1 ? undefined : failures.splice(next, 1)[0]?.how
     if (failure === 'silence') return
     if (failure !== undefined) return refuse(res, failure, 'SlowDown', 'Not now')
     if (problem) return refuse(res, 403, 'AccessDenied', problem)
@@ -66,7 +67,8 @@ export async function openTestBucket(): Promise<TestBucket> {
       S3_ACCESS_KEY_ID: KEY,
       S3_SECRET_ACCESS_KEY: KEY,
     },
-    failNext: (how, times = 1) => void failures.push(...Array.from({ length: times }, () => how)),
+    failNext: (how, times = 1, of = () => true) =>
+      void failures.push(...Array.from({ length: times }, () => ({ how, of }))),
     async close() {
       gate.close()
       gate.closeAllConnections()
