@@ -13,6 +13,9 @@ const ON_SERVER = [
   'src/server/session.test.ts',
 ]
 
+const UNIT = '{src,packages,db,scripts,tools}/**/*.test.ts'
+const INTEGRATION = '{src,packages,db,scripts,tools}/**/*.integration.test.ts'
+
 export default defineConfig({
   test: {
     // A busy machine must not fail a test that waits for processes.
@@ -26,7 +29,8 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
-          include: ['{src,packages,db,scripts,tools}/**/*.test.ts'],
+          include: [UNIT],
+          exclude: ['**/node_modules/**', INTEGRATION],
           // The files of a worker share their modules: loading them anew for each file took a third of the time.
           isolate: false,
           unstubGlobals: true,
@@ -37,7 +41,21 @@ export default defineConfig({
           globalSetup: process.env.TEST_DATABASE === 'server' ? SERVER_TEMPLATE : TEMPLATE,
         },
       },
-      // The same tests as above, on a database server instead of a file.
+      // Beside the code as well: tests with processes of their own, servers, pictures or long lists. npm run verify,
+      // which has to be fast, leaves these to npm test.
+      {
+        extends: true,
+        test: {
+          name: 'integration',
+          include: [INTEGRATION],
+          isolate: false,
+          unstubGlobals: true,
+          unstubEnvs: true,
+          env: { NODE_COMPILE_CACHE: join(import.meta.dirname, '.setup/compile-cache') },
+          globalSetup: TEMPLATE,
+        },
+      },
+      // The unit tests of some files, on a database server instead of a file.
       {
         extends: true,
         test: {

@@ -73,6 +73,7 @@ const outcomes = [
     { ...vitest('api', 'API tests'), group: 'processes' },
     { ...vitest('faults', 'purchases with things going wrong'), group: 'processes' },
     vitest('site', 'every page: weight, HTML, links, metadata'),
+    vitest('integration', 'integration tests beside the code'),
     vitest('unit', 'unit tests'),
     // Without a server, findSqld has said so.
     ...(sqld ? [vitest('server', 'unit tests on a database server')] : []),

@@ -3,7 +3,7 @@ import { join, relative } from 'node:path'
 
 const root = join(import.meta.dirname, '../..')
 const REPORTS = join(root, '.setup/reports')
-const PROJECTS = ['unit', 'server', 'api', 'site', 'attacks', 'faults']
+const PROJECTS = ['unit', 'integration', 'server', 'api', 'site', 'attacks', 'faults']
 
 interface VitestReport {
   startTime: number
