@@ -32,7 +32,9 @@ export async function runNginx(
     .replaceAll('shop.example;', 'localhost;')
     .replace(/ssl_certificate .*;/, tls ? `ssl_certificate ${certificate};` : '')
     .replace(/ssl_certificate_key .*;/, tls ? `ssl_certificate_key ${key};` : '')
-    .replace('server 127.0.0.1:4321;', shopPorts.map((shopPort) => `server 127.0.0.1:${shopPort};`).join(' '))
+    .replace(/^( *server 127\.0\.0\.1:)4321( .*)$/m, (_, before: string, after: string) =>
+      shopPorts.map((shopPort) => before + shopPort + after).join('\n'),
+    )
     // The redirect from port 80.
     .replace(/^server \{\n {2}listen 80;[^}]*\}\n/m, '')
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
