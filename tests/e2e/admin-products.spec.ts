@@ -182,7 +182,7 @@ for (const locale of LOCALES) {
         .setInputFiles({ name: 'hoa.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) })
     await page.getByRole('button', { name: t('admin-products:import') }).click()
     const dialog = page.getByRole('dialog')
-    const confirm = dialog.getByRole('button', { name: t('admin-products:importing.confirm_one', { count: 1 }) })
+    const confirm = dialog.getByRole('button', { name: t('admin-products:importing.confirm', { count: 1 }) })
 
     await choose(Buffer.from([0x73, 0x6c, 0x75, 0x67, 0x0a, 0xc3, 0x28]))
     await expect(dialog.getByText(t('admin-products:importing.encoding'))).toBeVisible()
@@ -193,7 +193,7 @@ for (const locale of LOCALES) {
     const bad = dialog.getByRole('row').filter({ hasText: 'Xấu' })
     await expect(bad).toContainText('3')
     await expect(bad).toContainText(t('errors:invalid_price_usd'))
-    await expect(dialog.getByText(t('admin-products:importing.bad_one', { count: 1 }))).toBeVisible()
+    await expect(dialog.getByText(t('admin-products:importing.bad', { count: 1 }))).toBeVisible()
     await expect(confirm).toHaveCount(0)
     expect(await findViolations(page)).toEqual([])
 

@@ -117,7 +117,7 @@ export async function reviewDelivered(page: Page, locale: Locale, number: string
   await openAccountPage(page, locale, '/orders', mine)
   await expect(mine).toContainText(t('tracking:status.delivered.label'))
   await mine.getByRole('button', { name: new RegExp(`^${t('reviews:write')}`) }).click()
-  await mine.getByRole('radio', { name: t('reviews:stars_other', { count: 5 }) }).check({ force: true })
+  await mine.getByRole('radio', { name: t('reviews:stars', { count: 5 }) }).check({ force: true })
   const comment = `Hồng thơm cả tuần (${number.slice(0, 8)}).`
   await mine.getByLabel(t('reviews:comment')).fill(comment)
   await mine.getByRole('button', { name: t('reviews:save') }).click()

@@ -35,7 +35,10 @@ export const test = base.extend<{ errors: string[] }, { shop: RunningShop }>({
 
 export const LOCALES: readonly Locale[] = ['en', 'vi']
 
-/** Returns a text of the pages in a language: `text('vi', 'cart', 'empty.title')`. */
+/**
+ * Returns a text of the pages in a language: `text('vi', 'cart', 'empty.title')`. With a `count`, the language's plural
+ * form of it, if there are forms.
+ */
 export function text(
   locale: Locale,
   namespace: string,
@@ -44,9 +47,11 @@ export function text(
 ): string {
   const name = namespace.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
   const file = join(import.meta.dirname, `../../src/i18n/messages/${locale}/${name}.json`)
-  const found = key
-    .split('.')
-    .reduce<unknown>((node, part) => (node as Record<string, unknown>)?.[part], JSON.parse(readFileSync(file, 'utf8')))
+  const messages: unknown = JSON.parse(readFileSync(file, 'utf8'))
+  const find = (path: string) =>
+    path.split('.').reduce<unknown>((node, part) => (node as Record<string, unknown>)?.[part], messages)
+  const form = new Intl.PluralRules(locale).select(Number(values.count))
+  const found = find(key) ?? find(`${key}_${form}`)
   if (typeof found !== 'string') throw new Error(`No message ${namespace}:${key} in ${locale}`)
   return found.replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name] ?? ''))
 }
