@@ -45,6 +45,9 @@ export const mails = sqliteTable(
   (t) => [
     index('mails_due').on(t.state, t.dueAt),
     index('mails_about').on(t.about),
+    index('mails_ended')
+      .on(t.endedAt)
+      .where(sql`${t.endedAt} is not null`),
     check('mails_kind', isOneOf(t.kind)),
     check('mails_state', isOneOf(t.state)),
     check('mails_locale', isOneOf(t.locale)),

@@ -30,6 +30,7 @@ export const users = sqliteTable(
   (t) => [
     uniqueIndex('users_email').on(t.email),
     index('users_search').on(t.search),
+    index('users_created').on(t.createdAt, t.id),
     check('users_email_folded', sql`${t.email} = lower(${t.email}) and ${t.email} like '%_@_%'`),
     check('users_is_admin', sql`${t.isAdmin} in (0, 1)`),
   ],
@@ -56,7 +57,7 @@ export const sessions = sqliteTable(
     /** Whether a code, or a device that remembers one, opened this session. */
     twoStep: integer('two_step', { mode: 'boolean' }).notNull().default(false),
   },
-  (t) => [index('sessions_user').on(t.userId)],
+  (t) => [index('sessions_user').on(t.userId), index('sessions_expiry').on(t.expiresAt)],
 )
 
 /** A customer's saved addresses, in the order they are listed. */

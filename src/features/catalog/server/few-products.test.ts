@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import type { Client, InStatement } from '@libsql/client'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Database } from '#db/client.ts'
 import { products } from '#db/schema/index.ts'
+import { plansOf } from '#db/testing/query-plans.ts'
 import { TemporaryShop } from '#db/testing/temporary-shop.ts'
 import { relatedHeads } from './product-writes.ts'
 import { listByIds, listFirst, listProducts, listRelated } from './queries.ts'
@@ -45,20 +45,6 @@ it('the first products of a category are those of the catalogue', async () => {
   expect(await listFirst(db, 2, 'vi', 'Hoa Khác')).toEqual([])
 })
 
-/** Returns the plans of the queries that `read` makes. */
-async function plansOf(read: () => Promise<unknown>): Promise<string> {
-  const { $client: client } = db as unknown as { $client: Client }
-  const asked = vi.spyOn(client, 'execute')
-  await read()
-  const statements = asked.mock.calls.map(([statement]) => statement as unknown as Exclude<InStatement, string>)
-  asked.mockRestore()
-  const plans = await Promise.all(
-    statements.map(({ sql, args = [] }) => client.execute({ sql: `explain query plan ${sql}`, args })),
-  )
-  expect(plans.length).toBeGreaterThan(0)
-  return plans.flatMap(({ rows }) => rows.map(({ detail }) => detail)).join('\n')
-}
-
 it.each([
   ['the first products', () => listFirst(db, 4, 'vi')],
   ['the first products of a category', () => listFirst(db, 1, 'vi', 'Hoa Bốn Mùa')],
@@ -66,14 +52,14 @@ it.each([
   ['related products of other categories', () => listRelated(db, { id: 'p3', category: 'Hoa Khác' }, 'vi')],
   ['the related products of every category', () => relatedHeads(db)],
 ])('%s are found in an index, without sorting the catalogue', async (_, read) => {
-  const plan = await plansOf(read)
+  const plan = await plansOf(db, read)
   expect(plan).toContain('INDEX products_')
   expect(plan).not.toContain('TEMP B-TREE')
   expect(plan).not.toMatch(/^SCAN products/m)
 })
 
 it('products are read by their ids alone', async () => {
-  expect(await plansOf(() => listByIds(db, ['p3', 'p4'], 'vi'))).toContain(
+  expect(await plansOf(db, () => listByIds(db, ['p3', 'p4'], 'vi'))).toContain(
     'SEARCH products USING INDEX sqlite_autoindex',
   )
 })
