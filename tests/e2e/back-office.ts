@@ -19,14 +19,17 @@ export async function call(page: Page, method: string, path: string, data?: unkn
 }
 
 /**
- * Places the cursor of an editor by a click, and moves it by keys. Waits after each until the editor has read the
- * browser's selection, which happens later: a key pressed before then would act at the old place.
+ * Clicks into an element of an editor, places the cursor at its start or end, and presses keys. The cursor is set through
+ * the editor: one that the browser moves is read later, and ProseMirror, soon after it gets the focus, puts back the one
+ * that it knows. Waits after each key until the editor has read the browser's selection.
  */
-export async function placeCursor(page: Page, target: Locator, ...keys: string[]): Promise<void> {
+export async function placeCursor(page: Page, target: Locator, at: 'start' | 'end', ...keys: string[]): Promise<void> {
   await target.click()
-  // ProseMirror puts back the selection that it knows 20 ms after it gets the focus. A timer set after the click fires
-  // after its own.
-  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 25)))
+  await target.evaluate((element, where) => {
+    const { editor } = element.closest<EditorElement>('.ProseMirror')!
+    const offset = where === 'start' ? 0 : element.childNodes.length
+    editor.commands.setTextSelection(editor.view.posAtDOM(element, offset))
+  }, at)
   await selectionIsRead(page)
   for (const key of keys) {
     await page.keyboard.press(key)
@@ -36,7 +39,11 @@ export async function placeCursor(page: Page, target: Locator, ...keys: string[]
 
 /** What Tiptap leaves at the element of an editor. */
 interface EditorElement extends Element {
-  editor: { view: { posAtDOM(node: Node, offset: number): number }; state: { selection: { head: number } } }
+  editor: {
+    view: { posAtDOM(node: Node, offset: number): number }
+    state: { selection: { head: number } }
+    commands: { setTextSelection(position: number): boolean }
+  }
 }
 
 async function selectionIsRead(page: Page): Promise<void> {
