@@ -204,6 +204,9 @@ for (const locale of LOCALES) {
       await page.getByRole('searchbox').fill('thu ha')
       const row = page.getByRole('row', { name: /customer@example\.com/ })
       await expect(row).toBeVisible()
+      // Rows are pale while the list loads, and the row was there before the search.
+      await page.waitForURL(/thu/)
+      await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
       expect(await findViolations(page)).toEqual([])
       await row.getByRole('link', { name: /6$/ }).click()
       await expect(page.locator('.o-card')).toHaveCount(6)

@@ -134,11 +134,18 @@ test('an upload can be paused, resumed and cancelled, and Escape closes only its
   bucket,
 }) => {
   const t = words('en')
+  /** Begins an upload that the bucket does not answer, and waits until the bucket has it. */
+  async function uploadIntoSilence(): Promise<void> {
+    const uploads = () => bucket.seen.filter(({ method, path }) => method === 'PUT' && isUpload(path)).length
+    const before = uploads()
+    bucket.failNext('silence', 1, isUpload)
+    await uppy(page).getByRole('button', { name: 'Upload 1 file' }).click()
+    await expect.poll(uploads).toBe(before + 1)
+  }
   await newProduct(page, 'en')
   await page.getByRole('button', { name: t('adminPictures:upload') }).click()
   await choose(page, 'flower.jpg', 'image/jpeg', await flower())
-  bucket.failNext('silence', 1, isUpload)
-  await uppy(page).getByRole('button', { name: 'Upload 1 file' }).click()
+  await uploadIntoSilence()
   await uppy(page).getByRole('button', { name: 'Pause', exact: true }).click()
   await expect(uppy(page).getByText(/^Paused/)).toBeVisible()
   await uppy(page).getByRole('button', { name: 'Resume', exact: true }).click()
@@ -150,8 +157,7 @@ test('an upload can be paused, resumed and cancelled, and Escape closes only its
   await expect(change).toBeFocused()
   await change.click()
   await choose(page, 'other.jpg', 'image/jpeg', await flower())
-  bucket.failNext('silence', 1, isUpload)
-  await uppy(page).getByRole('button', { name: 'Upload 1 file' }).click()
+  await uploadIntoSilence()
   await uppy(page).getByRole('button', { name: 'Cancel', exact: true }).last().click()
   await expect(uppy(page).getByText('Drop files here or')).toBeVisible()
   await page.keyboard.press('Escape')
