@@ -17,6 +17,9 @@ rmSync(reports, { recursive: true, force: true })
 const shard = process.argv.slice(2).filter((argument) => argument.startsWith('--shard='))
 const isFirstShard = shard.every((argument) => argument.startsWith('--shard=1/'))
 
+/** The browser tests that passed only at their second try. */
+const late = []
+
 /** Returns the failed tests of a file, or the file itself if its set-up failed. */
 function failedTests(file) {
   const named = file.assertionResults.filter(({ status }) => status === 'failed').map(({ fullName }) => fullName)
@@ -24,12 +27,12 @@ function failedTests(file) {
   return [`${relative(root, file.name)}: ${(file.message ?? '').split('\n', 1)[0]}`]
 }
 
-/** Returns the failed tests of a browser suite and its nested suites. */
-function failedSpecs(suite) {
-  const own = (suite.specs ?? []).filter(({ ok }) => !ok)
+/** Returns the tests of a browser suite and its nested suites that ended so: `unexpected` failed, `flaky` passed late. */
+function specsThat(ended, suite) {
+  const own = (suite.specs ?? []).filter(({ tests }) => tests.some(({ status }) => status === ended))
   return [
     ...own.map(({ title }) => `browser tests: ${suite.file} › ${title}`),
-    ...(suite.suites ?? []).flatMap((inner) => failedSpecs(inner)),
+    ...(suite.suites ?? []).flatMap((inner) => specsThat(ended, inner)),
   ]
 }
 
@@ -60,7 +63,12 @@ const browser = {
   env: { CHROMIUM: chromium, PLAYWRIGHT_JSON_OUTPUT_NAME: join(reports, 'playwright.json') },
   count() {
     const report = readReport('playwright.json')
-    return { passed: report?.stats.expected ?? 0, failed: (report?.suites ?? []).flatMap(failedSpecs) }
+    const suites = report?.suites ?? []
+    late.push(...suites.flatMap((suite) => specsThat('flaky', suite)))
+    return {
+      passed: (report?.stats.expected ?? 0) + (report?.stats.flaky ?? 0),
+      failed: suites.flatMap((suite) => specsThat('unexpected', suite)),
+    }
   },
 }
 
@@ -86,6 +94,7 @@ const outcomes = [
 const passed = outcomes.reduce((sum, outcome) => sum + outcome.passed, 0)
 const failures = outcomes.flatMap(({ failed }) => failed)
 console.log(`\nSeconds: ${outcomes.map(({ name, seconds }) => `${name} ${seconds}`).join('; ')}`)
+if (late.length > 0) console.log(`\nPassed at the second try only:\n${late.map((test) => `  ${test}`).join('\n')}`)
 if (failures.length > 0) console.error(`\nFailed:\n${failures.map((failure) => `  ${failure}`).join('\n')}`)
 console.log(`\n${passed} passed, ${failures.length} failed`)
 process.exit(failures.length === 0 && passed > 0 ? 0 : 1)
