@@ -15,7 +15,7 @@ export interface Cdn {
   close(): Promise<void>
 }
 
-/** Opens the CDN that the configuration names; null if there is none, and then no answer differs. */
+/** Opens the CDN that the configuration names; null without one, and answers then have no headers for a CDN. */
 export function openCdn({ db, config, log }: Pick<Shop, 'db' | 'config' | 'log'>): Cdn | null {
   const { cdn } = config
   if (cdn === null) return null
