@@ -105,7 +105,7 @@ export default defineConfig({
         test: {
           name: 'faults',
           include: ['tests/faults/**/*.test.ts'],
-          globalSetup: TEMPLATE,
+          globalSetup: [TEMPLATE, 'tests/faults/audits.ts'],
           testTimeout: 400_000,
           hookTimeout: 300_000,
           // Each of these starts a shop and a provider.
