@@ -24,13 +24,16 @@ export async function call(page: Page, method: string, path: string, data?: unkn
  * that it knows. Waits after each key until the editor has read the browser's selection.
  */
 export async function placeCursor(page: Page, target: Locator, at: 'start' | 'end', ...keys: string[]): Promise<void> {
-  await target.click()
-  await target.evaluate((element, where) => {
-    const { editor } = element.closest<EditorElement>('.ProseMirror')!
-    const offset = where === 'start' ? 0 : element.childNodes.length
-    editor.commands.setTextSelection(editor.view.posAtDOM(element, offset))
-  }, at)
-  await selectionIsRead(page)
+  // On a busy machine, Tiptap replaces the editor of the first render by another one just after it is shown.
+  await expect(async () => {
+    await target.click()
+    await target.evaluate((element, where) => {
+      const { editor } = element.closest<EditorElement>('.ProseMirror')!
+      const offset = where === 'start' ? 0 : element.childNodes.length
+      editor.commands.setTextSelection(editor.view.posAtDOM(element, offset))
+    }, at)
+    await selectionIsRead(page, { timeout: 3_000 })
+  }).toPass()
   for (const key of keys) {
     await page.keyboard.press(key)
     await selectionIsRead(page)
@@ -46,13 +49,17 @@ interface EditorElement extends Element {
   }
 }
 
-async function selectionIsRead(page: Page): Promise<void> {
+async function selectionIsRead(page: Page, patience?: { timeout: number }): Promise<void> {
   await nextFrame(page)
-  await page.waitForFunction(() => {
-    const { focusNode, focusOffset } = getSelection()!
-    const editor = document.activeElement?.closest<EditorElement>('.ProseMirror')?.editor
-    return editor && focusNode && editor.view.posAtDOM(focusNode, focusOffset) === editor.state.selection.head
-  })
+  await page.waitForFunction(
+    () => {
+      const { focusNode, focusOffset } = getSelection()!
+      const editor = document.activeElement?.closest<EditorElement>('.ProseMirror')?.editor
+      return editor && focusNode && editor.view.posAtDOM(focusNode, focusOffset) === editor.state.selection.head
+    },
+    undefined,
+    patience,
+  )
 }
 
 /** Closes Uppy's window after an upload, once its last state is drawn: a click on a button that is drawn again is lost. */

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { SQLD } from '@moc-lan/libsql-safe/testing/sqld'
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import pLimit from 'p-limit'
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { products } from '#db/schema/index.ts'
 import { raiseTags } from '#server/content-tags.ts'
 import { readShopState } from '#server/shop-state.ts'
@@ -22,7 +22,7 @@ import { openTwoShops, type TwoShops } from './two-shops.ts'
 
 /** How long a change may take to the visitors of the cache, and what a busy machine may add, in milliseconds. */
 const LIVE_WITHIN_MS = 2_000
-const SLACK_MS = 8_000
+const SLACK_MS = 28_000
 /** How long another process takes to replace the one that purges (lease.ts), in milliseconds. */
 const TAKEOVER_MS = 25_000
 /** Longer than a process counts as live without a report (presence.ts), in milliseconds. */
@@ -102,6 +102,23 @@ describe.each(['file', 'server'] as const)('a CDN before two processes on a data
       ...raiseTags(shops.db, ['products', `product:${id}`]),
     ])
   }
+  /** Freezes a process, at a moment when it does not hold the write lock of the database file: nobody could edit then. */
+  async function freeze(shop: TwoShops['there']): Promise<void> {
+    onTestFinished(() => void process.kill(shop.pid(), 'SIGCONT'))
+    await vi.waitUntil(
+      async () => {
+        process.kill(shop.pid(), 'SIGSTOP')
+        const lock = shops.db.run(sql`update products set name = name where false`)
+        const isFree = await lock.then(
+          () => true,
+          () => false,
+        )
+        if (!isFree) process.kill(shop.pid(), 'SIGCONT')
+        return isFree
+      },
+      { timeout: 60_000 },
+    )
+  }
   const pathOf = ({ slug }: { slug: string }) => `/vi/products/${slug}`
   const newestVersion = async () => (await changesSince(shops.db, -1)).at(-1)?.version ?? 0
   const purgedUntil = async () => (await readShopState(shops.db, 'cdnPurged')) ?? { onceUntil: -1, finallyUntil: -1 }
@@ -167,7 +184,7 @@ describe.each(['file', 'server'] as const)('a CDN before two processes on a data
     expect(new Set(statuses)).toEqual(new Set([200]))
     const last = shown[(EDITS - 1) % shown.length]!
     const ms = await untilFresh(pathOf(last), `Bó hoa thứ ${EDITS - 1}`, startedAt)
-    await expect.poll(outdated, { timeout: SLACK_MS * 2, interval: 100 }).toEqual([])
+    await expect.poll(outdated, { timeout: SLACK_MS, interval: 100 }).toEqual([])
     console.log(`CDN before two shops on a database ${on}: the last of ${EDITS} edits was live after ${ms} ms`)
   })
 
@@ -193,8 +210,7 @@ describe.each(['file', 'server'] as const)('a CDN before two processes on a data
     // Opens connections, so that the frozen process finds the requests before it looks for changes.
     const there = { [TO_SHOP]: 'two' }
     await Promise.all(some.map((product) => read(`${pathOf(product)}?opened=${frozenMs}`, there)))
-    process.kill(shops.there.pid(), 'SIGSTOP')
-    onTestFinished(() => void process.kill(shops.there.pid(), 'SIGCONT'))
+    await freeze(shops.there)
     for (const [i, { id }] of some.entries()) await rename(id, names[i]!)
     const edited = await newestVersion()
     await expect.poll(async () => (await purgedUntil()).onceUntil, { timeout: 30_000 }).toBeGreaterThanOrEqual(edited)
@@ -210,7 +226,7 @@ describe.each(['file', 'server'] as const)('a CDN before two processes on a data
     await expect
       .poll(async () => (await purgedUntil()).finallyUntil, { timeout: 30_000 })
       .toBeGreaterThanOrEqual(edited)
-    expect(await outdated()).toEqual([])
+    await expect.poll(outdated, { timeout: SLACK_MS, interval: 100 }).toEqual([])
     console.log(
       `CDN before two shops on a database ${on}: frozen for ${frozenMs} ms, it sent ${refilled} of ${some.length} old pages; the last was right after ${Math.max(...times)} ms`,
     )
@@ -219,7 +235,7 @@ describe.each(['file', 'server'] as const)('a CDN before two processes on a data
   it('a process that is killed before it has purged is replaced, and the purge is made', async () => {
     const [product] = shown as [(typeof shown)[number]]
     await untilKept(pathOf(product))
-    const working = 'This process does this work now'
+    const working = 'this process does this work now'
     const killed = shops.here.output().includes(working) ? shops.here : shops.there
     await rename(product.id, `Sau khi chết ${on}`)
     await killed.kill()
