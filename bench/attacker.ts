@@ -1,5 +1,5 @@
 // A child process of bench/under-attack.ts: keeps a number of connections busy with one kind of attack until it gets a
-// message to stop, then reports the responses. Each connection comes from a network of its own, as behind a proxy.
+// message to stop, then reports the responses. Each connection comes from a subnet of its own, as behind a proxy.
 import { Agent, request } from 'node:http'
 import { connect, type Socket } from 'node:net'
 

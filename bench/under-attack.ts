@@ -34,7 +34,7 @@ interface Person {
 const goals: boolean[] = []
 
 export async function main(): Promise<void> {
-  // One proxy is trusted, so that each connection can come from a network of its own.
+  // One proxy is trusted, so that each connection can come from a subnet of its own.
   const shop = await runShop({ RATE_LIMIT_FACTOR: '1', TRUSTED_PROXIES: '1', SHOP_SANDBOX: '1', LOG_LEVEL: 'error' })
   try {
     const people = await meet(shop)

@@ -46,7 +46,7 @@ export async function apiDoc(): Promise<string> {
 function limits(): string {
   const rows = Object.entries(LIMITS).map(([name, { points, duration }]) => `| ${name} | ${points} | ${duration} |`)
   return [
-    'How often one network, account, browser or email may do something before it is answered 429 with `Retry-After` (`src/server/rate-limit.ts` says what each counts by). `RATE_LIMIT_FACTOR` multiplies the attempts.',
+    'How often one address, account, browser or email may do something before it is answered 429 with `Retry-After` (`src/server/rate-limit.ts` says what each counts by). `RATE_LIMIT_FACTOR` multiplies the attempts.',
     ['| limit | attempts | seconds |', '| --- | --- | --- |', ...rows].join('\n'),
   ].join('\n\n')
 }

@@ -5,7 +5,7 @@ import { instant } from './columns.ts'
 export const rateLimits = sqliteTable(
   'rate_limits',
   {
-    /** The limit's name and a keyed hash of the network, account, browser or email that is counted. */
+    /** The limit's name and a keyed hash of the address, account, browser or email that is counted. */
     key: text('key').primaryKey(),
     points: integer('points').notNull(),
     /** The end of the window by the database's clock; in the past: the next attempt begins another. */

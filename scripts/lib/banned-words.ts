@@ -5,6 +5,7 @@ const NAMES = [
   ...['WayButton', 'OtherWays', 'SignInWays', 'useMine', 'MineScreens', 'takenByOthers'],
   ...['MessageScreen', 'ReceivedMessage', 'MESSAGE_STATES', 'TROUBLES', 'asMessage'],
   ...['sendMessage', 'listMessages', 'markMessage', 'storeMessage', 'foldMessages'],
+  ...['openPost', 'networkOf', 'neighbourhoodOf'],
   ...['CheckoutTurn', 'inCheckoutTurn', 'TurnLost', 'createInTurn', 'withOwnSlug'],
   // Classes of the styles.
   ...['till-[a-z]+', 'cart-troubles?', 'data-trouble', '[a-z]+-ways'],

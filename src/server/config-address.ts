@@ -26,7 +26,7 @@ export function readSiteUrl(given: string | undefined, port: number, findings: F
     return byDefault
   }
   if (url.username || url.password)
-    findings.push(refused('SITE_URL', 'holds a user name or password', 'Remove what stands before the @.'))
+    findings.push(refused('SITE_URL', 'holds a user name or password', 'Remove what is before the @.'))
   if (url.pathname !== '/' || /[?#]/.test(given))
     findings.push(
       refused(

@@ -6,7 +6,7 @@ import { acceptedLocale, isLocale, type Locale } from '#shared/locale.ts'
 import type { Result } from '#shared/result.ts'
 import { isQueueFull, RETRY_AFTER_S, type Place } from './bounded-queue.ts'
 import { errorResponse, ExpectedError } from './errors.ts'
-import { networkOf } from './http/address.ts'
+import { addressKey } from './http/address.ts'
 import { isForeign } from './origin.ts'
 import { jsonStream } from './json-stream.ts'
 import { listAnswer, readPage, type Page } from './paging.ts'
@@ -114,10 +114,10 @@ export function implement<C extends Call, const R extends Returned<C>>(
     const { access, limit, recent, query, body, pages } = contract
     try {
       const { user, session } = await identify(shop, request, access, renewed)
-      const network = networkOf(context.locals.address)
+      const address = addressKey(context.locals.address)
       if (limit) {
         // Signed-in people are counted by account, so visitors at the same address do not use up their attempts.
-        const wait = await shop.limits.take(limit, user ? `account ${user.id}` : network)
+        const wait = await shop.limits.take(limit, user ? `account ${user.id}` : address)
         if (wait > 0) {
           shop.security.record('limit_reached', { limit, retryAfterSeconds: wait })
           return errorResponse('too_many_requests', locale, undefined, wait)
@@ -127,7 +127,7 @@ export function implement<C extends Call, const R extends Returned<C>>(
         throw new ExpectedError('recent_sign_in_required')
       const given = {
         ...{ shop, user, session, params, url, request, locale, context },
-        place: { key: network, signal: request.signal },
+        place: { key: address, signal: request.signal },
         query: query && readQuery(url, query),
         page: pages && (pages.whole ? pageOrAll(url) : (readPage(url) ?? firstPage(pages.size))),
         body: body && (await readBody(request, body, contract)),

@@ -6,7 +6,7 @@ import { SharedLimit } from './shared-limit.ts'
 
 /**
  * How often one caller may do something: points in a window of seconds. A call's limit counts the account if the call
- * reads a session and there is one, else the network (endpoint.ts). The limits of passwords, codes and mails have keys
+ * reads a session and there is one, else the address (`addressKey`, endpoint.ts). The limits of passwords, codes and mails have keys
  * of their own.
  */
 export const LIMITS = {
@@ -17,7 +17,7 @@ export const LIMITS = {
   search: { points: 120, duration: 60 },
   contact: { points: 5, duration: 600 },
   accounts: { points: 20, duration: 600 },
-  /** Passwords tried from one network, for any accounts, by browsers that the accounts do not know. */
+  /** Passwords tried from one address, for any accounts, by browsers that the accounts do not know. */
   signInAddress: { points: 30, duration: 600 },
   /** Passwords tried for one account by browsers it does not know, over all addresses. */
   signIn: { points: 10, duration: 600 },

@@ -58,16 +58,16 @@ onFileAndServer((open) => {
     },
   )
 
-  test('a flood from one network is written until the limit is reached, and then nowhere', async () => {
+  test('a flood from one address is written until the limit is reached, and then nowhere', async () => {
     const processes = await startThree()
-    expect(await attempt(processes, 'codes', 'network', 3_000, 60)).toBe(20)
+    expect(await attempt(processes, 'codes', 'address', 3_000, 60)).toBe(20)
     const written = sum(processes, 'rows')
     expect(written).toBeLessThanOrEqual(20)
-    expect(await attempt(processes, 'codes', 'network', 3_000, 60)).toBe(0)
+    expect(await attempt(processes, 'codes', 'address', 3_000, 60)).toBe(0)
     expect(sum(processes, 'rows')).toBe(written)
   })
 
-  test('a flood from a thousand networks is a few transactions', async () => {
+  test('a flood from a thousand addresses is a few transactions', async () => {
     const [process] = await startThree()
     const waits = await Promise.all(Array.from({ length: 1_000 }, (_, n) => process!.limits.take('codes', `${n}`)))
     expect(waits.every((wait) => wait === 0)).toBe(true)
@@ -77,7 +77,7 @@ onFileAndServer((open) => {
   test('a lenient limit admits a tenth more in each process at most, and writes every tenth attempt at most', async () => {
     const processes = await startThree()
     const { points } = LIMITS.search
-    const admitted = await attempt(processes, 'search', 'network', 3_000, 30)
+    const admitted = await attempt(processes, 'search', 'address', 3_000, 30)
     expect(admitted).toBeGreaterThanOrEqual(points)
     expect(admitted).toBeLessThanOrEqual(points + 3 * (points / 10))
     expect(sum(processes, 'rows')).toBeLessThanOrEqual(points / 10 + 2 * 3)
@@ -85,7 +85,7 @@ onFileAndServer((open) => {
 
   test('a lenient limit waits for no write, and other processes know of its attempts a second later', async () => {
     const [one, another] = await startThree()
-    for (let n = 0; n < LIMITS.search.points / 10; n++) expect(await one!.limits.take('search', 'network')).toBe(0)
+    for (let n = 0; n < LIMITS.search.points / 10; n++) expect(await one!.limits.take('search', 'address')).toBe(0)
     expect(one!.written.rows).toBe(0)
     const counted = () => another!.db.select({ points: rateLimits.points }).from(rateLimits)
     await expect.poll(counted, { timeout: 20_000 }).toEqual([{ points: 12 }])
@@ -114,13 +114,13 @@ onFileAndServer((open) => {
     test('each process counts for itself, and waits for the database once in five seconds', async () => {
       const [one, another] = await startThree()
       const failing = vi.spyOn(one!.db, 'batch').mockRejectedValue(new Error('away'))
-      expect(await attempt([one!], 'codes', 'network', 30, 5)).toBe(20)
+      expect(await attempt([one!], 'codes', 'address', 30, 5)).toBe(20)
       expect(failing).toHaveBeenCalledTimes(1)
       expect(log.warn).toHaveBeenCalledTimes(1)
       failing.mockRestore()
-      expect(await attempt([another!], 'codes', 'network', 30, 5)).toBe(20)
+      expect(await attempt([another!], 'codes', 'address', 30, 5)).toBe(20)
       later += 5_001
-      expect(await one!.limits.take('codes', 'another network')).toBe(0)
+      expect(await one!.limits.take('codes', 'another address')).toBe(0)
       expect(one!.written.rows).toBe(1)
     })
   })

@@ -1,6 +1,6 @@
 import { connect, type Socket } from 'node:net'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { PER_NETWORK } from '#server/http/in-progress.ts'
+import { PER_SUBNET } from '#server/http/in-progress.ts'
 import { runShop, type RunningShop } from '../factories/running-shop.ts'
 
 const PATIENT = { timeout: 30_000 }
@@ -26,8 +26,8 @@ function stall(address: string): Socket {
   return socket.on('error', () => {})
 }
 
-it('a network that holds all its places behind a proxy is refused until it frees one; others are not affected', async () => {
-  const sockets = Array.from({ length: PER_NETWORK + 20 }, (_, n) => stall(`203.0.113.${n}`))
+it('a subnet that holds all its places behind a proxy is refused until it frees one; others are not affected', async () => {
+  const sockets = Array.from({ length: PER_SUBNET + 20 }, (_, n) => stall(`203.0.113.${n}`))
   try {
     await expect.poll(() => statusOf('/api/auth/user', '203.0.113.200'), PATIENT).toBe(503)
     const refused = await get('/api/auth/user?locale=vi', '203.0.113.201')

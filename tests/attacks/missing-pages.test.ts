@@ -11,7 +11,7 @@ import { startServer, type RunningServer } from '#src/server.ts'
 
 /** What the queue takes: 8 renders and 500 that wait (features/publishing/server/open-page-store.ts). */
 const PLACES = 508
-/** Fewer than one network may have in progress (src/server/http/in-progress.ts). */
+/** Fewer than one subnet may have in progress (src/server/http/in-progress.ts). */
 const EACH = 60
 
 let dataDir: string
@@ -50,7 +50,7 @@ function visit(path: string, address: string) {
   return { req, answer }
 }
 
-it('a flood of paths without a page takes no place from another network, and none for a client that is gone', async () => {
+it('a flood of paths without a page takes no place from another address, and none for a client that is gone', async () => {
   const record = vi.spyOn(server.shop.security, 'record')
   const refusals = () => record.mock.calls.filter(([event]) => event === 'overload')
   const refusalsReach = (count: number) => vi.waitUntil(() => refusals().length === count, { timeout: 50_000 })

@@ -5,7 +5,7 @@ import { eq } from 'drizzle-orm'
 import PostalMime from 'postal-mime'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { auditLog, users } from '#db/schema/index.ts'
-import { PER_NETWORK } from '#server/http/in-progress.ts'
+import { PER_SUBNET } from '#server/http/in-progress.ts'
 import { SECURITY_EVENTS, type SecurityEvent } from '#server/security-log.ts'
 import { Authenticator } from '../factories/authenticator.ts'
 import { createProvider, visitProvider, type RunningProvider } from '../factories/oidc-provider.ts'
@@ -30,7 +30,7 @@ beforeAll(async () => {
   const port = await freePort()
   provider = await createProvider(`http://127.0.0.1:${port}/api/auth/callback`)
   await provider.open()
-  // One proxy is trusted, so that the test can send from one network; rate limits are those of a real shop.
+  // One proxy is trusted, so that the test can send from one subnet; rate limits are those of a real shop.
   const env = { ...provider.env, TRUSTED_PROXIES: '1', SHOP_SANDBOX: '1', RATE_LIMIT_FACTOR: '1' }
   shop = await attackedShop({ ...env, PORT: String(port) })
   demo = await openTestShop()
@@ -71,9 +71,9 @@ async function command(program: string, args: string[], env: Record<string, stri
   return output
 }
 
-/** Fills the places of a network with requests whose bodies never arrive, until one more request is refused. */
+/** Fills the places of a subnet with requests whose bodies never arrive, until one more request is refused. */
 async function crowd(): Promise<void> {
-  const sockets = Array.from({ length: PER_NETWORK }, () => {
+  const sockets = Array.from({ length: PER_SUBNET }, () => {
     const socket = connect(shop.port, '127.0.0.1')
     socket.on('error', () => {})
     const fields = [`Host: 127.0.0.1:${shop.port}`, 'X-Forwarded-For: 203.0.113.9', 'Content-Length: 9']

@@ -1,7 +1,7 @@
 // Sends the mails of a data folder that are due, as a process that a test kills.
 import { createShop } from '#composition/create-shop.ts'
 import { testConfig } from './test-shop.ts'
-import { openPost } from '#features/mail/server/post.ts'
+import { openMailTransport } from '#features/mail/server/mail-transport.ts'
 import { sendDue } from '#features/mail/server/sender.ts'
 import { composeShortly } from './many-mails.ts'
 
@@ -9,4 +9,4 @@ import { composeShortly } from './many-mails.ts'
 process.stdin.resume().on('end', () => process.exit())
 
 const { shop } = await createShop(testConfig(process.argv[2]!, { SMTP_URL: process.argv[3]! }))
-await sendDue(shop, composeShortly, openPost(shop))
+await sendDue(shop, composeShortly, openMailTransport(shop))

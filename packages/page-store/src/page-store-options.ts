@@ -49,7 +49,7 @@ export interface PageStoreOptions {
 
 /** What is known of the visitor who waits for a page. */
 export interface Visitor {
-  /** Names the visitor or their network, so that `limit` can be fair between them. */
+  /** Names the visitor or their address, so that `limit` can be fair between them. */
   key?: string
   /** Aborts when the visitor is gone. */
   signal?: AbortSignal

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { Logger } from 'pino'
 import { describe, expect, test, vi } from 'vitest'
-import { networkOf, visitorAddress } from './address.ts'
+import { addressKey, visitorAddress } from './address.ts'
 import { isFrameworkPath, refusal } from './refuse.ts'
 import { securityHeaders } from './security-headers.ts'
 import { createProxyWarning } from './warn-untrusted-proxy.ts'
@@ -91,4 +91,4 @@ test.each([
   ['2001:0db8:0001:0002:ffff:ffff:ffff:ffff', '2001:db8:1:2::/64'],
   ['2001:db8:1:3::1', '2001:db8:1:3::/64'],
   ['fe80::1%eth0', 'fe80:0:0:0::/64'],
-])('limits count %s as %s', (address, network) => expect(networkOf(address)).toBe(network))
+])('limits count %s as %s', (address, key) => expect(addressKey(address)).toBe(key))

@@ -9,7 +9,7 @@ function begin(inProgress: InProgress, address: string): EventEmitter | null {
   return inProgress(address, res as ServerResponse) ? res : null
 }
 
-test('a network may have a bounded number of requests in progress, and gets a place back for each that ends', () => {
+test('a subnet may have a bounded number of requests in progress, and gets a place back for each that ends', () => {
   const inProgress = createInProgress(2)
   const [first, second] = ['203.0.113.9', '203.0.113.9'].map((address) => begin(inProgress, address))
   expect([first, second]).not.toContain(null)

@@ -1,20 +1,20 @@
 import type { ServerResponse } from 'node:http'
-import { isOwnAddress, networkOf } from './address.ts'
+import { isOwnAddress, addressKey } from './address.ts'
 
 /** Far more than an office behind one address has in progress: each request takes a few hundredths of a second. */
-export const PER_NETWORK = 64
+export const PER_SUBNET = 64
 /** A page loads dozens of pictures, and each costs a read; as many as one address may have connections. */
-export const PICTURES_PER_NETWORK = 512
+export const PICTURES_PER_SUBNET = 512
 
 /**
- * Counts requests in progress by the visitor's network, also behind proxies, whose connections carry every visitor's
- * requests. Returns false if the network has reached its limit; else counts the request until its response has been
+ * Counts requests in progress by the visitor's subnet, also behind proxies, whose connections carry every visitor's
+ * requests. Returns false if the subnet has reached its limit; else counts the request until its response has been
  * sent or its connection has closed.
  */
 export type InProgress = (address: string, res: ServerResponse) => boolean
 
 /**
- * Creates a counter. An IPv4 network of 24 bits or an IPv6 network of 64 bits counts as one, because neighbouring
+ * Creates a counter. Addresses with the same first 24 bits (IPv4) or 64 bits (IPv6) count as one subnet, because neighbouring
  * addresses are rented together. This machine is not counted: behind a proxy that is not configured, all visitors have
  * its address.
  */
@@ -23,21 +23,21 @@ export function createInProgress(most: number): InProgress {
 
   return (address, res) => {
     if (isOwnAddress(address)) return true
-    const network = neighbourhoodOf(address)
-    const count = counts.get(network) ?? 0
+    const subnet = subnetKey(address)
+    const count = counts.get(subnet) ?? 0
     if (count >= most) return false
-    counts.set(network, count + 1)
+    counts.set(subnet, count + 1)
     res.once('close', () => {
-      const left = (counts.get(network) ?? 1) - 1
-      if (left > 0) counts.set(network, left)
-      else counts.delete(network)
+      const left = (counts.get(subnet) ?? 1) - 1
+      if (left > 0) counts.set(subnet, left)
+      else counts.delete(subnet)
     })
     return true
   }
 }
 
-/** Returns the first three numbers of an IPv4 address, or the /64 network of an IPv6 address. */
-function neighbourhoodOf(address: string): string {
-  const network = networkOf(address)
-  return network.includes(':') ? network : network.slice(0, network.lastIndexOf('.'))
+/** Returns the first three numbers of an IPv4 address, or the first 64 bits of an IPv6 address. */
+function subnetKey(address: string): string {
+  const key = addressKey(address)
+  return key.includes(':') ? key : key.slice(0, key.lastIndexOf('.'))
 }

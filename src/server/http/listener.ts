@@ -12,7 +12,7 @@ import { HASHED, type Assets } from './assets.ts'
 import { CLIENT_TIMES, type ClientTimes } from './client-times.ts'
 import { answerHealth, isHealthPath } from './health.ts'
 import { hasValidHost } from './host.ts'
-import { createInProgress, PER_NETWORK, PICTURES_PER_NETWORK } from './in-progress.ts'
+import { createInProgress, PER_SUBNET, PICTURES_PER_SUBNET } from './in-progress.ts'
 import type { KeptAssets } from './kept-assets.ts'
 import { logRequest } from './log-request.ts'
 import { forward } from './proxy.ts'
@@ -104,12 +104,13 @@ export function createListener(parts: ListenerParts): RequestListener {
     shop.security.record('overload', { part })
     return answerOverload(req, res)
   }
-  const refuseNetwork = refuse('network')
+  // Operators read this word in the log; it stays.
+  const refuseSubnet = refuse('network')
   const queueForAstro = createRequestQueue(refuse('requests'))
   const waitForPage = createWaits(refuse('pages'))
   watchQueues(shop, queueForAstro.waiting)
-  const picturesInProgress = createInProgress(PICTURES_PER_NETWORK)
-  const workInProgress = createInProgress(PER_NETWORK)
+  const picturesInProgress = createInProgress(PICTURES_PER_SUBNET)
+  const workInProgress = createInProgress(PER_SUBNET)
 
   return (req, res) => {
     // Before any look-up: a request with an invalid host gets no page.
@@ -211,7 +212,7 @@ export function createListener(parts: ListenerParts): RequestListener {
       return answerFailure(req, res, refused)
     }
     if (reading && path.startsWith(HASHED)) {
-      if (!workInProgress(facts.address, res)) return refuseNetwork(req, res)
+      if (!workInProgress(facts.address, res)) return refuseSubnet(req, res)
       const kept = await parts.keptAssets.find(path)
       if (!kept) return answerFailure(req, res, 'not_found')
       removeCommonHeaders(res)
@@ -222,7 +223,7 @@ export function createListener(parts: ListenerParts): RequestListener {
     if (await answerHealth(res, path, readiness)) return
     const isPicture = pictures.isPicturePath(path)
     const admit = isPicture ? picturesInProgress : workInProgress
-    if (!admit(facts.address, res)) return refuseNetwork(req, res)
+    if (!admit(facts.address, res)) return refuseSubnet(req, res)
     if (isPicture) {
       const sent = reading && (await pictures.sendPicture(req, res, path))
       if (!sent) answerFailure(req, res, 'not_found')

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { BoundedQueue, isQueueFull, type Place } from '../bounded-queue.ts'
-import { networkOf } from './address.ts'
+import { addressKey } from './address.ts'
 import type { AnswerOverload } from './answer-overload.ts'
 import { gatherBody } from './gather-body.ts'
 
@@ -27,7 +27,7 @@ export function createWaits(refuse: AnswerOverload): Waits {
     const gone = new AbortController()
     res.once('close', () => gone.abort())
     try {
-      await work({ key: networkOf(address), signal: gone.signal })
+      await work({ key: addressKey(address), signal: gone.signal })
     } catch (error) {
       if (gone.signal.aborted || req.destroyed) return
       if (!isQueueFull(error)) throw error
@@ -37,7 +37,7 @@ export function createWaits(refuse: AnswerOverload): Waits {
 }
 
 /**
- * Creates the queue that requests for Astro wait in: bounded, and fair between networks.
+ * Creates the queue that requests for Astro wait in: bounded, and fair between addresses.
  * @param refuse answers a request that has no place
  */
 export function createRequestQueue(refuse: AnswerOverload): Waits & { waiting(): number } {

@@ -54,7 +54,7 @@ const sessionOnly = async (email: string) => withCookies((await test.shop.sessio
 const deviceOnly = async (email: string) =>
   withCookies(await deviceCookies(test.shop, new Request('http://shop.test/'), await account(email)))
 
-describe('a network', () => {
+describe('an address', () => {
   it('has a limited number of attempts, for any accounts, and is told how long to wait', async () => {
     const codes: string[] = []
     for (let n = 0; n < 31; n++) codes.push(await enter(`person${n}@example.com`, 'guess', '192.0.2.1'))

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { users } from '#db/schema/index.ts'
 import type { Place } from '#server/bounded-queue.ts'
-import { networkOf } from '#server/http/address.ts'
+import { addressKey } from '#server/http/address.ts'
 import type { LimitName } from '#server/rate-limit.ts'
 import type { Shop } from '#server/shop.ts'
 import { fail, ok, type Result } from '#shared/result.ts'
@@ -28,20 +28,20 @@ interface Admitted {
 }
 
 /**
- * Counts a sign-in before any costly work. A browser that the account does not know counts for its network first and
+ * Counts a sign-in before any costly work. A browser that the account does not know counts for its address first and
  * then for the account, over all addresses, whether the account exists or not. A known browser, or one with a live
  * session of the account, counts for itself. So neither guesses from elsewhere nor visitors who share the address of an
  * unconfigured proxy lock a known browser out.
  * `too_many_requests` has the seconds to wait, and is recorded in the security log.
- * @param find looks the account up; not called if the network has used up its attempts
+ * @param find looks the account up; not called if the address has used up its attempts
  */
 export async function admitSignIn(
   shop: Shop,
   { email, address, request }: Attempt,
   find: () => Promise<Account | undefined>,
 ): Promise<Result<Admitted, 'too_many_requests'>> {
-  const network = networkOf(address)
-  const place: Place = { key: network, ...(request ? { signal: request.signal } : {}) }
+  const from = addressKey(address)
+  const place: Place = { key: from, ...(request ? { signal: request.signal } : {}) }
   const take = async (...keys: [LimitName, string][]) => {
     for (const [limit, key] of keys) {
       const waitS = await shop.limits.take(limit, key)
@@ -54,7 +54,7 @@ export async function admitSignIn(
 
   const candidate = request && mayBeKnown(shop, request) ? request : null
   if (!candidate) {
-    const refused = await take(['signInAddress', network])
+    const refused = await take(['signInAddress', from])
     if (refused) return refused
   }
   const account = await find()
@@ -65,7 +65,7 @@ export async function admitSignIn(
     return refused ?? ok({ account, place: { ...place, first: true }, succeeded })
   }
   const bucket: [LimitName, string] = account ? ['signIn', account.id] : ['signInNobody', digest(email)]
-  const refused = (candidate && (await take(['signInAddress', network]))) ?? (await take(bucket))
+  const refused = (candidate && (await take(['signInAddress', from]))) ?? (await take(bucket))
   if (refused) return refused
   // Strangers can try a staff account ten times only, so they cannot flood the first lane.
   return ok({

@@ -82,7 +82,7 @@ function operation(call: Call, schemas: Record<string, Schema>): Schema {
   const description = [
     ACCESS[access],
     recent && 'The sign-in must be of the last ten minutes.',
-    limit && `At most ${LIMITS[limit].points} calls in ${LIMITS[limit].duration} seconds from one network or account.`,
+    limit && `At most ${LIMITS[limit].points} calls in ${LIMITS[limit].duration} seconds from one address or account.`,
     maxBodyBytes && `The body may have ${maxBodyBytes} bytes.`,
   ]
   return {

@@ -9,7 +9,7 @@ import type { Shop } from '#server/shop.ts'
 import { NO_WATCH } from '#server/watch/watch-call.ts'
 import { createMailServer, type MailServer } from '#tests/factories/mail-server.ts'
 import { openTestShop, testConfig, type TestShop } from '#tests/factories/test-shop.ts'
-import { CONNECTIONS, openPost } from './post.ts'
+import { CONNECTIONS, openMailTransport } from './mail-transport.ts'
 import { sendDue } from './sender.ts'
 import { composeShortly, queueMails } from '#tests/factories/many-mails.ts'
 import { MINUTE_MS } from '#shared/durations.ts'
@@ -52,7 +52,7 @@ describe('after a sale', () => {
     shop.setNow(new Date())
     await shop.shop.db.delete(mails)
   })
-  const send = (options = {}) => sendDue(shop.shop, composeShortly, openPost(shop.shop), options)
+  const send = (options = {}) => sendDue(shop.shop, composeShortly, openMailTransport(shop.shop), options)
 
   it('five hundred mails are sent once each, several at a time, over connections that are used again', async () => {
     await queueMails(shop.shop.db, 500)
@@ -129,7 +129,7 @@ onFileAndServer((open) => {
       }),
     )
     await queueMails(processes[0]!.db, 150)
-    const counts = await Promise.all(processes.map((shop) => sendDue(shop, composeShortly, openPost(shop))))
+    const counts = await Promise.all(processes.map((shop) => sendDue(shop, composeShortly, openMailTransport(shop))))
     expect(counts.reduce((sum, { sent }) => sum + sent, 0)).toBe(150)
     expect(times()).toEqual(Array(150).fill(1))
   })

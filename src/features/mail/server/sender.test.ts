@@ -14,7 +14,7 @@ import { changeStatus } from '#features/orders/server/change-status.ts'
 import { fulfil } from '#features/orders/server/fulfil.ts'
 import { compose } from '#features/mail-texts/server/compose.ts'
 import { claimDue } from './outbox-rows.ts'
-import { openPost, type Post } from './post.ts'
+import { openMailTransport, type MailTransport } from './mail-transport.ts'
 import { FAILED } from '#server/every.ts'
 import { createMailSender, sendDue } from './sender.ts'
 import { stripePayment } from '#tests/factories/stripe.ts'
@@ -22,12 +22,12 @@ import { MINUTE_MS } from '#shared/durations.ts'
 
 let server: MailServer
 let test: TestShop
-let post: Post
+let transport: MailTransport
 beforeAll(async () => {
   server = await createMailServer()
   await server.open()
   test = await openTestShop({ SMTP_URL: server.url, MAIL_FROM: 'Mộc Lan <shop@moclan.test>' })
-  post = openPost(test.shop)
+  transport = openMailTransport(test.shop)
 })
 afterAll(async () => {
   await server.close()
@@ -42,7 +42,7 @@ beforeEach(async () => {
   await test.shop.db.delete(mails)
 })
 
-const send = () => sendDue(test.shop, compose, post)
+const send = () => sendDue(test.shop, compose, transport)
 const later = (ms: number) => test.setNow(new Date(test.shop.clock.now().getTime() + ms))
 const outbox = () => test.shop.db.select().from(mails)
 
@@ -198,7 +198,10 @@ describe('a mail', () => {
     await buy('en')
     // Every attempt gets the error of the first one: eighty connections would take seconds.
     let refusal: Promise<void> | undefined
-    const refusing: Post = { ...post, send: (message, kind) => (refusal ??= post.send(message, kind)) }
+    const refusing: MailTransport = {
+      ...transport,
+      send: (message, kind) => (refusal ??= transport.send(message, kind)),
+    }
     const [warn, error] = [vi.spyOn(test.shop.log, 'warn'), vi.spyOn(test.shop.log, 'error')]
     let attempts = 0
     for (let hours = 0; hours < 80; hours++) {

@@ -5,7 +5,7 @@ import { asMailOptions } from './as-mail-options.ts'
 import { MAILS, type MailOutcome } from './mail-metrics.ts'
 import type { Compose, MailRow } from './mail-content.ts'
 import { claimDue, endMail, postpone, takeBack } from './outbox-rows.ts'
-import { CONNECTIONS, isRefused, openPost, type Post } from './post.ts'
+import { CONNECTIONS, isRefused, openMailTransport, type MailTransport } from './mail-transport.ts'
 import { DAY_MS } from '#shared/durations.ts'
 
 /**
@@ -23,9 +23,13 @@ const BACKOFF_MS = [10, 30, 60, 120, 300, 900, 1800, 3600].map((seconds) => seco
 const GIVEN_UP_MS = 3 * DAY_MS
 
 /** Returns the mail sender's round: it sends what is due in the outbox, a few mails at a time. */
-export function createMailSender(shop: Shop, compose: Compose, post: Post = openPost(shop)): Round {
+export function createMailSender(
+  shop: Shop,
+  compose: Compose,
+  transport: MailTransport = openMailTransport(shop),
+): Round {
   return async (signal) => {
-    const { sent, failed } = await sendDue(shop, compose, post, { signal, paceMs: PACE_MS })
+    const { sent, failed } = await sendDue(shop, compose, transport, { signal, paceMs: PACE_MS })
     // A mail that fails alone has its own pauses, and delays no other.
     return failed > 0 && sent === 0 ? FAILED : undefined
   }
@@ -38,7 +42,7 @@ export function createMailSender(shop: Shop, compose: Compose, post: Post = open
 export async function sendDue(
   shop: Shop,
   compose: Compose,
-  post: Post,
+  transport: MailTransport,
   { signal, paceMs = 0 }: { signal?: AbortSignal; paceMs?: number } = {},
 ): Promise<{ sent: number; failed: number }> {
   const counts = { sent: 0, failed: 0 }
@@ -47,7 +51,7 @@ export async function sendDue(
   let failuresInARow = 0
   async function send(mail: MailRow): Promise<void> {
     const outcome = await shop.traces.span('send mail', { 'shop.mail.kind': mail.kind }, async (span) => {
-      const reached = await sendOne(shop, compose, post, mail)
+      const reached = await sendOne(shop, compose, transport, mail)
       if (reached === 'failed') span.fail()
       return reached
     })
@@ -71,14 +75,14 @@ export async function sendDue(
     }
   } finally {
     await Promise.all(inProgress)
-    post.rest()
+    transport.rest()
   }
   if (errors.length > 0) throw errors[0]
   return counts
 }
 
 /** Sends one mail. */
-async function sendOne(shop: Shop, compose: Compose, post: Post, mail: MailRow): Promise<MailOutcome> {
+async function sendOne(shop: Shop, compose: Compose, transport: MailTransport, mail: MailRow): Promise<MailOutcome> {
   const { db, clock, log } = shop
   try {
     const composed = await compose(shop, mail)
@@ -90,7 +94,7 @@ async function sendOne(shop: Shop, compose: Compose, post: Post, mail: MailRow):
       await postponeOrGiveUp(shop, mail, 'incomplete')
       return 'postponed'
     }
-    await post.send(await asMailOptions(shop, mail, composed), mail.kind)
+    await transport.send(await asMailOptions(shop, mail, composed), mail.kind)
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error)
     if (isRefused(error)) {

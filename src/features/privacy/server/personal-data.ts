@@ -149,7 +149,7 @@ export const PERSONAL_DATA = {
   rateLimits: {
     personal: ['key'],
     others: 2,
-    why: 'limits that several processes share; a keyed hash of a network, account, browser or email',
+    why: 'limits that several processes share; a keyed hash of an address, account, browser or email',
     until: 'an hour at most, then the next hourly clean-up',
   },
   leases: { personal: [], others: 3, why: 'which process runs the background jobs', until: FOR_EVER },

@@ -13,7 +13,7 @@ import { buildStamp, fingerprint } from './fingerprint.ts'
 import { pageRenderer } from './render-page.ts'
 import { changesSince, databaseIdentity, EVERYTHING, newestVersion } from './tags.ts'
 
-/** Renders of paths that have no page yet; most of them have none at all. Fair between networks. */
+/** Renders of paths that have no page yet; most of them have none at all. Fair between addresses. */
 const RENDERS = { atATime: 8, longest: 500 }
 
 /** Pages on which browser code shows personal data, so the browser must not keep them for the next person. */

@@ -4,7 +4,7 @@ import { mails } from '#db/schema/index.ts'
 import { createMailServer, type MailServer } from '#tests/factories/mail-server.ts'
 import { openTestShop, type TestShop } from '#tests/factories/test-shop.ts'
 import { forgotPassword } from '#features/account/server/forgot-password.ts'
-import { mailFolder, openPost } from './post.ts'
+import { mailFolder, openMailTransport } from './mail-transport.ts'
 import { compose } from '#features/mail-texts/server/compose.ts'
 import { sendDue } from './sender.ts'
 
@@ -20,7 +20,7 @@ describe('a connection to the mail server', () => {
     const other = await openTestShop({ SMTP_URL: server.url, ...env })
     try {
       await forgotPassword(other.shop, 'customer@example.com', 'en')
-      const sent = await sendDue(other.shop, compose, openPost(other.shop))
+      const sent = await sendDue(other.shop, compose, openMailTransport(other.shop))
       const [mail] = await other.shop.db.select().from(mails)
       return { ...sent, error: mail?.lastError ?? '', encrypted: server.received.map(({ encrypted }) => encrypted) }
     } finally {
@@ -62,7 +62,7 @@ describe('without a mail server', () => {
     files = await openTestShop()
     const { shop } = files
     await forgotPassword(shop, 'customer@example.com', 'en')
-    await sendDue(shop, compose, openPost(shop))
+    await sendDue(shop, compose, openMailTransport(shop))
     const folder = mailFolder(shop.config)
     const names = await readdir(folder)
     expect(names).toEqual([expect.stringMatching(/^[\dTZ-]+-password_reset-[0-9a-f]{12}\.eml$/)])
@@ -70,7 +70,7 @@ describe('without a mail server', () => {
     expect((await stat(file)).mode & 0o777).toBe(0o600)
     expect(await readFile(file, 'utf8')).toMatch(/^To: =\?UTF-8\?.*customer@example\.com/m)
     await shop.db.update(mails).set({ state: 'waiting', endedAt: null })
-    await sendDue(shop, compose, openPost(shop))
+    await sendDue(shop, compose, openMailTransport(shop))
     expect(await readdir(folder)).toEqual(names)
   })
 })

@@ -7,7 +7,7 @@ import type { Shop } from '#server/shop.ts'
 import { watchCall, type Watch } from '#server/watch/watch-call.ts'
 
 /** Sends mails. Resolves when the mail server has accepted the mail, or it is on disk. */
-export interface Post {
+export interface MailTransport {
   send(message: SendMailOptions, kind: string): Promise<void>
   /** Closes the connections. The next mail opens others. */
   rest(): void
@@ -22,39 +22,39 @@ const PATIENCE = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTim
 const WHOLE_PATIENCE_MS = 60_000
 
 /** Opens the mail server if one is configured, else a folder. */
-export function openPost(shop: Pick<Shop, 'config' | 'log' | 'metrics' | 'traces'>): Post {
+export function openMailTransport(shop: Pick<Shop, 'config' | 'log' | 'metrics' | 'traces'>): MailTransport {
   const { smtpUrl, startTls } = shop.config.mail
-  return smtpUrl === null ? filePost(shop) : smtpPost(smtpUrl, startTls, shop)
+  return smtpUrl === null ? fileTransport(shop) : smtpTransport(smtpUrl, startTls, shop)
 }
 
 /** Sends over connections that stay open until the shop has nothing more to send. */
-function smtpPost(url: string, startTls: Config['mail']['startTls'], watch: Watch): Post {
+function smtpTransport(url: string, startTls: Config['mail']['startTls'], watch: Watch): MailTransport {
   const server = new URL(url)
   // nodemailer lets a URL's parameters override its options, but only SMTP_TLS may switch encryption off.
   for (const name of ['requireTLS', 'ignoreTLS', 'opportunisticTLS', 'secure']) server.searchParams.delete(name)
   const encryption = { requireTLS: startTls === 'required', ignoreTLS: startTls === 'off' }
   // A connection that the server has closed in between is replaced once; all other failures have the outbox's pauses.
-  const pool = { pool: true, maxConnections: CONNECTIONS, maxRequeues: 1 } as const
-  const open = () => nodemailer.createTransport({ url: server.href, ...pool, ...encryption, ...PATIENCE })
-  let transport: ReturnType<typeof open> | undefined
+  const pooled = { pool: true, maxConnections: CONNECTIONS, maxRequeues: 1 } as const
+  const open = () => nodemailer.createTransport({ url: server.href, ...pooled, ...encryption, ...PATIENCE })
+  let pool: ReturnType<typeof open> | undefined
   return {
     async send(mail) {
-      transport ??= open()
-      const server = transport
+      pool ??= open()
+      const current = pool
       // Without the headers of the trace: a mail's headers reach the customer.
       await watchCall(watch, 'mail server', () =>
-        server.sendMail({ ...mail, signal: AbortSignal.timeout(WHOLE_PATIENCE_MS) }),
+        current.sendMail({ ...mail, signal: AbortSignal.timeout(WHOLE_PATIENCE_MS) }),
       )
     },
     rest() {
-      transport?.close()
-      transport = undefined
+      pool?.close()
+      pool = undefined
     },
   }
 }
 
 /** Writes mails to files that mail programs open. A mail's file name is stable, so that it exists once. */
-function filePost({ config, log }: Pick<Shop, 'config' | 'log'>): Post {
+function fileTransport({ config, log }: Pick<Shop, 'config' | 'log'>): MailTransport {
   const folder = mailFolder(config)
   const writer = nodemailer.createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
   let isLogged = false
@@ -78,6 +78,7 @@ function filePost({ config, log }: Pick<Shop, 'config' | 'log'>): Post {
   }
 }
 
+/** Returns the folder that mails are written to without a mail server. */
 export function mailFolder(config: Pick<Config, 'dataDir'>): string {
   return join(config.dataDir, 'mail')
 }
