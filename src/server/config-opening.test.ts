@@ -116,6 +116,7 @@ test.each<[string, Env, string]>([
   ['metrics that others can read', { METRICS_PORT: '9464', METRICS_HOST: '0.0.0.0' }, 'METRICS_HOST'],
   ['a host of metrics without a port', { METRICS_HOST: '127.0.0.1' }, 'METRICS_PORT'],
   ['a misspelt port of metrics', { METRICS_PRT: '9464' }, 'METRICS_PRT'],
+  ['a misspelt key of two-step sign-in', { TWO_STEP_KEYS: 'a'.repeat(64) }, 'TWO_STEP_KEYS'],
   ['a token without its database', { DATABASE_AUTH_TOKEN: 'x' }, 'DATABASE_URL'],
 ])('%s is told, and starts', (_, env, variable) => {
   expect(refusedBy(env)).toEqual([])

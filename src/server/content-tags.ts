@@ -2,12 +2,37 @@ import { sql } from 'drizzle-orm'
 import type { Database } from '#db/client.ts'
 import { contentTags } from '#db/schema/index.ts'
 
+/** Returns the cache tag of everything that shows a product: its page, those that list it as related, its share picture. */
+export function productTag(id: string): string {
+  return `product:${id}`
+}
+
+/** Returns the cache tag of a category's related products, raised when other products take those places. */
+export function relatedTag(category: string): string {
+  return `related:${category}`
+}
+
+/** Returns the cache tag of everything that shows an article: its page, those that list it as related, its share picture. */
+export function articleTag(id: string): string {
+  return `article:${id}`
+}
+
+/** Returns the cache tag of a product's reviews on its page and in the API's answer. */
+export function reviewsTag(productId: string): string {
+  return `reviews:${productId}`
+}
+
+/** Returns the cache tags to raise after a product's reviews changed. */
+export function tagsOfReviews(productId: string): [string, string] {
+  return [reviewsTag(productId), productTag(productId)]
+}
+
 /**
  * Returns statements that raise the versions of cache tags. Put them into the batch or transaction that writes the
  * change, so that a crash cannot leave a stale page, and call `shop.republish` after it. Versions come from one counter
  * and the database orders writes, so a higher version was always committed later, whichever process raised it.
  *
- *     await db.batch([db.update(products)…, ...raiseTags(db, ['products', `product:${id}`])])
+ *     await db.batch([db.update(products)…, ...raiseTags(db, ['products', productTag(id)])])
  */
 export function raiseTags(db: Pick<Database, 'insert'>, tags: readonly [string, ...string[]]) {
   const raise = (tag: string) => {

@@ -42,6 +42,9 @@ export const ARTICLE_CATEGORIES = [
 ] as const
 export type ArticleCategory = (typeof ARTICLE_CATEGORIES)[number]
 
-/** The states an order may have (spec, section 3; `out_for_delivery` is written with underscores on the wire). */
+/**
+ * The statuses of an order (spec, section 3). `changeStatus` of features/orders changes one to another and notifies the
+ * customer.
+ */
 export const ORDER_STATUSES = ['pending', 'processing', 'out_for_delivery', 'delivered', 'cancelled'] as const
 export type OrderStatus = (typeof ORDER_STATUSES)[number]

@@ -4,6 +4,7 @@ import type { PageTranslate } from '#i18n/page.ts'
 import type { MessageKey } from '#i18n/messages.ts'
 import { formatDateTime } from '#shared/dates.ts'
 import { formatMoney } from '#shared/money.ts'
+import { isOneOf } from '#shared/is-one-of.ts'
 import { ORDER_STATUSES } from '#shared/shop.ts'
 import { languageName } from './language-name.ts'
 
@@ -14,8 +15,7 @@ export function auditValue(t: PageTranslate, field: string, value: unknown): str
   if (typeof value === 'number' && /VND$/.test(field)) return formatMoney(value, 'VND')
   if (typeof value === 'number' && /USDCents$/.test(field)) return formatMoney(value, 'USD')
   if (typeof value === 'string') {
-    if (field === 'status' && ORDER_STATUSES.some((status) => status === value))
-      return t(`tracking:status.${value}.label` as MessageKey)
+    if (field === 'status' && isOneOf(ORDER_STATUSES, value)) return t(`tracking:status.${value}.label` as MessageKey)
     if (/^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value)) return formatDateTime(new Date(value))
     return value
   }

@@ -1,5 +1,5 @@
 import type { HistoryEntry, OrderDetail } from '#features/orders/admin-order.schema.ts'
-import { isOneOf } from '#features/orders/is-one-of.ts'
+import { isOneOf } from '#shared/is-one-of.ts'
 import { formatDateTime } from '#shared/dates.ts'
 import { ORDER_STATUSES } from '#shared/shop.ts'
 import { actionName, actorName } from '../kit/audit-text.ts'

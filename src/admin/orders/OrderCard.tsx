@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import type { AdminDispute, AdminOrder } from '#features/orders/admin-order.schema.ts'
-import { isOneOf } from '#features/orders/is-one-of.ts'
+import { isOneOf } from '#shared/is-one-of.ts'
 import { shortOrderId } from '#features/orders/order-id.ts'
 import { amountsView, badgeLook, deliveryDateView, listedStatus, placedView } from '#features/orders/order-view.ts'
 import type { PageTranslate } from '#i18n/page.ts'

@@ -1,4 +1,4 @@
-import { isOneOf } from '#features/orders/is-one-of.ts'
+import { isOneOf } from '#shared/is-one-of.ts'
 import type { PageTranslate } from '#i18n/page.ts'
 
 /** The provider's codes for why a refund failed ("failure_reason" in its documentation). */

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { withRecentSignIn } from '#features/account/security/step-up.ts'
-import { isOneOf } from '#features/orders/is-one-of.ts'
+import { isOneOf } from '#shared/is-one-of.ts'
 import { listContactMessages } from '#features/contact/contact.calls.ts'
 import { listCustomers } from '#features/customers/customers.calls.ts'
 import { forgetPerson, showPerson, type FoundCounts, type PersonAnswer } from '#features/privacy/privacy.calls.ts'

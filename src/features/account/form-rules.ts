@@ -1,4 +1,5 @@
 import type { PageTranslate } from '#i18n/page.ts'
+import { isOneOf } from '#shared/is-one-of.ts'
 import { CITIES } from '#shared/shop.ts'
 import { findFieldErrors, type FieldErrors } from '#ui/form/field-errors.ts'
 import { isUnseen } from '#shared/visible-text.ts'
@@ -25,7 +26,7 @@ export function checkNewPassword(values: { password: string }, t: PageTranslate)
 export function checkAddress({ address, city }: { address: string; city?: string }, t: PageTranslate): FieldErrors {
   return {
     ...(isUnseen(address) ? { address: t('account:addresses.required') } : {}),
-    ...(CITIES.some((known) => known === city) ? {} : { city: t('account:addresses.chooseCity') }),
+    ...(isOneOf(CITIES, city) ? {} : { city: t('account:addresses.chooseCity') }),
   }
 }
 

@@ -17,11 +17,6 @@ export const FEATURED_COUNT = 4
 /** How many related products a product page shows. */
 export const RELATED_COUNT = 4
 
-/** Returns the cache tag of a category's related products, raised when other products take those places. */
-export function relatedTag(category: string): string {
-  return `related:${category}`
-}
-
 /**
  * Returns a category's value in the page's query and in the filter: never empty, and the same for names that differ
  * only in accents, case and punctuation. Unlike a slug, it keeps the letters of every script.

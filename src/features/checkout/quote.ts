@@ -19,8 +19,8 @@ export interface QuoteTotals {
 }
 
 /**
- * Prices a purchase: discount = subtotal × percent / 100, rounded half up once (`percentOf`); total = subtotal − discount + delivery fee
- * (spec, section 9). Page, payment and order all use this function.
+ * Prices a purchase (spec, section 9): discount = subtotal × percent / 100, rounded half up once (`percentOf`); total =
+ * subtotal − discount + delivery fee. Page, payment and order all use this function.
  */
 export function quoteTotals(lines: readonly PricedLine[], percent: number, currency: Currency): QuoteTotals {
   const inVND = totalsIn('VND', lines, percent)

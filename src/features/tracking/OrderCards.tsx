@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { Words } from '#i18n/island.ts'
 import { Icon } from '#ui/icons/Icon.tsx'
 import { amountsView, deliveryDateView, totalNote } from '#features/orders/order-view.ts'
-import { statusView } from './order-view.ts'
+import { statusView } from './status-view.ts'
 import type { TrackedOrder } from './tracking.ts'
 
 interface Props extends Words {

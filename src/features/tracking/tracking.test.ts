@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { newOrderId } from '#features/orders/order-id.ts'
 import { amountsView, deliveryDateView } from '#features/orders/order-view.ts'
 import { van } from '#ui/icons/shop.ts'
-import { statusView } from './order-view.ts'
+import { statusView } from './status-view.ts'
 import { MAX_RECENT, parseRecent, withRecent } from './recent-orders.ts'
 import type { TrackedOrder } from './tracking.ts'
 

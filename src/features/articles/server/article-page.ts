@@ -1,3 +1,4 @@
+import { articleTag } from '#server/content-tags.ts'
 import type { Shop } from '#server/shop.ts'
 import type { Locale } from '#shared/locale.ts'
 import type { Article, ArticleSummary } from '../articles.ts'
@@ -28,7 +29,7 @@ export async function readArticlePage(shop: Pick<Shop, 'db' | 'log'>, request: P
     if (found.kind !== 'found') return found
     const { article } = found
     const related = await relatedArticles(shop.db, article, locale)
-    const shown = [article, ...related.articles].map(({ id }) => `article:${id}`)
+    const shown = [article, ...related.articles].map(({ id }) => articleTag(id))
     const body = prepareBody(sanitiseArticle(article.content), tableLabel)
     return {
       kind: 'found',

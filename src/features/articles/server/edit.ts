@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import type { Transaction } from '#db/client.ts'
 import { articles, articleTranslations, slugRedirects } from '#db/schema/index.ts'
-import { raiseTags } from '#server/content-tags.ts'
+import { articleTag, raiseTags } from '#server/content-tags.ts'
 import type { Shop } from '#server/shop.ts'
 import { endSlugRedirects, orSlugTaken, redirectSlug } from '#server/slug-redirects.ts'
 import { changesBetween, recordAudit, type AuditEntry } from '#features/audit-log/server/record-audit.ts'
@@ -135,7 +135,7 @@ async function writeArticle<Code extends string = never>(
     const article = (await findForEditing(tx, written.id))!
     const tags = tagsOf(article.id)
     // In its new place, the pages of later articles list it as related.
-    if (written.moved) tags.push(...(await followedBy(tx, article)).map((id) => `article:${id}`))
+    if (written.moved) tags.push(...(await followedBy(tx, article)).map(articleTag))
     for (const statement of raiseTags(tx, tags)) await statement
     raised = true
     return ok(article)
@@ -150,7 +150,7 @@ async function writeArticle<Code extends string = never>(
  * that list it.
  */
 function tagsOf(id: string): [string, ...string[]] {
-  return ['articles', `article:${id}`]
+  return ['articles', articleTag(id)]
 }
 
 async function writeTranslations(

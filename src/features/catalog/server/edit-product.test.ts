@@ -2,7 +2,8 @@ import { and, desc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { contentTags, products, slugRedirects, auditLog, users } from '#db/schema/index.ts'
 import { openTestShop, type TestShop } from '#tests/factories/test-shop.ts'
-import { RELATED_COUNT, relatedTag, type Product } from '../catalog.ts'
+import { productTag, relatedTag } from '#server/content-tags.ts'
+import { RELATED_COUNT, type Product } from '../catalog.ts'
 import { productChangeSchema, productSchema, type ProductInput } from '../product.schema.ts'
 import type { EditedProduct } from '../product.ts'
 import { archiveProduct, changeProduct, createProduct, restoreProduct } from './edit-product.ts'
@@ -223,7 +224,7 @@ describe('pages', () => {
         const now = after.get(product.id)
         if (now && now.join() === ids.join()) continue
         // The tags that the page declared before the edit.
-        const tags = [relatedTag(product.category), ...[product.id, ...ids].map((id) => `product:${id}`)]
+        const tags = [relatedTag(product.category), ...[product.id, ...ids].map(productTag)]
         expect(tags.some((tag) => raised.has(tag))).toBe(true)
       }
     }

@@ -5,9 +5,10 @@ import type { TranslationLocale } from '#i18n/locales.ts'
 import { changesBetween, recordAudit, recordAudits, type AuditEntry } from '#features/audit-log/server/record-audit.ts'
 import { auditFields, translationEntries } from '#shared/translations.ts'
 import { chunk } from '#shared/chunk.ts'
+import { productTag, relatedTag } from '#server/content-tags.ts'
 import { nextVersion } from '#server/next-version.ts'
 import { endSlugRedirects, redirectSlug } from '#server/slug-redirects.ts'
-import { RELATED_COUNT, relatedTag } from '../catalog.ts'
+import { RELATED_COUNT } from '../catalog.ts'
 import type { EditedProduct } from '../product.ts'
 import {
   PRODUCT_FIELDS,
@@ -148,7 +149,7 @@ export async function changedTags(
   const after = await relatedHeads(tx)
   const categories = [...new Set([...before.keys(), ...after.keys()])]
   const moved = categories.filter((category) => before.get(category) !== after.get(category))
-  return ['products', ...ids.map((id) => `product:${id}`), ...moved.map(relatedTag)]
+  return ['products', ...ids.map(productTag), ...moved.map(relatedTag)]
 }
 
 /** One more product than is shown, since a product is not related to itself. */

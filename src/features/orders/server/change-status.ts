@@ -3,19 +3,20 @@ import { orders } from '#db/schema/index.ts'
 import { queueMail } from '#features/mail/server/outbox.ts'
 import type { Shop } from '#server/shop.ts'
 import { recordAudit, type AuditEntry } from '#features/audit-log/server/record-audit.ts'
+import { isOneOf } from '#shared/is-one-of.ts'
 import { fail, ok, type Result } from '#shared/result.ts'
 import type { OrderStatus } from '#shared/shop.ts'
 import { nextVersion } from '#server/next-version.ts'
 
-/** The statuses that the customer is notified about by mail. */
+/** The statuses whose beginning the customer is notified of by mail. */
 export const NOTIFIED_STATUSES = ['processing', 'out_for_delivery', 'delivered', 'cancelled'] as const
 export type NotifiedStatus = (typeof NOTIFIED_STATUSES)[number]
 
 /**
  * How long a mail about a new status waits, in milliseconds, so that the customer is not notified of a mistake that
- * is corrected at once. A mail that is no longer true when it is due is not sent.
+ * staff corrects at once. It is not sent if the order has another status when it is due (`compose` of `mail-texts`).
  */
-const SECOND_THOUGHTS_MS = 10_000
+const STATUS_MAIL_DELAY_MS = 10_000
 
 interface Change {
   /** The person who changes the status, for the audit log. */
@@ -25,9 +26,9 @@ interface Change {
 }
 
 /**
- * Sets an order's status, to any status at any time (spec, section 4), and queues the mail about it. The customer is
- * notified once per status, however often an order returns to it. Setting the status that an order already has changes
- * nothing.
+ * Sets an order's status and queues the mail about it. Every transition is allowed (spec, section 4), and no other
+ * function changes the status of an order. The customer is notified once per status, however often an order returns to
+ * it. Setting the status that an order already has changes nothing.
  */
 export async function changeStatus(
   shop: Shop,
@@ -59,7 +60,7 @@ export async function changeStatus(
         at: now,
       })
     if (isNotified(status)) {
-      const dueAt = new Date(now.getTime() + SECOND_THOUGHTS_MS)
+      const dueAt = new Date(now.getTime() + STATUS_MAIL_DELAY_MS)
       const id = `order_status:${orderId}:${status}`
       await queueMail(tx, { id, kind: 'order_status', about: orderId, detail: status, locale: order.locale, dueAt })
     }
@@ -67,6 +68,7 @@ export async function changeStatus(
   })
 }
 
+/** Returns true if the customer is notified of this status. */
 export function isNotified(status: string | null): status is NotifiedStatus {
-  return NOTIFIED_STATUSES.some((notified) => notified === status)
+  return isOneOf(NOTIFIED_STATUSES, status)
 }

@@ -2,7 +2,7 @@ import { inArray, isNull, and, ne, or } from 'drizzle-orm'
 import type { Transaction } from '#db/client.ts'
 import { checkouts, contactMessages, mails, orders, reviews, users } from '#db/schema/index.ts'
 import { pageTranslator } from '#i18n/page.ts'
-import { raiseTags } from '#server/content-tags.ts'
+import { raiseTags, tagsOfReviews } from '#server/content-tags.ts'
 import type { Locale } from '#shared/locale.ts'
 import { forgetStatements } from './forget-statements.ts'
 import { isOneOf, type Person } from './person.ts'
@@ -57,7 +57,7 @@ export async function forgetPerson(tx: Transaction, person: Person, forgetting: 
   // Also deletes, by cascade, what only belongs to the account: sessions, addresses, wishlist, identities, links.
   await tx.delete(users).where(isOneOf(users.id, userIds))
 
-  const [first, ...others] = written.flatMap(({ productId }) => [`reviews:${productId}`, `product:${productId}`])
+  const [first, ...others] = written.flatMap(({ productId }) => tagsOfReviews(productId))
   if (!first) return false
   for (const statement of raiseTags(tx, [first, ...others])) await statement
   return true

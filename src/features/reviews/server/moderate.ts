@@ -1,7 +1,7 @@
 import { and, count, desc, eq, isNotNull, isNull, ne, sql, type SQL } from 'drizzle-orm'
 import type { Database } from '#db/client.ts'
 import { products, productTranslations, reviews } from '#db/schema/index.ts'
-import { raiseTags } from '#server/content-tags.ts'
+import { raiseTags, tagsOfReviews } from '#server/content-tags.ts'
 import { hasWords } from '#server/fold-rows.ts'
 import type { Shop } from '#server/shop.ts'
 import { recordAudit, type AuditEntry } from '#features/audit-log/server/record-audit.ts'
@@ -10,7 +10,6 @@ import { fail, ok, type Result } from '#shared/result.ts'
 import type { ReviewState } from '../moderation.ts'
 import type { ModeratedReview } from '../reviews.calls.ts'
 import { foldReviews } from './fold-reviews.ts'
-import { tagsOf } from './tags.ts'
 
 interface ReviewQuery {
   /** The language of product names. */
@@ -84,7 +83,7 @@ export async function setHidden(
     if ((before.hiddenAt !== null) === hidden) return { productId, hiddenAt: before.hiddenAt }
     const hiddenAt = hidden ? at : null
     await tx.update(reviews).set({ hiddenAt }).where(eq(reviews.id, id))
-    for (const statement of raiseTags(tx, tagsOf(productId))) await statement
+    for (const statement of raiseTags(tx, tagsOfReviews(productId))) await statement
     await recordAudit(tx, { actor, entity: 'review', entityId: id, action: hidden ? 'hidden' : 'shown', at })
     return { productId, hiddenAt }
   })

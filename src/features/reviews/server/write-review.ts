@@ -2,7 +2,7 @@ import { and, eq, isNotNull, isNull, ne } from 'drizzle-orm'
 import type { Transaction } from '#db/client.ts'
 import { reviews } from '#db/schema/index.ts'
 import { pageTranslator } from '#i18n/page.ts'
-import { raiseTags } from '#server/content-tags.ts'
+import { raiseTags, tagsOfReviews } from '#server/content-tags.ts'
 import type { SessionUser } from '#server/session.ts'
 import type { Shop } from '#server/shop.ts'
 import type { Locale } from '#shared/locale.ts'
@@ -11,7 +11,6 @@ import { fail, ok, type Result } from '#shared/result.ts'
 import type { Review } from '../reviews.ts'
 import type { ReviewInput } from '../reviews.schema.ts'
 import { hasReceived } from './own-reviews.ts'
-import { tagsOf } from './tags.ts'
 
 /**
  * Publishes a customer's review of a product that was delivered to them, once per product. The product page shows it
@@ -87,7 +86,7 @@ async function publishing<const Code extends 'not_found' | 'review_exists'>(
 ): Promise<Result<Review, Code>> {
   const row = await shop.db.transaction(async (tx) => {
     const [written] = await write(tx)
-    if (written) for (const statement of raiseTags(tx, tagsOf(productId))) await statement
+    if (written) for (const statement of raiseTags(tx, tagsOfReviews(productId))) await statement
     return written
   })
   if (!row) return fail(otherwise)

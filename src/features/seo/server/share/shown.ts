@@ -4,6 +4,7 @@ import type { Locale } from '#shared/locale.ts'
 import { CATEGORY_PAGES } from '#shared/shop.ts'
 import { pictureFile } from '#ui/picture.ts'
 import { findArticle } from '#features/articles/server/queries.ts'
+import { articleTag, productTag } from '#server/content-tags.ts'
 import { findProduct, listFirst } from '#features/catalog/server/queries.ts'
 import { sharedPage } from '#features/seo/share.ts'
 import type { SharePicture } from './share-picture.ts'
@@ -40,7 +41,7 @@ const FINDERS: Record<string, Find> = {
     if (found.kind === 'unknown') return null
     const { id, name, category, imageUrl } = found.product
     const label = categoryName(locale, category)
-    return { tag: `product:${id}`, name, label, image: pictureFile(imageUrl, 960), pictureWidth: WIDTHS.product }
+    return { tag: productTag(id), name, label, image: pictureFile(imageUrl, 960), pictureWidth: WIDTHS.product }
   },
 
   async article(db, slug, locale) {
@@ -50,7 +51,7 @@ const FINDERS: Record<string, Find> = {
     const { id, title, category, heroImageUrl } = found.article
     const label = articleCategoryName(locale, category)
     return {
-      tag: `article:${id}`,
+      tag: articleTag(id),
       name: title,
       label,
       image: pictureFile(heroImageUrl, 1200),

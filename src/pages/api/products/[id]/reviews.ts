@@ -2,6 +2,7 @@ import { isOnSale } from '#features/catalog/server/queries.ts'
 import * as calls from '#features/reviews/reviews.calls.ts'
 import { findReviews } from '#features/reviews/server/queries.ts'
 import { changeReview, deleteReview, writeReview } from '#features/reviews/server/write-review.ts'
+import { tagsOfReviews } from '#server/content-tags.ts'
 import { implement } from '#server/endpoint.ts'
 import { fail } from '#shared/result.ts'
 
@@ -11,7 +12,7 @@ const LIMIT = 100
 export const GET = implement(calls.listReviews, async ({ shop, params, context }) => {
   const id = params.id
   if (!(await isOnSale(shop.db, id))) return fail('not_found')
-  context.cache.set({ tags: [`product:${id}`, `reviews:${id}`] })
+  context.cache.set({ tags: tagsOfReviews(id) })
   return findReviews(shop.db, id, LIMIT)
 })
 
