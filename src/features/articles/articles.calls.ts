@@ -7,7 +7,7 @@ import { ARTICLE_ORDERS, MAX_ARTICLE_BODY_BYTES } from './articles.ts'
 import { articleChangeSchema, articleSchema, previewSchema } from './articles.schema.ts'
 
 /** Why an article is rejected. */
-const UNWRITTEN = ['slug_taken', 'invalid_slug', 'missing_content', 'content_too_long', 'date_in_future'] as const
+const REJECTED = ['slug_taken', 'invalid_slug', 'missing_content', 'content_too_long', 'date_in_future'] as const
 
 export const listArticles = call({
   method: 'GET',
@@ -51,7 +51,7 @@ export const createArticle = call({
   body: articleSchema,
   maxBodyBytes: MAX_ARTICLE_BODY_BYTES,
   answer: editedArticleAnswer,
-  codes: UNWRITTEN,
+  codes: REJECTED,
 })
 
 export const changeArticle = call({
@@ -62,7 +62,7 @@ export const changeArticle = call({
   body: articleChangeSchema,
   maxBodyBytes: MAX_ARTICLE_BODY_BYTES,
   answer: editedArticleAnswer,
-  codes: ['not_found', 'changed_meanwhile', ...UNWRITTEN],
+  codes: ['not_found', 'changed_meanwhile', ...REJECTED],
 })
 
 export const deleteArticle = call({

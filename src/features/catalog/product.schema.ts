@@ -80,8 +80,8 @@ const imageUrl = z
 
 /**
  * The fields of a product that an admin edits. A new field starts here; every other list that lacks it then fails to
- * compile. The wire types, CSV columns, audit names, change
- * detection and the admin form's values are derived from this schema.
+ * compile. The wire types, CSV columns, audit names, change detection and the admin form's values are derived from this
+ * schema.
  */
 const fields = z.object({
   name,

@@ -11,7 +11,7 @@ interface Props extends Words {
 
 /**
  * Shown while the bank has not decided about the payment. The order is created when the payment succeeds, with or
- * without this page. After three minutes the page stops asking, and promises a message.
+ * without this page. After three minutes the page stops asking, and says that a mail will follow.
  */
 export function ProcessingScreen({ t, locale, phase, onRetry }: Props) {
   const isWatching = phase === 'processing'

@@ -52,7 +52,8 @@ function asOutcome(error: unknown): PayOutcome {
   if (!(error instanceof ApiError)) return { kind: 'failed', message: null }
   if (error.code === 'checkout_closed') return { kind: 'closed' }
   if (error.code === 'quote_changed' || error.code === 'checkout_not_found') return { kind: 'stale', message: null }
-  // The first: the customer signed in or out in another tab, and the next session belongs to the account of now.
+  // `checkout_session_changed`: the customer signed in or out in another tab, and the next session belongs to the
+  // account that is signed in now.
   if (error.code === 'checkout_session_changed' || error.code === 'checkout_expired')
     return { kind: 'stale', message: error.reason }
   if (error.code === 'out_of_stock' || error.code === 'product_archived')

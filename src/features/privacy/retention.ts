@@ -6,7 +6,7 @@ import { LANGUAGES, type Locale } from '#i18n/locales.ts'
  */
 export const UNPAID_CHECKOUT_DAYS = 31
 
-/** How long sent messages stay recorded, and messages in files are kept, in days. */
+/** How long sent mails stay recorded, and mails in files are kept, in days. */
 export const MAIL_RECORD_DAYS = 30
 
 /** How long a mailed link stays recorded after it expired, in days. */

@@ -15,10 +15,13 @@ const MATTERS: { path: RegExp; parameter: string; allowed: (value: string) => bo
 /** Calls of the API whose answer is the same for every visitor. */
 const PUBLIC_CALLS = /^\/api\/(openapi\.json|products|articles|products\/[^/]+\/reviews)$/
 
-/** A list of which the API also answers the rows that a caller names. Such answers are unlimited in number. */
+/**
+ * A list whose API call also returns only the rows that a caller names. Such answers are unlimited in number, so they
+ * are not saved.
+ */
 const LIST_BY_IDS = '/api/products'
 
-/** A list that the API also answers page by page. */
+/** A list whose API call also returns it page by page. */
 const LIST_IN_PARTS = '/api/articles'
 
 /** Paths whose answers differ between visitors: calls, the back-office, Astro's own paths and the shop's. */

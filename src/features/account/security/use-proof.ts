@@ -10,7 +10,7 @@ export interface AskedProof {
   close(proven: boolean): void
 }
 
-/** The form that proves again who is here: returns what is still needed, and the form's state. */
+/** Returns the state of the form that asks for the missing proofs, and which proofs are still missing (`still`). */
 export function useProof({ t, locale, needed, close }: Words & AskedProof) {
   const [still, setStill] = useState(needed)
   const form = useForm({

@@ -62,7 +62,10 @@ async function squat(email: string) {
   return { user, cookies, sub, link, underWay: await visit(sub, email, false) }
 }
 
-async function expectAllWaysInClosed(email: string, squatter: Awaited<ReturnType<typeof squat>>): Promise<void> {
+async function expectEverySignInMethodRevoked(
+  email: string,
+  squatter: Awaited<ReturnType<typeof squat>>,
+): Promise<void> {
   expect(await reader(squatter.cookies)).toBeUndefined()
   expect(await signIn(test.shop, { email, password: PASSWORD }, '6.6.6.6')).toMatchObject({ code: 'wrong_credentials' })
   expect(await test.shop.sessions.start(squatter.user)).toBeNull()
@@ -82,7 +85,7 @@ describe('an account that was created with another person’s email belongs to t
     const squatter = await squat('first-link@example.com')
     const owner = await through('owner-1', 'first-link@example.com', true)
     expect(await reader(owner.cookies)).toBe('first-link@example.com')
-    await expectAllWaysInClosed('first-link@example.com', squatter)
+    await expectEverySignInMethodRevoked('first-link@example.com', squatter)
     expect(await reader((await through('owner-1', 'first-link@example.com', true)).cookies)).toBeDefined()
   })
 
@@ -92,7 +95,7 @@ describe('an account that was created with another person’s email belongs to t
     const reset = await resetPassword(test.shop, { token, password: 'the owner 2026' })
     if (!reset.ok) throw new Error(reset.code)
     expect(await reader((await test.shop.sessions.start(reset.value))!)).toBe('reset@example.com')
-    await expectAllWaysInClosed('reset@example.com', squatter)
+    await expectEverySignInMethodRevoked('reset@example.com', squatter)
   })
 
   it('once it is promoted to administrator', async () => {
@@ -109,7 +112,7 @@ describe('an account that was created with another person’s email belongs to t
         revoked: { sessions: 1, identities: 1, links: 1 },
       },
     })
-    await expectAllWaysInClosed('staff@example.com', squatter)
+    await expectEverySignInMethodRevoked('staff@example.com', squatter)
     const signedIn = await signIn(test.shop, { email: 'staff@example.com', password: 'the florist 2026' }, '1.1.1.1')
     expect(signedIn).toMatchObject({ ok: true, value: { isAdmin: true, emailVerifiedAt: expect.any(Date) } })
   })
@@ -156,7 +159,7 @@ it('admin:create reports what it has revoked, and refuses a common password', as
   expect(await run('told@example.com', 'the florist 2026')).toMatch(
     /^told@example.com is an administrator\.\n.*this has ended:\n {2}1 session signed out\n {2}1 identity at .*\n {2}1 mailed link /,
   )
-  await expectAllWaysInClosed('told@example.com', squatter)
+  await expectEverySignInMethodRevoked('told@example.com', squatter)
   expect(await run('new-staff@example.com', 'the florist 2026')).toBe('new-staff@example.com is an administrator.\n')
   expect(await test.shop.db.select().from(sessions).where(eq(sessions.userId, squatter.user.id))).toEqual([])
 })

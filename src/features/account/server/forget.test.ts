@@ -121,7 +121,7 @@ describe('deleting an account', () => {
       { customerName: 'Lan', userId: null },
     ])
 
-    // Not before the order is delivered and its last message is sent.
+    // Not before the order is delivered and its last mail is sent.
     await deleteExpiredRows(shop)
     expect(await personalIn(open)).toContain('1 Lò Đúc')
     await shop.db.update(orders).set({ status: 'delivered', updatedAt: new Date() }).where(eq(orders.id, open))

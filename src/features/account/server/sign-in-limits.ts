@@ -67,7 +67,7 @@ export async function admitSignIn(
   const bucket: [LimitName, string] = account ? ['signIn', account.id] : ['signInNobody', digest(email)]
   const refused = (candidate && (await take(['signInAddress', from]))) ?? (await take(bucket))
   if (refused) return refused
-  // Strangers can try a staff account ten times only, so they cannot flood the first lane.
+  // Strangers can try a staff account ten times only, so they cannot fill the places of those who go first.
   return ok({
     account,
     place: { ...place, first: account?.isAdmin ?? false },

@@ -30,7 +30,10 @@ const SESSION: Record<Access, object[]> = {
   admin: [{ session: [] }],
 }
 
-/** The codes that a call fails with because of what it asks of its caller. Any call may also fail with the last two. */
+/**
+ * Returns the codes that a call fails with because of its access, limit, query and body. Any call may also fail with
+ * the last two.
+ */
 export function impliedCodes({ method, access, recent, limit, query, body, pages }: Call): ErrorCode[] {
   const implied: [unknown, ...ErrorCode[]][] = [
     [access === 'customer' || access === 'admin', 'unauthorized'],
@@ -148,7 +151,7 @@ function success({ answer, pages, download }: Call, schemas: Record<string, Sche
   }
 }
 
-/** A response for each status that the call fails with, and the codes it may carry. */
+/** Returns a response for each status that the call fails with, with its codes. */
 function failures(call: Call): Schema {
   const codes = [...new Set([...(call.codes ?? []), ...impliedCodes(call)])]
   return Object.fromEntries(

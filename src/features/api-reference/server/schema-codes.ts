@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { asErrorCode, type ErrorCode } from '#shared/error-codes.ts'
 
-/** What zod's definitions hold of which this file knows: a message, checks, and the schemas inside. */
+/** The parts of zod's definitions that this file reads: a message, checks, and the schemas inside. */
 interface Definition {
   error?: (issue: object) => unknown
 }

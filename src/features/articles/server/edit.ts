@@ -20,8 +20,8 @@ type Actor = AuditEntry['actor']
 type RejectedCode = 'slug_taken' | 'invalid_slug' | 'missing_content' | 'content_too_long' | 'date_in_future'
 
 /**
- * Publishes an article. Its HTML is sanitised first. Pages that list it are outdated when this returns: this process has
- * dropped them, and every other process does so within half a second.
+ * Publishes an article. Its HTML is sanitised first. When this returns, this process has dropped the saved pages that
+ * list it; every other process drops them within half a second.
  */
 export async function createArticle(
   shop: Shop,

@@ -20,7 +20,7 @@ type Place = Pick<ArticleSummary, 'id' | 'category' | 'publishedAt'>
  * Looking backwards first means that a new article leaves older pages unchanged.
  */
 export async function relatedArticles(db: Database, article: Place, locale: Locale): Promise<RelatedArticles> {
-  const [sameBefore, ...others] = placesToLook(db)
+  const [sameBefore, ...others] = relatedQueries(db)
   const found: ArticleSummary[] = []
   const take = async (query: typeof sameBefore) => {
     const missing = RELATED_ARTICLES - found.length
@@ -41,7 +41,7 @@ export async function relatedArticles(db: Database, article: Place, locale: Loca
  */
 export async function followedBy(db: Pick<Database, 'select'>, article: Place): Promise<string[]> {
   const { id, category, publishedAt } = article
-  const { after, same } = aroundOf({ id, category, date: Date.parse(publishedAt) })
+  const { after, same } = neighbours({ id, category, date: Date.parse(publishedAt) })
   const rows = await db
     .select({ id: articles.id })
     .from(articles)
@@ -52,9 +52,9 @@ export async function followedBy(db: Pick<Database, 'select'>, article: Place): 
 }
 
 /** The queries for related articles, in order of preference. */
-const placesToLook = prepareOnce((db) => {
+const relatedQueries = prepareOnce((db) => {
   const [id, category, date] = ['id', 'category', 'date'].map((name) => sql.placeholder(name))
-  const { before, after, same } = aroundOf({ id, category, date })
+  const { before, after, same } = neighbours({ id, category, date })
   const other = sql`${articles.category} <> ${category}`
   const look = (where: SQL | undefined, order: SQL[]) =>
     db
@@ -73,8 +73,11 @@ const placesToLook = prepareOnce((db) => {
   ] as const
 })
 
-/** @param date in milliseconds, as stored */
-function aroundOf({ id, category, date }: Record<'id' | 'category' | 'date', unknown>) {
+/**
+ * Returns the conditions for articles before and after a place, and for its category.
+ * @param date in milliseconds, as stored
+ */
+function neighbours({ id, category, date }: Record<'id' | 'category' | 'date', unknown>) {
   return {
     before: sql`(${articles.publishedAt}, ${articles.id}) < (${date}, ${id})`,
     after: sql`(${articles.publishedAt}, ${articles.id}) > (${date}, ${id})`,

@@ -39,8 +39,11 @@ const options: sanitizeHtml.IOptions = {
   textFilter: (text) => text.normalize('NFC'),
 }
 
-/** The most passes. In broken markup a second pass closes what the first left open; five were never needed. */
-const READINGS = 5
+/**
+ * The most passes; they end when one changes nothing. In broken markup a second pass closes what the first left open;
+ * five were never needed.
+ */
+const MAX_PASSES = 5
 
 /**
  * Returns an article's HTML without anything that could run, restyle the page or pose as part of the shop. Idempotent:
@@ -48,7 +51,7 @@ const READINGS = 5
  */
 export function sanitiseArticle(html: string): string {
   let clean = html
-  for (let reading = 0; reading < READINGS; reading++) {
+  for (let pass = 0; pass < MAX_PASSES; pass++) {
     const again = sanitizeHtml(clean, options)
     if (again === clean) break
     clean = again

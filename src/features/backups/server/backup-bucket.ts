@@ -20,7 +20,7 @@ const ATTEMPTS = 3
 /** The time without a byte after which a request is given up, in milliseconds. */
 const SILENCE_MS = 60_000
 
-/** The client would write about a failed stream; the job that called it logs the failure. */
+/** Keeps the client from logging a failed stream: the job that called it logs the failure. */
 const QUIET = { debug() {}, info() {}, warn() {}, error() {} }
 
 interface Manifest {

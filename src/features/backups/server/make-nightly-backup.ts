@@ -16,7 +16,7 @@ export interface NightlyTask {
   now: Date
 }
 
-/** The disk must have room for the database and as much again as a tenth of it. */
+/** The free space that a backup needs, as a multiple of the database's size. */
 const ROOM = 1.1
 const UNFINISHED = /^nightly-.*\.unfinished-\d+$/
 
@@ -27,7 +27,7 @@ const UNFINISHED = /^nightly-.*\.unfinished-\d+$/
  */
 export async function makeNightlyBackup({ location, backups, dueAt, now }: NightlyTask): Promise<string> {
   await mkdir(location.backupDir, { recursive: true })
-  // A round that was killed leaves them.
+  // What a killed round has left.
   for (const name of (await readdir(location.backupDir)).filter((each) => UNFINISHED.test(each)))
     await rm(join(location.backupDir, name), { recursive: true, force: true })
   const before = await listNightly(location.backupDir)
@@ -68,7 +68,7 @@ async function listNightly(backupDir: string): Promise<NightlyBackup[]> {
     .sort((a, b) => b.madeAt.getTime() - a.madeAt.getTime())
 }
 
-/** A disk that is full of backups would stop the shop. */
+/** Throws an Error if the disk has no room for a backup: a full disk would stop the shop. */
 async function refuseFullDisk({ databaseUrl, backupDir }: Location): Promise<void> {
   const path = databasePath(databaseUrl)
   if (!path) return

@@ -19,7 +19,7 @@ export type Purge = (tags: readonly string[]) => Promise<void>
 export async function purgeChanges(db: Database, purge: Purge): Promise<void> {
   const before = await readShopState(db, 'cdnPurged')
   const changes = await changesSince(db, before?.finallyUntil ?? -1)
-  // After the changes: what a process sends that appears only later is newer than these.
+  // Read after the changes: a process that appears later sends only what is newer than they are.
   const live = await readLiveProcesses(db)
   if (live.length === 0) return
   const newest = changes.at(-1)?.version ?? before?.finallyUntil ?? 0

@@ -60,8 +60,8 @@ export async function saveDetails(shop: Shop, details: Details): Promise<Saved<R
 type Stored = Pick<Details, 'customerData' | 'userId'>
 
 /**
- * Stores the details of a checkout whose card was charged. Only the day and a closed checkout are refused: what else
- * would be, cannot be undone any more. A checkout that another account began in the same browser moves to this one. The
+ * Stores the details of a checkout whose card was charged. Only a wrong day and a closed checkout are refused, because
+ * the charge cannot be undone here. A checkout that another account began in the same browser moves to this one. The
  * caller has checked that the request may do so. If the card was not charged after all, fulfilment still checks time,
  * stock and amount of the payment.
  */

@@ -24,9 +24,8 @@ interface Fulfilled {
 /**
  * Brings the order of one payment up to date with the provider: creates the order of a paid payment if there is none,
  * and records its refunds and disputes. Idempotent: confirm, webhook and reconciler may call it in any order and
- * number. The payment is always read again. For an event, it also records
- * the event. `checkout_not_found`: the payment is another shop's.
- * @throws ProviderFailure if the payment cannot be read; DatabaseBusyError
+ * number. The payment is always read again. For an event, it also records the event. `checkout_not_found`: the payment
+ * is another shop's. @throws ProviderFailure if the payment cannot be read; DatabaseBusyError
  */
 export async function fulfil(shop: Shop, key: PaymentKey, change?: PaymentChange): Promise<FulfilResult> {
   let outcome: PaymentOutcome = 'failed'
@@ -38,7 +37,7 @@ export async function fulfil(shop: Shop, key: PaymentKey, change?: PaymentChange
       }),
     )
   } finally {
-    // A row may name a provider of former days.
+    // A row may name a provider that is no longer configured.
     shop.metrics.count(PAYMENTS, { provider: shop.payments.find(key.provider)?.name ?? 'other', outcome })
   }
 }

@@ -2,7 +2,7 @@ import type { Payment } from '#features/payments/server/payment-provider.ts'
 import { readShopState, writeShopState } from '#server/shop-state.ts'
 import type { Shop } from '#server/shop.ts'
 
-/** More former addresses than any shop has; the oldest are dropped first. */
+/** How many former addresses are stored: more than any shop has. The oldest are dropped first. */
 const ADDRESSES_KEPT = 20
 
 /**

@@ -5,7 +5,7 @@ import { publicPaths } from './public-paths.ts'
 /** Renders missing pages while visitors are served, then removes the folders of earlier builds. Never rejects. */
 export async function fillAtStart(pages: PageStore, shop: Shop, folder: string): Promise<void> {
   try {
-    // More than are known at a time would drive each other out.
+    // The page store knows no more than this at a time, and would drop the first pages for the last.
     const paths = (await publicPaths(shop.db)).slice(0, shop.config.pages.indexed)
     const complete = await pages.fill(paths)
     if (complete) await removeOthers(folder)

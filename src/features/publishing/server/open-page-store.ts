@@ -13,7 +13,10 @@ import { buildStamp, fingerprint } from './fingerprint.ts'
 import { pageRenderer } from './render-page.ts'
 import { changesSince, databaseIdentity, EVERYTHING, newestVersion } from './tags.ts'
 
-/** Renders of paths that have no page yet; most of them have none at all. Fair between addresses. */
+/**
+ * How many renders of paths without a saved page run and wait; most such paths have no page at all. Fair between
+ * addresses.
+ */
 const RENDERS = { atATime: 8, longest: 500 }
 
 /** Pages on which browser code shows personal data, so the browser must not keep them for the next person. */
@@ -59,7 +62,7 @@ export async function openPageStore(
     shared: sharedStore
       ? { store: sharedStore, name, secret: await databaseSecret(shop.db, 'sharedPagesKey') }
       : undefined,
-    // A file has no outdated copies.
+    // A database file has no replicas that could be behind.
     newestVersion: databasePath(shop.config.database.url) ? undefined : () => newestVersion(shop.db),
     commonHeaders: securityHeaders(shop.config.siteUrl),
     // What a browser must not keep, a cache in front does not keep either.

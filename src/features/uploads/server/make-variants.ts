@@ -27,7 +27,7 @@ const work = new BoundedQueue({ atATime: 1, longest: 8 })
 
 export type PictureProblem =
   | 'picture_not_recognised'
-  // A file of another format, too, such as a page or an archive.
+  // The file is also one of another format, such as a page or an archive.
   | 'picture_hides_something'
   | 'picture_damaged'
   | 'picture_too_many_pixels'

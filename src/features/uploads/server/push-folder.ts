@@ -3,7 +3,7 @@ import { join, relative, sep } from 'node:path'
 import type { Storage } from '#server/storage.ts'
 import { pictureType } from './picture-folder.ts'
 
-/** How many files are read before they are sent. A picture has at most 20 MB, most have 50 kB. */
+/** How many files are read before they are sent. Most have 50 kB. */
 const AT_ONCE = 16
 
 /**

@@ -23,7 +23,7 @@ export function watchBucket(client: S3Client, watch: Watch): void {
         return statusCode < 400 || statusCode === 404 ? 'ok' : 'refused'
       })
     },
-    // The last step before the network: signed, and not parsed yet.
+    // The last step before the network, when the request is signed and the response is not parsed.
     { step: 'deserialize', priority: 'low', name: 'watchBucket' },
   )
 }
