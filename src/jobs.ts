@@ -43,7 +43,9 @@ export interface JobEntry<Deps> extends JobTimes {
 
 type ShopJob = JobEntry<Pick<JobDeps, 'shop'>>
 
-/** What needs no haste: tried again after a minute, and at the latest after the period. */
+/**
+ * The times of jobs that can wait: after a failure a round is tried again after a minute, at the latest after an hour.
+ */
 const hourly = { periodMs: HOUR_MS, retry: { firstMs: MINUTE_MS, longestMs: HOUR_MS } }
 
 const RECONCILE_PAYMENTS: ShopJob = {
@@ -138,7 +140,7 @@ const NIGHTLY_BACKUP: ShopJob = {
   // How late a backup may begin.
   periodMs: 10 * MINUTE_MS,
   retry: { firstMs: 5 * MINUTE_MS, longestMs: HOUR_MS },
-  // What is broken off begins again after the next start.
+  // A backup that a stop breaks off begins again after the next start.
   stopPatienceMs: 2 * SECOND_MS,
   open: ({ shop }) => createNightlyBackup(shop),
 }

@@ -47,7 +47,7 @@ test('before it stops, a server says that it is not ready and still answers, unt
   await expect(fetch(`${server.url}/api/health`)).rejects.toThrow()
 })
 
-test('a request that never ends is cut off when patience is over', async () => {
+test('a request that never ends is cut off after `stopPatienceMs`', async () => {
   const forever = vi.fn<BuiltApp['handler']>(async () => {})
   const server = await start({}, { handler: forever, stopPatienceMs: 200 })
   const hanging = fetch(`${server.url}/api/x`)
@@ -70,7 +70,7 @@ test('a server that cannot start says why, and releases everything it opened', a
   await expect(startServer(config, { dist: join(folder(), 'nowhere') })).rejects.toThrow(/not built.*npm run build/)
 })
 
-test('the sandbox is passed on to where STRIPE_API_URL says', async () => {
+test('requests for the sandbox are forwarded to STRIPE_API_URL', async () => {
   const sandbox = createServer((req, res) => res.end(`${req.method} ${req.url} for ${req.headers.host}`)).listen(
     0,
     '127.0.0.1',

@@ -140,7 +140,7 @@ describe('a running server', () => {
     ])
   })
 
-  test('lets pages be read, and nothing else be done to them', async () => {
+  test('refuses every method but GET, HEAD and OPTIONS for a page', async () => {
     for (const method of ['POST', 'PUT', 'PATCH', 'DELETE']) {
       const answer = await get('/rose', { method })
       expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'GET, HEAD'])
@@ -157,12 +157,12 @@ describe('a running server', () => {
     expect(given).toMatch(/^HTTP\/1.1 200 /)
   })
 
-  test('tells whether it lives and whether its database answers', async () => {
+  test('reports that the process runs and that its database can be written to', async () => {
     expect(await (await get('/api/health')).json()).toEqual({ status: 'ok' })
     expect(await (await get('/api/ready')).json()).toEqual({ status: 'ready' })
   })
 
-  test('survives pages and calls that throw, and visitors who leave', async () => {
+  test('survives pages and calls that throw, and visitors who disconnect', async () => {
     expect((await get('/broken')).status).toBe(500)
     const call = await get('/api/throws')
     expect([call.status, await call.json()]).toEqual([500, { code: 'internal', message: expect.any(String) }])
@@ -175,7 +175,7 @@ describe('a running server', () => {
     expect((await get('/api/health')).status).toBe(200)
   })
 
-  test('says which process it is', async () => {
+  test('records the id of its process in shop.pid', async () => {
     expect((await readFile(join(server.dataDir, 'shop.pid'), 'utf8')).trim()).toBe(String(process.pid))
   })
 })

@@ -51,7 +51,7 @@ export interface ServerOptions {
 }
 
 /**
- * Starts the shop: opens the database, takes up the saved pages, listens.
+ * Starts the shop: opens the database and the saved pages, and listens.
  * @throws Error with a sentence for the owner when it is not built, or the address is taken.
  */
 export async function startServer(config: Config, options: ServerOptions = {}): Promise<RunningServer> {
@@ -67,7 +67,7 @@ export async function startServer(config: Config, options: ServerOptions = {}): 
   opened.defer(() => open.close())
 
   const { shop, sandbox } = open
-  // A restored database may hold people who had asked to be forgotten. Before any page is taken up.
+  // Before any saved page is used: a restored database may hold people who had asked to be forgotten.
   await forgetAgain(shop)
   const cdn = openCdn(shop)
   const { pages, folder } = await openPageStore(app, shop, dist, {
@@ -78,7 +78,7 @@ export async function startServer(config: Config, options: ServerOptions = {}): 
     ...options.pages,
   })
   opened.defer(() => pages.close())
-  // An edit is committed when this is called. Should it fail, the next look for changes finds the edit too.
+  // An edit is committed when this is called. If this fails, the job for changed content finds the edit.
   shop.republish = () =>
     pages
       .invalidate()
@@ -120,7 +120,7 @@ export async function startServer(config: Config, options: ServerOptions = {}): 
     }),
     options.times,
   )
-  // Behind proxies the connections are theirs, and how many a visitor may have is their affair.
+  // Behind proxies all connections come from them, and they limit those of a visitor.
   if (config.trustedProxies === 0) limitConnections(server)
   const stop = gracefulStop(server)
   const url = await listen(server, config.port, config.host)

@@ -36,7 +36,7 @@ export const orders = sqliteTable(
     paymentStatus: text('payment_status', { enum: ['paid', 'partially_refunded', 'refunded'] })
       .notNull()
       .default('paid'),
-    /** Minor units given back so far. */
+    /** Minor units refunded so far. */
     refunded: integer('refunded').notNull().default(0),
     reviewReason: text('review_reason', { enum: REVIEW_REASONS }),
     /** When staff resolved the review; null while it waits. */

@@ -1,8 +1,8 @@
 import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 
 /**
- * When content last changed, by tag (`product:ID`, `products`, `article:ID`, …). Versions come from one
- * counter, so "what changed since N" is one indexed query on any node (docs/decisions, publishing).
+ * When content last changed, by tag (`product:ID`, `products`, `article:ID`, …). Versions come from one counter, so
+ * "what changed since N" is one indexed query in any process (decision 009).
  */
 export const contentTags = sqliteTable(
   'content_tags',

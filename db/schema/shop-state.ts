@@ -37,7 +37,7 @@ export interface ShopState {
    * reached the end.
    */
   [expiredCheckoutsFrom: `expiredCheckoutsFrom:${string}`]: number
-  /** What a CDN was told to drop (decision 020). None: everything, at the next purge. */
+  /** What a CDN was told to drop (decision 020). Without it, the next purge drops everything. */
   cdnPurged: CdnPurged
   /** The builds whose browser files are in the bucket: `usedAt` in milliseconds since 1970, names below `/_astro/`. */
   keptBuilds: { id: string; usedAt: number; names: string[] }[]

@@ -29,7 +29,7 @@ test.each([
   expect(() => readConfig(env as Record<string, string>)).toThrow(message)
 })
 
-test('what is not said about the bucket for backups is as for the pictures', () => {
+test('missing settings of the bucket for backups are those of the bucket for pictures', () => {
   const { bucket } = readConfig({ ...BUCKET, ...KEY, S3_BUCKET: 'pictures', BACKUP_S3_ACCESS_KEY_ID: 'own' }).backups
   expect(bucket).toMatchObject({ bucket: 'copies', endpoint: 'https://s3.example', accessKeyId: 'own' })
 })

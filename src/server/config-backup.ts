@@ -50,7 +50,7 @@ export function readBackupTime(
 }
 
 /**
- * Returns the bucket for backups. What is not said about it is as for the bucket of pictures.
+ * Returns the bucket for backups. Its missing settings are those of the bucket for pictures.
  * @throws Error with a sentence for the owner if a setting is missing, or the bucket is that of the pictures
  */
 export function readBackupBucket(vars: Variables): S3Config | null {

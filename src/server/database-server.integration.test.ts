@@ -60,7 +60,7 @@ describe.skipIf(!SQLD)('a shop whose DATABASE_URL', () => {
     expect(stale).toBeInstanceOf(StaleReadError)
   })
 
-  it('names the primary is not refused, and hears that the server flushes too late', async () => {
+  it('names the primary starts, with a finding that the server flushes too late', async () => {
     const { findings } = await checkShop(settings(servers.primary))
     const about = findings.filter(({ variable }) => variable === 'DATABASE_URL')
     expect(about).toMatchObject([{ severity: 'risk', what: expect.stringContaining('before a commit is on its disk') }])

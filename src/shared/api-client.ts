@@ -119,7 +119,7 @@ export function reasonOf(error: unknown, otherwise: string): { text: string; fie
   return { text: error.reason ?? otherwise, field: error.field }
 }
 
-/** Whether the same call may well succeed a moment later: no answer came, or the server was not able to give one. */
+/** Returns true if the same call may succeed a moment later: there was no answer, or the server could not give one. */
 export function mayPass(error: unknown): boolean {
   return !(error instanceof ApiError) || error.status >= 500 || error.status === 429
 }

@@ -3,7 +3,7 @@ export function keep(key: string, text: string): void {
   try {
     localStorage.setItem(key, text)
   } catch {
-    // Nothing else to keep it in.
+    // Storage is full or blocked.
   }
 }
 

@@ -45,7 +45,7 @@ export interface Call {
   body?: z.ZodType
   /** The largest body it reads, in bytes, where that is not 64 KiB; at most 3 MiB. */
   maxBodyBytes?: number
-  /** Whether an HTML form may send the body, too. The browser is then led to a page. */
+  /** Whether an HTML form may send the body, too. The browser is then redirected to a page. */
   form?: true
   /** The JSON it answers; or a CSV file; or a redirect (303). */
   answer: z.ZodType | 'csv' | 'redirect'

@@ -54,8 +54,9 @@ const months = /* @__PURE__ */ new Map<Locale, Intl.DateTimeFormat>()
 
 function monthName(instant: Date, locale: Locale): string {
   let format = months.get(locale)
-  // By the plain locale, because `en-GB` gives `Sept` and the format is `MMM` (spec, section 9).
-  // Made once: making one takes longer than some parts of a page. Within a date a month may be written another way.
+  // By the plain locale, because `en-GB` gives `Sept` and the format is `MMM` (spec, section 9). Cached, because making
+  // a formatter takes longer than some parts of a page. The month is taken from a whole date: a language may write it
+  // differently on its own.
   if (!format) months.set(locale, (format = new Intl.DateTimeFormat(locale, DAY_WITH_MONTH)))
   const parts = format.formatToParts(instant.getTime() + AHEAD_MS)
   return parts.find(({ type }) => type === 'month')?.value ?? ''

@@ -147,7 +147,7 @@ export const ERROR_STATUS = {
 
 export type ErrorCode = keyof typeof ERROR_STATUS
 
-/** A schema's message, where it is one of the codes above. */
+/** Returns a schema's message if it is one of the codes above, else null. */
 export function asErrorCode(text: string | undefined): ErrorCode | null {
   return text !== undefined && Object.hasOwn(ERROR_STATUS, text) ? (text as ErrorCode) : null
 }

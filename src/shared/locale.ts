@@ -6,7 +6,7 @@ export function isLocale(value: unknown): value is Locale {
   return LOCALES.some((locale) => locale === value)
 }
 
-/** Whether texts in this language are translations of those in the main tables. */
+/** Returns true if texts in this language are translations of those in the main tables. */
 export function isTranslation(locale: Locale): locale is TranslationLocale {
   return locale !== BASE_LOCALE
 }

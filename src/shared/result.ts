@@ -1,4 +1,4 @@
-/** What went right. */
+/** A success, with its value. */
 interface Success<Value> {
   ok: true
   value: Value

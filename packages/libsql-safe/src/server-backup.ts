@@ -80,7 +80,7 @@ async function copyToFile(server: ServerAddress, to: string): Promise<void> {
   }
 }
 
-/** A client of its own, which tells integers from other numbers. */
+/** Opens a client that returns integers as bigints, so that 1 and 1.0 stay different. */
 function connect({ url, authToken }: ServerAddress): Client {
   return createClient({ url, authToken, intMode: 'bigint', fetch: boundedFetch(REQUEST_MS) })
 }

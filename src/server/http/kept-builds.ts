@@ -60,7 +60,10 @@ export class BuildFolder {
     return clients.find((client) => existsSync(join(client, path))) ?? null
   }
 
-  /** Those that a crash left half copied are among them, and are removed with them. */
+  /**
+   * Returns the builds in the folder. Half-copied ones, which a crash leaves, are among them, so that they are removed
+   * like old builds.
+   */
   #builds(): KeptBuild[] {
     if (!existsSync(this.#folder)) return []
     return readdirSync(this.#folder).map((id) => ({ id, usedAt: statSync(join(this.#folder, id)).mtimeMs }))

@@ -271,7 +271,7 @@ export function createListener(parts: ListenerParts): RequestListener {
     page.send(req, res)
   }
 
-  /** Before an answer that has them already. */
+  /** Removes the common headers before an answer that brings them itself. */
   function removeCommonHeaders(res: ServerResponse): void {
     for (const [name] of common) res.removeHeader(name)
   }

@@ -20,7 +20,7 @@ export function securityHeaders(siteUrl: string): string[] {
 /**
  * Added to pages with personal data: the window that opened such a page gets no reference to it. Public pages do not
  * have it, because a visitor who comes from another site would wait: the browser starts a new process between the
- * answer and the first paint (docs/decisions, a first page).
+ * answer and the first paint (decision 012).
  */
 export const OPENER_POLICY = ['Cross-Origin-Opener-Policy', 'same-origin'] as const
 

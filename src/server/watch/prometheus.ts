@@ -95,7 +95,7 @@ export async function openPrometheus(
     let running: Promise<void> | undefined
     function empty(): void {
       made.reset()
-      // Without labels, a 0 is left behind.
+      // `reset` leaves a 0 in a gauge without labels.
       if (labelNames.length === 0) made.remove()
     }
     async function readAll(): Promise<void> {

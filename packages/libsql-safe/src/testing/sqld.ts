@@ -12,11 +12,11 @@ export const SQLD = process.env['SQLD'] || undefined
 /** A libSQL server of one test, with a folder of its own. */
 export interface SqldServer {
   url: string
-  /** Stops the server without a goodbye, as a power cut does; its data stays. */
+  /** Kills the server (SIGKILL); its data stays. */
   kill(): Promise<void>
   /** Starts a killed server again on the same port and data. */
   restart(): Promise<void>
-  /** Stops its processor time: connections stay open and nothing is answered. Resolves once it has stopped. */
+  /** Suspends the process (SIGSTOP): connections stay open and nothing is answered. Resolves once it is suspended. */
   pause(): Promise<void>
   resume(): void
   /** Stops the server and removes its data. */

@@ -152,7 +152,8 @@ export class SharedLevel {
         if (content && (await this.#takeList(name, content, hasReached))) this.#seen.add(name)
       },
     )
-    // Pages of a future that the content has left would match it wrongly once it has counted that far again.
+    // Pages of versions that the restored content has not reached would match it wrongly once it has counted that far
+    // again.
     if (this.#isRestored && (await this.#merge(names))) this.#isRestored = false
     return names
   }

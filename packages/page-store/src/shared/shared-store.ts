@@ -22,6 +22,9 @@ export interface SharedOptions {
   store: SharedStore
   /** The name of this set of pages: one for each build, configuration and content. */
   name: string
-  /** A secret of the content, the same for every process. Without it, access to the store suffices for no page. */
+  /**
+   * A secret of the content, the same for every process. Lists of pages are signed with it, so access to the store
+   * alone does not suffice to publish a page.
+   */
   secret: string
 }

@@ -9,7 +9,7 @@ import { DEFAULT_LOCALE } from '#shared/locale.ts'
 import { normalPhone } from '../handle.ts'
 import { forgetPerson, formerCustomer } from './forget-person.ts'
 import { readLedger, type Ledger } from './ledger.ts'
-import { isNobody, isOneOf, type Person } from './person.ts'
+import { isNobody, isAmong, type Person } from './person.ts'
 
 /** Rows per query, so that requests are answered in between. */
 const AT_ONCE = 500
@@ -97,7 +97,7 @@ async function findForgotten(db: Database, ledger: Ledger, signal?: AbortSignal)
     phone: table.customerPhone,
   })
   const userIds = await find(users.id, { ...users, userId: users.id })
-  const accounts = await db.select({ email: users.email }).from(users).where(isOneOf(users.id, userIds))
+  const accounts = await db.select({ email: users.email }).from(users).where(isAmong(users.id, userIds))
   return {
     userIds,
     orderIds: await find(orders.id, columnsOf(orders), isNull(orders.ownerGoneAt)),

@@ -5,7 +5,7 @@ import { pageTranslator } from '#i18n/page.ts'
 import { raiseTags, tagsOfReviews } from '#server/content-tags.ts'
 import type { Locale } from '#shared/locale.ts'
 import { forgetStatements } from './forget-statements.ts'
-import { isOneOf, type Person } from './person.ts'
+import { isAmong, type Person } from './person.ts'
 
 /** Returns the name that replaces a forgotten customer's on reviews. */
 export const formerCustomer = (locale: Locale): string => pageTranslator(locale)('privacy:formerCustomer')
@@ -30,32 +30,32 @@ export async function forgetPerson(tx: Transaction, person: Person, forgetting: 
   const written = await tx
     .select({ productId: reviews.productId })
     .from(reviews)
-    .where(isOneOf(reviews.userId, userIds))
+    .where(isAmong(reviews.userId, userIds))
   await tx
     .update(checkouts)
     .set({ ownerGoneAt: now })
     .where(
       or(
-        isOneOf(checkouts.id, checkoutIds),
-        inArray(checkouts.id, tx.select({ id: orders.checkoutId }).from(orders).where(isOneOf(orders.id, orderIds))),
+        isAmong(checkouts.id, checkoutIds),
+        inArray(checkouts.id, tx.select({ id: orders.checkoutId }).from(orders).where(isAmong(orders.id, orderIds))),
       ),
     )
   await tx
     .update(orders)
     .set({ ownerGoneAt: now })
-    .where(and(isOneOf(orders.id, orderIds), isNull(orders.ownerGoneAt)))
+    .where(and(isAmong(orders.id, orderIds), isNull(orders.ownerGoneAt)))
   for (const statement of forgetStatements(tx, { now, settled: now, keptDays })) await statement
-  await tx.update(reviews).set({ customerName: reviewName }).where(isOneOf(reviews.userId, userIds))
+  await tx.update(reviews).set({ customerName: reviewName }).where(isAmong(reviews.userId, userIds))
   await tx.delete(mails).where(
     or(
-      isOneOf(mails.about, [...userIds, ...messageIds, ...emails]),
+      isAmong(mails.about, [...userIds, ...messageIds, ...emails]),
       // The mail server's last error may contain the address.
-      and(isOneOf(mails.about, orderIds), ne(mails.state, 'waiting')),
+      and(isAmong(mails.about, orderIds), ne(mails.state, 'waiting')),
     ),
   )
-  await tx.delete(contactMessages).where(isOneOf(contactMessages.id, messageIds))
+  await tx.delete(contactMessages).where(isAmong(contactMessages.id, messageIds))
   // Also deletes, by cascade, what only belongs to the account: sessions, addresses, wishlist, identities, links.
-  await tx.delete(users).where(isOneOf(users.id, userIds))
+  await tx.delete(users).where(isAmong(users.id, userIds))
 
   const [first, ...others] = written.flatMap(({ productId }) => tagsOfReviews(productId))
   if (!first) return false

@@ -20,7 +20,7 @@ export interface Person {
 }
 
 /** Returns the condition that a column is one of the values, of which there may be any number. */
-export function isOneOf(column: AnySQLiteColumn, values: readonly string[]): SQL {
+export function isAmong(column: AnySQLiteColumn, values: readonly string[]): SQL {
   return sql`${column} in (select value from json_each(${JSON.stringify(values)}))`
 }
 
@@ -45,13 +45,13 @@ export async function findPerson(db: Reader, handle: Handle): Promise<Person> {
   const accounts = await db
     .select({ email: users.email, emailVerifiedAt: users.emailVerifiedAt })
     .from(users)
-    .where(isOneOf(users.id, userIds))
+    .where(isAmong(users.id, userIds))
   const emails = [...new Set([...(kind === 'email' ? [value] : []), ...accounts.map(({ email }) => email)])]
   // Anyone can create an account with another person's email; rows with that email belong to the account once it is
   // verified.
   const provedEmails = accounts.flatMap(({ email, emailVerifiedAt }) => (emailVerifiedAt ? [email] : []))
   const isOfAccount = (userId: AnySQLiteColumn, email: AnySQLiteColumn) =>
-    sql`(${isOneOf(userId, userIds)} or (${userId} is null and ${isOneOf(email, provedEmails)}))`
+    sql`(${isAmong(userId, userIds)} or (${userId} is null and ${isAmong(email, provedEmails)}))`
   const orderIds = await rowsWith(
     orders.id,
     orders.customerEmail,
@@ -64,14 +64,14 @@ export async function findPerson(db: Reader, handle: Handle): Promise<Person> {
     checkouts.customerPhone,
     sql`(${isOfAccount(checkouts.userId, checkouts.customerEmail)} or ${inArray(
       checkouts.id,
-      db.select({ id: orders.checkoutId }).from(orders).where(isOneOf(orders.id, orderIds)),
+      db.select({ id: orders.checkoutId }).from(orders).where(isAmong(orders.id, orderIds)),
     )})`,
   )
   const messageIds = await rowsWith(
     contactMessages.id,
     contactMessages.email,
     contactMessages.phone,
-    isOneOf(contactMessages.email, provedEmails),
+    isAmong(contactMessages.email, provedEmails),
   )
   return { userIds, orderIds, checkoutIds, messageIds, emails, provedEmails }
 }

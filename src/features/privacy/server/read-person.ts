@@ -15,7 +15,7 @@ import {
   users,
   wishlist,
 } from '#db/schema/index.ts'
-import { isOneOf, type Person, type Reader } from './person.ts'
+import { isAmong, type Person, type Reader } from './person.ts'
 
 /**
  * Returns everything the shop holds about a person, in the form the person may receive: without secrets, the shop's own
@@ -23,19 +23,19 @@ import { isOneOf, type Person, type Reader } from './person.ts'
  */
 export async function readPerson(db: Reader, person: Person) {
   const { userIds, orderIds, checkoutIds, messageIds, emails } = person
-  const accounts = await db.select().from(users).where(isOneOf(users.id, userIds))
-  const bought = await db.select().from(orders).where(isOneOf(orders.id, orderIds)).orderBy(desc(orders.createdAt))
-  const items = await db.select().from(orderItems).where(isOneOf(orderItems.orderId, orderIds))
+  const accounts = await db.select().from(users).where(isAmong(users.id, userIds))
+  const bought = await db.select().from(orders).where(isAmong(orders.id, orderIds)).orderBy(desc(orders.createdAt))
+  const items = await db.select().from(orderItems).where(isAmong(orderItems.orderId, orderIds))
   const begun = await db
     .select()
     .from(checkouts)
-    .where(isOneOf(checkouts.id, checkoutIds))
+    .where(isAmong(checkouts.id, checkoutIds))
     .orderBy(desc(checkouts.createdAt))
-  const messages = await db.select().from(contactMessages).where(isOneOf(contactMessages.id, messageIds))
+  const messages = await db.select().from(contactMessages).where(isAmong(contactMessages.id, messageIds))
   const sent = await db
     .select()
     .from(mails)
-    .where(isOneOf(mails.about, [...userIds, ...emails, ...orderIds]))
+    .where(isAmong(mails.about, [...userIds, ...emails, ...orderIds]))
   return {
     accounts: await Promise.all(accounts.map((account) => readAccount(db, account))),
     orders: bought.map(

@@ -10,7 +10,7 @@ import { readHandle, type Handle } from '../handle.ts'
 import type { FoundCounts, PersonAnswer } from '../privacy.calls.ts'
 import { forgetPerson, formerCustomer } from './forget-person.ts'
 import { recordForgotten, type Forgotten } from './ledger.ts'
-import { findPerson, isNobody, isOneOf, type Person, type Reader } from './person.ts'
+import { findPerson, isNobody, isAmong, type Person, type Reader } from './person.ts'
 import { readPerson } from './read-person.ts'
 
 type Deps = Pick<Shop, 'db' | 'config' | 'clock' | 'security' | 'republish'>
@@ -65,7 +65,7 @@ export async function forgetByHandle(
   const done = await db.transaction(async (tx) => {
     const person = await findPerson(tx, handle)
     if (isNobody(person)) return fail('person_unknown')
-    const accounts = await tx.select({ isAdmin: users.isAdmin }).from(users).where(isOneOf(users.id, person.userIds))
+    const accounts = await tx.select({ isAdmin: users.isAdmin }).from(users).where(isAmong(users.id, person.userIds))
     if (accounts.some(({ isAdmin }) => isAdmin)) return fail('account_is_staff')
     const found = await countFound(tx, person)
     const reviewsChanged = await forgetPerson(tx, person, {
@@ -112,8 +112,8 @@ async function countFound(db: Reader, person: Person): Promise<FoundCounts> {
   const open = await db
     .select({ id: orders.id })
     .from(orders)
-    .where(and(isOneOf(orders.id, orderIds), notInArray(orders.status, ['delivered', 'cancelled'])))
-  const written = await db.select({ id: reviews.id }).from(reviews).where(isOneOf(reviews.userId, userIds))
+    .where(and(isAmong(orders.id, orderIds), notInArray(orders.status, ['delivered', 'cancelled'])))
+  const written = await db.select({ id: reviews.id }).from(reviews).where(isAmong(reviews.userId, userIds))
   const bought = orderIds.length === 0 ? [] : await orderCheckouts(db, orderIds)
   return {
     accounts: userIds.length,
@@ -126,7 +126,7 @@ async function countFound(db: Reader, person: Person): Promise<FoundCounts> {
 }
 
 async function orderCheckouts(db: Reader, orderIds: readonly string[]): Promise<(string | null)[]> {
-  const rows = await db.select({ id: orders.checkoutId }).from(orders).where(isOneOf(orders.id, orderIds))
+  const rows = await db.select({ id: orders.checkoutId }).from(orders).where(isAmong(orders.id, orderIds))
   return rows.map(({ id }) => id)
 }
 
