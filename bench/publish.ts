@@ -7,7 +7,7 @@ import type { Database } from '#db/client.ts'
 import { articles, products } from '#db/schema/index.ts'
 import { startServer } from '#src/server.ts'
 import { readConfig } from '#server/config.ts'
-import { raiseTags } from '#server/content-tags.ts'
+import { articleTag, raiseTags } from '#server/content-tags.ts'
 import { ARTICLE_CATEGORIES } from '#shared/shop.ts'
 
 const EDITS = 60
@@ -47,7 +47,7 @@ export async function benchPublish(count: number): Promise<PublishResult> {
           .update(articles)
           .set({ title, publishedAt: new Date(Date.now() + 1e11 + edit) })
           .where(eq(articles.id, article.id)),
-        ...raiseTags(shop.db, ['articles', `article:${article.id}`]),
+        ...raiseTags(shop.db, ['articles', articleTag(article.id)]),
       ])
       await shop.republish()
       times.save.push(performance.now() - began)

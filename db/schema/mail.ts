@@ -27,7 +27,7 @@ export const mails = sqliteTable(
     /** The new status in an order_status mail. */
     detail: text('detail'),
     locale: text('locale', { enum: LOCALES }).notNull(),
-    /** `dropped`: the mail had become pointless. `failed`: given up. */
+    /** `dropped`: the mail had become obsolete. `failed`: given up. */
     state: text('state', { enum: ['waiting', 'sent', 'dropped', 'failed'] })
       .notNull()
       .default('waiting'),

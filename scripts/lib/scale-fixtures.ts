@@ -1,7 +1,7 @@
 import { count } from 'drizzle-orm'
 import type { Database } from '#db/client.ts'
 import { articles, orderItems, orders, products, users } from '#db/schema/index.ts'
-import { manyArticles, manyCustomers, manyOrders, manyProducts } from './many.ts'
+import { manyArticles, manyCustomers, manyOrders, manyProducts } from './scale-rows.ts'
 
 /** The numbers of rows in the big shop. */
 export const SCALE = { orders: 50_000, customers: 10_000, products: 1_000, articles: 10_000 } as const

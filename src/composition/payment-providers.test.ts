@@ -32,7 +32,7 @@ const both = () => void (test.shop.payments = paymentProviders(stripe, counter.p
 const counterFirst = () => void (test.shop.payments = paymentProviders(counter.provider, stripe))
 const stripeOnly = () => void (test.shop.payments = paymentProviders(stripe))
 
-/** Buys through the counter, which gives the payment this id. Nobody tells the shop of it. */
+/** Buys through the counter, which gives the payment this id. The shop is not notified. */
 async function payAtCounter(id?: string, eventId?: string) {
   counterFirst()
   if (id) counter.nextId(id)

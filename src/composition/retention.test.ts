@@ -145,7 +145,7 @@ it('contact messages and audit entries are removed after their periods', async (
   expect(await db.select({ id: auditLog.entityId }).from(auditLog)).toEqual([{ id: 'recent' }])
 })
 
-it('messages in files are removed by the time they were written', async () => {
+it('mails in files are removed by the time they were written', async () => {
   const folder = join(test.shop.config.dataDir, 'mail')
   await mkdir(folder, { recursive: true })
   const before = new Date(Date.now() - 30 * DAY_MS)

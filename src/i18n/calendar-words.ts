@@ -1,6 +1,6 @@
 import type { DayPickerLocale, Formatters } from 'react-day-picker'
 
-/** What a calendar says in a language: the library's words, and what is said another way. */
+/** The texts of a calendar in a language: the library's, and those that the shop writes differently. */
 export interface CalendarWords {
   locale: DayPickerLocale
   formatters?: Partial<Formatters>

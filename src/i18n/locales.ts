@@ -19,7 +19,7 @@ interface Language {
   plurals: readonly PluralForm[]
 }
 
-/** A plural category of `Intl.PluralRules`: `items_few` is what the language says of, say, 2 to 4 items. */
+/** A plural category of `Intl.PluralRules`: `items_few` is the message for 2 to 4 items in Polish, say. */
 export type PluralForm = Intl.LDMLPluralRule
 
 /**

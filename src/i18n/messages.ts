@@ -1,7 +1,9 @@
 import type { DEFAULT_LOCALE, Locale, LANGUAGES, PluralForm } from './locales.ts'
 import * as languages from './messages/index.ts'
 
-/** The messages of a language. The texts of `DEFAULT_LOCALE` say which there are; a folder that lacks one does not compile. */
+/**
+ * The messages of a language. The texts of `DEFAULT_LOCALE` define the keys; a folder that lacks one does not compile.
+ */
 export type AllMessages = (typeof languages)[typeof DEFAULT_LOCALE]
 export type Namespace = keyof AllMessages
 

@@ -1,4 +1,4 @@
-/** What Uppy says in a language; English where it is given nothing. */
+/** Uppy's texts in a language; a missing one is English. */
 export interface UppyWords {
   strings: Record<string, string | Record<string, string>>
   pluralize?(count: number): number

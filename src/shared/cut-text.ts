@@ -18,7 +18,7 @@ export function beginning(text: string, most: number): string {
  */
 export function cutText(text: string, most: number): string {
   if (text.length <= most) return text
-  // With the sign behind it: a space there says that the last word is whole.
+  // One character more than is kept: if it is a space, the word before it is whole.
   const room = text.slice(0, most)
   const lastSpace = room.search(/\s\S*$/u)
   const start = lastSpace >= most / 2 ? text.slice(0, lastSpace) : beginning(text, most - 1)

@@ -9,11 +9,11 @@ export const instant = z.iso.datetime()
 /** The language of an answer's texts: `?locale=`, else the base language. Failures' messages have their own rule. */
 export const textLocale = z.enum(LOCALES).catch(BASE_LOCALE)
 
-/** Text that a list is searched by; what is not given is empty. */
+/** Text that a list is searched by; empty if it is missing. */
 export const searchText = z.string().default('')
 
 /**
- * What parts the cells of a CSV file: `comma` is what most of the world reads; a spreadsheet set to Vietnamese opens
+ * The separator of a CSV file's cells: `comma` is what most of the world reads; a spreadsheet set to Vietnamese opens
  * `semicolon` in columns, and its decimal sign is the comma.
  */
 export const csvStyle = z.enum(['comma', 'semicolon']).catch('comma')

@@ -27,7 +27,8 @@ const REVIEWED: readonly Row[] = [
   ['POST', '/api/checkout/details', 'optional'],
   ['POST', '/api/confirm-payment', 'optional'],
 
-  // Ways in and out. What is proved is in the query or the body: password, code, mailed token, the provider's answer.
+  // Signing in and out. What is proved is in the query or the body: password, code, mailed token, the provider's
+  // answer.
   ['GET', '/api/login', 'anyone'],
   ['GET', '/api/logout', 'anyone'],
   ['POST', '/api/auth/register', 'anyone'],

@@ -116,7 +116,7 @@ describe('bad input gets an error of its own', () => {
     expect(codes.filter((code) => code !== 'wrong_credentials' && code !== 'overloaded')).toEqual([])
   })
 
-  it('the page of sample messages is not served', async () => {
+  it('does not serve the page of sample mails', async () => {
     expect((await guest().get('/dev/mails')).status).toBe(404)
   })
 })

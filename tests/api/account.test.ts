@@ -5,7 +5,7 @@ import { accountShop } from './account-shop.ts'
 
 const { shop, mailServer, guest, signedIn, newcomer } = accountShop()
 
-/** Waits for a message to an address whose text holds this. Resolves to the newest. */
+/** Waits for a mail to an address whose text holds this. Resolves to the newest. */
 async function mailTo(
   address: string,
   part: string | RegExp,

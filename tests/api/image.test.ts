@@ -75,7 +75,7 @@ it('brings no tool that only builds or tests', async () => {
   expect(packages).not.toContain('eslint')
 })
 
-it('serves the shop, tells its health, writes into its data folder only, and ends on SIGTERM', async () => {
+it('serves the shop, reports its health, writes into its data folder only, and ends on SIGTERM', async () => {
   const port = String(await freePort())
   const serving = start(image.command, { PORT: port })
   shop = serving

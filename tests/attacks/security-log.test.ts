@@ -51,7 +51,7 @@ async function person(): Promise<{ client: Client; email: string }> {
   return { client: await shop.register(email, OWN), email }
 }
 
-/** Resolves to the token in the newest message to an address. */
+/** Resolves to the token in the newest mail to an address. */
 async function mailedToken(email: string): Promise<string> {
   const folder = join(shop.dataDir, 'mail')
   return vi.waitFor(async () => {
@@ -60,7 +60,7 @@ async function mailedToken(email: string): Promise<string> {
       const token = /[?&]token=([\w-]+)/.exec(mail.text ?? '')?.[1]
       if (token && mail.to?.some(({ address }) => address === email)) return token
     }
-    throw new Error(`No message to ${email}`)
+    throw new Error(`No mail to ${email}`)
   }, PATIENT)
 }
 

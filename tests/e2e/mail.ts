@@ -3,14 +3,14 @@ import { join } from 'node:path'
 import PostalMime, { type Email } from 'postal-mime'
 import { expect } from './fixtures.ts'
 
-/** Waits for a message of a kind to an address in the shop's mail folder. Resolves to the newest. */
+/** Waits for a mail of a kind to an address in the shop's mail folder. Resolves to the newest. */
 export async function mailTo(dataDir: string, kind: string, to: string): Promise<Email> {
   let mail: Email | undefined
   await expect.poll(async () => (mail = await find(dataDir, kind, to)), { timeout: 15_000 }).toBeDefined()
   return mail!
 }
 
-/** Resolves to the link with a token in the newest such message. */
+/** Resolves to the link with a token in the newest such mail. */
 export async function mailedLink(dataDir: string, kind: string, to: string): Promise<string> {
   const { text = '' } = await mailTo(dataDir, kind, to)
   return /https?:\/\/\S+[?&]token=[\w-]+/.exec(text)?.[0] ?? ''

@@ -7,7 +7,7 @@ import { eq, sql } from 'drizzle-orm'
 import pLimit from 'p-limit'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { products } from '#db/schema/index.ts'
-import { raiseTags } from '#server/content-tags.ts'
+import { productTag, raiseTags } from '#server/content-tags.ts'
 import { readShopState } from '#server/shop-state.ts'
 import { changesSince } from '#features/publishing/server/tags.ts'
 import { BrowserLike } from '../factories/browser-like.ts'
@@ -99,7 +99,7 @@ describe.each(['file', 'server'] as const)('a CDN before two processes on a data
   async function rename(id: string, name: string): Promise<void> {
     await shops.db.batch([
       shops.db.update(products).set({ name }).where(eq(products.id, id)),
-      ...raiseTags(shops.db, ['products', `product:${id}`]),
+      ...raiseTags(shops.db, ['products', productTag(id)]),
     ])
   }
   /** Freezes a process, at a moment when it does not hold the write lock of the database file: nobody could edit then. */

@@ -25,7 +25,7 @@ export interface TwoShops {
   /** Makes the next calls about existing payments take half a second each; without a number, all of them. */
   slowDown(methods: readonly Fault['method'][], times?: number): Promise<void>
   orderTotals(intentId: string): Promise<number[]>
-  /** Returns whether a process holds the turn of the payment's checkout. */
+  /** Returns whether a process holds the lease of the payment's checkout. */
   isHeld(intentId: string): Promise<boolean>
   close(): Promise<void>
 }

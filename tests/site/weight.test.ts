@@ -7,7 +7,7 @@ import { pageBytes, scriptsOf, sum, weigh } from './scripts.ts'
 
 const KB = 1000
 
-/** JavaScript before any interaction, inline included, after gzip (issue 3, Weight). */
+/** JavaScript before any interaction, inline included, after gzip. */
 const SCRIPT_LIMITS: Partial<Record<Kind, number>> = {
   article: 2_048,
   articles: 2_048,

@@ -24,7 +24,7 @@ import { products as demoProducts } from '#db/seed/products.ts'
 import { promotions as demoPromotions } from '#db/seed/promotions.ts'
 import { users as demoUsers } from '#db/seed/users.ts'
 import { revokeCredentials } from '#features/account/server/revoke-credentials.ts'
-import { raiseTags } from '#server/content-tags.ts'
+import { articleTag, productTag, raiseTags } from '#server/content-tags.ts'
 
 /** What to do with each part of a demo. */
 export interface Choices {
@@ -53,7 +53,10 @@ export async function ordersToRemove(
   return rows.filter(({ intent }) => goes(intent)).map(({ id }) => id)
 }
 
-/** Removes what belongs to the demo, and every way into an account that was opened while its password was public. */
+/**
+ * Removes what belongs to the demo, and revokes the sessions and sign-in methods of every account but the owner's: the
+ * demo's admin password was public.
+ */
 export async function clearDemo(
   tx: Transaction,
   intents: Set<string>,
@@ -126,7 +129,7 @@ async function removeAccounts(tx: Transaction, choices: Choices, owner: string, 
  */
 async function raisePages(tx: Transaction): Promise<void> {
   const shown = await tx.select({ id: products.id }).from(products)
-  for (const statement of raiseTags(tx, ['products', 'articles', ...shown.map(({ id }) => `product:${id}`)]))
+  for (const statement of raiseTags(tx, ['products', 'articles', ...shown.map(({ id }) => productTag(id))]))
     await statement
 }
 
@@ -146,7 +149,7 @@ async function removeArticles(tx: Transaction): Promise<void> {
   const slugs = demoArticles.map(({ slug }) => slug)
   const demo = await tx.select({ id: articles.id }).from(articles).where(inArray(articles.slug, slugs))
   for (const { id } of demo) {
-    for (const statement of raiseTags(tx, [`article:${id}`])) await statement
+    for (const statement of raiseTags(tx, [articleTag(id)])) await statement
     await tx.delete(articles).where(eq(articles.id, id))
     await tx.delete(slugRedirects).where(and(eq(slugRedirects.kind, 'article'), eq(slugRedirects.targetId, id)))
   }

@@ -15,7 +15,7 @@ import { languageName } from '../kit/language-name.ts'
 import { useCommand } from '../kit/use-command.ts'
 import { useWords } from '../words.tsx'
 
-/** Shows a message in full and marks it as read; offers to reply and to mark it as done. */
+/** Shows a contact message in full and marks it as read; offers to reply and to mark it as done. */
 export function MessageDialog({ message: given, onClose }: { message: AdminContactMessage; onClose(): void }) {
   const { t, locale: reader } = useWords()
   const [message, setMessage] = useState(given)

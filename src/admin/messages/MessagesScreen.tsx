@@ -15,7 +15,7 @@ import { useWords } from '../words.tsx'
 const MessageDialog = later(() => import('./MessageDialog.tsx').then((file) => file.MessageDialog))
 const column = columnsOf<AdminContactMessage>()
 
-/** Visitors' messages, newest first, unread ones in bold; each opens in a dialog. */
+/** The contact messages, newest first, unread ones in bold; each opens in a dialog. */
 export default function MessagesScreen() {
   const { t } = useWords()
   const list = useList(LISTS.messages)

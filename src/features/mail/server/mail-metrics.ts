@@ -3,7 +3,7 @@ import { MAIL_KINDS, mails } from '#db/schema/index.ts'
 import type { Shop } from '#server/shop.ts'
 import { counter, gauge } from '#server/watch/metrics.ts'
 
-/** What became of a mail: `dropped` is pointless by now, `postponed` lacks something, `failed` is retried or given up. */
+/** What became of a mail: `dropped` is obsolete, `postponed` lacks something, `failed` is retried or given up. */
 const OUTCOMES = ['sent', 'dropped', 'postponed', 'failed'] as const
 export type MailOutcome = (typeof OUTCOMES)[number]
 

@@ -1,4 +1,4 @@
 import type { UppyWords } from '#i18n/uppy-words.ts'
 
-/** English is what Uppy speaks without any. */
+/** Uppy's own texts are English. */
 export default { strings: {} } satisfies UppyWords

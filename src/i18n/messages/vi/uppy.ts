@@ -1,7 +1,7 @@
 import viVN from '@uppy/locales/lib/vi_VN.js'
 import type { UppyWords } from '#i18n/uppy-words.ts'
 
-/** What the translation lacks of what is shown here, and what it says less well. */
+/** Texts that Uppy's translation lacks, and better wordings for some that it has. */
 const OWN = {
   aggregateExceedsSize: 'Bạn đã chọn %{size}, nhưng tối đa chỉ được %{sizeAllowed}',
   browse: 'chọn',
