@@ -3,6 +3,7 @@ import node from '@astrojs/node'
 import react from '@astrojs/react'
 import tailwindcss from '@tailwindcss/vite'
 import { DEFAULT_LOCALE, LOCALES } from './src/i18n/locales.ts'
+import { PAYMENT_ADAPTERS } from './src/features/payments/server/payment-adapters.ts'
 import { inlineScriptHashes, inlineScripts } from './src/server/build/inline-scripts.ts'
 import { guardServerCode } from './src/server/build/guard-server-code.ts'
 import { devShop } from './src/composition/dev-shop.ts'
@@ -53,6 +54,9 @@ const SHARED = [
   /node_modules\/(@nanostores|@?radix-ui)\//,
 ]
 
+/** Where the forms of the payment providers load from. */
+const paymentOrigins = (kind) => PAYMENT_ADAPTERS.flatMap(({ origins }) => origins[kind])
+
 const anyOf = (parts) => (id) => parts.some((part) => part.test(id))
 
 export default defineConfig({
@@ -74,7 +78,7 @@ export default defineConfig({
     checkOrigin: false,
     csp: {
       scriptDirective: {
-        resources: ["'self'", 'https://js.stripe.com'],
+        resources: ["'self'", ...paymentOrigins('script')],
         hashes: await inlineScriptHashes(INLINE_SCRIPTS),
       },
       styleDirective: { resources: ["'self'"] },
@@ -82,8 +86,8 @@ export default defineConfig({
         "default-src 'self'",
         "img-src 'self' data: https:",
         "font-src 'self'",
-        "connect-src 'self' https://api.stripe.com",
-        "frame-src 'self' https://js.stripe.com https://hooks.stripe.com",
+        ["connect-src 'self'", ...paymentOrigins('connect')].join(' '),
+        ["frame-src 'self'", ...paymentOrigins('frame')].join(' '),
         "object-src 'none'",
         "base-uri 'none'",
         "form-action 'self'",

@@ -89,7 +89,7 @@ const importRules = {
       { type: 'package', captured: { package: 'page-store' } },
     ),
     allow(
-      { type: 'feature', captured: { feature: 'payments' } },
+      { types: { anyOf: ['feature', 'feature-server'] }, captured: { feature: 'payments' } },
       { type: 'package', captured: { package: 'stripe-sandbox' } },
     ),
     ...Object.entries(FEATURE_IMPORTS).flatMap(([feature, others]) => {
@@ -110,6 +110,8 @@ const portTypes = {
   from: { element: { type: 'server' } },
   allow: { to: { element: { type: 'feature-server' } }, dependency: { kind: 'type' } },
 }
+/** src/server/config-payment.ts: the payment providers name their own settings. */
+const paymentSettings = allow({ type: 'server' }, { type: 'feature-server', captured: { feature: 'payments' } })
 
 const noFocusedTests = {
   selector: 'CallExpression[callee.property.name=/^(skip|only|todo)$/][callee.object.name=/^(it|test|describe)$/]',
@@ -270,6 +272,12 @@ export default tseslint.config(
     files: ['src/i18n/**'],
     rules: {
       'no-restricted-syntax': ['error', noFocusedTests, noBareJson, noOwnFailureTypes, noOwnFailures, noOwnJobs],
+    },
+  },
+  {
+    files: ['src/server/config-payment.ts'],
+    rules: {
+      'boundaries/dependencies': ['error', { ...importRules, policies: [...importRules.policies, paymentSettings] }],
     },
   },
   {

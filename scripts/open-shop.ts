@@ -21,7 +21,7 @@ try {
   const settled = { ...env, ...answers.settings }
   const { config, findings } = inspectConfig(settled)
   const problems = findings.filter(({ severity }) => severity === 'refused')
-  if (config.payments.sandbox && problems.length === 0) problems.push(notGiven('STRIPE_SECRET_KEY'))
+  if (config.payments.sandbox && problems.length === 0) problems.push(notGiven(config.payments.namedKey))
   if (!settled.SITE_URL) problems.push(notGiven('SITE_URL'))
   if (problems.length > 0) throw new ConfigError(problems)
   if (!answers.owner && !isOpen)
@@ -44,7 +44,9 @@ try {
   const left = (await checkShop(settled)).findings
   console.log(left.length === 0 ? '\nNothing is left to do.' : '\nLeft to do:')
   for (const finding of left) console.log(`  ${findingLine(finding)}`)
-  console.log(`\nThe provider's webhook has to lead to ${config.siteUrl}/api/webhooks/stripe. Then: npm start`)
+  for (const name of Object.keys(config.payments.providers))
+    console.log(`\nThe webhook of ${name} has to lead to ${config.siteUrl}/api/webhooks/${name}.`)
+  console.log('Then: npm start')
 } catch (error) {
   console.error(`The shop is not open. ${reasonOf(error)}`)
   process.exitCode = 1

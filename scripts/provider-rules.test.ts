@@ -53,5 +53,13 @@ describe('the Shop', () => {
     expect(await importErrors('src/server/shop.ts', from('type '))).toEqual([])
     expect(await importErrors('src/server/shop.ts', from(''))).toHaveLength(1)
     expect(await importErrors('src/server/config.ts', from('type '))).toHaveLength(1)
+    // The payment providers name their own settings; nothing else is read from a feature.
+    expect(await importErrors('src/server/config-payment.ts', from(''))).toEqual([])
+    expect(
+      await importErrors(
+        'src/server/config-payment.ts',
+        "import { fulfil } from '#features/orders/server/fulfil.ts'\nfulfil()\n",
+      ),
+    ).toHaveLength(1)
   })
 })

@@ -3,7 +3,6 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { announceShop } from '#db/shop-pid.ts'
 import { markInUse, type PageStoreOptions } from '@moc-lan/page-store'
-import { serveSandbox, writeControlKey } from '@moc-lan/stripe-sandbox'
 import { openCdn } from './features/cdn/server/open-cdn.ts'
 import { loadBuiltApp, type BuiltApp } from './features/publishing/server/built-app.ts'
 import { openPageStore } from './features/publishing/server/open-page-store.ts'
@@ -66,7 +65,7 @@ export async function startServer(config: Config, options: ServerOptions = {}): 
   const open = options.open ?? (await createShop(config, { watch }))
   opened.defer(() => open.close())
 
-  const { shop, sandbox } = open
+  const { shop, sandboxes } = open
   // Before any saved page is used: a restored database may hold people who had asked to be forgotten.
   await forgetAgain(shop)
   const cdn = openCdn(shop)
@@ -109,12 +108,10 @@ export async function startServer(config: Config, options: ServerOptions = {}): 
       pages,
       pictures: pictureRoutes(shop),
       handler: app.handler,
-      sandbox:
-        sandbox &&
-        ((req, res) =>
-          serveSandbox(sandbox, `http://${req.headers.host ?? 'localhost'}`, req, res, {
-            hasControls: isPrivate(config),
-          })),
+      sandboxes: sandboxes.map((sandbox) => ({
+        path: sandbox.path,
+        answer: (req, res) => sandbox.answer(req, res, { hasControls: isPrivate(config) }),
+      })),
       isStopping: () => stopping,
       times: options.times,
     }),
@@ -125,7 +122,7 @@ export async function startServer(config: Config, options: ServerOptions = {}): 
   const stop = gracefulStop(server)
   const url = await listen(server, config.port, config.host)
   opened.defer(await watch.serve(shop, pages))
-  if (sandbox && isPrivate(config)) opened.defer(writeControlKey(config.dataDir, sandbox.controlKey))
+  if (isPrivate(config)) for (const sandbox of sandboxes) opened.defer(sandbox.openControls(config.dataDir))
   server.on('error', (error) => shop.log.error({ err: error }, 'The HTTP server reported an error; it keeps running'))
   opened.defer(() => stop(options.stopPatienceMs ?? STOP_PATIENCE_MS))
   if (cdn) opened.defer(() => cdn.close())

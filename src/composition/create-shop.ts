@@ -1,12 +1,11 @@
-import { join } from 'node:path'
 import type { Logger } from 'pino'
 import { openDatabase, prepareSchema, type Database } from '#db/client.ts'
 import { databasePath } from '#db/location.ts'
 import { closeDataFolder, makeForOwnerOnly } from '#db/owner-only.ts'
 import { seedWhenEmpty } from '#db/seed/seed.ts'
-import { createSandbox } from '@moc-lan/stripe-sandbox'
+import { PAYMENT_ADAPTERS } from '#features/payments/server/payment-adapters.ts'
+import type { OpenAdapter, ProviderSandbox } from '#features/payments/server/payment-adapter.ts'
 import { paymentProviders } from '#features/payments/server/payment-providers.ts'
-import { openStripe } from '#features/payments/server/stripe/stripe-provider.ts'
 import { systemClock, type Clock } from '#server/clock.ts'
 import { isLoopback, type Config } from '#server/config.ts'
 import { refuseReplica } from '#server/database-server.ts'
@@ -27,12 +26,10 @@ import { readShopState } from '#server/shop-state.ts'
 import { NO_WATCH, type Watch } from '#server/watch/watch-call.ts'
 import { databaseHooks } from '#server/watch/watch-database.ts'
 
-export type Sandbox = ReturnType<typeof createSandbox>
-
 export interface OpenShop {
   shop: Shop
-  /** The sandbox that replaces the payment provider; null if there are keys or a STRIPE_API_URL. */
-  sandbox: Sandbox | null
+  /** The services that replace the payment providers; none if the shop takes real money. */
+  sandboxes: readonly ProviderSandbox[]
   close(): Promise<void>
 }
 
@@ -66,20 +63,10 @@ export async function createShop(config: Config, overrides: { clock?: Clock; wat
     )
   if (!config.payments.sandbox) await markOpened(db, clock.now())
 
-  const sandbox =
-    config.payments.sandbox && config.payments.stripe.apiUrl === null
-      ? createSandbox({
-          stateFile: join(config.dataDir, 'sandbox.db'),
-          webhook: {
-            url: `http://${isLoopback(config.host) ? config.host : '127.0.0.1'}:${config.port}/api/webhooks/stripe`,
-            secret: config.payments.stripe.webhookSecret,
-          },
-          now: () => clock.now().getTime(),
-        })
-      : null
-
   const id = await readShopState(db, 'shopId')
   if (id === null) throw new Error('The database has no shopId: its migrations are incomplete. Restore a backup.')
+  const adapters = await openAdapters(config, { clock, metrics, traces })
+  const sandboxes = adapters.flatMap(({ sandbox }) => sandbox ?? [])
   const security = createSecurityLog(log, await databaseSecret(db, 'securityLogKey'), requests)
   const shop: Shop = {
     id,
@@ -93,10 +80,7 @@ export async function createShop(config: Config, overrides: { clock?: Clock; wat
     metrics,
     traces,
     requests,
-    // A payment provider is a line here; a new checkout is paid with the first.
-    payments: paymentProviders(
-      openStripe(config, { clock, metrics, traces }, sandbox && ((request) => sandbox.fetch(request))),
-    ),
+    payments: paymentProviders(...adapters.map(({ provider }) => provider)),
     limits: await openLimits(config, db, log),
     passwords: createPasswords(),
     sessions: createSessions(db, clock, config.siteUrl),
@@ -107,13 +91,28 @@ export async function createShop(config: Config, overrides: { clock?: Clock; wat
   }
   return {
     shop,
-    sandbox,
+    sandboxes,
     async close() {
-      await sandbox?.close()
+      await Promise.all(sandboxes.map((sandbox) => sandbox.close()))
       security.close()
       db.close()
     },
   }
+}
+
+/** Opens the payment providers that the configuration offers, in their order. */
+function openAdapters({ payments, ...config }: Config, around: Watch & { clock: Clock }): Promise<OpenAdapter[]> {
+  const host = isLoopback(config.host) ? config.host : '127.0.0.1'
+  return Promise.all(
+    PAYMENT_ADAPTERS.filter(({ name }) => name in payments.providers).map((adapter) =>
+      adapter.open(payments.providers[adapter.name], {
+        ...around,
+        sandbox: payments.sandbox,
+        dataDir: config.dataDir,
+        webhookUrl: `http://${host}:${config.port}/api/webhooks/${adapter.name}`,
+      }),
+    ),
+  )
 }
 
 /** A database file belongs to one process, which counts in its memory; the processes of a server count together. */

@@ -16,7 +16,7 @@ const logged = vi.fn()
 beforeAll(async () => {
   test = await openTestShop()
   const log = Object.assign(Object.create(test.shop.log) as typeof test.shop.log, { error: logged })
-  const answer = answerBeforeAstro({ shop: { ...test.shop, log }, sandbox: test.sandbox })
+  const answer = answerBeforeAstro({ shop: { ...test.shop, log }, sandboxes: test.sandboxes })
   server = createServer((req, res) => answer(req, res, () => res.writeHead(200).end('Astro')))
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')

@@ -1,5 +1,4 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { serveSandbox } from '@moc-lan/stripe-sandbox'
 import { pictureRoutes } from '#features/uploads/server/picture-routes.ts'
 import { CLIENT_TIMES } from '#server/http/client-times.ts'
 import { answerFailure } from '#server/http/answer-failure.ts'
@@ -9,19 +8,19 @@ import type { OpenShop } from './create-shop.ts'
 type Next = (error?: unknown) => void
 
 /**
- * Returns the dev server's middleware that answers pictures, uploads and the payment sandbox, and passes every other
+ * Returns the dev server's middleware that answers pictures, uploads and the payment sandboxes, and passes every other
  * request to Astro. A failure is logged and answered with 500.
  */
-export function answerBeforeAstro({ shop, sandbox }: Pick<OpenShop, 'shop' | 'sandbox'>) {
+export function answerBeforeAstro({ shop, sandboxes }: Pick<OpenShop, 'shop' | 'sandboxes'>) {
   const pictures = pictureRoutes(shop)
 
   async function answer(req: IncomingMessage, res: ServerResponse, next: Next): Promise<void> {
     const path = pathOf(req.url ?? '')
+    const sandbox = sandboxes.find((each) => path.startsWith(each.path))
     if (pictures.isPicturePath(path)) {
       if (!(await pictures.sendPicture(req, res, path))) answerFailure(req, res, 'not_found')
     } else if (pictures.isUploadPath(path)) await pictures.receiveUpload(req, res, CLIENT_TIMES.uploadTimeout)
-    else if (path.startsWith('/sandbox/stripe/') && sandbox)
-      await serveSandbox(sandbox, `http://${req.headers.host ?? 'localhost'}`, req, res, { hasControls: true })
+    else if (sandbox) await sandbox.answer(req, res, { hasControls: true })
     else next()
   }
 

@@ -3,6 +3,8 @@ import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vites
 import { checkouts, orders, paymentEvents, products, stuckEvents } from '#db/schema/index.ts'
 import { confirmPayment } from '#features/checkout/server/confirm-payment.ts'
 import { saveDetails } from '#features/checkout/server/save-details.ts'
+import { fulfil } from '#features/orders/server/fulfil.ts'
+import { endExpiredCheckouts } from '#features/orders/server/expired-checkouts.ts'
 import { askRefund } from '#features/orders/server/ask-refund.ts'
 import { emptyUnpaidCheckouts } from '#features/orders/server/empty-unpaid-checkouts.ts'
 import { createReconciler } from '#features/orders/server/reconcile.ts'
@@ -17,7 +19,7 @@ import { stripeOf } from '#tests/factories/stripe.ts'
 import { openCheckouts } from '#tests/factories/checkouts.ts'
 import { DAY_MS } from '#shared/durations.ts'
 
-const { test, customer, rose, begun, detailed } = await openCheckouts()
+const { test, customer, rose, begin, begun, detailed } = await openCheckouts()
 const stripe = stripeOf(test.shop)
 let counter: ReturnType<typeof openCounter>
 afterAll(() => test.close())
@@ -27,18 +29,18 @@ beforeEach(() => {
   both()
 })
 
-/** The one line that adds a provider to a shop. The first is that of new checkouts. */
+/** The providers as two adapters in `PAYMENT_ADAPTERS` would make them. */
 const both = () => void (test.shop.payments = paymentProviders(stripe, counter.provider))
-const counterFirst = () => void (test.shop.payments = paymentProviders(counter.provider, stripe))
 const stripeOnly = () => void (test.shop.payments = paymentProviders(stripe))
+
+/** What a purchase by transfer hands in; one without it is paid by card. */
+const byTransfer = () => ({ provider: test.shop.payments.offering('transfer')! })
 
 /** Buys through the counter, which gives the payment this id. The shop is not notified. */
 async function payAtCounter(id?: string, eventId?: string) {
-  counterFirst()
   if (id) counter.nextId(id)
-  const made = await detailed()
-  both()
-  counter.pay(made.paymentIntentId, eventId)
+  const made = await detailed(byTransfer())
+  counter.pay(made.paymentIntentId, { eventId })
   return made
 }
 
@@ -55,12 +57,10 @@ const confirm = ({ paymentIntentId, clientSecret }: { paymentIntentId: string; c
   confirmPayment(test.shop, { paymentIntentId, clientSecret }, null)
 
 describe('a shop with two payment providers', () => {
-  it('pays a new checkout with the first, and a begun one with its own', async () => {
-    counterFirst()
+  it('pays a new checkout with the one of its method, and a begun one with its own', async () => {
     counter.nextId('counter_1')
-    const first = await begun()
+    const first = await begun(byTransfer())
     expect(first.paymentIntentId).toBe('counter_1')
-    both()
     await test.shop.db
       .update(products)
       .set({ priceVND: rose.priceVND + 1 })
@@ -143,6 +143,52 @@ describe('a shop with two payment providers', () => {
   })
 })
 
+describe('a customer who chooses another method', () => {
+  it('gets a new payment, and the earlier one is cancelled at its own provider', async () => {
+    const card = await begun()
+    const transfer = await begun({ checkout: card, ...byTransfer() })
+    expect(counter.asked).toEqual(['create'])
+    expect(await stripe.read(card.paymentIntentId)).toMatchObject({ state: 'cancelled' })
+
+    const again = await begun({ checkout: transfer, provider: stripe })
+    expect(again.paymentIntentId).toMatch(/^pi_/)
+    expect(await counter.provider.read(transfer.paymentIntentId)).toMatchObject({ state: 'cancelled' })
+    expect(again.quote.total).toBe(card.quote.total)
+  })
+
+  it('is refused a currency that the method does not take', async () => {
+    expect(await begin({ currency: 'usd', ...byTransfer() })).toMatchObject({ code: 'amount_too_large' })
+    expect(await begin({ currency: 'usd' })).toMatchObject({ ok: true })
+  })
+})
+
+describe('money that is more or less than what was asked', () => {
+  it('makes an order that waits for review, with what was received', async () => {
+    const { paymentIntentId, quote } = await detailed(byTransfer())
+    counter.pay(paymentIntentId, { amount: quote.total + 50_000 })
+    await round()
+    expect(await ordersOf(paymentIntentId)).toMatchObject([
+      { total: quote.total + 50_000, reviewReason: 'amount_mismatch', paymentStatus: 'paid' },
+    ])
+  })
+
+  it('is waited for in parts until the payment’s time is over, and then nothing is lost', async () => {
+    const { paymentIntentId, quote } = await detailed(byTransfer())
+    const key = { provider: 'counter', paymentId: paymentIntentId }
+    counter.pay(paymentIntentId, { amount: quote.total - 50_000 })
+    await round()
+    expect(await fulfil(test.shop, key)).toMatchObject({ code: 'payment_not_succeeded' })
+
+    test.setNow(new Date(Date.now() + 1.1 * DAY_MS))
+    // The first round finds that the payment cannot be cancelled, and the second books it.
+    for (let n = 0; n < 2; n++) await endExpiredCheckouts(test.shop, counter.provider)
+    test.setNow(new Date())
+    expect(await ordersOf(paymentIntentId)).toMatchObject([
+      { total: quote.total - 50_000, reviewReason: 'amount_mismatch', paymentProvider: 'counter' },
+    ])
+  })
+})
+
 describe('a provider that was removed from the configuration', () => {
   it('stops no round, and its stuck events say what is wrong', async () => {
     const paid = await payAtCounter()
@@ -183,8 +229,7 @@ describe('a provider that was removed from the configuration', () => {
   })
 
   it('leaves its unpaid checkouts for later: they cannot be confirmed, and buying again begins a new checkout', async () => {
-    counterFirst()
-    const first = await begun()
+    const first = await begun(byTransfer())
     stripeOnly()
     expect(await confirm(first)).toMatchObject({ code: 'payment_provider_unavailable' })
     expect((await begun({ checkout: first })).paymentIntentId).toMatch(/^pi_/)
@@ -208,8 +253,7 @@ describe('personal data of a removed provider’s unpaid checkouts', () => {
   }
 
   it('is removed after its period, although nobody can be asked about the payment', async () => {
-    counterFirst()
-    const { paymentIntentId } = await detailed()
+    const { paymentIntentId } = await detailed(byTransfer())
     stripeOnly()
     inDays(30.9)
     await emptyUnpaidCheckouts(test.shop)
@@ -233,7 +277,8 @@ describe('personal data of a removed provider’s unpaid checkouts', () => {
 })
 
 describe('the list of providers', () => {
-  it('refuses two that share a name, and a name that cannot be part of a path', () => {
+  it('refuses none, two that share a name, and a name that cannot be part of a path', () => {
+    expect(() => paymentProviders()).toThrow('No payment provider')
     expect(() => paymentProviders(stripe, openCounter('stripe').provider)).toThrow('share a name')
     expect(() => paymentProviders(openCounter('Bank/VN').provider)).toThrow('Bank/VN')
   })

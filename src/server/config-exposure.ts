@@ -1,7 +1,7 @@
 import { databasePath } from '#db/location.ts'
 import { isLoopback, isLoopbackUrl } from './config-address.ts'
 import { refused, risk, missing, type Finding } from './config-finding.ts'
-import { PAYMENT_KEY_NAMES } from './config-payment.ts'
+import { PAYMENT_KEY_CHOICES, SANDBOX_VARIABLES } from './config-payment.ts'
 
 /** The settings that decide who can reach the shop, and what it then lacks. */
 interface ExposedSettings {
@@ -10,7 +10,7 @@ interface ExposedSettings {
   trustedProxies: number
   rateLimitFactor: number
   database: { url: string }
-  payments: { sandbox: boolean; publicSandbox: boolean }
+  payments: { sandbox: boolean; publicSandbox: boolean; namedKey: string }
   mail: { smtpUrl: string | null; startTls: string; from: { address: string } }
 }
 
@@ -33,15 +33,15 @@ export function exposuresOf(config: Pick<ExposedSettings, 'siteUrl' | 'host' | '
 
 /** Refuses the sandbox where others can reach the shop, unless SHOP_SANDBOX=1 insists on a public demo. */
 export function findPublicSandbox(config: ExposedSettings): Finding[] {
-  const { sandbox, publicSandbox } = config.payments
+  const { sandbox, publicSandbox, namedKey } = config.payments
   if (!sandbox) return []
   return exposuresOf(config).map(({ variable, what }) =>
     publicSandbox
       ? risk(variable, `${what}, and SHOP_SANDBOX=1 lets test cards buy flowers there`, 'Deliver nothing from it.')
       : refused(
           variable,
-          `${what}, but STRIPE_SECRET_KEY is not set: payments would run in the sandbox, where test cards buy flowers`,
-          `Set ${PAYMENT_KEY_NAMES.join(', ')} (npm run open-shop asks for them), or SHOP_SANDBOX=1 for a public demo.`,
+          `${what}, but ${namedKey} is not set: payments would run in the sandbox, where test cards buy flowers`,
+          `Set ${PAYMENT_KEY_CHOICES} (npm run open-shop asks for them), or SHOP_SANDBOX=1 for a public demo.`,
         ),
   )
 }
@@ -53,7 +53,7 @@ export function findGaps(config: ExposedSettings, given: (variable: string) => b
   if (config.payments.sandbox)
     found.push(
       missing(
-        'STRIPE_SECRET_KEY',
+        config.payments.namedKey,
         'is not set: payments run in the sandbox, where test cards buy flowers',
         'Run npm run open-shop when the shop is to take real orders.',
       ),
@@ -133,13 +133,14 @@ function findUnshared({ database, payments }: ExposedSettings, given: (variable:
         'Set it to the content of DATA_DIR/two-step-key, or to 64 random hexadecimal digits.',
       ),
     )
-  if (payments.sandbox && !given('STRIPE_API_URL'))
-    found.push(
-      missing(
-        'STRIPE_API_URL',
-        `is not set, ${alone}: each has a payment sandbox of its own`,
-        'Run npm run sandbox once, and set it to that address.',
-      ),
-    )
+  for (const variable of payments.sandbox ? SANDBOX_VARIABLES : [])
+    if (!given(variable))
+      found.push(
+        missing(
+          variable,
+          `is not set, ${alone}: each has a payment sandbox of its own`,
+          'Run npm run sandbox once, and set it to that address.',
+        ),
+      )
   return found
 }

@@ -14,7 +14,9 @@ describe('the configuration', () => {
       trustedProxies: 0,
       payments: {
         sandbox: true,
-        stripe: { secretKey: 'sk_test_sandbox', publishableKey: 'pk_test_sandbox', apiUrl: null },
+        providers: {
+          stripe: { secretKey: 'sk_test_sandbox', publishableKey: 'pk_test_sandbox', apiUrl: null },
+        },
       },
     })
     expect(readConfig({ DATA_DIR: '/srv/flowers' }).database.url).toBe('file:///srv/flowers/shop.db')
@@ -54,7 +56,7 @@ describe('the configuration', () => {
     const keys = { STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY: 'pk_live_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' }
     expect(readConfig({ ...keys, HOST: '0.0.0.0' }).payments).toMatchObject({
       sandbox: false,
-      stripe: { publishableKey: 'pk_live_1' },
+      providers: { stripe: { publishableKey: 'pk_live_1' } },
     })
   })
 

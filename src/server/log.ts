@@ -1,5 +1,6 @@
 import pino, { type DestinationStream, type Logger } from 'pino'
 import type { Config } from './config.ts'
+import { PAYMENT_SECRETS } from './config-payment.ts'
 import type { RequestContext } from './request-context.ts'
 import type { Traces } from './watch/traces.ts'
 import { withoutParameters } from './without-parameters.ts'
@@ -24,7 +25,7 @@ const SECRET_FIELDS = [
   'cookie',
   'set-cookie',
   'authorization',
-  'stripe-signature',
+  ...PAYMENT_SECRETS.headers,
   'card',
   'cvc',
 ]

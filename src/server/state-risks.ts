@@ -2,7 +2,7 @@ import { peekState, type PeekedState } from '#db/peek-state.ts'
 import type { Config } from './config.ts'
 import { exposuresOf } from './config-exposure.ts'
 import { refuse, refused, type Finding } from './config-finding.ts'
-import { PAYMENT_KEY_NAMES } from './config-payment.ts'
+import { PAYMENT_KEY_CHOICES } from './config-payment.ts'
 
 const OPEN_SHOP = 'Run npm run open-shop to make a real shop of it, or choose an empty DATA_DIR.'
 
@@ -12,20 +12,20 @@ const OPEN_SHOP = 'Run npm run open-shop to make a real shop of it, or choose an
  * were not found.
  */
 export function findStateRisks(config: Config, { demo, openedAt }: Pick<PeekedState, 'demo' | 'openedAt'>): Finding[] {
-  const { sandbox, publicSandbox } = config.payments
+  const { sandbox, publicSandbox, namedKey } = config.payments
   if (demo && !sandbox) {
     const what = 'on a database that was filled with the demo, whose administrator has a published password'
     return [
-      refused('STRIPE_SECRET_KEY', `holds a real key ${what}`, OPEN_SHOP),
+      refused(namedKey, `holds a real key ${what}`, OPEN_SHOP),
       ...exposuresOf(config).map((exposure) => refused(exposure.variable, `${exposure.what} ${what}`, OPEN_SHOP)),
     ]
   }
   if (openedAt !== null && sandbox && !publicSandbox)
     return [
       refused(
-        'STRIPE_SECRET_KEY',
+        namedKey,
         `is not set, but this shop has been open since ${openedAt.slice(0, 10)}: test cards would buy its flowers`,
-        `Set ${PAYMENT_KEY_NAMES.join(', ')} (is .env in the working directory?), or SHOP_SANDBOX=1 to try out a copy.`,
+        `Set ${PAYMENT_KEY_CHOICES} (is .env in the working directory?), or SHOP_SANDBOX=1 to try out a copy.`,
       ),
     ]
   return []

@@ -1,6 +1,10 @@
-/** Secrets with a recognisable shape: the payment provider's keys and client secrets, and bearer tokens. */
-const SHAPES =
-  /\b(?:pi|seti|cs)_\w+_secret_\w+|\b(?:sk|rk)_(?:live|test)_\w+|\bwhsec_\w+|\bBearer [\w.~+/=-]+|\bsession=[\w-]+/g
+import { PAYMENT_SECRETS } from './config-payment.ts'
+
+/** Secrets with a recognisable shape: those of the payment providers, bearer tokens, and session cookies. */
+const SHAPES = new RegExp(
+  [...PAYMENT_SECRETS.shapes, /\bBearer [\w.~+/=-]+/, /\bsession=[\w-]+/].map(({ source }) => source).join('|'),
+  'g',
+)
 
 /** A possible card number: 13 to 19 digits, in groups or not, that start as card numbers do. */
 const CARD_LIKE = /(?<![\w.-])[2-6](?:[ -]?\d){12,18}(?![\w.-])/g

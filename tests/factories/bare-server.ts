@@ -73,7 +73,7 @@ export function bareServers() {
     const security = createSecurityLog(log, 'key', requests)
     const parts = { config, db, clock: systemClock, log, requests, ...NO_WATCH, security, payments: { all: [] } }
     const shop = parts as unknown as OpenShop['shop']
-    const open: OpenShop = { shop, sandbox: null, close: async () => db.close(), ...overrides }
+    const open: OpenShop = { shop, sandboxes: [], close: async () => db.close(), ...overrides }
     const app = { modules: {}, moduleLoader: '', render, handler: given }
     const patience = stopPatienceMs === undefined ? {} : { stopPatienceMs }
     const server = await startServer(config, { app, open, pages, dist: join(folder, 'dist'), fill: false, ...patience })

@@ -14,13 +14,16 @@ interface CounterControls {
   provider: PaymentProvider
   /** Gives the next payment this id, to be the same as another provider's. */
   nextId(id: string): void
-  /** Receives the money of a payment, and logs it as this event. */
-  pay(paymentId: string, eventId?: string): void
+  /** Receives money for a payment, and logs it as this event. By default all of it; less leaves the payment open. */
+  pay(paymentId: string, options?: { eventId?: string | undefined; amount?: number | undefined }): void
   /** What was asked of it: the provider's functions, in order. */
   asked: (keyof PaymentProvider)[]
 }
 
-/** A payment provider in memory, for tests of a shop that has more than one. It has no form in the browser. */
+/**
+ * A payment provider in memory, as a bank transfer is one: without a form, and the customer decides what they send. Beside
+ * Stripe it shows what the shop does for every provider.
+ */
 export function openCounter(name = 'counter'): CounterControls {
   const payments = new Map<string, { terms: PaymentTerms; payment: Payment }>()
   const events: ProviderEvent[] = []
@@ -39,9 +42,9 @@ export function openCounter(name = 'counter'): CounterControls {
 
   const provider: PaymentProvider = {
     name,
-    method: 'card',
+    method: 'transfer',
     form: null,
-    maxAmount: 99_999_999,
+    maxAmount: { VND: 499_999_999, USD: 0 },
     openForMs: DAY_MS,
     create(terms) {
       asked.push('create')
@@ -65,8 +68,11 @@ export function openCounter(name = 'counter'): CounterControls {
     },
     cancel(paymentId) {
       asked.push('cancel')
-      find(paymentId).payment.state = 'cancelled'
-      return Promise.resolve()
+      const { payment } = find(paymentId)
+      payment.state = payment.received > 0 ? 'paid' : 'cancelled'
+      if (payment.received === 0) return Promise.resolve()
+      const message = `${name} has received a part of ${paymentId}`
+      return Promise.reject(new ProviderFailure({ kind: 'state', message, state: 'paid' }))
     },
     refund({ id: orderedAs, paymentId, amount, askedAt }) {
       asked.push('refund')
@@ -98,9 +104,11 @@ export function openCounter(name = 'counter'): CounterControls {
     provider,
     asked,
     nextId: (next) => void (id = next),
-    pay(paymentId, eventId = `event_${paymentId}`) {
+    pay(paymentId, { eventId = `event_${paymentId}`, amount } = {}) {
       const { terms, payment } = find(paymentId)
-      Object.assign(payment, { state: 'paid', received: terms.amount, chargedAt: new Date() })
+      payment.received += amount ?? terms.amount
+      payment.chargedAt = new Date()
+      if (payment.received >= terms.amount) payment.state = 'paid'
       events.push({ id: eventId, type: 'paid', paymentId, createdAt: new Date() })
     },
   }

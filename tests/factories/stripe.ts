@@ -1,6 +1,8 @@
 import Stripe from 'stripe'
 import { readLog } from '#features/orders/server/reconcile.ts'
 import { receiveWebhook } from '#features/orders/server/webhook.ts'
+import type { ProviderSandbox } from '#features/payments/server/payment-adapter.ts'
+import type { InsideSandbox } from '#features/payments/server/stripe/open-stripe.ts'
 import type { PaymentKey, PaymentProvider } from '#features/payments/server/payment-provider.ts'
 import type { Shop } from '#server/shop.ts'
 
@@ -22,6 +24,13 @@ export function stripeAt(where: Where): Stripe {
     return where.fetch(new Request(`http://sandbox.test/sandbox/stripe${pathname}${search}`, init))
   }
   return new Stripe(SANDBOX_KEY, { ...options, httpClient: Stripe.createFetchHttpClient(send) })
+}
+
+/** Returns Stripe's sandbox of a shop that was opened in this process. @throws Error if it has none */
+export function stripeSandbox(sandboxes: readonly ProviderSandbox[]): InsideSandbox['inside'] {
+  const found = sandboxes.find(({ path }) => path === '/sandbox/stripe/')
+  if (!found || !('inside' in found)) throw new Error('This shop has no sandbox of its own')
+  return (found as InsideSandbox).inside
 }
 
 /** Returns the headers of a webhook with this body, as the provider signs it. */

@@ -2,16 +2,18 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { readConfig, type Config } from '#server/config.ts'
-import { createShop, type Sandbox } from '#composition/create-shop.ts'
+import { createShop, type OpenShop } from '#composition/create-shop.ts'
 import type { Shop } from '#server/shop.ts'
 import { confirmCard, type Confirmation } from './confirm-card.ts'
 import { copyTemplate } from './copy-template.ts'
 import { startShopServer } from './shop-server.ts'
-import { stripeAt } from './stripe.ts'
+import { stripeAt, stripeSandbox } from './stripe.ts'
 
 export interface TestShop {
   shop: Shop
-  sandbox: Sandbox
+  sandboxes: OpenShop['sandboxes']
+  /** Stripe's sandbox. */
+  sandbox: ReturnType<typeof stripeSandbox>
   /** The provider's own SDK; its calls bypass the shop. */
   stripe: ReturnType<typeof stripeAt>
   /** Pays as the browser does, with publishable key and client secret. */
@@ -37,15 +39,16 @@ export async function openTestShop(env: Record<string, string> = {}): Promise<Te
   const server = !env.DATABASE_URL && process.env.TEST_DATABASE === 'server' ? await startShopServer() : null
   let offsetMs = 0
   const clock = { now: () => new Date(Date.now() + offsetMs) }
-  const { shop, sandbox, close } = await createShop(
+  const { shop, sandboxes, close } = await createShop(
     testConfig(dataDir, server ? { ...env, DATABASE_URL: server.url } : env),
     {
       clock,
     },
   )
-  if (!sandbox) throw new Error('A test shop pays in the sandbox')
+  const sandbox = stripeSandbox(sandboxes)
   return {
     shop,
+    sandboxes,
     sandbox,
     stripe: stripeAt(sandbox),
     pay: (id, secret, card) =>

@@ -14,7 +14,7 @@ import { COMMAND } from '#features/audit-log/server/record-audit.ts'
 import { openCommandLog } from '../command-log.ts'
 import { archiveOrders } from './archive.ts'
 import { clearDemo, ordersToRemove, type Choices } from './clear-demo.ts'
-import { retireSandbox, sandboxIntents } from './sandbox-payments.ts'
+import { retireSandboxes, sandboxPaymentIds } from './sandbox-files.ts'
 
 type Counts = Record<'accounts' | 'orders' | 'products' | 'reviews' | 'codes', number>
 
@@ -49,7 +49,7 @@ export async function openShop(
   try {
     await prepareSchema(db, config.database)
     await seedWhenEmpty(db, { storage: await openStorage(config), demo: false, now })
-    const intents = sandboxIntents(config.dataDir)
+    const intents = sandboxPaymentIds(config.dataDir)
     const before = await countRows(db)
     const wasDemo = (await readShopState(db, 'demo')) === true
     const archive = wasDemo && choices.orders === 'archive' ? join(config.dataDir, `demo-archive.${stamp(now)}`) : null
@@ -67,7 +67,7 @@ export async function openShop(
     if (admin) recordAdmin(security, admin)
     if (wasDemo) security.record('configuration_changed', { what: 'demo_opened', by: COMMAND.email })
     security.close()
-    await retireSandbox(config.dataDir, archive)
+    await retireSandboxes(config.dataDir, archive)
     // Saved pages show what has just been removed.
     await rm(join(config.dataDir, 'pages'), { recursive: true, force: true })
     return { wasDemo, before, after: await countRows(db), archive }

@@ -1,6 +1,8 @@
 import { input, password, select } from '@inquirer/prompts'
 import { parseArgs } from 'node:util'
+import { PAYMENT_ADAPTERS } from '#features/payments/server/payment-adapters.ts'
 import type { Choices } from './clear-demo.ts'
+import { PAYMENT_VARIABLES } from '#server/config-payment.ts'
 import { problemWithEmail, problemWithPassword } from './owner.ts'
 import { problemWithSetting } from './setting-problem.ts'
 
@@ -13,12 +15,20 @@ interface Setting {
   optional?: true
 }
 
+const PAYMENT_KEYS = PAYMENT_ADAPTERS.map(({ keys }) => Object.entries(keys)).filter((keys) => keys.length > 0)
+
+/** Of several providers the owner may leave one out. A shop with the keys of none is refused afterwards. */
+const PAYMENT_QUESTIONS: readonly Setting[] = PAYMENT_KEYS.flat().map(([name, { question, secret }]) => ({
+  name,
+  question,
+  ...(secret && { secret }),
+  ...(PAYMENT_KEYS.length > 1 && { optional: true }),
+}))
+
 /** The settings that a real shop needs, in the order they are asked. */
 const SETTINGS: readonly Setting[] = [
   { name: 'SITE_URL', question: 'The shop’s address (https://…)' },
-  { name: 'STRIPE_SECRET_KEY', question: 'Payment provider: secret key (sk_live_…)', secret: true },
-  { name: 'STRIPE_PUBLISHABLE_KEY', question: 'Payment provider: publishable key (pk_live_…)' },
-  { name: 'STRIPE_WEBHOOK_SECRET', question: 'Payment provider: webhook secret (whsec_…)', secret: true },
+  ...PAYMENT_QUESTIONS,
   {
     name: 'TRUSTED_PROXIES',
     question: 'Proxies before the shop (nginx on this machine: 1; empty: none)',
@@ -35,7 +45,15 @@ const SETTINGS: readonly Setting[] = [
 ]
 
 /** Also written to the env file if they are set, so that the shop finds the same data again. */
-const ALSO_KEPT = ['HOST', 'PORT', 'DATA_DIR', 'DATABASE_URL', 'DATABASE_AUTH_TOKEN', 'STRIPE_API_URL', 'SMTP_TLS']
+const ALSO_KEPT = [
+  'HOST',
+  'PORT',
+  'DATA_DIR',
+  'DATABASE_URL',
+  'DATABASE_AUTH_TOKEN',
+  'SMTP_TLS',
+  ...Object.keys(PAYMENT_VARIABLES),
+]
 
 const CHOICES: { [K in keyof Choices]: { question: string; values: readonly [Choices[K], ...Choices[K][]] } } = {
   products: { question: 'The demo’s products', values: ['keep', 'remove'] },

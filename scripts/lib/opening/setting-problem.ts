@@ -1,11 +1,10 @@
+import { PAYMENT_ADAPTERS } from '#features/payments/server/payment-adapters.ts'
 import { inspectConfig } from '#server/config.ts'
 
 /** Placeholders for keys that are asked for later, so that their absence is not reported for another setting. */
-const KEYS_TO_COME = {
-  STRIPE_SECRET_KEY: 'sk_live_later',
-  STRIPE_PUBLISHABLE_KEY: 'pk_live_later',
-  STRIPE_WEBHOOK_SECRET: 'whsec_later',
-}
+const KEYS_TO_COME = Object.fromEntries(
+  PAYMENT_ADAPTERS.flatMap(({ keys }) => Object.entries(keys).map(([name, { sample }]) => [name, sample])),
+)
 
 /**
  * Returns what is wrong with one setting, given those already settled, as a sentence, or null. The rules are the

@@ -21,7 +21,7 @@ export interface Problem {
  */
 export type CheckoutState =
   | { phase: 'starting' }
-  /** `refusedPay`: a payment was refused before the card was charged, because of a product. */
+  /** `refusedPay`: a payment was refused before anything was charged, because of a product. */
   | { phase: 'unavailable'; problem: Problem; refusedPay: boolean }
   | { phase: 'ready'; session: PaymentSession }
   | { phase: 'updating'; session: PaymentSession }

@@ -32,7 +32,7 @@ export const saveCheckoutDetails = call({
   method: 'POST',
   path: '/api/checkout/details',
   summary:
-    'Stores the delivery details of a checkout before its card is charged, and compares its quote with what the payment will charge.',
+    'Stores the delivery details of a checkout before it is paid, and compares its quote with what the payment will charge.',
   access: 'optional',
   limit: 'checkout',
   body: detailsSchema,

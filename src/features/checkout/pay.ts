@@ -26,7 +26,7 @@ type Deps = Pick<CheckoutDeps, 'returnUrl'> & {
 }
 
 /**
- * Validates the payment fields, stores the delivery details at the server and, only after that, charges the card. A
+ * Validates the payment fields, stores the delivery details at the server and, only after that, pays in the form. A
  * payment that is still `open` after the charge counts as declined. Never throws.
  */
 export async function pay(

@@ -1,10 +1,10 @@
 import type { Locale } from '#shared/locale.ts'
 import type { PaymentForm } from './payment-form.ts'
-import type { PaymentFormSettings, PaymentMethod } from './payment.ts'
+import type { PaymentFormSettings } from './payment.ts'
 import { openStripeForm } from './stripe/open-stripe-form.tsx'
 
-/** The form of each method. A method without a form in the browser would need an entry that says so. */
-const FORMS: Record<PaymentMethod, (settings: PaymentFormSettings, locale: Locale) => PaymentForm> = {
+/** The form of each method that has one: a line here, in the bundle of the checkout page. */
+const FORMS: Record<PaymentFormSettings['method'], (settings: PaymentFormSettings, locale: Locale) => PaymentForm> = {
   card: openStripeForm,
 }
 

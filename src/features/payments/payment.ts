@@ -1,14 +1,16 @@
 /**
- * How a customer pays. `card`: on the checkout page, in the payment provider's fields. There is no other method yet.
+ * How a customer pays.
+ * - `card`: on the checkout page, in the payment provider's fields.
+ * - `transfer`: by their own bank, minutes or days after the checkout.
  */
-export type PaymentMethod = 'card'
+export type PaymentMethod = 'card' | 'transfer'
 
 /**
  * The state of a payment, the same for every provider:
  * - `open`: not paid. It can be paid, amended and cancelled, and may stay so for minutes or days.
  * - `processing`: the customer has done their part and the bank has not decided. It is not paid, and it must not be
  *   paid again.
- * - `paid`: the money has been received. What was refunded since does not change the state.
+ * - `paid`: the money has been received, as much of it as will come. What was refunded since does not change the state.
  * - `cancelled`: it can never be paid.
  */
 export type PaymentState = 'open' | 'processing' | 'paid' | 'cancelled'

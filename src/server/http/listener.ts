@@ -15,7 +15,6 @@ import { hasValidHost } from './host.ts'
 import { createInProgress, PER_SUBNET, PICTURES_PER_SUBNET } from './in-progress.ts'
 import type { KeptAssets } from './kept-assets.ts'
 import { logRequest } from './log-request.ts'
-import { forward } from './proxy.ts'
 import { ALLOWED_METHODS, isFrameworkPath, knownMethod, pathOf, refusal } from './refuse.ts'
 import { REQUEST_ID_HEADER, requestIdOf, traceparentOf } from './request-id.ts'
 import { createRequestQueue, createWaits } from './request-queue.ts'
@@ -64,8 +63,11 @@ export interface ListenerParts {
   /** The browser files of other builds. */
   keptAssets: Pick<KeptAssets, 'find'>
   pictures: PictureRoutes
-  /** Answers `/sandbox/stripe/…` if the shop runs its own payment sandbox; else null. */
-  sandbox: ((req: IncomingMessage, res: ServerResponse) => Promise<void>) | null
+  /** Answer the requests whose paths begin with theirs: the services that replace payment providers. */
+  sandboxes: readonly {
+    path: string
+    answer(req: IncomingMessage, res: ServerResponse): Promise<void>
+  }[]
   /** Astro's handler, for every answer that differs between visitors. */
   handler(req: IncomingMessage, res: ServerResponse, next: (error?: unknown) => void, locals: Locals): Promise<void>
   isStopping(): boolean
@@ -81,7 +83,7 @@ const FILE_NAME = /(\/index\.html|\.html|\/)+$/
  * `answer`.
  */
 export function createListener(parts: ListenerParts): RequestListener {
-  const { shop, pages, assets, pictures, sandbox } = parts
+  const { shop, pages, assets, pictures, sandboxes } = parts
   const { config, log } = shop
   const routeOf = createRouteOf(parts.calls.map(({ path }) => path))
   const methods = methodsOfPaths(parts.calls)
@@ -230,12 +232,10 @@ export function createListener(parts: ListenerParts): RequestListener {
       return
     }
     if (pictures.isUploadPath(path)) return pictures.receiveUpload(req, res, uploadTimeout)
-    if (config.payments.sandbox && path.startsWith('/sandbox/stripe/')) {
+    const sandbox = sandboxes.find((each) => path.startsWith(each.path))
+    if (sandbox) {
       res.setHeader('X-Frame-Options', 'SAMEORIGIN')
-      if (sandbox) return sandbox(req, res)
-      // The controls of an external sandbox are not for the shop's visitors.
-      if (path.startsWith('/sandbox/stripe/_')) return answerFailure(req, res, 'not_found')
-      if (config.payments.stripe.apiUrl) return forward(req, res, new URL(config.payments.stripe.apiUrl))
+      return sandbox.answer(req, res)
     }
 
     const key = pages.keyOf(url)

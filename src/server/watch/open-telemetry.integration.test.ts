@@ -143,8 +143,8 @@ describe('calls to other services', () => {
     const { traces, ended } = await open()
     const { seen, url } = await noting()
     const watch = { metrics: NO_METRICS, traces }
-    const config = readConfig({ STRIPE_API_URL: url, OPENAI_API_KEY: 'sk-test', OPENAI_BASE_URL: url })
-    const stripe = createStripe(config, null, watch)
+    const config = readConfig({ OPENAI_API_KEY: 'sk-test', OPENAI_BASE_URL: url })
+    const stripe = createStripe({ secretKey: 'sk_test', apiUrl: url }, null, watch)
     const log = createLog({ logLevel: 'silent' })
     await traces.span('request', {}, async () => {
       await stripe.paymentIntents.retrieve('pi_1', {}, { maxNetworkRetries: 0 }).catch(() => {})
@@ -182,7 +182,7 @@ describe('calls to other services', () => {
 
   it('without a collector, no header is added', async () => {
     const { seen, url } = await noting()
-    const stripe = createStripe(readConfig({ STRIPE_API_URL: url }), null, { metrics: NO_METRICS, traces: NO_TRACES })
+    const stripe = createStripe({ secretKey: 'sk_test', apiUrl: url }, null, { metrics: NO_METRICS, traces: NO_TRACES })
     await stripe.paymentIntents.retrieve('pi_1', {}, { maxNetworkRetries: 0 }).catch(() => {})
     expect(seen).toHaveLength(1)
     expect(seen[0]).not.toHaveProperty('traceparent')

@@ -149,7 +149,7 @@ describe('fulfilment', () => {
     const booked = await fulfil(test.shop, stripePayment(paymentIntentId))
     await test.shop.db.delete(orders).where(eq(orders.paymentIntentId, paymentIntentId))
 
-    const { stripe } = test.shop.config.payments
+    const stripe = test.shop.config.payments.providers['stripe'] as { webhookSecret: string }
     const { webhookSecret } = stripe
     stripe.webhookSecret = 'whsec_another'
     try {

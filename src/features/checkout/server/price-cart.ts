@@ -7,7 +7,6 @@ import { isTranslation, type Locale } from '#shared/locale.ts'
 import type { Currency } from '#shared/money.ts'
 import { fail, ok, type Failure, type Result } from '#shared/result.ts'
 import { MAX_QUANTITY } from '#features/cart/cart.ts'
-import { providerOfNewCheckout } from '#features/payments/server/payment-providers.ts'
 import { findActivePromotion } from '#features/promotions/server/queries.ts'
 import { quoteTotals, type QuoteTotals } from '../quote.ts'
 
@@ -29,13 +28,7 @@ interface CartToPrice {
 export type UnavailableCode = 'product_archived' | 'out_of_stock'
 
 /** Why a cart cannot be priced (`priceCart`). */
-export type UnpricedCode =
-  | UnavailableCode
-  | 'unknown_product'
-  | 'invalid_quantity'
-  | 'invalid_discount_code'
-  // More than the provider can charge at once.
-  | 'amount_too_large'
+export type UnpricedCode = UnavailableCode | 'unknown_product' | 'invalid_quantity' | 'invalid_discount_code'
 
 /**
  * Prices a cart from the database, never by the browser's prices. Names are in the customer's language. A failure's
@@ -74,12 +67,11 @@ export async function priceCart(shop: Shop, cart: CartToPrice): Promise<Result<P
 
   const discountPercent = promotion?.discountPercent ?? 0
   const totals = quoteTotals(lines, discountPercent, cart.currency)
-  if (totals.total > providerOfNewCheckout(shop).maxAmount) return fail('amount_too_large')
   return ok({ ...totals, currency: cart.currency, lines, discountCode: promotion?.code ?? null, discountPercent })
 }
 
 /**
- * Checks the products of a quote again before the card is charged. Returns a failure for the first one that is no
+ * Checks the products of a quote again before they are paid. Returns a failure for the first one that is no
  * longer sold (field: its id), or null.
  */
 export async function findUnavailable(

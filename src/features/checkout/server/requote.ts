@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { quotes } from '#db/schema/index.ts'
 import type { PaymentState } from '#features/payments/payment.ts'
+import type { PaymentProvider } from '#features/payments/server/payment-provider.ts'
 import { isProviderFailure } from '#features/payments/server/provider-failure.ts'
 import type { Shop } from '#server/shop.ts'
 import { fail, ok, type Result } from '#shared/result.ts'
@@ -15,7 +16,7 @@ type Requoted = Result<BegunCheckout, 'checkout_closed'> | null
 
 /**
  * Puts a new quote on the payment of a checkout that the browser proves to be its own. Returns null if a new payment is
- * needed: because that payment is gone or has expired; because Pay was pressed with another amount on it (an amount
+ * needed: because that payment is gone or has expired; because the customer has chosen another method (`wanted`); because Pay was pressed with another amount on it (an amount
  * that the customer agreed to is never changed, so the payment is cancelled instead); because it does not charge the
  * latest quote (an earlier change of it was broken off and might still reach the provider, and a cancelled payment is
  * the only one that it cannot change); or because it was begun before the customer signed in or out, so that its order
@@ -26,7 +27,7 @@ export async function requote(
   shop: Shop,
   proof: { paymentIntentId: string; clientSecret: string },
   quote: PricedCart,
-  userId: string | null,
+  { userId, provider: wanted }: { userId: string | null; provider?: PaymentProvider | undefined },
 ): Promise<Requoted> {
   const own = await findOwnCheckout(shop.db, proof.paymentIntentId, proof.clientSecret)
   const provider = own && shop.payments.find(own.paymentProvider)
@@ -38,7 +39,8 @@ export async function requote(
     const isOwn = checkout.userId === userId
     if (state !== 'open') return isOwn ? nextStep(state) : null
     const latest = await findLatestQuote(shop.db, checkout.id)
-    const isUsable = isOwn && charges(payment, latest) && !canNoLongerBePaid(checkout, shop)
+    const isWanted = wanted === undefined || wanted.name === provider.name
+    const isUsable = isOwn && isWanted && charges(payment, latest) && !canNoLongerBePaid(checkout, shop)
 
     // The same purchase again, by a reload, a second tab or a repeated call: nothing changes.
     if (isUsable && latest && hasSameTerms(latest, quote)) return ok({ ...proof, quoteId: latest.id, quote })

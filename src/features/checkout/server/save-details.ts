@@ -37,7 +37,7 @@ type RefusedCode =
 type Saved<Code extends string> = Result<{ saved: true }, UnsavedCode | Code>
 
 /**
- * Stores the delivery details of a checkout before the card is charged, so that the paid order has its recipient
+ * Stores the delivery details of a checkout before it is paid, so that the paid order has its recipient
  * whatever fails afterwards. From then on the amount is fixed: `requote` leaves this payment alone. `quote_changed`: the
  * payment would not charge the quote on the visitor's screen, nor the latest one; the provider is asked, because only it
  * knows what it will charge. Details that arrive after an order was created without any complete it, unless staff have
@@ -60,9 +60,9 @@ export async function saveDetails(shop: Shop, details: Details): Promise<Saved<R
 type Stored = Pick<Details, 'customerData' | 'userId'>
 
 /**
- * Stores the details of a checkout whose card was charged. Only a wrong day and a closed checkout are refused, because
+ * Stores the details of a checkout that was paid. Only a wrong day and a closed checkout are refused, because
  * the charge cannot be undone here. A checkout that another account began in the same browser moves to this one. The
- * caller has checked that the request may do so. If the card was not charged after all, fulfilment still checks time,
+ * caller has checked that the request may do so. If it was not paid after all, fulfilment still checks time,
  * stock and amount of the payment.
  */
 export function saveLateDetails(shop: Shop, checkout: Checkout, details: Stored): Promise<Saved<DeliveryDayCode>> {

@@ -6,7 +6,15 @@ import { afterEach, expect, describe, it, vi } from 'vitest'
 import { createShop, type OpenShop } from '#composition/create-shop.ts'
 import { orders, products, stuckEvents } from '#db/schema/index.ts'
 import { confirmCard } from '#tests/factories/confirm-card.ts'
-import { deliver, reconcileOnce, stripeAt, stripeOf, stripePayment, succeededEvent } from '#tests/factories/stripe.ts'
+import {
+  deliver,
+  reconcileOnce,
+  stripeAt,
+  stripeOf,
+  stripePayment,
+  succeededEvent,
+  stripeSandbox,
+} from '#tests/factories/stripe.ts'
 import { testConfig } from '#tests/factories/test-shop.ts'
 import { defaultDeliveryDay } from '#features/checkout/delivery-days.ts'
 import { readShopState } from '#server/shop-state.ts'
@@ -45,7 +53,7 @@ async function close(open: OpenShop): Promise<void> {
 }
 
 /** Begins a checkout and pays. Returns the payment intent's id. */
-async function buy({ shop, sandbox }: OpenShop, card?: string): Promise<string> {
+async function buy({ shop, sandboxes }: OpenShop, card?: string): Promise<string> {
   const [product] = await shop.db.select().from(products).where(eq(products.inStock, true)).limit(1)
   const begun = await beginCheckout(shop, {
     items: [{ productId: product!.id, quantity: 1 }],
@@ -67,7 +75,7 @@ async function buy({ shop, sandbox }: OpenShop, card?: string): Promise<string> 
   if (!saved.ok) throw new Error(saved.code)
   const { paymentIntentId, clientSecret } = begun.value
   const paid = await confirmCard(
-    (request) => sandbox!.fetch(request),
+    (request) => stripeSandbox(sandboxes).fetch(request),
     'http://sandbox.test',
     paymentIntentId,
     clientSecret,
@@ -150,13 +158,18 @@ describe('the first start after a restore', () => {
 
 describe('the owner of a payment', () => {
   async function paidWith(shop: OpenShop, metadata: Record<string, string>): Promise<string> {
-    const { id, client_secret } = await stripeAt(shop.sandbox!).paymentIntents.create({
+    const { id, client_secret } = await stripeAt(stripeSandbox(shop.sandboxes)).paymentIntents.create({
       amount: 90_000,
       currency: 'vnd',
       allowed_payment_method_types: ['card'],
       metadata,
     })
-    await confirmCard((request) => shop.sandbox!.fetch(request), 'http://sandbox.test', id, client_secret ?? '')
+    await confirmCard(
+      (request) => stripeSandbox(shop.sandboxes).fetch(request),
+      'http://sandbox.test',
+      id,
+      client_secret ?? '',
+    )
     return id
   }
 

@@ -28,7 +28,7 @@ export interface PaymentTerms {
 /** A payment that was just created. */
 interface NewPayment {
   id: string
-  /** Proves to the shop and to the provider that a browser began this payment. */
+  /** Proves to the shop that a browser began this payment. An adapter whose provider gives none makes a random one. */
   clientSecret: string
 }
 
@@ -40,6 +40,7 @@ export interface Payment {
   currency: Currency | null
   /** What it charges, or has charged. */
   amount: number
+  /** What has arrived: with `paid` more or less than `amount` if the customer chooses what they send. */
   received: number
   /** Never more than `received`. */
   refunded: number
@@ -136,8 +137,7 @@ export type ListRange = { paymentId: string } | { since: Date }
 
 /**
  * A way to be paid. All calls to a payment provider go through this interface, and checkout, orders and the reconciler
- * use nothing else. A shop has one or more (`PaymentProviders`). Today the only method is a card form; CONTRIBUTING.md
- * ("Add a payment method") lists the places that assume one.
+ * use nothing else. A shop has one or more (`PaymentProviders`), and each payment is stored with the name of its own.
  *
  * Every call retries by itself, then throws `ProviderFailure` if the provider refuses it or cannot be reached. Lists
  * are in the provider's order, newest first, and are read page by page while the caller iterates.
@@ -149,10 +149,10 @@ export interface PaymentProvider {
    */
   readonly name: string
   readonly method: PaymentMethod
-  /** Null: the method has no form in the browser. The checkout page does not support that yet. */
+  /** Null: the customer fills in nothing on the checkout page. */
   readonly form: PaymentFormSettings | null
-  /** The largest amount of a payment, in minor units of its currency. */
-  readonly maxAmount: number
+  /** The largest amount of a payment in each currency, in its minor units; 0: the currency is not taken. */
+  readonly maxAmount: Readonly<Record<Currency, number>>
   /** How long a payment may stay `open`, in milliseconds; then the reconciler cancels it. */
   readonly openForMs: number
 
@@ -165,12 +165,12 @@ export interface PaymentProvider {
   amend(id: string, terms: PaymentTerms, key: string): Promise<void>
   read(id: string): Promise<Payment>
   /**
-   * Cancels an `open` payment.
-   * @throws ProviderFailure of kind `state` if it is no longer open
+   * Cancels an `open` payment. If it has received a part of its amount, it is `paid` from now on and is not cancelled.
+   * @throws ProviderFailure of kind `state` if it is not open, or is paid from now on
    */
   cancel(id: string, key?: string): Promise<void>
 
-  /** Makes a refund, once, however often it is called. */
+  /** Makes a refund, once, however often it is called. It is `pending` while a person has to make it by hand. */
   refund(order: RefundOrder): Promise<ProviderRefund>
   readRefund(id: string): Promise<ProviderRefund>
 

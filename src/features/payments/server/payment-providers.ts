@@ -1,11 +1,14 @@
+import type { PaymentMethod } from '../payment.ts'
 import type { PaymentProvider } from './payment-provider.ts'
 import { ProviderFailure } from './provider-failure.ts'
 
 /** The payment providers that a shop is configured with. */
 export interface PaymentProviders {
   /** In the order of configuration, at least one. */
-  readonly all: readonly [PaymentProvider, ...PaymentProvider[]]
+  readonly all: readonly PaymentProvider[]
   readonly names: readonly string[]
+  /** Returns the first provider of a method; null: the shop does not offer it. */
+  offering(method: PaymentMethod): PaymentProvider | null
   /** Returns the provider that a row or a path names; null: it is not configured. */
   find(name: string): PaymentProvider | null
   /**
@@ -20,9 +23,10 @@ const NAME = /^[a-z][a-z0-9-]*$/
 
 /**
  * Makes a shop's list of payment providers.
- * @throws Error if two have the same name, or one a name that cannot be part of a path
+ * @throws Error if there is none, if two have the same name, or one a name that cannot be part of a path
  */
-export function paymentProviders(...all: [PaymentProvider, ...PaymentProvider[]]): PaymentProviders {
+export function paymentProviders(...all: PaymentProvider[]): PaymentProviders {
+  if (all.length === 0) throw new Error('No payment provider is configured')
   const byName = new Map(all.map((provider) => [provider.name, provider]))
   const names = [...byName.keys()]
   if (names.length < all.length) throw new Error(`Two payment providers share a name: ${names.join(', ')}`)
@@ -31,6 +35,7 @@ export function paymentProviders(...all: [PaymentProvider, ...PaymentProvider[]]
   return {
     all,
     names,
+    offering: (method) => all.find((provider) => provider.method === method) ?? null,
     find,
     of(name) {
       const provider = find(name)
@@ -40,9 +45,9 @@ export function paymentProviders(...all: [PaymentProvider, ...PaymentProvider[]]
   }
 }
 
-/** Returns the provider that a new checkout is paid with. */
-export function providerOfNewCheckout({ payments }: { payments: PaymentProviders }): PaymentProvider {
-  return payments.all[0]
+/** Returns the provider of a checkout that names no method: the first whose form the checkout page shows. */
+export function defaultProvider({ payments }: { payments: PaymentProviders }): PaymentProvider {
+  return payments.all.find(({ form }) => form !== null) ?? payments.all[0]!
 }
 
 /** Returns the failure of every call to a provider that a row names and the shop has no longer configured. */

@@ -82,7 +82,7 @@ export const PERSONAL_DATA = {
       'notes',
     ],
     others: 13,
-    why: 'who gets the flowers and where, stored before the card is charged',
+    why: 'who gets the flowers and where, stored before the payment',
     until: 'unpaid: {{unpaidDays}} days; paid: as long as its order',
   },
   orders: {

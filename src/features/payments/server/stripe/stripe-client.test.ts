@@ -3,7 +3,6 @@ import type { AddressInfo } from 'node:net'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { expect, it } from 'vitest'
-import { readConfig } from '#server/config.ts'
 import { NO_WATCH } from '#server/watch/watch-call.ts'
 import { createStripe } from './stripe-client.ts'
 
@@ -17,8 +16,8 @@ it.each(['a provider', 'the sandbox in this process'])(
     await new Promise((resolve) => silent.once('listening', resolve))
     const { port } = silent.address() as AddressInfo
     const remote = which === 'a provider'
-    const config = readConfig(remote ? { STRIPE_API_URL: `http://127.0.0.1:${port}` } : {})
-    const stripe = createStripe(config, remote ? null : () => new Promise(() => {}), NO_WATCH)
+    const settings = { secretKey: 'sk_test_sandbox', apiUrl: remote ? `http://127.0.0.1:${port}` : null }
+    const stripe = createStripe(settings, remote ? null : () => new Promise(() => {}), NO_WATCH)
     const collecting = setInterval(collectGarbage, 50)
     try {
       const asked = stripe.paymentIntents.retrieve('pi_1', {}, { timeout: 400, maxNetworkRetries: 0 })

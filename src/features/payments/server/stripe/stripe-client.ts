@@ -1,6 +1,6 @@
 import Stripe from 'stripe'
-import type { Config } from '#server/config.ts'
 import { outcomeOfStatus, watchCall, type Watch } from '#server/watch/watch-call.ts'
+import type { StripeSettings } from './stripe-settings.ts'
 
 /** How long one request to the provider may take, in milliseconds. */
 const TIMEOUT_MS = 10_000
@@ -15,9 +15,12 @@ type Send = (url: string, init?: RequestInit) => Promise<Response>
  * Returns the provider's SDK, directed to the provider, to STRIPE_API_URL, or to the sandbox in this process.
  * @param sandbox answers instead of the provider if the shop runs without keys and without STRIPE_API_URL
  */
-export function createStripe(config: Config, sandbox: SandboxFetch | null, watch: Watch): Stripe {
+export function createStripe(
+  { secretKey, apiUrl }: Pick<StripeSettings, 'secretKey' | 'apiUrl'>,
+  sandbox: SandboxFetch | null,
+  watch: Watch,
+): Stripe {
   const options = { timeout: TIMEOUT_MS, maxNetworkRetries: MAX_RETRIES, telemetry: false }
-  const { secretKey, apiUrl } = config.payments.stripe
   if (apiUrl === null && !sandbox)
     return new Stripe(secretKey, { ...options, httpClient: watched(Stripe.createNodeHttpClient(), watch) })
 

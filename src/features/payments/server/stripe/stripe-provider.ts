@@ -1,13 +1,12 @@
 import type Stripe from 'stripe'
-import type { Clock } from '#server/clock.ts'
-import type { Config } from '#server/config.ts'
-import type { Watch } from '#server/watch/watch-call.ts'
 import { fail } from '#shared/result.ts'
+import type { AdapterContext } from '../payment-adapter.ts'
 import type { ListRange, PaymentProvider, RefundOrder } from '../payment-provider.ts'
 import { createStripe, type SandboxFetch } from './stripe-client.ts'
 import { EVENT_TYPES, eventOf, inHistory, readEvent, subjectOf } from './stripe-events.ts'
 import { call, listed } from './stripe-failure.ts'
 import { disputeOf, paidChargeOf, paymentOf, refundOf, seconds, termsOf } from './stripe-payment.ts'
+import type { StripeSettings } from './stripe-settings.ts'
 import { DAY_MS, HOUR_MS } from '#shared/durations.ts'
 
 /** How old a signed event may be, in seconds: the provider's own recommendation against replays. */
@@ -29,19 +28,16 @@ const MAX_AMOUNT = 99_999_999
 const PAGE = 100
 
 /**
- * Opens Stripe as the shop's payment provider. A payment is a PaymentIntent for cards that is captured at once.
+ * Returns Stripe as a payment provider of the shop. A payment is a PaymentIntent for cards that is captured at once.
  * @param sandboxFetch answers instead of the provider if the shop runs without keys and without STRIPE_API_URL
  */
-export function openStripe(
-  config: Config,
-  { clock, ...watch }: Watch & { clock: Clock },
+export function stripeProvider(
+  settings: StripeSettings,
+  { clock, sandbox, metrics, traces }: Pick<AdapterContext, 'clock' | 'sandbox' | 'metrics' | 'traces'>,
   sandboxFetch: SandboxFetch | null,
 ): PaymentProvider {
-  const stripe = createStripe(config, sandboxFetch, watch)
-  const {
-    sandbox,
-    stripe: { publishableKey, webhookSecret },
-  } = config.payments
+  const stripe = createStripe(settings, sandboxFetch, { metrics, traces })
+  const { publishableKey, webhookSecret } = settings
   const within = (range: ListRange) =>
     'paymentId' in range
       ? { payment_intent: range.paymentId, limit: PAGE }
@@ -51,7 +47,7 @@ export function openStripe(
     name: 'stripe',
     method: 'card',
     form: { method: 'card', publishableKey, sandbox },
-    maxAmount: MAX_AMOUNT,
+    maxAmount: { VND: MAX_AMOUNT, USD: MAX_AMOUNT },
     openForMs: OPEN_FOR_MS,
 
     async create(terms, key) {
@@ -101,7 +97,7 @@ export function openStripe(
  * Makes a refund once. Its order's id is the idempotency key; once the provider may have dropped the key, the refund is
  * searched for first.
  */
-async function refundOnce(stripe: Stripe, clock: Clock, order: RefundOrder): Promise<Stripe.Refund> {
+async function refundOnce(stripe: Stripe, clock: AdapterContext['clock'], order: RefundOrder): Promise<Stripe.Refund> {
   const { id, paymentId, amount, askedAt } = order
   if (clock.now().getTime() - askedAt.getTime() >= KEY_KEPT_MS) {
     for await (const made of stripe.refunds.list({ payment_intent: paymentId, limit: PAGE }))
