@@ -112,6 +112,20 @@ export default defineConfig({
           maxConcurrency: 2,
         },
       },
+      // The same purchases on many machines (tests/faults/stand.ts). npm run test:stand runs them: npm test has no time.
+      {
+        extends: true,
+        test: {
+          name: 'stand',
+          include: ['tests/faults/{faults,kills,kills-while-buying,loss,odd-shops,provider-faults,refunds}.test.ts'],
+          globalSetup: 'tests/faults/audits.ts',
+          env: { TEST_STAND: '1' },
+          testTimeout: 400_000,
+          hookTimeout: 300_000,
+          // Each of these starts three processes of the shop.
+          maxConcurrency: 1,
+        },
+      },
     ],
   },
 })

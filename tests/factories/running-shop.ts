@@ -40,8 +40,8 @@ export interface RunningShop {
   pid(): number
   /** Stops the process with SIGTERM, and keeps its data. */
   stop(): Promise<void>
-  /** Starts the process again on the same data and port. */
-  restart(): Promise<void>
+  /** Starts the process again on the same data and port. @param build the folder of the project, if it is another one */
+  restart(build?: string): Promise<void>
   /** Stops the process and removes its data. */
   close(): Promise<void>
 }
@@ -121,7 +121,10 @@ export async function runShop(
       return stop(child, 'SIGKILL')
     },
     stop: terminate,
-    restart: start,
+    async restart(build) {
+      folder = build ?? folder
+      await start()
+    },
     async close() {
       await terminate()
       if (!env.DATA_DIR) await rm(dataDir, { recursive: true, force: true, maxRetries: 5 })

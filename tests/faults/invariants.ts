@@ -1,6 +1,4 @@
-import { join } from 'node:path'
 import { expect } from 'vitest'
-import { changeElsewhere } from '@moc-lan/libsql-safe/testing'
 import { confirmCard } from '../factories/confirm-card.ts'
 import { untilBooked } from './audit.ts'
 import { post } from './visitor.ts'
@@ -16,15 +14,13 @@ interface Row {
   discount: number
 }
 
-function orderOf(world: World, intentId: string): Row | undefined {
-  const [row] = world.read<Row>(
+async function orderOf(world: World, intentId: string): Promise<Row | undefined> {
+  const [row] = await world.read<Row>(
     `SELECT total, refunded, review_reason AS review, payment_status AS payment, customer_name AS name, discount
      FROM orders WHERE payment_intent_id = '${intentId}'`,
   )
   return row
 }
-
-const change = (world: World, statement: string) => changeElsewhere(join(world.shop.dataDir, 'shop.db'), statement)
 
 /** Sends a signed event that says paid, while the provider itself says unpaid. */
 export async function sendFalseSuccess(world: World): Promise<void> {
@@ -33,7 +29,7 @@ export async function sendFalseSuccess(world: World): Promise<void> {
   await send(world, anEvent(paymentIntentId, 'payment_intent.succeeded'))
   const confirmed = await visitor.confirm()
   expect([confirmed.status, confirmed.body.code]).toEqual([409, 'payment_not_succeeded'])
-  expect(orderOf(world, paymentIntentId)).toBeUndefined()
+  expect(await orderOf(world, paymentIntentId)).toBeUndefined()
   // The rejected event must not block the real success later.
   await visitor.finish()
 }
@@ -56,12 +52,15 @@ export async function chargeSomethingElse(world: World): Promise<void> {
     visitor.agreed = null
   }
   await untilBooked(world)
-  expect(orderOf(world, more.session!.paymentIntentId)).toMatchObject({ review: 'amount_mismatch', total: total + 100 })
-  expect(orderOf(world, unknown.session!.paymentIntentId)).toMatchObject({ review: 'unknown_quote' })
-  expect(orderOf(world, nameless.session!.paymentIntentId)).toMatchObject({ review: 'missing_details', name: '' })
+  expect(await orderOf(world, more.session!.paymentIntentId)).toMatchObject({
+    review: 'amount_mismatch',
+    total: total + 100,
+  })
+  expect(await orderOf(world, unknown.session!.paymentIntentId)).toMatchObject({ review: 'unknown_quote' })
+  expect(await orderOf(world, nameless.session!.paymentIntentId)).toMatchObject({ review: 'missing_details', name: '' })
   // The details arrive late and complete the order.
   await nameless.finish()
-  expect(orderOf(world, nameless.session!.paymentIntentId)).toMatchObject({
+  expect(await orderOf(world, nameless.session!.paymentIntentId)).toMatchObject({
     review: null,
     name: nameless.customerData.customerName,
   })
@@ -71,15 +70,14 @@ export async function chargeSomethingElse(world: World): Promise<void> {
 export async function loseTheCheckout(world: World): Promise<void> {
   const visitor = await world.visitor().goTo('detailed')
   const { paymentIntentId, quote } = visitor.session!
-  await change(
-    world,
+  await world.change(
     `DELETE FROM quotes WHERE checkout_id IN (SELECT id FROM checkouts WHERE payment_intent_id = '${paymentIntentId}')`,
   )
-  await change(world, `DELETE FROM checkouts WHERE payment_intent_id = '${paymentIntentId}'`)
+  await world.change(`DELETE FROM checkouts WHERE payment_intent_id = '${paymentIntentId}'`)
   await visitor.pay()
   visitor.agreed = null
   await untilBooked(world)
-  expect(orderOf(world, paymentIntentId)).toMatchObject({ review: 'unknown_quote', total: quote.total })
+  expect(await orderOf(world, paymentIntentId)).toMatchObject({ review: 'unknown_quote', total: quote.total })
 }
 
 /**
@@ -91,22 +89,21 @@ export async function editTheShop(world: World): Promise<void> {
   visitor.code = 'MOCLAN10'
   await visitor.goTo('detailed')
   const ids = visitor.items.map(({ productId }) => `'${productId}'`).join()
-  const were = world.read<{ id: string; vnd: number; usd: number }>(
+  const were = await world.read<{ id: string; vnd: number; usd: number }>(
     `SELECT id, price_vnd AS vnd, price_usd_cents AS usd FROM products WHERE id IN (${ids})`,
   )
-  await change(world, `UPDATE products SET price_vnd = 1, price_usd_cents = 1, archived_at = 1 WHERE id IN (${ids})`)
-  await change(world, `UPDATE promotions SET is_active = 0, discount_percent = 90 WHERE code = 'MOCLAN10'`)
+  await world.change(`UPDATE products SET price_vnd = 1, price_usd_cents = 1, archived_at = 1 WHERE id IN (${ids})`)
+  await world.change(`UPDATE promotions SET is_active = 0, discount_percent = 90 WHERE code = 'MOCLAN10'`)
   await visitor.insist(() => visitor.pay())
   await visitor.finish()
   visitor.agreed = null
   const { quote, paymentIntentId } = visitor.session!
-  const order = orderOf(world, paymentIntentId)
+  const order = await orderOf(world, paymentIntentId)
   for (const { id, vnd, usd } of were)
-    await change(
-      world,
+    await world.change(
       `UPDATE products SET price_vnd = ${vnd}, price_usd_cents = ${usd}, archived_at = NULL WHERE id = '${id}'`,
     )
-  await change(world, `UPDATE promotions SET is_active = 1, discount_percent = 10 WHERE code = 'MOCLAN10'`)
+  await world.change(`UPDATE promotions SET is_active = 1, discount_percent = 10 WHERE code = 'MOCLAN10'`)
   expect(order).toMatchObject({ total: quote.total, review: 'out_of_stock' })
 }
 
@@ -128,8 +125,8 @@ export async function refundEarlyAndOften(world: World): Promise<void> {
       await send(world, anEvent(intentOf(visitor), type))
   }
   const { total } = whole.session!.quote
-  expect(orderOf(world, intentOf(whole))).toMatchObject({ payment: 'refunded', refunded: total })
-  expect(orderOf(world, intentOf(parts))).toMatchObject({ payment: 'partially_refunded', refunded: 33 })
+  expect(await orderOf(world, intentOf(whole))).toMatchObject({ payment: 'refunded', refunded: total })
+  expect(await orderOf(world, intentOf(parts))).toMatchObject({ payment: 'partially_refunded', refunded: 33 })
 }
 
 /** Has another shop on the same account sell something, whose webhook comes to this shop. */
@@ -143,7 +140,7 @@ export async function sellElsewhere(world: World): Promise<void> {
     const { body } = await confirmCard(fetch, world.provider.url, id, client_secret ?? '')
     expect(body.status).toBe('succeeded')
     expect((await send(world, anEvent(id, 'payment_intent.succeeded'))).status).toBe(200)
-    expect(orderOf(world, id)).toBeUndefined()
+    expect(await orderOf(world, id)).toBeUndefined()
   }
 }
 

@@ -111,9 +111,12 @@ export async function loseTheProvider(world: World, count: number): Promise<void
   await Promise.all(buying)
 }
 
-/** Waits until every hanging call that was ordered has been made. @throws Error after 20 s */
-async function untilHeld({ provider, name }: World): Promise<void> {
-  const deadline = Date.now() + 20_000
+/** How long another process takes to replace a killed one at the provider's log (lease.ts), and a busy machine's share. */
+const UNTIL_ASKED_MS = 50_000
+
+/** Waits until every hanging call that was ordered has been made. @throws Error if it takes longer than a takeover */
+export async function untilHeld({ provider, name }: World): Promise<void> {
+  const deadline = Date.now() + UNTIL_ASKED_MS
   while ((await provider.faultsLeft()) > 0) {
     if (Date.now() > deadline) throw new Error(`${name}: the shop did not make the calls that were to hang`)
     await new Promise((resolve) => setTimeout(resolve, 20))

@@ -1,6 +1,4 @@
-import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { changeElsewhere } from '@moc-lan/libsql-safe/testing'
 import { expectOnlyRepairs, killAndLook } from './loss.ts'
 import { openWorld, type World } from './world.ts'
 
@@ -11,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 /** Runs the SQL that a faulty shop would have run. */
-const spoil = (statement: string) => changeElsewhere(join(world.shop.dataDir, 'shop.db'), statement)
+const spoil = (statement: string) => world.change(statement)
 
 it('the checks of a dead shop and of its next start find every loss', async () => {
   const bought = await world.visitor().finish()

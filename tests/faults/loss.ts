@@ -1,7 +1,3 @@
-import { copyFileSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
 import { expect } from 'vitest'
 import type { World } from './world.ts'
 
@@ -23,12 +19,12 @@ export interface RemainingData {
 const ORDERS = `SELECT payment_intent_id AS intent, id, total, currency FROM orders WHERE payment_intent_id IS NOT NULL`
 
 /**
- * Kills the shop and expects everything that visitors were told to be in the files as the dead process left them. The
+ * Kills the shop and expects everything that visitors were told to be in the database as the dead process left it. The
  * next start asks the provider first and would repair a loss before a test could see it.
  */
 export async function killAndLook(world: World): Promise<RemainingData> {
   await world.shop.kill()
-  const remains = readRemainingData(world.shop.dataDir)
+  const remains = await readRemainingData(world)
   const kept = new Set([...remains.orders.values()].map(({ id }) => id))
   const confirmed = world.visitors.flatMap(({ orderId }) => orderId ?? [])
   expect(
@@ -48,7 +44,7 @@ export async function killAndLook(world: World): Promise<RemainingData> {
  * provider knows as paid. `untilBooked` checks the reverse: no paid intent without an order.
  */
 export async function expectOnlyRepairs(world: World, { orders: before }: RemainingData): Promise<void> {
-  const after = new Map(world.read<Order>(ORDERS).map((order) => [order.intent, { ...order }]))
+  const after = new Map((await world.read<Order>(ORDERS)).map((order) => [order.intent, { ...order }]))
   expect(
     [...before].filter(([intent, order]) => JSON.stringify(order) !== JSON.stringify(after.get(intent))),
     'orders that the shop has lost or changed since its death',
@@ -60,19 +56,13 @@ export async function expectOnlyRepairs(world: World, { orders: before }: Remain
   ).toEqual([])
 }
 
-/** Reads a copy: opening the database itself would run the recovery that the next start has to do. */
-function readRemainingData(dataDir: string): RemainingData {
-  const folder = mkdtempSync(join(tmpdir(), 'moc-lan-remains-'))
-  try {
-    for (const name of ['shop.db', 'shop.db-wal'])
-      if (existsSync(join(dataDir, name))) copyFileSync(join(dataDir, name), join(folder, name))
-    using db = new DatabaseSync(join(folder, 'shop.db'))
-    const emails = db.prepare('SELECT customer_email AS email FROM checkouts WHERE details_at IS NOT NULL').all()
-    return {
-      orders: new Map((db.prepare(ORDERS).all() as unknown as Order[]).map((order) => [order.intent, { ...order }])),
-      detailed: new Set(emails.map(({ email }) => String(email))),
-    }
-  } finally {
-    rmSync(folder, { recursive: true, force: true })
+async function readRemainingData(world: World): Promise<RemainingData> {
+  const kept = await world.readRemains<Order>(ORDERS)
+  const detailed = await world.readRemains<{ email: string }>(
+    'SELECT customer_email AS email FROM checkouts WHERE details_at IS NOT NULL',
+  )
+  return {
+    orders: new Map(kept.map((order) => [order.intent, { ...order }])),
+    detailed: new Set(detailed.map(({ email }) => email)),
   }
 }

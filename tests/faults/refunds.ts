@@ -1,6 +1,7 @@
 import { expect } from 'vitest'
 import { BrowserLike } from '../factories/browser-like.ts'
 import { CARDS } from '../factories/confirm-card.ts'
+import { untilHeld } from './kill.ts'
 import { expectOnlyRepairs, killAndLook } from './loss.ts'
 import type { Fault } from './provider.ts'
 import type { Visitor } from './visitor.ts'
@@ -54,11 +55,13 @@ export async function killWhileRefunding(world: World, held: Fault | undefined, 
 
   const intents = new Map((await world.provider.intents()).map((intent) => [intent.id, intent]))
   for (const visitor of group) {
-    const [refund, ...others] = rowsOf(world, visitor)
+    const [refund, ...others] = await rowsOf(world, visitor)
     expect([refund?.state, others.length]).toEqual(['succeeded', 0])
     const paid = [...visitor.intents].map((id) => intents.get(id)).find((intent) => intent?.status === 'succeeded')
     expect(paid?.amount_refunded).toBe(refund?.amount)
-    const [order] = world.read<{ refunded: number }>(`SELECT refunded FROM orders WHERE id = '${visitor.orderId}'`)
+    const [order] = await world.read<{ refunded: number }>(
+      `SELECT refunded FROM orders WHERE id = '${visitor.orderId}'`,
+    )
     expect(order?.refunded).toBe(refund?.amount)
   }
 }
@@ -78,22 +81,24 @@ export async function takeRefundsBack(world: World): Promise<void> {
     const answer = await admin.post(`/api/orders/${visitor.orderId}/refunds`, { key: crypto.randomUUID() })
     expect([answer.status, answer.body.state]).toEqual([200, 'succeeded'])
   }
-  const orderOf = (visitor: Visitor) =>
-    world.read<{ refunded: number; payment: string }>(
+  const orderOf = async (visitor: Visitor) => {
+    const [order] = await world.read<{ refunded: number; payment: string }>(
       `SELECT refunded, payment_status AS payment FROM orders WHERE id = '${visitor.orderId}'`,
-    )[0]
+    )
+    return order && { ...order }
+  }
   const until = async (visitor: Visitor, payment: string) => {
     const deadline = Date.now() + DEADLINE_MS
-    while (orderOf(visitor)?.payment !== payment) {
+    while ((await orderOf(visitor))?.payment !== payment) {
       if (Date.now() > deadline) throw new Error('A refund that failed was left on the books for a minute')
       await new Promise((resolve) => setTimeout(resolve, 100))
     }
   }
   for (const visitor of [by, byItself]) await all(visitor)
   await until(byItself, 'paid')
-  expect(orderOf(byItself)).toEqual({ refunded: 0, payment: 'paid' })
+  expect(await orderOf(byItself)).toEqual({ refunded: 0, payment: 'paid' })
 
-  const [made] = world.read<{ provider: string }>(
+  const [made] = await world.read<{ provider: string }>(
     `SELECT provider_id AS provider FROM refunds WHERE order_id = '${by.orderId}'`,
   )
   await world.provider.pauseWebhooks()
@@ -105,10 +110,10 @@ export async function takeRefundsBack(world: World): Promise<void> {
   await expectOnlyRepairs(world, remains)
   await all(by)
   await world.provider.resumeWebhooks()
-  expect(orderOf(by)?.payment).toBe('refunded')
-  const entries = world.read(`SELECT 1 FROM trail WHERE action = 'refund_failed' AND entity_id = '${by.orderId}'`)
+  expect((await orderOf(by))?.payment).toBe('refunded')
+  const entries = await world.read(`SELECT 1 FROM trail WHERE action = 'refund_failed' AND entity_id = '${by.orderId}'`)
   expect(entries).toHaveLength(1)
-  const states = rowsOf(world, by).map(({ state }) => state)
+  const states = (await rowsOf(world, by)).map(({ state }) => state)
   expect(states.toSorted()).toEqual(['failed', 'succeeded'])
 }
 
@@ -127,17 +132,10 @@ function ask(admin: BrowserLike, visitor: Visitor) {
 const rowsOf = (world: World, visitor: Visitor) =>
   world.read<Row>(`SELECT id, amount, state FROM refunds WHERE order_id = '${visitor.orderId}'`)
 
-async function untilHeld({ provider }: World): Promise<void> {
-  const deadline = Date.now() + 20_000
-  while ((await provider.faultsLeft()) > 0) {
-    if (Date.now() > deadline) throw new Error('The shop did not ask for the refunds')
-    await new Promise((resolve) => setTimeout(resolve, 20))
-  }
-}
-
 async function untilFinished(world: World, group: Visitor[]): Promise<void> {
   const deadline = Date.now() + DEADLINE_MS
-  while (group.some((visitor) => rowsOf(world, visitor).some(({ state }) => state === 'asked'))) {
+  const isAsked = async (visitor: Visitor) => (await rowsOf(world, visitor)).some(({ state }) => state === 'asked')
+  while ((await Promise.all(group.map(isAsked))).includes(true)) {
     if (Date.now() > deadline) throw new Error('A refund was left for a minute')
     await new Promise((resolve) => setTimeout(resolve, 200))
   }

@@ -9,7 +9,8 @@ import { runScript } from '../factories/run-script.ts'
 import { nodeCommand, runShop } from '../factories/running-shop.ts'
 import { audit, untilBooked } from './audit.ts'
 import type { Visitor } from './visitor.ts'
-import { openWorld, type World } from './world.ts'
+import { openFileWorld } from './file-world.ts'
+import type { World } from './world.ts'
 import { DAY_MS } from '#shared/durations.ts'
 
 /** How many questions of the first round get no response, while it handles the rest. */
@@ -23,10 +24,14 @@ async function run(program: string, args: string[], dataDir: string): Promise<st
 }
 
 const intentOf = (visitor: Visitor) => visitor.session!.paymentIntentId
-const watermarkOf = (world: World) =>
-  world.read<{ value: string }>(`SELECT value FROM shop_state WHERE key = 'reconciledUntil:stripe'`)[0]?.value
-const bookedIn = (world: World) =>
-  world.read<{ intent: string }>('SELECT payment_intent_id AS intent FROM orders').map(({ intent }) => intent)
+async function watermarkOf(world: World): Promise<string | undefined> {
+  const query = `SELECT value FROM shop_state WHERE key = 'reconciledUntil:stripe'`
+  return (await world.read<{ value: string }>(query))[0]?.value
+}
+async function bookedIn(world: World): Promise<string[]> {
+  const rows = await world.read<{ intent: string }>('SELECT payment_intent_id AS intent FROM orders')
+  return rows.map(({ intent }) => intent)
+}
 
 interface Case {
   name: string
@@ -45,7 +50,7 @@ it.concurrent.for<Case>([
   async (story, { expect }) => {
     const dataDir = await mkdtemp(join(tmpdir(), 'moc-lan-restored-'))
     const clock = { CLOCK_OFFSET_MS: String(story.daysAhead * DAY_MS) }
-    const world = await openWorld({
+    const world = await openFileWorld({
       name: story.name,
       deaf: true,
       env: { DATA_DIR: dataDir, ...clock },
@@ -64,7 +69,7 @@ it.concurrent.for<Case>([
       // A round has handled these payments, so the backup has a watermark.
       await expect.poll(() => watermarkOf(world), PATIENCE).toBeDefined()
       const underWay = await Promise.all(group(3).map((visitor) => visitor.goTo('detailed')))
-      const watermark = watermarkOf(world)
+      const watermark = await watermarkOf(world)
       const backup = (await run('scripts/backup.ts', [join(dataDir, 'backups/old')], dataDir)).split('complete: ')[1]!
 
       for (const visitor of underWay) await visitor.finish()
@@ -74,7 +79,7 @@ it.concurrent.for<Case>([
       for (const visitor of disputed) await world.provider.dispute(intentOf(visitor))
       await world.shop.close()
       await run('scripts/restore.ts', [backup.trim()], dataDir)
-      expect(bookedIn(world)).not.toContain(intentOf(underWay[0]!))
+      expect(await bookedIn(world)).not.toContain(intentOf(underWay[0]!))
 
       // The first start dies while its round hangs in some of its questions.
       await world.provider.misbehave({ method: 'GET', path: 'payment_intents/*', fault: 'hang', times: HELD })
@@ -84,26 +89,26 @@ it.concurrent.for<Case>([
         ...(story.siteUrl ? { SITE_URL: story.siteUrl } : {}),
       })
       const lost = [...underWay, ...since].map(intentOf)
-      const bookedAgain = () => bookedIn(world).filter((intent) => lost.includes(intent)).length
+      const bookedAgain = async () => (await bookedIn(world)).filter((intent) => lost.includes(intent)).length
       await expect.poll(() => world.provider.faultsLeft(), PATIENCE).toBe(0)
       await expect.poll(bookedAgain, PATIENCE).toBeGreaterThan(0)
       await world.shop.kill()
-      expect(bookedAgain()).toBeLessThan(lost.length)
-      expect(watermarkOf(world), 'the watermark moves after a whole round only').toBe(watermark)
+      expect(await bookedAgain()).toBeLessThan(lost.length)
+      expect(await watermarkOf(world), 'the watermark moves after a whole round only').toBe(watermark)
 
       await world.provider.behave()
       await world.shop.restart()
       await untilBooked(world)
-      await expect.poll(() => Number(watermarkOf(world)), PATIENCE).toBeGreaterThan(Number(watermark))
+      await expect.poll(async () => Number(await watermarkOf(world)), PATIENCE).toBeGreaterThan(Number(watermark))
       await expectBooks(world, { since, disputed })
       // Each payment is booked once: another first round finds nothing to do.
-      const orders = bookedIn(world).length
+      const orders = (await bookedIn(world)).length
       await world.shop.kill()
       // The second round asks the second question, so the first is over by then.
       await world.provider.misbehave({ method: 'GET', path: 'events', fault: 'delay', delay_ms: 1, times: 2 })
       await world.shop.restart()
       await expect.poll(() => world.provider.faultsLeft(), PATIENCE).toBe(0)
-      expect(bookedIn(world)).toHaveLength(orders)
+      expect(await bookedIn(world)).toHaveLength(orders)
     } finally {
       await world.close()
       await rm(dataDir, { recursive: true, force: true, maxRetries: 5 })
@@ -114,7 +119,7 @@ it.concurrent.for<Case>([
 /** Expects one order with the provider's amount for every paid intent, and a review of every disputed one. */
 async function expectBooks(world: World, { since, disputed }: Record<'since' | 'disputed', Visitor[]>): Promise<void> {
   for (const visitor of disputed) {
-    const rows = world.read(
+    const rows = await world.read(
       `SELECT disputes.status, orders.review_resolved_at AS resolved, review_reason IS NOT NULL AS inReview
        FROM disputes JOIN orders ON orders.id = order_id WHERE payment_intent_id = '${intentOf(visitor)}'`,
     )

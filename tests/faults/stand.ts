@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { createClient } from '@libsql/client'
 import { startSqld, type SqldServer } from '@moc-lan/libsql-safe/testing/sqld'
 import { openDatabase } from '#db/client.ts'
 import { freePort } from '../factories/free-port.ts'
@@ -9,24 +10,18 @@ import { runNginx } from '../factories/nginx.ts'
 import { runScript } from '../factories/run-script.ts'
 import { runShop, type RunningShop } from '../factories/running-shop.ts'
 import { openTestBucket, type TestBucket } from '../factories/s3-server.ts'
-import type { AuditedWorld } from './audit.ts'
 import { runProvider, type ProviderProcess } from './provider.ts'
-import { Visitor } from './visitor.ts'
+import { withVisitors, type World, type WorldOptions } from './world.ts'
 
 /** A shop on many machines: three processes behind nginx, a database server, a bucket, a mail server, a provider. */
-export interface Stand extends AuditedWorld {
+export interface Stand extends World {
   /** The address of nginx, which gives each request to the next process. */
   url: string
   shops: RunningShop[]
   database: SqldServer
   bucket: TestBucket
   mails: MailServer
-  visitors: Visitor[]
-  /** Adds a visitor, who buys through nginx. */
-  visitor(): Visitor
-  group(count: number): Visitor[]
-  read<Row>(query: string): Promise<Row[]>
-  close(): Promise<void>
+  providerProcess: ProviderProcess
 }
 
 /** How long a stopping process says that it is not ready before it closes, in milliseconds. */
@@ -34,7 +29,7 @@ const DRAIN_MS = 1_500
 const PROCESSES = 3
 
 /** Opens a stand whose database is empty but for its schema: the three processes start on it at the same time. */
-export async function openStand(): Promise<Stand> {
+export async function openStand(options: WorldOptions = { name: 'the stand' }): Promise<Stand> {
   await using opened = new AsyncDisposableStack()
   const folder = await mkdtemp(join(tmpdir(), 'moc-lan-stand-'))
   opened.defer(() => rm(folder, { recursive: true, force: true, maxRetries: 5 }))
@@ -48,7 +43,7 @@ export async function openStand(): Promise<Stand> {
   opened.defer(() => mails.close())
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
-  const provider: ProviderProcess = await runProvider(`${url}/api/webhooks/stripe`)
+  const provider: ProviderProcess = await runProvider(options.deaf ? null : `${url}/api/webhooks/stripe`)
   opened.defer(() => provider.close())
 
   const shared = {
@@ -62,12 +57,16 @@ export async function openStand(): Promise<Stand> {
     TWO_STEP_KEY: 'ab'.repeat(32),
     DRAIN_MS: String(DRAIN_MS),
     ...bucket.env,
+    ...options.env,
   }
   const migrated = await runScript('scripts/migrate.ts', [], { env: { DATABASE_URL: database.url } })
   if (migrated.code !== 0) throw new Error(`The database was not migrated:\n${migrated.output}`)
   const shops = await Promise.all(
     Array.from({ length: PROCESSES }, async (_, index) =>
-      runShop({ ...shared, PORT: String(await freePort()), DATA_DIR: join(folder, `process-${index + 1}`) }),
+      runShop(
+        { ...shared, PORT: String(await freePort()), DATA_DIR: join(folder, `process-${index + 1}`) },
+        options.command,
+      ),
     ),
   )
   opened.defer(async () => void (await Promise.all(shops.map((shop) => shop.close()))))
@@ -76,30 +75,59 @@ export async function openStand(): Promise<Stand> {
 
   const db = await openDatabase({ url: database.url })
   opened.defer(() => db.close())
-  const products = (await (await fetch(`${url}/api/products`)).json()) as { id: string; inStock: boolean }[]
-  const productIds = products.filter(({ inStock }) => inStock).map(({ id }) => id)
-  const market = { name: 'the stand', shop: { url }, provider, productIds, tolerant: false }
-  const visitors: Visitor[] = []
   const running = opened.move()
-  const stand: Stand = {
-    name: market.name,
+  const all = async (act: (shop: RunningShop) => Promise<void>) => void (await Promise.all(shops.map(act)))
+  const close = () => running.disposeAsync()
+  return withVisitors({
+    name: options.name,
     url,
     shops,
     database,
     bucket,
     mails,
     provider,
-    visitors,
-    foreign: new Set(),
-    shop: { output: () => shops.map((shop) => shop.output().slice(-2_000)).join('\n') },
-    visitor() {
-      const visitor = new Visitor(market, visitors.length)
-      visitors.push(visitor)
-      return visitor
+    providerProcess: provider,
+    tolerant: false,
+    shop: {
+      url,
+      output: () => shops.map((shop) => shop.output().slice(-2_000)).join('\n'),
+      kill: () => all((shop) => shop.kill()),
+      async restart() {
+        await all((shop) => shop.restart())
+        await untilServed(url)
+      },
+      close,
     },
-    group: (count) => Array.from({ length: count }, () => stand.visitor()),
     read: <Row>(query: string) => db.all<Row>(query),
-    close: () => running.disposeAsync(),
+    readRemains: <Row>(query: string) => db.all<Row>(query),
+    change: (statement: string) => changeWithoutKeys(database.url, statement),
+    lock: () => lockServer(database.url),
+    close,
+  })
+}
+
+/** Waits until nginx sends requests to the processes again. */
+async function untilServed(url: string): Promise<void> {
+  const deadline = Date.now() + 30_000
+  while ((await fetch(`${url}/api/ready`)).status !== 200) {
+    if (Date.now() > deadline) throw new Error('nginx found no process that is ready')
+    await new Promise((resolve) => setTimeout(resolve, 50))
   }
-  return stand
+}
+
+/** Runs a statement without foreign keys enforced. */
+async function changeWithoutKeys(url: string, statement: string): Promise<void> {
+  const client = createClient({ url })
+  await client.migrate([statement]).finally(() => client.close())
+}
+
+/** Takes the write lock of a database server. Resolves to what gives it back, if the server has not taken it away. */
+async function lockServer(url: string): Promise<() => Promise<void>> {
+  const client = createClient({ url })
+  const transaction = await client.transaction('write')
+  return async () => {
+    // After five seconds the server gives the lock to others.
+    await transaction.rollback().catch(() => {})
+    client.close()
+  }
 }

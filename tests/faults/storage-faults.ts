@@ -2,9 +2,9 @@ import { execFileSync } from 'node:child_process'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect } from 'vitest'
-import { lockElsewhere } from '@moc-lan/libsql-safe/testing'
 import { nodeCommand } from '../factories/running-shop.ts'
 import { untilBooked } from './audit.ts'
+import type { FileWorld } from './file-world.ts'
 import type { World } from './world.ts'
 
 /** Has another process, as a backup might, lock the database while visitors are at every stage of a purchase. */
@@ -15,7 +15,7 @@ export async function lockFor(world: World, milliseconds: number): Promise<void>
     Promise.all(world.group(3).map((visitor) => visitor.goTo('detailed'))),
     Promise.all(world.group(3).map((visitor) => visitor.goTo('detailed'))),
   ])
-  const release = await lockElsewhere(join(world.shop.dataDir, 'shop.db'))
+  const release = await world.lock()
   const released = new Promise((resolve) => setTimeout(resolve, milliseconds)).then(release)
   await Promise.all([...paid, ...left].map((visitor) => visitor.pay()))
   await Promise.all([...begun, ...detailed, ...paid, ...world.group(3)].map((visitor) => visitor.finish()))
@@ -35,7 +35,7 @@ export const ON_A_SMALL_DISK = [
 ]
 
 /** Has visitors buy until the disk is full, then makes room. */
-export async function fillTheDisk(world: World): Promise<void> {
+export async function fillTheDisk(world: FileWorld): Promise<void> {
   const waiting = await Promise.all(world.group(6).map((visitor) => visitor.goTo('detailed')))
   let refused = 0
   for (let round = 0; refused < 4; round++) {
@@ -60,7 +60,7 @@ export async function fillTheDisk(world: World): Promise<void> {
   await untilBooked(world)
 }
 
-async function makeRoom({ shop }: World): Promise<void> {
+async function makeRoom({ shop }: FileWorld): Promise<void> {
   try {
     execFileSync('prlimit', [`--pid=${shop.pid()}`, '--fsize=unlimited:'])
   } catch (error) {

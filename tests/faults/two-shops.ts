@@ -33,10 +33,14 @@ export interface TwoShops {
 /** How long a slow call to the provider takes, in milliseconds. */
 const SLOW_MS = 500
 
-/** @param env settings of both processes, by name */
+/**
+ * @param env settings of both processes, by name
+ * @param wayThere makes the address at which the second process finds the database, of the database's own
+ */
 export async function openTwoShops(
   on: 'file' | 'server',
   env: Partial<Record<'here' | 'there', Record<string, string>>> = {},
+  wayThere = (url: string): string | Promise<string> => url,
 ): Promise<TwoShops> {
   const folder = await mkdtemp(join(tmpdir(), 'moc-lan-two-'))
   const server = on === 'server' ? await startSqld() : null
@@ -45,9 +49,9 @@ export async function openTwoShops(
   const db: Database = await openDatabase({ url })
   await migrateDatabase(db)
   const provider = await runProvider(null)
-  const start = (name: 'here' | 'there') =>
+  const start = async (name: 'here' | 'there') =>
     runShop({
-      DATABASE_URL: url,
+      DATABASE_URL: name === 'here' ? url : await wayThere(url),
       DATA_DIR: join(folder, name),
       STRIPE_API_URL: `${provider.url}/sandbox/stripe`,
       ...env[name],

@@ -1,8 +1,7 @@
-import { join } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
-import { freePort } from '../factories/free-port.ts'
-import { runShop, type RunningShop } from '../factories/running-shop.ts'
-import { controls, runProvider, type Provider, type ProviderProcess } from './provider.ts'
+import type { RunningShop } from '../factories/running-shop.ts'
+import type { MailServer } from '../factories/mail-server.ts'
+import type { AuditedWorld } from './audit.ts'
+import type { Provider, ProviderProcess } from './provider.ts'
 import { Visitor } from './visitor.ts'
 
 export interface WorldOptions {
@@ -13,18 +12,17 @@ export interface WorldOptions {
   command?: readonly string[]
   /** Whether the provider sends no webhooks at all. */
   deaf?: boolean
-  /** Whether the sandbox runs inside the shop's process. */
-  ownSandbox?: boolean
 }
 
-/** A shop, a payment provider, and every visitor who bought there. */
-export interface World {
-  name: string
-  /** Writable: a test that starts another process on the same data puts it here. */
-  shop: RunningShop
+/** A shop of one process or of several, a payment provider, and every visitor who bought there. */
+export interface World extends AuditedWorld {
+  /** The shop as a whole: a kill or a restart is of each of its processes. Writable: see restore.test.ts. */
+  shop: Pick<RunningShop, 'url' | 'output' | 'kill' | 'restart' | 'close'>
   provider: Provider
   /** Null if the provider runs inside the shop's process. */
   providerProcess: ProviderProcess | null
+  /** The mail server; null if mails are written to files. */
+  mails: MailServer | null
   visitors: Visitor[]
   /** Intents on the provider's account that another shop made. */
   foreign: Set<string>
@@ -34,49 +32,44 @@ export interface World {
   /** Adds a visitor, who has a cart of their own. */
   visitor(): Visitor
   group(count: number): Visitor[]
-  /** Queries the shop's database from the test's process. */
-  read<Row>(query: string): Row[]
+  /** Queries the shop's database without the shop. */
+  read<Row>(query: string): Promise<Row[]>
+  /** Queries what a dead shop has left, and repairs none of it. */
+  readRemains<Row>(query: string): Promise<Row[]>
+  /** Changes the database behind the shop's back. */
+  change(statement: string): Promise<void>
+  /** Locks the database against writes, as a backup might. Resolves to what ends the lock. */
+  lock(): Promise<() => Promise<void>>
   close(): Promise<void>
 }
 
+/** Opens a shop of one process on a database file or, with TEST_STAND=1, the shop of many machines of stand.ts. */
 export async function openWorld(options: WorldOptions): Promise<World> {
-  const port = await freePort()
-  const providerProcess = options.ownSandbox
-    ? null
-    : await runProvider(options.deaf ? null : `http://127.0.0.1:${port}/api/webhooks/stripe`)
-  const env = {
-    PORT: String(port),
-    ...(providerProcess ? { STRIPE_API_URL: `${providerProcess.url}/sandbox/stripe` } : {}),
-    ...options.env,
-  }
-  const shop = await runShop(env, options.command)
-  const products = (await (await fetch(`${shop.url}/api/products`)).json()) as { id: string; inStock: boolean }[]
+  // Imported when asked for: the stand needs servers that a file does not.
+  if (process.env.TEST_STAND === '1') return (await import('./stand.ts')).openStand(options)
+  return (await import('./file-world.ts')).openFileWorld(options)
+}
 
-  const world: World = {
-    name: options.name,
-    shop,
-    provider: providerProcess ?? controls(shop),
-    providerProcess,
-    visitors: [],
-    foreign: new Set(),
-    tolerant: false,
-    productIds: products.filter(({ inStock }) => inStock).map(({ id }) => id),
-    visitor() {
-      const visitor = new Visitor(world, world.visitors.length)
-      world.visitors.push(visitor)
-      return visitor
-    },
-    group: (count) => Array.from({ length: count }, () => world.visitor()),
-    read<Row>(query: string) {
-      // Opened briefly and read-only: a connection that stays open, or writes, would run a killed shop's recovery for
-      // it.
-      using db = new DatabaseSync(join(world.shop.dataDir, 'shop.db'), { readOnly: true, timeout: 5_000 })
-      return db.prepare(query).all() as Row[]
-    },
-    async close() {
-      await world.shop.close()
-      await providerProcess?.close()
-    },
+/** Whether worlds are opened on many machines. */
+export const ON_STAND = process.env.TEST_STAND === '1'
+
+type Visitors = Pick<World, 'visitors' | 'foreign' | 'productIds' | 'visitor' | 'group'>
+
+/** Adds its visitors to a world whose shop is running. */
+export async function withVisitors<Parts extends Omit<World, keyof Visitors>>(parts: Parts): Promise<Parts & Visitors> {
+  const products = (await (await fetch(`${parts.shop.url}/api/products`)).json()) as { id: string; inStock: boolean }[]
+  const visitors: Visitor[] = []
+  const visitor = () => {
+    const added = new Visitor(world, visitors.length)
+    visitors.push(added)
+    return added
   }
+  const world = Object.assign(parts, {
+    visitors,
+    foreign: new Set<string>(),
+    productIds: products.filter(({ inStock }) => inStock).map(({ id }) => id),
+    visitor,
+    group: (count: number) => Array.from({ length: count }, visitor),
+  })
   return world
 }

@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { nodeCommand } from '#tests/factories/running-shop.ts'
 import { audit, untilBooked } from '../audit.ts'
 import type { Visitor } from '../visitor.ts'
-import { openWorld, type World } from '../world.ts'
+import { openFileWorld } from '../file-world.ts'
+import type { World } from '../world.ts'
 import { compilePowerCut, powerCutDisk, type PowerCutDisk } from './disk.ts'
 
 /**
@@ -22,7 +23,7 @@ type Story = (world: World, disk: PowerCutDisk) => Promise<void>
 async function inPowerWorld(name: string, story: Story, command?: readonly string[]): Promise<void> {
   library ??= compilePowerCut()
   const disk = powerCutDisk(library)
-  const world = await openWorld({ name, env: disk.env, ...(command ? { command } : {}) })
+  const world = await openFileWorld({ name, env: disk.env, ...(command ? { command } : {}) })
   try {
     await story(world, disk)
   } finally {

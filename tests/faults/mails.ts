@@ -1,0 +1,26 @@
+import { expect } from 'vitest'
+import { shortOrderId } from '#features/orders/order-id.ts'
+import type { World } from './world.ts'
+
+/** How long the confirmations of many orders may take: ten mails a second for each process, and a killed one's claims. */
+const PATIENCE_MS = 180_000
+
+const CONFIRMED = `SELECT id, customer_email AS email FROM orders
+  WHERE payment_intent_id IS NOT NULL AND customer_email <> ''`
+
+/**
+ * Expects one confirmation at the mail server for every paid order whose customer is known. A copy with the same
+ * Message-ID is the same mail: its process was killed before it could note that the server had taken it.
+ */
+export async function expectOneMailEach({ mails, name, read }: World): Promise<void> {
+  if (!mails) return
+  const orders = await read<{ id: string; email: string }>(CONFIRMED)
+  const copiesOf = (id: string) => mails.received.filter(({ mail }) => mail.subject?.includes(shortOrderId(id)))
+  const without = () => orders.filter(({ id }) => copiesOf(id).length === 0).map(({ id }) => id)
+  await expect.poll(without, { timeout: PATIENCE_MS, interval: 500 }).toEqual([])
+  const copies = orders.map(({ id }) => copiesOf(id))
+  expect(copies.filter((each) => new Set(each.map(({ mail }) => mail.messageId)).size > 1)).toEqual([])
+  expect(orders.filter(({ email }, i) => copies[i]!.some(({ to }) => to.join() !== email))).toEqual([])
+  const repeated = copies.filter((each) => each.length > 1).length
+  console.log(`${name}: ${orders.length} orders, one mail each; ${repeated} sent again after a kill`)
+}
