@@ -118,11 +118,12 @@ export default defineConfig({
         test: {
           name: 'stand',
           include: ['tests/faults/{faults,kills,kills-while-buying,loss,odd-shops,provider-faults,refunds}.test.ts'],
-          globalSetup: 'tests/faults/audits.ts',
+          globalSetup: [SERVER_TEMPLATE, 'tests/faults/audits.ts'],
           env: { TEST_STAND: '1' },
           testTimeout: 400_000,
           hookTimeout: 300_000,
-          // Each of these starts three processes of the shop.
+          // Each world is three processes of the shop.
+          fileParallelism: false,
           maxConcurrency: 1,
         },
       },

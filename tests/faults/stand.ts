@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createClient } from '@libsql/client'
@@ -28,13 +28,21 @@ export interface Stand extends World {
 const DRAIN_MS = 1_500
 const PROCESSES = 3
 
-/** Opens a stand whose database is empty but for its schema: the three processes start on it at the same time. */
+/**
+ * Opens a stand on a copy of the run's demo shop or, where the run has prepared none (server-template.ts), on a database
+ * that is empty but for its schema. The three processes start on it at the same time.
+ */
 export async function openStand(options: WorldOptions = { name: 'the stand' }): Promise<Stand> {
   await using opened = new AsyncDisposableStack()
   const folder = await mkdtemp(join(tmpdir(), 'moc-lan-stand-'))
   opened.defer(() => rm(folder, { recursive: true, force: true, maxRetries: 5 }))
-  // With the default, writers that wait for one another can block the server (docs/operations.md).
-  const database = await startSqld({ args: ['--checkpoint-interval-s', '5'] })
+  const template = process.env.TEST_SERVER_TEMPLATE
+  if (template) await cp(template, join(folder, 'database'), { recursive: true })
+  const database = await startSqld({
+    // With the default, writers that wait for one another can block the server (docs/operations.md).
+    args: ['--checkpoint-interval-s', '5'],
+    folder: join(folder, 'database'),
+  })
   opened.defer(() => database.remove())
   const bucket = await openTestBucket()
   opened.defer(() => bucket.close())
