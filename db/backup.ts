@@ -25,7 +25,7 @@ export const A_SHOP = { requiredTable: 'orders' }
 export async function backUp(location: Location, target?: string, now = new Date(), earlier?: string): Promise<string> {
   const database = databasePath(location.databaseUrl)
   if (database && !existsSync(database))
-    throw new Error(`There is no database at ${database}: DATA_DIR or DATABASE_URL lead to the wrong place`)
+    throw new Error(`There is no database at ${database}: check DATA_DIR and DATABASE_URL`)
   const folder = target ? resolve(target) : join(location.backupDir, stamp(now))
   if (existsSync(folder)) throw new Error(`${folder} exists already`)
   const unfinished = beside(folder, `unfinished-${process.pid}`)

@@ -25,7 +25,7 @@ test.skipIf(!SQLD)('a database server is left as it is until npm run migrate', a
     expect(await db.all(sql`SELECT name FROM sqlite_schema WHERE name = 'products'`)).toEqual([])
     await migrateDatabase(db)
     await prepareSchema(db, server)
-    // Processes of the version before go on while a newer schema is in use.
+    // Processes of the previous version keep running while a newer schema is in use.
     await db.run(sql`INSERT INTO __drizzle_migrations (hash, created_at) VALUES ('later', 9999999999999)`)
     await prepareSchema(db, server)
   } finally {

@@ -36,7 +36,7 @@ export async function migrateDatabase(db: Database): Promise<void> {
 
 /**
  * Makes sure that a database has the tables this version needs: migrates a file, which one process uses. A server is
- * never migrated at a start, because processes of the version before may use it: `npm run migrate` does.
+ * never migrated at a start, because processes of the previous version may use it: `npm run migrate` does.
  * @throws Error with a sentence for the owner if a server lacks migrations
  */
 export async function prepareSchema(db: Database, { url }: { url: string }): Promise<void> {

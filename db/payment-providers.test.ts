@@ -28,7 +28,7 @@ const ORDER = {
 const EVENT = { type: 'payment_intent.succeeded', created_at: AT }
 const idOf = (name: string) => name.padEnd(22, '_')
 
-/** A shop of the version before: checkouts, orders, refunds, disputes and events in every state. */
+/** A shop of the previous version: checkouts, orders, refunds, disputes and events in every state. */
 const ROWS: Record<string, Row[]> = {
   checkouts: [
     { ...CHECKOUT, id: 'without payment', order_id: idOf('o1') },
@@ -155,13 +155,13 @@ async function readAll(db: Database): Promise<Record<string, Row[]>> {
 
 onFileAndServer(
   (open) => {
-    test('payments of the time with one provider are Stripe’s, and nothing else changes', async () => {
+    test('existing payments become Stripe’s, and nothing else changes', async () => {
       const db = await open()
       for (const [table, rows] of Object.entries(ROWS)) for (const row of rows) await insert(db, table, row)
       const { shop_state: stateBefore, ...before } = await readAll(db)
       await migrateDatabase(db)
 
-      // As the next process: this one has prepared its statements for the tables before.
+      // Opened again, as the next process does: this connection has prepared its statements for the earlier tables.
       const { shop_state: state, ...after } = await readAll(await open())
       const named = (table: string, row: Row) => (NAMED.includes(table) ? { ...row, payment_provider: 'stripe' } : row)
       for (const [table, rows] of Object.entries(before)) {
@@ -178,7 +178,7 @@ onFileAndServer(
       const paid = { ...ORDER, id: idOf('first'), payment_intent_id: 'pi_1' }
       await insert(db, 'orders', paid)
       await migrateDatabase(db)
-      // A process of the version before names no provider.
+      // A process of the previous version names no provider.
       await expect(insert(db, 'orders', { ...paid, id: idOf('second') })).rejects.toThrow()
       await insert(db, 'orders', { ...paid, id: idOf('second'), payment_provider: 'bank' })
       const event = { ...EVENT, id: 'evt_1', payment_intent_id: 'pi_1', outcome: 'ordered' }

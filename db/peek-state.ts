@@ -14,7 +14,7 @@ export interface PeekedState {
 }
 
 /** How long a database server may take to answer, in milliseconds, so that the start never hangs on it. */
-const REMOTE_PATIENCE_MS = 5_000
+const SERVER_TIMEOUT_MS = 5_000
 
 const STATE = `SELECT key, value FROM shop_state WHERE key IN ('demo', 'openedAt', 'nightlyBackup')`
 /** How the migration that added the mark recognises demos of earlier versions. */
@@ -49,7 +49,7 @@ function peekFile(path: string): PeekedState | null {
 async function peekServer({ url, authToken }: { url: string; authToken: string | undefined }): Promise<PeekedState> {
   // Imported only when needed: most shops have a file, and a refusal must come fast.
   const { openDatabase } = await import('./client.ts')
-  const db = await openDatabase({ url, authToken, requestTimeoutMs: REMOTE_PATIENCE_MS, busyPatienceMs: 1_000 })
+  const db = await openDatabase({ url, authToken, requestTimeoutMs: SERVER_TIMEOUT_MS, busyPatienceMs: 1_000 })
   try {
     return fromRows(await db.all<{ key: string; value: string }>(STATE))
   } finally {

@@ -47,9 +47,9 @@ export const checkouts = sqliteTable(
     ownerGoneAt: instant('owner_gone_at'),
     /** When the checkout could not be paid any more: its intent was cancelled, or its order made. */
     endedAt: instant('ended_at'),
-    /** Names the step that may change this checkout's payment now, in any process; null: none. */
+    /** The lease of this checkout's payment: names the step that may change it now, in any process; null: none may. */
     turnHolder: text('turn_holder'),
-    /** Until when, by the clock of the database, unless the holder renews it. */
+    /** The end of that lease by the database's clock, unless the holder renews it. */
     turnUntil: instant('turn_until'),
     createdAt: createdAt(),
   },

@@ -17,8 +17,8 @@ export const createdAt = () =>
     .default(sql`(unixepoch('subsec') * 1000)`)
 
 /**
- * The provider of a row's payment: payments are told apart by provider and id. Its default is what the rows of the time
- * with one provider have, and what a process of the version before writes during an update.
+ * The provider of a row's payment: provider and id together identify a payment. The default is for rows from before
+ * there could be several providers, and for rows that a process of the previous version writes during an update.
  */
 export const paymentProvider = () => text('payment_provider').notNull().default('stripe')
 

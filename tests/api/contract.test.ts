@@ -202,7 +202,7 @@ describe('bad input gets an error of its own', () => {
     expect(refused.body.field).toContain(Object.keys(change)[0])
   })
 
-  it('speaks the language of ?locale=, else of Accept-Language', async () => {
+  it('answers in the language of ?locale=, else of Accept-Language', async () => {
     const message = async (path: string, headers = {}) => (await get(path, headers)).body.message
     expect(await message('/api/promotions/validate/x?locale=vi')).toBe('Mã giảm giá không hợp lệ')
     expect(await message('/api/promotions/validate/x', { 'Accept-Language': 'vi-VN,vi;q=0.9' })).toBe(

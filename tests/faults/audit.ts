@@ -81,7 +81,7 @@ export async function untilBooked(world: AuditedWorld): Promise<number> {
   }
 }
 
-/** Compares the provider's books, the shop's orders and what visitors were told. */
+/** Compares the provider's payments, the shop's orders and what visitors were told. */
 export async function audit(world: AuditedWorld): Promise<Audit> {
   const intents = await ours(world)
   const orders = await world.read<Order>(ORDERS)

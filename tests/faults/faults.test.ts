@@ -6,18 +6,19 @@ import { raceOneIntent } from './webhooks.ts'
 import { openWorld, type World } from './world.ts'
 
 /*
- * The invariants that the titles name, whatever dies, lies, repeats or comes late:
+ * The invariants that the titles name, whichever process dies, and whatever answer is wrong, repeated or late:
  *  1. Every succeeded intent of this shop has exactly one order, equal in amount and currency, within 60 s of all parts
  *     being up again.
  *  2. No order counts as paid without an intent that was read again from the provider.
  *  3. The amount follows from database prices, quantities, percent and fee, in whole minor units, frozen at the quote:
  *     page, intent and order agree.
  *  4. A mismatch of amount or currency becomes a visible order in review: never dropped, never fulfilled silently.
- *  5. Confirm calls and webhooks commute and repeat: any order, any number, the same end.
+ *  5. Confirm calls and webhooks may come in any order and any number; the result is the same.
  *  6. A 2xx is durable: what it acknowledged is there after kill -9 and a restart.
  *  7. Order, lines and event record commit together or not at all. No call leaves the shop inside a transaction; each
  *     has a timeout and idempotency keys.
- *  8. Late or failed events never move a payment backwards. A refund seen before the success ends as refunded.
+ *  8. Late or failed events never move a payment backwards. A payment that is refunded
+ *     before its success is known here ends as refunded.
  *  9. Double click, second tab, reload and back button end in one charge.
  * 10. Editing or archiving a product, or switching off a code, changes no quote and no order that exists.
  * 11. An intent id alone neither reads nor finishes another visitor's checkout.

@@ -1,4 +1,5 @@
-// Shops that hear nothing, have no room, or a wrong clock. The invariants that the titles name are listed in faults.test.ts.
+// Shops without webhooks, without disk space, or with a wrong clock. The invariants that the titles name are listed in
+// faults.test.ts.
 import { describe, it } from 'vitest'
 import { nodeCommand } from '../factories/running-shop.ts'
 import { untilBooked } from './audit.ts'

@@ -32,8 +32,8 @@ export const REFUND_MOMENTS: { name: string; held?: Fault }[] = [
 ]
 
 /**
- * Kills the shop while an admin refunds, starts it again, and lets nobody repeat the call: each stored refund is paid
- * out once. The audit compares the order book with the provider's.
+ * Kills the shop while an admin refunds, starts it again, and does not repeat the call: each stored refund is paid out
+ * once. The audit compares the shop's refunds with the provider's.
  */
 export async function killWhileRefunding(world: World, held: Fault | undefined, count: number): Promise<void> {
   const group = world.group(count)
@@ -69,7 +69,7 @@ export async function killWhileRefunding(world: World, held: Fault | undefined, 
 /**
  * Has the bank send refunds back: one to the test card that does so by itself after seconds, one on the test's order
  * while the shop is down. Whether a webhook or the reconciler reports it, the refund leaves the books and can be made
- * again. The audit compares the order book with the provider's.
+ * again. The audit compares the shop's refunds with the provider's.
  */
 export async function takeRefundsBack(world: World): Promise<void> {
   const [by, byItself] = [world.visitor(), world.visitor()]

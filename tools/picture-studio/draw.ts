@@ -4,7 +4,7 @@ import { Painter } from './painter.ts'
 import { createRng, seedOf } from './random.ts'
 import type { Recipe } from './recipes/recipe.ts'
 
-/** Draws a recipe as SVG text; the slug is its seed, so each picture keeps its own hand. */
+/** Draws a recipe as SVG text. The slug is the seed, so a picture has the same irregularities in each run. */
 export function drawSvg(slug: string, recipe: Recipe): string {
   const p = new Painter()
   const seed = seedOf(slug)

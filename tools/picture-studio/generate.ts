@@ -22,7 +22,7 @@ async function readManifest(): Promise<Manifest> {
 
 /** Renders one drawing and returns the bytes written. */
 async function render(slug: string, recipe: Recipe, svg: string): Promise<number> {
-  // Detailed drawings exceed the parser's default size guard; the text is our own.
+  // Without the parser's size limit, which detailed drawings exceed. The SVG is made here, so it needs no such limit.
   const full = await sharp(Buffer.from(svg), { unlimited: true })
     .flatten()
     .removeAlpha()

@@ -11,7 +11,7 @@ export type Vec3 = readonly [x: number, y: number, z: number]
 export interface Pose extends Point {
   /** Radius in picture units. */
   r: number
-  /** Angle between the flower's axis and the viewer, in radians: 0 looks straight at us. */
+  /** Angle between the flower's axis and the viewer, in radians: 0 faces the viewer. */
   tilt: number
   /** Direction in the picture towards which the axis leans (0 = right, π/2 = down). */
   toward: number

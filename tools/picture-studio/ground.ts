@@ -12,7 +12,7 @@ export const PRODUCT: Format = { width: 960, height: 1200 }
 export const ARTICLE: Format = { width: 1200, height: 800 }
 export const HERO: Format = { width: 1200, height: 1400 }
 
-/** Paints a quiet ground: one tint, a breath of light upper left, a little depth below. */
+/** Paints the background: one tint, slightly lighter at the upper left and darker below. */
 export function paintGround(p: Painter, { width, height }: Format, name: GroundName, horizon?: number): void {
   const base = grounds[name]
   p.fill(`M0 0H${width}V${height}H0Z`, base)

@@ -65,7 +65,7 @@ export const materials = {
   iron: ['#1f2623', '#353d39', '#525b55', '#7c857d', '#aeb5ac'],
 } as const satisfies Record<string, Ramp>
 
-/** Quiet tints behind the subject; none is pure white, so the cards stay calm at night too. */
+/** Tints behind the subject. None is pure white, which would glare in the dark theme. */
 export const grounds = {
   ivory: '#ebe3d3',
   blush: '#ead9d0',

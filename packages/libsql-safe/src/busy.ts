@@ -54,7 +54,7 @@ export function isLocked(error: unknown): boolean {
     const { code, rawCode, message } = cause as { code?: unknown; rawCode?: unknown; message?: unknown }
     if (typeof rawCode === 'number') return (rawCode & 0xff) === 5 || (rawCode & 0xff) === 6
     if (typeof code !== 'string') return false
-    // The server has rolled back already, or was restarted in mid-transaction, and says so only in words.
+    // The server has rolled back already, or was restarted in mid-transaction, and reports it only in the message.
     if (code === 'SQLITE_UNKNOWN') return String(message).endsWith('cannot commit - no transaction is active')
     if (code === 'SERVER_ERROR') return String(message).endsWith('Received an invalid baton')
     return UNDONE.has(code) || /^SQLITE_(BUSY|LOCKED)/.test(code)

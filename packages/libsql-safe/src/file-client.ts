@@ -62,7 +62,7 @@ export class FileClient implements Client {
       try {
         return await this.#read(deadline, (client) => run(client, statements, 'read'))
       } catch (error) {
-        // Only running it tells whether a `with` writes: the reading connection refuses.
+        // Whether a `with` writes is known only by running it: the reading connection refuses a write.
         if ((error as { code?: unknown }).code !== 'SQLITE_READONLY') throw error
       }
     }

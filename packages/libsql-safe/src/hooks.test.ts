@@ -38,7 +38,7 @@ test('hooks run each query, batch and transaction once, and see its failure', as
   expect(seen).toEqual(['single', 'single', 'batch', 'transaction', 'single failed'])
 })
 
-test('they hear of each attempt that meets a lock, and of the last', async () => {
+test('they are called for each attempt that meets a lock, and for the last', async () => {
   const outcomes: string[] = []
   const db = await file.open({ busyPatienceMs: 200, hooks: { onRetry: (outcome) => outcomes.push(outcome) } })
   const release = await lockElsewhere(file.path)

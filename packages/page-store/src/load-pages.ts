@@ -22,16 +22,16 @@ export async function loadPages(files: SavedFiles, versions: Versions, index: Pa
 }
 
 /**
- * Returns a function that resolves to whether the content has reached a version. Another process may have raised it just
- * now, so it looks for changes; once it has looked in vain, it does not look again.
+ * Returns a function that resolves to whether the content has reached a version. Another process may have raised it
+ * just now, so it looks for changes; if the version is still unknown then, it does not look again.
  */
 export function createHasReached(versions: Versions): (version: number) => Promise<boolean> {
-  let inVain = false
+  let hasLooked = false
   return async (version) => {
     if (version <= versions.known) return true
-    if (inVain) return false
+    if (hasLooked) return false
     await versions.catchUp()
-    inVain = version > versions.known
-    return !inVain
+    hasLooked = version > versions.known
+    return !hasLooked
   }
 }

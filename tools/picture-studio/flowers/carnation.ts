@@ -4,7 +4,7 @@ import type { Ramp } from '../palette.ts'
 import type { Sheet } from '../petal.ts'
 import type { Rng } from '../random.ts'
 import { cupPetal, type Whorl } from '../sheets.ts'
-import { paintInDepth, type Waiting } from './types.ts'
+import { paintInDepth, type QueuedPetal } from './types.ts'
 
 /** Cuts pinking-shear teeth into a rim and lets it wave out of its plane. */
 function fringed(sheet: Sheet, rng: Rng, teeth: number): Sheet {
@@ -20,7 +20,7 @@ function fringed(sheet: Sheet, rng: Rng, teeth: number): Sheet {
 
 /** Paints a carnation: a pompon of fan-shaped petals with toothed rims, no visible heart. */
 export function carnation(p: Painter, rng: Rng, pose: Pose, ramp: Ramp): void {
-  const petals: Waiting[] = []
+  const petals: QueuedPetal[] = []
   const turn = rng.range(0, TAU)
   const rings = [
     { count: 8, radius: 1, height: 0.05, half: 0.52, tip: 0.6 },

@@ -3,11 +3,11 @@ import type { Painter } from '../painter.ts'
 import { mix, petals as paints, tone, type Ramp } from '../palette.ts'
 import type { Rng } from '../random.ts'
 import { spoon, strapPetal } from '../sheets.ts'
-import { paintInDepth, type Waiting } from './types.ts'
+import { paintInDepth, type QueuedPetal } from './types.ts'
 
 /** Paints an ox-eye daisy: one and a half rows of narrow white rays, a domed yellow heart. */
 export function daisy(p: Painter, rng: Rng, pose: Pose, ramp: Ramp): void {
-  const petals: Waiting[] = []
+  const petals: QueuedPetal[] = []
   for (let row = 0; row < 2; row++) {
     const count = row === 0 ? 15 : 11
     for (let i = 0; i < count; i++) {

@@ -3,13 +3,13 @@ import type { Painter } from '../painter.ts'
 import { greens, tone, type Ramp } from '../palette.ts'
 import type { Rng } from '../random.ts'
 import { spoon, strapPetal, type Strap } from '../sheets.ts'
-import { paintInDepth, type Waiting } from './types.ts'
+import { paintInDepth, type QueuedPetal } from './types.ts'
 
 const ANTHER = '#8a3f16'
 
 /** Paints a trumpet lily: six recurved tepals, freckles, and six rust-brown anthers. */
 export function lily(p: Painter, rng: Rng, pose: Pose, ramp: Ramp): void {
-  const petals: Waiting[] = []
+  const petals: QueuedPetal[] = []
   const freckles: { at: ReturnType<typeof strapPetal>; u: number; v: number }[] = []
   for (let i = 0; i < 6; i++) {
     const inner = i % 2 === 1

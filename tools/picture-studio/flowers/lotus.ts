@@ -3,7 +3,7 @@ import type { Painter } from '../painter.ts'
 import { greens, petals as paints, tone, type Ramp } from '../palette.ts'
 import type { Rng } from '../random.ts'
 import { spoon, strapPetal } from '../sheets.ts'
-import { paintInDepth, type Waiting } from './types.ts'
+import { paintInDepth, type QueuedPetal } from './types.ts'
 
 interface Ring {
   count: number
@@ -22,8 +22,8 @@ const OPEN: readonly Ring[] = [
 
 /** Paints an open lotus: broad pointed petals in a bowl round the yellow-green seed cup. */
 export function lotus(p: Painter, rng: Rng, pose: Pose, ramp: Ramp): void {
-  const back: Waiting[] = []
-  const front: Waiting[] = []
+  const back: QueuedPetal[] = []
+  const front: QueuedPetal[] = []
   const turn = rng.range(0, TAU)
   OPEN.forEach((ring, row) => {
     for (let i = 0; i < ring.count; i++) {
@@ -76,7 +76,7 @@ function paintSeedCup(p: Painter, rng: Rng, pose: Pose): void {
 
 /** Paints a lotus bud: a pointed flame of closed petals seen from the side. */
 export function lotusBud(p: Painter, rng: Rng, pose: Pose, ramp: Ramp): void {
-  const petals: Waiting[] = []
+  const petals: QueuedPetal[] = []
   for (let row = 0; row < 3; row++) {
     for (let i = 0; i < 5; i++) {
       const sheet = strapPetal(rng, {

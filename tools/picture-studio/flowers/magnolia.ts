@@ -3,12 +3,12 @@ import type { Painter } from '../painter.ts'
 import { greens, petals as paints, tone, type Ramp } from '../palette.ts'
 import type { Rng } from '../random.ts'
 import { spoon, strapPetal } from '../sheets.ts'
-import { paintInDepth, type Waiting } from './types.ts'
+import { paintInDepth, type QueuedPetal } from './types.ts'
 
 /** Paints a magnolia in bloom: nine spoon-shaped tepals, blush at the base, a cone of green carpels. */
 export function magnolia(p: Painter, rng: Rng, pose: Pose, ramp: Ramp): void {
-  const back: Waiting[] = []
-  const front: Waiting[] = []
+  const back: QueuedPetal[] = []
+  const front: QueuedPetal[] = []
   const turn = rng.range(0, TAU)
   const rings = [
     { count: 5, length: 1.12, width: 0.4, rise: 0.25, bend: rng.range(0.1, 0.4) },
@@ -56,7 +56,7 @@ function paintCone(p: Painter, rng: Rng, pose: Pose): void {
 
 /** Paints a magnolia goblet just opening, seen from the side; `pose.toward` is where it points. */
 export function magnoliaBud(p: Painter, rng: Rng, pose: Pose, ramp: Ramp): void {
-  const petals: Waiting[] = []
+  const petals: QueuedPetal[] = []
   for (let row = 0; row < 2; row++) {
     for (let i = 0; i < 4; i++) {
       const sheet = strapPetal(rng, {

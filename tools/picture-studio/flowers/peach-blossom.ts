@@ -5,11 +5,11 @@ import type { Rng } from '../random.ts'
 import { spoon, strapPetal } from '../sheets.ts'
 import { alongStem, hairline, paintBead, paintStalk, type Spray } from './stem.ts'
 import { LANCE, paintLeaf } from './leaves.ts'
-import { paintInDepth, type Waiting } from './types.ts'
+import { paintInDepth, type QueuedPetal } from './types.ts'
 
 /** Paints a double peach blossom, the flower of Tết in the North. */
 function peachBlossom(p: Painter, rng: Rng, pose: Pose, ramp: Ramp): void {
-  const petals: Waiting[] = []
+  const petals: QueuedPetal[] = []
   for (let row = 0; row < 2; row++) {
     for (let i = 0; i < 5; i++) {
       const sheet = strapPetal(rng, {

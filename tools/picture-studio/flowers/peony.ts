@@ -3,7 +3,7 @@ import type { Painter } from '../painter.ts'
 import { petals as paints, type Ramp } from '../palette.ts'
 import type { Rng } from '../random.ts'
 import { cupPetal, type Whorl } from '../sheets.ts'
-import { paintInDepth, type Waiting } from './types.ts'
+import { paintInDepth, type QueuedPetal } from './types.ts'
 
 const WHORLS: readonly Whorl[] = [
   {
@@ -56,7 +56,7 @@ const WHORLS: readonly Whorl[] = [
 
 /** Paints a double peony: broad guard petals round a full, ruffled, slightly untidy heart. */
 export function peony(p: Painter, rng: Rng, pose: Pose, ramp: Ramp): void {
-  const petals: Waiting[] = []
+  const petals: QueuedPetal[] = []
   const turn = rng.range(0, TAU)
   WHORLS.forEach((whorl, ring) => {
     const ruffle = 0.035 + ring * 0.022
@@ -71,7 +71,7 @@ export function peony(p: Painter, rng: Rng, pose: Pose, ramp: Ramp): void {
       })
     }
   })
-  // A few petals of the heart are paler, as if the light had caught inside.
+  // A few petals of the heart are paler.
   const pale = paints.ivory
   for (let i = 0; i < 3; i++) {
     const whorl: Whorl = { count: 1, radius: 0.3, height: 0.74, floor: 0.5, half: 0.5, look: { base: 0.3, tip: 0.8 } }

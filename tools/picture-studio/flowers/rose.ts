@@ -3,7 +3,7 @@ import type { Painter } from '../painter.ts'
 import type { Ramp } from '../palette.ts'
 import type { Rng } from '../random.ts'
 import { cupPetal, type Whorl } from '../sheets.ts'
-import { paintInDepth, type Waiting } from './types.ts'
+import { paintInDepth, type QueuedPetal } from './types.ts'
 
 const WHORLS: readonly Whorl[] = [
   {
@@ -57,7 +57,7 @@ const WHORLS: readonly Whorl[] = [
 
 /** Paints a garden rose: seven whorls closing to a spiral heart. */
 export function rose(p: Painter, rng: Rng, pose: Pose, ramp: Ramp): void {
-  const petals: Waiting[] = []
+  const petals: QueuedPetal[] = []
   const turn = rng.range(0, TAU)
   WHORLS.forEach((whorl, ring) => {
     for (let i = 0; i < whorl.count; i++) {

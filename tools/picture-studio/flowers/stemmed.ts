@@ -14,7 +14,7 @@ export interface StemmedOptions {
   shape?: LeafShape
   leaf?: number
   foliage?: Ramp
-  /** How far the bloom looks away from us, in radians. */
+  /** How far the bloom is turned away from the viewer, in radians. */
   tilt?: number
 }
 
@@ -49,7 +49,7 @@ export function stemmed(options: StemmedOptions): Spray {
   }
 }
 
-/** Plain upright greenery for vases, so that bare stems do not look poor. */
+/** Plain upright greenery for vases, which hides bare stems. */
 export const greenery: Spray = leafSpray({
   shape: LANCE,
   ramp: greens.fresh,

@@ -3,14 +3,14 @@ import type { Painter } from '../painter.ts'
 import { mix, type Ramp } from '../palette.ts'
 import type { Rng } from '../random.ts'
 import { spoon, strapPetal } from '../sheets.ts'
-import { paintInDepth, type Waiting } from './types.ts'
+import { paintInDepth, type QueuedPetal } from './types.ts'
 
 /** Radius of the seed head, in flower radii. */
 const HEAD = 0.4
 
 /** Paints a sunflower: two or three rows of pointed rays round a head of spiralling seeds. */
 export function sunflower(p: Painter, rng: Rng, pose: Pose, ramp: Ramp): void {
-  const petals: Waiting[] = []
+  const petals: QueuedPetal[] = []
   for (let row = 0; row < 3; row++) {
     const count = row === 2 ? 15 : 19
     for (let i = 0; i < count; i++) {

@@ -22,7 +22,7 @@ test('of two on one day in Vietnam the newer stays', () => {
   expect(chooseKept(backups, { days: 9, weeks: 0 })).toEqual([backups[1], backups[2]])
 })
 
-test('never removes the newest, and never keeps more than it is told', () => {
+test('never removes the newest, and never keeps more than is configured', () => {
   const instants = fc.array(
     fc.date({ min: new Date('2026-01-01'), max: new Date('2028-01-01'), noInvalidDate: true }),
     {

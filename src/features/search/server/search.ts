@@ -109,7 +109,7 @@ function matches(kind: keyof typeof CANDIDATES, steps: readonly SearchStep[]): S
     group by id order by step, id desc limit ${limit}`
 }
 
-/** Drops last-resort rows if anything better was found. Rows are sorted by step, so the first one tells. */
+/** Drops last-resort rows if anything better was found: rows are sorted by step, so the first row decides. */
 function withoutLastResort<Row extends { step: number }>(rows: Row[], steps: readonly SearchStep[]): Row[] {
   const isLast = (row: Row | undefined) => row !== undefined && steps[row.step]?.lastResort === true
   return isLast(rows[0]) ? rows : rows.filter((row) => !isLast(row))
