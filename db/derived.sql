@@ -107,8 +107,9 @@ CREATE TRIGGER article_translations_search_delete AFTER DELETE ON article_transl
 END;
 --> statement-breakpoint
 -- Texts that lists are searched and sorted by are folded again once one of their words changes (src/server/fold-rows.ts).
-CREATE TRIGGER orders_unfold AFTER UPDATE OF customer_name, customer_email, customer_phone ON orders
+CREATE TRIGGER orders_unfold AFTER UPDATE OF customer_name, customer_email, customer_phone, recipient_name, recipient_phone ON orders
 WHEN OLD.customer_name <> NEW.customer_name OR OLD.customer_email <> NEW.customer_email OR OLD.customer_phone <> NEW.customer_phone
+	OR OLD.recipient_name <> NEW.recipient_name OR OLD.recipient_phone <> NEW.recipient_phone
 BEGIN
 	UPDATE orders SET search = NULL WHERE id = NEW.id;
 END;

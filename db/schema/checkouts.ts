@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { check, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { LOCALES } from '#i18n/locales.ts'
 import { CITIES } from '#shared/shop.ts'
-import { createdAt, id, instant, isOneOf, paymentProvider } from './columns.ts'
+import { createdAt, gift, id, instant, isOneOf, paymentProvider } from './columns.ts'
 import { users } from './users.ts'
 
 /** A line of a quote or order: a snapshot of the product as it was priced. Prices are minor units. */
@@ -42,6 +42,7 @@ export const checkouts = sqliteTable(
     /** A calendar day in Vietnam, YYYY-MM-DD. */
     deliveryDate: text('delivery_date'),
     notes: text('notes').notNull().default(''),
+    ...gift(),
     detailsAt: instant('details_at'),
     /** As on orders; kept until this checkout cannot be paid any more. */
     ownerGoneAt: instant('owner_gone_at'),

@@ -1,5 +1,6 @@
 import { sql, type Column, type SQL } from 'drizzle-orm'
 import { integer, text } from 'drizzle-orm/sqlite-core'
+import { CARD_OCCASIONS, NO_GIFT, NOBODY_HOME } from '#shared/gift.ts'
 
 /** A UUID primary key, made by the application so that a row can be named before it is written. */
 export const id = () =>
@@ -27,3 +28,18 @@ export const isOneOf = (column: Column): SQL => {
   if (!column.enumValues) throw new Error(`The column ${column.name} has no list of values`)
   return sql`${column} in (${sql.raw(column.enumValues.map((value) => `'${value}'`).join(', '))})`
 }
+
+/**
+ * Who receives the flowers if not the customer, and the card, of a checkout or an order (src/shared/gift.ts).
+ * Texts are empty where nothing was entered. Without CHECKs, which would rewrite the whole table.
+ */
+export const gift = () => ({
+  recipientName: text('recipient_name').notNull().default(NO_GIFT.recipientName),
+  recipientPhone: text('recipient_phone').notNull().default(NO_GIFT.recipientPhone),
+  surprise: integer('surprise', { mode: 'boolean' }).notNull().default(NO_GIFT.surprise),
+  anonymous: integer('anonymous', { mode: 'boolean' }).notNull().default(NO_GIFT.anonymous),
+  cardOccasion: text('card_occasion', { enum: CARD_OCCASIONS }).notNull().default(NO_GIFT.cardOccasion),
+  cardMessage: text('card_message').notNull().default(NO_GIFT.cardMessage),
+  cardSignature: text('card_signature').notNull().default(NO_GIFT.cardSignature),
+  nobodyHome: text('nobody_home', { enum: NOBODY_HOME }).notNull().default(NO_GIFT.nobodyHome),
+})

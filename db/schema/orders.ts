@@ -3,7 +3,7 @@ import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } fro
 import { LOCALES } from '#i18n/locales.ts'
 import { checkouts } from './checkouts.ts'
 import { CITIES, ORDER_STATUSES } from '#shared/shop.ts'
-import { createdAt, instant, isOneOf, paymentProvider } from './columns.ts'
+import { createdAt, gift, instant, isOneOf, paymentProvider } from './columns.ts'
 import { products } from './products.ts'
 import { users } from './users.ts'
 
@@ -48,6 +48,7 @@ export const orders = sqliteTable(
     deliveryCity: text('delivery_city', { enum: CITIES }),
     deliveryDate: text('delivery_date'),
     notes: text('notes').notNull().default(''),
+    ...gift(),
     currency: text('currency', { enum: ['VND', 'USD'] }).notNull(),
     discountCode: text('discount_code'),
     discountPercent: integer('discount_percent').notNull().default(0),

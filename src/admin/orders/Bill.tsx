@@ -2,8 +2,9 @@ import type { OrderDetail } from '#features/orders/admin-order.schema.ts'
 import { amountsView } from '#features/orders/order-view.ts'
 import { decimalToCents, formatMoney } from '#shared/money.ts'
 import { useWords } from '../words.tsx'
+import { GiftCard } from './GiftCard.tsx'
 
-/** The order's lines and totals in its currency, and the customer's note. */
+/** The order's lines and totals in its currency, the card, and the customer's note. */
 export function Bill({ order }: { order: OrderDetail }) {
   const { t } = useWords()
   const money = (minor: number) => formatMoney(minor, order.currency)
@@ -49,6 +50,7 @@ export function Bill({ order }: { order: OrderDetail }) {
           </dd>
         </div>
       </dl>
+      <GiftCard order={order} />
       <h3>{t('adminOrders:notes')}</h3>
       <p className={order.notes ? 'o-notes' : 'a-hint'}>{order.notes || t('adminOrders:noNotes')}</p>
     </section>

@@ -1,33 +1,40 @@
 import type { OrderDetail } from '#features/orders/admin-order.schema.ts'
 import { deliveryDateView } from '#features/orders/order-view.ts'
+import { isGift, recipientOf } from '#shared/gift.ts'
 import { localizedPath } from '#shared/locale.ts'
 import { AdminIcon } from '../kit/AdminIcon.tsx'
 import { languageName } from '../kit/language-name.ts'
 import { useWords } from '../words.tsx'
 import { addressLine } from './address-line.ts'
 
-/** The recipient, the address and time of the delivery, and the contact details. */
+/** Who receives the flowers, who sends them, the address and time of the delivery, and the contact details. */
 export function DeliveryFacts({ order }: { order: OrderDetail }) {
   const { t, locale } = useWords()
+  const gift = isGift(order)
+  const recipient = recipientOf(order)
   const tracking = `${localizedPath(locale, '/track-order')}?${new URLSearchParams({ id: order.id })}`
   return (
     <section className="o-part" aria-labelledby="delivery">
       <h2 id="delivery">{t('adminOrders:delivery')}</h2>
       <dl className="o-facts">
+        {gift && (
+          <div>
+            <dt>{t('adminOrders:gift.recipient')}</dt>
+            <dd>
+              {recipient.name}
+              <br />
+              <PhoneLink phone={recipient.phone} />
+            </dd>
+          </div>
+        )}
         <div>
-          <dt>{t('adminOrders:recipient')}</dt>
+          <dt>{t(gift ? 'adminOrders:gift.sender' : 'adminOrders:recipient')}</dt>
           <dd>{order.customerName || t('adminOrders:nameless')}</dd>
         </div>
         <div>
-          <dt>{t('adminOrders:phone')}</dt>
+          <dt>{t(gift ? 'adminOrders:gift.senderPhone' : 'adminOrders:phone')}</dt>
           <dd>
-            {order.customerPhone ? (
-              <a className="link" href={`tel:${order.customerPhone.replace(/[^+\d]/g, '')}`}>
-                {order.customerPhone}
-              </a>
-            ) : (
-              '–'
-            )}
+            <PhoneLink phone={order.customerPhone} />
           </dd>
         </div>
         <div>
@@ -50,6 +57,19 @@ export function DeliveryFacts({ order }: { order: OrderDetail }) {
           <dt>{t('adminOrders:date')}</dt>
           <dd>{deliveryDateView(order.deliveryDate) ?? t('adminOrders:noDate')}</dd>
         </div>
+        {(order.surprise || order.anonymous) && (
+          <div>
+            <dt>{t('adminOrders:gift.mind')}</dt>
+            <dd>
+              {order.surprise && <p>{t('adminOrders:gift.surprise')}</p>}
+              {order.anonymous && <p>{t('adminOrders:gift.anonymous')}</p>}
+            </dd>
+          </div>
+        )}
+        <div>
+          <dt>{t('adminOrders:gift.nobodyHome')}</dt>
+          <dd>{t(`adminOrders:gift.absence.${order.nobodyHome}`)}</dd>
+        </div>
         <div>
           <dt>{t('adminOrders:language')}</dt>
           <dd>{languageName(order.locale, locale)}</dd>
@@ -63,5 +83,14 @@ export function DeliveryFacts({ order }: { order: OrderDetail }) {
         {t('adminOrders:track')} <AdminIcon name="outside" size={14} />
       </a>
     </section>
+  )
+}
+
+function PhoneLink({ phone }: { phone: string }) {
+  if (!phone) return '–'
+  return (
+    <a className="link" href={`tel:${phone.replace(/[^+\d]/g, '')}`}>
+      {phone}
+    </a>
   )
 }

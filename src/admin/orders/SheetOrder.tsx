@@ -1,24 +1,38 @@
 import type { SheetOrder as Slip } from '#features/orders/admin-order.schema.ts'
 import { shortOrderId } from '#features/orders/order-id.ts'
+import { courierCalls, recipientOf } from '#shared/gift.ts'
 import { listedStatus } from '#features/orders/order-view.ts'
 import { useWords } from '../words.tsx'
+import { GiftCard } from './GiftCard.tsx'
 import { addressLine } from './address-line.ts'
 
 /** An order on the florist's sheet, with a box to tick. Ticks on screen are not saved: the sheet is for paper. */
 export function SheetOrder({ order }: { order: Slip }) {
   const { t } = useWords()
+  const contact = courierCalls(order)
   const number = shortOrderId(order.id)
   return (
     <li className="o-slip">
       <input type="checkbox" className="o-tick" aria-label={t('adminOrders:daySheet.done', { number })} />
       <div>
         <p className="o-slip-head">
-          <strong>{order.customerName || t('adminOrders:nameless')}</strong>
-          <span>{order.customerPhone}</span>
+          <strong>{recipientOf(order).name || t('adminOrders:nameless')}</strong>
+          <span>{t('adminOrders:gift.call', { name: contact.name, phone: contact.phone })}</span>
           <span className="o-id">{number}</span>
           <span>{t(`tracking:status.${listedStatus(order.status)}.label`)}</span>
         </p>
         <p>{addressLine(order, t)}</p>
+        {(order.surprise || order.anonymous) && (
+          <p>
+            <strong>
+              {order.surprise && t('adminOrders:gift.surprise')} {order.anonymous && t('adminOrders:gift.anonymous')}
+            </strong>
+          </p>
+        )}
+        <p>
+          <span className="o-soft">{t('adminOrders:gift.nobodyHome')}:</span>{' '}
+          {t(`adminOrders:gift.absence.${order.nobodyHome}`)}
+        </p>
         {order.reviewReason && (
           <p>
             <strong>{t('adminOrders:daySheet.review')}</strong>
@@ -36,6 +50,7 @@ export function SheetOrder({ order }: { order: Slip }) {
             <span className="o-soft">{t('adminOrders:daySheet.notes')}:</span> {order.notes}
           </p>
         )}
+        <GiftCard order={order} />
       </div>
     </li>
   )

@@ -6,10 +6,10 @@ import { explainFieldErrors } from '#ui/form/field-errors.ts'
 import { reasonOf } from '#shared/api-client.ts'
 import { useForm } from '#ui/form/use-form.ts'
 import { showToast } from '#ui/toast/toast.ts'
+import { CardSection } from './CardSection.tsx'
 import { $draft } from './checkout-draft.store.ts'
 import { checkDraft, isIncomplete } from './checkout-form.ts'
 import type { CheckoutState } from './checkout-machine.ts'
-import { customerDataSchema } from './checkout.schema.ts'
 import { DeliverySection } from './DeliverySection.tsx'
 import { DiscountSection } from './DiscountSection.tsx'
 import type { CheckoutSession } from './open-checkout-session.ts'
@@ -32,6 +32,7 @@ export function CheckoutForm({ visit, phase, session, sandbox, ...words }: Props
   const payButton = useRef<HTMLButtonElement>(null)
   const declinedBefore = useStore(visit.checkout.$declined) ? t('checkout:declinedBefore') : null
   const totalBefore = useStore(visit.checkout.$totalBefore)
+  const { forMe } = useStore($draft)
   const busy = phase !== 'ready'
   const { total, currency } = session.quote
   useFocusBack(payButton, phase)
@@ -46,7 +47,9 @@ export function CheckoutForm({ visit, phase, session, sandbox, ...words }: Props
       return explainFieldErrors(checked.errors, t)
     },
     async send() {
-      const outcome = await visit.checkout.pay(customerDataSchema.parse($draft.get()))
+      const checked = checkDraft($draft.get(), new Date())
+      if ('errors' in checked) return undefined
+      const outcome = await visit.checkout.pay(checked.data)
       if (outcome?.kind === 'field') return { text: t(`errors:${outcome.code}` as MessageKey), field: outcome.field }
       if (outcome?.kind === 'declined') return { text: outcome.message ?? t('checkout:failed') }
       return undefined
@@ -56,7 +59,10 @@ export function CheckoutForm({ visit, phase, session, sandbox, ...words }: Props
 
   return (
     <form className="checkout" {...form} aria-busy={busy}>
-      <DeliverySection {...words} problems={problems} forgive={forgive} disabled={busy} />
+      <div className="checkout-main">
+        <DeliverySection {...words} problems={problems} forgive={forgive} disabled={busy} />
+        {!forMe && <CardSection {...words} problems={problems} forgive={forgive} disabled={busy} />}
+      </div>
       <div className="checkout-aside">
         <DiscountSection {...words} visit={visit} quote={session.quote} disabled={busy} />
         <SummarySection {...words} quote={session.quote} updating={phase === 'updating'} totalBefore={totalBefore} />

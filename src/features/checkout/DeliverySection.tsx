@@ -1,21 +1,31 @@
 import type { ReactNode } from 'react'
+import { useStore } from '@nanostores/react'
 import { localizedPath } from '#shared/locale.ts'
 import { MAX_NOTES, type CustomerField } from './checkout.schema.ts'
 import { CityField } from './CityField.tsx'
 import { DateField } from './DateField.tsx'
+import { DraftCheck } from './DraftCheck.tsx'
 import { DraftField, type DeliveryFieldProps } from './DraftField.tsx'
+import { $user } from '#features/account/user.store.ts'
+import { forAnotherPerson, fromAccount } from './account-details.ts'
+import { $draft } from './checkout-draft.store.ts'
+import { NobodyHomeField } from './NobodyHomeField.tsx'
 import { SavedAddresses } from './SavedAddresses.tsx'
 
-/** The fields for recipient, address and day (spec, section 3, checkout customer data). */
+/** The fields that `CardSection` shows. */
+type CardField = 'cardOccasion' | 'cardMessage' | 'cardSignature'
+
+/** The fields for customer, recipient, address and day (spec, section 3, checkout customer data). */
 export function DeliverySection({ disabled, ...props }: DeliveryFieldProps & { disabled: boolean }) {
   const { t, problems } = props
-  const controls: Record<CustomerField, ReactNode> = {
+  const { forMe, surprise } = useStore($draft)
+  const controls: Record<Exclude<CustomerField, CardField>, ReactNode> = {
     customerName: (
       <DraftField
         problems={problems}
         name="customerName"
         label={t('checkout:delivery.name')}
-        hint={t('checkout:delivery.nameHint')}
+        hint={t(forMe ? 'checkout:delivery.nameHint' : 'checkout:recipient.senderHint')}
         autoComplete="name"
         maxLength={200}
       />
@@ -40,6 +50,41 @@ export function DeliverySection({ disabled, ...props }: DeliveryFieldProps & { d
         maxLength={40}
       />
     ),
+    recipientName: (
+      <DraftField
+        problems={problems}
+        name="recipientName"
+        label={t('checkout:recipient.name')}
+        autoComplete="shipping name"
+        maxLength={200}
+      />
+    ),
+    recipientPhone: (
+      <DraftField
+        problems={problems}
+        name="recipientPhone"
+        label={t('checkout:recipient.phone')}
+        hint={t(surprise ? 'checkout:recipient.phoneHintSurprise' : 'checkout:recipient.phoneHint')}
+        type="tel"
+        autoComplete="shipping tel"
+        maxLength={40}
+        required={!surprise}
+      />
+    ),
+    surprise: (
+      <DraftCheck
+        name="surprise"
+        label={t('checkout:recipient.surprise')}
+        hint={t('checkout:recipient.surpriseHint')}
+      />
+    ),
+    anonymous: (
+      <DraftCheck
+        name="anonymous"
+        label={t('checkout:recipient.anonymous')}
+        hint={t('checkout:recipient.anonymousHint')}
+      />
+    ),
     deliveryAddress: (
       <DraftField
         problems={problems}
@@ -52,12 +97,13 @@ export function DeliverySection({ disabled, ...props }: DeliveryFieldProps & { d
     ),
     deliveryCity: <CityField {...props} />,
     deliveryDate: <DateField {...props} />,
+    nobodyHome: <NobodyHomeField {...props} />,
     notes: (
       <DraftField
         problems={problems}
         name="notes"
         label={t('checkout:delivery.notes')}
-        hint={t('checkout:delivery.notesHint')}
+        hint={t(forMe ? 'checkout:delivery.notesHint' : 'checkout:recipient.notesHint')}
         autoComplete="off"
         maxLength={MAX_NOTES}
       />
@@ -66,11 +112,34 @@ export function DeliverySection({ disabled, ...props }: DeliveryFieldProps & { d
   return (
     <fieldset className="checkout-section checkout-delivery" disabled={disabled} aria-labelledby="checkout-delivery">
       <h2 id="checkout-delivery">{t('checkout:delivery.title')}</h2>
+      <DraftCheck
+        name="forMe"
+        label={t('checkout:recipient.forMe')}
+        hint={t('checkout:recipient.forMeHint')}
+        change={(checked) => {
+          const user = $user.get()
+          if (!user) return {}
+          return checked
+            ? fromAccount({ ...$draft.get(), forMe: true }, user, props.locale)
+            : forAnotherPerson($draft.get(), user.savedAddresses)
+        }}
+      />
       {controls.customerName}
       <div className="form-pair">
         {controls.customerEmail}
         {controls.customerPhone}
       </div>
+      {!forMe && (
+        <div className="checkout-recipient" role="group" aria-labelledby="checkout-recipient">
+          <h3 id="checkout-recipient">{t('checkout:recipient.title')}</h3>
+          <div className="form-pair">
+            {controls.recipientName}
+            {controls.recipientPhone}
+          </div>
+          {controls.surprise}
+          {controls.anonymous}
+        </div>
+      )}
       <SavedAddresses {...props} />
       {controls.deliveryAddress}
       <div className="form-pair">
@@ -78,6 +147,7 @@ export function DeliverySection({ disabled, ...props }: DeliveryFieldProps & { d
         {controls.deliveryDate}
       </div>
       {controls.notes}
+      {controls.nobodyHome}
       <p className="form-hint">
         {t('checkout:privacy')}{' '}
         <a className="link" href={localizedPath(props.locale, '/privacy')}>

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import type { HTMLInputAutoCompleteAttribute } from 'react'
+import type { HTMLInputAutoCompleteAttribute, ReactNode } from 'react'
 import type { Words } from '#i18n/island.ts'
 import { TextArea, TextField } from '#ui/form/fields.tsx'
 import type { FormState } from '#ui/form/use-form.ts'
@@ -8,17 +8,28 @@ import type { CustomerField } from './checkout.schema.ts'
 
 export type DeliveryFieldProps = Words & Pick<FormState, 'problems' | 'forgive'>
 
+/** The fields of the form that hold a typed text. */
+type TextFieldName = Exclude<
+  CustomerField,
+  'deliveryCity' | 'deliveryDate' | 'surprise' | 'anonymous' | 'cardOccasion' | 'nobodyHome'
+>
+
+/** Texts with several lines. */
+const LONG: readonly string[] = ['notes', 'cardMessage'] satisfies TextFieldName[]
+
 interface Props extends Pick<FormState, 'problems'> {
-  name: Exclude<CustomerField, 'deliveryCity' | 'deliveryDate'>
+  name: TextFieldName
   label: string
   hint?: string
   type?: 'text' | 'email' | 'tel'
   autoComplete: HTMLInputAutoCompleteAttribute
-  maxLength: number
+  maxLength?: number
+  required?: boolean
+  aside?: ReactNode
 }
 
-/** A text of the delivery form, kept in the draft. The notes have several lines and may be empty. */
-export function DraftField({ problems, type = 'text', ...props }: Props) {
+/** A text of the checkout's form, kept in the draft. */
+export function DraftField({ problems, type = 'text', required = true, ...props }: Props) {
   const { name } = props
   const control = {
     ...props,
@@ -26,5 +37,9 @@ export function DraftField({ problems, type = 'text', ...props }: Props) {
     error: problems[name],
     onChange: (event: { target: { value: string } }) => changeDraft({ [name]: event.target.value }),
   }
-  return name === 'notes' ? <TextArea rows={3} {...control} /> : <TextField type={type} required {...control} />
+  return LONG.includes(name) ? (
+    <TextArea rows={3} {...control} />
+  ) : (
+    <TextField type={type} required={required} {...control} />
+  )
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { User } from '#features/account/user.ts'
-import { fromAccount } from './account-details.ts'
+import { forAnotherPerson, fromAccount } from './account-details.ts'
 import { emptyDraft } from './checkout-form.ts'
 
 const user: User = {
@@ -33,6 +33,17 @@ it('keeps what was typed, and leaves blank what the account lacks', () => {
   const change = fromAccount(typed, { ...user, phone: '' }, 'vi')
   expect(change).toEqual({ customerEmail: 'ha@example.com' })
   expect(fromAccount(blank, { ...user, savedAddresses: [] }, 'vi')).not.toHaveProperty('deliveryCity')
+})
+
+it('never fills a recipient, nor the account’s own address for another person', () => {
+  const gift = { ...blank, forMe: false }
+  const change = fromAccount(gift, user, 'vi')
+  expect(Object.keys(change)).toEqual(['customerName', 'customerEmail', 'customerPhone'])
+  expect(forAnotherPerson({ ...blank, deliveryAddress: '56 Yên Phụ' }, user.savedAddresses)).toEqual({
+    forMe: false,
+    deliveryAddress: '',
+  })
+  expect(forAnotherPerson({ ...blank, deliveryAddress: '1 Tràng Tiền' }, user.savedAddresses)).toEqual({ forMe: false })
 })
 
 it('leaves the phone blank if the profile has a text that orders do not accept', () => {

@@ -3,7 +3,10 @@ import { fullName, type User } from '#features/account/user.ts'
 import type { Draft } from './checkout-form.ts'
 import { customerDataSchema } from './checkout.schema.ts'
 
-/** Returns what an account can fill into a delivery form: blank fields only, never what was typed. */
+/**
+ * Returns what an account can fill into a checkout's form: blank fields only, never what was typed. The flowers go to
+ * the account's own address only if they are for its owner.
+ */
 export function fromAccount(draft: Draft, user: User, locale: Locale): Partial<Draft> {
   // A profile's phone is free text; an order's is validated.
   const customerPhone = customerDataSchema.shape.customerPhone.safeParse(user.phone).success ? user.phone : ''
@@ -12,7 +15,13 @@ export function fromAccount(draft: Draft, user: User, locale: Locale): Partial<D
   for (const field of ['customerName', 'customerEmail', 'customerPhone'] as const)
     if (draft[field].trim() === '' && known[field]) change[field] = known[field]
   const [first] = user.savedAddresses
-  if (draft.deliveryAddress.trim() === '' && first)
+  if (draft.forMe && draft.deliveryAddress.trim() === '' && first)
     Object.assign(change, { deliveryAddress: first.address, deliveryCity: first.city })
   return change
+}
+
+/** Returns what changes in the form when the flowers are for another person: an own address that was filled in goes. */
+export function forAnotherPerson({ deliveryAddress }: Draft, own: User['savedAddresses']): Partial<Draft> {
+  const isOwn = own.some(({ address }) => address === deliveryAddress)
+  return { forMe: false, ...(isOwn ? { deliveryAddress: '' } : {}) }
 }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { NO_GIFT } from '#shared/gift.ts'
 import { dayToLocalDate, localDateToDay } from './calendar-day.ts'
 import { asField, checkDraft, emptyDraft, isIncomplete, readDraft, type Draft } from './checkout-form.ts'
 
@@ -18,8 +19,31 @@ describe('delivery form', () => {
   })
 
   it('returns trimmed data', () => {
-    expect(checkDraft(whole, now)).toEqual({
-      data: { ...whole, customerName: 'Nguyễn Thị Lan', notes: '' },
+    const { forMe: _forMe, ...data } = whole
+    expect(checkDraft(whole, now)).toEqual({ data: { ...data, customerName: 'Nguyễn Thị Lan' } })
+  })
+
+  it('sends recipient and card only while they are shown', () => {
+    const gift = {
+      recipientName: 'Trần Thị Hoa',
+      recipientPhone: '0912 345 678',
+      cardMessage: 'Mừng mẹ',
+      surprise: true,
+    }
+    expect(checkDraft({ ...whole, ...gift, forMe: false }, now)).toMatchObject({ data: gift })
+    expect(checkDraft({ ...whole, ...gift, nobodyHome: 'return' }, now)).toMatchObject({
+      data: { ...NO_GIFT, nobodyHome: 'return' },
+    })
+  })
+
+  it('needs the recipient’s name, and a phone unless it is a surprise', () => {
+    const gift = { ...whole, forMe: false }
+    expect(checkDraft(gift, now)).toEqual({
+      errors: { recipientName: 'invalid_recipient_name', recipientPhone: 'invalid_recipient_phone' },
+    })
+    expect(checkDraft({ ...gift, recipientName: 'Hoa', surprise: true }, now)).toHaveProperty('data')
+    expect(checkDraft({ ...gift, recipientName: 'Hoa', recipientPhone: '+1 202 555 0114' }, now)).toEqual({
+      errors: { recipientPhone: 'invalid_recipient_phone' },
     })
   })
 
@@ -68,8 +92,10 @@ describe('delivery form', () => {
       deliveryCity: 'Ho Chi Minh',
     })
     expect(readDraft(JSON.stringify({ ...whole, deliveryDate: '2026-02-01' }), now).deliveryDate).toBe('2026-03-03')
-    for (const broken of [null, '', 'nope', '[]', '{"deliveryCity":"Paris","notes":3}'])
-      expect(readDraft(broken, now)).toEqual(emptyDraft(now))
+    const gift: Draft = { ...whole, forMe: false, recipientName: 'Hoa', surprise: true, cardOccasion: 'birthday' }
+    expect(readDraft(JSON.stringify(gift), now)).toEqual(gift)
+    const strange = '{"deliveryCity":"Paris","notes":3,"forMe":"no","cardOccasion":"divorce","nobodyHome":""}'
+    for (const broken of [null, '', 'nope', '[]', strange]) expect(readDraft(broken, now)).toEqual(emptyDraft(now))
   })
 
   it('finds the field of a failure', () => {

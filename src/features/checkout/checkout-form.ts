@@ -1,12 +1,16 @@
 import { isDay } from '#shared/dates.ts'
+import { CARD_OCCASIONS, NO_GIFT, NOBODY_HOME } from '#shared/gift.ts'
 import { CITIES } from '#shared/shop.ts'
 import { fieldErrorCodes, type FieldErrors } from '#ui/form/field-errors.ts'
 import { isUnseen } from '#shared/visible-text.ts'
 import { CUSTOMER_FIELDS, customerDataSchema, type CustomerData, type CustomerField } from './checkout.schema.ts'
 import { defaultDeliveryDay, deliveryDays, refusedDay } from './delivery-days.ts'
 
-/** The delivery form as typed. */
-export type Draft = { [Field in CustomerField]: NonNullable<CustomerData[Field]> }
+/** The checkout's form as entered. */
+export type Draft = { [Field in CustomerField]: NonNullable<CustomerData[Field]> } & {
+  /** The customer receives the flowers: the fields for recipient and card are folded, and what they hold is not sent. */
+  forMe: boolean
+}
 
 export function emptyDraft(now: Date): Draft {
   return {
@@ -17,15 +21,28 @@ export function emptyDraft(now: Date): Draft {
     deliveryCity: 'Hanoi',
     deliveryDate: defaultDeliveryDay(now),
     notes: '',
+    ...NO_GIFT,
+    forMe: true,
   }
 }
 
 /** Validates the form by the server's rules, and the date by the calendar in Vietnam. */
 export function checkDraft(draft: Draft, now: Date): { data: CustomerData } | { errors: FieldErrors } {
-  const errors = fieldErrorCodes(customerDataSchema, draft)
+  const entered = enteredData(draft)
+  const errors = fieldErrorCodes(customerDataSchema, entered)
+  if (!draft.forMe) {
+    if (isUnseen(draft.recipientName)) errors['recipientName'] = 'invalid_recipient_name'
+    // A surprise is delivered without a call to the recipient.
+    if (isUnseen(draft.recipientPhone) && !draft.surprise) errors['recipientPhone'] = 'invalid_recipient_phone'
+  }
   const refused = refusedDay(draft.deliveryDate, deliveryDays(now))
   if (refused) errors['deliveryDate'] = refused
-  return Object.keys(errors).length > 0 ? { errors } : { data: customerDataSchema.parse(draft) }
+  return Object.keys(errors).length > 0 ? { errors } : { data: customerDataSchema.parse(entered) }
+}
+
+/** Returns what the form sends: all that is shown of it. */
+function enteredData({ forMe, ...entered }: Draft): CustomerData {
+  return forMe ? { ...entered, ...NO_GIFT, nobodyHome: entered.nobodyHome } : entered
 }
 
 /** Returns whether one of the four recorded fields is blank (spec, section 5: the toast “Missing information”). */
@@ -43,14 +60,16 @@ export function asField(path: unknown): CustomerField | null {
 export function readDraft(text: string | null, now: Date): Draft {
   const empty = emptyDraft(now)
   const kept = parse(text)
-  const texts = Object.fromEntries(
-    CUSTOMER_FIELDS.map((field) => [field, typeof kept[field] === 'string' ? kept[field] : empty[field]]),
-  ) as Record<CustomerField, string>
-  const { deliveryDate: day } = texts
+  const draft = Object.fromEntries(
+    Object.entries(empty).map(([field, value]) => [field, typeof kept[field] === typeof value ? kept[field] : value]),
+  ) as Draft
+  const { deliveryDate: day } = draft
   return {
-    ...texts,
-    deliveryCity: CITIES.find((city) => city === texts.deliveryCity) ?? empty.deliveryCity,
+    ...draft,
+    deliveryCity: CITIES.find((city) => city === draft.deliveryCity) ?? empty.deliveryCity,
     deliveryDate: isDay(day) && !refusedDay(day, deliveryDays(now)) ? day : empty.deliveryDate,
+    cardOccasion: CARD_OCCASIONS.find((occasion) => occasion === draft.cardOccasion) ?? empty.cardOccasion,
+    nobodyHome: NOBODY_HOME.find((choice) => choice === draft.nobodyHome) ?? empty.nobodyHome,
   }
 }
 

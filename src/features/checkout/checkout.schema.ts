@@ -3,6 +3,7 @@ import { dayInVietnam, isDay } from '#shared/dates.ts'
 import { CITIES } from '#shared/shop.ts'
 import { cleanLine, seenLine, seenText } from '#shared/visible-text.ts'
 import { MAX_QUANTITY } from '#features/cart/cart.ts'
+import { giftShape } from '#features/orders/gift.schema.ts'
 
 /** The most different products in one order. */
 const MAX_LINES = 50
@@ -31,8 +32,7 @@ const daySchema = z
   .refine((day) => day !== '', 'invalid_date')
 
 /**
- * Recipient, address and day (spec, section 3, checkout customer data), in the order of the form. A new field starts
- * here; the form, the draft and the order that lack it then fail to compile.
+ * Customer, address and day (spec, section 3, checkout customer data), recipient and card. A new field starts here; the form, the draft and the order that lack it then fail to compile.
  */
 export const customerDataSchema = z.object({
   customerName: z
@@ -54,6 +54,7 @@ export const customerDataSchema = z.object({
   deliveryCity: z.enum(CITIES, 'invalid_city'),
   deliveryDate: daySchema,
   notes: z.string().transform(seenText).pipe(z.string().max(MAX_NOTES, 'notes_too_long')).optional(),
+  ...giftShape,
 })
 export type CustomerData = z.infer<typeof customerDataSchema>
 export type CustomerField = keyof CustomerData

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { LOCALES } from '#shared/locale.ts'
 import { CITIES, ORDER_STATUSES, type OrderStatus } from '#shared/shop.ts'
 import { instant } from '#shared/wire.ts'
+import { giftAnswer } from './gift.schema.ts'
 import { orderShape } from './orders.schema.ts'
 
 /** Why a paid order waits for review. The same values as `REVIEW_REASONS` of the database. */
@@ -170,7 +171,7 @@ const sheetOrder = adminOrder
     deliveryCity: true,
     reviewReason: true,
   })
-  .extend({ notes: z.string(), items: z.array(sheetItem) })
+  .extend({ ...giftAnswer, notes: z.string(), items: z.array(sheetItem) })
 export type SheetOrder = z.infer<typeof sheetOrder>
 
 /** A florist's sheet: the deliveries of a day, for one city or both. */

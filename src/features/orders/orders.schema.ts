@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { CITIES, ORDER_STATUSES } from '#shared/shop.ts'
 import { instant } from '#shared/wire.ts'
+import { giftAnswer } from './gift.schema.ts'
 
 const orderItem = z
   .object({
@@ -26,6 +27,7 @@ export const orderShape = {
   customerName: z.string(),
   customerEmail: z.string(),
   customerPhone: z.string(),
+  ...giftAnswer,
   currency: z.enum(['VND', 'USD']),
   items: z.array(orderItem),
   totalVND: z.int(),

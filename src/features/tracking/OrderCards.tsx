@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Words } from '#i18n/island.ts'
+import { recipientOf } from '#shared/gift.ts'
 import { Icon } from '#ui/icons/Icon.tsx'
 import { amountsView, deliveryDateView, totalNote } from '#features/orders/order-view.ts'
 import { statusView } from './status-view.ts'
@@ -13,6 +14,7 @@ interface Props extends Words {
 export function OrderCards({ t, order }: Props) {
   const { name, icon } = statusView(order.status)
   const { lines, total } = amountsView(order)
+  const recipient = recipientOf(order)
   const city = order.deliveryCity && t(`tracking:shipping.cities.${order.deliveryCity}`)
 
   return (
@@ -35,8 +37,8 @@ export function OrderCards({ t, order }: Props) {
       </Card>
       <Card title={t('tracking:shipping.title')}>
         <dl className="track-facts">
-          <Fact label={t('tracking:shipping.recipient')} value={order.customerName} />
-          <Fact label={t('tracking:shipping.phone')} value={order.customerPhone} />
+          <Fact label={t('tracking:shipping.recipient')} value={recipient.name} />
+          <Fact label={t('tracking:shipping.phone')} value={recipient.phone || '–'} />
           <Fact
             label={t('tracking:shipping.address')}
             value={[order.deliveryAddress, city].filter(Boolean).join(', ')}

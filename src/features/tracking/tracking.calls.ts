@@ -18,6 +18,8 @@ export const trackOrder = call({
         .meta({ description: 'A calendar day in Vietnam; null for an order that waits for review.' }),
       customerName: z.string(),
       customerPhone: z.string(),
+      recipientName: z.string().optional().meta({ description: 'Missing: the customer receives the flowers.' }),
+      recipientPhone: z.string().optional(),
       deliveryAddress: z.string(),
       deliveryCity: z.enum(CITIES).nullable(),
       currency: z.enum(['VND', 'USD']),

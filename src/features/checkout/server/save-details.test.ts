@@ -1,5 +1,11 @@
 import { afterAll, describe, expect, expectTypeOf, it } from 'vitest'
-import type { checkouts } from '#db/schema/index.ts'
+import { eq } from 'drizzle-orm'
+import { checkouts } from '#db/schema/index.ts'
+import { listOrders } from '#features/orders/server/list-orders.ts'
+import { readOrder } from '#features/orders/server/read-order.ts'
+import { trackOrder } from '#features/tracking/server/queries.ts'
+import { NO_GIFT } from '#shared/gift.ts'
+import { confirmPayment } from './confirm-payment.ts'
 import type { OrderDetail } from '#features/orders/admin-order.schema.ts'
 import type { DetailColumn } from '#features/orders/server/complete-order.ts'
 import { openCheckouts } from '#tests/factories/checkouts.ts'
@@ -60,6 +66,46 @@ describe('delivery details', () => {
       code: 'quote_changed',
     })
   })
+})
+
+const gift = {
+  recipientName: 'Trần Thị Hoa',
+  recipientPhone: '0912 345 678',
+  surprise: true,
+  anonymous: true,
+  cardOccasion: 'birthday',
+  cardMessage: 'Chúc mẹ sinh nhật vui \u{1f490}',
+  cardSignature: 'Mai',
+  nobodyHome: 'neighbour',
+} as const
+
+it('recipient and card reach the order, and the back-office finds it by both persons', async () => {
+  const checkout = await begun()
+  const details = { ...checkout, userId: null }
+  await saveDetails(test.shop, { ...details, customerData: { ...customer(), ...gift } })
+  await test.pay(checkout.paymentIntentId, checkout.clientSecret)
+  const confirmed = await confirmPayment(test.shop, checkout, null)
+  if (!confirmed.ok) throw new Error(confirmed.code)
+  const { orderId } = confirmed.value
+  const { customerName } = customer()
+  expect(await readOrder(test.shop, orderId)).toMatchObject({ value: { ...gift, customerName } })
+  expect(await trackOrder(test.shop.db, orderId)).toMatchObject({ customerName, recipientName: gift.recipientName })
+  for (const q of ['tran thi hoa', '+84 912 345 678', customerName])
+    expect(await listOrders(test.shop.db, { q }, { page: 1, pageSize: 100, offset: 0 })).toMatchObject({
+      rows: expect.arrayContaining([expect.objectContaining({ id: orderId })]),
+    })
+})
+
+it('details without a recipient replace the recipient of earlier ones', async () => {
+  const checkout = await begun()
+  const details = { ...checkout, userId: null }
+  await saveDetails(test.shop, { ...details, customerData: { ...customer(), ...gift } })
+  await saveDetails(test.shop, { ...details, customerData: customer() })
+  const [row] = await test.shop.db
+    .select()
+    .from(checkouts)
+    .where(eq(checkouts.paymentIntentId, checkout.paymentIntentId))
+  expect(row).toMatchObject(NO_GIFT)
 })
 
 it('every detail is stored with the checkout, handed to the order, and returned to the back-office', () => {

@@ -4,6 +4,7 @@ import { checkouts, orders } from '#db/schema/index.ts'
 import type { Shop } from '#server/shop.ts'
 import { dayInVietnam } from '#shared/dates.ts'
 import { fail, ok, type Failure, type Result } from '#shared/result.ts'
+import { NO_GIFT } from '#shared/gift.ts'
 import { awaitsDetails, completeOrder } from '#features/orders/server/complete-order.ts'
 import type { Payment } from '#features/payments/server/payment-provider.ts'
 import { asProviderFailure } from '#features/payments/server/provider-failure.ts'
@@ -104,7 +105,7 @@ function store<Code extends string>(
     const now = shop.clock.now()
     await tx
       .update(checkouts)
-      .set({ ...customerData, userId, notes: customerData.notes ?? '', detailsAt: now })
+      .set({ notes: '', ...NO_GIFT, ...customerData, userId, detailsAt: now })
       .where(eq(checkouts.id, begun.id))
     await completeOrder(tx, begun.id, now)
     return ok({ saved: true })

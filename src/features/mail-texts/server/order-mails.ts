@@ -1,5 +1,6 @@
 import type { orderItems, orders } from '#db/schema/index.ts'
 import type { PageTranslate } from '#i18n/page.ts'
+import { isGift, recipientOf } from '#shared/gift.ts'
 import { formatDateTime, formatDay } from '#shared/dates.ts'
 import { localizedPath } from '#shared/locale.ts'
 import { formatMoney } from '#shared/money.ts'
@@ -24,7 +25,7 @@ export function confirmationMail(
     title: t('mail:confirmation.title'),
     why: t('mail:why.order', { shop: SHOP.name }),
     parts: [
-      greeting(t),
+      greeting(order, t),
       { kind: 'text', text: t('mail:confirmation.text') },
       ...(order.reviewReason ? [{ kind: 'text' as const, text: t('mail:confirmation.review') }] : []),
       trackButton(order, t, siteUrl),
@@ -43,7 +44,7 @@ export function statusMail(order: OrderRow, status: NotifiedStatus, t: PageTrans
     title: t(`mail:status.${status}.title`),
     why: t('mail:why.order', { shop: SHOP.name }),
     parts: [
-      greeting(t),
+      greeting(order, t),
       { kind: 'text', text },
       trackButton(order, t, siteUrl),
       ...(status === 'cancelled' || status === 'delivered' ? [] : [delivery(order, t)]),
@@ -51,9 +52,9 @@ export function statusMail(order: OrderRow, status: NotifiedStatus, t: PageTrans
   }
 }
 
-/** No name: an order's name is the recipient's, who often is not the reader. */
-function greeting(t: PageTranslate): Part {
-  return { kind: 'text', text: t('mail:helloNobody') }
+/** By name only if the order names a recipient: otherwise its name may be the recipient's, who is not the reader. */
+function greeting(order: OrderRow, t: PageTranslate): Part {
+  return { kind: 'text', text: isGift(order) ? t('mail:hello', { name: order.customerName }) : t('mail:helloNobody') }
 }
 
 function trackButton({ id, locale }: OrderRow, t: PageTranslate, siteUrl: string): Part {
@@ -83,15 +84,19 @@ function amounts(order: OrderRow, lines: readonly OrderLine[], t: PageTranslate)
 
 function delivery(order: OrderRow, t: PageTranslate): Part {
   const { deliveryDate, deliveryAddress, deliveryCity } = order
+  const recipient = recipientOf(order)
   const city = deliveryCity ? t(`mail:order.cities.${deliveryCity}`) : ''
   const facts: Fact[] = [
     { label: t('mail:order.number'), value: order.id },
     { label: t('mail:order.placed'), value: formatDateTime(order.createdAt) },
     { label: t('mail:order.date'), value: deliveryDate ? formatDay(deliveryDate) : t('mail:order.noDate') },
-    { label: t('mail:order.recipient'), value: order.customerName },
-    { label: t('mail:order.phone'), value: order.customerPhone },
+    { label: t('mail:order.recipient'), value: recipient.name },
+    { label: t('mail:order.phone'), value: recipient.phone },
+    { label: t('mail:order.surprise'), value: order.surprise ? t('mail:order.surpriseText') : '' },
+    { label: t('mail:order.anonymous'), value: order.anonymous ? t('mail:order.anonymousText') : '' },
     { label: t('mail:order.address'), value: [deliveryAddress, city].filter(Boolean).join(', ') },
     { label: t('mail:order.notes'), value: order.notes },
+    { label: t('mail:order.card'), value: [order.cardMessage, order.cardSignature].filter(Boolean).join('\n') },
   ]
   return { kind: 'facts', title: t('mail:order.delivery'), facts: facts.filter(({ value }) => value !== '') }
 }

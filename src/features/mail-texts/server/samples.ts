@@ -1,4 +1,5 @@
 import { pageTranslator } from '#i18n/page.ts'
+import { NO_GIFT } from '#shared/gift.ts'
 import { BASE_LOCALE, type Locale } from '#shared/locale.ts'
 import { NOTIFIED_STATUSES } from '#features/orders/server/change-status.ts'
 import { contactMail, resetMail, verificationMail } from './account-mails.ts'
@@ -66,6 +67,7 @@ export function sampleOrder(locale: Locale): OrderRow {
     deliveryAddress: 'Số 27, ngõ 56 Yên Phụ, quận Tây Hồ',
     deliveryCity: 'Hanoi',
     deliveryDate: '2026-03-08',
+    ...NO_GIFT,
     notes: 'Gọi trước 15 phút giúp mình nhé.',
     currency: inDong ? 'VND' : 'USD',
     discountCode: 'MOCLAN10',

@@ -1,4 +1,5 @@
 import type { disputes, orderItems, orders } from '#db/schema/index.ts'
+import { giftOf } from '#shared/gift.ts'
 import { centsToDecimal } from '#shared/money.ts'
 import type { AdminDispute, AdminOrder } from '../admin-order.schema.ts'
 import { isClosed } from '../dispute-status.ts'
@@ -20,6 +21,7 @@ export function toOrder(row: OrderRow, lines: readonly LineRow[]): Order {
     customerName: row.customerName,
     customerEmail: row.customerEmail,
     customerPhone: row.customerPhone,
+    ...giftOf(row),
     currency: row.currency,
     items: lines.map(({ productId, productName, priceVND, priceUSDCents, imageUrl, quantity }) => ({
       productId,

@@ -21,6 +21,14 @@ const DETAILS: Record<DetailColumn, SQL> = {
   deliveryCity: sql`${checkouts.deliveryCity}`,
   deliveryDate: sql`${checkouts.deliveryDate}`,
   notes: sql`${checkouts.notes}`,
+  recipientName: sql`${checkouts.recipientName}`,
+  recipientPhone: sql`${checkouts.recipientPhone}`,
+  surprise: sql`${checkouts.surprise}`,
+  anonymous: sql`${checkouts.anonymous}`,
+  cardOccasion: sql`${checkouts.cardOccasion}`,
+  cardMessage: sql`${checkouts.cardMessage}`,
+  cardSignature: sql`${checkouts.cardSignature}`,
+  nobodyHome: sql`${checkouts.nobodyHome}`,
 }
 
 /**

@@ -1,9 +1,10 @@
 import type { checkouts, orderItems, orders, quotes } from '#db/schema/index.ts'
 import type { Payment, PaymentProvider } from '#features/payments/server/payment-provider.ts'
-import { findText } from '#shared/find-text.ts'
+import { giftOf, NO_GIFT } from '#shared/gift.ts'
 import { DEFAULT_LOCALE } from '#shared/locale.ts'
 import { cleanLine } from '#shared/visible-text.ts'
 import type { DetailColumn } from './complete-order.ts'
+import { orderFindText } from './order-find-text.ts'
 import { paymentStatusOf } from './refunds.ts'
 
 type Checkout = typeof checkouts.$inferSelect
@@ -71,6 +72,7 @@ export function composeOrder(
     deliveryCity: checkout?.deliveryCity ?? null,
     deliveryDate: checkout?.deliveryDate ?? null,
     notes: checkout?.notes ?? '',
+    ...giftOf(checkout ?? NO_GIFT),
   } satisfies { [Column in DetailColumn]: Order[Column] }
   const order: Order = {
     id: checkout?.orderId ?? idWithoutCheckout(),
@@ -90,7 +92,7 @@ export function composeOrder(
     total: charged.amount,
     ...amounts,
   }
-  order.search = findText({ name: order.customerName, phone: order.customerPhone, email: order.customerEmail })
+  order.search = orderFindText(details)
   const items = (quote?.lines ?? []).map((line, index) => ({ orderId: order.id, line: index, ...line }))
   return { order, items }
 }

@@ -32,6 +32,14 @@ export async function readDaySheet(
         reviewReason: orders.reviewReason,
         reviewResolvedAt: orders.reviewResolvedAt,
         notes: orders.notes,
+        recipientName: orders.recipientName,
+        recipientPhone: orders.recipientPhone,
+        surprise: orders.surprise,
+        anonymous: orders.anonymous,
+        cardOccasion: orders.cardOccasion,
+        cardMessage: orders.cardMessage,
+        cardSignature: orders.cardSignature,
+        nobodyHome: orders.nobodyHome,
       })
       .from(orders)
       .where(where)

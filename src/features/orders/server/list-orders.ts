@@ -2,11 +2,11 @@ import { and, asc, eq, inArray, isNotNull, isNull, or, sql, type SQL } from 'dri
 import type { Database } from '#db/client.ts'
 import { disputes, orderItems, orders, users } from '#db/schema/index.ts'
 import { foldRows, hasWords } from '#server/fold-rows.ts'
-import { findText } from '#shared/find-text.ts'
 import type { Page } from '#server/paging.ts'
 import { ownedBy } from '#features/account/server/owned-orders.ts'
 import type { AdminOrder, OrderFilter } from '../admin-order.schema.ts'
 import { toAdminOrder } from './admin-order.ts'
+import { orderFindText } from './order-find-text.ts'
 
 /** How many orders are read at a time when all of them are listed. */
 const AT_ONCE = 500
@@ -129,12 +129,19 @@ function orderOf(sort: OrderFilter['sort']): SQL {
   }
 }
 
-/** Fills in the folded search text of orders that lack it, from the customer's name, phone and email. */
+/** Fills in the folded search text of orders that lack it. */
 function foldOrders(db: Database): Promise<void> {
-  const columns = { id: orders.id, name: orders.customerName, phone: orders.customerPhone, email: orders.customerEmail }
+  const columns = {
+    id: orders.id,
+    customerName: orders.customerName,
+    customerPhone: orders.customerPhone,
+    customerEmail: orders.customerEmail,
+    recipientName: orders.recipientName,
+    recipientPhone: orders.recipientPhone,
+  }
   return foldRows(db, {
     table: orders,
     read: (tx, where, limit) => tx.select(columns).from(orders).where(where).limit(limit),
-    columns: { search: (row) => findText(row) },
+    columns: { search: (row) => orderFindText(row) },
   })
 }

@@ -23,4 +23,12 @@ export const ORDER_COLUMNS: Column<AdminOrder>[] = [
   { name: 'currency', value: ({ currency }) => currency },
   { name: 'totalVND', value: ({ totalVND }) => totalVND },
   { name: 'totalUSD', value: ({ totalUSD }) => Number(totalUSD), digits: 2 },
+  { name: 'recipientName', value: ({ recipientName }) => recipientName },
+  { name: 'recipientPhone', value: ({ recipientPhone }) => spacedPhone(recipientPhone) },
+  { name: 'surprise', value: ({ surprise }) => (surprise ? 'yes' : '') },
+  { name: 'anonymous', value: ({ anonymous }) => (anonymous ? 'yes' : '') },
+  { name: 'nobodyHome', value: ({ nobodyHome }) => nobodyHome },
+  { name: 'cardOccasion', value: ({ cardOccasion }) => cardOccasion },
+  { name: 'cardMessage', value: ({ cardMessage }) => cardMessage },
+  { name: 'cardSignature', value: ({ cardSignature }) => cardSignature },
 ]

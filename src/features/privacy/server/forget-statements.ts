@@ -7,6 +7,9 @@ import { DAY_MS } from '#shared/durations.ts'
 /** The statuses in which an order is over. */
 const OVER = ['delivered', 'cancelled'] as const
 
+/** The personal data of a gift, blank. */
+const NO_GIFT_TEXTS = { recipientName: '', recipientPhone: '', cardMessage: '', cardSignature: '' }
+
 /** The columns of a checkout without its personal data. */
 export const EMPTY_CHECKOUT = {
   customerName: null,
@@ -14,8 +17,13 @@ export const EMPTY_CHECKOUT = {
   customerPhone: null,
   deliveryAddress: null,
   notes: '',
+  ...NO_GIFT_TEXTS,
   detailsAt: null,
   ownerGoneAt: null,
+}
+
+function giftTexts({ recipientName, recipientPhone, cardMessage, cardSignature }: typeof orders | typeof checkouts) {
+  return [recipientName, recipientPhone, cardMessage, cardSignature]
 }
 
 /** Returns the condition that a checkout has personal data. */
@@ -26,6 +34,7 @@ export function checkoutHasPerson(): SQL {
     checkouts.customerPhone,
     checkouts.deliveryAddress,
     checkouts.notes,
+    ...giftTexts(checkouts),
   ]
   return sql`(${sql.join(
     texts.map((text) => sql`coalesce(${text}, '') <> ''`),
@@ -35,7 +44,14 @@ export function checkoutHasPerson(): SQL {
 
 /** Returns the condition that an order has personal data. */
 function orderHasPerson(): SQL {
-  const texts = [orders.customerName, orders.customerEmail, orders.customerPhone, orders.deliveryAddress, orders.notes]
+  const texts = [
+    orders.customerName,
+    orders.customerEmail,
+    orders.customerPhone,
+    orders.deliveryAddress,
+    orders.notes,
+    ...giftTexts(orders),
+  ]
   return sql`(${sql.join(
     texts.map((text) => sql`${text} <> ''`),
     sql` or `,
@@ -74,7 +90,7 @@ export function forgetStatements(
       .where(and(isNull(orders.ownerGoneAt), inArray(orders.checkoutId, gone))),
     db
       .update(orders)
-      .set({ customerName: '', customerEmail: '', customerPhone: '', deliveryAddress: '', notes: '' })
+      .set({ customerName: '', customerEmail: '', customerPhone: '', deliveryAddress: '', notes: '', ...NO_GIFT_TEXTS })
       .where(
         and(
           isNotNull(orders.ownerGoneAt),

@@ -1,6 +1,7 @@
 import { asc, eq } from 'drizzle-orm'
 import type { Database } from '#db/client.ts'
 import { orderItems, orders } from '#db/schema/index.ts'
+import { isGift } from '#shared/gift.ts'
 import { centsToDecimal } from '#shared/money.ts'
 import { isOrderId } from '#features/orders/order-id.ts'
 import type { TrackedOrder } from '../tracking.ts'
@@ -17,6 +18,7 @@ export async function trackOrder(db: Database, orderId: string): Promise<Tracked
     deliveryDate: order.deliveryDate,
     customerName: order.customerName,
     customerPhone: order.customerPhone,
+    ...(isGift(order) && { recipientName: order.recipientName, recipientPhone: order.recipientPhone }),
     deliveryAddress: order.deliveryAddress,
     deliveryCity: order.deliveryCity,
     currency: order.currency,

@@ -1,0 +1,77 @@
+import { useStore } from '@nanostores/react'
+import { countCharacters, MAX_CARD_MESSAGE, printableLine, printableText } from '#features/orders/card-text.ts'
+import { CARD_OCCASIONS, type CardOccasion } from '#shared/gift.ts'
+import { Field } from '#ui/form/fields.tsx'
+import { $draft, changeDraft } from './checkout-draft.store.ts'
+import { DraftField, type DeliveryFieldProps } from './DraftField.tsx'
+
+/** The card that goes with a gift: occasion, message and signature, and the card as the shop prints it. */
+export function CardSection({ disabled, ...props }: DeliveryFieldProps & { disabled: boolean }) {
+  const { t, problems } = props
+  const { cardMessage } = useStore($draft)
+  const left = MAX_CARD_MESSAGE - countCharacters(printableText(cardMessage))
+  return (
+    <fieldset className="checkout-section checkout-delivery" disabled={disabled} aria-labelledby="checkout-card">
+      <h2 id="checkout-card">{t('checkout:card.title')}</h2>
+      <OccasionField {...props} />
+      <DraftField
+        problems={problems}
+        name="cardMessage"
+        label={t('checkout:card.message')}
+        hint={t('checkout:card.messageHint')}
+        aside={
+          <span className="card-left" data-over={left < 0 || undefined}>
+            {t(left < 0 ? 'checkout:card.over' : 'checkout:card.left', { count: Math.abs(left) })}
+          </span>
+        }
+        autoComplete="off"
+      />
+      <DraftField
+        problems={problems}
+        name="cardSignature"
+        label={t('checkout:card.signature')}
+        hint={t('checkout:card.signatureHint')}
+        autoComplete="off"
+        required={false}
+      />
+      <CardPreview {...props} />
+    </fieldset>
+  )
+}
+
+function OccasionField({ t, problems }: DeliveryFieldProps) {
+  const { cardOccasion } = useStore($draft)
+  return (
+    <Field label={t('checkout:card.occasion')} error={problems.cardOccasion}>
+      {(control) => (
+        <select
+          {...control}
+          value={cardOccasion}
+          onChange={({ target }) => changeDraft({ cardOccasion: target.value as CardOccasion })}
+        >
+          {CARD_OCCASIONS.map((occasion) => (
+            <option key={occasion} value={occasion}>
+              {t(`checkout:card.occasions.${occasion}`)}
+            </option>
+          ))}
+        </select>
+      )}
+    </Field>
+  )
+}
+
+/** The card as it is printed; nothing while nothing is written. */
+function CardPreview({ t }: DeliveryFieldProps) {
+  const { cardMessage, cardSignature } = useStore($draft)
+  const [message, signature] = [printableText(cardMessage), printableLine(cardSignature)]
+  if (!message && !signature) return null
+  return (
+    <figure className="card-preview">
+      <figcaption className="form-hint">{t('checkout:card.preview')}</figcaption>
+      <blockquote>
+        <p>{message}</p>
+        {signature && <footer>{signature}</footer>}
+      </blockquote>
+    </figure>
+  )
+}

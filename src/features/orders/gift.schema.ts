@@ -1,0 +1,66 @@
+import { z } from 'zod'
+import { phoneDigits } from '#shared/find-text.ts'
+import { cleanLine, seenLine } from '#shared/visible-text.ts'
+import { countCharacters, fitsCard, MAX_CARD_SIGNATURE, printableLine, printableText } from './card-text.ts'
+import { CARD_OCCASIONS, NOBODY_HOME } from '#shared/gift.ts'
+
+/** A mobile number (09…, 03…) or a landline (024…) of Vietnam, as dialled there. */
+const DIALLED_IN_VIETNAM = /^0(?:[35789]\d{8}|2\d{9})$/
+
+/** Returns whether a telephone number can be one of Vietnam, where all flowers are delivered. */
+export function isPhoneOfVietnam(phone: string): boolean {
+  return /^\+?[\d\s().-]+$/.test(phone) && DIALLED_IN_VIETNAM.test(phoneDigits(phone.replace(/^\s*00/, '+')))
+}
+
+/**
+ * Who receives the flowers, and the card. All of it may be left out, or be empty: then sender and recipient are one.
+ * Messages are codes of src/shared/error-codes.ts.
+ */
+export const giftShape = {
+  recipientName: z
+    .string('invalid_recipient_name')
+    .transform(seenLine)
+    .pipe(z.string().max(200, 'invalid_recipient_name'))
+    .optional()
+    .meta({ description: 'Who receives the flowers; empty: the customer.' }),
+  recipientPhone: z
+    .string('invalid_recipient_phone')
+    .transform(cleanLine)
+    .refine((phone) => phone === '' || isPhoneOfVietnam(phone), 'invalid_recipient_phone')
+    .optional()
+    .meta({ description: 'A number of Vietnam, which the courier calls.' }),
+  surprise: z.boolean('invalid_input').optional().meta({
+    description: 'The courier calls the customer instead of the recipient.',
+  }),
+  anonymous: z.boolean('invalid_input').optional().meta({
+    description: 'The recipient is not told who sends the flowers.',
+  }),
+  cardOccasion: z.enum(CARD_OCCASIONS, 'invalid_input').optional(),
+  cardMessage: z
+    .string('card_too_long')
+    .transform(printableText)
+    .refine(fitsCard, 'card_too_long')
+    .optional()
+    .meta({ description: 'At most 250 characters as people see them, on at most 12 lines.' }),
+  cardSignature: z
+    .string('signature_too_long')
+    .transform(printableLine)
+    .refine((text) => countCharacters(text) <= MAX_CARD_SIGNATURE, 'signature_too_long')
+    .optional()
+    .meta({ description: 'At most 60 characters as people see them.' }),
+  nobodyHome: z.enum(NOBODY_HOME, 'invalid_input').optional().meta({
+    description: 'What the courier does when nobody opens.',
+  }),
+}
+
+/** What an answer with an order says about the gift. */
+export const giftAnswer = {
+  recipientName: z.string().meta({ description: 'Empty: the customer receives the flowers.' }),
+  recipientPhone: z.string(),
+  surprise: z.boolean(),
+  anonymous: z.boolean(),
+  cardOccasion: z.enum(CARD_OCCASIONS),
+  cardMessage: z.string(),
+  cardSignature: z.string(),
+  nobodyHome: z.enum(NOBODY_HOME),
+}
