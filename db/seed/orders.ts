@@ -1,9 +1,10 @@
+import type { Gift } from '#shared/gift.ts'
 import type { City, OrderStatus } from '#shared/shop.ts'
 import { CUSTOMER_EMAIL } from './users.ts'
 
 /** A paid order of the demo shop. Its prices are those of the products when the shop is seeded. */
 export interface OrderSeed {
-  /** Belongs to the account with this email if there is one, else to a guest; the name is the recipient's. */
+  /** Belongs to the account with this email if there is one, else to a guest; the name is the recipient's without a `gift`. */
   customer: { name: string; email: string; phone: string }
   locale: 'en' | 'vi'
   status: OrderStatus
@@ -13,6 +14,8 @@ export interface OrderSeed {
   lines: { productSlug: string; quantity: number }[]
   discountCode?: string
   notes: string
+  /** Who receives the flowers, and the card. Left out: the customer, without a card. */
+  gift?: Partial<Gift>
   /** Days before the shop is seeded. */
   createdDaysAgo: number
   /** Days from the order to its delivery. */
@@ -45,7 +48,16 @@ export const orders: OrderSeed[] = [
     city: 'Ho Chi Minh',
     address: '18 Thảo Điền, Phường Thảo Điền, TP. Thủ Đức',
     lines: [{ productSlug: 'mau-don-sang-som', quantity: 1 }],
-    notes: 'Card: "Happy birthday, Ingrid. See you at eight." Please leave with the guard if nobody answers.',
+    notes: 'Please leave them with the guard if nobody answers.',
+    gift: {
+      recipientName: 'Ingrid Solberg',
+      recipientPhone: '0900 000 071',
+      surprise: true,
+      cardOccasion: 'birthday',
+      cardMessage: 'Happy birthday, Ingrid.\nSee you at eight.',
+      cardSignature: 'Hannah',
+      nobodyHome: 'neighbour',
+    },
     createdDaysAgo: 0,
     deliveryInDays: 2,
   },
@@ -60,7 +72,14 @@ export const orders: OrderSeed[] = [
       { productSlug: 'ke-hoa-phat-loc', quantity: 2 },
       { productSlug: 'lan-ho-diep-tim', quantity: 1 },
     ],
-    notes: 'Khai trương 9 giờ sáng. Thiệp ghi: Công ty Ánh Dương kính chúc khai trương hồng phát.',
+    notes: 'Khai trương 9 giờ sáng.',
+    gift: {
+      recipientName: 'Cà phê Hiên Nhà',
+      recipientPhone: '0900 000 072',
+      cardOccasion: 'opening',
+      cardMessage: 'Kính chúc khai trương hồng phát',
+      cardSignature: 'Công ty Ánh Dương',
+    },
     createdDaysAgo: 1,
     deliveryInDays: 2,
   },
@@ -73,7 +92,15 @@ export const orders: OrderSeed[] = [
     address: '215/8 Nguyễn Xí, Phường 13, Quận Bình Thạnh',
     lines: [{ productSlug: 'binh-hoa-vuon-nho', quantity: 1 }],
     discountCode: 'SINHNHAT20',
-    notes: 'Hoa tặng mẹ, thiệp ghi: Con chúc mẹ sinh nhật vui, mẹ nhớ uống thuốc đúng giờ.',
+    notes: '',
+    gift: {
+      recipientName: 'Lê Thị Hạnh',
+      recipientPhone: '0900 000 073',
+      surprise: true,
+      cardOccasion: 'birthday',
+      cardMessage: 'Con chúc mẹ sinh nhật vui.\nMẹ nhớ uống thuốc đúng giờ.',
+      cardSignature: 'Mai',
+    },
     createdDaysAgo: 1,
     deliveryInDays: 1,
   },
@@ -140,7 +167,11 @@ export const orders: OrderSeed[] = [
     city: 'Hanoi',
     address: '46 Nguyễn Chí Thanh, quận Ba Đình',
     lines: [{ productSlug: 'huong-duong-ban-mai', quantity: 1 }],
-    notes: 'Thiệp ghi: Cả phòng chúc Dương mẹ tròn con vuông.',
+    notes: '',
+    gift: {
+      cardOccasion: 'congratulations',
+      cardMessage: 'Cả phòng chúc Dương mẹ tròn con vuông.',
+    },
     createdDaysAgo: 45,
     deliveryInDays: 1,
   },

@@ -51,6 +51,7 @@ export function pastOrders({ productIds, userIds, now }: PastOrdersInput): {
       deliveryCity: seed.city,
       deliveryDate: dayInVietnam(daysBefore(createdAt, -seed.deliveryInDays)),
       notes: seed.notes,
+      ...seed.gift,
       currency: seed.currency,
       discountCode: seed.discountCode ?? null,
       discountPercent: percent,

@@ -25,7 +25,7 @@ describe('sender and recipient', () => {
   })
 })
 
-it('a card has a message or a signature; an occasion alone is none', () => {
+it('a card has a message or a signature; an occasion alone is not one', () => {
   expect(hasCard({ ...NO_GIFT, cardMessage: 'Chúc mừng' })).toBe(true)
   expect(hasCard({ ...NO_GIFT, cardSignature: 'Mai' })).toBe(true)
   expect(hasCard(NO_GIFT)).toBe(false)

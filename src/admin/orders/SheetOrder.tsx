@@ -29,10 +29,12 @@ export function SheetOrder({ order }: { order: Slip }) {
             </strong>
           </p>
         )}
-        <p>
-          <span className="o-soft">{t('adminOrders:gift.nobodyHome')}:</span>{' '}
-          {t(`adminOrders:gift.absence.${order.nobodyHome}`)}
-        </p>
+        {order.nobodyHome !== 'call' && (
+          <p>
+            <span className="o-soft">{t('adminOrders:gift.nobodyHome')}:</span>{' '}
+            {t(`adminOrders:gift.absence.${order.nobodyHome}`)}
+          </p>
+        )}
         {order.reviewReason && (
           <p>
             <strong>{t('adminOrders:daySheet.review')}</strong>
