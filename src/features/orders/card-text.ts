@@ -6,7 +6,7 @@ export const MAX_CARD_SIGNATURE = 60
 /** The longest text in UTF-16 units whose characters are counted: one character can be hundreds of units long. */
 const MAX_UNITS = 4000
 /** The most lines that fit on the printed card. */
-export const MAX_CARD_LINES = 12
+const MAX_CARD_LINES = 12
 
 const segmenter = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
 
