@@ -22,6 +22,7 @@ export const pagesVariables = {
   PAGES_INDEXED: whole(100, 10_000_000, 200_000),
 }
 
+/** Returns the limits of the saved pages: milliseconds, bytes, and a number of pages. */
 export function readPages(vars: Record<keyof typeof pagesVariables, number>): PagesConfig {
   return { lagMs: vars.PAGES_LAG_MS, memoryBytes: vars.PAGES_MEMORY_MB * MEGABYTE, indexed: vars.PAGES_INDEXED }
 }

@@ -19,6 +19,7 @@ export const retentionVariables = {
   RETENTION_AUDIT_DAYS: days(180, 1095),
 }
 
+/** Returns for how many days personal data is kept. */
 export function readRetention(vars: Record<keyof typeof retentionVariables, number>): RetentionConfig {
   return {
     contactDays: vars.RETENTION_CONTACT_DAYS,

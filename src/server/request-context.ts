@@ -22,6 +22,7 @@ export interface RequestContext {
   current(): RequestFacts | undefined
 }
 
+/** Creates the context of a shop's requests, which follows asynchronous work by itself. */
 export function createRequestContext(): RequestContext {
   const storage = new AsyncLocalStorage<RequestFacts>()
   return { run: (facts, work) => storage.run(facts, work), current: () => storage.getStore() }

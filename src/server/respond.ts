@@ -20,6 +20,10 @@ export function redirectTo(location: string, cookies: readonly string[] = []): R
   return withCookies(new Response(null, { status: 303, headers }), cookies)
 }
 
+/**
+ * Adds cookies to a response, which is changed and returned.
+ * @param cookies whole values of `Set-Cookie`
+ */
 export function withCookies<Sent extends Response>(response: Sent, cookies: readonly string[]): Sent {
   for (const cookie of cookies) response.headers.append('Set-Cookie', cookie)
   return response

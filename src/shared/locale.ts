@@ -2,6 +2,7 @@ import { BASE_LOCALE, DEFAULT_LOCALE, LOCALES, type Locale, type TranslationLoca
 
 export { BASE_LOCALE, DEFAULT_LOCALE, LOCALES, type Locale } from '#i18n/locales.ts'
 
+/** Returns whether a value is the code of a language of the shop. */
 export function isLocale(value: unknown): value is Locale {
   return LOCALES.some((locale) => locale === value)
 }

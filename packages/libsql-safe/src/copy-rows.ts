@@ -55,6 +55,7 @@ function lastOfPage(sizes: readonly number[]): number {
   return tooMuch < 0 ? sizes.length - 1 : Math.max(0, tooMuch - 1)
 }
 
+/** Returns a name as an SQL identifier in double quotes. */
 export function quote(name: string): string {
   return `"${name.replaceAll('"', '""')}"`
 }

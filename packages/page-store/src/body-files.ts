@@ -45,6 +45,7 @@ export async function readBody(folder: string, page: Page): Promise<Buffer | nul
   }
 }
 
+/** Removes the file of a page's body, if there is one. */
 export async function removeBody(folder: string, page: Pick<Page, 'key' | 'contentType'>): Promise<void> {
   await rm(join(folder, bodyFile(page.key, page.contentType)), { force: true })
 }

@@ -23,6 +23,7 @@ export interface Answer {
   body: unknown
 }
 
+/** Returns a 200 answer with a body that becomes JSON. */
 export function ok(body: unknown): Answer {
   return { status: 200, body }
 }

@@ -27,6 +27,7 @@ export interface Faults {
   strike(fault: Fault, signal: AbortSignal): Promise<Response | undefined>
 }
 
+/** Creates a list of faults, empty at first. It lives as long as the process. */
 export function createFaults(): Faults {
   let coming: Fault[] = []
   return {

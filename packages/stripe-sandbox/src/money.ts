@@ -25,6 +25,10 @@ export function readCurrency(form: Form): Currency | undefined {
   })
 }
 
+/**
+ * Reads the `currency` parameter.
+ * @throws SandboxError if it is missing or not one the sandbox knows
+ */
 export function requireCurrency(form: Form): Currency {
   requiredText(form, 'currency')
   return readCurrency(form) as Currency

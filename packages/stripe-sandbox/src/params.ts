@@ -58,11 +58,19 @@ export function integer(form: Form, name: string): number | undefined {
   return Number(value)
 }
 
+/**
+ * Reads a parameter that is `true` or `false`; undefined if it was not sent.
+ * @throws SandboxError for another text
+ */
 export function flag(form: Form, name: string): boolean | undefined {
   const value = oneOf(form, name, ['true', 'false'])
   return value === undefined ? undefined : value === 'true'
 }
 
+/**
+ * Reads a parameter that is one of a few words; undefined if it was not sent.
+ * @throws SandboxError for another text
+ */
 export function oneOf<T extends string>(form: Form, name: string, allowed: readonly T[]): T | undefined {
   const value = text(form, name)
   if (value === undefined || allowed.some((word) => word === value)) return value as T | undefined

@@ -66,10 +66,12 @@ const MESSAGES: Record<string, string> = {
     'Your card was declined. Your request was in test mode, but used a non test card. For a list of valid test cards, visit: https://docs.stripe.com/testing.',
 }
 
+/** Returns what a test card does by its number. Other numbers are declined as live cards are. */
 export function behaviourOf(digits: string): Behaviour {
   return BY_NUMBER[digits] ?? 'not_a_test_card'
 }
 
+/** Returns how the bank of a test card decides. */
 export function bankBehind(behaviour: string): Bank {
   return BANKS[behaviour as Behaviour] ?? BANKS.not_a_test_card
 }

@@ -9,6 +9,7 @@ interface Props {
   className?: string
 }
 
+/** Buttons that choose the language whose texts are edited. */
 export function LanguageChoice({ value, onChange, className = '' }: Props) {
   const { t, locale } = useWords()
   return (

@@ -40,6 +40,7 @@ export function listKey(
   ]
 }
 
+/** Returns how many rows a page of the list has. */
 export const pageSizeOf = (list: ListSource): number => list.pageSize ?? PAGE_SIZE
 
 /**

@@ -4,8 +4,7 @@ import coreSheet from '@uppy/core/css/style.min.css?inline'
 import Dashboard from '@uppy/dashboard'
 import dashboardSheet from '@uppy/dashboard/css/style.min.css?inline'
 import type { PageTranslate } from '#i18n/page.ts'
-import { publishUploaded } from '#features/uploads/uploads.api.ts'
-import { requestUpload } from '#features/uploads/uploads.calls.ts'
+import { publishPicture, requestUpload } from '#features/uploads/uploads.calls.ts'
 import { isPictureType, MAX_PICTURE_BYTES, PICTURE_TYPES, type PictureKind } from '#features/uploads/uploads.ts'
 import { ApiError, callApi } from '#shared/api-client.ts'
 import type { Locale } from '#shared/locale.ts'
@@ -20,6 +19,10 @@ const HEIGHT = 550
 const THUMBNAIL_WIDTH = 280
 /** How long a message of Uppy is shown, in milliseconds (spec, section 9). */
 const NOTE_MS = 5000
+/**
+ * How long publishing may take, in milliseconds: preparing all sizes takes seconds, longer while other pictures wait.
+ */
+const PUBLISH_PATIENCE = 90_000
 
 type Meta = Record<string, never>
 type Body = { location: string; key: string }
@@ -166,4 +169,9 @@ function dress(): void {
     sheet.replaceSync(text)
     document.adoptedStyleSheets.push(sheet)
   }
+}
+
+/** Publishes an upload as a picture of the shop. Can be repeated. @throws ApiError */
+function publishUploaded(locale: Locale, imageURL: string, kind: PictureKind) {
+  return callApi(publishPicture, { locale, body: { imageURL, kind }, patience: PUBLISH_PATIENCE })
 }

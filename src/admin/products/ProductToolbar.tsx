@@ -7,6 +7,7 @@ import { Toolbar } from '../kit/Toolbar.tsx'
 import type { List } from '../kit/use-list.ts'
 import { useWords } from '../words.tsx'
 
+/** Search, filters and order of the product list. The categories are loaded with it. */
 export function ProductToolbar({ list }: { list: List<ProductRow> }) {
   const { t } = useWords()
   const { data: categories = [] } = useQuery(queryOf(listCategories, {}))

@@ -5,6 +5,7 @@ import { useWords } from '../words.tsx'
 
 const DrawerPanel = later(() => import('./DrawerPanel.tsx').then((file) => file.DrawerPanel))
 
+/** The button of the menu on narrow screens. The panel behind it loads at the first press. */
 export function Drawer() {
   const { t } = useWords()
   const [open, setOpen] = useState(false)

@@ -4,6 +4,7 @@ import { AdminIcon } from '../kit/AdminIcon.tsx'
 import { useWords } from '../words.tsx'
 import { MENU } from '../screens.ts'
 
+/** The links to the screens, on the left or in the drawer, which closes by `onChoose`. */
 export function Menu({ onChoose }: { onChoose?: () => void }) {
   const { t, locale } = useWords()
   return (

@@ -1,6 +1,7 @@
 import * as icons from '#ui/icons/shop.ts'
 import { Icon } from '#ui/icons/Icon.tsx'
 
+/** Shown while the account's data loads. */
 export function Loading({ text }: { text: string }) {
   return (
     <p className="island-loading" role="status">

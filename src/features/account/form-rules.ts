@@ -5,19 +5,23 @@ import { findFieldErrors, type FieldErrors } from '#ui/form/field-errors.ts'
 import { isUnseen } from '#shared/visible-text.ts'
 import { loginSchema, registerSchema } from './account.schema.ts'
 
+/** Returns the errors of the sign-in form. Any password that is not empty passes: it may be older than the rules. */
 export function checkSignIn(values: { email: string; password: string }, t: PageTranslate): FieldErrors {
   const wrong = findFieldErrors(loginSchema, values, t)
   return values.password === '' ? { ...wrong, password: t('account:enterPassword') } : wrong
 }
 
+/** Returns the errors of the registration form, in the words of the page's language. */
 export function checkRegistration(values: Record<string, string>, t: PageTranslate): FieldErrors {
   return findFieldErrors(registerSchema, values, t)
 }
 
+/** Returns the errors of a form that asks for an email alone. */
 export function checkEmail(values: { email: string }, t: PageTranslate): FieldErrors {
   return findFieldErrors(registerSchema.pick({ email: true }), values, t)
 }
 
+/** Returns the errors of a form that sets a password with a mailed link. */
 export function checkNewPassword(values: { password: string }, t: PageTranslate): FieldErrors {
   return findFieldErrors(registerSchema.pick({ password: true }), values, t)
 }
@@ -30,6 +34,9 @@ export function checkAddress({ address, city }: { address: string; city?: string
   }
 }
 
+/**
+ * Returns the errors of the form that replaces a password. Whether the current one is right, only the server knows.
+ */
 export function checkPasswordChange(
   values: { currentPassword: string; newPassword: string },
   t: PageTranslate,

@@ -55,6 +55,7 @@ export function confirmPath(locale: Locale, token: string): string {
   return `${profilePath(locale)}?confirm=${encodeURIComponent(token)}`
 }
 
+/** Returns the path of the profile in a language. */
 export function profilePath(locale: Locale): string {
   return localizedPath(locale, '/profile')
 }

@@ -10,6 +10,7 @@ interface Props extends Words {
   emptied: boolean
 }
 
+/** The cart without a line. It takes the focus if the last line was removed just now, because its button is gone. */
 export function EmptyCart({ t, locale, emptied }: Props) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {

@@ -23,6 +23,7 @@ export function setQuantity(cart: Cart, productId: string, quantity: number): Ca
   )
 }
 
+/** Returns the cart without a product; unchanged if it is not in it. */
 export function removeItem(cart: Cart, productId: string): Cart {
   return cart.filter((line) => line.productId !== productId)
 }

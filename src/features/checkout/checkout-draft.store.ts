@@ -7,6 +7,7 @@ const KEY = 'checkout-form'
 /** The delivery form as typed, stored in this tab only: it survives a reload and ends with the visit. */
 export const $draft = atom<Draft>(readDraft(stored(), new Date()))
 
+/** Changes some fields of the draft and stores it. */
 export function changeDraft(change: Partial<Draft>): void {
   $draft.set({ ...$draft.get(), ...change })
   try {
@@ -16,6 +17,7 @@ export function changeDraft(change: Partial<Draft>): void {
   }
 }
 
+/** Removes the stored draft. The form on screen keeps its values. */
 export function forgetDraft(): void {
   try {
     sessionStorage.removeItem(KEY)

@@ -12,6 +12,7 @@ export type Draft = { [Field in CustomerField]: NonNullable<CustomerData[Field]>
   forMe: boolean
 }
 
+/** Returns the form before anything is typed: delivery in Hanoi, on the first usual day after `now` in Vietnam. */
 export function emptyDraft(now: Date): Draft {
   return {
     customerName: '',

@@ -16,6 +16,7 @@ interface Props extends Words {
   onCancel(): void
 }
 
+/** The form that writes a customer's review, or changes the one that they have written. */
 export function ReviewForm({ t, locale, own: { productId, review }, name, onSaved, onCancel }: Props) {
   const { form, problems, alert, busy } = useForm({
     check({ rating, comment }: { rating?: string; comment: string }) {

@@ -23,6 +23,7 @@ export type PanelEvent =
 
 export const CLOSED: PanelState = { isOpen: false, query: '', result: null, active: -1 }
 
+/** Returns how many hits the panel lists; 0 without an answer. */
 export function countOf(result: SearchResult | null): number {
   return result ? result.products.length + result.articles.length : 0
 }

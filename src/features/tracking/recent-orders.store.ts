@@ -8,6 +8,7 @@ export const $recentOrders = storedAtom<string[]>('recent-orders', [], {
   decode: parseRecent,
 })
 
+/** Puts an order's number first in the list; one that it holds already moves there. */
 export function rememberOrder(orderId: string): void {
   $recentOrders.set(withRecent($recentOrders.get(), orderId))
 }

@@ -10,11 +10,13 @@ const TEXTS = byLocale(
   import.meta.glob<AllMessages['wishlist']>('../../i18n/messages/*/wishlist.json', { eager: true, import: 'default' }),
 )
 
+/** Shows that a product was added, with a link to the wishlist. */
 export function showAdded(locale: Locale): void {
   const { added, view } = TEXTS[locale]
   showToast({ title: added, link: { href: localizedPath(locale, '/wishlist'), text: view } })
 }
 
+/** Shows that a product was removed. */
 export function showRemoved(locale: Locale): void {
   showToast({ title: TEXTS[locale].removed })
 }

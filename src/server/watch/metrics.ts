@@ -73,6 +73,10 @@ export function counter<const Label extends string>(
   return { kind: 'counter', name, help, labels: names, values }
 }
 
+/**
+ * Defines a metric that counts values by size.
+ * @param buckets upper bounds, in the unit of the name; default: seconds that a person waits
+ */
 export function histogram<const Label extends string>(
   name: string,
   help: string,
@@ -82,6 +86,7 @@ export function histogram<const Label extends string>(
   return { kind: 'histogram', name, help, labels, buckets }
 }
 
+/** Defines a metric that is read at each scrape. */
 export function gauge<const Label extends string>(
   name: string,
   help: string,

@@ -19,10 +19,12 @@ const BRANDS: [Brand, RegExp][] = [
   ['amex', /^3[47]/],
 ]
 
+/** Returns a text without everything that is not a digit. */
 export function digitsOf(text: string): string {
   return text.replace(/\D/g, '')
 }
 
+/** Returns the brand of a card by the first digits of its number, also while it is typed. */
 export function brandOf(digits: string): Brand {
   return BRANDS.find(([, prefix]) => prefix.test(digits))?.[0] ?? 'unknown'
 }
@@ -33,6 +35,7 @@ function numberLengths(brand: Brand): { min: number; max: number } {
   return brand === 'unknown' ? { min: 14, max: 19 } : { min: 16, max: 16 }
 }
 
+/** Returns how many digits the brand's security code has. */
 export function cvcLength(brand: Brand): number {
   return brand === 'amex' ? 4 : 3
 }
@@ -70,6 +73,7 @@ export function formatExpiry(text: string): string {
   return `${month} / ${year.length >= 4 ? year.slice(2, 4) : year.slice(0, 2)}`
 }
 
+/** Returns a security code as it is shown while it is typed: digits only, no more than the brand's. */
 export function formatCvc(text: string, brand: Brand): string {
   return digitsOf(text).slice(0, brand === 'unknown' ? 4 : cvcLength(brand))
 }
@@ -82,6 +86,7 @@ export function parseExpiry(text: string): { month: number; year: number } | und
   return { month, year: 2000 + Number(digits.slice(2)) }
 }
 
+/** Returns what is wrong with a card number as typed; undefined: nothing. */
 export function checkNumber(text: string): CardProblem | undefined {
   const digits = digitsOf(text)
   if (digits.length < numberLengths(brandOf(digits)).min) return 'incomplete_number'
@@ -98,6 +103,7 @@ export function checkExpiry(expiry: { month: number; year: number } | undefined,
   return undefined
 }
 
+/** Returns what is wrong with a security code as typed; undefined: nothing. */
 export function checkCvc(text: string, brand: Brand): CardProblem | undefined {
   const { length } = digitsOf(text)
   const fits = brand === 'unknown' ? length === 3 || length === 4 : length === cvcLength(brand)

@@ -13,6 +13,7 @@ const NAMES: Record<string, string> = {
   'gitlab.com': 'GitLab',
 }
 
+/** Returns the methods beside email and password that the shop offers, with a name for a button. */
 export function signInMethods(config: Pick<Config, 'oidc'>): SignInMethods {
   if (!config.oidc) return { oidc: null }
   const { host } = new URL(config.oidc.issuer)

@@ -43,6 +43,7 @@ export function toArticle<Read extends Row>({ translatedInto, publishedAt, updat
   return { ...row, ...instants({ publishedAt, updatedAt }), lang: translatedInto ?? BASE_LOCALE }
 }
 
+/** Returns the times of an article as the wire holds them: ISO 8601 in UTC. */
 export function instants({ publishedAt, updatedAt }: Pick<Row, 'publishedAt' | 'updatedAt'>) {
   return { publishedAt: publishedAt.toISOString(), updatedAt: updatedAt.toISOString() }
 }

@@ -46,6 +46,9 @@ export function sampleMails(locale: Locale, siteUrl: string): Record<string, Mai
   }
 }
 
+/**
+ * Returns an order that no database holds, for the preview of mails: in dong for the base language, else in dollars.
+ */
 export function sampleOrder(locale: Locale): OrderRow {
   const inDong = locale === BASE_LOCALE
   const at = new Date('2026-03-05T03:20:00Z')

@@ -53,6 +53,7 @@ export function toAdminOrder(
   }
 }
 
+/** Returns a dispute as the back-office shows it: times are ISO 8601 in UTC, the amount is minor units. */
 export function toAdminDispute({
   id,
   amount,

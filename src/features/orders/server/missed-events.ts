@@ -54,6 +54,10 @@ export interface MissedEvents {
   handleStuck(): Promise<number>
 }
 
+/**
+ * Returns what handles a provider's missed events, for one round of the reconciler.
+ * @param signal stops it between two events
+ */
 export function openMissedEvents(shop: Shop, provider: PaymentProvider, signal?: AbortSignal): MissedEvents {
   let refusals = 0
 

@@ -10,6 +10,7 @@ export interface PaymentChange extends PaymentKey {
 /** The type of the change of a payment that was found without an event. */
 export const FOUND = 'intent.found'
 
+/** Returns an event of a provider as the reason why an order must be brought up to date. */
 export function changeOf(provider: PaymentProvider, { id, type, paymentId }: ProviderEvent): PaymentChange {
   return { provider: provider.name, id, type, paymentId }
 }

@@ -44,6 +44,7 @@ export async function listPromotions(
   return { rows: rows.map(toPromotion), total: counted?.total ?? 0 }
 }
 
+/** Returns a row as the wire holds it: times are ISO 8601 in UTC. */
 export function toPromotion({ createdAt, updatedAt, ...row }: typeof promotions.$inferSelect): Promotion {
   return { ...row, createdAt: createdAt.toISOString(), updatedAt: updatedAt.toISOString() }
 }

@@ -39,6 +39,7 @@ export function setPictureHeaders(res: ServerResponse): void {
   for (const [name, value] of headerPairs(PICTURE_HEADERS)) res.setHeader(name, value)
 }
 
+/** Returns whether a path is one of published pictures, whether or not the picture exists. */
 export function isObjectPath(path: string): boolean {
   return path.startsWith(PREFIX)
 }

@@ -16,6 +16,17 @@ export function uploadPlace({ endpoint, bucket, region }: S3Config): { origin: s
  * Returns the origin, other than the shop's, that the back-office sends pictures to; null if there is none. That page's
  * `connect-src` contains it.
  */
-export function storageOrigin({ s3 }: Pick<Config, 's3'>): string | null {
+function storageOrigin({ s3 }: Pick<Config, 's3'>): string | null {
   return s3 && uploadPlace(s3).origin
+}
+
+/**
+ * Returns what the content security policy allows on the back-office's page, in addition to every page's policy
+ * (astro.config.mjs): to show a picture that is chosen but not uploaded, and to send it to the storage if that is
+ * another origin.
+ */
+export function adminPolicy(config: Config): (`img-src ${string}` | `connect-src ${string}`)[] {
+  const origin = storageOrigin(config)
+  const elsewhere = origin ? ` ${origin}` : ''
+  return [`img-src blob:${elsewhere}`, `connect-src blob:${elsewhere}`]
 }

@@ -33,6 +33,7 @@ export async function addToWishlist(
   return entry ? ok(entry) : fail('unknown_product')
 }
 
+/** Removes a product from the customer's wishlist. Does nothing if it is not in it. */
 export async function removeFromWishlist(db: Database, userId: string, productId: string): Promise<void> {
   await db.delete(wishlist).where(and(eq(wishlist.userId, userId), eq(wishlist.productId, productId)))
 }

@@ -44,6 +44,7 @@ export function paidChargeOf(charge: Stripe.Charge): PaidCharge | null {
   return { paymentId, refunded: charge.amount_refunded }
 }
 
+/** Returns a refund of the SDK as the shop handles it. */
 export function refundOf(refund: Stripe.Refund): ProviderRefund {
   const state = refundStateOf(refund)
   return {
@@ -70,6 +71,9 @@ function refundStateOf({ status }: Stripe.Refund): ProviderRefund['state'] {
   }
 }
 
+/**
+ * Returns a dispute of the SDK as the shop handles it. Of a currency that the shop does not sell in, it says dong.
+ */
 export function disputeOf(dispute: Stripe.Dispute): Dispute {
   const dueBy = dispute.evidence_details.due_by
   return {
@@ -85,14 +89,17 @@ export function disputeOf(dispute: Stripe.Dispute): Dispute {
   }
 }
 
+/** Returns the time of an instant in the provider's Unix seconds. */
 export function instant(seconds: number): Date {
   return new Date(seconds * 1000)
 }
 
+/** Returns an instant in Unix seconds, as the provider takes it. */
 export function seconds(instant: Date): number {
   return Math.floor(instant.getTime() / 1000)
 }
 
+/** Returns the id of an object that the provider may have expanded; null: there is none. */
 export function idOf(reference: string | { id: string } | null | undefined): string | null {
   return typeof reference === 'string' ? reference : (reference?.id ?? null)
 }
