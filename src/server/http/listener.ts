@@ -16,6 +16,7 @@ import { createInProgress, PER_SUBNET, PICTURES_PER_SUBNET } from './in-progress
 import type { KeptAssets } from './kept-assets.ts'
 import { logRequest } from './log-request.ts'
 import { ALLOWED_METHODS, isFrameworkPath, knownMethod, pathOf, refusal } from './refuse.ts'
+import { discardRest, endSlowBody, hasBody } from './request-body.ts'
 import { REQUEST_ID_HEADER, requestIdOf, traceparentOf } from './request-id.ts'
 import { createRequestQueue, createWaits } from './request-queue.ts'
 import { createRouteOf } from './route-of.ts'
@@ -279,25 +280,4 @@ export function createListener(parts: ListenerParts): RequestListener {
   function setCommonHeaders(res: ServerResponse): void {
     for (const [name, value] of common) res.setHeader(name, value)
   }
-}
-
-/** Returns whether a request announces a body; GET and HEAD may have one, too. */
-function hasBody({ headers }: IncomingMessage): boolean {
-  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
-}
-
-/**
- * Reads the rest of a refused body, for at most as long as a body may take: a client that is still sending would
- * otherwise lose the answer with its connection. Node does this only for bodies that were not read at all.
- */
-function discardRest(req: IncomingMessage): void {
-  req.removeAllListeners('readable')
-  req.resume()
-}
-
-/** Ends the connection of a request whose body is not complete after `afterMs` milliseconds. */
-function endSlowBody(req: IncomingMessage, afterMs: number): void {
-  const timer = setTimeout(() => req.complete || req.destroy(), afterMs).unref()
-  req.once('close', () => clearTimeout(timer))
-  req.once('end', () => clearTimeout(timer))
 }

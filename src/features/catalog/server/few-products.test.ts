@@ -22,7 +22,8 @@ beforeAll(async () => {
       priceUSDCents: 100,
       position: n % 10 === 0 ? n : 0,
       archivedAt: n === 49 ? new Date() : null,
-      createdAt: new Date(1_000 * n),
+      // The first half of one instant, as a CSV file makes them.
+      createdAt: new Date(1_000 * Math.max(n, 25)),
     })),
   )
 })

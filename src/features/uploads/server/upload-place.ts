@@ -16,7 +16,7 @@ export function uploadPlace({ endpoint, bucket, region }: S3Config): { origin: s
  * Returns the origin, other than the shop's, that the back-office sends pictures to; null if there is none. That page's
  * `connect-src` contains it.
  */
-function storageOrigin({ s3 }: Pick<Config, 's3'>): string | null {
+export function storageOrigin({ s3 }: Pick<Config, 's3'>): string | null {
   return s3 && uploadPlace(s3).origin
 }
 
