@@ -89,7 +89,7 @@ export async function copyContent(db: Database, count: number): Promise<void> {
         publishedAt: new Date(Date.UTC(2020, 0, 1) + i * 3_600_000),
       })),
     )
-  // As products from a CSV file are: all of one instant and at position 0, so that no order among them is free.
+  // As products from a CSV file are: all of one instant and at position 0. Related products must not sort them for each page.
   for (const ids of chunks(1_000))
     await db
       .insert(products)
