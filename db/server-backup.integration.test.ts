@@ -10,6 +10,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vi
 import { findDamage } from '@moc-lan/libsql-safe'
 import { SQLD, startSqld, type SqldServer } from '@moc-lan/libsql-safe/testing/sqld'
 import { sql } from 'drizzle-orm'
+import { runScript } from '#tests/factories/run-script.ts'
 import { backUp } from './backup.ts'
 import { findMissingMigrations, migrateDatabase, openDatabase, type Database } from './client.ts'
 import type { Location } from './location.ts'
@@ -25,6 +26,7 @@ if (!SQLD) console.warn('SKIPPED: there is no libSQL server (SQLD): the tests of
 
 describe.skipIf(!SQLD)('a shop on a database server', () => {
   let kept: string
+  let token: string
   let folder: string
   let server: SqldServer
   const opened: Database[] = []
@@ -36,13 +38,16 @@ describe.skipIf(!SQLD)('a shop on a database server', () => {
     await migrateDatabase(db)
     await db.run(sql`VACUUM INTO ${join(kept, 'backup.db')}`)
     db.close()
+    // The server answers nobody without the token.
+    const made = await runScript('scripts/database-key.ts', [join(kept, 'key.pem')])
+    token = made.output.trim()
     return () => rmSync(kept, { recursive: true })
   })
   beforeEach(async () => {
     folder = mkdtempSync(join(tmpdir(), 'moc-lan-backup-'))
     mkdirSync(join(folder, 'kept'))
     cpSync(join(kept, 'backup.db'), join(folder, 'kept/shop.db'))
-    server = await startSqld()
+    server = await startSqld({ args: ['--auth-jwt-key-file', join(kept, 'key.pem')] })
   })
   afterEach(async () => {
     for (const db of opened.splice(0)) db.close()
@@ -53,10 +58,11 @@ describe.skipIf(!SQLD)('a shop on a database server', () => {
   const onServer = (url = server.url): Location => ({
     dataDir: join(folder, 'data'),
     databaseUrl: url,
+    databaseAuthToken: token,
     backupDir: join(folder, 'backups'),
   })
   async function open(url: string): Promise<Database> {
-    const db = await openDatabase({ url, busyPatienceMs: 30_000 })
+    const db = await openDatabase({ url, authToken: token, busyPatienceMs: 30_000 })
     opened.push(db)
     return db
   }
@@ -117,6 +123,13 @@ describe.skipIf(!SQLD)('a shop on a database server', () => {
     expect(copied).toBeGreaterThanOrEqual(soldBefore)
     expect(copied).toBeLessThan(soldBefore + soldMeanwhile)
     expect(after.items - before!.items).toBe(3 * copied)
+  })
+
+  test('is neither read nor filled without the token', async () => {
+    const stranger = { ...onServer(), databaseAuthToken: undefined }
+    await expect(backUp(stranger, join(folder, 'backups/one'))).rejects.toThrow('401')
+    await expect(restore(stranger, join(folder, 'kept'))).rejects.toThrow('401')
+    expect(readdirSync(join(folder, 'backups'))).toEqual([])
   })
 
   test('comes back into an empty database only', async () => {

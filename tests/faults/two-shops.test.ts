@@ -58,7 +58,7 @@ describe.each(['file', 'server'] as const)('two processes on a database %s', (on
       await shops.slowDown(['POST'], 1)
       const beginning = slow.begin()
       // The slow one has stored its quote, and its call to the provider is under way.
-      await expect.poll(() => shops.provider.faultsLeft(), { interval: 10 }).toBe(0)
+      await expect.poll(() => shops.provider.faultsLeft(), { timeout: 30_000, interval: 10 }).toBe(0)
       const answers = await Promise.all([beginning, fast.begin()])
       const [intent, latest] = await Promise.all([intentOf(paymentIntentId), shops.latestQuote(paymentIntentId)])
       expect(answers.map(({ status }) => status)).toEqual([200, 200])
@@ -125,6 +125,8 @@ describe.each(['file', 'server'] as const)('two processes on a database %s', (on
 
   /** Waits until a process holds the lease of the visitor's checkout. */
   async function untilHeld(visitor: Visitor): Promise<void> {
-    await expect.poll(() => shops.isHeld(visitor.session!.paymentIntentId), { interval: 10 }).toBe(true)
+    await expect
+      .poll(() => shops.isHeld(visitor.session!.paymentIntentId), { timeout: 30_000, interval: 10 })
+      .toBe(true)
   }
 })
