@@ -1,6 +1,6 @@
 /**
  * Runs in `<head>` before the first paint, on every page: applies the stored theme and currency, requests the web fonts
- * if the browser has them cached (header/late-fonts.ts), marks a signed-in browser, and redirects a visitor to the page
+ * if the browser has them cached (header/late-fonts.ts), and marks a signed-in browser. Redirects a visitor to the page
  * in the language they chose (spec, section 4; docs/spec-notes, routes). Storage may throw (blocked cookies) and may
  * hold anything. Inlined into every page, so it is written for few bytes: no imports, and no type checks that cannot
  * fail.

@@ -5,8 +5,8 @@ const NOT_CONNECTED = new Set([
   ...['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH', 'UND_ERR_CONNECT_TIMEOUT'],
 ])
 /**
- * Returns whether an answer says nothing about the request: it is a proxy's that cannot reach the database, that of a
- * server that is starting or has failed, or that of a service that takes fewer requests. A failed statement is a 200.
+ * Returns whether an answer says nothing about the request. It comes from a proxy that cannot reach the database, from
+ * a server that is starting or has failed, or from a service that limits requests. A failed statement is a 200.
  */
 const isAwayStatus = (status: number) => status >= 500 || status === TOO_MANY
 const TOO_MANY = 429

@@ -8,10 +8,10 @@ const FAILED_STATEMENT = new Set([1, 8, 18, 19, 20, 25])
 /**
  * Holds one connection, and replaces it when it can no longer be trusted.
  *
- * A statement that meets a lock stays open inside its connection until it is garbage collected; while it
- * is open, later writes there return OK and are never committed, and reads see an old snapshot. So after a
- * lock the connection is closed, and the next one is used only once the lock is gone: a closed connection
- * keeps its files open until garbage collection, which is why one lock must not cost many of them.
+ * A statement that meets a lock stays open inside its connection until it is garbage collected. While it is open, later
+ * writes there return OK and are never committed, and reads see an old snapshot. So after a lock the connection is
+ * closed, and the next one is used only once the lock is gone. A closed connection keeps its files open until garbage
+ * collection, so one lock must not cost many connections.
  */
 export class ConnectionSlot {
   #client: Client | undefined

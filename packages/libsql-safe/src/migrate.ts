@@ -21,8 +21,8 @@ export interface Migrations {
   folder: string
   /**
    * A file of `CREATE VIEW` and `CREATE TRIGGER` statements between lines `--> statement-breakpoint`. SQLite changes a
-   * table by replacing it, which drops its triggers and is refused while a view names it: so all of them are dropped
-   * before a migration that replaces a table, and created after the last one.
+   * table by replacing it, which drops its triggers and is refused while a view names it. So all views and triggers are
+   * dropped before a migration that replaces a table, and created after the last one.
    */
   derived?: string
 }

@@ -4,8 +4,8 @@ import type { Versions } from './versions.ts'
 
 /**
  * Takes the fresh pages of the folder into the index. A page of a version that the content has not reached is removed
- * from the list for good: the content was restored to an earlier state, and the page would match it wrongly once it has
- * counted that far again.
+ * from the list for good. Such a page was saved before the content was restored to an earlier state, and would wrongly
+ * count as fresh once the version has reached that number again.
  */
 export async function loadPages(files: SavedFiles, versions: Versions, index: PageIndex): Promise<void> {
   await versions.catchUp()

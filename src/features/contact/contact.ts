@@ -1,8 +1,8 @@
 import { seenText } from '#shared/visible-text.ts'
 
 /**
- * The fields of a contact message in the order of the form (spec, section 3), listed only here: rules, schema, answers
- * and the form's controls are derived from this list or do not compile without a field of it.
+ * The fields of a contact message in the order of the form (spec, section 3), listed only here. Rules, schema, answers
+ * and the form's controls are derived from this list, or do not compile if they lack a field of it.
  */
 export const CONTACT_FIELDS = ['name', 'email', 'phone', 'subject', 'message'] as const
 export type ContactField = (typeof CONTACT_FIELDS)[number]

@@ -1,10 +1,10 @@
 /**
  * Runs at the end of a saved page and loads the page's modules, which `data-modules` names. On a visitor's first page,
- * which the boot script has marked `late`, they wait until everything in view is loaded and painted, because before
- * that they would delay the first picture on a slow phone. A press, input or change before the modules have run loads
- * them at once and is repeated afterwards: the last event of each kind on each element, so that an impatient second
- * press does not count twice. Links, menus and the search's own button work without modules. A picture that does not
- * arrive delays the modules by at most 4 seconds, a module that does not arrive delays the repeated events by at most
+ * which the boot script has marked `late`, they wait until everything in view is loaded and painted: earlier, they
+ * would delay the first picture on a slow phone. A press, input or change before the modules have run loads them at
+ * once and is repeated afterwards. Only the last event of each kind on each element is repeated, so that a second press
+ * does not count twice. Links, menus and the search's own button work without modules. A picture that does not arrive
+ * delays the modules by at most 4 seconds, a module that does not arrive delays the repeated events by at most
  * 9. A page with a query does not wait, because its modules decide what it shows. Inlined into every page, so it is
  * written for few bytes.
  */

@@ -6,7 +6,7 @@ const PARTS = 'body>:not(main),main>:not(.wrap),main>.wrap>:not(article),article
 
 /**
  * On a visitor's first page the text and the largest picture come before the web fonts. The boot script has marked the
- * page `late`, system fonts replace the web fonts (styles/fonts.css), and the web fonts (the faces that are displayed
+ * page `late`, and system fonts replace the web fonts (styles/fonts.css). The web fonts (the faces that are displayed
  * with a fallback) are loaded once everything in view is loaded and painted. They are applied part by part, and content
  * far below the first screen is laid out only then (`far`, styles/base.css). From the next page on the browser has the
  * fonts cached, and the boot script requests them at once.

@@ -16,8 +16,8 @@ const LONGEST_PATH = 2048
 const DISGUISED = /[#\\]|\/\/+[^/]|\/\.{1,2}(\/|$)|%(2[de]|3\d|[46][1-9a-f]|[57][\da]|5f|7e|25[\da-f]{2})/i
 
 /**
- * Addresses that only the framework uses: every path that begins with `_` and is not a file of the build (Astro adds
- * `/_image` and `/_server-islands/…` to every site, and others by its settings), and its error page.
+ * Addresses that only the framework uses: its error page, and every path that begins with `_` and is not a file of the
+ * build. Astro adds `/_image` and `/_server-islands/…` to every site, and others by its settings.
  */
 const FRAMEWORK = /^\/(_|500$)/
 

@@ -9,9 +9,9 @@ const MIN_NAME = 4
 let commonest: Promise<Set<string>> | undefined
 
 /**
- * Returns whether a password is among the first that an attacker tries: one of the 10,000 most common, or one that
- * contains the shop's name or the part of the account's email before the `@` (at least four letters or digits), in any
- * letter case, with or without accents, spaces and dots.
+ * Returns whether a password is among the first that an attacker tries. It is one of the 10,000 most common, or it
+ * contains the shop's name or the part of the account's email before the `@` (at least four letters or digits). Letter
+ * case, accents, spaces and dots make no difference.
  */
 export async function isWeakPassword(password: string, email: string): Promise<boolean> {
   const letters = lettersOf(password)

@@ -17,8 +17,8 @@ export interface LiveProcess {
 
 /**
  * What this process reports to the others: that it lives, and which content version it has passed. A purge that waits
- * for every live process waits for this one only as long as it reports, so it lets a CDN keep its pages only while
- * its last report is valid: a process that was frozen does not fill the CDN with what it had saved before.
+ * for every live process waits for this one only as long as it reports. So this process lets a CDN keep its pages only
+ * while its last report is valid: a process that was frozen does not fill the CDN with outdated pages.
  */
 export class Presence {
   readonly #db: Database

@@ -17,8 +17,8 @@ type Confirmed = Result<
 
 /**
  * Returns the order of a payment that the browser reports as paid, after reading the payment again. The proof is the
- * client secret or, as the recorded client calls it, the customer data: the data stored before the charge or, if none
- * was stored, the first that arrives after the provider has confirmed the payment.
+ * client secret or, as the recorded client calls it, the customer data. These must equal the data stored before the
+ * charge or, if none was stored, be the first that arrive after the provider has confirmed the payment.
  * @param userId the account that is signed in now; late details give it the order
  */
 export async function confirmPayment(

@@ -15,12 +15,15 @@ import type { PricedCart } from './price-cart.ts'
 type Requoted = Result<BegunCheckout, 'checkout_closed'> | null
 
 /**
- * Puts a new quote on the payment of a checkout that the browser proves to be its own. Returns null if a new payment is
- * needed: because that payment is gone or has expired; because the customer has chosen another method (`wanted`); because Pay was pressed with another amount on it (an amount
- * that the customer agreed to is never changed, so the payment is cancelled instead); because it does not charge the
- * latest quote (an earlier change of it was broken off and might still reach the provider, and a cancelled payment is
- * the only one that it cannot change); or because it was begun before the customer signed in or out, so that its order
- * would be the earlier person's. `checkout_closed`: it is paid, or the bank is processing it.
+ * Puts a new quote on the payment of a checkout that the browser proves to be its own. `checkout_closed`: it is paid,
+ * or the bank is processing it. Returns null if a new payment is needed, because:
+ * - the payment is gone or has expired;
+ * - the customer has chosen another method (`wanted`);
+ * - Pay was pressed with another amount on it: an amount that the customer agreed to is never changed, so the payment
+ *   is cancelled instead;
+ * - it does not charge the latest quote: an earlier change of it was broken off and might still reach the provider, and
+ *   only a cancelled payment is safe from that;
+ * - it was begun before the customer signed in or out, so its order would be the earlier person's.
  * @throws ProviderFailure
  */
 export async function requote(

@@ -26,11 +26,12 @@ const CHARGE_MARGIN_MS = 14 * DAY_MS
 const REFUND_MARGIN_MS = 45 * DAY_MS
 
 /**
- * Finds a provider's payments whose events the provider may have deleted (its log goes back 30 days): charges without
- * an order or with refunds that the order lacks, and refunds and disputes that the database lacks or holds in an
- * earlier state. A bank may take months over a dispute, so disputes are listed from the oldest open one.
- * `finishRefunds` reads pending refunds of any age. @param until seconds by the provider's clock: everything before was
- * handled @throws ProviderFailure if the provider cannot be asked
+ * Finds a provider's payments whose events the provider may have deleted (its log goes back 30 days). These are charges
+ * without an order or with refunds that the order lacks, and refunds and disputes that the database lacks or holds in
+ * an earlier state. A bank may take months over a dispute, so disputes are listed from the oldest open one.
+ * `finishRefunds` reads pending refunds of any age.
+ * @param until seconds by the provider's clock: everything before was handled
+ * @throws ProviderFailure if the provider cannot be asked
  */
 export async function* findUnbooked(
   { db }: Shop,

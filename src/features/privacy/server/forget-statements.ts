@@ -69,9 +69,9 @@ function deliveredBefore(now: Date, days: number): SQL {
 
 /**
  * Returns the statements that blank names, contact details, addresses and notes of orders and checkouts marked as
- * without an owner (`ownerGoneAt`): an order once it has been over since `settled` or its delivery day is `keptDays`
- * ago, a checkout with its order or once it can no longer be paid. An open order keeps what its delivery needs.
- * Amounts, products, city and day stay for bookkeeping.
+ * without an owner (`ownerGoneAt`). An order is blanked once it has been over since `settled`, or its delivery day is
+ * `keptDays` ago; a checkout with its order, or once it can no longer be paid. An open order keeps what its delivery
+ * needs. Amounts, products, city and day stay for bookkeeping.
  */
 export function forgetStatements(
   db: Pick<Database, 'update' | 'select'>,

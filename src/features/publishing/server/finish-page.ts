@@ -8,7 +8,7 @@ const MODULE = /<script type="module" src="([^"]+)"><\/script>/g
  * Returns the function that makes two changes to Astro's pages for which Astro has no setting. The style for islands
  * moves into the head, because HTML does not allow it in the body (the page's policy allows it by its hash, wherever it
  * is). The modules of a page without islands, which people read before they use it, wait until the page is painted
- * (module-loader.ts); they are listed with the modules that they import, which a browser would discover a round trip
+ * (module-loader.ts). They are listed with the modules that they import, which a browser would discover a round trip
  * later.
  */
 export function pageFinisher(modules: BuiltModules, moduleLoader: string): (html: string) => string {
