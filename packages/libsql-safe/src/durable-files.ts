@@ -28,8 +28,8 @@ export async function copyFolder(from: string, to: string, earlier?: string): Pr
 async function linked(source: string, earlier: string, target: string): Promise<boolean> {
   try {
     const [now, then] = await Promise.all([stat(source), stat(earlier)])
-    // A copy's time has whole milliseconds.
-    if (now.size !== then.size || Math.floor(now.mtimeMs) !== Math.floor(then.mtimeMs)) return false
+    // A copy's time is rounded to a millisecond.
+    if (now.size !== then.size || Math.abs(now.mtimeMs - then.mtimeMs) >= 1) return false
     await link(earlier, target)
     return true
   } catch {

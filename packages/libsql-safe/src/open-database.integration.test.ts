@@ -168,14 +168,16 @@ describe('concurrent writes', () => {
 
   test('a write with db inside a transaction fails at once, and works after it', async () => {
     const db = await file.open()
+    const ended = Promise.withResolvers<void>()
     let late: Promise<unknown> | undefined
     await db.transaction(async (tx) => {
       await expect(insertBatch(db, 'AROUND')).rejects.toThrow('write with tx')
       await expect(insertInteractively(db, 'AROUND')).rejects.toThrow('write with tx')
-      late = sleep(100).then(() => insertBatch(db, 'LATE'))
+      late = ended.promise.then(() => insertBatch(db, 'LATE'))
       await tx.insert(entries).values(anEntry('INSIDE'))
       expect(await db.$count(entries)).toBe(0)
     })
+    ended.resolve()
     await late
     expect(await codesOnDisk()).toEqual(['INSIDE', 'LATE'])
   })

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
@@ -30,6 +30,8 @@ beforeEach(async () => {
   now = new Date('2026-11-24T05:00:00Z')
   mkdirSync(join(shop.dataDir, 'uploads'))
   writeFileSync(join(shop.dataDir, 'uploads/rose.jpg'), 'a rose')
+  // A fraction of a millisecond, which the time of a copy does not have.
+  utimesSync(join(shop.dataDir, 'uploads/rose.jpg'), 1_790_000_000.1237, 1_790_000_000.1237)
 })
 afterEach(() => shop.remove())
 

@@ -1,3 +1,6 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { openDatabase } from '#db/client.ts'
 import { PageStore } from '@moc-lan/page-store'
 import { shopPages } from '../open-page-store.ts'
@@ -15,6 +18,7 @@ const pages = await PageStore.open({
 })
 await pages.publish('/rose')
 // The manifest is written a moment later.
-await new Promise((resolve) => setTimeout(resolve, 200))
+const isListed = () => readFile(join(folder, 'manifest.ndjson'), 'utf8').then((lines) => lines.includes('"/rose"'))
+while (!(await isListed().catch(() => false))) await sleep(10)
 await editContent(db, 'committed', ['rose'])
 process.kill(process.pid, 'SIGKILL')
