@@ -10,8 +10,7 @@ export default defineConfig({
   workers: 3,
   fullyParallel: false,
   timeout: 120_000,
-  // npm test names a test that needed its second try: it is to be mended.
-  retries: 1,
+  retries: 0,
   expect: { timeout: 20_000 },
   // With STEP_TIMES=1: where the time goes.
   reporter: [['list'], ['json'], ...(process.env.STEP_TIMES ? [['./tests/e2e/step-times.ts'] as const] : [])],
