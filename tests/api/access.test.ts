@@ -5,7 +5,7 @@ import { openDatabase } from '#db/client.ts'
 import { sessions, users } from '#db/schema/index.ts'
 import type { Access, Method } from '#shared/call.ts'
 import { CALLS } from '#src/calls.ts'
-import { runShop, type RunningShop } from '../factories/running-shop.ts'
+import { runShopOnDemand, type RunningShop } from '../factories/running-shop.ts'
 
 const PASSWORD = 'demo-flowers'
 
@@ -49,7 +49,7 @@ async function expiredSession(): Promise<string> {
 }
 
 beforeAll(async () => {
-  shop = await runShop()
+  shop = await runShopOnDemand()
   cookies.customer = await signIn('customer@example.com')
   cookies.admin = await signIn('admin@example.com')
   cookies.expired = await expiredSession()

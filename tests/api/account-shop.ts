@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect } from 'vitest'
 import { BrowserLike } from '../factories/browser-like.ts'
 import { createMailServer, type MailServer } from '../factories/mail-server.ts'
-import { runShop, type RunningShop } from '../factories/running-shop.ts'
+import { runShopOnDemand, type RunningShop } from '../factories/running-shop.ts'
 
 export const DEMO = { email: 'customer@example.com', password: 'demo-flowers' }
 
@@ -12,7 +12,7 @@ export function accountShop() {
   beforeAll(async () => {
     post = await createMailServer()
     await post.open()
-    running = await runShop({ SMTP_URL: post.url, MAIL_FROM: 'shop@moclan.test' })
+    running = await runShopOnDemand({ SMTP_URL: post.url, MAIL_FROM: 'shop@moclan.test' })
   })
   afterAll(async () => {
     await running.close()

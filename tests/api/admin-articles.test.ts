@@ -4,14 +4,14 @@ import { openDatabase } from '#db/client.ts'
 import { articles, auditLog } from '#db/schema/index.ts'
 import { HOSTILE } from '#features/articles/server/testing/hostile.ts'
 import { BrowserLike } from '../factories/browser-like.ts'
-import { runShop, type RunningShop } from '../factories/running-shop.ts'
+import { runShopOnDemand, type RunningShop } from '../factories/running-shop.ts'
 import { shownTo } from '../factories/shown.ts'
 
 let shop: RunningShop
 let admin: BrowserLike
 let guest: BrowserLike
 beforeAll(async () => {
-  shop = await runShop()
+  shop = await runShopOnDemand()
   admin = await BrowserLike.signedIn(shop.url, 'admin@example.com')
   guest = new BrowserLike(shop.url)
 })

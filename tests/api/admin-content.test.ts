@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { BrowserLike } from '../factories/browser-like.ts'
-import { runShop, type RunningShop } from '../factories/running-shop.ts'
+import { runShopOnDemand, type RunningShop } from '../factories/running-shop.ts'
 import { shownTo } from '../factories/shown.ts'
 
 let shop: RunningShop
 let admin: BrowserLike
 let guest: BrowserLike
 beforeAll(async () => {
-  shop = await runShop()
+  shop = await runShopOnDemand()
   admin = await BrowserLike.signedIn(shop.url, 'admin@example.com')
   guest = new BrowserLike(shop.url)
 })

@@ -4,13 +4,13 @@ import * as calls from '#features/orders/dashboard.calls.ts'
 import type { AdminOrder, OrderDetail } from '#features/orders/admin-order.schema.ts'
 import { BrowserLike, type Answer } from '../factories/browser-like.ts'
 import { buyAs } from '../factories/buy-as.ts'
-import { runShop, type RunningShop } from '../factories/running-shop.ts'
+import { runShopOnDemand, type RunningShop } from '../factories/running-shop.ts'
 import { controls } from '../faults/provider.ts'
 
 let shop: RunningShop
 let admin: BrowserLike
 beforeAll(async () => {
-  shop = await runShop()
+  shop = await runShopOnDemand()
   admin = await signedIn('admin@example.com')
 })
 afterAll(() => shop.close())

@@ -4,7 +4,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { photograph } from '../factories/photographs.ts'
 import { DETAILS, openModelServer, type ModelServer } from '../factories/openai-server.ts'
-import { runShop, type RunningShop } from '../factories/running-shop.ts'
+import { runShopOnDemand, type RunningShop } from '../factories/running-shop.ts'
 import { openTestBucket, type TestBucket } from '../factories/s3-server.ts'
 import { PictureEditor, put } from './picture-editor.ts'
 
@@ -20,7 +20,7 @@ let inBucket: PictureEditor
 let photo: Buffer
 beforeAll(async () => {
   ;[model, bucket] = await Promise.all([openModelServer(), openTestBucket()])
-  ;[shop, other] = await Promise.all([runShop(model.env), runShop(bucket.env)])
+  ;[shop, other] = await Promise.all([runShopOnDemand(model.env), runShopOnDemand(bucket.env)])
   ;[editor, inBucket] = await Promise.all([PictureEditor.of(shop.url), PictureEditor.of(other.url)])
   photo = await photograph().jpeg().toBuffer()
 })

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { jpegOf, photograph, sidewaysPhotograph } from '../factories/photographs.ts'
-import { runShop, type RunningShop } from '../factories/running-shop.ts'
+import { runShopOnDemand, type RunningShop } from '../factories/running-shop.ts'
 import { PictureEditor, put } from './picture-editor.ts'
 
 const MAX = 10_485_760
@@ -16,7 +16,7 @@ let shop: RunningShop
 let editor: PictureEditor
 let photo: Buffer
 beforeAll(async () => {
-  shop = await runShop()
+  shop = await runShopOnDemand()
   editor = await PictureEditor.of(shop.url)
   photo = await photograph().jpeg().toBuffer()
 })

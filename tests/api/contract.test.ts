@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { defaultDeliveryDay } from '#features/checkout/delivery-days.ts'
 import { CARDS, confirmCard } from '../factories/confirm-card.ts'
-import { runShop, type RunningShop } from '../factories/running-shop.ts'
+import { runShopOnDemand, type RunningShop } from '../factories/running-shop.ts'
 
 let shop: RunningShop
 let products: { id: string; slug: string; name: string; priceVND: number; priceUSD: string; inStock: boolean }[]
 beforeAll(async () => {
-  shop = await runShop()
+  shop = await runShopOnDemand()
   products = (await get('/api/products')).body as typeof products
 })
 afterAll(() => shop.close())

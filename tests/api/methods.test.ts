@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { allowedMethods, METHODS } from '#shared/call.ts'
 import { BrowserLike } from '../factories/browser-like.ts'
-import { runShop, type RunningShop } from '../factories/running-shop.ts'
+import { runShopOnDemand, type RunningShop } from '../factories/running-shop.ts'
 
 const folder = join(import.meta.dirname, '../../src/pages/api')
 /** All methods but OPTIONS, which every path answers. */
@@ -19,7 +19,7 @@ const calls = globSync('**/*.ts', { cwd: folder }).map((file) => {
 
 let shop: RunningShop
 beforeAll(async () => {
-  shop = await runShop()
+  shop = await runShopOnDemand()
 })
 afterAll(() => shop.close())
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { BrowserLike } from '../factories/browser-like.ts'
 import { createProvider, visitProvider, type RunningProvider } from '../factories/oidc-provider.ts'
 import { freePort } from '../factories/free-port.ts'
-import { runShop, type RunningShop } from '../factories/running-shop.ts'
+import { runShopOnDemand, type RunningShop } from '../factories/running-shop.ts'
 
 let provider: RunningProvider
 let shop: RunningShop
@@ -10,7 +10,7 @@ beforeAll(async () => {
   const port = await freePort()
   provider = await createProvider(`http://127.0.0.1:${port}/api/auth/callback`)
   await provider.open()
-  shop = await runShop({ ...provider.env, PORT: String(port) })
+  shop = await runShopOnDemand({ ...provider.env, PORT: String(port) })
 })
 afterAll(async () => {
   await shop.close()

@@ -4,12 +4,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { BrowserLike } from '../factories/browser-like.ts'
 import { buyAs } from '../factories/buy-as.ts'
 import { runScript } from '../factories/run-script.ts'
-import { runShop, type RunningShop } from '../factories/running-shop.ts'
+import { runShopOnDemand, type RunningShop } from '../factories/running-shop.ts'
 
 let shop: RunningShop
 let admin: BrowserLike
 beforeAll(async () => {
-  shop = await runShop()
+  shop = await runShopOnDemand()
   admin = await signedIn()
 })
 afterAll(() => shop.close())

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect } from 'vitest'
 import type { EditedProduct } from '#features/catalog/product.ts'
 import { BrowserLike } from '../factories/browser-like.ts'
-import { runShop, type RunningShop } from '../factories/running-shop.ts'
+import { runShopOnDemand, type RunningShop } from '../factories/running-shop.ts'
 
 type Caller = 'guest' | 'customer' | 'admin'
 
@@ -10,7 +10,7 @@ export function productEditor() {
   let shop: RunningShop
   let browsers: Record<Caller, BrowserLike>
   beforeAll(async () => {
-    shop = await runShop()
+    shop = await runShopOnDemand()
     browsers = {
       guest: new BrowserLike(shop.url),
       customer: await BrowserLike.signedIn(shop.url, 'customer@example.com'),

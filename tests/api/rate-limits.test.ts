@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { runShop } from '../factories/running-shop.ts'
+import { runShopOnDemand } from '../factories/running-shop.ts'
 
 it('limits guesses of codes and order numbers by address, and says when to retry', async () => {
-  const shop = await runShop({ RATE_LIMIT_FACTOR: '0.1' })
+  const shop = await runShopOnDemand({ RATE_LIMIT_FACTOR: '0.1' })
   try {
     const statuses: number[] = []
     let refused: Response | null = null
@@ -23,7 +23,7 @@ it('limits guesses of codes and order numbers by address, and says when to retry
 })
 
 it('does not lock out known browsers when another visitor at the same address guesses passwords', async () => {
-  const shop = await runShop({ RATE_LIMIT_FACTOR: '1' })
+  const shop = await runShopOnDemand({ RATE_LIMIT_FACTOR: '1' })
   const signIn = (password: string, cookie = '', locale = 'en') =>
     fetch(`${shop.url}/api/auth/login?locale=${locale}`, {
       method: 'POST',

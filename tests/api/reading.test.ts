@@ -2,11 +2,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openDatabase } from '#db/client.ts'
 import { contactMessages } from '#db/schema/index.ts'
 import { ARTICLE_CATEGORIES } from '#shared/shop.ts'
-import { runShop, type RunningShop } from '../factories/running-shop.ts'
+import { runShopOnDemand, type RunningShop } from '../factories/running-shop.ts'
 
 let shop: RunningShop
 beforeAll(async () => {
-  shop = await runShop()
+  shop = await runShopOnDemand()
 })
 afterAll(() => shop.close())
 
@@ -159,7 +159,7 @@ describe('POST /api/contact', () => {
     })
 
     it('redirects back if it comes too often', async () => {
-      const strict = await runShop({ RATE_LIMIT_FACTOR: '0.2' })
+      const strict = await runShopOnDemand({ RATE_LIMIT_FACTOR: '0.2' })
       try {
         expect(await post(strict.url, message)).toEqual([303, '/contact#sent'])
         expect(await post(strict.url, message)).toEqual([303, '/contact#not-sent'])

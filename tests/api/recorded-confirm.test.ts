@@ -2,13 +2,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { defaultDeliveryDay } from '#features/checkout/delivery-days.ts'
 import { confirmCard } from '../factories/confirm-card.ts'
 import { BrowserLike } from '../factories/browser-like.ts'
-import { runShop, type RunningShop } from '../factories/running-shop.ts'
+import { runShopOnDemand, type RunningShop } from '../factories/running-shop.ts'
 
 let shop: RunningShop
 let guest: BrowserLike
 let productId: string
 beforeAll(async () => {
-  shop = await runShop()
+  shop = await runShopOnDemand()
   guest = new BrowserLike(shop.url)
   const products = (await guest.get('/api/products')).body as { id: string; inStock: boolean }[]
   productId = products.find(({ inStock }) => inStock)!.id

@@ -3,7 +3,7 @@ import { connect } from 'node:net'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { runShop, type RunningShop } from '../factories/running-shop.ts'
+import { runShopOnDemand, type RunningShop } from '../factories/running-shop.ts'
 
 const root = join(import.meta.dirname, '../..')
 
@@ -21,7 +21,7 @@ const ADDED_BY_ASTRO: Record<string, string> = {
 
 let shop: RunningShop
 beforeAll(async () => {
-  shop = await runShop()
+  shop = await runShopOnDemand()
 })
 afterAll(() => shop.close())
 

@@ -7,7 +7,7 @@ import { Authenticator } from '../factories/authenticator.ts'
 import { BrowserLike } from '../factories/browser-like.ts'
 import { createProvider, visitProvider, type RunningProvider } from '../factories/oidc-provider.ts'
 import { freePort } from '../factories/free-port.ts'
-import { runShop, type RunningShop } from '../factories/running-shop.ts'
+import { runShopOnDemand, type RunningShop } from '../factories/running-shop.ts'
 
 const PASSWORD = 'a quiet garden'
 const HALF_AN_HOUR_MS = 30 * 60_000
@@ -19,7 +19,7 @@ beforeAll(async () => {
   const port = await freePort()
   provider = await createProvider(`http://127.0.0.1:${port}/api/auth/callback`)
   await provider.open()
-  shop = await runShop({ ...provider.env, PORT: String(port) })
+  shop = await runShopOnDemand({ ...provider.env, PORT: String(port) })
   db = await openDatabase({ url: `file:${join(shop.dataDir, 'shop.db')}` })
 }, 90_000)
 afterAll(async () => {

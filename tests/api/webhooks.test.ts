@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { runShop, type RunningShop } from '../factories/running-shop.ts'
+import { runShopOnDemand, type RunningShop } from '../factories/running-shop.ts'
 import { signedHeaders } from '../factories/stripe.ts'
 
 let shop: RunningShop
 beforeAll(async () => {
-  shop = await runShop()
+  shop = await runShopOnDemand()
 })
 afterAll(() => shop.close())
 

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { expect } from 'vitest'
 import { openDatabase, type Database } from '#db/client.ts'
 import { CARDS } from '../factories/confirm-card.ts'
-import { runShop, type RunningShop } from '../factories/running-shop.ts'
+import { runShopOnDemand, type RunningShop } from '../factories/running-shop.ts'
 import { Client } from './client.ts'
 import { count } from './counts.ts'
 
@@ -41,7 +41,7 @@ export async function attackedShop(
   env: Record<string, string> = {},
   command?: readonly string[],
 ): Promise<AttackedShop> {
-  const shop = await runShop({ LOG_LEVEL: 'debug', ...env }, command)
+  const shop = await runShopOnDemand({ LOG_LEVEL: 'debug', ...env }, command)
   const db = await openDatabase({ url: `file:${join(shop.dataDir, 'shop.db')}` })
   const secrets = new Set(SECRETS)
   const outputs: string[] = []

@@ -2,4 +2,4 @@
 import { main } from '#src/server.ts'
 import { IMPATIENT } from './impatient.ts'
 
-await main({ times: IMPATIENT })
+await main({ times: IMPATIENT, fill: false })

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import type { Locale } from '#shared/locale.ts'
 import { jpegOf, photograph } from '../factories/photographs.ts'
 import { DETAILS, openModelServer, type ModelServer } from '../factories/openai-server.ts'
-import { runShop, type RunningShop } from '../factories/running-shop.ts'
+import { runShopOnDemand, type RunningShop } from '../factories/running-shop.ts'
 import { openTestBucket, type TestBucket } from '../factories/s3-server.ts'
 import { ADMIN, signIn, toast, words } from './account.ts'
 import { findViolations } from './axe.ts'
@@ -32,7 +32,7 @@ const test = base.extend<object, { model: ModelServer; bucket: TestBucket; shop:
   ],
   shop: [
     async ({ model, bucket }, use) => {
-      const shop = await runShop({ ...model.env, ...bucket.env })
+      const shop = await runShopOnDemand({ ...model.env, ...bucket.env })
       await use(shop)
       await shop.close()
     },

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test as base, type Page } from '@playwright/test'
 import { localizedPath, type Locale } from '#shared/locale.ts'
-import { runShop, type RunningShop } from '../factories/running-shop.ts'
+import { runShopOnDemand, type RunningShop } from '../factories/running-shop.ts'
 
 export { expect } from '@playwright/test'
 
@@ -10,7 +10,7 @@ export { expect } from '@playwright/test'
 export const test = base.extend<{ errors: string[] }, { shop: RunningShop }>({
   shop: [
     async ({}, use) => {
-      const shop = await runShop()
+      const shop = await runShopOnDemand()
       await use(shop)
       await shop.close()
     },

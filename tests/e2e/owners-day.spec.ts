@@ -2,7 +2,7 @@ import type { Browser, Page } from '@playwright/test'
 import { localizedPath, type Locale } from '#shared/locale.ts'
 import { DETAILS, openModelServer, type ModelServer } from '../factories/openai-server.ts'
 import { photograph } from '../factories/photographs.ts'
-import { runShop } from '../factories/running-shop.ts'
+import { runShopOnDemand } from '../factories/running-shop.ts'
 import { ADMIN, PASSWORD, toast, words } from './account.ts'
 import { finishUpload } from './back-office.ts'
 import { expect, LOCALES, open, test as base } from './fixtures.ts'
@@ -20,7 +20,7 @@ const test = base.extend<object, { model: ModelServer }>({
   ],
   shop: [
     async ({ model }, use) => {
-      const shop = await runShop(model.env)
+      const shop = await runShopOnDemand(model.env)
       await use(shop)
       await shop.close()
     },

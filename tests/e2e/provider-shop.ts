@@ -1,6 +1,6 @@
 import { createProvider, type RunningProvider } from '../factories/oidc-provider.ts'
 import { freePort } from '../factories/free-port.ts'
-import { runShop } from '../factories/running-shop.ts'
+import { runShopOnDemand } from '../factories/running-shop.ts'
 import { test } from './fixtures.ts'
 
 /**
@@ -21,7 +21,7 @@ export function withProvider({ pages = false } = {}) {
     ],
     shop: [
       async ({ provider }, use) => {
-        const shop = await runShop({ ...provider.env, PORT: String(provider.shopPort) })
+        const shop = await runShopOnDemand({ ...provider.env, PORT: String(provider.shopPort) })
         await use(shop)
         await shop.close()
       },

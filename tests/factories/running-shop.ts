@@ -13,6 +13,12 @@ export const node = join(root, 'node_modules/node/bin/node')
 /** The shop's Node, as the project's own commands start it. */
 export const nodeCommand = [node, ...fastImports] as const
 
+/** The command of a shop as its owner starts it: it renders every page ahead. */
+const FILLED = [...nodeCommand, ...memoryFlags({}), 'src/server.ts']
+
+/** The command of a shop that renders only the pages that are requested. */
+const ON_DEMAND = [...nodeCommand, ...memoryFlags({}), 'tests/factories/shop-on-demand.ts']
+
 /** Running processes, which are killed when the tests are broken off. */
 const children = new Set<ChildProcess>()
 process.once('exit', () => children.forEach((child) => child.kill('SIGKILL')))
@@ -53,7 +59,7 @@ export interface RunningShop {
  */
 export async function runShop(
   env: Record<string, string> = {},
-  command: readonly string[] = [...nodeCommand, ...memoryFlags({}), 'src/server.ts'],
+  command: readonly string[] = FILLED,
   folder = root,
 ): Promise<RunningShop> {
   const dataDir = env.DATA_DIR ?? (await mkdtemp(join(tmpdir(), 'moc-lan-')))
@@ -131,6 +137,10 @@ export async function runShop(
     },
   }
 }
+
+/** Starts the built shop as `runShop` does, but with no page rendered ahead: for tests of anything but saved pages. */
+export const runShopOnDemand = (env: Record<string, string> = {}, command: readonly string[] = ON_DEMAND) =>
+  runShop(env, command)
 
 async function stop(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return

@@ -162,7 +162,7 @@ describe.each(['file', 'server'] as const)('a CDN before two processes on a data
     const readers = [0, 1].map(async (reader) => {
       for (let i = reader; isEditing; i += 2) await read(paths[i % paths.length]!)
     })
-    const one = pLimit(4)
+    const one = pLimit(16)
     const statuses = await Promise.all(
       Array.from({ length: EDITS }, (_, i) =>
         one(async () => {

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { changeElsewhere, lockElsewhere } from '@moc-lan/libsql-safe/testing'
 import { freePort } from '../factories/free-port.ts'
-import { runShop, type RunningShop } from '../factories/running-shop.ts'
+import { runShopOnDemand, type RunningShop } from '../factories/running-shop.ts'
 import { controls, runProvider } from './provider.ts'
 import { withVisitors, type World, type WorldOptions } from './world.ts'
 
@@ -24,7 +24,7 @@ export async function openFileWorld(options: WorldOptions & { ownSandbox?: boole
     ...(providerProcess ? { STRIPE_API_URL: `${providerProcess.url}/sandbox/stripe` } : {}),
     ...options.env,
   }
-  const shop = await runShop(env, options.command)
+  const shop = await runShopOnDemand(env, options.command)
   const file = join(shop.dataDir, 'shop.db')
   const world: FileWorld = await withVisitors({
     name: options.name,

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { defaultDeliveryDay } from '#features/checkout/delivery-days.ts'
 import { runScript } from '../factories/run-script.ts'
-import { nodeCommand, runShop } from '../factories/running-shop.ts'
+import { nodeCommand, runShopOnDemand } from '../factories/running-shop.ts'
 import { audit, untilBooked } from './audit.ts'
 import type { Visitor } from './visitor.ts'
 import { openFileWorld } from './file-world.ts'
@@ -84,7 +84,7 @@ it.concurrent.for<Case>([
 
       // The first start dies while its round hangs in some of its questions.
       await world.provider.misbehave({ method: 'GET', path: 'payment_intents/*', fault: 'hang', times: HELD })
-      world.shop = await runShop({
+      world.shop = await runShopOnDemand({
         DATA_DIR: dataDir,
         STRIPE_API_URL: `${world.provider.url}/sandbox/stripe`,
         ...(story.siteUrl ? { SITE_URL: story.siteUrl } : {}),

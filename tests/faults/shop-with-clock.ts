@@ -1,4 +1,4 @@
-// Runs the shop with a clock that is off by CLOCK_OFFSET_MS milliseconds.
+// Runs the shop with a clock that is off by CLOCK_OFFSET_MS milliseconds. It renders no page ahead.
 import { startServer } from '#src/server.ts'
 import { readConfig } from '#server/config.ts'
 import { createShop } from '#composition/create-shop.ts'
@@ -7,4 +7,4 @@ import { runAsProcess } from '#server/process.ts'
 const offset = Number(process.env.CLOCK_OFFSET_MS)
 const clock = { now: () => new Date(Date.now() + offset) }
 const config = readConfig(process.env)
-await runAsProcess(async () => startServer(config, { open: await createShop(config, { clock }) }))
+await runAsProcess(async () => startServer(config, { open: await createShop(config, { clock }), fill: false }))

@@ -6,7 +6,7 @@ import { desc, eq, sql } from 'drizzle-orm'
 import { migrateDatabase, openDatabase, type Database } from '#db/client.ts'
 import { checkouts, orders, quotes } from '#db/schema/index.ts'
 import { copyTemplate } from '../factories/copy-template.ts'
-import { runShop, type RunningShop } from '../factories/running-shop.ts'
+import { runShopOnDemand, type RunningShop } from '../factories/running-shop.ts'
 import { runProvider, type Fault, type ProviderProcess } from './provider.ts'
 import { Visitor } from './visitor.ts'
 
@@ -50,7 +50,7 @@ export async function openTwoShops(
   await migrateDatabase(db)
   const provider = await runProvider(null)
   const start = async (name: 'here' | 'there') =>
-    runShop({
+    runShopOnDemand({
       DATABASE_URL: name === 'here' ? url : await wayThere(url),
       DATA_DIR: join(folder, name),
       STRIPE_API_URL: `${provider.url}/sandbox/stripe`,

@@ -24,4 +24,4 @@ function switchSyncOff(connection: NativeConnection): void {
 }
 
 const { main } = await import('#src/server.ts')
-await main()
+await main({ fill: false })
