@@ -21,6 +21,8 @@ export default defineConfig({
     // A busy machine must not fail a test that waits for processes.
     testTimeout: 60_000,
     hookTimeout: 120_000,
+    // By default a condition is waited for no longer than a second.
+    expect: { poll: { timeout: 30_000 } },
     // Two cores: more workers only make each other late.
     maxWorkers: 2,
     execArgv: fastImports,
@@ -108,7 +110,8 @@ export default defineConfig({
           globalSetup: [TEMPLATE, 'tests/faults/audits.ts'],
           testTimeout: 400_000,
           hookTimeout: 300_000,
-          // Each of these starts a shop and a provider.
+          // Each of these starts a shop and a provider, and waits most of the time.
+          maxWorkers: 4,
           maxConcurrency: 2,
         },
       },

@@ -17,9 +17,6 @@ rmSync(reports, { recursive: true, force: true })
 const shard = process.argv.slice(2).filter((argument) => argument.startsWith('--shard='))
 const isFirstShard = shard.every((argument) => argument.startsWith('--shard=1/'))
 
-/** The browser tests that passed only at their second try. */
-const late = []
-
 /** Returns the failed tests of a file, or the file itself if its set-up failed. */
 function failedTests(file) {
   const named = file.assertionResults.filter(({ status }) => status === 'failed').map(({ fullName }) => fullName)
@@ -27,12 +24,12 @@ function failedTests(file) {
   return [`${relative(root, file.name)}: ${(file.message ?? '').split('\n', 1)[0]}`]
 }
 
-/** Returns the tests of a browser suite and its nested suites that ended so: `unexpected` failed, `flaky` passed late. */
-function specsThat(ended, suite) {
-  const own = (suite.specs ?? []).filter(({ tests }) => tests.some(({ status }) => status === ended))
+/** Returns the failed tests of a browser suite and its nested suites. */
+function failedSpecs(suite) {
+  const own = (suite.specs ?? []).filter(({ tests }) => tests.some(({ status }) => status === 'unexpected'))
   return [
     ...own.map(({ title }) => `browser tests: ${suite.file} › ${title}`),
-    ...(suite.suites ?? []).flatMap((inner) => specsThat(ended, inner)),
+    ...(suite.suites ?? []).flatMap(failedSpecs),
   ]
 }
 
@@ -63,12 +60,7 @@ const browser = {
   env: { CHROMIUM: chromium, PLAYWRIGHT_JSON_OUTPUT_NAME: join(reports, 'playwright.json') },
   count() {
     const report = readReport('playwright.json')
-    const suites = report?.suites ?? []
-    late.push(...suites.flatMap((suite) => specsThat('flaky', suite)))
-    return {
-      passed: (report?.stats.expected ?? 0) + (report?.stats.flaky ?? 0),
-      failed: suites.flatMap((suite) => specsThat('unexpected', suite)),
-    }
+    return { passed: report?.stats.expected ?? 0, failed: (report?.suites ?? []).flatMap(failedSpecs) }
   },
 }
 
@@ -76,17 +68,20 @@ const { astroFormat, astroTypes, format, lint, promises, types, unused } = stati
 const checks = isFirstShard ? [lint, types, astroTypes, promises, unused, astroFormat, format] : []
 const outcomes = [
   ...(await runSideBySide([build('scripts/build-for-tests.ts'), ...checks])),
-  // Each is a list of tests that wait for processes of their own, and would be late beside the other.
-  ...(await runSideBySide([
-    { ...vitest('api', 'API tests'), group: 'processes' },
-    { ...vitest('faults', 'purchases with things going wrong'), group: 'processes' },
-    vitest('site', 'every page: weight, HTML, links, metadata'),
-    vitest('integration', 'integration tests beside the code'),
-    vitest('unit', 'unit tests'),
-    // Without a server, findSqld has said so.
-    ...(sqld ? [vitest('server', 'unit tests on a database server')] : []),
-    vitest('attacks', 'attacks: hostile inputs, properties, every call fuzzed'),
-  ])),
+  ...(await runSideBySide(
+    [
+      vitest('faults', 'purchases with things going wrong'),
+      vitest('attacks', 'attacks: hostile inputs, properties, every call fuzzed'),
+      vitest('api', 'API tests'),
+      vitest('integration', 'integration tests beside the code'),
+      vitest('unit', 'unit tests'),
+      vitest('site', 'every page: weight, HTML, links, metadata'),
+      // Without a server, findSqld has said so.
+      ...(sqld ? [vitest('server', 'unit tests on a database server')] : []),
+    ],
+    // Most of these tests wait for processes of their own.
+    3,
+  )),
   // Alone: a browser on a busy machine is late.
   await runAlone(browser),
 ]
@@ -94,7 +89,6 @@ const outcomes = [
 const passed = outcomes.reduce((sum, outcome) => sum + outcome.passed, 0)
 const failures = outcomes.flatMap(({ failed }) => failed)
 console.log(`\nSeconds: ${outcomes.map(({ name, seconds }) => `${name} ${seconds}`).join('; ')}`)
-if (late.length > 0) console.log(`\nPassed at the second try only:\n${late.map((test) => `  ${test}`).join('\n')}`)
 if (failures.length > 0) console.error(`\nFailed:\n${failures.map((failure) => `  ${failure}`).join('\n')}`)
 console.log(`\n${passed} passed, ${failures.length} failed`)
 process.exit(failures.length === 0 && passed > 0 ? 0 : 1)

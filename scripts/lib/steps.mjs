@@ -50,12 +50,13 @@ const script = (name, ...args) => ({ name, command: shopNode, args })
 export const build = (file) => ({ ...script('build', file), group: ASTRO })
 
 /**
- * Runs the steps in two lanes, for two cores: whenever a lane is free, it takes the next step of the list. The output of
- * a step is shown as a whole when it ends.
+ * Runs the steps in lanes: whenever a lane is free, it takes the next step of the list. The output of a step is shown as
+ * a whole when it ends.
  * @param {Step[]} steps The longest first: a long step at the end would leave a core idle.
+ * @param {number} lanes Two, for two cores; more for steps that often wait.
  * @returns {Promise<Outcome[]>} In the order of the list.
  */
-export async function runSideBySide(steps) {
+export async function runSideBySide(steps, lanes = 2) {
   const waiting = [...steps]
   const outcomes = []
   const running = new Set()
@@ -70,7 +71,7 @@ export async function runSideBySide(steps) {
       running.delete(step.group)
     }
   }
-  await Promise.all([runLane(), runLane()])
+  await Promise.all(Array.from({ length: lanes }, runLane))
   return outcomes
 }
 
