@@ -124,8 +124,12 @@ describe('webhooks', () => {
     // Another sandbox, which is not paused, has delivered as much by then.
     const other = receiver()
     const running = startKit({ webhook: WEBHOOK, fetch: other.fetch })
-    await buy({}, running)
-    await until(() => other.got.length === 3).finally(() => running.stop())
+    try {
+      await buy({}, running)
+      await until(() => other.got.length === 3)
+    } finally {
+      await running.stop()
+    }
     expect(shop.got).toHaveLength(0)
     await kit.control('POST', 'webhooks/resume')
     await settled()
