@@ -3,20 +3,13 @@ import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { DatabaseBusyError } from './busy.ts'
 import { details, entries } from './testing/schema.ts'
-import { changeElsewhere, lockElsewhere, lookElsewhere } from './testing/other-process.ts'
-import { anEntry, TemporaryDatabase, type TestDatabase as Database } from './testing/temporary-database.ts'
+import { changeElsewhere, lockElsewhere } from './testing/other-process.ts'
+import { insert, insertBatch, TemporaryDatabase, type TestDatabase as Database } from './testing/temporary-database.ts'
 
 let file: TemporaryDatabase
 beforeEach(() => void (file = new TemporaryDatabase()))
 afterEach(() => file.remove())
 
-const insert = (db: Database, code: string) => db.insert(entries).values(anEntry(code))
-const insertBatch = (db: Database, ...codes: [string, ...string[]]) => {
-  const [first, ...rest] = codes
-  return db.batch([insert(db, first), ...rest.map((code) => insert(db, code))])
-}
-const codesOnDisk = async () =>
-  (await lookElsewhere<{ code: string }>(file.path, 'SELECT code FROM entries ORDER BY code')).map((row) => row.code)
 const clientOf = (db: Database) => (db as unknown as { $client: Client }).$client
 
 describe('connections', () => {
@@ -77,7 +70,7 @@ describe('connections', () => {
       sql`with gone(code) as (values ('A')) delete from entries where code in gone returning code`,
     )
     expect(rows).toEqual([{ code: 'A' }])
-    expect(await codesOnDisk()).toEqual(['B'])
+    expect(await file.codesOnDisk()).toEqual(['B'])
   })
 
   test('never fill a missing parameter with the value of the previous call', async () => {
@@ -95,7 +88,7 @@ describe('connections', () => {
     await changeElsewhere(file.path, 'ALTER TABLE entries ADD COLUMN extra text')
     expect(await read()).toEqual(before)
     await insert(db, 'B')
-    expect(await codesOnDisk()).toEqual(['A', 'B'])
+    expect(await file.codesOnDisk()).toEqual(['A', 'B'])
   })
 
   test('refuse a query after the database is closed', async () => {

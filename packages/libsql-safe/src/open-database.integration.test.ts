@@ -8,7 +8,13 @@ import { DatabaseBusyError, isDatabaseBusy } from './busy.ts'
 import { openDatabase } from './open-database.ts'
 import * as schema from './testing/schema.ts'
 import { lockElsewhere, lookElsewhere, runScript } from './testing/other-process.ts'
-import { anEntry, TemporaryDatabase, type TestDatabase as Database } from './testing/temporary-database.ts'
+import {
+  anEntry,
+  insert,
+  insertBatch,
+  TemporaryDatabase,
+  type TestDatabase as Database,
+} from './testing/temporary-database.ts'
 
 const { entries } = schema
 
@@ -16,18 +22,11 @@ let file: TemporaryDatabase
 beforeEach(() => void (file = new TemporaryDatabase()))
 afterEach(() => file.remove())
 
-const insert = (db: Database, code: string) => db.insert(entries).values(anEntry(code))
-const insertBatch = (db: Database, ...codes: [string, ...string[]]) => {
-  const [first, ...rest] = codes
-  return db.batch([insert(db, first), ...rest.map((code) => insert(db, code))])
-}
 const insertInteractively = (db: Database, code: string) =>
   db.transaction(async (tx) => {
     const before = await tx.$count(entries)
     await tx.insert(entries).values({ ...anEntry(code), description: String(before) })
   })
-const codesOnDisk = async () =>
-  (await lookElsewhere<{ code: string }>(file.path, 'SELECT code FROM entries ORDER BY code')).map((row) => row.code)
 
 const WAYS_TO_WRITE = [
   ['a statement', insert],
@@ -53,7 +52,7 @@ describe('when another process holds the lock', () => {
         await next(db, `CODE-${n}`)
         expected.push(`CODE-${n}`)
       }
-      expect(await codesOnDisk()).toEqual(expected)
+      expect(await file.codesOnDisk()).toEqual(expected)
     })
   }
 
@@ -118,7 +117,7 @@ describe('when another process holds the lock', () => {
     expect(results.every((result) => result.status === 'rejected' && isDatabaseBusy(result.reason))).toBe(true)
     await release()
     await insertBatch(db, 'AFTER')
-    expect(await codesOnDisk()).toEqual(['AFTER'])
+    expect(await file.codesOnDisk()).toEqual(['AFTER'])
   })
 
   test('a process that met the lock and is then killed loses no acknowledged write', async () => {
@@ -133,7 +132,7 @@ describe('when another process holds the lock', () => {
     await once(writer, 'exit')
     expect(lines[0]).toBe('busy')
     expect(lines.length).toBe(101)
-    expect((await codesOnDisk()).length).toBe(100)
+    expect((await file.codesOnDisk()).length).toBe(100)
   })
 })
 
@@ -152,7 +151,7 @@ describe('concurrent writes', () => {
       ...Array.from({ length: 50 }, (_, n) => insert(db, `SINGLE-${n}`)),
       ...Array.from({ length: 20 }, (_, n) => insertInteractively(db, `INTERACTIVE-${n}`)),
     ])
-    expect((await codesOnDisk()).length).toBe(470)
+    expect((await file.codesOnDisk()).length).toBe(470)
   })
 
   test('two processes, each with batches and transactions, all succeed', async () => {
@@ -163,7 +162,7 @@ describe('concurrent writes', () => {
     const exit = once(other, 'exit')
     for (let n = 0; n < 300; n++) await WAYS_TO_WRITE[n % 3]![1](db, `HERE-${n}`)
     await exit
-    expect((await codesOnDisk()).filter((code) => code !== 'TOO-EARLY').length).toBe(400)
+    expect((await file.codesOnDisk()).filter((code) => code !== 'TOO-EARLY').length).toBe(400)
   })
 
   test('a write with db inside a transaction fails at once, and works after it', async () => {
@@ -179,7 +178,7 @@ describe('concurrent writes', () => {
     })
     ended.resolve()
     await late
-    expect(await codesOnDisk()).toEqual(['INSIDE', 'LATE'])
+    expect(await file.codesOnDisk()).toEqual(['INSIDE', 'LATE'])
   })
 
   test('a transaction that does not end delays others only for their patience', async () => {
@@ -194,7 +193,7 @@ describe('concurrent writes', () => {
     end.resolve()
     await open
     await insertBatch(db, 'AFTER')
-    expect(await codesOnDisk()).toEqual(['AFTER'])
+    expect(await file.codesOnDisk()).toEqual(['AFTER'])
   })
 })
 
@@ -204,7 +203,7 @@ describe('failures', () => {
     await insert(db, 'TAKEN')
     await expect(insertBatch(db, 'NEW', 'TAKEN', 'NEVER')).rejects.toMatchObject({ code: 'SQLITE_CONSTRAINT' })
     await insertBatch(db, 'AFTER')
-    expect(await codesOnDisk()).toEqual(['AFTER', 'TAKEN'])
+    expect(await file.codesOnDisk()).toEqual(['AFTER', 'TAKEN'])
   })
 
   test('a transaction that throws changes nothing, and its caller gets the error', async () => {
@@ -215,7 +214,7 @@ describe('failures', () => {
     })
     await expect(failed).rejects.toThrow('changed my mind')
     await insertInteractively(db, 'AFTER')
-    expect(await codesOnDisk()).toEqual(['AFTER'])
+    expect(await file.codesOnDisk()).toEqual(['AFTER'])
   })
 
   test('a transaction may continue after a failed statement, and may nest', async () => {
@@ -234,7 +233,7 @@ describe('failures', () => {
         .catch(() => {})
       await tx.insert(entries).values(anEntry('LAST'))
     })
-    expect(await codesOnDisk()).toEqual(['FIRST', 'LAST'])
+    expect(await file.codesOnDisk()).toEqual(['FIRST', 'LAST'])
   })
 
   test.runIf(process.platform === 'linux')('many failures in a row cost no connections', async () => {

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { migrateDatabase, openDatabase, type Database, type DatabaseOptions } from '../open-database.ts'
+import { lookElsewhere } from './other-process.ts'
 import * as schema from './schema.ts'
 
 /** The tables of schema.ts, as drizzle-kit writes them. */
@@ -24,6 +25,12 @@ export class TemporaryDatabase {
     return db
   }
 
+  /** Resolves to the codes that another process finds, sorted: what is on disk. */
+  async codesOnDisk(): Promise<string[]> {
+    const rows = await lookElsewhere<{ code: string }>(this.path, 'SELECT code FROM entries ORDER BY code')
+    return rows.map(({ code }) => code)
+  }
+
   remove(): void {
     for (const db of this.#opened) db.close()
     rmSync(this.folder, { recursive: true, force: true })
@@ -32,3 +39,12 @@ export class TemporaryDatabase {
 
 /** Returns the smallest valid row. */
 export const anEntry = (code: string): typeof schema.entries.$inferInsert => ({ code, percent: 1, description: '' })
+
+/** Inserts an entry by a statement of its own. */
+export const insert = (db: TestDatabase, code: string) => db.insert(schema.entries).values(anEntry(code))
+
+/** Inserts entries in one batch. */
+export function insertBatch(db: TestDatabase, ...codes: [string, ...string[]]) {
+  const [first, ...rest] = codes
+  return db.batch([insert(db, first), ...rest.map((code) => insert(db, code))])
+}
