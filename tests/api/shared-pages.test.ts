@@ -29,7 +29,7 @@ let paths: string[]
 const shops: RunningShop[] = []
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'moc-lan-shared-'))
-  await copyTemplate(folder)
+  copyTemplate(folder)
   bucket = await openTestBucket()
   siteUrl = `http://127.0.0.1:${await freePort()}`
   const db = await openDatabase({ url: `file:${join(folder, 'shop.db')}` })

@@ -21,7 +21,7 @@ const gate = Promise.withResolvers<void>()
 const rendered: string[] = []
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'moc-lan-'))
-  await copyTemplate(dataDir)
+  copyTemplate(dataDir)
   await mkdir(join(dataDir, 'dist/client'), { recursive: true })
   await mkdir(join(dataDir, 'dist/server'))
   const app = {

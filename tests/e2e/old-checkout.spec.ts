@@ -25,7 +25,7 @@ const test = base.extend<{ times: Times }>({
   baseURL: ({ times }, use) => use(times.url),
   times: async ({}, use) => {
     const dataDir = await mkdtemp(join(tmpdir(), 'moc-lan-old-checkout-'))
-    await copyTemplate(dataDir)
+    copyTemplate(dataDir)
     const port = await freePort()
     let shop: RunningShop | undefined
     await use({

@@ -63,7 +63,7 @@ export async function runShop(
   folder = root,
 ): Promise<RunningShop> {
   const dataDir = env.DATA_DIR ?? (await mkdtemp(join(tmpdir(), 'moc-lan-')))
-  if (!env.DATA_DIR && !env.DATABASE_URL) await copyTemplate(dataDir)
+  if (!env.DATA_DIR && !env.DATABASE_URL) copyTemplate(dataDir)
   const port = env.PORT ? Number(env.PORT) : await freePort()
   const url = `http://127.0.0.1:${port}`
   let output = ''

@@ -35,7 +35,7 @@ export function testConfig(dataDir: string, env: Record<string, string> = {}): C
 export async function openTestShop(env: Record<string, string> = {}): Promise<TestShop> {
   const dataDir = await mkdtemp(join(tmpdir(), 'moc-lan-'))
   // A database that a URL names elsewhere is seeded there.
-  if (!env.DATABASE_URL) await copyTemplate(dataDir)
+  if (!env.DATABASE_URL) copyTemplate(dataDir)
   const server = !env.DATABASE_URL && process.env.TEST_DATABASE === 'server' ? await startShopServer() : null
   let offsetMs = 0
   const clock = { now: () => new Date(Date.now() + offsetMs) }

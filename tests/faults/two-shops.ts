@@ -44,7 +44,7 @@ export async function openTwoShops(
 ): Promise<TwoShops> {
   const folder = await mkdtemp(join(tmpdir(), 'moc-lan-two-'))
   const server = on === 'server' ? await startSqld() : null
-  if (!server) await copyTemplate(folder)
+  if (!server) copyTemplate(folder)
   const url = server?.url ?? `file:${join(folder, 'shop.db')}`
   const db: Database = await openDatabase({ url })
   await migrateDatabase(db)

@@ -28,7 +28,7 @@ let rules: Map<string, Map<string, string>>
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'moc-lan-export-'))
   site = join(folder, 'site')
-  await copyTemplate(join(folder, 'data'))
+  copyTemplate(join(folder, 'data'))
   // An earlier export.
   await mkdir(site)
   await writeFile(join(site, '_headers'), '')
