@@ -92,9 +92,13 @@ export async function runShop(
     endWithTests(child)
     const open = Promise.withResolvers<void>()
     const printedBefore = output.length
+    let isOpen = false
     const onOutput = (chunk: string) => {
       output += chunk
-      if (output.includes(OPEN, printedBefore)) open.resolve()
+      // Searched until it is found only: each search copies the whole text, which has megabytes after an attack.
+      if (isOpen || !output.includes(OPEN, printedBefore)) return
+      isOpen = true
+      open.resolve()
     }
     child.stdout?.setEncoding('utf8').on('data', onOutput)
     child.stderr?.setEncoding('utf8').on('data', onOutput)
