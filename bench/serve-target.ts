@@ -1,4 +1,5 @@
-import { createServer } from 'node:http'
+import { once } from 'node:events'
+import { createServer, get, type IncomingMessage } from 'node:http'
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -7,6 +8,7 @@ import { asc } from 'drizzle-orm'
 import { products } from '#db/schema/index.ts'
 import { startServer } from '#src/server.ts'
 import { readConfig } from '#server/config.ts'
+import { headerPairs } from '#server/http/security-headers.ts'
 
 /** As long as the policy of a real page, 430 bytes, so that sending it costs the same. */
 const POLICY = `default-src 'self'; connect-src 'self' ${'https://api.stripe.com '.repeat(17)}`
@@ -15,6 +17,9 @@ const PAGE =
     0,
     30_000,
   )
+
+/** The headers that Node adds to every answer. */
+const BY_NODE = new Set(['date', 'connection', 'keep-alive'])
 
 export interface TargetReady {
   url: string
@@ -27,7 +32,7 @@ export interface TargetCpu {
 
 /**
  * A child process of `bench/serve.ts`: the shop's server with a saved 30 kB page and the catalogue call, and
- * a bare Node server, on another port, that sends the same bodies.
+ * a bare Node server, on another port, that sends the same answers.
  */
 const folder = mkdtempSync(join(tmpdir(), 'moc-lan-bench-'))
 mkdirSync(join(folder, 'dist', 'client'), { recursive: true })
@@ -56,20 +61,23 @@ const server = await startServer(config, {
   },
 })
 
-const bodies = new Map<string, { type: string; body: Buffer }>()
-for (const path of ['/page', '/api/products']) {
-  const response = await fetch(server.url + path)
-  bodies.set(path, {
-    type: response.headers.get('content-type') ?? '',
-    body: Buffer.from(await response.arrayBuffer()),
-  })
-}
+const answers = new Map<string, { headers: string[]; body: Buffer }>()
+for (const path of ['/page', '/api/products']) answers.set(path, await readAnswer(server.url + path))
 const bare = createServer((req, res) => {
-  const { type, body } = bodies.get(req.url ?? '') ?? { type: 'text/plain', body: Buffer.alloc(0) }
-  res.writeHead(200, { 'Content-Type': type, 'Content-Length': body.length })
+  const { headers, body } = answers.get(req.url ?? '') ?? { headers: [], body: Buffer.alloc(0) }
+  res.writeHead(200, headers)
   res.end(body)
 })
 await new Promise<void>((resolve) => bare.listen(0, '127.0.0.1', resolve))
+
+/** Reads an answer of the shop: the body, and the headers that Node does not add by itself. */
+async function readAnswer(url: string): Promise<{ headers: string[]; body: Buffer }> {
+  const [response] = (await once(get(url, { agent: false }), 'response')) as [IncomingMessage]
+  const headers: string[] = []
+  for (const [name, value] of headerPairs(response.rawHeaders))
+    if (!BY_NODE.has(name.toLowerCase())) headers.push(name, value)
+  return { headers, body: Buffer.concat(await Array.fromAsync(response as AsyncIterable<Buffer>)) }
+}
 
 /** Reports the processor time used so far, in microseconds, which a busy machine does not change. */
 process.on('message', () => {

@@ -1,18 +1,15 @@
-import { execFile, fork, type ChildProcess } from 'node:child_process'
+import { fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { promisify } from 'node:util'
+import { loadGenerator, type GenerateLoad } from './load.ts'
 import { median } from './median.ts'
 import type { TargetCpu, TargetReady } from './serve-target.ts'
 
-const run = promisify(execFile)
-const AUTOCANNON = new URL('../node_modules/autocannon/autocannon.js', import.meta.url).pathname
-
-const CONNECTIONS = 50
+const CONNECTIONS = 64
 const SECONDS = 1
 const ROUNDS = 15
-const GOAL = 0.8
+const GOAL = 0.85
 
-export interface ServeResult {
+interface ServeResult {
   what: string
   /** Requests a second, medians. */
   ours: number
@@ -21,7 +18,6 @@ export interface ServeResult {
   ratio: number
   /** Bare Node's processor time for one request, divided by ours: the same on a busy machine. */
   cpuRatio: number
-  goal: number
 }
 
 interface Measured {
@@ -32,57 +28,49 @@ interface Measured {
 
 /**
  * Compares requests per second for responses from memory with those of a bare node:http server in a process of its own
- * that sends the same bodies. Short rounds alternate and are compared with their neighbours, because machines are
- * noisy.
+ * that sends the same headers and bodies. Short rounds alternate and are compared with their neighbours, because
+ * machines are noisy.
  */
-export async function benchServe(): Promise<ServeResult[]> {
+async function main(): Promise<void> {
+  const { name, generate } = loadGenerator()
   const shop = await target()
   const bare = await target()
   try {
-    const results: ServeResult[] = []
     for (const [what, path] of [
       ['saved page, 30 kB', '/page'],
       ['GET /api/products, 24 products', '/api/products'],
     ] as const) {
-      const ours: Measured[] = []
-      const plain: Measured[] = []
-      for (let round = 0; round <= ROUNDS; round++) {
-        ours.push(await load(shop.child, shop.ready.url + path))
-        plain.push(await load(bare.child, bare.ready.bareUrl + path))
-      }
-      // The first round warms up.
-      const rounds = ours.map((our, i) => ({ our, plain: plain[i]! })).slice(1)
-      results.push({
-        what,
-        ours: median(rounds.map(({ our }) => our.rate)),
-        bare: median(rounds.map(({ plain }) => plain.rate)),
-        ratio: median(rounds.map(({ our, plain }) => our.rate / plain.rate)),
-        cpuRatio: median(rounds.map(({ our, plain }) => plain.cpu / our.cpu)),
-        goal: GOAL,
-      })
+      const shopUrl = shop.ready.url + path
+      const bareUrl = bare.ready.bareUrl + path
+      tell(name, await compare(what, () => load(shop.child, shopUrl, generate), () => load(bare.child, bareUrl, generate)))
     }
-    return results
   } finally {
     for (const { child } of [shop, bare]) await end(child)
   }
 }
 
-async function load(child: ChildProcess, url: string): Promise<Measured> {
+async function compare(
+  what: string,
+  loadShop: () => Promise<Measured>,
+  loadBare: () => Promise<Measured>,
+): Promise<ServeResult> {
+  const rounds: { our: Measured; plain: Measured }[] = []
+  for (let round = 0; round <= ROUNDS; round++) rounds.push({ our: await loadShop(), plain: await loadBare() })
+  // The first round warms up.
+  rounds.shift()
+  return {
+    what,
+    ours: median(rounds.map(({ our }) => our.rate)),
+    bare: median(rounds.map(({ plain }) => plain.rate)),
+    ratio: median(rounds.map(({ our, plain }) => our.rate / plain.rate)),
+    cpuRatio: median(rounds.map(({ our, plain }) => plain.cpu / our.cpu)),
+  }
+}
+
+async function load(child: ChildProcess, url: string, generate: GenerateLoad): Promise<Measured> {
   const before = await cpuOf(child)
-  const { stdout } = await run(process.execPath, [
-    AUTOCANNON,
-    '-c',
-    String(CONNECTIONS),
-    '-d',
-    String(SECONDS),
-    '--json',
-    url,
-  ])
-  const used = (await cpuOf(child)) - before
-  const result = JSON.parse(stdout) as { requests: { average: number; total: number }; non2xx: number; errors: number }
-  if (result.non2xx + result.errors > 0)
-    throw new Error(`${url}: ${result.non2xx} answers were not 200, ${result.errors} errors`)
-  return { rate: result.requests.average, cpu: used / result.requests.total }
+  const { requests, rate } = await generate(url, CONNECTIONS, SECONDS)
+  return { rate, cpu: ((await cpuOf(child)) - before) / requests }
 }
 
 async function cpuOf(child: ChildProcess): Promise<number> {
@@ -103,8 +91,11 @@ async function end(child: ChildProcess): Promise<void> {
   await exited
 }
 
-if (import.meta.main)
-  for (const { what, ours, bare, ratio, cpuRatio, goal } of await benchServe())
-    console.log(
-      `${what}: ${Math.round(ours)} requests/s, bare Node ${Math.round(bare)}: ${ratio.toFixed(2)} (goal ≥ ${goal}; by processor time ${cpuRatio.toFixed(2)})`,
-    )
+function tell(generator: string, { what, ours, bare, ratio, cpuRatio }: ServeResult): void {
+  const rates = `${Math.round(ours)} requests/s, bare Node ${Math.round(bare)}`
+  console.log(
+    `${what}: ${rates}: ${ratio.toFixed(2)} (goal ≥ ${GOAL}; by processor time ${cpuRatio.toFixed(2)}; ${generator} -c${CONNECTIONS})`,
+  )
+}
+
+if (import.meta.main) await main()
