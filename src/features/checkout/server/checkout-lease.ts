@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, sql, type SQL } from 'drizzle-orm'
+import type { BatchItem, BatchResponse } from 'drizzle-orm/batch'
 import pLimit, { type LimitFunction } from 'p-limit'
 import type { Database } from '#db/client.ts'
 import { checkouts } from '#db/schema/index.ts'
@@ -22,13 +23,17 @@ const PAUSE = { firstMs: 25, longestMs: 400 }
 export interface CheckoutLease {
   /** The checkout as it was when the lease began. */
   checkout: Checkout
+  /** The condition that a row of `checkouts` is this checkout and that the lease still lasts. */
+  isHeld: SQL
   /**
-   * Renews the lease in a transaction, so that the transaction is written only if the lease still lasts. Returns the
-   * checkout as it is now.
+   * Renews the lease and writes in one batch, which is one round trip. Each statement must be conditional on `isHeld`.
+   * Returns the statements' results.
    * @throws LeaseLost, which starts the step again
    */
-  hold(tx: Pick<Database, 'update'>): Promise<Checkout>
+  write<Statements extends Batch>(statements: Statements): Promise<BatchResponse<Statements>>
 }
+
+type Batch = Readonly<[BatchItem<'sqlite'>, ...BatchItem<'sqlite'>[]]>
 
 /** Another process has taken the lease over, because this one was too slow to renew it. */
 class LeaseLost extends Error {}
@@ -39,7 +44,7 @@ class LeaseLost extends Error {}
  *
  * The lease is two columns of the checkout's row, by the clock of the database. It is renewed until the step ends; the time
  * limits of the provider and of the database bound a step. Steps of one process queue here, in the order of their calls,
- * and one of them asks the database. What a step writes after a call to the provider goes through `hold`; if the lease is
+ * and one of them asks the database. What a step writes after a call to the provider goes through `write`; if the lease is
  * lost, the step runs again from its beginning. A call to the provider cannot be fenced so: `requote` handles a change
  * of the payment that arrives late.
  * @throws ProviderFailure if another process keeps the lease for longer than `PATIENCE_MS`
@@ -92,17 +97,13 @@ async function takeLease(
   const { db } = shop
   const holder = crypto.randomUUID()
   const isThis = eq(checkouts.id, checkoutId)
-  const isHeld = and(isThis, eq(checkouts.turnHolder, holder))
+  const isHeld = and(isThis, eq(checkouts.turnHolder, holder))!
   const take = async () => {
     const taken = { turnHolder: holder, turnUntil: UNTIL }
     const [row] = await db.update(checkouts).set(taken).where(and(isThis, IS_FREE)).returning()
     return row
   }
-  const hold = async (tx: Pick<Database, 'update'>) => {
-    const [row] = await tx.update(checkouts).set({ turnUntil: UNTIL }).where(isHeld).returning()
-    if (!row) throw new LeaseLost('Another process has taken this lease over')
-    return row
-  }
+  const renew = () => db.update(checkouts).set({ turnUntil: UNTIL }).where(isHeld).returning({ id: checkouts.id })
 
   let checkout = await take()
   while (!checkout) {
@@ -110,10 +111,15 @@ async function takeLease(
     checkout = await take()
   }
   const ended = new AbortController()
-  void keepRenewing(() => hold(db), ended.signal)
+  void keepRenewing(renew, ended.signal)
   return {
     checkout,
-    hold,
+    isHeld,
+    async write<Statements extends Batch>(statements: Statements) {
+      const [held, ...results] = await db.batch([renew(), ...statements])
+      if (held.length === 0) throw new LeaseLost('Another process has taken this lease over')
+      return results as BatchResponse<Statements>
+    },
     async end() {
       ended.abort()
       try {
@@ -126,7 +132,7 @@ async function takeLease(
   }
 }
 
-/** A renewal that fails is not reported: the next one, or `hold`, shows whether the lease is lost. */
+/** A renewal that fails is not reported: the next one, or `write`, shows whether the lease is lost. */
 async function keepRenewing(renew: () => Promise<unknown>, ended: AbortSignal): Promise<void> {
   for (;;) {
     await sleep(RENEW_EVERY_MS, undefined, { signal: ended, ref: false }).catch(() => {})

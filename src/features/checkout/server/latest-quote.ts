@@ -10,13 +10,18 @@ export type Quote = typeof quotes.$inferSelect
  * none.
  */
 export async function findLatestQuote(db: Pick<Database, 'select'>, checkoutId: string): Promise<Quote | null> {
-  const [latest] = await db
+  const [latest] = await latestQuote(db, checkoutId)
+  return latest ?? null
+}
+
+/** The query of it, for a batch. */
+export function latestQuote(db: Pick<Database, 'select'>, checkoutId: string) {
+  return db
     .select()
     .from(quotes)
     .where(eq(quotes.checkoutId, checkoutId))
     .orderBy(desc(sql`${quotes}.rowid`))
     .limit(1)
-  return latest ?? null
 }
 
 /** Returns whether a payment charges this quote: the provider names it, and amount and currency are its own. */

@@ -1,4 +1,4 @@
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, count, eq, inArray, isNull, sql, type SQL } from 'drizzle-orm'
 import type { Database } from '#db/client.ts'
 import type { QuoteLine } from '#db/schema/checkouts.ts'
 import { products, productTranslations } from '#db/schema/index.ts'
@@ -89,6 +89,16 @@ export async function findUnavailable(
     if (code) return fail(code, { field: id })
   }
   return null
+}
+
+/** Returns the SQL condition that `findUnavailable` finds nothing. */
+export function areSold(db: Pick<Database, 'select'>, lines: readonly QuoteLine[]): SQL {
+  const ids = new Set(lines.map(({ productId }) => productId))
+  const sold = db
+    .select({ n: count() })
+    .from(products)
+    .where(and(inArray(products.id, [...ids]), isNull(products.archivedAt), products.inStock))
+  return sql`${sold} = ${ids.size}`
 }
 
 function codeOf({

@@ -1,8 +1,11 @@
 import { isDeepStrictEqual } from 'node:util'
-import { quotes } from '#db/schema/index.ts'
+import { and, getTableColumns, isNull, sql, type SQL } from 'drizzle-orm'
+import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
+import { checkouts, quotes } from '#db/schema/index.ts'
 import type { PaymentState } from '#features/payments/payment.ts'
 import type { PaymentProvider } from '#features/payments/server/payment-provider.ts'
 import { isProviderFailure } from '#features/payments/server/provider-failure.ts'
+import { NOW } from '#server/lease.ts'
 import type { Shop } from '#server/shop.ts'
 import { fail, ok, type Result } from '#shared/result.ts'
 import { withCheckoutLease, type CheckoutLease } from './checkout-lease.ts'
@@ -63,15 +66,32 @@ export async function requote(
   })
 }
 
-/** Adds a quote, unless Pay was pressed meanwhile. */
-function addQuote(shop: Shop, lease: CheckoutLease, quote: PricedCart): Promise<string | null> {
-  return shop.db.transaction(async (tx) => {
-    const now = await lease.hold(tx)
-    if (now.detailsAt) return null
-    const id = crypto.randomUUID()
-    await tx.insert(quotes).values({ id, checkoutId: now.id, ...quote })
-    return id
-  })
+/** Adds a quote and returns its id; null if Pay was pressed meanwhile. */
+async function addQuote({ db }: Shop, lease: CheckoutLease, quote: PricedCart): Promise<string | null> {
+  const id = crypto.randomUUID()
+  const row = { id, checkoutId: lease.checkout.id, ...quote }
+  const [added] = await lease.write([
+    db
+      .insert(quotes)
+      .select(
+        db
+          .select({ ...encoded(quotes, row), createdAt: sql`${NOW}`.as('created_at') })
+          .from(checkouts)
+          .where(and(lease.isHeld, isNull(checkouts.detailsAt))),
+      )
+      .returning({ id: quotes.id }),
+  ])
+  return added.length > 0 ? id : null
+}
+
+/** Returns the values of a row as the columns store them, for an insert that selects them. */
+function encoded<Row extends object>(table: typeof quotes, row: Row): { [Name in keyof Row]: SQL.Aliased } {
+  const columns: Record<string, SQLiteColumn> = getTableColumns(table)
+  return Object.fromEntries(
+    Object.entries(columns)
+      .filter(([name]) => name in row)
+      .map(([name, column]) => [name, sql`${sql.param(row[name as keyof Row], column)}`.as(column.name)]),
+  ) as { [Name in keyof Row]: SQL.Aliased }
 }
 
 function nextStep(state: PaymentState): Requoted {

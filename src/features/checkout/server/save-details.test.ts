@@ -1,6 +1,7 @@
-import { afterAll, describe, expect, expectTypeOf, it } from 'vitest'
 import { eq } from 'drizzle-orm'
-import { checkouts } from '#db/schema/index.ts'
+import { afterAll, afterEach, describe, expect, expectTypeOf, it, vi } from 'vitest'
+import { checkouts, products } from '#db/schema/index.ts'
+import { fulfil } from '#features/orders/server/fulfil.ts'
 import { listOrders } from '#features/orders/server/list-orders.ts'
 import { readOrder } from '#features/orders/server/read-order.ts'
 import { trackOrder } from '#features/tracking/server/queries.ts'
@@ -9,12 +10,13 @@ import { confirmPayment } from './confirm-payment.ts'
 import type { OrderDetail } from '#features/orders/admin-order.schema.ts'
 import type { DetailColumn } from '#features/orders/server/complete-order.ts'
 import { openCheckouts } from '#tests/factories/checkouts.ts'
+import { stripePayment } from '#tests/factories/stripe.ts'
 import { dayInVietnam } from '#shared/dates.ts'
 import { customerDataSchema, type CustomerData, type CustomerField } from '../checkout.schema.ts'
 import { saveDetails } from './save-details.ts'
 import { DAY_MS } from '#shared/durations.ts'
 
-const { test, customer, begun } = await openCheckouts()
+const { test, rose, customer, begun, save, ordersOf } = await openCheckouts()
 afterAll(() => test.close())
 
 describe('delivery details', () => {
@@ -106,6 +108,57 @@ it('details without a recipient replace the recipient of earlier ones', async ()
     .from(checkouts)
     .where(eq(checkouts.paymentIntentId, checkout.paymentIntentId))
   expect(row).toMatchObject(NO_GIFT)
+})
+
+describe('between reading and writing', () => {
+  afterEach(() => vi.restoreAllMocks())
+
+  /** Lets something happen right after the checkout was read. */
+  function afterReading(happens: () => Promise<unknown>): void {
+    const batch = test.shop.db.batch.bind(test.shop.db)
+    vi.spyOn(test.shop.db, 'batch').mockImplementationOnce(async (statements) => {
+      const found = await batch(statements)
+      await happens()
+      return found
+    })
+  }
+  const detailsOf = async (intentId: string) =>
+    (await test.shop.db.select().from(checkouts).where(eq(checkouts.paymentIntentId, intentId)))[0]?.detailsAt
+
+  it('no transaction is held open', async () => {
+    const transaction = vi.spyOn(test.shop.db, 'transaction')
+    const checkout = await begun({ discountCode: 'MOCLAN10', checkout: await begun() })
+    expect(await save(checkout)).toEqual({ ok: true, value: { saved: true } })
+    expect(transaction).not.toHaveBeenCalled()
+  })
+
+  it('a product that was sold out is noticed', async () => {
+    const checkout = await begun()
+    const setStock = (inStock: boolean) =>
+      test.shop.db.update(products).set({ inStock }).where(eq(products.id, rose.id))
+    afterReading(() => setStock(false).then())
+    expect(await save(checkout)).toMatchObject({ code: 'out_of_stock', field: rose.id })
+    expect(await detailsOf(checkout.paymentIntentId)).toBeNull()
+    await setStock(true)
+  })
+
+  it('a checkout that was ended is noticed', async () => {
+    const checkout = await begun()
+    const isThis = eq(checkouts.paymentIntentId, checkout.paymentIntentId)
+    afterReading(() => test.shop.db.update(checkouts).set({ endedAt: test.shop.clock.now() }).where(isThis).then())
+    expect(await save(checkout)).toMatchObject({ code: 'checkout_expired' })
+    expect(await detailsOf(checkout.paymentIntentId)).toBeNull()
+  })
+
+  it('an order that was made gets the details', async () => {
+    const checkout = await begun()
+    await test.pay(checkout.paymentIntentId, checkout.clientSecret)
+    afterReading(() => fulfil(test.shop, stripePayment(checkout.paymentIntentId)))
+    expect(await save(checkout)).toEqual({ ok: true, value: { saved: true } })
+    expect(await ordersOf(checkout.paymentIntentId)).toMatchObject([
+      { customerName: customer().customerName, reviewReason: null },
+    ])
+  })
 })
 
 it('every detail is stored with the checkout, handed to the order, and returned to the back-office', () => {

@@ -1,19 +1,20 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, exists, isNull, not, sql, type SQL } from 'drizzle-orm'
+import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import type { Database } from '#db/client.ts'
 import { checkouts, orders } from '#db/schema/index.ts'
 import type { Shop } from '#server/shop.ts'
 import { dayInVietnam } from '#shared/dates.ts'
 import { fail, ok, type Failure, type Result } from '#shared/result.ts'
 import { NO_GIFT } from '#shared/gift.ts'
-import { awaitsDetails, completeOrder } from '#features/orders/server/complete-order.ts'
+import { awaitingDetails, awaitsDetails, completeOrder } from '#features/orders/server/complete-order.ts'
 import type { Payment } from '#features/payments/server/payment-provider.ts'
 import { asProviderFailure } from '#features/payments/server/provider-failure.ts'
 import type { CustomerData } from '../checkout.schema.ts'
 import { acceptedDeliveryDays, refusedDay, type DeliveryDayCode } from '../delivery-days.ts'
 import { withCheckoutLease, type CheckoutLease } from './checkout-lease.ts'
-import { charges, findLatestQuote } from './latest-quote.ts'
+import { charges, latestQuote, type Quote } from './latest-quote.ts'
 import { findOwnCheckout, canNoLongerBePaid, type Checkout } from './own-checkout.ts'
-import { findUnavailable, type UnavailableCode } from './price-cart.ts'
+import { areSold, findUnavailable, type UnavailableCode } from './price-cart.ts'
 
 interface Details {
   paymentIntentId: string
@@ -51,7 +52,7 @@ export async function saveDetails(shop: Shop, details: Details): Promise<Saved<R
   try {
     return await withCheckoutLease(shop, checkout.id, async (lease) => {
       const payment = await shop.payments.of(checkout.paymentProvider).read(details.paymentIntentId)
-      return store(shop, lease, details, (found) => refuse(shop, details, payment, found))
+      return store(shop, lease, details, (found) => check(shop, details, payment, found))
     })
   } catch (error) {
     return asProviderFailure(shop, error)
@@ -68,49 +69,83 @@ type Stored = Pick<Details, 'customerData' | 'userId'>
  */
 export function saveLateDetails(shop: Shop, checkout: Checkout, details: Stored): Promise<Saved<DeliveryDayCode>> {
   return withCheckoutLease(shop, checkout.id, (lease) =>
-    store(shop, lease, details, async () => refuseDay(shop, details, checkout.createdAt)),
+    store(shop, lease, details, async () => refuseDay(shop, details, checkout.createdAt) ?? ok(ALWAYS)),
   )
 }
 
-/** What the transaction that stores the details has found. */
-interface SaveContext {
-  tx: Pick<Database, 'select'>
+/** What the details are judged by. */
+interface Found {
   begun: Checkout
-  hasOrder: boolean
+  order: Parameters<typeof awaitsDetails>[0] | undefined
+  quote: Quote | null
 }
 
-type Refuse<Code extends string> = (context: SaveContext) => Promise<Failure<Code> | null>
+/** Accepts details for as long as a condition holds, or refuses them. */
+type Check<Code extends string> = (found: Found) => Promise<Result<SQL, Code>>
 
-/** Checks and writes in one transaction, so that no order, quote or edit of a product can come in between. */
-function store<Code extends string>(
-  shop: Shop,
+const ALWAYS = sql`true`
+/** An order is made once and a checkout ends once, so it changes a few times at most while details are stored. */
+const ATTEMPTS = 5
+
+/**
+ * Reads, decides, and writes in one batch only if what it has read still holds: no order, quote or edit of a product can
+ * come in between, and no lock is held while a server is asked. Starts again if something has changed.
+ */
+async function store<Code extends string>(
+  { db, clock }: Shop,
   lease: CheckoutLease,
   { customerData, userId }: Stored,
-  refuseSave: Refuse<Code>,
+  checkDetails: Check<Code>,
 ): Promise<Saved<Code>> {
-  return shop.db.transaction(async (tx): Promise<Saved<Code>> => {
-    const begun = await lease.hold(tx)
-    const [order] = await tx
-      .select({
-        reviewReason: orders.reviewReason,
-        reviewResolvedAt: orders.reviewResolvedAt,
-        status: orders.status,
-        refunded: orders.refunded,
-      })
-      .from(orders)
-      .where(eq(orders.checkoutId, begun.id))
-    if (order && !awaitsDetails(order)) return fail('checkout_closed')
-    const refused = await refuseSave({ tx, begun, hasOrder: order !== undefined })
-    if (refused) return refused
-    const now = shop.clock.now()
-    await tx
-      .update(checkouts)
-      .set({ notes: '', ...NO_GIFT, ...customerData, userId, detailsAt: now })
-      .where(eq(checkouts.id, begun.id))
-    await completeOrder(tx, begun.id, now)
-    return ok({ saved: true })
-  })
+  const { id } = lease.checkout
+  for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+    const found = await findAll(db, id)
+    if (found.order && !awaitsDetails(found.order)) return fail('checkout_closed')
+    const accepted = await checkDetails(found)
+    if (!accepted.ok) return accepted
+    const now = clock.now()
+    const [saved] = await lease.write([
+      db
+        .update(checkouts)
+        .set({ notes: '', ...NO_GIFT, ...customerData, userId, detailsAt: now })
+        .where(and(lease.isHeld, isStill(db, found), accepted.value))
+        .returning({ id: checkouts.id }),
+      // Without effect unless the checkout has details.
+      completeOrder(db, id, now),
+    ])
+    if (saved.length > 0) return ok({ saved: true })
+  }
+  throw new Error(`The checkout ${id} changed ${ATTEMPTS} times while its details were stored`)
 }
+
+async function findAll(db: Database, id: string): Promise<Found> {
+  const { reviewReason, reviewResolvedAt, status, refunded } = orders
+  const [[begun], [order], [quote]] = await db.batch([
+    db.select().from(checkouts).where(eq(checkouts.id, id)),
+    db.select({ reviewReason, reviewResolvedAt, status, refunded }).from(orders).where(eq(orders.checkoutId, id)),
+    latestQuote(db, id),
+  ])
+  if (!begun) throw new Error(`The checkout ${id} does not exist any more`)
+  return { begun, order, quote: quote ?? null }
+}
+
+/**
+ * Returns the SQL condition that a checkout and its order are as they were found. The quote needs none: it changes only
+ * under the lease.
+ */
+function isStill(db: Database, { begun, order }: Found): SQL | undefined {
+  const ofCheckout = eq(orders.checkoutId, begun.id)
+  const hasOrder = (condition?: SQL) =>
+    exists(db.select({ id: orders.id }).from(orders).where(and(ofCheckout, condition)))
+  return and(
+    isSame(checkouts.userId, begun.userId),
+    isSame(checkouts.endedAt, begun.endedAt),
+    order ? hasOrder(awaitingDetails()) : not(hasOrder()),
+  )
+}
+
+/** Returns the SQL condition that a column has a value, which may be null. */
+const isSame = (column: SQLiteColumn, value: unknown) => (value === null ? isNull(column) : eq(column, value))
 
 /**
  * Returns why the delivery day is refused; null if it is accepted. A paid order takes every day since its checkout
@@ -128,20 +163,20 @@ function refuseDay(
 }
 
 /** Returns why the details of a checkout are refused, if it must not be paid as it is. */
-async function refuse(
+async function check(
   shop: Shop,
   { customerData, userId, quoteId }: Details,
   payment: Payment,
-  { tx, begun, hasOrder }: SaveContext,
-): Promise<Failure<RefusedCode | DeliveryDayCode> | null> {
-  const wrongDay = refuseDay(shop, { customerData }, hasOrder ? begun.createdAt : shop.clock.now())
+  { begun, order, quote }: Found,
+): Promise<Result<SQL, RefusedCode | DeliveryDayCode>> {
+  const wrongDay = refuseDay(shop, { customerData }, order ? begun.createdAt : shop.clock.now())
   if (wrongDay) return wrongDay
   // Another account began this checkout in the same browser: neither of the two may see what the other enters.
   if (begun.userId !== userId) return fail('checkout_session_changed')
-  if (!hasOrder && canNoLongerBePaid(begun, shop)) return fail('checkout_expired')
-  const quote = await findLatestQuote(tx, begun.id)
+  if (!order && canNoLongerBePaid(begun, shop)) return fail('checkout_expired')
   if (quoteId !== undefined && quote?.id !== quoteId) return fail('quote_changed')
   if (payment.state === 'open' && !charges(payment, quote)) return fail('quote_changed')
   // Once paid, the flowers are owed, so fulfilment puts the order into review instead.
-  return hasOrder || !quote ? null : findUnavailable(tx, quote.lines)
+  if (order || !quote) return ok(ALWAYS)
+  return (await findUnavailable(shop.db, quote.lines)) ?? ok(areSold(shop.db, quote.lines))
 }

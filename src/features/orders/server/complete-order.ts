@@ -51,7 +51,7 @@ export function awaitsDetails(order: Pick<OrderRow, StateColumn>): boolean {
 }
 
 /** The same as an SQL condition. */
-function awaitingDetails(): SQL | undefined {
+export function awaitingDetails(): SQL | undefined {
   const conditions = STATE_COLUMNS.map((column) => {
     const value = AWAITS_DETAILS[column]
     return value === null ? isNull(orders[column]) : eq(orders[column], value)
