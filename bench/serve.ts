@@ -42,7 +42,14 @@ async function main(): Promise<void> {
     ] as const) {
       const shopUrl = shop.ready.url + path
       const bareUrl = bare.ready.bareUrl + path
-      tell(name, await compare(what, () => load(shop.child, shopUrl, generate), () => load(bare.child, bareUrl, generate)))
+      tell(
+        name,
+        await compare(
+          what,
+          () => load(shop.child, shopUrl, generate),
+          () => load(bare.child, bareUrl, generate),
+        ),
+      )
     }
   } finally {
     for (const { child } of [shop, bare]) await end(child)

@@ -5,7 +5,7 @@ import { runShop, type RunningShop } from '#tests/factories/running-shop.ts'
 import { buyer } from './buyer.ts'
 import { httpClient, type HttpClient } from './http-client.ts'
 import { median } from './median.ts'
-import { memoryMb } from './memory.ts'
+import { memoryMb } from './process-memory.ts'
 import { compareBooks } from './purchases.ts'
 
 const MINUTES = Number(process.argv[2] ?? 30)

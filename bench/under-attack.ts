@@ -5,7 +5,7 @@ import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { runShop, type RunningShop } from '#tests/factories/running-shop.ts'
 import type { AttackKind, AttackOrder, AttackOutcome } from './attacker.ts'
-import { memoryMb } from './memory.ts'
+import { memoryMb } from './process-memory.ts'
 
 const CONNECTIONS = 300
 const SECONDS = Number(process.argv[2] ?? 15)

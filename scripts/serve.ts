@@ -1,11 +1,12 @@
 // Serves the built shop. A refused configuration ends the process before the shop's code loads.
 import { environment, readConfig } from '#server/config.ts'
 import { refuseUnsafeStart } from '#server/state-risks.ts'
-import { onOrphaned } from './lib/on-stop.mjs'
+import { onOrphaned, onParentGone } from './lib/on-stop.mjs'
 
 try {
   await refuseUnsafeStart(readConfig(environment()))
-  onOrphaned(() => process.kill(process.pid, 'SIGTERM'))
+  const onAlone = process.argv.includes('launched') ? onParentGone : onOrphaned
+  onAlone(() => process.kill(process.pid, 'SIGTERM'))
   const { main } = await import('#src/server.ts')
   await main()
 } catch (error) {

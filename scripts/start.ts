@@ -2,10 +2,11 @@ import { environment, readConfig } from '#server/config.ts'
 import { refuseUnsafeStart } from '#server/state-risks.ts'
 import { buildApp } from './lib/build-app.ts'
 import { buildIsCurrent } from './lib/build-stamp.ts'
-import { onParentGone } from './lib/on-stop.mjs'
+import { onOrphaned, onParentGone } from './lib/on-stop.mjs'
 
-// A killed start.mjs forwards no signal.
-onParentGone(() => process.kill(process.pid, 'SIGTERM'))
+// A killed launcher forwards no signal.
+const onAlone = process.argv.includes('launched') ? onParentGone : onOrphaned
+onAlone(() => process.kill(process.pid, 'SIGTERM'))
 try {
   // Checked before the build, so that a wrong configuration is reported at once.
   await refuseUnsafeStart(readConfig(environment()))

@@ -15,5 +15,12 @@ export function memoryFlags(environment = process.env) {
     .map(([name, mb]) => `--${name}=${mb}`)
 }
 
-/** Threads share two pools of the C library: hashing passwords would fill one per thread. */
-export const memoryEnvironment = { MALLOC_ARENA_MAX: process.env.MALLOC_ARENA_MAX ?? '2' }
+/**
+ * Settings of the C library (glibc). Threads share two pools: hashing passwords would fill one per thread. Memory that
+ * is free at the end of a pool is returned from 128 kB on: without a fixed number, the C library keeps more after each
+ * large buffer, such as those of compressing.
+ */
+export const memoryEnvironment = {
+  MALLOC_ARENA_MAX: process.env.MALLOC_ARENA_MAX ?? '2',
+  MALLOC_TRIM_THRESHOLD_: process.env.MALLOC_TRIM_THRESHOLD_ ?? '131072',
+}

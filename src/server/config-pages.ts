@@ -18,7 +18,7 @@ const whole = (least: number, most: number, usual: number) =>
 /** The environment variables of the saved pages. */
 export const pagesVariables = {
   PAGES_LAG_MS: whole(1_000, 3_600_000, 10_000),
-  PAGES_MEMORY_MB: whole(8, 65_536, 256),
+  PAGES_MEMORY_MB: whole(8, 65_536, 64),
   PAGES_INDEXED: whole(100, 10_000_000, 200_000),
 }
 

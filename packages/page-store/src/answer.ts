@@ -33,6 +33,7 @@ const COMPRESSIBLE =
 /** Below this many bytes the headers outweigh what compression saves. */
 const WORTH_COMPRESSING = 512
 const PAGE_QUALITY = 6
+const WINDOW_BITS = { least: 16, most: constants.BROTLI_DEFAULT_WINDOW }
 
 const compressBrotli = promisify(brotliCompress)
 const compressGzip = promisify(gzip)
@@ -153,6 +154,11 @@ function brotliOptions(quality: number, size: number) {
       [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
       [constants.BROTLI_PARAM_QUALITY]: quality,
       [constants.BROTLI_PARAM_SIZE_HINT]: size,
+      // The encoder allocates its whole window, 4 MB by default; one that holds the body compresses it as well.
+      [constants.BROTLI_PARAM_LGWIN]: Math.min(
+        WINDOW_BITS.most,
+        Math.max(WINDOW_BITS.least, Math.ceil(Math.log2(size))),
+      ),
     },
   }
 }
