@@ -1,0 +1,57 @@
+import { once } from 'node:events'
+import { createServer, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+/** What a server answers to a statement: an error of the protocol, an HTTP status, or a broken connection. */
+export interface Failure {
+  code?: string
+  message?: string
+  status?: number
+  isBroken?: boolean
+}
+
+interface Pipeline {
+  requests: { type: string }[]
+}
+
+const NOTHING = { cols: [], rows: [], affected_row_count: 1, last_insert_rowid: '1' }
+
+/**
+ * Starts a server that speaks as much of libSQL's protocol (Hrana 2 over HTTP) as single statements need, and fails the
+ * first of them.
+ */
+export async function startHranaServer(failure: Failure) {
+  let statements = 0
+  const server = createServer((req, res) => {
+    let body = ''
+    req.on('data', (chunk: Buffer) => (body += String(chunk)))
+    req.on('end', () => {
+      // The client looks for later versions of the protocol first.
+      if (req.method === 'GET') return void res.writeHead(404).end()
+      statements++
+      answer(res, JSON.parse(body) as Pipeline, statements === 1 ? failure : null)
+    })
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    /** How many times a statement has arrived. */
+    statements: () => statements,
+    close() {
+      server.closeAllConnections()
+      server.close()
+    },
+  }
+}
+
+function answer(res: ServerResponse, { requests }: Pipeline, failure: Failure | null): void {
+  if (failure?.isBroken) return void res.destroy()
+  if (failure?.status) return void res.writeHead(failure.status).end(failure.message)
+  const results = requests.map(({ type }) =>
+    failure && type === 'execute'
+      ? { type: 'error', error: { message: failure.message ?? 'no', code: failure.code } }
+      : { type: 'ok', response: type === 'execute' ? { type, result: NOTHING } : { type } },
+  )
+  res.writeHead(200, { 'content-type': 'application/json' })
+  res.end(JSON.stringify({ baton: null, base_url: null, results }))
+}
