@@ -130,12 +130,22 @@ function preparer(db: DatabaseSync): (text: string) => StatementSync {
 
 const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 
+/** Random bytes in stock: the system takes as long for a few as for thousands. */
+let stock = randomBytes(0)
+
+function takeRandomBytes(count: number): Buffer {
+  if (stock.length < count) stock = randomBytes(4096)
+  const taken = stock.subarray(0, count)
+  stock = stock.subarray(count)
+  return taken
+}
+
 /** Returns an unguessable id such as `pi_3f…`, 24 characters after its prefix (about 142 bits). */
 export function newId(prefix: string, length = 24): string {
   let id = `${prefix}_`
   while (id.length < prefix.length + 1 + length) {
     // 248 is the largest multiple of 62 in a byte: larger values would favour some letters.
-    for (const byte of randomBytes(length))
+    for (const byte of takeRandomBytes(length))
       if (byte < 248 && id.length < prefix.length + 1 + length) id += ALPHABET[byte % 62]
   }
   return id

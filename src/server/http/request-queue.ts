@@ -25,7 +25,8 @@ export type Waits = (
 export function createWaits(refuse: AnswerOverload): Waits {
   return async (req, res, address, work) => {
     const gone = new AbortController()
-    res.once('close', () => gone.abort())
+    // An answer that was sent closes, too; aborting would make an exception with its stack trace for each.
+    res.once('close', () => res.writableFinished || gone.abort())
     try {
       await work({ key: addressKey(address), signal: gone.signal })
     } catch (error) {
