@@ -74,14 +74,14 @@ export function saveLateDetails(shop: Shop, checkout: Checkout, details: Stored)
 }
 
 /** What the details are judged by. */
-interface Found {
+interface SaveContext {
   begun: Checkout
   order: Parameters<typeof awaitsDetails>[0] | undefined
   quote: Quote | null
 }
 
 /** Accepts details for as long as a condition holds, or refuses them. */
-type Check<Code extends string> = (found: Found) => Promise<Result<SQL, Code>>
+type Check<Code extends string> = (found: SaveContext) => Promise<Result<SQL, Code>>
 
 const ALWAYS = sql`true`
 /** An order is made once and a checkout ends once, so it changes a few times at most while details are stored. */
@@ -118,7 +118,7 @@ async function store<Code extends string>(
   throw new Error(`The checkout ${id} changed ${ATTEMPTS} times while its details were stored`)
 }
 
-async function findAll(db: Database, id: string): Promise<Found> {
+async function findAll(db: Database, id: string): Promise<SaveContext> {
   const { reviewReason, reviewResolvedAt, status, refunded } = orders
   const [[begun], [order], [quote]] = await db.batch([
     db.select().from(checkouts).where(eq(checkouts.id, id)),
@@ -133,7 +133,7 @@ async function findAll(db: Database, id: string): Promise<Found> {
  * Returns the SQL condition that a checkout and its order are as they were found. The quote needs none: it changes only
  * under the lease.
  */
-function isStill(db: Database, { begun, order }: Found): SQL | undefined {
+function isStill(db: Database, { begun, order }: SaveContext): SQL | undefined {
   const ofCheckout = eq(orders.checkoutId, begun.id)
   const hasOrder = (condition?: SQL) =>
     exists(db.select({ id: orders.id }).from(orders).where(and(ofCheckout, condition)))
@@ -167,7 +167,7 @@ async function check(
   shop: Shop,
   { customerData, userId, quoteId }: Details,
   payment: Payment,
-  { begun, order, quote }: Found,
+  { begun, order, quote }: SaveContext,
 ): Promise<Result<SQL, RefusedCode | DeliveryDayCode>> {
   const wrongDay = refuseDay(shop, { customerData }, order ? begun.createdAt : shop.clock.now())
   if (wrongDay) return wrongDay
