@@ -1,6 +1,7 @@
 import type { PageStore } from '@moc-lan/page-store'
 import { CONFIRM_SECONDS } from './features/checkout/server/confirm-metrics.ts'
 import { MAILS, OUTBOX_AGE, OUTBOX_DUE, watchOutbox } from './features/mail/server/mail-metrics.ts'
+import { REFUNDS } from './features/orders/server/refund-metrics.ts'
 import { PAYMENTS, watchPayments } from './features/payments/server/payment-metrics.ts'
 import {
   PAGES,
@@ -30,6 +31,7 @@ export const METRICS: readonly Metric[] = [
   RENDER_SECONDS,
   CONFIRM_SECONDS,
   PAYMENTS,
+  REFUNDS,
   MAILS,
   OUTBOX_DUE,
   OUTBOX_AGE,

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { paymentEvents, auditLog, type refunds } from '#db/schema/index.ts'
 import { failAtTheBank, paidOrder } from '#tests/factories/paid-order.ts'
 import { refundingShop } from '#tests/factories/refunding-shop.ts'
@@ -9,6 +9,7 @@ import { paymentProviders } from '#features/payments/server/payment-providers.ts
 import { fulfil } from './fulfil.ts'
 import { readOrder } from './read-order.ts'
 import { recordRefunds } from './record-refunds.ts'
+import { REFUNDS } from './refund-metrics.ts'
 
 const { shop, ask, rowOf } = refundingShop()
 let test: TestShop
@@ -30,6 +31,17 @@ async function eventsOf(providerId: string, ...types: string[]): Promise<object[
 }
 
 describe('a refund that the bank sends back', () => {
+  it('is counted as made, and once as taken back', async () => {
+    const count = vi.spyOn(test.shop.metrics, 'count')
+    onTestFinished(() => count.mockRestore())
+    const order = await paidOrder(test)
+    const { providerId } = await refund(order.id)
+    await failAtTheBank(test, providerId!)
+    for (const event of await eventsOf(providerId!, 'refund.failed', 'refund.updated')) await deliver(test.shop, event)
+    const outcomes = count.mock.calls.flatMap(([metric, labels]) => (metric === REFUNDS ? [labels] : []))
+    expect(outcomes).toEqual([{ outcome: 'made' }, { outcome: 'taken_back' }])
+  })
+
   it.each(['refund.failed', 'refund.updated', 'charge.refund.updated'])(
     'is taken off the order by %s, recorded, and can be refunded again',
     async (type) => {

@@ -8,6 +8,7 @@ import { formatMoney } from '#shared/money.ts'
 import { nextVersion } from '#server/next-version.ts'
 import { isPaidBy } from './order-payment.ts'
 import { paymentStatusOf } from './refunds.ts'
+import { REFUNDS } from './refund-metrics.ts'
 
 export type RefundRow = InferSelectModel<typeof refunds>
 
@@ -31,10 +32,10 @@ export async function recordRefunds(shop: Shop, payment: PaymentKey, made?: Prov
   if (made && !read.some(({ id }) => id === made.id)) read.push(made)
   const at = shop.clock.now()
 
-  await shop.db.transaction(async (tx) => {
+  const takenBackCount = await shop.db.transaction(async (tx) => {
     const { id, total, refunded, currency, updatedAt } = orders
     const [order] = await tx.select({ id, total, refunded, currency, updatedAt }).from(orders).where(isPaidBy(payment))
-    if (!order) return
+    if (!order) return 0
     const rows = await tx.select().from(refunds).where(eq(refunds.orderId, order.id))
     const takenBack: RefundRow[] = []
     for (const refund of read) {
@@ -81,7 +82,9 @@ export async function recordRefunds(shop: Shop, payment: PaymentKey, made?: Prov
         changes: { amount: [formatMoney(amount, order.currency), null], failure: [null, failure] },
         at,
       })
+    return takenBack.length
   })
+  for (let counted = 0; counted < takenBackCount; counted++) shop.metrics.count(REFUNDS, { outcome: 'taken_back' })
 }
 
 /** Returns the provider's refunds that the database lacks, or holds in an earlier state. */

@@ -4,6 +4,7 @@ import type { PaymentKey, ProviderRefund } from '#features/payments/server/payme
 import { failureFacts, isFinal, isProviderFailure } from '#features/payments/server/provider-failure.ts'
 import type { Shop } from '#server/shop.ts'
 import { recordRefunds, type RefundRow } from './record-refunds.ts'
+import { REFUNDS } from './refund-metrics.ts'
 
 /**
  * Has the provider make a stored refund, and stores the result. Can be repeated. A refund whose result is not known yet
@@ -14,6 +15,7 @@ export async function settleRefund(shop: Shop, refund: RefundRow, payment: Payme
   try {
     made = await carryOut(shop, refund, payment)
     await recordRefunds(shop, payment, made)
+    if (!refund.providerId) shop.metrics.count(REFUNDS, { outcome: 'made' })
   } catch (error) {
     if (!isProviderFailure(error)) throw error
     // Once the refund is made, only the provider's reading of it counts.
@@ -24,6 +26,7 @@ export async function settleRefund(shop: Shop, refund: RefundRow, payment: Payme
         ? 'The payment provider refused a refund; it is stored as failed'
         : 'The payment provider could not be asked about a refund; the reconciler asks again',
     )
+    shop.metrics.count(REFUNDS, { outcome: isRefused ? 'refused' : 'unanswered' })
     if (!isRefused) return refund
     await writeRefusal(shop, refund, error.message)
   }
