@@ -31,7 +31,7 @@ export const FEATURE_IMPORTS = {
   uploads: ['audit-log'],
   'image-analysis': ['uploads'],
   search: ['catalog', 'articles', 'preferences'],
-  publishing: ['articles', 'catalog', 'reviews'],
+  publishing: ['articles', 'catalog', 'reviews', 'seo'],
   cdn: ['publishing'],
 }
 

@@ -174,3 +174,24 @@ BEGIN
 	UPDATE articles SET sort_title = NULL, sort_title_en = NULL WHERE id = OLD.article_id;
 	DELETE FROM article_sort_titles WHERE article_id = OLD.article_id AND locale = OLD.locale;
 END;
+--> statement-breakpoint
+CREATE TRIGGER products_unfold AFTER UPDATE OF name, slug, category ON products
+WHEN OLD.name <> NEW.name OR OLD.slug <> NEW.slug OR OLD.category <> NEW.category
+BEGIN
+	UPDATE products SET search = NULL WHERE id = NEW.id;
+END;
+--> statement-breakpoint
+CREATE TRIGGER products_unfold_translated AFTER INSERT ON product_translations
+BEGIN
+	UPDATE products SET search = NULL WHERE id = NEW.product_id;
+END;
+--> statement-breakpoint
+CREATE TRIGGER products_unfold_translation AFTER UPDATE OF name ON product_translations WHEN OLD.name <> NEW.name
+BEGIN
+	UPDATE products SET search = NULL WHERE id = NEW.product_id;
+END;
+--> statement-breakpoint
+CREATE TRIGGER products_unfold_untranslated AFTER DELETE ON product_translations
+BEGIN
+	UPDATE products SET search = NULL WHERE id = OLD.product_id;
+END;

@@ -33,6 +33,7 @@ export const articles = sqliteTable(
     uniqueIndex('articles_slug').on(t.slug),
     // With the id, which orders articles of one instant: a page far down a list of ten thousand reads no earlier row.
     index('articles_published').on(t.publishedAt, t.id),
+    index('articles_updated').on(t.updatedAt),
     index('articles_category').on(t.category, t.publishedAt, t.id),
     index('articles_sort_title').on(t.oldSortTitle, t.id, t.category),
     index('articles_sort_title_en').on(t.oldTranslatedSortTitle, t.id, t.category),

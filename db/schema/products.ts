@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
-import { TRANSLATION_LOCALES } from '#i18n/locales.ts'
+import { LOCALES, TRANSLATION_LOCALES } from '#i18n/locales.ts'
 import { createdAt, id, instant, isOneOf } from './columns.ts'
 
 /**
@@ -27,11 +27,34 @@ export const products = sqliteTable(
     updatedAt: instant('updated_at')
       .notNull()
       .default(sql`(unixepoch('subsec') * 1000)`),
+    /**
+     * Names in all languages, slug and category, folded for the back-office's search (src/shared/find-text.ts). A trigger
+     * sets it to null when one of them changes; it is computed again, with the sort names, when next needed.
+     */
+    search: text('search'),
   },
   (t) => [
     uniqueIndex('products_slug').on(t.slug),
-    // Catalogue order: a query for a few products does not sort all of them.
-    index('products_shown').on(t.archivedAt, t.position, sql`${t.createdAt} desc`, t.id),
+    // Catalogue order, with all columns that lists filter by: a page of a list reads only this index.
+    index('products_shown').on(
+      t.archivedAt,
+      t.position,
+      sql`${t.createdAt} desc`,
+      t.id,
+      t.category,
+      t.inStock,
+      t.priceVND,
+      t.priceUSDCents,
+      t.search,
+    ),
+    // The other orders of lists, and one category in catalogue order.
+    index('products_category').on(t.archivedAt, t.category, t.position, sql`${t.createdAt} desc`, t.id),
+    index('products_price_vnd').on(t.archivedAt, t.priceVND, t.position, sql`${t.createdAt} desc`, t.id),
+    index('products_price_usd').on(t.archivedAt, t.priceUSDCents, t.position, sql`${t.createdAt} desc`, t.id),
+    index('products_updated').on(t.archivedAt, t.updatedAt, t.position, sql`${t.createdAt} desc`, t.id),
+    index('products_unfolded')
+      .on(t.id)
+      .where(sql`${t.search} is null`),
     // The order of related products, in a category and in all others.
     index('products_related').on(
       t.archivedAt,
@@ -61,4 +84,23 @@ export const productTranslations = sqliteTable(
     description: text('description').notNull(),
   },
   (t) => [primaryKey({ columns: [t.productId, t.locale] }), check('product_translations_locale', isOneOf(t.locale))],
+)
+
+/**
+ * The key of lists by name: what a reader of each language sees, folded; names that fold to the same are ordered by their
+ * letters. Computed with `products.search`. Derived, so without a check of the language, as `articleSortTitles`.
+ */
+export const productSortNames = sqliteTable(
+  'product_sort_names',
+  {
+    productId: text('product_id')
+      .notNull()
+      .references(() => products.id, { onDelete: 'cascade' }),
+    locale: text('locale', { enum: LOCALES }).notNull(),
+    name: text('name').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.productId, t.locale] }),
+    index('product_sort_names_name').on(t.locale, t.name, t.productId),
+  ],
 )

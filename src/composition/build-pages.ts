@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { markInUse, publishAll, removeOthers, type PublishedAll } from '@moc-lan/page-store'
 import { publicPaths } from '#features/publishing/server/public-paths.ts'
 import type { Config } from '#server/config.ts'
-import { chunk } from '#shared/chunk.ts'
+import { inChunks } from '#shared/chunk.ts'
 import { openBuild } from './open-build.ts'
 import { startHelper } from './start-helper.ts'
 
@@ -27,9 +27,10 @@ export async function buildPages(
   const { pages, folder, shop } = build
   try {
     await markInUse(folder)
-    const keys = (await publicPaths(shop.db)).filter((key) => !pages.has(key))
-    const helps = keys.length >= many && availableParallelism() > 1
-    const outcome = await share(keys, (batch) => publishAll(pages, batch), helps ? { config, dist } : null, say)
+    const batches = inChunks(publicPaths(shop.db), PAGES_AT_ONCE, (key) => !pages.has(key))
+    const here = (batch: string[]) => publishAll(pages, batch)
+    const helps = availableParallelism() > 1 ? { config, dist, from: many } : null
+    const outcome = await share(batches, here, helps, say)
     await removeOthers(folder)
     say(`${outcome.saved} pages saved in ${folder}`)
     if (outcome.skipped.length > 0) say(`Not saved: ${outcome.skipped.slice(0, 20).join(' ')}`)
@@ -47,32 +48,34 @@ export async function buildPages(
 type Publish = (keys: string[]) => Promise<PublishedAll>
 
 /**
- * Renders batches of pages in this process and, for a large shop, in a helper; each takes the next when it has finished one.
+ * Renders batches of pages in this process and, once `from` pages are rendered, in a helper; each takes the next when it
+ * has finished one.
  */
 async function share(
-  keys: string[],
+  batches: AsyncGenerator<string[]>,
   here: Publish,
-  task: Parameters<typeof startHelper>[0] | null,
+  helps: (Parameters<typeof startHelper>[0] & { from: number }) | null,
   say: (line: string) => void,
 ): Promise<PublishedAll> {
   const outcome: PublishedAll = { saved: 0, skipped: [], failed: [] }
-  const batches = chunk(keys, PAGES_AT_ONCE)
+  let begun = 0
   let lastSaid = performance.now()
 
-  async function work(publish: Publish): Promise<void> {
-    // A for…of that is left early would end the generator that both workers share; this one never is.
-    for (const batch of batches) {
-      const { saved, skipped, failed } = await publish(batch)
+  async function work(publish: Publish, onBatch?: () => void): Promise<void> {
+    // next() and not for…await: a loop that is left early would end the generator that both workers share.
+    for (let next = await batches.next(); !next.done; next = await batches.next()) {
+      begun += next.value.length
+      onBatch?.()
+      const { saved, skipped, failed } = await publish(next.value)
       outcome.saved += saved
       outcome.skipped.push(...skipped)
       outcome.failed.push(...failed)
       if (performance.now() - lastSaid < PROGRESS_MS) continue
       lastSaid = performance.now()
-      say(`${outcome.saved} of ${keys.length} pages`)
+      say(`${outcome.saved} pages`)
     }
   }
-  async function help(): Promise<void> {
-    if (!task) return
+  async function help(task: Parameters<typeof startHelper>[0]): Promise<void> {
     const helper = await startHelper(task)
     try {
       await work(helper.publish)
@@ -80,8 +83,16 @@ async function share(
       await helper.close()
     }
   }
+  // How many pages there are is known at their end only, so the helper starts when there have been many.
+  let helped: Promise<void> | undefined
   // If the helper fails, this process still finishes its part before the failure is thrown.
-  const ends = await Promise.allSettled([work(here), help()])
+  const own = work(here, () => {
+    if (!helps || helped || begun < helps.from) return
+    const { config, dist } = helps
+    helped = help({ config, dist })
+    helped.catch(() => undefined)
+  })
+  const ends = [...(await Promise.allSettled([own])), ...(await Promise.allSettled([helped]))]
   for (const end of ends) if (end.status === 'rejected') throw end.reason
   return outcome
 }

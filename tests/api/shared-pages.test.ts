@@ -33,7 +33,7 @@ beforeAll(async () => {
   bucket = await openTestBucket()
   siteUrl = `http://127.0.0.1:${await freePort()}`
   const db = await openDatabase({ url: `file:${join(folder, 'shop.db')}` })
-  paths = await publicPaths(db)
+  paths = await Array.fromAsync(publicPaths(db))
   db.close()
 })
 afterAll(async () => {

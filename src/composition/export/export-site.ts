@@ -14,6 +14,7 @@ import type { Config } from '#server/config.ts'
 import { assetRules } from '#server/http/assets.ts'
 import { securityHeaders } from '#server/http/security-headers.ts'
 import type { Shop } from '#server/shop.ts'
+import { inChunks } from '#shared/chunk.ts'
 import { LOCALES, localizedPath } from '#shared/locale.ts'
 import { createShop } from '../create-shop.ts'
 import { fileOf, picturesIn } from './addresses.ts'
@@ -21,6 +22,8 @@ import { headersFile, type HeaderRule } from './headers-file.ts'
 
 const DIST = fileURLToPath(new URL('../../../dist', import.meta.url))
 const AT_A_TIME = 4
+/** How many paths are read at a time. */
+const PATHS_AT_ONCE = 1_000
 /** An unknown path, rendered for hosts, which send the nearest `404.html` for such paths. */
 const NOT_FOUND = '/404'
 
@@ -55,8 +58,11 @@ export async function exportSite(config: Config, folder: string, dist = DIST): P
     }
 
     const limit = pLimit(AT_A_TIME)
-    const listed = (await publicPaths(shop.db)).filter((path) => !path.includes('?'))
-    await limit.map(listed, (path) => write(path))
+    let count = 0
+    for await (const listed of inChunks(publicPaths(shop.db), PATHS_AT_ONCE, (path) => !path.includes('?'))) {
+      await limit.map(listed, (path) => write(path))
+      count += listed.length
+    }
     for (const locale of LOCALES) await write(localizedPath(locale, NOT_FOUND), 404)
     const [objects, drawn] = [[...named].filter(isObject), [...named].filter((path) => !isObject(path))]
     await limit.map(drawn, (path) => write(path))
@@ -66,7 +72,7 @@ export async function exportSite(config: Config, folder: string, dist = DIST): P
     const pictures = { path: '/objects/*', headers: PICTURE_HEADERS }
     const pages = rules.toSorted((a, b) => (a.path < b.path ? -1 : 1))
     await writeInto(folder, '_headers', headersFile([all, ...assetRules(client), pictures, ...pages]))
-    return { pages: listed.length, pictures: named.size }
+    return { pages: count, pictures: named.size }
   } finally {
     await close()
   }

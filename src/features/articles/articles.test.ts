@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { articleSchema } from './articles.schema.ts'
-import { articlesPath, categoryOfQuery, pageNumber } from './articles.ts'
+import { pageNumber } from '#shared/page-number.ts'
+import { articlesPath, categoryOfQuery } from './articles.ts'
 import { prepareBody } from './body.ts'
 import { sanitiseArticle } from './server/sanitise.ts'
 

@@ -43,8 +43,3 @@ export function articlesPath(category: ArticleCategory | null = null, page = 1):
   const path = page > 1 ? `/articles/page/${page}` : '/articles'
   return category ? `${path}?category=${encodeURIComponent(category)}` : path
 }
-
-/** Parses N of `/articles/page/N`: whole, from 2 (the first page is `/articles`); null for anything else. */
-export function pageNumber(param: string | undefined): number | null {
-  return param && /^[1-9]\d{0,5}$/.test(param) && param !== '1' ? Number(param) : null
-}

@@ -14,6 +14,20 @@ export function priceOf(product: Pick<Product, 'priceUSD' | 'priceVND'>): Price 
 /** How many products the home page shows (spec, section 9). */
 export const FEATURED_COUNT = 4
 
+/** How many products a page of a list shows; a catalogue of no more is one page, which a script filters. */
+export const PRODUCTS_PER_PAGE = 200
+
+/** How many products with a visitor's filters are counted and can be paged through. */
+export const MOST_FOUND = 10_000
+
+/** Where paged-list.ts fetches one page of what filters find, without language prefix. */
+export const FOUND_PATH = '/products/page/found'
+
+/** Returns the path of a page of a product list without language prefix: `/products`, `/products/page/2`. */
+export function listPath(list: string, page = 1): string {
+  return page > 1 ? `${list}/page/${page}` : list
+}
+
 /** How many related products a product page shows. */
 export const RELATED_COUNT = 4
 
@@ -29,10 +43,13 @@ export function categoryValue(category: string): string {
   return words.filter(Boolean).join('-') || category
 }
 
-/** Returns the products' categories, one for each value, under the name that most products use. */
-export function categoriesOf(products: readonly Pick<Product, 'category'>[]): { value: string; name: string }[] {
+/**
+ * Returns categories, one for each value, under the name that most products use.
+ * @param used a category for each product, or for many with their number
+ */
+export function categoriesOf(used: readonly { category: string; count?: number }[]): { value: string; name: string }[] {
   const counts = new Map<string, number>()
-  for (const { category } of products) counts.set(category, (counts.get(category) ?? 0) + 1)
+  for (const { category, count = 1 } of used) counts.set(category, (counts.get(category) ?? 0) + count)
   const names = new Map<string, string>()
   for (const [name, count] of counts) {
     const value = categoryValue(name)

@@ -46,11 +46,14 @@ export function parseFilters(query: string): Filters {
   }
 }
 
-/** Returns filters as a query with its question mark, or an empty string without filters. */
-export function filtersQuery({ q, category, price, inStock, sort }: Filters): string {
+/**
+ * Returns filters as a query with its question mark, or an empty string without filters.
+ * @param page of what they find in a catalogue of several pages, from 1
+ */
+export function filtersQuery({ q, category, price, inStock, sort }: Filters, page = 1): string {
   const params = new URLSearchParams()
-  for (const [key, value] of Object.entries({ q, category, price, stock: inStock ? '1' : '', sort }))
-    if (value) params.set(key, value)
+  const all = { q, category, price, stock: inStock ? '1' : '', sort, page: page > 1 ? String(page) : '' }
+  for (const [key, value] of Object.entries(all)) if (value) params.set(key, value)
   return params.size > 0 ? `?${params}` : ''
 }
 

@@ -17,6 +17,11 @@ const clearButton = nothing.querySelector('button')!
 const clearLink = clearButton.cloneNode(true) as HTMLButtonElement
 clearLink.className = 'link'
 
+/** The address of the list's first page. */
+const listPath = location.pathname.replace(/\/page\/\d+$/, '')
+/** For a catalogue of several pages, whose other cards are not on this one. */
+const paged = list.dataset.found === undefined ? null : import('./paged-list.ts')
+
 type Card = CardFacts & { element: HTMLElement }
 const cards = [...list.children].map((element): Card => {
   const { category = '', vnd, usd, inStock } = (element as HTMLElement).dataset
@@ -33,6 +38,7 @@ const cards = [...list.children].map((element): Card => {
 
 function show(filters: Filters): void {
   $searched.set(filters.q)
+  if (paged) return void showPaged(filters)
   const answer = $found.get()
   const found = answer?.query === filters.q ? answer : null
   // While the search is loading, and if it fails, all products remain visible.
@@ -43,14 +49,28 @@ function show(filters: Filters): void {
   // Replacing the cards in the same order would lay them out again.
   if (elements.length !== list.children.length || elements.some((element, index) => element !== list.children[index]))
     list.replaceChildren(...elements)
-  nothing.hidden = shown.length > 0
-  const isSearchOnly = slugs !== null && !filters.category && !filters.price && !filters.inStock
+  count.textContent = countForms[pluralRules.select(shown.length)]!.replace('#', String(shown.length))
+  explain(shown.length, filters, slugs !== null)
+  if (found?.hasFailed) count.append(` · ${count.dataset.failed} `, clearLink)
+}
+
+async function showPaged(filters: Filters): Promise<void> {
+  try {
+    const shown = await (await paged!).showFound(filters)
+    if (shown !== null) explain(shown, filters, filters.q !== '')
+  } catch (error) {
+    console.error(error)
+    count.append(` · ${count.dataset.failed} `, clearLink)
+  }
+}
+
+/** Says why nothing is shown, or which search the cards answer: no field of the form shows it. */
+function explain(shown: number, filters: Filters, isSearch: boolean): void {
+  nothing.hidden = shown > 0
+  const isSearchOnly = isSearch && !filters.category && !filters.price && !filters.inStock
   noMatch!.textContent = isSearchOnly ? searchedText.replace('#', () => filters.q) : noMatchText
   noMatchHint!.hidden = isSearchOnly
-  count.textContent = countForms[pluralRules.select(shown.length)]!.replace('#', String(shown.length))
-  // No field of the form shows the search, so the count does.
-  if (slugs && shown.length > 0) count.append(` · “${filters.q}” · `, clearLink)
-  if (found?.hasFailed) count.append(` · ${count.dataset.failed} `, clearLink)
+  if (isSearch && shown > 0) count.append(` · “${filters.q}” · `, clearLink)
 }
 
 function fillForm({ category, price, inStock, sort }: Filters): void {
@@ -79,7 +99,7 @@ function applyForm(): void {
     sort: field('sort').value as Filters['sort'],
     inStock: field('stock').checked,
   }
-  history.replaceState(history.state, '', location.pathname + filtersQuery(filters) + location.hash)
+  history.replaceState(history.state, '', listPath + filtersQuery(filters) + location.hash)
   show(filters)
 }
 
@@ -93,7 +113,7 @@ $found.listen(applyQuery)
 form.addEventListener('change', applyForm)
 addEventListener('popstate', applyQuery)
 function clear(): void {
-  history.replaceState(history.state, '', location.pathname)
+  history.replaceState(history.state, '', listPath)
   applyQuery()
   form.querySelector<HTMLElement>('input:checked')?.focus()
 }

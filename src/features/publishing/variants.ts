@@ -24,6 +24,9 @@ const LIST_BY_IDS = '/api/products'
 /** A list whose API call also returns it page by page. */
 const LIST_IN_PARTS = '/api/articles'
 
+/** What a visitor's filters find: unlimited in number, as `FOUND_PATH` of features/catalog. */
+const FOUND = /\/products\/page\/found$/
+
 /** Paths whose answers differ between visitors: calls, the back-office, Astro's own paths and the shop's. */
 const NOT_PAGES = /^\/(api|admin|objects|sandbox|_[^/]*)(\/|$)/
 
@@ -34,7 +37,7 @@ const NOT_PAGES = /^\/(api|admin|objects|sandbox|_[^/]*)(\/|$)/
 export function pageKey(url: string): string | null {
   const mark = url.indexOf('?')
   const path = mark === -1 ? url : url.slice(0, mark)
-  if (NOT_PAGES.test(path) && !PUBLIC_CALLS.test(path)) return null
+  if ((NOT_PAGES.test(path) && !PUBLIC_CALLS.test(path)) || FOUND.test(path)) return null
   if (mark === -1) return path
   const query = new URLSearchParams(url.slice(mark))
   if (path === LIST_IN_PARTS) return listKey(path, query)

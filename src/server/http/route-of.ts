@@ -4,7 +4,14 @@ import { unprefixed } from '#shared/locale.ts'
 const OWN_CALLS = ['/api/health', '/api/ready', '/api/objects/upload/[id]']
 
 /** Pages whose path contains a value. */
-const PAGES = ['/products/[slug]', '/articles/[slug]', '/articles/page/[page]', '/share/[kind]/[slug].jpg']
+const PAGES = [
+  '/products/[slug]',
+  '/articles/[slug]',
+  '/[list]/page/[page]',
+  '/articles/page/[page]',
+  '/share/[kind]/[slug].jpg',
+  '/sitemap/[part].xml',
+]
 
 /** Pages with a fixed path, below the language. */
 const ADDRESSES: ReadonlySet<string> = new Set([
@@ -25,6 +32,7 @@ const ADDRESSES: ReadonlySet<string> = new Set([
   '/orders',
   '/privacy',
   '/products',
+  '/products/page/found',
   '/profile',
   '/robots.txt',
   '/rss.xml',

@@ -1,6 +1,7 @@
-import { and, asc, count, desc, eq, inArray, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import type { Database } from '#db/client.ts'
 import { articles, articleSortTitles, articleTranslations } from '#db/schema/index.ts'
+import { countRows } from '#server/count-rows.ts'
 import { translationsColumn } from '#server/translations.ts'
 import type { Locale } from '#shared/locale.ts'
 import type { ArticleCategory } from '#shared/shop.ts'
@@ -36,19 +37,17 @@ export async function listRows(db: Database, wanted: ArticleRowQuery): Promise<{
     .orderBy(...sorted)
     .limit(pageSize)
     .offset(offset)
-  const [rows, [counted]] = await db.batch([
+  const where = conditionOf(wanted)
+  const [rows, total] = await Promise.all([
     selectRows(db, locale, sql`${articles.id} in ${page}`).orderBy(...sorted),
-    match !== null && !category
-      ? db
-          .select({ total: sql<number>`count(*)` })
-          .from(sql`search_documents d`)
-          .where(indexed(match))
-      : db.select({ total: count() }).from(articles).where(conditionOf(wanted)),
+    countRows(
+      db,
+      match !== null && !category
+        ? sql`from search_documents d where ${indexed(match)}`
+        : sql`from ${articles}${where ? sql` where ${where}` : sql``}`,
+    ),
   ])
-  return {
-    rows: rows.map(toArticle),
-    total: counted?.total ?? 0,
-  }
+  return { rows: rows.map(toArticle), total }
 }
 
 function selectByTitle(db: Database, { locale, category, match }: ArticleRowQuery) {

@@ -1,7 +1,8 @@
-import { and, count, desc, eq, inArray, sql, type SQL } from 'drizzle-orm'
+import { and, desc, eq, inArray, sql, type SQL } from 'drizzle-orm'
 import type { Database } from '#db/client.ts'
 import { articles, contactMessages, products, promotions, reviews, auditLog } from '#db/schema/index.ts'
-import type { Page } from '#server/paging.ts'
+import { countRows } from '#server/count-rows.ts'
+import { MOST_COUNTED, type Page } from '#server/paging.ts'
 import type { AuditEntity } from '#shared/audit-entities.ts'
 import type { AuditRow } from '../audit-log.calls.ts'
 
@@ -22,12 +23,9 @@ export async function readAuditLog(
   filter: AuditFilter,
   { pageSize, offset }: Page,
 ): Promise<{ rows: AuditRow[]; total: number }> {
-  const [counted] = await db
-    .select({ total: count() })
-    .from(auditLog)
-    .where(and(...conditions(filter)))
-  const total = counted?.total ?? 0
-  if (total <= offset) return { rows: [], total }
+  const where = and(...conditions(filter))
+  const total = await countRows(db, sql`from ${auditLog}${where ? sql` where ${where}` : sql``}`)
+  if (total <= offset && total <= MOST_COUNTED) return { rows: [], total }
   const rows = await db
     .select()
     .from(auditLog)

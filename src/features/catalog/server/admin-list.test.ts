@@ -3,7 +3,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { products, productTranslations } from '#db/schema/index.ts'
 import { openTestShop, type TestShop } from '#tests/factories/test-shop.ts'
 import type { Locale } from '#shared/locale.ts'
-import { listAdminProducts, readProductSort } from './admin-queries.ts'
+import { listAdminProducts } from './admin-queries.ts'
+import { readProductSort } from './product-orders.ts'
 
 let test: TestShop
 beforeAll(async () => {

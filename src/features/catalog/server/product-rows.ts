@@ -5,7 +5,7 @@ import { centsToDecimal, decimalToCents } from '#shared/money.ts'
 import type { ProductFields } from '../product.schema.ts'
 
 /** A product's id and the columns that an admin edits: all but those that the shop sets itself. */
-export const fieldColumns = columnsWithout(products, 'position', 'archivedAt', 'createdAt', 'updatedAt')
+export const fieldColumns = columnsWithout(products, 'position', 'archivedAt', 'createdAt', 'updatedAt', 'search')
 
 /** The translated columns. */
 export const textColumns = columnsWithout(productTranslations, 'productId', 'locale')

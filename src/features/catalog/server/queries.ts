@@ -26,9 +26,10 @@ export async function listByIds(db: Database, ids: readonly string[], locale: Lo
   return selectProducts(db, locale, and(named, sql`+${products.archivedAt} is null`))
 }
 
-/** Returns the products on sale in a category, in catalogue order. */
-export async function listByCategory(db: Database, category: string, locale: Locale): Promise<Product[]> {
-  return selectProducts(db, locale, and(onSale, eq(products.category, category)))
+/** Returns the products with the given ids, in the order of the ids. */
+export async function listInOrder(db: Database, ids: readonly string[], locale: Locale): Promise<Product[]> {
+  const found = new Map((await listByIds(db, ids, locale)).map((product) => [product.id, product]))
+  return ids.flatMap((id) => found.get(id) ?? [])
 }
 
 /**

@@ -1,6 +1,7 @@
-import { and, count, desc, eq, isNotNull, isNull, type SQL } from 'drizzle-orm'
+import { and, desc, eq, isNotNull, isNull, sql, type SQL } from 'drizzle-orm'
 import type { Database } from '#db/client.ts'
 import { contactMessages } from '#db/schema/index.ts'
+import { countRows } from '#server/count-rows.ts'
 import { hasWords } from '#server/fold-rows.ts'
 import type { Shop } from '#server/shop.ts'
 import { changesBetween, recordAudit, type AuditEntry } from '#features/audit-log/server/record-audit.ts'
@@ -25,7 +26,7 @@ export async function listContactMessages(
   const words = hasWords(contactMessages.search, query)
   if (words) await foldContactMessages(db)
   const where = and(STATES[state], words)
-  const [rows, [counted]] = await db.batch([
+  const [rows, total] = await Promise.all([
     db
       .select()
       .from(contactMessages)
@@ -33,9 +34,9 @@ export async function listContactMessages(
       .orderBy(desc(contactMessages.createdAt), desc(contactMessages.id))
       .limit(pageSize)
       .offset(offset),
-    db.select({ total: count() }).from(contactMessages).where(where),
+    countRows(db, sql`from ${contactMessages}${where ? sql` where ${where}` : sql``}`),
   ])
-  return { rows: rows.map(toWire), total: counted?.total ?? 0 }
+  return { rows: rows.map(toWire), total }
 }
 
 /** Marks a contact message as read or done, or unmarks it. Fails with not_found. */

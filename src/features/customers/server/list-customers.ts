@@ -1,5 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { Database } from '#db/client.ts'
+import { countRows } from '#server/count-rows.ts'
 import { hasWords } from '#server/fold-rows.ts'
 import type { Page } from '#server/paging.ts'
 import type { Locale } from '#shared/locale.ts'
@@ -23,11 +24,11 @@ export async function listCustomers(
 ): Promise<{ rows: Customer[]; total: number }> {
   await foldUsers(db)
   const where = matches(filter.q ?? '')
-  const [rows, [counted]] = await db.batch([
+  const [rows, total] = await Promise.all([
     db.all<Row>(selectPage(where, filter.sort, sql`limit ${page.pageSize} offset ${page.offset}`)),
-    db.all<{ total: number }>(sql`select count(*) as total from users where ${where}`),
+    countRows(db, sql`from users where ${where}`),
   ])
-  return { rows: rows.map((row) => toCustomer(row, locale)), total: counted?.total ?? 0 }
+  return { rows: rows.map((row) => toCustomer(row, locale)), total }
 }
 
 /** Yields every account that matches a filter, by name, read in chunks, so that memory stays bounded. */

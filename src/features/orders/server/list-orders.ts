@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, isNotNull, isNull, or, sql, type SQL } from 'drizzle-orm'
 import type { Database } from '#db/client.ts'
 import { disputes, orderItems, orders, users } from '#db/schema/index.ts'
+import { countRows } from '#server/count-rows.ts'
 import { foldRows, hasWords } from '#server/fold-rows.ts'
 import type { Page } from '#server/paging.ts'
 import { ownedBy } from '#features/account/server/owned-orders.ts'
@@ -28,11 +29,8 @@ export async function listOrders(
   const ids = found.map(({ id }) => id)
   // A first page that is not full holds all matches, so a rare word is searched for only once.
   const isAll = offset === 0 && ids.length < pageSize
-  const [rows, counted] = await Promise.all([
-    readOrders(db, ids),
-    isAll ? [{ total: ids.length }] : db.all<{ total: number }>(sql`select count(*) as total ${from}`),
-  ])
-  return { rows, total: counted[0]?.total ?? 0 }
+  const [rows, total] = await Promise.all([readOrders(db, ids), isAll ? ids.length : countRows(db, from)])
+  return { rows, total }
 }
 
 /** Yields every order that matches a filter, newest first, read in chunks, so that memory stays bounded. */

@@ -149,7 +149,8 @@ export const PERSONAL_DATA = {
   disputes: { personal: [], others: 10, why: 'disputed payments and their deadlines', until: FOR_EVER },
   quotes: { personal: [], others: 13, why: 'the books', until: FOR_EVER },
   orderItems: { personal: [], others: 8, why: 'the books', until: FOR_EVER },
-  products: { personal: [], others: 13, why: 'the catalogue', until: FOR_EVER },
+  products: { personal: [], others: 14, why: 'the catalogue', until: FOR_EVER },
+  productSortNames: { personal: [], others: 3, why: 'the order of the catalogue by name', until: FOR_EVER },
   productTranslations: { personal: [], others: 4, why: 'the catalogue', until: FOR_EVER },
   promotions: { personal: [], others: 7, why: 'discount codes', until: FOR_EVER },
   articles: {

@@ -1,7 +1,8 @@
-import { and, count, desc, eq, isNotNull, isNull, ne, sql, type SQL } from 'drizzle-orm'
+import { and, desc, eq, isNotNull, isNull, ne, sql, type SQL } from 'drizzle-orm'
 import type { Database } from '#db/client.ts'
 import { products, productTranslations, reviews } from '#db/schema/index.ts'
 import { raiseTags, tagsOfReviews } from '#server/content-tags.ts'
+import { countRows } from '#server/count-rows.ts'
 import { hasWords } from '#server/fold-rows.ts'
 import type { Shop } from '#server/shop.ts'
 import { recordAudit, type AuditEntry } from '#features/audit-log/server/record-audit.ts'
@@ -39,7 +40,7 @@ export async function listForModeration(
     words,
   )
   const translated = sql`${productTranslations.productId} = ${products.id} and ${productTranslations.locale} = ${locale}`
-  const [rows, [counted]] = await db.batch([
+  const [rows, total] = await Promise.all([
     db
       .select({ review: reviews, productName, productSlug: products.slug })
       .from(reviews)
@@ -49,7 +50,7 @@ export async function listForModeration(
       .orderBy(desc(reviews.createdAt), desc(reviews.id))
       .limit(pageSize)
       .offset(offset),
-    db.select({ total: count() }).from(reviews).where(where),
+    countRows(db, sql`from ${reviews} where ${where}`),
   ])
   return {
     rows: rows.map(({ review: { userId: _, search: _folded, createdAt, hiddenAt, ...review }, ...product }) => ({
@@ -58,7 +59,7 @@ export async function listForModeration(
       createdAt: createdAt.toISOString(),
       hiddenAt: hiddenAt?.toISOString() ?? null,
     })),
-    total: counted?.total ?? 0,
+    total,
   }
 }
 

@@ -19,10 +19,10 @@ export interface SearchOptions {
 }
 
 /**
- * The most documents that are joined and ranked; -1 for no limit. Of more articles on the same step, the latest count,
- * so that a common word stays cheap. All products are on one page (`/products`) anyway, so there are never too many.
+ * The most documents that are joined and ranked. Of more on the same step, the latest count, so that a common word stays
+ * cheap. Products are also paged through and filtered, so there are more of them.
  */
-const CANDIDATES = { product: -1, article: 60 }
+const CANDIDATES = { product: 2_000, article: 60 }
 
 /**
  * Returns what matches every word of a query, best first. A query that is too short or has no words finds nothing; no

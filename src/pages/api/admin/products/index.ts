@@ -1,5 +1,6 @@
 import { listProductRows } from '#features/catalog/catalog.calls.ts'
-import { listAdminProducts, readProductSort } from '#features/catalog/server/admin-queries.ts'
+import { listAdminProducts } from '#features/catalog/server/admin-queries.ts'
+import { readProductSort } from '#features/catalog/server/product-orders.ts'
 import { implement } from '#server/endpoint.ts'
 
 export const GET = implement(listProductRows, ({ shop, query: { archived, sort, locale, ...filters }, page }) =>

@@ -1,0 +1,25 @@
+import { sql } from 'drizzle-orm'
+import type { Database } from '#db/client.ts'
+import { products } from '#db/schema/index.ts'
+
+/**
+ * Returns the categories of the products on sale, or of the archived ones. Each next one is found in an index, so that a
+ * large catalogue is not read in full.
+ */
+export async function usedCategories(db: Pick<Database, 'all'>, archived = false): Promise<string[]> {
+  const kept = archived ? sql`archived_at is not null` : sql`archived_at is null`
+  const rows = await db.all<{ category: string }>(
+    archived
+      ? // Archived products have an instant each, so the index does not sort them by category.
+        sql`select distinct category from ${products} where ${kept}`
+      : sql`
+        with recursive used (category) as (
+          select min(category) from ${products} where ${kept}
+          union all
+          select (select min(category) from ${products} where ${kept} and category > used.category)
+          from used where used.category is not null
+        )
+        select category from used where category is not null`,
+  )
+  return rows.map(({ category }) => category)
+}

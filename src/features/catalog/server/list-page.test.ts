@@ -1,0 +1,119 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Database } from '#db/client.ts'
+import { products } from '#db/schema/index.ts'
+import { plansOf } from '#db/testing/query-plans.ts'
+import { openTestShop, type TestShop } from '#tests/factories/test-shop.ts'
+import type { Currency } from '#shared/money.ts'
+import { categoriesOf, categoryValue, priceOf } from '../catalog.ts'
+import { filterCards, parseFilters } from '../filter-products.ts'
+import { findProductPage, listCategoryChoices, readProductPage } from './list-page.ts'
+import { listProducts } from './queries.ts'
+
+const PER_PAGE = 5
+
+let test: TestShop
+let db: Database
+beforeAll(async () => {
+  test = await openTestShop()
+  db = test.shop.db
+  await db.insert(products).values({
+    id: 'other-spelling',
+    slug: 'other-spelling',
+    name: 'Bó Hoa Khác',
+    description: 'Một bó hoa.',
+    category: 'Hoa tình yêu',
+    imageUrl: '/x',
+    priceVND: 500_000,
+    priceUSDCents: 2_000,
+    inStock: false,
+    position: 99,
+  })
+})
+afterAll(() => test.close())
+
+/** Reads one page of what a query of filters finds. */
+const find = async (query: string, currency: Currency, slugs: string[] | null, page = 1) =>
+  findProductPage(db, { locale: 'vi', page, filters: parseFilters(query), currency, slugs }, PER_PAGE)
+
+describe('pages without filters', () => {
+  it.each([undefined, 'Hoa Tình Yêu'])('together are the catalogue (%s)', async (category) => {
+    const first = await readProductPage(db, { locale: 'en', page: 1, category }, PER_PAGE)
+    const rest = Array.from({ length: first!.pages - 1 }, (_, n) =>
+      readProductPage(db, { locale: 'en', page: n + 2, category }, PER_PAGE),
+    )
+    const listed = [first, ...(await Promise.all(rest))].flatMap((page) => page!.products)
+    const all = await listProducts(db, 'en')
+    expect(listed).toEqual(category ? all.filter((product) => product.category === category) : all)
+    expect(first).toMatchObject({ total: listed.length, page: 1, products: { length: PER_PAGE } })
+    expect(await readProductPage(db, { locale: 'en', page: first!.pages + 1, category }, PER_PAGE)).toBeNull()
+  })
+
+  it('a list without products is one page', async () => {
+    const list = await readProductPage(db, { locale: 'vi', page: 1, category: 'Hoa Khác' }, PER_PAGE)
+    expect(list).toEqual({ products: [], total: 0, page: 1, pages: 1 })
+  })
+})
+
+describe('what filters find', () => {
+  const QUERIES = [
+    ...['', 'sort=price-up', 'sort=price-down', 'sort=name', 'stock=1', 'price=low', 'price=middle', 'price=high'],
+    ...['category=hoa-tinh-yeu', 'category=hoa-tinh-yeu&stock=1&sort=price-up', 'category=no-such&price=low'],
+  ]
+
+  /** Filters as the script does with a catalogue that is on one page. */
+  const onOnePage = async (query: string, currency: Currency, slugs: string[] | null) => {
+    const cards = (await listProducts(db, 'vi')).map((product) => {
+      const price = priceOf(product)
+      const { slug, name, inStock } = product
+      return { slug, name, inStock, category: categoryValue(product.category), VND: price.VND, USD: price.USD / 100 }
+    })
+    return filterCards(cards, parseFilters(query), currency, slugs && new Set(slugs))
+  }
+  it.each(QUERIES.flatMap((query) => (['VND', 'USD'] as const).map((currency) => [query, currency] as const)))(
+    'is the same as on one page: %s in %s',
+    async (query, currency) => {
+      for (const slugs of [null, ['moc-lan-thi-tham', 'other-spelling', 'hoa-hong-do-nong-nan']]) {
+        const expected = await onOnePage(query, currency, slugs)
+        const first = await find(query, currency, slugs)
+        const rest = Array.from({ length: first.pages - 1 }, (_, n) => find(query, currency, slugs, n + 2))
+        const found = [first, ...(await Promise.all(rest))].flatMap((page) => page.products)
+        expect(first.total).toBe(expected.length)
+        // Products of one price have no promised order.
+        const key = parseFilters(query).sort.startsWith('price')
+          ? (slug: string) => String(expected.find((card) => card.slug === slug)?.[currency])
+          : (slug: string) => slug
+        expect(found.map(({ slug }) => key(slug))).toEqual(expected.map(({ slug }) => key(slug)))
+        expect(new Set(found.map(({ slug }) => slug)).size).toBe(found.length)
+      }
+    },
+  )
+
+  it('offers the categories of the whole catalogue, one for each value', async () => {
+    const choices = await listCategoryChoices(db)
+    const expected = categoriesOf(await listProducts(db, 'vi'))
+    expect(new Map(choices.map(({ value, name }) => [value, name]))).toEqual(
+      new Map(expected.map(({ value, name }) => [value, name])),
+    )
+  })
+})
+
+// Last, because a statement that is explained keeps its snapshot of the database.
+describe('a page', () => {
+  it('reads its own rows alone', async () => {
+    const plan = await plansOf(db, () => readProductPage(db, { locale: 'vi', page: 2, category: 'Hoa Tình Yêu' }, 2))
+    expect(plan).toContain('COVERING INDEX products_category')
+    expect(plan).not.toMatch(/^SCAN products/m)
+  })
+
+  it.each([
+    ['sort=price-up', 'products_price_vnd'],
+    ['sort=price-down', 'products_price_vnd'],
+    ['sort=name', 'product_sort_names_name'],
+    ['', 'products_shown'],
+  ])('is read in an order of an index: %s', async (query, index) => {
+    const plan = await plansOf(db, () => find(query, 'VND', null))
+    expect(plan).toContain(`COVERING INDEX ${index}`)
+    // Only the rows of the page are sorted, which are read by their ids.
+    expect(plan.match(/TEMP B-TREE/g)?.length).toBe(plan.match(/LIST SUBQUERY/g)?.length)
+  })
+})

@@ -1,0 +1,145 @@
+import { and, eq, inArray, isNull, sql, type SQL } from 'drizzle-orm'
+import type { Database } from '#db/client.ts'
+import { products } from '#db/schema/index.ts'
+import { countRows } from '#server/count-rows.ts'
+import type { Locale } from '#shared/locale.ts'
+import type { Currency } from '#shared/money.ts'
+import { categoriesOf, categoryValue, MOST_FOUND, PRODUCTS_PER_PAGE, type Product } from '../catalog.ts'
+import { PRICE_BANDS, type Filters } from '../filter-products.ts'
+import { usedCategories } from './categories.ts'
+import { foldProducts } from './fold-products.ts'
+import { namedIn, orderBy, readProductSort } from './product-orders.ts'
+import { listInOrder } from './queries.ts'
+
+/** One page of a product list. */
+export interface ProductPage {
+  products: Product[]
+  /** The products on all pages. */
+  total: number
+  /** From 1. */
+  page: number
+  pages: number
+}
+
+interface PageRequest {
+  locale: Locale
+  page: number
+  /** As the owner wrote it; none: all products. */
+  category?: string
+}
+
+const onSale = isNull(products.archivedAt)
+
+/** Reads one page of the products on sale, of all categories or of one, in catalogue order; null beyond the last page. */
+export async function readProductPage(
+  db: Database,
+  { locale, page, category }: PageRequest,
+  perPage = PRODUCTS_PER_PAGE,
+): Promise<ProductPage | null> {
+  const where = listed(category)
+  const ids = await idsOf(db, sql`from ${products} where ${where}`, orderBy(['position', false]), { page, perPage })
+  if (ids.length === 0 && page > 1) return null
+  const total = page === 1 && ids.length < perPage ? ids.length : await db.$count(products, where)
+  return { products: await listInOrder(db, ids, locale), total, page, pages: pagesOf(total, perPage) }
+}
+
+/** Returns how many pages `readProductPage` has, at least one. */
+export async function countProductPages(db: Database, category?: string): Promise<number> {
+  return pagesOf(await db.$count(products, listed(category)), PRODUCTS_PER_PAGE)
+}
+
+function listed(category?: string): SQL | undefined {
+  return category === undefined ? onSale : and(onSale, eq(products.category, category))
+}
+
+const pagesOf = (total: number, perPage: number) => Math.max(1, Math.ceil(total / perPage))
+
+interface FoundRequest {
+  locale: Locale
+  page: number
+  filters: Filters
+  /** The currency of the price band and of the order by price. */
+  currency: Currency
+  /** The slugs that a search finds, best first; null without a search. */
+  slugs: readonly string[] | null
+}
+
+/**
+ * Reads one page of the products that pass the filters, as `filterCards` does with a catalogue that is on one page. Counts
+ * up to one more than `MOST_FOUND`.
+ */
+export async function findProductPage(
+  db: Database,
+  { locale, page, filters, currency, slugs }: FoundRequest,
+  perPage = PRODUCTS_PER_PAGE,
+): Promise<ProductPage> {
+  const where = await conditionOf(db, filters, currency)
+  const json = JSON.stringify(slugs ?? [])
+  const found = slugs ? sql`${products.slug} in (select value from json_each(${json}))` : undefined
+  if (filters.sort === 'name') await foldProducts(db)
+  const all = sql`from ${products} where ${and(where, found)}`
+  const [from, order] =
+    filters.sort === 'name'
+      ? [namedIn(locale, and(where, found)), orderBy(['name', false])]
+      : slugs && filters.sort === ''
+        ? [
+            sql`from json_each(${json}) f cross join ${products} on ${products.slug} = f.value where ${where}`,
+            sql`f.key`,
+          ]
+        : [all, orderBy(sortOf(filters.sort, currency))]
+  const ids = await idsOf(db, from, order, { page, perPage })
+  const total = page === 1 && ids.length < perPage ? ids.length : await countRows(db, all, MOST_FOUND)
+  const pages = pagesOf(Math.min(total, MOST_FOUND), perPage)
+  return { products: await listInOrder(db, ids, locale), total, page, pages }
+}
+
+/** Returns the categories of the products on sale, as `categoriesOf`. */
+export async function listCategoryChoices(db: Database): Promise<{ value: string; name: string }[]> {
+  const used = await usedCategories(db)
+  const byValue = Map.groupBy(used, categoryValue)
+  const counted: { category: string; count: number }[] = []
+  for (const names of byValue.values())
+    for (const category of names)
+      // Only names that share a value are counted, to choose the more common one.
+      counted.push({
+        category,
+        count: names.length === 1 ? 1 : await db.$count(products, and(onSale, eq(products.category, category))),
+      })
+  return categoriesOf(counted)
+}
+
+function sortOf(sort: Filters['sort'], currency: Currency) {
+  const price = currency === 'VND' ? 'priceVND' : 'priceUSD'
+  return readProductSort({ '': null, name: 'name', 'price-up': price, 'price-down': `-${price}` }[sort])
+}
+
+async function conditionOf(db: Database, filters: Filters, currency: Currency): Promise<SQL | undefined> {
+  const named = filters.category
+    ? (await usedCategories(db)).filter((category) => categoryValue(category) === filters.category)
+    : null
+  return and(
+    onSale,
+    // Of one category, the index in the list's order can be used.
+    named ? (named.length === 1 ? eq(products.category, named[0]!) : inArray(products.category, named)) : undefined,
+    filters.inStock ? eq(products.inStock, true) : undefined,
+    filters.price === '' ? undefined : inBand(PRICE_BANDS[filters.price][currency], currency),
+  )
+}
+
+/** @param band in the currency's own units: from (inclusive), to (exclusive) */
+function inBand([low, high]: readonly [number, number], currency: Currency): SQL | undefined {
+  const [price, unit] = currency === 'VND' ? [products.priceVND, 1] : [products.priceUSDCents, 100]
+  return and(sql`${price} >= ${low * unit}`, high === Infinity ? undefined : sql`${price} < ${high * unit}`)
+}
+
+async function idsOf(
+  db: Database,
+  from: SQL,
+  order: SQL,
+  { page, perPage }: { page: number; perPage: number },
+): Promise<string[]> {
+  const rows = await db.all<{ id: string }>(
+    sql`select ${products.id} as id ${from} order by ${order} limit ${perPage} offset ${(page - 1) * perPage}`,
+  )
+  return rows.map(({ id }) => id)
+}

@@ -1,0 +1,51 @@
+import { and, asc, desc, eq, gt, gte, lt, or, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
+import { products, productSortNames } from '#db/schema/index.ts'
+import type { Locale } from '#shared/locale.ts'
+import { PRODUCT_SORTS } from '../product.ts'
+
+/** The sort key of a list, and whether it is descending. */
+export type ProductSort = [by: (typeof PRODUCT_SORTS)[number], downwards: boolean]
+
+/** Parses `?sort=-priceVND`; anything unknown is catalogue order. */
+export function readProductSort(text: string | null): ProductSort {
+  const by = PRODUCT_SORTS.find((known) => known === text?.replace(/^-/, ''))
+  return by ? [by, text!.startsWith('-')] : ['position', false]
+}
+
+/** Returns the terms of an order, which an index has from its first to its last; a descending one reads it backwards. */
+export function orderBy([by, downwards]: ProductSort): SQL {
+  const [first, reversed] = downwards ? [desc, asc] : [asc, desc]
+  if (by === 'name') return sql.join([first(productSortNames.name), first(productSortNames.productId)], sql`, `)
+  const keys = {
+    position: products.position,
+    priceVND: products.priceVND,
+    priceUSD: products.priceUSDCents,
+    updatedAt: products.updatedAt,
+  } satisfies Record<typeof by, SQLWrapper>
+  const ties = [
+    ...(by === 'position' ? [] : [first(products.position)]),
+    reversed(products.createdAt),
+    first(products.id),
+  ]
+  return sql.join([first(keys[by]), ...ties], sql`, `)
+}
+
+/**
+ * Returns the FROM and WHERE of products that are listed by their names in a language. CROSS JOIN keeps SQLite from
+ * reading the products first, which it would have to sort.
+ */
+export function namedIn(locale: Locale, where: SQL | undefined): SQL {
+  return sql`from ${productSortNames} cross join ${products} on ${products.id} = ${productSortNames.productId}
+    where ${and(eq(productSortNames.locale, locale), where)}`
+}
+
+/** Returns the condition for the products after one in `catalogueOrder`. */
+export function afterInCatalogue({
+  position,
+  createdAt,
+  id,
+}: Pick<typeof products.$inferSelect, 'position' | 'createdAt' | 'id'>): SQL | undefined {
+  const older = or(lt(products.createdAt, createdAt), and(eq(products.createdAt, createdAt), gt(products.id, id)))
+  // The first part is for the index; the rest excludes what has been read.
+  return and(gte(products.position, position), or(gt(products.position, position), older))
+}
