@@ -12,7 +12,7 @@ process.env.SHOP_ENV_FILE ??= 'none'
 
 const BENCHES = [
   ...['database', 'serve', 'search', 'purchases', 'publish', 'build', 'back-office', 'lighthouse'],
-  ...['memory', 'under-attack', 'soak'],
+  ...['memory', 'under-attack', 'soak', 'scale'],
 ]
 const [asked, ...rest] = process.argv.slice(2)
 

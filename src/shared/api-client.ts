@@ -56,6 +56,8 @@ type PageName<C extends Call> = 'locale' | (C extends { pages: object } ? 'page'
 export interface ListPage<Row> {
   rows: Row[]
   total: number
+  /** True if there are more rows than the server counts; `total` is then the number that it counted. */
+  more?: boolean
 }
 
 /** What the browser gets of a call: a page of a list, or the answer as it is. */
@@ -86,7 +88,8 @@ export function pathOf(
 }
 
 function asPage<Row>(rows: Row[], headers: Headers): ListPage<Row> {
-  return { rows, total: Number(headers.get('X-Total-Count') ?? rows.length) }
+  const total = Number(headers.get('X-Total-Count') ?? rows.length)
+  return headers.has('X-Total-More') ? { rows, total, more: true } : { rows, total }
 }
 
 async function ask(

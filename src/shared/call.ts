@@ -51,7 +51,7 @@ export interface Call {
   answer: z.ZodType | 'csv' | 'redirect'
   /**
    * The answer is a list that is sent page by page (`?page=`, from 1, and `?pageSize=`), with the number of all rows in
-   * `X-Total-Count`. `size` is the page's size where the caller names none; with `whole` the whole list is the answer
+   * `X-Total-Count` (`src/server/paging.ts` says how many are counted). `size` is the page's size where the caller names none; with `whole` the whole list is the answer
    * where the caller names no page.
    */
   pages?: { size: number; whole?: true }

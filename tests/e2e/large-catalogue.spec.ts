@@ -6,7 +6,7 @@ import { products } from '#db/schema/index.ts'
 import { copyTemplate } from '../factories/copy-template.ts'
 import { runShop, type RunningShop } from '../factories/running-shop.ts'
 import { findViolations } from './axe.ts'
-import { darken, expect, LOCALE_THEMES, LOCALES, open, test as base, text } from './fixtures.ts'
+import { darken, expect, LOCALE_THEMES, open, test as base, text } from './fixtures.ts'
 
 /** With the thirty of the demo shop, three pages of 200. */
 const MORE = 400
@@ -41,8 +41,11 @@ const test = base.extend<object, { shop: RunningShop }>({
   ],
 })
 
-for (const locale of LOCALES)
-  test(`a large catalogue is on several pages, which name each other (${locale})`, async ({ page, request }) => {
+for (const [locale, theme] of LOCALE_THEMES)
+  test(`a large catalogue is on several pages, which name each other (${locale}, ${theme})`, async ({
+    page,
+    request,
+  }) => {
     await open(page, locale, '/products')
     const next = text(locale, 'catalog', 'nextPage')
     const previous = text(locale, 'catalog', 'previousPage')
@@ -51,6 +54,8 @@ for (const locale of LOCALES)
     await expect(page.getByRole('link', { name: previous })).toHaveCount(0)
     await page.getByRole('link', { name: next }).click()
     await expect(page).toHaveURL(/\/products\/page\/2$/)
+    if (theme === 'dark') await darken(page)
+    expect(await findViolations(page, 'main')).toEqual([])
     await page.getByRole('link', { name: next }).click()
     await expect(page.locator('[data-products] > li')).toHaveCount(30)
     await expect(page.getByRole('link', { name: next })).toHaveCount(0)
@@ -80,7 +85,7 @@ test('filters and orders are those of the whole catalogue, on every page of it',
   const first = page.locator('[data-products] > li .card-name').first()
   const count = page.locator('[data-count]')
   await open(page, 'vi', '/products/page/2')
-  await page.getByLabel(text('vi', 'catalog', 'filters.sort')).selectOption('name')
+  await page.locator('#sort').selectOption('name')
   await expect(first).toHaveText('Bình Hoa Vườn Nhỏ')
   await expect(page).toHaveURL(/\/vi\/products\?sort=name$/)
 
@@ -94,8 +99,8 @@ test('filters and orders are those of the whole catalogue, on every page of it',
   await expect(count).toHaveText(text('vi', 'catalog', 'count', { count: 430 }))
   await expect(cards).toHaveCount(200)
 
-  await page.getByLabel(text('vi', 'catalog', 'filters.price')).selectOption('middle')
-  await page.getByLabel(text('vi', 'catalog', 'filters.sort')).selectOption('price-down')
+  await page.locator('#price').selectOption('middle')
+  await page.locator('#sort').selectOption('price-down')
   await page
     .locator('main')
     .getByRole('link', { name: text('vi', 'catalog', 'nextPage') })
@@ -108,10 +113,3 @@ test('filters and orders are those of the whole catalogue, on every page of it',
   await expect(cards).toHaveCount(1)
   await expect(count).toContainText('“nhieu hoa 399”')
 })
-
-for (const [locale, theme] of LOCALE_THEMES)
-  test(`axe finds nothing on a page of a large catalogue (${locale}, ${theme})`, async ({ page }) => {
-    await open(page, locale, '/products/page/2')
-    if (theme === 'dark') await darken(page)
-    expect(await findViolations(page, 'main')).toEqual([])
-  })

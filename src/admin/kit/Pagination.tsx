@@ -5,13 +5,18 @@ import type { List } from './use-list.ts'
 import { formatCount } from './format-count.ts'
 
 /** Links to the pages of a list; empty if one page holds it all. */
-export function Pagination({ list }: { list: Pick<List<unknown>, 'page' | 'pageSize' | 'total' | 'setPage'> }) {
+export function Pagination({
+  list,
+}: {
+  list: Pick<List<unknown>, 'page' | 'pageSize' | 'total' | 'more' | 'setPage'>
+}) {
   const { t, locale } = useWords()
-  const { page, pageSize, total, setPage } = list
-  const { from, to, pages } = pageRange(page, pageSize, total)
+  const { page, pageSize, total, more, setPage } = list
+  const { from, to, pages } = pageRange(page, pageSize, total, more)
   if (total === 0 || (pages === 1 && page === 1)) return null
 
   const number = (value: number) => formatCount(value, locale)
+  const counted = (value: number) => (more ? `${number(value)}+` : number(value))
   const turn = (label: string, icon: AdminIconName, goal: number, possible: boolean) => (
     <button
       type="button"
@@ -27,13 +32,13 @@ export function Pagination({ list }: { list: Pick<List<unknown>, 'page' | 'pageS
   return (
     <nav className="a-pages" aria-label={t('admin:list.pages')}>
       <p aria-live="polite">
-        {t('admin:list.range', { from: number(from), to: number(to), total: number(total) })}
-        <span className="sr">. {t('admin:list.page', { page: number(page), pages: number(pages) })}</span>
+        {t('admin:list.range', { from: number(from), to: number(to), total: counted(total) })}
+        <span className="sr">. {t('admin:list.page', { page: number(page), pages: counted(pages) })}</span>
       </p>
       <div>
         {turn(t('admin:list.first'), 'first', 1, page > 1)}
-        {turn(t('admin:list.previous'), 'chevronLeft', Math.min(page - 1, pages), page > 1)}
-        {turn(t('admin:list.next'), 'chevronRight', page + 1, page < pages)}
+        {turn(t('admin:list.previous'), 'chevronLeft', more ? page - 1 : Math.min(page - 1, pages), page > 1)}
+        {turn(t('admin:list.next'), 'chevronRight', page + 1, more || page < pages)}
         {turn(t('admin:list.last'), 'last', pages, page < pages)}
       </div>
     </nav>

@@ -92,3 +92,7 @@ it.each([
 ])('page %i of %i rows each of %i', (page, size, total, range) => {
   expect(pageRange(page, size, total)).toEqual(range)
 })
+
+it('pages go on after the rows that were counted', () => {
+  expect(pageRange(5_002, 20, 100_000, true)).toEqual({ from: 100_021, to: 100_040, pages: 5_000 })
+})

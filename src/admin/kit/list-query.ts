@@ -78,8 +78,17 @@ export function nextSort(current: string, column: string): string {
   return current === `-${column}` ? '' : column
 }
 
-/** Returns the range of rows on a page, as in `21–40 of 50`; zeros without rows. */
-export function pageRange(page: number, pageSize: number, total: number): { from: number; to: number; pages: number } {
+/**
+ * Returns the range of rows on a page, as in `21–40 of 50`; zeros without rows.
+ * @param more whether there are rows after the `total` that were counted, so that the pages go on
+ */
+export function pageRange(
+  page: number,
+  pageSize: number,
+  total: number,
+  more = false,
+): { from: number; to: number; pages: number } {
   const pages = Math.max(1, Math.ceil(total / pageSize))
+  if (more) return { from: (page - 1) * pageSize + 1, to: page * pageSize, pages }
   return { from: Math.min((page - 1) * pageSize + 1, total), to: Math.min(page * pageSize, total), pages }
 }

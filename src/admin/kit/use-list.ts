@@ -24,6 +24,8 @@ const JUST_NOW_MS = 1_000
 export interface List<Row> extends ListQuery {
   rows: Row[]
   total: number
+  /** True if there are more rows than `total`, which were not counted. */
+  more: boolean
   pageSize: number
   /** True until the first rows are shown. */
   loading: boolean
@@ -66,6 +68,7 @@ export function useList<Row>(source: ListSource<Row>): List<Row> {
     ...query,
     rows: data?.rows ?? NO_ROWS,
     total: data?.total ?? 0,
+    more: data?.more ?? false,
     pageSize: pageSizeOf(source),
     loading: isPending,
     busy: isFetching,

@@ -77,10 +77,18 @@ export async function openPageStore(
 export async function fillAtStart(pages: PageStore, shop: Shop, folder: string): Promise<void> {
   try {
     // The page store knows no more than this at a time, and would drop the first pages for the last.
-    const paths = (await publicPaths(shop.db)).slice(0, shop.config.pages.indexed)
+    const paths = await Array.fromAsync(firstOf(shop.config.pages.indexed, publicPaths(shop.db)))
     const complete = await pages.fill(paths)
     if (complete) await removeOthers(folder)
   } catch (error) {
     shop.log.warn({ err: error }, 'Not every page could be rendered ahead; the others are rendered when requested')
+  }
+}
+
+async function* firstOf<Item>(count: number, items: AsyncIterable<Item>): AsyncGenerator<Item> {
+  let taken = 0
+  for await (const item of items) {
+    if (taken++ >= count) return
+    yield item
   }
 }
