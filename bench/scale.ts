@@ -12,7 +12,7 @@ import { BrowserLike } from '#tests/factories/browser-like.ts'
 import { buyer } from './buyer.ts'
 import { httpClient } from './http-client.ts'
 import { median } from './median.ts'
-import { memoryMb } from './memory.ts'
+import { memoryMb } from './process-memory.ts'
 import { fillScale, scaleOf, type Scale } from './scale-data.ts'
 
 /** What one percent takes on the disk, in megabytes: the database and its write-ahead log. */
