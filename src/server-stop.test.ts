@@ -7,7 +7,11 @@ import { expect, test, vi } from 'vitest'
 import { bareServers } from '#tests/factories/bare-server.ts'
 import type { BuiltApp } from './features/publishing/server/built-app.ts'
 import { startServer } from './server.ts'
+import { stripe } from './features/payments/server/stripe/stripe-adapter.ts'
+import type { StripeSettings } from './features/payments/server/stripe/stripe-settings.ts'
+import { systemClock } from './server/clock.ts'
 import { readConfig } from './server/config.ts'
+import { NO_WATCH } from './server/watch/watch-call.ts'
 
 const { start, calls, folder } = bareServers()
 
@@ -77,9 +81,19 @@ test('requests for the sandbox are forwarded to STRIPE_API_URL', async () => {
   )
   await once(sandbox, 'listening')
   const { port } = sandbox.address() as AddressInfo
-  const server = await start({ STRIPE_API_URL: `http://127.0.0.1:${port}/sandbox/stripe` })
+  const { payments } = readConfig({ STRIPE_API_URL: `http://127.0.0.1:${port}/sandbox/stripe` })
+  const opened = await stripe.open(payments.providers['stripe'] as StripeSettings, {
+    ...NO_WATCH,
+    clock: systemClock,
+    sandbox: payments.sandbox,
+    dataDir: folder(),
+    webhookUrl: 'http://127.0.0.1:9/',
+  })
+  const server = await start({}, { sandboxes: [opened.sandbox!] })
   const answer = await fetch(`${server.url}/sandbox/stripe/v1/x?a=1`, { method: 'POST', body: 'b=2' })
   expect(await answer.text()).toBe(`POST /sandbox/stripe/v1/x?a=1 for ${new URL(server.url).host}`)
+  // The controls of a sandbox elsewhere are not for the shop's visitors.
+  expect((await fetch(`${server.url}/sandbox/stripe/_control/faults`)).status).toBe(404)
   sandbox.close()
   sandbox.closeAllConnections()
   await expect(fetch(`${server.url}/sandbox/stripe/v1/x`)).rejects.toThrow()
