@@ -1,4 +1,4 @@
-import { expect } from 'vitest'
+import { expect, vi } from 'vitest'
 import { shortOrderId } from '#features/orders/order-id.ts'
 import type { World } from './world.ts'
 
@@ -17,7 +17,8 @@ export async function expectOneMailEach({ mails, name, read }: World): Promise<v
   const orders = await read<{ id: string; email: string }>(CONFIRMED)
   const copiesOf = (id: string) => mails.received.filter(({ mail }) => mail.subject?.includes(shortOrderId(id)))
   const without = () => orders.filter(({ id }) => copiesOf(id).length === 0).map(({ id }) => id)
-  await expect.poll(without, { timeout: PATIENCE_MS, interval: 500 }).toEqual([])
+  // Not expect.poll: worlds are closed after their last test.
+  await vi.waitFor(() => expect(without()).toEqual([]), { timeout: PATIENCE_MS, interval: 500 })
   const copies = orders.map(({ id }) => copiesOf(id))
   expect(copies.filter((each) => new Set(each.map(({ mail }) => mail.messageId)).size > 1)).toEqual([])
   expect(orders.filter(({ email }, i) => copies[i]!.some(({ to }) => to.join() !== email))).toEqual([])
