@@ -74,7 +74,8 @@ describe.skipIf(!SQLD)('of a large shop on a database server', () => {
 
   test('the public paths are read in pages, each once', async () => {
     const { result, bytes } = await measure(() => Array.fromAsync(publicPaths(db)))
-    expect(result.filter((path) => path.startsWith('/products/')).length).toBe(ROWS)
+    const isProduct = (path: string) => path.startsWith('/products/') && !path.startsWith('/products/page/')
+    expect(result.filter(isProduct).length).toBe(ROWS)
     expect(new Set(result).size).toBe(result.length)
     expect(bytes).toBeGreaterThan(MOST_BYTES)
   })
