@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import S3rver from 's3rver'
 import { freePort } from './free-port.ts'
+import { listInParts } from './list-in-parts.ts'
 
 export interface TestBucket {
   /** The bucket's settings for a shop's configuration. */
@@ -25,8 +26,9 @@ const REGION = 'eu-central-1'
 /**
  * Starts a real S3 server with a bucket, behind a proxy that checks what the server does not: every request's signature
  * (AWS signature version 4, in the query or in the header), its expiry, and its signed headers.
+ * @param listedAtOnce how many names a part of a list holds at most; other servers send at most 1,000
  */
-export async function openTestBucket(): Promise<TestBucket> {
+export async function openTestBucket({ listedAtOnce }: { listedAtOnce?: number } = {}): Promise<TestBucket> {
   const directory = await mkdtemp(join(tmpdir(), 'moc-lan-s3-'))
   const port = await freePort()
   const s3 = new S3rver({ address: '127.0.0.1', port, silent: true, directory, configureBuckets: [{ name: BUCKET }] })
@@ -52,6 +54,8 @@ export async function openTestBucket(): Promise<TestBucket> {
     if (failure === 'silence') return
     if (failure !== undefined) return refuse(res, failure, 'SlowDown', 'Not now')
     if (problem) return refuse(res, 403, 'AccessDenied', problem)
+    if (listedAtOnce !== undefined && url.searchParams.has('list-type'))
+      return void sendPart(res, `http://127.0.0.1:${port}`, url, listedAtOnce)
     pass(req, res, port)
   })
   const gatePort = await freePort()
@@ -82,6 +86,13 @@ export async function openTestBucket(): Promise<TestBucket> {
 function refuse(res: ServerResponse, status: number, code: string, message: string): void {
   const body = `<?xml version="1.0"?><Error><Code>${code}</Code><Message>${message}</Message></Error>`
   res.writeHead(status, { 'Content-Type': 'application/xml' }).end(body)
+}
+
+/** Answers a list with one part of it. */
+async function sendPart(res: ServerResponse, server: string, { pathname, searchParams }: URL, atOnce: number) {
+  const query = new URLSearchParams({ 'list-type': '2', prefix: searchParams.get('prefix') ?? '' })
+  const whole = await (await fetch(`${server}${pathname}?${query}`)).text()
+  res.writeHead(200, { 'Content-Type': 'application/xml' }).end(listInParts(whole, searchParams, atOnce))
 }
 
 /** Forwards a checked request unsigned, since the server's own check knows neither length nor expiry. */

@@ -162,20 +162,26 @@ describe.each(['file', 'server'] as const)('a CDN before two processes on a data
     const readers = [0, 1].map(async (reader) => {
       for (let i = reader; isEditing; i += 2) await read(paths[i % paths.length]!)
     })
-    // More at once only wait in the queue of a server's writes, some for so long that they are refused.
-    const one = pLimit(on === 'file' ? 16 : 4)
+    /** Resolves to the status of an edit that an admin makes at one of the shops. */
+    async function edit(id: string, name: string): Promise<number> {
+      for (let tries = 0; tries < 50; tries++) {
+        const { status } = await admin.send('PATCH', `/api/products/${id}`, { name })
+        // A busy shop, or one that the cache believes to be away.
+        if (status !== 503) return status
+        await sleep(100)
+      }
+      return 503
+    }
+    const atOnce = pLimit(16)
     const statuses = await Promise.all(
       Array.from({ length: EDITS }, (_, i) =>
-        one(async () => {
+        atOnce(async () => {
           const { id } = shown[i % shown.length]!
-          const rename = () => admin.send('PATCH', `/api/products/${id}`, { name: `Bó hoa thứ ${i}` })
-          for (let tries = 0; tries < 50; tries++) {
-            const { status } = await rename()
-            // A busy shop, or one that the cache believes to be away.
-            if (status !== 503) return status
-            await sleep(100)
-          }
-          return 503
+          const name = `Bó hoa thứ ${i}`
+          // On a server nine of ten edits are made by another process: neither shop learns of them before it looks for changes.
+          if (on === 'file' || i % 10 === 0) return edit(id, name)
+          await rename(id, name)
+          return 200
         }),
       ),
     )
