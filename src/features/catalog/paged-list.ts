@@ -31,12 +31,12 @@ export async function showFound(filters: Filters): Promise<number | null> {
   latest = wanted
   asking?.abort()
   if (isOwn) {
-    list.ariaBusy = 'false'
+    setBusy(false)
     replace(own.cards, own.count, own.pager)
     return own.cards.length
   }
   const { signal } = (asking = new AbortController())
-  list.ariaBusy = 'true'
+  setBusy(true)
   try {
     const response = await fetch(`${list.dataset.found}?${params}`, { signal })
     if (!response.ok) throw new Error(`The products could not be listed: ${response.status}`)
@@ -51,8 +51,14 @@ export async function showFound(filters: Filters): Promise<number | null> {
     latest = 'failed'
     throw error
   } finally {
-    if (!signal.aborted) list.ariaBusy = 'false'
+    if (!signal.aborted) setBusy(false)
   }
+}
+
+/** While the list is asked for, the links to its pages are those of the list before, and lead nowhere. */
+function setBusy(isBusy: boolean): void {
+  list.ariaBusy = String(isBusy)
+  pager()?.toggleAttribute('inert', isBusy)
 }
 
 function pager(): Element | null {
@@ -63,6 +69,7 @@ function replace(cards: Element[], text: string, links: Element | null): void {
   list.replaceChildren(...cards)
   count.textContent = text
   pager()?.remove()
+  links?.removeAttribute('inert')
   if (links) document.querySelector('[data-no-match]')!.after(links)
   // A signed-in customer's hearts are marked on cards that have just come.
   if ('user' in document.documentElement.dataset)
