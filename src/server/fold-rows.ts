@@ -18,7 +18,7 @@ interface Folded<Row extends { id: string }> {
 
 /**
  * Writes the search and sort text of rows that lack it: new rows, rows whose text has changed since (a trigger empties
- * the columns), and rows written by code that does not fill them. Nearly always there are none.
+ * the columns), and rows written by code that does not fill them. Usually no row lacks it.
  */
 export async function foldRows<Row extends { id: string }>(
   db: Database,

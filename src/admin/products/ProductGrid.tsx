@@ -8,7 +8,7 @@ import { ProductCard } from './ProductCard.tsx'
 /** The number of skeletons while loading (spec, section 9). */
 const SKELETONS = 6
 
-/** The products of one page as cards, or what is shown while they load, if they cannot be loaded, or if there are none. */
+/** The products of one page as cards. Without products: a placeholder, the error, or a text for an empty list. */
 export function ProductGrid({ list, onEdit }: { list: List<ProductRow>; onEdit(id: string): void }) {
   const { t } = useWords()
   if (list.error) return <ErrorState error={list.error} retry={list.refresh} />

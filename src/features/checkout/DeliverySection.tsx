@@ -91,7 +91,7 @@ export function DeliverySection({ disabled, ...props }: DeliveryFieldProps & { d
         name="deliveryAddress"
         label={t('checkout:delivery.address')}
         hint={t('checkout:delivery.addressHint')}
-        autoComplete="address-line1"
+        autoComplete={forMe ? 'address-line1' : 'shipping address-line1'}
         maxLength={500}
       />
     ),

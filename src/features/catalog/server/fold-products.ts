@@ -10,7 +10,7 @@ const AT_ONCE = 1_000
 
 /**
  * Writes the search text and the sort names of products that lack them: new ones, those whose words have changed since
- * (a trigger empties the search text), and all of them when a language is new. Nearly always there are none.
+ * (a trigger empties the search text), and all of them when a language is new. Usually no row lacks them.
  */
 export async function foldProducts(db: Database): Promise<void> {
   for (const locale of LOCALES) await foldNewLanguage(db, locale)

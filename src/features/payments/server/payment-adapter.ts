@@ -50,9 +50,9 @@ export interface PaymentAdapter<Settings = unknown> {
   readSettings(vars: PaymentVariables, sandbox: boolean, findings: Finding[]): Settings
   /** Opens the provider, and the sandbox that replaces it. */
   open(settings: Settings, context: AdapterContext): Promise<OpenAdapter>
-  /** The variable that names a sandbox which several processes share; null if there is none. */
+  /** The variable for the address of a sandbox that several processes share; null without such a sandbox. */
   readonly sandboxVariable: string | null
-  /** What a sandbox inside the shop leaves in the data folder; null if there is none. */
+  /** The files that a sandbox inside the shop writes to the data folder; null without such a sandbox. */
   readonly sandboxFiles: SandboxFiles | null
 }
 

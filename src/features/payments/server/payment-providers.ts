@@ -23,7 +23,7 @@ const NAME = /^[a-z][a-z0-9-]*$/
 
 /**
  * Makes a shop's list of payment providers.
- * @throws Error if there is none, if two have the same name, or one a name that cannot be part of a path
+ * @throws Error without a provider, if two have the same name, or if a name cannot be part of a path
  */
 export function paymentProviders(...all: PaymentProvider[]): PaymentProviders {
   if (all.length === 0) throw new Error('No payment provider is configured')

@@ -99,7 +99,7 @@ export function seconds(instant: Date): number {
   return Math.floor(instant.getTime() / 1000)
 }
 
-/** Returns the id of an object that the provider may have expanded; null: there is none. */
+/** Returns the id of an object that the provider sends as its id or whole; null if it sends neither. */
 export function idOf(reference: string | { id: string } | null | undefined): string | null {
   return typeof reference === 'string' ? reference : (reference?.id ?? null)
 }
