@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { check, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { LOCALES } from '#i18n/locales.ts'
 import { CITIES } from '#shared/shop.ts'
-import { createdAt, gift, id, instant, isOneOf, paymentProvider } from './columns.ts'
+import { createdAt, deliveryPlace, gift, id, instant, isOneOf, paymentProvider, surcharges } from './columns.ts'
 import { users } from './users.ts'
 
 /** A line of a quote or order: a snapshot of the product as it was priced. Prices are minor units. */
@@ -43,6 +43,7 @@ export const checkouts = sqliteTable(
     deliveryDate: text('delivery_date'),
     notes: text('notes').notNull().default(''),
     ...gift(),
+    ...deliveryPlace(),
     detailsAt: instant('details_at'),
     /** As on orders; kept until this checkout cannot be paid any more. */
     ownerGoneAt: instant('owner_gone_at'),
@@ -90,10 +91,17 @@ export const quotes = sqliteTable(
     lines: text('lines', { mode: 'json' }).$type<QuoteLine[]>().notNull(),
     discountCode: text('discount_code'),
     discountPercent: integer('discount_percent').notNull(),
+    /** The delivery that was priced. Null and empty: the flat fee alone. */
+    deliveryCity: text('delivery_city', { enum: CITIES }),
+    /** A calendar day in Vietnam, YYYY-MM-DD. */
+    deliveryDate: text('delivery_date'),
+    ...deliveryPlace(),
     /** Minor units of `currency`. */
     subtotal: integer('subtotal').notNull(),
     discount: integer('discount').notNull(),
+    /** With the surcharges. */
     deliveryFee: integer('delivery_fee').notNull(),
+    ...surcharges(),
     total: integer('total').notNull(),
     /** The same total in each currency, for the order's recorded fields. */
     totalVND: integer('total_vnd').notNull(),
@@ -115,4 +123,24 @@ export const quotes = sqliteTable(
       sql`${t.total} = case ${t.currency} when 'VND' then ${t.totalVND} else ${t.totalUSDCents} end`,
     ),
   ],
+)
+
+/**
+ * Places in delivery slots that checkouts hold while their customers pay. A hold counts until `until`, by the database's
+ * clock; its order takes it over and counts itself from then on.
+ */
+export const deliveryHolds = sqliteTable(
+  'delivery_holds',
+  {
+    checkoutId: text('checkout_id')
+      .primaryKey()
+      .references(() => checkouts.id, { onDelete: 'cascade' }),
+    city: text('city', { enum: CITIES }).notNull(),
+    /** A calendar day in Vietnam, YYYY-MM-DD. */
+    day: text('day').notNull(),
+    /** The slot whose place is taken; that around it for an exact time. */
+    slot: text('slot').notNull(),
+    until: instant('until').notNull(),
+  },
+  (t) => [index('delivery_holds_slot').on(t.day, t.city, t.slot), index('delivery_holds_until').on(t.until)],
 )

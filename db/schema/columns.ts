@@ -43,3 +43,20 @@ export const gift = () => ({
   cardSignature: text('card_signature').notNull().default(NO_GIFT.cardSignature),
   nobodyHome: text('nobody_home', { enum: NOBODY_HOME }).notNull().default(NO_GIFT.nobodyHome),
 })
+
+/**
+ * The ward and the slot of a delivery, of a checkout or an order: a ward's code, and the id of a slot or exact time
+ * (src/features/delivery). Empty: none was chosen, and the flowers come at any time of the day.
+ */
+export const deliveryPlace = () => ({
+  wardCode: text('ward_code').notNull().default(''),
+  slotId: text('slot_id').notNull().default(''),
+})
+
+/** The surcharges that are part of a delivery fee, in minor units of the row's currency. */
+export const surcharges = () => ({
+  /** For a far ward. */
+  farFee: integer('far_fee').notNull().default(0),
+  /** For an exact time. */
+  exactFee: integer('exact_fee').notNull().default(0),
+})

@@ -3,7 +3,7 @@ import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } fro
 import { LOCALES } from '#i18n/locales.ts'
 import { checkouts } from './checkouts.ts'
 import { CITIES, ORDER_STATUSES } from '#shared/shop.ts'
-import { createdAt, gift, instant, isOneOf, paymentProvider } from './columns.ts'
+import { createdAt, deliveryPlace, gift, instant, isOneOf, paymentProvider, surcharges } from './columns.ts'
 import { products } from './products.ts'
 import { users } from './users.ts'
 
@@ -14,6 +14,7 @@ export const REVIEW_REASONS = [
   'unknown_quote',
   'quote_expired',
   'out_of_stock',
+  'slot_full',
   'disputed',
 ] as const
 
@@ -49,12 +50,15 @@ export const orders = sqliteTable(
     deliveryDate: text('delivery_date'),
     notes: text('notes').notNull().default(''),
     ...gift(),
+    ...deliveryPlace(),
     currency: text('currency', { enum: ['VND', 'USD'] }).notNull(),
     discountCode: text('discount_code'),
     discountPercent: integer('discount_percent').notNull().default(0),
     subtotal: integer('subtotal').notNull(),
     discount: integer('discount').notNull(),
+    /** With the surcharges. */
     deliveryFee: integer('delivery_fee').notNull(),
+    ...surcharges(),
     total: integer('total').notNull(),
     totalVND: integer('total_vnd').notNull(),
     totalUSDCents: integer('total_usd_cents').notNull(),
@@ -99,6 +103,10 @@ export const orders = sqliteTable(
       .where(sql`${t.userId} is null and ${t.ownerGoneAt} is null`),
     index('orders_status').on(t.status, t.createdAt),
     index('orders_delivery').on(t.deliveryDate, t.deliveryCity),
+    // The places that orders take in the slots of a day.
+    index('orders_slots')
+      .on(t.deliveryDate, t.deliveryCity, t.slotId, t.status)
+      .where(sql`${t.slotId} <> ''`),
     index('orders_email').on(t.customerEmail),
     index('orders_owner_gone')
       .on(t.ownerGoneAt)

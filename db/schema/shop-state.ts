@@ -52,6 +52,8 @@ export interface ShopState {
     /** The last failure since then. */
     failure: { at: string; reason: string } | null
   }
+  /** The delivery rules that the owner has changed (features/delivery/delivery-rules.ts). The rest are the defaults. */
+  deliveryRules: Record<string, unknown>
   /** The digest of the ledger of forgotten people that this database was last compared with. */
   forgottenLedger: string
 }

@@ -70,6 +70,11 @@ export const addresses = sqliteTable(
     position: integer('position').notNull(),
     address: text('address').notNull(),
     city: text('city', { enum: CITIES }).notNull(),
+    /** A ward's code; empty: none was chosen. */
+    wardCode: text('ward_code').notNull().default(''),
+    /** Who lives there; empty: the customer, or nobody was named. */
+    recipientName: text('recipient_name').notNull().default(''),
+    recipientPhone: text('recipient_phone').notNull().default(''),
   },
   (t) => [
     primaryKey({ columns: [t.userId, t.position] }),

@@ -1,3 +1,4 @@
+import { DEFAULT_DELIVERY_RULES } from '#features/delivery/delivery-rules.ts'
 import { quoteTotals } from '#features/checkout/quote.ts'
 import { newOrderId } from '#features/orders/order-id.ts'
 import { dayInVietnam } from '#shared/dates.ts'
@@ -55,7 +56,7 @@ export function pastOrders({ productIds, userIds, now }: PastOrdersInput): {
       currency: seed.currency,
       discountCode: seed.discountCode ?? null,
       discountPercent: percent,
-      ...quoteTotals(lines, percent, seed.currency),
+      ...quoteTotals(lines, percent, seed.currency, DEFAULT_DELIVERY_RULES.fees),
       createdAt,
       updatedAt: createdAt,
     })

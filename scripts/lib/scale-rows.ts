@@ -1,3 +1,4 @@
+import { DEFAULT_DELIVERY_RULES } from '#features/delivery/delivery-rules.ts'
 import { createHash } from 'node:crypto'
 import { articles as demoArticles } from '#db/seed/articles/index.ts'
 import { products as demoProducts } from '#db/seed/products.ts'
@@ -195,7 +196,7 @@ export function manyOrders(
       deliveryDate,
       notes: n % 3 === 0 ? 'Thiệp ghi: Chúc mừng sinh nhật, luôn vui và khỏe nhé.' : '',
       currency,
-      ...quoteTotals(lines, 0, currency),
+      ...quoteTotals(lines, 0, currency, DEFAULT_DELIVERY_RULES.fees),
       createdAt,
       updatedAt: createdAt,
       search: findText({ name: who.customerName, phone: who.customerPhone, email: who.customerEmail }),

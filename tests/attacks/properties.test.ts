@@ -12,11 +12,12 @@ import {
   type CartItem,
 } from '#features/cart/cart.ts'
 import { quoteTotals } from '#features/checkout/quote.ts'
+import { DEFAULT_DELIVERY_RULES } from '#features/delivery/delivery-rules.ts'
 import { centsToDecimal, decimalToCents, formatMoney, percentOf } from '#shared/money.ts'
-import { DELIVERY_FEE } from '#shared/shop.ts'
 import { slugify } from '#shared/slug.ts'
 import { count } from './counts.ts'
 
+const { fees } = DEFAULT_DELIVERY_RULES
 const RUNS = { numRuns: 2_000 }
 let properties = 0
 afterAll(() => count('properties', properties))
@@ -71,15 +72,16 @@ describe('money', () => {
   const lines = fc.array(line, { minLength: 1, maxLength: 50 })
   holds('a total is what it is made of, safe, and never below the fee', [lines, percent], (cart, share) => {
     for (const currency of ['VND', 'USD'] as const) {
-      const quote = quoteTotals(cart, share, currency)
+      const quote = quoteTotals(cart, share, currency, fees)
       expect(quote.total).toBe(quote.subtotal - quote.discount + quote.deliveryFee)
-      expect(quote.total).toBeGreaterThanOrEqual(DELIVERY_FEE[currency])
+      expect(quote.deliveryFee).toBe(quote.subtotal >= fees.freeFrom[currency] ? 0 : fees.flat[currency])
+      expect(quote.total).toBeGreaterThanOrEqual(quote.deliveryFee)
       expect(quote.total).toBe(currency === 'VND' ? quote.totalVND : quote.totalUSDCents)
       for (const value of Object.values(quote)) expect(Number.isSafeInteger(value)).toBe(true)
     }
   })
   holds('the order of the lines does not change a total', [lines, percent], (cart, share) => {
-    expect(quoteTotals(cart.toReversed(), share, 'VND')).toEqual(quoteTotals(cart, share, 'VND'))
+    expect(quoteTotals(cart.toReversed(), share, 'VND', fees)).toEqual(quoteTotals(cart, share, 'VND', fees))
   })
 })
 

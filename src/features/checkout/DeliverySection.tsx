@@ -12,14 +12,14 @@ import { $draft } from './checkout-draft.store.ts'
 import { NobodyHomeField } from './NobodyHomeField.tsx'
 import { SavedAddresses } from './SavedAddresses.tsx'
 
-/** The fields that `CardSection` shows. */
-type CardField = 'cardOccasion' | 'cardMessage' | 'cardSignature'
+/** The fields that `CardSection` shows, and those that are chosen beside the address and the day. */
+type ShownElsewhere = 'cardOccasion' | 'cardMessage' | 'cardSignature' | 'wardCode' | 'slotId'
 
 /** The fields for customer, recipient, address and day (spec, section 3, checkout customer data). */
 export function DeliverySection({ disabled, ...props }: DeliveryFieldProps & { disabled: boolean }) {
   const { t, problems } = props
   const { forMe, surprise } = useStore($draft)
-  const controls: Record<Exclude<CustomerField, CardField>, ReactNode> = {
+  const controls: Record<Exclude<CustomerField, ShownElsewhere>, ReactNode> = {
     customerName: (
       <DraftField
         problems={problems}

@@ -1,4 +1,5 @@
 import { isDay } from '#shared/dates.ts'
+import { NO_CHOICE } from '#features/delivery/delivery-choice.ts'
 import { CARD_OCCASIONS, NO_GIFT, NOBODY_HOME } from '#shared/gift.ts'
 import { CITIES } from '#shared/shop.ts'
 import { fieldErrorCodes, type FieldErrors } from '#ui/form/field-errors.ts'
@@ -23,6 +24,7 @@ export function emptyDraft(now: Date): Draft {
     deliveryDate: defaultDeliveryDay(now),
     notes: '',
     ...NO_GIFT,
+    ...NO_CHOICE,
     forMe: true,
   }
 }

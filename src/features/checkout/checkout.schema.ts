@@ -55,6 +55,16 @@ export const customerDataSchema = z.object({
   deliveryDate: daySchema,
   notes: z.string().transform(seenText).pipe(z.string().max(MAX_NOTES, 'notes_too_long')).optional(),
   ...giftShape,
+  wardCode: z
+    .string('invalid_ward')
+    .regex(/^\d{0,8}$/, 'invalid_ward')
+    .optional()
+    .meta({ description: 'The code of a ward of the city (`GET /api/delivery/wards`); empty: not known.' }),
+  slotId: z
+    .string('invalid_slot')
+    .max(40, 'invalid_slot')
+    .optional()
+    .meta({ description: 'A slot or exact time of the day (`GET /api/delivery/slots`); empty: any time of the day.' }),
 })
 export type CustomerData = z.infer<typeof customerDataSchema>
 export type CustomerField = keyof CustomerData

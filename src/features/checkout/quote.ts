@@ -1,5 +1,6 @@
 import { percentOf, type Currency } from '#shared/money.ts'
-import { DELIVERY_FEE } from '#shared/shop.ts'
+import { deliveryFee, PLAIN_DELIVERY, type DeliveryTerms } from '#features/delivery/delivery-fee.ts'
+import type { DeliveryRules } from '#features/delivery/delivery-rules.ts'
 
 /** A line's part of a quote. Prices are minor units: whole dong, and US cents. */
 export interface PricedLine {
@@ -12,7 +13,10 @@ export interface PricedLine {
 export interface QuoteTotals {
   subtotal: number
   discount: number
+  /** With both surcharges. */
   deliveryFee: number
+  farFee: number
+  exactFee: number
   total: number
   totalVND: number
   totalUSDCents: number
@@ -22,9 +26,16 @@ export interface QuoteTotals {
  * Prices a purchase (spec, section 9): discount = subtotal × percent / 100, rounded half up once (`percentOf`); total =
  * subtotal − discount + delivery fee. Page, payment and order all use this function.
  */
-export function quoteTotals(lines: readonly PricedLine[], percent: number, currency: Currency): QuoteTotals {
-  const inVND = totalsIn('VND', lines, percent)
-  const inUSD = totalsIn('USD', lines, percent)
+export function quoteTotals(
+  lines: readonly PricedLine[],
+  percent: number,
+  currency: Currency,
+  fees: DeliveryRules['fees'],
+  terms: DeliveryTerms = PLAIN_DELIVERY,
+): QuoteTotals {
+  const totals = (of: Currency) => totalsIn(of, lines, percent, (subtotal) => deliveryFee(fees, subtotal, of, terms))
+  const inVND = totals('VND')
+  const inUSD = totals('USD')
   return {
     ...(currency === 'VND' ? inVND : inUSD),
     totalVND: inVND.total,
@@ -32,12 +43,18 @@ export function quoteTotals(lines: readonly PricedLine[], percent: number, curre
   }
 }
 
-function totalsIn(currency: Currency, lines: readonly PricedLine[], percent: number) {
+function totalsIn(
+  currency: Currency,
+  lines: readonly PricedLine[],
+  percent: number,
+  feeOf: (subtotal: number) => ReturnType<typeof deliveryFee>,
+) {
   const subtotal = lines.reduce(
     (sum, line) => sum + (currency === 'VND' ? line.priceVND : line.priceUSDCents) * line.quantity,
     0,
   )
   const discount = percentOf(subtotal, percent)
-  const deliveryFee = DELIVERY_FEE[currency]
-  return { subtotal, discount, deliveryFee, total: subtotal - discount + deliveryFee }
+  const fee = feeOf(subtotal)
+  const total = subtotal - discount + fee.total
+  return { subtotal, discount, deliveryFee: fee.total, farFee: fee.far, exactFee: fee.exact, total }
 }

@@ -12,6 +12,7 @@ const reviewReason = z.enum([
   'unknown_quote',
   'quote_expired',
   'out_of_stock',
+  'slot_full',
   'disputed',
 ])
 

@@ -1,6 +1,8 @@
 import { formatDateTime, formatDay, isDay } from '#shared/dates.ts'
 import { decimalToCents, formatMoney, type Currency } from '#shared/money.ts'
-import { DELIVERY_FEE, ORDER_STATUSES, type OrderStatus } from '#shared/shop.ts'
+import { deliveryFee } from '#features/delivery/delivery-fee.ts'
+import { DEFAULT_DELIVERY_RULES } from '#features/delivery/delivery-rules.ts'
+import { ORDER_STATUSES, type OrderStatus } from '#shared/shop.ts'
 import type { Order } from './orders.schema.ts'
 
 /** Returns the status that a list shows: an unknown or missing one as pending (spec, section 4). */
@@ -51,14 +53,20 @@ export function amountsView({ currency, items, totalVND, totalUSD }: Priced): {
   }
 }
 
+/** The notes beside a total, in `tracking:details`. */
+type TotalNote = 'feeIncluded' | 'feeAndDiscountIncluded' | 'freeDelivery' | 'freeDeliveryAndDiscount'
+
 /**
- * Returns the key of the note beside a total, in `tracking:details`. The recorded fields of an order have no discount,
- * so there was one if the total is less than the lines and today's delivery fee.
+ * Returns the key of the note beside a total. The recorded fields of an order have neither fee nor discount, so both are
+ * derived: there was a discount if the total is less than the lines and their delivery fee by the default rules.
  */
-export function totalNote({ currency, items, totalVND, totalUSD }: Priced): 'feeIncluded' | 'feeAndDiscountIncluded' {
-  const full = items.reduce<number>(
+export function totalNote({ currency, items, totalVND, totalUSD }: Priced): TotalNote {
+  const goods = items.reduce<number>(
     (sum, { priceVND, priceUSD, quantity }) => sum + minorUnits(currency, priceVND, priceUSD) * quantity,
-    DELIVERY_FEE[currency],
+    0,
   )
-  return minorUnits(currency, totalVND, totalUSD) < full ? 'feeAndDiscountIncluded' : 'feeIncluded'
+  const total = minorUnits(currency, totalVND, totalUSD)
+  const fee = deliveryFee(DEFAULT_DELIVERY_RULES.fees, goods, currency).total
+  if (fee > 0 || total > goods) return total < goods + fee ? 'feeAndDiscountIncluded' : 'feeIncluded'
+  return total < goods ? 'freeDeliveryAndDiscount' : 'freeDelivery'
 }

@@ -28,6 +28,8 @@ export const orderShape = {
   customerEmail: z.string(),
   customerPhone: z.string(),
   ...giftAnswer,
+  wardCode: z.string().meta({ description: 'The code of a ward; empty: not known.' }),
+  slotId: z.string().meta({ description: 'A slot or exact time of the day; empty: any time.' }),
   currency: z.enum(['VND', 'USD']),
   items: z.array(orderItem),
   totalVND: z.int(),

@@ -11,8 +11,8 @@ describe('beginning a checkout', () => {
   it('prices on the server, from the database, and creates an intent of that amount', async () => {
     const { quote, paymentIntentId } = await begun({ discountCode: 'le33', currency: 'usd' })
     const subtotal = rose.priceUSDCents * 2
-    expect(quote).toMatchObject({ subtotal, discountPercent: 33, discountCode: 'LE33', deliveryFee: 200 })
-    expect(quote.total).toBe(subtotal - Math.floor((subtotal * 33 + 50) / 100) + 200)
+    expect(quote).toMatchObject({ subtotal, discountPercent: 33, discountCode: 'LE33', deliveryFee: 0 })
+    expect(quote.total).toBe(subtotal - Math.floor((subtotal * 33 + 50) / 100))
     const intent = await test.stripe.paymentIntents.retrieve(paymentIntentId)
     expect([intent.amount, intent.currency]).toEqual([quote.total, 'usd'])
   })

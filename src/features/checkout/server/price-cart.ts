@@ -4,9 +4,13 @@ import type { QuoteLine } from '#db/schema/checkouts.ts'
 import { products, productTranslations } from '#db/schema/index.ts'
 import type { Shop } from '#server/shop.ts'
 import { isTranslation, type Locale } from '#shared/locale.ts'
+import type { Day } from '#shared/dates.ts'
 import type { Currency } from '#shared/money.ts'
 import { fail, ok, type Failure, type Result } from '#shared/result.ts'
+import type { City } from '#shared/shop.ts'
 import { MAX_QUANTITY } from '#features/cart/cart.ts'
+import { PLAIN_DELIVERY, type DeliveryTerms } from '#features/delivery/delivery-fee.ts'
+import { readDeliveryRules } from '#features/delivery/server/read-delivery-rules.ts'
 import { findActivePromotion } from '#features/promotions/server/queries.ts'
 import { quoteTotals, type QuoteTotals } from '../quote.ts'
 
@@ -15,6 +19,20 @@ export interface PricedCart extends QuoteTotals {
   lines: QuoteLine[]
   discountCode: string | null
   discountPercent: number
+  deliveryCity: City | null
+  deliveryDate: Day | null
+  wardCode: string
+  slotId: string
+}
+
+/** The delivery that a quote prices: where and when, and what that means for the fee. */
+interface PricedDelivery extends DeliveryTerms {
+  city: City
+  day: Day
+  /** Empty: no ward was chosen. */
+  wardCode: string
+  /** Empty: any time of the day. */
+  slotId: string
 }
 
 interface CartToPrice {
@@ -22,6 +40,8 @@ interface CartToPrice {
   currency: Currency
   discountCode: string | null
   locale: Locale
+  /** Undefined: the flat fee alone. */
+  delivery?: PricedDelivery | undefined
 }
 
 /** Why a product cannot be bought. */
@@ -66,8 +86,19 @@ export async function priceCart(shop: Shop, cart: CartToPrice): Promise<Result<P
   if (cart.discountCode && !promotion) return fail('invalid_discount_code')
 
   const discountPercent = promotion?.discountPercent ?? 0
-  const totals = quoteTotals(lines, discountPercent, cart.currency)
-  return ok({ ...totals, currency: cart.currency, lines, discountCode: promotion?.code ?? null, discountPercent })
+  const { fees } = await readDeliveryRules(shop.db)
+  const { delivery } = cart
+  return ok({
+    ...quoteTotals(lines, discountPercent, cart.currency, fees, delivery ?? PLAIN_DELIVERY),
+    currency: cart.currency,
+    lines,
+    discountCode: promotion?.code ?? null,
+    discountPercent,
+    deliveryCity: delivery?.city ?? null,
+    deliveryDate: delivery?.day ?? null,
+    wardCode: delivery?.wardCode ?? '',
+    slotId: delivery?.slotId ?? '',
+  })
 }
 
 /**

@@ -6,6 +6,7 @@ import type { Shop } from '#server/shop.ts'
 import { dayInVietnam } from '#shared/dates.ts'
 import { fail, ok, type Failure, type Result } from '#shared/result.ts'
 import { NO_GIFT } from '#shared/gift.ts'
+import { NO_CHOICE } from '#features/delivery/delivery-choice.ts'
 import { awaitingDetails, awaitsDetails, completeOrder } from '#features/orders/server/complete-order.ts'
 import type { Payment } from '#features/payments/server/payment-provider.ts'
 import { asProviderFailure } from '#features/payments/server/provider-failure.ts'
@@ -107,7 +108,7 @@ async function store<Code extends string>(
     const [saved] = await lease.write([
       db
         .update(checkouts)
-        .set({ notes: '', ...NO_GIFT, ...customerData, userId, detailsAt: now })
+        .set({ notes: '', ...NO_GIFT, ...NO_CHOICE, ...customerData, userId, detailsAt: now })
         .where(and(lease.isHeld, isStill(db, found), accepted.value))
         .returning({ id: checkouts.id }),
       // Without effect unless the checkout has details.

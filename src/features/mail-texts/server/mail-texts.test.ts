@@ -46,8 +46,8 @@ describe.each(LOCALES)('mails in %s', (locale) => {
     expect(text).toContain(`${SITE}${track}?id=4k7m2w9xq0t5b8n3v6c1z0rjyh`)
     const amounts =
       locale === 'vi'
-        ? ['2 × Cúc Họa Mi Hà Nội: ₫640.000', '-₫129.000', '₫50.000', '₫1.211.000', '08/03/2026', 'Hà Nội']
-        : ['2 × Cúc Họa Mi Hà Nội: $25.60', '-$5.16', '$2.00', '$48.44', '08/03/2026', 'Hanoi']
+        ? ['2 × Cúc Họa Mi Hà Nội: ₫440.000', '-₫89.000', '₫50.000', '₫851.000', '08/03/2026', 'Hà Nội']
+        : ['2 × Cúc Họa Mi Hà Nội: $17.60', '-$3.56', '$2.00', '$34.04', '08/03/2026', 'Hanoi']
     for (const amount of amounts) expect(text).toContain(amount)
   })
 })

@@ -1,4 +1,5 @@
 import { pageTranslator } from '#i18n/page.ts'
+import { NO_CHOICE } from '#features/delivery/delivery-choice.ts'
 import { NO_GIFT } from '#shared/gift.ts'
 import { BASE_LOCALE, type Locale } from '#shared/locale.ts'
 import { NOTIFIED_STATUSES } from '#features/orders/server/change-status.ts'
@@ -7,8 +8,8 @@ import type { MailContent } from '#features/mail/server/mail-content.ts'
 import { confirmationMail, statusMail, type OrderLine, type OrderRow } from './order-mails.ts'
 
 const LINES: OrderLine[] = [
-  { productName: 'Hoa Hồng Đỏ Nồng Nàn', quantity: 1, priceVND: 650_000, priceUSDCents: 2600 },
-  { productName: 'Cúc Họa Mi Hà Nội', quantity: 2, priceVND: 320_000, priceUSDCents: 1280 },
+  { productName: 'Hoa Hồng Đỏ Nồng Nàn', quantity: 1, priceVND: 450_000, priceUSDCents: 1800 },
+  { productName: 'Cúc Họa Mi Hà Nội', quantity: 2, priceVND: 220_000, priceUSDCents: 880 },
 ]
 
 /** Returns one mail of each kind, with invented customers, for the preview and for tests. */
@@ -71,16 +72,19 @@ export function sampleOrder(locale: Locale): OrderRow {
     deliveryCity: 'Hanoi',
     deliveryDate: '2026-03-08',
     ...NO_GIFT,
+    ...NO_CHOICE,
     notes: 'Gọi trước 15 phút giúp mình nhé.',
     currency: inDong ? 'VND' : 'USD',
     discountCode: 'MOCLAN10',
     discountPercent: 10,
-    subtotal: inDong ? 1_290_000 : 5160,
-    discount: inDong ? 129_000 : 516,
+    subtotal: inDong ? 890_000 : 3560,
+    discount: inDong ? 89_000 : 356,
     deliveryFee: inDong ? 50_000 : 200,
-    total: inDong ? 1_211_000 : 4844,
-    totalVND: 1_211_000,
-    totalUSDCents: 4844,
+    farFee: 0,
+    exactFee: 0,
+    total: inDong ? 851_000 : 3404,
+    totalVND: 851_000,
+    totalUSDCents: 3404,
     ownerGoneAt: null,
     search: null,
     createdAt: at,

@@ -1,3 +1,4 @@
+import { choiceOf } from '#features/delivery/delivery-choice.ts'
 import type { disputes, orderItems, orders } from '#db/schema/index.ts'
 import { giftOf } from '#shared/gift.ts'
 import { centsToDecimal } from '#shared/money.ts'
@@ -22,6 +23,7 @@ export function toOrder(row: OrderRow, lines: readonly LineRow[]): Order {
     customerEmail: row.customerEmail,
     customerPhone: row.customerPhone,
     ...giftOf(row),
+    ...choiceOf(row),
     currency: row.currency,
     items: lines.map(({ productId, productName, priceVND, priceUSDCents, imageUrl, quantity }) => ({
       productId,

@@ -29,6 +29,8 @@ const DETAILS: Record<DetailColumn, SQL> = {
   cardMessage: sql`${checkouts.cardMessage}`,
   cardSignature: sql`${checkouts.cardSignature}`,
   nobodyHome: sql`${checkouts.nobodyHome}`,
+  wardCode: sql`${checkouts.wardCode}`,
+  slotId: sql`${checkouts.slotId}`,
 }
 
 /**

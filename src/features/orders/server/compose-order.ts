@@ -1,4 +1,5 @@
 import type { checkouts, orderItems, orders, quotes } from '#db/schema/index.ts'
+import { choiceOf, NO_CHOICE } from '#features/delivery/delivery-choice.ts'
 import type { Payment, PaymentProvider } from '#features/payments/server/payment-provider.ts'
 import { giftOf, NO_GIFT } from '#shared/gift.ts'
 import { DEFAULT_LOCALE } from '#shared/locale.ts'
@@ -52,6 +53,8 @@ export function composeOrder(
           subtotal: quote.subtotal,
           discount: quote.discount,
           deliveryFee: quote.deliveryFee,
+          farFee: quote.farFee,
+          exactFee: quote.exactFee,
           totalVND: quote.totalVND,
           totalUSDCents: quote.totalUSDCents,
         }
@@ -59,6 +62,8 @@ export function composeOrder(
           subtotal: charged.amount,
           discount: 0,
           deliveryFee: 0,
+          farFee: 0,
+          exactFee: 0,
           totalVND: charged.currency === 'VND' ? charged.amount : 0,
           totalUSDCents: charged.currency === 'USD' ? charged.amount : 0,
         }
@@ -73,6 +78,7 @@ export function composeOrder(
     deliveryDate: checkout?.deliveryDate ?? null,
     notes: checkout?.notes ?? '',
     ...giftOf(checkout ?? NO_GIFT),
+    ...choiceOf(checkout ?? NO_CHOICE),
   } satisfies { [Column in DetailColumn]: Order[Column] }
   const order: Order = {
     id: checkout?.orderId ?? idWithoutCheckout(),

@@ -37,7 +37,12 @@ export const PERSONAL_DATA = {
     why: 'who is signed in, and where',
     until: 'until they end, were not used for 30 days, or are 90 days old',
   },
-  addresses: { personal: ['userId', 'address', 'city'], others: 1, why: 'saved addresses', until: WITH_ACCOUNT },
+  addresses: {
+    personal: ['userId', 'address', 'city', 'wardCode', 'recipientName', 'recipientPhone'],
+    others: 1,
+    why: 'saved addresses',
+    until: WITH_ACCOUNT,
+  },
   wishlist: { personal: ['userId', 'productId'], others: 2, why: 'the wishlist', until: WITH_ACCOUNT },
   identities: {
     personal: ['issuer', 'subject', 'userId'],
@@ -85,9 +90,15 @@ export const PERSONAL_DATA = {
       'cardMessage',
       'cardSignature',
     ],
-    others: 17,
+    others: 19,
     why: 'who gets the flowers and where, stored before the payment',
     until: 'unpaid: {{unpaidDays}} days; paid: as long as its order',
+  },
+  deliveryHolds: {
+    personal: ['checkoutId'],
+    others: 4,
+    why: 'a place in a delivery slot while its customer pays',
+    until: 'fifteen minutes, then the next hourly clean-up',
   },
   orders: {
     personal: [
@@ -103,7 +114,7 @@ export const PERSONAL_DATA = {
       'cardSignature',
       'search',
     ],
-    others: 28,
+    others: 32,
     why: 'delivery, questions, disputed payments; amounts, products, city and day for the books',
     until:
       'guests: {{guestOrdersDays}} days from the delivery day; accounts: until the account is deleted or forgotten',
@@ -147,7 +158,7 @@ export const PERSONAL_DATA = {
   paymentEvents: { personal: [], others: 6, why: 'the books', until: FOR_EVER },
   stuckEvents: { personal: [], others: 8, why: 'payment events that are tried again', until: FOR_EVER },
   disputes: { personal: [], others: 10, why: 'disputed payments and their deadlines', until: FOR_EVER },
-  quotes: { personal: [], others: 13, why: 'the books', until: FOR_EVER },
+  quotes: { personal: [], others: 19, why: 'the books', until: FOR_EVER },
   orderItems: { personal: [], others: 8, why: 'the books', until: FOR_EVER },
   products: { personal: [], others: 14, why: 'the catalogue', until: FOR_EVER },
   productSortNames: { personal: [], others: 3, why: 'the order of the catalogue by name', until: FOR_EVER },

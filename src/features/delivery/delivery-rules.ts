@@ -1,0 +1,122 @@
+import type { Day } from '#shared/dates.ts'
+import type { Price } from '#shared/money.ts'
+import { CITIES, type City } from '#shared/shop.ts'
+import { TET } from './tet.ts'
+
+/** Minutes since midnight, in Vietnam: 8:30 is 510. */
+export type Minute = number
+
+/** A time of day in which orders are delivered: from `from` until `to`. */
+export interface SlotRule {
+  id: string
+  from: Minute
+  to: Minute
+}
+
+/**
+ * How far a ward is from the shop of its city: `far` costs a surcharge (15 to 30 km), and to `none` nothing is delivered
+ * (spec, section 9).
+ */
+export type Zone = 'city' | 'far' | 'none'
+
+/** Days without deliveries, both included. */
+interface ClosedDays {
+  from: Day
+  to: Day
+  reason: 'holiday' | 'closed'
+}
+
+/** A day of the year on which many people send flowers. */
+export interface SurgeDay {
+  /** `MM-DD`. */
+  day: string
+  /** Places of each slot, in place of the usual ones. */
+  capacity: Record<City, number>
+  /** Until when an order for this day is accepted, on the day itself; null: until the end of the day before. */
+  sameDayUntil: Minute | null
+}
+
+/** What the shop promises about deliveries. The owner may change all of it. */
+export interface DeliveryRules {
+  opens: Minute
+  closes: Minute
+  slots: readonly SlotRule[]
+  /** Places of each slot. An order at an exact time takes a place of the slot around it. */
+  capacity: Record<City, number>
+  /** How many minutes are between two exact times that one can choose. */
+  exactEvery: Minute
+  /** How many minutes the shop needs from the order to the beginning of its slot. */
+  lead: Minute
+  /** Until when orders for the same day are accepted. */
+  sameDayUntil: Minute
+  /** From when on the work on an order begins the next morning. */
+  eveningFrom: Minute
+  closed: readonly ClosedDays[]
+  surge: readonly SurgeDay[]
+  /** Fees of both currencies. `freeFrom` is a sum of goods before any discount. */
+  fees: { flat: Price; freeFrom: Price; far: Price; exact: Price }
+  /** Zones of single wards by their code, in place of the default ones. */
+  zones: Readonly<Record<string, Zone>>
+}
+
+const hours = (hour: number): Minute => hour * 60
+
+const many = (day: string, sameDayUntil: Minute | null): SurgeDay => ({
+  day,
+  capacity: everywhere(40),
+  sameDayUntil,
+})
+
+/** The rules of a shop that has not changed them (spec, sections 1 and 9). */
+export const DEFAULT_DELIVERY_RULES: DeliveryRules = {
+  opens: hours(8),
+  closes: hours(20),
+  slots: [8, 10, 12, 14, 16, 18].map((hour) => ({
+    id: `${twoDigits(hour)}-${twoDigits(hour + 2)}`,
+    from: hours(hour),
+    to: hours(hour + 2),
+  })),
+  capacity: everywhere(20),
+  exactEvery: 30,
+  lead: hours(2),
+  sameDayUntil: hours(14),
+  eveningFrom: hours(18),
+  closed: TET.map(({ from, to }) => ({ from, to, reason: 'holiday' })),
+  surge: [
+    many('02-14', hours(10)),
+    many('03-08', hours(10)),
+    many('10-20', hours(10)),
+    many('11-20', hours(12)),
+    many('12-24', hours(12)),
+  ],
+  fees: {
+    flat: { VND: 50_000, USD: 200 },
+    freeFrom: { VND: 1_000_000, USD: 4000 },
+    far: { VND: 30_000, USD: 120 },
+    exact: { VND: 50_000, USD: 200 },
+  },
+  zones: {},
+}
+
+function everywhere(places: number): Record<City, number> {
+  return Object.fromEntries(CITIES.map((city) => [city, places])) as Record<City, number>
+}
+
+function twoDigits(number: number): string {
+  return String(number).padStart(2, '0')
+}
+
+/** Formats a time of day as `HH:MM`. */
+export function formatMinute(minute: Minute): string {
+  return `${twoDigits(Math.floor(minute / 60))}:${twoDigits(minute % 60)}`
+}
+
+/** Returns the rule of a surge day; undefined for every other day. */
+export function surgeOn({ surge }: Pick<DeliveryRules, 'surge'>, day: Day): SurgeDay | undefined {
+  return surge.find((rule) => day.endsWith(`-${rule.day}`))
+}
+
+/** Returns how many places each slot of a day has in a city. */
+export function placesOn(rules: DeliveryRules, city: City, day: Day): number {
+  return (surgeOn(rules, day)?.capacity ?? rules.capacity)[city]
+}

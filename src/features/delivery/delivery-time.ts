@@ -1,0 +1,70 @@
+import { addDays, dayInVietnam, startOfDay, type Day } from '#shared/dates.ts'
+import { MINUTE_MS } from '#shared/durations.ts'
+import { surgeOn, type DeliveryRules, type Minute } from './delivery-rules.ts'
+
+/** How many days after today the last delivery day is. */
+const DAYS_AHEAD = 365
+
+/** Why nothing is delivered on a day any more, or at all. `full` is known only where places are counted. */
+export type ClosedReason =
+  | 'past'
+  | 'too_late_today'
+  | 'too_late_for_day'
+  | 'holiday'
+  | 'closed'
+  | 'too_far_ahead'
+  | 'full'
+
+/** Returns the instant of a time of day in Vietnam. */
+export function instantOf(day: Day, minute: Minute): Date {
+  return new Date(startOfDay(day).getTime() + minute * MINUTE_MS)
+}
+
+/** Returns the time of day in Vietnam at an instant. */
+function minuteInVietnam(instant: Date): Minute {
+  return Math.floor((instant.getTime() - startOfDay(dayInVietnam(instant)).getTime()) / MINUTE_MS)
+}
+
+/**
+ * Returns until when an order for a day is accepted: an instant on the day itself, or the end of the day before.
+ * It is the first instant that is too late.
+ */
+export function orderUntil(rules: DeliveryRules, day: Day): Date {
+  const surge = surgeOn(rules, day)
+  const minute = surge ? surge.sameDayUntil : rules.sameDayUntil
+  return minute === null ? startOfDay(day) : instantOf(day, minute)
+}
+
+/** Returns why nothing is delivered on a day if one orders now; null if something is. */
+export function whyClosed(rules: DeliveryRules, day: Day, now: Date): ClosedReason | null {
+  const today = dayInVietnam(now)
+  if (day < today) return 'past'
+  if (day > addDays(today, DAYS_AHEAD)) return 'too_far_ahead'
+  const closed = rules.closed.find(({ from, to }) => from <= day && day <= to)
+  if (closed) return closed.reason
+  if (now < orderUntil(rules, day)) return null
+  return day === today ? 'too_late_today' : 'too_late_for_day'
+}
+
+/**
+ * Returns the earliest instant at which flowers ordered now can be on their way: the lead time after the work begins,
+ * which is now, or when the shop opens next if it is closed or the evening has begun.
+ */
+export function readyAt(rules: DeliveryRules, now: Date): Date {
+  const day = dayInVietnam(now)
+  const minute = minuteInVietnam(now)
+  const leadMs = rules.lead * MINUTE_MS
+  if (minute < rules.opens) return new Date(instantOf(day, rules.opens).getTime() + leadMs)
+  if (minute < rules.eveningFrom) return new Date(now.getTime() + leadMs)
+  return new Date(instantOf(addDays(day, 1), rules.opens).getTime() + leadMs)
+}
+
+/** Returns the first day, today or later, on which something is delivered if one orders now. */
+export function firstOpenDay(rules: DeliveryRules, now: Date): Day {
+  const today = dayInVietnam(now)
+  for (let ahead = 0; ahead <= DAYS_AHEAD; ahead++) {
+    const day = addDays(today, ahead)
+    if (whyClosed(rules, day, now) === null) return day
+  }
+  return today
+}
