@@ -20,7 +20,7 @@ export const products = sqliteTable(
     priceVND: integer('price_vnd').notNull(),
     priceUSDCents: integer('price_usd_cents').notNull(),
     inStock: integer('in_stock', { mode: 'boolean' }).notNull().default(true),
-    /** Catalogue order: lower first, then newest. */
+    /** Catalogue order: lower first, then newest. Visitors' lists have sold-out products after all others. */
     position: integer('position').notNull().default(0),
     archivedAt: instant('archived_at'),
     createdAt: createdAt(),
@@ -55,7 +55,7 @@ export const products = sqliteTable(
     index('products_unfolded')
       .on(t.id)
       .where(sql`${t.search} is null`),
-    // The order of related products, in a category and in all others.
+    // The order of the lists that visitors see and of related products: those in stock first, in a category and in all.
     index('products_related').on(
       t.archivedAt,
       t.category,

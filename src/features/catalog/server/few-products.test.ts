@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Database } from '#db/client.ts'
 import { products } from '#db/schema/index.ts'
 import { plansOf } from '#db/testing/query-plans.ts'
+import type { Product } from '../catalog.ts'
 import { TemporaryShop } from '#db/testing/temporary-shop.ts'
 import { relatedHeads } from './product-writes.ts'
 import { listByIds, listFirst, listProducts, listRelated } from './queries.ts'
@@ -21,6 +22,7 @@ beforeAll(async () => {
       priceVND: 1_000,
       priceUSDCents: 100,
       position: n % 10 === 0 ? n : 0,
+      inStock: n !== 48,
       archivedAt: n === 49 ? new Date() : null,
       // The first half of one instant, as a CSV file makes them.
       createdAt: new Date(1_000 * Math.max(n, 25)),
@@ -29,10 +31,14 @@ beforeAll(async () => {
 })
 afterAll(() => temporary.remove())
 
-it('the first products are those of the catalogue', async () => {
+const inStockFirst = (all: readonly Product[]) => all.toSorted((a, b) => Number(b.inStock) - Number(a.inStock))
+
+it('the first products are those of the catalogue that are in stock', async () => {
   const all = await listProducts(db, 'vi')
   expect(all).toHaveLength(49)
-  expect(await listFirst(db, 4, 'vi')).toEqual(all.slice(0, 4))
+  expect(all[0]).toMatchObject({ id: 'p48', inStock: false })
+  expect(await listFirst(db, 4, 'vi')).toEqual(all.slice(1, 5))
+  expect(await listFirst(db, 49, 'vi')).toEqual(inStockFirst(all))
 })
 
 it('products are read by ids, in catalogue order, without those not on sale', async () => {
@@ -42,7 +48,7 @@ it('products are read by ids, in catalogue order, without those not on sale', as
 
 it('the first products of a category are those of the catalogue', async () => {
   const all = await listProducts(db, 'vi')
-  expect(await listFirst(db, 2, 'vi', 'Hoa Bốn Mùa')).toEqual(all.slice(0, 2))
+  expect(await listFirst(db, 2, 'vi', 'Hoa Bốn Mùa')).toEqual(all.slice(1, 3))
   expect(await listFirst(db, 2, 'vi', 'Hoa Khác')).toEqual([])
 })
 

@@ -9,6 +9,7 @@ import { PRICE_BANDS, type Filters } from '../filter-products.ts'
 import { usedCategories } from './categories.ts'
 import { foldProducts } from './fold-products.ts'
 import { namedIn, orderBy, readProductSort } from './product-orders.ts'
+import { listOrder } from './product-rows.ts'
 import { listInOrder } from './queries.ts'
 
 /** One page of a product list. */
@@ -29,15 +30,19 @@ interface PageRequest {
 }
 
 const onSale = isNull(products.archivedAt)
+const inStockFirst = sql.join(listOrder, sql`, `)
 
-/** Reads one page of the products on sale, of all categories or of one, in catalogue order; null beyond the last page. */
+/**
+ * Reads one page of the products on sale, of all categories or of one: in catalogue order, those that are sold out last.
+ * Null beyond the last page.
+ */
 export async function readProductPage(
   db: Database,
   { locale, page, category }: PageRequest,
   perPage = PRODUCTS_PER_PAGE,
 ): Promise<ProductPage | null> {
   const where = listed(category)
-  const ids = await idsOf(db, sql`from ${products} where ${where}`, orderBy(['position', false]), { page, perPage })
+  const ids = await idsOf(db, sql`from ${products} where ${where}`, inStockFirst, { page, perPage })
   if (ids.length === 0 && page > 1) return null
   const total = page === 1 && ids.length < perPage ? ids.length : await db.$count(products, where)
   return { products: await listInOrder(db, ids, locale), total, page, pages: pagesOf(total, perPage) }
@@ -86,7 +91,7 @@ export async function findProductPage(
             sql`from json_each(${json}) f cross join ${products} on ${products.slug} = f.value where ${where}`,
             sql`f.key`,
           ]
-        : [all, orderBy(sortOf(filters.sort, currency))]
+        : [all, filters.sort === '' ? inStockFirst : orderBy(sortOf(filters.sort, currency))]
   const ids = await idsOf(db, from, order, { page, perPage })
   const total = page === 1 && ids.length < perPage ? ids.length : await countRows(db, all, MOST_FOUND)
   const pages = pagesOf(Math.min(total, MOST_FOUND), perPage)

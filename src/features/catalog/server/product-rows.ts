@@ -13,8 +13,8 @@ export const textColumns = columnsWithout(productTranslations, 'productId', 'loc
 /** Catalogue order (spec, section 2): by position, then newest. */
 export const catalogueOrder = [asc(products.position), desc(products.createdAt), asc(products.id)]
 
-/** The order in which a category's products are shown as related: those in stock first. */
-export const relatedOrder = [desc(products.inStock), ...catalogueOrder]
+/** The order of the lists that visitors see, and of related products: those in stock first, each in catalogue order. */
+export const listOrder = [desc(products.inStock), ...catalogueOrder]
 
 export type FieldRow = Pick<typeof products.$inferSelect, keyof typeof fieldColumns>
 

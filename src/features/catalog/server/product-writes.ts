@@ -17,7 +17,7 @@ import {
   type ProductFields,
   type ProductInput,
 } from '../product.schema.ts'
-import { columnsOf, relatedOrder } from './product-rows.ts'
+import { columnsOf, listOrder } from './product-rows.ts'
 
 /** The most rows that one statement writes. */
 const ROWS_AT_ONCE = 200
@@ -171,7 +171,7 @@ export async function relatedHeads(tx: Pick<Transaction, 'all' | 'select'>): Pro
     select categories.category, (
       select json_group_array(id) from (
         select ${products.id} from ${products} where ${onSale} and ${products.category} = categories.category
-        order by ${sql.join(relatedOrder, sql`, `)} limit ${HEAD}
+        order by ${sql.join(listOrder, sql`, `)} limit ${HEAD}
       )
     ) as ids
     from categories where categories.category is not null`)
@@ -179,7 +179,7 @@ export async function relatedHeads(tx: Pick<Transaction, 'all' | 'select'>): Pro
     .select({ id: products.id, category: products.category })
     .from(products)
     .where(onSale)
-    .orderBy(...relatedOrder)
+    .orderBy(...listOrder)
     .limit(HEAD + RELATED_COUNT)
   return new Map(
     heads.map(({ category, ids }) => {

@@ -4,7 +4,7 @@ import { prepareOnce } from '#db/prepare-once.ts'
 import { products, productTranslations, slugRedirects } from '#db/schema/index.ts'
 import { BASE_LOCALE, type Locale } from '#shared/locale.ts'
 import { RELATED_COUNT, type Product } from '../catalog.ts'
-import { catalogueOrder, fieldColumns, fieldsOf, inLocale, relatedOrder, textColumns } from './product-rows.ts'
+import { catalogueOrder, fieldColumns, fieldsOf, inLocale, listOrder, textColumns } from './product-rows.ts'
 
 const onSale = isNull(products.archivedAt)
 
@@ -13,10 +13,10 @@ export async function listProducts(db: Database, locale: Locale): Promise<Produc
   return selectProducts(db, locale, onSale)
 }
 
-/** Returns the first `limit` products on sale, in catalogue order: of all categories, or of one. */
+/** Returns the first `limit` products on sale, in the order of lists: of all categories, or of one. */
 export async function listFirst(db: Database, limit: number, locale: Locale, category?: string): Promise<Product[]> {
   const condition = category === undefined ? onSale : and(onSale, eq(products.category, category))
-  return asProducts(await productQuery(db, locale, condition).limit(limit), locale)
+  return asProducts(await productQuery(db, locale, condition, listOrder).limit(limit), locale)
 }
 
 /** Returns those of the products that are on sale, in catalogue order. */
@@ -33,7 +33,7 @@ export async function listInOrder(db: Database, ids: readonly string[], locale: 
 }
 
 /**
- * Returns a product's related products: those of its category, then others, each in `relatedOrder`. Both queries follow
+ * Returns a product's related products: those of its category, then others, each in `listOrder`. Both queries follow
  * an index and stop as soon as enough are found, so that a large catalogue is not read in full.
  */
 export async function listRelated(
@@ -55,7 +55,7 @@ const relatedRanks = prepareOnce((db) => {
   const others = and(onSale, ne(products.id, sql.placeholder('id')))
   const category = sql.placeholder('category')
   return [eq(products.category, category), ne(products.category, category)].map((rank) =>
-    productQuery(db, sql.placeholder('locale'), and(others, rank), relatedOrder)
+    productQuery(db, sql.placeholder('locale'), and(others, rank), listOrder)
       .limit(sql.placeholder('missing'))
       .prepare(),
   )
