@@ -3,6 +3,7 @@ import * as security from '#features/account/security.calls.ts'
 import * as apiReference from '#features/api-reference/api-reference.calls.ts'
 import * as articles from '#features/articles/articles.calls.ts'
 import * as auditLog from '#features/audit-log/audit-log.calls.ts'
+import * as backInStock from '#features/back-in-stock/back-in-stock.calls.ts'
 import * as catalog from '#features/catalog/catalog.calls.ts'
 import * as checkout from '#features/checkout/checkout.calls.ts'
 import * as contact from '#features/contact/contact.calls.ts'
@@ -30,6 +31,7 @@ export const CALLS: readonly Call[] = [
   apiReference,
   articles,
   auditLog,
+  backInStock,
   catalog,
   checkout,
   contact,

@@ -1,4 +1,5 @@
 export * from './articles.ts'
+export * from './back-in-stock.ts'
 export * from './back-office.ts'
 export * from './checkouts.ts'
 export * from './contact.ts'

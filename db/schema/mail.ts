@@ -9,6 +9,7 @@ export const MAIL_KINDS = [
   'password_reset',
   'verify_email',
   'contact_message',
+  'back_in_stock',
 ] as const
 export type MailKind = (typeof MAIL_KINDS)[number]
 
@@ -22,9 +23,9 @@ export const mails = sqliteTable(
     /** Derived from the subject if it must be reported only once. */
     id: text('id').primaryKey(),
     kind: text('kind', { enum: MAIL_KINDS }).notNull(),
-    /** An order's, a person's or a contact message's id; for a password reset the address that was typed in. */
+    /** An order's, a person's or a contact message's id; for a password reset and a product that is back the address that was typed in. */
     about: text('about').notNull(),
-    /** The new status in an order_status mail. */
+    /** The new status in an order_status mail; the product's id in a back_in_stock one. */
     detail: text('detail'),
     locale: text('locale', { enum: LOCALES }).notNull(),
     /** `dropped`: the mail had become obsolete. `failed`: given up. */

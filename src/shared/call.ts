@@ -22,6 +22,7 @@ export type CallLimit =
   | 'tracking'
   | 'search'
   | 'contact'
+  | 'backInStock'
   | 'accounts'
   | 'twoStep'
   | 'oidc'

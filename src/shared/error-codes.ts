@@ -17,6 +17,7 @@ export const ERROR_STATUS = {
   unknown_product: 404,
   product_archived: 410,
   out_of_stock: 409,
+  in_stock_again: 409,
   invalid_discount_code: 404,
   amount_too_small: 400,
   amount_too_large: 400,

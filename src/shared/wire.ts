@@ -17,3 +17,11 @@ export const searchText = z.string().default('')
  * `semicolon` in columns, and its decimal sign is the comma.
  */
 export const csvStyle = z.enum(['comma', 'semicolon']).catch('comma')
+
+/** An email address that a visitor types, in lower case. Its error is the code invalid_email. */
+export const emailText = z
+  .string('invalid_email')
+  .trim()
+  .toLowerCase()
+  .max(254, 'invalid_email')
+  .pipe(z.email('invalid_email'))

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { CITIES } from '#shared/shop.ts'
 import { seenLine } from '#shared/visible-text.ts'
+import { emailText } from '#shared/wire.ts'
 
 /** The shortest password. The longest one bounds the cost of hashing. */
 export const MIN_PASSWORD = 8
@@ -9,7 +10,6 @@ export const MAX_ADDRESSES = 20
 /** The longest text for the phone of a profile, in characters. */
 export const MAX_PHONE = 100
 
-const email = z.string('invalid_email').trim().toLowerCase().max(254, 'invalid_email').pipe(z.email('invalid_email'))
 const name = z.string('invalid_name').transform(seenLine).pipe(z.string().max(100, 'invalid_name'))
 
 const newPassword = z.string('weak_password').min(MIN_PASSWORD, 'weak_password').max(MAX_PASSWORD, 'weak_password')
@@ -18,17 +18,17 @@ const newPassword = z.string('weak_password').min(MIN_PASSWORD, 'weak_password')
 const knownPassword = z.string('wrong_credentials').max(MAX_PASSWORD, 'wrong_credentials')
 
 export const registerSchema = z.object({
-  email,
+  email: emailText,
   password: newPassword,
   firstName: name.default(''),
   lastName: name.default(''),
 })
 export type Registration = z.infer<typeof registerSchema>
 
-export const loginSchema = z.object({ email, password: knownPassword })
+export const loginSchema = z.object({ email: emailText, password: knownPassword })
 export type Credentials = z.infer<typeof loginSchema>
 
-export const forgotSchema = z.object({ email })
+export const forgotSchema = z.object({ email: emailText })
 
 export const resetSchema = z.object({ token: z.string('link_invalid').max(200, 'link_invalid'), password: newPassword })
 

@@ -12,6 +12,9 @@ export const MAIL_RECORD_DAYS = 30
 /** How long a mailed link stays recorded after it expired, in days. */
 export const EXPIRED_LINK_DAYS = 30
 
+/** How long a visitor waits for a sold-out product before what they asked for is deleted, in days. */
+export const BACK_IN_STOCK_DAYS = 180
+
 /** The periods that the owner sets (src/server/config-retention.ts), in days. */
 interface Periods {
   contactDays: number
@@ -22,7 +25,14 @@ interface Periods {
 /** Returns the periods as pages show them, for `{{contactDays}}` and the like, formatted for the language. */
 export function retentionFacts(periods: Periods, locale: Locale): Record<string, string> {
   const { contactDays, guestOrdersDays, auditDays } = periods
-  const all = { contactDays, guestOrdersDays, auditDays, unpaidDays: UNPAID_CHECKOUT_DAYS, mailDays: MAIL_RECORD_DAYS }
+  const all = {
+    contactDays,
+    guestOrdersDays,
+    auditDays,
+    unpaidDays: UNPAID_CHECKOUT_DAYS,
+    mailDays: MAIL_RECORD_DAYS,
+    stockDays: BACK_IN_STOCK_DAYS,
+  }
   return Object.fromEntries(
     Object.entries(all).map(([name, days]) => [name, days.toLocaleString(LANGUAGES[locale].intl)]),
   )

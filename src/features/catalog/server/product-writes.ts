@@ -3,6 +3,7 @@ import type { Transaction } from '#db/client.ts'
 import { products, productTranslations } from '#db/schema/index.ts'
 import type { TranslationLocale } from '#i18n/locales.ts'
 import { changesBetween, recordAudit, recordAudits, type AuditEntry } from '#features/audit-log/server/record-audit.ts'
+import { queueBackInStock } from '#features/back-in-stock/server/queue-mails.ts'
 import { auditFields, translationEntries } from '#shared/translations.ts'
 import { chunk } from '#shared/chunk.ts'
 import { productTag, relatedTag } from '#server/content-tags.ts'
@@ -99,6 +100,7 @@ export async function updateProduct(
         .values({ productId: before.id, locale, ...texts })
         .onConflictDoUpdate({ target: [productTranslations.productId, productTranslations.locale], set: texts })
   }
+  if ('inStock' in changes) for (const statement of queueBackInStock(tx, before.id, at)) await statement
   if (given.slug !== undefined && given.slug !== before.slug)
     await redirectSlug(tx, 'product', { from: before.slug, to: given.slug, targetId: before.id })
   return { actor, at, action: action ?? 'updated', entity: 'product', entityId: before.id, changes }
@@ -111,6 +113,7 @@ export async function setArchived(tx: Transaction, { actor, at }: Writer, before
     .update(products)
     .set({ archivedAt, updatedAt: nextVersion(new Date(before.updatedAt), at) })
     .where(eq(products.id, before.id))
+  if (!archived) for (const statement of queueBackInStock(tx, before.id, at)) await statement
   const action = archived ? 'archived' : 'restored'
   await recordAudit(tx, { actor, at, action, entity: 'product', entityId: before.id })
 }

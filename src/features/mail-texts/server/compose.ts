@@ -5,11 +5,14 @@ import { pageTranslator } from '#i18n/page.ts'
 import type { Mailbox } from '#server/config.ts'
 import type { Shop } from '#server/shop.ts'
 import { LIFETIME_MS, mintToken } from '#features/account/server/tokens.ts'
+import { waitAgain } from '#features/back-in-stock/server/queue-mails.ts'
+import { listByIds } from '#features/catalog/server/queries.ts'
 import { fullName } from '#features/account/user.ts'
 import { isNotified } from '#features/orders/server/change-status.ts'
 import { contactMail, resetMail, verificationMail } from './account-mails.ts'
 import type { Composed, MailRow } from '#features/mail/server/mail-content.ts'
 import { confirmationMail, statusMail } from './order-mails.ts'
+import { backInStockMail } from './product-mails.ts'
 
 /** Writes the content of a queued mail from the present state of its subject, and creates the links in it. */
 export async function compose(shop: Shop, mail: MailRow): Promise<Composed> {
@@ -23,6 +26,8 @@ export async function compose(shop: Shop, mail: MailRow): Promise<Composed> {
       return aboutAddress(shop, mail)
     case 'contact_message':
       return aboutContact(shop, mail)
+    case 'back_in_stock':
+      return aboutProduct(shop, mail)
   }
 }
 
@@ -79,6 +84,18 @@ async function aboutContact(shop: Shop, { about, locale }: MailRow): Promise<Com
     to: shop.config.mail.from,
     ...(replyTo ? { replyTo } : {}),
   }
+}
+
+/** The product may be sold out again by now: then its visitor goes on waiting. */
+async function aboutProduct({ db, config }: Shop, { about, detail, locale, createdAt }: MailRow): Promise<Composed> {
+  const [product] = await listByIds(db, [detail ?? ''], locale)
+  const to = mailbox('', about)
+  if (!product || !to) return 'nothing'
+  if (!product.inStock) {
+    await waitAgain(db, { productId: product.id, email: about, locale, createdAt })
+    return 'nothing'
+  }
+  return { content: backInStockMail(product, { locale, siteUrl: config.siteUrl }, pageTranslator(locale)), to }
 }
 
 /** Returns null for an invalid address: the payment provider sends addresses unchecked. */

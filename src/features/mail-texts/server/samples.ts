@@ -6,6 +6,7 @@ import { NOTIFIED_STATUSES } from '#features/orders/server/change-status.ts'
 import { contactMail, resetMail, verificationMail } from './account-mails.ts'
 import type { MailContent } from '#features/mail/server/mail-content.ts'
 import { confirmationMail, statusMail, type OrderLine, type OrderRow } from './order-mails.ts'
+import { backInStockMail } from './product-mails.ts'
 
 const LINES: OrderLine[] = [
   { productName: 'Hoa Hồng Đỏ Nồng Nàn', quantity: 1, priceVND: 450_000, priceUSDCents: 1800 },
@@ -44,6 +45,11 @@ export function sampleMails(locale: Locale, siteUrl: string): Record<string, Mai
     reset: resetMail(link, t),
     verify: verificationMail(link, t),
     contact: contactMail(contact, t),
+    'back-in-stock': backInStockMail(
+      { name: 'Sen Trắng Thanh Tịnh', slug: 'sen-trang-thanh-tinh' },
+      { locale, siteUrl },
+      t,
+    ),
   }
 }
 

@@ -1,6 +1,6 @@
 import { inArray, isNull, and, ne, or } from 'drizzle-orm'
 import type { Transaction } from '#db/client.ts'
-import { checkouts, contactMessages, mails, orders, reviews, users } from '#db/schema/index.ts'
+import { backInStock, checkouts, contactMessages, mails, orders, reviews, users } from '#db/schema/index.ts'
 import { pageTranslator } from '#i18n/page.ts'
 import { raiseTags, tagsOfReviews } from '#server/content-tags.ts'
 import type { Locale } from '#shared/locale.ts'
@@ -26,7 +26,7 @@ export interface Forgetting {
  */
 export async function forgetPerson(tx: Transaction, person: Person, forgetting: Forgetting): Promise<boolean> {
   const { now, keptDays, reviewName } = forgetting
-  const { userIds, orderIds, checkoutIds, messageIds, emails } = person
+  const { userIds, orderIds, checkoutIds, messageIds, stockRequestIds, emails } = person
   const written = await tx
     .select({ productId: reviews.productId })
     .from(reviews)
@@ -53,6 +53,7 @@ export async function forgetPerson(tx: Transaction, person: Person, forgetting: 
       and(isAmong(mails.about, orderIds), ne(mails.state, 'waiting')),
     ),
   )
+  await tx.delete(backInStock).where(isAmong(backInStock.id, stockRequestIds))
   await tx.delete(contactMessages).where(isAmong(contactMessages.id, messageIds))
   // Also deletes, by cascade, what only belongs to the account: sessions, addresses, wishlist, identities, links.
   await tx.delete(users).where(isAmong(users.id, userIds))

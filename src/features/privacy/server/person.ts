@@ -1,7 +1,7 @@
 import { eq, inArray, or, sql, type SQL } from 'drizzle-orm'
 import type { AnySQLiteColumn } from 'drizzle-orm/sqlite-core'
 import type { Database, Transaction } from '#db/client.ts'
-import { checkouts, contactMessages, orders, users } from '#db/schema/index.ts'
+import { backInStock, checkouts, contactMessages, orders, users } from '#db/schema/index.ts'
 import { normalPhone, type Handle } from '../handle.ts'
 
 export type Reader = Pick<Database, 'select'> | Transaction
@@ -13,6 +13,8 @@ export interface Person {
   checkoutIds: string[]
   /** Contact messages. */
   messageIds: string[]
+  /** Sold-out products that the person waits for. */
+  stockRequestIds: string[]
   /** The person's emails; mails to them may be waiting in the outbox. */
   emails: string[]
   /** Those of the emails that an account's owner has verified. */
@@ -73,7 +75,9 @@ export async function findPerson(db: Reader, handle: Handle): Promise<Person> {
     contactMessages.phone,
     isAmong(contactMessages.email, provedEmails),
   )
-  return { userIds, orderIds, checkoutIds, messageIds, emails, provedEmails }
+  const asked = kind === 'email' ? [value, ...provedEmails] : provedEmails
+  const stockRequestIds = await stockRequestsOf(db, asked)
+  return { userIds, orderIds, checkoutIds, messageIds, stockRequestIds, emails, provedEmails }
 }
 
 /** Finds the rows of one account; the condition (`ownedBy`) selects its orders. */
@@ -95,14 +99,20 @@ export async function findAccount(
       ...new Set([...begun.map(({ id }) => id), ...orderRows.flatMap(({ checkoutId }) => checkoutId ?? [])]),
     ],
     messageIds: written.map(({ id }) => id),
+    stockRequestIds: await stockRequestsOf(db, user.emailVerifiedAt ? [user.email] : []),
     emails: [user.email],
     provedEmails: user.emailVerifiedAt ? [user.email] : [],
   }
 }
 
 /** Returns whether the shop holds nothing about the person. */
-export function isNobody({ userIds, orderIds, checkoutIds, messageIds }: Person): boolean {
-  return userIds.length + orderIds.length + checkoutIds.length + messageIds.length === 0
+export function isNobody({ userIds, orderIds, checkoutIds, messageIds, stockRequestIds }: Person): boolean {
+  return [userIds, orderIds, checkoutIds, messageIds, stockRequestIds].every(({ length }) => length === 0)
+}
+
+async function stockRequestsOf(db: Reader, emails: readonly string[]): Promise<string[]> {
+  const rows = await db.select({ id: backInStock.id }).from(backInStock).where(isAmong(backInStock.email, emails))
+  return rows.map(({ id }) => id)
 }
 
 /** Returns the condition that a stored number ends in the phone's last seven digits, whatever separates them. */

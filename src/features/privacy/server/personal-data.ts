@@ -125,6 +125,12 @@ export const PERSONAL_DATA = {
     why: 'answering',
     until: '{{contactDays}} days',
   },
+  backInStock: {
+    personal: ['email'],
+    others: 4,
+    why: 'one mail when a sold-out product is back',
+    until: 'until that mail is queued, at most {{stockDays}} days',
+  },
   reviews: {
     personal: ['userId', 'customerName', 'comment', 'search'],
     others: 6,

@@ -2,6 +2,7 @@ import { desc, eq } from 'drizzle-orm'
 import {
   accountTokens,
   addresses,
+  backInStock,
   checkouts,
   contactMessages,
   identities,
@@ -22,7 +23,7 @@ import { isAmong, type Person, type Reader } from './person.ts'
  * remarks, and derived data.
  */
 export async function readPerson(db: Reader, person: Person) {
-  const { userIds, orderIds, checkoutIds, messageIds, emails } = person
+  const { userIds, orderIds, checkoutIds, messageIds, stockRequestIds, emails } = person
   const accounts = await db.select().from(users).where(isAmong(users.id, userIds))
   const bought = await db.select().from(orders).where(isAmong(orders.id, orderIds)).orderBy(desc(orders.createdAt))
   const items = await db.select().from(orderItems).where(isAmong(orderItems.orderId, orderIds))
@@ -32,6 +33,11 @@ export async function readPerson(db: Reader, person: Person) {
     .where(isAmong(checkouts.id, checkoutIds))
     .orderBy(desc(checkouts.createdAt))
   const messages = await db.select().from(contactMessages).where(isAmong(contactMessages.id, messageIds))
+  const waiting = await db
+    .select({ email: backInStock.email, product: products.name, since: backInStock.createdAt })
+    .from(backInStock)
+    .innerJoin(products, eq(products.id, backInStock.productId))
+    .where(isAmong(backInStock.id, stockRequestIds))
   const sent = await db
     .select()
     .from(mails)
@@ -45,6 +51,7 @@ export async function readPerson(db: Reader, person: Person) {
       }),
     ),
     checkouts: begun.map(({ clientSecretHash: _secret, userId: _user, ...checkout }) => checkout),
+    waitingFor: waiting,
     messagesToYou: sent.map(({ kind, detail, state, createdAt, endedAt }) => ({
       kind,
       detail,

@@ -1,8 +1,8 @@
 import { lt, lte } from 'drizzle-orm'
 import type { Database } from '#db/client.ts'
-import { contactMessages, mails, auditLog } from '#db/schema/index.ts'
+import { backInStock, contactMessages, mails, auditLog } from '#db/schema/index.ts'
 import type { RetentionConfig } from '#server/config-retention.ts'
-import { MAIL_RECORD_DAYS } from '../retention.ts'
+import { BACK_IN_STOCK_DAYS, MAIL_RECORD_DAYS } from '../retention.ts'
 import { forgetStatements, markOldGuestOrders } from './forget-statements.ts'
 import { HOUR_MS } from '#shared/durations.ts'
 
@@ -20,6 +20,7 @@ export function retentionStatements(
     markOldGuestOrders(db, now, guestOrdersDays),
     ...forgetStatements(db, { now, settled: new Date(now.getTime() - SETTLED_MS), keptDays: guestOrdersDays }),
     db.delete(contactMessages).where(lt(contactMessages.createdAt, daysAgo(contactDays))),
+    db.delete(backInStock).where(lt(backInStock.createdAt, daysAgo(BACK_IN_STOCK_DAYS))),
     db.delete(mails).where(lte(mails.endedAt, daysAgo(MAIL_RECORD_DAYS))),
     db.delete(auditLog).where(lt(auditLog.createdAt, daysAgo(auditDays))),
   ] as const
