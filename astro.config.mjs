@@ -10,6 +10,7 @@ import { devShop } from './src/composition/dev-shop.ts'
 import { lightCalls } from './src/server/build/light-calls.ts'
 import { lightImports } from './src/server/build/light-imports.ts'
 import { noteModules } from './src/server/build/note-modules.ts'
+import { plainUtilities } from './src/server/build/plain-utilities.ts'
 import { withRender } from './src/features/publishing/with-render.ts'
 
 /** The scripts that pages carry inline. */
@@ -104,6 +105,7 @@ export default defineConfig({
   vite: {
     plugins: [
       tailwindcss(),
+      plainUtilities(),
       inlineScripts(),
       guardServerCode(),
       lightCalls(),
