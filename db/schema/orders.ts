@@ -16,6 +16,7 @@ export const REVIEW_REASONS = [
   'out_of_stock',
   'slot_full',
   'disputed',
+  'refund_failed',
 ] as const
 
 /**

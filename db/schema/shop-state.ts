@@ -21,6 +21,8 @@ export interface ShopState {
   securityLogKey: string
   /** 64 hexadecimal digits: what the numbers of orders whose checkout is lost are made with. */
   lostOrderKey: string
+  /** 64 hexadecimal digits: what the links in an order's mails are signed with. */
+  orderLinkKey: string
   /** Signs the lists of saved pages that processes share in a bucket. */
   sharedPagesKey: string
   /** 64 hexadecimal digits: what the keys of rate limits are hashed with. */

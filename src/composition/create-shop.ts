@@ -72,6 +72,7 @@ export async function createShop(config: Config, overrides: { clock?: Clock; wat
     id,
     // Created at the start, so that every backup has it.
     lostOrderKey: await databaseSecret(db, 'lostOrderKey'),
+    orderLinkKey: await databaseSecret(db, 'orderLinkKey'),
     config,
     db,
     clock,

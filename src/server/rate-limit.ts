@@ -14,6 +14,8 @@ export const LIMITS = {
   checkout: { points: 60, duration: 60 },
   codes: { points: 20, duration: 60 },
   tracking: { points: 30, duration: 60 },
+  /** Seeing and changing one's own order, by account or by the link of its mails. */
+  ownOrder: { points: 30, duration: 600 },
   search: { points: 120, duration: 60 },
   contact: { points: 5, duration: 600 },
   backInStock: { points: 10, duration: 600 },

@@ -23,6 +23,8 @@ export interface Shop {
   id: string
   /** A secret of the database: the numbers of orders whose checkout is lost are made with it. */
   lostOrderKey: string
+  /** A secret of the database: the links in an order's mails are signed with it. */
+  orderLinkKey: string
   config: Config
   db: Database
   payments: PaymentProviders

@@ -20,6 +20,7 @@ export type CallLimit =
   | 'checkout'
   | 'codes'
   | 'tracking'
+  | 'ownOrder'
   | 'search'
   | 'contact'
   | 'backInStock'

@@ -26,6 +26,8 @@ const REVIEWED: readonly Row[] = [
   ['POST', '/api/create-payment-intent', 'optional'],
   ['POST', '/api/checkout/details', 'optional'],
   ['POST', '/api/confirm-payment', 'optional'],
+  // The account or the token in the order's mails shows whose order it is.
+  ['POST', '/api/orders/[id]/cancel', 'optional'],
 
   // Signing in and out. What is proved is in the query or the body: password, code, mailed token, the provider's
   // answer.

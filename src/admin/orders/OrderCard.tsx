@@ -11,7 +11,7 @@ import { addressLine } from './address-line.ts'
 import { StatusSelect } from './StatusSelect.tsx'
 
 /** The reasons shown in the list because they are short; the order's screen explains all. */
-const SHORT_REASONS = ['quote_expired', 'out_of_stock'] as const
+const SHORT_REASONS = ['quote_expired', 'out_of_stock', 'refund_failed'] as const
 
 function disputeBadge({ dueBy }: AdminDispute, t: PageTranslate): string {
   if (!dueBy) return t('adminOrders:dispute.badge')

@@ -14,6 +14,7 @@ const reviewReason = z.enum([
   'out_of_stock',
   'slot_full',
   'disputed',
+  'refund_failed',
 ])
 
 const dispute = z

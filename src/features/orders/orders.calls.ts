@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { call } from '#shared/call.ts'
+import { ORDER_STATUSES } from '#shared/shop.ts'
 import { csvStyle } from '#shared/wire.ts'
 import {
   adminOrder,
@@ -13,6 +14,7 @@ import {
   stuckPayment,
 } from './admin-order.schema.ts'
 import { orderAnswer } from './orders.schema.ts'
+import { cancelSchema } from './own-order.schema.ts'
 
 export const listOwnOrders = call({
   method: 'GET',
@@ -20,6 +22,32 @@ export const listOwnOrders = call({
   summary: "Lists the customer's orders, newest first, with those they made as a guest.",
   access: 'customer',
   answer: z.array(orderAnswer),
+})
+
+export const cancelOrder = call({
+  method: 'POST',
+  path: '/api/orders/[id]/cancel',
+  summary:
+    "Cancels the caller's own order and refunds what the terms leave. A refund that the provider cannot make at once is finished in the background.",
+  access: 'optional',
+  limit: 'ownOrder',
+  body: cancelSchema.optional(),
+  answer: z.object({
+    status: z.enum(ORDER_STATUSES),
+    refundVND: z.int(),
+    refundUSD: z.string().meta({ description: 'A decimal number of dollars.' }),
+  }),
+  codes: [
+    'order_not_found',
+    'order_not_yours',
+    'order_on_its_way',
+    'order_delivered',
+    'order_cancelled',
+    'order_disputed',
+    'cancel_too_late',
+    'cancel_by_phone',
+    'refund_changed',
+  ],
 })
 
 export const listOrders = call({

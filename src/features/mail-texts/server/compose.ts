@@ -9,10 +9,12 @@ import { waitAgain } from '#features/back-in-stock/server/queue-mails.ts'
 import { listByIds } from '#features/catalog/server/queries.ts'
 import { fullName } from '#features/account/user.ts'
 import { isNotified } from '#features/orders/server/change-status.ts'
+import { orderToken } from '#features/orders/server/order-token.ts'
+import { askedRefunds } from '#features/orders/server/refunds.ts'
 import { contactMail, resetMail, verificationMail } from './account-mails.ts'
 import type { Composed, MailRow } from '#features/mail/server/mail-content.ts'
-import { confirmationMail, statusMail } from './order-mails.ts'
 import { backInStockMail } from './product-mails.ts'
+import { confirmationMail, orderLink, statusMail } from './order-mails.ts'
 
 /** Writes the content of a queued mail from the present state of its subject, and creates the links in it. */
 export async function compose(shop: Shop, mail: MailRow): Promise<Composed> {
@@ -42,10 +44,11 @@ async function aboutOrder(shop: Shop, { about, kind, detail }: MailRow): Promise
   // Paid before the shop knew the customer: the details may still come.
   if (!to) return order.reviewReason === 'missing_details' ? 'later' : 'nothing'
   const t = pageTranslator(order.locale)
-  const { siteUrl } = shop.config
-  if (kind === 'order_confirmation') return { content: confirmationMail(order, lines, t, siteUrl), to }
+  const link = orderLink(shop.config.siteUrl, order, orderToken(shop, order.id))
+  if (kind === 'order_confirmation') return { content: confirmationMail(order, lines, t, link), to }
   if (!isNotified(detail) || order.status !== detail) return 'nothing'
-  return { content: statusMail(order, detail, t, siteUrl), to }
+  const refunded = detail === 'cancelled' ? await askedRefunds(shop.db, order.id) : 0
+  return { content: statusMail(order, { status: detail, refunded, link }, t), to }
 }
 
 async function aboutPassword(shop: Shop, { about, locale, createdAt }: MailRow): Promise<Composed> {

@@ -12,12 +12,20 @@ import type { Fact, MailContent, Part } from '#features/mail/server/mail-content
 export type OrderRow = typeof orders.$inferSelect
 export type OrderLine = Pick<typeof orderItems.$inferSelect, 'productName' | 'quantity' | 'priceVND' | 'priceUSDCents'>
 
-/** Returns the mail to a customer who has paid: the order, its delivery, and the link to track it. */
+/**
+ * Returns the address of the page that shows an order's customer where it is, and lets them change or cancel it. The
+ * token (`order-token.ts`) is in the fragment, which browsers send to no server, so that no log and no `Referer` has it.
+ */
+export function orderLink(siteUrl: string, { id, locale }: Pick<OrderRow, 'id' | 'locale'>, token: string): string {
+  return `${siteUrl}${localizedPath(locale, '/track-order')}?id=${encodeURIComponent(id)}#token=${token}`
+}
+
+/** Returns the mail to a customer who has paid: the order, its delivery, and the link (`orderLink`) to track it. */
 export function confirmationMail(
   order: OrderRow,
   lines: readonly OrderLine[],
   t: PageTranslate,
-  siteUrl: string,
+  link: string,
 ): MailContent {
   return {
     subject: t('mail:confirmation.subject', { number: shortOrderId(order.id) }),
@@ -28,15 +36,24 @@ export function confirmationMail(
       greeting(order, t),
       { kind: 'text', text: t('mail:confirmation.text') },
       ...(order.reviewReason ? [{ kind: 'text' as const, text: t('mail:confirmation.review') }] : []),
-      trackButton(order, t, siteUrl),
+      trackButton(t, link),
+      { kind: 'note', text: t('mail:confirmation.own') },
       amounts(order, lines, t),
       delivery(order, t),
     ],
   }
 }
 
+interface StatusNews {
+  status: NotifiedStatus
+  /** What was refunded of the order, in minor units of its currency; shown if it was cancelled. */
+  refunded: number
+  /** See `orderLink`. */
+  link: string
+}
+
 /** Returns the mail that notifies a customer of a new status. */
-export function statusMail(order: OrderRow, status: NotifiedStatus, t: PageTranslate, siteUrl: string): MailContent {
+export function statusMail(order: OrderRow, { status, refunded, link }: StatusNews, t: PageTranslate): MailContent {
   const text = t(`mail:status.${status}.text`)
   return {
     subject: t(`mail:status.${status}.subject`, { number: shortOrderId(order.id) }),
@@ -46,7 +63,8 @@ export function statusMail(order: OrderRow, status: NotifiedStatus, t: PageTrans
     parts: [
       greeting(order, t),
       { kind: 'text', text },
-      trackButton(order, t, siteUrl),
+      ...(status === 'cancelled' && refunded > 0 ? [refundText(order, refunded, t)] : []),
+      trackButton(t, link),
       ...(status === 'cancelled' || status === 'delivered' ? [] : [delivery(order, t)]),
     ],
   }
@@ -57,9 +75,12 @@ function greeting(order: OrderRow, t: PageTranslate): Part {
   return { kind: 'text', text: isGift(order) ? t('mail:hello', { name: order.customerName }) : t('mail:helloNobody') }
 }
 
-function trackButton({ id, locale }: OrderRow, t: PageTranslate, siteUrl: string): Part {
-  const href = `${siteUrl}${localizedPath(locale, '/track-order')}?id=${encodeURIComponent(id)}`
+function trackButton(t: PageTranslate, href: string): Part {
   return { kind: 'button', label: t('mail:confirmation.track'), href }
+}
+
+function refundText({ currency }: OrderRow, refunded: number, t: PageTranslate): Part {
+  return { kind: 'text', text: t('mail:status.cancelled.refunded', { amount: formatMoney(refunded, currency) }) }
 }
 
 /** The lines at the prices paid; an order in review without lines only has its total. */

@@ -5,8 +5,8 @@ import { BASE_LOCALE, type Locale } from '#shared/locale.ts'
 import { NOTIFIED_STATUSES } from '#features/orders/server/change-status.ts'
 import { contactMail, resetMail, verificationMail } from './account-mails.ts'
 import type { MailContent } from '#features/mail/server/mail-content.ts'
-import { confirmationMail, statusMail, type OrderLine, type OrderRow } from './order-mails.ts'
 import { backInStockMail } from './product-mails.ts'
+import { confirmationMail, orderLink, statusMail, type OrderLine, type OrderRow } from './order-mails.ts'
 
 const LINES: OrderLine[] = [
   { productName: 'Hoa Hồng Đỏ Nồng Nàn', quantity: 1, priceVND: 450_000, priceUSDCents: 1800 },
@@ -17,7 +17,9 @@ const LINES: OrderLine[] = [
 export function sampleMails(locale: Locale, siteUrl: string): Record<string, MailContent> {
   const t = pageTranslator(locale)
   const order = sampleOrder(locale)
-  const link = { name: 'Thu Hà', token: 'x'.repeat(43), locale, siteUrl }
+  const token = 'x'.repeat(43)
+  const link = { name: 'Thu Hà', token, locale, siteUrl }
+  const tracking = orderLink(siteUrl, order, token)
   const contact = {
     name: 'Lê Minh An',
     email: 'minh.an@example.com',
@@ -27,7 +29,7 @@ export function sampleMails(locale: Locale, siteUrl: string): Record<string, Mai
     locale,
   }
   return {
-    confirmation: confirmationMail(order, LINES, t, siteUrl),
+    confirmation: confirmationMail(order, LINES, t, tracking),
     'confirmation-in-review': confirmationMail(
       {
         ...order,
@@ -39,9 +41,14 @@ export function sampleMails(locale: Locale, siteUrl: string): Record<string, Mai
       },
       [],
       t,
-      siteUrl,
+      tracking,
     ),
-    ...Object.fromEntries(NOTIFIED_STATUSES.map((status) => [status, statusMail(order, status, t, siteUrl)])),
+    ...Object.fromEntries(
+      NOTIFIED_STATUSES.map((status) => [
+        status,
+        statusMail(order, { status, refunded: order.total, link: tracking }, t),
+      ]),
+    ),
     reset: resetMail(link, t),
     verify: verificationMail(link, t),
     contact: contactMail(contact, t),

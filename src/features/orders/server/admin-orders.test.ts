@@ -6,7 +6,7 @@ import { addDays, dayInVietnam } from '#shared/dates.ts'
 import * as calls from '../dashboard.calls.ts'
 import { orderChangeSchema, orderFilterSchema, type OrderFilter } from '../admin-order.schema.ts'
 import { totalNote } from '../order-view.ts'
-import { changeStatus } from './change-status.ts'
+import { changeStatus, unchangedSince } from './change-status.ts'
 import { readDashboard } from './dashboard.ts'
 import { readDaySheet } from './day-sheet.ts'
 import { eachOrder, listOrders } from './list-orders.ts'
@@ -119,8 +119,8 @@ describe('a change of status', () => {
     const { db } = test.shop
     const seen = paid.updatedAt.toISOString()
     const [first, second] = await Promise.all([
-      changeStatus(test.shop, paid.id, 'processing', { actor: admin, seen }),
-      changeStatus(test.shop, paid.id, 'cancelled', { actor: admin, seen }),
+      changeStatus(test.shop, paid.id, 'processing', { actor: admin, together: unchangedSince(seen) }),
+      changeStatus(test.shop, paid.id, 'cancelled', { actor: admin, together: unchangedSince(seen) }),
     ])
     expect([first, second]).toEqual([
       { ok: true, value: { changed: true } },

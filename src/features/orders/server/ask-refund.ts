@@ -1,12 +1,12 @@
-import { and, eq, ne, sum } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { orders, refunds } from '#db/schema/index.ts'
 import type { PaymentKey } from '#features/payments/server/payment-provider.ts'
 import type { Shop } from '#server/shop.ts'
-import { recordAudit, type AuditEntry } from '#features/audit-log/server/record-audit.ts'
-import { formatMoney } from '#shared/money.ts'
+import type { AuditEntry } from '#features/audit-log/server/record-audit.ts'
 import { fail, ok, type Result } from '#shared/result.ts'
 import type { RefundRequest } from '../admin-order.schema.ts'
 import type { RefundRow } from './record-refunds.ts'
+import { askedRefunds, insertRefund, refundableAmount } from './refunds.ts'
 import { settleRefund } from './settle-refund.ts'
 
 type Refused =
@@ -75,37 +75,12 @@ function writeRefund(
         ? ok({ refund: known, payment })
         : fail('refund_key_used')
 
-    const [ours] = await tx
-      .select({ amount: sum(refunds.amount).mapWith(Number) })
-      .from(refunds)
-      .where(and(eq(refunds.orderId, orderId), ne(refunds.state, 'failed')))
-    const left = refundableAmount(order, ours?.amount ?? 0)
+    const left = refundableAmount(order, await askedRefunds(tx, orderId))
     if (left <= 0) return fail('nothing_to_refund')
     const refunded = amount ?? left
     if (refunded > left) return fail('refund_too_large')
-
     const at = shop.clock.now()
-    const [refund] = await tx
-      .insert(refunds)
-      .values({ id: key, orderId, amount: refunded, createdBy: actor.id, createdAt: at })
-      .returning()
-    await recordAudit(tx, {
-      actor,
-      entity: 'order',
-      entityId: orderId,
-      action: 'refunded',
-      changes: { amount: [null, formatMoney(refunded, order.currency)] },
-      at,
-    })
-    return ok({ refund: refund!, payment })
+    const refund = await insertRefund(tx, { actor, orderId, key, amount: refunded, currency: order.currency, at })
+    return ok({ refund, payment })
   })
-}
-
-/**
- * Returns what may still be refunded, in minor units. `ours` is what this shop has refunded or is about to; `refunded` is
- * what the provider reports, with what was refunded in its dashboard. The two overlap, so the larger one counts; the
- * provider refuses what exceeds the payment all the same.
- */
-export function refundableAmount({ total, refunded }: { total: number; refunded: number }, ours: number): number {
-  return Math.max(0, total - Math.max(refunded, ours))
 }

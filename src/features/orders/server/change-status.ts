@@ -1,4 +1,5 @@
-import { eq } from 'drizzle-orm'
+import { eq, type InferSelectModel } from 'drizzle-orm'
+import type { Transaction } from '#db/client.ts'
 import { orders } from '#db/schema/index.ts'
 import { queueMail } from '#features/mail/server/outbox.ts'
 import type { Shop } from '#server/shop.ts'
@@ -18,11 +19,22 @@ export type NotifiedStatus = (typeof NOTIFIED_STATUSES)[number]
  */
 const STATUS_MAIL_DELAY_MS = 10_000
 
-interface Change {
+interface Change<Code extends string> {
   /** The person who changes the status, for the audit log. */
   actor?: AuditEntry['actor']
-  /** The `updatedAt` (ISO) that this person has seen; if the order has changed since, the change is refused. */
-  seen?: string
+  /**
+   * Runs first, in the same transaction: it may refuse the change, and write what belongs to it. It may run again if the
+   * database was busy, and must not wait for anything but the transaction.
+   */
+  together?: (tx: Transaction, order: OrderRow, now: Date) => Result<unknown, Code> | Promise<Result<unknown, Code>>
+}
+
+type OrderRow = InferSelectModel<typeof orders>
+
+/** Returns a check for `together`: refuses if the order has changed since `seen`, its `updatedAt` (ISO). */
+export function unchangedSince(seen: string | undefined) {
+  return (_tx: Transaction, { updatedAt }: OrderRow): Result<null, 'changed_meanwhile'> =>
+    seen === undefined || Date.parse(seen) === updatedAt.getTime() ? ok(null) : fail('changed_meanwhile')
 }
 
 /**
@@ -30,22 +42,20 @@ interface Change {
  * function changes the status of an order. The customer is notified once per status, however often an order returns to
  * it. Setting the status that an order already has changes nothing.
  */
-export async function changeStatus(
+export async function changeStatus<Code extends string = never>(
   shop: Shop,
   orderId: string,
   status: OrderStatus,
-  { actor, seen }: Change = {},
-): Promise<Result<{ changed: boolean }, 'order_not_found' | 'changed_meanwhile'>> {
+  { actor, together }: Change<Code> = {},
+): Promise<Result<{ changed: boolean }, 'order_not_found' | Code>> {
   return shop.db.transaction(async (tx) => {
-    const [order] = await tx
-      .select({ status: orders.status, locale: orders.locale, updatedAt: orders.updatedAt })
-      .from(orders)
-      .where(eq(orders.id, orderId))
+    const [order] = await tx.select().from(orders).where(eq(orders.id, orderId))
     if (!order) return fail('order_not_found')
-    if (seen !== undefined && Date.parse(seen) !== order.updatedAt.getTime()) return fail('changed_meanwhile')
+    const now = shop.clock.now()
+    const done = await together?.(tx, order, now)
+    if (done && !done.ok) return done
     if (order.status === status) return ok({ changed: false })
 
-    const now = shop.clock.now()
     await tx
       .update(orders)
       .set({ status, updatedAt: nextVersion(order.updatedAt, now) })

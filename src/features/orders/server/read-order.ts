@@ -3,10 +3,10 @@ import { disputes, mails, orderItems, orders, paymentEvents, refunds, auditLog, 
 import type { Shop } from '#server/shop.ts'
 import { fail, ok, type Result } from '#shared/result.ts'
 import type { OrderDetail } from '../admin-order.schema.ts'
-import { refundableAmount } from './ask-refund.ts'
 import { toAdminDispute, toAdminOrder } from './admin-order.ts'
 import { isSamePayment } from './order-payment.ts'
 import { historyOf } from './order-history.ts'
+import { refundableAmount } from './refunds.ts'
 
 /** Returns everything the back-office shows of one order. */
 export async function readOrder(

@@ -9,6 +9,7 @@ import { nextVersion } from '#server/next-version.ts'
 import { isPaidBy } from './order-payment.ts'
 import { paymentStatusOf } from './refunds.ts'
 import { REFUNDS } from './refund-metrics.ts'
+import { reviewFailedRefund } from './review-failed-refund.ts'
 
 export type RefundRow = InferSelectModel<typeof refunds>
 
@@ -82,6 +83,7 @@ export async function recordRefunds(shop: Shop, payment: PaymentKey, made?: Prov
         changes: { amount: [formatMoney(amount, order.currency), null], failure: [null, failure] },
         at,
       })
+    if (takenBack.length > 0) await reviewFailedRefund(tx, order.id, at)
     return takenBack.length
   })
   for (let counted = 0; counted < takenBackCount; counted++) shop.metrics.count(REFUNDS, { outcome: 'taken_back' })

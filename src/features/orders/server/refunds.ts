@@ -1,5 +1,60 @@
+import { and, eq, ne, sum, type InferSelectModel } from 'drizzle-orm'
+import type { Database } from '#db/client.ts'
+import { refunds } from '#db/schema/index.ts'
+import { recordAudit, type AuditEntry } from '#features/audit-log/server/record-audit.ts'
+import { formatMoney, type Currency } from '#shared/money.ts'
+
 /** Returns an order's payment status. Both amounts are minor units. */
 export function paymentStatusOf(refunded: number, total: number): 'paid' | 'partially_refunded' | 'refunded' {
   if (refunded === 0) return 'paid'
   return refunded >= total ? 'refunded' : 'partially_refunded'
+}
+
+/**
+ * Returns what may still be refunded, in minor units. `ours` is what this shop has refunded or is about to; `refunded` is
+ * what the provider reports, with what was refunded in its dashboard. The two overlap, so the larger one counts; the
+ * provider refuses what exceeds the payment all the same.
+ */
+export function refundableAmount({ total, refunded }: { total: number; refunded: number }, ours: number): number {
+  return Math.max(0, total - Math.max(refunded, ours))
+}
+
+/** Returns the sum of an order's refunds that are asked for or made, in minor units. */
+export async function askedRefunds(db: Pick<Database, 'select'>, orderId: string): Promise<number> {
+  const [asked] = await db
+    .select({ amount: sum(refunds.amount).mapWith(Number) })
+    .from(refunds)
+    .where(and(eq(refunds.orderId, orderId), ne(refunds.state, 'failed')))
+  return asked?.amount ?? 0
+}
+
+interface NewRefund {
+  actor: AuditEntry['actor']
+  orderId: string
+  /** The refund's id, and the provider's idempotency key. */
+  key: string
+  /** Minor units of `currency`. */
+  amount: number
+  currency: Currency
+  at: Date
+}
+
+/** Writes a refund that `settleRefund` has to make, and records it in the audit log. Only within a transaction. */
+export async function insertRefund(
+  tx: Pick<Database, 'insert'>,
+  { actor, orderId, key, amount, currency, at }: NewRefund,
+): Promise<InferSelectModel<typeof refunds>> {
+  const [refund] = await tx
+    .insert(refunds)
+    .values({ id: key, orderId, amount, createdBy: actor.id, createdAt: at })
+    .returning()
+  await recordAudit(tx, {
+    actor,
+    entity: 'order',
+    entityId: orderId,
+    action: 'refunded',
+    changes: { amount: [null, formatMoney(amount, currency)] },
+    at,
+  })
+  return refund!
 }

@@ -5,6 +5,7 @@ import { failureFacts, isFinal, isProviderFailure } from '#features/payments/ser
 import type { Shop } from '#server/shop.ts'
 import { recordRefunds, type RefundRow } from './record-refunds.ts'
 import { REFUNDS } from './refund-metrics.ts'
+import { reviewFailedRefund } from './review-failed-refund.ts'
 
 /**
  * Has the provider make a stored refund, and stores the result. Can be repeated. A refund whose result is not known yet
@@ -41,9 +42,14 @@ function carryOut(shop: Shop, { id, providerId, amount, createdAt }: RefundRow, 
 }
 
 /** Stores a refusal, unless another call has stored a result first. */
-async function writeRefusal({ db, clock }: Shop, { id }: RefundRow, failure: string): Promise<void> {
-  await db
-    .update(refunds)
-    .set({ state: 'failed', failure, endedAt: clock.now() })
-    .where(and(eq(refunds.id, id), eq(refunds.state, 'asked'), isNull(refunds.providerId)))
+async function writeRefusal({ db, clock }: Shop, { id, orderId }: RefundRow, failure: string): Promise<void> {
+  const at = clock.now()
+  await db.transaction(async (tx) => {
+    const refused = await tx
+      .update(refunds)
+      .set({ state: 'failed', failure, endedAt: at })
+      .where(and(eq(refunds.id, id), eq(refunds.state, 'asked'), isNull(refunds.providerId)))
+      .returning({ id: refunds.id })
+    if (refused.length > 0) await reviewFailedRefund(tx, orderId, at)
+  })
 }

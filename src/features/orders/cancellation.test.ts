@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest'
+import { HOUR_MS, MINUTE_MS } from '#shared/durations.ts'
+import { startOfDay } from '#shared/dates.ts'
+import { cancellationFee, inBothCurrencies } from './cancellation.ts'
+
+const ordered = new Date('2026-03-05T03:20:00Z')
+const order = { status: 'pending', createdAt: ordered, deliveryDate: '2026-03-08', total: 1_211_000 } as const
+const after = (ms: number) => new Date(ordered.getTime() + ms)
+
+describe('what the shop keeps of a cancelled order', () => {
+  it('is nothing within 30 minutes, even if preparation has begun', () => {
+    expect(cancellationFee({ ...order, status: 'processing' }, after(30 * MINUTE_MS))).toEqual({ ok: true, value: 0 })
+  })
+
+  it('is nothing before preparation begins', () => {
+    expect(cancellationFee(order, after(48 * HOUR_MS))).toEqual({ ok: true, value: 0 })
+  })
+
+  it('is 30% of a prepared order after that, rounded half up', () => {
+    const late = after(30 * MINUTE_MS + 1)
+    expect(cancellationFee({ ...order, status: 'processing' }, late)).toEqual({ ok: true, value: 363_300 })
+    expect(cancellationFee({ ...order, status: 'processing', total: 4845 }, late)).toEqual({ ok: true, value: 1454 })
+  })
+
+  it.each([
+    ['out_for_delivery', 'order_on_its_way'],
+    ['delivered', 'order_delivered'],
+    ['cancelled', 'order_cancelled'],
+  ] as const)('is not asked of an order that is %s: it cannot be cancelled', (status, code) => {
+    expect(cancellationFee({ ...order, status }, after(MINUTE_MS))).toEqual({ ok: false, code })
+  })
+
+  it('is not asked after the delivery day in Vietnam, though staff have left the status', () => {
+    const midnight = startOfDay('2026-03-09')
+    expect(cancellationFee(order, new Date(midnight.getTime() - 1))).toMatchObject({ ok: true })
+    expect(cancellationFee(order, midnight)).toEqual({ ok: false, code: 'cancel_too_late' })
+    expect(cancellationFee({ ...order, deliveryDate: null }, midnight)).toMatchObject({ ok: true })
+  })
+})
+
+describe('an amount of an order in both currencies', () => {
+  const totals = { totalVND: 1_211_000, totalUSDCents: 4844 }
+
+  it('is both totals for the whole', () => {
+    expect(inBothCurrencies({ ...totals, currency: 'VND', total: 1_211_000 }, 1_211_000)).toEqual({
+      VND: 1_211_000,
+      USD: 4844,
+    })
+  })
+
+  it('is exact in its own currency, and the same share in the other, rounded half up', () => {
+    expect(inBothCurrencies({ ...totals, currency: 'USD', total: 4844 }, 3391)).toEqual({ VND: 847_750, USD: 3391 })
+    expect(inBothCurrencies({ ...totals, currency: 'VND', total: 1_211_000 }, 847_700)).toEqual({
+      VND: 847_700,
+      USD: 3391,
+    })
+    expect(inBothCurrencies({ currency: 'VND', total: 0, totalVND: 0, totalUSDCents: 0 }, 0)).toEqual({
+      VND: 0,
+      USD: 0,
+    })
+  })
+})

@@ -1,0 +1,53 @@
+import { addDays, startOfDay, type Day } from '#shared/dates.ts'
+import { percentOf, type Currency, type Price } from '#shared/money.ts'
+import { fail, ok, type Result } from '#shared/result.ts'
+import type { OrderStatus } from '#shared/shop.ts'
+import { MINUTE_MS } from '#shared/durations.ts'
+
+/** How long after ordering a customer may cancel free of charge, in milliseconds (terms, "Cancelling"). */
+export const FREE_CANCEL_MS = 30 * MINUTE_MS
+
+/** What the shop keeps of an order that it has begun to prepare, in percent of its total (terms, "Cancelling"). */
+export const PREPARED_FEE_PERCENT = 30
+
+/** Why a customer can no longer cancel. */
+export type NotCancellable = 'order_on_its_way' | 'order_delivered' | 'order_cancelled' | 'cancel_too_late'
+
+interface Cancellable {
+  status: OrderStatus
+  createdAt: Date
+  /** A calendar day in Vietnam; null for an order that waits for review. */
+  deliveryDate: Day | null
+  /** Minor units. */
+  total: number
+}
+
+/**
+ * Returns what the shop keeps if the customer cancels at an instant, in minor units of the order's currency: nothing
+ * within 30 minutes of ordering or before preparation begins, 30% of the total afterwards. `cancel_too_late`: the
+ * delivery day is over, whatever status staff have left the order in.
+ */
+export function cancellationFee(order: Cancellable, now: Date): Result<number, NotCancellable> {
+  if (order.status === 'cancelled') return fail('order_cancelled')
+  if (order.status === 'delivered') return fail('order_delivered')
+  if (order.status === 'out_for_delivery') return fail('order_on_its_way')
+  if (order.deliveryDate && now >= startOfDay(addDays(order.deliveryDate, 1))) return fail('cancel_too_late')
+  const isFree = order.status === 'pending' || now.getTime() - order.createdAt.getTime() <= FREE_CANCEL_MS
+  return ok(isFree ? 0 : percentOf(order.total, PREPARED_FEE_PERCENT))
+}
+
+interface Totals {
+  currency: Currency
+  total: number
+  totalVND: number
+  totalUSDCents: number
+}
+
+/**
+ * Returns an amount of an order in both currencies, in minor units. In the order's own currency it is exact; in the
+ * other it is the same share of the order's total there, rounded half up.
+ */
+export function inBothCurrencies({ currency, total, totalVND, totalUSDCents }: Totals, amount: number): Price {
+  const share = (whole: number) => (total === 0 ? 0 : Math.floor((whole * amount) / total + 0.5))
+  return currency === 'VND' ? { VND: amount, USD: share(totalUSDCents) } : { VND: share(totalVND), USD: amount }
+}

@@ -1,0 +1,93 @@
+import type { InferSelectModel } from 'drizzle-orm'
+import type { Transaction } from '#db/client.ts'
+import type { orders } from '#db/schema/index.ts'
+import type { AuditEntry } from '#features/audit-log/server/record-audit.ts'
+import type { PaymentKey } from '#features/payments/server/payment-provider.ts'
+import type { Shop } from '#server/shop.ts'
+import type { Price } from '#shared/money.ts'
+import { fail, ok, type Result } from '#shared/result.ts'
+import type { OrderStatus } from '#shared/shop.ts'
+import { cancellationFee, inBothCurrencies, type NotCancellable } from '../cancellation.ts'
+import { changeStatus } from './change-status.ts'
+import { checkOwnOrder, type OrderCaller } from './own-order.ts'
+import { hasOpenDispute } from './record-disputes.ts'
+import type { RefundRow } from './record-refunds.ts'
+import { askedRefunds, insertRefund, refundableAmount } from './refunds.ts'
+import { settleRefund } from './settle-refund.ts'
+
+type OrderRow = InferSelectModel<typeof orders>
+
+export type CancelRefused = NotCancellable | 'order_disputed' | 'cancel_by_phone'
+
+/**
+ * Cancels an order for its customer and refunds what `cancellation.ts` leaves, less what was refunded before. Status,
+ * audit log, mail and refund are written in one transaction, so of two calls one is refused with `order_cancelled`, and
+ * a refund by staff at the same time is taken into account. The provider is asked afterwards; if it is away, the
+ * reconciler finishes the refund.
+ *
+ * `refund_changed`: less comes back than `seen`, the amount in minor units of the order's currency that the customer was
+ * shown. `order_disputed`: the bank decides about the money. `cancel_by_phone`: the payment's provider is no longer
+ * configured.
+ * @returns the amount that comes back, in both currencies
+ */
+export async function cancelOrder(
+  shop: Shop,
+  orderId: string,
+  { seen, ...caller }: OrderCaller & { seen?: number | undefined },
+): Promise<
+  Result<
+    { status: OrderStatus; refund: Price },
+    CancelRefused | 'order_not_found' | 'order_not_yours' | 'refund_changed'
+  >
+> {
+  const own = await checkOwnOrder(shop, orderId, caller)
+  if (!own.ok) return own
+  let asked: { order: OrderRow; refund: RefundRow | null } | null = null
+  const changed = await changeStatus<CancelRefused | 'refund_changed'>(shop, orderId, 'cancelled', {
+    actor: own.value,
+    together: async (tx, order, now) => {
+      const left = await cancellationRefund(tx, shop, order, now)
+      if (!left.ok) return left
+      if (seen !== undefined && left.value < seen) return fail('refund_changed')
+      asked = { order, refund: await writeRefund(tx, order, { actor: own.value, amount: left.value, at: now }) }
+      return ok(null)
+    },
+  })
+  if (!changed.ok) return changed
+  const { order, refund } = asked! as { order: OrderRow; refund: RefundRow | null }
+  const settled = refund && (await settleRefund(shop, refund, paymentOf(order)!))
+  const amount = settled && settled.state !== 'failed' ? settled.amount : 0
+  return ok({ status: 'cancelled', refund: inBothCurrencies(order, amount) })
+}
+
+/**
+ * Returns what comes back if the customer cancels the order now, in minor units of its currency: 0 for an order without
+ * a payment.
+ */
+export async function cancellationRefund(
+  tx: Pick<Transaction, 'select'>,
+  shop: Pick<Shop, 'payments'>,
+  order: OrderRow,
+  now: Date,
+): Promise<Result<number, CancelRefused>> {
+  const fee = cancellationFee(order, now)
+  if (!fee.ok) return fee
+  const payment = paymentOf(order)
+  if (!payment) return ok(0)
+  if (await hasOpenDispute(tx, order.id)) return fail('order_disputed')
+  if (!shop.payments.find(payment.provider)) return fail('cancel_by_phone')
+  return ok(refundableAmount({ ...order, total: order.total - fee.value }, await askedRefunds(tx, order.id)))
+}
+
+function paymentOf({ paymentProvider: provider, paymentIntentId: paymentId }: OrderRow): PaymentKey | null {
+  return paymentId === null ? null : { provider, paymentId }
+}
+
+async function writeRefund(
+  tx: Transaction,
+  { id: orderId, currency }: OrderRow,
+  { actor, amount, at }: { actor: AuditEntry['actor']; amount: number; at: Date },
+): Promise<RefundRow | null> {
+  if (amount === 0) return null
+  return insertRefund(tx, { actor, orderId, key: crypto.randomUUID(), amount, currency, at })
+}
