@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 /** The proof of the link in an order's mails; an account that owns the order needs none. */
-export const orderTokenShape = {
+const orderTokenShape = {
   token: z.string().max(200).optional().meta({ description: "The token in the links of the order's mails." }),
 }
 

@@ -64,7 +64,7 @@ export async function cancelOrder(
  * Returns what comes back if the customer cancels the order now, in minor units of its currency: 0 for an order without
  * a payment.
  */
-export async function cancellationRefund(
+async function cancellationRefund(
   tx: Pick<Transaction, 'select'>,
   shop: Pick<Shop, 'payments'>,
   order: OrderRow,
