@@ -49,7 +49,7 @@ function peekFile(path: string): PeekedState | null {
 async function peekServer({ url, authToken }: { url: string; authToken: string | undefined }): Promise<PeekedState> {
   // Imported only when needed: most shops have a file, and a refusal must come fast.
   const { openDatabase } = await import('./client.ts')
-  const db = await openDatabase({ url, authToken, requestTimeoutMs: SERVER_TIMEOUT_MS, busyPatienceMs: 1_000 })
+  const db = await openDatabase({ url, authToken, requestTimeoutMs: SERVER_TIMEOUT_MS, busyTimeoutMs: 1_000 })
   try {
     return fromRows(await db.all<{ key: string; value: string }>(STATE))
   } finally {

@@ -62,7 +62,7 @@ describe.skipIf(!SQLD)('a shop on a database server', () => {
     backupDir: join(folder, 'backups'),
   })
   async function open(url: string): Promise<Database> {
-    const db = await openDatabase({ url, authToken: token, busyPatienceMs: 30_000 })
+    const db = await openDatabase({ url, authToken: token, busyTimeoutMs: 30_000 })
     opened.push(db)
     return db
   }

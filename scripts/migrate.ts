@@ -3,11 +3,11 @@ import { findMissingMigrations, migrateDatabase, openDatabase } from '#db/client
 import { environment, readConfig } from '#server/config.ts'
 
 /** A migration may rewrite a large table; a server answers when it is done. Milliseconds. */
-const PATIENCE_MS = 60 * 60 * 1_000
+const TIMEOUT_MS = 60 * 60 * 1_000
 
 try {
   const { database } = readConfig(environment())
-  const db = await openDatabase({ ...database, requestTimeoutMs: PATIENCE_MS, busyPatienceMs: 60_000 })
+  const db = await openDatabase({ ...database, requestTimeoutMs: TIMEOUT_MS, busyTimeoutMs: 60_000 })
   try {
     const missing = await findMissingMigrations(db)
     await migrateDatabase(db)

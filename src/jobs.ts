@@ -56,7 +56,7 @@ const RECONCILE_PAYMENTS: ShopJob = {
   // A paid intent has its order in a minute, also when the provider has just come back.
   periodMs: 15 * SECOND_MS,
   retry: { firstMs: 5 * SECOND_MS, longestMs: 20 * SECOND_MS },
-  stopPatienceMs: 2 * SECOND_MS,
+  stopTimeoutMs: 2 * SECOND_MS,
   open: ({ shop }) => createReconciler(shop),
 }
 
@@ -141,7 +141,7 @@ const NIGHTLY_BACKUP: ShopJob = {
   periodMs: 10 * MINUTE_MS,
   retry: { firstMs: 5 * MINUTE_MS, longestMs: HOUR_MS },
   // A backup that a stop breaks off begins again after the next start.
-  stopPatienceMs: 2 * SECOND_MS,
+  stopTimeoutMs: 2 * SECOND_MS,
   open: ({ shop }) => createNightlyBackup(shop),
 }
 
@@ -196,7 +196,7 @@ const SHARE_PAGES: JobEntry<Pick<JobDeps, 'pages'>> = {
   periodMs: 5 * SECOND_MS,
   retry: { firstMs: 10 * SECOND_MS, longestMs: MINUTE_MS },
   // A round has many steps, and a list that is not written is written after the next start.
-  stopPatienceMs: 2 * SECOND_MS,
+  stopTimeoutMs: 2 * SECOND_MS,
   open:
     ({ pages }) =>
     async (signal) =>

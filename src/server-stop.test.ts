@@ -51,9 +51,9 @@ test('before it stops, a server says that it is not ready and still answers, unt
   await expect(fetch(`${server.url}/api/health`)).rejects.toThrow()
 })
 
-test('a request that never ends is cut off after `stopPatienceMs`', async () => {
+test('a request that never ends is cut off after `stopTimeoutMs`', async () => {
   const forever = vi.fn<BuiltApp['handler']>(async () => {})
-  const server = await start({}, { handler: forever, stopPatienceMs: 200 })
+  const server = await start({}, { handler: forever, stopTimeoutMs: 200 })
   const hanging = fetch(`${server.url}/api/x`)
   hanging.catch(() => {})
   await vi.waitUntil(() => forever.mock.calls.length === 1)

@@ -30,7 +30,7 @@ import { runAsProcess, type RunningServer } from './server/process.ts'
 
 const DIST = fileURLToPath(new URL('../dist', import.meta.url))
 /** How long requests in flight may take to end when the server stops, in milliseconds. */
-const STOP_PATIENCE_MS = 10_000
+const STOP_TIMEOUT_MS = 10_000
 
 export type { RunningServer }
 
@@ -44,7 +44,7 @@ export interface ServerOptions {
   pages?: Partial<PageStoreOptions>
   /** Render missing pages in the background after the start (default true). */
   fill?: boolean
-  stopPatienceMs?: number
+  stopTimeoutMs?: number
   times?: Partial<ClientTimes>
 }
 
@@ -123,7 +123,7 @@ export async function startServer(config: Config, options: ServerOptions = {}): 
   opened.defer(await watch.serve(shop, pages))
   if (isPrivate(config)) for (const sandbox of sandboxes) opened.defer(sandbox.openControls(config.dataDir))
   server.on('error', (error) => shop.log.error({ err: error }, 'The HTTP server reported an error; it keeps running'))
-  opened.defer(() => stop(options.stopPatienceMs ?? STOP_PATIENCE_MS))
+  opened.defer(() => stop(options.stopTimeoutMs ?? STOP_TIMEOUT_MS))
   if (cdn) opened.defer(() => cdn.close())
   opened.defer(startJobs(JOBS, { shop, pages, pageFolder: folder, cdn, keptAssets }))
   withdraw = announceShop(config.dataDir)

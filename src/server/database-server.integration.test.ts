@@ -20,7 +20,7 @@ describe.skipIf(!SQLD)('a shop whose DATABASE_URL', () => {
   let dataDir: string
   const opened: Database[] = []
   async function open({ url }: SqldServer): Promise<Database> {
-    const db = await openDatabase({ url, busyPatienceMs: 30_000 })
+    const db = await openDatabase({ url, busyTimeoutMs: 30_000 })
     opened.push(db)
     return db
   }

@@ -11,7 +11,7 @@ interface Address {
 }
 
 /** How long a database server may take for one answer, in milliseconds. */
-const PATIENCE_MS = 5_000
+const TIMEOUT_MS = 5_000
 /** `PRAGMA synchronous` of a server that flushes each commit to its disk before it answers. */
 const FULL = 2
 /** How often a start writes and reads back: a replica has an old answer for about every fifth. */
@@ -79,7 +79,7 @@ async function isReplica({ url, authToken }: Address): Promise<boolean> {
   const address = new URL('/dump', url.replace(/^libsql:/, 'https:'))
   const response = await fetch(address, {
     headers: authToken === undefined ? {} : { Authorization: `Bearer ${authToken}` },
-    signal: AbortSignal.timeout(PATIENCE_MS),
+    signal: AbortSignal.timeout(TIMEOUT_MS),
   })
   if (response.status === 400) return /not a primary/i.test(await response.text())
   // A primary has begun to send its whole content.
@@ -88,7 +88,7 @@ async function isReplica({ url, authToken }: Address): Promise<boolean> {
 }
 
 async function synchronousOf({ url, authToken }: Address): Promise<number | null> {
-  const db = await openDatabase({ url, authToken, requestTimeoutMs: PATIENCE_MS, busyPatienceMs: 1_000 })
+  const db = await openDatabase({ url, authToken, requestTimeoutMs: TIMEOUT_MS, busyTimeoutMs: 1_000 })
   try {
     const [row] = await db.all<{ synchronous?: unknown }>('PRAGMA synchronous')
     return typeof row?.synchronous === 'number' ? row.synchronous : null

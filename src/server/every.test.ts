@@ -137,7 +137,7 @@ describe('a stop', () => {
   })
 
   it('gives up on a round that does not end, and logs the job’s name', async () => {
-    const { stop } = start(() => open().promise, { stopPatienceMs: 2_000 })
+    const { stop } = start(() => open().promise, { stopTimeoutMs: 2_000 })
     const stopped = stop()
     await vi.advanceTimersByTimeAsync(2_000)
     await stopped

@@ -4,7 +4,7 @@ import type { Logger } from 'pino'
 const JITTER = 0.1
 
 /** How long a stop waits for the round in progress by default, in milliseconds. */
-const STOP_PATIENCE_MS = 5_000
+const STOP_TIMEOUT_MS = 5_000
 
 /** A round returns this after a failure that it has logged itself. */
 export const FAILED = Symbol('failed')
@@ -22,7 +22,7 @@ export interface JobTimes {
   /** The pause after a round that failed; each further failure in a row doubles it, up to the longest. */
   retry: { firstMs: number; longestMs: number }
   /** How long a stop waits for the round in progress. What a round leaves undone is done after the next start. */
-  stopPatienceMs?: number
+  stopTimeoutMs?: number
 }
 
 export interface Job extends JobTimes {
@@ -42,7 +42,7 @@ interface Deps {
  * later. The timer does not keep the process alive. Returns a function that aborts the round in progress and waits for it.
  */
 export function every(job: Job, { log, random = Math.random }: Deps): () => Promise<void> {
-  const { name, periodMs, retry, round, stopPatienceMs = STOP_PATIENCE_MS } = job
+  const { name, periodMs, retry, round, stopTimeoutMs = STOP_TIMEOUT_MS } = job
   const stopping = new AbortController()
   const { signal } = stopping
 
@@ -70,7 +70,7 @@ export function every(job: Job, { log, random = Math.random }: Deps): () => Prom
   return async () => {
     stopping.abort()
     const ended = new AbortController()
-    const isLate = await Promise.race([running.then(() => false), pause(stopPatienceMs, ended.signal).then(() => true)])
+    const isLate = await Promise.race([running.then(() => false), pause(stopTimeoutMs, ended.signal).then(() => true)])
     ended.abort()
     if (isLate) log.warn({ job: name }, 'A background job was still running when the shop stopped')
   }

@@ -3,7 +3,7 @@ import type { AnswerOf, Call, ParamsOf, QueryOf, RowOf } from './call.ts'
 import type { Locale } from './locale.ts'
 
 /** How long a call may take before the visitor is told that it failed, in milliseconds. */
-const PATIENCE_MS = 25_000
+const TIMEOUT_MS = 25_000
 
 /** A failed answer of the API. Its message is the recorded one: status, colon, body text (spec, section 8). */
 export class ApiError extends Error {
@@ -29,8 +29,8 @@ export class ApiError extends Error {
 interface CallOptions {
   locale: Locale
   signal?: AbortSignal
-  /** In place of `PATIENCE_MS`, where the server itself takes longer. */
-  patience?: number
+  /** In place of `TIMEOUT_MS`, where the server itself takes longer. */
+  timeoutMs?: number
 }
 
 /** A value of a query. What is empty or undefined is left out. */
@@ -97,14 +97,14 @@ async function ask(
   {
     locale,
     signal,
-    patience = PATIENCE_MS,
+    timeoutMs = TIMEOUT_MS,
     body,
     ...input
   }: CallOptions & { params?: Record<string, string>; query?: object; body?: unknown },
 ): Promise<{ body: unknown; headers: Headers }> {
   const url = new URL(pathOf(call, input), location.origin)
   url.searchParams.set('locale', locale)
-  const timeout = AbortSignal.timeout(patience)
+  const timeout = AbortSignal.timeout(timeoutMs)
   const response = await fetch(url, {
     method: call.method,
     credentials: 'include',

@@ -8,7 +8,7 @@ import { runShopOnDemand, type RunningShop } from '../factories/running-shop.ts'
 import { openTestBucket, type TestBucket } from '../factories/s3-server.ts'
 import { PictureEditor, put } from './picture-editor.ts'
 
-const PATIENT = { timeout: 20_000 }
+const POLL = { timeout: 20_000 }
 
 let model: ModelServer
 let bucket: TestBucket
@@ -62,10 +62,10 @@ describe('AI details', () => {
       body: JSON.stringify({ imageUrl }),
       signal: leaving.signal,
     }).catch(() => null)
-    await expect.poll(() => model.asked.length, PATIENT).toBe(asked + 1)
+    await expect.poll(() => model.asked.length, POLL).toBe(asked + 1)
     leaving.abort()
     await left
-    await expect.poll(() => model.cancelled, PATIENT).toBe(cancelled + 1)
+    await expect.poll(() => model.cancelled, POLL).toBe(cancelled + 1)
   })
 })
 

@@ -10,7 +10,7 @@ import { runShopOnDemand, type RunningShop } from '../factories/running-shop.ts'
 import { PictureEditor, put } from './picture-editor.ts'
 
 const MAX = 10_485_760
-const PATIENT = { timeout: 20_000 }
+const POLL = { timeout: 20_000 }
 
 let shop: RunningShop
 let editor: PictureEditor
@@ -155,10 +155,10 @@ describe('an upload address', () => {
     })
     const broken = once(half, 'error')
     half.write(Buffer.alloc(2_000_000))
-    await expect.poll(received, PATIENT).toHaveLength(1)
+    await expect.poll(received, POLL).toHaveLength(1)
     half.destroy(new Error('The connection breaks off'))
     await broken
-    await expect.poll(received, PATIENT).toEqual([])
+    await expect.poll(received, POLL).toEqual([])
     expect((await editor.publish(url.href)).body.code).toBe('upload_missing')
   })
 

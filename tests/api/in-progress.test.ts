@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { PER_SUBNET } from '#server/http/in-progress.ts'
 import { runShop, type RunningShop } from '../factories/running-shop.ts'
 
-const PATIENT = { timeout: 30_000 }
+const POLL = { timeout: 30_000 }
 
 let shop: RunningShop
 beforeAll(async () => {
@@ -29,7 +29,7 @@ function stall(address: string): Socket {
 it('a subnet that holds all its places behind a proxy is refused until it frees one; others are not affected', async () => {
   const sockets = Array.from({ length: PER_SUBNET + 20 }, (_, n) => stall(`203.0.113.${n}`))
   try {
-    await expect.poll(() => statusOf('/api/auth/user', '203.0.113.200'), PATIENT).toBe(503)
+    await expect.poll(() => statusOf('/api/auth/user', '203.0.113.200'), POLL).toBe(503)
     const refused = await get('/api/auth/user?locale=vi', '203.0.113.201')
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
     expect(await refused.json()).toEqual({ code: 'overloaded', message: expect.any(String) })
@@ -40,5 +40,5 @@ it('a subnet that holds all its places behind a proxy is refused until it frees 
   } finally {
     for (const socket of sockets) socket.destroy()
   }
-  await expect.poll(() => statusOf('/api/auth/user', '203.0.113.200'), PATIENT).toBe(401)
+  await expect.poll(() => statusOf('/api/auth/user', '203.0.113.200'), POLL).toBe(401)
 })

@@ -19,7 +19,7 @@ import { openTestBucket, type TestBucket } from '../factories/s3-server.ts'
 const limit = pLimit(8)
 /** A busy machine renders the demo shop in a minute. */
 const TEST_MS = 300_000
-const PATIENCE = { timeout: 120_000, interval: 100 }
+const POLL = { timeout: 120_000, interval: 100 }
 
 let folder: string
 let bucket: TestBucket
@@ -87,19 +87,19 @@ function requestsSince(start: number): string[] {
 async function publishOneMore(shop: RunningShop, path: string): Promise<void> {
   const before = bucket.seen.length
   await read(shop, path)
-  await expect.poll(() => requestsSince(before), PATIENCE).toContain('PUT lists')
+  await expect.poll(() => requestsSince(before), POLL).toContain('PUT lists')
 }
 
 it('a second process starts with the pages of the first and renders none of them', { timeout: TEST_MS }, async () => {
   const one = await start('one')
-  await expect.poll(() => paths.filter((path) => !renderedBy(one).has(path)), PATIENCE).toEqual([])
+  await expect.poll(() => paths.filter((path) => !renderedBy(one).has(path)), POLL).toEqual([])
   // The list that is being written may miss the last pages; the one after it does not.
   await publishOneMore(one, '/api/products?locale=en')
   await publishOneMore(one, '/api/products?locale=vi')
 
   const before = bucket.seen.length
   const two = await start('two')
-  await expect.poll(async () => (await fetch(`${two.url}/api/ready`)).status, PATIENCE).toBe(200)
+  await expect.poll(async () => (await fetch(`${two.url}/api/ready`)).status, POLL).toBe(200)
   expect(requestsSince(before)).not.toContain('GET bodies')
   const pages = (shop: RunningShop) => Promise.all(paths.map((path) => limit(() => read(shop, path))))
   expect(await pages(two)).toEqual(await pages(one))
@@ -141,7 +141,7 @@ it(
     const four = await start('four')
     const text = await read(one, '/vi/about')
     expect(await read(four, '/vi/about')).toBe(text)
-    await expect.poll(() => renderedBy(four).size, PATIENCE).toBeGreaterThan(20)
+    await expect.poll(() => renderedBy(four).size, POLL).toBeGreaterThan(20)
     expect((await fetch(`${four.url}/api/ready`)).status).toBe(200)
     expect(outagesOf(four)).toEqual({ begun: 1, ended: 0 })
     for (const { begun, ended } of shops.map(outagesOf)) expect([0, 1]).toContain(begun - ended)

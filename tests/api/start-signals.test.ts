@@ -10,7 +10,7 @@ import { copyProject } from '../factories/project-copy.ts'
 import { freePort } from '../factories/free-port.ts'
 import { compileCache, endWithTests, runShop } from '../factories/running-shop.ts'
 
-const PATIENCE = { timeout: 60_000, interval: 50 }
+const POLL = { timeout: 60_000, interval: 50 }
 
 let copy: ReturnType<typeof copyProject>
 let dataDir: string
@@ -84,12 +84,12 @@ async function untilReady(started: Started): Promise<void> {
       throw new Error(`It ended with ${started.child.exitCode}:\n${started.output()}`)
     return answers(started.url, '/api/ready')
   }
-  await expect.poll(ready, PATIENCE).toBe(true)
+  await expect.poll(ready, POLL).toBe(true)
 }
 
 /** Waits until every process has ended and the port is free. */
 async function untilGone({ url, output }: Started): Promise<void> {
-  await expect.poll(() => stillRunning().map((pid) => seen.get(pid)), { ...PATIENCE, message: output() }).toEqual([])
+  await expect.poll(() => stillRunning().map((pid) => seen.get(pid)), { ...POLL, message: output() }).toEqual([])
   await expect(fetch(url)).rejects.toThrow()
 }
 
@@ -137,7 +137,7 @@ describe('in the middle of a build', () => {
     ['SIGINT', 'npm start', NPM],
   ] as const)('%s ends %s and the build', async (signal, _, command) => {
     const started = await start([...command])
-    await expect.poll(() => lookAt(started).some((each) => / build /.test(each)), PATIENCE).toBe(true)
+    await expect.poll(() => lookAt(started).some((each) => / build /.test(each)), POLL).toBe(true)
     started.child.kill(signal)
     await started.ended
     await untilGone(started)
@@ -151,7 +151,7 @@ describe('in the middle of a build', () => {
 describe('npm run sandbox', () => {
   it.each(['SIGTERM', 'SIGINT', 'SIGKILL'] as const)('ends when npm gets %s', async (signal) => {
     const started = await start(['npm', 'run', 'sandbox'])
-    await expect.poll(() => started.output(), PATIENCE).toContain('Payment sandbox on')
+    await expect.poll(() => started.output(), POLL).toContain('Payment sandbox on')
     expect(lookAt(started).length).toBeGreaterThan(1)
     started.child.kill(signal)
     await untilGone(started)

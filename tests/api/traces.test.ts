@@ -37,14 +37,14 @@ class TracedBrowser extends BrowserLike {
 
 const ofTrace = () => collector.spans.filter(({ traceId }) => traceId === TRACE)
 /** Spans are sent every five seconds. */
-const PATIENT = { timeout: 20_000 }
+const POLL = { timeout: 20_000 }
 
 it('the spans of a purchase form one tree below the proxy’s span', async () => {
   const browser = new TracedBrowser(shop.url)
   const buyer = 'an.trace@example.com'
   await buyAs(browser, shop.url, buyer)
   await expect
-    .poll(() => ofTrace().map(({ name }) => name), PATIENT)
+    .poll(() => ofTrace().map(({ name }) => name), POLL)
     .toEqual(expect.arrayContaining(['POST /api/confirm-payment']))
   const spans = ofTrace()
   const byId = new Map(spans.map((span) => [span.spanId, span]))
@@ -87,7 +87,7 @@ it('a render, a mail and the rounds of jobs are traces of their own, with what t
   await fetch(`${shop.url}/nothing/here`)
   const names = () => new Set(collector.spans.map(({ name }) => name))
   for (const name of ['GET (none)', 'render page', 'send mail', 'job payments'])
-    await expect.poll(() => names().has(name), PATIENT).toBe(true)
+    await expect.poll(() => names().has(name), POLL).toBe(true)
   const { spans } = collector
   const notFound = spans.find(({ name }) => name === 'GET (none)')
   expect(notFound).toMatchObject({ parentId: '', failed: false, facts: { 'http.response.status_code': 404 } })

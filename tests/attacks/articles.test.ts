@@ -9,7 +9,7 @@ import { count } from './counts.ts'
 import { harmIn, harmInNodes } from './harmless.ts'
 import { NAMED } from './hostile-articles.ts'
 
-const PATIENT = { timeout: 20_000 }
+const POLL = { timeout: 20_000 }
 const SCRIPT = '<script>alert(1)</script>'
 
 let shop: AttackedShop
@@ -52,7 +52,7 @@ const shownWith = (text: string): Promise<string> =>
     const { body } = await shop.guest().get(path)
     expect(body).toContain(text)
     return body as string
-  }, PATIENT)
+  }, POLL)
 
 /** Saves HTML behind a unique paragraph. Resolves to the stored HTML, and to the page once it shows that paragraph. */
 async function save(html: string) {

@@ -2,7 +2,7 @@ import { connect } from 'node:net'
 import type { Answer } from '../factories/browser-like.ts'
 
 /** How long a connection may be silent before the test fails. */
-const PATIENCE_MS = 20_000
+const TIMEOUT_MS = 20_000
 
 /**
  * Sends bytes unchanged over a new connection. Resolves to every response until the shop closes the connection. The
@@ -14,7 +14,7 @@ export function sendRaw(port: number, ...pieces: (string | Buffer)[]): Promise<A
     const socket = connect(port, '127.0.0.1', () => {
       for (const piece of pieces) socket.write(typeof piece === 'string' ? Buffer.from(piece, 'latin1') : piece)
     })
-    socket.setTimeout(PATIENCE_MS, () => socket.destroy(new Error('The shop neither answered nor closed')))
+    socket.setTimeout(TIMEOUT_MS, () => socket.destroy(new Error('The shop neither answered nor closed')))
     socket.on('data', (chunk: Buffer) => received.push(chunk))
     // After a refusal the shop may close while the test still writes.
     socket.on('error', (error: NodeJS.ErrnoException) => {

@@ -16,7 +16,7 @@ import { attackedShop, PASSWORD, type AttackedShop } from './attacked-shop.ts'
 import type { Client } from './client.ts'
 import { payForOne } from './purchase.ts'
 
-const PATIENT = { timeout: 30_000 }
+const POLL = { timeout: 30_000 }
 const OWN = 'Hoa-mua-xuan-26'
 const NEW = 'Hoa-mua-thu-27'
 
@@ -61,7 +61,7 @@ async function mailedToken(email: string): Promise<string> {
       if (token && mail.to?.some(({ address }) => address === email)) return token
     }
     throw new Error(`No mail to ${email}`)
-  }, PATIENT)
+  }, POLL)
 }
 
 /** Runs a command of the project. Resolves to its output. */
@@ -81,7 +81,7 @@ async function crowd(): Promise<void> {
     return socket
   })
   const more = () => shop.guest().get('/api/auth/user', { 'X-Forwarded-For': '203.0.113.9' })
-  await expect.poll(async () => (await more()).status, PATIENT).toBe(503)
+  await expect.poll(async () => (await more()).status, POLL).toBe(503)
   for (const socket of sockets) socket.destroy()
 }
 
@@ -180,7 +180,7 @@ describe('one line of JSON reports', () => {
       const printed = await CAUSES[event]()
       const written = () =>
         typeof printed === 'string' ? linesOf(printed, event) : linesOf(shop.output(), event).slice(before)
-      await expect.poll(() => written().length, PATIENT).toBe(1)
+      await expect.poll(() => written().length, POLL).toBe(1)
       const [line] = written()
       expect(line).toMatchObject({
         level: expect.any(Number),

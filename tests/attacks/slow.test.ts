@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { nodeCommand } from '../factories/running-shop.ts'
 import { attackedShop, type AttackedShop } from './attacked-shop.ts'
 import { count } from './counts.ts'
-import { IMPATIENT } from './impatient.ts'
+import { SHORT_TIMES } from './short-times.ts'
 
 /** How late a busy machine may close a connection. */
 const LATE_MS = 15_000
@@ -11,7 +11,7 @@ const BYTE_EVERY_MS = 50
 
 let shop: AttackedShop
 beforeAll(async () => {
-  shop = await attackedShop({}, [...nodeCommand, 'tests/attacks/impatient-shop.ts'])
+  shop = await attackedShop({}, [...nodeCommand, 'tests/attacks/short-times-shop.ts'])
 })
 afterAll(() => shop.finish())
 
@@ -74,94 +74,94 @@ const SHAPES: readonly (readonly [
   status: number | null,
   afterMs: number,
 ])[] = [
-  ['a connection without a byte', () => ({ begin: '' }), 408, IMPATIENT.headersTimeout],
-  ['a request line that stops', () => ({ begin: 'GET /api/hea' }), 408, IMPATIENT.headersTimeout],
-  ['headers that stop', () => ({ begin: get('/').slice(0, -2) }), 408, IMPATIENT.headersTimeout],
+  ['a connection without a byte', () => ({ begin: '' }), 408, SHORT_TIMES.headersTimeout],
+  ['a request line that stops', () => ({ begin: 'GET /api/hea' }), 408, SHORT_TIMES.headersTimeout],
+  ['headers that stop', () => ({ begin: get('/').slice(0, -2) }), 408, SHORT_TIMES.headersTimeout],
   [
     'headers of one byte at a time',
     () => ({ begin: '', drip: get('/', `X: ${'x'.repeat(9_999)}`) }),
     408,
-    IMPATIENT.headersTimeout,
+    SHORT_TIMES.headersTimeout,
   ],
   [
     'one header after the other',
     () => ({ begin: get('/').slice(0, -2), drip: 'X: y\r\n' }),
     408,
-    IMPATIENT.headersTimeout,
+    SHORT_TIMES.headersTimeout,
   ],
   [
     'headers that trickle after an answered request',
     () => ({ begin: get('/api/health') + get('/').slice(0, -2), drip: 'X: y\r\n' }),
     200,
-    IMPATIENT.headersTimeout,
+    SHORT_TIMES.headersTimeout,
   ],
   [
     'a body that stops midway',
     () => ({ begin: `${post('/api/contact', 'Content-Length: 100')}{"na` }),
     null,
-    IMPATIENT.bodyTimeout,
+    SHORT_TIMES.bodyTimeout,
   ],
   [
     'a body that never begins',
     () => ({ begin: post('/api/auth/login', 'Content-Length: 100') }),
     null,
-    IMPATIENT.bodyTimeout,
+    SHORT_TIMES.bodyTimeout,
   ],
   [
     'a body of one byte at a time',
     () => ({ begin: post('/api/auth/login', 'Content-Length: 5000'), drip: ' ' }),
     null,
-    IMPATIENT.bodyTimeout,
+    SHORT_TIMES.bodyTimeout,
   ],
   [
     'a body of endless small chunks',
     () => ({ begin: post('/api/create-payment-intent', 'Transfer-Encoding: chunked'), drip: '1\r\n \r\n' }),
     null,
-    IMPATIENT.bodyTimeout,
+    SHORT_TIMES.bodyTimeout,
   ],
   [
     'a chunk that was announced and stays away',
     () => ({ begin: `${post('/api/contact', 'Transfer-Encoding: chunked')}ff\r\n{` }),
     null,
-    IMPATIENT.bodyTimeout,
+    SHORT_TIMES.bodyTimeout,
   ],
   [
     'a slow body to the payment sandbox',
     () => ({ begin: post('/sandbox/stripe/v1/payment_intents/pi_x/confirm', 'Content-Length: 500'), drip: 'a' }),
     null,
-    IMPATIENT.bodyTimeout,
+    SHORT_TIMES.bodyTimeout,
   ],
   [
     'a slow body to the webhook',
     () => ({ begin: post('/api/webhooks/stripe', 'Content-Length: 5000', 'Stripe-Signature: t=1,v1=x'), drip: '{' }),
     null,
-    IMPATIENT.bodyTimeout,
+    SHORT_TIMES.bodyTimeout,
   ],
   [
     'a slow body to a page',
     () => ({ begin: post('/about', 'Content-Length: 5000'), drip: 'x' }),
     405,
-    IMPATIENT.bodyTimeout,
+    SHORT_TIMES.bodyTimeout,
   ],
   [
     'a slow body of a GET',
     () => ({ begin: get('/api/auth/user', 'Content-Length: 5000'), drip: 'x' }),
     401,
-    IMPATIENT.bodyTimeout,
+    SHORT_TIMES.bodyTimeout,
   ],
   [
     'a slow body of a method that is refused',
     () => ({ begin: head('TRACE / HTTP/1.1', 'Content-Length: 5000'), drip: 'x' }),
     405,
-    IMPATIENT.bodyTimeout,
+    SHORT_TIMES.bodyTimeout,
   ],
-  ['an upload that stops midway', async () => ({ begin: `${await put(5000)}PNG` }), null, IMPATIENT.uploadTimeout],
-  ['an upload that never begins', async () => ({ begin: await put(5000) }), null, IMPATIENT.uploadTimeout],
+  ['an upload that stops midway', async () => ({ begin: `${await put(5000)}PNG` }), null, SHORT_TIMES.uploadTimeout],
+  ['an upload that never begins', async () => ({ begin: await put(5000) }), null, SHORT_TIMES.uploadTimeout],
   [
     'an upload of one byte at a time',
     async () => ({ begin: await put(5000), drip: 'P' }),
     408,
-    IMPATIENT.requestTimeout,
+    SHORT_TIMES.requestTimeout,
   ],
 ]
 
@@ -172,7 +172,7 @@ describe('a slow client is disconnected, and others are served meanwhile', () =>
       const [held] = await Promise.all([hold(await make()), othersAreAnswered()])
       expect(held.status).toBe(status)
       expect(held.ms).toBeGreaterThanOrEqual(afterMs)
-      expect(held.ms).toBeLessThan(Math.max(afterMs, IMPATIENT.requestTimeout) + LATE_MS)
+      expect(held.ms).toBeLessThan(Math.max(afterMs, SHORT_TIMES.requestTimeout) + LATE_MS)
     })
 })
 
@@ -225,6 +225,6 @@ describe('400 idle connections', () => {
   it('are closed after a response', async () => {
     const [held] = await Promise.all([many({ begin: get('/api/health') }), othersAreAnswered()])
     expect(new Set(held.map(({ status }) => status))).toEqual(new Set([200]))
-    expect(Math.min(...held.map(({ ms }) => ms))).toBeGreaterThanOrEqual(IMPATIENT.keepAliveTimeout)
+    expect(Math.min(...held.map(({ ms }) => ms))).toBeGreaterThanOrEqual(SHORT_TIMES.keepAliveTimeout)
   })
 })

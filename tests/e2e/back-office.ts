@@ -49,7 +49,7 @@ interface EditorElement extends Element {
   }
 }
 
-async function selectionIsRead(page: Page, patience?: { timeout: number }): Promise<void> {
+async function selectionIsRead(page: Page, options?: { timeout: number }): Promise<void> {
   await nextFrame(page)
   await page.waitForFunction(
     () => {
@@ -58,7 +58,7 @@ async function selectionIsRead(page: Page, patience?: { timeout: number }): Prom
       return editor && focusNode && editor.view.posAtDOM(focusNode, focusOffset) === editor.state.selection.head
     },
     undefined,
-    patience,
+    options,
   )
 }
 

@@ -18,7 +18,7 @@ import { startServer, type RunningServer, type ServerOptions } from '#src/server
 interface Parts extends Partial<OpenShop> {
   /** Answers in place of Astro's handler. */
   handler?: BuiltApp['handler']
-  stopPatienceMs?: number
+  stopTimeoutMs?: number
   pages?: ServerOptions['pages']
 }
 
@@ -62,7 +62,7 @@ export function bareServers() {
   let started = 0
   async function start(
     env: Record<string, string> = {},
-    { handler: given = handler, stopPatienceMs, pages = {}, ...overrides }: Parts = {},
+    { handler: given = handler, stopTimeoutMs, pages = {}, ...overrides }: Parts = {},
   ): Promise<RunningServer & { dataDir: string }> {
     const dataDir = join(folder, `data-${++started}`)
     const config = readConfig({ PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'silent', ...env })
@@ -75,8 +75,15 @@ export function bareServers() {
     const shop = parts as unknown as OpenShop['shop']
     const open: OpenShop = { shop, sandboxes: [], close: async () => db.close(), ...overrides }
     const app = { modules: {}, moduleLoader: '', render, handler: given }
-    const patience = stopPatienceMs === undefined ? {} : { stopPatienceMs }
-    const server = await startServer(config, { app, open, pages, dist: join(folder, 'dist'), fill: false, ...patience })
+    const stopTimeout = stopTimeoutMs === undefined ? {} : { stopTimeoutMs }
+    const server = await startServer(config, {
+      app,
+      open,
+      pages,
+      dist: join(folder, 'dist'),
+      fill: false,
+      ...stopTimeout,
+    })
     return Object.assign(server, { dataDir })
   }
 

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { compileCache, nodeCommand, root } from './running-shop.ts'
 
 /** A program that has not ended by then has started to serve, in milliseconds. */
-const PATIENCE_MS = 100_000
+const TIMEOUT_MS = 100_000
 
 export interface Ended {
   /** Null for a program that was killed because it did not end. */
@@ -19,21 +19,21 @@ interface Options {
   /** What it reads from its standard input. */
   input?: string
   /** How long it may take, in milliseconds. */
-  patienceMs?: number
+  timeoutMs?: number
 }
 
 /** Runs a program of the project to its end. */
 export function runScript(
   program: string,
   args: readonly string[] = [],
-  { env = {}, cwd = root, input = '', patienceMs = PATIENCE_MS }: Options = {},
+  { env = {}, cwd = root, input = '', timeoutMs = TIMEOUT_MS }: Options = {},
 ): Promise<Ended> {
   return new Promise((resolve) => {
     const [node, ...flags] = nodeCommand
     const child = spawn(node, [...flags, join(root, program), ...args], {
       cwd,
       env: { PATH: process.env.PATH, ...compileCache, SHOP_ENV_FILE: 'none', ...env },
-      timeout: patienceMs,
+      timeout: timeoutMs,
       killSignal: 'SIGKILL',
     })
     let output = ''

@@ -30,7 +30,7 @@ export function endWithTests(child: ChildProcess): void {
 
 /** What the shop prints once it listens. */
 const OPEN = 'Mộc Lan is open'
-const START_PATIENCE_MS = 120_000
+const START_TIMEOUT_MS = 120_000
 
 /** Lets every process of the tests compile the same modules once. */
 export const compileCache = { NODE_COMPILE_CACHE: join(root, '.setup/compile-cache') }
@@ -107,11 +107,11 @@ export async function runShop(
       if (!stopping) console.error(ended)
       open.reject(new Error(ended))
     })
-    const patience = setTimeout(
+    const timer = setTimeout(
       () => open.reject(new Error(`The shop was not open in time:\n${output}`)),
-      START_PATIENCE_MS,
+      START_TIMEOUT_MS,
     )
-    await open.promise.finally(() => clearTimeout(patience))
+    await open.promise.finally(() => clearTimeout(timer))
   }
 
   function terminate(): Promise<void> {

@@ -7,7 +7,7 @@ import { compileCache, endWithTests } from './running-shop.ts'
 export const KEYS = { enter: '\r', down: '\x1b[B', interrupt: '\x03', clearLine: '\x15' } as const
 
 /** How long a program may take to write the expected text. */
-const PATIENCE_MS = 30_000
+const TIMEOUT_MS = 30_000
 
 /** A program at a terminal, operated as a person would. */
 export interface Terminal {
@@ -46,7 +46,7 @@ export function openTerminal(command: readonly string[], cwd: string, env: Recor
   const output = () => stripVTControlCharacters(written).replaceAll('\r', '')
   const terminal: Terminal = {
     async until(text) {
-      const deadline = Date.now() + PATIENCE_MS
+      const deadline = Date.now() + TIMEOUT_MS
       while (!output().includes(text, read)) {
         if (Date.now() > deadline) throw new Error(`The terminal does not show "${text}":\n${output().slice(read)}`)
         await new Promise((resolve) => setTimeout(resolve, 20))

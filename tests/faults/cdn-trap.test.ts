@@ -22,7 +22,7 @@ import { openTwoShops, type TwoShops } from './two-shops.ts'
 
 /** A process that has not reported for five seconds lets the cache keep nothing: on a busy machine, a try may be late. */
 const TRIES = 10
-const PATIENCE = { timeout: 30_000, interval: 50 }
+const POLL = { timeout: 30_000, interval: 50 }
 
 if (!SQLD)
   console.warn('SKIPPED: there is no libSQL server (SQLD): the refilling of a CDN by a late process was not tried')
@@ -72,7 +72,7 @@ describe.skipIf(!SQLD)('a process that has not learned of an edit refills the CD
   }
   const purged = async () => (await readShopState(shops.db, 'cdnPurged')) ?? { onceUntil: -1, finallyUntil: -1 }
   const untilPurged = (mark: 'onceUntil' | 'finallyUntil', version: number) =>
-    expect.poll(async () => (await purged())[mark], PATIENCE).toBeGreaterThanOrEqual(version)
+    expect.poll(async () => (await purged())[mark], POLL).toBeGreaterThanOrEqual(version)
 
   async function rename(name: string): Promise<number> {
     await shops.db.batch([
@@ -86,7 +86,7 @@ describe.skipIf(!SQLD)('a process that has not learned of an edit refills the CD
   async function spring(): Promise<{ name: string; old: string; version: number }> {
     for (let round = 1; round <= TRIES; round++) {
       // Kept again means that both processes are current, and that the page in the cache is the newest.
-      await expect.poll(async () => (await read({ [TO_SHOP]: 'two' })).isKept, PATIENCE).toBe(true)
+      await expect.poll(async () => (await read({ [TO_SHOP]: 'two' })).isKept, POLL).toBe(true)
       const { text: old } = await read()
       const name = `${product.name} ${crypto.randomUUID()}`
       wayToDatabase.hold()
@@ -106,7 +106,7 @@ describe.skipIf(!SQLD)('a process that has not learned of an edit refills the CD
   it('and the purge that waits for it removes that page', async () => {
     const { name, version } = await spring()
     await untilPurged('finallyUntil', version)
-    await expect.poll(async () => (await read()).text.includes(name), PATIENCE).toBe(true)
+    await expect.poll(async () => (await read()).text.includes(name), POLL).toBe(true)
     for (const shop of [shops.here, shops.there])
       expect((await (await fetch(shop.url + path())).text()) === (await read()).text).toBe(true)
   })
@@ -119,6 +119,6 @@ describe.skipIf(!SQLD)('a process that has not learned of an edit refills the CD
     purges.passAll()
     const name = `${product.name} again`
     await rename(name)
-    await expect.poll(async () => (await read()).text.includes(name), PATIENCE).toBe(true)
+    await expect.poll(async () => (await read()).text.includes(name), POLL).toBe(true)
   })
 })

@@ -128,10 +128,10 @@ describe.each(['file', 'server'] as const)('a CDN before two processes on a data
     path: string,
     text: string,
     startedAt: number,
-    patienceMs = LIVE_WITHIN_MS,
+    timeoutMs = LIVE_WITHIN_MS,
   ): Promise<number> {
     const find = async () => (await read(path)).text.includes(text)
-    await expect.poll(find, { timeout: patienceMs + SLACK_MS, interval: 20 }).toBe(true)
+    await expect.poll(find, { timeout: timeoutMs + SLACK_MS, interval: 20 }).toBe(true)
     return Math.round(performance.now() - startedAt)
   }
 

@@ -3,7 +3,7 @@ import { shortOrderId } from '#features/orders/order-id.ts'
 import type { World } from './world.ts'
 
 /** How long the confirmations of many orders may take: ten mails a second for each process, and a killed one's claims. */
-const PATIENCE_MS = 180_000
+const TIMEOUT_MS = 180_000
 
 const CONFIRMED = `SELECT id, customer_email AS email FROM orders
   WHERE payment_intent_id IS NOT NULL AND customer_email <> ''`
@@ -18,7 +18,7 @@ export async function expectOneMailEach({ mails, name, read }: World): Promise<v
   const copiesOf = (id: string) => mails.received.filter(({ mail }) => mail.subject?.includes(shortOrderId(id)))
   const without = () => orders.filter(({ id }) => copiesOf(id).length === 0).map(({ id }) => id)
   // Not expect.poll: worlds are closed after their last test.
-  await vi.waitFor(() => expect(without()).toEqual([]), { timeout: PATIENCE_MS, interval: 500 })
+  await vi.waitFor(() => expect(without()).toEqual([]), { timeout: TIMEOUT_MS, interval: 500 })
   const copies = orders.map(({ id }) => copiesOf(id))
   expect(copies.filter((each) => new Set(each.map(({ mail }) => mail.messageId)).size > 1)).toEqual([])
   expect(orders.filter(({ email }, i) => copies[i]!.some(({ to }) => to.join() !== email))).toEqual([])

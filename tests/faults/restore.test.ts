@@ -15,7 +15,7 @@ import { DAY_MS } from '#shared/durations.ts'
 
 /** How many questions of the first round get no response, while it handles the rest. */
 const HELD = 3
-const PATIENCE = { timeout: 60_000, interval: 50 }
+const POLL = { timeout: 60_000, interval: 50 }
 
 async function run(program: string, args: string[], dataDir: string): Promise<string> {
   const { code, output } = await runScript(program, args, { env: { DATA_DIR: dataDir } })
@@ -67,7 +67,7 @@ it.concurrent.for<Case>([
       const before = group(3)
       for (const visitor of before) await visitor.finish()
       // A round has handled these payments, so the backup has a watermark.
-      await expect.poll(() => watermarkOf(world), PATIENCE).toBeDefined()
+      await expect.poll(() => watermarkOf(world), POLL).toBeDefined()
       const underWay = await Promise.all(group(3).map((visitor) => visitor.goTo('detailed')))
       const backup = (await run('scripts/backup.ts', [join(dataDir, 'backups/old')], dataDir)).split('complete: ')[1]!
 
@@ -91,8 +91,8 @@ it.concurrent.for<Case>([
       })
       const lost = [...underWay, ...since].map(intentOf)
       const bookedAgain = async () => (await bookedIn(world)).filter((intent) => lost.includes(intent)).length
-      await expect.poll(() => world.provider.faultsLeft(), PATIENCE).toBe(0)
-      await expect.poll(bookedAgain, PATIENCE).toBeGreaterThan(0)
+      await expect.poll(() => world.provider.faultsLeft(), POLL).toBe(0)
+      await expect.poll(bookedAgain, POLL).toBeGreaterThan(0)
       await world.shop.kill()
       expect(await bookedAgain()).toBeLessThan(lost.length)
       expect(await watermarkOf(world), 'the watermark moves after a whole round only').toBe(watermark)
@@ -100,7 +100,7 @@ it.concurrent.for<Case>([
       await world.provider.behave()
       await world.shop.restart()
       await untilBooked(world)
-      await expect.poll(async () => Number(await watermarkOf(world)), PATIENCE).toBeGreaterThan(Number(watermark))
+      await expect.poll(async () => Number(await watermarkOf(world)), POLL).toBeGreaterThan(Number(watermark))
       await expectBooks(world, { since, disputed })
       // Each payment is booked once: another first round finds nothing to do.
       const orders = (await bookedIn(world)).length
@@ -108,7 +108,7 @@ it.concurrent.for<Case>([
       // The second round asks the second question, so the first is over by then.
       await world.provider.misbehave({ method: 'GET', path: 'events', fault: 'delay', delay_ms: 1, times: 2 })
       await world.shop.restart()
-      await expect.poll(() => world.provider.faultsLeft(), PATIENCE).toBe(0)
+      await expect.poll(() => world.provider.faultsLeft(), POLL).toBe(0)
       expect(await bookedIn(world)).toHaveLength(orders)
     } finally {
       await world.close()

@@ -29,7 +29,7 @@ interface Session {
 
 const CODES = [null, 'MOCLAN10', 'LE33', 'YEUTHUONG15']
 /** How long a visitor tries before giving up. */
-const PATIENCE_MS = 60_000
+const TIMEOUT_MS = 60_000
 
 /**
  * A customer who buys flowers as the shop's own pages do: keeps the checkout session, stores the details before paying,
@@ -165,7 +165,7 @@ export class Visitor {
 
   /** Repeats a step until its answer is final. */
   async insist(step: () => Promise<Answer>): Promise<Answer> {
-    const deadline = Date.now() + PATIENCE_MS
+    const deadline = Date.now() + TIMEOUT_MS
     for (;;) {
       const answer = await step()
       const passing =

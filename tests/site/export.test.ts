@@ -44,7 +44,7 @@ afterAll(() => rm(folder, { recursive: true, force: true, maxRetries: 5 }))
 const exportTo = (target: string) =>
   runScript('scripts/export.ts', [target], {
     env: { DATA_DIR: join(folder, 'data'), SITE_URL: shopUrl },
-    patienceMs: 280_000,
+    timeoutMs: 280_000,
   })
 
 /** Reads a `_headers` file as hosts do: a path, then its headers, indented. */

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { DatabaseHooks } from './hooks.ts'
 
-/** The database stayed locked for longer than busyPatienceMs. Nothing was written, so a retry is safe. */
+/** The database stayed locked for longer than busyTimeoutMs. Nothing was written, so a retry is safe. */
 export class DatabaseBusyError extends Error {
   readonly code = 'database_busy'
 
@@ -71,7 +71,7 @@ export function findAway(error: unknown): DatabaseAwayError | undefined {
  * @param mayRetry errors that are retried too, and thrown as they are after the deadline
  * @param onRetry called for each repetition, and when the deadline has passed
  */
-export async function patiently<T>(
+export async function retryUntil<T>(
   deadline: number,
   attempt: () => Promise<T>,
   mayRetry: (error: unknown) => boolean = () => false,

@@ -33,7 +33,7 @@ describe('connections', () => {
   }
 
   test('have the settings from the start, after failures, after transactions and after a lock', async () => {
-    const db = await file.open({ busyPatienceMs: 100 })
+    const db = await file.open({ busyTimeoutMs: 100 })
     await expectSettings(db)
     await expectSettings(db)
     const release = await lockElsewhere(file.path)

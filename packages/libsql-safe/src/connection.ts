@@ -7,7 +7,7 @@ export type Purpose = 'read' | 'write' | 'migrate'
 
 /**
  * How long SQLite itself waits for a lock, in milliseconds. It blocks the whole process meanwhile, so it
- * only bridges another process's commit; longer waits are `patiently`.
+ * only bridges another process's commit; longer waits are `retryUntil`.
  */
 const NATIVE_WAIT_MS = 5
 

@@ -1,5 +1,5 @@
 import type { Client, InArgs, InStatement, ResultSet, Transaction } from '@libsql/client'
-import { patiently } from './busy.ts'
+import { retryUntil } from './busy.ts'
 import { ConnectionSlot } from './connection-slot.ts'
 import { GroupCommit } from './group-commit.ts'
 import { runHooked, type DatabaseHooks } from './hooks.ts'
@@ -11,23 +11,23 @@ import { WriteQueue } from './write-queue.ts'
 /**
  * Drizzle's client for a database file. Writes go one at a time through one connection, reads through another that
  * cannot write and never waits for them. A connection that met an error is replaced; a locked database is retried until
- * busyPatienceMs is over.
+ * busyTimeoutMs is over.
  */
 export class FileClient implements Client {
   readonly protocol = 'file'
   closed = false
   readonly #path: string
-  readonly #patience: number
+  readonly #busyTimeoutMs: number
   readonly #queue = new WriteQueue()
   readonly #writes = new GroupCommit((statements, deadline) => this.#commit(statements, deadline))
   readonly #writer: ConnectionSlot
   readonly #reader: ConnectionSlot
   readonly #hooks: DatabaseHooks
 
-  constructor(path: string, busyPatienceMs: number, hooks: DatabaseHooks = {}) {
+  constructor(path: string, busyTimeoutMs: number, hooks: DatabaseHooks = {}) {
     this.#path = path
     this.#hooks = hooks
-    this.#patience = busyPatienceMs
+    this.#busyTimeoutMs = busyTimeoutMs
     this.#writer = new ConnectionSlot(path, 'write')
     this.#reader = new ConnectionSlot(path, 'read')
   }
@@ -40,8 +40,8 @@ export class FileClient implements Client {
   /** Opens both connections, so that an unusable database fails at the start. */
   async connect(): Promise<void> {
     const deadline = this.#deadline()
-    await this.#patiently(deadline, () => this.#writer.connect())
-    await this.#patiently(deadline, () => this.#reader.connect())
+    await this.#retry(deadline, () => this.#writer.connect())
+    await this.#retry(deadline, () => this.#reader.connect())
   }
 
   async execute(statement: InStatement | string, args?: InArgs): Promise<ResultSet> {
@@ -76,7 +76,7 @@ export class FileClient implements Client {
     const deadline = this.#deadline()
     const release = await this.#queue.acquire(deadline)
     try {
-      return await this.#patiently(deadline, () =>
+      return await this.#retry(deadline, () =>
         this.#writer.use(async (client) => {
           const transaction = await client.transaction('write')
           return new QueuedTransaction(transaction, release, (error) => this.#writer.failed(client, error))
@@ -95,7 +95,7 @@ export class FileClient implements Client {
     const release = await this.#queue.acquire(deadline)
     const slot = new ConnectionSlot(this.#path, 'migrate')
     try {
-      return await this.#patiently(deadline, () =>
+      return await this.#retry(deadline, () =>
         slot.use(async (client) => {
           const transaction = await client.transaction('write')
           try {
@@ -139,14 +139,14 @@ export class FileClient implements Client {
   async #commit(statements: Statement[], deadline: number): Promise<ResultSet[]> {
     const release = await this.#queue.acquire(deadline)
     try {
-      return await this.#patiently(deadline, () => this.#writer.use((client) => run(client, statements, 'write')))
+      return await this.#retry(deadline, () => this.#writer.use((client) => run(client, statements, 'write')))
     } finally {
       release()
     }
   }
 
   #read<T>(deadline: number, work: (client: Client) => Promise<T>): Promise<T> {
-    return this.#patiently(deadline, async () => {
+    return this.#retry(deadline, async () => {
       for (let attempts = 1; ; attempts++) {
         try {
           return await this.#reader.use(work)
@@ -159,12 +159,12 @@ export class FileClient implements Client {
     })
   }
 
-  #patiently<T>(deadline: number, attempt: () => Promise<T>): Promise<T> {
-    return patiently(deadline, attempt, undefined, this.#hooks.onRetry)
+  #retry<T>(deadline: number, attempt: () => Promise<T>): Promise<T> {
+    return retryUntil(deadline, attempt, undefined, this.#hooks.onRetry)
   }
 
   #deadline(): number {
-    return performance.now() + this.#patience
+    return performance.now() + this.#busyTimeoutMs
   }
 }
 

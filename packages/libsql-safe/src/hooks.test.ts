@@ -40,7 +40,7 @@ test('hooks run each query, batch and transaction once, and see its failure', as
 
 test('they are called for each attempt that meets a lock, and for the last', async () => {
   const outcomes: string[] = []
-  const db = await file.open({ busyPatienceMs: 200, hooks: { onRetry: (outcome) => outcomes.push(outcome) } })
+  const db = await file.open({ busyTimeoutMs: 200, hooks: { onRetry: (outcome) => outcomes.push(outcome) } })
   const release = await lockElsewhere(file.path)
   const error = await Promise.resolve(db.insert(entries).values(anEntry('A'))).catch((reason: unknown) => reason)
   await release()

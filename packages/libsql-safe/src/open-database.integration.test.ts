@@ -36,8 +36,8 @@ const WAYS_TO_WRITE = [
 
 describe('when another process holds the lock', () => {
   for (const [name, write] of WAYS_TO_WRITE) {
-    test(`${name} gives up after its patience, and later writes that are answered are on disk`, async () => {
-      const db = await file.open({ busyPatienceMs: 250 })
+    test(`${name} gives up after its busy timeout, and later writes that are answered are on disk`, async () => {
+      const db = await file.open({ busyTimeoutMs: 250 })
       const release = await lockElsewhere(file.path)
       const began = performance.now()
       const error = await Promise.resolve(write(db, 'REFUSED')).catch((reason: unknown) => reason)
@@ -56,7 +56,7 @@ describe('when another process holds the lock', () => {
     })
   }
 
-  test('a write that waits for less than its patience is executed once', async () => {
+  test('a write that waits for less than its busy timeout is executed once', async () => {
     const db = await file.open()
     await insert(db, 'COUNTED')
     const raise = (tx: Pick<Database, 'update'>) => tx.update(entries).set({ percent: sql`${entries.percent} + 1` })
@@ -78,7 +78,7 @@ describe('when another process holds the lock', () => {
   test('the database can be opened', async () => {
     await file.open()
     const release = await lockElsewhere(file.path)
-    const db = await openDatabase({ url: file.url, schema, busyPatienceMs: 50 })
+    const db = await openDatabase({ url: file.url, schema, busyTimeoutMs: 50 })
     expect(await db.$count(entries)).toBe(0)
     await release()
     await insert(db, 'A')
@@ -86,7 +86,7 @@ describe('when another process holds the lock', () => {
   })
 
   test('the error has the code of a busy database', async () => {
-    const db = await file.open({ busyPatienceMs: 50 })
+    const db = await file.open({ busyTimeoutMs: 50 })
     const release = await lockElsewhere(file.path)
     const error = await insertBatch(db, 'REFUSED').catch((reason: unknown) => reason)
     expect(error).toBeInstanceOf(DatabaseBusyError)
@@ -108,8 +108,8 @@ describe('when another process holds the lock', () => {
     expect(await db.$count(entries)).toBe(2)
   })
 
-  test('each waiting write gives up after its own patience, not after the sum', async () => {
-    const db = await file.open({ busyPatienceMs: 300 })
+  test('each waiting write gives up after its own busy timeout, not after the sum', async () => {
+    const db = await file.open({ busyTimeoutMs: 300 })
     const release = await lockElsewhere(file.path)
     const began = performance.now()
     const results = await Promise.allSettled(Array.from({ length: 50 }, (_, n) => insertBatch(db, `CODE-${n}`)))
@@ -155,7 +155,7 @@ describe('concurrent writes', () => {
   })
 
   test('two processes, each with batches and transactions, all succeed', async () => {
-    const db = await file.open({ busyPatienceMs: 20_000 })
+    const db = await file.open({ busyTimeoutMs: 20_000 })
     const other = runScript(join(import.meta.dirname, 'testing/acknowledged-writer.ts'), [file.url], (line) => {
       if (line === 'written 99') other.kill('SIGKILL')
     })
@@ -181,8 +181,8 @@ describe('concurrent writes', () => {
     expect(await file.codesOnDisk()).toEqual(['INSIDE', 'LATE'])
   })
 
-  test('a transaction that does not end delays others only for their patience', async () => {
-    const db = await file.open({ busyPatienceMs: 100 })
+  test('a transaction that does not end delays others only for their busy timeout', async () => {
+    const db = await file.open({ busyTimeoutMs: 100 })
     const [begun, end] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
     const open = db.transaction(() => {
       begun.resolve()
@@ -237,7 +237,7 @@ describe('failures', () => {
   })
 
   test.runIf(process.platform === 'linux')('many failures in a row cost no connections', async () => {
-    const db = await file.open({ busyPatienceMs: 300 })
+    const db = await file.open({ busyTimeoutMs: 300 })
     await insert(db, 'TAKEN')
     const before = readdirSync('/proc/self/fd').length
     for (let n = 0; n < 200; n++) await insert(db, 'TAKEN').catch(() => {})

@@ -1,5 +1,5 @@
 import { drizzle, type LibSQLDatabase } from 'drizzle-orm/libsql'
-import { isDatabaseBusy, patiently } from './busy.ts'
+import { isDatabaseBusy, retryUntil } from './busy.ts'
 import { databasePath } from './database-path.ts'
 import { FileClient } from './file-client.ts'
 import { runHooked, type DatabaseHooks } from './hooks.ts'
@@ -15,7 +15,7 @@ export interface DatabaseOptions {
   /** The token of a server that requires one. */
   authToken?: string
   /** How long a query waits for a locked database before DatabaseBusyError, in milliseconds (default 5000). */
-  busyPatienceMs?: number
+  busyTimeoutMs?: number
   /** How long one request to a server may take, in milliseconds (default 10000). */
   requestTimeoutMs?: number
   /** Watch what the database does. */
@@ -39,19 +39,19 @@ const clients = new WeakMap<object, FileClient | RemoteClient>()
  * @throws Error if the file does not allow these settings
  */
 export async function openDatabase<S extends Schema>(options: DatabaseOptions & { schema: S }): Promise<Database<S>> {
-  const { url, authToken, schema, busyPatienceMs = 5_000, requestTimeoutMs = 10_000, hooks = {} } = options
+  const { url, authToken, schema, busyTimeoutMs = 5_000, requestTimeoutMs = 10_000, hooks = {} } = options
   let client: FileClient | RemoteClient
   const path = databasePath(url)
   if (path) {
-    client = new FileClient(path, busyPatienceMs, hooks)
+    client = new FileClient(path, busyTimeoutMs, hooks)
     await client.connect()
   } else {
     refuseOtherProtocols(url)
-    client = new RemoteClient({ url, authToken, busyPatienceMs, requestTimeoutMs, hooks })
+    client = new RemoteClient({ url, authToken, busyTimeoutMs, requestTimeoutMs, hooks })
   }
   const db = Object.assign(drizzle(client, { schema }), { close: () => client.close() })
   markTransactions(db)
-  if (client instanceof RemoteClient) retryTransactions(db, busyPatienceMs, hooks)
+  if (client instanceof RemoteClient) retryTransactions(db, busyTimeoutMs, hooks)
   if (hooks.around) hookTransactions(db, hooks)
   clients.set(db, client)
   return db
@@ -94,14 +94,10 @@ function markTransactions<S extends Schema>(db: Database<S>): void {
  * Runs the body of `db.transaction` again when the server was busy or gave the transaction's lock to another connection.
  * So a body must not change anything but the database before it has ended.
  */
-function retryTransactions<S extends Schema>(
-  db: Database<S>,
-  busyPatienceMs: number,
-  { onRetry }: DatabaseHooks,
-): void {
+function retryTransactions<S extends Schema>(db: Database<S>, busyTimeoutMs: number, { onRetry }: DatabaseHooks): void {
   const transaction = db.transaction.bind(db)
   db.transaction = (body, config) =>
-    patiently(performance.now() + busyPatienceMs, () => transaction(body, config), isDatabaseBusy, onRetry)
+    retryUntil(performance.now() + busyTimeoutMs, () => transaction(body, config), isDatabaseBusy, onRetry)
 }
 
 /** Runs each `db.transaction` as the hooks say, with its retries as one. */

@@ -51,7 +51,7 @@ describe('a remote database', () => {
     }).listen(0, '127.0.0.1')
     await once(server, 'listening')
     const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-    const db = await openDatabase({ url, schema, busyPatienceMs: 100 })
+    const db = await openDatabase({ url, schema, busyTimeoutMs: 100 })
     await expect(db.batch([db.insert(entries).values(anEntry('A'))])).rejects.toMatchObject({
       code: 'database_away',
       mayBeApplied,

@@ -6,7 +6,7 @@ import {
   type ResultSet,
   type Transaction,
 } from '@libsql/client'
-import { findAway, patiently } from './busy.ts'
+import { findAway, retryUntil } from './busy.ts'
 import { boundedFetch } from './bounded-fetch.ts'
 import { runHooked, type DatabaseHooks } from './hooks.ts'
 import { QueuedTransaction } from './queued-transaction.ts'
@@ -17,7 +17,7 @@ import { WriteQueue } from './write-queue.ts'
 export interface RemoteOptions {
   url: string
   authToken?: string
-  busyPatienceMs: number
+  busyTimeoutMs: number
   requestTimeoutMs: number
   hooks?: DatabaseHooks
 }
@@ -28,14 +28,14 @@ export interface RemoteOptions {
  */
 export class RemoteClient implements Client {
   readonly #inner: Client
-  readonly #patience: number
+  readonly #busyTimeoutMs: number
   readonly #queue = new WriteQueue()
   readonly #hooks: DatabaseHooks
 
-  constructor({ url, authToken, busyPatienceMs, requestTimeoutMs, hooks = {} }: RemoteOptions) {
+  constructor({ url, authToken, busyTimeoutMs, requestTimeoutMs, hooks = {} }: RemoteOptions) {
     this.#hooks = hooks
     this.#inner = createClient({ url, authToken, fetch: boundedFetch(requestTimeoutMs) })
-    this.#patience = busyPatienceMs
+    this.#busyTimeoutMs = busyTimeoutMs
   }
 
   get closed(): boolean {
@@ -66,7 +66,7 @@ export class RemoteClient implements Client {
     const deadline = this.#deadline()
     const release = await this.#queue.acquire(deadline)
     try {
-      const transaction = await patiently(
+      const transaction = await retryUntil(
         deadline,
         () => this.#inner.transaction('write'),
         wasNotSent,
@@ -106,7 +106,7 @@ export class RemoteClient implements Client {
     if (!isRead) refuseInsideTransaction()
     return runHooked(this.#hooks, statements.length === 1 ? 'single' : 'batch', () =>
       isRead
-        ? patiently(this.#deadline(), () => work('read'), isAway, this.#hooks.onRetry)
+        ? retryUntil(this.#deadline(), () => work('read'), isAway, this.#hooks.onRetry)
         : this.#write(() => work('write')),
     )
   }
@@ -115,14 +115,14 @@ export class RemoteClient implements Client {
     const deadline = this.#deadline()
     const release = await this.#queue.acquire(deadline)
     try {
-      return await patiently(deadline, work, wasNotSent, this.#hooks.onRetry)
+      return await retryUntil(deadline, work, wasNotSent, this.#hooks.onRetry)
     } finally {
       release()
     }
   }
 
   #deadline(): number {
-    return performance.now() + this.#patience
+    return performance.now() + this.#busyTimeoutMs
   }
 }
 

@@ -42,14 +42,14 @@ describe.skipIf(!SQLD)('on a libSQL server', () => {
   })
 
   test('writers side by side, in two processes’ clients, lose and double nothing', async () => {
-    const clients = [await open({ busyPatienceMs: 60_000 }), await open({ busyPatienceMs: 60_000 })]
+    const clients = [await open({ busyTimeoutMs: 60_000 }), await open({ busyTimeoutMs: 60_000 })]
     await clients[0]!.insert(entries).values({ ...anEntry('A'), percent: 0 })
     await Promise.all(clients.flatMap((db) => Array.from({ length: 20 }, () => increase(db))))
     expect(await percentOf(clients[0]!)).toBe(40)
   })
 
   test('a transaction whose lock was given away runs again as a whole, and takes effect once', async () => {
-    const [slow, other] = [await open({ busyPatienceMs: 30_000 }), await open({ busyPatienceMs: 30_000 })]
+    const [slow, other] = [await open({ busyTimeoutMs: 30_000 }), await open({ busyTimeoutMs: 30_000 })]
     await slow.insert(entries).values({ ...anEntry('A'), percent: 0 })
     const locked = Promise.withResolvers<void>()
     let runs = 0
@@ -68,7 +68,7 @@ describe.skipIf(!SQLD)('on a libSQL server', () => {
   })
 
   test('a transaction in whose middle the server is restarted runs again as a whole, and takes effect once', async () => {
-    const db = await open({ busyPatienceMs: 30_000 })
+    const db = await open({ busyTimeoutMs: 30_000 })
     await db.insert(entries).values({ ...anEntry('A'), percent: 0 })
     for (const readsLater of [true, false]) {
       let runs = 0
@@ -98,7 +98,7 @@ describe.skipIf(!SQLD)('on a libSQL server', () => {
   })
 
   test('that is restarted, queries wait for it', async () => {
-    const db = await open({ busyPatienceMs: 30_000 })
+    const db = await open({ busyTimeoutMs: 30_000 })
     await db.insert(entries).values(anEntry('A'))
     await server.kill()
     const [read, written] = [percentOf(db), db.insert(entries).values(anEntry('B')).then()]
@@ -109,7 +109,7 @@ describe.skipIf(!SQLD)('on a libSQL server', () => {
   })
 
   test('that is gone, the error names its address and says that nothing was written', async () => {
-    const db = await open({ busyPatienceMs: 300 })
+    const db = await open({ busyTimeoutMs: 300 })
     await server.kill()
     for (const attempt of [
       () => db.batch([db.insert(entries).values(anEntry('A'))]),
@@ -123,7 +123,7 @@ describe.skipIf(!SQLD)('on a libSQL server', () => {
   })
 
   test('that hangs, a query ends with its time limit, and the next ones work when it goes on', async () => {
-    const db = await open({ requestTimeoutMs: 500, busyPatienceMs: 5_000 })
+    const db = await open({ requestTimeoutMs: 500, busyTimeoutMs: 5_000 })
     await server.pause()
     await expect(db.batch([db.insert(entries).values(anEntry('A'))])).rejects.toThrow(DatabaseTimeoutError)
     server.resume()

@@ -4,7 +4,7 @@ const LOOK_AGAIN_MS = 5
 /** An admin looks at a page right after editing it, and edits often come in a row. */
 const BEGIN_AFTER_MS = 50
 /** Visitors come first, but after this time one page is rendered all the same, in milliseconds. */
-const PATIENCE_MS = 1_000
+const TIMEOUT_MS = 1_000
 
 /** Renders pages that no visitor waits for: one at a time, and visitors first. */
 export class Background {
@@ -59,7 +59,7 @@ export class Background {
   async #untilCalm(): Promise<void> {
     // Requests that have arrived in the meantime are answered first.
     await turn()
-    for (let waited = 0; this.#isBusy() && waited < PATIENCE_MS && !this.#closed; waited += LOOK_AGAIN_MS)
+    for (let waited = 0; this.#isBusy() && waited < TIMEOUT_MS && !this.#closed; waited += LOOK_AGAIN_MS)
       await wait(LOOK_AGAIN_MS)
   }
 }

@@ -73,11 +73,11 @@ describe('an idempotency key', () => {
     await kit.control('POST', 'faults', { path: 'payment_intents', fault: 'delay', delay_ms: '200' })
     const slow = create('h')
     await expect(create('h')).rejects.toMatchObject({ statusCode: 409, code: 'idempotency_key_in_use' })
-    const patient = sdkFor(kit.sandbox, 'sk_test_sandbox', 2).paymentIntents.create(
+    const retrying = sdkFor(kit.sandbox, 'sk_test_sandbox', 2).paymentIntents.create(
       { amount: 120_000, currency: 'vnd' },
       { idempotencyKey: 'h' },
     )
-    expect((await patient).id).toBe((await slow).id)
+    expect((await retrying).id).toBe((await slow).id)
   })
 
   it('survives the process', async () => {

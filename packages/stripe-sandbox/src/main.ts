@@ -63,9 +63,9 @@ for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     if (stopping) return
     stopping = true
     // Calls under way are answered, but a hanging one delays the stop for this long only.
-    const patience = setTimeout(() => server.closeAllConnections(), 3_000)
+    const timer = setTimeout(() => server.closeAllConnections(), 3_000)
     server.close(() => {
-      clearTimeout(patience)
+      clearTimeout(timer)
       removeControlKey()
       void sandbox.close().then(() => process.exit(0))
     })

@@ -22,7 +22,7 @@ const NOTE_MS = 5000
 /**
  * How long publishing may take, in milliseconds: preparing all sizes takes seconds, longer while other pictures wait.
  */
-const PUBLISH_PATIENCE = 90_000
+const PUBLISH_TIMEOUT_MS = 90_000
 
 type Meta = Record<string, never>
 type Body = { location: string; key: string }
@@ -173,5 +173,5 @@ function dress(): void {
 
 /** Publishes an upload as a picture of the shop. Can be repeated. @throws ApiError */
 function publishUploaded(locale: Locale, imageURL: string, kind: PictureKind) {
-  return callApi(publishPicture, { locale, body: { imageURL, kind }, patience: PUBLISH_PATIENCE })
+  return callApi(publishPicture, { locale, body: { imageURL, kind }, timeoutMs: PUBLISH_TIMEOUT_MS })
 }

@@ -6,7 +6,7 @@ import { showToast } from '#ui/toast/toast.ts'
 import { useWords } from '../words.tsx'
 
 /** The client's timeout, in milliseconds: longer than the 30 s that the server gives the service. */
-const PATIENCE_MS = 40_000
+const TIMEOUT_MS = 40_000
 
 /**
  * Requests a picture's texts and reports the outcome by a toast (spec, section 8). Leaving the form cancels the
@@ -19,7 +19,7 @@ export function useAnalysis(onDetails: (details: PictureDetails) => void) {
 
   const { mutate, isPending } = useMutation<PictureDetails, Error, { imageUrl: string; signal: AbortSignal }>({
     mutationFn: ({ imageUrl, signal }) =>
-      callApi(analysePicture, { locale, body: { imageUrl }, signal, patience: PATIENCE_MS }),
+      callApi(analysePicture, { locale, body: { imageUrl }, signal, timeoutMs: TIMEOUT_MS }),
     onSuccess(details) {
       showToast({ title: t('adminPictures:ai.done'), description: t('adminPictures:ai.doneText') })
       onDetails(details)

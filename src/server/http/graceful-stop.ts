@@ -5,9 +5,9 @@ const LOOK_MS = 50
 
 /**
  * Prepares a server to stop without breaking off requests. The returned function accepts no new connections, closes
- * idle ones and waits up to `patienceMs` milliseconds for requests in progress; then it closes what is left.
+ * idle ones and waits up to `timeoutMs` milliseconds for requests in progress; then it closes what is left.
  */
-export function gracefulStop(server: Server): (patienceMs: number) => Promise<void> {
+export function gracefulStop(server: Server): (timeoutMs: number) => Promise<void> {
   const sockets = new Set<Socket>()
   server.on('connection', (socket) => {
     sockets.add(socket)
@@ -20,16 +20,16 @@ export function gracefulStop(server: Server): (patienceMs: number) => Promise<vo
     for (const socket of sockets) if (socket.bytesRead === 0) socket.destroy()
   }
 
-  return async (patienceMs) => {
+  return async (timeoutMs) => {
     if (!server.listening) return
     const closed = new Promise<void>((resolve) => server.close(() => resolve()))
     closeIdle()
     // A connection becomes idle after its answer and would stay open for its next request.
     // eslint-disable-next-line no-restricted-syntax -- part of the stop, and ends with it
     const looking = setInterval(closeIdle, LOOK_MS)
-    const patience = setTimeout(() => server.closeAllConnections(), patienceMs)
+    const timer = setTimeout(() => server.closeAllConnections(), timeoutMs)
     await closed
     clearInterval(looking)
-    clearTimeout(patience)
+    clearTimeout(timer)
   }
 }

@@ -1,7 +1,7 @@
 import { request as httpRequest, type IncomingMessage, type ServerResponse } from 'node:http'
 import { request as httpsRequest } from 'node:https'
 
-const PATIENCE_MS = 15_000
+const TIMEOUT_MS = 15_000
 
 /**
  * Forwards a request to another server, and the response back, without the cookies, which hold the visitor's session.
@@ -17,7 +17,7 @@ export function forward(req: IncomingMessage, res: ServerResponse, to: URL): voi
       path: req.url,
       method: req.method,
       headers,
-      timeout: PATIENCE_MS,
+      timeout: TIMEOUT_MS,
     },
     (answer) => {
       res.writeHead(answer.statusCode ?? 502, answer.headers)

@@ -5,7 +5,7 @@ import { createAnswerOverload } from './answer-overload.ts'
 import { createRequestQueue } from './request-queue.ts'
 
 /** Connecting is slow on a busy machine. */
-const PATIENT = { timeout: 50_000 }
+const POLL = { timeout: 50_000 }
 
 const close: (() => void)[] = []
 afterEach(() => close.splice(0).forEach((each) => each()))
@@ -44,7 +44,7 @@ async function serve(bodyOf?: (req: IncomingMessage, res: ServerResponse) => Pro
 it('lets 256 requests in, 256 wait, and answers 503 with Retry-After to the rest', async () => {
   const { state, get, release } = await serve()
   const answers = Array.from({ length: 600 }, () => get('192.0.2.1'))
-  await vi.waitUntil(() => state.refused === 600 - 512, PATIENT)
+  await vi.waitUntil(() => state.refused === 600 - 512, POLL)
   expect(state.begun).toBe(256)
   release()
   const all = await Promise.all(answers)
@@ -57,11 +57,11 @@ it('lets 256 requests in, 256 wait, and answers 503 with Retry-After to the rest
 it('never begins the work of a client that has disconnected', async () => {
   const { state, port, get, release } = await serve()
   const working = Array.from({ length: 256 }, () => get('192.0.2.1'))
-  await vi.waitUntil(() => state.begun === 256, PATIENT)
+  await vi.waitUntil(() => state.begun === 256, POLL)
   const socket = connect(port, '127.0.0.1', () => {
     socket.write('GET /api/x HTTP/1.1\r\nHost: shop\r\nx-address: 192.0.2.2\r\n\r\n', () => socket.destroy())
   })
-  await vi.waitUntil(() => state.gone === 1, PATIENT)
+  await vi.waitUntil(() => state.gone === 1, POLL)
   const last = get('192.0.2.3')
   release()
   expect((await last).status).toBe(200)

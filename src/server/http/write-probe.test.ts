@@ -20,7 +20,7 @@ test('an old result is replaced by a new write', async () => {
 test('a write that hangs counts as failed, and no other is started', async () => {
   let writes = 0
   const { promise, resolve } = Promise.withResolvers<void>()
-  const probe = writeProbe(() => (writes++, promise), { freshMs: 0, patienceMs: 5 })
+  const probe = writeProbe(() => (writes++, promise), { freshMs: 0, timeoutMs: 5 })
   for (let i = 0; i < 3; i++) expect(await probe()).toBe(false)
   expect(writes).toBe(1)
   resolve()

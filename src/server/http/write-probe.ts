@@ -1,11 +1,11 @@
 /** How long a result is reused, in milliseconds. */
 const FRESH_MS = 1_000
 /** How long a write may take, in milliseconds. */
-const PATIENCE_MS = 1_500
+const TIMEOUT_MS = 1_500
 
 interface ProbeOptions {
   freshMs?: number
-  patienceMs?: number
+  timeoutMs?: number
   /** Called when a write fails after one that succeeded, and when one succeeds again (null). */
   onChange?: (problem: unknown) => void
 }
@@ -16,7 +16,7 @@ interface ProbeOptions {
  */
 export function writeProbe(
   write: () => Promise<unknown>,
-  { freshMs = FRESH_MS, patienceMs = PATIENCE_MS, onChange = () => {} }: ProbeOptions = {},
+  { freshMs = FRESH_MS, timeoutMs = TIMEOUT_MS, onChange = () => {} }: ProbeOptions = {},
 ): () => Promise<boolean> {
   let running: Promise<boolean> | undefined
   let last: { ok: boolean; at: number } | undefined
@@ -40,13 +40,13 @@ export function writeProbe(
     if (last && performance.now() - last.at < freshMs) return last.ok
     // Later calls wait for the same write while it hangs.
     running ??= start()
-    return inTime(running, patienceMs)
+    return inTime(running, timeoutMs)
   }
 }
 
-/** Resolves to the result of `work`, or to false after `patienceMs` milliseconds. */
-function inTime(work: Promise<boolean>, patienceMs: number): Promise<boolean> {
+/** Resolves to the result of `work`, or to false after `timeoutMs` milliseconds. */
+function inTime(work: Promise<boolean>, timeoutMs: number): Promise<boolean> {
   const { promise: tooLate, resolve } = Promise.withResolvers<boolean>()
-  const timer = setTimeout(resolve, patienceMs, false)
+  const timer = setTimeout(resolve, timeoutMs, false)
   return Promise.race([work, tooLate]).finally(() => clearTimeout(timer))
 }

@@ -5,9 +5,9 @@ import { inTime } from './in-time.ts'
 import type { SpanOptions, Traces } from './traces.ts'
 
 /** How long a stop waits for the collector, in milliseconds. */
-const CLOSE_PATIENCE_MS = 2_000
+const CLOSE_TIMEOUT_MS = 2_000
 /** How long one export may take, in milliseconds. */
-const EXPORT_PATIENCE_MS = 10_000
+const EXPORT_TIMEOUT_MS = 10_000
 
 /**
  * Opens traces that go to an OpenTelemetry collector. The libraries are loaded here, so a shop without a collector does
@@ -22,7 +22,7 @@ export async function openTelemetry({ endpoint, serviceName, sampleRatio }: Trac
     import('@opentelemetry/resources'),
   ])
   const { trace, ROOT_CONTEXT, SpanKind, SpanStatusCode, TraceFlags } = otel
-  const exporter = new OTLPTraceExporter({ url: `${endpoint}/v1/traces`, timeoutMillis: EXPORT_PATIENCE_MS })
+  const exporter = new OTLPTraceExporter({ url: `${endpoint}/v1/traces`, timeoutMillis: EXPORT_TIMEOUT_MS })
   const provider = new sdk.TracerProvider({
     resource: resourceFromAttributes({ 'service.name': serviceName }),
     // A caller in front that has decided not to record a request is followed.
@@ -69,7 +69,7 @@ export async function openTelemetry({ endpoint, serviceName, sampleRatio }: Trac
       return { traceparent: `00-${span.traceId}-${span.spanId}-0${span.traceFlags & TraceFlags.SAMPLED}` }
     },
     async close() {
-      await inTime(provider.shutdown(), CLOSE_PATIENCE_MS).catch(() => {})
+      await inTime(provider.shutdown(), CLOSE_TIMEOUT_MS).catch(() => {})
     },
   }
 }

@@ -65,7 +65,7 @@ describe('gauges', () => {
     // What hangs is not asked again.
     ['hangs', () => new Promise<never>(() => {}), 2],
   ])('a gauge whose reading %s is left out, and the rest is answered', async (_, fault, expectedReadings) => {
-    const metrics = await openPrometheus(ALL, { readPatienceMs: 50 })
+    const metrics = await openPrometheus(ALL, { readTimeoutMs: 50 })
     let isAway = false
     let readings = 0
     metrics.gauge(LENGTH, async () => {

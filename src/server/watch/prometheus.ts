@@ -3,7 +3,7 @@ import { inTime } from './in-time.ts'
 import { counter, type Metric, type Metrics, type ReadGauge } from './metrics.ts'
 
 /** How long one gauge may take to read, in milliseconds. */
-const READ_PATIENCE_MS = 1_000
+const READ_TIMEOUT_MS = 1_000
 
 /**
  * How many series one metric may have. The labels' values are lists in the code, so this is a second safeguard: above
@@ -31,7 +31,7 @@ export interface Prometheus extends Metrics {
  */
 export async function openPrometheus(
   metrics: readonly Metric[],
-  { readPatienceMs = READ_PATIENCE_MS, maxSeries = MAX_SERIES } = {},
+  { readTimeoutMs = READ_TIMEOUT_MS, maxSeries = MAX_SERIES } = {},
 ): Promise<Prometheus> {
   // A CommonJS module: its names are not all known to an import.
   const { default: prom } = await import('prom-client')
@@ -108,7 +108,7 @@ export async function openPrometheus(
       async read() {
         running ??= readAll().finally(() => (running = undefined))
         try {
-          await inTime(running, readPatienceMs)
+          await inTime(running, readTimeoutMs)
         } catch {
           // What was true a minute ago must not be taken for the present.
           empty()

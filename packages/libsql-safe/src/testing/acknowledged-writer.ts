@@ -8,7 +8,7 @@ const { entries } = schema
 // Ends when the test's process ends.
 process.stdin.resume().on('end', () => process.exit())
 
-const db = await openDatabase({ url: process.argv[2]!, schema, busyPatienceMs: 100 })
+const db = await openDatabase({ url: process.argv[2]!, schema, busyTimeoutMs: 100 })
 const insert = (code: string) => db.insert(entries).values({ code, percent: 1, description: '' })
 
 await insert('TOO-EARLY').catch((error: unknown) => console.log(isDatabaseBusy(error) ? 'busy' : String(error)))

@@ -6,7 +6,7 @@ export type Result = { paymentIntent: PaymentIntent; error?: never } | { payment
 type Params = { [name: string]: unknown }
 
 /** After this time the customer gets an error instead of waiting on. */
-const PATIENCE_MS = 30_000
+const TIMEOUT_MS = 30_000
 
 /**
  * Calls the sandbox at the page's own origin, form-encoded as the provider's script does, with the
@@ -25,7 +25,7 @@ export async function callProvider(
       method,
       headers: { accept: 'application/json' },
       credentials: 'omit',
-      signal: AbortSignal.timeout(PATIENCE_MS),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
       ...(method === 'POST' ? { body: form } : {}),
     })
     const body = (await response.json()) as PaymentIntent & { error?: StripeError }

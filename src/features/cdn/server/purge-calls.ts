@@ -34,7 +34,7 @@ const FORMATS: Record<CdnConfig['provider'], PurgeFormat> = {
 }
 
 /** How long a call may take, in milliseconds. */
-const PATIENCE_MS = 10_000
+const TIMEOUT_MS = 10_000
 
 /**
  * Calls the CDN until it has accepted the purge of all these tags, some at a time.
@@ -48,7 +48,7 @@ export async function purgeTags(cdn: CdnConfig, tags: readonly string[], signal:
       method: 'POST',
       headers: format.headers(some, cdn.token),
       body: format.body ? JSON.stringify(format.body(some)) : null,
-      signal: AbortSignal.any([signal, AbortSignal.timeout(PATIENCE_MS)]),
+      signal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]),
       redirect: 'error',
     })
     const answer = await response.text()

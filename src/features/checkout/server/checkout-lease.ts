@@ -14,7 +14,7 @@ const LEASE_MS = 10_000
 const RENEW_EVERY_MS = 3_000
 
 /** How long a step waits for its lease in other processes, in milliseconds. Only a slow provider makes it that long. */
-const PATIENCE_MS = 30_000
+const TIMEOUT_MS = 30_000
 
 /** The pauses between two looks at a lease that another process holds, in milliseconds. */
 const PAUSE = { firstMs: 25, longestMs: 400 }
@@ -47,7 +47,7 @@ class LeaseLost extends Error {}
  * and one of them asks the database. What a step writes after a call to the provider goes through `write`; if the lease is
  * lost, the step runs again from its beginning. A call to the provider cannot be fenced so: `requote` handles a change
  * of the payment that arrives late.
- * @throws ProviderFailure if another process keeps the lease for longer than `PATIENCE_MS`
+ * @throws ProviderFailure if another process keeps the lease for longer than `TIMEOUT_MS`
  */
 export function withCheckoutLease<T>(
   shop: Shop,
@@ -55,7 +55,7 @@ export function withCheckoutLease<T>(
   step: (lease: CheckoutLease) => Promise<T>,
 ): Promise<T> {
   return inLocalQueue(shop, checkoutId, async () => {
-    const deadline = performance.now() + PATIENCE_MS
+    const deadline = performance.now() + TIMEOUT_MS
     for (;;) {
       const lease = await takeLease(shop, checkoutId, deadline)
       try {
@@ -155,7 +155,7 @@ async function untilFree(db: Database, checkoutId: string, deadline: number): Pr
     if (performance.now() > deadline)
       throw new ProviderFailure({
         kind: 'unavailable',
-        message: `Another process has been changing the payment of checkout ${checkoutId} for ${PATIENCE_MS} ms`,
+        message: `Another process has been changing the payment of checkout ${checkoutId} for ${TIMEOUT_MS} ms`,
       })
   }
 }

@@ -6,7 +6,7 @@ import { analysePicture } from './analyse-picture.ts'
 import { CancelledError } from './ask-model.ts'
 
 /** A busy machine answers late. */
-const PATIENT = { timeout: 20_000 }
+const POLL = { timeout: 20_000 }
 const SITE = 'https://hoa.example'
 const PICTURE = '/objects/p/bo-hoa-dong-noi.webp'
 
@@ -27,12 +27,12 @@ beforeEach(() => {
 interface Changes {
   address?: string
   signal?: AbortSignal
-  patienceMs?: number
+  timeoutMs?: number
   env?: Record<string, string>
 }
-function analyse({ address = PICTURE, signal = new AbortController().signal, patienceMs = 20_000, env }: Changes = {}) {
+function analyse({ address = PICTURE, signal = new AbortController().signal, timeoutMs = 20_000, env }: Changes = {}) {
   const shop = env ? { ...test_.shop, config: readConfig({ ...env, DATA_DIR: test_.shop.config.dataDir }) } : test_.shop
-  return analysePicture(shop, address, { origins: [SITE], signal, patienceMs })
+  return analysePicture(shop, address, { origins: [SITE], signal, timeoutMs })
 }
 
 describe('a picture’s details', () => {
@@ -71,8 +71,8 @@ describe('a picture’s details', () => {
   test('fail when the service takes too long', async () => {
     model.mood = 'silence'
     const before = model.cancelled
-    expect(await analyse({ patienceMs: 300 })).toEqual({ ok: false, code: 'ai_too_slow' })
-    await expect.poll(() => model.cancelled, PATIENT).toBe(before + 1)
+    expect(await analyse({ timeoutMs: 300 })).toEqual({ ok: false, code: 'ai_too_slow' })
+    await expect.poll(() => model.cancelled, POLL).toBe(before + 1)
   })
 
   test('fail when the service is down, refuses the key, or has no key', async () => {
@@ -91,10 +91,10 @@ describe('a picture’s details', () => {
     const leaving = new AbortController()
     const asked = analyse({ signal: leaving.signal })
     const count = model.asked.length
-    await expect.poll(() => model.asked.length, PATIENT).toBe(count + 1)
+    await expect.poll(() => model.asked.length, POLL).toBe(count + 1)
     leaving.abort()
     await expect(asked).rejects.toBeInstanceOf(CancelledError)
-    await expect.poll(() => model.cancelled, PATIENT).toBe(before + 1)
+    await expect.poll(() => model.cancelled, POLL).toBe(before + 1)
   })
 
   test('are given for the shop’s own pictures only: nothing is fetched', async () => {

@@ -25,7 +25,7 @@ const MOST_CATEGORIES = 40
 export async function analysePicture(
   shop: Pick<Shop, 'config' | 'db' | 'storage' | 'log' | 'metrics' | 'traces'>,
   address: string,
-  { origins, signal, patienceMs }: { origins: readonly string[]; signal: AbortSignal; patienceMs?: number },
+  { origins, signal, timeoutMs }: { origins: readonly string[]; signal: AbortSignal; timeoutMs?: number },
 ): Promise<Result<PictureDetails, UnansweredCode | 'picture_unknown' | 'storage_unavailable'>> {
   if (!shop.config.openAi) return fail('ai_not_set_up')
   const picture = await asData(shop, address, origins).catch((error: unknown) => {
@@ -35,7 +35,7 @@ export async function analysePicture(
   if (picture === null) return fail('picture_unknown')
   if (typeof picture !== 'string') return picture
 
-  const answer = await askModel(shop, picture, await categoriesInUse(shop.db), signal, patienceMs)
+  const answer = await askModel(shop, picture, await categoriesInUse(shop.db), signal, timeoutMs)
   return answer.ok ? readAnswer(answer.value) : answer
 }
 

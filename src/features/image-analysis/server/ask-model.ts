@@ -5,7 +5,7 @@ import { fail, ok, type Result } from '#shared/result.ts'
 import { answerFormat, instructions } from './question.ts'
 
 /** The service's time limit, in milliseconds. */
-const PATIENCE_MS = 30_000
+const TIMEOUT_MS = 30_000
 const LONGEST_ANSWER_TOKENS = 1500
 
 type Model = Pick<Shop, 'config' | 'log' | 'metrics' | 'traces'>
@@ -36,7 +36,7 @@ export async function askModel(
   picture: string,
   categories: readonly string[],
   signal: AbortSignal,
-  patienceMs = PATIENCE_MS,
+  timeoutMs = TIMEOUT_MS,
 ): Promise<Result<string, UnansweredCode>> {
   const { config, log } = shop
   if (!config.openAi) return fail('ai_not_set_up')
@@ -46,9 +46,9 @@ export async function askModel(
     apiKey,
     ...(baseUrl ? { baseURL: baseUrl } : {}),
     maxRetries: 0,
-    timeout: patienceMs,
+    timeout: timeoutMs,
   })
-  const tooLate = AbortSignal.timeout(patienceMs)
+  const tooLate = AbortSignal.timeout(timeoutMs)
   try {
     // Chat completions, because compatible servers support them; newer endpoints are OpenAI's only.
     const answer = await watchCall(shop, 'ai service', (headers) =>

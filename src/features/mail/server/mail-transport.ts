@@ -17,9 +17,9 @@ export interface MailTransport {
 export const CONNECTIONS = 5
 
 /** How long each step of the connection to the mail server may take, in milliseconds. */
-const PATIENCE = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 }
+const TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 }
 /** How long sending one mail may take, in milliseconds. */
-const WHOLE_PATIENCE_MS = 60_000
+const WHOLE_TIMEOUT_MS = 60_000
 
 /** Opens the mail server if one is configured, else a folder. */
 export function openMailTransport(shop: Pick<Shop, 'config' | 'log' | 'metrics' | 'traces'>): MailTransport {
@@ -35,7 +35,7 @@ function smtpTransport(url: string, startTls: Config['mail']['startTls'], watch:
   const encryption = { requireTLS: startTls === 'required', ignoreTLS: startTls === 'off' }
   // A connection that the server has closed in between is replaced once; all other failures have the outbox's pauses.
   const pooled = { pool: true, maxConnections: CONNECTIONS, maxRequeues: 1 } as const
-  const open = () => nodemailer.createTransport({ url: server.href, ...pooled, ...encryption, ...PATIENCE })
+  const open = () => nodemailer.createTransport({ url: server.href, ...pooled, ...encryption, ...TIMEOUTS })
   let pool: ReturnType<typeof open> | undefined
   return {
     async send(mail) {
@@ -43,7 +43,7 @@ function smtpTransport(url: string, startTls: Config['mail']['startTls'], watch:
       const current = pool
       // Without the headers of the trace: a mail's headers reach the customer.
       await watchCall(watch, 'mail server', () =>
-        current.sendMail({ ...mail, signal: AbortSignal.timeout(WHOLE_PATIENCE_MS) }),
+        current.sendMail({ ...mail, signal: AbortSignal.timeout(WHOLE_TIMEOUT_MS) }),
       )
     },
     rest() {

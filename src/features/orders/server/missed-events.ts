@@ -12,7 +12,7 @@ import { dueStuckEvents, forgetStuck, storeStuck } from './stuck-events.ts'
 const AT_ONCE = 8
 
 /** How often the provider may fail before the round is given up. */
-const PROVIDER_PATIENCE = 2 * AT_ONCE
+const MAX_REFUSALS = 2 * AT_ONCE
 
 /** How many events of a log are in memory at a time, at any backlog. */
 const IN_MEMORY = 1000
@@ -75,7 +75,7 @@ export function openMissedEvents(shop: Shop, provider: PaymentProvider, signal?:
           if (signal?.aborted) throw error
           await storeStuck(shop, next, error)
           // A provider that fails for all of many payments is down; one that fails for a single payment is not.
-          if (isProvidersFault(error) && ++refusals >= PROVIDER_PATIENCE) throw error
+          if (isProvidersFault(error) && ++refusals >= MAX_REFUSALS) throw error
         }
       }
     }

@@ -1,7 +1,7 @@
 import type { ClientTimes } from '#server/http/client-times.ts'
 
 /** Shorter values of `CLIENT_TIMES`, in the same order of length. */
-export const IMPATIENT: ClientTimes = {
+export const SHORT_TIMES: ClientTimes = {
   headersTimeout: 1_000,
   uploadTimeout: 1_200,
   bodyTimeout: 1_500,
