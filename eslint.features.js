@@ -18,7 +18,7 @@ export const FEATURE_IMPORTS = {
   reviews: ['audit-log', 'preferences', 'account'],
   promotions: ['audit-log'],
   payments: [],
-  seo: ['articles', 'catalog'],
+  seo: ['articles', 'catalog', 'delivery'],
   policies: ['delivery', 'privacy'],
   about: [],
   catalog: ['delivery', 'audit-log', 'back-in-stock', 'cart', 'preferences', 'wishlist-button', 'account', 'reviews'],

@@ -9,6 +9,8 @@ declare module '*?inline-script' {
 declare namespace App {
   interface Locals {
     shop: import('./server/shop.ts').Shop
+    /** Reads the shop’s delivery rules, once for a page. */
+    deliveryRules: () => Promise<import('#features/delivery/delivery-rules.ts').DeliveryRules>
     /** Names the request in the log. */
     requestId: string
     /** The visitor's address, as far as the configured proxies can be believed. */

@@ -1,5 +1,6 @@
 import { defineMiddleware } from 'astro:middleware'
 import { methodsOfPaths } from './server/call-methods.ts'
+import { rulesOnce } from '#features/delivery/server/read-delivery-rules.ts'
 import { requestLocale } from './server/endpoint.ts'
 import { errorResponse } from './server/errors.ts'
 import type { Shop } from './server/shop.ts'
@@ -15,6 +16,8 @@ export const onRequest = defineMiddleware(async (context, next) => {
     const methods = methodsOfPaths((await import('./calls.ts')).CALLS)
     Object.assign(context.locals, { shop, requestId: crypto.randomUUID(), address: '127.0.0.1', methods })
   }
+  // A page reads the rules once, wherever on it they are shown.
+  context.locals.deliveryRules = rulesOnce(context.locals.shop.db)
   const { request, routePattern } = context
   const methods = context.locals.methods?.get(routePattern)
   if (methods && (request.method === 'OPTIONS' || !methods.includes(request.method)))

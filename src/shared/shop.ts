@@ -18,9 +18,6 @@ export const SHOP = {
   },
 } as const
 
-/** Flat delivery fee on cart and checkout, in minor units of each currency (spec, section 9). */
-export const DELIVERY_FEE = { VND: 50_000, USD: 200 } as const
-
 /** Where the shop delivers, by the names orders are stored with (spec, section 3). */
 export const CITIES = ['Hanoi', 'Ho Chi Minh'] as const
 export type City = (typeof CITIES)[number]

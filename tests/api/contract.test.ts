@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { defaultDeliveryDay } from '#features/checkout/delivery-days.ts'
+import { plainFee } from '#features/delivery/delivery-fee.ts'
+import { DEFAULT_DELIVERY_RULES } from '#features/delivery/delivery-rules.ts'
 import { CARDS, confirmCard } from '../factories/confirm-card.ts'
 import { runShopOnDemand, type RunningShop } from '../factories/running-shop.ts'
 
@@ -97,7 +99,9 @@ describe('a purchase over HTTP', () => {
     const begun = await post('/api/create-payment-intent', cart({ discountCode: 'MOCLAN10' }))
     expect(begun.status).toBe(200)
     const { clientSecret, paymentIntentId, quote } = begun.body
-    expect(quote.total).toBe(quote.subtotal - quote.discount + 50_000)
+    expect(quote.total).toBe(
+      quote.subtotal - quote.discount + plainFee(DEFAULT_DELIVERY_RULES.fees, quote.subtotal, 'VND'),
+    )
 
     const details = await post('/api/checkout/details', { paymentIntentId, clientSecret, customerData: customerData() })
     expect([details.status, details.body]).toEqual([200, { saved: true }])

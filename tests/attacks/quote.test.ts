@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect } from 'vitest'
+import { plainFee } from '#features/delivery/delivery-fee.ts'
+import { DEFAULT_DELIVERY_RULES } from '#features/delivery/delivery-rules.ts'
 import { type Attack, attacks } from './attack.ts'
 import { attackedShop, type AttackedShop } from './attacked-shop.ts'
 
@@ -25,7 +27,7 @@ const rawQuote = (body: () => string) => () => shop.guest().post('/api/create-pa
 
 /** Expects the total of one bouquet without a code. */
 const fullPrice = ({ body }: { body: { quote: { total: number } } }) => {
-  expect(body.quote.total).toBe(inStock.priceVND + 50_000)
+  expect(body.quote.total).toBe(inStock.priceVND + plainFee(DEFAULT_DELIVERY_RULES.fees, inStock.priceVND, 'VND'))
 }
 
 describe('a quote', () => {

@@ -23,6 +23,8 @@ export interface Received {
 export async function visit(page: Page, path: string): Promise<Received[]> {
   const bodies: Promise<Received>[] = []
   const onResponse = (response: Response) => {
+    // The countdown asks for the server's time; such an answer has no body.
+    if (response.request().method() === 'HEAD') return
     const { pathname, search, origin } = new URL(response.url())
     const name = origin === shopUrl ? pathname + search : response.url()
     const type = response.request().resourceType()

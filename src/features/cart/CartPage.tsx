@@ -6,6 +6,7 @@ import type { Locale } from '#shared/locale.ts'
 import { recall } from '#shared/browser-storage.ts'
 import { $currency } from '#features/preferences/preferences.store.ts'
 import { CartLine } from './CartLine.tsx'
+import type { CartFees } from './cart-fees.ts'
 import { CartSummary } from './CartSummary.tsx'
 import { CartIssues } from './CartIssues.tsx'
 import { MAX_QUANTITY, wasCut } from './cart.ts'
@@ -16,18 +17,19 @@ import { useFreshCart } from './use-fresh-cart.ts'
 interface Props {
   locale: Locale
   messages: Messages
+  fees: CartFees
 }
 
 /** The cart (spec, sections 2 and 4): the browser's stored lines at once, then updated from the server. */
-export default function CartPage({ locale, messages }: Props) {
+export default function CartPage({ locale, messages, fees }: Props) {
   const [words] = useState(() => islandWords(locale, messages))
   const cart = useStore($cart)
   const [cameEmpty] = useState(cart.length === 0)
   if (cart.length === 0) return <EmptyCart {...words} emptied={!cameEmpty} />
-  return <FilledCart {...words} />
+  return <FilledCart {...words} fees={fees} />
 }
 
-function FilledCart(words: Words) {
+function FilledCart({ fees, ...words }: Words & { fees: CartFees }) {
   const { t } = words
   const cart = useStore($cart)
   const currency = useStore($currency)
@@ -83,7 +85,7 @@ function FilledCart(words: Words) {
           ))}
         </ul>
       </section>
-      <CartSummary {...words} cart={cart} currency={currency} blocked={blocked.length > 0} />
+      <CartSummary {...words} cart={cart} fees={fees} currency={currency} blocked={blocked.length > 0} />
     </div>
   )
 }

@@ -1,25 +1,29 @@
 import type { Words } from '#i18n/island.ts'
 import { localizedPath } from '#shared/locale.ts'
 import { formatMoney, type Currency } from '#shared/money.ts'
-import { DELIVERY_FEE } from '#shared/shop.ts'
+import { missingToFree, plainFee } from '#features/delivery/delivery-fee.ts'
 import { ButtonLink } from '#ui/ButtonLink.tsx'
+import type { CartFees } from './cart-fees.ts'
 import { subtotal, type Cart } from './cart.ts'
 
 interface Props extends Words {
   cart: Cart
+  fees: CartFees
   currency: Currency
   /** Whether something in the cart cannot be delivered. */
   blocked: boolean
 }
 
 /** Subtotal, delivery fee and total (spec, section 9), with the links to the checkout and to the shop. */
-export function CartSummary({ t, locale, cart, currency, blocked }: Props) {
+export function CartSummary({ t, locale, cart, fees, currency, blocked }: Props) {
   const sum = subtotal(cart, currency)
-  const fee = DELIVERY_FEE[currency]
+  const fee = plainFee(fees, sum, currency)
+  const missing = missingToFree(fees, sum, currency)
+  const money = (amount: number) => formatMoney(amount, currency)
   const rows = [
-    [t('cart:subtotal'), sum],
-    [t('cart:deliveryFee'), fee],
-    [t('cart:total'), sum + fee],
+    [t('cart:subtotal'), money(sum)],
+    [t('cart:deliveryFee'), fee === 0 ? t('cart:freeDelivery') : money(fee)],
+    [t('cart:total'), money(sum + fee)],
   ] as const
 
   return (
@@ -29,10 +33,11 @@ export function CartSummary({ t, locale, cart, currency, blocked }: Props) {
         {rows.map(([label, amount]) => (
           <div key={label}>
             <dt>{label}</dt>
-            <dd className="price">{formatMoney(amount, currency)}</dd>
+            <dd className="price">{amount}</dd>
           </div>
         ))}
       </dl>
+      {missing > 0 && <p className="cart-to-free">{t('cart:toFree', { amount: money(missing) })}</p>}
       <div className="cart-actions">
         {blocked ? (
           <>

@@ -4,10 +4,13 @@ import { SHOP } from '#shared/shop.ts'
 
 const NUMBERS = [1, 2, 3, 4, 5, 6, 7, 8] as const
 
-/** Returns the frequent questions and their answers in `locale`. */
-export function frequentQuestions(locale: Locale): { question: string; answer: string }[] {
+/** Returns the frequent questions and their answers in a language. `delivery` fills the places of times and fees. */
+export function frequentQuestions(
+  locale: Locale,
+  delivery: Record<string, string>,
+): { question: string; answer: string }[] {
   const t = pageTranslator(locale)
-  const facts = { brand: SHOP.name, hours: SHOP.hours, phone: SHOP.phone, email: SHOP.email }
+  const facts = { brand: SHOP.name, hours: SHOP.hours, phone: SHOP.phone, email: SHOP.email, ...delivery }
   return NUMBERS.map((number) => ({
     question: t(`contact:faq.q${number}`, facts),
     answer: t(`contact:faq.a${number}`, facts),

@@ -26,18 +26,30 @@ export const PLAIN_DELIVERY: DeliveryTerms = { zone: 'city', exact: false }
  * @param subtotal the goods before any discount, in minor units of the currency
  */
 export function deliveryFee(
-  { flat, freeFrom, far, exact }: DeliveryRules['fees'],
+  fees: DeliveryRules['fees'],
   subtotal: number,
   currency: Currency,
   terms: DeliveryTerms = PLAIN_DELIVERY,
 ): DeliveryFee {
-  const farFee = terms.zone === 'far' ? far[currency] : 0
-  const exactFee = terms.exact ? exact[currency] : 0
-  const base = subtotal >= freeFrom[currency] ? 0 : flat[currency]
-  return { total: base + farFee + exactFee, far: farFee, exact: exactFee }
+  const farFee = terms.zone === 'far' ? fees.far[currency] : 0
+  const exactFee = terms.exact ? fees.exact[currency] : 0
+  return { total: plainFee(fees, subtotal, currency) + farFee + exactFee, far: farFee, exact: exactFee }
+}
+
+/** Returns what a delivery in the city at no exact time costs. */
+export function plainFee(
+  { flat, freeFrom }: Pick<DeliveryRules['fees'], 'flat' | 'freeFrom'>,
+  subtotal: number,
+  currency: Currency,
+): number {
+  return subtotal >= freeFrom[currency] ? 0 : flat[currency]
 }
 
 /** Returns how much is missing to free delivery, in minor units; 0 if it is free. */
-export function missingToFree({ freeFrom }: DeliveryRules['fees'], subtotal: number, currency: Currency): number {
+export function missingToFree(
+  { freeFrom }: Pick<DeliveryRules['fees'], 'freeFrom'>,
+  subtotal: number,
+  currency: Currency,
+): number {
   return Math.max(0, freeFrom[currency] - subtotal)
 }

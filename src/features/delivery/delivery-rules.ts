@@ -59,6 +59,15 @@ export interface DeliveryRules {
   zones: Readonly<Record<string, Zone>>
 }
 
+/**
+ * The part of the rules that decides until when one can order for which day. Browsers get it in the page (`timesOf`),
+ * without places, fees and zones.
+ */
+export type DeliveryTimes = Pick<
+  DeliveryRules,
+  'opens' | 'closes' | 'slots' | 'lead' | 'sameDayUntil' | 'eveningFrom' | 'closed'
+> & { surge: readonly Pick<SurgeDay, 'day' | 'sameDayUntil'>[] }
+
 const hours = (hour: number): Minute => hour * 60
 
 const many = (day: string, sameDayUntil: Minute | null): SurgeDay => ({
@@ -112,7 +121,10 @@ export function formatMinute(minute: Minute): string {
 }
 
 /** Returns the rule of a surge day; undefined for every other day. */
-export function surgeOn({ surge }: Pick<DeliveryRules, 'surge'>, day: Day): SurgeDay | undefined {
+export function surgeOn<Surge extends Pick<SurgeDay, 'day'>>(
+  { surge }: { surge: readonly Surge[] },
+  day: Day,
+): Surge | undefined {
   return surge.find((rule) => day.endsWith(`-${rule.day}`))
 }
 

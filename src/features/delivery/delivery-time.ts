@@ -1,9 +1,9 @@
 import { addDays, dayInVietnam, startOfDay, type Day } from '#shared/dates.ts'
 import { MINUTE_MS } from '#shared/durations.ts'
-import { surgeOn, type DeliveryRules, type Minute } from './delivery-rules.ts'
+import { surgeOn, type DeliveryTimes, type Minute } from './delivery-rules.ts'
 
 /** How many days after today the last delivery day is. */
-const DAYS_AHEAD = 365
+export const DAYS_AHEAD = 365
 
 /** Why nothing is delivered on a day any more, or at all. `full` is known only where places are counted. */
 export type ClosedReason =
@@ -29,14 +29,14 @@ function minuteInVietnam(instant: Date): Minute {
  * Returns until when an order for a day is accepted: an instant on the day itself, or the end of the day before.
  * It is the first instant that is too late.
  */
-export function orderUntil(rules: DeliveryRules, day: Day): Date {
+export function orderUntil(rules: DeliveryTimes, day: Day): Date {
   const surge = surgeOn(rules, day)
   const minute = surge ? surge.sameDayUntil : rules.sameDayUntil
   return minute === null ? startOfDay(day) : instantOf(day, minute)
 }
 
 /** Returns why nothing is delivered on a day if one orders now; null if something is. */
-export function whyClosed(rules: DeliveryRules, day: Day, now: Date): ClosedReason | null {
+export function whyClosed(rules: DeliveryTimes, day: Day, now: Date): ClosedReason | null {
   const today = dayInVietnam(now)
   if (day < today) return 'past'
   if (day > addDays(today, DAYS_AHEAD)) return 'too_far_ahead'
@@ -50,7 +50,7 @@ export function whyClosed(rules: DeliveryRules, day: Day, now: Date): ClosedReas
  * Returns the earliest instant at which flowers ordered now can be on their way: the lead time after the work begins,
  * which is now, or when the shop opens next if it is closed or the evening has begun.
  */
-export function readyAt(rules: DeliveryRules, now: Date): Date {
+export function readyAt(rules: DeliveryTimes, now: Date): Date {
   const day = dayInVietnam(now)
   const minute = minuteInVietnam(now)
   const leadMs = rules.lead * MINUTE_MS
@@ -60,7 +60,7 @@ export function readyAt(rules: DeliveryRules, now: Date): Date {
 }
 
 /** Returns the first day, today or later, on which something is delivered if one orders now. */
-export function firstOpenDay(rules: DeliveryRules, now: Date): Day {
+export function firstOpenDay(rules: DeliveryTimes, now: Date): Day {
   const today = dayInVietnam(now)
   for (let ahead = 0; ahead <= DAYS_AHEAD; ahead++) {
     const day = addDays(today, ahead)

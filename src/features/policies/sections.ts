@@ -26,7 +26,7 @@ export const shopFacts = {
 export function policySections(
   locale: Locale,
   policy: 'shipping' | 'terms' | 'privacy',
-  facts: Record<string, string | number> = shopFacts,
+  facts: Record<string, string | number>,
 ): PolicySection[] {
   const t = pageTranslator(locale)
   const sections: Record<string, object> = MESSAGES[locale][policy].sections

@@ -11,3 +11,12 @@ export async function readDeliveryRules(db: Pick<Database, 'select'>): Promise<D
   const changed = await readShopState(db, 'deliveryRules')
   return changed ? deliveryRulesSchema.parse({ ...DEFAULT_DELIVERY_RULES, ...changed }) : DEFAULT_DELIVERY_RULES
 }
+
+/**
+ * Returns a function that reads the rules at its first call and returns the same ones at every other. The header of each
+ * page shows a part of them, so a change of the rules raises the tag of every page.
+ */
+export function rulesOnce(db: Pick<Database, 'select'>): () => Promise<DeliveryRules> {
+  let rules: Promise<DeliveryRules> | undefined
+  return () => (rules ??= readDeliveryRules(db))
+}

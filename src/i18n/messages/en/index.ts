@@ -17,6 +17,7 @@ import catalog from './catalog.json' with { type: 'json' }
 import checkout from './checkout.json' with { type: 'json' }
 import common from './common.json' with { type: 'json' }
 import contact from './contact.json' with { type: 'json' }
+import delivery from './delivery.json' with { type: 'json' }
 import errors from './errors.json' with { type: 'json' }
 import home from './home.json' with { type: 'json' }
 import mail from './mail.json' with { type: 'json' }
@@ -51,6 +52,7 @@ export default {
   checkout,
   common,
   contact,
+  delivery,
   errors,
   home,
   mail,

@@ -4,6 +4,8 @@ import type { Locale } from '#shared/locale.ts'
 import { CATEGORY_PAGES } from '#shared/shop.ts'
 import { pictureFile } from '#ui/picture.ts'
 import { findArticle } from '#features/articles/server/queries.ts'
+import { deliveryFacts } from '#features/delivery/delivery-facts.ts'
+import { readDeliveryRules } from '#features/delivery/server/read-delivery-rules.ts'
 import { articleTag, productTag } from '#server/content-tags.ts'
 import { findProduct, listFirst } from '#features/catalog/server/queries.ts'
 import { sharedPage } from '#features/seo/share.ts'
@@ -70,7 +72,7 @@ const FINDERS: Record<string, Find> = {
     return {
       tag: 'products',
       name: t(page.message),
-      label: t('common:nav.promise'),
+      label: t('common:nav.promise', deliveryFacts(await readDeliveryRules(db), locale)),
       image: pictureFile(imageUrl, 960),
       pictureWidth: WIDTHS.product,
     }

@@ -1,0 +1,58 @@
+import { pageTranslator } from '#i18n/page.ts'
+import { MINUTE_MS } from '#shared/durations.ts'
+import type { Locale } from '#shared/locale.ts'
+import { formatMinute, type DeliveryRules, type Minute } from './delivery-rules.ts'
+
+/** Values of the placeholders in texts about delivery, such as `{{sameDayUntil}}`: all from the shop's rules. */
+export type DeliveryFacts = Record<
+  | 'sameDayUntil'
+  | 'eveningFrom'
+  | 'morningFrom'
+  | 'deliveryHours'
+  | 'surgeDays'
+  | `${'flat' | 'free' | 'far' | 'exact'}${'VND' | 'USD'}`,
+  string
+>
+
+/** Returns what the texts of the shop say about delivery in a language. */
+export function deliveryFacts(rules: DeliveryRules, locale: Locale): DeliveryFacts {
+  const { fees, opens, closes, lead, slots } = rules
+  const dong = (amount: number) => new Intl.NumberFormat(locale).format(amount)
+  const dollars = (cents: number) =>
+    new Intl.NumberFormat(locale, { minimumFractionDigits: cents % 100 ? 2 : 0 }).format(cents / 100)
+  const morning = slots.find(({ from }) => from >= opens + lead)?.from ?? opens + lead
+  return {
+    sameDayUntil: formatHour(rules.sameDayUntil, locale),
+    eveningFrom: formatHour(rules.eveningFrom, locale),
+    morningFrom: formatHour(morning, locale),
+    deliveryHours: [opens, closes].map((minute) => formatMinute(minute).replace(/^0/, '')).join('-'),
+    surgeDays: surgeDays(rules, locale),
+    flatVND: dong(fees.flat.VND),
+    flatUSD: dollars(fees.flat.USD),
+    freeVND: dong(fees.freeFrom.VND),
+    freeUSD: dollars(fees.freeFrom.USD),
+    farVND: dong(fees.far.VND),
+    farUSD: dollars(fees.far.USD),
+    exactVND: dong(fees.exact.VND),
+    exactUSD: dollars(fees.exact.USD),
+  }
+}
+
+/** Formats a time of day in the words of a language: `2 PM`, `14 giờ`, and with minutes if it has any. */
+function formatHour(minute: Minute, locale: Locale): string {
+  const minutes = minute % 60 ? ({ minute: '2-digit' } as const) : {}
+  const format = { hour: 'numeric', timeZone: 'UTC', ...minutes } as const
+  return new Intl.DateTimeFormat(locale, format).format(minute * MINUTE_MS)
+}
+
+function surgeDays({ surge }: DeliveryRules, locale: Locale): string {
+  const t = pageTranslator(locale)
+  return surge
+    .map(({ day, sameDayUntil }) => {
+      const shown = day.split('-').toReversed().join('/')
+      return sameDayUntil === null
+        ? t('delivery:surgeDayBefore', { day: shown })
+        : t('delivery:surgeDay', { day: shown, until: formatHour(sameDayUntil, locale) })
+    })
+    .join(', ')
+}
