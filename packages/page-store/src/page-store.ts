@@ -1,13 +1,13 @@
 import pLimit from 'p-limit'
-import { bodyHash, type Answer } from './answer.ts'
+import type { Answer } from './answer.ts'
 import { Answers } from './answers.ts'
 import { Background } from './background.ts'
-import { isSavable } from './body-files.ts'
 import { HeaderSets } from './header-sets.ts'
 import { loadPages } from './load-pages.ts'
 import { PageIndex } from './page-index.ts'
 import type { PageStoreOptions, PageStoreState, Visitor } from './page-store-options.ts'
-import type { Log, Page, Render, Rendered, TagVersion } from './page.ts'
+import type { Log, TagVersion } from './page.ts'
+import { Renders } from './renders.ts'
 import { SavedFiles } from './saved-files.ts'
 import { SharedLevel } from './shared/shared-level.ts'
 import { Versions } from './versions.ts'
@@ -16,8 +16,6 @@ const MEMORY_BYTES = 256 * 1024 * 1024
 const RENDERS_AT_A_TIME = 8
 const INDEXED = 200_000
 const LAG_MS = 10_000
-/** After so many renders that an edit has overtaken, the newest is shown, and not saved. */
-const ATTEMPTS = 5
 /** Answers larger than this are rendered again on request and not ahead: they would delay all other renders. */
 const AHEAD_AT_MOST_BYTES = 1024 * 1024
 /** How many pages without visitors are rendered ahead after an edit. */
@@ -34,7 +32,7 @@ export class PageStore {
   readonly #files: SavedFiles
   readonly #answers: Answers
   readonly #shared: SharedLevel | null
-  readonly #running = new Map<string, Promise<Answer>>()
+  readonly #renders: Renders
   /** Keys of pages that exist and are not rendered yet: they do not wait behind a flood of unknown paths. */
   readonly #expected = new Set<string>()
   readonly #limit: NonNullable<PageStoreOptions['limit']>
@@ -42,8 +40,6 @@ export class PageStore {
     (key) => this.#renderAhead(key),
     () => this.#visitorsWaiting > 0,
   )
-  readonly #render: Render
-  readonly #newestVersion: PageStoreOptions['newestVersion']
   readonly #log: Log
   readonly #keyOf: (url: string) => string | null
   readonly #isTransient: (key: string) => boolean
@@ -52,8 +48,6 @@ export class PageStore {
   #closed = false
 
   private constructor(options: PageStoreOptions) {
-    this.#render = options.render
-    this.#newestVersion = options.newestVersion
     this.#log = options.log
     this.#keyOf = options.keyOf ?? pathOf
     this.#isTransient = options.isTransient ?? (() => false)
@@ -93,6 +87,20 @@ export class PageStore {
           dropAnswer: (key) => void this.#answers.drop(key),
         })
       : null
+    this.#renders = new Renders({
+      render: options.render,
+      newestVersion: options.newestVersion,
+      isTransient: this.#isTransient,
+      log: options.log,
+      versions: this.#versions,
+      sets: this.#sets,
+      index: this.#index,
+      files: this.#files,
+      answers: this.#answers,
+      shared: this.#shared,
+      expected: this.#expected,
+      onBegin: (key) => this.#background.remove(key),
+    })
   }
 
   /** Opens the store with the pages in its folder, and those that other processes share, that are still fresh. */
@@ -119,7 +127,7 @@ export class PageStore {
       knownVersion: this.#versions.known,
       lagMs: this.#versions.lagMs,
       waitingAhead: this.#background.waiting,
-      rendering: this.#running.size,
+      rendering: this.#renders.size,
     }
   }
 
@@ -144,9 +152,9 @@ export class PageStore {
     this.#visitorsWaiting++
     try {
       const isUnknown = !this.has(key) && !this.#expected.has(key)
-      if (!isUnknown || this.#running.has(key)) return await this.#produceOnce(key)
+      if (!isUnknown || this.#renders.has(key)) return await this.#renders.answer(key)
       // Each visitor waits in a place of their own: a shared one would be lost with the visitor who came first.
-      return await this.#limit(async () => this.#inMemory(key) ?? this.#produceOnce(key), visitor)
+      return await this.#limit(async () => this.#inMemory(key) ?? this.#renders.answer(key), visitor)
     } finally {
       this.#visitorsWaiting--
     }
@@ -184,7 +192,7 @@ export class PageStore {
 
   /** Renders one page and waits until its file is written. Returns true if it was saved. @throws Error if it cannot be rendered */
   async publish(key: string): Promise<boolean> {
-    const { status } = await this.#produceOnce(key)
+    const { status } = await this.#renders.answer(key)
     if (status >= 500) throw new Error(`${key} answers ${status}`)
     await this.#files.settled(key)
     return this.has(key)
@@ -204,7 +212,7 @@ export class PageStore {
   async close(): Promise<void> {
     this.#closed = true
     await this.#background.close()
-    await Promise.allSettled(this.#running.values())
+    await this.#renders.settled()
     await this.#files.close()
   }
 
@@ -213,75 +221,6 @@ export class PageStore {
     if (!headers) return undefined
     return (key: string, tags: readonly string[] | null, version: number): readonly string[] =>
       this.secondsBehind === null && this.#versions.isFresh(version, tags) ? headers(key, tags) : []
-  }
-
-  /** Visitors who request the same page at the same time share one render. */
-  #produceOnce(key: string): Promise<Answer> {
-    let work = this.#running.get(key)
-    if (!work) {
-      work = this.#produce(key).finally(() => this.#running.delete(key))
-      this.#running.set(key, work)
-    }
-    return work
-  }
-
-  async #produce(key: string): Promise<Answer> {
-    const page = this.#index.get(key)
-    this.#background.remove(key)
-    if (!page) return this.#renderFresh(key)
-
-    const body = await this.#files.read(page)
-    // An edit may have dropped it in the meantime.
-    if (this.#index.get(key) !== page) return this.#renderFresh(key)
-    if (body) return this.#answers.keep(page, body)
-    const shared = await this.#shared?.read(page)
-    if (this.#index.get(key) !== page) return this.#renderFresh(key)
-    if (shared) {
-      this.#files.save(page, shared)
-      return this.#answers.keep(page, shared)
-    }
-    this.#index.delete(key)
-    return this.#renderFresh(key)
-  }
-
-  /** Renders until no edit overtakes the render: a visitor who waits here may have come after that edit. */
-  async #renderFresh(key: string): Promise<Answer> {
-    for (let attempt = 1; ; attempt++) {
-      const version = this.#versions.known
-      const rendered = await this.#render(key)
-      const isCurrent = await this.#hasSeen(version)
-      if (isCurrent && this.#versions.isFresh(version, rendered.tags)) return this.#keep(key, version, rendered)
-      if (attempt === ATTEMPTS) return this.#answers.pass(key, version, rendered)
-    }
-  }
-
-  #keep(key: string, version: number, rendered: Rendered): Answer {
-    const { status, contentType, headers, body, tags } = rendered
-    // A page that fails for want of a database still exists.
-    if (status < 500) this.#expected.delete(key)
-    const isTransient = this.#isTransient(key)
-    if (status !== 200 || tags === null || !(isTransient || isSavable(key))) {
-      this.#files.forget(key, version)
-      return this.#answers.pass(key, version, rendered)
-    }
-    const page: Page = { key, version, status, contentType, headers, tags, hash: bodyHash(body), bytes: body.length }
-    page.headers = this.#sets.share(contentType, headers).headers
-    if (isTransient) return this.#answers.keepTransient(page, body)
-    this.#index.set(page)
-    this.#files.save(page, body)
-    this.#shared?.add(page)
-    return this.#answers.keep(page, body)
-  }
-
-  /** Returns true if a render that has just ended has read content of this version. */
-  async #hasSeen(version: number): Promise<boolean> {
-    const newest = (await this.#newestVersion?.()) ?? version
-    if (newest >= version) return true
-    this.#log.warn(
-      { version, newest },
-      'The database answered a render from an outdated copy; the page is rendered again. Name the primary as its address',
-    )
-    return false
   }
 
   #drop(changes: readonly TagVersion[]): void {
@@ -302,7 +241,7 @@ export class PageStore {
 
   async #renderAhead(key: string): Promise<void> {
     try {
-      await this.#produceOnce(key)
+      await this.#renders.answer(key)
     } catch (error) {
       this.#log.error(
         { err: error, page: key },

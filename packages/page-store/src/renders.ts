@@ -1,0 +1,128 @@
+import { bodyHash, type Answer } from './answer.ts'
+import type { Answers } from './answers.ts'
+import { isSavable } from './body-files.ts'
+import type { HeaderSets } from './header-sets.ts'
+import type { PageIndex } from './page-index.ts'
+import type { PageStoreOptions } from './page-store-options.ts'
+import type { Log, Page, Render, Rendered } from './page.ts'
+import type { SavedFiles } from './saved-files.ts'
+import type { SharedLevel } from './shared/shared-level.ts'
+import type { Versions } from './versions.ts'
+
+/** After so many renders that an edit has overtaken, the newest is shown, and not saved. */
+const ATTEMPTS = 5
+
+interface Parts {
+  render: Render
+  newestVersion: PageStoreOptions['newestVersion']
+  isTransient: (key: string) => boolean
+  log: Log
+  versions: Versions
+  sets: HeaderSets
+  index: PageIndex
+  files: SavedFiles
+  answers: Answers
+  shared: SharedLevel | null
+  /** Keys of pages that exist and are not rendered yet. */
+  expected: Set<string>
+  /** Called when work on a page begins. */
+  onBegin: (key: string) => void
+}
+
+/** Finds or renders the pages of a store, each once at a time, and keeps what may be kept. */
+export class Renders {
+  readonly #parts: Parts
+  readonly #running = new Map<string, Promise<Answer>>()
+
+  constructor(parts: Parts) {
+    this.#parts = parts
+  }
+
+  /** How many pages are being found or rendered. */
+  get size(): number {
+    return this.#running.size
+  }
+
+  /** Returns true if a page is being found or rendered. */
+  has(key: string): boolean {
+    return this.#running.has(key)
+  }
+
+  /** Resolves when all work in progress has ended. */
+  async settled(): Promise<void> {
+    await Promise.allSettled(this.#running.values())
+  }
+
+  /**
+   * Returns the answer of a page, from its file, from the shared store, or rendered now. Callers who ask for the same page
+   * at the same time share one render.
+   * @throws what `render` throws
+   */
+  answer(key: string): Promise<Answer> {
+    let work = this.#running.get(key)
+    if (!work) {
+      work = this.#produce(key).finally(() => this.#running.delete(key))
+      this.#running.set(key, work)
+    }
+    return work
+  }
+
+  async #produce(key: string): Promise<Answer> {
+    const page = this.#parts.index.get(key)
+    this.#parts.onBegin(key)
+    if (!page) return this.#renderFresh(key)
+
+    const body = await this.#parts.files.read(page)
+    // An edit may have dropped it in the meantime.
+    if (this.#parts.index.get(key) !== page) return this.#renderFresh(key)
+    if (body) return this.#parts.answers.keep(page, body)
+    const shared = await this.#parts.shared?.read(page)
+    if (this.#parts.index.get(key) !== page) return this.#renderFresh(key)
+    if (shared) {
+      this.#parts.files.save(page, shared)
+      return this.#parts.answers.keep(page, shared)
+    }
+    this.#parts.index.delete(key)
+    return this.#renderFresh(key)
+  }
+
+  /** Renders until no edit overtakes the render: a visitor who waits here may have come after that edit. */
+  async #renderFresh(key: string): Promise<Answer> {
+    for (let attempt = 1; ; attempt++) {
+      const version = this.#parts.versions.known
+      const rendered = await this.#parts.render(key)
+      const isCurrent = await this.#hasSeen(version)
+      if (isCurrent && this.#parts.versions.isFresh(version, rendered.tags)) return this.#keep(key, version, rendered)
+      if (attempt === ATTEMPTS) return this.#parts.answers.pass(key, version, rendered)
+    }
+  }
+
+  #keep(key: string, version: number, rendered: Rendered): Answer {
+    const { status, contentType, headers, body, tags } = rendered
+    // A page that fails for want of a database still exists.
+    if (status < 500) this.#parts.expected.delete(key)
+    const isTransient = this.#parts.isTransient(key)
+    if (status !== 200 || tags === null || !(isTransient || isSavable(key))) {
+      this.#parts.files.forget(key, version)
+      return this.#parts.answers.pass(key, version, rendered)
+    }
+    const page: Page = { key, version, status, contentType, headers, tags, hash: bodyHash(body), bytes: body.length }
+    page.headers = this.#parts.sets.share(contentType, headers).headers
+    if (isTransient) return this.#parts.answers.keepTransient(page, body)
+    this.#parts.index.set(page)
+    this.#parts.files.save(page, body)
+    this.#parts.shared?.add(page)
+    return this.#parts.answers.keep(page, body)
+  }
+
+  /** Returns true if a render that has just ended has read content of this version. */
+  async #hasSeen(version: number): Promise<boolean> {
+    const newest = (await this.#parts.newestVersion?.()) ?? version
+    if (newest >= version) return true
+    this.#parts.log.warn(
+      { version, newest },
+      'The database answered a render from an outdated copy; the page is rendered again. Name the primary as its address',
+    )
+    return false
+  }
+}
