@@ -13,8 +13,9 @@ export type OrderRow = typeof orders.$inferSelect
 export type OrderLine = Pick<typeof orderItems.$inferSelect, 'productName' | 'quantity' | 'priceVND' | 'priceUSDCents'>
 
 /**
- * Returns the address of the page that shows an order's customer where it is, and lets them change or cancel it. The
- * token (`order-token.ts`) is in the fragment, which browsers send to no server, so that no log and no `Referer` has it.
+ * Returns the address of the page that shows an order's customer where it is, with the token that cancels it
+ * (`order-token.ts`). The token is in the fragment, which browsers send to no server, so that no log and no `Referer`
+ * has it.
  */
 export function orderLink(siteUrl: string, { id, locale }: Pick<OrderRow, 'id' | 'locale'>, token: string): string {
   return `${siteUrl}${localizedPath(locale, '/track-order')}?id=${encodeURIComponent(id)}#token=${token}`
@@ -37,7 +38,6 @@ export function confirmationMail(
       { kind: 'text', text: t('mail:confirmation.text') },
       ...(order.reviewReason ? [{ kind: 'text' as const, text: t('mail:confirmation.review') }] : []),
       trackButton(t, link),
-      { kind: 'note', text: t('mail:confirmation.own') },
       amounts(order, lines, t),
       delivery(order, t),
     ],
