@@ -1,5 +1,6 @@
 import { defineMiddleware } from 'astro:middleware'
 import { methodsOfPaths } from './server/call-methods.ts'
+import { refuseToSave } from '#features/publishing/collect-tags.ts'
 import { rulesOnce } from '#features/delivery/server/read-delivery-rules.ts'
 import { requestLocale } from './server/endpoint.ts'
 import { errorResponse } from './server/errors.ts'
@@ -17,7 +18,7 @@ export const onRequest = defineMiddleware(async (context, next) => {
     Object.assign(context.locals, { shop, requestId: crypto.randomUUID(), address: '127.0.0.1', methods })
   }
   // A page reads the rules once, wherever on it they are shown.
-  context.locals.deliveryRules = rulesOnce(context.locals.shop.db)
+  context.locals.deliveryRules = rulesOnce(context.locals.shop.db, refuseToSave)
   const { request, routePattern } = context
   const methods = context.locals.methods?.get(routePattern)
   if (methods && (request.method === 'OPTIONS' || !methods.includes(request.method)))

@@ -3,19 +3,27 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 interface Collected {
   /** Tags that the page declared by `Astro.cache.set`; null: it declared none and is not saved. */
   tags: string[] | null
+  /** Whether the page shows something that may be outdated. */
+  mayBeOutdated: boolean
 }
 
 const collecting = new AsyncLocalStorage<Collected>()
 
 /** Runs a render. Returns its result with the tags that it declared. */
 export async function collectTags<T>(render: () => Promise<T>): Promise<{ result: T; tags: string[] | null }> {
-  const collected: Collected = { tags: null }
+  const collected: Collected = { tags: null, mayBeOutdated: false }
   const result = await collecting.run(collected, render)
-  return { result, tags: collected.tags }
+  return { result, tags: collected.mayBeOutdated ? null : collected.tags }
 }
 
 /** Records the tags of the page that is being rendered. Does nothing outside `collectTags`. */
 export function noteTags(tags: readonly string[]): void {
   const collected = collecting.getStore()
   if (collected) collected.tags = [...tags]
+}
+
+/** Keeps the page that is being rendered from being saved. Does nothing outside `collectTags`. */
+export function refuseToSave(): void {
+  const collected = collecting.getStore()
+  if (collected) collected.mayBeOutdated = true
 }
