@@ -59,12 +59,17 @@ export const customerDataSchema = z.object({
     .string('invalid_ward')
     .regex(/^\d{0,8}$/, 'invalid_ward')
     .optional()
-    .meta({ description: 'The code of a ward of the city (`GET /api/delivery/wards`); empty: not known.' }),
+    .meta({
+      description: 'The code of a ward; empty: not known. Stored with the order, and neither checked nor priced.',
+    }),
   slotId: z
     .string('invalid_slot')
-    .max(40, 'invalid_slot')
+    .regex(/^[\w-]{0,40}$/, 'invalid_slot')
     .optional()
-    .meta({ description: 'A slot or exact time of the day (`GET /api/delivery/slots`); empty: any time of the day.' }),
+    .meta({
+      description:
+        'A slot or exact time of the day; empty: any time. Stored with the order, and neither checked nor priced.',
+    }),
 })
 export type CustomerData = z.infer<typeof customerDataSchema>
 export type CustomerField = keyof CustomerData
