@@ -8,6 +8,7 @@ import * as catalog from '#features/catalog/catalog.calls.ts'
 import * as checkout from '#features/checkout/checkout.calls.ts'
 import * as contact from '#features/contact/contact.calls.ts'
 import * as customers from '#features/customers/customers.calls.ts'
+import * as delivery from '#features/delivery/delivery.calls.ts'
 import * as dashboard from '#features/orders/dashboard.calls.ts'
 import * as orders from '#features/orders/orders.calls.ts'
 import * as payments from '#features/payments/payments.calls.ts'
@@ -37,6 +38,7 @@ export const CALLS: readonly Call[] = [
   contact,
   customers,
   dashboard,
+  delivery,
   orders,
   payments,
   imageAnalysis,

@@ -17,6 +17,7 @@ export const LIMITS = {
   /** Seeing and changing one's own order, by account or by the link of its mails. */
   ownOrder: { points: 30, duration: 600 },
   search: { points: 120, duration: 60 },
+  wards: { points: 240, duration: 60 },
   contact: { points: 5, duration: 600 },
   backInStock: { points: 10, duration: 600 },
   accounts: { points: 20, duration: 600 },
@@ -44,7 +45,7 @@ export const LIMITS = {
 export type LimitName = keyof typeof LIMITS
 
 /** The limits against load. All others guard secrets, mailboxes or people, and several processes count them exactly. */
-const LENIENT: ReadonlySet<LimitName> = new Set<LimitName>(['intents', 'checkout', 'search'])
+const LENIENT: ReadonlySet<LimitName> = new Set<LimitName>(['intents', 'checkout', 'search', 'wards'])
 
 export interface RateLimits {
   /** Counts one attempt. Resolves to the seconds to wait when it was one too many, else to 0. */

@@ -14,6 +14,14 @@ export function answerWithCookies<const Value extends object>(
   return withCookies(response, cookies)
 }
 
+/**
+ * Returns a JSON answer that is the same for every caller and language, and that browsers and proxies may keep.
+ * @param seconds how long they may keep it
+ */
+export function answerForCaches<const Value extends object>(body: Value, seconds: number): JsonResponse<Value> {
+  return Response.json(body, { headers: { 'Cache-Control': `public, max-age=${seconds}` } }) as JsonResponse<Value>
+}
+
 /** Redirects a browser with GET. The caller must have checked that `location` is allowed. */
 export function redirectTo(location: string, cookies: readonly string[] = []): Response {
   const headers = { Location: location, 'Cache-Control': 'no-store' }

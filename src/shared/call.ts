@@ -22,6 +22,7 @@ export type CallLimit =
   | 'tracking'
   | 'ownOrder'
   | 'search'
+  | 'wards'
   | 'contact'
   | 'backInStock'
   | 'accounts'

@@ -11,6 +11,7 @@ type Row = readonly [method: Method, path: string, access: Access]
 const REVIEWED: readonly Row[] = [
   // The shop's public content.
   ['GET', '/api/articles', 'anyone'],
+  ['GET', '/api/delivery/wards', 'anyone'],
   ['GET', '/api/openapi.json', 'anyone'],
   ['GET', '/api/products', 'anyone'],
   ['GET', '/api/products/[id]/reviews', 'anyone'],
