@@ -1,6 +1,7 @@
 import type { Locale } from '#shared/locale.ts'
 import type { PageTranslate } from './page.ts'
-import { createTranslator, type Messages } from './t.ts'
+import { islandTranslator } from './island-translator.ts'
+import type { Messages } from './t.ts'
 
 /** What every component of an island gets: the language and its translator. */
 export interface Words {
@@ -10,5 +11,5 @@ export interface Words {
 
 /** Returns the translator of an island over the messages that its page passed on. A missing namespace shows its keys. */
 export function islandWords(locale: Locale, messages: Messages): Words {
-  return { locale, t: createTranslator(locale, messages) }
+  return { locale, t: islandTranslator(locale, messages) }
 }

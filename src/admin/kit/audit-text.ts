@@ -54,7 +54,7 @@ export function exportName(t: PageTranslate, what: string): string {
   return named(t, 'exports', what)
 }
 
-/** Returns the translation, or `name` if it is missing: i18next returns an unknown key itself. */
+/** Returns the translation, or `name` if it is missing: a translator returns an unknown key itself. */
 function named(t: PageTranslate, group: 'actions' | 'exports' | 'fields', name: string): string {
   const key = `auditLog.${group}.${name}`
   const found = t(`admin:${key}` as MessageKey)

@@ -2,7 +2,6 @@ import { useStore } from '@nanostores/react'
 import { useEffect, useRef } from 'react'
 import type { Words } from '#i18n/island.ts'
 import type { MessageKey } from '#i18n/messages.ts'
-import { explainFieldErrors } from '#ui/form/field-errors.ts'
 import { reasonOf } from '#shared/api-client.ts'
 import { useForm } from '#ui/form/use-form.ts'
 import { showToast } from '#ui/toast/toast.ts'
@@ -44,7 +43,7 @@ export function CheckoutForm({ visit, phase, session, sandbox, ...words }: Props
       if ('data' in checked) return {}
       if (isIncomplete(draft))
         showToast({ title: t('checkout:missingTitle'), description: t('checkout:missing'), variant: 'destructive' })
-      return explainFieldErrors(checked.errors, t)
+      return Object.fromEntries(Object.entries(checked.errors).map(([field, key]) => [field, t(key)]))
     },
     async send() {
       const checked = checkDraft($draft.get(), new Date())

@@ -1,4 +1,5 @@
-import { useState } from 'react'
+import { Popover } from 'radix-ui'
+import { useRef, useState, type RefObject } from 'react'
 import { DayPicker, type ClassNames } from 'react-day-picker'
 import type { Day } from '#shared/dates.ts'
 import { byLocale } from '#i18n/by-locale.ts'
@@ -10,9 +11,12 @@ import { deliveryDays } from './delivery-days.ts'
 export interface CalendarProps {
   locale: Locale
   day: Day
-  /** The name of the browser's own field (`NativeCalendar`). */
+  /** The name of the dialog, and of the browser's own field (`NativeCalendar`). */
   label: string
+  /** The button that opens it, and has the focus again when it closes. */
+  anchor: RefObject<HTMLButtonElement | null>
   onPick(day: Day): void
+  onClose(): void
 }
 
 const CLASSES: Partial<ClassNames> = {
@@ -30,11 +34,42 @@ const CALENDARS = byLocale(
   import.meta.glob<CalendarWords>('../../i18n/messages/*/calendar.ts', { eager: true, import: 'default' }),
 )
 
+/** The calendar in a box below its button. It comes with this file, because the box alone weighs 25 kB. */
+export function DeliveryCalendar(props: CalendarProps) {
+  const { anchor, label, onClose } = props
+  const leftByPointer = useRef(false)
+  return (
+    <Popover.Root open onOpenChange={(open) => !open && onClose()}>
+      <Popover.Anchor virtualRef={anchor as RefObject<HTMLButtonElement>} />
+      <Popover.Portal>
+        <Popover.Content
+          className="calendar-box"
+          align="start"
+          sideOffset={6}
+          collisionPadding={12}
+          aria-label={label}
+          onInteractOutside={(event) => {
+            // The button closes the calendar itself.
+            if (anchor.current?.contains(event.target as Node)) event.preventDefault()
+            else leftByPointer.current = true
+          }}
+          onCloseAutoFocus={(event) => {
+            event.preventDefault()
+            if (!leftByPointer.current) anchor.current?.focus()
+          }}
+        >
+          <Days {...props} />
+        </Popover.Content>
+      </Popover.Portal>
+    </Popover.Root>
+  )
+}
+
 /**
- * The calendar of delivery days: days in Vietnam, whatever the browser's time zone. Past days are disabled, the chosen
- * day cannot be deselected (spec, section 5), and a week begins on the language's `weekStart` (spec, section 9).
+ * The delivery days: days in Vietnam, whatever the browser's time zone. Past days are disabled, the chosen day cannot be
+ * deselected (spec, section 5), and a week begins on the language's `weekStart` (spec, section 9).
  */
-export function DeliveryCalendar({ locale, day, onPick }: CalendarProps) {
+function Days({ locale, day, onPick }: CalendarProps) {
   const { locale: words, formatters = {} } = CALENDARS[locale]
   const [days] = useState(() => deliveryDays(new Date()))
   const first = dayToLocalDate(days.first)

@@ -3,7 +3,7 @@ import type { PageTranslate } from '#i18n/page.ts'
 import type { CalendarProps } from './DeliveryCalendar.tsx'
 import { NativeCalendar } from './NativeCalendar.tsx'
 
-/** The calendar is a third of the checkout's scripts, and most customers keep the proposed day. */
+/** The calendar and its box are as heavy as all of the checkout's own code, and most customers keep the proposed day. */
 const load = () => import('./DeliveryCalendar.tsx')
 
 /** Loads the calendar before it is opened, when the pointer or the focus reaches its button. */
@@ -20,7 +20,7 @@ const Calendar = lazy(() =>
   ),
 )
 
-/** The calendar, or a placeholder of its size while it loads. */
+/** The calendar; while it loads, a spinner in its button's place for the icon. */
 export function LazyCalendar({ t, ...props }: CalendarProps & { t: PageTranslate }) {
   return (
     <Suspense

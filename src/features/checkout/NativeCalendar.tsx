@@ -3,20 +3,36 @@ import { deliveryDays } from './delivery-days.ts'
 import type { CalendarProps } from './DeliveryCalendar.tsx'
 
 /** The browser's own date field, used if the calendar cannot be loaded. It allows the same days. */
-export function NativeCalendar({ day, label, onPick }: CalendarProps) {
+export function NativeCalendar({ day, label, anchor, onPick, onClose }: CalendarProps) {
   const [days] = useState(() => deliveryDays(new Date()))
+
+  function close(): void {
+    onClose()
+    anchor.current?.focus()
+  }
+
   return (
-    <input
-      type="date"
-      className="field"
+    <div
+      className="calendar-native"
+      role="dialog"
       aria-label={label}
-      defaultValue={day}
-      min={days.first}
-      max={days.last}
-      required
-      onChange={({ target }) => {
-        if (target.value && target.validity.valid) onPick(target.value)
-      }}
-    />
+      onKeyDown={({ key }) => key === 'Escape' && close()}
+    >
+      <input
+        type="date"
+        className="field"
+        aria-label={label}
+        defaultValue={day}
+        min={days.first}
+        max={days.last}
+        required
+        autoFocus
+        onChange={({ target }) => {
+          if (!target.value || !target.validity.valid) return
+          onPick(target.value)
+          close()
+        }}
+      />
+    </div>
   )
 }

@@ -1,7 +1,7 @@
 import type { Locale } from '#shared/locale.ts'
 import { fullName, type User } from '#features/account/user.ts'
 import type { Draft } from './checkout-form.ts'
-import { customerDataSchema } from './checkout.schema.ts'
+import { PHONE } from './customer-rules.ts'
 
 /**
  * Returns what an account can fill into a checkout's form: blank fields only, never what was typed. The flowers go to
@@ -9,7 +9,7 @@ import { customerDataSchema } from './checkout.schema.ts'
  */
 export function fromAccount(draft: Draft, user: User, locale: Locale): Partial<Draft> {
   // A profile's phone is free text; an order's is validated.
-  const customerPhone = customerDataSchema.shape.customerPhone.safeParse(user.phone).success ? user.phone : ''
+  const customerPhone = PHONE.test(user.phone.trim()) ? user.phone : ''
   const known = { customerName: fullName(user, locale), customerEmail: user.email, customerPhone }
   const change: Partial<Draft> = {}
   for (const field of ['customerName', 'customerEmail', 'customerPhone'] as const)

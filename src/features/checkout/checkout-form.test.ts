@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { NO_GIFT } from '#shared/gift.ts'
 import { dayToLocalDate, localDateToDay } from './calendar-day.ts'
+import { customerDataSchema } from './checkout.schema.ts'
 import { asField, checkDraft, emptyDraft, isIncomplete, readDraft, type Draft } from './checkout-form.ts'
 
 // 01:30 on 2 March in Vietnam is still 1 March in UTC.
@@ -39,33 +40,84 @@ describe('delivery form', () => {
   it('needs the recipient’s name, and a phone unless it is a surprise', () => {
     const gift = { ...whole, forMe: false }
     expect(checkDraft(gift, now)).toEqual({
-      errors: { recipientName: 'invalid_recipient_name', recipientPhone: 'invalid_recipient_phone' },
+      errors: { recipientName: 'errors:invalid_recipient_name', recipientPhone: 'errors:invalid_recipient_phone' },
     })
     expect(checkDraft({ ...gift, recipientName: 'Hoa', surprise: true }, now)).toHaveProperty('data')
     expect(checkDraft({ ...gift, recipientName: 'Hoa', recipientPhone: '+1 202 555 0114' }, now)).toEqual({
-      errors: { recipientPhone: 'invalid_recipient_phone' },
+      errors: { recipientPhone: 'errors:invalid_recipient_phone' },
     })
   })
 
-  it('names each wrong field once', () => {
-    const wrong = checkDraft(
-      { ...whole, customerName: '  ', customerEmail: 'lan@', customerPhone: 'abc', deliveryAddress: '' },
-      now,
-    )
-    expect(wrong).toEqual({
+  it('says of each field whether it is missing, or what is wrong with it', () => {
+    const blank = { ...whole, customerName: '  ', customerEmail: '', customerPhone: ' ', deliveryAddress: '' }
+    expect(checkDraft(blank, now)).toEqual({
       errors: {
-        customerName: 'invalid_name',
-        customerEmail: 'invalid_email',
-        customerPhone: 'invalid_phone',
-        deliveryAddress: 'invalid_address',
+        customerName: 'checkout:problems.noName',
+        customerEmail: 'checkout:problems.noEmail',
+        customerPhone: 'checkout:problems.noPhone',
+        deliveryAddress: 'checkout:problems.noAddress',
       },
     })
+    const wrong = { ...whole, customerEmail: 'lan@', customerPhone: 'abc', deliveryAddress: 'x' }
+    expect(checkDraft(wrong, now)).toEqual({
+      errors: {
+        customerEmail: 'checkout:problems.email',
+        customerPhone: 'checkout:problems.phone',
+        deliveryAddress: 'checkout:problems.address',
+      },
+    })
+  })
+
+  it.each(['5 Nguyễn Du', 'Landmark 81', 'Ngõ 4', '𝐱𝐱𝐱𝐱𝐱'])('takes %j as an address', (deliveryAddress) => {
+    expect(checkDraft({ ...whole, deliveryAddress }, now)).toHaveProperty('data')
+  })
+
+  it.each(['x', '12345', '......', 'Huế'])('does not take %j as an address', (deliveryAddress) => {
+    expect(checkDraft({ ...whole, deliveryAddress }, now)).toHaveProperty('errors.deliveryAddress')
+  })
+
+  it('counts the characters of the card', () => {
+    const card = { ...whole, forMe: false, recipientName: 'Hoa', surprise: true }
+    expect(checkDraft({ ...card, cardMessage: 'x'.repeat(251), cardSignature: 'x'.repeat(61) }, now)).toEqual({
+      errors: { cardMessage: 'errors:card_too_long', cardSignature: 'errors:signature_too_long' },
+    })
+    expect(checkDraft({ ...card, cardMessage: '💐'.repeat(250) }, now)).toHaveProperty('data')
+  })
+
+  // The form has no schema of its own: what it takes must be what the server takes.
+  it('sends nothing that the server refuses', () => {
+    const texts = {
+      customerEmail: [
+        'lan@example.com',
+        ' lan@example.com ',
+        'lan@',
+        'l..n@example.com',
+        'lan@máy.vn',
+        'a@b.vn\nBcc: c@d.vn',
+      ],
+      customerPhone: ['0912 345 678', '+1-202-555-0114', '12', '٠٩٠٠٠٠٠٠٩٧', '(024) 3825 1234', '+84\t912345678'],
+      customerName: ['Lan', '\u200bLan', ' Lan\tHoa '],
+      recipientPhone: ['0912 345 678', '', '+1 202 555 0114', '0084 912 345 678'],
+      cardMessage: ['', 'x'.repeat(250), 'x'.repeat(251), '\n\n.'.repeat(13), '\u202eabc'],
+    }
+    let sent = 0
+    for (const [field, values] of Object.entries(texts))
+      for (const value of values) {
+        const gift = { ...whole, forMe: false, surprise: true, recipientName: 'Hoa', [field]: value }
+        const checked = checkDraft(gift, now)
+        const { forMe: _forMe, ...raw } = gift
+        expect('data' in checked, `${field} ${JSON.stringify(value)}`).toBe(customerDataSchema.safeParse(raw).success)
+        if (!('data' in checked)) continue
+        expect(customerDataSchema.parse(checked.data)).toEqual(customerDataSchema.parse(raw))
+        sent++
+      }
+    expect(sent).toBeGreaterThan(10)
   })
 
   it.each(['\u200b\u200c', '\u3164'])('treats %j as blank, because it is invisible', (unseen) => {
     const draft = { ...whole, customerName: unseen, deliveryAddress: unseen }
     expect(checkDraft(draft, now)).toEqual({
-      errors: { customerName: 'invalid_name', deliveryAddress: 'invalid_address' },
+      errors: { customerName: 'checkout:problems.noName', deliveryAddress: 'checkout:problems.noAddress' },
     })
     expect(isIncomplete(draft)).toBe(true)
   })
@@ -73,10 +125,10 @@ describe('delivery form', () => {
   it('accepts today in Vietnam, refuses yesterday and days more than a year ahead', () => {
     expect(checkDraft({ ...whole, deliveryDate: '2026-03-02' }, now)).toHaveProperty('data')
     expect(checkDraft({ ...whole, deliveryDate: '2026-03-01' }, now)).toEqual({
-      errors: { deliveryDate: 'date_in_past' },
+      errors: { deliveryDate: 'errors:date_in_past' },
     })
     expect(checkDraft({ ...whole, deliveryDate: '2027-03-09' }, now)).toEqual({
-      errors: { deliveryDate: 'date_too_late' },
+      errors: { deliveryDate: 'errors:date_too_late' },
     })
   })
 
@@ -100,7 +152,7 @@ describe('delivery form', () => {
 
   it('finds the field of a failure', () => {
     expect(asField('customerData.deliveryDate')).toBe('deliveryDate')
-    expect(asField('items.0.quantity')).toBeNull()
+    for (const other of ['items.0.quantity', 'forMe', 'toString', undefined]) expect(asField(other)).toBeNull()
   })
 })
 

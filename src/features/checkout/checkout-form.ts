@@ -2,9 +2,18 @@ import { isDay } from '#shared/dates.ts'
 import { NO_CHOICE } from '#features/delivery/delivery-choice.ts'
 import { CARD_OCCASIONS, NO_GIFT, NOBODY_HOME } from '#shared/gift.ts'
 import { CITIES } from '#shared/shop.ts'
-import { fieldErrorCodes, type FieldErrors } from '#ui/form/field-errors.ts'
-import { isUnseen } from '#shared/visible-text.ts'
-import { CUSTOMER_FIELDS, customerDataSchema, type CustomerData, type CustomerField } from './checkout.schema.ts'
+import {
+  countCharacters,
+  fitsCard,
+  MAX_CARD_SIGNATURE,
+  printableLine,
+  printableText,
+} from '#features/orders/card-text.ts'
+import { isPhoneOfVietnam } from '#features/orders/phone-of-vietnam.ts'
+import type { MessageKey } from '#i18n/messages.ts'
+import { isUnseen, seenLine } from '#shared/visible-text.ts'
+import type { CustomerData, CustomerField } from './checkout.schema.ts'
+import { EMAIL, isWholeAddress, PHONE } from './customer-rules.ts'
 import { defaultDeliveryDay, deliveryDays, refusedDay } from './delivery-days.ts'
 
 /** The checkout's form as entered. */
@@ -29,23 +38,60 @@ export function emptyDraft(now: Date): Draft {
   }
 }
 
-/** Validates the form by the server's rules, and the date by the calendar in Vietnam. */
-export function checkDraft(draft: Draft, now: Date): { data: CustomerData } | { errors: FieldErrors } {
-  const entered = enteredData(draft)
-  const errors = fieldErrorCodes(customerDataSchema, entered)
-  if (!draft.forMe) {
-    if (isUnseen(draft.recipientName)) errors['recipientName'] = 'invalid_recipient_name'
-    // A surprise is delivered without a call to the recipient.
-    if (isUnseen(draft.recipientPhone) && !draft.surprise) errors['recipientPhone'] = 'invalid_recipient_phone'
-  }
-  const refused = refusedDay(draft.deliveryDate, deliveryDays(now))
-  if (refused) errors['deliveryDate'] = refused
-  return Object.keys(errors).length > 0 ? { errors } : { data: customerDataSchema.parse(entered) }
+/** Messages of what is wrong, by field. */
+export type DraftErrors = Partial<Record<CustomerField, MessageKey>>
+
+/**
+ * Validates the form, and the date by the calendar in Vietnam. The server validates what is sent by its own schema; the
+ * form says more: what is missing, and what is wrong with it.
+ */
+export function checkDraft(draft: Draft, now: Date): { data: CustomerData } | { errors: DraftErrors } {
+  const data = enteredData(draft)
+  const errors = { ...customerErrors(data), ...(draft.forMe ? {} : giftErrors(data)) }
+  const refused = refusedDay(data.deliveryDate, deliveryDays(now))
+  if (refused) errors.deliveryDate = `errors:${refused}`
+  return Object.keys(errors).length > 0 ? { errors } : { data }
 }
 
-/** Returns what the form sends: all that is shown of it. */
-function enteredData({ forMe, ...entered }: Draft): CustomerData {
-  return forMe ? { ...entered, ...NO_GIFT, nobodyHome: entered.nobodyHome } : entered
+function customerErrors(data: Entered): DraftErrors {
+  const { customerEmail: email, customerPhone: phone, deliveryAddress: address } = data
+  const errors: DraftErrors = {}
+  if (!data.customerName) errors.customerName = 'checkout:problems.noName'
+  if (!email) errors.customerEmail = 'checkout:problems.noEmail'
+  else if (!EMAIL.test(email)) errors.customerEmail = 'checkout:problems.email'
+  if (!phone) errors.customerPhone = 'checkout:problems.noPhone'
+  else if (!PHONE.test(phone)) errors.customerPhone = 'checkout:problems.phone'
+  if (!address) errors.deliveryAddress = 'checkout:problems.noAddress'
+  else if (!isWholeAddress(address)) errors.deliveryAddress = 'checkout:problems.address'
+  return errors
+}
+
+function giftErrors(data: Entered): DraftErrors {
+  const errors: DraftErrors = {}
+  if (!data.recipientName) errors.recipientName = 'errors:invalid_recipient_name'
+  // A surprise is delivered without a call to the recipient.
+  const needsPhone = !data.surprise || data.recipientPhone !== ''
+  if (needsPhone && !isPhoneOfVietnam(data.recipientPhone)) errors.recipientPhone = 'errors:invalid_recipient_phone'
+  if (!fitsCard(printableText(data.cardMessage))) errors.cardMessage = 'errors:card_too_long'
+  if (countCharacters(printableLine(data.cardSignature)) > MAX_CARD_SIGNATURE)
+    errors.cardSignature = 'errors:signature_too_long'
+  return errors
+}
+
+type Entered = Omit<Draft, 'forMe'>
+
+/** Returns what the form sends: all that is shown of it, and single lines without what nobody sees. */
+function enteredData({ forMe, ...typed }: Draft): Entered {
+  const entered = forMe ? { ...typed, ...NO_GIFT, nobodyHome: typed.nobodyHome } : typed
+  return {
+    ...entered,
+    customerName: seenLine(entered.customerName),
+    customerEmail: seenLine(entered.customerEmail),
+    customerPhone: seenLine(entered.customerPhone),
+    deliveryAddress: seenLine(entered.deliveryAddress),
+    recipientName: seenLine(entered.recipientName),
+    recipientPhone: seenLine(entered.recipientPhone),
+  }
 }
 
 /** Returns whether one of the four recorded fields is blank (spec, section 5: the toast “Missing information”). */
@@ -55,8 +101,8 @@ export function isIncomplete(draft: Draft): boolean {
 
 /** Returns the form's field of a failed call: `customerData.deliveryDate` → `deliveryDate`. */
 export function asField(path: unknown): CustomerField | null {
-  const name = String(path).split('.').at(-1)
-  return CUSTOMER_FIELDS.find((field) => field === name) ?? null
+  const name = String(path).split('.').at(-1)!
+  return name !== 'forMe' && Object.hasOwn(emptyDraft(new Date(0)), name) ? (name as CustomerField) : null
 }
 
 /** Reads a stored draft over an empty one; a day that has passed is replaced. */

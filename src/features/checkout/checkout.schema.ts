@@ -4,10 +4,10 @@ import { CITIES } from '#shared/shop.ts'
 import { cleanLine, seenLine, seenText } from '#shared/visible-text.ts'
 import { MAX_QUANTITY } from '#features/cart/cart.ts'
 import { giftShape } from '#features/orders/gift.schema.ts'
+import { EMAIL, MAX_NOTES, PHONE } from './customer-rules.ts'
 
 /** The most different products in one order. */
 const MAX_LINES = 50
-export const MAX_NOTES = 1000
 
 /** Messages are codes of src/shared/error-codes.ts, so that each mistake has its own answer. */
 const quantity = z.int('invalid_quantity').min(1, 'invalid_quantity').max(MAX_QUANTITY, 'invalid_quantity')
@@ -42,11 +42,8 @@ export const customerDataSchema = z.object({
   customerEmail: z
     .string('invalid_email')
     .transform(cleanLine)
-    .pipe(z.email('invalid_email').max(254, 'invalid_email')),
-  customerPhone: z
-    .string('invalid_phone')
-    .transform(cleanLine)
-    .pipe(z.string().regex(/^\+?\(?\d(?:[\s().-]*\d){6,18}$/, 'invalid_phone')),
+    .pipe(z.email({ pattern: EMAIL, error: 'invalid_email' }).max(254, 'invalid_email')),
+  customerPhone: z.string('invalid_phone').transform(cleanLine).pipe(z.string().regex(PHONE, 'invalid_phone')),
   deliveryAddress: z
     .string('invalid_address')
     .transform(seenLine)
@@ -73,7 +70,6 @@ export const customerDataSchema = z.object({
 })
 export type CustomerData = z.infer<typeof customerDataSchema>
 export type CustomerField = keyof CustomerData
-export const CUSTOMER_FIELDS = Object.keys(customerDataSchema.shape) as CustomerField[]
 
 export const detailsSchema = proofSchema.extend({
   customerData: customerDataSchema,

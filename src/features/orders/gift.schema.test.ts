@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { giftShape, isPhoneOfVietnam } from './gift.schema.ts'
+import { giftShape } from './gift.schema.ts'
+import { isPhoneOfVietnam } from './phone-of-vietnam.ts'
 
 const schema = z.object(giftShape)
 

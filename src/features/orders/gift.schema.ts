@@ -1,16 +1,8 @@
 import { z } from 'zod'
-import { phoneDigits } from '#shared/find-text.ts'
 import { cleanLine, seenLine } from '#shared/visible-text.ts'
 import { countCharacters, fitsCard, MAX_CARD_SIGNATURE, printableLine, printableText } from './card-text.ts'
 import { CARD_OCCASIONS, NOBODY_HOME } from '#shared/gift.ts'
-
-/** A mobile number (09…, 03…) or a landline (024…) of Vietnam, as dialled there. */
-const DIALLED_IN_VIETNAM = /^0(?:[35789]\d{8}|2\d{9})$/
-
-/** Returns whether a telephone number can be one of Vietnam, where all flowers are delivered. */
-export function isPhoneOfVietnam(phone: string): boolean {
-  return /^\+?[\d\s().-]+$/.test(phone) && DIALLED_IN_VIETNAM.test(phoneDigits(phone.replace(/^\s*00/, '+')))
-}
+import { isPhoneOfVietnam } from './phone-of-vietnam.ts'
 
 /**
  * Who receives the flowers, and the card. All of it may be left out, or be empty: then sender and recipient are one.

@@ -6,7 +6,7 @@ import type { PageTranslate } from '#i18n/page.ts'
 export type FieldErrors = Record<string, string>
 
 /** Returns the code of the first error that a schema finds in each field. */
-export function fieldErrorCodes(schema: z.ZodType, values: unknown): FieldErrors {
+function fieldErrorCodes(schema: z.ZodType, values: unknown): FieldErrors {
   const codes: FieldErrors = {}
   for (const { path, message } of schema.safeParse(values).error?.issues ?? []) codes[path.join('.')] ??= message
   return codes
