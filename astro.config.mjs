@@ -14,7 +14,11 @@ import { plainUtilities } from './src/server/build/plain-utilities.ts'
 import { withRender } from './src/features/publishing/with-render.ts'
 
 /** The scripts that pages carry inline. */
-const INLINE_SCRIPTS = ['src/layouts/boot-script.ts', 'src/features/publishing/module-loader.ts']
+const INLINE_SCRIPTS = [
+  'src/layouts/boot-script.ts',
+  'src/features/publishing/module-loader.ts',
+  'src/features/receipts/reserve-space.ts',
+]
 
 /** The header's script and what it needs at once: one file on every page. */
 const PAGE_SCRIPTS = [

@@ -3,7 +3,12 @@ import { forgetVisitor } from './forget-visitor.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
-const kept = { checkout: 'secret', 'checkout-form': 'An Lê', 'recent-orders': '["4k7m"]' }
+const kept = {
+  checkout: 'secret',
+  'checkout-form': 'An Lê',
+  'recent-orders': '["4k7m"]',
+  receipts: '[{"orderId":"4k7m"}]',
+}
 const chosen = { cart: '[]', theme: 'dark', currency: 'USD', 'preferred-language': 'vi' }
 
 /** Visits a page with this cookie; returns what both storages hold then. */

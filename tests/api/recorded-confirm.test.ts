@@ -103,6 +103,29 @@ describe('the recorded confirm call, without earlier details,', () => {
     expect((await confirm(id)).status).toBe(200)
   })
 
+  it('gives the receipt, with the token of the order, only to who knows the secret of the payment', async () => {
+    const { paymentIntentId, clientSecret } = await begin()
+    const gift = { recipientName: 'Trần Thị Hoa', recipientPhone: '0912345678', cardMessage: 'Chúc mẹ vui' }
+    const details = { paymentIntentId, clientSecret, customerData: customerData(gift) }
+    expect((await guest.post('/api/checkout/details', details)).status).toBe(200)
+    await confirmCard(fetch, shop.url, paymentIntentId, clientSecret)
+    const { body: own } = await guest.post('/api/confirm-payment', { paymentIntentId, clientSecret })
+    expect(own.receipt).toMatchObject({
+      deliveryDate: defaultDeliveryDay(new Date()),
+      recipientName: 'Trần Thị Hoa',
+      cardMessage: 'Chúc mẹ vui',
+      cardSignature: '',
+    })
+    const cancelled = await guest.post(`/api/orders/${own.orderId}/cancel`, { token: own.receipt.token })
+    expect(cancelled.status).toBe(200)
+
+    const { body: recorded } = await confirm(paymentIntentId, gift)
+    expect(recorded).toMatchObject({ orderId: own.orderId })
+    expect(recorded).not.toHaveProperty('receipt')
+    const wrong = { paymentIntentId, clientSecret: `${clientSecret}x` }
+    expect(await guest.post('/api/confirm-payment', wrong)).toMatchObject(NOT_FOUND)
+  })
+
   it('does nothing for an id alone, or for another shop’s intent', async () => {
     const id = await paid()
     expect(await guest.post('/api/confirm-payment', { paymentIntentId: id })).toMatchObject(NOT_FOUND)

@@ -5,6 +5,7 @@ import type { CustomerData } from '#features/checkout/checkout.schema.ts'
 import { createCheckout } from '#features/checkout/checkout-controller.ts'
 import type { CheckoutDeps } from '#features/checkout/checkout-deps.ts'
 import type { PaymentSession, Purchase } from '#features/checkout/payment-session.ts'
+import type { OrderReceipt } from '#features/receipts/receipts.ts'
 import type { SeenPayment } from '#features/payments/payment-form.ts'
 
 export const rose: CartItem = {
@@ -14,6 +15,14 @@ export const rose: CartItem = {
   priceVND: 450_000,
   priceUSD: '18.00',
   imageUrl: '/r.webp',
+}
+/** What the shop says of the order to who has paid it. */
+export const receipt: OrderReceipt = {
+  token: 'token-1',
+  deliveryDate: '2026-03-02',
+  recipientName: 'Hoa',
+  cardMessage: 'Chúc mẹ vui',
+  cardSignature: 'Lan',
 }
 export const data = { customerName: 'Lan' } as CustomerData
 
@@ -52,7 +61,7 @@ export function visit(overrides: Partial<CheckoutDeps> = {}) {
     paid.add(idOf(secret))
     return { state: 'paid', message: null }
   })
-  const confirm = vi.fn(async () => ({ orderId: 'order-1', status: 'pending' }))
+  const confirm = vi.fn(async () => ({ orderId: 'order-1', status: 'pending', receipt }))
   const notify = vi.fn()
   const leaveForCart = vi.fn()
   const finish = vi.fn()

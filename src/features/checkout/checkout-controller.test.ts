@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { data, failure, rose, visit } from '#tests/factories/checkout-visit.ts'
+import { data, failure, receipt, rose, visit } from '#tests/factories/checkout-visit.ts'
 import type { PaymentSession } from './payment-session.ts'
 
 describe('checkout', () => {
@@ -9,7 +9,11 @@ describe('checkout', () => {
     expect(shop.phase()).toBe('ready')
     expect(await shop.checkout.pay(data)).toEqual({ kind: 'paid' })
     expect(shop.saveDetails.mock.invocationCallOrder[0]).toBeLessThan(shop.charge.mock.invocationCallOrder[0] as number)
-    expect(shop.finish).toHaveBeenCalledExactlyOnceWith('order-1', expect.objectContaining({ paymentIntentId: 'pi_0' }))
+    expect(shop.finish).toHaveBeenCalledExactlyOnceWith(
+      'order-1',
+      expect.objectContaining({ paymentIntentId: 'pi_0' }),
+      receipt,
+    )
     expect(shop.kept()).toBeNull()
     expect(shop.phase()).toBe('done')
   })
@@ -210,7 +214,7 @@ describe('a payment that the bank is processing', () => {
     })
     expect(await shop.checkout.pay(data)).toEqual({ kind: 'processing' })
     expect(phases).toEqual(['paying', 'processing', 'confirming', 'done'])
-    expect(shop.finish).toHaveBeenCalledExactlyOnceWith('order-1', expect.anything())
+    expect(shop.finish).toHaveBeenCalledExactlyOnceWith('order-1', expect.anything(), receipt)
   })
 
   it('opens the form again if the bank finally declines', async () => {

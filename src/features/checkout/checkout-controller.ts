@@ -204,7 +204,7 @@ export function createCheckout(deps: CheckoutDeps): Checkout {
       return
     }
     send({ type: 'confirmed', orderId: confirmation.orderId })
-    deps.finish(confirmation.orderId, payment)
+    deps.finish(confirmation.orderId, payment, confirmation.receipt)
   }
 
   /**

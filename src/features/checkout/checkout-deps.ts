@@ -1,6 +1,7 @@
 import type { Cart } from '#features/cart/cart.ts'
 import type { PaymentForm } from '#features/payments/payment-form.ts'
 import type { Currency } from '#shared/money.ts'
+import type { OrderReceipt } from '#features/receipts/receipts.ts'
 import type { CheckoutApi } from './checkout.api.ts'
 import type { MadePayment } from './checkout-machine.ts'
 import type { CustomerData } from './checkout.schema.ts'
@@ -38,5 +39,6 @@ export interface CheckoutDeps {
   wait(ms: number): Promise<void>
   notify(notice: Notice, reason?: string | null): void
   leaveForCart(): void
-  finish(orderId: string, payment: MadePayment): void
+  /** @param receipt what the shop says of the order to who has paid it */
+  finish(orderId: string, payment: MadePayment, receipt: OrderReceipt | undefined): void
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { call } from '#shared/call.ts'
+import { receiptAnswer } from '#features/receipts/receipts.schema.ts'
 import { confirmSchema, createIntentSchema, detailsSchema } from './checkout.schema.ts'
 import { quoteAnswer } from './quote.schema.ts'
 
@@ -59,7 +60,11 @@ export const confirmPayment = call({
   access: 'optional',
   limit: 'checkout',
   body: confirmSchema,
-  answer: z.object({ orderId: z.string(), status: z.string() }),
+  answer: z.object({
+    orderId: z.string(),
+    status: z.string(),
+    receipt: receiptAnswer.optional().meta({ description: 'Only for a caller with the client secret.' }),
+  }),
   codes: [
     'checkout_not_found',
     'checkout_closed',

@@ -1,6 +1,7 @@
 import { ApiError, mayPass } from '#shared/api-client.ts'
 import type { PaymentProof } from '#features/payments/payment-form.ts'
 import type { CheckoutDeps } from './checkout-deps.ts'
+import type { OrderReceipt } from '#features/receipts/receipts.ts'
 import type { CustomerData } from './checkout.schema.ts'
 
 /** The pauses before the server is asked again, in milliseconds. */
@@ -10,7 +11,9 @@ const PAUSES_MS = [600, 1500, 3000]
  * The server's answer about a payment. `undecided`: the bank is processing it, or the server does not see it as paid.
  * `unknown`: the server has no such checkout. `unreachable`: there was no answer.
  */
-export type Confirmation = { kind: 'ordered'; orderId: string } | { kind: 'undecided' | 'unknown' | 'unreachable' }
+export type Confirmation =
+  | { kind: 'ordered'; orderId: string; receipt?: OrderReceipt | undefined }
+  | { kind: 'undecided' | 'unknown' | 'unreachable' }
 
 type Deps = Pick<CheckoutDeps, 'wait'> & { api: Pick<CheckoutDeps['api'], 'confirm'> }
 
@@ -27,8 +30,8 @@ export async function confirmOrder(
   for (const pauseMs of [0, ...PAUSES_MS]) {
     if (pauseMs > 0) await wait(pauseMs)
     try {
-      const { orderId } = await api.confirm(payment, data)
-      return { kind: 'ordered', orderId }
+      const { orderId, receipt } = await api.confirm(payment, data)
+      return { kind: 'ordered', orderId, receipt }
     } catch (error) {
       failed = error
       if (!isWorthRepeating(error)) break

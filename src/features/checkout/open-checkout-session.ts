@@ -5,6 +5,8 @@ import { openPaymentForm } from '#features/payments/open-payment-form.ts'
 import type { PaymentForm } from '#features/payments/payment-form.ts'
 import type { PaymentFormSettings } from '#features/payments/payment.ts'
 import { $currency } from '#features/preferences/preferences.store.ts'
+import { receiptOf } from '#features/receipts/receipts.ts'
+import { keepReceipt } from '#features/receipts/receipts.store.ts'
 import { rememberOrder } from '#features/tracking/recent-orders.store.ts'
 import { showToast, showToastOnNextPage } from '#ui/toast/toast.ts'
 import { checkoutApi, type CheckoutApi } from './checkout.api.ts'
@@ -48,7 +50,10 @@ export function openCheckoutSession(settings: PaymentFormSettings, words: Words)
     wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
     notify: (notice, reason) => showToast(noticeToast(words, notice, reason)),
     leaveForCart: () => location.replace(localizedPath(locale, '/cart')),
-    finish: (orderId, payment) => finish(words, orderId, payment),
+    finish: (orderId, payment, receipt) => {
+      keepReceipt(receiptOf(orderId, receipt))
+      finish(words, orderId, payment)
+    },
   })
 
   function begin(): () => void {

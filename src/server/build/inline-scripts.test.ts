@@ -12,7 +12,11 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true }))
 
-const SCRIPTS = ['src/layouts/boot-script.ts', 'src/features/publishing/module-loader.ts']
+const SCRIPTS = [
+  'src/layouts/boot-script.ts',
+  'src/features/publishing/module-loader.ts',
+  'src/features/receipts/reserve-space.ts',
+]
 
 it('hashes exactly the text that a page holds', async () => {
   const entry = join(folder, 'page.ts')
@@ -32,10 +36,11 @@ it('hashes exactly the text that a page holds', async () => {
 })
 
 it('keeps the scripts small, and their names out of the page’s scope', async () => {
-  const [boot, loader] = await Promise.all(SCRIPTS.map(compileInlineScript))
+  const [boot, loader, space] = await Promise.all(SCRIPTS.map(compileInlineScript))
   expect(boot!.length).toBeLessThanOrEqual(590)
   expect(loader!.length).toBeLessThanOrEqual(740)
-  for (const script of [boot!, loader!]) expect(script).toMatch(/^\{.*\}$/s)
+  expect(space!.length).toBeLessThanOrEqual(230)
+  for (const script of [boot!, loader!, space!]) expect(script).toMatch(/^\{.*\}$/s)
 })
 
 it('refuses a script that imports something', async () => {

@@ -1,6 +1,8 @@
 import type { z } from 'zod'
 import type { Shop } from '#server/shop.ts'
-import { fail, type Result } from '#shared/result.ts'
+import { fail, ok, type Result } from '#shared/result.ts'
+import type { OrderReceipt } from '#features/receipts/receipts.ts'
+import { orderToken } from '#features/orders/server/order-token.ts'
 import { fulfil } from '#features/orders/server/fulfil.ts'
 import type { PaymentKey } from '#features/payments/server/payment-provider.ts'
 import { secondsSince } from '#server/watch/metrics.ts'
@@ -11,7 +13,7 @@ import { findCheckout, findOwnCheckout, paymentOf, type Checkout } from './own-c
 import { saveLateDetails, type UnsavedCode } from './save-details.ts'
 
 type Confirmed = Result<
-  { orderId: string; status: string },
+  { orderId: string; status: string; receipt?: OrderReceipt },
   UnsavedCode | 'checkout_not_found' | 'payment_processing' | 'payment_not_succeeded' | 'payment_provider_unavailable'
 >
 
@@ -70,7 +72,22 @@ async function confirmOwn(
   const saved =
     customerData && !checkout.detailsAt ? await saveLateDetails(shop, checkout, { customerData, userId }) : null
   const fulfilled = await fulfil(shop, checkout.payment)
-  return fulfilled.ok || !saved || saved.ok || saved.code === 'checkout_closed' ? fulfilled : saved
+  if (fulfilled.ok) return ok({ ...fulfilled.value, receipt: receiptOf(shop, checkout, fulfilled.value.orderId) })
+  return !saved || saved.ok || saved.code === 'checkout_closed' ? fulfilled : saved
+}
+
+/**
+ * Returns the receipt, for the caller who has proved the payment. It shows the details as stored before the charge;
+ * those that came late are not read again for it.
+ */
+function receiptOf(shop: Shop, checkout: Checkout, orderId: string): OrderReceipt {
+  return {
+    token: orderToken(shop, orderId),
+    deliveryDate: checkout.deliveryDate,
+    recipientName: checkout.recipientName || (checkout.customerName ?? ''),
+    cardMessage: checkout.cardMessage,
+    cardSignature: checkout.cardSignature,
+  }
 }
 
 /**

@@ -2,23 +2,19 @@ import type { orderItems, orders } from '#db/schema/index.ts'
 import type { PageTranslate } from '#i18n/page.ts'
 import { isGift, recipientOf } from '#shared/gift.ts'
 import { formatDateTime, formatDay } from '#shared/dates.ts'
-import { localizedPath } from '#shared/locale.ts'
 import { formatMoney } from '#shared/money.ts'
 import { SHOP } from '#shared/shop.ts'
 import { shortOrderId } from '#features/orders/order-id.ts'
+import { orderPath } from '#features/orders/order-path.ts'
 import type { NotifiedStatus } from '#features/orders/server/change-status.ts'
 import type { Fact, MailContent, Part } from '#features/mail/server/mail-content.ts'
 
 export type OrderRow = typeof orders.$inferSelect
 export type OrderLine = Pick<typeof orderItems.$inferSelect, 'productName' | 'quantity' | 'priceVND' | 'priceUSDCents'>
 
-/**
- * Returns the address of the page that shows an order's customer where it is, with the token that cancels it
- * (`order-token.ts`). The token is in the fragment, which browsers send to no server, so that no log and no `Referer`
- * has it.
- */
+/** Returns the address of the page that shows an order's customer where it is, with the token that cancels it. */
 export function orderLink(siteUrl: string, { id, locale }: Pick<OrderRow, 'id' | 'locale'>, token: string): string {
-  return `${siteUrl}${localizedPath(locale, '/track-order')}?id=${encodeURIComponent(id)}#token=${token}`
+  return siteUrl + orderPath(locale, id, token)
 }
 
 /** Returns the mail to a customer who has paid: the order, its delivery, and the link (`orderLink`) to track it. */

@@ -23,6 +23,7 @@ import home from './home.json' with { type: 'json' }
 import mail from './mail.json' with { type: 'json' }
 import orders from './orders.json' with { type: 'json' }
 import privacy from './privacy.json' with { type: 'json' }
+import receipts from './receipts.json' with { type: 'json' }
 import reviews from './reviews.json' with { type: 'json' }
 import search from './search.json' with { type: 'json' }
 import security from './security.json' with { type: 'json' }
@@ -58,6 +59,7 @@ export default {
   mail,
   orders,
   privacy,
+  receipts,
   reviews,
   search,
   security,

@@ -1,0 +1,12 @@
+import { z } from 'zod'
+
+/** What a receipt shows of an order, and the token of its links; only for who has paid it. */
+export const receiptAnswer = z.object({
+  token: z.string().meta({ description: "The token in the links of the order's mails." }),
+  deliveryDate: z.iso.date().nullable().meta({ description: 'A calendar day in Vietnam.' }),
+  recipientName: z
+    .string()
+    .meta({ description: 'Who receives the flowers; the customer, if the order names nobody else.' }),
+  cardMessage: z.string(),
+  cardSignature: z.string(),
+})

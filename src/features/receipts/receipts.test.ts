@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest'
+import { newOrderId } from '#features/orders/order-id.ts'
+import { MAX_RECEIPTS, parseReceipts, receiptOf, withReceipt, withoutReceipt, type Receipt } from './receipts.ts'
+
+const receipt: Receipt = {
+  orderId: newOrderId(),
+  token: 'abc_-9',
+  deliveryDate: '2026-11-28',
+  recipientName: 'Trần Thị Hoa',
+  card: 'Chúc mẹ vui\nLan',
+}
+const another = (): Receipt => ({ ...receipt, orderId: newOrderId() })
+
+describe('receipts of a device', () => {
+  it('are newest first, each order once, three at most', () => {
+    const many = [another(), another(), another(), another()]
+    const kept = many.reduce<Receipt[]>(withReceipt, [])
+    expect(kept).toEqual(many.toReversed().slice(0, MAX_RECEIPTS))
+    const again = { ...many[2]!, recipientName: 'Mai' }
+    expect(withReceipt(kept, again).filter(({ orderId }) => orderId === again.orderId)).toEqual([again])
+  })
+
+  it('are closed one by one', () => {
+    const [first, second] = [another(), another()]
+    expect(withoutReceipt([first, second], first.orderId)).toEqual([second])
+  })
+
+  it('survive storage', () => {
+    expect(parseReceipts(JSON.stringify([receipt]))).toEqual([receipt])
+  })
+
+  it.each(['', 'x', 'null', '{}', '5', '"text"', '[null]', '[1]', '[{}]', '[{"orderId":"../admin"}]', '[[]]'])(
+    'are read from %j as none',
+    (text) => expect(parseReceipts(text)).toEqual([]),
+  )
+
+  it('drop wrong fields, and never more than three are read', () => {
+    const wrong = { ...receipt, deliveryDate: '2026-02-30', recipientName: 7, card: ['x'], token: null }
+    expect(parseReceipts(JSON.stringify([wrong]))).toEqual([
+      { ...receipt, deliveryDate: null, recipientName: '', card: '', token: '' },
+    ])
+    expect(parseReceipts(JSON.stringify(Array.from({ length: 1000 }, another)))).toHaveLength(MAX_RECEIPTS)
+  })
+
+  it('show what the shop says, and the number alone if it says nothing', () => {
+    const { orderId } = receipt
+    const told = {
+      token: 'abc_-9',
+      deliveryDate: '2026-11-28',
+      recipientName: 'Trần Thị Hoa',
+      cardMessage: 'Chúc mẹ vui',
+      cardSignature: 'Lan',
+    }
+    expect(receiptOf(orderId, told)).toEqual(receipt)
+    expect(receiptOf(orderId, { ...told, cardMessage: '' }).card).toBe('Lan')
+    expect(receiptOf(orderId, undefined)).toEqual({
+      orderId,
+      token: '',
+      deliveryDate: null,
+      recipientName: '',
+      card: '',
+    })
+  })
+})

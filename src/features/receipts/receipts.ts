@@ -1,0 +1,65 @@
+import type { z } from 'zod'
+import { isOrderId } from '#features/orders/order-id.ts'
+import { isDay, type Day } from '#shared/dates.ts'
+import type { receiptAnswer } from './receipts.schema.ts'
+
+/** How many receipts a device keeps. */
+export const MAX_RECEIPTS = 3
+
+/** What the shop says of an order to who has paid it. */
+export type OrderReceipt = z.infer<typeof receiptAnswer>
+
+/** A receipt as this device keeps it until its customer closes it. */
+export interface Receipt {
+  orderId: string
+  /** The token of the order's links; empty if the shop gave none. */
+  token: string
+  deliveryDate: Day | null
+  recipientName: string
+  /** Message and signature, one under the other; empty without a card. */
+  card: string
+}
+
+/** Returns the receipt of an order; with its number alone if the shop says no more. */
+export function receiptOf(orderId: string, receipt: OrderReceipt | undefined): Receipt {
+  const { token = '', deliveryDate = null, recipientName = '', cardMessage = '', cardSignature = '' } = receipt ?? {}
+  const card = [cardMessage, cardSignature].filter(Boolean).join('\n')
+  return { orderId, token, deliveryDate, recipientName, card }
+}
+
+/** Returns the receipts with a new one in front, each order once. */
+export function withReceipt(receipts: readonly Receipt[], receipt: Receipt): Receipt[] {
+  return [receipt, ...withoutReceipt(receipts, receipt.orderId)].slice(0, MAX_RECEIPTS)
+}
+
+/** Returns the receipts of all orders but one. */
+export function withoutReceipt(receipts: readonly Receipt[], orderId: string): Receipt[] {
+  return receipts.filter((each) => each.orderId !== orderId)
+}
+
+/** Reads the stored receipts. Anything else is dropped; a wrong field is read as an empty one. */
+export function parseReceipts(text: string): Receipt[] {
+  try {
+    const value: unknown = JSON.parse(text)
+    return Array.isArray(value) ? value.flatMap(readReceipt).slice(0, MAX_RECEIPTS) : []
+  } catch {
+    return []
+  }
+}
+
+function readReceipt(value: unknown): Receipt[] {
+  const kept: Record<string, unknown> = typeof value === 'object' && value !== null ? { ...value } : {}
+  const read = (field: keyof Receipt) => (typeof kept[field] === 'string' ? kept[field] : '')
+  const orderId = read('orderId')
+  if (!isOrderId(orderId)) return []
+  const day = read('deliveryDate')
+  return [
+    {
+      orderId,
+      token: read('token'),
+      deliveryDate: isDay(day) ? day : null,
+      recipientName: read('recipientName'),
+      card: read('card'),
+    },
+  ]
+}

@@ -1,0 +1,90 @@
+import { orderPath } from '#features/orders/order-path.ts'
+import { shortOrderId } from '#features/orders/order-id.ts'
+import { byLocale } from '#i18n/by-locale.ts'
+import type { AllMessages } from '#i18n/messages.ts'
+import { formatDay } from '#shared/dates.ts'
+import { localeOf } from '#shared/locale.ts'
+import * as icons from '#ui/icons/shop.ts'
+import { withoutReceipt, type Receipt } from './receipts.ts'
+import { $receipts } from './receipts.store.ts'
+import styles from './receipts.css?inline'
+
+const locale = localeOf(location.pathname)
+const texts = byLocale(
+  import.meta.glob<AllMessages['receipts']>('../../i18n/messages/*/receipts.json', { eager: true, import: 'default' }),
+)[locale]
+
+const place = document.querySelector<HTMLElement>('[data-receipts]')
+if (place) {
+  const sheet = new CSSStyleSheet()
+  sheet.replaceSync(styles)
+  document.adoptedStyleSheets.push(sheet)
+  $receipts.subscribe((receipts) => show(place, receipts))
+}
+
+/** Shows the receipts in their place, whose reserved height they take over. */
+function show(place: HTMLElement, receipts: readonly Receipt[]): void {
+  place.style.minHeight = ''
+  if (receipts.length === 0) return place.replaceChildren()
+  const strip = element('section', 'receipts')
+  strip.ariaLabel = texts.label
+  const list = element('ul', 'wrap')
+  list.append(...receipts.map(row))
+  strip.append(list)
+  place.replaceChildren(strip)
+}
+
+function row({ orderId, token, deliveryDate, recipientName, card }: Receipt): HTMLElement {
+  const facts = element('dl', 'receipt-facts')
+  facts.append(fact(texts.number, orderId, 'receipt-number'))
+  if (deliveryDate) facts.append(fact(texts.day, formatDay(deliveryDate)))
+  if (recipientName) facts.append(fact(texts.recipient, recipientName))
+
+  const about = element('div', 'receipt-about')
+  about.append(element('p', 'receipt-title', texts.title), facts)
+  if (card) about.append(cardOf(card))
+
+  const follow = element('a', 'btn btn-quiet', texts.follow)
+  follow.href = orderPath(locale, orderId, token)
+  const item = element('li', 'receipt')
+  item.append(about, follow, closeButton(orderId))
+  return item
+}
+
+function fact(label: string, value: string, className = ''): HTMLElement {
+  const pair = element('div', className)
+  pair.append(element('dt', '', label), element('dd', '', value))
+  return pair
+}
+
+/** The card's first line, which opens to the whole card. */
+function cardOf(card: string): HTMLElement {
+  const [first = '', ...rest] = card.split('\n')
+  const box = element('details', 'receipt-card')
+  const summary = element('summary', '')
+  summary.append(element('b', '', texts.card), ` ${first}${rest.length > 0 ? ' …' : ''}`)
+  box.append(summary, element('p', '', card))
+  return box
+}
+
+function closeButton(orderId: string): HTMLElement {
+  const button = element('button', 'icon-btn')
+  button.type = 'button'
+  button.ariaLabel = texts.close.replace('{number}', shortOrderId(orderId))
+  button.innerHTML = `<svg class="icon" width="18" height="18" viewBox="0 0 24 24" aria-hidden="true"><path d="${icons.close}"/></svg>`
+  button.addEventListener('click', () => {
+    $receipts.set(withoutReceipt($receipts.get(), orderId))
+    // The button is gone, so the focus goes to the next one, or to the page.
+    const next = place?.querySelector('button') ?? document.querySelector<HTMLElement>('main')
+    next?.focus({ preventScroll: true })
+  })
+  return button
+}
+
+function element<Name extends keyof HTMLElementTagNameMap>(
+  name: Name,
+  className: string,
+  text = '',
+): HTMLElementTagNameMap[Name] {
+  return Object.assign(document.createElement(name), { className, textContent: text })
+}
