@@ -22,6 +22,8 @@ const PAGES = {
   product: `/products/${SLUG}`,
   love: '/flowers-of-love',
   birthday: '/birthday-flowers',
+  sympathy: '/sympathy-flowers',
+  opening: '/opening-flowers',
   articles: '/articles',
   article: '/articles/cach-giu-hoa-hong-tuoi-lau',
   about: '/about',

@@ -6,12 +6,14 @@ interface NavLink {
   label: MessageKey
 }
 
-/** The links of header and mobile menu, in order (spec, section 2). Browser code adds Admin for admins. */
+/** The links of header and mobile menu, in order: those of spec, section 2, with all category pages. Browser code adds Admin for admins. */
 export const NAV_LINKS: readonly NavLink[] = [
   { path: '/', label: 'common:nav.home' },
   { path: '/products', label: 'common:nav.products' },
   { path: '/flowers-of-love', label: 'common:nav.love' },
   { path: '/birthday-flowers', label: 'common:nav.birthday' },
+  { path: '/sympathy-flowers', label: 'common:nav.sympathy' },
+  { path: '/opening-flowers', label: 'common:nav.opening' },
   { path: '/articles', label: 'common:nav.articles' },
   { path: '/track-order', label: 'common:nav.track' },
 ]

@@ -22,11 +22,16 @@ export const SHOP = {
 export const CITIES = ['Hanoi', 'Ho Chi Minh'] as const
 export type City = (typeof CITIES)[number]
 
-/** The two categories with a page of their own (spec, section 2). */
+/** The categories with a page of their own. The first two are recorded (spec, section 2). */
 export const CATEGORY_PAGES = {
   'flowers-of-love': 'Hoa Tình Yêu',
   'birthday-flowers': 'Hoa Sinh Nhật',
+  'sympathy-flowers': 'Hoa Chia Buồn',
+  'opening-flowers': 'Hoa Khai Trương',
 } as const
+
+/** The category of flowers for people in mourning, which keep a tone of their own (docs/decisions/039). */
+export const SYMPATHY_CATEGORY = CATEGORY_PAGES['sympathy-flowers']
 
 /** The fixed list of article categories (spec, section 3). */
 export const ARTICLE_CATEGORIES = [

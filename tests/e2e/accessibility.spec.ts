@@ -9,6 +9,8 @@ const PAGES = [
   `/products/${SLUG}`,
   '/flowers-of-love',
   '/birthday-flowers',
+  '/sympathy-flowers',
+  '/opening-flowers',
   '/articles',
   // With a table and a table of contents.
   '/articles/cach-giu-hoa-hong-tuoi-lau',

@@ -13,6 +13,8 @@ for (const locale of LOCALES)
       '/products',
       '/flowers-of-love',
       '/birthday-flowers',
+      '/sympathy-flowers',
+      '/opening-flowers',
       '/articles',
       '/track-order',
       '/wishlist',

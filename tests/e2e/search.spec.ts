@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { findViolations } from './axe.ts'
-import { expect, test, text } from './fixtures.ts'
+import { expect, LOCALES, open, test, text } from './fixtures.ts'
 
 const box = (page: Page): Locator => page.locator('[data-search] input')
 const panel = (page: Page): Locator => page.locator('.search-panel:not([hidden])')
@@ -203,3 +203,30 @@ test('a late response is not announced for another search', async ({ page }) => 
   await expect(list).toHaveAttribute('aria-busy', 'false')
   expect(await list.getByRole('article').count()).toBeGreaterThan(3)
 })
+
+for (const locale of LOCALES)
+  test(`who looks for a funeral sees sympathy flowers alone, and so does their page (${locale})`, async ({ page }) => {
+    await open(page, locale, '/')
+    await box(page).click()
+    await box(page).pressSequentially(locale === 'vi' ? 'hoa dam tang' : 'funeral flowers', { delay: 20 })
+    const options = panel(page).locator('a[href*="/products/"]')
+    await expect(options).toHaveCount(4)
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(/\/products\?q=/)
+    const cards = page.locator('[data-products] .card-link')
+    await expect(cards).toHaveCount(4)
+
+    await cards.first().click()
+    const related = page.getByRole('region', { name: text(locale, 'catalog', 'sympathy.related') })
+    await expect(related.locator('.card')).toHaveCount(3)
+    await expect(page.getByText(text(locale, 'catalog', 'sympathy.card'))).toBeVisible()
+    await expect(page.getByText(text(locale, 'catalog', 'related'), { exact: true })).toHaveCount(0)
+    await related.locator('.card-link').first().click()
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: text(locale, 'catalog', 'sympathy.title') })
+      .first()
+      .click()
+    await expect(page).toHaveURL(/\/sympathy-flowers$/)
+    await expect(page.getByText(text(locale, 'catalog', 'sympathy.note'))).toBeVisible()
+  })

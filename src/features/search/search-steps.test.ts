@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { otherNumber, searchSteps, wordsOf } from './search-steps.ts'
+import { otherNumber } from './other-number.ts'
+import { searchSteps, wordsOf } from './search-steps.ts'
 
 describe('the words of a query', () => {
   it.each([

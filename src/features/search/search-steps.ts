@@ -1,4 +1,6 @@
 import { foldAccents } from '#shared/slug.ts'
+import { otherNumber } from './other-number.ts'
+import { findTopic, type Topic } from './search-topics.ts'
 
 /** Limits of a query; the rest is ignored. People type less, and each word costs time. */
 const MAX_QUERY_LENGTH = 200
@@ -13,19 +15,6 @@ export function wordsOf(query: string): string[] {
   const text = query.slice(0, MAX_QUERY_LENGTH).normalize('NFC').toLowerCase()
   const words = text.match(/[\p{L}\p{N}\p{M}]+/gu) ?? []
   return [...new Set(words.map((word) => word.slice(0, MAX_WORD_LENGTH)))].slice(0, MAX_WORDS)
-}
-
-/**
- * Returns the plural of an English singular, or the singular of a plural, as in `peonies` for `peony`. Spelled by rule,
- * without a dictionary: a word that does not exist matches no text.
- */
-export function otherNumber(word: string): string[] {
-  if (!/^[a-z]{3,}$/.test(word)) return []
-  if (/[^aeiou]ies$/.test(word)) return [`${word.slice(0, -3)}y`]
-  if (/(s|x|z|ch|sh)es$/.test(word)) return [word.slice(0, -2), word.slice(0, -1)]
-  if (/..[^s]s$/.test(word)) return [word.slice(0, -1)]
-  if (/[^aeiou]y$/.test(word)) return [`${word.slice(0, -1)}ies`]
-  return [`${word}${/(s|x|z|ch|sh)$/.test(word) ? 'es' : 's'}`]
 }
 
 /** One way to match; a search lists its steps best first. */
@@ -52,9 +41,31 @@ const MIN_BEGINNING = 4
  * before labels before the rest, whole words before prefixes; an English word ranks the same in singular and plural.
  * Only the last word may be a prefix, since it is still being typed. Words without diacritics say nothing about
  * diacritics, so they rank by place first; if diacritics were typed, a text without them counts only in names, unless
- * nothing else matches.
+ * nothing else matches. Before all that come the products of the category whose topic the query names.
  */
-export function searchSteps(words: readonly string[], aliasesOf?: Aliases): SearchStep[] {
+export function searchSteps(
+  words: readonly string[],
+  aliasesOf?: Aliases,
+  topics: readonly Topic[] = [],
+): SearchStep[] {
+  const topic = findTopic(words, topics)
+  const steps = wordSteps(words, aliasesOf)
+  if (!topic) return steps
+  const { category, others, isCertain } = topic
+  const narrower =
+    others.length > 0
+      ? [`${inCategory(category)} AND ${allOf(others.map(foldAccents), true, others.map(otherNumber))}`]
+      : []
+  return [
+    ...[...narrower, inCategory(category)].map((match): SearchStep => ({ index: 'folded', match })),
+    // Someone in mourning is shown nothing else, unless the shop has no such flowers.
+    ...steps.map((step) => (isCertain ? { ...step, lastResort: true } : step)),
+  ]
+}
+
+const inCategory = (category: string) => `label : "${category}"`
+
+function wordSteps(words: readonly string[], aliasesOf?: Aliases): SearchStep[] {
   const folded = words.map(foldAccents)
   const hasMarks = words.some((word, n) => word !== folded[n])
   // No plurals for Vietnamese words: `otherNumber` gets the words as typed, and a word with diacritics is not English.

@@ -22,6 +22,8 @@ const SHARED_PAGES: Record<string, MessageKey> = {
   terms: 'terms:headline',
   'track-order': 'tracking:title',
   privacy: 'privacy:title',
+  'sympathy-flowers': 'catalog:sympathy.title',
+  'opening-flowers': 'catalog:opening.title',
 }
 
 /** Returns the message on a page's share picture and the page's index; null for an unknown name. */

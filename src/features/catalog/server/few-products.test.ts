@@ -1,9 +1,11 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Database } from '#db/client.ts'
 import { products } from '#db/schema/index.ts'
 import { plansOf } from '#db/testing/query-plans.ts'
 import type { Product } from '../catalog.ts'
 import { TemporaryShop } from '#db/testing/temporary-shop.ts'
+import { SYMPATHY_CATEGORY } from '#shared/shop.ts'
 import { relatedHeads } from './product-writes.ts'
 import { listByIds, listFirst, listProducts, listRelated } from './queries.ts'
 
@@ -63,6 +65,30 @@ it.each([
   expect(plan).toContain('INDEX products_')
   expect(plan).not.toContain('TEMP B-TREE')
   expect(plan).not.toMatch(/^SCAN products/m)
+})
+
+it('sympathy flowers are related to each other alone, and to no other flowers', async () => {
+  const shop = new TemporaryShop()
+  const own = await shop.open()
+  const row = (id: string, category: string) => ({
+    ...{ id, slug: id, name: id, description: id, category, imageUrl: '/objects/p/x.webp', priceVND: 1_000 },
+    priceUSDCents: 100,
+  })
+  await own
+    .insert(products)
+    .values([
+      row('rose', 'Hoa Tình Yêu'),
+      row('lily', SYMPATHY_CATEGORY),
+      row('wreath', SYMPATHY_CATEGORY),
+      row('orchid', 'Hoa Khai Trương'),
+    ])
+  const relatedTo = async (id: string, category: string) =>
+    (await listRelated(own, { id, category }, 'vi')).map((product) => product.id).toSorted()
+  expect(await relatedTo('lily', SYMPATHY_CATEGORY)).toEqual(['wreath'])
+  expect(await relatedTo('rose', 'Hoa Tình Yêu')).toEqual(['orchid'])
+  await own.delete(products).where(eq(products.id, 'wreath'))
+  expect(await relatedTo('lily', SYMPATHY_CATEGORY)).toEqual([])
+  await shop.remove()
 })
 
 it('products are read by their ids alone', async () => {

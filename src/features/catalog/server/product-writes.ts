@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, ne, sql } from 'drizzle-orm'
 import type { Transaction } from '#db/client.ts'
 import { products, productTranslations } from '#db/schema/index.ts'
 import type { TranslationLocale } from '#i18n/locales.ts'
@@ -6,6 +6,7 @@ import { changesBetween, recordAudit, recordAudits, type AuditEntry } from '#fea
 import { queueBackInStock } from '#features/back-in-stock/server/queue-mails.ts'
 import { auditFields, translationEntries } from '#shared/translations.ts'
 import { chunk } from '#shared/chunk.ts'
+import { SYMPATHY_CATEGORY } from '#shared/shop.ts'
 import { productTag, relatedTag } from '#server/content-tags.ts'
 import { nextVersion } from '#server/next-version.ts'
 import { endSlugRedirects, redirectSlug } from '#server/slug-redirects.ts'
@@ -181,13 +182,14 @@ export async function relatedHeads(tx: Pick<Transaction, 'all' | 'select'>): Pro
   const others = await tx
     .select({ id: products.id, category: products.category })
     .from(products)
-    .where(onSale)
+    .where(and(onSale, ne(products.category, SYMPATHY_CATEGORY)))
     .orderBy(...listOrder)
     .limit(HEAD + RELATED_COUNT)
   return new Map(
     heads.map(({ category, ids }) => {
       const own = JSON.parse(ids) as string[]
-      const fill = others.filter((other) => other.category !== category).map(({ id }) => id)
+      const fill =
+        category === SYMPATHY_CATEGORY ? [] : others.filter((other) => other.category !== category).map(({ id }) => id)
       return [category, [...own, ...fill].slice(0, HEAD).join()]
     }),
   )

@@ -3,6 +3,7 @@ import type { Database } from '#db/client.ts'
 import { prepareOnce } from '#db/prepare-once.ts'
 import { products, productTranslations, slugRedirects } from '#db/schema/index.ts'
 import { BASE_LOCALE, type Locale } from '#shared/locale.ts'
+import { SYMPATHY_CATEGORY } from '#shared/shop.ts'
 import { RELATED_COUNT, type Product } from '../catalog.ts'
 import { catalogueOrder, fieldColumns, fieldsOf, inLocale, listOrder, textColumns } from './product-rows.ts'
 
@@ -33,7 +34,8 @@ export async function listInOrder(db: Database, ids: readonly string[], locale: 
 }
 
 /**
- * Returns a product's related products: those of its category, then others, each in `listOrder`. Both queries follow
+ * Returns a product's related products: those of its category, then others, each in `listOrder`. Sympathy flowers have
+ * only each other, and are beside no others (docs/decisions/039). Both queries follow
  * an index and stop as soon as enough are found, so that a large catalogue is not read in full.
  */
 export async function listRelated(
@@ -43,7 +45,8 @@ export async function listRelated(
 ): Promise<Product[]> {
   const found: Product[] = []
   const { id, category } = product
-  for (const rank of relatedRanks(db)) {
+  const [sameCategory, otherCategories] = relatedRanks(db)
+  for (const rank of category === SYMPATHY_CATEGORY ? [sameCategory!] : [sameCategory!, otherCategories!]) {
     const missing = RELATED_COUNT - found.length
     if (missing === 0) break
     found.push(...asProducts(await rank.all({ id, category, missing, locale }), locale))
@@ -54,7 +57,8 @@ export async function listRelated(
 const relatedRanks = prepareOnce((db) => {
   const others = and(onSale, ne(products.id, sql.placeholder('id')))
   const category = sql.placeholder('category')
-  return [eq(products.category, category), ne(products.category, category)].map((rank) =>
+  const noSympathy = ne(products.category, SYMPATHY_CATEGORY)
+  return [eq(products.category, category), and(ne(products.category, category), noSympathy)].map((rank) =>
     productQuery(db, sql.placeholder('locale'), and(others, rank), listOrder)
       .limit(sql.placeholder('missing'))
       .prepare(),

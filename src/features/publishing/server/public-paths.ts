@@ -16,6 +16,8 @@ const PAGES = [
   '/products',
   '/flowers-of-love',
   '/birthday-flowers',
+  '/sympathy-flowers',
+  '/opening-flowers',
   '/about',
   '/contact',
   '/shipping-policy',

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { search } from './search.ts'
+import { searchSteps } from '../search-steps.ts'
 import { searchedShop } from '#tests/factories/searched-shop.ts'
 
 const { db, find, namesOf, titlesOf, slugsOf } = searchedShop()
@@ -159,5 +160,65 @@ describe('hostile input', () => {
       const query = Array.from({ length: 12 }, () => pieces[Math.floor(random() * pieces.length)]).join('')
       await expect(find(query), query).resolves.toHaveProperty('products')
     }
+  })
+})
+
+describe('mourning', () => {
+  const SYMPATHY = ['sen-trang-thanh-tinh', 'ly-trang-tuong-niem', 'hong-trang-tien-biet', 'vong-hoa-trang']
+
+  it.each([
+    'đám tang',
+    'dam tang',
+    'ĐÁM TANG',
+    'hoa đám tang',
+    'vòng hoa đám tang',
+    'chia buồn',
+    'chia buon',
+    'hoa chia buồn',
+    'hoa viếng',
+    'hoa vieng',
+    'tang lễ',
+    'hoa ngày giỗ',
+    'dam gio',
+    'funeral',
+    'funerals',
+    'funeral flowers',
+    'sympathy',
+    'sympath',
+    'condolences',
+    'condolance',
+    'mourning',
+  ])('%j finds the sympathy flowers and nothing else', async (query) => {
+    const found = await slugsOf(query)
+    expect(found.toSorted()).toEqual(SYMPATHY.toSorted())
+  })
+
+  it.each(['hoa tang', 'Hoa tang', 'tang le', 'hoa tang le', 'death'])(
+    '%j finds them first; it may mean something else, too',
+    async (query) => {
+      expect((await slugsOf(query)).slice(0, SYMPATHY.length).toSorted()).toEqual(SYMPATHY.toSorted())
+    },
+  )
+
+  it('a flower beside such a word comes before the other sympathy flowers', async () => {
+    expect((await slugsOf('hoa sen đám tang'))[0]).toBe('sen-trang-thanh-tinh')
+    expect((await slugsOf('funeral lilies'))[0]).toBe('ly-trang-tuong-niem')
+    expect(await slugsOf('vong hoa vieng')).toHaveLength(SYMPATHY.length)
+  })
+
+  it.each(['hoa tặng', 'hoa tặng mẹ', 'hoa tang me', 'hoa tang sinh nhat', 'tặng lễ', 'giỏ hoa', 'gio hoa', 'viên'])(
+    '%j is about something else',
+    async (query) => {
+      const [first] = await slugsOf(query)
+      expect(SYMPATHY).not.toContain(first)
+    },
+  )
+
+  it('without sympathy flowers, the words are looked for as any others', async () => {
+    const words = searchSteps(['funeral'], undefined, [
+      { category: 'hoa khac', anywhere: [['funeral']], exact: [], alone: [] },
+    ])
+    expect(words.slice(1).every(({ lastResort }) => lastResort)).toBe(true)
+    expect(words[0]).toEqual({ index: 'folded', match: 'label : "hoa khac"' })
   })
 })

@@ -5,7 +5,7 @@ import { BASE_LOCALE, type Locale } from '#shared/locale.ts'
 import { centsToDecimal } from '#shared/money.ts'
 import { searchSteps, wordsOf, type SearchStep } from '../search-steps.ts'
 import { isSearchable, type SearchResult } from '../search.ts'
-import { articleCategoryAliases, productCategoryAliases } from './category-aliases.ts'
+import { articleCategoryAliases, PRODUCT_TOPICS, productCategoryAliases } from './category-aliases.ts'
 
 export interface SearchOptions {
   /** The visitor's text, unchecked. */
@@ -34,7 +34,7 @@ export async function search(
 ): Promise<SearchResult> {
   const words = isSearchable(query) ? wordsOf(query) : []
   if (words.length === 0) return { products: [], articles: [], ...(everyProduct && { productSlugs: [] }) }
-  const productSteps = searchSteps(words, productCategoryAliases)
+  const productSteps = searchSteps(words, productCategoryAliases, PRODUCT_TOPICS)
   const articleSteps = searchSteps(words, articleCategoryAliases)
   const [products, articles, slugs] = await db.batch([
     db.all<ProductRow>(findProducts(productSteps, locale, limit)),

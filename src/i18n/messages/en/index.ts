@@ -26,6 +26,7 @@ import privacy from './privacy.json' with { type: 'json' }
 import receipts from './receipts.json' with { type: 'json' }
 import reviews from './reviews.json' with { type: 'json' }
 import search from './search.json' with { type: 'json' }
+import searchTopics from './search-topics.json' with { type: 'json' }
 import security from './security.json' with { type: 'json' }
 import shipping from './shipping.json' with { type: 'json' }
 import terms from './terms.json' with { type: 'json' }
@@ -62,6 +63,7 @@ export default {
   receipts,
   reviews,
   search,
+  searchTopics,
   security,
   shipping,
   terms,
