@@ -47,6 +47,9 @@ export const saveCheckoutDetails = call({
     'payment_provider_unavailable',
     'date_in_past',
     'date_too_late',
+    'invalid_ward',
+    'ward_of_other_city',
+    'ward_not_served',
     'product_archived',
     'out_of_stock',
   ],
@@ -73,5 +76,8 @@ export const confirmPayment = call({
     'payment_provider_unavailable',
     'date_in_past',
     'date_too_late',
+    'invalid_ward',
+    'ward_of_other_city',
+    'ward_not_served',
   ],
 })

@@ -57,7 +57,8 @@ export const customerDataSchema = z.object({
     .regex(/^\d{0,8}$/, 'invalid_ward')
     .optional()
     .meta({
-      description: 'The code of a ward; empty: not known. Stored with the order, and neither checked nor priced.',
+      description:
+        'The code of a ward of the city (`GET /api/delivery/wards`); empty: not known. A ward that is not served is refused.',
     }),
   slotId: z
     .string('invalid_slot')

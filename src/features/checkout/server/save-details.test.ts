@@ -1,10 +1,13 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, describe, expect, expectTypeOf, it, vi } from 'vitest'
 import { checkouts, products } from '#db/schema/index.ts'
+import { DEFAULT_DELIVERY_RULES } from '#features/delivery/delivery-rules.ts'
+import { wardsOf } from '#features/delivery/wards/wards.server.ts'
 import { fulfil } from '#features/orders/server/fulfil.ts'
 import { listOrders } from '#features/orders/server/list-orders.ts'
 import { readOrder } from '#features/orders/server/read-order.ts'
 import { trackOrder } from '#features/tracking/server/queries.ts'
+import { writeShopState } from '#server/shop-state.ts'
 import { NO_GIFT } from '#shared/gift.ts'
 import { confirmPayment } from './confirm-payment.ts'
 import type { OrderDetail } from '#features/orders/admin-order.schema.ts'
@@ -13,11 +16,14 @@ import { openCheckouts } from '#tests/factories/checkouts.ts'
 import { stripePayment } from '#tests/factories/stripe.ts'
 import { dayInVietnam } from '#shared/dates.ts'
 import { customerDataSchema, type CustomerData, type CustomerField } from '../checkout.schema.ts'
+import type { BegunCheckout } from './own-checkout.ts'
 import { saveDetails } from './save-details.ts'
 import { DAY_MS } from '#shared/durations.ts'
 
 const { test, rose, customer, begun, save, ordersOf } = await openCheckouts()
 afterAll(() => test.close())
+
+const findInHanoi = (name: string) => wardsOf('Hanoi').find((ward) => ward.name === name)!.code
 
 describe('delivery details', () => {
   it.each([
@@ -54,6 +60,58 @@ describe('delivery details', () => {
     expect(await on(dayInVietnam(new Date(now.getTime() - DAY_MS)))).toMatchObject({ code: 'date_in_past' })
     expect(await on('2099-01-01')).toMatchObject({ code: 'date_too_late' })
     expect(await on(dayInVietnam(now))).toEqual({ ok: true, value: { saved: true } })
+  })
+
+  describe('with a ward', () => {
+    const detailsOf = async (intentId: string) =>
+      (await test.shop.db.select().from(checkouts).where(eq(checkouts.paymentIntentId, intentId)))[0]
+    const saveIn = (checkout: BegunCheckout, wardCode: string) =>
+      saveDetails(test.shop, { ...checkout, userId: null, customerData: { ...customer(), wardCode } })
+
+    it.each([
+      ['that does not exist', '99999', 'invalid_ward'],
+      ['of the other city', '26740', 'ward_of_other_city'],
+      ['that is not served', findInHanoi('Xã Ba Vì'), 'ward_not_served'],
+    ])('%s are refused, and nothing is stored', async (_, wardCode, code) => {
+      const checkout = await begun()
+      expect(await saveIn(checkout, wardCode)).toEqual({ ok: false, code, field: 'customerData.wardCode' })
+      expect(await detailsOf(checkout.paymentIntentId)).toMatchObject({ detailsAt: null, wardCode: '' })
+    })
+
+    it('are stored, and those without a ward as before', async () => {
+      const checkout = await begun()
+      const code = findInHanoi('Phường Hoàn Kiếm')
+      expect(await saveIn(checkout, code)).toMatchObject({ ok: true })
+      expect(await detailsOf(checkout.paymentIntentId)).toMatchObject({ wardCode: code })
+      expect(await save(checkout)).toMatchObject({ ok: true })
+      expect(await detailsOf(checkout.paymentIntentId)).toMatchObject({ wardCode: '' })
+    })
+
+    it('by the zone that the owner gave it', async () => {
+      const { db } = test.shop
+      const [near, outer] = [findInHanoi('Phường Hoàn Kiếm'), findInHanoi('Xã Ba Vì')]
+      await writeShopState(db, 'deliveryRules', {
+        ...DEFAULT_DELIVERY_RULES,
+        zones: { [near]: 'none', [outer]: 'far' },
+      })
+      const checkout = await begun()
+      expect(await saveIn(checkout, near)).toMatchObject({ code: 'ward_not_served' })
+      expect(await saveIn(checkout, outer)).toMatchObject({ ok: true })
+      await writeShopState(db, 'deliveryRules', null)
+    })
+
+    it('that is not served are stored once they are paid, because the flowers are owed', async () => {
+      const checkout = await begun()
+      await test.pay(checkout.paymentIntentId, checkout.clientSecret)
+      const wardCode = findInHanoi('Xã Ba Vì')
+      const confirmed = await confirmPayment(
+        test.shop,
+        { ...checkout, customerData: { ...customer(), wardCode } },
+        null,
+      )
+      expect(confirmed).toMatchObject({ ok: true })
+      expect(await ordersOf(checkout.paymentIntentId)).toMatchObject([{ wardCode, reviewReason: null }])
+    })
   })
 
   it('need the client secret, and the quote on the visitor’s screen', async () => {

@@ -7,6 +7,8 @@ import { dayInVietnam } from '#shared/dates.ts'
 import { fail, ok, type Failure, type Result } from '#shared/result.ts'
 import { NO_GIFT } from '#shared/gift.ts'
 import { NO_CHOICE } from '#features/delivery/delivery-choice.ts'
+import { readDeliveryRules } from '#features/delivery/server/read-delivery-rules.ts'
+import { refusedWard, type WardCode } from '#features/delivery/wards/refused-ward.server.ts'
 import { awaitingDetails, awaitsDetails, completeOrder } from '#features/orders/server/complete-order.ts'
 import type { Payment } from '#features/payments/server/payment-provider.ts'
 import { asProviderFailure } from '#features/payments/server/provider-failure.ts'
@@ -27,7 +29,7 @@ interface Details {
 }
 
 /** Why details are not stored, before the charge or after it. */
-export type UnsavedCode = DeliveryDayCode | 'checkout_closed'
+export type UnsavedCode = DeliveryDayCode | WardCode | 'checkout_closed'
 /** Why details are refused before the charge. */
 type RefusedCode =
   | UnavailableCode
@@ -63,14 +65,19 @@ export async function saveDetails(shop: Shop, details: Details): Promise<Saved<R
 type Stored = Pick<Details, 'customerData' | 'userId'>
 
 /**
- * Stores the details of a checkout that was paid. Only a wrong day and a closed checkout are refused, because
- * the charge cannot be undone here. A checkout that another account began in the same browser moves to this one. The
+ * Stores the details of a checkout that was paid. Only a wrong day, a wrong ward and a closed checkout are refused,
+ * because the charge cannot be undone here. A checkout that another account began in the same browser moves to this one. The
  * caller has checked that the request may do so. If it was not paid after all, fulfilment still checks time,
  * stock and amount of the payment.
  */
-export function saveLateDetails(shop: Shop, checkout: Checkout, details: Stored): Promise<Saved<DeliveryDayCode>> {
+export function saveLateDetails(shop: Shop, checkout: Checkout, details: Stored): Promise<Saved<never>> {
   return withCheckoutLease(shop, checkout.id, (lease) =>
-    store(shop, lease, details, async () => refuseDay(shop, details, checkout.createdAt) ?? ok(ALWAYS)),
+    store<UnsavedCode>(
+      shop,
+      lease,
+      details,
+      async () => refuseDay(shop, details, checkout.createdAt) ?? (await refuseWard(shop, details, true)) ?? ok(ALWAYS),
+    ),
   )
 }
 
@@ -163,15 +170,31 @@ function refuseDay(
   return code && fail(code, { field: 'customerData.deliveryDate' })
 }
 
+/**
+ * Returns why the ward is refused; null if it is accepted. Flowers that are paid are owed, so staff decide about a ward
+ * that the shop does not serve.
+ */
+async function refuseWard(
+  shop: Shop,
+  { customerData: { deliveryCity, wardCode = '' } }: Pick<Details, 'customerData'>,
+  isPaid: boolean,
+): Promise<Failure<WardCode> | null> {
+  const code = wardCode && refusedWard(await readDeliveryRules(shop.db), deliveryCity, wardCode)
+  if (!code || (isPaid && code === 'ward_not_served')) return null
+  return fail(code, { field: 'customerData.wardCode' })
+}
+
 /** Returns why the details of a checkout are refused, if it must not be paid as it is. */
 async function check(
   shop: Shop,
   { customerData, userId, quoteId }: Details,
   payment: Payment,
   { begun, order, quote }: SaveContext,
-): Promise<Result<SQL, RefusedCode | DeliveryDayCode>> {
+): Promise<Result<SQL, RefusedCode | DeliveryDayCode | WardCode>> {
   const wrongDay = refuseDay(shop, { customerData }, order ? begun.createdAt : shop.clock.now())
   if (wrongDay) return wrongDay
+  const wrongWard = await refuseWard(shop, { customerData }, order !== undefined)
+  if (wrongWard) return wrongWard
   // Another account began this checkout in the same browser: neither of the two may see what the other enters.
   if (begun.userId !== userId) return fail('checkout_session_changed')
   if (!order && canNoLongerBePaid(begun, shop)) return fail('checkout_expired')
