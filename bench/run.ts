@@ -11,7 +11,7 @@ import { measureCpuSteal } from './cpu-steal.ts'
 process.env.SHOP_ENV_FILE ??= 'none'
 
 const BENCHES = [
-  ...['database', 'serve', 'search', 'purchases', 'publish', 'build', 'back-office', 'lighthouse'],
+  ...['database', 'serve', 'search', 'purchases', 'publish', 'build', 'back-office', 'slots', 'lighthouse'],
   ...['memory', 'under-attack', 'soak', 'scale'],
 ]
 const [asked, ...rest] = process.argv.slice(2)

@@ -119,6 +119,8 @@ export function manyProducts(amount: number, now: Date): (typeof products.$infer
   })
 }
 
+const SLOT_IDS = [...DEFAULT_DELIVERY_RULES.slots.map(({ id }) => id), 'at-0930']
+
 export function manyArticles(amount: number, now: Date): (typeof articles.$inferInsert)[] {
   return Array.from({ length: amount }, (_, n) => {
     const like = demoArticles[n % demoArticles.length]!
@@ -194,6 +196,8 @@ export function manyOrders(
       deliveryAddress: `${1 + random.under(300)} ${random.of(STREETS)}`,
       deliveryCity: random.of(CITIES),
       deliveryDate,
+      // Three of four choose a time.
+      slotId: n % 4 ? SLOT_IDS[n % SLOT_IDS.length]! : '',
       notes: n % 3 === 0 ? 'Thiệp ghi: Chúc mừng sinh nhật, luôn vui và khỏe nhé.' : '',
       currency,
       ...quoteTotals(lines, 0, currency, DEFAULT_DELIVERY_RULES.fees),

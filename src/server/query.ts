@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { asErrorCode } from '#shared/error-codes.ts'
 import { ExpectedError } from './errors.ts'
 import { readListPart } from '#shared/list-part.ts'
 import type { Page } from './paging.ts'
@@ -6,12 +7,13 @@ import type { Page } from './paging.ts'
 /**
  * Returns what a call's query asks for. An invalid parameter is an error, so that no other answer is sent in its place.
  * Of a parameter that is there twice the first counts, as for `URLSearchParams.get`.
- * @throws ExpectedError invalid_input with the parameter's name
+ * @throws ExpectedError with the parameter's name: the code that is the issue's message, or invalid_input
  */
 export function readQuery<Query>(url: URL, schema: z.ZodType<Query>): Query {
   const parsed = schema.safeParse(Object.fromEntries([...url.searchParams].reverse()))
   if (parsed.success) return parsed.data
-  throw new ExpectedError('invalid_input', parsed.error.issues[0]?.path.join('.') || undefined)
+  const issue = parsed.error.issues[0]
+  throw new ExpectedError(asErrorCode(issue?.message) ?? 'invalid_input', issue?.path.join('.') || undefined)
 }
 
 /**

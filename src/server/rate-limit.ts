@@ -13,6 +13,7 @@ export const LIMITS = {
   intents: { points: 30, duration: 60 },
   checkout: { points: 60, duration: 60 },
   codes: { points: 20, duration: 60 },
+  slots: { points: 120, duration: 60 },
   tracking: { points: 30, duration: 60 },
   /** Seeing and changing one's own order, by account or by the link of its mails. */
   ownOrder: { points: 30, duration: 600 },
@@ -45,7 +46,7 @@ export const LIMITS = {
 export type LimitName = keyof typeof LIMITS
 
 /** The limits against load. All others guard secrets, mailboxes or people, and several processes count them exactly. */
-const LENIENT: ReadonlySet<LimitName> = new Set<LimitName>(['intents', 'checkout', 'search', 'wards'])
+const LENIENT: ReadonlySet<LimitName> = new Set<LimitName>(['intents', 'checkout', 'slots', 'search', 'wards'])
 
 export interface RateLimits {
   /** Counts one attempt. Resolves to the seconds to wait when it was one too many, else to 0. */

@@ -19,6 +19,7 @@ export type CallLimit =
   | 'intents'
   | 'checkout'
   | 'codes'
+  | 'slots'
   | 'tracking'
   | 'ownOrder'
   | 'search'
@@ -42,7 +43,10 @@ export interface Call {
   /** The caller must have signed in within the last minutes; else `recent_sign_in_required`. */
   recent?: true
   limit?: CallLimit
-  /** The parameters of its query, beside `locale` and, for a list, `page` and `pageSize`. */
+  /**
+   * The parameters of its query, beside `locale` and, for a list, `page` and `pageSize`. An issue's message may be one of
+   * the error codes.
+   */
   query?: z.ZodObject
   /** Its JSON body. An issue's message may be one of the error codes. Without it no body is read. */
   body?: z.ZodType

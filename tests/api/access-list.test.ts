@@ -17,6 +17,8 @@ const REVIEWED: readonly Row[] = [
   ['GET', '/api/products/[id]/reviews', 'anyone'],
   ['GET', '/api/promotions/validate/[code]', 'anyone'],
   ['GET', '/api/search', 'anyone'],
+  // How many places are left, and no word of whose the others are.
+  ['GET', '/api/delivery/slots', 'anyone'],
   ['POST', '/api/contact', 'anyone'],
   // For customers and recipients who know the number of the order.
   ['GET', '/api/orders/track/[orderId]', 'anyone'],

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { dayInVietnam, isDay } from '#shared/dates.ts'
-import { CITIES } from '#shared/shop.ts'
 import { cleanLine, seenLine, seenText } from '#shared/visible-text.ts'
 import { MAX_QUANTITY } from '#features/cart/cart.ts'
+import { deliveryCity, slotId, wardCode } from '#features/delivery/delivery-choice.schema.ts'
 import { giftShape } from '#features/orders/gift.schema.ts'
 import { EMAIL, MAX_NOTES, PHONE } from './customer-rules.ts'
 
@@ -48,26 +48,18 @@ export const customerDataSchema = z.object({
     .string('invalid_address')
     .transform(seenLine)
     .pipe(z.string().min(1, 'invalid_address').max(500, 'invalid_address')),
-  deliveryCity: z.enum(CITIES, 'invalid_city'),
+  deliveryCity,
   deliveryDate: daySchema,
   notes: z.string().transform(seenText).pipe(z.string().max(MAX_NOTES, 'notes_too_long')).optional(),
   ...giftShape,
-  wardCode: z
-    .string('invalid_ward')
-    .regex(/^\d{0,8}$/, 'invalid_ward')
-    .optional()
-    .meta({
-      description:
-        'The code of a ward of the city (`GET /api/delivery/wards`); empty: not known. A ward that is not served is refused.',
-    }),
-  slotId: z
-    .string('invalid_slot')
-    .regex(/^[\w-]{0,40}$/, 'invalid_slot')
-    .optional()
-    .meta({
-      description:
-        'A slot or exact time of the day; empty: any time. Stored with the order, and neither checked nor priced.',
-    }),
+  wardCode: wardCode.optional().meta({
+    description:
+      'The code of a ward of the city (`GET /api/delivery/wards`); empty: not known. A ward that is not served is refused.',
+  }),
+  slotId: slotId.optional().meta({
+    description:
+      'A slot or exact time of the day; empty: any time. Stored with the order, and neither checked nor priced.',
+  }),
 })
 export type CustomerData = z.infer<typeof customerDataSchema>
 export type CustomerField = keyof CustomerData

@@ -6,14 +6,16 @@ import { surgeOn, type DeliveryTimes, type Minute } from './delivery-rules.ts'
 export const DAYS_AHEAD = 365
 
 /** Why nothing is delivered on a day any more, or at all. `full` is known only where places are counted. */
-export type ClosedReason =
-  | 'past'
-  | 'too_late_today'
-  | 'too_late_for_day'
-  | 'holiday'
-  | 'closed'
-  | 'too_far_ahead'
-  | 'full'
+export const CLOSED_REASONS = [
+  'past',
+  'too_late_today',
+  'too_late_for_day',
+  'holiday',
+  'closed',
+  'too_far_ahead',
+  'full',
+] as const
+export type ClosedReason = (typeof CLOSED_REASONS)[number]
 
 /** Returns the instant of a time of day in Vietnam. */
 export function instantOf(day: Day, minute: Minute): Date {

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { call } from '#shared/call.ts'
 import { CITIES } from '#shared/shop.ts'
+import { slotsAnswer, slotsQuery } from './slots.schema.ts'
 import { MAX_WARD_QUERY } from './wards/ward.ts'
 
 export const listWards = call({
@@ -28,4 +29,15 @@ export const listWards = call({
       })
       .meta({ id: 'Ward' }),
   ),
+})
+
+export const listSlots = call({
+  method: 'GET',
+  path: '/api/delivery/slots',
+  summary:
+    'Lists the delivery slots and exact times of a day, and says why one cannot be chosen. Places that checkouts hold while their customers pay count as taken, also those of the caller. Never cached.',
+  access: 'anyone',
+  limit: 'slots',
+  query: slotsQuery,
+  answer: slotsAnswer,
 })

@@ -1,0 +1,28 @@
+import type { Shop } from '#server/shop.ts'
+import type { Day } from '#shared/dates.ts'
+import { centsToDecimal } from '#shared/money.ts'
+import type { City } from '#shared/shop.ts'
+import { slotsOfDay } from '../delivery-slots.ts'
+import type { WireSlots } from '../slots.schema.ts'
+import { readDeliveryRules } from './read-delivery-rules.ts'
+import { readTakenPlaces } from './taken-places.ts'
+
+/** Returns the slots of a day in wire form, as they can be chosen now. */
+export async function listSlots(
+  { db, clock }: Pick<Shop, 'db' | 'clock'>,
+  { city, date }: { city: City; date: Day },
+): Promise<WireSlots> {
+  const rules = await readDeliveryRules(db)
+  const taken = await readTakenPlaces(db, rules, { city, day: date })
+  const { reason, slots } = slotsOfDay(rules, { city, day: date, now: clock.now(), taken })
+  const { exact } = rules.fees
+  return {
+    date,
+    ...(reason && { reason }),
+    slots: slots.map((slot) => ({
+      ...slot,
+      feeVND: slot.exact ? exact.VND : 0,
+      feeUSD: centsToDecimal(slot.exact ? exact.USD : 0),
+    })),
+  }
+}
