@@ -31,6 +31,7 @@ const REVIEWED: readonly Row[] = [
   ['POST', '/api/confirm-payment', 'optional'],
   // The account or the token in the order's mails shows whose order it is.
   ['POST', '/api/orders/[id]/cancel', 'optional'],
+  ['POST', '/api/orders/[id]/own', 'optional'],
   ['POST', '/api/products/[id]/back-in-stock', 'anyone'],
 
   // Signing in and out. What is proved is in the query or the body: password, code, mailed token, the provider's

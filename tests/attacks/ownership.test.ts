@@ -1,6 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect } from 'vitest'
 import { checkouts, orders, reviews, wishlist } from '#db/schema/index.ts'
+import { orderToken } from '#features/orders/server/order-token.ts'
+import { databaseSecret } from '#server/database-secret.ts'
 import { BrowserLike } from '../factories/browser-like.ts'
 import { buyAs } from '../factories/buy-as.ts'
 import { attacks } from './attack.ts'
@@ -16,6 +18,8 @@ let product: string
 let hers: Begun
 let his: Begun
 let herOrder: string
+let herOrderPath: string
+let hisOrder: string
 
 beforeAll(async () => {
   shop = await attackedShop()
@@ -25,10 +29,15 @@ beforeAll(async () => {
   await alice.post('/api/wishlist', { productId: product })
   await alice.send({ method: 'PATCH', path: '/api/auth/profile', body: { phone: '0900000001' } })
   herOrder = await buyAs(new BrowserLike(shop.url), shop.url, 'alice@example.org')
+  herOrderPath = `/api/orders/${herOrder}`
+  hisOrder = await buyAs(new BrowserLike(shop.url), shop.url, 'bob@example.org')
   hers = await beginCheckout(alice)
   his = await beginCheckout(bob)
 })
 afterAll(() => shop.finish())
+
+const tokenOf = async (orderId: string) =>
+  orderToken({ orderLinkKey: await databaseSecret(shop.db, 'orderLinkKey') }, orderId)
 
 const details = (client: Client, change: object) =>
   client.post('/api/checkout/details', { ...hers, customerData: customerData(), ...change })
@@ -96,6 +105,50 @@ describe('one customer and the data of another', () => {
       () => bob.post(`/api/orders/${herOrder}/refunds`, { key: crypto.randomUUID() }),
       403,
       'forbidden',
+    ],
+    ['Bob asks what Alice may do with her order', () => bob.post(`${herOrderPath}/own`, {}), 403, 'order_not_yours'],
+    [
+      'Bob cancels Alice’s order with the token of his own',
+      async () => bob.post(`${herOrderPath}/cancel`, { token: await tokenOf(hisOrder) }),
+      403,
+      'order_not_yours',
+    ],
+    [
+      'a guest shows the token of another order',
+      async () => shop.guest().post(`${herOrderPath}/own`, { token: await tokenOf(hisOrder) }),
+      403,
+      'order_not_yours',
+    ],
+    [
+      'a guest shows an empty token',
+      () => shop.guest().post(`${herOrderPath}/own`, { token: '' }),
+      403,
+      'order_not_yours',
+    ],
+    [
+      'a guest shows a token in the address, where logs would have it',
+      async () => shop.guest().post(`${herOrderPath}/own?token=${'x'.repeat(43)}`, {}),
+      403,
+      'order_not_yours',
+    ],
+    [
+      'a guest shows a list of tokens',
+      async () => shop.guest().post(`${herOrderPath}/own`, { token: [await tokenOf(herOrder)] }),
+      400,
+      'invalid_input',
+    ],
+    [
+      'the token of her mail is enough, and the log never has it',
+      async () => {
+        const token = await tokenOf(herOrder)
+        shop.keepSecret(token)
+        return shop.guest().post(`${herOrderPath}/own`, { token })
+      },
+      200,
+      ({ body }) => {
+        expect(body.cancel.refund).toBe(body.total)
+        expect(JSON.stringify(body)).not.toContain('alice')
+      },
     ],
     ['Bob exports every customer', () => bob.get('/api/admin/export/customers'), 403, 'forbidden'],
     ['Bob lists every order', () => bob.get('/api/orders'), 403, 'forbidden'],

@@ -1,5 +1,6 @@
 import type { Words } from '#i18n/island.ts'
 import { localizedPath } from '#shared/locale.ts'
+import { CancelOrder } from './CancelOrder.tsx'
 import { shortOrderId } from './order-id.ts'
 import { amountsView, badgeLook, deliveryDateView, listedStatus, placedView, totalNote } from './order-view.ts'
 import { OrderLines } from './OrderLines.tsx'
@@ -7,8 +8,14 @@ import type { Order } from './orders.schema.ts'
 import { ReorderButton } from './ReorderButton.tsx'
 import type { OwnReviews } from './use-own-reviews.ts'
 
+interface Props extends Words {
+  order: Order
+  reviews: OwnReviews
+  onCancelled(): void
+}
+
 /** One order of the history: lines, date, delivery, total, and what the customer can do with it (spec, section 2). */
-export function OrderCard({ order, reviews, ...words }: Words & { order: Order; reviews: OwnReviews }) {
+export function OrderCard({ order, reviews, onCancelled, ...words }: Props) {
   const { t, locale } = words
   const number = shortOrderId(order.id)
   const status = listedStatus(order.status)
@@ -22,7 +29,9 @@ export function OrderCard({ order, reviews, ...words }: Words & { order: Order; 
   return (
     <article className="order" aria-labelledby={`order-${order.id}`}>
       <header className="order-head">
-        <h2 id={`order-${order.id}`}>{t('orders:order', { number })}</h2>
+        <h2 id={`order-${order.id}`} tabIndex={-1}>
+          {t('orders:order', { number })}
+        </h2>
         <span className="order-badge" data-look={badgeLook(status)}>
           {t(`tracking:status.${status}.label`)}
         </span>
@@ -50,6 +59,13 @@ export function OrderCard({ order, reviews, ...words }: Words & { order: Order; 
         >
           {t('orders:track')}
         </a>
+        <CancelOrder
+          {...words}
+          orderId={order.id}
+          offered={status === 'pending' || status === 'processing'}
+          heading={`order-${order.id}`}
+          onCancelled={onCancelled}
+        />
       </div>
     </article>
   )

@@ -9,13 +9,14 @@ import { LoadFailed, Loading } from '#features/account/AccountDataScreens.tsx'
 import { useAccountData } from '#features/account/use-account-data.ts'
 import { OrderCard } from './OrderCard.tsx'
 import { listOwnOrders } from './orders.calls.ts'
+import type { Order } from './orders.schema.ts'
 import { useOwnReviews } from './use-own-reviews.ts'
 
 /** The customer's orders (spec, section 2). Visitors who are not signed in see the page's own prompt instead. */
 export default function OrdersPage({ locale, messages }: { locale: Locale; messages: Messages }) {
   const [words] = useState(() => islandWords(locale, messages))
   const { t } = words
-  const { view, reload } = useAccountData(() => callApi(listOwnOrders, { locale }))
+  const { view, reload, change } = useAccountData(() => callApi(listOwnOrders, { locale }))
   const orders = view.kind === 'shown' ? view.data : []
   const reviews = useOwnReviews(
     locale,
@@ -41,9 +42,18 @@ export default function OrdersPage({ locale, messages }: { locale: Locale; messa
     <ul className="orders">
       {orders.map((order) => (
         <li key={order.id}>
-          <OrderCard {...words} order={order} reviews={reviews} />
+          <OrderCard
+            {...words}
+            order={order}
+            reviews={reviews}
+            onCancelled={() => change((all) => all.map((each) => (each === order ? asCancelled(each) : each)))}
+          />
         </li>
       ))}
     </ul>
   )
+}
+
+function asCancelled(order: Order): Order {
+  return { ...order, status: 'cancelled' }
 }

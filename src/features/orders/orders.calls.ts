@@ -14,7 +14,7 @@ import {
   stuckPayment,
 } from './admin-order.schema.ts'
 import { orderAnswer } from './orders.schema.ts'
-import { cancelSchema } from './own-order.schema.ts'
+import { CANCEL_REFUSALS, cancelSchema, ownOrderAnswer, ownOrderSchema } from './own-order.schema.ts'
 
 export const listOwnOrders = call({
   method: 'GET',
@@ -37,17 +37,19 @@ export const cancelOrder = call({
     refundVND: z.int(),
     refundUSD: z.string().meta({ description: 'A decimal number of dollars.' }),
   }),
-  codes: [
-    'order_not_found',
-    'order_not_yours',
-    'order_on_its_way',
-    'order_delivered',
-    'order_cancelled',
-    'order_disputed',
-    'cancel_too_late',
-    'cancel_by_phone',
-    'refund_changed',
-  ],
+  codes: ['order_not_found', 'order_not_yours', ...CANCEL_REFUSALS, 'refund_changed'],
+})
+
+export const readOwnOrder = call({
+  method: 'POST',
+  path: '/api/orders/[id]/own',
+  summary:
+    "Returns what the customer of an order may do with it now, by account or by the token of the order's mails. A POST, because a token in an address would be logged.",
+  access: 'optional',
+  limit: 'ownOrder',
+  body: ownOrderSchema.optional(),
+  answer: ownOrderAnswer,
+  codes: ['order_not_found', 'order_not_yours'],
 })
 
 export const listOrders = call({

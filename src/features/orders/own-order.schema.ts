@@ -12,3 +12,30 @@ export const cancelSchema = z.object({
       "What the customer was told comes back, in minor units of the order's currency. Refused if less comes back.",
   }),
 })
+
+export const ownOrderSchema = z.object(orderTokenShape)
+
+/** Why a customer cannot cancel an order; codes of src/shared/error-codes.ts. */
+export const CANCEL_REFUSALS = [
+  'order_on_its_way',
+  'order_delivered',
+  'order_cancelled',
+  'order_disputed',
+  'cancel_too_late',
+  'cancel_by_phone',
+] as const
+
+/** What its customer may do with an order now. Amounts are minor units of its currency. */
+export const ownOrderAnswer = z
+  .object({
+    currency: z.enum(['VND', 'USD']),
+    total: z.int(),
+    refunded: z.int().meta({ description: 'What was refunded, or is about to be.' }),
+    cancel: z
+      .object({ kept: z.int(), refund: z.int() })
+      .nullable()
+      .meta({ description: 'What the shop keeps, and what comes back, if the order is cancelled now.' }),
+    cannotCancel: z.object({ code: z.enum(CANCEL_REFUSALS), message: z.string() }).nullable(),
+  })
+  .meta({ id: 'OwnOrder' })
+export type OwnOrder = z.infer<typeof ownOrderAnswer>

@@ -2,19 +2,27 @@ import type { ReactNode } from 'react'
 import type { Words } from '#i18n/island.ts'
 import { recipientOf } from '#shared/gift.ts'
 import { Icon } from '#ui/icons/Icon.tsx'
+import { OwnOrderPart } from '#features/orders/OwnOrderPart.tsx'
 import { amountsView, deliveryDateView, totalNote } from '#features/orders/order-view.ts'
+import { OrderSteps } from './OrderSteps.tsx'
 import { statusView } from './status-view.ts'
 import type { TrackedOrder } from './tracking.ts'
 
 interface Props extends Words {
   order: TrackedOrder
+  /** The token of the mailed link, if the page was opened by it. */
+  token: string | undefined
+  /** Called when its customer has changed the order. */
+  onChange(): void
 }
 
-/** A found order: status, number and date, delivery and lines (spec, section 2, track order). */
-export function OrderCards({ t, order }: Props) {
+/** A found order: status, steps, number and date, delivery and lines (spec, section 2, track order). */
+export function OrderCards({ order, token, onChange, ...words }: Props) {
+  const { t } = words
   const { name, icon } = statusView(order.status)
   const { lines, total } = amountsView(order)
   const recipient = recipientOf(order)
+  const { slot } = order
   const city = order.deliveryCity && t(`tracking:shipping.cities.${order.deliveryCity}`)
 
   return (
@@ -22,10 +30,21 @@ export function OrderCards({ t, order }: Props) {
       <section className="track-status" data-status={name}>
         <Icon path={icon} size={28} />
         <div>
-          <h2>{t(`tracking:status.${name}.label`)}</h2>
+          <h2 id="track-status" tabIndex={-1}>
+            {t(`tracking:status.${name}.label`)}
+          </h2>
           <p>{t(`tracking:status.${name}.text`)}</p>
         </div>
       </section>
+      <OrderSteps {...words} steps={order.steps} />
+      <OwnOrderPart
+        {...words}
+        key={order.id}
+        orderId={order.id}
+        token={token}
+        heading="track-status"
+        onChange={onChange}
+      />
       <Card title={t('tracking:order.title')}>
         <dl className="track-facts">
           <Fact label={t('tracking:order.number')} value={order.id} wide />
@@ -33,6 +52,12 @@ export function OrderCards({ t, order }: Props) {
             label={t('tracking:order.date')}
             value={deliveryDateView(order.deliveryDate) ?? t('tracking:order.noDate')}
           />
+          {slot && (
+            <Fact
+              label={t('tracking:order.slot')}
+              value={t(slot.from === slot.to ? 'tracking:order.exactly' : 'tracking:order.between', slot)}
+            />
+          )}
         </dl>
       </Card>
       <Card title={t('tracking:shipping.title')}>

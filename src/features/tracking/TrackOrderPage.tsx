@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useState, type FormEvent } from 'react'
+import { takeOrderLink } from '#features/orders/order-link.ts'
 import { islandWords } from '#i18n/island.ts'
 import type { Messages } from '#i18n/t.ts'
 import type { Locale } from '#shared/locale.ts'
@@ -19,13 +20,21 @@ interface Props {
 export default function TrackOrderPage({ locale, messages }: Props) {
   const [words] = useState(() => islandWords(locale, messages))
   const { t } = words
+  const [link, setLink] = useState(takeOrderLink)
   const [linked] = useState(() => new URLSearchParams(location.search).get('id') ?? '')
   const [text, setText] = useState(linked)
-  const { view, search } = useTracking(locale)
+  const { view, search, refresh } = useTracking(locale)
   const recent = useStore($recentOrders)
 
   // A link from the orders page or a toast contains the number, which is looked up at once.
   useEffect(() => search(linked), [search, linked])
+
+  // A mailed link that is opened over the same page changes the fragment only, and loads nothing.
+  useEffect(() => {
+    const takeLink = () => setLink(takeOrderLink())
+    addEventListener('hashchange', takeLink)
+    return () => removeEventListener('hashchange', takeLink)
+  }, [])
 
   function submit(event: FormEvent) {
     event.preventDefault()
@@ -69,7 +78,14 @@ export default function TrackOrderPage({ locale, messages }: Props) {
         )}
         {view.kind === 'notFound' && <p className="track-message">{t('tracking:notFound')}</p>}
         {view.kind === 'failed' && <p className="track-message">{view.reason ?? t('tracking:failed')}</p>}
-        {view.kind === 'found' && <OrderCards {...words} order={view.order} />}
+        {view.kind === 'found' && (
+          <OrderCards
+            {...words}
+            order={view.order}
+            token={link?.orderId === view.order.id ? link.token : undefined}
+            onChange={() => refresh(view.order.id)}
+          />
+        )}
       </div>
 
       <RecentOrders

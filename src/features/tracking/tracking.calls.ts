@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { call } from '#shared/call.ts'
 import { CITIES, ORDER_STATUSES } from '#shared/shop.ts'
+import { instant } from '#shared/wire.ts'
+import { ORDER_STEPS } from './order-steps.ts'
 
 export const trackOrder = call({
   method: 'GET',
@@ -16,6 +18,13 @@ export const trackOrder = call({
         .date()
         .nullable()
         .meta({ description: 'A calendar day in Vietnam; null for an order that waits for review.' }),
+      slot: z
+        .object({ from: z.string(), to: z.string() })
+        .nullable()
+        .meta({ description: 'Times of the day in Vietnam, HH:MM; equal for an exact time. Null: at any time.' }),
+      steps: z.array(z.object({ step: z.enum(ORDER_STEPS), at: instant.nullable() })).meta({
+        description: 'The steps that the order has reached, in their order. A time is null if it is not known.',
+      }),
       customerName: z.string(),
       customerPhone: z.string(),
       recipientName: z.string().optional().meta({ description: 'Missing: the customer receives the flowers.' }),

@@ -10,6 +10,8 @@ const order: TrackedOrder = {
   id: newOrderId(),
   status: 'pending',
   deliveryDate: '2026-03-02',
+  slot: null,
+  steps: [{ step: 'paid', at: '2026-03-01T02:00:00.000Z' }],
   customerName: 'Lan',
   customerPhone: '0912345678',
   deliveryAddress: '18 Ngõ Hoa Mai',

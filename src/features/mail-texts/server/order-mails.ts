@@ -34,6 +34,7 @@ export function confirmationMail(
       { kind: 'text', text: t('mail:confirmation.text') },
       ...(order.reviewReason ? [{ kind: 'text' as const, text: t('mail:confirmation.review') }] : []),
       trackButton(t, link),
+      { kind: 'text', text: t('mail:confirmation.own') },
       amounts(order, lines, t),
       delivery(order, t),
     ],

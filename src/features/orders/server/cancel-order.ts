@@ -48,8 +48,9 @@ export async function cancelOrder(
     together: async (tx, order, now) => {
       const left = await cancellationRefund(tx, shop, order, now)
       if (!left.ok) return left
-      if (seen !== undefined && left.value < seen) return fail('refund_changed')
-      asked = { order, refund: await writeRefund(tx, order, { actor: own.value, amount: left.value, at: now }) }
+      const { refund: amount } = left.value
+      if (seen !== undefined && amount < seen) return fail('refund_changed')
+      asked = { order, refund: await writeRefund(tx, order, { actor: own.value, amount, at: now }) }
       return ok(null)
     },
   })
@@ -60,23 +61,30 @@ export async function cancelOrder(
   return ok({ status: 'cancelled', refund: inBothCurrencies(order, amount) })
 }
 
-/**
- * Returns what comes back if the customer cancels the order now, in minor units of its currency: 0 for an order without
- * a payment.
- */
-async function cancellationRefund(
-  tx: Pick<Transaction, 'select'>,
+/** What a cancellation costs, in minor units of the order's currency. */
+interface Cancellation {
+  /** What the shop keeps of what was not refunded before. */
+  kept: number
+  /** What comes back now, after earlier refunds: 0 for an order without a payment. */
+  refund: number
+}
+
+/** Returns what comes back if the customer cancels the order at an instant, or why it cannot be cancelled. */
+export async function cancellationRefund(
+  db: Pick<Transaction, 'select'>,
   shop: Pick<Shop, 'payments'>,
   order: OrderRow,
   now: Date,
-): Promise<Result<number, CancelRefused>> {
+): Promise<Result<Cancellation, CancelRefused>> {
   const fee = cancellationFee(order, now)
   if (!fee.ok) return fee
   const payment = paymentOf(order)
-  if (!payment) return ok(0)
-  if (await hasOpenDispute(tx, order.id)) return fail('order_disputed')
+  if (!payment) return ok({ kept: 0, refund: 0 })
+  if (await hasOpenDispute(db, order.id)) return fail('order_disputed')
   if (!shop.payments.find(payment.provider)) return fail('cancel_by_phone')
-  return ok(refundableAmount({ ...order, total: order.total - fee.value }, await askedRefunds(tx, order.id)))
+  const asked = await askedRefunds(db, order.id)
+  const refund = refundableAmount({ ...order, total: order.total - fee.value }, asked)
+  return ok({ kept: refundableAmount(order, asked) - refund, refund })
 }
 
 function paymentOf({ paymentProvider: provider, paymentIntentId: paymentId }: OrderRow): PaymentKey | null {

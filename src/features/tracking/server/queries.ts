@@ -1,9 +1,14 @@
-import { asc, eq } from 'drizzle-orm'
+import { and, asc, eq } from 'drizzle-orm'
 import type { Database } from '#db/client.ts'
-import { orderItems, orders } from '#db/schema/index.ts'
+import { auditLog, orderItems, orders } from '#db/schema/index.ts'
+import { formatMinute } from '#features/delivery/delivery-rules.ts'
+import { findSlot } from '#features/delivery/delivery-slots.ts'
+import { readDeliveryRules } from '#features/delivery/server/read-delivery-rules.ts'
 import { isGift } from '#shared/gift.ts'
 import { centsToDecimal } from '#shared/money.ts'
+import type { OrderStatus } from '#shared/shop.ts'
 import { isOrderId } from '#features/orders/order-id.ts'
+import { reachedSteps } from '../order-steps.ts'
 import type { TrackedOrder } from '../tracking.ts'
 
 /** Returns an order by its number, which is the only key and cannot be guessed; null if there is none. */
@@ -11,11 +16,23 @@ export async function trackOrder(db: Database, orderId: string): Promise<Tracked
   if (!isOrderId(orderId)) return null
   const [order] = await db.select().from(orders).where(eq(orders.id, orderId))
   if (!order) return null
-  const items = await db.select().from(orderItems).where(eq(orderItems.orderId, orderId)).orderBy(asc(orderItems.line))
+  const [items, changes] = await db.batch([
+    db.select().from(orderItems).where(eq(orderItems.orderId, orderId)).orderBy(asc(orderItems.line)),
+    db
+      .select({ changes: auditLog.changes, at: auditLog.createdAt })
+      .from(auditLog)
+      .where(and(eq(auditLog.entity, 'order'), eq(auditLog.entityId, orderId), eq(auditLog.action, 'status_changed'))),
+  ])
+  const statuses = changes.map(({ changes: { status }, at }) => ({ to: status?.[1] as OrderStatus, at }))
   return {
     id: order.id,
     status: order.status,
     deliveryDate: order.deliveryDate,
+    slot: await slotOf(db, order.slotId),
+    steps: reachedSteps({ ...order, changes: statuses }).map(({ step, at }) => ({
+      step,
+      at: at?.toISOString() ?? null,
+    })),
     customerName: order.customerName,
     customerPhone: order.customerPhone,
     ...(isGift(order) && { recipientName: order.recipientName, recipientPhone: order.recipientPhone }),
@@ -31,4 +48,11 @@ export async function trackOrder(db: Database, orderId: string): Promise<Tracked
     totalVND: order.totalVND,
     totalUSD: centsToDecimal(order.totalUSDCents),
   }
+}
+
+/** Null for an order at any time of its day, and for a slot that the owner has removed since. */
+async function slotOf(db: Database, slotId: string): Promise<TrackedOrder['slot']> {
+  if (slotId === '') return null
+  const slot = findSlot(await readDeliveryRules(db), slotId)
+  return slot && { from: formatMinute(slot.from), to: formatMinute(slot.to) }
 }

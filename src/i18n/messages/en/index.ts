@@ -22,6 +22,7 @@ import errors from './errors.json' with { type: 'json' }
 import home from './home.json' with { type: 'json' }
 import mail from './mail.json' with { type: 'json' }
 import orders from './orders.json' with { type: 'json' }
+import ownOrder from './own-order.json' with { type: 'json' }
 import privacy from './privacy.json' with { type: 'json' }
 import receipts from './receipts.json' with { type: 'json' }
 import reviews from './reviews.json' with { type: 'json' }
@@ -59,6 +60,7 @@ export default {
   home,
   mail,
   orders,
+  ownOrder,
   privacy,
   receipts,
   reviews,

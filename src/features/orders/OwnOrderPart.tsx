@@ -1,0 +1,44 @@
+import type { Words } from '#i18n/island.ts'
+import { formatMoney } from '#shared/money.ts'
+import { CancelOrder } from './CancelOrder.tsx'
+import { useOwnOrder } from './use-own-order.ts'
+
+interface Props extends Words {
+  orderId: string
+  /** The token of the mailed link; without it, the account that is signed in decides. */
+  token: string | undefined
+  /** The id of the heading that takes the focus when the button is gone. */
+  heading: string
+  /** Called when the order has changed. */
+  onChange(): void
+}
+
+/** What its customer can still do with an order; nothing for everyone else. */
+export function OwnOrderPart({ orderId, token, heading, onChange, ...words }: Props) {
+  const { t, locale } = words
+  const { own, reload } = useOwnOrder(locale, orderId, token)
+  if (!own) return null
+  const { cancel, cannotCancel, currency, refunded } = own
+  const isCancelled = cannotCancel?.code === 'order_cancelled'
+
+  function changed() {
+    reload()
+    onChange()
+  }
+
+  return (
+    <section className="own-order" aria-label={t('ownOrder:title')}>
+      {cancel && <p>{t(cancel.kept > 0 ? 'ownOrder:canCancelPrepared' : 'ownOrder:canCancel')}</p>}
+      {isCancelled && refunded > 0 && <p>{t('ownOrder:refunded', { amount: formatMoney(refunded, currency) })}</p>}
+      {cannotCancel && !isCancelled && cannotCancel.code !== 'order_delivered' && <p>{cannotCancel.message}</p>}
+      <CancelOrder
+        {...words}
+        orderId={orderId}
+        token={token}
+        offered={cancel !== null}
+        heading={heading}
+        onCancelled={changed}
+      />
+    </section>
+  )
+}

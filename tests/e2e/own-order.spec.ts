@@ -1,0 +1,157 @@
+import { eq } from 'drizzle-orm'
+import type { Page } from '@playwright/test'
+import { orders } from '#db/schema/index.ts'
+import { localizedPath, type Locale } from '#shared/locale.ts'
+import { formatMoney } from '#shared/money.ts'
+import { BrowserLike } from '../factories/browser-like.ts'
+import { buyAs } from '../factories/buy-as.ts'
+import type { RunningShop } from '../factories/running-shop.ts'
+import { ADMIN, CUSTOMER, openAccountPage, PASSWORD, signIn, words } from './account.ts'
+import { findViolations } from './axe.ts'
+import { inDatabase } from './database.ts'
+import { expect, LOCALES, open, test } from './fixtures.ts'
+import { mailedLink, mailTo } from './mail.ts'
+
+/** Buys as a guest with an email of their own. Resolves to the number, and to the link of the mail in a language. */
+async function buyAsGuest(shop: RunningShop, locale: Locale) {
+  const email = `own-${crypto.randomUUID().slice(0, 8)}@example.com`
+  const number = await buyAs(new BrowserLike(shop.url), shop.url, email)
+  const link = new URL(await mailedLink(shop.dataDir, 'order_confirmation', email))
+  return { email, number, link: `${localizedPath(locale, link.pathname)}${link.search}${link.hash}` }
+}
+
+const totalOf = (shop: RunningShop, number: string) =>
+  inDatabase(shop, async (db) => (await db.select().from(orders).where(eq(orders.id, number)))[0]!.total)
+
+async function setStatus(shop: RunningShop, number: string, status: string): Promise<void> {
+  const staff = await BrowserLike.signedIn(shop.url, ADMIN, PASSWORD)
+  expect((await staff.send('PATCH', `/api/orders/${number}`, { status })).status).toBe(200)
+}
+
+const short = (number: string) => number.slice(0, 8)
+/** A press of a key on a control, as a person without a mouse does. */
+async function press(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name, exact: true }).press('Enter')
+}
+
+for (const locale of LOCALES) {
+  const t = words(locale)
+
+  test(`a guest cancels by the link of the mail, in one of two tabs (${locale})`, async ({ page, shop }) => {
+    const { email, number, link } = await buyAsGuest(shop, locale)
+    const total = formatMoney(await totalOf(shop, number), 'VND')
+    const main = page.getByRole('main')
+    const cancel = t('ownOrder:cancelNamed', { number: short(number) })
+    await page.goto(link)
+    await expect(main.getByText(t('ownOrder:canCancel'))).toBeVisible()
+    await expect(main.getByRole('listitem').filter({ hasText: t('tracking:steps.paid') })).toContainText(/\d\d:\d\d/)
+    // Neither the history nor a bookmark has the token, and a reload still finds it.
+    expect(page.url()).not.toContain('token')
+    await page.reload()
+    const button = main.getByRole('button', { name: cancel })
+    await expect(button).toBeVisible()
+    expect(page.url()).not.toContain('token')
+
+    const other = await page.context().newPage()
+    await other.goto(link)
+    await expect(other.getByText(t('ownOrder:canCancel'))).toBeVisible()
+
+    await button.press('Enter')
+    const dialog = page.getByRole('dialog', { name: t('ownOrder:question', { number: short(number) }) })
+    await expect(dialog.getByText(t('ownOrder:free'))).toBeVisible()
+    await expect(dialog.getByRole('definition').last()).toHaveText(total)
+    expect(await findViolations(page, 'dialog')).toEqual([])
+    await press(page, t('ownOrder:keep'))
+    await expect(button).toBeFocused()
+    await button.press('Enter')
+    await press(page, t('ownOrder:confirm'))
+    const done = page.getByRole('dialog', { name: t('ownOrder:done', { number: short(number) }) })
+    await expect(done.getByText(t('ownOrder:refunded', { amount: total }))).toBeVisible()
+    await press(page, t('ownOrder:close'))
+    await expect(page.locator('#track-status')).toBeFocused()
+    await expect(main.getByRole('heading', { name: t('tracking:status.cancelled.label') })).toBeVisible()
+    await expect(main.getByText(t('ownOrder:refunded', { amount: total }))).toBeVisible()
+    await expect(button).toBeHidden()
+    const { text } = await mailTo(shop.dataDir, 'order_status', email)
+    expect(text).toContain(total)
+
+    // The other tab does not know yet. It is told, and cancels nothing a second time.
+    await other.getByRole('button', { name: cancel }).click()
+    await expect(other.getByRole('dialog').getByText(t('errors:order_cancelled'))).toBeVisible()
+    await other
+      .getByRole('dialog')
+      .getByRole('button', { name: t('ownOrder:close') })
+      .click()
+    await expect(other.getByRole('heading', { name: t('tracking:status.cancelled.label') })).toBeVisible()
+    await other.close()
+  })
+
+  test(`an account cancels a prepared order and is shown what the shop keeps (${locale})`, async ({ page, shop }) => {
+    const number = await buyAs(await BrowserLike.signedIn(shop.url, CUSTOMER), shop.url, CUSTOMER)
+    await setStatus(shop, number, 'processing')
+    const total = await totalOf(shop, number)
+    const kept = Math.floor((total * 30 + 50) / 100)
+    await signIn(page)
+    const mine = page.getByRole('article', { name: t('orders:order', { number: short(number) }) })
+    await openAccountPage(page, locale, '/orders', mine)
+    const button = mine.getByRole('button', { name: t('ownOrder:cancelNamed', { number: short(number) }) })
+    await button.press('Enter')
+    const dialog = page.getByRole('dialog')
+    await expect(dialog.getByText(t('ownOrder:free'))).toBeVisible()
+
+    // The free half hour ends while the dialog is open: the customer is asked again, with the new amount.
+    await inDatabase(shop, (db) =>
+      db
+        .update(orders)
+        .set({ createdAt: new Date(Date.now() - 31 * 60_000) })
+        .where(eq(orders.id, number)),
+    )
+    await press(page, t('ownOrder:confirm'))
+    await expect(dialog.getByText(t('errors:refund_changed'))).toBeVisible()
+    await expect(dialog.getByText(t('ownOrder:withFee'))).toBeVisible()
+    await expect(dialog.getByText(formatMoney(-kept, 'VND'))).toBeVisible()
+    const back = formatMoney(total - kept, 'VND')
+    await expect(dialog.getByText(back)).toBeVisible()
+    await press(page, t('ownOrder:confirm'))
+    await expect(dialog.getByText(t('ownOrder:refunded', { amount: back }))).toBeVisible()
+    await press(page, t('ownOrder:close'))
+    await expect(mine.getByText(t('tracking:status.cancelled.label'), { exact: true })).toBeVisible()
+    await expect(mine.getByRole('heading').first()).toBeFocused()
+    await expect(button).toBeHidden()
+  })
+
+  test(`flowers on their way, and an order of another person, are not cancelled (${locale})`, async ({
+    page,
+    shop,
+  }) => {
+    const { number, link } = await buyAsGuest(shop, locale)
+    const main = page.getByRole('main')
+    await page.goto(link)
+    const button = main.getByRole('button', { name: t('ownOrder:cancelNamed', { number: short(number) }) })
+    await expect(button).toBeVisible()
+    await setStatus(shop, number, 'out_for_delivery')
+    await button.press('Enter')
+    await expect(page.getByRole('dialog').getByText(t('errors:order_on_its_way'))).toBeVisible()
+    await press(page, t('ownOrder:close'))
+    await page.reload()
+    await expect(main.getByText(t('errors:order_on_its_way'))).toBeVisible()
+    await expect(main.getByRole('listitem').filter({ hasText: t('tracking:steps.out_for_delivery') })).toHaveAttribute(
+      'aria-current',
+      'step',
+    )
+    expect(await findViolations(page, '.track')).toEqual([])
+
+    // The link of one order proves nothing about another, nor does an account that did not order it.
+    const another = await buyAsGuest(shop, locale)
+    const found = main.getByText(another.number)
+    await open(page, locale, `/track-order?id=${another.number}`)
+    await expect(found).toBeVisible()
+    await signIn(page)
+    const refused = page.waitForResponse((response) => response.url().includes('/own'))
+    await page.goto(`${localizedPath(locale, '/track-order')}?id=${another.number}#token=${'x'.repeat(43)}`)
+    expect((await refused).status()).toBe(403)
+    await expect(found).toBeVisible()
+    expect(page.url()).not.toContain('token')
+    await expect(main.locator('.own-order')).toBeHidden()
+  })
+}
