@@ -13,6 +13,12 @@ const ON_SERVER = [
   'src/server/session.test.ts',
 ]
 
+/** Scripts that tests start are compiled once, and resolve their imports fast: a third of the time of a start. */
+const SCRIPTS = {
+  NODE_COMPILE_CACHE: join(import.meta.dirname, '.setup/compile-cache'),
+  NODE_OPTIONS: fastImports.join(' '),
+}
+
 const UNIT = '{src,packages,db,scripts,tools}/**/*.test.ts'
 const INTEGRATION = '{src,packages,db,scripts,tools}/**/*.integration.test.ts'
 
@@ -37,8 +43,7 @@ export default defineConfig({
           isolate: false,
           unstubGlobals: true,
           unstubEnvs: true,
-          // Scripts that tests start are compiled once: a quarter of the time of a start.
-          env: { NODE_COMPILE_CACHE: join(import.meta.dirname, '.setup/compile-cache') },
+          env: SCRIPTS,
           // With TEST_DATABASE=server, all of them run on a database server.
           globalSetup: process.env.TEST_DATABASE === 'server' ? SERVER_TEMPLATE : TEMPLATE,
         },
@@ -53,7 +58,7 @@ export default defineConfig({
           isolate: false,
           unstubGlobals: true,
           unstubEnvs: true,
-          env: { NODE_COMPILE_CACHE: join(import.meta.dirname, '.setup/compile-cache') },
+          env: SCRIPTS,
           globalSetup: TEMPLATE,
         },
       },
@@ -66,7 +71,7 @@ export default defineConfig({
           isolate: false,
           unstubGlobals: true,
           unstubEnvs: true,
-          env: { TEST_DATABASE: 'server', NODE_COMPILE_CACHE: join(import.meta.dirname, '.setup/compile-cache') },
+          env: { TEST_DATABASE: 'server', ...SCRIPTS },
           globalSetup: SERVER_TEMPLATE,
         },
       },

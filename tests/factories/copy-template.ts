@@ -1,10 +1,23 @@
-import { constants, cpSync } from 'node:fs'
+import { copyFileSync, linkSync, mkdirSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
 
 /**
  * Copies the demo shop that `shop-template.ts` prepared for this run into a data folder. Without one it copies nothing,
- * and the shop seeds itself. Synchronous: of 300 files, `cp` takes five times the processor's time.
+ * and the shop seeds itself. Its 300 pictures are links to the template's files, a third of a copy's processor time: the
+ * shop writes a picture to a new file and renames it, so the template's files never change.
  */
 export function copyTemplate(dataDir: string): void {
   const template = process.env.TEST_SHOP_TEMPLATE
-  if (template) cpSync(template, dataDir, { recursive: true, mode: constants.COPYFILE_FICLONE })
+  if (!template) return
+  linkFolder(join(template, 'uploads'), join(dataDir, 'uploads'))
+  copyFileSync(join(template, 'shop.db'), join(dataDir, 'shop.db'))
+}
+
+function linkFolder(from: string, to: string): void {
+  mkdirSync(to, { recursive: true })
+  for (const entry of readdirSync(from, { withFileTypes: true })) {
+    const [source, target] = [join(from, entry.name), join(to, entry.name)]
+    if (entry.isDirectory()) linkFolder(source, target)
+    else linkSync(source, target)
+  }
 }

@@ -9,6 +9,7 @@ import { showToast } from '#ui/toast/toast.ts'
 import { accountApi } from './account.api.ts'
 import { checkPasswordChange } from './form-rules.ts'
 import { withRecentSignIn } from './security/step-up.ts'
+import { NewPasswordField } from './NewPasswordField.tsx'
 import { NoPassword } from './NoPassword.tsx'
 import type { User } from './user.ts'
 
@@ -54,28 +55,22 @@ function PasswordForm({ t, locale, email, onClose }: Words & { email: string; on
       return { text, field: field === 'password' ? 'newPassword' : field }
     },
   })
-  const shared = { showLabel: t('account:showPassword'), hideLabel: t('account:hidePassword'), required: true }
   return (
     <form className="form" method="post" {...form} aria-labelledby="profile-password">
       <FormAlert text={alert} />
       {/* Tells a password manager which account the password belongs to. */}
       <input type="email" name="email" value={email} autoComplete="username" readOnly hidden />
       <PasswordField
-        {...shared}
         name="currentPassword"
         label={t('account:currentPassword')}
         autoComplete="current-password"
+        required
         autoFocus
+        showLabel={t('account:showPassword')}
+        hideLabel={t('account:hidePassword')}
         error={problems.currentPassword}
       />
-      <PasswordField
-        {...shared}
-        name="newPassword"
-        label={t('account:newPassword')}
-        hint={t('account:passwordRule')}
-        autoComplete="new-password"
-        error={problems.newPassword}
-      />
+      <NewPasswordField t={t} name="newPassword" label={t('account:newPassword')} error={problems.newPassword} />
       <div className="form-actions">
         <SubmitButton label={t('account:changePassword.submit')} busyLabel={t('account:profile.saving')} busy={busy} />
         <button type="button" className="btn btn-quiet" onClick={onClose}>

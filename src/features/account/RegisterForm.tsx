@@ -1,5 +1,4 @@
 import { FormAlert } from '#ui/form/FormAlert.tsx'
-import { PasswordField } from '#ui/form/PasswordField.tsx'
 import { SubmitButton } from '#ui/form/SubmitButton.tsx'
 import { reasonOf } from '#shared/api-client.ts'
 import { useForm } from '#ui/form/use-form.ts'
@@ -9,6 +8,7 @@ import type { AuthFormProps } from './auth-form.ts'
 import { EmailField } from './EmailField.tsx'
 import { checkRegistration } from './form-rules.ts'
 import { NameFields } from './NameFields.tsx'
+import { NewPasswordField } from './NewPasswordField.tsx'
 import { AlternativeSignIn } from './AlternativeSignIn.tsx'
 
 /** Creates an account and signs in to it. */
@@ -29,16 +29,7 @@ export function RegisterForm({ oidc, ...props }: AuthFormProps & { oidc: { name:
         <FormAlert text={alert} />
         <NameFields {...props} problems={problems} />
         <EmailField {...props} error={problems.email} />
-        <PasswordField
-          name="password"
-          label={t('account:password')}
-          hint={t('account:passwordRule')}
-          autoComplete="new-password"
-          required
-          showLabel={t('account:showPassword')}
-          hideLabel={t('account:hidePassword')}
-          error={problems.password}
-        />
+        <NewPasswordField t={t} name="password" label={t('account:password')} error={problems.password} />
         <SubmitButton label={t('account:register.submit')} busyLabel={t('account:register.busy')} busy={busy} />
       </form>
       <AlternativeSignIn {...props} oidc={oidc} other="signIn" question={t('account:register.other')} />

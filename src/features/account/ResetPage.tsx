@@ -3,13 +3,13 @@ import { islandWords } from '#i18n/island.ts'
 import type { Messages } from '#i18n/t.ts'
 import { localizedPath, type Locale } from '#shared/locale.ts'
 import { FormAlert } from '#ui/form/FormAlert.tsx'
-import { PasswordField } from '#ui/form/PasswordField.tsx'
 import { SubmitButton } from '#ui/form/SubmitButton.tsx'
 import { reasonOf } from '#shared/api-client.ts'
 import { useForm } from '#ui/form/use-form.ts'
 import { showToastOnNextPage } from '#ui/toast/toast.ts'
 import { accountApi } from './account.api.ts'
 import { checkNewPassword } from './form-rules.ts'
+import { NewPasswordField } from './NewPasswordField.tsx'
 import { forgetResetToken, takeResetToken } from './reset-token.ts'
 import { signInOrCode } from './sign-in-or-code.ts'
 import { authPath } from './return-path.ts'
@@ -49,16 +49,7 @@ export default function ResetPage({ locale, messages }: { locale: Locale; messag
       <p className="auth-text">{t('account:reset.text')}</p>
       <form className="form" method="post" {...form}>
         <FormAlert text={alert} />
-        <PasswordField
-          name="password"
-          label={t('account:newPassword')}
-          hint={t('account:passwordRule')}
-          autoComplete="new-password"
-          required
-          showLabel={t('account:showPassword')}
-          hideLabel={t('account:hidePassword')}
-          error={problems.password}
-        />
+        <NewPasswordField t={t} name="password" label={t('account:newPassword')} error={problems.password} />
         <SubmitButton label={t('account:reset.submit')} busyLabel={t('account:reset.busy')} busy={busy} />
       </form>
       <p className="auth-other">{again}</p>

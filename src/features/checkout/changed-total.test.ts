@@ -53,8 +53,10 @@ describe('a total that changed by itself', () => {
     const shop = visit()
     await shop.checkout.start(null)
     const session = shop.kept() as PaymentSession
-    const adopt = (quoteId: string, total: number) =>
-      shop.checkout.adopt({ ...session, quoteId, quote: { ...session.quote, total } })
+    const adopt = (quoteId: string, total: number) => {
+      shop.setKept({ ...session, quoteId, quote: { ...session.quote, total } })
+      return shop.checkout.adopt(shop.kept())
+    }
     await adopt('q7', 470_000)
     await adopt('q8', 480_000)
     expect(shop.checkout.$totalBefore.get()).toMatchObject(BEFORE)

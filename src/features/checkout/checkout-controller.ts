@@ -1,5 +1,6 @@
 import { atom, type ReadableAtom } from 'nanostores'
 import type { PaymentProof } from '#features/payments/payment-form.ts'
+import { createSerial } from '#shared/serial.ts'
 import type { CheckoutDeps, Notice } from './checkout-deps.ts'
 import {
   next,
@@ -29,7 +30,10 @@ export interface Checkout {
   $totalBefore: ReadableAtom<Total | null>
   /** Starts a visit. `returned` is the payment from a bank's redirect. */
   start(returned: PaymentProof | null): Promise<void>
-  /** Puts a code on the session, or removes it with null. Returns what went wrong, or null. */
+  /**
+   * Puts a code on the session, or removes it with null. Returns what went wrong, or null. Calls take effect in their
+   * order: a code that is removed before the session has it is removed afterwards.
+   */
   changeCode(code: string | null): Promise<Problem | null>
   /** Pays. Returns null, without doing anything, if the present state does not allow it. */
   pay(data: CustomerData): Promise<PayOutcome | null>
@@ -53,6 +57,8 @@ export function createCheckout(deps: CheckoutDeps): Checkout {
   let lastRequested: string | null = null
   /** How often this visit has asked the provider about a payment in processing. */
   let bankChecks = 0
+  /** The machine refuses a change while another is in progress, so it waits for that one. */
+  const inOrder = createSerial()
 
   /** Applies the event if the current state allows it. Synchronous, so a double click submits once. */
   function send(event: CheckoutEvent): boolean {
@@ -140,6 +146,8 @@ export function createCheckout(deps: CheckoutDeps): Checkout {
     const state = $state.get()
     if (!session || state.phase !== 'ready' || state.session.quoteId === session.quoteId) return
     await refreshFor(session)
+    // Meanwhile this page or another tab may have put a later quote on the payment.
+    if (kept.get()?.quoteId !== session.quoteId) return
     if (send({ type: 'adopt', session })) compareTotals(state.session.quote, session.quote)
   }
 
@@ -242,5 +250,9 @@ export function createCheckout(deps: CheckoutDeps): Checkout {
     await awaitBank(state.payment)
   }
 
-  return { $state, $declined, $totalBefore, start, changeCode, pay, confirmAgain, checkAgain, sync, adopt }
+  return {
+    ...{ $state, $declined, $totalBefore, start, pay, confirmAgain, checkAgain, adopt },
+    changeCode: (code) => inOrder(() => changeCode(code)),
+    sync: () => inOrder(sync),
+  }
 }
