@@ -31,7 +31,7 @@ export const LISTS = {
     pageSize: 24,
     inLanguage: true,
   },
-  orders: { call: listOrders, filters: ['status', 'city', 'day', 'review', 'customer'] },
+  orders: { call: listOrders, filters: ['status', 'city', 'day', 'review', 'customer'], inLanguage: true },
   customers: { call: listCustomers },
   promotions: { call: listPromotions, pageSize: 50 },
   articles: { call: listArticleRows, filters: ['category'] },

@@ -1,6 +1,6 @@
 import { toast, words } from './account.ts'
 import { findViolations } from './axe.ts'
-import { call, openAdmin, overflow } from './back-office.ts'
+import { article, call, openAdmin, overflow } from './back-office.ts'
 import { darken, expect, LOCALE_THEMES, test } from './fixtures.ts'
 
 for (const [locale, theme] of LOCALE_THEMES) {
@@ -71,8 +71,18 @@ for (const [locale, theme] of LOCALE_THEMES) {
 
     const subject = `Hoa khai trương (${locale})`
     const person = { name: 'Trần Minh', email: 'minh@example.com', phone: '0900000096' }
-    await call(page, 'POST', '/api/contact', { ...person, subject, message: 'Tôi cần mười lẵng hoa khai trương.' })
+    await call(page, 'POST', '/api/contact', {
+      ...person,
+      subject,
+      message: `Tôi cần mười lẵng hoa khai trương. ${'Xin gọi lại. '.repeat(9)}`,
+    })
     await page.goto('/admin/messages')
+    // On a phone, a long message on one line must not push sender and state out of sight.
+    await page.setViewportSize({ width: 390, height: 844 })
+    const row = page.getByRole('row').filter({ hasText: subject })
+    for (const shown of [person.name, t('adminMessages:unread')])
+      await expect(row.getByText(shown, { exact: true })).toBeInViewport({ ratio: 1 })
+    await page.setViewportSize({ width: 1440, height: 900 })
     await page.getByRole('button', { name: t('adminMessages:openOf', { name: person.name, subject }) }).press('Enter')
     const dialog = page.getByRole('dialog', { name: subject })
     await expect(dialog).toContainText('mười lẵng hoa')
@@ -127,4 +137,20 @@ test('the dashboard ends with its last chart', async ({ page }) => {
     return document.documentElement.scrollHeight - Math.max(innerHeight, ...parts)
   })
   expect(blank).toBeLessThan(150)
+})
+
+test('the audit log shows texts and links, no HTML and no addresses of pictures', async ({ page }) => {
+  await openAdmin(page, 'en', '/admin')
+  const written = await call(page, 'POST', '/api/admin/articles', article('Bài có lịch sử'))
+  const shown: { heroImageUrl: string }[] = await call(page, 'GET', '/api/articles')
+  const { heroImageUrl } = shown.find((other) => other.heroImageUrl !== '')!
+  await call(page, 'PATCH', `/api/admin/articles/${written.id}`, {
+    content: '<h2>Mới</h2><p>Hoa &amp; lá.</p>',
+    heroImageUrl,
+  })
+  await page.goto('/admin/history')
+  const edited = page.getByRole('row', { name: /Bài có lịch sử/ }).first()
+  await expect(edited.locator('ins', { hasText: 'Mới' })).toHaveText('Mới Hoa & lá.')
+  await expect(edited.locator('ins').getByRole('link', { name: 'Picture' })).toHaveAttribute('href', heroImageUrl)
+  for (const raw of ['<p>', heroImageUrl]) await expect(page.getByRole('table')).not.toContainText(raw)
 })

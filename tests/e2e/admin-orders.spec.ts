@@ -63,7 +63,10 @@ for (const locale of LOCALES) {
       const headers = { origin: shop.url }
       await page.request.patch(`/api/orders/${id}`, { data: { status: 'delivered' }, headers })
       await status.selectOption({ label: label('cancelled') })
+      await page.getByRole('radio', { name: t('adminOrders:refund.none') }).check()
+      await page.getByRole('button', { name: t('adminOrders:cancel.submit'), exact: true }).click()
       await expect(toast(page, t('admin:changedMeanwhile.title'))).toBeVisible()
+      await expect(page.getByRole('dialog')).toHaveCount(0)
       await expect(status).toHaveValue('delivered')
       expect((await read(page, id)).status).toBe('delivered')
       expect(await findViolations(page)).toEqual([])

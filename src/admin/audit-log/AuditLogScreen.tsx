@@ -2,6 +2,7 @@ import { useMemo } from 'react'
 import { Link } from 'react-router'
 import { formatDateTime } from '#shared/dates.ts'
 import type { AuditRow } from '#features/audit-log/audit-log.calls.ts'
+import { shortOrderId } from '#features/orders/order-id.ts'
 import { AUDIT_ENTITIES } from '#shared/audit-entities.ts'
 import { columnsOf } from '../kit/columns.ts'
 import { DataTable } from '../kit/DataTable.tsx'
@@ -68,18 +69,19 @@ export default function AuditLogScreen() {
   )
 }
 
-/** The entity of an entry, and the action. */
+/** The entity of an entry, and the action. Its name is left out if nobody would know it: the id of a deleted account. */
 function What({ entry }: { entry: AuditRow }) {
   const { t } = useWords()
   const { entity, entityId, label, action } = entry
   const goal = auditLink(entry)
-  const name = label ?? (entity === 'export' ? exportName(t, entityId) : entityId.slice(0, 8))
+  const name =
+    label ?? (entity === 'export' ? exportName(t, entityId) : entity === 'order' ? shortOrderId(entityId) : '')
   return (
     <span className="a-history-what">
       <span className="a-history-kind">
         {t(`admin:auditLog.entities.${entity}`)} · {actionName(t, action)}
       </span>
-      {goal ? (
+      {goal && name ? (
         <Link className="link" to={goal}>
           {name}
         </Link>

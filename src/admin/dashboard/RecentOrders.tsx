@@ -1,9 +1,9 @@
 import { Link } from 'react-router'
 import type { Dashboard } from '#features/orders/dashboard.calls.ts'
-import { badgeLook, listedStatus } from '#features/orders/order-view.ts'
+import { listedStatus } from '#features/orders/order-view.ts'
 import { decimalToCents, formatMoney } from '#shared/money.ts'
-import { Badge } from '../kit/Badge.tsx'
 import { Skeleton } from '../kit/States.tsx'
+import { StatusBadge } from '../kit/StatusBadge.tsx'
 import { useWords } from '../words.tsx'
 
 /** The five newest orders: name, email, total in dollars, status (spec, section 2). */
@@ -21,19 +21,16 @@ export function RecentOrders({ orders }: { orders: Dashboard['recentOrders'] | u
       {orders?.length === 0 && <p className="a-hint">{t('adminDashboard:recent.none')}</p>}
       {orders && orders.length > 0 && (
         <ul className="d-orders">
-          {orders.map((order) => {
-            const status = listedStatus(order.status)
-            return (
-              <li key={order.id}>
-                <Link className="a-row-link" to={`/admin/orders/${encodeURIComponent(order.id)}`}>
-                  {order.customerName || t('adminOrders:nameless')}
-                </Link>
-                <span className="d-order-email">{order.customerEmail}</span>
-                <span className="price">{formatMoney(decimalToCents(order.totalUSD) ?? 0, 'USD')}</span>
-                <Badge look={badgeLook(status)}>{t(`tracking:status.${status}.label`)}</Badge>
-              </li>
-            )
-          })}
+          {orders.map((order) => (
+            <li key={order.id}>
+              <Link className="a-row-link" to={`/admin/orders/${encodeURIComponent(order.id)}`}>
+                {order.customerName || t('adminOrders:nameless')}
+              </Link>
+              <span className="d-order-email">{order.customerEmail}</span>
+              <span className="price">{formatMoney(decimalToCents(order.totalUSD) ?? 0, 'USD')}</span>
+              <StatusBadge status={listedStatus(order.status)} />
+            </li>
+          ))}
         </ul>
       )}
     </section>

@@ -1,5 +1,5 @@
 import type { AuditRow } from '#features/audit-log/audit-log.calls.ts'
-import { fieldName, auditValue } from './audit-text.ts'
+import { auditValue, fieldName, isPictureField } from './audit-text.ts'
 import { useWords } from '../words.tsx'
 
 /** Changed fields with their values before and after; an absent value is left out. */
@@ -17,16 +17,30 @@ export function ChangedFields({ changes }: Pick<AuditRow, 'changes'>) {
             {!isAbsent(before) && (
               <>
                 <span className="sr">{t('admin:auditLog.was')} </span>
-                <del>{auditValue(t, field, before)}</del>
+                <del>
+                  <Value field={field} value={before} />
+                </del>
                 {!isAbsent(after) && <span aria-hidden="true"> → </span>}
                 <span className="sr">, {t('admin:auditLog.is')} </span>
               </>
             )}
-            <ins className={isAbsent(after) ? 'sr' : undefined}>{auditValue(t, field, after)}</ins>
+            <ins className={isAbsent(after) ? 'sr' : undefined}>
+              <Value field={field} value={after} />
+            </ins>
           </dd>
         </div>
       ))}
     </dl>
+  )
+}
+
+function Value({ field, value }: { field: string; value: unknown }) {
+  const { t } = useWords()
+  if (!isPictureField(field) || typeof value !== 'string' || value === '') return auditValue(t, field, value)
+  return (
+    <a className="link" href={value} target="_blank" rel="noreferrer">
+      {t('admin:auditLog.picture')}
+    </a>
   )
 }
 

@@ -64,16 +64,31 @@ export function Dialog(props: Props) {
   )
 }
 
+interface ActionsProps {
+  busy: boolean
+  submit?: string
+  busyLabel?: string
+  /** The label of the button that closes, where "Cancel" could mean what the form does. */
+  keep?: string
+  /** True if what the form does cannot be undone. */
+  destructive?: boolean
+}
+
 /** The buttons of a dialog's form: cancel, which asks as closing does, and save. */
-export function DialogActions({ busy, submit, busyLabel }: { busy: boolean; submit?: string; busyLabel?: string }) {
+export function DialogActions({ busy, submit, busyLabel, keep, destructive = false }: ActionsProps) {
   const { t } = useWords()
   const close = use(CloseContext)
   return (
     <div className="a-actions">
       <button type="button" className="btn btn-quiet a-btn" onClick={close}>
-        {t('admin:dialog.cancel')}
+        {keep ?? t('admin:dialog.cancel')}
       </button>
-      <button type="submit" className="btn a-btn" aria-disabled={busy || undefined}>
+      <button
+        type="submit"
+        className="btn a-btn"
+        data-destructive={destructive || undefined}
+        aria-disabled={busy || undefined}
+      >
         {busy ? (busyLabel ?? t('admin:dialog.saving')) : (submit ?? t('admin:dialog.save'))}
       </button>
     </div>

@@ -17,8 +17,15 @@ describe('auditValue', () => {
     ['name', '', 'none'],
     ['tags', ['a', 'b'], 'a, b'],
     ['discountPercent', 10, '10'],
+    ['content', '<h2>Hoa &amp; lá</h2><p>Một <strong>bó</strong>.</p><p class="c', 'Hoa & lá Một bó.'],
+    ['en.content', '<p>1 &lt; 2 &amp', '1 < 2'],
+    ['filters', ['day', 'city'], 'Delivery day, City'],
   ])('%s %j', (field, value, text) => {
     expect(auditValue(en, field, value)).toBe(text)
+  })
+
+  it('explains why an order waited', () => {
+    expect(auditValue(en, 'reviewReason', 'disputed')).toMatch(/^The customer's bank disputes/)
   })
 
   it('translates to Vietnamese', () => {

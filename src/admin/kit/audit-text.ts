@@ -8,7 +8,15 @@ import { isOneOf } from '#shared/is-one-of.ts'
 import { ORDER_STATUSES } from '#shared/shop.ts'
 import { languageName } from './language-name.ts'
 
-/** Translates a field's value of the audit log: amounts as money, instants in Vietnam's time zone. */
+/** Returns true for a field that holds a picture's address, which tells a reader nothing: it is shown as a link. */
+export function isPictureField(field: string): boolean {
+  return /^(imageUrl|heroImageUrl|objectPath)$/.test(field)
+}
+
+/**
+ * Translates a field's value of the audit log: amounts as money, instants in Vietnam's time zone, an article's HTML as
+ * the text that it shows.
+ */
 export function auditValue(t: PageTranslate, field: string, value: unknown): string {
   if (value === null || value === undefined || value === '') return t('admin:nothing')
   if (typeof value === 'boolean') return t(value ? 'admin:yes' : 'admin:no')
@@ -16,11 +24,38 @@ export function auditValue(t: PageTranslate, field: string, value: unknown): str
   if (typeof value === 'number' && /USDCents$/.test(field)) return formatMoney(value, 'USD')
   if (typeof value === 'string') {
     if (field === 'status' && isOneOf(ORDER_STATUSES, value)) return t(`tracking:status.${value}.label` as MessageKey)
+    if (field === 'reviewReason' && isOneOf(REVIEW_REASONS, value)) return t(`adminOrders:review.${value}`)
+    if (field === 'filters') return named(t, 'fields', value)
+    if (/(^|\.)content$/.test(field)) return shownText(value)
     if (/^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value)) return formatDateTime(new Date(value))
     return value
   }
-  if (Array.isArray(value)) return value.map((part) => auditValue(t, '', part)).join(', ')
+  if (Array.isArray(value)) return value.map((part) => auditValue(t, field, part)).join(', ')
   return typeof value === 'object' ? JSON.stringify(value) : String(value)
+}
+
+/** The reasons for a review that `adminOrders:review` explains. */
+const REVIEW_REASONS = [
+  'amount_mismatch',
+  'missing_details',
+  'unknown_quote',
+  'quote_expired',
+  'out_of_stock',
+  'slot_full',
+  'disputed',
+  'refund_failed',
+] as const
+
+const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'", nbsp: ' ' }
+
+/** Returns the visible text of a piece of stored HTML; a tag or entity that the log has cut off at the end is dropped. */
+function shownText(html: string): string {
+  return html
+    .replace(/<[^>]*(>|$)/g, ' ')
+    .replace(/&(#?\w{1,6})(;|$)/g, (entity, name: string, end) => (end ? (ENTITIES[name] ?? entity) : ''))
+    .replace(/\s+([.,;:!?])/g, '$1')
+    .replace(/\s+/g, ' ')
+    .trim()
 }
 
 const OTHER_ACTORS: Record<string, MessageKey> = {

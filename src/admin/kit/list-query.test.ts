@@ -35,12 +35,13 @@ describe('listKey', () => {
     const empty = { city: '', day: '', review: '', customer: '', sort: '' }
     expect(listKey(LISTS.orders, params, 'vi')).toEqual([
       '/api/orders',
-      { ...empty, status: 'pending', q: 'mai', page: 2, pageSize: 20 },
+      { ...empty, locale: 'vi', status: 'pending', q: 'mai', page: 2, pageSize: 20 },
     ])
   })
 
   it('contains the language if the rows depend on it', () => {
     expect(listKey(LISTS.products, new URLSearchParams(), 'vi')[1]).toMatchObject({ locale: 'vi', pageSize: 24 })
+    expect(listKey(LISTS.messages, new URLSearchParams(), 'vi')[1]).not.toHaveProperty('locale')
   })
 })
 

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import type { DaySheet } from '#features/orders/admin-order.schema.ts'
 import { readOrderSheet } from '#features/orders/orders.calls.ts'
+import { isToMake } from '#features/orders/order-view.ts'
 import { formatDay, isDay, todayInVietnam } from '#shared/dates.ts'
 import { CITIES } from '#shared/shop.ts'
 import { queryOf } from '../admin.api.ts'
@@ -80,14 +81,7 @@ export default function DaySheetScreen() {
           {sheet.orders.length === 0 ? (
             <EmptyState>{t('adminOrders:daySheet.none')}</EmptyState>
           ) : (
-            <>
-              <ToMake sheet={sheet} />
-              <ol className="o-slips">
-                {sheet.orders.map((order) => (
-                  <SheetOrder key={order.id} order={order} />
-                ))}
-              </ol>
-            </>
+            <Slips sheet={sheet} />
           )}
         </>
       )}
@@ -95,18 +89,48 @@ export default function DaySheetScreen() {
   )
 }
 
-/** The total quantities to make. */
-function ToMake({ sheet }: { sheet: DaySheet }) {
+/** The orders to make, and after them those that have left the shop. */
+function Slips({ sheet }: { sheet: DaySheet }) {
   const { t } = useWords()
-  const pieces = sheet.products.reduce((sum, { quantity }) => sum + quantity, 0)
+  const { toMake = [], gone = [] } = Object.groupBy(sheet.orders, ({ status }) =>
+    isToMake(status) ? 'toMake' : 'gone',
+  )
+  return (
+    <>
+      <ToMake products={sheet.products} orders={toMake.length} />
+      <ol className="o-slips">
+        {toMake.map((order) => (
+          <SheetOrder key={order.id} order={order} />
+        ))}
+      </ol>
+      {gone.length > 0 && (
+        <section className="o-gone" aria-labelledby="gone">
+          <h3 id="gone">
+            {t('adminOrders:daySheet.gone')}: {t('adminOrders:daySheet.orders', { count: gone.length })}
+          </h3>
+          <ol className="o-slips">
+            {gone.map((order) => (
+              <SheetOrder key={order.id} order={order} />
+            ))}
+          </ol>
+        </section>
+      )}
+    </>
+  )
+}
+
+/** The total quantities to make. */
+function ToMake({ products, orders }: { products: DaySheet['products']; orders: number }) {
+  const { t } = useWords()
+  const pieces = products.reduce((sum, { quantity }) => sum + quantity, 0)
   return (
     <section className="o-make" aria-labelledby="to-make">
       <h3 id="to-make">
         {t('adminOrders:daySheet.make')}: {t('adminOrders:daySheet.pieces', { count: pieces })},{' '}
-        {t('adminOrders:daySheet.orders', { count: sheet.orders.length })}
+        {t('adminOrders:daySheet.orders', { count: orders })}
       </h3>
       <ul>
-        {sheet.products.map(({ productId, name, quantity }) => (
+        {products.map(({ productId, name, quantity }) => (
           <li key={productId}>
             <strong>{quantity} ×</strong> {name}
           </li>

@@ -45,7 +45,7 @@ function What({ entry }: { entry: HistoryEntry }) {
       return t('adminOrders:history.placed')
     case 'payment': {
       const type = entry.type.replaceAll('.', '_')
-      return isOneOf(PAYMENTS, type) ? t(`adminOrders:history.payment.${type}`) : entry.type
+      return isOneOf(PAYMENTS, type) ? t(`adminOrders:history.payment.${type}`) : t('adminOrders:history.payment.other')
     }
     case 'mail': {
       if (entry.mail !== 'order_status') return t('adminOrders:history.mail.order_confirmation')

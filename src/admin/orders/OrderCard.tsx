@@ -2,10 +2,11 @@ import { Link } from 'react-router'
 import type { AdminDispute, AdminOrder } from '#features/orders/admin-order.schema.ts'
 import { isOneOf } from '#shared/is-one-of.ts'
 import { shortOrderId } from '#features/orders/order-id.ts'
-import { amountsView, badgeLook, deliveryDateView, listedStatus, placedView } from '#features/orders/order-view.ts'
+import { amountsView, deliveryDateView, listedStatus, placedView } from '#features/orders/order-view.ts'
 import type { PageTranslate } from '#i18n/page.ts'
 import { formatDate } from '#shared/dates.ts'
 import { Badge } from '../kit/Badge.tsx'
+import { StatusBadge } from '../kit/StatusBadge.tsx'
 import { useWords } from '../words.tsx'
 import { addressLine } from './address-line.ts'
 import { StatusSelect } from './StatusSelect.tsx'
@@ -37,7 +38,7 @@ export function OrderCard({ order }: { order: AdminOrder }) {
             {name}
           </Link>
         </h2>
-        <Badge look={badgeLook(status)}>{t(`tracking:status.${status}.label`)}</Badge>
+        <StatusBadge status={status} />
         {order.dispute && <Badge look="destructive">{disputeBadge(order.dispute, t)}</Badge>}
         {order.reviewReason && !(order.dispute && order.reviewReason === 'disputed') && (
           <Badge look="destructive">

@@ -2,13 +2,13 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from 'react-router'
 import { readOrder } from '#features/orders/orders.calls.ts'
 import { shortOrderId } from '#features/orders/order-id.ts'
-import { badgeLook, listedStatus, placedView } from '#features/orders/order-view.ts'
+import { listedStatus, placedView } from '#features/orders/order-view.ts'
 import { ApiError } from '#shared/api-client.ts'
 import { queryOf } from '../admin.api.ts'
 import { AdminIcon } from '../kit/AdminIcon.tsx'
-import { Badge } from '../kit/Badge.tsx'
 import { PageHead } from '../kit/PageHead.tsx'
 import { EmptyState, ErrorState, Skeleton } from '../kit/States.tsx'
+import { StatusBadge } from '../kit/StatusBadge.tsx'
 import { useWords } from '../words.tsx'
 import { Bill } from './Bill.tsx'
 import { DeliveryFacts } from './DeliveryFacts.tsx'
@@ -20,14 +20,14 @@ import { StatusSelect } from './StatusSelect.tsx'
 
 /** One order with all its details. */
 export default function OrderScreen() {
-  const { t } = useWords()
+  const { t, locale } = useWords()
   const { id = '' } = useParams()
   const {
     data: order,
     error,
     refetch,
   } = useQuery({
-    ...queryOf(readOrder, { params: { id } }),
+    ...queryOf(readOrder, { params: { id }, query: { locale } }),
     refetchOnMount: 'always',
   })
   const title = t('adminOrders:order', { number: shortOrderId(id) })
@@ -47,9 +47,7 @@ export default function OrderScreen() {
       <PageHead title={title} lead={order && `${t('adminOrders:placed')} ${placedView(order.createdAt)}`}>
         {order && (
           <>
-            <Badge look={badgeLook(listedStatus(order.status))}>
-              {t(`tracking:status.${listedStatus(order.status)}.label`)}
-            </Badge>
+            <StatusBadge status={listedStatus(order.status)} />
             <StatusSelect order={order} />
           </>
         )}

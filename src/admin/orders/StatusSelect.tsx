@@ -1,3 +1,4 @@
+import { Suspense, useId, useRef, useState, type KeyboardEvent } from 'react'
 import type { AdminOrder } from '#features/orders/admin-order.schema.ts'
 import { listAuditLog } from '#features/audit-log/audit-log.calls.ts'
 import { readDashboard } from '#features/orders/dashboard.calls.ts'
@@ -6,39 +7,88 @@ import { shortOrderId } from '#features/orders/order-id.ts'
 import { listedStatus } from '#features/orders/order-view.ts'
 import { ORDER_STATUSES, type OrderStatus } from '#shared/shop.ts'
 import { callAdmin } from '../admin.api.ts'
+import { later } from '../kit/later.ts'
 import { useCommand } from '../kit/use-command.ts'
 import { useWords } from '../words.tsx'
+
+const CancelDialog = later(() => import('./CancelDialog.tsx').then((file) => file.CancelDialog))
 
 type Shown = Pick<AdminOrder, 'id' | 'status' | 'customerName' | 'updatedAt'>
 
 /**
  * Changes the status to any other at any time (spec, section 4). Sends the version that the admin has seen: if the
  * order has changed since, nothing is written, a toast says so, and the order is loaded again.
+ *
+ * A choice with the pointer is saved at once. Keys walk through the other statuses on their way, so their choice is
+ * saved by Enter or by leaving the control. Cancelling asks first, and offers the refund.
  */
 export function StatusSelect({ order }: { order: Shown }) {
   const { t } = useWords()
   const { id, updatedAt } = order
+  const status = listedStatus(order.status)
   const number = shortOrderId(id)
   const name = order.customerName || t('adminOrders:nameless')
+  const [walked, setWalked] = useState<OrderStatus | null>(null)
+  const [cancelling, setCancelling] = useState(false)
+  const lastKey = useRef<string | null>(null)
+  const hintId = useId()
   const change = useCommand({
-    run: (status: OrderStatus) => callAdmin(changeOrder, { params: { id }, body: { status, updatedAt } }),
+    run: (next: OrderStatus) => callAdmin(changeOrder, { params: { id }, body: { status: next, updatedAt } }),
     invalidates: [listOrders, readDashboard, listAuditLog],
-    success: (_, status) =>
-      t('adminOrders:statusChanged', { number, status: t(`tracking:status.${status as OrderStatus}.label`) }),
+    success: (_, next) =>
+      t('adminOrders:statusChanged', { number, status: t(`tracking:status.${next as OrderStatus}.label`) }),
   })
+
+  function save(next: OrderStatus | null): void {
+    setWalked(null)
+    if (next === null || next === status) return
+    if (next === 'cancelled') setCancelling(true)
+    else change.run(next)
+  }
+
+  function press(event: KeyboardEvent): void {
+    lastKey.current = event.key
+    if (walked === null || (event.key !== 'Enter' && event.key !== 'Escape')) return
+    event.preventDefault()
+    save(event.key === 'Enter' ? walked : null)
+  }
+
+  const waits = walked !== null && walked !== status
   return (
-    <select
-      className="a-select o-status"
-      aria-label={t('adminOrders:statusOf', { number, name })}
-      value={listedStatus(order.status)}
-      aria-busy={change.busy}
-      onChange={({ target }) => change.run(target.value as OrderStatus)}
-    >
-      {ORDER_STATUSES.map((status) => (
-        <option key={status} value={status}>
-          {t(`tracking:status.${status}.label`)}
-        </option>
-      ))}
-    </select>
+    <span className="o-status-line">
+      <select
+        className="a-select o-status"
+        aria-label={t('adminOrders:statusOf', { number, name })}
+        aria-describedby={waits ? hintId : undefined}
+        value={walked ?? status}
+        aria-busy={change.busy}
+        onFocus={() => (lastKey.current = null)}
+        onPointerDown={() => (lastKey.current = null)}
+        onKeyDown={press}
+        onBlur={() => save(walked)}
+        onChange={({ target }) => {
+          const next = target.value as OrderStatus
+          if (isWalking(lastKey.current)) setWalked(next)
+          else save(next)
+        }}
+      >
+        {ORDER_STATUSES.map((each) => (
+          <option key={each} value={each}>
+            {t(`tracking:status.${each}.label`)}
+          </option>
+        ))}
+      </select>
+      <span id={hintId} className="a-hint" role="status">
+        {waits && t('adminOrders:statusKeys')}
+      </span>
+      <Suspense>
+        {cancelling && <CancelDialog id={id} updatedAt={updatedAt} onClose={() => setCancelling(false)} />}
+      </Suspense>
+    </span>
   )
+}
+
+/** Returns true for a key that moves to another status at once: arrows, the ends, and the first letter of a status. */
+function isWalking(key: string | null): boolean {
+  return key !== null && (/^(Arrow|Page)|^(Home|End)$/.test(key) || (key.length === 1 && key !== ' '))
 }

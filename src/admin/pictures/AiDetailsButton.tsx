@@ -23,13 +23,14 @@ export function AiDetailsButton({ imageUrl, onDetails }: AiDetailsButtonProps) {
   const hintId = useId()
   const { data: state } = useQuery(queryOf(readAnalysisState, {}))
   const analysis = useAnalysis(onDetails)
-  const hint = state?.ready === false ? t('adminPictures:ai.notSetUp') : imageUrl ? null : t('adminPictures:ai.noImage')
+  const isSetUp = state?.ready !== false
+  const hint = !isSetUp ? t('adminPictures:ai.notSetUp') : imageUrl ? null : t('adminPictures:ai.noImage')
   return (
     <div className="pictures-ai">
       <button
         type="button"
         className="btn btn-quiet a-btn"
-        disabled={!imageUrl || analysis.busy}
+        disabled={!isSetUp || !imageUrl || analysis.busy}
         aria-describedby={hint ? hintId : undefined}
         onClick={() => analysis.run(imageUrl)}
       >

@@ -3,6 +3,7 @@ import { pictureFile, storedPicture } from '#ui/picture.ts'
 import { AdminIcon } from '../kit/AdminIcon.tsx'
 import { Field } from '#ui/form/fields.tsx'
 import { useWords } from '../words.tsx'
+import { isTouched } from './is-touched.ts'
 import { PictureDialog, type PictureKind } from './PictureDialog.tsx'
 
 export interface PictureFieldProps {
@@ -23,7 +24,8 @@ const PREVIEW_WIDTH = 320
 export function PictureField({ name, value, onChange, kind = 'p', error, label }: PictureFieldProps) {
   const { t } = useWords()
   const [open, setOpen] = useState(false)
-  const action = t(value ? 'adminPictures:change' : 'adminPictures:upload')
+  const choose = isTouched() ? 'adminPictures:take' : 'adminPictures:upload'
+  const action = t(value ? 'adminPictures:change' : choose)
   return (
     <Field label={label ?? t('adminPictures:picture')} error={error}>
       {(control) => (

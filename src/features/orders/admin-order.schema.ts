@@ -148,11 +148,6 @@ const status = z.preprocess(
   z.enum(ORDER_STATUSES),
 ) as unknown as z.ZodType<OrderStatus, OrderStatus>
 
-export const orderChangeSchema = z.object({
-  status,
-  updatedAt: instant.optional().meta({ description: 'Refuses the change if the order has changed since.' }),
-})
-
 export const refundSchema = z.object({
   amount: z.number().int().positive().max(1_000_000_000_000).optional().meta({
     description: "Minor units of the order's currency; left out: all that is left.",
@@ -160,6 +155,17 @@ export const refundSchema = z.object({
   key: z.uuid().meta({ description: 'Made by the caller once for each refund. Sent twice, it is one refund.' }),
 })
 export type RefundRequest = z.infer<typeof refundSchema>
+
+export const orderChangeSchema = z
+  .object({
+    status,
+    updatedAt: instant.optional().meta({ description: 'Refuses the change if the order has changed since.' }),
+    refund: refundSchema.optional().meta({
+      description: 'Only with `cancelled`: what the customer gets back. Written together with the status.',
+    }),
+  })
+  .refine(({ status, refund }) => !refund || status === 'cancelled', 'invalid_input')
+export type OrderChange = z.infer<typeof orderChangeSchema>
 
 const sheetItem = z.object({ productId: z.string(), name: z.string(), quantity: z.int() })
 
@@ -180,7 +186,7 @@ export type SheetOrder = z.infer<typeof sheetOrder>
 export const daySheet = z
   .object({
     day: z.string(),
-    products: z.array(sheetItem).meta({ description: 'How many of each product the florist makes, most first.' }),
+    products: z.array(sheetItem).meta({ description: 'How many of each product are still to be made, most first.' }),
     orders: z.array(sheetOrder),
   })
   .meta({ id: 'DaySheet' })

@@ -16,6 +16,11 @@ export function badgeLook(status: OrderStatus): 'secondary' | 'destructive' | 'd
   return status === 'cancelled' ? 'destructive' : 'default'
 }
 
+/** Returns true for an order whose flowers have not left the shop yet. */
+export function isToMake(status: string | null | undefined): boolean {
+  return ['pending', 'processing'].includes(listedStatus(status))
+}
+
 /** Formats the delivery day as dd/MM/yyyy; null if it is not known yet. */
 export function deliveryDateView(day: string | null): string | null {
   return day && isDay(day) ? formatDay(day) : null

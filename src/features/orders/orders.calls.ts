@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { call } from '#shared/call.ts'
+import { LOCALES } from '#shared/locale.ts'
 import { ORDER_STATUSES } from '#shared/shop.ts'
 import { csvStyle } from '#shared/wire.ts'
 import {
@@ -15,6 +16,9 @@ import {
 } from './admin-order.schema.ts'
 import { orderAnswer } from './orders.schema.ts'
 import { CANCEL_REFUSALS, cancelSchema, ownOrderAnswer, ownOrderSchema } from './own-order.schema.ts'
+
+/** The language of products' names for staff; without it, lines keep the names they were ordered by. */
+const readerLocale = z.enum(LOCALES).optional().catch(undefined)
 
 export const listOwnOrders = call({
   method: 'GET',
@@ -57,7 +61,7 @@ export const listOrders = call({
   path: '/api/orders',
   summary: 'Lists orders, newest first unless another order is asked for.',
   access: 'admin',
-  query: orderFilterSchema,
+  query: orderFilterSchema.extend({ locale: readerLocale }),
   answer: z.array(adminOrder),
   pages: { size: 50, whole: true },
 })
@@ -67,6 +71,7 @@ export const readOrder = call({
   path: '/api/orders/[id]',
   summary: 'Returns one order with its refunds, disputes and history.',
   access: 'admin',
+  query: z.object({ locale: readerLocale }),
   answer: orderDetail,
   codes: ['order_not_found'],
 })
@@ -74,11 +79,21 @@ export const readOrder = call({
 export const changeOrder = call({
   method: 'PATCH',
   path: '/api/orders/[id]',
-  summary: "Sets an order's status and returns the order as it is then.",
+  summary:
+    "Sets an order's status and returns the order as it is then. With a refund, which the order's refunds then list with its state.",
   access: 'admin',
+  query: z.object({ locale: readerLocale }),
   body: orderChangeSchema,
   answer: orderDetail,
-  codes: ['order_not_found', 'changed_meanwhile'],
+  codes: [
+    'order_not_found',
+    'changed_meanwhile',
+    'refund_without_payment',
+    'payment_provider_not_configured',
+    'nothing_to_refund',
+    'refund_too_large',
+    'refund_key_used',
+  ],
 })
 
 export const refundOrder = call({

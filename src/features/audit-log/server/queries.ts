@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray, sql, type SQL } from 'drizzle-orm'
 import type { Database } from '#db/client.ts'
-import { articles, contactMessages, products, promotions, reviews, auditLog } from '#db/schema/index.ts'
+import { articles, contactMessages, products, promotions, reviews, auditLog, users } from '#db/schema/index.ts'
 import { countRows } from '#server/count-rows.ts'
 import { MOST_COUNTED, type Page } from '#server/paging.ts'
 import type { AuditEntity } from '#shared/audit-entities.ts'
@@ -90,6 +90,10 @@ async function labelsOf(
       .select({ id: contactMessages.id, label: contactMessages.subject })
       .from(contactMessages)
       .where(inArray(contactMessages.id, ids('message'))),
+    db
+      .select({ id: users.id, label: users.email })
+      .from(users)
+      .where(inArray(users.id, [...ids('account'), ...ids('staff')])),
   ])
   return new Map(found.flat().map(({ id, label }) => [id, label]))
 }

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { mails, orders, auditLog, users } from '#db/schema/index.ts'
+import { mails, orderItems, orders, auditLog, users } from '#db/schema/index.ts'
 import { openTestShop, type TestShop } from '#tests/factories/test-shop.ts'
 import { addDays, dayInVietnam } from '#shared/dates.ts'
 import * as calls from '../dashboard.calls.ts'
@@ -69,6 +69,26 @@ describe('the list of orders', () => {
     expect(await names({ q: 'kieu vu' })).toEqual(['Vũ Kiều'])
     await set(paid.customerName)
     expect(await names({ q: 'ngọc ánh' })).toEqual([paid.customerName])
+  })
+
+  it('names the products in the language of the reader, and as they were ordered without one', async () => {
+    const { db } = test.shop
+    const nameFor = async (locale?: 'en' | 'vi') =>
+      (await listOrders(db, { q: paid.id }, page(), locale)).rows[0]!.items[0]!.productName
+    const ordered = await nameFor()
+    expect(await nameFor('en')).toBe('Ardent Red Roses')
+    expect(await nameFor('vi')).toBe(ordered)
+    expect(await readOrder(test.shop, paid.id, 'en')).toMatchObject({
+      value: { items: [{ productName: 'Ardent Red Roses' }] },
+    })
+
+    // The florist reads an English order in Vietnamese.
+    await db.update(orders).set({ locale: 'en' }).where(eq(orders.id, paid.id))
+    await db.update(orderItems).set({ productName: 'Ardent Red Roses' }).where(eq(orderItems.orderId, paid.id))
+    expect(await nameFor('vi')).toBe(ordered)
+    expect(await nameFor('en')).toBe('Ardent Red Roses')
+    await db.update(orders).set({ locale: 'vi' }).where(eq(orders.id, paid.id))
+    await db.update(orderItems).set({ productName: ordered }).where(eq(orderItems.orderId, paid.id))
   })
 
   it('is filtered by status, city and day, also combined with a search', async () => {
@@ -170,9 +190,26 @@ describe('the day’s sheet', () => {
     const sheet = await readDaySheet(test.shop.db, { day, city: 'Hanoi', locale: 'en' })
     expect(sheet.orders.map(({ id }) => id)).toContain(paid.id)
     expect(sheet.orders.every(({ deliveryCity }) => deliveryCity === 'Hanoi')).toBe(true)
-    const pieces = sheet.orders.flatMap(({ items }) => items).reduce((sum, { quantity }) => sum + quantity, 0)
+    const waiting = sheet.orders.filter(({ status }) => status === 'pending' || status === 'processing')
+    const pieces = waiting.flatMap(({ items }) => items).reduce((sum, { quantity }) => sum + quantity, 0)
     expect(sheet.products.reduce((sum, { quantity }) => sum + quantity, 0)).toBe(pieces)
     expect(sheet.products.map(({ name }) => name)).toContain('Ardent Red Roses')
+    const made = await paidOrder(test)
+    const count = async () => (await readDaySheet(test.shop.db, { day, locale: 'en' })).products
+    const before = await count()
+    await changeStatus(test.shop, made.id, 'out_for_delivery')
+    const onItsWay = await readDaySheet(test.shop.db, { day, locale: 'en' })
+    expect(onItsWay.orders.map(({ id }) => id)).toContain(made.id)
+    const { items } = onItsWay.orders.find(({ id }) => id === made.id)!
+    const left = before.map(({ name, productId, quantity }) => ({
+      name,
+      productId,
+      quantity: quantity - (productId === items[0]!.productId ? items[0]!.quantity : 0),
+    }))
+    expect(onItsWay.products).toEqual(expect.arrayContaining(left.filter(({ quantity }) => quantity > 0)))
+    await changeStatus(test.shop, made.id, 'delivered')
+    expect(await count()).toEqual(onItsWay.products)
+    await changeStatus(test.shop, made.id, 'cancelled')
     await changeStatus(test.shop, paid.id, 'cancelled')
     expect((await readDaySheet(test.shop.db, { day, locale: 'vi' })).orders.map(({ id }) => id)).not.toContain(paid.id)
     await changeStatus(test.shop, paid.id, 'pending')

@@ -1,4 +1,5 @@
-import { eq } from 'drizzle-orm'
+import { eq, type InferSelectModel } from 'drizzle-orm'
+import type { Transaction } from '#db/client.ts'
 import { orders, refunds } from '#db/schema/index.ts'
 import type { PaymentKey } from '#features/payments/server/payment-provider.ts'
 import type { Shop } from '#server/shop.ts'
@@ -9,14 +10,16 @@ import type { RefundRow } from './record-refunds.ts'
 import { askedRefunds, insertRefund, refundableAmount } from './refunds.ts'
 import { settleRefund } from './settle-refund.ts'
 
-type Refused =
+type OrderRow = InferSelectModel<typeof orders>
+
+/** Why no refund was written. */
+export type NotWritten =
   | 'order_not_found'
   | 'refund_without_payment'
   | 'payment_provider_not_configured'
   | 'nothing_to_refund'
   | 'refund_too_large'
   | 'refund_key_used'
-  | 'refund_refused'
 
 /**
  * Refunds a part of an order, `amount` in minor units of its currency, or all that is left. The row is written before the
@@ -33,7 +36,7 @@ export async function askRefund(
   actor: AuditEntry['actor'],
   orderId: string,
   request: RefundRequest,
-): Promise<Result<RefundRow, Refused>> {
+): Promise<Result<RefundRow, NotWritten | 'refund_refused'>> {
   const asked = await writeRefund(shop, actor, orderId, request)
   if (!asked.ok) return asked
   const { refund, payment } = asked.value
@@ -50,37 +53,39 @@ function writeRefund(
   shop: Shop,
   actor: AuditEntry['actor'],
   orderId: string,
-  { amount, key }: RefundRequest,
-): Promise<Result<Asked, Exclude<Refused, 'refund_refused'>>> {
+  request: RefundRequest,
+): Promise<Result<Asked, NotWritten>> {
   return shop.db.transaction(async (tx) => {
-    const [order] = await tx
-      .select({
-        total: orders.total,
-        refunded: orders.refunded,
-        currency: orders.currency,
-        provider: orders.paymentProvider,
-        paymentId: orders.paymentIntentId,
-      })
-      .from(orders)
-      .where(eq(orders.id, orderId))
-    if (!order) return fail('order_not_found')
-    const { provider, paymentId } = order
-    if (paymentId === null) return fail('refund_without_payment')
-    if (!shop.payments.find(provider)) return fail('payment_provider_not_configured')
-    const payment = { provider, paymentId }
-
-    const [known] = await tx.select().from(refunds).where(eq(refunds.id, key))
-    if (known)
-      return known.orderId === orderId && (amount === undefined || amount === known.amount)
-        ? ok({ refund: known, payment })
-        : fail('refund_key_used')
-
-    const left = refundableAmount(order, await askedRefunds(tx, orderId))
-    if (left <= 0) return fail('nothing_to_refund')
-    const refunded = amount ?? left
-    if (refunded > left) return fail('refund_too_large')
-    const at = shop.clock.now()
-    const refund = await insertRefund(tx, { actor, orderId, key, amount: refunded, currency: order.currency, at })
-    return ok({ refund, payment })
+    const [order] = await tx.select().from(orders).where(eq(orders.id, orderId))
+    return order ? insertAskedRefund(tx, shop, { actor, order, request }) : fail('order_not_found')
   })
+}
+
+/**
+ * Writes a refund that `settleRefund` has to make, in the caller's transaction, or returns the one that was written under
+ * the same key before. Fails as `askRefund` does.
+ */
+export async function insertAskedRefund(
+  tx: Transaction,
+  shop: Pick<Shop, 'payments' | 'clock'>,
+  { actor, order, request: { amount, key } }: { actor: AuditEntry['actor']; order: OrderRow; request: RefundRequest },
+): Promise<Result<Asked, NotWritten>> {
+  const { id: orderId, paymentProvider: provider, paymentIntentId: paymentId } = order
+  if (paymentId === null) return fail('refund_without_payment')
+  if (!shop.payments.find(provider)) return fail('payment_provider_not_configured')
+  const payment = { provider, paymentId }
+
+  const [known] = await tx.select().from(refunds).where(eq(refunds.id, key))
+  if (known)
+    return known.orderId === orderId && (amount === undefined || amount === known.amount)
+      ? ok({ refund: known, payment })
+      : fail('refund_key_used')
+
+  const left = refundableAmount(order, await askedRefunds(tx, orderId))
+  if (left <= 0) return fail('nothing_to_refund')
+  const refunded = amount ?? left
+  if (refunded > left) return fail('refund_too_large')
+  const at = shop.clock.now()
+  const refund = await insertRefund(tx, { actor, orderId, key, amount: refunded, currency: order.currency, at })
+  return ok({ refund, payment })
 }

@@ -4,12 +4,13 @@ import { orderItems, orders, products, productTranslations } from '#db/schema/in
 import type { Day } from '#shared/dates.ts'
 import { BASE_LOCALE, type Locale } from '#shared/locale.ts'
 import type { City } from '#shared/shop.ts'
+import { isToMake } from '../order-view.ts'
 import type { DaySheet } from '../admin-order.schema.ts'
 
 /**
  * Returns what must be made and delivered on a day (Vietnam's calendar), for one city or all: the orders that are not
- * cancelled, by city and address, and the quantity of each product. Products have their present names, in the florist's
- * language and not the customers'.
+ * cancelled, by city and address, and the quantity of each product that is still to be made: what is on its way counts
+ * no more. Products have their present names, in the florist's language and not the customers'.
  */
 export async function readDaySheet(
   db: Database,
@@ -61,9 +62,10 @@ export async function readDaySheet(
       .orderBy(asc(orderItems.orderId), asc(orderItems.line)),
   ])
   const linesOf = Map.groupBy(lines, ({ orderId }) => orderId)
+  const toMake = new Set(rows.filter(({ status }) => isToMake(status)).map(({ id }) => id))
   return {
     day,
-    products: productsOf(lines),
+    products: productsOf(lines.filter(({ orderId }) => toMake.has(orderId))),
     orders: rows.map(({ reviewReason, reviewResolvedAt, ...order }) => ({
       ...order,
       reviewReason: reviewResolvedAt ? null : reviewReason,

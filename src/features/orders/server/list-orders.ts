@@ -5,18 +5,24 @@ import { countRows } from '#server/count-rows.ts'
 import { foldRows, hasWords } from '#server/fold-rows.ts'
 import type { Page } from '#server/paging.ts'
 import { ownedBy } from '#features/account/server/owned-orders.ts'
+import type { Locale } from '#shared/locale.ts'
 import type { AdminOrder, OrderFilter } from '../admin-order.schema.ts'
 import { toAdminOrder } from './admin-order.ts'
+import { inReadersLanguage } from './line-names.ts'
 import { orderFindText } from './order-find-text.ts'
 
 /** How many orders are read at a time when all of them are listed. */
 const AT_ONCE = 500
 
-/** Returns one page of the orders that match a filter, and the number of all that match. */
+/**
+ * Returns one page of the orders that match a filter, and the number of all that match.
+ * @param reader the language of the products' names; without it, they are as they were ordered
+ */
 export async function listOrders(
   db: Database,
   filter: OrderFilter,
   page: Page,
+  reader?: Locale,
 ): Promise<{ rows: AdminOrder[]; total: number }> {
   const where = await conditionOf(db, filter)
   // Finds the ids by an index alone. The index is named because the planner does not know how many rows match.
@@ -29,7 +35,7 @@ export async function listOrders(
   const ids = found.map(({ id }) => id)
   // A first page that is not full holds all matches, so a rare word is searched for only once.
   const isAll = offset === 0 && ids.length < pageSize
-  const [rows, total] = await Promise.all([readOrders(db, ids), isAll ? ids.length : countRows(db, from)])
+  const [rows, total] = await Promise.all([readOrders(db, ids, reader), isAll ? ids.length : countRows(db, from)])
   return { rows, total }
 }
 
@@ -52,15 +58,16 @@ export async function* eachOrder(db: Database, filter: OrderFilter): AsyncGenera
 }
 
 /** Returns orders with their lines and disputes, in the order of the ids. */
-async function readOrders(db: Database, ids: string[]): Promise<AdminOrder[]> {
+async function readOrders(db: Database, ids: string[], reader?: Locale): Promise<AdminOrder[]> {
   if (ids.length === 0) return []
   const [rows, lines, disputed] = await db.batch([
     db.select().from(orders).where(inArray(orders.id, ids)),
     db.select().from(orderItems).where(inArray(orderItems.orderId, ids)).orderBy(asc(orderItems.line)),
     db.select().from(disputes).where(inArray(disputes.orderId, ids)),
   ])
+  const named = reader ? await inReadersLanguage(db, reader, rows, lines) : lines
   const byId = new Map(rows.map((row) => [row.id, row]))
-  const linesOf = Map.groupBy(lines, ({ orderId }) => orderId)
+  const linesOf = Map.groupBy(named, ({ orderId }) => orderId)
   const disputesOf = Map.groupBy(disputed, ({ orderId }) => orderId)
   return ids.flatMap((id) => {
     const row = byId.get(id)

@@ -1,17 +1,23 @@
 import { and, asc, desc, eq } from 'drizzle-orm'
 import { disputes, mails, orderItems, orders, paymentEvents, refunds, auditLog, users } from '#db/schema/index.ts'
 import type { Shop } from '#server/shop.ts'
+import type { Locale } from '#shared/locale.ts'
 import { fail, ok, type Result } from '#shared/result.ts'
 import type { OrderDetail } from '../admin-order.schema.ts'
 import { toAdminDispute, toAdminOrder } from './admin-order.ts'
+import { inReadersLanguage } from './line-names.ts'
 import { isSamePayment } from './order-payment.ts'
 import { historyOf } from './order-history.ts'
 import { refundableAmount } from './refunds.ts'
 
-/** Returns everything the back-office shows of one order. */
+/**
+ * Returns everything the back-office shows of one order.
+ * @param reader the language of the products' names; without it, they are as they were ordered
+ */
 export async function readOrder(
   { db, payments }: Pick<Shop, 'db' | 'payments'>,
   id: string,
+  reader?: Locale,
 ): Promise<Result<OrderDetail, 'order_not_found'>> {
   const [found, lines, given, changes, events, sent, disputed] = await db.batch([
     db.select().from(orders).where(eq(orders.id, id)),
@@ -42,10 +48,11 @@ export async function readOrder(
   const [order] = found
   if (!order) return fail('order_not_found')
 
+  const named = reader ? await inReadersLanguage(db, reader, found, lines) : lines
   const ours = given.reduce((sum, { refund }) => (refund.state === 'failed' ? sum : sum + refund.amount), 0)
   const { reviewReason, reviewResolvedAt } = order
   return ok({
-    ...toAdminOrder(order, lines, disputed),
+    ...toAdminOrder(order, named, disputed),
     notes: order.notes,
     subtotal: order.subtotal,
     discountCode: order.discountCode,

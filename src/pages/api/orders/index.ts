@@ -4,5 +4,5 @@ import { implement } from '#server/endpoint.ts'
 
 /** Answers with all orders, as recorded (spec, section 7), or with `?page=` with one page of the matching ones. */
 export const GET = implement(calls.listOrders, async ({ shop, query, page }) =>
-  page ? listOrders(shop.db, query, page) : eachOrder(shop.db, query),
+  page ? listOrders(shop.db, query, page, query.locale) : eachOrder(shop.db, query),
 )

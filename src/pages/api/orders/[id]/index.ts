@@ -1,11 +1,11 @@
 import * as calls from '#features/orders/orders.calls.ts'
-import { changeStatus, unchangedSince } from '#features/orders/server/change-status.ts'
+import { changeOrder } from '#features/orders/server/change-order.ts'
 import { readOrder } from '#features/orders/server/read-order.ts'
 import { implement } from '#server/endpoint.ts'
 
-export const GET = implement(calls.readOrder, ({ shop, params }) => readOrder(shop, params.id))
+export const GET = implement(calls.readOrder, ({ shop, params, query }) => readOrder(shop, params.id, query.locale))
 
-export const PATCH = implement(calls.changeOrder, async ({ shop, user, params: { id }, body }) => {
-  const changed = await changeStatus(shop, id, body.status, { actor: user, together: unchangedSince(body.updatedAt) })
-  return changed.ok ? readOrder(shop, id) : changed
+export const PATCH = implement(calls.changeOrder, async ({ shop, user, params: { id }, query, body }) => {
+  const changed = await changeOrder(shop, user, id, body)
+  return changed.ok ? readOrder(shop, id, query.locale) : changed
 })

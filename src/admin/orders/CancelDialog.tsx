@@ -1,0 +1,111 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { listAuditLog } from '#features/audit-log/audit-log.calls.ts'
+import type { OrderDetail } from '#features/orders/admin-order.schema.ts'
+import { readDashboard } from '#features/orders/dashboard.calls.ts'
+import { shortOrderId } from '#features/orders/order-id.ts'
+import { changeOrder, listOrders, readOrder } from '#features/orders/orders.calls.ts'
+import { ApiError } from '#shared/api-client.ts'
+import { formatMoney } from '#shared/money.ts'
+import { useForm } from '#ui/form/use-form.ts'
+import { showToast } from '#ui/toast/toast.ts'
+import { callAdmin, queryOf } from '../admin.api.ts'
+import { Dialog, DialogActions } from '../kit/Dialog.tsx'
+import { ErrorState, Skeleton } from '../kit/States.tsx'
+import { useCommand } from '../kit/use-command.ts'
+import { useWords } from '../words.tsx'
+import { RefundAmount, useRefundAmount } from './RefundAmount.tsx'
+
+interface Props {
+  id: string
+  /** The version that the admin has seen. */
+  updatedAt: string
+  onClose(): void
+}
+
+/** Asks before an order is cancelled, and what of its payment goes back to the customer. */
+export function CancelDialog({ id, updatedAt, onClose }: Props) {
+  const { t } = useWords()
+  const { data: order, error, refetch } = useQuery({ ...queryOf(readOrder, { params: { id } }), gcTime: 0 })
+  return (
+    <Dialog
+      open
+      title={t('adminOrders:cancel.title', { number: shortOrderId(id) })}
+      description={t('adminOrders:cancel.text')}
+      onClose={onClose}
+    >
+      {order ? (
+        <CancelForm order={order} updatedAt={updatedAt} onClose={onClose} />
+      ) : error ? (
+        <ErrorState error={error} retry={() => void refetch()} />
+      ) : (
+        <Skeleton lines={3} />
+      )}
+    </Dialog>
+  )
+}
+
+function CancelForm({ order, updatedAt, onClose }: { order: OrderDetail } & Omit<Props, 'id'>) {
+  const { t } = useWords()
+  const state = useRefundAmount(order)
+  const { amount } = state
+  // The idempotency key: pressed twice or sent again because no response came, it is one refund.
+  const [key] = useState(() => crypto.randomUUID())
+  const money = (minor: number) => formatMoney(minor, order.currency)
+  const isPaid = order.refundable > 0
+
+  const cancel = useCommand<number, OrderDetail>({
+    run: (refunded) =>
+      callAdmin(changeOrder, {
+        params: { id: order.id },
+        body: { status: 'cancelled', updatedAt, ...(refunded > 0 && { refund: { amount: refunded, key } }) },
+      }),
+    invalidates: [listOrders, readDashboard, listAuditLog],
+    success: null,
+    onSuccess(after) {
+      const refund = after.refunds.find((made) => made.id === key)
+      const result = refund ? refund.state : 'none'
+      showToast({
+        title: t(result === 'failed' ? 'common:error' : 'admin:success'),
+        description: t(`adminOrders:cancel.done.${result}`, {
+          number: shortOrderId(order.id),
+          amount: money(refund?.amount ?? 0),
+        }),
+        ...(result === 'failed' && { variant: 'destructive' as const }),
+      })
+      onClose()
+    },
+    onFailure(failure) {
+      // Staff look at the order as it is now, and ask again if they still want to cancel it.
+      if (failure instanceof ApiError && failure.code === 'changed_meanwhile') onClose()
+      return false
+    },
+  })
+  const { form, problems } = useForm({
+    check: () => (isPaid ? state.check() : {}),
+    async send() {
+      await cancel.send(isPaid ? (amount ?? 0) : 0)
+    },
+    // A toast has shown it.
+    explain: () => ({ text: '' }),
+  })
+  const submit =
+    isPaid && amount ? t('adminOrders:cancel.refund', { amount: money(amount) }) : t('adminOrders:cancel.submit')
+
+  return (
+    <form className="a-form" {...form}>
+      {isPaid ? (
+        <RefundAmount order={order} state={state} error={problems.amount} optional />
+      ) : (
+        <p>{t('adminOrders:cancel.unpaid')}</p>
+      )}
+      <DialogActions
+        busy={cancel.busy}
+        submit={submit}
+        busyLabel={t('adminOrders:cancel.busy')}
+        keep={t('adminOrders:cancel.keep')}
+        destructive
+      />
+    </form>
+  )
+}

@@ -1,0 +1,44 @@
+import { eq } from 'drizzle-orm'
+import { refunds } from '#db/schema/index.ts'
+import type { AuditEntry } from '#features/audit-log/server/record-audit.ts'
+import type { PaymentKey } from '#features/payments/server/payment-provider.ts'
+import type { Shop } from '#server/shop.ts'
+import { ok, type Result } from '#shared/result.ts'
+import type { OrderChange } from '../admin-order.schema.ts'
+import { insertAskedRefund, type NotWritten } from './ask-refund.ts'
+import { changeStatus, unchangedSince } from './change-status.ts'
+import type { RefundRow } from './record-refunds.ts'
+import { settleRefund } from './settle-refund.ts'
+
+/**
+ * Changes an order's status for staff. A cancellation may have a refund: status, audit log, mail and refund are written
+ * in one transaction, and the provider is asked afterwards; if it is away, the reconciler finishes the refund. The same
+ * change sent again with the key of its refund succeeds, although the order has changed since, and refunds once.
+ *
+ * Fails with `changed_meanwhile` if the order has changed since `updatedAt`, and as `askRefund` does, with nothing
+ * written. A refund that the provider refuses stays with the order as `failed`, and the order waits for review.
+ */
+export async function changeOrder(
+  shop: Shop,
+  actor: AuditEntry['actor'],
+  orderId: string,
+  { status, updatedAt, refund: request }: OrderChange,
+): Promise<Result<null, NotWritten | 'changed_meanwhile'>> {
+  let asked: { refund: RefundRow; payment: PaymentKey } | null = null
+  const changed = await changeStatus<NotWritten | 'changed_meanwhile'>(shop, orderId, status, {
+    actor,
+    together: async (tx, order) => {
+      const [sent] = request ? await tx.select().from(refunds).where(eq(refunds.id, request.key)) : []
+      const isSentAgain = sent !== undefined && order.status === status
+      const unchanged = unchangedSince(isSentAgain ? undefined : updatedAt)(tx, order)
+      if (!unchanged.ok || !request) return unchanged
+      const written = await insertAskedRefund(tx, shop, { actor, order, request })
+      if (written.ok) asked = written.value
+      return written
+    },
+  })
+  if (!changed.ok) return changed
+  const written = asked as { refund: RefundRow; payment: PaymentKey } | null
+  if (written?.refund.state === 'asked') await settleRefund(shop, written.refund, written.payment)
+  return ok(null)
+}

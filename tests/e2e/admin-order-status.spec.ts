@@ -1,0 +1,119 @@
+import type { Page } from '@playwright/test'
+import type { OrderDetail } from '#features/orders/admin-order.schema.ts'
+import { formatMoney } from '#shared/money.ts'
+import { BrowserLike } from '../factories/browser-like.ts'
+import { buyAs } from '../factories/buy-as.ts'
+import { toast, words } from './account.ts'
+import { findViolations } from './axe.ts'
+import { openAdmin } from './back-office.ts'
+import { darken, expect, LOCALE_THEMES, nextFrame, test } from './fixtures.ts'
+
+const read = async (page: Page, id: string) =>
+  (await (await page.request.get(`/api/orders/${id}`)).json()) as OrderDetail
+
+for (const [locale, theme] of LOCALE_THEMES) {
+  const t = words(locale)
+  const label = (status: string) => t(`tracking:status.${status}.label`)
+
+  /** Buys, and opens the order's screen. */
+  async function openOrder(page: Page, shopUrl: string) {
+    const id = await buyAs(new BrowserLike(shopUrl), shopUrl, 'buyer@example.com')
+    await openAdmin(page, locale, `/admin/orders/${id}`)
+    const status = page.getByRole('combobox', { name: new RegExp(id.slice(0, 8)) })
+    await expect(status).toBeVisible({ timeout: 60_000 })
+    if (theme === 'dark') await darken(page)
+    return { id, status }
+  }
+
+  test.describe(`the status of an order (${locale})`, () => {
+    test('is walked through with the arrow keys, and saved by Enter or by leaving', async ({ page, shop }) => {
+      const { id, status } = await openOrder(page, shop.url)
+      const changes: string[] = []
+      page.on('request', (request) => request.method() === 'PATCH' && changes.push(request.postData()!))
+      await status.focus()
+      // The cancelled order is walked past, too.
+      for (const key of ['ArrowDown', 'ArrowDown', 'ArrowDown', 'ArrowDown', 'ArrowUp', 'ArrowUp'])
+        await page.keyboard.press(key)
+      await expect(status).toHaveValue('out_for_delivery')
+      await expect(page.getByText(t('adminOrders:statusKeys'))).toBeVisible()
+      expect(await findViolations(page)).toEqual([])
+      await nextFrame(page)
+      expect(changes).toEqual([])
+      await page.keyboard.press('Escape')
+      await expect(status).toHaveValue('pending')
+
+      await page.keyboard.press('ArrowDown')
+      await page.keyboard.press('Enter')
+      await expect(toast(page, label('processing'))).toBeVisible()
+      await expect(page.locator('.a-badge[data-status=processing]')).toBeVisible()
+      await page.keyboard.press('End')
+      await page.keyboard.press('ArrowUp')
+      await page.keyboard.press('Tab')
+      await expect(toast(page, label('delivered'))).toBeVisible()
+      expect((await read(page, id)).status).toBe('delivered')
+      expect(changes.map((data) => JSON.parse(data).status)).toEqual(['processing', 'delivered'])
+    })
+
+    test('is cancelled only after a question, which offers the refund', async ({ page, shop }) => {
+      const { id, status } = await openOrder(page, shop.url)
+      const { total, currency } = await read(page, id)
+      const amount = formatMoney(total, currency)
+      const dialog = page.getByRole('dialog')
+      await status.selectOption({ label: label('cancelled') })
+      await expect(dialog.getByRole('radio', { name: t('adminOrders:refund.all', { amount }) })).toBeChecked()
+      expect(await findViolations(page)).toEqual([])
+      await dialog.getByRole('button', { name: t('adminOrders:cancel.keep') }).click()
+      await expect(dialog).toHaveCount(0)
+      await expect(status).toHaveValue('pending')
+      expect((await read(page, id)).status).toBe('pending')
+
+      await status.selectOption({ label: label('cancelled') })
+      await dialog.getByRole('button', { name: t('adminOrders:cancel.refund', { amount }) }).click()
+      await expect(
+        toast(page, t('adminOrders:cancel.done.succeeded', { number: id.slice(0, 8), amount })),
+      ).toBeVisible()
+      await expect(page.locator('.a-badge[data-status=cancelled]')).toBeVisible()
+      expect(await read(page, id)).toMatchObject({ status: 'cancelled', refunded: total })
+    })
+
+    test('is cancelled without a refund, or with a part, as staff choose', async ({ page, shop }) => {
+      const first = await openOrder(page, shop.url)
+      await first.status.selectOption({ label: label('cancelled') })
+      await page.getByRole('radio', { name: t('adminOrders:refund.none') }).check()
+      await page.getByRole('button', { name: t('adminOrders:cancel.submit'), exact: true }).click()
+      await expect(toast(page, t('adminOrders:cancel.done.none', { number: first.id.slice(0, 8) }))).toBeVisible()
+      expect(await read(page, first.id)).toMatchObject({ status: 'cancelled', refunded: 0 })
+
+      await page.setViewportSize({ width: 390, height: 844 })
+      const second = await openOrder(page, shop.url)
+      await second.status.selectOption({ label: label('cancelled') })
+      await page.getByRole('radio', { name: t('adminOrders:refund.part') }).check()
+      await page.getByLabel(t('adminOrders:refund.amount', { currency: 'VND' })).fill('40.000')
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+      expect(await findViolations(page)).toEqual([])
+      await page.getByRole('button', { name: t('adminOrders:cancel.refund', { amount: '₫40.000' }) }).click()
+      await expect(page.locator('.a-badge[data-status=cancelled]')).toBeVisible()
+      expect(await read(page, second.id)).toMatchObject({ status: 'cancelled', refunded: 40_000 })
+    })
+  })
+}
+
+test('each status has a badge of its own', async ({ page, shop }) => {
+  const [locale] = LOCALE_THEMES[0]!
+  const looks = new Set<string>()
+  const id = await buyAs(new BrowserLike(shop.url), shop.url, 'buyer@example.com')
+  await openAdmin(page, locale, `/admin/orders/${id}`)
+  for (const status of ['pending', 'processing', 'out_for_delivery', 'delivered', 'cancelled']) {
+    await page.request.patch(`/api/orders/${id}`, { data: { status }, headers: { origin: shop.url } })
+    await page.reload()
+    const badge = page.locator(`.a-badge[data-status=${status}]`)
+    await expect(badge).toBeVisible({ timeout: 60_000 })
+    looks.add(
+      await badge.evaluate((element) => {
+        const { color, backgroundColor, borderColor, borderStyle } = getComputedStyle(element)
+        return [color, backgroundColor, borderColor, borderStyle].join()
+      }),
+    )
+  }
+  expect(looks.size).toBe(5)
+})
