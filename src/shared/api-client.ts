@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { AnswerOf, Call, ParamsOf, QueryOf, RowOf } from './call.ts'
 import type { Locale } from './locale.ts'
+import { noteServerTime } from './server-clock.ts'
 
 /** How long a call may take before the visitor is told that it failed, in milliseconds. */
 const TIMEOUT_MS = 25_000
@@ -111,6 +112,7 @@ async function ask(
     signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
     ...(body === undefined ? {} : { headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) }),
   })
+  noteServerTime(response.headers)
   const text = await response.text()
   if (!response.ok) throw new ApiError(response.status, text || response.statusText)
   return { body: JSON.parse(text), headers: response.headers }

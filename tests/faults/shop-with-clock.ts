@@ -1,4 +1,7 @@
-// Runs the shop with a clock that is off by CLOCK_OFFSET_MS milliseconds. It renders no page ahead.
+// Runs the shop with a clock that is off by CLOCK_OFFSET_MS milliseconds; its answers bear the time of that clock. It renders
+// no page ahead.
+import { subscribe } from 'node:diagnostics_channel'
+import type { ServerResponse } from 'node:http'
 import { startServer } from '#src/server.ts'
 import { readConfig } from '#server/config.ts'
 import { createShop } from '#composition/create-shop.ts'
@@ -6,5 +9,9 @@ import { runAsProcess } from '#server/process.ts'
 
 const offset = Number(process.env.CLOCK_OFFSET_MS)
 const clock = { now: () => new Date(Date.now() + offset) }
+subscribe('http.server.request.start', (message) => {
+  const { response } = message as { response: ServerResponse }
+  response.setHeader('Date', clock.now().toUTCString())
+})
 const config = readConfig(process.env)
 await runAsProcess(async () => startServer(config, { open: await createShop(config, { clock }), fill: false }))

@@ -36,7 +36,7 @@ export function useAnalysis(onDetails: (details: PictureDetails) => void) {
     busy: isPending,
     run(imageUrl: string | null): void {
       if (isPending) return
-      if (!imageUrl) return showToast({ title: t('adminPictures:ai.noImage'), variant: 'destructive' })
+      if (!imageUrl) return void showToast({ title: t('adminPictures:ai.noImage'), variant: 'destructive' })
       running.current = new AbortController()
       mutate({ imageUrl, signal: running.current.signal })
     },

@@ -3,16 +3,32 @@ import { countCharacters, MAX_CARD_MESSAGE, printableLine, printableText } from 
 import { CARD_OCCASIONS, type CardOccasion } from '#shared/gift.ts'
 import { Field } from '#ui/form/fields.tsx'
 import { $draft, changeDraft } from './checkout-draft.store.ts'
+import type { DraftErrors } from './checkout-form.ts'
 import { DraftField, type DeliveryFieldProps } from './DraftField.tsx'
+import { Step, type StepPlace } from './Step.tsx'
+import { cardSummary } from './step-summaries.ts'
+
+interface Props extends DeliveryFieldProps {
+  place: StepPlace
+  errors: DraftErrors
+  disabled: boolean
+}
 
 /** The card that goes with a gift: occasion, message and signature, and the card as the shop prints it. */
-export function CardSection({ disabled, ...props }: DeliveryFieldProps & { disabled: boolean }) {
+export function CardSection({ place, errors, disabled, ...props }: Props) {
   const { t, problems } = props
-  const { cardMessage } = useStore($draft)
-  const left = MAX_CARD_MESSAGE - countCharacters(printableText(cardMessage))
+  const draft = useStore($draft)
+  const left = MAX_CARD_MESSAGE - countCharacters(printableText(draft.cardMessage))
   return (
-    <fieldset className="checkout-section checkout-delivery" disabled={disabled} aria-labelledby="checkout-card">
-      <h2 id="checkout-card">{t('checkout:card.title')}</h2>
+    <Step
+      t={t}
+      id="checkout-card"
+      title={t('checkout:card.title')}
+      place={place}
+      summary={cardSummary(draft, errors, t)}
+      disabled={disabled}
+      className="checkout-delivery"
+    >
       <OccasionField {...props} />
       <DraftField
         problems={problems}
@@ -35,7 +51,7 @@ export function CardSection({ disabled, ...props }: DeliveryFieldProps & { disab
         required={false}
       />
       <CardPreview {...props} />
-    </fieldset>
+    </Step>
   )
 }
 

@@ -3,11 +3,11 @@ import { useEffect, useRef } from 'react'
 import type { Words } from '#i18n/island.ts'
 import type { MessageKey } from '#i18n/messages.ts'
 import { reasonOf } from '#shared/api-client.ts'
+import { serverNow } from '#shared/server-clock.ts'
 import { useForm } from '#ui/form/use-form.ts'
-import { showToast } from '#ui/toast/toast.ts'
 import { CardSection } from './CardSection.tsx'
 import { $draft } from './checkout-draft.store.ts'
-import { checkDraft, isIncomplete } from './checkout-form.ts'
+import { checkDraft, isIncomplete, type Draft } from './checkout-form.ts'
 import type { CheckoutState } from './checkout-machine.ts'
 import { DeliverySection } from './DeliverySection.tsx'
 import { DiscountSection } from './DiscountSection.tsx'
@@ -16,6 +16,8 @@ import { PayBar } from './PayBar.tsx'
 import { PaymentSection } from './PaymentSection.tsx'
 import type { PaymentSession } from './payment-session.ts'
 import { SummarySection } from './SummarySection.tsx'
+import { useMissingToast } from './use-missing-toast.ts'
+import { WhenSection } from './when/WhenSection.tsx'
 
 interface Props extends Words {
   visit: CheckoutSession
@@ -31,22 +33,24 @@ export function CheckoutForm({ visit, phase, session, sandbox, ...words }: Props
   const payButton = useRef<HTMLButtonElement>(null)
   const declinedBefore = useStore(visit.checkout.$declined) ? t('checkout:declinedBefore') : null
   const totalBefore = useStore(visit.checkout.$totalBefore)
-  const { forMe } = useStore($draft)
+  const draft = useStore($draft)
   const busy = phase !== 'ready'
   const { total, currency } = session.quote
+  const showMissing = useMissingToast(t, draft)
+  const { times } = visit
+  const check = (entered: Draft) => checkDraft(entered, serverNow(), times)
   useFocusBack(payButton, phase)
 
   const { form, problems, forgive, alert } = useForm({
     check() {
-      const draft = $draft.get()
-      const checked = checkDraft(draft, new Date())
+      const entered = $draft.get()
+      const checked = check(entered)
       if ('data' in checked) return {}
-      if (isIncomplete(draft))
-        showToast({ title: t('checkout:missingTitle'), description: t('checkout:missing'), variant: 'destructive' })
+      if (isIncomplete(entered)) showMissing()
       return Object.fromEntries(Object.entries(checked.errors).map(([field, key]) => [field, t(key)]))
     },
     async send() {
-      const checked = checkDraft($draft.get(), new Date())
+      const checked = check($draft.get())
       if ('errors' in checked) return undefined
       const outcome = await visit.checkout.pay(checked.data)
       if (outcome?.kind === 'field') return { text: t(`errors:${outcome.code}` as MessageKey), field: outcome.field }
@@ -56,11 +60,15 @@ export function CheckoutForm({ visit, phase, session, sandbox, ...words }: Props
     explain: (error) => reasonOf(error, t('checkout:failed')),
   })
 
+  const checked = check(draft)
+  const step = { ...words, problems, forgive, disabled: busy, errors: 'errors' in checked ? checked.errors : {} }
+  const count = draft.forMe ? 3 : 4
   return (
     <form className="checkout" {...form} aria-busy={busy}>
       <div className="checkout-main">
-        <DeliverySection {...words} problems={problems} forgive={forgive} disabled={busy} />
-        {!forMe && <CardSection {...words} problems={problems} forgive={forgive} disabled={busy} />}
+        <DeliverySection {...step} place={{ number: 1, count }} />
+        {!draft.forMe && <CardSection {...step} place={{ number: 2, count }} />}
+        <WhenSection {...step} place={{ number: count - 1, count }} times={times} />
       </div>
       <div className="checkout-aside">
         <DiscountSection {...words} visit={visit} quote={session.quote} disabled={busy} />
@@ -68,6 +76,7 @@ export function CheckoutForm({ visit, phase, session, sandbox, ...words }: Props
       </div>
       <PaymentSection
         {...words}
+        place={{ number: count, count }}
         form={visit.form}
         session={session}
         sandbox={sandbox}

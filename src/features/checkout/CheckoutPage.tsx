@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import { islandWords } from '#i18n/island.ts'
 import type { Messages } from '#i18n/t.ts'
 import type { Locale } from '#shared/locale.ts'
+import type { DeliveryTimes } from '#features/delivery/delivery-rules.ts'
 import type { PaymentFormSettings } from '#features/payments/payment.ts'
 import { CheckoutForm } from './CheckoutForm.tsx'
 import { shownSession } from './checkout-machine.ts'
@@ -15,12 +16,13 @@ interface Props {
   locale: Locale
   messages: Messages
   payment: PaymentFormSettings
+  times: DeliveryTimes
 }
 
 /** The checkout (spec, sections 2, 4 and 5). Its states and transitions are in checkout-machine.ts. */
-export default function CheckoutPage({ locale, messages, payment }: Props) {
+export default function CheckoutPage({ locale, messages, payment, times }: Props) {
   const [words] = useState(() => islandWords(locale, messages))
-  const [visit] = useState(() => openCheckoutSession(payment, words))
+  const [visit] = useState(() => openCheckoutSession(payment, words, times))
   const state = useStore(visit.checkout.$state)
   useEffect(() => visit.begin(), [visit])
   useEffect(() => startAnewWhenRestored(), [])

@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { useRef, useState } from 'react'
+import type { DeliveryTimes } from '#features/delivery/delivery-rules.ts'
 import { formatDay } from '#shared/dates.ts'
 import { useNotes } from '#ui/form/fields.tsx'
 import * as icons from '#ui/icons/shop.ts'
@@ -9,7 +10,7 @@ import type { DeliveryFieldProps } from './DraftField.tsx'
 import { LazyCalendar, prepareCalendar } from './LazyCalendar.tsx'
 
 /** The delivery day: a button that shows it and opens the calendar. */
-export function DateField({ t, locale, problems, forgive }: DeliveryFieldProps) {
+export function DateField({ t, locale, problems, forgive, times }: DeliveryFieldProps & { times: DeliveryTimes }) {
   const { deliveryDate } = useStore($draft)
   const [open, setOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
@@ -44,6 +45,7 @@ export function DateField({ t, locale, problems, forgive }: DeliveryFieldProps) 
           t={t}
           locale={locale}
           label={t('checkout:delivery.chooseDate')}
+          times={times}
           anchor={button}
           day={deliveryDate}
           onPick={(day) => {

@@ -1,15 +1,19 @@
 import { Popover } from 'radix-ui'
 import { useRef, useState, type RefObject } from 'react'
 import { DayPicker, type ClassNames } from 'react-day-picker'
+import type { DeliveryTimes } from '#features/delivery/delivery-rules.ts'
 import type { Day } from '#shared/dates.ts'
+import { serverNow } from '#shared/server-clock.ts'
 import { byLocale } from '#i18n/by-locale.ts'
 import type { CalendarWords } from '#i18n/calendar-words.ts'
-import { LANGUAGES, type Locale } from '#i18n/locales.ts'
+import type { Words } from '#i18n/island.ts'
+import { LANGUAGES } from '#i18n/locales.ts'
 import { dayToLocalDate, localDateToDay } from './calendar-day.ts'
 import { deliveryDays } from './delivery-days.ts'
+import { closedSpans, formatSpan } from './when/closed-days.ts'
 
-export interface CalendarProps {
-  locale: Locale
+export interface CalendarProps extends Words {
+  times: DeliveryTimes
   day: Day
   /** The name of the dialog, and of the browser's own field (`NativeCalendar`). */
   label: string
@@ -18,6 +22,8 @@ export interface CalendarProps {
   onPick(day: Day): void
   onClose(): void
 }
+
+const NONE: ReadonlySet<Day> = new Set()
 
 const CLASSES: Partial<ClassNames> = {
   root: 'calendar',
@@ -66,30 +72,54 @@ export function DeliveryCalendar(props: CalendarProps) {
 }
 
 /**
- * The delivery days: days in Vietnam, whatever the browser's time zone. Past days are disabled, the chosen day cannot be
- * deselected (spec, section 5), and a week begins on the language's `weekStart` (spec, section 9).
+ * The delivery days: days in Vietnam, whatever the browser's time zone and clock. Days without deliveries are disabled, and
+ * a line below the month says why. The chosen day cannot be deselected (spec, section 5), and a week begins on the
+ * language's `weekStart` (spec, section 9).
  */
-function Days({ locale, day, onPick }: CalendarProps) {
+function Days({ t, locale, times, day, onPick }: CalendarProps) {
   const { locale: words, formatters = {} } = CALENDARS[locale]
-  const [days] = useState(() => deliveryDays(new Date()))
+  const [now] = useState(serverNow)
+  const days = deliveryDays(now)
   const first = dayToLocalDate(days.first)
   const last = dayToLocalDate(days.last)
+  const [month, setMonth] = useState(() => dayToLocalDate(day))
+  const closed = closedSpans(times, { ...monthOf(month), now, full: NONE }, t)
   return (
-    <DayPicker
-      mode="single"
-      required
-      autoFocus
-      classNames={CLASSES}
-      locale={words}
-      weekStartsOn={LANGUAGES[locale].weekStart}
-      today={first}
-      formatters={formatters}
-      selected={dayToLocalDate(day)}
-      defaultMonth={dayToLocalDate(day)}
-      startMonth={first}
-      endMonth={last}
-      disabled={[{ before: first }, { after: last }]}
-      onSelect={(date) => onPick(localDateToDay(date))}
-    />
+    <>
+      <DayPicker
+        mode="single"
+        required
+        autoFocus
+        classNames={CLASSES}
+        locale={words}
+        weekStartsOn={LANGUAGES[locale].weekStart}
+        today={first}
+        formatters={formatters}
+        selected={dayToLocalDate(day)}
+        month={month}
+        onMonthChange={setMonth}
+        startMonth={first}
+        endMonth={last}
+        disabled={[
+          { before: first },
+          { after: last },
+          ...closed.map(({ from, to }) => ({ from: dayToLocalDate(from), to: dayToLocalDate(to) })),
+        ]}
+        onSelect={(date) => onPick(localDateToDay(date))}
+      />
+      <ul className="calendar-closed" aria-live="polite">
+        {closed.map((span) => (
+          <li key={span.from}>
+            <strong>{formatSpan(span)}</strong> {span.why}
+          </li>
+        ))}
+      </ul>
+    </>
   )
+}
+
+/** Returns the first and the last day of the month that the widget shows. */
+function monthOf(date: Date): { first: Day; last: Day } {
+  const [year, month] = [date.getFullYear(), date.getMonth()]
+  return { first: localDateToDay(new Date(year, month, 1, 12)), last: localDateToDay(new Date(year, month + 1, 0, 12)) }
 }

@@ -4,22 +4,31 @@ import { localizedPath } from '#shared/locale.ts'
 import type { CustomerField } from './checkout.schema.ts'
 import { CityField } from './CityField.tsx'
 import { MAX_NOTES } from './customer-rules.ts'
-import { DateField } from './DateField.tsx'
 import { DraftCheck } from './DraftCheck.tsx'
 import { DraftField, type DeliveryFieldProps } from './DraftField.tsx'
 import { $user } from '#features/account/user.store.ts'
 import { forAnotherPerson, fromAccount } from './account-details.ts'
 import { $draft } from './checkout-draft.store.ts'
+import type { DraftErrors } from './checkout-form.ts'
 import { NobodyHomeField } from './NobodyHomeField.tsx'
 import { SavedAddresses } from './SavedAddresses.tsx'
+import { Step, type StepPlace } from './Step.tsx'
+import { whoSummary } from './step-summaries.ts'
 
 /** The fields that `CardSection` shows, and those that are chosen beside the address and the day. */
-type ShownElsewhere = 'cardOccasion' | 'cardMessage' | 'cardSignature' | 'wardCode' | 'slotId'
+type ShownElsewhere = 'cardOccasion' | 'cardMessage' | 'cardSignature' | 'wardCode' | 'deliveryDate' | 'slotId'
 
-/** The fields for customer, recipient, address and day (spec, section 3, checkout customer data). */
-export function DeliverySection({ disabled, ...props }: DeliveryFieldProps & { disabled: boolean }) {
+interface Props extends DeliveryFieldProps {
+  place: StepPlace
+  errors: DraftErrors
+  disabled: boolean
+}
+
+/** The fields for customer, recipient and address (spec, section 3, checkout customer data). */
+export function DeliverySection({ place, errors, disabled, ...props }: Props) {
   const { t, problems } = props
-  const { forMe, surprise } = useStore($draft)
+  const draft = useStore($draft)
+  const { forMe, surprise } = draft
   const controls: Record<Exclude<CustomerField, ShownElsewhere>, ReactNode> = {
     customerName: (
       <DraftField
@@ -97,7 +106,6 @@ export function DeliverySection({ disabled, ...props }: DeliveryFieldProps & { d
       />
     ),
     deliveryCity: <CityField {...props} />,
-    deliveryDate: <DateField {...props} />,
     nobodyHome: <NobodyHomeField {...props} />,
     notes: (
       <DraftField
@@ -111,8 +119,15 @@ export function DeliverySection({ disabled, ...props }: DeliveryFieldProps & { d
     ),
   }
   return (
-    <fieldset className="checkout-section checkout-delivery" disabled={disabled} aria-labelledby="checkout-delivery">
-      <h2 id="checkout-delivery">{t('checkout:delivery.title')}</h2>
+    <Step
+      t={t}
+      id="checkout-delivery"
+      title={t('checkout:delivery.title')}
+      place={place}
+      summary={whoSummary(draft, errors, t)}
+      disabled={disabled}
+      className="checkout-delivery"
+    >
       <DraftCheck
         name="forMe"
         label={t('checkout:recipient.forMe')}
@@ -143,10 +158,7 @@ export function DeliverySection({ disabled, ...props }: DeliveryFieldProps & { d
       )}
       <SavedAddresses {...props} />
       {controls.deliveryAddress}
-      <div className="form-pair">
-        {controls.deliveryCity}
-        {controls.deliveryDate}
-      </div>
+      {controls.deliveryCity}
       {controls.notes}
       {controls.nobodyHome}
       <p className="form-hint">
@@ -155,6 +167,6 @@ export function DeliverySection({ disabled, ...props }: DeliveryFieldProps & { d
           {t('checkout:privacyMore')}
         </a>
       </p>
-    </fieldset>
+    </Step>
   )
 }

@@ -19,6 +19,7 @@ export function DiscountSection({ t, visit, quote, disabled }: Props) {
   const input = useRef<HTMLInputElement>(null)
   const removeButton = useRef<HTMLButtonElement>(null)
   const used = useRef(false)
+  const dismiss = useRef(() => {})
   const { discountCode, discountPercent } = quote
   const locked = disabled || checking
 
@@ -32,7 +33,7 @@ export function DiscountSection({ t, visit, quote, disabled }: Props) {
   /** Shows why a code is refused: in a toast, which disappears, and in other words at the field, which stay. */
   function refuse(message: string, here: string | null = null) {
     setError(here)
-    showToast({ title: t('checkout:error'), description: message, variant: 'destructive' })
+    dismiss.current = showToast({ title: t('checkout:error'), description: message, variant: 'destructive' })
     input.current?.focus()
   }
 
@@ -114,6 +115,7 @@ export function DiscountSection({ t, visit, quote, disabled }: Props) {
               onChange={(event) => {
                 setText(event.target.value)
                 setError(null)
+                dismiss.current()
               }}
             />
             <button type="button" className="btn btn-quiet" onClick={() => void apply()}>

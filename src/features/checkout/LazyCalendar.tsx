@@ -1,5 +1,4 @@
 import { lazy, Suspense } from 'react'
-import type { PageTranslate } from '#i18n/page.ts'
 import type { CalendarProps } from './DeliveryCalendar.tsx'
 import { NativeCalendar } from './NativeCalendar.tsx'
 
@@ -21,7 +20,8 @@ const Calendar = lazy(() =>
 )
 
 /** The calendar; while it loads, a spinner in its button's place for the icon. */
-export function LazyCalendar({ t, ...props }: CalendarProps & { t: PageTranslate }) {
+export function LazyCalendar(props: CalendarProps) {
+  const { t } = props
   return (
     <Suspense
       fallback={

@@ -1,10 +1,11 @@
 import { useState } from 'react'
+import { serverNow } from '#shared/server-clock.ts'
 import { deliveryDays } from './delivery-days.ts'
 import type { CalendarProps } from './DeliveryCalendar.tsx'
 
 /** The browser's own date field, used if the calendar cannot be loaded. It allows the same days. */
 export function NativeCalendar({ day, label, anchor, onPick, onClose }: CalendarProps) {
-  const [days] = useState(() => deliveryDays(new Date()))
+  const [days] = useState(() => deliveryDays(serverNow()))
 
   function close(): void {
     onClose()

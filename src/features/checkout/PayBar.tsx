@@ -1,9 +1,10 @@
-import type { Ref } from 'react'
+import { useEffect, useRef, type Ref } from 'react'
 import type { Words } from '#i18n/island.ts'
 import { formatMoney, type Currency } from '#shared/money.ts'
 import * as icons from '#ui/icons/shop.ts'
 import { Icon } from '#ui/icons/Icon.tsx'
 import type { CheckoutState } from './checkout-machine.ts'
+import { keepUncovered } from './keep-uncovered.ts'
 import { TOTAL_NOTE } from './SummarySection.tsx'
 
 interface Props extends Words {
@@ -17,8 +18,10 @@ interface Props extends Words {
 
 /** The Pay button; on a phone it stays at the bottom of the screen. */
 export function PayBar({ t, ref, phase, total, currency, isNew }: Props) {
+  const bar = useRef<HTMLDivElement>(null)
+  useEffect(() => keepUncovered(bar.current!), [])
   return (
-    <div className="pay-bar">
+    <div className="pay-bar" ref={bar}>
       {/* The button names the step in progress; the region is live, so screen readers read it out. */}
       <div aria-live="polite">
         <button

@@ -1,12 +1,15 @@
 import { useStore } from '@nanostores/react'
 import type { Words } from '#i18n/island.ts'
+import { formatMoney } from '#shared/money.ts'
 import * as icons from '#ui/icons/shop.ts'
 import { Icon } from '#ui/icons/Icon.tsx'
 import type { PaymentForm } from '#features/payments/payment-form.ts'
 import { bringIntoSight } from './bring-into-sight.ts'
 import type { PaymentSession } from './payment-session.ts'
+import { Step, type StepPlace } from './Step.tsx'
 
 interface Props extends Words {
+  place: StepPlace
   form: PaymentForm
   session: PaymentSession
   sandbox: boolean
@@ -15,11 +18,17 @@ interface Props extends Words {
 }
 
 /** The provider's payment fields, with their errors. */
-export function PaymentSection({ t, locale, form, session, sandbox, disabled, declined }: Props) {
+export function PaymentSection({ t, locale, place, form, session, sandbox, disabled, declined }: Props) {
   const failed = useStore(form.$failed)
   return (
-    <section className="checkout-section checkout-payment" aria-labelledby="checkout-payment">
-      <h2 id="checkout-payment">{t('checkout:payment.title')}</h2>
+    <Step
+      t={t}
+      id="checkout-payment"
+      title={t('checkout:payment.title')}
+      place={place}
+      summary={t('checkout:summaries.pay', { total: formatMoney(session.quote.total, session.quote.currency) })}
+      className="checkout-payment"
+    >
       {sandbox && (
         <p className="sandbox-notice">
           <strong>{t('checkout:payment.sandboxTitle')}</strong> {t('checkout:payment.sandbox')}
@@ -38,6 +47,6 @@ export function PaymentSection({ t, locale, form, session, sandbox, disabled, de
           <span>{declined}</span>
         </p>
       )}
-    </section>
+    </Step>
   )
 }

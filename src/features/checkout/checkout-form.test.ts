@@ -1,9 +1,12 @@
 import { describe, expect, it } from 'vitest'
+import { DEFAULT_DELIVERY_RULES } from '#features/delivery/delivery-rules.ts'
+import { timesOf } from '#features/delivery/delivery-times.ts'
 import { NO_GIFT } from '#shared/gift.ts'
 import { dayToLocalDate, localDateToDay } from './calendar-day.ts'
 import { customerDataSchema } from './checkout.schema.ts'
 import { asField, checkDraft, emptyDraft, isIncomplete, readDraft, type Draft } from './checkout-form.ts'
 
+const times = timesOf(DEFAULT_DELIVERY_RULES, '2026-03-02')
 // 01:30 on 2 March in Vietnam is still 1 March in UTC.
 const now = new Date('2026-03-01T18:30:00Z')
 const whole: Draft = {
@@ -21,7 +24,7 @@ describe('delivery form', () => {
 
   it('returns trimmed data', () => {
     const { forMe: _forMe, ...data } = whole
-    expect(checkDraft(whole, now)).toEqual({ data: { ...data, customerName: 'Nguyễn Thị Lan' } })
+    expect(checkDraft(whole, now, times)).toEqual({ data: { ...data, customerName: 'Nguyễn Thị Lan' } })
   })
 
   it('sends recipient and card only while they are shown', () => {
@@ -31,26 +34,26 @@ describe('delivery form', () => {
       cardMessage: 'Mừng mẹ',
       surprise: true,
     }
-    expect(checkDraft({ ...whole, ...gift, forMe: false }, now)).toMatchObject({ data: gift })
-    expect(checkDraft({ ...whole, ...gift, nobodyHome: 'return' }, now)).toMatchObject({
+    expect(checkDraft({ ...whole, ...gift, forMe: false }, now, times)).toMatchObject({ data: gift })
+    expect(checkDraft({ ...whole, ...gift, nobodyHome: 'return' }, now, times)).toMatchObject({
       data: { ...NO_GIFT, nobodyHome: 'return' },
     })
   })
 
   it('needs the recipient’s name, and a phone unless it is a surprise', () => {
     const gift = { ...whole, forMe: false }
-    expect(checkDraft(gift, now)).toEqual({
+    expect(checkDraft(gift, now, times)).toEqual({
       errors: { recipientName: 'errors:invalid_recipient_name', recipientPhone: 'errors:invalid_recipient_phone' },
     })
-    expect(checkDraft({ ...gift, recipientName: 'Hoa', surprise: true }, now)).toHaveProperty('data')
-    expect(checkDraft({ ...gift, recipientName: 'Hoa', recipientPhone: '+1 202 555 0114' }, now)).toEqual({
+    expect(checkDraft({ ...gift, recipientName: 'Hoa', surprise: true }, now, times)).toHaveProperty('data')
+    expect(checkDraft({ ...gift, recipientName: 'Hoa', recipientPhone: '+1 202 555 0114' }, now, times)).toEqual({
       errors: { recipientPhone: 'errors:invalid_recipient_phone' },
     })
   })
 
   it('says of each field whether it is missing, or what is wrong with it', () => {
     const blank = { ...whole, customerName: '  ', customerEmail: '', customerPhone: ' ', deliveryAddress: '' }
-    expect(checkDraft(blank, now)).toEqual({
+    expect(checkDraft(blank, now, times)).toEqual({
       errors: {
         customerName: 'checkout:problems.noName',
         customerEmail: 'checkout:problems.noEmail',
@@ -59,7 +62,7 @@ describe('delivery form', () => {
       },
     })
     const wrong = { ...whole, customerEmail: 'lan@', customerPhone: 'abc', deliveryAddress: 'x' }
-    expect(checkDraft(wrong, now)).toEqual({
+    expect(checkDraft(wrong, now, times)).toEqual({
       errors: {
         customerEmail: 'checkout:problems.email',
         customerPhone: 'checkout:problems.phone',
@@ -69,19 +72,19 @@ describe('delivery form', () => {
   })
 
   it.each(['5 Nguyễn Du', 'Landmark 81', 'Ngõ 4', '𝐱𝐱𝐱𝐱𝐱'])('takes %j as an address', (deliveryAddress) => {
-    expect(checkDraft({ ...whole, deliveryAddress }, now)).toHaveProperty('data')
+    expect(checkDraft({ ...whole, deliveryAddress }, now, times)).toHaveProperty('data')
   })
 
   it.each(['x', '12345', '......', 'Huế'])('does not take %j as an address', (deliveryAddress) => {
-    expect(checkDraft({ ...whole, deliveryAddress }, now)).toHaveProperty('errors.deliveryAddress')
+    expect(checkDraft({ ...whole, deliveryAddress }, now, times)).toHaveProperty('errors.deliveryAddress')
   })
 
   it('counts the characters of the card', () => {
     const card = { ...whole, forMe: false, recipientName: 'Hoa', surprise: true }
-    expect(checkDraft({ ...card, cardMessage: 'x'.repeat(251), cardSignature: 'x'.repeat(61) }, now)).toEqual({
+    expect(checkDraft({ ...card, cardMessage: 'x'.repeat(251), cardSignature: 'x'.repeat(61) }, now, times)).toEqual({
       errors: { cardMessage: 'errors:card_too_long', cardSignature: 'errors:signature_too_long' },
     })
-    expect(checkDraft({ ...card, cardMessage: '💐'.repeat(250) }, now)).toHaveProperty('data')
+    expect(checkDraft({ ...card, cardMessage: '💐'.repeat(250) }, now, times)).toHaveProperty('data')
   })
 
   // The form has no schema of its own: what it takes must be what the server takes.
@@ -104,7 +107,7 @@ describe('delivery form', () => {
     for (const [field, values] of Object.entries(texts))
       for (const value of values) {
         const gift = { ...whole, forMe: false, surprise: true, recipientName: 'Hoa', [field]: value }
-        const checked = checkDraft(gift, now)
+        const checked = checkDraft(gift, now, times)
         const { forMe: _forMe, ...raw } = gift
         expect('data' in checked, `${field} ${JSON.stringify(value)}`).toBe(customerDataSchema.safeParse(raw).success)
         if (!('data' in checked)) continue
@@ -116,20 +119,29 @@ describe('delivery form', () => {
 
   it.each(['\u200b\u200c', '\u3164'])('treats %j as blank, because it is invisible', (unseen) => {
     const draft = { ...whole, customerName: unseen, deliveryAddress: unseen }
-    expect(checkDraft(draft, now)).toEqual({
+    expect(checkDraft(draft, now, times)).toEqual({
       errors: { customerName: 'checkout:problems.noName', deliveryAddress: 'checkout:problems.noAddress' },
     })
     expect(isIncomplete(draft)).toBe(true)
   })
 
-  it('accepts today in Vietnam, refuses yesterday and days more than a year ahead', () => {
-    expect(checkDraft({ ...whole, deliveryDate: '2026-03-02' }, now)).toHaveProperty('data')
-    expect(checkDraft({ ...whole, deliveryDate: '2026-03-01' }, now)).toEqual({
-      errors: { deliveryDate: 'errors:date_in_past' },
-    })
-    expect(checkDraft({ ...whole, deliveryDate: '2027-03-09' }, now)).toEqual({
-      errors: { deliveryDate: 'errors:date_too_late' },
-    })
+  it.each([
+    ['2026-03-02', null],
+    ['2026-03-01', 'errors:date_in_past'],
+    ['2027-03-09', 'errors:date_too_late'],
+    // Tết.
+    ['2027-02-07', 'errors:date_closed'],
+  ])('on %s is %s', (deliveryDate, problem) => {
+    expect(checkDraft({ ...whole, deliveryDate }, now, times)).toEqual(
+      problem ? { errors: { deliveryDate: problem } } : expect.objectContaining({ data: expect.anything() }),
+    )
+  })
+
+  it('ends the orders of a day at 14:00 in Vietnam, at 10:00 on 8 March', () => {
+    const at = (deliveryDate: string, time: string) =>
+      'data' in checkDraft({ ...whole, deliveryDate }, new Date(`${deliveryDate}T${time}:00+07:00`), times)
+    expect([at('2026-03-02', '13:59'), at('2026-03-02', '14:00')]).toEqual([true, false])
+    expect([at('2026-03-08', '09:59'), at('2026-03-08', '10:00')]).toEqual([true, false])
   })
 
   it('is incomplete if any of the four recorded fields is blank', () => {

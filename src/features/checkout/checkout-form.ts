@@ -1,5 +1,7 @@
 import { isDay } from '#shared/dates.ts'
 import { NO_CHOICE } from '#features/delivery/delivery-choice.ts'
+import type { DeliveryTimes } from '#features/delivery/delivery-rules.ts'
+import { whyClosed, type ClosedReason } from '#features/delivery/delivery-time.ts'
 import { CARD_OCCASIONS, NO_GIFT, NOBODY_HOME } from '#shared/gift.ts'
 import { CITIES } from '#shared/shop.ts'
 import {
@@ -41,15 +43,29 @@ export function emptyDraft(now: Date): Draft {
 /** Messages of what is wrong, by field. */
 export type DraftErrors = Partial<Record<CustomerField, MessageKey>>
 
+const CLOSED_DAY: Record<ClosedReason, MessageKey> = {
+  past: 'errors:date_in_past',
+  too_far_ahead: 'errors:date_too_late',
+  too_late_today: 'errors:date_cut_off',
+  too_late_for_day: 'errors:date_cut_off',
+  holiday: 'errors:date_closed',
+  closed: 'errors:date_closed',
+  full: 'errors:slot_full',
+}
+
 /**
- * Validates the form, and the date by the calendar in Vietnam. The server validates what is sent by its own schema; the
+ * Validates the form, and the date by the shop's rules and the calendar in Vietnam. The server validates what is sent by its own schema; the
  * form says more: what is missing, and what is wrong with it.
  */
-export function checkDraft(draft: Draft, now: Date): { data: CustomerData } | { errors: DraftErrors } {
+export function checkDraft(
+  draft: Draft,
+  now: Date,
+  times: DeliveryTimes,
+): { data: CustomerData } | { errors: DraftErrors } {
   const data = enteredData(draft)
   const errors = { ...customerErrors(data), ...(draft.forMe ? {} : giftErrors(data)) }
-  const refused = refusedDay(data.deliveryDate, deliveryDays(now))
-  if (refused) errors.deliveryDate = `errors:${refused}`
+  const closed = whyClosed(times, data.deliveryDate, now)
+  if (closed) errors.deliveryDate = CLOSED_DAY[closed]
   return Object.keys(errors).length > 0 ? { errors } : { data }
 }
 

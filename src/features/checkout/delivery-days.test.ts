@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { acceptedDeliveryDays, defaultDeliveryDay, deliveryDays, refusedDay } from './delivery-days.ts'
+import { DEFAULT_DELIVERY_RULES } from '#features/delivery/delivery-rules.ts'
+import { acceptedDeliveryDays, defaultDeliveryDay, deliveryDays, proposedDay, refusedDay } from './delivery-days.ts'
 
 /** Half past five in the afternoon, and half an hour into the next day, in Vietnam. */
 const AFTERNOON = new Date('2026-03-02T10:30:00Z')
@@ -21,4 +22,17 @@ it('accepts what a device offers whose clock is a day ahead, and no later day', 
   expect(refusedDay(accepted.first, accepted)).toBeNull()
   expect(refusedDay(deliveryDays(AFTER_MIDNIGHT).last, accepted)).toBeNull()
   expect(refusedDay('2027-03-04', accepted)).toBe('date_too_late')
+})
+
+it('proposes the next day on which the shop delivers', () => {
+  const on = (instant: string) => proposedDay(DEFAULT_DELIVERY_RULES, new Date(instant))
+  expect(on('2027-02-04T15:00:00+07:00')).toBe('2027-02-05')
+  // Tết is from 6 to 8 February.
+  expect(on('2027-02-05T15:00:00+07:00')).toBe('2027-02-09')
+  expect(
+    proposedDay(
+      { ...DEFAULT_DELIVERY_RULES, closed: [{ from: '2026-01-01', to: '2029-01-01', reason: 'closed' }] },
+      AFTERNOON,
+    ),
+  ).toBe('2026-03-03')
 })

@@ -1,3 +1,5 @@
+import type { DeliveryTimes } from '#features/delivery/delivery-rules.ts'
+import { whyClosed } from '#features/delivery/delivery-time.ts'
 import { addDays, dayInVietnam, type Day } from '#shared/dates.ts'
 
 /** How many days after today the last delivery day is. */
@@ -20,6 +22,14 @@ export function deliveryDays(now: Date): DeliveryDays {
 /** Returns the day that the form proposes: 24 hours from now, on Vietnam's calendar (spec, section 9). */
 export function defaultDeliveryDay(now: Date): Day {
   return addDays(dayInVietnam(now), 1)
+}
+
+/** Returns that day, or the next one on which the shop delivers. */
+export function proposedDay(times: DeliveryTimes, now: Date): Day {
+  const { last } = deliveryDays(now)
+  for (let day = defaultDeliveryDay(now); day <= last; day = addDays(day, 1))
+    if (whyClosed(times, day, now) === null) return day
+  return defaultDeliveryDay(now)
 }
 
 /** Why a delivery day is refused. */

@@ -1,4 +1,5 @@
 import type { Words } from '#i18n/island.ts'
+import type { DeliveryTimes } from '#features/delivery/delivery-rules.ts'
 import { localizedPath } from '#shared/locale.ts'
 import { $cart } from '#features/cart/cart.store.ts'
 import { openPaymentForm } from '#features/payments/open-payment-form.ts'
@@ -8,6 +9,7 @@ import { $currency } from '#features/preferences/preferences.store.ts'
 import { receiptOf } from '#features/receipts/receipts.ts'
 import { keepReceipt } from '#features/receipts/receipts.store.ts'
 import { rememberOrder } from '#features/tracking/recent-orders.store.ts'
+import { serverNow } from '#shared/server-clock.ts'
 import { showToast, showToastOnNextPage } from '#ui/toast/toast.ts'
 import { checkoutApi, type CheckoutApi } from './checkout.api.ts'
 import { createCheckout, type Checkout } from './checkout-controller.ts'
@@ -17,21 +19,29 @@ import type { MadePayment } from './checkout-machine.ts'
 import { noticeToast, successToast } from './checkout-notices.ts'
 import { $keptSession, readKeptSession } from './checkout-session.store.ts'
 import { withoutBought } from './payment-session.ts'
+import { settleDay } from './settle-day.ts'
 
 /** One visit to the checkout in this browser. */
 export interface CheckoutSession {
   checkout: Checkout
   api: CheckoutApi
   form: PaymentForm
+  /** The rules that decide until when one can order for which day. */
+  times: DeliveryTimes
   /** Starts, and watches cart, currency and other tabs until the returned function is called. */
   begin(): () => void
 }
 
 /** Connects the checkout to this browser: stores, storage, toasts, API and payment form. */
-export function openCheckoutSession(settings: PaymentFormSettings, words: Words): CheckoutSession {
+export function openCheckoutSession(
+  settings: PaymentFormSettings,
+  words: Words,
+  times: DeliveryTimes,
+): CheckoutSession {
   const { locale } = words
   const api = checkoutApi(locale)
   const form = openPaymentForm(settings, locale)
+  let dismissNotice = () => {}
 
   const checkout = createCheckout({
     api,
@@ -40,7 +50,7 @@ export function openCheckoutSession(settings: PaymentFormSettings, words: Words)
     cart: () => $cart.get(),
     currency: () => $currency.get(),
     customerData() {
-      const checked = checkDraft($draft.get(), new Date())
+      const checked = checkDraft($draft.get(), serverNow(), times)
       return 'data' in checked ? checked.data : null
     },
     returnUrl: location.origin + localizedPath(locale, '/checkout'),
@@ -48,7 +58,9 @@ export function openCheckoutSession(settings: PaymentFormSettings, words: Words)
       // Only secure contexts have locks; localhost and https are secure.
       'locks' in navigator ? (navigator.locks.request('checkout', work) as Promise<T>) : work(),
     wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
-    notify: (notice, reason) => showToast(noticeToast(words, notice, reason)),
+    notify(notice, reason) {
+      dismissNotice = showToast(noticeToast(words, notice, reason))
+    },
     leaveForCart: () => location.replace(localizedPath(locale, '/cart')),
     finish: (orderId, payment, receipt) => {
       keepReceipt(receiptOf(orderId, receipt))
@@ -61,11 +73,17 @@ export function openCheckoutSession(settings: PaymentFormSettings, words: Words)
       $cart.listen(() => void checkout.sync()),
       $currency.listen(() => void checkout.sync()),
       $keptSession.listen((session) => void checkout.adopt(session)),
+      checkout.$state.listen(({ phase }, before) => {
+        // The first answer of the server has told its time.
+        if (before?.phase === 'starting' && phase === 'ready') settleDay(times)
+        // What went wrong the last time is over.
+        if (phase === 'paying') dismissNotice()
+      }),
     ]
     void checkout.start(form.takeReturn())
     return () => stops.forEach((stop) => stop())
   }
-  return { checkout, api, form, begin }
+  return { checkout, api, form, times, begin }
 }
 
 /** After the order exists: stores its number, removes what was bought from the cart and opens the home page. */

@@ -28,7 +28,7 @@ export function ReorderButton({ t, locale, order }: Words & { order: Order }) {
       t(`orders:${why}`, { names: named(left, why) }),
     )
     if (add.length === 0)
-      return showToast({
+      return void showToast({
         variant: 'destructive',
         title: t('orders:reorderFailed'),
         description: obstacles.join(' '),

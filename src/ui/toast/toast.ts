@@ -20,9 +20,12 @@ if (area) {
   })
 }
 
-/** Shows a toast in the page's toast area. Only one is visible: a new one replaces the last. */
-export function showToast(input: ToastInput): void {
-  if (!area) return
+/**
+ * Shows a toast in the page's toast area. Only one is visible: a new one replaces the last. Returns what removes it, for
+ * when its cause is gone.
+ */
+export function showToast(input: ToastInput): () => void {
+  if (!area) return () => {}
   dismissShown?.()
   const destructive = input.variant === 'destructive'
   const toast = build(input)
@@ -45,6 +48,7 @@ export function showToast(input: ToastInput): void {
   toast.addEventListener('keydown', ({ key }) => key === 'Escape' && dismiss())
   toast.querySelector('button')?.addEventListener('click', dismiss)
   dismissBySwipe(toast, dismiss)
+  return dismiss
 }
 
 /** Stores a toast for the page that is about to open. */

@@ -24,7 +24,7 @@ export function isProviderReturn(search: string): boolean {
  */
 export async function showProviderReturn({ locale, t, explain }: Texts, search: string): Promise<void> {
   const description = problemIn(search, explain, t('security:failed'))
-  if (description) return showToast({ variant: 'destructive', title: t('security:confirm.failed'), description })
+  if (description) return void showToast({ variant: 'destructive', title: t('security:confirm.failed'), description })
   try {
     const { password, provider } = await securityApi(locale).neededProof()
     // The address alone is no proof.

@@ -1,0 +1,19 @@
+import { whyClosed } from '#features/delivery/delivery-time.ts'
+import type { DeliveryTimes } from '#features/delivery/delivery-rules.ts'
+import { serverNow } from '#shared/server-clock.ts'
+import { $draft, changeDraft } from './checkout-draft.store.ts'
+import { defaultDeliveryDay, proposedDay } from './delivery-days.ts'
+
+/**
+ * Proposes a delivery day by the server's clock, before the form is shown: the draft has begun by the clock of the device,
+ * which may be wrong, and knows no closed days. A day that the customer has chosen stays while something is delivered on
+ * it.
+ */
+export function settleDay(times: DeliveryTimes): void {
+  const { deliveryDate } = $draft.get()
+  const now = serverNow()
+  const isProposal = deliveryDate === defaultDeliveryDay(new Date())
+  if (!isProposal && whyClosed(times, deliveryDate, now) === null) return
+  const day = proposedDay(times, now)
+  if (day !== deliveryDate) changeDraft({ deliveryDate: day })
+}

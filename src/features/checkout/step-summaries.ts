@@ -1,0 +1,48 @@
+import { printableLine } from '#features/orders/card-text.ts'
+import type { PageTranslate } from '#i18n/page.ts'
+import { LANGUAGES } from '#i18n/locales.ts'
+import { formatDay, type Day } from '#shared/dates.ts'
+import { recipientOf } from '#shared/gift.ts'
+import type { Locale } from '#shared/locale.ts'
+import { seenLine } from '#shared/visible-text.ts'
+import type { Draft, DraftErrors } from './checkout-form.ts'
+
+/** The fields of the first step. */
+const WHO = [
+  'customerName',
+  'customerEmail',
+  'customerPhone',
+  'recipientName',
+  'recipientPhone',
+  'deliveryAddress',
+] as const
+
+/** Returns who sends flowers to whom and where; null while something of it is missing or wrong. */
+export function whoSummary(draft: Draft, errors: DraftErrors, t: PageTranslate): string | null {
+  if (WHO.some((field) => errors[field])) return null
+  const { name } = recipientOf({ ...draft, ...(draft.forMe ? { recipientName: '' } : {}) })
+  return t(draft.forMe ? 'checkout:summaries.self' : 'checkout:summaries.gift', {
+    sender: seenLine(draft.customerName),
+    recipient: seenLine(name),
+    address: seenLine(draft.deliveryAddress),
+    city: t(`checkout:delivery.cities.${draft.deliveryCity}`),
+  })
+}
+
+/** Returns what is on the card; null while nothing is, or too much. */
+export function cardSummary(draft: Draft, errors: DraftErrors, t: PageTranslate): string | null {
+  const { cardOccasion: occasion, cardMessage, cardSignature } = draft
+  if (errors.cardMessage || errors.cardSignature) return null
+  const parts = [
+    occasion === 'none' ? '' : t(`checkout:card.occasions.${occasion}`),
+    printableLine(cardMessage),
+    printableLine(cardSignature),
+  ]
+  return parts.filter(Boolean).join(' · ') || null
+}
+
+/** Returns a delivery day with its day of the week: `Thursday 26/11/2026`, `Thứ Năm 26/11/2026`. */
+export function namedDay(day: Day, locale: Locale): string {
+  const format = new Intl.DateTimeFormat(LANGUAGES[locale].intl, { weekday: 'long', timeZone: 'UTC' })
+  return `${format.format(new Date(day))} ${formatDay(day)}`
+}
