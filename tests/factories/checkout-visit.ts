@@ -52,7 +52,10 @@ export function visit(overrides: Partial<CheckoutDeps> = {}) {
         paymentIntentId: id,
         clientSecret: `${id}_secret`,
         quoteId: `q${quotes++}`,
-        quote: { currency, lines, discountCode, discountPercent, subtotal: total, discount: 0, deliveryFee: 0, total },
+        quote: {
+          ...{ currency, lines, discountCode, discountPercent, subtotal: total, discount: 0, total },
+          ...{ deliveryFee: 0, farFee: 0, exactFee: 0, delivery: null },
+        },
       }
     },
   )

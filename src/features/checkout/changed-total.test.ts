@@ -103,7 +103,15 @@ describe('a total that changed by itself', () => {
 describe.each(LOCALES)('the summary of a checkout (%s)', (locale) => {
   const t = createTranslator(locale, messages[locale])
   const quote = { currency: 'VND' as const, lines: [], discountCode: null, discountPercent: 0 }
-  const amounts = { subtotal: 440_000, discount: 0, deliveryFee: 30_000, total: 470_000 }
+  const amounts = {
+    subtotal: 440_000,
+    discount: 0,
+    deliveryFee: 30_000,
+    farFee: 0,
+    exactFee: 0,
+    total: 470_000,
+    delivery: null,
+  }
   const markup = (totalBefore: { total: number; currency: 'VND' } | null) =>
     renderToStaticMarkup(
       createElement(SummarySection, { t, locale, quote: { ...quote, ...amounts }, updating: false, totalBefore }),

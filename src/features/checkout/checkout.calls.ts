@@ -4,6 +4,20 @@ import { receiptAnswer } from '#features/receipts/receipts.schema.ts'
 import { confirmSchema, createIntentSchema, detailsSchema } from './checkout.schema.ts'
 import { quoteAnswer } from './quote.schema.ts'
 
+/** Why a delivery cannot be ordered. */
+const DELIVERY_CODES = [
+  'date_in_past',
+  'date_too_late',
+  'date_cut_off',
+  'date_closed',
+  'invalid_ward',
+  'ward_of_other_city',
+  'ward_not_served',
+  'invalid_slot',
+  'slot_past',
+  'slot_full',
+] as const
+
 export const createPaymentIntent = call({
   method: 'POST',
   path: '/api/create-payment-intent',
@@ -26,6 +40,7 @@ export const createPaymentIntent = call({
     'amount_too_large',
     'checkout_closed',
     'payment_provider_unavailable',
+    ...DELIVERY_CODES,
   ],
 })
 
@@ -45,11 +60,7 @@ export const saveCheckoutDetails = call({
     'checkout_session_changed',
     'quote_changed',
     'payment_provider_unavailable',
-    'date_in_past',
-    'date_too_late',
-    'invalid_ward',
-    'ward_of_other_city',
-    'ward_not_served',
+    ...DELIVERY_CODES,
     'product_archived',
     'out_of_stock',
   ],
@@ -74,10 +85,7 @@ export const confirmPayment = call({
     'payment_processing',
     'payment_not_succeeded',
     'payment_provider_unavailable',
-    'date_in_past',
-    'date_too_late',
-    'invalid_ward',
-    'ward_of_other_city',
-    'ward_not_served',
+    'quote_changed',
+    ...DELIVERY_CODES,
   ],
 })

@@ -17,19 +17,35 @@ const itemSchema = z.object({ productId: z.string().min(1).max(64), quantity })
 /** A checkout that this browser began earlier: the payment intent, and the secret that proves it. */
 const proofSchema = z.object({ paymentIntentId: z.string().min(1).max(255), clientSecret: z.string().min(1).max(500) })
 
-export const createIntentSchema = z.object({
-  items: z.array(itemSchema, 'empty_cart').min(1, 'empty_cart').max(MAX_LINES, 'too_many_items'),
-  currency: z.enum(['vnd', 'usd'], 'invalid_currency'),
-  discountCode: z.string().trim().max(64, 'invalid_discount_code').nullish(),
-  checkout: proofSchema.optional(),
-})
-export type CreateIntent = z.infer<typeof createIntentSchema>
-
 /** A day, or an instant, which is read as its day in Vietnam (the recorded client sends a whole date). */
 const daySchema = z
   .string('invalid_date')
   .transform((text) => (isDay(text) ? text : instantToDay(text)))
   .refine((day) => day !== '', 'invalid_date')
+
+/** A delivery to price, and to hold a place for. */
+const deliverySchema = z.object({
+  city: deliveryCity,
+  date: daySchema,
+  wardCode: wardCode.default('').meta({
+    description: 'The code of a ward of the city (`GET /api/delivery/wards`); empty: not known, priced as in the city.',
+  }),
+  slotId: slotId.default('').meta({
+    description: 'A slot or exact time of the day (`GET /api/delivery/slots`); empty: any time, which takes no place.',
+  }),
+})
+
+export const createIntentSchema = z.object({
+  items: z.array(itemSchema, 'empty_cart').min(1, 'empty_cart').max(MAX_LINES, 'too_many_items'),
+  currency: z.enum(['vnd', 'usd'], 'invalid_currency'),
+  discountCode: z.string().trim().max(64, 'invalid_discount_code').nullish(),
+  checkout: proofSchema.optional(),
+  delivery: deliverySchema.optional().meta({
+    description:
+      'Priced into the quote. A slot is held for 15 minutes, and again at each call of this checkout. Without it: the flat fee alone.',
+  }),
+})
+export type CreateIntent = z.infer<typeof createIntentSchema>
 
 /**
  * Customer, address and day (spec, section 3, checkout customer data), recipient and card. A new field starts here; the form, the draft and the order that lack it then fail to compile.
@@ -58,7 +74,7 @@ export const customerDataSchema = z.object({
   }),
   slotId: slotId.optional().meta({
     description:
-      'A slot or exact time of the day; empty: any time. Stored with the order, and neither checked nor priced.',
+      'A slot or exact time of the day; empty: any time. If the quote has a delivery, details must name the same city, day, ward and slot.',
   }),
 })
 export type CustomerData = z.infer<typeof customerDataSchema>

@@ -21,6 +21,9 @@ const session: PaymentSession = {
     subtotal: 3000,
     discount: 300,
     deliveryFee: 50_000,
+    farFee: 0,
+    exactFee: 0,
+    delivery: null,
     total: 52_700,
   },
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { CITIES } from '#shared/shop.ts'
 
 /** A quote. Amounts are minor units of its currency. */
 export const quoteAnswer = z
@@ -18,7 +19,13 @@ export const quoteAnswer = z
     discountPercent: z.int(),
     subtotal: z.int(),
     discount: z.int(),
-    deliveryFee: z.int(),
+    deliveryFee: z.int().meta({ description: 'With both surcharges.' }),
+    farFee: z.int().meta({ description: 'The surcharge of a far ward.' }),
+    exactFee: z.int().meta({ description: 'The surcharge of an exact time.' }),
+    delivery: z
+      .object({ city: z.enum(CITIES), date: z.string(), wardCode: z.string(), slotId: z.string() })
+      .nullable()
+      .meta({ description: 'The delivery that was priced; null: the flat fee alone.' }),
     total: z.int(),
   })
   .meta({ id: 'Quote' })

@@ -34,6 +34,11 @@ export function findSlot(rules: DeliveryRules, id: string): ChosenSlot | null {
   return [...wholeSlots(rules), ...exactTimes(rules)].find((chosen) => chosen.id === id) ?? null
 }
 
+/** Returns the ids of all that takes a place of a slot: its own, and those of the exact times within it. */
+export function idsOfSlot(rules: DeliveryRules, slot: SlotRule): string[] {
+  return [slot.id, ...exactTimes(rules).flatMap((chosen) => (chosen.slot === slot ? [chosen.id] : []))]
+}
+
 function wholeSlots({ slots }: DeliveryRules): ChosenSlot[] {
   return slots.map((slot) => ({ ...slot, exact: false, slot }))
 }
@@ -81,7 +86,7 @@ function stateOf(rules: DeliveryRules, chosen: ChosenSlot, day: Day, now: Date, 
 }
 
 /** Returns whether an order made now cannot be prepared before a slot begins. */
-function isTooLate(rules: DeliveryRules, { from }: Pick<ChosenSlot, 'from'>, day: Day, now: Date): boolean {
+export function isTooLate(rules: DeliveryRules, { from }: Pick<ChosenSlot, 'from'>, day: Day, now: Date): boolean {
   return instantOf(day, from) < readyAt(rules, now)
 }
 

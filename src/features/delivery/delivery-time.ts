@@ -38,7 +38,7 @@ export function orderUntil(rules: DeliveryTimes, day: Day): Date {
 }
 
 /** Returns why nothing is delivered on a day if one orders now; null if something is. */
-export function whyClosed(rules: DeliveryTimes, day: Day, now: Date): ClosedReason | null {
+export function whyClosed(rules: DeliveryTimes, day: Day, now: Date): Exclude<ClosedReason, 'full'> | null {
   const today = dayInVietnam(now)
   if (day < today) return 'past'
   if (day > addDays(today, DAYS_AHEAD)) return 'too_far_ahead'

@@ -40,4 +40,5 @@ export const listSlots = call({
   limit: 'slots',
   query: slotsQuery,
   answer: slotsAnswer,
+  codes: ['invalid_ward', 'ward_of_other_city', 'ward_not_served'],
 })

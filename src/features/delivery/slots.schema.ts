@@ -1,11 +1,14 @@
 import { z } from 'zod'
 import { isDay } from '#shared/dates.ts'
-import { deliveryCity } from './delivery-choice.schema.ts'
+import { deliveryCity, wardCode } from './delivery-choice.schema.ts'
 import { CLOSED_REASONS } from './delivery-time.ts'
 
 /** Messages are codes of src/shared/error-codes.ts. */
 export const slotsQuery = z.object({
   city: deliveryCity,
+  wardCode: wardCode.optional().meta({
+    description: 'The code of a ward of the city; refused if nothing is delivered there.',
+  }),
   date: z
     .string('invalid_date')
     .refine(isDay, 'invalid_date')

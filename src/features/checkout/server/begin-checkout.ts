@@ -2,6 +2,7 @@ import { checkouts, quotes } from '#db/schema/index.ts'
 import type { Shop } from '#server/shop.ts'
 import type { Locale } from '#shared/locale.ts'
 import { fail, ok, type Result } from '#shared/result.ts'
+import { holdPlace, isPlaceFree, releaseHold } from '#features/delivery/server/holds.ts'
 import { newOrderId } from '#features/orders/order-id.ts'
 import type { PaymentProvider } from '#features/payments/server/payment-provider.ts'
 import { defaultProvider } from '#features/payments/server/payment-providers.ts'
@@ -10,8 +11,8 @@ import { hashToken } from '#server/hash-token.ts'
 import type { CreateIntent } from '../checkout.schema.ts'
 import { paymentTerms } from './payment-terms.ts'
 import { type BegunCheckout } from './own-checkout.ts'
-import { priceCart, type PricedCart, type UnpricedCode } from './price-cart.ts'
-import { requote } from './requote.ts'
+import { priceCart, type PricedPurchase, type UnpricedCode } from './price-cart.ts'
+import { requote, SLOT_FULL } from './requote.ts'
 
 interface Purchase extends CreateIntent {
   locale: Locale
@@ -19,59 +20,76 @@ interface Purchase extends CreateIntent {
   provider?: PaymentProvider | undefined
 }
 
+/** Why no checkout was begun. */
+type UnbegunCode = UnpricedCode | 'slot_full' | 'amount_too_large' | 'checkout_closed' | 'payment_provider_unavailable'
+
 /**
  * Prices the cart, freezes a quote and has the provider create a payment of that amount. If the browser proves that it
- * began a checkout earlier, puts the new quote on that payment while it may still change. `checkout_closed`: that
- * payment is paid, or the bank is processing it. `amount_too_large`: the provider cannot charge so much at once.
+ * began a checkout earlier, puts the new quote on that payment while it may still change. A chosen slot is held for the
+ * checkout, and a hold on another slot is given back; `slot_full`: others have all its places, and nothing has changed.
+ * `checkout_closed`: that payment is paid, or the bank is processing it. `amount_too_large`: the provider cannot charge
+ * so much at once.
  * @param input.provider the provider of the method that the customer has chosen; undefined: an earlier checkout keeps
  * its own, and a new one gets the default
  */
-export async function beginCheckout(
-  shop: Shop,
-  input: Purchase,
-): Promise<
-  Result<BegunCheckout, UnpricedCode | 'amount_too_large' | 'checkout_closed' | 'payment_provider_unavailable'>
-> {
+export async function beginCheckout(shop: Shop, input: Purchase): Promise<Result<BegunCheckout, UnbegunCode>> {
   const priced = await priceCart(shop, {
     items: input.items,
     currency: input.currency === 'vnd' ? 'VND' : 'USD',
     discountCode: input.discountCode || null,
     locale: input.locale,
+    delivery: input.delivery,
   })
   if (!priced.ok) return priced
+  const { quote } = priced.value
   const provider = input.provider ?? defaultProvider(shop)
-  if (priced.value.total > provider.maxAmount[priced.value.currency]) return fail('amount_too_large')
+  if (quote.total > provider.maxAmount[quote.currency]) return fail('amount_too_large')
   try {
-    const reused = input.checkout ? await requote(shop, input.checkout, priced.value, input) : null
-    return reused ?? (await openCheckout(shop, provider, input, priced.value))
+    const requoted = input.checkout ? await requote(shop, input.checkout, priced.value, input) : { replaced: null }
+    if ('ok' in requoted) return requoted
+    return await openCheckout(shop, provider, { ...input, replaced: requoted.replaced }, priced.value)
   } catch (error) {
     return asProviderFailure(shop, error)
   }
 }
 
+/** @param input.replaced the checkout whose place this one takes over; null: none */
 async function openCheckout(
   shop: Shop,
   provider: PaymentProvider,
-  input: Pick<Purchase, 'locale' | 'userId'>,
-  quote: PricedCart,
-): Promise<Result<BegunCheckout, never>> {
+  input: Pick<Purchase, 'locale' | 'userId'> & { replaced: string | null },
+  { quote, place }: PricedPurchase,
+): Promise<Result<BegunCheckout, 'slot_full'>> {
+  const { db } = shop
+  // Asked first, so that no payment is created for a full slot; the hold itself decides.
+  if (place && !(await isPlaceFree(db, place, input.replaced))) return SLOT_FULL
   const checkoutId = crypto.randomUUID()
   const quoteId = crypto.randomUUID()
   const terms = paymentTerms(shop, checkoutId, quoteId, quote)
   const { id: paymentIntentId, clientSecret } = await provider.create(terms, `checkout-${checkoutId}`)
   // Stored before the secret is sent, so that a checkout can only be paid if it is stored.
-  await shop.db.batch([
-    shop.db.insert(checkouts).values({
-      id: checkoutId,
-      orderId: newOrderId(),
-      paymentProvider: provider.name,
-      paymentIntentId,
-      clientSecretHash: hashToken(clientSecret),
-      locale: input.locale,
-      userId: input.userId,
-      createdAt: shop.clock.now(),
-    }),
-    shop.db.insert(quotes).values({ id: quoteId, checkoutId, ...quote }),
-  ])
-  return ok({ paymentIntentId, clientSecret, quoteId, quote })
+  const checkout = db.insert(checkouts).values({
+    id: checkoutId,
+    orderId: newOrderId(),
+    paymentProvider: provider.name,
+    paymentIntentId,
+    clientSecretHash: hashToken(clientSecret),
+    locale: input.locale,
+    userId: input.userId,
+    createdAt: shop.clock.now(),
+  })
+  const frozen = db.insert(quotes).values({ id: quoteId, checkoutId, ...quote })
+  const begun = ok({ paymentIntentId, clientSecret, quoteId, quote })
+  if (!place) {
+    await db.batch([checkout, frozen, ...(input.replaced === null ? [] : [releaseHold(db, input.replaced)])])
+    return begun
+  }
+  const released = releaseHold(db, input.replaced ?? checkoutId)
+  const [, , , held] = await db.batch([checkout, frozen, released, holdPlace(db, place, checkoutId)])
+  if (held.length > 0) return begun
+  // Another checkout took the last place meanwhile. Nobody has the secret of this payment, so nobody can pay it.
+  await provider.cancel(paymentIntentId, `cancel-${paymentIntentId}`).catch((error: unknown) => {
+    shop.log.warn({ err: error, checkoutId }, 'The payment of a checkout without a place was not cancelled; it expires')
+  })
+  return SLOT_FULL
 }

@@ -9,7 +9,17 @@ import type { Currency } from '#shared/money.ts'
 import { fail, ok, type Failure, type Result } from '#shared/result.ts'
 import type { City } from '#shared/shop.ts'
 import { MAX_QUANTITY } from '#features/cart/cart.ts'
-import { PLAIN_DELIVERY, type DeliveryTerms } from '#features/delivery/delivery-fee.ts'
+import { PLAIN_DELIVERY } from '#features/delivery/delivery-fee.ts'
+import type { DeliveryRules } from '#features/delivery/delivery-rules.ts'
+import {
+  knowDelivery,
+  refusedTime,
+  type AskedDelivery,
+  type DeliveryTimeCode,
+  type KnownDelivery,
+  type SlotPlace,
+  type UnknownDelivery,
+} from '#features/delivery/server/known-delivery.ts'
 import { readDeliveryRules } from '#features/delivery/server/read-delivery-rules.ts'
 import { findActivePromotion } from '#features/promotions/server/queries.ts'
 import { quoteTotals, type QuoteTotals } from '../quote.ts'
@@ -25,36 +35,38 @@ export interface PricedCart extends QuoteTotals {
   slotId: string
 }
 
-/** The delivery that a quote prices: where and when, and what that means for the fee. */
-interface PricedDelivery extends DeliveryTerms {
-  city: City
-  day: Day
-  /** Empty: no ward was chosen. */
-  wardCode: string
-  /** Empty: any time of the day. */
-  slotId: string
-}
-
 interface CartToPrice {
   items: readonly { productId: string; quantity: number }[]
   currency: Currency
   discountCode: string | null
   locale: Locale
   /** Undefined: the flat fee alone. */
-  delivery?: PricedDelivery | undefined
+  delivery?: AskedDelivery | undefined
 }
 
 /** Why a product cannot be bought. */
 export type UnavailableCode = 'product_archived' | 'out_of_stock'
 
 /** Why a cart cannot be priced (`priceCart`). */
-export type UnpricedCode = UnavailableCode | 'unknown_product' | 'invalid_quantity' | 'invalid_discount_code'
+export type UnpricedCode =
+  | UnavailableCode
+  | UnknownDelivery
+  | DeliveryTimeCode
+  | 'unknown_product'
+  | 'invalid_quantity'
+  | 'invalid_discount_code'
+
+/** A quote, and the place in a delivery slot that the checkout must hold for it; null: none. */
+export interface PricedPurchase {
+  quote: PricedCart
+  place: SlotPlace | null
+}
 
 /**
  * Prices a cart from the database, never by the browser's prices. Names are in the customer's language. A failure's
- * field is the id of its product.
+ * field is the id of its product, or the part of the delivery (`delivery.slotId`).
  */
-export async function priceCart(shop: Shop, cart: CartToPrice): Promise<Result<PricedCart, UnpricedCode>> {
+export async function priceCart(shop: Shop, cart: CartToPrice): Promise<Result<PricedPurchase, UnpricedCode>> {
   const quantities = new Map<string, number>()
   for (const { productId, quantity } of cart.items)
     quantities.set(productId, (quantities.get(productId) ?? 0) + quantity)
@@ -86,19 +98,34 @@ export async function priceCart(shop: Shop, cart: CartToPrice): Promise<Result<P
   if (cart.discountCode && !promotion) return fail('invalid_discount_code')
 
   const discountPercent = promotion?.discountPercent ?? 0
-  const { fees } = await readDeliveryRules(shop.db)
-  const { delivery } = cart
-  return ok({
-    ...quoteTotals(lines, discountPercent, cart.currency, fees, delivery ?? PLAIN_DELIVERY),
+  const rules = await readDeliveryRules(shop.db)
+  const asked = cart.delivery
+  const delivery = asked ? orderableDelivery(rules, asked, shop.clock.now()) : ok(null)
+  if (!delivery.ok) return delivery
+  const quote = {
+    ...quoteTotals(lines, discountPercent, cart.currency, rules.fees, delivery.value ?? PLAIN_DELIVERY),
     currency: cart.currency,
     lines,
     discountCode: promotion?.code ?? null,
     discountPercent,
-    deliveryCity: delivery?.city ?? null,
-    deliveryDate: delivery?.day ?? null,
-    wardCode: delivery?.wardCode ?? '',
-    slotId: delivery?.slotId ?? '',
-  })
+    deliveryCity: asked?.city ?? null,
+    deliveryDate: asked?.date ?? null,
+    wardCode: asked?.wardCode ?? '',
+    slotId: asked?.slotId ?? '',
+  }
+  return ok({ quote, place: delivery.value?.place ?? null })
+}
+
+/** Returns what a delivery means if it can be ordered now. Places are not counted. */
+function orderableDelivery(
+  rules: DeliveryRules,
+  asked: AskedDelivery,
+  now: Date,
+): Result<KnownDelivery, UnknownDelivery | DeliveryTimeCode> {
+  const known = knowDelivery(rules, asked)
+  if (!known.ok) return fail(known.code, { field: `delivery.${known.field}` })
+  const refused = refusedTime(rules, known.value, now)
+  return refused ? fail(refused.code, { field: `delivery.${refused.field}` }) : known
 }
 
 /**

@@ -1,6 +1,17 @@
+import type { AskedDelivery } from '#features/delivery/server/known-delivery.ts'
 import { centsToDecimal } from '#shared/money.ts'
 import type { WireQuote } from '../quote.schema.ts'
 import type { PricedCart } from './price-cart.ts'
+
+/** Returns the delivery that a quote has priced; null if it has priced none. */
+export function deliveryOf({
+  deliveryCity: city,
+  deliveryDate: date,
+  wardCode,
+  slotId,
+}: Pick<PricedCart, 'deliveryCity' | 'deliveryDate' | 'wardCode' | 'slotId'>): AskedDelivery | null {
+  return city === null || date === null ? null : { city, date, wardCode, slotId }
+}
 
 /** Returns a quote in wire form. */
 export function quoteToWire(quote: PricedCart): WireQuote {
@@ -12,6 +23,9 @@ export function quoteToWire(quote: PricedCart): WireQuote {
     subtotal: quote.subtotal,
     discount: quote.discount,
     deliveryFee: quote.deliveryFee,
+    farFee: quote.farFee,
+    exactFee: quote.exactFee,
+    delivery: deliveryOf(quote),
     total: quote.total,
   }
 }

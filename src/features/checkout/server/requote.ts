@@ -1,7 +1,9 @@
 import { isDeepStrictEqual } from 'node:util'
-import { and, getTableColumns, isNull, sql, type SQL } from 'drizzle-orm'
+import { and, exists, getTableColumns, isNull, sql, type SQL } from 'drizzle-orm'
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import { checkouts, quotes } from '#db/schema/index.ts'
+import { holdPlace, isHeldBy, isPlaceFree, releaseHold } from '#features/delivery/server/holds.ts'
+import type { SlotPlace } from '#features/delivery/server/known-delivery.ts'
 import type { PaymentState } from '#features/payments/payment.ts'
 import type { PaymentProvider } from '#features/payments/server/payment-provider.ts'
 import { isProviderFailure } from '#features/payments/server/provider-failure.ts'
@@ -12,14 +14,17 @@ import { withCheckoutLease, type CheckoutLease } from './checkout-lease.ts'
 import { charges, findLatestQuote } from './latest-quote.ts'
 import { findOwnCheckout, canNoLongerBePaid, type BegunCheckout } from './own-checkout.ts'
 import { paymentTerms } from './payment-terms.ts'
-import type { PricedCart } from './price-cart.ts'
+import type { PricedCart, PricedPurchase } from './price-cart.ts'
 
-/** Null: a new payment is needed. */
-type Requoted = Result<BegunCheckout, 'checkout_closed'> | null
+/** What became of the earlier checkout, or that a new payment is needed, which takes over the place of the `replaced` one. */
+type Requoted = Result<BegunCheckout, 'checkout_closed' | 'slot_full'> | { replaced: string | null }
+
+export const SLOT_FULL = fail('slot_full', { field: 'delivery.slotId' })
 
 /**
- * Puts a new quote on the payment of a checkout that the browser proves to be its own. `checkout_closed`: it is paid,
- * or the bank is processing it. Returns null if a new payment is needed, because:
+ * Puts a new quote on the payment of a checkout that the browser proves to be its own, and moves its hold to the place of
+ * the new quote. `checkout_closed`: it is paid, or the bank is processing it. `slot_full`: nothing has changed. A new
+ * payment is needed, because:
  * - the payment is gone or has expired;
  * - the customer has chosen another method (`wanted`);
  * - Pay was pressed with another amount on it: an amount that the customer agreed to is never changed, so the payment
@@ -32,56 +37,77 @@ type Requoted = Result<BegunCheckout, 'checkout_closed'> | null
 export async function requote(
   shop: Shop,
   proof: { paymentIntentId: string; clientSecret: string },
-  quote: PricedCart,
+  { quote, place }: PricedPurchase,
   { userId, provider: wanted }: { userId: string | null; provider?: PaymentProvider | undefined },
 ): Promise<Requoted> {
   const own = await findOwnCheckout(shop.db, proof.paymentIntentId, proof.clientSecret)
   const provider = own && shop.payments.find(own.paymentProvider)
-  if (!provider) return null
+  if (!provider) return { replaced: null }
   return withCheckoutLease(shop, own.id, async (lease) => {
     const { checkout } = lease
     const payment = await provider.read(proof.paymentIntentId)
     const { id, state } = payment
     const isOwn = checkout.userId === userId
-    if (state !== 'open') return isOwn ? nextStep(state) : null
+    if (state !== 'open') return nextStep(state, { isOwn, checkoutId: checkout.id })
     const latest = await findLatestQuote(shop.db, checkout.id)
     const isWanted = wanted === undefined || wanted.name === provider.name
     const isUsable = isOwn && isWanted && charges(payment, latest) && !canNoLongerBePaid(checkout, shop)
 
-    // The same purchase again, by a reload, a second tab or a repeated call: nothing changes.
-    if (isUsable && latest && hasSameTerms(latest, quote)) return ok({ ...proof, quoteId: latest.id, quote })
+    // The same purchase again, by a reload, a second tab or a repeated call: only the hold is prolonged.
+    if (isUsable && latest && hasSameTerms(latest, quote))
+      return place && !(await keepPlace(shop, lease, place)) ? SLOT_FULL : ok({ ...proof, quoteId: latest.id, quote })
     try {
-      const quoteId = isUsable ? await addQuote(shop, lease, quote) : null
+      const quoteId = isUsable ? await addQuote(shop, lease, { quote, place }) : null
       if (quoteId) {
         await provider.amend(id, paymentTerms(shop, checkout.id, quoteId, quote), `quote-${quoteId}`)
         return ok({ ...proof, quoteId, quote })
       }
+      if (place && !(await isPlaceFree(shop.db, place, checkout.id))) return SLOT_FULL
       await provider.cancel(id, `cancel-${id}`)
-      return null
+      return { replaced: checkout.id }
     } catch (error) {
       // Another call has changed the payment in the meantime.
       if (!isProviderFailure(error) || error.kind !== 'state' || error.state === null) throw error
-      return isOwn ? nextStep(error.state) : null
+      return nextStep(error.state, { isOwn, checkoutId: checkout.id })
     }
   })
 }
 
-/** Adds a quote and returns its id; null if Pay was pressed meanwhile. */
-async function addQuote({ db }: Shop, lease: CheckoutLease, quote: PricedCart): Promise<string | null> {
+/** Returns whether the checkout holds a place for another 15 minutes. */
+async function keepPlace({ db }: Shop, lease: CheckoutLease, place: SlotPlace): Promise<boolean> {
+  const [held] = await lease.write([holdPlace(db, place, lease.checkout.id, lease.isHeld)])
+  return held.length > 0
+}
+
+/**
+ * Adds a quote and returns its id, and moves the hold of the checkout to its place. Null, and nothing has changed: Pay was
+ * pressed meanwhile, or others have all places.
+ */
+async function addQuote({ db }: Shop, lease: CheckoutLease, { quote, place }: PricedPurchase): Promise<string | null> {
   const id = crypto.randomUUID()
-  const row = { id, checkoutId: lease.checkout.id, ...quote }
-  const [added] = await lease.write([
+  const checkoutId = lease.checkout.id
+  const row = { id, checkoutId, ...quote }
+  const isUnpaid = and(lease.isHeld, isNull(checkouts.detailsAt))
+  const insert = (condition: SQL | undefined) =>
     db
       .insert(quotes)
       .select(
         db
           .select({ ...encoded(quotes, row), createdAt: sql`${NOW}`.as('created_at') })
           .from(checkouts)
-          .where(and(lease.isHeld, isNull(checkouts.detailsAt))),
+          .where(condition),
       )
-      .returning({ id: quotes.id }),
-  ])
-  return added.length > 0 ? id : null
+      .returning({ id: quotes.id })
+  if (place) {
+    const [, added] = await lease.write([
+      holdPlace(db, place, checkoutId, isUnpaid),
+      insert(and(isUnpaid, isHeldBy(place, checkoutId))),
+    ])
+    return added[0]?.id ?? null
+  }
+  const isStillUnpaid = exists(db.select({ id: checkouts.id }).from(checkouts).where(isUnpaid))
+  const [added] = await lease.write([insert(isUnpaid), releaseHold(db, checkoutId, isStillUnpaid)])
+  return added[0]?.id ?? null
 }
 
 /** Returns the values of a row as the columns store them, for an insert that selects them. */
@@ -94,8 +120,13 @@ function encoded<Row extends object>(table: typeof quotes, row: Row): { [Name in
   ) as { [Name in keyof Row]: SQL.Aliased }
 }
 
-function nextStep(state: PaymentState): Requoted {
-  return state === 'paid' || state === 'processing' ? fail('checkout_closed') : null
+function nextStep(
+  state: PaymentState,
+  { isOwn, checkoutId }: { isOwn: boolean; checkoutId: string },
+): Exclude<Requoted, { ok: true }> {
+  const isClosed = state === 'paid' || state === 'processing'
+  if (isClosed) return isOwn ? fail('checkout_closed') : { replaced: null }
+  return { replaced: checkoutId }
 }
 
 function hasSameTerms(stored: typeof quotes.$inferSelect, quote: PricedCart): boolean {

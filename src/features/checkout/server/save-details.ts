@@ -3,17 +3,16 @@ import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import type { Database } from '#db/client.ts'
 import { checkouts, orders } from '#db/schema/index.ts'
 import type { Shop } from '#server/shop.ts'
-import { dayInVietnam } from '#shared/dates.ts'
-import { fail, ok, type Failure, type Result } from '#shared/result.ts'
+import { fail, ok, type Result } from '#shared/result.ts'
 import { NO_GIFT } from '#shared/gift.ts'
 import { NO_CHOICE } from '#features/delivery/delivery-choice.ts'
-import { readDeliveryRules } from '#features/delivery/server/read-delivery-rules.ts'
-import { refusedWard, type WardCode } from '#features/delivery/wards/refused-ward.server.ts'
+import { holdPlace, isHeldBy, releaseHold } from '#features/delivery/server/holds.ts'
+import type { SlotPlace } from '#features/delivery/server/known-delivery.ts'
 import { awaitingDetails, awaitsDetails, completeOrder } from '#features/orders/server/complete-order.ts'
 import type { Payment } from '#features/payments/server/payment-provider.ts'
 import { asProviderFailure } from '#features/payments/server/provider-failure.ts'
 import type { CustomerData } from '../checkout.schema.ts'
-import { acceptedDeliveryDays, refusedDay, type DeliveryDayCode } from '../delivery-days.ts'
+import { checkDelivery, type DeliveryCode } from './check-delivery.ts'
 import { withCheckoutLease, type CheckoutLease } from './checkout-lease.ts'
 import { charges, latestQuote, type Quote } from './latest-quote.ts'
 import { findOwnCheckout, canNoLongerBePaid, type Checkout } from './own-checkout.ts'
@@ -29,14 +28,13 @@ interface Details {
 }
 
 /** Why details are not stored, before the charge or after it. */
-export type UnsavedCode = DeliveryDayCode | WardCode | 'checkout_closed'
+export type UnsavedCode = DeliveryCode | 'slot_full' | 'checkout_closed'
 /** Why details are refused before the charge. */
 type RefusedCode =
   | UnavailableCode
   | 'checkout_not_found'
   | 'checkout_expired'
   | 'checkout_session_changed'
-  | 'quote_changed'
   | 'payment_provider_unavailable'
 
 type Saved<Code extends string> = Result<{ saved: true }, UnsavedCode | Code>
@@ -65,19 +63,17 @@ export async function saveDetails(shop: Shop, details: Details): Promise<Saved<R
 type Stored = Pick<Details, 'customerData' | 'userId'>
 
 /**
- * Stores the details of a checkout that was paid. Only a wrong day, a wrong ward and a closed checkout are refused,
- * because the charge cannot be undone here. A checkout that another account began in the same browser moves to this one. The
- * caller has checked that the request may do so. If it was not paid after all, fulfilment still checks time,
- * stock and amount of the payment.
+ * Stores the details of a checkout that was paid. Only a wrong day, a wrong ward, a delivery that the quote does not price
+ * and a closed checkout are refused, because the charge cannot be undone here. A checkout that another account began in
+ * the same browser moves to this one. The caller has checked that the request may do so. If it was not paid after all,
+ * fulfilment still checks time, stock, slot and amount of the payment.
  */
 export function saveLateDetails(shop: Shop, checkout: Checkout, details: Stored): Promise<Saved<never>> {
   return withCheckoutLease(shop, checkout.id, (lease) =>
-    store<UnsavedCode>(
-      shop,
-      lease,
-      details,
-      async () => refuseDay(shop, details, checkout.createdAt) ?? (await refuseWard(shop, details, true)) ?? ok(ALWAYS),
-    ),
+    store<UnsavedCode>(shop, lease, details, async ({ begun, quote }) => {
+      const place = await checkDelivery(shop, details.customerData, { begun, quote, isPaid: true })
+      return place.ok ? ok({ condition: ALWAYS, place: place.value, mustHold: false }) : place
+    }),
   )
 }
 
@@ -88,8 +84,17 @@ interface SaveContext {
   quote: Quote | null
 }
 
-/** Accepts details for as long as a condition holds, or refuses them. */
-type Check<Code extends string> = (found: SaveContext) => Promise<Result<SQL, Code>>
+interface Accepted {
+  /** Details are accepted for as long as this holds. */
+  condition: SQL
+  /** The place that the checkout takes; null: none. */
+  place: SlotPlace | null
+  /** Refuses details with `slot_full` if the place cannot be held; else their order is reviewed. */
+  mustHold: boolean
+}
+
+/** Accepts details, or refuses them. */
+type Check<Code extends string> = (found: SaveContext) => Promise<Result<Accepted, Code>>
 
 const ALWAYS = sql`true`
 /** An order is made once and a checkout ends once, so it changes a few times at most while details are stored. */
@@ -100,30 +105,50 @@ const ATTEMPTS = 5
  * come in between, and no lock is held while a server is asked. Starts again if something has changed.
  */
 async function store<Code extends string>(
-  { db, clock }: Shop,
+  shop: Shop,
   lease: CheckoutLease,
-  { customerData, userId }: Stored,
+  details: Stored,
   checkDetails: Check<Code>,
 ): Promise<Saved<Code>> {
   const { id } = lease.checkout
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
-    const found = await findAll(db, id)
+    const found = await findAll(shop.db, id)
     if (found.order && !awaitsDetails(found.order)) return fail('checkout_closed')
     const accepted = await checkDetails(found)
     if (!accepted.ok) return accepted
-    const now = clock.now()
-    const [saved] = await lease.write([
-      db
-        .update(checkouts)
-        .set({ notes: '', ...NO_GIFT, ...NO_CHOICE, ...customerData, userId, detailsAt: now })
-        .where(and(lease.isHeld, isStill(db, found), accepted.value))
-        .returning({ id: checkouts.id }),
-      // Without effect unless the checkout has details.
-      completeOrder(db, id, now),
-    ])
-    if (saved.length > 0) return ok({ saved: true })
+    const { saved, held } = await write(shop, lease, details, { ...accepted.value, found })
+    if (saved) return ok({ saved: true })
+    if (accepted.value.mustHold && !held) return fail('slot_full', { field: 'customerData.slotId' })
   }
   throw new Error(`The checkout ${id} changed ${ATTEMPTS} times while its details were stored`)
+}
+
+/** Takes the place and stores the details in one transaction, if what was found still holds. */
+async function write(
+  { db, clock }: Shop,
+  lease: CheckoutLease,
+  { customerData, userId }: Stored,
+  { condition, place, mustHold, found }: Accepted & { found: SaveContext },
+): Promise<{ saved: boolean; held: boolean }> {
+  const { id } = lease.checkout
+  const now = clock.now()
+  const isHeld = place && mustHold ? isHeldBy(place, id) : undefined
+  const update = db
+    .update(checkouts)
+    .set({ notes: '', ...NO_GIFT, ...NO_CHOICE, ...customerData, userId, detailsAt: now })
+    .where(and(lease.isHeld, isStill(db, found), condition, isHeld))
+    .returning({ id: checkouts.id })
+  // Without effect unless the checkout has details.
+  const complete = completeOrder(db, id, now, place)
+  if (!place) {
+    const release = found.begun.slotId === '' ? [] : [releaseHold(db, id)]
+    const [saved] = await lease.write([update, complete, ...release])
+    return { saved: saved.length > 0, held: true }
+  }
+  // An order counts itself.
+  const release = releaseHold(db, id, hasOrder(db, id))
+  const [held, saved] = await lease.write([holdPlace(db, place, id, lease.isHeld), update, complete, release])
+  return { saved: saved.length > 0, held: held.length > 0 }
 }
 
 async function findAll(db: Database, id: string): Promise<SaveContext> {
@@ -142,47 +167,20 @@ async function findAll(db: Database, id: string): Promise<SaveContext> {
  * under the lease.
  */
 function isStill(db: Database, { begun, order }: SaveContext): SQL | undefined {
-  const ofCheckout = eq(orders.checkoutId, begun.id)
-  const hasOrder = (condition?: SQL) =>
-    exists(db.select({ id: orders.id }).from(orders).where(and(ofCheckout, condition)))
   return and(
     isSame(checkouts.userId, begun.userId),
     isSame(checkouts.endedAt, begun.endedAt),
-    order ? hasOrder(awaitingDetails()) : not(hasOrder()),
+    order ? hasOrder(db, begun.id, awaitingDetails()) : not(hasOrder(db, begun.id)),
   )
+}
+
+function hasOrder(db: Database, checkoutId: string, condition?: SQL): SQL {
+  const ofCheckout = eq(orders.checkoutId, checkoutId)
+  return exists(db.select({ id: orders.id }).from(orders).where(and(ofCheckout, condition)))
 }
 
 /** Returns the SQL condition that a column has a value, which may be null. */
 const isSame = (column: SQLiteColumn, value: unknown) => (value === null ? isNull(column) : eq(column, value))
-
-/**
- * Returns why the delivery day is refused; null if it is accepted. A paid order takes every day since its checkout
- * began: the customer's day may have passed while they paid.
- * @param from when the first accepted day was
- */
-function refuseDay(
-  shop: Shop,
-  { customerData }: Pick<Details, 'customerData'>,
-  from: Date,
-): Failure<DeliveryDayCode> | null {
-  const accepted = { ...acceptedDeliveryDays(shop.clock.now()), first: dayInVietnam(from) }
-  const code = refusedDay(customerData.deliveryDate, accepted)
-  return code && fail(code, { field: 'customerData.deliveryDate' })
-}
-
-/**
- * Returns why the ward is refused; null if it is accepted. Flowers that are paid are owed, so staff decide about a ward
- * that the shop does not serve.
- */
-async function refuseWard(
-  shop: Shop,
-  { customerData: { deliveryCity, wardCode = '' } }: Pick<Details, 'customerData'>,
-  isPaid: boolean,
-): Promise<Failure<WardCode> | null> {
-  const code = wardCode && refusedWard(await readDeliveryRules(shop.db), deliveryCity, wardCode)
-  if (!code || (isPaid && code === 'ward_not_served')) return null
-  return fail(code, { field: 'customerData.wardCode' })
-}
 
 /** Returns why the details of a checkout are refused, if it must not be paid as it is. */
 async function check(
@@ -190,17 +188,19 @@ async function check(
   { customerData, userId, quoteId }: Details,
   payment: Payment,
   { begun, order, quote }: SaveContext,
-): Promise<Result<SQL, RefusedCode | DeliveryDayCode | WardCode>> {
-  const wrongDay = refuseDay(shop, { customerData }, order ? begun.createdAt : shop.clock.now())
-  if (wrongDay) return wrongDay
-  const wrongWard = await refuseWard(shop, { customerData }, order !== undefined)
-  if (wrongWard) return wrongWard
+): Promise<Result<Accepted, RefusedCode | DeliveryCode>> {
+  const isPaid = order !== undefined
+  const place = await checkDelivery(shop, customerData, { begun, quote, isPaid })
+  if (!place.ok && place.code !== 'quote_changed') return place
   // Another account began this checkout in the same browser: neither of the two may see what the other enters.
   if (begun.userId !== userId) return fail('checkout_session_changed')
   if (!order && canNoLongerBePaid(begun, shop)) return fail('checkout_expired')
   if (quoteId !== undefined && quote?.id !== quoteId) return fail('quote_changed')
   if (payment.state === 'open' && !charges(payment, quote)) return fail('quote_changed')
+  if (!place.ok) return place
+  const accepted = { condition: ALWAYS, place: place.value, mustHold: !isPaid }
   // Once paid, the flowers are owed, so fulfilment puts the order into review instead.
-  if (order || !quote) return ok(ALWAYS)
-  return (await findUnavailable(shop.db, quote.lines)) ?? ok(areSold(shop.db, quote.lines))
+  if (order || !quote) return ok(accepted)
+  const unavailable = await findUnavailable(shop.db, quote.lines)
+  return unavailable ?? ok({ ...accepted, condition: areSold(shop.db, quote.lines) })
 }

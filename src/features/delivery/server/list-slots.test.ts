@@ -1,10 +1,12 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, describe, expect, it } from 'vitest'
 import { checkouts, deliveryHolds, orders } from '#db/schema/index.ts'
+import type { City } from '#shared/shop.ts'
 import { newOrderId } from '#features/orders/order-id.ts'
 import { writeShopState } from '#server/shop-state.ts'
 import { openTestShop } from '#tests/factories/test-shop.ts'
 import { DEFAULT_DELIVERY_RULES } from '../delivery-rules.ts'
+import { wardsOf } from '../wards/wards.server.ts'
 import { listSlots } from './list-slots.ts'
 
 const test = await openTestShop()
@@ -48,8 +50,13 @@ async function hold(slot: string, ms: number): Promise<void> {
   await db.insert(deliveryHolds).values({ checkoutId: checkout!.id, city: 'Hanoi', day: DAY, slot, until })
 }
 
-const slot = async (id: string, city: 'Hanoi' | 'Ho Chi Minh' = 'Hanoi') =>
-  (await listSlots({ db, clock: { now: () => NOW } }, { city, date: DAY })).slots.find((each) => each.id === id)
+const list = (city: City, wardCode?: string) =>
+  listSlots({ db, clock: { now: () => NOW } }, { city, date: DAY, wardCode })
+
+async function slot(id: string, city: City = 'Hanoi') {
+  const listed = await list(city)
+  return listed.ok ? listed.value.slots.find((each) => each.id === id) : undefined
+}
 
 describe('listSlots', () => {
   it('takes a place for each order that is not cancelled, of the slot and of the exact times within it', async () => {
@@ -84,6 +91,16 @@ describe('listSlots', () => {
     expect(await slot('08-10')).toMatchObject({ left: 20 })
   })
 
+  it('refuses a ward that nothing is delivered to', async () => {
+    const [near, outer] = ['Phường Hoàn Kiếm', 'Xã Ba Vì'].map(
+      (name) => wardsOf('Hanoi').find((ward) => ward.name === name)!.code,
+    )
+    expect(await list('Hanoi', near)).toMatchObject({ ok: true })
+    expect(await list('Hanoi', outer)).toEqual({ ok: false, code: 'ward_not_served', field: 'wardCode' })
+    expect(await list('Ho Chi Minh', near)).toMatchObject({ code: 'ward_of_other_city' })
+    expect(await list('Hanoi', '99999')).toMatchObject({ code: 'invalid_ward' })
+  })
+
   it('reads indexes alone, however many orders there are', async () => {
     const details = async (query: ReturnType<typeof sql>) =>
       (await db.all<{ detail: string }>(sql`explain query plan ${query}`)).map(({ detail }) => detail).join('; ')
@@ -93,6 +110,6 @@ describe('listSlots', () => {
     ).toBe('SEARCH orders USING COVERING INDEX orders_slots (delivery_date=? AND delivery_city=?)')
     expect(
       await details(sql`select slot, count(*) from delivery_holds where day = ${DAY} and city = 'Hanoi' group by slot`),
-    ).toContain('USING INDEX delivery_holds_slot (day=? AND city=?)')
+    ).toContain('INDEX delivery_holds_slot (day=? AND city=?)')
   })
 })

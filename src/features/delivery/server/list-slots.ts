@@ -1,22 +1,26 @@
 import type { Shop } from '#server/shop.ts'
 import type { Day } from '#shared/dates.ts'
 import { centsToDecimal } from '#shared/money.ts'
+import { fail, ok, type Result } from '#shared/result.ts'
 import type { City } from '#shared/shop.ts'
 import { slotsOfDay } from '../delivery-slots.ts'
 import type { WireSlots } from '../slots.schema.ts'
+import { refusedWard, type WardCode } from '../wards/refused-ward.server.ts'
 import { readDeliveryRules } from './read-delivery-rules.ts'
 import { readTakenPlaces } from './taken-places.ts'
 
-/** Returns the slots of a day in wire form, as they can be chosen now. */
+/** Returns the slots of a day in wire form, as they can be chosen now, unless nothing is delivered to the ward. */
 export async function listSlots(
   { db, clock }: Pick<Shop, 'db' | 'clock'>,
-  { city, date }: { city: City; date: Day },
-): Promise<WireSlots> {
+  { city, date, wardCode = '' }: { city: City; date: Day; wardCode?: string | undefined },
+): Promise<Result<WireSlots, WardCode>> {
   const rules = await readDeliveryRules(db)
+  const refused = refusedWard(rules, city, wardCode)
+  if (refused) return fail(refused, { field: 'wardCode' })
   const taken = await readTakenPlaces(db, rules, { city, day: date })
   const { reason, slots } = slotsOfDay(rules, { city, day: date, now: clock.now(), taken })
   const { exact } = rules.fees
-  return {
+  return ok({
     date,
     ...(reason && { reason }),
     slots: slots.map((slot) => ({
@@ -24,5 +28,5 @@ export async function listSlots(
       feeVND: slot.exact ? exact.VND : 0,
       feeUSD: centsToDecimal(slot.exact ? exact.USD : 0),
     })),
-  }
+  })
 }

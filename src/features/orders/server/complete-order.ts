@@ -1,6 +1,8 @@
 import { and, eq, isNotNull, isNull, sql, type SQL } from 'drizzle-orm'
 import type { Database } from '#db/client.ts'
 import { checkouts, disputes, orderItems, orders, products } from '#db/schema/index.ts'
+import { lacksPlace } from '#features/delivery/server/holds.ts'
+import type { SlotPlace } from '#features/delivery/server/known-delivery.ts'
 import { isOpenDispute } from './record-disputes.ts'
 
 type CheckoutRow = typeof checkouts.$inferSelect
@@ -65,8 +67,9 @@ export function awaitingDetails(): SQL | undefined {
  * Returns the statement that gives an order which still awaits them (`awaitsDetails`) the details that its checkout has
  * now, if any. Both fulfilment and storing details run it, so their order does not matter. An order with any other
  * reason stays in review.
+ * @param place the place that the order takes; null: none
  */
-export function completeOrder(db: Pick<Database, 'update'>, checkoutId: string, now: Date) {
+export function completeOrder(db: Pick<Database, 'update'>, checkoutId: string, now: Date, place: SlotPlace | null) {
   return db
     .update(orders)
     .set({
@@ -74,6 +77,7 @@ export function completeOrder(db: Pick<Database, 'update'>, checkoutId: string, 
         when exists (select 1 from ${orderItems} join ${products} on ${products.id} = ${orderItems.productId}
           where ${orderItems.orderId} = ${orders.id} and (${products.archivedAt} is not null or not ${products.inStock}))
         then 'out_of_stock'
+        when ${place ? lacksPlace(place, checkoutId) : sql`false`} then 'slot_full'
         when exists (select 1 from ${disputes} where ${disputes.orderId} = ${orders.id} and ${isOpenDispute})
         then 'disputed' end`,
       userId: sql`${checkouts.userId}`,

@@ -68,17 +68,19 @@ export function composeOrder(
           totalUSDCents: charged.currency === 'USD' ? charged.amount : 0,
         }
 
+  // An order without details keeps the place that was priced and held.
+  const delivery = checkout?.detailsAt || !quote?.deliveryCity ? checkout : quote
   const { payer, refunded } = payment
   const details = {
     customerName: checkout?.customerName ?? cleanLine(payer?.name ?? ''),
     customerEmail: (checkout?.customerEmail ?? payer?.email ?? '').toLowerCase(),
     customerPhone: checkout?.customerPhone ?? payer?.phone ?? '',
     deliveryAddress: checkout?.deliveryAddress ?? '',
-    deliveryCity: checkout?.deliveryCity ?? null,
-    deliveryDate: checkout?.deliveryDate ?? null,
+    deliveryCity: delivery?.deliveryCity ?? null,
+    deliveryDate: delivery?.deliveryDate ?? null,
     notes: checkout?.notes ?? '',
     ...giftOf(checkout ?? NO_GIFT),
-    ...choiceOf(checkout ?? NO_CHOICE),
+    ...choiceOf(delivery ?? NO_CHOICE),
   } satisfies { [Column in DetailColumn]: Order[Column] }
   const order: Order = {
     id: checkout?.orderId ?? idWithoutCheckout(),

@@ -1,7 +1,10 @@
 import { createHmac } from 'node:crypto'
-import { and, eq, sql, type Column } from 'drizzle-orm'
+import { and, eq, sql, type Column, type SQL } from 'drizzle-orm'
 import { prepareOnce } from '#db/prepare-once.ts'
 import { checkouts, orderItems, orders, paymentEvents, products, quotes } from '#db/schema/index.ts'
+import { lacksPlace, releaseHold } from '#features/delivery/server/holds.ts'
+import { placeOfOrder, type SlotPlace } from '#features/delivery/server/known-delivery.ts'
+import { readDeliveryRules } from '#features/delivery/server/read-delivery-rules.ts'
 import { PAYMENTS, type PaymentOutcome } from '#features/payments/server/payment-metrics.ts'
 import type { Payment, PaymentKey, PaymentProvider } from '#features/payments/server/payment-provider.ts'
 import { queueMail } from '#features/mail/server/outbox.ts'
@@ -42,6 +45,7 @@ export async function fulfil(shop: Shop, key: PaymentKey, change?: PaymentChange
   }
 }
 
+type NewOrder = typeof orders.$inferInsert
 type FulfilResult = Result<Fulfilled, 'payment_not_succeeded' | 'payment_processing' | 'checkout_not_found'>
 
 async function fulfilPayment(
@@ -73,21 +77,20 @@ async function fulfilPayment(
     provider,
     idWithoutCheckout: () => lostOrderId(shop, key),
   })
-  if (order.reviewReason)
-    shop.log.warn({ orderId: order.id, paymentId: payment.id, reason: order.reviewReason }, 'A paid order needs review')
-
+  const place = order.slotId ? placeOfOrder(await readDeliveryRules(shop.db), order) : null
   // One transaction. The checkout or the payment determines every key in it, so a second run changes nothing.
   const now = shop.clock.now()
   const subject = change && provider.subjectOf(change.type)
   const readsMore = subject === 'refund' || subject === 'dispute' || payment.isDisputed
-  const [inserted] = await shop.db.batch([
-    shop.db.insert(orders).values(order).onConflictDoNothing().returning({ id: orders.id, status: orders.status }),
+  const [[inserted]] = await shop.db.batch([
+    shop.db
+      .insert(orders)
+      .values(place ? { ...order, reviewReason: reasonWithPlace(order, place) } : order)
+      .onConflictDoNothing()
+      .returning({ id: orders.id, status: orders.status, reviewReason: orders.reviewReason }),
     ...(items.length > 0 ? [shop.db.insert(orderItems).values(items).onConflictDoNothing()] : []),
     queueConfirmation(shop, order),
-    insertEvent(
-      shop,
-      eventRecord({ id: `fulfil:${payment.id}`, type: 'fulfil' }, key, order.reviewReason ?? 'ordered'),
-    ),
+    insertEvent(shop, eventRecord({ id: `fulfil:${payment.id}`, type: 'fulfil' }, key, outcomeOf(order, place))),
     ...(change && change.type !== FOUND && !readsMore
       ? [insertEvent(shop, eventRecord(change, key, 'fulfilled'))]
       : []),
@@ -96,19 +99,27 @@ async function fulfilPayment(
       : []),
     // Details may have been stored since the checkout was read.
     ...(order.reviewReason === 'missing_details' && order.checkoutId
-      ? [completeOrder(shop.db, order.checkoutId, now)]
+      ? [completeOrder(shop.db, order.checkoutId, now, place)]
       : []),
+    // From now on the order counts itself.
+    ...(place && order.checkoutId ? [releaseHold(shop.db, order.checkoutId)] : []),
   ])
-  const made = inserted[0] ?? (await findByPayment(shop, key))
+  const reason = inserted?.reviewReason
+  if (reason) shop.log.warn({ orderId: order.id, paymentId: payment.id, reason }, 'A paid order needs review')
+  const made = inserted ?? (await findByPayment(shop, key))
   if (!made) throw new Error(`The order of payment ${payment.id} was written but cannot be read back`)
   // Another call may have created the order from an older reading of the payment.
   if (readsMore) await bringUpToDate(shop, { provider, payment, refundedSoFar: payment.refunded }, change)
-  reach(inserted[0] ? (order.reviewReason ? 'needs_review' : 'ordered') : 'already_ordered')
+  reach(inserted ? (reason ? 'needs_review' : 'ordered') : 'already_ordered')
   return ok({ orderId: made.id, status: made.status })
 }
 
 /** Returns the row that records that an event was handled. */
-export function eventRecord({ id, type }: Pick<PaymentChange, 'id' | 'type'>, key: PaymentKey, outcome: string) {
+export function eventRecord<Outcome extends string | SQL>(
+  { id, type }: Pick<PaymentChange, 'id' | 'type'>,
+  key: PaymentKey,
+  outcome: Outcome,
+) {
   return { id, type, paymentProvider: key.provider, paymentIntentId: key.paymentId, outcome }
 }
 
@@ -128,7 +139,23 @@ async function bringUpToDate(
   if (change && !isFound) await insertEvent(shop, eventRecord(change, key, 'fulfilled'))
 }
 
-function insertEvent(shop: Shop, record: typeof paymentEvents.$inferInsert) {
+/**
+ * Returns the review reason of a new order. It is decided while the order is written: an order whose hold was lost takes
+ * a place if one is left.
+ */
+function reasonWithPlace({ reviewReason, checkoutId }: NewOrder, place: SlotPlace): NewOrder['reviewReason'] | SQL {
+  return reviewReason ?? sql`case when ${lacksPlace(place, checkoutId ?? null)} then 'slot_full' end`
+}
+
+/** Returns how the record of a fulfilment names its outcome, once the order is written. */
+function outcomeOf({ id, reviewReason }: NewOrder, place: SlotPlace | null): string | SQL {
+  if (reviewReason || !place) return reviewReason ?? 'ordered'
+  return sql`(select coalesce(${orders.reviewReason}, 'ordered') from ${orders} where ${orders.id} = ${id})`
+}
+
+type NewEvent = Omit<typeof paymentEvents.$inferInsert, 'outcome'> & { outcome: string | SQL }
+
+function insertEvent(shop: Shop, record: NewEvent) {
   return shop.db.insert(paymentEvents).values(record).onConflictDoNothing()
 }
 

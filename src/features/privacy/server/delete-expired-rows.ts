@@ -1,6 +1,7 @@
 import { and, isNull, lte } from 'drizzle-orm'
 import {
   accountTokens,
+  deliveryHolds,
   pendingSignIns,
   rateLimits,
   rememberedDevices,
@@ -17,8 +18,8 @@ import { HOUR_MS } from '#shared/durations.ts'
 const SETUP_KEPT_MS = 24 * HOUR_MS
 
 /**
- * Deletes rows that have expired: sessions, sign-ins in progress, mailed links, remembered devices, counts of rate
- * limits and unfinished setups of two-step sign-in. Deletes or blanks orders, contact messages, mails and entries of
+ * Deletes rows that have expired: sessions, sign-ins in progress, mailed links, remembered devices, holds of
+ * delivery slots, counts of rate limits and unfinished setups of two-step sign-in. Deletes or blanks orders, contact messages, mails and entries of
  * the audit log past their retention period (docs/privacy.md).
  */
 export async function deleteExpiredRows({ db, clock, config }: Pick<Shop, 'db' | 'clock' | 'config'>): Promise<void> {
@@ -31,6 +32,7 @@ export async function deleteExpiredRows({ db, clock, config }: Pick<Shop, 'db' |
     db.delete(accountTokens).where(lte(accountTokens.expiresAt, ago(EXPIRED_LINK_DAYS * 24 * HOUR_MS))),
     db.delete(pendingSignIns).where(lte(pendingSignIns.expiresAt, now)),
     db.delete(rememberedDevices).where(lte(rememberedDevices.expiresAt, now)),
+    db.delete(deliveryHolds).where(lte(deliveryHolds.until, ago(HOUR_MS))),
     db.delete(rateLimits).where(lte(rateLimits.endsAt, now)),
     db.delete(twoStep).where(and(isNull(twoStep.confirmedAt), lte(twoStep.createdAt, ago(SETUP_KEPT_MS)))),
   ])

@@ -1,0 +1,311 @@
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, afterEach, describe, expect, it } from 'vitest'
+import { checkouts, deliveryHolds, orders, quotes } from '#db/schema/index.ts'
+import { listSlots } from '#features/delivery/server/list-slots.ts'
+import { wardsOf } from '#features/delivery/wards/wards.server.ts'
+import { changeStatus } from '#features/orders/server/change-status.ts'
+import { fulfil } from '#features/orders/server/fulfil.ts'
+import { writeShopState } from '#server/shop-state.ts'
+import { addDays, dayInVietnam } from '#shared/dates.ts'
+import { MINUTE_MS } from '#shared/durations.ts'
+import { openCheckouts } from '#tests/factories/checkouts.ts'
+import { stripePayment } from '#tests/factories/stripe.ts'
+import { confirmPayment } from './confirm-payment.ts'
+import type { BegunCheckout } from './own-checkout.ts'
+import { saveDetails } from './save-details.ts'
+
+const { test, customer, begin, begun, ordersOf } = await openCheckouts()
+const { db } = test.shop
+afterAll(() => test.close())
+afterEach(async () => {
+  await db.delete(deliveryHolds)
+  await db.update(orders).set({ slotId: '' })
+  await writeShopState(db, 'deliveryRules', null)
+})
+
+/** A day on which every slot is open, whatever the hour and the season of the test. */
+const DAY = addDays(dayInVietnam(new Date()), 30)
+const at = (slotId: string, change = {}) => ({ city: 'Hanoi' as const, date: DAY, wardCode: '', slotId, ...change })
+const far = wardsOf('Hanoi').find(({ zone }) => zone === 'far')!.code
+
+/** Opens each day, and gives each slot so many places. */
+const givePlaces = (places: number) =>
+  writeShopState(db, 'deliveryRules', { closed: [], capacity: { Hanoi: places, 'Ho Chi Minh': places } })
+const left = async (slotId: string) => {
+  const listed = await listSlots(test.shop, { city: 'Hanoi', date: DAY })
+  return listed.ok ? listed.value.slots.find(({ id }) => id === slotId)?.left : null
+}
+const holdOf = async ({ paymentIntentId }: BegunCheckout) => {
+  const [row] = await db
+    .select({ slot: deliveryHolds.slot, until: deliveryHolds.until })
+    .from(deliveryHolds)
+    .innerJoin(checkouts, eq(checkouts.id, deliveryHolds.checkoutId))
+    .where(eq(checkouts.paymentIntentId, paymentIntentId))
+  return row
+}
+/** Ends a hold at this moment, by the database's clock. */
+const endHold = () => db.update(deliveryHolds).set({ until: sql`unixepoch('subsec') * 1000` })
+const details = (checkout: BegunCheckout, delivery: ReturnType<typeof at>) =>
+  saveDetails(test.shop, {
+    ...checkout,
+    userId: null,
+    customerData: {
+      ...customer(),
+      deliveryCity: delivery.city,
+      deliveryDate: delivery.date,
+      wardCode: delivery.wardCode,
+      slotId: delivery.slotId,
+    },
+  })
+async function pay(checkout: BegunCheckout) {
+  await test.pay(checkout.paymentIntentId, checkout.clientSecret)
+  const made = await fulfil(test.shop, stripePayment(checkout.paymentIntentId))
+  expect(made.ok).toBe(true)
+  return (await ordersOf(checkout.paymentIntentId))[0]!
+}
+
+describe('beginning to pay', () => {
+  it('prices ward and time into the quote, and holds a place for 15 minutes', async () => {
+    const checkout = await begun({ delivery: at('at-0930', { wardCode: far }) })
+    expect(checkout.quote).toMatchObject({ farFee: 30_000, exactFee: 50_000, deliveryDate: DAY, slotId: 'at-0930' })
+    expect(checkout.quote.total).toBe(checkout.quote.subtotal + checkout.quote.deliveryFee)
+    const hold = await holdOf(checkout)
+    expect(hold?.slot).toBe('08-10')
+    expect(Math.abs(hold!.until.getTime() - Date.now() - 15 * MINUTE_MS)).toBeLessThan(10_000)
+    expect(await left('08-10')).toBe(19)
+  })
+
+  it('gives the last places once', async () => {
+    await givePlaces(3)
+    const results = await Promise.all(Array.from({ length: 12 }, () => begin({ delivery: at('10-12') })))
+    expect(results.filter(({ ok }) => ok)).toHaveLength(3)
+    expect(results.filter((result) => !result.ok && result.code === 'slot_full')).toHaveLength(9)
+    expect(await db.select().from(deliveryHolds)).toHaveLength(3)
+    expect(await begin({ delivery: at('10-12') })).toEqual({ ok: false, code: 'slot_full', field: 'delivery.slotId' })
+    expect(await begin({ delivery: at('at-1030') })).toMatchObject({ code: 'slot_full' })
+  })
+
+  it('moves the hold with the choice, and changes nothing if the new slot is full', async () => {
+    await givePlaces(1)
+    const mine = await begun({ delivery: at('08-10') })
+    const theirs = await begun({ delivery: at('10-12') })
+    expect(await begin({ checkout: mine, delivery: at('10-12') })).toMatchObject({ code: 'slot_full' })
+    expect(await holdOf(mine)).toMatchObject({ slot: '08-10' })
+    const moved = await begun({ checkout: mine, delivery: at('12-14') })
+    expect(moved.paymentIntentId).toBe(mine.paymentIntentId)
+    expect(await holdOf(mine)).toMatchObject({ slot: '12-14' })
+    expect([await left('08-10'), await left('10-12'), await left('12-14')]).toEqual([1, 0, 0])
+    // Any time takes no place.
+    await begun({ checkout: mine, delivery: at('') })
+    expect(await holdOf(mine)).toBeUndefined()
+    expect(await holdOf(theirs)).toMatchObject({ slot: '10-12' })
+  })
+
+  it('prolongs the hold by the same purchase again, unless it has ended and others have the place', async () => {
+    await givePlaces(1)
+    const mine = await begun({ delivery: at('08-10') })
+    await db.update(deliveryHolds).set({ until: new Date(Date.now() + MINUTE_MS) })
+    const again = await begun({ checkout: mine, delivery: at('08-10') })
+    expect(again.quoteId).toBe(mine.quoteId)
+    expect((await holdOf(mine))!.until.getTime()).toBeGreaterThan(Date.now() + 14 * MINUTE_MS)
+    await endHold()
+    await begun({ delivery: at('08-10') })
+    expect(await begin({ checkout: mine, delivery: at('08-10') })).toMatchObject({ code: 'slot_full' })
+  })
+
+  it('takes the place along when another payment is needed', async () => {
+    await givePlaces(1)
+    const mine = await begun({ delivery: at('08-10') })
+    expect(await details(mine, at('08-10'))).toMatchObject({ ok: true })
+    // Pay was pressed, so another price needs another payment.
+    const anew = await begun({ checkout: mine, currency: 'usd', delivery: at('08-10') })
+    expect(anew.paymentIntentId).not.toBe(mine.paymentIntentId)
+    expect(await holdOf(anew)).toMatchObject({ slot: '08-10' })
+    expect(await db.select().from(deliveryHolds)).toHaveLength(1)
+  })
+
+  it('does not take a place of another checkout, whose secret it does not know', async () => {
+    await givePlaces(1)
+    const theirs = await begun({ delivery: at('08-10') })
+    const stolen = { paymentIntentId: theirs.paymentIntentId, clientSecret: `${theirs.paymentIntentId}_secret_guess` }
+    expect(await begin({ checkout: stolen, delivery: at('08-10') })).toMatchObject({ code: 'slot_full' })
+    expect(await begin({ checkout: stolen, delivery: at('10-12') })).toMatchObject({ ok: true })
+    expect(await holdOf(theirs)).toMatchObject({ slot: '08-10' })
+  })
+
+  it.each([
+    ['yesterday', { date: addDays(dayInVietnam(new Date()), -1) }, 'date_in_past', 'delivery.date'],
+    ['two years ahead', { date: addDays(dayInVietnam(new Date()), 730) }, 'date_too_late', 'delivery.date'],
+    ['an unknown slot', { slotId: '09-11' }, 'invalid_slot', 'delivery.slotId'],
+    ['an unknown ward', { wardCode: '99999' }, 'invalid_ward', 'delivery.wardCode'],
+    ['a ward of the other city', { wardCode: '26740' }, 'ward_of_other_city', 'delivery.wardCode'],
+  ])('refuses %s, and stores nothing', async (_, change, code, field) => {
+    await givePlaces(5)
+    const before = await db.select().from(quotes)
+    expect(await begin({ delivery: at('08-10', change) })).toEqual({ ok: false, code, field })
+    expect(await db.select().from(quotes)).toHaveLength(before.length)
+    expect(await db.select().from(deliveryHolds)).toHaveLength(0)
+  })
+
+  it('refuses closed days, cut-offs and slots that cannot be reached, by the clock of Vietnam', async () => {
+    const on = (date: string, slotId: string) => begin({ delivery: at(slotId, { date }) })
+    try {
+      test.setNow(new Date('2027-01-20T13:59:00+07:00'))
+      expect(await on('2027-01-20', '14-16')).toMatchObject({ code: 'slot_past' })
+      expect(await on('2027-01-20', '16-18')).toMatchObject({ ok: true })
+      expect(await on('2027-02-06', '16-18')).toMatchObject({ code: 'date_closed' })
+      test.setNow(new Date('2027-01-20T14:00:00+07:00'))
+      expect(await on('2027-01-20', '16-18')).toMatchObject({ code: 'date_cut_off' })
+      expect(await on('2027-01-20', '')).toMatchObject({ code: 'date_cut_off' })
+    } finally {
+      test.setNow(new Date())
+    }
+  })
+})
+
+describe('details', () => {
+  it('must name the delivery that was priced', async () => {
+    await givePlaces(5)
+    const checkout = await begun({ delivery: at('08-10') })
+    const others = [
+      at('10-12'),
+      at(''),
+      at('at-0930'),
+      at('08-10', { date: addDays(DAY, 1) }),
+      at('08-10', { wardCode: far }),
+    ]
+    for (const other of others) expect(await details(checkout, other)).toEqual({ ok: false, code: 'quote_changed' })
+    expect(await details(checkout, at('08-10'))).toMatchObject({ ok: true })
+  })
+
+  it('take the place again whose hold has ended, unless others have it', async () => {
+    await givePlaces(1)
+    const mine = await begun({ delivery: at('08-10') })
+    await endHold()
+    expect(await holdOf(mine)).toBeDefined()
+    expect(await left('08-10')).toBe(1)
+    expect(await details(mine, at('08-10'))).toMatchObject({ ok: true })
+    expect(await left('08-10')).toBe(0)
+    await endHold()
+    await begun({ delivery: at('08-10') })
+    expect(await details(mine, at('08-10'))).toEqual({ ok: false, code: 'slot_full', field: 'customerData.slotId' })
+  })
+
+  it('of a quote without a delivery may name a slot that costs no more, and hold it', async () => {
+    await givePlaces(1)
+    const [one, other] = [await begun(), await begun()]
+    expect(await details(one, at('08-10'))).toMatchObject({ ok: true })
+    expect(await holdOf(one)).toMatchObject({ slot: '08-10' })
+    expect(await details(other, at('08-10'))).toMatchObject({ code: 'slot_full' })
+    expect(await details(other, at('at-1030'))).toEqual({ ok: false, code: 'quote_changed' })
+    expect(await details(other, at('', { wardCode: far }))).toEqual({ ok: false, code: 'quote_changed' })
+    expect(await details(other, at(''))).toMatchObject({ ok: true })
+    // Without the slot again, the place is given back.
+    expect(await details(one, at(''))).toMatchObject({ ok: true })
+    expect(await left('08-10')).toBe(1)
+  })
+
+  it('name no closed day; a recorded client has no cut-off', async () => {
+    try {
+      test.setNow(new Date('2027-01-20T15:00:00+07:00'))
+      const checkout = await begun()
+      const closed = await details(checkout, at('', { date: '2027-02-06' }))
+      expect(closed).toEqual({ ok: false, code: 'date_closed', field: 'customerData.deliveryDate' })
+      expect(await details(checkout, at('', { date: '2027-01-20' }))).toMatchObject({ ok: true })
+      expect(await details(checkout, at('16-18', { date: '2027-01-20' }))).toMatchObject({ code: 'date_cut_off' })
+    } finally {
+      test.setNow(new Date())
+    }
+  })
+})
+
+describe('the order', () => {
+  it('takes the hold over and keeps the place, until it is cancelled', async () => {
+    await givePlaces(1)
+    const checkout = await begun({ delivery: at('at-0930') })
+    await details(checkout, at('at-0930'))
+    const order = await pay(checkout)
+    expect(order).toMatchObject({
+      slotId: 'at-0930',
+      exactFee: 50_000,
+      reviewReason: null,
+      total: checkout.quote.total,
+    })
+    expect(await holdOf(checkout)).toBeUndefined()
+    expect(await begin({ delivery: at('08-10') })).toMatchObject({ code: 'slot_full' })
+    await changeStatus(test.shop, order.id, 'cancelled')
+    expect(await left('08-10')).toBe(1)
+  })
+
+  it('takes a place that is left if its hold was lost', async () => {
+    await givePlaces(2)
+    const checkout = await begun({ delivery: at('08-10') })
+    await details(checkout, at('08-10'))
+    await endHold()
+    await begun({ delivery: at('08-10') })
+    expect(await pay(checkout)).toMatchObject({ reviewReason: null })
+    expect(await left('08-10')).toBe(0)
+  })
+
+  it('needs review if its hold was lost and the slot is full, however often it is booked', async () => {
+    await givePlaces(1)
+    const checkout = await begun({ delivery: at('08-10') })
+    await details(checkout, at('08-10'))
+    await endHold()
+    const theirs = await begun({ delivery: at('08-10') })
+    await test.pay(checkout.paymentIntentId, checkout.clientSecret)
+    await Promise.all(Array.from({ length: 5 }, () => fulfil(test.shop, stripePayment(checkout.paymentIntentId))))
+    expect(await ordersOf(checkout.paymentIntentId)).toMatchObject([{ reviewReason: 'slot_full', slotId: '08-10' }])
+    // The other checkout keeps the place that it holds.
+    await details(theirs, at('08-10'))
+    expect(await pay(theirs)).toMatchObject({ reviewReason: null })
+  })
+
+  it('is not put into review when it is booked again in a full slot', async () => {
+    await givePlaces(2)
+    const [one, other] = [await begun({ delivery: at('08-10') }), await begun({ delivery: at('08-10') })]
+    for (const checkout of [one, other]) await details(checkout, at('08-10'))
+    for (const checkout of [one, other, one]) expect(await pay(checkout)).toMatchObject({ reviewReason: null })
+  })
+
+  it('keeps the priced slot without details, and late details complete it', async () => {
+    await givePlaces(1)
+    const checkout = await begun({ delivery: at('08-10') })
+    expect(await pay(checkout)).toMatchObject({ reviewReason: 'missing_details', slotId: '08-10', deliveryDate: DAY })
+    expect(await left('08-10')).toBe(0)
+    const late = { ...customer(), deliveryCity: 'Hanoi' as const, deliveryDate: DAY, slotId: '08-10' }
+    const { paymentIntentId, clientSecret } = checkout
+    const confirm = (customerData: typeof late) =>
+      confirmPayment(test.shop, { paymentIntentId, clientSecret, customerData }, null)
+    expect(await confirm({ ...late, slotId: '10-12' })).toMatchObject({ ok: true })
+    expect(await ordersOf(paymentIntentId)).toMatchObject([{ reviewReason: 'missing_details' }])
+    expect(await confirm(late)).toMatchObject({ ok: true })
+    expect(await ordersOf(paymentIntentId)).toMatchObject([{ reviewReason: null, slotId: '08-10' }])
+    expect(await left('08-10')).toBe(0)
+    expect(await holdOf(checkout)).toBeUndefined()
+  })
+
+  it('of late details that name a full slot needs review', async () => {
+    await givePlaces(1)
+    await begun({ delivery: at('08-10') })
+    const { paymentIntentId, clientSecret } = await begun()
+    await test.pay(paymentIntentId, clientSecret)
+    const customerData = { ...customer(), deliveryCity: 'Hanoi' as const, deliveryDate: DAY, slotId: '08-10' }
+    await confirmPayment(test.shop, { paymentIntentId, clientSecret, customerData }, null)
+    expect(await ordersOf(paymentIntentId)).toMatchObject([{ reviewReason: 'slot_full', slotId: '08-10' }])
+  })
+})
+
+it('a recorded purchase reads and writes no place', async () => {
+  const checkout = await begun()
+  expect(checkout.quote).toMatchObject({
+    deliveryCity: null,
+    slotId: '',
+    farFee: 0,
+  })
+  expect(await saveDetails(test.shop, { ...checkout, userId: null, customerData: customer() })).toMatchObject({
+    ok: true,
+  })
+  expect(await pay(checkout)).toMatchObject({ slotId: '', reviewReason: null })
+  expect(await db.select().from(deliveryHolds)).toHaveLength(0)
+})

@@ -1,0 +1,85 @@
+import { and, eq, sql, type SQL } from 'drizzle-orm'
+import type { Database } from '#db/client.ts'
+import { checkouts, deliveryHolds, orders } from '#db/schema/index.ts'
+import { NOW } from '#server/lease.ts'
+import { MINUTE_MS } from '#shared/durations.ts'
+import type { SlotPlace } from './known-delivery.ts'
+
+/** How long a checkout holds its place after its last call, in milliseconds. */
+export const HOLD_MS = 15 * MINUTE_MS
+
+const UNTIL = sql`${NOW} + ${sql.raw(String(HOLD_MS))}`
+
+type Writer = Pick<Database, 'insert' | 'select'>
+
+/**
+ * Returns the statement with which a checkout takes a place, prolongs its hold on it, or moves its hold there. It
+ * returns a row if the checkout holds the place now; else nothing has changed, an earlier hold included. Counting and
+ * taking are one statement, so two checkouts never take the same place.
+ * @param isAllowed a further condition on the row of `checkouts`
+ */
+export function holdPlace(db: Writer, place: SlotPlace, checkoutId: string, isAllowed: SQL = sql`true`) {
+  const row = {
+    checkoutId: sql`${checkouts.id}`.as('checkout_id'),
+    city: sql`${place.city}`.as('city'),
+    day: sql`${place.day}`.as('day'),
+    slot: sql`${place.slot}`.as('slot'),
+    until: sql`${UNTIL}`.as('until'),
+  }
+  const from = db
+    .select(row)
+    .from(checkouts)
+    .where(and(eq(checkouts.id, checkoutId), isAllowed, isFreeFor(place, checkoutId)))
+  return db
+    .insert(deliveryHolds)
+    .select(from)
+    .onConflictDoUpdate({
+      target: deliveryHolds.checkoutId,
+      set: { city: sql`excluded.city`, day: sql`excluded.day`, slot: sql`excluded.slot`, until: sql`excluded.until` },
+    })
+    .returning({ checkoutId: deliveryHolds.checkoutId })
+}
+
+/** Returns the statement with which a checkout gives its place back. */
+export function releaseHold(db: Pick<Database, 'delete'>, checkoutId: string, isAllowed?: SQL) {
+  return db.delete(deliveryHolds).where(and(eq(deliveryHolds.checkoutId, checkoutId), isAllowed))
+}
+
+/**
+ * Returns whether a place is left beside all other orders and holds.
+ * @param checkoutId the checkout that wants it, whose own hold does not count; null: a new one
+ */
+export async function isPlaceFree(
+  db: Pick<Database, 'select'>,
+  place: SlotPlace,
+  checkoutId: string | null,
+): Promise<boolean> {
+  const [row] = await db.select({ isFree: sql`${isFreeFor(place, checkoutId)}`.mapWith(Boolean) }).from(sql`(select 1)`)
+  return row?.isFree === true
+}
+
+/** Returns the SQL condition that a checkout holds a place. */
+export function isHeldBy({ city, day, slot }: SlotPlace, checkoutId: string): SQL {
+  return sql`exists (select 1 from ${deliveryHolds} where ${deliveryHolds.checkoutId} = ${checkoutId}
+    and ${deliveryHolds.city} = ${city} and ${deliveryHolds.day} = ${day} and ${deliveryHolds.slot} = ${slot}
+    and ${deliveryHolds.until} > ${NOW})`
+}
+
+/** Returns the SQL condition that a place is left for a checkout beside all other orders and holds. */
+function isFreeFor({ city, day, slot, ids, places }: SlotPlace, checkoutId: string | null): SQL {
+  const others = checkoutId ?? ''
+  return sql`((select count(*) from ${orders} where ${orders.deliveryDate} = ${day} and ${orders.deliveryCity} = ${city}
+      and ${orders.slotId} <> '' and ${orders.slotId} in ${ids} and ${orders.status} <> 'cancelled'
+      and ${orders.checkoutId} is not ${others})
+    + (select count(*) from ${deliveryHolds} where ${deliveryHolds.day} = ${day} and ${deliveryHolds.city} = ${city}
+      and ${deliveryHolds.slot} = ${slot} and ${deliveryHolds.until} > ${NOW}
+      and ${deliveryHolds.checkoutId} <> ${others}) < ${places})`
+}
+
+/**
+ * Returns the SQL condition that a checkout's order finds its slot full: its hold is lost, and others have taken all
+ * places.
+ */
+export function lacksPlace(place: SlotPlace, checkoutId: string | null): SQL {
+  return sql`not (${isHeldBy(place, checkoutId ?? '')} or ${isFreeFor(place, checkoutId)})`
+}

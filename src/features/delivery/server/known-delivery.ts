@@ -1,0 +1,106 @@
+import type { Day } from '#shared/dates.ts'
+import { fail, ok, type Result } from '#shared/result.ts'
+import type { City } from '#shared/shop.ts'
+import type { DeliveryTerms } from '../delivery-fee.ts'
+import { placesOn, type DeliveryRules } from '../delivery-rules.ts'
+import { findSlot, idsOfSlot, isTooLate, type ChosenSlot } from '../delivery-slots.ts'
+import { whyClosed, type ClosedReason } from '../delivery-time.ts'
+import { refusedWard, type WardCode } from '../wards/refused-ward.server.ts'
+import { zoneOfWard } from '../wards/ward.ts'
+import { findWard } from '../wards/wards.server.ts'
+
+/** The delivery that a customer asks for. */
+export interface AskedDelivery {
+  city: City
+  date: Day
+  /** Empty: the ward is not known. */
+  wardCode: string
+  /** Empty: any time of the day. */
+  slotId: string
+}
+
+/** The place that a delivery takes: one of a slot, on a day, in a city. */
+export interface SlotPlace {
+  city: City
+  day: Day
+  slot: string
+  /** The ids of all orders that take a place of this slot: its own, and those of its exact times. */
+  ids: readonly string[]
+  /** How many places the slot has. */
+  places: number
+}
+
+/** A delivery that the rules know, and what it means for the fee. */
+export interface KnownDelivery extends DeliveryTerms {
+  asked: AskedDelivery
+  chosen: ChosenSlot | null
+  /** Null: it takes none. */
+  place: SlotPlace | null
+}
+
+/** Why there is no such delivery. */
+export type UnknownDelivery = WardCode | 'invalid_slot'
+
+/** Why a delivery cannot be ordered now. */
+export type DeliveryTimeCode = 'date_in_past' | 'date_too_late' | 'date_cut_off' | 'date_closed' | 'slot_past'
+
+/**
+ * Returns what a delivery means by the rules, whatever the time. A failure's field is `wardCode` or `slotId`.
+ * @param isPaid a paid order may go to a ward that is not served: staff decide about it
+ */
+export function knowDelivery(
+  rules: DeliveryRules,
+  asked: AskedDelivery,
+  { isPaid = false } = {},
+): Result<KnownDelivery, UnknownDelivery> {
+  const { city, date, wardCode, slotId } = asked
+  const refused = refusedWard(rules, city, wardCode)
+  if (refused && !(isPaid && refused === 'ward_not_served')) return fail(refused, { field: 'wardCode' })
+  const ward = findWard(wardCode)
+  const zone = ward ? zoneOfWard(rules, ward) : 'city'
+  const chosen = slotId === '' ? null : findSlot(rules, slotId)
+  if (slotId !== '' && !chosen) return fail('invalid_slot', { field: 'slotId' })
+  return ok({ asked, chosen, zone, exact: chosen?.exact ?? false, place: chosen && placeOf(rules, chosen, city, date) })
+}
+
+interface PlacedOrder {
+  deliveryCity?: City | null | undefined
+  deliveryDate?: Day | null | undefined
+  slotId?: string | undefined
+}
+
+/** Returns the place that an order takes; null without a slot, or if the owner has removed the slot since. */
+export function placeOfOrder(
+  rules: DeliveryRules,
+  { deliveryCity, deliveryDate, slotId = '' }: PlacedOrder,
+): SlotPlace | null {
+  const chosen = slotId === '' ? null : findSlot(rules, slotId)
+  return chosen && deliveryCity && deliveryDate ? placeOf(rules, chosen, deliveryCity, deliveryDate) : null
+}
+
+function placeOf(rules: DeliveryRules, { slot }: ChosenSlot, city: City, day: Day): SlotPlace {
+  return { city, day, slot: slot.id, ids: idsOfSlot(rules, slot), places: placesOn(rules, city, day) }
+}
+
+/**
+ * Returns why a delivery cannot be ordered at an instant; null if it can. Places are not counted. A failure's field is
+ * `date` or `slotId`.
+ */
+export function refusedTime(
+  rules: DeliveryRules,
+  { asked: { date }, chosen }: KnownDelivery,
+  at: Date,
+): { code: DeliveryTimeCode; field: 'date' | 'slotId' } | null {
+  const reason = whyClosed(rules, date, at)
+  if (reason) return { code: CODES[reason], field: 'date' }
+  return chosen && isTooLate(rules, chosen, date, at) ? { code: 'slot_past', field: 'slotId' } : null
+}
+
+const CODES: Record<Exclude<ClosedReason, 'full'>, DeliveryTimeCode> = {
+  past: 'date_in_past',
+  too_far_ahead: 'date_too_late',
+  too_late_today: 'date_cut_off',
+  too_late_for_day: 'date_cut_off',
+  holiday: 'date_closed',
+  closed: 'date_closed',
+}
