@@ -15,6 +15,7 @@ import * as payments from '#features/payments/payments.calls.ts'
 import * as imageAnalysis from '#features/image-analysis/image-analysis.calls.ts'
 import * as privacy from '#features/privacy/privacy.calls.ts'
 import * as promotions from '#features/promotions/promotions.calls.ts'
+import * as reminders from '#features/reminders/reminders.calls.ts'
 import * as reviews from '#features/reviews/reviews.calls.ts'
 import * as search from '#features/search/search.calls.ts'
 import * as tracking from '#features/tracking/tracking.calls.ts'
@@ -44,6 +45,7 @@ export const CALLS: readonly Call[] = [
   imageAnalysis,
   privacy,
   promotions,
+  reminders,
   reviews,
   search,
   security,

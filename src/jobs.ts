@@ -9,6 +9,7 @@ import { createReconciler } from './features/orders/server/reconcile.ts'
 import { MAIL_RECORD_DAYS } from './features/privacy/retention.ts'
 import { deleteExpiredRows } from './features/privacy/server/delete-expired-rows.ts'
 import { forgetAgain } from './features/privacy/server/forget-again.ts'
+import { queueReminders } from './features/reminders/server/queue-reminders.ts'
 import { markInUse, type PageStore } from '@moc-lan/page-store'
 import { sweepUploads } from './features/uploads/server/housekeeping.ts'
 import { every, FAILED, type JobTimes, type Round } from './server/every.ts'
@@ -81,6 +82,19 @@ const DELETE_EXPIRED_ROWS: ShopJob = {
     ({ shop }) =>
     () =>
       deleteExpiredRows(shop),
+}
+
+const QUEUE_REMINDERS: ShopJob = {
+  name: 'reminders',
+  does: 'queues the mails of customers’ reminders that are due today',
+  runsIn: 'one process',
+  progress: 'the rows of `reminders`, each with its next occasion; the ids in `mails`',
+  periodMs: 10 * MINUTE_MS,
+  retry: { firstMs: MINUTE_MS, longestMs: HOUR_MS },
+  open:
+    ({ shop }) =>
+    (signal) =>
+      queueReminders(shop, signal),
 }
 
 const EMPTY_UNPAID_CHECKOUTS: ShopJob = {
@@ -234,6 +248,7 @@ export const SHOP_JOBS: readonly ShopJob[] = [
   SEND_MAIL,
   SWEEP_UPLOADS,
   DELETE_EXPIRED_ROWS,
+  QUEUE_REMINDERS,
   EMPTY_UNPAID_CHECKOUTS,
   FORGET_AGAIN,
   REMOVE_MAIL_FILES,

@@ -10,6 +10,7 @@ export const MAIL_KINDS = [
   'verify_email',
   'contact_message',
   'back_in_stock',
+  'reminder',
 ] as const
 export type MailKind = (typeof MAIL_KINDS)[number]
 
@@ -25,7 +26,7 @@ export const mails = sqliteTable(
     kind: text('kind', { enum: MAIL_KINDS }).notNull(),
     /** An order's, a person's or a contact message's id; for a password reset and a product that is back the address that was typed in. */
     about: text('about').notNull(),
-    /** The new status in an order_status mail; the product's id in a back_in_stock one. */
+    /** The new status in an order_status mail; the product's id in a back_in_stock one; the reminder's id and the day of the occasion in a reminder. */
     detail: text('detail'),
     locale: text('locale', { enum: LOCALES }).notNull(),
     /** `dropped`: the mail had become obsolete. `failed`: given up. */

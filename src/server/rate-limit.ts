@@ -21,6 +21,7 @@ export const LIMITS = {
   wards: { points: 240, duration: 60 },
   contact: { points: 5, duration: 600 },
   backInStock: { points: 10, duration: 600 },
+  reminders: { points: 60, duration: 600 },
   accounts: { points: 20, duration: 600 },
   /** Passwords tried from one address, for any accounts, by browsers that the accounts do not know. */
   signInAddress: { points: 30, duration: 600 },

@@ -26,6 +26,7 @@ export type CallLimit =
   | 'wards'
   | 'contact'
   | 'backInStock'
+  | 'reminders'
   | 'accounts'
   | 'twoStep'
   | 'oidc'

@@ -16,6 +16,7 @@ import { $user, signedInUser } from './user.store.ts'
 
 // Loaded after the page: most visits are for an address or an order.
 const SecuritySection = lazy(() => import('./security/SecuritySection.tsx'))
+const RemindersSection = lazy(() => import('#features/reminders/RemindersSection.tsx'))
 const ShopStepUpDialog = lazy(() => import('./security/ShopStepUpDialog.tsx'))
 
 /** The profile of the signed-in customer (spec, section 2). Guests see the page's own prompt instead. */
@@ -36,6 +37,9 @@ export default function ProfilePage({ locale, messages }: { locale: Locale; mess
         <EmailNotice {...part} />
         <PhoneSection {...part} {...update} />
         <AddressSection {...part} {...update} />
+        <Suspense>
+          <RemindersSection {...words} verified={user.emailVerified !== false} />
+        </Suspense>
         <PasswordSection {...part} />
         <Suspense>
           <SecuritySection {...words} />

@@ -35,6 +35,7 @@ const ADDRESSES: ReadonlySet<string> = new Set([
   '/products',
   '/products/page/found',
   '/profile',
+  '/reminders/mute',
   '/robots.txt',
   '/rss.xml',
   '/shipping-policy',

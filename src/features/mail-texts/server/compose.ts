@@ -1,6 +1,6 @@
-import { asc, eq } from 'drizzle-orm'
+import { and, asc, eq } from 'drizzle-orm'
 import { z } from 'zod'
-import { contactMessages, orderItems, orders, users } from '#db/schema/index.ts'
+import { contactMessages, orderItems, orders, reminders, users } from '#db/schema/index.ts'
 import { pageTranslator } from '#i18n/page.ts'
 import type { Mailbox } from '#server/config.ts'
 import type { Shop } from '#server/shop.ts'
@@ -11,9 +11,12 @@ import { fullName } from '#features/account/user.ts'
 import { isNotified } from '#features/orders/server/change-status.ts'
 import { orderToken } from '#features/orders/server/order-token.ts'
 import { askedRefunds } from '#features/orders/server/refunds.ts'
+import { muteLinks } from '#features/reminders/server/mute-token.ts'
+import { dayInVietnam } from '#shared/dates.ts'
 import { contactMail, resetMail, verificationMail } from './account-mails.ts'
 import type { Composed, MailRow } from '#features/mail/server/mail-content.ts'
 import { backInStockMail } from './product-mails.ts'
+import { reminderMail } from './reminder-mails.ts'
 import { confirmationMail, orderLink, statusMail } from './order-mails.ts'
 
 /** Writes the content of a queued mail from the present state of its subject, and creates the links in it. */
@@ -30,6 +33,8 @@ export async function compose(shop: Shop, mail: MailRow): Promise<Composed> {
       return aboutContact(shop, mail)
     case 'back_in_stock':
       return aboutProduct(shop, mail)
+    case 'reminder':
+      return aboutOccasion(shop, mail)
   }
 }
 
@@ -99,6 +104,23 @@ async function aboutProduct({ db, config }: Shop, { about, detail, locale, creat
     return 'nothing'
   }
   return { content: backInStockMail(product, { locale, siteUrl: config.siteUrl }, pageTranslator(locale)), to }
+}
+
+/** The reminder may be muted or deleted by now, and the occasion over. */
+async function aboutOccasion(shop: Shop, { about, detail }: MailRow): Promise<Composed> {
+  const [id = '', on = ''] = detail?.split(' ') ?? []
+  const [found] = await shop.db
+    .select({ reminder: reminders, user: users })
+    .from(reminders)
+    .innerJoin(users, eq(users.id, reminders.userId))
+    .where(and(eq(reminders.id, id), eq(reminders.userId, about)))
+  if (!found?.user.emailVerifiedAt || found.reminder.mutedAt || on < dayInVietnam(shop.clock.now())) return 'nothing'
+  const { reminder, user } = found
+  const to = mailbox(fullName(user, reminder.locale), user.email)
+  if (!to) return 'nothing'
+  const links = muteLinks(shop, reminder)
+  const shown = { on, siteUrl: shop.config.siteUrl, mute: links.page }
+  return { content: reminderMail(reminder, shown, pageTranslator(reminder.locale)), to, unsubscribe: links.call }
 }
 
 /** Returns null for an invalid address: the payment provider sends addresses unchecked. */

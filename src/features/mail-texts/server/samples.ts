@@ -6,6 +6,7 @@ import { NOTIFIED_STATUSES } from '#features/orders/server/change-status.ts'
 import { contactMail, resetMail, verificationMail } from './account-mails.ts'
 import type { MailContent } from '#features/mail/server/mail-content.ts'
 import { backInStockMail } from './product-mails.ts'
+import { reminderMail } from './reminder-mails.ts'
 import { confirmationMail, orderLink, statusMail, type OrderLine, type OrderRow } from './order-mails.ts'
 
 const LINES: OrderLine[] = [
@@ -55,6 +56,11 @@ export function sampleMails(locale: Locale, siteUrl: string): Record<string, Mai
     'back-in-stock': backInStockMail(
       { name: 'Sen Trắng Thanh Tịnh', slug: 'sen-trang-thanh-tinh' },
       { locale, siteUrl },
+      t,
+    ),
+    reminder: reminderMail(
+      { who: 'Bà Ngoại', occasion: 'deathAnniversary', calendar: 'lunar', month: 12, day: 30, locale },
+      { on: '2027-02-05', siteUrl, mute: `${siteUrl}/reminders/mute#id=x&token=x` },
       t,
     ),
   }

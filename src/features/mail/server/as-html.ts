@@ -66,6 +66,8 @@ function partAsHtml(part: Part, t: PageTranslate): string {
       return `<p style="margin:24px 0"><a href="${href}" style="${STYLES.button}">${escapeHtml(part.label)}</a></p>
 <p style="${STYLES.note}">${escapeHtml(t('mail:footer.link', { href: '\0' })).replace('\0', () => address)}</p>`
     }
+    case 'link':
+      return `<p style="${STYLES.note}"><a href="${escapeHtml(part.href)}" style="${STYLES.link}">${escapeHtml(part.label)}</a></p>`
     case 'facts': {
       const rows = part.facts.map(
         ({ label, value }) =>

@@ -18,7 +18,7 @@ const EMBLEM = new URL('../../../../public/icon-192.png', import.meta.url)
 export async function asMailOptions(
   shop: Shop,
   mail: MailRow,
-  { content, to, replyTo }: Addressed,
+  { content, to, replyTo, unsubscribe }: Addressed,
 ): Promise<SendMailOptions> {
   const { siteUrl, mail: settings } = shop.config
   const { locale, createdAt } = mail
@@ -31,7 +31,13 @@ export async function asMailOptions(
     date: createdAt,
     messageId: messageId(mail.id, settings.from),
     // Tells mail robots not to answer.
-    headers: { 'Auto-Submitted': 'auto-generated', 'Content-Language': locale },
+    headers: {
+      'Auto-Submitted': 'auto-generated',
+      'Content-Language': locale,
+      ...(unsubscribe
+        ? { 'List-Unsubscribe': `<${unsubscribe}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
+        : {}),
+    },
     text: asText(content, t),
     html: asHtml(content, { locale, t, siteUrl }),
     attachments: [

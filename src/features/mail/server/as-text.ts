@@ -19,6 +19,7 @@ function partAsText(part: Part): string {
         .map((line) => `> ${line}`)
         .join('\n')
     case 'button':
+    case 'link':
       return `${part.label}:\n${part.href}`
     case 'facts':
       return [...(part.title ? [part.title] : []), ...part.facts.map(({ label, value }) => `${label}: ${value}`)].join(

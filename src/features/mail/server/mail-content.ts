@@ -9,6 +9,8 @@ export interface Addressed {
   content: MailContent
   to: Mailbox
   replyTo?: Mailbox
+  /** The address that a mail program calls when its reader unsubscribes with one click (RFC 8058). */
+  unsubscribe?: string
 }
 
 /** `nothing`: the mail is obsolete. `later`: data is missing that may still arrive. */
@@ -31,6 +33,7 @@ export interface MailContent {
 export type Part =
   | { kind: 'text'; text: string }
   | { kind: 'button'; label: string; href: string }
+  | { kind: 'link'; label: string; href: string }
   | { kind: 'facts'; title?: string; facts: Fact[] }
   | { kind: 'lines'; lines: Amount[]; sums: Amount[] }
   /** Another person's words. */

@@ -43,6 +43,12 @@ export const PERSONAL_DATA = {
     why: 'saved addresses',
     until: WITH_ACCOUNT,
   },
+  reminders: {
+    personal: ['userId', 'who', 'occasion', 'calendar', 'month', 'day', 'daysBefore', 'nextOn', 'remindOn'],
+    others: 4,
+    why: 'one mail a year about an occasion that the customer saved',
+    until: WITH_ACCOUNT,
+  },
   wishlist: { personal: ['userId', 'productId'], others: 2, why: 'the wishlist', until: WITH_ACCOUNT },
   identities: {
     personal: ['issuer', 'subject', 'userId'],

@@ -11,6 +11,7 @@ import {
   orders,
   products,
   rememberedDevices,
+  reminders,
   reviews,
   sessions,
   users,
@@ -76,6 +77,7 @@ async function readAccount(db: Reader, account: typeof users.$inferSelect) {
     .from(wishlist)
     .innerJoin(products, eq(products.id, wishlist.productId))
     .where(eq(wishlist.userId, account.id))
+  const occasions = await db.select().from(reminders).where(eq(reminders.userId, account.id)).orderBy(reminders.nextOn)
   const written = await db.select().from(reviews).where(eq(reviews.userId, account.id))
   const signedIn = await db.select().from(sessions).where(eq(sessions.userId, account.id))
   const remembered = await db.select().from(rememberedDevices).where(eq(rememberedDevices.userId, account.id))
@@ -88,6 +90,7 @@ async function readAccount(db: Reader, account: typeof users.$inferSelect) {
     profile,
     addresses: saved,
     wishlist: wishes,
+    reminders: occasions.map(({ userId: _user, ...reminder }) => reminder),
     reviews: written.map(({ userId: _user, search: _search, ...review }) => review),
     sessions: signedIn.map(({ createdAt, expiresAt, lastSeenAt, device }) => ({
       createdAt,

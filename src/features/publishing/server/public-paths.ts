@@ -31,6 +31,7 @@ const PAGES = [
   '/wishlist',
   '/profile',
   '/orders',
+  '/reminders/mute',
   '/rss.xml',
 ]
 

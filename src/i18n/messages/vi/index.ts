@@ -25,6 +25,7 @@ import orders from './orders.json' with { type: 'json' }
 import ownOrder from './own-order.json' with { type: 'json' }
 import privacy from './privacy.json' with { type: 'json' }
 import receipts from './receipts.json' with { type: 'json' }
+import reminders from './reminders.json' with { type: 'json' }
 import reviews from './reviews.json' with { type: 'json' }
 import search from './search.json' with { type: 'json' }
 import searchTopics from './search-topics.json' with { type: 'json' }
@@ -63,6 +64,7 @@ export default {
   ownOrder,
   privacy,
   receipts,
+  reminders,
   reviews,
   search,
   searchTopics,

@@ -1,0 +1,145 @@
+import { useId, useState } from 'react'
+import type { Words } from '#i18n/island.ts'
+import { callApi, reasonOf } from '#shared/api-client.ts'
+import { CALENDARS, OCCASIONS, type Calendar, type Occasion } from '#shared/reminder.ts'
+import { isUnseen } from '#shared/visible-text.ts'
+import { Field, RadioGroup, TextField } from '#ui/form/fields.tsx'
+import { FormAlert } from '#ui/form/FormAlert.tsx'
+import { SubmitButton } from '#ui/form/SubmitButton.tsx'
+import { useForm } from '#ui/form/use-form.ts'
+import { lastDayOf, MAX_WHO } from './reminder-limits.ts'
+import { addReminder } from './reminders.calls.ts'
+import type { Reminder } from './reminders.ts'
+
+interface Props extends Words {
+  onSaved(added: Reminder): void
+  onCancel(): void
+}
+
+type Values = Record<'who' | 'occasion' | 'calendar' | 'day' | 'month' | 'daysBefore', string>
+
+/** How many days before an occasion one may be reminded. */
+const DAYS_BEFORE = [0, 1, 2, 3, 5, 7, 14, 30]
+const MONTHS = Array.from({ length: 12 }, (_, n) => n + 1)
+
+/** The form for a new reminder. It unmounts when closed, so it opens empty. */
+export function ReminderForm({ t, locale, onSaved, onCancel }: Props) {
+  const id = useId()
+  const [calendar, setCalendar] = useState<Calendar>('solar')
+  const { form, problems, alert, busy, forgive } = useForm<Values>({
+    check: ({ who, calendar, day, month }) => ({
+      ...(isUnseen(who) ? { who: t('errors:invalid_reminder_name') } : {}),
+      ...(Number(day) > lastDayOf(calendar as Calendar, Number(month))
+        ? { day: t('errors:invalid_reminder_date') }
+        : {}),
+    }),
+    async send({ who, occasion, calendar, day, month, daysBefore }) {
+      const body = {
+        ...{ who, occasion: occasion as Occasion, calendar: calendar as Calendar },
+        ...{ day: Number(day), month: Number(month), daysBefore: Number(daysBefore) },
+      }
+      onSaved(await callApi(addReminder, { locale, query: { locale }, body }))
+    },
+    explain: (error) => reasonOf(error, t('reminders:failed')),
+  })
+  const days = Array.from({ length: calendar === 'lunar' ? 30 : 31 }, (_, n) => n + 1)
+  return (
+    <form className="form profile-new" {...form} aria-labelledby={`${id}-title`}>
+      <h3 id={`${id}-title`}>{t('reminders:add')}</h3>
+      <FormAlert text={alert} />
+      <TextField
+        name="who"
+        label={t('reminders:who')}
+        hint={t('reminders:whoHint')}
+        autoComplete="off"
+        maxLength={MAX_WHO}
+        required
+        autoFocus
+        error={problems.who}
+      />
+      <Field label={t('reminders:occasion')}>
+        {(control) => (
+          <select
+            {...control}
+            name="occasion"
+            // A giỗ is kept by the lunar calendar.
+            onChange={({ target }) => setCalendar(target.value === 'deathAnniversary' ? 'lunar' : 'solar')}
+          >
+            {OCCASIONS.map((occasion) => (
+              <option key={occasion} value={occasion}>
+                {t(`reminders:occasions.${occasion}`)}
+              </option>
+            ))}
+          </select>
+        )}
+      </Field>
+      <RadioGroup label={t('reminders:calendar')}>
+        <div className="form-choices">
+          {CALENDARS.map((each) => (
+            <label key={each}>
+              <input
+                type="radio"
+                name="calendar"
+                value={each}
+                checked={calendar === each}
+                onChange={() => {
+                  setCalendar(each)
+                  forgive('day')
+                }}
+              />
+              {t(`reminders:calendars.${each}`)}
+            </label>
+          ))}
+        </div>
+      </RadioGroup>
+      <Numbers
+        label={t('reminders:day')}
+        name="day"
+        numbers={days}
+        error={problems.day}
+        hint={calendar === 'lunar' ? t('reminders:lunarHint') : undefined}
+      />
+      <Numbers label={t('reminders:month')} name="month" numbers={MONTHS} onChange={() => forgive('day')} />
+      <Numbers
+        label={t('reminders:daysBefore')}
+        name="daysBefore"
+        numbers={DAYS_BEFORE}
+        defaultValue={3}
+        text={(count) => (count === 0 ? t('reminders:sameDay') : t('reminders:before', { count }))}
+      />
+      <div className="form-actions">
+        <SubmitButton label={t('reminders:save')} busyLabel={t('reminders:saving')} busy={busy} />
+        <button type="button" className="btn btn-quiet" onClick={onCancel}>
+          {t('reminders:cancel')}
+        </button>
+      </div>
+    </form>
+  )
+}
+
+interface NumbersProps {
+  label: string
+  name: string
+  numbers: readonly number[]
+  defaultValue?: number
+  hint?: string | undefined
+  error?: string | undefined
+  text?(number: number): string
+  onChange?(): void
+}
+
+function Numbers({ numbers, text = String, ...props }: NumbersProps) {
+  return (
+    <Field {...props}>
+      {(control) => (
+        <select {...control}>
+          {numbers.map((number) => (
+            <option key={number} value={number}>
+              {text(number)}
+            </option>
+          ))}
+        </select>
+      )}
+    </Field>
+  )
+}

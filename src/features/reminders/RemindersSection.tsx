@@ -1,0 +1,96 @@
+import { useEffect, useRef, useState } from 'react'
+import type { Words } from '#i18n/island.ts'
+import { callApi, reasonOf } from '#shared/api-client.ts'
+import { showToast } from '#ui/toast/toast.ts'
+import { ReminderForm } from './ReminderForm.tsx'
+import { MAX_REMINDERS } from './reminder-limits.ts'
+import { ReminderItem } from './ReminderItem.tsx'
+import { changeReminder, listReminders, removeReminder } from './reminders.calls.ts'
+import type { Reminder } from './reminders.ts'
+
+/** The customer's reminders of occasions. `verified`: whether mails are sent to their email. */
+export default function RemindersSection({ verified, ...words }: Words & { verified: boolean }) {
+  const { t, locale } = words
+  const [reminders, setReminders] = useState<readonly Reminder[] | null>()
+  const [adding, setAdding] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const heading = useRef<HTMLHeadingElement>(null)
+  const load = () => void callApi(listReminders, { locale }).then(setReminders, () => setReminders(null))
+  useEffect(load, [locale])
+
+  async function run(work: () => Promise<void>): Promise<void> {
+    if (busy) return
+    setBusy(true)
+    try {
+      await work()
+    } catch (error) {
+      showToast({ variant: 'destructive', title: reasonOf(error, t('reminders:failed')).text })
+    }
+    setBusy(false)
+  }
+  const setMuted = ({ id, muted }: Reminder) =>
+    run(async () => {
+      const changed = await callApi(changeReminder, { locale, params: { id }, body: { muted: !muted } })
+      setReminders((all) => all?.map((each) => (each.id === id ? changed : each)))
+    })
+  const remove = ({ id }: Reminder) =>
+    run(async () => {
+      await callApi(removeReminder, { locale, params: { id } })
+      setReminders((all) => all?.filter((each) => each.id !== id))
+      showToast({ title: t('reminders:deleted') })
+      heading.current?.focus()
+    })
+
+  return (
+    <section className="profile-part" id="reminders" aria-labelledby="profile-reminders" aria-busy={busy}>
+      <h2 id="profile-reminders" ref={heading} tabIndex={-1}>
+        {t('reminders:title')}
+      </h2>
+      <p>{t('reminders:text')}</p>
+      {!verified && <p>{t('reminders:unverified')}</p>}
+      {reminders === null && (
+        <p role="alert">
+          {t('reminders:loadFailed')}{' '}
+          <button type="button" className="link" onClick={load}>
+            {t('reminders:again')}
+          </button>
+        </p>
+      )}
+      {reminders?.length === 0 && !adding && <p className="profile-none">{t('reminders:none')}</p>}
+      <ul className="profile-addresses">
+        {reminders?.map((reminder) => (
+          <ReminderItem
+            key={reminder.id}
+            {...words}
+            reminder={reminder}
+            busy={busy}
+            onMute={() => void setMuted(reminder)}
+            onRemove={() => void remove(reminder)}
+          />
+        ))}
+      </ul>
+      {adding ? (
+        <ReminderForm
+          {...words}
+          onSaved={(added) => {
+            setReminders((all) => [...(all ?? []), added].toSorted((a, b) => (a.nextOn < b.nextOn ? -1 : 1)))
+            setAdding(false)
+            showToast({ title: t('reminders:saved') })
+            heading.current?.focus()
+          }}
+          onCancel={() => {
+            setAdding(false)
+            heading.current?.focus()
+          }}
+        />
+      ) : (
+        reminders &&
+        reminders.length < MAX_REMINDERS && (
+          <button type="button" className="btn btn-quiet" onClick={() => setAdding(true)}>
+            {t('reminders:add')}
+          </button>
+        )
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,32 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import type { Shop } from '#server/shop.ts'
+import { localizedPath, type Locale } from '#shared/locale.ts'
+
+type Key = Pick<Shop, 'orderLinkKey'>
+
+/** Returns the token that mutes a reminder. It is made from its id with a secret of the database; nothing is stored. */
+export function muteToken({ orderLinkKey }: Key, id: string): string {
+  return createHmac('sha256', orderLinkKey).update(`mute reminder ${id}`).digest('base64url')
+}
+
+/** Returns whether a token mutes the reminder, in a time that does not depend on how much of it is right. */
+export function isMuteToken(shop: Key, id: string, token: string): boolean {
+  const [given, right] = [Buffer.from(token), Buffer.from(muteToken(shop, id))]
+  return given.length === right.length && timingSafeEqual(given, right)
+}
+
+/**
+ * Returns the two addresses that mute a reminder: `page` for its reader, which programs that follow every link of a mail
+ * do not set off, because a script on it makes the call; and `call` for the one click of mail programs (RFC 8058).
+ */
+export function muteLinks(
+  shop: Key & { config: Pick<Shop['config'], 'siteUrl'> },
+  { id, locale }: { id: string; locale: Locale },
+): { page: string; call: string } {
+  const query = new URLSearchParams({ id, token: muteToken(shop, id) }).toString()
+  const { siteUrl } = shop.config
+  return {
+    page: `${siteUrl}${localizedPath(locale, '/reminders/mute')}#${query}`,
+    call: `${siteUrl}/api/reminders/mute?${query}`,
+  }
+}

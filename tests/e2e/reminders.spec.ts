@@ -1,0 +1,76 @@
+import { field, newAccount, openAccountPage, toast, words } from './account.ts'
+import { findViolations } from './axe.ts'
+import { inDatabase, verifyEmail } from './database.ts'
+import { expect, LOCALES, test } from './fixtures.ts'
+import { mailTo } from './mail.ts'
+
+for (const locale of LOCALES) {
+  const t = words(locale)
+
+  test(`a reminder is saved in the account, mailed, and muted by its link (${locale})`, async ({ page, shop }) => {
+    const email = await newAccount(page, 'reminders')
+    await verifyEmail(shop, email)
+    const section = page.getByRole('region', { name: t('reminders:title') })
+    const add = section.getByRole('button', { name: t('reminders:add') })
+    await openAccountPage(page, locale, '/profile', add)
+    await expect(section.getByText(t('reminders:none'))).toBeVisible()
+    await add.click()
+
+    // A day that no year has, and no name: each problem is beside its field.
+    await section.getByRole('button', { name: t('reminders:save') }).click()
+    await expect(section.getByText(t('errors:invalid_reminder_name'))).toBeVisible()
+    await expect(field(page, locale, 'reminders:who')).toBeFocused()
+    await field(page, locale, 'reminders:who').fill('Bà Ngoại')
+    await section.getByRole('combobox', { name: t('reminders:day') }).selectOption('31')
+    await section.getByRole('combobox', { name: t('reminders:month') }).selectOption('2')
+    await section.getByRole('button', { name: t('reminders:save') }).click()
+    await expect(section.getByText(t('errors:invalid_reminder_date'))).toBeVisible()
+
+    // A death anniversary is on the lunar calendar, whose months have thirty days at most.
+    await section.getByRole('combobox', { name: t('reminders:occasion') }).selectOption('deathAnniversary')
+    await expect(section.getByRole('radio', { name: t('reminders:calendars.lunar') })).toBeChecked()
+    await expect(section.getByText(t('reminders:lunarHint'))).toBeVisible()
+    const day = section.getByRole('combobox', { name: t('reminders:day') })
+    await expect(day.locator('option')).toHaveCount(30)
+    await day.selectOption('30')
+    await section.getByRole('combobox', { name: t('reminders:month') }).selectOption('12')
+    expect(await findViolations(page, '#reminders')).toEqual([])
+    await section.getByRole('button', { name: t('reminders:save') }).click()
+    await expect(toast(page, t('reminders:saved'))).toBeVisible()
+    const item = section.getByRole('listitem')
+    await expect(item).toContainText('Bà Ngoại')
+    await expect(item).toContainText(t('reminders:lunarDate', { day: 30, month: 12 }))
+
+    const [reminder] = await inDatabase(shop, async (db) => {
+      const own = await db.all<{ id: string; next_on: string; user_id: string }>(
+        `select r.id, r.next_on, r.user_id from reminders r join users u on u.id = r.user_id where u.email = '${email}'`,
+      )
+      for (const { id, next_on, user_id } of own)
+        await db.run(
+          `insert into mails (id, kind, about, detail, locale, due_at)
+           values ('reminder:${id}', 'reminder', '${user_id}', '${id} ${next_on}', '${locale}', 1)`,
+        )
+      return own
+    })
+    expect(reminder).toBeDefined()
+    const { text = '' } = await mailTo(shop.dataDir, 'reminder', email)
+    expect(text).toContain('/sympathy-flowers')
+    const [, link = ''] = /(\/(?:vi\/)?reminders\/mute#\S+)/.exec(text) ?? []
+    await page.goto(link)
+    await expect(page.getByText(t('reminders:mutePage.done'))).toBeVisible()
+    expect(await findViolations(page)).toEqual([])
+    await page.getByRole('link', { name: t('reminders:mutePage.account') }).click()
+    await expect(item).toContainText(t('reminders:muted'))
+
+    const named = (action: string) => t('reminders:named', { action: t(`reminders:${action}`), who: 'Bà Ngoại' })
+    await section.getByRole('button', { name: named('unmute') }).click()
+    await expect(item).not.toContainText(t('reminders:muted'))
+    await section.getByRole('button', { name: named('delete') }).click()
+    await expect(section.getByText(t('reminders:none'))).toBeVisible()
+
+    // A link that was cut off.
+    await page.goto(link.slice(0, -4))
+    await page.reload()
+    await expect(page.getByText(t('reminders:mutePage.failed'))).toBeVisible()
+  })
+}
