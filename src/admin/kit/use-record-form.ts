@@ -12,6 +12,8 @@ interface Options<Values, Input, Answer> extends CommandOptions<Input, Answer> {
   schema: z.ZodType<Input>
   /** The values at opening. */
   initial: Values
+  /** Asks before a valid record is sent. Resolves to false if it stays in the form. */
+  confirm?(input: Input): Promise<boolean>
   /** Called with errors before the first is focused; shows a field that is hidden. */
   reveal?(errors: FieldErrors): void
 }
@@ -25,7 +27,7 @@ type NameOf<Values, Type> = { [Name in keyof Values]: Values[Name] extends Type 
  * validation by the server's schema. A refusal that names a field is shown beside it, any other in a toast.
  */
 export function useRecordForm<Values extends TypedValues, Input, Answer>(options: Options<Values, Input, Answer>) {
-  const { schema, initial, reveal, onFailure } = options
+  const { schema, initial, reveal, confirm, onFailure } = options
   const { t } = useWords()
   const [stored, setStored] = useState(initial)
   const [values, setValues] = useState(initial)
@@ -49,7 +51,9 @@ export function useRecordForm<Values extends TypedValues, Input, Answer>(options
       return errors
     },
     async send() {
-      await command.send(schema.parse(nest(latest.current)))
+      const input = schema.parse(nest(latest.current))
+      if (confirm && !(await confirm(input))) return
+      await command.send(input)
     },
     explain(error) {
       const errors = fieldErrorsOf(error)

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { OrderDetail } from '#features/orders/admin-order.schema.ts'
-import { readAmount } from '#features/orders/refund-amount.ts'
 import { formatMoney } from '#shared/money.ts'
+import { readMoney } from '#shared/read-money.ts'
 import { TextField } from '#ui/form/fields.tsx'
 import { useWords } from '../words.tsx'
 
@@ -13,7 +13,7 @@ export function useRefundAmount({ currency, refundable }: Pick<OrderDetail, 'cur
   const { t } = useWords()
   const [choice, setChoice] = useState<Choice>('all')
   const [text, setText] = useState('')
-  const amount = choice === 'all' ? refundable : choice === 'none' ? 0 : readAmount(text, currency)
+  const amount = choice === 'all' ? refundable : choice === 'none' ? 0 : readMoney(text, currency) || null
 
   function check(): { amount?: string } {
     if (amount !== null && amount <= refundable) return {}

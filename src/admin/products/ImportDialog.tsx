@@ -3,6 +3,7 @@ import { importProducts } from '#features/catalog/catalog.calls.ts'
 import type { ImportReport } from '#features/catalog/product.ts'
 import { TextField } from '#ui/form/fields.tsx'
 import { callAdmin } from '../admin.api.ts'
+import { useAsk } from '../kit/ask.tsx'
 import { Dialog } from '../kit/Dialog.tsx'
 import { failureText } from '../kit/failure-text.ts'
 import { useCommand } from '../kit/use-command.ts'
@@ -14,6 +15,7 @@ import { readCsvFile } from './read-csv-file.ts'
 /** Imports a product file: shows the outcome line by line first, and writes only after confirmation. */
 export function ImportDialog({ onClose }: { onClose(): void }) {
   const { t } = useWords()
+  const ask = useAsk()
   const [report, setReport] = useState<ImportReport | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
   const csv = useRef('')
@@ -45,6 +47,18 @@ export function ImportDialog({ onClose }: { onClose(): void }) {
     setReport(null)
     setProblem(null)
     if (file) check.run(file)
+  }
+
+  const doubtful = report?.lines.filter(({ doubts }) => doubts).length ?? 0
+
+  async function confirm(): Promise<void> {
+    const question = {
+      title: t('adminProducts:importing.doubtTitle', { count: doubtful }),
+      text: t('adminProducts:importing.doubtText'),
+      action: t('adminProducts:prices.save'),
+      cancel: t('adminProducts:prices.correct'),
+    }
+    if (doubtful === 0 || (await ask(question))) write.run()
   }
 
   const changes = report ? report.counts.create + report.counts.update : 0
@@ -80,7 +94,7 @@ export function ImportDialog({ onClose }: { onClose(): void }) {
             type="button"
             className="btn a-btn"
             aria-disabled={!isReady || write.busy || undefined}
-            onClick={() => isReady && write.run()}
+            onClick={() => isReady && void confirm()}
           >
             {write.busy
               ? t('adminProducts:importing.busy')

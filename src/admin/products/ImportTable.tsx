@@ -1,11 +1,15 @@
 import type { ImportLine, ImportReport } from '#features/catalog/product.ts'
 import { Badge, type BadgeLook } from '../kit/Badge.tsx'
 import { useWords } from '../words.tsx'
+import { doubtText } from './price-question.ts'
 
 /** The most lines shown: more than people read. */
 const SHOWN = 200
 
 const ORDER = { error: 0, create: 1, update: 2, unchanged: 3 } as const
+/** Errors first, then what staff are asked about. */
+const placeOf = ({ outcome, doubts }: ImportLine) => (outcome !== 'error' && doubts ? 0.5 : ORDER[outcome])
+
 const LOOKS: Record<ImportLine['outcome'], BadgeLook> = {
   error: 'destructive',
   create: 'default',
@@ -13,12 +17,10 @@ const LOOKS: Record<ImportLine['outcome'], BadgeLook> = {
   unchanged: 'secondary',
 }
 
-/** An import's outcome, in total and line by line, errors first. */
+/** An import's outcome, in total and line by line: errors first, then unusual prices. */
 export function ImportTable({ report: { counts, ignored, lines } }: { report: ImportReport }) {
   const { t } = useWords()
-  const reported = lines
-    .filter(({ outcome }) => outcome !== 'unchanged')
-    .toSorted((a, b) => ORDER[a.outcome] - ORDER[b.outcome])
+  const reported = lines.filter(({ outcome }) => outcome !== 'unchanged').toSorted((a, b) => placeOf(a) - placeOf(b))
   const { error, create, update, unchanged } = counts
   return (
     <>
@@ -53,6 +55,9 @@ export function ImportTable({ report: { counts, ignored, lines } }: { report: Im
                   </td>
                   <td>
                     {line.changes?.join(', ')}
+                    {line.doubts?.map((doubt) => (
+                      <p key={doubt}>{doubtText(t, doubt)}</p>
+                    ))}
                     {line.problems?.map(({ field, code, message }) => (
                       <p key={`${field} ${code}`}>
                         {field && <code>{field}</code>} {message}

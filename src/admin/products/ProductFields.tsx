@@ -14,6 +14,7 @@ import { BASE_LOCALE } from '#i18n/locales.ts'
 import { TextArea, TextField } from '#ui/form/fields.tsx'
 import { useWords } from '../words.tsx'
 import { FieldGrid } from '../kit/FieldGrid.tsx'
+import { dollarHint, dongHint } from './price-hints.tsx'
 import { slugOf } from './product-values.ts'
 import type { ProductFormState } from './use-product-form.ts'
 
@@ -75,10 +76,9 @@ export function ProductFields({ form, oldSlug }: Props) {
       <TextField
         {...form.text('priceUSD')}
         label={t('adminProducts:form.priceUSD')}
-        type="number"
+        hint={dollarHint(t, form)}
         inputMode="decimal"
-        min={0}
-        step={0.01}
+        autoComplete="off"
         required
       />
     ),
@@ -86,10 +86,9 @@ export function ProductFields({ form, oldSlug }: Props) {
       <TextField
         {...form.text('priceVND')}
         label={t('adminProducts:form.priceVND')}
-        type="number"
-        inputMode="numeric"
-        min={0}
-        step={1}
+        hint={dongHint(t, form.values.priceVND)}
+        inputMode="decimal"
+        autoComplete="off"
         required
       />
     ),

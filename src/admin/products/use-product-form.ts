@@ -4,10 +4,12 @@ import type { EditedProduct } from '#features/catalog/product.ts'
 import { productSchema, type ProductInput } from '#features/catalog/product.schema.ts'
 import { translationEntries } from '#shared/translations.ts'
 import { callAdmin } from '../admin.api.ts'
+import { useAsk } from '../kit/ask.tsx'
 import { useRecordForm } from '../kit/use-record-form.ts'
 import type { PictureDetails } from '../pictures/AiDetailsButton.tsx'
 import { useWords } from '../words.tsx'
 import { AFTER_CHANGE } from './paths.ts'
+import { priceQuestion } from './price-question.ts'
 import { slugOf, valuesOf, type ProductValues } from './product-values.ts'
 
 export type ProductFormState = ReturnType<typeof useProductForm>['form']
@@ -15,6 +17,7 @@ export type ProductFormState = ReturnType<typeof useProductForm>['form']
 /** Holds the state of a product's form, and saves it. */
 export function useProductForm(product: EditedProduct | null, onSaved: () => void) {
   const { t } = useWords()
+  const ask = useAsk()
   /** The version being edited: if another admin saves meanwhile, the server refuses this form's save. */
   const [seen, setSeen] = useState(product)
   const form = useRecordForm<ProductValues, ProductInput, EditedProduct>({
@@ -24,6 +27,10 @@ export function useProductForm(product: EditedProduct | null, onSaved: () => voi
       seen
         ? callAdmin(changeProduct, { params: { id: seen.id }, body: { ...input, updatedAt: seen.updatedAt } })
         : callAdmin(createProduct, { body: input }),
+    async confirm(typed) {
+      const question = priceQuestion(t, typed, seen)
+      return question === null || ask(question)
+    },
     invalidates: AFTER_CHANGE,
     success: ({ name }) => t(seen ? 'adminProducts:updated' : 'adminProducts:created', { name }),
     onSuccess: onSaved,

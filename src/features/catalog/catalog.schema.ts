@@ -37,6 +37,13 @@ const importLine = z.object({
   slug: z.string().meta({ description: 'As in the file.' }),
   name: z.string(),
   changes: z.array(z.string()).optional().meta({ description: 'Of an update: the columns that change.' }),
+  doubts: z
+    .array(z.enum(['low', 'apart']))
+    .optional()
+    .meta({
+      description:
+        'What is unusual about new prices: `low`, a very low price in dong; `apart`, prices far from each other.',
+    }),
   problems: z
     .array(z.object({ code: z.string(), message: z.string(), field: z.string().optional() }))
     .optional()

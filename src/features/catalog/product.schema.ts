@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { centsToDecimal, decimalToCents } from '#shared/money.ts'
+import { readMoney } from '#shared/read-money.ts'
 import { isPictureAddress } from '#shared/picture-address.ts'
 import { translationsSchema } from '#shared/translations.schema.ts'
 import { seenText } from '#shared/visible-text.ts'
@@ -41,18 +42,19 @@ const required = (clean: (text: string) => string, most: number, code: string) =
 const name = required(oneLine, MAX_NAME, 'invalid_product_name')
 const description = required(paragraphs, MAX_DESCRIPTION, 'invalid_product_description')
 
-/** Dollars as a number or a decimal string, with at most two decimals; parsed to a decimal string. */
+/** Dollars as a number or as people type them (`readMoney`); parsed to a decimal string. */
 const priceUSD = z.union([z.number(), z.string()], 'invalid_price_usd').transform((given, context) => {
-  const cents = decimalToCents(given)
+  const cents = typeof given === 'number' ? decimalToCents(given) : readMoney(given, 'USD')
   if (cents !== null && cents <= MAX_PRICE.USD) return centsToDecimal(cents)
   context.addIssue('invalid_price_usd')
   return z.NEVER
 })
 
-/** Whole dong, as a number or its digits. */
+/** Dong as a whole number or as people type them (`readMoney`). */
 const priceVND = z.union([z.number(), z.string()], 'invalid_price_vnd').transform((given, context) => {
-  const dong = /^\d{1,10}$/.test(String(given).trim()) ? Number(given) : null
-  if (dong !== null && dong <= MAX_PRICE.VND) return dong
+  const dong = readMoney(String(given), 'VND')
+  const isWhole = typeof given === 'string' || Number.isSafeInteger(given)
+  if (isWhole && dong !== null && dong <= MAX_PRICE.VND) return dong
   context.addIssue('invalid_price_vnd')
   return z.NEVER
 })

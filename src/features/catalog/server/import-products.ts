@@ -7,6 +7,8 @@ import { recordAudits, type AuditEntry } from '#features/audit-log/server/record
 import type { Locale } from '#shared/locale.ts'
 import { fail, ok, type Result } from '#shared/result.ts'
 import { chunk } from '#shared/chunk.ts'
+import { decimalToCents } from '#shared/money.ts'
+import { priceDoubts } from '../price-doubts.ts'
 import type { EditedProduct, ImportLine, ImportReport } from '../product.ts'
 import { productChangeSchema, productSchema, type ProductChange, type ProductInput } from '../product.schema.ts'
 import { editedProducts, type Reader } from './admin-queries.ts'
@@ -190,8 +192,18 @@ function report(
       slug: (cells.slug ?? '').trim(),
       name: (cells.name ?? (step.kind === 'update' ? step.before.name : '')).trim(),
       ...(step.kind === 'update' ? { changes: step.changes } : {}),
+      ...doubtsOf(step),
       ...(step.kind === 'error' ? { problems: step.problems.map(({ code, field }) => problem(code, field)) } : {}),
     }
   })
   return { dryRun, counts, ignored, lines: outcomes }
+}
+
+/** Returns what is unusual about the prices that a line creates or changes. */
+function doubtsOf(step: Step): Pick<ImportLine, 'doubts'> {
+  if (step.kind !== 'create' && step.kind !== 'update') return {}
+  if (step.kind === 'update' && !step.changes.some((field) => field === 'priceVND' || field === 'priceUSD')) return {}
+  const { priceVND, priceUSD } = step.kind === 'create' ? step.input : { ...step.before, ...step.change }
+  const doubts = priceDoubts({ VND: priceVND, USD: decimalToCents(priceUSD) ?? 0 })
+  return doubts.length > 0 ? { doubts } : {}
 }

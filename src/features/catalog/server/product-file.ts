@@ -26,8 +26,8 @@ const CELLS: Record<ProductField, Cell> = {
   slug: {},
   name: {},
   description: {},
-  priceUSD: { value: ({ priceUSD }) => Number(priceUSD), digits: 2, read: readDollars },
-  priceVND: { read: readDong },
+  priceUSD: { value: ({ priceUSD }) => Number(priceUSD), digits: 2 },
+  priceVND: {},
   imageUrl: {},
   category: {},
   inStock: { read: readYesOrNo },
@@ -87,19 +87,6 @@ export function fieldsOfCells(cells: FileLine['cells']): Record<string, unknown>
     ...Object.fromEntries(fields),
     ...(translations.length > 0 ? { translations: Object.fromEntries(translations) } : {}),
   }
-}
-
-/** Reads `27.00`, `$27`, and `27,00` as a Vietnamese spreadsheet writes it. */
-function readDollars(cell: string): string {
-  return cell.replace(/[\s$]/g, '').replace(/^(\d+),(\d{1,2})$/, '$1.$2')
-}
-
-/**
- * Reads `690000`, `690.000`, `690,000 ₫`. Dong have no decimals, so a separator before three digits is a grouping sign.
- */
-function readDong(cell: string): string {
-  const plain = cell.replace(/[\s₫đ]/g, '')
-  return /^\d{1,3}([.,])\d{3}(?:\1\d{3})*$/.test(plain) ? plain.replace(/[.,]/g, '') : plain
 }
 
 /** The words of every language for yes and no, folded. A file does not say in which language it was written. */

@@ -1,0 +1,30 @@
+import { priceDoubts, type PriceDoubt } from '#features/catalog/price-doubts.ts'
+import type { PageTranslate } from '#i18n/page.ts'
+import { decimalToCents, formatMoney } from '#shared/money.ts'
+import type { Question } from '../kit/ask.tsx'
+
+/** Prices on the wire: whole dong, and a decimal string of dollars. */
+interface Prices {
+  priceVND: number
+  priceUSD: string
+}
+
+/** Explains to staff what is unusual about prices. */
+export function doubtText(t: PageTranslate, doubt: PriceDoubt): string {
+  return t(`adminProducts:prices.${doubt}`)
+}
+
+/** Returns the question about unusual prices that were typed; null if they are usual, or stored with these before. */
+export function priceQuestion(t: PageTranslate, typed: Prices, stored: Prices | null): Question | null {
+  const { priceVND, priceUSD } = typed
+  if (stored && stored.priceVND === priceVND && stored.priceUSD === priceUSD) return null
+  const USD = decimalToCents(priceUSD) ?? 0
+  const doubts = priceDoubts({ VND: priceVND, USD })
+  if (doubts.length === 0) return null
+  return {
+    title: t('adminProducts:prices.title', { dong: formatMoney(priceVND, 'VND'), dollars: formatMoney(USD, 'USD') }),
+    text: doubts.map((doubt) => doubtText(t, doubt)).join(' '),
+    action: t('adminProducts:prices.save'),
+    cancel: t('adminProducts:prices.correct'),
+  }
+}

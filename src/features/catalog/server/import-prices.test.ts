@@ -1,0 +1,47 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { theAdmin } from '#tests/factories/paid-order.ts'
+import { openTestShop, type TestShop } from '#tests/factories/test-shop.ts'
+import { editedProducts } from './admin-queries.ts'
+import { importProducts, tryImport } from './import-products.ts'
+
+let test: TestShop
+beforeAll(async () => void (test = await openTestShop()))
+afterAll(() => test.close())
+
+const HEAD = 'slug;name;description;priceUSD;priceVND;imageUrl;category'
+const line = ({ slug, name = 'Cúc', priceUSD, priceVND }: Record<string, string>) =>
+  [slug, name, 'Đầu đông.', priceUSD, priceVND, '/objects/p/x.webp', 'Hoa Bốn Mùa'].join(';')
+const tried = async (csv: string) => {
+  const answer = await tryImport(test.shop, csv, 'vi')
+  if (!answer.ok) throw new Error(answer.code)
+  return answer.value
+}
+const run = async (csv: string) => importProducts(test.shop, await theAdmin(test), csv, 'en')
+const bySlug = async (slug: string) => (await editedProducts(test.shop.db, { slugs: [slug] }))[0]!
+
+describe('prices', () => {
+  it.each(['550.000', '550000', '550k', '550 nghìn', '₫550.000'])(
+    'are read as people write them: %s',
+    async (priceVND) => {
+      const slug = `gia-${crypto.randomUUID()}`
+      const report = await tried(`${HEAD}\n${line({ slug, priceVND, priceUSD: '$22,00' })}`)
+      expect(report.lines).toEqual([expect.objectContaining({ outcome: 'create' })])
+      expect(report.lines[0]).not.toHaveProperty('doubts')
+      await run(`${HEAD}\n${line({ slug, priceVND, priceUSD: '$22,00' })}`)
+      expect(await bySlug(slug)).toMatchObject({ priceVND: 550_000, priceUSD: '22.00' })
+    },
+  )
+
+  it('that are unusual are named in the report, and only where they are new', async () => {
+    const odd = { slug: 'gia-la', priceVND: '550', priceUSD: '22' }
+    expect((await tried(`${HEAD}\n${line(odd)}`)).lines).toMatchObject([
+      { outcome: 'create', doubts: ['low', 'apart'] },
+    ])
+    await run(`${HEAD}\n${line(odd)}`)
+    const renamed = await tried(`${HEAD}\n${line({ ...odd, name: 'Tên mới' })}`)
+    expect(renamed.lines).toMatchObject([{ outcome: 'update', changes: ['name'] }])
+    expect(renamed.lines[0]).not.toHaveProperty('doubts')
+    const cheaper = await tried(`${HEAD}\n${line({ ...odd, priceVND: '550k', priceUSD: '2.2' })}`)
+    expect(cheaper.lines).toMatchObject([{ outcome: 'update', doubts: ['apart'] }])
+  })
+})
