@@ -4,7 +4,7 @@ import type { CartItem } from '#features/cart/cart.ts'
 import type { CustomerData } from '#features/checkout/checkout.schema.ts'
 import { createCheckout } from '#features/checkout/checkout-controller.ts'
 import type { CheckoutDeps } from '#features/checkout/checkout-deps.ts'
-import type { PaymentSession, Purchase } from '#features/checkout/payment-session.ts'
+import type { Delivery, PaymentSession, Purchase } from '#features/checkout/payment-session.ts'
 import type { OrderReceipt } from '#features/receipts/receipts.ts'
 import type { SeenPayment } from '#features/payments/payment-form.ts'
 
@@ -37,12 +37,18 @@ export function visit(overrides: Partial<CheckoutDeps> = {}) {
   let total = 450_000
   let cart: CartItem[] = [rose]
   let kept: PaymentSession | null = null
+  let delivery: Delivery | null = null
+  const full = new Set<string>()
   const charges = new Map<string, number>()
   const paid = new Set<string>()
   const idOf = (secret: string) => secret.split('_secret')[0] as string
 
   const createSession = vi.fn(
-    async ({ items, currency, discountCode }: Purchase, known: PaymentSession | null): Promise<PaymentSession> => {
+    async (
+      { items, currency, discountCode, delivery }: Purchase,
+      known: PaymentSession | null,
+    ): Promise<PaymentSession> => {
+      if (delivery && full.has(delivery.slotId)) throw failure(409, 'slot_full', 'delivery.slotId')
       if (discountCode === 'GONE') throw failure(404, 'invalid_discount_code')
       if (known && paid.has(known.paymentIntentId)) throw failure(409, 'checkout_closed')
       const id = known?.paymentIntentId ?? `pi_${quotes}`
@@ -54,7 +60,7 @@ export function visit(overrides: Partial<CheckoutDeps> = {}) {
         quoteId: `q${quotes++}`,
         quote: {
           ...{ currency, lines, discountCode, discountPercent, subtotal: total, discount: 0, total },
-          ...{ deliveryFee: 0, farFee: 0, exactFee: 0, delivery: null },
+          ...{ deliveryFee: 0, farFee: 0, exactFee: 0, delivery },
         },
       }
     },
@@ -81,6 +87,7 @@ export function visit(overrides: Partial<CheckoutDeps> = {}) {
     kept: { get: () => kept, set: (session) => void (kept = session) },
     cart: () => cart,
     currency: () => 'VND',
+    delivery: () => delivery,
     customerData: () => data,
     returnUrl: 'http://localhost/checkout',
     withLock: (work) => work(),
@@ -107,6 +114,9 @@ export function visit(overrides: Partial<CheckoutDeps> = {}) {
     },
     /** Gives every later quote this total. */
     setTotal: (next: number) => void (total = next),
+    setDelivery: (next: Delivery | null) => void (delivery = next),
+    /** The slots whose places others have taken. */
+    full,
     setCart: (lines: CartItem[]) => void (cart = lines),
     setKept: (session: PaymentSession | null) => void (kept = session),
     kept: () => kept,

@@ -4,10 +4,10 @@ import type { Words } from '#i18n/island.ts'
 import type { MessageKey } from '#i18n/messages.ts'
 import { reasonOf } from '#shared/api-client.ts'
 import { serverNow } from '#shared/server-clock.ts'
-import { useForm } from '#ui/form/use-form.ts'
+import { useForm, type Problems } from '#ui/form/use-form.ts'
 import { CardSection } from './CardSection.tsx'
 import { $draft } from './checkout-draft.store.ts'
-import { checkDraft, isIncomplete, type Draft } from './checkout-form.ts'
+import { checkDraft, deliveryOf, isIncomplete, type Draft } from './checkout-form.ts'
 import type { CheckoutState } from './checkout-machine.ts'
 import { DeliverySection } from './DeliverySection.tsx'
 import { DiscountSection } from './DiscountSection.tsx'
@@ -15,6 +15,7 @@ import type { CheckoutSession } from './open-checkout-session.ts'
 import { PayBar } from './PayBar.tsx'
 import { PaymentSection } from './PaymentSection.tsx'
 import type { PaymentSession } from './payment-session.ts'
+import { isRefused } from './refused-delivery.ts'
 import { SummarySection } from './SummarySection.tsx'
 import { useMissingToast } from './use-missing-toast.ts'
 import { WhenSection } from './when/WhenSection.tsx'
@@ -33,19 +34,27 @@ export function CheckoutForm({ visit, phase, session, sandbox, ...words }: Props
   const payButton = useRef<HTMLButtonElement>(null)
   const declinedBefore = useStore(visit.checkout.$declined) ? t('checkout:declinedBefore') : null
   const totalBefore = useStore(visit.checkout.$totalBefore)
+  const refused = useStore(visit.checkout.$refused)
   const draft = useStore($draft)
   const busy = phase !== 'ready'
   const { total, currency } = session.quote
   const showMissing = useMissingToast(t, draft)
   const { times } = visit
   const check = (entered: Draft) => checkDraft(entered, serverNow(), times)
+  const notPriced = (entered: Draft): Problems =>
+    isRefused(refused, deliveryOf(entered)) ? { [refused.field]: t(`errors:${refused.code}` as MessageKey) } : {}
   useFocusBack(payButton, phase)
 
-  const { form, problems, forgive, alert } = useForm({
+  const {
+    form,
+    problems: found,
+    forgive,
+    alert,
+  } = useForm({
     check() {
       const entered = $draft.get()
       const checked = check(entered)
-      if ('data' in checked) return {}
+      if ('data' in checked) return notPriced(entered)
       if (isIncomplete(entered)) showMissing()
       return Object.fromEntries(Object.entries(checked.errors).map(([field, key]) => [field, t(key)]))
     },
@@ -61,7 +70,10 @@ export function CheckoutForm({ visit, phase, session, sandbox, ...words }: Props
   })
 
   const checked = check(draft)
-  const step = { ...words, problems, forgive, disabled: busy, errors: 'errors' in checked ? checked.errors : {} }
+  const problems = { ...notPriced(draft), ...withoutBlanks(found) }
+  // A new delivery is priced while the customer goes on.
+  const disabled = busy && phase !== 'updating'
+  const step = { ...words, problems, forgive, disabled, errors: 'errors' in checked ? checked.errors : {} }
   const count = draft.forMe ? 3 : 4
   return (
     <form className="checkout" {...form} aria-busy={busy}>
@@ -86,6 +98,10 @@ export function CheckoutForm({ visit, phase, session, sandbox, ...words }: Props
       <PayBar {...words} ref={payButton} phase={phase} total={total} currency={currency} isNew={totalBefore !== null} />
     </form>
   )
+}
+
+function withoutBlanks(problems: Problems): Problems {
+  return Object.fromEntries(Object.entries(problems).filter(([, text]) => text !== undefined))
 }
 
 /**

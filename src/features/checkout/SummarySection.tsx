@@ -48,7 +48,12 @@ export function SummarySection({ t, locale, quote, updating, totalBefore }: Prop
         {quote.discountCode && (
           <Sum label={t('checkout:summary.discount', { percent: discountPercent })} amount={money(-quote.discount)} />
         )}
-        <Sum label={t('checkout:summary.deliveryFee')} amount={money(quote.deliveryFee)} />
+        <Sum
+          label={t('checkout:summary.deliveryFee')}
+          amount={money(quote.deliveryFee - quote.farFee - quote.exactFee)}
+        />
+        {quote.farFee > 0 && <Sum label={t('checkout:summary.farFee')} amount={money(quote.farFee)} />}
+        {quote.exactFee > 0 && <Sum label={t('checkout:summary.exactFee')} amount={money(quote.exactFee)} />}
         <Sum label={t('checkout:summary.total')} amount={money(quote.total)} />
       </dl>
       {totalBefore && (

@@ -14,7 +14,15 @@ import type { CustomerData } from './checkout.schema.ts'
 import { confirmOrder } from './confirm-order.ts'
 import { pay as attempt, type PayOutcome } from './pay.ts'
 import { requestSession, type Requested } from './request-session.ts'
-import { purchaseKey, purchaseOf, type PaymentSession, type Total } from './payment-session.ts'
+import {
+  deliveryKey,
+  purchaseKey,
+  purchaseOf,
+  type PaymentSession,
+  type Purchase,
+  type Total,
+} from './payment-session.ts'
+import { refusedDelivery, type RefusedDelivery } from './refused-delivery.ts'
 
 /** The pauses before each reading of a payment that the bank is processing, in milliseconds: three minutes in all. */
 const BANK_PAUSES_MS = [3_000, 4_500, 7_000, 10_000, 15_000, 20_000, 30_000, 30_000, 30_000, 30_000]
@@ -28,6 +36,8 @@ export interface Checkout {
    * have gone on since.
    */
   $totalBefore: ReadableAtom<Total | null>
+  /** The delivery that was refused last: the session prices another one until the customer has chosen anew. */
+  $refused: ReadableAtom<RefusedDelivery | null>
   /** Starts a visit. `returned` is the payment from a bank's redirect. */
   start(returned: PaymentProof | null): Promise<void>
   /**
@@ -41,7 +51,9 @@ export interface Checkout {
   confirmAgain(): Promise<void>
   /** Asks the provider again about a payment that the bank was still processing. */
   checkAgain(): Promise<void>
-  /** Updates the session. Call it when cart or currency have changed, in any tab. */
+  /** Prolongs the hold on the chosen slot. Call it from time to time while the customer is there. */
+  keepPlace(): Promise<void>
+  /** Updates the session. Call it when the delivery has changed, or cart or currency in any tab. */
   sync(): Promise<void>
   /** Adopts the stored session. Call it when another tab has changed it. */
   adopt(session: PaymentSession | null): Promise<void>
@@ -53,6 +65,7 @@ export function createCheckout(deps: CheckoutDeps): Checkout {
   const $state = atom<CheckoutState>({ phase: 'starting' })
   const $declined = atom(false)
   const $totalBefore = atom<Total | null>(null)
+  const $refused = atom<RefusedDelivery | null>(null)
   /** The purchase that a session was last requested for: each purchase is requested once, whatever the answer. */
   let lastRequested: string | null = null
   /** How often this visit has asked the provider about a payment in processing. */
@@ -68,7 +81,7 @@ export function createCheckout(deps: CheckoutDeps): Checkout {
   }
 
   function purchase(discountCode: string | null) {
-    return { items: deps.cart(), currency: deps.currency(), discountCode }
+    return { items: deps.cart(), currency: deps.currency(), discountCode, delivery: deps.delivery() }
   }
 
   async function start(returned: PaymentProof | null): Promise<void> {
@@ -84,22 +97,38 @@ export function createCheckout(deps: CheckoutDeps): Checkout {
     const earlier = kept.get()
     const code = earlier?.quote.discountCode ?? null
     const isSamePurchase = earlier !== null && purchaseKey(purchaseOf(earlier)) === purchaseKey(purchase(code))
-    let requested = await requestSession(deps, purchase(code))
+    let requested = await requestFirst(code)
     // A code that has expired since the last visit must not prevent the payment.
     if (code && requested.kind === 'refused' && requested.problem.code === 'invalid_discount_code') {
       notify('codeGone')
-      requested = await requestSession(deps, purchase(null))
+      requested = await requestFirst(null)
     }
     await settle(requested, isSamePurchase ? earlier.quote : null)
     await sync()
   }
 
-  async function change(discountCode: string | null, notice: Notice, seen: Total | null): Promise<Problem | null> {
-    if (!send({ type: 'change' })) return null
-    const wanted = purchase(discountCode)
+  /** Requests a session for a purchase. A refusal of its delivery is shown at the field, not in a toast. */
+  async function request(wanted: Purchase): Promise<Requested> {
     lastRequested = purchaseKey(wanted)
     const requested = await requestSession(deps, wanted)
-    if (requested.kind === 'refused') notify(notice, requested.problem.reason)
+    $refused.set(refusedDelivery(wanted, requested))
+    return requested
+  }
+
+  /**
+   * Requests the session that the form is shown with. If its delivery is refused, the session prices none, so that the
+   * form is there to choose another.
+   */
+  async function requestFirst(discountCode: string | null): Promise<Requested> {
+    const wanted = purchase(discountCode)
+    const requested = await request(wanted)
+    return $refused.get() ? requestSession(deps, { ...wanted, delivery: null }) : requested
+  }
+
+  async function change(discountCode: string | null, notice: Notice, seen: Total | null): Promise<Problem | null> {
+    if (!send({ type: 'change' })) return null
+    const requested = await request(purchase(discountCode))
+    if (requested.kind === 'refused' && !$refused.get()) notify(notice, requested.problem.reason)
     await settle(requested, seen)
     return requested.kind === 'refused' ? requested.problem : null
   }
@@ -136,10 +165,23 @@ export function createCheckout(deps: CheckoutDeps): Checkout {
     if (leavable && deps.cart().length === 0) return deps.leaveForCart()
     if (state.phase !== 'ready') return
     const code = state.session.quote.discountCode
-    const key = purchaseKey(purchase(code))
-    if (key === purchaseKey(purchaseOf(state.session)) || key === lastRequested) return
-    await change(code, 'updateFailed', state.session.quote)
+    const wanted = purchase(code)
+    const key = purchaseKey(wanted)
+    const known = purchaseOf(state.session)
+    // What was refused before is asked again if the customer returns to it.
+    if (key === purchaseKey(known)) lastRequested = key
+    if (key === lastRequested) return
+    const isOwnChoice = deliveryKey(wanted.delivery) !== deliveryKey(known.delivery)
+    await change(code, 'updateFailed', isOwnChoice ? null : state.session.quote)
     await sync()
+  }
+
+  async function keepPlace(): Promise<void> {
+    const state = $state.get()
+    if (state.phase !== 'ready' || !state.session.quote.delivery?.slotId) return
+    const held = purchaseOf(state.session)
+    const refused = refusedDelivery(held, await requestSession(deps, held))
+    if (refused) $refused.set(refused)
   }
 
   async function adopt(session: PaymentSession | null): Promise<void> {
@@ -236,7 +278,7 @@ export function createCheckout(deps: CheckoutDeps): Checkout {
     $declined.set(true)
     notify('bankDeclined')
     if (deps.cart().length === 0) return deps.leaveForCart()
-    return settle(await requestSession(deps, purchase(session?.quote.discountCode ?? null)), session?.quote ?? null)
+    return settle(await requestFirst(session?.quote.discountCode ?? null), session?.quote ?? null)
   }
 
   async function confirmAgain(): Promise<void> {
@@ -251,8 +293,9 @@ export function createCheckout(deps: CheckoutDeps): Checkout {
   }
 
   return {
-    ...{ $state, $declined, $totalBefore, start, pay, confirmAgain, checkAgain, adopt },
+    ...{ $state, $declined, $totalBefore, $refused, start, pay, confirmAgain, checkAgain, adopt },
     changeCode: (code) => inOrder(() => changeCode(code)),
+    keepPlace: () => inOrder(keepPlace),
     sync: () => inOrder(sync),
   }
 }

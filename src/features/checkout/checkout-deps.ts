@@ -5,7 +5,7 @@ import type { OrderReceipt } from '#features/receipts/receipts.ts'
 import type { CheckoutApi } from './checkout.api.ts'
 import type { MadePayment } from './checkout-machine.ts'
 import type { CustomerData } from './checkout.schema.ts'
-import type { PaymentSession } from './payment-session.ts'
+import type { Delivery, PaymentSession } from './payment-session.ts'
 
 /** What the customer is notified of in a toast. */
 export type Notice =
@@ -31,6 +31,8 @@ export interface CheckoutDeps {
   kept: KeptSession
   cart(): Cart
   currency(): Currency
+  /** Returns the delivery that the form names now. */
+  delivery(): Delivery | null
   /** Returns the delivery form's data; null if it is incomplete. */
   customerData(): CustomerData | null
   returnUrl: string

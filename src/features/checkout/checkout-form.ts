@@ -17,6 +17,7 @@ import { isUnseen, seenLine } from '#shared/visible-text.ts'
 import type { CustomerData, CustomerField } from './checkout.schema.ts'
 import { EMAIL, isWholeAddress, PHONE } from './customer-rules.ts'
 import { defaultDeliveryDay, deliveryDays, refusedDay } from './delivery-days.ts'
+import type { Delivery } from './payment-session.ts'
 
 /** The checkout's form as entered. */
 export type Draft = { [Field in CustomerField]: NonNullable<CustomerData[Field]> } & {
@@ -119,6 +120,11 @@ export function isIncomplete(draft: Draft): boolean {
 export function asField(path: unknown): CustomerField | null {
   const name = String(path).split('.').at(-1)!
   return name !== 'forMe' && Object.hasOwn(emptyDraft(new Date(0)), name) ? (name as CustomerField) : null
+}
+
+/** Returns the delivery that the form names, as a quote prices it. */
+export function deliveryOf({ deliveryCity: city, deliveryDate: date, wardCode, slotId }: Draft): Delivery {
+  return { city, date, wardCode, slotId }
 }
 
 /** Reads a stored draft over an empty one; a day that has passed is replaced. */

@@ -11,7 +11,7 @@ export function checkoutApi(locale: Locale) {
   return {
     /** Creates a session, or puts a new quote on the one that this browser has. */
     createSession: (
-      { items, currency, discountCode }: Purchase,
+      { items, currency, discountCode, delivery }: Purchase,
       known: PaymentSession | null,
     ): Promise<PaymentSession> =>
       callApi(createPaymentIntent, {
@@ -20,6 +20,7 @@ export function checkoutApi(locale: Locale) {
           items: items.map(({ productId, quantity }) => ({ productId, quantity })),
           currency: currency === 'VND' ? 'vnd' : 'usd',
           discountCode,
+          ...(delivery ? { delivery } : {}),
           ...(known ? { checkout: proof(known) } : {}),
         },
       }),

@@ -1,5 +1,6 @@
 import type { Words } from '#i18n/island.ts'
 import type { DeliveryTimes } from '#features/delivery/delivery-rules.ts'
+import { MINUTE_MS } from '#shared/durations.ts'
 import { localizedPath } from '#shared/locale.ts'
 import { $cart } from '#features/cart/cart.store.ts'
 import { openPaymentForm } from '#features/payments/open-payment-form.ts'
@@ -14,12 +15,15 @@ import { showToast, showToastOnNextPage } from '#ui/toast/toast.ts'
 import { checkoutApi, type CheckoutApi } from './checkout.api.ts'
 import { createCheckout, type Checkout } from './checkout-controller.ts'
 import { $draft, forgetDraft } from './checkout-draft.store.ts'
-import { checkDraft } from './checkout-form.ts'
+import { checkDraft, deliveryOf } from './checkout-form.ts'
 import type { MadePayment } from './checkout-machine.ts'
 import { noticeToast, successToast } from './checkout-notices.ts'
 import { $keptSession, readKeptSession } from './checkout-session.store.ts'
-import { withoutBought } from './payment-session.ts'
+import { deliveryKey, withoutBought } from './payment-session.ts'
 import { settleDay } from './settle-day.ts'
+
+/** How often the hold on a slot is prolonged while the page is visible. It lasts for 15 minutes. */
+const PROLONG_EVERY_MS = 5 * MINUTE_MS
 
 /** One visit to the checkout in this browser. */
 export interface CheckoutSession {
@@ -49,6 +53,7 @@ export function openCheckoutSession(
     kept: { get: readKeptSession, set: (session) => $keptSession.set(session) },
     cart: () => $cart.get(),
     currency: () => $currency.get(),
+    delivery: () => deliveryOf($draft.get()),
     customerData() {
       const checked = checkDraft($draft.get(), serverNow(), times)
       return 'data' in checked ? checked.data : null
@@ -72,6 +77,9 @@ export function openCheckoutSession(
     const stops = [
       $cart.listen(() => void checkout.sync()),
       $currency.listen(() => void checkout.sync()),
+      $draft.listen((now, before) => {
+        if (!before || deliveryKey(deliveryOf(now)) !== deliveryKey(deliveryOf(before))) void checkout.sync()
+      }),
       $keptSession.listen((session) => void checkout.adopt(session)),
       checkout.$state.listen(({ phase }, before) => {
         // The first answer of the server has told its time.
@@ -80,6 +88,12 @@ export function openCheckoutSession(
         if (phase === 'paying') dismissNotice()
       }),
     ]
+    let prolonging = setTimeout(prolong, PROLONG_EVERY_MS)
+    function prolong(): void {
+      if (!document.hidden) void checkout.keepPlace()
+      prolonging = setTimeout(prolong, PROLONG_EVERY_MS)
+    }
+    stops.push(() => clearTimeout(prolonging))
     void checkout.start(form.takeReturn())
     return () => stops.forEach((stop) => stop())
   }

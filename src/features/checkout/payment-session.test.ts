@@ -31,11 +31,17 @@ const session: PaymentSession = {
 describe('payment session', () => {
   it('matches the same purchase in any order, and no other', () => {
     const key = purchaseKey(purchaseOf(session))
-    const same = { items: [line('lily', 1), line('rose', 2)], currency: 'VND', discountCode: 'TET' } as const
+    const same = {
+      items: [line('lily', 1), line('rose', 2)],
+      currency: 'VND',
+      discountCode: 'TET',
+      delivery: null,
+    } as const
     expect(purchaseKey(same)).toBe(key)
     for (const other of [
       { currency: 'USD' },
       { discountCode: null },
+      { delivery: { city: 'Hanoi', date: '2026-12-24', wardCode: '', slotId: '' } },
       { items: [line('rose', 2)] },
       { items: [line('rose', 3), line('lily', 1)] },
     ])

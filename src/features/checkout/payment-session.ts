@@ -17,7 +17,12 @@ export interface Purchase {
   items: readonly Basket[]
   currency: Currency
   discountCode: string | null
+  /** Null: the flat fee alone, without a place in a slot. */
+  delivery: Delivery | null
 }
+
+/** A delivery that a quote prices. */
+export type Delivery = NonNullable<WireQuote['delivery']>
 
 type Basket = Pick<CartItem, 'productId' | 'quantity'>
 
@@ -30,13 +35,20 @@ function basketKey(items: readonly Basket[]): string {
 }
 
 /** Returns a text that is equal for purchases that can share one session. */
-export function purchaseKey({ currency, discountCode, items }: Purchase): string {
-  return [currency, discountCode ?? '', basketKey(items)].join(' ')
+export function purchaseKey({ currency, discountCode, items, delivery }: Purchase): string {
+  return [currency, discountCode ?? '', deliveryKey(delivery), basketKey(items)].join(' ')
+}
+
+/** Returns a text that is equal for equal deliveries. */
+export function deliveryKey(delivery: Delivery | null): string {
+  return delivery ? [delivery.city, delivery.date, delivery.wardCode, delivery.slotId].join('/') : ''
 }
 
 /** Returns the purchase of a session. */
 export function purchaseOf({ quote }: PaymentSession): Purchase {
-  return { items: quote.lines, currency: quote.currency, discountCode: quote.discountCode }
+  const { lines: items, currency, discountCode } = quote
+  // A session that an earlier version has stored has no delivery.
+  return { items, currency, discountCode, delivery: quote.delivery ?? null }
 }
 
 /** Returns the cart without what was bought. What was added later stays. */

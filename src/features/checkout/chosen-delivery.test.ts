@@ -1,0 +1,86 @@
+import { describe, expect, it } from 'vitest'
+import { data, failure, visit } from '#tests/factories/checkout-visit.ts'
+import type { Delivery } from './payment-session.ts'
+
+const on = (slotId: string, change: Partial<Delivery> = {}): Delivery => ({
+  ...{ city: 'Hanoi', date: '2026-12-24', wardCode: '', slotId },
+  ...change,
+})
+
+describe('a chosen delivery', () => {
+  it('is priced before the form is shown, and again when it changes', async () => {
+    const { checkout, createSession, setDelivery, phase } = visit()
+    setDelivery(on('08-10'))
+    await checkout.start(null)
+    expect(createSession).toHaveBeenLastCalledWith(expect.objectContaining({ delivery: on('08-10') }), null)
+    setDelivery(on('at-0930'))
+    await checkout.sync()
+    await checkout.sync()
+    expect(createSession).toHaveBeenCalledTimes(2)
+    expect(checkout.$state.get()).toMatchObject({ phase: 'ready', session: { quote: { delivery: on('at-0930') } } })
+    expect([phase(), checkout.$totalBefore.get()]).toEqual(['ready', null])
+  })
+
+  it('that is full is refused at its field, asked for once, and asked for again after another choice', async () => {
+    const { checkout, createSession, setDelivery, full, notify } = visit()
+    setDelivery(on('08-10'))
+    await checkout.start(null)
+    full.add('10-12')
+    setDelivery(on('10-12'))
+    await checkout.sync()
+    await checkout.sync()
+    expect(checkout.$refused.get()).toEqual({ delivery: on('10-12'), field: 'slotId', code: 'slot_full' })
+    expect(checkout.$state.get()).toMatchObject({ phase: 'ready', session: { quote: { delivery: on('08-10') } } })
+    expect([createSession.mock.calls.length, notify.mock.calls.length]).toEqual([2, 0])
+
+    setDelivery(on('08-10'))
+    await checkout.sync()
+    full.delete('10-12')
+    setDelivery(on('10-12'))
+    await checkout.sync()
+    expect(checkout.$refused.get()).toBeNull()
+    expect(checkout.$state.get()).toMatchObject({ session: { quote: { delivery: on('10-12') } } })
+  })
+
+  it('that is full at the start leaves a form to choose another in', async () => {
+    const { checkout, setDelivery, full, phase } = visit()
+    full.add('08-10')
+    setDelivery(on('08-10'))
+    await checkout.start(null)
+    expect([phase(), checkout.$refused.get()?.code]).toEqual(['ready', 'slot_full'])
+    setDelivery(on('10-12'))
+    await checkout.sync()
+    expect(checkout.$refused.get()).toBeNull()
+    expect(checkout.$state.get()).toMatchObject({ session: { quote: { delivery: on('10-12') } } })
+  })
+
+  it('of another tab is priced anew at Pay, and nothing is charged before', async () => {
+    const { checkout, setDelivery, setKept, kept, saveDetails, charge, setTotal } = visit()
+    setDelivery(on('08-10'))
+    await checkout.start(null)
+    const theirs = { ...kept()!, quoteId: 'theirs', quote: { ...kept()!.quote, delivery: on('10-12') } }
+    setKept(theirs)
+    await checkout.adopt(theirs)
+    saveDetails.mockRejectedValueOnce(failure(409, 'quote_changed'))
+    setTotal(500_000)
+    await checkout.pay(data)
+    expect(charge).not.toHaveBeenCalled()
+    expect(checkout.$state.get()).toMatchObject({ phase: 'ready', session: { quote: { delivery: on('08-10') } } })
+    expect(checkout.$totalBefore.get()?.total).toBe(450_000)
+  })
+
+  it('is held while the customer is there, and says so if others have taken it', async () => {
+    const { checkout, setDelivery, createSession, full } = visit()
+    await checkout.start(null)
+    await checkout.keepPlace()
+    expect(createSession).toHaveBeenCalledTimes(1)
+    setDelivery(on('08-10'))
+    await checkout.sync()
+    await checkout.keepPlace()
+    expect(createSession).toHaveBeenCalledTimes(3)
+    full.add('08-10')
+    await checkout.keepPlace()
+    expect(checkout.$refused.get()).toMatchObject({ field: 'slotId', code: 'slot_full' })
+    expect(checkout.$state.get().phase).toBe('ready')
+  })
+})
