@@ -9,6 +9,7 @@ import * as checkout from '#features/checkout/checkout.calls.ts'
 import * as contact from '#features/contact/contact.calls.ts'
 import * as customers from '#features/customers/customers.calls.ts'
 import * as delivery from '#features/delivery/delivery.calls.ts'
+import * as orderPhotos from '#features/order-photos/order-photos.calls.ts'
 import * as dashboard from '#features/orders/dashboard.calls.ts'
 import * as orders from '#features/orders/orders.calls.ts'
 import * as payments from '#features/payments/payments.calls.ts'
@@ -40,6 +41,7 @@ export const CALLS: readonly Call[] = [
   customers,
   dashboard,
   delivery,
+  orderPhotos,
   orders,
   payments,
   imageAnalysis,

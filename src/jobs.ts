@@ -11,6 +11,7 @@ import { deleteExpiredRows } from './features/privacy/server/delete-expired-rows
 import { forgetAgain } from './features/privacy/server/forget-again.ts'
 import { queueReminders } from './features/reminders/server/queue-reminders.ts'
 import { markInUse, type PageStore } from '@moc-lan/page-store'
+import { sweepPhotos } from '#features/order-photos/server/sweep-photos.ts'
 import { sweepUploads } from './features/uploads/server/housekeeping.ts'
 import { every, FAILED, type JobTimes, type Round } from './server/every.ts'
 import type { KeptAssets } from './server/http/kept-assets.ts'
@@ -135,15 +136,17 @@ const REMOVE_MAIL_FILES: ShopJob = {
 
 const SWEEP_UPLOADS: ShopJob = {
   name: 'uploads',
-  does: 'removes uploaded files that were never published',
+  does: 'removes uploaded files that were never published, and photos of orders that are no longer shown',
   runsIn: 'one process',
-  progress: 'the rows of `uploads`',
+  progress: 'the rows of `uploads` and `order_photos`',
   periodMs: 15 * MINUTE_MS,
   retry: { firstMs: MINUTE_MS, longestMs: 15 * MINUTE_MS },
   open:
     ({ shop }) =>
-    (signal) =>
-      sweepUploads(shop, signal),
+    async (signal) => {
+      await sweepUploads(shop, signal)
+      await sweepPhotos(shop, signal)
+    },
 }
 
 const NIGHTLY_BACKUP: ShopJob = {

@@ -31,6 +31,8 @@ export const AUDIT_ACTIONS = [
   'two_step_off',
   'exported',
   'forgotten',
+  'photo_added',
+  'photo_removed',
 ] as const
 export type AuditAction = (typeof AUDIT_ACTIONS)[number]
 

@@ -6,6 +6,7 @@ import { createdAt, instant, isOneOf } from './columns.ts'
 export const MAIL_KINDS = [
   'order_confirmation',
   'order_status',
+  'order_photo',
   'password_reset',
   'verify_email',
   'contact_message',

@@ -29,6 +29,18 @@ interface OpenedFile {
   etag: string
 }
 
+/**
+ * Files that only the shop reads: photos of orders. They are at no address, not even in a public bucket; calls send them to
+ * who may see them.
+ */
+interface PrivateFiles {
+  /** Stores a file durably, completely or not at all. Can be repeated. */
+  keep(name: string, body: Buffer): Promise<void>
+  /** Reads a file; null if it does not exist. */
+  read(name: string): Promise<Buffer | null>
+  remove(name: string): Promise<void>
+}
+
 /** Receives uploads at addresses that the shop itself has signed (a bucket receives them itself). */
 interface Inbox {
   /** Returns what an address (path and query) allows, or why it is refused. */
@@ -70,6 +82,7 @@ export interface Storage {
   open(name: string): Promise<OpenedFile | null>
   /** Returns where visitors can read a published file without the shop; null: from the shop only. */
   publicUrl(name: string): string | null
+  privateFiles: PrivateFiles
   /** Removes half-written files of a crash that are older than `before`. */
   sweep(before: Date): Promise<void>
 }

@@ -50,3 +50,7 @@ export type ArticleCategory = (typeof ARTICLE_CATEGORIES)[number]
  */
 export const ORDER_STATUSES = ['pending', 'processing', 'out_for_delivery', 'delivered', 'cancelled'] as const
 export type OrderStatus = (typeof ORDER_STATUSES)[number]
+
+/** What staff add photos of: the finished flowers, and the delivered ones. */
+export const PHOTO_STEPS = ['finished', 'delivered'] as const
+export type PhotoStep = (typeof PHOTO_STEPS)[number]

@@ -32,6 +32,7 @@ const REVIEWED: readonly Row[] = [
   // The account or the token in the order's mails shows whose order it is.
   ['POST', '/api/orders/[id]/cancel', 'optional'],
   ['POST', '/api/orders/[id]/own', 'optional'],
+  ['POST', '/api/orders/[id]/own/photos', 'optional'],
   ['POST', '/api/products/[id]/back-in-stock', 'anyone'],
 
   // Signing in and out. What is proved is in the query or the body: password, code, mailed token, the provider's
@@ -108,6 +109,9 @@ const REVIEWED: readonly Row[] = [
   ['GET', '/api/orders/[id]', 'admin'],
   ['PATCH', '/api/orders/[id]', 'admin'],
   ['POST', '/api/orders/[id]/refunds', 'admin'],
+  ['GET', '/api/orders/[id]/photos', 'admin'],
+  ['POST', '/api/orders/[id]/photos', 'admin'],
+  ['DELETE', '/api/orders/[id]/photos/[photoId]', 'admin'],
   ['DELETE', '/api/orders/[id]/review', 'admin'],
   ['GET', '/api/admin/order-sheet', 'admin'],
   ['GET', '/api/admin/stuck-payments', 'admin'],
@@ -131,6 +135,8 @@ const ADMIN_ELSEWHERE: Record<string, string> = {
   '/api/objects/upload': RECORDED,
   '/api/orders': RECORDED,
   '/api/orders/[id]': RECORDED,
+  '/api/orders/[id]/photos': BELOW,
+  '/api/orders/[id]/photos/[photoId]': BELOW,
   '/api/orders/[id]/refunds': BELOW,
   '/api/orders/[id]/review': BELOW,
   '/api/products': RECORDED,

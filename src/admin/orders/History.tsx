@@ -1,7 +1,7 @@
 import type { HistoryEntry, OrderDetail } from '#features/orders/admin-order.schema.ts'
 import { isOneOf } from '#shared/is-one-of.ts'
 import { formatDateTime } from '#shared/dates.ts'
-import { ORDER_STATUSES } from '#shared/shop.ts'
+import { ORDER_STATUSES, PHOTO_STEPS } from '#shared/shop.ts'
 import { actionName, actorName } from '../kit/audit-text.ts'
 import { ChangedFields } from '../kit/ChangedFields.tsx'
 import { useWords } from '../words.tsx'
@@ -48,6 +48,7 @@ function What({ entry }: { entry: HistoryEntry }) {
       return isOneOf(PAYMENTS, type) ? t(`adminOrders:history.payment.${type}`) : t('adminOrders:history.payment.other')
     }
     case 'mail': {
+      if (entry.mail === 'order_photo') return t('adminOrders:history.mail.order_photo')
       if (entry.mail !== 'order_status') return t('adminOrders:history.mail.order_confirmation')
       const status = isOneOf(ORDER_STATUSES, entry.detail) ? t(`tracking:status.${entry.detail}.label`) : ''
       return t('adminOrders:history.mail.order_status', { status })
@@ -61,6 +62,14 @@ function What({ entry }: { entry: HistoryEntry }) {
       if (entry.action === 'disputed') return t('adminOrders:history.disputed', { amount: String(amount ?? '') })
       if (entry.action === 'dispute_won') return t('adminOrders:history.disputeWon')
       if (entry.action === 'dispute_lost') return t('adminOrders:history.disputeLost')
+      const step = (entry.changes['photo'] ?? []).find((each) => isOneOf(PHOTO_STEPS, each))
+      if (step && isOneOf(PHOTO_STEPS, step)) {
+        const values = { step: t(`adminOrders:photos.step.${step}`) }
+        return t(
+          entry.action === 'photo_added' ? 'adminOrders:history.photo.added' : 'adminOrders:history.photo.removed',
+          values,
+        )
+      }
       return actionName(t, entry.action)
     }
   }

@@ -15,6 +15,7 @@ import { DeliveryFacts } from './DeliveryFacts.tsx'
 import { Disputes } from './Disputes.tsx'
 import { History } from './History.tsx'
 import { Payment } from './Payment.tsx'
+import { Photos } from './Photos.tsx'
 import { ReviewNotice } from './ReviewNotice.tsx'
 import { StatusSelect } from './StatusSelect.tsx'
 
@@ -60,6 +61,7 @@ export default function OrderScreen() {
             <Bill order={order} />
             <div className="o-side">
               <DeliveryFacts order={order} />
+              <Photos orderId={order.id} />
               <Disputes order={order} />
               <Payment order={order} />
             </div>

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { Words } from '#i18n/island.ts'
 import { recipientOf } from '#shared/gift.ts'
 import { Icon } from '#ui/icons/Icon.tsx'
+import { LatePhotos } from '#features/order-photos/LatePhotos.tsx'
 import { OwnOrderPart } from '#features/orders/OwnOrderPart.tsx'
 import { amountsView, deliveryDateView, totalNote } from '#features/orders/order-view.ts'
 import { OrderSteps } from './OrderSteps.tsx'
@@ -37,6 +38,7 @@ export function OrderCards({ order, token, onChange, ...words }: Props) {
         </div>
       </section>
       <OrderSteps {...words} steps={order.steps} />
+      <LatePhotos {...words} key={`photos ${order.id}`} orderId={order.id} token={token} status={order.status} />
       <OwnOrderPart
         {...words}
         key={order.id}

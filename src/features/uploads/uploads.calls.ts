@@ -44,6 +44,7 @@ export const publishPicture = call({
     'upload_missing',
     'upload_too_large',
     'picture_not_recognised',
+    'picture_heic',
     'picture_damaged',
     'picture_too_many_pixels',
     'picture_hides_something',

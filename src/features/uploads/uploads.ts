@@ -8,6 +8,12 @@ export const PICTURE_TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/av
 /** The largest upload, in bytes: 10 MB (spec, section 9). */
 export const MAX_PICTURE_BYTES = 10_485_760
 
+/** The largest photo in the body of a call, in bytes: 2 MB. */
+export const MAX_PHOTO_BYTES = 2_097_152
+
+/** The longest side of a kept photo, in pixels: enough to see every petal on a phone. */
+export const PHOTO_SIDE = 1280
+
 /** Returns true for a type of picture that may be uploaded. */
 export function isPictureType(type: string): type is (typeof PICTURE_TYPES)[number] {
   return (PICTURE_TYPES as readonly string[]).includes(type)

@@ -8,6 +8,7 @@ import { LIFETIME_MS, mintToken } from '#features/account/server/tokens.ts'
 import { waitAgain } from '#features/back-in-stock/server/queue-mails.ts'
 import { listByIds } from '#features/catalog/server/queries.ts'
 import { fullName } from '#features/account/user.ts'
+import { stepsWithPhoto } from '#features/order-photos/server/read-photos.ts'
 import { isNotified } from '#features/orders/server/change-status.ts'
 import { orderToken } from '#features/orders/server/order-token.ts'
 import { askedRefunds } from '#features/orders/server/refunds.ts'
@@ -17,13 +18,14 @@ import { contactMail, resetMail, verificationMail } from './account-mails.ts'
 import type { Composed, MailRow } from '#features/mail/server/mail-content.ts'
 import { backInStockMail } from './product-mails.ts'
 import { reminderMail } from './reminder-mails.ts'
-import { confirmationMail, orderLink, statusMail } from './order-mails.ts'
+import { confirmationMail, orderLink, photoMail, statusMail, type OrderRow } from './order-mails.ts'
 
 /** Writes the content of a queued mail from the present state of its subject, and creates the links in it. */
 export async function compose(shop: Shop, mail: MailRow): Promise<Composed> {
   switch (mail.kind) {
     case 'order_confirmation':
     case 'order_status':
+    case 'order_photo':
       return aboutOrder(shop, mail)
     case 'password_reset':
       return aboutPassword(shop, mail)
@@ -51,9 +53,18 @@ async function aboutOrder(shop: Shop, { about, kind, detail }: MailRow): Promise
   const t = pageTranslator(order.locale)
   const link = orderLink(shop.config.siteUrl, order, orderToken(shop, order.id))
   if (kind === 'order_confirmation') return { content: confirmationMail(order, lines, t, link), to }
+  if (kind === 'order_photo') return aboutPhoto(shop, order, to, link)
   if (!isNotified(detail) || order.status !== detail) return 'nothing'
   const refunded = detail === 'cancelled' ? await askedRefunds(shop.db, order.id) : 0
-  return { content: statusMail(order, { status: detail, refunded, link }, t), to }
+  const hasPhoto = detail === 'delivered' && (await stepsWithPhoto(shop.db, order.id)).includes('delivered')
+  return { content: statusMail(order, { status: detail, refunded, hasPhoto, link }, t), to }
+}
+
+/** Not sent if staff have removed the photo, or if the order is over: then it is no news. */
+async function aboutPhoto(shop: Shop, order: OrderRow, to: Mailbox, link: string): Promise<Composed> {
+  const isOver = order.status === 'cancelled' || order.status === 'delivered'
+  if (isOver || !(await stepsWithPhoto(shop.db, order.id)).includes('finished')) return 'nothing'
+  return { content: photoMail(order, pageTranslator(order.locale), link), to }
 }
 
 async function aboutPassword(shop: Shop, { about, locale, createdAt }: MailRow): Promise<Composed> {

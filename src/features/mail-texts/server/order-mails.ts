@@ -41,16 +41,34 @@ export function confirmationMail(
   }
 }
 
+/** Returns the mail to a customer whose flowers are finished: their photo is on the page of the order. */
+export function photoMail(order: OrderRow, t: PageTranslate, link: string): MailContent {
+  const text = t('mail:photo.text')
+  return {
+    subject: t('mail:photo.subject', { number: shortOrderId(order.id) }),
+    preview: text,
+    title: t('mail:photo.title'),
+    why: t('mail:why.order', { shop: SHOP.name }),
+    parts: [greeting(order, t), { kind: 'text', text }, { kind: 'button', label: t('mail:photo.button'), href: link }],
+  }
+}
+
 interface StatusNews {
   status: NotifiedStatus
   /** What was refunded of the order, in minor units of its currency; shown if it was cancelled. */
   refunded: number
+  /** Whether the courier has added a photo; mentioned if the flowers were delivered. */
+  hasPhoto: boolean
   /** See `orderLink`. */
   link: string
 }
 
 /** Returns the mail that notifies a customer of a new status. */
-export function statusMail(order: OrderRow, { status, refunded, link }: StatusNews, t: PageTranslate): MailContent {
+export function statusMail(
+  order: OrderRow,
+  { status, refunded, hasPhoto, link }: StatusNews,
+  t: PageTranslate,
+): MailContent {
   const text = t(`mail:status.${status}.text`)
   return {
     subject: t(`mail:status.${status}.subject`, { number: shortOrderId(order.id) }),
@@ -60,6 +78,7 @@ export function statusMail(order: OrderRow, { status, refunded, link }: StatusNe
     parts: [
       greeting(order, t),
       { kind: 'text', text },
+      ...(status === 'delivered' && hasPhoto ? [{ kind: 'text' as const, text: t('mail:photo.delivered') }] : []),
       ...(status === 'cancelled' && refunded > 0 ? [refundText(order, refunded, t)] : []),
       trackButton(t, link),
       ...(status === 'cancelled' || status === 'delivered' ? [] : [delivery(order, t)]),

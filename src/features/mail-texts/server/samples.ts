@@ -7,7 +7,7 @@ import { contactMail, resetMail, verificationMail } from './account-mails.ts'
 import type { MailContent } from '#features/mail/server/mail-content.ts'
 import { backInStockMail } from './product-mails.ts'
 import { reminderMail } from './reminder-mails.ts'
-import { confirmationMail, orderLink, statusMail, type OrderLine, type OrderRow } from './order-mails.ts'
+import { confirmationMail, orderLink, photoMail, statusMail, type OrderLine, type OrderRow } from './order-mails.ts'
 
 const LINES: OrderLine[] = [
   { productName: 'Hoa Hồng Đỏ Nồng Nàn', quantity: 1, priceVND: 450_000, priceUSDCents: 1800 },
@@ -47,9 +47,10 @@ export function sampleMails(locale: Locale, siteUrl: string): Record<string, Mai
     ...Object.fromEntries(
       NOTIFIED_STATUSES.map((status) => [
         status,
-        statusMail(order, { status, refunded: order.total, link: tracking }, t),
+        statusMail(order, { status, refunded: order.total, hasPhoto: true, link: tracking }, t),
       ]),
     ),
+    photo: photoMail(order, t, tracking),
     reset: resetMail(link, t),
     verify: verificationMail(link, t),
     contact: contactMail(contact, t),

@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNotNull, isNull, lte, or, sql, type SQL } from 'drizzle-orm'
 import type { Database } from '#db/client.ts'
-import { checkouts, orders } from '#db/schema/index.ts'
+import { checkouts, orderPhotos, orders } from '#db/schema/index.ts'
 import { dayInVietnam } from '#shared/dates.ts'
 import { DAY_MS } from '#shared/durations.ts'
 
@@ -71,7 +71,8 @@ function deliveredBefore(now: Date, days: number): SQL {
  * Returns the statements that blank names, contact details, addresses and notes of orders and checkouts marked as
  * without an owner (`ownerGoneAt`). An order is blanked once it has been over since `settled`, or its delivery day is
  * `keptDays` ago; a checkout with its order, or once it can no longer be paid. An open order keeps what its delivery
- * needs. Amounts, products, city and day stay for bookkeeping.
+ * needs. Amounts, products, city and day stay for bookkeeping. Photos of a blanked order are no longer shown, and a job
+ * deletes their files.
  */
 export function forgetStatements(
   db: Pick<Database, 'update' | 'select'>,
@@ -82,6 +83,10 @@ export function forgetStatements(
     .select({ id: orders.checkoutId })
     .from(orders)
     .where(and(isNotNull(orders.ownerGoneAt), isNotNull(orders.checkoutId), sql`not ${orderHasPerson()}`))
+  const blanked = db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(and(isNotNull(orders.ownerGoneAt), sql`not ${orderHasPerson()}`))
   return [
     // The order was placed just before the account was deleted.
     db
@@ -98,6 +103,10 @@ export function forgetStatements(
           orderHasPerson(),
         ),
       ),
+    db
+      .update(orderPhotos)
+      .set({ state: 'removed' })
+      .where(and(eq(orderPhotos.state, 'shown'), inArray(orderPhotos.orderId, blanked))),
     db
       .update(checkouts)
       .set(EMPTY_CHECKOUT)

@@ -125,6 +125,12 @@ export const PERSONAL_DATA = {
     until:
       'guests: {{guestOrdersDays}} days from the delivery day; accounts: until the account is deleted or forgotten',
   },
+  orderPhotos: {
+    personal: ['orderId', 'createdBy'],
+    others: 4,
+    why: 'what the finished and the delivered flowers looked like; a photo may show a home',
+    until: 'until the personal data of its order is removed, or staff remove it; then its file goes, too',
+  },
   contactMessages: {
     personal: ['name', 'email', 'phone', 'subject', 'message', 'search'],
     others: 5,

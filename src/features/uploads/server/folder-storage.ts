@@ -14,6 +14,12 @@ import { guarded } from './storage-failure.ts'
 /** How many files are written side by side. */
 const AT_ONCE = 8
 
+/**
+ * The folder of private files, within `uploads/`, so that backups have them. Their names have no extension, and only files
+ * with the extension of a picture are served (`picture-folder.ts`).
+ */
+export const PRIVATE = 'private/'
+
 /** Returns the folder below the data directory where uploads wait. It is not served, and not part of a backup. */
 function incomingFolder(dataDir: string): string {
   return join(dataDir, 'incoming')
@@ -29,7 +35,7 @@ export function createFolderStorage(dataDir: string, secret: Buffer): Storage {
   const published = (name: string) => join(uploads, name)
   const oneOfFew = pLimit(AT_ONCE)
 
-  async function publish(files: readonly PublishedFile[]): Promise<void> {
+  async function publish(files: readonly Pick<PublishedFile, 'name' | 'body'>[]): Promise<void> {
     await mkdir(incoming, { recursive: true })
     // Written beside and then renamed, so that no half-written file is ever served.
     const parts = files.map((file) => ({ ...file, part: join(incoming, `${randomUUID()}.part`) }))
@@ -88,6 +94,11 @@ export function createFolderStorage(dataDir: string, secret: Buffer): Storage {
       }
     }),
     publicUrl: () => null,
+    privateFiles: {
+      keep: guarded((name, body) => publish([{ name: PRIVATE + name, body }])),
+      read: guarded(async (name) => (await readFile(published(PRIVATE + name)).catch(ignoreMissing)) ?? null),
+      remove: guarded((name) => remove(published(PRIVATE + name))),
+    },
     sweep: guarded(async (before) => {
       const names = (await readdir(incoming).catch(ignoreMissing)) ?? []
       for (const name of names.filter((each) => each.endsWith('.part'))) {

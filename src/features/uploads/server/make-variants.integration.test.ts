@@ -7,7 +7,8 @@ import sharp, { type Sharp } from 'sharp'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { EMPTY_ZIP, photograph, pixelBomb, sidewaysPhotograph } from '#tests/factories/photographs.ts'
 import type { PublishedFile } from '#server/storage.ts'
-import { makeVariants, MAX_PIXELS, MAX_SIDE } from './make-variants.ts'
+import { MAX_PIXELS, MAX_SIDE } from './decode-picture.ts'
+import { makeVariants } from './make-variants.ts'
 import { variantNames } from './variant-names.ts'
 
 const PRODUCT = '/objects/p/x.webp'
@@ -169,7 +170,7 @@ describe('a refused picture', () => {
     ['a GIF', () => photograph({ width: 20, height: 20 }).gif().toBuffer(), 'picture_not_recognised'],
     ['a TIFF', () => photograph({ width: 20, height: 20 }).tiff().toBuffer(), 'picture_not_recognised'],
     ['a film', () => Buffer.from('\0\0\0\x18ftypmp42\0\0\0\0mp42isom', 'latin1'), 'picture_not_recognised'],
-    ['a HEIC', () => Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1'), 'picture_not_recognised'],
+    ['a HEIC', () => Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1'), 'picture_heic'],
     ['only the beginning of a JPEG', () => jpeg.subarray(0, 4), 'picture_damaged'],
     ['half a JPEG', () => jpeg.subarray(0, jpeg.length >> 1), 'picture_damaged'],
     ['half a PNG', async () => (await photograph().png().toBuffer()).subarray(0, 4000), 'picture_damaged'],

@@ -7,7 +7,8 @@ import { recordAudit } from '#features/audit-log/server/record-audit.ts'
 import { fail, ok, type Failure, type Result } from '#shared/result.ts'
 import type { PictureKind } from '../uploads.ts'
 import type { PublishedPicture } from '../uploads.calls.ts'
-import { makeVariants, type PictureProblem } from './make-variants.ts'
+import type { PictureProblem } from './decode-picture.ts'
+import { makeVariants } from './make-variants.ts'
 import { nameOf, objectPathOf, variantNames } from './variant-names.ts'
 
 type PublishDeps = Pick<Shop, 'db' | 'storage' | 'clock' | 'log'>

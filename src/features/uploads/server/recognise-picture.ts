@@ -26,15 +26,20 @@ const ZIP_END = Buffer.from('PK\x05\x06', 'latin1')
 const ZIP_END_BYTES = 22
 const LONGEST_ZIP_COMMENT = 65_535
 
+export type UnrecognisedCode =
+  | 'picture_not_recognised'
+  // The format of iPhones, whose decoder is not free.
+  | 'picture_heic'
+  // The file is also one of another format, such as a page or an archive.
+  | 'picture_hides_something'
+
 /**
  * Returns the picture format that the bytes begin with, whatever the file's name. Files that are something else as well
  * are refused, although only their pixels would be published.
  */
-export function recognisePicture(
-  bytes: Buffer,
-): Result<PictureFormat, 'picture_not_recognised' | 'picture_hides_something'> {
+export function recognisePicture(bytes: Buffer): Result<PictureFormat, UnrecognisedCode> {
   const format = formatOf(bytes)
-  if (!format) return fail('picture_not_recognised')
+  if (!format) return fail(isHeic(bytes) ? 'picture_heic' : 'picture_not_recognised')
   return isSomethingElseToo(bytes) ? fail('picture_hides_something') : ok(format)
 }
 
@@ -44,6 +49,12 @@ function formatOf(bytes: Buffer): PictureFormat | null {
   const text = bytes.toString('latin1', 0, 12)
   if (text.startsWith('RIFF') && text.endsWith('WEBP')) return 'webp'
   return text.slice(4, 8) === 'ftyp' && brands(bytes).includes('avif') ? 'avif' : null
+}
+
+/** Returns whether a file declares one of the brands of HEVC pictures (ISO/IEC 23008-12, annex B). */
+function isHeic(bytes: Buffer): boolean {
+  if (bytes.toString('latin1', 4, 8) !== 'ftyp') return false
+  return brands(bytes).some((brand) => /^he(?:i[cxms]|v[cxms])$/.test(brand))
 }
 
 /** Returns the brands that a file of the ISO family declares (ISO/IEC 14496-12, 4.3). */

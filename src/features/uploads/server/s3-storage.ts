@@ -14,6 +14,8 @@ import { watchBucket } from './watch-bucket.ts'
 const AT_ONCE = 8
 const INCOMING = 'incoming/'
 const PUBLISHED = 'objects/'
+/** Not below `objects/`, which a bucket's policy makes public. */
+const PRIVATE = 'private/'
 const FOR_GOOD = 'public, max-age=31536000, immutable'
 
 /**
@@ -92,6 +94,16 @@ export async function createS3Storage(config: S3Config, watch?: Watch): Promise<
     }),
     open: guarded((name) => get(PUBLISHED + name)),
     publicUrl: (name) => (config.publicUrl === null ? null : `${config.publicUrl}/${PUBLISHED}${name}`),
+    privateFiles: {
+      keep: guarded(async (name, Body) => {
+        await client.send(new s3.PutObjectCommand({ Bucket, Key: PRIVATE + name, Body, ContentType: 'image/jpeg' }))
+      }),
+      read: guarded(async (name) => {
+        const found = await get(PRIVATE + name)
+        return found && buffer(found.body)
+      }),
+      remove: guarded((name) => remove(PRIVATE + name)),
+    },
     // A bucket has no half-written files.
     sweep: async () => {},
   }

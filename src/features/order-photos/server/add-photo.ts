@@ -1,0 +1,95 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import { orderPhotos, orders } from '#db/schema/index.ts'
+import { recordAudit, type AuditEntry } from '#features/audit-log/server/record-audit.ts'
+import { queueMail } from '#features/mail/server/outbox.ts'
+import { makePhoto } from '#features/uploads/server/make-photo.ts'
+import type { PictureProblem } from '#features/uploads/server/decode-picture.ts'
+import { isStorageFailure } from '#features/uploads/server/storage-failure.ts'
+import { isQueueFull } from '#server/bounded-queue.ts'
+import type { Shop } from '#server/shop.ts'
+import { MINUTE_MS } from '#shared/durations.ts'
+import { fail, ok, type Result } from '#shared/result.ts'
+import type { PhotoStep } from '#shared/shop.ts'
+
+/**
+ * How long the mail about a photo waits, in milliseconds, so that staff can replace or remove a wrong photo before the
+ * customer is told of it.
+ */
+const MAIL_DELAY_MS = 2 * MINUTE_MS
+
+interface NewPhoto {
+  step: PhotoStep
+  /** The file, as sent. */
+  bytes: Buffer
+  actor: { id: string; email: string }
+}
+
+type AddedCode = PictureProblem | 'order_not_found' | 'order_forgotten' | 'pictures_busy' | 'storage_unavailable'
+
+/**
+ * Adds a photo to a step of an order, in place of the one it had. The row is written before the file, so that a crash
+ * leaves no file without a row; the photo is shown once its file is stored. `order_forgotten`: the order's personal data
+ * was removed, and a photo would be some again.
+ */
+export async function addPhoto(
+  shop: Shop,
+  orderId: string,
+  { step, bytes, actor }: NewPhoto,
+): Promise<Result<{ id: string }, AddedCode>> {
+  const [order] = await shop.db.select().from(orders).where(eq(orders.id, orderId))
+  if (!order) return fail('order_not_found')
+  if (order.ownerGoneAt !== null) return fail('order_forgotten')
+  const made = await makePhoto(bytes).catch((error: unknown) => {
+    if (isQueueFull(error)) return fail('pictures_busy')
+    throw error
+  })
+  if (!made.ok) return made
+
+  const id = crypto.randomUUID()
+  await shop.db.insert(orderPhotos).values({ id, orderId, step, createdBy: actor.id, createdAt: shop.clock.now() })
+  try {
+    await shop.storage.privateFiles.keep(id, made.value)
+  } catch (error) {
+    if (!isStorageFailure(error)) throw error
+    shop.log.error({ err: error, orderId }, 'A photo of an order could not be stored; staff got 503 and may try again')
+    return fail('storage_unavailable')
+  }
+  return (await show(shop, { id, orderId, step, actor })) ? ok({ id }) : fail('order_forgotten')
+}
+
+/** Shows a stored photo in place of the step's earlier one, records it and queues the mail. False: the order is forgotten. */
+async function show(
+  shop: Shop,
+  { id, orderId, step, actor }: { id: string; orderId: string; step: PhotoStep; actor: AuditEntry['actor'] },
+): Promise<boolean> {
+  const now = shop.clock.now()
+  return shop.db.transaction(async (tx) => {
+    const [order] = await tx
+      .select({ locale: orders.locale })
+      .from(orders)
+      .where(and(eq(orders.id, orderId), isNull(orders.ownerGoneAt)))
+    if (!order) return false
+    const { rowsAffected } = await tx
+      .update(orderPhotos)
+      .set({ state: 'removed' })
+      .where(and(eq(orderPhotos.orderId, orderId), eq(orderPhotos.step, step), eq(orderPhotos.state, 'shown')))
+    await tx.update(orderPhotos).set({ state: 'shown' }).where(eq(orderPhotos.id, id))
+    await recordAudit(tx, {
+      actor,
+      entity: 'order',
+      entityId: orderId,
+      action: 'photo_added',
+      changes: { photo: [rowsAffected > 0 ? step : null, step] },
+      at: now,
+    })
+    if (step === 'finished')
+      await queueMail(tx, {
+        id: `order_photo:${orderId}`,
+        kind: 'order_photo',
+        about: orderId,
+        locale: order.locale,
+        dueAt: new Date(now.getTime() + MAIL_DELAY_MS),
+      })
+    return true
+  })
+}

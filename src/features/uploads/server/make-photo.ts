@@ -1,0 +1,25 @@
+import type { Place } from '#server/bounded-queue.ts'
+import type { Result } from '#shared/result.ts'
+import { PHOTO_SIDE } from '../uploads.ts'
+import { decodePicture, PAPER, STEP_S, type PictureProblem } from './decode-picture.ts'
+
+/**
+ * Makes a JPEG of a photo, which every browser shows. Only pixels are kept: where and when it was taken, by which device,
+ * and whatever else the file holds, is left out, and the orientation is applied.
+ * @throws QueueFullError if many pictures wait already
+ */
+export function makePhoto(bytes: Buffer, place?: Place): Promise<Result<Buffer, PictureProblem>> {
+  return decodePicture(
+    bytes,
+    (picture) =>
+      picture
+        .autoOrient()
+        .resize(PHOTO_SIDE, PHOTO_SIDE, { fit: 'inside', withoutEnlargement: true })
+        .flatten({ background: PAPER })
+        .toColourspace('srgb')
+        .timeout({ seconds: STEP_S })
+        .jpeg({ quality: 78, mozjpeg: true })
+        .toBuffer(),
+    place ? { place } : {},
+  )
+}

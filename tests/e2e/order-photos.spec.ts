@@ -1,0 +1,90 @@
+import { localizedPath, type Locale } from '#shared/locale.ts'
+import { BrowserLike } from '../factories/browser-like.ts'
+import { buyAs } from '../factories/buy-as.ts'
+import { photograph } from '../factories/photographs.ts'
+import type { RunningShop } from '../factories/running-shop.ts'
+import { toast, words } from './account.ts'
+import { findViolations } from './axe.ts'
+import { openAdmin } from './back-office.ts'
+import { darken, expect, LOCALE_THEMES, test } from './fixtures.ts'
+import { mailedLink } from './mail.ts'
+
+/** Buys as a guest with an email of their own. Resolves to the number, and to the link of the mail in a language. */
+async function buyAsGuest(shop: RunningShop, locale: Locale) {
+  const email = `photo-${crypto.randomUUID().slice(0, 8)}@example.com`
+  const number = await buyAs(new BrowserLike(shop.url), shop.url, email)
+  const link = new URL(await mailedLink(shop.dataDir, 'order_confirmation', email))
+  return { number, link: `${localizedPath(locale, link.pathname)}${link.search}${link.hash}` }
+}
+
+for (const [locale, theme] of LOCALE_THEMES) {
+  const t = words(locale)
+
+  test(`staff add, replace and remove photos from a phone; the customer sees them (${locale})`, async ({
+    page,
+    shop,
+    browser,
+  }) => {
+    const { number, link } = await buyAsGuest(shop, locale)
+    const short = { number: number.slice(0, 8) }
+    await page.setViewportSize({ width: 390, height: 844 })
+    await openAdmin(page, locale, `/admin/orders/${number}`)
+
+    // One press opens the camera; the photo is the second.
+    const chooser = page.waitForEvent('filechooser')
+    await page.getByRole('button', { name: t('adminOrders:photos.add.finished') }).click()
+    // Larger than a call takes: the browser makes it smaller.
+    const large = await photograph({ width: 3000, height: 4000 }).png({ compressionLevel: 0 }).toBuffer()
+    expect(large.length).toBeGreaterThan(20_000_000)
+    await (await chooser).setFiles({ name: 'IMG_1.png', mimeType: 'image/png', buffer: large })
+    await expect(toast(page, t('adminOrders:photos.added'))).toBeVisible()
+    const finished = page.getByRole('img', { name: t('adminOrders:photos.alt.finished', short) })
+    await expect(finished).toBeVisible()
+    const input = page.locator('input[data-step=finished]')
+    await expect(input).toHaveAttribute('capture', 'environment')
+    await expect(input).toHaveAttribute('accept', 'image/*')
+
+    // What no browser and no server reads has an answer of its own, and changes nothing.
+    const heic = Buffer.from('\0\0\0\x18ftypheic\0\0\0\0heicmif1')
+    await input.setInputFiles({ name: 'IMG_2.HEIC', mimeType: 'image/heic', buffer: heic })
+    await expect(page.getByText(t('errors:picture_heic'))).toBeVisible()
+    await input.setInputFiles({ name: 'page.svg', mimeType: 'text/html', buffer: Buffer.from('<p>') })
+    await expect(page.getByText(t('errors:picture_not_recognised'))).toBeVisible()
+
+    const jpeg = await photograph().jpeg().toBuffer()
+    const delivered = page.locator('input[data-step=delivered]')
+    await delivered.setInputFiles({ name: 'IMG_3.jpg', mimeType: 'image/jpeg', buffer: jpeg })
+    await expect(page.getByRole('img', { name: t('adminOrders:photos.alt.delivered', short) })).toBeVisible()
+    await expect(
+      page.getByText(t('adminOrders:history.photo.added', { step: t('adminOrders:photos.step.delivered') })),
+    ).toBeVisible()
+    if (theme === 'dark') await darken(page)
+    expect(await findViolations(page, '.o-photos')).toEqual([])
+
+    const guest = await (await browser.newContext({ baseURL: shop.url })).newPage()
+    await guest.goto(link)
+    const photo = guest.getByRole('img', { name: t('tracking:photos.alt.finished', short) })
+    await expect(photo).toBeVisible()
+    await expect(guest.getByRole('img', { name: t('tracking:photos.alt.delivered', short) })).toBeVisible()
+    expect(await photo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
+    expect(await findViolations(guest, '.track-result')).toEqual([])
+
+    await page.getByRole('button', { name: t('adminOrders:photos.remove.finished') }).click()
+    await page
+      .getByRole('alertdialog')
+      .getByRole('button', { name: t('adminOrders:photos.removeAction') })
+      .click()
+    await expect(finished).toHaveCount(0)
+    await guest.reload()
+    await expect(guest.getByRole('img', { name: t('tracking:photos.alt.delivered', short) })).toBeVisible()
+    await expect(photo).toHaveCount(0)
+
+    // The number alone shows no photo.
+    const stranger = await (await browser.newContext({ baseURL: shop.url })).newPage()
+    await stranger.goto(localizedPath(locale, `/track-order?id=${number}`))
+    await expect(stranger.getByText(t('tracking:steps.paid'))).toBeVisible()
+    await expect(stranger.locator('.track-photos')).toHaveCount(0)
+    await guest.context().close()
+    await stranger.context().close()
+  })
+}
