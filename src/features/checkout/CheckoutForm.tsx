@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react'
 import type { Words } from '#i18n/island.ts'
 import type { MessageKey } from '#i18n/messages.ts'
 import { reasonOf } from '#shared/api-client.ts'
+import { formatMoney, type Price } from '#shared/money.ts'
 import { serverNow } from '#shared/server-clock.ts'
 import { useForm, type Problems } from '#ui/form/use-form.ts'
 import { CardSection } from './CardSection.tsx'
@@ -26,10 +27,12 @@ interface Props extends Words {
   session: PaymentSession
   /** True if test cards pay. */
   sandbox: boolean
+  /** The surcharge of a far ward. */
+  farFee: Price
 }
 
 /** The form of the checkout, from delivery to Pay. It is disabled while a call is in progress. */
-export function CheckoutForm({ visit, phase, session, sandbox, ...words }: Props) {
+export function CheckoutForm({ visit, phase, session, sandbox, farFee, ...words }: Props) {
   const { t } = words
   const payButton = useRef<HTMLButtonElement>(null)
   const declinedBefore = useStore(visit.checkout.$declined) ? t('checkout:declinedBefore') : null
@@ -78,7 +81,7 @@ export function CheckoutForm({ visit, phase, session, sandbox, ...words }: Props
   return (
     <form className="checkout" {...form} aria-busy={busy}>
       <div className="checkout-main">
-        <DeliverySection {...step} place={{ number: 1, count }} />
+        <DeliverySection {...step} place={{ number: 1, count }} farFee={formatMoney(farFee[currency], currency)} />
         {!draft.forMe && <CardSection {...step} place={{ number: 2, count }} />}
         <WhenSection {...step} place={{ number: count - 1, count }} times={times} />
       </div>

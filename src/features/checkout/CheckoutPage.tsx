@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import { islandWords } from '#i18n/island.ts'
 import type { Messages } from '#i18n/t.ts'
 import type { Locale } from '#shared/locale.ts'
+import type { Price } from '#shared/money.ts'
 import type { DeliveryTimes } from '#features/delivery/delivery-rules.ts'
 import type { PaymentFormSettings } from '#features/payments/payment.ts'
 import { CheckoutForm } from './CheckoutForm.tsx'
@@ -17,10 +18,12 @@ interface Props {
   messages: Messages
   payment: PaymentFormSettings
   times: DeliveryTimes
+  /** The surcharge of a far ward. */
+  farFee: Price
 }
 
 /** The checkout (spec, sections 2, 4 and 5). Its states and transitions are in checkout-machine.ts. */
-export default function CheckoutPage({ locale, messages, payment, times }: Props) {
+export default function CheckoutPage({ locale, messages, payment, times, farFee }: Props) {
   const [words] = useState(() => islandWords(locale, messages))
   const [visit] = useState(() => openCheckoutSession(payment, words, times))
   const state = useStore(visit.checkout.$state)
@@ -40,7 +43,16 @@ export default function CheckoutPage({ locale, messages, payment, times }: Props
       return <WaitScreen text={words.t('checkout:returning')} />
     default:
       if (session)
-        return <CheckoutForm {...words} visit={visit} phase={state.phase} session={session} sandbox={payment.sandbox} />
+        return (
+          <CheckoutForm
+            {...words}
+            visit={visit}
+            phase={state.phase}
+            session={session}
+            sandbox={payment.sandbox}
+            farFee={farFee}
+          />
+        )
       return <WaitScreen text={words.t(state.phase === 'confirming' ? 'checkout:returning' : 'checkout:loading')} />
   }
 }

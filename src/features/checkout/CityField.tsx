@@ -1,11 +1,13 @@
 import { useStore } from '@nanostores/react'
 import { CITIES } from '#shared/shop.ts'
 import { RadioGroup } from '#ui/form/fields.tsx'
+import { NO_WARD } from '#features/delivery/wards/ward.ts'
+import { chooseWard } from './checkout-form.ts'
 import { $draft, changeDraft } from './checkout-draft.store.ts'
 import type { DeliveryFieldProps } from './DraftField.tsx'
 
-/** The choice of one of the two cities (spec, section 5). */
-export function CityField({ t, problems }: DeliveryFieldProps) {
+/** The choice of one of the two cities (spec, section 5). A ward of the other city goes. */
+export function CityField({ t, problems, forgive }: DeliveryFieldProps) {
   const { deliveryCity } = useStore($draft)
   return (
     <RadioGroup label={t('checkout:delivery.city')} error={problems.deliveryCity}>
@@ -17,7 +19,10 @@ export function CityField({ t, problems }: DeliveryFieldProps) {
               name="deliveryCity"
               value={city}
               checked={deliveryCity === city}
-              onChange={() => changeDraft({ deliveryCity: city })}
+              onChange={() => {
+                changeDraft({ deliveryCity: city, ...chooseWard(NO_WARD) })
+                forgive('wardCode')
+              }}
             />
             {t(`checkout:delivery.cities.${city}`)}
           </label>

@@ -14,18 +14,21 @@ import { NobodyHomeField } from './NobodyHomeField.tsx'
 import { SavedAddresses } from './SavedAddresses.tsx'
 import { Step, type StepPlace } from './Step.tsx'
 import { whoSummary } from './step-summaries.ts'
+import { WardPart } from './WardPart.tsx'
 
 /** The fields that `CardSection` shows, and those that are chosen beside the address and the day. */
-type ShownElsewhere = 'cardOccasion' | 'cardMessage' | 'cardSignature' | 'wardCode' | 'deliveryDate' | 'slotId'
+type ShownElsewhere = 'cardOccasion' | 'cardMessage' | 'cardSignature' | 'deliveryDate' | 'slotId'
 
 interface Props extends DeliveryFieldProps {
   place: StepPlace
   errors: DraftErrors
   disabled: boolean
+  /** The surcharge of a far ward, formatted. */
+  farFee: string
 }
 
 /** The fields for customer, recipient and address (spec, section 3, checkout customer data). */
-export function DeliverySection({ place, errors, disabled, ...props }: Props) {
+export function DeliverySection({ place, errors, disabled, farFee, ...props }: Props) {
   const { t, problems } = props
   const draft = useStore($draft)
   const { forMe, surprise } = draft
@@ -106,6 +109,7 @@ export function DeliverySection({ place, errors, disabled, ...props }: Props) {
       />
     ),
     deliveryCity: <CityField {...props} />,
+    wardCode: <WardPart {...props} farFee={farFee} />,
     nobodyHome: <NobodyHomeField {...props} />,
     notes: (
       <DraftField
@@ -157,8 +161,11 @@ export function DeliverySection({ place, errors, disabled, ...props }: Props) {
         </div>
       )}
       <SavedAddresses {...props} />
+      <div className="form-pair">
+        {controls.deliveryCity}
+        {controls.wardCode}
+      </div>
       {controls.deliveryAddress}
-      {controls.deliveryCity}
       {controls.notes}
       {controls.nobodyHome}
       <p className="form-hint">

@@ -1,7 +1,9 @@
 import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
 import { $user, signedInUser } from '#features/account/user.store.ts'
+import { NO_WARD } from '#features/delivery/wards/ward.ts'
 import { fromAccount } from './account-details.ts'
+import { chooseWard } from './checkout-form.ts'
 import { Field } from '#ui/form/fields.tsx'
 import { $draft, changeDraft } from './checkout-draft.store.ts'
 import type { DeliveryFieldProps } from './DraftField.tsx'
@@ -19,7 +21,7 @@ export function SavedAddresses({ t, locale, forgive }: DeliveryFieldProps) {
 
   function choose(index: number) {
     const { address = '', city = deliveryCity } = saved[index] ?? {}
-    changeDraft({ deliveryAddress: address, deliveryCity: city })
+    changeDraft({ deliveryAddress: address, deliveryCity: city, ...chooseWard(NO_WARD) })
     forgive('deliveryAddress')
   }
 

@@ -32,6 +32,7 @@ it('keeps what was typed, and leaves blank what the account lacks', () => {
   const typed = { ...blank, customerName: 'Lan', deliveryAddress: '1 Tràng Tiền' }
   const change = fromAccount(typed, { ...user, phone: '' }, 'vi')
   expect(change).toEqual({ customerEmail: 'ha@example.com' })
+  expect(fromAccount({ ...blank, wardText: 'Gò Vấp' }, user, 'vi')).not.toHaveProperty('deliveryCity')
   expect(fromAccount(blank, { ...user, savedAddresses: [] }, 'vi')).not.toHaveProperty('deliveryCity')
 })
 
@@ -40,8 +41,8 @@ it('never fills a recipient, nor the account’s own address for another person'
   const change = fromAccount(gift, user, 'vi')
   expect(Object.keys(change)).toEqual(['customerName', 'customerEmail', 'customerPhone'])
   expect(forAnotherPerson({ ...blank, deliveryAddress: '56 Yên Phụ' }, user.savedAddresses)).toEqual({
-    forMe: false,
-    deliveryAddress: '',
+    ...{ forMe: false, deliveryAddress: '' },
+    ...{ wardCode: '', wardText: '', wardZone: 'city' },
   })
   expect(forAnotherPerson({ ...blank, deliveryAddress: '1 Tràng Tiền' }, user.savedAddresses)).toEqual({ forMe: false })
 })

@@ -1,6 +1,7 @@
 import type { Locale } from '#shared/locale.ts'
 import { fullName, type User } from '#features/account/user.ts'
-import type { Draft } from './checkout-form.ts'
+import { NO_WARD } from '#features/delivery/wards/ward.ts'
+import { chooseWard, type Draft } from './checkout-form.ts'
 import { PHONE } from './customer-rules.ts'
 
 /**
@@ -15,7 +16,8 @@ export function fromAccount(draft: Draft, user: User, locale: Locale): Partial<D
   for (const field of ['customerName', 'customerEmail', 'customerPhone'] as const)
     if (draft[field].trim() === '' && known[field]) change[field] = known[field]
   const [first] = user.savedAddresses
-  if (draft.forMe && draft.deliveryAddress.trim() === '' && first)
+  const hasAddress = draft.deliveryAddress.trim() !== '' || draft.wardText !== ''
+  if (draft.forMe && !hasAddress && first)
     Object.assign(change, { deliveryAddress: first.address, deliveryCity: first.city })
   return change
 }
@@ -23,5 +25,5 @@ export function fromAccount(draft: Draft, user: User, locale: Locale): Partial<D
 /** Returns what changes in the form when the flowers are for another person: an own address that was filled in goes. */
 export function forAnotherPerson({ deliveryAddress }: Draft, own: User['savedAddresses']): Partial<Draft> {
   const isOwn = own.some(({ address }) => address === deliveryAddress)
-  return { forMe: false, ...(isOwn ? { deliveryAddress: '' } : {}) }
+  return { forMe: false, ...(isOwn ? { deliveryAddress: '', ...chooseWard(NO_WARD) } : {}) }
 }

@@ -23,7 +23,7 @@ describe('delivery form', () => {
   })
 
   it('returns trimmed data', () => {
-    const { forMe: _forMe, ...data } = whole
+    const { forMe: _forMe, wardText: _text, wardZone: _zone, ...data } = whole
     expect(checkDraft(whole, now, times)).toEqual({ data: { ...data, customerName: 'Nguyễn Thị Lan' } })
   })
 
@@ -37,6 +37,23 @@ describe('delivery form', () => {
     expect(checkDraft({ ...whole, ...gift, forMe: false }, now, times)).toMatchObject({ data: gift })
     expect(checkDraft({ ...whole, ...gift, nobodyHome: 'return' }, now, times)).toMatchObject({
       data: { ...NO_GIFT, nobodyHome: 'return' },
+    })
+  })
+
+  it('sends a chosen ward, and refuses a text without one', () => {
+    const ward = { wardCode: '00070', wardText: 'Phường Hoàn Kiếm', wardZone: 'far' as const }
+    const checked = checkDraft({ ...whole, ...ward }, now, times)
+    expect(checked).toMatchObject({ data: { wardCode: '00070' } })
+    expect(checked).not.toHaveProperty('data.wardText')
+    expect(checkDraft({ ...whole, wardText: 'hoan kiem' }, now, times)).toEqual({
+      errors: { wardCode: 'ward:notChosen' },
+    })
+    expect(checkDraft({ ...whole, wardText: '  ' }, now, times)).toHaveProperty('data')
+    expect(asField('customerData.wardCode')).toBe('wardCode')
+    expect([asField('wardText'), asField('forMe')]).toEqual([null, null])
+    expect(readDraft(JSON.stringify({ ...whole, ...ward }), now)).toMatchObject(ward)
+    expect(readDraft(JSON.stringify({ ...whole, wardZone: 'far', wardCode: 70 }), now)).toMatchObject({
+      ...{ wardCode: '', wardZone: 'city' },
     })
   })
 
@@ -108,7 +125,7 @@ describe('delivery form', () => {
       for (const value of values) {
         const gift = { ...whole, forMe: false, surprise: true, recipientName: 'Hoa', [field]: value }
         const checked = checkDraft(gift, now, times)
-        const { forMe: _forMe, ...raw } = gift
+        const { forMe: _forMe, wardText: _text, wardZone: _zone, ...raw } = gift
         expect('data' in checked, `${field} ${JSON.stringify(value)}`).toBe(customerDataSchema.safeParse(raw).success)
         if (!('data' in checked)) continue
         expect(customerDataSchema.parse(checked.data)).toEqual(customerDataSchema.parse(raw))

@@ -1,5 +1,6 @@
 import { isDay } from '#shared/dates.ts'
 import { NO_CHOICE } from '#features/delivery/delivery-choice.ts'
+import { NO_WARD, type WardChoice } from '#features/delivery/wards/ward.ts'
 import type { DeliveryTimes } from '#features/delivery/delivery-rules.ts'
 import { whyClosed, type ClosedReason } from '#features/delivery/delivery-time.ts'
 import { CARD_OCCASIONS, NO_GIFT, NOBODY_HOME } from '#shared/gift.ts'
@@ -19,11 +20,18 @@ import { EMAIL, isWholeAddress, PHONE } from './customer-rules.ts'
 import { defaultDeliveryDay, deliveryDays, refusedDay } from './delivery-days.ts'
 import type { Delivery } from './payment-session.ts'
 
-/** The checkout's form as entered. */
-export type Draft = { [Field in CustomerField]: NonNullable<CustomerData[Field]> } & {
+/** What the form keeps beside the fields that it sends. */
+interface Unsent {
   /** The customer receives the flowers: the fields for recipient and card are folded, and what they hold is not sent. */
   forMe: boolean
+  /** The rest of the ward whose code is sent (`WardChoice`). */
+  wardText: WardChoice['text']
+  wardZone: WardChoice['zone']
 }
+
+/** The checkout's form as entered. */
+export type Draft = Entered & Unsent
+type Entered = { [Field in CustomerField]: NonNullable<CustomerData[Field]> }
 
 /** Returns the form before anything is typed: delivery in Hanoi, on the first usual day after `now` in Vietnam. */
 export function emptyDraft(now: Date): Draft {
@@ -37,8 +45,14 @@ export function emptyDraft(now: Date): Draft {
     notes: '',
     ...NO_GIFT,
     ...NO_CHOICE,
+    ...chooseWard(NO_WARD),
     forMe: true,
   }
+}
+
+/** Returns what changes in the form when a ward is chosen, or when its text is typed. */
+export function chooseWard({ code, text, zone }: WardChoice): Pick<Draft, 'wardCode' | 'wardText' | 'wardZone'> {
+  return { wardCode: code, wardText: text, wardZone: zone }
 }
 
 /** Messages of what is wrong, by field. */
@@ -65,6 +79,8 @@ export function checkDraft(
 ): { data: CustomerData } | { errors: DraftErrors } {
   const data = enteredData(draft)
   const errors = { ...customerErrors(data), ...(draft.forMe ? {} : giftErrors(data)) }
+  // The courier gets only the ward that was chosen, not the text, so its customer must know.
+  if (!draft.wardCode && !isUnseen(draft.wardText)) errors.wardCode = 'ward:notChosen'
   const closed = whyClosed(times, data.deliveryDate, now)
   if (closed) errors.deliveryDate = CLOSED_DAY[closed]
   return Object.keys(errors).length > 0 ? { errors } : { data }
@@ -95,10 +111,8 @@ function giftErrors(data: Entered): DraftErrors {
   return errors
 }
 
-type Entered = Omit<Draft, 'forMe'>
-
 /** Returns what the form sends: all that is shown of it, and single lines without what nobody sees. */
-function enteredData({ forMe, ...typed }: Draft): Entered {
+function enteredData({ forMe, wardText: _text, wardZone: _zone, ...typed }: Draft): Entered {
   const entered = forMe ? { ...typed, ...NO_GIFT, nobodyHome: typed.nobodyHome } : typed
   return {
     ...entered,
@@ -119,7 +133,7 @@ export function isIncomplete(draft: Draft): boolean {
 /** Returns the form's field of a failed call: `customerData.deliveryDate` → `deliveryDate`. */
 export function asField(path: unknown): CustomerField | null {
   const name = String(path).split('.').at(-1)!
-  return name !== 'forMe' && Object.hasOwn(emptyDraft(new Date(0)), name) ? (name as CustomerField) : null
+  return Object.hasOwn(enteredData(emptyDraft(new Date(0))), name) ? (name as CustomerField) : null
 }
 
 /** Returns the delivery that the form names, as a quote prices it. */
@@ -141,6 +155,7 @@ export function readDraft(text: string | null, now: Date): Draft {
     deliveryDate: isDay(day) && !refusedDay(day, deliveryDays(now)) ? day : empty.deliveryDate,
     cardOccasion: CARD_OCCASIONS.find((occasion) => occasion === draft.cardOccasion) ?? empty.cardOccasion,
     nobodyHome: NOBODY_HOME.find((choice) => choice === draft.nobodyHome) ?? empty.nobodyHome,
+    wardZone: draft.wardCode && draft.wardZone === 'far' ? 'far' : empty.wardZone,
   }
 }
 

@@ -15,6 +15,7 @@ const WHO = [
   'recipientName',
   'recipientPhone',
   'deliveryAddress',
+  'wardCode',
 ] as const
 
 /** Returns who sends flowers to whom and where; null while something of it is missing or wrong. */
@@ -24,7 +25,7 @@ export function whoSummary(draft: Draft, errors: DraftErrors, t: PageTranslate):
   return t(draft.forMe ? 'checkout:summaries.self' : 'checkout:summaries.gift', {
     sender: seenLine(draft.customerName),
     recipient: seenLine(name),
-    address: seenLine(draft.deliveryAddress),
+    address: [seenLine(draft.deliveryAddress), draft.wardText].filter(Boolean).join(', '),
     city: t(`checkout:delivery.cities.${draft.deliveryCity}`),
   })
 }

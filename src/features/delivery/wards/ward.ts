@@ -21,3 +21,15 @@ export interface Ward {
 export function zoneOfWard({ zones }: Pick<DeliveryRules, 'zones'>, ward: Pick<Ward, 'code' | 'zone'>): Zone {
   return zones[ward.code] ?? ward.zone
 }
+
+/** A ward as it is chosen in a form. */
+export interface WardChoice {
+  /** The ward's code; empty: none is chosen. */
+  code: string
+  /** What the field shows: the ward's name or, until one is chosen, what was typed. */
+  text: string
+  /** The zone of the chosen ward; `city` for none. */
+  zone: Zone
+}
+
+export const NO_WARD: WardChoice = { code: '', text: '', zone: 'city' }

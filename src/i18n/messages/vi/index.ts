@@ -33,6 +33,7 @@ import security from './security.json' with { type: 'json' }
 import shipping from './shipping.json' with { type: 'json' }
 import terms from './terms.json' with { type: 'json' }
 import tracking from './tracking.json' with { type: 'json' }
+import ward from './ward.json' with { type: 'json' }
 import wishlist from './wishlist.json' with { type: 'json' }
 
 /** Every message in Vietnamese. */
@@ -72,5 +73,6 @@ export default {
   shipping,
   terms,
   tracking,
+  ward,
   wishlist,
 }
