@@ -40,8 +40,20 @@ export function Bill({ order }: { order: OrderDetail }) {
         )}
         <div>
           <dt>{t('adminOrders:fee')}</dt>
-          <dd className="price">{money(order.deliveryFee)}</dd>
+          <dd className="price">{money(order.deliveryFee - order.farFee - order.exactFee)}</dd>
         </div>
+        {order.farFee > 0 && (
+          <div>
+            <dt>{t('adminOrders:farFee')}</dt>
+            <dd className="price">{money(order.farFee)}</dd>
+          </div>
+        )}
+        {order.exactFee > 0 && (
+          <div>
+            <dt>{t('adminOrders:exactFee')}</dt>
+            <dd className="price">{money(order.exactFee)}</dd>
+          </div>
+        )}
         <div className="o-sum">
           <dt>{t('adminOrders:total')}</dt>
           <dd className="price">

@@ -1,5 +1,5 @@
 import type { OrderDetail } from '#features/orders/admin-order.schema.ts'
-import { deliveryDateView } from '#features/orders/order-view.ts'
+import { deliveryTimeView } from '#features/orders/order-view.ts'
 import { isGift, recipientOf } from '#shared/gift.ts'
 import { localizedPath } from '#shared/locale.ts'
 import { AdminIcon } from '../kit/AdminIcon.tsx'
@@ -55,7 +55,7 @@ export function DeliveryFacts({ order }: { order: OrderDetail }) {
         </div>
         <div>
           <dt>{t('adminOrders:date')}</dt>
-          <dd>{deliveryDateView(order.deliveryDate) ?? t('adminOrders:noDate')}</dd>
+          <dd>{deliveryTimeView(order, t) ?? t('adminOrders:noDate')}</dd>
         </div>
         {(order.surprise || order.anonymous) && (
           <div>

@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import type { AdminDispute, AdminOrder } from '#features/orders/admin-order.schema.ts'
 import { isOneOf } from '#shared/is-one-of.ts'
 import { shortOrderId } from '#features/orders/order-id.ts'
-import { amountsView, deliveryDateView, listedStatus, placedView } from '#features/orders/order-view.ts'
+import { amountsView, deliveryTimeView, listedStatus, placedView } from '#features/orders/order-view.ts'
 import type { PageTranslate } from '#i18n/page.ts'
 import { formatDate } from '#shared/dates.ts'
 import { Badge } from '../kit/Badge.tsx'
@@ -68,7 +68,7 @@ export function OrderCard({ order }: { order: AdminOrder }) {
         </div>
         <div>
           <dt>{t('adminOrders:date')}</dt>
-          <dd>{deliveryDateView(order.deliveryDate) ?? t('adminOrders:noDate')}</dd>
+          <dd>{deliveryTimeView(order, t) ?? t('adminOrders:noDate')}</dd>
         </div>
       </dl>
       <div className="o-card-foot">

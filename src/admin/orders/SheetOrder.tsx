@@ -1,6 +1,7 @@
 import type { SheetOrder as Slip } from '#features/orders/admin-order.schema.ts'
 import { shortOrderId } from '#features/orders/order-id.ts'
 import { courierCalls, recipientOf } from '#shared/gift.ts'
+import { slotText } from '#features/delivery/slot-text.ts'
 import { listedStatus } from '#features/orders/order-view.ts'
 import { useWords } from '../words.tsx'
 import { GiftCard } from './GiftCard.tsx'
@@ -16,6 +17,7 @@ export function SheetOrder({ order }: { order: Slip }) {
       <input type="checkbox" className="o-tick" aria-label={t('adminOrders:daySheet.done', { number })} />
       <div>
         <p className="o-slip-head">
+          {order.slotId && <strong>{slotText(order.slotId, t)}</strong>}
           <strong>{recipientOf(order).name || t('adminOrders:nameless')}</strong>
           <span>{t('adminOrders:gift.call', { name: contact.name, phone: contact.phone })}</span>
           <span className="o-id">{number}</span>

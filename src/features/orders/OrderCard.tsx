@@ -2,7 +2,7 @@ import type { Words } from '#i18n/island.ts'
 import { localizedPath } from '#shared/locale.ts'
 import { CancelOrder } from './CancelOrder.tsx'
 import { shortOrderId } from './order-id.ts'
-import { amountsView, badgeLook, deliveryDateView, listedStatus, placedView, totalNote } from './order-view.ts'
+import { amountsView, badgeLook, deliveryTimeView, listedStatus, placedView, totalNote } from './order-view.ts'
 import { OrderLines } from './OrderLines.tsx'
 import type { Order } from './orders.schema.ts'
 import { ReorderButton } from './ReorderButton.tsx'
@@ -22,7 +22,7 @@ export function OrderCard({ order, reviews, onCancelled, ...words }: Props) {
   const city = order.deliveryCity && t(`tracking:shipping.cities.${order.deliveryCity}`)
   const facts = [
     [t('orders:placed'), placedView(order.createdAt)],
-    [t('orders:date'), deliveryDateView(order.deliveryDate) ?? t('orders:noDate')],
+    [t('orders:date'), deliveryTimeView(order, t) ?? t('orders:noDate')],
     [t('orders:address'), [order.deliveryAddress, city].filter(Boolean).join(', ')],
   ] as const
 

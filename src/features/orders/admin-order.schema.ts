@@ -32,6 +32,8 @@ export type AdminDispute = z.infer<typeof dispute>
 
 const adminOrderShape = {
   ...orderShape,
+  farFee: z.int().meta({ description: 'The part of the delivery fee for a far ward, in minor units.' }),
+  exactFee: z.int().meta({ description: 'The part of the delivery fee for an exact time, in minor units.' }),
   updatedAt: instant.meta({ description: 'Sent back with a change, it tells whether another change was faster.' }),
   paymentStatus: z.enum(['paid', 'partially_refunded', 'refunded']),
   reviewReason: reviewReason.nullable().meta({ description: 'Null: the order does not wait for review.' }),
@@ -91,7 +93,7 @@ export const orderDetail = z
     discountCode: z.string().nullable(),
     discountPercent: z.int(),
     discount: z.int(),
-    deliveryFee: z.int(),
+    deliveryFee: z.int().meta({ description: 'With both surcharges.' }),
     total: z.int(),
     refunded: z.int(),
     refundable: z.int().meta({ description: 'What may still be refunded; 0 where the shop has no payment.' }),
@@ -177,6 +179,7 @@ const sheetOrder = adminOrder
     customerPhone: true,
     deliveryAddress: true,
     deliveryCity: true,
+    slotId: true,
     reviewReason: true,
   })
   .extend({ ...giftAnswer, notes: z.string(), items: z.array(sheetItem) })

@@ -1,5 +1,7 @@
 import { formatDateTime, formatDay, isDay } from '#shared/dates.ts'
 import { decimalToCents, formatMoney, type Currency } from '#shared/money.ts'
+import type { PageTranslate } from '#i18n/page.ts'
+import { slotText } from '#features/delivery/slot-text.ts'
 import { deliveryFee } from '#features/delivery/delivery-fee.ts'
 import { DEFAULT_DELIVERY_RULES } from '#features/delivery/delivery-rules.ts'
 import { ORDER_STATUSES, type OrderStatus } from '#shared/shop.ts'
@@ -24,6 +26,15 @@ export function isToMake(status: string | null | undefined): boolean {
 /** Formats the delivery day as dd/MM/yyyy; null if it is not known yet. */
 export function deliveryDateView(day: string | null): string | null {
   return day && isDay(day) ? formatDay(day) : null
+}
+
+/** Returns the delivery day and, where one was chosen, the time of the day; null if the day is not known yet. */
+export function deliveryTimeView(
+  { deliveryDate, slotId }: Pick<Order, 'deliveryDate' | 'slotId'>,
+  t: PageTranslate,
+): string | null {
+  const day = deliveryDateView(deliveryDate)
+  return day && [day, slotText(slotId, t)].filter(Boolean).join(', ')
 }
 
 /** Formats an instant as dd/MM/yyyy HH:mm, in Vietnam's time; empty if it is not an instant. */

@@ -1,5 +1,6 @@
 import type { orderItems, orders } from '#db/schema/index.ts'
 import type { PageTranslate } from '#i18n/page.ts'
+import { slotText } from '#features/delivery/slot-text.ts'
 import { isGift, recipientOf } from '#shared/gift.ts'
 import { formatDateTime, formatDay } from '#shared/dates.ts'
 import { formatMoney } from '#shared/money.ts'
@@ -107,7 +108,9 @@ function amounts(order: OrderRow, lines: readonly OrderLine[], t: PageTranslate)
   const steps = [
     { label: t('mail:order.subtotal'), amount: money(order.subtotal) },
     ...(order.discount > 0 ? [{ label: t('mail:order.discount', discount), amount: money(-order.discount) }] : []),
-    { label: t('mail:order.fee'), amount: money(order.deliveryFee) },
+    { label: t('mail:order.fee'), amount: money(order.deliveryFee - order.farFee - order.exactFee) },
+    ...(order.farFee > 0 ? [{ label: t('mail:order.farFee'), amount: money(order.farFee) }] : []),
+    ...(order.exactFee > 0 ? [{ label: t('mail:order.exactFee'), amount: money(order.exactFee) }] : []),
   ]
   return {
     kind: 'lines',
@@ -127,6 +130,7 @@ function delivery(order: OrderRow, t: PageTranslate): Part {
     { label: t('mail:order.number'), value: order.id },
     { label: t('mail:order.placed'), value: formatDateTime(order.createdAt) },
     { label: t('mail:order.date'), value: deliveryDate ? formatDay(deliveryDate) : t('mail:order.noDate') },
+    { label: t('mail:order.time'), value: slotText(order.slotId, t) },
     { label: t('mail:order.recipient'), value: recipient.name },
     { label: t('mail:order.phone'), value: recipient.phone },
     { label: t('mail:order.surprise'), value: order.surprise ? t('mail:order.surpriseText') : '' },

@@ -48,6 +48,8 @@ export function toAdminOrder(
   const latest = open.toSorted((a, b) => b.createdAt.getTime() - a.createdAt.getTime())[0]
   return {
     ...toOrder(row, lines),
+    farFee: row.farFee,
+    exactFee: row.exactFee,
     updatedAt: row.updatedAt.toISOString(),
     paymentStatus: row.paymentStatus,
     reviewReason: row.reviewResolvedAt ? null : row.reviewReason,

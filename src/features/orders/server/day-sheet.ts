@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, ne, sql } from 'drizzle-orm'
 import type { Database } from '#db/client.ts'
 import { orderItems, orders, products, productTranslations } from '#db/schema/index.ts'
+import { slotOrder } from '#features/delivery/slot-text.ts'
 import type { Day } from '#shared/dates.ts'
 import { BASE_LOCALE, type Locale } from '#shared/locale.ts'
 import type { City } from '#shared/shop.ts'
@@ -9,7 +10,7 @@ import type { DaySheet } from '../admin-order.schema.ts'
 
 /**
  * Returns what must be made and delivered on a day (Vietnam's calendar), for one city or all: the orders that are not
- * cancelled, by city and address, and the quantity of each product that is still to be made: what is on its way counts
+ * cancelled, by city, time and address, and the quantity of each product that is still to be made: what is on its way counts
  * no more. Products have their present names, in the florist's language and not the customers'.
  */
 export async function readDaySheet(
@@ -30,6 +31,7 @@ export async function readDaySheet(
         customerPhone: orders.customerPhone,
         deliveryAddress: orders.deliveryAddress,
         deliveryCity: orders.deliveryCity,
+        slotId: orders.slotId,
         reviewReason: orders.reviewReason,
         reviewResolvedAt: orders.reviewResolvedAt,
         notes: orders.notes,
@@ -66,12 +68,19 @@ export async function readDaySheet(
   return {
     day,
     products: productsOf(lines.filter(({ orderId }) => toMake.has(orderId))),
-    orders: rows.map(({ reviewReason, reviewResolvedAt, ...order }) => ({
+    orders: rows.toSorted(byCityAndTime).map(({ reviewReason, reviewResolvedAt, ...order }) => ({
       ...order,
       reviewReason: reviewResolvedAt ? null : reviewReason,
       items: (linesOf.get(order.id) ?? []).map(({ orderId: _order, ...item }) => item),
     })),
   }
+}
+
+type Timed = Pick<DaySheet['orders'][number], 'deliveryCity' | 'slotId'>
+
+function byCityAndTime(a: Timed, b: Timed): number {
+  const keys = [a, b].map(({ deliveryCity, slotId }) => `${deliveryCity ?? ''} ${slotOrder(slotId)}`)
+  return keys[0]! < keys[1]! ? -1 : keys[0] === keys[1] ? 0 : 1
 }
 
 function productsOf(lines: readonly DaySheet['products'][number][]): DaySheet['products'] {

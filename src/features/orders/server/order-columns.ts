@@ -1,7 +1,11 @@
 import type { Column } from '#server/csv.ts'
 import { formatDateTime } from '#shared/dates.ts'
 import { spacedPhone } from '#shared/find-text.ts'
+import type { Currency } from '#shared/money.ts'
 import type { AdminOrder } from '../admin-order.schema.ts'
+
+/** Returns an amount in whole dong, or in dollars. */
+const inUnits = (minor: number, currency: Currency) => (currency === 'VND' ? minor : minor / 100)
 
 /** The columns of an order in a spreadsheet. Amounts are numbers, in whole dong and in dollars; times are Vietnam's. */
 export const ORDER_COLUMNS: Column<AdminOrder>[] = [
@@ -31,4 +35,8 @@ export const ORDER_COLUMNS: Column<AdminOrder>[] = [
   { name: 'cardOccasion', value: ({ cardOccasion }) => cardOccasion },
   { name: 'cardMessage', value: ({ cardMessage }) => cardMessage },
   { name: 'cardSignature', value: ({ cardSignature }) => cardSignature },
+  { name: 'slotId', value: ({ slotId }) => slotId },
+  { name: 'wardCode', value: ({ wardCode }) => wardCode },
+  { name: 'farFee', value: ({ farFee, currency }) => inUnits(farFee, currency), digits: 2 },
+  { name: 'exactFee', value: ({ exactFee, currency }) => inUnits(exactFee, currency), digits: 2 },
 ]
