@@ -48,6 +48,7 @@ export class Visitor {
   code: string | null
   readonly currency: 'vnd' | 'usd'
   readonly items: { productId: string; quantity: number }[]
+  /** With a `slotId`, the delivery is priced and its place held. */
   readonly customerData: Record<string, string>
   readonly #market: Market
   readonly #number: number
@@ -85,12 +86,14 @@ export class Visitor {
   /** Begins a checkout session, or updates the one this visitor has. */
   async begin(): Promise<Answer> {
     const { items, currency, code, session } = this
+    const { deliveryCity: city, deliveryDate: date, wardCode, slotId } = this.customerData
     const checkout = session && { paymentIntentId: session.paymentIntentId, clientSecret: session.clientSecret }
     const answer = await this.#post('/api/create-payment-intent', {
       items,
       currency,
       discountCode: code,
       ...(checkout ? { checkout } : {}),
+      ...(slotId === undefined ? {} : { delivery: { city, date, wardCode, slotId } }),
     })
     if (answer.status === 200) {
       this.session = answer.body as Session
